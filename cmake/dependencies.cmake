@@ -1,0 +1,21 @@
+# What the library links: permissive or LGPL, all from the distribution. The lower bounds are those of Debian 12.
+find_package(PkgConfig REQUIRED)
+find_package(Threads REQUIRED)
+find_package(Boost 1.74 REQUIRED)
+find_package(TBB 2021.8 REQUIRED)
+find_package(fmt 9.1 REQUIRED)
+find_package(nlohmann_json 3.11 REQUIRED)
+pkg_check_modules(gmp REQUIRED IMPORTED_TARGET gmp>=6.2)
+pkg_check_modules(mpfr REQUIRED IMPORTED_TARGET mpfr>=4.2)
+pkg_check_modules(sodium REQUIRED IMPORTED_TARGET libsodium>=1.0.18)
+pkg_check_modules(sqlite REQUIRED IMPORTED_TARGET sqlite3>=3.40)
+# MPFI ships no pkg-config file on Debian.
+find_library(mpfi_library mpfi REQUIRED)
+find_path(mpfi_include mpfi.h REQUIRED)
+add_library(discreet_mpfi INTERFACE)
+target_include_directories(discreet_mpfi SYSTEM INTERFACE $<BUILD_INTERFACE:${mpfi_include}>)
+target_link_libraries(discreet_mpfi INTERFACE $<BUILD_INTERFACE:${mpfi_library}> $<INSTALL_INTERFACE:mpfi>)
+
+set(discreet_public_dependencies Boost::headers TBB::tbb fmt::fmt nlohmann_json::nlohmann_json
+    PkgConfig::gmp PkgConfig::mpfr discreet_mpfi Threads::Threads)
+set(discreet_private_dependencies PkgConfig::sodium PkgConfig::sqlite)

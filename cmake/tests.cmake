@@ -1,0 +1,17 @@
+# One test program a layer; the file's folder decides.
+find_package(GTest 1.12 REQUIRED)
+include(GoogleTest)
+find_path(rapidcheck_include rapidcheck.h REQUIRED)
+find_library(rapidcheck_library rapidcheck REQUIRED)
+
+foreach(layer base random algebra geometry privacy mechanisms learning sanitizers learners local theory audit app service)
+  set(layer_tests ${discreet_tests})
+  list(FILTER layer_tests INCLUDE REGEX "/src/discreet/${layer}/")
+  if(layer_tests)
+    add_executable(${layer}_test ${layer_tests})
+    target_include_directories(${layer}_test SYSTEM PRIVATE ${rapidcheck_include})
+    target_link_libraries(${layer}_test PRIVATE discreet GTest::gtest_main ${rapidcheck_library})
+    target_compile_definitions(${layer}_test PRIVATE DISCREET_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+    gtest_discover_tests(${layer}_test DISCOVERY_MODE PRE_TEST PROPERTIES TIMEOUT 900 LABELS ${layer})
+  endif()
+endforeach()

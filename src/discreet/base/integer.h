@@ -1,0 +1,28 @@
+// Integers of any size.
+#pragma once
+
+#include <boost/multiprecision/gmp.hpp>
+#include <cstdint>
+
+namespace discreet {
+
+// Expression templates are off, so that `auto` and ternaries mean what they say.
+using Integer = boost::multiprecision::number<boost::multiprecision::gmp_int, boost::multiprecision::et_off>;
+
+__extension__ using Unsigned128 = unsigned __int128;
+
+inline Integer to_integer(Unsigned128 value) {
+  Integer high = static_cast<std::uint64_t>(value >> 64);
+  return (high << 64) | static_cast<std::uint64_t>(value);
+}
+
+inline bool fits_64(const Integer& value) { return value >= 0 && mpz_sizeinbase(value.backend().data(), 2) <= 64; }
+
+inline std::uint64_t low_64(const Integer& value) { return mpz_getlimbn(value.backend().data(), 0); }
+
+// Bits of |value|; 0 for 0.
+inline unsigned bit_length(const Integer& value) {
+  return value == 0 ? 0 : static_cast<unsigned>(mpz_sizeinbase(value.backend().data(), 2));
+}
+
+}  // namespace discreet

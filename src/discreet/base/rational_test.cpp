@@ -1,0 +1,52 @@
+#include "discreet/base/rational.h"
+
+#include <gtest/gtest.h>
+
+#include "discreet/base/error.h"
+
+namespace discreet {
+namespace {
+
+TEST(Rational, ReadsTheThreeNotations) {
+  EXPECT_EQ(parse_rational("1/2"), Rational(1, 2));
+  EXPECT_EQ(parse_rational("0.5"), Rational(1, 2));
+  EXPECT_EQ(parse_rational(".5"), Rational(1, 2));
+  EXPECT_EQ(parse_rational("5e-1"), Rational(1, 2));
+  EXPECT_EQ(parse_rational("1e-6"), Rational(1, 1000000));
+  EXPECT_EQ(parse_rational("2.5E3"), Rational(2500));
+  EXPECT_EQ(parse_rational("-010/4"), Rational(-5, 2));
+  EXPECT_EQ(parse_rational("+007"), Rational(7));
+}
+
+TEST(Rational, RefusesWhatIsNotANumber) {
+  for (auto text : {"", "abc", "1/0", "1/", "/2", "1//2", "1e", "1e400000", "1e4097", "0x10", "1 ", " 1", "nan", "inf",
+                    "--1", "1.2.3", "1/2.5", "."})
+    EXPECT_THROW(parse_rational(text), Error) << text;
+}
+
+TEST(Rational, PrintsWhatItReads) {
+  for (auto text : {"1/2", "3", "-7/3", "0", "1/1000000"}) EXPECT_EQ(to_string(parse_rational(text)), text);
+}
+
+TEST(Rational, FloorAndCeilRoundTowardsTheirSide) {
+  EXPECT_EQ(floor(Rational(-1, 2)), -1);
+  EXPECT_EQ(ceil(Rational(-1, 2)), 0);
+  EXPECT_EQ(floor(Rational(7, 2)), 3);
+  EXPECT_EQ(ceil(Rational(7, 2)), 4);
+  EXPECT_EQ(ceil(Rational(4)), 4);
+}
+
+TEST(Rational, RoundsToDyadicsOnTheAskedSide) {
+  EXPECT_EQ(round_down(Rational(1, 3), 2), Rational(1, 4));
+  EXPECT_EQ(round_up(Rational(1, 3), 2), Rational(1, 2));
+  EXPECT_EQ(round_up(Rational(1, 4), 2), Rational(1, 4));
+}
+
+TEST(Rational, TakesTheExactValueOfADouble) {
+  EXPECT_EQ(from_double(0.1) == Rational(1, 10), false);
+  EXPECT_EQ(to_double(from_double(0.1)), 0.1);
+  EXPECT_THROW(from_double(1.0 / 0.0), Error);
+}
+
+}  // namespace
+}  // namespace discreet
