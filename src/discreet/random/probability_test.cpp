@@ -1,0 +1,79 @@
+#include "discreet/random/probability.h"
+
+#include <gtest/gtest.h>
+
+namespace discreet {
+namespace {
+
+ExponentialSum sum(std::initializer_list<std::pair<Rational, Rational>> terms) {
+  ExponentialSum total;
+  for (const auto& [c, x] : terms) total += ExponentialSum(c, x);
+  return total;
+}
+
+TEST(ExponentialSum, MergesEqualExponentsAndDropsZeros) {
+  auto a = sum({{1, 0}, {2, 1}});
+  a += sum({{-1, 0}, {3, Rational(1, 2)}});
+  EXPECT_EQ(a, sum({{3, Rational(1, 2)}, {2, 1}}));
+  a += sum({{-2, 1}, {-3, Rational(1, 2)}});
+  EXPECT_TRUE(a.is_zero());
+}
+
+TEST(ExponentialSum, MultipliesTermByTerm) {
+  auto square = sum({{1, 0}, {1, 1}}) * sum({{1, 0}, {-1, 1}});
+  EXPECT_EQ(square, sum({{1, 0}, {-1, 2}}));
+}
+
+TEST(Probability, RationalsStayRational) {
+  Probability p(Rational(1, 3));
+  p += Probability(Rational(1, 6)) * Probability(Rational(1, 2));
+  EXPECT_EQ(p.rational(), Rational(5, 12));
+  EXPECT_EQ(compare(p, 0, Probability(Rational(5, 12))), 0);
+}
+
+// Randomized response: e/(1+e) against 1/(1+e) is a ratio of exactly e.
+TEST(Probability, EqualityUpToAPowerOfEIsDecidedByFormula) {
+  auto lie = Probability::ratio(ExponentialSum(1, 1), sum({{1, 0}, {1, 1}}));
+  auto truth = Probability::ratio(ExponentialSum(1), sum({{1, 0}, {1, 1}}));
+  EXPECT_EQ(compare(truth, 1, lie), 0);
+  EXPECT_EQ(compare(truth, Rational(999999999, 1000000000), lie), 1);
+  EXPECT_EQ(compare(truth, Rational(1000000001, 1000000000), lie), -1);
+  EXPECT_EQ(compare(truth, 0, truth), 0);
+}
+
+TEST(Probability, DifferentDenominatorsAreBroughtTogether) {
+  // 1/(1+e^-1) = (1+e^-2)/((1+e^-1)(1+e^-2)).
+  auto simple = Probability::ratio(ExponentialSum(1), sum({{1, 0}, {1, 1}}));
+  auto one_of_two = Probability::ratio(ExponentialSum(1), sum({{1, 0}, {1, 2}}));
+  auto other_of_two = Probability::ratio(ExponentialSum(1, 2), sum({{1, 0}, {1, 2}}));
+  Probability split = simple * one_of_two;
+  split += simple * other_of_two;
+  EXPECT_EQ(compare(simple, 0, split), 0);
+}
+
+TEST(Probability, ProportionalDenominatorsAreOne) {
+  auto a = Probability::ratio(ExponentialSum(2, 1), sum({{2, 1}, {2, 3}}));
+  auto b = Probability::ratio(ExponentialSum(1), sum({{1, 0}, {1, 2}}));
+  EXPECT_EQ(compare(a, 0, b), 0);
+}
+
+TEST(Probability, EnclosesItsValue) {
+  auto p = Probability::exponential(1) * Probability(Rational(1, 2));
+  EXPECT_NEAR(p.enclose().low_double(), 0.18393972058572117, 1e-15);
+  EXPECT_FALSE(p.rational());
+  EXPECT_TRUE(p.exact());
+}
+
+TEST(Probability, AnEnclosedPartIsHonestAboutWhatItCannotDecide) {
+  auto fuzzy = Probability::enclosed(Interval(Rational(1, 4), Rational(1, 2)));
+  EXPECT_FALSE(fuzzy.exact());
+  EXPECT_EQ(compare(fuzzy, 0, Probability(Rational(1, 3))), std::nullopt);
+  EXPECT_EQ(compare(fuzzy, 0, Probability(Rational(1, 5))), 1);
+  Probability product = fuzzy * Probability::exponential(1);
+  product += Probability(Rational(1));
+  EXPECT_NEAR(product.enclose().low_double(), 1.0919698602928606, 1e-12);
+  EXPECT_NEAR(product.enclose().high_double(), 1.1839397205857212, 1e-12);
+}
+
+}  // namespace
+}  // namespace discreet

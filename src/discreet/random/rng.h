@@ -1,0 +1,93 @@
+// A source of fair bits, always passed as an argument, never global.
+//
+// Three factories: `secure` (keyed by the operating system; whatever is released must come from it), `seeded` (the
+// same bits for the same seed: tests and demos, "not private" for ever) and `exploring` (every choice forks, see
+// random/explorer.h). Move-only: a copied noise source is a privacy bug. An object belongs to one thread; a parallel
+// loop gets children made before it. A secure generator that crosses a fork keys itself anew in the child process.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "discreet/random/explorer.h"
+
+namespace discreet {
+
+class Rng {
+ public:
+  static Rng secure();
+  static Rng seeded(std::uint64_t seed);
+  static Rng exploring(Explorer& explorer);
+
+  Rng(Rng&&) noexcept = default;
+  Rng& operator=(Rng&&) noexcept = default;
+
+  // `count` fair bits as a number, 0 <= count <= 64.
+  std::uint64_t bits(int count) {
+    if (explorer_) [[unlikely]] return explored_bits(count);
+    State& state = *state_;
+    if (state.available < count || !state.alive) [[unlikely]] return slow_bits(count);
+    std::uint64_t result = count == 64 ? state.reservoir : state.reservoir & ((std::uint64_t{1} << count) - 1);
+    state.reservoir = count == 64 ? 0 : state.reservoir >> count;
+    state.available -= count;
+    return result;
+  }
+
+  // An independent generator for one branch of a parallel loop; children of one generator differ even for the same
+  // index. While exploring, a child is the parent's explorer again, so such loops must run in order.
+  Rng child(std::uint64_t index);
+
+  // True for seeded and exploring generators: nothing drawn from them may be released as private.
+  bool reproducible() const { return explorer_ || state_->reproducible; }
+
+  // The explorer when every choice is to fork, else null: samplers ask it first.
+  Explorer* choices() const {
+    return explorer_ && explorer_->level() == Explorer::Level::choices ? explorer_ : nullptr;
+  }
+
+ private:
+  static constexpr std::size_t buffer_words = 2048;
+
+  // Lives in memory that the kernel wipes in a forked child, so that `alive` turns false there.
+  struct State {
+    bool alive;
+    bool reproducible;
+    int available;            // bits in the reservoir
+    std::uint64_t reservoir;
+    std::size_t position, filled;  // words of `buffer` that are used up, and that are there
+    unsigned char key[32];
+    std::uint64_t buffer[buffer_words];
+  };
+  struct Unmap {
+    void operator()(State* state) const;
+  };
+
+  explicit Rng(Explorer* explorer) : explorer_(explorer) {}
+  Rng(const unsigned char* key, bool reproducible);
+  std::uint64_t slow_bits(int count);
+  std::uint64_t explored_bits(int count);
+  std::uint64_t next_word();
+  void refill();
+
+  std::unique_ptr<State, Unmap> state_;
+  Explorer* explorer_ = nullptr;
+};
+
+template <class Run>
+auto explore(Run&& run, Explorer explorer) {
+  using Outcome = std::decay_t<std::invoke_result_t<Run&, Rng&>>;
+  Law<Outcome> law;
+  do {
+    explorer.begin();
+    Rng rng = Rng::exploring(explorer);
+    try {
+      Outcome outcome = run(rng);
+      law.mass[std::move(outcome)] += explorer.path_probability();
+    } catch (const Explorer::Abandoned&) {
+      law.remainder += explorer.path_probability();
+    }
+  } while (explorer.next());
+  return law;
+}
+
+}  // namespace discreet
