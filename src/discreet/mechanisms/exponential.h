@@ -1,0 +1,44 @@
+// Selects among candidates with probability falling exponentially in their score; lower scores are better.
+//
+// The candidates come as strata, how many share each score, so that the size of the class does not matter: a huge
+// class on which an integer score takes few values is selected from exactly. The caller then draws a uniform
+// candidate of the chosen stratum.
+//
+// Privacy:  epsilon, pure, for scores that move by at most `sensitivity`.     docs/mechanisms.md#exponential
+// Utility:  Pr[score >= best + t] <= |class| e^(-rate t), rate = epsilon / (2 sensitivity).
+// Cost:     the strata near the best score; at most one pass over all.
+// Source:   ML-3, KL-3 (McSherry and Talwar 2007); level sampling and exact draws are ours.
+#pragma once
+
+#include <span>
+
+#include "discreet/mechanisms/mechanism.h"
+#include "discreet/random/categorical.h"
+
+namespace discreet {
+
+// How a neighbour moves the scores: each on its own, or all in one direction (some then stay). Counts of errors are
+// monotone when a row is added or removed, never when one is replaced.
+enum class Movement { any, monotone };
+
+class Exponential {
+ public:
+  Exponential(const Rational& epsilon, std::int64_t sensitivity, Neighbours neighbours = Neighbours::replace,
+              Movement movement = Movement::any);
+
+  Privacy privacy() const { return {epsilon_, 0, neighbours_}; }
+  // A candidate's weight is e^(-rate score). Proof: a neighbour moves weight and normaliser by at most
+  // e^(rate sensitivity) each, and for monotone scores in the same direction, so that one of the two is saved.
+  const Rational& rate() const { return rate_; }
+
+  std::size_t operator()(std::span<const Stratum> strata, Rng& rng) const { return categorical(strata, rate_, rng); }
+  std::size_t operator()(std::span<const Unsigned128> counts, Rng& rng) const {
+    return categorical(counts, rate_, rng);
+  }
+
+ private:
+  Rational epsilon_, rate_;
+  Neighbours neighbours_;
+};
+
+}  // namespace discreet

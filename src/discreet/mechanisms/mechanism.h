@@ -1,0 +1,18 @@
+// A mechanism is a value: its parameters, its promise, one call. Constructing it checks the parameters; calling it
+// throws nothing that depends on data.
+#pragma once
+
+#include <concepts>
+
+#include "discreet/privacy/privacy.h"
+#include "discreet/random/rng.h"
+
+namespace discreet {
+
+template <class M, class Input>
+concept Mechanism = requires(const M& mechanism, const Input& input, Rng& rng) {
+  { mechanism.privacy() } -> std::same_as<Privacy>;
+  mechanism(input, rng);
+};
+
+}  // namespace discreet
