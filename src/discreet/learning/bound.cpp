@@ -1,0 +1,35 @@
+#include "discreet/learning/bound.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "discreet/base/error.h"
+
+namespace discreet {
+
+void check(const Accuracy& goal) {
+  require(0 < goal.alpha && goal.alpha < Rational(1, 2), "alpha must lie strictly between 0 and 1/2");
+  require(0 < goal.beta && goal.beta < Rational(1, 2), "beta must lie strictly between 0 and 1/2");
+}
+
+std::string to_string(Bound::Kind kind) {
+  return kind == Bound::Kind::printed ? "printed" : kind == Bound::Kind::proved ? "proved" : "lower";
+}
+
+const Bound& best(const std::vector<Bound>& bounds) {
+  const Bound* least = nullptr;
+  for (const Bound& bound : bounds)
+    if (bound.kind == Bound::Kind::proved && (!least || bound.rows < least->rows)) least = &bound;
+  if (!least) throw Error("no proved bound covers these options");
+  return *least;
+}
+
+std::uint64_t rows_at_least(double value) {
+  constexpr double slack = 1 + 1e-12;  // more than the rounding of the formulas, less than a row for any real table
+  constexpr double most = 9007199254740992.0;
+  double rows = std::ceil(value * slack);
+  if (!(rows <= most)) throw Error("these options ask for more rows than any table has; relax alpha, beta or epsilon");
+  return rows <= 0 ? 0 : static_cast<std::uint64_t>(rows);
+}
+
+}  // namespace discreet

@@ -1,0 +1,36 @@
+// Sample-size bounds: how many rows a theorem asks for.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "discreet/base/rational.h"
+
+namespace discreet {
+
+// Error at most alpha, except with probability beta.
+struct Accuracy {
+  Rational alpha{1, 10}, beta{1, 20};
+};
+
+// Throws Error unless 0 < alpha < 1/2 and 0 < beta < 1/2.
+void check(const Accuracy& goal);
+
+struct Bound {
+  enum class Kind { printed, proved, lower };
+  std::string id;       // the place in the specification of bounds, e.g. KL-8.F
+  Kind kind;            // as printed in the paper; proved for this code; no learner can do with fewer
+  std::uint64_t rows;
+  std::string source;   // a sentence for the reader
+};
+
+std::string to_string(Bound::Kind kind);
+
+// The least proved bound. At least one must be there.
+const Bound& best(const std::vector<Bound>& bounds);
+
+// A real number of rows, rounded up (against us). Throws Error beyond 2^53: no table is that long.
+std::uint64_t rows_at_least(double value);
+
+}  // namespace discreet

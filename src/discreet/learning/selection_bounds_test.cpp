@@ -1,0 +1,78 @@
+#include "discreet/learning/selection_bounds.h"
+
+#include <gtest/gtest.h>
+
+#include "discreet/base/error.h"
+
+namespace discreet {
+namespace {
+
+std::uint64_t rows(const std::vector<Bound>& bounds, const std::string& id) {
+  for (const Bound& bound : bounds)
+    if (bound.id == id) return bound.rows;
+  ADD_FAILURE() << id;
+  return 0;
+}
+
+const Accuracy tenth{Rational(1, 10), Rational(1, 20)};
+const Rational half(1, 2);
+
+TEST(SelectionBounds, ReproduceTheReferenceValues) {
+  auto bounds = selection_bounds(class_size(1024, 1), half, Setting::realizable, tenth);
+  EXPECT_EQ(rows(bounds, "KL-3.P"), 5957u);
+  EXPECT_EQ(rows(bounds, "KL-3.R"), 5092u);
+  EXPECT_EQ(rows(bounds, "KL-3.T"), 1976u);
+  EXPECT_EQ(rows(bounds, "KL-3.Z"), 444u);
+  auto thresholds = selection_bounds(class_size(65537, 16), half, Setting::realizable, tenth);
+  EXPECT_EQ(rows(thresholds, "KL-3.T"), 2804u);
+  EXPECT_EQ(rows(thresholds, "KL-3.Z"), 630u);
+  EXPECT_EQ(rows(selection_bounds(class_size(Integer(1) << 20, 1), half, Setting::realizable, tenth), "KL-3.T"), 3355u);
+  // CC-9: 32 bits, epsilon 1/2, alpha 1/10, beta 1/20.
+  EXPECT_EQ(rows(selection_bounds(class_size(Integer(1) << 32, 32), half, Setting::realizable, tenth), "CC-2.Z"), 1126u);
+  EXPECT_EQ(rows(selection_bounds(class_size(1024, 1), Rational(1, 10), Setting::agnostic, tenth), "CC-2.A"), 2641u);
+}
+
+TEST(SelectionBounds, LowerBoundsReproduceTheReferenceValues) {
+  EXPECT_NEAR(littlestone_lower_bound(8, .25, .25, .25), 11.195, 1e-3);
+  EXPECT_NEAR(littlestone_lower_bound(32, .25, .25, .25), 25.142, 1e-3);
+  EXPECT_NEAR(littlestone_lower_bound(32, .25, .1, .25), 65.943, 1e-3);
+  EXPECT_NEAR(littlestone_lower_bound(64, .5, .1, .1), 56.986, 1e-3);
+  EXPECT_NEAR(littlestone_lower_bound(128, 1, .05, .05), 84.663, 1e-3);
+}
+
+TEST(SelectionBounds, NoLowerBoundExceedsAProvedOne) {
+  for (int bits : {1, 4, 16, 64})
+    for (auto epsilon : {Rational(1, 10), Rational(1), Rational(5)})
+      for (auto setting : {Setting::realizable, Setting::agnostic}) {
+        auto bounds = selection_bounds(class_size(Integer(1) << bits, bits), epsilon, setting, tenth);
+        EXPECT_LE(rows(bounds, "CC-17"), best(bounds).rows);
+      }
+}
+
+TEST(SelectionBounds, AHugeClassDoesNotOverflow) {
+  auto bounds = selection_bounds(class_size(Integer(1) << 5000, 5000), half, Setting::realizable, tenth);
+  EXPECT_GT(best(bounds).rows, 100000u);
+}
+
+TEST(Bound, RefusesAccuraciesOutsideTheirRange) {
+  EXPECT_THROW(check({Rational(0), half}), Error);
+  EXPECT_THROW(check({Rational(1, 2), Rational(1, 4)}), Error);
+  EXPECT_THROW(check({Rational(1, 4), Rational(1, 2)}), Error);
+  EXPECT_NO_THROW(check(tenth));
+}
+
+TEST(Bound, RoundsUpAndRefusesTheAbsurd) {
+  EXPECT_EQ(rows_at_least(3.2), 4u);
+  EXPECT_EQ(rows_at_least(-1), 0u);
+  EXPECT_THROW(rows_at_least(1e300), Error);
+  EXPECT_THROW(rows_at_least(0.0 / 0.0), Error);
+}
+
+TEST(Bound, BestIsTheLeastProvedOne) {
+  using enum Bound::Kind;
+  EXPECT_EQ(best({{"a", printed, 1, ""}, {"b", proved, 9, ""}, {"c", proved, 7, ""}, {"d", lower, 2, ""}}).id, "c");
+  EXPECT_THROW(best({{"a", printed, 1, ""}}), Error);
+}
+
+}  // namespace
+}  // namespace discreet
