@@ -25,6 +25,10 @@ class Exponential {
  public:
   Exponential(const Rational& epsilon, std::int64_t sensitivity, Neighbours neighbours = Neighbours::replace,
               Movement movement = Movement::any);
+  // For scores that count mistakes: sensitivity 1, monotone where the relation allows it.
+  static Exponential over_errors(const Rational& epsilon, Neighbours neighbours) {
+    return {epsilon, 1, neighbours, neighbours == Neighbours::add_remove ? Movement::monotone : Movement::any};
+  }
 
   Privacy privacy() const { return {epsilon_, 0, neighbours_}; }
   // A candidate's weight is e^(-rate score). Proof: a neighbour moves weight and normaliser by at most

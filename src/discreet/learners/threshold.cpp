@@ -1,0 +1,96 @@
+#include "discreet/learners/threshold.h"
+
+#include <tbb/parallel_invoke.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "discreet/base/error.h"
+#include "discreet/learning/selection_bounds.h"
+#include "discreet/random/uniform.h"
+
+namespace discreet {
+namespace {
+
+ThresholdLearner::Options checked(ThresholdLearner::Options options) {
+  require(options.low <= options.high, "low must not exceed high");
+  require(options.low >= -(Integer(1) << 63) && options.high < (Integer(1) << 64),
+          "low and high must lie between -2^63 and 2^64 - 1");
+  require(options.high - options.low < (Integer(1) << 64), "high - low must be below 2^64");
+  return options;
+}
+
+// The values of the rows that a cut must keep below it, and of those it must keep at or above it, each sorted.
+struct SortedBySide {
+  std::vector<std::uint64_t> below, above;
+};
+
+SortedBySide sort_by_side(const Sample<std::uint64_t>& sample, Side side) {
+  auto wants_above = [&](std::size_t i) { return (sample.y[i] != 0) == (side == Side::above); };
+  std::size_t above = 0;
+  for (std::size_t i = 0; i < sample.size(); ++i) above += wants_above(i);
+  SortedBySide sorted;
+  sorted.above.reserve(above);
+  sorted.below.reserve(sample.size() - above);
+  for (std::size_t i = 0; i < sample.size(); ++i)
+    (wants_above(i) ? sorted.above : sorted.below).push_back(sample.x[i]);
+  tbb::parallel_invoke([&] { std::sort(sorted.above.begin(), sorted.above.end()); },
+                       [&] { std::sort(sorted.below.begin(), sorted.below.end()); });
+  return sorted;
+}
+
+// Visits the maximal runs of cuts that make the same mistakes: visit(errors, first cut, number of cuts). A cut c is
+// wrong on the values >= c that want to be below, and on those < c that want to be above; both change just after a
+// value, so the runs end at the values of the data.
+template <class Visit>
+void for_each_run(const SortedBySide& sorted, Unsigned128 cuts, Visit visit) {
+  auto a = sorted.above.begin();
+  auto b = sorted.below.begin();
+  std::size_t errors = sorted.below.size();  // at cut 0 every value is above
+  Unsigned128 first = 0;
+  while (a != sorted.above.end() || b != sorted.below.end()) {
+    bool take_above = b == sorted.below.end() || (a != sorted.above.end() && *a < *b);
+    std::uint64_t value = take_above ? *a : *b;
+    Unsigned128 next = Unsigned128{value} + 1;  // cuts up to the value treat it as above
+    visit(errors, first, next - first);
+    for (; a != sorted.above.end() && *a == value; ++a) ++errors;
+    for (; b != sorted.below.end() && *b == value; ++b) --errors;
+    first = next;
+  }
+  visit(errors, first, cuts - first);
+}
+
+}  // namespace
+
+ThresholdLearner::ThresholdLearner(Options options)
+    : options_(checked(std::move(options))), select_(Exponential::over_errors(options_.epsilon, options_.neighbours)) {}
+
+std::vector<Bound> ThresholdLearner::bounds(Accuracy goal) const {
+  Integer cuts = domain().size() + 1;
+  // Binary search: a mistake tree on 2^k - 1 values of the domain has depth k.
+  int littlestone = static_cast<int>(bit_length(cuts)) - 1;
+  return selection_bounds(class_size(cuts, littlestone), 2 * select_.rate(), options_.setting, goal);
+}
+
+std::optional<Threshold> ThresholdLearner::learn(const Sample<Input>& sample, Rng& rng) const {
+  SortedBySide sorted = sort_by_side(sample, options_.side);
+  Integer size = domain().size();
+  Unsigned128 cuts = (Unsigned128{low_64(size >> 64)} << 64 | low_64(size)) + 1;
+
+  std::vector<Unsigned128> by_errors(sample.size() + 1);
+  for_each_run(sorted, cuts, [&](std::size_t errors, Unsigned128, Unsigned128 count) { by_errors[errors] += count; });
+  std::size_t level = select_(by_errors, rng);
+
+  // A uniform cut of that level: the r-th one in order.
+  Integer rank = uniform_below(to_integer(by_errors[level]), rng);
+  Unsigned128 left = (Unsigned128{low_64(rank >> 64)} << 64) | low_64(rank);
+  std::optional<Threshold> chosen;
+  for_each_run(sorted, cuts, [&](std::size_t errors, Unsigned128 first, Unsigned128 count) {
+    if (errors != level || chosen) return;
+    if (left < count) chosen = Threshold{to_integer(first + left), options_.side};
+    left -= std::min(left, count);
+  });
+  return chosen;
+}
+
+}  // namespace discreet

@@ -1,0 +1,62 @@
+#include "discreet/learning/finite_class.h"
+
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+#include <bit>
+
+#include "discreet/base/error.h"
+
+namespace discreet {
+namespace {
+
+// Counts a point, in binary: bit i of plane b is digit b of the count at point i. A concept's weighted count is then
+// the sum of 2^b popcount(concept & plane b).
+BitMatrix binary_planes(std::span<const std::uint64_t> counts) {
+  std::uint64_t largest = *std::max_element(counts.begin(), counts.end());
+  BitMatrix planes(static_cast<std::size_t>(std::bit_width(largest)), counts.size());
+  for (std::size_t point = 0; point < counts.size(); ++point)
+    for (std::uint64_t rest = counts[point]; rest != 0; rest &= rest - 1)
+      planes.set(static_cast<std::size_t>(std::countr_zero(rest)), point, true);
+  return planes;
+}
+
+std::int64_t weighted_count(BitRow labels, const BitMatrix& planes) {
+  std::int64_t sum = 0;
+  for (std::size_t b = 0; b < planes.rows(); ++b) {
+    std::int64_t ones = 0;
+    for (std::size_t w = 0; w < labels.size(); ++w) ones += std::popcount(labels[w] & planes[b][w]);
+    sum += ones << b;
+  }
+  return sum;
+}
+
+}  // namespace
+
+FiniteClass::FiniteClass(BitMatrix concepts) : table_(std::move(concepts)) {
+  require(table_.rows() >= 1 && table_.columns() >= 1, "concepts must hold at least one concept and one point");
+}
+
+bool FiniteClass::all_concepts_equal() const {
+  for (std::size_t i = 1; i < table_.rows(); ++i)
+    if (!std::ranges::equal(table_[i], table_[0])) return false;
+  return true;
+}
+
+std::vector<std::int64_t> FiniteClass::errors(const Sample<std::uint64_t>& sample) const {
+  std::vector<std::uint64_t> zeros(points()), ones(points());
+  for (std::size_t i = 0; i < sample.size(); ++i) ++(sample.y[i] ? ones : zeros)[sample.x[i]];
+  // Wrong where the concept says 1 and the row 0, or the other way round.
+  auto zero_planes = binary_planes(zeros), one_planes = binary_planes(ones);
+  std::int64_t all_ones = 0;
+  for (std::uint64_t count : ones) all_ones += static_cast<std::int64_t>(count);
+  std::vector<std::int64_t> errors(concepts());
+  tbb::parallel_for(tbb::blocked_range<std::size_t>(0, concepts(), 256), [&](const auto& range) {
+    for (std::size_t h = range.begin(); h != range.end(); ++h)
+      errors[h] = weighted_count(table_[h], zero_planes) + all_ones - weighted_count(table_[h], one_planes);
+  });
+  return errors;
+}
+
+}  // namespace discreet

@@ -1,0 +1,44 @@
+#include "discreet/learning/finite_class.h"
+
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+
+#include "discreet/base/error.h"
+
+namespace discreet {
+namespace {
+
+TEST(FiniteClass, CountsErrorsAsTheDefinitionDoes) {
+  EXPECT_TRUE(rc::check([] {
+    auto points = *rc::gen::inRange<std::size_t>(1, 130);
+    auto concepts = *rc::gen::inRange<std::size_t>(1, 20);
+    auto rows = *rc::gen::inRange<std::size_t>(0, 200);
+    BitMatrix table(concepts, points);
+    for (std::size_t i = 0; i < concepts; ++i)
+      for (std::size_t j = 0; j < points; ++j) table.set(i, j, *rc::gen::arbitrary<bool>());
+    auto x = *rc::gen::container<std::vector<std::uint64_t>>(rows, rc::gen::inRange<std::uint64_t>(0, points));
+    auto y = *rc::gen::container<std::vector<Label>>(rows, rc::gen::element<Label>(0, 1));
+    FiniteClass finite(table);
+    auto errors = finite.errors({x, y});
+    for (std::size_t h = 0; h < concepts; ++h) {
+      std::int64_t expected = 0;
+      for (std::size_t i = 0; i < rows; ++i) expected += table.get(h, x[i]) != (y[i] == 1);
+      RC_ASSERT(errors[h] == expected);
+    }
+  }));
+}
+
+TEST(FiniteClass, NeedsAConceptAndAPoint) {
+  EXPECT_THROW(FiniteClass(BitMatrix(0, 3)), Error);
+  EXPECT_THROW(FiniteClass(BitMatrix(3, 0)), Error);
+}
+
+TEST(FiniteClass, KnowsWhenThereIsNothingToLearn) {
+  BitMatrix table(2, 3);
+  EXPECT_TRUE(FiniteClass(table).all_concepts_equal());
+  table.set(1, 2, true);
+  EXPECT_FALSE(FiniteClass(table).all_concepts_equal());
+}
+
+}  // namespace
+}  // namespace discreet
