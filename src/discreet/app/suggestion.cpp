@@ -1,0 +1,44 @@
+#include "discreet/app/suggestion.h"
+
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
+namespace discreet {
+namespace {
+
+// Insertions, deletions, replacements and swaps of neighbours that lead from one word to the other.
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> before, last(b.size() + 1), row(b.size() + 1);
+  std::iota(last.begin(), last.end(), 0);
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      row[j] = std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] != b[j - 1])});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) row[j] = std::min(row[j], before[j - 2] + 1);
+    }
+    before = last;
+    last = row;
+  }
+  return last.back();
+}
+
+}  // namespace
+
+std::string did_you_mean(std::string_view word, std::span<const std::string> known) {
+  constexpr std::size_t longest = 100;
+  if (word.size() > longest) return "";
+  std::size_t least = std::max<std::size_t>(2, word.size() / 3) + 1;
+  const std::string* nearest = nullptr;
+  for (const std::string& candidate : known)
+    if (std::size_t distance = edit_distance(word, candidate); distance < least) least = distance, nearest = &candidate;
+  return nearest ? " (did you mean '" + *nearest + "'?)" : "";
+}
+
+std::string join(std::span<const std::string> words, std::string_view separator) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : std::string(separator)) + word;
+  return text;
+}
+
+}  // namespace discreet

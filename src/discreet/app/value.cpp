@@ -1,0 +1,129 @@
+#include "discreet/app/value.h"
+
+#include <algorithm>
+#include <cctype>
+#include <fstream>
+
+#include "discreet/app/suggestion.h"
+#include "discreet/base/error.h"
+
+namespace discreet {
+namespace {
+
+constexpr std::size_t shown = 40;
+
+[[noreturn]] void refuse(std::string_view name, const Json& given, const std::string& remedy) {
+  std::string text = given.dump(-1, ' ', true, Json::error_handler_t::replace);
+  if (text.size() > shown) text = text.substr(0, shown) + "...";
+  throw Error("option '" + std::string(name) + "': " + text + " " + remedy);
+}
+
+// A number as it was typed: JSON keeps the shortest text of a double, so 0.1 means exactly 1/10.
+std::optional<std::string> number_text(const Json& given) {
+  if (given.is_string()) return given.get<std::string>();
+  if (given.is_number()) return given.dump();
+  return std::nullopt;
+}
+
+BitMatrix table_of(const std::vector<std::string>& rows, std::string_view name) {
+  if (rows.empty() || rows.front().empty()) throw Error("option '" + std::string(name) + "': the table is empty");
+  BitMatrix table(rows.size(), rows.front().size());
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (rows[i].size() != table.columns())
+      throw Error("option '" + std::string(name) + "': row " + std::to_string(i + 1) + " has " +
+                  std::to_string(rows[i].size()) + " cells where the first has " + std::to_string(table.columns()));
+    for (std::size_t j = 0; j < table.columns(); ++j) {
+      if (rows[i][j] != '0' && rows[i][j] != '1')
+        throw Error("option '" + std::string(name) + "': row " + std::to_string(i + 1) + ", column " +
+                    std::to_string(j + 1) + " must be 0 or 1");
+      table.set(i, j, rows[i][j] == '1');
+    }
+  }
+  return table;
+}
+
+// A CSV file of 0s and 1s without header; blanks and a final empty line do not count.
+std::vector<std::string> rows_of_file(const std::string& path, std::string_view name) {
+  std::ifstream file(path);
+  if (!file) throw Error("option '" + std::string(name) + "': cannot read the file " + path);
+  std::vector<std::string> rows;
+  for (std::string line; std::getline(file, line);) {
+    if (!line.empty() && line.back() == '\r') line.pop_back();
+    if (line.empty() && file.peek() == std::ifstream::traits_type::eof()) break;
+    std::string bits;
+    for (std::size_t i = 0; i < line.size(); ++i)
+      if (i % 2 == 0) bits += line[i];
+      else if (line[i] != ',') bits += line[i];  // no separator here: the cell check will name the place
+    rows.push_back(bits);
+  }
+  if (file.bad()) throw Error("option '" + std::string(name) + "': cannot read the file " + path, Error::Kind::machine);
+  return rows;
+}
+
+}  // namespace
+
+std::int64_t Value<std::int64_t>::read(const Json& given, std::string_view name) {
+  Integer value = Value<Integer>::read(given, name);
+  if (value < INT64_MIN || value > INT64_MAX) refuse(name, given, "is out of range; give a 64-bit integer");
+  return static_cast<std::int64_t>(value);
+}
+
+Integer Value<Integer>::read(const Json& given, std::string_view name) {
+  auto text = number_text(given);
+  if (!text) refuse(name, given, "is not an integer; write it as 24");
+  try {
+    Rational value = parse_rational(*text);
+    if (denominator(value) == 1) return numerator(value);
+  } catch (const Error&) {
+  }
+  refuse(name, given, "is not an integer; write it as 24");
+}
+
+Json Value<Integer>::write(const Integer& value) {
+  if (value >= INT64_MIN && value <= INT64_MAX) return static_cast<std::int64_t>(value);
+  return value.str();
+}
+
+Rational Value<Rational>::read(const Json& given, std::string_view name) {
+  auto text = number_text(given);
+  if (!text) refuse(name, given, "is not a number; write it as 1/2, 0.5 or 1e-6");
+  try {
+    return parse_rational(*text);
+  } catch (const Error& error) {
+    throw Error("option '" + std::string(name) + "': " + error.what());
+  }
+}
+
+std::string Value<std::string>::read(const Json& given, std::string_view name) {
+  if (!given.is_string()) refuse(name, given, "is not a text");
+  return given.get<std::string>();
+}
+
+FiniteClass Value<FiniteClass>::read(const Json& given, std::string_view name) {
+  if (given.is_null()) throw Error("option '" + std::string(name) + "' is needed: a CSV file of 0s and 1s, a row a concept");
+  if (given.is_string()) return FiniteClass(table_of(rows_of_file(given.get<std::string>(), name), name));
+  if (!given.is_array() || !std::all_of(given.begin(), given.end(), [](const Json& row) { return row.is_string(); }))
+    refuse(name, given, "is not a table; give the path of a CSV file, or a list of texts such as \"0110\"");
+  return FiniteClass(table_of(given.get<std::vector<std::string>>(), name));
+}
+
+Json Value<FiniteClass>::write(const FiniteClass& value) {
+  if (value.concepts() == 0) return nullptr;  // nothing given yet
+  Json rows = Json::array();
+  for (std::size_t i = 0; i < value.concepts(); ++i) {
+    std::string row;
+    for (std::size_t j = 0; j < value.points(); ++j) row += value.table().get(i, j) ? '1' : '0';
+    rows.push_back(row);
+  }
+  return rows;
+}
+
+std::size_t read_word(const Json& given, std::string_view name, const std::vector<std::string>& known) {
+  std::string text = given.is_string() ? given.get<std::string>() : given.dump();
+  auto found = std::find(known.begin(), known.end(), text);
+  if (found == known.end())
+    refuse(name, given, "is not one of " + join(known) + did_you_mean(text, known));
+  return static_cast<std::size_t>(found - known.begin());
+}
+
+}  // namespace discreet

@@ -1,0 +1,84 @@
+// How one kind of option is written as JSON and read back: the only place where texts become values.
+//
+// Readers take what any surface can give: JSON numbers, or texts as typed at the shell. They throw Error with the
+// option's name and the remedy.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "discreet/app/json.h"
+#include "discreet/base/field.h"
+#include "discreet/base/rational.h"
+#include "discreet/learning/finite_class.h"
+#include "discreet/privacy/privacy.h"
+
+namespace discreet {
+
+// `Value<T>::kind` is the word that `list` shows; `read` and `write` convert.
+template <class T>
+struct Value;
+
+template <>
+struct Value<std::int64_t> {
+  static constexpr std::string_view kind = "integer";
+  static std::int64_t read(const Json& given, std::string_view name);
+  static Json write(std::int64_t value) { return value; }
+};
+
+template <>
+struct Value<Integer> {
+  static constexpr std::string_view kind = "integer";
+  static Integer read(const Json& given, std::string_view name);
+  static Json write(const Integer& value);  // a number where JSON readers keep it exact, else a text
+};
+
+template <>
+struct Value<Rational> {
+  static constexpr std::string_view kind = "rational";
+  static Rational read(const Json& given, std::string_view name);
+  static Json write(const Rational& value) { return to_string(value); }
+};
+
+template <>
+struct Value<std::string> {
+  static constexpr std::string_view kind = "text";
+  static std::string read(const Json& given, std::string_view name);
+  static Json write(const std::string& value) { return value; }
+};
+
+// A list of rows of 0s and 1s, `["0110", "1100"]`, or the path of a CSV file without header, a row a concept.
+template <>
+struct Value<FiniteClass> {
+  static constexpr std::string_view kind = "table";
+  static FiniteClass read(const Json& given, std::string_view name);
+  static Json write(const FiniteClass& value);
+};
+
+// The position of the word in the list, or an Error that shows the list.
+std::size_t read_word(const Json& given, std::string_view name, const std::vector<std::string>& known);
+
+template <Worded E>
+struct Value<E> {
+  static constexpr std::string_view kind = "word";
+  static std::vector<std::string> known() {
+    auto all = words(E{});
+    return {all.begin(), all.end()};
+  }
+  static E read(const Json& given, std::string_view name) { return static_cast<E>(read_word(given, name, known())); }
+  static Json write(E value) { return std::string(word(value)); }
+};
+
+// Absent is null.
+template <class T>
+struct Value<std::optional<T>> {
+  static constexpr std::string_view kind = Value<T>::kind;
+  static std::optional<T> read(const Json& given, std::string_view name) {
+    if (given.is_null()) return std::nullopt;
+    return Value<T>::read(given, name);
+  }
+  static Json write(const std::optional<T>& value) { return value ? Value<T>::write(*value) : Json(); }
+};
+
+}  // namespace discreet
