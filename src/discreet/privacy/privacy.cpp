@@ -1,0 +1,64 @@
+#include "discreet/privacy/privacy.h"
+
+#include "discreet/base/error.h"
+#include "discreet/privacy/rounding.h"
+
+namespace discreet {
+
+std::string to_string(Neighbours neighbours) {
+  return neighbours == Neighbours::replace ? "replace" : "add_remove";
+}
+
+Neighbours parse_neighbours(std::string_view text) {
+  for (auto neighbours : {Neighbours::replace, Neighbours::add_remove})
+    if (text == to_string(neighbours)) return neighbours;
+  throw Error("neighbours is '" + std::string(text) + "'; write replace or add_remove");
+}
+
+void check_epsilon(const Rational& epsilon, std::string_view option) {
+  if (epsilon <= 0)
+    throw Error(std::string(option) + " must be greater than 0, and is " + to_string(epsilon) +
+                "; give a number such as 1/2");
+  if (epsilon > max_epsilon)
+    throw Error(std::string(option) + " must be at most " + std::to_string(max_epsilon) +
+                "; give a number such as 1/2");
+}
+
+void check_delta(const Rational& delta, std::string_view option) {
+  if (delta < 0 || delta >= 1)
+    throw Error(std::string(option) + " must lie in [0, 1), and is " + to_string(delta) +
+                "; give 0 for a pure promise, or a small number such as 1e-6");
+}
+
+void check(const Privacy& privacy) {
+  check_epsilon(privacy.epsilon);
+  check_delta(privacy.delta);
+}
+
+void check_same(Neighbours a, Neighbours b) {
+  if (a != b)
+    throw Error("neighbours differ: promises under " + to_string(a) + " and under " + to_string(b) +
+                " do not add up; convert add_remove promises to replace first");
+}
+
+Privacy to_replace(const Privacy& promise) {
+  if (promise.neighbours == Neighbours::replace) return promise;
+  Privacy result{2 * promise.epsilon, 0, Neighbours::replace};
+  if (promise.delta == 0) return result;
+  result.delta = round_up((Interval(1L) + exp(Interval(promise.epsilon))) * Interval(promise.delta));
+  if (result.delta >= 1)
+    throw Error("delta " + to_string(promise.delta) +
+                " under add_remove is too large to say anything under replace; lower epsilon or delta");
+  return result;
+}
+
+Privacy convert(const Privacy& promise, Neighbours wanted) {
+  if (wanted == Neighbours::replace) return to_replace(promise);
+  if (promise.neighbours != wanted)
+    throw Error(
+        "neighbours: a promise under replace says nothing under add_remove; use a mechanism that is proved under "
+        "add_remove, or keep the ledger under replace");
+  return promise;
+}
+
+}  // namespace discreet
