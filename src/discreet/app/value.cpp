@@ -1,7 +1,6 @@
 #include "discreet/app/value.h"
 
 #include <algorithm>
-#include <cctype>
 #include <fstream>
 
 #include "discreet/app/suggestion.h"
@@ -42,19 +41,23 @@ BitMatrix table_of(const std::vector<std::string>& rows, std::string_view name) 
   return table;
 }
 
-// A CSV file of 0s and 1s without header; blanks and a final empty line do not count.
+// The bits of one line: packed, `0110`, or with commas between them; anything else keeps a character that is no bit.
+std::string bits_of_line(const std::string& line) {
+  if (line.find(',') == std::string::npos) return line;
+  std::string bits;
+  for (std::size_t i = 0; i < line.size(); ++i)
+    if (i % 2 == 0 || line[i] != ',') bits += i % 2 == 0 ? line[i] : '?';
+  return line.back() == ',' ? bits + '?' : bits;
+}
+
 std::vector<std::string> rows_of_file(const std::string& path, std::string_view name) {
   std::ifstream file(path);
   if (!file) throw Error("option '" + std::string(name) + "': cannot read the file " + path);
   std::vector<std::string> rows;
   for (std::string line; std::getline(file, line);) {
     if (!line.empty() && line.back() == '\r') line.pop_back();
-    if (line.empty() && file.peek() == std::ifstream::traits_type::eof()) break;
-    std::string bits;
-    for (std::size_t i = 0; i < line.size(); ++i)
-      if (i % 2 == 0) bits += line[i];
-      else if (line[i] != ',') bits += line[i];  // no separator here: the cell check will name the place
-    rows.push_back(bits);
+    if (line.empty() && file.peek() == std::ifstream::traits_type::eof()) break;  // a final empty line is no row
+    rows.push_back(bits_of_line(line));
   }
   if (file.bad()) throw Error("option '" + std::string(name) + "': cannot read the file " + path, Error::Kind::machine);
   return rows;

@@ -5,6 +5,7 @@
 // of n rows says nothing about tables of n + 1.
 #pragma once
 
+#include <array>
 #include <string>
 #include <string_view>
 
@@ -13,6 +14,7 @@
 namespace discreet {
 
 enum class Neighbours { replace, add_remove };  // replace one row (n public); add or remove one row (n never printed)
+constexpr auto words(Neighbours) { return std::array<std::string_view, 2>{"replace", "add_remove"}; }
 
 struct Privacy {
   Rational epsilon;
