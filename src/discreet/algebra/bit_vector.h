@@ -1,11 +1,12 @@
 // A vector over GF(2), packed 64 bits to a word; bits past the size are always zero.
 #pragma once
 
-#include <bit>
 #include <compare>
 #include <cstdint>
 #include <span>
 #include <vector>
+
+#include "discreet/algebra/row_operations.h"
 
 namespace discreet {
 
@@ -17,11 +18,7 @@ constexpr std::size_t words_for(std::size_t bits) { return (bits + 63) / 64; }
 inline bool bit_at(BitRow row, std::size_t i) { return (row[i / 64] >> (i % 64)) & 1; }
 
 // <a, b> over GF(2); the rows have the same number of words.
-inline bool inner_product(BitRow a, BitRow b) {
-  std::uint64_t sum = 0;
-  for (std::size_t w = 0; w < a.size(); ++w) sum ^= a[w] & b[w];
-  return std::popcount(sum) & 1;
-}
+inline bool inner_product(BitRow a, BitRow b) { return inner_product(a.data(), b.data(), a.size()); }
 
 class BitVector {
  public:

@@ -1,0 +1,71 @@
+// A growing system of linear equations <x, a> = y over GF(2): consistency, rank, and a uniform solution.
+//
+// Equations are only ever added, in any number and order. The rank, the consistency, and the solution that
+// given free bits lead to depend on the set of equations alone: not on their order, on batches, nor on the
+// method of elimination. A seed therefore gives one answer, however the work was done.
+//
+// Cost: O(d^2 / 64) words an equation while the rank grows, O(d / 64) once it is full; O(rank * d) bits.
+// Batches of equations share work (four_russians.h, solution_space.h) and use all cores.
+#pragma once
+
+#include <concepts>
+
+#include "discreet/algebra/four_russians.h"
+#include "discreet/algebra/solution_space.h"
+
+namespace discreet {
+
+enum class Elimination { automatic, plain, four_russians };
+
+// How batches are eliminated; 0 lets the sizes decide. Every choice gives the same system.
+struct EliminationOptions {
+  Elimination method = Elimination::automatic;
+  std::size_t table_bits = 0;  // columns a table of the four Russians, at most max_table_bits
+  std::size_t batch_rows = 0;  // equations eliminated together
+};
+
+class Gf2System {
+ public:
+  // dimension >= 1: the number of unknowns d.
+  explicit Gf2System(std::size_t dimension, EliminationOptions options = {});
+
+  std::size_t dimension() const { return basis_.dimension(); }
+  std::size_t rank() const { return basis_.rank(); }
+  bool consistent() const { return consistent_; }
+
+  // One equation; x has words_for(dimension()) words.
+  void add(BitRow x, bool y);
+  // The equations <x[i], a> = y[i] for i in kept_rows; labels are 0 or 1.
+  void add(const BitMatrix& x, std::span<const std::uint8_t> y, std::span<const std::size_t> kept_rows);
+
+  // A solution from dimension() - rank() calls of next_bit(), or nothing (and no call) if there is none.
+  // Bits and solutions correspond one to one, so that fair bits make the solution uniform.
+  template <std::predicate NextBit>
+  std::optional<BitVector> solution(NextBit&& next_bit) const {
+    if (!consistent_) return std::nullopt;
+    BitVector a(dimension());
+    for (std::size_t column = 0; column < dimension(); ++column)
+      if (!basis_.leads(column)) a.set(column, next_bit());
+    basis_.complete(a.words(), EchelonBasis::RightHandSide::labels);
+    return a;
+  }
+
+ private:
+  using Indices = std::span<const std::size_t>;
+  using Labels = std::span<const std::uint8_t>;
+
+  std::size_t free_columns() const { return dimension() - rank(); }
+  bool few_directions() const;
+  std::size_t batch_rows() const;
+  const SolutionSpace& space();
+  std::vector<std::size_t> screen(const BitMatrix& x, Labels y, Indices rows);
+  void insert(const BitMatrix& x, Labels y, Indices rows);
+
+  EliminationOptions options_;
+  EchelonBasis basis_;
+  bool consistent_ = true;
+  std::optional<SolutionSpace> space_;  // of the basis as it stands, once it has been asked for
+  AugmentedRows batch_;
+};
+
+}  // namespace discreet

@@ -1,0 +1,24 @@
+// All solutions of consistent equations over GF(2): one solution, and the directions in which it may move.
+//
+// An equation <x, a> = y is implied by the others exactly if x is orthogonal to every direction and the one
+// solution has label y. With few directions that test costs a few inner products, where reducing x costs a
+// whole elimination: it is how the many rows that come after the rank has stopped growing are read.
+#pragma once
+
+#include "discreet/algebra/bit_matrix.h"
+#include "discreet/algebra/echelon_basis.h"
+
+namespace discreet {
+
+class SolutionSpace {
+ public:
+  explicit SolutionSpace(const EchelonBasis& basis);
+
+  enum class Relation : std::uint8_t { implied, contradicted, independent };
+  Relation classify(BitRow x, bool y) const;
+
+ private:
+  BitMatrix vectors_;  // row 0: the solution; the others: the directions
+};
+
+}  // namespace discreet
