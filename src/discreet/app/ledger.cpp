@@ -1,0 +1,222 @@
+#include "discreet/app/ledger.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <mutex>
+#include <nlohmann/json.hpp>
+
+#include "discreet/app/ledger_file.h"
+#include "discreet/base/error.h"
+
+namespace discreet {
+namespace {
+
+// Everything below speaks of "the file"; here it gets its name.
+template <class Work>
+auto naming(const std::filesystem::path& file, Work&& work) {
+  try {
+    return work();
+  } catch (const Error& error) {
+    throw Error(fmt::format("ledger '{}': {}", file.c_str(), error.what()), error.kind());
+  } catch (const std::filesystem::filesystem_error& error) {
+    throw Error(fmt::format("ledger '{}': {}", file.c_str(), error.code().message()), Error::Kind::machine);
+  }
+}
+
+void check_path(const std::filesystem::path& file) {
+  if (!file.has_filename() || file.native().find('\0') != std::string::npos)
+    throw Error("this path names no file; write one such as data.csv.ledger");
+}
+
+void check_exists(const std::filesystem::path& file) {
+  if (!std::filesystem::exists(file)) throw Error("there is no such file; make a ledger with `discreet budget open`");
+}
+
+Statement read_file(const std::filesystem::path& file, Ledger::Patience patience) {
+  Database database(file, Database::Mode::existing, patience);
+  Transaction transaction(database, Transaction::Mode::read);
+  return read_ledger(database);
+}
+
+std::string parse_head(std::string_view text) {
+  std::string head(text);
+  std::transform(head.begin(), head.end(), head.begin(), [](unsigned char c) { return std::tolower(c); });
+  if (head.size() != 64 || head.find_first_not_of("0123456789abcdef") != std::string::npos)
+    throw Error("the head must be 64 hexadecimal digits, as `budget show` prints it");
+  return head;
+}
+
+void check_wanted(const Terms& wanted, const Terms& found) {
+  if (!wanted.total || wanted == found) return;
+  auto in_words = [](const Terms& terms) {
+    return (terms.total ? "a total of " + words(*terms.total) : "no limit") + " under " +
+           std::string(word(terms.neighbours));
+  };
+  throw Error(fmt::format("it has {}, not {}; terms are fixed when a ledger is made: ask for those it has, or name "
+                          "another file",
+                          in_words(found), in_words(wanted)));
+}
+
+std::string this_hour() {
+  auto now = std::chrono::floor<std::chrono::hours>(std::chrono::system_clock::now());
+  auto day = std::chrono::floor<std::chrono::days>(now);
+  std::chrono::year_month_day date(day);
+  return fmt::format("{:04}-{:02}-{:02}T{:02}:00:00Z", int(date.year()), unsigned(date.month()), unsigned(date.day()),
+                     (now - day).count());
+}
+
+nlohmann::json amount(const Cost& cost) {
+  return {{"epsilon", to_string(cost.epsilon)}, {"delta", to_string(cost.delta)}};
+}
+
+nlohmann::json amount(const std::optional<Cost>& cost) { return cost ? amount(*cost) : nlohmann::json(nullptr); }
+
+}  // namespace
+
+struct Ledger::State {
+  State(const Path& name, Patience patience) : file(std::filesystem::absolute(name)), patience(patience) {}
+
+  const Path file;
+  const Patience patience;
+  bool created = false;
+  std::string seen;  // the newest hash; empty before the first read
+  std::mutex mutex;  // over `seen`
+
+  void recognise(const Statement& ledger) const {
+    if (!seen.empty() && !ledger.holds(seen))
+      throw Error("the entry " + seen + " seen before is gone, so the file was replaced or cut; restore its newest copy",
+                  Error::Kind::check);
+  }
+
+  Statement read() {
+    std::scoped_lock lock(mutex);
+    auto ledger = read_file(file, patience);
+    recognise(ledger);
+    seen = ledger.head();
+    return ledger;
+  }
+};
+
+Ledger::Ledger(std::unique_ptr<State> state) : state_(std::move(state)) {}
+Ledger::Ledger(Ledger&&) noexcept = default;
+Ledger& Ledger::operator=(Ledger&&) noexcept = default;
+Ledger::~Ledger() = default;
+
+Ledger Ledger::create(const Path& file, const Terms& terms, Patience patience) {
+  return naming(file, [&] {
+    check_path(file);
+    check_terms(terms);
+    if (std::filesystem::exists(file) || create_ledger_file(file, terms) == Creation::existed)
+      throw Error("this path is taken; show what is there with `discreet budget show`, or name another file");
+    auto state = std::make_unique<State>(file, patience);
+    state->created = true;
+    state->read();
+    return Ledger(std::move(state));
+  });
+}
+
+Ledger Ledger::open(const Path& file, const Terms& terms, Patience patience) {
+  return naming(file, [&] {
+    check_path(file);
+    check_terms(terms);
+    bool made = !std::filesystem::exists(file) && create_ledger_file(file, terms) == Creation::made;
+    auto state = std::make_unique<State>(file, patience);
+    state->created = made;
+    check_wanted(terms, state->read().terms);
+    return Ledger(std::move(state));
+  });
+}
+
+Ledger Ledger::existing(const Path& file, Patience patience) {
+  return naming(file, [&] {
+    check_path(file);
+    check_exists(file);
+    auto state = std::make_unique<State>(file, patience);
+    state->read();
+    return Ledger(std::move(state));
+  });
+}
+
+Ledger::Path Ledger::beside(const Path& data) {
+  std::error_code failed;
+  auto real = std::filesystem::weakly_canonical(data, failed);
+  if (failed) real = data;
+  auto status = std::filesystem::status(real, failed);
+  bool elsewhere = std::filesystem::exists(status) && !std::filesystem::is_regular_file(status);
+  if (data.empty() || data == "-" || !real.has_filename() || elsewhere)
+    throw Error(fmt::format("'{}' is not a file, so no ledger can stand beside it; name one with --ledger",
+                            data.string()));
+  return real += ".ledger";
+}
+
+Statement Ledger::verify(const Path& file, std::optional<std::string_view> head, Patience patience) {
+  return naming(file, [&] {
+    check_path(file);
+    auto wanted = head ? std::optional(parse_head(*head)) : std::nullopt;
+    check_exists(file);
+    auto ledger = read_file(file, patience);
+    if (wanted && !ledger.holds(*wanted))
+      throw Error("the head " + *wanted + " is not in the chain, so entries were cut off or the file was replaced; "
+                  "restore its newest copy",
+                  Error::Kind::check);
+    return ledger;
+  });
+}
+
+Entry Ledger::spend(const Privacy& promise, const Purpose& purpose) {
+  return naming(file(), [&] {
+    std::scoped_lock lock(state_->mutex);
+    Database database(state_->file, Database::Mode::existing, state_->patience);
+    if (database.read_only()) throw Error("the file may not be written; mend its permissions, or name another ledger");
+    Transaction transaction(database, Transaction::Mode::write);
+    auto ledger = read_ledger(database);
+    state_->recognise(ledger);
+    auto entry = next_entry(ledger, promise, purpose, this_hour());
+    append_entry(database, entry);
+    try {
+      transaction.commit();
+    } catch (const Error& error) {
+      throw Error(fmt::format("{} (count this spend as spent unless `discreet budget show` lists no entry {})",
+                              error.what(), entry.sequence),
+                  error.kind());
+    }
+    state_->seen = entry.hash;
+    return entry;
+  });
+}
+
+Statement Ledger::show() {
+  return naming(file(), [&] { return state_->read(); });
+}
+
+const Ledger::Path& Ledger::file() const { return state_->file; }
+bool Ledger::created() const { return state_->created; }
+
+nlohmann::json to_json(const Entry& entry) {
+  return {{"sequence", entry.sequence},
+          {"time", entry.time},
+          {"verb", entry.purpose.verb},
+          {"name", entry.purpose.name},
+          {"note", entry.purpose.note},
+          {"privacy",
+           {{"epsilon", to_string(entry.promise.epsilon)},
+            {"delta", to_string(entry.promise.delta)},
+            {"neighbours", word(entry.promise.neighbours)}}},
+          {"cost", amount(entry.cost)},
+          {"hash", entry.hash}};
+}
+
+nlohmann::json to_json(const Statement& ledger) {
+  nlohmann::json entries = nlohmann::json::array();
+  for (const auto& entry : ledger.entries) entries.push_back(to_json(entry));
+  return {{"total", amount(ledger.terms.total)},
+          {"spent", amount(ledger.spent())},
+          {"left", amount(ledger.left())},
+          {"neighbours", word(ledger.terms.neighbours)},
+          {"composition", word(ledger.terms.composition)},
+          {"head", ledger.head()},
+          {"entries", std::move(entries)}};
+}
+
+}  // namespace discreet

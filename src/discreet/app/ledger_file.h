@@ -1,0 +1,29 @@
+// The ledger's file: an SQLite database with one row of terms and one row an entry (docs/ledger.md has the schema).
+//
+// Whoever reads it reads all of it and checks all of it: the structure of the database, the exact schema (a trigger
+// could swallow a spend), every hash and every sum. A remembered "checked so far" would have to be stored where an
+// editor of the file could edit it too, and the full check costs less than the fsync of the spend it guards.
+#pragma once
+
+#include <filesystem>
+
+#include "discreet/app/ledger_chain.h"
+#include "discreet/app/sqlite.h"
+
+namespace discreet {
+
+enum class Creation { made, existed };
+
+// Makes the whole ledger under another name and gives it its own in one step, so that nobody ever sees half of it.
+Creation create_ledger_file(const std::filesystem::path& file, const Terms& terms);
+
+// Within a transaction of the caller. Error (check) for a file that is no ledger or was tampered with, Error (mistake)
+// for one of a newer version.
+Statement read_ledger(Database& database);
+void append_entry(Database& database, const Entry& entry);
+
+// Gives `from` the name `to` unless that name is taken. The second is for file systems that lack the first.
+Creation rename_unless_taken(const std::filesystem::path& from, const std::filesystem::path& to);
+Creation link_unless_taken(const std::filesystem::path& from, const std::filesystem::path& to);
+
+}  // namespace discreet

@@ -1,0 +1,85 @@
+// One connection to one SQLite file, and what runs on it; every failure becomes an Error of the fitting kind.
+//
+// Messages do not name the file: the caller, who knows what the file is for, does.
+// A connection is opened for one transaction and closed after it: it must not live across a fork, and the file must
+// not be opened by other means in the same process meanwhile (closing any descriptor of a file drops the process's
+// locks on it). Commits are durable when they return: rollback journal, synchronous=EXTRA (docs/ledger.md).
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+
+struct sqlite3;
+struct sqlite3_stmt;
+
+namespace discreet {
+
+class Query;
+
+class Database {
+ public:
+  enum class Mode { existing, create };
+
+  // `patience`: how long a call waits for another process's lock before it gives up.
+  Database(const std::filesystem::path& file, Mode mode, std::chrono::milliseconds patience);
+
+  bool read_only() const;  // SQLite falls back to reading when the file may not be written
+  void run(const char* sql);
+  Query query(std::string_view sql);
+  std::string text(std::string_view sql);  // the first value of the first row
+  std::int64_t integer(std::string_view sql);
+
+ private:
+  friend class Query;
+  struct Close {
+    void operator()(sqlite3* connection) const;
+  };
+  [[noreturn]] void fail(int code) const;
+  void protect();
+
+  std::chrono::milliseconds patience_;
+  std::unique_ptr<sqlite3, Close> connection_;
+};
+
+// A prepared statement; parameters count from 1, columns from 0, as in SQLite.
+class Query {
+ public:
+  Query& bind(int parameter, std::string_view value);
+  Query& bind(int parameter, std::int64_t value);
+  bool step();  // true: there is a row
+  bool null(int column) const;
+  std::string text(int column) const;  // Error (check) when the stored value has another type
+  std::int64_t integer(int column) const;
+
+ private:
+  friend class Database;
+  struct Finalize {
+    void operator()(sqlite3_stmt* statement) const;
+  };
+  Query(const Database& database, std::string_view sql);
+  void expect(int column, int type) const;
+
+  const Database& database_;
+  std::unique_ptr<sqlite3_stmt, Finalize> statement_;
+};
+
+// Rolls back unless committed.
+class Transaction {
+ public:
+  enum class Mode { read, write };  // write takes the lock at once, so that check and change are one step
+  Transaction(Database& database, Mode mode);
+  Transaction(const Transaction&) = delete;
+  Transaction& operator=(const Transaction&) = delete;
+  ~Transaction();
+  void commit();
+
+ private:
+  Database& database_;
+  bool open_ = true;
+};
+
+}  // namespace discreet
