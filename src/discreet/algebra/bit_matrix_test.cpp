@@ -1,4 +1,5 @@
 #include "discreet/algebra/bit_matrix.h"
+#include "discreet/algebra/bit_rows.h"
 
 #include <gtest/gtest.h>
 
@@ -13,6 +14,15 @@ TEST(BitMatrix, KeepsBitsApartAcrossWordsAndRows) {
   matrix.set(1, 0, false);
   for (std::size_t i = 0; i < 3; ++i)
     for (std::size_t j = 0; j < 70; ++j) EXPECT_EQ(matrix.get(i, j), i == 1 && j == 69);
+}
+
+TEST(BitRows, ArePartsOfTheMatrix) {
+  BitMatrix matrix(4, 3);
+  matrix.set(2, 1, true);
+  BitRows part = BitRows(matrix).subspan(1, 3).subspan(1, 2);
+  EXPECT_EQ(part.size(), 2u);
+  EXPECT_TRUE(bit_at(part[0], 1));
+  EXPECT_FALSE(bit_at(part[1], 1));
 }
 
 TEST(BitVector, InnerProductIsTheParityOfTheCommonBits) {

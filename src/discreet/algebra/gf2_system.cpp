@@ -28,9 +28,9 @@ void Gf2System::add(BitRow x, bool y) {
   }
 }
 
-void Gf2System::add(const BitMatrix& x, Labels y, Indices kept_rows) {
-  assert(x.columns() == dimension() && y.size() == x.rows());
-  assert(std::ranges::all_of(kept_rows, [&](std::size_t i) { return i < x.rows(); }));
+void Gf2System::add(BitRows x, Labels y, Indices kept_rows) {
+  assert(y.size() == x.size());
+  assert(std::ranges::all_of(kept_rows, [&](std::size_t i) { return i < x.size(); }));
   while (!kept_rows.empty()) {
     Indices rows = kept_rows.first(std::min(kept_rows.size(), batch_rows()));
     kept_rows = kept_rows.subspan(rows.size());
@@ -61,7 +61,7 @@ const SolutionSpace& Gf2System::space() {
 }
 
 // The rows that the system does not imply yet, in order.
-std::vector<std::size_t> Gf2System::screen(const BitMatrix& x, Labels y, Indices rows) {
+std::vector<std::size_t> Gf2System::screen(BitRows x, Labels y, Indices rows) {
   using Relation = SolutionSpace::Relation;
   const SolutionSpace& space = this->space();
   std::vector<Relation> relation(rows.size());
@@ -77,7 +77,7 @@ std::vector<std::size_t> Gf2System::screen(const BitMatrix& x, Labels y, Indices
   return independent;
 }
 
-void Gf2System::insert(const BitMatrix& x, Labels y, Indices rows) {
+void Gf2System::insert(BitRows x, Labels y, Indices rows) {
   constexpr std::size_t few_rows = 32;
   Elimination method = options_.method;
   if (method == Elimination::automatic)

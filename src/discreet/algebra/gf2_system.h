@@ -10,6 +10,7 @@
 
 #include <concepts>
 
+#include "discreet/algebra/bit_rows.h"
 #include "discreet/algebra/four_russians.h"
 #include "discreet/algebra/solution_space.h"
 
@@ -36,7 +37,7 @@ class Gf2System {
   // One equation; x has words_for(dimension()) words.
   void add(BitRow x, bool y);
   // The equations <x[i], a> = y[i] for i in kept_rows; labels are 0 or 1.
-  void add(const BitMatrix& x, std::span<const std::uint8_t> y, std::span<const std::size_t> kept_rows);
+  void add(BitRows x, std::span<const std::uint8_t> y, std::span<const std::size_t> kept_rows);
 
   // A solution from dimension() - rank() calls of next_bit(), or nothing (and no call) if there is none.
   // Bits and solutions correspond one to one, so that fair bits make the solution uniform.
@@ -58,8 +59,8 @@ class Gf2System {
   bool few_directions() const;
   std::size_t batch_rows() const;
   const SolutionSpace& space();
-  std::vector<std::size_t> screen(const BitMatrix& x, Labels y, Indices rows);
-  void insert(const BitMatrix& x, Labels y, Indices rows);
+  std::vector<std::size_t> screen(BitRows x, Labels y, Indices rows);
+  void insert(BitRows x, Labels y, Indices rows);
 
   EliminationOptions options_;
   EchelonBasis basis_;

@@ -4,33 +4,11 @@
 #include <cstdint>
 #include <span>
 
-#include "discreet/algebra/bit_matrix.h"
+#include "discreet/algebra/bit_rows.h"
 
 namespace discreet {
 
 using Label = std::uint8_t;  // 0 or 1
-
-// Consecutive rows of a bit matrix.
-class BitRows {
- public:
-  BitRows() = default;
-  explicit BitRows(const BitMatrix& matrix) : matrix_(&matrix), size_(matrix.rows()) {}
-
-  std::size_t size() const { return size_; }
-  BitRow operator[](std::size_t i) const { return (*matrix_)[first_ + i]; }
-  const BitMatrix& matrix() const { return *matrix_; }
-  std::size_t first() const { return first_; }  // where these rows begin in the matrix
-  BitRows subspan(std::size_t first, std::size_t count) const {
-    BitRows part = *this;
-    part.first_ += first;
-    part.size_ = count;
-    return part;
-  }
-
- private:
-  const BitMatrix* matrix_ = nullptr;
-  std::size_t first_ = 0, size_ = 0;
-};
 
 template <class Input>
 struct RowsOf {
