@@ -1,16 +1,65 @@
 #include "discreet/mechanisms/exponential.h"
 
-#include "discreet/base/error.h"
+#include <algorithm>
+
+#include "discreet/random/uniform.h"
 
 namespace discreet {
+namespace {
 
-Exponential::Exponential(const Rational& epsilon, std::int64_t sensitivity, Neighbours neighbours, Movement movement)
-    : epsilon_(epsilon), neighbours_(neighbours) {
-  require(epsilon > 0, "epsilon must be positive");
-  require(sensitivity >= 1, "sensitivity must be at least 1");
-  require(movement == Movement::any || neighbours == Neighbours::add_remove,
-          "scores are monotone only under add_remove; a replaced row moves them both ways");
-  rate_ = epsilon / (movement == Movement::monotone ? sensitivity : 2 * sensitivity);
+// So wide that n scores beyond it weigh at most 2^-word of the best one: n e^(-rate width) <= 2^-word.
+std::uint64_t window(const Rational& rate, std::size_t n, int word) {
+  const Rational more_than_log_2(7, 10);
+  Rational nats = more_than_log_2 * (bit_length(Integer(n)) + static_cast<unsigned>(word));
+  constexpr std::int64_t everything = 2 * score_limit + 1;
+  Integer width = ceil(nats / rate);
+  return low_64(width < everything ? width : Integer(everything));
+}
+
+// Given that `word` fair bits came up zero: does the draw fall into the strata that are not near? Those weigh
+// a fraction p <= 2^-word of all, so that a coin of bias p 2^word makes the chance p in total.
+bool falls_far(std::span<const Stratum> strata, std::size_t near, const Rational& rate, Shortcut shortcut,
+               Rng& rng) {
+  auto weight = [&](std::size_t branch, unsigned precision) {
+    Interval parts[2] = {Interval(0L, precision), Interval(0L, precision)};
+    for (std::size_t i = 0; i < strata.size(); ++i) {
+      Rational gap = strata[i].score - strata[0].score;
+      parts[i < near] +=
+          Interval(Rational(strata[i].count), precision) * exp(Interval(Rational(-rate * gap), precision));
+    }
+    Interval far =
+        parts[0] * Interval(Rational(Integer(1) << static_cast<unsigned>(shortcut.word)), precision);
+    return branch == 1 ? far : max(Interval(0L, precision), parts[0] + parts[1] - far);
+  };
+  return categorical(2, weight, rng, shortcut.refinement) == 1;
+}
+
+// The strata among which the draw is still to be made: those within the window, or, about never, those beyond
+// it.
+std::vector<Stratum> lottery(std::span<const std::int64_t> scores, const Rational& rate, Shortcut shortcut,
+                             Rng& rng) {
+  std::int64_t best = saturated(*std::ranges::min_element(scores));
+  auto near = stratify_near(scores, best, window(rate, scores.size(), shortcut.word));
+  Integer members = 0;
+  for (const Stratum& stratum : near) members += stratum.count;
+  if (members == scores.size() || rng.bits(shortcut.word) != 0) return near;
+  auto all = stratify(scores);
+  if (!falls_far(all, near.size(), rate, shortcut, rng)) return near;
+  return {all.begin() + std::ssize(near), all.end()};
+}
+
+}  // namespace
+
+Exponential::Exponential(const Rational& epsilon, std::int64_t sensitivity, Neighbours neighbours,
+                         Movement movement)
+    : epsilon_(epsilon),
+      rate_(selection_rate(epsilon, sensitivity, neighbours, movement)),
+      neighbours_(neighbours) {}
+
+std::size_t Exponential::select(std::span<const std::int64_t> scores, Rng& rng, Shortcut shortcut) const {
+  auto strata = rng.choices() ? stratify(scores) : lottery(scores, rate_, shortcut, rng);
+  const Stratum& chosen = strata[categorical(strata, rate_, rng, shortcut.refinement)];
+  return find_member(scores, chosen.score, uniform_below(low_64(chosen.count), rng));
 }
 
 }  // namespace discreet

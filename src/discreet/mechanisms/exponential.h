@@ -1,25 +1,30 @@
 // Selects among candidates with probability falling exponentially in their score; lower scores are better.
 //
-// The candidates come as strata, how many share each score, so that the size of the class does not matter: a huge
-// class on which an integer score takes few values is selected from exactly. The caller then draws a uniform
-// candidate of the chosen stratum.
+// The candidates come as strata, how many share each score, so that the size of the class does not matter: a
+// huge class on which an integer score takes few values is selected from exactly. The caller then draws a
+// uniform candidate of the chosen stratum; `select` does both for an explicit list of scores.
 //
 // Privacy:  epsilon, pure, for scores that move by at most `sensitivity`.     docs/mechanisms.md#exponential
 // Utility:  Pr[score >= best + t] <= |class| e^(-rate t), rate = epsilon / (2 sensitivity).
-// Cost:     the strata near the best score; at most one pass over all.
+// Cost:     the strata near the best score, at most one pass over all; a list: three sequential passes.
 // Source:   ML-3, KL-3 (McSherry and Talwar 2007); level sampling and exact draws are ours.
 #pragma once
 
 #include <span>
 
 #include "discreet/mechanisms/mechanism.h"
-#include "discreet/random/categorical.h"
+#include "discreet/mechanisms/movement.h"
+#include "discreet/mechanisms/strata.h"
 
 namespace discreet {
 
-// How a neighbour moves the scores: each on its own, or all in one direction (some then stay). Counts of errors are
-// monotone when a row is added or removed, never when one is replaced.
-enum class Movement { any, monotone };
+// Scores of a list that lie further from the best than some window weigh less than 2^-word of all together;
+// they are looked at only when `word` fair bits are all zero. Tests shrink the words, so that this path is
+// played as well.
+struct Shortcut {
+  int word = 64;
+  Refinement refinement = {};
+};
 
 class Exponential {
  public:
@@ -27,18 +32,24 @@ class Exponential {
               Movement movement = Movement::any);
   // For scores that count mistakes: sensitivity 1, monotone where the relation allows it.
   static Exponential over_errors(const Rational& epsilon, Neighbours neighbours) {
-    return {epsilon, 1, neighbours, neighbours == Neighbours::add_remove ? Movement::monotone : Movement::any};
+    return {epsilon, 1, neighbours, movement_of_counts(neighbours)};
   }
 
   Privacy privacy() const { return {epsilon_, 0, neighbours_}; }
   // A candidate's weight is e^(-rate score). Proof: a neighbour moves weight and normaliser by at most
-  // e^(rate sensitivity) each, and for monotone scores in the same direction, so that one of the two is saved.
+  // e^(rate sensitivity) each, and for monotone scores in the same direction, so that one of the two is
+  // saved.
   const Rational& rate() const { return rate_; }
 
-  std::size_t operator()(std::span<const Stratum> strata, Rng& rng) const { return categorical(strata, rate_, rng); }
+  std::size_t operator()(std::span<const Stratum> strata, Rng& rng) const {
+    return categorical(strata, rate_, rng);
+  }
   std::size_t operator()(std::span<const Unsigned128> counts, Rng& rng) const {
     return categorical(counts, rate_, rng);
   }
+
+  // The position of the chosen score in a list; at least one score.
+  std::size_t select(std::span<const std::int64_t> scores, Rng& rng, Shortcut shortcut = {}) const;
 
  private:
   Rational epsilon_, rate_;

@@ -1,5 +1,5 @@
-// A mechanism is a value: its parameters, its promise, one call. Constructing it checks the parameters; calling it
-// throws nothing that depends on data.
+// A mechanism is a value: its parameters, its promise, one call. Constructing it checks the parameters;
+// calling it throws nothing that depends on data.
 #pragma once
 
 #include <concepts>

@@ -1,0 +1,20 @@
+#include "discreet/mechanisms/decay_coin.h"
+
+#include "discreet/random/bernoulli.h"
+
+namespace discreet {
+
+DecayCoin::DecayCoin(const Rational& rate) : rate_(rate) {
+  Integer above = numerator(rate), below = denominator(rate);
+  if (fits_64(above) && fits_64(below)) small_ = {low_64(above), low_64(below)};
+}
+
+bool DecayCoin::operator()(std::uint64_t gap, Rng& rng) const {
+  if (gap == 0) return true;
+  std::uint64_t exponent;
+  if (small_ && !__builtin_mul_overflow(small_->numerator, gap, &exponent))
+    return bernoulli_exp(exponent, small_->denominator, rng);
+  return bernoulli_exp(rate_ * gap, rng);
+}
+
+}  // namespace discreet

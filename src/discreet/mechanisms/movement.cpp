@@ -1,0 +1,20 @@
+#include "discreet/mechanisms/movement.h"
+
+#include "discreet/base/error.h"
+
+namespace discreet {
+
+Integer difference_sensitivity(std::int64_t sensitivity, Neighbours neighbours, Movement movement) {
+  require(sensitivity >= 1, "sensitivity must be at least 1");
+  require(movement == Movement::any || neighbours == Neighbours::add_remove,
+          "scores are monotone only under add_remove; a replaced row moves them both ways");
+  return movement == Movement::monotone ? Integer(sensitivity) : Integer(sensitivity) * 2;
+}
+
+Rational selection_rate(const Rational& epsilon, std::int64_t sensitivity, Neighbours neighbours,
+                        Movement movement) {
+  require(epsilon > 0, "epsilon must be positive");
+  return epsilon / Rational(difference_sensitivity(sensitivity, neighbours, movement));
+}
+
+}  // namespace discreet

@@ -1,0 +1,28 @@
+// How one person moves the numbers that a selection compares, and how fast weights may fall with them.
+#pragma once
+
+#include <cstdint>
+
+#include "discreet/privacy/privacy.h"
+
+namespace discreet {
+
+// How a neighbour moves the scores: each on its own, or all in one direction (some then stay). Counts of
+// errors and of votes are monotone when a row is added or removed, never when one is replaced.
+enum class Movement { any, monotone };
+
+// By how much one person can move the difference of two scores that each move by at most `sensitivity`: twice
+// that, once that if they move together. Throws Error unless sensitivity is positive and the movement fits
+// the relation.
+Integer difference_sensitivity(std::int64_t sensitivity, Neighbours neighbours, Movement movement);
+
+// The rate of selection: epsilon / difference_sensitivity. Throws Error unless epsilon is positive.
+Rational selection_rate(const Rational& epsilon, std::int64_t sensitivity, Neighbours neighbours,
+                        Movement movement);
+
+// Counts of rows (errors, votes) move by at most 1, and together where the relation allows it.
+constexpr Movement movement_of_counts(Neighbours neighbours) {
+  return neighbours == Neighbours::add_remove ? Movement::monotone : Movement::any;
+}
+
+}  // namespace discreet

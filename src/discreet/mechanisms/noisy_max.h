@@ -1,0 +1,59 @@
+// Reports which candidate has the most votes once every count has been raised by one-sided geometric noise.
+//
+// Candidates come one at a time and the largest count need not be known beforehand: the noise is revealed
+// only as far as the comparison needs it. Geometric noise forgets: a candidate known to have reached some
+// level stands above it by a fresh geometric amount. So it is enough to remember the level (the most votes so
+// far) and who reached it; whoever is left at the end is equally likely to be the highest. Ties of the noisy
+// counts are thereby broken uniformly. For integer votes the law is that of permute-and-flip with the same
+// rate.
+//
+// Privacy:  epsilon, pure, for votes that move by at most `sensitivity`. docs/mechanisms.md#noisy-max
+// Utility:  Pr[votes <= most - t] <= (|list| / 2) e^(-rate t) for t >= 1, rate = epsilon / (2 sensitivity).
+// Cost:     one pass, O(1 / rate) coins a candidate at worst, one where votes do not grow along the list.
+// Source:   KL section 6, item 4 (exponential-noise report-noisy-max); the discrete form and its ties are
+// ours.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "discreet/mechanisms/decay_coin.h"
+#include "discreet/mechanisms/mechanism.h"
+#include "discreet/mechanisms/movement.h"
+
+namespace discreet {
+
+class NoisyMax {
+ public:
+  NoisyMax(const Rational& epsilon, std::int64_t sensitivity, Neighbours neighbours = Neighbours::replace,
+           Movement movement = Movement::any);
+
+  Privacy privacy() const { return {epsilon_, 0, neighbours_}; }
+  const Rational& rate() const { return coin_.rate(); }
+
+  // One selection in progress; candidates are numbered 0, 1, 2, ... as they enter. Only `winner` may be
+  // released, once.
+  class Race {
+   public:
+    explicit Race(const NoisyMax& mechanism) : coin_(mechanism.coin_) {}
+    void enter(std::int64_t votes, Rng& rng);
+    std::size_t winner(Rng& rng) const;  // at least one has entered
+
+   private:
+    DecayCoin coin_;
+    std::size_t entered_ = 0;
+    std::int64_t level_ = 0;  // the most votes so far
+    std::vector<std::size_t>
+        reached_;  // who has reached that level with noise; never empty once one has entered
+  };
+
+  // The number of the reported candidate; at least one.
+  std::size_t operator()(std::span<const std::int64_t> votes, Rng& rng) const;
+
+ private:
+  Rational epsilon_;
+  Neighbours neighbours_;
+  DecayCoin coin_;
+};
+
+}  // namespace discreet

@@ -1,0 +1,40 @@
+// Selects among listed candidates: never worse than the exponential mechanism, up to twice as good, same
+// promise.
+//
+// Looks at the candidates in random order and accepts each with probability e^(-rate (score - best)); lower
+// scores are better, and the best is always accepted. The same law without an order: every candidate tosses
+// its coin, and the winner is uniform among the heads. That takes one sequential pass, and is what the code
+// does.
+//
+// Privacy:  epsilon, pure, for scores that move by at most `sensitivity`. docs/mechanisms.md#permute-and-flip
+// Utility:  Pr[score >= best + t] <= (|list| / 2) e^(-rate t) for t >= 1, rate = epsilon / (2 sensitivity).
+// Cost:     two passes over the list, a coin a candidate.
+// Source:   KL section 6, item 4 (McKenna and Sheldon 2020); the pass without a permutation is ours.
+#pragma once
+
+#include <span>
+
+#include "discreet/mechanisms/decay_coin.h"
+#include "discreet/mechanisms/mechanism.h"
+#include "discreet/mechanisms/movement.h"
+
+namespace discreet {
+
+class PermuteAndFlip {
+ public:
+  PermuteAndFlip(const Rational& epsilon, std::int64_t sensitivity,
+                 Neighbours neighbours = Neighbours::replace, Movement movement = Movement::any);
+
+  Privacy privacy() const { return {epsilon_, 0, neighbours_}; }
+  const Rational& rate() const { return coin_.rate(); }
+
+  // The position of the chosen score; at least one score.
+  std::size_t operator()(std::span<const std::int64_t> scores, Rng& rng) const;
+
+ private:
+  Rational epsilon_;
+  Neighbours neighbours_;
+  DecayCoin coin_;
+};
+
+}  // namespace discreet
