@@ -1,0 +1,60 @@
+// Learns any finite class given as a table, by selecting a concept with few mistakes.
+//
+// The class is a public table: a row a concept, a column a point. A row of the data names a point and its label.
+// Works for labels from anywhere; labels from a concept of the class need fewer rows.
+//
+// Privacy:  epsilon, pure, replacement of one row or adding or removing one.    docs/learners/finite.md#privacy
+// Utility:  error <= best + alpha with probability >= 1 - beta when n >= sample_size(alpha, beta).
+// Cost:     O(n + |class| points log(n) / 64).
+// Source:   KL-3, KL-4 (Kasiviswanathan et al. 2011), constants repaired; CC-2.
+#pragma once
+
+#include "discreet/learning/domain.h"
+#include "discreet/learning/finite_class.h"
+#include "discreet/learning/learner.h"
+#include "discreet/mechanisms/exponential.h"
+
+namespace discreet {
+
+// One concept of a table, with its labels, so that it predicts without the class.
+struct TableConcept {
+  std::uint64_t index = 0;
+  BitVector labels;
+  bool operator()(std::uint64_t point) const { return labels[point]; }
+  auto operator<=>(const TableConcept&) const = default;
+};
+
+class FiniteLearner {
+ public:
+  static constexpr std::string_view name = "finite";
+  static constexpr std::string_view summary = "any class given as a 0/1 table, by exact private selection";
+  using Input = std::uint64_t;
+  using Hypothesis = TableConcept;
+
+  struct Options {
+    FiniteClass concepts;
+    Rational epsilon = 1;
+    Setting setting = Setting::agnostic;
+    Neighbours neighbours = Neighbours::replace;
+    static constexpr auto fields() {
+      return std::tuple{field("concepts", &Options::concepts, "the class: a 0/1 table, a row a concept, a column a point"),
+                        field("epsilon", &Options::epsilon, "privacy parameter of the whole run"),
+                        field("setting", &Options::setting, "where labels come from; only the plan depends on it"),
+                        field("neighbours", &Options::neighbours, "the neighbour relation of the promise")};
+    }
+  };
+
+  explicit FiniteLearner(Options options);
+
+  IntegerDomain domain() const { return {0, options_.concepts.points() - 1}; }
+  RowOrder row_order() const { return RowOrder::ignored; }
+  Privacy privacy() const { return select_.privacy(); }
+  std::vector<Bound> bounds(Accuracy goal) const;
+  std::optional<TableConcept> learn(const Sample<Input>& sample, Rng& rng) const;
+
+ private:
+  Options options_;
+  Exponential select_;
+};
+
+}  // namespace discreet

@@ -1,0 +1,111 @@
+#include "discreet/learners/finite.h"
+
+#include <gtest/gtest.h>
+
+#include "discreet/base/error.h"
+
+namespace discreet {
+namespace {
+
+static_assert(Learner<FiniteLearner>);
+
+FiniteClass class_of(const std::vector<std::string>& rows) {
+  BitMatrix table(rows.size(), rows.front().size());
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    for (std::size_t j = 0; j < rows[i].size(); ++j) table.set(i, j, rows[i][j] == '1');
+  return FiniteClass(table);
+}
+
+// All samples of n rows over the points of the class.
+template <class Visit>
+void for_each_sample(std::size_t points, std::size_t n, Visit visit) {
+  std::size_t records = 2 * points, samples = 1;
+  for (std::size_t i = 0; i < n; ++i) samples *= records;
+  for (std::size_t code = 0; code < samples; ++code) {
+    std::vector<std::uint64_t> x;
+    std::vector<Label> y;
+    for (std::size_t rest = code, i = 0; i < n; ++i, rest /= records) {
+      x.push_back(rest % records / 2);
+      y.push_back(rest % 2);
+    }
+    visit(x, y);
+  }
+}
+
+TEST(Finite, LawIsTheExponentialMechanismOverAllConcepts) {
+  auto concepts = class_of({"000", "011", "111", "010"});
+  for (auto neighbours : {Neighbours::replace, Neighbours::add_remove}) {
+    FiniteLearner learner({.concepts = concepts, .epsilon = Rational(1, 2), .neighbours = neighbours});
+    Rational rate = neighbours == Neighbours::replace ? Rational(1, 4) : Rational(1, 2);
+    for_each_sample(3, 2, [&](const auto& x, const auto& y) {
+      auto law = explore([&](Rng& rng) { return learner.learn({x, y}, rng)->index; });
+      ExponentialSum total;
+      std::vector<ExponentialSum> weights;
+      for (std::size_t h = 0; h < 4; ++h) {
+        std::int64_t wrong = 0;
+        for (std::size_t i = 0; i < x.size(); ++i) wrong += concepts.table().get(h, x[i]) != (y[i] == 1);
+        weights.emplace_back(1, rate * wrong);
+        total += weights.back();
+      }
+      for (std::size_t h = 0; h < 4; ++h)
+        EXPECT_EQ(compare(law.mass.at(h), 0, Probability::ratio(weights[h], total)), 0);
+    });
+  }
+}
+
+TEST(Finite, TheHypothesisCarriesItsLabels) {
+  auto concepts = class_of({"0110"});
+  FiniteLearner learner({.concepts = concepts});
+  Rng rng = Rng::seeded(1);
+  auto hypothesis = learner.learn({}, rng);
+  EXPECT_FALSE((*hypothesis)(0));
+  EXPECT_TRUE((*hypothesis)(2));
+}
+
+TEST(Finite, ReachesThePromisedAccuracy) {
+  // 200 runs on a planted concept at the planned number of rows; each fails with probability at most 1/20, more than
+  // 30 failures have probability below 1e-6. The distribution puts just above alpha where the concepts differ.
+  std::vector<std::string> rows;
+  for (int i = 0; i < 32; ++i) {
+    std::string row(32, '0');
+    row[i] = '1';
+    rows.push_back(row);
+  }
+  FiniteLearner learner({.concepts = class_of(rows), .epsilon = Rational(1, 2), .setting = Setting::realizable});
+  Accuracy goal{Rational(1, 20), Rational(1, 20)};
+  std::uint64_t n = sample_size(learner, goal);
+  Rng rng = Rng::seeded(5);
+  int failures = 0;
+  for (int run = 0; run < 200; ++run) {
+    std::uint64_t target = rng.bits(5);
+    std::vector<std::uint64_t> x;
+    std::vector<Label> y;
+    for (std::uint64_t i = 0; i < n; ++i) {
+      x.push_back(rng.bits(5));
+      y.push_back(x.back() == target);
+    }
+    failures += learner.learn({x, y}, rng)->index != target;  // two points of 1/32 each: error 1/16 > 1/20
+  }
+  EXPECT_LE(failures, 30);
+}
+
+TEST(Finite, RefusesBadOptionsByName) {
+  EXPECT_THROW(FiniteLearner({}), Error);
+  EXPECT_THROW(FiniteLearner({.concepts = class_of({"01"}), .epsilon = 0}), Error);
+}
+
+TEST(Finite, PlansForTheSizeOfTheClass) {
+  std::vector<std::string> rows;
+  for (int i = 0; i < 1024; ++i) {
+    std::string row;
+    for (int b = 0; b < 10; ++b) row += (i >> b) & 1 ? '1' : '0';
+    rows.push_back(row);
+  }
+  FiniteLearner agnostic({.concepts = class_of(rows), .epsilon = Rational(1, 2)});
+  EXPECT_EQ(sample_size(agnostic, {}), 1976u);
+  FiniteLearner realizable({.concepts = class_of(rows), .epsilon = Rational(1, 2), .setting = Setting::realizable});
+  EXPECT_EQ(sample_size(realizable, {}), 444u);
+}
+
+}  // namespace
+}  // namespace discreet
