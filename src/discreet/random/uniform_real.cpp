@@ -1,0 +1,36 @@
+#include "discreet/random/uniform_real.h"
+
+namespace discreet {
+namespace {
+
+// Beyond the digits that are known, so that an enclosure rarely forces another word by its own width.
+constexpr unsigned guard_bits = 64;
+
+}  // namespace
+
+void UniformReal::extend(Rng& rng) {
+  digits_ = (digits_ << word_bits_) | rng.bits(word_bits_);
+  count_ += static_cast<unsigned>(word_bits_);
+}
+
+bool UniformReal::below(const Real& bound, Rng& rng) {
+  if (count_ == 0) extend(rng);
+  for (;; extend(rng)) {
+    Interval enclosure = bound(count_ + guard_bits);
+    Rational unit(Integer(1) << count_);
+    // The real is strictly below (digits + 1) / 2^count, so that equality of the ends decides as well.
+    if (Rational(digits_ + 1) <= enclosure.low() * unit) return true;
+    if (enclosure.high() * unit <= Rational(digits_)) return false;
+  }
+}
+
+bool bernoulli_real(const Real& p, Rng& rng, int word_bits) {
+  if (Explorer* explorer = rng.choices()) {
+    Interval heads = p(2 * Interval::default_precision);
+    auto law = [&](std::size_t i) { return Probability::enclosed(i == 1 ? heads : Interval(1L) - heads); };
+    return explorer->choose(2, law) == 1;
+  }
+  return UniformReal(word_bits).below(p, rng);
+}
+
+}  // namespace discreet
