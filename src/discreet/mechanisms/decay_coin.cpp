@@ -17,4 +17,9 @@ bool DecayCoin::operator()(std::uint64_t gap, Rng& rng) const {
   return bernoulli_exp(rate_ * gap, rng);
 }
 
+bool DecayCoin::operator()(const Integer& gap, Rng& rng) const {
+  if (fits_64(gap)) return (*this)(low_64(gap), rng);
+  return bernoulli_exp(rate_ * Rational(gap), rng);
+}
+
 }  // namespace discreet

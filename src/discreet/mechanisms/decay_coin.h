@@ -15,6 +15,7 @@ class DecayCoin {
 
   const Rational& rate() const { return rate_; }
   bool operator()(std::uint64_t gap, Rng& rng) const;  // a gap of 0 is heads, and takes no bits
+  bool operator()(const Integer& gap, Rng& rng) const;
 
  private:
   struct Small {

@@ -1,0 +1,78 @@
+#include "discreet/mechanisms/above_threshold.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "discreet/base/error.h"
+#include "discreet/base/interval.h"
+#include "discreet/random/geometric.h"
+
+namespace discreet {
+namespace {
+
+AboveThreshold::Options checked(AboveThreshold::Options options) {
+  check_epsilon(options.epsilon);
+  require(options.answers >= 1, "answers must be at least 1");
+  require(options.threshold_share > 0 && options.threshold_share < 1, "threshold_share must lie in (0, 1)");
+  return options;
+}
+
+Rational query_rate(const AboveThreshold::Options& options) {
+  Rational an_answer = options.epsilon * (1 - options.threshold_share) / options.answers;
+  return an_answer /
+         Rational(difference_sensitivity(options.sensitivity, options.neighbours, options.movement));
+}
+
+// Geometric noise of any size: a draw that was clamped says only that it is at least that, and what lies
+// beyond is geometric again.
+Integer geometric_noise(const Rational& rate, Rng& rng) {
+  constexpr std::uint64_t clamped = std::numeric_limits<std::uint64_t>::max();
+  Integer noise = 0;
+  for (;;) {
+    std::uint64_t draw = geometric_exp(rate, rng);
+    noise += draw;
+    if (draw != clamped) return noise;
+  }
+}
+
+// The least t with e^(-rate t) <= probability, or one more.
+Integer tail(const Rational& rate, const Rational& probability) {
+  return ceil((-log(Interval(probability)) / Interval(rate)).high());
+}
+
+}  // namespace
+
+AboveThreshold::AboveThreshold(Options options)
+    : options_(checked(std::move(options))),
+      threshold_rate_(options_.epsilon * options_.threshold_share / options_.sensitivity),
+      coin_(discreet::query_rate(options_)) {}
+
+std::int64_t AboveThreshold::accuracy(std::uint64_t queries, const Rational& beta) const {
+  require(beta > 0 && beta < 1, "beta must lie in (0, 1)");
+  Integer a = std::max(tail(threshold_rate_, beta / 2),
+                       tail(query_rate(), beta / (2 * Rational(std::max<std::uint64_t>(queries, 1)))));
+  require(a < std::numeric_limits<std::int64_t>::max(), "epsilon is too small: no table has as many rows");
+  return static_cast<std::int64_t>(a);
+}
+
+AboveThreshold::Stream::Stream(const AboveThreshold& mechanism, Rng& rng)
+    : coin_(mechanism.coin_),
+      level_(mechanism.options_.threshold + geometric_noise(mechanism.threshold_rate_, rng)),
+      left_(mechanism.options_.answers) {}
+
+bool AboveThreshold::Stream::above(std::int64_t query, Rng& rng) {
+  if (!open()) return false;
+  if (level_ > query && !coin_(Integer(level_ - query), rng)) return false;
+  --left_;
+  return true;
+}
+
+std::vector<std::size_t> AboveThreshold::operator()(std::span<const std::int64_t> queries, Rng& rng) const {
+  Stream stream(*this, rng);
+  std::vector<std::size_t> positions;
+  for (std::size_t i = 0; i < queries.size() && stream.open(); ++i)
+    if (stream.above(queries[i], rng)) positions.push_back(i);
+  return positions;
+}
+
+}  // namespace discreet

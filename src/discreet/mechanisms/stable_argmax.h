@@ -1,0 +1,47 @@
+// Releases the candidate with the most votes exactly, or nothing when its lead is not clear: A_dist.
+//
+// The lead over the second best is raised by discrete Laplace noise and compared with a threshold; the winner
+// itself carries no noise. Ties are broken by position. The second best ranges over all candidates, those
+// without a vote included: a list that leaves them out must hold one zero for them. A single candidate is
+// released without noise.
+//
+// Privacy:  (epsilon, delta), for votes that move by at most `sensitivity`. docs/mechanisms.md#stable-argmax
+// Utility:  a lead of sufficient_lead(beta) is released with probability >= 1 - beta.
+// Cost:     one pass, one exact draw.
+// Source:   ML-4 (Algorithm 1 of Bun, Nissim, Stemmer 2019), its sensitivity corrected: a replaced row moves
+// the lead
+//           by 2, not 1.
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "discreet/mechanisms/mechanism.h"
+#include "discreet/mechanisms/movement.h"
+
+namespace discreet {
+
+class StableArgmax {
+ public:
+  StableArgmax(const Rational& epsilon, const Rational& delta, std::int64_t sensitivity,
+               Neighbours neighbours = Neighbours::replace, Movement movement = Movement::any);
+
+  Privacy privacy() const { return {epsilon_, delta_, neighbours_}; }
+  const Rational& scale() const { return scale_; }       // of the noise: sensitivity of the lead / epsilon
+  std::int64_t threshold() const { return threshold_; }  // of the noisy lead
+  std::int64_t sufficient_lead(const Rational& beta) const;  // 0 < beta < 1
+
+  std::optional<std::size_t> operator()(std::span<const std::int64_t> votes, Rng& rng) const;
+
+  // Is a winner with this lead released? For callers that find winner and lead without listing the
+  // candidates. The lead must be computed in the same way on every database: its sensitivity is what the
+  // promise rests on.
+  bool releases(std::int64_t lead, Rng& rng) const;  // 0 <= lead
+
+ private:
+  Rational epsilon_, delta_, scale_;
+  Neighbours neighbours_;
+  std::int64_t threshold_;
+};
+
+}  // namespace discreet
