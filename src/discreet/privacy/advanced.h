@@ -1,0 +1,28 @@
+// Advanced composition of pure steps, with unequal epsilons: after adaptive steps that are epsilon_i-private,
+//   epsilon = sum of mean_i + sqrt(2 ln(1/delta) * sum of epsilon_i^2)      holds at delta,
+// because the loss of step i is bounded by epsilon_i and its mean, given the past, by mean_i (Azuma's inequality;
+// docs/accounting.md, "Advanced composition").
+#pragma once
+
+#include <span>
+
+#include "discreet/base/rational.h"
+
+namespace discreet {
+
+struct PureSteps {
+  Rational epsilon;
+  std::uint64_t count = 1;
+};
+
+// What bounds the mean of one step's loss. Each is larger than the one before.
+enum class AdvancedForm {
+  sharp,      // epsilon tanh(epsilon / 2), attained by randomized response
+  corrected,  // epsilon (e^epsilon - 1), the usual statement
+  paper,      // 2 epsilon^2, Theorem 17 as printed (with epsilon' on its left-hand side)
+};
+
+Rational advanced_epsilon(std::span<const PureSteps> steps, const Rational& delta, AdvancedForm form);
+Rational advanced_delta(std::span<const PureSteps> steps, const Rational& epsilon, AdvancedForm form);  // at most 1
+
+}  // namespace discreet

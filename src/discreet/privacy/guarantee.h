@@ -1,0 +1,77 @@
+// What is known of one mechanism's privacy: its kind, its neighbour relation, and how often it runs.
+//
+// The kind decides which accountants may use it and what it costs there; a mechanism states the sharpest kind that it
+// proves. An `Any` is always right for an (epsilon, delta)-private mechanism, and the dearest.
+#pragma once
+
+#include <memory>
+#include <variant>
+
+#include "discreet/privacy/privacy.h"
+#include "discreet/privacy/privacy_loss.h"
+
+namespace discreet {
+
+struct Guarantee {
+  // (epsilon, delta)-private, nothing else known.
+  struct Any {
+    Rational epsilon;
+    Rational delta = 0;
+    bool operator==(const Any&) const = default;
+  };
+  // The log-ratio of output probabilities varies by at most epsilon over the outcomes: the exponential mechanism with
+  // weights e^(epsilon score / 2) and a score of sensitivity 1. Not permute-and-flip, not noisy counts.
+  struct BoundedRange {
+    Rational epsilon;
+    bool operator==(const BoundedRange&) const = default;
+  };
+  // One whole-number statistic plus noise with P(z) ~ e^(-|z| / scale).
+  struct Laplace {
+    Integer sensitivity;
+    Rational scale;
+    bool operator==(const Laplace&) const = default;
+  };
+  // One whole-number statistic plus noise with P(z) ~ e^(-z^2 / (2 variance)).
+  struct Gaussian {
+    Integer sensitivity;
+    Rational variance;
+    bool operator==(const Gaussian&) const = default;
+  };
+  // rho-zCDP, nothing else known.
+  struct Concentrated {
+    Rational rho;
+    bool operator==(const Concentrated&) const = default;
+  };
+  // A pair of output distributions that dominates in one order or the other, as `verify` finds it.
+  struct Measured {
+    std::shared_ptr<const PrivacyLoss> loss;
+    bool operator==(const Measured&) const = default;
+  };
+  using Kind = std::variant<Any, BoundedRange, Laplace, Gaussian, Concentrated, Measured>;
+
+  Kind kind;
+  Neighbours neighbours = Neighbours::replace;
+  std::uint64_t count = 1;  // adaptive executions on the same rows
+
+  // (epsilon, delta) of one execution; nothing for kinds that have no such pair of their own.
+  std::optional<Privacy> promise() const;
+  // rho of one execution, apart from the promise's delta; nothing when only a pair of distributions is known.
+  std::optional<Rational> rho() const;
+  // The loss of all executions together; nothing for Concentrated, and for noise too wide to enumerate.
+  std::optional<PrivacyLoss> loss() const;
+};
+
+inline Guarantee guarantee(const Privacy& privacy) {
+  return {Guarantee::Any{privacy.epsilon, privacy.delta}, privacy.neighbours};
+}
+
+// The words of requests and traces: any, exponential, discrete_laplace, discrete_gaussian, zcdp, distribution.
+std::string kind_name(const Guarantee& guarantee);
+
+// Error, naming the option, unless the parameters make sense.
+void check(const Guarantee& guarantee);
+
+// The same mechanism under replacement of one row; Error where no conversion is proved.
+Guarantee to_replace(const Guarantee& guarantee);
+
+}  // namespace discreet

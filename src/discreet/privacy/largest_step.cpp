@@ -1,0 +1,54 @@
+#include "discreet/privacy/largest_step.h"
+
+#include <optional>
+
+#include "discreet/base/error.h"
+#include "discreet/privacy/search.h"
+
+namespace discreet {
+
+std::vector<Guarantee> with_epsilon(const EqualSteps& steps, const Rational& epsilon, Neighbours neighbours) {
+  std::vector<Guarantee> result;
+  if (steps.any > 0) result.push_back({Guarantee::Any{epsilon, steps.delta}, neighbours, steps.any});
+  if (steps.exponential > 0) result.push_back({Guarantee::BoundedRange{epsilon}, neighbours, steps.exponential});
+  return result;
+}
+
+namespace {
+
+constexpr unsigned closed_form_bits = 40, convolution_bits = 20;
+
+// Nothing when the accountant proves no total for these steps, which depends on the deltas alone; or when it does not
+// reach above `known`, which one call of it decides.
+std::optional<Rational> largest_by(const Privacy& target, const EqualSteps& steps, Accountant accountant,
+                                   const std::optional<Rational>& known) {
+  auto total = [&](const Rational& epsilon) -> std::optional<Rational> {
+    if (epsilon > max_epsilon) return std::nullopt;
+    return epsilon_at(with_epsilon(steps, epsilon, target.neighbours), target.delta, accountant);
+  };
+  Rational guess = known.value_or(target.epsilon / Rational(steps.any + steps.exponential));
+  auto at_guess = total(guess);
+  if (!at_guess || (known && *at_guess > target.epsilon)) return std::nullopt;
+  unsigned bits = accountant == Accountant::privacy_loss ? convolution_bits : closed_form_bits;
+  return largest_within(target.epsilon, guess, bits, total);
+}
+
+}  // namespace
+
+Rational largest_epsilon(const Privacy& target, const EqualSteps& steps, Accountant accountant) {
+  check(target);
+  check_delta(steps.delta, "delta of a step");
+  require(steps.any + steps.exponential >= 1, "steps: there must be at least one");
+  std::optional<Rational> largest;
+  for (auto each : accountants) {
+    if (accountant != Accountant::best && each != accountant) continue;
+    auto found = largest_by(target, steps, each, largest);
+    if (found && (!largest || *found > *largest)) largest = found;
+  }
+  if (!largest)
+    throw Error("accountant " + to_string(accountant) + " proves no total for these steps at delta " +
+                to_string(target.delta) + "; raise delta, or choose another accountant");
+  return *largest;
+}
+
+}  // namespace discreet

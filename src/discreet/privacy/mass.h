@@ -1,0 +1,52 @@
+// Probability masses as whole multiples of 2^-94, and the exact product of two vectors of them.
+//
+// 94 bits are chosen so that a coefficient of the product, at most 1 when the masses sum to at most 1, fits three
+// 64-bit words. All rounding in this layer happens on whole numbers, and in one direction.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "discreet/base/interval.h"
+
+namespace discreet {
+
+using Mass = Unsigned128;
+
+inline constexpr unsigned mass_bits = 94;
+inline constexpr Mass whole_mass = Mass{1} << mass_bits;
+
+// The least mass that is not below every member of x, at most 1; and the greatest that is above none.
+Mass mass_above(const Interval& x);
+Mass mass_below(const Interval& x);
+Rational to_rational(Mass mass);
+
+// floor(a * b / 2^128).
+inline Unsigned128 multiply_high(Unsigned128 a, Unsigned128 b) {
+  auto low = [](Unsigned128 x) { return static_cast<std::uint64_t>(x); };
+  auto high = [](Unsigned128 x) { return static_cast<std::uint64_t>(x >> 64); };
+  Unsigned128 cross = Unsigned128{low(a)} * high(b);
+  Unsigned128 other = Unsigned128{high(a)} * low(b);
+  Unsigned128 carry = (Unsigned128{low(a)} * low(b) >> 64) + low(cross) + low(other);
+  return Unsigned128{high(a)} * high(b) + (cross >> 64) + (other >> 64) + (carry >> 64);
+}
+
+// A coefficient of a product, a multiple of 2^-188.
+struct MassSquared {
+  std::uint64_t words[3];  // the least significant first
+};
+
+// Coefficient k is the sum of a[i] * b[k - i]. Each operand must sum to at most 1.
+std::vector<MassSquared> multiply(std::span<const Mass> a, std::span<const Mass> b);
+
+// Rounds masses to multiples of 2^-94 from the highest loss downwards, so that after every step the sum of what was
+// handed out is the sum of what came in, rounded up: no tail loses mass, and none gains 2^-94 or more.
+class TailRounding {
+ public:
+  Mass operator()(const MassSquared& next);
+
+ private:
+  Unsigned128 surplus_ = 0;  // handed out so far minus taken in so far, in multiples of 2^-188; below 2^94
+};
+
+}  // namespace discreet

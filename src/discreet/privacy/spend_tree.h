@@ -1,0 +1,74 @@
+// How a total promise was obtained: a tree of mechanisms, the rows each of them reads, and the rule at every node.
+//
+// Rows are half-open index ranges [begin, end), chosen from the number of rows and the options only, never from values.
+//   leaf         a mechanism on a range of rows.
+//   sequential   epsilons and deltas add.
+//   parallel     the largest counts, because a replaced row lies in at most one part; the parts must share no row.
+//   postprocess  free: it reads outputs only.
+// Under add_remove a row that comes or goes shifts all rows behind it, so parts given by index are not parallel there,
+// and `parallel` refuses.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "discreet/privacy/composition.h"
+
+namespace discreet {
+
+struct RowRange {
+  std::uint64_t begin = 0, end = 0;
+  bool operator==(const RowRange&) const = default;
+};
+
+class SpendTree {
+ public:
+  enum class Rule { leaf, sequential, parallel, postprocess };
+
+  // Each throws Error: for an empty range, mixed relations, a parallel node whose parts meet.
+  static SpendTree leaf(std::string name, Guarantee guarantee, RowRange rows);
+  static SpendTree sequential(std::string name, std::vector<SpendTree> parts);
+  static SpendTree parallel(std::string name, std::vector<SpendTree> parts);
+  static SpendTree postprocess(std::string name, SpendTree part);
+
+  Rule rule() const { return rule_; }
+  const std::string& name() const { return name_; }
+  const std::vector<SpendTree>& parts() const { return parts_; }
+  const std::vector<RowRange>& rows() const { return rows_; }  // what the node reads: sorted, disjoint, not adjacent
+  Neighbours neighbours() const;
+
+  // Bottom-up by the rules alone. Error when a leaf has no (epsilon, delta) of its own.
+  Privacy total() const;
+
+  // The total over the worst row: the mechanisms that read it, composed by an accountant at delta. Never above the
+  // bottom-up total for `best` when delta is at least that total's.
+  struct WorstRow {
+    Composed total;
+    RowRange rows;  // the first stretch of rows that costs this much
+  };
+  WorstRow worst_row(const Rational& delta, Accountant accountant = Accountant::best) const;
+
+  // The same tree with the total at every node, ready to be written down.
+  struct Trace {
+    Rule rule;
+    std::string name;
+    std::vector<RowRange> rows;
+    Privacy total;
+    std::vector<Trace> parts;
+  };
+  Trace trace() const;
+
+ private:
+  SpendTree(Rule rule, std::string name, std::vector<SpendTree> parts);
+  void collect_leaves(std::vector<const SpendTree*>& leaves) const;
+
+  Rule rule_;
+  std::string name_;
+  std::vector<SpendTree> parts_;
+  std::vector<RowRange> rows_;
+  std::optional<Guarantee> guarantee_;  // of a leaf
+};
+
+std::string to_string(SpendTree::Rule rule);
+
+}  // namespace discreet
