@@ -1,0 +1,212 @@
+#include "discreet/learners/parity.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "discreet/algebra/walsh_hadamard.h"
+#include "discreet/base/error.h"
+#include "discreet/base/interval.h"
+#include "discreet/learners/parity_bounds.h"
+#include "discreet/learning/selection_bounds.h"
+#include "discreet/mechanisms/exponential.h"
+#include "discreet/mechanisms/noise.h"
+#include "discreet/random/uniform.h"
+
+namespace discreet {
+namespace {
+
+using Options = ParityLearner::Options;
+
+constexpr std::int64_t max_dimension = 65536;     // a system of equations takes dimension^2 / 8 bytes
+constexpr std::int64_t max_agnostic_dimension = 28;  // 2^28 counters take 1 GiB
+constexpr std::int64_t max_chunks = 1'000'000;
+
+bool is_printed(ParityVariant variant) {
+  return variant == ParityVariant::paper || variant == ParityVariant::exponential;
+}
+
+Options checked(Options options) {
+  bool agnostic = options.variant == ParityVariant::agnostic;
+  if (options.dimension < 1 || options.dimension > (agnostic ? max_agnostic_dimension : max_dimension))
+    throw Error("dimension must lie between 1 and " +
+                std::to_string(agnostic ? max_agnostic_dimension : max_dimension) +
+                (agnostic ? " for the variant agnostic, whose time and memory grow like 2^dimension" : ""));
+  check_epsilon(options.epsilon);
+  check(Accuracy{options.alpha, options.beta});
+  if (options.chunks) {
+    require(1 <= *options.chunks && *options.chunks <= max_chunks, "chunks must lie between 1 and 1000000");
+    require(options.variant == ParityVariant::first_success || is_printed(options.variant),
+            "chunks belongs to the variants first_success, paper and exponential");
+  }
+  return options;
+}
+
+ParityGoal goal_of(const Options& options, const Accuracy& accuracy) {
+  double epsilon = to_double(is_printed(options.variant) ? std::min<Rational>(options.epsilon, 2) : options.epsilon);
+  return {static_cast<double>(options.dimension), epsilon, to_double(accuracy.alpha), to_double(accuracy.beta)};
+}
+
+Selection selection_of(const Options& options) {
+  return options.variant == ParityVariant::paper ? Selection::integer_noise : Selection::exponential;
+}
+
+CandidatesPlan candidates_of(const Options& options, const ParityGoal& goal) {
+  return options.chunks ? candidates_plan(goal, selection_of(options), static_cast<std::uint64_t>(*options.chunks))
+                        : candidates_plan(goal, selection_of(options));
+}
+
+FirstSuccessPlan first_success_of(const Options& options, const ParityGoal& goal) {
+  return options.chunks ? first_success_plan(goal, static_cast<std::uint64_t>(*options.chunks))
+                        : first_success_plan(goal);
+}
+
+std::size_t chunks_of(const Options& options) {
+  ParityGoal goal = goal_of(options, {options.alpha, options.beta});
+  if (is_printed(options.variant)) return candidates_of(options, goal).chunks;
+  return options.variant == ParityVariant::first_success ? first_success_of(options, goal).chunks : 1;
+}
+
+// s with s^k <= beta/2, rounded down: k parts then all refuse with probability at most beta/2.
+Rational refusal(const Rational& beta, std::size_t chunks) {
+  constexpr unsigned bits = 48;
+  Interval root = exp(log(Interval(beta / 2)) / Interval(static_cast<long>(chunks)));
+  return std::max(round_down(root.low(), bits), Rational(1, std::uint64_t{1} << bits));
+}
+
+RandomSolution run_of(const Options& options, const Rational& epsilon, std::size_t chunks) {
+  auto dimension = static_cast<std::size_t>(options.dimension);
+  switch (options.variant) {
+    case ParityVariant::first_success: return RandomSolution::refusing(dimension, epsilon, refusal(options.beta, chunks));
+    case ParityVariant::single_paper:
+    case ParityVariant::paper:
+    case ParityVariant::exponential: return RandomSolution::printed(dimension, epsilon);
+    case ParityVariant::single:
+    case ParityVariant::agnostic: break;
+  }
+  return RandomSolution::calibrated(dimension, epsilon);
+}
+
+std::optional<Parity> parity_of(std::optional<BitVector> mask) {
+  if (!mask) return std::nullopt;
+  return Parity{*std::move(mask)};
+}
+
+}  // namespace
+
+ParityLearner::ParityLearner(Options options)
+    : options_(checked(std::move(options))),
+      run_epsilon_(is_printed(options_.variant) ? std::min<Rational>(options_.epsilon, 2) : options_.epsilon),
+      chunks_(chunks_of(options_)),
+      run_(run_of(options_, run_epsilon_, chunks_)) {}
+
+RowOrder ParityLearner::row_order() const {
+  bool divided = is_printed(options_.variant) || options_.variant == ParityVariant::first_success;
+  return divided ? RowOrder::matters : RowOrder::ignored;
+}
+
+std::vector<Bound> ParityLearner::bounds(Accuracy accuracy) const {
+  check(accuracy);
+  ParityGoal goal = goal_of(options_, accuracy);
+  auto dimension = static_cast<int>(options_.dimension);
+  if (options_.variant == ParityVariant::agnostic)
+    return selection_bounds(class_size(Integer(1) << dimension, dimension), options_.epsilon, Setting::agnostic, accuracy);
+  using enum Bound::Kind;
+  std::vector<Bound> bounds;
+  if (options_.epsilon <= 2)
+    bounds.push_back({"KL-7.P", printed, rows_at_least(printed_run_rows(goal)),
+                      "Kasiviswanathan et al. 2011, lemma 4.1, as printed: one run, success with probability 1/4"});
+  switch (options_.variant) {
+    case ParityVariant::single:
+    case ParityVariant::single_paper:
+      bounds.push_back({"KL-7.T", proved, rows_at_least(tight_run_rows(goal, to_double(run_.keep()), goal.beta)),
+                        "error at most alpha with probability 1 - beta whenever it answers; it refuses with "
+                        "probability " + std::to_string(to_double(run_.refuse()))});
+      break;
+    case ParityVariant::first_success:
+      bounds.push_back({"KL-8.F", proved, first_success_of(options_, goal).rows(),
+                        "disjoint parts, the first answer counts"});
+      break;
+    case ParityVariant::paper:
+      bounds.push_back({"KL-8.P", proved, candidates_of(options_, goal).rows(),
+                        "theorem 4.4 with its constants repaired and integer noise"});
+      break;
+    default:
+      bounds.push_back({"KL-8.E", proved, candidates_of(options_, goal).rows(),
+                        "footnote 4: the exponential mechanism selects, exact exponent"});
+  }
+  bounds.push_back({"CC-17", lower,
+                    rows_at_least(littlestone_lower_bound(dimension, to_double(options_.epsilon), goal.alpha, goal.beta)),
+                    "no pure learner of a class of this Littlestone dimension, proper or not"});
+  return bounds;
+}
+
+ParityLearner::Division ParityLearner::divide(std::size_t rows) const {
+  if (!is_printed(options_.variant)) return {chunks_, rows / chunks_, 0};
+  // The held-out share is the plan's, whatever the number of rows: a function of the options and of n alone.
+  CandidatesPlan plan = candidates_of(options_, goal_of(options_, {options_.alpha, options_.beta}));
+  auto test = static_cast<std::size_t>(Unsigned128{rows} * plan.test_rows / plan.rows());
+  return {chunks_, (rows - test) / chunks_, test};
+}
+
+std::optional<Parity> ParityLearner::learn(const Sample<BitRow>& sample, Rng& rng) const {
+  switch (options_.variant) {
+    case ParityVariant::single:
+    case ParityVariant::single_paper: return parity_of(run_(sample.x, sample.y, rng));
+    case ParityVariant::first_success: return first_success(sample, rng);
+    case ParityVariant::paper:
+    case ParityVariant::exponential: return best_candidate(sample, rng);
+    case ParityVariant::agnostic: break;
+  }
+  return agnostic(sample, rng);
+}
+
+std::optional<Parity> ParityLearner::first_success(const Sample<BitRow>& sample, Rng& rng) const {
+  Division division = divide(sample.size());
+  for (std::size_t j = 0; j < division.chunks; ++j) {
+    auto chunk = sample.slice(j * division.chunk_rows, division.chunk_rows);
+    if (auto mask = run_(chunk.x, chunk.y, rng)) return Parity{*std::move(mask)};
+  }
+  return std::nullopt;
+}
+
+std::optional<Parity> ParityLearner::best_candidate(const Sample<BitRow>& sample, Rng& rng) const {
+  Division division = divide(sample.size());
+  std::vector<Parity> candidates;
+  for (std::size_t j = 0; j < division.chunks; ++j) {
+    auto chunk = sample.slice(j * division.chunk_rows, division.chunk_rows);
+    if (auto mask = run_(chunk.x, chunk.y, rng)) candidates.push_back({*std::move(mask)});
+  }
+  if (candidates.empty()) return std::nullopt;
+  // Disjoint from every chunk: the proof composes in parallel.
+  auto test = sample.slice(division.chunks * division.chunk_rows, division.test_rows);
+  std::vector<std::int64_t> errors;
+  for (const Parity& candidate : candidates) errors.push_back(static_cast<std::int64_t>(mistakes(candidate, test)));
+  return candidates[pick(errors, division.test_rows, rng)];
+}
+
+std::size_t ParityLearner::pick(std::span<const std::int64_t> errors, std::size_t test_rows, Rng& rng) const {
+  if (options_.variant == ParityVariant::exponential)
+    return Exponential::over_errors(run_epsilon_, Neighbours::replace).select(errors, rng);
+  // Every candidate's noisy count could be released: each costs epsilon / candidates. Counts are clamped to what they
+  // can be, which changes no comparison that the utility proof makes.
+  LaplaceNoise noise(run_epsilon_ / static_cast<std::int64_t>(errors.size()), 1, Neighbours::replace,
+                     {0, static_cast<std::int64_t>(test_rows)});
+  std::vector<std::int64_t> noisy;
+  for (std::int64_t count : errors) noisy.push_back(noise(count, rng));
+  return static_cast<std::size_t>(std::min_element(noisy.begin(), noisy.end()) - noisy.begin());
+}
+
+std::optional<Parity> ParityLearner::agnostic(const Sample<BitRow>& sample, Rng& rng) const {
+  // F(a) = sum of (-1)^(y_i + <a, x_i>); the parity a is wrong on (n - F(a)) / 2 rows (KL-9).
+  std::vector<std::int32_t> transform(std::size_t{1} << options_.dimension);
+  for (std::size_t i = 0; i < sample.size(); ++i) transform[sample.x[i][0]] += sample.y[i] ? -1 : 1;
+  walsh_hadamard(transform);
+  auto rows = static_cast<std::int64_t>(sample.size());
+  std::vector<std::int64_t> errors(transform.size());
+  std::transform(transform.begin(), transform.end(), errors.begin(), [&](std::int32_t f) { return (rows - f) / 2; });
+  BitVector mask(static_cast<std::size_t>(options_.dimension));
+  mask.words()[0] = Exponential::over_errors(options_.epsilon, Neighbours::replace).select(errors, rng);
+  return Parity{std::move(mask)};
+}
+
+}  // namespace discreet

@@ -1,0 +1,71 @@
+#include "discreet/mechanisms/random_solution.h"
+
+#include <algorithm>
+
+#include "discreet/base/error.h"
+#include "discreet/base/interval.h"
+#include "discreet/random/bernoulli.h"
+#include "discreet/random/subset.h"
+
+namespace discreet {
+namespace {
+
+// Significant bits of p and s: rounding costs less than 1e-13 of epsilon, and the fractions fit machine words.
+constexpr unsigned coin_bits = 48;
+
+// Bits after the point that leave coin_bits significant ones.
+unsigned places(const Rational& q) {
+  Integer inverse = ceil(1 / q);
+  return coin_bits + bit_length(inverse);
+}
+
+Rational keep_below(const Interval& bound) {
+  Rational low = bound.low();
+  return std::min(round_down(low, places(low)), Rational(1));
+}
+
+Interval growth(const Rational& epsilon) { return expm1(Interval(epsilon)); }  // e^epsilon - 1
+
+// Proof, condition 2: s >= p / (e^epsilon - 1 + p).
+Rational refuse_above(const Rational& keep, const Rational& epsilon) {
+  Rational high = (Interval(keep) / (growth(epsilon) + Interval(keep))).high();
+  return round_up(high, places(high));
+}
+
+}  // namespace
+
+RandomSolution::RandomSolution(std::size_t dimension, const Rational& epsilon, const Rational& keep,
+                               const Rational& refuse)
+    : dimension_(dimension), epsilon_(epsilon), keep_(keep), refuse_(refuse) {
+  require(dimension >= 1, "dimension must be at least 1");
+}
+
+RandomSolution RandomSolution::calibrated(std::size_t dimension, const Rational& epsilon) {
+  check_epsilon(epsilon);
+  // Proof, condition 1: (1+p)/(1-p) <= e^epsilon, that is p <= tanh(epsilon/2).
+  Rational keep = keep_below(tanh(Interval(epsilon / 2)));
+  return {dimension, epsilon, keep, refuse_above(keep, epsilon)};
+}
+
+RandomSolution RandomSolution::refusing(std::size_t dimension, const Rational& epsilon, const Rational& s) {
+  check_epsilon(epsilon);
+  require(0 < s && s < 1, "the refusal probability must lie strictly between 0 and 1");
+  Interval enough = growth(epsilon) * Interval(s) / Interval(Rational(1 - s));  // condition 2, solved for p
+  return {dimension, epsilon, keep_below(min(tanh(Interval(epsilon / 2)), enough)), s};
+}
+
+RandomSolution RandomSolution::printed(std::size_t dimension, const Rational& epsilon) {
+  check_epsilon(epsilon);
+  require(epsilon <= 2, "epsilon must be at most 2 for the printed variants; use first_success or single");
+  return {dimension, epsilon, epsilon / 4, Rational(1, 2)};
+}
+
+std::optional<BitVector> RandomSolution::operator()(BitRows x, std::span<const std::uint8_t> y, Rng& rng) const {
+  // The refusal is a coin of its own, drawn whatever the data look like.
+  if (bernoulli(refuse_, rng)) return std::nullopt;
+  Gf2System system(dimension_);
+  system.add(x, y, poisson_subset(y.size(), keep_, rng));
+  return system.solution([&] { return rng.bits(1) == 1; });
+}
+
+}  // namespace discreet
