@@ -99,7 +99,8 @@ void find_pivots(StripPivots& pivots, AugmentedRows& rows, std::size_t strip) {
 class StripTables {
  public:
   void tabulate(const EchelonBasis& basis, std::size_t strip, std::size_t bits);
-  // Clears the strip in a row that the pivots span there.
+  // Clears the strip in a row: subtracts below it what its pivots add up to. The strip's own word is left as
+  // it was; no one reads it again.
   void apply(std::uint64_t* row) const;
   std::size_t words_added() const { return tables_ * below_; }  // by apply
 
@@ -144,7 +145,6 @@ void StripTables::apply(std::uint64_t* row) const {
   for (std::size_t t = 0; t < tables_; ++t)
     terms[t] = entry(t, word >> (t * bits_) & ((std::size_t{1} << bits_) - 1));
   xor_into(row, terms.data(), tables_, below_);
-  row[below_] = 0;
 }
 
 // What adds the fewest rows, for entries to be made and for so many rows to be cleared.
