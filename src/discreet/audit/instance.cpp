@@ -49,8 +49,8 @@ std::string undecided_because(const VerifyReport& report) {
                        counted(report.all_databases, "database"));
   if (report.unresolved > 0)
     return fmt::format(
-        "outcomes of infinite number were cut off where at most {:.2g} of the probability is left; up to that mass as "
-        "delta nothing is violated by more than {:.3g}",
+        "up to {:.2g} of the probability was not explored and may hide a violation; what is certain is the promised "
+        "epsilon with delta {:.2g}",
         report.unresolved, report.delta.high);
   return fmt::format("on {} the enclosures of the probabilities overlap", counted(report.undecided, "pair"));
 }
