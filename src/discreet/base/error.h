@@ -12,10 +12,11 @@ class Error : public std::runtime_error {
  public:
   // Whose turn it is; the command line maps each to its exit status (docs/reference.md).
   enum class Kind {
-    mistake,  // options or files that the caller can mend
-    budget,   // the ledger refuses the spend
-    check,    // something was verified and found wrong: a promise, a chain of hashes, a model
-    machine,  // disk, memory or network failed
+    mistake,      // options or files that the caller can mend
+    budget,       // the ledger refuses the spend
+    check,        // something was verified and found wrong: a promise, a chain of hashes, a model
+    machine,      // disk, memory or network failed
+    interrupted,  // the caller asked long work to stop (base/progress.h)
   };
 
   explicit Error(const std::string& message, Kind kind = Kind::mistake)

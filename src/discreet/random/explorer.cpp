@@ -1,22 +1,21 @@
 #include "discreet/random/explorer.h"
 
-#include <stdexcept>
-
 namespace discreet {
 
 std::size_t Explorer::choose(std::size_t size, const std::function<Probability(std::size_t)>& law) {
   if (position_ < path_.size()) {
     const Choice& choice = path_[position_++];
-    if (choice.size != size) throw std::logic_error("an explored program must depend on its choices alone");
+    if (choice.size != size) throw Refused("an explored program must depend on its choices alone");
     return choice.branches[choice.taken].index;
   }
+  if (size > max_branches) throw Refused("a choice among more than 2^20 values cannot be explored; use a smaller domain");
   if (path_.size() >= limits_.depth) abandon();
   Choice choice{size, {}, 0, {}};
   for (std::size_t i = 0; i < size; ++i) {
     Probability p = law(i);
     if (p.rational() != Rational(0)) choice.branches.push_back({i, std::move(p)});
   }
-  if (choice.branches.empty()) throw std::logic_error("a choice needs a branch of positive probability");
+  if (choice.branches.empty()) throw Refused("a choice needs a branch of positive probability");
   path_.push_back(std::move(choice));
   set_prefix(path_.size() - 1);
   ++position_;

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <stdexcept>
 #include <type_traits>
 #include <vector>
 
@@ -34,7 +35,7 @@ class Explorer {
   const Limits& limits() const { return limits_; }
 
   // Which of `size` branches this path takes; `law(i)` is the probability of branch i, asked once a choice.
-  // Branches of probability zero are never taken.
+  // Branches of probability zero are never taken. Refused beyond `max_branches`.
   std::size_t choose(std::size_t size, const std::function<Probability(std::size_t)>& law);
 
   // Ends this path: its mass joins the remainder.
@@ -44,6 +45,13 @@ class Explorer {
 
   void begin() { position_ = 0; }  // before each run
   bool next();                     // after it: moves to the next path, false when all are played
+
+  static constexpr std::size_t max_branches = std::size_t{1} << 20;
+
+  // The program cannot be explored as it is: a fault of the program or of its size, never one of its outcomes.
+  struct Refused : std::logic_error {
+    using std::logic_error::logic_error;
+  };
 
   // Thrown by `abandon`, caught by `explore`; deliberately no std::exception, so that no handler swallows it.
   struct Abandoned {};

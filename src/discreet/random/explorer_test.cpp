@@ -46,7 +46,15 @@ TEST(Explorer, WhatLiesTooDeepJoinsTheRemainder) {
 TEST(Explorer, AProgramThatDependsOnMoreThanItsChoicesIsRefused) {
   int calls = 0;
   auto moody = [&](Rng& rng) { return rng.bits(++calls % 2 + 1) + rng.bits(1); };
-  EXPECT_THROW(explore(moody), std::logic_error);
+  EXPECT_THROW(explore(moody), Explorer::Refused);
+}
+
+TEST(Explorer, ChoicesTooWideToPlayAreRefused) {
+  auto choose = [](std::size_t size) {
+    explore([&](Rng& rng) { return rng.choices()->choose(size, [](std::size_t) { return half(); }); });
+  };
+  EXPECT_THROW(choose(Explorer::max_branches + 1), Explorer::Refused);
+  EXPECT_THROW(explore([](Rng& rng) { return rng.bits(21); }), Explorer::Refused);
 }
 
 }  // namespace

@@ -152,4 +152,14 @@ std::optional<int> compare(const Probability& a, const Rational& x, const Probab
   return std::nullopt;
 }
 
+bool same_formula(const Probability& a, const Probability& b) {
+  if (!a.exact() || !b.exact() || a.rational_ != b.rational_ || a.fractions_.size() != b.fractions_.size())
+    return false;
+  return std::all_of(a.fractions_.begin(), a.fractions_.end(), [&](const auto& f) {
+    return std::any_of(b.fractions_.begin(), b.fractions_.end(), [&](const auto& g) {
+      return f.denominator == g.denominator && f.numerator == g.numerator;
+    });
+  });
+}
+
 }  // namespace discreet

@@ -32,6 +32,9 @@ class Probability {
   // The sign of a - e^x b; nothing when it cannot be decided (property 2).
   friend std::optional<int> compare(const Probability& a, const Rational& x, const Probability& b);
 
+  // Written alike, term by term, and so equal; equal values may be written differently. False for enclosed parts.
+  friend bool same_formula(const Probability& a, const Probability& b);
+
  private:
   struct Fraction {
     ExponentialSum numerator;

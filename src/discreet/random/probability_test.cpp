@@ -57,6 +57,20 @@ TEST(Probability, ProportionalDenominatorsAreOne) {
   EXPECT_EQ(compare(a, 0, b), 0);
 }
 
+TEST(Probability, TheOrderOfASumDoesNotChangeItsFormula) {
+  auto a = Probability::ratio(ExponentialSum(1), sum({{1, 0}, {1, 1}}));
+  auto b = Probability::ratio(ExponentialSum(1), sum({{1, 0}, {1, 2}}));
+  Probability ab = a, ba = b;
+  ab += b;
+  ba += a;
+  EXPECT_TRUE(same_formula(ab, ba));
+  EXPECT_FALSE(same_formula(ab, a));
+  ab += Probability(Rational(1, 2));
+  EXPECT_FALSE(same_formula(ab, ba));
+  auto fuzzy = Probability::enclosed(Interval(Rational(1, 2)));
+  EXPECT_FALSE(same_formula(fuzzy, fuzzy));
+}
+
 TEST(Probability, EnclosesItsValue) {
   auto p = Probability::exponential(1) * Probability(Rational(1, 2));
   EXPECT_NEAR(p.enclose().low_double(), 0.18393972058572117, 1e-15);

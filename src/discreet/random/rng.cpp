@@ -117,7 +117,7 @@ std::uint64_t Rng::slow_bits(int count) {
 std::uint64_t Rng::explored_bits(int count) {
   if (explorer_->level() == Explorer::Level::choices && count > 0) {
     // Above the samplers a draw of bits is one uniform choice.
-    if (count > 20) throw Error("an explored program must not draw more than 20 bits at once");
+    if (count > 20) throw Explorer::Refused("an explored program must not draw more than 20 bits at once");
     Rational each(1, std::uint64_t{1} << count);
     return explorer_->choose(std::size_t{1} << count, [&](std::size_t) { return Probability(each); });
   }
