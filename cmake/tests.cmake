@@ -15,3 +15,6 @@ foreach(layer base random algebra geometry privacy mechanisms learning sanitizer
     gtest_discover_tests(${layer}_test DISCOVERY_MODE PRE_TEST PROPERTIES TIMEOUT 900 LABELS ${layer})
   endif()
 endforeach()
+if(TARGET app_test)
+  target_link_libraries(app_test PRIVATE PkgConfig::sqlite)  # a test records what SQLite writes
+endif()

@@ -30,7 +30,8 @@ void check_path(const std::filesystem::path& file) {
 }
 
 void check_exists(const std::filesystem::path& file) {
-  if (!std::filesystem::exists(file)) throw Error("there is no such file; make a ledger with `discreet budget open`");
+  if (!std::filesystem::exists(file))
+    throw Error("there is no such file; make a ledger with `discreet budget open`");
 }
 
 Statement read_file(const std::filesystem::path& file, Ledger::Patience patience) {
@@ -53,24 +54,27 @@ void check_wanted(const Terms& wanted, const Terms& found) {
     return (terms.total ? "a total of " + words(*terms.total) : "no limit") + " under " +
            std::string(word(terms.neighbours));
   };
-  throw Error(fmt::format("it has {}, not {}; terms are fixed when a ledger is made: ask for those it has, or name "
-                          "another file",
-                          in_words(found), in_words(wanted)));
+  throw Error(
+      fmt::format("it has {}, not {}; terms are fixed when a ledger is made: ask for those it has, or name "
+                  "another file",
+                  in_words(found), in_words(wanted)));
 }
 
 std::string this_hour() {
   auto now = std::chrono::floor<std::chrono::hours>(std::chrono::system_clock::now());
   auto day = std::chrono::floor<std::chrono::days>(now);
   std::chrono::year_month_day date(day);
-  return fmt::format("{:04}-{:02}-{:02}T{:02}:00:00Z", int(date.year()), unsigned(date.month()), unsigned(date.day()),
-                     (now - day).count());
+  return fmt::format("{:04}-{:02}-{:02}T{:02}:00:00Z", int(date.year()), unsigned(date.month()),
+                     unsigned(date.day()), (now - day).count());
 }
 
 nlohmann::json amount(const Cost& cost) {
   return {{"epsilon", to_string(cost.epsilon)}, {"delta", to_string(cost.delta)}};
 }
 
-nlohmann::json amount(const std::optional<Cost>& cost) { return cost ? amount(*cost) : nlohmann::json(nullptr); }
+nlohmann::json amount(const std::optional<Cost>& cost) {
+  return cost ? amount(*cost) : nlohmann::json(nullptr);
+}
 
 }  // namespace
 
@@ -85,7 +89,8 @@ struct Ledger::State {
 
   void recognise(const Statement& ledger) const {
     if (!seen.empty() && !ledger.holds(seen))
-      throw Error("the entry " + seen + " seen before is gone, so the file was replaced or cut; restore its newest copy",
+      throw Error("the entry " + seen +
+                      " seen before is gone, so the file was replaced or cut; restore its newest copy",
                   Error::Kind::check);
   }
 
@@ -157,8 +162,9 @@ Statement Ledger::verify(const Path& file, std::optional<std::string_view> head,
     check_exists(file);
     auto ledger = read_file(file, patience);
     if (wanted && !ledger.holds(*wanted))
-      throw Error("the head " + *wanted + " is not in the chain, so entries were cut off or the file was replaced; "
-                  "restore its newest copy",
+      throw Error("the head " + *wanted +
+                      " is not in the chain, so entries were cut off or the file was replaced; "
+                      "restore its newest copy",
                   Error::Kind::check);
     return ledger;
   });
@@ -168,7 +174,8 @@ Entry Ledger::spend(const Privacy& promise, const Purpose& purpose) {
   return naming(file(), [&] {
     std::scoped_lock lock(state_->mutex);
     Database database(state_->file, Database::Mode::existing, state_->patience);
-    if (database.read_only()) throw Error("the file may not be written; mend its permissions, or name another ledger");
+    if (database.read_only())
+      throw Error("the file may not be written; mend its permissions, or name another ledger");
     Transaction transaction(database, Transaction::Mode::write);
     auto ledger = read_ledger(database);
     state_->recognise(ledger);
@@ -177,9 +184,10 @@ Entry Ledger::spend(const Privacy& promise, const Purpose& purpose) {
     try {
       transaction.commit();
     } catch (const Error& error) {
-      throw Error(fmt::format("{} (count this spend as spent unless `discreet budget show` lists no entry {})",
-                              error.what(), entry.sequence),
-                  error.kind());
+      throw Error(
+          fmt::format("{} (it counts as spent if `discreet budget show` lists an entry with the hash {})",
+                      error.what(), entry.hash),
+          error.kind());
     }
     state_->seen = entry.hash;
     return entry;

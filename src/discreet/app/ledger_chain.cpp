@@ -40,7 +40,8 @@ void check_amount(const Rational& epsilon, const Rational& delta, std::string_vi
   if (epsilon <= 0) throw Error(fmt::format("{}: epsilon must be positive", what));
   if (delta < 0 || delta >= 1) throw Error(fmt::format("{}: delta must be at least 0 and below 1", what));
   if (std::max(to_string(epsilon).size(), to_string(delta).size()) > max_digits)
-    throw Error(fmt::format("{}: epsilon and delta may have {} digits at the most; round up", what, max_digits));
+    throw Error(
+        fmt::format("{}: epsilon and delta may have {} digits at the most; round up", what, max_digits));
 }
 
 bool is_name(std::string_view text) {
@@ -65,7 +66,8 @@ bool is_printable(const std::string& text) {
 
 // (1 + e^epsilon) delta: a promise under add_remove, carried over two steps.
 Interval doubled_delta(const Privacy& promise, unsigned precision) {
-  return (Interval(1L, precision) + exp(Interval(promise.epsilon, precision))) * Interval(promise.delta, precision);
+  return (Interval(1L, precision) + exp(Interval(promise.epsilon, precision))) *
+         Interval(promise.delta, precision);
 }
 
 bool cost_is_right(const Entry& entry, Neighbours neighbours) {
@@ -86,8 +88,9 @@ bool is_hour(std::string_view time) {
 }
 
 [[noreturn]] void tampered(const std::string& what) {
-  throw Error(what + ", so the file was edited or damaged; restore its newest copy (what was spent since is spent)",
-              Error::Kind::check);
+  throw Error(
+      what + ", so the file was edited or damaged; restore its newest copy (what was spent since is spent)",
+      Error::Kind::check);
 }
 
 // What spend would have refused to write is not ours, however well it is hashed: a negative epsilon, say.
@@ -99,7 +102,8 @@ void check_entry(const Entry& entry, Neighbours neighbours) {
     tampered(fmt::format("entry {} cannot have been written by a spend ({})", entry.sequence, error.what()));
   }
   if (!is_hour(entry.time)) tampered(fmt::format("entry {} has no time", entry.sequence));
-  if (!cost_is_right(entry, neighbours)) tampered(fmt::format("entry {} costs other than its promise", entry.sequence));
+  if (!cost_is_right(entry, neighbours))
+    tampered(fmt::format("entry {} costs other than its promise", entry.sequence));
 }
 
 }  // namespace
@@ -139,20 +143,24 @@ bool Statement::holds(std::string_view hash) const {
 Cost cost_of(const Privacy& promise, Neighbours neighbours) {
   if (promise.neighbours == neighbours) return {promise.epsilon, promise.delta};
   if (neighbours == Neighbours::add_remove)
-    throw Error("this ledger counts under add_remove, and a promise under replace says nothing about adding or "
-                "removing a row; use --neighbours add_remove, or a ledger that counts under replace",
-                Error::Kind::budget);
+    throw Error(
+        "this ledger counts under add_remove, and a promise under replace says nothing about adding or "
+        "removing a row; use --neighbours add_remove, or a ledger that counts under replace",
+        Error::Kind::budget);
   if (promise.delta == 0) return {2 * promise.epsilon, 0};
   auto delta = doubled_delta(promise, 64);
   if (!delta.below(Interval(1L)))
-    throw Error(fmt::format("under replace, the relation of this ledger, the promise {} under add_remove has a delta "
-                            "of 1 or more and protects nothing; ask for a smaller epsilon or delta",
-                            words({promise.epsilon, promise.delta})),
-                Error::Kind::budget);
+    throw Error(
+        fmt::format("under replace, the relation of this ledger, the promise {} under add_remove has a delta "
+                    "of 1 or more and protects nothing; ask for a smaller epsilon or delta",
+                    words({promise.epsilon, promise.delta})),
+        Error::Kind::budget);
   return {2 * promise.epsilon, delta.high()};
 }
 
-void check_promise(const Privacy& promise) { check_amount(promise.epsilon, promise.delta, "the promise to spend"); }
+void check_promise(const Privacy& promise) {
+  check_amount(promise.epsilon, promise.delta, "the promise to spend");
+}
 
 void check_terms(const Terms& terms) {
   if (terms.total) check_amount(terms.total->epsilon, terms.total->delta, "the ledger's total");
@@ -160,11 +168,13 @@ void check_terms(const Terms& terms) {
 
 void check_purpose(const Purpose& purpose) {
   if (!is_name(purpose.verb) || !is_name(purpose.name))
-    throw Error(fmt::format("a purpose names a verb and what ran, each of 1 to {} of a-z, 0-9, _ and -", max_name));
+    throw Error(
+        fmt::format("a purpose names a verb and what ran, each of 1 to {} of a-z, 0-9, _ and -", max_name));
   if (purpose.note.size() > max_note || !is_printable(purpose.note))
-    throw Error(fmt::format("the note must be one line of UTF-8 of at most {} bytes; shorten it, and leave out line "
-                            "ends and control characters",
-                            max_note));
+    throw Error(
+        fmt::format("the note must be one line of UTF-8 of at most {} bytes; shorten it, and leave out line "
+                    "ends and control characters",
+                    max_note));
 }
 
 Entry next_entry(const Statement& ledger, const Privacy& promise, const Purpose& purpose, std::string time) {
@@ -173,13 +183,16 @@ Entry next_entry(const Statement& ledger, const Privacy& promise, const Purpose&
   Cost cost = cost_of(promise, ledger.terms.neighbours);
   if (auto left = ledger.left(); left && (cost.epsilon > left->epsilon || cost.delta > left->delta)) {
     bool converted = promise.neighbours != ledger.terms.neighbours;
-    throw Error(fmt::format("the budget refuses: {}{} asked, {} left of {}; ask for at most what is left, or end here "
-                            "(a larger total is for the owner of the data to grant, in a new ledger)",
-                            words(cost), converted ? " (converted from add_remove)" : "", words(*left),
-                            words(*ledger.terms.total)),
-                Error::Kind::budget);
+    throw Error(
+        fmt::format(
+            "the budget refuses: {}{} asked, {} left of {}; ask for at most what is left, or end here "
+            "(a larger total is for the owner of the data to grant, in a new ledger)",
+            words(cost), converted ? " (converted from add_remove)" : "", words(*left),
+            words(*ledger.terms.total)),
+        Error::Kind::budget);
   }
-  Entry entry{static_cast<std::int64_t>(ledger.entries.size()) + 1, std::move(time), purpose, promise, cost, ""};
+  Entry entry{
+      static_cast<std::int64_t>(ledger.entries.size()) + 1, std::move(time), purpose, promise, cost, ""};
   entry.hash = entry_hash(ledger.head(), entry);
   return entry;
 }
@@ -197,18 +210,21 @@ std::string genesis_hash(std::string_view identity, const Terms& terms, std::str
 
 std::string entry_hash(std::string_view previous, const Entry& entry) {
   return hash_fields({"discreet ledger entry", previous, std::to_string(entry.sequence), entry.time,
-                      entry.purpose.verb, entry.purpose.name, entry.purpose.note, to_string(entry.promise.epsilon),
-                      to_string(entry.promise.delta), word(entry.promise.neighbours), to_string(entry.cost.epsilon),
+                      entry.purpose.verb, entry.purpose.name, entry.purpose.note,
+                      to_string(entry.promise.epsilon), to_string(entry.promise.delta),
+                      word(entry.promise.neighbours), to_string(entry.cost.epsilon),
                       to_string(entry.cost.delta)});
 }
 
 void check_chain(const Statement& ledger) {
-  if (ledger.genesis != genesis_hash(ledger.identity, ledger.terms)) tampered("the terms do not match their hash");
+  if (ledger.genesis != genesis_hash(ledger.identity, ledger.terms))
+    tampered("the terms do not match their hash");
   std::string_view previous = ledger.genesis;
   std::int64_t sequence = 0;
   for (const auto& entry : ledger.entries) {
     if (entry.sequence != ++sequence) tampered(fmt::format("entry {} is missing or out of order", sequence));
-    if (entry.hash != entry_hash(previous, entry)) tampered(fmt::format("entry {} does not match its hash", sequence));
+    if (entry.hash != entry_hash(previous, entry))
+      tampered(fmt::format("entry {} does not match its hash", sequence));
     check_entry(entry, ledger.terms.neighbours);
     previous = entry.hash;
   }

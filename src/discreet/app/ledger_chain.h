@@ -1,7 +1,8 @@
 // What a ledger says: its terms, its entries, and the chain of hashes that binds them in order.
 //
-// Values only, no files, and messages that do not name one. The hash of the terms opens the chain; an entry's hash covers the hash before it and every
-// field of its own, each field preceded by its length, so that no two ledgers have the same bytes to hash.
+// Values only, no files, and messages that do not name one. The hash of the terms opens the chain; an entry's
+// hash covers the hash before it and every field of its own, each field preceded by its length, so that no
+// two ledgers have the same bytes to hash.
 #pragma once
 
 #include <cstdint>
@@ -34,7 +35,8 @@ struct Terms {
 
 Terms limited_to(const Privacy& total);
 
-// Why budget was spent. `note` is the user's free text and is kept as it is: it must not speak of rows or outcomes.
+// Why budget was spent. `note` is the user's free text and is kept as it is: it must not speak of rows or
+// outcomes.
 struct Purpose {
   std::string verb;  // learn, sanitize, ...
   std::string name;  // the registry's name of what ran
@@ -67,9 +69,9 @@ struct Statement {
   bool operator==(const Statement&) const = default;
 };
 
-// What `promise` costs in a ledger of relation `neighbours`. Replacing a row is removing one and adding one, so a
-// promise under add_remove costs (2 epsilon, (1 + e^epsilon) delta), delta rounded up. The other way there is no
-// price (replacing never changes the number of rows): Error (budget).
+// What `promise` costs in a ledger of relation `neighbours`. Replacing a row is removing one and adding one,
+// so a promise under add_remove costs (2 epsilon, (1 + e^epsilon) delta), delta rounded up. The other way
+// there is no price (replacing never changes the number of rows): Error (budget).
 Cost cost_of(const Privacy& promise, Neighbours neighbours);
 
 // Error (mistake) for amounts and purposes that no entry may hold.
@@ -77,14 +79,16 @@ void check_promise(const Privacy& promise);
 void check_terms(const Terms& terms);
 void check_purpose(const Purpose& purpose);
 
-// The entry that spends `promise` next. Error (budget) when it would overdraw; says what is asked and what is left.
+// The entry that spends `promise` next. Error (budget) when it would overdraw; says what is asked and what is
+// left.
 Entry next_entry(const Statement& ledger, const Privacy& promise, const Purpose& purpose, std::string time);
 
 std::string genesis_hash(std::string_view identity, const Terms& terms);
 std::string genesis_hash(std::string_view identity, const Terms& terms, std::string_view composition);
 std::string entry_hash(std::string_view previous, const Entry& entry);
 
-// Recomputes every hash, the sequence, the costs and the sums. Error (check) for the first thing that is wrong.
+// Recomputes every hash, the sequence, the costs and the sums. Error (check) for the first thing that is
+// wrong.
 void check_chain(const Statement& ledger);
 
 // The words of the file and of JSON.

@@ -25,26 +25,33 @@ struct SchemaObject {
 // Kept word for word in the file and compared word for word. The triggers stop accidents, not an adversary.
 constexpr std::array<SchemaObject, 6> schema = {{
     {"entry", "table", "entry",
-     "CREATE TABLE entry(sequence INTEGER PRIMARY KEY, time TEXT NOT NULL, verb TEXT NOT NULL, name TEXT NOT NULL, "
+     "CREATE TABLE entry(sequence INTEGER PRIMARY KEY, time TEXT NOT NULL, verb TEXT NOT NULL, name TEXT NOT "
+     "NULL, "
      "note TEXT NOT NULL, epsilon TEXT NOT NULL, delta TEXT NOT NULL, neighbours TEXT NOT NULL, "
      "cost_epsilon TEXT NOT NULL, cost_delta TEXT NOT NULL, hash TEXT NOT NULL) STRICT"},
     {"entry_keeps", "trigger", "entry",
-     "CREATE TRIGGER entry_keeps BEFORE DELETE ON entry BEGIN SELECT RAISE(ABORT, 'a ledger forgets nothing'); END"},
+     "CREATE TRIGGER entry_keeps BEFORE DELETE ON entry BEGIN SELECT RAISE(ABORT, 'a ledger forgets "
+     "nothing'); END"},
     {"entry_stays", "trigger", "entry",
-     "CREATE TRIGGER entry_stays BEFORE UPDATE ON entry BEGIN SELECT RAISE(ABORT, 'a ledger is append-only'); END"},
+     "CREATE TRIGGER entry_stays BEFORE UPDATE ON entry BEGIN SELECT RAISE(ABORT, 'a ledger is "
+     "append-only'); END"},
     {"terms", "table", "terms",
-     "CREATE TABLE terms(identity TEXT NOT NULL, composition TEXT NOT NULL, neighbours TEXT NOT NULL, epsilon TEXT, "
+     "CREATE TABLE terms(identity TEXT NOT NULL, composition TEXT NOT NULL, neighbours TEXT NOT NULL, "
+     "epsilon TEXT, "
      "delta TEXT, hash TEXT NOT NULL) STRICT"},
     {"terms_keep", "trigger", "terms",
-     "CREATE TRIGGER terms_keep BEFORE DELETE ON terms BEGIN SELECT RAISE(ABORT, 'a ledger forgets nothing'); END"},
+     "CREATE TRIGGER terms_keep BEFORE DELETE ON terms BEGIN SELECT RAISE(ABORT, 'a ledger forgets "
+     "nothing'); END"},
     {"terms_stay", "trigger", "terms",
      "CREATE TRIGGER terms_stay BEFORE UPDATE ON terms BEGIN SELECT RAISE(ABORT, 'terms are fixed'); END"},
 }};
 
 [[noreturn]] void no_ledger(const std::string& what) {
-  throw Error(what + ", so this is no ledger or it was edited or damaged; restore its newest copy (what was spent "
-                     "since is spent)",
-              Error::Kind::check);
+  throw Error(
+      what +
+          ", so this is no ledger or it was edited or damaged; restore its newest copy (what was spent "
+          "since is spent)",
+      Error::Kind::check);
 }
 
 [[noreturn]] void too_new(const std::string& what) {
@@ -66,7 +73,8 @@ std::string random_hex(std::size_t bytes) {
 }
 
 void check_header(Database& database) {
-  if (database.integer("PRAGMA application_id") != application_id) no_ledger("the header does not say that it is a ledger");
+  if (database.integer("PRAGMA application_id") != application_id)
+    no_ledger("the header does not say that it is a ledger");
   auto version = database.integer("PRAGMA user_version");
   if (version > Statement::version) too_new(fmt::format("format {}", version));
   if (version != Statement::version) no_ledger(fmt::format("there is no format {}", version));
@@ -78,8 +86,8 @@ void check_header(Database& database) {
 void check_schema(Database& database) {
   auto rows = database.query("SELECT name, type, tbl_name, sql FROM sqlite_schema ORDER BY name");
   for (const auto& object : schema)
-    if (!rows.step() || rows.text(0) != object.name || rows.text(1) != object.type || rows.text(2) != object.table ||
-        rows.text(3) != object.sql)
+    if (!rows.step() || rows.text(0) != object.name || rows.text(1) != object.type ||
+        rows.text(2) != object.table || rows.text(3) != object.sql)
       no_ledger(fmt::format("the schema differs at {}", object.name));
   if (rows.step()) no_ledger("the schema has additions");
 }
@@ -108,7 +116,8 @@ void read_terms(Database& database, Statement& ledger) {
   if (row.null(3) != row.null(4)) no_ledger("half of the total is missing");
   if (!row.null(3)) ledger.terms.total = Cost{read_rational(row.text(3)), read_rational(row.text(4))};
   ledger.genesis = row.text(5);
-  // A rule that is unknown here and properly hashed comes from a later version; otherwise the word was edited.
+  // A rule that is unknown here and properly hashed comes from a later version; otherwise the word was
+  // edited.
   if (auto rule = row.text(1); rule != word(Composition::basic)) {
     if (ledger.genesis == genesis_hash(ledger.identity, ledger.terms, rule)) too_new("the composition rule");
     no_ledger("the terms do not match their hash");
@@ -139,8 +148,9 @@ void write_new(const std::filesystem::path& file, const Terms& terms) {
   Database database(file, Database::Mode::create, std::chrono::milliseconds(0));
   database.run("PRAGMA journal_mode = MEMORY");  // a crash leaves a nameless file, never half a ledger
   Transaction transaction(database, Transaction::Mode::write);
-  database.run(fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", application_id, Statement::version)
-                   .c_str());
+  database.run(
+      fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", application_id, Statement::version)
+          .c_str());
   for (const auto& object : schema) database.run(object.sql);
   write_terms(database, terms);
   transaction.commit();
@@ -197,9 +207,11 @@ Creation create_ledger_file(const std::filesystem::path& file, const Terms& term
     auto leftover = file;
     leftover += suffix;
     if (!std::filesystem::exists(leftover)) continue;
-    if (std::filesystem::exists(file)) return Creation::existed;  // another process made it and spends already
-    throw Error(fmt::format("'{}' is left from a ledger that was here; bring that ledger back, or delete this file too",
-                            leftover.string()));
+    if (std::filesystem::exists(file))
+      return Creation::existed;  // another process made it and spends already
+    throw Error(fmt::format(
+        "'{}' is left from a ledger that was here; bring that ledger back, or delete this file too",
+        leftover.string()));
   }
   auto temporary = file.parent_path() / (".ledger-" + random_hex(8));
   Removal removal(temporary);

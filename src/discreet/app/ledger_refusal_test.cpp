@@ -1,4 +1,5 @@
-// Ledgers that are missing, locked, full, read-only, newer or of another kind: a clear Error, and nothing spent.
+// Ledgers that are missing, locked, full, read-only, newer or of another kind: a clear Error, and nothing
+// spent.
 #include <sys/resource.h>
 #include <sys/stat.h>
 
@@ -37,7 +38,9 @@ class LedgerRefusal : public LedgerTest {
 
   static bool refuses(Error::Kind kind, const Refusal& refusal, std::string_view part) {
     bool right = refusal.thrown && refusal.kind == kind && refusal.says(part);
-    if (!right) std::fprintf(stderr, "thrown %d kind %d: %s\n", refusal.thrown, int(refusal.kind), refusal.message.c_str());
+    if (!right)
+      std::fprintf(stderr, "thrown %d kind %d: %s\n", refusal.thrown, int(refusal.kind),
+                   refusal.message.c_str());
     return right;
   }
 };
@@ -57,7 +60,8 @@ TEST_F(LedgerRefusal, ADirectoryOrPipeIsAMistake) {
 }
 
 TEST_F(LedgerRefusal, AnotherKindOfFileFailsTheCheck) {
-  for (std::string content : {std::string(), std::string("x,y\n1,0\n"), std::string(5000, 'a'), std::string(5000, '\0')}) {
+  for (std::string content :
+       {std::string(), std::string("x,y\n1,0\n"), std::string(5000, 'a'), std::string(5000, '\0')}) {
     write_bytes(path(), content);
     EXPECT_REFUSED(check, "b.db", Ledger::verify(path()));
     EXPECT_REFUSED(check, "b.db", Ledger::open(path()));

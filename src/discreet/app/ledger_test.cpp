@@ -31,7 +31,8 @@ TEST_F(LedgerTest, SpendsUntilNothingIsLeft) {
   auto first = ledger.spend({Rational(3, 4), Rational(1, 1000)}, purpose("pilot"));
   EXPECT_EQ(first.sequence, 1);
   EXPECT_EQ(first.purpose, purpose("pilot"));
-  EXPECT_REFUSED(budget, "epsilon 1/2 and delta 0 asked, epsilon 1/4 and delta 0 left of epsilon 1 and delta 1/1000",
+  EXPECT_REFUSED(budget,
+                 "epsilon 1/2 and delta 0 asked, epsilon 1/4 and delta 0 left of epsilon 1 and delta 1/1000",
                  ledger.spend({Rational(1, 2)}, purpose()));
   EXPECT_EQ(ledger.show().entries, std::vector<Entry>{first}) << "a refused spend leaves no trace";
   ledger.spend({Rational(1, 4)}, purpose());
@@ -83,7 +84,8 @@ TEST_F(LedgerTest, OpenAcceptsTheTermsItHasAndRefusesOthers) {
   Ledger::create(path(), one());
   EXPECT_NO_THROW(Ledger::open(path(), one()));
   EXPECT_EQ(Ledger::open(path()).show().terms, one()) << "asking for no limit does not lift one";
-  EXPECT_REFUSED(mistake, "a total of epsilon 1 and delta 1/1000 under replace", Ledger::open(path(), limited_to({2})));
+  EXPECT_REFUSED(mistake, "a total of epsilon 1 and delta 1/1000 under replace",
+                 Ledger::open(path(), limited_to({2})));
   EXPECT_REFUSED(mistake, "under add_remove",
                  Ledger::open(path(), limited_to({1, Rational(1, 1000), Neighbours::add_remove})));
   Ledger::open(path("free"));
@@ -113,7 +115,8 @@ TEST_F(LedgerTest, CountsUnderOneRelation) {
   EXPECT_EQ(replace.show().left(), (Cost{0, Rational(1, 1000)}));
 
   auto add_remove = Ledger::create(path("add_remove"), limited_to({1, 0, Neighbours::add_remove}));
-  EXPECT_EQ(add_remove.spend({Rational(1, 2), 0, Neighbours::add_remove}, purpose()).cost, (Cost{Rational(1, 2), 0}));
+  EXPECT_EQ(add_remove.spend({Rational(1, 2), 0, Neighbours::add_remove}, purpose()).cost,
+            (Cost{Rational(1, 2), 0}));
   EXPECT_REFUSED(budget, "replace says nothing", add_remove.spend({Rational(1, 8)}, purpose()));
   EXPECT_EQ(add_remove.show().entries.size(), 1u);
 }

@@ -45,12 +45,12 @@ Refusal refusal_of(Work&& work) {
   return {};
 }
 
-#define EXPECT_REFUSED(kind_wanted, part, ...)                             \
-  do {                                                                     \
-    auto refused = ::discreet::refusal_of([&] { (void)(__VA_ARGS__); });   \
-    EXPECT_TRUE(refused.thrown);                                           \
+#define EXPECT_REFUSED(kind_wanted, part, ...)                                        \
+  do {                                                                                \
+    auto refused = ::discreet::refusal_of([&] { (void)(__VA_ARGS__); });              \
+    EXPECT_TRUE(refused.thrown);                                                      \
     EXPECT_EQ(refused.kind, ::discreet::Error::Kind::kind_wanted) << refused.message; \
-    EXPECT_TRUE(refused.says(part)) << refused.message;                    \
+    EXPECT_TRUE(refused.says(part)) << refused.message;                               \
   } while (false)
 
 // Runs `work` in a child; true when it returned true there.

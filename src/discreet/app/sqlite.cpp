@@ -70,9 +70,10 @@ void Database::fail(int code) const {
   switch (code & 0xff) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-      throw Error(fmt::format("the file stayed locked by another process for {} ms; try again when that has finished",
-                              patience_.count()),
-                  Kind::machine);
+      throw Error(
+          fmt::format("the file stayed locked by another process for {} ms; try again when that has finished",
+                      patience_.count()),
+          Kind::machine);
     case SQLITE_NOTADB:
     case SQLITE_CORRUPT:
     case SQLITE_FORMAT:
@@ -83,13 +84,15 @@ void Database::fail(int code) const {
       throw Error(fmt::format("the file is damaged or of another kind ({}); restore its newest copy", reason),
                   Kind::check);
     case SQLITE_READONLY:
-      throw Error(fmt::format("the file is read-only ({}); mend the permissions of the file and its folder", reason));
+      throw Error(
+          fmt::format("the file is read-only ({}); mend the permissions of the file and its folder", reason));
     case SQLITE_CANTOPEN:
     case SQLITE_PERM:
     case SQLITE_AUTH:
-      throw Error(fmt::format("the file, or the journal beside it, cannot be opened ({}); check that the path exists "
-                              "and that the file and its folder may be read and written",
-                              reason));
+      throw Error(
+          fmt::format("the file, or the journal beside it, cannot be opened ({}); check that the path exists "
+                      "and that the file and its folder may be read and written",
+                      reason));
     case SQLITE_FULL:
       throw Error("the disk is full; free some space", Kind::machine);
     default:
@@ -99,7 +102,8 @@ void Database::fail(int code) const {
 
 Query::Query(const Database& database, std::string_view sql) : database_(database) {
   sqlite3_stmt* statement = nullptr;
-  int code = sqlite3_prepare_v2(database.connection_.get(), sql.data(), static_cast<int>(sql.size()), &statement, nullptr);
+  int code = sqlite3_prepare_v2(database.connection_.get(), sql.data(), static_cast<int>(sql.size()),
+                                &statement, nullptr);
   statement_.reset(statement);
   if (code != SQLITE_OK) database_.fail(code);
 }
@@ -107,7 +111,8 @@ Query::Query(const Database& database, std::string_view sql) : database_(databas
 Query& Query::bind(int parameter, std::string_view value) {
   // An empty view may have no address, which SQLite would store as NULL.
   const char* bytes = value.empty() ? "" : value.data();
-  int code = sqlite3_bind_text64(statement_.get(), parameter, bytes, value.size(), SQLITE_TRANSIENT, SQLITE_UTF8);
+  int code =
+      sqlite3_bind_text64(statement_.get(), parameter, bytes, value.size(), SQLITE_TRANSIENT, SQLITE_UTF8);
   if (code != SQLITE_OK) database_.fail(code);
   return *this;
 }

@@ -1,9 +1,10 @@
 // One connection to one SQLite file, and what runs on it; every failure becomes an Error of the fitting kind.
 //
 // Messages do not name the file: the caller, who knows what the file is for, does.
-// A connection is opened for one transaction and closed after it: it must not live across a fork, and the file must
-// not be opened by other means in the same process meanwhile (closing any descriptor of a file drops the process's
-// locks on it). Commits are durable when they return: rollback journal, synchronous=EXTRA (docs/ledger.md).
+// A connection is opened for one transaction and closed after it: it must not live across a fork, and the
+// file must not be opened by other means in the same process meanwhile (closing any descriptor of a file
+// drops the process's locks on it). Commits are durable when they return: rollback journal, synchronous=EXTRA
+// (docs/ledger.md).
 #pragma once
 
 #include <chrono>
