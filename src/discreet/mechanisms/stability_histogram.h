@@ -18,7 +18,7 @@
 #include <span>
 #include <vector>
 
-#include "discreet/mechanisms/noise.h"
+#include "discreet/mechanisms/laplace_noise.h"
 
 namespace discreet {
 

@@ -1,0 +1,41 @@
+#include "discreet/mechanisms/laplace_noise.h"
+
+#include "discreet/base/error.h"
+#include "discreet/random/discrete_laplace.h"
+
+namespace discreet {
+namespace {
+
+const Rational widest_table(Integer(1) << 40);
+
+struct Draw {
+  const Rational& scale;
+  Rng& rng;
+  std::int64_t operator()() const { return discrete_laplace(scale, rng); }
+  std::int64_t operator()(std::int64_t low, std::int64_t high) const {
+    return discrete_laplace(scale, low, high, rng);
+  }
+};
+
+}  // namespace
+
+LaplaceNoise::LaplaceNoise(const Rational& epsilon, std::int64_t sensitivity, Neighbours neighbours,
+                           Range range)
+    : epsilon_(epsilon), neighbours_(neighbours), range_(check(range)) {
+  check_epsilon(epsilon);
+  require(sensitivity >= 1, "sensitivity must be at least 1");
+  scale_ = sensitivity / epsilon;
+}
+
+std::int64_t LaplaceNoise::operator()(std::int64_t statistic, Rng& rng) const {
+  return add_noise(statistic, range_, Draw{scale_, rng});
+}
+
+std::vector<std::int64_t> LaplaceNoise::operator()(std::span<const std::int64_t> statistics, Rng& rng) const {
+  if (statistics.size() < bulk_of_noise || scale_ > widest_table)
+    return add_noise(statistics, range_, Draw{scale_, rng});
+  DiscreteLaplace table(scale_);
+  return add_noise(statistics, range_, TableNoise<DiscreteLaplace, Rng>{table, rng});
+}
+
+}  // namespace discreet
