@@ -9,7 +9,7 @@
 #include "discreet/learners/parity_bounds.h"
 #include "discreet/learning/selection_bounds.h"
 #include "discreet/mechanisms/exponential.h"
-#include "discreet/mechanisms/noise.h"
+#include "discreet/mechanisms/laplace_noise.h"
 #include "discreet/random/uniform.h"
 
 namespace discreet {
