@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <mutex>
-#include <nlohmann/json.hpp>
 
 #include "discreet/app/ledger_file.h"
 #include "discreet/base/error.h"
@@ -51,7 +50,7 @@ std::string parse_head(std::string_view text) {
 void check_wanted(const Terms& wanted, const Terms& found) {
   if (!wanted.total || wanted == found) return;
   auto in_words = [](const Terms& terms) {
-    return (terms.total ? "a total of " + words(*terms.total) : "no limit") + " under " +
+    return (terms.total ? "a total of " + to_string(*terms.total) : "no limit") + " under " +
            std::string(word(terms.neighbours));
   };
   throw Error(
@@ -68,13 +67,11 @@ std::string this_hour() {
                      unsigned(date.day()), (now - day).count());
 }
 
-nlohmann::json amount(const Cost& cost) {
+Json amount(const Cost& cost) {
   return {{"epsilon", to_string(cost.epsilon)}, {"delta", to_string(cost.delta)}};
 }
 
-nlohmann::json amount(const std::optional<Cost>& cost) {
-  return cost ? amount(*cost) : nlohmann::json(nullptr);
-}
+Json amount(const std::optional<Cost>& cost) { return cost ? amount(*cost) : Json(nullptr); }
 
 }  // namespace
 
@@ -201,7 +198,7 @@ Statement Ledger::show() {
 const Ledger::Path& Ledger::file() const { return state_->file; }
 bool Ledger::created() const { return state_->created; }
 
-nlohmann::json to_json(const Entry& entry) {
+Json to_json(const Entry& entry) {
   return {{"sequence", entry.sequence},
           {"time", entry.time},
           {"verb", entry.purpose.verb},
@@ -215,8 +212,8 @@ nlohmann::json to_json(const Entry& entry) {
           {"hash", entry.hash}};
 }
 
-nlohmann::json to_json(const Statement& ledger) {
-  nlohmann::json entries = nlohmann::json::array();
+Json to_json(const Statement& ledger) {
+  Json entries = Json::array();
   for (const auto& entry : ledger.entries) entries.push_back(to_json(entry));
   return {{"total", amount(ledger.terms.total)},
           {"spent", amount(ledger.spent())},

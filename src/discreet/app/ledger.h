@@ -19,10 +19,10 @@
 #include <chrono>
 #include <filesystem>
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string_view>
 
+#include "discreet/app/json.h"
 #include "discreet/app/ledger_chain.h"
 
 namespace discreet {
@@ -73,7 +73,7 @@ class Ledger {
 };
 
 // The keys of `budget show --json`; fractions as exact text, `total` and `left` null when there is no limit.
-nlohmann::json to_json(const Statement& ledger);
-nlohmann::json to_json(const Entry& entry);
+Json to_json(const Statement& ledger);
+Json to_json(const Entry& entry);
 
 }  // namespace discreet

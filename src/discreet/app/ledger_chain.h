@@ -5,12 +5,14 @@
 // two ledgers have the same bytes to hash.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "discreet/base/field.h"
 #include "discreet/privacy/privacy.h"
 
 namespace discreet {
@@ -24,6 +26,7 @@ struct Cost {
 
 // How entries add up. A file names its rule; one that this version does not know is refused, never guessed.
 enum class Composition { basic };  // epsilons add, deltas add, exactly
+constexpr auto words(Composition) { return std::array<std::string_view, 1>{"basic"}; }
 
 // Fixed when the ledger is made, and hashed first.
 struct Terms {
@@ -91,9 +94,6 @@ std::string entry_hash(std::string_view previous, const Entry& entry);
 // wrong.
 void check_chain(const Statement& ledger);
 
-// The words of the file and of JSON.
-std::string_view word(Neighbours neighbours);
-std::string_view word(Composition composition);
-std::string words(const Cost& cost);  // `epsilon 1/2 and delta 0`
+std::string to_string(const Cost& cost);  // `epsilon 1/2 and delta 0`
 
 }  // namespace discreet

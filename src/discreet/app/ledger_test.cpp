@@ -1,7 +1,6 @@
 #include "discreet/app/ledger.h"
 
 #include <atomic>
-#include <nlohmann/json.hpp>
 #include <thread>
 #include <type_traits>
 
@@ -100,7 +99,7 @@ TEST_F(LedgerTest, BadTermsMakeNoFile) {
 
 TEST_F(LedgerTest, BadSpendsAreMistakesAndLeaveNoTrace) {
   auto ledger = Ledger::open(path());
-  EXPECT_REFUSED(mistake, "epsilon must be positive", ledger.spend({0}, purpose()));
+  EXPECT_REFUSED(mistake, "epsilon must be greater than 0", ledger.spend({0}, purpose()));
   EXPECT_REFUSED(mistake, "delta", ledger.spend({1, 1}, purpose()));
   EXPECT_REFUSED(mistake, "note", ledger.spend({1}, purpose("a\nb")));
   EXPECT_REFUSED(mistake, "verb", ledger.spend({1}, {"", "parity", ""}));
@@ -117,7 +116,8 @@ TEST_F(LedgerTest, CountsUnderOneRelation) {
   auto add_remove = Ledger::create(path("add_remove"), limited_to({1, 0, Neighbours::add_remove}));
   EXPECT_EQ(add_remove.spend({Rational(1, 2), 0, Neighbours::add_remove}, purpose()).cost,
             (Cost{Rational(1, 2), 0}));
-  EXPECT_REFUSED(budget, "replace says nothing", add_remove.spend({Rational(1, 8)}, purpose()));
+  EXPECT_REFUSED(budget, "a promise under replace says nothing under add_remove",
+                 add_remove.spend({Rational(1, 8)}, purpose()));
   EXPECT_EQ(add_remove.show().entries.size(), 1u);
 }
 
@@ -144,7 +144,7 @@ TEST_F(LedgerTest, JsonHasTheKeysOfBudgetShow) {
   auto entry = ledger.spend({Rational(1, 4), 0, Neighbours::add_remove}, purpose("caf\u00e9"));
   auto json = to_json(ledger.show());
   auto amount = [](const char* epsilon, const char* delta) {
-    return nlohmann::json{{"epsilon", epsilon}, {"delta", delta}};
+    return Json{{"epsilon", epsilon}, {"delta", delta}};
   };
   EXPECT_EQ(json["total"], amount("1", "1/1000"));
   EXPECT_EQ(json["spent"], amount("1/2", "0"));
@@ -152,23 +152,23 @@ TEST_F(LedgerTest, JsonHasTheKeysOfBudgetShow) {
   EXPECT_EQ(json["neighbours"], "replace");
   EXPECT_EQ(json["composition"], "basic");
   EXPECT_EQ(json["head"], entry.hash);
-  nlohmann::json wanted = {{"sequence", 1},
-                           {"time", entry.time},
-                           {"verb", "learn"},
-                           {"name", "parity"},
-                           {"note", "caf\u00e9"},
-                           {"privacy", {{"epsilon", "1/4"}, {"delta", "0"}, {"neighbours", "add_remove"}}},
-                           {"cost", amount("1/2", "0")},
-                           {"hash", entry.hash}};
-  EXPECT_EQ(json["entries"], nlohmann::json::array({wanted}));
+  Json wanted = {{"sequence", 1},
+                 {"time", entry.time},
+                 {"verb", "learn"},
+                 {"name", "parity"},
+                 {"note", "caf\u00e9"},
+                 {"privacy", {{"epsilon", "1/4"}, {"delta", "0"}, {"neighbours", "add_remove"}}},
+                 {"cost", amount("1/2", "0")},
+                 {"hash", entry.hash}};
+  EXPECT_EQ(json["entries"], Json::array({wanted}));
 }
 
 TEST_F(LedgerTest, JsonOfAnUnlimitedLedgerHasNullTotalAndLeft) {
   auto json = to_json(Ledger::open(path()).show());
   EXPECT_TRUE(json["total"].is_null());
   EXPECT_TRUE(json["left"].is_null());
-  EXPECT_EQ(json["spent"], (nlohmann::json{{"epsilon", "0"}, {"delta", "0"}}));
-  EXPECT_EQ(json["entries"], nlohmann::json::array());
+  EXPECT_EQ(json["spent"], (Json{{"epsilon", "0"}, {"delta", "0"}}));
+  EXPECT_EQ(json["entries"], Json::array());
 }
 
 TEST_F(LedgerTest, StandsBesideTheFileThatALinkPointsTo) {
