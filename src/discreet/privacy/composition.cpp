@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "discreet/base/error.h"
+#include "discreet/base/field.h"
 #include "discreet/privacy/advanced.h"
 #include "discreet/privacy/optimal_composition.h"
 #include "discreet/privacy/rounding.h"
@@ -10,9 +11,6 @@
 
 namespace discreet {
 namespace {
-
-constexpr const char* names[] = {"basic",   "theorem_17",   "advanced", "zcdp", "zcdp_tight",
-                                 "optimal", "privacy_loss", "best"};
 
 std::optional<Privacy> basic_total(std::span<const Guarantee> steps) {
   Privacy total{0, 0, common_neighbours(steps)};
@@ -134,16 +132,7 @@ void check_all(std::span<const Guarantee> steps) {
 
 }  // namespace
 
-std::string to_string(Accountant accountant) { return names[static_cast<int>(accountant)]; }
-
-Accountant parse_accountant(std::string_view text) {
-  std::string known;
-  for (int i = 0; i < static_cast<int>(std::size(names)); ++i) {
-    if (text == names[i]) return static_cast<Accountant>(i);
-    known += (i == 0 ? "" : ", ") + std::string(names[i]);
-  }
-  throw Error("accountant is '" + std::string(text) + "'; choose one of " + known);
-}
+std::string to_string(Accountant accountant) { return std::string(word(accountant)); }
 
 Neighbours common_neighbours(std::span<const Guarantee> steps) {
   for (const auto& step : steps) check_same(steps.front().neighbours, step.neighbours);

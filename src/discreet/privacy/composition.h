@@ -13,6 +13,7 @@
 // the steps are pure (docs/accounting.md, "Leaks").
 #pragma once
 
+#include <array>
 #include <span>
 
 #include "discreet/privacy/guarantee.h"
@@ -21,12 +22,16 @@ namespace discreet {
 
 enum class Accountant { basic, theorem_17, advanced, zcdp, zcdp_tight, optimal, privacy_loss, best };
 
+// All but `best`.
 inline constexpr Accountant accountants[] = {Accountant::basic, Accountant::theorem_17, Accountant::advanced,
                                              Accountant::zcdp,  Accountant::zcdp_tight, Accountant::optimal,
                                              Accountant::privacy_loss};
 
+constexpr auto words(Accountant) {
+  return std::array<std::string_view, 8>{"basic",      "theorem_17", "advanced",     "zcdp",
+                                         "zcdp_tight", "optimal",    "privacy_loss", "best"};
+}
 std::string to_string(Accountant accountant);
-Accountant parse_accountant(std::string_view text);
 
 // The least epsilon that the accountant proves at delta; nothing where it proves none.
 std::optional<Rational> epsilon_at(std::span<const Guarantee> steps, const Rational& delta,

@@ -77,7 +77,8 @@ std::optional<Rational> epsilon_at(const LossMeasure& losses, const Rational& de
   Rational lowest = std::max<Rational>(0, losses.step() * (walk.index() - 1));
   Interval excess = walk.tail() - Interval(delta, LossMeasure::precision);
   if (!excess.positive() || !walk.discounted().positive()) return lowest;
-  return std::max(lowest, round_up(walk.loss() + log(excess / walk.discounted())));
+  Rational solved = round_up(walk.loss() + log(excess / walk.discounted()));
+  return std::clamp<Rational>(solved, lowest, losses.step() * walk.index());
 }
 
 }  // namespace discreet

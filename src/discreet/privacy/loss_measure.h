@@ -22,7 +22,7 @@ class LossMeasure {
   // How fine a composition is kept: grid points per standard deviation of the loss (between this and twice this), and
   // the most grid points that are ever stored. Coarser is still an upper bound.
   static constexpr double resolution = 256;
-  static constexpr std::size_t max_cells = std::size_t{1} << 20;
+  static constexpr std::size_t max_cells = std::size_t{1} << 17;
   static constexpr unsigned precision = 192;  // of the enclosures behind the rounding
 
   LossMeasure();  // all mass at loss 0: the two distributions are equal

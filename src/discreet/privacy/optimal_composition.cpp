@@ -51,7 +51,7 @@ Interval delta_enclosed(const Rational& step_epsilon, std::uint64_t count, const
 
 void check_steps(const Rational& step_epsilon, std::uint64_t count) {
   check_epsilon(step_epsilon);
-  require(count >= 1 && count <= max_optimal_steps, "steps must lie in [1, 131072] for optimal composition");
+  require(count >= 1 && count <= max_optimal_steps, "steps must lie in [1, 16384] for optimal composition");
 }
 
 }  // namespace

@@ -10,7 +10,7 @@
 
 namespace discreet {
 
-inline constexpr std::uint64_t max_optimal_steps = 1 << 17;
+inline constexpr std::uint64_t max_optimal_steps = 1 << 14;
 
 // For `count` pure steps, 1 <= count <= max_optimal_steps: delta at total epsilon >= 0, and the least epsilon at delta.
 // Both rounded up, by a relative 2^-60 or so.

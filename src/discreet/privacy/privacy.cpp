@@ -1,12 +1,13 @@
 #include "discreet/privacy/privacy.h"
 
 #include "discreet/base/error.h"
+#include "discreet/base/field.h"
 #include "discreet/privacy/rounding.h"
 
 namespace discreet {
 
 std::string to_string(Neighbours neighbours) {
-  return neighbours == Neighbours::replace ? "replace" : "add_remove";
+  return std::string(word(neighbours));
 }
 
 Neighbours parse_neighbours(std::string_view text) {

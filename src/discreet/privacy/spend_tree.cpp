@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "discreet/base/error.h"
+#include "discreet/base/field.h"
 
 namespace discreet {
 namespace {
@@ -49,7 +50,7 @@ void check_disjoint(const std::string& name, const std::vector<SpendTree>& parts
 SpendTree::SpendTree(Rule rule, std::string name, std::vector<SpendTree> parts)
     : rule_(rule), name_(std::move(name)), parts_(std::move(parts)) {
   if (rule_ != Rule::leaf && parts_.empty())
-    throw Error(to_string(rule_) + " '" + name_ + "' has no parts; give at least one");
+    throw Error(std::string(word(rule_)) + " '" + name_ + "' has no parts; give at least one");
   std::vector<RowRange> all;
   for (const auto& part : parts_) {
     check_same(parts_.front().neighbours(), part.neighbours());
@@ -140,11 +141,6 @@ SpendTree::WorstRow SpendTree::worst_row(const Rational& delta, Accountant accou
   }
   worst->total.privacy.delta = spent;
   return *worst;
-}
-
-std::string to_string(SpendTree::Rule rule) {
-  constexpr const char* names[] = {"leaf", "sequential", "parallel", "postprocess"};
-  return names[static_cast<int>(rule)];
 }
 
 }  // namespace discreet

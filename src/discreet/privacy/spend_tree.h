@@ -69,6 +69,8 @@ class SpendTree {
   std::optional<Guarantee> guarantee_;  // of a leaf
 };
 
-std::string to_string(SpendTree::Rule rule);
+constexpr auto words(SpendTree::Rule) {
+  return std::array<std::string_view, 4>{"leaf", "sequential", "parallel", "postprocess"};
+}
 
 }  // namespace discreet
