@@ -4,6 +4,8 @@
 #include <numeric>
 #include <vector>
 
+#include "discreet/app/wording.h"
+
 namespace discreet {
 namespace {
 
@@ -30,9 +32,12 @@ std::string did_you_mean(std::string_view word, std::span<const std::string> kno
   if (word.size() > longest) return "";
   std::size_t least = std::max<std::size_t>(2, word.size() / 3) + 1;
   const std::string* nearest = nullptr;
-  for (const std::string& candidate : known)
+  for (const std::string& candidate : known) {
+    if (candidate.size() > longest) continue;
     if (std::size_t distance = edit_distance(word, candidate); distance < least) least = distance, nearest = &candidate;
-  return nearest ? " (did you mean '" + *nearest + "'?)" : "";
+  }
+  // Known words may come from the header of somebody's file.
+  return nearest ? " (did you mean " + in_quotes(*nearest) + "?)" : "";
 }
 
 std::string join(std::span<const std::string> words, std::string_view separator) {

@@ -1,0 +1,226 @@
+#include "discreet/app/array.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+#include "discreet/app/parallel.h"
+#include "discreet/app/table_storage.h"
+#include "discreet/app/wording.h"
+#include "discreet/base/error.h"
+
+namespace discreet {
+namespace {
+
+bool packed_bit(const void* bits, std::size_t i) {
+  return (static_cast<const std::uint8_t*>(bits)[i / 8] >> (i % 8)) & 1;
+}
+
+bool is_present(const Array& array, std::size_t row) {
+  return !array.present || packed_bit(array.present, array.first_present + row);
+}
+
+struct PackedBit {};
+
+template <class T>
+T load(const Array& array, std::size_t row) {
+  T value;
+  std::memcpy(&value, static_cast<const char*>(array.data) + static_cast<std::ptrdiff_t>(row) * array.stride,
+              sizeof value);
+  return value;
+}
+
+// The integer in a cell, if it is one.
+template <class T>
+bool load_whole(const Array& array, std::size_t row, Whole& number) {
+  if constexpr (std::is_same_v<T, PackedBit>) {
+    number = {packed_bit(array.data, array.first_bit + row), false};
+  } else if constexpr (std::is_floating_point_v<T>) {
+    constexpr double end = 18446744073709551616.0;  // 2^64
+    double value = load<T>(array, row);
+    if (!(std::fabs(value) < end) || std::trunc(value) != value) return false;  // also NaN
+    number = {static_cast<std::uint64_t>(std::fabs(value)), value < 0};
+  } else {
+    T value = load<T>(array, row);
+    bool negative = std::is_signed_v<T> && value < 0;
+    auto word = static_cast<std::uint64_t>(value);  // extends the sign
+    number = {negative ? -word : word, negative};
+  }
+  return true;
+}
+
+// Calls f with the type of the cells.
+template <class F>
+auto with_type(Element element, const F& f) {
+  switch (element) {
+    case Element::bit:
+      return f(PackedBit{});
+    case Element::boolean:
+      return f(std::uint8_t{});
+    case Element::int8:
+      return f(std::int8_t{});
+    case Element::int16:
+      return f(std::int16_t{});
+    case Element::int32:
+      return f(std::int32_t{});
+    case Element::int64:
+      return f(std::int64_t{});
+    case Element::uint8:
+      return f(std::uint8_t{});
+    case Element::uint16:
+      return f(std::uint16_t{});
+    case Element::uint32:
+      return f(std::uint32_t{});
+    case Element::uint64:
+      return f(std::uint64_t{});
+    case Element::float32:
+      return f(float{});
+    case Element::float64:
+      return f(double{});
+  }
+  throw Error("an array has elements of an unknown type");
+}
+
+std::string cell_shown(const Array& array, std::size_t row) {
+  return with_type(array.element, [&]<class T>(T) -> std::string {
+    if constexpr (std::is_floating_point_v<T>) {
+      return fmt::format("{}", load<T>(array, row));
+    } else {
+      Whole number;
+      load_whole<T>(array, row, number);
+      return fmt::format("{}{}", number.negative ? "-" : "", number.magnitude);
+    }
+  });
+}
+
+// Whether the cells, once they are checked, are what the table stores.
+bool can_be_borrowed(const Array& array, const Target& target) {
+  auto laid_out = [&](std::size_t size) {
+    return array.stride == static_cast<std::ptrdiff_t>(size) &&
+           reinterpret_cast<std::uintptr_t>(array.data) % size == 0;
+  };
+  if (target.part == Target::Part::label)
+    return std::holds_alternative<Binary>(target.kind) && laid_out(1) &&
+           (array.element == Element::boolean || array.element == Element::uint8 ||
+            array.element == Element::int8);
+  const auto* range = std::get_if<Range>(&target.kind);
+  return target.part == Target::Part::value && range && range->low() == 0 && laid_out(8) &&
+         (array.element == Element::uint64 || array.element == Element::int64);
+}
+
+class ArrayTableReader {
+ public:
+  ArrayTableReader(std::span<const Array> arrays, std::span<const Target> targets, BadRow bad_row)
+      : arrays_(arrays),
+        targets_(targets),
+        bad_row_(bad_row),
+        rows_(arrays.front().size),
+        storage_(targets, rows_) {
+    for (std::size_t j = 0; j < arrays.size(); ++j) {
+      borrowed_.push_back(can_be_borrowed(arrays[j], targets[j]));
+      if (borrowed_[j])
+        storage_.borrow(targets[j], arrays[j].data, arrays[j].owner);
+      else
+        storage_.allocate(targets[j]);
+    }
+    // Few rows at once where there are many columns, so that rows of a matrix that lie together are read
+    // together.
+    block_rows_ = std::clamp<std::size_t>(65536 / arrays.size(), 64, 65536);
+    bad_rows_.resize((rows_ + block_rows_ - 1) / block_rows_);
+  }
+
+  TableReading read(const Progress& progress) && {
+    for_each_piece(bad_rows_.size(), {progress}, [&](std::size_t i) { read_block(i); });
+    std::size_t replaced = 0;
+    for (const auto& rows : bad_rows_) replaced += rows.size();
+    if (replaced > 0) replace_bad_rows();
+    return {std::move(storage_).finish(), replaced};
+  }
+
+ private:
+  void read_block(std::size_t block) {
+    std::size_t first = block * block_rows_, end = std::min(rows_, first + block_rows_);
+    auto& bad = bad_rows_[block];
+    for (std::size_t j = 0; j < arrays_.size(); ++j) {
+      if (targets_[j].part == Target::Part::none) continue;
+      with_type(arrays_[j].element, [&]<class T>(T) {
+        std::visit([&](const auto& kind) { read_cells<T>(j, kind, first, end, bad); }, targets_[j].kind);
+      });
+    }
+    std::ranges::sort(bad);
+    bad.erase(std::unique(bad.begin(), bad.end()), bad.end());
+  }
+
+  template <class T, class Kind>
+  void read_cells(std::size_t column, const Kind& kind, std::size_t first, std::size_t end,
+                  std::vector<std::size_t>& bad) {
+    const Array& array = arrays_[column];
+    for (std::size_t row = first; row < end; ++row) {
+      Whole number;
+      std::optional<std::uint64_t> word;
+      if (is_present(array, row) && load_whole<T>(array, row, number)) word = kind.read(number);
+      if (!word)
+        bad.push_back(row);
+      else if (!borrowed_[column])
+        storage_.put(targets_[column], row, *word);
+    }
+  }
+
+  void replace_bad_rows() {
+    if (bad_row_ == BadRow::refuse)
+      refuse(std::ranges::find_if(bad_rows_, [](const auto& rows) { return !rows.empty(); })->front());
+    storage_.copy_borrowed();
+    for (const auto& rows : bad_rows_)
+      for (std::size_t row : rows)
+        for (const Target& target : targets_) storage_.put(target, row, target.replacement);
+  }
+
+  [[noreturn]] void refuse(std::size_t row) const {
+    for (std::size_t j = 0; j < arrays_.size(); ++j) {
+      const Target& target = targets_[j];
+      if (target.part == Target::Part::none || !is_bad(arrays_[j], target.kind, row)) continue;
+      std::string what = is_present(arrays_[j], row) ? cell_shown(arrays_[j], row) + " is not"
+                                                     : "the cell is null; it must be";
+      throw Error(fmt::format(
+          "column {}, row {} (counted from 0): {} {}; correct the cell, or set on_bad_row to replace",
+          in_quotes(arrays_[j].name), row, what, wanted(target.kind)));
+    }
+    throw Error(fmt::format("row {} (counted from 0) changed while it was read; read a copy", row));
+  }
+
+  static bool is_bad(const Array& array, const CellKind& kind, std::size_t row) {
+    if (!is_present(array, row)) return true;
+    return with_type(array.element, [&]<class T>(T) {
+      Whole number;
+      if (!load_whole<T>(array, row, number)) return true;
+      return std::visit([&](const auto& k) { return !k.read(number); }, kind);
+    });
+  }
+
+  std::span<const Array> arrays_;
+  std::span<const Target> targets_;
+  BadRow bad_row_;
+  std::size_t rows_;
+  TableStorage storage_;
+  std::vector<bool> borrowed_;
+  std::size_t block_rows_;
+  std::vector<std::vector<std::size_t>> bad_rows_;  // a block each, in order
+};
+
+}  // namespace
+
+TableReading read_table(std::span<const Array> arrays, const TableSpec& spec, const Progress& progress) {
+  std::vector<std::string> names;
+  for (const Array& array : arrays) names.push_back(array.name);
+  auto targets = resolve(spec, names, "the table");
+  for (const Array& array : arrays)
+    if (array.size != arrays[0].size)
+      throw Error(fmt::format("column {} has {} rows and column {} has {}; give every column the same number",
+                              in_quotes(array.name), array.size, in_quotes(arrays[0].name), arrays[0].size));
+  if (arrays[0].size == 0) throw Error("the table has no rows; give it at least one");
+  return ArrayTableReader(arrays, targets, spec.bad_row).read(progress);
+}
+
+}  // namespace discreet

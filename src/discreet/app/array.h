@@ -1,0 +1,51 @@
+// Tables from arrays in memory, as NumPy and Arrow lay them out, by the rules and with the errors of CSV
+// files.
+//
+// A column whose cells are already what a Table stores (64-bit integers of a range from 0, labels of one
+// byte) is borrowed, not copied. Nobody may write to it while the Table lives: what was checked must stay
+// what is read.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+
+#include "discreet/app/table.h"
+
+namespace discreet {
+
+enum class Element {
+  bit,      // packed, the lowest bit of a byte first: Arrow's booleans
+  boolean,  // one byte: NumPy's
+  int8,
+  int16,
+  int32,
+  int64,
+  uint8,
+  uint16,
+  uint32,
+  uint64,
+  float32,  // a value that is an integer is that integer; any other is a bad cell
+  float64,
+};
+
+// A borrowed column; `size` cells, each `stride` bytes after the one before.
+struct Array {
+  std::string name;
+  Element element = Element::int64;
+  const void* data = nullptr;
+  std::size_t size = 0;
+  std::ptrdiff_t stride = 8;
+  std::size_t first_bit = 0;  // of Element::bit, which has no stride
+  const std::uint8_t* present =
+      nullptr;  // a bit for each cell, packed likewise: 0 for null, which is a bad cell
+  std::size_t first_present = 0;
+  std::shared_ptr<const void> owner;  // keeps the memory alive
+};
+
+// As read_table of a file: throws Error for the first bad row (BadRow::refuse), and when columns differ in
+// length.
+TableReading read_table(std::span<const Array> arrays, const TableSpec& spec, const Progress& progress = {});
+
+}  // namespace discreet

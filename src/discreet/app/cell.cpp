@@ -1,0 +1,65 @@
+#include "discreet/app/cell.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "discreet/base/error.h"
+
+namespace discreet {
+namespace {
+
+Integer two_to_64() { return Integer(1) << 64; }
+
+bool is_narrow(const Integer& value) { return -two_to_64() < value && value < two_to_64(); }
+
+}  // namespace
+
+std::optional<std::uint64_t> Binary::read(std::string_view text) const {
+  if (text == "0") return 0;
+  if (text == "1") return 1;
+  return std::nullopt;
+}
+
+Range::Range() : Range(0, two_to_64() - 1) {}
+
+Range::Range(const Integer& low, const Integer& high) : low_(low), high_(high) {
+  if (low > high) throw Error("a range must not end before it begins; make low at most high");
+  if (high - low >= two_to_64())
+    throw Error("a range must hold at most 2^64 integers; raise low or lower high");
+  last_ = static_cast<std::uint64_t>(high - low);
+  narrow_ = is_narrow(low) && is_narrow(high);
+  if (!narrow_) return;
+  auto magnitude = static_cast<std::uint64_t>(low < 0 ? Integer(-low) : low);
+  narrow_low_ = low < 0 ? -Wide(magnitude) : Wide(magnitude);
+}
+
+std::optional<std::uint64_t> Range::read(std::string_view text) const {
+  bool negative = text.starts_with('-');
+  auto digits = text.substr(negative);
+  if (digits.empty() || !std::ranges::all_of(digits, [](char c) { return '0' <= c && c <= '9'; }))
+    return std::nullopt;
+  digits.remove_prefix(std::min(digits.find_first_not_of('0'), digits.size() - 1));
+  Whole number{.negative = negative};
+  auto [stop, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), number.magnitude);
+  if (problem == std::errc{}) return read(number);
+  // More than 64 bits. A hostile cell may have millions of digits, the ends of the range have few.
+  std::size_t longest = std::max(low_.str().size(), high_.str().size());
+  if (narrow_ || digits.size() > longest) return std::nullopt;
+  Integer magnitude{std::string(digits)};
+  return offset(negative ? Integer(-magnitude) : magnitude);
+}
+
+std::optional<std::uint64_t> Range::offset(const Integer& value) const {
+  if (value < low_ || value > high_) return std::nullopt;
+  return static_cast<std::uint64_t>(value - low_);
+}
+
+std::string Range::wanted() const { return fmt::format("an integer from {} to {}", low_.str(), high_.str()); }
+
+std::optional<std::uint64_t> Word::read(Whole number) const {
+  return read(fmt::format("{}{}", number.negative ? "-" : "", number.magnitude));
+}
+
+}  // namespace discreet

@@ -1,0 +1,94 @@
+// What the cells of a column may hold, and the 64-bit word that each is stored as.
+//
+// Which values are allowed is public and comes from the options, never from the data. A kind is a value with
+// four answers (read a text, read an integer, whether it stores a word, what it wants); a new one is a type
+// with the same four, named in CellKind.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "discreet/base/integer.h"
+
+namespace discreet {
+
+// An integer from an array in memory, of whatever type.
+struct Whole {
+  std::uint64_t magnitude = 0;
+  bool negative = false;
+};
+
+// `0` or `1`.
+struct Binary {
+  std::optional<std::uint64_t> read(std::string_view text) const;
+  std::optional<std::uint64_t> read(Whole number) const {
+    if (number.magnitude > 1 || (number.negative && number.magnitude != 0)) return std::nullopt;
+    return number.magnitude;
+  }
+  bool stores(std::uint64_t word) const { return word <= 1; }
+  std::string wanted() const { return "0 or 1"; }
+};
+
+// The integers low, ..., high, at most 2^64 of them, stored as offsets from low. Written as decimal digits,
+// perhaps after a `-`; leading zeros are allowed, spaces and `+` are not.
+class Range {
+ public:
+  Range();  // 0, ..., 2^64 - 1
+  Range(const Integer& low, const Integer& high);
+
+  const Integer& low() const { return low_; }
+  const Integer& high() const { return high_; }
+  std::uint64_t last() const { return last_; }  // the largest offset
+
+  std::optional<std::uint64_t> read(std::string_view text) const;
+  std::optional<std::uint64_t> read(Whole number) const {
+    if (!narrow_)
+      return offset(number.negative ? Integer(-Integer(number.magnitude)) : Integer(number.magnitude));
+    Wide value = number.negative ? -Wide(number.magnitude) : Wide(number.magnitude);
+    Wide result = value - narrow_low_;
+    if (result < 0 || result > last_) return std::nullopt;
+    return static_cast<std::uint64_t>(result);
+  }
+  bool stores(std::uint64_t word) const { return word <= last_; }
+  std::string wanted() const;
+
+ private:
+  __extension__ using Wide = __int128;
+  std::optional<std::uint64_t> offset(const Integer& value) const;
+
+  Integer low_, high_;
+  std::uint64_t last_;
+  bool narrow_;  // both ends have magnitudes below 2^64
+  Wide narrow_low_ = 0;
+};
+
+// Any text: 1 where it is the word that is called positive, otherwise 0.
+struct Word {
+  std::string positive;
+
+  std::optional<std::uint64_t> read(std::string_view text) const { return text == positive; }
+  std::optional<std::uint64_t> read(Whole number) const;
+  bool stores(std::uint64_t word) const { return word <= 1; }
+  std::string wanted() const { return "a word"; }
+};
+
+using CellKind = std::variant<Binary, Range, Word>;
+
+// The word that a cell is stored as, or nothing for a bad cell.
+inline std::optional<std::uint64_t> read_cell(const CellKind& kind, std::string_view text) {
+  return std::visit([&](const auto& k) { return k.read(text); }, kind);
+}
+
+inline bool stores(const CellKind& kind, std::uint64_t word) {
+  return std::visit([&](const auto& k) { return k.stores(word); }, kind);
+}
+
+// `0 or 1`, `an integer from 0 to 100`: completes "must be".
+inline std::string wanted(const CellKind& kind) {
+  return std::visit([](const auto& k) { return k.wanted(); }, kind);
+}
+
+}  // namespace discreet

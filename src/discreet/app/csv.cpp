@@ -1,0 +1,183 @@
+#include "discreet/app/csv.h"
+
+#include <fmt/format.h>
+#include <tbb/enumerable_thread_specific.h>
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "discreet/app/wording.h"
+#include "discreet/base/error.h"
+
+namespace discreet {
+namespace {
+
+constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+constexpr std::size_t first_look = 1 << 16;
+
+std::string_view view(const std::vector<char>& bytes) { return {bytes.data(), bytes.size()}; }
+
+std::string too_long(std::size_t limit) {
+  return fmt::format(
+      "the row is longer than {} bytes; end rows with a newline, and check that every quote is closed",
+      limit);
+}
+
+}  // namespace
+
+Csv::Csv(Source source, CsvOptions options) : source_(std::move(source)), options_(options) {
+  options_.chunk_bytes = std::clamp<std::size_t>(options_.chunk_bytes, 1, options_.max_row_bytes);
+  end_ = source_.size();
+  read_header();
+  check_names();
+  if (columns_.size() > 1) drop_empty_end();
+}
+
+void Csv::read_header() {
+  std::vector<char> front;
+  std::vector<CsvCell> cells;
+  for (std::size_t look = std::min(first_look, options_.max_row_bytes);; look *= 2) {
+    front.resize(std::min({look, end_, options_.max_row_bytes + byte_order_mark.size()}));
+    source_.read(0, front);
+    auto text = view(front);
+    if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff"))
+      throw Error(name() + " is UTF-16; save it as UTF-8");
+    if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+    if (text.empty()) throw Error(name() + " is empty; its first line must name the columns");
+    auto [next, count] = split_row(text.data(), text.data() + text.size(), max_columns, cells);
+    body_ = static_cast<std::size_t>(next - front.data());
+    if (count > max_columns)
+      throw Error(fmt::format("{} has more than {} columns; split the table", name(), max_columns));
+    if (body_ < front.size() || front.size() == end_) return name_columns(cells);
+    if (look >= options_.max_row_bytes) refuse_row(0, std::nullopt, too_long(options_.max_row_bytes));
+  }
+}
+
+void Csv::name_columns(std::span<const CsvCell> cells) {
+  std::string scratch;
+  for (const auto& cell : cells) {
+    if (cell.form == CsvCell::Form::malformed)
+      refuse_row(
+          0, std::nullopt,
+          fmt::format("the name {} has a quote that does not close at its end; double the quotes inside "
+                      "a quoted name",
+                      in_quotes(cell.text)));
+    columns_.emplace_back(cell_text(cell, scratch));
+  }
+}
+
+void Csv::check_names() const {
+  auto refuse = [&](std::string_view what) { refuse_row(0, std::nullopt, what); };
+  if (columns_.size() == 1 && columns_[0].empty()) refuse("the line is empty; it must name the columns");
+  std::unordered_set<std::string_view> seen;
+  for (const auto& column : columns_) {
+    if (column.find('\0') != column.npos) refuse("the line holds NUL bytes; save the file as UTF-8 text");
+    if (!is_utf8(column))
+      refuse(fmt::format("the name {} is not UTF-8; save the file as UTF-8", in_quotes(column)));
+    if (column.find('\r') != column.npos)
+      refuse("lines end with CR alone; save the file with LF or CRLF line ends");
+    if (!seen.insert(column).second)
+      refuse(fmt::format("two columns have the name {}; give each its own (or is the header missing?)",
+                         in_quotes(column)));
+  }
+}
+
+// Takes back end_ over lines that are empty, down to the end of the last row.
+void Csv::drop_empty_end() {
+  std::vector<char> block;
+  while (end_ > body_) {
+    std::size_t size = std::min(end_ - body_ + 1, first_look);  // one byte more: the newline before
+    block.resize(size);
+    source_.read(end_ - size, block);
+    auto text = view(block);
+    while (text.ends_with("\n\n") || text.ends_with("\n\r\n"))
+      text.remove_suffix(text.ends_with("\r\n") ? 2 : 1);
+    end_ -= size - text.size();
+    if (text.size() > 2) return;  // something else than the front of a block full of newlines
+    if (text.size() == size) return;
+  }
+}
+
+std::vector<CsvChunk> Csv::scan(const Stage& stage) const {
+  std::size_t count = (end_ - body_ + options_.chunk_bytes - 1) / options_.chunk_bytes;
+  std::vector<CsvChunk> chunks(count);
+  tbb::enumerable_thread_specific<std::vector<char>> buffers;
+  for_each_piece(count, stage, [&](std::size_t i) {
+    auto& buffer = buffers.local();
+    std::size_t offset = body_ + i * options_.chunk_bytes;
+    buffer.resize(std::min(options_.chunk_bytes, end_ - offset));
+    source_.read(offset, buffer);
+    chunks[i] = scan_chunk(view(buffer));
+  });
+  return chunks;
+}
+
+Csv::Layout Csv::layout(const Stage& stage) const {
+  if (body_ == end_)
+    throw Error(name() + " has a header and no rows; add a line for each row below the header");
+  Layout layout;
+  Piece piece{.offset = body_, .rows = 1};
+  std::size_t last_start = body_;  // of the last row that has begun
+  auto finish = [&](std::size_t at) {
+    if (!layout.defect && at - last_start > options_.max_row_bytes)
+      layout.defect = {last_start, too_long(options_.max_row_bytes)};
+    if (layout.defect) at = last_start, piece.rows -= 1;
+    piece.size = at - piece.offset;
+    if (piece.rows > 0) layout.pieces.push_back(piece);
+    layout.rows += piece.rows;
+  };
+  CsvState state = CsvState::cell_start;
+  std::size_t chunk_start = body_;
+  for (const auto& chunk : scan(stage)) {
+    const CsvWalk& walk = chunk.from[static_cast<std::size_t>(state)];
+    piece.has_quotes |= chunk.has_quotes;
+    piece.is_plain_text &= chunk.is_plain_text;
+    if (walk.row_ends > 0) {
+      finish(chunk_start + walk.first_end);
+      if (layout.defect) return layout;
+      piece = {.offset = chunk_start + walk.first_end,
+               .first_row = layout.rows,
+               .rows = walk.row_ends,
+               .has_quotes = chunk.has_quotes,
+               .is_plain_text = chunk.is_plain_text};
+      last_start = chunk_start + walk.last_end;
+    }
+    state = walk.after;
+    chunk_start += options_.chunk_bytes;
+  }
+  if (state == CsvState::quoted)
+    layout.defect = {
+        last_start,
+        "a quote is opened in this row and never closed; close it, or double it where it is text"};
+  if (last_start == end_) piece.rows -= 1;  // no row begins at the end of the file
+  finish(end_);
+  return layout;
+}
+
+std::span<const char> Csv::load(const Piece& piece, std::vector<char>& buffer) const {
+  buffer.resize(piece.size + 1 + padding);
+  source_.read(piece.offset, {buffer.data(), piece.size});
+  buffer[piece.size] = '\n';
+  return {buffer.data(), piece.size};
+}
+
+std::size_t Csv::line_at(std::size_t offset) const {
+  std::vector<char> buffer;
+  std::size_t newlines = 0;
+  for (std::size_t at = 0; at < offset; at += buffer.size()) {
+    buffer.resize(std::min(offset - at, std::size_t{1} << 20));
+    source_.read(at, buffer);
+    newlines += static_cast<std::size_t>(std::count(buffer.begin(), buffer.end(), '\n'));
+  }
+  return newlines + 1;
+}
+
+void Csv::refuse_row(std::size_t offset, std::optional<std::size_t> column, std::string_view what) const {
+  std::string place = fmt::format("{}, line {}", name(), line_at(offset));
+  if (column)
+    place += columns_[*column].empty() ? fmt::format(", column {} (unnamed)", *column + 1)
+                                       : ", column " + in_quotes(columns_[*column]);
+  throw Error(fmt::format("{}: {}", place, what));
+}
+
+}  // namespace discreet

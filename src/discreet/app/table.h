@@ -1,0 +1,60 @@
+// A table in memory: labels, values and packed bits, row i of each about the same person.
+//
+// A Table is a value. Its columns are shared between copies and never change; they may be borrowed from
+// somebody else's arrays, which are then kept alive.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "discreet/algebra/bit_matrix.h"
+#include "discreet/app/csv.h"
+#include "discreet/app/table_spec.h"
+#include "discreet/learning/sample.h"
+
+namespace discreet {
+
+template <class T>
+struct Column {
+  std::span<const T> cells;
+  std::shared_ptr<const void> owner;  // keeps the cells alive
+};
+
+class Table {
+ public:
+  Table() = default;
+  // Every column, and the matrix unless it has no columns, has `rows` rows.
+  Table(std::size_t rows, std::vector<Column<Label>> labels, std::vector<Column<std::uint64_t>> values,
+        BitMatrix bits);
+
+  std::size_t rows() const { return rows_; }
+  std::size_t label_count() const { return labels_.size(); }
+  std::size_t value_count() const { return values_.size(); }
+
+  // In the order of the spec.
+  std::span<const Label> labels(std::size_t i = 0) const { return labels_[i].cells; }
+  std::span<const std::uint64_t> values(std::size_t i = 0) const { return values_[i].cells; }
+  const BitMatrix& bits() const { return bits_; }
+
+  bool operator==(const Table& other) const;
+
+ private:
+  std::size_t rows_ = 0;
+  std::vector<Column<Label>> labels_;
+  std::vector<Column<std::uint64_t>> values_;
+  BitMatrix bits_;
+};
+
+struct TableReading {
+  Table table;
+  // For the curator's eyes only: it depends on the data and is outside of every promise.
+  std::size_t replaced_rows = 0;
+};
+
+// Reads the rows of a CSV file, on all cores. Throws Error for the first row in the file's order that cannot
+// be read (BadRow::refuse), and with either setting for a file whose rows cannot be told apart (csv.h).
+TableReading read_table(const Csv& csv, const TableSpec& spec, const Progress& progress = {});
+TableReading read_table(const std::string& path, const TableSpec& spec, const Progress& progress = {});
+
+}  // namespace discreet

@@ -1,0 +1,136 @@
+// Tables whose meaning is known because they were written cell by cell, and texts that mean nothing at all.
+#include <fmt/format.h>
+#include <rapidcheck.h>
+
+#include <algorithm>
+
+#include "discreet/app/table.h"
+#include "discreet/app/table_test.h"
+
+namespace discreet {
+namespace {
+
+struct Written {
+  std::string text;
+  std::optional<std::uint64_t> word;  // none: a bad cell
+};
+
+// The ways to write a cell of each column; the good ones stand first, and twice as often in the tables.
+const std::vector<Written> values{{"7", 12},
+                                  {"-5", 0},
+                                  {"\"8\"", 13},
+                                  {"100", 105},
+                                  {"-0", 5},
+                                  {"00000000000000000000000042", 47},
+                                  {"101", {}},
+                                  {"-6", {}},
+                                  {"", {}},
+                                  {"x", {}},
+                                  {"1.0", {}},
+                                  {" 1", {}},
+                                  {"nan", {}},
+                                  {"\"1\"2", {}},
+                                  {"\xff", {}},
+                                  {"99999999999999999999", {}},
+                                  {"340282366920938463463374607431768211463", {}}};
+const std::vector<Written> ignored{
+    {"", 0},  {"text", 0},     {"\"a,b\"", 0}, {"\"two\nlines\"", 0}, {"\"say \"\"x\"\"\"", 0},
+    {"é", 0}, {"5\" nail", 0}, {"\xff", {}},   {"\"a\"b", {}}};
+const std::vector<Written> bits{{"0", 0}, {"1", 1}, {"\"1\"", 1}, {"2", {}}, {"", {}}, {"10", {}}};
+const std::vector<Written> labels{{"no", 0}, {"yes", 1}, {"\"yes\"", 1}, {"", 0}, {"\"yes\"!", {}}};
+
+struct Row {
+  std::vector<Written> cells;
+  std::string text;
+  bool good() const {
+    return cells.size() == 6 &&
+           std::ranges::all_of(cells, [](const auto& cell) { return cell.word.has_value(); });
+  }
+};
+
+Written any_of(const std::vector<Written>& choices) {
+  std::size_t good = static_cast<std::size_t>(
+      std::ranges::count_if(choices, [](const auto& cell) { return cell.word.has_value(); }));
+  bool tame = *rc::gen::inRange(0, 12) > 0;
+  return choices[*rc::gen::inRange<std::size_t>(0, tame ? good : choices.size())];
+}
+
+Row any_row() {
+  Row row{{any_of(ignored), any_of(bits), any_of(values), any_of(bits), any_of(ignored), any_of(labels)}, ""};
+  int odd = *rc::gen::inRange(0, 30);
+  if (odd == 0) row.cells.pop_back();
+  if (odd == 1) row.cells.push_back(any_of(bits));
+  if (odd == 2) row.cells = {{"", {}}};
+  for (const auto& cell : row.cells)
+    row.text += (row.text.empty() && &cell == &row.cells[0] ? "" : ",") + cell.text;
+  row.text += *rc::gen::element("\n", "\r\n");
+  return row;
+}
+
+const TableSpec spec_of(BadRow bad_row) {
+  BitVector fixed(2);
+  fixed.set(0, true);
+  return {.labels = {{.positive = "yes", .replacement = 1}},
+          .values = {{.name = "value", .kind = Range(-5, 100), .replacement = 9}},
+          .bits = BitColumns{.names = {"b", "a"}, .replacement = fixed},
+          .bad_row = bad_row};
+}
+
+constexpr std::string_view header = "skipped,a,value,b,\"also, skipped\",label\n";
+
+void check_row(const Table& table, std::size_t i, const Row& row) {
+  bool good = row.good();
+  RC_ASSERT(table.values()[i] == (good ? *row.cells[2].word : 9));
+  RC_ASSERT(table.bits().get(i, 1) == (good ? *row.cells[1].word != 0 : false));
+  RC_ASSERT(table.bits().get(i, 0) == (good ? *row.cells[3].word != 0 : true));
+  RC_ASSERT(table.labels()[i] == (good ? *row.cells[5].word : 1));
+}
+
+TEST(TableProperty, WhatWasWrittenIsReadWhateverTheChunks) {
+  EXPECT_TRUE(rc::check([] {
+    auto rows = *rc::gen::container<std::vector<Row>>(rc::gen::exec(any_row));
+    rows.push_back({{ignored[0], bits[0], values[0], bits[1], ignored[0], labels[1]}, ",0,7,1,,yes"});
+    std::string text(header), first_bad;
+    std::size_t bad = 0;
+    for (const auto& row : rows) {
+      if (!row.good() && bad++ == 0)
+        first_bad = fmt::format("d.csv, line {}", 1 + std::ranges::count(text, '\n'));
+      text += row.text;
+    }
+    CsvOptions options{.chunk_bytes = *rc::gen::element<std::size_t>(1, 2, 3, 7, 50, 1 << 20)};
+    Csv csv(Source::memory("d.csv", text), options);
+    auto [table, replaced] = read_table(csv, spec_of(BadRow::replace));
+    RC_ASSERT(table.rows() == rows.size());
+    RC_ASSERT(replaced == bad);
+    for (std::size_t i = 0; i < rows.size(); ++i) check_row(table, i, rows[i]);
+    auto message = complaint_of([&] { RC_ASSERT(read_table(csv, spec_of(BadRow::refuse)).table == table); });
+    RC_ASSERT(message.starts_with(first_bad));
+    RC_ASSERT(message.empty() == (bad == 0));
+  }));
+}
+
+// Everything that can be seen of a reading.
+std::pair<Table, std::string> outcome(const std::string& text, BadRow bad_row, std::size_t chunk) {
+  std::pair<Table, std::string> result;
+  result.second = complaint_of([&] {
+    auto reading =
+        read_table(Csv(Source::memory("d.csv", text), {.chunk_bytes = chunk, .max_row_bytes = 1 << 20}),
+                   spec_of(bad_row));
+    result = {std::move(reading.table), std::to_string(reading.replaced_rows)};
+  });
+  return result;
+}
+
+TEST(TableProperty, NoTextReadsDifferentlyInOtherChunks) {
+  EXPECT_TRUE(rc::check([] {
+    auto alphabet =
+        rc::gen::element('"', '"', ',', ',', ',', '\n', '\r', '0', '1', '-', 'x', '\xc3', '\xa4', '\0');
+    std::string text = std::string(header) + *rc::gen::container<std::string>(alphabet);
+    auto bad_row = *rc::gen::element(BadRow::refuse, BadRow::replace);
+    auto whole = outcome(text, bad_row, 1 << 20);
+    for (std::size_t chunk : {1, 2, 3, 5, 8}) RC_ASSERT(outcome(text, bad_row, chunk) == whole);
+  }));
+}
+
+}  // namespace
+}  // namespace discreet

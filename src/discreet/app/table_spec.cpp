@@ -1,0 +1,110 @@
+#include "discreet/app/table_spec.h"
+
+#include <fmt/format.h>
+
+#include <unordered_map>
+
+#include "discreet/app/suggestion.h"
+#include "discreet/app/wording.h"
+#include "discreet/base/error.h"
+
+namespace discreet {
+namespace {
+
+class Resolver {
+ public:
+  Resolver(std::span<const std::string> columns, const std::string& name)
+      : columns_(columns), name_(name), targets_(columns.size()) {
+    for (std::size_t i = 0; i < columns.size(); ++i)
+      if (!index_.emplace(columns[i], i).second)
+        throw Error(
+            fmt::format("{} has two columns with the name {}; give each its own", name, in_quotes(columns[i])));
+  }
+
+  std::size_t find(const std::string& column) const {
+    auto found = index_.find(column);
+    if (found == index_.end())
+      throw Error(fmt::format("{} has no column {}{}; its columns are {}", name_, in_quotes(column),
+                              did_you_mean(column, columns_), listed(columns_)));
+    return found->second;
+  }
+
+  void set(std::size_t column, Target target) {
+    if (targets_[column].part != Target::Part::none)
+      throw Error(fmt::format("{}: column {} is asked for twice; name each column once", name_,
+                              in_quotes(columns_[column])));
+    if (!stores(target.kind, target.replacement))
+      throw Error(fmt::format("{}: the replacement for column {} must be {}", name_, in_quotes(columns_[column]),
+                              wanted(target.kind)));
+    targets_[column] = std::move(target);
+  }
+
+  std::vector<std::size_t> rest() const {
+    std::vector<std::size_t> result;
+    for (std::size_t i = 0; i < targets_.size(); ++i)
+      if (targets_[i].part == Target::Part::none) result.push_back(i);
+    return result;
+  }
+
+  std::size_t only_rest(std::string_view kind) const {
+    auto left = rest();
+    if (left.size() == 1) return left.front();
+    throw Error(fmt::format("{} has {} columns that could be the {}; name one of its columns {}", name_,
+                            left.size(), kind, listed(columns_)));
+  }
+
+  std::vector<Target> take() { return std::move(targets_); }
+  std::size_t last() const { return columns_.size() - 1; }
+
+ private:
+  std::span<const std::string> columns_;
+  const std::string& name_;
+  std::vector<Target> targets_;
+  std::unordered_map<std::string_view, std::size_t> index_;
+};
+
+void place_bits(const BitColumns& bits, const std::string& name, Resolver& resolver) {
+  std::vector<std::size_t> chosen;
+  for (const auto& column : bits.names) chosen.push_back(resolver.find(column));
+  if (bits.names.empty()) chosen = resolver.rest();
+  if (chosen.empty())
+    throw Error(name + " has no column left for the bits; add columns of 0 and 1 beside the label");
+  if (bits.dimension != 0 && chosen.size() != bits.dimension)
+    throw Error(
+        fmt::format("{} has {} columns of bits and dimension is {}; set dimension to {}, or name the columns",
+                    name, chosen.size(), bits.dimension, chosen.size()));
+  if (bits.replacement.size() != 0 && bits.replacement.size() != chosen.size())
+    throw Error(fmt::format("{}: the replacement has {} bits and a row {}; make them equal", name,
+                            bits.replacement.size(), chosen.size()));
+  for (std::size_t i = 0; i < chosen.size(); ++i)
+    resolver.set(chosen[i], {.part = Target::Part::bit,
+                             .index = i,
+                             .replacement = bits.replacement.size() != 0 && bits.replacement[i]});
+}
+
+}  // namespace
+
+std::vector<Target> resolve(const TableSpec& spec, std::span<const std::string> columns,
+                            const std::string& name) {
+  if (columns.empty()) throw Error(name + " has no columns; give it at least one");
+  Resolver resolver(columns, name);
+  for (std::size_t i = 0; i < spec.labels.size(); ++i) {
+    const auto& label = spec.labels[i];
+    Target target{.part = Target::Part::label, .index = i, .replacement = label.replacement};
+    if (label.positive) target.kind = Word{*label.positive};
+    resolver.set(label.name.empty() ? resolver.last() : resolver.find(label.name), std::move(target));
+  }
+  auto target = [&](std::size_t i) {
+    const auto& value = spec.values[i];
+    return Target{Target::Part::value, i, value.kind, value.replacement};
+  };
+  // Named columns first: what is left over is what nothing else names.
+  for (std::size_t i = 0; i < spec.values.size(); ++i)
+    if (!spec.values[i].name.empty()) resolver.set(resolver.find(spec.values[i].name), target(i));
+  for (std::size_t i = 0; i < spec.values.size(); ++i)
+    if (spec.values[i].name.empty()) resolver.set(resolver.only_rest("values"), target(i));
+  if (spec.bits) place_bits(*spec.bits, name, resolver);
+  return resolver.take();
+}
+
+}  // namespace discreet

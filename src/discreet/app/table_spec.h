@@ -1,0 +1,68 @@
+// Which columns of a table are read, and as what: labels, values, and bits that are packed into a matrix.
+//
+// Everything here is public. In particular the words that are positive, the largest values and the row that
+// stands in for a bad one are options; taken from the data they would tell about it.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "discreet/algebra/bit_vector.h"
+#include "discreet/app/cell.h"
+
+namespace discreet {
+
+// What happens to a row that cannot be read. It is never dropped or moved, so that a change of one row stays
+// one.
+enum class BadRow {
+  refuse,   // the reading stops with an Error for the curator, before anything is spent
+  replace,  // the whole row becomes the fixed row of the spec
+};
+
+// A column of 0 and 1.
+struct LabelColumn {
+  std::string name;                     // empty: the last column
+  std::optional<std::string> positive;  // given: a cell is 1 when it is this word, otherwise 0
+  std::uint64_t replacement = 0;
+};
+
+// A column of numbers.
+struct ValueColumn {
+  std::string name;  // empty: the only column that nothing else in the spec names
+  CellKind kind = Range{};
+  std::uint64_t replacement = 0;  // as it is stored: an offset into the range
+};
+
+// Columns of 0 and 1, side by side in one matrix.
+struct BitColumns {
+  std::vector<std::string>
+      names;                  // empty: every column that nothing else in the spec names, in the file's order
+  std::size_t dimension = 0;  // when it is not 0: there must be exactly this many
+  BitVector replacement;      // of size 0: all zeros
+};
+
+struct TableSpec {
+  std::vector<LabelColumn> labels = {LabelColumn{}};
+  std::vector<ValueColumn> values;
+  std::optional<BitColumns> bits;
+  BadRow bad_row = BadRow::refuse;
+};
+
+// Where the cells of one column of the file go.
+struct Target {
+  enum class Part { none, label, value, bit };
+  Part part = Part::none;
+  std::size_t index = 0;  // among the labels or values of the spec, or in the matrix
+  CellKind kind = Binary{};
+  std::uint64_t replacement = 0;
+};
+
+// A target for every column. Throws Error, which begins with `name`: a column that is not there (with the
+// ones that are), that is wanted twice, none left over, a wrong number of bits, a replacement that its column
+// could not hold.
+std::vector<Target> resolve(const TableSpec& spec, std::span<const std::string> columns,
+                            const std::string& name);
+
+}  // namespace discreet

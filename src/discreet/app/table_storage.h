@@ -1,0 +1,62 @@
+// The columns of a Table while they are being filled, each row by one thread.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "discreet/app/table.h"
+
+namespace discreet {
+
+class TableStorage {
+ public:
+  // Every target is then either allocated or borrowed; the bits are there, and zero.
+  TableStorage(std::span<const Target> targets, std::size_t rows);
+
+  void allocate(const Target& target);  // the cells hold anything
+  // Cells of the stored type that are there already; what was borrowed is copied before `put` may change it.
+  void borrow(const Target& target, const void* cells, std::shared_ptr<const void> owner);
+  void copy_borrowed();
+
+  Label* labels(std::size_t i) { return labels_[i].own.get(); }
+  std::uint64_t* values(std::size_t i) { return values_[i].own.get(); }
+  BitMatrix& bits() { return bits_; }
+
+  void put(const Target& target, std::size_t row, std::uint64_t word) {
+    switch (target.part) {
+      case Target::Part::none:
+        return;
+      case Target::Part::label:
+        labels(target.index)[row] = static_cast<Label>(word);
+        return;
+      case Target::Part::value:
+        values(target.index)[row] = word;
+        return;
+      case Target::Part::bit:
+        bits_.set(row, target.index, word != 0);
+        return;
+    }
+  }
+
+  Table finish() &&;
+
+ private:
+  template <class T>
+  struct Slot {
+    // Not a vector, which would be filled with zeros by one thread; that costs a tenth of the reading.
+    std::shared_ptr<T[]> own;  // none: borrowed
+    Column<T> column;
+
+    void allocate(std::size_t rows);
+    void borrow(const void* cells, std::size_t rows, std::shared_ptr<const void> owner);
+    void copy_borrowed();
+  };
+
+  std::size_t rows_;
+  std::vector<Slot<Label>> labels_;
+  std::vector<Slot<std::uint64_t>> values_;
+  BitMatrix bits_;
+};
+
+}  // namespace discreet
