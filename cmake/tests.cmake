@@ -18,3 +18,8 @@ endforeach()
 if(TARGET app_test)
   target_link_libraries(app_test PRIVATE PkgConfig::sqlite)  # a test records what SQLite writes
 endif()
+
+# The rules of the house that a compiler does not know.
+find_package(Python3 REQUIRED COMPONENTS Interpreter)
+add_test(NAME layers COMMAND ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/scripts/check_layers)
+add_test(NAME layers_self_test COMMAND ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/scripts/check_layers --self-test)

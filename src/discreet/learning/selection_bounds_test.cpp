@@ -55,9 +55,9 @@ TEST(SelectionBounds, AHugeClassDoesNotOverflow) {
 }
 
 TEST(Bound, RefusesAccuraciesOutsideTheirRange) {
-  EXPECT_THROW(check({Rational(0), half}), Error);
-  EXPECT_THROW(check({Rational(1, 2), Rational(1, 4)}), Error);
-  EXPECT_THROW(check({Rational(1, 4), Rational(1, 2)}), Error);
+  EXPECT_THROW(check(Accuracy{Rational(0), half}), Error);
+  EXPECT_THROW(check(Accuracy{Rational(1, 2), Rational(1, 4)}), Error);
+  EXPECT_THROW(check(Accuracy{Rational(1, 4), Rational(1, 2)}), Error);
   EXPECT_NO_THROW(check(tenth));
 }
 

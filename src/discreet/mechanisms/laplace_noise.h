@@ -5,9 +5,10 @@
 // which costs nothing and leaves finitely many values.
 //
 // Privacy:  epsilon, pure, under the relation for which the sensitivity is stated.
-// docs/mechanisms.md#laplace-noise Utility:  Pr[|noise| >= t] = 2 q^t / (1 + q) for t >= 1, q = e^(-epsilon /
-// sensitivity). Cost:     one exact draw a number. Source:   ML-2, KL-2 (Dwork, McSherry, Nissim, Smith 2006;
-// Ghosh, Roughgarden, Sundararajan 2009).
+//           docs/mechanisms.md#laplace-noise
+// Utility:  Pr[|noise| >= t] = 2 q^t / (1 + q) for t >= 1, q = e^(-epsilon / sensitivity).
+// Cost:     one exact draw a number.
+// Source:   ML-2, KL-2 (Dwork, McSherry, Nissim, Smith 2006; Ghosh, Roughgarden, Sundararajan 2009).
 #pragma once
 
 #include "discreet/mechanisms/mechanism.h"

@@ -1,9 +1,8 @@
 // Where the tail of discrete Laplace noise falls below a probability: the thresholds of mechanisms that may
 // stay silent.
 //
-// Property 1: with q = e^-rate and Pr[Z = z] = (1-q)/(1+q) q^|z|, Pr[Z >= t] = q^t / (1+q) for every integer
-// t >= 0. Property 2: q^t / (1+q) is never equal to a rational other than 0 (distinct rational powers of e
-// are linearly
+// Property 1: with q = e^-rate and Pr[Z = z] = (1-q)/(1+q) q^|z|, Pr[Z >= t] = q^t / (1+q) for integers t >= 0.
+// Property 2: q^t / (1+q) is never equal to a rational other than 0 (distinct rational powers of e are linearly
 //             independent over the rationals), so the least t is found for certain by refining an enclosure.
 #pragma once
 

@@ -1,0 +1,75 @@
+#!/usr/bin/env python3
+"""Writes the example tables of data/: made-up people, the same bytes on every run.
+
+Python's random.Random(seed).getrandbits is documented to be the same everywhere; nothing else of it is used.
+"""
+import pathlib
+import random
+
+DATA = pathlib.Path(__file__).resolve().parent.parent / "data"
+
+DIMENSION, MASK = 12, (2, 3, 5, 7, 11)  # the label is the parity of these bits, counted from 1
+PARITY_ROWS = 800                       # the plan asks for 746 at epsilon 1, alpha 1/10, beta 1/20
+LAST_AGE, CUT = 120, 62                 # the label is age >= 62, flipped for one person in twenty
+THRESHOLD_ROWS = 1600                   # the agnostic plan asks for 1551 at epsilon 1, alpha 1/10, beta 1/20
+POINTS, FIRST, LAST = 8, 3, 5           # the label is 3 <= point <= 5, flipped for one person in twenty
+FINITE_ROWS = 1400                      # the agnostic plan asks for 1310 at epsilon 1, alpha 1/10, beta 1/20
+TEST_ROWS = 500
+
+
+def below(n, rng):
+    """A uniform number below n, from fair bits."""
+    while (value := rng.getrandbits(n.bit_length())) >= n:
+        pass
+    return value
+
+
+def noisy(label, rng):
+    return label ^ (below(20, rng) == 0)
+
+
+def write(name, header, rows):
+    lines = [",".join(header)] if header else []
+    lines += [",".join(str(int(cell)) for cell in row) for row in rows]
+    (DATA / name).write_text("\n".join(lines) + "\n", encoding="ascii")
+
+
+def parity_rows(count, rng):
+    for _ in range(count):
+        bits = [below(2, rng) for _ in range(DIMENSION)]
+        yield bits + [sum(bits[i - 1] for i in MASK) % 2]
+
+
+def threshold_rows(count, rng):
+    for _ in range(count):
+        age = below(LAST_AGE + 1, rng)
+        yield [age, noisy(age >= CUT, rng)]
+
+
+def finite_rows(count, rng):
+    for _ in range(count):
+        point = below(POINTS, rng)
+        yield [point, noisy(FIRST <= point <= LAST, rng)]
+
+
+def intervals():
+    """Every interval of the points, the empty one once: 37 concepts."""
+    yield [0] * POINTS
+    for first in range(POINTS):
+        for last in range(first, POINTS):
+            yield [first <= point <= last for point in range(POINTS)]
+
+
+def main():
+    DATA.mkdir(exist_ok=True)
+    bits = [f"x{i}" for i in range(1, DIMENSION + 1)]
+    write("parity.csv", bits + ["y"], parity_rows(PARITY_ROWS, random.Random(1)))
+    write("parity_test.csv", bits + ["y"], parity_rows(TEST_ROWS, random.Random(2)))
+    write("threshold.csv", ["age", "y"], threshold_rows(THRESHOLD_ROWS, random.Random(3)))
+    write("threshold_test.csv", ["age", "y"], threshold_rows(TEST_ROWS, random.Random(4)))
+    write("concepts.csv", [], intervals())
+    write("finite.csv", ["point", "y"], finite_rows(FINITE_ROWS, random.Random(5)))
+
+
+if __name__ == "__main__":
+    main()
