@@ -8,8 +8,10 @@
 // Property 2: every pair of neighbours is visited exactly once, from its later member.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "discreet/privacy/privacy.h"
@@ -20,6 +22,7 @@ using Database = std::vector<std::uint32_t>;
 
 // Whether the order of the rows can matter. `unordered` is a claim about the program (proves_order_invariance).
 enum class Rows { ordered, unordered };
+constexpr auto words(Rows) { return std::array<std::string_view, 2>{"ordered", "unordered"}; }
 
 class Databases {
  public:

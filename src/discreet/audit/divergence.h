@@ -11,9 +11,11 @@
 //             outcome that profits most from r_P, for the divergence is convex in how r_P is spread.
 #pragma once
 
+#include <array>
 #include <mutex>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <unordered_map>
 
 #include "discreet/audit/law_table.h"
@@ -22,6 +24,7 @@
 namespace discreet {
 
 enum class Verdict { holds, violated, undecided };
+constexpr auto words(Verdict) { return std::array<std::string_view, 3>{"holds", "violated", "undecided"}; }
 
 class Divergence {
  public:

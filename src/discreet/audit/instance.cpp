@@ -55,13 +55,4 @@ std::string undecided_because(const VerifyReport& report) {
   return fmt::format("on {} the enclosures of the probabilities overlap", counted(report.undecided, "pair"));
 }
 
-std::string to_string(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::holds: return "holds";
-    case Verdict::violated: return "violated";
-    case Verdict::undecided: break;
-  }
-  return "undecided";
-}
-
 }  // namespace discreet

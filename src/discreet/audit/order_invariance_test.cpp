@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "discreet/audit/test_subjects.h"
+#include "discreet/audit/subjects_test.h"
 
 namespace discreet {
 namespace {

@@ -4,8 +4,9 @@
 #include <cmath>
 #include <limits>
 
-#include "discreet/audit/test_subjects.h"
+#include "discreet/audit/subjects_test.h"
 #include "discreet/audit/verifier.h"
+#include "discreet/random/discrete_laplace.h"
 
 namespace discreet {
 namespace {
@@ -142,6 +143,34 @@ TEST(Remainder, OneOutcomeOutsideTheKnownOnesVoidsTheStatement) {
   EXPECT_EQ(report.epsilon.high, infinity);
   EXPECT_EQ(report.pairs, report.all_pairs);
   EXPECT_EQ(report.undecided + report.violated, report.all_pairs);
+}
+
+// The noise that ships, clamped: finitely many outcomes, and equality with the promise by formula.
+TEST(Remainder, ClampedNoiseLeavesNone) {
+  auto run = [](std::span<const std::uint32_t> database, Rng& rng) {
+    auto count = std::accumulate(database.begin(), database.end(), std::int64_t{0});
+    return std::to_string(count + discrete_laplace(Rational(2), -count, 5 - count, rng));
+  };
+  auto report = verify({.records = 2, .run = run, .promised = {Rational(1, 2)}}, {.rows = 3});
+  EXPECT_EQ(report.verdict, Verdict::holds);
+  EXPECT_EQ(report.epsilon.exact, "1/2");
+  EXPECT_EQ(report.unresolved, 0);
+}
+
+TEST(Remainder, UnboundedNoiseOfTheSameScaleIsCertainUpToItsTail) {
+  auto run = [](std::span<const std::uint32_t> database, Rng& rng) {
+    auto count = std::accumulate(database.begin(), database.end(), std::int64_t{0});
+    return std::to_string(count + discrete_laplace(Rational(2), rng));
+  };
+  Subject subject{.records = 2, .run = run, .promised = {Rational(1, 2)}};
+  auto report = verify(subject, {.rows = 2});
+  EXPECT_EQ(report.verdict, Verdict::undecided);
+  EXPECT_LT(report.delta.high, 1e-18);
+  EXPECT_NEAR(report.epsilon.low, 0.5, 1e-12);
+  subject.promised.delta = parse_rational("1e-18");
+  EXPECT_EQ(verify(subject, {.rows = 2}).verdict, Verdict::holds);
+  subject.promised = {Rational(49, 100)};
+  EXPECT_EQ(verify(subject, {.rows = 2}).verdict, Verdict::violated);
 }
 
 // Weights that are known only through enclosures.

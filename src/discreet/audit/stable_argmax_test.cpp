@@ -4,7 +4,8 @@
 #include <cmath>
 
 #include "discreet/audit/order_invariance.h"
-#include "discreet/audit/test_subjects.h"
+#include "discreet/audit/subjects_test.h"
+#include "discreet/mechanisms/stable_argmax.h"
 
 namespace discreet {
 namespace {
@@ -52,22 +53,17 @@ Subject printed(const Rational& epsilon, const Rational& delta) {
   });
 }
 
-// Corrected: two-sided geometric noise of scale 2/epsilon, threshold tau.
-Subject corrected(const Rational& epsilon, const Rational& delta, std::int64_t lower_threshold_by = 0) {
-  double e = to_double(epsilon), p = std::exp(-e / 2);
-  auto rise = static_cast<std::int64_t>(std::ceil(2 / e * std::log(1 / (to_double(delta) * (1 + p)))));
-  std::int64_t tau = 2 + std::max<std::int64_t>(0, rise) - lower_threshold_by;
-  return argmax({epsilon, delta}, [=](std::int64_t gap) {
-    auto tail = [&](std::int64_t t) {  // Pr[Z >= t], t >= 1
-      ExponentialSum whole(1);
-      whole += ExponentialSum(1, epsilon / 2);
-      return Probability::ratio(ExponentialSum(1, epsilon * t / 2), whole);
-    };
-    return tau > gap ? tail(tau - gap) : one_minus(tail(gap - tau + 1));
-  });
+// What ships.
+Subject corrected(const Rational& epsilon, const Rational& delta) {
+  StableArgmax mechanism(epsilon, delta, 1);
+  auto run = [=](std::span<const std::uint32_t> votes, Rng& rng) -> std::string {
+    auto [winner, gap] = standing(votes);
+    return mechanism.releases(gap, rng) ? std::to_string(winner) : "none";
+  };
+  return {.records = 3, .run = run, .promised = mechanism.privacy(), .order = Rows::unordered};
 }
 
-TEST(StableArgmax, AsPrintedItMissesItsDeltaByFar) {
+TEST(VerifiedArgmax, AsPrintedItMissesItsDeltaByFar) {
   struct Case {
     Rational epsilon;
     double delta;
@@ -81,7 +77,7 @@ TEST(StableArgmax, AsPrintedItMissesItsDeltaByFar) {
   }
 }
 
-TEST(StableArgmax, AsPrintedItKeepsTheWeakerPromiseThatItsNoiseGives) {
+TEST(VerifiedArgmax, AsPrintedItKeepsTheWeakerPromiseThatItsNoiseGives) {
   // (2 epsilon, e^(2 epsilon) delta / 2).
   Subject subject = printed(Rational(1, 2), Rational(1, 1000));
   subject.promised = {1, Rational(1360, 1000000)};  // e/2000 = 0.0013591...
@@ -90,7 +86,7 @@ TEST(StableArgmax, AsPrintedItKeepsTheWeakerPromiseThatItsNoiseGives) {
   EXPECT_EQ(verify(subject, {.rows = 40}).verdict, Verdict::violated);
 }
 
-TEST(StableArgmax, CorrectedItHolds) {
+TEST(VerifiedArgmax, CorrectedItHolds) {
   for (const Rational& epsilon : {Rational(3, 10), Rational(1, 2), Rational(1)}) {
     auto report = verify(corrected(epsilon, Rational(1, 1000)), {.rows = 40});
     EXPECT_EQ(report.verdict, Verdict::holds);
@@ -99,11 +95,17 @@ TEST(StableArgmax, CorrectedItHolds) {
   }
 }
 
-TEST(StableArgmax, AThresholdOneLowerFails) {
-  EXPECT_EQ(verify(corrected(1, Rational(1, 1000), 1), {.rows = 40}).verdict, Verdict::violated);
+TEST(VerifiedArgmax, AThresholdOneLowerFails) {
+  StableArgmax mechanism(1, Rational(1, 1000), 1);
+  Subject subject = corrected(1, Rational(1, 1000));
+  subject.run = [=](std::span<const std::uint32_t> votes, Rng& rng) -> std::string {
+    auto [winner, gap] = standing(votes);
+    return mechanism.releases(gap + 1, rng) ? std::to_string(winner) : "none";
+  };
+  EXPECT_EQ(verify(subject, {.rows = 40}).verdict, Verdict::violated);
 }
 
-TEST(StableArgmax, DoesNotLookAtTheOrderOfVotes) {
+TEST(VerifiedArgmax, DoesNotLookAtTheOrderOfVotes) {
   EXPECT_EQ(proves_order_invariance(corrected(1, Rational(1, 10)), {.rows = 6}).verdict, Verdict::holds);
 }
 

@@ -264,8 +264,9 @@ VerifyReport Verification::run() {
 
 void check(const Subject& subject) {
   require(static_cast<bool>(subject.run), "a subject to verify needs something to run");
-  require(subject.promised.epsilon >= 0, "epsilon must not be negative");
-  require(subject.promised.delta >= 0 && subject.promised.delta < 1, "delta must lie in [0, 1)");
+  // An epsilon of 0 is a promise that can be verified, though none that a learner could make.
+  if (subject.promised.epsilon != 0) check_epsilon(subject.promised.epsilon);
+  check_delta(subject.promised.delta);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 
 #include "discreet/audit/halt.h"
 #include "discreet/audit/witness.h"
+#include "discreet/base/field.h"
 #include "discreet/base/progress.h"
 
 namespace discreet {
@@ -56,7 +57,5 @@ Enclosure tight_epsilon(Subject subject, const VerifyOptions& options);
 // The report of the smallest number of rows, from 1 to options.rows, at which the promise is violated.
 std::optional<VerifyReport> smallest_failing_instance(const std::function<Subject(std::size_t rows)>& family,
                                                       VerifyOptions options);
-
-std::string to_string(Verdict verdict);  // holds, violated, undecided
 
 }  // namespace discreet

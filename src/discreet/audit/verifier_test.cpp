@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "discreet/audit/test_subjects.h"
+#include "discreet/audit/subjects_test.h"
 #include "discreet/base/error.h"
 
 namespace discreet {

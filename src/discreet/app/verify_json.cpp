@@ -1,0 +1,66 @@
+#include "discreet/app/verify_json.h"
+
+#include <cmath>
+
+#include "discreet/app/value.h"
+#include "discreet/base/field.h"
+
+namespace discreet {
+namespace {
+
+Json number(double value) { return std::isinf(value) ? Json("infinity") : Json(value); }
+
+Json name(const Enclosure& measured) { return measured.exact.empty() ? Json(nullptr) : Json(measured.exact); }
+
+// Outcomes and errors may hold any bytes; what is not UTF-8 is replaced.
+Json texts(const std::vector<std::string>& lines) {
+  return Json::parse(Json(lines).dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+Json probability(const Enclosure& measured) {
+  return {{"low", measured.low}, {"high", measured.high}, {"exact", name(measured)}};
+}
+
+Json measured(const Enclosure& epsilon, const Enclosure& delta) {
+  bool unbounded = std::isinf(epsilon.high) && !std::isinf(epsilon.low);
+  return {{"epsilon", unbounded ? Json(nullptr) : number(epsilon.high)},
+          {"delta", delta.high},
+          {"at_least", {{"epsilon", number(epsilon.low)}, {"delta", delta.low}}},
+          {"exact", {{"epsilon", name(epsilon)}, {"delta", name(delta)}}}};
+}
+
+Json to_json(const Witness& witness) {
+  return {{"database", texts(witness.database_rows)},
+          {"neighbour", texts(witness.neighbour_rows)},
+          {"position", witness.position + 1},
+          {"event", texts(witness.event)},
+          {"probability", probability(witness.probability)},
+          {"neighbour_probability", probability(witness.neighbour_probability)}};
+}
+
+}  // namespace
+
+Json to_json(const VerifyReport& report) {
+  const Privacy& promised = report.promised;
+  Json result{{"promised",
+               {{"epsilon", Value<Rational>::write(promised.epsilon)},
+                {"delta", Value<Rational>::write(promised.delta)},
+                {"neighbours", to_string(promised.neighbours)}}},
+              {"measured", measured(report.epsilon, report.delta)},
+              {"verdict", word(report.verdict)},
+              {"databases", report.databases},
+              {"pairs", report.pairs},
+              {"undecided", report.undecided},
+              {"violated", report.violated},
+              {"errors", report.errors},
+              {"unresolved", report.unresolved},
+              {"rows", report.rows},
+              {"order", word(report.order)},
+              {"complete", report.pairs == report.all_pairs},
+              {"witness", report.witness ? to_json(*report.witness) : Json(nullptr)},
+              {"instance", report.instance}};
+  if (!report.reason.empty()) result["reason"] = report.reason;
+  return result;
+}
+
+}  // namespace discreet
