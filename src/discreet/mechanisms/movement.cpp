@@ -13,7 +13,7 @@ Integer difference_sensitivity(std::int64_t sensitivity, Neighbours neighbours, 
 
 Rational selection_rate(const Rational& epsilon, std::int64_t sensitivity, Neighbours neighbours,
                         Movement movement) {
-  require(epsilon > 0, "epsilon must be positive");
+  check_epsilon(epsilon);
   return epsilon / Rational(difference_sensitivity(sensitivity, neighbours, movement));
 }
 

@@ -1,0 +1,42 @@
+#include "discreet/app/call.h"
+
+#include "discreet/app/budget.h"
+#include "discreet/app/learn.h"
+#include "discreet/app/listing.h"
+#include "discreet/app/plan.h"
+#include "discreet/app/predict.h"
+#include "discreet/app/request.h"
+#include "discreet/app/verify.h"
+
+namespace discreet {
+namespace {
+
+template <class Options>
+Verb verb(const char* subject, Json (*run)(const Json&, const Context&)) {
+  return {Options::name, Options::summary, Options::example, subject, describe_fields<Options>(), run};
+}
+
+}  // namespace
+
+// One line a verb.
+const std::vector<Verb>& verbs() {
+  static const std::vector<Verb> all{
+      verb<ListOptions>("", list),        verb<PlanOptions>("learner", plan),
+      verb<LearnOptions>("learner", learn), verb<PredictOptions>("", predict),
+      verb<VerifyRequest>("any", verify), verb<BudgetOptions>("ledger", budget),
+  };
+  return all;
+}
+
+Json call(const Json& request, const Context& context) {
+  if (!request.is_object() || !request.contains("verb")) throw Error("a request is an object that names its verb");
+  std::string name = Value<std::string>::read(request["verb"], "verb");
+  std::vector<std::string> names;
+  for (const Verb& verb : verbs()) {
+    if (verb.name == name) return verb.run(request, context);
+    names.push_back(verb.name);
+  }
+  throw Error("unknown verb '" + name.substr(0, 60) + "'" + did_you_mean(name, names) + "; known are " + join(names));
+}
+
+}  // namespace discreet

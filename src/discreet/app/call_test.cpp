@@ -1,0 +1,247 @@
+#include "discreet/app/call.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "discreet/app/ledger.h"
+#include "discreet/app/model.h"
+#include "discreet/base/error.h"
+#include "discreet/random/rng.h"
+
+namespace discreet {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Call : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = fs::path(testing::TempDir()) / ("call_test_" + std::to_string(::getpid()) + "_" +
+                                              testing::UnitTest::GetInstance()->current_test_info()->name());
+    fs::create_directories(folder_);
+    Rng rng = Rng::seeded(1);
+    std::string text = "x1,x2,x3,x4,y\n";
+    for (int i = 0; i < 800; ++i) {
+      auto bits = rng.bits(4);
+      for (int j = 0; j < 4; ++j) text += std::to_string((bits >> j) & 1) + ",";
+      text += std::to_string(((bits >> 1) ^ (bits >> 3)) & 1) + "\n";
+    }
+    data_ = write("d.csv", text);
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  std::string path(const std::string& name) const { return folder_ / name; }
+  std::string write(const std::string& name, const std::string& text) const {
+    std::ofstream(path(name)) << text;
+    return path(name);
+  }
+  std::string read(const std::string& name) const {
+    std::ifstream file(path(name));
+    return {std::istreambuf_iterator<char>(file), {}};
+  }
+  std::size_t files() const {
+    return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()));
+  }
+  Json learn_parity(Json more = Json::object()) const {
+    Json request{{"verb", "learn"}, {"learner", "parity"}, {"dimension", 4}, {"data", data_}, {"model", path("m.json")}};
+    request.update(more);
+    return request;
+  }
+  static std::pair<Error::Kind, std::string> refusal(const Json& request) {
+    try {
+      call(request);
+    } catch (const Error& error) {
+      return {error.kind(), error.what()};
+    }
+    return {Error::Kind::machine, "nothing was refused"};
+  }
+
+  fs::path folder_;
+  std::string data_;
+};
+
+TEST_F(Call, PlansLearnsPredictsAndShowsTheBudget) {
+  std::string ledger = path("b.db");
+  Json opened = call({{"verb", "budget"}, {"action", "open"}, {"ledger", ledger}, {"epsilon", 3}, {"delta", 0}});
+  EXPECT_EQ(opened["left"]["epsilon"], "3");
+  Json planned = call({{"verb", "plan"}, {"learner", "parity"}, {"dimension", 4}, {"epsilon", 1}});
+  EXPECT_LE(planned["rows"], 800);
+  Json learned;
+  do learned = call(learn_parity({{"ledger", ledger}}));  // a refusal, at most 1 in 40, is a spend too
+  while (!learned["answered"].get<bool>());
+  EXPECT_EQ(learned["rule"], "x2 xor x4");
+  EXPECT_EQ(learned["private"], true);
+  EXPECT_EQ(learned["rows"], 800);
+  Json predicted = call({{"verb", "predict"}, {"model", path("m.json")}, {"data", data_}, {"score", "labels"}});
+  EXPECT_EQ(predicted["error"], 0.0);
+  EXPECT_EQ(predicted["private"], false);
+  EXPECT_EQ(predicted["rows"], 800);
+  Json shown = call({{"verb", "budget"}, {"action", "show"}, {"ledger", ledger}});
+  EXPECT_GE(shown["entries"].size(), 1u);
+  EXPECT_NE(shown["spent"]["epsilon"], "0");
+}
+
+TEST_F(Call, TheLedgerBesideTheDataIsOpenedOnFirstUse) {
+  std::vector<std::string> said;
+  call(learn_parity(), {{}, [&](const std::string& text) { said.push_back(text); }});
+  ASSERT_EQ(said.size(), 1u);
+  EXPECT_NE(said[0].find("without a limit"), std::string::npos);
+  EXPECT_EQ(call({{"verb", "budget"}, {"ledger", Ledger::beside(data_).string()}})["spent"]["epsilon"], "1");
+}
+
+TEST_F(Call, AnOverdraftIsRefusedAndNothingIsWritten) {
+  call({{"verb", "budget"}, {"action", "open"}, {"ledger", path("b.db")}, {"epsilon", "1/2"}});
+  auto [kind, message] = refusal(learn_parity({{"ledger", path("b.db")}}));
+  EXPECT_EQ(kind, Error::Kind::budget);
+  EXPECT_NE(message.find("1/2"), std::string::npos);
+  EXPECT_FALSE(fs::exists(path("m.json")));
+  EXPECT_EQ(call({{"verb", "budget"}, {"ledger", path("b.db")}})["entries"].size(), 0u);
+}
+
+// Bad input of every sort: nothing is spent, nothing is written, the message names the place.
+TEST_F(Call, BadInputCostsNothing) {
+  const std::pair<Json, std::string> cases[] = {
+      {{{"data", path("missing.csv")}}, "missing.csv"},
+      {{{"data", folder_.string()}}, "is a folder"},
+      {{{"data", write("empty.csv", "")}}, "empty"},
+      {{{"data", write("header.csv", "x1,x2,x3,x4,y\n")}}, "row"},
+      {{{"data", write("label.csv", "x1,x2,x3,x4,y\n0,0,0,0,2\n")}}, "'y'"},
+      {{{"data", write("ragged.csv", "x1,x2,x3,x4,y\n0,0,0,0,1\n0,0\n")}}, "line 3"},
+      {{{"data", write("nul.csv", std::string("x1,x2,x3,x4,y\n0,0,0,0,\0\n", 25))}}, "line 2"},
+      {{{"data", write("utf8.csv", "x1,x2,x3,x4,y\n0,0,0,0,\xff\n")}}, "line 2"},
+      {{{"data", write("twice.csv", "x1,x1,x3,x4,y\n0,0,0,0,1\n")}}, "x1"},
+      {{{"data", write("nan.csv", "x1,x2,x3,x4,y\nNaN,0,0,0,1\n")}}, "'x1'"},
+      {{{"label", "z"}}, "z"},
+      {{{"dimension", 5}}, "5"},
+      {{{"dimension", "four"}}, "dimension"},
+      {{{"epsilon", 0}}, "epsilon"},
+      {{{"epsilon", -1}}, "epsilon"},
+      {{{"epsilon", "abc"}}, "epsilon"},
+      {{{"epsilon", "1e400"}}, "epsilon"},
+      {{{"epsilon", "1/0"}}, "epsilon"},
+      {{{"epsilno", 1}}, "did you mean 'epsilon'"},
+      {{{"model", path("no/such/folder/m.json")}}, "no/such/folder"},
+      {{{"model", folder_.string()}}, folder_.string()},
+      {{{"ledger", path("missing.db")}}, "missing.db"},
+      {{{"ledger", data_}}, "d.csv"},
+      {{{"learner", "paritty"}}, "did you mean 'parity'"},
+      {{{"verb", "lern"}}, "did you mean 'learn'"},
+      {{{"seed", 1}, {"ledger", path("b.db")}}, "seed"},
+  };
+  std::size_t before = files();
+  for (const auto& [change, place] : cases) {
+    auto [kind, message] = refusal(learn_parity(change));
+    EXPECT_NE(message.find(place), std::string::npos) << change << ": " << message;
+    EXPECT_NE(kind, Error::Kind::machine) << message;
+  }
+  EXPECT_EQ(files(), before) << "a ledger or a model was left behind";
+}
+
+TEST_F(Call, ABudgetIsOpenedWithSoundNumbersOnly) {
+  for (Json bad : {Json{{"epsilon", 1}, {"delta", 1}}, Json{{"epsilon", 1}, {"delta", "-1/2"}}, Json{{"delta", "1e-6"}},
+                   Json{{"epsilon", "x"}}, Json{{"head", "00"}}}) {
+    Json request{{"verb", "budget"}, {"action", "open"}, {"ledger", path("b.db")}};
+    request.update(bad);
+    EXPECT_EQ(refusal(request).first, Error::Kind::mistake) << bad;
+    EXPECT_FALSE(fs::exists(path("b.db")));
+  }
+}
+
+TEST_F(Call, TheSameSeedGivesTheSameModelAndIsNotPrivate) {
+  Json seeded{{"seed", 7}};
+  Json first = call(learn_parity(seeded));
+  std::string model = read("m.json");
+  EXPECT_EQ(first["private"], false);
+  EXPECT_FALSE(first.contains("ledger"));
+  call(learn_parity(seeded));
+  EXPECT_EQ(read("m.json"), model);
+  EXPECT_FALSE(fs::exists(Ledger::beside(data_)));
+}
+
+TEST_F(Call, UnderAddRemoveTheNumberOfRowsIsNotReleased) {
+  Json learned = call({{"verb", "learn"}, {"learner", "threshold"}, {"data", write("t.csv", "age,y\n3,0\n7,1\n")},
+                       {"high", 10}, {"neighbours", "add_remove"}, {"model", path("m.json")}});
+  EXPECT_FALSE(learned.contains("rows"));
+  EXPECT_EQ(read("m.json").find("\"rows\""), std::string::npos);
+  EXPECT_EQ(learned["privacy"]["neighbours"], "add_remove");
+}
+
+TEST_F(Call, ABadRowCanBecomeTheFixedRow) {
+  std::vector<std::string> said;
+  Json learned = call({{"verb", "learn"}, {"learner", "threshold"}, {"data", write("t.csv", "age,y\n3,0\nseven,1\n")},
+                       {"high", 10}, {"on_bad_row", "replace"}, {"ledger", "none"}},
+                      {{}, [&](const std::string& text) { said.push_back(text); }});
+  EXPECT_EQ(learned["rows"], 2);
+  ASSERT_EQ(said.size(), 1u);
+  EXPECT_NE(said[0].find("1 row"), std::string::npos);
+}
+
+TEST_F(Call, AChangedModelIsRefused) {
+  call(learn_parity({{"seed", 7}}));
+  std::string text = read("m.json");
+  auto predict = [&] { return Json{{"verb", "predict"}, {"model", path("m.json")}, {"data", data_}}; };
+  ASSERT_NO_THROW(call(predict()));
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    std::string edited = text;
+    edited[at] ^= 1;
+    write("m.json", edited);
+    auto [kind, message] = refusal(predict());
+    bool same = false;
+    try {
+      same = Json::parse(edited) == Json::parse(text);  // white space, or the key of the digest's own line
+    } catch (const Json::exception&) {
+    }
+    if (!same) EXPECT_TRUE(kind == Error::Kind::check || kind == Error::Kind::mistake) << at << ": " << message;
+  }
+  for (std::size_t length : {std::size_t{0}, text.size() / 2, text.size() - 3}) {
+    write("m.json", text.substr(0, length));
+    EXPECT_EQ(refusal(predict()).first, Error::Kind::check) << length;
+  }
+}
+
+TEST_F(Call, AModelOfANewerVersionAsksForAnUpgrade) {
+  call(learn_parity({{"seed", 7}}));
+  Json model = Json::parse(read("m.json"));
+  model["version"] = 2;
+  write("m.json", model.dump());
+  auto [kind, message] = refusal({{"verb", "predict"}, {"model", path("m.json")}, {"data", data_}});
+  EXPECT_EQ(kind, Error::Kind::mistake);
+  EXPECT_NE(message.find("upgrade"), std::string::npos);
+}
+
+TEST_F(Call, AModelWithoutAnAnswerPredictsTheFixedLabel) {
+  std::string zeros = "x1,y\n";
+  for (int i = 0; i < 4000; ++i) zeros += "0,1\n";
+  Json learned = call({{"verb", "learn"}, {"learner", "parity"}, {"dimension", 1}, {"data", write("z.csv", zeros)},
+                       {"seed", 1}, {"model", path("m.json")}});
+  EXPECT_EQ(learned["answered"], false);
+  Json predicted = call({{"verb", "predict"}, {"model", path("m.json")}, {"data", write("p.csv", "x1\n0\n1\n")}});
+  EXPECT_EQ(predicted["answered"], false);
+  EXPECT_EQ(predicted["predictions"], Json::parse("[0,0]"));
+}
+
+TEST_F(Call, VerifiesLearnersAndMechanisms) {
+  Json parity = call({{"verb", "verify"}, {"learner", "parity"}, {"dimension", 2}, {"rows", 3}, {"epsilon", "1/2"},
+                      {"variant", "single_paper"}});
+  EXPECT_EQ(parity["verdict"], "holds");
+  EXPECT_NEAR(parity["measured"]["epsilon"].get<double>(), 2 * std::atanh(1.0 / 8), 1e-12);
+  Json noise = call({{"verb", "verify"}, {"kind", "mechanism"}, {"learner", "laplace_noise"}, {"rows", 2}});
+  EXPECT_EQ(noise["verdict"], "holds");
+  EXPECT_EQ(refusal({{"verb", "verify"}, {"learner", "threshold"}, {"rows", 2}}).first, Error::Kind::mistake);
+  EXPECT_EQ(refusal({{"verb", "verify"}, {"learner", "parity"}, {"rows", -1}}).first, Error::Kind::mistake);
+}
+
+TEST_F(Call, ListShowsEverythingThatCanBeAsked) {
+  Json listed = call({{"verb", "list"}});
+  EXPECT_EQ(listed["learners"].size(), 3u);
+  EXPECT_EQ(listed["verbs"].size(), verbs().size());
+  for (const Json& verb : listed["verbs"]) EXPECT_FALSE(verb["example"].get<std::string>().empty());
+  EXPECT_THROW(call({{"verb", "list"}, {"colour", 1}}), Error);
+  EXPECT_THROW(call(Json::array()), Error);
+}
+
+}  // namespace
+}  // namespace discreet

@@ -1,0 +1,28 @@
+// Hypotheses to and from JSON, and as a sentence that a person can read.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "discreet/app/json.h"
+#include "discreet/learners/finite.h"
+#include "discreet/learners/parity.h"
+#include "discreet/learners/threshold.h"
+
+namespace discreet {
+
+// `read` takes what a file says and throws Error unless it is a hypothesis of this learner. `rule` says in words which
+// rows are labelled 1; `columns` are the names of the columns that were read.
+Json write_hypothesis(const FiniteLearner& learner, const TableConcept& hypothesis);
+Json write_hypothesis(const ThresholdLearner& learner, const Threshold& hypothesis);
+Json write_hypothesis(const ParityLearner& learner, const Parity& hypothesis);
+
+void read_hypothesis(const FiniteLearner& learner, const Json& from, TableConcept& into);
+void read_hypothesis(const ThresholdLearner& learner, const Json& from, Threshold& into);
+void read_hypothesis(const ParityLearner& learner, const Json& from, Parity& into);
+
+std::string rule(const FiniteLearner& learner, const TableConcept& hypothesis, std::span<const std::string> columns);
+std::string rule(const ThresholdLearner& learner, const Threshold& hypothesis, std::span<const std::string> columns);
+std::string rule(const ParityLearner& learner, const Parity& hypothesis, std::span<const std::string> columns);
+
+}  // namespace discreet

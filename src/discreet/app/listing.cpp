@@ -1,0 +1,23 @@
+#include "discreet/app/listing.h"
+
+#include "discreet/app/request.h"
+
+namespace discreet {
+
+Json list(const Json& request, const Context&) {
+  split<ListOptions>(request, Json::array());
+  Json result{{"learners", Json::array()}, {"mechanisms", Json::array()}, {"verbs", Json::array()}};
+  for (const LearnerEntry& entry : learners())
+    result["learners"].push_back({{"name", entry.name}, {"summary", entry.summary}, {"fields", entry.fields}});
+  for (const MechanismEntry& entry : mechanisms())
+    result["mechanisms"].push_back({{"name", entry.name}, {"summary", entry.summary}, {"fields", entry.fields}});
+  for (const Verb& verb : verbs())
+    result["verbs"].push_back({{"name", verb.name},
+                               {"summary", verb.summary},
+                               {"example", verb.example},
+                               {"subject", verb.subject},
+                               {"fields", verb.fields}});
+  return result;
+}
+
+}  // namespace discreet

@@ -1,0 +1,161 @@
+#include "discreet/app/mechanism_subjects.h"
+
+#include <bit>
+
+#include <numeric>
+
+#include "discreet/base/error.h"
+#include "discreet/mechanisms/above_threshold.h"
+#include "discreet/mechanisms/exponential.h"
+#include "discreet/mechanisms/gaussian_noise.h"
+#include "discreet/mechanisms/noisy_max.h"
+#include "discreet/mechanisms/permute_and_flip.h"
+#include "discreet/mechanisms/stability_histogram.h"
+#include "discreet/mechanisms/stable_argmax.h"
+
+namespace discreet {
+namespace {
+
+constexpr std::int64_t max_values = 64;  // databases are enumerated: more would never end
+
+std::size_t checked(std::int64_t values, const char* message) {
+  require(values >= 2 && values <= max_values, message);
+  return static_cast<std::size_t>(values);
+}
+
+std::size_t checked_values(std::int64_t values) { return checked(values, "values must lie in [2, 64]"); }
+std::size_t checked_candidates(std::int64_t candidates) {
+  return checked(candidates, "candidates must lie in [2, 64]");
+}
+
+std::int64_t sum(std::span<const std::uint32_t> database) {
+  return std::accumulate(database.begin(), database.end(), std::int64_t{0});
+}
+
+// Sums of `rows` numbers from 0 to values - 1.
+Range sum_range(std::int64_t values, std::size_t rows) {
+  return {0, (values - 1) * static_cast<std::int64_t>(rows)};
+}
+
+// Lower scores are better.
+std::vector<std::int64_t> scores_of(std::span<const std::uint32_t> votes, std::int64_t candidates) {
+  auto scores = count_values(votes, candidates);
+  for (std::int64_t& score : scores) score = -score;
+  return scores;
+}
+
+template <class Run>
+Subject unordered(std::size_t records, const Privacy& promised, Run run) {
+  return {.records = records, .run = std::move(run), .promised = promised, .order = Rows::unordered};
+}
+
+}  // namespace
+
+std::vector<std::int64_t> count_values(std::span<const std::uint32_t> database, std::int64_t values) {
+  std::vector<std::int64_t> counts(static_cast<std::size_t>(values));
+  for (std::uint32_t value : database) ++counts[value];
+  return counts;
+}
+
+Subject LaplaceNoiseSubject::subject(const Options& options, std::size_t rows) {
+  std::size_t records = checked_values(options.values);
+  LaplaceNoise noise(options.epsilon, options.values - 1, options.neighbours,
+                     sum_range(options.values, rows));
+  return unordered(records, noise.privacy(), [noise](std::span<const std::uint32_t> database, Rng& rng) {
+    return std::to_string(noise(sum(database), rng));
+  });
+}
+
+Subject GaussianNoiseSubject::subject(const Options& options, std::size_t rows) {
+  std::size_t records = checked_values(options.values);
+  std::int64_t most = options.values - 1;
+  GaussianNoise noise(options.epsilon, options.delta, most * most, options.neighbours,
+                      sum_range(options.values, rows));
+  return unordered(records, noise.privacy(), [noise](std::span<const std::uint32_t> database, Rng& rng) {
+    return std::to_string(noise(sum(database), rng));
+  });
+}
+
+Subject ExponentialSubject::subject(const Options& options, std::size_t) {
+  std::size_t records = checked_candidates(options.candidates);
+  Exponential select = Exponential::over_errors(options.epsilon, options.neighbours);
+  return unordered(
+      records, select.privacy(), [select, records](std::span<const std::uint32_t> votes, Rng& rng) {
+        return std::to_string(select.select(scores_of(votes, static_cast<std::int64_t>(records)), rng));
+      });
+}
+
+Subject PermuteAndFlipSubject::subject(const Options& options, std::size_t) {
+  std::size_t records = checked_candidates(options.candidates);
+  PermuteAndFlip select(options.epsilon, 1, options.neighbours, movement_of_counts(options.neighbours));
+  return unordered(records, select.privacy(),
+                   [select, records](std::span<const std::uint32_t> votes, Rng& rng) {
+                     return std::to_string(select(scores_of(votes, static_cast<std::int64_t>(records)), rng));
+                   });
+}
+
+Subject NoisyMaxSubject::subject(const Options& options, std::size_t) {
+  std::size_t records = checked_candidates(options.candidates);
+  NoisyMax select(options.epsilon, 1, options.neighbours, movement_of_counts(options.neighbours));
+  return unordered(
+      records, select.privacy(), [select, records](std::span<const std::uint32_t> votes, Rng& rng) {
+        return std::to_string(select(count_values(votes, static_cast<std::int64_t>(records)), rng));
+      });
+}
+
+Subject StableArgmaxSubject::subject(const Options& options, std::size_t) {
+  std::size_t records = checked_candidates(options.candidates);
+  StableArgmax select(options.epsilon, options.delta, 1, options.neighbours,
+                      movement_of_counts(options.neighbours));
+  return unordered(records, select.privacy(),
+                   [select, records](std::span<const std::uint32_t> votes, Rng& rng) {
+                     auto winner = select(count_values(votes, static_cast<std::int64_t>(records)), rng);
+                     return winner ? std::to_string(*winner) : std::string("no answer");
+                   });
+}
+
+// Every answer that above-threshold can give: the noise of its threshold is cut off when exploring, so the verifier
+// has to know them all.
+std::vector<std::string> short_answers(std::size_t queries, std::size_t most) {
+  std::vector<std::string> answers;
+  for (std::size_t set = 0; set < std::size_t{1} << queries; ++set) {
+    if (static_cast<std::size_t>(std::popcount(set)) > most) continue;
+    answers.push_back("above:");
+    for (std::size_t i = 0; i < queries; ++i)
+      if ((set >> i) & 1) answers.back() += " " + std::to_string(i);
+  }
+  return answers;
+}
+
+Subject AboveThresholdSubject::subject(const Options& options, std::size_t) {
+  std::size_t records = checked_values(options.values);
+  AboveThreshold mechanism({.epsilon = options.epsilon,
+                            .threshold = options.threshold,
+                            .answers = options.answers,
+                            .neighbours = options.neighbours,
+                            .movement = movement_of_counts(options.neighbours)});
+  auto run = [mechanism, records](std::span<const std::uint32_t> database, Rng& rng) {
+    std::string above = "above:";
+    for (std::size_t i : mechanism(count_values(database, static_cast<std::int64_t>(records)), rng))
+      above += " " + std::to_string(i);
+    return above;
+  };
+  Subject subject = unordered(records, mechanism.privacy(), run);
+  subject.outcomes = short_answers(records, static_cast<std::size_t>(options.answers));
+  return subject;
+}
+
+Subject StabilityHistogramSubject::subject(const Options& options, std::size_t rows) {
+  std::size_t records = checked_values(options.values);
+  StabilityHistogram histogram(options.epsilon, options.delta, options.neighbours,
+                               std::max<std::int64_t>(1, static_cast<std::int64_t>(rows)));
+  return unordered(records, histogram.privacy(),
+                   [histogram](std::span<const std::uint32_t> database, Rng& rng) {
+                     std::string released;
+                     for (const auto& [value, count] : histogram(database, rng))
+                       released += std::to_string(value) + ":" + std::to_string(count) + " ";
+                     return released;
+                   });
+}
+
+}  // namespace discreet

@@ -1,0 +1,139 @@
+#include "discreet/app/model.h"
+
+#include <sodium.h>
+
+#include "discreet/app/file.h"
+#include "discreet/app/value.h"
+#include "discreet/base/error.h"
+
+namespace discreet {
+namespace {
+
+constexpr const char* format = "discreet model";
+constexpr std::size_t max_bytes = std::size_t{1} << 30;
+
+std::string digest(const Json& body) {
+  std::string text = body.dump();
+  unsigned char hash[32];
+  crypto_generichash(hash, sizeof hash, reinterpret_cast<const unsigned char*>(text.data()), text.size(), nullptr, 0);
+  char hex[2 * sizeof hash + 1];
+  sodium_bin2hex(hex, sizeof hex, hash, sizeof hash);
+  return hex;
+}
+
+const Json& member(const Json& file, const char* name) {
+  if (!file.contains(name)) throw Error(std::string("the model has no '") + name + "'; learn it again", Error::Kind::check);
+  return file[name];
+}
+
+std::string text_member(const Json& file, const char* name) { return Value<std::string>::read(member(file, name), name); }
+
+void check_format(const Json& file) {
+  if (!file.is_object() || file.value("format", Json()) != format) throw Error("the file is not a model of discreet");
+  const Json& version = member(file, "version");
+  if (!version.is_number_integer() || version.get<std::int64_t>() < 1)
+    throw Error("the model has no valid version", Error::Kind::check);
+  if (version.get<std::int64_t>() > Model::version)
+    throw Error("the model was written by a newer version of discreet (format " + version.dump() + ", this one reads " +
+                std::to_string(Model::version) + "); upgrade discreet");
+}
+
+void check_digest(Json file) {
+  std::string claimed = text_member(file, "digest");
+  file.erase("digest");
+  if (digest(file) != claimed)
+    throw Error("the model was changed after it was written (its digest does not fit); learn it again or restore the file",
+                Error::Kind::check);
+}
+
+Privacy read_privacy(const Json& from) {
+  return {Value<Rational>::read(member(from, "epsilon"), "epsilon"), Value<Rational>::read(member(from, "delta"), "delta"),
+          Value<Neighbours>::read(member(from, "neighbours"), "neighbours")};
+}
+
+}  // namespace
+
+Json write_privacy(const Privacy& privacy) {
+  return {{"epsilon", to_string(privacy.epsilon)},
+          {"delta", to_string(privacy.delta)},
+          {"neighbours", Value<Neighbours>::write(privacy.neighbours)}};
+}
+
+Model learn_model(const LearnerEntry& entry, const Json& options, const Reading& reading, const Spending& spending) {
+  Model model{.learner = entry.name, .options = entry.complete(options), .privacy = entry.privacy(options)};
+  model.is_private = !spending.seed;
+  model.inputs = reading.inputs;
+  model.label = reading.label;
+  if (model.privacy.neighbours == Neighbours::replace) model.rows = reading.table.rows();
+  if (spending.seed && spending.ledger)
+    throw Error("a seeded run is not private and must not be recorded as a spend; leave out the seed or the ledger");
+  Rng rng = spending.seed ? Rng::seeded(*spending.seed) : Rng::secure();
+  if (spending.ledger) spending.ledger->spend(model.privacy, {"learn", entry.name, spending.note});
+  model.hypothesis = entry.learn(options, reading.table, rng);  // from the spend on, whatever happens is spent
+  return model;
+}
+
+Json write_model(const Model& model) {
+  Json file{{"format", format},
+            {"version", Model::version},
+            {"learner", model.learner},
+            {"options", model.options},
+            {"privacy", write_privacy(model.privacy)},
+            {"private", model.is_private},
+            {"inputs", model.inputs},
+            {"label", model.label},
+            {"positive", Value<std::optional<std::string>>::write(model.positive)},
+            {"hypothesis", model.hypothesis}};
+  if (model.rows) file["rows"] = *model.rows;
+  file["digest"] = digest(file);
+  return file;
+}
+
+Model read_model(const Json& file) {
+  check_format(file);
+  check_digest(file);
+  Model model;
+  model.learner = text_member(file, "learner");
+  model.options = member(file, "options");
+  model.privacy = read_privacy(member(file, "privacy"));
+  model.is_private = member(file, "private").get<bool>();
+  model.inputs = member(file, "inputs").get<std::vector<std::string>>();
+  model.label = text_member(file, "label");
+  model.positive = Value<std::optional<std::string>>::read(member(file, "positive"), "positive");
+  model.hypothesis = member(file, "hypothesis");
+  if (file.contains("rows")) model.rows = file["rows"].get<std::size_t>();
+  const LearnerEntry& entry = find_learner(model.learner);
+  if (model.answered()) entry.rule(model.options, model.hypothesis, model.inputs);  // throws unless it is one
+  return model;
+}
+
+Model load_model(const std::string& path) {
+  std::string text = read_file(path, max_bytes);
+  try {
+    return read_model(Json::parse(text));
+  } catch (const Json::parse_error&) {
+    throw Error("'" + path + "' is not a model: it is no complete JSON; restore the file or learn it again", Error::Kind::check);
+  } catch (const Json::exception&) {
+    throw Error("'" + path + "' is not a model: a member has the wrong type", Error::Kind::check);
+  } catch (const Error& error) {
+    throw Error("'" + path + "': " + error.what(), error.kind());
+  }
+}
+
+std::string rule(const Model& model) {
+  if (!model.answered()) return "no answer";
+  return find_learner(model.learner).rule(model.options, model.hypothesis, model.inputs);
+}
+
+TableSpec input_spec(const Model& model) {
+  TableSpec spec = find_learner(model.learner).inputs(model.options, model.inputs);
+  spec.labels.clear();
+  return spec;
+}
+
+std::vector<Label> predict(const Model& model, const Table& table) {
+  if (!model.answered()) return std::vector<Label>(table.rows(), 0);
+  return find_learner(model.learner).predict(model.options, model.hypothesis, table);
+}
+
+}  // namespace discreet

@@ -1,0 +1,64 @@
+// A learned model as a file: versioned JSON that carries its promise, its options and its hypothesis.
+//
+// A digest over everything else tells an edited or truncated file from a whole one. It is no signature: whoever can
+// write the file can also write the digest.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "discreet/app/ledger.h"
+#include "discreet/app/registry.h"
+
+namespace discreet {
+
+struct Model {
+  static constexpr int version = 1;
+
+  std::string learner;
+  Json options;     // complete
+  Privacy privacy;
+  bool is_private = false;  // drawn from a secure generator; a seeded run is not private, for ever
+  std::optional<std::size_t> rows;  // only where the number of rows is public
+  std::vector<std::string> inputs;  // names of the columns that it reads
+  std::string label;
+  std::optional<std::string> positive;
+  Json hypothesis;  // null: no answer
+
+  bool answered() const { return !hypothesis.is_null(); }
+};
+
+// Read in full: the inputs as the learner wants them, and labels.
+struct Reading {
+  Table table;
+  std::vector<std::string> inputs;  // names of the columns that were read
+  std::string label;
+};
+
+// What a run costs and draws from: a ledger to spend from first, or none; a seed makes it repeatable and not private.
+struct Spending {
+  Ledger* ledger = nullptr;
+  std::string note = "";
+  std::optional<std::uint64_t> seed = {};
+};
+
+// Spends, then learns. Whatever fails before the spend is committed costs nothing; what fails later is spent.
+Model learn_model(const LearnerEntry& entry, const Json& options, const Reading& reading, const Spending& spending);
+
+Json write_model(const Model& model);
+// Error: not a model, from a newer version, edited, truncated, not a hypothesis of its learner.
+Model read_model(const Json& file);
+Model load_model(const std::string& path);
+
+// What the model says in words, for people.
+std::string rule(const Model& model);
+
+// Labels for the rows of a table read with `input_spec`; without an answer a fixed label, 0, which was chosen before
+// any data was seen.
+TableSpec input_spec(const Model& model);
+std::vector<Label> predict(const Model& model, const Table& table);
+
+Json write_privacy(const Privacy& privacy);  // {epsilon, delta, neighbours}, exact
+
+}  // namespace discreet

@@ -1,0 +1,28 @@
+// `plan`: how many rows are needed, before any data is touched.
+#pragma once
+
+#include <tuple>
+
+#include "discreet/app/call.h"
+#include "discreet/base/field.h"
+#include "discreet/learning/bound.h"
+
+namespace discreet {
+
+struct PlanOptions {
+  static constexpr const char* name = "plan";
+  static constexpr const char* summary = "How many rows are needed, and under which promise.";
+  static constexpr const char* example = "discreet plan parity --dimension 24 --epsilon 1 --alpha 0.1 --beta 0.05";
+
+  Rational alpha = Accuracy{}.alpha, beta = Accuracy{}.beta;
+
+  static constexpr auto fields() {
+    return std::tuple{field("alpha", &PlanOptions::alpha, "error to allow"),
+                      field("beta", &PlanOptions::beta, "failure probability to allow")};
+  }
+};
+
+// {rows, rule, bounds [{id, kind, rows, source}], privacy}
+Json plan(const Json& request, const Context& context);
+
+}  // namespace discreet

@@ -1,0 +1,52 @@
+#include "discreet/app/predict.h"
+
+#include "discreet/app/file.h"
+#include "discreet/app/model.h"
+#include "discreet/app/reading.h"
+#include "discreet/app/request.h"
+
+namespace discreet {
+namespace {
+
+std::string csv_of(const std::vector<Label>& labels) {
+  std::string text = "prediction\n";
+  text.reserve(text.size() + 2 * labels.size());
+  for (Label label : labels) text += label ? "1\n" : "0\n";
+  return text;
+}
+
+Rational error_of(const std::vector<Label>& predicted, std::span<const Label> truth) {
+  std::int64_t wrong = 0;
+  for (std::size_t i = 0; i < predicted.size(); ++i) wrong += predicted[i] != truth[i];
+  return Rational(wrong, static_cast<std::int64_t>(predicted.size()));
+}
+
+}  // namespace
+
+Json predict(const Json& request, const Context& context) {
+  PredictOptions options = split<PredictOptions>(request, Json::array()).verb;
+  if (options.model.empty()) throw Error("option 'model' is needed: a file that `discreet learn` wrote");
+  Model model = load_model(options.model);
+  TableSpec spec = input_spec(model);
+  spec.bad_row = options.on_bad_row;
+  if (options.score == Score::labels)
+    spec.labels = {LabelColumn{.name = options.label.empty() ? model.label : options.label, .positive = model.positive}};
+
+  Reading reading = read_by_spec(options.data, spec, context);
+  auto labels = predict(model, reading.table);
+  Json result{{"rows", labels.size()}, {"answered", model.answered()}};
+  if (options.score == Score::labels) {
+    Rational error = error_of(labels, reading.table.labels());
+    result["error"] = to_double(error);
+    result["private"] = false;
+  }
+  if (options.out) {
+    write_file(*options.out, csv_of(labels));
+    result["out"] = *options.out;
+  } else {
+    result["predictions"] = labels;
+  }
+  return result;
+}
+
+}  // namespace discreet

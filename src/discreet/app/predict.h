@@ -1,0 +1,36 @@
+// `predict`: labels from a model for the rows of a table.
+#pragma once
+
+#include "discreet/app/learn.h"
+
+namespace discreet {
+
+// What predictions are compared with.
+enum class Score { none, labels };
+constexpr auto words(Score) { return std::array<std::string_view, 2>{"none", "labels"}; }
+
+struct PredictOptions {
+  static constexpr const char* name = "predict";
+  static constexpr const char* summary = "Label the rows of a table with a model.";
+  static constexpr const char* example = "discreet predict --model m.json --data t.csv";
+
+  std::string model, data, label;
+  std::optional<std::string> out;
+  Score score = Score::none;
+  BadRow on_bad_row = BadRow::refuse;
+
+  static constexpr auto fields() {
+    using O = PredictOptions;
+    return std::tuple{field("model", &O::model, "the model's file"),
+                      field("data", &O::data, "the table: a CSV file with the columns that the model reads"),
+                      field("out", &O::out, "where to write the labels, a CSV file; absent: they are shown"),
+                      field("score", &O::score, "compare with the labels of the table: the error is NOT private"),
+                      field("label", &O::label, "the column with the labels to compare with; absent: the model's"),
+                      field("on_bad_row", &O::on_bad_row, "what happens to a row that cannot be read")};
+  }
+};
+
+// {rows, answered, predictions | out, error and private: false with a score}
+Json predict(const Json& request, const Context& context);
+
+}  // namespace discreet

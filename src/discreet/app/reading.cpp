@@ -1,0 +1,42 @@
+#include "discreet/app/reading.h"
+
+#include "discreet/base/error.h"
+
+namespace discreet {
+
+std::vector<std::string> split_commas(const std::string& names) {
+  std::vector<std::string> parts;
+  std::size_t from = 0;
+  while (from < names.size()) {
+    std::size_t to = std::min(names.find(',', from), names.size());
+    parts.push_back(names.substr(from, to - from));
+    from = to + 1;
+  }
+  return parts;
+}
+
+Reading read_by_spec(const std::string& path, const TableSpec& spec, const Context& context) {
+  if (path.empty()) throw Error("option 'data' is needed: a CSV file with a header, a row a person");
+  Csv csv(Source::open(path));
+  Reading reading;
+  auto targets = resolve(spec, csv.columns(), csv.name());
+  for (std::size_t i = 0; i < targets.size(); ++i) {
+    if (targets[i].part == Target::Part::label) reading.label = csv.columns()[i];
+    if (targets[i].part == Target::Part::value || targets[i].part == Target::Part::bit)
+      reading.inputs.push_back(csv.columns()[i]);
+  }
+  TableReading read = read_table(csv, spec, context.progress);
+  reading.table = std::move(read.table);
+  if (read.replaced_rows > 0)
+    context.say(std::to_string(read.replaced_rows) + " rows could not be read and became the fixed public row");
+  return reading;
+}
+
+Reading read_labelled(const DataOptions& data, const LearnerEntry& entry, const Json& options, const Context& context) {
+  TableSpec spec = entry.inputs(options, split_commas(data.inputs));
+  spec.labels = {LabelColumn{.name = data.label, .positive = data.positive}};
+  spec.bad_row = data.on_bad_row;
+  return read_by_spec(data.data, spec, context);
+}
+
+}  // namespace discreet

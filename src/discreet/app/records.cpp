@@ -1,0 +1,68 @@
+#include "discreet/app/records.h"
+
+#include <algorithm>
+
+#include "discreet/base/error.h"
+
+namespace discreet {
+namespace {
+
+constexpr std::size_t max_records = 4096;
+
+std::size_t listed(const Integer& inputs) {
+  if (inputs * 2 > max_records)
+    throw Error("the domain has " + Integer(inputs * 2).str() + " different rows, too many to list them all; verify a smaller one");
+  return static_cast<std::size_t>(inputs * 2);
+}
+
+std::string with_label(const std::string& input, std::uint32_t record) {
+  return "(" + input + ", " + std::to_string(record % 2) + ")";
+}
+
+}  // namespace
+
+TableSpec input_columns(const BitDomain& domain, const std::vector<std::string>& names) {
+  TableSpec spec;
+  spec.bits = BitColumns{.names = names, .dimension = domain.dimension};
+  return spec;
+}
+
+TableSpec input_columns(const IntegerDomain& domain, const std::vector<std::string>& names) {
+  if (names.size() > 1) throw Error("this learner reads one column of values; name a single column");
+  TableSpec spec;
+  spec.values = {ValueColumn{.name = names.empty() ? "" : names.front(), .kind = Range(domain.low, domain.high)}};
+  return spec;
+}
+
+std::size_t record_count(const BitDomain& domain) {
+  return listed(Integer(1) << static_cast<unsigned>(std::min<std::size_t>(domain.dimension, 64)));
+}
+
+std::size_t record_count(const IntegerDomain& domain) { return listed(domain.size()); }
+
+std::string describe_record(const BitDomain& domain, std::uint32_t record) {
+  std::string bits;
+  for (std::size_t i = 0; i < domain.dimension; ++i) bits += (record / 2 >> i) & 1 ? '1' : '0';
+  return with_label(bits, record);
+}
+
+std::string describe_record(const IntegerDomain& domain, std::uint32_t record) {
+  return with_label(Integer(domain.low + record / 2).str(), record);
+}
+
+RecordSample<BitDomain>::RecordSample(const BitDomain& domain, std::span<const std::uint32_t> records)
+    : x_(records.size(), domain.dimension) {
+  for (std::size_t i = 0; i < records.size(); ++i) {
+    x_.row(i)[0] = records[i] / 2;
+    y_.push_back(records[i] % 2);
+  }
+}
+
+RecordSample<IntegerDomain>::RecordSample(const IntegerDomain&, std::span<const std::uint32_t> records) {
+  for (std::uint32_t record : records) {
+    x_.push_back(record / 2);
+    y_.push_back(record % 2);
+  }
+}
+
+}  // namespace discreet

@@ -1,0 +1,53 @@
+// The rows that a learner takes, from its public domain: how to read them from a table, and how to list them all.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "discreet/app/table.h"
+#include "discreet/learning/domain.h"
+#include "discreet/learning/sample.h"
+
+namespace discreet {
+
+// Which columns hold the inputs; empty: all but the label.
+TableSpec input_columns(const BitDomain& domain, const std::vector<std::string>& names);
+TableSpec input_columns(const IntegerDomain& domain, const std::vector<std::string>& names);
+
+// The inputs of a table that was read with these columns.
+inline BitRows inputs(const BitDomain&, const Table& table) { return table.bits(); }
+inline std::span<const std::uint64_t> inputs(const IntegerDomain&, const Table& table) { return table.values(); }
+
+// All records (x, y) of a small domain, numbered: record r has input r / 2 and label r % 2.
+std::size_t record_count(const BitDomain& domain);  // Error when there are too many to list
+std::size_t record_count(const IntegerDomain& domain);
+std::string describe_record(const BitDomain& domain, std::uint32_t record);
+std::string describe_record(const IntegerDomain& domain, std::uint32_t record);
+
+// A database given by the numbers of its records, as a sample.
+template <class Domain>
+class RecordSample;
+
+template <>
+class RecordSample<BitDomain> {
+ public:
+  RecordSample(const BitDomain& domain, std::span<const std::uint32_t> records);
+  Sample<BitRow> sample() const { return {x_, y_}; }
+
+ private:
+  BitMatrix x_;
+  std::vector<Label> y_;
+};
+
+template <>
+class RecordSample<IntegerDomain> {
+ public:
+  RecordSample(const IntegerDomain& domain, std::span<const std::uint32_t> records);
+  Sample<std::uint64_t> sample() const { return {x_, y_}; }
+
+ private:
+  std::vector<std::uint64_t> x_;
+  std::vector<Label> y_;
+};
+
+}  // namespace discreet

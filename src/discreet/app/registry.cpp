@@ -1,0 +1,51 @@
+#include "discreet/app/registry.h"
+
+#include "discreet/app/entry.h"
+#include "discreet/app/mechanism_subjects.h"
+
+namespace discreet {
+namespace {
+
+template <class S>
+MechanismEntry mechanism_entry() {
+  return {std::string(S::name), std::string(S::summary), describe_fields<typename S::Options>(),
+          [](const Json& options, std::size_t rows) { return S::subject(read_options<typename S::Options>(options), rows); }};
+}
+
+template <class Entries>
+const auto& find_by_name(const Entries& entries, const std::string& name, const std::string& kind) {
+  std::vector<std::string> names;
+  for (const auto& entry : entries) {
+    if (entry.name == name) return entry;
+    names.push_back(entry.name);
+  }
+  throw Error("unknown " + kind + " '" + name.substr(0, 60) + "'" + did_you_mean(name, names) + "; known are " + join(names));
+}
+
+}  // namespace
+
+// One line a learner.
+const std::vector<LearnerEntry>& learners() {
+  static const std::vector<LearnerEntry> all{
+      entry<FiniteLearner>(),
+      entry<ParityLearner>(),
+      entry<ThresholdLearner>(),
+  };
+  return all;
+}
+
+const std::vector<MechanismEntry>& mechanisms() {
+  static const std::vector<MechanismEntry> all{
+      mechanism_entry<AboveThresholdSubject>(), mechanism_entry<ExponentialSubject>(),
+      mechanism_entry<GaussianNoiseSubject>(),  mechanism_entry<LaplaceNoiseSubject>(),
+      mechanism_entry<NoisyMaxSubject>(),       mechanism_entry<PermuteAndFlipSubject>(),
+      mechanism_entry<StabilityHistogramSubject>(), mechanism_entry<StableArgmaxSubject>(),
+  };
+  return all;
+}
+
+const LearnerEntry& find_learner(const std::string& name) { return find_by_name(learners(), name, "learner"); }
+
+const MechanismEntry& find_mechanism(const std::string& name) { return find_by_name(mechanisms(), name, "mechanism"); }
+
+}  // namespace discreet

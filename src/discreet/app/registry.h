@@ -1,0 +1,49 @@
+// The list of learners, and what every surface may ask of one: all of it derived from the learner's own declaration.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "discreet/app/json.h"
+#include "discreet/app/table.h"
+#include "discreet/audit/verifier.h"
+#include "discreet/learning/bound.h"
+#include "discreet/learning/learner.h"
+
+namespace discreet {
+
+// What the exhaustive verifier runs: the entry with these options, on tables of so many rows.
+using SubjectOf = std::function<Subject(const Json& options, std::size_t rows)>;
+
+// Options are JSON objects as any surface gives them; every call checks them and throws Error.
+struct LearnerEntry {
+  std::string name, summary;
+  Json fields;  // [{name, kind, default, help}]
+
+  std::function<Json(const Json& options)> complete;  // all options, in one spelling
+  std::function<Privacy(const Json& options)> privacy;
+  std::function<std::vector<Bound>(const Json& options, const Accuracy& goal)> bounds;
+  std::function<TableSpec(const Json& options, const std::vector<std::string>& columns)> inputs;
+  // The hypothesis, or null for no answer.
+  std::function<Json(const Json& options, const Table& table, Rng& rng)> learn;
+  // Error unless it is a hypothesis of this learner.
+  std::function<std::vector<Label>(const Json& options, const Json& hypothesis, const Table& table)> predict;
+  std::function<std::string(const Json& options, const Json& hypothesis, std::span<const std::string> columns)> rule;
+  SubjectOf subject;
+};
+
+struct MechanismEntry {
+  std::string name, summary;
+  Json fields;
+  SubjectOf subject;
+};
+
+const std::vector<LearnerEntry>& learners();
+const std::vector<MechanismEntry>& mechanisms();
+
+// Error with the nearest name when there is none.
+const LearnerEntry& find_learner(const std::string& name);
+const MechanismEntry& find_mechanism(const std::string& name);
+
+}  // namespace discreet

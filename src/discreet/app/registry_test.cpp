@@ -1,0 +1,133 @@
+// The contract of every entry. A new learner is covered by being in the registry and in `small_options`.
+#include "discreet/app/registry.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "discreet/app/model.h"
+#include "discreet/app/options.h"
+#include "discreet/audit/order_invariance.h"
+
+namespace discreet {
+namespace {
+
+// Options small enough for the exhaustive verifier; a few an entry, so that every variant is run.
+std::vector<Json> small_options(const std::string& learner) {
+  if (learner == "finite")
+    return {{{"concepts", {"00", "01", "11"}}, {"epsilon", "1/2"}},
+            {{"concepts", {"00", "01", "11"}}, {"neighbours", "add_remove"}}};
+  if (learner == "threshold")
+    return {{{"high", 2}}, {{"low", -1}, {"high", 1}, {"side", "below"}, {"neighbours", "add_remove"}}};
+  if (learner == "parity") {
+    std::vector<Json> all;
+    for (const char* variant : {"single", "single_paper", "agnostic"})
+      all.push_back({{"dimension", 2}, {"epsilon", "1/2"}, {"variant", variant}});
+    for (const char* variant : {"first_success", "paper", "exponential"})
+      all.push_back({{"dimension", 1}, {"epsilon", "1/2"}, {"variant", variant}, {"chunks", 2}, {"alpha", "0.45"}});
+    return all;
+  }
+  ADD_FAILURE() << learner << " has no small options here";
+  return {};
+}
+
+class Contract : public testing::TestWithParam<std::string> {
+ protected:
+  const LearnerEntry& entry() const { return find_learner(GetParam()); }
+};
+
+INSTANTIATE_TEST_SUITE_P(Registry, Contract, testing::ValuesIn([] {
+  std::vector<std::string> names;
+  for (const LearnerEntry& entry : learners()) names.push_back(entry.name);
+  return names;
+}()), [](const auto& info) { return info.param; });
+
+TEST_P(Contract, EveryFileOfALearnerHasAnEntry) {
+  for (const auto& file : std::filesystem::directory_iterator(DISCREET_SOURCE_DIR "/docs/learners"))
+    if (file.path().extension() == ".md") EXPECT_NO_THROW(find_learner(file.path().stem())) << file.path();
+  EXPECT_TRUE(std::filesystem::exists(DISCREET_SOURCE_DIR "/docs/learners/" + entry().name + ".md"));
+  EXPECT_TRUE(std::filesystem::exists(DISCREET_SOURCE_DIR "/src/discreet/learners/" + entry().name + ".h"));
+}
+
+TEST_P(Contract, CompleteOptionsAreAFixedPoint) {
+  for (const Json& options : small_options(entry().name)) {
+    Json complete = entry().complete(options);
+    EXPECT_EQ(entry().complete(complete), complete);
+    EXPECT_EQ(complete.size(), entry().fields.size());
+  }
+}
+
+TEST_P(Contract, BadOptionsAreRefusedByName) {
+  Json options = small_options(entry().name).front();
+  for (const char* bad : {"0", "-1", "abc", "1/0", "1e5000", "1e400"}) {
+    options["epsilon"] = bad;
+    try {
+      entry().complete(options);
+      ADD_FAILURE() << "epsilon " << bad << " was taken";
+    } catch (const Error& error) {
+      EXPECT_NE(std::string(error.what()).find("epsilon"), std::string::npos) << error.what();
+      EXPECT_EQ(error.kind(), Error::Kind::mistake);
+    }
+  }
+}
+
+TEST_P(Contract, ThePromiseIsTheAskedEpsilon) {
+  Json options = small_options(entry().name).front();
+  options["epsilon"] = "1/3";
+  EXPECT_EQ(entry().privacy(options).epsilon, Rational(1, 3));
+}
+
+TEST_P(Contract, ThePromiseHoldsOnEverySmallTable) {
+  for (const Json& options : small_options(entry().name))
+    for (std::size_t rows : {1, 2, 3}) {
+      VerifyReport report = verify(entry().subject(options, rows), {.rows = rows});
+      EXPECT_EQ(report.verdict, Verdict::holds) << options << " " << report.instance << " " << report.epsilon.high;
+      EXPECT_GT(report.databases, 0u);
+      EXPECT_EQ(report.errors, 0u);
+    }
+}
+
+TEST_P(Contract, AnEntryThatSaysItIgnoresTheOrderDoes) {
+  for (const Json& options : small_options(entry().name)) {
+    Subject subject = entry().subject(options, 3);
+    if (subject.order == Rows::unordered) EXPECT_EQ(proves_order_invariance(subject, {.rows = 3}).verdict, Verdict::holds) << options;
+  }
+}
+
+TEST_P(Contract, BoundsAreInOrder) {
+  for (const Json& options : small_options(entry().name)) {
+    auto bounds = entry().bounds(options, {Rational(1, 10), Rational(1, 20)});
+    for (const Bound& bound : bounds)
+      if (bound.kind == Bound::Kind::lower) EXPECT_LE(bound.rows, best(bounds).rows) << bound.id;
+    auto stricter = entry().bounds(options, {Rational(1, 20), Rational(1, 20)});
+    EXPECT_GE(best(stricter).rows, best(bounds).rows);
+  }
+}
+
+TEST_P(Contract, DescribesItsFields) {
+  for (const Json& field : entry().fields) {
+    EXPECT_FALSE(field["help"].get<std::string>().empty());
+    EXPECT_EQ(field["name"].get<std::string>().find_first_not_of("abcdefghijklmnopqrstuvwxyz_"), std::string::npos);
+  }
+}
+
+TEST(Registry, AnUnknownNameGetsTheNearest) {
+  try {
+    find_learner("threshol");
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_STREQ(error.what(), "unknown learner 'threshol' (did you mean 'threshold'?); known are finite, parity, threshold");
+  }
+}
+
+TEST(Registry, EveryMechanismKeepsItsPromise) {
+  for (const MechanismEntry& entry : mechanisms())
+    for (const char* relation : {"replace", "add_remove"}) {
+      VerifyReport report = verify(entry.subject({{"neighbours", relation}}, 2), {.rows = 2});
+      EXPECT_NE(report.verdict, Verdict::violated) << entry.name << " " << relation;
+      if (report.unresolved == 0) EXPECT_EQ(report.verdict, Verdict::holds) << entry.name << " " << relation;
+    }
+}
+
+}  // namespace
+}  // namespace discreet

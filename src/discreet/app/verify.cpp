@@ -1,0 +1,41 @@
+#include "discreet/app/verify.h"
+
+#include "discreet/app/request.h"
+#include "discreet/app/verify_json.h"
+
+namespace discreet {
+namespace {
+
+struct Named {
+  std::string name;
+  const Json& fields;
+  const SubjectOf& subject;
+};
+
+Named find(const Json& request) {
+  Kind kind = request.contains("kind") ? Value<Kind>::read(request["kind"], "kind") : Kind::learner;
+  if (kind == Kind::learner) {
+    const LearnerEntry& entry = learner_of(request);
+    return {entry.name, entry.fields, entry.subject};
+  }
+  if (!request.contains("learner")) throw Error("name a mechanism; `discreet list` shows them");
+  const MechanismEntry& entry = find_mechanism(Value<std::string>::read(request["learner"], "mechanism"));
+  return {entry.name, entry.fields, entry.subject};
+}
+
+}  // namespace
+
+Json verify(const Json& request, const Context& context) {
+  Named entry = find(request);
+  auto [verb, options] = split<VerifyRequest>(request, entry.fields);
+  if (verb.rows < 0) throw Error("option 'rows': the number of rows must not be negative");
+  if (verb.seconds < 0) throw Error("option 'seconds': a time must not be negative; 0 means no limit");
+  auto rows = static_cast<std::size_t>(verb.rows);
+  VerifyReport report = verify(entry.subject(options, rows),
+                               {.rows = rows, .seconds = to_double(verb.seconds), .progress = context.progress});
+  Json result{{"name", entry.name}};
+  result.update(Json(to_json(report)));
+  return result;
+}
+
+}  // namespace discreet

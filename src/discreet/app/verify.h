@@ -1,0 +1,34 @@
+// `verify`: the exact privacy of the shipped code on every small table.
+#pragma once
+
+#include "discreet/app/call.h"
+#include "discreet/base/field.h"
+#include "discreet/base/rational.h"
+
+namespace discreet {
+
+// What kind of entry a name means; a name is unique within its kind.
+enum class Kind { learner, mechanism };
+constexpr auto words(Kind) { return std::array<std::string_view, 2>{"learner", "mechanism"}; }
+
+struct VerifyRequest {
+  static constexpr const char* name = "verify";
+  static constexpr const char* summary = "Run the shipped code on every small table and measure its exact privacy.";
+  static constexpr const char* example = "discreet verify parity --dimension 2 --rows 3 --epsilon 1/2";
+
+  Kind kind = Kind::learner;
+  std::int64_t rows = 3;
+  Rational seconds = 0;
+
+  static constexpr auto fields() {
+    using O = VerifyRequest;
+    return std::tuple{field("kind", &O::kind, "what the name means"),
+                      field("rows", &O::rows, "the size of the tables; every one of them is tried"),
+                      field("seconds", &O::seconds, "stop after so long and say how far it got; 0: no limit")};
+  }
+};
+
+// {promised, measured, databases, pairs, undecided, verdict, witness, instance}
+Json verify(const Json& request, const Context& context);
+
+}  // namespace discreet
