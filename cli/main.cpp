@@ -1,0 +1,88 @@
+// The command line: words in, one call, text or JSON out. Decides nothing.
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdio>
+
+#include "arguments.h"
+#include "discreet/app/call.h"
+#include "discreet/base/error.h"
+#include "show.h"
+
+namespace {
+
+using namespace discreet;
+
+volatile std::sig_atomic_t interrupted = 0;
+
+// The first Ctrl-C asks the work to stop, the second ends it at once.
+void on_interrupt(int) {
+  if (interrupted) _exit(130);
+  interrupted = 1;
+}
+
+int status_of(Error::Kind kind) {
+  switch (kind) {
+    case Error::Kind::mistake: return 2;
+    case Error::Kind::budget: return 3;
+    case Error::Kind::check: return 4;
+    case Error::Kind::machine: return 5;
+    case Error::Kind::interrupted: return 130;
+  }
+  return 5;
+}
+
+// A bar on the terminal; silent when the output goes to a file.
+Progress terminal_progress() {
+  Progress progress;
+  progress.stop = [] { return interrupted != 0; };
+  if (isatty(STDERR_FILENO))
+    progress.report = [shown = -1](double fraction) mutable {
+      constexpr int width = 40;
+      int filled = static_cast<int>(fraction * width);
+      if (filled == shown) return;
+      shown = filled;
+      fmt::print(stderr, "\r[{:#<{}}{:{}}] {:3.0f} %", "", filled, "", width - filled, 100 * fraction);
+      if (filled == width) fmt::print(stderr, "\r{:{}}\r", "", width + 10);
+    };
+  return progress;
+}
+
+// Standard output may be a full disk or a closed pipe; then the result did not arrive.
+int print(const std::string& text, int status) {
+  bool arrived = std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0;
+  if (arrived) return status;
+  fmt::print(stderr, "discreet: the output could not be written\n");
+  return 5;
+}
+
+int run(int argc, const char* const* argv) {
+  cli::Parsed parsed = cli::parse(argc, argv);
+  if (!parsed.arguments) return print(parsed.text, 0);
+  const auto& [request, output] = *parsed.arguments;
+  std::string verb = request["verb"];
+  Context context{terminal_progress(), [](const std::string& text) { fmt::print(stderr, "discreet: {}\n", text); }};
+  Json result = call(request, context);
+  std::string text = output == cli::Output::json ? result.dump() + "\n" : cli::show(verb, request, result);
+  return print(text, cli::exit_status(verb, result));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::signal(SIGINT, on_interrupt);
+  std::signal(SIGPIPE, SIG_IGN);
+  try {
+    return run(argc, argv);
+  } catch (const Error& error) {
+    fmt::print(stderr, "discreet: {}\n", error.what());
+    return status_of(error.kind());
+  } catch (const std::bad_alloc&) {
+    fmt::print(stderr, "discreet: there is not enough memory for this\n");
+    return 5;
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "discreet: {}\n", error.what());
+    return 5;
+  }
+}

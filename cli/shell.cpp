@@ -1,0 +1,115 @@
+#include "shell.h"
+
+#include "arguments.h"
+#include "discreet/app/suggestion.h"
+#include "discreet/base/error.h"
+
+namespace discreet::cli {
+namespace {
+
+// What may follow a given prefix of words: `discreet`, `discreet plan`, `discreet plan parity`.
+struct Node {
+  std::string words;  // the prefix, words with blanks between
+  std::vector<std::string> next;
+};
+
+std::vector<std::string> flag_names(const std::vector<Json>& fields) {
+  std::vector<std::string> names;
+  for (const Json& field : fields) names.push_back(flag_of(field["name"]));
+  names.insert(names.end(), {"--json", "--help"});
+  return names;
+}
+
+std::vector<Node> nodes(const Json& listing) {
+  Node root{"", {"--help", "--version", "--man", "--completion"}};
+  std::vector<Node> all;
+  for (const Json& verb : listing["verbs"]) {
+    std::string name = verb["name"], subject = verb["subject"];
+    root.next.push_back(name);
+    Node here{name, {}};
+    if (subject == "learner" || subject == "any") {
+      for (const char* kind : {"learners", "mechanisms"})
+        for (const Json& entry : listing[kind]) {
+          if (subject == "learner" && std::string(kind) == "mechanisms") continue;
+          here.next.push_back(entry["name"]);
+          all.push_back({name + " " + entry["name"].get<std::string>(), flag_names(flags_of(verb, &entry))});
+        }
+    } else if (subject == "ledger") {
+      for (const Json& field : verb["fields"])
+        if (field["name"] == "action")
+          for (const Json& action : field["words"]) {
+            here.next.push_back(action);
+            all.push_back({name + " " + action.get<std::string>(), flag_names(flags_of(verb, nullptr))});
+          }
+    } else {
+      here.next = flag_names(flags_of(verb, nullptr));
+    }
+    all.push_back(here);
+  }
+  all.push_back(root);
+  return all;
+}
+
+std::string bash_script(const Json& listing) {
+  std::string script = "_discreet() {\n  local current=${COMP_WORDS[COMP_CWORD]} words=() word\n"
+                       "  for word in \"${COMP_WORDS[@]:1:COMP_CWORD-1}\"; do\n"
+                       "    case $word in -*) break ;; *) words+=(\"$word\") ;; esac\n"
+                       "    [ ${#words[@]} -eq 2 ] && break\n  done\n  local next=''\n  case \"${words[*]}\" in\n";
+  for (const Node& node : nodes(listing)) script += "    '" + node.words + "') next='" + join(node.next, " ") + "' ;;\n";
+  return script + "  esac\n  if [[ $current == -* || ${#words[@]} -lt 2 ]]; then\n"
+                  "    COMPREPLY=($(compgen -W \"$next\" -- \"$current\"))\n  fi\n"
+                  "  [ ${#COMPREPLY[@]} -eq 0 ] && COMPREPLY=($(compgen -f -- \"$current\"))\n}\n"
+                  "complete -o filenames -F _discreet discreet\n";
+}
+
+std::string zsh_script(const Json& listing) {
+  return "#compdef discreet\nautoload -U +X bashcompinit && bashcompinit\n" + bash_script(listing);
+}
+
+std::string fish_script(const Json& listing) {
+  std::string script = "function __discreet_words\n  set -l words\n  for word in (commandline -opc)[2..]\n"
+                       "    string match -q -- '-*' $word; and break\n    set -a words $word\n"
+                       "    test (count $words) -eq 2; and break\n  end\n  test \"$words\" = \"$argv\"\nend\n";
+  for (const Node& node : nodes(listing))
+    script += "complete -c discreet -n '__discreet_words " + node.words + "' -a '" + join(node.next, " ") + "'\n";
+  return script;
+}
+
+std::string roff(const std::string& text) {
+  std::string escaped;
+  for (char c : text) escaped += c == '\\' ? "\\e" : c == '-' ? "\\-" : std::string(1, c);
+  return escaped.starts_with(".") || escaped.starts_with("'") ? "\\&" + escaped : escaped;
+}
+
+void describe(const std::vector<Json>& fields, std::string& page) {
+  for (const Json& field : fields)
+    page += ".TP\n\\fB" + roff(flag_of(field["name"])) + "\\fR\n" + roff(field["help"]) + "\n";
+}
+
+}  // namespace
+
+std::string completion_script(const std::string& shell, const Json& listing) {
+  if (shell == "bash") return bash_script(listing);
+  if (shell == "zsh") return zsh_script(listing);
+  if (shell == "fish") return fish_script(listing);
+  throw Error("completion scripts exist for bash, zsh and fish");
+}
+
+std::string man_page(const Json& listing) {
+  std::string page = ".TH DISCREET 1 \"\" \"discreet " DISCREET_VERSION "\" \"User Commands\"\n.SH NAME\n"
+                     "discreet \\- learn from people's data without learning about the people\n.SH SYNOPSIS\n"
+                     ".B discreet\n\\fIverb\\fR [\\fIlearner\\fR] [\\fIoptions\\fR]\n.SH VERBS\n";
+  for (const Json& verb : listing["verbs"]) {
+    page += ".SS " + roff(verb["name"]) + "\n" + roff(verb["summary"]) + "\n.PP\n.EX\n" + roff(verb["example"]) + "\n.EE\n";
+    describe(flags_of(verb, nullptr), page);
+  }
+  page += ".SH LEARNERS\n";
+  for (const Json& learner : listing["learners"]) {
+    page += ".SS " + roff(learner["name"]) + "\n" + roff(learner["summary"]) + "\n";
+    describe(learner["fields"].get<std::vector<Json>>(), page);
+  }
+  return page + ".SH EXIT STATUS\n0 fine, 1 no answer, 2 your mistake, 3 the budget refuses, 4 a check failed, "
+                "5 the machine failed, 130 interrupted.\n";
+}
+
+}  // namespace discreet::cli

@@ -1,0 +1,13 @@
+// Completion scripts and the manual page, made from what `list` says.
+#pragma once
+
+#include <string>
+
+#include "discreet/app/json.h"
+
+namespace discreet::cli {
+
+std::string completion_script(const std::string& shell, const Json& listing);
+std::string man_page(const Json& listing);
+
+}  // namespace discreet::cli

@@ -1,0 +1,117 @@
+#include "show.h"
+
+#include <fmt/format.h>
+
+#include <iterator>
+
+namespace discreet::cli {
+namespace {
+
+using Lines = std::back_insert_iterator<std::string>;
+
+std::string amount(const Json& cost) {
+  if (cost.is_null()) return "no limit";
+  return fmt::format("epsilon {}, delta {}", cost["epsilon"].get<std::string>(), cost["delta"].get<std::string>());
+}
+
+std::string promise(const Json& privacy) {
+  std::string relation = privacy["neighbours"] == "replace" ? "replacing one row" : "adding or removing one row";
+  return fmt::format("{} under {}", amount(privacy), relation);
+}
+
+void show_list(const Json& result, Lines out) {
+  fmt::format_to(out, "learners\n");
+  for (const Json& learner : result["learners"])
+    fmt::format_to(out, "  {:<14}{}\n", learner["name"].get<std::string>(), learner["summary"].get<std::string>());
+  fmt::format_to(out, "mechanisms (for `discreet verify --kind mechanism`)\n");
+  for (const Json& mechanism : result["mechanisms"])
+    fmt::format_to(out, "  {:<21}{}\n", mechanism["name"].get<std::string>(), mechanism["summary"].get<std::string>());
+  fmt::format_to(out, "verbs\n");
+  for (const Json& verb : result["verbs"])
+    fmt::format_to(out, "  {:<14}{}\n", verb["name"].get<std::string>(), verb["summary"].get<std::string>());
+  fmt::format_to(out, "`discreet VERB LEARNER --help` shows the options.\n");
+}
+
+void show_plan(const Json& result, Lines out) {
+  fmt::format_to(out, "{} rows suffice for error at most {} with probability at least 1 - {} (rule {})\n",
+                 result["rows"].dump(), result["alpha"].get<std::string>(), result["beta"].get<std::string>(),
+                 result["rule"].get<std::string>());
+  fmt::format_to(out, "promise: {}\n", promise(result["privacy"]));
+  fmt::format_to(out, "{:<10}{:>14}  {:<8}\n", "bound", "rows", "kind");
+  for (const Json& bound : result["bounds"])
+    fmt::format_to(out, "{:<10}{:>14}  {:<8}  {}\n", bound["id"].get<std::string>(), bound["rows"].dump(),
+                   bound["kind"].get<std::string>(), bound["source"].get<std::string>());
+}
+
+void show_learn(const Json& result, Lines out) {
+  if (result["answered"] == true)
+    fmt::format_to(out, "learned: {}\n", result["rule"].get<std::string>());
+  else
+    fmt::format_to(out, "no answer: the learner refused, as its promise allows; learning again is a new spend\n");
+  if (result.contains("rows")) fmt::format_to(out, "rows: {}\n", result["rows"].dump());
+  if (result["private"] == true)
+    fmt::format_to(out, "promise: {}\n", promise(result["privacy"]));
+  else
+    fmt::format_to(out, "NOT PRIVATE: the run was seeded\n");
+  if (result["model"].is_string()) fmt::format_to(out, "model: {}\n", result["model"].get<std::string>());
+  if (result.contains("ledger"))
+    fmt::format_to(out, "ledger: {}, left {}\n", result["ledger"]["path"].get<std::string>(), amount(result["ledger"]["left"]));
+}
+
+void show_predict(const Json& result, Lines out) {
+  if (result.contains("predictions")) {
+    fmt::format_to(out, "prediction\n");
+    for (const Json& label : result["predictions"]) fmt::format_to(out, "{}\n", label.dump());
+  } else {
+    fmt::format_to(out, "{} rows labelled, written to {}\n", result["rows"].dump(), result["out"].get<std::string>());
+  }
+  if (result.contains("error")) fmt::format_to(out, "error {} (NOT PRIVATE)\n", result["error"].dump());
+}
+
+void show_witness(const Json& witness, Lines out) {
+  fmt::format_to(out, "witness: {}\n", witness.dump());
+}
+
+void show_verify(const Json& result, Lines out) {
+  fmt::format_to(out, "{}: {}\n", result["verdict"].get<std::string>(), result["instance"].get<std::string>());
+  auto line = [&](const char* name, const Json& level) {
+    auto text = [](const Json& value) { return value.is_string() ? value.get<std::string>() : value.dump(); };
+    fmt::format_to(out, "{:<10}epsilon {}, delta {}\n", name, text(level["epsilon"]), text(level["delta"]));
+  };
+  line("promised", result["promised"]);
+  line("measured", result["measured"]);
+  fmt::format_to(out, "{} tables, {} pairs of neighbours, {} undecided\n", result["databases"].dump(),
+                 result["pairs"].dump(), result["undecided"].dump());
+  if (!result["witness"].is_null()) show_witness(result["witness"], out);
+}
+
+void show_budget(const Json& result, Lines out) {
+  fmt::format_to(out, "total: {}\nspent: {}\nleft:  {}\n", amount(result["total"]), amount(result["spent"]),
+                 amount(result["left"]));
+  for (const Json& entry : result["entries"]) fmt::format_to(out, "  {}\n", entry.dump());
+  if (result.contains("head")) fmt::format_to(out, "head:  {}\n", result["head"].get<std::string>());
+  if (result.contains("verdict")) fmt::format_to(out, "the chain holds\n");
+}
+
+}  // namespace
+
+std::string show(const std::string& verb, const Json&, const Json& result) {
+  std::string text;
+  Lines out(text);
+  if (verb == "list") show_list(result, out);
+  else if (verb == "plan") show_plan(result, out);
+  else if (verb == "learn") show_learn(result, out);
+  else if (verb == "predict") show_predict(result, out);
+  else if (verb == "verify") show_verify(result, out);
+  else show_budget(result, out);
+  return text;
+}
+
+int exit_status(const std::string& verb, const Json& result) {
+  if (result.contains("answered") && result["answered"] == false) return 1;
+  if (verb == "verify" && result["verdict"] == "violated") return 4;
+  if (verb == "verify" && result["verdict"] == "undecided") return 1;
+  return 0;
+}
+
+}  // namespace discreet::cli
