@@ -1,0 +1,27 @@
+"""Learn from people's data without learning about the people.
+
+Functions: ``plan``, ``verify``, ``account``, ``call``. Estimators, one a learner, in scikit-learn's manner:
+``ParityClassifier``, ``ThresholdClassifier``, ``FiniteClassifier``. ``Ledger`` holds the budget.
+"""
+
+from ._calls import account, call, plan, verify
+from ._core import BudgetError, CheckError, Error, MachineError
+from ._ledger import Ledger
+
+__all__ = ["BudgetError", "CheckError", "Error", "Ledger", "MachineError", "account", "call", "plan", "verify"]
+__version__ = "0.1.0"
+
+
+def __getattr__(name):
+    # Estimators need scikit-learn, which is optional: it is imported when one is asked for.
+    if name == "estimators" or name.endswith("Classifier"):
+        import importlib
+
+        estimators = importlib.import_module("._estimators", __name__)
+        if name in estimators.__all__:
+            return getattr(estimators, name)
+    raise AttributeError(f"module 'discreet' has no attribute {name!r}")
+
+
+def __dir__():
+    return sorted([*__all__, *(entry["name"].title() + "Classifier" for entry in call({"verb": "list"})["learners"])])

@@ -1,0 +1,49 @@
+"""The one call, and functions with names for its verbs."""
+
+import json
+from fractions import Fraction
+
+from . import _core
+
+
+def to_json_value(value):
+    """What a request may hold for a Python value: fractions as text, arrays of 0 and 1 as rows of text."""
+    if isinstance(value, Fraction):
+        return str(value)
+    if hasattr(value, "__fspath__"):
+        return value.__fspath__()
+    if hasattr(value, "item") and getattr(value, "ndim", None) == 0:
+        return value.item()
+    if hasattr(value, "tolist"):
+        value = value.tolist()
+    if isinstance(value, (list, tuple)) and value and isinstance(value[0], (list, tuple)):
+        return ["".join(str(int(cell)) for cell in row) for row in value]
+    return value
+
+
+def call(request):
+    """One request for the library, the same that the command line makes; see ``docs/reference.md``."""
+    return json.loads(_core.call(json.dumps({key: to_json_value(value) for key, value in request.items()})))
+
+
+def plan(learner, **options):
+    """How many rows ``learner`` needs, and under which promise.
+
+    >>> plan("parity", dimension=10, epsilon="1/2")["rows"]
+    1302
+    """
+    return call({"verb": "plan", "learner": learner, **options})
+
+
+def verify(name, *, kind="learner", **options):
+    """The exact privacy of the shipped code on every small table.
+
+    >>> verify("parity", dimension=2, rows=2, epsilon="1/2")["verdict"]
+    'holds'
+    """
+    return call({"verb": "verify", "kind": kind, "learner": name, **options})
+
+
+def account(**request):
+    """Totals of composed steps; ``docs/accounting.md`` lists the keys."""
+    return json.loads(_core.account(json.dumps(request, default=to_json_value)))

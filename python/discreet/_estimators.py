@@ -1,0 +1,177 @@
+"""One scikit-learn estimator a learner, made from the registry."""
+
+import inspect
+import json
+import warnings
+
+import numpy as np
+from sklearn.base import BaseEstimator, ClassifierMixin
+from sklearn.utils.validation import check_array, check_is_fitted, validate_data
+
+from . import _core
+from ._calls import call, to_json_value
+from ._columns import named_columns
+from ._ledger import Ledger
+
+
+class PrivacyWarning(UserWarning):
+    """Something spends privacy that no ledger sees."""
+
+
+# Options of every estimator, after those of its learner: name, default, help.
+_COMMON = [
+    ("column", None, "which column of X a learner of one column reads: a position or a name; None: the only one"),
+    ("positive", None, "the label that counts as 1; None: labels are 0 and 1"),
+    ("on_bad_row", "refuse", "what happens to a row outside of the domain: 'refuse' raises, 'replace' puts a fixed row"),
+    ("ledger", None, "a Ledger to spend from before learning"),
+    ("seed", None, "repeatable and NOT private: for tests and demonstrations"),
+]
+
+
+class PrivateClassifier(ClassifierMixin, BaseEstimator):
+    """What all estimators share. The labels are always 0 and 1: learned from y they would be an unprotected release.
+
+    Fitted attributes: ``answered_`` (False: the learner refused, as its promise allows; ``predict`` then gives the fixed
+    label 0), ``rule_`` in words, ``privacy_`` (the promise), ``private_``, ``model_`` (what ``discreet learn`` writes).
+    """
+
+    _learner = None
+    classes_ = np.array([0, 1])
+
+    def fit(self, X, y):
+        """Spends the promise, then learns. Fitting again spends again."""
+        if y is None:
+            raise ValueError(f"{type(self).__name__} requires y to be passed, but the target y is None.")
+        columns = self._columns(X, reset=True)
+        labels = self._labels(y)
+        if len(labels) != len(columns[0][1]):
+            raise ValueError(f"X has {len(columns[0][1])} rows and y has {len(labels)}; they must be about the same people")
+        self._warn_when_unseen()
+        ledger = self.ledger._core if self.ledger is not None else None
+        if self.ledger is not None and not isinstance(self.ledger, Ledger):
+            raise ValueError("ledger must be a discreet.Ledger")
+        text = _core.learn(self._learner, json.dumps(self._options(columns)), columns, ("y", labels),
+                           on_bad_row=self.on_bad_row, ledger=ledger, seed=self.seed)
+        self.model_ = json.loads(text)
+        self.private_ = self.model_["private"]
+        self.privacy_ = self.model_["privacy"]
+        self.answered_ = self.model_["hypothesis"] is not None
+        return self
+
+    def predict(self, X):
+        """Labels, 0 or 1; all 0 without an answer."""
+        check_is_fitted(self, "model_")
+        columns = self._columns(X, reset=False)
+        labels = _core.predict(json.dumps(self.model_), self._renamed(columns), on_bad_row=self.on_bad_row)
+        return self.classes_[np.asarray(labels)]
+
+    def score(self, X, y, sample_weight=None):
+        """The share of right labels. NOT private: it is computed from the true labels without noise."""
+        return super().score(X, self._labels(y), sample_weight)
+
+    @property
+    def rule_(self):
+        check_is_fitted(self, "model_")
+        return _core.rule(json.dumps(self.model_))
+
+    def _options(self, columns):
+        names = [field["name"] for field in _entries()[self._learner]["fields"]]
+        options = {name: to_json_value(getattr(self, name)) for name in names}
+        if "dimension" in options and options["dimension"] is None:
+            options["dimension"] = len(columns)  # the schema is public
+        return {name: value for name, value in options.items() if value is not None}
+
+    def _columns(self, X, reset):
+        if hasattr(X, "columns") or hasattr(X, "column_names"):
+            validate_data(self, X, skip_check_array=True, reset=reset)
+        else:
+            X = check_array(X, dtype=None, ensure_all_finite=False, estimator=self)
+            validate_data(self, X, skip_check_array=True, reset=reset)
+        columns = named_columns(X)
+        if "dimension" in {field["name"] for field in _entries()[self._learner]["fields"]}:
+            return columns
+        return [self._only(columns)]
+
+    def _only(self, columns):
+        if self.column is None and len(columns) == 1:
+            return columns[0]
+        if isinstance(self.column, str):
+            for name, cells in columns:
+                if name == self.column:
+                    return name, cells
+        elif self.column is not None and -len(columns) <= self.column < len(columns):
+            return columns[self.column]
+        raise ValueError(f"{type(self).__name__} reads one column and X has {len(columns)}; say which by column=")
+
+    def _renamed(self, columns):
+        """Under the names at fit: scikit-learn has checked that they are the same columns."""
+        return [(name, cells) for name, (_, cells) in zip(self.model_["inputs"], columns)]
+
+    def _labels(self, y):
+        labels = y.to_numpy() if hasattr(y, "to_numpy") else np.asarray(y)
+        labels = labels.ravel() if labels.ndim == 2 and labels.shape[1] == 1 else labels
+        if labels.ndim != 1:
+            raise ValueError(f"y should be a 1d array, got an array of shape {labels.shape} instead.")
+        if self.positive is not None:
+            return (labels == self.positive).astype(np.uint8)
+        if labels.dtype.kind not in "biuf":
+            raise ValueError("Unknown label type: labels must be 0 and 1; say by positive= which other label counts as 1")
+        return labels
+
+    def _warn_when_unseen(self):
+        if self.seed is None and self.ledger is None and hasattr(self, "model_"):
+            warnings.warn("fitted again without a ledger: the two promises add up and nothing counts them", PrivacyWarning,
+                          stacklevel=3)
+
+    def __sklearn_tags__(self):
+        tags = super().__sklearn_tags__()
+        tags.classifier_tags.multi_class = False
+        tags.classifier_tags.poor_score = True
+        tags.non_deterministic = self.seed is None
+        return tags
+
+
+_cache = {}
+
+
+def _entries():
+    if not _cache:
+        _cache.update({entry["name"]: entry for entry in call({"verb": "list"})["learners"]})
+    return _cache
+
+
+def _parameters(entry):
+    """The keywords: the learner's options, then the common ones."""
+    for field in entry["fields"]:
+        yield field["name"], None if field["name"] == "dimension" else field["default"], field["help"]
+    yield from _COMMON
+
+
+def _documentation(entry, parameters):
+    lines = [f"Learns {entry['summary']}.", "", "Parameters", "----------"]
+    for name, default, help_text in parameters:
+        lines += [f"{name} : default {default!r}", f"    {help_text}"]
+    return "\n".join(lines) + "\n\n" + inspect.cleandoc(PrivateClassifier.__doc__)
+
+
+def _make(entry):
+    parameters = list(_parameters(entry))
+    self_parameter = inspect.Parameter("self", inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    signature = inspect.Signature([self_parameter, *(
+        inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default) for name, default, _ in parameters)])
+
+    def __init__(*args, **kwargs):
+        bound = signature.bind(*args, **kwargs)
+        bound.apply_defaults()
+        vars(bound.arguments.pop("self")).update(bound.arguments)  # store only: scikit-learn's rule
+
+    __init__.__signature__ = signature
+    name = "".join(word.title() for word in entry["name"].split("_")) + "Classifier"
+    members = {"__init__": __init__, "_learner": entry["name"], "__doc__": _documentation(entry, parameters),
+               "__module__": __name__, "__qualname__": name}
+    return name, type(name, (PrivateClassifier,), members)
+
+
+_made = dict(_make(entry) for entry in _entries().values())
+globals().update(_made)
+__all__ = [*_made, "PrivacyWarning", "PrivateClassifier"]

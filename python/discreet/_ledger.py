@@ -1,0 +1,64 @@
+"""The budget ledger."""
+
+import json
+from fractions import Fraction
+
+from . import _core
+
+
+def _text(number):
+    return None if number is None else str(number)
+
+
+def _amount(cost):
+    return None if cost is None else {name: Fraction(text) for name, text in cost.items() if name in ("epsilon", "delta")}
+
+
+class Ledger:
+    """A durable budget in one file; every private fit with it spends first.
+
+    ``Ledger(path)`` opens an existing one, ``Ledger.create(path, epsilon=1)`` makes one with a limit. A copy is the
+    same ledger: ``copy``, ``deepcopy`` and scikit-learn's ``clone`` give back the object itself, pickling keeps the path.
+    """
+
+    def __init__(self, path):
+        self._core = _core.Ledger.existing(str(path))
+
+    @classmethod
+    def create(cls, path, epsilon=None, delta=0, neighbours="replace"):
+        """A new ledger; without ``epsilon`` it has no limit. Raises when the file is there already."""
+        _core.Ledger.create(str(path), _text(epsilon), _text(delta), neighbours)
+        return cls(path)
+
+    @property
+    def path(self):
+        return self._core.path
+
+    def spend(self, epsilon, delta=0, neighbours="replace", note=""):
+        """Records a spend that something else caused. Raises ``BudgetError`` when it would overdraw."""
+        self._core.spend(_text(epsilon), _text(delta), neighbours, note=note)
+
+    def show(self):
+        """Everything: total, spent, left and the entries."""
+        return json.loads(self._core.show())
+
+    @property
+    def spent(self):
+        return _amount(self.show()["spent"])
+
+    @property
+    def left(self):
+        """What may still be spent; None without a limit."""
+        return _amount(self.show()["left"])
+
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
+
+    def __reduce__(self):
+        return (Ledger, (self.path,))
+
+    def __repr__(self):
+        return f"Ledger({self.path!r})"
