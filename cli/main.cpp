@@ -65,7 +65,7 @@ int run(int argc, const char* const* argv) {
   Context context{terminal_progress(), [](const std::string& text) { fmt::print(stderr, "discreet: {}\n", text); }};
   Json result = call(request, context);
   std::string text = output == cli::Output::json ? result.dump() + "\n" : cli::show(verb, request, result);
-  return print(text, cli::exit_status(verb, result));
+  return print(text, interrupted ? 130 : cli::exit_status(verb, result));
 }
 
 }  // namespace

@@ -6,6 +6,7 @@ import warnings
 
 import numpy as np
 from sklearn.base import BaseEstimator, ClassifierMixin
+from sklearn.exceptions import DataConversionWarning
 from sklearn.utils.validation import check_array, check_is_fitted, validate_data
 
 from . import _core
@@ -109,7 +110,9 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
 
     def _labels(self, y):
         labels = y.to_numpy() if hasattr(y, "to_numpy") else np.asarray(y)
-        labels = labels.ravel() if labels.ndim == 2 and labels.shape[1] == 1 else labels
+        if labels.ndim == 2 and labels.shape[1] == 1:
+            warnings.warn("A column-vector y was passed when a 1d array was expected.", DataConversionWarning, stacklevel=3)
+            labels = labels.ravel()
         if labels.ndim != 1:
             raise ValueError(f"y should be a 1d array, got an array of shape {labels.shape} instead.")
         if self.positive is not None:

@@ -77,12 +77,18 @@ std::optional<Threshold> ThresholdLearner::learn(const Sample<Input>& sample, Rn
   Integer size = domain().size();
   Unsigned128 cuts = (Unsigned128{low_64(size >> 64)} << 64 | low_64(size)) + 1;
 
-  std::vector<Unsigned128> by_errors(sample.size() + 1);
-  for_each_run(sorted, cuts, [&](std::size_t errors, Unsigned128, Unsigned128 count) { by_errors[errors] += count; });
-  std::size_t level = select_(by_errors, rng);
+  std::size_t fewest = sample.size(), most = 0;
+  for_each_run(sorted, cuts, [&](std::size_t errors, Unsigned128, Unsigned128) {
+    fewest = std::min(fewest, errors);
+    most = std::max(most, errors);
+  });
+  std::vector<Unsigned128> by_errors(most - fewest + 1);
+  for_each_run(sorted, cuts,
+               [&](std::size_t errors, Unsigned128, Unsigned128 count) { by_errors[errors - fewest] += count; });
+  std::size_t level = fewest + select_(by_errors, rng);
 
   // A uniform cut of that level: the r-th one in order.
-  Integer rank = uniform_below(to_integer(by_errors[level]), rng);
+  Integer rank = uniform_below(to_integer(by_errors[level - fewest]), rng);
   Unsigned128 left = (Unsigned128{low_64(rank >> 64)} << 64) | low_64(rank);
   std::optional<Threshold> chosen;
   for_each_run(sorted, cuts, [&](std::size_t errors, Unsigned128 first, Unsigned128 count) {

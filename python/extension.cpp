@@ -36,10 +36,15 @@ Context interruptible() {
   return context;
 }
 
+// Runs without the lock. Work that ends early with what it has, as a verification does, still raises Ctrl-C.
 template <class Work>
 auto unlocked(Work work) {
-  nb::gil_scoped_release release;
-  return work();
+  auto result = [&] {
+    nb::gil_scoped_release release;
+    return work();
+  }();
+  if (PyErr_Occurred()) throw nb::python_error();
+  return result;
 }
 
 Element element_of(const AnyArray& array, const std::string& name) {

@@ -1,0 +1,9 @@
+import numpy as np
+import pytest
+
+
+@pytest.fixture
+def bits():
+    """2,000 rows of 8 bits labelled by the parity of the second and the fifth."""
+    X = np.random.default_rng(0).integers(0, 2, (2000, 8), dtype=np.uint8)
+    return X, X[:, 1] ^ X[:, 4]

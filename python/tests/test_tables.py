@@ -1,0 +1,68 @@
+"""Tables of every make give the same model, and are not copied where the layout allows."""
+
+import numpy as np
+import pandas as pd
+import polars as pl
+import pyarrow as pa
+import pytest
+
+from discreet import ParityClassifier, ThresholdClassifier
+from discreet._columns import named_columns
+
+
+def makes(frame):
+    yield frame
+    yield pl.from_pandas(frame)
+    yield pa.Table.from_pandas(frame)
+
+
+@pytest.mark.parametrize("dtype", [np.uint8, np.int64, np.float64, bool])
+def test_every_make_gives_the_same_model(bits, dtype):
+    X, y = bits
+    frame = pd.DataFrame(X, columns=[f"b{j}" for j in range(8)])
+    for table in makes(frame.astype(dtype)):
+        model = ParityClassifier(seed=1).fit(table, y)
+        assert model.rule_ == "b1 xor b4"
+        assert (model.predict(table) == y).all()
+
+
+@pytest.mark.parametrize("labels", [list, np.array, pd.Series, pl.Series, pa.array])
+def test_labels_of_every_make(bits, labels):
+    X, y = bits
+    assert ParityClassifier(seed=1).fit(X, labels(y)).rule_ == "x2 xor x5"
+
+
+def test_numbers_are_views():
+    values = np.arange(10, dtype=np.uint64)
+    frame = pd.DataFrame({"a": values})
+    for table in (values.reshape(-1, 1), pl.DataFrame({"a": values}), pa.table({"a": values})):
+        ((_, column),) = named_columns(table)
+        assert not column.flags.owndata
+    ((_, column),) = named_columns(frame)
+    assert np.shares_memory(column, frame["a"].to_numpy())
+
+
+@pytest.mark.parametrize("table", [
+    pd.DataFrame({"a": [1, None, 3]}),
+    pl.DataFrame({"a": [1, None, 3]}),
+    pa.table({"a": [1, None, 3]}),
+])
+def test_a_missing_value_is_named(table):
+    with pytest.raises(ValueError, match="'a', row 1"):
+        ThresholdClassifier(high=10, seed=1).fit(table, [0, 1, 1])
+
+
+def test_other_columns_at_predict_are_refused(bits):
+    X, y = bits
+    model = ParityClassifier(seed=1).fit(X, y)
+    with pytest.raises(ValueError, match="7 features"):
+        model.predict(X[:, :7])
+
+
+def test_strided_and_reversed_views(bits):
+    X, y = bits
+    wide = np.zeros((4000, 16), dtype=np.int32)
+    wide[::2, ::2] = X
+    assert ParityClassifier(seed=1).fit(wide[::2, ::2], y).rule_ == "x2 xor x5"
+    assert ParityClassifier(seed=1).fit(X[::-1], y[::-1]).rule_ == "x2 xor x5"
+    assert ParityClassifier(seed=1).fit(np.asfortranarray(X), y).rule_ == "x2 xor x5"
