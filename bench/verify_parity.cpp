@@ -1,5 +1,5 @@
-// The verifier on the shape of `verify parity --dimension 2 --rows 4`: 4,096 ordered databases, 57,344 pairs, each
-// database with up to 40 paths; and where the time goes.
+// The verifier on the shape of `verify parity --dimension 2 --rows 4`: 4,096 ordered databases, 57,344 pairs,
+// each database with up to 40 paths; and where the time goes.
 #include <benchmark/benchmark.h>
 
 #include <cstdlib>
@@ -39,7 +39,11 @@ void explore_all(benchmark::State& state) {
 
 }  // namespace
 
-BENCHMARK(verify_all)->ArgsProduct({{3, 4, 5}, {1, 2}})->UseRealTime()->Unit(benchmark::kMillisecond)->Iterations(1);
+BENCHMARK(verify_all)
+    ->ArgsProduct({{3, 4, 5}, {1, 2}})
+    ->UseRealTime()
+    ->Unit(benchmark::kMillisecond)
+    ->Iterations(1);
 BENCHMARK(explore_all)->Arg(1)->Arg(2)->UseRealTime()->Unit(benchmark::kMillisecond)->Iterations(1);
 
 BENCHMARK_MAIN();

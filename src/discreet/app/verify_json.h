@@ -1,8 +1,8 @@
 // A verification as JSON: what `verify --json` prints.
 //
-// `measured` holds numbers rounded up, `measured.at_least` the same rounded down, `measured.exact` their names where
-// they have one. An infinite epsilon is the text `infinity`; null where only the unexplored mass keeps it from being
-// bounded. `witness.position` counts rows from 1.
+// `measured` holds numbers rounded up, `measured.at_least` the same rounded down, `measured.exact` their
+// names where they have one. An infinite epsilon is the text `infinity`; null where only the unexplored mass
+// keeps it from being bounded. `witness.position` counts rows from 1.
 #pragma once
 
 #include "discreet/app/json.h"

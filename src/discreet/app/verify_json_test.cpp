@@ -31,9 +31,10 @@ TEST(VerifyJson, HasTheKeysOfTheContract) {
   EXPECT_EQ(json["pairs"], 4);
   EXPECT_EQ(json["undecided"], 0);
   EXPECT_EQ(json["complete"], true);
-  EXPECT_EQ(json["instance"],
-            "for all 4 databases of 2 rows over 2 records, rows in order, and all 4 pairs of neighbours (one row "
-            "replaced)");
+  EXPECT_EQ(
+      json["instance"],
+      "for all 4 databases of 2 rows over 2 records, rows in order, and all 4 pairs of neighbours (one row "
+      "replaced)");
   EXPECT_FALSE(json.contains("reason"));
 }
 
@@ -67,7 +68,9 @@ TEST(VerifyJson, InfinityIsAWordAndTheUnknownIsNull) {
 
 TEST(VerifyJson, EveryReportCanBePrinted) {
   // Outcomes are bytes of the program's choice; JSON takes UTF-8 only.
-  auto bytes = [](std::span<const std::uint32_t> database, Rng&) { return std::string(1, static_cast<char>(0xf0 + database[0])); };
+  auto bytes = [](std::span<const std::uint32_t> database, Rng&) {
+    return std::string(1, static_cast<char>(0xf0 + database[0]));
+  };
   EXPECT_NO_THROW(to_json(verify({.records = 2, .run = bytes, .promised = {1}}, {.rows = 1})).dump());
 }
 

@@ -7,7 +7,8 @@
 namespace discreet {
 namespace {
 
-// C(n, k). The product of every step is a binomial coefficient times k, far from 128 bits for what the limit admits.
+// C(n, k). Every step's product is a binomial coefficient times k, far from 128 bits for what the limit
+// admits.
 std::uint64_t binomial(std::uint64_t n, std::uint64_t k) {
   if (k > n) return 0;
   k = std::min(k, n - k);
@@ -36,12 +37,14 @@ std::string too_many(const Integer& count, std::size_t records, std::size_t rows
   std::string many = count.str();
   if (many.size() > 20) many = "more than 10^" + std::to_string(many.size() - 1);
   return "rows = " + std::to_string(rows) + " over " + std::to_string(records) + " records makes " + many +
-         " databases, more than the " + std::to_string(limit) + " that can be verified; use fewer rows or a smaller domain";
+         " databases, more than the " + std::to_string(limit) +
+         " that can be verified; use fewer rows or a smaller domain";
 }
 
 }  // namespace
 
-Databases::Databases(std::size_t records, std::size_t rows, Rows order, Neighbours neighbours, std::uint64_t limit)
+Databases::Databases(std::size_t records, std::size_t rows, Rows order, Neighbours neighbours,
+                     std::uint64_t limit)
     : records_(records), rows_(rows), order_(order), neighbours_(neighbours) {
   require(records >= 1, "a domain to verify needs at least one record");
   require(records <= std::uint32_t(-1), "a domain to verify has fewer than 2^32 records");
@@ -102,7 +105,8 @@ std::uint64_t Databases::rank(std::span<const std::uint32_t> database) const {
 Database Databases::unrank(std::uint64_t rank, std::size_t rows) const {
   Database database(rows);
   if (order_ == Rows::ordered) {
-    for (std::size_t i = rows; i-- > 0; rank /= records_) database[i] = static_cast<std::uint32_t>(rank % records_);
+    for (std::size_t i = rows; i-- > 0; rank /= records_)
+      database[i] = static_cast<std::uint32_t>(rank % records_);
     return database;
   }
   std::uint64_t previous = 0;
@@ -112,8 +116,10 @@ Database Databases::unrank(std::uint64_t rank, std::size_t rows) const {
     std::uint64_t low = previous, high = records_ - 1;  // the largest x with smaller(x) <= rank
     while (low < high) {
       std::uint64_t middle = low + (high - low + 1) / 2;
-      if (smaller(middle) <= rank) low = middle;
-      else high = middle - 1;
+      if (smaller(middle) <= rank)
+        low = middle;
+      else
+        high = middle - 1;
     }
     rank -= smaller(low);
     database[i] = static_cast<std::uint32_t>(previous = low);
@@ -124,8 +130,10 @@ Database Databases::unrank(std::uint64_t rank, std::size_t rows) const {
 std::vector<Databases::Neighbour> Databases::earlier_neighbours(std::uint64_t index) const {
   std::vector<Neighbour> found;
   Database database = at(index);
-  if (neighbours_ == Neighbours::replace) smaller_values(database, found);
-  else shorter_ones(database, found);
+  if (neighbours_ == Neighbours::replace)
+    smaller_values(database, found);
+  else
+    shorter_ones(database, found);
   return found;
 }
 

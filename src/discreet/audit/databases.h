@@ -1,8 +1,8 @@
 // All databases of a small domain in one fixed order, and the neighbours of each.
 //
-// A database is a vector of record indices. Ordered databases are counted like numbers in base `records`; unordered
-// ones are the non-decreasing vectors, in lexicographic order. Under `replace` all of them have `rows` rows, under
-// `add_remove` every number of rows from 0 to `rows` occurs, the shorter ones first.
+// A database is a vector of record indices. Ordered databases are counted like numbers in base `records`;
+// unordered ones are the non-decreasing vectors, in lexicographic order. Under `replace` all of them have
+// `rows` rows, under `add_remove` every number of rows from 0 to `rows` occurs, the shorter ones first.
 //
 // Property 1: at and index_of are inverse to each other.
 // Property 2: every pair of neighbours is visited exactly once, from its later member.
@@ -20,7 +20,7 @@ namespace discreet {
 
 using Database = std::vector<std::uint32_t>;
 
-// Whether the order of the rows can matter. `unordered` is a claim about the program (proves_order_invariance).
+// Whether the order of rows can matter. `unordered` is a claim about a program (proves_order_invariance).
 enum class Rows { ordered, unordered };
 constexpr auto words(Rows) { return std::array<std::string_view, 2>{"ordered", "unordered"}; }
 
@@ -57,8 +57,9 @@ class Databases {
   std::size_t records_, rows_;
   Rows order_;
   Neighbours neighbours_;
-  std::size_t shortest_;              // number of rows of the first databases
-  std::vector<std::uint64_t> first_;  // index of the first database of shortest_, shortest_ + 1, ... rows; the size
+  std::size_t shortest_;  // number of rows of the first databases
+  // Index of the first database of shortest_, shortest_ + 1, ..., rows_ rows; then the number of all.
+  std::vector<std::uint64_t> first_;
 };
 
 }  // namespace discreet

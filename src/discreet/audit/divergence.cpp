@@ -51,9 +51,12 @@ Divergence::Quick Divergence::quick(Id p, Id q) const {
     if (a.value == b.value && remainder.high == 0 && cover.high == 0) return;  // the ratio is 1
     double numerator = remainder.high > 0 ? up(a.high + remainder.high) : a.high;
     double denominator = cover.high > 0 ? up(b.high + cover.high) : b.high;
-    if (numerator > 0) result.ratio_high = std::max(result.ratio_high, b.low > 0 ? up(numerator / b.low) : infinity);
-    if (denominator > 0) result.ratio_low = std::max(result.ratio_low, down(a.low / denominator));
-    else if (table_.value(a.value).enclosure.positive()) result.ratio_low = infinity;
+    if (numerator > 0)
+      result.ratio_high = std::max(result.ratio_high, b.low > 0 ? up(numerator / b.low) : infinity);
+    if (denominator > 0)
+      result.ratio_low = std::max(result.ratio_low, down(a.low / denominator));
+    else if (table_.value(a.value).enclosure.positive())
+      result.ratio_low = infinity;
   });
   if (remainder.high > 0 && !all_known(p, q)) {
     gain = remainder.high;
@@ -100,16 +103,21 @@ Divergence::Decision Divergence::decide(Id p, Id q) const {
     std::optional<bool> exceeds = this->exceeds(a.value, b.value);
     if (exceeds == false) return;
     sum += positive_part(excess);
-    if (exceeds) result.event.push_back(outcome);
-    else result.whole_event = false;
+    if (exceeds)
+      result.event.push_back(outcome);
+    else
+      result.whole_event = false;
   });
   if (result.whole_event) sum = excess_of(p, q, result.event);
   if (!all_known(p, q)) gain = remainder;
   result.delta_low = positive_part(sum - growth_ * cover);
   result.delta_high = sum + gain;
-  if (slack_.below(result.delta_low)) result.verdict = Verdict::violated;
-  else if (result.delta_high.at_most(slack_)) result.verdict = Verdict::holds;
-  else if (result.whole_event) result.verdict = decide_by_formula(p, q, result.event);
+  if (slack_.below(result.delta_low))
+    result.verdict = Verdict::violated;
+  else if (result.delta_high.at_most(slack_))
+    result.verdict = Verdict::holds;
+  else if (result.whole_event)
+    result.verdict = decide_by_formula(p, q, result.event);
   return result;
 }
 
@@ -136,6 +144,13 @@ Interval Divergence::excess_of(Id p, Id q, std::span<const Id> event) const {
   return positive_part(result);
 }
 
+bool Divergence::broken_by(Id p, Id q, std::span<const Id> event) const {
+  auto [a, b] = masses(p, q, event);
+  a += minus(delta_);
+  b += table_.value(table_.law(q).remainder).exact;
+  return compare(a, epsilon_, b) == 1;
+}
+
 // more + p - e^epsilon q <= delta.
 bool Divergence::stays_within(const Probability& more, const Probability& p, const Probability& q) const {
   Probability left = more;
@@ -149,10 +164,7 @@ bool Divergence::stays_within(const Probability& more, const Probability& p, con
 Verdict Divergence::decide_by_formula(Id p, Id q, std::span<const Id> event) const {
   auto [a, b] = masses(p, q, event);
   const Probability& remainder = table_.value(table_.law(p).remainder).exact;
-  Probability shrunk = a, covered = b;
-  shrunk += minus(delta_);
-  covered += table_.value(table_.law(q).remainder).exact;
-  if (compare(shrunk, epsilon_, covered) == 1) return Verdict::violated;
+  if (broken_by(p, q, event)) return Verdict::violated;
   if (!stays_within(Probability(), a, b)) return Verdict::undecided;
   if (table_.law(p).remainder == LawTable::zero) return Verdict::holds;
   if (stays_within(remainder, a, b)) return Verdict::holds;

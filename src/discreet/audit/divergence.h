@@ -1,11 +1,13 @@
 // How far two laws are apart, measured against a promise (epsilon, delta).
 //
-// Two numbers are bounded, in one direction: the largest ratio P(o) / Q(o), whose logarithm is the epsilon of the pair,
-// and the hockey-stick divergence sum over o of max(0, P(o) - e^epsilon Q(o)), the delta of the pair at the promised
-// epsilon. `quick` does it in doubles that are rounded outwards; `decide` settles what is left, with enclosures of 80
-// bits and more and then by formula, so that equality with the promise counts as kept.
+// Two numbers are bounded, in one direction: the largest ratio P(o) / Q(o), whose logarithm is the epsilon of
+// the pair, and the hockey-stick divergence sum over o of max(0, P(o) - e^epsilon Q(o)), the delta of the
+// pair at the promised epsilon. `quick` does it in doubles that are rounded outwards; `decide` settles what
+// is left, with enclosures of 80 bits and more and then by formula, so that equality with the promise counts
+// as kept.
 //
-// A law may have a remainder r, mass whose outcomes were not explored. Then, D being the divergence of what was:
+// A law may have a remainder r, mass whose outcomes were not explored. Then, D being the divergence of what
+// was:
 // Property 1: the divergence is at least D - e^epsilon r_Q, because the remainder of Q may cover the same event;
 // Property 2: it is at most D + r_P, and when all outcomes are known (LawTable::closed) at most D plus the gain of the one
 //             outcome that profits most from r_P, for the divergence is convex in how r_P is spread.
@@ -47,10 +49,14 @@ class Divergence {
   };
   Decision decide(Id p, Id q) const;
 
+  // Whether this event shows that the promise is broken: P(event) > e^epsilon (Q(event) + r_Q) + delta.
+  bool broken_by(Id p, Id q, std::span<const Id> event) const;
+
   // P(event) and Q(event) as far as explored.
   std::pair<Probability, Probability> masses(Id p, Id q, std::span<const Id> event) const;
 
-  // Calls visit(outcome, value of P, value of Q) for all outcomes of the two laws; a missing mass is LawTable::zero.
+  // Calls visit(outcome, value of P, value of Q) for all outcomes of the two laws; a missing mass is
+  // LawTable::zero.
   template <class Visit>
   void for_each_outcome(Id p, Id q, Visit visit) const;
 
@@ -67,9 +73,9 @@ class Divergence {
 
   const LawTable& table_;
   Rational epsilon_, delta_;
-  Interval growth_, slack_;             // e^epsilon, delta
+  Interval growth_, slack_;  // e^epsilon, delta
   Bounds growth_bounds_, slack_bounds_;
-  mutable std::mutex mutex_;            // over known_
+  mutable std::mutex mutex_;  // over known_
   mutable std::unordered_map<std::uint64_t, bool> known_;
 };
 

@@ -67,11 +67,11 @@ void check_against_truth(bool torn, bool closed) {
   auto decision = divergence.decide(a, b);
   RC_ASSERT(decision.delta_low.low() <= truth.high());
   RC_ASSERT(decision.delta_high.high() >= truth.low());
-  // The truth as a number: at epsilon 0 it is rational, otherwise never equal to delta unless both are rational by luck.
   if (decision.verdict == Verdict::holds) RC_ASSERT(truth.low() <= delta);
   if (decision.verdict == Verdict::violated) RC_ASSERT(truth.high() > delta);
   if (!torn) RC_ASSERT(decision.verdict != Verdict::undecided);
-  if (divergence.verdict(quick) != Verdict::undecided) RC_ASSERT(decision.verdict == divergence.verdict(quick));
+  if (divergence.verdict(quick) != Verdict::undecided)
+    RC_ASSERT(decision.verdict == divergence.verdict(quick));
 }
 
 TEST(Divergence, CompleteLawsAreAlwaysDecided) {
@@ -90,16 +90,17 @@ TEST(Divergence, EqualityWithThePromisedDeltaHolds) {
   LawTable table;
   auto a = table.add(EnclosedLaw(law({1, 2}, 3, 0))), b = table.add(EnclosedLaw(law({2, 1}, 3, 0)));
   EXPECT_EQ(Divergence(table, {0, Rational(1, 3)}).decide(a, b).verdict, Verdict::holds);
-  EXPECT_EQ(Divergence(table, {0, Rational(1, 3) - parse_rational("1e-99")}).decide(a, b).verdict, Verdict::violated);
+  EXPECT_EQ(Divergence(table, {0, Rational(1, 3) - parse_rational("1e-99")}).decide(a, b).verdict,
+            Verdict::violated);
 }
 
 TEST(Divergence, KnownOutcomesGainNoMoreThanOneOfThemCan) {
-  // P and Q are (1/2, 1/2) up to a hidden tenth; at epsilon ln(1.3) or so there is room for it in every single outcome.
+  // Both are (1/2, 1/2) up to a hidden tenth, and a large epsilon has room for that in either outcome.
   LawTable table;
   table.declare({"0", "1"});
   auto a = table.add(EnclosedLaw(law({9, 9}, 20, Rational(1, 10))));
   Divergence roomy(table, {Rational(1, 4)}), narrow(table, {Rational(1, 5)});
-  EXPECT_EQ(roomy.decide(a, a).verdict, Verdict::holds);      // 0.55 <= e^(1/4) 0.45 = 0.577
+  EXPECT_EQ(roomy.decide(a, a).verdict, Verdict::holds);       // 0.55 <= e^(1/4) 0.45 = 0.577
   EXPECT_EQ(narrow.decide(a, a).verdict, Verdict::undecided);  // 0.55 > e^(1/5) 0.45 = 0.549
 }
 

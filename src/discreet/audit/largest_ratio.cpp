@@ -35,7 +35,8 @@ std::optional<Rational> rational_maximum(std::span<const Ratio> ratios, std::spa
 // e^exponent times factor, one of the two being trivial.
 Enclosure named(const Rational& exponent, const Rational& factor) {
   Interval value = factor == 1 ? Interval(exponent) : log(Interval(factor));
-  return {value.low_double(), value.high_double(), factor == 1 ? to_string(exponent) : "ln(" + to_string(factor) + ")"};
+  return {value.low_double(), value.high_double(),
+          factor == 1 ? to_string(exponent) : "ln(" + to_string(factor) + ")"};
 }
 
 }  // namespace
@@ -54,8 +55,10 @@ LargestRatio largest_ratio(std::span<const Ratio> ratios) {
   std::vector<Interval> values;
   bool bounded = true;
   for (const Ratio& ratio : ratios) {
-    if (!ratio.below->enclosure.positive()) bounded = false;  // an enclosed part that may be zero
-    else values.push_back(ratio.above->enclosure / ratio.below->enclosure);
+    if (!ratio.below->enclosure.positive())
+      bounded = false;  // an enclosed part that may be zero
+    else
+      values.push_back(ratio.above->enclosure / ratio.below->enclosure);
   }
   if (!bounded) return {{0, std::numeric_limits<double>::infinity(), ""}, 0};
 
@@ -75,8 +78,10 @@ LargestRatio largest_ratio(std::span<const Ratio> ratios) {
     if (first) result = {named(exponent, factor), *first};
     return first.has_value();
   };
-  if (auto ratio = rational_maximum(ratios, rivals)) accept(0, *ratio);
-  else if (!accept(simplest_between(logarithm.low(), logarithm.high()), 1)) accept(0, simplest_between(low, high));
+  if (auto ratio = rational_maximum(ratios, rivals))
+    accept(0, *ratio);
+  else if (!accept(simplest_between(logarithm.low(), logarithm.high()), 1))
+    accept(0, simplest_between(low, high));
   return result;
 }
 

@@ -9,7 +9,8 @@ namespace {
 Interval enclose_tightly(const Probability& p) {
   unsigned precision = Interval::default_precision;
   Interval result = p.enclose(precision);
-  while (p.exact() && !is_tight(result) && precision < EnclosedProbability::last_precision) result = p.enclose(precision *= 2);
+  while (p.exact() && !is_tight(result) && precision < EnclosedProbability::last_precision)
+    result = p.enclose(precision *= 2);
   return result;
 }
 
@@ -32,10 +33,15 @@ EnclosedProbability::EnclosedProbability(Probability value)
 }
 
 EnclosedLaw::EnclosedLaw(const Law<Outcome>& law) : remainder(law.remainder) {
+  Interval sum = remainder.enclosure;
   for (const auto& [outcome, probability] : law.mass) {
     EnclosedProbability value(probability);
+    if (value.enclosure.negative()) throw Explorer::Refused("a probability is negative");
+    sum += value.enclosure;
     if (value.high > 0) mass.emplace_back(outcome, std::move(value));
   }
+  if (!(sum - Interval(1L)).contains_zero())
+    throw Explorer::Refused("the probabilities of all outcomes do not add up to 1");
 }
 
 LawTable::LawTable() { value_id(EnclosedProbability(Probability())); }
@@ -68,7 +74,8 @@ LawTable::Id LawTable::add(const EnclosedLaw& law) {
     entry.mass.push_back({outcome_id(outcome), value_id(value), value.low, value.high});
     if (outcome.kind == Outcome::Kind::thrown) entry.has_errors = true;
   }
-  std::sort(entry.mass.begin(), entry.mass.end(), [](const Mass& a, const Mass& b) { return a.outcome < b.outcome; });
+  std::sort(entry.mass.begin(), entry.mass.end(),
+            [](const Mass& a, const Mass& b) { return a.outcome < b.outcome; });
   std::vector<Id> key{entry.remainder};
   for (const Mass& mass : entry.mass) key.insert(key.end(), {mass.outcome, mass.value});
   auto [found, fresh] = law_ids_.try_emplace(std::move(key), static_cast<Id>(laws_.size()));

@@ -1,8 +1,8 @@
 // The exact output laws of many databases, each stored once.
 //
-// Equal probabilities share one value and equal laws share one entry, so that thousands of databases that differ only
-// in ways the program cannot see cost four bytes each. Every value carries a tight certified enclosure and its ends as
-// doubles rounded outwards: most comparisons need no more.
+// Equal probabilities share one value and equal laws share one entry, so that thousands of databases that
+// differ only in ways the program cannot see cost four bytes each. Every value carries a tight certified
+// enclosure and its ends as doubles rounded outwards: most comparisons need no more.
 #pragma once
 
 #include <compare>
@@ -30,7 +30,7 @@ struct Outcome {
 // So narrow that its width never shows in a double.
 bool is_tight(const Interval& x);
 
-// A probability with its enclosure. The precision grows until the enclosure is tight; only an enclosed part stops it.
+// A probability with its enclosure, whose precision grows until it is tight or an enclosed part stops it.
 struct EnclosedProbability {
   static constexpr unsigned last_precision = 1u << 14;
   explicit EnclosedProbability(Probability value);
@@ -39,6 +39,7 @@ struct EnclosedProbability {
   double low, high;
 };
 
+// Explorer::Refused when the masses cannot add up to 1: some choice was explored with a wrong law.
 struct EnclosedLaw {
   explicit EnclosedLaw(const Law<Outcome>& law);
   std::vector<std::pair<Outcome, EnclosedProbability>> mass;  // nothing that is certainly zero
@@ -72,10 +73,10 @@ class LawTable {
   std::size_t laws() const { return laws_.size(); }
   std::size_t values() const { return values_.size(); }
 
-  // Whether every outcome seen was declared; then the `declared` outcomes with the smallest ids are all there are.
+  // Whether every outcome seen was declared: then the declared ones are all there are.
   bool closed() const { return declared_ > 0 && outcomes_.size() == declared_; }
   std::size_t declared() const { return declared_; }
-  bool complete() const { return largest_remainder_ == 0; }       // no law has a remainder
+  bool complete() const { return largest_remainder_ == 0; }        // no law has a remainder
   double largest_remainder() const { return largest_remainder_; }  // rounded up
 
  private:

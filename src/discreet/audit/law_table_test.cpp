@@ -5,7 +5,9 @@
 namespace discreet {
 namespace {
 
-Probability rational(long numerator, long denominator) { return Probability(Rational(numerator, denominator)); }
+Probability rational(long numerator, long denominator) {
+  return Probability(Rational(numerator, denominator));
+}
 
 EnclosedLaw law(std::map<std::string, Probability> mass, Probability remainder = {}) {
   Law<Outcome> result;
@@ -29,7 +31,15 @@ TEST(LawTable, EqualLawsAndEqualValuesAreStoredOnce) {
 TEST(LawTable, EnclosedValuesAreNeverTakenForEqual) {
   LawTable table;
   auto fuzzy = Probability::enclosed(Interval(Rational(1, 4), Rational(1, 2)));
-  EXPECT_NE(table.add(law({{"x", fuzzy}})), table.add(law({{"x", fuzzy}})));
+  auto same = [&] { return table.add(law({{"x", fuzzy}, {"y", rational(2, 3)}})); };
+  EXPECT_NE(same(), same());
+}
+
+TEST(LawTable, LawsThatDoNotAddUpAreRefused) {
+  EXPECT_THROW(law({{"x", rational(1, 2)}, {"y", rational(1, 3)}}), Explorer::Refused);
+  EXPECT_THROW(law({{"x", rational(1, 1)}}, rational(1, 1000000)), Explorer::Refused);
+  EXPECT_THROW(law({{"x", rational(3, 2)}, {"y", rational(-1, 2)}}), Explorer::Refused);
+  EXPECT_NO_THROW(law({{"x", rational(1, 2)}}, Probability::enclosed(Interval(Rational(0), Rational(1)))));
 }
 
 TEST(LawTable, RemaindersTellLawsApart) {

@@ -8,13 +8,14 @@
 namespace discreet {
 
 struct InvarianceReport {
-  Verdict verdict = Verdict::undecided;  // holds: every permutation of every database has the same law, by formula
-  std::uint64_t databases = 0;           // ordered ones, explored
-  double unresolved = 0;                 // the largest mass that was not explored; with one, nothing is proved
-  std::optional<Witness> witness;        // two orders of the same rows and an outcome whose probabilities differ
+  // holds: every permutation of every database has the same law, by formula.
+  Verdict verdict = Verdict::undecided;
+  std::uint64_t databases = 0;     // ordered ones, explored
+  double unresolved = 0;           // the largest mass that was not explored; with one, nothing is proved
+  std::optional<Witness> witness;  // two orders of the same rows and an outcome whose probabilities differ
 };
 
-// On all ordered databases of options.rows rows (and all shorter ones under add_remove), whatever the subject declares.
+// On all ordered databases of options.rows rows, and all shorter ones under add_remove.
 InvarianceReport proves_order_invariance(const Subject& subject, const VerifyOptions& options);
 
 }  // namespace discreet

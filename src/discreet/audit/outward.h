@@ -1,4 +1,4 @@
-// Doubles rounded outwards: an operation rounded to nearest, then one step up or down, bounds the real result.
+// Doubles rounded outwards: a result rounded to nearest, then moved one step, bounds the real result.
 //
 // |x| 2^-52 is at least one unit in the last place of x, and the least positive double covers underflow.
 #pragma once

@@ -84,7 +84,8 @@ TEST(Remainder, NoPromiseIsCalledKeptWhenTheTailMayHideTheViolation) {
   EXPECT_GT(report.delta.high, 0);
   subject.promised.delta = Rational(1, Integer(1) << 65);
   EXPECT_EQ(verify(subject, {.rows = 2}).verdict, Verdict::undecided);
-  subject.promised.delta = Rational(1, Integer(1) << 64);  // all of the tail may be a leak, and that is promised
+  // All of the tail may be a leak, and that is promised.
+  subject.promised.delta = Rational(1, Integer(1) << 64);
   EXPECT_EQ(verify(subject, {.rows = 2}).verdict, Verdict::holds);
 }
 

@@ -1,11 +1,12 @@
 // The stable argmax over votes (ML-4), printed and corrected: 40 votes for three candidates, as multisets.
+#include "discreet/mechanisms/stable_argmax.h"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
 
 #include "discreet/audit/order_invariance.h"
 #include "discreet/audit/subjects_test.h"
-#include "discreet/mechanisms/stable_argmax.h"
 
 namespace discreet {
 namespace {
@@ -42,7 +43,8 @@ Subject argmax(const Privacy& promised, const std::function<Probability(std::int
   return {.records = 3, .run = run, .promised = promised, .order = Rows::unordered};
 }
 
-// As printed: gap + Lap(1/epsilon) >= ln(1/delta)/epsilon, that is delta e^(epsilon gap) / 2 below the threshold.
+// As printed: gap + Lap(1/epsilon) >= ln(1/delta)/epsilon; below it, with probability delta e^(epsilon
+// gap)/2.
 Subject printed(const Rational& epsilon, const Rational& delta) {
   return argmax({epsilon, delta}, [=](std::int64_t gap) {
     double threshold = std::log(1 / to_double(delta)) / to_double(epsilon);  // no integer, by far

@@ -13,8 +13,8 @@ namespace discreet {
 struct Subject {
   std::size_t records = 0;  // a database is a vector of indices in [0, records)
 
-  // The production code; the outcome as a printable key, different keys for outcomes that can be told apart. Called on
-  // several threads at once. Whatever std::exception it throws is an outcome too.
+  // The production code; the outcome as a printable key, different keys for outcomes that can be told apart.
+  // Called on several threads at once. Whatever std::exception it throws is an outcome too.
   std::function<std::string(std::span<const std::uint32_t> database, Rng& rng)> run;
 
   std::function<std::string(std::uint32_t)> describe = {};  // a record, for the witness; its index when empty
@@ -22,8 +22,8 @@ struct Subject {
   Privacy promised;  // with its neighbour relation
   Rows order = Rows::ordered;
 
-  // All keys that `run` can return, where these are known to be finitely many: what the exploration cut off then lies
-  // among them. A key outside, or an exception, voids this statement.
+  // All keys that `run` can return, where these are known to be finitely many: what the exploration cut off
+  // then lies among them. A key outside, or an exception, voids this statement.
   std::optional<std::vector<std::string>> outcomes = {};
 };
 

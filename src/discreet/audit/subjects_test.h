@@ -33,7 +33,7 @@ inline Subject exponential_response(const Rational& x, const Rational& epsilon) 
           .promised = {epsilon}};
 }
 
-// A record is d bits x and a label: no answer with probability s, else a uniform solution of a random part of the rows.
+// A record is d bits x and a label. No answer with probability s, else a uniform solution of some rows.
 inline Subject parity(std::size_t d, const Rational& p, const Rational& s, const Privacy& promised) {
   auto run = [=](std::span<const std::uint32_t> database, Rng& rng) -> std::string {
     if (bernoulli(s, rng)) return "no answer";
@@ -88,15 +88,16 @@ inline Subject publish_all(const Rational& p, const Privacy& promised) {
   auto run = [=](std::span<const std::uint32_t> database, Rng& rng) {
     std::string text = "nothing";
     if (bernoulli(p, rng))
-      text = std::accumulate(database.begin(), database.end(), std::string("rows"),
-                             [](std::string all, std::uint32_t row) { return all + " " + std::to_string(row); });
+      text =
+          std::accumulate(database.begin(), database.end(), std::string("rows"),
+                          [](std::string all, std::uint32_t row) { return all + " " + std::to_string(row); });
     return text;
   };
   return {.records = 3, .run = run, .promised = promised};
 }
 
-// A count plus two-sided geometric noise of parameter q = e^-rate, moved into [0, most]: mass q^|k-count| / (1+q) at the
-// ends, (1-q) q^|k-count| / (1+q) between them.
+// A count plus two-sided geometric noise of parameter q = e^-rate, moved into [0, most]: mass q^|k-count| /
+// (1+q) at the ends, (1-q) q^|k-count| / (1+q) between them.
 inline std::size_t truncated_geometric(std::size_t count, std::size_t most, const Rational& rate, Rng& rng) {
   return rng.choices()->choose(most + 1, [&](std::size_t k) {
     Rational distance = k < count ? count - k : k - count;

@@ -1,7 +1,8 @@
 // Goes through all pairs of neighbours and finds those that matter: where the promise is broken or nearly so.
 //
-// The first pass (`survey`) bounds every pair in doubles and keeps the peaks; it runs along with the exploration. The
-// second (`find_candidates`) picks what the doubles could not settle and what may be the worst, each pair of laws once.
+// The first pass (`survey`) bounds every pair in doubles and keeps the peaks; it runs along with the
+// exploration. The second (`find_candidates`) picks what the doubles could not settle and what may be the
+// worst, each shape once.
 #pragma once
 
 #include <map>
@@ -37,8 +38,9 @@ struct Survey {
 };
 
 struct Candidates {
-  // Pairs of laws with the same probabilities on both sides, in whatever outcomes, are decided alike.
-  using Shape = std::vector<LawTable::Id>;  // the two remainders; the values P(o), Q(o) of all outcomes, sorted
+  // Pairs of laws with the same probabilities on both sides, in whatever outcomes, are decided alike. A shape
+  // is the two remainders and the values P(o), Q(o) of all outcomes, sorted.
+  using Shape = std::vector<LawTable::Id>;
   struct LawPair {
     Place first;              // in the direction of the shape
     std::uint64_t count = 0;  // pairs of databases
@@ -48,14 +50,17 @@ struct Candidates {
     Place first;
     LawTable::Id outcome;
   };
-  std::map<Shape, LawPair> laws;  // unsettled, or of the largest delta; of the two directions the smaller shape
-  std::map<std::pair<LawTable::Id, LawTable::Id>, ValuePair> values;  // P(o), Q(o) of the largest ratio
+  // Unsettled, or of the largest delta; of the two directions the smaller shape.
+  std::map<Shape, LawPair> laws;
+  // P(o), Q(o) of the largest ratio.
+  std::map<std::pair<LawTable::Id, LawTable::Id>, ValuePair> values;
   bool unbounded = false;  // some ratio is infinite unless an enclosed probability is zero
 };
 
 class Surveyor {
  public:
-  Surveyor(const Databases& databases, const Exploration& exploration, const Divergence& divergence, Halt& halt)
+  Surveyor(const Databases& databases, const Exploration& exploration, const Divergence& divergence,
+           Halt& halt)
       : databases_(databases), exploration_(exploration), divergence_(divergence), halt_(halt) {}
 
   // The pairs whose later member is in [begin, end), in order; up to where the halt came.

@@ -27,7 +27,8 @@ class Verification {
   Verification(const Subject& subject, const VerifyOptions& options)
       : subject_(subject),
         options_(options),
-        databases_(subject.records, options.rows, subject.order, subject.promised.neighbours, options.max_databases),
+        databases_(subject.records, options.rows, subject.order, subject.promised.neighbours,
+                   options.max_databases),
         halt_(options.seconds, options.progress.stop),
         exploration_(subject, databases_, Explorer(options.level, options.limits), options.threads, halt_),
         divergence_(exploration_.laws(), subject.promised),
@@ -36,6 +37,10 @@ class Verification {
   VerifyReport run();
 
  private:
+  struct Finding {
+    Place place;
+    std::vector<LawTable::Id> event;
+  };
   struct Decided {
     Place place;
     Divergence::Decision decision;
@@ -49,7 +54,8 @@ class Verification {
   void name_delta(const std::vector<Decided>& decided, const Rational& least);
   void measure_epsilon(const Candidates& candidates);
   std::vector<Decided> decide(const Candidates& candidates);
-  Witness witness_at(const Place& place, std::span<const LawTable::Id> event) const;
+  std::optional<Finding> closest() const;
+  Witness witness_of(const Finding& finding) const;
   std::vector<LawTable::Id> most_telling_outcome(const Place& place) const;
   void conclude();
 
@@ -62,7 +68,7 @@ class Verification {
   Surveyor surveyor_;
   Survey survey_;
   VerifyReport report_;
-  std::optional<Witness> worst_ratio_, worst_delta_;
+  std::optional<Finding> worst_ratio_, worst_delta_;
 };
 
 void Verification::explore() {
@@ -75,8 +81,9 @@ void Verification::explore() {
   }
   if (!subject_.outcomes || exploration_.laws().closed()) return;
   // What was surveyed while all outcomes seemed known has to be seen again; violations stay what they are.
+  Survey again = surveyor_.survey(0, exploration_.explored());
   if (halt_.reason() == Halt::Reason::none) {
-    survey_ = surveyor_.survey(0, exploration_.explored());
+    survey_ = again;
   } else {
     survey_.unsettled = survey_.pairs - survey_.violated;
     survey_.ratio.high = infinity;
@@ -103,23 +110,25 @@ void Verification::measure_roughly() {
   report_.epsilon = survey_.ratio.low == infinity ? Enclosure{infinity, infinity, "infinity"}
                                                   : logarithm(survey_.ratio.low, survey_.ratio.high);
   report_.delta = {survey_.delta.low, std::min(survey_.delta.high, 1.0), ""};
-  if (auto place = survey_.ratio.place) worst_ratio_ = witness_at(*place, most_telling_outcome(*place));
+  if (auto place = survey_.ratio.place) worst_ratio_ = {*place, most_telling_outcome(*place)};
   if (auto place = survey_.delta.place) {
     auto [p, q] = surveyor_.laws(*place);
-    worst_delta_ = witness_at(*place, divergence_.decide(p, q).event);
+    worst_delta_ = {*place, divergence_.decide(p, q).event};
   }
 }
 
-// Both directions of every candidate, in the order of their places.
+// Both directions of every candidate, one after the other.
 std::vector<Verification::Decided> Verification::decide(const Candidates& candidates) {
   std::vector<Place> places;
   for (const auto& [shape, pair] : candidates.laws) {
     places.push_back(pair.first);
     places.push_back(pair.first);
-    places.back().direction = pair.first.direction == Direction::later_to_earlier ? Direction::earlier_to_later
-                                                                                  : Direction::later_to_earlier;
+    places.back().direction = pair.first.direction == Direction::later_to_earlier
+                                  ? Direction::earlier_to_later
+                                  : Direction::later_to_earlier;
   }
-  std::vector<Decided> decided(places.size(), {{}, {Verdict::undecided, Interval(0L), Interval(1L), {}, false}});
+  std::vector<Decided> decided(places.size(),
+                               {{}, {Verdict::undecided, Interval(0L), Interval(1L), {}, false}});
   auto body = [&](std::uint64_t i) {
     if (halt_.now()) return;
     auto [p, q] = surveyor_.laws(places[i]);
@@ -137,8 +146,10 @@ void Verification::count_decided(const Candidates& candidates, const std::vector
     Verdict there = decided[i].decision.verdict, back = decided[i + 1].decision.verdict;
     i += 2;
     if (pair.quick != Verdict::undecided) continue;
-    if (there == Verdict::violated || back == Verdict::violated) survey_.violated += pair.count;
-    else if (there == Verdict::undecided || back == Verdict::undecided) survey_.unsettled += pair.count;
+    if (there == Verdict::violated || back == Verdict::violated)
+      survey_.violated += pair.count;
+    else if (there == Verdict::undecided || back == Verdict::undecided)
+      survey_.unsettled += pair.count;
   }
 }
 
@@ -146,7 +157,8 @@ void Verification::measure_delta(const std::vector<Decided>& decided) {
   report_.delta = {0, 0, exploration_.laws().complete() ? "0" : ""};
   const Decided* worst = nullptr;
   auto worse = [](const Decided& a, const Decided& b) {
-    bool a_violates = a.decision.verdict == Verdict::violated, b_violates = b.decision.verdict == Verdict::violated;
+    bool a_violates = a.decision.verdict == Verdict::violated,
+         b_violates = b.decision.verdict == Verdict::violated;
     if (a_violates != b_violates) return a_violates;
     Rational a_low = a.decision.delta_low.low(), b_low = b.decision.delta_low.low();
     return a_low != b_low ? a_low > b_low : a.place < b.place;
@@ -159,7 +171,7 @@ void Verification::measure_delta(const std::vector<Decided>& decided) {
   report_.delta.low = worst->decision.delta_low.low_double();
   report_.delta.high = std::min(report_.delta.high, 1.0);
   report_.delta.exact.clear();
-  if (!worst->decision.event.empty()) worst_delta_ = witness_at(worst->place, worst->decision.event);
+  if (!worst->decision.event.empty()) worst_delta_ = {worst->place, worst->decision.event};
   if (exploration_.laws().complete()) name_delta(decided, worst->decision.delta_low.low());
 }
 
@@ -182,14 +194,14 @@ void Verification::name_delta(const std::vector<Decided>& decided, const Rationa
   if (epsilon == 0) a -= b, b = 0;
   Interval value = Interval(a) - exp(Interval(epsilon)) * Interval(b);
   report_.delta = {std::max(0.0, value.low_double()), value.high_double(), to_string(a)};
-  if (b != 0) report_.delta.exact += fmt::format(" - {} e^{}", to_string(b), to_string(epsilon));
+  if (b != 0) report_.delta.exact += fmt::format(" - {} e^({})", to_string(b), to_string(epsilon));
 }
 
 void Verification::measure_epsilon(const Candidates& candidates) {
   if (!exploration_.laws().complete() || survey_.ratio.low == infinity) {
     report_.epsilon = survey_.ratio.low == infinity ? Enclosure{infinity, infinity, "infinity"}
                                                     : logarithm(survey_.ratio.low, survey_.ratio.high);
-    if (auto place = survey_.ratio.place) worst_ratio_ = witness_at(*place, most_telling_outcome(*place));
+    if (auto place = survey_.ratio.place) worst_ratio_ = {*place, most_telling_outcome(*place)};
     return;
   }
   report_.epsilon = {0, candidates.unbounded ? infinity : 0, candidates.unbounded ? "" : "0"};
@@ -208,7 +220,7 @@ void Verification::measure_epsilon(const Candidates& candidates) {
   report_.epsilon.low = std::max(report_.epsilon.low, logarithm(survey_.ratio.low, survey_.ratio.low).low);
   if (candidates.unbounded) report_.epsilon = {report_.epsilon.low, infinity, ""};
   const auto& pair = found[largest.index].first;
-  if (report_.epsilon.high > 0) worst_ratio_ = witness_at(pair.first, {&pair.outcome, 1});
+  if (report_.epsilon.high > 0) worst_ratio_ = {pair.first, {pair.outcome}};
 }
 
 void Verification::measure() {
@@ -220,10 +232,20 @@ void Verification::measure() {
   measure_epsilon(candidates);
 }
 
-Witness Verification::witness_at(const Place& place, std::span<const LawTable::Id> event) const {
-  auto [database, neighbour, position] = surveyor_.databases(place);
+// A pure promise over complete laws is broken by single outcomes, any other one by events.
+std::optional<Verification::Finding> Verification::closest() const {
+  bool single = subject_.promised.delta == 0 && exploration_.laws().complete();
+  if (!worst_delta_ || (single && !worst_ratio_)) return worst_delta_ ? worst_delta_ : worst_ratio_;
+  if (!single) return worst_delta_;
+  // Where ratios are too close to be ordered, the one that was chosen may be no proof.
+  auto [p, q] = surveyor_.laws(worst_ratio_->place);
+  return divergence_.broken_by(p, q, worst_ratio_->event) ? worst_ratio_ : worst_delta_;
+}
+
+Witness Verification::witness_of(const Finding& finding) const {
+  auto [database, neighbour, position] = surveyor_.databases(finding.place);
   Witness result{database, neighbour, position};
-  testify(result, subject_, exploration_.laws(), divergence_, surveyor_.laws(place), event);
+  testify(result, subject_, exploration_.laws(), divergence_, surveyor_.laws(finding.place), finding.event);
   return result;
 }
 
@@ -246,19 +268,19 @@ void Verification::conclude() {
   report_.verdict = report_.violated > 0    ? Verdict::violated
                     : report_.undecided > 0 ? Verdict::undecided
                                             : Verdict::holds;
-  // A pure promise over complete laws is broken by single outcomes, any other one by events.
-  bool single = subject_.promised.delta == 0 && table.complete();
-  report_.witness = (single && worst_ratio_) || !worst_delta_ ? worst_ratio_ : worst_delta_;
+  if (auto finding = closest()) report_.witness = witness_of(*finding);
   report_.instance = instance_sentence(report_);
   report_.reason = undecided_because(report_);
 }
 
 VerifyReport Verification::run() {
   explore();
-  if (exploration_.done()) measure();
-  else measure_roughly();
+  if (exploration_.done())
+    measure();
+  else
+    measure_roughly();
   conclude();
-  if (options_.progress.report) options_.progress.report(1);
+  if (options_.progress.report && report_.halted == Halt::Reason::none) options_.progress.report(1);
   return report_;
 }
 

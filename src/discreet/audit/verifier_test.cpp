@@ -65,7 +65,8 @@ TEST(Verifier, TheFormOfEpsilonDoesNotNeedThePromise) {
                        total += ExponentialSum(1, 1);
                        auto part = Probability::ratio(ExponentialSum(1), total);
                        auto rest = Probability::ratio(ExponentialSum(1, 1), total);
-                       if (rng.choices()->choose(2, [&](std::size_t i) { return i == 0 ? part : rest; })) return "no";
+                       if (rng.choices()->choose(2, [&](std::size_t i) { return i == 0 ? part : rest; }))
+                         return "no";
                        return bernoulli(Rational(1 + database[0], 3), rng) ? "a" : "b";
                      },
                  .promised = {1}};
@@ -103,9 +104,10 @@ TEST(Verifier, ParityAtItsPaperSettingIsTwiceArtanhOfAnEighth) {
   expect_encloses(report.epsilon, 2 * std::atanh(0.125));
   EXPECT_EQ(report.databases, 512u);
   EXPECT_EQ(report.pairs, 512u * 3 * 7 / 2);
-  EXPECT_EQ(report.instance,
-            "for all 512 databases of 3 rows over 8 records, rows in order, and all 5,376 pairs of neighbours (one "
-            "row replaced)");
+  EXPECT_EQ(
+      report.instance,
+      "for all 512 databases of 3 rows over 8 records, rows in order, and all 5,376 pairs of neighbours (one "
+      "row replaced)");
 }
 
 TEST(Verifier, ParityUnderAddRemoveHasItsOwnRatios) {
@@ -174,11 +176,13 @@ TEST(Verifier, ErrorsThatCanBeToldApartAreDifferentOutcomes) {
     if (database[0]) throw std::out_of_range("no");
     throw std::length_error("no");
   });
-  for (const Subject& leak : {kinds, returned, types}) EXPECT_EQ(verify(leak, {.rows = 1}).verdict, Verdict::violated);
+  for (const Subject& leak : {kinds, returned, types})
+    EXPECT_EQ(verify(leak, {.rows = 1}).verdict, Verdict::violated);
 }
 
 TEST(Verifier, AnErrorOnEveryDatabaseIsSaid) {
-  Subject broken{.records = 2, .run = [](auto, Rng&) -> std::string { throw Error("too few rows"); }, .promised = {1}};
+  Subject broken{
+      .records = 2, .run = [](auto, Rng&) -> std::string { throw Error("too few rows"); }, .promised = {1}};
   auto report = verify(broken, {.rows = 2});
   EXPECT_EQ(report.verdict, Verdict::holds);
   EXPECT_EQ(report.errors, 4u);
@@ -187,10 +191,13 @@ TEST(Verifier, AnErrorOnEveryDatabaseIsSaid) {
 
 TEST(Verifier, WhatIsNoOutcomePassesThrough) {
   auto subject = [](auto&& run) { return Subject{.records = 2, .run = run, .promised = {1}}; };
-  EXPECT_THROW(verify(subject([](auto, Rng&) -> std::string { throw std::bad_alloc(); }), {}), std::bad_alloc);
-  EXPECT_THROW(verify(subject([](auto, Rng&) -> std::string { throw Error("stop", Error::Kind::interrupted); }), {}),
-               Error);
-  EXPECT_THROW(verify(subject([](auto, Rng& rng) { return std::to_string(rng.bits(30)); }), {}), Explorer::Refused);
+  EXPECT_THROW(verify(subject([](auto, Rng&) -> std::string { throw std::bad_alloc(); }), {}),
+               std::bad_alloc);
+  EXPECT_THROW(
+      verify(subject([](auto, Rng&) -> std::string { throw Error("stop", Error::Kind::interrupted); }), {}),
+      Error);
+  EXPECT_THROW(verify(subject([](auto, Rng& rng) { return std::to_string(rng.bits(30)); }), {}),
+               Explorer::Refused);
 }
 
 TEST(Verifier, DeltaOfPublishingEverythingSometimesIsThatProbability) {
@@ -213,7 +220,7 @@ TEST(Verifier, DeltaIsNamedWithItsPowerOfE) {
   Subject subject = randomized_response(Rational(3, 4), Rational(1, 2));
   auto report = verify(subject, {.rows = 1});
   EXPECT_EQ(report.verdict, Verdict::violated);
-  EXPECT_EQ(report.delta.exact, "3/4 - 1/4 e^1/2");
+  EXPECT_EQ(report.delta.exact, "3/4 - 1/4 e^(1/2)");
   expect_encloses(report.delta, 0.75 - 0.25 * std::exp(0.5));
   subject.promised.delta = from_double(report.delta.high);
   EXPECT_EQ(verify(subject, {.rows = 1}).verdict, Verdict::holds);
@@ -221,8 +228,8 @@ TEST(Verifier, DeltaIsNamedWithItsPowerOfE) {
   EXPECT_EQ(verify(subject, {.rows = 1}).verdict, Verdict::violated);
 }
 
-TEST(Verifier, DeltaThatEqualsThePromiseByFormulaHolds) {
-  // Both answers of e/(1+e) at epsilon 0: P - Q = (e - 1)/(e + 1), irrational; a promise of any rational is missed or met.
+TEST(Verifier, AnIrrationalDeltaIsEnclosedTightly) {
+  // P - Q = (e - 1)/(e + 1).
   auto report = verify(exponential_response(1, 0), {.rows = 1});
   EXPECT_EQ(report.verdict, Verdict::violated);
   expect_encloses(report.delta, std::tanh(0.5));
@@ -233,7 +240,8 @@ TEST(Verifier, DeltaThatEqualsThePromiseByFormulaHolds) {
 
 // Under add_remove one count moves by 1, under replace two of them do.
 TEST(Verifier, TheRelationDecidesWhatAHistogramCosts) {
-  for (auto [neighbours, exact] : {std::pair{Neighbours::add_remove, "1/2"}, std::pair{Neighbours::replace, "1"}})
+  for (auto [neighbours, exact] :
+       {std::pair{Neighbours::add_remove, "1/2"}, std::pair{Neighbours::replace, "1"}})
     EXPECT_EQ(verify(noisy_histogram(Rational(1, 2), {2, 0, neighbours}), {.rows = 2}).epsilon.exact, exact);
 }
 
@@ -247,7 +255,8 @@ TEST(Verifier, UnderAddRemoveEveryNumberOfRowsIsVerified) {
   EXPECT_EQ(report.databases, 15u);
   EXPECT_EQ(report.pairs, 2u + 6u + 16u);
   EXPECT_EQ(report.instance,
-            "for all 15 databases of 0 to 3 rows over 2 records, rows in order, and all 24 pairs of neighbours (one "
+            "for all 15 databases of 0 to 3 rows over 2 records, rows in order, and all 24 pairs of "
+            "neighbours (one "
             "row added or removed)");
   length.promised.neighbours = Neighbours::replace;
   EXPECT_EQ(verify(length, {.rows = 3}).verdict, Verdict::holds);
@@ -264,8 +273,9 @@ TEST(Verifier, AWitnessDescribesItsRowsAndIsTheFirstOfTheWorst) {
 }
 
 TEST(Verifier, TheReportDoesNotDependOnTheThreads) {
-  for (const Subject& subject : {parity(2, Rational(1, 8), Rational(1, 2), {Rational(1, 4)}), threshold_selection(3, {1}),
-                                 publish(0, {1}), publish_all(Rational(1, 10), {1, Rational(1, 20)})}) {
+  for (const Subject& subject :
+       {parity(2, Rational(1, 8), Rational(1, 2), {Rational(1, 4)}), threshold_selection(3, {1}),
+        publish(0, {1}), publish_all(Rational(1, 10), {1, Rational(1, 20)})}) {
     auto one = verify(subject, {.rows = 3, .threads = 1});
     for (std::size_t threads : {2, 3, 0}) EXPECT_EQ(verify(subject, {.rows = 3, .threads = threads}), one);
   }
@@ -280,7 +290,9 @@ TEST(Verifier, TheBitLevelAgreesWithTheChoices) {
 
 TEST(Verifier, HugeAndTinyNumbersAreCompared) {
   // e^-800 and e^-801 are below every double.
-  auto rare = [](auto database, Rng& rng) { return bernoulli_exp(Rational(800 + database[0]), rng) ? "rare" : "usual"; };
+  auto rare = [](auto database, Rng& rng) {
+    return bernoulli_exp(Rational(800 + database[0]), rng) ? "rare" : "usual";
+  };
   Subject subject{.records = 2, .run = rare, .promised = {1}};
   auto report = verify(subject, {.rows = 1});
   EXPECT_EQ(report.verdict, Verdict::holds);
@@ -299,7 +311,9 @@ TEST(Verifier, HugeAndTinyNumbersAreCompared) {
 TEST(Verifier, SmallDifferencesOfLargeExponentialsDoNotFoolIt) {
   // 1 - e^-x for x = 1e-60 needs 200 bits before its first digit shows.
   Rational tiny = parse_rational("1e-60");
-  auto run = [=](auto database, Rng& rng) { return bernoulli_exp(Rational(tiny * (1 + database[0])), rng) ? "0" : "1"; };
+  auto run = [=](auto database, Rng& rng) {
+    return bernoulli_exp(Rational(tiny * (1 + database[0])), rng) ? "0" : "1";
+  };
   auto report = verify({.records = 2, .run = run, .promised = {Rational(7, 10)}}, {.rows = 1});
   EXPECT_EQ(report.verdict, Verdict::holds);  // (1 - e^-2x) / (1 - e^-x) = 1 + e^-x < 2
   expect_encloses(report.epsilon, std::log(2.0));
@@ -349,7 +363,8 @@ TEST(Verifier, ProgressNeverFallsAndStopIsObeyed) {
   EXPECT_EQ(verify(publish(0, {1}), {.rows = 4, .progress = {report}}).halted, Halt::Reason::none);
   EXPECT_GT(calls, 1);
   EXPECT_EQ(last, 1);
-  auto stopped = verify(parity(2, Rational(1, 8), Rational(1, 2), {1}), {.rows = 4, .progress = {{}, [] { return true; }}});
+  auto stopped = verify(parity(2, Rational(1, 8), Rational(1, 2), {1}),
+                        {.rows = 4, .progress = {{}, [] { return true; }}});
   EXPECT_EQ(stopped.verdict, Verdict::undecided);
   EXPECT_EQ(stopped.halted, Halt::Reason::caller);
   EXPECT_LT(stopped.databases, 4096u);
@@ -360,9 +375,10 @@ TEST(Verifier, AbsurdSizesAreRefusedWithARemedy) {
     verify(publish(0, {1}), {.rows = 40});
     FAIL() << "went on";
   } catch (const Error& error) {
-    EXPECT_STREQ(error.what(),
-                 "rows = 40 over 3 records makes 12157665459056928801 databases, more than the 4194304 that can be "
-                 "verified; use fewer rows or a smaller domain");
+    EXPECT_STREQ(
+        error.what(),
+        "rows = 40 over 3 records makes 12157665459056928801 databases, more than the 4194304 that can be "
+        "verified; use fewer rows or a smaller domain");
   }
   EXPECT_THROW(verify(publish(0, {1}), {.rows = 0}), Error);
   EXPECT_THROW(verify(publish(0, {1}), {.rows = 3, .max_databases = 26}), Error);
