@@ -94,7 +94,7 @@ Number by_digits(Number open, Digits digits, Rng& rng) {
 
 template <class Number>
 Number by_digits(const Number& open, const Probability& p, Rng& rng) {
-  if (compare(p, 0, Probability(Rational(1))) == 0) return open;
+  if (open == 0 || compare(p, 0, Probability(Rational(1))) == 0) return open;
   return by_digits(open, FormulaDigits(p), rng);
 }
 
@@ -109,13 +109,19 @@ Number draw(const Number& n, const Rational& p, Rng& rng) {
   return by_digits(n, RationalDigits(p), rng);
 }
 
+// One over an integer, at least p, and hardly more than p where p is not smaller than anybody could notice.
+Rational somewhat_larger(const Interval& p) {
+  Rational least(1, Integer(1) << 256);
+  if (p.at_most(Interval(least))) return least;
+  return 1 / Rational(floor(1 / std::min<Rational>(1, p.high())));
+}
+
 // A rare success is found in two steps: coins of a slightly larger rational bias, then, for their successes
 // only, the formula's share of that bias.
 template <class Number>
 Number draw(const Number& n, const Probability& p, Rng& rng) {
   if (auto rational = p.rational()) return draw(n, *rational, rng);
-  Rational high = std::min<Rational>(1, p.enclose().high());
-  Rational larger = 1 / Rational(floor(1 / high));
+  Rational larger = somewhat_larger(p.enclose());
   if (!gaps_are_cheaper(n, larger)) return by_digits(n, p, rng);
   return by_digits(draw(n, larger, rng), Probability(1 / larger) * p, rng);
 }

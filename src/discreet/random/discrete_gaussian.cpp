@@ -160,9 +160,7 @@ std::int64_t discrete_gaussian_by_parts(const Rational& sigma_squared, Rng& rng)
   Integer t = whole_root(sigma_squared) + 1;
   Acceptance accepts(sigma_squared, t);
   std::int64_t y;
-  do
-    y = fits_64(t) ? discrete_laplace(low_64(t), 1, rng)
-                   : discrete_laplace(Rational(t), rng);
+  do y = fits_64(t) ? discrete_laplace(low_64(t), 1, rng) : discrete_laplace(Rational(t), rng);
   while (!accepts(y, rng));
   return y;
 }

@@ -6,6 +6,7 @@
 
 #include "discreet/random/binomial_coefficient.h"
 #include "discreet/random/geometric.h"
+#include "discreet/random/parts.h"
 #include "discreet/random/uniform.h"
 
 namespace discreet {
@@ -52,26 +53,6 @@ class Acceptance {
   int word_bits_;
 };
 
-// Binomial(2h, 1/2) - h.
-Integer deviation(const Integer& half, Rng& rng, int word_bits) {
-  Hull hull(half);
-  Acceptance accepts(hull, word_bits);
-  Integer middle = 2 * hull.w - 1;
-  for (;;) {
-    // The middle weighs 2w - 1, the two tails k/2 each.
-    Integer place = uniform_below(middle + hull.k, rng);
-    if (place < middle) {
-      Integer x = place - hull.w + 1;
-      if (accepts.middle(abs(x), rng)) return x;
-    } else {
-      bool negative = rng.bits(1);
-      Integer j =
-          geometric_below(Rational(1, hull.k), hull.h - hull.w + 1, rng);  // what reaches that is refused
-      if (accepts.tail(j, rng)) return negative ? Integer(-hull.w - j) : Integer(hull.w + j);
-    }
-  }
-}
-
 Interval rounded_both_ways(mpfr_srcptr argument, unsigned precision) {
   mpfr_t low, high;
   mpfr_inits2(precision, low, high, nullptr);
@@ -85,6 +66,21 @@ Interval rounded_both_ways(mpfr_srcptr argument, unsigned precision) {
 }
 
 }  // namespace
+
+std::optional<Integer> fair_deviation_round(const Integer& half, Rng& rng, int word_bits) {
+  Hull hull(half);
+  Acceptance accepts(hull, word_bits);
+  // The middle weighs 2w - 1, the two tails k/2 each.
+  Integer middle = 2 * hull.w - 1, place = uniform_below(middle + hull.k, rng);
+  if (place < middle) {
+    Integer x = place - hull.w + 1;
+    return accepts.middle(abs(x), rng) ? std::optional(x) : std::nullopt;
+  }
+  bool negative = rng.bits(1);
+  Integer j = geometric_below(Rational(1, hull.k), hull.h - hull.w + 1, rng);  // what reaches that is refused
+  if (!accepts.tail(j, rng)) return std::nullopt;
+  return negative ? Integer(-hull.w - j) : Integer(hull.w + j);
+}
 
 Interval log_factorial(const Integer& n, unsigned precision) {
   Integer argument = n + 1;
@@ -104,7 +100,10 @@ std::uint64_t fair_binomial_by_counting(std::uint64_t n, Rng& rng) {
 
 Integer fair_binomial_by_rejection(const Integer& n, Rng& rng, int word_bits) {
   Integer half = n >> 1;
-  Integer heads = half + deviation(half, rng, word_bits);
+  std::optional<Integer> deviation;
+  do deviation = fair_deviation_round(half, rng, word_bits);
+  while (!deviation);
+  Integer heads = half + *deviation;
   return bit_test(n, 0) ? Integer(heads + rng.bits(1)) : heads;
 }
 

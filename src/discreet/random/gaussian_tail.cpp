@@ -14,14 +14,18 @@ Interval GaussianTail::term(std::int64_t v, unsigned precision) const {
 
 Interval GaussianTail::from(std::int64_t first, unsigned precision) const {
   const Interval one(1L, precision), relative(Rational(1, Integer(1) << precision), precision);
-  Interval sum(0L, precision), last = term(first, precision);
+  Interval sum = term(first, precision);
   for (std::int64_t v = first + 1;; ++v) {
-    sum += last;
     Interval next = term(v, precision);
-    Interval rest = next / (one - next / last);  // property 1
-    if (rest.below(sum * relative)) return sum + hull(Interval(0L, precision), rest);
-    last = std::move(next);
+    Interval rest = next / (one - ratio(v, precision));  // property 1
+    // A term that is too small for any enclosure to tell it from 0 leaves nothing to be precise about.
+    if (rest.below(sum * relative) || !sum.positive()) return sum + hull(Interval(0L, precision), rest);
+    sum += next;
   }
+}
+
+Interval GaussianTail::ratio(std::int64_t v, unsigned precision) const {
+  return exp(Interval(-rate_ * width_ * (2 * (offset_ + width_ * v) + width_), precision));
 }
 
 std::vector<Interval> GaussianTail::from_each(std::int64_t count, unsigned precision) const {

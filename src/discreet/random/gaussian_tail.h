@@ -1,7 +1,8 @@
 // Certified sums of e^(-(offset + width v)^2 / (2 sigma^2)) over v >= first: what the laws of discrete
 // Gaussian noise are made of.
 //
-// Property 1: the terms fall ever faster, so what follows two successive terms s > t is below t / (1 - t/s).
+// Property 1: the ratio of a term to the one before falls, so what begins with a term t and goes on with the
+// ratio r is at most t / (1 - r).
 #pragma once
 
 #include <cstdint>
@@ -25,6 +26,8 @@ class GaussianTail {
   std::vector<Interval> from_each(std::int64_t count, unsigned precision) const;
 
  private:
+  Interval ratio(std::int64_t v, unsigned precision) const;  // of the term after v to that at v
+
   Rational rate_, width_, offset_;
 };
 

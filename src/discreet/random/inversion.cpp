@@ -9,16 +9,27 @@ namespace {
 constexpr int guide_bits_spare =
     1;  // about two guides a threshold: then the first one tried is nearly always right
 
+// Into [0, end]. Tiny numbers are told apart without writing them as fractions, whose denominators could be
+// huge.
+std::uint64_t rounded_down(const Interval& value, std::uint64_t end) {
+  if (value.at_most(Interval(1L))) return 0;
+  return low_64(std::clamp<Integer>(floor(value.low()), 0, end));
+}
+
+std::uint64_t rounded_up(const Interval& value, std::uint64_t end) {
+  if (value.at_most(Interval(0L))) return 0;
+  if (value.at_most(Interval(1L))) return 1;
+  return low_64(std::clamp<Integer>(ceil(value.high()), 0, end));
+}
+
 }  // namespace
 
 Inversion::Inversion(std::int64_t first, const std::vector<Interval>& thresholds, Below below, int word_bits)
     : first_(first), word_bits_(word_bits), below_(std::move(below)) {
   const std::uint64_t end = std::uint64_t{1} << word_bits;
-  const Rational unit{Integer(end)};
   for (const Interval& threshold : thresholds) {
-    Integer low = std::clamp<Integer>(floor(threshold.low() * unit), 0, end);
-    Integer high = std::clamp<Integer>(ceil(threshold.high() * unit), 0, end);
-    thresholds_.push_back({low_64(low), low_64(high)});
+    Interval scaled = threshold * Interval(static_cast<long>(end));
+    thresholds_.push_back({rounded_down(scaled, end), rounded_up(scaled, end)});
   }
   // Outside the table nothing is certain: such words are refined.
   thresholds_.front().low = 0;

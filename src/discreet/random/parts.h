@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "discreet/base/rational.h"
@@ -22,6 +23,9 @@ std::uint64_t geometric_exp_by_parts(std::uint64_t numerator, std::uint64_t deno
 std::int64_t discrete_laplace_by_parts(const Rational& scale, Rng& rng);
 std::int64_t discrete_laplace_by_parts(std::uint64_t numerator, std::uint64_t denominator, Rng& rng);
 std::int64_t discrete_gaussian_by_parts(const Rational& sigma_squared, Rng& rng);
+// One round of rejection for Binomial(2 half, 1/2) - half, half >= 100: a value, or nothing where it is drawn
+// again.
+std::optional<Integer> fair_deviation_round(const Integer& half, Rng& rng, int word_bits);
 Integer binomial_by_parts(const Integer& n, const Rational& p, Rng& rng);
 Integer binomial_by_parts(const Integer& n, const Probability& p, Rng& rng);
 std::vector<std::uint64_t> subset_by_parts(std::uint64_t n, std::uint64_t k, Rng& rng);

@@ -17,10 +17,12 @@ bool UniformReal::below(const Real& bound, Rng& rng) {
   if (count_ == 0) extend(rng);
   for (;; extend(rng)) {
     Interval enclosure = bound(count_ + guard_bits);
-    Rational unit(Integer(1) << count_);
-    // The real is strictly below (digits + 1) / 2^count, so that equality of the ends decides as well.
-    if (Rational(digits_ + 1) <= enclosure.low() * unit) return true;
-    if (enclosure.high() * unit <= Rational(digits_)) return false;
+    Integer unit = Integer(1) << count_;
+    // Both ends are exact at this precision. The real is strictly below the upper one, so that equality
+    // decides as well.
+    Interval low(Rational(digits_, unit), count_ + 1), high(Rational(digits_ + 1, unit), count_ + 1);
+    if (high.at_most(enclosure)) return true;
+    if (enclosure.at_most(low)) return false;
   }
 }
 
