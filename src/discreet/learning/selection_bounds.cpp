@@ -6,21 +6,33 @@
 namespace discreet {
 namespace {
 
-// ln of the number of subsets of {1..d} with at most k elements.
-double log_ball(int d, int k) {
-  double sum = 0, term = 1;  // relative to the first term
-  double shift = 0;          // so that large d does not overflow
-  for (int j = 0; j <= k; ++j) {
-    if (j > 0) term *= static_cast<double>(d - j + 1) / j;
-    sum += term;
-    if (sum > 1e200) sum /= 1e200, term /= 1e200, shift += std::log(1e200);
+// ln of the number of subsets of {1..d} with at most k elements, for k = 0, 1, 2, ...
+class LogBall {
+ public:
+  explicit LogBall(int d) : d_(d) {}
+  double value() const { return std::log(sum_) + shift_; }
+  void grow() {
+    ++k_;
+    term_ *= static_cast<double>(d_ - k_ + 1) / k_;
+    sum_ += term_;
+    if (sum_ > 1e200) sum_ /= 1e200, term_ /= 1e200, shift_ += std::log(1e200);
   }
-  return std::log(sum) + shift;
+
+ private:
+  int d_, k_ = 0;
+  double sum_ = 1, term_ = 1, shift_ = 0;  // the shift keeps large d from overflowing
+};
+
+double log_ball(int d, int k) {
+  LogBall ball(d);
+  for (int j = 0; j < k; ++j) ball.grow();
+  return ball.value();
 }
 
 double agnostic_exponent(double epsilon, double alpha) {
   double a = std::atanh(alpha), l = std::min(epsilon / 2, a);
-  return std::log(std::cosh(a)) - std::log(std::cosh(a - l));
+  // ln cosh a - ln cosh(a - l), written so that nothing cancels where alpha or epsilon is small.
+  return -std::log1p(2 * std::sinh(l / 2) * std::sinh(l / 2) - alpha * std::sinh(l));
 }
 
 double realizable_exponent(double epsilon, double alpha) { return -std::log1p(alpha * std::expm1(-epsilon / 2)); }
@@ -45,13 +57,15 @@ double littlestone_lower_bound(int dimension, double epsilon, double alpha, doub
   double bound = (dimension * ln2 - log_ball(dimension, k) + std::log1p(-beta)) / epsilon;
   // (d): a common point takes most of the mass; valid where lambda < 1 strictly.
   int rest = dimension - 1;
-  for (int j = 0; j < rest; ++j) {
+  LogBall ball(rest);
+  for (int j = 0; j < rest; ++j, ball.grow()) {
     double lambda = alpha * rest / (j + 1);
     if (lambda >= 1 - 1e-9) continue;
-    double needed = rest * ln2 - log_ball(rest, j) + std::log1p(-beta);
+    double needed = rest * ln2 - ball.value() + std::log1p(-beta);
     bound = std::max(bound, needed / std::log1p(lambda * std::expm1(epsilon)));
   }
-  return std::max(bound, 0.0);
+  constexpr double slack = 1 - 1e-11;  // a lower bound is rounded down; this outweighs the slack of rows_at_least
+  return std::max(bound * slack, 0.0);
 }
 
 std::vector<Bound> selection_bounds(const ClassSize& size, const Rational& exact_epsilon, Setting setting,

@@ -49,6 +49,16 @@ TEST(SelectionBounds, NoLowerBoundExceedsAProvedOne) {
       }
 }
 
+TEST(SelectionBounds, SmallEpsilonAndAlphaLoseNoRowsToRounding) {
+  // Reference values from 60 digits.
+  auto agnostic = [](Rational epsilon, Rational alpha) {
+    return rows(selection_bounds(class_size(1024, 1), epsilon, Setting::agnostic, {alpha, Rational(1, 20)}), "KL-3.T");
+  };
+  EXPECT_EQ(agnostic(Rational(1, 1000000), Rational(1, 100)), 1985490449u);
+  EXPECT_EQ(agnostic(Rational(1, 1000000), Rational(1, 1000)), 19859372997u);
+  EXPECT_EQ(agnostic(Rational(1), Rational(1, 10000)), 1985440806u);
+}
+
 TEST(SelectionBounds, AHugeClassDoesNotOverflow) {
   auto bounds = selection_bounds(class_size(Integer(1) << 5000, 5000), half, Setting::realizable, tenth);
   EXPECT_GT(best(bounds).rows, 100000u);
