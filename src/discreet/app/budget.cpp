@@ -1,3 +1,4 @@
+// Tested by call_test.cpp
 #include "discreet/app/budget.h"
 
 #include "discreet/app/ledger.h"

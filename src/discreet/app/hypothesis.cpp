@@ -1,3 +1,4 @@
+// Tested by registry_test.cpp
 #include "discreet/app/hypothesis.h"
 
 #include "discreet/app/value.h"

@@ -1,3 +1,4 @@
+// Tested by call_test.cpp
 #include "discreet/app/learn.h"
 
 #include "discreet/app/file.h"

@@ -1,3 +1,4 @@
+// Tested by call_test.cpp
 #include "discreet/app/reading.h"
 
 #include "discreet/base/error.h"

@@ -1,3 +1,4 @@
+// Tested by options_test.cpp
 #include "discreet/app/value.h"
 
 #include <algorithm>

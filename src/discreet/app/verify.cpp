@@ -1,3 +1,4 @@
+// Tested by call_test.cpp
 #include "discreet/app/verify.h"
 
 #include "discreet/app/request.h"

@@ -1,3 +1,4 @@
+// Tested by selection_bounds_test.cpp
 #include "discreet/learning/bound.h"
 
 #include <algorithm>

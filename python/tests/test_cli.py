@@ -1,0 +1,158 @@
+"""The command line's contract: verbs, exit status, JSON keys, and what bad input costs."""
+
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import time
+
+import pytest
+
+PROGRAM = os.environ.get("DISCREET_PROGRAM")
+DATA = pathlib.Path(__file__).resolve().parents[2] / "data"
+pytestmark = pytest.mark.skipif(not PROGRAM, reason="DISCREET_PROGRAM names the executable to test")
+
+
+def run(*words, status=0, cwd=None):
+    done = subprocess.run([PROGRAM, *map(str, words)], capture_output=True, text=True, cwd=cwd, timeout=300)
+    assert done.returncode == status, (done.stdout, done.stderr)
+    return done
+
+
+def result(*words, status=0, cwd=None):
+    return json.loads(run(*words, "--json", status=status, cwd=cwd).stdout)
+
+
+def test_the_front_doors(tmp_path):
+    plan = result("plan", "parity", "--dimension", 24, "--epsilon", 1, "--alpha", 0.1, "--beta", 0.05)
+    assert plan["rows"] == 1260
+    assert {"rows", "rule", "bounds", "privacy"} <= plan.keys()
+    assert all({"id", "kind", "rows", "source"} == bound.keys() for bound in plan["bounds"])
+    assert plan["privacy"] == {"epsilon": "1", "delta": "0", "neighbours": "replace"}
+
+    ledger = tmp_path / "b.db"
+    opened = result("budget", "open", ledger, "--epsilon", 10, "--delta", 0)
+    assert opened["total"] == {"epsilon": "10", "delta": "0"}
+    learn = ["learn", "parity", "--dimension", 12, "--data", DATA / "parity.csv", "--epsilon", 1, "--alpha", 0.1,
+             "--beta", 0.05, "--model", tmp_path / "m.json", "--ledger", ledger, "--json"]
+    for _ in range(10):  # ten refusals in a row have probability below 1e-15
+        done = subprocess.run([PROGRAM, *map(str, learn)], capture_output=True, text=True)
+        learned = json.loads(done.stdout)
+        assert done.returncode == (0 if learned["answered"] else 1)
+        if learned["answered"]:
+            break
+    assert learned["private"] is True and learned["rows"] == 800
+    predicted = result("predict", "--model", tmp_path / "m.json", "--data", DATA / "parity_test.csv", "--score")
+    assert predicted["rows"] == 500 and predicted["error"] == 0 and predicted["private"] is False
+
+    verified = result("verify", "parity", "--dimension", 2, "--rows", 3, "--epsilon", "1/2")
+    keys = {"promised", "measured", "databases", "pairs", "undecided", "verdict", "witness"}
+    assert keys <= verified.keys() and verified["verdict"] == "holds"
+    shown = result("budget", "show", ledger)
+    assert {"total", "spent", "left", "entries"} <= shown.keys() and shown["spent"]["epsilon"] != "0"
+    assert result("budget", "verify", ledger, "--head", shown["head"])["verdict"] == "holds"
+    result_of_other_head = run("budget", "verify", ledger, "--head", "0" * 64, status=4)
+    assert "head" in result_of_other_head.stderr
+
+
+@pytest.mark.parametrize("variant, measured", [("single_paper", 0.25131442828), ("single", 0.5)])
+def test_verify_measures_what_the_proof_says(variant, measured):
+    report = result("verify", "parity", "--dimension", 2, "--rows", 3, "--epsilon", "1/2", "--variant", variant)
+    assert report["measured"]["epsilon"] == pytest.approx(measured, abs=1e-9)
+
+
+def test_text_goes_to_people_and_json_to_programs():
+    assert "rows suffice" in run("plan", "threshold").stdout
+    assert run("list").stdout.startswith("learners")
+    assert result("list")["learners"]
+
+
+@pytest.mark.parametrize("words, told", [
+    (["pla"], "did you mean 'plan'"),
+    (["plan", "paritty"], "did you mean 'parity'"),
+    (["plan", "parity", "--epsilno", "1"], "did you mean '--epsilon'"),
+    (["plan", "parity", "--epsilon", "abc"], "epsilon"),
+    (["plan", "parity", "--epsilon", "0"], "epsilon"),
+    (["plan", "parity", "--epsilon", "-1"], "epsilon"),
+    (["plan", "parity", "--epsilon", "1e400"], "epsilon"),
+    (["plan", "parity", "--epsilon", "1/0"], "epsilon"),
+    (["plan", "parity", "--epsilon"], "epsilon"),
+    (["plan", "parity", "--alpha", "1"], "alpha"),
+    (["plan"], "plan"),
+    (["budget", "open"], "ledger"),
+    (["budget", "open", "x.db", "--epsilon", "1", "--delta", "1"], "delta"),
+    (["budget", "show", "missing.db"], "missing.db"),
+    (["learn", "parity"], "data"),
+    (["learn", "parity", "--data", "missing.csv"], "missing.csv"),
+    (["predict", "--model", "missing.json", "--data", "x.csv"], "missing.json"),
+    (["verify", "--kind", "mechanism", "laplace_nois"], "did you mean 'laplace_noise'"),
+    (["verify", "--kind", "colour", "parity"], "kind"),
+    (["verify", "parity", "--dimension", "40"], "verify a smaller one"),
+    (["--completion", "tcsh"], "bash"),
+])
+def test_a_mistake_is_status_2_and_names_itself(tmp_path, words, told):
+    done = run(*words, status=2, cwd=tmp_path)
+    assert told in done.stderr
+    assert not done.stdout
+    assert not list(tmp_path.iterdir())
+
+
+def test_an_overdraft_is_status_3(tmp_path):
+    run("budget", "open", tmp_path / "b.db", "--epsilon", "1/2")
+    done = run("learn", "threshold", "--high", 120, "--data", DATA / "threshold.csv", "--ledger", tmp_path / "b.db",
+               "--model", tmp_path / "m.json", status=3)
+    assert "1/2" in done.stderr and not (tmp_path / "m.json").exists()
+
+
+def test_a_changed_model_is_status_4(tmp_path):
+    model = tmp_path / "m.json"
+    run("learn", "threshold", "--high", 120, "--data", DATA / "threshold.csv", "--seed", 1, "--model", model)
+    model.write_text(model.read_text().replace('"cut": 6', '"cut": 7'))
+    run("predict", "--model", model, "--data", DATA / "threshold_test.csv", status=4)
+
+
+def test_a_full_disk_is_status_5(tmp_path):
+    done = subprocess.run(f"'{PROGRAM}' list > /dev/full", shell=True, capture_output=True, text=True)
+    assert done.returncode == 5 and "could not be written" in done.stderr
+
+
+def test_an_interrupt_is_status_130():
+    process = subprocess.Popen([PROGRAM, "verify", "parity", "--dimension", "3", "--rows", "5", "--variant", "paper",
+                                "--chunks", "2"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    time.sleep(1)
+    process.send_signal(signal.SIGINT)
+    process.communicate(timeout=120)
+    assert process.returncode == 130
+
+
+def test_every_verb_has_help_with_an_example():
+    for verb in result("list")["verbs"]:
+        assert verb["example"] in run(verb["name"], "--help").stdout
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completions_know_every_learner(shell):
+    script = run("--completion", shell).stdout
+    for learner in result("list")["learners"]:
+        assert learner["name"] in script
+    if shell == "bash":
+        asked = 'COMP_WORDS=(discreet plan par); COMP_CWORD=2; _discreet; echo "${COMPREPLY[@]}"'
+        done = subprocess.run(["bash", "-c", script + asked], capture_output=True, text=True)
+        assert done.stdout.split() == ["parity"]
+
+
+def test_the_manual_page_names_every_verb():
+    page = run("--man").stdout
+    for verb in result("list")["verbs"]:
+        assert f".SS {verb['name']}" in page
+
+
+def test_the_ledger_beside_the_data_and_none(tmp_path):
+    table = tmp_path / "t.csv"
+    table.write_text((DATA / "threshold.csv").read_text())
+    run("learn", "threshold", "--high", 120, "--data", table, "--no-ledger")
+    assert [path.name for path in tmp_path.iterdir()] == ["t.csv"]
+    done = run("learn", "threshold", "--high", 120, "--data", table)
+    assert "without a limit" in done.stderr
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["t.csv", "t.csv.ledger"]

@@ -1,0 +1,26 @@
+#include "discreet/app/call.h"
+#include "discreet/app/model.h"
+#include "discreet/base/error.h"
+
+// Hostile requests and models end in an Error, never in anything else. Verbs that touch files are left out.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace discreet;
+  Json given = Json::parse(data, data + size, nullptr, false);
+  if (given.is_discarded()) return 0;
+  try {
+    read_model(given);
+  } catch (const Error&) {
+  } catch (const Json::exception&) {  // a member of the wrong type: load_model reports it
+  }
+  for (const char* verb : {"plan", "list"}) {
+    Json request = given;
+    if (!request.is_object()) request = Json::object();
+    request["verb"] = verb;
+    if (request.contains("concepts") && request["concepts"].is_string()) request.erase("concepts");  // a path
+    try {
+      call(request);
+    } catch (const Error&) {
+    }
+  }
+  return 0;
+}
