@@ -212,6 +212,20 @@ TEST_F(Call, AModelOfANewerVersionAsksForAnUpgrade) {
   EXPECT_NE(message.find("upgrade"), std::string::npos);
 }
 
+// Files of every version that was ever written keep loading and predicting; their names say what they are.
+TEST_F(Call, OldModelsKeepPredicting) {
+  fs::path models = fs::path(DISCREET_SOURCE_DIR) / "data" / "models";
+  std::string ages = write("ages.csv", "age\n10\n61\n62\n100\n"), points = write("points.csv", "point\n0\n3\n5\n7\n");
+  std::string rows = write("rows.csv", "x1,x2,x3,x4,x5,x6,x7,x8,x9,x10,x11,x12\n0,1,0,0,0,0,0,0,0,0,0,0\n0,1,1,0,0,0,0,0,0,0,0,0\n");
+  auto labels = [&](const char* model, const std::string& data) {
+    return call({{"verb", "predict"}, {"model", (models / model).string()}, {"data", data}})["predictions"].dump();
+  };
+  EXPECT_EQ(labels("1-threshold.json", ages), "[0,0,1,1]");
+  EXPECT_EQ(labels("1-finite.json", points), "[0,1,1,0]");
+  EXPECT_EQ(labels("1-parity.json", rows), "[1,0]");
+  EXPECT_EQ(labels("1-no-answer.json", rows), "[0,0]");
+}
+
 TEST_F(Call, AModelWithoutAnAnswerPredictsTheFixedLabel) {
   std::string zeros = "x1,y\n";
   for (int i = 0; i < 4000; ++i) zeros += "0,1\n";

@@ -19,7 +19,7 @@ Json describe_fields() {
                {"kind", std::string(Value<T>::kind)},
                {"default", Value<T>::write(defaults.*(field.member))},
                {"help", std::string(field.help)}};
-    if constexpr (Worded<T>) entry["words"] = Value<T>::known();
+    if constexpr (requires { Value<T>::known(); }) entry["words"] = Value<T>::known();
     described.push_back(std::move(entry));
   };
   std::apply([&](const auto&... each) { (describe(each), ...); }, Options::fields());

@@ -79,6 +79,11 @@ struct Value<std::optional<T>> {
     return Value<T>::read(given, name);
   }
   static Json write(const std::optional<T>& value) { return value ? Value<T>::write(*value) : Json(); }
+  static auto known()
+    requires Worded<T>
+  {
+    return Value<T>::known();
+  }
 };
 
 }  // namespace discreet

@@ -202,10 +202,17 @@ std::optional<Parity> ParityLearner::agnostic(const Sample<BitRow>& sample, Rng&
   for (std::size_t i = 0; i < sample.size(); ++i) transform[sample.x[i][0]] += sample.y[i] ? -1 : 1;
   walsh_hadamard(transform);
   auto rows = static_cast<std::int64_t>(sample.size());
-  std::vector<std::int64_t> errors(transform.size());
-  std::transform(transform.begin(), transform.end(), errors.begin(), [&](std::int32_t f) { return (rows - f) / 2; });
+  auto errors = [&](std::int32_t f) { return static_cast<std::size_t>((rows - f) / 2); };
+  std::vector<Unsigned128> by_errors(sample.size() + 1);
+  for (std::int32_t f : transform) ++by_errors[errors(f)];
+  std::size_t level = Exponential::over_errors(options_.epsilon, Neighbours::replace)(by_errors, rng);
+
+  // A uniform parity of that level: the r-th one in order.
+  std::uint64_t left = uniform_below(static_cast<std::uint64_t>(by_errors[level]), rng);
+  auto chosen = std::find_if(transform.begin(), transform.end(),
+                             [&](std::int32_t f) { return errors(f) == level && left-- == 0; });
   BitVector mask(static_cast<std::size_t>(options_.dimension));
-  mask.words()[0] = Exponential::over_errors(options_.epsilon, Neighbours::replace).select(errors, rng);
+  mask.words()[0] = static_cast<std::uint64_t>(chosen - transform.begin());
   return Parity{std::move(mask)};
 }
 
