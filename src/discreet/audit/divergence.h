@@ -6,11 +6,10 @@
 // is left, with enclosures of 80 bits and more and then by formula, so that equality with the promise counts
 // as kept.
 //
-// A law may have a remainder r, mass whose outcomes were not explored. Then, D being the divergence of what
-// was:
-// Property 1: the divergence is at least D - e^epsilon r_Q, because the remainder of Q may cover the same event;
-// Property 2: it is at most D + r_P, and when all outcomes are known (LawTable::closed) at most D plus the gain of the one
-//             outcome that profits most from r_P, for the divergence is convex in how r_P is spread.
+// A law may have a remainder r, mass whose outcomes were not explored. D is the divergence of what was.
+// Property 1: the divergence is at least D - e^epsilon r_Q, for the remainder of Q may cover the same event.
+// Property 2: it is at most D + r_P. When all outcomes are known (LawTable::closed) it is at most D plus what
+//             the one outcome gains that profits most from r_P, being convex in how r_P is spread.
 #pragma once
 
 #include <array>
@@ -55,8 +54,8 @@ class Divergence {
   // P(event) and Q(event) as far as explored.
   std::pair<Probability, Probability> masses(Id p, Id q, std::span<const Id> event) const;
 
-  // Calls visit(outcome, value of P, value of Q) for all outcomes of the two laws; a missing mass is
-  // LawTable::zero.
+  // Calls visit(outcome, mass of P, mass of Q) for all outcomes of the two laws; what is missing has value
+  // zero.
   template <class Visit>
   void for_each_outcome(Id p, Id q, Visit visit) const;
 

@@ -83,6 +83,8 @@ TEST(OrderInvariance, MultisetsGiveTheSameEpsilonForWhatIsInvariant) {
   auto all = verify(ordered, {.rows = 3}), few = verify(unordered, {.rows = 3});
   EXPECT_EQ(few.epsilon, all.epsilon);
   EXPECT_EQ(few.delta, all.delta);
+  ASSERT_TRUE(few.witness);
+  EXPECT_NE(few.witness->database[few.witness->position], few.witness->neighbour[few.witness->position]);
   EXPECT_EQ(few.databases, 120u);
   EXPECT_EQ(few.pairs, 36u * 28);
 }

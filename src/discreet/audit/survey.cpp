@@ -147,7 +147,11 @@ Surveyor::Pair Surveyor::databases(const Place& place) const {
   auto neighbour = databases_.earlier_neighbours(place.later)[place.neighbour];
   Database later = databases_.at(place.later), earlier = databases_.at(neighbour.index);
   if (place.direction == Direction::later_to_earlier) return {later, earlier, neighbour.position};
-  return {earlier, later, neighbour.position};
+  // Between sorted vectors a row moves; in the smaller one it stands where they first differ.
+  auto moved = later.size() == earlier.size()
+                   ? std::mismatch(earlier.begin(), earlier.end(), later.begin()).first - earlier.begin()
+                   : static_cast<std::ptrdiff_t>(neighbour.position);
+  return {earlier, later, static_cast<std::size_t>(moved)};
 }
 
 }  // namespace discreet

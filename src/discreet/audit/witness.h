@@ -9,7 +9,7 @@ namespace discreet {
 
 struct Witness {
   Database database, neighbour;
-  std::size_t position = 0;                                // the row that differs, in the longer of the two
+  std::size_t position = 0;  // the row of `database` that is changed; the row that one of the two has alone
   std::vector<std::string> database_rows, neighbour_rows;  // described
   std::vector<std::string> event;                          // outcomes
   Enclosure probability, neighbour_probability;            // of the event, as far as explored
