@@ -1,7 +1,9 @@
-// Accounting as one call from JSON to JSON: totals of steps, the largest equal step, and traces of spend trees.
+// Accounting as one call from JSON to JSON: totals of steps, the largest equal step, and traces of spend
+// trees.
 //
-// The request's keys say which of the three is meant; docs/accounting.md lists them. Rationals are texts such as `1/2`,
-// `0.5`, `1e-6`, and come back exact. An unknown key, a missing one and a value out of range are Errors that name it.
+// The request's keys say which of the three is meant; docs/accounting.md lists them. Rationals are texts such
+// as `1/2`, `0.5`, `1e-6`, and come back exact. An unknown key, a missing one and a value out of range are
+// Errors that name it.
 #pragma once
 
 #include "discreet/app/json.h"

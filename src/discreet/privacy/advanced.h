@@ -1,7 +1,7 @@
 // Advanced composition of pure steps, with unequal epsilons: after adaptive steps that are epsilon_i-private,
 //   epsilon = sum of mean_i + sqrt(2 ln(1/delta) * sum of epsilon_i^2)      holds at delta,
-// because the loss of step i is bounded by epsilon_i and its mean, given the past, by mean_i (Azuma's inequality;
-// docs/accounting.md, "Advanced composition").
+// because the loss of step i is bounded by epsilon_i and its mean, given the past, by mean_i (Azuma's
+// inequality; docs/accounting.md, "Advanced composition").
 #pragma once
 
 #include <span>
@@ -23,6 +23,7 @@ enum class AdvancedForm {
 };
 
 Rational advanced_epsilon(std::span<const PureSteps> steps, const Rational& delta, AdvancedForm form);
-Rational advanced_delta(std::span<const PureSteps> steps, const Rational& epsilon, AdvancedForm form);  // at most 1
+Rational advanced_delta(std::span<const PureSteps> steps, const Rational& epsilon,
+                        AdvancedForm form);  // at most 1
 
 }  // namespace discreet

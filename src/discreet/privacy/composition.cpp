@@ -48,10 +48,10 @@ std::optional<PureSteps> equal_steps(std::span<const Guarantee> steps) {
   if (!all || all->empty()) return std::nullopt;
   PureSteps result{all->front().epsilon, 0};
   for (const auto& step : *all) {
-    if (step.epsilon != result.epsilon || step.count > max_optimal_steps) return std::nullopt;
+    if (step.epsilon != result.epsilon) return std::nullopt;
     result.count += step.count;
   }
-  return result.count <= max_optimal_steps ? std::optional(result) : std::nullopt;
+  return optimal_fits(result.epsilon, result.count) ? std::optional(result) : std::nullopt;
 }
 
 std::optional<Rational> total_rho(std::span<const Guarantee> steps) {
@@ -90,7 +90,8 @@ ZcdpForm zcdp_form(Accountant accountant) {
 }
 
 // The accountants that treat the steps apart from their leaks, in both directions.
-std::optional<Rational> leakless_epsilon(std::span<const Guarantee> steps, const Rational& delta, Accountant by) {
+std::optional<Rational> leakless_epsilon(std::span<const Guarantee> steps, const Rational& delta,
+                                         Accountant by) {
   if (by == Accountant::optimal) {
     auto equal = equal_steps(steps);
     return equal ? std::optional(optimal_epsilon(equal->epsilon, equal->count, delta)) : std::nullopt;
@@ -117,7 +118,8 @@ Rational leakless_delta(std::span<const Guarantee> steps, const Rational& epsilo
   return pure ? advanced_delta(*pure, epsilon, advanced_form(by)) : Rational(1);
 }
 
-// What is left of delta for the steps once their leaks are paid: 1 - (1 - delta) / prod(1 - delta_i), rounded down.
+// What is left of delta for the steps once their leaks are paid: 1 - (1 - delta) / prod(1 - delta_i), rounded
+// down.
 std::optional<Rational> delta_after_leaks(std::span<const Guarantee> steps, const Rational& delta) {
   Interval log_kept = log_no_leak(steps);
   if (!log_kept.negative()) return delta;
@@ -139,14 +141,16 @@ Neighbours common_neighbours(std::span<const Guarantee> steps) {
   return steps.empty() ? Neighbours::replace : steps.front().neighbours;
 }
 
-std::optional<Rational> epsilon_at(std::span<const Guarantee> steps, const Rational& delta, Accountant accountant) {
+std::optional<Rational> epsilon_at(std::span<const Guarantee> steps, const Rational& delta,
+                                   Accountant accountant) {
   check_all(steps);
   check_delta(delta);
   switch (accountant) {
     case Accountant::best: {
       std::optional<Rational> least;
       for (auto each : accountants)
-        if (auto epsilon = epsilon_at(steps, delta, each); epsilon && (!least || *epsilon < *least)) least = epsilon;
+        if (auto epsilon = epsilon_at(steps, delta, each); epsilon && (!least || *epsilon < *least))
+          least = epsilon;
       return least;
     }
     case Accountant::basic: {

@@ -14,7 +14,8 @@ inline Interval oracle(const Rational& q) { return Interval(q, oracle_precision)
 
 using Outcomes = std::vector<PrivacyLoss::Outcome>;
 
-// The worst (epsilon, delta)-private mechanism: a leak with probability delta, else the truth with odds e^epsilon.
+// The worst (epsilon, delta)-private mechanism: a leak with probability delta, else the truth with odds
+// e^epsilon.
 inline Outcomes leaky_response(const Rational& epsilon, const Rational& delta) {
   Interval kept = oracle(1 - delta), odds = exp(oracle(epsilon));
   Interval truth = kept * odds / (odds + oracle(1)), lie = kept / (odds + oracle(1));

@@ -34,8 +34,9 @@ PrivacyLoss any(const Rational& given, const Rational& delta) {
 
 PrivacyLoss bounded_range(const Rational& given) {
   Rational epsilon = std::max(given, least_epsilon);
-  // Under P the loss has density c e^(x/2) on [-epsilon, epsilon], under Q c e^(-x/2). Between two grid points that is
-  // p = c' e^(i step / 2) for P, and the share 1 / (1 + e^(-step / 2)) of it moves up so that Q's mass is kept as well.
+  // Under P the loss has density c e^(x/2) on [-epsilon, epsilon], under Q c e^(-x/2). Between two grid
+  // points that is p = c' e^(i step / 2) for P, and the share 1 / (1 + e^(-step / 2)) of it moves up so that
+  // Q's mass is kept as well.
   Rational step = epsilon / half_grid;
   const Interval growth = exp(enclosed(step / 2)), up = one() / (one() + exp(-enclosed(step / 2)));
   Interval p = exp(-enclosed(epsilon)) * expm1(enclosed(step / 2)) / -expm1(-enclosed(epsilon));
@@ -48,7 +49,8 @@ PrivacyLoss bounded_range(const Rational& given) {
 }
 
 PrivacyLoss laplace(const Integer& sensitivity, const Rational& scale) {
-  // Outcome z has loss (|z - s| - |z|) / scale: s / scale up to 0, -s / scale from s on, (s - 2z) / scale between.
+  // Outcome z has loss (|z - s| - |z|) / scale: s / scale up to 0, -s / scale from s on, (s - 2z) / scale
+  // between.
   const Rational s(sensitivity);
   if (s / scale < least_epsilon || 1 / scale < least_epsilon) return any(s / scale, 0);
   Interval total = one() + exp(-enclosed(1 / scale));
@@ -78,21 +80,23 @@ PrivacyLoss laplace(const Integer& sensitivity, const Rational& scale) {
 }
 
 bool gaussian_fits(const Integer& sensitivity, const Rational& variance) {
-  return variance >= least_epsilon && variance <= max_variance && sensitivity <= max_sensitivity;
+  return variance * (Integer(1) << 24) >= 1 && variance <= max_variance && sensitivity <= max_sensitivity;
 }
 
 PrivacyLoss gaussian(const Integer& sensitivity, const Rational& variance) {
   require(gaussian_fits(sensitivity, variance),
-          "variance must lie in [2^-60, 2^28] for privacy-loss accounting; account for other noise by zcdp");
+          "variance must lie in [2^-24, 2^28] for privacy-loss accounting; account for other noise by zcdp");
   // Outcome z has loss (s - 2z) s / (2 variance). Beyond `last` (14 deviations) lies less than 2^-130.
   long last = 1 + static_cast<long>(boost::multiprecision::sqrt(ceil(variance * 196)));
   auto weight = [&](long z) { return exp(-enclosed(Rational(Integer(z) * z) / (2 * variance))); };
-  // The weights from `last` inwards: w(z) = w(z + 1) r(z), r(z) = e^((2z + 1) / (2 variance)), r(z - 1) = r(z) decay.
+  // The weights from `last` inwards: w(z) = w(z + 1) r(z), r(z) = e^((2z + 1) / (2 variance)), r(z - 1) =
+  // r(z) decay.
   const Interval decay = exp(-enclosed(1 / variance));
   std::vector<Interval> weights(static_cast<std::size_t>(last + 1), one());
   Interval ratio = exp(enclosed(Rational(2 * last - 1) / (2 * variance)));
   weights.back() = weight(last);
-  Interval tail = weights.back() * decay / (one() - decay);  // each next weight is smaller by the factor decay at least
+  Interval tail =
+      weights.back() * decay / (one() - decay);  // each next weight is smaller by the factor decay at least
   Interval total = tail + tail + weights.back() + weights.back();
   for (long z = last - 1; z >= 0; --z, ratio *= decay) {
     weights[static_cast<std::size_t>(z)] = weights[static_cast<std::size_t>(z + 1)] * ratio;
@@ -103,7 +107,8 @@ PrivacyLoss gaussian(const Integer& sensitivity, const Rational& variance) {
   Mass infinite = mass_above(sum), given = infinite;
   for (long z = -last; z <= last; ++z) {
     sum += weights[static_cast<std::size_t>(std::labs(z))] / total;
-    Mass rounded = z == last ? whole_mass : std::max(given, mass_above(sum));  // the far side joins the lowest loss
+    Mass rounded =
+        z == last ? whole_mass : std::max(given, mass_above(sum));  // the far side joins the lowest loss
     masses[static_cast<std::size_t>(2 * (last - z))] = rounded - given;
     given = rounded;
   }

@@ -1,12 +1,14 @@
 // The worst pair of output distributions of each standard mechanism, as a privacy loss.
 //
-// A pair (P, Q) dominates a mechanism when delta(epsilon) between P and Q is at least delta(epsilon) between the
-// mechanism's outputs on every two neighbours, for every epsilon. Dominating pairs compose, also adaptively, so the
-// losses below may be composed freely. Each is symmetric, and each is proved in docs/accounting.md, "Worst pairs":
+// A pair (P, Q) dominates a mechanism when delta(epsilon) between P and Q is at least delta(epsilon) between
+// the mechanism's outputs on every two neighbours, for every epsilon. Dominating pairs compose, also
+// adaptively, so the losses below may be composed freely. Each is symmetric, and each is proved in
+// docs/accounting.md, "Worst pairs":
 //   any             every (epsilon, delta)-private mechanism; attained by randomized response with a leak.
-//   bounded_range   the log-ratio of the output probabilities varies by at most epsilon over the outcomes, as for the
-//                   exponential mechanism with weights e^(epsilon score / 2), score of sensitivity 1. The pair is the
-//                   upper envelope over the mechanisms of that kind.
+//   bounded_range   the log-ratio of the output probabilities varies by at most epsilon over the outcomes, as
+//   for the
+//                   exponential mechanism with weights e^(epsilon score / 2), score of sensitivity 1. The
+//                   pair is the upper envelope over the mechanisms of that kind.
 //   laplace         one whole-number statistic plus noise with P(z) ~ e^(-|z| / scale); attained.
 //   gaussian        one whole-number statistic plus noise with P(z) ~ e^(-z^2 / (2 variance)); attained.
 #pragma once

@@ -24,8 +24,12 @@ void check_positive(const Rational& value, const char* option) {
 
 std::optional<Privacy> Guarantee::promise() const {
   using Result = std::optional<Privacy>;
-  return std::visit(Cases{[&](const Any& a) -> Result { return Privacy{a.epsilon, a.delta, neighbours}; },
-                          [&](const BoundedRange& b) -> Result { return Privacy{b.epsilon, 0, neighbours}; },
+  return std::visit(Cases{[&](const Any& a) -> Result {
+                            return Privacy{a.epsilon, a.delta, neighbours};
+                          },
+                          [&](const BoundedRange& b) -> Result {
+                            return Privacy{b.epsilon, 0, neighbours};
+                          },
                           [&](const Laplace& l) -> Result {
                             return Privacy{Rational(l.sensitivity) / l.scale, 0, neighbours};
                           },
@@ -69,22 +73,24 @@ std::string kind_name(const Guarantee& guarantee) {
 }
 
 void check(const Guarantee& guarantee) {
-  require(guarantee.count >= 1, "count must be at least 1");
-  std::visit(Cases{[](const Guarantee::Any& a) { check_epsilon(a.epsilon), check_delta(a.delta); },
-                   [](const Guarantee::BoundedRange& b) { check_epsilon(b.epsilon); },
-                   [](const Guarantee::Laplace& l) {
-                     check_positive(Rational(l.sensitivity), "sensitivity");
-                     check_positive(l.scale, "scale");
-                     check_epsilon(Rational(l.sensitivity) / l.scale, "sensitivity / scale");
-                   },
-                   [](const Guarantee::Gaussian& g) {
-                     check_positive(Rational(g.sensitivity), "sensitivity");
-                     check_positive(g.variance, "variance");
-                     check_epsilon(rho_of_gaussian(g.sensitivity, g.variance), "sensitivity^2 / (2 variance)");
-                   },
-                   [](const Guarantee::Concentrated& c) { check_epsilon(c.rho, "rho"); },
-                   [](const Guarantee::Measured& m) { require(m.loss != nullptr, "a measured pair is missing"); }},
-             guarantee.kind);
+  require(guarantee.count >= 1 && guarantee.count <= Guarantee::max_count,
+          "count, the executions of a step, must lie in [1, 2^40]");
+  std::visit(
+      Cases{[](const Guarantee::Any& a) { check_epsilon(a.epsilon), check_delta(a.delta); },
+            [](const Guarantee::BoundedRange& b) { check_epsilon(b.epsilon); },
+            [](const Guarantee::Laplace& l) {
+              check_positive(Rational(l.sensitivity), "sensitivity");
+              check_positive(l.scale, "scale");
+              check_epsilon(Rational(l.sensitivity) / l.scale, "sensitivity / scale");
+            },
+            [](const Guarantee::Gaussian& g) {
+              check_positive(Rational(g.sensitivity), "sensitivity");
+              check_positive(g.variance, "variance");
+              check_epsilon(rho_of_gaussian(g.sensitivity, g.variance), "sensitivity^2 / (2 variance)");
+            },
+            [](const Guarantee::Concentrated& c) { check_epsilon(c.rho, "rho"); },
+            [](const Guarantee::Measured& m) { require(m.loss != nullptr, "a measured pair is missing"); }},
+      guarantee.kind);
 }
 
 Guarantee to_replace(const Guarantee& given) {
@@ -96,8 +102,12 @@ Guarantee to_replace(const Guarantee& given) {
               return Guarantee::Any{replaced.epsilon, replaced.delta};
             },
             [](const Guarantee::BoundedRange& b) -> Kind { return Guarantee::BoundedRange{2 * b.epsilon}; },
-            [](const Guarantee::Laplace& l) -> Kind { return Guarantee::Laplace{2 * l.sensitivity, l.scale}; },
-            [](const Guarantee::Gaussian& g) -> Kind { return Guarantee::Gaussian{2 * g.sensitivity, g.variance}; },
+            [](const Guarantee::Laplace& l) -> Kind {
+              return Guarantee::Laplace{2 * l.sensitivity, l.scale};
+            },
+            [](const Guarantee::Gaussian& g) -> Kind {
+              return Guarantee::Gaussian{2 * g.sensitivity, g.variance};
+            },
             [](const Guarantee::Concentrated& c) -> Kind { return Guarantee::Concentrated{4 * c.rho}; },
             [](const Guarantee::Measured&) -> Kind {
               throw Error("a measured pair under add_remove has no conversion; measure it under replace");

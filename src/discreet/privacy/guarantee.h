@@ -1,7 +1,7 @@
 // What is known of one mechanism's privacy: its kind, its neighbour relation, and how often it runs.
 //
-// The kind decides which accountants may use it and what it costs there; a mechanism states the sharpest kind that it
-// proves. An `Any` is always right for an (epsilon, delta)-private mechanism, and the dearest.
+// The kind decides which accountants may use it and what it costs there; a mechanism states the sharpest kind
+// that it proves. An `Any` is always right for an (epsilon, delta)-private mechanism, and the dearest.
 #pragma once
 
 #include <memory>
@@ -19,8 +19,9 @@ struct Guarantee {
     Rational delta = 0;
     bool operator==(const Any&) const = default;
   };
-  // The log-ratio of output probabilities varies by at most epsilon over the outcomes: the exponential mechanism with
-  // weights e^(epsilon score / 2) and a score of sensitivity 1. Not permute-and-flip, not noisy counts.
+  // The log-ratio of output probabilities varies by at most epsilon over the outcomes: the exponential
+  // mechanism with weights e^(epsilon score / 2) and a score of sensitivity 1. Not permute-and-flip, not
+  // noisy counts.
   struct BoundedRange {
     Rational epsilon;
     bool operator==(const BoundedRange&) const = default;
@@ -51,7 +52,8 @@ struct Guarantee {
 
   Kind kind;
   Neighbours neighbours = Neighbours::replace;
-  std::uint64_t count = 1;  // adaptive executions on the same rows
+  std::uint64_t count = 1;  // adaptive executions on the same rows, at most max_count
+  static constexpr std::uint64_t max_count = std::uint64_t{1} << 40;
 
   // (epsilon, delta) of one execution; nothing for kinds that have no such pair of their own.
   std::optional<Privacy> promise() const;
@@ -65,7 +67,8 @@ inline Guarantee guarantee(const Privacy& privacy) {
   return {Guarantee::Any{privacy.epsilon, privacy.delta}, privacy.neighbours};
 }
 
-// The words of requests and traces: any, exponential, discrete_laplace, discrete_gaussian, zcdp, distribution.
+// The words of requests and traces: any, exponential, discrete_laplace, discrete_gaussian, zcdp,
+// distribution.
 std::string kind_name(const Guarantee& guarantee);
 
 // Error, naming the option, unless the parameters make sense.

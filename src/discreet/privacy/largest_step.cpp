@@ -10,7 +10,8 @@ namespace discreet {
 std::vector<Guarantee> with_epsilon(const EqualSteps& steps, const Rational& epsilon, Neighbours neighbours) {
   std::vector<Guarantee> result;
   if (steps.any > 0) result.push_back({Guarantee::Any{epsilon, steps.delta}, neighbours, steps.any});
-  if (steps.exponential > 0) result.push_back({Guarantee::BoundedRange{epsilon}, neighbours, steps.exponential});
+  if (steps.exponential > 0)
+    result.push_back({Guarantee::BoundedRange{epsilon}, neighbours, steps.exponential});
   return result;
 }
 
@@ -18,8 +19,8 @@ namespace {
 
 constexpr unsigned closed_form_bits = 40, convolution_bits = 20;
 
-// Nothing when the accountant proves no total for these steps, which depends on the deltas alone; or when it does not
-// reach above `known`, which one call of it decides.
+// Nothing when the accountant proves no total for these steps, which depends on the deltas alone; or when it
+// does not reach above `known`, which one call of it decides.
 std::optional<Rational> largest_by(const Privacy& target, const EqualSteps& steps, Accountant accountant,
                                    const std::optional<Rational>& known) {
   auto total = [&](const Rational& epsilon) -> std::optional<Rational> {

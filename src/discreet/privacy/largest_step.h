@@ -5,17 +5,19 @@
 
 namespace discreet {
 
-// Steps that all get the same epsilon. A multiplicative-weights run of T rounds, for example, has T exponential steps
-// and T `any` steps.
+// Steps that all get the same epsilon. A multiplicative-weights run of T rounds, for example, has T
+// exponential steps and T `any` steps.
 struct EqualSteps {
   std::uint64_t any = 0;          // (epsilon, delta)-private, nothing else known
   std::uint64_t exponential = 0;  // of bounded range
   Rational delta = 0;             // of each `any` step
 };
 
-// A dyadic epsilon, rounded down, such that epsilon_at(steps with it, target.delta) <= target.epsilon has been computed
-// to hold; at most 2^-20 (2^-40 for closed forms) of it is given away. Error when no positive epsilon fits.
-Rational largest_epsilon(const Privacy& target, const EqualSteps& steps, Accountant accountant = Accountant::best);
+// A dyadic epsilon, rounded down, such that epsilon_at(steps with it, target.delta) <= target.epsilon has
+// been computed to hold; at most 2^-20 (2^-40 for closed forms) of it is given away. Error when no positive
+// epsilon fits.
+Rational largest_epsilon(const Privacy& target, const EqualSteps& steps,
+                         Accountant accountant = Accountant::best);
 
 // The steps at a given epsilon, ready for compose().
 std::vector<Guarantee> with_epsilon(const EqualSteps& steps, const Rational& epsilon, Neighbours neighbours);

@@ -53,7 +53,8 @@ TEST(LargestStep, BestIsTheLargestOfAll) {
     Rational best = largest_epsilon(target, steps);
     EXPECT_LE(*epsilon_at(with_epsilon(steps, best, target.neighbours), target.delta), target.epsilon);
     for (auto accountant : accountants)
-      EXPECT_GE(best * Rational(1000001, 1000000), largest_epsilon(target, steps, accountant)) << to_string(accountant);
+      EXPECT_GE(best * Rational(1000001, 1000000), largest_epsilon(target, steps, accountant))
+          << to_string(accountant);
   }
 }
 

@@ -11,14 +11,14 @@ namespace {
 // Walks down the grid from the highest loss. Standing at index i it knows
 //   tail       = infinite + sum over j >= i of M(j)                     exactly, and
 //   discounted = sum over j >= i of M(j) e^(-(j - i) step)              rounded down,
-// so that delta(epsilon) = tail - e^(epsilon - i step) discounted, rounded up, for epsilon between the grid points i - 1
-// and i. Below i - 1 the next mass joins in.
+// so that delta(epsilon) = tail - e^(epsilon - i step) discounted, rounded up, for epsilon between the grid
+// points i - 1 and i. Below i - 1 the next mass joins in.
 class Walk {
  public:
   explicit Walk(const LossMeasure& losses)
       : losses_(losses), left_(losses.masses().size()), tail_(losses.infinite()) {
-    Integer scaled = floor(exp(-Interval(losses.step(), LossMeasure::precision)).low() *
-                           Rational(Integer(1) << 127));
+    Integer scaled =
+        floor(exp(-Interval(losses.step(), LossMeasure::precision)).low() * Rational(Integer(1) << 127));
     decay_ = (Unsigned128{low_64(scaled >> 64)} << 64) | low_64(scaled);
   }
 
@@ -61,6 +61,7 @@ Rational delta_at(const LossMeasure& losses, const Rational& epsilon) {
   require(epsilon >= 0, "epsilon must not be negative");
   Walk walk(losses);
   while (!walk.done() && losses.step() * (walk.index() - 1) > epsilon) walk.descend();
+  if (!walk.discounted().positive()) return round_up(walk.tail());  // no finite loss above epsilon
   Interval epsilon_enclosed(epsilon, LossMeasure::precision);
   Interval delta = walk.tail() - exp(epsilon_enclosed - walk.loss()) * walk.discounted();
   return round_up(max(Interval(0L), min(Interval(1L), delta)));
@@ -73,7 +74,8 @@ std::optional<Rational> epsilon_at(const LossMeasure& losses, const Rational& de
   Walk walk(losses);
   while (!walk.done() && walk.index() > 0 && walk.delta_below() <= wanted) walk.descend();
   if (walk.index() <= 0) return Rational(0);
-  // delta lies between the values at this grid point and the one below: solve tail - e^(x - loss) discounted = delta.
+  // delta lies between the values at this grid point and the one below: solve tail - e^(x - loss) discounted
+  // = delta.
   Rational lowest = std::max<Rational>(0, losses.step() * (walk.index() - 1));
   Interval excess = walk.tail() - Interval(delta, LossMeasure::precision);
   if (!excess.positive() || !walk.discounted().positive()) return lowest;

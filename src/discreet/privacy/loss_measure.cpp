@@ -10,8 +10,8 @@
 namespace discreet {
 namespace {
 
-// Tails up to these masses are given away in one truncation: the upper to infinity, where it counts fully towards
-// delta, the lower to the lowest loss that is kept, where it counts next to nothing.
+// Tails up to these masses are given away in one truncation: the upper to infinity, where it counts fully
+// towards delta, the lower to the lowest loss that is kept, where it counts next to nothing.
 constexpr Mass upper_tail = whole_mass >> 80;
 constexpr Mass lower_tail = whole_mass >> 48;
 
@@ -43,8 +43,8 @@ Rational dyadic_below(double x) {
   return exponent >= 0 ? Rational(Integer(1) << exponent) : Rational(Integer(1), Integer(1) << -exponent);
 }
 
-// A grid on which both can stand without a loss that matters: the finer of the two where they nest, doubled as long as
-// the sum's deviation stays well resolved; else a dyadic one.
+// A grid on which both can stand without a loss that matters: the finer of the two where they nest, doubled
+// as long as the sum's deviation stays well resolved; else a dyadic one.
 Rational common_step(const LossMeasure& a, const LossMeasure& b) {
   const Rational& fine = std::min(a.step(), b.step());
   const Rational& coarse = std::max(a.step(), b.step());
@@ -65,7 +65,10 @@ Rational common_step(const LossMeasure& a, const LossMeasure& b) {
 LossMeasure::LossMeasure() : masses_{whole_mass} {}
 
 LossMeasure::LossMeasure(Rational step, std::int64_t first, std::vector<Mass> masses, Mass infinite)
-    : step_(std::move(step)), first_(first), masses_(std::move(masses)), infinite_(std::min(infinite, whole_mass)) {
+    : step_(std::move(step)),
+      first_(first),
+      masses_(std::move(masses)),
+      infinite_(std::min(infinite, whole_mass)) {
   require(step_ > 0, "the step of a loss grid must be positive");
   if (masses_.empty()) masses_.push_back(0);
   Mass left = whole_mass - infinite_;
@@ -170,7 +173,8 @@ LossMeasure convolve(const LossMeasure& a, const LossMeasure& b) {
   TailRounding round;
   Mass left = whole_mass - result.infinite_;
   for (std::size_t j = product.size(); j-- > 0;) {
-    Mass mass = std::min(round(product[j]), left);  // the total is 1: a surplus is taken from the lowest losses
+    Mass mass =
+        std::min(round(product[j]), left);  // the total is 1: a surplus is taken from the lowest losses
     result.masses_[j] = mass;
     left -= mass;
   }
@@ -191,29 +195,54 @@ LossMeasure LossMeasure::power(std::uint64_t times) const {
   return result;
 }
 
+namespace {
+
+// delta at the grid points of one measure, from the highest loss downwards.
+class Curve {
+ public:
+  explicit Curve(const LossMeasure& losses)
+      : losses_(losses),
+        decay_(exp(-enclosed(losses.step()))),
+        tail_(enclosed(to_rational(losses.infinite()))) {}
+
+  // delta at index * step; to be called for falling indices, without gaps below the highest loss.
+  Interval next(std::int64_t index) {
+    std::int64_t j = index + 1 - losses_.first();
+    discounted_ *= decay_;
+    if (j >= 0 && j < std::ssize(losses_.masses())) {
+      Interval mass = enclosed(to_rational(losses_.masses()[static_cast<std::size_t>(j)]));
+      tail_ += mass;
+      discounted_ += mass * decay_;
+    }
+    return tail_ - discounted_;
+  }
+
+ private:
+  const LossMeasure& losses_;
+  Interval decay_, tail_, discounted_{0L, LossMeasure::precision};
+};
+
+}  // namespace
+
 LossMeasure envelope(const LossMeasure& a, const LossMeasure& b) {
   if (a.step_ != b.step_) {
     Rational step = common_step(a, b);
     return envelope(a.on_grid(step), b.on_grid(step));
   }
-  LossMeasure result;
-  result.step_ = a.step_;
-  result.first_ = std::min(a.first_, b.first_);
+  std::int64_t first = std::min(a.first_, b.first_);
   std::int64_t last = std::max(a.first_ + std::ssize(a.masses_), b.first_ + std::ssize(b.masses_)) - 1;
-  result.masses_.assign(static_cast<std::size_t>(last - result.first_ + 1), 0);
-  result.infinite_ = std::max(a.infinite_, b.infinite_);
-  auto mass_at = [](const LossMeasure& m, std::int64_t index) {
-    std::int64_t j = index - m.first_;
-    return j < 0 || j >= std::ssize(m.masses_) ? Mass{0} : m.masses_[static_cast<std::size_t>(j)];
-  };
-  Mass tail_a = a.infinite_, tail_b = b.infinite_, tail = result.infinite_;
-  for (std::int64_t index = last; index >= result.first_; --index) {
-    tail_a += mass_at(a, index), tail_b += mass_at(b, index);
-    Mass higher = std::max(tail_a, tail_b);
-    result.masses_[static_cast<std::size_t>(index - result.first_)] = higher - tail;
-    tail = higher;
+  std::vector<Mass> masses(static_cast<std::size_t>(last - first + 1), 0);
+  Mass infinite = std::max(a.infinite_, b.infinite_), given = infinite;
+  Curve of_a(a), of_b(b);
+  Interval above = max(of_a.next(last), of_b.next(last)), width = expm1(enclosed(a.step_));
+  for (std::int64_t index = last; index >= first; --index) {
+    // The mass at this loss and above, from the larger delta at the grid point below and here.
+    Interval below = max(of_a.next(index - 1), of_b.next(index - 1));
+    Mass tail = std::max(given, mass_above(below + (below - above) / width));
+    masses[static_cast<std::size_t>(index - first)] = tail - given;
+    given = tail, above = below;
   }
-  return result;
+  return LossMeasure(a.step_, first, std::move(masses), infinite);
 }
 
 LossCollector::LossCollector(Rational step)

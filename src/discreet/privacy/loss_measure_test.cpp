@@ -59,7 +59,8 @@ RC_GTEST_PROP(LossMeasure, CoarserAndShiftedGridsNeverLowerTheCurve,
     auto other = fine.on_grid(step);
     RC_ASSERT(total(other) == whole_mass);
     RC_ASSERT(other.step() == step);
-    for (const auto& epsilon : epsilons) RC_ASSERT(delta_at(other, epsilon) + slack >= delta_at(fine, epsilon));
+    for (const auto& epsilon : epsilons)
+      RC_ASSERT(delta_at(other, epsilon) + slack >= delta_at(fine, epsilon));
   }
 }
 

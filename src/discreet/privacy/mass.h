@@ -1,7 +1,7 @@
 // Probability masses as whole multiples of 2^-94, and the exact product of two vectors of them.
 //
-// 94 bits are chosen so that a coefficient of the product, at most 1 when the masses sum to at most 1, fits three
-// 64-bit words. All rounding in this layer happens on whole numbers, and in one direction.
+// 94 bits are chosen so that a coefficient of the product, at most 1 when the masses sum to at most 1, fits
+// three 64-bit words. All rounding in this layer happens on whole numbers, and in one direction.
 #pragma once
 
 #include <span>
@@ -39,8 +39,9 @@ struct MassSquared {
 // Coefficient k is the sum of a[i] * b[k - i]. Each operand must sum to at most 1.
 std::vector<MassSquared> multiply(std::span<const Mass> a, std::span<const Mass> b);
 
-// Rounds masses to multiples of 2^-94 from the highest loss downwards, so that after every step the sum of what was
-// handed out is the sum of what came in, rounded up: no tail loses mass, and none gains 2^-94 or more.
+// Rounds masses to multiples of 2^-94 from the highest loss downwards, so that after every step the sum of
+// what was handed out is the sum of what came in, rounded up: no tail loses mass, and none gains 2^-94 or
+// more.
 class TailRounding {
  public:
   Mass operator()(const MassSquared& next);

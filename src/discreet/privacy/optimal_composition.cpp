@@ -12,8 +12,8 @@ namespace {
 constexpr unsigned precision = 256;
 constexpr unsigned negligible_bits = 200;
 
-// The sums over the outcomes with at most `lies` wrong answers among `count`: probability under P (rounded up) and under
-// Q (rounded down). The loss of such an outcome is (count - 2 lies) epsilon or more.
+// The sums over the outcomes with at most `lies` wrong answers among `count`: probability under P (rounded
+// up) and under Q (rounded down). The loss of such an outcome is (count - 2 lies) epsilon or more.
 struct Tails {
   Interval p{0L, precision}, q{0L, precision};
 };
@@ -24,8 +24,7 @@ Tails tails(const Rational& epsilon, std::uint64_t count, std::int64_t lies) {
   Integer ways;
   mpz_bin_uiui(ways.backend().data(), count, static_cast<unsigned long>(lies));
   const Interval e(epsilon, precision), k(Rational(count), precision), up = exp(e), down = exp(-e);
-  Interval p = Interval(Rational(ways), precision) *
-               exp(-e * Interval(lies, precision) - k * log1p(down));
+  Interval p = Interval(Rational(ways), precision) * exp(-e * Interval(lies, precision) - k * log1p(down));
   Interval q = p * exp(-e * (k - Interval(2 * lies, precision)));
   const Interval tiny(Rational(Integer(1), Integer(1) << negligible_bits), precision);
   for (std::int64_t l = lies; l >= 0; --l) {
@@ -51,10 +50,15 @@ Interval delta_enclosed(const Rational& step_epsilon, std::uint64_t count, const
 
 void check_steps(const Rational& step_epsilon, std::uint64_t count) {
   check_epsilon(step_epsilon);
-  require(count >= 1 && count <= max_optimal_steps, "steps must lie in [1, 16384] for optimal composition");
+  require(optimal_fits(step_epsilon, count),
+          "optimal composition takes 1 to 16384 steps, with a sum of epsilons up to 2^24; use privacy_loss");
 }
 
 }  // namespace
+
+bool optimal_fits(const Rational& step_epsilon, std::uint64_t count) {
+  return count >= 1 && count <= max_optimal_steps && step_epsilon * count <= Integer(1) << 24;
+}
 
 Rational optimal_delta(const Rational& step_epsilon, std::uint64_t count, const Rational& epsilon) {
   check_steps(step_epsilon, count);
@@ -65,12 +69,14 @@ Rational optimal_delta(const Rational& step_epsilon, std::uint64_t count, const 
 Rational optimal_epsilon(const Rational& step_epsilon, std::uint64_t count, const Rational& delta) {
   check_steps(step_epsilon, count);
   check_delta(delta);
-  // The curve bends at the losses (count - 2 lies) step_epsilon >= 0: find the bend above which delta suffices.
+  // The curve bends at the losses (count - 2 lies) step_epsilon >= 0: find the bend above which delta
+  // suffices.
   auto loss = [&](std::int64_t lies) { return step_epsilon * (Rational(count) - 2 * lies); };
   auto suffices = [&](std::int64_t lies) {
     return delta_enclosed(step_epsilon, count, loss(lies)).at_most(Interval(delta, precision));
   };
-  std::int64_t good = 0, bad = static_cast<std::int64_t>(count / 2) + 1;  // loss(good) suffices, loss(bad) < 0
+  std::int64_t good = 0,
+               bad = static_cast<std::int64_t>(count / 2) + 1;  // loss(good) suffices, loss(bad) < 0
   while (bad - good > 1) {
     std::int64_t middle = (good + bad) / 2;
     (suffices(middle) ? good : bad) = middle;

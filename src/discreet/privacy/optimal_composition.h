@@ -1,7 +1,8 @@
 // The exact composition of k steps that are (epsilon, delta)-private and of which nothing else is known.
 //
-// The worst case is randomized response with a leak (Kairouz, Oh, Viswanath 2015), so the k-fold curve is a binomial
-// sum, evaluated here with enclosures. No accountant that knows only (epsilon, delta) can promise less.
+// The worst case is randomized response with a leak (Kairouz, Oh, Viswanath 2015), so the k-fold curve is a
+// binomial sum, evaluated here with enclosures. No accountant that knows only (epsilon, delta) can promise
+// less.
 #pragma once
 
 #include <optional>
@@ -12,7 +13,10 @@ namespace discreet {
 
 inline constexpr std::uint64_t max_optimal_steps = 1 << 14;
 
-// For `count` pure steps, 1 <= count <= max_optimal_steps: delta at total epsilon >= 0, and the least epsilon at delta.
+// Whether the sum is short enough, and its terms within the exponents of the enclosures.
+bool optimal_fits(const Rational& step_epsilon, std::uint64_t count);
+
+// For `count` pure steps that fit: delta at total epsilon >= 0, and the least epsilon at delta.
 // Both rounded up, by a relative 2^-60 or so.
 Rational optimal_delta(const Rational& step_epsilon, std::uint64_t count, const Rational& epsilon);
 Rational optimal_epsilon(const Rational& step_epsilon, std::uint64_t count, const Rational& delta);

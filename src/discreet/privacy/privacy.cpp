@@ -6,9 +6,7 @@
 
 namespace discreet {
 
-std::string to_string(Neighbours neighbours) {
-  return std::string(word(neighbours));
-}
+std::string to_string(Neighbours neighbours) { return std::string(word(neighbours)); }
 
 Neighbours parse_neighbours(std::string_view text) {
   for (auto neighbours : {Neighbours::replace, Neighbours::add_remove})
@@ -57,7 +55,8 @@ Privacy convert(const Privacy& promise, Neighbours wanted) {
   if (wanted == Neighbours::replace) return to_replace(promise);
   if (promise.neighbours != wanted)
     throw Error(
-        "neighbours: a promise under replace says nothing under add_remove; use a mechanism that is proved under "
+        "neighbours: a promise under replace says nothing under add_remove; use a mechanism that is proved "
+        "under "
         "add_remove, or keep the ledger under replace");
   return promise;
 }

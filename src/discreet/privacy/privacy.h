@@ -1,8 +1,8 @@
 // The promise: (epsilon, delta)-differential privacy under a named neighbour relation.
 //
 // Two promises are comparable only under the same relation. `to_replace` is the one conversion there is:
-// replacing a row is removing one and adding another. The way back does not exist, because a promise about tables
-// of n rows says nothing about tables of n + 1.
+// replacing a row is removing one and adding another. The way back does not exist, because a promise about
+// tables of n rows says nothing about tables of n + 1.
 #pragma once
 
 #include <array>
@@ -13,7 +13,10 @@
 
 namespace discreet {
 
-enum class Neighbours { replace, add_remove };  // replace one row (n public); add or remove one row (n never printed)
+enum class Neighbours {
+  replace,
+  add_remove
+};  // replace one row (n public); add or remove one row (n never printed)
 constexpr auto words(Neighbours) { return std::array<std::string_view, 2>{"replace", "add_remove"}; }
 
 struct Privacy {
@@ -38,8 +41,9 @@ void check(const Privacy& privacy);
 // Error, naming both relations, unless they are the same.
 void check_same(Neighbours a, Neighbours b);
 
-// The promise under replacement that an add_remove promise gives: (2 epsilon, (1 + e^epsilon) delta), delta rounded
-// up; a replace promise comes back unchanged. Error when nothing is left, that is when delta would reach 1.
+// The promise under replacement that an add_remove promise gives: (2 epsilon, (1 + e^epsilon) delta), delta
+// rounded up; a replace promise comes back unchanged. Error when nothing is left, that is when delta would
+// reach 1.
 Privacy to_replace(const Privacy& promise);
 
 // The promise under the wanted relation; Error for replace -> add_remove.

@@ -1,12 +1,13 @@
 // The privacy loss between two output distributions P and Q, in both directions, and how it composes.
 //
-// P is the output on one database, Q on its neighbour: `between` takes both as exact or enclosed probabilities, outcome
-// by outcome, for instance from a mechanism run in exploring mode. `dominating_pair.h` has the worst pairs of the
-// standard mechanisms. Every delta and epsilon that comes out is a rigorous upper bound; nothing is sampled and nothing
-// is rounded to nearest.
+// P is the output on one database, Q on its neighbour: `between` takes both as exact or enclosed
+// probabilities, outcome by outcome, for instance from a mechanism run in exploring mode. `dominating_pair.h`
+// has the worst pairs of the standard mechanisms. Every delta and epsilon that comes out is a rigorous upper
+// bound; nothing is sampled and nothing is rounded to nearest.
 //
-// Composing keeps the directions apart, P against Q and Q against P. That is right for one pair of databases, and for
-// pairs that dominate in either order. Where a step's direction is the adversary's choice, compose `either_way()`.
+// Composing keeps the directions apart, P against Q and Q against P. That is right for one pair of databases,
+// and for pairs that dominate in either order. Where a step's direction is the adversary's choice, compose
+// `either_way()`.
 #pragma once
 
 #include "discreet/privacy/loss_curve.h"
@@ -47,7 +48,8 @@ class PrivacyLoss {
   std::optional<LossMeasure> backward_;  // absent when it equals forward_
 };
 
-// Composes any number, always the two narrowest first, so that no narrow loss is put on a grid made for a wide one.
+// Composes any number, always the two narrowest first, so that no narrow loss is put on a grid made for a
+// wide one.
 PrivacyLoss compose(std::vector<PrivacyLoss> losses);
 
 }  // namespace discreet

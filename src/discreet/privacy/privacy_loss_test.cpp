@@ -60,7 +60,8 @@ RC_GTEST_PROP(PrivacyLoss, DifferentPairsComposeFromAbove, (std::uint8_t a, std:
   Outcomes first = skewed(), second = leaky_response(Rational(1 + a, 100), Rational(b, 1000));
   Outcomes third{{oracle(Rational(1 + c, 300)), oracle(Rational(1, 300))},
                  {oracle(Rational(299 - c, 300)), oracle(Rational(299, 300))}};
-  auto loss = compose({PrivacyLoss::between(first), PrivacyLoss::between(second), PrivacyLoss::between(third)});
+  auto loss =
+      compose({PrivacyLoss::between(first), PrivacyLoss::between(second), PrivacyLoss::between(third)});
   auto all = product(product(first, second), third);
   for (const auto& epsilon : epsilons) {
     RC_ASSERT(loss.delta_at(epsilon) >= worst_delta(all, epsilon));
@@ -87,7 +88,8 @@ TEST(PrivacyLoss, PublishingTheRowLosesEverything) {
 }
 
 TEST(PrivacyLoss, EqualDistributionsLoseNothing) {
-  Outcomes equal{{oracle(Rational(1, 3)), oracle(Rational(1, 3))}, {oracle(Rational(2, 3)), oracle(Rational(2, 3))}};
+  Outcomes equal{{oracle(Rational(1, 3)), oracle(Rational(1, 3))},
+                 {oracle(Rational(2, 3)), oracle(Rational(2, 3))}};
   auto loss = PrivacyLoss::between(equal);
   EXPECT_LE(loss.delta_at(0), parse_rational("1e-25"));
   EXPECT_EQ(loss.epsilon_at(parse_rational("1e-20")), Rational(0));

@@ -20,7 +20,8 @@ std::string message_of(auto&& action) {
 TEST(Privacy, RelationsHaveOneWordEach) {
   for (auto neighbours : {Neighbours::replace, Neighbours::add_remove})
     EXPECT_EQ(parse_neighbours(to_string(neighbours)), neighbours);
-  EXPECT_NE(message_of([] { parse_neighbours("swap"); }).find("'swap'; write replace or add_remove"), std::string::npos);
+  EXPECT_NE(message_of([] { parse_neighbours("swap"); }).find("'swap'; write replace or add_remove"),
+            std::string::npos);
 }
 
 TEST(Privacy, RefusesAnEpsilonThatPromisesNothing) {
@@ -34,7 +35,9 @@ TEST(Privacy, RefusesAnEpsilonThatPromisesNothing) {
 
 TEST(Privacy, RefusesADeltaOutsideTheUnitInterval) {
   for (auto text : {"-1e-9", "1", "3/2"})
-    EXPECT_NE(message_of([&] { check_delta(parse_rational(text), "step_delta"); }).find("step_delta must lie in [0, 1)"),
+    EXPECT_NE(message_of([&] {
+                check_delta(parse_rational(text), "step_delta");
+              }).find("step_delta must lie in [0, 1)"),
               std::string::npos)
         << text;
   EXPECT_NO_THROW(check_delta(0));
@@ -59,8 +62,9 @@ TEST(Privacy, DeltaIsRoundedUpOnTheWayToReplacement) {
 TEST(Privacy, ReplacementPromisesAreNotTurnedIntoOthers) {
   Privacy replaced{Rational(1)};
   EXPECT_EQ(convert(replaced, Neighbours::replace), replaced);
-  EXPECT_NE(message_of([&] { convert(replaced, Neighbours::add_remove); }).find("says nothing under add_remove"),
-            std::string::npos);
+  EXPECT_NE(
+      message_of([&] { convert(replaced, Neighbours::add_remove); }).find("says nothing under add_remove"),
+      std::string::npos);
   Privacy added{Rational(1), 0, Neighbours::add_remove};
   EXPECT_EQ(convert(added, Neighbours::add_remove), added);
 }

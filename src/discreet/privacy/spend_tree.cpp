@@ -12,9 +12,7 @@
 namespace discreet {
 namespace {
 
-std::string shown(const RowRange& range) {
-  return fmt::format("[{}, {})", range.begin, range.end);
-}
+std::string shown(const RowRange& range) { return fmt::format("[{}, {})", range.begin, range.end); }
 
 // Sorted, with overlapping and adjacent ranges joined.
 std::vector<RowRange> joined(std::vector<RowRange> ranges) {
@@ -41,8 +39,8 @@ void check_disjoint(const std::string& name, const std::vector<SpendTree>& parts
   for (std::size_t i = 1; i < all.size(); ++i)
     if (all[i].range.begin < all[i - 1].range.end)
       throw Error("parallel '" + name + "': its parts '" + all[i - 1].owner->name() + "' and '" +
-                  all[i].owner->name() + "' share rows, " + shown(all[i - 1].range) + " and " + shown(all[i].range) +
-                  "; make the ranges disjoint, or compose them sequentially");
+                  all[i].owner->name() + "' share rows, " + shown(all[i - 1].range) + " and " +
+                  shown(all[i].range) + "; make the ranges disjoint, or compose them sequentially");
 }
 
 }  // namespace
@@ -78,7 +76,8 @@ SpendTree SpendTree::parallel(std::string name, std::vector<SpendTree> parts) {
   check_disjoint(result.name_, result.parts_);
   if (result.neighbours() == Neighbours::add_remove)
     throw Error("parallel '" + result.name_ +
-                "': under add_remove a row that comes or goes shifts the rows behind it into other parts; use replace, "
+                "': under add_remove a row that comes or goes shifts the rows behind it into other parts; "
+                "use replace, "
                 "or compose sequentially");
   return result;
 }
@@ -89,7 +88,9 @@ SpendTree SpendTree::postprocess(std::string name, SpendTree part) {
   return SpendTree(Rule::postprocess, std::move(name), std::move(parts));
 }
 
-Neighbours SpendTree::neighbours() const { return guarantee_ ? guarantee_->neighbours : parts_.front().neighbours(); }
+Neighbours SpendTree::neighbours() const {
+  return guarantee_ ? guarantee_->neighbours : parts_.front().neighbours();
+}
 
 Privacy SpendTree::total() const { return trace().total; }
 
@@ -137,7 +138,8 @@ SpendTree::WorstRow SpendTree::worst_row(const Rational& delta, Accountant accou
     seen.push_back(std::move(readers));
     Composed total = compose(steps, delta, accountant);
     spent = std::max(spent, total.privacy.delta);
-    if (!worst || total.privacy.epsilon > worst->total.privacy.epsilon) worst = {total, {*cut, *std::next(cut)}};
+    if (!worst || total.privacy.epsilon > worst->total.privacy.epsilon)
+      worst = {total, {*cut, *std::next(cut)}};
   }
   worst->total.privacy.delta = spent;
   return *worst;

@@ -1,12 +1,14 @@
-// How a total promise was obtained: a tree of mechanisms, the rows each of them reads, and the rule at every node.
+// How a total promise was obtained: a tree of mechanisms, the rows each of them reads, and the rule at every
+// node.
 //
-// Rows are half-open index ranges [begin, end), chosen from the number of rows and the options only, never from values.
+// Rows are half-open index ranges [begin, end), chosen from the number of rows and the options only, never
+// from values.
 //   leaf         a mechanism on a range of rows.
 //   sequential   epsilons and deltas add.
-//   parallel     the largest counts, because a replaced row lies in at most one part; the parts must share no row.
-//   postprocess  free: it reads outputs only.
-// Under add_remove a row that comes or goes shifts all rows behind it, so parts given by index are not parallel there,
-// and `parallel` refuses.
+//   parallel     the largest counts, because a replaced row lies in at most one part; the parts must share no
+//   row. postprocess  free: it reads outputs only.
+// Under add_remove a row that comes or goes shifts all rows behind it, so parts given by index are not
+// parallel there, and `parallel` refuses.
 #pragma once
 
 #include <string>
@@ -34,14 +36,16 @@ class SpendTree {
   Rule rule() const { return rule_; }
   const std::string& name() const { return name_; }
   const std::vector<SpendTree>& parts() const { return parts_; }
-  const std::vector<RowRange>& rows() const { return rows_; }  // what the node reads: sorted, disjoint, not adjacent
+  const std::vector<RowRange>& rows() const {
+    return rows_;
+  }  // what the node reads: sorted, disjoint, not adjacent
   Neighbours neighbours() const;
 
   // Bottom-up by the rules alone. Error when a leaf has no (epsilon, delta) of its own.
   Privacy total() const;
 
-  // The total over the worst row: the mechanisms that read it, composed by an accountant at delta. Never above the
-  // bottom-up total for `best` when delta is at least that total's.
+  // The total over the worst row: the mechanisms that read it, composed by an accountant at delta. Never
+  // above the bottom-up total for `best` when delta is at least that total's.
   struct WorstRow {
     Composed total;
     RowRange rows;  // the first stretch of rows that costs this much

@@ -22,7 +22,8 @@ std::string message_of(auto&& action) {
 }
 
 TEST(SpendTree, SequentialAdds) {
-  auto tree = SpendTree::sequential("all", {pure("a", "1/2", {0, 10}, "1e-6"), pure("b", "1/3", {0, 10}, "1e-7")});
+  auto tree =
+      SpendTree::sequential("all", {pure("a", "1/2", {0, 10}, "1e-6"), pure("b", "1/3", {0, 10}, "1e-7")});
   EXPECT_EQ(tree.total(), (Privacy{Rational(5, 6), parse_rational("11e-7")}));
 }
 
@@ -38,8 +39,9 @@ TEST(SpendTree, PostprocessingIsFree) {
 }
 
 TEST(SpendTree, RangesThatMeetAreNotParallel) {
-  EXPECT_NE(message_of([] { SpendTree::parallel("p", {pure("a", "1", {0, 6}), pure("b", "1", {5, 10})}); })
-                .find("its parts 'a' and 'b' share rows, [0, 6) and [5, 10)"),
+  EXPECT_NE(message_of([] {
+              SpendTree::parallel("p", {pure("a", "1", {0, 6}), pure("b", "1", {5, 10})});
+            }).find("its parts 'a' and 'b' share rows, [0, 6) and [5, 10)"),
             std::string::npos);
   EXPECT_NO_THROW(SpendTree::parallel("p", {pure("a", "1", {0, 5}), pure("b", "1", {5, 10})}));
   // Inner nodes count with every row below them, holes excepted.
@@ -52,7 +54,9 @@ TEST(SpendTree, IndexPartsAreNotParallelWhenRowsComeAndGo) {
   auto added = [](RowRange rows) {
     return SpendTree::leaf("a", {Guarantee::Any{1}, Neighbours::add_remove}, rows);
   };
-  EXPECT_NE(message_of([&] { SpendTree::parallel("p", {added({0, 5}), added({5, 10})}); }).find("add_remove"),
+  EXPECT_NE(message_of([&] {
+              SpendTree::parallel("p", {added({0, 5}), added({5, 10})});
+            }).find("add_remove"),
             std::string::npos);
   EXPECT_NO_THROW(SpendTree::sequential("s", {added({0, 5}), added({5, 10})}));
 }
@@ -68,8 +72,10 @@ TEST(SpendTree, MixedRelationsAndEmptyNodesAreRefused) {
 
 TEST(SpendTree, TheTraceSaysHowTheTotalCameAbout) {
   auto tree = SpendTree::postprocess(
-      "answer", SpendTree::sequential("run", {SpendTree::parallel("chunks", {pure("a", "1/2", {0, 5}), pure("b", "1/3", {5, 9})}),
-                                              pure("test", "1/4", {9, 12})}));
+      "answer",
+      SpendTree::sequential(
+          "run", {SpendTree::parallel("chunks", {pure("a", "1/2", {0, 5}), pure("b", "1/3", {5, 9})}),
+                  pure("test", "1/4", {9, 12})}));
   auto trace = tree.trace();
   EXPECT_EQ(word(trace.rule), "postprocess");
   EXPECT_EQ(trace.total, tree.total());

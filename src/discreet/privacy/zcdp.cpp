@@ -13,8 +13,8 @@ namespace {
 
 Interval one() { return Interval(1L); }
 
-// The order a > 1 near which f is least, searched by golden section over ln(a - 1) around a first guess. Any order gives
-// a valid bound, so floating point may choose it.
+// The order a > 1 near which f is least, searched by golden section over ln(a - 1) around a first guess. Any
+// order gives a valid bound, so floating point may choose it.
 template <class F>
 Interval best_order(double guess, F f) {
   const double golden = (std::sqrt(5.0) - 1) / 2;
@@ -45,7 +45,7 @@ Rational tight_delta(const Rational& rho, const Rational& epsilon) {
     return (order - 1) * (order * r - e + std::log1p(-1 / order)) - std::log(order);
   });
   Interval exponent = (a - one()) * (a * Interval(rho) - Interval(epsilon) + log(one() - one() / a));
-  return round_up(exp(exponent) / a);
+  return exponent.negative() ? round_up(exp(exponent) / a) : Rational(1);
 }
 
 }  // namespace

@@ -1,17 +1,21 @@
-// Zero-concentrated differential privacy: a mechanism is rho-zCDP when the Renyi divergence of order a between its
-// outputs on neighbours is at most a * rho, for every a > 1. Under adaptive composition the rhos add.
+// Zero-concentrated differential privacy: a mechanism is rho-zCDP when the Renyi divergence of order a
+// between its outputs on neighbours is at most a * rho, for every a > 1. Under adaptive composition the rhos
+// add.
 //
-// What rho a mechanism has depends on its kind: adding the exponential mechanism's eps^2/8 for a step that is merely
-// epsilon-private would promise four times too little. Proofs in docs/accounting.md, "Concentrated privacy".
+// What rho a mechanism has depends on its kind: adding the exponential mechanism's eps^2/8 for a step that is
+// merely epsilon-private would promise four times too little. Proofs in docs/accounting.md, "Concentrated
+// privacy".
 #pragma once
 
 #include "discreet/base/rational.h"
 
 namespace discreet {
 
-Rational rho_of_any(const Rational& epsilon);            // pure epsilon: epsilon tanh(epsilon / 2), the least possible
-Rational rho_of_bounded_range(const Rational& epsilon);  // exponential mechanism: epsilon^2 / 8, or the above if less
-Rational rho_of_gaussian(const Integer& sensitivity, const Rational& variance);  // sensitivity^2 / (2 variance)
+Rational rho_of_any(const Rational& epsilon);  // pure epsilon: epsilon tanh(epsilon / 2), the least possible
+Rational rho_of_bounded_range(
+    const Rational& epsilon);  // exponential mechanism: epsilon^2 / 8, or the above if less
+Rational rho_of_gaussian(const Integer& sensitivity,
+                         const Rational& variance);  // sensitivity^2 / (2 variance)
 
 enum class ZcdpForm {
   simple,  // epsilon = rho + 2 sqrt(rho ln(1/delta))
