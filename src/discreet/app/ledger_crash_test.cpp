@@ -37,7 +37,7 @@ class LedgerCrash : public LedgerTest {
 
   // Spends until the budget refuses; gives how often it was granted.
   int spend_all(const Rational& epsilon) const {
-    auto ledger = Ledger::existing(path(), 60s);
+    auto ledger = Ledger::existing(path(), 600s);
     for (int granted = 0;; ++granted) {
       auto refusal = refusal_of([&] { ledger.spend({epsilon}, purpose()); });
       if (refusal.thrown) return refusal.kind == Error::Kind::budget ? granted : 255;
@@ -78,7 +78,7 @@ TEST_F(LedgerCrash, ProcessesThatUseANewLedgerAtOnceShareOne) {
     std::vector<pid_t> children;
     for (int i = 0; i < 6; ++i)
       children.push_back(start([&] {
-        auto ledger = Ledger::open(file, {}, 60s);
+        auto ledger = Ledger::open(file, {}, 600s);
         ledger.spend({1}, purpose());
         return ledger.created() ? 1 : 0;
       }));
@@ -100,7 +100,7 @@ TEST_F(LedgerCrash, AKilledProcessLosesNoReportedSpend) {
     std::vector<pid_t> children;
     for (int i = 0; i < 2; ++i)
       children.push_back(start([&] {
-        auto ledger = Ledger::existing(path(), 60s);
+        auto ledger = Ledger::existing(path(), 600s);
         for (;;) {
           auto hash = ledger.spend({Rational(1, 3)}, purpose("killed")).hash;
           if (::write(ends[1], hash.data(), hash.size()) != static_cast<ssize_t>(hash.size())) return 1;
