@@ -109,7 +109,9 @@ def test_different_mechanisms_together():
     optimistic = laplace("0.1", 2, 100, 1e-4, pessimistic_estimate=False).compose(
         gaussian(20, 1, 30, 1e-4, pessimistic_estimate=False)
     )
-    close = laplace("0.1", 2, 100, 1e-4, use_connect_dots=True).compose(gaussian(20, 1, 30, 1e-4, use_connect_dots=True))
+    close = laplace("0.1", 2, 100, 1e-4, use_connect_dots=True).compose(
+        gaussian(20, 1, 30, 1e-4, use_connect_dots=True)
+    )
     steps = [
         {"kind": "discrete_laplace", "sensitivity": 2, "scale": 20, "count": 100},
         {"kind": "discrete_gaussian", "sensitivity": 1, "variance": 400, "count": 30},

@@ -69,8 +69,7 @@ Guarantee::Measured read_distribution(Request& step) {
 }
 
 Guarantee::Kind read_kind(Request& step) {
-  const std::vector<std::string> kinds{"any",  "exponential", "discrete_laplace", "discrete_gaussian",
-                                       "zcdp", "distribution"};
+  const std::vector<std::string> kinds(kind_names.begin(), kind_names.end());
   switch (read_word(step.at("kind"), "kind", kinds)) {
     case 0:
       return Guarantee::Any{step.read<Rational>("epsilon"), step.read<Rational>("delta", 0)};

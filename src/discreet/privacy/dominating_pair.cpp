@@ -19,6 +19,32 @@ Interval slice(const Rational& x, const Rational& width) {
   return exp(-enclosed(x)) * -expm1(-enclosed(width));
 }
 
+// The weights e^(-z^2 / (2 variance)) for 0 <= z <= last, some 14 deviations.
+struct GaussianWeights {
+  long last;
+  std::vector<Interval> weights;
+  Interval beyond;  // an upper bound of the weights above `last` together
+  Interval total;   // of all whole numbers
+
+  explicit GaussianWeights(const Rational& variance)
+      : last(1 + static_cast<long>(boost::multiprecision::sqrt(ceil(variance * 196)))),
+        weights(static_cast<std::size_t>(last + 1), one()) {
+    // From `last` inwards: w(z) = w(z + 1) r(z) with r(z) = e^((2z + 1) / (2 variance)), r(z - 1) = r(z)
+    // decay.
+    const Interval decay = exp(-enclosed(1 / variance));
+    weights.back() = exp(-enclosed(Rational(Integer(last) * last) / (2 * variance)));
+    Interval ratio = exp(enclosed(Rational(2 * last - 1) / (2 * variance)));
+    Interval sum = weights.back() + weights.back();
+    for (long z = last - 1; z >= 0; --z, ratio *= decay) {
+      weights[static_cast<std::size_t>(z)] = weights[static_cast<std::size_t>(z + 1)] * ratio;
+      sum += weights[static_cast<std::size_t>(z)] * Interval(z == 0 ? 1L : 2L);
+    }
+    // Above `last` each weight is smaller than the one before by the factor decay at least.
+    beyond = weights.back() * decay / (one() - decay);
+    total = hull(sum, sum + beyond + beyond);
+  }
+};
+
 }  // namespace
 
 PrivacyLoss any(const Rational& given, const Rational& delta) {
@@ -86,29 +112,16 @@ bool gaussian_fits(const Integer& sensitivity, const Rational& variance) {
 PrivacyLoss gaussian(const Integer& sensitivity, const Rational& variance) {
   require(gaussian_fits(sensitivity, variance),
           "variance must lie in [2^-24, 2^28] for privacy-loss accounting; account for other noise by zcdp");
-  // Outcome z has loss (s - 2z) s / (2 variance). Beyond `last` (14 deviations) lies less than 2^-130.
-  long last = 1 + static_cast<long>(boost::multiprecision::sqrt(ceil(variance * 196)));
-  auto weight = [&](long z) { return exp(-enclosed(Rational(Integer(z) * z) / (2 * variance))); };
-  // The weights from `last` inwards: w(z) = w(z + 1) r(z), r(z) = e^((2z + 1) / (2 variance)), r(z - 1) =
-  // r(z) decay.
-  const Interval decay = exp(-enclosed(1 / variance));
-  std::vector<Interval> weights(static_cast<std::size_t>(last + 1), one());
-  Interval ratio = exp(enclosed(Rational(2 * last - 1) / (2 * variance)));
-  weights.back() = weight(last);
-  Interval tail =
-      weights.back() * decay / (one() - decay);  // each next weight is smaller by the factor decay at least
-  Interval total = tail + tail + weights.back() + weights.back();
-  for (long z = last - 1; z >= 0; --z, ratio *= decay) {
-    weights[static_cast<std::size_t>(z)] = weights[static_cast<std::size_t>(z + 1)] * ratio;
-    total += weights[static_cast<std::size_t>(z)] * Interval(z == 0 ? 1L : 2L);
-  }
+  // Outcome z has loss (s - 2z) s / (2 variance): from the highest loss, z = -last, downwards.
+  const GaussianWeights gaussian(variance);
+  const long last = gaussian.last;
   std::vector<Mass> masses(static_cast<std::size_t>(4 * last + 1), 0);
-  Interval sum = tail / total;
+  Interval sum = gaussian.beyond / gaussian.total;
   Mass infinite = mass_above(sum), given = infinite;
   for (long z = -last; z <= last; ++z) {
-    sum += weights[static_cast<std::size_t>(std::labs(z))] / total;
-    Mass rounded =
-        z == last ? whole_mass : std::max(given, mass_above(sum));  // the far side joins the lowest loss
+    sum += gaussian.weights[static_cast<std::size_t>(std::labs(z))] / gaussian.total;
+    // All that is left, the outcomes beyond `last` included, joins the lowest loss.
+    Mass rounded = z == last ? whole_mass : std::max(given, mass_above(sum));
     masses[static_cast<std::size_t>(2 * (last - z))] = rounded - given;
     given = rounded;
   }

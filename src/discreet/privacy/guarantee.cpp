@@ -66,12 +66,6 @@ std::optional<PrivacyLoss> Guarantee::loss() const {
   return one ? std::optional(one->self_composed(count)) : std::nullopt;
 }
 
-std::string kind_name(const Guarantee& guarantee) {
-  constexpr const char* names[] = {"any",  "exponential", "discrete_laplace", "discrete_gaussian",
-                                   "zcdp", "distribution"};
-  return names[guarantee.kind.index()];
-}
-
 void check(const Guarantee& guarantee) {
   require(guarantee.count >= 1 && guarantee.count <= Guarantee::max_count,
           "count, the executions of a step, must lie in [1, 2^40]");

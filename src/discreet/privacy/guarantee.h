@@ -4,6 +4,7 @@
 // that it proves. An `Any` is always right for an (epsilon, delta)-private mechanism, and the dearest.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <variant>
 
@@ -67,9 +68,12 @@ inline Guarantee guarantee(const Privacy& privacy) {
   return {Guarantee::Any{privacy.epsilon, privacy.delta}, privacy.neighbours};
 }
 
-// The words of requests and traces: any, exponential, discrete_laplace, discrete_gaussian, zcdp,
-// distribution.
-std::string kind_name(const Guarantee& guarantee);
+// The words of requests and traces, in the order of the kinds.
+inline constexpr std::array<std::string_view, 6> kind_names{
+    "any", "exponential", "discrete_laplace", "discrete_gaussian", "zcdp", "distribution"};
+inline std::string kind_name(const Guarantee& guarantee) {
+  return std::string(kind_names[guarantee.kind.index()]);
+}
 
 // Error, naming the option, unless the parameters make sense.
 void check(const Guarantee& guarantee);

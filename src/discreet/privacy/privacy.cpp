@@ -5,6 +5,15 @@
 #include "discreet/privacy/rounding.h"
 
 namespace discreet {
+namespace {
+
+std::string shown(const Rational& value) {
+  constexpr std::size_t most = 40;
+  std::string text = to_string(value);
+  return text.size() > most ? text.substr(0, most) + "..." : text;
+}
+
+}  // namespace
 
 std::string to_string(Neighbours neighbours) { return std::string(word(neighbours)); }
 
@@ -16,7 +25,7 @@ Neighbours parse_neighbours(std::string_view text) {
 
 void check_epsilon(const Rational& epsilon, std::string_view option) {
   if (epsilon <= 0)
-    throw Error(std::string(option) + " must be greater than 0, and is " + to_string(epsilon) +
+    throw Error(std::string(option) + " must be greater than 0, and is " + shown(epsilon) +
                 "; give a number such as 1/2");
   if (epsilon > max_epsilon)
     throw Error(std::string(option) + " must be at most " + std::to_string(max_epsilon) +
@@ -25,7 +34,7 @@ void check_epsilon(const Rational& epsilon, std::string_view option) {
 
 void check_delta(const Rational& delta, std::string_view option) {
   if (delta < 0 || delta >= 1)
-    throw Error(std::string(option) + " must lie in [0, 1), and is " + to_string(delta) +
+    throw Error(std::string(option) + " must lie in [0, 1), and is " + shown(delta) +
                 "; give 0 for a pure promise, or a small number such as 1e-6");
 }
 
@@ -46,7 +55,7 @@ Privacy to_replace(const Privacy& promise) {
   if (promise.delta == 0) return result;
   result.delta = round_up((Interval(1L) + exp(Interval(promise.epsilon))) * Interval(promise.delta));
   if (result.delta >= 1)
-    throw Error("delta " + to_string(promise.delta) +
+    throw Error("delta " + shown(promise.delta) +
                 " under add_remove is too large to say anything under replace; lower epsilon or delta");
   return result;
 }
