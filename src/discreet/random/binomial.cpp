@@ -1,5 +1,9 @@
 #include "discreet/random/binomial.h"
 
+#include <algorithm>
+#include <utility>
+#include <vector>
+
 #include "discreet/random/binomial_coefficient.h"
 #include "discreet/random/fair_binomial.h"
 #include "discreet/random/geometric.h"

@@ -1,5 +1,6 @@
 #include "discreet/random/discrete_laplace.h"
 
+#include <algorithm>
 #include <limits>
 
 #include "discreet/base/error.h"

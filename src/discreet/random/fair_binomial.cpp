@@ -2,7 +2,9 @@
 
 #include <mpfr.h>
 
+#include <algorithm>
 #include <bit>
+#include <optional>
 
 #include "discreet/random/binomial_coefficient.h"
 #include "discreet/random/geometric.h"

@@ -1,5 +1,6 @@
 #include "discreet/random/fair_binomial.h"
 
+#include <bit>
 #include <cmath>
 
 #include "discreet/random/binomial_coefficient.h"

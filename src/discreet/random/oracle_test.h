@@ -123,8 +123,8 @@ inline Interval up_to(const Interval& bound) { return hull(Interval(0L), bound);
 inline Interval exp_minus(const Rational& x) { return exp(Interval(Rational(-x))); }
 
 inline Masses<std::int64_t> laplace(const Rational& scale, std::int64_t radius) {
-  // The rest halves at least every `scale` steps: it is at most 2 * 2 (scale + 1) times the next weight.
-  Interval rest = up_to(Interval(4 * (scale + 1)) * exp_minus(Rational(radius + 1) / scale));
+  // Each side is at most (scale + 1) times its first weight, since e^(-1/scale) <= scale / (scale + 1).
+  Interval rest = up_to(Interval(2 * (scale + 1)) * exp_minus(Rational(radius + 1) / scale));
   return normalised(
       -radius, radius, [&](std::int64_t z) { return exp_minus(abs(Rational(z)) / scale); }, rest);
 }

@@ -1,6 +1,8 @@
 #include "discreet/random/subset.h"
 
+#include <bit>
 #include <cmath>
+#include <set>
 
 #include "discreet/random/binomial_coefficient.h"
 #include "discreet/random/geometric.h"
@@ -85,6 +87,40 @@ TEST(Subset, OfAHugeRangeIsDistinctAndSorted) {
   EXPECT_GT(chosen.back(), Integer(1) << 99);
   auto all = subset(1000, 1000, rng);
   for (std::uint64_t i = 0; i < 1000; ++i) EXPECT_EQ(all[i], i);
+}
+
+// The 20 subsets of 3 among 6, as masks in order.
+std::vector<std::int64_t> masks_of_three() {
+  std::vector<std::int64_t> masks;
+  for (unsigned mask = 0; mask < 64; ++mask)
+    if (std::popcount(mask) == 3) masks.push_back(mask);
+  return masks;
+}
+
+double fit_of_masks(const std::function<Chosen(Rng&)>& draw) {
+  auto masks = masks_of_three();
+  auto draws = oracle::draw_many(
+      [&](Rng& rng) {
+        std::int64_t mask = 0;
+        for (std::uint64_t i : draw(rng)) mask |= std::int64_t{1} << i;
+        return mask;
+      },
+      73);
+  return oracle::fit(draws, {masks.begin() + 1, masks.end()}, [&](std::int64_t k) {
+    return static_cast<double>(std::lower_bound(masks.begin(), masks.end(), k) - masks.begin()) / 20;
+  });
+}
+
+TEST(Subset, AMillionDrawsFitTheLaw) {
+  EXPECT_GT(fit_of_masks([](Rng& rng) { return subset(6, 3, rng); }), oracle::rejection_level);
+  // Floyd's step with a range one too small never takes the newest element by itself.
+  auto too_small = [](Rng& rng) {
+    std::set<std::uint64_t> chosen;
+    for (std::uint64_t j = 3; j < 6; ++j)
+      if (!chosen.insert(uniform_below(j, rng)).second) chosen.insert(j);
+    return Chosen(chosen.begin(), chosen.end());
+  };
+  EXPECT_LT(fit_of_masks(too_small), oracle::rejection_level);
 }
 
 TEST(PoissonSubset, EveryBitStringGivesIndependentCoins) {
