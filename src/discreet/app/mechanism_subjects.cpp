@@ -1,7 +1,5 @@
 #include "discreet/app/mechanism_subjects.h"
 
-#include <bit>
-
 #include <numeric>
 
 #include "discreet/base/error.h"
@@ -114,19 +112,6 @@ Subject StableArgmaxSubject::subject(const Options& options, std::size_t) {
                    });
 }
 
-// Every answer that above-threshold can give: the noise of its threshold is cut off when exploring, so the verifier
-// has to know them all.
-std::vector<std::string> short_answers(std::size_t queries, std::size_t most) {
-  std::vector<std::string> answers;
-  for (std::size_t set = 0; set < std::size_t{1} << queries; ++set) {
-    if (static_cast<std::size_t>(std::popcount(set)) > most) continue;
-    answers.push_back("above:");
-    for (std::size_t i = 0; i < queries; ++i)
-      if ((set >> i) & 1) answers.back() += " " + std::to_string(i);
-  }
-  return answers;
-}
-
 Subject AboveThresholdSubject::subject(const Options& options, std::size_t) {
   std::size_t records = checked_values(options.values);
   AboveThreshold mechanism({.epsilon = options.epsilon,
@@ -140,9 +125,7 @@ Subject AboveThresholdSubject::subject(const Options& options, std::size_t) {
       above += " " + std::to_string(i);
     return above;
   };
-  Subject subject = unordered(records, mechanism.privacy(), run);
-  subject.outcomes = short_answers(records, static_cast<std::size_t>(options.answers));
-  return subject;
+  return unordered(records, mechanism.privacy(), run);
 }
 
 Subject StabilityHistogramSubject::subject(const Options& options, std::size_t rows) {

@@ -5,13 +5,13 @@
 
 #include "discreet/base/error.h"
 #include "discreet/base/interval.h"
-#include "discreet/random/geometric.h"
 
 namespace discreet {
 namespace {
 
 AboveThreshold::Options checked(AboveThreshold::Options options) {
   check_epsilon(options.epsilon);
+  require(options.sensitivity >= 1, "sensitivity must be at least 1");
   require(options.answers >= 1, "answers must be at least 1");
   require(options.threshold_share > 0 && options.threshold_share < 1, "threshold_share must lie in (0, 1)");
   return options;
@@ -21,18 +21,6 @@ Rational query_rate(const AboveThreshold::Options& options) {
   Rational an_answer = options.epsilon * (1 - options.threshold_share) / options.answers;
   return an_answer /
          Rational(difference_sensitivity(options.sensitivity, options.neighbours, options.movement));
-}
-
-// Geometric noise of any size: a draw that was clamped says only that it is at least that, and what lies
-// beyond is geometric again.
-Integer geometric_noise(const Rational& rate, Rng& rng) {
-  constexpr std::uint64_t clamped = std::numeric_limits<std::uint64_t>::max();
-  Integer noise = 0;
-  for (;;) {
-    std::uint64_t draw = geometric_exp(rate, rng);
-    noise += draw;
-    if (draw != clamped) return noise;
-  }
 }
 
 // The least t with e^(-rate t) <= probability, or one more.
@@ -45,7 +33,7 @@ Integer tail(const Rational& rate, const Rational& probability) {
 AboveThreshold::AboveThreshold(Options options)
     : options_(checked(std::move(options))),
       threshold_rate_(options_.epsilon * options_.threshold_share / options_.sensitivity),
-      coin_(discreet::query_rate(options_)) {}
+      query_rate_(discreet::query_rate(options_)) {}
 
 std::int64_t AboveThreshold::accuracy(std::uint64_t queries, const Rational& beta) const {
   require(beta > 0 && beta < 1, "beta must lie in (0, 1)");
@@ -56,13 +44,12 @@ std::int64_t AboveThreshold::accuracy(std::uint64_t queries, const Rational& bet
 }
 
 AboveThreshold::Stream::Stream(const AboveThreshold& mechanism, Rng& rng)
-    : coin_(mechanism.coin_),
-      level_(mechanism.options_.threshold + geometric_noise(mechanism.threshold_rate_, rng)),
+    : threshold_(mechanism.options_.threshold),
+      noise_(mechanism.threshold_rate_, mechanism.query_rate_, rng),
       left_(mechanism.options_.answers) {}
 
 bool AboveThreshold::Stream::above(std::int64_t query, Rng& rng) {
-  if (!open()) return false;
-  if (level_ > query && !coin_(Integer(level_ - query), rng)) return false;
+  if (!open() || !noise_.reached_from(query - threshold_, rng)) return false;
   --left_;
   return true;
 }

@@ -20,9 +20,9 @@
 #include <span>
 #include <vector>
 
-#include "discreet/mechanisms/decay_coin.h"
 #include "discreet/mechanisms/mechanism.h"
 #include "discreet/mechanisms/movement.h"
+#include "discreet/random/hidden_geometric.h"
 
 namespace discreet {
 
@@ -43,7 +43,7 @@ class AboveThreshold {
 
   Privacy privacy() const { return {options_.epsilon, 0, options_.neighbours}; }
   const Rational& threshold_rate() const { return threshold_rate_; }  // of the threshold's noise
-  const Rational& query_rate() const { return coin_.rate(); }         // of the queries' noise
+  const Rational& query_rate() const { return query_rate_; }          // of the queries' noise
   std::int64_t accuracy(std::uint64_t queries, const Rational& beta) const;
 
   // One stream of queries; the promise covers all its answers together.
@@ -54,8 +54,8 @@ class AboveThreshold {
     bool above(std::int64_t query, Rng& rng);
 
    private:
-    DecayCoin coin_;
-    Integer level_;  // the noisy threshold; of any size, because cutting it would cost the promise
+    Integer threshold_;
+    HiddenGeometric noise_;  // of the threshold; of any size, because cutting it would cost the promise
     std::int64_t left_;
   };
 
@@ -64,8 +64,7 @@ class AboveThreshold {
 
  private:
   Options options_;
-  Rational threshold_rate_;
-  DecayCoin coin_;
+  Rational threshold_rate_, query_rate_;
 };
 
 }  // namespace discreet

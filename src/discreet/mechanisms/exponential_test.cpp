@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include "discreet/app/mechanism_subjects.h"
 #include "discreet/base/error.h"
 #include "discreet/mechanisms/law_test.h"
+#include "discreet/mechanisms/verified_test.h"
 
 namespace discreet {
 namespace {
@@ -83,7 +85,7 @@ TEST(Exponential, TheShortcutHasTheSameLawOnLongLists) {
   auto statistic = [&](const Rational& epsilon, int word) {
     Exponential sampled(epsilon, 1);
     Rng rng = Rng::seeded(5);
-    return goodness_of_fit(stated_law(scores, Rational(1, 2)), 100000,
+    return goodness_of_fit(stated_law(scores, Rational(1, 2)), 20000,
                            [&] { return sampled.select(scores, rng, {.word = word}); });
   };
   for (int word : {1, 2, 4, 64}) EXPECT_LT(statistic(1, word), 60.0) << word;
@@ -115,6 +117,14 @@ TEST(Exponential, BadScoresAreRareAsPromised) {
     Probability bound = Probability(Rational(7)) * Probability::exponential(mechanism.rate() * t);
     EXPECT_LE(*compare(bad, 0, bound), 0) << t;
   }
+}
+
+TEST(Exponential, PromiseHoldsOnEveryDatabase) {
+  for (Neighbours neighbours : {Neighbours::replace, Neighbours::add_remove})
+    for (Rational epsilon : {Rational(1, 3), Rational(2)}) {
+      expect_holds(ExponentialSubject::subject({epsilon, 2, neighbours}, 5), 5);
+      expect_holds(ExponentialSubject::subject({epsilon, 3, neighbours}, 4), 4);
+    }
 }
 
 }  // namespace

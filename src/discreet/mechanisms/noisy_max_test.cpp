@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include "discreet/app/mechanism_subjects.h"
 #include "discreet/base/error.h"
 #include "discreet/mechanisms/permute_and_flip_law_test.h"
+#include "discreet/mechanisms/verified_test.h"
 
 namespace discreet {
 namespace {
@@ -91,6 +93,14 @@ TEST(NoisyMax, BadParametersAreRefused) {
   EXPECT_THROW(NoisyMax(0, 1), Error);
   EXPECT_THROW(NoisyMax(1, 0), Error);
   EXPECT_THROW(NoisyMax(1, 1, Neighbours::replace, Movement::monotone), Error);
+}
+
+TEST(NoisyMax, PromiseHoldsOnEveryDatabase) {
+  for (Neighbours neighbours : {Neighbours::replace, Neighbours::add_remove})
+    for (Rational epsilon : {Rational(1, 3), Rational(2)}) {
+      expect_holds(NoisyMaxSubject::subject({epsilon, 2, neighbours}, 5), 5);
+      expect_holds(NoisyMaxSubject::subject({epsilon, 3, neighbours}, 4), 4);
+    }
 }
 
 }  // namespace

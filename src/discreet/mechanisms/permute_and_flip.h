@@ -14,9 +14,9 @@
 
 #include <span>
 
-#include "discreet/mechanisms/decay_coin.h"
 #include "discreet/mechanisms/mechanism.h"
 #include "discreet/mechanisms/movement.h"
+#include "discreet/random/decay_coin.h"
 
 namespace discreet {
 

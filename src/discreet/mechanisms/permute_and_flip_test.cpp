@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <numeric>
 
+#include "discreet/app/mechanism_subjects.h"
 #include "discreet/base/error.h"
 #include "discreet/mechanisms/exponential.h"
 #include "discreet/mechanisms/law_test.h"
 #include "discreet/mechanisms/permute_and_flip_law_test.h"
+#include "discreet/mechanisms/verified_test.h"
 
 namespace discreet {
 namespace {
@@ -93,6 +95,14 @@ TEST(PermuteAndFlip, BadParametersAreRefused) {
   EXPECT_THROW(PermuteAndFlip(0, 1), Error);
   EXPECT_THROW(PermuteAndFlip(1, 0), Error);
   EXPECT_THROW(PermuteAndFlip(1, 1, Neighbours::replace, Movement::monotone), Error);
+}
+
+TEST(PermuteAndFlip, PromiseHoldsOnEveryDatabase) {
+  for (Neighbours neighbours : {Neighbours::replace, Neighbours::add_remove})
+    for (Rational epsilon : {Rational(1, 3), Rational(2)}) {
+      expect_holds(PermuteAndFlipSubject::subject({epsilon, 2, neighbours}, 5), 5);
+      expect_holds(PermuteAndFlipSubject::subject({epsilon, 3, neighbours}, 4), 4);
+    }
 }
 
 }  // namespace

@@ -10,7 +10,8 @@
 namespace discreet {
 namespace {
 
-// Significant bits of p and s: rounding costs less than 1e-13 of epsilon, and the fractions fit machine words.
+// Significant bits of p and s: rounding costs less than 1e-13 of epsilon, and the fractions fit machine
+// words.
 constexpr unsigned coin_bits = 48;
 
 // Bits after the point that leave coin_bits significant ones.
@@ -60,7 +61,8 @@ RandomSolution RandomSolution::printed(std::size_t dimension, const Rational& ep
   return {dimension, epsilon, epsilon / 4, Rational(1, 2)};
 }
 
-std::optional<BitVector> RandomSolution::operator()(BitRows x, std::span<const std::uint8_t> y, Rng& rng) const {
+std::optional<BitVector> RandomSolution::operator()(BitRows x, std::span<const std::uint8_t> y,
+                                                    Rng& rng) const {
   // The refusal is a coin of its own, drawn whatever the data look like.
   if (bernoulli(refuse_, rng)) return std::nullopt;
   Gf2System system(dimension_);

@@ -1,8 +1,8 @@
 // A uniform solution of a random part of linear equations over GF(2), or no answer.
 //
-// Refuses with probability s. Otherwise keeps each equation with probability p and answers with a uniform solution
-// of the kept ones, or not at all when they contradict each other. Nothing else is released: not the rank, not how
-// many equations were kept, not why there is no answer.
+// Refuses with probability s. Otherwise keeps each equation with probability p and answers with a uniform
+// solution of the kept ones, or not at all when they contradict each other. Nothing else is released: not the
+// rank, not how many equations were kept, not why there is no answer.
 //
 // Privacy:  epsilon, pure, replacement of one equation.                     docs/learners/parity.md#privacy
 // Utility:  no answer with probability s on consistent equations; a wrong vector of error alpha survives n equations
@@ -36,7 +36,8 @@ class RandomSolution {
   std::optional<BitVector> operator()(BitRows x, std::span<const std::uint8_t> y, Rng& rng) const;
 
  private:
-  RandomSolution(std::size_t dimension, const Rational& epsilon, const Rational& keep, const Rational& refuse);
+  RandomSolution(std::size_t dimension, const Rational& epsilon, const Rational& keep,
+                 const Rational& refuse);
 
   std::size_t dimension_;
   Rational epsilon_, keep_, refuse_;

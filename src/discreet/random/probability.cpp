@@ -11,6 +11,26 @@ constexpr unsigned last_precision = 1u << 16;
 
 int sign(const Interval& value) { return value.positive() ? 1 : value.negative() ? -1 : 0; }
 
+// Scales the sum so that its leading term is 1, and returns that term.
+ExponentialSum::Term normalise(ExponentialSum& sum) {
+  ExponentialSum::Term lead = sum.terms().front();
+  sum *= {Rational(-lead.exponent), Rational(1 / lead.coefficient)};
+  return lead;
+}
+
+// A numerator that is a factor of the denominator, up to scale: probabilities given what came before telescope.
+void cancel(ExponentialSum& numerator, std::vector<ExponentialSum>& denominator) {
+  std::size_t size = numerator.terms().size();
+  auto as_long = [&](const ExponentialSum& factor) { return factor.terms().size() == size; };
+  if (size < 2 || std::none_of(denominator.begin(), denominator.end(), as_long)) return;
+  ExponentialSum scaled = numerator;
+  auto [exponent, coefficient] = normalise(scaled);
+  auto found = std::find(denominator.begin(), denominator.end(), scaled);
+  if (found == denominator.end()) return;
+  denominator.erase(found);
+  numerator = ExponentialSum(coefficient, exponent);
+}
+
 }  // namespace
 
 Probability Probability::exponential(const Rational& x) {
@@ -89,8 +109,12 @@ std::vector<Probability::Fraction> Probability::fractions() const {
 }
 
 Probability::Fraction Probability::multiply(const Fraction& a, const Fraction& b) {
-  Fraction product{a.numerator * b.numerator, {}};
-  std::merge(a.denominator.begin(), a.denominator.end(), b.denominator.begin(), b.denominator.end(),
+  ExponentialSum above[2] = {a.numerator, b.numerator};
+  std::vector<ExponentialSum> below[2] = {a.denominator, b.denominator};
+  cancel(above[0], below[1]);
+  cancel(above[1], below[0]);
+  Fraction product{above[0] * above[1], {}};
+  std::merge(below[0].begin(), below[0].end(), below[1].begin(), below[1].end(),
              std::back_inserter(product.denominator));
   return product;
 }

@@ -71,6 +71,18 @@ TEST(Probability, TheOrderOfASumDoesNotChangeItsFormula) {
   EXPECT_FALSE(same_formula(fuzzy, fuzzy));
 }
 
+TEST(Probability, ProbabilitiesGivenWhatCameBeforeTelescope) {
+  // (n1/n0) (n2/n1) is written as n2/n0: the sum that cancels is gone, whatever its scale.
+  ExponentialSum n0(2), n1(3, Rational(1, 2)), n2(1, 1);
+  n0 += ExponentialSum(1, 5);
+  n1 += ExponentialSum(-1, 2);
+  n2 += ExponentialSum(4, 7);
+  Probability product = Probability::ratio(n1, n0) * Probability::ratio(n2, n1);
+  EXPECT_TRUE(same_formula(product, Probability::ratio(n2, n0)));
+  EXPECT_EQ(compare(product, 0, Probability::ratio(n2, n0)), 0);
+  EXPECT_TRUE(same_formula(Probability::ratio(n1, n0) * Probability::ratio(n0, n1), Probability(Rational(1))));
+}
+
 TEST(Probability, EnclosesItsValue) {
   auto p = Probability::exponential(1) * Probability(Rational(1, 2));
   EXPECT_NEAR(p.enclose().low_double(), 0.18393972058572117, 1e-15);

@@ -1,4 +1,4 @@
-#include "discreet/mechanisms/decay_coin.h"
+#include "discreet/random/decay_coin.h"
 
 #include "discreet/random/bernoulli.h"
 
