@@ -31,7 +31,7 @@ std::int64_t sum(std::span<const std::uint32_t> database) {
 }
 
 // Sums of `rows` numbers from 0 to values - 1.
-Range sum_range(std::int64_t values, std::size_t rows) {
+NoiseRange sum_range(std::int64_t values, std::size_t rows) {
   return {0, (values - 1) * static_cast<std::int64_t>(rows)};
 }
 

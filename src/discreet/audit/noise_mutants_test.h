@@ -23,7 +23,7 @@ inline std::string clamped(std::int64_t value, std::size_t rows) {
   return std::to_string(std::clamp<std::int64_t>(value, 0, static_cast<std::int64_t>(rows)));
 }
 
-inline Range up_to(std::size_t rows) { return {0, static_cast<std::int64_t>(rows)}; }
+inline NoiseRange up_to(std::size_t rows) { return {0, static_cast<std::int64_t>(rows)}; }
 
 // A count of ones with epsilon = 1.
 inline Subject count(std::size_t rows) { return LaplaceNoiseSubject::subject({}, rows); }

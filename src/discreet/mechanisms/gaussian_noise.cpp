@@ -21,7 +21,7 @@ struct Draw {
 }  // namespace
 
 GaussianNoise::GaussianNoise(const Rational& epsilon, const Rational& delta, std::int64_t squared_sensitivity,
-                             Neighbours neighbours, Range range)
+                             Neighbours neighbours, NoiseRange range)
     : epsilon_(epsilon), delta_(delta), neighbours_(neighbours), range_(check(range)) {
   check_epsilon(epsilon);
   check_delta(delta);

@@ -22,7 +22,7 @@ class GaussianNoise {
   // The variance is the least for which the sharpest conversion of zCDP (privacy/zcdp.h) gives the promise,
   // to 40 bits.
   GaussianNoise(const Rational& epsilon, const Rational& delta, std::int64_t squared_sensitivity,
-                Neighbours neighbours = Neighbours::replace, Range range = {});
+                Neighbours neighbours = Neighbours::replace, NoiseRange range = {});
 
   Privacy privacy() const { return {epsilon_, delta_, neighbours_}; }
   const Rational& rho() const { return rho_; }
@@ -34,7 +34,7 @@ class GaussianNoise {
  private:
   Rational epsilon_, delta_, rho_, variance_;
   Neighbours neighbours_;
-  Range range_;
+  NoiseRange range_;
 };
 
 }  // namespace discreet

@@ -51,7 +51,7 @@ TEST(GaussianNoise, LongListsHaveTheSameLaw) {
   // 9 cells; a right sampler exceeds 60 with probability below 1e-9 (fixed seeds).
   GaussianNoise noise(1, Rational(1, 100), 1);
   auto law = explore([&](Rng& rng) { return std::clamp<std::int64_t>(noise(0, rng), -4, 4); });
-  auto statistic = [&](std::int64_t squared_sensitivity, Range range) {
+  auto statistic = [&](std::int64_t squared_sensitivity, NoiseRange range) {
     Rng rng = Rng::seeded(9);
     GaussianNoise sampled(1, Rational(1, 100), squared_sensitivity, Neighbours::replace, range);
     Statistics noisy = sampled(Statistics(100000, 0), rng);

@@ -20,7 +20,7 @@ struct Draw {
 }  // namespace
 
 LaplaceNoise::LaplaceNoise(const Rational& epsilon, std::int64_t sensitivity, Neighbours neighbours,
-                           Range range)
+                           NoiseRange range)
     : epsilon_(epsilon), neighbours_(neighbours), range_(check(range)) {
   check_epsilon(epsilon);
   require(sensitivity >= 1, "sensitivity must be at least 1");

@@ -19,7 +19,7 @@ namespace discreet {
 class LaplaceNoise {
  public:
   LaplaceNoise(const Rational& epsilon, std::int64_t sensitivity, Neighbours neighbours = Neighbours::replace,
-               Range range = {});
+               NoiseRange range = {});
 
   Privacy privacy() const { return {epsilon_, 0, neighbours_}; }
   const Rational& scale() const { return scale_; }  // sensitivity / epsilon
@@ -30,7 +30,7 @@ class LaplaceNoise {
  private:
   Rational epsilon_, scale_;
   Neighbours neighbours_;
-  Range range_;
+  NoiseRange range_;
 };
 
 }  // namespace discreet

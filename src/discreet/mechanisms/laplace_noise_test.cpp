@@ -91,7 +91,7 @@ TEST(LaplaceNoise, LongListsHaveTheSameLaw) {
   Noise noise{Rational(1, 2)};
   std::map<std::int64_t, Probability> ideal{{-3, noise.at_least(3)}, {3, noise.at_least(3)}};
   for (std::int64_t z = -2; z <= 2; ++z) ideal[z] = noise.exactly(z);
-  auto statistic = [&](const Rational& epsilon, Range range) {
+  auto statistic = [&](const Rational& epsilon, NoiseRange range) {
     Rng rng = Rng::seeded(8);
     Statistics noisy = LaplaceNoise(epsilon, 1, Neighbours::replace, range)(Statistics(100000, 0), rng);
     auto next = noisy.begin();

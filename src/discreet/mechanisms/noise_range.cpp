@@ -4,7 +4,7 @@
 
 namespace discreet {
 
-const Range& check(const Range& range) {
+const NoiseRange& check(const NoiseRange& range) {
   require(range.low <= range.high, "range must have low <= high");
   require(range.low >= -noise_limit && range.high <= noise_limit, "range must lie within +-2^61");
   return range;

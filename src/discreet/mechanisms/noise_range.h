@@ -14,20 +14,20 @@ namespace discreet {
 inline constexpr std::int64_t noise_limit = std::int64_t{1} << 61;
 
 // An end at the limit means that there is none.
-struct Range {
+struct NoiseRange {
   std::int64_t low = -noise_limit, high = noise_limit;
 
   bool bounded() const { return low > -noise_limit && high < noise_limit; }
-  bool operator==(const Range&) const = default;
+  bool operator==(const NoiseRange&) const = default;
 };
 
 // Error unless low <= high, both within the limit.
-const Range& check(const Range& range);
+const NoiseRange& check(const NoiseRange& range);
 
 // clamp(statistic + noise, range). `noise()` draws from all integers, `noise(low, high)` draws clamped: that
 // has finitely many values, so that exploring leaves nothing out.
 template <class Noise>
-std::int64_t add_noise(std::int64_t statistic, const Range& range, Noise&& noise) {
+std::int64_t add_noise(std::int64_t statistic, const NoiseRange& range, Noise&& noise) {
   std::int64_t start = std::clamp(statistic, -noise_limit, noise_limit);
   if (range.bounded()) return start + noise(range.low - start, range.high - start);
   // Noise beyond the integers of 64 bits comes back clamped to them; cutting it further loses nothing.
@@ -36,7 +36,7 @@ std::int64_t add_noise(std::int64_t statistic, const Range& range, Noise&& noise
 
 // The same for every number of a list, with noise of its own.
 template <class Noise>
-std::vector<std::int64_t> add_noise(std::span<const std::int64_t> statistics, const Range& range,
+std::vector<std::int64_t> add_noise(std::span<const std::int64_t> statistics, const NoiseRange& range,
                                     Noise&& noise) {
   std::vector<std::int64_t> result(statistics.size());
   std::ranges::transform(statistics, result.begin(),
