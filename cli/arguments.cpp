@@ -21,7 +21,7 @@ constexpr Short shorts[] = {
     {"predict", "score", "--score", "labels", nullptr},
 };
 
-std::string placeholder(const Json& field) {
+std::string value_name(const Json& field) {
   std::string kind = field["kind"];
   if (kind == "word") return "WORD";
   if (kind == "rational") return "NUMBER";
@@ -142,7 +142,7 @@ class Grammar {
       if (replaced) continue;
       command->add_option_function<std::string>(
           flag_of(option), [this, option](const std::string& value) { arguments_.request[option] = value; },
-          help_of(field))->type_name(placeholder(field));
+          help_of(field))->type_name(value_name(field));
     }
     command->add_flag_callback("--json", [this] { arguments_.output = Output::json; }, "print one JSON object");
   }
