@@ -94,13 +94,20 @@ TEST_P(Contract, AnEntryThatSaysItIgnoresTheOrderDoes) {
   }
 }
 
+// The bounds for a goal; a learner that has alpha and beta among its options is made for them.
+std::vector<Bound> bounds_for(const LearnerEntry& entry, Json options, const Rational& alpha) {
+  options.erase("chunks");
+  for (const Json& field : entry.fields)
+    if (field["name"] == "alpha") options["alpha"] = to_string(alpha);
+  return entry.bounds(options, {alpha, Rational(1, 20)});
+}
+
 TEST_P(Contract, BoundsAreInOrder) {
   for (const Json& options : small_options(entry().name)) {
-    auto bounds = entry().bounds(options, {Rational(1, 10), Rational(1, 20)});
+    auto bounds = bounds_for(entry(), options, Rational(1, 10));
     for (const Bound& bound : bounds)
       if (bound.kind == Bound::Kind::lower) EXPECT_LE(bound.rows, best(bounds).rows) << bound.id;
-    auto stricter = entry().bounds(options, {Rational(1, 20), Rational(1, 20)});
-    EXPECT_GE(best(stricter).rows, best(bounds).rows);
+    EXPECT_GE(best(bounds_for(entry(), options, Rational(1, 20))).rows, best(bounds).rows);
   }
 }
 

@@ -106,4 +106,8 @@ Rational round_up(const Rational& q, unsigned bits) {
   return Rational(ceil(q * Rational(Integer(1) << bits)), Integer(1) << bits);
 }
 
+Rational significant_down(const Rational& q, unsigned bits) { return round_down(q, bits + bit_length(ceil(1 / q))); }
+
+Rational significant_up(const Rational& q, unsigned bits) { return round_up(q, bits + bit_length(ceil(1 / q))); }
+
 }  // namespace discreet

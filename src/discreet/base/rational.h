@@ -29,4 +29,8 @@ Rational from_double(double value);           // the exact value of a finite dou
 Rational round_down(const Rational& q, unsigned bits);  // the largest multiple of 2^-bits that is <= q
 Rational round_up(const Rational& q, unsigned bits);    // the least multiple of 2^-bits that is >= q
 
+// The same to `bits` significant bits of a positive q, however small it is.
+Rational significant_down(const Rational& q, unsigned bits);
+Rational significant_up(const Rational& q, unsigned bits);
+
 }  // namespace discreet

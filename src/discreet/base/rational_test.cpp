@@ -42,6 +42,16 @@ TEST(Rational, RoundsToDyadicsOnTheAskedSide) {
   EXPECT_EQ(round_up(Rational(1, 4), 2), Rational(1, 4));
 }
 
+TEST(Rational, RoundsToSignificantBitsHoweverSmall) {
+  Rational tiny(1, (Integer(1) << 200) * 3);
+  for (unsigned bits : {4u, 48u}) {
+    EXPECT_LE(significant_down(tiny, bits), tiny);
+    EXPECT_GE(significant_up(tiny, bits), tiny);
+    EXPECT_GE(significant_down(tiny, bits), tiny * (1 - Rational(1, Integer(1) << (bits - 1))));
+    EXPECT_LE(significant_up(tiny, bits), tiny * (1 + Rational(1, Integer(1) << (bits - 1))));
+  }
+}
+
 TEST(Rational, TakesTheExactValueOfADouble) {
   EXPECT_EQ(from_double(0.1) == Rational(1, 10), false);
   EXPECT_EQ(to_double(from_double(0.1)), 0.1);

@@ -1,7 +1,6 @@
 #include "discreet/learners/parity.h"
 
 #include <algorithm>
-#include <bit>
 
 #include "discreet/algebra/walsh_hadamard.h"
 #include "discreet/base/error.h"
@@ -70,7 +69,7 @@ std::size_t chunks_of(const Options& options) {
 Rational refusal(const Rational& beta, std::size_t chunks) {
   constexpr unsigned bits = 48;
   Interval root = exp(log(Interval(beta / 2)) / Interval(static_cast<long>(chunks)));
-  return std::max(round_down(root.low(), bits), Rational(1, std::uint64_t{1} << bits));
+  return significant_down(root.low(), bits);
 }
 
 RandomSolution run_of(const Options& options, const Rational& epsilon, std::size_t chunks) {
@@ -115,29 +114,37 @@ std::vector<Bound> ParityLearner::bounds(Accuracy accuracy) const {
   if (options_.epsilon <= 2)
     bounds.push_back({"KL-7.P", printed, rows_at_least(printed_run_rows(goal)),
                       "Kasiviswanathan et al. 2011, lemma 4.1, as printed: one run, success with probability 1/4"});
-  switch (options_.variant) {
-    case ParityVariant::single:
-    case ParityVariant::single_paper:
-      bounds.push_back({"KL-7.T", proved, rows_at_least(tight_run_rows(goal, to_double(run_.keep()), goal.beta)),
-                        "error at most alpha with probability 1 - beta whenever it answers; it refuses with "
-                        "probability " + std::to_string(to_double(run_.refuse()))});
-      break;
-    case ParityVariant::first_success:
-      bounds.push_back({"KL-8.F", proved, first_success_of(options_, goal).rows(),
-                        "disjoint parts, the first answer counts"});
-      break;
-    case ParityVariant::paper:
-      bounds.push_back({"KL-8.P", proved, candidates_of(options_, goal).rows(),
-                        "theorem 4.4 with its constants repaired and integer noise"});
-      break;
-    default:
-      bounds.push_back({"KL-8.E", proved, candidates_of(options_, goal).rows(),
-                        "footnote 4: the exponential mechanism selects, exact exponent"});
-  }
+  if (options_.variant == ParityVariant::single || options_.variant == ParityVariant::single_paper)
+    bounds.push_back({"KL-7.T", proved, rows_at_least(tight_run_rows(goal, to_double(run_.keep()), goal.beta)),
+                      "error at most alpha with probability 1 - beta whenever it answers; it refuses with probability " +
+                          std::to_string(to_double(run_.refuse()))});
+  else if (auto bound = division_bound(accuracy))
+    bounds.push_back(*std::move(bound));
   bounds.push_back({"CC-17", lower,
                     rows_at_least(littlestone_lower_bound(dimension, to_double(options_.epsilon), goal.alpha, goal.beta)),
                     "no pure learner of a class of this Littlestone dimension, proper or not"});
   return bounds;
+}
+
+// How the rows are divided follows from the options; nothing where that division cannot reach the goal.
+std::optional<Bound> ParityLearner::division_bound(const Accuracy& accuracy) const {
+  ParityGoal goal = goal_of(options_, accuracy);
+  if (options_.variant == ParityVariant::first_success) {
+    // All parts refuse with probability s^k; what is left of beta bounds the error of the one that answers.
+    double left = goal.beta - all_parts_fail(to_double(run_.refuse()), chunks_);
+    if (left <= 0) return std::nullopt;
+    return Bound{"KL-8.F", Bound::Kind::proved,
+                 chunks_ * rows_at_least(tight_run_rows(goal, to_double(run_.keep()), left)),
+                 "disjoint parts, the first answer counts"};
+  }
+  // One of the runs must succeed.
+  ParityGoal own = goal_of(options_, {options_.alpha, options_.beta});
+  double all_fail = all_parts_fail(printed_run_failure(own), chunks_);
+  if (accuracy.alpha < options_.alpha || accuracy.beta < options_.beta || all_fail > own.beta / 3) return std::nullopt;
+  std::uint64_t rows = candidates_of(options_, own).rows();
+  return options_.variant == ParityVariant::paper
+             ? Bound{"KL-8.P", Bound::Kind::proved, rows, "theorem 4.4 with its constants repaired and integer noise"}
+             : Bound{"KL-8.E", Bound::Kind::proved, rows, "footnote 4: the exponential mechanism selects, exact exponent"};
 }
 
 ParityLearner::Division ParityLearner::divide(std::size_t rows) const {
@@ -157,7 +164,8 @@ std::optional<Parity> ParityLearner::learn(const Sample<BitRow>& sample, Rng& rn
     case ParityVariant::exponential: return best_candidate(sample, rng);
     case ParityVariant::agnostic: break;
   }
-  return agnostic(sample, rng);
+  // Sums of up to n ones and minus ones.
+  return sample.size() <= INT32_MAX ? agnostic<std::int32_t>(sample, rng) : agnostic<std::int64_t>(sample, rng);
 }
 
 std::optional<Parity> ParityLearner::first_success(const Sample<BitRow>& sample, Rng& rng) const {
@@ -196,21 +204,22 @@ std::size_t ParityLearner::pick(std::span<const std::int64_t> errors, std::size_
   return static_cast<std::size_t>(std::min_element(noisy.begin(), noisy.end()) - noisy.begin());
 }
 
+template <class Count>
 std::optional<Parity> ParityLearner::agnostic(const Sample<BitRow>& sample, Rng& rng) const {
   // F(a) = sum of (-1)^(y_i + <a, x_i>); the parity a is wrong on (n - F(a)) / 2 rows (KL-9).
-  std::vector<std::int32_t> transform(std::size_t{1} << options_.dimension);
+  std::vector<Count> transform(std::size_t{1} << options_.dimension);
   for (std::size_t i = 0; i < sample.size(); ++i) transform[sample.x[i][0]] += sample.y[i] ? -1 : 1;
-  walsh_hadamard(transform);
+  walsh_hadamard(std::span<Count>(transform));
   auto rows = static_cast<std::int64_t>(sample.size());
-  auto errors = [&](std::int32_t f) { return static_cast<std::size_t>((rows - f) / 2); };
+  auto errors = [&](Count f) { return static_cast<std::size_t>((rows - f) / 2); };
   std::vector<Unsigned128> by_errors(sample.size() + 1);
-  for (std::int32_t f : transform) ++by_errors[errors(f)];
+  for (Count f : transform) ++by_errors[errors(f)];
   std::size_t level = Exponential::over_errors(options_.epsilon, Neighbours::replace)(by_errors, rng);
 
   // A uniform parity of that level: the r-th one in order.
   std::uint64_t left = uniform_below(static_cast<std::uint64_t>(by_errors[level]), rng);
   auto chosen = std::find_if(transform.begin(), transform.end(),
-                             [&](std::int32_t f) { return errors(f) == level && left-- == 0; });
+                             [&](Count f) { return errors(f) == level && left-- == 0; });
   BitVector mask(static_cast<std::size_t>(options_.dimension));
   mask.words()[0] = static_cast<std::uint64_t>(chosen - transform.begin());
   return Parity{std::move(mask)};

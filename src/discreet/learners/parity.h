@@ -1,6 +1,6 @@
 // Learns a parity x -> <a, x> over GF(2) from labelled rows of bits.
 //
-// Seven variants of two ideas. Realizable labels (some parity fits all rows): solve a random part of the rows as
+// Six variants of two ideas. Realizable labels (some parity fits all rows): solve a random part of the rows as
 // linear equations, sometimes refusing (mechanisms/random_solution.h), on one or more disjoint parts of the data.
 // Noisy labels (`agnostic`): select among all 2^d parities by their mistakes, which a Walsh-Hadamard transform counts.
 //   first_success  the first part that answers; the default
@@ -11,7 +11,8 @@
 //   agnostic       dimension at most 28
 //
 // Privacy:  epsilon, pure, replacement of one row.                          docs/learners/parity.md#privacy
-// Utility:  error <= alpha with probability >= 1 - beta when n >= sample_size(alpha, beta).
+// Utility:  error <= alpha with probability >= 1 - beta when n >= sample_size(alpha, beta); the two single variants
+//           whenever they answer.
 // Cost:     O(n + k d^2 / 64) for k kept rows; memory O(d^2). agnostic: O(n + d 2^d).
 // Source:   KL-7, KL-8, KL-9 (Kasiviswanathan et al. 2011), constants repaired; first_success is ours.
 #pragma once
@@ -73,7 +74,9 @@ class ParityLearner {
   Division divide(std::size_t rows) const;
   std::optional<Parity> first_success(const Sample<BitRow>& sample, Rng& rng) const;
   std::optional<Parity> best_candidate(const Sample<BitRow>& sample, Rng& rng) const;
+  template <class Count>
   std::optional<Parity> agnostic(const Sample<BitRow>& sample, Rng& rng) const;
+  std::optional<Bound> division_bound(const Accuracy& goal) const;
   std::size_t pick(std::span<const std::int64_t> errors, std::size_t test_rows, Rng& rng) const;
 
   Options options_;

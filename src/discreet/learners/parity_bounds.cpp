@@ -33,6 +33,10 @@ double tight_run_rows(const ParityGoal& goal, double keep, double failure) {
   return (goal.dimension * ln2 - std::log(failure)) / (keep * goal.alpha);
 }
 
+double printed_run_failure(const ParityGoal& goal) { return .5 + std::exp2(-goal.dimension - 5); }
+
+double all_parts_fail(double one, std::uint64_t parts) { return std::pow(one, static_cast<double>(parts)); }
+
 FirstSuccessPlan first_success_plan(const ParityGoal& goal, std::uint64_t chunks) {
   double refuse = std::pow(goal.beta / 2, 1 / static_cast<double>(chunks));
   double keep = std::min(std::tanh(goal.epsilon / 2), std::expm1(goal.epsilon) * refuse / (1 - refuse));

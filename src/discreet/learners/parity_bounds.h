@@ -14,6 +14,11 @@ struct ParityGoal {
 double printed_run_rows(const ParityGoal& goal);
 double tight_run_rows(const ParityGoal& goal, double keep, double failure);
 
+// With the printed rows the printed run fails with probability 1/2 + 2^(-d-5) at most: it refuses, or a vector of error
+// above alpha survives. And all of several disjoint parts fail together:
+double printed_run_failure(const ParityGoal& goal);
+double all_parts_fail(double one, std::uint64_t parts);
+
 // KL-8.F: how many parts, with which refusal probability, of how many rows each.
 struct FirstSuccessPlan {
   std::uint64_t chunks;

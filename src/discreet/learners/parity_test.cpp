@@ -129,6 +129,22 @@ TEST(Parity, PlansReproduceTheReferenceValues) {
   EXPECT_EQ(sample_size(ParityLearner(options), {}), 1976u);
 }
 
+TEST(Parity, PromisesNothingThatItsDivisionCannotReach) {
+  auto proved = [](const Options& options, const Accuracy& goal) {
+    for (const Bound& bound : ParityLearner(options).bounds(goal))
+      if (bound.kind == Bound::Kind::proved) return true;
+    return false;
+  };
+  Options options{.dimension = 10, .epsilon = Rational(1, 2)};
+  EXPECT_TRUE(proved(options, {}));
+  EXPECT_FALSE(proved(options, {Rational(1, 10), Rational(1, 50)}));  // all parts refuse with probability 1/40
+  options.variant = ParityVariant::paper;
+  EXPECT_TRUE(proved(options, {}));
+  EXPECT_FALSE(proved(options, {Rational(1, 20), Rational(1, 20)}));
+  options.chunks = 1;  // one run refuses half of the time
+  EXPECT_FALSE(proved(options, {}));
+}
+
 TEST(Parity, RefusesBadOptionsByName) {
   auto message = [](Options options) -> std::string {
     try {

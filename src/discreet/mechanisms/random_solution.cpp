@@ -14,23 +14,15 @@ namespace {
 // words.
 constexpr unsigned coin_bits = 48;
 
-// Bits after the point that leave coin_bits significant ones.
-unsigned places(const Rational& q) {
-  Integer inverse = ceil(1 / q);
-  return coin_bits + bit_length(inverse);
-}
-
 Rational keep_below(const Interval& bound) {
-  Rational low = bound.low();
-  return std::min(round_down(low, places(low)), Rational(1));
+  return std::min(significant_down(bound.low(), coin_bits), Rational(1));
 }
 
 Interval growth(const Rational& epsilon) { return expm1(Interval(epsilon)); }  // e^epsilon - 1
 
 // Proof, condition 2: s >= p / (e^epsilon - 1 + p).
 Rational refuse_above(const Rational& keep, const Rational& epsilon) {
-  Rational high = (Interval(keep) / (growth(epsilon) + Interval(keep))).high();
-  return round_up(high, places(high));
+  return significant_up((Interval(keep) / (growth(epsilon) + Interval(keep))).high(), coin_bits);
 }
 
 }  // namespace
