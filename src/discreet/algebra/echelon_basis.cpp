@@ -1,3 +1,4 @@
+// Tested by gf2_system_test.cpp
 #include "discreet/algebra/echelon_basis.h"
 
 namespace discreet {

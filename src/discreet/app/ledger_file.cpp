@@ -1,3 +1,4 @@
+// Tested by ledger_test.cpp
 #include "discreet/app/ledger_file.h"
 
 #include <fcntl.h>

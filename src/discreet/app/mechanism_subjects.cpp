@@ -1,3 +1,4 @@
+// Tested by registry_test.cpp
 #include "discreet/app/mechanism_subjects.h"
 
 #include <numeric>

@@ -1,3 +1,4 @@
+// Tested by table_test.cpp
 #include "discreet/app/row_reader.h"
 
 #include <fmt/format.h>

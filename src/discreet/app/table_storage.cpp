@@ -1,3 +1,4 @@
+// Tested by table_test.cpp
 #include "discreet/app/table_storage.h"
 
 #include <algorithm>

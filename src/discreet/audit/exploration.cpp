@@ -1,3 +1,4 @@
+// Tested by verifier_test.cpp
 #include "discreet/audit/exploration.h"
 
 #include <tbb/info.h>

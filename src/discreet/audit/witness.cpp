@@ -1,3 +1,4 @@
+// Tested by verifier_test.cpp
 #include "discreet/audit/witness.h"
 
 namespace discreet {

@@ -1,3 +1,4 @@
+// Tested by exponential_test.cpp
 #include "discreet/mechanisms/movement.h"
 
 #include "discreet/base/error.h"

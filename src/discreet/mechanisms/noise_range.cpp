@@ -1,3 +1,4 @@
+// Tested by laplace_noise_test.cpp
 #include "discreet/mechanisms/noise_range.h"
 
 #include "discreet/base/error.h"

@@ -1,3 +1,4 @@
+// Tested by hidden_geometric_test.cpp
 #include "discreet/random/decay_coin.h"
 
 #include "discreet/random/bernoulli.h"

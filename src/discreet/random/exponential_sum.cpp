@@ -1,3 +1,4 @@
+// Tested by probability_test.cpp
 #include "discreet/random/exponential_sum.h"
 
 #include <algorithm>
