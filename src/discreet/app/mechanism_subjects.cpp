@@ -3,12 +3,14 @@
 
 #include <numeric>
 
+#include "discreet/app/records.h"
 #include "discreet/base/error.h"
 #include "discreet/mechanisms/above_threshold.h"
 #include "discreet/mechanisms/exponential.h"
 #include "discreet/mechanisms/gaussian_noise.h"
 #include "discreet/mechanisms/noisy_max.h"
 #include "discreet/mechanisms/permute_and_flip.h"
+#include "discreet/mechanisms/random_solution.h"
 #include "discreet/mechanisms/stability_histogram.h"
 #include "discreet/mechanisms/stable_argmax.h"
 
@@ -70,9 +72,11 @@ Subject GaussianNoiseSubject::subject(const Options& options, std::size_t rows) 
   std::int64_t most = options.values - 1;
   GaussianNoise noise(options.epsilon, options.delta, most * most, options.neighbours,
                       sum_range(options.values, rows));
-  return unordered(records, noise.privacy(), [noise](std::span<const std::uint32_t> database, Rng& rng) {
+  // Its law has no formula, so that the order's irrelevance could not be proved by comparing formulas: rows in order.
+  auto run = [noise](std::span<const std::uint32_t> database, Rng& rng) {
     return std::to_string(noise(sum(database), rng));
-  });
+  };
+  return {.records = records, .run = run, .promised = noise.privacy(), .order = Rows::ordered};
 }
 
 Subject ExponentialSubject::subject(const Options& options, std::size_t) {
@@ -140,6 +144,21 @@ Subject StabilityHistogramSubject::subject(const Options& options, std::size_t r
                        released += std::to_string(value) + ":" + std::to_string(count) + " ";
                      return released;
                    });
+}
+
+Subject RandomSolutionSubject::subject(const Options& options, std::size_t) {
+  require(options.dimension >= 1 && options.dimension <= 5, "dimension must lie in [1, 5]");
+  require(options.neighbours == Neighbours::replace, "neighbours must be replace: random_solution proves nothing else");
+  BitDomain domain{static_cast<std::size_t>(options.dimension)};
+  RandomSolution solve = RandomSolution::calibrated(domain.dimension, options.epsilon);
+  Subject subject = unordered(record_count(domain), solve.privacy(),
+                              [solve, domain](std::span<const std::uint32_t> database, Rng& rng) {
+                                RecordSample<BitDomain> rows(domain, database);
+                                auto solution = solve(rows.sample().x, rows.sample().y, rng);
+                                return solution ? std::to_string(solution->row()[0]) : std::string("no answer");
+                              });
+  subject.describe = [domain](std::uint32_t record) { return describe_record(domain, record); };
+  return subject;
 }
 
 }  // namespace discreet

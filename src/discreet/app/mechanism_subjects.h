@@ -2,7 +2,7 @@
 //
 // A row is one of a few values: a number to add up, a candidate to vote for, a point to count. Each struct
 // has the mechanism's name, the options that every surface shows, and the subject for databases of `rows`
-// rows. The rows are counted, never looked at in order, so that multisets suffice.
+// rows. The rows are counted, never looked at in order, so that multisets suffice wherever that can be proved.
 #pragma once
 
 #include "discreet/audit/subject.h"
@@ -134,6 +134,23 @@ struct StabilityHistogramSubject {
                         field("delta", &Options::delta, "privacy parameter, positive"),
                         field("values", &Options::values, "a row is one of so many values"),
                         field("neighbours", &Options::neighbours, "who counts as a neighbour")};
+    }
+  };
+  static Subject subject(const Options& options, std::size_t rows);
+};
+
+// A row is an equation <a, x> = y over GF(2).
+struct RandomSolutionSubject {
+  static constexpr std::string_view name = "random_solution";
+  static constexpr std::string_view summary = "a solution of a random part of linear equations, or nothing";
+  struct Options {
+    Rational epsilon = 1;
+    std::int64_t dimension = 2;
+    Neighbours neighbours = Neighbours::replace;
+    static constexpr auto fields() {
+      return std::tuple{field("epsilon", &Options::epsilon, "privacy parameter"),
+                        field("dimension", &Options::dimension, "unknowns of the equations"),
+                        field("neighbours", &Options::neighbours, "who counts as a neighbour: replace")};
     }
   };
   static Subject subject(const Options& options, std::size_t rows);

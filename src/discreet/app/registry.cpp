@@ -39,7 +39,8 @@ const std::vector<MechanismEntry>& mechanisms() {
       mechanism_entry<AboveThresholdSubject>(), mechanism_entry<ExponentialSubject>(),
       mechanism_entry<GaussianNoiseSubject>(),  mechanism_entry<LaplaceNoiseSubject>(),
       mechanism_entry<NoisyMaxSubject>(),       mechanism_entry<PermuteAndFlipSubject>(),
-      mechanism_entry<StabilityHistogramSubject>(), mechanism_entry<StableArgmaxSubject>(),
+      mechanism_entry<RandomSolutionSubject>(), mechanism_entry<StabilityHistogramSubject>(),
+      mechanism_entry<StableArgmaxSubject>(),
   };
   return all;
 }

@@ -59,10 +59,14 @@ FirstSuccessPlan first_success_of(const Options& options, const ParityGoal& goal
                         : first_success_plan(goal);
 }
 
-std::size_t chunks_of(const Options& options) {
+// The plan's division, in whole numbers: `learn` repeats no planning.
+ParityLearner::Shares shares_of(const Options& options) {
   ParityGoal goal = goal_of(options, {options.alpha, options.beta});
-  if (is_printed(options.variant)) return candidates_of(options, goal).chunks;
-  return options.variant == ParityVariant::first_success ? first_success_of(options, goal).chunks : 1;
+  if (is_printed(options.variant)) {
+    CandidatesPlan plan = candidates_of(options, goal);
+    return {plan.chunks, plan.test_rows, plan.rows()};
+  }
+  return {options.variant == ParityVariant::first_success ? first_success_of(options, goal).chunks : 1, 0, 1};
 }
 
 // s with s^k <= beta/2, rounded down: k parts then all refuse with probability at most beta/2.
@@ -95,8 +99,8 @@ std::optional<Parity> parity_of(std::optional<BitVector> mask) {
 ParityLearner::ParityLearner(Options options)
     : options_(checked(std::move(options))),
       run_epsilon_(is_printed(options_.variant) ? std::min<Rational>(options_.epsilon, 2) : options_.epsilon),
-      chunks_(chunks_of(options_)),
-      run_(run_of(options_, run_epsilon_, chunks_)) {}
+      shares_(shares_of(options_)),
+      run_(run_of(options_, run_epsilon_, shares_.chunks)) {}
 
 RowOrder ParityLearner::row_order() const {
   bool divided = is_printed(options_.variant) || options_.variant == ParityVariant::first_success;
@@ -131,15 +135,15 @@ std::optional<Bound> ParityLearner::division_bound(const Accuracy& accuracy) con
   ParityGoal goal = goal_of(options_, accuracy);
   if (options_.variant == ParityVariant::first_success) {
     // All parts refuse with probability s^k; what is left of beta bounds the error of the one that answers.
-    double left = goal.beta - all_parts_fail(to_double(run_.refuse()), chunks_);
+    double left = goal.beta - all_parts_fail(to_double(run_.refuse()), shares_.chunks);
     if (left <= 0) return std::nullopt;
     return Bound{"KL-8.F", Bound::Kind::proved,
-                 chunks_ * rows_at_least(tight_run_rows(goal, to_double(run_.keep()), left)),
+                 shares_.chunks * rows_at_least(tight_run_rows(goal, to_double(run_.keep()), left)),
                  "disjoint parts, the first answer counts"};
   }
   // One of the runs must succeed.
   ParityGoal own = goal_of(options_, {options_.alpha, options_.beta});
-  double all_fail = all_parts_fail(printed_run_failure(own), chunks_);
+  double all_fail = all_parts_fail(printed_run_failure(own), shares_.chunks);
   if (accuracy.alpha < options_.alpha || accuracy.beta < options_.beta || all_fail > own.beta / 3) return std::nullopt;
   std::uint64_t rows = candidates_of(options_, own).rows();
   return options_.variant == ParityVariant::paper
@@ -148,11 +152,11 @@ std::optional<Bound> ParityLearner::division_bound(const Accuracy& accuracy) con
 }
 
 ParityLearner::Division ParityLearner::divide(std::size_t rows) const {
-  if (!is_printed(options_.variant)) return {chunks_, rows / chunks_, 0};
-  // The held-out share is the plan's, whatever the number of rows: a function of the options and of n alone.
-  CandidatesPlan plan = candidates_of(options_, goal_of(options_, {options_.alpha, options_.beta}));
-  auto test = static_cast<std::size_t>(Unsigned128{rows} * plan.test_rows / plan.rows());
-  return {chunks_, (rows - test) / chunks_, test};
+  // A function of the options and of n alone. The held-out share is the plan's, whatever the number of rows; a part
+  // without rows would only add a guess, so with few rows there are fewer parts.
+  auto test = static_cast<std::size_t>(Unsigned128{rows} * shares_.test_rows / shares_.rows);
+  std::size_t chunks = std::clamp<std::size_t>(rows - test, 1, shares_.chunks);
+  return {chunks, (rows - test) / chunks, test};
 }
 
 std::optional<Parity> ParityLearner::learn(const Sample<BitRow>& sample, Rng& rng) const {

@@ -66,6 +66,11 @@ class ParityLearner {
   std::vector<Bound> bounds(Accuracy goal) const;
   std::optional<Parity> learn(const Sample<BitRow>& sample, Rng& rng) const;
 
+  // How the plan divides its rows: into `chunks` parts of equal size, and test_rows of every `rows` are held out.
+  struct Shares {
+    std::size_t chunks, test_rows, rows;
+  };
+
  private:
   // How the rows are divided: `chunks` parts of equal size, then held-out rows.
   struct Division {
@@ -81,7 +86,7 @@ class ParityLearner {
 
   Options options_;
   Rational run_epsilon_;   // of one part: the printed variants stop at 2
-  std::size_t chunks_;
+  Shares shares_;
   RandomSolution run_;
 };
 

@@ -145,6 +145,27 @@ TEST(Parity, PromisesNothingThatItsDivisionCannotReach) {
   EXPECT_FALSE(proved(options, {}));
 }
 
+// With a share eta of flipped labels one run answers about (1 - s)(1 - p eta)^n of the time (KL-9): d = 8, p = 1/8,
+// s = 1/2, n = 200. 4000 runs are within 0.03 of the rate except with probability 2e-4; seeds are fixed.
+TEST(Parity, FlippedLabelsMakeARunRefuse) {
+  ParityLearner learner({.dimension = 8, .epsilon = Rational(1, 2), .variant = ParityVariant::single_paper});
+  Rng rng = Rng::seeded(9);
+  for (auto [noise, rate] : {std::pair{Rational(1, 1000), 0.488}, {Rational(1, 100), 0.389}, {Rational(1, 10), 0.040}}) {
+    int answered = 0;
+    for (int run = 0; run < 4000; ++run)
+      answered += learner.learn(planted(200, 8, Rational(1, 2), noise, rng).rows.sample(), rng).has_value();
+    EXPECT_NEAR(answered / 4000.0, rate, 0.03) << to_string(noise);
+  }
+}
+
+TEST(Parity, FewRowsAreDividedIntoPartsOfOneRow) {
+  // 15 parts by default; with 2 rows two of them, each of which refuses with probability 1/2.
+  ParityLearner learner({.dimension = 1, .epsilon = Rational(1, 2), .variant = ParityVariant::exponential});
+  Rows rows{BitMatrix(2, 1), {0, 0}};
+  auto law = explore([&](Rng& rng) { return learner.learn(rows.sample(), rng).has_value(); });
+  EXPECT_EQ(law.mass.at(false).rational(), Rational(1, 4));
+}
+
 TEST(Parity, RefusesBadOptionsByName) {
   auto message = [](Options options) -> std::string {
     try {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "discreet/random/bernoulli.h"
 #include "discreet/random/uniform.h"
 
 namespace discreet {
@@ -42,7 +43,8 @@ std::vector<Stratum> lottery(std::span<const std::int64_t> scores, const Rationa
   auto near = stratify_near(scores, best, window(rate, scores.size(), shortcut.word));
   Integer members = 0;
   for (const Stratum& stratum : near) members += stratum.count;
-  if (members == scores.size() || rng.bits(shortcut.word) != 0) return near;
+  if (members == scores.size() || !bernoulli(Rational(1, Integer(1) << static_cast<unsigned>(shortcut.word)), rng))
+    return near;
   auto all = stratify(scores);
   if (!falls_far(all, near.size(), rate, shortcut, rng)) return near;
   return {all.begin() + std::ssize(near), all.end()};
@@ -57,7 +59,7 @@ Exponential::Exponential(const Rational& epsilon, std::int64_t sensitivity, Neig
       neighbours_(neighbours) {}
 
 std::size_t Exponential::select(std::span<const std::int64_t> scores, Rng& rng, Shortcut shortcut) const {
-  auto strata = rng.choices() ? stratify(scores) : lottery(scores, rate_, shortcut, rng);
+  auto strata = lottery(scores, rate_, shortcut, rng);
   const Stratum& chosen = strata[categorical(strata, rate_, rng, shortcut.refinement)];
   return find_member(scores, chosen.score, uniform_below(low_64(chosen.count), rng));
 }
