@@ -73,7 +73,7 @@ TEST(Sensitivity, MistakesOfConceptsOfATable) {
     std::vector<std::uint64_t> x;
     std::vector<Label> y;
     for (std::size_t record : records) x.push_back(record / 2), y.push_back(record % 2);
-    return concepts.mistakes(Sample<std::uint64_t>{x, y})[index];
+    return concepts.errors(Sample<std::uint64_t>{x, y})[index];
   };
   expect_monotone_of_sensitivity_one(movements(6, 3, indices, score));
 }
