@@ -112,6 +112,9 @@ std::vector<CsvChunk> Csv::scan(const Stage& stage) const {
   return chunks;
 }
 
+constexpr const char* unclosed_quote =
+    "a quote is opened in this row and never closed; close it, or double it where it is text";
+
 Csv::Layout Csv::layout(const Stage& stage) const {
   if (body_ == end_)
     throw Error(name() + " has a header and no rows; add a line for each row below the header");
@@ -146,9 +149,7 @@ Csv::Layout Csv::layout(const Stage& stage) const {
     chunk_start += options_.chunk_bytes;
   }
   if (state == CsvState::quoted)
-    layout.defect = {
-        last_start,
-        "a quote is opened in this row and never closed; close it, or double it where it is text"};
+    layout.defect = {last_start, unclosed_quote};
   if (last_start == end_) piece.rows -= 1;  // no row begins at the end of the file
   finish(end_);
   return layout;

@@ -55,34 +55,26 @@ bool HiddenGeometric::explored(const Integer& offset, Explorer& explorer) {
   return won;
 }
 
-// The probability of all these outcomes, times (1 - a b) (1 - a b^2) ... (1 - a b^k) for k challengers.
-ExponentialSum HiddenGeometric::weight(const std::vector<Challenge>& challenges) const {
-  const Rational& b = coin_.rate();
-  std::vector<ExponentialSum> factors;  // 1 - a b^j for j = 1, ..., k
-  for (std::size_t j = 1; j <= challenges.size(); ++j) factors.push_back(one_minus(rate_ + b * j));
-  auto times_factors_but = [&](ExponentialSum sum, std::size_t left_out) {
-    for (std::size_t j = 1; j <= factors.size(); ++j)
-      if (j != left_out) sum = sum * factors[j - 1];
-    return sum;
-  };
-
-  Integer furthest = 0;  // m: from there on no challenger wins for certain
-  for (const Challenge& challenge : challenges) furthest = std::max(furthest, challenge.offset);
-
-  ExponentialSum below_m;  // the sum over G < m, apart from its factor 1 - a
+// The sum over G < furthest of the probabilities of all these outcomes, apart from the factor 1 - a.
+ExponentialSum HiddenGeometric::weight_below(const Integer& furthest, const std::vector<Challenge>& challenges) const {
+  ExponentialSum sum;
   for (Integer g = 0; g < furthest; ++g) {
     ExponentialSum term(1, rate_ * Rational(g));
     for (const auto& [offset, won] : challenges) {
-      Rational exponent = b * Rational(std::max<Integer>(0, g - offset));
+      Rational exponent = coin_.rate() * Rational(std::max<Integer>(0, g - offset));
       term = term * (won ? ExponentialSum(1, exponent) : one_minus(exponent));
     }
-    below_m += term;
+    sum += term;
   }
+  return sum;
+}
 
-  // From m on: the product over challengers as a polynomial in y = b^(G - m).
+// From m = furthest on: the product over challengers as a polynomial in y = b^(G - m).
+std::vector<ExponentialSum> HiddenGeometric::polynomial_from(const Integer& furthest,
+                                                             const std::vector<Challenge>& challenges) const {
   std::vector<ExponentialSum> polynomial{ExponentialSum(1, rate_ * Rational(furthest))};
   for (const auto& [offset, won] : challenges) {
-    ExponentialSum::Term slope{b * Rational(furthest - offset), Rational(won ? 1 : -1)};
+    ExponentialSum::Term slope{coin_.rate() * Rational(furthest - offset), Rational(won ? 1 : -1)};
     polynomial.emplace_back();
     for (std::size_t j = polynomial.size() - 1; j > 0; --j) {
       ExponentialSum raised = polynomial[j - 1];
@@ -94,10 +86,24 @@ ExponentialSum HiddenGeometric::weight(const std::vector<Challenge>& challenges)
     }
     if (won) polynomial[0] = ExponentialSum();
   }
+  return polynomial;
+}
 
+// The probability of all these outcomes, times (1 - a b) (1 - a b^2) ... (1 - a b^k) for k challengers.
+ExponentialSum HiddenGeometric::weight(const std::vector<Challenge>& challenges) const {
+  std::vector<ExponentialSum> factors;  // 1 - a b^j for j = 1, ..., k
+  for (std::size_t j = 1; j <= challenges.size(); ++j) factors.push_back(one_minus(rate_ + coin_.rate() * j));
+  auto times_factors_but = [&](ExponentialSum sum, std::size_t left_out) {
+    for (std::size_t j = 1; j <= factors.size(); ++j)
+      if (j != left_out) sum = sum * factors[j - 1];
+    return sum;
+  };
+  Integer furthest = 0;  // from there on no challenger wins for certain
+  for (const Challenge& challenge : challenges) furthest = std::max(furthest, challenge.offset);
+  auto polynomial = polynomial_from(furthest, challenges);
   ExponentialSum a = one_minus(rate_);
   ExponentialSum result = times_factors_but(polynomial[0], 0);  // there 1 - a cancels
-  result += times_factors_but(below_m * a, 0);
+  result += times_factors_but(weight_below(furthest, challenges) * a, 0);
   for (std::size_t j = 1; j < polynomial.size(); ++j) result += times_factors_but(polynomial[j] * a, j);
   return result;
 }

@@ -30,6 +30,8 @@ class HiddenGeometric {
   };
   bool explored(const Integer& offset, Explorer& explorer);
   ExponentialSum weight(const std::vector<Challenge>& challenges) const;
+  ExponentialSum weight_below(const Integer& furthest, const std::vector<Challenge>& challenges) const;
+  std::vector<ExponentialSum> polynomial_from(const Integer& furthest, const std::vector<Challenge>& challenges) const;
 
   Rational rate_;
   DecayCoin coin_;
