@@ -99,6 +99,17 @@ TEST_P(Contract, AnEntryThatSaysItIgnoresTheOrderDoes) {
   }
 }
 
+// A small beta asks for many held-out rows: of 4 rows two are parts of their own, and one or two decide
+// between them.
+TEST(Registry, TheChoiceOnHeldOutRowsKeepsItsPromise) {
+  for (const char* variant : {"paper", "exponential"}) {
+    Json options{{"dimension", 1}, {"epsilon", "1/10"}, {"variant", variant},
+                 {"chunks", 2},    {"alpha", "0.45"},   {"beta", "1e-20"}};
+    VerifyReport report = verify(find_learner("parity").subject(options, 4), {.rows = 4});
+    EXPECT_EQ(report.verdict, Verdict::holds) << variant << " " << report.epsilon.high;
+  }
+}
+
 // The bounds for a goal; a learner that has alpha and beta among its options is made for them.
 std::vector<Bound> bounds_for(const LearnerEntry& entry, Json options, const Rational& alpha) {
   options.erase("chunks");
