@@ -14,7 +14,7 @@ __version__ = "0.1.0"
 
 def __getattr__(name):
     # Estimators need scikit-learn, which is optional: it is imported when one is asked for.
-    if name == "estimators" or name.endswith("Classifier"):
+    if name == "PrivacyWarning" or name.endswith("Classifier"):
         import importlib
 
         estimators = importlib.import_module("._estimators", __name__)

@@ -1,6 +1,7 @@
 """The one call, and functions with names for its verbs."""
 
 import json
+import math
 from fractions import Fraction
 
 from . import _core
@@ -8,12 +9,12 @@ from . import _core
 
 def to_json_value(value):
     """What a request may hold for a Python value: fractions as text, arrays of 0 and 1 as rows of text."""
-    if isinstance(value, Fraction):
-        return str(value)
+    if isinstance(value, Fraction) or (isinstance(value, float) and not math.isfinite(value)):
+        return str(value)  # JSON has no NaN: as text the option is refused by its name
     if hasattr(value, "__fspath__"):
         return value.__fspath__()
     if hasattr(value, "item") and getattr(value, "ndim", None) == 0:
-        return value.item()
+        return to_json_value(value.item())
     if hasattr(value, "tolist"):
         value = value.tolist()
     if isinstance(value, (list, tuple)) and value and isinstance(value[0], (list, tuple)):
@@ -21,9 +22,20 @@ def to_json_value(value):
     return value
 
 
+def to_json(request):
+    """The text of a request. An option that cannot be written is refused by its name."""
+    written = {}
+    for name, value in request.items():
+        try:
+            written[name] = json.dumps(to_json_value(value), allow_nan=False, default=to_json_value)
+        except (TypeError, ValueError, RecursionError):
+            raise _core.Error(f"option {name!r}: a value of type {type(value).__name__} is not understood") from None
+    return "{" + ", ".join(f"{json.dumps(str(name))}: {text}" for name, text in written.items()) + "}"
+
+
 def call(request):
     """One request for the library, the same that the command line makes; see ``docs/reference.md``."""
-    return json.loads(_core.call(json.dumps({key: to_json_value(value) for key, value in request.items()})))
+    return json.loads(_core.call(to_json(request)))
 
 
 def plan(learner, **options):
@@ -46,4 +58,4 @@ def verify(name, *, kind="learner", **options):
 
 def account(**request):
     """Totals of composed steps; ``docs/accounting.md`` lists the keys."""
-    return json.loads(_core.account(json.dumps(request, default=to_json_value)))
+    return json.loads(_core.account(to_json(request)))

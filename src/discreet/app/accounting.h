@@ -7,9 +7,11 @@
 #pragma once
 
 #include "discreet/app/json.h"
+#include "discreet/base/progress.h"
 
 namespace discreet {
 
-Json account(const Json& request);
+// `progress` is asked between two steps whether to go on: a thousand different ones take seconds.
+Json account(const Json& request, const Progress& progress = {});
 
 }  // namespace discreet

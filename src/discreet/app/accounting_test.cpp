@@ -105,6 +105,22 @@ TEST(Accounting, RefusalsNameTheKey) {
             std::string::npos);
 }
 
+TEST(Accounting, AskedToStopItEndsBetweenTwoSteps) {
+  for (const char* text : {R"({"steps": [{"kind": "any", "epsilon": 1}, {"kind": "zcdp", "rho": 1}], "delta": "1e-6"})",
+                           R"({"steps": [{"kind": "discrete_laplace", "scale": 2}], "epsilon": 1})",
+                           R"({"equal_steps": {"any": 10}, "epsilon": 1, "delta": "1e-6"})",
+                           R"({"tree": {"rule": "leaf", "rows": [0, 1], "step": {"kind": "any", "epsilon": 1}}, "delta": 0})"}) {
+    int asked = 0;
+    Progress third{.stop = [&] { return ++asked == 3; }};
+    try {
+      account(Json::parse(text), third);
+      ADD_FAILURE() << text;
+    } catch (const Error& error) {
+      EXPECT_EQ(error.kind(), Error::Kind::interrupted) << error.what();
+    }
+  }
+}
+
 TEST(Accounting, TreesHaveABottom) {
   Json node{{"rule", "leaf"}, {"rows", {0, 1}}, {"step", {{"kind", "any"}, {"epsilon", 1}}}};
   for (int i = 0; i < 100; ++i) node = Json{{"rule", "postprocess"}, {"parts", Json::array({node})}};
