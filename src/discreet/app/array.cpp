@@ -6,7 +6,7 @@
 #include <cmath>
 #include <cstring>
 
-#include "discreet/app/parallel.h"
+#include "discreet/base/parallel.h"
 #include "discreet/app/table_storage.h"
 #include "discreet/app/wording.h"
 #include "discreet/base/error.h"

@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "discreet/app/csv_rows.h"
-#include "discreet/app/parallel.h"
+#include "discreet/base/parallel.h"
 #include "discreet/app/source.h"
 
 namespace discreet {
