@@ -64,7 +64,7 @@ class ParityLearner {
   RowOrder row_order() const;
   Privacy privacy() const { return {options_.epsilon}; }
   std::vector<Bound> bounds(Accuracy goal) const;
-  std::optional<Parity> learn(const Sample<BitRow>& sample, Rng& rng) const;
+  std::optional<Parity> learn(const Sample<BitRow>& sample, Rng& rng, const Progress& progress = {}) const;
 
   // How the plan divides its rows: into `chunks` parts of equal size, and test_rows of every `rows` are held out.
   struct Shares {
@@ -77,10 +77,10 @@ class ParityLearner {
     std::size_t chunks, chunk_rows, test_rows;
   };
   Division divide(std::size_t rows) const;
-  std::optional<Parity> first_success(const Sample<BitRow>& sample, Rng& rng) const;
-  std::optional<Parity> best_candidate(const Sample<BitRow>& sample, Rng& rng) const;
+  std::optional<Parity> first_success(const Sample<BitRow>& sample, Rng& rng, const Stage& stage) const;
+  std::optional<Parity> best_candidate(const Sample<BitRow>& sample, Rng& rng, const Stage& stage) const;
   template <class Count>
-  std::optional<Parity> agnostic(const Sample<BitRow>& sample, Rng& rng) const;
+  std::optional<Parity> agnostic(const Sample<BitRow>& sample, Rng& rng, const Stage& stage) const;
   std::optional<Bound> division_bound(const Accuracy& goal) const;
   std::size_t pick(std::span<const std::int64_t> errors, std::size_t test_rows, Rng& rng) const;
 
