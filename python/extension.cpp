@@ -96,7 +96,7 @@ std::string learn_arrays(const std::string& learner, const std::string& options_
                          const std::pair<std::string, AnyArray>& label, const std::string& on_bad_row, Ledger* ledger,
                          std::optional<std::uint64_t> seed, const std::string& note) {
   const LearnerEntry& entry = find_learner(learner);
-  Json options = Json::parse(options_text);
+  Json options = entry.complete(Json::parse(options_text));
   TableSpec spec = entry.inputs(options, names_of(inputs));
   spec.labels = {LabelColumn{.name = label.first}};
   spec.bad_row = on_bad_row == "replace" ? BadRow::replace : BadRow::refuse;
@@ -106,7 +106,7 @@ std::string learn_arrays(const std::string& learner, const std::string& options_
   reading.inputs = names_of(inputs);
   reading.label = label.first;
   return unlocked([&] {
-    return write_model(learn_model(entry, options, reading, {ledger, note, seed})).dump();
+    return write_model(learn_model(entry, options, reading, {ledger, note, seed}, interruptible().progress)).dump();
   });
 }
 

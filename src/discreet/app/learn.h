@@ -2,7 +2,7 @@
 //
 // The order is the guarantee: options and files are checked, the table is parsed in full, the model's file is opened,
 // the spend is committed, then the learner runs. Whatever fails before the commit costs nothing; whatever fails after
-// it is spent.
+// it, or is interrupted, is spent.
 #pragma once
 
 #include <optional>
@@ -46,7 +46,7 @@ struct LearnOptions : DataOptions {
         Field<O, std::string>{"inputs", &O::inputs, "the columns to learn from, with commas; absent: all others"},
         Field<O, BadRow>{"on_bad_row", &O::on_bad_row, "what happens to a row that cannot be read"},
         field("model", &O::model, "where to write the model"),
-        field("ledger", &O::ledger, "the budget ledger; absent: beside the data; none: no ledger"),
+        field("ledger", &O::ledger, "the budget ledger; absent: beside the data; with --no-ledger (null in a request): none"),
         field("note", &O::note, "a remark for the ledger; must not speak of the data"),
         field("seed", &O::seed, "repeatable and NOT private: for tests and demonstrations")};
   }
@@ -54,6 +54,5 @@ struct LearnOptions : DataOptions {
 
 // {answered, private, privacy, rule, model, ledger, rows}
 Json learn(const Json& request, const Context& context);
-
 
 }  // namespace discreet

@@ -81,12 +81,12 @@ struct Ledger::State {
   const Path file;
   const Patience patience;
   bool created = false;
-  std::string seen;  // the newest hash; empty before the first read
-  std::mutex mutex;  // over `seen`
+  std::optional<Statement> known;  // as it was last seen; nothing before the first read
+  std::mutex mutex;                // over `known`
 
   void recognise(const Statement& ledger) const {
-    if (!seen.empty() && !ledger.holds(seen))
-      throw Error("the entry " + seen +
+    if (known && !ledger.holds(known->head()))
+      throw Error("the entry " + known->head() +
                       " seen before is gone, so the file was replaced or cut; restore its newest copy",
                   Error::Kind::check);
   }
@@ -95,7 +95,7 @@ struct Ledger::State {
     std::scoped_lock lock(mutex);
     auto ledger = read_file(file, patience);
     recognise(ledger);
-    seen = ledger.head();
+    known = ledger;
     return ledger;
   }
 };
@@ -186,13 +186,19 @@ Entry Ledger::spend(const Privacy& promise, const Purpose& purpose) {
                       error.what(), entry.hash),
           error.kind());
     }
-    state_->seen = entry.hash;
+    ledger.entries.push_back(entry);
+    state_->known = std::move(ledger);
     return entry;
   });
 }
 
 Statement Ledger::show() {
   return naming(file(), [&] { return state_->read(); });
+}
+
+Statement Ledger::known() const {
+  std::scoped_lock lock(state_->mutex);
+  return *state_->known;
 }
 
 const Ledger::Path& Ledger::file() const { return state_->file; }

@@ -60,8 +60,9 @@ Json write_privacy(const Privacy& privacy) {
           {"neighbours", Value<Neighbours>::write(privacy.neighbours)}};
 }
 
-Model learn_model(const LearnerEntry& entry, const Json& options, const Reading& reading, const Spending& spending) {
-  Model model{.learner = entry.name, .options = entry.complete(options), .privacy = entry.privacy(options)};
+Model learn_model(const LearnerEntry& entry, const Json& options, const Reading& reading, const Spending& spending,
+                  const Progress& progress) {
+  Model model{.learner = entry.name, .options = options, .privacy = entry.privacy(options)};
   model.is_private = !spending.seed;
   model.inputs = reading.inputs;
   model.label = reading.label;
@@ -70,7 +71,16 @@ Model learn_model(const LearnerEntry& entry, const Json& options, const Reading&
     throw Error("a seeded run is not private and must not be recorded as a spend; leave out the seed or the ledger");
   Rng rng = spending.seed ? Rng::seeded(*spending.seed) : Rng::secure();
   if (spending.ledger) spending.ledger->spend(model.privacy, {"learn", entry.name, spending.note});
-  model.hypothesis = entry.learn(options, reading.table, rng);  // from the spend on, whatever happens is spent
+  // From the spend on, whatever happens is spent.
+  try {
+    model.hypothesis = entry.learn(options, reading.table, rng, paced(progress));
+  } catch (const Error& error) {
+    if (error.kind() != Error::Kind::interrupted) throw;
+    throw Error(std::string("interrupted: nothing was learned") +
+                    (spending.ledger ? "; the spend was recorded before and stands" : ""),
+                Error::Kind::interrupted);
+  }
+  if (progress.report) progress.report(1);  // but no question: what is learned is paid for and must not be lost
   return model;
 }
 

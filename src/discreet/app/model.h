@@ -43,8 +43,10 @@ struct Spending {
   std::optional<std::uint64_t> seed = {};
 };
 
-// Spends, then learns. Whatever fails before the spend is committed costs nothing; what fails later is spent.
-Model learn_model(const LearnerEntry& entry, const Json& options, const Reading& reading, const Spending& spending);
+// Spends, then learns. Whatever fails before the spend is committed costs nothing; what fails later is spent, and so is
+// a run that `progress` stops (Error of Kind::interrupted). `options` must be complete (registry.h).
+Model learn_model(const LearnerEntry& entry, const Json& options, const Reading& reading, const Spending& spending,
+                  const Progress& progress);
 
 Json write_model(const Model& model);
 // Error: not a model, from a newer version, edited, truncated, not a hypothesis of its learner.

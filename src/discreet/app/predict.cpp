@@ -16,10 +16,10 @@ std::string csv_of(const std::vector<Label>& labels) {
   return text;
 }
 
-Rational error_of(const std::vector<Label>& predicted, std::span<const Label> truth) {
-  std::int64_t wrong = 0;
+std::size_t mistakes_of(const std::vector<Label>& predicted, std::span<const Label> truth) {
+  std::size_t wrong = 0;
   for (std::size_t i = 0; i < predicted.size(); ++i) wrong += predicted[i] != truth[i];
-  return Rational(wrong, static_cast<std::int64_t>(predicted.size()));
+  return wrong;
 }
 
 }  // namespace
@@ -37,8 +37,9 @@ Json predict(const Json& request, const Context& context) {
   auto labels = predict(model, reading.table);
   Json result{{"rows", labels.size()}, {"answered", model.answered()}};
   if (options.score == Score::labels) {
-    Rational error = error_of(labels, reading.table.labels());
-    result["error"] = to_double(error);
+    std::size_t wrong = mistakes_of(labels, reading.table.labels());
+    result["error"] = static_cast<double>(wrong) / static_cast<double>(labels.size());
+    result["mistakes"] = wrong;
     result["private"] = false;
   }
   if (options.out) {

@@ -30,7 +30,7 @@ struct PredictOptions {
   }
 };
 
-// {rows, answered, predictions | out, error and private: false with a score}
+// {rows, answered, predictions | out; with a score error, mistakes and private: false}
 Json predict(const Json& request, const Context& context);
 
 }  // namespace discreet

@@ -29,7 +29,8 @@ Reading read_by_spec(const std::string& path, const TableSpec& spec, const Conte
   TableReading read = read_table(csv, spec, context.progress);
   reading.table = std::move(read.table);
   if (read.replaced_rows > 0)
-    context.say(std::to_string(read.replaced_rows) + " rows could not be read and became the fixed public row");
+    context.say(std::to_string(read.replaced_rows) + (read.replaced_rows == 1 ? " row" : " rows") +
+                " could not be read and became the fixed public row");
   return reading;
 }
 

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 
+#include "discreet/app/call.h"
 #include "discreet/app/model.h"
 #include "discreet/app/options.h"
 #include "discreet/audit/order_invariance.h"
@@ -113,6 +114,17 @@ TEST_P(Contract, BoundsAreInOrder) {
     for (const Bound& bound : bounds)
       if (bound.kind == Bound::Kind::lower) EXPECT_LE(bound.rows, best(bounds).rows) << bound.id;
     EXPECT_GE(best(bounds_for(entry(), options, Rational(1, 20))).rows, best(bounds).rows);
+  }
+}
+
+TEST_P(Contract, VerifiesTheRelationThatItPromises) {
+  for (Json request : small_options(entry().name)) {
+    Privacy promise = entry().privacy(request);
+    request.update({{"verb", "verify"}, {"learner", entry().name}, {"rows", 1}});
+    request["neighbours"] = std::string(word(promise.neighbours));
+    Json report = call(request);
+    EXPECT_EQ(report["verdict"], "holds") << request;
+    EXPECT_EQ(report["promised"]["neighbours"], request["neighbours"]);
   }
 }
 

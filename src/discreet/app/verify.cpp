@@ -24,6 +24,14 @@ Named find(const Json& request) {
   return {entry.name, entry.fields, entry.subject};
 }
 
+// A relation that is asked for must be the one that the entry promises something under.
+void check_relation(const std::optional<Neighbours>& asked, const Named& entry, const Privacy& promised) {
+  if (!asked || *asked == promised.neighbours) return;
+  bool replaces = promised.neighbours == Neighbours::replace;
+  throw Error("option 'neighbours': " + entry.name + " proves " +
+              (replaces ? "replacement only; write replace, or leave it out" : "adding and removing only; write add_remove, or leave it out"));
+}
+
 }  // namespace
 
 Json verify(const Json& request, const Context& context) {
@@ -32,8 +40,9 @@ Json verify(const Json& request, const Context& context) {
   if (verb.rows < 0) throw Error("option 'rows': the number of rows must not be negative");
   if (verb.seconds < 0) throw Error("option 'seconds': a time must not be negative; 0 means no limit");
   auto rows = static_cast<std::size_t>(verb.rows);
-  VerifyReport report = verify(entry.subject(options, rows),
-                               {.rows = rows, .seconds = to_double(verb.seconds), .progress = context.progress});
+  Subject subject = entry.subject(options, rows);
+  check_relation(verb.neighbours, entry, subject.promised);
+  VerifyReport report = verify(subject, {.rows = rows, .seconds = to_double(verb.seconds), .progress = context.progress});
   Json result{{"name", entry.name}};
   result.update(Json(to_json(report)));
   return result;
