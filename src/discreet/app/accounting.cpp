@@ -106,11 +106,27 @@ Json written(const Composed& composed) {
   return result;
 }
 
+// Long lists say the same step over and over: a run of equal ones is read once.
+std::vector<Guarantee> read_steps(const Json& list, Neighbours neighbours) {
+  if (!list.is_array()) throw Error("option 'steps' must be a list of steps");
+  std::vector<Guarantee> steps;
+  const Json* last = nullptr;
+  std::uint64_t count = 0;  // of the last step read
+  for (const Json& given : list) {
+    if (last && given == *last && steps.back().count + count <= Guarantee::max_count) {
+      steps.back().count += count;
+      continue;
+    }
+    steps.push_back(read_step(given, neighbours));
+    last = &given;
+    count = steps.back().count;
+  }
+  return steps;
+}
+
 // The total at a delta, or at an epsilon, with what every accountant says on its own.
 Json total(Request& request, Accountant accountant, Neighbours neighbours) {
-  std::vector<Guarantee> steps;
-  if (!request.at("steps").is_array()) throw Error("option 'steps' must be a list of steps");
-  for (const auto& step : request.at("steps")) steps.push_back(read_step(step, neighbours));
+  std::vector<Guarantee> steps = read_steps(request.at("steps"), neighbours);
   bool at_epsilon = request.has("epsilon");
   if (at_epsilon == request.has("delta"))
     throw Error("give either 'delta' or 'epsilon', the one that is fixed");

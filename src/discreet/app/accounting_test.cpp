@@ -4,6 +4,7 @@
 
 #include "discreet/base/error.h"
 #include "discreet/base/rational.h"
+#include "discreet/privacy/guarantee.h"
 
 namespace discreet {
 namespace {
@@ -26,6 +27,16 @@ TEST(Accounting, TotalsAtADelta) {
   EXPECT_EQ(answer["delta"], "1/1000000");
   EXPECT_EQ(answer["neighbours"], "replace");
   EXPECT_EQ(answer["accountant"], "optimal");
+}
+
+TEST(Accounting, AStepSaidThriceIsThreeSteps) {
+  Json step = Json::parse(R"({"kind": "any", "epsilon": "1/10", "count": 2})");
+  Json other = Json::parse(R"({"kind": "any", "epsilon": "1/7"})");
+  Json answer = account({{"steps", {step, step, other, step, other}}, {"delta", 0}});
+  EXPECT_EQ(answer["epsilon"], to_string(Rational(6, 10) + Rational(2, 7)));
+  step["count"] = Guarantee::max_count;  // as many as one step may have; two of them stay two
+  answer = account({{"steps", {step, step}}, {"delta", 0}, {"accountant", "basic"}});
+  EXPECT_EQ(answer["epsilon"], to_string(Rational(2 * Guarantee::max_count, 10)));
 }
 
 TEST(Accounting, TotalsAtAnEpsilon) {
