@@ -12,6 +12,7 @@
 #include "discreet/app/ledger.h"
 #include "discreet/app/model.h"
 #include "discreet/base/error.h"
+#include "noise_bindings.h"
 
 namespace nb = nanobind;
 using namespace discreet;
@@ -181,4 +182,6 @@ NB_MODULE(_core, module) {
            nb::arg("name") = "python", nb::arg("note") = "", nb::call_guard<nb::gil_scoped_release>())
       .def("show", [](Ledger& ledger) { return Json(to_json(ledger.show())).dump(); }, nb::call_guard<nb::gil_scoped_release>())
       .def_prop_ro("path", [](const Ledger& ledger) { return ledger.file().string(); });
+
+  bind_noise(module);
 }

@@ -1,12 +1,15 @@
 """The one call, and functions with names for its verbs."""
 
+from __future__ import annotations
+
 import json
 from fractions import Fraction
+from typing import Any
 
 from . import _core
 
 
-def to_json_value(value):
+def to_json_value(value: Any) -> Any:
     """What a request may hold for a Python value: fractions as text, arrays of 0 and 1 as rows of text."""
     if isinstance(value, Fraction):
         return str(value)
@@ -21,12 +24,12 @@ def to_json_value(value):
     return value
 
 
-def call(request):
+def call(request: dict[str, Any]) -> dict[str, Any]:
     """One request for the library, the same that the command line makes; see ``docs/reference.md``."""
     return json.loads(_core.call(json.dumps({key: to_json_value(value) for key, value in request.items()})))
 
 
-def plan(learner, **options):
+def plan(learner: str, **options: Any) -> dict[str, Any]:
     """How many rows ``learner`` needs, and under which promise.
 
     >>> plan("parity", dimension=10, epsilon="1/2")["rows"]
@@ -35,7 +38,7 @@ def plan(learner, **options):
     return call({"verb": "plan", "learner": learner, **options})
 
 
-def verify(name, *, kind="learner", **options):
+def verify(name: str, *, kind: str = "learner", **options: Any) -> dict[str, Any]:
     """The exact privacy of the shipped code on every small table.
 
     >>> verify("parity", dimension=2, rows=2, epsilon="1/2")["verdict"]
@@ -44,6 +47,6 @@ def verify(name, *, kind="learner", **options):
     return call({"verb": "verify", "kind": kind, "learner": name, **options})
 
 
-def account(**request):
+def account(**request: Any) -> dict[str, Any]:
     """Totals of composed steps; ``docs/accounting.md`` lists the keys."""
     return json.loads(_core.account(json.dumps(request, default=to_json_value)))

@@ -1,8 +1,11 @@
 """One scikit-learn estimator a learner, made from the registry."""
 
+from __future__ import annotations
+
 import inspect
 import json
 import warnings
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from sklearn.base import BaseEstimator, ClassifierMixin
@@ -13,6 +16,10 @@ from . import _core
 from ._calls import call, to_json_value
 from ._columns import named_columns
 from ._ledger import Ledger
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+    from typing_extensions import Self
 
 
 class PrivacyWarning(UserWarning):
@@ -37,9 +44,13 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
     """
 
     _learner = None
-    classes_ = np.array([0, 1])
+    classes_: NDArray[np.int64] = np.array([0, 1])
+    answered_: bool
+    private_: bool
+    privacy_: dict[str, Any]
+    model_: dict[str, Any]
 
-    def fit(self, X, y):
+    def fit(self, X: Any, y: Any) -> Self:
         """Spends the promise, then learns. Fitting again spends again."""
         if y is None:
             raise ValueError(f"{type(self).__name__} requires y to be passed, but the target y is None.")
@@ -59,19 +70,19 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
         self.answered_ = self.model_["hypothesis"] is not None
         return self
 
-    def predict(self, X):
+    def predict(self, X: Any) -> NDArray[np.int64]:
         """Labels, 0 or 1; all 0 without an answer."""
         check_is_fitted(self, "model_")
         columns = self._columns(X, reset=False)
         labels = _core.predict(json.dumps(self.model_), self._renamed(columns), on_bad_row=self.on_bad_row)
         return self.classes_[np.asarray(labels)]
 
-    def score(self, X, y, sample_weight=None):
+    def score(self, X: Any, y: Any, sample_weight: Any = None) -> float:
         """The share of right labels. NOT private: it is computed from the true labels without noise."""
         return super().score(X, self._labels(y), sample_weight)
 
     @property
-    def rule_(self):
+    def rule_(self) -> str:
         check_is_fitted(self, "model_")
         return _core.rule(json.dumps(self.model_))
 
