@@ -10,6 +10,9 @@
 
 namespace discreet {
 
+// A tree of 64 levels, each an object in a list.
+inline constexpr int max_account_depth = 160;
+
 Json account(const Json& request);
 
 }  // namespace discreet
