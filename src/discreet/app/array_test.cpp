@@ -189,6 +189,15 @@ TEST(Array, ShapesThatDoNotFitAreRefused) {
                    "two columns"));
 }
 
+TEST(Array, NoRowsAreATableWhereTheyMayBe) {
+  std::vector<Array> arrays{{.name = "x", .element = Element::int64},
+                            {.name = "y", .element = Element::int64}};
+  TableSpec spec{.values = {{.name = "x", .kind = Range(0, 10)}}};
+  EXPECT_NE(complaint_of([&] { read_table(arrays, spec); }), "");
+  spec.no_rows = NoRows::accept;
+  EXPECT_EQ(read_table(arrays, spec).table.rows(), 0u);
+}
+
 TEST(Array, APositiveNumberIsAWordToo) {
   TableSpec spec{.labels = {{.positive = "2"}}};
   auto table = read_table(std::vector{array<int>("y", {1, 2, -2})}, spec).table;
