@@ -124,9 +124,10 @@ std::vector<Bound> ParityLearner::bounds(Accuracy accuracy) const {
                           std::to_string(to_double(run_.refuse()))});
   else if (auto bound = division_bound(accuracy))
     bounds.push_back(*std::move(bound));
-  bounds.push_back({"CC-17", lower,
-                    rows_at_least(littlestone_lower_bound(dimension, to_double(options_.epsilon), goal.alpha, goal.beta)),
-                    "no pure learner of a class of this Littlestone dimension, proper or not"});
+  bounds.push_back(
+      {"CC-17", lower,
+       rows_at_least(littlestone_lower_bound(dimension, to_double(run_epsilon_), goal.alpha, goal.beta)),
+       "no pure learner of a class of this Littlestone dimension, proper or not"});
   return bounds;
 }
 

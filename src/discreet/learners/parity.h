@@ -62,7 +62,7 @@ class ParityLearner {
 
   BitDomain domain() const { return {static_cast<std::size_t>(options_.dimension)}; }
   RowOrder row_order() const;
-  Privacy privacy() const { return {options_.epsilon}; }
+  Privacy privacy() const { return {run_epsilon_}; }
   std::vector<Bound> bounds(Accuracy goal) const;
   std::optional<Parity> learn(const Sample<BitRow>& sample, Rng& rng) const;
 
@@ -85,7 +85,8 @@ class ParityLearner {
   std::size_t pick(std::span<const std::int64_t> errors, std::size_t test_rows, Rng& rng) const;
 
   Options options_;
-  Rational run_epsilon_;   // of one part: the printed variants stop at 2
+  Rational
+      run_epsilon_;  // of the whole run: the printed variants with many parts stop at 2, and promise no more
   Shares shares_;
   RandomSolution run_;
 };

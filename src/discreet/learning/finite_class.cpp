@@ -32,6 +32,13 @@ std::int64_t weighted_count(BitRow labels, const BitMatrix& planes) {
   return sum;
 }
 
+// The rows may lie in memory that somebody else can write to after they were checked. Read once and bounded,
+// such a change spoils the answer and nothing else.
+std::size_t point_of(const std::uint64_t& cell, std::size_t points) {
+  std::uint64_t point = *static_cast<const volatile std::uint64_t*>(&cell);
+  return point < points ? point : 0;
+}
+
 }  // namespace
 
 FiniteClass::FiniteClass(BitMatrix concepts) : table_(std::move(concepts)) {
@@ -46,7 +53,8 @@ bool FiniteClass::all_concepts_equal() const {
 
 std::vector<std::int64_t> FiniteClass::errors(const Sample<std::uint64_t>& sample) const {
   std::vector<std::uint64_t> zeros(points()), ones(points());
-  for (std::size_t i = 0; i < sample.size(); ++i) ++(sample.y[i] ? ones : zeros)[sample.x[i]];
+  for (std::size_t i = 0; i < sample.size(); ++i)
+    ++(sample.y[i] ? ones : zeros)[point_of(sample.x[i], points())];
   // Wrong where the concept says 1 and the row 0, or the other way round.
   auto zero_planes = binary_planes(zeros), one_planes = binary_planes(ones);
   std::int64_t all_ones = 0;

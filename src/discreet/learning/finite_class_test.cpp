@@ -28,6 +28,14 @@ TEST(FiniteClass, CountsErrorsAsTheDefinitionDoes) {
   }));
 }
 
+// Somebody who shares the memory of the rows may change them after they were checked.
+TEST(FiniteClass, APointThatIsNoneSpoilsNothingButTheCounts) {
+  FiniteClass finite(BitMatrix(2, 3));
+  std::vector<std::uint64_t> x{0, 3, 64, ~std::uint64_t{0}};
+  std::vector<Label> y{1, 0, 1, 1};
+  for (std::int64_t errors : finite.errors({x, y})) EXPECT_TRUE(0 <= errors && errors <= 4);
+}
+
 TEST(FiniteClass, NeedsAConceptAndAPoint) {
   EXPECT_THROW(FiniteClass(BitMatrix(0, 3)), Error);
   EXPECT_THROW(FiniteClass(BitMatrix(3, 0)), Error);
