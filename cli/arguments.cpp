@@ -26,7 +26,7 @@ std::string value_name(const Json& field) {
   if (kind == "word") return "WORD";
   if (kind == "rational") return "NUMBER";
   if (kind == "integer") return "INTEGER";
-  return kind == "table" ? "FILE" : "TEXT";
+  return kind == "table" || kind == "path" ? "FILE" : "TEXT";
 }
 
 std::string help_of(const Json& field) {
@@ -133,16 +133,18 @@ class Grammar {
     for (const Json& field : fields) {
       std::string option = field["name"];
       bool replaced = false;
+      CLI::Option* word = nullptr;
       for (const Short& s : shorts) {
         if (verb != s.verb || option != s.option) continue;
-        command->add_flag_callback(s.flag, [this, s] { arguments_.request[s.option] = s.value; },
+        word = command->add_flag_callback(s.flag, [this, s] { arguments_.request[s.option] = s.value; },
                                    s.help ? s.help : field["help"].get<std::string>());
         replaced |= flag_of(option) == s.flag;
       }
       if (replaced) continue;
-      command->add_option_function<std::string>(
+      CLI::Option* flag = command->add_option_function<std::string>(
           flag_of(option), [this, option](const std::string& value) { arguments_.request[option] = value; },
           help_of(field))->type_name(value_name(field));
+      if (word) flag->excludes(word);
     }
     command->add_flag_callback("--json", [this] { arguments_.output = Output::json; }, "print one JSON object");
   }
@@ -163,6 +165,8 @@ class Grammar {
     if (extra.starts_with("-")) {
       extra = extra.substr(0, extra.find('='));
       for (const CLI::Option* option : at->get_options()) known.push_back(option->get_name());
+      if (std::find(known.begin(), known.end(), extra) != known.end())
+        throw Error("'" + extra + "' stands after `--`, where nothing is read as an option; leave out the `--`");
       throw Error("unknown option '" + extra + "'" + did_you_mean(extra, known) + "; see `discreet " + path(at) + "--help`");
     }
     for (const CLI::App* command : at->get_subcommands([](CLI::App*) { return true; })) known.push_back(command->get_name());

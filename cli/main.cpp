@@ -64,7 +64,9 @@ int run(int argc, const char* const* argv) {
   std::string verb = request["verb"];
   Context context{terminal_progress(), [](const std::string& text) { fmt::print(stderr, "discreet: {}\n", text); }};
   Json result = call(request, context);
-  std::string text = output == cli::Output::json ? result.dump() + "\n" : cli::show(verb, request, result);
+  constexpr auto shown = Json::error_handler_t::replace;  // names of files need not be UTF-8
+  std::string text =
+      output == cli::Output::json ? result.dump(-1, ' ', false, shown) + "\n" : cli::show(verb, request, result);
   return print(text, interrupted ? 130 : cli::exit_status(verb, result));
 }
 
@@ -73,6 +75,7 @@ int run(int argc, const char* const* argv) {
 int main(int argc, char** argv) {
   std::signal(SIGINT, on_interrupt);
   std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);  // a file beyond the limit is then an error like a full disk
   try {
     return run(argc, argv);
   } catch (const Error& error) {

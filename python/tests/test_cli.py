@@ -3,6 +3,7 @@
 import json
 import os
 import pathlib
+import resource
 import signal
 import subprocess
 import time
@@ -96,6 +97,80 @@ def test_a_mistake_is_status_2_and_names_itself(tmp_path, words, told):
     assert told in done.stderr
     assert not done.stdout
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("words, told", [
+    (["plan", "parity", "--", "--epsilon"], "stands after `--`"),
+    (["plan", "parity", "--epsilon", "1/"], "after its /"),
+    (["plan", "parity", "--epsilon", "1/-2"], "after its /"),
+    (["plan", "parity", "--epsilon", "1e999999999"], "exponent"),
+    (["plan", "finite", "--concepts", "/"], "is a folder"),
+    (["plan", "finite", "--concepts", "/dev/zero"], "row 1, column 1"),
+    (["learn", "threshold", "--data", "/dev/zero", "--no-ledger"], "longer than"),
+    (["learn", "threshold", "--data", "x.csv", "--ledger", "b.db", "--no-ledger"], "--no-ledger"),
+    (["predict", "--model", "/dev/zero", "--data", "x.csv"], "larger than"),
+    (["verify", "parity", "--dimension", "65536"], "2^65537"),
+])
+def test_hostile_words_are_mistakes_too(tmp_path, words, told):
+    done = run(*words, status=2, cwd=tmp_path)
+    assert told in done.stderr
+    assert len(done.stderr) < 500
+    assert not list(tmp_path.iterdir())
+
+
+def test_bytes_that_are_no_text_cost_nothing_or_are_shown_replaced(tmp_path):
+    table = tmp_path / "t.csv"
+    table.write_text((DATA / "threshold.csv").read_text())
+    run("budget", "open", tmp_path / "b.db", "--epsilon", 3)
+    learn = [PROGRAM, "learn", "threshold", "--high", "120", "--data", table, "--ledger", tmp_path / "b.db", "--json"]
+    done = subprocess.run([*learn, "--positive", b"\xff"], capture_output=True)
+    assert done.returncode == 2 and b"positive" in done.stderr
+    assert result("budget", "show", tmp_path / "b.db")["entries"] == []
+    model = os.fsencode(tmp_path) + b"/m\xff.json"
+    done = subprocess.run([*learn, "--model", model], capture_output=True)
+    assert done.returncode == 0 and json.loads(done.stdout)["model"].endswith("m\ufffd.json")
+    assert os.path.exists(model)
+
+
+def test_a_killed_learner_leaves_no_half_of_a_model(tmp_path):
+    run("budget", "open", tmp_path / "b.db", "--epsilon", 9)
+    before = sorted(tmp_path.iterdir())
+    process = subprocess.Popen([PROGRAM, "learn", "parity", "--variant", "agnostic", "--dimension", "26", "--data",
+                                make_wide(tmp_path / "w.csv"), "--ledger", tmp_path / "b.db", "--model", tmp_path / "m.json"], stderr=subprocess.PIPE)
+    deadline = time.time() + 60
+    while not result("budget", "show", tmp_path / "b.db")["entries"] and time.time() < deadline:
+        time.sleep(0.02)  # once the spend stands, the model's file is open
+    process.kill()
+    process.communicate(timeout=60)
+    assert process.returncode == -signal.SIGKILL
+    assert sorted(tmp_path.iterdir()) == sorted([*before, tmp_path / "w.csv"])
+
+
+def make_wide(path):
+    path.write_text(",".join(f"x{i}" for i in range(26)) + ",y\n" + ("0," * 26 + "1\n") * 100)
+    return path
+
+
+@pytest.mark.skipif(not pathlib.Path("/dev/full").exists(), reason="needs a full disk")
+def test_a_model_that_cannot_be_kept_is_told(tmp_path):
+    table = tmp_path / "t.csv"
+    table.write_text((DATA / "threshold.csv").read_text())
+    done = run("learn", "threshold", "--high", 120, "--data", table, "--model", "/dev/full", status=5)
+    told = json.loads(done.stderr[done.stderr.index("{"):])
+    assert told["hypothesis"] and told["digest"] and "the spend stands" in done.stderr
+
+
+def test_no_room_for_the_model_costs_nothing(tmp_path):
+    table = tmp_path / "t.csv"
+    table.write_text((DATA / "threshold.csv").read_text())
+    run("budget", "open", tmp_path / "b.db", "--epsilon", 3)
+    words = [PROGRAM, "learn", "threshold", "--high", "120", "--data", table, "--model", tmp_path / "m.json",
+             "--ledger", tmp_path / "b.db"]
+    limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
+    done = subprocess.run([str(word) for word in words], capture_output=True, text=True, preexec_fn=limit)
+    assert done.returncode == 5 and "m.json" in done.stderr
+    assert result("budget", "show", tmp_path / "b.db")["entries"] == []
+    assert not (tmp_path / "m.json").exists()
 
 
 def test_an_overdraft_is_status_3(tmp_path):

@@ -11,6 +11,15 @@
 namespace discreet {
 namespace {
 
+// Whether another path would mend it.
+Error::Kind kind_of(const std::error_code& code) {
+  using enum std::errc;
+  for (auto mistake : {too_many_symbolic_link_levels, filename_too_long, not_a_directory, permission_denied,
+                       no_such_file_or_directory, is_a_directory})
+    if (code == mistake) return Error::Kind::mistake;
+  return Error::Kind::machine;
+}
+
 // Everything below speaks of "the file"; here it gets its name.
 template <class Work>
 auto naming(const std::filesystem::path& file, Work&& work) {
@@ -19,7 +28,8 @@ auto naming(const std::filesystem::path& file, Work&& work) {
   } catch (const Error& error) {
     throw Error(fmt::format("ledger '{}': {}", file.c_str(), error.what()), error.kind());
   } catch (const std::filesystem::filesystem_error& error) {
-    throw Error(fmt::format("ledger '{}': {}", file.c_str(), error.code().message()), Error::Kind::machine);
+    throw Error(fmt::format("ledger '{}': {}; check the path", file.c_str(), error.code().message()),
+                kind_of(error.code()));
   }
 }
 

@@ -15,6 +15,7 @@ namespace discreet {
 
 struct Model {
   static constexpr int version = 1;
+  static constexpr std::size_t max_bytes = std::size_t{1} << 26;  // of its file
 
   std::string learner;
   Json options;     // complete
@@ -42,6 +43,10 @@ struct Spending {
   std::string note = "";
   std::optional<std::uint64_t> seed = {};
 };
+
+// What is known before the hypothesis is: all but the answer, and public as options and header are (rows,
+// too, or absent).
+Model draft_model(const LearnerEntry& entry, const Json& options, const Reading& reading);
 
 // Spends, then learns. Whatever fails before the spend is committed costs nothing; what fails later is spent.
 Model learn_model(const LearnerEntry& entry, const Json& options, const Reading& reading, const Spending& spending);
