@@ -96,7 +96,7 @@ std::string learn_arrays(const std::string& learner, const std::string& options_
                          const std::pair<std::string, AnyArray>& label, const std::string& on_bad_row, Ledger* ledger,
                          std::optional<std::uint64_t> seed, const std::string& note) {
   const LearnerEntry& entry = find_learner(learner);
-  Json options = Json::parse(options_text);
+  Json options = parse_json(options_text);
   TableSpec spec = entry.inputs(options, names_of(inputs));
   spec.labels = {LabelColumn{.name = label.first}};
   spec.bad_row = on_bad_row == "replace" ? BadRow::replace : BadRow::refuse;
@@ -111,7 +111,7 @@ std::string learn_arrays(const std::string& learner, const std::string& options_
 }
 
 Labels predict_arrays(const std::string& model_text, const NamedArrays& inputs, const std::string& on_bad_row) {
-  Model model = read_model(Json::parse(model_text));
+  Model model = read_model(parse_json(model_text));
   TableSpec spec = input_spec(model);
   spec.bad_row = on_bad_row == "replace" ? BadRow::replace : BadRow::refuse;
   Reading reading = read_arrays(inputs, spec, interruptible());
@@ -122,7 +122,7 @@ Labels predict_arrays(const std::string& model_text, const NamedArrays& inputs, 
 
 std::string call_text(const std::string& request) {
   Context context = interruptible();
-  return unlocked([&] { return call(Json::parse(request), context).dump(); });
+  return unlocked([&] { return call(parse_json(request), context).dump(); });
 }
 
 Terms terms_of(const std::optional<std::string>& epsilon, const std::string& delta, const std::string& neighbours) {
@@ -161,11 +161,11 @@ NB_MODULE(_core, module) {
   });
 
   module.def("call", &call_text, nb::arg("request"));
-  module.def("account", [](const std::string& request) { return account(Json::parse(request)).dump(); }, nb::arg("request"));
+  module.def("account", [](const std::string& request) { return account(parse_json(request, max_account_depth)).dump(); }, nb::arg("request"));
   module.def("learn", &learn_arrays, nb::arg("learner"), nb::arg("options"), nb::arg("inputs"), nb::arg("label"),
              nb::arg("on_bad_row") = "refuse", nb::arg("ledger").none() = nb::none(), nb::arg("seed").none() = nb::none(),
              nb::arg("note") = "");
-  module.def("rule", [](const std::string& model) { return rule(read_model(Json::parse(model))); }, nb::arg("model"));
+  module.def("rule", [](const std::string& model) { return rule(read_model(parse_json(model))); }, nb::arg("model"));
   module.def("predict", &predict_arrays, nb::arg("model"), nb::arg("inputs"), nb::arg("on_bad_row") = "refuse");
 
   nb::class_<Ledger>(module, "Ledger")
