@@ -12,21 +12,15 @@
 namespace discreet::cli {
 namespace {
 
-// Options whose flag is not simply `--name VALUE`: the flag alone stands for a fixed word.
-struct Short {
-  const char *verb, *option, *flag, *value, *help;
-};
-constexpr Short shorts[] = {
-    {"learn", "ledger", "--no-ledger", "none", "record the spend nowhere"},
-    {"predict", "score", "--score", "labels", nullptr},
-};
+// `budget open b.db`: the action is a word and the ledger has no flag.
+constexpr const char* positional[] = {"action", "ledger"};
 
 std::string value_name(const Json& field) {
   std::string kind = field["kind"];
   if (kind == "word") return "WORD";
   if (kind == "rational") return "NUMBER";
   if (kind == "integer") return "INTEGER";
-  return kind == "table" ? "FILE" : "TEXT";
+  return kind == "table" || kind == "path" ? "FILE" : "TEXT";
 }
 
 std::string help_of(const Json& field) {
@@ -37,14 +31,28 @@ std::string help_of(const Json& field) {
   return text;
 }
 
+std::string flag_name(std::string option) {
+  std::replace(option.begin(), option.end(), '_', '-');
+  return "--" + option;
+}
+
+// The flags of one option; few are not simply `--name VALUE`.
+std::vector<Flag> flags_of_field(const std::string& verb, const Json& field) {
+  std::string option = field["name"];
+  Flag flag{flag_name(option), option, help_of(field), value_name(field)};
+  if (verb == "predict" && option == "score") return {{flag.name, option, field["help"], "", "labels"}};
+  if (verb == "learn" && option == "ledger")
+    return {flag, {"--no-ledger", option, "record the spend nowhere", "", nullptr}};
+  return {flag};
+}
+
 class Grammar {
  public:
   // A name is unique within its kind only, so the kind must be known before the names are.
   explicit Grammar(std::string kind) : kind_(std::move(kind)), listing_(call({{"verb", "list"}})) {
     app_.require_subcommand(0, 1);
     app_.footer("Example: discreet plan parity --dimension 24 --epsilon 1 --alpha 0.1 --beta 0.05\n"
-                "Exit status: 0 fine, 1 no answer, 2 your mistake, 3 the budget refuses, 4 a check failed, "
-                "5 the machine failed, 130 interrupted.");
+                "Exit status: " + std::string(exit_statuses));
     app_.set_version_flag("--version", std::string("discreet ") + DISCREET_VERSION);
     app_.add_option("--completion", completion_, "print a completion script: bash, zsh or fish");
     app_.add_flag("--man", man_, "print the manual page");
@@ -81,15 +89,12 @@ class Grammar {
       if (subject.empty()) complete_ = true;
     });
     command->require_subcommand(0, subject.empty() ? 0 : 1);
-    if (subject == "any")
-      command->add_option_function<std::string>("--kind", [this](const std::string& kind) { arguments_.request["kind"] = kind; },
-                                                "what the name means: learner, mechanism")->type_name("WORD");
+    // The verb's own flags may stand before or after the subject.
+    add_flags(command, flags_of(verb));
     if (subject == "learner" || subject == "any")
       for (const Json& entry : entries_of(subject)) add_entry(command, verb, entry);
     else if (subject == "ledger")
       add_actions(command, verb);
-    else
-      add_flags(command, name, flags_of(verb, nullptr));
   }
 
   // Which names may follow: learners, or those of the kind that `--kind` says.
@@ -105,45 +110,36 @@ class Grammar {
       arguments_.request["learner"] = name;
       complete_ = true;
     });
-    add_flags(with, verb["name"], flags_of(verb, &entry));
+    add_flags(with, flags_of(verb, &entry));
   }
 
-  // `budget open b.db --epsilon 1`: the action is a word and the ledger has no flag.
+  // `budget open b.db --epsilon 1`
   void add_actions(CLI::App* command, const Json& verb) {
-    std::vector<Json> flags;
-    Json actions;
-    for (const Json& field : verb["fields"])
-      if (field["name"] == "action") actions = field["words"];
-      else if (field["name"] != "ledger") flags.push_back(field);
-    for (const Json& action : actions) {
-      std::string name = action;
+    for (const std::string& name : actions_of(verb)) {
       CLI::App* with = command->add_subcommand(name, name + " a ledger");
       with->footer("Example: " + verb["example"].get<std::string>());
       with->callback([this, name] {
         arguments_.request["action"] = name;
         complete_ = true;
       });
-      with->add_option_function<std::string>("ledger", [this](const std::string& path) { arguments_.request["ledger"] = path; },
+      with->add_option_function<std::string>("ledger", [this](const std::string& path) { set("ledger", path); },
                                              "the ledger's file")->required()->type_name("FILE");
-      add_flags(with, verb["name"], flags);
+      add_flags(with, flags_of(verb));
     }
   }
 
-  void add_flags(CLI::App* command, const std::string& verb, const std::vector<Json>& fields) {
-    for (const Json& field : fields) {
-      std::string option = field["name"];
-      bool replaced = false;
-      for (const Short& s : shorts) {
-        if (verb != s.verb || option != s.option) continue;
-        command->add_flag_callback(s.flag, [this, s] { arguments_.request[s.option] = s.value; },
-                                   s.help ? s.help : field["help"].get<std::string>());
-        replaced |= flag_of(option) == s.flag;
-      }
-      if (replaced) continue;
-      command->add_option_function<std::string>(
-          flag_of(option), [this, option](const std::string& value) { arguments_.request[option] = value; },
-          help_of(field))->type_name(value_name(field));
-    }
+  void set(const std::string& option, const Json& value) {
+    if (arguments_.request.contains(option)) throw Error("option '" + option + "' is given twice; once is enough");
+    arguments_.request[option] = value;
+  }
+
+  void add_flags(CLI::App* command, const std::vector<Flag>& flags) {
+    for (const Flag& flag : flags)
+      if (flag.value_name.empty())
+        command->add_flag_callback(flag.name, [this, flag] { set(flag.option, flag.value); }, flag.help);
+      else
+        command->add_option_function<std::string>(
+            flag.name, [this, flag](const std::string& value) { set(flag.option, value); }, flag.help)->type_name(flag.value_name);
     command->add_flag_callback("--json", [this] { arguments_.output = Output::json; }, "print one JSON object");
   }
 
@@ -154,7 +150,10 @@ class Grammar {
     return at;
   }
 
-  std::string help() { return innermost()->help("", CLI::AppFormatMode::Normal); }
+  std::string help() {
+    CLI::App* at = innermost();
+    return at->help(at->get_parent() ? words_of(at->get_parent()) : "", CLI::AppFormatMode::Normal);
+  }
 
   [[noreturn]] void refuse_extras() {
     CLI::App* at = innermost();
@@ -163,17 +162,19 @@ class Grammar {
     if (extra.starts_with("-")) {
       extra = extra.substr(0, extra.find('='));
       for (const CLI::Option* option : at->get_options()) known.push_back(option->get_name());
-      throw Error("unknown option '" + extra + "'" + did_you_mean(extra, known) + "; see `discreet " + path(at) + "--help`");
+      if (std::find(known.begin(), known.end(), extra) != known.end())
+        throw Error("'" + extra + "' stands after `--`, where nothing is read as an option; leave out the `--`");
+      throw Error("unknown option '" + extra + "'" + did_you_mean(extra, known) + "; see `" + words_of(at) + " --help`");
     }
     for (const CLI::App* command : at->get_subcommands([](CLI::App*) { return true; })) known.push_back(command->get_name());
     throw Error("unknown word '" + extra.substr(0, 60) + "'" + did_you_mean(extra, known) +
                 (known.empty() ? "" : "; known are " + join(known)));
   }
 
-  std::string path(CLI::App* at) {
-    std::string words;
-    for (; at->get_parent(); at = at->get_parent()) words = at->get_name() + " " + words;
-    return words;
+  // `discreet plan parity`
+  std::string words_of(const CLI::App* command) {
+    const CLI::App* parent = command->get_parent();
+    return (parent ? words_of(parent) + " " : "") + command->get_name();
   }
 
   std::string kind_;
@@ -186,22 +187,25 @@ class Grammar {
 
 }  // namespace
 
-std::string flag_of(const std::string& option) {
-  std::string flag = "--" + option;
-  std::replace(flag.begin(), flag.end(), '_', '-');
-  return flag;
-}
-
-std::vector<Json> flags_of(const Json& verb, const Json* learner) {
-  std::vector<Json> flags;
+std::vector<Flag> flags_of(const Json& verb, const Json* subject) {
+  std::vector<Flag> flags;
   auto add = [&](const Json& fields) {
-    for (const Json& field : fields)
-      if (std::none_of(flags.begin(), flags.end(), [&](const Json& f) { return f["name"] == field["name"]; }))
-        flags.push_back(field);
+    for (const Json& field : fields) {
+      std::string option = field["name"];
+      bool has_no_flag = verb["subject"] == "ledger" && std::ranges::find(positional, option) != std::end(positional);
+      if (has_no_flag || std::ranges::find(flags, option, &Flag::option) != flags.end()) continue;
+      for (Flag& flag : flags_of_field(verb["name"], field)) flags.push_back(std::move(flag));
+    }
   };
-  if (learner) add((*learner)["fields"]);
+  if (subject) add((*subject)["fields"]);
   add(verb["fields"]);
   return flags;
+}
+
+std::vector<std::string> actions_of(const Json& verb) {
+  for (const Json& field : verb["fields"])
+    if (field["name"] == "action") return field["words"];
+  return {};
 }
 
 Parsed parse(int argc, const char* const* argv) {

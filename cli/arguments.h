@@ -24,10 +24,23 @@ struct Parsed {
 
 Parsed parse(int argc, const char* const* argv);
 
-// How a flag is written: `on_bad_row` is `--on-bad-row`.
-std::string flag_of(const std::string& option);
+// How a flag is written, and which option it sets: to the word after it, or by itself to a fixed value.
+struct Flag {
+  std::string name;  // `--on-bad-row` for `on_bad_row`
+  std::string option;
+  std::string help;
+  std::string value_name;  // empty for a flag that stands alone
+  Json value = {};         // what a flag that stands alone sets
+};
 
-// The flags of a verb with a subject, in order and each once.
-std::vector<Json> flags_of(const Json& verb, const Json* learner);
+// The flags of a verb with a subject, or of the verb alone; in order and each once.
+std::vector<Flag> flags_of(const Json& verb, const Json* subject = nullptr);
+
+// What may follow a verb whose subject is a ledger: open, show, verify.
+std::vector<std::string> actions_of(const Json& verb);
+
+inline constexpr const char* exit_statuses =
+    "0 fine, 1 no answer (or a verification stayed undecided), 2 your mistake, 3 the budget refuses, 4 a check failed, "
+    "5 the machine failed, 130 interrupted.";
 
 }  // namespace discreet::cli

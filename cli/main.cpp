@@ -8,6 +8,7 @@
 #include "arguments.h"
 #include "discreet/app/call.h"
 #include "discreet/base/error.h"
+#include "progress_bar.h"
 #include "show.h"
 
 namespace {
@@ -33,21 +34,6 @@ int status_of(Error::Kind kind) {
   return 5;
 }
 
-// A bar on the terminal; silent when the output goes to a file.
-Progress terminal_progress() {
-  Progress progress;
-  progress.stop = [] { return interrupted != 0; };
-  if (isatty(STDERR_FILENO))
-    progress.report = [shown = -1](double fraction) mutable {
-      constexpr int width = 40;
-      int filled = static_cast<int>(fraction * width);
-      if (filled == shown) return;
-      shown = filled;
-      fmt::print(stderr, "\r[{:#<{}}{:{}}] {:3.0f} %", "", filled, "", width - filled, 100 * fraction);
-      if (filled == width) fmt::print(stderr, "\r{:{}}\r", "", width + 10);
-    };
-  return progress;
-}
 
 // Standard output may be a full disk or a closed pipe; then the result did not arrive.
 int print(const std::string& text, int status) {
@@ -62,10 +48,21 @@ int run(int argc, const char* const* argv) {
   if (!parsed.arguments) return print(parsed.text, 0);
   const auto& [request, output] = *parsed.arguments;
   std::string verb = request["verb"];
-  Context context{terminal_progress(), [](const std::string& text) { fmt::print(stderr, "discreet: {}\n", text); }};
+  cli::ProgressBar bar;
+  Context context;
+  context.progress.stop = [] { return interrupted != 0; };
+  if (isatty(STDERR_FILENO)) context.progress.report = [&](double fraction) { bar.show(fraction); };
+  context.note = [&](const std::string& text) {
+    bar.clear();
+    fmt::print(stderr, "discreet: {}\n", text);
+  };
   Json result = call(request, context);
-  std::string text = output == cli::Output::json ? result.dump() + "\n" : cli::show(verb, request, result);
-  return print(text, interrupted ? 130 : cli::exit_status(verb, result));
+  bar.clear();
+  constexpr auto shown = Json::error_handler_t::replace;  // names of files need not be UTF-8
+  std::string text =
+      output == cli::Output::json ? result.dump(-1, ' ', false, shown) + "\n" : cli::show(verb, request, result);
+  auto ended = interrupted ? cli::Ended::interrupted : cli::Ended::by_itself;
+  return print(text, cli::exit_status(verb, result, ended));
 }
 
 }  // namespace
@@ -73,6 +70,7 @@ int run(int argc, const char* const* argv) {
 int main(int argc, char** argv) {
   std::signal(SIGINT, on_interrupt);
   std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);  // a file beyond the limit is then an error like a full disk
   try {
     return run(argc, argv);
   } catch (const Error& error) {

@@ -13,9 +13,9 @@ struct Node {
   std::vector<std::string> next;
 };
 
-std::vector<std::string> flag_names(const std::vector<Json>& fields) {
+std::vector<std::string> flag_names(const std::vector<Flag>& flags) {
   std::vector<std::string> names;
-  for (const Json& field : fields) names.push_back(flag_of(field["name"]));
+  for (const Flag& flag : flags) names.push_back(flag.name);
   names.insert(names.end(), {"--json", "--help"});
   return names;
 }
@@ -26,7 +26,7 @@ std::vector<Node> nodes(const Json& listing) {
   for (const Json& verb : listing["verbs"]) {
     std::string name = verb["name"], subject = verb["subject"];
     root.next.push_back(name);
-    Node here{name, {}};
+    Node here{name, flag_names(flags_of(verb))};
     if (subject == "learner" || subject == "any") {
       for (const char* kind : {"learners", "mechanisms"})
         for (const Json& entry : listing[kind]) {
@@ -35,14 +35,10 @@ std::vector<Node> nodes(const Json& listing) {
           all.push_back({name + " " + entry["name"].get<std::string>(), flag_names(flags_of(verb, &entry))});
         }
     } else if (subject == "ledger") {
-      for (const Json& field : verb["fields"])
-        if (field["name"] == "action")
-          for (const Json& action : field["words"]) {
-            here.next.push_back(action);
-            all.push_back({name + " " + action.get<std::string>(), flag_names(flags_of(verb, nullptr))});
-          }
-    } else {
-      here.next = flag_names(flags_of(verb, nullptr));
+      for (const std::string& action : actions_of(verb)) {
+        here.next.push_back(action);
+        all.push_back({name + " " + action, flag_names(flags_of(verb))});
+      }
     }
     all.push_back(here);
   }
@@ -81,9 +77,11 @@ std::string roff(const std::string& text) {
   return escaped.starts_with(".") || escaped.starts_with("'") ? "\\&" + escaped : escaped;
 }
 
-void describe(const std::vector<Json>& fields, std::string& page) {
-  for (const Json& field : fields)
-    page += ".TP\n\\fB" + roff(flag_of(field["name"])) + "\\fR\n" + roff(field["help"]) + "\n";
+void describe(const std::vector<Flag>& flags, std::string& page) {
+  for (const Flag& flag : flags) {
+    std::string value = flag.value_name.empty() ? "" : " \\fI" + flag.value_name + "\\fR";
+    page += ".TP\n\\fB" + roff(flag.name) + "\\fR" + value + "\n" + roff(flag.help) + "\n";
+  }
 }
 
 }  // namespace
@@ -101,15 +99,14 @@ std::string man_page(const Json& listing) {
                      ".B discreet\n\\fIverb\\fR [\\fIlearner\\fR] [\\fIoptions\\fR]\n.SH VERBS\n";
   for (const Json& verb : listing["verbs"]) {
     page += ".SS " + roff(verb["name"]) + "\n" + roff(verb["summary"]) + "\n.PP\n.EX\n" + roff(verb["example"]) + "\n.EE\n";
-    describe(flags_of(verb, nullptr), page);
+    describe(flags_of(verb), page);
   }
   page += ".SH LEARNERS\n";
   for (const Json& learner : listing["learners"]) {
     page += ".SS " + roff(learner["name"]) + "\n" + roff(learner["summary"]) + "\n";
-    describe(learner["fields"].get<std::vector<Json>>(), page);
+    describe(flags_of({{"name", ""}, {"subject", ""}, {"fields", Json::array()}}, &learner), page);
   }
-  return page + ".SH EXIT STATUS\n0 fine, 1 no answer, 2 your mistake, 3 the budget refuses, 4 a check failed, "
-                "5 the machine failed, 130 interrupted.\n";
+  return page + ".SH EXIT STATUS\n" + roff(exit_statuses) + "\n";
 }
 
 }  // namespace discreet::cli

@@ -33,8 +33,11 @@ void show_list(const Json& result, Lines out) {
 }
 
 void show_plan(const Json& result, Lines out) {
-  fmt::format_to(out, "{} rows suffice for error at most {} with probability at least 1 - {} (rule {})\n",
-                 result["rows"].dump(), result["alpha"].get<std::string>(), result["beta"].get<std::string>(),
+  std::string condition;  // of the accuracy
+  if (result.contains("refusal"))
+    condition = fmt::format(" whenever there is an answer; there is none with probability {:.4g}", result["refusal"].get<double>());
+  fmt::format_to(out, "{} rows suffice for error at most {} with probability at least 1 - {}{} (rule {})\n",
+                 result["rows"].dump(), result["alpha"].get<std::string>(), result["beta"].get<std::string>(), condition,
                  result["rule"].get<std::string>());
   fmt::format_to(out, "promise: {}\n", promise(result["privacy"]));
   fmt::format_to(out, "{:<10}{:>14}  {:<8}\n", "bound", "rows", "kind");
@@ -65,7 +68,8 @@ void show_predict(const Json& result, Lines out) {
   } else {
     fmt::format_to(out, "{} rows labelled, written to {}\n", result["rows"].dump(), result["out"].get<std::string>());
   }
-  if (result.contains("error")) fmt::format_to(out, "error {} (NOT PRIVATE)\n", result["error"].dump());
+  if (result.contains("error"))
+    fmt::format_to(out, "error {}, {} of {} rows (NOT PRIVATE)\n", result["error"].dump(), result["mistakes"].dump(), result["rows"].dump());
 }
 
 void show_witness(const Json& witness, Lines out) {
@@ -75,7 +79,9 @@ void show_witness(const Json& witness, Lines out) {
 void show_verify(const Json& result, Lines out) {
   fmt::format_to(out, "{}: {}\n", result["verdict"].get<std::string>(), result["instance"].get<std::string>());
   auto line = [&](const char* name, const Json& level) {
-    auto text = [](const Json& value) { return value.is_string() ? value.get<std::string>() : value.dump(); };
+    auto text = [](const Json& value) {
+      return value.is_null() ? "unknown" : value.is_string() ? value.get<std::string>() : value.dump();
+    };
     fmt::format_to(out, "{:<10}epsilon {}, delta {}\n", name, text(level["epsilon"]), text(level["delta"]));
   };
   line("promised", result["promised"]);
@@ -107,10 +113,10 @@ std::string show(const std::string& verb, const Json&, const Json& result) {
   return text;
 }
 
-int exit_status(const std::string& verb, const Json& result) {
+int exit_status(const std::string& verb, const Json& result, Ended ended) {
   if (result.contains("answered") && result["answered"] == false) return 1;
   if (verb == "verify" && result["verdict"] == "violated") return 4;
-  if (verb == "verify" && result["verdict"] == "undecided") return 1;
+  if (verb == "verify" && result["verdict"] == "undecided") return ended == Ended::interrupted ? 130 : 1;
   return 0;
 }
 

@@ -9,7 +9,9 @@ namespace discreet::cli {
 
 std::string show(const std::string& verb, const Json& request, const Json& result);
 
-// 0 fine, 1 no answer, 4 a check failed.
-int exit_status(const std::string& verb, const Json& result);
+enum class Ended { by_itself, interrupted };
+
+// 0 fine, 1 no answer or undecided, 4 a check failed, 130 a verification that was interrupted before it could decide.
+int exit_status(const std::string& verb, const Json& result, Ended ended);
 
 }  // namespace discreet::cli

@@ -6,20 +6,21 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include "columns.h"
 #include "discreet/app/accounting.h"
-#include "discreet/app/array.h"
 #include "discreet/app/call.h"
+#include "discreet/app/learn.h"
 #include "discreet/app/ledger.h"
 #include "discreet/app/model.h"
+#include "discreet/app/request.h"
 #include "discreet/base/error.h"
+#include "noise_bindings.h"
 
 namespace nb = nanobind;
 using namespace discreet;
 
 namespace {
 
-using AnyArray = nb::ndarray<nb::ro, nb::ndim<1>, nb::device::cpu>;
-using NamedArrays = std::vector<std::pair<std::string, AnyArray>>;
 using Labels = nb::ndarray<nb::numpy, std::uint8_t, nb::ndim<1>>;
 
 // The work runs without the interpreter's lock; between two pieces it asks whether Ctrl-C was pressed.
@@ -47,82 +48,109 @@ auto unlocked(Work work) {
   return result;
 }
 
-Element element_of(const AnyArray& array, const std::string& name) {
-  auto type = array.dtype();
-  using Code = nb::dlpack::dtype_code;
-  auto is = [&](Code code, int bits) { return type.code == static_cast<std::uint8_t>(code) && type.bits == bits; };
-  if (is(Code::Bool, 8)) return Element::boolean;
-  if (is(Code::Int, 8)) return Element::int8;
-  if (is(Code::Int, 16)) return Element::int16;
-  if (is(Code::Int, 32)) return Element::int32;
-  if (is(Code::Int, 64)) return Element::int64;
-  if (is(Code::UInt, 8)) return Element::uint8;
-  if (is(Code::UInt, 16)) return Element::uint16;
-  if (is(Code::UInt, 32)) return Element::uint32;
-  if (is(Code::UInt, 64)) return Element::uint64;
-  if (is(Code::Float, 32)) return Element::float32;
-  if (is(Code::Float, 64)) return Element::float64;
-  throw Error("column '" + name + "' holds neither integers nor truth values; convert it first");
-}
-
-std::vector<Array> arrays_of(const NamedArrays& columns) {
-  std::vector<Array> arrays;
-  for (const auto& [name, cells] : columns) {
-    Element element = element_of(cells, name);
-    auto width = static_cast<std::ptrdiff_t>(cells.itemsize());
-    arrays.push_back({.name = name, .element = element, .data = cells.data(), .size = cells.shape(0),
-                      .stride = cells.stride(0) * width, .owner = std::make_shared<AnyArray>(cells)});
-  }
-  return arrays;
-}
-
-// The owners of arrays hold Python objects and must be let go with the lock held: tables die in the caller's frame.
-Reading read_arrays(const NamedArrays& columns, TableSpec spec, const Context& context) {
-  Reading reading;
-  for (const auto& [name, cells] : columns) reading.inputs.push_back(name);
-  auto arrays = arrays_of(columns);
-  TableReading read = unlocked([&] { return read_table(arrays, spec, context.progress); });
-  reading.table = std::move(read.table);
-  return reading;
-}
-
-std::vector<std::string> names_of(const NamedArrays& columns) {
+std::vector<std::string> names_of(const NamedColumns& columns) {
   std::vector<std::string> names;
-  for (const auto& [name, cells] : columns) names.push_back(name);
+  for (const auto& [name, column] : columns) names.push_back(name);
   return names;
 }
 
-std::string learn_arrays(const std::string& learner, const std::string& options_text, const NamedArrays& inputs,
-                         const std::pair<std::string, AnyArray>& label, const std::string& on_bad_row, Ledger* ledger,
-                         std::optional<std::uint64_t> seed, const std::string& note) {
-  const LearnerEntry& entry = find_learner(learner);
-  Json options = Json::parse(options_text);
-  TableSpec spec = entry.inputs(options, names_of(inputs));
-  spec.labels = {LabelColumn{.name = label.first}};
-  spec.bad_row = on_bad_row == "replace" ? BadRow::replace : BadRow::refuse;
-  NamedArrays columns = inputs;
-  columns.push_back(label);
-  Reading reading = read_arrays(columns, spec, interruptible());
-  reading.inputs = names_of(inputs);
-  reading.label = label.first;
+// A labelled table and what is to be done with it: the request of `discreet learn`, with arrays for its file.
+struct LearnRequest {
+  LearnRequest(const std::string& text, NamedColumns inputs, const std::pair<std::string, PythonColumn>& label)
+      : request(parse_json(text)), entry(learner_of(request)) {
+    auto [verb, rest] = split<LearnOptions>(request, entry.fields);
+    given = verb;
+    options = entry.complete(rest);
+    TableSpec spec = entry.inputs(options, names_of(inputs));
+    spec.labels = {LabelColumn{.name = label.first, .positive = given.positive}};
+    spec.bad_row = given.on_bad_row;
+    reading.inputs = names_of(inputs);
+    reading.label = label.first;
+    inputs.push_back(label);
+    read(inputs, spec);
+  }
+
+  // The owners of arrays hold Python objects and must be let go with the lock held: the table dies with this object.
+  void read(const NamedColumns& columns, const TableSpec& spec) {
+    auto arrays = arrays_of(columns);
+    Context context = interruptible();
+    TableReading read = unlocked([&] { return read_table(arrays, spec, context.progress); });
+    reading.table = std::move(read.table);
+    if (read.replaced_rows > 0)
+      context.say(std::to_string(read.replaced_rows) + (read.replaced_rows == 1 ? " row" : " rows") +
+                  " could not be read and became the fixed public row");
+  }
+
+  Json request;
+  const LearnerEntry& entry;
+  LearnOptions given;  // the verb's own: positive, on_bad_row, seed, note
+  Json options;        // the learner's
+  Reading reading;
+};
+
+std::string learn_arrays(const std::string& request, const NamedColumns& inputs,
+                         const std::pair<std::string, PythonColumn>& label, Ledger* ledger) {
+  LearnRequest run(request, inputs, label);
+  std::optional<std::uint64_t> seed;
+  if (run.given.seed) seed = static_cast<std::uint64_t>(*run.given.seed);
   return unlocked([&] {
-    return write_model(learn_model(entry, options, reading, {ledger, note, seed})).dump();
+    Model model = learn_model(run.entry, run.options, run.reading, {ledger, run.given.note, seed}, interruptible().progress);
+    model.positive = run.given.positive;
+    return write_model(model).dump();
   });
 }
 
-Labels predict_arrays(const std::string& model_text, const NamedArrays& inputs, const std::string& on_bad_row) {
-  Model model = read_model(Json::parse(model_text));
+template <class T>
+auto to_numpy(std::vector<T> cells) {
+  auto* own = new std::vector<T>(std::move(cells));
+  nb::capsule owner(own, [](void* p) noexcept { delete static_cast<std::vector<T>*>(p); });
+  return nb::ndarray<nb::numpy, T, nb::ndim<1>>(own->data(), {own->size()}, owner);
+}
+
+// The table as `learn` would get it: (labels, columns of values, columns of bits). Spends and releases nothing.
+nb::tuple show_table(const std::string& request, const NamedColumns& inputs,
+                     const std::pair<std::string, PythonColumn>& label) {
+  const LearnRequest run(request, inputs, label);
+  const Table& table = run.reading.table;
+  nb::list values, bits;
+  for (std::size_t j = 0; j < table.value_count(); ++j)
+    values.append(to_numpy(std::vector<std::uint64_t>(table.values(j).begin(), table.values(j).end())));
+  for (std::size_t j = 0; j < table.bits().columns(); ++j) {
+    std::vector<Label> column(table.rows());
+    for (std::size_t i = 0; i < table.rows(); ++i) column[i] = table.bits().get(i, j);
+    bits.append(to_numpy(std::move(column)));
+  }
+  return nb::make_tuple(to_numpy(std::vector<Label>(table.labels().begin(), table.labels().end())), values, bits);
+}
+
+// Predicted labels and, where there is a label column, the true ones as the library reads them. A row is read as a whole.
+std::pair<Labels, std::optional<Labels>> predict_arrays(const std::string& model_text, NamedColumns columns,
+                                                        const std::string& on_bad_row,
+                                                        const std::optional<std::pair<std::string, PythonColumn>>& label) {
+  Model model = read_model(parse_json(model_text));
   TableSpec spec = input_spec(model);
-  spec.bad_row = on_bad_row == "replace" ? BadRow::replace : BadRow::refuse;
-  Reading reading = read_arrays(inputs, spec, interruptible());
-  auto* labels = new std::vector<Label>(unlocked([&] { return predict(model, reading.table); }));
-  nb::capsule owner(labels, [](void* p) noexcept { delete static_cast<std::vector<Label>*>(p); });
-  return Labels(labels->data(), {labels->size()}, owner);
+  spec.bad_row = Value<BadRow>::read(on_bad_row, "on_bad_row");
+  if (label) {
+    spec.labels = {LabelColumn{.name = label->first, .positive = model.positive}};
+    columns.push_back(*label);
+  }
+  auto arrays = arrays_of(columns);
+  Context context = interruptible();
+  Table table = unlocked([&] { return read_table(arrays, spec, context.progress).table; });
+  auto predicted = unlocked([&] { return predict(model, table); });
+  std::optional<Labels> truth;
+  if (label) truth = to_numpy(std::vector<Label>(table.labels().begin(), table.labels().end()));
+  return {to_numpy(std::move(predicted)), truth};
 }
 
 std::string call_text(const std::string& request) {
   Context context = interruptible();
-  return unlocked([&] { return call(Json::parse(request), context).dump(); });
+  return unlocked([&] { return call(parse_json(request), context).dump(); });
+}
+
+std::string account_text(const std::string& request) {
+  Context context = interruptible();
+  return unlocked([&] { return account(parse_json(request, max_account_depth), context.progress).dump(); });
 }
 
 Terms terms_of(const std::optional<std::string>& epsilon, const std::string& delta, const std::string& neighbours) {
@@ -161,18 +189,22 @@ NB_MODULE(_core, module) {
   });
 
   module.def("call", &call_text, nb::arg("request"));
-  module.def("account", [](const std::string& request) { return account(Json::parse(request)).dump(); }, nb::arg("request"));
-  module.def("learn", &learn_arrays, nb::arg("learner"), nb::arg("options"), nb::arg("inputs"), nb::arg("label"),
-             nb::arg("on_bad_row") = "refuse", nb::arg("ledger").none() = nb::none(), nb::arg("seed").none() = nb::none(),
-             nb::arg("note") = "");
-  module.def("rule", [](const std::string& model) { return rule(read_model(Json::parse(model))); }, nb::arg("model"));
-  module.def("predict", &predict_arrays, nb::arg("model"), nb::arg("inputs"), nb::arg("on_bad_row") = "refuse");
+  module.def("account", &account_text, nb::arg("request"));
+  bind_columns(module);
+  module.def("learn", &learn_arrays, nb::arg("request"), nb::arg("inputs"), nb::arg("label"),
+             nb::arg("ledger").none() = nb::none());
+  module.def("table", &show_table, nb::arg("request"), nb::arg("inputs"), nb::arg("label"));
+  module.def("rule", [](const std::string& model) { return rule(read_model(parse_json(model))); }, nb::arg("model"));
+  module.def("predict", &predict_arrays, nb::arg("model"), nb::arg("inputs"), nb::arg("on_bad_row") = "refuse",
+             nb::arg("label").none() = nb::none());
 
   nb::class_<Ledger>(module, "Ledger")
       .def_static("create", [](const std::string& path, std::optional<std::string> epsilon, const std::string& delta,
                                const std::string& neighbours) { return Ledger::create(path, terms_of(epsilon, delta, neighbours)); },
-                  nb::arg("path"), nb::arg("epsilon").none() = nb::none(), nb::arg("delta") = "0", nb::arg("neighbours") = "replace")
-      .def_static("existing", [](const std::string& path) { return Ledger::existing(path); }, nb::arg("path"))
+                  nb::arg("path"), nb::arg("epsilon").none() = nb::none(), nb::arg("delta") = "0", nb::arg("neighbours") = "replace",
+                  nb::call_guard<nb::gil_scoped_release>())
+      .def_static("existing", [](const std::string& path) { return Ledger::existing(path); }, nb::arg("path"),
+                  nb::call_guard<nb::gil_scoped_release>())
       .def("spend", [](Ledger& ledger, const std::string& epsilon, const std::string& delta, const std::string& neighbours,
                        const std::string& verb, const std::string& name, const std::string& note) {
              Privacy promise{parse_rational(epsilon), parse_rational(delta), parse_neighbours(neighbours)};
@@ -181,4 +213,6 @@ NB_MODULE(_core, module) {
            nb::arg("name") = "python", nb::arg("note") = "", nb::call_guard<nb::gil_scoped_release>())
       .def("show", [](Ledger& ledger) { return Json(to_json(ledger.show())).dump(); }, nb::call_guard<nb::gil_scoped_release>())
       .def_prop_ro("path", [](const Ledger& ledger) { return ledger.file().string(); });
+
+  bind_noise(module);
 }

@@ -1,20 +1,23 @@
 """Learn from people's data without learning about the people.
 
 Functions: ``plan``, ``verify``, ``account``, ``call``. Estimators, one a learner, in scikit-learn's manner:
-``ParityClassifier``, ``ThresholdClassifier``, ``FiniteClassifier``. ``Ledger`` holds the budget.
+``ParityClassifier``, ``ThresholdClassifier``, ``FiniteClassifier``. ``Ledger`` holds the budget. ``discrete_laplace``,
+``discrete_gaussian`` and ``select`` are exact parts for mechanisms of one's own.
 """
 
 from ._calls import account, call, plan, verify
 from ._core import BudgetError, CheckError, Error, MachineError
 from ._ledger import Ledger
+from ._noise import discrete_gaussian, discrete_laplace, select
 
-__all__ = ["BudgetError", "CheckError", "Error", "Ledger", "MachineError", "account", "call", "plan", "verify"]
+__all__ = ["BudgetError", "CheckError", "Error", "Ledger", "MachineError", "account", "call", "discrete_gaussian",
+           "discrete_laplace", "plan", "select", "verify"]
 __version__ = "0.1.0"
 
 
 def __getattr__(name):
     # Estimators need scikit-learn, which is optional: it is imported when one is asked for.
-    if name == "estimators" or name.endswith("Classifier"):
+    if name == "PrivacyWarning" or name.endswith("Classifier"):
         import importlib
 
         estimators = importlib.import_module("._estimators", __name__)

@@ -1,19 +1,23 @@
 """The one call, and functions with names for its verbs."""
 
+from __future__ import annotations
+
 import json
+import math
 from fractions import Fraction
+from typing import Any
 
 from . import _core
 
 
-def to_json_value(value):
+def to_json_value(value: Any) -> Any:
     """What a request may hold for a Python value: fractions as text, arrays of 0 and 1 as rows of text."""
-    if isinstance(value, Fraction):
-        return str(value)
+    if isinstance(value, Fraction) or (isinstance(value, float) and not math.isfinite(value)):
+        return str(value)  # JSON has no NaN: as text the option is refused by its name
     if hasattr(value, "__fspath__"):
         return value.__fspath__()
     if hasattr(value, "item") and getattr(value, "ndim", None) == 0:
-        return value.item()
+        return to_json_value(value.item())
     if hasattr(value, "tolist"):
         value = value.tolist()
     if isinstance(value, (list, tuple)) and value and isinstance(value[0], (list, tuple)):
@@ -21,12 +25,23 @@ def to_json_value(value):
     return value
 
 
-def call(request):
+def to_json(request: dict[str, Any]) -> str:
+    """The text of a request. An option that cannot be written is refused by its name."""
+    written = {}
+    for name, value in request.items():
+        try:
+            written[name] = json.dumps(to_json_value(value), allow_nan=False, default=to_json_value)
+        except (TypeError, ValueError, RecursionError):
+            raise _core.Error(f"option {name!r}: a value of type {type(value).__name__} is not understood") from None
+    return "{" + ", ".join(f"{json.dumps(str(name))}: {text}" for name, text in written.items()) + "}"
+
+
+def call(request: dict[str, Any]) -> dict[str, Any]:
     """One request for the library, the same that the command line makes; see ``docs/reference.md``."""
-    return json.loads(_core.call(json.dumps({key: to_json_value(value) for key, value in request.items()})))
+    return json.loads(_core.call(to_json(request)))
 
 
-def plan(learner, **options):
+def plan(learner: str, **options: Any) -> dict[str, Any]:
     """How many rows ``learner`` needs, and under which promise.
 
     >>> plan("parity", dimension=10, epsilon="1/2")["rows"]
@@ -35,7 +50,7 @@ def plan(learner, **options):
     return call({"verb": "plan", "learner": learner, **options})
 
 
-def verify(name, *, kind="learner", **options):
+def verify(name: str, *, kind: str = "learner", **options: Any) -> dict[str, Any]:
     """The exact privacy of the shipped code on every small table.
 
     >>> verify("parity", dimension=2, rows=2, epsilon="1/2")["verdict"]
@@ -44,6 +59,6 @@ def verify(name, *, kind="learner", **options):
     return call({"verb": "verify", "kind": kind, "learner": name, **options})
 
 
-def account(**request):
+def account(**request: Any) -> dict[str, Any]:
     """Totals of composed steps; ``docs/accounting.md`` lists the keys."""
-    return json.loads(_core.account(json.dumps(request, default=to_json_value)))
+    return json.loads(_core.account(to_json(request)))

@@ -1,32 +1,199 @@
 """Tables of any make as named columns: NumPy, pandas, polars, pyarrow, or a list of rows.
 
-Numbers are handed over as they lie in memory; what has no array form (nulls, packed truth values) is converted.
+A cell is read by itself. What it means never depends on other rows, or a change of one row would not stay one and no
+promise would hold: no column is converted as a whole to a type that its other cells suggest. Numbers are handed over
+where they lie in memory, with a bit a cell that says whether it is there; where cells are objects, they go over one by
+one. An integer is exactly that integer, a float that is an integer is that integer, a text is read as in a CSV file;
+everything else is a bad cell.
 """
+
+import numbers
+from decimal import Decimal
 
 import numpy as np
 
+from ._core import Column
 
-def _array(column):
-    cells = column if isinstance(column, np.ndarray) else np.asarray(column)
-    if cells.dtype == object:  # mixed cells: integers if they are, else floats, so that a bad cell is named by row
-        try:
-            cells = cells.astype(np.int64)
-        except (TypeError, ValueError):
-            cells = cells.astype(float)
+_LONGEST = 1000  # digits of a Decimal that is looked at
+_NULLS = {"NAType", "NaTType", "MaskedConstant"}  # pandas' and NumPy's, which need not be imported for it
+
+
+def _plain(cell):
+    """An int, float, str or None for a cell of another type; the cell itself when it is no such thing."""
+    if type(cell).__name__ in _NULLS:
+        return None
+    if isinstance(cell, np.bool_):
+        return int(cell)
+    if isinstance(cell, np.floating) and cell.dtype.itemsize <= 8:
+        return float(cell)
+    if not isinstance(cell, numbers.Number) or isinstance(cell, np.timedelta64):
+        return cell
+    if isinstance(cell, Decimal) and not cell.adjusted() < _LONGEST:
+        return cell
+    try:
+        whole = int(cell)
+        return whole if whole == cell else cell  # never rounded: a rounded cell could become an integer
+    except Exception:  # complex, NaN, infinite, or a type of somebody's own: bad cells, whatever they raise
+        return cell
+
+
+def _mixed(cells):
+    return Column.cells(cells, _plain)
+
+
+def _packed(present):
+    """A bit a cell, the lowest first; None when all are there."""
+    return None if present.all() else np.packbits(present, bitorder="little")
+
+
+def _from_numpy(cells):
+    kind, size = cells.dtype.kind, cells.dtype.itemsize
+    if kind == "c":
+        raise ValueError("Complex data not supported: cells must be integers")
+    if kind not in "biuf" or size > 8:
+        return _mixed(cells.tolist() if kind in "OUST" else list(cells))  # tolist has None for masked cells
+    present = None
+    if isinstance(cells, np.ma.MaskedArray):
+        present = _packed(~np.ma.getmaskarray(cells))
+        cells = cells.data
+    if kind == "f" and size == 2:
+        cells = cells.astype(np.float32)  # holds the same numbers
     if not cells.dtype.isnative:
         cells = cells.astype(cells.dtype.newbyteorder("="))
-    return cells
+    return Column.numbers(cells, present)
+
+
+# Arrow's names of the types whose buffers are arrays of NumPy's types.
+_ARROW_NUMBERS = {"int8": "i1", "int16": "i2", "int32": "i4", "int64": "i8", "uint8": "u1", "uint16": "u2",
+                  "uint32": "u4", "uint64": "u8", "float": "f4", "double": "f8"}
+
+
+def _from_arrow(column):
+    """A pyarrow Array or ChunkedArray; several chunks are first copied together."""
+    if hasattr(column, "chunks"):
+        column = column.chunk(0) if column.num_chunks == 1 else column.combine_chunks()
+        if hasattr(column, "chunks"):  # older versions answer with one chunk
+            column = column.chunk(0)
+    name, size = str(column.type), len(column)
+    if name not in _ARROW_NUMBERS and name != "bool":
+        return _mixed(column.to_pylist())
+    valid, data = column.buffers()
+    present = None if column.null_count == 0 or valid is None else np.frombuffer(valid, np.uint8)
+    first = column.offset
+    if data is None or size == 0:
+        return Column.numbers(np.empty(0, np.int64))
+    if name == "bool":
+        return Column.bits(np.frombuffer(data, np.uint8), first, size, present, first)
+    cells = np.frombuffer(data, _ARROW_NUMBERS[name], count=first + size)[first:]
+    return Column.numbers(cells, present, first)
+
+
+def _from_polars(series):
+    if not (series.dtype.is_integer() or series.dtype.is_float() or str(series.dtype) == "Boolean"):
+        return _mixed(series.to_list())
+    if str(series.dtype) in ("Int128", "UInt128", "Float16"):
+        return _mixed(series.to_list())
+    if series.null_count() == 0:
+        return Column.numbers(series.to_numpy())
+    present = series.is_not_null().to_numpy()
+    filler = False if str(series.dtype) == "Boolean" else 0
+    return Column.numbers(series.fill_null(filler).to_numpy(), _packed(present))
+
+
+def _from_pandas(values):
+    """The array of a Series or an Index."""
+    dtype = values.dtype
+    if isinstance(dtype, np.dtype):
+        return _from_numpy(values)
+    if type(values).__name__ in ("NumpyExtensionArray", "PandasArray"):
+        return _from_numpy(values.to_numpy())
+    if type(values).__name__ == "ArrowExtensionArray":
+        return _from_arrow(values.__arrow_array__())
+    if type(values).__name__ == "Categorical":
+        names = dtype.categories.tolist()
+        return _mixed([None if code < 0 else names[code] for code in values.codes.tolist()])
+    if dtype.type is str:
+        return _mixed(values.to_numpy(dtype=object).tolist())
+    number = getattr(dtype, "numpy_dtype", None)
+    if isinstance(number, np.dtype) and number.kind in "biuf" and hasattr(values, "isna"):  # nullable numbers
+        missing = values.isna()
+        if not missing.any():
+            return _from_numpy(values.to_numpy(dtype=number, copy=False))
+        return Column.numbers(values.to_numpy(dtype=number, na_value=0), _packed(~missing))
+    return _mixed([values[i] for i in range(len(values))])  # one by one: as a whole they might be converted
+
+
+def column_of(values):
+    """One column of any make."""
+    if isinstance(values, np.ndarray):
+        return _from_numpy(values)
+    if hasattr(values, "null_count") and hasattr(values, "to_numpy"):
+        return _from_arrow(values) if hasattr(values, "type") else _from_polars(values)
+    if hasattr(values, "array") and hasattr(values, "dtype"):  # a Series or an Index of pandas
+        return _from_pandas(values.array)
+    if hasattr(values, "isna") and hasattr(values, "dtype"):  # what is inside of one
+        return _from_pandas(values)
+    return _mixed(values)
+
+
+def is_frame(table):
+    """Whether columns have names: pandas, polars, pyarrow."""
+    return hasattr(table, "columns") or hasattr(table, "column_names")
+
+
+def is_list(table):
+    """Whether a table or column is made of Python objects. NumPy would choose one type for all of them."""
+    return (not is_frame(table) and hasattr(table, "__iter__") and not hasattr(table, "__array__")
+            and not hasattr(table, "toarray") and not isinstance(table, (str, bytes, dict)))
+
+
+def _row(row):
+    if isinstance(row, np.ndarray):
+        row = row.tolist()
+    return row if isinstance(row, (list, tuple)) else list(row) if is_list(row) or hasattr(row, "iloc") else None
+
+
+def rows_of(table):
+    """The rows of a list. Its shape is no matter of single rows: what is not rectangular is refused."""
+    rows = [_row(row) for row in table]
+    if rows and all(row is None for row in rows):
+        raise ValueError("Expected 2D array, got 1D array instead. Reshape your data: [[1], [2]] is a table of one column")
+    for i, row in enumerate(rows):
+        if row is None or rows[0] is None:
+            raise ValueError(f"row {i if row is None else 0} (counted from 0) is no list of cells; give every row its cells")
+        if len(row) != len(rows[0]):
+            raise ValueError(f"row {i} (counted from 0) has {len(row)} cells and row 0 has {len(rows[0])}; "
+                             "give every row the same number")
+    if rows and not rows[0]:
+        raise ValueError("Found array with 0 feature(s): the rows have no cells; give each at least one")
+    return rows
+
+
+def plain_column(values):
+    """What column_of takes, for labels of any make."""
+    if is_list(values):
+        return list(values)
+    if is_frame(values) or isinstance(values, np.ndarray):
+        return values
+    known = any(hasattr(values, name) for name in ("null_count", "array", "isna"))  # polars and pyarrow, pandas
+    return values if known else np.asarray(values)
+
+
+def is_column_vector(values):
+    """Whether labels come as a table, which then must have one column."""
+    if is_list(values):
+        return any(_row(row) is not None for row in values)
+    return is_frame(values) or getattr(values, "ndim", 1) == 2
 
 
 def named_columns(table):
-    """``[(name, array)]``, a view wherever the layout allows it."""
+    """``[(name, Column)]``, views wherever the layout allows it."""
     if hasattr(table, "column_names"):  # pyarrow
-        return [(str(name), _array(table.column(name).to_numpy())) for name in table.column_names]
+        return [(str(name), _from_arrow(table.column(j))) for j, name in enumerate(table.column_names)]
     if hasattr(table, "get_columns"):  # polars
-        return [(column.name, _array(column.to_numpy())) for column in table.get_columns()]
+        return [(column.name, _from_polars(column)) for column in table.get_columns()]
     if hasattr(table, "columns") and hasattr(table, "iloc"):  # pandas
-        return [(str(name), _array(table.iloc[:, i].to_numpy())) for i, name in enumerate(table.columns)]
-    cells = np.asarray(table)
-    if cells.dtype == object:
-        cells = _array(cells)
-    return [(f"x{j + 1}", cells[:, j]) for j in range(cells.shape[1])]
+        return [(str(name), _from_pandas(table.iloc[:, j].array)) for j, name in enumerate(table.columns)]
+    if is_list(table):
+        return [(f"x{j + 1}", _mixed(cells)) for j, cells in enumerate(zip(*rows_of(table)))]
+    return [(f"x{j + 1}", _from_numpy(table[:, j])) for j in range(table.shape[1])]

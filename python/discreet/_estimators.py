@@ -1,18 +1,26 @@
 """One scikit-learn estimator a learner, made from the registry."""
 
+from __future__ import annotations
+
 import inspect
 import json
 import warnings
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.exceptions import DataConversionWarning
+from sklearn.metrics import accuracy_score
 from sklearn.utils.validation import check_array, check_is_fitted, validate_data
 
 from . import _core
-from ._calls import call, to_json_value
-from ._columns import named_columns
+from ._calls import call, to_json
+from ._columns import column_of, is_column_vector, is_frame, is_list, named_columns, plain_column, rows_of
 from ._ledger import Ledger
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+    from typing_extensions import Self
 
 
 class PrivacyWarning(UserWarning):
@@ -37,58 +45,71 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
     """
 
     _learner = None
-    classes_ = np.array([0, 1])
+    classes_: NDArray[np.int64] = np.array([0, 1])
+    answered_: bool
+    private_: bool
+    privacy_: dict[str, Any]
+    model_: dict[str, Any]
 
-    def fit(self, X, y):
+    def fit(self, X: Any, y: Any) -> Self:
         """Spends the promise, then learns. Fitting again spends again."""
         if y is None:
             raise ValueError(f"{type(self).__name__} requires y to be passed, but the target y is None.")
-        columns = self._columns(X, reset=True)
-        labels = self._labels(y)
-        if len(labels) != len(columns[0][1]):
-            raise ValueError(f"X has {len(columns[0][1])} rows and y has {len(labels)}; they must be about the same people")
+        if not isinstance(self.ledger, (Ledger, type(None))):
+            raise ValueError(f"option 'ledger': {self.ledger!r} is not a discreet.Ledger; open it by discreet.Ledger(path)")
+        request, columns, label = self._request(X, y)
         self._warn_when_unseen()
-        ledger = self.ledger._core if self.ledger is not None else None
-        if self.ledger is not None and not isinstance(self.ledger, Ledger):
-            raise ValueError("ledger must be a discreet.Ledger")
-        text = _core.learn(self._learner, json.dumps(self._options(columns)), columns, ("y", labels),
-                           on_bad_row=self.on_bad_row, ledger=ledger, seed=self.seed)
-        self.model_ = json.loads(text)
+        self.model_ = json.loads(_core.learn(request, columns, label, self.ledger._core if self.ledger is not None else None))
         self.private_ = self.model_["private"]
         self.privacy_ = self.model_["privacy"]
         self.answered_ = self.model_["hypothesis"] is not None
         return self
 
-    def predict(self, X):
+    def predict(self, X: Any) -> NDArray[np.int64]:
         """Labels, 0 or 1; all 0 without an answer."""
         check_is_fitted(self, "model_")
-        columns = self._columns(X, reset=False)
-        labels = _core.predict(json.dumps(self.model_), self._renamed(columns), on_bad_row=self.on_bad_row)
-        return self.classes_[np.asarray(labels)]
+        predicted, _ = self._predicted(X)
+        return self.classes_[predicted]
 
-    def score(self, X, y, sample_weight=None):
+    def score(self, X: Any, y: Any, sample_weight: Any = None) -> float:
         """The share of right labels. NOT private: it is computed from the true labels without noise."""
-        return super().score(X, self._labels(y), sample_weight)
+        check_is_fitted(self, "model_")
+        predicted, truth = self._predicted(X, (self.model_["label"], self._labels(y)))
+        return float(accuracy_score(truth, predicted, sample_weight=sample_weight))
 
     @property
-    def rule_(self):
+    def rule_(self) -> str:
         check_is_fitted(self, "model_")
         return _core.rule(json.dumps(self.model_))
 
-    def _options(self, columns):
+    def _request(self, X, y):
+        """What ``discreet learn`` would be asked, with columns for its file."""
+        columns = self._columns(X, reset=True)
+        labels = self._labels(y)
+        if len(labels) != len(columns[0][1]):
+            raise ValueError(f"X has {len(columns[0][1])} rows and y has {len(labels)}; they must be about the same people")
         names = [field["name"] for field in _entries()[self._learner]["fields"]]
-        options = {name: to_json_value(getattr(self, name)) for name in names}
+        options = {name: getattr(self, name) for name in names}
         if "dimension" in options and options["dimension"] is None:
             options["dimension"] = len(columns)  # the schema is public
-        return {name: value for name, value in options.items() if value is not None}
+        options |= {"positive": self._positive(), "seed": self.seed}
+        given = {name: value for name, value in options.items() if value is not None}
+        return to_json({"learner": self._learner, "on_bad_row": self.on_bad_row, **given}), columns, ("y", labels)
+
+    def _predicted(self, X, label=None):
+        columns = self._renamed(self._columns(X, reset=False))
+        return _core.predict(json.dumps(self.model_), columns, str(self.on_bad_row), label)
 
     def _columns(self, X, reset):
-        if hasattr(X, "columns") or hasattr(X, "column_names"):
-            validate_data(self, X, skip_check_array=True, reset=reset)
-        else:
+        X = rows_of(X) if is_list(X) else X
+        if isinstance(X, np.ma.MaskedArray):
+            check_array(X.data, dtype=None, ensure_all_finite=False, estimator=self)
+        elif not is_frame(X) and not (isinstance(X, list) and X):  # scikit-learn's word on what is no table
             X = check_array(X, dtype=None, ensure_all_finite=False, estimator=self)
-            validate_data(self, X, skip_check_array=True, reset=reset)
+        validate_data(self, X, skip_check_array=True, reset=reset)
         columns = named_columns(X)
+        if not columns:
+            raise ValueError("Found array with 0 feature(s): X has no columns")
         if "dimension" in {field["name"] for field in _entries()[self._learner]["fields"]}:
             return columns
         return [self._only(columns)]
@@ -109,21 +130,43 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
         return [(name, cells) for name, (_, cells) in zip(self.model_["inputs"], columns)]
 
     def _labels(self, y):
-        labels = y.to_numpy() if hasattr(y, "to_numpy") else np.asarray(y)
-        if labels.ndim == 2 and labels.shape[1] == 1:
-            warnings.warn("A column-vector y was passed when a 1d array was expected.", DataConversionWarning, stacklevel=3)
-            labels = labels.ravel()
-        if labels.ndim != 1:
-            raise ValueError(f"y should be a 1d array, got an array of shape {labels.shape} instead.")
-        if self.positive is not None:
-            return (labels == self.positive).astype(np.uint8)
-        if labels.dtype.kind not in "biuf":
-            raise ValueError("Unknown label type: labels must be 0 and 1; say by positive= which other label counts as 1")
+        """One column of any make, read by the library; learned from, or compared with."""
+        y = plain_column(y)
+        if is_column_vector(y):
+            columns = named_columns(y)
+            if len(columns) != 1:
+                raise ValueError(f"y should be a 1d array, got {len(columns)} columns instead.")
+            warnings.warn("A column-vector y was passed when a 1d array was expected.", DataConversionWarning, stacklevel=4)
+            labels = columns[0][1]
+        elif getattr(y, "ndim", 1) != 1:
+            raise ValueError(f"y should be a 1d array, got an array of shape {y.shape} instead.")
+        else:
+            labels = column_of(y)
+        self._check_label_type(labels)
         return labels
 
+    def _check_label_type(self, labels):
+        """A type that no label could have is a mistake about the table, not about a row."""
+        positive = self._positive()
+        if positive is not None and labels.is_number and not positive.lstrip("-").isdecimal():
+            raise ValueError(f"option 'positive': {self.positive!r} is a text and the labels are numbers, which are never "
+                             "equal; give a number")
+
+    def _positive(self):
+        """The positive label as text, which is how it stands in a model and in a CSV file."""
+        if self.positive is None or isinstance(self.positive, str):
+            return self.positive
+        value = self.positive.item() if isinstance(self.positive, np.generic) else self.positive
+        if isinstance(value, (str, int)):
+            return value if isinstance(value, str) else str(int(value))
+        if isinstance(value, float) and value.is_integer():
+            return str(int(value))
+        raise ValueError(f"option 'positive': {self.positive!r} must be a text or an integer")
+
     def _warn_when_unseen(self):
-        if self.seed is None and self.ledger is None and hasattr(self, "model_"):
-            warnings.warn("fitted again without a ledger: the two promises add up and nothing counts them", PrivacyWarning,
+        if self.seed is None and self.ledger is None:  # clones and workers forget earlier fits: every one is told
+            warnings.warn(f"fitted without a ledger: nothing counts this epsilon of {self.epsilon}, and every fit on the same "
+                          "people adds to it; pass ledger=discreet.Ledger.create(path, epsilon=...)", PrivacyWarning,
                           stacklevel=3)
 
     def __sklearn_tags__(self):

@@ -1,9 +1,15 @@
 """The budget ledger."""
 
+from __future__ import annotations
+
 import json
 from fractions import Fraction
+from typing import TYPE_CHECKING, Any
 
 from . import _core
+
+if TYPE_CHECKING:
+    from os import PathLike
 
 
 def _text(number):
@@ -21,33 +27,35 @@ class Ledger:
     same ledger: ``copy``, ``deepcopy`` and scikit-learn's ``clone`` give back the object itself, pickling keeps the path.
     """
 
-    def __init__(self, path):
+    def __init__(self, path: str | PathLike[str]) -> None:
         self._core = _core.Ledger.existing(str(path))
 
     @classmethod
-    def create(cls, path, epsilon=None, delta=0, neighbours="replace"):
+    def create(cls, path: str | PathLike[str], epsilon: int | str | float | Fraction | None = None,
+               delta: int | str | float | Fraction = 0, neighbours: str = "replace") -> Ledger:
         """A new ledger; without ``epsilon`` it has no limit. Raises when the file is there already."""
         _core.Ledger.create(str(path), _text(epsilon), _text(delta), neighbours)
         return cls(path)
 
     @property
-    def path(self):
+    def path(self) -> str:
         return self._core.path
 
-    def spend(self, epsilon, delta=0, neighbours="replace", note=""):
+    def spend(self, epsilon: int | str | float | Fraction, delta: int | str | float | Fraction = 0,
+              neighbours: str = "replace", note: str = "") -> None:
         """Records a spend that something else caused. Raises ``BudgetError`` when it would overdraw."""
         self._core.spend(_text(epsilon), _text(delta), neighbours, note=note)
 
-    def show(self):
+    def show(self) -> dict[str, Any]:
         """Everything: total, spent, left and the entries."""
         return json.loads(self._core.show())
 
     @property
-    def spent(self):
+    def spent(self) -> dict[str, Fraction]:
         return _amount(self.show()["spent"])
 
     @property
-    def left(self):
+    def left(self) -> dict[str, Fraction] | None:
         """What may still be spent; None without a limit."""
         return _amount(self.show()["left"])
 

@@ -3,6 +3,8 @@
 import copy
 import pickle
 import signal
+import subprocess
+import sys
 import threading
 import time
 
@@ -54,7 +56,8 @@ def test_unlimited_ledgers_only_record(tmp_path):
     assert str(ledger.spent["epsilon"]) == "1/3"
 
 
-def test_long_work_lets_other_threads_run():
+def ticks_during(work):
+    """How often another thread came to its turn while `work` ran."""
     ticks = 0
     stop = threading.Event()
 
@@ -66,10 +69,50 @@ def test_long_work_lets_other_threads_run():
 
     thread = threading.Thread(target=tick)
     thread.start()
-    discreet.verify("parity", dimension=2, rows=4, epsilon="1/2")
+    work()
     stop.set()
     thread.join()
-    assert ticks > 5
+    return ticks
+
+
+def test_long_work_lets_other_threads_run():
+    assert ticks_during(lambda: discreet.verify("parity", dimension=2, rows=4, epsilon="1/2")) > 5
+
+
+HOLDER = """
+import sqlite3, sys, time
+ledger = sqlite3.connect(sys.argv[1], isolation_level=None)
+ledger.execute("BEGIN EXCLUSIVE")
+print("held", flush=True)
+time.sleep(1)
+"""
+
+
+def test_waiting_for_a_ledger_lets_other_threads_run(tmp_path):
+    path = tmp_path / "b.db"
+    discreet.Ledger.create(path, epsilon=2)
+    with subprocess.Popen([sys.executable, "-c", HOLDER, path], stdout=subprocess.PIPE) as holder:
+        holder.stdout.readline()
+        assert ticks_during(lambda: discreet.Ledger(path)) > 100
+
+
+# Different steps, each with a loss of its own: some seconds of work.
+MANY_STEPS = [{"kind": "discrete_laplace", "scale": f"{1000 + i}/7"} for i in range(400)]
+
+
+def test_accounting_lets_other_threads_run():
+    assert ticks_during(lambda: discreet.account(steps=MANY_STEPS[:40], delta="1e-6", accountant="privacy_loss")) > 5
+
+
+def test_ctrl_c_ends_accounting():
+    timer = threading.Timer(0.2, signal.raise_signal, [signal.SIGINT])
+    timer.start()
+    begin = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        discreet.account(steps=MANY_STEPS * 20, delta="1e-6", accountant="privacy_loss")
+        discreet.account(steps=MANY_STEPS * 20, delta="1e-6", accountant="privacy_loss")
+        time.sleep(60)
+    assert time.monotonic() - begin < 30
 
 
 def test_ctrl_c_ends_long_work():
@@ -78,6 +121,27 @@ def test_ctrl_c_ends_long_work():
     with pytest.raises(KeyboardInterrupt):
         discreet.verify("parity", dimension=3, rows=5, epsilon="1/2", variant="paper", chunks=2)
         time.sleep(60)
+
+
+def test_options_are_refused_by_name():
+    for value in (float("nan"), float("inf"), np.float32("nan"), object(), {1, 2}):
+        with pytest.raises(discreet.Error, match="option 'epsilon'"):
+            discreet.plan("parity", dimension=3, epsilon=value)
+    with pytest.raises(discreet.Error, match="option 'delta'"):
+        discreet.account(steps=[], delta=float("nan"))
+
+
+def test_known_options_are_named_once():
+    with pytest.raises(discreet.Error) as error:
+        discreet.plan("parity", nothing_like_it=1)
+    known = str(error.value).split("known are ")[1].split(", ")
+    assert len(known) == len(set(known)) and {"alpha", "beta"} <= set(known)
+
+
+def test_the_warning_has_a_public_name():
+    assert issubclass(discreet.PrivacyWarning, UserWarning)
+    with pytest.raises(AttributeError, match="estimators"):
+        discreet.estimators
 
 
 def test_big_integers_pass():

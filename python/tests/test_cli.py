@@ -3,6 +3,7 @@
 import json
 import os
 import pathlib
+import resource
 import signal
 import subprocess
 import time
@@ -44,7 +45,7 @@ def test_the_front_doors(tmp_path):
             break
     assert learned["private"] is True and learned["rows"] == 800
     predicted = result("predict", "--model", tmp_path / "m.json", "--data", DATA / "parity_test.csv", "--score")
-    assert predicted["rows"] == 500 and predicted["error"] == 0 and predicted["private"] is False
+    assert predicted["rows"] == 500 and predicted["error"] == predicted["mistakes"] == 0 and predicted["private"] is False
 
     verified = result("verify", "parity", "--dimension", 2, "--rows", 3, "--epsilon", "1/2")
     keys = {"promised", "measured", "databases", "pairs", "undecided", "verdict", "witness"}
@@ -89,6 +90,10 @@ def test_text_goes_to_people_and_json_to_programs():
     (["verify", "--kind", "mechanism", "laplace_nois"], "did you mean 'laplace_noise'"),
     (["verify", "--kind", "colour", "parity"], "kind"),
     (["verify", "parity", "--dimension", "40"], "verify a smaller one"),
+    (["verify", "parity", "--dimension", "2", "--neighbours", "add_remove"], "parity proves replacement only"),
+    (["plan", "finite"], "option 'concepts' is needed"),
+    (["verify", "finite"], "option 'concepts' is needed"),
+    (["plan", "parity", "--data", "x"], "unknown option '--data';"),
     (["--completion", "tcsh"], "bash"),
 ])
 def test_a_mistake_is_status_2_and_names_itself(tmp_path, words, told):
@@ -96,6 +101,80 @@ def test_a_mistake_is_status_2_and_names_itself(tmp_path, words, told):
     assert told in done.stderr
     assert not done.stdout
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("words, told", [
+    (["plan", "parity", "--", "--epsilon"], "stands after `--`"),
+    (["plan", "parity", "--epsilon", "1/"], "after its /"),
+    (["plan", "parity", "--epsilon", "1/-2"], "after its /"),
+    (["plan", "parity", "--epsilon", "1e999999999"], "exponent"),
+    (["plan", "finite", "--concepts", "/"], "is a folder"),
+    (["plan", "finite", "--concepts", "/dev/zero"], "row 1, column 1"),
+    (["learn", "threshold", "--data", "/dev/zero", "--no-ledger"], "longer than"),
+    (["learn", "threshold", "--data", "x.csv", "--ledger", "b.db", "--no-ledger"], "given twice"),
+    (["predict", "--model", "/dev/zero", "--data", "x.csv"], "larger than"),
+    (["verify", "parity", "--dimension", "65536"], "2^65537"),
+])
+def test_hostile_words_are_mistakes_too(tmp_path, words, told):
+    done = run(*words, status=2, cwd=tmp_path)
+    assert told in done.stderr
+    assert len(done.stderr) < 500
+    assert not list(tmp_path.iterdir())
+
+
+def test_bytes_that_are_no_text_cost_nothing_or_are_shown_replaced(tmp_path):
+    table = tmp_path / "t.csv"
+    table.write_text((DATA / "threshold.csv").read_text())
+    run("budget", "open", tmp_path / "b.db", "--epsilon", 3)
+    learn = [PROGRAM, "learn", "threshold", "--high", "120", "--data", table, "--ledger", tmp_path / "b.db", "--json"]
+    done = subprocess.run([*learn, "--positive", b"\xff"], capture_output=True)
+    assert done.returncode == 2 and b"positive" in done.stderr
+    assert result("budget", "show", tmp_path / "b.db")["entries"] == []
+    model = os.fsencode(tmp_path) + b"/m\xff.json"
+    done = subprocess.run([*learn, "--model", model], capture_output=True)
+    assert done.returncode == 0 and json.loads(done.stdout)["model"].endswith("m\ufffd.json")
+    assert os.path.exists(model)
+
+
+def test_a_killed_learner_leaves_no_half_of_a_model(tmp_path):
+    run("budget", "open", tmp_path / "b.db", "--epsilon", 9)
+    before = sorted(tmp_path.iterdir())
+    process = subprocess.Popen([PROGRAM, "learn", "parity", "--variant", "agnostic", "--dimension", "26", "--data",
+                                make_wide(tmp_path / "w.csv"), "--ledger", tmp_path / "b.db", "--model", tmp_path / "m.json"], stderr=subprocess.PIPE)
+    deadline = time.time() + 60
+    while not result("budget", "show", tmp_path / "b.db")["entries"] and time.time() < deadline:
+        time.sleep(0.02)  # once the spend stands, the model's file is open
+    process.kill()
+    process.communicate(timeout=60)
+    assert process.returncode == -signal.SIGKILL
+    assert sorted(tmp_path.iterdir()) == sorted([*before, tmp_path / "w.csv"])
+
+
+def make_wide(path):
+    path.write_text(",".join(f"x{i}" for i in range(26)) + ",y\n" + ("0," * 26 + "1\n") * 100)
+    return path
+
+
+@pytest.mark.skipif(not pathlib.Path("/dev/full").exists(), reason="needs a full disk")
+def test_a_model_that_cannot_be_kept_is_told(tmp_path):
+    table = tmp_path / "t.csv"
+    table.write_text((DATA / "threshold.csv").read_text())
+    done = run("learn", "threshold", "--high", 120, "--data", table, "--model", "/dev/full", status=5)
+    told = json.loads(done.stderr[done.stderr.index("{"):])
+    assert told["hypothesis"] and told["digest"] and "the spend stands" in done.stderr
+
+
+def test_no_room_for_the_model_costs_nothing(tmp_path):
+    table = tmp_path / "t.csv"
+    table.write_text((DATA / "threshold.csv").read_text())
+    run("budget", "open", tmp_path / "b.db", "--epsilon", 3)
+    words = [PROGRAM, "learn", "threshold", "--high", "120", "--data", table, "--model", tmp_path / "m.json",
+             "--ledger", tmp_path / "b.db"]
+    limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
+    done = subprocess.run([str(word) for word in words], capture_output=True, text=True, preexec_fn=limit)
+    assert done.returncode == 5 and "m.json" in done.stderr
+    assert result("budget", "show", tmp_path / "b.db")["entries"] == []
+    assert not (tmp_path / "m.json").exists()
 
 
 def test_an_overdraft_is_status_3(tmp_path):
@@ -126,6 +205,63 @@ def test_an_interrupt_is_status_130():
     assert process.returncode == 130
 
 
+def wide_table(path, columns):
+    rows = "\n".join(",".join(str(i >> j & 1) for j in range(columns)) + ",0" for i in range(1000))
+    path.write_text(",".join(f"x{j}" for j in range(columns)) + ",y\n" + rows + "\n")
+    return path
+
+
+def test_an_interrupted_learner_leaves_no_model_and_says_that_the_spend_stands(tmp_path):
+    table, model, ledger = wide_table(tmp_path / "t.csv", 28), tmp_path / "m.json", tmp_path / "b.db"
+    run("budget", "open", ledger, "--epsilon", 10)
+    process = subprocess.Popen([PROGRAM, "learn", "parity", "--dimension", "28", "--variant", "agnostic", "--data", table,
+                                "--ledger", ledger, "--model", model], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    while not result("budget", "show", ledger)["entries"]:
+        time.sleep(0.01)
+    process.send_signal(signal.SIGINT)
+    out, errors = process.communicate(timeout=120)
+    assert process.returncode == 130 and not out
+    assert "the spend was recorded before and stands" in errors
+    assert not model.exists() and len(result("budget", "show", ledger)["entries"]) == 1
+
+
+def test_undecided_is_status_1_and_measures_nothing():
+    report = result("verify", "parity", "--dimension", 3, "--rows", 5, "--variant", "paper", "--chunks", 2, "--seconds",
+                    "1/1000000", status=1)
+    assert report["verdict"] == "undecided" and report["pairs"] == 0
+    assert report["measured"]["epsilon"] is None and report["measured"]["delta"] is None
+    assert "undecided" in run("--help").stdout and "undecided" in run("--man").stdout
+
+
+def test_a_plan_says_where_its_accuracy_needs_an_answer():
+    words = ["plan", "parity", "--dimension", 10, "--epsilon", "1/2", "--variant", "single"]
+    assert "whenever there is an answer; there is none with probability 0.2741" in run(*words).stdout
+    assert result(*words)["refusal"] == pytest.approx(0.27407, abs=1e-5)
+
+
+def test_a_class_may_come_through_a_pipe():
+    done = subprocess.run(["bash", "-c", f"'{PROGRAM}' plan finite --concepts <(cat '{DATA / 'concepts.csv'}')"],
+                          capture_output=True, text=True)
+    assert done.returncode == 0 and "rows suffice" in done.stdout, done.stderr
+
+
+def test_help_shows_the_whole_command_and_every_flag():
+    assert "Usage: discreet [OPTIONS]" in run("--help").stdout
+    assert "Usage: discreet learn parity [OPTIONS]" in run("learn", "parity", "--help").stdout
+    verify = run("verify", "--help").stdout
+    assert "Usage: discreet verify [OPTIONS]" in verify
+    assert all(flag in verify for flag in ("--rows", "--seconds", "--neighbours", "--kind"))
+    assert r"\fB\-\-no\-ledger\fR" in run("--man").stdout
+
+
+def test_flags_of_the_verb_stand_before_or_after_the_subject():
+    before = result("verify", "--rows", 2, "parity", "--dimension", 1)
+    assert before == result("verify", "parity", "--dimension", 1, "--rows", 2)
+    assert "twice" in run("verify", "--rows", 2, "parity", "--rows", 2, status=2).stderr
+    both = run("learn", "parity", "--data", DATA / "parity.csv", "--ledger", "b.db", "--no-ledger", status=2)
+    assert "'ledger' is given twice" in both.stderr
+
+
 def test_every_verb_has_help_with_an_example():
     for verb in result("list")["verbs"]:
         assert verb["example"] in run(verb["name"], "--help").stdout
@@ -137,9 +273,14 @@ def test_completions_know_every_learner(shell):
     for learner in result("list")["learners"]:
         assert learner["name"] in script
     if shell == "bash":
-        asked = 'COMP_WORDS=(discreet plan par); COMP_CWORD=2; _discreet; echo "${COMPREPLY[@]}"'
-        done = subprocess.run(["bash", "-c", script + asked], capture_output=True, text=True)
-        assert done.stdout.split() == ["parity"]
+        def completed(*words):
+            asked = f'COMP_WORDS=(discreet {" ".join(words)}); COMP_CWORD={len(words)}; _discreet; echo "${{COMPREPLY[@]}}"'
+            return subprocess.run(["bash", "-c", script + asked], capture_output=True, text=True).stdout.split()
+
+        assert completed("plan", "par") == ["parity"]
+        assert completed("verify", "--k") == ["--kind"]
+        assert sorted(completed("learn", "parity", "--no")) == ["--no-ledger", "--note"]
+        assert completed("budget", "open", "--a") == []
 
 
 def test_the_manual_page_names_every_verb():

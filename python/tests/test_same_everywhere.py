@@ -39,3 +39,20 @@ def test_same_model_everywhere(tmp_path, learner, options, high):
 
     estimator = getattr(discreet, learner.title() + "Classifier")(seed=5, **options).fit(X, y)
     assert estimator.model_ == json.loads((tmp_path / "cli.json").read_text())
+
+
+def test_the_positive_word_is_the_same_everywhere(tmp_path):
+    rng = np.random.default_rng(4)
+    X = rng.integers(0, 2, (2000, 3))
+    words = np.where(X[:, 0] == 1, "yes", "no")
+    lines = [f"{a},{b},{c},{word}" for (a, b, c), word in zip(X, words)]
+    (tmp_path / "d.csv").write_text("x1,x2,x3,y\n" + "\n".join(lines) + "\n")
+    data, model = str(tmp_path / "d.csv"), tmp_path / "m.json"
+    discreet.call({"verb": "learn", "learner": "parity", "dimension": 3, "data": data, "positive": "yes", "seed": 5,
+                   "model": str(model)})
+    estimator = discreet.ParityClassifier(positive="yes", seed=5).fit(X, words)
+    assert estimator.model_ == json.loads(model.read_text())
+    assert estimator.model_["positive"] == "yes"
+    model.write_text(json.dumps(estimator.model_))
+    scored = discreet.call({"verb": "predict", "model": str(model), "data": data, "score": "labels"})
+    assert scored["error"] == 0 and estimator.score(X, words) == 1

@@ -1,8 +1,12 @@
 """scikit-learn's own checks. What fails by design is listed with its reason; nothing else may."""
 
+import warnings
 from fractions import Fraction
 
 import numpy as np
+import pandas as pd
+import polars as pl
+import pyarrow as pa
 import pytest
 from sklearn.base import clone
 from sklearn.model_selection import GridSearchCV, cross_val_score
@@ -25,6 +29,7 @@ EXPECTED = {
     "check_classifiers_one_label": "a private learner may answer anything; always repeating the only label would reveal it",
     "check_classifiers_regression_target": REPLACED,
     "check_classifier_not_supporting_multiclass": REPLACED,
+    "check_dtype_object": REPLACED,
     "check_estimators_nan_inf": REPLACED,
     "check_supervised_y_no_nan": REPLACED,
 }
@@ -61,9 +66,58 @@ def test_classes_are_not_learned_from_the_labels(bits):
 def test_another_label_can_be_positive(bits):
     X, y = bits
     words = np.where(y == 1, "yes", "no")
-    assert ParityClassifier(positive="yes", seed=1).fit(X, words).rule_ == "x2 xor x5"
-    with pytest.raises(ValueError, match="positive"):
-        ParityClassifier(seed=1).fit(X, words)
+    for labels in (words, words.tolist(), words.astype(object), pd.Series(words), pd.Categorical(words), pl.Series(words),
+                   pa.array(words)):
+        model = ParityClassifier(positive="yes", seed=1).fit(X, labels)
+        assert model.rule_ == "x2 xor x5"
+        assert model.model_["positive"] == "yes"
+        assert model.score(X, labels) == 1
+        with pytest.raises(ValueError, match="positive"):
+            ParityClassifier(seed=1).fit(X, labels)
+    for positive in (2, "2", 2.0, np.int64(2)):
+        for labels in (y + 1, (y + 1).astype(float), (y + 1).tolist(), list(map(str, y + 1))):
+            model = ParityClassifier(positive=positive, seed=1).fit(X, labels)
+            assert model.rule_ == "x2 xor x5" and model.model_["positive"] == "2"
+
+
+@pytest.mark.parametrize("on_bad_row", ["refuse", "replace"])
+def test_labels_that_could_never_be_positive_are_refused(bits, on_bad_row):
+    X, y = bits
+    for labels in (y, y.astype(float), y.astype(bool), pd.Series(y, dtype="Int64"), pl.Series(y), pa.array(y)):
+        with pytest.raises(ValueError, match="option 'positive': 'yes' is a text and the labels are numbers"):
+            ParityClassifier(positive="yes", on_bad_row=on_bad_row, seed=1).fit(X, labels)
+    with pytest.raises(ValueError, match="'y', row 0 .* is not a text"):
+        ParityClassifier(positive="yes", seed=1).fit(X, y.tolist())
+    for positive in (2.5, float("nan"), b"yes", [1]):
+        with pytest.raises(ValueError, match="option 'positive'"):
+            ParityClassifier(positive=positive, seed=1).fit(X, y)
+
+
+@pytest.mark.parametrize("missing", [None, float("nan"), pd.NA, pd.NaT, np.nan])
+def test_missing_labels_are_bad_rows(bits, missing):
+    X, y = bits
+    for positive, labels in (("yes", np.where(y == 1, "yes", "no")), (1, y)):
+        labels = labels.astype(object)
+        labels[7] = missing
+        for make in (labels, labels.tolist(), pd.Series(labels, dtype=object)):
+            with pytest.raises(ValueError, match="'y', row 7"):
+                ParityClassifier(positive=positive, seed=1).fit(X, make)
+            with pytest.warns(UserWarning, match="1 row could not be read"):
+                ParityClassifier(positive=positive, on_bad_row="replace", seed=1).fit(X, make)
+
+
+def test_options_are_refused_by_name(bits):
+    X, y = bits
+    for name, value in [("on_bad_row", "replac"), ("on_bad_row", None), ("on_bad_row", 3), ("ledger", "x.db"), ("seed", -1.5),
+                        ("seed", "abc"), ("epsilon", float("nan")), ("epsilon", float("inf")), ("epsilon", np.float64("nan")),
+                        ("epsilon", object()), ("epsilon", {1}), ("alpha", "abc"), ("positive", object())]:
+        with pytest.raises(ValueError, match=f"option '{name}'"):
+            ParityClassifier(**{"seed": 1, name: value}).fit(X, y)
+    with pytest.raises(ValueError, match="on_bad_row.*did you mean 'replace'"):
+        ParityClassifier(seed=1, on_bad_row="replac").fit(X, y)
+    model = ParityClassifier(seed=1).fit(X, y).set_params(on_bad_row="replac")
+    with pytest.raises(ValueError, match="on_bad_row.*did you mean 'replace'"):
+        model.predict(X)
 
 
 def test_clones_share_the_ledger(bits, tmp_path):
@@ -88,11 +142,18 @@ def test_every_refit_of_a_search_spends(bits, tmp_path):
     assert ledger.spent["epsilon"] == 3 + 2 * (1 + 2) + search.best_params_["epsilon"]
 
 
-def test_fitting_again_without_a_ledger_warns(bits):
+def test_every_private_fit_without_a_ledger_warns(bits, tmp_path):
     X, y = bits
-    model = ParityClassifier(epsilon=1).fit(X, y)
-    with pytest.warns(UserWarning, match="again without a ledger"):
-        model.fit(X, y)
+    for fit in (lambda model: model.fit(X, y), lambda model: cross_val_score(model, X, y, cv=2),
+                lambda model: GridSearchCV(model, {"variant": ["paper"]}, cv=2).fit(X, y)):
+        with pytest.warns(discreet.PrivacyWarning, match="without a ledger"):
+            fit(ParityClassifier(epsilon=1))
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            fit(ParityClassifier(epsilon=1, seed=1))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        ParityClassifier(epsilon=1, ledger=discreet.Ledger.create(tmp_path / "b.db")).fit(X, y)
 
 
 def test_no_answer_predicts_the_fixed_label():

@@ -35,11 +35,26 @@ def test_labels_of_every_make(bits, labels):
 def test_numbers_are_views():
     values = np.arange(10, dtype=np.uint64)
     frame = pd.DataFrame({"a": values})
-    for table in (values.reshape(-1, 1), pl.DataFrame({"a": values}), pa.table({"a": values})):
+    arrow, polars = pa.table({"a": values}), pl.DataFrame({"a": values})
+    nullable = pd.DataFrame({"a": pd.array(values, dtype="UInt64")})
+    there = [
+        (values.reshape(-1, 1), values.ctypes.data),
+        (frame, frame["a"].to_numpy().ctypes.data),
+        (polars, polars["a"].to_numpy(allow_copy=False).ctypes.data),
+        (arrow, arrow["a"].chunk(0).buffers()[1].address),
+        (nullable, nullable["a"].to_numpy(dtype=np.uint64, copy=False).ctypes.data),
+        (frame.astype("uint64[pyarrow]"), None),
+    ]
+    for table, address in there:
         ((_, column),) = named_columns(table)
-        assert not column.flags.owndata
-    ((_, column),) = named_columns(frame)
-    assert np.shares_memory(column, frame["a"].to_numpy())
+        assert address is None or column.address == address
+        assert len(column) == 10
+
+
+def test_numbers_beside_nulls_are_views():
+    table = pa.table({"a": pa.array([1, None, 3], pa.int64()), "b": pa.array([True, None, False])})
+    for (_, column), cells in zip(named_columns(table), table.columns):
+        assert column.address == cells.chunk(0).buffers()[1].address
 
 
 @pytest.mark.parametrize("table", [

@@ -168,10 +168,11 @@ void clear_strip(AugmentedRows& rows, const StripTables& tables) {
 
 }  // namespace
 
-Consistency eliminate(EchelonBasis& basis, AugmentedRows& rows, std::size_t table_bits) {
+Consistency eliminate(EchelonBasis& basis, AugmentedRows& rows, std::size_t table_bits, const Stage& stage) {
   assert(table_bits <= max_table_bits);
   StripTables tables;
   for (std::size_t strip = rows.words(); strip-- > 0;) {
+    stage.at(rows.words() - strip - 1, rows.words());
     StripPivots pivots(basis, strip);
     find_pivots(pivots, rows, strip);
     if (pivots.none() || rows.size() == 0) continue;

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "discreet/algebra/echelon_basis.h"
+#include "discreet/base/progress.h"
 
 namespace discreet {
 
@@ -18,6 +19,8 @@ enum class Consistency { consistent, contradicted };
 
 // Adds to the basis all that is new in `rows` and uses them up; contradicted if some combination of rows and
 // basis reads 0 = 1. `table_bits` lies in [1, max_table_bits]; 0 chooses what costs least for so many rows.
-Consistency eliminate(EchelonBasis& basis, AugmentedRows& rows, std::size_t table_bits = 0);
+// Can be stopped after every strip; basis and rows are lost then.
+Consistency eliminate(EchelonBasis& basis, AugmentedRows& rows, std::size_t table_bits = 0,
+                      const Stage& stage = {Progress{}});
 
 }  // namespace discreet

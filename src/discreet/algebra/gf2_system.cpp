@@ -1,8 +1,8 @@
 #include "discreet/algebra/gf2_system.h"
 
-#include <tbb/parallel_for.h>
-
 #include <cassert>
+
+#include "discreet/base/parallel.h"
 
 namespace discreet {
 
@@ -28,16 +28,17 @@ void Gf2System::add(BitRow x, bool y) {
   }
 }
 
-void Gf2System::add(BitRows x, Labels y, Indices kept_rows) {
+void Gf2System::add(BitRows x, Labels y, Indices kept_rows, const Stage& stage) {
   assert(y.size() == x.size());
   assert(std::ranges::all_of(kept_rows, [&](std::size_t i) { return i < x.size(); }));
-  while (!kept_rows.empty()) {
-    Indices rows = kept_rows.first(std::min(kept_rows.size(), batch_rows()));
-    kept_rows = kept_rows.subspan(rows.size());
+  for (std::size_t done = 0; done < kept_rows.size();) {
+    Indices rows = kept_rows.subspan(done, std::min(kept_rows.size() - done, batch_rows()));
+    Stage batch = stage.part(done, done + rows.size(), kept_rows.size());
     if (few_directions())
-      insert(x, y, screen(x, y, rows));
+      insert(x, y, screen(x, y, rows, batch.part(0, 1, 2)), batch.part(1, 2, 2));
     else
-      insert(x, y, rows);
+      insert(x, y, rows, batch);
+    done += rows.size();
   }
 }
 
@@ -55,19 +56,18 @@ std::size_t Gf2System::batch_rows() const {
   return std::max(free_columns() + slack, enough_rows);
 }
 
-const SolutionSpace& Gf2System::space() {
-  if (!space_) space_.emplace(basis_);
+const SolutionSpace& Gf2System::space(const Stage& stage) {
+  if (!space_) space_.emplace(basis_, stage);
   return *space_;
 }
 
 // The rows that the system does not imply yet, in order.
-std::vector<std::size_t> Gf2System::screen(BitRows x, Labels y, Indices rows) {
+std::vector<std::size_t> Gf2System::screen(BitRows x, Labels y, Indices rows, const Stage& stage) {
   using Relation = SolutionSpace::Relation;
-  const SolutionSpace& space = this->space();
+  const SolutionSpace& space = this->space(stage.part(0, 1, 2));
   std::vector<Relation> relation(rows.size());
-  tbb::parallel_for(tbb::blocked_range<std::size_t>(0, rows.size(), 1024), [&](const auto& range) {
-    for (std::size_t i = range.begin(); i < range.end(); ++i)
-      relation[i] = space.classify(x[rows[i]], y[rows[i]] & 1);
+  for_each_range(rows.size(), 1024, stage.part(1, 2, 2), [&](std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < end; ++i) relation[i] = space.classify(x[rows[i]], y[rows[i]] & 1);
   });
   std::vector<std::size_t> independent;
   for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -77,7 +77,7 @@ std::vector<std::size_t> Gf2System::screen(BitRows x, Labels y, Indices rows) {
   return independent;
 }
 
-void Gf2System::insert(BitRows x, Labels y, Indices rows) {
+void Gf2System::insert(BitRows x, Labels y, Indices rows, const Stage& stage) {
   constexpr std::size_t few_rows = 32;
   Elimination method = options_.method;
   if (method == Elimination::automatic)
@@ -89,7 +89,7 @@ void Gf2System::insert(BitRows x, Labels y, Indices rows) {
   std::size_t rank_before = rank();
   batch_.clear();
   for (std::size_t i : rows) batch_.push_back(x[i], y[i] & 1);
-  if (eliminate(basis_, batch_, options_.table_bits) == Consistency::contradicted) consistent_ = false;
+  if (eliminate(basis_, batch_, options_.table_bits, stage) == Consistency::contradicted) consistent_ = false;
   if (rank() != rank_before) space_.reset();
 }
 

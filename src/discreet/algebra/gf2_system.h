@@ -13,6 +13,7 @@
 #include "discreet/algebra/bit_rows.h"
 #include "discreet/algebra/four_russians.h"
 #include "discreet/algebra/solution_space.h"
+#include "discreet/base/progress.h"
 
 namespace discreet {
 
@@ -36,8 +37,9 @@ class Gf2System {
 
   // One equation; x has words_for(dimension()) words.
   void add(BitRow x, bool y);
-  // The equations <x[i], a> = y[i] for i in kept_rows; labels are 0 or 1.
-  void add(BitRows x, std::span<const std::uint8_t> y, std::span<const std::size_t> kept_rows);
+  // The equations <x[i], a> = y[i] for i in kept_rows; labels are 0 or 1. Can be stopped; the system is lost then.
+  void add(BitRows x, std::span<const std::uint8_t> y, std::span<const std::size_t> kept_rows,
+           const Stage& stage = {Progress{}});
 
   // A solution from dimension() - rank() calls of next_bit(), or nothing (and no call) if there is none.
   // Bits and solutions correspond one to one, so that fair bits make the solution uniform.
@@ -58,9 +60,9 @@ class Gf2System {
   std::size_t free_columns() const { return dimension() - rank(); }
   bool few_directions() const;
   std::size_t batch_rows() const;
-  const SolutionSpace& space();
-  std::vector<std::size_t> screen(BitRows x, Labels y, Indices rows);
-  void insert(BitRows x, Labels y, Indices rows);
+  const SolutionSpace& space(const Stage& stage = {Progress{}});
+  std::vector<std::size_t> screen(BitRows x, Labels y, Indices rows, const Stage& stage);
+  void insert(BitRows x, Labels y, Indices rows, const Stage& stage);
 
   EliminationOptions options_;
   EchelonBasis basis_;

@@ -249,6 +249,18 @@ TEST_P(Gf2Sizes, OneFlippedLabelAmongImpliedRowsIsSeenWhereverItStands) {
   }
 }
 
+TEST(Gf2System, EliminationCanBeStopped) {
+  // Batches that are eliminated by tables, and batches that are screened.
+  Equations all = planted(20000, 640, 1, 640);
+  std::vector<std::size_t> rows(all.y.size());
+  std::iota(rows.begin(), rows.end(), 0);
+  for (int questions : {0, 3, 11}) {
+    Progress progress{.stop = [&] { return questions-- == 0; }};
+    Gf2System system(640);
+    EXPECT_THROW(system.add(all.x, all.y, rows, {progress}), Error);
+  }
+}
+
 TEST_P(Gf2Sizes, RowsThatRaiseTheRankLateAreNotMissed) {
   if (d < 2) return;
   Equations all = planted(3 * d + 100, d, 1, d);

@@ -2,12 +2,13 @@
 
 namespace discreet {
 
-SolutionSpace::SolutionSpace(const EchelonBasis& basis)
+SolutionSpace::SolutionSpace(const EchelonBasis& basis, const Stage& stage)
     : vectors_(basis.dimension() - basis.rank() + 1, basis.dimension()) {
   basis.complete(vectors_.row(0), EchelonBasis::RightHandSide::labels);
   std::size_t direction = 0;
   for (std::size_t column = 0; column < basis.dimension(); ++column) {
     if (basis.leads(column)) continue;
+    stage.at(direction, vectors_.rows());
     vectors_.set(++direction, column, true);
     basis.complete(vectors_.row(direction), EchelonBasis::RightHandSide::zero);
   }

@@ -7,12 +7,13 @@
 
 #include "discreet/algebra/bit_matrix.h"
 #include "discreet/algebra/echelon_basis.h"
+#include "discreet/base/progress.h"
 
 namespace discreet {
 
 class SolutionSpace {
  public:
-  explicit SolutionSpace(const EchelonBasis& basis);
+  explicit SolutionSpace(const EchelonBasis& basis, const Stage& stage = {Progress{}});
 
   enum class Relation : std::uint8_t { implied, contradicted, independent };
   Relation classify(BitRow x, bool y) const;

@@ -1,19 +1,18 @@
 #include "discreet/algebra/walsh_hadamard.h"
 
-#include <tbb/blocked_range.h>
-#include <tbb/parallel_for.h>
-
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cassert>
 
 #include "discreet/algebra/processor_clones.h"
+#include "discreet/base/parallel.h"
 
 namespace discreet {
 namespace {
 
 constexpr std::size_t block_size = 4096;  // values that fit the first cache, with room to spare
+constexpr std::size_t values_a_piece = 65536;
 constexpr std::size_t panel_rows = 256, panel_width = 32;  // values gathered into a panel
 
 // Transforms the columns of a matrix of 2^k adjacent rows, two levels of butterflies a sweep.
@@ -81,29 +80,28 @@ void transform_panel(Value* corner, std::size_t rows, std::size_t length) {
 
 // The levels between rows, panel by panel, and then every row by itself.
 template <class Value>
-void transform(Value* values, std::size_t size) {
+void transform(Value* values, std::size_t size, const Stage& stage) {
   if (size <= block_size) return block(values, size);
   std::size_t rows = std::min(panel_rows, size / block_size), length = size / rows;
-  using Range = tbb::blocked_range<std::size_t>;
-  tbb::parallel_for(Range(0, length / panel_width, 16), [=](const Range& panels) {
-    for (std::size_t p = panels.begin(); p < panels.end(); ++p)
-      transform_panel(values + p * panel_width, rows, length);
+  for_each_range(length / panel_width, 16, stage.part(0, 1, 2), [=](std::size_t begin, std::size_t end) {
+    for (std::size_t p = begin; p < end; ++p) transform_panel(values + p * panel_width, rows, length);
   });
-  tbb::parallel_for(Range(0, rows, 16), [=](const Range& range) {
-    for (std::size_t r = range.begin(); r < range.end(); ++r) transform(values + r * length, length);
+  std::size_t rows_a_piece = std::max<std::size_t>(1, values_a_piece / length);
+  for_each_range(rows, rows_a_piece, stage.part(1, 2, 2), [=](std::size_t begin, std::size_t end) {
+    for (std::size_t r = begin; r < end; ++r) transform(values + r * length, length, {Progress{}});
   });
 }
 
 }  // namespace
 
-void walsh_hadamard(std::span<std::int32_t> values) {
+void walsh_hadamard(std::span<std::int32_t> values, const Stage& stage) {
   assert(std::has_single_bit(values.size()));
-  transform(values.data(), values.size());
+  transform(values.data(), values.size(), stage);
 }
 
-void walsh_hadamard(std::span<std::int64_t> values) {
+void walsh_hadamard(std::span<std::int64_t> values, const Stage& stage) {
   assert(std::has_single_bit(values.size()));
-  transform(values.data(), values.size());
+  transform(values.data(), values.size(), stage);
 }
 
 }  // namespace discreet

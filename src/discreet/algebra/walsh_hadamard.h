@@ -11,9 +11,12 @@
 #include <cstdint>
 #include <span>
 
+#include "discreet/base/progress.h"
+
 namespace discreet {
 
-void walsh_hadamard(std::span<std::int32_t> values);
-void walsh_hadamard(std::span<std::int64_t> values);
+// Large transforms can be stopped; the values are lost then.
+void walsh_hadamard(std::span<std::int32_t> values, const Stage& stage = {Progress{}});
+void walsh_hadamard(std::span<std::int64_t> values, const Stage& stage = {Progress{}});
 
 }  // namespace discreet

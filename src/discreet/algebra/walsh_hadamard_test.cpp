@@ -90,6 +90,14 @@ TEST(WalshHadamardOfLabels, CountsTheMistakesOfEveryParity) {
   }
 }
 
+TEST(WalshHadamard, CanBeStopped) {
+  std::vector<std::int32_t> values(1 << 20);
+  for (int questions : {0, 1}) {  // more come only if the caller's thread gets more of the work
+    Progress progress{.stop = [&] { return questions-- == 0; }};
+    EXPECT_THROW(walsh_hadamard(values, {progress}), Error);
+  }
+}
+
 TEST(WalshHadamardOfLabels, HoldsTheLargestSumThatIsPromised) {
   constexpr std::int32_t most = std::numeric_limits<std::int32_t>::max();
   std::vector<std::int32_t> values(1 << 13);

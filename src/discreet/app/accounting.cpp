@@ -106,35 +106,53 @@ Json written(const Composed& composed) {
   return result;
 }
 
-// The total at a delta, or at an epsilon, with what every accountant says on its own.
-Json total(Request& request, Accountant accountant, Neighbours neighbours) {
+// Long lists say the same step over and over: a run of equal ones is read once.
+std::vector<Guarantee> read_steps(const Json& list, Neighbours neighbours, const Progress& progress) {
+  if (!list.is_array()) throw Error("option 'steps' must be a list of steps");
   std::vector<Guarantee> steps;
-  if (!request.at("steps").is_array()) throw Error("option 'steps' must be a list of steps");
-  for (const auto& step : request.at("steps")) steps.push_back(read_step(step, neighbours));
+  const Json* last = nullptr;
+  std::uint64_t count = 0;  // of the last step read
+  for (const Json& given : list) {
+    if (last && given == *last && steps.back().count + count <= Guarantee::max_count) {
+      steps.back().count += count;
+      continue;
+    }
+    progress.at(0);
+    steps.push_back(read_step(given, neighbours));
+    last = &given;
+    count = steps.back().count;
+  }
+  return steps;
+}
+
+// The total at a delta, or at an epsilon, with what every accountant says on its own.
+Json total(Request& request, Accountant accountant, Neighbours neighbours, const Progress& progress) {
+  std::vector<Guarantee> steps = read_steps(request.at("steps"), neighbours, progress);
   bool at_epsilon = request.has("epsilon");
   if (at_epsilon == request.has("delta"))
     throw Error("give either 'delta' or 'epsilon', the one that is fixed");
   Rational fixed = request.read<Rational>(at_epsilon ? "epsilon" : "delta");
   request.done();
-  if (!at_epsilon) return written(compose(steps, fixed, accountant));
+  if (!at_epsilon) return written(compose(steps, fixed, accountant, progress));
   Composed least{{fixed, 1, neighbours}, accountant};
   for (auto each : accountants) {
     if (accountant != Accountant::best && accountant != each) continue;
-    Rational delta = delta_at(steps, fixed, each);
+    Rational delta = delta_at(steps, fixed, each, progress);
     if (delta < least.privacy.delta) least = {{fixed, delta, neighbours}, each};
   }
   return written(least);
 }
 
-Json largest(Request& request, Accountant accountant, Neighbours neighbours) {
+Json largest(Request& request, Accountant accountant, Neighbours neighbours, const Progress& progress) {
   Request given(request.at("equal_steps"), "equal_steps");
   EqualSteps steps{given.count("any", 0), given.count("exponential", 0), given.read<Rational>("delta", 0)};
   given.done();
   Privacy target{request.read<Rational>("epsilon"), request.read<Rational>("delta", 0), neighbours};
   request.done();
-  Rational epsilon = largest_epsilon(target, steps, accountant);
+  Rational epsilon = largest_epsilon(target, steps, accountant, progress);
   Json result{{"step_epsilon", to_string(epsilon)}};
-  result["total"] = written(compose(with_epsilon(steps, epsilon, neighbours), target.delta, accountant));
+  auto found = with_epsilon(steps, epsilon, neighbours);
+  result["total"] = written(compose(found, target.delta, accountant, progress));
   return result;
 }
 
@@ -176,13 +194,13 @@ Json written(const SpendTree::Trace& trace) {
   return result;
 }
 
-Json traced(Request& request, Accountant accountant, Neighbours neighbours) {
+Json traced(Request& request, Accountant accountant, Neighbours neighbours, const Progress& progress) {
   SpendTree tree = read_tree(request.at("tree"), neighbours);
   if (!request.has("delta")) {
     request.done();
     return written(tree.trace());
   }
-  auto worst = tree.worst_row(request.read<Rational>("delta"), accountant);
+  auto worst = tree.worst_row(request.read<Rational>("delta"), accountant, progress);
   request.done();
   Json result = written(worst.total);
   result["rows"] = {worst.rows.begin, worst.rows.end};
@@ -191,13 +209,13 @@ Json traced(Request& request, Accountant accountant, Neighbours neighbours) {
 
 }  // namespace
 
-Json account(const Json& given) {
+Json account(const Json& given, const Progress& progress) {
   Request request(given, "the request");
   auto accountant = request.read<Accountant>("accountant", Accountant::best);
   auto neighbours = request.read<Neighbours>("neighbours", Neighbours::replace);
-  if (request.has("steps")) return total(request, accountant, neighbours);
-  if (request.has("equal_steps")) return largest(request, accountant, neighbours);
-  if (request.has("tree")) return traced(request, accountant, neighbours);
+  if (request.has("steps")) return total(request, accountant, neighbours, progress);
+  if (request.has("equal_steps")) return largest(request, accountant, neighbours, progress);
+  if (request.has("tree")) return traced(request, accountant, neighbours, progress);
   throw Error("the request needs one of 'steps', 'equal_steps' and 'tree'");
 }
 

@@ -7,9 +7,14 @@
 #pragma once
 
 #include "discreet/app/json.h"
+#include "discreet/base/progress.h"
 
 namespace discreet {
 
-Json account(const Json& request);
+// A tree of 64 levels, each an object in a list.
+inline constexpr int max_account_depth = 160;
+
+// `progress` is asked between two steps whether to go on: a thousand different ones take seconds.
+Json account(const Json& request, const Progress& progress = {});
 
 }  // namespace discreet

@@ -4,6 +4,7 @@
 
 #include "discreet/base/error.h"
 #include "discreet/base/rational.h"
+#include "discreet/privacy/guarantee.h"
 
 namespace discreet {
 namespace {
@@ -26,6 +27,16 @@ TEST(Accounting, TotalsAtADelta) {
   EXPECT_EQ(answer["delta"], "1/1000000");
   EXPECT_EQ(answer["neighbours"], "replace");
   EXPECT_EQ(answer["accountant"], "optimal");
+}
+
+TEST(Accounting, AStepSaidThriceIsThreeSteps) {
+  Json step = Json::parse(R"({"kind": "any", "epsilon": "1/10", "count": 2})");
+  Json other = Json::parse(R"({"kind": "any", "epsilon": "1/7"})");
+  Json answer = account({{"steps", {step, step, other, step, other}}, {"delta", 0}});
+  EXPECT_EQ(answer["epsilon"], to_string(Rational(6, 10) + Rational(2, 7)));
+  step["count"] = Guarantee::max_count;  // as many as one step may have; two of them stay two
+  answer = account({{"steps", {step, step}}, {"delta", 0}, {"accountant", "basic"}});
+  EXPECT_EQ(answer["epsilon"], to_string(Rational(2 * Guarantee::max_count, 10)));
 }
 
 TEST(Accounting, TotalsAtAnEpsilon) {
@@ -103,6 +114,22 @@ TEST(Accounting, RefusalsNameTheKey) {
             std::string::npos);
   EXPECT_NE(refusal(R"({"tree": {"rule": "postprocess", "parts": []}})").find("exactly one part"),
             std::string::npos);
+}
+
+TEST(Accounting, AskedToStopItEndsBetweenTwoSteps) {
+  for (const char* text : {R"({"steps": [{"kind": "any", "epsilon": 1}, {"kind": "zcdp", "rho": 1}], "delta": "1e-6"})",
+                           R"({"steps": [{"kind": "discrete_laplace", "scale": 2}], "epsilon": 1})",
+                           R"({"equal_steps": {"any": 10}, "epsilon": 1, "delta": "1e-6"})",
+                           R"({"tree": {"rule": "leaf", "rows": [0, 1], "step": {"kind": "any", "epsilon": 1}}, "delta": 0})"}) {
+    int asked = 0;
+    Progress third{.stop = [&] { return ++asked == 3; }};
+    try {
+      account(Json::parse(text), third);
+      ADD_FAILURE() << text;
+    } catch (const Error& error) {
+      EXPECT_EQ(error.kind(), Error::Kind::interrupted) << error.what();
+    }
+  }
 }
 
 TEST(Accounting, TreesHaveABottom) {

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <cstring>
 
-#include "discreet/app/parallel.h"
+#include "discreet/base/parallel.h"
 #include "discreet/app/table_storage.h"
 #include "discreet/app/wording.h"
 #include "discreet/base/error.h"
@@ -32,16 +32,20 @@ T load(const Array& array, std::size_t row) {
   return value;
 }
 
-// The integer in a cell, if it is one.
+bool whole_of(double value, Whole& number) {
+  constexpr double end = 18446744073709551616.0;  // 2^64
+  if (!(std::fabs(value) < end) || std::trunc(value) != value) return false;  // also NaN
+  number = {static_cast<std::uint64_t>(std::fabs(value)), value < 0};
+  return true;
+}
+
+// The integer in a cell of a typed column, if it is one.
 template <class T>
 bool load_whole(const Array& array, std::size_t row, Whole& number) {
   if constexpr (std::is_same_v<T, PackedBit>) {
     number = {packed_bit(array.data, array.first_bit + row), false};
   } else if constexpr (std::is_floating_point_v<T>) {
-    constexpr double end = 18446744073709551616.0;  // 2^64
-    double value = load<T>(array, row);
-    if (!(std::fabs(value) < end) || std::trunc(value) != value) return false;  // also NaN
-    number = {static_cast<std::uint64_t>(std::fabs(value)), value < 0};
+    return whole_of(load<T>(array, row), number);
   } else {
     T value = load<T>(array, row);
     bool negative = std::is_signed_v<T> && value < 0;
@@ -49,6 +53,47 @@ bool load_whole(const Array& array, std::size_t row, Whole& number) {
     number = {negative ? -word : word, negative};
   }
   return true;
+}
+
+template <class... F>
+struct Overloaded : F... {
+  using F::operator()...;
+};
+
+// What a cell of a CSV file could be.
+bool is_text(std::string_view text) { return text.find('\0') == text.npos && is_utf8(text); }
+
+template <class Kind>
+std::optional<std::uint64_t> read_mixed(const MixedCell& cell, const Kind& kind) {
+  using Answer = std::optional<std::uint64_t>;
+  return std::visit(Overloaded{[](std::monostate) -> Answer { return std::nullopt; },
+                               [&](const Whole& number) -> Answer { return kind.read(number); },
+                               [&](const Digits& digits) -> Answer {
+                                 if constexpr (std::is_same_v<Kind, Word>)
+                                   if (!kind.is_integer()) return std::nullopt;
+                                 return kind.read(digits.text);
+                               },
+                               [&](double value) -> Answer {
+                                 Whole number;
+                                 return whole_of(value, number) ? kind.read(number) : std::nullopt;
+                               },
+                               [&](std::string_view text) -> Answer {
+                                 return is_text(text) ? kind.read(text) : std::nullopt;
+                               },
+                               [](const Unreadable&) -> Answer { return std::nullopt; }},
+                    cell);
+}
+
+// The word that a cell is stored as, or nothing for a bad cell.
+template <class T, class Kind>
+std::optional<std::uint64_t> read_cell_at(const Array& array, std::size_t row, const Kind& kind) {
+  if (!is_present(array, row)) return std::nullopt;
+  if constexpr (std::is_same_v<T, MixedCell>) {
+    return read_mixed(static_cast<const MixedCell*>(array.data)[row], kind);
+  } else {
+    Whole number;
+    return load_whole<T>(array, row, number) ? kind.read(number) : std::nullopt;
+  }
 }
 
 // Calls f with the type of the cells.
@@ -79,18 +124,45 @@ auto with_type(Element element, const F& f) {
       return f(float{});
     case Element::float64:
       return f(double{});
+    case Element::mixed:
+      return f(MixedCell{});
   }
   throw Error("an array has elements of an unknown type");
 }
 
+std::string shown(const Whole& number) { return fmt::format("{}{}", number.negative ? "-" : "", number.magnitude); }
+
+std::string shown(const MixedCell& cell) {
+  return std::visit(Overloaded{[](std::monostate) { return std::string("null"); },
+                               [](const Whole& number) { return shown(number); },
+                               [](const Digits& digits) { return in_quotes(digits.text); },
+                               [](double value) { return fmt::format("{}", value); },
+                               [](std::string_view text) { return in_quotes(text); },
+                               [](const Unreadable& cell) { return std::string(cell.what); }},
+                    cell);
+}
+
+bool is_null(const Array& array, std::size_t row) {
+  if (!is_present(array, row)) return true;
+  return array.element == Element::mixed &&
+         std::holds_alternative<std::monostate>(static_cast<const MixedCell*>(array.data)[row]);
+}
+
+bool is_text_cell(const Array& array, std::size_t row) {
+  return array.element == Element::mixed &&
+         std::holds_alternative<std::string_view>(static_cast<const MixedCell*>(array.data)[row]);
+}
+
 std::string cell_shown(const Array& array, std::size_t row) {
   return with_type(array.element, [&]<class T>(T) -> std::string {
-    if constexpr (std::is_floating_point_v<T>) {
+    if constexpr (std::is_same_v<T, MixedCell>) {
+      return shown(static_cast<const MixedCell*>(array.data)[row]);
+    } else if constexpr (std::is_floating_point_v<T>) {
       return fmt::format("{}", load<T>(array, row));
     } else {
       Whole number;
       load_whole<T>(array, row, number);
-      return fmt::format("{}{}", number.negative ? "-" : "", number.magnitude);
+      return shown(number);
     }
   });
 }
@@ -158,9 +230,7 @@ class ArrayTableReader {
                   std::vector<std::size_t>& bad) {
     const Array& array = arrays_[column];
     for (std::size_t row = first; row < end; ++row) {
-      Whole number;
-      std::optional<std::uint64_t> word;
-      if (is_present(array, row) && load_whole<T>(array, row, number)) word = kind.read(number);
+      auto word = read_cell_at<T>(array, row, kind);
       if (!word)
         bad.push_back(row);
       else if (!borrowed_[column])
@@ -181,21 +251,19 @@ class ArrayTableReader {
     for (std::size_t j = 0; j < arrays_.size(); ++j) {
       const Target& target = targets_[j];
       if (target.part == Target::Part::none || !is_bad(arrays_[j], target.kind, row)) continue;
-      std::string what = is_present(arrays_[j], row) ? cell_shown(arrays_[j], row) + " is not"
-                                                     : "the cell is null; it must be";
-      throw Error(fmt::format(
-          "column {}, row {} (counted from 0): {} {}; correct the cell, or set on_bad_row to replace",
-          in_quotes(arrays_[j].name), row, what, wanted(target.kind)));
+      std::string what = is_null(arrays_[j], row) ? "the cell is null; it must be"
+                                                  : cell_shown(arrays_[j], row) + " is not";
+      bool is_word = target.part == Target::Part::label && is_text_cell(arrays_[j], row);
+      throw Error(fmt::format("column {}, row {} (counted from 0): {} {}; {}, or set on_bad_row to replace",
+                              in_quotes(arrays_[j].name), row, what, wanted(target.kind),
+                              is_word ? "say by positive which word counts as 1" : "correct the cell"));
     }
     throw Error(fmt::format("row {} (counted from 0) changed while it was read; read a copy", row));
   }
 
   static bool is_bad(const Array& array, const CellKind& kind, std::size_t row) {
-    if (!is_present(array, row)) return true;
     return with_type(array.element, [&]<class T>(T) {
-      Whole number;
-      if (!load_whole<T>(array, row, number)) return true;
-      return std::visit([&](const auto& k) { return !k.read(number); }, kind);
+      return std::visit([&](const auto& k) { return !read_cell_at<T>(array, row, k); }, kind);
     });
   }
 
@@ -219,7 +287,8 @@ TableReading read_table(std::span<const Array> arrays, const TableSpec& spec, co
     if (array.size != arrays[0].size)
       throw Error(fmt::format("column {} has {} rows and column {} has {}; give every column the same number",
                               in_quotes(array.name), array.size, in_quotes(arrays[0].name), arrays[0].size));
-  if (arrays[0].size == 0) throw Error("the table has no rows; give it at least one");
+  if (arrays[0].size == 0 && spec.no_rows == NoRows::refuse)
+    throw Error("the table has no rows; give it at least one");
   return ArrayTableReader(arrays, targets, spec.bad_row).read(progress);
 }
 

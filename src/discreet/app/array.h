@@ -10,6 +10,8 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
+#include <variant>
 
 #include "discreet/app/table.h"
 
@@ -28,7 +30,18 @@ enum class Element {
   uint64,
   float32,  // a value that is an integer is that integer; any other is a bad cell
   float64,
+  mixed,    // MixedCells side by side: a column without a type of its own
 };
+
+// A cell of a column in which every cell has a type of its own. It is read by itself: what stands in other cells never
+// changes what it means, and it means what the same value means in a typed column or, for text, in a CSV file.
+struct Digits {
+  std::string_view text;  // an integer of 2^64 or more in magnitude
+};
+struct Unreadable {
+  std::string_view what;  // for the message: `a dict`
+};
+using MixedCell = std::variant<std::monostate, Whole, Digits, double, std::string_view, Unreadable>;  // first: null
 
 // A borrowed column; `size` cells, each `stride` bytes after the one before.
 struct Array {

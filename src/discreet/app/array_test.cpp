@@ -189,6 +189,76 @@ TEST(Array, ShapesThatDoNotFitAreRefused) {
                    "two columns"));
 }
 
+Array mixed(std::string name, std::vector<MixedCell> cells) {
+  Array column = array<std::int64_t>(std::move(name), {});
+  auto owner = std::make_shared<std::vector<MixedCell>>(std::move(cells));
+  column.element = Element::mixed;
+  column.data = owner->data();
+  column.size = owner->size();
+  column.owner = owner;
+  return column;
+}
+
+const std::vector<MixedCell> every_kind{
+    Whole{7, false},    Whole{7, true},          Digits{"18446744073709551616"}, 7.0,  7.5, std::nan(""),
+    0x1p64,             std::string_view("7"),   std::string_view("07"),         MixedCell(),
+    std::string_view(), std::string_view("abc"), Unreadable{"a dict"},           std::string_view("7\0", 2)};
+
+TEST(Array, AMixedCellIsReadByItself) {
+  using Word = std::optional<std::uint64_t>;
+  const std::vector<Word> expected{7, {}, {}, 7, {}, {}, {}, 7, 7, {}, {}, {}, {}, {}};
+  TableSpec spec{.values = {{.kind = Range(0, 100), .replacement = 50}}, .bad_row = BadRow::replace};
+  for (std::size_t i = 0; i < every_kind.size(); ++i)
+    for (const MixedCell& other : every_kind) {
+      auto table = read_table(std::vector{mixed("x", {every_kind[i], other}), two_labels}, spec).table;
+      EXPECT_EQ(table.values()[0], expected[i].value_or(50)) << i;
+      EXPECT_EQ(table.labels()[0], expected[i] ? 1 : 0) << i;
+    }
+}
+
+TEST(Array, AMixedCellMayHaveMoreThan64Bits) {
+  Integer low = Integer(1) << 64;
+  TableSpec spec{.values = {{.kind = Range(low, low + 5)}}};
+  auto table = read_table(
+      std::vector{mixed("x", {Digits{"18446744073709551617"}, std::string_view("18446744073709551621")}), two_labels}, spec);
+  EXPECT_EQ(table.table.values()[0], 1u);
+  EXPECT_EQ(table.table.values()[1], 5u);
+}
+
+TEST(Array, ABadMixedCellIsShown) {
+  auto shown = [](const MixedCell& bad) {
+    return complaint_of([&] { read_table(std::vector{mixed("x", {Whole{1, false}, bad}), two_labels}, value_spec); });
+  };
+  EXPECT_TRUE(says(shown(Whole{7, true}), "column 'x', row 1 (counted from 0): -7 is not an integer"));
+  EXPECT_TRUE(says(shown(Digits{"18446744073709551616"}), "'18446744073709551616' is not"));
+  EXPECT_TRUE(says(shown(7.5), "7.5 is not"));
+  EXPECT_TRUE(says(shown(std::string_view("abc")), "'abc' is not an integer from 0 to 100; correct the cell"));
+  EXPECT_TRUE(says(shown(Unreadable{"a dict"}), "a dict is not"));
+  EXPECT_TRUE(says(shown(MixedCell()), "the cell is null; it must be"));
+  auto labels = mixed("y", {std::string_view("yes"), Whole{1, false}});
+  EXPECT_TRUE(says(complaint_of([&] { read_table(std::vector{labels}, {}); }), "say by positive which word counts as 1"));
+}
+
+TEST(Array, ANumberThatCouldNeverBeThePositiveWordIsABadCell) {
+  TableSpec spec{.labels = {{.positive = "yes"}}};
+  EXPECT_TRUE(says(complaint_of([&] { read_table(std::vector{array<int>("y", {1, 2})}, spec); }),
+                   "1 is not a text that could be the positive 'yes'"));
+  spec.bad_row = BadRow::replace;
+  auto cells = mixed("y", {std::string_view("yes"), std::string_view("no"), Whole{1, false}, Digits{"1"}, MixedCell(), 1.0});
+  auto [table, replaced] = read_table(std::vector{cells}, spec);
+  EXPECT_EQ(replaced, 4u);
+  EXPECT_EQ(Bytes(table.labels().begin(), table.labels().end()), (Bytes{1, 0, 0, 0, 0, 0}));
+}
+
+TEST(Array, NoRowsAreATableWhereTheyMayBe) {
+  std::vector<Array> arrays{{.name = "x", .element = Element::int64},
+                            {.name = "y", .element = Element::int64}};
+  TableSpec spec{.values = {{.name = "x", .kind = Range(0, 10)}}};
+  EXPECT_NE(complaint_of([&] { read_table(arrays, spec); }), "");
+  spec.no_rows = NoRows::accept;
+  EXPECT_EQ(read_table(arrays, spec).table.rows(), 0u);
+}
+
 TEST(Array, APositiveNumberIsAWordToo) {
   TableSpec spec{.labels = {{.positive = "2"}}};
   auto table = read_table(std::vector{array<int>("y", {1, 2, -2})}, spec).table;

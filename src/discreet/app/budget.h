@@ -1,6 +1,7 @@
 // `budget`: open, show and verify a ledger.
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <tuple>
@@ -20,7 +21,7 @@ struct BudgetOptions {
   static constexpr const char* example = "discreet budget open b.db --epsilon 1 --delta 0";
 
   BudgetAction action = BudgetAction::show;
-  std::string ledger;
+  std::filesystem::path ledger;
   std::optional<Rational> epsilon, delta;
   std::optional<Neighbours> neighbours;
   std::optional<std::string> head;

@@ -1,67 +1,18 @@
-#include "discreet/app/call.h"
+#include "discreet/app/call_test.h"
 
-#include <gtest/gtest.h>
+#include <sqlite3.h>
 #include <unistd.h>
 
-#include <filesystem>
-#include <fstream>
+#include <new>
+#include <set>
 
 #include "discreet/app/ledger.h"
 #include "discreet/app/model.h"
-#include "discreet/base/error.h"
+#include "discreet/app/reading.h"
 #include "discreet/random/rng.h"
 
 namespace discreet {
 namespace {
-
-namespace fs = std::filesystem;
-
-class Call : public testing::Test {
- protected:
-  void SetUp() override {
-    folder_ = fs::path(testing::TempDir()) / ("call_test_" + std::to_string(::getpid()) + "_" +
-                                              testing::UnitTest::GetInstance()->current_test_info()->name());
-    fs::create_directories(folder_);
-    Rng rng = Rng::seeded(1);
-    std::string text = "x1,x2,x3,x4,y\n";
-    for (int i = 0; i < 800; ++i) {
-      auto bits = rng.bits(4);
-      for (int j = 0; j < 4; ++j) text += std::to_string((bits >> j) & 1) + ",";
-      text += std::to_string(((bits >> 1) ^ (bits >> 3)) & 1) + "\n";
-    }
-    data_ = write("d.csv", text);
-  }
-  void TearDown() override { fs::remove_all(folder_); }
-
-  std::string path(const std::string& name) const { return folder_ / name; }
-  std::string write(const std::string& name, const std::string& text) const {
-    std::ofstream(path(name)) << text;
-    return path(name);
-  }
-  std::string read(const std::string& name) const {
-    std::ifstream file(path(name));
-    return {std::istreambuf_iterator<char>(file), {}};
-  }
-  std::size_t files() const {
-    return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()));
-  }
-  Json learn_parity(Json more = Json::object()) const {
-    Json request{{"verb", "learn"}, {"learner", "parity"}, {"dimension", 4}, {"data", data_}, {"model", path("m.json")}};
-    request.update(more);
-    return request;
-  }
-  static std::pair<Error::Kind, std::string> refusal(const Json& request) {
-    try {
-      call(request);
-    } catch (const Error& error) {
-      return {error.kind(), error.what()};
-    }
-    return {Error::Kind::machine, "nothing was refused"};
-  }
-
-  fs::path folder_;
-  std::string data_;
-};
 
 TEST_F(Call, PlansLearnsPredictsAndShowsTheBudget) {
   std::string ledger = path("b.db");
@@ -90,6 +41,126 @@ TEST_F(Call, TheLedgerBesideTheDataIsOpenedOnFirstUse) {
   ASSERT_EQ(said.size(), 1u);
   EXPECT_NE(said[0].find("without a limit"), std::string::npos);
   EXPECT_EQ(call({{"verb", "budget"}, {"ledger", Ledger::beside(data_).string()}})["spent"]["epsilon"], "1");
+}
+
+// The learner is replaced by one that looks into the ledger's file while it runs, and then fails.
+TEST_F(Call, TheSpendIsOnDiskBeforeTheLearnerRuns) {
+  Ledger ledger = Ledger::create(path("b.db"), limited_to({1}));
+  LearnerEntry entry = find_learner("threshold");
+  std::vector<std::size_t> spends_seen;
+  entry.learn = [&](auto&&...) -> Json {
+    spends_seen.push_back(Ledger::verify(path("b.db")).entries.size());
+    throw std::bad_alloc();
+  };
+  Json options = entry.complete({{"high", 10}, {"epsilon", "1/2"}});
+  DataOptions data{.data = write("t.csv", "age,y\n3,0\n7,1\n")};
+  Reading reading = read_labelled(data, entry, options, {});
+  auto run = [&] { learn_model(entry, options, reading, {.ledger = &ledger}, Progress{}); };
+  EXPECT_THROW(run(), std::bad_alloc);
+  EXPECT_THROW(run(), std::bad_alloc);
+  EXPECT_EQ(spends_seen, (std::vector<std::size_t>{1, 2}));  // each run found its own spend
+  EXPECT_EQ(ledger.show().left()->epsilon, 0);               // and a failure is no refund
+  EXPECT_THROW(run(), Error);
+  EXPECT_EQ(spends_seen.size(), 2u);  // what cannot be paid for is not run
+}
+
+// Every cut of 2^64 + 1 is about equally likely here: two of eight runs coincide with probability below
+// 2^-58.
+TEST_F(Call, RunsWithoutASeedDiffer) {
+  Json request{{"verb", "learn"}, {"learner", "threshold"},         {"data", write("t.csv", "age,y\n5,1\n")},
+               {"low", 0},        {"high", "18446744073709551615"}, {"epsilon", "1/1000"}};
+  std::set<Json> rules;
+  for (int i = 0; i < 8; ++i) rules.insert(call(request)["rule"]);
+  EXPECT_EQ(rules.size(), 8u);
+}
+
+TEST_F(Call, AScoreCountsItsMistakes) {
+  call({{"verb", "learn"}, {"learner", "threshold"}, {"data", write("t.csv", "age,y\n3,0\n7,1\n")}, {"high", 10},
+        {"seed", 1}, {"model", path("m.json")}});
+  Json predicted = call({{"verb", "predict"}, {"model", path("m.json")}, {"score", "labels"},
+                         {"data", write("p.csv", "age,y\n0,1\n0,0\n0,0\n")}});
+  EXPECT_TRUE(predicted["mistakes"] == 1 || predicted["mistakes"] == 2) << predicted;  // 0 gets one label
+  EXPECT_EQ(predicted["error"], predicted["mistakes"].get<int>() / 3.0);
+}
+
+TEST_F(Call, AnInterruptedRunIsSpentAndLeavesNoModel) {
+  std::string ledger = path("b.db");
+  call({{"verb", "budget"}, {"action", "open"}, {"ledger", ledger}});
+  Context context;  // asks to stop as soon as the spend is there
+  context.progress.stop = [&] { return !Ledger::verify(ledger).entries.empty(); };
+  try {
+    call({{"verb", "learn"}, {"learner", "threshold"}, {"data", write("t.csv", "age,y\n3,0\n7,1\n")}, {"high", 10},
+          {"ledger", ledger}, {"model", path("m.json")}}, context);
+    FAIL() << "went on";
+  } catch (const Error& error) {
+    EXPECT_EQ(error.kind(), Error::Kind::interrupted);
+    EXPECT_NE(std::string(error.what()).find("stands"), std::string::npos) << error.what();
+  }
+  EXPECT_FALSE(fs::exists(path("m.json")));
+  EXPECT_EQ(Ledger::verify(ledger).entries.size(), 1u);
+}
+
+TEST_F(Call, ALedgerThatIsLockedAfterTheSpendChangesNothing) {
+  std::string ledger = path("b.db");
+  call({{"verb", "budget"}, {"action", "open"}, {"ledger", ledger}, {"epsilon", 3}});
+  sqlite3* other = nullptr;
+  Context context;
+  context.progress.report = [&](double) {
+    if (other || Ledger::verify(ledger).entries.empty()) return;
+    ASSERT_EQ(sqlite3_open(ledger.c_str(), &other), SQLITE_OK);
+    ASSERT_EQ(sqlite3_exec(other, "BEGIN EXCLUSIVE", nullptr, nullptr, nullptr), SQLITE_OK);
+  };
+  Json learned = call(learn_parity({{"ledger", ledger}}), context);
+  ASSERT_TRUE(other) << "nobody took the lock";
+  sqlite3_close(other);
+  EXPECT_EQ(learned["ledger"]["left"]["epsilon"], "2");
+  EXPECT_TRUE(fs::exists(path("m.json")));
+}
+
+// The text through a pipe, which gives it once.
+std::string once(const std::string& text) {
+  int ends[2];
+  EXPECT_EQ(::pipe(ends), 0);
+  EXPECT_EQ(::write(ends[1], text.data(), text.size()), static_cast<ssize_t>(text.size()));
+  ::close(ends[1]);
+  return "/dev/fd/" + std::to_string(ends[0]);
+}
+
+TEST_F(Call, AFileThatAnOptionNamesIsReadOnce) {
+  const std::string concepts = "001\n011\n111\n";
+  EXPECT_EQ(call({{"verb", "plan"}, {"learner", "finite"}, {"concepts", once(concepts)}})["options"]["concepts"].size(), 3u);
+  Json learned = call({{"verb", "learn"}, {"learner", "finite"}, {"concepts", once(concepts)}, {"ledger", nullptr},
+                       {"data", write("f.csv", "point,y\n0,0\n1,1\n2,1\n")}});
+  EXPECT_EQ(learned["model"]["options"]["concepts"], Json::parse(R"(["001","011","111"])"));
+  EXPECT_EQ(call({{"verb", "verify"}, {"learner", "finite"}, {"concepts", once(concepts)}, {"rows", 1}})["verdict"], "holds");
+}
+
+TEST_F(Call, AMissingClassIsAskedFor) {
+  for (const char* verb : {"plan", "verify"})
+    EXPECT_NE(refusal({{"verb", verb}, {"learner", "finite"}}).second.find("option 'concepts' is needed"), std::string::npos);
+}
+
+TEST_F(Call, APlanSaysWhereTheAccuracyNeedsAnAnswer) {
+  Json request{{"verb", "plan"}, {"learner", "parity"}, {"dimension", 10}, {"epsilon", "1/2"}};
+  EXPECT_FALSE(call(request).contains("refusal"));
+  request["variant"] = "single_paper";
+  Json planned = call(request);
+  EXPECT_EQ(planned["refusal"], 0.5);
+  for (const Json& bound : planned["bounds"]) EXPECT_EQ(bound.contains("refusal"), bound["id"] == planned["rule"]);
+}
+
+TEST_F(Call, ALedgerMayHaveAnyNameAndNullIsNone) {
+  fs::path before = fs::current_path();
+  fs::current_path(folder_);
+  call({{"verb", "budget"}, {"action", "open"}, {"ledger", "none"}});
+  call(learn_parity({{"ledger", "none"}}));
+  EXPECT_EQ(Ledger::verify("none").entries.size(), 1u);
+  std::size_t files_before = files();
+  Json learned = call(learn_parity({{"ledger", nullptr}}));
+  EXPECT_FALSE(learned.contains("ledger"));
+  EXPECT_EQ(learned["private"], true);
+  EXPECT_EQ(files(), files_before) << "a ledger was made";
+  fs::current_path(before);
 }
 
 TEST_F(Call, AnOverdraftIsRefusedAndNothingIsWritten) {
@@ -172,11 +243,11 @@ TEST_F(Call, UnderAddRemoveTheNumberOfRowsIsNotReleased) {
 TEST_F(Call, ABadRowCanBecomeTheFixedRow) {
   std::vector<std::string> said;
   Json learned = call({{"verb", "learn"}, {"learner", "threshold"}, {"data", write("t.csv", "age,y\n3,0\nseven,1\n")},
-                       {"high", 10}, {"on_bad_row", "replace"}, {"ledger", "none"}},
+                       {"high", 10}, {"on_bad_row", "replace"}, {"ledger", nullptr}},
                       {{}, [&](const std::string& text) { said.push_back(text); }});
   EXPECT_EQ(learned["rows"], 2);
   ASSERT_EQ(said.size(), 1u);
-  EXPECT_NE(said[0].find("1 row"), std::string::npos);
+  EXPECT_EQ(said[0], "1 row could not be read and became the fixed public row");
 }
 
 TEST_F(Call, AChangedModelIsRefused) {
@@ -245,6 +316,9 @@ TEST_F(Call, VerifiesLearnersAndMechanisms) {
   Json noise = call({{"verb", "verify"}, {"kind", "mechanism"}, {"learner", "laplace_noise"}, {"rows", 2}});
   EXPECT_EQ(noise["verdict"], "holds");
   EXPECT_EQ(refusal({{"verb", "verify"}, {"learner", "threshold"}, {"rows", 2}}).first, Error::Kind::mistake);
+  auto [kind, message] = refusal({{"verb", "verify"}, {"learner", "parity"}, {"rows", 1}, {"neighbours", "add_remove"}});
+  EXPECT_EQ(kind, Error::Kind::mistake);
+  EXPECT_NE(message.find("parity proves replacement only"), std::string::npos) << message;
   EXPECT_EQ(refusal({{"verb", "verify"}, {"learner", "parity"}, {"rows", -1}}).first, Error::Kind::mistake);
 }
 
@@ -254,6 +328,9 @@ TEST_F(Call, ListShowsEverythingThatCanBeAsked) {
   EXPECT_EQ(listed["verbs"].size(), verbs().size());
   for (const Json& verb : listed["verbs"]) EXPECT_FALSE(verb["example"].get<std::string>().empty());
   EXPECT_THROW(call({{"verb", "list"}, {"colour", 1}}), Error);
+  // An option that verb and learner share is named once.
+  std::string known = refusal({{"verb", "plan"}, {"learner", "parity"}, {"colour", 1}}).second;
+  EXPECT_EQ(known.find("alpha"), known.rfind("alpha")) << known;
   EXPECT_THROW(call(Json::array()), Error);
 }
 

@@ -5,12 +5,17 @@
 #include <algorithm>
 #include <charconv>
 
+#include "discreet/app/wording.h"
 #include "discreet/base/error.h"
 
 namespace discreet {
 namespace {
 
 Integer two_to_64() { return Integer(1) << 64; }
+
+bool are_digits(std::string_view text) {
+  return !text.empty() && std::ranges::all_of(text, [](char c) { return '0' <= c && c <= '9'; });
+}
 
 bool is_narrow(const Integer& value) { return -two_to_64() < value && value < two_to_64(); }
 
@@ -38,8 +43,7 @@ Range::Range(const Integer& low, const Integer& high) : low_(low), high_(high) {
 std::optional<std::uint64_t> Range::read(std::string_view text) const {
   bool negative = text.starts_with('-');
   auto digits = text.substr(negative);
-  if (digits.empty() || !std::ranges::all_of(digits, [](char c) { return '0' <= c && c <= '9'; }))
-    return std::nullopt;
+  if (!are_digits(digits)) return std::nullopt;
   digits.remove_prefix(std::min(digits.find_first_not_of('0'), digits.size() - 1));
   Whole number{.negative = negative};
   auto [stop, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), number.magnitude);
@@ -58,7 +62,14 @@ std::optional<std::uint64_t> Range::offset(const Integer& value) const {
 
 std::string Range::wanted() const { return fmt::format("an integer from {} to {}", low_.str(), high_.str()); }
 
+bool Word::is_integer() const {
+  return are_digits(std::string_view(positive).substr(positive.starts_with('-')));
+}
+
+std::string Word::wanted() const { return "a text that could be the positive " + in_quotes(positive); }
+
 std::optional<std::uint64_t> Word::read(Whole number) const {
+  if (!is_integer()) return std::nullopt;
   return read(fmt::format("{}{}", number.negative ? "-" : "", number.magnitude));
 }
 

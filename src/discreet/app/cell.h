@@ -65,14 +65,16 @@ class Range {
   Wide narrow_low_ = 0;
 };
 
-// Any text: 1 where it is the word that is called positive, otherwise 0.
+// Any text: 1 where it is the word that is called positive, otherwise 0. An integer is the text of its digits; where
+// the positive word is no integer it could never be that, and is a bad cell.
 struct Word {
   std::string positive;
 
   std::optional<std::uint64_t> read(std::string_view text) const { return text == positive; }
   std::optional<std::uint64_t> read(Whole number) const;
+  bool is_integer() const;
   bool stores(std::uint64_t word) const { return word <= 1; }
-  std::string wanted() const { return "a word"; }
+  std::string wanted() const;
 };
 
 using CellKind = std::variant<Binary, Range, Word>;

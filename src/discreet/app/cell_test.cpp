@@ -78,6 +78,9 @@ TEST(Cell, AWordIsPositiveOrNot) {
   EXPECT_EQ(word.read(""), Stored(0));
   EXPECT_EQ(Word{"-2"}.read(Whole{2, true}), Stored(1));
   EXPECT_EQ(Word{"2"}.read(Whole{2, true}), Stored(0));
+  EXPECT_EQ(word.read(Whole{2, false}), std::nullopt);  // no number is ever this word
+  EXPECT_EQ(Word{"-"}.read(Whole{2, false}), std::nullopt);
+  EXPECT_EQ(Word{""}.read(Whole{0, false}), std::nullopt);
 }
 
 }  // namespace

@@ -30,7 +30,6 @@ Csv::Csv(Source source, CsvOptions options) : source_(std::move(source)), option
   end_ = source_.size();
   read_header();
   check_names();
-  if (columns_.size() > 1) drop_empty_end();
 }
 
 void Csv::read_header() {
@@ -82,23 +81,7 @@ void Csv::check_names() const {
   }
 }
 
-// Takes back end_ over lines that are empty, down to the end of the last row.
-void Csv::drop_empty_end() {
-  std::vector<char> block;
-  while (end_ > body_) {
-    std::size_t size = std::min(end_ - body_ + 1, first_look);  // one byte more: the newline before
-    block.resize(size);
-    source_.read(end_ - size, block);
-    auto text = view(block);
-    while (text.ends_with("\n\n") || text.ends_with("\n\r\n"))
-      text.remove_suffix(text.ends_with("\r\n") ? 2 : 1);
-    end_ -= size - text.size();
-    if (text.size() > 2) return;  // something else than the front of a block full of newlines
-    if (text.size() == size) return;
-  }
-}
-
-std::vector<CsvChunk> Csv::scan(const Stage& stage) const {
+std::vector<CsvChunk> Csv::scan(const Stage& stage, RowEnds ends) const {
   std::size_t count = (end_ - body_ + options_.chunk_bytes - 1) / options_.chunk_bytes;
   std::vector<CsvChunk> chunks(count);
   tbb::enumerable_thread_specific<std::vector<char>> buffers;
@@ -107,7 +90,7 @@ std::vector<CsvChunk> Csv::scan(const Stage& stage) const {
     std::size_t offset = body_ + i * options_.chunk_bytes;
     buffer.resize(std::min(options_.chunk_bytes, end_ - offset));
     source_.read(offset, buffer);
-    chunks[i] = scan_chunk(view(buffer));
+    chunks[i] = ends == RowEnds::all ? scan_lines(view(buffer)) : scan_chunk(view(buffer));
   });
   return chunks;
 }
@@ -115,28 +98,38 @@ std::vector<CsvChunk> Csv::scan(const Stage& stage) const {
 constexpr const char* unclosed_quote =
     "a quote is opened in this row and never closed; close it, or double it where it is text";
 
-Csv::Layout Csv::layout(const Stage& stage) const {
-  if (body_ == end_)
-    throw Error(name() + " has a header and no rows; add a line for each row below the header");
+// Adds a piece whose last row runs from `last_start` to `end`.
+void Csv::finish(Layout& layout, Piece piece, std::size_t last_start, std::size_t end, RowEnds ends) const {
+  bool long_row = end - last_start > options_.max_row_bytes;
+  if (long_row && ends == RowEnds::unquoted && !layout.defect)
+    layout.defect = {last_start, too_long(options_.max_row_bytes)};
+  bool without_last = long_row || layout.defect;
+  piece.rows -= without_last;
+  piece.size = (without_last ? last_start : end) - piece.offset;
+  if (piece.rows > 0) layout.pieces.push_back(piece);
+  layout.rows += piece.rows;
+  if (!long_row || layout.defect) return;
+  layout.pieces.push_back({.offset = last_start,
+                           .size = end - last_start,
+                           .first_row = layout.rows,
+                           .rows = 1,
+                           .too_long = true});
+  layout.rows += 1;
+}
+
+Csv::Layout Csv::layout(const Stage& stage, RowEnds ends) const {
   Layout layout;
+  if (body_ == end_) return layout;
   Piece piece{.offset = body_, .rows = 1};
   std::size_t last_start = body_;  // of the last row that has begun
-  auto finish = [&](std::size_t at) {
-    if (!layout.defect && at - last_start > options_.max_row_bytes)
-      layout.defect = {last_start, too_long(options_.max_row_bytes)};
-    if (layout.defect) at = last_start, piece.rows -= 1;
-    piece.size = at - piece.offset;
-    if (piece.rows > 0) layout.pieces.push_back(piece);
-    layout.rows += piece.rows;
-  };
   CsvState state = CsvState::cell_start;
   std::size_t chunk_start = body_;
-  for (const auto& chunk : scan(stage)) {
+  for (const auto& chunk : scan(stage, ends)) {
     const CsvWalk& walk = chunk.from[static_cast<std::size_t>(state)];
     piece.has_quotes |= chunk.has_quotes;
     piece.is_plain_text &= chunk.is_plain_text;
     if (walk.row_ends > 0) {
-      finish(chunk_start + walk.first_end);
+      finish(layout, piece, last_start, chunk_start + walk.first_end, ends);
       if (layout.defect) return layout;
       piece = {.offset = chunk_start + walk.first_end,
                .first_row = layout.rows,
@@ -148,11 +141,14 @@ Csv::Layout Csv::layout(const Stage& stage) const {
     state = walk.after;
     chunk_start += options_.chunk_bytes;
   }
-  if (state == CsvState::quoted)
-    layout.defect = {last_start, unclosed_quote};
+  if (state == CsvState::quoted) layout.defect = {last_start, unclosed_quote};
   if (last_start == end_) piece.rows -= 1;  // no row begins at the end of the file
-  finish(end_);
+  finish(layout, piece, last_start, end_, ends);
   return layout;
+}
+
+void Csv::refuse_no_rows() const {
+  throw Error(name() + " has a header and no rows; add a line for each row below the header");
 }
 
 std::span<const char> Csv::load(const Piece& piece, std::vector<char>& buffer) const {

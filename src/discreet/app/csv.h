@@ -3,13 +3,14 @@
 // Which characters end rows and cells stands in csv_rows.h. Spaces belong to the cell, the newline after the
 // last row may be missing, a UTF-8 byte order mark at the front is skipped.
 //
-// Where rows begin must not depend on what is in them, so every line is a row, an empty one too (a bad row
-// then, or in a file of one column a row with an empty cell). The exception: in a file of two or more
-// columns, empty lines after the last row are not rows.
+// An empty line is a row as well (a bad one, or in a file of one column one with an empty cell): only the one
+// newline at the end of the file is free. A row ends as RowEnds says.
 //
-// Three defects leave in doubt where rows begin, concern the file and not one row, and stop the reading
-// always: a quote that is never closed, a quoted cell that runs over a newline and goes on after its closing
-// quote, and a row longer than `max_row_bytes`.
+//   unquoted  Newlines inside quotes belong to their cell. Then one row can reach into the next: a quote that
+//             is never closed and a row longer than `max_row_bytes` are defects of the file and stop the
+//             reading.
+//   all       Every newline ends a row. Nothing in one row changes where another begins, and every file is a
+//             table: a quoted cell that does not end on its line and a line that is too long are bad rows.
 #pragma once
 
 #include <optional>
@@ -18,14 +19,16 @@
 #include <vector>
 
 #include "discreet/app/csv_rows.h"
-#include "discreet/app/parallel.h"
+#include "discreet/base/parallel.h"
 #include "discreet/app/source.h"
 
 namespace discreet {
 
+enum class RowEnds { unquoted, all };
+
 struct CsvOptions {
-  std::size_t chunk_bytes = std::size_t{1} << 20;    // what one thread reads at once, at most max_row_bytes
-  std::size_t max_row_bytes = std::size_t{1} << 24;  // bounds the memory that a hostile file can ask for
+  std::size_t chunk_bytes = std::size_t{1} << 20;      // what one thread reads at once, at most max_row_bytes
+  std::size_t max_row_bytes = Source::max_line_bytes;  // bounds the memory that a hostile file can ask for
 };
 
 class Csv {
@@ -44,6 +47,7 @@ class Csv {
     std::size_t first_row = 0, rows = 0;
     bool has_quotes = false;
     bool is_plain_text = true;  // ASCII without NUL; otherwise the encoding of each row has to be checked
+    bool too_long = false;      // one bad row beyond max_row_bytes, not to be loaded
   };
   // A defect of the file at the row that begins at `offset`; the pieces end before it.
   struct Defect {
@@ -55,8 +59,8 @@ class Csv {
     std::size_t rows = 0;
     std::optional<Defect> defect;
   };
-  // Finds the rows, on all cores. Throws Error when there are none.
-  Layout layout(const Stage& stage) const;
+  // Finds the rows, on all cores.
+  Layout layout(const Stage& stage, RowEnds ends = RowEnds::unquoted) const;
 
   // The bytes of a piece, followed by a newline and at least `padding` bytes that may be read and mean
   // nothing.
@@ -65,6 +69,7 @@ class Csv {
 
   void check_unchanged() const { source_.check_unchanged(); }
   [[noreturn]] void refuse_change() const { source_.refuse_change(); }
+  [[noreturn]] void refuse_no_rows() const;
   // Throws Error for the row that begins at `offset`: `'d.csv', line 12, column 'age': what`.
   [[noreturn]] void refuse_row(std::size_t offset, std::optional<std::size_t> column,
                                std::string_view what) const;
@@ -73,8 +78,8 @@ class Csv {
   void read_header();
   void name_columns(std::span<const CsvCell> cells);
   void check_names() const;
-  void drop_empty_end();
-  std::vector<CsvChunk> scan(const Stage& stage) const;
+  std::vector<CsvChunk> scan(const Stage& stage, RowEnds ends) const;
+  void finish(Layout& layout, Piece piece, std::size_t last_start, std::size_t end, RowEnds ends) const;
   std::size_t line_at(std::size_t offset) const;
 
   Source source_;

@@ -118,6 +118,16 @@ CsvChunk scan_chunk(std::string_view text) {
   return chunk;
 }
 
+CsvChunk scan_lines(std::string_view text) {
+  CsvChunk chunk;
+  chunk.is_plain_text = is_plain(text);
+  chunk.has_quotes = text.find('"') != text.npos;
+  CsvWalk walk;
+  count_ends(text.data(), text.data() + text.size(), text.data(), walk);
+  chunk.from.fill(walk);
+  return chunk;
+}
+
 CsvSplit split_row(const char* begin, const char* end, std::size_t most, std::vector<CsvCell>& cells) {
   cells.clear();
   std::size_t count = 0;

@@ -41,6 +41,7 @@ struct CsvChunk {
 };
 
 CsvChunk scan_chunk(std::string_view text);
+CsvChunk scan_lines(std::string_view text);  // every newline ends a row, also inside of quotes
 
 // One cell as it stands in the file.
 struct CsvCell {

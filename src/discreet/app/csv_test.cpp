@@ -40,17 +40,42 @@ TEST(Csv, RowsAreLines) {
   EXPECT_EQ(rows("a,b\n,\n"), 1u);
 }
 
-TEST(Csv, EmptyLinesAreRowsExceptAtTheEnd) {
+TEST(Csv, EmptyLinesAreRowsAlsoAtTheEnd) {
   EXPECT_EQ(rows("a,b\n1,2\n\n3,4\n"), 3u);
   EXPECT_EQ(rows("a,b\n\n1,2\n"), 2u);
-  EXPECT_EQ(rows("a,b\n1,2\n\n"), 1u);
-  EXPECT_EQ(rows("a,b\n1,2\n\n\r\n\n"), 1u);
-  EXPECT_EQ(rows("a,b\r\n1,2\r\n\r\n"), 1u);
-  EXPECT_EQ(rows("a,b\n1,2\n" + std::string(200000, '\n')), 1u);
-  std::string crlf = "a,b\n1,2\n";
-  for (int i = 0; i < 100000; ++i) crlf += "\r\n";
-  EXPECT_EQ(rows(crlf), 1u);
-  EXPECT_EQ(rows("a,b\n1,2\n\r\r\n"), 2u);  // a carriage return is not nothing
+  EXPECT_EQ(rows("a,b\n1,2\n\n"), 2u);
+  EXPECT_EQ(rows("a,b\n1,2\n\n\r\n\n"), 4u);
+  EXPECT_EQ(rows("a,b\r\n1,2\r\n\r\n"), 2u);
+  EXPECT_EQ(rows("a,b\n1,2\n" + std::string(200000, '\n')), 200001u);
+  EXPECT_EQ(rows("a,b\n1,2\n\r\r\n"), 2u);
+}
+
+TEST(Csv, WhereEveryLineIsARowQuotesJoinNone) {
+  std::string text = "\"a\nname\",b\n\"1,2\n3,4\n5\"\",\"6\n\n\"7";
+  for (std::size_t chunk = 1; chunk < 30; ++chunk) {
+    auto layout = csv(text, {.chunk_bytes = chunk}).layout({Progress{}}, RowEnds::all);
+    EXPECT_EQ(layout.rows, 5u);
+    EXPECT_FALSE(layout.defect);
+  }
+}
+
+TEST(Csv, WhereEveryLineIsARowALongOneIsBad) {
+  CsvOptions options{.chunk_bytes = 10, .max_row_bytes = 100};
+  std::string line(1000, '1');
+  auto layout = csv("a\n1\n" + line + "\n2\n" + line, options).layout({Progress{}}, RowEnds::all);
+  EXPECT_EQ(layout.rows, 4u);
+  EXPECT_FALSE(layout.defect);
+  std::size_t offset = 2, row = 0, too_long = 0;
+  for (const auto& piece : layout.pieces) {
+    EXPECT_EQ(piece.offset, offset);
+    EXPECT_EQ(piece.first_row, row);
+    offset += piece.size;
+    row += piece.rows;
+    too_long += piece.too_long;
+    if (piece.too_long) EXPECT_EQ(piece.rows, 1u);
+  }
+  EXPECT_EQ(offset, 2 + 2 + 1001 + 2 + 1000u);
+  EXPECT_EQ(too_long, 2u);
 }
 
 TEST(Csv, WithOneColumnAnEmptyLineIsAnEmptyCell) {
@@ -83,8 +108,11 @@ TEST(Csv, FilesWithoutRowsAreRefused) {
   EXPECT_EQ(complaint("\xef\xbb\xbf"), "d.csv is empty; its first line must name the columns");
   EXPECT_EQ(complaint("\n"), "d.csv, line 1: the line is empty; it must name the columns");
   EXPECT_EQ(complaint("\n1,2\n"), "d.csv, line 1: the line is empty; it must name the columns");
-  for (const char* text : {"a,b", "a,b\n", "a,b\r\n", "a,b\n\n\n", "a"})
-    EXPECT_EQ(complaint(text), "d.csv has a header and no rows; add a line for each row below the header");
+  for (const char* text : {"a,b", "a,b\n", "a,b\r\n", "a"}) {
+    EXPECT_EQ(rows(text), 0u);
+    EXPECT_EQ(complaint_of([&] { csv(text).refuse_no_rows(); }),
+              "d.csv has a header and no rows; add a line for each row below the header");
+  }
 }
 
 TEST(Csv, HeadersThatCannotBeReadAreRefused) {

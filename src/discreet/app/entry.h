@@ -55,9 +55,9 @@ LearnerEntry entry() {
   e.inputs = [](const Json& options, const std::vector<std::string>& columns) {
     return input_columns(make_learner<L>(options).domain(), columns);
   };
-  e.learn = [](const Json& options, const Table& table, Rng& rng) {
+  e.learn = [](const Json& options, const Table& table, Rng& rng, const Progress& progress) {
     L learner = make_learner<L>(options);
-    auto hypothesis = learner.learn({inputs(learner.domain(), table), table.labels()}, rng);
+    auto hypothesis = learner.learn({inputs(learner.domain(), table), table.labels()}, rng, progress);
     return hypothesis ? write_hypothesis(learner, *hypothesis) : Json();
   };
   e.predict = [](const Json& options, const Json& from, const Table& table) {

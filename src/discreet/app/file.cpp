@@ -60,6 +60,14 @@ void flush(const FileHandle& file, const std::string& path) {
     machine_fails(path_in_quotes(path), "written", errno);
 }
 
+bool is_database(const std::filesystem::path& path) {
+  constexpr std::string_view front("SQLite format 3\0", 16);
+  FileHandle file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  char bytes[front.size()];
+  return file.get() >= 0 && ::read(file.get(), bytes, sizeof bytes) == static_cast<ssize_t>(sizeof bytes) &&
+         std::string_view(bytes, sizeof bytes) == front;
+}
+
 }  // namespace
 
 void machine_fails(std::string_view name, std::string_view action, int code) {
@@ -113,21 +121,34 @@ std::string read_file(const std::string& path, std::size_t limit) {
   }
 }
 
-NewFile::NewFile(const std::string& path) : path_(path) {
-  std::error_code ignored;
-  auto resolved = std::filesystem::weakly_canonical(path, ignored);
-  place_ = resolved.empty() ? path : resolved.string();
+std::filesystem::path resolved(const std::filesystem::path& path) {
+  constexpr int most_links = 40;  // as the kernel allows
+  std::error_code failed;
+  auto place = std::filesystem::weakly_canonical(std::filesystem::absolute(path, failed), failed);
+  if (failed || path.empty()) return path;
+  // What is left at the end is a link to nothing, which still says where the file would be.
+  for (int links = 0; links < most_links && std::filesystem::is_symlink(place, failed); ++links) {
+    auto target = place.parent_path() / std::filesystem::read_symlink(place, failed);
+    place = std::filesystem::weakly_canonical(target, failed);
+    if (failed) return target;
+  }
+  return place;
+}
+
+NewFile::NewFile(const std::string& path) : path_(path), place_(resolved(path)) {
   struct stat status {};
   if (::stat(place_.c_str(), &status) != 0) {
     if (errno != ENOENT || path.empty()) refuse_path(path_, "written", errno);
-    create_beside();
+    create();
     return;
   }
   if (S_ISDIR(status.st_mode)) refuse_path(path_, "written", EISDIR);
   // Renaming asks for rights on the folder only; a file that its owner made read-only stays.
   if (::faccessat(AT_FDCWD, place_.c_str(), W_OK, AT_EACCESS) != 0) refuse_path(path_, "written", errno);
   if (S_ISREG(status.st_mode)) {
-    create_beside();
+    if (is_database(place_))
+      fail(path_, "is a database, perhaps a ledger, and is not replaced; name another file");
+    create();
     ::fchmod(file_.get(), status.st_mode & permissions);  // where it cannot be kept, the umask has decided
   } else {
     file_ = FileHandle(::open(place_.c_str(), O_WRONLY | O_CLOEXEC));
@@ -135,11 +156,32 @@ NewFile::NewFile(const std::string& path) : path_(path) {
   }
 }
 
-NewFile::~NewFile() { discard(); }
+NewFile::~NewFile() {
+  if (!temporary_.empty()) ::unlink(temporary_.c_str());
+}
 
-void NewFile::create_beside() {
+void NewFile::create() {
+#ifdef O_TMPFILE
+  // It gets its name through /proc, which is not everywhere.
+  if (::access("/proc/self/fd", X_OK) == 0)
+    file_ = FileHandle(::open(place_.parent_path().c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666));
+  if (file_.get() >= 0) {
+    form_ = Form::nameless;
+    return;
+  }
+#endif
+  create_named();
+}
+
+// Short, so that every name that can be replaced has room for it.
+std::string NewFile::temporary_name(int attempt) const {
+  return place_.parent_path() / fmt::format(".discreet-{}-{}.part", ::getpid(), attempt);
+}
+
+void NewFile::create_named() {
+  form_ = Form::named;
   for (int attempt = 0;; ++attempt) {
-    temporary_ = fmt::format("{}.{}-{}.part", place_, ::getpid(), attempt);
+    temporary_ = temporary_name(attempt);
     file_ = FileHandle(::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
     if (file_.get() >= 0) return;
     int code = errno;
@@ -151,22 +193,51 @@ void NewFile::create_beside() {
   }
 }
 
-void NewFile::append(std::string_view bytes) { write_all(file_, bytes, path_); }
-
-void NewFile::commit() {
-  flush(file_, path_);
-  // close(2) reports what a network disk could not store.
-  if (::close(file_.release()) != 0) machine_fails(path_in_quotes(path_), "written", errno);
-  if (temporary_.empty()) return;
-  if (::rename(temporary_.c_str(), place_.c_str()) != 0) refuse_path(path_, "written", errno);
-  temporary_.clear();
-  auto folder = std::filesystem::path(place_).parent_path();
-  FileHandle handle(::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (handle.get() >= 0) flush(handle, path_);
+void NewFile::reserve(std::size_t bytes) {
+  if (form_ == Form::direct) return;
+  int code;
+  do code = ::posix_fallocate(file_.get(), 0, static_cast<off_t>(bytes));
+  while (code == EINTR);
+  if (code != 0 && code != EINVAL && code != EOPNOTSUPP)
+    machine_fails(path_in_quotes(path_), "written", code);
 }
 
-void NewFile::discard() noexcept {
-  if (!temporary_.empty()) ::unlink(temporary_.c_str());
+void NewFile::append(std::string_view bytes) {
+  write_all(file_, bytes, path_);
+  written_ += bytes.size();
+}
+
+// From nameless to the place itself, or to a temporary name where the place is taken: linking replaces
+// nothing.
+void NewFile::give_name() {
+  auto descriptor = fmt::format("/proc/self/fd/{}", file_.get());
+  auto link = [&](const std::string& name) {
+    return ::linkat(AT_FDCWD, descriptor.c_str(), AT_FDCWD, name.c_str(), AT_SYMLINK_FOLLOW) == 0;
+  };
+  if (link(place_)) return;
+  for (int attempt = 0; errno == EEXIST; ++attempt) {
+    auto name = temporary_name(attempt);
+    if (!link(name)) continue;
+    temporary_ = name;
+    return;
+  }
+  refuse_path(path_, "written", errno);
+}
+
+void NewFile::commit() {
+  if (form_ != Form::direct &&
+      ::ftruncate(file_.get(), static_cast<off_t>(written_)) != 0)  // what was reserved
+    machine_fails(path_in_quotes(path_), "written", errno);
+  flush(file_, path_);
+  if (form_ == Form::nameless) give_name();
+  // close(2) reports what a network disk could not store.
+  if (::close(file_.release()) != 0) machine_fails(path_in_quotes(path_), "written", errno);
+  if (form_ == Form::direct) return;
+  if (!temporary_.empty() && ::rename(temporary_.c_str(), place_.c_str()) != 0)
+    refuse_path(path_, "written", errno);
+  temporary_.clear();
+  FileHandle folder(::open(place_.parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (folder.get() >= 0) flush(folder, path_);
 }
 
 void write_file(const std::string& path, std::string_view contents) {

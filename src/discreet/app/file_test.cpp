@@ -54,6 +54,56 @@ TEST(File, LeavesTheOldContentsWithoutCommit) {
   EXPECT_EQ(folder.files(), 1u);
 }
 
+// Killed at any moment: nobody tidies up.
+TEST(File, AnUnfinishedFileHasNoName) {
+  TemporaryFolder folder;
+  folder.write("old", "old");
+  for (const char* name : {"old", "new"}) {
+    NewFile file(folder.path(name));
+    file.append("half of the new");
+    EXPECT_EQ(folder.files(), 1u) << name;
+  }
+  EXPECT_EQ(folder.contents("old"), "old");
+}
+
+TEST(File, WhatWasReservedAndNotWrittenIsGivenBack) {
+  TemporaryFolder folder;
+  NewFile file(folder.path("m.json"));
+  file.reserve(100'000);
+  file.append("short");
+  file.commit();
+  EXPECT_EQ(folder.contents("m.json"), "short");
+  EXPECT_EQ(folder.files(), 1u);
+  NewFile("/dev/null").reserve(100'000);
+}
+
+TEST(File, ADatabaseIsNotReplaced) {
+  TemporaryFolder folder;
+  auto path = folder.write("b.db", std::string_view("SQLite format 3\0more", 20));
+  EXPECT_TRUE(says(complaint_of([&] { write_file(path, "x"); }), "is a database, perhaps a ledger"));
+  EXPECT_EQ(folder.contents("b.db").size(), 20u);
+  write_file(folder.write("short", "SQLite format 3"), "x");
+}
+
+TEST(File, ALinkToNothingSaysWhereTheFileWillBe) {
+  TemporaryFolder folder;
+  std::filesystem::create_symlink("target", folder.path("link"));
+  write_file(folder.path("link"), "new");
+  EXPECT_TRUE(std::filesystem::is_symlink(folder.path("link")));
+  EXPECT_EQ(folder.contents("target"), "new");
+  std::filesystem::create_symlink("circle", folder.path("circle"));
+  EXPECT_TRUE(says(complaint_of([&] { write_file(folder.path("circle"), "x"); }), "circle"));
+}
+
+TEST(File, ANameOfFullLengthCanBeReplaced) {
+  TemporaryFolder folder;
+  std::string name(255, 'x');
+  write_file(folder.path(name), "old");
+  write_file(folder.path(name), "new");
+  EXPECT_EQ(folder.contents(name), "new");
+  EXPECT_EQ(folder.files(), 1u);
+}
+
 TEST(File, TwoWritersDoNotMeet) {
   TemporaryFolder folder;
   NewFile first(folder.path("m.json")), second(folder.path("m.json"));
@@ -147,6 +197,8 @@ TEST(File, AFullDiskLeavesNothingBehind) {
     rlimit limit{1000, 1000};
     ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &limit), 0);
     auto message = complaint_of([&] { write_file(path, std::string(2000, 'x')); }, Error::Kind::machine);
+    EXPECT_TRUE(says(message, "cannot be written")) << message;
+    message = complaint_of([&] { NewFile(path).reserve(2000); }, Error::Kind::machine);
     EXPECT_TRUE(says(message, "cannot be written")) << message;
   });
   EXPECT_EQ(folder.contents("m.json"), "old");

@@ -3,23 +3,30 @@
 
 #include "discreet/app/file.h"
 #include "discreet/app/model.h"
+#include "discreet/app/overwriting.h"
 #include "discreet/app/reading.h"
 #include "discreet/app/request.h"
 
 namespace discreet {
 namespace {
 
-constexpr const char* no_ledger = "none";
+enum class Recording { ledger, none };
+
+// Absent and null differ: a spend goes unrecorded only where the caller says so.
+Recording recording_of(const Json& request) {
+  return request.contains("ledger") && request["ledger"].is_null() ? Recording::none : Recording::ledger;
+}
 
 // The ledger to spend from; nothing when the run is not private or the caller wants none.
-std::optional<Ledger> open_ledger(const LearnOptions& options, const Privacy& promise, const Context& context) {
-  if (options.seed) {
-    if (options.ledger && *options.ledger != no_ledger)
-      throw Error("a seeded run is not private and must not be recorded as a spend; leave out seed or ledger");
-    return std::nullopt;
-  }
-  if (options.ledger == no_ledger) return std::nullopt;
+std::optional<Ledger> open_ledger(const LearnOptions& options, Recording recording, const Privacy& promise,
+                                  const Context& context) {
+  if (options.seed && options.ledger)
+    throw Error("a seeded run is not private and must not be recorded as a spend; leave out seed or ledger");
+  if (options.seed || recording == Recording::none) return std::nullopt;
   if (options.ledger) return Ledger::existing(*options.ledger);
+  // A promise or a note that no ledger takes must not leave a new one behind.
+  check_promise(promise);
+  check_purpose({"learn", "learn", options.note});
   Ledger ledger = Ledger::open(Ledger::beside(options.data), Terms{.neighbours = promise.neighbours});
   if (ledger.created())
     context.say("opened the ledger " + ledger.file().string() + " without a limit; `discreet budget open` sets one");
@@ -31,36 +38,82 @@ std::optional<std::uint64_t> seed_of(const LearnOptions& options) {
   return static_cast<std::uint64_t>(*options.seed);
 }
 
-Json ledger_state(Ledger& ledger) {
-  Json state = to_json(ledger.show());
-  return {{"path", ledger.file().string()}, {"spent", state["spent"]}, {"left", state["left"]}};
+Json ledger_state(const Ledger& ledger) {
+  Json state = to_json(ledger.known());
+  return {{"path", Value<std::filesystem::path>::write(ledger.file())},
+          {"spent", state["spent"]},
+          {"left", state["left"]}};
+}
+
+std::filesystem::path ledger_path(const LearnOptions& options) {
+  if (options.ledger) return *options.ledger;
+  std::error_code failed;
+  return std::filesystem::is_regular_file(options.data, failed) ? Ledger::beside(options.data)
+                                                                : std::filesystem::path();
+}
+
+// The model must not replace what is read, nor the ledger, be it still to be made.
+void check_model_path(const Json& request, const LearnOptions& options, const Json& learner_fields) {
+  if (!options.model) return;
+  auto others = ledger_files(ledger_path(options));
+  others.push_back({"data", options.data});
+  for (const Json& field : learner_fields)
+    if (std::string name = field["name"];
+        field["kind"] == Value<FiniteClass>::kind && request.contains(name) && request[name].is_string())
+      others.push_back({"file of the option '" + name + "'", request[name].get<std::string>()});
+  refuse_overwriting({"model", *options.model}, others);
+}
+
+// Opens the model's file and takes room for it before the spend, so that a wrong path or a full disk costs
+// nothing. A hypothesis is never longer than the options and the names of the columns that it speaks of.
+void open_model(const std::filesystem::path& path, Model draft, const std::optional<std::string>& positive,
+                std::optional<NewFile>& file) {
+  draft.positive = positive;
+  std::size_t bytes = 2 * write_model(draft).dump(2).size() + 4096;
+  if (bytes > Model::max_bytes)
+    throw Error("the model would take up to " + std::to_string(bytes) +
+                " bytes and a model's file may have " + std::to_string(Model::max_bytes) +
+                "; use a smaller class, or leave out 'model'");
+  file.emplace(path.native());
+  file->reserve(bytes);
+}
+
+// What was paid for is not lost when the disk fails.
+void save_model(NewFile& file, const Json& model, bool spent) {
+  try {
+    file.append(model.dump(2) + "\n");
+    file.commit();
+  } catch (const Error& error) {
+    throw Error(std::string(error.what()) + (spent ? "; the spend stands" : "") +
+                    "; this is the model, to be kept: " + model.dump(),
+                error.kind());
+  }
 }
 
 }  // namespace
 
 Json learn(const Json& request, const Context& context) {
   const LearnerEntry& entry = learner_of(request);
-  auto [verb, options] = split<LearnOptions>(request, entry.fields);
+  auto [verb, given] = split<LearnOptions>(request, entry.fields);
+  Json options = entry.complete(given);
   Privacy promise = entry.privacy(options);
+  check_model_path(request, verb, entry.fields);
   Reading reading = read_labelled(verb, entry, options, context);
 
-  // The model's file is opened before the spend, so that a wrong path costs nothing.
   std::optional<NewFile> file;
-  if (verb.model) file.emplace(*verb.model);
-  std::optional<Ledger> ledger = open_ledger(verb, promise, context);
-  Model model = learn_model(entry, options, reading, {ledger ? &*ledger : nullptr, verb.note, seed_of(verb)});
+  if (verb.model) open_model(*verb.model, draft_model(entry, options, reading), verb.positive, file);
+  std::optional<Ledger> ledger = open_ledger(verb, recording_of(request), promise, context);
+  Model model = learn_model(entry, options, reading, {ledger ? &*ledger : nullptr, verb.note, seed_of(verb)},
+                            context.progress);
   model.positive = verb.positive;
   Json written = write_model(model);
-  if (file) {
-    file->append(written.dump(2) + "\n");
-    file->commit();
-  }
+  if (file) save_model(*file, written, ledger.has_value());
   Json result{{"learner", entry.name},
               {"answered", model.answered()},
               {"private", model.is_private},
               {"privacy", written["privacy"]},
               {"rule", rule(model)},
-              {"model", verb.model ? Json(*verb.model) : written}};
+              {"model", verb.model ? Value<std::filesystem::path>::write(*verb.model) : written}};
   if (ledger) result["ledger"] = ledger_state(*ledger);
   if (model.rows) result["rows"] = *model.rows;
   return result;

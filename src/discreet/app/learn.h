@@ -2,9 +2,10 @@
 //
 // The order is the guarantee: options and files are checked, the table is parsed in full, the model's file is opened,
 // the spend is committed, then the learner runs. Whatever fails before the commit costs nothing; whatever fails after
-// it is spent.
+// it, or is interrupted, is spent.
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <tuple>
@@ -19,7 +20,7 @@ constexpr auto words(BadRow) { return std::array<std::string_view, 2>{"refuse", 
 
 // Which columns of a table are meant.
 struct DataOptions {
-  std::string data;
+  std::filesystem::path data;
   std::string label;
   std::optional<std::string> positive;
   std::string inputs;
@@ -32,21 +33,24 @@ struct LearnOptions : DataOptions {
   static constexpr const char* example =
       "discreet learn parity --dimension 24 --data d.csv --epsilon 1 --alpha 0.1 --beta 0.05 --model m.json --ledger b.db";
 
-  std::optional<std::string> model;
-  std::optional<std::string> ledger;
+  std::optional<std::filesystem::path> model;
+  std::optional<std::filesystem::path> ledger;
   std::string note;
   std::optional<std::int64_t> seed;
 
   static constexpr auto fields() {
     using O = LearnOptions;
     return std::tuple{
-        Field<O, std::string>{"data", &O::data, "the table: a CSV file with a header, a row a person"},
+        Field<O, std::filesystem::path>{"data", &O::data,
+                                        "the table: a CSV file with a header, a row a person"},
         Field<O, std::string>{"label", &O::label, "the column with the labels; absent: the last"},
-        Field<O, std::optional<std::string>>{"positive", &O::positive, "the word that counts as 1; absent: labels are 0 and 1"},
-        Field<O, std::string>{"inputs", &O::inputs, "the columns to learn from, with commas; absent: all others"},
+        Field<O, std::optional<std::string>>{"positive", &O::positive,
+                                             "the word that counts as 1; absent: labels are 0 and 1"},
+        Field<O, std::string>{"inputs", &O::inputs,
+                              "the columns to learn from, with commas; absent: all others"},
         Field<O, BadRow>{"on_bad_row", &O::on_bad_row, "what happens to a row that cannot be read"},
         field("model", &O::model, "where to write the model"),
-        field("ledger", &O::ledger, "the budget ledger; absent: beside the data; none: no ledger"),
+        field("ledger", &O::ledger, "the budget ledger; absent: beside the data; with --no-ledger (null in a request): none"),
         field("note", &O::note, "a remark for the ledger; must not speak of the data"),
         field("seed", &O::seed, "repeatable and NOT private: for tests and demonstrations")};
   }
@@ -54,6 +58,5 @@ struct LearnOptions : DataOptions {
 
 // {answered, private, privacy, rule, model, ledger, rows}
 Json learn(const Json& request, const Context& context);
-
 
 }  // namespace discreet

@@ -11,6 +11,15 @@
 namespace discreet {
 namespace {
 
+// Whether another path would mend it.
+Error::Kind kind_of(const std::error_code& code) {
+  using enum std::errc;
+  for (auto mistake : {too_many_symbolic_link_levels, filename_too_long, not_a_directory, permission_denied,
+                       no_such_file_or_directory, is_a_directory})
+    if (code == mistake) return Error::Kind::mistake;
+  return Error::Kind::machine;
+}
+
 // Everything below speaks of "the file"; here it gets its name.
 template <class Work>
 auto naming(const std::filesystem::path& file, Work&& work) {
@@ -19,7 +28,8 @@ auto naming(const std::filesystem::path& file, Work&& work) {
   } catch (const Error& error) {
     throw Error(fmt::format("ledger '{}': {}", file.c_str(), error.what()), error.kind());
   } catch (const std::filesystem::filesystem_error& error) {
-    throw Error(fmt::format("ledger '{}': {}", file.c_str(), error.code().message()), Error::Kind::machine);
+    throw Error(fmt::format("ledger '{}': {}; check the path", file.c_str(), error.code().message()),
+                kind_of(error.code()));
   }
 }
 
@@ -81,12 +91,12 @@ struct Ledger::State {
   const Path file;
   const Patience patience;
   bool created = false;
-  std::string seen;  // the newest hash; empty before the first read
-  std::mutex mutex;  // over `seen`
+  std::optional<Statement> known;  // as it was last seen; nothing before the first read
+  std::mutex mutex;                // over `known`
 
   void recognise(const Statement& ledger) const {
-    if (!seen.empty() && !ledger.holds(seen))
-      throw Error("the entry " + seen +
+    if (known && !ledger.holds(known->head()))
+      throw Error("the entry " + known->head() +
                       " seen before is gone, so the file was replaced or cut; restore its newest copy",
                   Error::Kind::check);
   }
@@ -95,7 +105,7 @@ struct Ledger::State {
     std::scoped_lock lock(mutex);
     auto ledger = read_file(file, patience);
     recognise(ledger);
-    seen = ledger.head();
+    known = ledger;
     return ledger;
   }
 };
@@ -186,13 +196,19 @@ Entry Ledger::spend(const Privacy& promise, const Purpose& purpose) {
                       error.what(), entry.hash),
           error.kind());
     }
-    state_->seen = entry.hash;
+    ledger.entries.push_back(entry);
+    state_->known = std::move(ledger);
     return entry;
   });
 }
 
 Statement Ledger::show() {
   return naming(file(), [&] { return state_->read(); });
+}
+
+Statement Ledger::known() const {
+  std::scoped_lock lock(state_->mutex);
+  return *state_->known;
 }
 
 const Ledger::Path& Ledger::file() const { return state_->file; }

@@ -62,6 +62,7 @@ class Ledger {
   // converted.
   Entry spend(const Privacy& promise, const Purpose& purpose);
   Statement show();
+  Statement known() const;  // what the last call that read the file, `spend` included, left it as; reads nothing
 
   const Path& file() const;  // absolute: a change of the working folder changes nothing
   bool created() const;      // by this object

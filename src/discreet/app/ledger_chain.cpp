@@ -97,7 +97,12 @@ void check_entry(const Entry& entry, Neighbours neighbours) {
 }  // namespace
 
 std::string to_string(const Cost& cost) {
-  return fmt::format("epsilon {} and delta {}", to_string(cost.epsilon), to_string(cost.delta));
+  auto shown = [](const Rational& number) {
+    constexpr std::size_t most = 60;
+    std::string text = to_string(number);
+    return text.size() > most ? text.substr(0, most) + "..." : text;
+  };
+  return fmt::format("epsilon {} and delta {}", shown(cost.epsilon), shown(cost.delta));
 }
 
 Terms limited_to(const Privacy& total) { return {Cost{total.epsilon, total.delta}, total.neighbours}; }

@@ -90,6 +90,16 @@ TEST_F(LedgerRefusal, ALockedLedgerIsRefusedAfterAWhile) {
   EXPECT_NO_THROW(ledger.spend({Rational(1, 2)}, purpose()));
 }
 
+TEST_F(LedgerRefusal, WhatASpendLeftIsKnownWithoutTheFile) {
+  auto ledger = Ledger::create(path(), one(), 50ms);
+  EXPECT_EQ(ledger.known().left()->epsilon, 1);
+  ledger.spend({Rational(1, 3)}, purpose());
+  Database other(path(), Database::Mode::existing, 0ms);
+  other.run("BEGIN EXCLUSIVE");
+  EXPECT_EQ(ledger.known().left()->epsilon, Rational(2, 3));
+  EXPECT_EQ(ledger.known().entries.size(), 1u);
+}
+
 TEST_F(LedgerRefusal, AReaderThatStaysKeepsTheSpendFromHappening) {
   auto ledger = Ledger::create(path(), one(), 50ms);
   {

@@ -11,7 +11,6 @@ namespace discreet {
 namespace {
 
 constexpr const char* format = "discreet model";
-constexpr std::size_t max_bytes = std::size_t{1} << 30;
 
 std::string digest(const Json& body) {
   std::string text = body.dump();
@@ -25,6 +24,16 @@ std::string digest(const Json& body) {
 const Json& member(const Json& file, const char* name) {
   if (!file.contains(name)) throw Error(std::string("the model has no '") + name + "'; learn it again", Error::Kind::check);
   return file[name];
+}
+
+// A file that is no JSON was cut or is of another kind.
+Json json_of(const std::string& text) {
+  try {
+    return parse_json(text);
+  } catch (const Error& error) {
+    throw Error(std::string("is not a model: ") + error.what() + ", restore the file or learn it again",
+                Error::Kind::check);
+  }
 }
 
 std::string text_member(const Json& file, const char* name) { return Value<std::string>::read(member(file, name), name); }
@@ -48,8 +57,21 @@ void check_digest(Json file) {
 }
 
 Privacy read_privacy(const Json& from) {
-  return {Value<Rational>::read(member(from, "epsilon"), "epsilon"), Value<Rational>::read(member(from, "delta"), "delta"),
-          Value<Neighbours>::read(member(from, "neighbours"), "neighbours")};
+  Privacy privacy{Value<Rational>::read(member(from, "epsilon"), "epsilon"),
+                  Value<Rational>::read(member(from, "delta"), "delta"),
+                  Value<Neighbours>::read(member(from, "neighbours"), "neighbours")};
+  try {
+    check(privacy);
+  } catch (const Error& error) {  // no learner wrote this, whatever the digest says
+    throw Error(std::string("the promise is none: ") + error.what(), Error::Kind::check);
+  }
+  return privacy;
+}
+
+std::size_t read_rows(const Json& from) {
+  if (!from.is_number_unsigned() || from.get<std::uint64_t>() > INT64_MAX)
+    throw Error("'rows' is no number of rows; learn it again", Error::Kind::check);
+  return from.get<std::size_t>();
 }
 
 }  // namespace
@@ -60,17 +82,33 @@ Json write_privacy(const Privacy& privacy) {
           {"neighbours", Value<Neighbours>::write(privacy.neighbours)}};
 }
 
-Model learn_model(const LearnerEntry& entry, const Json& options, const Reading& reading, const Spending& spending) {
-  Model model{.learner = entry.name, .options = entry.complete(options), .privacy = entry.privacy(options)};
-  model.is_private = !spending.seed;
+Model draft_model(const LearnerEntry& entry, const Json& options, const Reading& reading) {
+  Model model{.learner = entry.name, .options = options, .privacy = entry.privacy(options)};
   model.inputs = reading.inputs;
   model.label = reading.label;
   if (model.privacy.neighbours == Neighbours::replace) model.rows = reading.table.rows();
+  return model;
+}
+
+Model learn_model(const LearnerEntry& entry, const Json& options, const Reading& reading, const Spending& spending,
+                  const Progress& progress) {
+  Model model = draft_model(entry, options, reading);
+  model.is_private = !spending.seed;
   if (spending.seed && spending.ledger)
     throw Error("a seeded run is not private and must not be recorded as a spend; leave out the seed or the ledger");
   Rng rng = spending.seed ? Rng::seeded(*spending.seed) : Rng::secure();
+  write_model(model);  // what cannot be written, a name that is not UTF-8, throws before the spend
   if (spending.ledger) spending.ledger->spend(model.privacy, {"learn", entry.name, spending.note});
-  model.hypothesis = entry.learn(options, reading.table, rng);  // from the spend on, whatever happens is spent
+  // From the spend on, whatever happens is spent.
+  try {
+    model.hypothesis = entry.learn(options, reading.table, rng, paced(progress));
+  } catch (const Error& error) {
+    if (error.kind() != Error::Kind::interrupted) throw;
+    throw Error(std::string("interrupted: nothing was learned") +
+                    (spending.ledger ? "; the spend was recorded before and stands" : ""),
+                Error::Kind::interrupted);
+  }
+  if (progress.report) progress.report(1);  // but no question: what is learned is paid for and must not be lost
   return model;
 }
 
@@ -102,18 +140,16 @@ Model read_model(const Json& file) {
   model.label = text_member(file, "label");
   model.positive = Value<std::optional<std::string>>::read(member(file, "positive"), "positive");
   model.hypothesis = member(file, "hypothesis");
-  if (file.contains("rows")) model.rows = file["rows"].get<std::size_t>();
+  if (file.contains("rows")) model.rows = read_rows(file["rows"]);
   const LearnerEntry& entry = find_learner(model.learner);
   if (model.answered()) entry.rule(model.options, model.hypothesis, model.inputs);  // throws unless it is one
   return model;
 }
 
 Model load_model(const std::string& path) {
-  std::string text = read_file(path, max_bytes);
+  std::string text = read_file(path, Model::max_bytes);
   try {
-    return read_model(Json::parse(text));
-  } catch (const Json::parse_error&) {
-    throw Error("'" + path + "' is not a model: it is no complete JSON; restore the file or learn it again", Error::Kind::check);
+    return read_model(json_of(text));
   } catch (const Json::exception&) {
     throw Error("'" + path + "' is not a model: a member has the wrong type", Error::Kind::check);
   } catch (const Error& error) {

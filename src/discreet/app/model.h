@@ -15,6 +15,7 @@ namespace discreet {
 
 struct Model {
   static constexpr int version = 1;
+  static constexpr std::size_t max_bytes = std::size_t{1} << 26;  // of its file
 
   std::string learner;
   Json options;     // complete
@@ -43,8 +44,14 @@ struct Spending {
   std::optional<std::uint64_t> seed = {};
 };
 
-// Spends, then learns. Whatever fails before the spend is committed costs nothing; what fails later is spent.
-Model learn_model(const LearnerEntry& entry, const Json& options, const Reading& reading, const Spending& spending);
+// What is known before the hypothesis is: all but the answer, and public as options and header are (rows,
+// too, or absent). `options` must be complete (registry.h).
+Model draft_model(const LearnerEntry& entry, const Json& options, const Reading& reading);
+
+// Spends, then learns. Whatever fails before the spend is committed costs nothing; what fails later is spent, and so is
+// a run that `progress` stops (Error of Kind::interrupted). `options` must be complete (registry.h).
+Model learn_model(const LearnerEntry& entry, const Json& options, const Reading& reading, const Spending& spending,
+                  const Progress& progress);
 
 Json write_model(const Model& model);
 // Error: not a model, from a newer version, edited, truncated, not a hypothesis of its learner.

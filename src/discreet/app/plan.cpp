@@ -5,10 +5,20 @@
 #include "discreet/app/request.h"
 
 namespace discreet {
+namespace {
+
+Json to_json(const Bound& bound) {
+  Json json{{"id", bound.id}, {"kind", to_string(bound.kind)}, {"rows", bound.rows}, {"source", bound.source}};
+  if (bound.refusal) json["refusal"] = to_double(*bound.refusal);
+  return json;
+}
+
+}  // namespace
 
 Json plan(const Json& request, const Context&) {
   const LearnerEntry& entry = learner_of(request);
-  auto [verb, options] = split<PlanOptions>(request, entry.fields);
+  auto [verb, given] = split<PlanOptions>(request, entry.fields);
+  Json options = entry.complete(given);
   auto bounds = entry.bounds(options, {verb.alpha, verb.beta});
   const Bound& rule = best(bounds);
   Json result{{"learner", entry.name},
@@ -18,10 +28,9 @@ Json plan(const Json& request, const Context&) {
               {"beta", to_string(verb.beta)},
               {"bounds", Json::array()},
               {"privacy", write_privacy(entry.privacy(options))},
-              {"options", entry.complete(options)}};
-  for (const Bound& bound : bounds)
-    result["bounds"].push_back(
-        {{"id", bound.id}, {"kind", to_string(bound.kind)}, {"rows", bound.rows}, {"source", bound.source}});
+              {"options", options}};
+  for (const Bound& bound : bounds) result["bounds"].push_back(to_json(bound));
+  if (rule.refusal) result["refusal"] = to_double(*rule.refusal);
   return result;
 }
 

@@ -22,7 +22,8 @@ struct PlanOptions {
   }
 };
 
-// {rows, rule, bounds [{id, kind, rows, source}], privacy}
+// {rows, rule, bounds [{id, kind, rows, source}], privacy}; with `refusal` beside `rows` where the accuracy is of those
+// runs that answer: the probability that a run does not.
 Json plan(const Json& request, const Context& context);
 
 }  // namespace discreet

@@ -3,6 +3,7 @@
 
 #include "discreet/app/file.h"
 #include "discreet/app/model.h"
+#include "discreet/app/overwriting.h"
 #include "discreet/app/reading.h"
 #include "discreet/app/request.h"
 
@@ -16,10 +17,21 @@ std::string csv_of(const std::vector<Label>& labels) {
   return text;
 }
 
-Rational error_of(const std::vector<Label>& predicted, std::span<const Label> truth) {
-  std::int64_t wrong = 0;
+std::size_t mistakes_of(const std::vector<Label>& predicted, std::span<const Label> truth) {
+  std::size_t wrong = 0;
   for (std::size_t i = 0; i < predicted.size(); ++i) wrong += predicted[i] != truth[i];
-  return Rational(wrong, static_cast<std::int64_t>(predicted.size()));
+  return wrong;
+}
+
+// The labels must not replace what is read, nor the ledger of the table.
+void check_out_path(const PredictOptions& options) {
+  if (!options.out) return;
+  std::vector<NamedPath> others;
+  if (std::error_code failed; std::filesystem::is_regular_file(options.data, failed))
+    others = ledger_files(Ledger::beside(options.data));
+  others.push_back({"data", options.data});
+  others.push_back({"model", options.model});
+  refuse_overwriting({"out", *options.out}, others);
 }
 
 }  // namespace
@@ -27,7 +39,8 @@ Rational error_of(const std::vector<Label>& predicted, std::span<const Label> tr
 Json predict(const Json& request, const Context& context) {
   PredictOptions options = split<PredictOptions>(request, Json::array()).verb;
   if (options.model.empty()) throw Error("option 'model' is needed: a file that `discreet learn` wrote");
-  Model model = load_model(options.model);
+  check_out_path(options);
+  Model model = load_model(options.model.native());
   TableSpec spec = input_spec(model);
   spec.bad_row = options.on_bad_row;
   if (options.score == Score::labels)
@@ -37,13 +50,14 @@ Json predict(const Json& request, const Context& context) {
   auto labels = predict(model, reading.table);
   Json result{{"rows", labels.size()}, {"answered", model.answered()}};
   if (options.score == Score::labels) {
-    Rational error = error_of(labels, reading.table.labels());
-    result["error"] = to_double(error);
+    std::size_t wrong = mistakes_of(labels, reading.table.labels());
+    result["error"] = static_cast<double>(wrong) / static_cast<double>(labels.size());
+    result["mistakes"] = wrong;
     result["private"] = false;
   }
   if (options.out) {
-    write_file(*options.out, csv_of(labels));
-    result["out"] = *options.out;
+    write_file(options.out->native(), csv_of(labels));
+    result["out"] = Value<std::filesystem::path>::write(*options.out);
   } else {
     result["predictions"] = labels;
   }

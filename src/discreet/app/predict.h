@@ -14,8 +14,9 @@ struct PredictOptions {
   static constexpr const char* summary = "Label the rows of a table with a model.";
   static constexpr const char* example = "discreet predict --model m.json --data t.csv";
 
-  std::string model, data, label;
-  std::optional<std::string> out;
+  std::filesystem::path model, data;
+  std::string label;
+  std::optional<std::filesystem::path> out;
   Score score = Score::none;
   BadRow on_bad_row = BadRow::refuse;
 
@@ -30,7 +31,7 @@ struct PredictOptions {
   }
 };
 
-// {rows, answered, predictions | out, error and private: false with a score}
+// {rows, answered, predictions | out; with a score error, mistakes and private: false}
 Json predict(const Json& request, const Context& context);
 
 }  // namespace discreet

@@ -16,9 +16,9 @@ std::vector<std::string> split_commas(const std::string& names) {
   return parts;
 }
 
-Reading read_by_spec(const std::string& path, const TableSpec& spec, const Context& context) {
+Reading read_by_spec(const std::filesystem::path& path, const TableSpec& spec, const Context& context) {
   if (path.empty()) throw Error("option 'data' is needed: a CSV file with a header, a row a person");
-  Csv csv(Source::open(path));
+  Csv csv(Source::open(path.native(), spec.bad_row == BadRow::replace ? LongLine::cut : LongLine::refuse));
   Reading reading;
   auto targets = resolve(spec, csv.columns(), csv.name());
   for (std::size_t i = 0; i < targets.size(); ++i) {
@@ -29,7 +29,8 @@ Reading read_by_spec(const std::string& path, const TableSpec& spec, const Conte
   TableReading read = read_table(csv, spec, context.progress);
   reading.table = std::move(read.table);
   if (read.replaced_rows > 0)
-    context.say(std::to_string(read.replaced_rows) + " rows could not be read and became the fixed public row");
+    context.say(std::to_string(read.replaced_rows) + (read.replaced_rows == 1 ? " row" : " rows") +
+                " could not be read and became the fixed public row");
   return reading;
 }
 
@@ -37,6 +38,9 @@ Reading read_labelled(const DataOptions& data, const LearnerEntry& entry, const 
   TableSpec spec = entry.inputs(options, split_commas(data.inputs));
   spec.labels = {LabelColumn{.name = data.label, .positive = data.positive}};
   spec.bad_row = data.on_bad_row;
+  // Where a row may come or go, a table without any is a neighbour of tables with one: to refuse it would
+  // tell.
+  if (entry.privacy(options).neighbours == Neighbours::add_remove) spec.no_rows = NoRows::accept;
   return read_by_spec(data.data, spec, context);
 }
 

@@ -10,9 +10,12 @@ namespace {
 
 constexpr std::size_t max_records = 4096;
 
+[[noreturn]] void too_many(const std::string& rows) {
+  throw Error("the domain has " + rows + " different rows, too many to list them all; verify a smaller one");
+}
+
 std::size_t listed(const Integer& inputs) {
-  if (inputs * 2 > max_records)
-    throw Error("the domain has " + Integer(inputs * 2).str() + " different rows, too many to list them all; verify a smaller one");
+  if (inputs * 2 > max_records) too_many(Integer(inputs * 2).str());
   return static_cast<std::size_t>(inputs * 2);
 }
 
@@ -36,7 +39,8 @@ TableSpec input_columns(const IntegerDomain& domain, const std::vector<std::stri
 }
 
 std::size_t record_count(const BitDomain& domain) {
-  return listed(Integer(1) << static_cast<unsigned>(std::min<std::size_t>(domain.dimension, 64)));
+  if (domain.dimension >= 64) too_many("2^" + std::to_string(domain.dimension + 1));
+  return listed(Integer(1) << static_cast<unsigned>(domain.dimension));
 }
 
 std::size_t record_count(const IntegerDomain& domain) { return listed(domain.size()); }

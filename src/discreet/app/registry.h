@@ -16,7 +16,9 @@ namespace discreet {
 // What the exhaustive verifier runs: the entry with these options, on tables of so many rows.
 using SubjectOf = std::function<Subject(const Json& options, std::size_t rows)>;
 
-// Options are JSON objects as any surface gives them; every call checks them and throws Error.
+// Options are JSON objects as any surface gives them; every call checks them and throws Error. An option may name a
+// file, so a verb calls `complete` once, before anything else, and goes on with what that gives: it holds what the file
+// held.
 struct LearnerEntry {
   std::string name, summary;
   Json fields;  // [{name, kind, default, help}]
@@ -26,7 +28,7 @@ struct LearnerEntry {
   std::function<std::vector<Bound>(const Json& options, const Accuracy& goal)> bounds;
   std::function<TableSpec(const Json& options, const std::vector<std::string>& columns)> inputs;
   // The hypothesis, or null for no answer.
-  std::function<Json(const Json& options, const Table& table, Rng& rng)> learn;
+  std::function<Json(const Json& options, const Table& table, Rng& rng, const Progress& progress)> learn;
   // Error unless it is a hypothesis of this learner.
   std::function<std::vector<Label>(const Json& options, const Json& hypothesis, const Table& table)> predict;
   std::function<std::string(const Json& options, const Json& hypothesis, std::span<const std::string> columns)> rule;

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 
+#include "discreet/app/call.h"
 #include "discreet/app/model.h"
 #include "discreet/app/options.h"
 #include "discreet/audit/order_invariance.h"
@@ -99,6 +100,17 @@ TEST_P(Contract, AnEntryThatSaysItIgnoresTheOrderDoes) {
   }
 }
 
+// A small beta asks for many held-out rows: of 4 rows two are parts of their own, and one or two decide
+// between them.
+TEST(Registry, TheChoiceOnHeldOutRowsKeepsItsPromise) {
+  for (const char* variant : {"paper", "exponential"}) {
+    Json options{{"dimension", 1}, {"epsilon", "1/10"}, {"variant", variant},
+                 {"chunks", 2},    {"alpha", "0.45"},   {"beta", "1e-20"}};
+    VerifyReport report = verify(find_learner("parity").subject(options, 4), {.rows = 4});
+    EXPECT_EQ(report.verdict, Verdict::holds) << variant << " " << report.epsilon.high;
+  }
+}
+
 // The bounds for a goal; a learner that has alpha and beta among its options is made for them.
 std::vector<Bound> bounds_for(const LearnerEntry& entry, Json options, const Rational& alpha) {
   options.erase("chunks");
@@ -113,6 +125,17 @@ TEST_P(Contract, BoundsAreInOrder) {
     for (const Bound& bound : bounds)
       if (bound.kind == Bound::Kind::lower) EXPECT_LE(bound.rows, best(bounds).rows) << bound.id;
     EXPECT_GE(best(bounds_for(entry(), options, Rational(1, 20))).rows, best(bounds).rows);
+  }
+}
+
+TEST_P(Contract, VerifiesTheRelationThatItPromises) {
+  for (Json request : small_options(entry().name)) {
+    Privacy promise = entry().privacy(request);
+    request.update({{"verb", "verify"}, {"learner", entry().name}, {"rows", 1}});
+    request["neighbours"] = std::string(word(promise.neighbours));
+    Json report = call(request);
+    EXPECT_EQ(report["verdict"], "holds") << request;
+    EXPECT_EQ(report["promised"]["neighbours"], request["neighbours"]);
   }
 }
 

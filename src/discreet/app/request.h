@@ -35,7 +35,8 @@ struct Request {
 template <class VerbOptions>
 Request<VerbOptions> split(const Json& request, const Json& learner_fields) {
   auto own = field_names<VerbOptions>(), others = names_of(learner_fields), known = own;
-  known.insert(known.end(), others.begin(), others.end());
+  for (const std::string& name : others)
+    if (std::find(own.begin(), own.end(), name) == own.end()) known.push_back(name);
   for (const auto& [key, value] : request.items())
     if (auto fixed = request_keys(); std::find(fixed.begin(), fixed.end(), key) == fixed.end() &&
                                      std::find(known.begin(), known.end(), key) == known.end())

@@ -20,7 +20,7 @@ namespace discreet {
 struct BadCell {
   std::optional<std::size_t> column;  // none when it is the row as a whole
   std::string what;
-  bool unclear_rows = false;  // it is in doubt where the next row begins, so the row must not be replaced
+  bool spans_lines = false;  // it runs over a newline
 };
 
 class RowReader {

@@ -3,7 +3,7 @@
 // Files are read with pread(2) into buffers of a few megabytes and not mapped: a mapped file that another
 // process shortens kills the reader with SIGBUS, and no check can prevent it. Reading costs one copy that
 // stays in the cache, needs no address space, and turns such a change into an Error. What cannot be read
-// twice (a pipe, the standard input) is taken into memory as a whole.
+// twice (a pipe, the standard input) is taken into memory as a whole, as long as its lines end.
 #pragma once
 
 #include <cstdint>
@@ -15,10 +15,19 @@
 
 namespace discreet {
 
+// What becomes of a line that is longer than Source::max_line_bytes, in what is taken into memory as a whole.
+// The first line is always refused.
+enum class LongLine {
+  refuse,
+  cut,  // its front is kept, one byte more than the limit
+};
+
 class Source {
  public:
+  static constexpr std::size_t max_line_bytes = std::size_t{1} << 24;
+
   // `-` is the standard input. Throws Error where there is no file to read.
-  static Source open(const std::string& path);
+  static Source open(const std::string& path, LongLine long_line = LongLine::refuse);
   static Source memory(std::string name, std::string bytes);
 
   const std::string& name() const { return name_; }  // as messages show it
@@ -38,7 +47,7 @@ class Source {
     bool operator==(const Stamp&) const = default;
   };
   Stamp stamp() const;
-  void take_all();
+  void take_all(LongLine long_line);
 
   std::string name_;
   std::size_t size_ = 0;

@@ -1,5 +1,6 @@
 #include "discreet/app/source.h"
 
+#include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -59,6 +60,40 @@ TEST(Source, TakesTheStandardInput) {
   ::close(saved);
   EXPECT_EQ(source.name(), "the standard input");
   EXPECT_EQ(part(source, 0, source.size()), "rest");
+}
+
+TEST(Source, ADeviceWithoutAnEndIsRefused) {
+  EXPECT_TRUE(says(complaint_of([] { Source::open("/dev/zero"); }),
+                   "'/dev/zero', line 1: the row is longer than 16777216 bytes"));
+}
+
+// What a line holds beyond the limit is not kept; the lines around it are.
+TEST(Source, ALongLineOfAPipeIsCutWhereItMayBe) {
+  TemporaryFolder folder;
+  auto pipe = folder.path("pipe");
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  auto through = [&](const std::string& bytes, LongLine long_line) {
+    std::thread writer([&] {
+      try {
+        write_file(pipe, bytes);
+      } catch (const Error&) {  // the reader has gone
+      }
+    });
+    std::string message, kept;
+    message = complaint_of([&] {
+      auto source = Source::open(pipe, long_line);
+      kept = part(source, 0, source.size());
+    });
+    writer.join();
+    return message + kept;
+  };
+  ::signal(SIGPIPE, SIG_IGN);
+  std::string limit(Source::max_line_bytes, 'x'), longer = limit + limit + "yyy";
+  EXPECT_TRUE(through("a\n" + limit + "\nb\n", LongLine::refuse) == "a\n" + limit + "\nb\n");
+  EXPECT_TRUE(through("a\n" + longer + "\nb\n" + longer, LongLine::cut) ==
+              "a\n" + limit + "x\nb\n" + limit + "x");
+  EXPECT_TRUE(says(through("a\n" + longer + "\nb\n", LongLine::refuse), "line 2: the row is longer"));
+  EXPECT_TRUE(says(through(longer + "\nb\n", LongLine::cut), "line 1: the row is longer"));  // the header
 }
 
 TEST(Source, FilesOfTheKernelHaveContents) { EXPECT_GT(Source::open("/proc/self/status").size(), 0u); }

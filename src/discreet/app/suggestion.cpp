@@ -30,11 +30,14 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 std::string did_you_mean(std::string_view word, std::span<const std::string> known) {
   constexpr std::size_t longest = 100;
   if (word.size() > longest) return "";
-  std::size_t least = std::max<std::size_t>(2, word.size() / 3) + 1;
+  // A third of the letters may be wrong; the dashes of a flag are no letters.
+  std::size_t letters = word.size() - std::min(word.find_first_not_of('-'), word.size());
+  std::size_t least = std::max<std::size_t>(1, letters / 3) + 1;
   const std::string* nearest = nullptr;
   for (const std::string& candidate : known) {
     if (candidate.size() > longest) continue;
-    if (std::size_t distance = edit_distance(word, candidate); distance < least) least = distance, nearest = &candidate;
+    std::size_t distance = edit_distance(word, candidate);
+    if (distance < least && distance < letters) least = distance, nearest = &candidate;
   }
   // Known words may come from the header of somebody's file.
   return nearest ? " (did you mean " + in_quotes(*nearest) + "?)" : "";

@@ -48,6 +48,7 @@ class CsvTableReader {
   void read_piece(std::size_t number) {
     if (number > first_refused_) return;
     const Csv::Piece& piece = layout_.pieces[number];
+    if (piece.too_long) return replace(piece.first_row);
     Buffers& buffers = buffers_.local();
     auto bytes = csv_.load(piece, buffers.bytes);
     const char* const begin = bytes.data();
@@ -58,18 +59,30 @@ class CsvTableReader {
       const char* next = reader_->quick(at, row);
       if (next && !piece.is_plain_text && !is_text({at, next})) next = nullptr;
       if (!next) {
-        auto split = split_row(at, end, csv_.columns().size(), buffers.cells);
+        auto split = split_off(at, end, buffers.cells);
         next = split.next;
         if (auto bad = reader_->careful(buffers.cells, split.count, row)) {
-          if (bad_row_ == BadRow::refuse || bad->unclear_rows)
+          if (bad_row_ == BadRow::refuse)
             return refuse({number, piece.offset + static_cast<std::size_t>(at - begin), std::move(*bad)});
-          reader_->replace(row);
-          ++replaced_;
+          replace(row);
         }
       }
       at = next;
     }
     if (at < end) csv_.refuse_change();
+  }
+
+  // Where every line is a row, a quote that does not close on its line closes nowhere.
+  CsvSplit split_off(const char* at, const char* end, std::vector<CsvCell>& cells) const {
+    const char* stop = bad_row_ == BadRow::replace ? std::find(at, end, '\n') : end;
+    auto split = split_row(at, stop, csv_.columns().size(), cells);
+    if (stop != end) split.next = stop + 1;
+    return split;
+  }
+
+  void replace(std::size_t row) {
+    reader_->replace(row);
+    ++replaced_;
   }
 
   static bool is_text(std::string_view row) { return row.find('\0') == row.npos && is_utf8(row); }
@@ -82,7 +95,8 @@ class CsvTableReader {
   }
 
   static std::string remedy(const BadCell& cell) {
-    return cell.unclear_rows ? cell.what : cell.what + ", or set on_bad_row to replace";
+    // There every line of the cell would be a row.
+    return cell.spans_lines ? cell.what : cell.what + ", or set on_bad_row to replace";
   }
 
   const Csv& csv_;
@@ -111,7 +125,9 @@ bool Table::operator==(const Table& other) const {
 
 TableReading read_table(const Csv& csv, const TableSpec& spec, const Progress& progress) {
   auto targets = resolve(spec, csv.columns(), csv.name());
-  auto layout = csv.layout({progress, 0, scan_share});
+  auto layout = csv.layout({progress, 0, scan_share},
+                           spec.bad_row == BadRow::replace ? RowEnds::all : RowEnds::unquoted);
+  if (layout.rows == 0 && !layout.defect && spec.no_rows == NoRows::refuse) csv.refuse_no_rows();
   return CsvTableReader(csv, targets, spec.bad_row, std::move(layout)).read({progress, scan_share, 1});
 }
 

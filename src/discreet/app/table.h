@@ -53,7 +53,8 @@ struct TableReading {
 };
 
 // Reads the rows of a CSV file, on all cores. Throws Error for the first row in the file's order that cannot
-// be read (BadRow::refuse), and with either setting for a file whose rows cannot be told apart (csv.h).
+// be read (BadRow::refuse). With BadRow::replace every newline ends a row, so that no row has a say in what
+// the others are, and only a file without rows is refused, if the spec says so.
 TableReading read_table(const Csv& csv, const TableSpec& spec, const Progress& progress = {});
 TableReading read_table(const std::string& path, const TableSpec& spec, const Progress& progress = {});
 

@@ -117,13 +117,46 @@ TEST(TableBadInput, QuotesThatDoNotClose) {
                    "line 2, column 'x': '\"1\"1' goes on after its closing quote; double the quotes"));
 }
 
-TEST(TableBadInput, WhereRowsBeginInDoubtNothingIsReplaced) {
-  TableSpec spec{.bits = BitColumns{}, .bad_row = BadRow::replace};
-  EXPECT_TRUE(says(complaint("x,label\n1,1\n\"1,1\n0,0\n", spec), "line 3: a quote is opened"));
-  auto message = complaint("x,label\nbad,1\n\"1,1\n0,0\n1,\"0\n1,1\n", spec);
-  EXPECT_TRUE(says(message, "line 3, column 'x': '\"1,1\\n0,0\\n1,\"0' goes on after its closing quote"))
+TEST(TableBadInput, ACellOverSeveralLinesIsNotToBeReplaced) {
+  auto message = complaint("x,label\n\"1,1\n0,0\n1,\"0\n1,1\n");
+  EXPECT_TRUE(says(message, "line 2, column 'x': '\"1,1\\n0,0\\n1,\"0' goes on after its closing quote"))
       << message;
   EXPECT_FALSE(says(message, "replace"));
+}
+
+// With `replace` a file is its lines: whatever one line holds, the others stay what they are, and so does
+// their number.
+TEST(TableBadInput, WithReplaceALineChangesNoOther) {
+  TableSpec spec{.bits = BitColumns{}, .bad_row = BadRow::replace};
+  CsvOptions options{.chunk_bytes = 16, .max_row_bytes = 200};
+  std::string front = "x,label\n1,1\n", back = "1,1\n0,1\n1,0\n";
+  auto read = [&](const std::string& first, const std::string& second) {
+    return read_table(Csv(Source::memory("d.csv", front + first + "\n" + back + second + "\n"), options),
+                      spec);
+  };
+  const Table expected = read("0,0", "0,0").table;
+  ASSERT_EQ(expected.rows(), 6u);
+  for (const std::string& bad :
+       {std::string(), std::string("\""), std::string("\"1,1"), std::string("1,\"0"), std::string("\"0\"0,0"),
+        std::string("\r"), std::string(1000, '1'), std::string("\0", 1), "\"" + std::string(1000, ',')})
+    for (const std::string& other : {std::string("0,0"), bad}) {
+      EXPECT_EQ(read(bad, other).table, expected) << bad;
+      EXPECT_EQ(read(other, bad).table, expected) << bad;
+      EXPECT_EQ(read(bad, other).replaced_rows, other == bad ? 2u : 1u) << bad;
+    }
+}
+
+TEST(TableBadInput, EmptyLinesAtTheEndAreBadRows) {
+  EXPECT_TRUE(says(complaint("x,label\n1,1\n\n"), "line 3: the line is empty; delete it"));
+  TableSpec spec{.bits = BitColumns{}, .bad_row = BadRow::replace};
+  EXPECT_EQ(read_table(Csv(Source::memory("d.csv", "x,label\n1,1\n\n\n")), spec).table.rows(), 3u);
+}
+
+TEST(TableBadInput, ATableWithoutRowsCanBeAsked) {
+  for (BadRow bad_row : {BadRow::refuse, BadRow::replace}) {
+    TableSpec spec{.bits = BitColumns{}, .bad_row = bad_row, .no_rows = NoRows::accept};
+    EXPECT_EQ(read_table(Csv(Source::memory("d.csv", "x,label\n")), spec).table.rows(), 0u);
+  }
 }
 
 TEST(TableBadInput, LongLines) {

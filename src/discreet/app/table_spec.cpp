@@ -70,9 +70,9 @@ void place_bits(const BitColumns& bits, const std::string& name, Resolver& resol
   if (chosen.empty())
     throw Error(name + " has no column left for the bits; add columns of 0 and 1 beside the label");
   if (bits.dimension != 0 && chosen.size() != bits.dimension)
-    throw Error(
-        fmt::format("{} has {} columns of bits and dimension is {}; set dimension to {}, or name the columns",
-                    name, chosen.size(), bits.dimension, chosen.size()));
+    throw Error(fmt::format(
+        "{} has {} columns of bits and dimension is {}; make dimension their number, or name fewer columns",
+        name, chosen.size(), bits.dimension));
   if (bits.replacement.size() != 0 && bits.replacement.size() != chosen.size())
     throw Error(fmt::format("{}: the replacement has {} bits and a row {}; make them equal", name,
                             bits.replacement.size(), chosen.size()));

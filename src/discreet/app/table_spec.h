@@ -18,8 +18,11 @@ namespace discreet {
 // one.
 enum class BadRow {
   refuse,   // the reading stops with an Error for the curator, before anything is spent
-  replace,  // the whole row becomes the fixed row of the spec
+  replace,  // the whole row becomes the fixed row of the spec; in a file, every line is then a row
 };
+
+// Whether a table without rows is one.
+enum class NoRows { refuse, accept };
 
 // A column of 0 and 1.
 struct LabelColumn {
@@ -48,6 +51,7 @@ struct TableSpec {
   std::vector<ValueColumn> values;
   std::optional<BitColumns> bits;
   BadRow bad_row = BadRow::refuse;
+  NoRows no_rows = NoRows::refuse;
 };
 
 // Where the cells of one column of the file go.

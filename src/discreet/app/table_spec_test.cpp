@@ -57,8 +57,9 @@ TEST(TableSpec, MissingColumnsAreNamedWithTheOnesThereAre) {
 TEST(TableSpec, ContradictionsAreRefused) {
   EXPECT_TRUE(says(complaint({.values = {{.name = "label"}}}), "column 'label' is asked for twice"));
   EXPECT_TRUE(says(complaint({.bits = BitColumns{.names = {"x", "x"}}}), "column 'x' is asked for twice"));
-  EXPECT_EQ(complaint({.bits = BitColumns{.dimension = 4}}),
-            "d.csv has 3 columns of bits and dimension is 4; set dimension to 3, or name the columns");
+  EXPECT_EQ(
+      complaint({.bits = BitColumns{.dimension = 4}}),
+      "d.csv has 3 columns of bits and dimension is 4; make dimension their number, or name fewer columns");
   EXPECT_EQ(complaint({.bits = BitColumns{.dimension = 3}}), "");
   EXPECT_TRUE(
       says(complaint_of([&] { resolve({.bits = BitColumns{}}, std::vector<std::string>{"y"}, "d.csv"); }),

@@ -2,9 +2,10 @@
 #include "discreet/app/value.h"
 
 #include <algorithm>
-#include <fstream>
 
+#include "discreet/app/file.h"
 #include "discreet/app/suggestion.h"
+#include "discreet/app/wording.h"
 #include "discreet/base/error.h"
 
 namespace discreet {
@@ -51,17 +52,60 @@ std::string bits_of_line(const std::string& line) {
   return line.back() == ',' ? bits + '?' : bits;
 }
 
-std::vector<std::string> rows_of_file(const std::string& path, std::string_view name) {
-  std::ifstream file(path);
-  if (!file) throw Error("option '" + std::string(name) + "': cannot read the file " + path);
-  std::vector<std::string> rows;
-  for (std::string line; std::getline(file, line);) {
-    if (!line.empty() && line.back() == '\r') line.pop_back();
-    if (line.empty() && file.peek() == std::ifstream::traits_type::eof()) break;  // a final empty line is no row
-    rows.push_back(bits_of_line(line));
+// Takes lines as they come, so that a stream without an end stops at its first wrong byte.
+class ConceptLines {
+ public:
+  explicit ConceptLines(std::string_view name) : name_(name) {}
+
+  void add(std::string_view bytes) {
+    for (char c : bytes) {
+      if (c == '\n') {
+        end_line();
+        continue;
+      }
+      line_ += c;
+      if (c != '0' && c != '1' && c != ',' && c != '\r')
+        throw Error("option '" + std::string(name_) + "': row " + std::to_string(rows_.size() + 1) +
+                    ", column " + std::to_string(bits_of_line(line_).size()) + " must be 0 or 1");
+    }
   }
-  if (file.bad()) throw Error("option '" + std::string(name) + "': cannot read the file " + path, Error::Kind::machine);
-  return rows;
+
+  std::vector<std::string> finish() && {
+    if (!line_.empty()) end_line();
+    if (!rows_.empty() && rows_.back().empty()) rows_.pop_back();  // a final empty line is no row
+    return std::move(rows_);
+  }
+
+ private:
+  void end_line() {
+    if (!line_.empty() && line_.back() == '\r') line_.pop_back();
+    rows_.push_back(bits_of_line(line_));
+    line_.clear();
+  }
+
+  std::string_view name_;
+  std::string line_;
+  std::vector<std::string> rows_;
+};
+
+std::vector<std::string> rows_of_file(const std::string& path, std::string_view name) {
+  constexpr std::size_t limit = std::size_t{1} << 30;
+  ConceptLines lines(name);
+  FileHandle file;
+  std::string block(1 << 16, '\0');
+  try {
+    file = open_to_read(path);
+  } catch (const Error& error) {
+    throw Error("option '" + std::string(name) + "': " + error.what(), error.kind());
+  }
+  for (std::size_t all = 0, read;
+       (read = read_some(file, block.data(), block.size(), path_in_quotes(path))) > 0;) {
+    if ((all += read) > limit)
+      throw Error("option '" + std::string(name) + "': " + path_in_quotes(path) + " is larger than " +
+                  std::to_string(limit) + " bytes; is this the right file?");
+    lines.add({block.data(), read});
+  }
+  return std::move(lines).finish();
 }
 
 }  // namespace
@@ -100,12 +144,27 @@ Rational Value<Rational>::read(const Json& given, std::string_view name) {
 
 std::string Value<std::string>::read(const Json& given, std::string_view name) {
   if (!given.is_string()) refuse(name, given, "is not a text");
-  return given.get<std::string>();
+  auto text = given.get<std::string>();
+  if (!is_utf8(text)) refuse(name, given, "is not UTF-8; write it in UTF-8");
+  return text;
+}
+
+std::filesystem::path Value<std::filesystem::path>::read(const Json& given, std::string_view name) {
+  if (!given.is_string()) refuse(name, given, "is not a text; give the path of a file");
+  auto path = given.get<std::string>();
+  if (path.find('\0') != path.npos) refuse(name, given, "holds a NUL byte; give the path of a file");
+  return path;
+}
+
+Json Value<std::filesystem::path>::write(const std::filesystem::path& value) {
+  return Json::parse(Json(value.native()).dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 FiniteClass Value<FiniteClass>::read(const Json& given, std::string_view name) {
   if (given.is_null()) throw Error("option '" + std::string(name) + "' is needed: a CSV file of 0s and 1s, a row a concept");
-  if (given.is_string()) return FiniteClass(table_of(rows_of_file(given.get<std::string>(), name), name));
+  if (given.is_string())
+    return FiniteClass(
+        table_of(rows_of_file(Value<std::filesystem::path>::read(given, name).native(), name), name));
   if (!given.is_array() || !std::all_of(given.begin(), given.end(), [](const Json& row) { return row.is_string(); }))
     refuse(name, given, "is not a table; give the path of a CSV file, or a list of texts such as \"0110\"");
   return FiniteClass(table_of(given.get<std::vector<std::string>>(), name));

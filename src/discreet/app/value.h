@@ -4,6 +4,7 @@
 // option's name and the remedy.
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -46,6 +47,14 @@ struct Value<std::string> {
   static constexpr std::string_view kind = "text";
   static std::string read(const Json& given, std::string_view name);
   static Json write(const std::string& value) { return value; }
+};
+
+// Of a file. Any bytes but NUL: names of files need not be UTF-8.
+template <>
+struct Value<std::filesystem::path> {
+  static constexpr std::string_view kind = "path";
+  static std::filesystem::path read(const Json& given, std::string_view name);
+  static Json write(const std::filesystem::path& value);  // bytes that are not UTF-8 as U+FFFD
 };
 
 // A list of rows of 0s and 1s, `["0110", "1100"]`, or the path of a CSV file without header, a row a concept.

@@ -1,6 +1,8 @@
 // Tested by call_test.cpp
 #include "discreet/app/verify.h"
 
+#include <limits>
+
 #include "discreet/app/request.h"
 #include "discreet/app/verify_json.h"
 
@@ -24,6 +26,34 @@ Named find(const Json& request) {
   return {entry.name, entry.fields, entry.subject};
 }
 
+// A relation that is asked for must be the one that the entry promises something under.
+void check_relation(const std::optional<Neighbours>& asked, const Named& entry, const Privacy& promised) {
+  if (!asked || *asked == promised.neighbours) return;
+  bool replaces = promised.neighbours == Neighbours::replace;
+  throw Error("option 'neighbours': " + entry.name + " proves " +
+              (replaces ? "replacement only; write replace, or leave it out" : "adding and removing only; write add_remove, or leave it out"));
+}
+
+// A time too short for a double is still a limit.
+double seconds_of(const Rational& seconds) {
+  return seconds == 0 ? 0 : std::max(to_double(seconds), std::numeric_limits<double>::min());
+}
+
+// Options may pass every check and still be out of reach of the arithmetic; then all of them are named.
+template <class Work>
+auto naming_options(const Json& fields, Work&& work) {
+  try {
+    return work();
+  } catch (const Error& error) {
+    auto names = names_of(fields);
+    std::string what = error.what();
+    bool named = std::any_of(names.begin(), names.end(),
+                             [&](const std::string& name) { return what.find(name) != what.npos; });
+    if (named || error.kind() != Error::Kind::mistake || names.empty()) throw;
+    throw Error(what + "; choose less extreme values of the options " + join(names));
+  }
+}
+
 }  // namespace
 
 Json verify(const Json& request, const Context& context) {
@@ -32,8 +62,11 @@ Json verify(const Json& request, const Context& context) {
   if (verb.rows < 0) throw Error("option 'rows': the number of rows must not be negative");
   if (verb.seconds < 0) throw Error("option 'seconds': a time must not be negative; 0 means no limit");
   auto rows = static_cast<std::size_t>(verb.rows);
-  VerifyReport report = verify(entry.subject(options, rows),
-                               {.rows = rows, .seconds = to_double(verb.seconds), .progress = context.progress});
+  VerifyReport report = naming_options(entry.fields, [&] {
+    Subject subject = entry.subject(options, rows);
+    check_relation(verb.neighbours, entry, subject.promised);
+    return verify(subject, {.rows = rows, .seconds = seconds_of(verb.seconds), .progress = context.progress});
+  });
   Json result{{"name", entry.name}};
   result.update(Json(to_json(report)));
   return result;

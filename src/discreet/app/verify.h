@@ -1,9 +1,12 @@
 // `verify`: the exact privacy of the shipped code on every small table.
 #pragma once
 
+#include <optional>
+
 #include "discreet/app/call.h"
 #include "discreet/base/field.h"
 #include "discreet/base/rational.h"
+#include "discreet/privacy/privacy.h"
 
 namespace discreet {
 
@@ -18,12 +21,14 @@ struct VerifyRequest {
 
   Kind kind = Kind::learner;
   std::int64_t rows = 3;
+  std::optional<Neighbours> neighbours;
   Rational seconds = 0;
 
   static constexpr auto fields() {
     using O = VerifyRequest;
     return std::tuple{field("kind", &O::kind, "what the name means"),
                       field("rows", &O::rows, "the size of the tables; every one of them is tried"),
+                      field("neighbours", &O::neighbours, "the neighbour relation; absent: the promise's own"),
                       field("seconds", &O::seconds, "stop after so long and say how far it got; 0: no limit")};
   }
 };

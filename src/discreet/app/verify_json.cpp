@@ -8,7 +8,7 @@
 namespace discreet {
 namespace {
 
-Json number(double value) { return std::isinf(value) ? Json("infinity") : Json(value); }
+Json number(double value) { return std::isinf(value) ? Json("infinity") : Json(value + 0.0); }  // -0 becomes 0
 
 Json name(const Enclosure& measured) { return measured.exact.empty() ? Json(nullptr) : Json(measured.exact); }
 
@@ -19,6 +19,15 @@ Json texts(const std::vector<std::string>& lines) {
 
 Json probability(const Enclosure& measured) {
   return {{"low", measured.low}, {"high", measured.high}, {"exact", name(measured)}};
+}
+
+// Of nothing there is no measure: not even 0, which would read as perfect privacy.
+Json unmeasured() {
+  Json nothing{{"epsilon", nullptr}, {"delta", nullptr}};
+  Json result = nothing;
+  result["at_least"] = nothing;
+  result["exact"] = nothing;
+  return result;
 }
 
 Json measured(const Enclosure& epsilon, const Enclosure& delta) {
@@ -42,11 +51,12 @@ Json to_json(const Witness& witness) {
 
 Json to_json(const VerifyReport& report) {
   const Privacy& promised = report.promised;
+  bool nothing = report.pairs == 0 && report.all_pairs > 0;
   Json result{{"promised",
                {{"epsilon", Value<Rational>::write(promised.epsilon)},
                 {"delta", Value<Rational>::write(promised.delta)},
                 {"neighbours", to_string(promised.neighbours)}}},
-              {"measured", measured(report.epsilon, report.delta)},
+              {"measured", nothing ? unmeasured() : measured(report.epsilon, report.delta)},
               {"verdict", word(report.verdict)},
               {"databases", report.databases},
               {"pairs", report.pairs},

@@ -66,6 +66,23 @@ TEST(VerifyJson, InfinityIsAWordAndTheUnknownIsNull) {
   EXPECT_TRUE(json.contains("reason"));
 }
 
+TEST(VerifyJson, WhatWasNotMeasuredIsNull) {
+  VerifyOptions stopped{.rows = 2};
+  stopped.progress.stop = [] { return true; };
+  Json json = to_json(verify(response({1}), stopped));
+  ASSERT_EQ(json["pairs"], 0);
+  EXPECT_EQ(json["verdict"], "undecided");
+  for (const char* part : {"epsilon", "delta"}) {
+    EXPECT_EQ(json["measured"][part], nullptr);
+    EXPECT_EQ(json["measured"]["at_least"][part], nullptr);
+    EXPECT_EQ(json["measured"]["exact"][part], nullptr);
+  }
+  // One record, no neighbour: everything there is was compared.
+  json = to_json(verify({.records = 1, .run = [](auto, Rng&) { return "same"; }, .promised = {1}}, {.rows = 1}));
+  EXPECT_EQ(json["verdict"], "holds");
+  EXPECT_EQ(json["measured"]["epsilon"].dump(), "0.0");
+}
+
 TEST(VerifyJson, EveryReportCanBePrinted) {
   // Outcomes are bytes of the program's choice; JSON takes UTF-8 only.
   auto bytes = [](std::span<const std::uint32_t> database, Rng&) {

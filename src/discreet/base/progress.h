@@ -1,10 +1,13 @@
 // How long work says where it stands and asks whether to go on.
 //
-// Both calls are optional, and both are made only on the thread that started the work, between two pieces of it, so
-// that a terminal or an interpreter can be touched without a lock.
+// Both calls are optional, and both are made only on the thread that started the work, between two pieces of
+// it, so that a terminal or an interpreter can be touched without a lock.
 #pragma once
 
+#include <chrono>
+#include <cstddef>
 #include <functional>
+#include <utility>
 
 #include "discreet/base/error.h"
 
@@ -17,6 +20,38 @@ struct Progress {
   void at(double fraction) const {
     if (stop && stop()) throw Error("interrupted", Error::Kind::interrupted);
     if (report) report(fraction);
+  }
+};
+
+// Asks and reports some 50 times a second however often the work comes by: an answer may cost a lock.
+inline Progress paced(Progress progress) {
+  using Clock = std::chrono::steady_clock;
+  auto paced = [](auto call) {
+    return [call = std::move(call), next = Clock::time_point{}](auto... argument) mutable {
+      using Answer = decltype(call(argument...));
+      if (Clock::now() < next) return Answer();
+      next = Clock::now() + std::chrono::milliseconds(20);
+      return call(argument...);
+    };
+  };
+  if (progress.report) progress.report = paced(std::move(progress.report));
+  if (progress.stop) progress.stop = paced(std::move(progress.stop));
+  return progress;
+}
+
+// The part of a longer work that one step of it is: its fractions lie between `from` and `to`. Steps are
+// counted in whole numbers, so that code which must not see floating point can use it.
+struct Stage {
+  const Progress& progress;
+  double from = 0, to = 1;
+
+  double fraction(std::size_t done, std::size_t all) const {
+    return from + (to - from) * static_cast<double>(done) / static_cast<double>(all);
+  }
+  void at(std::size_t done, std::size_t all) const { progress.at(fraction(done, all)); }
+  // The steps first, ..., last - 1 of `all` equal ones.
+  Stage part(std::size_t first, std::size_t last, std::size_t all) const {
+    return {progress, fraction(first, all), fraction(last, all)};
   }
 };
 

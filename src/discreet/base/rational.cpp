@@ -11,10 +11,10 @@ namespace {
 constexpr long max_exponent = 4096;
 constexpr std::size_t max_length = 4096;
 
-[[noreturn]] void refuse(std::string_view text) {
+[[noreturn]] void refuse(std::string_view text,
+                         const std::string& why = "is not a number; write it as 1/2, 0.5 or 1e-6") {
   constexpr std::size_t shown = 40;
-  throw Error("'" + std::string(text.substr(0, shown)) + (text.size() > shown ? "..." : "") +
-              "' is not a number; write it as 1/2, 0.5 or 1e-6");
+  throw Error("'" + std::string(text.substr(0, shown)) + (text.size() > shown ? "..." : "") + "' " + why);
 }
 
 // Takes the digits at the front of `rest`.
@@ -43,9 +43,11 @@ long take_exponent(std::string_view& rest, std::string_view whole) {
   bool negative = take(rest, '-');
   if (!negative) take(rest, '+');
   auto digits = take_digits(rest);
-  if (digits.empty() || digits.size() > 6) refuse(whole);
+  if (digits.empty()) refuse(whole);
+  if (digits.size() > 6 || std::stol(std::string(digits)) > max_exponent)
+    refuse(whole,
+           "has an exponent beyond " + std::to_string(max_exponent) + "; write a number of ordinary size");
   long exponent = std::stol(std::string(digits));
-  if (exponent > max_exponent) refuse(whole);
   return negative ? -exponent : exponent;
 }
 
@@ -64,15 +66,19 @@ Integer ceil(const Rational& q) {
 }
 
 Rational parse_rational(std::string_view text) {
-  if (text.empty() || text.size() > max_length) refuse(text);
+  if (text.empty()) refuse(text);
+  if (text.size() > max_length)
+    refuse(text, "has more than " + std::to_string(max_length) + " characters; round it");
   auto rest = text;
   bool negative = take(rest, '-');
   if (!negative) take(rest, '+');
   auto whole = take_digits(rest);
   Rational value;
   if (!whole.empty() && take(rest, '/')) {
-    Integer below = digits_value(take_digits(rest));
-    if (below == 0) throw Error("'" + std::string(text) + "' divides by zero; write a number such as 1/2");
+    auto digits = take_digits(rest);
+    if (digits.empty()) refuse(text, "has no whole number after its /; write it as 1/2 or -1/2");
+    Integer below = digits_value(digits);
+    if (below == 0) refuse(text, "divides by zero; write a number such as 1/2");
     value = Rational(digits_value(whole), below);
   } else {
     auto fraction = take(rest, '.') ? take_digits(rest) : std::string_view{};

@@ -24,6 +24,27 @@ TEST(Rational, RefusesWhatIsNotANumber) {
     EXPECT_THROW(parse_rational(text), Error) << text;
 }
 
+TEST(Rational, SaysWhatIsWrong) {
+  auto complaint = [](const std::string& text) -> std::string {
+    try {
+      parse_rational(text);
+    } catch (const Error& error) {
+      return error.what();
+    }
+    return "";
+  };
+  auto says = [&](const std::string& text, const char* part) {
+    return complaint(text).find(part) != std::string::npos;
+  };
+  EXPECT_TRUE(says("1/", "no whole number after its /"));
+  EXPECT_TRUE(says("1/-2", "no whole number after its /"));
+  EXPECT_TRUE(says("1/0", "divides by zero"));
+  EXPECT_TRUE(says("1e999999999", "exponent beyond 4096"));
+  EXPECT_TRUE(says("1e-4097", "exponent beyond 4096"));
+  EXPECT_TRUE(says(std::string(5000, '1'), "more than 4096 characters"));
+  EXPECT_LT(complaint(std::string(2000, '1') + "/0").size(), 120u);
+}
+
 TEST(Rational, PrintsWhatItReads) {
   for (auto text : {"1/2", "3", "-7/3", "0", "1/1000000"}) EXPECT_EQ(to_string(parse_rational(text)), text);
 }

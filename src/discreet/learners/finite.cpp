@@ -8,7 +8,7 @@ namespace discreet {
 namespace {
 
 FiniteLearner::Options checked(FiniteLearner::Options options) {
-  require(options.concepts.concepts() >= 1, "concepts must hold at least one concept and one point");
+  require(options.concepts.concepts() >= 1, "option 'concepts' is needed: a CSV file of 0s and 1s, a row a concept, a column a point");
   return options;
 }
 
@@ -21,18 +21,23 @@ BitVector labels_of(const FiniteClass& concepts, std::size_t index) {
 }  // namespace
 
 FiniteLearner::FiniteLearner(Options options)
-    : options_(checked(std::move(options))), select_(Exponential::over_errors(options_.epsilon, options_.neighbours)) {}
+    : options_(checked(std::move(options))),
+      distinct_(options_.concepts.distinct()),
+      select_(Exponential::over_errors(options_.epsilon, options_.neighbours)) {}
 
 std::vector<Bound> FiniteLearner::bounds(Accuracy goal) const {
   // Two different concepts are a mistake tree of depth 1.
-  int littlestone = options_.concepts.all_concepts_equal() ? 0 : 1;
-  return selection_bounds(class_size(options_.concepts.concepts(), littlestone), 2 * select_.rate(),
+  int littlestone = distinct_.size() == 1 ? 0 : 1;
+  return selection_bounds(class_size(distinct_.size(), littlestone), 2 * select_.rate(),
                           options_.setting, goal);
 }
 
-std::optional<TableConcept> FiniteLearner::learn(const Sample<Input>& sample, Rng& rng) const {
-  auto errors = options_.concepts.errors(sample);
-  std::size_t chosen = select_.select(errors, rng);
+std::optional<TableConcept> FiniteLearner::learn(const Sample<Input>& sample, Rng& rng, const Progress& progress) const {
+  auto all_errors = options_.concepts.errors(sample, {progress});
+  std::vector<std::int64_t> errors;
+  errors.reserve(distinct_.size());
+  for (std::size_t h : distinct_) errors.push_back(all_errors[h]);
+  std::size_t chosen = distinct_[select_.select(errors, rng)];
   return TableConcept{chosen, labels_of(options_.concepts, chosen)};
 }
 

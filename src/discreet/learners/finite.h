@@ -50,10 +50,11 @@ class FiniteLearner {
   RowOrder row_order() const { return RowOrder::ignored; }
   Privacy privacy() const { return select_.privacy(); }
   std::vector<Bound> bounds(Accuracy goal) const;
-  std::optional<TableConcept> learn(const Sample<Input>& sample, Rng& rng) const;
+  std::optional<TableConcept> learn(const Sample<Input>& sample, Rng& rng, const Progress& progress = {}) const;
 
  private:
   Options options_;
+  std::vector<std::size_t> distinct_;  // a concept that stands in the table twice is one hypothesis
   Exponential select_;
 };
 

@@ -62,6 +62,21 @@ TEST(Finite, TheHypothesisCarriesItsLabels) {
   EXPECT_TRUE((*hypothesis)(2));
 }
 
+TEST(Finite, AConceptThatStandsTwiceIsOneHypothesis) {
+  auto twice = class_of({"000", "011", "000", "111", "011"}), once = class_of({"000", "011", "111"});
+  FiniteLearner learner({.concepts = twice}), same({.concepts = once});
+  const std::size_t numbers[] = {0, 1, 3};  // of the three in the longer table
+  for_each_sample(3, 2, [&](const auto& x, const auto& y) {
+    auto law = explore([&](Rng& rng) { return learner.learn({x, y}, rng)->index; });
+    auto wanted = explore([&](Rng& rng) { return same.learn({x, y}, rng)->index; });
+    ASSERT_EQ(law.mass.size(), 3u);
+    for (std::size_t h = 0; h < 3; ++h) EXPECT_EQ(compare(law.mass.at(numbers[h]), 0, wanted.mass.at(h)), 0);
+  });
+  for (Setting setting : {Setting::agnostic, Setting::realizable})
+    EXPECT_EQ(sample_size(FiniteLearner({.concepts = twice, .setting = setting}), {}),
+              sample_size(FiniteLearner({.concepts = once, .setting = setting}), {}));
+}
+
 TEST(Finite, ReachesThePromisedAccuracy) {
   // 200 runs on a planted concept at the planned number of rows; each fails with probability at most 1/20, more than
   // 30 failures have probability below 1e-6. The distribution puts just above alpha where the concepts differ.

@@ -120,13 +120,13 @@ std::vector<Bound> ParityLearner::bounds(Accuracy accuracy) const {
                       "Kasiviswanathan et al. 2011, lemma 4.1, as printed: one run, success with probability 1/4"});
   if (options_.variant == ParityVariant::single || options_.variant == ParityVariant::single_paper)
     bounds.push_back({"KL-7.T", proved, rows_at_least(tight_run_rows(goal, to_double(run_.keep()), goal.beta)),
-                      "error at most alpha with probability 1 - beta whenever it answers; it refuses with probability " +
-                          std::to_string(to_double(run_.refuse()))});
+                      "error at most alpha with probability 1 - beta whenever it answers", run_.refuse()});
   else if (auto bound = division_bound(accuracy))
     bounds.push_back(*std::move(bound));
-  bounds.push_back({"CC-17", lower,
-                    rows_at_least(littlestone_lower_bound(dimension, to_double(options_.epsilon), goal.alpha, goal.beta)),
-                    "no pure learner of a class of this Littlestone dimension, proper or not"});
+  bounds.push_back(
+      {"CC-17", lower,
+       rows_at_least(littlestone_lower_bound(dimension, to_double(run_epsilon_), goal.alpha, goal.beta)),
+       "no pure learner of a class of this Littlestone dimension, proper or not"});
   return bounds;
 }
 
@@ -159,40 +159,47 @@ ParityLearner::Division ParityLearner::divide(std::size_t rows) const {
   return {chunks, (rows - test) / chunks, test};
 }
 
-std::optional<Parity> ParityLearner::learn(const Sample<BitRow>& sample, Rng& rng) const {
+std::optional<Parity> ParityLearner::learn(const Sample<BitRow>& sample, Rng& rng, const Progress& progress) const {
+  Stage stage{progress};
   switch (options_.variant) {
     case ParityVariant::single:
-    case ParityVariant::single_paper: return parity_of(run_(sample.x, sample.y, rng));
-    case ParityVariant::first_success: return first_success(sample, rng);
+    case ParityVariant::single_paper: return parity_of(run_(sample.x, sample.y, rng, stage));
+    case ParityVariant::first_success: return first_success(sample, rng, stage);
     case ParityVariant::paper:
-    case ParityVariant::exponential: return best_candidate(sample, rng);
+    case ParityVariant::exponential: return best_candidate(sample, rng, stage);
     case ParityVariant::agnostic: break;
   }
   // Sums of up to n ones and minus ones.
-  return sample.size() <= INT32_MAX ? agnostic<std::int32_t>(sample, rng) : agnostic<std::int64_t>(sample, rng);
+  return sample.size() <= INT32_MAX ? agnostic<std::int32_t>(sample, rng, stage)
+                                    : agnostic<std::int64_t>(sample, rng, stage);
 }
 
-std::optional<Parity> ParityLearner::first_success(const Sample<BitRow>& sample, Rng& rng) const {
+std::optional<Parity> ParityLearner::first_success(const Sample<BitRow>& sample, Rng& rng, const Stage& stage) const {
   Division division = divide(sample.size());
   for (std::size_t j = 0; j < division.chunks; ++j) {
     auto chunk = sample.slice(j * division.chunk_rows, division.chunk_rows);
-    if (auto mask = run_(chunk.x, chunk.y, rng)) return Parity{*std::move(mask)};
+    Stage part = stage.part(j, j + 1, division.chunks);
+    if (auto mask = run_(chunk.x, chunk.y, rng, part)) return Parity{*std::move(mask)};
   }
   return std::nullopt;
 }
 
-std::optional<Parity> ParityLearner::best_candidate(const Sample<BitRow>& sample, Rng& rng) const {
+std::optional<Parity> ParityLearner::best_candidate(const Sample<BitRow>& sample, Rng& rng, const Stage& stage) const {
   Division division = divide(sample.size());
   std::vector<Parity> candidates;
   for (std::size_t j = 0; j < division.chunks; ++j) {
     auto chunk = sample.slice(j * division.chunk_rows, division.chunk_rows);
-    if (auto mask = run_(chunk.x, chunk.y, rng)) candidates.push_back({*std::move(mask)});
+    Stage part = stage.part(j, j + 1, 2 * division.chunks);
+    if (auto mask = run_(chunk.x, chunk.y, rng, part)) candidates.push_back({*std::move(mask)});
   }
   if (candidates.empty()) return std::nullopt;
   // Disjoint from every chunk: the proof composes in parallel.
   auto test = sample.slice(division.chunks * division.chunk_rows, division.test_rows);
   std::vector<std::int64_t> errors;
-  for (const Parity& candidate : candidates) errors.push_back(static_cast<std::int64_t>(mistakes(candidate, test)));
+  for (const Parity& candidate : candidates) {
+    stage.at(candidates.size() + errors.size(), 2 * candidates.size());
+    errors.push_back(static_cast<std::int64_t>(mistakes(candidate, test)));
+  }
   return candidates[pick(errors, division.test_rows, rng)];
 }
 
@@ -209,15 +216,28 @@ std::size_t ParityLearner::pick(std::span<const std::int64_t> errors, std::size_
 }
 
 template <class Count>
-std::optional<Parity> ParityLearner::agnostic(const Sample<BitRow>& sample, Rng& rng) const {
+std::optional<Parity> ParityLearner::agnostic(const Sample<BitRow>& sample, Rng& rng, const Stage& stage) const {
   // F(a) = sum of (-1)^(y_i + <a, x_i>); the parity a is wrong on (n - F(a)) / 2 rows (KL-9).
-  std::vector<Count> transform(std::size_t{1} << options_.dimension);
-  for (std::size_t i = 0; i < sample.size(); ++i) transform[sample.x[i][0]] += sample.y[i] ? -1 : 1;
-  walsh_hadamard(std::span<Count>(transform));
+  const std::size_t size = std::size_t{1} << options_.dimension;
+  constexpr std::size_t often = std::size_t{1} << 20;  // rows or counters between two questions
+  std::vector<Count> transform;
+  transform.reserve(size);  // a gigabyte of zeros takes a while by itself
+  while (transform.size() < size) {
+    stage.part(0, 2, 10).at(transform.size(), size);
+    transform.resize(std::min(size, transform.size() + often));
+  }
+  for (std::size_t i = 0; i < sample.size(); ++i) {
+    if (i % often == 0) stage.part(2, 3, 10).at(i, sample.size());
+    transform[sample.x[i][0]] += sample.y[i] ? -1 : 1;
+  }
+  walsh_hadamard(std::span<Count>(transform), stage.part(3, 8, 10));
   auto rows = static_cast<std::int64_t>(sample.size());
   auto errors = [&](Count f) { return static_cast<std::size_t>((rows - f) / 2); };
   std::vector<Unsigned128> by_errors(sample.size() + 1);
-  for (Count f : transform) ++by_errors[errors(f)];
+  for (std::size_t a = 0; a < size; ++a) {
+    if (a % often == 0) stage.part(8, 10, 10).at(a, size);
+    ++by_errors[errors(transform[a])];
+  }
   std::size_t level = Exponential::over_errors(options_.epsilon, Neighbours::replace)(by_errors, rng);
 
   // A uniform parity of that level: the r-th one in order.

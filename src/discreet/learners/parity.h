@@ -62,9 +62,9 @@ class ParityLearner {
 
   BitDomain domain() const { return {static_cast<std::size_t>(options_.dimension)}; }
   RowOrder row_order() const;
-  Privacy privacy() const { return {options_.epsilon}; }
+  Privacy privacy() const { return {run_epsilon_}; }
   std::vector<Bound> bounds(Accuracy goal) const;
-  std::optional<Parity> learn(const Sample<BitRow>& sample, Rng& rng) const;
+  std::optional<Parity> learn(const Sample<BitRow>& sample, Rng& rng, const Progress& progress = {}) const;
 
   // How the plan divides its rows: into `chunks` parts of equal size, and test_rows of every `rows` are held out.
   struct Shares {
@@ -77,15 +77,16 @@ class ParityLearner {
     std::size_t chunks, chunk_rows, test_rows;
   };
   Division divide(std::size_t rows) const;
-  std::optional<Parity> first_success(const Sample<BitRow>& sample, Rng& rng) const;
-  std::optional<Parity> best_candidate(const Sample<BitRow>& sample, Rng& rng) const;
+  std::optional<Parity> first_success(const Sample<BitRow>& sample, Rng& rng, const Stage& stage) const;
+  std::optional<Parity> best_candidate(const Sample<BitRow>& sample, Rng& rng, const Stage& stage) const;
   template <class Count>
-  std::optional<Parity> agnostic(const Sample<BitRow>& sample, Rng& rng) const;
+  std::optional<Parity> agnostic(const Sample<BitRow>& sample, Rng& rng, const Stage& stage) const;
   std::optional<Bound> division_bound(const Accuracy& goal) const;
   std::size_t pick(std::span<const std::int64_t> errors, std::size_t test_rows, Rng& rng) const;
 
   Options options_;
-  Rational run_epsilon_;   // of one part: the printed variants stop at 2
+  Rational
+      run_epsilon_;  // of the whole run: the printed variants with many parts stop at 2, and promise no more
   Shares shares_;
   RandomSolution run_;
 };

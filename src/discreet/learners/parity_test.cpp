@@ -104,6 +104,38 @@ TEST(Parity, AnyNumberOfRowsRuns) {
     }
 }
 
+// A refusal is a coin that is tossed before any work, so some runs end before they could be asked.
+TEST(Parity, EveryVariantCanBeStopped) {
+  Rng rng = Rng::seeded(1);
+  auto data = planted(20000, 12, Rational(1, 2), 0, rng);
+  Progress stopping{.stop = [] { return true; }};
+  for (auto variant : {ParityVariant::first_success, ParityVariant::single, ParityVariant::single_paper,
+                       ParityVariant::paper, ParityVariant::exponential, ParityVariant::agnostic}) {
+    ParityLearner learner({.dimension = 12, .variant = variant});
+    int stopped = 0;
+    for (int run = 0; run < 20; ++run) {
+      try {
+        EXPECT_FALSE(learner.learn(data.rows.sample(), rng, stopping));
+      } catch (const Error& error) {
+        EXPECT_EQ(error.kind(), Error::Kind::interrupted);
+        ++stopped;
+      }
+    }
+    EXPECT_GT(stopped, 0) << static_cast<int>(variant);
+  }
+}
+
+TEST(Parity, TheSingleVariantsPlanForRunsThatAnswer) {
+  for (auto variant : {ParityVariant::single, ParityVariant::single_paper}) {
+    auto rule = best(ParityLearner({.dimension = 10, .epsilon = Rational(1, 2), .variant = variant}).bounds({}));
+    ASSERT_TRUE(rule.refusal);
+    double p = std::tanh(.25);
+    EXPECT_NEAR(to_double(*rule.refusal), variant == ParityVariant::single ? (1 - p) / (3 - p) : .5, 1e-9);
+  }
+  for (auto variant : {ParityVariant::first_success, ParityVariant::paper, ParityVariant::exponential, ParityVariant::agnostic})
+    EXPECT_FALSE(best(ParityLearner({.dimension = 10, .variant = variant}).bounds({})).refusal);
+}
+
 TEST(Parity, AgnosticSelectsByMistakes) {
   Rows rows{BitMatrix(3, 2), {1, 0, 1}};
   for (std::size_t i = 0; i < 3; ++i) rows.x.row(i)[0] = i + 1;

@@ -1,11 +1,10 @@
 #include "discreet/learners/threshold.h"
 
-#include <tbb/parallel_invoke.h>
-
 #include <algorithm>
 #include <vector>
 
 #include "discreet/base/error.h"
+#include "discreet/base/sorting.h"
 #include "discreet/learning/selection_bounds.h"
 #include "discreet/random/uniform.h"
 
@@ -25,7 +24,7 @@ struct SortedBySide {
   std::vector<std::uint64_t> below, above;
 };
 
-SortedBySide sort_by_side(const Sample<std::uint64_t>& sample, Side side) {
+SortedBySide sort_by_side(const Sample<std::uint64_t>& sample, Side side, const Stage& stage) {
   auto wants_above = [&](std::size_t i) { return (sample.y[i] != 0) == (side == Side::above); };
   std::size_t above = 0;
   for (std::size_t i = 0; i < sample.size(); ++i) above += wants_above(i);
@@ -34,8 +33,9 @@ SortedBySide sort_by_side(const Sample<std::uint64_t>& sample, Side side) {
   sorted.below.reserve(sample.size() - above);
   for (std::size_t i = 0; i < sample.size(); ++i)
     (wants_above(i) ? sorted.above : sorted.below).push_back(sample.x[i]);
-  tbb::parallel_invoke([&] { std::sort(sorted.above.begin(), sorted.above.end()); },
-                       [&] { std::sort(sorted.below.begin(), sorted.below.end()); });
+  std::size_t rows = std::max<std::size_t>(1, sample.size());
+  sort_values(sorted.above, stage.part(0, above, rows));
+  sort_values(sorted.below, stage.part(above, rows, rows));
   return sorted;
 }
 
@@ -72,8 +72,9 @@ std::vector<Bound> ThresholdLearner::bounds(Accuracy goal) const {
   return selection_bounds(class_size(cuts, littlestone), 2 * select_.rate(), options_.setting, goal);
 }
 
-std::optional<Threshold> ThresholdLearner::learn(const Sample<Input>& sample, Rng& rng) const {
-  SortedBySide sorted = sort_by_side(sample, options_.side);
+std::optional<Threshold> ThresholdLearner::learn(const Sample<Input>& sample, Rng& rng, const Progress& progress) const {
+  Stage stage{progress};
+  SortedBySide sorted = sort_by_side(sample, options_.side, stage.part(0, 7, 10));
   Integer size = domain().size();
   Unsigned128 cuts = (Unsigned128{low_64(size >> 64)} << 64 | low_64(size)) + 1;
 
@@ -82,9 +83,11 @@ std::optional<Threshold> ThresholdLearner::learn(const Sample<Input>& sample, Rn
     fewest = std::min(fewest, errors);
     most = std::max(most, errors);
   });
+  stage.at(8, 10);
   std::vector<Unsigned128> by_errors(most - fewest + 1);
   for_each_run(sorted, cuts,
                [&](std::size_t errors, Unsigned128, Unsigned128 count) { by_errors[errors - fewest] += count; });
+  stage.at(9, 10);
   std::size_t level = fewest + select_(by_errors, rng);
 
   // A uniform cut of that level: the r-th one in order.

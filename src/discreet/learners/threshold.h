@@ -58,7 +58,7 @@ class ThresholdLearner {
   RowOrder row_order() const { return RowOrder::ignored; }
   Privacy privacy() const { return select_.privacy(); }
   std::vector<Bound> bounds(Accuracy goal) const;
-  std::optional<Threshold> learn(const Sample<Input>& sample, Rng& rng) const;
+  std::optional<Threshold> learn(const Sample<Input>& sample, Rng& rng, const Progress& progress = {}) const;
 
  private:
   Options options_;

@@ -50,6 +50,20 @@ TEST(Threshold, LawIsTheExponentialMechanismOverAllCuts) {
   }));
 }
 
+TEST(Threshold, CanBeStopped) {
+  Rng rng = Rng::seeded(1);
+  Rows rows;
+  for (int i = 0; i < 1'000'000; ++i) {
+    rows.x.push_back(rng.bits(32));
+    rows.y.push_back(static_cast<Label>(rng.bits(1)));
+  }
+  ThresholdLearner learner({.high = (Integer(1) << 32) - 1});
+  for (int questions : {0, 1, 4}) {
+    Progress progress{.stop = [&] { return questions-- == 0; }};
+    EXPECT_THROW(learner.learn(rows.sample(), rng, progress), Error);
+  }
+}
+
 TEST(Threshold, LabelsBothSidesOfTheCut) {
   Threshold above{5, Side::above}, below{5, Side::below};
   EXPECT_TRUE(above(5));

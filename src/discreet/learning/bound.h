@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,8 @@ struct Bound {
   Kind kind;            // as printed in the paper; proved for this code; no learner can do with fewer
   std::uint64_t rows;
   std::string source;   // a sentence for the reader
+  // The accuracy is of those runs that answer; with this probability a run does not.
+  std::optional<Rational> refusal = {};
 };
 
 std::string to_string(Bound::Kind kind);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "discreet/algebra/bit_matrix.h"
+#include "discreet/base/progress.h"
 #include "discreet/learning/sample.h"
 
 namespace discreet {
@@ -20,11 +21,12 @@ class FiniteClass {
   std::size_t points() const { return table_.columns(); }
   const BitMatrix& table() const { return table_; }
   BitRow operator[](std::size_t concept_index) const { return table_[concept_index]; }
-  bool all_concepts_equal() const;
+  // The first of every group of equal concepts, in order: the class as a set.
+  std::vector<std::size_t> distinct() const;
 
   // How many rows each concept labels wrongly; a row's input is the index of its point.
   // One pass over the rows, then |class| * points / 64 word operations a binary digit of the counts, in parallel.
-  std::vector<std::int64_t> errors(const Sample<std::uint64_t>& sample) const;
+  std::vector<std::int64_t> errors(const Sample<std::uint64_t>& sample, const Stage& stage = {Progress{}}) const;
 
   bool operator==(const FiniteClass&) const = default;
 

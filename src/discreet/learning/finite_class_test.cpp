@@ -28,16 +28,38 @@ TEST(FiniteClass, CountsErrorsAsTheDefinitionDoes) {
   }));
 }
 
+// Somebody who shares the memory of the rows may change them after they were checked.
+TEST(FiniteClass, APointThatIsNoneSpoilsNothingButTheCounts) {
+  FiniteClass finite(BitMatrix(2, 3));
+  std::vector<std::uint64_t> x{0, 3, 64, ~std::uint64_t{0}};
+  std::vector<Label> y{1, 0, 1, 1};
+  for (std::int64_t errors : finite.errors({x, y})) EXPECT_TRUE(0 <= errors && errors <= 4);
+}
+
 TEST(FiniteClass, NeedsAConceptAndAPoint) {
   EXPECT_THROW(FiniteClass(BitMatrix(0, 3)), Error);
   EXPECT_THROW(FiniteClass(BitMatrix(3, 0)), Error);
 }
 
-TEST(FiniteClass, KnowsWhenThereIsNothingToLearn) {
-  BitMatrix table(2, 3);
-  EXPECT_TRUE(FiniteClass(table).all_concepts_equal());
-  table.set(1, 2, true);
-  EXPECT_FALSE(FiniteClass(table).all_concepts_equal());
+TEST(FiniteClass, KnowsWhichConceptsAreEqual) {
+  using Indices = std::vector<std::size_t>;
+  BitMatrix table(4, 70);
+  EXPECT_EQ(FiniteClass(table).distinct(), (Indices{0}));
+  table.set(1, 69, true);
+  table.set(3, 69, true);
+  EXPECT_EQ(FiniteClass(table).distinct(), (Indices{0, 1}));
+  table.set(3, 0, true);
+  EXPECT_EQ(FiniteClass(table).distinct(), (Indices{0, 1, 3}));
+}
+
+TEST(FiniteClass, CountingCanBeStopped) {
+  FiniteClass concepts(BitMatrix(10000, 3));
+  std::vector<std::uint64_t> x(10, 1);
+  std::vector<Label> y(10, 1);
+  for (int questions : {0, 1}) {
+    Progress progress{.stop = [&] { return questions-- == 0; }};
+    EXPECT_THROW(concepts.errors({x, y}, {progress}), Error);
+  }
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "discreet/base/field.h"
+#include "discreet/base/progress.h"
 #include "discreet/learning/bound.h"
 #include "discreet/learning/sample.h"
 #include "discreet/privacy/privacy.h"
@@ -24,12 +25,14 @@ enum class RowOrder { matters, ignored };
 
 // `Options` is a plain struct with defaults and `fields()`; the constructor checks it and throws Error. Promise and
 // plan are functions of the options alone. `learn` throws nothing that depends on data: no answer is a value of the
-// private output. `domain()` says which inputs are legal, for the parsers and for the exhaustive verifier.
+// private output. Where it may take long it asks `progress` a few times a second whether to go on; when it is told to
+// stop it throws Error of Kind::interrupted and has released nothing. The last argument defaults to silence. `domain()` says which inputs are legal, for the parsers and for the exhaustive verifier.
 template <class L>
 concept Learner =
     std::constructible_from<L, typename L::Options> && std::regular<typename L::Hypothesis> &&
     std::predicate<const typename L::Hypothesis&, const typename L::Input&> &&
-    requires(const L& learner, Sample<typename L::Input> sample, Rng& rng, Accuracy goal) {
+    requires(const L& learner, Sample<typename L::Input> sample, Rng& rng, Accuracy goal,
+             const Progress& progress) {
       { L::name } -> std::convertible_to<std::string_view>;
       { L::summary } -> std::convertible_to<std::string_view>;
       L::Options::fields();
@@ -38,6 +41,7 @@ concept Learner =
       { learner.privacy() } -> std::same_as<Privacy>;
       { learner.bounds(goal) } -> std::same_as<std::vector<Bound>>;
       { learner.learn(sample, rng) } -> std::same_as<std::optional<typename L::Hypothesis>>;
+      { learner.learn(sample, rng, progress) } -> std::same_as<std::optional<typename L::Hypothesis>>;
     };
 
 // The rows that the learner's theorem asks for: its least proved bound.

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "discreet/app/mechanism_subjects.h"
 #include "discreet/base/error.h"
 #include "discreet/mechanisms/law_test.h"
@@ -90,6 +92,41 @@ TEST(Exponential, TheShortcutHasTheSameLawOnLongLists) {
   };
   for (int word : {1, 2, 4, 64}) EXPECT_LT(statistic(1, word), 60.0) << word;
   EXPECT_GT(statistic(Rational(11, 10), 64), 60.0);  // and the test can tell a tenth more epsilon
+}
+
+// One good score against many bad ones that weigh about as much together: a rate that is 2 % off moves their
+// odds by 2 % of the logarithm of their number.
+struct Crowd {
+  Scores scores{0};
+  Crowd(std::size_t size, std::int64_t score) { scores.resize(1 + size, score); }
+  Probability best(const Rational& rate) const { return stated_law(scores, rate).at(0); }
+};
+
+TEST(Exponential, EveryBitStringGivesTheStatedRate) {
+  Crowd crowd(16, 4);
+  Exponential mechanism(Rational(7, 5), 1);
+  auto law = explore(
+      [&](Rng& rng) {
+        return mechanism.select(crowd.scores, rng, {.refinement = {.word = 3, .precision = 8}}) == 0;
+      },
+      Explorer(Explorer::Level::bits, {.depth = 19}));
+  expect_enclosed_law(law, {{true, crowd.best(mechanism.rate())}}, Rational(1, 1000));
+  Rational off = crowd.best(mechanism.rate() * Rational(51, 50)).enclose().low();
+  EXPECT_GT(off - *law.mass.at(true).rational(), Rational(1, 100));  // so that 2 % would be seen
+}
+
+TEST(Exponential, TheShippedPrecisionHasTheStatedRate) {
+  Crowd crowd(500, 12);
+  Exponential mechanism(1, 1);
+  Rng rng = Rng::seeded(7);
+  const int draws = 40000;
+  int best = 0;
+  for (int i = 0; i < draws; ++i) best += mechanism.select(crowd.scores, rng) == 0;
+  double p = crowd.best(mechanism.rate()).enclose().low_double();
+  double deviation = std::sqrt(p * (1 - p) / draws);
+  EXPECT_NEAR(best / double{draws}, p, 6.2 * deviation);  // fails with probability below 1e-9 (fixed seed)
+  double off = crowd.best(mechanism.rate() * Rational(51, 50)).enclose().low_double();
+  EXPECT_GT(off - p, 11 * deviation);  // so that 2 % would be seen
 }
 
 TEST(Exponential, HugeGapsAndTinyRatesAreServed) {

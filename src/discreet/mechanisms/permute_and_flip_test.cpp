@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include "discreet/app/mechanism_subjects.h"
@@ -45,6 +46,27 @@ TEST(PermuteAndFlip, LawIsThatOfARandomOrder) {
   for (const Scores& scores : all_lists({-2, 0, 1, 5}, 3))
     expect_exact_law(explore([&](Rng& rng) { return mechanism(scores, rng); }),
                      law_by_orders(scores, mechanism.rate()));
+}
+
+TEST(PermuteAndFlip, LawIsTheSameHoweverManyAreTriedInRandomOrder) {
+  PermuteAndFlip mechanism(Rational(3, 2), 1);
+  for (std::size_t tries : {0, 1, 2, 3, 4})
+    for (const Scores& scores :
+         {Scores{0, 1, 1, 3}, Scores{5, 5, 2, 2}, Scores{0, 0, 0, 0}, Scores{9, 3, 4, 0}})
+      expect_exact_law(explore([&](Rng& rng) { return mechanism.select(scores, tries, rng); }),
+                       law_by_orders(scores, mechanism.rate()));
+}
+
+TEST(PermuteAndFlip, LongListsAreServedWhetherManyAreGoodOrOne) {
+  Rng rng = Rng::seeded(2);
+  PermuteAndFlip mechanism(2, 1);
+  Scores many(10'000, 7);
+  std::size_t sum = 0;
+  for (int run = 0; run < 1000; ++run) sum += mechanism(many, rng);
+  EXPECT_NEAR(static_cast<double>(sum) / 1000, 5000, 6 * 10'000 / std::sqrt(12 * 1000.0));
+  Scores one(10'000, 100);
+  one[4321] = 0;
+  for (int run = 0; run < 20; ++run) EXPECT_EQ(mechanism(one, rng), 4321u);
 }
 
 TEST(PermuteAndFlip, LawHasTheClosedForm) {

@@ -54,11 +54,17 @@ RandomSolution RandomSolution::printed(std::size_t dimension, const Rational& ep
 }
 
 std::optional<BitVector> RandomSolution::operator()(BitRows x, std::span<const std::uint8_t> y,
-                                                    Rng& rng) const {
+                                                    Rng& rng, const Stage& stage) const {
   // The refusal is a coin of its own, drawn whatever the data look like.
   if (bernoulli(refuse_, rng)) return std::nullopt;
   Gf2System system(dimension_);
-  system.add(x, y, poisson_subset(y.size(), keep_, rng));
+  // Equations may come in any batches. So many at once bound the memory, and how long a stop has to wait.
+  constexpr std::size_t batch = std::size_t{1} << 22;
+  for (std::size_t first = 0; first < y.size(); first += batch) {
+    std::size_t count = std::min(batch, y.size() - first);
+    system.add(x.subspan(first, count), y.subspan(first, count), poisson_subset(count, keep_, rng),
+               stage.part(first, first + count, y.size()));
+  }
   return system.solution([&] { return rng.bits(1) == 1; });
 }
 

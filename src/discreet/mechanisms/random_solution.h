@@ -16,6 +16,7 @@
 
 #include "discreet/algebra/bit_rows.h"
 #include "discreet/algebra/gf2_system.h"
+#include "discreet/base/progress.h"
 #include "discreet/mechanisms/mechanism.h"
 
 namespace discreet {
@@ -33,7 +34,8 @@ class RandomSolution {
   const Rational& keep() const { return keep_; }      // p
   const Rational& refuse() const { return refuse_; }  // s
 
-  std::optional<BitVector> operator()(BitRows x, std::span<const std::uint8_t> y, Rng& rng) const;
+  std::optional<BitVector> operator()(BitRows x, std::span<const std::uint8_t> y, Rng& rng,
+                                      const Stage& stage = {Progress{}}) const;
 
  private:
   RandomSolution(std::size_t dimension, const Rational& epsilon, const Rational& keep,

@@ -57,6 +57,34 @@ TEST(Advanced, TheCorrectedFormIsTheUsualStatement) {
               1e-12);
 }
 
+// Both are the closed forms, rounded up: never below, and above by less than the last of 60 bits.
+TEST(Advanced, BothFormsAreTheClosedFormRoundedUp) {
+  const Rational last_bits = 1 + Rational(Integer(1), Integer(1) << 60);
+  auto expect_above = [&](const Rational& bound, const Interval& exact) {
+    EXPECT_GE(bound, exact.high());
+    EXPECT_LE(bound, exact.high() * last_bits);
+  };
+  for (auto text : {"1/100", "0.3", "1", "7/3"})
+    for (std::uint64_t count : {1u, 7u, 100u})
+      for (auto target : {"1e-3", "1e-6", "1/7"}) {
+        PureSteps steps[] = {{parse_rational(text), count}};
+        Rational delta = parse_rational(target);
+        Interval epsilon = oracle(steps[0].epsilon), times = oracle(count);
+        Interval deviation = sqrt(oracle(-2) * log(oracle(delta)) * times) * epsilon;
+        const std::pair<AdvancedForm, Interval> means[] = {
+            {AdvancedForm::sharp, times * epsilon * tanh(epsilon / oracle(2))},
+            {AdvancedForm::corrected, times * epsilon * expm1(epsilon)},
+            {AdvancedForm::paper, times * oracle(2) * epsilon * epsilon}};
+        for (const auto& [form, mean] : means) {
+          expect_above(advanced_epsilon(steps, delta, form), mean + deviation);
+          Rational whole = ceil((mean + deviation).high()) + 1;
+          Interval excess = oracle(whole) - mean;
+          expect_above(advanced_delta(steps, whole, form),
+                       exp(-(excess * excess) / (oracle(2) * times * epsilon * epsilon)));
+        }
+      }
+}
+
 TEST(Advanced, PromisesNothingWithoutADelta) {
   PureSteps steps[] = {{Rational(1), 2}};
   EXPECT_THROW(advanced_epsilon(steps, 0, AdvancedForm::sharp), Error);

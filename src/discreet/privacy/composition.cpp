@@ -64,7 +64,7 @@ std::optional<Rational> total_rho(std::span<const Guarantee> steps) {
   return total;
 }
 
-std::optional<PrivacyLoss> total_loss(std::span<const Guarantee> steps) {
+std::optional<PrivacyLoss> total_loss(std::span<const Guarantee> steps, const Progress& progress) {
   std::vector<Guarantee> different;
   for (const auto& step : steps) {
     auto same = std::ranges::find(different, step.kind, &Guarantee::kind);
@@ -75,11 +75,12 @@ std::optional<PrivacyLoss> total_loss(std::span<const Guarantee> steps) {
   }
   std::vector<PrivacyLoss> losses;
   for (const auto& step : different) {
+    progress.at(0);
     auto loss = step.loss();
     if (!loss) return std::nullopt;
     losses.push_back(std::move(*loss));
   }
-  return compose(std::move(losses));
+  return compose(std::move(losses), progress);
 }
 
 AdvancedForm advanced_form(Accountant accountant) {
@@ -142,14 +143,15 @@ Neighbours common_neighbours(std::span<const Guarantee> steps) {
 }
 
 std::optional<Rational> epsilon_at(std::span<const Guarantee> steps, const Rational& delta,
-                                   Accountant accountant) {
+                                   Accountant accountant, const Progress& progress) {
+  progress.at(0);
   check_all(steps);
   check_delta(delta);
   switch (accountant) {
     case Accountant::best: {
       std::optional<Rational> least;
       for (auto each : accountants)
-        if (auto epsilon = epsilon_at(steps, delta, each); epsilon && (!least || *epsilon < *least))
+        if (auto epsilon = epsilon_at(steps, delta, each, progress); epsilon && (!least || *epsilon < *least))
           least = epsilon;
       return least;
     }
@@ -158,7 +160,7 @@ std::optional<Rational> epsilon_at(std::span<const Guarantee> steps, const Ratio
       return total && total->delta <= delta ? std::optional(total->epsilon) : std::nullopt;
     }
     case Accountant::privacy_loss: {
-      auto loss = total_loss(steps);
+      auto loss = total_loss(steps, progress);
       return loss ? loss->epsilon_at(delta) : std::nullopt;
     }
     default: {
@@ -168,13 +170,15 @@ std::optional<Rational> epsilon_at(std::span<const Guarantee> steps, const Ratio
   }
 }
 
-Rational delta_at(std::span<const Guarantee> steps, const Rational& epsilon, Accountant accountant) {
+Rational delta_at(std::span<const Guarantee> steps, const Rational& epsilon, Accountant accountant,
+                  const Progress& progress) {
+  progress.at(0);
   check_all(steps);
   require(epsilon >= 0, "epsilon must not be negative");
   switch (accountant) {
     case Accountant::best: {
       Rational least = 1;
-      for (auto each : accountants) least = std::min(least, delta_at(steps, epsilon, each));
+      for (auto each : accountants) least = std::min(least, delta_at(steps, epsilon, each, progress));
       return least;
     }
     case Accountant::basic: {
@@ -182,7 +186,7 @@ Rational delta_at(std::span<const Guarantee> steps, const Rational& epsilon, Acc
       return total && total->epsilon <= epsilon ? std::min<Rational>(1, total->delta) : Rational(1);
     }
     case Accountant::privacy_loss: {
-      auto loss = total_loss(steps);
+      auto loss = total_loss(steps, progress);
       return loss ? loss->delta_at(epsilon) : Rational(1);
     }
     default: {
@@ -194,11 +198,12 @@ Rational delta_at(std::span<const Guarantee> steps, const Rational& epsilon, Acc
   }
 }
 
-Composed compose(std::span<const Guarantee> steps, const Rational& delta, Accountant accountant) {
+Composed compose(std::span<const Guarantee> steps, const Rational& delta, Accountant accountant,
+                 const Progress& progress) {
   std::optional<Composed> least;
   for (auto each : accountants) {
     if (accountant != Accountant::best && each != accountant) continue;
-    auto epsilon = epsilon_at(steps, delta, each);
+    auto epsilon = epsilon_at(steps, delta, each, progress);
     if (!epsilon || (least && *epsilon >= least->privacy.epsilon)) continue;
     Rational spent = each == Accountant::basic ? basic_total(steps)->delta : delta;
     least = Composed{{*epsilon, spent, common_neighbours(steps)}, each};

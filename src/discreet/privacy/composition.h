@@ -12,11 +12,13 @@
 //   privacy_loss  convolves the worst pairs' losses (privacy_loss.h).
 // Deltas of single steps are leaks: with probability 1 - prod(1 - delta_i) some step gives everything away,
 // otherwise the steps are pure (docs/accounting.md, "Leaks").
+// Many different steps take a while: `progress` is asked between two of them whether to go on.
 #pragma once
 
 #include <array>
 #include <span>
 
+#include "discreet/base/progress.h"
 #include "discreet/privacy/guarantee.h"
 
 namespace discreet {
@@ -36,11 +38,11 @@ std::string to_string(Accountant accountant);
 
 // The least epsilon that the accountant proves at delta; nothing where it proves none.
 std::optional<Rational> epsilon_at(std::span<const Guarantee> steps, const Rational& delta,
-                                   Accountant accountant = Accountant::best);
+                                   Accountant accountant = Accountant::best, const Progress& progress = {});
 
 // The least delta that the accountant proves at epsilon; 1 where it proves none.
 Rational delta_at(std::span<const Guarantee> steps, const Rational& epsilon,
-                  Accountant accountant = Accountant::best);
+                  Accountant accountant = Accountant::best, const Progress& progress = {});
 
 struct Composed {
   Privacy privacy;
@@ -50,7 +52,7 @@ struct Composed {
 // The total at delta; Error when the accountant proves none. delta stays what was asked for, except for
 // `basic`, which spends only the sum of the steps' own.
 Composed compose(std::span<const Guarantee> steps, const Rational& delta,
-                 Accountant accountant = Accountant::best);
+                 Accountant accountant = Accountant::best, const Progress& progress = {});
 
 // The common relation of the steps; Error when they differ.
 Neighbours common_neighbours(std::span<const Guarantee> steps);

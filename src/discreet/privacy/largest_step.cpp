@@ -22,10 +22,11 @@ constexpr unsigned closed_form_bits = 40, convolution_bits = 20;
 // Nothing when the accountant proves no total for these steps, which depends on the deltas alone; or when it
 // does not reach above `known`, which one call of it decides.
 std::optional<Rational> largest_by(const Privacy& target, const EqualSteps& steps, Accountant accountant,
-                                   const std::optional<Rational>& known) {
+                                   const std::optional<Rational>& known, const Progress& progress) {
   auto total = [&](const Rational& epsilon) -> std::optional<Rational> {
     if (epsilon > max_epsilon) return std::nullopt;
-    return epsilon_at(with_epsilon(steps, epsilon, target.neighbours), target.delta, accountant);
+    return epsilon_at(with_epsilon(steps, epsilon, target.neighbours), target.delta, accountant,
+                      progress);
   };
   Rational guess = known.value_or(target.epsilon / Rational(steps.any + steps.exponential));
   auto at_guess = total(guess);
@@ -36,14 +37,15 @@ std::optional<Rational> largest_by(const Privacy& target, const EqualSteps& step
 
 }  // namespace
 
-Rational largest_epsilon(const Privacy& target, const EqualSteps& steps, Accountant accountant) {
+Rational largest_epsilon(const Privacy& target, const EqualSteps& steps, Accountant accountant,
+                         const Progress& progress) {
   check(target);
   check_delta(steps.delta, "delta of a step");
   require(steps.any + steps.exponential >= 1, "steps: there must be at least one");
   std::optional<Rational> largest;
   for (auto each : accountants) {
     if (accountant != Accountant::best && each != accountant) continue;
-    auto found = largest_by(target, steps, each, largest);
+    auto found = largest_by(target, steps, each, largest, progress);
     if (found && (!largest || *found > *largest)) largest = found;
   }
   if (!largest)

@@ -17,7 +17,7 @@ struct EqualSteps {
 // been computed to hold; at most 2^-20 (2^-40 for closed forms) of it is given away. Error when no positive
 // epsilon fits.
 Rational largest_epsilon(const Privacy& target, const EqualSteps& steps,
-                         Accountant accountant = Accountant::best);
+                         Accountant accountant = Accountant::best, const Progress& progress = {});
 
 // The steps at a given epsilon, ready for compose().
 std::vector<Guarantee> with_epsilon(const EqualSteps& steps, const Rational& epsilon, Neighbours neighbours);

@@ -64,6 +64,30 @@ RC_GTEST_PROP(LossMeasure, CoarserAndShiftedGridsNeverLowerTheCurve,
   }
 }
 
+// A loss between two grid points: the share that moves up is at least what keeps both probabilities, and
+// above it by at most two units of mass.
+TEST(LossMeasure, TheShareThatMovesUpIsRoundedUp) {
+  struct Move {
+    Rational from, to;  // steps; the loss is one old step
+  };
+  const Rational two_units = to_rational(2);
+  for (const auto& [from, to] : {Move{1, 2}, Move{{1, 3}, {2, 3}}, Move{{1, 1000}, {1, 500}}, Move{2, 3},
+                                 Move{1, {3, 2}}, Move{{1, 7}, 1}, Move{5, {7, 2}}}) {
+    Integer below = floor(from / to);
+    Interval over = oracle(from - Rational(below) * to);
+    for (Mass mass : {whole_mass, whole_mass / 3, whole_mass / 7 * 5 + 1}) {
+      LossMeasure losses(from, 1, {mass}, whole_mass - mass);
+      LossMeasure moved = losses.on_grid(to);
+      ASSERT_EQ(moved.masses().size(), 2u);
+      EXPECT_EQ(moved.first(), static_cast<std::int64_t>(below));
+      EXPECT_EQ(total(moved), whole_mass);
+      Interval exact = oracle(to_rational(mass)) * expm1(-over) / expm1(-oracle(to));
+      EXPECT_GE(to_rational(moved.masses()[1]), exact.high());
+      EXPECT_LE(to_rational(moved.masses()[1]), exact.low() + two_units);
+    }
+  }
+}
+
 TEST(LossMeasure, AGridThatDividesTheOldOneChangesNothing) {
   auto losses = collected(leaky_response(Rational(1, 2), 0), Rational(1, 2));
   auto finer = losses.on_grid(Rational(1, 10));
@@ -100,6 +124,27 @@ TEST(LossMeasure, PowersAreRepeatedConvolutions) {
       EXPECT_LT(difference, parse_rational("1e-15")) << times;  // the lower tails given away on the way
     }
   }
+}
+
+// One certain loss adds up, and one leak survives as often as it must: neither depends on how the power is
+// computed.
+TEST(LossMeasure, APowerTakesEveryStep) {
+  LossMeasure certain(1, 1, {whole_mass}, 0);
+  const Rational spared(999, 1000);
+  LossMeasure leaky(1, 1, {mass_below(Interval(spared))}, whole_mass - mass_below(Interval(spared)));
+  for (std::uint64_t times :
+       {1u, 2u, 3u, 7u, 63u, 64u, 65u, 999u, 1000u, 1001u, 1002u, 1003u, 2047u, 4095u, 4097u}) {
+    LossMeasure all = certain.power(times);
+    EXPECT_EQ(all.first(), static_cast<std::int64_t>(times));
+    EXPECT_EQ(all.masses()[0], whole_mass);
+    Rational safe = 1;
+    for (std::uint64_t i = 0; i < times; ++i) safe *= spared;
+    Rational leaked = to_rational(leaky.power(times).infinite());
+    EXPECT_GE(leaked, 1 - safe) << times;
+    EXPECT_LE(leaked, 1 - safe + Rational(Integer(1), Integer(1) << 40)) << times;
+  }
+  for (std::uint64_t times : {1'000'001u, 4'294'967'295u})
+    EXPECT_EQ(certain.power(times).first(), static_cast<std::int64_t>(times));
 }
 
 TEST(LossMeasure, MemoryStaysBounded) {

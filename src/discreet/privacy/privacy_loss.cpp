@@ -92,13 +92,14 @@ PrivacyLoss compose(const PrivacyLoss& a, const PrivacyLoss& b) {
   return PrivacyLoss(std::move(forward), convolve(a.backward(), b.backward()));
 }
 
-PrivacyLoss compose(std::vector<PrivacyLoss> losses) {
+PrivacyLoss compose(std::vector<PrivacyLoss> losses, const Progress& progress) {
   auto wider = [](const auto& a, const auto& b) { return a.first > b.first; };
   using Entry = std::pair<double, PrivacyLoss>;
   std::priority_queue<Entry, std::vector<Entry>, decltype(wider)> queue(wider);
   for (auto& loss : losses) queue.emplace(loss.deviation(), std::move(loss));
   if (queue.empty()) return {};
   while (queue.size() > 1) {
+    progress.at(0);
     PrivacyLoss narrow = queue.top().second;
     queue.pop();
     PrivacyLoss next = compose(narrow, queue.top().second);

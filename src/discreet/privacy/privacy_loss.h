@@ -10,6 +10,7 @@
 // `either_way()`.
 #pragma once
 
+#include "discreet/base/progress.h"
 #include "discreet/privacy/loss_curve.h"
 
 namespace discreet {
@@ -50,6 +51,6 @@ class PrivacyLoss {
 
 // Composes any number, always the two narrowest first, so that no narrow loss is put on a grid made for a
 // wide one.
-PrivacyLoss compose(std::vector<PrivacyLoss> losses);
+PrivacyLoss compose(std::vector<PrivacyLoss> losses, const Progress& progress = {});
 
 }  // namespace discreet

@@ -21,7 +21,9 @@ Rational largest_within(const Rational& target, const Rational& guess, unsigned 
   int doublings = 0;
   auto count = [&] {
     if (++doublings > most_doublings)
-      throw Error("the target cannot be met, or never binds; check epsilon and delta");
+      throw Error(
+          "no noise within reach meets this epsilon and delta, or all noise does; choose less extreme values "
+          "of epsilon and delta");
   };
   Rational low = rounded(guess), high = low;
   auto at_low = f(low), at_high = at_low;

@@ -120,7 +120,8 @@ void SpendTree::collect_leaves(std::vector<const SpendTree*>& leaves) const {
   for (const auto& part : parts_) part.collect_leaves(leaves);
 }
 
-SpendTree::WorstRow SpendTree::worst_row(const Rational& delta, Accountant accountant) const {
+SpendTree::WorstRow SpendTree::worst_row(const Rational& delta, Accountant accountant,
+                                         const Progress& progress) const {
   std::vector<const SpendTree*> leaves;
   collect_leaves(leaves);
   std::set<std::uint64_t> cuts;
@@ -136,7 +137,7 @@ SpendTree::WorstRow SpendTree::worst_row(const Rational& delta, Accountant accou
     std::vector<Guarantee> steps;
     for (const auto* reader : readers) steps.push_back(*reader->guarantee_);
     seen.push_back(std::move(readers));
-    Composed total = compose(steps, delta, accountant);
+    Composed total = compose(steps, delta, accountant, progress);
     spent = std::max(spent, total.privacy.delta);
     if (!worst || total.privacy.epsilon > worst->total.privacy.epsilon)
       worst = {total, {*cut, *std::next(cut)}};

@@ -50,7 +50,8 @@ class SpendTree {
     Composed total;
     RowRange rows;  // the first stretch of rows that costs this much
   };
-  WorstRow worst_row(const Rational& delta, Accountant accountant = Accountant::best) const;
+  WorstRow worst_row(const Rational& delta, Accountant accountant = Accountant::best,
+                     const Progress& progress = {}) const;
 
   // The same tree with the total at every node, ready to be written down.
   struct Trace {

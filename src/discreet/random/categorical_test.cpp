@@ -61,6 +61,38 @@ TEST(Categorical, DenseLevelsHaveTheSameLaw) {
   expect_law(law, {Interval(0L), sparse[0], Interval(0L), Interval(0L), sparse[2]}, Rational(1, 2000));
 }
 
+TEST(Categorical, DenseLevelsBeyondWordsHaveTheSameLaw) {
+  const Unsigned128 one = 1;
+  const std::pair<std::vector<Unsigned128>, Rational> cases[] = {
+      {{1, one << 65}, 45},                         // 2^65 e^-45 is about 1
+      {{~std::uint64_t{0}, ~std::uint64_t{0}}, 1},  // the low halves carry
+      {{1, 0, one << 127, one << 127}, 44},         // the sum takes 129 bits
+  };
+  constexpr Refinement fine{.word = 3,
+                            .precision = 192};  // with fewer bits nothing of such a range is resolved
+  for (const auto& [levels, rate] : cases) {
+    Strata strata;
+    for (std::size_t i = 0; i < levels.size(); ++i)
+      strata.push_back({static_cast<std::int64_t>(i), to_integer(levels[i])});
+    auto law = play([&, rate = rate](Rng& rng) { return categorical(levels, rate, rng, fine); }, 15);
+    expect_law(law, ideal_law(strata, rate), Rational(1, 2000));
+  }
+}
+
+// One bit at a time: the first bit is compared with weights whose last stratum is cut off as a small tail.
+// Were the tail forgotten in the total, the first half of all bit strings would go to the first stratum,
+// which has less than a half.
+TEST(Categorical, ATailThatIsCutOffStillCounts) {
+  for (int first : {29, 31, 33, 34, 35})
+    for (int tail : {1, 4, 8}) {
+      Strata strata{{0, first}, {1, 64 - first}, {2, tail}};
+      for (const Rational& rate : {Rational(0), Rational(1, 1000)})
+        expect_law(
+            play([&](Rng& rng) { return categorical(strata, rate, rng, {.word = 1, .precision = 16}); }, 11),
+            ideal_law(strata, rate), Rational(1, 100));
+    }
+}
+
 TEST(Categorical, LazyWeightsHaveTheSameLaw) {
   auto weight = [](std::size_t i, unsigned precision) { return sqrt(Interval(static_cast<long>(i), precision)); };
   auto law = play([&](Rng& rng) { return categorical(4, weight, rng, coarse); }, 18);

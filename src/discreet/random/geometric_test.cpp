@@ -187,6 +187,20 @@ TEST(Geometric, AMillionDrawsFitTheLaw) {
   expect_fit_with_power(oracle::draw_many(gap, 23), -std::expm1(-1.0 / 5000));
 }
 
+// Beyond 64 bits a first draw takes more bits than can be played: both words, only the denominator, only
+// their product.
+TEST(Geometric, FractionsBeyondWordsFitTheLaw) {
+  const Integer two_to_65 = Integer(1) << 65;
+  for (const Rational& x :
+       {Rational(2 * two_to_65 + 1, 3 * two_to_65), Rational(Integer(1) << 60, two_to_65 + 1),
+        Rational(std::uint64_t{1} << 63, largest)}) {
+    Rng rng = Rng::seeded(24);
+    std::vector<std::int64_t> draws(100000);
+    for (std::int64_t& draw : draws) draw = static_cast<std::int64_t>(geometric_exp(x, rng));
+    expect_fit_with_power(draws, -std::expm1(-to_double(x)));
+  }
+}
+
 // ---- broken samplers are caught by playing every bit string
 
 TEST(GeometricMutants, APlaceThatIsAlwaysKeptIsCaught) {

@@ -175,6 +175,23 @@ TEST(PoissonSubset, ManyElementsFitTheLaw) {
   }
 }
 
+// n p elements are expected, both by tables and without; a right sampler is off by more than 6.2 standard
+// deviations with probability below 1e-9 (fixed seeds), and one whose p is 1 % off would be off by more
+// than 12.
+TEST(PoissonSubset, TheNumberOfElementsFitsTheLaw) {
+  for (auto [n, p, repeats] : {std::tuple{std::uint64_t{10'000'000}, Rational(1, 3), 1},
+                               {std::uint64_t{40'000'000}, Rational(1, 20), 1},
+                               {std::uint64_t{40'000}, Rational(1, 3), 100}}) {
+    Rng rng = Rng::seeded(74);
+    std::size_t chosen = 0;
+    for (int i = 0; i < repeats; ++i) chosen += poisson_subset(n, p, rng).size();
+    double trials = static_cast<double>(n) * repeats, mean = trials * to_double(p);
+    double deviation = std::sqrt(mean * (1 - to_double(p)));
+    ASSERT_GT(0.01 * mean, 12 * deviation);
+    EXPECT_NEAR(static_cast<double>(chosen), mean, 6.2 * deviation);
+  }
+}
+
 TEST(PoissonSubsetMutants, AGapThatLosesTheNextElementIsCaught) {
   auto broken = [](Rng& rng) {
     Chosen chosen;

@@ -1,4 +1,4 @@
-#include "discreet/app/parallel.h"
+#include "discreet/base/parallel.h"
 
 #include <gtest/gtest.h>
 
@@ -12,6 +12,17 @@ TEST(Parallel, EveryPieceIsDoneOnce) {
   for_each_piece(done.size(), {Progress{}}, [&](std::size_t i) { ++done[i]; });
   for (const auto& times : done) EXPECT_EQ(times, 1);
   for_each_piece(0, {Progress{}}, [](std::size_t) { FAIL(); });
+}
+
+TEST(Parallel, RangesCoverEverythingOnce) {
+  for (std::size_t size : {0, 1, 99, 100, 101, 1000}) {
+    std::vector<std::atomic<int>> done(size);
+    for_each_range(size, 100, {Progress{}}, [&](std::size_t begin, std::size_t end) {
+      EXPECT_LE(end - begin, 100u);
+      for (std::size_t i = begin; i < end; ++i) ++done[i];
+    });
+    for (const auto& times : done) EXPECT_EQ(times, 1);
+  }
 }
 
 TEST(Parallel, ReportsOnTheCallersThreadAndNeverBackwards) {

@@ -4,18 +4,13 @@
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 
+#include <algorithm>
 #include <atomic>
 #include <thread>
 
 #include "discreet/base/progress.h"
 
 namespace discreet {
-
-// The part of a longer work that one loop is: it reports fractions between `from` and `to`.
-struct Stage {
-  const Progress& progress;
-  double from = 0, to = 1;
-};
 
 // Calls work(i) once for every i below `count`. Each thread takes the next number that is free, so that a
 // file is read from front to back and what comes first is known first. When a call throws, no new piece is
@@ -27,9 +22,7 @@ void for_each_piece(std::size_t count, const Stage& stage, const Work& work) {
   auto run = [&](int) {
     try {
       for (std::size_t i; (i = next.fetch_add(1)) < count;) {
-        if (std::this_thread::get_id() == caller)
-          stage.progress.at(stage.from +
-                            (stage.to - stage.from) * static_cast<double>(i) / static_cast<double>(count));
+        if (std::this_thread::get_id() == caller) stage.at(i, count);
         work(i);
       }
     } catch (...) {
@@ -37,8 +30,18 @@ void for_each_piece(std::size_t count, const Stage& stage, const Work& work) {
       throw;
     }
   };
-  tbb::parallel_for(0, tbb::this_task_arena::max_concurrency(), run, tbb::simple_partitioner{});
+  if (count <= 1)
+    run(0);  // small work is done often, by the verifier on many threads
+  else
+    tbb::parallel_for(0, tbb::this_task_arena::max_concurrency(), run, tbb::simple_partitioner{});
   stage.progress.at(stage.to);
+}
+
+// The same for the ranges [begin, end) of at most `most` numbers that [0, size) is cut into: work(begin, end).
+template <class Work>
+void for_each_range(std::size_t size, std::size_t most, const Stage& stage, const Work& work) {
+  for_each_piece((size + most - 1) / most, stage,
+                 [&](std::size_t i) { work(i * most, std::min(size, (i + 1) * most)); });
 }
 
 }  // namespace discreet

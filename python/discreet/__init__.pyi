@@ -1,0 +1,114 @@
+"""Made by scripts/make_stubs; do not edit."""
+
+from fractions import Fraction
+from os import PathLike
+from typing import Any, Literal
+
+from numpy.typing import NDArray
+
+from ._calls import account as account
+from ._calls import call as call
+from ._calls import plan as plan
+from ._calls import verify as verify
+from ._core import BudgetError as BudgetError
+from ._core import CheckError as CheckError
+from ._core import Error as Error
+from ._core import MachineError as MachineError
+from ._estimators import PrivacyWarning as PrivacyWarning
+from ._estimators import PrivateClassifier as PrivateClassifier
+from ._ledger import Ledger as Ledger
+from ._noise import discrete_gaussian as discrete_gaussian
+from ._noise import discrete_laplace as discrete_laplace
+from ._noise import select as select
+
+__all__: list[str]
+__version__: str
+
+class FiniteClassifier(PrivateClassifier):
+    """Learns any class given as a 0/1 table, by exact private selection."""
+
+    concepts: list[list[int]] | list[str] | NDArray[Any] | str | PathLike[str] | None
+    epsilon: int | str | float | Fraction
+    setting: Literal["realizable", "agnostic"]
+    neighbours: Literal["replace", "add_remove"]
+    column: int | str | None
+    positive: Any
+    on_bad_row: Literal["refuse", "replace"]
+    ledger: Ledger | None
+    seed: int | None
+
+    def __init__(
+        self,
+        *,
+        concepts: list[list[int]] | list[str] | NDArray[Any] | str | PathLike[str] | None = None,
+        epsilon: int | str | float | Fraction = "1",
+        setting: Literal["realizable", "agnostic"] = "agnostic",
+        neighbours: Literal["replace", "add_remove"] = "replace",
+        column: int | str | None = None,
+        positive: Any = None,
+        on_bad_row: Literal["refuse", "replace"] = "refuse",
+        ledger: Ledger | None = None,
+        seed: int | None = None,
+    ) -> None: ...
+
+class ParityClassifier(PrivateClassifier):
+    """Learns a parity of some of the bits of a row."""
+
+    dimension: int | None
+    epsilon: int | str | float | Fraction
+    alpha: int | str | float | Fraction
+    beta: int | str | float | Fraction
+    variant: Literal["first_success", "single", "single_paper", "paper", "exponential", "agnostic"]
+    chunks: int | None
+    column: int | str | None
+    positive: Any
+    on_bad_row: Literal["refuse", "replace"]
+    ledger: Ledger | None
+    seed: int | None
+
+    def __init__(
+        self,
+        *,
+        dimension: int | None = None,
+        epsilon: int | str | float | Fraction = "1",
+        alpha: int | str | float | Fraction = "1/10",
+        beta: int | str | float | Fraction = "1/20",
+        variant: Literal["first_success", "single", "single_paper", "paper", "exponential", "agnostic"] = "first_success",
+        chunks: int | None = None,
+        column: int | str | None = None,
+        positive: Any = None,
+        on_bad_row: Literal["refuse", "replace"] = "refuse",
+        ledger: Ledger | None = None,
+        seed: int | None = None,
+    ) -> None: ...
+
+class ThresholdClassifier(PrivateClassifier):
+    """Learns a cut on an ordered domain of up to 2^64 values."""
+
+    low: int
+    high: int
+    side: Literal["above", "below"]
+    epsilon: int | str | float | Fraction
+    setting: Literal["realizable", "agnostic"]
+    neighbours: Literal["replace", "add_remove"]
+    column: int | str | None
+    positive: Any
+    on_bad_row: Literal["refuse", "replace"]
+    ledger: Ledger | None
+    seed: int | None
+
+    def __init__(
+        self,
+        *,
+        low: int = 0,
+        high: int = 65535,
+        side: Literal["above", "below"] = "above",
+        epsilon: int | str | float | Fraction = "1",
+        setting: Literal["realizable", "agnostic"] = "agnostic",
+        neighbours: Literal["replace", "add_remove"] = "replace",
+        column: int | str | None = None,
+        positive: Any = None,
+        on_bad_row: Literal["refuse", "replace"] = "refuse",
+        ledger: Ledger | None = None,
+        seed: int | None = None,
+    ) -> None: ...

@@ -1,0 +1,35 @@
+#include "discreet/app/json.h"
+
+#include "discreet/app/table_test.h"
+
+namespace discreet {
+namespace {
+
+std::string nested(std::size_t levels, std::string open, std::string close) {
+  std::string text;
+  for (std::size_t i = 0; i < levels; ++i) text += open;
+  text += "1";
+  for (std::size_t i = 0; i < levels; ++i) text += close;
+  return text;
+}
+
+TEST(Json, KeepsTheOrderOfKeys) {
+  EXPECT_EQ(parse_json(R"({"b": 1, "a": [2]})").dump(), R"({"b":1,"a":[2]})");
+}
+
+TEST(Json, DepthIsBounded) {
+  EXPECT_NO_THROW(parse_json(nested(32, "[", "]")));
+  EXPECT_TRUE(says(complaint_of([] { parse_json(nested(33, "[", "]")); }), "more than 32 levels"));
+  EXPECT_TRUE(says(complaint_of([] { parse_json(nested(33, "{\"a\":", "}")); }), "more than 32 levels"));
+  EXPECT_NO_THROW(parse_json(nested(33, "[", "]"), 33));
+  EXPECT_TRUE(says(complaint_of([] { parse_json(nested(200'000, "[", "]")); }), "levels deep"));
+  EXPECT_TRUE(says(complaint_of([] { parse_json(std::string(200'000, '[')); }), "levels deep"));
+}
+
+TEST(Json, WhatIsNoJsonIsAMistake) {
+  for (const char* text : {"", "{", "[1,]", "{} {}", "\xff", "\"\xff\"", "nul"})
+    EXPECT_TRUE(says(complaint_of([&] { parse_json(text); }), "no complete JSON")) << text;
+}
+
+}  // namespace
+}  // namespace discreet

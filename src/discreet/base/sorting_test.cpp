@@ -1,0 +1,58 @@
+#include "discreet/base/sorting.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <vector>
+
+namespace discreet {
+namespace {
+
+constexpr std::size_t many = 3'000'000;  // several pieces
+
+std::vector<std::uint64_t> values(std::size_t count, std::uint64_t different) {
+  std::mt19937_64 bits(1);
+  std::vector<std::uint64_t> made(count);
+  for (auto& value : made) value = bits() % different;
+  return made;
+}
+
+void expect_sorted(std::vector<std::uint64_t> given) {
+  auto wanted = given;
+  std::ranges::sort(wanted);
+  sort_values(given);
+  EXPECT_EQ(given, wanted);
+}
+
+TEST(Sorting, EqualsTheStandardSort) {
+  for (std::size_t count : {std::size_t{0}, std::size_t{1}, std::size_t{1000}, many})
+    for (std::uint64_t different : {1ull, 2ull, 3ull, 1000ull, ~0ull})
+      expect_sorted(values(count, different));
+}
+
+TEST(Sorting, TakesOrderedValues) {
+  auto rising = values(many, ~0ull);
+  std::ranges::sort(rising);
+  expect_sorted(rising);
+  std::ranges::reverse(rising);
+  expect_sorted(rising);
+}
+
+// Nine places are looked at for a pivot; here they always hold the least values.
+TEST(Sorting, UnluckyPivotsCostNoMoreThanTheStandardSort) {
+  auto hostile = values(many, ~0ull);
+  for (std::size_t i = 0; i < 9; ++i) hostile[i * (many - 1) / 8] = i;
+  expect_sorted(hostile);
+}
+
+TEST(Sorting, StopsWhenAsked) {
+  auto given = values(many, ~0ull);
+  for (int questions : {0, 1, 5}) {
+    Progress progress{.stop = [&] { return questions-- == 0; }};
+    EXPECT_THROW(sort_values(given, {progress}), Error);
+  }
+}
+
+}  // namespace
+}  // namespace discreet
