@@ -95,15 +95,6 @@ def test_text_goes_to_people_and_json_to_programs():
     (["verify", "finite"], "option 'concepts' is needed"),
     (["plan", "parity", "--data", "x"], "unknown option '--data';"),
     (["--completion", "tcsh"], "bash"),
-])
-def test_a_mistake_is_status_2_and_names_itself(tmp_path, words, told):
-    done = run(*words, status=2, cwd=tmp_path)
-    assert told in done.stderr
-    assert not done.stdout
-    assert not list(tmp_path.iterdir())
-
-
-@pytest.mark.parametrize("words, told", [
     (["plan", "parity", "--", "--epsilon"], "stands after `--`"),
     (["plan", "parity", "--epsilon", "1/"], "after its /"),
     (["plan", "parity", "--epsilon", "1/-2"], "after its /"),
@@ -115,10 +106,10 @@ def test_a_mistake_is_status_2_and_names_itself(tmp_path, words, told):
     (["predict", "--model", "/dev/zero", "--data", "x.csv"], "larger than"),
     (["verify", "parity", "--dimension", "65536"], "2^65537"),
 ])
-def test_hostile_words_are_mistakes_too(tmp_path, words, told):
+def test_a_mistake_is_status_2_and_names_itself(tmp_path, words, told):
     done = run(*words, status=2, cwd=tmp_path)
-    assert told in done.stderr
-    assert len(done.stderr) < 500
+    assert told in done.stderr and len(done.stderr) < 1000
+    assert not done.stdout
     assert not list(tmp_path.iterdir())
 
 
@@ -140,7 +131,8 @@ def test_a_killed_learner_leaves_no_half_of_a_model(tmp_path):
     run("budget", "open", tmp_path / "b.db", "--epsilon", 9)
     before = sorted(tmp_path.iterdir())
     process = subprocess.Popen([PROGRAM, "learn", "parity", "--variant", "agnostic", "--dimension", "26", "--data",
-                                make_wide(tmp_path / "w.csv"), "--ledger", tmp_path / "b.db", "--model", tmp_path / "m.json"], stderr=subprocess.PIPE)
+                                make_wide(tmp_path / "w.csv"), "--ledger", tmp_path / "b.db",
+                                "--model", tmp_path / "m.json"], stderr=subprocess.PIPE)
     deadline = time.time() + 60
     while not result("budget", "show", tmp_path / "b.db")["entries"] and time.time() < deadline:
         time.sleep(0.02)  # once the spend stands, the model's file is open
