@@ -100,7 +100,8 @@ std::string to_string(const Cost& cost) {
   auto shown = [](const Rational& number) {
     constexpr std::size_t most = 60;
     std::string text = to_string(number);
-    return text.size() > most ? text.substr(0, most) + "..." : text;
+    // Half of a fraction would be another number.
+    return text.size() > most ? fmt::format("about {:.6g}", to_double(number)) : text;
   };
   return fmt::format("epsilon {} and delta {}", shown(cost.epsilon), shown(cost.delta));
 }

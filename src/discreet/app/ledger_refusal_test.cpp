@@ -52,6 +52,13 @@ TEST_F(LedgerRefusal, AMissingLedgerIsAMistakeAndIsNotMade) {
   EXPECT_REFUSED(mistake, "check that the path exists", Ledger::open(path("no") / "such" / "folder.db"));
 }
 
+TEST_F(LedgerRefusal, NumbersOfManyDigitsAreShownRounded) {
+  Rational tiny(1, boost::multiprecision::pow(Integer(10), 900));
+  auto ledger = Ledger::create(path(), limited_to({3, 0}));
+  ledger.spend({tiny}, {"learn", "parity", ""});
+  EXPECT_REFUSED(budget, "epsilon about 3 and delta 0 left of epsilon 3", ledger.spend({4}, {"learn", "parity", ""}));
+}
+
 TEST_F(LedgerRefusal, ADirectoryOrPipeIsAMistake) {
   EXPECT_REFUSED(mistake, "directory", Ledger::verify(folder_));
   EXPECT_REFUSED(mistake, "directory", Ledger::open(folder_));
