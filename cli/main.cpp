@@ -17,7 +17,7 @@ using namespace discreet;
 
 volatile std::sig_atomic_t interrupted = 0;
 
-// The first Ctrl-C asks the work to stop, the second ends it at once.
+// The first Ctrl-C (or the end of the session) asks the work to stop, the second ends it at once.
 void on_interrupt(int) {
   if (interrupted) _exit(130);
   interrupted = 1;
@@ -68,7 +68,8 @@ int run(int argc, const char* const* argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  std::signal(SIGINT, on_interrupt);
+  for (int ending : {SIGINT, SIGTERM, SIGHUP})
+    if (std::signal(ending, on_interrupt) == SIG_IGN) std::signal(ending, SIG_IGN);  // `nohup` wants it ignored
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);  // a file beyond the limit is then an error like a full disk
   try {

@@ -131,7 +131,7 @@ def test_a_killed_learner_leaves_no_half_of_a_model(tmp_path):
     run("budget", "open", tmp_path / "b.db", "--epsilon", 9)
     before = sorted(tmp_path.iterdir())
     process = subprocess.Popen([PROGRAM, "learn", "parity", "--variant", "agnostic", "--dimension", "26", "--data",
-                                make_wide(tmp_path / "w.csv"), "--ledger", tmp_path / "b.db",
+                                wide_table(tmp_path / "w.csv", 26), "--ledger", tmp_path / "b.db",
                                 "--model", tmp_path / "m.json"], stderr=subprocess.PIPE)
     deadline = time.time() + 60
     while not result("budget", "show", tmp_path / "b.db")["entries"] and time.time() < deadline:
@@ -140,11 +140,6 @@ def test_a_killed_learner_leaves_no_half_of_a_model(tmp_path):
     process.communicate(timeout=60)
     assert process.returncode == -signal.SIGKILL
     assert sorted(tmp_path.iterdir()) == sorted([*before, tmp_path / "w.csv"])
-
-
-def make_wide(path):
-    path.write_text(",".join(f"x{i}" for i in range(26)) + ",y\n" + ("0," * 26 + "1\n") * 100)
-    return path
 
 
 @pytest.mark.skipif(not pathlib.Path("/dev/full").exists(), reason="needs a full disk")
@@ -188,11 +183,12 @@ def test_a_full_disk_is_status_5(tmp_path):
     assert done.returncode == 5 and "could not be written" in done.stderr
 
 
-def test_an_interrupt_is_status_130():
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_an_interrupt_is_status_130(ending):
     process = subprocess.Popen([PROGRAM, "verify", "parity", "--dimension", "3", "--rows", "5", "--variant", "paper",
                                 "--chunks", "2"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     time.sleep(1)
-    process.send_signal(signal.SIGINT)
+    process.send_signal(ending)
     process.communicate(timeout=120)
     assert process.returncode == 130
 
