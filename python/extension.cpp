@@ -12,6 +12,7 @@
 #include "discreet/app/learn.h"
 #include "discreet/app/ledger.h"
 #include "discreet/app/model.h"
+#include "discreet/app/reading.h"
 #include "discreet/app/request.h"
 #include "discreet/base/error.h"
 #include "noise_bindings.h"
@@ -61,9 +62,8 @@ struct LearnRequest {
     auto [verb, rest] = split<LearnOptions>(request, entry.fields);
     given = verb;
     options = entry.complete(rest);
-    TableSpec spec = entry.inputs(options, names_of(inputs));
-    spec.labels = {LabelColumn{.name = label.first, .positive = given.positive}};
-    spec.bad_row = given.on_bad_row;
+    given.label = label.first;
+    TableSpec spec = labelled_spec(given, entry, options, names_of(inputs));
     reading.inputs = names_of(inputs);
     reading.label = label.first;
     inputs.push_back(label);
@@ -76,9 +76,7 @@ struct LearnRequest {
     Context context = interruptible();
     TableReading read = unlocked([&] { return read_table(arrays, spec, context.progress); });
     reading.table = std::move(read.table);
-    if (read.replaced_rows > 0)
-      context.say(std::to_string(read.replaced_rows) + (read.replaced_rows == 1 ? " row" : " rows") +
-                  " could not be read and became the fixed public row");
+    say_replaced(read, context);
   }
 
   Json request;

@@ -81,3 +81,12 @@ def test_strided_and_reversed_views(bits):
     assert ParityClassifier(seed=1).fit(wide[::2, ::2], y).rule_ == "x2 xor x5"
     assert ParityClassifier(seed=1).fit(X[::-1], y[::-1]).rule_ == "x2 xor x5"
     assert ParityClassifier(seed=1).fit(np.asfortranarray(X), y).rule_ == "x2 xor x5"
+
+
+def test_no_rows_are_a_table_where_rows_come_and_go():
+    """Under add_remove a table without rows is a neighbour of tables with one: refusing it would tell."""
+    empty = pd.DataFrame({"a": np.array([], dtype=np.int64)})
+    model = ThresholdClassifier(high=3, neighbours="add_remove", seed=1).fit(empty, np.array([], dtype=np.int64))
+    assert model.answered_ and "rows" not in model.model_
+    with pytest.raises(ValueError, match="no rows"):
+        ThresholdClassifier(high=3, seed=1).fit(empty, np.array([], dtype=np.int64))

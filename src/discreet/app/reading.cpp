@@ -28,20 +28,28 @@ Reading read_by_spec(const std::filesystem::path& path, const TableSpec& spec, c
   }
   TableReading read = read_table(csv, spec, context.progress);
   reading.table = std::move(read.table);
-  if (read.replaced_rows > 0)
-    context.say(std::to_string(read.replaced_rows) + (read.replaced_rows == 1 ? " row" : " rows") +
-                " could not be read and became the fixed public row");
+  say_replaced(read, context);
   return reading;
 }
 
-Reading read_labelled(const DataOptions& data, const LearnerEntry& entry, const Json& options, const Context& context) {
-  TableSpec spec = entry.inputs(options, split_commas(data.inputs));
+void say_replaced(const TableReading& read, const Context& context) {
+  if (read.replaced_rows > 0)
+    context.say(std::to_string(read.replaced_rows) + (read.replaced_rows == 1 ? " row" : " rows") +
+                " could not be read and became the fixed public row");
+}
+
+TableSpec labelled_spec(const DataOptions& data, const LearnerEntry& entry, const Json& options,
+                        const std::vector<std::string>& inputs) {
+  TableSpec spec = entry.inputs(options, inputs);
   spec.labels = {LabelColumn{.name = data.label, .positive = data.positive}};
   spec.bad_row = data.on_bad_row;
-  // Where a row may come or go, a table without any is a neighbour of tables with one: to refuse it would
-  // tell.
+  // Where a row may come or go, a table without any is a neighbour of tables with one: to refuse it would tell.
   if (entry.privacy(options).neighbours == Neighbours::add_remove) spec.no_rows = NoRows::accept;
-  return read_by_spec(data.data, spec, context);
+  return spec;
+}
+
+Reading read_labelled(const DataOptions& data, const LearnerEntry& entry, const Json& options, const Context& context) {
+  return read_by_spec(data.data, labelled_spec(data, entry, options, split_commas(data.inputs)), context);
 }
 
 }  // namespace discreet

@@ -85,8 +85,7 @@ class ParityLearner {
   std::size_t pick(std::span<const std::int64_t> errors, std::size_t test_rows, Rng& rng) const;
 
   Options options_;
-  Rational
-      run_epsilon_;  // of the whole run: the printed variants with many parts stop at 2, and promise no more
+  Rational run_epsilon_;  // of the whole run: the printed variants with many parts stop at 2, and promise no more
   Shares shares_;
   RandomSolution run_;
 };

@@ -26,7 +26,8 @@ enum class RowOrder { matters, ignored };
 // `Options` is a plain struct with defaults and `fields()`; the constructor checks it and throws Error. Promise and
 // plan are functions of the options alone. `learn` throws nothing that depends on data: no answer is a value of the
 // private output. Where it may take long it asks `progress` a few times a second whether to go on; when it is told to
-// stop it throws Error of Kind::interrupted and has released nothing. The last argument defaults to silence. `domain()` says which inputs are legal, for the parsers and for the exhaustive verifier.
+// stop it throws Error of Kind::interrupted and has released nothing. The last argument defaults to silence.
+// `domain()` says which inputs are legal, for the parsers and for the exhaustive verifier.
 template <class L>
 concept Learner =
     std::constructible_from<L, typename L::Options> && std::regular<typename L::Hypothesis> &&
