@@ -126,15 +126,13 @@ void first_of_huge_order(benchmark::State& state) {
 }
 void subset_of_billion(benchmark::State& state) {
   Rng rng = Rng::secure();
-  for (auto _ : state)
-    benchmark::DoNotOptimize(subset(1000000000, static_cast<std::uint64_t>(state.range(0)), rng));
+  for (auto _ : state) benchmark::DoNotOptimize(subset(1000000000, static_cast<std::uint64_t>(state.range(0)), rng));
   state.SetItemsProcessed(state.iterations() * state.range(0));
 }
 void rows_by_skips(benchmark::State& state) {
   Rng rng = Rng::secure();
   Rational p(1, state.range(1));
-  for (auto _ : state)
-    benchmark::DoNotOptimize(poisson_subset(static_cast<std::uint64_t>(state.range(0)), p, rng));
+  for (auto _ : state) benchmark::DoNotOptimize(poisson_subset(static_cast<std::uint64_t>(state.range(0)), p, rng));
   state.SetItemsProcessed(state.iterations() * state.range(0));
 }
 

@@ -61,12 +61,9 @@ Equations draw(const Workload& work) {
   return result;
 }
 
-double seconds_since(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
-}
+double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
-void ours(benchmark::State& state, const Workload& work, discreet::EliminationOptions options,
-          std::size_t cores) {
+void ours(benchmark::State& state, const Workload& work, discreet::EliminationOptions options, std::size_t cores) {
   Equations equations = draw(work);
   tbb::global_control limit(tbb::global_control::max_allowed_parallelism, cores);
   for (auto _ : state) {

@@ -57,8 +57,7 @@ void strata_only(benchmark::State& state) {
 
 void lists(benchmark::internal::Benchmark* benchmark) {
   for (std::int64_t size : {1'000, 100'000, 10'000'000})
-    for (Kind kind : {Kind::errors, Kind::wide, Kind::ties})
-      benchmark->Args({size, static_cast<std::int64_t>(kind)});
+    for (Kind kind : {Kind::errors, Kind::wide, Kind::ties}) benchmark->Args({size, static_cast<std::int64_t>(kind)});
   benchmark->Unit(benchmark::kMicrosecond);
 }
 

@@ -1,11 +1,11 @@
 // Thresholds on a domain of 2^64 values: the whole learner beside std::sort of the column on one core.
+#include "discreet/learners/threshold.h"
+
 #include <benchmark/benchmark.h>
 #include <sys/resource.h>
 
 #include <algorithm>
 #include <cstdio>
-
-#include "discreet/learners/threshold.h"
 
 namespace {
 

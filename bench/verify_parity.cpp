@@ -39,11 +39,7 @@ void explore_all(benchmark::State& state) {
 
 }  // namespace
 
-BENCHMARK(verify_all)
-    ->ArgsProduct({{3, 4, 5}, {1, 2}})
-    ->UseRealTime()
-    ->Unit(benchmark::kMillisecond)
-    ->Iterations(1);
+BENCHMARK(verify_all)->ArgsProduct({{3, 4, 5}, {1, 2}})->UseRealTime()->Unit(benchmark::kMillisecond)->Iterations(1);
 BENCHMARK(explore_all)->Arg(1)->Arg(2)->UseRealTime()->Unit(benchmark::kMillisecond)->Iterations(1);
 
 BENCHMARK_MAIN();

@@ -17,13 +17,11 @@ void transform(benchmark::State& state) {
     values[1] = 1;
     state.ResumeTiming();
   }
-  state.SetBytesProcessed(
-      static_cast<std::int64_t>(state.iterations() * values.size() * sizeof(std::int32_t)));
+  state.SetBytesProcessed(static_cast<std::int64_t>(state.iterations() * values.size() * sizeof(std::int32_t)));
 }
 
 }  // namespace
 
-BENCHMARK(transform)->Arg(8)->Arg(12)->Arg(16)->Arg(20)->Arg(24)->Arg(28)->UseRealTime()->Unit(
-    benchmark::kMillisecond);
+BENCHMARK(transform)->Arg(8)->Arg(12)->Arg(16)->Arg(20)->Arg(24)->Arg(28)->UseRealTime()->Unit(benchmark::kMillisecond);
 
 BENCHMARK_MAIN();

@@ -27,7 +27,8 @@ std::string help_of(const Json& field) {
   std::string text = field["help"];
   if (field.contains("words")) text += ": " + join(field["words"].get<std::vector<std::string>>());
   const Json& fallback = field["default"];
-  if (!fallback.is_null() && fallback != "") text += " [" + (fallback.is_string() ? fallback.get<std::string>() : fallback.dump()) + "]";
+  if (!fallback.is_null() && fallback != "")
+    text += " [" + (fallback.is_string() ? fallback.get<std::string>() : fallback.dump()) + "]";
   return text;
 }
 
@@ -51,8 +52,10 @@ class Grammar {
   // A name is unique within its kind only, so the kind must be known before the names are.
   explicit Grammar(std::string kind) : kind_(std::move(kind)), listing_(call({{"verb", "list"}})) {
     app_.require_subcommand(0, 1);
-    app_.footer("Example: discreet plan parity --dimension 24 --epsilon 1 --alpha 0.1 --beta 0.05\n"
-                "Exit status: " + std::string(exit_statuses));
+    app_.footer(
+        "Example: discreet plan parity --dimension 24 --epsilon 1 --alpha 0.1 --beta 0.05\n"
+        "Exit status: " +
+        std::string(exit_statuses));
     app_.set_version_flag("--version", std::string("discreet ") + DISCREET_VERSION);
     app_.add_option("--completion", completion_, "print a completion script: bash, zsh or fish");
     app_.add_flag("--man", man_, "print the manual page");
@@ -74,8 +77,9 @@ class Grammar {
     if (man_) return {std::nullopt, man_page(listing_)};
     if (!completion_.empty()) return {std::nullopt, completion_script(completion_, listing_)};
     if (!arguments_.request.contains("verb")) return {std::nullopt, app_.help()};
-    if (!complete_) throw Error("name what to " + arguments_.request["verb"].get<std::string>() + "; see `discreet " +
-                                arguments_.request["verb"].get<std::string>() + " --help`");
+    if (!complete_)
+      throw Error("name what to " + arguments_.request["verb"].get<std::string>() + "; see `discreet " +
+                  arguments_.request["verb"].get<std::string>() + " --help`");
     return {arguments_, ""};
   }
 
@@ -122,8 +126,10 @@ class Grammar {
         arguments_.request["action"] = name;
         complete_ = true;
       });
-      with->add_option_function<std::string>("ledger", [this](const std::string& path) { set("ledger", path); },
-                                             "the ledger's file")->required()->type_name("FILE");
+      with->add_option_function<std::string>(
+              "ledger", [this](const std::string& path) { set("ledger", path); }, "the ledger's file")
+          ->required()
+          ->type_name("FILE");
       add_flags(with, flags_of(verb));
     }
   }
@@ -136,11 +142,15 @@ class Grammar {
   void add_flags(CLI::App* command, const std::vector<Flag>& flags) {
     for (const Flag& flag : flags)
       if (flag.value_name.empty())
-        command->add_flag_callback(flag.name, [this, flag] { set(flag.option, flag.value); }, flag.help);
+        command->add_flag_callback(
+            flag.name, [this, flag] { set(flag.option, flag.value); }, flag.help);
       else
-        command->add_option_function<std::string>(
-            flag.name, [this, flag](const std::string& value) { set(flag.option, value); }, flag.help)->type_name(flag.value_name);
-    command->add_flag_callback("--json", [this] { arguments_.output = Output::json; }, "print one JSON object");
+        command
+            ->add_option_function<std::string>(
+                flag.name, [this, flag](const std::string& value) { set(flag.option, value); }, flag.help)
+            ->type_name(flag.value_name);
+    command->add_flag_callback(
+        "--json", [this] { arguments_.output = Output::json; }, "print one JSON object");
   }
 
   // The innermost command that was given.
@@ -164,9 +174,11 @@ class Grammar {
       for (const CLI::Option* option : at->get_options()) known.push_back(option->get_name());
       if (std::find(known.begin(), known.end(), extra) != known.end())
         throw Error("'" + extra + "' stands after `--`, where nothing is read as an option; leave out the `--`");
-      throw Error("unknown option '" + extra + "'" + did_you_mean(extra, known) + "; see `" + words_of(at) + " --help`");
+      throw Error("unknown option '" + extra + "'" + did_you_mean(extra, known) + "; see `" + words_of(at) +
+                  " --help`");
     }
-    for (const CLI::App* command : at->get_subcommands([](CLI::App*) { return true; })) known.push_back(command->get_name());
+    for (const CLI::App* command : at->get_subcommands([](CLI::App*) { return true; }))
+      known.push_back(command->get_name());
     throw Error("unknown word '" + extra.substr(0, 60) + "'" + did_you_mean(extra, known) +
                 (known.empty() ? "" : "; known are " + join(known)));
   }

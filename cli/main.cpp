@@ -34,7 +34,6 @@ int status_of(Error::Kind kind) {
   return 5;
 }
 
-
 // Standard output may be a full disk or a closed pipe; then the result did not arrive.
 int print(const std::string& text, int status) {
   bool arrived = std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0;

@@ -47,15 +47,18 @@ std::vector<Node> nodes(const Json& listing) {
 }
 
 std::string bash_script(const Json& listing) {
-  std::string script = "_discreet() {\n  local current=${COMP_WORDS[COMP_CWORD]} words=() word\n"
-                       "  for word in \"${COMP_WORDS[@]:1:COMP_CWORD-1}\"; do\n"
-                       "    case $word in -*) break ;; *) words+=(\"$word\") ;; esac\n"
-                       "    [ ${#words[@]} -eq 2 ] && break\n  done\n  local next=''\n  case \"${words[*]}\" in\n";
-  for (const Node& node : nodes(listing)) script += "    '" + node.words + "') next='" + join(node.next, " ") + "' ;;\n";
-  return script + "  esac\n  if [[ $current == -* || ${#words[@]} -lt 2 ]]; then\n"
-                  "    COMPREPLY=($(compgen -W \"$next\" -- \"$current\"))\n  fi\n"
-                  "  [ ${#COMPREPLY[@]} -eq 0 ] && COMPREPLY=($(compgen -f -- \"$current\"))\n}\n"
-                  "complete -o filenames -F _discreet discreet\n";
+  std::string script =
+      "_discreet() {\n  local current=${COMP_WORDS[COMP_CWORD]} words=() word\n"
+      "  for word in \"${COMP_WORDS[@]:1:COMP_CWORD-1}\"; do\n"
+      "    case $word in -*) break ;; *) words+=(\"$word\") ;; esac\n"
+      "    [ ${#words[@]} -eq 2 ] && break\n  done\n  local next=''\n  case \"${words[*]}\" in\n";
+  for (const Node& node : nodes(listing))
+    script += "    '" + node.words + "') next='" + join(node.next, " ") + "' ;;\n";
+  return script +
+         "  esac\n  if [[ $current == -* || ${#words[@]} -lt 2 ]]; then\n"
+         "    COMPREPLY=($(compgen -W \"$next\" -- \"$current\"))\n  fi\n"
+         "  [ ${#COMPREPLY[@]} -eq 0 ] && COMPREPLY=($(compgen -f -- \"$current\"))\n}\n"
+         "complete -o filenames -F _discreet discreet\n";
 }
 
 std::string zsh_script(const Json& listing) {
@@ -63,9 +66,10 @@ std::string zsh_script(const Json& listing) {
 }
 
 std::string fish_script(const Json& listing) {
-  std::string script = "function __discreet_words\n  set -l words\n  for word in (commandline -opc)[2..]\n"
-                       "    string match -q -- '-*' $word; and break\n    set -a words $word\n"
-                       "    test (count $words) -eq 2; and break\n  end\n  test \"$words\" = \"$argv\"\nend\n";
+  std::string script =
+      "function __discreet_words\n  set -l words\n  for word in (commandline -opc)[2..]\n"
+      "    string match -q -- '-*' $word; and break\n    set -a words $word\n"
+      "    test (count $words) -eq 2; and break\n  end\n  test \"$words\" = \"$argv\"\nend\n";
   for (const Node& node : nodes(listing))
     script += "complete -c discreet -n '__discreet_words " + node.words + "' -a '" + join(node.next, " ") + "'\n";
   return script;
@@ -94,11 +98,13 @@ std::string completion_script(const std::string& shell, const Json& listing) {
 }
 
 std::string man_page(const Json& listing) {
-  std::string page = ".TH DISCREET 1 \"\" \"discreet " DISCREET_VERSION "\" \"User Commands\"\n.SH NAME\n"
+  std::string page = ".TH DISCREET 1 \"\" \"discreet " DISCREET_VERSION
+                     "\" \"User Commands\"\n.SH NAME\n"
                      "discreet \\- learn from people's data without learning about the people\n.SH SYNOPSIS\n"
                      ".B discreet\n\\fIverb\\fR [\\fIlearner\\fR] [\\fIoptions\\fR]\n.SH VERBS\n";
   for (const Json& verb : listing["verbs"]) {
-    page += ".SS " + roff(verb["name"]) + "\n" + roff(verb["summary"]) + "\n.PP\n.EX\n" + roff(verb["example"]) + "\n.EE\n";
+    page +=
+        ".SS " + roff(verb["name"]) + "\n" + roff(verb["summary"]) + "\n.PP\n.EX\n" + roff(verb["example"]) + "\n.EE\n";
     describe(flags_of(verb), page);
   }
   page += ".SH LEARNERS\n";

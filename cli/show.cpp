@@ -35,10 +35,11 @@ void show_list(const Json& result, Lines out) {
 void show_plan(const Json& result, Lines out) {
   std::string condition;  // of the accuracy
   if (result.contains("refusal"))
-    condition = fmt::format(" whenever there is an answer; there is none with probability {:.4g}", result["refusal"].get<double>());
+    condition = fmt::format(" whenever there is an answer; there is none with probability {:.4g}",
+                            result["refusal"].get<double>());
   fmt::format_to(out, "{} rows suffice for error at most {} with probability at least 1 - {}{} (rule {})\n",
-                 result["rows"].dump(), result["alpha"].get<std::string>(), result["beta"].get<std::string>(), condition,
-                 result["rule"].get<std::string>());
+                 result["rows"].dump(), result["alpha"].get<std::string>(), result["beta"].get<std::string>(),
+                 condition, result["rule"].get<std::string>());
   fmt::format_to(out, "promise: {}\n", promise(result["privacy"]));
   fmt::format_to(out, "{:<10}{:>14}  {:<8}\n", "bound", "rows", "kind");
   for (const Json& bound : result["bounds"])
@@ -58,7 +59,8 @@ void show_learn(const Json& result, Lines out) {
     fmt::format_to(out, "NOT PRIVATE: the run was seeded\n");
   if (result["model"].is_string()) fmt::format_to(out, "model: {}\n", result["model"].get<std::string>());
   if (result.contains("ledger"))
-    fmt::format_to(out, "ledger: {}, left {}\n", result["ledger"]["path"].get<std::string>(), amount(result["ledger"]["left"]));
+    fmt::format_to(out, "ledger: {}, left {}\n", result["ledger"]["path"].get<std::string>(),
+                   amount(result["ledger"]["left"]));
 }
 
 void show_predict(const Json& result, Lines out) {
@@ -69,12 +71,11 @@ void show_predict(const Json& result, Lines out) {
     fmt::format_to(out, "{} rows labelled, written to {}\n", result["rows"].dump(), result["out"].get<std::string>());
   }
   if (result.contains("error"))
-    fmt::format_to(out, "error {}, {} of {} rows (NOT PRIVATE)\n", result["error"].dump(), result["mistakes"].dump(), result["rows"].dump());
+    fmt::format_to(out, "error {}, {} of {} rows (NOT PRIVATE)\n", result["error"].dump(), result["mistakes"].dump(),
+                   result["rows"].dump());
 }
 
-void show_witness(const Json& witness, Lines out) {
-  fmt::format_to(out, "witness: {}\n", witness.dump());
-}
+void show_witness(const Json& witness, Lines out) { fmt::format_to(out, "witness: {}\n", witness.dump()); }
 
 void show_verify(const Json& result, Lines out) {
   fmt::format_to(out, "{}: {}\n", result["verdict"].get<std::string>(), result["instance"].get<std::string>());
@@ -104,12 +105,18 @@ void show_budget(const Json& result, Lines out) {
 std::string show(const std::string& verb, const Json&, const Json& result) {
   std::string text;
   Lines out(text);
-  if (verb == "list") show_list(result, out);
-  else if (verb == "plan") show_plan(result, out);
-  else if (verb == "learn") show_learn(result, out);
-  else if (verb == "predict") show_predict(result, out);
-  else if (verb == "verify") show_verify(result, out);
-  else show_budget(result, out);
+  if (verb == "list")
+    show_list(result, out);
+  else if (verb == "plan")
+    show_plan(result, out);
+  else if (verb == "learn")
+    show_learn(result, out);
+  else if (verb == "predict")
+    show_predict(result, out);
+  else if (verb == "verify")
+    show_verify(result, out);
+  else
+    show_budget(result, out);
   return text;
 }
 

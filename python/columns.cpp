@@ -68,7 +68,7 @@ PythonColumn numbers(const Numbers& cells, const std::optional<Bytes>& present, 
 }
 
 PythonColumn bits(const Bytes& cells, std::size_t first, std::size_t size, const std::optional<Bytes>& present,
-            std::size_t first_present) {
+                  std::size_t first_present) {
   check_bits(cells, first, size);
   Array array{.element = Element::bit, .data = cells.data(), .size = size, .first_bit = first};
   set_present(array, {present, first_present});
@@ -181,7 +181,8 @@ void bind_columns(nb::module_& module) {
                   nb::arg("present").none() = nb::none(), nb::arg("first_present") = 0)
       .def_static("cells", &cells, nb::arg("values"), nb::arg("plain"))
       .def("__len__", [](const PythonColumn& column) { return column.array.size; })
-      .def_prop_ro("address", [](const PythonColumn& column) { return reinterpret_cast<std::uintptr_t>(column.array.data); })
+      .def_prop_ro("address",
+                   [](const PythonColumn& column) { return reinterpret_cast<std::uintptr_t>(column.array.data); })
       .def_prop_ro("is_number", [](const PythonColumn& column) { return column.array.element != Element::mixed; });
 }
 

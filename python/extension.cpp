@@ -92,7 +92,8 @@ std::string learn_arrays(const std::string& request, const NamedColumns& inputs,
   std::optional<std::uint64_t> seed;
   if (run.given.seed) seed = static_cast<std::uint64_t>(*run.given.seed);
   return unlocked([&] {
-    Model model = learn_model(run.entry, run.options, run.reading, {ledger, run.given.note, seed}, interruptible().progress);
+    Model model =
+        learn_model(run.entry, run.options, run.reading, {ledger, run.given.note, seed}, interruptible().progress);
     model.positive = run.given.positive;
     return write_model(model).dump();
   });
@@ -121,10 +122,10 @@ nb::tuple show_table(const std::string& request, const NamedColumns& inputs,
   return nb::make_tuple(to_numpy(std::vector<Label>(table.labels().begin(), table.labels().end())), values, bits);
 }
 
-// Predicted labels and, where there is a label column, the true ones as the library reads them. A row is read as a whole.
-std::pair<Labels, std::optional<Labels>> predict_arrays(const std::string& model_text, NamedColumns columns,
-                                                        const std::string& on_bad_row,
-                                                        const std::optional<std::pair<std::string, PythonColumn>>& label) {
+// Predicted labels and, where there is a label column, the true ones as the library reads them. A row is read whole.
+std::pair<Labels, std::optional<Labels>> predict_arrays(
+    const std::string& model_text, NamedColumns columns, const std::string& on_bad_row,
+    const std::optional<std::pair<std::string, PythonColumn>>& label) {
   Model model = read_model(parse_json(model_text));
   TableSpec spec = input_spec(model);
   spec.bad_row = Value<BadRow>::read(on_bad_row, "on_bad_row");
@@ -164,7 +165,8 @@ NB_MODULE(_core, module) {
   static nb::exception<Error> error(module, "Error", PyExc_ValueError);
   static nb::object budget_error, check_error, machine_error;
   auto subclass = [&](const char* name) {
-    nb::object made = nb::steal(PyErr_NewException((std::string("discreet._core.") + name).c_str(), error.ptr(), nullptr));
+    nb::object made =
+        nb::steal(PyErr_NewException((std::string("discreet._core.") + name).c_str(), error.ptr(), nullptr));
     module.attr(name) = made;
     return made;
   };
@@ -192,24 +194,33 @@ NB_MODULE(_core, module) {
   module.def("learn", &learn_arrays, nb::arg("request"), nb::arg("inputs"), nb::arg("label"),
              nb::arg("ledger").none() = nb::none());
   module.def("table", &show_table, nb::arg("request"), nb::arg("inputs"), nb::arg("label"));
-  module.def("rule", [](const std::string& model) { return rule(read_model(parse_json(model))); }, nb::arg("model"));
+  module.def(
+      "rule", [](const std::string& model) { return rule(read_model(parse_json(model))); }, nb::arg("model"));
   module.def("predict", &predict_arrays, nb::arg("model"), nb::arg("inputs"), nb::arg("on_bad_row") = "refuse",
              nb::arg("label").none() = nb::none());
 
   nb::class_<Ledger>(module, "Ledger")
-      .def_static("create", [](const std::string& path, std::optional<std::string> epsilon, const std::string& delta,
-                               const std::string& neighbours) { return Ledger::create(path, terms_of(epsilon, delta, neighbours)); },
-                  nb::arg("path"), nb::arg("epsilon").none() = nb::none(), nb::arg("delta") = "0", nb::arg("neighbours") = "replace",
-                  nb::call_guard<nb::gil_scoped_release>())
-      .def_static("existing", [](const std::string& path) { return Ledger::existing(path); }, nb::arg("path"),
-                  nb::call_guard<nb::gil_scoped_release>())
-      .def("spend", [](Ledger& ledger, const std::string& epsilon, const std::string& delta, const std::string& neighbours,
-                       const std::string& verb, const std::string& name, const std::string& note) {
-             Privacy promise{parse_rational(epsilon), parse_rational(delta), parse_neighbours(neighbours)};
-             ledger.spend(promise, {verb, name, note});
-           }, nb::arg("epsilon"), nb::arg("delta") = "0", nb::arg("neighbours") = "replace", nb::arg("verb") = "spend",
-           nb::arg("name") = "python", nb::arg("note") = "", nb::call_guard<nb::gil_scoped_release>())
-      .def("show", [](Ledger& ledger) { return Json(to_json(ledger.show())).dump(); }, nb::call_guard<nb::gil_scoped_release>())
+      .def_static(
+          "create",
+          [](const std::string& path, std::optional<std::string> epsilon, const std::string& delta,
+             const std::string& neighbours) { return Ledger::create(path, terms_of(epsilon, delta, neighbours)); },
+          nb::arg("path"), nb::arg("epsilon").none() = nb::none(), nb::arg("delta") = "0",
+          nb::arg("neighbours") = "replace", nb::call_guard<nb::gil_scoped_release>())
+      .def_static(
+          "existing", [](const std::string& path) { return Ledger::existing(path); }, nb::arg("path"),
+          nb::call_guard<nb::gil_scoped_release>())
+      .def(
+          "spend",
+          [](Ledger& ledger, const std::string& epsilon, const std::string& delta, const std::string& neighbours,
+             const std::string& verb, const std::string& name, const std::string& note) {
+            Privacy promise{parse_rational(epsilon), parse_rational(delta), parse_neighbours(neighbours)};
+            ledger.spend(promise, {verb, name, note});
+          },
+          nb::arg("epsilon"), nb::arg("delta") = "0", nb::arg("neighbours") = "replace", nb::arg("verb") = "spend",
+          nb::arg("name") = "python", nb::arg("note") = "", nb::call_guard<nb::gil_scoped_release>())
+      .def(
+          "show", [](Ledger& ledger) { return Json(to_json(ledger.show())).dump(); },
+          nb::call_guard<nb::gil_scoped_release>())
       .def_prop_ro("path", [](const Ledger& ledger) { return ledger.file().string(); });
 
   bind_noise(module);

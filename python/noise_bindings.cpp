@@ -111,8 +111,7 @@ std::size_t select_score(const Scores& scores, const std::string& epsilon_text, 
     return with_rng(seed, choose);
   };
   if (which == 0)
-    return run(
-        [&, chosen = Exponential(epsilon, sensitivity)](Rng& rng) { return chosen.select(list, rng); });
+    return run([&, chosen = Exponential(epsilon, sensitivity)](Rng& rng) { return chosen.select(list, rng); });
   return run([&, chosen = PermuteAndFlip(epsilon, sensitivity)](Rng& rng) { return chosen(list, rng); });
 }
 
@@ -121,6 +120,6 @@ std::size_t select_score(const Scores& scores, const std::string& epsilon_text, 
 void bind_noise(nb::module_& module) {
   bind<Laplace>(module, "DiscreteLaplace");
   bind<Gaussian>(module, "DiscreteGaussian");
-  module.def("select", &select_score, nb::arg("scores").noconvert(), nb::arg("epsilon"),
-             nb::arg("sensitivity"), nb::arg("mechanism"), nb::arg("seed").none() = nb::none());
+  module.def("select", &select_score, nb::arg("scores").noconvert(), nb::arg("epsilon"), nb::arg("sensitivity"),
+             nb::arg("mechanism"), nb::arg("seed").none() = nb::none());
 }

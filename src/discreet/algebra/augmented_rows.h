@@ -18,8 +18,7 @@ constexpr std::size_t whole_lines(std::size_t words) { return (words + 7) / 8 * 
 
 class AugmentedRows {
  public:
-  explicit AugmentedRows(std::size_t dimension)
-      : words_(words_for(dimension)), stride_(whole_lines(words_ + 1)) {}
+  explicit AugmentedRows(std::size_t dimension) : words_(words_for(dimension)), stride_(whole_lines(words_ + 1)) {}
 
   std::size_t size() const { return size_; }
   std::size_t words() const { return words_; }  // of x

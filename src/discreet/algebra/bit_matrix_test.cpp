@@ -1,7 +1,8 @@
 #include "discreet/algebra/bit_matrix.h"
-#include "discreet/algebra/bit_rows.h"
 
 #include <gtest/gtest.h>
+
+#include "discreet/algebra/bit_rows.h"
 
 namespace discreet {
 namespace {

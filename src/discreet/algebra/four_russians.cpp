@@ -37,10 +37,7 @@ class StripPivots {
 };
 
 StripPivots::StripPivots(EchelonBasis& basis, std::size_t strip)
-    : basis_(basis),
-      strip_(strip),
-      alive_(strip + 2),
-      columns_(~std::uint64_t{0} >> (64 - columns_in(basis, strip))) {
+    : basis_(basis), strip_(strip), alive_(strip + 2), columns_(~std::uint64_t{0} >> (64 - columns_in(basis, strip))) {
   // Rows that came one at a time are not reduced against each other yet. From the lowest up, a row meets only
   // rows below it that are.
   for (std::size_t c = 0; c < columns_in(basis, strip); ++c) {
@@ -80,8 +77,7 @@ void StripPivots::take(std::uint64_t* row) {
 
 void StripPivots::tabulate() {
   for (int g = 0; g < 16; ++g)
-    for (unsigned s = 1; s < 16; ++s)
-      sums_[g][s] = sums_[g][s & (s - 1)] ^ words_[4 * g + std::countr_zero(s)];
+    for (unsigned s = 1; s < 16; ++s) sums_[g][s] = sums_[g][s & (s - 1)] ^ words_[4 * g + std::countr_zero(s)];
 }
 
 void find_pivots(StripPivots& pivots, AugmentedRows& rows, std::size_t strip) {
@@ -142,17 +138,14 @@ void StripTables::apply(std::uint64_t* row) const {
   std::uint64_t word = row[below_];
   if (word == 0) return;
   std::array<const std::uint64_t*, 64> terms;
-  for (std::size_t t = 0; t < tables_; ++t)
-    terms[t] = entry(t, word >> (t * bits_) & ((std::size_t{1} << bits_) - 1));
+  for (std::size_t t = 0; t < tables_; ++t) terms[t] = entry(t, word >> (t * bits_) & ((std::size_t{1} << bits_) - 1));
   xor_into(row, terms.data(), tables_, below_);
 }
 
 // What adds the fewest rows, for entries to be made and for so many rows to be cleared.
 std::size_t cheapest_table_bits(std::size_t columns, std::size_t rows) {
   std::size_t best = 1;
-  const auto cost = [=](std::size_t bits) {
-    return (columns + bits - 1) / bits * ((std::size_t{1} << bits) + rows);
-  };
+  const auto cost = [=](std::size_t bits) { return (columns + bits - 1) / bits * ((std::size_t{1} << bits) + rows); };
   for (std::size_t bits = 2; bits <= max_table_bits; ++bits)
     if (cost(bits) < cost(best)) best = bits;
   return best;
@@ -176,8 +169,7 @@ Consistency eliminate(EchelonBasis& basis, AugmentedRows& rows, std::size_t tabl
     StripPivots pivots(basis, strip);
     find_pivots(pivots, rows, strip);
     if (pivots.none() || rows.size() == 0) continue;
-    std::size_t bits =
-        table_bits != 0 ? table_bits : cheapest_table_bits(columns_in(basis, strip), rows.size());
+    std::size_t bits = table_bits != 0 ? table_bits : cheapest_table_bits(columns_in(basis, strip), rows.size());
     tables.tabulate(basis, strip, bits);
     clear_strip(rows, tables);
   }

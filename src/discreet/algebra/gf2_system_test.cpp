@@ -43,9 +43,8 @@ Gf2System one_by_one(const Equations& equations) {
 }
 
 bool satisfies(const BitVector& a, const Equations& equations) {
-  return std::ranges::all_of(equations.kept, [&](std::size_t i) {
-    return inner_product(equations.x[i], a.row()) == (equations.y[i] == 1);
-  });
+  return std::ranges::all_of(
+      equations.kept, [&](std::size_t i) { return inner_product(equations.x[i], a.row()) == (equations.y[i] == 1); });
 }
 
 std::set<BitVector> solutions_by_search(const Equations& equations) {
@@ -80,8 +79,7 @@ std::vector<BitVector> solutions_from_all_bits(const Gf2System& system) {
 std::vector<EliminationOptions> every_path() {
   std::vector<EliminationOptions> paths{{}, {Elimination::plain}, {Elimination::plain, 0, 1}};
   for (std::size_t table_bits : {0, 1, 2, 8})
-    for (std::size_t batch_rows : {0, 1, 2})
-      paths.push_back({Elimination::four_russians, table_bits, batch_rows});
+    for (std::size_t batch_rows : {0, 1, 2}) paths.push_back({Elimination::four_russians, table_bits, batch_rows});
   return paths;
 }
 

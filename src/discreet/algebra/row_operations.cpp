@@ -29,21 +29,19 @@ bool long_inner_product(const std::uint64_t* a, const std::uint64_t* b, std::siz
 }
 
 DISCREET_PROCESSOR_CLONES
-void long_xor_into(std::uint64_t* __restrict target, const std::uint64_t* __restrict source,
-                   std::size_t words) {
+void long_xor_into(std::uint64_t* __restrict target, const std::uint64_t* __restrict source, std::size_t words) {
   for (std::size_t w = 0; w < words; ++w) target[w] ^= source[w];
 }
 
-void xor_into(std::uint64_t* target, const std::uint64_t* const* sources, std::size_t count,
-              std::size_t words) {
+void xor_into(std::uint64_t* target, const std::uint64_t* const* sources, std::size_t count, std::size_t words) {
   for (; count >= 8; sources += 8, count -= 8) xor_eight(target, sources, words);
   for (; count >= 2; sources += 2, count -= 2) xor_two(target, sources, words);
   if (count == 1) xor_into(target, *sources, words);
 }
 
 DISCREET_PROCESSOR_CLONES
-void xor_of(std::uint64_t* __restrict target, const std::uint64_t* __restrict a,
-            const std::uint64_t* __restrict b, std::size_t words) {
+void xor_of(std::uint64_t* __restrict target, const std::uint64_t* __restrict a, const std::uint64_t* __restrict b,
+            std::size_t words) {
   for (std::size_t w = 0; w < words; ++w) target[w] = a[w] ^ b[w];
 }
 

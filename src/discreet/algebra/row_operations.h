@@ -28,8 +28,7 @@ inline void xor_into(std::uint64_t* target, const std::uint64_t* source, std::si
 }
 
 // target ^= sources[0] ^ ... ^ sources[count - 1], eight at a time
-void xor_into(std::uint64_t* target, const std::uint64_t* const* sources, std::size_t count,
-              std::size_t words);
+void xor_into(std::uint64_t* target, const std::uint64_t* const* sources, std::size_t count, std::size_t words);
 
 // target = a ^ b
 void xor_of(std::uint64_t* target, const std::uint64_t* a, const std::uint64_t* b, std::size_t words);

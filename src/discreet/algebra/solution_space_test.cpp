@@ -22,9 +22,7 @@ Relation by_search(const EchelonBasis& basis, const BitVector& x, bool y) {
     all += solves;
     satisfied += solves && inner_product(x.row(), a.row()) == y;
   }
-  return satisfied == all ? Relation::implied
-         : satisfied == 0 ? Relation::contradicted
-                          : Relation::independent;
+  return satisfied == all ? Relation::implied : satisfied == 0 ? Relation::contradicted : Relation::independent;
 }
 
 TEST(SolutionSpace, KnowsWhatEveryEquationAddsToRandomSystems) {

@@ -59,23 +59,17 @@ DISCREET_PROCESSOR_CLONES void columns(std::int32_t* m, std::size_t rows, std::s
 DISCREET_PROCESSOR_CLONES void columns(std::int64_t* m, std::size_t rows, std::size_t width) {
   transform_columns(m, rows, width);
 }
-DISCREET_PROCESSOR_CLONES void block(std::int32_t* values, std::size_t size) {
-  transform_block(values, size);
-}
-DISCREET_PROCESSOR_CLONES void block(std::int64_t* values, std::size_t size) {
-  transform_block(values, size);
-}
+DISCREET_PROCESSOR_CLONES void block(std::int32_t* values, std::size_t size) { transform_block(values, size); }
+DISCREET_PROCESSOR_CLONES void block(std::int64_t* values, std::size_t size) { transform_block(values, size); }
 
 // Transforms some columns of a matrix with long rows. They are gathered first: words that lie a power of two
 // apart compete for the same few places of the cache.
 template <class Value>
 void transform_panel(Value* corner, std::size_t rows, std::size_t length) {
   std::array<Value, panel_rows * panel_width> panel;
-  for (std::size_t r = 0; r < rows; ++r)
-    std::copy_n(corner + r * length, panel_width, panel.data() + r * panel_width);
+  for (std::size_t r = 0; r < rows; ++r) std::copy_n(corner + r * length, panel_width, panel.data() + r * panel_width);
   columns(panel.data(), rows, panel_width);
-  for (std::size_t r = 0; r < rows; ++r)
-    std::copy_n(panel.data() + r * panel_width, panel_width, corner + r * length);
+  for (std::size_t r = 0; r < rows; ++r) std::copy_n(panel.data() + r * panel_width, panel_width, corner + r * length);
 }
 
 // The levels between rows, panel by panel, and then every row by itself.

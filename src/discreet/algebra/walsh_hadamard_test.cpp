@@ -103,8 +103,7 @@ TEST(WalshHadamardOfLabels, HoldsTheLargestSumThatIsPromised) {
   std::vector<std::int32_t> values(1 << 13);
   values[5] = most;
   walsh_hadamard(values);
-  for (std::size_t r = 0; r < values.size(); ++r)
-    EXPECT_EQ(values[r], std::popcount(r & 5) % 2 == 0 ? most : -most);
+  for (std::size_t r = 0; r < values.size(); ++r) EXPECT_EQ(values[r], std::popcount(r & 5) % 2 == 0 ? most : -most);
 }
 
 }  // namespace

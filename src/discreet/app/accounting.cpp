@@ -63,26 +63,19 @@ Guarantee::Measured read_distribution(Request& step) {
   for (std::size_t i = 0; i < p.size(); ++i)
     outcomes.push_back({Interval(Value<Rational>::read(p[i], "p"), LossMeasure::precision),
                         Interval(Value<Rational>::read(q[i], "q"), LossMeasure::precision)});
-  PrivacyLoss::Remainder remainder{step.read<Rational>("remainder_p", 0),
-                                   step.read<Rational>("remainder_q", 0)};
+  PrivacyLoss::Remainder remainder{step.read<Rational>("remainder_p", 0), step.read<Rational>("remainder_q", 0)};
   return {std::make_shared<PrivacyLoss>(PrivacyLoss::between(outcomes, remainder))};
 }
 
 Guarantee::Kind read_kind(Request& step) {
   const std::vector<std::string> kinds(kind_names.begin(), kind_names.end());
   switch (read_word(step.at("kind"), "kind", kinds)) {
-    case 0:
-      return Guarantee::Any{step.read<Rational>("epsilon"), step.read<Rational>("delta", 0)};
-    case 1:
-      return Guarantee::BoundedRange{step.read<Rational>("epsilon")};
-    case 2:
-      return Guarantee::Laplace{step.read<Integer>("sensitivity", 1), step.read<Rational>("scale")};
-    case 3:
-      return Guarantee::Gaussian{step.read<Integer>("sensitivity", 1), step.read<Rational>("variance")};
-    case 4:
-      return Guarantee::Concentrated{step.read<Rational>("rho")};
-    default:
-      return read_distribution(step);
+    case 0: return Guarantee::Any{step.read<Rational>("epsilon"), step.read<Rational>("delta", 0)};
+    case 1: return Guarantee::BoundedRange{step.read<Rational>("epsilon")};
+    case 2: return Guarantee::Laplace{step.read<Integer>("sensitivity", 1), step.read<Rational>("scale")};
+    case 3: return Guarantee::Gaussian{step.read<Integer>("sensitivity", 1), step.read<Rational>("variance")};
+    case 4: return Guarantee::Concentrated{step.read<Rational>("rho")};
+    default: return read_distribution(step);
   }
 }
 
@@ -129,8 +122,7 @@ std::vector<Guarantee> read_steps(const Json& list, Neighbours neighbours, const
 Json total(Request& request, Accountant accountant, Neighbours neighbours, const Progress& progress) {
   std::vector<Guarantee> steps = read_steps(request.at("steps"), neighbours, progress);
   bool at_epsilon = request.has("epsilon");
-  if (at_epsilon == request.has("delta"))
-    throw Error("give either 'delta' or 'epsilon', the one that is fixed");
+  if (at_epsilon == request.has("delta")) throw Error("give either 'delta' or 'epsilon', the one that is fixed");
   Rational fixed = request.read<Rational>(at_epsilon ? "epsilon" : "delta");
   request.done();
   if (!at_epsilon) return written(compose(steps, fixed, accountant, progress));
@@ -165,14 +157,12 @@ SpendTree read_tree(const Json& given, Neighbours neighbours, int depth = 0) {
   auto name = node.read<std::string>("name", std::string(word(rule)));
   if (rule == SpendTree::Rule::leaf) {
     const Json& rows = node.at("rows");
-    if (!rows.is_array() || rows.size() != 2)
-      throw Error("option 'rows' must be two row numbers, [begin, end)");
+    if (!rows.is_array() || rows.size() != 2) throw Error("option 'rows' must be two row numbers, [begin, end)");
     auto begin = Value<std::int64_t>::read(rows[0], "rows"), end = Value<std::int64_t>::read(rows[1], "rows");
     if (begin < 0 || end < 0) throw Error("option 'rows' must not be negative");
     auto guarantee = read_step(node.at("step"), neighbours);
     node.done();
-    return SpendTree::leaf(name, guarantee,
-                           {static_cast<std::uint64_t>(begin), static_cast<std::uint64_t>(end)});
+    return SpendTree::leaf(name, guarantee, {static_cast<std::uint64_t>(begin), static_cast<std::uint64_t>(end)});
   }
   std::vector<SpendTree> parts;
   if (!node.at("parts").is_array()) throw Error("option 'parts' must be a list of tree nodes");

@@ -21,8 +21,8 @@ std::string refusal(const char* request) {
 }
 
 TEST(Accounting, TotalsAtADelta) {
-  Json answer = account(
-      Json::parse(R"({"steps": [{"kind": "any", "epsilon": "0.01", "count": 10000}], "delta": "1e-6"})"));
+  Json answer =
+      account(Json::parse(R"({"steps": [{"kind": "any", "epsilon": "0.01", "count": 10000}], "delta": "1e-6"})"));
   EXPECT_NEAR(number(answer["epsilon"]), 4.885515601, 1e-8);
   EXPECT_EQ(answer["delta"], "1/1000000");
   EXPECT_EQ(answer["neighbours"], "replace");
@@ -58,8 +58,8 @@ TEST(Accounting, DistributionsAreSteps) {
 }
 
 TEST(Accounting, TheLargestEqualStep) {
-  Json answer = account(Json::parse(
-      R"({"equal_steps": {"exponential": 100}, "epsilon": 1, "delta": "1e-6", "accountant": "zcdp"})"));
+  Json answer = account(
+      Json::parse(R"({"equal_steps": {"exponential": 100}, "epsilon": 1, "delta": "1e-6", "accountant": "zcdp"})"));
   EXPECT_NEAR(number(answer["step_epsilon"]), 0.037383, 5e-7);
   EXPECT_LE(parse_rational(answer["total"]["epsilon"].get<std::string>()), 1);
 }
@@ -90,37 +90,31 @@ TEST(Accounting, RefusalsNameTheKey) {
   EXPECT_NE(refusal(R"({"steps": []})").find("either 'delta' or 'epsilon'"), std::string::npos);
   EXPECT_NE(refusal(R"({"steps": 3, "delta": 0})").find("'steps' must be a list"), std::string::npos);
   EXPECT_NE(refusal(R"({"steps": [{"kind": "laplace"}], "delta": 0})").find("'kind'"), std::string::npos);
-  EXPECT_NE(refusal(R"({"steps": [{"kind": "any"}], "delta": 0})").find("lacks 'epsilon'"),
+  EXPECT_NE(refusal(R"({"steps": [{"kind": "any"}], "delta": 0})").find("lacks 'epsilon'"), std::string::npos);
+  EXPECT_NE(refusal(R"({"steps": [{"kind": "any", "epsilon": 0}], "delta": 0})").find("epsilon must be greater"),
             std::string::npos);
-  EXPECT_NE(
-      refusal(R"({"steps": [{"kind": "any", "epsilon": 0}], "delta": 0})").find("epsilon must be greater"),
-      std::string::npos);
   EXPECT_NE(refusal(R"({"steps": [{"kind": "any", "epsilon": 1, "count": -1}], "delta": 0})").find("'count'"),
             std::string::npos);
   EXPECT_NE(refusal(R"({"steps": [{"kind": "any", "epsilon": 1, "count": 0}], "delta": 0})").find("count"),
             std::string::npos);
-  EXPECT_NE(refusal(R"({"steps": [{"kind": "any", "epsilon": 1, "rho": 1}], "delta": 0})")
-                .find("unknown key 'rho'"),
+  EXPECT_NE(refusal(R"({"steps": [{"kind": "any", "epsilon": 1, "rho": 1}], "delta": 0})").find("unknown key 'rho'"),
             std::string::npos);
   EXPECT_NE(refusal(R"({"steps": [], "delta": 0, "accountant": "bets"})").find("did you mean 'best'"),
             std::string::npos);
-  EXPECT_NE(refusal(R"({"steps": [{"kind": "distribution", "p": [1], "q": [1, 0]}], "delta": 0})")
-                .find("'p' and 'q'"),
+  EXPECT_NE(refusal(R"({"steps": [{"kind": "distribution", "p": [1], "q": [1, 0]}], "delta": 0})").find("'p' and 'q'"),
             std::string::npos);
-  EXPECT_NE(refusal(R"({"steps": [{"kind": "distribution", "p": ["1/2"], "q": [1]}], "delta": 0})")
-                .find("sum to 1"),
+  EXPECT_NE(refusal(R"({"steps": [{"kind": "distribution", "p": ["1/2"], "q": [1]}], "delta": 0})").find("sum to 1"),
             std::string::npos);
-  EXPECT_NE(refusal(R"({"tree": {"rule": "leaf", "rows": [0], "step": {}}})").find("'rows'"),
-            std::string::npos);
-  EXPECT_NE(refusal(R"({"tree": {"rule": "postprocess", "parts": []}})").find("exactly one part"),
-            std::string::npos);
+  EXPECT_NE(refusal(R"({"tree": {"rule": "leaf", "rows": [0], "step": {}}})").find("'rows'"), std::string::npos);
+  EXPECT_NE(refusal(R"({"tree": {"rule": "postprocess", "parts": []}})").find("exactly one part"), std::string::npos);
 }
 
 TEST(Accounting, AskedToStopItEndsBetweenTwoSteps) {
-  for (const char* text : {R"({"steps": [{"kind": "any", "epsilon": 1}, {"kind": "zcdp", "rho": 1}], "delta": "1e-6"})",
-                           R"({"steps": [{"kind": "discrete_laplace", "scale": 2}], "epsilon": 1})",
-                           R"({"equal_steps": {"any": 10}, "epsilon": 1, "delta": "1e-6"})",
-                           R"({"tree": {"rule": "leaf", "rows": [0, 1], "step": {"kind": "any", "epsilon": 1}}, "delta": 0})"}) {
+  for (const char* text :
+       {R"({"steps": [{"kind": "any", "epsilon": 1}, {"kind": "zcdp", "rho": 1}], "delta": "1e-6"})",
+        R"({"steps": [{"kind": "discrete_laplace", "scale": 2}], "epsilon": 1})",
+        R"({"equal_steps": {"any": 10}, "epsilon": 1, "delta": "1e-6"})",
+        R"({"tree": {"rule": "leaf", "rows": [0, 1], "step": {"kind": "any", "epsilon": 1}}, "delta": 0})"}) {
     int asked = 0;
     Progress third{.stop = [&] { return ++asked == 3; }};
     try {

@@ -6,10 +6,10 @@
 #include <cmath>
 #include <cstring>
 
-#include "discreet/base/parallel.h"
 #include "discreet/app/table_storage.h"
 #include "discreet/app/wording.h"
 #include "discreet/base/error.h"
+#include "discreet/base/parallel.h"
 
 namespace discreet {
 namespace {
@@ -33,7 +33,7 @@ T load(const Array& array, std::size_t row) {
 }
 
 bool whole_of(double value, Whole& number) {
-  constexpr double end = 18446744073709551616.0;  // 2^64
+  constexpr double end = 18446744073709551616.0;                              // 2^64
   if (!(std::fabs(value) < end) || std::trunc(value) != value) return false;  // also NaN
   number = {static_cast<std::uint64_t>(std::fabs(value)), value < 0};
   return true;
@@ -66,22 +66,21 @@ bool is_text(std::string_view text) { return text.find('\0') == text.npos && is_
 template <class Kind>
 std::optional<std::uint64_t> read_mixed(const MixedCell& cell, const Kind& kind) {
   using Answer = std::optional<std::uint64_t>;
-  return std::visit(Overloaded{[](std::monostate) -> Answer { return std::nullopt; },
-                               [&](const Whole& number) -> Answer { return kind.read(number); },
-                               [&](const Digits& digits) -> Answer {
-                                 if constexpr (std::is_same_v<Kind, Word>)
-                                   if (!kind.is_integer()) return std::nullopt;
-                                 return kind.read(digits.text);
-                               },
-                               [&](double value) -> Answer {
-                                 Whole number;
-                                 return whole_of(value, number) ? kind.read(number) : std::nullopt;
-                               },
-                               [&](std::string_view text) -> Answer {
-                                 return is_text(text) ? kind.read(text) : std::nullopt;
-                               },
-                               [](const Unreadable&) -> Answer { return std::nullopt; }},
-                    cell);
+  return std::visit(
+      Overloaded{[](std::monostate) -> Answer { return std::nullopt; },
+                 [&](const Whole& number) -> Answer { return kind.read(number); },
+                 [&](const Digits& digits) -> Answer {
+                   if constexpr (std::is_same_v<Kind, Word>)
+                     if (!kind.is_integer()) return std::nullopt;
+                   return kind.read(digits.text);
+                 },
+                 [&](double value) -> Answer {
+                   Whole number;
+                   return whole_of(value, number) ? kind.read(number) : std::nullopt;
+                 },
+                 [&](std::string_view text) -> Answer { return is_text(text) ? kind.read(text) : std::nullopt; },
+                 [](const Unreadable&) -> Answer { return std::nullopt; }},
+      cell);
 }
 
 // The word that a cell is stored as, or nothing for a bad cell.
@@ -100,32 +99,19 @@ std::optional<std::uint64_t> read_cell_at(const Array& array, std::size_t row, c
 template <class F>
 auto with_type(Element element, const F& f) {
   switch (element) {
-    case Element::bit:
-      return f(PackedBit{});
-    case Element::boolean:
-      return f(std::uint8_t{});
-    case Element::int8:
-      return f(std::int8_t{});
-    case Element::int16:
-      return f(std::int16_t{});
-    case Element::int32:
-      return f(std::int32_t{});
-    case Element::int64:
-      return f(std::int64_t{});
-    case Element::uint8:
-      return f(std::uint8_t{});
-    case Element::uint16:
-      return f(std::uint16_t{});
-    case Element::uint32:
-      return f(std::uint32_t{});
-    case Element::uint64:
-      return f(std::uint64_t{});
-    case Element::float32:
-      return f(float{});
-    case Element::float64:
-      return f(double{});
-    case Element::mixed:
-      return f(MixedCell{});
+    case Element::bit: return f(PackedBit{});
+    case Element::boolean: return f(std::uint8_t{});
+    case Element::int8: return f(std::int8_t{});
+    case Element::int16: return f(std::int16_t{});
+    case Element::int32: return f(std::int32_t{});
+    case Element::int64: return f(std::int64_t{});
+    case Element::uint8: return f(std::uint8_t{});
+    case Element::uint16: return f(std::uint16_t{});
+    case Element::uint32: return f(std::uint32_t{});
+    case Element::uint64: return f(std::uint64_t{});
+    case Element::float32: return f(float{});
+    case Element::float64: return f(double{});
+    case Element::mixed: return f(MixedCell{});
   }
   throw Error("an array has elements of an unknown type");
 }
@@ -133,13 +119,13 @@ auto with_type(Element element, const F& f) {
 std::string shown(const Whole& number) { return fmt::format("{}{}", number.negative ? "-" : "", number.magnitude); }
 
 std::string shown(const MixedCell& cell) {
-  return std::visit(Overloaded{[](std::monostate) { return std::string("null"); },
-                               [](const Whole& number) { return shown(number); },
-                               [](const Digits& digits) { return in_quotes(digits.text); },
-                               [](double value) { return fmt::format("{}", value); },
-                               [](std::string_view text) { return in_quotes(text); },
-                               [](const Unreadable& cell) { return std::string(cell.what); }},
-                    cell);
+  return std::visit(
+      Overloaded{[](std::monostate) { return std::string("null"); }, [](const Whole& number) { return shown(number); },
+                 [](const Digits& digits) { return in_quotes(digits.text); },
+                 [](double value) { return fmt::format("{}", value); },
+                 [](std::string_view text) { return in_quotes(text); },
+                 [](const Unreadable& cell) { return std::string(cell.what); }},
+      cell);
 }
 
 bool is_null(const Array& array, std::size_t row) {
@@ -175,8 +161,7 @@ bool can_be_borrowed(const Array& array, const Target& target) {
   };
   if (target.part == Target::Part::label)
     return std::holds_alternative<Binary>(target.kind) && laid_out(1) &&
-           (array.element == Element::boolean || array.element == Element::uint8 ||
-            array.element == Element::int8);
+           (array.element == Element::boolean || array.element == Element::uint8 || array.element == Element::int8);
   const auto* range = std::get_if<Range>(&target.kind);
   return target.part == Target::Part::value && range && range->low() == 0 && laid_out(8) &&
          (array.element == Element::uint64 || array.element == Element::int64);
@@ -185,11 +170,7 @@ bool can_be_borrowed(const Array& array, const Target& target) {
 class ArrayTableReader {
  public:
   ArrayTableReader(std::span<const Array> arrays, std::span<const Target> targets, BadRow bad_row)
-      : arrays_(arrays),
-        targets_(targets),
-        bad_row_(bad_row),
-        rows_(arrays.front().size),
-        storage_(targets, rows_) {
+      : arrays_(arrays), targets_(targets), bad_row_(bad_row), rows_(arrays.front().size), storage_(targets, rows_) {
     for (std::size_t j = 0; j < arrays.size(); ++j) {
       borrowed_.push_back(can_be_borrowed(arrays[j], targets[j]));
       if (borrowed_[j])
@@ -251,8 +232,8 @@ class ArrayTableReader {
     for (std::size_t j = 0; j < arrays_.size(); ++j) {
       const Target& target = targets_[j];
       if (target.part == Target::Part::none || !is_bad(arrays_[j], target.kind, row)) continue;
-      std::string what = is_null(arrays_[j], row) ? "the cell is null; it must be"
-                                                  : cell_shown(arrays_[j], row) + " is not";
+      std::string what =
+          is_null(arrays_[j], row) ? "the cell is null; it must be" : cell_shown(arrays_[j], row) + " is not";
       bool is_word = target.part == Target::Part::label && is_text_cell(arrays_[j], row);
       throw Error(fmt::format("column {}, row {} (counted from 0): {} {}; {}, or set on_bad_row to replace",
                               in_quotes(arrays_[j].name), row, what, wanted(target.kind),
@@ -287,8 +268,7 @@ TableReading read_table(std::span<const Array> arrays, const TableSpec& spec, co
     if (array.size != arrays[0].size)
       throw Error(fmt::format("column {} has {} rows and column {} has {}; give every column the same number",
                               in_quotes(array.name), array.size, in_quotes(arrays[0].name), arrays[0].size));
-  if (arrays[0].size == 0 && spec.no_rows == NoRows::refuse)
-    throw Error("the table has no rows; give it at least one");
+  if (arrays[0].size == 0 && spec.no_rows == NoRows::refuse) throw Error("the table has no rows; give it at least one");
   return ArrayTableReader(arrays, targets, spec.bad_row).read(progress);
 }
 

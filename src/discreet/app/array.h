@@ -30,7 +30,7 @@ enum class Element {
   uint64,
   float32,  // a value that is an integer is that integer; any other is a bad cell
   float64,
-  mixed,    // MixedCells side by side: a column without a type of its own
+  mixed,  // MixedCells side by side: a column without a type of its own
 };
 
 // A cell of a column in which every cell has a type of its own. It is read by itself: what stands in other cells never
@@ -50,9 +50,8 @@ struct Array {
   const void* data = nullptr;
   std::size_t size = 0;
   std::ptrdiff_t stride = 8;
-  std::size_t first_bit = 0;  // of Element::bit, which has no stride
-  const std::uint8_t* present =
-      nullptr;  // a bit for each cell, packed likewise: 0 for null, which is a bad cell
+  std::size_t first_bit = 0;              // of Element::bit, which has no stride
+  const std::uint8_t* present = nullptr;  // a bit for each cell, packed likewise: 0 for null, which is a bad cell
   std::size_t first_present = 0;
   std::shared_ptr<const void> owner;  // keeps the memory alive
 };

@@ -39,8 +39,7 @@ const TableSpec value_spec{.values = {{.kind = Range(0, 100)}}};
 
 template <class T>
 std::vector<std::uint64_t> values(std::vector<T> cells, const Range& range) {
-  auto table =
-      read_table(std::vector{array("x", std::move(cells)), two_labels}, {.values = {{.kind = range}}}).table;
+  auto table = read_table(std::vector{array("x", std::move(cells)), two_labels}, {.values = {{.kind = range}}}).table;
   return {table.values().begin(), table.values().end()};
 }
 
@@ -62,8 +61,7 @@ TEST(Array, EveryElementTypeIsRead) {
   EXPECT_EQ(values<std::uint64_t>({0, 100}, range), (Words{2, 102}));
   EXPECT_EQ(values<float>({-2, 100}, range), (Words{0, 102}));
   EXPECT_EQ(values<double>({-0.0, 100}, range), (Words{2, 102}));
-  EXPECT_EQ(values<std::int64_t>({INT64_MIN, INT64_MAX}, Range(INT64_MIN, INT64_MAX)),
-            (Words{0, ~std::uint64_t{0}}));
+  EXPECT_EQ(values<std::int64_t>({INT64_MIN, INT64_MAX}, Range(INT64_MIN, INT64_MAX)), (Words{0, ~std::uint64_t{0}}));
   EXPECT_EQ(values<double>({0, 18446744073709549568.0}, Range{}), (Words{0, 18446744073709549568u}));
 }
 
@@ -120,18 +118,15 @@ TEST(Array, AMatrixIsReadByItsStrides) {
   EXPECT_EQ(read_table(arrays, {.labels = {}, .bits = BitColumns{}}).table.bits(), expected);
   // From the last row up, as a reversed view lies in memory.
   for (auto& a : arrays)
-    a.data = static_cast<const char*>(a.data) + static_cast<std::ptrdiff_t>(n - 1) * a.stride,
-    a.stride = -a.stride;
+    a.data = static_cast<const char*>(a.data) + static_cast<std::ptrdiff_t>(n - 1) * a.stride, a.stride = -a.stride;
   auto reversed = read_table(arrays, {.labels = {}, .bits = BitColumns{}}).table;
-  for (std::size_t i = 0; i < n; ++i)
-    EXPECT_TRUE(std::ranges::equal(reversed.bits()[i], expected[n - 1 - i]));
+  for (std::size_t i = 0; i < n; ++i) EXPECT_TRUE(std::ranges::equal(reversed.bits()[i], expected[n - 1 - i]));
 }
 
 TEST(Array, BadCellsAreNamedByColumnAndRow) {
-  EXPECT_EQ(
-      complaint<double>({1, 2.5}),
-      "column 'x', row 1 (counted from 0): 2.5 is not an integer from 0 to 100; correct the cell, or set "
-      "on_bad_row to replace");
+  EXPECT_EQ(complaint<double>({1, 2.5}),
+            "column 'x', row 1 (counted from 0): 2.5 is not an integer from 0 to 100; correct the cell, or set "
+            "on_bad_row to replace");
   EXPECT_TRUE(says(complaint<double>({std::nan(""), 2}), "row 0 (counted from 0): nan is not"));
   EXPECT_TRUE(says(complaint<float>({1, std::numeric_limits<float>::infinity()}), "inf is not"));
   EXPECT_TRUE(says(complaint<double>({1, 1e300}), "1e+300 is not"));
@@ -170,9 +165,7 @@ TEST(Array, TheFirstBadRowCounts) {
   std::vector<std::int64_t> x(300000, 1), y(300000, 1);
   x[200000] = 2;
   y[150000] = 2;
-  auto message = complaint_of([&] {
-    read_table(std::vector{array("x", x), array("y", y)}, {.bits = BitColumns{}});
-  });
+  auto message = complaint_of([&] { read_table(std::vector{array("x", x), array("y", y)}, {.bits = BitColumns{}}); });
   EXPECT_TRUE(says(message, "column 'y', row 150000")) << message;
 }
 
@@ -183,10 +176,7 @@ TEST(Array, ShapesThatDoNotFitAreRefused) {
             "column 'y' has 2 rows and column 'x' has 1; give every column the same number");
   EXPECT_TRUE(says(complaint_of([&] { read_table(std::vector{array<int>("y", {})}, {}); }), "has no rows"));
   EXPECT_TRUE(says(complaint_of([&] { read_table(std::span<const Array>{}, {}); }), "has no columns"));
-  EXPECT_TRUE(says(complaint_of([&] {
-                     read_table(std::vector{two_labels, two_labels}, {});
-                   }),
-                   "two columns"));
+  EXPECT_TRUE(says(complaint_of([&] { read_table(std::vector{two_labels, two_labels}, {}); }), "two columns"));
 }
 
 Array mixed(std::string name, std::vector<MixedCell> cells) {
@@ -199,10 +189,20 @@ Array mixed(std::string name, std::vector<MixedCell> cells) {
   return column;
 }
 
-const std::vector<MixedCell> every_kind{
-    Whole{7, false},    Whole{7, true},          Digits{"18446744073709551616"}, 7.0,  7.5, std::nan(""),
-    0x1p64,             std::string_view("7"),   std::string_view("07"),         MixedCell(),
-    std::string_view(), std::string_view("abc"), Unreadable{"a dict"},           std::string_view("7\0", 2)};
+const std::vector<MixedCell> every_kind{Whole{7, false},
+                                        Whole{7, true},
+                                        Digits{"18446744073709551616"},
+                                        7.0,
+                                        7.5,
+                                        std::nan(""),
+                                        0x1p64,
+                                        std::string_view("7"),
+                                        std::string_view("07"),
+                                        MixedCell(),
+                                        std::string_view(),
+                                        std::string_view("abc"),
+                                        Unreadable{"a dict"},
+                                        std::string_view("7\0", 2)};
 
 TEST(Array, AMixedCellIsReadByItself) {
   using Word = std::optional<std::uint64_t>;
@@ -220,7 +220,8 @@ TEST(Array, AMixedCellMayHaveMoreThan64Bits) {
   Integer low = Integer(1) << 64;
   TableSpec spec{.values = {{.kind = Range(low, low + 5)}}};
   auto table = read_table(
-      std::vector{mixed("x", {Digits{"18446744073709551617"}, std::string_view("18446744073709551621")}), two_labels}, spec);
+      std::vector{mixed("x", {Digits{"18446744073709551617"}, std::string_view("18446744073709551621")}), two_labels},
+      spec);
   EXPECT_EQ(table.table.values()[0], 1u);
   EXPECT_EQ(table.table.values()[1], 5u);
 }
@@ -236,23 +237,26 @@ TEST(Array, ABadMixedCellIsShown) {
   EXPECT_TRUE(says(shown(Unreadable{"a dict"}), "a dict is not"));
   EXPECT_TRUE(says(shown(MixedCell()), "the cell is null; it must be"));
   auto labels = mixed("y", {std::string_view("yes"), Whole{1, false}});
-  EXPECT_TRUE(says(complaint_of([&] { read_table(std::vector{labels}, {}); }), "say by positive which word counts as 1"));
+  EXPECT_TRUE(
+      says(complaint_of([&] { read_table(std::vector{labels}, {}); }), "say by positive which word counts as 1"));
 }
 
 TEST(Array, ANumberThatCouldNeverBeThePositiveWordIsABadCell) {
   TableSpec spec{.labels = {{.positive = "yes"}}};
-  EXPECT_TRUE(says(complaint_of([&] { read_table(std::vector{array<int>("y", {1, 2})}, spec); }),
+  EXPECT_TRUE(says(complaint_of([&] {
+                     read_table(std::vector{array<int>("y", {1, 2})}, spec);
+                   }),
                    "1 is not a text that could be the positive 'yes'"));
   spec.bad_row = BadRow::replace;
-  auto cells = mixed("y", {std::string_view("yes"), std::string_view("no"), Whole{1, false}, Digits{"1"}, MixedCell(), 1.0});
+  auto cells =
+      mixed("y", {std::string_view("yes"), std::string_view("no"), Whole{1, false}, Digits{"1"}, MixedCell(), 1.0});
   auto [table, replaced] = read_table(std::vector{cells}, spec);
   EXPECT_EQ(replaced, 4u);
   EXPECT_EQ(Bytes(table.labels().begin(), table.labels().end()), (Bytes{1, 0, 0, 0, 0, 0}));
 }
 
 TEST(Array, NoRowsAreATableWhereTheyMayBe) {
-  std::vector<Array> arrays{{.name = "x", .element = Element::int64},
-                            {.name = "y", .element = Element::int64}};
+  std::vector<Array> arrays{{.name = "x", .element = Element::int64}, {.name = "y", .element = Element::int64}};
   TableSpec spec{.values = {{.name = "x", .kind = Range(0, 10)}}};
   EXPECT_NE(complaint_of([&] { read_table(arrays, spec); }), "");
   spec.no_rows = NoRows::accept;

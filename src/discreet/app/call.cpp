@@ -21,9 +21,8 @@ Verb verb(const char* subject, Json (*run)(const Json&, const Context&)) {
 // One line a verb.
 const std::vector<Verb>& verbs() {
   static const std::vector<Verb> all{
-      verb<ListOptions>("", list),        verb<PlanOptions>("learner", plan),
-      verb<LearnOptions>("learner", learn), verb<PredictOptions>("", predict),
-      verb<VerifyRequest>("any", verify), verb<BudgetOptions>("ledger", budget),
+      verb<ListOptions>("", list),       verb<PlanOptions>("learner", plan), verb<LearnOptions>("learner", learn),
+      verb<PredictOptions>("", predict), verb<VerifyRequest>("any", verify), verb<BudgetOptions>("ledger", budget),
   };
   return all;
 }

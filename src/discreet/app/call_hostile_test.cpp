@@ -13,8 +13,7 @@ class HostileCall : public Call {};
 std::string digest_of(const Json& body) {
   std::string text = body.dump(), hex(65, '\0');
   unsigned char hash[32];
-  crypto_generichash(hash, sizeof hash, reinterpret_cast<const unsigned char*>(text.data()), text.size(),
-                     nullptr, 0);
+  crypto_generichash(hash, sizeof hash, reinterpret_cast<const unsigned char*>(text.data()), text.size(), nullptr, 0);
   sodium_bin2hex(hex.data(), hex.size(), hash, sizeof hash);
   hex.pop_back();
   return hex;
@@ -22,18 +21,13 @@ std::string digest_of(const Json& body) {
 
 // A model that took the place of the data or of the ledger would cost one or the other.
 TEST_F(HostileCall, NothingThatIsReadIsOverwritten) {
-  std::string ledger = path("b.db"), concepts = write("c.csv", "01\n10\n"),
-              points = write("p.csv", "x,y\n0,0\n");
+  std::string ledger = path("b.db"), concepts = write("c.csv", "01\n10\n"), points = write("p.csv", "x,y\n0,0\n");
   call({{"verb", "budget"}, {"action", "open"}, {"ledger", ledger}, {"epsilon", 3}});
   fs::create_symlink("d.csv.ledger", path("to_ledger"));
   fs::create_symlink("d.csv", path("to_data"));
   std::string before = read("d.csv");
   std::size_t count = files();
-  Json finite{{"verb", "learn"},
-              {"learner", "finite"},
-              {"data", points},
-              {"concepts", concepts},
-              {"model", concepts}};
+  Json finite{{"verb", "learn"}, {"learner", "finite"}, {"data", points}, {"concepts", concepts}, {"model", concepts}};
   for (const Json& request :
        {learn_parity({{"ledger", ledger}, {"model", ledger}}), learn_parity({{"model", ledger}}),
         learn_parity({{"ledger", ledger}, {"model", ledger + "-journal"}}),
@@ -60,8 +54,7 @@ TEST_F(HostileCall, WhatCannotBeWrittenIsFoundBeforeTheSpend) {
   std::string ledger = path("b.db");
   call({{"verb", "budget"}, {"action", "open"}, {"ledger", ledger}, {"epsilon", 3}});
   for (const char* option : {"positive", "label", "inputs", "note"})
-    EXPECT_EQ(refusal(learn_parity({{"ledger", ledger}, {option, "\xff"}})).first, Error::Kind::mistake)
-        << option;
+    EXPECT_EQ(refusal(learn_parity({{"ledger", ledger}, {option, "\xff"}})).first, Error::Kind::mistake) << option;
   for (const char* option : {"model", "data", "ledger"}) {
     Json request = learn_parity({{"ledger", ledger}});
     request[option] = std::string("d.csv\0.json", 11);
@@ -79,8 +72,7 @@ TEST_F(HostileCall, WhatCannotBeWrittenIsFoundBeforeTheSpend) {
 
 TEST_F(HostileCall, APromiseThatNoLedgerTakesLeavesNone) {
   std::size_t before = files();
-  Json request{
-      {"verb", "learn"}, {"learner", "threshold"}, {"data", write("t.csv", "age,y\n3,0\n")}, {"high", 10}};
+  Json request{{"verb", "learn"}, {"learner", "threshold"}, {"data", write("t.csv", "age,y\n3,0\n")}, {"high", 10}};
   for (const Json& change : {Json{{"epsilon", "1e-4096"}}, Json{{"note", "two\nlines"}}}) {
     request.update(change);
     EXPECT_EQ(refusal(request).first, Error::Kind::mistake);
@@ -160,16 +152,13 @@ TEST_F(HostileCall, ALedgerBehindACircleOfLinksIsAMistake) {
 
 TEST_F(HostileCall, ExtremeOptionsOfAVerificationAreNamed) {
   auto message = [](const char* name) {
-    return refusal({{"verb", "verify"}, {"kind", "mechanism"}, {"learner", name}, {"epsilon", "1e-300"}})
-        .second;
+    return refusal({{"verb", "verify"}, {"kind", "mechanism"}, {"learner", name}, {"epsilon", "1e-300"}}).second;
   };
-  EXPECT_NE(message("above_threshold").find("options epsilon"), std::string::npos)
-      << message("above_threshold");
+  EXPECT_NE(message("above_threshold").find("options epsilon"), std::string::npos) << message("above_threshold");
   EXPECT_NE(message("gaussian_noise").find("epsilon and delta"), std::string::npos);
   EXPECT_NE(refusal({{"verb", "verify"}, {"learner", "parity"}, {"dimension", 65536}}).second.find("2^65537"),
             std::string::npos);
-  Json brief = call(
-      {{"verb", "verify"}, {"learner", "parity"}, {"dimension", 3}, {"rows", 4}, {"seconds", "1e-4096"}});
+  Json brief = call({{"verb", "verify"}, {"learner", "parity"}, {"dimension", 3}, {"rows", 4}, {"seconds", "1e-4096"}});
   EXPECT_EQ(brief["verdict"], "undecided");
 }
 

@@ -75,9 +75,15 @@ TEST_F(Call, RunsWithoutASeedDiffer) {
 }
 
 TEST_F(Call, AScoreCountsItsMistakes) {
-  call({{"verb", "learn"}, {"learner", "threshold"}, {"data", write("t.csv", "age,y\n3,0\n7,1\n")}, {"high", 10},
-        {"seed", 1}, {"model", path("m.json")}});
-  Json predicted = call({{"verb", "predict"}, {"model", path("m.json")}, {"score", "labels"},
+  call({{"verb", "learn"},
+        {"learner", "threshold"},
+        {"data", write("t.csv", "age,y\n3,0\n7,1\n")},
+        {"high", 10},
+        {"seed", 1},
+        {"model", path("m.json")}});
+  Json predicted = call({{"verb", "predict"},
+                         {"model", path("m.json")},
+                         {"score", "labels"},
                          {"data", write("p.csv", "age,y\n0,1\n0,0\n0,0\n")}});
   EXPECT_TRUE(predicted["mistakes"] == 1 || predicted["mistakes"] == 2) << predicted;  // 0 gets one label
   EXPECT_EQ(predicted["error"], predicted["mistakes"].get<int>() / 3.0);
@@ -89,8 +95,13 @@ TEST_F(Call, AnInterruptedRunIsSpentAndLeavesNoModel) {
   Context context;  // asks to stop as soon as the spend is there
   context.progress.stop = [&] { return !Ledger::verify(ledger).entries.empty(); };
   try {
-    call({{"verb", "learn"}, {"learner", "threshold"}, {"data", write("t.csv", "age,y\n3,0\n7,1\n")}, {"high", 10},
-          {"ledger", ledger}, {"model", path("m.json")}}, context);
+    call({{"verb", "learn"},
+          {"learner", "threshold"},
+          {"data", write("t.csv", "age,y\n3,0\n7,1\n")},
+          {"high", 10},
+          {"ledger", ledger},
+          {"model", path("m.json")}},
+         context);
     FAIL() << "went on";
   } catch (const Error& error) {
     EXPECT_EQ(error.kind(), Error::Kind::interrupted);
@@ -128,16 +139,22 @@ std::string once(const std::string& text) {
 
 TEST_F(Call, AFileThatAnOptionNamesIsReadOnce) {
   const std::string concepts = "001\n011\n111\n";
-  EXPECT_EQ(call({{"verb", "plan"}, {"learner", "finite"}, {"concepts", once(concepts)}})["options"]["concepts"].size(), 3u);
-  Json learned = call({{"verb", "learn"}, {"learner", "finite"}, {"concepts", once(concepts)}, {"ledger", nullptr},
+  EXPECT_EQ(call({{"verb", "plan"}, {"learner", "finite"}, {"concepts", once(concepts)}})["options"]["concepts"].size(),
+            3u);
+  Json learned = call({{"verb", "learn"},
+                       {"learner", "finite"},
+                       {"concepts", once(concepts)},
+                       {"ledger", nullptr},
                        {"data", write("f.csv", "point,y\n0,0\n1,1\n2,1\n")}});
   EXPECT_EQ(learned["model"]["options"]["concepts"], Json::parse(R"(["001","011","111"])"));
-  EXPECT_EQ(call({{"verb", "verify"}, {"learner", "finite"}, {"concepts", once(concepts)}, {"rows", 1}})["verdict"], "holds");
+  EXPECT_EQ(call({{"verb", "verify"}, {"learner", "finite"}, {"concepts", once(concepts)}, {"rows", 1}})["verdict"],
+            "holds");
 }
 
 TEST_F(Call, AMissingClassIsAskedFor) {
   for (const char* verb : {"plan", "verify"})
-    EXPECT_NE(refusal({{"verb", verb}, {"learner", "finite"}}).second.find("option 'concepts' is needed"), std::string::npos);
+    EXPECT_NE(refusal({{"verb", verb}, {"learner", "finite"}}).second.find("option 'concepts' is needed"),
+              std::string::npos);
 }
 
 TEST_F(Call, APlanSaysWhereTheAccuracyNeedsAnAnswer) {
@@ -233,8 +250,12 @@ TEST_F(Call, TheSameSeedGivesTheSameModelAndIsNotPrivate) {
 }
 
 TEST_F(Call, UnderAddRemoveTheNumberOfRowsIsNotReleased) {
-  Json learned = call({{"verb", "learn"}, {"learner", "threshold"}, {"data", write("t.csv", "age,y\n3,0\n7,1\n")},
-                       {"high", 10}, {"neighbours", "add_remove"}, {"model", path("m.json")}});
+  Json learned = call({{"verb", "learn"},
+                       {"learner", "threshold"},
+                       {"data", write("t.csv", "age,y\n3,0\n7,1\n")},
+                       {"high", 10},
+                       {"neighbours", "add_remove"},
+                       {"model", path("m.json")}});
   EXPECT_FALSE(learned.contains("rows"));
   EXPECT_EQ(read("m.json").find("\"rows\""), std::string::npos);
   EXPECT_EQ(learned["privacy"]["neighbours"], "add_remove");
@@ -242,8 +263,12 @@ TEST_F(Call, UnderAddRemoveTheNumberOfRowsIsNotReleased) {
 
 TEST_F(Call, ABadRowCanBecomeTheFixedRow) {
   std::vector<std::string> said;
-  Json learned = call({{"verb", "learn"}, {"learner", "threshold"}, {"data", write("t.csv", "age,y\n3,0\nseven,1\n")},
-                       {"high", 10}, {"on_bad_row", "replace"}, {"ledger", nullptr}},
+  Json learned = call({{"verb", "learn"},
+                       {"learner", "threshold"},
+                       {"data", write("t.csv", "age,y\n3,0\nseven,1\n")},
+                       {"high", 10},
+                       {"on_bad_row", "replace"},
+                       {"ledger", nullptr}},
                       {{}, [&](const std::string& text) { said.push_back(text); }});
   EXPECT_EQ(learned["rows"], 2);
   ASSERT_EQ(said.size(), 1u);
@@ -287,7 +312,8 @@ TEST_F(Call, AModelOfANewerVersionAsksForAnUpgrade) {
 TEST_F(Call, OldModelsKeepPredicting) {
   fs::path models = fs::path(DISCREET_SOURCE_DIR) / "data" / "models";
   std::string ages = write("ages.csv", "age\n10\n61\n62\n100\n"), points = write("points.csv", "point\n0\n3\n5\n7\n");
-  std::string rows = write("rows.csv", "x1,x2,x3,x4,x5,x6,x7,x8,x9,x10,x11,x12\n0,1,0,0,0,0,0,0,0,0,0,0\n0,1,1,0,0,0,0,0,0,0,0,0\n");
+  std::string rows =
+      write("rows.csv", "x1,x2,x3,x4,x5,x6,x7,x8,x9,x10,x11,x12\n0,1,0,0,0,0,0,0,0,0,0,0\n0,1,1,0,0,0,0,0,0,0,0,0\n");
   auto labels = [&](const char* model, const std::string& data) {
     return call({{"verb", "predict"}, {"model", (models / model).string()}, {"data", data}})["predictions"].dump();
   };
@@ -300,8 +326,12 @@ TEST_F(Call, OldModelsKeepPredicting) {
 TEST_F(Call, AModelWithoutAnAnswerPredictsTheFixedLabel) {
   std::string zeros = "x1,y\n";
   for (int i = 0; i < 4000; ++i) zeros += "0,1\n";
-  Json learned = call({{"verb", "learn"}, {"learner", "parity"}, {"dimension", 1}, {"data", write("z.csv", zeros)},
-                       {"seed", 1}, {"model", path("m.json")}});
+  Json learned = call({{"verb", "learn"},
+                       {"learner", "parity"},
+                       {"dimension", 1},
+                       {"data", write("z.csv", zeros)},
+                       {"seed", 1},
+                       {"model", path("m.json")}});
   EXPECT_EQ(learned["answered"], false);
   Json predicted = call({{"verb", "predict"}, {"model", path("m.json")}, {"data", write("p.csv", "x1\n0\n1\n")}});
   EXPECT_EQ(predicted["answered"], false);
@@ -309,14 +339,19 @@ TEST_F(Call, AModelWithoutAnAnswerPredictsTheFixedLabel) {
 }
 
 TEST_F(Call, VerifiesLearnersAndMechanisms) {
-  Json parity = call({{"verb", "verify"}, {"learner", "parity"}, {"dimension", 2}, {"rows", 3}, {"epsilon", "1/2"},
+  Json parity = call({{"verb", "verify"},
+                      {"learner", "parity"},
+                      {"dimension", 2},
+                      {"rows", 3},
+                      {"epsilon", "1/2"},
                       {"variant", "single_paper"}});
   EXPECT_EQ(parity["verdict"], "holds");
   EXPECT_NEAR(parity["measured"]["epsilon"].get<double>(), 2 * std::atanh(1.0 / 8), 1e-12);
   Json noise = call({{"verb", "verify"}, {"kind", "mechanism"}, {"learner", "laplace_noise"}, {"rows", 2}});
   EXPECT_EQ(noise["verdict"], "holds");
   EXPECT_EQ(refusal({{"verb", "verify"}, {"learner", "threshold"}, {"rows", 2}}).first, Error::Kind::mistake);
-  auto [kind, message] = refusal({{"verb", "verify"}, {"learner", "parity"}, {"rows", 1}, {"neighbours", "add_remove"}});
+  auto [kind, message] =
+      refusal({{"verb", "verify"}, {"learner", "parity"}, {"rows", 1}, {"neighbours", "add_remove"}});
   EXPECT_EQ(kind, Error::Kind::mistake);
   EXPECT_NE(message.find("parity proves replacement only"), std::string::npos) << message;
   EXPECT_EQ(refusal({{"verb", "verify"}, {"learner", "parity"}, {"rows", -1}}).first, Error::Kind::mistake);

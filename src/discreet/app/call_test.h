@@ -45,11 +45,8 @@ class Call : public testing::Test {
     return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()));
   }
   Json learn_parity(Json more = Json::object()) const {
-    Json request{{"verb", "learn"},
-                 {"learner", "parity"},
-                 {"dimension", 4},
-                 {"data", data_},
-                 {"model", path("m.json")}};
+    Json request{
+        {"verb", "learn"}, {"learner", "parity"}, {"dimension", 4}, {"data", data_}, {"model", path("m.json")}};
     request.update(more);
     return request;
   }

@@ -31,8 +31,7 @@ Range::Range() : Range(0, two_to_64() - 1) {}
 
 Range::Range(const Integer& low, const Integer& high) : low_(low), high_(high) {
   if (low > high) throw Error("a range must not end before it begins; make low at most high");
-  if (high - low >= two_to_64())
-    throw Error("a range must hold at most 2^64 integers; raise low or lower high");
+  if (high - low >= two_to_64()) throw Error("a range must hold at most 2^64 integers; raise low or lower high");
   last_ = static_cast<std::uint64_t>(high - low);
   narrow_ = is_narrow(low) && is_narrow(high);
   if (!narrow_) return;
@@ -62,9 +61,7 @@ std::optional<std::uint64_t> Range::offset(const Integer& value) const {
 
 std::string Range::wanted() const { return fmt::format("an integer from {} to {}", low_.str(), high_.str()); }
 
-bool Word::is_integer() const {
-  return are_digits(std::string_view(positive).substr(positive.starts_with('-')));
-}
+bool Word::is_integer() const { return are_digits(std::string_view(positive).substr(positive.starts_with('-'))); }
 
 std::string Word::wanted() const { return "a text that could be the positive " + in_quotes(positive); }
 

@@ -45,8 +45,7 @@ class Range {
 
   std::optional<std::uint64_t> read(std::string_view text) const;
   std::optional<std::uint64_t> read(Whole number) const {
-    if (!narrow_)
-      return offset(number.negative ? Integer(-Integer(number.magnitude)) : Integer(number.magnitude));
+    if (!narrow_) return offset(number.negative ? Integer(-Integer(number.magnitude)) : Integer(number.magnitude));
     Wide value = number.negative ? -Wide(number.magnitude) : Wide(number.magnitude);
     Wide result = value - narrow_low_;
     if (result < 0 || result > last_) return std::nullopt;

@@ -34,8 +34,7 @@ TEST(Cell, ARangeStoresOffsets) {
 }
 
 TEST(Cell, ARangeReadsIntegersAlone) {
-  for (const char* bad :
-       {"", "-", "--1", "+1", " 1", "1 ", "1.0", "1e3", "0x1", "NaN", "nan", "inf", "1,2", "一"})
+  for (const char* bad : {"", "-", "--1", "+1", " 1", "1 ", "1.0", "1e3", "0x1", "NaN", "nan", "inf", "1,2", "一"})
     EXPECT_EQ(Range{}.read(bad), std::nullopt) << bad;
 }
 

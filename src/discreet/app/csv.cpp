@@ -18,9 +18,8 @@ constexpr std::size_t first_look = 1 << 16;
 std::string_view view(const std::vector<char>& bytes) { return {bytes.data(), bytes.size()}; }
 
 std::string too_long(std::size_t limit) {
-  return fmt::format(
-      "the row is longer than {} bytes; end rows with a newline, and check that every quote is closed",
-      limit);
+  return fmt::format("the row is longer than {} bytes; end rows with a newline, and check that every quote is closed",
+                     limit);
 }
 
 }  // namespace
@@ -56,11 +55,10 @@ void Csv::name_columns(std::span<const CsvCell> cells) {
   std::string scratch;
   for (const auto& cell : cells) {
     if (cell.form == CsvCell::Form::malformed)
-      refuse_row(
-          0, std::nullopt,
-          fmt::format("the name {} has a quote that does not close at its end; double the quotes inside "
-                      "a quoted name",
-                      in_quotes(cell.text)));
+      refuse_row(0, std::nullopt,
+                 fmt::format("the name {} has a quote that does not close at its end; double the quotes inside "
+                             "a quoted name",
+                             in_quotes(cell.text)));
     columns_.emplace_back(cell_text(cell, scratch));
   }
 }
@@ -71,10 +69,8 @@ void Csv::check_names() const {
   std::unordered_set<std::string_view> seen;
   for (const auto& column : columns_) {
     if (column.find('\0') != column.npos) refuse("the line holds NUL bytes; save the file as UTF-8 text");
-    if (!is_utf8(column))
-      refuse(fmt::format("the name {} is not UTF-8; save the file as UTF-8", in_quotes(column)));
-    if (column.find('\r') != column.npos)
-      refuse("lines end with CR alone; save the file with LF or CRLF line ends");
+    if (!is_utf8(column)) refuse(fmt::format("the name {} is not UTF-8; save the file as UTF-8", in_quotes(column)));
+    if (column.find('\r') != column.npos) refuse("lines end with CR alone; save the file with LF or CRLF line ends");
     if (!seen.insert(column).second)
       refuse(fmt::format("two columns have the name {}; give each its own (or is the header missing?)",
                          in_quotes(column)));
@@ -109,11 +105,8 @@ void Csv::finish(Layout& layout, Piece piece, std::size_t last_start, std::size_
   if (piece.rows > 0) layout.pieces.push_back(piece);
   layout.rows += piece.rows;
   if (!long_row || layout.defect) return;
-  layout.pieces.push_back({.offset = last_start,
-                           .size = end - last_start,
-                           .first_row = layout.rows,
-                           .rows = 1,
-                           .too_long = true});
+  layout.pieces.push_back(
+      {.offset = last_start, .size = end - last_start, .first_row = layout.rows, .rows = 1, .too_long = true});
   layout.rows += 1;
 }
 

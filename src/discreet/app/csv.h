@@ -19,8 +19,8 @@
 #include <vector>
 
 #include "discreet/app/csv_rows.h"
-#include "discreet/base/parallel.h"
 #include "discreet/app/source.h"
+#include "discreet/base/parallel.h"
 
 namespace discreet {
 
@@ -71,8 +71,7 @@ class Csv {
   [[noreturn]] void refuse_change() const { source_.refuse_change(); }
   [[noreturn]] void refuse_no_rows() const;
   // Throws Error for the row that begins at `offset`: `'d.csv', line 12, column 'age': what`.
-  [[noreturn]] void refuse_row(std::size_t offset, std::optional<std::size_t> column,
-                               std::string_view what) const;
+  [[noreturn]] void refuse_row(std::size_t offset, std::optional<std::size_t> column, std::string_view what) const;
 
  private:
   void read_header();

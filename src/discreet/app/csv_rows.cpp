@@ -6,8 +6,7 @@
 namespace discreet {
 namespace {
 
-constexpr CsvState all_states[] = {CsvState::cell_start, CsvState::plain, CsvState::quoted,
-                                   CsvState::closing};
+constexpr CsvState all_states[] = {CsvState::cell_start, CsvState::plain, CsvState::quoted, CsvState::closing};
 
 const char* find(char wanted, const char* begin, const char* end) {
   auto* found = static_cast<const char*>(std::memchr(begin, wanted, static_cast<std::size_t>(end - begin)));

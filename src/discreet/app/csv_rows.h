@@ -45,12 +45,8 @@ CsvChunk scan_lines(std::string_view text);  // every newline ends a row, also i
 
 // One cell as it stands in the file.
 struct CsvCell {
-  enum class Form {
-    plain,
-    quoted,
-    malformed
-  };                      // malformed: something follows the closing quote, or none closes
-  std::string_view text;  // without the enclosing quotes, unless malformed
+  enum class Form { plain, quoted, malformed };  // malformed: something follows the closing quote, or none closes
+  std::string_view text;                         // without the enclosing quotes, unless malformed
   Form form = Form::plain;
 };
 

@@ -5,9 +5,7 @@
 namespace discreet {
 namespace {
 
-Csv csv(std::string text, CsvOptions options = {}) {
-  return Csv(Source::memory("d.csv", std::move(text)), options);
-}
+Csv csv(std::string text, CsvOptions options = {}) { return Csv(Source::memory("d.csv", std::move(text)), options); }
 
 std::string complaint(const std::string& text, CsvOptions options = {}) {
   return complaint_of([&] { csv(text, options).layout({Progress{}}); });
@@ -120,22 +118,19 @@ TEST(Csv, HeadersThatCannotBeReadAreRefused) {
             "d.csv, line 1: two columns have the name 'a'; give each its own (or is the header missing?)");
   EXPECT_TRUE(says(complaint("0,1,1\n0,1,1\n"), "is the header missing?"));
   EXPECT_TRUE(says(complaint(",,a\n1,2,3\n"), "two columns have the name ''"));
-  EXPECT_EQ(complaint("a,b\xff\n1,2\n"),
-            "d.csv, line 1: the name 'b\\xff' is not UTF-8; save the file as UTF-8");
+  EXPECT_EQ(complaint("a,b\xff\n1,2\n"), "d.csv, line 1: the name 'b\\xff' is not UTF-8; save the file as UTF-8");
   EXPECT_TRUE(says(complaint(std::string("a\0,b\n1,2\n", 9)), "line 1: the line holds NUL bytes"));
   EXPECT_EQ(complaint("\xff\xfe"
                       "a\0"),
             "d.csv is UTF-16; save it as UTF-8");
   EXPECT_EQ(complaint("\xfe\xff"), "d.csv is UTF-16; save it as UTF-8");
   EXPECT_TRUE(says(complaint("a,b\r1,2\r3,4\r"), "lines end with CR alone"));
-  EXPECT_TRUE(
-      says(complaint("a,\"b\n1,2\n"), "line 1: the name '\"b\\n1,2\\n' has a quote that does not close"));
+  EXPECT_TRUE(says(complaint("a,\"b\n1,2\n"), "line 1: the name '\"b\\n1,2\\n' has a quote that does not close"));
   EXPECT_TRUE(says(complaint("a,\"b\"c\n1,2\n"), "line 1: the name '\"b\"c' has a quote"));
 }
 
 TEST(Csv, ColumnsBeyondNumberAreRefused) {
-  EXPECT_EQ(complaint(std::string(3 << 20, ',') + "\n"),
-            "d.csv has more than 1048576 columns; split the table");
+  EXPECT_EQ(complaint(std::string(3 << 20, ',') + "\n"), "d.csv has more than 1048576 columns; split the table");
 }
 
 TEST(Csv, AnEndlessLineNeedsNoEndlessMemory) {

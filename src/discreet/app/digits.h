@@ -27,9 +27,7 @@ inline std::uint64_t mark(std::uint64_t word, char wanted) {
 }
 
 // The position of the first marked byte; 8 when none is.
-inline unsigned first_marked(std::uint64_t marks) {
-  return static_cast<unsigned>(std::countr_zero(marks)) / 8;
-}
+inline unsigned first_marked(std::uint64_t marks) { return static_cast<unsigned>(std::countr_zero(marks)) / 8; }
 
 // How many of the eight characters at the front are digits.
 inline unsigned leading_digits(std::uint64_t word) {

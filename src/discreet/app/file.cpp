@@ -25,23 +25,15 @@ constexpr mode_t permissions = 07777;
 // Errors of open(2) that a different path or different rights would mend.
 [[noreturn]] void refuse_path(const std::string& path, std::string_view action, int code) {
   switch (code) {
-    case ENOENT:
-      fail(path, "there is no such file or folder; check the path");
-    case ENOTDIR:
-      fail(path, "a part of the path is not a folder; check the path");
-    case EISDIR:
-      fail(path, "is a folder; name a file in it");
-    case ENAMETOOLONG:
-      fail(path, "the path is too long; shorten it");
-    case ELOOP:
-      fail(path, "its links lead in a circle; check the path");
-    case EROFS:
-      fail(path, "is on a disk that is read-only; choose another place");
+    case ENOENT: fail(path, "there is no such file or folder; check the path");
+    case ENOTDIR: fail(path, "a part of the path is not a folder; check the path");
+    case EISDIR: fail(path, "is a folder; name a file in it");
+    case ENAMETOOLONG: fail(path, "the path is too long; shorten it");
+    case ELOOP: fail(path, "its links lead in a circle; check the path");
+    case EROFS: fail(path, "is on a disk that is read-only; choose another place");
     case EACCES:
-    case EPERM:
-      fail(path, fmt::format("may not be {}; check its permissions", action));
-    default:
-      machine_fails(path_in_quotes(path), action, code);
+    case EPERM: fail(path, fmt::format("may not be {}; check its permissions", action));
+    default: machine_fails(path_in_quotes(path), action, code);
   }
 }
 
@@ -89,8 +81,7 @@ FileHandle::~FileHandle() {
 int FileHandle::release() { return std::exchange(descriptor_, -1); }
 
 FileHandle open_to_read(const std::string& path) {
-  FileHandle file(path == "-" ? ::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
-                              : ::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  FileHandle file(path == "-" ? ::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0) : ::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (file.get() < 0) refuse_path(path, "read", errno);
   struct stat status {};
   if (::fstat(file.get(), &status) != 0) machine_fails(path_in_quotes(path), "read", errno);
@@ -116,8 +107,7 @@ std::string read_file(const std::string& path, std::size_t limit) {
     std::size_t read = read_some(file, contents.data() + before, step, path_in_quotes(path));
     contents.resize(before + read);
     if (read == 0) return contents;
-    if (contents.size() > limit)
-      fail(path, fmt::format("is larger than {} bytes; is this the right file?", limit));
+    if (contents.size() > limit) fail(path, fmt::format("is larger than {} bytes; is this the right file?", limit));
   }
 }
 
@@ -146,8 +136,7 @@ NewFile::NewFile(const std::string& path) : path_(path), place_(resolved(path)) 
   // Renaming asks for rights on the folder only; a file that its owner made read-only stays.
   if (::faccessat(AT_FDCWD, place_.c_str(), W_OK, AT_EACCESS) != 0) refuse_path(path_, "written", errno);
   if (S_ISREG(status.st_mode)) {
-    if (is_database(place_))
-      fail(path_, "is a database, perhaps a ledger, and is not replaced; name another file");
+    if (is_database(place_)) fail(path_, "is a database, perhaps a ledger, and is not replaced; name another file");
     create();
     ::fchmod(file_.get(), status.st_mode & permissions);  // where it cannot be kept, the umask has decided
   } else {
@@ -198,8 +187,7 @@ void NewFile::reserve(std::size_t bytes) {
   int code;
   do code = ::posix_fallocate(file_.get(), 0, static_cast<off_t>(bytes));
   while (code == EINTR);
-  if (code != 0 && code != EINVAL && code != EOPNOTSUPP)
-    machine_fails(path_in_quotes(path_), "written", code);
+  if (code != 0 && code != EINVAL && code != EOPNOTSUPP) machine_fails(path_in_quotes(path_), "written", code);
 }
 
 void NewFile::append(std::string_view bytes) {
@@ -225,16 +213,14 @@ void NewFile::give_name() {
 }
 
 void NewFile::commit() {
-  if (form_ != Form::direct &&
-      ::ftruncate(file_.get(), static_cast<off_t>(written_)) != 0)  // what was reserved
+  if (form_ != Form::direct && ::ftruncate(file_.get(), static_cast<off_t>(written_)) != 0)  // what was reserved
     machine_fails(path_in_quotes(path_), "written", errno);
   flush(file_, path_);
   if (form_ == Form::nameless) give_name();
   // close(2) reports what a network disk could not store.
   if (::close(file_.release()) != 0) machine_fails(path_in_quotes(path_), "written", errno);
   if (form_ == Form::direct) return;
-  if (!temporary_.empty() && ::rename(temporary_.c_str(), place_.c_str()) != 0)
-    refuse_path(path_, "written", errno);
+  if (!temporary_.empty() && ::rename(temporary_.c_str(), place_.c_str()) != 0) refuse_path(path_, "written", errno);
   temporary_.clear();
   FileHandle folder(::open(place_.parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (folder.get() >= 0) flush(folder, path_);

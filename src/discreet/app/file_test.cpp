@@ -182,8 +182,8 @@ TEST(File, RightsAreRespected) {
     drop_rights();
     EXPECT_TRUE(says(complaint_of([&] { read_file(path); }), "may not be read; check its permissions"));
     EXPECT_TRUE(says(complaint_of([&] { write_file(kept, "new"); }), "may not be written"));
-    EXPECT_TRUE(says(complaint_of([&] { write_file(folder.path("closed/m.json"), "x"); }),
-                     "its folder may not be written"));
+    EXPECT_TRUE(
+        says(complaint_of([&] { write_file(folder.path("closed/m.json"), "x"); }), "its folder may not be written"));
   });
   EXPECT_EQ(folder.contents("kept"), "old");
   EXPECT_EQ(folder.files(), 3u);

@@ -14,8 +14,8 @@ Json parse_json(std::string_view text, int most) {
   try {
     return Json::parse(text, shallow);
   } catch (const Json::parse_error& error) {
-    throw Error("the text is no complete JSON (it breaks off or is wrong at byte " +
-                std::to_string(error.byte) + "); correct it");
+    throw Error("the text is no complete JSON (it breaks off or is wrong at byte " + std::to_string(error.byte) +
+                "); correct it");
   }
 }
 

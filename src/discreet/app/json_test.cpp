@@ -13,9 +13,7 @@ std::string nested(std::size_t levels, std::string open, std::string close) {
   return text;
 }
 
-TEST(Json, KeepsTheOrderOfKeys) {
-  EXPECT_EQ(parse_json(R"({"b": 1, "a": [2]})").dump(), R"({"b":1,"a":[2]})");
-}
+TEST(Json, KeepsTheOrderOfKeys) { EXPECT_EQ(parse_json(R"({"b": 1, "a": [2]})").dump(), R"({"b":1,"a":[2]})"); }
 
 TEST(Json, DepthIsBounded) {
   EXPECT_NO_THROW(parse_json(nested(32, "[", "]")));

@@ -40,9 +40,8 @@ std::optional<std::uint64_t> seed_of(const LearnOptions& options) {
 
 Json ledger_state(const Ledger& ledger) {
   Json state = to_json(ledger.known());
-  return {{"path", Value<std::filesystem::path>::write(ledger.file())},
-          {"spent", state["spent"]},
-          {"left", state["left"]}};
+  return {
+      {"path", Value<std::filesystem::path>::write(ledger.file())}, {"spent", state["spent"]}, {"left", state["left"]}};
 }
 
 std::filesystem::path ledger_path(const LearnOptions& options) {
@@ -71,9 +70,8 @@ void open_model(const std::filesystem::path& path, Model draft, const std::optio
   draft.positive = positive;
   std::size_t bytes = 2 * write_model(draft).dump(2).size() + 4096;
   if (bytes > Model::max_bytes)
-    throw Error("the model would take up to " + std::to_string(bytes) +
-                " bytes and a model's file may have " + std::to_string(Model::max_bytes) +
-                "; use a smaller class, or leave out 'model'");
+    throw Error("the model would take up to " + std::to_string(bytes) + " bytes and a model's file may have " +
+                std::to_string(Model::max_bytes) + "; use a smaller class, or leave out 'model'");
   file.emplace(path.native());
   file->reserve(bytes);
 }
@@ -103,8 +101,8 @@ Json learn(const Json& request, const Context& context) {
   std::optional<NewFile> file;
   if (verb.model) open_model(*verb.model, draft_model(entry, options, reading), verb.positive, file);
   std::optional<Ledger> ledger = open_ledger(verb, recording_of(request), promise, context);
-  Model model = learn_model(entry, options, reading, {ledger ? &*ledger : nullptr, verb.note, seed_of(verb)},
-                            context.progress);
+  Model model =
+      learn_model(entry, options, reading, {ledger ? &*ledger : nullptr, verb.note, seed_of(verb)}, context.progress);
   model.positive = verb.positive;
   Json written = write_model(model);
   if (file) save_model(*file, written, ledger.has_value());

@@ -39,8 +39,7 @@ void check_path(const std::filesystem::path& file) {
 }
 
 void check_exists(const std::filesystem::path& file) {
-  if (!std::filesystem::exists(file))
-    throw Error("there is no such file; make a ledger with `discreet budget open`");
+  if (!std::filesystem::exists(file)) throw Error("there is no such file; make a ledger with `discreet budget open`");
 }
 
 Statement read_file(const std::filesystem::path& file, Ledger::Patience patience) {
@@ -73,13 +72,11 @@ std::string this_hour() {
   auto now = std::chrono::floor<std::chrono::hours>(std::chrono::system_clock::now());
   auto day = std::chrono::floor<std::chrono::days>(now);
   std::chrono::year_month_day date(day);
-  return fmt::format("{:04}-{:02}-{:02}T{:02}:00:00Z", int(date.year()), unsigned(date.month()),
-                     unsigned(date.day()), (now - day).count());
+  return fmt::format("{:04}-{:02}-{:02}T{:02}:00:00Z", int(date.year()), unsigned(date.month()), unsigned(date.day()),
+                     (now - day).count());
 }
 
-Json amount(const Cost& cost) {
-  return {{"epsilon", to_string(cost.epsilon)}, {"delta", to_string(cost.delta)}};
-}
+Json amount(const Cost& cost) { return {{"epsilon", to_string(cost.epsilon)}, {"delta", to_string(cost.delta)}}; }
 
 Json amount(const std::optional<Cost>& cost) { return cost ? amount(*cost) : Json(nullptr); }
 
@@ -157,8 +154,8 @@ Ledger::Path Ledger::beside(const Path& data) {
   auto status = std::filesystem::status(real, failed);
   bool elsewhere = std::filesystem::exists(status) && !std::filesystem::is_regular_file(status);
   if (data.empty() || data == "-" || !real.has_filename() || elsewhere)
-    throw Error(fmt::format("'{}' is not a file, so no ledger can stand beside it; name one with --ledger",
-                            data.string()));
+    throw Error(
+        fmt::format("'{}' is not a file, so no ledger can stand beside it; name one with --ledger", data.string()));
   return real += ".ledger";
 }
 
@@ -181,8 +178,7 @@ Entry Ledger::spend(const Privacy& promise, const Purpose& purpose) {
   return naming(file(), [&] {
     std::scoped_lock lock(state_->mutex);
     Database database(state_->file, Database::Mode::existing, state_->patience);
-    if (database.read_only())
-      throw Error("the file may not be written; mend its permissions, or name another ledger");
+    if (database.read_only()) throw Error("the file may not be written; mend its permissions, or name another ledger");
     Transaction transaction(database, Transaction::Mode::write);
     auto ledger = read_ledger(database);
     state_->recognise(ledger);
@@ -191,10 +187,9 @@ Entry Ledger::spend(const Privacy& promise, const Purpose& purpose) {
     try {
       transaction.commit();
     } catch (const Error& error) {
-      throw Error(
-          fmt::format("{} (it counts as spent if `discreet budget show` lists an entry with the hash {})",
-                      error.what(), entry.hash),
-          error.kind());
+      throw Error(fmt::format("{} (it counts as spent if `discreet budget show` lists an entry with the hash {})",
+                              error.what(), entry.hash),
+                  error.kind());
     }
     ledger.entries.push_back(entry);
     state_->known = std::move(ledger);

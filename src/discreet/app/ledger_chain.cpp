@@ -76,9 +76,8 @@ bool is_hour(std::string_view time) {
 }
 
 [[noreturn]] void tampered(const std::string& what) {
-  throw Error(
-      what + ", so the file was edited or damaged; restore its newest copy (what was spent since is spent)",
-      Error::Kind::check);
+  throw Error(what + ", so the file was edited or damaged; restore its newest copy (what was spent since is spent)",
+              Error::Kind::check);
 }
 
 // What spend would have refused to write is not ours, however well it is hashed: a negative epsilon, say.
@@ -90,8 +89,7 @@ void check_entry(const Entry& entry, Neighbours neighbours) {
     tampered(fmt::format("entry {} cannot have been written by a spend ({})", entry.sequence, error.what()));
   }
   if (!is_hour(entry.time)) tampered(fmt::format("entry {} has no time", entry.sequence));
-  if (!cost_is_right(entry, neighbours))
-    tampered(fmt::format("entry {} costs other than its promise", entry.sequence));
+  if (!cost_is_right(entry, neighbours)) tampered(fmt::format("entry {} costs other than its promise", entry.sequence));
 }
 
 }  // namespace
@@ -149,8 +147,7 @@ void check_terms(const Terms& terms) {
 
 void check_purpose(const Purpose& purpose) {
   if (!is_name(purpose.verb) || !is_name(purpose.name))
-    throw Error(
-        fmt::format("a purpose names a verb and what ran, each of 1 to {} of a-z, 0-9, _ and -", max_name));
+    throw Error(fmt::format("a purpose names a verb and what ran, each of 1 to {} of a-z, 0-9, _ and -", max_name));
   if (purpose.note.size() > max_note || !is_printable(purpose.note))
     throw Error(
         fmt::format("the note must be one line of UTF-8 of at most {} bytes; shorten it, and leave out line "
@@ -164,16 +161,13 @@ Entry next_entry(const Statement& ledger, const Privacy& promise, const Purpose&
   Cost cost = cost_of(promise, ledger.terms.neighbours);
   if (auto left = ledger.left(); left && (cost.epsilon > left->epsilon || cost.delta > left->delta)) {
     bool converted = promise.neighbours != ledger.terms.neighbours;
-    throw Error(
-        fmt::format(
-            "the budget refuses: {}{} asked, {} left of {}; ask for at most what is left, or end here "
-            "(a larger total is for the owner of the data to grant, in a new ledger)",
-            to_string(cost), converted ? " (converted from add_remove)" : "", to_string(*left),
-            to_string(*ledger.terms.total)),
-        Error::Kind::budget);
+    throw Error(fmt::format("the budget refuses: {}{} asked, {} left of {}; ask for at most what is left, or end here "
+                            "(a larger total is for the owner of the data to grant, in a new ledger)",
+                            to_string(cost), converted ? " (converted from add_remove)" : "", to_string(*left),
+                            to_string(*ledger.terms.total)),
+                Error::Kind::budget);
   }
-  Entry entry{
-      static_cast<std::int64_t>(ledger.entries.size()) + 1, std::move(time), purpose, promise, cost, ""};
+  Entry entry{static_cast<std::int64_t>(ledger.entries.size()) + 1, std::move(time), purpose, promise, cost, ""};
   entry.hash = entry_hash(ledger.head(), entry);
   return entry;
 }
@@ -190,22 +184,19 @@ std::string genesis_hash(std::string_view identity, const Terms& terms, std::str
 }
 
 std::string entry_hash(std::string_view previous, const Entry& entry) {
-  return hash_fields({"discreet ledger entry", previous, std::to_string(entry.sequence), entry.time,
-                      entry.purpose.verb, entry.purpose.name, entry.purpose.note,
-                      to_string(entry.promise.epsilon), to_string(entry.promise.delta),
-                      word(entry.promise.neighbours), to_string(entry.cost.epsilon),
+  return hash_fields({"discreet ledger entry", previous, std::to_string(entry.sequence), entry.time, entry.purpose.verb,
+                      entry.purpose.name, entry.purpose.note, to_string(entry.promise.epsilon),
+                      to_string(entry.promise.delta), word(entry.promise.neighbours), to_string(entry.cost.epsilon),
                       to_string(entry.cost.delta)});
 }
 
 void check_chain(const Statement& ledger) {
-  if (ledger.genesis != genesis_hash(ledger.identity, ledger.terms))
-    tampered("the terms do not match their hash");
+  if (ledger.genesis != genesis_hash(ledger.identity, ledger.terms)) tampered("the terms do not match their hash");
   std::string_view previous = ledger.genesis;
   std::int64_t sequence = 0;
   for (const auto& entry : ledger.entries) {
     if (entry.sequence != ++sequence) tampered(fmt::format("entry {} is missing or out of order", sequence));
-    if (entry.hash != entry_hash(previous, entry))
-      tampered(fmt::format("entry {} does not match its hash", sequence));
+    if (entry.hash != entry_hash(previous, entry)) tampered(fmt::format("entry {} does not match its hash", sequence));
     check_entry(entry, ledger.terms.neighbours);
     previous = entry.hash;
   }

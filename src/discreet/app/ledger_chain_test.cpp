@@ -88,15 +88,13 @@ TEST(LedgerChain, SpendsAddUpExactly) {
   EXPECT_EQ(ledger.spent(), (Cost{1, 0}));
   EXPECT_EQ(ledger.left(), (Cost{0, 0}));
   EXPECT_NO_THROW(check_chain(ledger));
-  EXPECT_REFUSED(budget,
-                 "epsilon 1/1000000 and delta 0 asked, epsilon 0 and delta 0 left of epsilon 1 and delta 0",
+  EXPECT_REFUSED(budget, "epsilon 1/1000000 and delta 0 asked, epsilon 0 and delta 0 left of epsilon 1 and delta 0",
                  next_entry(ledger, {Rational(1, 1000000)}, {"learn", "parity", ""}, hour));
 }
 
 TEST(LedgerChain, EpsilonAndDeltaAreLimitedSeparately) {
   auto ledger = empty(limited_to({1, Rational(1, 100)}));
-  EXPECT_REFUSED(budget, "asked",
-                 next_entry(ledger, {Rational(1, 2), Rational(1, 99)}, {"learn", "parity", ""}, hour));
+  EXPECT_REFUSED(budget, "asked", next_entry(ledger, {Rational(1, 2), Rational(1, 99)}, {"learn", "parity", ""}, hour));
   EXPECT_REFUSED(budget, "asked", next_entry(ledger, {Rational(11, 10)}, {"learn", "parity", ""}, hour));
   EXPECT_NO_THROW(next_entry(ledger, {1, Rational(1, 100)}, {"learn", "parity", ""}, hour));
 }
@@ -107,8 +105,7 @@ TEST(LedgerChain, AddRemoveCostsTwiceInAReplaceLedger) {
   auto ledger = with_spends(limited_to({1, 0}), {pure, pure});
   EXPECT_EQ(ledger.left(), (Cost{0, 0}));
   EXPECT_NO_THROW(check_chain(ledger));
-  EXPECT_REFUSED(budget, "converted from add_remove",
-                 next_entry(ledger, pure, {"learn", "parity", ""}, hour));
+  EXPECT_REFUSED(budget, "converted from add_remove", next_entry(ledger, pure, {"learn", "parity", ""}, hour));
 }
 
 TEST(LedgerChain, ConvertedDeltaIsRoundedUpAndTight) {
@@ -152,9 +149,8 @@ TEST(LedgerChain, PurposesAreOneReadableLine) {
     EXPECT_TRUE(refusal_of([&] { check_purpose({name, "parity", ""}); }).thrown) << name;
   }
   EXPECT_TRUE(refusal_of([&] { check_purpose({"learn", std::string(65, 'a'), ""}); }).thrown);
-  for (std::string note :
-       {std::string("\x1b[2J"), std::string("two\nlines"), std::string("\xff"), std::string("\xc2"),
-        std::string("\xc2\x9b"), std::string("\x7f"), std::string(1, '\0'), std::string(1001, 'a')})
+  for (std::string note : {std::string("\x1b[2J"), std::string("two\nlines"), std::string("\xff"), std::string("\xc2"),
+                           std::string("\xc2\x9b"), std::string("\x7f"), std::string(1, '\0'), std::string(1001, 'a')})
     EXPECT_TRUE(refusal_of([&] { check_purpose({"learn", "parity", note}); }).thrown) << note;
 }
 
@@ -171,8 +167,7 @@ TEST(LedgerChain, EditsBreakTheChain) {
   EXPECT_TRUE(broken([](Statement& s) { s.terms.total.reset(); }));
   EXPECT_TRUE(broken([](Statement& s) { s.terms.neighbours = Neighbours::add_remove; }));
   EXPECT_TRUE(broken([](Statement& s) { s.identity[0] = 'f'; }));
-  EXPECT_TRUE(broken(
-      [](Statement& s) { s.entries[1].cost.epsilon = s.entries[1].promise.epsilon = Rational(1, 5); }));
+  EXPECT_TRUE(broken([](Statement& s) { s.entries[1].cost.epsilon = s.entries[1].promise.epsilon = Rational(1, 5); }));
   EXPECT_TRUE(broken([](Statement& s) { s.entries.erase(s.entries.begin() + 1); }));
   EXPECT_TRUE(broken([](Statement& s) { s.entries.erase(s.entries.begin()); }));
   EXPECT_TRUE(broken([](Statement& s) { std::swap(s.entries[0], s.entries[1]); }));
@@ -185,8 +180,7 @@ TEST(LedgerChain, EditsBreakTheChain) {
 }
 
 TEST(LedgerChain, RehashedNonsenseIsStillRefused) {
-  const auto ledger =
-      with_spends(limited_to({2, 0}), {{Rational(1, 2)}, {Rational(1, 4), 0, Neighbours::add_remove}});
+  const auto ledger = with_spends(limited_to({2, 0}), {{Rational(1, 2)}, {Rational(1, 4), 0, Neighbours::add_remove}});
   auto refused = [&](auto&& edit) {
     auto copy = ledger;
     edit(copy);
@@ -194,17 +188,14 @@ TEST(LedgerChain, RehashedNonsenseIsStillRefused) {
     return refusal_of([&] { check_chain(copy); }).kind == Error::Kind::check;
   };
   EXPECT_TRUE(refused([](Statement& s) { s.entries[0].cost.epsilon = s.entries[0].promise.epsilon = -5; }));
-  EXPECT_TRUE(refused([](Statement& s) { s.entries[0].cost.epsilon = Rational(1, 4); }))
-      << "cost below the promise";
-  EXPECT_TRUE(refused([](Statement& s) { s.entries[1].cost.epsilon = Rational(1, 4); }))
-      << "conversion undone";
+  EXPECT_TRUE(refused([](Statement& s) { s.entries[0].cost.epsilon = Rational(1, 4); })) << "cost below the promise";
+  EXPECT_TRUE(refused([](Statement& s) { s.entries[1].cost.epsilon = Rational(1, 4); })) << "conversion undone";
   EXPECT_TRUE(refused([](Statement& s) { s.entries[0].purpose.note = "\x1b[2J"; }));
   EXPECT_TRUE(refused([](Statement& s) { s.entries[0].time = "yesterday"; }));
   EXPECT_TRUE(refused([](Statement& s) { s.entries[0].time = "2025-01-31T13:20:00Z"; }));
   EXPECT_TRUE(refused([](Statement& s) { s.entries[1].sequence = 7; }));
   EXPECT_TRUE(refused([](Statement& s) { s.terms.total = Cost{Rational(1, 2), 0}; })) << "overdrawn";
-  EXPECT_TRUE(refused([](Statement& s) { s.terms.neighbours = Neighbours::add_remove; }))
-      << "replace has no price";
+  EXPECT_TRUE(refused([](Statement& s) { s.terms.neighbours = Neighbours::add_remove; })) << "replace has no price";
 }
 
 TEST(LedgerChain, HoldsItsGenesisAndItsEntries) {

@@ -112,8 +112,7 @@ TEST_F(LedgerCrash, AKilledProcessLosesNoReportedSpend) {
     // Every other round lets one spend return first, however slow the machine; the rest may die in their
     // first.
     if (round % 2 == 0)
-      reported.append(block,
-                      static_cast<std::size_t>(std::max<ssize_t>(0, ::read(ends[0], block, sizeof block))));
+      reported.append(block, static_cast<std::size_t>(std::max<ssize_t>(0, ::read(ends[0], block, sizeof block))));
     ::usleep(random() % 30'000);
     for (pid_t child : children) ::kill(child, SIGKILL);
     for (pid_t child : children) finish(child);

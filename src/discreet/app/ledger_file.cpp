@@ -48,11 +48,10 @@ constexpr std::array<SchemaObject, 6> schema = {{
 }};
 
 [[noreturn]] void no_ledger(const std::string& what) {
-  throw Error(
-      what +
-          ", so this is no ledger or it was edited or damaged; restore its newest copy (what was spent "
-          "since is spent)",
-      Error::Kind::check);
+  throw Error(what +
+                  ", so this is no ledger or it was edited or damaged; restore its newest copy (what was spent "
+                  "since is spent)",
+              Error::Kind::check);
 }
 
 [[noreturn]] void too_new(const std::string& what) {
@@ -87,8 +86,8 @@ void check_header(Database& database) {
 void check_schema(Database& database) {
   auto rows = database.query("SELECT name, type, tbl_name, sql FROM sqlite_schema ORDER BY name");
   for (const auto& object : schema)
-    if (!rows.step() || rows.text(0) != object.name || rows.text(1) != object.type ||
-        rows.text(2) != object.table || rows.text(3) != object.sql)
+    if (!rows.step() || rows.text(0) != object.name || rows.text(1) != object.type || rows.text(2) != object.table ||
+        rows.text(3) != object.sql)
       no_ledger(fmt::format("the schema differs at {}", object.name));
   if (rows.step()) no_ledger("the schema has additions");
 }
@@ -150,8 +149,7 @@ void write_new(const std::filesystem::path& file, const Terms& terms) {
   database.run("PRAGMA journal_mode = MEMORY");  // a crash leaves a nameless file, never half a ledger
   Transaction transaction(database, Transaction::Mode::write);
   database.run(
-      fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", application_id, Statement::version)
-          .c_str());
+      fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", application_id, Statement::version).c_str());
   for (const auto& object : schema) database.run(object.sql);
   write_terms(database, terms);
   transaction.commit();
@@ -208,11 +206,9 @@ Creation create_ledger_file(const std::filesystem::path& file, const Terms& term
     auto leftover = file;
     leftover += suffix;
     if (!std::filesystem::exists(leftover)) continue;
-    if (std::filesystem::exists(file))
-      return Creation::existed;  // another process made it and spends already
-    throw Error(fmt::format(
-        "'{}' is left from a ledger that was here; bring that ledger back, or delete this file too",
-        leftover.string()));
+    if (std::filesystem::exists(file)) return Creation::existed;  // another process made it and spends already
+    throw Error(fmt::format("'{}' is left from a ledger that was here; bring that ledger back, or delete this file too",
+                            leftover.string()));
   }
   auto temporary = file.parent_path() / (".ledger-" + random_hex(8));
   Removal removal(temporary);

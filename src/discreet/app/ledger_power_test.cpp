@@ -58,14 +58,10 @@ int sync(sqlite3_file* file, int flags) {
   record->push_back({Change::Kind::sync, *recorded(file)->name, 0, ""});
   return inner(file)->pMethods->xSync(inner(file), flags);
 }
-int size(sqlite3_file* file, sqlite3_int64* bytes) {
-  return inner(file)->pMethods->xFileSize(inner(file), bytes);
-}
+int size(sqlite3_file* file, sqlite3_int64* bytes) { return inner(file)->pMethods->xFileSize(inner(file), bytes); }
 int lock(sqlite3_file* file, int level) { return inner(file)->pMethods->xLock(inner(file), level); }
 int unlock(sqlite3_file* file, int level) { return inner(file)->pMethods->xUnlock(inner(file), level); }
-int reserved(sqlite3_file* file, int* out) {
-  return inner(file)->pMethods->xCheckReservedLock(inner(file), out);
-}
+int reserved(sqlite3_file* file, int* out) { return inner(file)->pMethods->xCheckReservedLock(inner(file), out); }
 int control(sqlite3_file* file, int what, void* with) {
   return inner(file)->pMethods->xFileControl(inner(file), what, with);
 }
@@ -124,9 +120,7 @@ class Disk {
     switch (change.kind) {
       case Change::Kind::write:
       case Change::Kind::truncate:
-      case Change::Kind::remove:
-        pending.push_back(change);
-        break;
+      case Change::Kind::remove: pending.push_back(change); break;
       case Change::Kind::sync:  // of a new file, SQLite syncs the folder as well
         for (const auto& each : pending) perform(durable_, each);
         pending.clear();
@@ -135,8 +129,7 @@ class Disk {
         pending.clear();
         durable_.erase(change.file);
         break;
-      case Change::Kind::returned:
-        break;
+      case Change::Kind::returned: break;
     }
   }
 

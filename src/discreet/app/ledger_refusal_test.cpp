@@ -39,8 +39,7 @@ class LedgerRefusal : public LedgerTest {
   static bool refuses(Error::Kind kind, const Refusal& refusal, std::string_view part) {
     bool right = refusal.thrown && refusal.kind == kind && refusal.says(part);
     if (!right)
-      std::fprintf(stderr, "thrown %d kind %d: %s\n", refusal.thrown, int(refusal.kind),
-                   refusal.message.c_str());
+      std::fprintf(stderr, "thrown %d kind %d: %s\n", refusal.thrown, int(refusal.kind), refusal.message.c_str());
     return right;
   }
 };
@@ -136,9 +135,8 @@ TEST_F(LedgerRefusal, AFullDiskSpendsNothing) {
 }
 
 TEST_F(LedgerRefusal, AFullDiskMakesNoHalfLedger) {
-  EXPECT_TRUE(with_file_limit(4096, [&] {
-    return refuses(Error::Kind::machine, refusal_of([&] { Ledger::create(path(), one()); }), "b.db");
-  }));
+  EXPECT_TRUE(with_file_limit(
+      4096, [&] { return refuses(Error::Kind::machine, refusal_of([&] { Ledger::create(path(), one()); }), "b.db"); }));
   EXPECT_TRUE(std::filesystem::is_empty(folder_));
 }
 
@@ -169,9 +167,8 @@ TEST_F(LedgerRefusal, AReadOnlyFolderRefusesSpendsAndNewLedgers) {
 TEST_F(LedgerRefusal, AnUnreadableFileIsAMistake) {
   Ledger::create(path(), one());
   std::filesystem::permissions(path(), std::filesystem::perms(0000));
-  EXPECT_TRUE(as_nobody([&] {
-    return refuses(Error::Kind::mistake, refusal_of([&] { Ledger::verify(path()); }), "cannot be opened");
-  }));
+  EXPECT_TRUE(as_nobody(
+      [&] { return refuses(Error::Kind::mistake, refusal_of([&] { Ledger::verify(path()); }), "cannot be opened"); }));
 }
 
 TEST_F(LedgerRefusal, ANewerFormatIsAMistakeWithARemedy) {

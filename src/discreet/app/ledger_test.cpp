@@ -30,8 +30,7 @@ TEST_F(LedgerTest, SpendsUntilNothingIsLeft) {
   auto first = ledger.spend({Rational(3, 4), Rational(1, 1000)}, purpose("pilot"));
   EXPECT_EQ(first.sequence, 1);
   EXPECT_EQ(first.purpose, purpose("pilot"));
-  EXPECT_REFUSED(budget,
-                 "epsilon 1/2 and delta 0 asked, epsilon 1/4 and delta 0 left of epsilon 1 and delta 1/1000",
+  EXPECT_REFUSED(budget, "epsilon 1/2 and delta 0 asked, epsilon 1/4 and delta 0 left of epsilon 1 and delta 1/1000",
                  ledger.spend({Rational(1, 2)}, purpose()));
   EXPECT_EQ(ledger.show().entries, std::vector<Entry>{first}) << "a refused spend leaves no trace";
   ledger.spend({Rational(1, 4)}, purpose());
@@ -83,8 +82,7 @@ TEST_F(LedgerTest, OpenAcceptsTheTermsItHasAndRefusesOthers) {
   Ledger::create(path(), one());
   EXPECT_NO_THROW(Ledger::open(path(), one()));
   EXPECT_EQ(Ledger::open(path()).show().terms, one()) << "asking for no limit does not lift one";
-  EXPECT_REFUSED(mistake, "a total of epsilon 1 and delta 1/1000 under replace",
-                 Ledger::open(path(), limited_to({2})));
+  EXPECT_REFUSED(mistake, "a total of epsilon 1 and delta 1/1000 under replace", Ledger::open(path(), limited_to({2})));
   EXPECT_REFUSED(mistake, "under add_remove",
                  Ledger::open(path(), limited_to({1, Rational(1, 1000), Neighbours::add_remove})));
   Ledger::open(path("free"));
@@ -114,8 +112,7 @@ TEST_F(LedgerTest, CountsUnderOneRelation) {
   EXPECT_EQ(replace.show().left(), (Cost{0, Rational(1, 1000)}));
 
   auto add_remove = Ledger::create(path("add_remove"), limited_to({1, 0, Neighbours::add_remove}));
-  EXPECT_EQ(add_remove.spend({Rational(1, 2), 0, Neighbours::add_remove}, purpose()).cost,
-            (Cost{Rational(1, 2), 0}));
+  EXPECT_EQ(add_remove.spend({Rational(1, 2), 0, Neighbours::add_remove}, purpose()).cost, (Cost{Rational(1, 2), 0}));
   EXPECT_REFUSED(budget, "a promise under replace says nothing under add_remove",
                  add_remove.spend({Rational(1, 8)}, purpose()));
   EXPECT_EQ(add_remove.show().entries.size(), 1u);
@@ -143,9 +140,7 @@ TEST_F(LedgerTest, JsonHasTheKeysOfBudgetShow) {
   auto ledger = Ledger::create(path(), one());
   auto entry = ledger.spend({Rational(1, 4), 0, Neighbours::add_remove}, purpose("caf\u00e9"));
   auto json = to_json(ledger.show());
-  auto amount = [](const char* epsilon, const char* delta) {
-    return Json{{"epsilon", epsilon}, {"delta", delta}};
-  };
+  auto amount = [](const char* epsilon, const char* delta) { return Json{{"epsilon", epsilon}, {"delta", delta}}; };
   EXPECT_EQ(json["total"], amount("1", "1/1000"));
   EXPECT_EQ(json["spent"], amount("1/2", "0"));
   EXPECT_EQ(json["left"], amount("1/2", "1/1000"));

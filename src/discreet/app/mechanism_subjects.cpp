@@ -60,8 +60,7 @@ std::vector<std::int64_t> count_values(std::span<const std::uint32_t> database, 
 
 Subject LaplaceNoiseSubject::subject(const Options& options, std::size_t rows) {
   std::size_t records = checked_values(options.values);
-  LaplaceNoise noise(options.epsilon, options.values - 1, options.neighbours,
-                     sum_range(options.values, rows));
+  LaplaceNoise noise(options.epsilon, options.values - 1, options.neighbours, sum_range(options.values, rows));
   return unordered(records, noise.privacy(), [noise](std::span<const std::uint32_t> database, Rng& rng) {
     return std::to_string(noise(sum(database), rng));
   });
@@ -70,8 +69,7 @@ Subject LaplaceNoiseSubject::subject(const Options& options, std::size_t rows) {
 Subject GaussianNoiseSubject::subject(const Options& options, std::size_t rows) {
   std::size_t records = checked_values(options.values);
   std::int64_t most = options.values - 1;
-  GaussianNoise noise(options.epsilon, options.delta, most * most, options.neighbours,
-                      sum_range(options.values, rows));
+  GaussianNoise noise(options.epsilon, options.delta, most * most, options.neighbours, sum_range(options.values, rows));
   // Its law has no formula, so that the order's irrelevance could not be proved by comparing formulas: rows in order.
   auto run = [noise](std::span<const std::uint32_t> database, Rng& rng) {
     return std::to_string(noise(sum(database), rng));
@@ -82,39 +80,34 @@ Subject GaussianNoiseSubject::subject(const Options& options, std::size_t rows) 
 Subject ExponentialSubject::subject(const Options& options, std::size_t) {
   std::size_t records = checked_candidates(options.candidates);
   Exponential select = Exponential::over_errors(options.epsilon, options.neighbours);
-  return unordered(
-      records, select.privacy(), [select, records](std::span<const std::uint32_t> votes, Rng& rng) {
-        return std::to_string(select.select(scores_of(votes, static_cast<std::int64_t>(records)), rng));
-      });
+  return unordered(records, select.privacy(), [select, records](std::span<const std::uint32_t> votes, Rng& rng) {
+    return std::to_string(select.select(scores_of(votes, static_cast<std::int64_t>(records)), rng));
+  });
 }
 
 Subject PermuteAndFlipSubject::subject(const Options& options, std::size_t) {
   std::size_t records = checked_candidates(options.candidates);
   PermuteAndFlip select(options.epsilon, 1, options.neighbours, movement_of_counts(options.neighbours));
-  return unordered(records, select.privacy(),
-                   [select, records](std::span<const std::uint32_t> votes, Rng& rng) {
-                     return std::to_string(select(scores_of(votes, static_cast<std::int64_t>(records)), rng));
-                   });
+  return unordered(records, select.privacy(), [select, records](std::span<const std::uint32_t> votes, Rng& rng) {
+    return std::to_string(select(scores_of(votes, static_cast<std::int64_t>(records)), rng));
+  });
 }
 
 Subject NoisyMaxSubject::subject(const Options& options, std::size_t) {
   std::size_t records = checked_candidates(options.candidates);
   NoisyMax select(options.epsilon, 1, options.neighbours, movement_of_counts(options.neighbours));
-  return unordered(
-      records, select.privacy(), [select, records](std::span<const std::uint32_t> votes, Rng& rng) {
-        return std::to_string(select(count_values(votes, static_cast<std::int64_t>(records)), rng));
-      });
+  return unordered(records, select.privacy(), [select, records](std::span<const std::uint32_t> votes, Rng& rng) {
+    return std::to_string(select(count_values(votes, static_cast<std::int64_t>(records)), rng));
+  });
 }
 
 Subject StableArgmaxSubject::subject(const Options& options, std::size_t) {
   std::size_t records = checked_candidates(options.candidates);
-  StableArgmax select(options.epsilon, options.delta, 1, options.neighbours,
-                      movement_of_counts(options.neighbours));
-  return unordered(records, select.privacy(),
-                   [select, records](std::span<const std::uint32_t> votes, Rng& rng) {
-                     auto winner = select(count_values(votes, static_cast<std::int64_t>(records)), rng);
-                     return winner ? std::to_string(*winner) : std::string("no answer");
-                   });
+  StableArgmax select(options.epsilon, options.delta, 1, options.neighbours, movement_of_counts(options.neighbours));
+  return unordered(records, select.privacy(), [select, records](std::span<const std::uint32_t> votes, Rng& rng) {
+    auto winner = select(count_values(votes, static_cast<std::int64_t>(records)), rng);
+    return winner ? std::to_string(*winner) : std::string("no answer");
+  });
 }
 
 Subject AboveThresholdSubject::subject(const Options& options, std::size_t) {
@@ -137,13 +130,12 @@ Subject StabilityHistogramSubject::subject(const Options& options, std::size_t r
   std::size_t records = checked_values(options.values);
   StabilityHistogram histogram(options.epsilon, options.delta, options.neighbours,
                                std::max<std::int64_t>(1, static_cast<std::int64_t>(rows)));
-  return unordered(records, histogram.privacy(),
-                   [histogram](std::span<const std::uint32_t> database, Rng& rng) {
-                     std::string released;
-                     for (const auto& [value, count] : histogram(database, rng))
-                       released += std::to_string(value) + ":" + std::to_string(count) + " ";
-                     return released;
-                   });
+  return unordered(records, histogram.privacy(), [histogram](std::span<const std::uint32_t> database, Rng& rng) {
+    std::string released;
+    for (const auto& [value, count] : histogram(database, rng))
+      released += std::to_string(value) + ":" + std::to_string(count) + " ";
+    return released;
+  });
 }
 
 Subject RandomSolutionSubject::subject(const Options& options, std::size_t) {

@@ -12,8 +12,7 @@ namespace discreet {
 
 struct LaplaceNoiseSubject {
   static constexpr std::string_view name = "laplace_noise";
-  static constexpr std::string_view summary =
-      "the sum of the rows plus discrete Laplace noise, clamped to its range";
+  static constexpr std::string_view summary = "the sum of the rows plus discrete Laplace noise, clamped to its range";
   struct Options {
     Rational epsilon = 1;
     std::int64_t values = 2;
@@ -29,8 +28,7 @@ struct LaplaceNoiseSubject {
 
 struct GaussianNoiseSubject {
   static constexpr std::string_view name = "gaussian_noise";
-  static constexpr std::string_view summary =
-      "the sum of the rows plus discrete Gaussian noise, clamped to its range";
+  static constexpr std::string_view summary = "the sum of the rows plus discrete Gaussian noise, clamped to its range";
   struct Options {
     Rational epsilon = 1;
     Rational delta = Rational(1, 100);
@@ -52,10 +50,9 @@ struct SelectionOptions {
   std::int64_t candidates = 3;
   Neighbours neighbours = Neighbours::replace;
   static constexpr auto fields() {
-    return std::tuple{
-        field("epsilon", &SelectionOptions::epsilon, "privacy parameter"),
-        field("candidates", &SelectionOptions::candidates, "a row is a vote for one of so many"),
-        field("neighbours", &SelectionOptions::neighbours, "who counts as a neighbour")};
+    return std::tuple{field("epsilon", &SelectionOptions::epsilon, "privacy parameter"),
+                      field("candidates", &SelectionOptions::candidates, "a row is a vote for one of so many"),
+                      field("neighbours", &SelectionOptions::neighbours, "who counts as a neighbour")};
   }
 };
 
@@ -82,8 +79,7 @@ struct NoisyMaxSubject {
 
 struct StableArgmaxSubject {
   static constexpr std::string_view name = "stable_argmax";
-  static constexpr std::string_view summary =
-      "the candidate with the most votes, or nothing when the lead is small";
+  static constexpr std::string_view summary = "the candidate with the most votes, or nothing when the lead is small";
   struct Options {
     Rational epsilon = 1;
     Rational delta = Rational(1, 10);
@@ -101,8 +97,7 @@ struct StableArgmaxSubject {
 
 struct AboveThresholdSubject {
   static constexpr std::string_view name = "above_threshold";
-  static constexpr std::string_view summary =
-      "which values are frequent, asked one after another until some are";
+  static constexpr std::string_view summary = "which values are frequent, asked one after another until some are";
   struct Options {
     Rational epsilon = 1;
     std::int64_t values = 3;
@@ -110,12 +105,11 @@ struct AboveThresholdSubject {
     std::int64_t answers = 1;
     Neighbours neighbours = Neighbours::replace;
     static constexpr auto fields() {
-      return std::tuple{
-          field("epsilon", &Options::epsilon, "privacy parameter"),
-          field("values", &Options::values, "a row is one of so many values; a query counts one"),
-          field("threshold", &Options::threshold, "the count that is asked for"),
-          field("answers", &Options::answers, "how many frequent values are reported"),
-          field("neighbours", &Options::neighbours, "who counts as a neighbour")};
+      return std::tuple{field("epsilon", &Options::epsilon, "privacy parameter"),
+                        field("values", &Options::values, "a row is one of so many values; a query counts one"),
+                        field("threshold", &Options::threshold, "the count that is asked for"),
+                        field("answers", &Options::answers, "how many frequent values are reported"),
+                        field("neighbours", &Options::neighbours, "who counts as a neighbour")};
     }
   };
   static Subject subject(const Options& options, std::size_t rows);

@@ -22,7 +22,8 @@ std::string digest(const Json& body) {
 }
 
 const Json& member(const Json& file, const char* name) {
-  if (!file.contains(name)) throw Error(std::string("the model has no '") + name + "'; learn it again", Error::Kind::check);
+  if (!file.contains(name))
+    throw Error(std::string("the model has no '") + name + "'; learn it again", Error::Kind::check);
   return file[name];
 }
 
@@ -36,7 +37,9 @@ Json json_of(const std::string& text) {
   }
 }
 
-std::string text_member(const Json& file, const char* name) { return Value<std::string>::read(member(file, name), name); }
+std::string text_member(const Json& file, const char* name) {
+  return Value<std::string>::read(member(file, name), name);
+}
 
 void check_format(const Json& file) {
   if (!file.is_object() || file.value("format", Json()) != format) throw Error("the file is not a model of discreet");
@@ -52,8 +55,9 @@ void check_digest(Json file) {
   std::string claimed = text_member(file, "digest");
   file.erase("digest");
   if (digest(file) != claimed)
-    throw Error("the model was changed after it was written (its digest does not fit); learn it again or restore the file",
-                Error::Kind::check);
+    throw Error(
+        "the model was changed after it was written (its digest does not fit); learn it again or restore the file",
+        Error::Kind::check);
 }
 
 Privacy read_privacy(const Json& from) {

@@ -18,9 +18,9 @@ struct Model {
   static constexpr std::size_t max_bytes = std::size_t{1} << 26;  // of its file
 
   std::string learner;
-  Json options;     // complete
+  Json options;  // complete
   Privacy privacy;
-  bool is_private = false;  // drawn from a secure generator; a seeded run is not private, for ever
+  bool is_private = false;          // drawn from a secure generator; a seeded run is not private, for ever
   std::optional<std::size_t> rows;  // only where the number of rows is public
   std::vector<std::string> inputs;  // names of the columns that it reads
   std::string label;

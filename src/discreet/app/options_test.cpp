@@ -56,8 +56,7 @@ TEST(Options, ComeBackFromJson) {
 TEST(Options, ErrorsNameTheOptionAndTheRemedy) {
   EXPECT_EQ(complaint({{"epsilno", 1}}),
             "unknown option 'epsilno' (did you mean 'epsilon'?); known are size, high, epsilon, neighbours, chunks");
-  EXPECT_EQ(complaint({{"epsilon", "abc"}}),
-            "option 'epsilon': 'abc' is not a number; write it as 1/2, 0.5 or 1e-6");
+  EXPECT_EQ(complaint({{"epsilon", "abc"}}), "option 'epsilon': 'abc' is not a number; write it as 1/2, 0.5 or 1e-6");
   EXPECT_NE(complaint({{"epsilon", "1/0"}}).find("zero"), std::string::npos);
   EXPECT_NE(complaint({{"epsilon", true}}).find("'epsilon'"), std::string::npos);
   EXPECT_NE(complaint({{"size", "1.5"}}).find("not an integer"), std::string::npos);

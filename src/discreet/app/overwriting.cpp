@@ -29,8 +29,8 @@ void refuse_overwriting(const NamedPath& output, std::span<const NamedPath> othe
     auto other = status_of(path);
     bool same_file = there && other && there->st_dev == other->st_dev && there->st_ino == other->st_ino;
     if (same_file || (path != "-" && resolved(path) == place))
-      throw Error("option '" + output.name + "': " + path_in_quotes(output.path.native()) + " is the " +
-                  name + ", which would be overwritten; name another file");
+      throw Error("option '" + output.name + "': " + path_in_quotes(output.path.native()) + " is the " + name +
+                  ", which would be overwritten; name another file");
   }
 }
 

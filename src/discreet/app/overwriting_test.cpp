@@ -18,8 +18,8 @@ TEST(Overwriting, AFileIsKnownUnderEveryName) {
   auto data = folder.write("d.csv", "x"), other = folder.write("other", "x");
   std::filesystem::create_symlink("d.csv", folder.path("link"));
   std::filesystem::create_hard_link(data, folder.path("hard"));
-  for (const auto& name : {data, folder.path("./d.csv"), folder.path("link"), folder.path("hard"),
-                           folder.path("none/../d.csv")}) {
+  for (const auto& name :
+       {data, folder.path("./d.csv"), folder.path("link"), folder.path("hard"), folder.path("none/../d.csv")}) {
     EXPECT_TRUE(says(complaint(name, data), "option 'model'")) << name;
     EXPECT_TRUE(says(complaint(name, data), "is the data, which would be overwritten")) << name;
     EXPECT_NE(complaint(data, name), "") << name;
@@ -37,10 +37,7 @@ TEST(Overwriting, AFileStillToBeMadeIsKnownToo) {
   for (const auto& name : {ledger, folder.path("link"), folder.path("second")})
     EXPECT_NE(complaint(name, ledger), "") << name;
   std::vector<NamedPath> files = ledger_files(ledger);
-  EXPECT_TRUE(says(complaint_of([&] {
-                     refuse_overwriting({"model", ledger + "-journal"}, files);
-                   }),
-                   "journal"));
+  EXPECT_TRUE(says(complaint_of([&] { refuse_overwriting({"model", ledger + "-journal"}, files); }), "journal"));
 }
 
 TEST(Overwriting, TheStandardInputMayBeARedirectedFile) {

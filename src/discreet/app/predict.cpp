@@ -44,7 +44,8 @@ Json predict(const Json& request, const Context& context) {
   TableSpec spec = input_spec(model);
   spec.bad_row = options.on_bad_row;
   if (options.score == Score::labels)
-    spec.labels = {LabelColumn{.name = options.label.empty() ? model.label : options.label, .positive = model.positive}};
+    spec.labels = {
+        LabelColumn{.name = options.label.empty() ? model.label : options.label, .positive = model.positive}};
 
   Reading reading = read_by_spec(options.data, spec, context);
   auto labels = predict(model, reading.table);

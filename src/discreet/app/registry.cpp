@@ -9,7 +9,9 @@ namespace {
 template <class S>
 MechanismEntry mechanism_entry() {
   return {std::string(S::name), std::string(S::summary), describe_fields<typename S::Options>(),
-          [](const Json& options, std::size_t rows) { return S::subject(read_options<typename S::Options>(options), rows); }};
+          [](const Json& options, std::size_t rows) {
+            return S::subject(read_options<typename S::Options>(options), rows);
+          }};
 }
 
 template <class Entries>
@@ -19,7 +21,8 @@ const auto& find_by_name(const Entries& entries, const std::string& name, const 
     if (entry.name == name) return entry;
     names.push_back(entry.name);
   }
-  throw Error("unknown " + kind + " '" + name.substr(0, 60) + "'" + did_you_mean(name, names) + "; known are " + join(names));
+  throw Error("unknown " + kind + " '" + name.substr(0, 60) + "'" + did_you_mean(name, names) + "; known are " +
+              join(names));
 }
 
 }  // namespace

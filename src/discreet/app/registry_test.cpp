@@ -43,10 +43,11 @@ class Contract : public testing::TestWithParam<std::string> {
 };
 
 INSTANTIATE_TEST_SUITE_P(Registry, Contract, testing::ValuesIn([] {
-  std::vector<std::string> names;
-  for (const LearnerEntry& entry : learners()) names.push_back(entry.name);
-  return names;
-}()), [](const auto& info) { return info.param; });
+                           std::vector<std::string> names;
+                           for (const LearnerEntry& entry : learners()) names.push_back(entry.name);
+                           return names;
+                         }()),
+                         [](const auto& info) { return info.param; });
 
 TEST_P(Contract, EveryFileOfALearnerHasAnEntry) {
   for (const auto& file : std::filesystem::directory_iterator(DISCREET_SOURCE_DIR "/docs/learners"))
@@ -96,7 +97,8 @@ TEST_P(Contract, ThePromiseHoldsOnEverySmallTable) {
 TEST_P(Contract, AnEntryThatSaysItIgnoresTheOrderDoes) {
   for (const Json& options : small_options(entry().name)) {
     Subject subject = entry().subject(options, 3);
-    if (subject.order == Rows::unordered) EXPECT_EQ(proves_order_invariance(subject, {.rows = 3}).verdict, Verdict::holds) << options;
+    if (subject.order == Rows::unordered)
+      EXPECT_EQ(proves_order_invariance(subject, {.rows = 3}).verdict, Verdict::holds) << options;
   }
 }
 
@@ -151,7 +153,8 @@ TEST(Registry, AnUnknownNameGetsTheNearest) {
     find_learner("threshol");
     FAIL();
   } catch (const Error& error) {
-    EXPECT_STREQ(error.what(), "unknown learner 'threshol' (did you mean 'threshold'?); known are finite, parity, threshold");
+    EXPECT_STREQ(error.what(),
+                 "unknown learner 'threshol' (did you mean 'threshold'?); known are finite, parity, threshold");
   }
 }
 

@@ -40,7 +40,8 @@ Request<VerbOptions> split(const Json& request, const Json& learner_fields) {
   for (const auto& [key, value] : request.items())
     if (auto fixed = request_keys(); std::find(fixed.begin(), fixed.end(), key) == fixed.end() &&
                                      std::find(known.begin(), known.end(), key) == known.end())
-      throw Error("unknown option '" + key.substr(0, 60) + "'" + did_you_mean(key, known) + "; known are " + join(known));
+      throw Error("unknown option '" + key.substr(0, 60) + "'" + did_you_mean(key, known) + "; known are " +
+                  join(known));
   return {read_options<VerbOptions>(part_of(request, own)), part_of(request, others)};
 }
 

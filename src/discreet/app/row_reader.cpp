@@ -70,8 +70,7 @@ const char* take_bits(const char* at, std::size_t count, std::uint64_t* words, s
 
 }  // namespace
 
-RowReader::RowReader(std::span<const Target> targets, TableStorage& storage)
-    : targets_(targets), storage_(storage) {
+RowReader::RowReader(std::span<const Target> targets, TableStorage& storage) : targets_(targets), storage_(storage) {
   for (std::size_t i = 0; i < targets.size(); ++i) {
     Step step = step_for(targets[i]);
     if (extends_last(step, i))
@@ -91,14 +90,10 @@ bool RowReader::extends_last(const Step& step, std::size_t column) const {
 
 RowReader::Step RowReader::step_for(const Target& target) const {
   switch (target.part) {
-    case Target::Part::none:
-      return {.read = Step::Read::skip};
-    case Target::Part::bit:
-      return {.read = Step::Read::bits, .first_bit = target.index};
-    case Target::Part::label:
-      return label_step(target);
-    case Target::Part::value:
-      return value_step(target);
+    case Target::Part::none: return {.read = Step::Read::skip};
+    case Target::Part::bit: return {.read = Step::Read::bits, .first_bit = target.index};
+    case Target::Part::label: return label_step(target);
+    case Target::Part::value: return value_step(target);
   }
   return {};
 }
@@ -126,12 +121,9 @@ RowReader::Step RowReader::value_step(const Target& target) const {
 // Where the separator after the last column of the step stands.
 inline const char* RowReader::quick_step(const Step& step, const char* at, std::size_t row) const {
   switch (step.read) {
-    case Step::Read::carefully:
-      return nullptr;
-    case Step::Read::skip:
-      return &step == &steps_.back() ? cell_end(at) : skip_cells(at, step.count);
-    case Step::Read::bits:
-      return take_bits(at, step.count, storage_.bits().row(row).data(), step.first_bit);
+    case Step::Read::carefully: return nullptr;
+    case Step::Read::skip: return &step == &steps_.back() ? cell_end(at) : skip_cells(at, step.count);
+    case Step::Read::bits: return take_bits(at, step.count, storage_.bits().row(row).data(), step.first_bit);
     case Step::Read::naturals: {
       std::uint64_t value;
       if (!take_digits(at, value) || value > step.last) return nullptr;
@@ -171,8 +163,7 @@ const char* RowReader::quick(const char* at, std::size_t row) const {
   return *at == '\n' ? at + 1 : nullptr;
 }
 
-std::optional<BadCell> RowReader::careful(std::span<const CsvCell> cells, std::size_t count,
-                                          std::size_t row) const {
+std::optional<BadCell> RowReader::careful(std::span<const CsvCell> cells, std::size_t count, std::size_t row) const {
   for (std::size_t i = 0; i < cells.size(); ++i) {
     if (cells[i].form != CsvCell::Form::malformed) continue;
     bool spans_lines = cells[i].text.find('\n') != std::string_view::npos;
@@ -184,15 +175,14 @@ std::optional<BadCell> RowReader::careful(std::span<const CsvCell> cells, std::s
   if (count == 1 && targets_.size() > 1 && cells[0].text.empty() && cells[0].form == CsvCell::Form::plain)
     return BadCell{.what = "the line is empty; delete it, or write the row"};
   if (count != targets_.size())
-    return BadCell{.what = fmt::format("the row has {} cell{} and the header {}; give every column its cell",
-                                       count, count == 1 ? "" : "s", targets_.size())};
+    return BadCell{.what = fmt::format("the row has {} cell{} and the header {}; give every column its cell", count,
+                                       count == 1 ? "" : "s", targets_.size())};
   for (std::size_t i = 0; i < cells.size(); ++i)
     if (auto bad = read_cell_at(i, cells[i], row)) return bad;
   return std::nullopt;
 }
 
-std::optional<BadCell> RowReader::read_cell_at(std::size_t column, const CsvCell& cell,
-                                               std::size_t row) const {
+std::optional<BadCell> RowReader::read_cell_at(std::size_t column, const CsvCell& cell, std::size_t row) const {
   std::string scratch;
   auto text = cell_text(cell, scratch);
   auto bad = [&](std::string what) { return BadCell{.column = column, .what = std::move(what)}; };

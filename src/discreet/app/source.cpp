@@ -46,8 +46,8 @@ class LineLimit {
 
  private:
   [[noreturn]] void refuse() const {
-    throw Error(fmt::format("{}, line {}: the row is longer than {} bytes; end rows with a newline", name_,
-                            lines_ + 1, Source::max_line_bytes));
+    throw Error(fmt::format("{}, line {}: the row is longer than {} bytes; end rows with a newline", name_, lines_ + 1,
+                            Source::max_line_bytes));
   }
 
   const std::string& name_;
@@ -92,8 +92,7 @@ void Source::take_all(LongLine long_line) {
   std::unique_ptr<char, decltype(&std::free)> bytes(static_cast<char*>(std::malloc(capacity)), &std::free);
   for (;;) {
     if (!bytes) throw std::bad_alloc();
-    std::size_t read =
-        read_some(*file_, bytes.get() + size, std::min(capacity - size, max_line_bytes), name_);
+    std::size_t read = read_some(*file_, bytes.get() + size, std::min(capacity - size, max_line_bytes), name_);
     if (read == 0) break;
     size += lines.keep(bytes.get() + size, read);
     if (size < capacity) continue;

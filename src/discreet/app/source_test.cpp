@@ -90,8 +90,7 @@ TEST(Source, ALongLineOfAPipeIsCutWhereItMayBe) {
   ::signal(SIGPIPE, SIG_IGN);
   std::string limit(Source::max_line_bytes, 'x'), longer = limit + limit + "yyy";
   EXPECT_TRUE(through("a\n" + limit + "\nb\n", LongLine::refuse) == "a\n" + limit + "\nb\n");
-  EXPECT_TRUE(through("a\n" + longer + "\nb\n" + longer, LongLine::cut) ==
-              "a\n" + limit + "x\nb\n" + limit + "x");
+  EXPECT_TRUE(through("a\n" + longer + "\nb\n" + longer, LongLine::cut) == "a\n" + limit + "x\nb\n" + limit + "x");
   EXPECT_TRUE(says(through("a\n" + longer + "\nb\n", LongLine::refuse), "line 2: the row is longer"));
   EXPECT_TRUE(says(through(longer + "\nb\n", LongLine::cut), "line 1: the row is longer"));  // the header
 }

@@ -70,10 +70,9 @@ void Database::fail(int code) const {
   switch (code & 0xff) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-      throw Error(
-          fmt::format("the file stayed locked by another process for {} ms; try again when that has finished",
-                      patience_.count()),
-          Kind::machine);
+      throw Error(fmt::format("the file stayed locked by another process for {} ms; try again when that has finished",
+                              patience_.count()),
+                  Kind::machine);
     case SQLITE_NOTADB:
     case SQLITE_CORRUPT:
     case SQLITE_FORMAT:
@@ -84,8 +83,7 @@ void Database::fail(int code) const {
       throw Error(fmt::format("the file is damaged or of another kind ({}); restore its newest copy", reason),
                   Kind::check);
     case SQLITE_READONLY:
-      throw Error(
-          fmt::format("the file is read-only ({}); mend the permissions of the file and its folder", reason));
+      throw Error(fmt::format("the file is read-only ({}); mend the permissions of the file and its folder", reason));
     case SQLITE_CANTOPEN:
     case SQLITE_PERM:
     case SQLITE_AUTH:
@@ -93,17 +91,15 @@ void Database::fail(int code) const {
           fmt::format("the file, or the journal beside it, cannot be opened ({}); check that the path exists "
                       "and that the file and its folder may be read and written",
                       reason));
-    case SQLITE_FULL:
-      throw Error("the disk is full; free some space", Kind::machine);
-    default:
-      throw Error(fmt::format("the machine failed: {} (SQLite code {})", reason, code), Kind::machine);
+    case SQLITE_FULL: throw Error("the disk is full; free some space", Kind::machine);
+    default: throw Error(fmt::format("the machine failed: {} (SQLite code {})", reason, code), Kind::machine);
   }
 }
 
 Query::Query(const Database& database, std::string_view sql) : database_(database) {
   sqlite3_stmt* statement = nullptr;
-  int code = sqlite3_prepare_v2(database.connection_.get(), sql.data(), static_cast<int>(sql.size()),
-                                &statement, nullptr);
+  int code =
+      sqlite3_prepare_v2(database.connection_.get(), sql.data(), static_cast<int>(sql.size()), &statement, nullptr);
   statement_.reset(statement);
   if (code != SQLITE_OK) database_.fail(code);
 }
@@ -111,8 +107,7 @@ Query::Query(const Database& database, std::string_view sql) : database_(databas
 Query& Query::bind(int parameter, std::string_view value) {
   // An empty view may have no address, which SQLite would store as NULL.
   const char* bytes = value.empty() ? "" : value.data();
-  int code =
-      sqlite3_bind_text64(statement_.get(), parameter, bytes, value.size(), SQLITE_TRANSIENT, SQLITE_UTF8);
+  int code = sqlite3_bind_text64(statement_.get(), parameter, bytes, value.size(), SQLITE_TRANSIENT, SQLITE_UTF8);
   if (code != SQLITE_OK) database_.fail(code);
   return *this;
 }

@@ -125,8 +125,8 @@ bool Table::operator==(const Table& other) const {
 
 TableReading read_table(const Csv& csv, const TableSpec& spec, const Progress& progress) {
   auto targets = resolve(spec, csv.columns(), csv.name());
-  auto layout = csv.layout({progress, 0, scan_share},
-                           spec.bad_row == BadRow::replace ? RowEnds::all : RowEnds::unquoted);
+  auto layout =
+      csv.layout({progress, 0, scan_share}, spec.bad_row == BadRow::replace ? RowEnds::all : RowEnds::unquoted);
   if (layout.rows == 0 && !layout.defect && spec.no_rows == NoRows::refuse) csv.refuse_no_rows();
   return CsvTableReader(csv, targets, spec.bad_row, std::move(layout)).read({progress, scan_share, 1});
 }

@@ -25,8 +25,7 @@ class Table {
  public:
   Table() = default;
   // Every column, and the matrix unless it has no columns, has `rows` rows.
-  Table(std::size_t rows, std::vector<Column<Label>> labels, std::vector<Column<std::uint64_t>> values,
-        BitMatrix bits);
+  Table(std::size_t rows, std::vector<Column<Label>> labels, std::vector<Column<std::uint64_t>> values, BitMatrix bits);
 
   std::size_t rows() const { return rows_; }
   std::size_t label_count() const { return labels_.size(); }

@@ -33,8 +33,7 @@ TEST(TableBadInput, PathsThatAreNoFiles) {
 }
 
 TEST(TableBadInput, AHeaderWithoutRows) {
-  EXPECT_EQ(complaint("x,label\n"),
-            "d.csv has a header and no rows; add a line for each row below the header");
+  EXPECT_EQ(complaint("x,label\n"), "d.csv has a header and no rows; add a line for each row below the header");
 }
 
 TEST(TableBadInput, MissingColumns) {
@@ -68,33 +67,28 @@ TEST(TableBadInput, CellsThatAreNoBits) {
   expect(" 1", "' 1'");
   expect("\"a,\"\"b\"", "'a,\"b'");
   expect(std::string(1000, '1'), "'" + std::string(40, '1') + "...'");
-  EXPECT_EQ(
-      complaint("x,label\n1,1\n0,\n"),
-      "d.csv, line 3, column 'label': the cell is empty; it must be 0 or 1, or set on_bad_row to replace");
+  EXPECT_EQ(complaint("x,label\n1,1\n0,\n"),
+            "d.csv, line 3, column 'label': the cell is empty; it must be 0 or 1, or set on_bad_row to replace");
 }
 
 TEST(TableBadInput, NumbersThatAreNone) {
   auto expect = [&](const std::string& cell) {
     EXPECT_EQ(complaint("x,label\n1,1\n" + cell + ",0\n", value_spec),
-              fmt::format(
-                  "d.csv, line 3, column 'x': '{}' is not an integer from 0 to 100; correct the cell, or set "
-                  "on_bad_row to replace",
-                  cell));
+              fmt::format("d.csv, line 3, column 'x': '{}' is not an integer from 0 to 100; correct the cell, or set "
+                          "on_bad_row to replace",
+                          cell));
   };
-  for (const char* cell :
-       {"101", "-1", "1.5", "1e2", "nan", "NaN", "inf", "18446744073709551616", "1 000", "0x10"})
+  for (const char* cell : {"101", "-1", "1.5", "1e2", "nan", "NaN", "inf", "18446744073709551616", "1 000", "0x10"})
     expect(cell);
 }
 
 TEST(TableBadInput, RaggedRows) {
-  EXPECT_EQ(
-      complaint("x,y,label\n1,1,1\n1,0\n"),
-      "d.csv, line 3: the row has 2 cells and the header 3; give every column its cell, or set on_bad_row to "
-      "replace");
+  EXPECT_EQ(complaint("x,y,label\n1,1,1\n1,0\n"),
+            "d.csv, line 3: the row has 2 cells and the header 3; give every column its cell, or set on_bad_row to "
+            "replace");
   EXPECT_TRUE(says(complaint("x,y,label\n1,1,1\n1\n"), "line 3: the row has 1 cell and the header 3"));
   EXPECT_TRUE(says(complaint("x,y,label\n1,1,1,\n"), "line 2: the row has 4 cells and the header 3"));
-  EXPECT_TRUE(
-      says(complaint("x,y,label\n\n1,1,1\n"), "line 2: the line is empty; delete it, or write the row"));
+  EXPECT_TRUE(says(complaint("x,y,label\n\n1,1,1\n"), "line 2: the line is empty; delete it, or write the row"));
   EXPECT_TRUE(says(complaint("x,y,label\n1,1,1\n\n1,1,1\n"), "line 3: the line is empty"));
 }
 
@@ -119,8 +113,7 @@ TEST(TableBadInput, QuotesThatDoNotClose) {
 
 TEST(TableBadInput, ACellOverSeveralLinesIsNotToBeReplaced) {
   auto message = complaint("x,label\n\"1,1\n0,0\n1,\"0\n1,1\n");
-  EXPECT_TRUE(says(message, "line 2, column 'x': '\"1,1\\n0,0\\n1,\"0' goes on after its closing quote"))
-      << message;
+  EXPECT_TRUE(says(message, "line 2, column 'x': '\"1,1\\n0,0\\n1,\"0' goes on after its closing quote")) << message;
   EXPECT_FALSE(says(message, "replace"));
 }
 
@@ -131,8 +124,7 @@ TEST(TableBadInput, WithReplaceALineChangesNoOther) {
   CsvOptions options{.chunk_bytes = 16, .max_row_bytes = 200};
   std::string front = "x,label\n1,1\n", back = "1,1\n0,1\n1,0\n";
   auto read = [&](const std::string& first, const std::string& second) {
-    return read_table(Csv(Source::memory("d.csv", front + first + "\n" + back + second + "\n"), options),
-                      spec);
+    return read_table(Csv(Source::memory("d.csv", front + first + "\n" + back + second + "\n"), options), spec);
   };
   const Table expected = read("0,0", "0,0").table;
   ASSERT_EQ(expected.rows(), 6u);
@@ -163,12 +155,10 @@ TEST(TableBadInput, LongLines) {
   CsvOptions options{.chunk_bytes = 64, .max_row_bytes = 1000};
   std::string line(100000, '1');
   auto message = complaint("x,label\n1,1\n" + line, bits_spec, options);
-  EXPECT_TRUE(says(message, "d.csv, line 3: the row is longer than 1000 bytes; end rows with a newline"))
-      << message;
+  EXPECT_TRUE(says(message, "d.csv, line 3: the row is longer than 1000 bytes; end rows with a newline")) << message;
   EXPECT_TRUE(says(complaint(line, bits_spec, options), "d.csv, line 1: the row is longer than 1000 bytes"));
   // Within the limit it is a row like any other.
-  EXPECT_TRUE(
-      says(complaint("x,label\n" + std::string(900, '1') + ",1\n", bits_spec, options), "is not 0 or 1"));
+  EXPECT_TRUE(says(complaint("x,label\n" + std::string(900, '1') + ",1\n", bits_spec, options), "is not 0 or 1"));
 }
 
 // A line of 1 GB, in the header and below it.

@@ -43,14 +43,13 @@ struct Row {
   std::vector<Written> cells;
   std::string text;
   bool good() const {
-    return cells.size() == 6 &&
-           std::ranges::all_of(cells, [](const auto& cell) { return cell.word.has_value(); });
+    return cells.size() == 6 && std::ranges::all_of(cells, [](const auto& cell) { return cell.word.has_value(); });
   }
 };
 
 Written any_of(const std::vector<Written>& choices) {
-  std::size_t good = static_cast<std::size_t>(
-      std::ranges::count_if(choices, [](const auto& cell) { return cell.word.has_value(); }));
+  std::size_t good =
+      static_cast<std::size_t>(std::ranges::count_if(choices, [](const auto& cell) { return cell.word.has_value(); }));
   bool tame = *rc::gen::inRange(0, 12) > 0;
   return choices[*rc::gen::inRange<std::size_t>(0, tame ? good : choices.size())];
 }
@@ -61,8 +60,7 @@ Row any_row(const std::vector<Written>& ignored) {
   if (odd == 0) row.cells.pop_back();
   if (odd == 1) row.cells.push_back(any_of(bits));
   if (odd == 2) row.cells = {{"", {}}};
-  for (const auto& cell : row.cells)
-    row.text += (row.text.empty() && &cell == &row.cells[0] ? "" : ",") + cell.text;
+  for (const auto& cell : row.cells) row.text += (row.text.empty() && &cell == &row.cells[0] ? "" : ",") + cell.text;
   row.text += *rc::gen::element("\n", "\r\n");
   return row;
 }
@@ -137,9 +135,8 @@ TEST(TableProperty, CellsOverSeveralLinesAreReadWhereNothingIsReplaced) {
 std::pair<Table, std::string> outcome(const std::string& text, BadRow bad_row, std::size_t chunk) {
   std::pair<Table, std::string> result;
   result.second = complaint_of([&] {
-    auto reading =
-        read_table(Csv(Source::memory("d.csv", text), {.chunk_bytes = chunk, .max_row_bytes = 1 << 20}),
-                   spec_of(bad_row));
+    auto reading = read_table(Csv(Source::memory("d.csv", text), {.chunk_bytes = chunk, .max_row_bytes = 1 << 20}),
+                              spec_of(bad_row));
     result = {std::move(reading.table), std::to_string(reading.replaced_rows)};
   });
   return result;
@@ -148,8 +145,8 @@ std::pair<Table, std::string> outcome(const std::string& text, BadRow bad_row, s
 // Neighbours stay neighbours: of two files that differ in one line, the tables differ in that row at most.
 TEST(TableProperty, WithReplaceOneLineIsOneRow) {
   EXPECT_TRUE(rc::check([] {
-    auto line = rc::gen::container<std::string>(
-        rc::gen::element('"', '"', ',', ',', ',', '\r', '0', '1', 'x', '\xc3', '\0'));
+    auto line =
+        rc::gen::container<std::string>(rc::gen::element('"', '"', ',', ',', ',', '\r', '0', '1', 'x', '\xc3', '\0'));
     auto lines = *rc::gen::nonEmpty(rc::gen::container<std::vector<std::string>>(rc::gen::oneOf(
         line, rc::gen::element<std::string>(",0,7,1,,yes", "\"a\",1,8,0,text,no", std::string(300, '7')))));
     auto changed = lines;
@@ -176,8 +173,7 @@ TEST(TableProperty, WithReplaceOneLineIsOneRow) {
 
 TEST(TableProperty, NoTextReadsDifferentlyInOtherChunks) {
   EXPECT_TRUE(rc::check([] {
-    auto alphabet =
-        rc::gen::element('"', '"', ',', ',', ',', '\n', '\r', '0', '1', '-', 'x', '\xc3', '\xa4', '\0');
+    auto alphabet = rc::gen::element('"', '"', ',', ',', ',', '\n', '\r', '0', '1', '-', 'x', '\xc3', '\xa4', '\0');
     std::string text = std::string(header) + *rc::gen::container<std::string>(alphabet);
     auto bad_row = *rc::gen::element(BadRow::refuse, BadRow::replace);
     auto whole = outcome(text, bad_row, 1 << 20);

@@ -17,8 +17,7 @@ class Resolver {
       : columns_(columns), name_(name), targets_(columns.size()) {
     for (std::size_t i = 0; i < columns.size(); ++i)
       if (!index_.emplace(columns[i], i).second)
-        throw Error(
-            fmt::format("{} has two columns with the name {}; give each its own", name, in_quotes(columns[i])));
+        throw Error(fmt::format("{} has two columns with the name {}; give each its own", name, in_quotes(columns[i])));
   }
 
   std::size_t find(const std::string& column) const {
@@ -31,8 +30,8 @@ class Resolver {
 
   void set(std::size_t column, Target target) {
     if (targets_[column].part != Target::Part::none)
-      throw Error(fmt::format("{}: column {} is asked for twice; name each column once", name_,
-                              in_quotes(columns_[column])));
+      throw Error(
+          fmt::format("{}: column {} is asked for twice; name each column once", name_, in_quotes(columns_[column])));
     if (!stores(target.kind, target.replacement))
       throw Error(fmt::format("{}: the replacement for column {} must be {}", name_, in_quotes(columns_[column]),
                               wanted(target.kind)));
@@ -49,8 +48,8 @@ class Resolver {
   std::size_t only_rest(std::string_view kind) const {
     auto left = rest();
     if (left.size() == 1) return left.front();
-    throw Error(fmt::format("{} has {} columns that could be the {}; name one of its columns {}", name_,
-                            left.size(), kind, listed(columns_)));
+    throw Error(fmt::format("{} has {} columns that could be the {}; name one of its columns {}", name_, left.size(),
+                            kind, listed(columns_)));
   }
 
   std::vector<Target> take() { return std::move(targets_); }
@@ -67,25 +66,23 @@ void place_bits(const BitColumns& bits, const std::string& name, Resolver& resol
   std::vector<std::size_t> chosen;
   for (const auto& column : bits.names) chosen.push_back(resolver.find(column));
   if (bits.names.empty()) chosen = resolver.rest();
-  if (chosen.empty())
-    throw Error(name + " has no column left for the bits; add columns of 0 and 1 beside the label");
+  if (chosen.empty()) throw Error(name + " has no column left for the bits; add columns of 0 and 1 beside the label");
   if (bits.dimension != 0 && chosen.size() != bits.dimension)
-    throw Error(fmt::format(
-        "{} has {} columns of bits and dimension is {}; make dimension their number, or name fewer columns",
-        name, chosen.size(), bits.dimension));
+    throw Error(
+        fmt::format("{} has {} columns of bits and dimension is {}; make dimension their number, or name fewer columns",
+                    name, chosen.size(), bits.dimension));
   if (bits.replacement.size() != 0 && bits.replacement.size() != chosen.size())
     throw Error(fmt::format("{}: the replacement has {} bits and a row {}; make them equal", name,
                             bits.replacement.size(), chosen.size()));
   for (std::size_t i = 0; i < chosen.size(); ++i)
-    resolver.set(chosen[i], {.part = Target::Part::bit,
-                             .index = i,
-                             .replacement = bits.replacement.size() != 0 && bits.replacement[i]});
+    resolver.set(
+        chosen[i],
+        {.part = Target::Part::bit, .index = i, .replacement = bits.replacement.size() != 0 && bits.replacement[i]});
 }
 
 }  // namespace
 
-std::vector<Target> resolve(const TableSpec& spec, std::span<const std::string> columns,
-                            const std::string& name) {
+std::vector<Target> resolve(const TableSpec& spec, std::span<const std::string> columns, const std::string& name) {
   if (columns.empty()) throw Error(name + " has no columns; give it at least one");
   Resolver resolver(columns, name);
   for (std::size_t i = 0; i < spec.labels.size(); ++i) {

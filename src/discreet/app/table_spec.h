@@ -40,10 +40,9 @@ struct ValueColumn {
 
 // Columns of 0 and 1, side by side in one matrix.
 struct BitColumns {
-  std::vector<std::string>
-      names;                  // empty: every column that nothing else in the spec names, in the file's order
-  std::size_t dimension = 0;  // when it is not 0: there must be exactly this many
-  BitVector replacement;      // of size 0: all zeros
+  std::vector<std::string> names;  // empty: every column that nothing else in the spec names, in the file's order
+  std::size_t dimension = 0;       // when it is not 0: there must be exactly this many
+  BitVector replacement;           // of size 0: all zeros
 };
 
 struct TableSpec {
@@ -66,7 +65,6 @@ struct Target {
 // A target for every column. Throws Error, which begins with `name`: a column that is not there (with the
 // ones that are), that is wanted twice, none left over, a wrong number of bits, a replacement that its column
 // could not hold.
-std::vector<Target> resolve(const TableSpec& spec, std::span<const std::string> columns,
-                            const std::string& name);
+std::vector<Target> resolve(const TableSpec& spec, std::span<const std::string> columns, const std::string& name);
 
 }  // namespace discreet

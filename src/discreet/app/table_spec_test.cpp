@@ -20,8 +20,7 @@ std::string complaint(const TableSpec& spec) {
 
 TEST(TableSpec, TheLabelIsTheLastColumnUnlessNamed) {
   EXPECT_EQ(parts({}), (std::vector{Part::none, Part::none, Part::none, Part::label}));
-  EXPECT_EQ(parts({.labels = {{.name = "x"}}}),
-            (std::vector{Part::label, Part::none, Part::none, Part::none}));
+  EXPECT_EQ(parts({.labels = {{.name = "x"}}}), (std::vector{Part::label, Part::none, Part::none, Part::none}));
   EXPECT_EQ(parts({.labels = {}}), std::vector(4, Part::none));
 }
 
@@ -57,13 +56,11 @@ TEST(TableSpec, MissingColumnsAreNamedWithTheOnesThereAre) {
 TEST(TableSpec, ContradictionsAreRefused) {
   EXPECT_TRUE(says(complaint({.values = {{.name = "label"}}}), "column 'label' is asked for twice"));
   EXPECT_TRUE(says(complaint({.bits = BitColumns{.names = {"x", "x"}}}), "column 'x' is asked for twice"));
-  EXPECT_EQ(
-      complaint({.bits = BitColumns{.dimension = 4}}),
-      "d.csv has 3 columns of bits and dimension is 4; make dimension their number, or name fewer columns");
+  EXPECT_EQ(complaint({.bits = BitColumns{.dimension = 4}}),
+            "d.csv has 3 columns of bits and dimension is 4; make dimension their number, or name fewer columns");
   EXPECT_EQ(complaint({.bits = BitColumns{.dimension = 3}}), "");
-  EXPECT_TRUE(
-      says(complaint_of([&] { resolve({.bits = BitColumns{}}, std::vector<std::string>{"y"}, "d.csv"); }),
-           "no column left for the bits"));
+  EXPECT_TRUE(says(complaint_of([&] { resolve({.bits = BitColumns{}}, std::vector<std::string>{"y"}, "d.csv"); }),
+                   "no column left for the bits"));
   EXPECT_TRUE(says(complaint_of([&] { resolve({}, {}, "d.csv"); }), "no columns"));
   EXPECT_TRUE(says(complaint_of([&] {
                      resolve({}, std::vector<std::string>{"y", "y"}, "d.csv");

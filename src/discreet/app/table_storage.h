@@ -25,17 +25,10 @@ class TableStorage {
 
   void put(const Target& target, std::size_t row, std::uint64_t word) {
     switch (target.part) {
-      case Target::Part::none:
-        return;
-      case Target::Part::label:
-        labels(target.index)[row] = static_cast<Label>(word);
-        return;
-      case Target::Part::value:
-        values(target.index)[row] = word;
-        return;
-      case Target::Part::bit:
-        bits_.set(row, target.index, word != 0);
-        return;
+      case Target::Part::none: return;
+      case Target::Part::label: labels(target.index)[row] = static_cast<Label>(word); return;
+      case Target::Part::value: values(target.index)[row] = word; return;
+      case Target::Part::bit: bits_.set(row, target.index, word != 0); return;
     }
   }
 

@@ -5,8 +5,7 @@
 namespace discreet {
 namespace {
 
-TableReading read(std::string text, const TableSpec& spec, CsvOptions options = {},
-                  const Progress& progress = {}) {
+TableReading read(std::string text, const TableSpec& spec, CsvOptions options = {}, const Progress& progress = {}) {
   return read_table(Csv(Source::memory("d.csv", std::move(text)), options), spec, progress);
 }
 
@@ -28,10 +27,8 @@ TEST(Table, ReadsBitsAndLabels) {
 }
 
 TEST(Table, ReadsValues) {
-  TableSpec spec{.labels = {{.name = "label"}},
-                 .values = {{.name = "b", .kind = Range(-5, 100)}, {.name = "a"}}};
-  auto table =
-      read("a,label,skipped,b\n18446744073709551615,1,\"x,\n\"\"y\",-5\n007,0,,\"100\"\n", spec).table;
+  TableSpec spec{.labels = {{.name = "label"}}, .values = {{.name = "b", .kind = Range(-5, 100)}, {.name = "a"}}};
+  auto table = read("a,label,skipped,b\n18446744073709551615,1,\"x,\n\"\"y\",-5\n007,0,,\"100\"\n", spec).table;
   EXPECT_EQ(list(table.values(0)), (Words{0, 105}));
   EXPECT_EQ(list(table.values(1)), (Words{~std::uint64_t{0}, 7}));
   EXPECT_EQ(list(table.labels()), (Labels{1, 0}));
@@ -42,8 +39,7 @@ TEST(Table, ThePositiveWordIsAnOption) {
   TableSpec spec{.labels = {{.positive = "sick, very"}}, .values = {{.name = "a"}}};
   auto table = read("a,state\n1,\"sick, very\"\n2,well\n3,\n4,sick\r\n", spec).table;
   EXPECT_EQ(list(table.labels()), (Labels{1, 0, 0, 0}));
-  EXPECT_EQ(list(read("l\nyes\nno\n\nyes", {.labels = {{.positive = "yes"}}}).table.labels()),
-            (Labels{1, 0, 0, 1}));
+  EXPECT_EQ(list(read("l\nyes\nno\n\nyes", {.labels = {{.positive = "yes"}}}).table.labels()), (Labels{1, 0, 0, 1}));
 }
 
 TEST(Table, SeveralLabelsKeepTheOrderOfTheSpec) {
@@ -59,8 +55,7 @@ TEST(Table, WideRowsOfBitsComeBackBitByBit) {
   for (std::size_t d : {1, 3, 4, 5, 63, 64, 65, 67, 128, 131, 200}) {
     for (std::size_t label_at : {std::size_t{0}, d / 2, d}) {
       std::string text;
-      for (std::size_t j = 0; j <= d; ++j)
-        text += (j ? "," : "") + (j == label_at ? "label" : "x" + std::to_string(j));
+      for (std::size_t j = 0; j <= d; ++j) text += (j ? "," : "") + (j == label_at ? "label" : "x" + std::to_string(j));
       BitMatrix expected(20, d);
       for (std::size_t i = 0; i < 20; ++i) {
         text += i % 3 ? "\n" : "\r\n";
@@ -133,9 +128,8 @@ TEST(Table, ReadingCanBeInterrupted) {
   for (int calls : {0, 3, 40}) {
     int left = calls;
     Progress progress{.stop = [&] { return left-- == 0; }};
-    auto message =
-        complaint_of([&] { read(text, {.values = {{.name = "v"}}}, {.chunk_bytes = 100}, progress); },
-                     Error::Kind::interrupted);
+    auto message = complaint_of([&] { read(text, {.values = {{.name = "v"}}}, {.chunk_bytes = 100}, progress); },
+                                Error::Kind::interrupted);
     EXPECT_EQ(message, "interrupted");
   }
 }
@@ -153,8 +147,7 @@ TEST(Table, AFileThatChangesWhileItIsReadIsAnError) {
       if (change == "longer") std::ofstream(path, std::ios::app) << "12,1\n";
     };
     auto message = complaint_of([&] {
-      read_table(Csv(Source::open(path), {.chunk_bytes = 100}), {.values = {{.name = "v"}}},
-                 {.report = meddle});
+      read_table(Csv(Source::open(path), {.chunk_bytes = 100}), {.values = {{.name = "v"}}}, {.report = meddle});
     });
     EXPECT_TRUE(says(message, "changed while it was read")) << change << ": " << message;
   }

@@ -62,8 +62,6 @@ std::string complaint_of(Work&& work, Error::Kind wanted = Error::Kind::mistake)
   return "";
 }
 
-inline bool says(const std::string& message, std::string_view part) {
-  return message.find(part) != std::string::npos;
-}
+inline bool says(const std::string& message, std::string_view part) { return message.find(part) != std::string::npos; }
 
 }  // namespace discreet

@@ -65,8 +65,8 @@ class ConceptLines {
       }
       line_ += c;
       if (c != '0' && c != '1' && c != ',' && c != '\r')
-        throw Error("option '" + std::string(name_) + "': row " + std::to_string(rows_.size() + 1) +
-                    ", column " + std::to_string(bits_of_line(line_).size()) + " must be 0 or 1");
+        throw Error("option '" + std::string(name_) + "': row " + std::to_string(rows_.size() + 1) + ", column " +
+                    std::to_string(bits_of_line(line_).size()) + " must be 0 or 1");
     }
   }
 
@@ -98,8 +98,7 @@ std::vector<std::string> rows_of_file(const std::string& path, std::string_view 
   } catch (const Error& error) {
     throw Error("option '" + std::string(name) + "': " + error.what(), error.kind());
   }
-  for (std::size_t all = 0, read;
-       (read = read_some(file, block.data(), block.size(), path_in_quotes(path))) > 0;) {
+  for (std::size_t all = 0, read; (read = read_some(file, block.data(), block.size(), path_in_quotes(path))) > 0;) {
     if ((all += read) > limit)
       throw Error("option '" + std::string(name) + "': " + path_in_quotes(path) + " is larger than " +
                   std::to_string(limit) + " bytes; is this the right file?");
@@ -161,10 +160,10 @@ Json Value<std::filesystem::path>::write(const std::filesystem::path& value) {
 }
 
 FiniteClass Value<FiniteClass>::read(const Json& given, std::string_view name) {
-  if (given.is_null()) throw Error("option '" + std::string(name) + "' is needed: a CSV file of 0s and 1s, a row a concept");
+  if (given.is_null())
+    throw Error("option '" + std::string(name) + "' is needed: a CSV file of 0s and 1s, a row a concept");
   if (given.is_string())
-    return FiniteClass(
-        table_of(rows_of_file(Value<std::filesystem::path>::read(given, name).native(), name), name));
+    return FiniteClass(table_of(rows_of_file(Value<std::filesystem::path>::read(given, name).native(), name), name));
   if (!given.is_array() || !std::all_of(given.begin(), given.end(), [](const Json& row) { return row.is_string(); }))
     refuse(name, given, "is not a table; give the path of a CSV file, or a list of texts such as \"0110\"");
   return FiniteClass(table_of(given.get<std::vector<std::string>>(), name));
@@ -184,8 +183,7 @@ Json Value<FiniteClass>::write(const FiniteClass& value) {
 std::size_t read_word(const Json& given, std::string_view name, const std::vector<std::string>& known) {
   std::string text = given.is_string() ? given.get<std::string>() : given.dump();
   auto found = std::find(known.begin(), known.end(), text);
-  if (found == known.end())
-    refuse(name, given, "is not one of " + join(known) + did_you_mean(text, known));
+  if (found == known.end()) refuse(name, given, "is not one of " + join(known) + did_you_mean(text, known));
   return static_cast<std::size_t>(found - known.begin());
 }
 

@@ -31,7 +31,8 @@ void check_relation(const std::optional<Neighbours>& asked, const Named& entry, 
   if (!asked || *asked == promised.neighbours) return;
   bool replaces = promised.neighbours == Neighbours::replace;
   throw Error("option 'neighbours': " + entry.name + " proves " +
-              (replaces ? "replacement only; write replace, or leave it out" : "adding and removing only; write add_remove, or leave it out"));
+              (replaces ? "replacement only; write replace, or leave it out"
+                        : "adding and removing only; write add_remove, or leave it out"));
 }
 
 // A time too short for a double is still a limit.
@@ -47,8 +48,8 @@ auto naming_options(const Json& fields, Work&& work) {
   } catch (const Error& error) {
     auto names = names_of(fields);
     std::string what = error.what();
-    bool named = std::any_of(names.begin(), names.end(),
-                             [&](const std::string& name) { return what.find(name) != what.npos; });
+    bool named =
+        std::any_of(names.begin(), names.end(), [&](const std::string& name) { return what.find(name) != what.npos; });
     if (named || error.kind() != Error::Kind::mistake || names.empty()) throw;
     throw Error(what + "; choose less extreme values of the options " + join(names));
   }

@@ -2,7 +2,8 @@
 //
 // `measured` holds numbers rounded up, `measured.at_least` the same rounded down, `measured.exact` their
 // names where they have one. An infinite epsilon is the text `infinity`; null where only the unexplored mass
-// keeps it from being bounded, and where the time was up before a pair was compared. `witness.position` counts rows from 1.
+// keeps it from being bounded, and where the time was up before a pair was compared.
+// `witness.position` counts rows from 1.
 #pragma once
 
 #include "discreet/app/json.h"

@@ -31,10 +31,9 @@ TEST(VerifyJson, HasTheKeysOfTheContract) {
   EXPECT_EQ(json["pairs"], 4);
   EXPECT_EQ(json["undecided"], 0);
   EXPECT_EQ(json["complete"], true);
-  EXPECT_EQ(
-      json["instance"],
-      "for all 4 databases of 2 rows over 2 records, rows in order, and all 4 pairs of neighbours (one row "
-      "replaced)");
+  EXPECT_EQ(json["instance"],
+            "for all 4 databases of 2 rows over 2 records, rows in order, and all 4 pairs of neighbours (one row "
+            "replaced)");
   EXPECT_FALSE(json.contains("reason"));
 }
 

@@ -23,24 +23,18 @@ bool bad(CodePoint c) { return c == boost::locale::utf::illegal || c == boost::l
 // Controls, and what a terminal shows as nothing or uses to reorder its neighbours.
 bool hides(CodePoint c) {
   return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0xad || c == 0x61c || (c >= 0x200b && c <= 0x200f) ||
-         (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) || c == 0xfeff ||
-         (c >= 0xfff0 && c <= 0xfffb) || (c >= 0xe0000 && c <= 0xe0fff);
+         (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) || c == 0xfeff || (c >= 0xfff0 && c <= 0xfffb) ||
+         (c >= 0xe0000 && c <= 0xe0fff);
 }
 
 std::string escaped(CodePoint c) {
   switch (c) {
-    case '\n':
-      return "\\n";
-    case '\r':
-      return "\\r";
-    case '\t':
-      return "\\t";
-    case '\'':
-      return "\\'";
-    case '\\':
-      return "\\\\";
-    default:
-      return fmt::format("\\u{{{:x}}}", c);
+    case '\n': return "\\n";
+    case '\r': return "\\r";
+    case '\t': return "\\t";
+    case '\'': return "\\'";
+    case '\\': return "\\\\";
+    default: return fmt::format("\\u{{{:x}}}", c);
   }
 }
 

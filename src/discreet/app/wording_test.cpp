@@ -42,8 +42,7 @@ TEST(Wording, KnowsUtf8FromOtherBytes) {
 TEST(Wording, ListsAreCut) {
   EXPECT_EQ(listed(std::vector<std::string>{"a", "b"}), "'a', 'b'");
   EXPECT_EQ(listed({}), "");
-  EXPECT_EQ(listed(std::vector<std::string>(12, "x")),
-            "'x', 'x', 'x', 'x', 'x', 'x', 'x', 'x', 'x', 'x' and 2 more");
+  EXPECT_EQ(listed(std::vector<std::string>(12, "x")), "'x', 'x', 'x', 'x', 'x', 'x', 'x', 'x', 'x', 'x' and 2 more");
 }
 
 }  // namespace

@@ -43,14 +43,12 @@ std::string too_many(const Integer& count, std::size_t records, std::size_t rows
 
 }  // namespace
 
-Databases::Databases(std::size_t records, std::size_t rows, Rows order, Neighbours neighbours,
-                     std::uint64_t limit)
+Databases::Databases(std::size_t records, std::size_t rows, Rows order, Neighbours neighbours, std::uint64_t limit)
     : records_(records), rows_(rows), order_(order), neighbours_(neighbours) {
   require(records >= 1, "a domain to verify needs at least one record");
   require(records <= std::uint32_t(-1), "a domain to verify has fewer than 2^32 records");
   require(rows >= 1, "rows must be at least 1");
-  if (rows > max_rows)
-    throw Error("rows must be at most " + std::to_string(max_rows) + " to verify; use fewer rows");
+  if (rows > max_rows) throw Error("rows must be at most " + std::to_string(max_rows) + " to verify; use fewer rows");
   shortest_ = neighbours == Neighbours::replace ? rows : 0;
   Integer total = 0;
   for (std::size_t r = shortest_; r <= rows; ++r) {
@@ -105,8 +103,7 @@ std::uint64_t Databases::rank(std::span<const std::uint32_t> database) const {
 Database Databases::unrank(std::uint64_t rank, std::size_t rows) const {
   Database database(rows);
   if (order_ == Rows::ordered) {
-    for (std::size_t i = rows; i-- > 0; rank /= records_)
-      database[i] = static_cast<std::uint32_t>(rank % records_);
+    for (std::size_t i = rows; i-- > 0; rank /= records_) database[i] = static_cast<std::uint32_t>(rank % records_);
     return database;
   }
   std::uint64_t previous = 0;

@@ -51,8 +51,7 @@ Divergence::Quick Divergence::quick(Id p, Id q) const {
     if (a.value == b.value && remainder.high == 0 && cover.high == 0) return;  // the ratio is 1
     double numerator = remainder.high > 0 ? up(a.high + remainder.high) : a.high;
     double denominator = cover.high > 0 ? up(b.high + cover.high) : b.high;
-    if (numerator > 0)
-      result.ratio_high = std::max(result.ratio_high, b.low > 0 ? up(numerator / b.low) : infinity);
+    if (numerator > 0) result.ratio_high = std::max(result.ratio_high, b.low > 0 ? up(numerator / b.low) : infinity);
     if (denominator > 0)
       result.ratio_low = std::max(result.ratio_low, down(a.low / denominator));
     else if (table_.value(a.value).enclosure.positive())

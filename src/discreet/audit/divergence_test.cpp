@@ -70,8 +70,7 @@ void check_against_truth(bool torn, bool closed) {
   if (decision.verdict == Verdict::holds) RC_ASSERT(truth.low() <= delta);
   if (decision.verdict == Verdict::violated) RC_ASSERT(truth.high() > delta);
   if (!torn) RC_ASSERT(decision.verdict != Verdict::undecided);
-  if (divergence.verdict(quick) != Verdict::undecided)
-    RC_ASSERT(decision.verdict == divergence.verdict(quick));
+  if (divergence.verdict(quick) != Verdict::undecided) RC_ASSERT(decision.verdict == divergence.verdict(quick));
 }
 
 TEST(Divergence, CompleteLawsAreAlwaysDecided) {
@@ -90,8 +89,7 @@ TEST(Divergence, EqualityWithThePromisedDeltaHolds) {
   LawTable table;
   auto a = table.add(EnclosedLaw(law({1, 2}, 3, 0))), b = table.add(EnclosedLaw(law({2, 1}, 3, 0)));
   EXPECT_EQ(Divergence(table, {0, Rational(1, 3)}).decide(a, b).verdict, Verdict::holds);
-  EXPECT_EQ(Divergence(table, {0, Rational(1, 3) - parse_rational("1e-99")}).decide(a, b).verdict,
-            Verdict::violated);
+  EXPECT_EQ(Divergence(table, {0, Rational(1, 3) - parse_rational("1e-99")}).decide(a, b).verdict, Verdict::violated);
 }
 
 TEST(Divergence, KnownOutcomesGainNoMoreThanOneOfThemCan) {

@@ -16,14 +16,10 @@ struct Halted {};  // like Explorer::Abandoned no std::exception, so that no han
 
 std::string suffix(Error::Kind kind) {
   switch (kind) {
-    case Error::Kind::budget:
-      return " [budget]";
-    case Error::Kind::check:
-      return " [check]";
-    case Error::Kind::machine:
-      return " [machine]";
-    default:
-      return "";
+    case Error::Kind::budget: return " [budget]";
+    case Error::Kind::check: return " [check]";
+    case Error::Kind::machine: return " [machine]";
+    default: return "";
   }
 }
 
@@ -64,9 +60,8 @@ Exploration::Exploration(const Subject& subject, const Databases& databases, con
       databases_(databases),
       explorer_(explorer),
       halt_(halt),
-      arena_(threads == 0
-                 ? tbb::task_arena::automatic
-                 : static_cast<int>(std::min<std::size_t>(threads, tbb::info::default_concurrency()))) {
+      arena_(threads == 0 ? tbb::task_arena::automatic
+                          : static_cast<int>(std::min<std::size_t>(threads, tbb::info::default_concurrency()))) {
   if (subject.outcomes) laws_.declare(*subject.outcomes);
 }
 
@@ -82,9 +77,8 @@ bool Exploration::advance() {
   if (begin == end || halt_.now()) return false;
   auto start = Clock::now();
   std::vector<std::optional<EnclosedLaw>> found(end - begin);
-  in_parallel(begin, end, [&](std::uint64_t i) {
-    found[i - begin] = law_of(subject_, databases_.at(i), explorer_, halt_);
-  });
+  in_parallel(begin, end,
+              [&](std::uint64_t i) { found[i - begin] = law_of(subject_, databases_.at(i), explorer_, halt_); });
   for (auto& law : found) {
     if (!law) break;  // after a halt only what comes before the first gap counts
     law_ids_.push_back(laws_.add(*law));

@@ -15,8 +15,8 @@ std::optional<EnclosedLaw> law_of(const Subject& subject, const Database& databa
 
 class Exploration {
  public:
-  Exploration(const Subject& subject, const Databases& databases, const Explorer& explorer,
-              std::size_t threads, Halt& halt);
+  Exploration(const Subject& subject, const Databases& databases, const Explorer& explorer, std::size_t threads,
+              Halt& halt);
 
   // Explores some more databases; false when that added none, because all are done or the halt came.
   bool advance();
@@ -27,8 +27,7 @@ class Exploration {
   const LawTable& laws() const { return laws_; }
 
   // body(i) for all i of [begin, end), on the threads of this exploration. The calling thread takes part.
-  void in_parallel(std::uint64_t begin, std::uint64_t end,
-                   const std::function<void(std::uint64_t)>& body) const;
+  void in_parallel(std::uint64_t begin, std::uint64_t end, const std::function<void(std::uint64_t)>& body) const;
 
  private:
   const Subject& subject_;

@@ -13,11 +13,10 @@ class Halt {
   enum class Reason { none, time, caller };
 
   // Seconds from now, 0 for no limit. Only the constructing thread asks `stop`, some 50 times a second.
-  Halt(double seconds, std::function<bool()> stop)
-      : stop_(std::move(stop)), caller_(std::this_thread::get_id()) {
+  Halt(double seconds, std::function<bool()> stop) : stop_(std::move(stop)), caller_(std::this_thread::get_id()) {
     if (seconds > 0)
-      deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                     std::chrono::duration<double>(std::min(seconds, 1e9)));
+      deadline_ = Clock::now() +
+                  std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(std::min(seconds, 1e9)));
   }
 
   // Once true, always true. Any thread.

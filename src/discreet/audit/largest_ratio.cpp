@@ -35,8 +35,7 @@ std::optional<Rational> rational_maximum(std::span<const Ratio> ratios, std::spa
 // e^exponent times factor, one of the two being trivial.
 Enclosure named(const Rational& exponent, const Rational& factor) {
   Interval value = factor == 1 ? Interval(exponent) : log(Interval(factor));
-  return {value.low_double(), value.high_double(),
-          factor == 1 ? to_string(exponent) : "ln(" + to_string(factor) + ")"};
+  return {value.low_double(), value.high_double(), factor == 1 ? to_string(exponent) : "ln(" + to_string(factor) + ")"};
 }
 
 }  // namespace

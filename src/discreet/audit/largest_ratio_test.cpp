@@ -20,14 +20,11 @@ LargestRatio largest(const std::vector<std::pair<Probability, Probability>>& pai
   return largest_ratio(ratios);
 }
 
-Probability rational(long numerator, long denominator) {
-  return Probability(Rational(numerator, denominator));
-}
+Probability rational(long numerator, long denominator) { return Probability(Rational(numerator, denominator)); }
 
 TEST(LargestRatio, OfRationalsIsNamedByTheirLogarithm) {
-  auto found = largest({{rational(1, 4), rational(1, 3)},
-                        {rational(9, 16), rational(7, 16)},
-                        {rational(1, 5), rational(1, 5)}});
+  auto found =
+      largest({{rational(1, 4), rational(1, 3)}, {rational(9, 16), rational(7, 16)}, {rational(1, 5), rational(1, 5)}});
   EXPECT_EQ(found.logarithm.exact, "ln(9/7)");
   EXPECT_EQ(found.index, 1u);
   EXPECT_NEAR(found.logarithm.high, std::log(9.0 / 7), 1e-15);
@@ -36,8 +33,7 @@ TEST(LargestRatio, OfRationalsIsNamedByTheirLogarithm) {
 
 TEST(LargestRatio, TellsRationalsApartThatNoDoubleCan) {
   Rational hair = parse_rational("1e-50");
-  auto found =
-      largest({{rational(1, 2), rational(1, 4)}, {Probability(Rational(1, 2) + hair), rational(1, 4)}});
+  auto found = largest({{rational(1, 2), rational(1, 4)}, {Probability(Rational(1, 2) + hair), rational(1, 4)}});
   EXPECT_EQ(found.index, 1u);
   EXPECT_EQ(found.logarithm.exact, "ln(" + to_string((Rational(1, 2) + hair) * 4) + ")");
 }

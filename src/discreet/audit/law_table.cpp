@@ -74,8 +74,7 @@ LawTable::Id LawTable::add(const EnclosedLaw& law) {
     entry.mass.push_back({outcome_id(outcome), value_id(value), value.low, value.high});
     if (outcome.kind == Outcome::Kind::thrown) entry.has_errors = true;
   }
-  std::sort(entry.mass.begin(), entry.mass.end(),
-            [](const Mass& a, const Mass& b) { return a.outcome < b.outcome; });
+  std::sort(entry.mass.begin(), entry.mass.end(), [](const Mass& a, const Mass& b) { return a.outcome < b.outcome; });
   std::vector<Id> key{entry.remainder};
   for (const Mass& mass : entry.mass) key.insert(key.end(), {mass.outcome, mass.value});
   auto [found, fresh] = law_ids_.try_emplace(std::move(key), static_cast<Id>(laws_.size()));

@@ -5,9 +5,7 @@
 namespace discreet {
 namespace {
 
-Probability rational(long numerator, long denominator) {
-  return Probability(Rational(numerator, denominator));
-}
+Probability rational(long numerator, long denominator) { return Probability(Rational(numerator, denominator)); }
 
 EnclosedLaw law(std::map<std::string, Probability> mass, Probability remainder = {}) {
   Law<Outcome> result;

@@ -43,7 +43,9 @@ inline std::string broken_run(const Sample<BitRow>& sample, const Coins& coins, 
   Gf2System system(2);
   system.add(sample.x, sample.y, kept);
   auto solution = system.solution([&] { return draw == Draw::uniform && rng.bits(1) == 1; });
-  std::string shown = solution ? std::to_string(solution->row()[0]) : leak == Leak::reason ? "contradiction" : "no answer";
+  std::string shown = solution               ? std::to_string(solution->row()[0])
+                      : leak == Leak::reason ? "contradiction"
+                                             : "no answer";
   return leak == Leak::kept_rows ? shown + " from " + std::to_string(kept.size()) : shown;
 }
 
@@ -103,7 +105,8 @@ inline Family promised_half(const Family& family) {
 
 // The printed coins p = epsilon/4, s = 1/2 where the print no longer covers them.
 inline Subject printed_at(const Rational& epsilon) {
-  Subject subject = find_learner("parity").subject({{"dimension", 2}, {"epsilon", to_string(epsilon)}, {"variant", "single"}}, 1);
+  Subject subject =
+      find_learner("parity").subject({{"dimension", 2}, {"epsilon", to_string(epsilon)}, {"variant", "single"}}, 1);
   subject.run = single({epsilon / 4, Rational(1, 2)});
   return subject;
 }
@@ -124,7 +127,8 @@ inline std::vector<std::int64_t> cut_errors(Records records) {
 }
 
 // One of the cuts that `allowed` admits, with weight e^(-rate errors).
-inline std::string cut_among(Records records, const Rational& rate, const std::function<bool(std::size_t)>& allowed, Rng& rng) {
+inline std::string cut_among(Records records, const Rational& rate, const std::function<bool(std::size_t)>& allowed,
+                             Rng& rng) {
   auto errors = cut_errors(records);
   std::vector<std::size_t> cuts;
   std::vector<std::int64_t> scores;
@@ -149,7 +153,8 @@ inline std::string first_cut_of_its_level(Records records, Rng& rng) {
 inline std::string throws_without_positives(Records records, Rng& rng) {
   if (std::none_of(records.begin(), records.end(), [](std::uint32_t record) { return record % 2 == 1; }))
     throw std::runtime_error("there are no positive rows");
-  return cut_among(records, half, [](std::size_t) { return true; }, rng);
+  return cut_among(
+      records, half, [](std::size_t) { return true; }, rng);
 }
 
 inline std::string tie_broken_by_the_first_row(Records records, Rng& rng) {
@@ -157,47 +162,84 @@ inline std::string tie_broken_by_the_first_row(Records records, Rng& rng) {
   auto best = *std::min_element(errors.begin(), errors.end());
   std::size_t first = records.empty() ? 0 : records[0] / 2;
   if (errors[first] == best && bernoulli(Rational(1, 2), rng)) return std::to_string(first);
-  return cut_among(records, half, [](std::size_t) { return true; }, rng);
+  return cut_among(
+      records, half, [](std::size_t) { return true; }, rng);
 }
 
 inline std::vector<Mutant> all() {
   auto cut = [](const Rational& rate, auto allowed) {
-    return Run([=](Records r, Rng& rng) { return cut_among(r, rate, [&](std::size_t c) { return allowed(r, c); }, rng); });
+    return Run([=](Records r, Rng& rng) {
+      return cut_among(
+          r, rate, [&](std::size_t c) { return allowed(r, c); }, rng);
+    });
   };
   auto any = [](Records, std::size_t) { return true; };
   auto sound = parity("single");
   return {
-      {"parity_keeps_too_much", "keeps rows with probability 1.01 tanh(epsilon/2)", mutated(sound, single(calibrated(Rational(101, 100)))), sound, 2},
-      {"parity_refuses_too_little", "refuses 1 % less often than it must", mutated(sound, single(calibrated(1, Rational(99, 100)))), sound, 2},
+      {"parity_keeps_too_much", "keeps rows with probability 1.01 tanh(epsilon/2)",
+       mutated(sound, single(calibrated(Rational(101, 100)))), sound, 2},
+      {"parity_refuses_too_little", "refuses 1 % less often than it must",
+       mutated(sound, single(calibrated(1, Rational(99, 100)))), sound, 2},
       {"parity_never_refuses", "has no refusal coin", mutated(sound, single(calibrated(1, 0))), sound, 2},
-      {"parity_tells_the_reason", "says when the rows contradict each other", mutated(sound, single(calibrated(), Leak::reason)), sound, 2},
-      {"parity_tells_how_many", "says how many rows were kept", mutated(sound, single(calibrated(), Leak::kept_rows)), sound, 2},
-      {"parity_least_solution", "returns the least solution instead of a uniform one", mutated(sound, single(calibrated(), Leak::nothing, Draw::least)), sound, 2},
-      {"parity_refuses_dirty_data_only", "draws the refusal coin only when rows contradict", mutated(sound, refuses_dirty_data_only), sound, 2},
-      {"parity_overlapping_chunks", "runs twice on the same rows for the price of one", mutated(sound, overlapping_chunks), sound, 2},
-      {"parity_tested_on_training_rows", "candidates are chosen by the rows that made them", mutated(sound, tested_on_training_rows), sound, 2},
-      {"parity_printed_beyond_two", "p = epsilon/4 at epsilon = 39/10", [](std::size_t) { return printed_at(Rational(39, 10)); },
-       [](std::size_t) { return printed_at(Rational(2)); }, 1},
+      {"parity_tells_the_reason", "says when the rows contradict each other",
+       mutated(sound, single(calibrated(), Leak::reason)), sound, 2},
+      {"parity_tells_how_many", "says how many rows were kept", mutated(sound, single(calibrated(), Leak::kept_rows)),
+       sound, 2},
+      {"parity_least_solution", "returns the least solution instead of a uniform one",
+       mutated(sound, single(calibrated(), Leak::nothing, Draw::least)), sound, 2},
+      {"parity_refuses_dirty_data_only", "draws the refusal coin only when rows contradict",
+       mutated(sound, refuses_dirty_data_only), sound, 2},
+      {"parity_overlapping_chunks", "runs twice on the same rows for the price of one",
+       mutated(sound, overlapping_chunks), sound, 2},
+      {"parity_tested_on_training_rows", "candidates are chosen by the rows that made them",
+       mutated(sound, tested_on_training_rows), sound, 2},
+      {"parity_printed_beyond_two", "p = epsilon/4 at epsilon = 39/10",
+       [](std::size_t) { return printed_at(Rational(39, 10)); }, [](std::size_t) { return printed_at(Rational(2)); },
+       1},
       {"parity_agnostic_forgets_the_two", "weighs e^(-epsilon errors) under replacement",
-       promised_half(entry_family("parity", {{"dimension", 2}, {"epsilon", 1}, {"variant", "agnostic"}})), parity("agnostic"), 4},
-      {"threshold_forgets_the_two", "weighs e^(-epsilon errors) under replacement", mutated(threshold(), cut(1, any)), threshold(), 3},
-      {"threshold_a_little_steep", "rate too large by a tenth", mutated(threshold(), cut(Rational(11, 20), any)), threshold(), 6},
+       promised_half(entry_family("parity", {{"dimension", 2}, {"epsilon", 1}, {"variant", "agnostic"}})),
+       parity("agnostic"), 4},
+      {"threshold_forgets_the_two", "weighs e^(-epsilon errors) under replacement", mutated(threshold(), cut(1, any)),
+       threshold(), 3},
+      {"threshold_a_little_steep", "rate too large by a tenth", mutated(threshold(), cut(Rational(11, 20), any)),
+       threshold(), 6},
       {"threshold_cuts_of_the_sample", "only cuts at values that occur",
-       mutated(threshold(), cut(half, [](Records r, std::size_t c) { return c == 3 || occurs(r, c); })), threshold(), 1},
+       mutated(threshold(), cut(half, [](Records r, std::size_t c) { return c == 3 || occurs(r, c); })), threshold(),
+       1},
       {"threshold_pruned", "leaves out cuts with two more mistakes than the best",
-       mutated(threshold(), cut(half, [](Records r, std::size_t c) { auto e = cut_errors(r); return e[c] < *std::min_element(e.begin(), e.end()) + 2; })),
+       mutated(threshold(), cut(half,
+                                [](Records r, std::size_t c) {
+                                  auto e = cut_errors(r);
+                                  return e[c] < *std::min_element(e.begin(), e.end()) + 2;
+                                })),
        threshold(), 2},
-      {"threshold_first_of_its_level", "the least cut of the chosen level instead of a uniform one", mutated(threshold(), first_cut_of_its_level), threshold(), 1},
+      {"threshold_first_of_its_level", "the least cut of the chosen level instead of a uniform one",
+       mutated(threshold(), first_cut_of_its_level), threshold(), 1},
       {"threshold_no_empty_concept", "the empty concept only when nothing is positive",
-       mutated(threshold(), cut(half, [](Records r, std::size_t c) { return c < 3 || std::none_of(r.begin(), r.end(), [](auto x) { return x % 2 == 1; }); })),
+       mutated(threshold(), cut(half,
+                                [](Records r, std::size_t c) {
+                                  return c < 3 || std::none_of(r.begin(), r.end(), [](auto x) { return x % 2 == 1; });
+                                })),
        threshold(), 1},
-      {"threshold_throws_without_positives", "an error that depends on the data", mutated(threshold(), throws_without_positives), threshold(), 1},
-      {"threshold_tie_by_the_first_row", "ties are broken by what stands in row 1", mutated(threshold(), tie_broken_by_the_first_row, Rows::ordered), threshold(), 2},
+      {"threshold_throws_without_positives", "an error that depends on the data",
+       mutated(threshold(), throws_without_positives), threshold(), 1},
+      {"threshold_tie_by_the_first_row", "ties are broken by what stands in row 1",
+       mutated(threshold(), tie_broken_by_the_first_row, Rows::ordered), threshold(), 2},
       {"threshold_tells_the_rows", "shows the number of rows under add_remove",
        mutated(threshold("add_remove"), Run([](Records r, Rng& rng) {
-         return cut_among(r, 1, [](std::size_t) { return true; }, rng) + " of " + std::to_string(r.size()); })), threshold("add_remove"), 1},
-      {"threshold_publishes_a_row", "shows the last row beside the cut", mutated(threshold(), Run([](Records r, Rng& rng) {
-         return cut_among(r, half, [](std::size_t) { return true; }, rng) + " " + std::to_string(r.back()); }), Rows::ordered), threshold(), 1},
+                 return cut_among(
+                            r, 1, [](std::size_t) { return true; }, rng) +
+                        " of " + std::to_string(r.size());
+               })),
+       threshold("add_remove"), 1},
+      {"threshold_publishes_a_row", "shows the last row beside the cut",
+       mutated(threshold(), Run([](Records r, Rng& rng) {
+                 return cut_among(
+                            r, half, [](std::size_t) { return true; }, rng) +
+                        " " + std::to_string(r.back());
+               }),
+               Rows::ordered),
+       threshold(), 1},
   };
 }
 

@@ -28,7 +28,8 @@ TEST_P(Mutants, IsCaughtWhereTheOriginalHolds) {
   RecordProperty("rows", std::to_string(caught->rows));
   RecordProperty("records", std::to_string(caught->records));
   RecordProperty("promised", to_string(caught->promised.epsilon));
-  RecordProperty("measured", caught->epsilon.exact.empty() ? std::to_string(caught->epsilon.low) : caught->epsilon.exact);
+  RecordProperty("measured",
+                 caught->epsilon.exact.empty() ? std::to_string(caught->epsilon.low) : caught->epsilon.exact);
   RecordProperty("delta", std::to_string(caught->delta.low));
 }
 

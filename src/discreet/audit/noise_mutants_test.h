@@ -31,11 +31,9 @@ inline Subject count(std::size_t rows) { return LaplaceNoiseSubject::subject({},
 // Numbers from 0 to 2, added up.
 inline Subject sum(std::size_t rows) { return LaplaceNoiseSubject::subject({.values = 3}, rows); }
 
-inline Family count_with(
-    const std::function<std::string(std::int64_t count, std::size_t rows, Rng& rng)>& noisy) {
+inline Family count_with(const std::function<std::string(std::int64_t count, std::size_t rows, Rng& rng)>& noisy) {
   return mutated(count, [=](std::size_t rows) {
-    return
-        [=](std::span<const std::uint32_t> database, Rng& rng) { return noisy(ones(database), rows, rng); };
+    return [=](std::span<const std::uint32_t> database, Rng& rng) { return noisy(ones(database), rows, rng); };
   });
 }
 
@@ -51,8 +49,7 @@ inline Family both_counts(std::int64_t sensitivity) {
   };
 }
 
-inline std::string wrong_sensitivity(std::int64_t count, std::size_t rows, const Rational& epsilon,
-                                     Rng& rng) {
+inline std::string wrong_sensitivity(std::int64_t count, std::size_t rows, const Rational& epsilon, Rng& rng) {
   return std::to_string(LaplaceNoise(epsilon, 1, Neighbours::replace, up_to(rows))(count, rng));
 }
 
@@ -79,8 +76,7 @@ inline Subject count_of_any_table(std::size_t rows) {
 }
 
 inline std::string within_the_rows(std::span<const std::uint32_t> database, Rng& rng) {
-  return std::to_string(
-      LaplaceNoise(1, 1, Neighbours::add_remove, up_to(database.size()))(ones(database), rng));
+  return std::to_string(LaplaceNoise(1, 1, Neighbours::add_remove, up_to(database.size()))(ones(database), rng));
 }
 
 inline Family gaussian(const Rational& delta) {
@@ -108,8 +104,7 @@ inline std::vector<Mutant> all() {
   const Rational bit_more(101, 100);
   return {
       {"laplace_one_percent_short", "the noise is for an epsilon 1 % larger",
-       count_with(
-           [=](auto count, auto rows, Rng& rng) { return wrong_sensitivity(count, rows, bit_more, rng); }),
+       count_with([=](auto count, auto rows, Rng& rng) { return wrong_sensitivity(count, rows, bit_more, rng); }),
        count, 3},
       {"laplace_sensitivity_off_by_one", "numbers from 0 to 2 are added up with noise for a sensitivity of 1",
        mutated(sum,
@@ -119,12 +114,10 @@ inline std::vector<Mutant> all() {
                  };
                }),
        sum, 2},
-      {"laplace_zero_twice", "a sign and a magnitude, with -0 not drawn again", count_with(zero_twice), count,
-       3},
-      {"laplace_drawn_again", "noise is drawn again until the result lies in its range",
-       count_with(drawn_again), count, 4},
-      {"laplace_clamped_by_data", "the range is taken from the data",
-       count_with([](auto count, auto, Rng& rng) {
+      {"laplace_zero_twice", "a sign and a magnitude, with -0 not drawn again", count_with(zero_twice), count, 3},
+      {"laplace_drawn_again", "noise is drawn again until the result lies in its range", count_with(drawn_again), count,
+       4},
+      {"laplace_clamped_by_data", "the range is taken from the data", count_with([](auto count, auto, Rng& rng) {
          return std::to_string(LaplaceNoise(1, 1, Neighbours::replace, {0, count + 1})(count, rng));
        }),
        count, 3},
@@ -132,8 +125,7 @@ inline std::vector<Mutant> all() {
          return clamped(count + static_cast<std::int64_t>(geometric_exp(Rational(1), rng)), rows);
        }),
        count, 2},
-      {"laplace_even_noise", "the noise is rounded to even numbers",
-       count_with([](auto count, auto rows, Rng& rng) {
+      {"laplace_even_noise", "the noise is rounded to even numbers", count_with([](auto count, auto rows, Rng& rng) {
          return clamped(count + discrete_laplace(1, -2, 2, rng) / 2 * 2, rows);
        }),
        count, 3},
@@ -141,10 +133,10 @@ inline std::vector<Mutant> all() {
        both_counts(1), both_counts(2), 3},
       {"laplace_clamped_to_the_rows", "the number of rows is used as a range where it is not public",
        mutated(count_of_any_table, Run(within_the_rows)), count_of_any_table, 3},
-      {"gaussian_without_delta", "Gaussian noise is sold as pure", gaussian_without_delta,
-       gaussian(Rational(1, 10)), 12},
-      {"gaussian_sensitivity_halved", "the noise is for half the sensitivity",
-       gaussian_for_half_the_sensitivity(), gaussian(Rational(1, 10)), 8},
+      {"gaussian_without_delta", "Gaussian noise is sold as pure", gaussian_without_delta, gaussian(Rational(1, 10)),
+       12},
+      {"gaussian_sensitivity_halved", "the noise is for half the sensitivity", gaussian_for_half_the_sensitivity(),
+       gaussian(Rational(1, 10)), 8},
   };
 }
 

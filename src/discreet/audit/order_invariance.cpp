@@ -20,8 +20,7 @@ Difference compare_laws(const LawTable& table, const Divergence& divergence, Law
   if (table.law(a).remainder != LawTable::zero || table.law(b).remainder != LawTable::zero)
     result.verdict = Verdict::undecided;
   divergence.for_each_outcome(a, b, [&](LawTable::Id outcome, const auto& p, const auto& q) {
-    if (result.verdict == Verdict::violated || (p.value == q.value && result.verdict == Verdict::holds))
-      return;
+    if (result.verdict == Verdict::violated || (p.value == q.value && result.verdict == Verdict::holds)) return;
     Probability most_p = table.value(p.value).exact, most_q = table.value(q.value).exact;
     auto equal = compare(most_p, 0, most_q);
     most_p += hidden_a;
@@ -39,15 +38,13 @@ Difference compare_laws(const LawTable& table, const Divergence& divergence, Law
 }  // namespace
 
 InvarianceReport proves_order_invariance(const Subject& subject, const VerifyOptions& options) {
-  Databases databases(subject.records, options.rows, Rows::ordered, subject.promised.neighbours,
-                      options.max_databases);
+  Databases databases(subject.records, options.rows, Rows::ordered, subject.promised.neighbours, options.max_databases);
   Halt halt(options.seconds, options.progress.stop);
   Exploration exploration(subject, databases, Explorer(options.level, options.limits), options.threads, halt);
   Divergence divergence(exploration.laws(), {.epsilon = 0});
   while (exploration.advance())
     if (options.progress.report)
-      options.progress.report(static_cast<double>(exploration.explored()) /
-                              static_cast<double>(databases.size()));
+      options.progress.report(static_cast<double>(exploration.explored()) / static_cast<double>(databases.size()));
 
   const LawTable& table = exploration.laws();
   InvarianceReport report{Verdict::holds, exploration.explored(), table.largest_remainder(), {}};

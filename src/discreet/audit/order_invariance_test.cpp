@@ -58,8 +58,7 @@ TEST(OrderInvariance, FormulasWrittenDifferentlyAreCompared) {
     if (!bernoulli(Rational(1, 2), rng)) return std::to_string(bernoulli_exp(Rational(1), rng));
     return bernoulli_exp(Rational(1, 3), rng) && bernoulli_exp(Rational(2, 3), rng) ? "1" : "0";
   };
-  EXPECT_EQ(proves_order_invariance({.records = 2, .run = run, .promised = {1}}, {.rows = 2}).verdict,
-            Verdict::holds);
+  EXPECT_EQ(proves_order_invariance({.records = 2, .run = run, .promised = {1}}, {.rows = 2}).verdict, Verdict::holds);
 }
 
 TEST(OrderInvariance, ARemainderLeavesItUndecidedUnlessTheDifferenceIsLarger) {

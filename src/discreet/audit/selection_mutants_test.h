@@ -159,25 +159,22 @@ inline std::vector<Mutant> all() {
   return {
       {"exponential_five_percent", "the rate is 5 % too high",
        mutated(exponential(1, 2),
-               by_votes(2, [=](auto& votes,
-                               Rng& rng) { return Exponential(more, 1).select(scores(votes), rng); })),
+               by_votes(2, [=](auto& votes, Rng& rng) { return Exponential(more, 1).select(scores(votes), rng); })),
        exponential(1, 2), 12},
-      {"exponential_rate_doubled",
-       "weights e^(-epsilon score), as if a replaced row moved all scores one way",
+      {"exponential_rate_doubled", "weights e^(-epsilon score), as if a replaced row moved all scores one way",
        mutated(exponential(1, 3), by_votes(3,
                                            [](auto& votes, Rng& rng) {
-                                             return Exponential(1, 1, Neighbours::add_remove,
-                                                                Movement::monotone)
+                                             return Exponential(1, 1, Neighbours::add_remove, Movement::monotone)
                                                  .select(scores(votes), rng);
                                            })),
        exponential(1, 3), 4},
       {"exponential_prunes", "candidates far behind are dropped",
-       mutated(exponential(1, 3),
-               by_votes(3,
-                        [](auto& votes, Rng& rng) {
-                          return among(
-                              votes, [&](std::int64_t count) { return count >= most(votes) - 1; }, rng);
-                        })),
+       mutated(exponential(1, 3), by_votes(3,
+                                           [](auto& votes, Rng& rng) {
+                                             return among(
+                                                 votes, [&](std::int64_t count) { return count >= most(votes) - 1; },
+                                                 rng);
+                                           })),
        exponential(1, 3), 3},
       {"exponential_seen_only", "only candidates that occur in the data can be chosen",
        mutated(exponential(1, 3), by_votes(3,
@@ -206,14 +203,13 @@ inline std::vector<Mutant> all() {
        mutated(permute_and_flip(3),
                by_votes(3, [](auto& votes, Rng& rng) { return PermuteAndFlip(2, 1)(scores(votes), rng); })),
        permute_and_flip(3), 2},
-      {"permute_and_flip_as_exponential",
-       "permute-and-flip is charged the zCDP price of the exponential mechanism",
+      {"permute_and_flip_as_exponential", "permute-and-flip is charged the zCDP price of the exponential mechanism",
        six_times(PermuteAndFlip(1, 1), [](auto& m, auto& list, Rng& rng) { return m(list, rng); }),
        six_times(Exponential(1, 1), [](auto& m, auto& list, Rng& rng) { return m.select(list, rng); }), 3},
       {"noisy_max_leader_wins_ties", "equal noisy counts are decided by the true ones",
        mutated(noisy_max(4), by_votes(2, leader_wins_ties)), noisy_max(4), 2},
-      {"noisy_max_shared_noise", "all candidates get the same noise",
-       mutated(noisy_max(4), by_votes(2, shared_noise)), noisy_max(4), 2},
+      {"noisy_max_shared_noise", "all candidates get the same noise", mutated(noisy_max(4), by_votes(2, shared_noise)),
+       noisy_max(4), 2},
       {"noisy_max_half_the_noise", "Laplace noise of scale 1/epsilon under replacement",
        mutated(noisy_max(4), by_votes(2, half_the_laplace_noise)), noisy_max(4), 2},
       {"noisy_max_with_its_count", "the winner's noisy count is released as well",

@@ -73,8 +73,7 @@ Run stream_with(Threshold threshold, Reaches reaches, std::size_t answers) {
     std::int64_t level = threshold(rng);
     std::size_t left = answers, i = 0;
     for (std::int64_t count : count_values(database, 3)) {
-      if (left > 0 && (count >= level || reaches(level - count, rng)))
-        above += " " + std::to_string(i), --left;
+      if (left > 0 && (count >= level || reaches(level - count, rng))) above += " " + std::to_string(i), --left;
       ++i;
     }
     return above;
@@ -89,15 +88,13 @@ inline std::int64_t raised(const Rational& rate, Rng& rng) {
 inline Run stream_by_rates(const Rational& threshold_rate, const Rational& query_rate, std::size_t answers) {
   DecayCoin coin(query_rate);
   return stream_with([=](Rng& rng) { return raised(threshold_rate, rng); },
-                     [=](std::int64_t gap, Rng& rng) { return coin(static_cast<std::uint64_t>(gap), rng); },
-                     answers);
+                     [=](std::int64_t gap, Rng& rng) { return coin(static_cast<std::uint64_t>(gap), rng); }, answers);
 }
 
 inline Run exact_threshold() {
   DecayCoin coin(Rational(1, 2));
   return stream_with([](Rng&) { return std::int64_t{1}; },
-                     [=](std::int64_t gap, Rng& rng) { return coin(static_cast<std::uint64_t>(gap), rng); },
-                     1);
+                     [=](std::int64_t gap, Rng& rng) { return coin(static_cast<std::uint64_t>(gap), rng); }, 1);
 }
 
 inline Run exact_queries() {
@@ -107,8 +104,7 @@ inline Run exact_queries() {
 inline Run cut_threshold() {
   DecayCoin coin(Rational(1, 2));
   return stream_with([](Rng& rng) { return std::min<std::int64_t>(raised(1, rng), 3); },
-                     [=](std::int64_t gap, Rng& rng) { return coin(static_cast<std::uint64_t>(gap), rng); },
-                     1);
+                     [=](std::int64_t gap, Rng& rng) { return coin(static_cast<std::uint64_t>(gap), rng); }, 1);
 }
 
 // The number of ones, asked eight times.
@@ -131,8 +127,7 @@ inline Probability below_a_fresh_threshold(std::int64_t count) {
   };
   const Rational half(1, 2), x = Rational(1 - count);
   ExponentialSum denominator = sum({{1, 0}, {-1, 1 + half}});
-  if (x >= 0)
-    return Probability::ratio(sum({{1, 0}, {-1, 1 + half}, {-1, x * half}, {1, 1 + x * half}}), denominator);
+  if (x >= 0) return Probability::ratio(sum({{1, 0}, {-1, 1 + half}, {-1, x * half}, {1, 1 + x * half}}), denominator);
   return Probability::ratio(sum({{1, 1 - x}, {-1, 1 - x + half}}), denominator);
 }
 
@@ -145,13 +140,10 @@ inline std::string fresh_thresholds(std::span<const std::uint32_t> database, Rng
   return "none";
 }
 
-inline Subject histogram(std::size_t rows) {
-  return StabilityHistogramSubject::subject({.epsilon = 2}, rows);
-}
+inline Subject histogram(std::size_t rows) { return StabilityHistogramSubject::subject({.epsilon = 2}, rows); }
 
 // Every value that occurs, through `release(count)`.
-inline Run values_released_by(
-    const std::function<std::optional<std::int64_t>(std::int64_t count, Rng& rng)>& release) {
+inline Run values_released_by(const std::function<std::optional<std::int64_t>(std::int64_t count, Rng& rng)>& release) {
   return [=](std::span<const std::uint32_t> database, Rng& rng) {
     std::string released;
     Counts counts = count_values(database, 2);
@@ -192,8 +184,7 @@ inline Family threshold_on_the_exact_count() {
 inline std::string in_order_of_appearance(std::span<const std::uint32_t> database, Rng& rng) {
   auto released = StabilityHistogram(2, tenth, Neighbours::replace, 3)(database, rng);
   auto first = [&](std::uint32_t value) { return std::find(database.begin(), database.end(), value); };
-  std::sort(released.begin(), released.end(),
-            [&](auto& a, auto& b) { return first(a.value) < first(b.value); });
+  std::sort(released.begin(), released.end(), [&](auto& a, auto& b) { return first(a.value) < first(b.value); });
   std::string text;
   for (const auto& [value, count] : released) text += std::to_string(value) + " ";
   return text;
@@ -201,8 +192,7 @@ inline std::string in_order_of_appearance(std::span<const std::uint32_t> databas
 
 inline std::string cut_at_the_largest(std::span<const std::uint32_t> database, Rng& rng) {
   Counts counts = count_values(database, 2);
-  StabilityHistogram mechanism(2, tenth, Neighbours::replace,
-                               *std::max_element(counts.begin(), counts.end()));
+  StabilityHistogram mechanism(2, tenth, Neighbours::replace, *std::max_element(counts.begin(), counts.end()));
   std::string text;
   for (const auto& [value, count] : mechanism(database, rng))
     text += std::to_string(value) + ":" + std::to_string(count) + " ";
@@ -212,22 +202,20 @@ inline std::string cut_at_the_largest(std::span<const std::uint32_t> database, R
 inline std::vector<Mutant> of_stable_argmax() {
   StableArgmax sound(1, tenth, 1), for_added_rows(1, tenth, 1, Neighbours::add_remove, Movement::monotone);
   return {
-      {"stable_argmax_as_printed",
-       "the noise and the threshold forget that a replaced vote moves the lead by 2",
+      {"stable_argmax_as_printed", "the noise and the threshold forget that a replaced vote moves the lead by 2",
        mutated(argmax, released_if(as_printed)), argmax, 12},
       {"stable_argmax_threshold_one_low", "the threshold is one too low",
-       mutated(argmax, released_if([=](auto lead, Rng& rng) { return sound.releases(lead + 1, rng); })),
-       argmax, 12},
+       mutated(argmax, released_if([=](auto lead, Rng& rng) { return sound.releases(lead + 1, rng); })), argmax, 12},
       {"stable_argmax_monotone", "noise for added rows is used for replaced ones",
-       mutated(argmax, released_if([=](auto lead, Rng& rng) { return for_added_rows.releases(lead, rng); })),
-       argmax, 12},
+       mutated(argmax, released_if([=](auto lead, Rng& rng) { return for_added_rows.releases(lead, rng); })), argmax,
+       12},
       {"stable_argmax_tries_again", "after no answer it tries once more, uncharged",
        mutated(argmax, released_if([=](auto lead, Rng& rng) {
                  return sound.releases(lead, rng) || sound.releases(lead, rng);
                })),
        argmax, 12},
-      {"stable_argmax_seen_only", "candidates without a vote are forgotten", mutated(argmax, Run(seen_only)),
-       argmax, 4},
+      {"stable_argmax_seen_only", "candidates without a vote are forgotten", mutated(argmax, Run(seen_only)), argmax,
+       4},
       {"stable_argmax_silence_shows_the_lead", "no answer comes with the lead",
        mutated(argmax, Run(silence_shows_the_lead)), argmax, 4},
   };
@@ -236,12 +224,10 @@ inline std::vector<Mutant> of_stable_argmax() {
 inline std::vector<Mutant> of_above_threshold() {
   const Rational half(1, 2);
   return {
-      {"above_threshold_exact_threshold", "only the queries have noise", mutated(stream, exact_threshold()),
+      {"above_threshold_exact_threshold", "only the queries have noise", mutated(stream, exact_threshold()), stream, 4},
+      {"above_threshold_exact_queries", "only the threshold has noise", mutated(stream, exact_queries()), stream, 4},
+      {"above_threshold_cut_threshold", "the noisy threshold is cut to a range", mutated(stream, cut_threshold()),
        stream, 4},
-      {"above_threshold_exact_queries", "only the threshold has noise", mutated(stream, exact_queries()),
-       stream, 4},
-      {"above_threshold_cut_threshold", "the noisy threshold is cut to a range",
-       mutated(stream, cut_threshold()), stream, 4},
       {"above_threshold_monotone", "noise for added rows is used for replaced ones",
        mutated(stream, stream_by_rates(1, 1, 1)), stream, 4},
       {"above_threshold_two_answers", "two answers are given for the price of one",
@@ -254,11 +240,10 @@ inline std::vector<Mutant> of_above_threshold() {
 inline std::vector<Mutant> of_histogram() {
   return {
       {"histogram_threshold_one_low", "the threshold is one too low", histogram_by(2, 2), histogram, 4},
-      {"histogram_half_the_noise", "noise for added rows is used for replaced ones", histogram_by(3, 1),
-       histogram, 6},
+      {"histogram_half_the_noise", "noise for added rows is used for replaced ones", histogram_by(3, 1), histogram, 6},
       {"histogram_without_delta", "every value that occurs is released", histogram_by(0, 2), histogram, 2},
-      {"histogram_exact_threshold", "the threshold is compared with the exact count",
-       threshold_on_the_exact_count(), histogram, 4},
+      {"histogram_exact_threshold", "the threshold is compared with the exact count", threshold_on_the_exact_count(),
+       histogram, 4},
       {"histogram_in_order_of_rows", "the release is in the order of the rows",
        mutated(histogram, Run(in_order_of_appearance), Rows::ordered), histogram, 6},
       {"histogram_cut_by_data", "released counts are cut at the largest true one",
@@ -268,8 +253,7 @@ inline std::vector<Mutant> of_histogram() {
 
 inline std::vector<Mutant> all() {
   std::vector<Mutant> mutants = of_stable_argmax();
-  for (auto&& more : {of_above_threshold(), of_histogram()})
-    mutants.insert(mutants.end(), more.begin(), more.end());
+  for (auto&& more : {of_above_threshold(), of_histogram()}) mutants.insert(mutants.end(), more.begin(), more.end());
   return mutants;
 }
 

@@ -49,8 +49,7 @@ Subject printed(const Rational& epsilon, const Rational& delta) {
   return argmax({epsilon, delta}, [=](std::int64_t gap) {
     double threshold = std::log(1 / to_double(delta)) / to_double(epsilon);  // no integer, by far
     Rational exponent = epsilon * gap;
-    if (static_cast<double>(gap) < threshold)
-      return Probability(delta / 2) * Probability::exponential(-exponent);
+    if (static_cast<double>(gap) < threshold) return Probability(delta / 2) * Probability::exponential(-exponent);
     return one_minus(Probability(1 / (2 * delta)) * Probability::exponential(exponent));
   });
 }

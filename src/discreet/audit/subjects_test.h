@@ -15,10 +15,8 @@ namespace discreet::test_subjects {
 // The first row's bit, told truthfully with probability `truth`.
 inline Subject randomized_response(const Rational& truth, const Rational& epsilon) {
   return {.records = 2,
-          .run =
-              [truth](auto database, Rng& rng) {
-                return std::to_string(bernoulli(truth, rng) ? database[0] : 1 - database[0]);
-              },
+          .run = [truth](auto database,
+                         Rng& rng) { return std::to_string(bernoulli(truth, rng) ? database[0] : 1 - database[0]); },
           .promised = {epsilon}};
 }
 
@@ -88,9 +86,8 @@ inline Subject publish_all(const Rational& p, const Privacy& promised) {
   auto run = [=](std::span<const std::uint32_t> database, Rng& rng) {
     std::string text = "nothing";
     if (bernoulli(p, rng))
-      text =
-          std::accumulate(database.begin(), database.end(), std::string("rows"),
-                          [](std::string all, std::uint32_t row) { return all + " " + std::to_string(row); });
+      text = std::accumulate(database.begin(), database.end(), std::string("rows"),
+                             [](std::string all, std::uint32_t row) { return all + " " + std::to_string(row); });
     return text;
   };
   return {.records = 3, .run = run, .promised = promised};

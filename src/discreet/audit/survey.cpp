@@ -94,15 +94,15 @@ Candidates::Shape Surveyor::shape(Laws laws) const {
 }
 
 void Surveyor::collect_ratios(Laws laws, const Place& place, double least, Candidates& found) const {
-  divergence_.for_each_outcome(
-      laws.first, laws.second, [&](LawTable::Id outcome, const LawTable::Mass& a, const LawTable::Mass& b) {
-        if (a.value == LawTable::zero || a.value == b.value) return;
-        if (b.value == LawTable::zero) found.unbounded = true;
-        if (b.value == LawTable::zero) return;
-        double most = b.low > 0 ? up(a.high / b.low) : infinity;
-        if (most >= least)
-          found.values.try_emplace({a.value, b.value}, Candidates::ValuePair{place, outcome});
-      });
+  divergence_.for_each_outcome(laws.first, laws.second,
+                               [&](LawTable::Id outcome, const LawTable::Mass& a, const LawTable::Mass& b) {
+                                 if (a.value == LawTable::zero || a.value == b.value) return;
+                                 if (b.value == LawTable::zero) found.unbounded = true;
+                                 if (b.value == LawTable::zero) return;
+                                 double most = b.low > 0 ? up(a.high / b.low) : infinity;
+                                 if (most >= least)
+                                   found.values.try_emplace({a.value, b.value}, Candidates::ValuePair{place, outcome});
+                               });
 }
 
 void Surveyor::candidates_of(std::uint64_t later, const Survey& all, Candidates& found) const {
@@ -120,10 +120,8 @@ void Surveyor::candidates_of(std::uint64_t later, const Survey& all, Candidates&
       Candidates::LawPair fresh{one <= other ? there : back, 0, verdict};
       ++found.laws.try_emplace(std::min(one, other), fresh).first->second.count;
     }
-    if (ratios_matter && ahead.ratio_high >= all.ratio.low)
-      collect_ratios({a, b}, there, all.ratio.low, found);
-    if (ratios_matter && behind.ratio_high >= all.ratio.low)
-      collect_ratios({b, a}, back, all.ratio.low, found);
+    if (ratios_matter && ahead.ratio_high >= all.ratio.low) collect_ratios({a, b}, there, all.ratio.low, found);
+    if (ratios_matter && behind.ratio_high >= all.ratio.low) collect_ratios({b, a}, back, all.ratio.low, found);
   }
 }
 

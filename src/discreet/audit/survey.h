@@ -59,8 +59,7 @@ struct Candidates {
 
 class Surveyor {
  public:
-  Surveyor(const Databases& databases, const Exploration& exploration, const Divergence& divergence,
-           Halt& halt)
+  Surveyor(const Databases& databases, const Exploration& exploration, const Divergence& divergence, Halt& halt)
       : databases_(databases), exploration_(exploration), divergence_(divergence), halt_(halt) {}
 
   // The pairs whose later member is in [begin, end), in order; up to where the halt came.

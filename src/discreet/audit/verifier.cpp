@@ -27,8 +27,7 @@ class Verification {
   Verification(const Subject& subject, const VerifyOptions& options)
       : subject_(subject),
         options_(options),
-        databases_(subject.records, options.rows, subject.order, subject.promised.neighbours,
-                   options.max_databases),
+        databases_(subject.records, options.rows, subject.order, subject.promised.neighbours, options.max_databases),
         halt_(options.seconds, options.progress.stop),
         exploration_(subject, databases_, Explorer(options.level, options.limits), options.threads, halt_),
         divergence_(exploration_.laws(), subject.promised),
@@ -123,12 +122,10 @@ std::vector<Verification::Decided> Verification::decide(const Candidates& candid
   for (const auto& [shape, pair] : candidates.laws) {
     places.push_back(pair.first);
     places.push_back(pair.first);
-    places.back().direction = pair.first.direction == Direction::later_to_earlier
-                                  ? Direction::earlier_to_later
-                                  : Direction::later_to_earlier;
+    places.back().direction =
+        pair.first.direction == Direction::later_to_earlier ? Direction::earlier_to_later : Direction::later_to_earlier;
   }
-  std::vector<Decided> decided(places.size(),
-                               {{}, {Verdict::undecided, Interval(0L), Interval(1L), {}, false}});
+  std::vector<Decided> decided(places.size(), {{}, {Verdict::undecided, Interval(0L), Interval(1L), {}, false}});
   auto body = [&](std::uint64_t i) {
     if (halt_.now()) return;
     auto [p, q] = surveyor_.laws(places[i]);
@@ -157,8 +154,7 @@ void Verification::measure_delta(const std::vector<Decided>& decided) {
   report_.delta = {0, 0, exploration_.laws().complete() ? "0" : ""};
   const Decided* worst = nullptr;
   auto worse = [](const Decided& a, const Decided& b) {
-    bool a_violates = a.decision.verdict == Verdict::violated,
-         b_violates = b.decision.verdict == Verdict::violated;
+    bool a_violates = a.decision.verdict == Verdict::violated, b_violates = b.decision.verdict == Verdict::violated;
     if (a_violates != b_violates) return a_violates;
     Rational a_low = a.decision.delta_low.low(), b_low = b.decision.delta_low.low();
     return a_low != b_low ? a_low > b_low : a.place < b.place;

@@ -33,11 +33,11 @@ struct VerifyReport {
   std::size_t rows = 0, records = 0;
   Rows order = Rows::ordered;
   std::uint64_t databases = 0, all_databases = 0;  // explored, and all of the instance
-  std::uint64_t pairs = 0, all_pairs = 0;  // compared, and all; a pair counts once and is compared both ways
-  std::uint64_t undecided = 0;             // pairs that were not decided
-  std::uint64_t violated = 0;              // pairs that break the promise
-  std::uint64_t errors = 0;                // databases on which a run may end in an exception
-  double unresolved = 0;                   // the largest mass of a law that was not explored, rounded up
+  std::uint64_t pairs = 0, all_pairs = 0;          // compared, and all; a pair counts once and is compared both ways
+  std::uint64_t undecided = 0;                     // pairs that were not decided
+  std::uint64_t violated = 0;                      // pairs that break the promise
+  std::uint64_t errors = 0;                        // databases on which a run may end in an exception
+  double unresolved = 0;                           // the largest mass of a law that was not explored, rounded up
   Halt::Reason halted = Halt::Reason::none;
   std::optional<Witness> witness;  // proves a violation; otherwise the neighbours that come closest to one
 

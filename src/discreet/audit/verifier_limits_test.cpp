@@ -54,8 +54,8 @@ TEST(VerifierLimits, ProgressNeverFallsAndStopIsObeyed) {
   EXPECT_EQ(verify(publish(0, {1}), {.rows = 4, .progress = {report}}).halted, Halt::Reason::none);
   EXPECT_GT(calls, 1);
   EXPECT_EQ(last, 1);
-  auto stopped = verify(parity(2, Rational(1, 8), Rational(1, 2), {1}),
-                        {.rows = 4, .progress = {{}, [] { return true; }}});
+  auto stopped =
+      verify(parity(2, Rational(1, 8), Rational(1, 2), {1}), {.rows = 4, .progress = {{}, [] { return true; }}});
   EXPECT_EQ(stopped.verdict, Verdict::undecided);
   EXPECT_EQ(stopped.halted, Halt::Reason::caller);
   EXPECT_LT(stopped.databases, 4096u);
@@ -66,10 +66,9 @@ TEST(VerifierLimits, AbsurdSizesAreRefusedWithARemedy) {
     verify(publish(0, {1}), {.rows = 40});
     FAIL() << "went on";
   } catch (const Error& error) {
-    EXPECT_STREQ(
-        error.what(),
-        "rows = 40 over 3 records makes 12157665459056928801 databases, more than the 4194304 that can be "
-        "verified; use fewer rows or a smaller domain");
+    EXPECT_STREQ(error.what(),
+                 "rows = 40 over 3 records makes 12157665459056928801 databases, more than the 4194304 that can be "
+                 "verified; use fewer rows or a smaller domain");
   }
   EXPECT_THROW(verify(publish(0, {1}), {.rows = 0}), Error);
   EXPECT_THROW(verify(publish(0, {1}), {.rows = 3, .max_databases = 26}), Error);

@@ -73,8 +73,7 @@ TEST(Verifier, TheFormOfEpsilonDoesNotNeedThePromise) {
                        total += ExponentialSum(1, 1);
                        auto part = Probability::ratio(ExponentialSum(1), total);
                        auto rest = Probability::ratio(ExponentialSum(1, 1), total);
-                       if (rng.choices()->choose(2, [&](std::size_t i) { return i == 0 ? part : rest; }))
-                         return "no";
+                       if (rng.choices()->choose(2, [&](std::size_t i) { return i == 0 ? part : rest; })) return "no";
                        return bernoulli(Rational(1 + database[0], 3), rng) ? "a" : "b";
                      },
                  .promised = {1}};
@@ -112,10 +111,9 @@ TEST(Verifier, ParityAtItsPaperSettingIsTwiceArtanhOfAnEighth) {
   expect_encloses(report.epsilon, 2 * std::atanh(0.125));
   EXPECT_EQ(report.databases, 512u);
   EXPECT_EQ(report.pairs, 512u * 3 * 7 / 2);
-  EXPECT_EQ(
-      report.instance,
-      "for all 512 databases of 3 rows over 8 records, rows in order, and all 5,376 pairs of neighbours (one "
-      "row replaced)");
+  EXPECT_EQ(report.instance,
+            "for all 512 databases of 3 rows over 8 records, rows in order, and all 5,376 pairs of neighbours (one "
+            "row replaced)");
 }
 
 TEST(Verifier, ParityUnderAddRemoveHasItsOwnRatios) {
@@ -184,13 +182,11 @@ TEST(Verifier, ErrorsThatCanBeToldApartAreDifferentOutcomes) {
     if (database[0]) throw std::out_of_range("no");
     throw std::length_error("no");
   });
-  for (const Subject& leak : {kinds, returned, types})
-    EXPECT_EQ(verify(leak, {.rows = 1}).verdict, Verdict::violated);
+  for (const Subject& leak : {kinds, returned, types}) EXPECT_EQ(verify(leak, {.rows = 1}).verdict, Verdict::violated);
 }
 
 TEST(Verifier, AnErrorOnEveryDatabaseIsSaid) {
-  Subject broken{
-      .records = 2, .run = [](auto, Rng&) -> std::string { throw Error("too few rows"); }, .promised = {1}};
+  Subject broken{.records = 2, .run = [](auto, Rng&) -> std::string { throw Error("too few rows"); }, .promised = {1}};
   auto report = verify(broken, {.rows = 2});
   EXPECT_EQ(report.verdict, Verdict::holds);
   EXPECT_EQ(report.errors, 4u);
@@ -199,13 +195,10 @@ TEST(Verifier, AnErrorOnEveryDatabaseIsSaid) {
 
 TEST(Verifier, WhatIsNoOutcomePassesThrough) {
   auto subject = [](auto&& run) { return Subject{.records = 2, .run = run, .promised = {1}}; };
-  EXPECT_THROW(verify(subject([](auto, Rng&) -> std::string { throw std::bad_alloc(); }), {}),
-               std::bad_alloc);
-  EXPECT_THROW(
-      verify(subject([](auto, Rng&) -> std::string { throw Error("stop", Error::Kind::interrupted); }), {}),
-      Error);
-  EXPECT_THROW(verify(subject([](auto, Rng& rng) { return std::to_string(rng.bits(30)); }), {}),
-               Explorer::Refused);
+  EXPECT_THROW(verify(subject([](auto, Rng&) -> std::string { throw std::bad_alloc(); }), {}), std::bad_alloc);
+  EXPECT_THROW(verify(subject([](auto, Rng&) -> std::string { throw Error("stop", Error::Kind::interrupted); }), {}),
+               Error);
+  EXPECT_THROW(verify(subject([](auto, Rng& rng) { return std::to_string(rng.bits(30)); }), {}), Explorer::Refused);
 }
 
 TEST(Verifier, DeltaOfPublishingEverythingSometimesIsThatProbability) {
@@ -248,8 +241,7 @@ TEST(Verifier, AnIrrationalDeltaIsEnclosedTightly) {
 
 // Under add_remove one count moves by 1, under replace two of them do.
 TEST(Verifier, TheRelationDecidesWhatAHistogramCosts) {
-  for (auto [neighbours, exact] :
-       {std::pair{Neighbours::add_remove, "1/2"}, std::pair{Neighbours::replace, "1"}})
+  for (auto [neighbours, exact] : {std::pair{Neighbours::add_remove, "1/2"}, std::pair{Neighbours::replace, "1"}})
     EXPECT_EQ(verify(noisy_histogram(Rational(1, 2), {2, 0, neighbours}), {.rows = 2}).epsilon.exact, exact);
 }
 
@@ -282,8 +274,8 @@ TEST(Verifier, AWitnessDescribesItsRowsAndIsTheFirstOfTheWorst) {
 
 TEST(Verifier, TheReportDoesNotDependOnTheThreads) {
   for (const Subject& subject :
-       {parity(2, Rational(1, 8), Rational(1, 2), {Rational(1, 4)}), threshold_selection(3, {1}),
-        publish(0, {1}), publish_all(Rational(1, 10), {1, Rational(1, 20)})}) {
+       {parity(2, Rational(1, 8), Rational(1, 2), {Rational(1, 4)}), threshold_selection(3, {1}), publish(0, {1}),
+        publish_all(Rational(1, 10), {1, Rational(1, 20)})}) {
     auto one = verify(subject, {.rows = 3, .threads = 1});
     for (std::size_t threads : {2, 3, 0}) EXPECT_EQ(verify(subject, {.rows = 3, .threads = threads}), one);
   }

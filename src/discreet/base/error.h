@@ -19,8 +19,7 @@ class Error : public std::runtime_error {
     interrupted,  // the caller asked long work to stop (base/progress.h)
   };
 
-  explicit Error(const std::string& message, Kind kind = Kind::mistake)
-      : std::runtime_error(message), kind_(kind) {}
+  explicit Error(const std::string& message, Kind kind = Kind::mistake) : std::runtime_error(message), kind_(kind) {}
 
   Kind kind() const noexcept { return kind_; }
 

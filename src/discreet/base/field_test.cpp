@@ -18,11 +18,13 @@ struct Options {
 
 TEST(Field, ReachesTheMemberItNames) {
   Options options;
-  std::apply([&](auto size, auto colour) {
-    options.*(size.member) = 7;
-    EXPECT_EQ(size.name, "size");
-    EXPECT_EQ(word(options.*(colour.member)), "green");
-  }, Options::fields());
+  std::apply(
+      [&](auto size, auto colour) {
+        options.*(size.member) = 7;
+        EXPECT_EQ(size.name, "size");
+        EXPECT_EQ(word(options.*(colour.member)), "green");
+      },
+      Options::fields());
   EXPECT_EQ(options.size, 7);
 }
 

@@ -77,11 +77,11 @@ Interval Interval::operator-() const {
   return result;
 }
 
-#define DISCREET_BINARY(signature, function)                                \
-  Interval signature(const Interval& a, const Interval& b) {                \
-    Interval result(0L, std::max(a.precision(), b.precision()));            \
-    function(result.value_, a.value_, b.value_);                            \
-    return result;                                                          \
+#define DISCREET_BINARY(signature, function)                     \
+  Interval signature(const Interval& a, const Interval& b) {     \
+    Interval result(0L, std::max(a.precision(), b.precision())); \
+    function(result.value_, a.value_, b.value_);                 \
+    return result;                                               \
   }
 DISCREET_BINARY(operator+, mpfi_add)
 DISCREET_BINARY(operator-, mpfi_sub)
@@ -90,11 +90,11 @@ DISCREET_BINARY(operator/, mpfi_div)
 DISCREET_BINARY(hull, mpfi_union)
 #undef DISCREET_BINARY
 
-#define DISCREET_UNARY(name)               \
-  Interval name(const Interval& x) {       \
-    Interval result(0L, x.precision());    \
-    mpfi_##name(result.value_, x.value_);  \
-    return result;                         \
+#define DISCREET_UNARY(name)              \
+  Interval name(const Interval& x) {      \
+    Interval result(0L, x.precision());   \
+    mpfi_##name(result.value_, x.value_); \
+    return result;                        \
   }
 DISCREET_UNARY(exp)
 DISCREET_UNARY(log)

@@ -23,14 +23,14 @@ class Interval {
   ~Interval();
 
   unsigned precision() const { return static_cast<unsigned>(mpfi_get_prec(value_)); }
-  Rational low() const;   // exact dyadic ends; Error when an end is infinite
+  Rational low() const;  // exact dyadic ends; Error when an end is infinite
   Rational high() const;
-  double low_double() const;   // rounded outwards
+  double low_double() const;  // rounded outwards
   double high_double() const;
 
   // Certain order: true only if it holds for every pair of members.
-  bool below(const Interval& other) const;          // <
-  bool at_most(const Interval& other) const;        // <=
+  bool below(const Interval& other) const;    // <
+  bool at_most(const Interval& other) const;  // <=
   bool contains_zero() const;
   bool positive() const;  // every member > 0
   bool negative() const;  // every member < 0

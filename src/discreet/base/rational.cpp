@@ -45,8 +45,7 @@ long take_exponent(std::string_view& rest, std::string_view whole) {
   auto digits = take_digits(rest);
   if (digits.empty()) refuse(whole);
   if (digits.size() > 6 || std::stol(std::string(digits)) > max_exponent)
-    refuse(whole,
-           "has an exponent beyond " + std::to_string(max_exponent) + "; write a number of ordinary size");
+    refuse(whole, "has an exponent beyond " + std::to_string(max_exponent) + "; write a number of ordinary size");
   long exponent = std::stol(std::string(digits));
   return negative ? -exponent : exponent;
 }
@@ -67,8 +66,7 @@ Integer ceil(const Rational& q) {
 
 Rational parse_rational(std::string_view text) {
   if (text.empty()) refuse(text);
-  if (text.size() > max_length)
-    refuse(text, "has more than " + std::to_string(max_length) + " characters; round it");
+  if (text.size() > max_length) refuse(text, "has more than " + std::to_string(max_length) + " characters; round it");
   auto rest = text;
   bool negative = take(rest, '-');
   if (!negative) take(rest, '+');

@@ -8,8 +8,7 @@
 
 namespace discreet {
 
-using Rational =
-    boost::multiprecision::number<boost::multiprecision::gmp_rational, boost::multiprecision::et_off>;
+using Rational = boost::multiprecision::number<boost::multiprecision::gmp_rational, boost::multiprecision::et_off>;
 
 inline Integer numerator(const Rational& q) { return boost::multiprecision::numerator(q); }
 inline Integer denominator(const Rational& q) { return boost::multiprecision::denominator(q); }
@@ -24,8 +23,8 @@ Rational parse_rational(std::string_view text);
 // `3`, `1/2`: what parse_rational reads back to the same value.
 std::string to_string(const Rational& q);
 
-double to_double(const Rational& q);          // nearest, for plans and plots
-Rational from_double(double value);           // the exact value of a finite double
+double to_double(const Rational& q);                    // nearest, for plans and plots
+Rational from_double(double value);                     // the exact value of a finite double
 Rational round_down(const Rational& q, unsigned bits);  // the largest multiple of 2^-bits that is <= q
 Rational round_up(const Rational& q, unsigned bits);    // the least multiple of 2^-bits that is >= q
 

@@ -1,8 +1,7 @@
-#include "discreet/base/rational.h"
-
 #include <cstdlib>
 
 #include "discreet/base/error.h"
+#include "discreet/base/rational.h"
 
 // Whatever is read prints as a text that reads as the same number.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

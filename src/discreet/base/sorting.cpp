@@ -46,8 +46,7 @@ std::vector<Values> split(Values values, const Stage& stage) {
     // Where the pivot is the least value of all, its equals are in place once they come first.
     else
       less = static_cast<std::size_t>(
-          std::partition(range.begin(), range.end(), [=](std::uint64_t x) { return x == pivot; }) -
-          range.begin());
+          std::partition(range.begin(), range.end(), [=](std::uint64_t x) { return x == pivot; }) - range.begin());
     open.push_back({range.subspan(less), patience - 1});
   }
   return pieces;

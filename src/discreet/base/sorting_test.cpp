@@ -27,8 +27,7 @@ void expect_sorted(std::vector<std::uint64_t> given) {
 
 TEST(Sorting, EqualsTheStandardSort) {
   for (std::size_t count : {std::size_t{0}, std::size_t{1}, std::size_t{1000}, many})
-    for (std::uint64_t different : {1ull, 2ull, 3ull, 1000ull, ~0ull})
-      expect_sorted(values(count, different));
+    for (std::uint64_t different : {1ull, 2ull, 3ull, 1000ull, ~0ull}) expect_sorted(values(count, different));
 }
 
 TEST(Sorting, TakesOrderedValues) {

@@ -8,7 +8,8 @@ namespace discreet {
 namespace {
 
 FiniteLearner::Options checked(FiniteLearner::Options options) {
-  require(options.concepts.concepts() >= 1, "option 'concepts' is needed: a CSV file of 0s and 1s, a row a concept, a column a point");
+  require(options.concepts.concepts() >= 1,
+          "option 'concepts' is needed: a CSV file of 0s and 1s, a row a concept, a column a point");
   return options;
 }
 
@@ -28,11 +29,11 @@ FiniteLearner::FiniteLearner(Options options)
 std::vector<Bound> FiniteLearner::bounds(Accuracy goal) const {
   // Two different concepts are a mistake tree of depth 1.
   int littlestone = distinct_.size() == 1 ? 0 : 1;
-  return selection_bounds(class_size(distinct_.size(), littlestone), 2 * select_.rate(),
-                          options_.setting, goal);
+  return selection_bounds(class_size(distinct_.size(), littlestone), 2 * select_.rate(), options_.setting, goal);
 }
 
-std::optional<TableConcept> FiniteLearner::learn(const Sample<Input>& sample, Rng& rng, const Progress& progress) const {
+std::optional<TableConcept> FiniteLearner::learn(const Sample<Input>& sample, Rng& rng,
+                                                 const Progress& progress) const {
   auto all_errors = options_.concepts.errors(sample, {progress});
   std::vector<std::int64_t> errors;
   errors.reserve(distinct_.size());

@@ -45,7 +45,8 @@ ParityVariant variant_of(const std::string& word) {
 }
 
 std::vector<Bound> bounds_of(const Line& line) {
-  if (line.kind == "finite") return selection_bounds(class_size(line.size, 0), line.epsilon, Setting::realizable, line.goal);
+  if (line.kind == "finite")
+    return selection_bounds(class_size(line.size, 0), line.epsilon, Setting::realizable, line.goal);
   if (line.kind == "thresholds")
     return ThresholdLearner({.high = line.size - 1, .epsilon = line.epsilon, .setting = Setting::realizable})
         .bounds(line.goal);

@@ -16,7 +16,7 @@ namespace {
 
 using Options = ParityLearner::Options;
 
-constexpr std::int64_t max_dimension = 65536;     // a system of equations takes dimension^2 / 8 bytes
+constexpr std::int64_t max_dimension = 65536;        // a system of equations takes dimension^2 / 8 bytes
 constexpr std::int64_t max_agnostic_dimension = 28;  // 2^28 counters take 1 GiB
 constexpr std::int64_t max_chunks = 1'000'000;
 
@@ -79,7 +79,8 @@ Rational refusal(const Rational& beta, std::size_t chunks) {
 RandomSolution run_of(const Options& options, const Rational& epsilon, std::size_t chunks) {
   auto dimension = static_cast<std::size_t>(options.dimension);
   switch (options.variant) {
-    case ParityVariant::first_success: return RandomSolution::refusing(dimension, epsilon, refusal(options.beta, chunks));
+    case ParityVariant::first_success:
+      return RandomSolution::refusing(dimension, epsilon, refusal(options.beta, chunks));
     case ParityVariant::single_paper:
     case ParityVariant::paper:
     case ParityVariant::exponential: return RandomSolution::printed(dimension, epsilon);
@@ -112,7 +113,8 @@ std::vector<Bound> ParityLearner::bounds(Accuracy accuracy) const {
   ParityGoal goal = goal_of(options_, accuracy);
   auto dimension = static_cast<int>(options_.dimension);
   if (options_.variant == ParityVariant::agnostic)
-    return selection_bounds(class_size(Integer(1) << dimension, dimension), options_.epsilon, Setting::agnostic, accuracy);
+    return selection_bounds(class_size(Integer(1) << dimension, dimension), options_.epsilon, Setting::agnostic,
+                            accuracy);
   using enum Bound::Kind;
   std::vector<Bound> bounds;
   if (options_.epsilon <= 2)
@@ -123,10 +125,9 @@ std::vector<Bound> ParityLearner::bounds(Accuracy accuracy) const {
                       "error at most alpha with probability 1 - beta whenever it answers", run_.refuse()});
   else if (auto bound = division_bound(accuracy))
     bounds.push_back(*std::move(bound));
-  bounds.push_back(
-      {"CC-17", lower,
-       rows_at_least(littlestone_lower_bound(dimension, to_double(run_epsilon_), goal.alpha, goal.beta)),
-       "no pure learner of a class of this Littlestone dimension, proper or not"});
+  bounds.push_back({"CC-17", lower,
+                    rows_at_least(littlestone_lower_bound(dimension, to_double(run_epsilon_), goal.alpha, goal.beta)),
+                    "no pure learner of a class of this Littlestone dimension, proper or not"});
   return bounds;
 }
 
@@ -148,7 +149,8 @@ std::optional<Bound> ParityLearner::division_bound(const Accuracy& accuracy) con
   std::uint64_t rows = candidates_of(options_, own).rows();
   return options_.variant == ParityVariant::paper
              ? Bound{"KL-8.P", Bound::Kind::proved, rows, "theorem 4.4 with its constants repaired and integer noise"}
-             : Bound{"KL-8.E", Bound::Kind::proved, rows, "footnote 4: the exponential mechanism selects, exact exponent"};
+             : Bound{"KL-8.E", Bound::Kind::proved, rows,
+                     "footnote 4: the exponential mechanism selects, exact exponent"};
 }
 
 ParityLearner::Division ParityLearner::divide(std::size_t rows) const {
@@ -242,8 +244,8 @@ std::optional<Parity> ParityLearner::agnostic(const Sample<BitRow>& sample, Rng&
 
   // A uniform parity of that level: the r-th one in order.
   std::uint64_t left = uniform_below(static_cast<std::uint64_t>(by_errors[level]), rng);
-  auto chosen = std::find_if(transform.begin(), transform.end(),
-                             [&](Count f) { return errors(f) == level && left-- == 0; });
+  auto chosen =
+      std::find_if(transform.begin(), transform.end(), [&](Count f) { return errors(f) == level && left-- == 0; });
   BitVector mask(static_cast<std::size_t>(options_.dimension));
   mask.words()[0] = static_cast<std::uint64_t>(chosen - transform.begin());
   return Parity{std::move(mask)};

@@ -31,8 +31,7 @@ struct Parity {
 
 enum class ParityVariant { first_success, single, single_paper, paper, exponential, agnostic };
 constexpr auto words(ParityVariant) {
-  return std::array<std::string_view, 6>{"first_success", "single",      "single_paper",
-                                         "paper",         "exponential", "agnostic"};
+  return std::array<std::string_view, 6>{"first_success", "single", "single_paper", "paper", "exponential", "agnostic"};
 }
 
 class ParityLearner {

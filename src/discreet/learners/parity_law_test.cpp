@@ -40,17 +40,14 @@ std::map<Answer, Rational> law_of_part(const Rows& part, std::uint64_t masks, co
   for (std::uint64_t kept = 0; kept < std::uint64_t{1} << part.size(); ++kept) {
     Rational probability(1, 2);
     std::vector<std::uint64_t> solutions;
-    for (std::size_t i = 0; i < part.size(); ++i)
-      probability *= kept >> i & 1 ? epsilon / 4 : 1 - epsilon / 4;
+    for (std::size_t i = 0; i < part.size(); ++i) probability *= kept >> i & 1 ? epsilon / 4 : 1 - epsilon / 4;
     for (std::uint64_t mask = 0; mask < masks; ++mask) {
       bool solves = true;
-      for (std::size_t i = 0; i < part.size(); ++i)
-        solves = solves && (!(kept >> i & 1) || part[i].fits(mask));
+      for (std::size_t i = 0; i < part.size(); ++i) solves = solves && (!(kept >> i & 1) || part[i].fits(mask));
       if (solves) solutions.push_back(mask);
     }
     if (solutions.empty()) law[std::nullopt] += probability;
-    for (std::uint64_t mask : solutions)
-      law[mask] += probability / static_cast<std::int64_t>(solutions.size());
+    for (std::uint64_t mask : solutions) law[mask] += probability / static_cast<std::int64_t>(solutions.size());
   }
   return law;
 }
@@ -62,8 +59,7 @@ Choice by_exponential_weights(const Errors& errors, const Rational& epsilon) {
   ExponentialSum total;
   Choice choice;
   for (std::int64_t count : errors) total += exponential(epsilon / 2 * count);
-  for (std::int64_t count : errors)
-    choice.push_back(Probability::ratio(exponential(epsilon / 2 * count), total));
+  for (std::int64_t count : errors) choice.push_back(Probability::ratio(exponential(epsilon / 2 * count), total));
   return choice;
 }
 
@@ -87,11 +83,9 @@ Probability noisy(std::int64_t count, std::int64_t value, std::int64_t most, con
 Choice by_noisy_counts(const Errors& errors, std::int64_t held_out, const Rational& epsilon) {
   Choice choice(errors.size());
   Rational rate = epsilon / static_cast<std::int64_t>(errors.size());
-  std::function<void(const Errors&, const Probability&)> extend = [&](const Errors& counts,
-                                                                      const Probability& mass) {
+  std::function<void(const Errors&, const Probability&)> extend = [&](const Errors& counts, const Probability& mass) {
     if (counts.size() == errors.size()) {
-      choice[static_cast<std::size_t>(std::min_element(counts.begin(), counts.end()) - counts.begin())] +=
-          mass;
+      choice[static_cast<std::size_t>(std::min_element(counts.begin(), counts.end()) - counts.begin())] += mass;
       return;
     }
     for (std::int64_t value = 0; value <= held_out; ++value) {

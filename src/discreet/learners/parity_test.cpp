@@ -132,7 +132,8 @@ TEST(Parity, TheSingleVariantsPlanForRunsThatAnswer) {
     double p = std::tanh(.25);
     EXPECT_NEAR(to_double(*rule.refusal), variant == ParityVariant::single ? (1 - p) / (3 - p) : .5, 1e-9);
   }
-  for (auto variant : {ParityVariant::first_success, ParityVariant::paper, ParityVariant::exponential, ParityVariant::agnostic})
+  for (auto variant :
+       {ParityVariant::first_success, ParityVariant::paper, ParityVariant::exponential, ParityVariant::agnostic})
     EXPECT_FALSE(best(ParityLearner({.dimension = 10, .variant = variant}).bounds({})).refusal);
 }
 
@@ -182,7 +183,8 @@ TEST(Parity, PromisesNothingThatItsDivisionCannotReach) {
 TEST(Parity, FlippedLabelsMakeARunRefuse) {
   ParityLearner learner({.dimension = 8, .epsilon = Rational(1, 2), .variant = ParityVariant::single_paper});
   Rng rng = Rng::seeded(9);
-  for (auto [noise, rate] : {std::pair{Rational(1, 1000), 0.488}, {Rational(1, 100), 0.389}, {Rational(1, 10), 0.040}}) {
+  for (auto [noise, rate] :
+       {std::pair{Rational(1, 1000), 0.488}, {Rational(1, 100), 0.389}, {Rational(1, 10), 0.040}}) {
     int answered = 0;
     for (int run = 0; run < 4000; ++run)
       answered += learner.learn(planted(200, 8, Rational(1, 2), noise, rng).rows.sample(), rng).has_value();

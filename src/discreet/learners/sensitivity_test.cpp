@@ -29,7 +29,8 @@ Movements movements(std::size_t records, std::size_t rows, const Hypotheses& hyp
         for (std::size_t place = 0; place < rows; ++place) {
           auto neighbour = table;
           neighbour[place] = other;
-          found.replaced = std::max(found.replaced, std::abs(static_cast<std::int64_t>(score(hypothesis, neighbour)) - before));
+          found.replaced =
+              std::max(found.replaced, std::abs(static_cast<std::int64_t>(score(hypothesis, neighbour)) - before));
         }
         auto longer = table;
         longer.push_back(other);

@@ -31,8 +31,7 @@ SortedBySide sort_by_side(const Sample<std::uint64_t>& sample, Side side, const 
   SortedBySide sorted;
   sorted.above.reserve(above);
   sorted.below.reserve(sample.size() - above);
-  for (std::size_t i = 0; i < sample.size(); ++i)
-    (wants_above(i) ? sorted.above : sorted.below).push_back(sample.x[i]);
+  for (std::size_t i = 0; i < sample.size(); ++i) (wants_above(i) ? sorted.above : sorted.below).push_back(sample.x[i]);
   std::size_t rows = std::max<std::size_t>(1, sample.size());
   sort_values(sorted.above, stage.part(0, above, rows));
   sort_values(sorted.below, stage.part(above, rows, rows));
@@ -72,7 +71,8 @@ std::vector<Bound> ThresholdLearner::bounds(Accuracy goal) const {
   return selection_bounds(class_size(cuts, littlestone), 2 * select_.rate(), options_.setting, goal);
 }
 
-std::optional<Threshold> ThresholdLearner::learn(const Sample<Input>& sample, Rng& rng, const Progress& progress) const {
+std::optional<Threshold> ThresholdLearner::learn(const Sample<Input>& sample, Rng& rng,
+                                                 const Progress& progress) const {
   Stage stage{progress};
   SortedBySide sorted = sort_by_side(sample, options_.side, stage.part(0, 7, 10));
   Integer size = domain().size();

@@ -25,7 +25,8 @@ Rows random_rows(std::size_t rows, std::uint64_t values) {
 }
 
 // The definition: every cut weighs e^(-rate mistakes).
-std::map<Integer, ExponentialSum> weights_by_definition(const Rows& rows, const Options& options, const Rational& rate) {
+std::map<Integer, ExponentialSum> weights_by_definition(const Rows& rows, const Options& options,
+                                                        const Rational& rate) {
   std::map<Integer, ExponentialSum> weights;
   for (Integer cut = 0; cut <= options.high - options.low + 1; ++cut)
     weights[cut] = ExponentialSum(1, rate * mistakes(Threshold{cut, options.side}, rows.sample()));
@@ -34,7 +35,9 @@ std::map<Integer, ExponentialSum> weights_by_definition(const Rows& rows, const 
 
 TEST(Threshold, LawIsTheExponentialMechanismOverAllCuts) {
   EXPECT_TRUE(rc::check([] {
-    Options options{.low = 0, .high = *rc::gen::inRange(0, 9), .side = *rc::gen::element(Side::above, Side::below),
+    Options options{.low = 0,
+                    .high = *rc::gen::inRange(0, 9),
+                    .side = *rc::gen::element(Side::above, Side::below),
                     .epsilon = Rational(2, 3)};
     options.neighbours = *rc::gen::element(Neighbours::replace, Neighbours::add_remove);
     Rows rows = random_rows(*rc::gen::inRange(0, 6), static_cast<std::uint64_t>(options.high) + 1);

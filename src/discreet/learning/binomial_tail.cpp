@@ -59,8 +59,7 @@ double failure(const CoinTest& test, std::uint64_t coins) {
 
 std::uint64_t least_coins(const CoinTest& test, double tail) {
   check(test);
-  std::uint64_t least =
-      rows_for_tail(hoeffding_rate(std::abs(test.threshold - test.mean), 1), tail, Sides::one);
+  std::uint64_t least = rows_for_tail(hoeffding_rate(std::abs(test.threshold - test.mean), 1), tail, Sides::one);
   // All of [least, infinity) pass; try a whole block below, halving it until a single number fails. A single
   // number is never tried without the whole range above it having passed.
   for (std::uint64_t block = 1; least > 1;) {

@@ -100,8 +100,7 @@ TEST(LeastCoins, IsNotFooledByTheSawtoothThatFoolsBisection) {
   EXPECT_NEAR(failure(test, 17), .072, 5e-4);
   EXPECT_NEAR(failure(test, 20), .058, 5e-4);
   // Bisection between 1, which fails, and Hoeffding's number, which passes, believes 16.
-  std::uint64_t fails = 1,
-                passes = rows_for_tail(hoeffding_rate(test.mean - test.threshold, 1), share, Sides::one);
+  std::uint64_t fails = 1, passes = rows_for_tail(hoeffding_rate(test.mean - test.threshold, 1), share, Sides::one);
   while (passes - fails > 1) {
     std::uint64_t middle = (fails + passes) / 2;
     (failure(test, middle) <= share ? passes : fails) = middle;

@@ -21,7 +21,9 @@ const Bound& best(const std::vector<Bound>& bounds) {
   const Bound* least = nullptr;
   for (const Bound& bound : bounds)
     if (bound.kind == Bound::Kind::proved && (!least || bound.rows < least->rows)) least = &bound;
-  if (!least) throw Error("no proved bound covers these options; leave those that divide the data (chunks, alpha, beta) to the planner");
+  if (!least)
+    throw Error(
+        "no proved bound covers these options; leave those that divide the data (chunks, alpha, beta) to the planner");
   return *least;
 }
 

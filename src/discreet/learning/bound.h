@@ -20,10 +20,10 @@ void check(const Accuracy& goal);
 
 struct Bound {
   enum class Kind { printed, proved, lower };
-  std::string id;       // the place in the specification of bounds, e.g. KL-8.F
-  Kind kind;            // as printed in the paper; proved for this code; no learner can do with fewer
+  std::string id;  // the place in the specification of bounds, e.g. KL-8.F
+  Kind kind;       // as printed in the paper; proved for this code; no learner can do with fewer
   std::uint64_t rows;
-  std::string source;   // a sentence for the reader
+  std::string source;  // a sentence for the reader
   // The accuracy is of those runs that answer; with this probability a run does not.
   std::optional<Rational> refusal = {};
 };

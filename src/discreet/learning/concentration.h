@@ -42,7 +42,7 @@ std::uint64_t rows_for_tail(double rate, double tail, Sides sides);
 
 // The least deviation of (0, most] whose bound is at most `tail`, by bisection; `rate` grows with the
 // deviation. Error when `most` is not enough.
-double deviation_for_tail(const std::function<double(double)>& rate, double most, std::uint64_t rows,
-                          double tail, Sides sides);
+double deviation_for_tail(const std::function<double(double)>& rate, double most, std::uint64_t rows, double tail,
+                          Sides sides);
 
 }  // namespace discreet

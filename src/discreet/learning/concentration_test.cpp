@@ -24,8 +24,7 @@ double laplace_tail(int n, double x) {
   }
   double s = n * x, tail = 0;
   for (int i = 0; i < n; ++i)
-    tail +=
-        std::exp(-s + i * std::log(s) - std::lgamma(i + 1)) * at_most[static_cast<std::size_t>(n - 1 - i)];
+    tail += std::exp(-s + i * std::log(s) - std::lgamma(i + 1)) * at_most[static_cast<std::size_t>(n - 1 - i)];
   return tail;
 }
 
@@ -62,8 +61,7 @@ TEST(Concentration, NoLargerLaplaceRateHoldsForAllRows) {
 TEST(Concentration, LaplaceRateIsTheFormulaRoundedDown) {
   for (double x : {1e-9, 1e-4, .01, .3, 1.0, 2.8, 5.0, 1e3, 1e9}) {
     const unsigned precision = 512;
-    Interval square(Rational(from_double(x) * from_double(x)), precision), one(1L, precision),
-        two(2L, precision);
+    Interval square(Rational(from_double(x) * from_double(x)), precision), one(1L, precision), two(2L, precision);
     Interval u = sqrt(one + square) - one, exact = u + log(two * u / square);
     EXPECT_LE(laplace_rate(x), exact.low_double()) << x;
     EXPECT_GE(laplace_rate(x), exact.high_double() * (1 - 1e-13)) << x;
@@ -135,8 +133,7 @@ TEST(Concentration, RowsAreTheFewestThatReachTheTail) {
 
 TEST(Concentration, DeviationsInvertTheTail) {
   for (std::uint64_t rows : {10, 1000, 1000000}) {
-    double deviation =
-        deviation_for_tail([](double d) { return hoeffding_rate(d, 1); }, 1, rows, .05, Sides::two);
+    double deviation = deviation_for_tail([](double d) { return hoeffding_rate(d, 1); }, 1, rows, .05, Sides::two);
     EXPECT_NEAR(deviation, std::sqrt(std::log(40.0) / (2 * static_cast<double>(rows))), 1e-12);
     double noise = deviation_for_tail(laplace_rate, 1e6, rows, .05, Sides::two);
     EXPECT_LE(tail_bound(laplace_rate(noise), rows, Sides::two), .05);
@@ -152,8 +149,7 @@ TEST(Concentration, RefusesWhatItsTheoremsDoNotCover) {
   EXPECT_THROW(simple_laplace_rate(2.9), Error);
   EXPECT_THROW(rows_for_tail(.1, 0, Sides::one), Error);
   EXPECT_THROW(rows_for_tail(0, .1, Sides::one), Error);
-  EXPECT_THROW(deviation_for_tail([](double d) { return hoeffding_rate(d, 1); }, 1, 1, .05, Sides::two),
-               Error);
+  EXPECT_THROW(deviation_for_tail([](double d) { return hoeffding_rate(d, 1); }, 1, 1, .05, Sides::two), Error);
 }
 
 }  // namespace

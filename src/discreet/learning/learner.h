@@ -32,8 +32,7 @@ template <class L>
 concept Learner =
     std::constructible_from<L, typename L::Options> && std::regular<typename L::Hypothesis> &&
     std::predicate<const typename L::Hypothesis&, const typename L::Input&> &&
-    requires(const L& learner, Sample<typename L::Input> sample, Rng& rng, Accuracy goal,
-             const Progress& progress) {
+    requires(const L& learner, Sample<typename L::Input> sample, Rng& rng, Accuracy goal, const Progress& progress) {
       { L::name } -> std::convertible_to<std::string_view>;
       { L::summary } -> std::convertible_to<std::string_view>;
       L::Options::fields();

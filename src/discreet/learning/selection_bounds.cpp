@@ -82,7 +82,8 @@ std::vector<Bound> selection_bounds(const ClassSize& size, const Rational& exact
   using enum Bound::Kind;
   add("KL-3.P", printed, 6 * log_ratio * larger, "Kasiviswanathan et al. 2011, theorem 3.4, as printed (agnostic)");
   add("KL-3.R", proved,
-      std::max(9 / (2 * alpha * alpha) * (log_ratio + std::log(4.0)), 6 / (epsilon * alpha) * (log_ratio + std::log(2.0))),
+      std::max(9 / (2 * alpha * alpha) * (log_ratio + std::log(4.0)),
+               6 / (epsilon * alpha) * (log_ratio + std::log(2.0))),
       "the printed proof with its constants repaired (agnostic)");
   add("KL-3.T", proved, log_ratio / agnostic_exponent(epsilon, alpha), "exact exponent, agnostic");
   add("CC-2.A", proved, log_others / agnostic_exponent(epsilon, alpha),

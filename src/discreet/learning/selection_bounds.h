@@ -12,9 +12,9 @@ double log_of(const Integer& count);
 
 // What the planner needs to know of a class.
 struct ClassSize {
-  double log_hypotheses;            // ln |H|
-  double log_distinct_minus_one;    // ln(|H| - 1): the union bound runs over the others only
-  int littlestone;                  // a certified lower bound on the Littlestone dimension
+  double log_hypotheses;          // ln |H|
+  double log_distinct_minus_one;  // ln(|H| - 1): the union bound runs over the others only
+  int littlestone;                // a certified lower bound on the Littlestone dimension
 };
 ClassSize class_size(const Integer& hypotheses, int littlestone);
 

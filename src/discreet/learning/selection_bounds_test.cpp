@@ -28,7 +28,8 @@ TEST(SelectionBounds, ReproduceTheReferenceValues) {
   EXPECT_EQ(rows(thresholds, "KL-3.Z"), 630u);
   EXPECT_EQ(rows(selection_bounds(class_size(Integer(1) << 20, 1), half, Setting::realizable, tenth), "KL-3.T"), 3355u);
   // CC-9: 32 bits, epsilon 1/2, alpha 1/10, beta 1/20.
-  EXPECT_EQ(rows(selection_bounds(class_size(Integer(1) << 32, 32), half, Setting::realizable, tenth), "CC-2.Z"), 1126u);
+  EXPECT_EQ(rows(selection_bounds(class_size(Integer(1) << 32, 32), half, Setting::realizable, tenth), "CC-2.Z"),
+            1126u);
   EXPECT_EQ(rows(selection_bounds(class_size(1024, 1), Rational(1, 10), Setting::agnostic, tenth), "CC-2.A"), 2641u);
 }
 

@@ -19,8 +19,7 @@ AboveThreshold::Options checked(AboveThreshold::Options options) {
 
 Rational query_rate(const AboveThreshold::Options& options) {
   Rational an_answer = options.epsilon * (1 - options.threshold_share) / options.answers;
-  return an_answer /
-         Rational(difference_sensitivity(options.sensitivity, options.neighbours, options.movement));
+  return an_answer / Rational(difference_sensitivity(options.sensitivity, options.neighbours, options.movement));
 }
 
 // The least t with e^(-rate t) <= probability, or one more.

@@ -30,11 +30,10 @@ class AboveThreshold {
  public:
   struct Options {
     Rational epsilon = 1;
-    std::int64_t threshold = 0;    // public
-    std::int64_t sensitivity = 1;  // of every query
-    std::int64_t answers = 1;      // how many `above` are given before the stream closes
-    Rational threshold_share =
-        Rational(1, 2);  // of epsilon, spent on the threshold; the answers share the rest
+    std::int64_t threshold = 0;                 // public
+    std::int64_t sensitivity = 1;               // of every query
+    std::int64_t answers = 1;                   // how many `above` are given before the stream closes
+    Rational threshold_share = Rational(1, 2);  // of epsilon, spent on the threshold; the answers share the rest
     Neighbours neighbours = Neighbours::replace;
     Movement movement = Movement::any;  // of the queries: monotone when all move in one direction
   };

@@ -18,8 +18,7 @@ using Positions = std::vector<std::size_t>;
 static_assert(Mechanism<AboveThreshold, Queries>);
 
 TEST(AboveThreshold, RatesShareEpsilon) {
-  AboveThreshold::Options options{
-      .epsilon = 1, .sensitivity = 2, .answers = 3, .threshold_share = Rational(1, 4)};
+  AboveThreshold::Options options{.epsilon = 1, .sensitivity = 2, .answers = 3, .threshold_share = Rational(1, 4)};
   EXPECT_EQ(AboveThreshold(options).threshold_rate(), Rational(1, 8));
   EXPECT_EQ(AboveThreshold(options).query_rate(), Rational(3, 4) / 3 / 4);
   options.neighbours = Neighbours::add_remove;
@@ -56,8 +55,7 @@ TEST(AboveThreshold, StreamsFollowTheDefinition) {
     Positions above;
     for (std::size_t i = 0; i < 3 && above.size() < 2; ++i)
       if (queries[i] + noise[i + 1] >= 1 + noise[0]) above.push_back(i);
-    Interval mass =
-        (ExponentialSum(1) - exponential(a)).enclose(128) * exp(Interval(Rational(-a * noise[0])));
+    Interval mass = (ExponentialSum(1) - exponential(a)).enclose(128) * exp(Interval(Rational(-a * noise[0])));
     for (std::size_t i = 1; i <= 3; ++i)
       mass *= (ExponentialSum(1) - exponential(b)).enclose(128) * exp(Interval(Rational(-b * noise[i])));
     stated.try_emplace(above, Interval(0L)).first->second += mass;

@@ -19,8 +19,7 @@ std::uint64_t window(const Rational& rate, std::size_t n, int word) {
 
 // Given that `word` fair bits came up zero: does the draw fall into the strata that are not near? Those weigh
 // a fraction p <= 2^-word of all, so that a coin of bias p 2^word makes the chance p in total.
-bool falls_far(std::span<const Stratum> strata, std::size_t near, const Rational& rate, Shortcut shortcut,
-               Rng& rng) {
+bool falls_far(std::span<const Stratum> strata, std::size_t near, const Rational& rate, Shortcut shortcut, Rng& rng) {
   auto weight = [&](std::size_t branch, unsigned precision) {
     Interval parts[2] = {Interval(0L, precision), Interval(0L, precision)};
     for (std::size_t i = 0; i < strata.size(); ++i) {
@@ -28,8 +27,7 @@ bool falls_far(std::span<const Stratum> strata, std::size_t near, const Rational
       parts[i < near] +=
           Interval(Rational(strata[i].count), precision) * exp(Interval(Rational(-rate * gap), precision));
     }
-    Interval far =
-        parts[0] * Interval(Rational(Integer(1) << static_cast<unsigned>(shortcut.word)), precision);
+    Interval far = parts[0] * Interval(Rational(Integer(1) << static_cast<unsigned>(shortcut.word)), precision);
     return branch == 1 ? far : max(Interval(0L, precision), parts[0] + parts[1] - far);
   };
   return categorical(2, weight, rng, shortcut.refinement) == 1;
@@ -37,8 +35,7 @@ bool falls_far(std::span<const Stratum> strata, std::size_t near, const Rational
 
 // The strata among which the draw is still to be made: those within the window, or, about never, those beyond
 // it.
-std::vector<Stratum> lottery(std::span<const std::int64_t> scores, const Rational& rate, Shortcut shortcut,
-                             Rng& rng) {
+std::vector<Stratum> lottery(std::span<const std::int64_t> scores, const Rational& rate, Shortcut shortcut, Rng& rng) {
   std::int64_t best = saturated(*std::ranges::min_element(scores));
   auto near = stratify_near(scores, best, window(rate, scores.size(), shortcut.word));
   Integer members = 0;
@@ -52,11 +49,8 @@ std::vector<Stratum> lottery(std::span<const std::int64_t> scores, const Rationa
 
 }  // namespace
 
-Exponential::Exponential(const Rational& epsilon, std::int64_t sensitivity, Neighbours neighbours,
-                         Movement movement)
-    : epsilon_(epsilon),
-      rate_(selection_rate(epsilon, sensitivity, neighbours, movement)),
-      neighbours_(neighbours) {}
+Exponential::Exponential(const Rational& epsilon, std::int64_t sensitivity, Neighbours neighbours, Movement movement)
+    : epsilon_(epsilon), rate_(selection_rate(epsilon, sensitivity, neighbours, movement)), neighbours_(neighbours) {}
 
 std::size_t Exponential::select(std::span<const std::int64_t> scores, Rng& rng, Shortcut shortcut) const {
   auto strata = lottery(scores, rate_, shortcut, rng);

@@ -41,9 +41,7 @@ class Exponential {
   // saved.
   const Rational& rate() const { return rate_; }
 
-  std::size_t operator()(std::span<const Stratum> strata, Rng& rng) const {
-    return categorical(strata, rate_, rng);
-  }
+  std::size_t operator()(std::span<const Stratum> strata, Rng& rng) const { return categorical(strata, rate_, rng); }
   std::size_t operator()(std::span<const Unsigned128> counts, Rng& rng) const {
     return categorical(counts, rate_, rng);
   }

@@ -21,8 +21,7 @@ std::map<std::size_t, Probability> stated_law(const Scores& scores, const Ration
   ExponentialSum total;
   for (std::int64_t score : scores) total += exponential(rate * score);
   std::map<std::size_t, Probability> law;
-  for (std::size_t i = 0; i < scores.size(); ++i)
-    law[i] = Probability::ratio(exponential(rate * scores[i]), total);
+  for (std::size_t i = 0; i < scores.size(); ++i) law[i] = Probability::ratio(exponential(rate * scores[i]), total);
   return law;
 }
 
@@ -65,8 +64,7 @@ TEST(Exponential, StrataAndListsAgree) {
   std::map<std::int64_t, Probability> stated;
   for (auto& [score, mass] : by_list.mass) stated[score] = mass;
   expect_exact_law(explore([&](Rng& rng) { return strata[mechanism(strata, rng)].score; }), stated);
-  expect_exact_law(explore([&](Rng& rng) { return static_cast<std::int64_t>(mechanism(counts, rng)); }),
-                   stated);
+  expect_exact_law(explore([&](Rng& rng) { return static_cast<std::int64_t>(mechanism(counts, rng)); }), stated);
 }
 
 TEST(Exponential, TheShortcutHasTheSameLawBitByBit) {
@@ -106,9 +104,7 @@ TEST(Exponential, EveryBitStringGivesTheStatedRate) {
   Crowd crowd(16, 4);
   Exponential mechanism(Rational(7, 5), 1);
   auto law = explore(
-      [&](Rng& rng) {
-        return mechanism.select(crowd.scores, rng, {.refinement = {.word = 3, .precision = 8}}) == 0;
-      },
+      [&](Rng& rng) { return mechanism.select(crowd.scores, rng, {.refinement = {.word = 3, .precision = 8}}) == 0; },
       Explorer(Explorer::Level::bits, {.depth = 19}));
   expect_enclosed_law(law, {{true, crowd.best(mechanism.rate())}}, Rational(1, 1000));
   Rational off = crowd.best(mechanism.rate() * Rational(51, 50)).enclose().low();

@@ -35,8 +35,7 @@ std::int64_t GaussianNoise::operator()(std::int64_t statistic, Rng& rng) const {
   return add_noise(statistic, range_, Draw{variance_, rng});
 }
 
-std::vector<std::int64_t> GaussianNoise::operator()(std::span<const std::int64_t> statistics,
-                                                    Rng& rng) const {
+std::vector<std::int64_t> GaussianNoise::operator()(std::span<const std::int64_t> statistics, Rng& rng) const {
   if (statistics.size() < bulk_of_noise || variance_ > widest_table)
     return add_noise(statistics, range_, Draw{variance_, rng});
   DiscreteGaussian table(variance_);

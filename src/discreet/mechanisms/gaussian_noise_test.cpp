@@ -17,9 +17,7 @@ using Statistics = std::vector<std::int64_t>;
 static_assert(Mechanism<GaussianNoise, std::int64_t> && Mechanism<GaussianNoise, Statistics>);
 
 // The sum over |z| <= 60 of e^(-z^2 / (2 variance)), for variances below 50: what is left out is below e^-36.
-Interval weight(std::int64_t z, const Rational& variance) {
-  return exp(Interval(Rational(-(z * z)) / (2 * variance)));
-}
+Interval weight(std::int64_t z, const Rational& variance) { return exp(Interval(Rational(-(z * z)) / (2 * variance))); }
 Interval normaliser(const Rational& variance) {
   Interval sum(0L);
   for (std::int64_t z = -60; z <= 60; ++z) sum += weight(z, variance);

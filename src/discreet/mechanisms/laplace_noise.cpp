@@ -12,15 +12,12 @@ struct Draw {
   const Rational& scale;
   Rng& rng;
   std::int64_t operator()() const { return discrete_laplace(scale, rng); }
-  std::int64_t operator()(std::int64_t low, std::int64_t high) const {
-    return discrete_laplace(scale, low, high, rng);
-  }
+  std::int64_t operator()(std::int64_t low, std::int64_t high) const { return discrete_laplace(scale, low, high, rng); }
 };
 
 }  // namespace
 
-LaplaceNoise::LaplaceNoise(const Rational& epsilon, std::int64_t sensitivity, Neighbours neighbours,
-                           NoiseRange range)
+LaplaceNoise::LaplaceNoise(const Rational& epsilon, std::int64_t sensitivity, Neighbours neighbours, NoiseRange range)
     : epsilon_(epsilon), neighbours_(neighbours), range_(check(range)) {
   check_epsilon(epsilon);
   require(sensitivity >= 1, "sensitivity must be at least 1");

@@ -42,8 +42,7 @@ TEST(LaplaceNoise, LawIsTheClosedForm) {
   auto law = explore([&](Rng& rng) { return mechanism(5, rng); });
   EXPECT_LT(law.remainder.enclose().high(), Rational(1, Integer(1) << 60));
   ASSERT_GT(law.mass.size(), 50u);
-  for (const auto& [value, mass] : law.mass)
-    EXPECT_EQ(compare(mass, 0, noise.exactly(value - 5)), 0) << value;
+  for (const auto& [value, mass] : law.mass) EXPECT_EQ(compare(mass, 0, noise.exactly(value - 5)), 0) << value;
 }
 
 TEST(LaplaceNoise, ClampedLawIsTheClosedForm) {
@@ -77,10 +76,8 @@ TEST(LaplaceNoise, ListsGetIndependentNoise) {
   Noise noise{2};
   auto law = explore([&](Rng& rng) { return mechanism(Statistics{0, 1}, rng); });
   std::map<Statistics, Probability> stated;
-  std::map<std::int64_t, Probability> first{
-      {-1, noise.at_least(1)}, {0, noise.exactly(0)}, {1, noise.at_least(1)}};
-  std::map<std::int64_t, Probability> second{
-      {-1, noise.at_least(2)}, {0, noise.exactly(-1)}, {1, noise.at_least(0)}};
+  std::map<std::int64_t, Probability> first{{-1, noise.at_least(1)}, {0, noise.exactly(0)}, {1, noise.at_least(1)}};
+  std::map<std::int64_t, Probability> second{{-1, noise.at_least(2)}, {0, noise.exactly(-1)}, {1, noise.at_least(0)}};
   for (const auto& [a, p] : first)
     for (const auto& [b, q] : second) stated[{a, b}] = p * q;
   expect_exact_law(law, stated);

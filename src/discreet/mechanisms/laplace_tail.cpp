@@ -12,8 +12,7 @@ std::int64_t laplace_tail(const Rational& rate, const Rational& probability) {
     Integer low = ceil(t.low()), high = ceil(t.high());
     if (high <= 0) return 0;
     if (low != high) continue;
-    require(high <= Integer(1) << 61,
-            "epsilon is too small: no table has as many rows as its noise asks for");
+    require(high <= Integer(1) << 61, "epsilon is too small: no table has as many rows as its noise asks for");
     return static_cast<std::int64_t>(high);
   }
 }

@@ -12,8 +12,7 @@ Integer difference_sensitivity(std::int64_t sensitivity, Neighbours neighbours, 
   return movement == Movement::monotone ? Integer(sensitivity) : Integer(sensitivity) * 2;
 }
 
-Rational selection_rate(const Rational& epsilon, std::int64_t sensitivity, Neighbours neighbours,
-                        Movement movement) {
+Rational selection_rate(const Rational& epsilon, std::int64_t sensitivity, Neighbours neighbours, Movement movement) {
   check_epsilon(epsilon);
   return epsilon / Rational(difference_sensitivity(sensitivity, neighbours, movement));
 }

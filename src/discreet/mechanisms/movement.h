@@ -17,8 +17,7 @@ enum class Movement { any, monotone };
 Integer difference_sensitivity(std::int64_t sensitivity, Neighbours neighbours, Movement movement);
 
 // The rate of selection: epsilon / difference_sensitivity. Throws Error unless epsilon is positive.
-Rational selection_rate(const Rational& epsilon, std::int64_t sensitivity, Neighbours neighbours,
-                        Movement movement);
+Rational selection_rate(const Rational& epsilon, std::int64_t sensitivity, Neighbours neighbours, Movement movement);
 
 // Counts of rows (errors, votes) move by at most 1, and together where the relation allows it.
 constexpr Movement movement_of_counts(Neighbours neighbours) {

@@ -36,8 +36,7 @@ std::int64_t add_noise(std::int64_t statistic, const NoiseRange& range, Noise&& 
 
 // The same for every number of a list, with noise of its own.
 template <class Noise>
-std::vector<std::int64_t> add_noise(std::span<const std::int64_t> statistics, const NoiseRange& range,
-                                    Noise&& noise) {
+std::vector<std::int64_t> add_noise(std::span<const std::int64_t> statistics, const NoiseRange& range, Noise&& noise) {
   std::vector<std::int64_t> result(statistics.size());
   std::ranges::transform(statistics, result.begin(),
                          [&](std::int64_t statistic) { return add_noise(statistic, range, noise); });
@@ -53,9 +52,7 @@ struct TableNoise {
   const Table& table;
   RandomSource& rng;
   std::int64_t operator()() const { return table(rng); }
-  std::int64_t operator()(std::int64_t low, std::int64_t high) const {
-    return std::clamp(table(rng), low, high);
-  }
+  std::int64_t operator()(std::int64_t low, std::int64_t high) const { return std::clamp(table(rng), low, high); }
 };
 
 }  // namespace discreet

@@ -12,11 +12,8 @@ std::uint64_t gap(std::int64_t low, std::int64_t high) {
 
 }  // namespace
 
-NoisyMax::NoisyMax(const Rational& epsilon, std::int64_t sensitivity, Neighbours neighbours,
-                   Movement movement)
-    : epsilon_(epsilon),
-      neighbours_(neighbours),
-      coin_(selection_rate(epsilon, sensitivity, neighbours, movement)) {}
+NoisyMax::NoisyMax(const Rational& epsilon, std::int64_t sensitivity, Neighbours neighbours, Movement movement)
+    : epsilon_(epsilon), neighbours_(neighbours), coin_(selection_rate(epsilon, sensitivity, neighbours, movement)) {}
 
 void NoisyMax::Race::enter(std::int64_t votes, Rng& rng) {
   std::size_t candidate = entered_++;

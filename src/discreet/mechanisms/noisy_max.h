@@ -42,9 +42,8 @@ class NoisyMax {
    private:
     DecayCoin coin_;
     std::size_t entered_ = 0;
-    std::int64_t level_ = 0;  // the most votes so far
-    std::vector<std::size_t>
-        reached_;  // who has reached that level with noise; never empty once one has entered
+    std::int64_t level_ = 0;            // the most votes so far
+    std::vector<std::size_t> reached_;  // who has reached that level with noise; never empty once one has entered
   };
 
   // The number of the reported candidate; at least one.

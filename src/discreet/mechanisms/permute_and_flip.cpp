@@ -9,9 +9,7 @@ namespace discreet {
 
 PermuteAndFlip::PermuteAndFlip(const Rational& epsilon, std::int64_t sensitivity, Neighbours neighbours,
                                Movement movement)
-    : epsilon_(epsilon),
-      neighbours_(neighbours),
-      coin_(selection_rate(epsilon, sensitivity, neighbours, movement)) {}
+    : epsilon_(epsilon), neighbours_(neighbours), coin_(selection_rate(epsilon, sensitivity, neighbours, movement)) {}
 
 std::size_t PermuteAndFlip::select(std::span<const std::int64_t> scores, std::size_t tries, Rng& rng) const {
   auto best = static_cast<std::uint64_t>(*std::ranges::min_element(scores));

@@ -23,8 +23,8 @@ namespace discreet {
 
 class PermuteAndFlip {
  public:
-  PermuteAndFlip(const Rational& epsilon, std::int64_t sensitivity,
-                 Neighbours neighbours = Neighbours::replace, Movement movement = Movement::any);
+  PermuteAndFlip(const Rational& epsilon, std::int64_t sensitivity, Neighbours neighbours = Neighbours::replace,
+                 Movement movement = Movement::any);
 
   Privacy privacy() const { return {epsilon_, 0, neighbours_}; }
   const Rational& rate() const { return coin_.rate(); }

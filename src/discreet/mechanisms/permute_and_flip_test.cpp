@@ -51,8 +51,7 @@ TEST(PermuteAndFlip, LawIsThatOfARandomOrder) {
 TEST(PermuteAndFlip, LawIsTheSameHoweverManyAreTriedInRandomOrder) {
   PermuteAndFlip mechanism(Rational(3, 2), 1);
   for (std::size_t tries : {0, 1, 2, 3, 4})
-    for (const Scores& scores :
-         {Scores{0, 1, 1, 3}, Scores{5, 5, 2, 2}, Scores{0, 0, 0, 0}, Scores{9, 3, 4, 0}})
+    for (const Scores& scores : {Scores{0, 1, 1, 3}, Scores{5, 5, 2, 2}, Scores{0, 0, 0, 0}, Scores{9, 3, 4, 0}})
       expect_exact_law(explore([&](Rng& rng) { return mechanism.select(scores, tries, rng); }),
                        law_by_orders(scores, mechanism.rate()));
 }
@@ -109,8 +108,7 @@ TEST(PermuteAndFlip, ExtremeScoresAreServed) {
   using Limits = std::numeric_limits<std::int64_t>;
   Rng rng = Rng::seeded(1);
   EXPECT_EQ(PermuteAndFlip(1, 1)(Scores{Limits::max(), Limits::min(), 0}, rng), 1u);
-  EXPECT_EQ(PermuteAndFlip(Rational(1, 3), 1, Neighbours::add_remove, Movement::monotone)(Scores{5}, rng),
-            0u);
+  EXPECT_EQ(PermuteAndFlip(Rational(1, 3), 1, Neighbours::add_remove, Movement::monotone)(Scores{5}, rng), 0u);
 }
 
 TEST(PermuteAndFlip, BadParametersAreRefused) {

@@ -14,9 +14,7 @@ namespace {
 // words.
 constexpr unsigned coin_bits = 48;
 
-Rational keep_below(const Interval& bound) {
-  return std::min(significant_down(bound.low(), coin_bits), Rational(1));
-}
+Rational keep_below(const Interval& bound) { return std::min(significant_down(bound.low(), coin_bits), Rational(1)); }
 
 Interval growth(const Rational& epsilon) { return expm1(Interval(epsilon)); }  // e^epsilon - 1
 
@@ -53,8 +51,8 @@ RandomSolution RandomSolution::printed(std::size_t dimension, const Rational& ep
   return {dimension, epsilon, epsilon / 4, Rational(1, 2)};
 }
 
-std::optional<BitVector> RandomSolution::operator()(BitRows x, std::span<const std::uint8_t> y,
-                                                    Rng& rng, const Stage& stage) const {
+std::optional<BitVector> RandomSolution::operator()(BitRows x, std::span<const std::uint8_t> y, Rng& rng,
+                                                    const Stage& stage) const {
   // The refusal is a coin of its own, drawn whatever the data look like.
   if (bernoulli(refuse_, rng)) return std::nullopt;
   Gf2System system(dimension_);

@@ -38,8 +38,7 @@ class RandomSolution {
                                       const Stage& stage = {Progress{}}) const;
 
  private:
-  RandomSolution(std::size_t dimension, const Rational& epsilon, const Rational& keep,
-                 const Rational& refuse);
+  RandomSolution(std::size_t dimension, const Rational& epsilon, const Rational& keep, const Rational& refuse);
 
   std::size_t dimension_;
   Rational epsilon_, keep_, refuse_;

@@ -30,9 +30,8 @@ std::string outcome(const std::optional<BitVector>& solution) {
 }
 
 // The definition, by sets: every subset of the equations, its solutions by trying all vectors.
-std::map<std::string, Rational> law_by_definition(std::size_t dimension,
-                                                  const std::vector<std::size_t>& records, const Rational& p,
-                                                  const Rational& s) {
+std::map<std::string, Rational> law_by_definition(std::size_t dimension, const std::vector<std::size_t>& records,
+                                                  const Rational& p, const Rational& s) {
   std::map<std::string, Rational> law{{"none", s}};
   for (std::size_t kept = 0; kept < std::size_t{1} << records.size(); ++kept) {
     Rational mass = 1 - s;
@@ -41,13 +40,11 @@ std::map<std::string, Rational> law_by_definition(std::size_t dimension,
     for (std::size_t a = 0; a < std::size_t{1} << dimension; ++a) {
       bool fits = true;
       for (std::size_t i = 0; i < records.size(); ++i)
-        fits &=
-            !((kept >> i) & 1) || std::popcount(a & (records[i] / 2)) % 2 == static_cast<int>(records[i] % 2);
+        fits &= !((kept >> i) & 1) || std::popcount(a & (records[i] / 2)) % 2 == static_cast<int>(records[i] % 2);
       if (fits) solutions.push_back(a);
     }
     if (solutions.empty()) law["none"] += mass;
-    for (std::size_t a : solutions)
-      law[std::to_string(a)] += mass / static_cast<std::int64_t>(solutions.size());
+    for (std::size_t a : solutions) law[std::to_string(a)] += mass / static_cast<std::int64_t>(solutions.size());
   }
   return law;
 }

@@ -24,8 +24,8 @@ namespace discreet {
 
 class StabilityHistogram {
  public:
-  StabilityHistogram(const Rational& epsilon, const Rational& delta,
-                     Neighbours neighbours = Neighbours::replace, std::int64_t largest_count = noise_limit);
+  StabilityHistogram(const Rational& epsilon, const Rational& delta, Neighbours neighbours = Neighbours::replace,
+                     std::int64_t largest_count = noise_limit);
 
   template <class Value>
   struct Counted {

@@ -29,8 +29,7 @@ Probability tail(const Rational& rate, std::int64_t t) {
 Probability exactly(const Rational& rate, std::int64_t z) {
   ExponentialSum denominator(1);
   denominator += exponential(rate);
-  return Probability::ratio(exponential(rate * std::abs(z)) - exponential(rate * (std::abs(z) + 1)),
-                            denominator);
+  return Probability::ratio(exponential(rate * std::abs(z)) - exponential(rate * (std::abs(z) + 1)), denominator);
 }
 
 TEST(StabilityHistogram, ThresholdsAreThoseOfTheTheorem) {
@@ -61,8 +60,8 @@ TEST(StabilityHistogram, ValuesAreIndependentSortedAndOnlyThoseThatOccur) {
     for (const auto& [value, count] : histogram(rows, rng)) names += value + std::to_string(count);
     return names;
   });
-  expect_exact_law(law, std::map<std::string, Probability>{
-                            {"", no_a * no_b}, {"a3", a * no_b}, {"b3", no_a * b}, {"a3b3", a * b}});
+  expect_exact_law(
+      law, std::map<std::string, Probability>{{"", no_a * no_b}, {"a3", a * no_b}, {"b3", no_a * b}, {"a3b3", a * b}});
 }
 
 TEST(StabilityHistogram, NoRowsReleaseNothing) {

@@ -27,8 +27,8 @@ class StableArgmax {
                Neighbours neighbours = Neighbours::replace, Movement movement = Movement::any);
 
   Privacy privacy() const { return {epsilon_, delta_, neighbours_}; }
-  const Rational& scale() const { return scale_; }       // of the noise: sensitivity of the lead / epsilon
-  std::int64_t threshold() const { return threshold_; }  // of the noisy lead
+  const Rational& scale() const { return scale_; }           // of the noise: sensitivity of the lead / epsilon
+  std::int64_t threshold() const { return threshold_; }      // of the noisy lead
   std::int64_t sufficient_lead(const Rational& beta) const;  // 0 < beta < 1
 
   std::optional<std::size_t> operator()(std::span<const std::int64_t> votes, Rng& rng) const;

@@ -45,8 +45,8 @@ TEST(StableArgmax, LawIsTheClosedForm) {
     others.erase(others.begin() + static_cast<std::ptrdiff_t>(winner));
     std::int64_t lead = votes[winner] - *std::ranges::max_element(others);
     std::int64_t missing = mechanism.threshold() - lead;
-    std::map<std::optional<std::size_t>, Probability> stated{
-        {winner, tail(Rational(1, 2), missing)}, {std::nullopt, tail(Rational(1, 2), 1 - missing)}};
+    std::map<std::optional<std::size_t>, Probability> stated{{winner, tail(Rational(1, 2), missing)},
+                                                             {std::nullopt, tail(Rational(1, 2), 1 - missing)}};
     expect_exact_law(explore([&](Rng& rng) { return mechanism(votes, rng); }), stated);
   }
 }

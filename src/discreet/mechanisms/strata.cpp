@@ -11,8 +11,7 @@ std::uint64_t gap(std::int64_t score, std::int64_t first) {
   return static_cast<std::uint64_t>(saturated(score)) - static_cast<std::uint64_t>(first);
 }
 
-std::vector<Stratum> by_histogram(std::span<const std::int64_t> scores, std::int64_t first,
-                                  std::uint64_t width) {
+std::vector<Stratum> by_histogram(std::span<const std::int64_t> scores, std::int64_t first, std::uint64_t width) {
   std::vector<std::uint64_t> counts(width + 1);
   for (std::int64_t score : scores) ++counts[std::min(gap(score, first), width)];
   std::vector<Stratum> strata;
@@ -21,8 +20,7 @@ std::vector<Stratum> by_histogram(std::span<const std::int64_t> scores, std::int
   return strata;
 }
 
-std::vector<Stratum> by_sorting(std::span<const std::int64_t> scores, std::int64_t first,
-                                std::uint64_t width) {
+std::vector<Stratum> by_sorting(std::span<const std::int64_t> scores, std::int64_t first, std::uint64_t width) {
   std::vector<std::int64_t> near;
   for (std::int64_t score : scores)
     if (gap(score, first) < width) near.push_back(saturated(score));
@@ -45,10 +43,8 @@ std::vector<Stratum> stratify(std::span<const std::int64_t> scores) {
   return stratify_near(scores, first, gap(*high, first) + 1);
 }
 
-std::vector<Stratum> stratify_near(std::span<const std::int64_t> scores, std::int64_t first,
-                                   std::uint64_t width) {
-  if (width <= std::max<std::uint64_t>(small_width, scores.size() / 8))
-    return by_histogram(scores, first, width);
+std::vector<Stratum> stratify_near(std::span<const std::int64_t> scores, std::int64_t first, std::uint64_t width) {
+  if (width <= std::max<std::uint64_t>(small_width, scores.size() / 8)) return by_histogram(scores, first, width);
   return by_sorting(scores, first, width);
 }
 

@@ -24,8 +24,7 @@ std::vector<Stratum> stratify(std::span<const std::int64_t> scores);
 
 // The strata with score below `first + width`, by growing score, where `first` is the least score; width
 // >= 1.
-std::vector<Stratum> stratify_near(std::span<const std::int64_t> scores, std::int64_t first,
-                                   std::uint64_t width);
+std::vector<Stratum> stratify_near(std::span<const std::int64_t> scores, std::int64_t first, std::uint64_t width);
 
 // The position of the entry with this score that `rank` others with it precede; there are more than `rank` of
 // them.

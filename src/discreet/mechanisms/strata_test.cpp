@@ -56,8 +56,7 @@ TEST(Strata, MembersAreFoundByRank) {
   Rng rng = Rng::seeded(2);
   Scores scores = random_scores(10000, 0, 7, rng);
   std::map<std::int64_t, std::size_t> ranks;
-  for (std::size_t i = 0; i < scores.size(); ++i)
-    EXPECT_EQ(find_member(scores, scores[i], ranks[scores[i]]++), i);
+  for (std::size_t i = 0; i < scores.size(); ++i) EXPECT_EQ(find_member(scores, scores[i], ranks[scores[i]]++), i);
 }
 
 }  // namespace

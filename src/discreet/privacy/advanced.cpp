@@ -12,12 +12,9 @@ namespace {
 Interval mean_loss(const Rational& epsilon, AdvancedForm form) {
   Interval x(epsilon);
   switch (form) {
-    case AdvancedForm::sharp:
-      return x * tanh(Interval(epsilon / 2));
-    case AdvancedForm::corrected:
-      return x * expm1(x);
-    case AdvancedForm::paper:
-      break;
+    case AdvancedForm::sharp: return x * tanh(Interval(epsilon / 2));
+    case AdvancedForm::corrected: return x * expm1(x);
+    case AdvancedForm::paper: break;
   }
   return Interval(2L) * x * x;
 }

@@ -53,8 +53,7 @@ TEST(Advanced, TheCorrectedFormIsTheUsualStatement) {
   // sqrt(2 m ln(1/delta)) epsilon + m epsilon (e^epsilon - 1) at m = 100, epsilon = 1/100, delta = 1e-6
   PureSteps steps[] = {{Rational(1, 100), 100}};
   double expected = std::sqrt(200 * std::log(1e6)) * 0.01 + 0.01 * 100 * std::expm1(0.01);
-  EXPECT_NEAR(to_double(advanced_epsilon(steps, parse_rational("1e-6"), AdvancedForm::corrected)), expected,
-              1e-12);
+  EXPECT_NEAR(to_double(advanced_epsilon(steps, parse_rational("1e-6"), AdvancedForm::corrected)), expected, 1e-12);
 }
 
 // Both are the closed forms, rounded up: never below, and above by less than the last of 60 bits.

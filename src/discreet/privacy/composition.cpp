@@ -91,8 +91,7 @@ ZcdpForm zcdp_form(Accountant accountant) {
 }
 
 // The accountants that treat the steps apart from their leaks, in both directions.
-std::optional<Rational> leakless_epsilon(std::span<const Guarantee> steps, const Rational& delta,
-                                         Accountant by) {
+std::optional<Rational> leakless_epsilon(std::span<const Guarantee> steps, const Rational& delta, Accountant by) {
   if (by == Accountant::optimal) {
     auto equal = equal_steps(steps);
     return equal ? std::optional(optimal_epsilon(equal->epsilon, equal->count, delta)) : std::nullopt;
@@ -142,8 +141,8 @@ Neighbours common_neighbours(std::span<const Guarantee> steps) {
   return steps.empty() ? Neighbours::replace : steps.front().neighbours;
 }
 
-std::optional<Rational> epsilon_at(std::span<const Guarantee> steps, const Rational& delta,
-                                   Accountant accountant, const Progress& progress) {
+std::optional<Rational> epsilon_at(std::span<const Guarantee> steps, const Rational& delta, Accountant accountant,
+                                   const Progress& progress) {
   progress.at(0);
   check_all(steps);
   check_delta(delta);

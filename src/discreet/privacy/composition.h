@@ -26,9 +26,9 @@ namespace discreet {
 enum class Accountant { basic, theorem_17, advanced, zcdp, zcdp_tight, optimal, privacy_loss, best };
 
 // All but `best`.
-inline constexpr Accountant accountants[] = {
-    Accountant::basic,      Accountant::theorem_17, Accountant::advanced,    Accountant::zcdp,
-    Accountant::zcdp_tight, Accountant::optimal,    Accountant::privacy_loss};
+inline constexpr Accountant accountants[] = {Accountant::basic,       Accountant::theorem_17, Accountant::advanced,
+                                             Accountant::zcdp,        Accountant::zcdp_tight, Accountant::optimal,
+                                             Accountant::privacy_loss};
 
 constexpr auto words(Accountant) {
   return std::array<std::string_view, 8>{"basic",      "theorem_17", "advanced",     "zcdp",
@@ -41,8 +41,8 @@ std::optional<Rational> epsilon_at(std::span<const Guarantee> steps, const Ratio
                                    Accountant accountant = Accountant::best, const Progress& progress = {});
 
 // The least delta that the accountant proves at epsilon; 1 where it proves none.
-Rational delta_at(std::span<const Guarantee> steps, const Rational& epsilon,
-                  Accountant accountant = Accountant::best, const Progress& progress = {});
+Rational delta_at(std::span<const Guarantee> steps, const Rational& epsilon, Accountant accountant = Accountant::best,
+                  const Progress& progress = {});
 
 struct Composed {
   Privacy privacy;
@@ -51,8 +51,8 @@ struct Composed {
 
 // The total at delta; Error when the accountant proves none. delta stays what was asked for, except for
 // `basic`, which spends only the sum of the steps' own.
-Composed compose(std::span<const Guarantee> steps, const Rational& delta,
-                 Accountant accountant = Accountant::best, const Progress& progress = {});
+Composed compose(std::span<const Guarantee> steps, const Rational& delta, Accountant accountant = Accountant::best,
+                 const Progress& progress = {});
 
 // The common relation of the steps; Error when they differ.
 Neighbours common_neighbours(std::span<const Guarantee> steps);

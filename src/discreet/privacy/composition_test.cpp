@@ -51,8 +51,7 @@ TEST(Composition, OptimalAndPrivacyLossAttainTheOptimum) {
       for (auto target : {"0.2", "1e-2", "1e-5"}) {
         Rational total = *epsilon_at(steps, parse_rational(target), accountant);
         Rational less = total - parse_rational("1e-9");
-        if (less > 0)
-          EXPECT_GT(exact_delta(all, less).high(), parse_rational(target)) << to_string(accountant);
+        if (less > 0) EXPECT_GT(exact_delta(all, less).high(), parse_rational(target)) << to_string(accountant);
       }
     }
 }
@@ -72,8 +71,7 @@ RC_GTEST_PROP(Composition, UnequalLeakyStepsAreAtLeastTheExactOptimum,
         RC_ASSERT(delta_at(steps, *total, accountant) >= exact_delta(all, *total).low());
       }
   for (const auto& at : {Rational(0), Rational(1, 4), Rational(1)})
-    for (auto accountant : accountants)
-      RC_ASSERT(delta_at(steps, at, accountant) >= exact_delta(all, at).low());
+    for (auto accountant : accountants) RC_ASSERT(delta_at(steps, at, accountant) >= exact_delta(all, at).low());
 }
 
 TEST(Composition, UnequalStepsByPrivacyLossAreNearTheOptimum) {
@@ -98,9 +96,8 @@ TEST(Composition, BasicAddsExactly) {
 
 TEST(Composition, BestIsTheLeastOfAll) {
   Rational delta = parse_rational("1e-6");
-  for (const auto& steps :
-       {equal("0.01", 10000), equal("1", 2), equal("0.1", 100, "1e-9"),
-        std::vector<Guarantee>{{G::BoundedRange{Rational(1, 50)}, Neighbours::replace, 300}}}) {
+  for (const auto& steps : {equal("0.01", 10000), equal("1", 2), equal("0.1", 100, "1e-9"),
+                            std::vector<Guarantee>{{G::BoundedRange{Rational(1, 50)}, Neighbours::replace, 300}}}) {
     Rational best = *epsilon_at(steps, delta);
     Composed composed = compose(steps, delta);
     EXPECT_EQ(composed.privacy.epsilon, best);
@@ -140,13 +137,11 @@ TEST(Composition, MixedKindsAddTheirRhos) {
                                {G::Concentrated{Rational(1, 1000)}},
                                {G::Any{Rational(1, 10), parse_rational("1e-9")}}};
   Rational delta = parse_rational("1e-6");
-  for (auto accountant :
-       {Accountant::basic, Accountant::advanced, Accountant::optimal, Accountant::privacy_loss})
+  for (auto accountant : {Accountant::basic, Accountant::advanced, Accountant::optimal, Accountant::privacy_loss})
     EXPECT_FALSE(epsilon_at(steps, delta, accountant).has_value()) << to_string(accountant);
   EXPECT_TRUE(epsilon_at(steps, delta, Accountant::zcdp).has_value());
   EXPECT_EQ(compose(steps, delta).by, Accountant::zcdp_tight);
-  EXPECT_FALSE(
-      epsilon_at(steps, parse_rational("1e-9"), Accountant::zcdp).has_value());  // the leak takes it all
+  EXPECT_FALSE(epsilon_at(steps, parse_rational("1e-9"), Accountant::zcdp).has_value());  // the leak takes it all
 }
 
 TEST(Composition, WithoutDeltaOnlyPureTotalsAreLeft) {
@@ -184,9 +179,8 @@ TEST(Composition, ExtremeParametersStayBounds) {
   EXPECT_EQ(*epsilon_at(equal("1000000", 3), parse_rational("1e-4000")), 3000000);
   EXPECT_EQ(*epsilon_at(equal("1000000", 16384), delta, Accountant::basic), parse_rational("16384e6"));
   for (auto accountant : accountants) {
-    for (const auto& steps :
-         {equal("1000000", 16384), equal("1000000", Guarantee::max_count), equal("1000000", 1000, "0.99"),
-          equal("1e-4000", 3), equal("1/3", 7, "1e-4000")}) {
+    for (const auto& steps : {equal("1000000", 16384), equal("1000000", Guarantee::max_count),
+                              equal("1000000", 1000, "0.99"), equal("1e-4000", 3), equal("1/3", 7, "1e-4000")}) {
       EXPECT_NO_THROW(epsilon_at(steps, delta, accountant)) << to_string(accountant);
       EXPECT_NO_THROW(epsilon_at(steps, parse_rational("1e-4096"), accountant)) << to_string(accountant);
       for (auto epsilon : {"0", "1e-400", "1", "1e9", "1e400"})

@@ -15,9 +15,7 @@ Interval enclosed(const Rational& q) { return Interval(q, LossMeasure::precision
 Interval one() { return Interval(1L, LossMeasure::precision); }
 
 // e^-x - e^-(x + width)
-Interval slice(const Rational& x, const Rational& width) {
-  return exp(-enclosed(x)) * -expm1(-enclosed(width));
-}
+Interval slice(const Rational& x, const Rational& width) { return exp(-enclosed(x)) * -expm1(-enclosed(width)); }
 
 // The weights e^(-z^2 / (2 variance)) for 0 <= z <= last, some 14 deviations.
 struct GaussianWeights {

@@ -18,9 +18,7 @@ const Rational tiny(Integer(1), Integer(1) << 60);
 Outcomes laplace_pair(long shift, const Rational& scale, long last) {
   Interval decay = exp(oracle(-1 / scale)), normal = (oracle(1) - decay) / (oracle(1) + decay);
   auto mass = [&](long z) { return normal * exp(oracle(Rational(-std::labs(z)) / scale)); };
-  auto far = [&](long z) {
-    return exp(oracle(Rational(-z) / scale)) / (oracle(1) + decay);
-  };  // P(Z >= z), z >= 1
+  auto far = [&](long z) { return exp(oracle(Rational(-z) / scale)) / (oracle(1) + decay); };  // P(Z >= z), z >= 1
   Outcomes outcomes{{far(last + 1), far(last + 1 + shift)}, {far(last + 1), far(last + 1 - shift)}};
   for (long z = -last; z <= last; ++z) outcomes.push_back({mass(z), mass(z - shift)});
   return outcomes;
@@ -31,8 +29,7 @@ Outcomes gaussian_pair(long shift, const Rational& variance, long last) {
   Interval total = oracle(0);
   for (long z = -last; z <= last; ++z) total += weight(z);
   Outcomes outcomes;
-  for (long z = -last; z <= last + shift; ++z)
-    outcomes.push_back({weight(z) / total, weight(z - shift) / total});
+  for (long z = -last; z <= last + shift; ++z) outcomes.push_back({weight(z) / total, weight(z - shift) / total});
   return outcomes;
 }
 
@@ -115,15 +112,13 @@ TEST(DominatingPair, BoundedRangeHasItsClosedForm) {
   }
 }
 
-Outcomes exponential_pair(const std::vector<int>& first, const std::vector<int>& second,
-                          const Rational& epsilon) {
+Outcomes exponential_pair(const std::vector<int>& first, const std::vector<int>& second, const Rational& epsilon) {
   auto weight = [&](int score) { return exp(oracle(epsilon * score / 2)); };
   Interval p = oracle(0), q = oracle(0);
   for (int score : first) p += weight(score);
   for (int score : second) q += weight(score);
   Outcomes outcomes;
-  for (std::size_t i = 0; i < first.size(); ++i)
-    outcomes.push_back({weight(first[i]) / p, weight(second[i]) / q});
+  for (std::size_t i = 0; i < first.size(); ++i) outcomes.push_back({weight(first[i]) / p, weight(second[i]) / q});
   return outcomes;
 }
 
@@ -143,12 +138,10 @@ RC_GTEST_PROP(DominatingPair, BoundedRangeDominatesTheExponentialMechanism,
 
 TEST(DominatingPair, TinyEpsilonsAreCountedAsTheLeastOne) {
   Rational epsilon = parse_rational("1e-300");
-  for (const auto& loss :
-       {dominating_pair::any(epsilon, 0), dominating_pair::bounded_range(epsilon),
-        dominating_pair::laplace(1, 1 / epsilon), dominating_pair::laplace(1000, 1000 / epsilon)}) {
+  for (const auto& loss : {dominating_pair::any(epsilon, 0), dominating_pair::bounded_range(epsilon),
+                           dominating_pair::laplace(1, 1 / epsilon), dominating_pair::laplace(1000, 1000 / epsilon)}) {
     EXPECT_LE(loss.delta_at(0), dominating_pair::least_epsilon);
-    EXPECT_LE(*loss.self_composed(1000).epsilon_at(Rational(1, 1000000)),
-              1000 * dominating_pair::least_epsilon);
+    EXPECT_LE(*loss.self_composed(1000).epsilon_at(Rational(1, 1000000)), 1000 * dominating_pair::least_epsilon);
   }
 }
 

@@ -71,9 +71,7 @@ inline Guarantee guarantee(const Privacy& privacy) {
 // The words of requests and traces, in the order of the kinds.
 inline constexpr std::array<std::string_view, 6> kind_names{
     "any", "exponential", "discrete_laplace", "discrete_gaussian", "zcdp", "distribution"};
-inline std::string kind_name(const Guarantee& guarantee) {
-  return std::string(kind_names[guarantee.kind.index()]);
-}
+inline std::string kind_name(const Guarantee& guarantee) { return std::string(kind_names[guarantee.kind.index()]); }
 
 // Error, naming the option, unless the parameters make sense.
 void check(const Guarantee& guarantee);

@@ -27,8 +27,7 @@ std::vector<Guarantee> one_of_each() {
 
 TEST(Guarantee, EachKindGivesWhatItKnows) {
   auto all = one_of_each();
-  const char* names[] = {"any",  "exponential", "discrete_laplace", "discrete_gaussian",
-                         "zcdp", "distribution"};
+  const char* names[] = {"any", "exponential", "discrete_laplace", "discrete_gaussian", "zcdp", "distribution"};
   bool promises[] = {true, true, true, false, false, false}, rhos[] = {true, true, true, true, true, false};
   bool losses[] = {true, true, true, true, false, true};
   for (std::size_t i = 0; i < all.size(); ++i) {
@@ -59,8 +58,7 @@ TEST(Guarantee, TheLossIsThatOfAllExecutions) {
 }
 
 TEST(Guarantee, AMeasuredPairMayBeTurnedByTheAdversary) {
-  Outcomes skewed{{oracle(Rational(1, 2)), oracle(Rational(1, 10))},
-                  {oracle(Rational(1, 2)), oracle(Rational(9, 10))}};
+  Outcomes skewed{{oracle(Rational(1, 2)), oracle(Rational(1, 10))}, {oracle(Rational(1, 2)), oracle(Rational(9, 10))}};
   auto pair = std::make_shared<PrivacyLoss>(PrivacyLoss::between(skewed));
   Guarantee twice{G::Measured{pair}, Neighbours::replace, 2};
   Outcomes turned{{skewed[0].q, skewed[0].p}, {skewed[1].q, skewed[1].p}};
@@ -89,9 +87,7 @@ TEST(Guarantee, BadParametersAreNamed) {
 }
 
 TEST(Guarantee, ReplacementIsTwoSteps) {
-  auto replaced = [](G::Kind kind) {
-    return to_replace(Guarantee{std::move(kind), Neighbours::add_remove, 3});
-  };
+  auto replaced = [](G::Kind kind) { return to_replace(Guarantee{std::move(kind), Neighbours::add_remove, 3}); };
   EXPECT_EQ(replaced(G::Any{Rational(1, 2)}).promise()->epsilon, 1);
   EXPECT_EQ(replaced(G::Any{Rational(1, 2)}).neighbours, Neighbours::replace);
   EXPECT_EQ(replaced(G::Any{Rational(1, 2)}).count, 3u);

@@ -10,8 +10,7 @@ namespace discreet {
 std::vector<Guarantee> with_epsilon(const EqualSteps& steps, const Rational& epsilon, Neighbours neighbours) {
   std::vector<Guarantee> result;
   if (steps.any > 0) result.push_back({Guarantee::Any{epsilon, steps.delta}, neighbours, steps.any});
-  if (steps.exponential > 0)
-    result.push_back({Guarantee::BoundedRange{epsilon}, neighbours, steps.exponential});
+  if (steps.exponential > 0) result.push_back({Guarantee::BoundedRange{epsilon}, neighbours, steps.exponential});
   return result;
 }
 
@@ -25,8 +24,7 @@ std::optional<Rational> largest_by(const Privacy& target, const EqualSteps& step
                                    const std::optional<Rational>& known, const Progress& progress) {
   auto total = [&](const Rational& epsilon) -> std::optional<Rational> {
     if (epsilon > max_epsilon) return std::nullopt;
-    return epsilon_at(with_epsilon(steps, epsilon, target.neighbours), target.delta, accountant,
-                      progress);
+    return epsilon_at(with_epsilon(steps, epsilon, target.neighbours), target.delta, accountant, progress);
   };
   Rational guess = known.value_or(target.epsilon / Rational(steps.any + steps.exponential));
   auto at_guess = total(guess);

@@ -16,8 +16,8 @@ struct EqualSteps {
 // A dyadic epsilon, rounded down, such that epsilon_at(steps with it, target.delta) <= target.epsilon has
 // been computed to hold; at most 2^-20 (2^-40 for closed forms) of it is given away. Error when no positive
 // epsilon fits.
-Rational largest_epsilon(const Privacy& target, const EqualSteps& steps,
-                         Accountant accountant = Accountant::best, const Progress& progress = {});
+Rational largest_epsilon(const Privacy& target, const EqualSteps& steps, Accountant accountant = Accountant::best,
+                         const Progress& progress = {});
 
 // The steps at a given epsilon, ready for compose().
 std::vector<Guarantee> with_epsilon(const EqualSteps& steps, const Rational& epsilon, Neighbours neighbours);

@@ -53,8 +53,7 @@ TEST(LargestStep, BestIsTheLargestOfAll) {
     Rational best = largest_epsilon(target, steps);
     EXPECT_LE(*epsilon_at(with_epsilon(steps, best, target.neighbours), target.delta), target.epsilon);
     for (auto accountant : accountants)
-      EXPECT_GE(best * Rational(1000001, 1000000), largest_epsilon(target, steps, accountant))
-          << to_string(accountant);
+      EXPECT_GE(best * Rational(1000001, 1000000), largest_epsilon(target, steps, accountant)) << to_string(accountant);
   }
 }
 
@@ -72,8 +71,8 @@ TEST(LargestStep, FallsWithTheNumberOfSteps) {
 RC_GTEST_PROP(LargestStep, RoundTripsForClosedForms, (std::uint16_t thousandths, std::uint8_t count)) {
   Rational step(1 + thousandths, 1000);
   EqualSteps steps{.any = std::uint64_t{1} + count};
-  for (auto accountant : {Accountant::basic, Accountant::theorem_17, Accountant::advanced, Accountant::zcdp,
-                          Accountant::zcdp_tight}) {
+  for (auto accountant :
+       {Accountant::basic, Accountant::theorem_17, Accountant::advanced, Accountant::zcdp, Accountant::zcdp_tight}) {
     Rational total = *epsilon_at(with_epsilon(steps, step, Neighbours::replace), target.delta, accountant);
     if (total > max_epsilon) continue;  // no target may be that large
     Rational back = largest_epsilon({total, target.delta}, steps, accountant);

@@ -15,10 +15,8 @@ namespace {
 // points i - 1 and i. Below i - 1 the next mass joins in.
 class Walk {
  public:
-  explicit Walk(const LossMeasure& losses)
-      : losses_(losses), left_(losses.masses().size()), tail_(losses.infinite()) {
-    Integer scaled =
-        floor(exp(-Interval(losses.step(), LossMeasure::precision)).low() * Rational(Integer(1) << 127));
+  explicit Walk(const LossMeasure& losses) : losses_(losses), left_(losses.masses().size()), tail_(losses.infinite()) {
+    Integer scaled = floor(exp(-Interval(losses.step(), LossMeasure::precision)).low() * Rational(Integer(1) << 127));
     decay_ = (Unsigned128{low_64(scaled >> 64)} << 64) | low_64(scaled);
   }
 
@@ -40,8 +38,7 @@ class Walk {
 
   Interval tail() const { return Interval(to_rational(tail_), LossMeasure::precision); }
   Interval discounted() const {
-    return Interval(Rational(to_integer(discounted_), Integer(1) << (mass_bits + guard_bits)),
-                    LossMeasure::precision);
+    return Interval(Rational(to_integer(discounted_), Integer(1) << (mass_bits + guard_bits)), LossMeasure::precision);
   }
   Interval loss() const { return Interval(losses_.step() * index(), LossMeasure::precision); }
 

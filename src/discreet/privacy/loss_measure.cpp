@@ -65,10 +65,7 @@ Rational common_step(const LossMeasure& a, const LossMeasure& b) {
 LossMeasure::LossMeasure() : masses_{whole_mass} {}
 
 LossMeasure::LossMeasure(Rational step, std::int64_t first, std::vector<Mass> masses, Mass infinite)
-    : step_(std::move(step)),
-      first_(first),
-      masses_(std::move(masses)),
-      infinite_(std::min(infinite, whole_mass)) {
+    : step_(std::move(step)), first_(first), masses_(std::move(masses)), infinite_(std::min(infinite, whole_mass)) {
   require(step_ > 0, "the step of a loss grid must be positive");
   if (masses_.empty()) masses_.push_back(0);
   Mass left = whole_mass - infinite_;
@@ -173,8 +170,7 @@ LossMeasure convolve(const LossMeasure& a, const LossMeasure& b) {
   TailRounding round;
   Mass left = whole_mass - result.infinite_;
   for (std::size_t j = product.size(); j-- > 0;) {
-    Mass mass =
-        std::min(round(product[j]), left);  // the total is 1: a surplus is taken from the lowest losses
+    Mass mass = std::min(round(product[j]), left);  // the total is 1: a surplus is taken from the lowest losses
     result.masses_[j] = mass;
     left -= mass;
   }
@@ -201,9 +197,7 @@ namespace {
 class Curve {
  public:
   explicit Curve(const LossMeasure& losses)
-      : losses_(losses),
-        decay_(exp(-enclosed(losses.step()))),
-        tail_(enclosed(to_rational(losses.infinite()))) {}
+      : losses_(losses), decay_(exp(-enclosed(losses.step()))), tail_(enclosed(to_rational(losses.infinite()))) {}
 
   // delta at index * step; to be called for falling indices, without gaps below the highest loss.
   Interval next(std::int64_t index) {

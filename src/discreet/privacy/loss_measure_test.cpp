@@ -59,8 +59,7 @@ RC_GTEST_PROP(LossMeasure, CoarserAndShiftedGridsNeverLowerTheCurve,
     auto other = fine.on_grid(step);
     RC_ASSERT(total(other) == whole_mass);
     RC_ASSERT(other.step() == step);
-    for (const auto& epsilon : epsilons)
-      RC_ASSERT(delta_at(other, epsilon) + slack >= delta_at(fine, epsilon));
+    for (const auto& epsilon : epsilons) RC_ASSERT(delta_at(other, epsilon) + slack >= delta_at(fine, epsilon));
   }
 }
 
@@ -132,8 +131,7 @@ TEST(LossMeasure, APowerTakesEveryStep) {
   LossMeasure certain(1, 1, {whole_mass}, 0);
   const Rational spared(999, 1000);
   LossMeasure leaky(1, 1, {mass_below(Interval(spared))}, whole_mass - mass_below(Interval(spared)));
-  for (std::uint64_t times :
-       {1u, 2u, 3u, 7u, 63u, 64u, 65u, 999u, 1000u, 1001u, 1002u, 1003u, 2047u, 4095u, 4097u}) {
+  for (std::uint64_t times : {1u, 2u, 3u, 7u, 63u, 64u, 65u, 999u, 1000u, 1001u, 1002u, 1003u, 2047u, 4095u, 4097u}) {
     LossMeasure all = certain.power(times);
     EXPECT_EQ(all.first(), static_cast<std::int64_t>(times));
     EXPECT_EQ(all.masses()[0], whole_mass);

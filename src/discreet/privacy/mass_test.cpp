@@ -42,12 +42,10 @@ TEST(Mass, BoundsStandOnTheirSides) {
   EXPECT_EQ(mass_above(Interval(Rational(1, Integer(1) << 300))), Mass{1});
 }
 
-RC_GTEST_PROP(Mass, HighProductIsTheFloor,
-              (std::uint64_t a, std::uint64_t b, std::uint64_t c, std::uint64_t d)) {
+RC_GTEST_PROP(Mass, HighProductIsTheFloor, (std::uint64_t a, std::uint64_t b, std::uint64_t c, std::uint64_t d)) {
   Unsigned128 x = (Unsigned128{a} << 64) | b, y = (Unsigned128{c} << 64) | d;
   RC_ASSERT(to_integer(multiply_high(x, y)) == (to_integer(x) * to_integer(y)) >> 128);
-  RC_ASSERT(to_integer(multiply_high(~Unsigned128{0}, x)) ==
-            (to_integer(~Unsigned128{0}) * to_integer(x)) >> 128);
+  RC_ASSERT(to_integer(multiply_high(~Unsigned128{0}, x)) == (to_integer(~Unsigned128{0}) * to_integer(x)) >> 128);
 }
 
 RC_GTEST_PROP(Mass, ProductIsTheConvolution,

@@ -27,8 +27,7 @@ TEST(OptimalComposition, IsTheSumOverAllAnswerSheets) {
                  delta = optimal_delta(step, static_cast<std::uint64_t>(count), epsilon);
         Interval exact = exact_delta(all, epsilon);
         EXPECT_GE(delta, exact.low());
-        EXPECT_LE(delta,
-                  exact.high() * (1 + Rational(Integer(1), Integer(1) << 60)) + parse_rational("1e-60"));
+        EXPECT_LE(delta, exact.high() * (1 + Rational(Integer(1), Integer(1) << 60)) + parse_rational("1e-60"));
       }
     }
   }
@@ -42,11 +41,9 @@ TEST(OptimalComposition, EpsilonIsTheLeastThatSuffices) {
         Rational epsilon = optimal_epsilon(step, count, delta);
         EXPECT_LE(epsilon, step * count);
         Rational last_bits = 1 + Rational(Integer(1), Integer(1) << 50);
-        EXPECT_LE(optimal_delta(step, count, epsilon), delta * last_bits)
-            << text << " " << count << " " << target;
+        EXPECT_LE(optimal_delta(step, count, epsilon), delta * last_bits) << text << " " << count << " " << target;
         Rational less = epsilon * parse_rational("0.999999");
-        if (less > 0)
-          EXPECT_GT(optimal_delta(step, count, less), delta) << text << " " << count << " " << target;
+        if (less > 0) EXPECT_GT(optimal_delta(step, count, less), delta) << text << " " << count << " " << target;
       }
 }
 

@@ -13,10 +13,7 @@
 
 namespace discreet {
 
-enum class Neighbours {
-  replace,
-  add_remove
-};  // replace one row (n public); add or remove one row (n never printed)
+enum class Neighbours { replace, add_remove };  // replace one row (n public); add or remove one row (n never printed)
 constexpr auto words(Neighbours) { return std::array<std::string_view, 2>{"replace", "add_remove"}; }
 
 struct Privacy {

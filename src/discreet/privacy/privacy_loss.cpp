@@ -11,7 +11,7 @@ namespace discreet {
 namespace {
 
 constexpr double negligible = 0x1p-100;  // outcomes rarer than this do not shape the grid
-constexpr double lowest_loss = -64;  // a lower loss has a P-probability below e^-64: it is moved up to here
+constexpr double lowest_loss = -64;      // a lower loss has a P-probability below e^-64: it is moved up to here
 
 enum class Side { forward, backward };
 
@@ -48,8 +48,7 @@ Rational grid_step(std::span<const PrivacyLoss::Outcome> outcomes, Side side) {
   if (total == 0 || high - low < 0x1p-60) return 1;
   mean /= total;
   double deviation = std::sqrt(std::max(square / total - mean * mean, 0.0));
-  double step =
-      std::max({deviation / LossMeasure::resolution, (high - low) / LossMeasure::max_cells, 0x1p-72});
+  double step = std::max({deviation / LossMeasure::resolution, (high - low) / LossMeasure::max_cells, 0x1p-72});
   int exponent = std::ilogb(step);
   return exponent >= 0 ? Rational(Integer(1) << exponent) : Rational(Integer(1), Integer(1) << -exponent);
 }
@@ -82,8 +81,7 @@ PrivacyLoss::PrivacyLoss(LossMeasure forward, LossMeasure backward)
 PrivacyLoss PrivacyLoss::between(std::span<const Outcome> outcomes, const Remainder& remainder) {
   check_sums_to_one(outcomes, Side::forward, remainder.p);
   check_sums_to_one(outcomes, Side::backward, remainder.q);
-  return PrivacyLoss(one_way(outcomes, Side::forward, remainder.p),
-                     one_way(outcomes, Side::backward, remainder.q));
+  return PrivacyLoss(one_way(outcomes, Side::forward, remainder.p), one_way(outcomes, Side::backward, remainder.q));
 }
 
 PrivacyLoss compose(const PrivacyLoss& a, const PrivacyLoss& b) {

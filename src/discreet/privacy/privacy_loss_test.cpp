@@ -60,8 +60,7 @@ RC_GTEST_PROP(PrivacyLoss, DifferentPairsComposeFromAbove, (std::uint8_t a, std:
   Outcomes first = skewed(), second = leaky_response(Rational(1 + a, 100), Rational(b, 1000));
   Outcomes third{{oracle(Rational(1 + c, 300)), oracle(Rational(1, 300))},
                  {oracle(Rational(299 - c, 300)), oracle(Rational(299, 300))}};
-  auto loss =
-      compose({PrivacyLoss::between(first), PrivacyLoss::between(second), PrivacyLoss::between(third)});
+  auto loss = compose({PrivacyLoss::between(first), PrivacyLoss::between(second), PrivacyLoss::between(third)});
   auto all = product(product(first, second), third);
   for (const auto& epsilon : epsilons) {
     RC_ASSERT(loss.delta_at(epsilon) >= worst_delta(all, epsilon));
@@ -88,8 +87,7 @@ TEST(PrivacyLoss, PublishingTheRowLosesEverything) {
 }
 
 TEST(PrivacyLoss, EqualDistributionsLoseNothing) {
-  Outcomes equal{{oracle(Rational(1, 3)), oracle(Rational(1, 3))},
-                 {oracle(Rational(2, 3)), oracle(Rational(2, 3))}};
+  Outcomes equal{{oracle(Rational(1, 3)), oracle(Rational(1, 3))}, {oracle(Rational(2, 3)), oracle(Rational(2, 3))}};
   auto loss = PrivacyLoss::between(equal);
   EXPECT_LE(loss.delta_at(0), parse_rational("1e-25"));
   EXPECT_EQ(loss.epsilon_at(parse_rational("1e-20")), Rational(0));
@@ -111,8 +109,7 @@ TEST(PrivacyLoss, EitherWayCoversMixedDirections) {
   auto loss = PrivacyLoss::between(skewed()).either_way();
   EXPECT_TRUE(loss.symmetric());
   auto mixed = product(skewed(), turned(skewed()));
-  for (const auto& epsilon : epsilons)
-    EXPECT_GE(loss.self_composed(2).delta_at(epsilon), worst_delta(mixed, epsilon));
+  for (const auto& epsilon : epsilons) EXPECT_GE(loss.self_composed(2).delta_at(epsilon), worst_delta(mixed, epsilon));
 }
 
 TEST(PrivacyLoss, RefusesWhatIsNotADistribution) {

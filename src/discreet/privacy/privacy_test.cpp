@@ -35,10 +35,9 @@ TEST(Privacy, RefusesAnEpsilonThatPromisesNothing) {
 
 TEST(Privacy, RefusesADeltaOutsideTheUnitInterval) {
   for (auto text : {"-1e-9", "1", "3/2"})
-    EXPECT_NE(message_of([&] {
-                check_delta(parse_rational(text), "step_delta");
-              }).find("step_delta must lie in [0, 1)"),
-              std::string::npos)
+    EXPECT_NE(
+        message_of([&] { check_delta(parse_rational(text), "step_delta"); }).find("step_delta must lie in [0, 1)"),
+        std::string::npos)
         << text;
   EXPECT_NO_THROW(check_delta(0));
   EXPECT_NO_THROW(check_delta(parse_rational("0.999999")));
@@ -62,9 +61,8 @@ TEST(Privacy, DeltaIsRoundedUpOnTheWayToReplacement) {
 TEST(Privacy, ReplacementPromisesAreNotTurnedIntoOthers) {
   Privacy replaced{Rational(1)};
   EXPECT_EQ(convert(replaced, Neighbours::replace), replaced);
-  EXPECT_NE(
-      message_of([&] { convert(replaced, Neighbours::add_remove); }).find("says nothing under add_remove"),
-      std::string::npos);
+  EXPECT_NE(message_of([&] { convert(replaced, Neighbours::add_remove); }).find("says nothing under add_remove"),
+            std::string::npos);
   Privacy added{Rational(1), 0, Neighbours::add_remove};
   EXPECT_EQ(convert(added, Neighbours::add_remove), added);
 }

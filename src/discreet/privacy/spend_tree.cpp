@@ -38,9 +38,9 @@ void check_disjoint(const std::string& name, const std::vector<SpendTree>& parts
   std::ranges::sort(all, {}, [](const Owned& owned) { return owned.range.begin; });
   for (std::size_t i = 1; i < all.size(); ++i)
     if (all[i].range.begin < all[i - 1].range.end)
-      throw Error("parallel '" + name + "': its parts '" + all[i - 1].owner->name() + "' and '" +
-                  all[i].owner->name() + "' share rows, " + shown(all[i - 1].range) + " and " +
-                  shown(all[i].range) + "; make the ranges disjoint, or compose them sequentially");
+      throw Error("parallel '" + name + "': its parts '" + all[i - 1].owner->name() + "' and '" + all[i].owner->name() +
+                  "' share rows, " + shown(all[i - 1].range) + " and " + shown(all[i].range) +
+                  "; make the ranges disjoint, or compose them sequentially");
 }
 
 }  // namespace
@@ -88,9 +88,7 @@ SpendTree SpendTree::postprocess(std::string name, SpendTree part) {
   return SpendTree(Rule::postprocess, std::move(name), std::move(parts));
 }
 
-Neighbours SpendTree::neighbours() const {
-  return guarantee_ ? guarantee_->neighbours : parts_.front().neighbours();
-}
+Neighbours SpendTree::neighbours() const { return guarantee_ ? guarantee_->neighbours : parts_.front().neighbours(); }
 
 Privacy SpendTree::total() const { return trace().total; }
 
@@ -120,8 +118,7 @@ void SpendTree::collect_leaves(std::vector<const SpendTree*>& leaves) const {
   for (const auto& part : parts_) part.collect_leaves(leaves);
 }
 
-SpendTree::WorstRow SpendTree::worst_row(const Rational& delta, Accountant accountant,
-                                         const Progress& progress) const {
+SpendTree::WorstRow SpendTree::worst_row(const Rational& delta, Accountant accountant, const Progress& progress) const {
   std::vector<const SpendTree*> leaves;
   collect_leaves(leaves);
   std::set<std::uint64_t> cuts;
@@ -139,8 +136,7 @@ SpendTree::WorstRow SpendTree::worst_row(const Rational& delta, Accountant accou
     seen.push_back(std::move(readers));
     Composed total = compose(steps, delta, accountant, progress);
     spent = std::max(spent, total.privacy.delta);
-    if (!worst || total.privacy.epsilon > worst->total.privacy.epsilon)
-      worst = {total, {*cut, *std::next(cut)}};
+    if (!worst || total.privacy.epsilon > worst->total.privacy.epsilon) worst = {total, {*cut, *std::next(cut)}};
   }
   worst->total.privacy.delta = spent;
   return *worst;

@@ -36,9 +36,7 @@ class SpendTree {
   Rule rule() const { return rule_; }
   const std::string& name() const { return name_; }
   const std::vector<SpendTree>& parts() const { return parts_; }
-  const std::vector<RowRange>& rows() const {
-    return rows_;
-  }  // what the node reads: sorted, disjoint, not adjacent
+  const std::vector<RowRange>& rows() const { return rows_; }  // what the node reads: sorted, disjoint, not adjacent
   Neighbours neighbours() const;
 
   // Bottom-up by the rules alone. Error when a leaf has no (epsilon, delta) of its own.

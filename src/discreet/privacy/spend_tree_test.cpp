@@ -22,8 +22,7 @@ std::string message_of(auto&& action) {
 }
 
 TEST(SpendTree, SequentialAdds) {
-  auto tree =
-      SpendTree::sequential("all", {pure("a", "1/2", {0, 10}, "1e-6"), pure("b", "1/3", {0, 10}, "1e-7")});
+  auto tree = SpendTree::sequential("all", {pure("a", "1/2", {0, 10}, "1e-6"), pure("b", "1/3", {0, 10}, "1e-7")});
   EXPECT_EQ(tree.total(), (Privacy{Rational(5, 6), parse_rational("11e-7")}));
 }
 
@@ -51,9 +50,7 @@ TEST(SpendTree, RangesThatMeetAreNotParallel) {
 }
 
 TEST(SpendTree, IndexPartsAreNotParallelWhenRowsComeAndGo) {
-  auto added = [](RowRange rows) {
-    return SpendTree::leaf("a", {Guarantee::Any{1}, Neighbours::add_remove}, rows);
-  };
+  auto added = [](RowRange rows) { return SpendTree::leaf("a", {Guarantee::Any{1}, Neighbours::add_remove}, rows); };
   EXPECT_NE(message_of([&] {
               SpendTree::parallel("p", {added({0, 5}), added({5, 10})});
             }).find("add_remove"),
@@ -73,9 +70,8 @@ TEST(SpendTree, MixedRelationsAndEmptyNodesAreRefused) {
 TEST(SpendTree, TheTraceSaysHowTheTotalCameAbout) {
   auto tree = SpendTree::postprocess(
       "answer",
-      SpendTree::sequential(
-          "run", {SpendTree::parallel("chunks", {pure("a", "1/2", {0, 5}), pure("b", "1/3", {5, 9})}),
-                  pure("test", "1/4", {9, 12})}));
+      SpendTree::sequential("run", {SpendTree::parallel("chunks", {pure("a", "1/2", {0, 5}), pure("b", "1/3", {5, 9})}),
+                                    pure("test", "1/4", {9, 12})}));
   auto trace = tree.trace();
   EXPECT_EQ(word(trace.rule), "postprocess");
   EXPECT_EQ(trace.total, tree.total());
@@ -90,9 +86,9 @@ TEST(SpendTree, TheTraceSaysHowTheTotalCameAbout) {
 
 TEST(SpendTree, TheWorstRowPaysOnlyForWhatReadsIt) {
   // Row by row: [0, 5) is read by a and c, [5, 9) by b and c, [9, 12) by c and test.
-  auto tree = SpendTree::sequential(
-      "run", {SpendTree::parallel("chunks", {pure("a", "1/2", {0, 5}), pure("b", "1/3", {5, 9})}),
-              pure("c", "1/10", {0, 12}), pure("test", "1/4", {9, 12})});
+  auto tree =
+      SpendTree::sequential("run", {SpendTree::parallel("chunks", {pure("a", "1/2", {0, 5}), pure("b", "1/3", {5, 9})}),
+                                    pure("c", "1/10", {0, 12}), pure("test", "1/4", {9, 12})});
   EXPECT_EQ(tree.total().epsilon, Rational(1, 2) + Rational(1, 10) + Rational(1, 4));
   auto worst = tree.worst_row(0);
   EXPECT_EQ(worst.total.privacy.epsilon, Rational(6, 10));

@@ -50,9 +50,7 @@ Rational tight_delta(const Rational& rho, const Rational& epsilon) {
 
 }  // namespace
 
-Rational rho_of_any(const Rational& epsilon) {
-  return round_up(Interval(epsilon) * tanh(Interval(epsilon / 2)));
-}
+Rational rho_of_any(const Rational& epsilon) { return round_up(Interval(epsilon) * tanh(Interval(epsilon / 2))); }
 
 Rational rho_of_bounded_range(const Rational& epsilon) {
   return std::min<Rational>(epsilon * epsilon / 8, rho_of_any(epsilon));

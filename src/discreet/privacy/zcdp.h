@@ -11,9 +11,8 @@
 
 namespace discreet {
 
-Rational rho_of_any(const Rational& epsilon);  // pure epsilon: epsilon tanh(epsilon / 2), the least possible
-Rational rho_of_bounded_range(
-    const Rational& epsilon);  // exponential mechanism: epsilon^2 / 8, or the above if less
+Rational rho_of_any(const Rational& epsilon);            // pure epsilon: epsilon tanh(epsilon / 2), the least possible
+Rational rho_of_bounded_range(const Rational& epsilon);  // exponential mechanism: epsilon^2 / 8, or the above if less
 Rational rho_of_gaussian(const Integer& sensitivity,
                          const Rational& variance);  // sensitivity^2 / (2 variance)
 

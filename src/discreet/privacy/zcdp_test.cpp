@@ -25,8 +25,7 @@ TEST(Zcdp, PureStepsStayBelowTheirRho) {
     Rational epsilon = parse_rational(text), rho = rho_of_any(epsilon);
     auto response = leaky_response(epsilon, 0);
     response.resize(2);
-    for (auto order : orders)
-      EXPECT_LE(renyi(response, parse_rational(order)).low(), parse_rational(order) * rho);
+    for (auto order : orders) EXPECT_LE(renyi(response, parse_rational(order)).low(), parse_rational(order) * rho);
     // And no smaller rho would do: the order 1 is attained.
     EXPECT_GT(renyi(response, parse_rational("1.000001")).low(), rho * parse_rational("0.99999"));
     EXPECT_LE(rho, epsilon * epsilon / 2);
@@ -41,11 +40,9 @@ RC_GTEST_PROP(Zcdp, TheExponentialMechanismStaysBelowItsRho,
   Interval p = oracle(0), q = oracle(0);
   for (auto [score, move] : scores) p += weight(score % 8), q += weight(score % 8 + move % 3 - 1);
   Outcomes outcomes;
-  for (auto [score, move] : scores)
-    outcomes.push_back({weight(score % 8) / p, weight(score % 8 + move % 3 - 1) / q});
+  for (auto [score, move] : scores) outcomes.push_back({weight(score % 8) / p, weight(score % 8 + move % 3 - 1) / q});
   for (auto order : orders)
-    RC_ASSERT(renyi(outcomes, parse_rational(order)).low() <=
-              parse_rational(order) * rho_of_bounded_range(epsilon));
+    RC_ASSERT(renyi(outcomes, parse_rational(order)).low() <= parse_rational(order) * rho_of_bounded_range(epsilon));
 }
 
 TEST(Zcdp, TheExponentialMechanismsRhoIsNotThatOfAnyPureStep) {
@@ -97,8 +94,7 @@ TEST(Zcdp, TheSimpleFormIsTheClosedFormRoundedUp) {
   Rational rho(1, 50), delta = parse_rational("1e-6");
   Interval exact = oracle(rho) + oracle(2) * sqrt(oracle(rho) * -log(oracle(delta)));
   EXPECT_GE(zcdp_epsilon(rho, delta, ZcdpForm::simple), exact.low());
-  EXPECT_LE(zcdp_epsilon(rho, delta, ZcdpForm::simple),
-            exact.high() * (1 + Rational(Integer(1), Integer(1) << 60)));
+  EXPECT_LE(zcdp_epsilon(rho, delta, ZcdpForm::simple), exact.high() * (1 + Rational(Integer(1), Integer(1) << 60)));
 }
 
 TEST(Zcdp, TheLargestRhoFitsAndIsTheClosedForm) {

@@ -11,9 +11,8 @@ TEST(BernoulliPower, EveryBitStringGivesThePower) {
     Rational p;
     std::uint64_t n;
   };
-  for (const auto& [p, n] :
-       {Case{{1, 3}, 1}, Case{{1, 3}, 3}, Case{{1, 3}, 7}, Case{{2, 3}, 2}, Case{{1, 10}, 10},
-        Case{{1, 1000}, 700}, Case{1, 3}, Case{0, 5}, Case{{1, 2}, 0}}) {
+  for (const auto& [p, n] : {Case{{1, 3}, 1}, Case{{1, 3}, 3}, Case{{1, 3}, 7}, Case{{2, 3}, 2}, Case{{1, 10}, 10},
+                             Case{{1, 1000}, 700}, Case{1, 3}, Case{0, 5}, Case{{1, 2}, 0}}) {
     Rational heads = power(1 - p, n);
     auto law = oracle::play([&](Rng& rng) { return bernoulli_power(p, n, rng); }, 18);
     oracle::expect_played(law, {{true, Interval(heads)}, {false, Interval(1 - heads)}}, Rational(1, 200));

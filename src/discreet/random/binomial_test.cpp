@@ -39,9 +39,8 @@ TEST(Binomial, EveryBitStringGivesTheLaw) {
     std::uint64_t n;
     Rational p;
   };
-  for (const auto& [n, p] :
-       {Case{0, {1, 3}}, Case{1, {1, 3}}, Case{4, {1, 3}}, Case{3, {5, 8}}, Case{3, {9, 10}}, Case{2, 0},
-        Case{2, 1}, Case{5, {1, 2}}, Case{6, {1, 100000}}}) {
+  for (const auto& [n, p] : {Case{0, {1, 3}}, Case{1, {1, 3}}, Case{4, {1, 3}}, Case{3, {5, 8}}, Case{3, {9, 10}},
+                             Case{2, 0}, Case{2, 1}, Case{5, {1, 2}}, Case{6, {1, 100000}}}) {
     auto law = oracle::play([&](Rng& rng) { return binomial(n, p, rng); }, 14);
     oracle::expect_played(law, oracle::binomial(n, Interval(p)), Rational(1, 30));
   }
@@ -74,10 +73,7 @@ TEST(Binomial, AFormulaThatIsADyadicRationalEnds) {
 
 TEST(Binomial, AgreesWithFlippingCoins) {
   auto naive = oracle::play(
-      [](Rng& rng) {
-        return static_cast<std::uint64_t>(oracle::subset_by_coins(3, Rational(2, 7), rng).size());
-      },
-      16);
+      [](Rng& rng) { return static_cast<std::uint64_t>(oracle::subset_by_coins(3, Rational(2, 7), rng).size()); }, 16);
   oracle::expect_same(oracle::play([](Rng& rng) { return binomial(3, Rational(2, 7), rng); }, 16), naive);
 }
 

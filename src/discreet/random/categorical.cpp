@@ -21,10 +21,10 @@ struct Cumulative {
 
 // The branch in which U * total falls, where U lies in [u, u+1) / 2^bits; nothing when the enclosures cannot tell.
 std::optional<std::size_t> locate(const Cumulative& weights, const Integer& u, unsigned bits) {
-  Integer least = (u * weights.total.low) >> bits;                  // floor: still at most U * total
-  Integer most = (((u + 1) * weights.total.high) >> bits) + 1;      // at least U * total
-  auto found = std::partition_point(weights.upto.begin(), weights.upto.end(),
-                                    [&](const Bounds& b) { return b.low < most; });
+  Integer least = (u * weights.total.low) >> bits;              // floor: still at most U * total
+  Integer most = (((u + 1) * weights.total.high) >> bits) + 1;  // at least U * total
+  auto found =
+      std::partition_point(weights.upto.begin(), weights.upto.end(), [&](const Bounds& b) { return b.low < most; });
   if (found == weights.upto.end()) return std::nullopt;
   if (found != weights.upto.begin() && std::prev(found)->high > least) return std::nullopt;
   return static_cast<std::size_t>(found - weights.upto.begin());
@@ -156,8 +156,7 @@ std::size_t categorical(std::span<const Stratum> strata, const Rational& rate, R
   return pick(Sparse{strata}, rate, rng, refinement);
 }
 
-std::size_t categorical(std::span<const Unsigned128> counts, const Rational& rate, Rng& rng,
-                        Refinement refinement) {
+std::size_t categorical(std::span<const Unsigned128> counts, const Rational& rate, Rng& rng, Refinement refinement) {
   return pick(Dense{counts}, rate, rng, refinement);
 }
 
@@ -166,8 +165,8 @@ std::size_t categorical(std::size_t branches, const LazyWeight& weight, Rng& rng
     constexpr unsigned precision = 256;
     Interval total(0L, precision);
     for (std::size_t i = 0; i < branches; ++i) total += weight(i, precision);
-    return explorer->choose(
-        branches, [&](std::size_t i) { return Probability::enclosed(weight(i, precision) / total); });
+    return explorer->choose(branches,
+                            [&](std::size_t i) { return Probability::enclosed(weight(i, precision) / total); });
   }
   auto enclose = [&](unsigned precision, unsigned) {
     Rational unit(Integer(1) << precision);

@@ -68,8 +68,7 @@ TEST(Categorical, DenseLevelsBeyondWordsHaveTheSameLaw) {
       {{~std::uint64_t{0}, ~std::uint64_t{0}}, 1},  // the low halves carry
       {{1, 0, one << 127, one << 127}, 44},         // the sum takes 129 bits
   };
-  constexpr Refinement fine{.word = 3,
-                            .precision = 192};  // with fewer bits nothing of such a range is resolved
+  constexpr Refinement fine{.word = 3, .precision = 192};  // with fewer bits nothing of such a range is resolved
   for (const auto& [levels, rate] : cases) {
     Strata strata;
     for (std::size_t i = 0; i < levels.size(); ++i)
@@ -87,9 +86,8 @@ TEST(Categorical, ATailThatIsCutOffStillCounts) {
     for (int tail : {1, 4, 8}) {
       Strata strata{{0, first}, {1, 64 - first}, {2, tail}};
       for (const Rational& rate : {Rational(0), Rational(1, 1000)})
-        expect_law(
-            play([&](Rng& rng) { return categorical(strata, rate, rng, {.word = 1, .precision = 16}); }, 11),
-            ideal_law(strata, rate), Rational(1, 100));
+        expect_law(play([&](Rng& rng) { return categorical(strata, rate, rng, {.word = 1, .precision = 16}); }, 11),
+                   ideal_law(strata, rate), Rational(1, 100));
     }
 }
 

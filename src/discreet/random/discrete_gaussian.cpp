@@ -65,8 +65,7 @@ std::int64_t explored(const Rational& sigma_squared, Explorer& explorer) {
   return static_cast<std::int64_t>(branch) - k + 1;
 }
 
-std::int64_t explored(const Rational& sigma_squared, std::int64_t low, std::int64_t high,
-                      Explorer& explorer) {
+std::int64_t explored(const Rational& sigma_squared, std::int64_t low, std::int64_t high, Explorer& explorer) {
   std::size_t last = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low);
   if (last == 0) return low;
   GaussianLaw law(sigma_squared);
@@ -173,9 +172,7 @@ std::int64_t discrete_gaussian(const Rational& sigma_squared, std::int64_t low, 
 bool discrete_gaussian_reaches(const Rational& sigma_squared, std::int64_t threshold, Rng& rng) {
   if (Explorer* explorer = rng.choices()) {
     GaussianLaw law(sigma_squared);
-    auto forks = [&](std::size_t i) {
-      return i == 1 ? law.at_least(threshold) : law.at_most(Rational(threshold) - 1);
-    };
+    auto forks = [&](std::size_t i) { return i == 1 ? law.at_least(threshold) : law.at_most(Rational(threshold) - 1); };
     return explorer->choose(2, forks) == 1;
   }
   return discrete_gaussian(sigma_squared, rng) >= threshold;

@@ -28,8 +28,7 @@ bool discrete_gaussian_reaches(const Rational& sigma_squared, std::int64_t thres
 // best place: for wide noise nearly always, for narrow noise (strips of one value) always.
 class DiscreteGaussian {
  public:
-  explicit DiscreteGaussian(const Rational& sigma_squared,
-                            TableSizes sizes = {});  // 0 < sigma_squared < 2^80
+  explicit DiscreteGaussian(const Rational& sigma_squared, TableSizes sizes = {});  // 0 < sigma_squared < 2^80
   // The same law with strips of a chosen width; tests make them wide for the noise.
   DiscreteGaussian(const Rational& sigma_squared, int strip_bits, TableSizes sizes);
 

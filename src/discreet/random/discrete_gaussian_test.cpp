@@ -69,8 +69,7 @@ TEST(DiscreteGaussian, TablesOfFullWidthAgreeWithTheOracleWordByWord) {
 TEST(DiscreteGaussian, AgreesWithABitByBitSearch) {
   auto ideal = oracle::gaussian(Rational(1, 2), 20);
   auto naive = oracle::play([&](Rng& rng) { return oracle::by_inversion(ideal, rng); }, 14);
-  oracle::expect_same(oracle::play([](Rng& rng) { return discrete_gaussian(Rational(1, 2), rng); }, 15),
-                      naive);
+  oracle::expect_same(oracle::play([](Rng& rng) { return discrete_gaussian(Rational(1, 2), rng); }, 15), naive);
   DiscreteGaussian noise(Rational(1, 2), {.word_bits = 4});
   oracle::expect_same(oracle::play([&](Rng& rng) { return noise(rng); }, 16), naive);
 }
@@ -109,8 +108,7 @@ TEST(DiscreteGaussian, ClampedLawIsEnclosedAndFinite) {
     EXPECT_EQ(law.remainder.rational(), Rational(0));
     oracle::expect_encloses(oracle::total(law).enclose(), 1, Rational(1, Integer(1) << 100));
     for (const auto& [z, mass] : law.mass)
-      oracle::expect_meets(mass.enclose(),
-                           mass_within(sigma_squared, z == low ? -60 : z, z == high ? 60 : z));
+      oracle::expect_meets(mass.enclose(), mass_within(sigma_squared, z == low ? -60 : z, z == high ? 60 : z));
   }
 }
 
@@ -129,8 +127,7 @@ TEST(DiscreteGaussian, ReachesForksInTwoWithTheTail) {
     oracle::expect_meets(law.mass.at(true).enclose(), mass_within(sigma_squared, t, 60));
   }
   auto played = oracle::play([](Rng& rng) { return discrete_gaussian_reaches(Rational(1, 4), 1, rng); }, 17);
-  oracle::expect_played(played, oracle::Masses<bool>{{true, mass_within(Rational(1, 4), 1, 60)}},
-                        Rational(1, 2));
+  oracle::expect_played(played, oracle::Masses<bool>{{true, mass_within(Rational(1, 4), 1, 60)}}, Rational(1, 2));
 }
 
 TEST(DiscreteGaussian, PreparedNoiseStatesTheSameLaw) {
@@ -170,8 +167,7 @@ std::function<double(std::int64_t)> double_below(double sigma_squared) {
   for (std::int64_t z = -reach; z <= reach; ++z)
     sums.push_back(sums.back() + std::exp(-static_cast<double>(z * z) / (2 * sigma_squared)));
   return [=](std::int64_t k) {
-    return sums[static_cast<std::size_t>(std::clamp<std::int64_t>(k + reach, 0, 2 * reach + 1))] /
-           sums.back();
+    return sums[static_cast<std::size_t>(std::clamp<std::int64_t>(k + reach, 0, 2 * reach + 1))] / sums.back();
   };
 }
 

@@ -17,9 +17,7 @@ constexpr std::int64_t greatest = std::numeric_limits<std::int64_t>::max();
 // too.
 class LaplaceLaw {
  public:
-  explicit LaplaceLaw(const Rational& scale) : rate_(1 / scale), denominator_(1) {
-    denominator_ += term(1, 1);
-  }
+  explicit LaplaceLaw(const Rational& scale) : rate_(1 / scale), denominator_(1) { denominator_ += term(1, 1); }
 
   Probability exactly(const Rational& z) const {
     ExponentialSum mass = term(1, abs(z));
@@ -96,8 +94,7 @@ Inversion high_inversion(const Rational& scale, int bits, int word_bits) {
   };
   std::int64_t size = GeometricDigits::top_values(rate * place, word_bits);
   std::vector<Interval> thresholds;
-  for (std::int64_t k = -size; k <= size; ++k)
-    thresholds.push_back(below(k, Inversion::table_precision(word_bits)));
+  for (std::int64_t k = -size; k <= size; ++k) thresholds.push_back(below(k, Inversion::table_precision(word_bits)));
   return Inversion(-size, thresholds, below, word_bits);
 }
 
@@ -137,9 +134,7 @@ std::int64_t discrete_laplace(const Rational& scale, std::int64_t low, std::int6
 bool discrete_laplace_reaches(const Rational& scale, std::int64_t threshold, Rng& rng) {
   if (Explorer* explorer = rng.choices()) {
     LaplaceLaw law(scale);
-    auto forks = [&](std::size_t i) {
-      return i == 1 ? law.at_least(threshold) : law.at_most(Rational(threshold) - 1);
-    };
+    auto forks = [&](std::size_t i) { return i == 1 ? law.at_least(threshold) : law.at_most(Rational(threshold) - 1); };
     return explorer->choose(2, forks) == 1;
   }
   return discrete_laplace(scale, rng) >= threshold;

@@ -50,12 +50,12 @@ TEST(DiscreteLaplace, TablesGiveTheLawOnEveryBitString) {
     Rational remainder;
   };
   for (const auto& [scale, sizes, depth, remainder] :
-       {Case{1, {4, 1}, 24, {1, 400000}}, Case{1, {1, 1}, 20, {1, 30000}},
-        Case{{1, 3}, {8, 1}, 24, {1, 1000000}}, Case{{7, 2}, {3, 1}, 24, {1, 100000}},
-        Case{8, {4, 1}, 16, {1, 20}}, Case{17, {3, 1}, 15, {1, 4}}, Case{17, {3, 2}, 15, {1, 10}}}) {
+       {Case{1, {4, 1}, 24, {1, 400000}}, Case{1, {1, 1}, 20, {1, 30000}}, Case{{1, 3}, {8, 1}, 24, {1, 1000000}},
+        Case{{7, 2}, {3, 1}, 24, {1, 100000}}, Case{8, {4, 1}, 16, {1, 20}}, Case{17, {3, 1}, 15, {1, 4}},
+        Case{17, {3, 2}, 15, {1, 10}}}) {
     DiscreteLaplace noise(scale, sizes);
-    oracle::expect_played(oracle::play([&](Rng& rng) { return noise(rng); }, depth),
-                          oracle::laplace(scale, 800), remainder);
+    oracle::expect_played(oracle::play([&](Rng& rng) { return noise(rng); }, depth), oracle::laplace(scale, 800),
+                          remainder);
   }
 }
 
@@ -79,8 +79,7 @@ TEST(DiscreteLaplace, TablesOfFullWidthAgreeWithTheOracleWordByWord) {
 
 TEST(DiscreteLaplace, AgreesWithTheDifferenceOfTwoCounts) {
   auto naive = oracle::play([](Rng& rng) { return oracle::laplace_by_difference(Rational(1, 2), rng); }, 18);
-  oracle::expect_same(oracle::play([](Rng& rng) { return discrete_laplace(Rational(1, 2), rng); }, 18),
-                      naive);
+  oracle::expect_same(oracle::play([](Rng& rng) { return discrete_laplace(Rational(1, 2), rng); }, 18), naive);
   DiscreteLaplace noise(Rational(1, 2), {.word_bits = 4});
   oracle::expect_same(oracle::play([&](Rng& rng) { return noise(rng); }, 20), naive);
 }
@@ -168,9 +167,8 @@ TEST(DiscreteLaplace, IsClampedAtTheEndsOfTheRange) {
   }
   EXPECT_GT(ends, 180);  // within the range with probability 2^-7 a draw
   EXPECT_TRUE(discrete_laplace_reaches(1, least, rng));
-  EXPECT_TRUE(explore([](Rng& r) {
-                return discrete_laplace_reaches(Rational(1, 1000), least, r);
-              }).mass.contains(true));
+  EXPECT_TRUE(
+      explore([](Rng& r) { return discrete_laplace_reaches(Rational(1, 1000), least, r); }).mass.contains(true));
 }
 
 TEST(DiscreteLaplace, PreparedNoiseRefusesScalesBeyondItsRange) {
@@ -186,9 +184,7 @@ TEST(DiscreteLaplace, PreparedNoiseRefusesScalesBeyondItsRange) {
 void expect_fit_with_power(const std::vector<std::int64_t>& draws, double scale) {
   auto reach = static_cast<std::int64_t>(8 * scale) + 4;
   auto cuts = oracle::cuts(-reach, reach, std::max<std::int64_t>(1, reach / 50));
-  auto fit = [&](double s) {
-    return oracle::fit(draws, cuts, [&](std::int64_t k) { return double_below(s, k); });
-  };
+  auto fit = [&](double s) { return oracle::fit(draws, cuts, [&](std::int64_t k) { return double_below(s, k); }); };
   EXPECT_GT(fit(scale), oracle::rejection_level) << scale;
   EXPECT_LT(fit(1.1 * scale), oracle::rejection_level) << scale;
   EXPECT_LT(fit(0.9 * scale), oracle::rejection_level) << scale;
@@ -201,8 +197,7 @@ TEST(DiscreteLaplace, AMillionDrawsFitTheLaw) {
 }
 
 TEST(DiscreteLaplace, AMillionPreparedDrawsFitTheLaw) {
-  for (const Rational& scale :
-       {Rational(1, 2), Rational(1), Rational(25, 2), Rational(1000), Rational(1000000)}) {
+  for (const Rational& scale : {Rational(1, 2), Rational(1), Rational(25, 2), Rational(1000), Rational(1000000)}) {
     DiscreteLaplace noise(scale);
     std::vector<std::int64_t> draws(oracle::many_draws);
     Rng rng = Rng::seeded(12);
@@ -217,8 +212,7 @@ TEST(DiscreteLaplace, BeyondWordsTheDrawsFitTheLaw) {
   std::vector<std::int64_t> draws(100000);
   for (auto& z : draws) z = discrete_laplace(scale, rng);
   auto cuts = oracle::cuts(-10, 10, 1);
-  EXPECT_GT(oracle::fit(draws, cuts, [](std::int64_t k) { return double_below(1, k); }),
-            oracle::rejection_level);
+  EXPECT_GT(oracle::fit(draws, cuts, [](std::int64_t k) { return double_below(1, k); }), oracle::rejection_level);
 }
 
 // ---- broken samplers are caught by playing every bit string
@@ -241,8 +235,7 @@ TEST(DiscreteLaplaceMutants, AThresholdOffByOneIsCaught) {
   std::vector<Interval> thresholds;
   for (std::int64_t k = -4; k <= 4; ++k) thresholds.push_back(below(k, 96));
   Inversion broken(-4, thresholds, below, 4);
-  EXPECT_FALSE(
-      oracle::fits(oracle::play([&](Rng& rng) { return broken(rng); }, 20), oracle::laplace(1, 150)));
+  EXPECT_FALSE(oracle::fits(oracle::play([&](Rng& rng) { return broken(rng); }, 20), oracle::laplace(1, 150)));
 }
 
 TEST(DiscreteLaplaceMutants, AScaleOffByAThousandthIsCaught) {

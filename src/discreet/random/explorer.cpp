@@ -8,7 +8,8 @@ std::size_t Explorer::choose(std::size_t size, const std::function<Probability(s
     if (choice.size != size) throw Refused("an explored program must depend on its choices alone");
     return choice.branches[choice.taken].index;
   }
-  if (size > max_branches) throw Refused("a choice among more than 2^20 values cannot be explored; use a smaller domain");
+  if (size > max_branches)
+    throw Refused("a choice among more than 2^20 values cannot be explored; use a smaller domain");
   if (path_.size() >= limits_.depth) abandon();
   Choice choice{size, {}, 0, {}};
   for (std::size_t i = 0; i < size; ++i) {

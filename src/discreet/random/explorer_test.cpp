@@ -24,9 +24,8 @@ TEST(Explorer, LaterChoicesMayDependOnEarlierOnes) {
 }
 
 TEST(Explorer, BranchesOfProbabilityZeroAreNotPlayed) {
-  auto law = explore([](Rng& rng) {
-    return rng.choices()->choose(3, [](std::size_t i) { return i == 1 ? Probability() : half(); });
-  });
+  auto law = explore(
+      [](Rng& rng) { return rng.choices()->choose(3, [](std::size_t i) { return i == 1 ? Probability() : half(); }); });
   EXPECT_EQ(law.mass.size(), 2u);
   EXPECT_FALSE(law.mass.contains(1));
 }

@@ -112,8 +112,8 @@ Integer fair_binomial_by_rejection(const Integer& n, Rng& rng, int word_bits) {
 std::uint64_t fair_binomial(std::uint64_t n, Rng& rng) {
   if (Explorer* explorer = rng.choices()) {
     Rational each(1, Integer(1) << n);
-    return explorer->choose(
-        n + 1, [&](std::size_t k) { return Probability(each * Rational(binomial_coefficient(n, k))); });
+    return explorer->choose(n + 1,
+                            [&](std::size_t k) { return Probability(each * Rational(binomial_coefficient(n, k))); });
   }
   if (n <= most_counted) return fair_binomial_by_counting(n, rng);
   return low_64(fair_binomial_by_rejection(n, rng));

@@ -19,8 +19,7 @@ Integer fair_binomial(const Integer& n, Rng& rng);
 
 // The two ways, each for itself: tests play both on small n.
 std::uint64_t fair_binomial_by_counting(std::uint64_t n, Rng& rng);
-Integer fair_binomial_by_rejection(const Integer& n, Rng& rng,
-                                   int word_bits = UniformReal::default_word_bits);
+Integer fair_binomial_by_rejection(const Integer& n, Rng& rng, int word_bits = UniformReal::default_word_bits);
 
 constexpr std::uint64_t least_rejected = 200;  // the least n for rejection: from here on its hull is proved
 constexpr std::uint64_t most_counted = std::uint64_t{1} << 20;  // where the two cost about the same

@@ -18,8 +18,7 @@ TEST(LogFactorial, EnclosesTheLogarithmOfTheProduct) {
   Integer product = 1;
   for (unsigned n = 0; n <= 40; ++n) {
     if (n > 0) product *= n;
-    oracle::expect_meets(log_factorial(n, 128), log(Interval(Rational(product))),
-                         Rational(1, Integer(1) << 100));
+    oracle::expect_meets(log_factorial(n, 128), log(Interval(Rational(product))), Rational(1, Integer(1) << 100));
   }
 }
 

@@ -34,8 +34,7 @@ TEST(GaussianTail, FromEachIsFromEveryPlace) {
   GaussianTail tail(Rational(7, 3), 1, 1);
   auto each = tail.from_each(6, 128);
   ASSERT_EQ(each.size(), 7u);
-  for (std::int64_t v = 0; v <= 6; ++v)
-    oracle::expect_meets(each[static_cast<std::size_t>(v)], tail.from(v, 128));
+  for (std::int64_t v = 0; v <= 6; ++v) oracle::expect_meets(each[static_cast<std::size_t>(v)], tail.from(v, 128));
 }
 
 // Poisson's summation: sum over all z of e^(-z^2/(2 s)) = sqrt(2 pi s) sum over all k of e^(-2 pi^2 s k^2).

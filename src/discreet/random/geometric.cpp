@@ -173,8 +173,7 @@ void Geometric::fill(std::span<std::uint64_t> values, Rng& rng) const {
 }
 
 Geometric Geometric::of_success(const Rational& p, TableSizes sizes) {
-  require(p > smallest_rate() && p < 1,
-          "the success probability of a prepared geometric must lie in (2^-48, 1)");
+  require(p > smallest_rate() && p < 1, "the success probability of a prepared geometric must lie in (2^-48, 1)");
   auto rate = [p](unsigned precision) { return -log1p(-Interval(p, precision)); };
   return Geometric(Law::success, p, rate, sizes);
 }

@@ -30,10 +30,8 @@ std::uint64_t geometric_exp(std::uint64_t numerator, std::uint64_t denominator, 
 
 class Geometric {
  public:
-  static Geometric of_success(const Rational& p,
-                              TableSizes sizes = {});  // the law of geometric(p); 0 < p < 1
-  static Geometric of_exponential(const Rational& x,
-                                  TableSizes sizes = {});  // the law of geometric_exp(x); x > 0
+  static Geometric of_success(const Rational& p, TableSizes sizes = {});      // the law of geometric(p); 0 < p < 1
+  static Geometric of_exponential(const Rational& x, TableSizes sizes = {});  // the law of geometric_exp(x); x > 0
 
   std::uint64_t operator()(Rng& rng) const;
   void fill(std::span<std::uint64_t> values, Rng& rng) const;

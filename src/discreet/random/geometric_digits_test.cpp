@@ -12,7 +12,8 @@ Real exactly(const Rational& rate) {
 // Property 1: digits drawn apart from each other make the law of G mod 2^bits, which is a geometric one cut off.
 TEST(GeometricDigits, EveryBitStringGivesTheLawOfTheLowDigits) {
   Rational rate(1, 3);
-  auto ideal = oracle::normalised(0, 3, [&](std::int64_t k) { return oracle::exp_minus(rate * k); }, Interval(0L));
+  auto ideal = oracle::normalised(
+      0, 3, [&](std::int64_t k) { return oracle::exp_minus(rate * k); }, Interval(0L));
   for (int digit_bits : {1, 2}) {
     GeometricDigits digits(exactly(rate), 2, {.word_bits = 4, .digit_bits = digit_bits});
     auto law = oracle::play([&](Rng& rng) { return static_cast<std::int64_t>(digits(rng)); }, 20);
@@ -29,7 +30,8 @@ TEST(GeometricDigits, ThereMayBeNone) {
 }
 
 TEST(GeometricDigits, TheTopKeepsAModerateTable) {
-  for (const Rational& rate : {Rational(1, 1000000007), Rational(1, 100), Rational(1, 8), Rational(1, 7), Rational(3)}) {
+  for (const Rational& rate :
+       {Rational(1, 1000000007), Rational(1, 100), Rational(1, 8), Rational(1, 7), Rational(3)}) {
     int bits = GeometricDigits::suitable_bits(rate);
     Rational top = rate * Rational(Integer(1) << bits);
     EXPECT_TRUE(bits == 0 || (top > Rational(1, 8) && top <= Rational(1, 4))) << rate;
@@ -42,7 +44,8 @@ TEST(GeometricDigits, TheTopKeepsAModerateTable) {
 TEST(GeometricDigitsMutants, DigitsOfOneWeightAreCaught) {
   // Both digits drawn with the weight of the lower one.
   Rational rate(1, 3);
-  auto ideal = oracle::normalised(0, 3, [&](std::int64_t k) { return oracle::exp_minus(rate * k); }, Interval(0L));
+  auto ideal = oracle::normalised(
+      0, 3, [&](std::int64_t k) { return oracle::exp_minus(rate * k); }, Interval(0L));
   GeometricDigits digit(exactly(rate), 1, {.word_bits = 4});
   auto broken = [&](Rng& rng) {
     auto low = static_cast<std::int64_t>(digit(rng));

@@ -28,8 +28,7 @@ TEST(Geometric, EveryBitStringGivesTheLaw) {
   struct Case {
     Rational p, remainder;
   };
-  for (const auto& [p, remainder] :
-       {Case{1, 0}, Case{{1, 2}, {1, 10}}, Case{{2, 3}, {1, 50}}, Case{{1, 5}, {1, 3}}}) {
+  for (const auto& [p, remainder] : {Case{1, 0}, Case{{1, 2}, {1, 10}}, Case{{2, 3}, {1, 50}}, Case{{1, 5}, {1, 3}}}) {
     auto law = oracle::play([&](Rng& rng) { return geometric(p, rng); }, 16);
     oracle::expect_played(law, ideal(p), remainder);
   }
@@ -65,8 +64,7 @@ TEST(Geometric, TablesGiveTheLawOnEveryBitString) {
   };
   for (const auto& [p, sizes, depth, remainder] :
        {Case{{1, 2}, {4, 1}, 24, {1, 300000}}, Case{{3, 4}, {1, 1}, 20, {1, 50000}},
-        Case{{1, 3}, {4, 1}, 20, {1, 10000}}, Case{{1, 9}, {4, 1}, 16, {1, 8}},
-        Case{{1, 20}, {3, 2}, 15, {1, 4}}}) {
+        Case{{1, 3}, {4, 1}, 20, {1, 10000}}, Case{{1, 9}, {4, 1}, 16, {1, 8}}, Case{{1, 20}, {3, 2}, 15, {1, 4}}}) {
     Geometric gap = Geometric::of_success(p, sizes);
     oracle::expect_played(oracle::play([&](Rng& rng) { return gap(rng); }, depth), ideal(p), remainder);
   }
@@ -169,9 +167,7 @@ double double_below(double p, std::int64_t k) {
 void expect_fit_with_power(const std::vector<std::int64_t>& draws, double p) {
   auto reach = static_cast<std::int64_t>(8 / p) + 4;
   auto cuts = oracle::cuts(0, reach, std::max<std::int64_t>(1, reach / 100));
-  auto fit = [&](double q) {
-    return oracle::fit(draws, cuts, [&](std::int64_t k) { return double_below(q, k); });
-  };
+  auto fit = [&](double q) { return oracle::fit(draws, cuts, [&](std::int64_t k) { return double_below(q, k); }); };
   EXPECT_GT(fit(p), oracle::rejection_level) << p;
   EXPECT_LT(fit(1.1 * p), oracle::rejection_level) << p;
   EXPECT_LT(fit(0.9 * p), oracle::rejection_level) << p;
@@ -191,9 +187,8 @@ TEST(Geometric, AMillionDrawsFitTheLaw) {
 // their product.
 TEST(Geometric, FractionsBeyondWordsFitTheLaw) {
   const Integer two_to_65 = Integer(1) << 65;
-  for (const Rational& x :
-       {Rational(2 * two_to_65 + 1, 3 * two_to_65), Rational(Integer(1) << 60, two_to_65 + 1),
-        Rational(std::uint64_t{1} << 63, largest)}) {
+  for (const Rational& x : {Rational(2 * two_to_65 + 1, 3 * two_to_65), Rational(Integer(1) << 60, two_to_65 + 1),
+                            Rational(std::uint64_t{1} << 63, largest)}) {
     Rng rng = Rng::seeded(24);
     std::vector<std::int64_t> draws(100000);
     for (std::int64_t& draw : draws) draw = static_cast<std::int64_t>(geometric_exp(x, rng));

@@ -29,9 +29,7 @@ Integer unbounded_geometric(const Rational& rate, Rng& rng) {
 }  // namespace
 
 HiddenGeometric::HiddenGeometric(const Rational& rate, const Rational& challenger_rate, Rng& rng)
-    : rate_(rate),
-      coin_(challenger_rate),
-      value_(rng.choices() ? Integer(0) : unbounded_geometric(rate, rng)) {}
+    : rate_(rate), coin_(challenger_rate), value_(rng.choices() ? Integer(0) : unbounded_geometric(rate, rng)) {}
 
 bool HiddenGeometric::reached_from(const Integer& offset, Rng& rng) {
   if (Explorer* explorer = rng.choices()) return explored(offset, *explorer);
@@ -48,8 +46,7 @@ bool HiddenGeometric::explored(const Integer& offset, Explorer& explorer) {
   bool won = explorer.choose(2, [&](std::size_t outcome) {
     auto extended = challenges_;
     extended.push_back({offset, outcome == 1});
-    return Probability::ratio(weight(extended), before) *
-           Probability::ratio(ExponentialSum(1), one_minus(next));
+    return Probability::ratio(weight(extended), before) * Probability::ratio(ExponentialSum(1), one_minus(next));
   }) == 1;
   challenges_.push_back({offset, won});
   return won;

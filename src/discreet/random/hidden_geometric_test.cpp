@@ -18,8 +18,7 @@ std::string race(const Offsets& offsets, const Rational& rate, const Rational& c
 }
 
 // The definition: the sum over G < 200 of Pr[G] times the product of the coins of property 1.
-Interval by_definition(const std::string& outcomes, const Offsets& offsets, const Rational& a,
-                       const Rational& b) {
+Interval by_definition(const std::string& outcomes, const Offsets& offsets, const Rational& a, const Rational& b) {
   Interval sum(0L);
   for (int g = 0; g < 200; ++g) {
     Interval term = exp(Interval(Rational(-a * g))) * -expm1(Interval(Rational(-a)));
@@ -44,8 +43,7 @@ oracle::Masses<std::string> all_by_definition(const Offsets& offsets, const Rati
 
 TEST(HiddenGeometric, ExploringForksWithTheLawOfTheDefinitionAndCutsNothing) {
   const Rational a(1, 2), b(1, 3);
-  for (const Offsets& offsets :
-       {Offsets{0}, Offsets{0, 0}, Offsets{2, -1}, Offsets{-3, 1, 0}, Offsets{1, 3, 3, -2}}) {
+  for (const Offsets& offsets : {Offsets{0}, Offsets{0, 0}, Offsets{2, -1}, Offsets{-3, 1, 0}, Offsets{1, 3, 3, -2}}) {
     auto law = explore([&](Rng& rng) { return race(offsets, a, b, rng); });
     EXPECT_EQ(law.remainder.rational(), Rational(0));
     EXPECT_EQ(compare(oracle::total(law), 0, Probability(Rational(1))), 0);

@@ -7,8 +7,7 @@
 namespace discreet {
 namespace {
 
-constexpr int guide_bits_spare =
-    1;  // about two guides a threshold: then the first one tried is nearly always right
+constexpr int guide_bits_spare = 1;  // about two guides a threshold: then the first one tried is nearly always right
 
 // Into [0, end]. Tiny numbers are told apart without writing them as fractions, whose denominators could be
 // huge.
@@ -36,8 +35,7 @@ Inversion::Inversion(std::int64_t first, const std::vector<Interval>& thresholds
   thresholds_.front().low = 0;
   thresholds_.push_back({0, end});
 
-  int guide_bits =
-      std::min(word_bits, static_cast<int>(std::bit_width(thresholds_.size())) + guide_bits_spare);
+  int guide_bits = std::min(word_bits, static_cast<int>(std::bit_width(thresholds_.size())) + guide_bits_spare);
   guide_shift_ = word_bits - guide_bits;
   std::uint32_t index = 0;
   for (std::uint64_t prefix = 0; prefix < std::uint64_t{1} << guide_bits; ++prefix) {

@@ -20,7 +20,7 @@ namespace discreet {
 // code can be played on every bit string.
 struct TableSizes {
   int word_bits = UniformReal::default_word_bits;  // random bits a look-up, 1..32
-  int digit_bits = 9;  // a table of a bounded digit has 2^digit_bits values, 1..16
+  int digit_bits = 9;                              // a table of a bounded digit has 2^digit_bits values, 1..16
 };
 
 class Inversion {

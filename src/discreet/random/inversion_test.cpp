@@ -20,8 +20,7 @@ Interval thirds(std::int64_t k, unsigned precision) {
 
 Inversion tabled(Inversion::Below below, std::int64_t first, std::int64_t last, int word_bits) {
   std::vector<Interval> thresholds;
-  for (std::int64_t k = first; k <= last; ++k)
-    thresholds.push_back(below(k, Inversion::table_precision(word_bits)));
+  for (std::int64_t k = first; k <= last; ++k) thresholds.push_back(below(k, Inversion::table_precision(word_bits)));
   return Inversion(first, thresholds, below, word_bits);
 }
 
@@ -43,8 +42,7 @@ TEST(Inversion, EveryBitStringGivesTheLawWhateverTheTableHolds) {
     for (std::int64_t reach : {0, 1, 6}) {
       auto right = oracle::play([draw = tabled(halving, 0, reach, word)](Rng& rng) { return draw(rng); }, 16);
       oracle::expect_played(right, masses(halving, 0, 40), Rational(1, 1 << 8));
-      auto both =
-          oracle::play([draw = tabled(thirds, -reach, reach, word)](Rng& rng) { return draw(rng); }, 16);
+      auto both = oracle::play([draw = tabled(thirds, -reach, reach, word)](Rng& rng) { return draw(rng); }, 16);
       oracle::expect_played(both, masses(thirds, -40, 40), Rational(1, 1 << 8));
     }
 }
@@ -69,18 +67,15 @@ TEST(InversionMutants, ATableShiftedByOneValueIsCaught) {
   std::vector<Interval> thresholds;
   for (std::int64_t k = -3; k <= 3; ++k) thresholds.push_back(thirds(k + 1, 96));
   Inversion broken(-3, thresholds, thirds, 4);
-  EXPECT_FALSE(
-      oracle::fits(oracle::play([&](Rng& rng) { return broken(rng); }, 16), masses(thirds, -40, 40)));
+  EXPECT_FALSE(oracle::fits(oracle::play([&](Rng& rng) { return broken(rng); }, 16), masses(thirds, -40, 40)));
 }
 
 // A threshold that claims to be certain one word too early is caught although it moves 1/256 only.
 TEST(InversionMutants, AThresholdOneWordOffIsCaught) {
   std::vector<Interval> thresholds;
-  for (std::int64_t k = -3; k <= 3; ++k)
-    thresholds.push_back(thirds(k, 96) + Interval(Rational(k == 1 ? 1 : 0, 256)));
+  for (std::int64_t k = -3; k <= 3; ++k) thresholds.push_back(thirds(k, 96) + Interval(Rational(k == 1 ? 1 : 0, 256)));
   Inversion broken(-3, thresholds, thirds, 8);
-  EXPECT_FALSE(
-      oracle::fits(oracle::play([&](Rng& rng) { return broken(rng); }, 24), masses(thirds, -40, 40)));
+  EXPECT_FALSE(oracle::fits(oracle::play([&](Rng& rng) { return broken(rng); }, 24), masses(thirds, -40, 40)));
 }
 
 }  // namespace

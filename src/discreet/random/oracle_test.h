@@ -91,8 +91,7 @@ inline void expect_encloses(const Interval& outer, const Rational& value, const 
 }
 
 // Both enclose one number: they meet, and neither is wide.
-inline void expect_meets(const Interval& a, const Interval& b,
-                         const Rational& largest_width = {1, 1000000000000000}) {
+inline void expect_meets(const Interval& a, const Interval& b, const Rational& largest_width = {1, 1000000000000000}) {
   EXPECT_FALSE(a.below(b) || b.below(a)) << a.low_double() << " " << b.low_double();
   EXPECT_LE(a.high() - a.low(), largest_width);
   EXPECT_LE(b.high() - b.low(), largest_width);
@@ -109,8 +108,7 @@ void expect_stated(const Law<Outcome>& law, const Masses<Outcome>& ideal) {
 // crude bound of the rest. No closed form of the samplers is used.
 
 inline Masses<std::int64_t> normalised(std::int64_t low, std::int64_t high,
-                                       const std::function<Interval(std::int64_t)>& weight,
-                                       const Interval& rest) {
+                                       const std::function<Interval(std::int64_t)>& weight, const Interval& rest) {
   Masses<std::int64_t> masses;
   Interval sum = rest;
   for (std::int64_t z = low; z <= high; ++z) sum += weight(z);
@@ -134,8 +132,7 @@ inline Masses<std::int64_t> gaussian(const Rational& sigma_squared, std::int64_t
   Rational rate = Rational(radius) / (2 * sigma_squared);
   Interval rest = up_to(Interval(2L) * exp_minus(rate * (radius + 1)) / (Interval(1L) - exp_minus(rate)));
   return normalised(
-      -radius, radius, [&](std::int64_t z) { return exp_minus(Rational(z) * z / (2 * sigma_squared)); },
-      rest);
+      -radius, radius, [&](std::int64_t z) { return exp_minus(Rational(z) * z / (2 * sigma_squared)); }, rest);
 }
 
 // Failures before the first success, by multiplying one coin after the other.

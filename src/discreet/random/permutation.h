@@ -23,9 +23,8 @@ class Permutation {
   std::uint64_t next(Rng& rng);  // not after the end
 
  private:
-  std::uint64_t left_;  // the elements that are left stand in places 0, ..., left-1
-  std::unordered_map<std::uint64_t, std::uint64_t>
-      at_;  // who stands where, where it is not the place's own number
+  std::uint64_t left_;                                   // the elements that are left stand in places 0, ..., left-1
+  std::unordered_map<std::uint64_t, std::uint64_t> at_;  // who stands where, where it is not the place's own number
 };
 
 template <class T>

@@ -73,8 +73,7 @@ TEST(Permutation, AMillionShufflesFitTheLaw) {
   };
   Order sorted{0, 1, 2, 3};
   std::vector<std::int64_t> ranks;
-  do
-    ranks.push_back(static_cast<std::int64_t>(((sorted[0] * 4 + sorted[1]) * 4 + sorted[2]) * 4 + sorted[3]));
+  do ranks.push_back(static_cast<std::int64_t>(((sorted[0] * 4 + sorted[1]) * 4 + sorted[2]) * 4 + sorted[3]));
   while (std::next_permutation(sorted.begin(), sorted.end()));
   auto below = [&](std::int64_t k) {
     return static_cast<double>(std::lower_bound(ranks.begin(), ranks.end(), k) - ranks.begin()) / 24;

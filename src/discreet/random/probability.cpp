@@ -148,7 +148,7 @@ std::optional<int> compare(const Probability& a, const Rational& x, const Probab
   if (int s = sign(difference(first_precision))) return s;
   if (!a.exact() || !b.exact()) return std::nullopt;
 
-  // Property 1: over the common denominator, which is positive, the difference is one sum; it is zero by formula or not at all.
+  // Property 1: over the common denominator, which is positive, the difference is one sum: zero by formula or not.
   std::vector<Probability::Fraction> all = a.fractions();
   for (auto fraction : b.fractions()) {
     fraction.numerator *= {Rational(-x), Rational(-1)};
@@ -180,9 +180,8 @@ bool same_formula(const Probability& a, const Probability& b) {
   if (!a.exact() || !b.exact() || a.rational_ != b.rational_ || a.fractions_.size() != b.fractions_.size())
     return false;
   return std::all_of(a.fractions_.begin(), a.fractions_.end(), [&](const auto& f) {
-    return std::any_of(b.fractions_.begin(), b.fractions_.end(), [&](const auto& g) {
-      return f.denominator == g.denominator && f.numerator == g.numerator;
-    });
+    return std::any_of(b.fractions_.begin(), b.fractions_.end(),
+                       [&](const auto& g) { return f.denominator == g.denominator && f.numerator == g.numerator; });
   });
 }
 

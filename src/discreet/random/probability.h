@@ -1,4 +1,4 @@
-// The exact probability of an event, as a formula: a rational, a ratio of sums of c e^-x, or sums and products of these.
+// The exact probability of an event, as a formula: a rational, a ratio of sums of c e^-x, or a sum or product of these.
 //
 // Property 1: an exact probability is never rounded; `compare` decides a < e^x b, = or > for certain, the equality by
 //             formula (ExponentialSum, property 1) and the inequalities by enclosures of growing precision.

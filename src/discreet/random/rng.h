@@ -24,9 +24,11 @@ class Rng {
 
   // `count` fair bits as a number, 0 <= count <= 64.
   std::uint64_t bits(int count) {
-    if (explorer_) [[unlikely]] return explored_bits(count);
+    if (explorer_) [[unlikely]]
+      return explored_bits(count);
     State& state = *state_;
-    if (state.available < count || !state.alive) [[unlikely]] return slow_bits(count);
+    if (state.available < count || !state.alive) [[unlikely]]
+      return slow_bits(count);
     std::uint64_t result = count == 64 ? state.reservoir : state.reservoir & ((std::uint64_t{1} << count) - 1);
     state.reservoir = count == 64 ? 0 : state.reservoir >> count;
     state.available -= count;
@@ -52,7 +54,7 @@ class Rng {
   struct State {
     bool alive;
     bool reproducible;
-    int available;            // bits in the reservoir
+    int available;  // bits in the reservoir
     std::uint64_t reservoir;
     std::size_t position, filled;  // words of `buffer` that are used up, and that are there
     unsigned char key[32];

@@ -60,14 +60,10 @@ bool tables_are_cheaper(std::uint64_t n, const Rational& p) {
 
 }  // namespace
 
-std::vector<std::uint64_t> subset(std::uint64_t n, std::uint64_t k, Rng& rng) {
-  return uniform_subset(n, k, rng);
-}
+std::vector<std::uint64_t> subset(std::uint64_t n, std::uint64_t k, Rng& rng) { return uniform_subset(n, k, rng); }
 std::vector<Integer> subset(const Integer& n, std::uint64_t k, Rng& rng) { return uniform_subset(n, k, rng); }
 
-std::vector<std::uint64_t> subset_by_parts(std::uint64_t n, std::uint64_t k, Rng& rng) {
-  return drawn(n, k, rng);
-}
+std::vector<std::uint64_t> subset_by_parts(std::uint64_t n, std::uint64_t k, Rng& rng) { return drawn(n, k, rng); }
 
 std::vector<std::uint64_t> poisson_subset(std::uint64_t n, const Rational& p, Rng& rng) {
   if (rng.choices() || !tables_are_cheaper(n, p))

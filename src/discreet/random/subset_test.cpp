@@ -154,8 +154,7 @@ TEST(PoissonSubset, ExploringStatesIndependentCoinsWithOnePathASubset) {
 
 // Both ways of drawing the gaps: each element is chosen as often as it should, alone and with its neighbour.
 TEST(PoissonSubset, ManyElementsFitTheLaw) {
-  for (auto [n, p] :
-       {std::pair{std::uint64_t{20000}, Rational(1, 10)}, {std::uint64_t{1000000}, Rational(1, 10)}}) {
+  for (auto [n, p] : {std::pair{std::uint64_t{20000}, Rational(1, 10)}, {std::uint64_t{1000000}, Rational(1, 10)}}) {
     Rng rng = Rng::seeded(72);
     std::vector<std::int64_t> gaps;
     while (gaps.size() < 200000) {
@@ -165,8 +164,7 @@ TEST(PoissonSubset, ManyElementsFitTheLaw) {
         gaps.push_back(static_cast<std::int64_t>(chosen[i] - chosen[i - 1]) - 1);
     }
     auto below = [](double q) {
-      return
-          [=](std::int64_t k) { return k <= 0 ? 0 : -std::expm1(static_cast<double>(k) * std::log1p(-q)); };
+      return [=](std::int64_t k) { return k <= 0 ? 0 : -std::expm1(static_cast<double>(k) * std::log1p(-q)); };
     };
     auto cuts = oracle::cuts(0, 60, 1);
     EXPECT_GT(oracle::fit(gaps, cuts, below(0.1)), oracle::rejection_level);

@@ -60,8 +60,7 @@ TEST(UniformReal, ExploringForksWithTheEnclosedLaw) {
 
 TEST(UniformRealMutants, ABoundThatIsRoundedIsCaught) {
   auto rounded = [](Rng& rng) { return rng.bits(8) < 85; };  // 85/256 for 1/3
-  EXPECT_FALSE(
-      oracle::fits(oracle::play(rounded, 24), oracle::Masses<bool>{{true, Interval(Rational(1, 3))}}));
+  EXPECT_FALSE(oracle::fits(oracle::play(rounded, 24), oracle::Masses<bool>{{true, Interval(Rational(1, 3))}}));
 }
 
 }  // namespace

@@ -24,8 +24,7 @@ TEST(Uniform, NoPartOfAWideRangeIsFavoured) {
     EXPECT_NEAR(low, 1000, 200) << n;
   };
   for (int k = 1; k <= 62; ++k) expect_a_third(std::uint64_t{3} << k, std::uint64_t{1} << k);
-  for (int k : {1, 40, 62, 63, 64, 127, 128, 200})
-    expect_a_third(Integer(Integer(3) << k), Integer(Integer(1) << k));
+  for (int k : {1, 40, 62, 63, 64, 127, 128, 200}) expect_a_third(Integer(Integer(3) << k), Integer(Integer(1) << k));
 }
 
 TEST(Uniform, ReachesAllOfAHugeRange) {
