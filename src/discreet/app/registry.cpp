@@ -30,9 +30,8 @@ const auto& find_by_name(const Entries& entries, const std::string& name, const 
 // One line a learner.
 const std::vector<LearnerEntry>& learners() {
   static const std::vector<LearnerEntry> all{
-      entry<FiniteLearner>(),
-      entry<ParityLearner>(),
-      entry<ThresholdLearner>(),
+      entry<FiniteLearner>(),       entry<IntervalLearner>(),  entry<ParityLearner>(),
+      entry<StepFunctionLearner>(), entry<ThresholdLearner>(),
   };
   return all;
 }

@@ -15,6 +15,13 @@ Rational exact(mpfr_srcptr end) {
   return result;
 }
 
+Scaled scaled(mpfr_srcptr end) {
+  if (!mpfr_number_p(end)) throw Error("an enclosure has no finite end");
+  Scaled result{0, 0};
+  if (!mpfr_zero_p(end)) result.exponent = mpfr_get_z_2exp(result.mantissa.backend().data(), end);
+  return result;
+}
+
 }  // namespace
 
 Interval::Interval(long value, unsigned precision) {
@@ -60,6 +67,8 @@ Interval::~Interval() { mpfi_clear(value_); }
 
 Rational Interval::low() const { return exact(&value_->left); }
 Rational Interval::high() const { return exact(&value_->right); }
+Scaled Interval::scaled_low() const { return scaled(&value_->left); }
+Scaled Interval::scaled_high() const { return scaled(&value_->right); }
 double Interval::low_double() const { return mpfr_get_d(&value_->left, MPFR_RNDD); }
 double Interval::high_double() const { return mpfr_get_d(&value_->right, MPFR_RNDU); }
 

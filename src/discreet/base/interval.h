@@ -9,6 +9,12 @@
 
 namespace discreet {
 
+// mantissa * 2^exponent.
+struct Scaled {
+  Integer mantissa;
+  std::int64_t exponent;
+};
+
 class Interval {
  public:
   static constexpr unsigned default_precision = 128;
@@ -25,6 +31,8 @@ class Interval {
   unsigned precision() const { return static_cast<unsigned>(mpfi_get_prec(value_)); }
   Rational low() const;  // exact dyadic ends; Error when an end is infinite
   Rational high() const;
+  Scaled scaled_low() const;  // the same ends, however small or large they are
+  Scaled scaled_high() const;
   double low_double() const;  // rounded outwards
   double high_double() const;
 

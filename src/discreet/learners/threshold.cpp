@@ -3,21 +3,12 @@
 #include <algorithm>
 #include <vector>
 
-#include "discreet/base/error.h"
-#include "discreet/base/sorting.h"
+#include "discreet/learners/sorted_by_label.h"
 #include "discreet/learning/selection_bounds.h"
 #include "discreet/random/uniform.h"
 
 namespace discreet {
 namespace {
-
-ThresholdLearner::Options checked(ThresholdLearner::Options options) {
-  require(options.low <= options.high, "low must not exceed high");
-  require(options.low >= -(Integer(1) << 63) && options.high < (Integer(1) << 64),
-          "low and high must lie between -2^63 and 2^64 - 1");
-  require(options.high - options.low < (Integer(1) << 64), "high - low must be below 2^64");
-  return options;
-}
 
 // The values of the rows that a cut must keep below it, and of those it must keep at or above it, each sorted.
 struct SortedBySide {
@@ -25,17 +16,9 @@ struct SortedBySide {
 };
 
 SortedBySide sort_by_side(const Sample<std::uint64_t>& sample, Side side, const Stage& stage) {
-  auto wants_above = [&](std::size_t i) { return (sample.y[i] != 0) == (side == Side::above); };
-  std::size_t above = 0;
-  for (std::size_t i = 0; i < sample.size(); ++i) above += wants_above(i);
-  SortedBySide sorted;
-  sorted.above.reserve(above);
-  sorted.below.reserve(sample.size() - above);
-  for (std::size_t i = 0; i < sample.size(); ++i) (wants_above(i) ? sorted.above : sorted.below).push_back(sample.x[i]);
-  std::size_t rows = std::max<std::size_t>(1, sample.size());
-  sort_values(sorted.above, stage.part(0, above, rows));
-  sort_values(sorted.below, stage.part(above, rows, rows));
-  return sorted;
+  SortedByLabel sorted = sort_by_label(sample, stage);
+  if (side == Side::below) std::swap(sorted.zeros, sorted.ones);
+  return {std::move(sorted.zeros), std::move(sorted.ones)};
 }
 
 // Visits the maximal runs of cuts that make the same mistakes: visit(errors, first cut, number of cuts). A cut c is
@@ -62,7 +45,9 @@ void for_each_run(const SortedBySide& sorted, Unsigned128 cuts, Visit visit) {
 }  // namespace
 
 ThresholdLearner::ThresholdLearner(Options options)
-    : options_(checked(std::move(options))), select_(Exponential::over_errors(options_.epsilon, options_.neighbours)) {}
+    : options_(std::move(options)), select_(Exponential::over_errors(options_.epsilon, options_.neighbours)) {
+  check(domain());
+}
 
 std::vector<Bound> ThresholdLearner::bounds(Accuracy goal) const {
   Integer cuts = domain().size() + 1;
@@ -76,7 +61,7 @@ std::optional<Threshold> ThresholdLearner::learn(const Sample<Input>& sample, Rn
   Stage stage{progress};
   SortedBySide sorted = sort_by_side(sample, options_.side, stage.part(0, 7, 10));
   Integer size = domain().size();
-  Unsigned128 cuts = (Unsigned128{low_64(size >> 64)} << 64 | low_64(size)) + 1;
+  Unsigned128 cuts = to_128(size) + 1;
 
   std::size_t fewest = sample.size(), most = 0;
   for_each_run(sorted, cuts, [&](std::size_t errors, Unsigned128, Unsigned128) {
@@ -92,7 +77,7 @@ std::optional<Threshold> ThresholdLearner::learn(const Sample<Input>& sample, Rn
 
   // A uniform cut of that level: the r-th one in order.
   Integer rank = uniform_below(to_integer(by_errors[level - fewest]), rng);
-  Unsigned128 left = (Unsigned128{low_64(rank >> 64)} << 64) | low_64(rank);
+  Unsigned128 left = to_128(rank);
   std::optional<Threshold> chosen;
   for_each_run(sorted, cuts, [&](std::size_t errors, Unsigned128 first, Unsigned128 count) {
     if (errors != level || chosen) return;

@@ -18,4 +18,7 @@ struct IntegerDomain {
   Integer size() const { return high - low + 1; }
 };
 
+// Throws Error unless low <= high, both between -2^63 and 2^64 - 1 and less than 2^64 apart.
+void check(const IntegerDomain& domain);
+
 }  // namespace discreet

@@ -17,7 +17,7 @@ class Walk {
  public:
   explicit Walk(const LossMeasure& losses) : losses_(losses), left_(losses.masses().size()), tail_(losses.infinite()) {
     Integer scaled = floor(exp(-Interval(losses.step(), LossMeasure::precision)).low() * Rational(Integer(1) << 127));
-    decay_ = (Unsigned128{low_64(scaled >> 64)} << 64) | low_64(scaled);
+    decay_ = to_128(scaled);
   }
 
   bool done() const { return left_ == 0; }
@@ -67,7 +67,7 @@ Rational delta_at(const LossMeasure& losses, const Rational& epsilon) {
 std::optional<Rational> epsilon_at(const LossMeasure& losses, const Rational& delta) {
   if (to_rational(losses.infinite()) > delta) return std::nullopt;
   Integer scaled = floor(delta * Rational(Integer(1) << (mass_bits + Walk::guard_bits)));
-  Unsigned128 wanted = (Unsigned128{low_64(scaled >> 64)} << 64) | low_64(scaled);
+  Unsigned128 wanted = to_128(scaled);
   Walk walk(losses);
   while (!walk.done() && walk.index() > 0 && walk.delta_below() <= wanted) walk.descend();
   if (walk.index() <= 0) return Rational(0);

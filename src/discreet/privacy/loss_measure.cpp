@@ -21,7 +21,7 @@ Interval enclosed(const Rational& q) { return Interval(q, LossMeasure::precision
 Unsigned128 fraction_above(const Interval& x) {
   Integer scaled = ceil(x.high() * Rational(Integer(1) << 127));
   scaled = std::clamp<Integer>(scaled, 0, Integer(1) << 127);
-  return (Unsigned128{low_64(scaled >> 64)} << 64) | low_64(scaled);
+  return to_128(scaled);
 }
 
 // ceil(mass * fraction), at most mass.

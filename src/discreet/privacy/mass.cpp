@@ -7,10 +7,6 @@ namespace {
 
 constexpr std::size_t slot_words = 3;
 
-Unsigned128 to_mass(const Integer& value) {
-  return (Unsigned128{low_64(value >> 64)} << 64) | low_64(value & ~std::uint64_t{0});
-}
-
 // Kronecker substitution: the vector as one whole number, a coefficient every 192 bits.
 Integer packed(std::span<const Mass> masses) {
   std::vector<std::uint64_t> words(slot_words * masses.size(), 0);
@@ -28,13 +24,13 @@ Integer packed(std::span<const Mass> masses) {
 Mass mass_above(const Interval& x) {
   Integer scaled = ceil(x.high() * Rational(Integer(1) << mass_bits));
   if (scaled <= 0) return 0;
-  return bit_length(scaled) > mass_bits ? whole_mass : to_mass(scaled);
+  return bit_length(scaled) > mass_bits ? whole_mass : to_128(scaled);
 }
 
 Mass mass_below(const Interval& x) {
   Integer scaled = floor(x.low() * Rational(Integer(1) << mass_bits));
   if (scaled <= 0) return 0;
-  return bit_length(scaled) > mass_bits ? whole_mass : to_mass(scaled);
+  return bit_length(scaled) > mass_bits ? whole_mass : to_128(scaled);
 }
 
 Rational to_rational(Mass mass) { return Rational(to_integer(mass), Integer(1) << mass_bits); }

@@ -1,0 +1,11 @@
+// Rows of bits as columns: bit i of row j of the result is bit j of row i.
+#pragma once
+
+#include "discreet/algebra/bit_rows.h"
+
+namespace discreet {
+
+// `columns` is the width of the rows. By blocks of 64 x 64 bits; one pass over the rows.
+BitMatrix transpose(BitRows rows, std::size_t columns);
+
+}  // namespace discreet

@@ -1,0 +1,32 @@
+#include "discreet/learners/interval.h"
+
+#include "discreet/learning/selection_bounds.h"
+
+namespace discreet {
+
+IntervalLearner::IntervalLearner(Options options)
+    : options_(std::move(options)), select_(Exponential::over_errors(options_.epsilon, options_.neighbours)) {
+  check(domain());
+}
+
+// An interval starts at one break and ends before another: the label is 0 before the first of two breaks among the
+// positions 0, ..., N, and the empty interval has none.
+StepClass IntervalLearner::intervals() const {
+  return {.first = 0, .last = to_128(domain().size()), .first_labels = {0}, .allowed = {1, 0, 1}};
+}
+
+std::vector<Bound> IntervalLearner::bounds(Accuracy goal) const {
+  // The starts within the lower half of the positions and the ends within the upper half are two independent searches.
+  Integer positions = domain().size() + 1, half = positions / 2;
+  int littlestone = static_cast<int>(bit_length(half) + bit_length(positions - half)) - 2;
+  return selection_bounds(class_size(intervals().size(), littlestone), 2 * select_.rate(), options_.setting, goal);
+}
+
+std::optional<ValueInterval> IntervalLearner::learn(const Sample<Input>& sample, Rng& rng,
+                                                    const Progress& progress) const {
+  Steps steps = draw_steps(intervals(), sample, select_.rate(), rng, progress);
+  if (steps.breaks.empty()) return ValueInterval{};
+  return ValueInterval{static_cast<std::uint64_t>(steps.breaks[0]), static_cast<std::uint64_t>(steps.breaks[1] - 1)};
+}
+
+}  // namespace discreet
