@@ -1,37 +1,31 @@
-// Hypotheses to and from JSON, and as a sentence that a person can read.
+// What the readers and writers of hypotheses share.
+//
+// For every learner there is one file in hypotheses/ with three functions. `write_hypothesis` and `read_hypothesis` go
+// to and from JSON; what is read comes from a file, so it throws Error unless it is a hypothesis of this learner. `rule`
+// says in words which rows are labelled 1; `columns` are the names of the columns that were read.
 #pragma once
 
 #include <span>
 #include <string>
 
+#include "discreet/algebra/bit_matrix.h"
 #include "discreet/app/json.h"
-#include "discreet/learners/finite.h"
-#include "discreet/learners/interval.h"
-#include "discreet/learners/parity.h"
-#include "discreet/learners/step_function.h"
-#include "discreet/learners/threshold.h"
+#include "discreet/app/value.h"
+#include "discreet/base/error.h"
+#include "discreet/learning/domain.h"
 
 namespace discreet {
 
-// `read` takes what a file says and throws Error unless it is a hypothesis of this learner. `rule` says in words which
-// rows are labelled 1; `columns` are the names of the columns that were read.
-Json write_hypothesis(const FiniteLearner& learner, const TableConcept& hypothesis);
-Json write_hypothesis(const ThresholdLearner& learner, const Threshold& hypothesis);
-Json write_hypothesis(const IntervalLearner& learner, const ValueInterval& hypothesis);
-Json write_hypothesis(const StepFunctionLearner& learner, const StepFunction& hypothesis);
-Json write_hypothesis(const ParityLearner& learner, const Parity& hypothesis);
+// A member of the hypothesis, which must be there.
+const Json& member(const Json& from, const char* name);
 
-void read_hypothesis(const FiniteLearner& learner, const Json& from, TableConcept& into);
-void read_hypothesis(const ThresholdLearner& learner, const Json& from, Threshold& into);
-void read_hypothesis(const IntervalLearner& learner, const Json& from, ValueInterval& into);
-void read_hypothesis(const StepFunctionLearner& learner, const Json& from, StepFunction& into);
-void read_hypothesis(const ParityLearner& learner, const Json& from, Parity& into);
+std::string bit_text(const BitVector& bits);
+BitVector bits_of(const std::string& text, std::size_t size, const char* name);
 
-std::string rule(const FiniteLearner& learner, const TableConcept& hypothesis, std::span<const std::string> columns);
-std::string rule(const ThresholdLearner& learner, const Threshold& hypothesis, std::span<const std::string> columns);
-std::string rule(const IntervalLearner& learner, const ValueInterval& hypothesis, std::span<const std::string> columns);
-std::string rule(const StepFunctionLearner& learner, const StepFunction& hypothesis,
-                 std::span<const std::string> columns);
-std::string rule(const ParityLearner& learner, const Parity& hypothesis, std::span<const std::string> columns);
+// A value of the domain, as its offset.
+std::uint64_t offset_of(const IntegerDomain& domain, const Json& value, const char* name);
+
+// The name of a column, or x and its number where it has none.
+std::string column_name(std::span<const std::string> columns, std::size_t index);
 
 }  // namespace discreet

@@ -1,6 +1,11 @@
 #include "discreet/app/registry.h"
 
 #include "discreet/app/entry.h"
+#include "discreet/app/hypotheses/finite.h"
+#include "discreet/app/hypotheses/interval.h"
+#include "discreet/app/hypotheses/parity.h"
+#include "discreet/app/hypotheses/step_function.h"
+#include "discreet/app/hypotheses/threshold.h"
 #include "discreet/app/mechanism_subjects.h"
 
 namespace discreet {

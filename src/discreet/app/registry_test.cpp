@@ -20,6 +20,12 @@ std::vector<Json> small_options(const std::string& learner) {
             {{"concepts", {"00", "01", "11"}}, {"neighbours", "add_remove"}}};
   if (learner == "threshold")
     return {{{"high", 2}}, {{"low", -1}, {"high", 1}, {"side", "below"}, {"neighbours", "add_remove"}}};
+  if (learner == "interval")
+    return {{{"high", 2}}, {{"low", -1}, {"high", 1}, {"epsilon", "2/3"}, {"neighbours", "add_remove"}}, {{"high", 0}}};
+  if (learner == "step_function")
+    return {{{"high", 2}, {"pieces", 2}},
+            {{"high", 1}, {"pieces", 3}, {"epsilon", "1/2"}, {"neighbours", "add_remove"}},
+            {{"high", 2}, {"pieces", 1}}};
   if (learner == "parity") {
     std::vector<Json> all;
     for (const char* variant : {"single", "single_paper", "agnostic"})
@@ -154,7 +160,7 @@ TEST(Registry, AnUnknownNameGetsTheNearest) {
     FAIL();
   } catch (const Error& error) {
     EXPECT_STREQ(error.what(),
-                 "unknown learner 'threshol' (did you mean 'threshold'?); known are finite, parity, threshold");
+                 "unknown learner 'threshol' (did you mean 'threshold'?); known are finite, interval, parity, step_function, threshold");
   }
 }
 

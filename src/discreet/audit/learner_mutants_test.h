@@ -2,6 +2,9 @@
 #pragma once
 
 #include "discreet/app/entry.h"
+#include "discreet/app/hypotheses/finite.h"
+#include "discreet/app/hypotheses/parity.h"
+#include "discreet/app/hypotheses/threshold.h"
 #include "discreet/app/records.h"
 #include "discreet/audit/mutant_test.h"
 #include "discreet/learners/parity.h"

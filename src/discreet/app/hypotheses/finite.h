@@ -1,0 +1,13 @@
+// A hypothesis of the finite learner to and from JSON, and as a sentence.
+#pragma once
+
+#include "discreet/app/hypothesis.h"
+#include "discreet/learners/finite.h"
+
+namespace discreet {
+
+Json write_hypothesis(const FiniteLearner& learner, const TableConcept& hypothesis);
+void read_hypothesis(const FiniteLearner& learner, const Json& from, TableConcept& into);
+std::string rule(const FiniteLearner& learner, const TableConcept& hypothesis, std::span<const std::string> columns);
+
+}  // namespace discreet

@@ -1,0 +1,28 @@
+// Tested by registry_test.cpp
+#include "discreet/app/hypotheses/interval.h"
+
+namespace discreet {
+
+Json write_hypothesis(const IntervalLearner& learner, const ValueInterval& hypothesis) {
+  if (hypothesis.empty()) return {{"empty", true}};
+  const Integer low = learner.domain().low;
+  return {{"low", Value<Integer>::write(low + hypothesis.low)}, {"high", Value<Integer>::write(low + hypothesis.high)}};
+}
+
+void read_hypothesis(const IntervalLearner& learner, const Json& from, ValueInterval& into) {
+  into = {};
+  if (from.is_object() && from.contains("empty")) return;
+  into = {offset_of(learner.domain(), member(from, "low"), "low"),
+          offset_of(learner.domain(), member(from, "high"), "high")};
+  require(into.low <= into.high, "hypothesis: low must not exceed high");
+}
+
+std::string rule(const IntervalLearner& learner, const ValueInterval& hypothesis,
+                 std::span<const std::string> columns) {
+  if (hypothesis.empty()) return "never";
+  const Integer low = learner.domain().low;
+  return Integer(low + hypothesis.low).str() + " <= " + column_name(columns, 0) +
+         " <= " + Integer(low + hypothesis.high).str();
+}
+
+}  // namespace discreet

@@ -1,0 +1,14 @@
+// A hypothesis of the step function learner to and from JSON, and as a sentence.
+#pragma once
+
+#include "discreet/app/hypothesis.h"
+#include "discreet/learners/step_function.h"
+
+namespace discreet {
+
+Json write_hypothesis(const StepFunctionLearner& learner, const StepFunction& hypothesis);
+void read_hypothesis(const StepFunctionLearner& learner, const Json& from, StepFunction& into);
+std::string rule(const StepFunctionLearner& learner, const StepFunction& hypothesis,
+                 std::span<const std::string> columns);
+
+}  // namespace discreet

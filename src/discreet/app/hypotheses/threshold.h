@@ -1,0 +1,13 @@
+// A hypothesis of the threshold learner to and from JSON, and as a sentence.
+#pragma once
+
+#include "discreet/app/hypothesis.h"
+#include "discreet/learners/threshold.h"
+
+namespace discreet {
+
+Json write_hypothesis(const ThresholdLearner& learner, const Threshold& hypothesis);
+void read_hypothesis(const ThresholdLearner& learner, const Json& from, Threshold& into);
+std::string rule(const ThresholdLearner& learner, const Threshold& hypothesis, std::span<const std::string> columns);
+
+}  // namespace discreet
