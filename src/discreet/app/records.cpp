@@ -23,6 +23,17 @@ std::string with_label(const std::string& input, std::uint32_t record) {
   return "(" + input + ", " + std::to_string(record % 2) + ")";
 }
 
+// The point with this number: the first axis counts fastest.
+std::vector<std::uint64_t> point(const GridDomain& domain, std::uint64_t number) {
+  std::vector<std::uint64_t> offsets;
+  for (const IntegerDomain& axis : domain.axes) {
+    std::uint64_t size = low_64(axis.size());
+    offsets.push_back(number % size);
+    number /= size;
+  }
+  return offsets;
+}
+
 }  // namespace
 
 TableSpec input_columns(const BitDomain& domain, const std::vector<std::string>& names) {
@@ -38,12 +49,35 @@ TableSpec input_columns(const IntegerDomain& domain, const std::vector<std::stri
   return spec;
 }
 
+TableSpec input_columns(const GridDomain& domain, const std::vector<std::string>& names) {
+  if (!names.empty() && names.size() != domain.axes.size())
+    throw Error("this learner reads " + std::to_string(domain.axes.size()) + " columns of values and " +
+                std::to_string(names.size()) + " are named; name as many as there are axes");
+  TableSpec spec;
+  for (std::size_t j = 0; j < domain.axes.size(); ++j)
+    spec.values.push_back(
+        ValueColumn{.name = names.empty() ? "" : names[j], .kind = Range(domain.axes[j].low, domain.axes[j].high)});
+  return spec;
+}
+
+GridRows inputs(const GridDomain& domain, const Table& table) {
+  std::vector<std::span<const std::uint64_t>> axes;
+  for (std::size_t j = 0; j < domain.axes.size(); ++j) axes.push_back(table.values(j));
+  return GridRows(std::move(axes));
+}
+
 std::size_t record_count(const BitDomain& domain) {
   if (domain.dimension >= 64) too_many("2^" + std::to_string(domain.dimension + 1));
   return listed(Integer(1) << static_cast<unsigned>(domain.dimension));
 }
 
 std::size_t record_count(const IntegerDomain& domain) { return listed(domain.size()); }
+
+std::size_t record_count(const GridDomain& domain) {
+  Integer points = 1;
+  for (const IntegerDomain& axis : domain.axes) points *= axis.size();
+  return listed(points);
+}
 
 std::string describe_record(const BitDomain& domain, std::uint32_t record) {
   std::string bits;
@@ -53,6 +87,14 @@ std::string describe_record(const BitDomain& domain, std::uint32_t record) {
 
 std::string describe_record(const IntegerDomain& domain, std::uint32_t record) {
   return with_label(Integer(domain.low + record / 2).str(), record);
+}
+
+std::string describe_record(const GridDomain& domain, std::uint32_t record) {
+  std::string text;
+  auto offsets = point(domain, record / 2);
+  for (std::size_t j = 0; j < offsets.size(); ++j)
+    text += (j == 0 ? "" : " ") + Integer(domain.axes[j].low + offsets[j]).str();
+  return with_label(text, record);
 }
 
 RecordSample<BitDomain>::RecordSample(const BitDomain& domain, std::span<const std::uint32_t> records)
@@ -69,5 +111,16 @@ RecordSample<IntegerDomain>::RecordSample(const IntegerDomain&, std::span<const 
     y_.push_back(record % 2);
   }
 }
+
+RecordSample<GridDomain>::RecordSample(const GridDomain& domain, std::span<const std::uint32_t> records)
+    : axes_(domain.axes.size()) {
+  for (std::uint32_t record : records) {
+    auto offsets = point(domain, record / 2);
+    for (std::size_t j = 0; j < axes_.size(); ++j) axes_[j].push_back(offsets[j]);
+    y_.push_back(record % 2);
+  }
+}
+
+Sample<GridRow> RecordSample<GridDomain>::sample() const { return {GridRows({axes_.begin(), axes_.end()}), y_}; }
 
 }  // namespace discreet

@@ -6,6 +6,7 @@
 
 #include "discreet/app/table.h"
 #include "discreet/learning/domain.h"
+#include "discreet/learning/grid_rows.h"
 #include "discreet/learning/sample.h"
 
 namespace discreet {
@@ -13,16 +14,20 @@ namespace discreet {
 // Which columns hold the inputs; empty: all but the label.
 TableSpec input_columns(const BitDomain& domain, const std::vector<std::string>& names);
 TableSpec input_columns(const IntegerDomain& domain, const std::vector<std::string>& names);
+TableSpec input_columns(const GridDomain& domain, const std::vector<std::string>& names);
 
 // The inputs of a table that was read with these columns.
 inline BitRows inputs(const BitDomain&, const Table& table) { return table.bits(); }
 inline std::span<const std::uint64_t> inputs(const IntegerDomain&, const Table& table) { return table.values(); }
+GridRows inputs(const GridDomain& domain, const Table& table);
 
 // All records (x, y) of a small domain, numbered: record r has input r / 2 and label r % 2.
 std::size_t record_count(const BitDomain& domain);  // Error when there are too many to list
 std::size_t record_count(const IntegerDomain& domain);
+std::size_t record_count(const GridDomain& domain);
 std::string describe_record(const BitDomain& domain, std::uint32_t record);
 std::string describe_record(const IntegerDomain& domain, std::uint32_t record);
+std::string describe_record(const GridDomain& domain, std::uint32_t record);
 
 // A database given by the numbers of its records, as a sample.
 template <class Domain>
@@ -47,6 +52,17 @@ class RecordSample<IntegerDomain> {
 
  private:
   std::vector<std::uint64_t> x_;
+  std::vector<Label> y_;
+};
+
+template <>
+class RecordSample<GridDomain> {
+ public:
+  RecordSample(const GridDomain& domain, std::span<const std::uint32_t> records);
+  Sample<GridRow> sample() const;
+
+ private:
+  std::vector<std::vector<std::uint64_t>> axes_;
   std::vector<Label> y_;
 };
 

@@ -1,6 +1,7 @@
 #include "discreet/app/registry.h"
 
 #include "discreet/app/entry.h"
+#include "discreet/app/hypotheses/decision_tree.h"
 #include "discreet/app/hypotheses/finite.h"
 #include "discreet/app/hypotheses/interval.h"
 #include "discreet/app/hypotheses/parity.h"
@@ -35,6 +36,7 @@ const auto& find_by_name(const Entries& entries, const std::string& name, const 
 // One line a learner.
 const std::vector<LearnerEntry>& learners() {
   static const std::vector<LearnerEntry> all{
+      entry<DecisionTreeLearner>(),
       entry<FiniteLearner>(),       entry<IntervalLearner>(),  entry<ParityLearner>(),
       entry<StepFunctionLearner>(), entry<ThresholdLearner>(),
   };

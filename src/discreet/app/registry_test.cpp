@@ -15,6 +15,11 @@ namespace {
 
 // Options small enough for the exhaustive verifier; a few an entry, so that every variant is run.
 std::vector<Json> small_options(const std::string& learner) {
+  if (learner == "decision_tree")
+    return {{{"dimension", 1}, {"depth", 1}, {"epsilon", "1/2"}},
+            {{"dimension", 2}, {"depth", 1}, {"epsilon", "2/3"}, {"neighbours", "add_remove"}},
+            {{"dimension", 2}, {"depth", 2}},
+            {{"dimension", 2}, {"depth", 0}}};
   if (learner == "finite")
     return {{{"concepts", {"00", "01", "11"}}, {"epsilon", "1/2"}},
             {{"concepts", {"00", "01", "11"}}, {"neighbours", "add_remove"}}};
@@ -160,7 +165,7 @@ TEST(Registry, AnUnknownNameGetsTheNearest) {
     FAIL();
   } catch (const Error& error) {
     EXPECT_STREQ(error.what(),
-                 "unknown learner 'threshol' (did you mean 'threshold'?); known are finite, interval, parity, step_function, threshold");
+                 "unknown learner 'threshol' (did you mean 'threshold'?); known are decision_tree, finite, interval, parity, step_function, threshold");
   }
 }
 

@@ -45,11 +45,12 @@ class Resolver {
     return result;
   }
 
-  std::size_t only_rest(std::string_view kind) const {
+  // What is left over, which must be `count` columns.
+  std::vector<std::size_t> whole_rest(std::size_t count, std::string_view kind) const {
     auto left = rest();
-    if (left.size() == 1) return left.front();
-    throw Error(fmt::format("{} has {} columns that could be the {}; name one of its columns {}", name_, left.size(),
-                            kind, listed(columns_)));
+    if (left.size() == count) return left;
+    throw Error(fmt::format("{} has {} columns that could be the {}; name {} of its columns {}", name_, left.size(),
+                            kind, count == 1 ? "one" : std::to_string(count), listed(columns_)));
   }
 
   std::vector<Target> take() { return std::move(targets_); }
@@ -98,8 +99,13 @@ std::vector<Target> resolve(const TableSpec& spec, std::span<const std::string> 
   // Named columns first: what is left over is what nothing else names.
   for (std::size_t i = 0; i < spec.values.size(); ++i)
     if (!spec.values[i].name.empty()) resolver.set(resolver.find(spec.values[i].name), target(i));
+  std::vector<std::size_t> unnamed;
   for (std::size_t i = 0; i < spec.values.size(); ++i)
-    if (spec.values[i].name.empty()) resolver.set(resolver.only_rest("values"), target(i));
+    if (spec.values[i].name.empty()) unnamed.push_back(i);
+  if (!unnamed.empty()) {
+    auto left = resolver.whole_rest(unnamed.size(), "values");
+    for (std::size_t i = 0; i < unnamed.size(); ++i) resolver.set(left[i], target(unnamed[i]));
+  }
   if (spec.bits) place_bits(*spec.bits, name, resolver);
   return resolver.take();
 }

@@ -33,7 +33,7 @@ struct LabelColumn {
 
 // A column of numbers.
 struct ValueColumn {
-  std::string name;  // empty: the only column that nothing else in the spec names
+  std::string name;  // empty: the columns that nothing else in the spec names, in the file's order; just so many
   CellKind kind = Range{};
   std::uint64_t replacement = 0;  // as it is stored: an offset into the range
 };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "discreet/base/integer.h"
 
@@ -20,5 +21,10 @@ struct IntegerDomain {
 
 // Throws Error unless low <= high, both between -2^63 and 2^64 - 1 and less than 2^64 apart.
 void check(const IntegerDomain& domain);
+
+// One such range an axis; a row is a point of the grid that they span.
+struct GridDomain {
+  std::vector<IntegerDomain> axes;
+};
 
 }  // namespace discreet
