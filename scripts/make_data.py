@@ -14,6 +14,10 @@ LAST_AGE, CUT = 120, 62                 # the label is age >= 62, flipped for on
 THRESHOLD_ROWS = 1600                   # the agnostic plan asks for 1551 at epsilon 1, alpha 1/10, beta 1/20
 POINTS, FIRST, LAST = 8, 3, 5           # the label is 3 <= point <= 5, flipped for one person in twenty
 FINITE_ROWS = 1400                      # the agnostic plan asks for 1310 at epsilon 1, alpha 1/10, beta 1/20
+SYMPTOMS = ("fever", "cough", "rash", "travel", "smoker", "vaccinated")
+TREE_ROWS = 1600                        # the agnostic plan asks for 1573 at epsilon 1, alpha 1/10, beta 1/20, depth 2
+OLD, HIGH = (45, 94), (130, 199)        # the label is both in range, flipped for one person in twenty
+BOX_ROWS = 2300                         # the agnostic plan asks for 2165 at epsilon 1, alpha 1/10, beta 1/20
 TEST_ROWS = 500
 
 
@@ -52,6 +56,18 @@ def finite_rows(count, rng):
         yield [point, noisy(FIRST <= point <= LAST, rng)]
 
 
+def tree_rows(count, rng):
+    for _ in range(count):
+        fever, cough, rash, travel, smoker, vaccinated = row = [below(2, rng) for _ in SYMPTOMS]
+        yield row + [noisy(not vaccinated if fever else travel, rng)]
+
+
+def box_rows(count, rng):
+    for _ in range(count):
+        age, pressure = below(LAST_AGE + 1, rng), 60 + below(181, rng)
+        yield [age, pressure, noisy(OLD[0] <= age <= OLD[1] and HIGH[0] <= pressure <= HIGH[1], rng)]
+
+
 def intervals():
     """Every interval of the points, the empty one once: 37 concepts."""
     yield [0] * POINTS
@@ -69,6 +85,10 @@ def main():
     write("threshold_test.csv", ["age", "y"], threshold_rows(TEST_ROWS, random.Random(4)))
     write("concepts.csv", [], intervals())
     write("finite.csv", ["point", "y"], finite_rows(FINITE_ROWS, random.Random(5)))
+    write("tree.csv", [*SYMPTOMS, "ill"], tree_rows(TREE_ROWS, random.Random(6)))
+    write("tree_test.csv", [*SYMPTOMS, "ill"], tree_rows(TEST_ROWS, random.Random(7)))
+    write("box.csv", ["age", "pressure", "treated"], box_rows(BOX_ROWS, random.Random(8)))
+    write("box_test.csv", ["age", "pressure", "treated"], box_rows(TEST_ROWS, random.Random(9)))
 
 
 if __name__ == "__main__":

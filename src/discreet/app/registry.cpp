@@ -1,6 +1,7 @@
 #include "discreet/app/registry.h"
 
 #include "discreet/app/entry.h"
+#include "discreet/app/hypotheses/box.h"
 #include "discreet/app/hypotheses/decision_tree.h"
 #include "discreet/app/hypotheses/finite.h"
 #include "discreet/app/hypotheses/interval.h"
@@ -36,6 +37,7 @@ const auto& find_by_name(const Entries& entries, const std::string& name, const 
 // One line a learner.
 const std::vector<LearnerEntry>& learners() {
   static const std::vector<LearnerEntry> all{
+      entry<BoxLearner>(),
       entry<DecisionTreeLearner>(),
       entry<FiniteLearner>(),       entry<IntervalLearner>(),  entry<ParityLearner>(),
       entry<StepFunctionLearner>(), entry<ThresholdLearner>(),

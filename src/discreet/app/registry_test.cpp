@@ -15,6 +15,11 @@ namespace {
 
 // Options small enough for the exhaustive verifier; a few an entry, so that every variant is run.
 std::vector<Json> small_options(const std::string& learner) {
+  if (learner == "box")
+    return {{{"axes", "0..1,0..1"}},
+            {{"axes", "0..1,3..4"}, {"epsilon", "2/3"}, {"neighbours", "add_remove"}},
+            {{"axes", "0..2,0..0"}, {"cells", 2}},
+            {{"axes", "0..1,0..0,-1..0"}, {"epsilon", "1/2"}}};
   if (learner == "decision_tree")
     return {{{"dimension", 1}, {"depth", 1}, {"epsilon", "1/2"}},
             {{"dimension", 2}, {"depth", 1}, {"epsilon", "2/3"}, {"neighbours", "add_remove"}},
@@ -165,7 +170,7 @@ TEST(Registry, AnUnknownNameGetsTheNearest) {
     FAIL();
   } catch (const Error& error) {
     EXPECT_STREQ(error.what(),
-                 "unknown learner 'threshol' (did you mean 'threshold'?); known are decision_tree, finite, interval, parity, step_function, threshold");
+                 "unknown learner 'threshol' (did you mean 'threshold'?); known are box, decision_tree, finite, interval, parity, step_function, threshold");
   }
 }
 

@@ -141,6 +141,44 @@ Rational Value<Rational>::read(const Json& given, std::string_view name) {
   }
 }
 
+GridDomain Value<GridDomain>::read(const Json& given, std::string_view name) {
+  const char* remedy = "is not a list of ranges; write it as 0..120,-5..5";
+  GridDomain grid;
+  auto add = [&](const Json& low, const Json& high) {
+    grid.axes.push_back({Value<Integer>::read(low, name), Value<Integer>::read(high, name)});
+  };
+  auto add_text = [&](const std::string& range) {
+    std::size_t dots = range.find("..");
+    if (dots == std::string::npos) refuse(name, given, remedy);
+    add(range.substr(0, dots), range.substr(dots + 2));
+  };
+  if (given.is_string()) {
+    const std::string text = given.get<std::string>();
+    for (std::size_t begin = 0, end; begin <= text.size(); begin = end + 1) {
+      end = std::min(text.find(',', begin), text.size());
+      add_text(text.substr(begin, end - begin));
+    }
+    return grid;
+  }
+  if (!given.is_array()) refuse(name, given, remedy);
+  for (const Json& range : given) {
+    if (range.is_string())
+      add_text(range.get<std::string>());
+    else if (range.is_array() && range.size() == 2)
+      add(range[0], range[1]);
+    else
+      refuse(name, given, remedy);
+  }
+  return grid;
+}
+
+Json Value<GridDomain>::write(const GridDomain& value) {
+  std::string text;
+  for (const IntegerDomain& axis : value.axes)
+    text += (text.empty() ? "" : ",") + axis.low.str() + ".." + axis.high.str();
+  return text;
+}
+
 std::string Value<std::string>::read(const Json& given, std::string_view name) {
   if (!given.is_string()) refuse(name, given, "is not a text");
   auto text = given.get<std::string>();

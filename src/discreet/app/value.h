@@ -12,6 +12,7 @@
 #include "discreet/app/json.h"
 #include "discreet/base/field.h"
 #include "discreet/base/rational.h"
+#include "discreet/learning/domain.h"
 #include "discreet/learning/finite_class.h"
 #include "discreet/privacy/privacy.h"
 
@@ -63,6 +64,14 @@ struct Value<FiniteClass> {
   static constexpr std::string_view kind = "table";
   static FiniteClass read(const Json& given, std::string_view name);
   static Json write(const FiniteClass& value);
+};
+
+// A range an axis: `0..120,-5..5`, or a list `["0..120", [-5, 5]]`.
+template <>
+struct Value<GridDomain> {
+  static constexpr std::string_view kind = "ranges";
+  static GridDomain read(const Json& given, std::string_view name);
+  static Json write(const GridDomain& value);
 };
 
 // The position of the word in the list, or an Error that shows the list.

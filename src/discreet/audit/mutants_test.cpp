@@ -5,6 +5,7 @@
 
 #include "discreet/audit/learner_mutants_test.h"
 #include "discreet/audit/mechanism_mutants_test.h"
+#include "discreet/audit/structure_mutants_test.h"
 
 namespace discreet {
 namespace {
@@ -12,6 +13,7 @@ namespace {
 std::vector<Mutant> all_mutants() {
   std::vector<Mutant> mutants = mechanism_mutants();
   for (Mutant& mutant : learner_mutants::all()) mutants.push_back(std::move(mutant));
+  for (Mutant& mutant : structure_mutants::all()) mutants.push_back(std::move(mutant));
   return mutants;
 }
 

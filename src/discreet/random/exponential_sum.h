@@ -31,6 +31,7 @@ class ExponentialSum {
 
   ExponentialSum& operator+=(const ExponentialSum& other);
   ExponentialSum& operator*=(const Term& factor);
+  friend ExponentialSum operator+(ExponentialSum a, const ExponentialSum& b) { return a += b; }
   friend ExponentialSum operator*(const ExponentialSum& a, const ExponentialSum& b);
 
   bool operator==(const ExponentialSum&) const = default;

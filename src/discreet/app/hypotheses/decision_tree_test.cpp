@@ -6,8 +6,8 @@ namespace discreet {
 namespace {
 
 const DecisionTreeLearner learner({.dimension = 3, .depth = 2});
-const Json nested = Json::parse(
-    R"({"ask": 2, "no": {"label": 1}, "yes": {"ask": 3, "no": {"label": 0}, "yes": {"label": 1}}})");
+const Json nested =
+    Json::parse(R"({"ask": 2, "no": {"label": 1}, "yes": {"ask": 3, "no": {"label": 0}, "yes": {"label": 1}}})");
 
 DecisionTree read(const Json& from) {
   DecisionTree tree;
@@ -27,9 +27,10 @@ TEST(DecisionTreeJson, SaysTheTreeInWords) {
 }
 
 TEST(DecisionTreeJson, RefusesWhatIsNoTreeOfThisLearner) {
-  for (const char* text : {"3", "{}", R"({"label": 2})", R"({"ask": 0, "no": {"label": 0}, "yes": {"label": 0}})",
-                           R"({"ask": 4, "no": {"label": 0}, "yes": {"label": 0}})", R"({"ask": 1, "no": {"label": 0}})",
-                           R"({"ask": 1.5, "no": {"label": 0}, "yes": {"label": 0}})"})
+  for (const char* text :
+       {"3", "{}", R"({"label": 2})", R"({"ask": 0, "no": {"label": 0}, "yes": {"label": 0}})",
+        R"({"ask": 4, "no": {"label": 0}, "yes": {"label": 0}})", R"({"ask": 1, "no": {"label": 0}})",
+        R"({"ask": 1.5, "no": {"label": 0}, "yes": {"label": 0}})"})
     EXPECT_THROW(read(Json::parse(text)), Error) << text;
   EXPECT_THROW(read({{"ask", 1}, {"no", nested}, {"yes", nested}}), Error);
 }

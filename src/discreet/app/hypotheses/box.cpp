@@ -1,0 +1,41 @@
+// Tested by registry_test.cpp and hypotheses/box_test.cpp
+#include "discreet/app/hypotheses/box.h"
+
+namespace discreet {
+
+Json write_hypothesis(const BoxLearner& learner, const Box& hypothesis) {
+  if (hypothesis.empty()) return {{"empty", true}};
+  Json ranges = Json::array();
+  for (std::size_t j = 0; j < hypothesis.ranges.size(); ++j) {
+    const Integer& low = learner.domain().axes[j].low;
+    ranges.push_back({Value<Integer>::write(low + hypothesis.ranges[j].low),
+                      Value<Integer>::write(low + hypothesis.ranges[j].high)});
+  }
+  return {{"ranges", ranges}};
+}
+
+void read_hypothesis(const BoxLearner& learner, const Json& from, Box& into) {
+  into = {};
+  if (from.is_object() && from.contains("empty")) return;
+  const auto axes = learner.domain().axes;
+  const Json& ranges = member(from, "ranges");
+  require(ranges.is_array() && ranges.size() == axes.size(), "hypothesis: ranges must be a list of one range an axis");
+  for (std::size_t j = 0; j < axes.size(); ++j) {
+    require(ranges[j].is_array() && ranges[j].size() == 2, "hypothesis: a range must be a list of its two ends");
+    into.ranges.push_back({offset_of(axes[j], ranges[j][0], "ranges"), offset_of(axes[j], ranges[j][1], "ranges")});
+    require(into.ranges.back().low <= into.ranges.back().high, "hypothesis: a range must not end before it begins");
+  }
+}
+
+std::string rule(const BoxLearner& learner, const Box& hypothesis, std::span<const std::string> columns) {
+  if (hypothesis.empty()) return "never";
+  std::string text;
+  const auto axes = learner.domain().axes;
+  for (std::size_t j = 0; j < axes.size(); ++j) {
+    text += (j == 0 ? "" : " and ") + Integer(axes[j].low + hypothesis.ranges[j].low).str() +
+            " <= " + column_name(columns, j) + " <= " + Integer(axes[j].low + hypothesis.ranges[j].high).str();
+  }
+  return text;
+}
+
+}  // namespace discreet

@@ -1,0 +1,13 @@
+// A hypothesis of the box learner to and from JSON, and as a sentence.
+#pragma once
+
+#include "discreet/app/hypothesis.h"
+#include "discreet/learners/box.h"
+
+namespace discreet {
+
+Json write_hypothesis(const BoxLearner& learner, const Box& hypothesis);
+void read_hypothesis(const BoxLearner& learner, const Json& from, Box& into);
+std::string rule(const BoxLearner& learner, const Box& hypothesis, std::span<const std::string> columns);
+
+}  // namespace discreet

@@ -1,0 +1,114 @@
+// Deliberately broken learners of structured classes, every one caught by the verifier on a small instance.
+#pragma once
+
+#include "discreet/app/hypotheses/box.h"
+#include "discreet/app/hypotheses/decision_tree.h"
+#include "discreet/app/hypotheses/interval.h"
+#include "discreet/app/hypotheses/step_function.h"
+#include "discreet/audit/learner_mutants_test.h"
+
+namespace discreet::structure_mutants {
+
+using learner_mutants::entry_family;
+using learner_mutants::Records;
+
+// A learner that is run as it is but promises another epsilon than it was made for.
+template <class L>
+Run with_epsilon(typename L::Options options, const Rational& epsilon) {
+  options.epsilon = epsilon;
+  auto learner = std::make_shared<const L>(options);
+  return [learner](Records records, Rng& rng) {
+    RecordSample<decltype(learner->domain())> rows(learner->domain(), records);
+    return write_hypothesis(*learner, *learner->learn(rows.sample(), rng)).dump();
+  };
+}
+
+// What the learner answers, with something about the data beside it.
+template <class L, class Tell>
+Run telling(const typename L::Options& options, Tell tell) {
+  auto learner = std::make_shared<const L>(options);
+  return [=](Records records, Rng& rng) {
+    RecordSample<decltype(learner->domain())> rows(learner->domain(), records);
+    auto hypothesis = *learner->learn(rows.sample(), rng);
+    return write_hypothesis(*learner, hypothesis).dump() + tell(rows.sample(), hypothesis);
+  };
+}
+
+// Only hypotheses that begin at a value of the data, the natural way to make the class small.
+inline Run interval_from_data_points(const IntervalLearner::Options& options) {
+  auto learner = std::make_shared<const IntervalLearner>(options);
+  return [learner](Records records, Rng& rng) -> std::string {
+    RecordSample<IntegerDomain> rows(learner->domain(), records);
+    auto answer = *learner->learn(rows.sample(), rng);
+    std::uint64_t begin = answer.high + 1;
+    for (std::uint64_t x : rows.sample().x)
+      if (x >= answer.low) begin = std::min(begin, x);
+    return begin > answer.high ? "never" : write_hypothesis(*learner, {begin, answer.high}).dump();
+  };
+}
+
+// A leaf answers with the majority of its rows instead of a drawn label.
+inline Run tree_with_majority_leaves(const DecisionTreeLearner::Options& options) {
+  auto learner = std::make_shared<const DecisionTreeLearner>(options);
+  return [learner](Records records, Rng& rng) {
+    RecordSample<BitDomain> rows(learner->domain(), records);
+    DecisionTree tree = *learner->learn(rows.sample(), rng);
+    for (std::size_t leaf = 0; leaf < tree.nodes.size(); ++leaf) {
+      if (tree.nodes[leaf].feature) continue;
+      int balance = 0;
+      for (std::size_t i = 0; i < rows.sample().size(); ++i) {
+        std::size_t at = 0;
+        while (tree.nodes[at].feature) at = tree.nodes[at].next[bit_at(rows.sample().x[i], *tree.nodes[at].feature)];
+        if (at == leaf) balance += rows.sample().y[i] != 0 ? 1 : -1;
+      }
+      if (balance != 0) tree.nodes[leaf].label = balance > 0;
+    }
+    return write_hypothesis(*learner, tree).dump();
+  };
+}
+
+inline std::vector<Mutant> all() {
+  auto wrong_rows = [](const auto& sample, const auto& hypothesis) {
+    return " with " + std::to_string(mistakes(hypothesis, sample)) + " mistakes";
+  };
+  const IntervalLearner::Options interval{.low = 0, .high = 2, .epsilon = Rational(1, 2)};
+  const StepFunctionLearner::Options steps{.low = 0, .high = 1, .pieces = 2, .epsilon = Rational(1, 2)};
+  const DecisionTreeLearner::Options tree{.dimension = 1, .depth = 1, .epsilon = Rational(1, 2)};
+  const BoxLearner::Options box{.axes = {{{0, 1}, {0, 1}}}, .epsilon = Rational(1, 2)};
+  const Json interval_json{{"high", 2}, {"epsilon", "1/2"}}, steps_json{{"high", 1}, {"pieces", 2}, {"epsilon", "1/2"}},
+      tree_json{{"dimension", 1}, {"depth", 1}, {"epsilon", "1/2"}},
+      box_json{{"axes", "0..1,0..1"}, {"epsilon", "1/2"}};
+  auto mutant = [](const char* name, const char* broken, const char* learner, const Json& options, const Run& run) {
+    Family sound = entry_family(learner, options);
+    return Mutant{name, broken, mutated(sound, run), sound, 2};
+  };
+  return {
+      mutant("interval_rate_doubled", "the rate for add_remove under replace", "interval", interval_json,
+             with_epsilon<IntervalLearner>(interval, 1)),
+      mutant("interval_tells_mistakes", "says how many rows it gets wrong", "interval", interval_json,
+             telling<IntervalLearner>(interval, wrong_rows)),
+      mutant("interval_from_data_points", "begins only at values of the data", "interval", interval_json,
+             interval_from_data_points(interval)),
+      mutant("steps_rate_doubled", "the rate for add_remove under replace", "step_function", steps_json,
+             with_epsilon<StepFunctionLearner>(steps, 1)),
+      mutant("steps_tell_mistakes", "says how many rows it gets wrong", "step_function", steps_json,
+             telling<StepFunctionLearner>(steps, wrong_rows)),
+      mutant("tree_rate_doubled", "the rate for add_remove under replace", "decision_tree", tree_json,
+             with_epsilon<DecisionTreeLearner>(tree, 1)),
+      mutant("tree_with_majority_leaves", "leaves take the majority of their rows", "decision_tree", tree_json,
+             tree_with_majority_leaves(tree)),
+      mutant("tree_tells_mistakes", "says how many rows it gets wrong", "decision_tree", tree_json,
+             telling<DecisionTreeLearner>(tree, wrong_rows)),
+      mutant("box_rate_doubled", "the rate for add_remove under replace", "box", box_json,
+             with_epsilon<BoxLearner>(box, 1)),
+      mutant("box_tells_rows_inside", "says how many rows lie in the box", "box", box_json,
+             telling<BoxLearner>(box,
+                                 [](const auto& sample, const Box& hypothesis) {
+                                   std::size_t inside = 0;
+                                   for (std::size_t i = 0; i < sample.size(); ++i) inside += hypothesis(sample.x[i]);
+                                   return " around " + std::to_string(inside);
+                                 })),
+  };
+}
+
+}  // namespace discreet::structure_mutants
