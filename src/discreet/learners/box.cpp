@@ -9,7 +9,7 @@ namespace discreet {
 namespace {
 
 constexpr std::size_t max_axes = 6;
-const Integer max_ranges = Integer(1) << 24;
+constexpr std::int64_t max_ranges = std::int64_t{1} << 24;
 
 // The ranges of all axes but the last two are summed over one by one, however few rows there are.
 Integer outer_ranges(const Cells& cells) { return box_count(Cells(cells.begin(), cells.end() - 2)) - 1; }

@@ -11,7 +11,7 @@ namespace discreet {
 namespace {
 
 constexpr std::int64_t max_depth = 8;
-const Integer max_subcubes = Integer(1) << 24;
+constexpr std::int64_t max_subcubes = std::int64_t{1} << 24;
 
 // A subcube: a set of features, and their values as the bits of `cell`.
 struct Subcube {

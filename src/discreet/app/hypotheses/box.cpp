@@ -6,11 +6,10 @@ namespace discreet {
 Json write_hypothesis(const BoxLearner& learner, const Box& hypothesis) {
   if (hypothesis.empty()) return {{"empty", true}};
   Json ranges = Json::array();
-  for (std::size_t j = 0; j < hypothesis.ranges.size(); ++j) {
-    const Integer& low = learner.domain().axes[j].low;
-    ranges.push_back({Value<Integer>::write(low + hypothesis.ranges[j].low),
-                      Value<Integer>::write(low + hypothesis.ranges[j].high)});
-  }
+  const auto axes = learner.domain().axes;
+  for (std::size_t j = 0; j < axes.size(); ++j)
+    ranges.push_back({Value<Integer>::write(axes[j].low + hypothesis.ranges[j].low),
+                      Value<Integer>::write(axes[j].low + hypothesis.ranges[j].high)});
   return {{"ranges", ranges}};
 }
 
