@@ -1,10 +1,11 @@
-// Thresholds on a domain of 2^64 values: the whole learner beside std::sort of the column on one core.
+// Thresholds on a domain of 2^64 values: the whole learner beside sorts of the column on one core.
 #include "discreet/learners/threshold.h"
 
 #include <benchmark/benchmark.h>
 #include <sys/resource.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 
 namespace {
@@ -39,6 +40,24 @@ void sort_column(benchmark::State& state) {
 }
 BENCHMARK(sort_column)->Arg(10'000'000)->Unit(benchmark::kMillisecond)->UseRealTime();
 
+// The plainest radix sort: eight passes of a byte each, into a second column and back.
+void radix_sort_column(benchmark::State& state) {
+  const Data& rows = data(static_cast<std::size_t>(state.range(0)));
+  std::vector<std::uint64_t> other(rows.x.size());
+  for (auto _ : state) {
+    auto copy = rows.x;
+    for (int shift = 0; shift < 64; shift += 8) {
+      std::array<std::size_t, 257> begins{};
+      for (std::uint64_t x : copy) ++begins[(x >> shift & 255) + 1];
+      for (std::size_t d = 0; d < 256; ++d) begins[d + 1] += begins[d];
+      for (std::uint64_t x : copy) other[begins[x >> shift & 255]++] = x;
+      copy.swap(other);
+    }
+    benchmark::DoNotOptimize(copy.data());
+  }
+}
+BENCHMARK(radix_sort_column)->Arg(10'000'000)->Arg(100'000'000)->Unit(benchmark::kMillisecond)->UseRealTime();
+
 void learn_threshold(benchmark::State& state) {
   const Data& rows = data(static_cast<std::size_t>(state.range(0)));
   ThresholdLearner learner({.low = 0, .high = (Integer(1) << 64) - 1, .epsilon = 1});
@@ -52,7 +71,7 @@ void learn_threshold(benchmark::State& state) {
   for (auto _ : state) benchmark::DoNotOptimize(learner.learn({rows.x, rows.y}, rng));
   state.counters["peak_columns_added"] = (peak() - before) / (8.0 * static_cast<double>(rows.x.size()));
 }
-BENCHMARK(learn_threshold)->Arg(10'000'000)->Unit(benchmark::kMillisecond)->UseRealTime();
+BENCHMARK(learn_threshold)->Arg(10'000'000)->Arg(100'000'000)->Unit(benchmark::kMillisecond)->UseRealTime();
 
 }  // namespace
 

@@ -47,20 +47,25 @@ void show_plan(const Json& result, Lines out) {
                    bound["kind"].get<std::string>(), bound["source"].get<std::string>());
 }
 
+// Under which promise, and what it left of the budget.
+void show_promise(const Json& result, Lines out) {
+  if (result["private"] == true)
+    fmt::format_to(out, "promise: {}\n", promise(result["privacy"]));
+  else
+    fmt::format_to(out, "NOT PRIVATE: the run was seeded\n");
+  if (result.contains("ledger"))
+    fmt::format_to(out, "ledger: {}, left {}\n", result["ledger"]["path"].get<std::string>(),
+                   amount(result["ledger"]["left"]));
+}
+
 void show_learn(const Json& result, Lines out) {
   if (result["answered"] == true)
     fmt::format_to(out, "learned: {}\n", result["rule"].get<std::string>());
   else
     fmt::format_to(out, "no answer: the learner refused, as its promise allows; learning again is a new spend\n");
   if (result.contains("rows")) fmt::format_to(out, "rows: {}\n", result["rows"].dump());
-  if (result["private"] == true)
-    fmt::format_to(out, "promise: {}\n", promise(result["privacy"]));
-  else
-    fmt::format_to(out, "NOT PRIVATE: the run was seeded\n");
   if (result["model"].is_string()) fmt::format_to(out, "model: {}\n", result["model"].get<std::string>());
-  if (result.contains("ledger"))
-    fmt::format_to(out, "ledger: {}, left {}\n", result["ledger"]["path"].get<std::string>(),
-                   amount(result["ledger"]["left"]));
+  show_promise(result, out);
 }
 
 void show_predict(const Json& result, Lines out) {
@@ -73,6 +78,21 @@ void show_predict(const Json& result, Lines out) {
   if (result.contains("error"))
     fmt::format_to(out, "error {}, {} of {} rows (NOT PRIVATE)\n", result["error"].dump(), result["mistakes"].dump(),
                    result["rows"].dump());
+}
+
+void show_evaluate(const Json& result, Lines out) {
+  auto interval = [&](const char* what, const Json& given) {
+    fmt::format_to(out, "{} between {:.4f} and {:.4f}", what, given["low"].get<double>(), given["high"].get<double>());
+  };
+  if (result["error"].is_null())
+    fmt::format_to(out, "error unknown: no rows were counted\n");
+  else
+    fmt::format_to(out, "error {:.4f} ({} wrong, with noise)\n", result["error"].get<double>(), result["wrong"].dump());
+  interval("on people like these", result["interval"]);
+  fmt::format_to(out, ", if none of them helped to learn the model\n");
+  interval("on this table", result["table_interval"]);
+  fmt::format_to(out, "\nconfidence {}, each\n", result["confidence"].get<std::string>());
+  show_promise(result, out);
 }
 
 void show_witness(const Json& witness, Lines out) { fmt::format_to(out, "witness: {}\n", witness.dump()); }
@@ -113,6 +133,8 @@ std::string show(const std::string& verb, const Json&, const Json& result) {
     show_learn(result, out);
   else if (verb == "predict")
     show_predict(result, out);
+  else if (verb == "evaluate")
+    show_evaluate(result, out);
   else if (verb == "verify")
     show_verify(result, out);
   else

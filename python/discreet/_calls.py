@@ -20,8 +20,8 @@ def to_json_value(value: Any) -> Any:
         return to_json_value(value.item())
     if hasattr(value, "tolist"):
         value = value.tolist()
-    if isinstance(value, (list, tuple)) and value and isinstance(value[0], (list, tuple)):
-        return ["".join(str(int(cell)) for cell in row) for row in value]
+        if isinstance(value, list) and value and isinstance(value[0], list):
+            return ["".join(str(int(cell)) for cell in row) for row in value]
     return value
 
 

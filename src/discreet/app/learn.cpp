@@ -10,40 +10,6 @@
 namespace discreet {
 namespace {
 
-enum class Recording { ledger, none };
-
-// Absent and null differ: a spend goes unrecorded only where the caller says so.
-Recording recording_of(const Json& request) {
-  return request.contains("ledger") && request["ledger"].is_null() ? Recording::none : Recording::ledger;
-}
-
-// The ledger to spend from; nothing when the run is not private or the caller wants none.
-std::optional<Ledger> open_ledger(const LearnOptions& options, Recording recording, const Privacy& promise,
-                                  const Context& context) {
-  if (options.seed && options.ledger)
-    throw Error("a seeded run is not private and must not be recorded as a spend; leave out seed or ledger");
-  if (options.seed || recording == Recording::none) return std::nullopt;
-  if (options.ledger) return Ledger::existing(*options.ledger);
-  // A promise or a note that no ledger takes must not leave a new one behind.
-  check_promise(promise);
-  check_purpose({"learn", "learn", options.note});
-  Ledger ledger = Ledger::open(Ledger::beside(options.data), Terms{.neighbours = promise.neighbours});
-  if (ledger.created())
-    context.say("opened the ledger " + ledger.file().string() + " without a limit; `discreet budget open` sets one");
-  return ledger;
-}
-
-std::optional<std::uint64_t> seed_of(const LearnOptions& options) {
-  if (!options.seed) return std::nullopt;
-  return static_cast<std::uint64_t>(*options.seed);
-}
-
-Json ledger_state(const Ledger& ledger) {
-  Json state = to_json(ledger.known());
-  return {
-      {"path", Value<std::filesystem::path>::write(ledger.file())}, {"spent", state["spent"]}, {"left", state["left"]}};
-}
-
 std::filesystem::path ledger_path(const LearnOptions& options) {
   if (options.ledger) return *options.ledger;
   std::error_code failed;
@@ -100,9 +66,9 @@ Json learn(const Json& request, const Context& context) {
 
   std::optional<NewFile> file;
   if (verb.model) open_model(*verb.model, draft_model(entry, options, reading), verb.positive, file);
-  std::optional<Ledger> ledger = open_ledger(verb, recording_of(request), promise, context);
-  Model model =
-      learn_model(entry, options, reading, {ledger ? &*ledger : nullptr, verb.note, seed_of(verb)}, context.progress);
+  std::optional<Ledger> ledger = open_ledger(request, verb, verb.data, promise, context);
+  Model model = learn_model(entry, options, reading, {ledger ? &*ledger : nullptr, verb.note, verb.random_seed()},
+                            context.progress);
   model.positive = verb.positive;
   Json written = write_model(model);
   if (file) save_model(*file, written, ledger.has_value());

@@ -10,7 +10,7 @@
 #include <string>
 #include <tuple>
 
-#include "discreet/app/call.h"
+#include "discreet/app/recording.h"
 #include "discreet/app/table.h"
 #include "discreet/base/field.h"
 
@@ -27,7 +27,7 @@ struct DataOptions {
   BadRow on_bad_row = BadRow::refuse;
 };
 
-struct LearnOptions : DataOptions {
+struct LearnOptions : DataOptions, RecordingOptions {
   static constexpr const char* name = "learn";
   static constexpr const char* summary = "Learn a model from a table under a promise.";
   static constexpr const char* example =
@@ -35,24 +35,19 @@ struct LearnOptions : DataOptions {
       "b.db";
 
   std::optional<std::filesystem::path> model;
-  std::optional<std::filesystem::path> ledger;
-  std::string note;
-  std::optional<std::int64_t> seed;
 
   static constexpr auto fields() {
     using O = LearnOptions;
-    return std::tuple{
-        Field<O, std::filesystem::path>{"data", &O::data, "the table: a CSV file with a header, a row a person"},
-        Field<O, std::string>{"label", &O::label, "the column with the labels; absent: the last"},
-        Field<O, std::optional<std::string>>{"positive", &O::positive,
-                                             "the word that counts as 1; absent: labels are 0 and 1"},
-        Field<O, std::string>{"inputs", &O::inputs, "the columns to learn from, with commas; absent: all others"},
-        Field<O, BadRow>{"on_bad_row", &O::on_bad_row, "what happens to a row that cannot be read"},
-        field("model", &O::model, "where to write the model"),
-        field("ledger", &O::ledger,
-              "the budget ledger; absent: beside the data; with --no-ledger (null in a request): none"),
-        field("note", &O::note, "a remark for the ledger; must not speak of the data"),
-        field("seed", &O::seed, "repeatable and NOT private: for tests and demonstrations")};
+    return std::tuple_cat(
+        std::tuple{
+            Field<O, std::filesystem::path>{"data", &O::data, "the table: a CSV file with a header, a row a person"},
+            Field<O, std::string>{"label", &O::label, "the column with the labels; absent: the last"},
+            Field<O, std::optional<std::string>>{"positive", &O::positive,
+                                                 "the word that counts as 1; absent: labels are 0 and 1"},
+            Field<O, std::string>{"inputs", &O::inputs, "the columns to learn from, with commas; absent: all others"},
+            Field<O, BadRow>{"on_bad_row", &O::on_bad_row, "what happens to a row that cannot be read"},
+            field("model", &O::model, "where to write the model")},
+        recording_fields<O>());
   }
 };
 

@@ -6,6 +6,7 @@
 #include "discreet/app/records.h"
 #include "discreet/base/error.h"
 #include "discreet/mechanisms/above_threshold.h"
+#include "discreet/mechanisms/error_counts.h"
 #include "discreet/mechanisms/exponential.h"
 #include "discreet/mechanisms/gaussian_noise.h"
 #include "discreet/mechanisms/noisy_max.h"
@@ -63,6 +64,16 @@ Subject LaplaceNoiseSubject::subject(const Options& options, std::size_t rows) {
   LaplaceNoise noise(options.epsilon, options.values - 1, options.neighbours, sum_range(options.values, rows));
   return unordered(records, noise.privacy(), [noise](std::span<const std::uint32_t> database, Rng& rng) {
     return std::to_string(noise(sum(database), rng));
+  });
+}
+
+Subject ErrorCountsSubject::subject(const Options& options, std::size_t rows) {
+  ErrorCounts counts(options.epsilon, options.neighbours, static_cast<std::int64_t>(rows));
+  return unordered(2, counts.privacy(), [counts](std::span<const std::uint32_t> database, Rng& rng) {
+    std::int64_t right = sum(database);
+    ErrorCount count = counts(static_cast<std::int64_t>(database.size()) - right, right, rng);
+    return std::to_string(count.wrong) +
+           (count.right ? " wrong, " + std::to_string(*count.right) + " right" : " wrong");
   });
 }
 

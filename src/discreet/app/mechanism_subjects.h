@@ -44,6 +44,21 @@ struct GaussianNoiseSubject {
   static Subject subject(const Options& options, std::size_t rows);
 };
 
+// A row is a prediction: wrong (0) or right (1).
+struct ErrorCountsSubject {
+  static constexpr std::string_view name = "error_counts";
+  static constexpr std::string_view summary = "how many predictions are wrong, with noise; and how many are right";
+  struct Options {
+    Rational epsilon = 1;
+    Neighbours neighbours = Neighbours::replace;
+    static constexpr auto fields() {
+      return std::tuple{field("epsilon", &Options::epsilon, "privacy parameter"),
+                        field("neighbours", &Options::neighbours, "who counts as a neighbour")};
+    }
+  };
+  static Subject subject(const Options& options, std::size_t rows);
+};
+
 // Rows are votes; the candidate with the most votes is to be found.
 struct SelectionOptions {
   Rational epsilon = 1;

@@ -37,21 +37,19 @@ const auto& find_by_name(const Entries& entries, const std::string& name, const 
 // One line a learner.
 const std::vector<LearnerEntry>& learners() {
   static const std::vector<LearnerEntry> all{
-      entry<BoxLearner>(),
-      entry<DecisionTreeLearner>(),
-      entry<FiniteLearner>(),       entry<IntervalLearner>(),  entry<ParityLearner>(),
-      entry<StepFunctionLearner>(), entry<ThresholdLearner>(),
+      entry<BoxLearner>(),    entry<DecisionTreeLearner>(), entry<FiniteLearner>(),    entry<IntervalLearner>(),
+      entry<ParityLearner>(), entry<StepFunctionLearner>(), entry<ThresholdLearner>(),
   };
   return all;
 }
 
 const std::vector<MechanismEntry>& mechanisms() {
   static const std::vector<MechanismEntry> all{
-      mechanism_entry<AboveThresholdSubject>(), mechanism_entry<ExponentialSubject>(),
-      mechanism_entry<GaussianNoiseSubject>(),  mechanism_entry<LaplaceNoiseSubject>(),
-      mechanism_entry<NoisyMaxSubject>(),       mechanism_entry<PermuteAndFlipSubject>(),
-      mechanism_entry<RandomSolutionSubject>(), mechanism_entry<StabilityHistogramSubject>(),
-      mechanism_entry<StableArgmaxSubject>(),
+      mechanism_entry<AboveThresholdSubject>(),     mechanism_entry<ErrorCountsSubject>(),
+      mechanism_entry<ExponentialSubject>(),        mechanism_entry<GaussianNoiseSubject>(),
+      mechanism_entry<LaplaceNoiseSubject>(),       mechanism_entry<NoisyMaxSubject>(),
+      mechanism_entry<PermuteAndFlipSubject>(),     mechanism_entry<RandomSolutionSubject>(),
+      mechanism_entry<StabilityHistogramSubject>(), mechanism_entry<StableArgmaxSubject>(),
   };
   return all;
 }

@@ -52,6 +52,13 @@ std::string bits_of_line(const std::string& line) {
   return line.back() == ',' ? bits + '?' : bits;
 }
 
+// The bits of a row that is a list; what is no bit keeps a character that is none.
+std::string bits_of_list(const Json& row) {
+  std::string bits;
+  for (const Json& cell : row) bits += cell == 0 || cell == false ? '0' : cell == 1 || cell == true ? '1' : '?';
+  return bits;
+}
+
 // Takes lines as they come, so that a stream without an end stops at its first wrong byte.
 class ConceptLines {
  public:
@@ -202,9 +209,13 @@ FiniteClass Value<FiniteClass>::read(const Json& given, std::string_view name) {
     throw Error("option '" + std::string(name) + "' is needed: a CSV file of 0s and 1s, a row a concept");
   if (given.is_string())
     return FiniteClass(table_of(rows_of_file(Value<std::filesystem::path>::read(given, name).native(), name), name));
-  if (!given.is_array() || !std::all_of(given.begin(), given.end(), [](const Json& row) { return row.is_string(); }))
-    refuse(name, given, "is not a table; give the path of a CSV file, or a list of texts such as \"0110\"");
-  return FiniteClass(table_of(given.get<std::vector<std::string>>(), name));
+  std::vector<std::string> rows;
+  for (const Json& row : given) {
+    if (!given.is_array() || !(row.is_string() || row.is_array()))
+      refuse(name, given, "is not a table; give the path of a CSV file, or a list of texts such as \"0110\"");
+    rows.push_back(row.is_string() ? row.get<std::string>() : bits_of_list(row));
+  }
+  return FiniteClass(table_of(rows, name));
 }
 
 Json Value<FiniteClass>::write(const FiniteClass& value) {

@@ -58,7 +58,7 @@ struct Value<std::filesystem::path> {
   static Json write(const std::filesystem::path& value);  // bytes that are not UTF-8 as U+FFFD
 };
 
-// A list of rows of 0s and 1s, `["0110", "1100"]`, or the path of a CSV file without header, a row a concept.
+// A list of rows of 0s and 1s, `["0110", [1, 1, 0, 0]]`, or the path of a CSV file without header, a row a concept.
 template <>
 struct Value<FiniteClass> {
   static constexpr std::string_view kind = "table";

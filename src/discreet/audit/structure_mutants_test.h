@@ -6,6 +6,7 @@
 #include "discreet/app/hypotheses/interval.h"
 #include "discreet/app/hypotheses/step_function.h"
 #include "discreet/audit/learner_mutants_test.h"
+#include "discreet/mechanisms/error_counts.h"
 
 namespace discreet::structure_mutants {
 
@@ -67,6 +68,29 @@ inline Run tree_with_majority_leaves(const DecisionTreeLearner::Options& options
   };
 }
 
+// The right rows are counted without noise: their number is the number of rows less the wrong ones, is it not?
+inline std::string right_rows_exact(Records predictions, Rng& rng) {
+  std::int64_t right = 0;
+  for (std::uint32_t prediction : predictions) right += prediction;
+  ErrorCounts counts(1, Neighbours::add_remove, 2);
+  return std::to_string(counts(static_cast<std::int64_t>(predictions.size()) - right, right, rng).wrong) +
+         " wrong of " + std::to_string(predictions.size());
+}
+
+// Wrong and right rows with noise for one count each, under replacement.
+inline std::string both_counts_for_one(Records predictions, Rng& rng) {
+  std::int64_t right = 0;
+  for (std::uint32_t prediction : predictions) right += prediction;
+  auto rows = static_cast<std::int64_t>(predictions.size());
+  ErrorCounts counts(1, Neighbours::add_remove, rows);
+  ErrorCount count = counts(rows - right, right, rng);
+  return std::to_string(count.wrong) + " " + std::to_string(*count.right);
+}
+
+inline Family error_counts(const char* neighbours) {
+  return [=](std::size_t rows) { return find_mechanism("error_counts").subject({{"neighbours", neighbours}}, rows); };
+}
+
 inline std::vector<Mutant> all() {
   auto wrong_rows = [](const auto& sample, const auto& hypothesis) {
     return " with " + std::to_string(mistakes(hypothesis, sample)) + " mistakes";
@@ -83,6 +107,10 @@ inline std::vector<Mutant> all() {
     return Mutant{name, broken, mutated(sound, run), sound, 2};
   };
   return {
+      {"error_counts_right_rows_exact", "shows the number of rows under add_remove",
+       mutated(error_counts("add_remove"), right_rows_exact), error_counts("add_remove"), 1},
+      {"error_counts_two_for_one", "two counts under replacement with noise for one",
+       mutated(error_counts("replace"), both_counts_for_one), error_counts("replace"), 2},
       mutant("interval_rate_doubled", "the rate for add_remove under replace", "interval", interval_json,
              with_epsilon<IntervalLearner>(interval, 1)),
       mutant("interval_tells_mistakes", "says how many rows it gets wrong", "interval", interval_json,

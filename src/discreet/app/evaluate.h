@@ -1,0 +1,44 @@
+// `evaluate`: the error of a model on a table, under a promise that is committed to the ledger first.
+#pragma once
+
+#include "discreet/app/model.h"
+#include "discreet/app/recording.h"
+#include "discreet/app/table.h"
+
+namespace discreet {
+
+struct EvaluateOptions : RecordingOptions {
+  static constexpr const char* name = "evaluate";
+  static constexpr const char* summary = "Estimate the error of a model under a promise, with an honest interval.";
+  static constexpr const char* example = "discreet evaluate --model m.json --data t.csv --epsilon 1/2 --ledger t.db";
+
+  std::filesystem::path model, data;
+  std::string label;
+  Rational epsilon = 1;
+  Rational beta = Rational(1, 20);
+  Neighbours neighbours = Neighbours::replace;
+  BadRow on_bad_row = BadRow::refuse;
+
+  static constexpr auto fields() {
+    using O = EvaluateOptions;
+    return std::tuple_cat(
+        std::tuple{field("model", &O::model, "the model's file"),
+                   field("data", &O::data, "the table: a CSV file with the columns that the model reads, and labels"),
+                   field("label", &O::label, "the column with the labels; absent: the model's"),
+                   field("epsilon", &O::epsilon, "privacy parameter of this release, about this table"),
+                   field("beta", &O::beta, "how often the interval may miss"),
+                   field("neighbours", &O::neighbours, "the neighbour relation of the promise"),
+                   field("on_bad_row", &O::on_bad_row, "what happens to a row that cannot be read")},
+        recording_fields<O>());
+  }
+};
+
+// The table on which a model is compared with labels.
+TableSpec evaluation_spec(const Model& model, const EvaluateOptions& options);
+
+// Spends, then counts and adds noise: {private, privacy, wrong, right | rows, error, interval, table_interval, confidence}.
+Json evaluate_model(const Model& model, const Table& table, const EvaluateOptions& options, Ledger* ledger);
+
+Json evaluate(const Json& request, const Context& context);
+
+}  // namespace discreet

@@ -1,0 +1,35 @@
+// Releases how many rows a fixed hypothesis labels wrongly.
+//
+// Where the number of rows is public, the wrong ones are counted. Where a row may come or go, the wrong and the right
+// ones are counted apart: a row is one of either, so both counts together cost what one does.
+//
+// Privacy:  epsilon, pure, replacement of one row or adding or removing one.         docs/mechanisms.md#error-counts
+// Utility:  each count is off by t or more with probability 2 q^t / (1 + q), t >= 1, q = e^-epsilon.
+// Cost:     one or two exact draws.
+// Source:   KL-2 (Dwork, McSherry, Nissim, Smith 2006).
+#pragma once
+
+#include <optional>
+
+#include "discreet/mechanisms/laplace_noise.h"
+
+namespace discreet {
+
+struct ErrorCount {
+  std::int64_t wrong = 0;
+  std::optional<std::int64_t> right;  // released only where the number of rows is not public
+};
+
+class ErrorCounts {
+ public:
+  // `most`: a public bound on the rows, to which counts are clamped.
+  ErrorCounts(const Rational& epsilon, Neighbours neighbours, std::int64_t most);
+
+  Privacy privacy() const { return noise_.privacy(); }
+  ErrorCount operator()(std::int64_t wrong, std::int64_t right, Rng& rng) const;
+
+ private:
+  LaplaceNoise noise_;
+};
+
+}  // namespace discreet
