@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import math
 from fractions import Fraction
@@ -59,6 +60,16 @@ def verify(name: str, *, kind: str = "learner", **options: Any) -> dict[str, Any
     return call({"verb": "verify", "kind": kind, "learner": name, **options})
 
 
+def counted(steps: list[Any]) -> list[Any]:
+    """Runs of equal steps as one with a count, so that a long list is not written out."""
+    runs = [(step, sum(1 for _ in run)) for step, run in itertools.groupby(steps)]
+    return [written for step, times in runs
+            for written in ([{**step, "count": times}] if times > 1 and isinstance(step, dict) and "count" not in step
+                            else [step] * times)]
+
+
 def account(**request: Any) -> dict[str, Any]:
     """Totals of composed steps; ``docs/accounting.md`` lists the keys."""
+    if isinstance(request.get("steps"), list):
+        request["steps"] = counted(request["steps"])
     return json.loads(_core.account(to_json(request)))

@@ -94,7 +94,7 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
             options["dimension"] = len(columns)  # the schema is public
         options |= {"positive": self._positive(), "seed": self.seed}
         given = {name: value for name, value in options.items() if value is not None}
-        return to_json({"learner": self._learner, "on_bad_row": self.on_bad_row, **given}), columns, ("y", labels)
+        return to_json({"learner": self._learner, "on_bad_row": self.on_bad_row, **given}), columns, (_label_name(columns), labels)
 
     def _predicted(self, X, label=None):
         columns = self._renamed(self._columns(X, reset=False))
@@ -175,6 +175,12 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
         tags.classifier_tags.poor_score = True
         tags.non_deterministic = self.seed is None
         return tags
+
+
+def _label_name(columns):
+    """The label's name in the model: y, unless an input has that name."""
+    names = {name for name, _ in columns}
+    return next(name for name in ("y", *(f"y_{i}" for i in range(len(names) + 1))) if name not in names)
 
 
 _cache = {}

@@ -90,3 +90,10 @@ def test_no_rows_are_a_table_where_rows_come_and_go():
     assert model.answered_ and "rows" not in model.model_
     with pytest.raises(ValueError, match="no rows"):
         ThresholdClassifier(high=3, seed=1).fit(empty, np.array([], dtype=np.int64))
+
+
+def test_an_input_may_be_called_y():
+    table = pd.DataFrame({"y": [0, 1, 2, 3] * 50, "y_0": 0})
+    model = ThresholdClassifier(high=3, seed=1).fit(table[["y"]], (table["y"] >= 2).astype(int))
+    assert model.rule_ == "y >= 2" and model.model_["label"] == "y_0"
+    assert model.score(table[["y"]], table["y"] >= 2) == 1

@@ -24,6 +24,13 @@ TEST(Json, DepthIsBounded) {
   EXPECT_TRUE(says(complaint_of([] { parse_json(std::string(200'000, '[')); }), "levels deep"));
 }
 
+TEST(Json, BracketsInTextsAreNotNesting) {
+  std::string brackets(100, '[');
+  EXPECT_EQ(parse_json("[\"\\\"" + brackets + "\"]")[0], "\"" + brackets);
+  EXPECT_TRUE(says(complaint_of([&] { parse_json("[\"\\\\\"," + brackets); }), "levels deep"));
+  EXPECT_TRUE(says(complaint_of([&] { parse_json("]" + nested(5, "[", "]")); }), "no complete JSON"));
+}
+
 TEST(Json, WhatIsNoJsonIsAMistake) {
   for (const char* text : {"", "{", "[1,]", "{} {}", "\xff", "\"\xff\"", "nul"})
     EXPECT_TRUE(says(complaint_of([&] { parse_json(text); }), "no complete JSON")) << text;

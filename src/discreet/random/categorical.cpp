@@ -108,11 +108,12 @@ std::size_t first_level(const Levels& levels) {
 template <class Levels>
 Cumulative enclose_levels(const Levels& levels, const Rational& rate, unsigned precision, unsigned depth) {
   std::size_t i = first_level(levels);
+  Integer remaining = levels.total();
+  precision += depth + bit_length(remaining);  // so that a weight a candidate can be seen to be as small as that
   Decay decay(rate, precision);
   Bounds unit{Integer(1) << precision, Integer(1) << precision};
   Cumulative result;
   result.upto.resize(i);
-  Integer remaining = levels.total();
   for (std::int64_t score = levels.score(i); i < levels.size(); ++i) {
     Integer count = levels.count(i);
     decay.apply(static_cast<std::uint64_t>(levels.score(i) - score), unit);
