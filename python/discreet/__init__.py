@@ -27,4 +27,5 @@ def __getattr__(name):
 
 
 def __dir__():
-    return sorted([*__all__, *(entry["name"].title() + "Classifier" for entry in call({"verb": "list"})["learners"])])
+    names = [entry["name"].title().replace("_", "") + "Classifier" for entry in call({"verb": "list"})["learners"]]
+    return sorted([*__all__, *names])

@@ -218,7 +218,7 @@ def _make(entry):
         vars(bound.arguments.pop("self")).update(bound.arguments)  # store only: scikit-learn's rule
 
     __init__.__signature__ = signature
-    name = "".join(word.title() for word in entry["name"].split("_")) + "Classifier"
+    name = entry["name"].title().replace("_", "") + "Classifier"
     members = {"__init__": __init__, "_learner": entry["name"], "__doc__": _documentation(entry, parameters),
                "__module__": __name__, "__qualname__": name}
     return name, type(name, (PrivateClassifier,), members)
