@@ -42,7 +42,7 @@ std::vector<Flag> flags_of_field(const std::string& verb, const Json& field) {
   std::string option = field["name"];
   Flag flag{flag_name(option), option, help_of(field), value_name(field)};
   if (verb == "predict" && option == "score") return {{flag.name, option, field["help"], "", "labels"}};
-  if (verb == "learn" && option == "ledger")
+  if ((verb == "learn" || verb == "evaluate") && option == "ledger")
     return {flag, {"--no-ledger", option, "record the spend nowhere", "", nullptr}};
   return {flag};
 }
