@@ -5,6 +5,7 @@
 #include "discreet/app/hypotheses/decision_tree.h"
 #include "discreet/app/hypotheses/finite.h"
 #include "discreet/app/hypotheses/interval.h"
+#include "discreet/app/hypotheses/occam.h"
 #include "discreet/app/hypotheses/parity.h"
 #include "discreet/app/hypotheses/step_function.h"
 #include "discreet/app/hypotheses/threshold.h"
@@ -38,6 +39,7 @@ const auto& find_by_name(const Entries& entries, const std::string& name, const 
 const std::vector<LearnerEntry>& learners() {
   static const std::vector<LearnerEntry> all{
       entry<BoxLearner>(),    entry<DecisionTreeLearner>(), entry<FiniteLearner>(),    entry<IntervalLearner>(),
+      entry<OccamLearner>(),
       entry<ParityLearner>(), entry<StepFunctionLearner>(), entry<ThresholdLearner>(),
   };
   return all;

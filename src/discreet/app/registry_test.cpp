@@ -36,6 +36,10 @@ std::vector<Json> small_options(const std::string& learner) {
     return {{{"high", 2}, {"pieces", 2}},
             {{"high", 1}, {"pieces", 3}, {"epsilon", "1/2"}, {"neighbours", "add_remove"}},
             {{"high", 2}, {"pieces", 1}}};
+  if (learner == "occam")
+    return {{{"high", 1}, {"pieces", 2}, {"most_pieces", 2}, {"epsilon", "1/2"}, {"first_rows", 2}, {"test_rows", 1}},
+            {{"high", 2}, {"pieces", 2}, {"most_pieces", 3}, {"first_rows", 1}, {"test_rows", 1}, {"alpha", "0.4"}},
+            {{"high", 2}, {"epsilon", "1/2"}}};
   if (learner == "parity") {
     std::vector<Json> all;
     for (const char* variant : {"single", "single_paper", "agnostic"})
@@ -170,7 +174,8 @@ TEST(Registry, AnUnknownNameGetsTheNearest) {
     FAIL();
   } catch (const Error& error) {
     EXPECT_STREQ(error.what(),
-                 "unknown learner 'threshol' (did you mean 'threshold'?); known are box, decision_tree, finite, interval, parity, step_function, threshold");
+                 "unknown learner 'threshol' (did you mean 'threshold'?); known are box, decision_tree, finite, "
+                 "interval, occam, parity, step_function, threshold");
   }
 }
 

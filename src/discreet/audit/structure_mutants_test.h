@@ -87,6 +87,26 @@ inline std::string both_counts_for_one(Records predictions, Rng& rng) {
   return std::to_string(count.wrong) + " " + std::to_string(*count.right);
 }
 
+// Two rounds of one row each to learn from and one to test, or what a shortcut makes of them.
+enum class OccamShortcut { tests_on_training_rows, exact_test, keeps_the_best };
+
+inline Run occam(OccamShortcut shortcut) {
+  return [=](Records records, Rng& rng) -> std::string {
+    RecordSample<IntegerDomain> rows({0, 1}, records);
+    StepFunctionLearner learner({.low = 0, .high = 1, .pieces = 2, .epsilon = Rational(1, 2)});
+    std::string last = "no answer";
+    for (std::size_t first = 0; first + 2 <= records.size(); first += 2) {
+      StepFunction found = *learner.learn(rows.sample().slice(first, 1), rng);
+      bool own = shortcut == OccamShortcut::tests_on_training_rows;
+      auto wrong = static_cast<std::int64_t>(mistakes(found, rows.sample().slice(own ? first : first + 1, 1)));
+      LaplaceNoise noise(Rational(1, 2), 1, Neighbours::replace, {0, 1});
+      last = write_hypothesis(learner, found).dump();
+      if ((shortcut == OccamShortcut::exact_test ? wrong : noise(wrong, rng)) == 0) return last;
+    }
+    return shortcut == OccamShortcut::keeps_the_best ? last + " of " + std::to_string(records.back()) : "no answer";
+  };
+}
+
 inline Family error_counts(const char* neighbours) {
   return [=](std::size_t rows) { return find_mechanism("error_counts").subject({{"neighbours", neighbours}}, rows); };
 }
@@ -106,11 +126,21 @@ inline std::vector<Mutant> all() {
     Family sound = entry_family(learner, options);
     return Mutant{name, broken, mutated(sound, run), sound, 2};
   };
+  auto ordered = [](const char* name, const char* broken, const Run& run) {
+    Family sound = entry_family(
+        "occam",
+        {{"high", 1}, {"pieces", 2}, {"most_pieces", 2}, {"epsilon", "1/2"}, {"first_rows", 2}, {"test_rows", 1}});
+    return Mutant{name, broken, mutated(sound, run, Rows::ordered), sound, 3};
+  };
   return {
       {"error_counts_right_rows_exact", "shows the number of rows under add_remove",
        mutated(error_counts("add_remove"), right_rows_exact), error_counts("add_remove"), 1},
       {"error_counts_two_for_one", "two counts under replacement with noise for one",
        mutated(error_counts("replace"), both_counts_for_one), error_counts("replace"), 2},
+      ordered("occam_tests_on_training_rows", "the rows that chose also test",
+              occam(OccamShortcut::tests_on_training_rows)),
+      ordered("occam_exact_test", "the test has no noise", occam(OccamShortcut::exact_test)),
+      ordered("occam_tells_the_last_row", "shows a row where it has no answer", occam(OccamShortcut::keeps_the_best)),
       mutant("interval_rate_doubled", "the rate for add_remove under replace", "interval", interval_json,
              with_epsilon<IntervalLearner>(interval, 1)),
       mutant("interval_tells_mistakes", "says how many rows it gets wrong", "interval", interval_json,

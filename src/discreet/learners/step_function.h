@@ -52,6 +52,7 @@ class StepFunctionLearner {
 
   IntegerDomain domain() const { return {options_.low, options_.high}; }
   std::int64_t pieces() const { return options_.pieces; }
+  Integer class_count() const { return functions().size(); }
   RowOrder row_order() const { return RowOrder::ignored; }
   Privacy privacy() const { return select_.privacy(); }
   std::vector<Bound> bounds(Accuracy goal) const;

@@ -1,0 +1,20 @@
+// A hypothesis of the occam learner to and from JSON, and as a sentence: a step function.
+#pragma once
+
+#include "discreet/app/hypotheses/step_function.h"
+#include "discreet/learners/occam.h"
+
+namespace discreet {
+
+inline Json write_hypothesis(const OccamLearner& learner, const StepFunction& hypothesis) {
+  return write_hypothesis(learner.richest(), hypothesis);
+}
+inline void read_hypothesis(const OccamLearner& learner, const Json& from, StepFunction& into) {
+  read_hypothesis(learner.richest(), from, into);
+}
+inline std::string rule(const OccamLearner& learner, const StepFunction& hypothesis,
+                        std::span<const std::string> columns) {
+  return rule(learner.richest(), hypothesis, columns);
+}
+
+}  // namespace discreet

@@ -1,0 +1,75 @@
+#include "discreet/learners/occam.h"
+
+#include "discreet/base/error.h"
+#include "discreet/learning/selection_bounds.h"
+#include "discreet/mechanisms/laplace_noise.h"
+
+namespace discreet {
+namespace {
+
+OccamGoal goal_of(const OccamLearner::Options& options) {
+  return {to_double(options.epsilon), to_double(options.alpha), to_double(options.beta)};
+}
+
+// ln of the number of functions with at most 1, 2, ..., `most` pieces.
+std::vector<double> sizes_for_plan(const IntegerDomain& domain, std::int64_t most) {
+  std::vector<double> sizes;
+  for (std::int64_t pieces = 1; pieces <= most; ++pieces)
+    sizes.push_back(
+        log_of(StepFunctionLearner({.low = domain.low, .high = domain.high, .pieces = pieces}).class_count()));
+  return sizes;
+}
+
+}  // namespace
+
+OccamLearner::OccamLearner(Options options) : options_(std::move(options)) {
+  check(domain());
+  check(Accuracy{options_.alpha, options_.beta});
+  check(privacy());
+  require(1 <= options_.most_pieces && options_.most_pieces <= 256, "most_pieces must lie between 1 and 256");
+  require(1 <= options_.pieces && options_.pieces <= options_.most_pieces, "pieces must lie between 1 and most_pieces");
+  require(options_.first_rows >= 0 && options_.test_rows >= 0, "first_rows and test_rows must not be negative");
+}
+
+StepFunctionLearner OccamLearner::learner_of_level(std::size_t level) const {
+  return StepFunctionLearner({.low = options_.low,
+                              .high = options_.high,
+                              .pieces = static_cast<std::int64_t>(level),
+                              .epsilon = options_.epsilon,
+                              .setting = Setting::realizable});
+}
+
+std::vector<OccamRound> OccamLearner::plan_of(std::size_t rows) const {
+  return occam_plan(sizes_for_plan(domain(), options_.most_pieces), goal_of(options_),
+                    {static_cast<std::size_t>(options_.first_rows), static_cast<std::size_t>(options_.test_rows)},
+                    rows);
+}
+
+std::vector<Bound> OccamLearner::bounds(Accuracy goal) const {
+  Options asked = options_;
+  asked.alpha = goal.alpha;
+  asked.beta = goal.beta;
+  auto level = static_cast<std::size_t>(options_.pieces);
+  std::vector<Bound> bounds;
+  for (Bound& bound : learner_of_level(level).bounds(goal))
+    if (bound.kind == Bound::Kind::lower) bounds.push_back(std::move(bound));
+  auto rows = occam_plan_rows(sizes_for_plan(domain(), options_.most_pieces), goal_of(asked), level);
+  bounds.push_back({"KL-5", Bound::Kind::proved, rows,
+                    "rounds of twice the rows each, until a function of so many pieces is found and passes its test"});
+  return bounds;
+}
+
+std::optional<StepFunction> OccamLearner::learn(const Sample<Input>& sample, Rng& rng, const Progress& progress) const {
+  for (const OccamRound& round : plan_of(sample.size())) {
+    Stage{progress}.at(round.first, sample.size());
+    auto hypothesis =
+        learner_of_level(round.level).learn(sample.slice(round.first, round.training), rng, {.stop = progress.stop});
+    auto wrong = mistakes(*hypothesis, sample.slice(round.first + round.training, round.test));
+    // Clamped to what a count can be, which is post-processing.
+    LaplaceNoise noise(options_.epsilon, 1, Neighbours::replace, {0, static_cast<std::int64_t>(round.test)});
+    if (noise(static_cast<std::int64_t>(wrong), rng) <= static_cast<std::int64_t>(round.accept)) return hypothesis;
+  }
+  return std::nullopt;
+}
+
+}  // namespace discreet
