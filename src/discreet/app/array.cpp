@@ -39,20 +39,17 @@ bool whole_of(double value, Whole& number) {
   return true;
 }
 
-// The integer in a cell of a typed column, if it is one.
+// The integer in a cell of a column of integers.
 template <class T>
-bool load_whole(const Array& array, std::size_t row, Whole& number) {
+Whole load_whole(const Array& array, std::size_t row) {
   if constexpr (std::is_same_v<T, PackedBit>) {
-    number = {packed_bit(array.data, array.first_bit + row), false};
-  } else if constexpr (std::is_floating_point_v<T>) {
-    return whole_of(load<T>(array, row), number);
+    return {packed_bit(array.data, array.first_bit + row), false};
   } else {
     T value = load<T>(array, row);
     bool negative = std::is_signed_v<T> && value < 0;
     auto word = static_cast<std::uint64_t>(value);  // extends the sign
-    number = {negative ? -word : word, negative};
+    return {negative ? -word : word, negative};
   }
-  return true;
 }
 
 template <class... F>
@@ -63,21 +60,28 @@ struct Overloaded : F... {
 // What a cell of a CSV file could be.
 bool is_text(std::string_view text) { return text.find('\0') == text.npos && is_utf8(text); }
 
+// A float that is no integer is, for the columns of a schema, the shortest decimal that stands for it: what a CSV file
+// would hold. So no arithmetic of floats decides.
+template <class T, class Kind>
+std::optional<std::uint64_t> read_float(T value, const Kind& kind) {
+  if (Whole number; whole_of(value, number)) return kind.read(number);
+  if constexpr (MakesLiterals<Kind>)
+    if (!std::isnan(value)) return kind.read(std::string_view(fmt::format("{}", value)));
+  return kind.missing();
+}
+
 template <class Kind>
 std::optional<std::uint64_t> read_mixed(const MixedCell& cell, const Kind& kind) {
   using Answer = std::optional<std::uint64_t>;
   return std::visit(
-      Overloaded{[](std::monostate) -> Answer { return std::nullopt; },
+      Overloaded{[&](std::monostate) -> Answer { return kind.missing(); },
                  [&](const Whole& number) -> Answer { return kind.read(number); },
                  [&](const Digits& digits) -> Answer {
                    if constexpr (std::is_same_v<Kind, Word>)
                      if (!kind.is_integer()) return std::nullopt;
                    return kind.read(digits.text);
                  },
-                 [&](double value) -> Answer {
-                   Whole number;
-                   return whole_of(value, number) ? kind.read(number) : std::nullopt;
-                 },
+                 [&](double value) -> Answer { return read_float(value, kind); },
                  [&](std::string_view text) -> Answer { return is_text(text) ? kind.read(text) : std::nullopt; },
                  [](const Unreadable&) -> Answer { return std::nullopt; }},
       cell);
@@ -86,12 +90,13 @@ std::optional<std::uint64_t> read_mixed(const MixedCell& cell, const Kind& kind)
 // The word that a cell is stored as, or nothing for a bad cell.
 template <class T, class Kind>
 std::optional<std::uint64_t> read_cell_at(const Array& array, std::size_t row, const Kind& kind) {
-  if (!is_present(array, row)) return std::nullopt;
+  if (!is_present(array, row)) return kind.missing();
   if constexpr (std::is_same_v<T, MixedCell>) {
     return read_mixed(static_cast<const MixedCell*>(array.data)[row], kind);
+  } else if constexpr (std::is_floating_point_v<T>) {
+    return read_float(load<T>(array, row), kind);
   } else {
-    Whole number;
-    return load_whole<T>(array, row, number) ? kind.read(number) : std::nullopt;
+    return kind.read(load_whole<T>(array, row));
   }
 }
 
@@ -146,9 +151,7 @@ std::string cell_shown(const Array& array, std::size_t row) {
     } else if constexpr (std::is_floating_point_v<T>) {
       return fmt::format("{}", load<T>(array, row));
     } else {
-      Whole number;
-      load_whole<T>(array, row, number);
-      return shown(number);
+      return shown(load_whole<T>(array, row));
     }
   });
 }
@@ -237,7 +240,7 @@ class ArrayTableReader {
       bool is_word = target.part == Target::Part::label && is_text_cell(arrays_[j], row);
       throw Error(fmt::format("column {}, row {} (counted from 0): {} {}; {}, or set on_bad_row to replace",
                               in_quotes(arrays_[j].name), row, what, wanted(target.kind),
-                              is_word ? "say by positive which word counts as 1" : "correct the cell"));
+                              is_word ? "say by positive which word counts as 1" : remedy(target.kind)));
     }
     throw Error(fmt::format("row {} (counted from 0) changed while it was read; read a copy", row));
   }

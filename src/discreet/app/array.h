@@ -28,7 +28,7 @@ enum class Element {
   uint16,
   uint32,
   uint64,
-  float32,  // a value that is an integer is that integer; any other is a bad cell
+  float32,  // an integer where it is one; else a bad cell, but in a schema's columns the decimal that it prints
   float64,
   mixed,  // MixedCells side by side: a column without a type of its own
 };

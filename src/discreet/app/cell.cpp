@@ -36,7 +36,7 @@ Range::Range(const Integer& low, const Integer& high) : low_(low), high_(high) {
   narrow_ = is_narrow(low) && is_narrow(high);
   if (!narrow_) return;
   auto magnitude = static_cast<std::uint64_t>(low < 0 ? Integer(-low) : low);
-  narrow_low_ = low < 0 ? -Wide(magnitude) : Wide(magnitude);
+  narrow_low_ = low < 0 ? -Signed128(magnitude) : Signed128(magnitude);
 }
 
 std::optional<std::uint64_t> Range::read(std::string_view text) const {

@@ -1,8 +1,8 @@
 // What the cells of a column may hold, and the 64-bit word that each is stored as.
 //
 // Which values are allowed is public and comes from the options, never from the data. A kind is a value with
-// four answers (read a text, read an integer, whether it stores a word, what it wants); a new one is a type
-// with the same four, named in CellKind.
+// five answers (read a text, read an integer, what a missing cell is, whether it stores a word, what it wants); a new
+// one is a type with the same five, named in CellKind.
 #pragma once
 
 #include <cstdint>
@@ -11,6 +11,7 @@
 #include <string_view>
 #include <variant>
 
+#include "discreet/app/literal_cell.h"
 #include "discreet/base/integer.h"
 
 namespace discreet {
@@ -28,6 +29,7 @@ struct Binary {
     if (number.magnitude > 1 || (number.negative && number.magnitude != 0)) return std::nullopt;
     return number.magnitude;
   }
+  std::optional<std::uint64_t> missing() const { return std::nullopt; }
   bool stores(std::uint64_t word) const { return word <= 1; }
   std::string wanted() const { return "0 or 1"; }
 };
@@ -46,22 +48,22 @@ class Range {
   std::optional<std::uint64_t> read(std::string_view text) const;
   std::optional<std::uint64_t> read(Whole number) const {
     if (!narrow_) return offset(number.negative ? Integer(-Integer(number.magnitude)) : Integer(number.magnitude));
-    Wide value = number.negative ? -Wide(number.magnitude) : Wide(number.magnitude);
-    Wide result = value - narrow_low_;
+    Signed128 value = number.negative ? -Signed128(number.magnitude) : Signed128(number.magnitude);
+    Signed128 result = value - narrow_low_;
     if (result < 0 || result > last_) return std::nullopt;
     return static_cast<std::uint64_t>(result);
   }
+  std::optional<std::uint64_t> missing() const { return std::nullopt; }
   bool stores(std::uint64_t word) const { return word <= last_; }
   std::string wanted() const;
 
  private:
-  __extension__ using Wide = __int128;
   std::optional<std::uint64_t> offset(const Integer& value) const;
 
   Integer low_, high_;
   std::uint64_t last_;
   bool narrow_;  // both ends have magnitudes below 2^64
-  Wide narrow_low_ = 0;
+  Signed128 narrow_low_ = 0;
 };
 
 // Any text: 1 where it is the word that is called positive, otherwise 0. An integer is the text of its digits; where
@@ -71,12 +73,13 @@ struct Word {
 
   std::optional<std::uint64_t> read(std::string_view text) const { return text == positive; }
   std::optional<std::uint64_t> read(Whole number) const;
+  std::optional<std::uint64_t> missing() const { return std::nullopt; }
   bool is_integer() const;
   bool stores(std::uint64_t word) const { return word <= 1; }
   std::string wanted() const;
 };
 
-using CellKind = std::variant<Binary, Range, Word>;
+using CellKind = std::variant<Binary, Range, Word, CategoryCell, NumberCell, BooleanCell>;
 
 // The word that a cell is stored as, or nothing for a bad cell.
 inline std::optional<std::uint64_t> read_cell(const CellKind& kind, std::string_view text) {
@@ -90,6 +93,27 @@ inline bool stores(const CellKind& kind, std::uint64_t word) {
 // `0 or 1`, `an integer from 0 to 100`: completes "must be".
 inline std::string wanted(const CellKind& kind) {
   return std::visit([](const auto& k) { return k.wanted(); }, kind);
+}
+
+// A kind whose code stands for several bits, the literals of a schema's column.
+template <class Kind>
+concept MakesLiterals = requires(const Kind& kind) { kind.literals(); };
+
+inline std::size_t literal_count(const CellKind& kind) {
+  return std::visit(
+      []<class K>(const K& k) -> std::size_t {
+        if constexpr (MakesLiterals<K>)
+          return k.literals();
+        else
+          return 0;
+      },
+      kind);
+}
+
+// What to do about a bad cell.
+inline std::string remedy(const CellKind& kind) {
+  return literal_count(kind) > 0 ? "correct the cell, declare 'other' for the column in the schema"
+                                 : "correct the cell";
 }
 
 }  // namespace discreet

@@ -94,6 +94,8 @@ RowReader::Step RowReader::step_for(const Target& target) const {
     case Target::Part::bit: return {.read = Step::Read::bits, .first_bit = target.index};
     case Target::Part::label: return label_step(target);
     case Target::Part::value: return value_step(target);
+    case Target::Part::steps:
+    case Target::Part::choice: return {.read = Step::Read::literals, .target = &target};
   }
   return {};
 }
@@ -146,6 +148,12 @@ inline const char* RowReader::quick_step(const Step& step, const char* at, std::
       if (end) step.labels[row] = std::string_view(at, end) == step.word;
       return end;
     }
+    case Step::Read::literals: {
+      const char* end = cell_end(at);
+      auto code = end ? read_cell(step.target->kind, {at, end}) : std::nullopt;
+      if (code) storage_.put(*step.target, row, *code);
+      return code ? end : nullptr;
+    }
   }
   return nullptr;
 }
@@ -191,8 +199,10 @@ std::optional<BadCell> RowReader::read_cell_at(std::size_t column, const CsvCell
   const Target& target = targets_[column];
   if (target.part == Target::Part::none) return std::nullopt;
   auto word = read_cell(target.kind, text);
-  if (!word && text.empty()) return bad(fmt::format("the cell is empty; it must be {}", wanted(target.kind)));
-  if (!word) return bad(fmt::format("{} is not {}; correct the cell", in_quotes(text), wanted(target.kind)));
+  if (!word && text.empty())
+    return bad(fmt::format("the cell is empty; it must be {}{}", wanted(target.kind),
+                           literal_count(target.kind) > 0 ? "; " + remedy(target.kind) : ""));
+  if (!word) return bad(fmt::format("{} is not {}; {}", in_quotes(text), wanted(target.kind), remedy(target.kind)));
   storage_.put(target, row, *word);
   return std::nullopt;
 }

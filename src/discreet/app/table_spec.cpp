@@ -29,6 +29,11 @@ class Resolver {
   }
 
   void set(std::size_t column, Target target) {
+    if (targets_[column].part == Target::Part::label && literal_count(target.kind) > 0)
+      throw Error(
+          fmt::format("{}: column {} is the label and also a column of the schema; say by label which is the "
+                      "label, or take it out of the schema's columns",
+                      name_, in_quotes(columns_[column])));
     if (targets_[column].part != Target::Part::none)
       throw Error(
           fmt::format("{}: column {} is asked for twice; name each column once", name_, in_quotes(columns_[column])));
@@ -76,9 +81,23 @@ void place_bits(const BitColumns& bits, const std::string& name, Resolver& resol
     throw Error(fmt::format("{}: the replacement has {} bits and a row {}; make them equal", name,
                             bits.replacement.size(), chosen.size()));
   for (std::size_t i = 0; i < chosen.size(); ++i)
-    resolver.set(
-        chosen[i],
-        {.part = Target::Part::bit, .index = i, .replacement = bits.replacement.size() != 0 && bits.replacement[i]});
+    resolver.set(chosen[i], {.part = Target::Part::bit,
+                             .index = i,
+                             .replacement = bits.replacement.size() != 0 && bits.replacement[i],
+                             .bits = 1});
+}
+
+void place_literals(const std::vector<LiteralColumn>& columns, Resolver& resolver) {
+  std::size_t first = 0;
+  for (const LiteralColumn& column : columns) {
+    std::size_t count = literal_count(column.kind);
+    bool is_choice = std::holds_alternative<CategoryCell>(column.kind);
+    resolver.set(resolver.find(column.name), {.part = is_choice ? Target::Part::choice : Target::Part::steps,
+                                              .index = first,
+                                              .kind = column.kind,
+                                              .bits = count});
+    first += count;
+  }
 }
 
 }  // namespace
@@ -94,7 +113,7 @@ std::vector<Target> resolve(const TableSpec& spec, std::span<const std::string> 
   }
   auto target = [&](std::size_t i) {
     const auto& value = spec.values[i];
-    return Target{Target::Part::value, i, value.kind, value.replacement};
+    return Target{.part = Target::Part::value, .index = i, .kind = value.kind, .replacement = value.replacement};
   };
   // Named columns first: what is left over is what nothing else names.
   for (std::size_t i = 0; i < spec.values.size(); ++i)
@@ -107,6 +126,7 @@ std::vector<Target> resolve(const TableSpec& spec, std::span<const std::string> 
     for (std::size_t i = 0; i < unnamed.size(); ++i) resolver.set(left[i], target(unnamed[i]));
   }
   if (spec.bits) place_bits(*spec.bits, name, resolver);
+  place_literals(spec.literals, resolver);
   return resolver.take();
 }
 

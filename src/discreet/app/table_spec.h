@@ -45,21 +45,37 @@ struct BitColumns {
   BitVector replacement;           // of size 0: all zeros
 };
 
+// A column of a schema, whose literals are bits of the matrix. A bad row has the code 0: a number below every cut point,
+// the first value, false.
+struct LiteralColumn {
+  std::string name;
+  CellKind kind;
+};
+
 struct TableSpec {
   std::vector<LabelColumn> labels = {LabelColumn{}};
   std::vector<ValueColumn> values;
   std::optional<BitColumns> bits;
+  std::vector<LiteralColumn> literals;  // in this order in the matrix; then there are no `bits`
   BadRow bad_row = BadRow::refuse;
   NoRows no_rows = NoRows::refuse;
 };
 
 // Where the cells of one column of the file go.
 struct Target {
-  enum class Part { none, label, value, bit };
+  enum class Part {
+    none,
+    label,
+    value,
+    bit,
+    steps,   // bits of which the first `code` are set
+    choice,  // bits of which the one at `code` is set, if there is one
+  };
   Part part = Part::none;
   std::size_t index = 0;  // among the labels or values of the spec, or in the matrix
   CellKind kind = Binary{};
   std::uint64_t replacement = 0;
+  std::size_t bits = 0;  // in the matrix
 };
 
 // A target for every column. Throws Error, which begins with `name`: a column that is not there (with the

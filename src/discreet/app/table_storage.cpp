@@ -2,8 +2,26 @@
 #include "discreet/app/table_storage.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace discreet {
+namespace {
+
+enum class Bits { cleared, set };
+
+// Makes the bits first, ..., first + count - 1 of a row alike.
+void fill(std::span<std::uint64_t> row, std::size_t first, std::size_t count, Bits bits) {
+  while (count > 0) {
+    std::size_t shift = first % 64, here = std::min(count, 64 - shift);
+    std::uint64_t mask = (~std::uint64_t{0} >> (64 - here)) << shift;
+    std::uint64_t& word = row[first / 64];
+    word = bits == Bits::set ? word | mask : word & ~mask;
+    first += here;
+    count -= here;
+  }
+}
+
+}  // namespace
 
 template <class T>
 void TableStorage::Slot<T>::allocate(std::size_t rows) {
@@ -31,7 +49,9 @@ TableStorage::TableStorage(std::span<const Target> targets, std::size_t rows) : 
   };
   labels_.resize(count(Target::Part::label));
   values_.resize(count(Target::Part::value));
-  if (std::size_t bits = count(Target::Part::bit)) bits_ = BitMatrix(rows, bits);
+  std::size_t bits = std::transform_reduce(targets.begin(), targets.end(), std::size_t{0}, std::plus{},
+                                           [](const Target& target) { return target.bits; });
+  if (bits > 0) bits_ = BitMatrix(rows, bits);
 }
 
 void TableStorage::allocate(const Target& target) {
@@ -47,6 +67,18 @@ void TableStorage::borrow(const Target& target, const void* cells, std::shared_p
 void TableStorage::copy_borrowed() {
   for (auto& slot : labels_) slot.copy_borrowed();
   for (auto& slot : values_) slot.copy_borrowed();
+}
+
+// All bits of the column are written: another reading of the row may have set some.
+void TableStorage::put_literals(const Target& target, std::size_t row, std::uint64_t code) {
+  auto words = bits_.row(row);
+  if (target.part == Target::Part::steps) {
+    fill(words, target.index, code, Bits::set);
+    fill(words, target.index + code, target.bits - code, Bits::cleared);
+  } else {
+    fill(words, target.index, target.bits, Bits::cleared);
+    if (code < target.bits) fill(words, target.index + code, 1, Bits::set);
+  }
 }
 
 Table TableStorage::finish() && {

@@ -29,12 +29,16 @@ class TableStorage {
       case Target::Part::label: labels(target.index)[row] = static_cast<Label>(word); return;
       case Target::Part::value: values(target.index)[row] = word; return;
       case Target::Part::bit: bits_.set(row, target.index, word != 0); return;
+      case Target::Part::steps:
+      case Target::Part::choice: put_literals(target, row, word); return;
     }
   }
 
   Table finish() &&;
 
  private:
+  void put_literals(const Target& target, std::size_t row, std::uint64_t code);
+
   template <class T>
   struct Slot {
     // Not a vector, which would be filled with zeros by one thread; that costs a tenth of the reading.
