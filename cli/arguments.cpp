@@ -20,7 +20,7 @@ std::string value_name(const Json& field) {
   if (kind == "word") return "WORD";
   if (kind == "rational") return "NUMBER";
   if (kind == "integer") return "INTEGER";
-  return kind == "table" || kind == "path" ? "FILE" : "TEXT";
+  return kind == "table" || kind == "path" || kind == "schema" ? "FILE" : "TEXT";
 }
 
 std::string help_of(const Json& field) {
@@ -42,6 +42,7 @@ std::vector<Flag> flags_of_field(const std::string& verb, const Json& field) {
   std::string option = field["name"];
   Flag flag{flag_name(option), option, help_of(field), value_name(field)};
   if (verb == "predict" && option == "score") return {{flag.name, option, field["help"], "", "labels"}};
+  if (verb == "schema" && option == "not_private") return {{flag.name, option, field["help"], "", "accept"}};
   if ((verb == "learn" || verb == "evaluate") && option == "ledger")
     return {flag, {"--no-ledger", option, "record the spend nowhere", "", nullptr}};
   return {flag};

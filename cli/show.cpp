@@ -52,7 +52,7 @@ void show_promise(const Json& result, Lines out) {
   if (result["private"] == true)
     fmt::format_to(out, "promise: {}\n", promise(result["privacy"]));
   else
-    fmt::format_to(out, "NOT PRIVATE: the run was seeded\n");
+    fmt::format_to(out, "NOT PRIVATE: {}\n", result.value("reason", "the run was seeded"));
   if (result.contains("ledger"))
     fmt::format_to(out, "ledger: {}, left {}\n", result["ledger"]["path"].get<std::string>(),
                    amount(result["ledger"]["left"]));
@@ -112,6 +112,20 @@ void show_verify(const Json& result, Lines out) {
   if (!result["witness"].is_null()) show_witness(result["witness"], out);
 }
 
+// Without a file the schema itself, so that it can be sent into one.
+void show_schema(const Json& request, const Json& result, Lines out) {
+  if (result.contains("schema") && !request.contains("schema")) {
+    fmt::format_to(out, "{}\n", result["schema"].dump(2));
+    return;
+  }
+  fmt::format_to(out, "{} literals{}\n", result["dimension"].dump(),
+                 result.contains("out") ? ", written to " + result["out"].get<std::string>() : "");
+  for (const Json& literal : result["literals"]) fmt::format_to(out, "  {}\n", literal.get<std::string>());
+  if (result.contains("left_out") && !result["left_out"].empty())
+    fmt::format_to(out, "left out: {}\n", result["left_out"].dump());
+  if (result["private"] == false) fmt::format_to(out, "NOT PRIVATE: the schema was made from data\n");
+}
+
 void show_budget(const Json& result, Lines out) {
   fmt::format_to(out, "total: {}\nspent: {}\nleft:  {}\n", amount(result["total"]), amount(result["spent"]),
                  amount(result["left"]));
@@ -122,7 +136,7 @@ void show_budget(const Json& result, Lines out) {
 
 }  // namespace
 
-std::string show(const std::string& verb, const Json&, const Json& result) {
+std::string show(const std::string& verb, const Json& request, const Json& result) {
   std::string text;
   Lines out(text);
   if (verb == "list")
@@ -137,6 +151,8 @@ std::string show(const std::string& verb, const Json&, const Json& result) {
     show_evaluate(result, out);
   else if (verb == "verify")
     show_verify(result, out);
+  else if (verb == "schema")
+    show_schema(request, result, out);
   else
     show_budget(result, out);
   return text;

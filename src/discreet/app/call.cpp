@@ -1,6 +1,7 @@
 #include "discreet/app/call.h"
 
 #include "discreet/app/budget.h"
+#include "discreet/app/drafting.h"
 #include "discreet/app/evaluate.h"
 #include "discreet/app/learn.h"
 #include "discreet/app/listing.h"
@@ -22,9 +23,10 @@ Verb verb(const char* subject, Json (*run)(const Json&, const Context&)) {
 // One line a verb.
 const std::vector<Verb>& verbs() {
   static const std::vector<Verb> all{
-      verb<ListOptions>("", list),           verb<PlanOptions>("learner", plan),  verb<LearnOptions>("learner", learn),
-      verb<PredictOptions>("", predict),     verb<EvaluateOptions>("", evaluate), verb<VerifyRequest>("any", verify),
-      verb<BudgetOptions>("ledger", budget),
+      verb<ListOptions>("", list),           verb<PlanOptions>("learner", plan),
+      verb<LearnOptions>("learner", learn),  verb<PredictOptions>("", predict),
+      verb<EvaluateOptions>("", evaluate),   verb<VerifyRequest>("any", verify),
+      verb<BudgetOptions>("ledger", budget), verb<SchemaOptions>("", draft_schema),
   };
   return all;
 }

@@ -302,7 +302,7 @@ TEST_F(Call, AChangedModelIsRefused) {
 TEST_F(Call, AModelOfANewerVersionAsksForAnUpgrade) {
   call(learn_parity({{"seed", 7}}));
   Json model = Json::parse(read("m.json"));
-  model["version"] = 2;
+  model["version"] = 3;
   write("m.json", model.dump());
   auto [kind, message] = refusal({{"verb", "predict"}, {"model", path("m.json")}, {"data", data_}});
   EXPECT_EQ(kind, Error::Kind::mistake);

@@ -6,9 +6,19 @@
 #include "discreet/app/overwriting.h"
 #include "discreet/app/reading.h"
 #include "discreet/app/request.h"
+#include "discreet/app/schema_options.h"
 
 namespace discreet {
 namespace {
+
+// The ledger to spend from. With a schema that was made from data the run is not private, and nothing is recorded.
+std::optional<Ledger> ledger_for(const Json& request, const LearnOptions& options, const Privacy& promise,
+                                 const Context& context) {
+  if (!options.schema || options.schema->is_private())
+    return open_ledger(request, options, options.data, promise, context);
+  if (options.ledger) throw Error(schema_from_data);
+  return std::nullopt;
+}
 
 std::filesystem::path ledger_path(const LearnOptions& options) {
   if (options.ledger) return *options.ledger;
@@ -26,6 +36,7 @@ void check_model_path(const Json& request, const LearnOptions& options, const Js
     if (std::string name = field["name"];
         field["kind"] == Value<FiniteClass>::kind && request.contains(name) && request[name].is_string())
       others.push_back({"file of the option '" + name + "'", request[name].get<std::string>()});
+  others.push_back(schema_file(request));
   refuse_overwriting({"model", *options.model}, others);
 }
 
@@ -59,14 +70,15 @@ void save_model(NewFile& file, const Json& model, bool spent) {
 Json learn(const Json& request, const Context& context) {
   const LearnerEntry& entry = learner_of(request);
   auto [verb, given] = split<LearnOptions>(request, entry.fields);
-  Json options = entry.complete(given);
+  settle(verb);
+  Json options = entry.complete(with_dimension(entry, given, verb.schema));
   Privacy promise = entry.privacy(options);
   check_model_path(request, verb, entry.fields);
   Reading reading = read_labelled(verb, entry, options, context);
 
   std::optional<NewFile> file;
   if (verb.model) open_model(*verb.model, draft_model(entry, options, reading), verb.positive, file);
-  std::optional<Ledger> ledger = open_ledger(request, verb, verb.data, promise, context);
+  std::optional<Ledger> ledger = ledger_for(request, verb, promise, context);
   Model model = learn_model(entry, options, reading, {ledger ? &*ledger : nullptr, verb.note, verb.random_seed()},
                             context.progress);
   model.positive = verb.positive;
@@ -78,6 +90,7 @@ Json learn(const Json& request, const Context& context) {
               {"privacy", written["privacy"]},
               {"rule", rule(model)},
               {"model", verb.model ? Value<std::filesystem::path>::write(*verb.model) : written}};
+  if (!model.is_private) result["reason"] = verb.seed ? "the run was seeded" : "the schema was made from data";
   if (ledger) result["ledger"] = ledger_state(*ledger);
   if (model.rows) result["rows"] = *model.rows;
   return result;

@@ -11,6 +11,7 @@
 #include <tuple>
 
 #include "discreet/app/recording.h"
+#include "discreet/app/schema.h"
 #include "discreet/app/table.h"
 #include "discreet/base/field.h"
 
@@ -18,12 +19,16 @@ namespace discreet {
 
 constexpr auto words(BadRow) { return std::array<std::string_view, 2>{"refuse", "replace"}; }
 
+inline constexpr std::string_view schema_help =
+    "a JSON file that turns columns into literals such as age >= 40, the bits that are learned from (public)";
+
 // Which columns of a table are meant.
 struct DataOptions {
   std::filesystem::path data;
   std::string label;
   std::optional<std::string> positive;
   std::string inputs;
+  std::optional<Schema> schema;
   BadRow on_bad_row = BadRow::refuse;
 };
 
@@ -45,13 +50,14 @@ struct LearnOptions : DataOptions, RecordingOptions {
             Field<O, std::optional<std::string>>{"positive", &O::positive,
                                                  "the word that counts as 1; absent: labels are 0 and 1"},
             Field<O, std::string>{"inputs", &O::inputs, "the columns to learn from, with commas; absent: all others"},
+            Field<O, std::optional<Schema>>{"schema", &O::schema, schema_help},
             Field<O, BadRow>{"on_bad_row", &O::on_bad_row, "what happens to a row that cannot be read"},
             field("model", &O::model, "where to write the model")},
         recording_fields<O>());
   }
 };
 
-// {answered, private, privacy, rule, model, ledger, rows}
+// {answered, private, privacy, rule, model, ledger, rows}; with `reason` where it is not private
 Json learn(const Json& request, const Context& context);
 
 }  // namespace discreet

@@ -78,6 +78,14 @@ std::size_t read_rows(const Json& from) {
   return from.get<std::size_t>();
 }
 
+Schema read_schema(const Json& from, const Json& options) {
+  Schema schema = Schema::read(from);
+  if (options.value("dimension", Json()) != schema.dimension())
+    throw Error("the schema does not have as many literals as the learner's dimension; learn it again",
+                Error::Kind::check);
+  return schema;
+}
+
 }  // namespace
 
 Json write_privacy(const Privacy& privacy) {
@@ -90,6 +98,7 @@ Model draft_model(const LearnerEntry& entry, const Json& options, const Reading&
   Model model{.learner = entry.name, .options = options, .privacy = entry.privacy(options)};
   model.inputs = reading.inputs;
   model.label = reading.label;
+  model.schema = reading.schema;
   if (model.privacy.neighbours == Neighbours::replace) model.rows = reading.table.rows();
   return model;
 }
@@ -97,9 +106,11 @@ Model draft_model(const LearnerEntry& entry, const Json& options, const Reading&
 Model learn_model(const LearnerEntry& entry, const Json& options, const Reading& reading, const Spending& spending,
                   const Progress& progress) {
   Model model = draft_model(entry, options, reading);
-  model.is_private = !spending.seed;
+  bool schema_is_private = !model.schema || model.schema->is_private();
+  model.is_private = !spending.seed && schema_is_private;
   if (spending.seed && spending.ledger)
     throw Error("a seeded run is not private and must not be recorded as a spend; leave out the seed or the ledger");
+  if (!schema_is_private && spending.ledger) throw Error(schema_from_data);
   Rng rng = spending.seed ? Rng::seeded(*spending.seed) : Rng::secure();
   write_model(model);  // what cannot be written, a name that is not UTF-8, throws before the spend
   if (spending.ledger) spending.ledger->spend(model.privacy, {"learn", entry.name, spending.note});
@@ -118,7 +129,7 @@ Model learn_model(const LearnerEntry& entry, const Json& options, const Reading&
 
 Json write_model(const Model& model) {
   Json file{{"format", format},
-            {"version", Model::version},
+            {"version", model.schema ? Model::version : 1},
             {"learner", model.learner},
             {"options", model.options},
             {"privacy", write_privacy(model.privacy)},
@@ -127,6 +138,7 @@ Json write_model(const Model& model) {
             {"label", model.label},
             {"positive", Value<std::optional<std::string>>::write(model.positive)},
             {"hypothesis", model.hypothesis}};
+  if (model.schema) file["schema"] = model.schema->write();
   if (model.rows) file["rows"] = *model.rows;
   file["digest"] = digest(file);
   return file;
@@ -145,8 +157,8 @@ Model read_model(const Json& file) {
   model.positive = Value<std::optional<std::string>>::read(member(file, "positive"), "positive");
   model.hypothesis = member(file, "hypothesis");
   if (file.contains("rows")) model.rows = read_rows(file["rows"]);
-  const LearnerEntry& entry = find_learner(model.learner);
-  if (model.answered()) entry.rule(model.options, model.hypothesis, model.inputs);  // throws unless it is one
+  if (file.contains("schema")) model.schema = read_schema(file["schema"], model.options);
+  if (model.answered()) rule(model);  // throws unless it is a hypothesis of its learner
   return model;
 }
 
@@ -163,10 +175,12 @@ Model load_model(const std::string& path) {
 
 std::string rule(const Model& model) {
   if (!model.answered()) return "no answer";
-  return find_learner(model.learner).rule(model.options, model.hypothesis, model.inputs);
+  const auto& names = model.schema ? model.schema->literals() : model.inputs;
+  return find_learner(model.learner).rule(model.options, model.hypothesis, names);
 }
 
 TableSpec input_spec(const Model& model) {
+  if (model.schema) return model.schema->inputs();
   TableSpec spec = find_learner(model.learner).inputs(model.options, model.inputs);
   spec.labels.clear();
   return spec;

@@ -10,19 +10,21 @@
 
 #include "discreet/app/ledger.h"
 #include "discreet/app/registry.h"
+#include "discreet/app/schema.h"
 
 namespace discreet {
 
 struct Model {
-  static constexpr int version = 1;
+  static constexpr int version = 2;                               // 1: without a schema, which is still written so
   static constexpr std::size_t max_bytes = std::size_t{1} << 26;  // of its file
 
   std::string learner;
   Json options;  // complete
   Privacy privacy;
-  bool is_private = false;          // drawn from a secure generator; a seeded run is not private, for ever
+  bool is_private = false;          // from a secure generator, and not with a schema that was made from data; for ever
   std::optional<std::size_t> rows;  // only where the number of rows is public
   std::vector<std::string> inputs;  // names of the columns that it reads
+  std::optional<Schema> schema;     // how it reads them, where they are not bits or values already
   std::string label;
   std::optional<std::string> positive;
   Json hypothesis;  // null: no answer
@@ -35,7 +37,13 @@ struct Reading {
   Table table;
   std::vector<std::string> inputs;  // names of the columns that were read
   std::string label;
+  std::optional<Schema> schema;  // that they were read by
 };
+
+// Why a ledger is refused.
+inline constexpr const char* schema_from_data =
+    "the schema was made from data and is not private, so what is learned with it must not be recorded as a spend; "
+    "check that it is public and take 'source' out of it, or leave out the ledger";
 
 // What a run costs and draws from: a ledger to spend from first, or none; a seed makes it repeatable and not private.
 struct Spending {

@@ -34,6 +34,11 @@ void refuse_overwriting(const NamedPath& output, std::span<const NamedPath> othe
   }
 }
 
+NamedPath schema_file(const Json& request) {
+  bool is_path = request.contains("schema") && request["schema"].is_string();
+  return {"schema", is_path ? std::filesystem::path(request["schema"].get<std::string>()) : std::filesystem::path()};
+}
+
 std::vector<NamedPath> ledger_files(const std::filesystem::path& ledger) {
   std::vector<NamedPath> files;
   if (ledger.empty()) return files;

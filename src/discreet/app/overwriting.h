@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "discreet/app/json.h"
+
 namespace discreet {
 
 struct NamedPath {
@@ -17,6 +19,9 @@ struct NamedPath {
 // followed, also to files that are still to be made. `-` is the standard input. What is not replaced by
 // writing (a terminal, a pipe) may be both.
 void refuse_overwriting(const NamedPath& output, std::span<const NamedPath> others);
+
+// The file of the option `schema`; none where it is absent or stands in the request itself.
+NamedPath schema_file(const Json& request);
 
 // The ledger with the files that SQLite puts beside it.
 std::vector<NamedPath> ledger_files(const std::filesystem::path& ledger);

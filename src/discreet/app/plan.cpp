@@ -3,6 +3,7 @@
 
 #include "discreet/app/model.h"
 #include "discreet/app/request.h"
+#include "discreet/app/schema_options.h"
 
 namespace discreet {
 namespace {
@@ -18,7 +19,7 @@ Json to_json(const Bound& bound) {
 Json plan(const Json& request, const Context&) {
   const LearnerEntry& entry = learner_of(request);
   auto [verb, given] = split<PlanOptions>(request, entry.fields);
-  Json options = entry.complete(given);
+  Json options = entry.complete(with_dimension(entry, given, verb.schema));
   auto bounds = entry.bounds(options, {verb.alpha, verb.beta});
   const Bound& rule = best(bounds);
   Json result{{"learner", entry.name},

@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "discreet/app/call.h"
+#include "discreet/app/learn.h"
 #include "discreet/base/field.h"
 #include "discreet/learning/bound.h"
 
@@ -15,10 +16,12 @@ struct PlanOptions {
   static constexpr const char* example = "discreet plan parity --dimension 24 --epsilon 1 --alpha 0.1 --beta 0.05";
 
   Rational alpha = Accuracy{}.alpha, beta = Accuracy{}.beta;
+  std::optional<Schema> schema;
 
   static constexpr auto fields() {
     return std::tuple{field("alpha", &PlanOptions::alpha, "error to allow"),
-                      field("beta", &PlanOptions::beta, "failure probability to allow")};
+                      field("beta", &PlanOptions::beta, "failure probability to allow"),
+                      field("schema", &PlanOptions::schema, schema_help)};
   }
 };
 

@@ -24,14 +24,27 @@ std::size_t mistakes_of(const std::vector<Label>& predicted, std::span<const Lab
 }
 
 // The labels must not replace what is read, nor the ledger of the table.
-void check_out_path(const PredictOptions& options) {
+void check_out_path(const Json& request, const PredictOptions& options) {
   if (!options.out) return;
   std::vector<NamedPath> others;
   if (std::error_code failed; std::filesystem::is_regular_file(options.data, failed))
     others = ledger_files(Ledger::beside(options.data));
   others.push_back({"data", options.data});
   others.push_back({"model", options.model});
+  others.push_back(schema_file(request));
   refuse_overwriting({"out", *options.out}, others);
+}
+
+// Another way to read the same literals, where a table has other missing values.
+void use_schema(const Schema& schema, Model& model) {
+  if (!model.schema)
+    throw Error(
+        "option 'schema': the model was learned without a schema and reads its columns as they are; leave it out");
+  if (schema.literals() != model.schema->literals())
+    throw Error(
+        "option 'schema': its literals are not those that the model was learned from; leave it out, and the "
+        "model's own schema is used");
+  model.schema = schema;
 }
 
 }  // namespace
@@ -39,8 +52,9 @@ void check_out_path(const PredictOptions& options) {
 Json predict(const Json& request, const Context& context) {
   PredictOptions options = split<PredictOptions>(request, Json::array()).verb;
   if (options.model.empty()) throw Error("option 'model' is needed: a file that `discreet learn` wrote");
-  check_out_path(options);
+  check_out_path(request, options);
   Model model = load_model(options.model.native());
+  if (options.schema) use_schema(*options.schema, model);
   TableSpec spec = input_spec(model);
   spec.bad_row = options.on_bad_row;
   if (options.score == Score::labels)

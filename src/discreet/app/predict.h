@@ -16,6 +16,7 @@ struct PredictOptions {
 
   std::filesystem::path model, data;
   std::string label;
+  std::optional<Schema> schema;
   std::optional<std::filesystem::path> out;
   Score score = Score::none;
   BadRow on_bad_row = BadRow::refuse;
@@ -27,6 +28,7 @@ struct PredictOptions {
                       field("out", &O::out, "where to write the labels, a CSV file; absent: they are shown"),
                       field("score", &O::score, "compare with the labels of the table: the error is NOT private"),
                       field("label", &O::label, "the column with the labels to compare with; absent: the model's"),
+                      field("schema", &O::schema, "another schema with the model's literals; absent: the model's own"),
                       field("on_bad_row", &O::on_bad_row, "what happens to a row that cannot be read")};
   }
 };

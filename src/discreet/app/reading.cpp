@@ -1,6 +1,8 @@
 // Tested by call_test.cpp
 #include "discreet/app/reading.h"
 
+#include <algorithm>
+
 #include "discreet/base/error.h"
 
 namespace discreet {
@@ -21,11 +23,14 @@ Reading read_by_spec(const std::filesystem::path& path, const TableSpec& spec, c
   Csv csv(Source::open(path.native(), spec.bad_row == BadRow::replace ? LongLine::cut : LongLine::refuse));
   Reading reading;
   auto targets = resolve(spec, csv.columns(), csv.name());
+  std::vector<std::pair<std::size_t, std::string>> inputs;
   for (std::size_t i = 0; i < targets.size(); ++i) {
     if (targets[i].part == Target::Part::label) reading.label = csv.columns()[i];
-    if (targets[i].part == Target::Part::value || targets[i].part == Target::Part::bit)
-      reading.inputs.push_back(csv.columns()[i]);
+    if (targets[i].part > Target::Part::label) inputs.emplace_back(targets[i].index, csv.columns()[i]);
   }
+  // In the order in which the learner sees them, which need not be the file's.
+  std::ranges::sort(inputs);
+  for (auto& [index, name] : inputs) reading.inputs.push_back(std::move(name));
   TableReading read = read_table(csv, spec, context.progress);
   reading.table = std::move(read.table);
   say_replaced(read, context);
@@ -40,7 +45,7 @@ void say_replaced(const TableReading& read, const Context& context) {
 
 TableSpec labelled_spec(const DataOptions& data, const LearnerEntry& entry, const Json& options,
                         const std::vector<std::string>& inputs) {
-  TableSpec spec = entry.inputs(options, inputs);
+  TableSpec spec = data.schema ? data.schema->inputs() : entry.inputs(options, inputs);
   spec.labels = {LabelColumn{.name = data.label, .positive = data.positive}};
   spec.bad_row = data.on_bad_row;
   // Where a row may come or go, a table without any is a neighbour of tables with one: to refuse it would tell.
@@ -49,7 +54,9 @@ TableSpec labelled_spec(const DataOptions& data, const LearnerEntry& entry, cons
 }
 
 Reading read_labelled(const DataOptions& data, const LearnerEntry& entry, const Json& options, const Context& context) {
-  return read_by_spec(data.data, labelled_spec(data, entry, options, split_commas(data.inputs)), context);
+  Reading reading = read_by_spec(data.data, labelled_spec(data, entry, options, split_commas(data.inputs)), context);
+  reading.schema = data.schema;
+  return reading;
 }
 
 }  // namespace discreet

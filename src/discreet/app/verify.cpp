@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "discreet/app/request.h"
+#include "discreet/app/schema_options.h"
 #include "discreet/app/verify_json.h"
 
 namespace discreet {
@@ -63,6 +64,9 @@ Json verify(const Json& request, const Context& context) {
   if (verb.rows < 0) throw Error("option 'rows': the number of rows must not be negative");
   if (verb.seconds < 0) throw Error("option 'seconds': a time must not be negative; 0 means no limit");
   auto rows = static_cast<std::size_t>(verb.rows);
+  if (verb.schema && verb.kind == Kind::mechanism)
+    throw Error("option 'schema': a schema describes the table of a learner; leave it out for a mechanism");
+  if (verb.schema) options = with_dimension(find_learner(entry.name), options, verb.schema);
   VerifyReport report = naming_options(entry.fields, [&] {
     Subject subject = entry.subject(options, rows);
     check_relation(verb.neighbours, entry, subject.promised);
@@ -70,6 +74,11 @@ Json verify(const Json& request, const Context& context) {
   });
   Json result{{"name", entry.name}};
   result.update(Json(to_json(report)));
+  if (verb.schema) {
+    result["instance"] = report.instance + "; a record is a label and one bit for each of the schema's " +
+                         std::to_string(verb.schema->dimension()) + " literals";
+    result["literals"] = verb.schema->literals();
+  }
   return result;
 }
 

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "discreet/app/call.h"
+#include "discreet/app/learn.h"
 #include "discreet/base/field.h"
 #include "discreet/base/rational.h"
 #include "discreet/privacy/privacy.h"
@@ -23,17 +24,20 @@ struct VerifyRequest {
   std::int64_t rows = 3;
   std::optional<Neighbours> neighbours;
   Rational seconds = 0;
+  std::optional<Schema> schema;
 
   static constexpr auto fields() {
     using O = VerifyRequest;
     return std::tuple{field("kind", &O::kind, "what the name means"),
                       field("rows", &O::rows, "the size of the tables; every one of them is tried"),
                       field("neighbours", &O::neighbours, "the neighbour relation; absent: the promise's own"),
-                      field("seconds", &O::seconds, "stop after so long and say how far it got; 0: no limit")};
+                      field("seconds", &O::seconds, "stop after so long and say how far it got; 0: no limit"),
+                      field("schema", &O::schema, "verify over the bits of its literals, all rows of them (public)")};
   }
 };
 
-// {promised, measured, databases, pairs, undecided, verdict, witness, instance}
+// {promised, measured, databases, pairs, undecided, verdict, witness, instance}; with a schema also `literals`, the names
+// of the bits. Then the records are all rows of bits, also those that no row of a table becomes.
 Json verify(const Json& request, const Context& context);
 
 }  // namespace discreet
