@@ -14,6 +14,7 @@
 #include "discreet/app/model.h"
 #include "discreet/app/reading.h"
 #include "discreet/app/request.h"
+#include "discreet/app/schema_options.h"
 #include "discreet/base/error.h"
 #include "noise_bindings.h"
 
@@ -61,12 +62,14 @@ struct LearnRequest {
       : request(parse_json(text)), entry(learner_of(request)) {
     auto [verb, rest] = split<LearnOptions>(request, entry.fields);
     given = verb;
-    options = entry.complete(rest);
-    given.label = label.first;
-    TableSpec spec = labelled_spec(given, entry, options, names_of(inputs));
-    reading.inputs = names_of(inputs);
-    reading.label = label.first;
-    inputs.push_back(label);
+    settle(given);
+    options = entry.complete(with_dimension(entry, rest, given.schema));
+    if (given.label.empty()) given.label = label.first;
+    reading.label = given.label;
+    reading.schema = given.schema;
+    reading.inputs = given.schema ? given.schema->names() : names_of(inputs);
+    TableSpec spec = labelled_spec(given, entry, options, reading.inputs);
+    inputs.emplace_back(given.label, label.second);
     read(inputs, spec);
   }
 

@@ -1,16 +1,18 @@
 """Learn from people's data without learning about the people.
 
 Functions: ``plan``, ``verify``, ``account``, ``call``. Estimators, one a learner, in scikit-learn's manner:
-``ParityClassifier``, ``ThresholdClassifier``, ``FiniteClassifier``. ``Ledger`` holds the budget. ``discrete_laplace``,
-``discrete_gaussian`` and ``select`` are exact parts for mechanisms of one's own.
+``ParityClassifier``, ``ThresholdClassifier``, ``FiniteClassifier``. ``Ledger`` holds the budget. ``Schema``
+turns ordinary columns into bits. ``discrete_laplace``, ``discrete_gaussian`` and ``select`` are exact parts for mechanisms
+of one's own.
 """
 
 from ._calls import account, call, plan, verify
 from ._core import BudgetError, CheckError, Error, MachineError
 from ._ledger import Ledger
 from ._noise import discrete_gaussian, discrete_laplace, select
+from ._schema import Schema
 
-__all__ = ["BudgetError", "CheckError", "Error", "Ledger", "MachineError", "account", "call", "discrete_gaussian",
+__all__ = ["BudgetError", "CheckError", "Error", "Ledger", "MachineError", "Schema", "account", "call", "discrete_gaussian",
            "discrete_laplace", "plan", "select", "verify"]
 __version__ = "0.1.0"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import math
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -17,6 +18,8 @@ def to_json_value(value: Any) -> Any:
         return str(value)  # JSON has no NaN: as text the option is refused by its name
     if hasattr(value, "__fspath__"):
         return value.__fspath__()
+    if isinstance(value, Mapping) and not isinstance(value, dict):
+        return dict(value)
     if hasattr(value, "item") and getattr(value, "ndim", None) == 0:
         return to_json_value(value.item())
     if hasattr(value, "tolist"):

@@ -141,6 +141,15 @@ def is_frame(table):
     return hasattr(table, "columns") or hasattr(table, "column_names")
 
 
+def columns_named(frame, names):
+    """The same table with these columns alone."""
+    have = [str(name) for name in (frame.column_names if hasattr(frame, "column_names") else frame.columns)]
+    for name in names:
+        if name not in have:
+            raise ValueError(f"X has no column {name!r}, which the schema names; its columns are {', '.join(have[:20])}")
+    return frame.select(names) if hasattr(frame, "select") else frame.iloc[:, [have.index(name) for name in names]]
+
+
 def is_list(table):
     """Whether a table or column is made of Python objects. NumPy would choose one type for all of them."""
     return (not is_frame(table) and hasattr(table, "__iter__") and not hasattr(table, "__array__")

@@ -15,8 +15,10 @@ from sklearn.utils.validation import check_array, check_is_fitted, validate_data
 
 from . import _core
 from ._calls import call, to_json
-from ._columns import column_of, is_column_vector, is_frame, is_list, named_columns, plain_column, rows_of
+from ._columns import (column_of, columns_named, is_column_vector, is_frame, is_list, named_columns, plain_column,
+                       rows_of)
 from ._ledger import Ledger
+from ._schema import Schema
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -30,7 +32,8 @@ class PrivacyWarning(UserWarning):
 # Options of every estimator, after those of its learner: name, default, help.
 _COMMON = [
     ("column", None, "which column of X a learner of one column reads: a position or a name; None: the only one"),
-    ("positive", None, "the label that counts as 1; None: labels are 0 and 1"),
+    ("schema", None, "a Schema, or its dict or file: turns the columns of X into literals, the bits to learn from"),
+    ("positive", None, "the label that counts as 1; None: the schema's, or labels are 0 and 1"),
     ("on_bad_row", "refuse", "what happens to a row outside of the domain: 'refuse' raises, 'replace' puts a fixed row"),
     ("ledger", None, "a Ledger to spend from before learning"),
     ("seed", None, "repeatable and NOT private: for tests and demonstrations"),
@@ -51,8 +54,12 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
     privacy_: dict[str, Any]
     model_: dict[str, Any]
 
-    def fit(self, X: Any, y: Any) -> Self:
-        """Spends the promise, then learns. Fitting again spends again."""
+    def fit(self, X: Any, y: Any = None) -> Self:
+        """Spends the promise, then learns. Fitting again spends again.
+
+        With a schema that names the label, ``y`` may be a column of X.
+        """
+        y = self._label_column(X) if y is None else y
         if y is None:
             raise ValueError(f"{type(self).__name__} requires y to be passed, but the target y is None.")
         if not isinstance(self.ledger, (Ledger, type(None))):
@@ -84,24 +91,30 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
 
     def _request(self, X, y):
         """What ``discreet learn`` would be asked, with columns for its file."""
-        columns = self._columns(X, reset=True)
+        schema = self._read_schema()
+        columns = self._columns(X, reset=True, names=schema.columns if schema is not None else None)
         labels = self._labels(y)
         if len(labels) != len(columns[0][1]):
             raise ValueError(f"X has {len(columns[0][1])} rows and y has {len(labels)}; they must be about the same people")
         names = [field["name"] for field in _entries()[self._learner]["fields"]]
         options = {name: getattr(self, name) for name in names}
-        if "dimension" in options and options["dimension"] is None:
-            options["dimension"] = len(columns)  # the schema is public
-        options |= {"positive": self._positive(), "seed": self.seed}
+        if "dimension" in options and options["dimension"] is None and schema is None:
+            options["dimension"] = len(columns)  # the header is public
+        options |= {"positive": self._positive(), "seed": self.seed, "schema": schema}
         given = {name: value for name, value in options.items() if value is not None}
         return to_json({"learner": self._learner, "on_bad_row": self.on_bad_row, **given}), columns, (_label_name(columns), labels)
 
     def _predicted(self, X, label=None):
-        columns = self._renamed(self._columns(X, reset=False))
+        described = "schema" in self.model_
+        columns = self._columns(X, reset=False, names=self.model_["inputs"] if described else None)
+        columns = columns if described else self._renamed(columns)
         return _core.predict(json.dumps(self.model_), columns, str(self.on_bad_row), label)
 
-    def _columns(self, X, reset):
+    def _columns(self, X, reset, names=None):
+        """``[(name, Column)]``; with `names`, those of a schema, just these."""
         X = rows_of(X) if is_list(X) else X
+        if names is not None and is_frame(X):
+            X = columns_named(X, names)
         if isinstance(X, np.ma.MaskedArray):
             check_array(X.data, dtype=None, ensure_all_finite=False, estimator=self)
         elif not is_frame(X) and not (isinstance(X, list) and X):  # scikit-learn's word on what is no table
@@ -110,6 +123,8 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
         columns = named_columns(X)
         if not columns:
             raise ValueError("Found array with 0 feature(s): X has no columns")
+        if names is not None:
+            return self._in_order(columns, names)
         if "dimension" in {field["name"] for field in _entries()[self._learner]["fields"]}:
             return columns
         return [self._only(columns)]
@@ -124,6 +139,31 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
         elif self.column is not None and -len(columns) <= self.column < len(columns):
             return columns[self.column]
         raise ValueError(f"{type(self).__name__} reads one column and X has {len(columns)}; say which by column=")
+
+    def _read_schema(self):
+        if self.schema is None or isinstance(self.schema, Schema):
+            return self.schema
+        try:
+            return Schema(self.schema)
+        except RecursionError:
+            raise ValueError("option 'schema': it is nested too deeply") from None
+
+    def _label_column(self, X):
+        """The labels where the schema names a column of X."""
+        schema = self._read_schema()
+        if schema is None or schema.label is None or not is_frame(X):
+            return None
+        chosen = columns_named(X, [schema.label])
+        if hasattr(chosen, "iloc"):
+            return chosen.iloc[:, 0]
+        return chosen.column(0) if hasattr(chosen, "column_names") else chosen[schema.label]
+
+    def _in_order(self, columns, names):
+        """Those of a table without names are taken in the order of the schema."""
+        if len(columns) != len(names):
+            raise ValueError(f"X has {len(columns)} columns and the schema describes {len(names)}; give a table with named "
+                             "columns, or just these in their order")
+        return [(name, cells) for name, (_, cells) in zip(names, columns)]
 
     def _renamed(self, columns):
         """Under the names at fit: scikit-learn has checked that they are the same columns."""
