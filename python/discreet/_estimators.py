@@ -110,7 +110,7 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
         columns = named_columns(X)
         if not columns:
             raise ValueError("Found array with 0 feature(s): X has no columns")
-        if "dimension" in {field["name"] for field in _entries()[self._learner]["fields"]}:
+        if {"dimension", "axes", "prime"} & {field["name"] for field in _entries()[self._learner]["fields"]}:
             return columns
         return [self._only(columns)]
 

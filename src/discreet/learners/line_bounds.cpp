@@ -1,3 +1,4 @@
+// Tested by line_test.cpp
 #include "discreet/learners/line_bounds.h"
 
 #include <algorithm>
@@ -24,22 +25,21 @@ double tolerable_delta(const LineGoal& goal, double block_rows, double blocks) {
   return std::min(goal.delta, std::exp(log_delta) * (1 - 1e-9));
 }
 
-bool suffices(const LineGoal& goal, double block_rows, double blocks) {
-  double share = heavy_share(block_rows) * (1 - 1e-9);
-  if (std::exp(-goal.alpha * block_rows) >= share) return false;
-  double delta = tolerable_delta(goal, block_rows, blocks);
-  return delta > 0 && log_not_kept(goal, share, blocks, delta) <= std::log(goal.beta / 2) - 1e-9;
-}
-
 // The least number of blocks of this size, or 0.
 std::uint64_t least_blocks(const LineGoal& goal, double block_rows) {
+  const double share = heavy_share(block_rows) * (1 - 1e-9);
+  if (std::exp(-goal.alpha * block_rows) >= share) return 0;
+  auto suffices = [&](double blocks) {
+    double delta = tolerable_delta(goal, block_rows, blocks);
+    return delta > 0 && log_not_kept(goal, share, blocks, delta) <= std::log(goal.beta / 2) - 1e-9;
+  };
   double enough = 1;
-  for (; !suffices(goal, block_rows, enough); enough *= 2)
+  for (; !suffices(enough); enough *= 2)
     if (enough > 1e12) return 0;
   double few = std::floor(enough / 2);
   while (enough - few > 1) {
     double middle = std::floor((few + enough) / 2);
-    (suffices(goal, block_rows, middle) ? enough : few) = middle;
+    (suffices(middle) ? enough : few) = middle;
   }
   return static_cast<std::uint64_t>(enough);
 }

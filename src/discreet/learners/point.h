@@ -117,6 +117,7 @@ class PointLearner {
   PointRule proper(const Sample<Input>& sample, Rng& rng, const Stage& stage) const;
   PointRule stable(const Sample<Input>& sample, Rng& rng, const Stage& stage) const;
   std::vector<Bound> own_bounds(const Accuracy& goal) const;
+  std::vector<Bound> lower_bounds(const Accuracy& goal) const;
 
   Options options_;
   Rational delta_;

@@ -1,3 +1,4 @@
+// Tested by point_test.cpp
 #include "discreet/learners/point_bounds.h"
 
 #include <algorithm>
@@ -147,15 +148,26 @@ std::vector<Bound> PointLearner::own_bounds(const Accuracy& accuracy) const {
       break;
     }
   }
+  for (Bound& bound : lower_bounds(accuracy)) bounds.push_back(std::move(bound));
+  return bounds;
+}
+
+std::vector<Bound> PointLearner::lower_bounds(const Accuracy& accuracy) const {
+  const Integer size = domain().size();
+  MenuGoal goal = menu_goal(2 * select_.rate(), options_.setting, accuracy);
+  std::vector<Bound> bounds;
+  auto add = [&](const char* id, double rows, const char* source) {
+    bounds.push_back({id, Bound::Kind::lower, rows_at_least(rows), source});
+  };
   if (options_.variant != PointVariant::stable)
-    add("RD-11.L", lower, pure_point_lower_bound(size, goal), "no pure learner of points, proper or not");
+    add("RD-11.L", pure_point_lower_bound(size, goal), "no pure learner of points, proper or not");
   if (options_.variant == PointVariant::proper || options_.variant == PointVariant::stable) {
     Privacy replaced = to_replace(privacy());
-    MenuGoal same{to_double(replaced.epsilon), goal.setting, goal.alpha, goal.beta};
-    add("CC-20.L", lower, proper_point_lower_bound(size, same, to_double(replaced.delta)),
+    goal.epsilon = to_double(replaced.epsilon);
+    add("CC-20.L", proper_point_lower_bound(size, goal, to_double(replaced.delta)),
         "no learner of points with this promise that answers points only");
   }
-  add("CC-20.N", lower, any_point_lower_bound(size, goal.alpha, goal.beta), "no learner of points, private or not");
+  add("CC-20.N", any_point_lower_bound(size, goal.alpha, goal.beta), "no learner of points, private or not");
   return bounds;
 }
 

@@ -1,4 +1,4 @@
-// Tested by ../registry_test.cpp
+// Tested by point_test.cpp
 #include "discreet/app/hypotheses/hash_function.h"
 
 #include <fmt/format.h>

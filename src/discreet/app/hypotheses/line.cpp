@@ -1,4 +1,3 @@
-// Tested by registry_test.cpp
 #include "discreet/app/hypotheses/line.h"
 
 #include <fmt/format.h>
