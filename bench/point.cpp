@@ -70,7 +70,6 @@ void learn_point(benchmark::State& state, PointVariant variant) {
 BENCHMARK_CAPTURE(learn_point, hashed, PointVariant::hashed)->Unit(benchmark::kMillisecond)->UseRealTime();
 BENCHMARK_CAPTURE(learn_point, proper, PointVariant::proper)->Unit(benchmark::kMillisecond)->UseRealTime();
 BENCHMARK_CAPTURE(learn_point, stable, PointVariant::stable)->Unit(benchmark::kMillisecond)->UseRealTime();
-BENCHMARK_CAPTURE(learn_point, fixed, PointVariant::fixed)->Unit(benchmark::kMillisecond)->UseRealTime();
 
 }  // namespace
 

@@ -19,9 +19,9 @@ TREE_ROWS = 2200                        # the agnostic plan asks for 2183 at eps
 OLD, HIGH = (45, 94), (130, 199)        # the label is both in range, flipped for one person in twenty
 BOX_ROWS = 4400                         # the agnostic plan asks for 4301 at epsilon 1, alpha 1/10, beta 1/20
 LAST_BADGE, BADGE = 1_000_000, 271828   # the label is badge = 271828, which a third of the people have
-POINT_ROWS = 400                        # hashed asks for 299 and stable for 375 at epsilon 1, alpha 1/10, beta 1/20
+POINT_ROWS = 400                        # hashed asks for 301 and stable for 380 at epsilon 1, alpha 1/10, beta 1/20
 PRIME, SLOPE, INTERCEPT = 101, 7, 33    # the label is y = 7 x + 33 mod 101, true for half of the people
-LINE_ROWS = 7900                        # stable asks for 7670 at epsilon 1, delta 1e-6, alpha 1/10, beta 1/20
+LINE_ROWS = 5400                        # stable asks for 5160 at epsilon 1, delta 1e-6, alpha 1/10, beta 1/20
 TEST_ROWS = 500
 
 

@@ -16,7 +16,7 @@ namespace {
 
 using Options = LineLearner::Options;
 
-const Rational usual_delta(1, 1'000'000);
+Rational usual_delta() { return {1, 1'000'000}; }
 constexpr std::uint64_t most_slopes = std::uint64_t{1} << 24;
 constexpr std::int64_t most_blocks = std::int64_t{1} << 32;
 constexpr std::int64_t most_buckets = std::int64_t{1} << 24;
@@ -63,7 +63,7 @@ Options checked(Options options) {
 LineLearner::LineLearner(Options options)
     : options_(checked(std::move(options))),
       prime_(low_64(options_.prime)),
-      delta_(options_.variant == LineVariant::hashed ? Rational(0) : options_.delta.value_or(usual_delta)),
+      delta_(options_.variant == LineVariant::hashed ? Rational(0) : options_.delta.value_or(usual_delta())),
       histogram_delta_(delta_),
       select_(Exponential::over_errors(options_.epsilon, options_.neighbours)) {
   plan_division();

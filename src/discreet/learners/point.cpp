@@ -14,7 +14,7 @@ namespace {
 
 using Options = PointLearner::Options;
 
-const Rational usual_delta(1, 1'000'000);
+Rational usual_delta() { return {1, 1'000'000}; }
 
 bool has_menu(PointVariant variant) { return variant == PointVariant::hashed || variant == PointVariant::fixed; }
 
@@ -41,7 +41,7 @@ Options checked(Options options) {
 }
 
 Rational delta_of(const Options& options) {
-  return options.variant == PointVariant::stable ? options.delta.value_or(usual_delta) : Rational(0);
+  return options.variant == PointVariant::stable ? options.delta.value_or(usual_delta()) : Rational(0);
 }
 
 PointLearner::Menu given_menu(const Options& options) {

@@ -15,7 +15,7 @@ LineRule read(const Json& from) {
 
 const Json none{{"kind", "none"}}, point{{"kind", "point"}, {"x", 3}, {"y", 6}},
     line{{"kind", "line"}, {"slope", 2}, {"intercept", 5}},
-    hash{{"kind", "hash"}, {"slope", 1}, {"multiplier", 6}, {"shift", 0}, {"buckets", 3}, {"bucket", 2}};
+    hash{{"kind", "hash"}, {"slope", 1}, {"bucket", 2}, {"multiplier", 6}, {"shift", 0}, {"buckets", 3}};
 
 TEST(LineJson, ReadsWhatItWrites) {
   for (const Json& json : {none, point, line, hash}) EXPECT_EQ(write_hypothesis(learner, read(json)), json);

@@ -14,7 +14,7 @@ PointRule read(const Json& from) {
 }
 
 const Json none{{"kind", "none"}}, value{{"kind", "value"}, {"value", 3}},
-    hash{{"kind", "hash"}, {"multiplier", 30}, {"shift", 4}, {"buckets", 7}, {"bucket", 6}},
+    hash{{"kind", "hash"}, {"bucket", 6}, {"multiplier", 30}, {"shift", 4}, {"buckets", 7}},
     code{{"kind", "code"}, {"prime", 5}, {"place", 2}, {"symbol", 4}};
 
 TEST(PointJson, ReadsWhatItWrites) {
