@@ -20,6 +20,10 @@ TREE_ROWS = 2200                        # the agnostic plan asks for 2183 at eps
 OLD, HIGH = (45, 94), (130, 199)        # the label is both in range, flipped for one person in twenty
 BOX_ROWS = 4400                         # the agnostic plan asks for 4301 at epsilon 1, alpha 1/10, beta 1/20
 PEOPLE_ROWS = 5000                      # the label is a rule of three conditions, flipped for one person in twenty
+LAST_BADGE, BADGE = 1_000_000, 271828   # the label is badge = 271828, which a third of the people have
+POINT_ROWS = 400                        # hashed asks for 301 and stable for 380 at epsilon 1, alpha 1/10, beta 1/20
+PRIME, SLOPE, INTERCEPT = 101, 7, 33    # the label is y = 7 x + 33 mod 101, true for half of the people
+LINE_ROWS = 5400                        # stable asks for 5160 at epsilon 1, delta 1e-6, alpha 1/10, beta 1/20
 TEST_ROWS = 500
 
 
@@ -68,6 +72,20 @@ def box_rows(count, rng):
     for _ in range(count):
         age, pressure = below(LAST_AGE + 1, rng), 60 + below(181, rng)
         yield [age, pressure, noisy(OLD[0] <= age <= OLD[1] and HIGH[0] <= pressure <= HIGH[1], rng)]
+
+
+def point_rows(count, rng):
+    for _ in range(count):
+        badge = BADGE if below(3, rng) == 0 else below(LAST_BADGE + 1, rng)
+        yield [badge, badge == BADGE]
+
+
+def line_rows(count, rng):
+    for _ in range(count):
+        x, y, on_line = below(PRIME, rng), below(PRIME, rng), below(2, rng)
+        line = (SLOPE * x + INTERCEPT) % PRIME
+        y = line if on_line else y
+        yield [x, y, y == line]
 
 
 def intervals():
@@ -143,6 +161,10 @@ def main():
     write("people_test.csv", PEOPLE, people_rows(TEST_ROWS, random.Random(11)))
     write("people.codebook.csv", CODEBOOK[0], CODEBOOK[1:])
     (DATA / "people.schema.json").write_text(json.dumps(people_schema(), indent=2) + "\n", encoding="ascii")
+    write("point.csv", ["badge", "alarm"], point_rows(POINT_ROWS, random.Random(10)))
+    write("point_test.csv", ["badge", "alarm"], point_rows(TEST_ROWS, random.Random(11)))
+    write("line.csv", ["x", "y", "label"], line_rows(LINE_ROWS, random.Random(12)))
+    write("line_test.csv", ["x", "y", "label"], line_rows(TEST_ROWS, random.Random(13)))
 
 
 if __name__ == "__main__":

@@ -125,7 +125,7 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
             raise ValueError("Found array with 0 feature(s): X has no columns")
         if names is not None:
             return self._in_order(columns, names)
-        if "dimension" in {field["name"] for field in _entries()[self._learner]["fields"]}:
+        if {"dimension", "axes", "prime"} & {field["name"] for field in _entries()[self._learner]["fields"]}:
             return columns
         return [self._only(columns)]
 

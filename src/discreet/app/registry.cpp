@@ -5,8 +5,10 @@
 #include "discreet/app/hypotheses/decision_tree.h"
 #include "discreet/app/hypotheses/finite.h"
 #include "discreet/app/hypotheses/interval.h"
+#include "discreet/app/hypotheses/line.h"
 #include "discreet/app/hypotheses/occam.h"
 #include "discreet/app/hypotheses/parity.h"
+#include "discreet/app/hypotheses/point.h"
 #include "discreet/app/hypotheses/step_function.h"
 #include "discreet/app/hypotheses/threshold.h"
 #include "discreet/app/mechanism_subjects.h"
@@ -38,9 +40,18 @@ const auto& find_by_name(const Entries& entries, const std::string& name, const 
 // One line a learner.
 const std::vector<LearnerEntry>& learners() {
   static const std::vector<LearnerEntry> all{
-      entry<BoxLearner>(),    entry<DecisionTreeLearner>(), entry<FiniteLearner>(),    entry<IntervalLearner>(),
+      // clang-format off
+      entry<BoxLearner>(),
+      entry<DecisionTreeLearner>(),
+      entry<FiniteLearner>(),
+      entry<IntervalLearner>(),
+      entry<LineLearner>(),
       entry<OccamLearner>(),
-      entry<ParityLearner>(), entry<StepFunctionLearner>(), entry<ThresholdLearner>(),
+      entry<ParityLearner>(),
+      entry<PointLearner>(),
+      entry<StepFunctionLearner>(),
+      entry<ThresholdLearner>(),
+      // clang-format on
   };
   return all;
 }

@@ -50,6 +50,28 @@ std::vector<Json> small_options(const std::string& learner) {
       all.push_back({{"dimension", 1}, {"epsilon", "1/2"}, {"variant", variant}, {"chunks", 2}, {"alpha", "0.45"}});
     return all;
   }
+  if (learner == "line")
+    return {{{"prime", 2}, {"epsilon", 2}, {"delta", "1/4"}, {"blocks", 2}},
+            {{"prime", 2}, {"epsilon", 1}, {"delta", "1/10"}, {"blocks", 3}},
+            {{"prime", 3}, {"epsilon", 2}, {"delta", "1/4"}, {"blocks", 1}},
+            {{"prime", 2}, {"variant", "hashed"}, {"functions", 1}, {"buckets", 2}},
+            {{"prime", 2}, {"variant", "hashed"}, {"functions", 2}, {"buckets", 2}, {"neighbours", "add_remove"}},
+            {{"prime", 3}, {"variant", "hashed"}, {"functions", 1}, {"buckets", 3}, {"epsilon", "1/2"}},
+            {{"prime", 2}, {"variant", "sweep"}, {"epsilon", 2}, {"delta", "1/4"}, {"blocks", 1}, {"block_rows", 1}},
+            {{"prime", 2}, {"variant", "sweep"}, {"delta", "1/10"}, {"blocks", 3}, {"block_rows", 1}}};
+  if (learner == "point")
+    return {
+        {{"high", 2}, {"functions", 1}, {"buckets", 2}},
+        {{"high", 1}, {"functions", 2}, {"buckets", 3}, {"epsilon", "2/3"}, {"neighbours", "add_remove"}},
+        {{"low", -2}, {"high", 1}, {"functions", 1}, {"buckets", 3}},
+        {{"variant", "fixed"}, {"high", 3}, {"functions", 2}, {"buckets", 2}},
+        {{"variant", "fixed"}, {"high", 2}, {"epsilon", "1/2"}, {"neighbours", "add_remove"}},
+        {{"variant", "proper"}, {"high", 2}},
+        {{"variant", "proper"}, {"low", -1}, {"high", 1}, {"epsilon", "2/3"}, {"neighbours", "add_remove"}},
+        {{"variant", "proper"}, {"high", 0}},
+        {{"variant", "stable"}, {"high", 1}, {"epsilon", 2}, {"delta", "1/10"}},
+        {{"variant", "stable"}, {"high", 2}, {"epsilon", 1}, {"delta", "1/4"}},
+        {{"variant", "stable"}, {"high", 1}, {"delta", "1/10"}, {"neighbours", "add_remove"}, {"largest_count", 4}}};
   ADD_FAILURE() << learner << " has no small options here";
   return {};
 }
@@ -135,7 +157,7 @@ TEST(Registry, TheChoiceOnHeldOutRowsKeepsItsPromise) {
 
 // The bounds for a goal; a learner that has alpha and beta among its options is made for them.
 std::vector<Bound> bounds_for(const LearnerEntry& entry, Json options, const Rational& alpha) {
-  options.erase("chunks");
+  for (const char* division : {"chunks", "functions", "buckets", "blocks", "block_rows"}) options.erase(division);
   for (const Json& field : entry.fields)
     if (field["name"] == "alpha") options["alpha"] = to_string(alpha);
   return entry.bounds(options, {alpha, Rational(1, 20)});
@@ -175,7 +197,7 @@ TEST(Registry, AnUnknownNameGetsTheNearest) {
   } catch (const Error& error) {
     EXPECT_STREQ(error.what(),
                  "unknown learner 'threshol' (did you mean 'threshold'?); known are box, decision_tree, finite, "
-                 "interval, occam, parity, step_function, threshold");
+                 "interval, line, occam, parity, point, step_function, threshold");
   }
 }
 

@@ -4,7 +4,9 @@
 #include <set>
 
 #include "discreet/audit/learner_mutants_test.h"
+#include "discreet/audit/line_mutants_test.h"
 #include "discreet/audit/mechanism_mutants_test.h"
+#include "discreet/audit/point_mutants_test.h"
 #include "discreet/audit/structure_mutants_test.h"
 
 namespace discreet {
@@ -12,8 +14,8 @@ namespace {
 
 std::vector<Mutant> all_mutants() {
   std::vector<Mutant> mutants = mechanism_mutants();
-  for (Mutant& mutant : learner_mutants::all()) mutants.push_back(std::move(mutant));
-  for (Mutant& mutant : structure_mutants::all()) mutants.push_back(std::move(mutant));
+  for (auto&& more : {learner_mutants::all(), line_mutants::all(), point_mutants::all(), structure_mutants::all()})
+    mutants.insert(mutants.end(), more.begin(), more.end());
   return mutants;
 }
 

@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 
 #include "discreet/learners/finite.h"
+#include "discreet/learners/line.h"
 #include "discreet/learners/parity.h"
+#include "discreet/learners/point.h"
 #include "discreet/learners/threshold.h"
 
 namespace discreet {
@@ -62,6 +64,52 @@ TEST(Sensitivity, MistakesOfCuts) {
   for (int cut = 0; cut <= 4; ++cut)
     for (Side side : {Side::above, Side::below}) cuts.push_back({cut, side});
   expect_monotone_of_sensitivity_one(movements(8, 3, cuts, mistakes_on_values<Threshold>));
+}
+
+TEST(Sensitivity, MistakesOfPointsAndBuckets) {
+  UniversalHash hash(4, 2, 3, 1);
+  std::vector<PointRule> rules{{NoValue{}}, {CodeBucket{ReedSolomon(2), 1, 0}}, {CodeBucket{ReedSolomon(2), 0, 1}}};
+  for (std::uint64_t value = 0; value < 4; ++value) rules.push_back({OneValue{value}});
+  for (std::uint64_t bucket = 0; bucket < 2; ++bucket) rules.push_back({HashBucket{hash, bucket}});
+  expect_monotone_of_sensitivity_one(movements(8, 3, rules, mistakes_on_values<PointRule>));
+}
+
+TEST(Sensitivity, MistakesOfLines) {
+  std::vector<LineRule> rules{{NoPoint{}}, {OnePoint{{1, 0}}}};
+  for (std::uint64_t slope = 0; slope < 2; ++slope)
+    for (std::uint64_t which = 0; which < 2; ++which) {
+      rules.push_back({Line{2, slope, which}});
+      rules.push_back({LineBucket{2, slope, UniversalHash(2, 2, 1, 2), which}});
+    }
+  auto score = [](const LineRule& rule, const std::vector<std::size_t>& table) {
+    std::vector<std::uint64_t> x, y;
+    std::vector<Label> labels;
+    for (std::size_t record : table) x.push_back(record / 4), y.push_back(record / 2 % 2), labels.push_back(record % 2);
+    GridRows rows({std::span<const std::uint64_t>(x), std::span<const std::uint64_t>(y)});
+    return mistakes(rule, Sample<GridRow>{rows, labels});
+  };
+  expect_monotone_of_sensitivity_one(movements(8, 3, rules, score));
+}
+
+// A row of a table changes what one block shows, and so moves the number of changes that a vote withstands by at most
+// 1; where the winner is another it is 1.
+TEST(Sensitivity, ChangesOfAVote) {
+  std::vector<BlockRule> rules{{}, {BlockRule::Kind::point, 1, 0}, {BlockRule::Kind::line, 1, 0}};
+  for (std::size_t code = 0; code < 729; ++code) {
+    std::vector<BlockRule> votes;
+    for (std::size_t rest = code, i = 0; i < 6; ++i, rest /= 3) votes.push_back(rules[rest % 3]);
+    Vote before = count_votes(votes);
+    for (std::size_t place = 0; place < votes.size(); ++place)
+      for (const BlockRule& rule : rules) {
+        auto neighbour = votes;
+        neighbour[place] = rule;
+        Vote after = count_votes(neighbour);
+        if (after.winner == before.winner)
+          EXPECT_LE(std::abs(after.changes - before.changes), 1);
+        else
+          EXPECT_EQ(std::pair(after.changes, before.changes), std::pair(std::int64_t{1}, std::int64_t{1}));
+      }
+  }
 }
 
 TEST(Sensitivity, MistakesOfConceptsOfATable) {

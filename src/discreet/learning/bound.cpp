@@ -14,7 +14,13 @@ void check(const Accuracy& goal) {
 }
 
 std::string to_string(Bound::Kind kind) {
-  return kind == Bound::Kind::printed ? "printed" : kind == Bound::Kind::proved ? "proved" : "lower";
+  switch (kind) {
+    case Bound::Kind::printed: return "printed";
+    case Bound::Kind::proved: return "proved";
+    case Bound::Kind::lower: return "lower";
+    case Bound::Kind::other: break;
+  }
+  return "other";
 }
 
 const Bound& best(const std::vector<Bound>& bounds) {
@@ -23,7 +29,9 @@ const Bound& best(const std::vector<Bound>& bounds) {
     if (bound.kind == Bound::Kind::proved && (!least || bound.rows < least->rows)) least = &bound;
   if (!least)
     throw Error(
-        "no proved bound covers these options; leave those that divide the data (chunks, alpha, beta) to the planner");
+        "no proved bound covers these options; leave those that divide the data or size a menu (chunks, functions, "
+        "buckets, blocks) to the planner, "
+        "and plan for the learner's own alpha and beta");
   return *least;
 }
 

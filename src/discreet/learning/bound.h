@@ -19,9 +19,11 @@ struct Accuracy {
 void check(const Accuracy& goal);
 
 struct Bound {
-  enum class Kind { printed, proved, lower };
+  // As printed in the paper; proved for this code; no learner can do with fewer; proved for another variant of the same
+  // learner, shown to compare.
+  enum class Kind { printed, proved, lower, other };
   std::string id;  // the place in the specification of bounds, e.g. KL-8.F
-  Kind kind;       // as printed in the paper; proved for this code; no learner can do with fewer
+  Kind kind;
   std::uint64_t rows;
   std::string source;  // a sentence for the reader
   // The accuracy is of those runs that answer; with this probability a run does not.

@@ -1,0 +1,18 @@
+// A hash function within a hypothesis: to and from JSON, and as a sentence.
+#pragma once
+
+#include "discreet/app/hypothesis.h"
+#include "discreet/random/universal_hash.h"
+
+namespace discreet {
+
+// {multiplier, shift, buckets}, to be put beside the other members of the hypothesis.
+Json write_hash(const UniversalHash& hash);
+UniversalHash read_hash(const Json& from, const Integer& keys);
+// `key` is how the hashed number is written.
+std::string say_hash(const UniversalHash& hash, std::uint64_t bucket, const std::string& key);
+
+// A member that is an integer below `end`.
+std::uint64_t member_below(const Json& from, const char* name, const Integer& end);
+
+}  // namespace discreet

@@ -1,0 +1,13 @@
+// A hypothesis of the line learner to and from JSON, and as a sentence.
+#pragma once
+
+#include "discreet/app/hypothesis.h"
+#include "discreet/learners/line.h"
+
+namespace discreet {
+
+Json write_hypothesis(const LineLearner& learner, const LineRule& hypothesis);
+void read_hypothesis(const LineLearner& learner, const Json& from, LineRule& into);
+std::string rule(const LineLearner& learner, const LineRule& hypothesis, std::span<const std::string> columns);
+
+}  // namespace discreet

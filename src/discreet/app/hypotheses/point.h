@@ -1,0 +1,13 @@
+// A hypothesis of the point learner to and from JSON, and as a sentence.
+#pragma once
+
+#include "discreet/app/hypothesis.h"
+#include "discreet/learners/point.h"
+
+namespace discreet {
+
+Json write_hypothesis(const PointLearner& learner, const PointRule& hypothesis);
+void read_hypothesis(const PointLearner& learner, const Json& from, PointRule& into);
+std::string rule(const PointLearner& learner, const PointRule& hypothesis, std::span<const std::string> columns);
+
+}  // namespace discreet

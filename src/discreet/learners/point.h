@@ -1,0 +1,128 @@
+// Learns a point, the one value that is labelled 1, from labelled values of a domain of up to 2^64.
+//
+// The class is the points x = j and the empty concept. What is promised is chosen by the variant:
+//   hashed  pure; answers a bucket of a random hash function, which holds the point and few other people: its rows do
+//           not depend on the domain
+//   fixed   pure; the same with a public Reed-Solomon code instead of random functions: a menu that can be published
+//   proper  pure; answers a point or the empty concept, selected among all of them
+//   stable  (epsilon, delta); answers the value that most rows of label 1 share, or the empty concept
+//
+// Privacy:  epsilon, pure, or (epsilon, delta) for stable; replacement of one row or adding or removing one.
+//           docs/learners/point.md#privacy
+// Utility:  error <= alpha (setting agnostic: best + alpha) with probability >= 1 - beta when n >= sample_size.
+// Cost:     hashed: one evaluation a row and function. Others: sorting the values; fixed: then one a value and place.
+// Source:   RD-11, RD-13, RD-14 (Beimel, Nissim, Stemmer 2013), CC-8 (Feldman and Xiao 2014); the exact forms are ours.
+#pragma once
+
+#include <variant>
+
+#include "discreet/algebra/reed_solomon.h"
+#include "discreet/learning/domain.h"
+#include "discreet/learning/learner.h"
+#include "discreet/mechanisms/exponential.h"
+#include "discreet/mechanisms/stability_histogram.h"
+#include "discreet/random/universal_hash.h"
+
+namespace discreet {
+
+// The empty concept.
+struct NoValue {
+  bool operator()(std::uint64_t) const { return false; }
+  bool operator==(const NoValue&) const = default;
+};
+
+struct OneValue {
+  std::uint64_t value = 0;
+  bool operator()(std::uint64_t x) const { return x == value; }
+  bool operator==(const OneValue&) const = default;
+};
+
+struct HashBucket {
+  UniversalHash hash;
+  std::uint64_t bucket = 0;
+  bool operator()(std::uint64_t x) const { return hash(x) == bucket; }
+  bool operator==(const HashBucket&) const = default;
+};
+
+struct CodeBucket {
+  ReedSolomon code;
+  std::uint64_t place = 0, symbol = 0;
+  bool operator()(std::uint64_t x) const { return code.symbol(x, place) == symbol; }
+  bool operator==(const CodeBucket&) const = default;
+};
+
+// Values are offsets into the domain.
+struct PointRule {
+  std::variant<NoValue, OneValue, HashBucket, CodeBucket> shape;
+  bool operator()(std::uint64_t x) const {
+    return std::visit([x](const auto& s) { return s(x); }, shape);
+  }
+  bool operator==(const PointRule&) const = default;
+};
+
+enum class PointVariant { hashed, fixed, proper, stable };
+constexpr auto words(PointVariant) { return std::array<std::string_view, 4>{"hashed", "fixed", "proper", "stable"}; }
+
+class PointLearner {
+ public:
+  static constexpr std::string_view name = "point";
+  static constexpr std::string_view summary = "the one value that is labelled 1, in a domain of up to 2^64 values";
+  using Input = std::uint64_t;
+  using Hypothesis = PointRule;
+
+  struct Options {
+    Integer low = 0, high = 65535;
+    PointVariant variant = PointVariant::hashed;
+    Rational epsilon = 1;
+    std::optional<Rational> delta;
+    Rational alpha{1, 10}, beta{1, 20};
+    Setting setting = Setting::realizable;
+    Neighbours neighbours = Neighbours::replace;
+    std::optional<std::int64_t> functions, buckets, largest_count;
+    static constexpr auto fields() {
+      return std::tuple{
+          field("low", &Options::low, "the least value that may occur (public)"),
+          field("high", &Options::high, "the largest value that may occur (public)"),
+          field("variant", &Options::variant, "which guarantee: see the page"),
+          field("epsilon", &Options::epsilon, "privacy parameter of the whole run"),
+          field("delta", &Options::delta, "the other one; absent: 1e-6 for the variant stable, else 0"),
+          field("alpha", &Options::alpha, "error to allow; decides the menu of hashed and fixed"),
+          field("beta", &Options::beta, "failure probability to allow"),
+          field("setting", &Options::setting, "where labels come from; decides the plan and the menu"),
+          field("neighbours", &Options::neighbours, "the neighbour relation of the promise"),
+          field("functions", &Options::functions, "hash functions, or places of the code; absent: the planner's"),
+          field("buckets", &Options::buckets, "buckets of each, for fixed a prime; absent: the planner's"),
+          field("largest_count", &Options::largest_count,
+                "stable: counts are cut there (public); absent: at the rows, under add_remove nowhere")};
+    }
+  };
+
+  explicit PointLearner(Options options);
+
+  IntegerDomain domain() const { return {options_.low, options_.high}; }
+  RowOrder row_order() const { return RowOrder::ignored; }
+  Privacy privacy() const { return {options_.epsilon, delta_, options_.neighbours}; }
+  std::vector<Bound> bounds(Accuracy goal) const;
+  std::optional<PointRule> learn(const Sample<Input>& sample, Rng& rng, const Progress& progress = {}) const;
+
+  // How many functions onto how many buckets; of the variants hashed and fixed.
+  struct Menu {
+    std::uint64_t functions = 0, buckets = 0;
+  };
+  const Menu& menu() const { return menu_; }
+
+ private:
+  PointRule hashed(const Sample<Input>& sample, Rng& rng, const Stage& stage) const;
+  PointRule fixed(const Sample<Input>& sample, Rng& rng, const Stage& stage) const;
+  PointRule proper(const Sample<Input>& sample, Rng& rng, const Stage& stage) const;
+  PointRule stable(const Sample<Input>& sample, Rng& rng, const Stage& stage) const;
+  std::vector<Bound> own_bounds(const Accuracy& goal) const;
+  std::vector<Bound> lower_bounds(const Accuracy& goal) const;
+
+  Options options_;
+  Rational delta_;
+  Menu menu_;
+  Exponential select_;
+};
+
+}  // namespace discreet
