@@ -18,6 +18,9 @@ SYMPTOMS = ("fever", "cough", "rash", "travel", "smoker", "vaccinated")
 TREE_ROWS = 2200                        # the agnostic plan asks for 2183 at epsilon 1, alpha 1/10, beta 1/20, depth 2
 OLD, HIGH = (45, 94), (130, 199)        # the label is both in range, flipped for one person in twenty
 BOX_ROWS = 4400                         # the agnostic plan asks for 4301 at epsilon 1, alpha 1/10, beta 1/20
+QUESTIONS = ("thirsty", "tired", "smokes", "over_50", "overweight", "active", "vegetarian", "insured",
+             "drinks", "parent_ill", "lives_alone", "night_shift", "fever", "cough", "travelled", "vaccinated")
+SCREENED_ROWS = 600                     # the plan asks for 525 at epsilon 1, terms 3, alpha 1/10, beta 1/20
 TEST_ROWS = 500
 
 
@@ -68,6 +71,14 @@ def box_rows(count, rng):
         yield [age, pressure, noisy(OLD[0] <= age <= OLD[1] and HIGH[0] <= pressure <= HIGH[1], rng)]
 
 
+def screened_rows(count, all_of, rng):
+    """Answers to a questionnaire, 1 with probability 3/4, and who is asked to come: all of three conditions, or one."""
+    for _ in range(count):
+        bits = [below(4, rng) > 0 for _ in QUESTIONS]
+        conditions = [bits[3], bits[4], not bits[5]] if all_of else [not bits[15], not bits[7], not bits[0]]
+        yield bits + [all(conditions) if all_of else any(conditions)]
+
+
 def intervals():
     """Every interval of the points, the empty one once: 37 concepts."""
     yield [0] * POINTS
@@ -83,6 +94,10 @@ def main():
     write("parity_test.csv", bits + ["y"], parity_rows(TEST_ROWS, random.Random(2)))
     write("threshold.csv", ["age", "y"], threshold_rows(THRESHOLD_ROWS, random.Random(3)))
     write("threshold_test.csv", ["age", "y"], threshold_rows(TEST_ROWS, random.Random(4)))
+    questions = list(QUESTIONS) + ["invited"]
+    write("conjunction.csv", questions, screened_rows(SCREENED_ROWS, True, random.Random(10)))
+    write("conjunction_test.csv", questions, screened_rows(TEST_ROWS, True, random.Random(11)))
+    write("disjunction.csv", questions, screened_rows(SCREENED_ROWS, False, random.Random(12)))
     write("concepts.csv", [], intervals())
     write("finite.csv", ["point", "y"], finite_rows(FINITE_ROWS, random.Random(5)))
     write("tree.csv", [*SYMPTOMS, "ill"], tree_rows(TREE_ROWS, random.Random(6)))

@@ -2,7 +2,9 @@
 
 #include "discreet/app/entry.h"
 #include "discreet/app/hypotheses/box.h"
+#include "discreet/app/hypotheses/conjunction.h"
 #include "discreet/app/hypotheses/decision_tree.h"
+#include "discreet/app/hypotheses/disjunction.h"
 #include "discreet/app/hypotheses/finite.h"
 #include "discreet/app/hypotheses/interval.h"
 #include "discreet/app/hypotheses/parity.h"
@@ -37,8 +39,9 @@ const auto& find_by_name(const Entries& entries, const std::string& name, const 
 // One line a learner.
 const std::vector<LearnerEntry>& learners() {
   static const std::vector<LearnerEntry> all{
-      entry<BoxLearner>(),    entry<DecisionTreeLearner>(), entry<FiniteLearner>(),    entry<IntervalLearner>(),
-      entry<ParityLearner>(), entry<StepFunctionLearner>(), entry<ThresholdLearner>(),
+      entry<BoxLearner>(),      entry<ConjunctionLearner>(), entry<DecisionTreeLearner>(), entry<DisjunctionLearner>(),
+      entry<FiniteLearner>(),   entry<IntervalLearner>(),    entry<ParityLearner>(),       entry<StepFunctionLearner>(),
+      entry<ThresholdLearner>(),
   };
   return all;
 }

@@ -3,6 +3,7 @@
 
 #include <set>
 
+#include "discreet/audit/conjunction_mutants_test.h"
 #include "discreet/audit/learner_mutants_test.h"
 #include "discreet/audit/mechanism_mutants_test.h"
 #include "discreet/audit/structure_mutants_test.h"
@@ -14,6 +15,7 @@ std::vector<Mutant> all_mutants() {
   std::vector<Mutant> mutants = mechanism_mutants();
   for (Mutant& mutant : learner_mutants::all()) mutants.push_back(std::move(mutant));
   for (Mutant& mutant : structure_mutants::all()) mutants.push_back(std::move(mutant));
+  for (Mutant& mutant : conjunction_mutants::all()) mutants.push_back(std::move(mutant));
   return mutants;
 }
 
