@@ -39,9 +39,9 @@ const auto& find_by_name(const Entries& entries, const std::string& name, const 
 // One line a learner.
 const std::vector<LearnerEntry>& learners() {
   static const std::vector<LearnerEntry> all{
-      entry<BoxLearner>(),      entry<ConjunctionLearner>(), entry<DecisionTreeLearner>(), entry<DisjunctionLearner>(),
-      entry<FiniteLearner>(),   entry<IntervalLearner>(),    entry<ParityLearner>(),       entry<StepFunctionLearner>(),
-      entry<ThresholdLearner>(),
+      entry<BoxLearner>(),         entry<ConjunctionLearner>(),  entry<DecisionTreeLearner>(),
+      entry<DisjunctionLearner>(), entry<FiniteLearner>(),       entry<IntervalLearner>(),
+      entry<ParityLearner>(),      entry<StepFunctionLearner>(), entry<ThresholdLearner>(),
   };
   return all;
 }

@@ -221,7 +221,8 @@ TEST(Registry, AnUnknownNameGetsTheNearest) {
     FAIL();
   } catch (const Error& error) {
     EXPECT_STREQ(error.what(),
-                 "unknown learner 'threshol' (did you mean 'threshold'?); known are box, conjunction, decision_tree, disjunction, finite, interval, parity, step_function, threshold");
+                 "unknown learner 'threshol' (did you mean 'threshold'?); known are box, conjunction, decision_tree, "
+                 "disjunction, finite, interval, parity, step_function, threshold");
   }
 }
 

@@ -1,8 +1,8 @@
 // Deliberately broken covers and rules, every one caught by the verifier on a small instance.
 #pragma once
 
-#include "discreet/app/registry.h"
 #include "discreet/app/records.h"
+#include "discreet/app/registry.h"
 #include "discreet/audit/mutant_test.h"
 #include "discreet/learners/conjunction.h"
 #include "discreet/learners/literal_cover.h"
@@ -15,8 +15,8 @@ using Records = std::span<const std::uint32_t>;
 inline const BitDomain one_bit{1};
 
 inline Json cover_options(std::int64_t rounds, const char* neighbours, const char* noise = "none") {
-  return {{"dimension", 1},     {"terms", 1},           {"method", "cover"},       {"accountant", "basic"},
-          {"rounds", rounds},   {"count_noise", noise}, {"neighbours", neighbours}};
+  return {{"dimension", 1},   {"terms", 1},           {"method", "cover"},       {"accountant", "basic"},
+          {"rounds", rounds}, {"count_noise", noise}, {"neighbours", neighbours}};
 }
 
 inline Family learner(const Json& options) {
@@ -35,8 +35,8 @@ inline RuleOptions rule_options(std::int64_t rounds, Neighbours neighbours) {
 
 // The rounds of a cover with their parts exposed to sabotage.
 struct Sabotage {
-  Rational steeper = 1;                                   // factor of eta
-  std::function<bool(const LiteralCover&)> stop = {};     // ends the run
+  Rational steeper = 1;                                // factor of eta
+  std::function<bool(const LiteralCover&)> stop = {};  // ends the run
   std::function<std::string(const LiteralCover&)> leak = {};
   std::function<std::optional<Literals>(const LiteralCover&, const CoverCost&, const Exponential&, Rng&)> select = {};
 };
@@ -53,7 +53,8 @@ inline Run broken(std::int64_t rounds, Neighbours neighbours, const Sabotage& sa
     for (std::uint64_t round = 0; round < plan.budget.rounds; ++round) {
       if (sabotage.stop && sabotage.stop(family)) break;
       CoverCost cost{plan.budget.pieces, cover_requirement(plan, family.remaining(), family.survivors(), rng)};
-      auto piece = sabotage.select ? sabotage.select(family, cost, selection, rng) : family.select(cost, selection, rng);
+      auto piece =
+          sabotage.select ? sabotage.select(family, cost, selection, rng) : family.select(cost, selection, rng);
       shown += !piece ? "." : (*piece)[0].value ? "1" : "0";
       if (piece) family.remove(*piece, {silent});
     }
@@ -150,7 +151,8 @@ inline std::vector<Mutant> all() {
       {"cover_forgets_the_two", "scores move by 1 under replacement, not within 2",
        mutated(replaced, broken(1, replace, {.steeper = 2})), replaced, 4},
       {"cover_tells_the_survivors", "shows how many rows were left to cover",
-       mutated(one, broken(1, add_remove, {.leak = [](const LiteralCover& f) { return std::to_string(f.remaining()); }})),
+       mutated(one,
+               broken(1, add_remove, {.leak = [](const LiteralCover& f) { return std::to_string(f.remaining()); }})),
        one, 1},
       {"cover_stops_when_done", "an exact count ends the run",
        mutated(two, broken(2, add_remove, {.stop = [](const LiteralCover& f) { return f.remaining() == 0; }})), two, 1},

@@ -8,7 +8,8 @@ bool Conjunction::operator()(BitRow x) const {
   return std::ranges::all_of(clauses, [&](const Literals& clause) { return any_true(clause, x); });
 }
 
-std::optional<Conjunction> ConjunctionLearner::learn(const Sample<BitRow>& sample, Rng& rng, const Progress& progress) const {
+std::optional<Conjunction> ConjunctionLearner::learn(const Sample<BitRow>& sample, Rng& rng,
+                                                     const Progress& progress) const {
   std::vector<Literals> clauses;
   if (rules_.method() == RuleMethod::direct) {
     auto inside = rules_.outside(sample, 0, rng, progress);

@@ -7,26 +7,17 @@
 
 #include "discreet/base/error.h"
 #include "discreet/learners/disjunction.h"
+#include "discreet/learners/labelled_bits_test.h"
 
 namespace discreet {
 namespace {
 
 static_assert(Learner<ConjunctionLearner> && Learner<DisjunctionLearner>);
 
-struct Rows {
-  BitMatrix x;
-  std::vector<Label> y;
-  Sample<BitRow> sample() const { return {x, y}; }
-};
+using Rows = LabelledBits;
 
 Rows random_rows(std::size_t n, std::size_t dimension) {
-  Rng rng = Rng::seeded(*rc::gen::arbitrary<std::uint64_t>());
-  Rows rows{BitMatrix(n, dimension), {}};
-  for (std::size_t i = 0; i < n; ++i) {
-    for (std::size_t j = 0; j < dimension; ++j) rows.x.set(i, j, rng.bits(1) != 0);
-    rows.y.push_back(static_cast<Label>(rng.bits(1)));
-  }
-  return rows;
+  return random_bits(n, dimension, *rc::gen::arbitrary<std::uint64_t>());
 }
 
 using Labels = std::vector<bool>;  // of every point of the cube

@@ -58,10 +58,8 @@ std::vector<Guarantee> steps(const CoverBudget& budget, const Rational& spread, 
   Neighbours neighbours = budget.promise.neighbours;
   std::vector<Guarantee> all{{Guarantee::BoundedRange{cover_range(neighbours) * eta}, neighbours, budget.rounds}};
   // A changed row moves the number of rows to be covered by at most one.
-  if (budget.noise == CountNoise::laplace)
-    all.push_back({Guarantee::Laplace{1, spread}, neighbours, budget.rounds});
-  if (budget.noise == CountNoise::gaussian)
-    all.push_back({Guarantee::Gaussian{1, spread}, neighbours, budget.rounds});
+  if (budget.noise == CountNoise::laplace) all.push_back({Guarantee::Laplace{1, spread}, neighbours, budget.rounds});
+  if (budget.noise == CountNoise::gaussian) all.push_back({Guarantee::Gaussian{1, spread}, neighbours, budget.rounds});
   return all;
 }
 
@@ -73,9 +71,8 @@ Rational composed_eta(const CoverBudget& budget, const Rational& spread) {
   if (budget.noise == CountNoise::none)
     return largest_epsilon(budget.promise, {.exponential = budget.rounds}, by) / range;
   unsigned bits = by == Accountant::privacy_loss ? 20 : eta_bits;
-  return largest_within(epsilon, epsilon / (2 * range * rounds), bits, [&](const Rational& eta) {
-    return epsilon_at(steps(budget, spread, eta), delta, by);
-  });
+  return largest_within(epsilon, epsilon / (2 * range * rounds), bits,
+                        [&](const Rational& eta) { return epsilon_at(steps(budget, spread, eta), delta, by); });
 }
 
 Rational first_hit_eta(const CoverBudget& budget, const Rational& spread) {
@@ -102,8 +99,8 @@ void check(const CoverBudget& budget) {
   if (budget.accountant != CoverAccountant::basic && budget.promise.delta == 0)
     throw Error("accountant " + std::string(word(budget.accountant)) +
                 " promises nothing at delta 0; give a positive delta, or accountant basic");
-  require(budget.noise != CountNoise::gaussian || (budget.accountant != CoverAccountant::basic &&
-                                                   budget.accountant != CoverAccountant::advanced),
+  require(budget.noise != CountNoise::gaussian ||
+              (budget.accountant != CoverAccountant::basic && budget.accountant != CoverAccountant::advanced),
           "count_noise gaussian is not pure; take accountant zcdp, privacy_loss or first_hit, or count_noise laplace");
 }
 

@@ -30,9 +30,7 @@ constexpr auto words(CoverAccountant) {
 
 // What is added to the number of rows that are still to be covered.
 enum class CountNoise { best, none, laplace, gaussian };
-constexpr auto words(CountNoise) {
-  return std::array<std::string_view, 4>{"best", "none", "laplace", "gaussian"};
-}
+constexpr auto words(CountNoise) { return std::array<std::string_view, 4>{"best", "none", "laplace", "gaussian"}; }
 
 // How a promise is divided among the steps of a cover. No word is `best` any more.
 struct CoverBudget {

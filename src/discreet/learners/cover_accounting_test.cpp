@@ -93,7 +93,8 @@ TEST(CoverAccounting, TheStepsStayWithinThePromise) {
     if (budget.accountant == first_hit) continue;
     Neighbours neighbours = budget.promise.neighbours;
     std::vector<Guarantee> steps{{Guarantee::BoundedRange{cover_range(neighbours) * eta}, neighbours, budget.rounds}};
-    if (budget.noise == CountNoise::laplace) steps.push_back({Guarantee::Laplace{1, spread}, neighbours, budget.rounds});
+    if (budget.noise == CountNoise::laplace)
+      steps.push_back({Guarantee::Laplace{1, spread}, neighbours, budget.rounds});
     if (budget.noise == CountNoise::gaussian)
       steps.push_back({Guarantee::Gaussian{1, spread}, neighbours, budget.rounds});
     auto by = budget.accountant == basic      ? Accountant::basic

@@ -11,7 +11,7 @@ namespace discreet {
 namespace {
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
-constexpr double round_ratio = 1.05;  // of neighbouring numbers of rounds that are tried
+constexpr double round_ratio = 1.05;           // of neighbouring numbers of rounds that are tried
 constexpr int sixteenths[] = {1, 2, 4, 6, 8};  // of the budget that may go to noisy counts
 
 // The failure probability falls to selections, generalization and, where there is noise, to the noise, in equal parts.
@@ -27,9 +27,7 @@ double largest(double most, double target, const std::function<double(double)>& 
   return low;
 }
 
-double relative_entropy(double p, double q) {
-  return p * std::log(p / q) + (1 - p) * std::log((1 - p) / (1 - q));
-}
+double relative_entropy(double p, double q) { return p * std::log(p / q) + (1 - p) * std::log((1 - p) / (1 - q)); }
 
 // A sum of independent exponential variables, `twice` of them with weight 2 and the others of `all` with weight 1,
 // exceeds this with probability at most `tail`: Chernoff's bound at the best of some rates. The numbers may be fractions.

@@ -9,7 +9,8 @@ bool Disjunction::operator()(BitRow x) const {
   return std::ranges::any_of(terms, [&](const Literals& term) { return all_true(term, x); });
 }
 
-std::optional<Disjunction> DisjunctionLearner::learn(const Sample<BitRow>& sample, Rng& rng, const Progress& progress) const {
+std::optional<Disjunction> DisjunctionLearner::learn(const Sample<BitRow>& sample, Rng& rng,
+                                                     const Progress& progress) const {
   std::vector<Literals> terms;
   if (rules_.method() == RuleMethod::direct) {
     auto inside = rules_.outside(sample, 1, rng, progress);

@@ -24,9 +24,8 @@ std::vector<Literals> simplified(std::vector<Literals> parts) {
   };
   if (std::ranges::any_of(parts, opposite)) return {Literals{}};
   // Shorter ones first: what makes a part idle stands before it.
-  std::ranges::sort(parts, [](const Literals& a, const Literals& b) {
-    return a.size() != b.size() ? a.size() < b.size() : a < b;
-  });
+  std::ranges::sort(
+      parts, [](const Literals& a, const Literals& b) { return a.size() != b.size() ? a.size() < b.size() : a < b; });
   std::vector<Literals> kept;
   for (Literals& part : parts) {
     auto within = [&](const Literals& other) { return std::ranges::includes(part, other); };

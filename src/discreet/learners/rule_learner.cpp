@@ -69,11 +69,8 @@ CoverGoal RuleLearner::cover_goal(const Accuracy& accuracy) const {
 }
 
 CoverPlan RuleLearner::cover_plan() const {
-  CoverChoices choices{{options_.epsilon, options_.delta, options_.neighbours},
-                       pieces(),
-                       options_.accountant,
-                       options_.count_noise,
-                       {}};
+  CoverChoices choices{
+      {options_.epsilon, options_.delta, options_.neighbours}, pieces(), options_.accountant, options_.count_noise, {}};
   if (options_.rounds) choices.rounds = static_cast<std::uint64_t>(*options_.rounds);
   CoverPlan plan{plan_cover(cover_goal({options_.alpha, options_.beta}), choices)};
   plan.rates = cover_rates(plan.budget);
@@ -112,8 +109,9 @@ std::vector<Bound> RuleLearner::cover_bounds(const Accuracy& accuracy) const {
   double epsilon = to_double(options_.epsilon), delta = to_double(options_.delta);
   std::vector<Bound> bounds;
   double rows = discreet::cover_rows(goal, plan_.budget, to_double(plan_.rates.eta), static_cast<double>(plan_.offset));
-  require(rows < 0x1p53, "rounds: no table is long enough for this alpha; leave the rounds to the planner, or relax "
-                         "alpha, beta or epsilon");
+  require(rows < 0x1p53,
+          "rounds: no table is long enough for this alpha; leave the rounds to the planner, or relax "
+          "alpha, beta or epsilon");
   bounds.push_back({"GE-18", Bound::Kind::proved, rows_at_least(rows),
                     "greedy cover of " + std::to_string(plan_.budget.rounds) + " rounds, accountant " +
                         std::string(word(plan_.budget.accountant)) + ", count noise " +

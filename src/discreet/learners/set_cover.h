@@ -32,7 +32,8 @@ struct CoverPlan {
 struct CoverCost {
   std::int64_t pieces, required;
   std::int64_t operator()(std::uint64_t covered, std::uint64_t spoiled) const {
-    return std::max(required - pieces * static_cast<std::int64_t>(covered), pieces * static_cast<std::int64_t>(spoiled));
+    return std::max(required - pieces * static_cast<std::int64_t>(covered),
+                    pieces * static_cast<std::int64_t>(spoiled));
   }
 };
 

@@ -7,6 +7,7 @@
 
 #include "discreet/base/error.h"
 #include "discreet/learners/clause_cover.h"
+#include "discreet/learners/labelled_bits_test.h"
 #include "discreet/learners/literal_cover.h"
 #include "discreet/random/discrete_laplace.h"
 
@@ -15,24 +16,10 @@ namespace {
 
 const Progress silent;
 
-struct Rows {
-  BitMatrix x;
-  std::vector<Label> y;
-  Sample<BitRow> sample() const { return {x, y}; }
-};
-
-Rows random_rows(std::size_t n, std::size_t dimension, Rng& rng) {
-  Rows rows{BitMatrix(n, dimension), {}};
-  for (std::size_t i = 0; i < n; ++i) {
-    for (std::size_t j = 0; j < dimension; ++j) rows.x.set(i, j, rng.bits(1) != 0);
-    rows.y.push_back(static_cast<Label>(rng.bits(1)));
-  }
-  return rows;
-}
+using Rows = LabelledBits;
 
 Rows random_rows(std::size_t n, std::size_t dimension) {
-  Rng rng = Rng::seeded(*rc::gen::arbitrary<std::uint64_t>());
-  return random_rows(n, dimension, rng);
+  return random_bits(n, dimension, *rc::gen::arbitrary<std::uint64_t>());
 }
 
 // By definition: rows of the label that no earlier piece hit and in which all literals hold.
@@ -82,7 +69,7 @@ TEST(LiteralCover, CountsAreThoseOfTheRowsThatAreLeft) {
 // Many blocks of rows, few of them hit: most are skipped.
 TEST(LiteralCover, SkippedBlocksHoldNothingThatIsCounted) {
   Rng rng = Rng::seeded(3);
-  Rows rows = random_rows(40000, 3, rng);
+  Rows rows = random_bits(40000, 3, rng);
   for (std::size_t i = 0; i < 40000; ++i) rows.x.set(i, 0, i == 9 || i == 20000 || i == 20001 || i == 39999);
   LiteralCover family(rows.sample(), 3, 1, {silent});
   family.remove({{0, true}}, {silent});
@@ -230,7 +217,7 @@ std::vector<Literals> unclamped_cover(LiteralCover family, const CoverPlan& plan
 TEST(SetCover, ClampingTheCountChangesNoLaw) {
   Rng rng = Rng::seeded(5);
   for (std::size_t n : {0u, 1u, 3u}) {
-    Rows rows = random_rows(n, 1, rng);
+    Rows rows = random_bits(n, 1, rng);
     CoverPlan plan = noisy_plan(2);
     LiteralCover family(rows.sample(), 1, 0, {silent});
     auto clamped = explore([&](Rng& rng) {
@@ -252,7 +239,7 @@ TEST(SetCover, ClampingTheCountChangesNoLaw) {
 // Selections that cannot err: the greedy cover, which loses at least the fraction 1/pieces a round.
 TEST(SetCover, WithoutPrivacyItCoversWhatCanBeCovered) {
   Rng rng = Rng::seeded(9);
-  Rows rows = random_rows(3000, 12, rng);
+  Rows rows = random_bits(3000, 12, rng);
   for (std::size_t i = 0; i < 3000; ++i) rows.y[i] = rows.x.get(i, 2) && !rows.x.get(i, 5) && rows.x.get(i, 11);
   CoverPlan plan{{{100000, 0}, 8, 3}, {100000}};
   LiteralCover family(rows.sample(), 12, 0, {silent});
@@ -266,7 +253,7 @@ TEST(SetCover, WithoutPrivacyItCoversWhatCanBeCovered) {
 
 TEST(SetCover, CanBeStoppedBetweenRounds) {
   Rng rng = Rng::seeded(1);
-  Rows rows = random_rows(100, 3, rng);
+  Rows rows = random_bits(100, 3, rng);
   int questions = 3;
   Progress progress{.stop = [&] { return questions-- == 0; }};
   CoverPlan plan{{{1, 0}, 50, 3}, {Rational(1, 50)}};

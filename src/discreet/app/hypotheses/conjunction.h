@@ -8,6 +8,7 @@ namespace discreet {
 
 Json write_hypothesis(const ConjunctionLearner& learner, const Conjunction& hypothesis);
 void read_hypothesis(const ConjunctionLearner& learner, const Json& from, Conjunction& into);
-std::string rule(const ConjunctionLearner& learner, const Conjunction& hypothesis, std::span<const std::string> columns);
+std::string rule(const ConjunctionLearner& learner, const Conjunction& hypothesis,
+                 std::span<const std::string> columns);
 
 }  // namespace discreet

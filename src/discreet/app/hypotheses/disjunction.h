@@ -8,6 +8,7 @@ namespace discreet {
 
 Json write_hypothesis(const DisjunctionLearner& learner, const Disjunction& hypothesis);
 void read_hypothesis(const DisjunctionLearner& learner, const Json& from, Disjunction& into);
-std::string rule(const DisjunctionLearner& learner, const Disjunction& hypothesis, std::span<const std::string> columns);
+std::string rule(const DisjunctionLearner& learner, const Disjunction& hypothesis,
+                 std::span<const std::string> columns);
 
 }  // namespace discreet

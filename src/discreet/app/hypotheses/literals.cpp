@@ -52,7 +52,8 @@ std::vector<Literals> read_parts(const RuleLearner& rules, const Json& from, con
   return parts;
 }
 
-std::string rule_text(const std::vector<Literals>& parts, std::span<const std::string> columns, const RuleWords& words) {
+std::string rule_text(const std::vector<Literals>& parts, std::span<const std::string> columns,
+                      const RuleWords& words) {
   if (parts.empty()) return std::string(words.no_parts);
   std::string rule;
   for (const Literals& part : parts) {
