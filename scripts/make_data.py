@@ -24,6 +24,9 @@ LAST_BADGE, BADGE = 1_000_000, 271828   # the label is badge = 271828, which a t
 POINT_ROWS = 400                        # hashed asks for 301 and stable for 380 at epsilon 1, alpha 1/10, beta 1/20
 PRIME, SLOPE, INTERCEPT = 101, 7, 33    # the label is y = 7 x + 33 mod 101, true for half of the people
 LINE_ROWS = 5400                        # stable asks for 5160 at epsilon 1, delta 1e-6, alpha 1/10, beta 1/20
+QUESTIONS = ("thirsty", "tired", "smokes", "over_50", "overweight", "active", "vegetarian", "insured",
+             "drinks", "parent_ill", "lives_alone", "night_shift", "fever", "cough", "travelled", "vaccinated")
+SCREENED_ROWS = 600                     # the plan asks for 287 at epsilon 1, terms 3, alpha 1/10, beta 1/20
 TEST_ROWS = 500
 
 
@@ -86,6 +89,14 @@ def line_rows(count, rng):
         line = (SLOPE * x + INTERCEPT) % PRIME
         y = line if on_line else y
         yield [x, y, y == line]
+
+
+def screened_rows(count, all_of, rng):
+    """Answers to a questionnaire, 1 with probability 3/4, and who is asked to come: all of three conditions, or one."""
+    for _ in range(count):
+        bits = [below(4, rng) > 0 for _ in QUESTIONS]
+        conditions = [bits[3], bits[4], not bits[5]] if all_of else [not bits[15], not bits[7], not bits[0]]
+        yield bits + [all(conditions) if all_of else any(conditions)]
 
 
 def intervals():
@@ -151,6 +162,10 @@ def main():
     write("parity_test.csv", bits + ["y"], parity_rows(TEST_ROWS, random.Random(2)))
     write("threshold.csv", ["age", "y"], threshold_rows(THRESHOLD_ROWS, random.Random(3)))
     write("threshold_test.csv", ["age", "y"], threshold_rows(TEST_ROWS, random.Random(4)))
+    questions = list(QUESTIONS) + ["invited"]
+    write("conjunction.csv", questions, screened_rows(SCREENED_ROWS, True, random.Random(10)))
+    write("conjunction_test.csv", questions, screened_rows(TEST_ROWS, True, random.Random(11)))
+    write("disjunction.csv", questions, screened_rows(SCREENED_ROWS, False, random.Random(12)))
     write("concepts.csv", [], intervals())
     write("finite.csv", ["point", "y"], finite_rows(FINITE_ROWS, random.Random(5)))
     write("tree.csv", [*SYMPTOMS, "ill"], tree_rows(TREE_ROWS, random.Random(6)))

@@ -2,7 +2,9 @@
 
 #include "discreet/app/entry.h"
 #include "discreet/app/hypotheses/box.h"
+#include "discreet/app/hypotheses/conjunction.h"
 #include "discreet/app/hypotheses/decision_tree.h"
+#include "discreet/app/hypotheses/disjunction.h"
 #include "discreet/app/hypotheses/finite.h"
 #include "discreet/app/hypotheses/interval.h"
 #include "discreet/app/hypotheses/line.h"
@@ -42,7 +44,9 @@ const std::vector<LearnerEntry>& learners() {
   static const std::vector<LearnerEntry> all{
       // clang-format off
       entry<BoxLearner>(),
+      entry<ConjunctionLearner>(),
       entry<DecisionTreeLearner>(),
+      entry<DisjunctionLearner>(),
       entry<FiniteLearner>(),
       entry<IntervalLearner>(),
       entry<LineLearner>(),

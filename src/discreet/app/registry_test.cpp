@@ -13,6 +13,44 @@
 namespace discreet {
 namespace {
 
+Json small_cover(const char* accountant, const char* noise, const char* neighbours, int terms, int rounds) {
+  return {{"dimension", 1},   {"terms", terms},           {"method", "cover"},    {"delta", "1/20"},
+          {"rounds", rounds}, {"accountant", accountant}, {"count_noise", noise}, {"neighbours", neighbours}};
+}
+
+// Both methods; clauses of two literals; more terms than bits; of a cover each accountant, with exact and noisy counts.
+std::vector<Json> small_conjunctions() {
+  std::vector<Json> all{{{"dimension", 1}, {"terms", 1}},
+                        {{"dimension", 2}, {"terms", 1}, {"epsilon", "1/2"}, {"neighbours", "add_remove"}},
+                        {{"dimension", 2}, {"terms", 2}, {"setting", "agnostic"}},
+                        {{"dimension", 1}, {"terms", 3}},
+                        {{"dimension", 2}, {"terms", 2}, {"width", 2}, {"rounds", 1}},
+                        {{"dimension", 2}, {"terms", 3}, {"method", "cover"}, {"rounds", 2}}};
+  for (const char* neighbours : {"replace", "add_remove"}) {
+    for (const char* accountant : {"basic", "advanced", "zcdp", "privacy_loss", "first_hit"})
+      all.push_back(small_cover(accountant, "none", neighbours, 2, 2));
+    all.push_back(small_cover("first_hit", "laplace", neighbours, 1, 2));
+    all.push_back(small_cover("first_hit", "none", neighbours, 2, 2));
+    all.back()["dimension"] = 2;
+  }
+  all.push_back(small_cover("first_hit", "none", "add_remove", 4, 4));
+  all.back()["epsilon"] = "1/4";
+  for (const char* accountant : {"basic", "advanced", "zcdp"})
+    all.push_back(small_cover(accountant, "laplace", "replace", 1, 2));
+  return all;
+}
+
+// The same code on the other label: some of them.
+std::vector<Json> small_disjunctions() {
+  return {{{"dimension", 1}, {"terms", 1}},
+          {{"dimension", 2}, {"terms", 2}, {"setting", "agnostic"}, {"neighbours", "add_remove"}},
+          {{"dimension", 2}, {"terms", 2}, {"width", 2}, {"rounds", 1}},
+          small_cover("basic", "none", "replace", 2, 2),
+          small_cover("zcdp", "none", "add_remove", 2, 2),
+          small_cover("first_hit", "none", "replace", 2, 2),
+          small_cover("first_hit", "laplace", "add_remove", 1, 2)};
+}
+
 // Options small enough for the exhaustive verifier; a few an entry, so that every variant is run.
 std::vector<Json> small_options(const std::string& learner) {
   if (learner == "box")
@@ -20,6 +58,8 @@ std::vector<Json> small_options(const std::string& learner) {
             {{"axes", "0..1,3..4"}, {"epsilon", "2/3"}, {"neighbours", "add_remove"}},
             {{"axes", "0..2,0..0"}, {"cells", 2}},
             {{"axes", "0..1,0..0,-1..0"}, {"epsilon", "1/2"}}};
+  if (learner == "conjunction") return small_conjunctions();
+  if (learner == "disjunction") return small_disjunctions();
   if (learner == "decision_tree")
     return {{{"dimension", 1}, {"depth", 1}, {"epsilon", "1/2"}},
             {{"dimension", 2}, {"depth", 1}, {"epsilon", "2/3"}, {"neighbours", "add_remove"}},
@@ -144,6 +184,17 @@ TEST_P(Contract, AnEntryThatSaysItIgnoresTheOrderDoes) {
   }
 }
 
+// The laws of Gaussian noise are enclosures: they decide a promise, but not whether two laws are equal.
+TEST(Registry, CoversWithGaussianCountsKeepTheirPromise) {
+  for (const char* neighbours : {"replace", "add_remove"})
+    for (const char* accountant : {"zcdp", "first_hit"})
+      for (std::size_t rows : {1, 2, 3}) {
+        Json options = small_cover(accountant, "gaussian", neighbours, 1, rows == 1 ? 2 : 1);
+        VerifyReport report = verify(find_learner("conjunction").subject(options, rows), {.rows = rows});
+        EXPECT_EQ(report.verdict, Verdict::holds) << options << " " << report.delta.high;
+      }
+}
+
 // A small beta asks for many held-out rows: of 4 rows two are parts of their own, and one or two decide
 // between them.
 TEST(Registry, TheChoiceOnHeldOutRowsKeepsItsPromise) {
@@ -157,7 +208,8 @@ TEST(Registry, TheChoiceOnHeldOutRowsKeepsItsPromise) {
 
 // The bounds for a goal; a learner that has alpha and beta among its options is made for them.
 std::vector<Bound> bounds_for(const LearnerEntry& entry, Json options, const Rational& alpha) {
-  for (const char* division : {"chunks", "functions", "buckets", "blocks", "block_rows"}) options.erase(division);
+  for (const char* division : {"chunks", "functions", "buckets", "blocks", "block_rows", "rounds"})
+    options.erase(division);
   for (const Json& field : entry.fields)
     if (field["name"] == "alpha") options["alpha"] = to_string(alpha);
   return entry.bounds(options, {alpha, Rational(1, 20)});
@@ -196,8 +248,8 @@ TEST(Registry, AnUnknownNameGetsTheNearest) {
     FAIL();
   } catch (const Error& error) {
     EXPECT_STREQ(error.what(),
-                 "unknown learner 'threshol' (did you mean 'threshold'?); known are box, decision_tree, finite, "
-                 "interval, line, occam, parity, point, step_function, threshold");
+                 "unknown learner 'threshol' (did you mean 'threshold'?); known are box, conjunction, decision_tree, "
+                 "disjunction, finite, interval, line, occam, parity, point, step_function, threshold");
   }
 }
 

@@ -1,8 +1,7 @@
 // Tested by decision_tree_test.cpp
 #include "discreet/learners/subcube_counts.h"
 
-#include <bit>
-
+#include "discreet/algebra/population.h"
 #include "discreet/algebra/transpose.h"
 #include "discreet/base/parallel.h"
 #include "discreet/random/binomial_coefficient.h"
@@ -19,12 +18,8 @@ struct Counter {
   FeatureSet chosen = {};       // in decreasing order
 
   SubcubeCounts::Count count(BitRow kept) const {
-    SubcubeCounts::Count count;
-    for (std::size_t w = 0; w < kept.size(); ++w) {
-      count.by_label[1] += static_cast<std::uint64_t>(std::popcount(kept[w] & ones.row()[w]));
-      count.by_label[0] += static_cast<std::uint64_t>(std::popcount(kept[w] & ~ones.row()[w]));
-    }
-    return count;
+    std::uint64_t with_label = count_common(kept, ones.row());
+    return {{count_ones(kept) - with_label, with_label}};
   }
 
   void visit() {
@@ -43,6 +38,18 @@ struct Counter {
     chosen.pop_back();
   }
 };
+
+BitVector labelled_one(const Sample<BitRow>& sample) {
+  BitVector ones(sample.size());
+  for (std::size_t i = 0; i < sample.size(); ++i) ones.set(i, sample.y[i] != 0);
+  return ones;
+}
+
+BitVector all_rows(std::size_t rows) {
+  BitVector all(rows);
+  for (std::size_t i = 0; i < rows; ++i) all.set(i, true);
+  return all;
+}
 
 }  // namespace
 
@@ -84,20 +91,18 @@ Integer subcube_count(std::size_t dimension, std::size_t most) {
 }
 
 SubcubeCounts::SubcubeCounts(const Sample<BitRow>& sample, std::size_t dimension, std::size_t most, const Stage& stage)
-    : dimension_(dimension) {
+    : SubcubeCounts(transpose(sample.x, dimension), labelled_one(sample), all_rows(sample.size()), most, stage) {}
+
+SubcubeCounts::SubcubeCounts(const BitMatrix& columns, const BitVector& ones, const BitVector& kept, std::size_t most,
+                             const Stage& stage)
+    : dimension_(columns.rows()) {
   for (std::size_t size = 0; size <= most; ++size)
-    by_size_.emplace_back(static_cast<std::size_t>(set_count(dimension, size)));
-  BitMatrix columns = transpose(sample.x, dimension);
-  BitVector ones(sample.size()), all(sample.size());
-  for (std::size_t i = 0; i < sample.size(); ++i) {
-    ones.set(i, sample.y[i] != 0);
-    all.set(i, true);
-  }
-  const Counter nothing_chosen{columns, ones, by_size_, std::vector<BitVector>(most + 1, all)};
-  by_size_[0][0] = nothing_chosen.count(all.row());
+    by_size_.emplace_back(static_cast<std::size_t>(set_count(dimension_, size)));
+  const Counter nothing_chosen{columns, ones, by_size_, std::vector<BitVector>(most + 1, kept)};
+  by_size_[0][0] = nothing_chosen.count(kept.row());
   if (most == 0) return;
   // Sets with a large largest feature are the most: they go first, so that no thread is left with them at the end.
-  for_each_piece(dimension, stage, [&](std::size_t i) { Counter(nothing_chosen).visit_with(dimension - 1 - i); });
+  for_each_piece(dimension_, stage, [&](std::size_t i) { Counter(nothing_chosen).visit_with(dimension_ - 1 - i); });
 }
 
 std::vector<SubcubeCounts::Count> SubcubeCounts::cells(const FeatureSet& features) const {

@@ -32,6 +32,9 @@ class SubcubeCounts {
   };
 
   SubcubeCounts(const Sample<BitRow>& sample, std::size_t dimension, std::size_t most, const Stage& stage);
+  // Of those rows that are kept: a column a feature, a bit a row; `ones` are the rows labelled 1.
+  SubcubeCounts(const BitMatrix& columns, const BitVector& ones, const BitVector& kept, std::size_t most,
+                const Stage& stage);
 
   std::size_t dimension() const { return dimension_; }
   std::size_t most() const { return by_size_.size() - 1; }

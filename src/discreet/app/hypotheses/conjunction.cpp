@@ -1,0 +1,20 @@
+// Tested by conjunction_test.cpp and, as one of the registry, by ../registry_test.cpp
+#include "discreet/app/hypotheses/conjunction.h"
+
+#include "discreet/app/hypotheses/literals.h"
+
+namespace discreet {
+
+Json write_hypothesis(const ConjunctionLearner&, const Conjunction& hypothesis) {
+  return {{"clauses", write_parts(hypothesis.clauses)}};
+}
+
+void read_hypothesis(const ConjunctionLearner& learner, const Json& from, Conjunction& into) {
+  into = {read_parts(learner.rules(), from, "clauses")};
+}
+
+std::string rule(const ConjunctionLearner&, const Conjunction& hypothesis, std::span<const std::string> columns) {
+  return rule_text(hypothesis.clauses, columns, {"and", "or", "always", "never"});
+}
+
+}  // namespace discreet

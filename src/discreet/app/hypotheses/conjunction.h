@@ -1,0 +1,14 @@
+// A hypothesis of the conjunction learner to and from JSON, and as a sentence.
+#pragma once
+
+#include "discreet/app/hypothesis.h"
+#include "discreet/learners/conjunction.h"
+
+namespace discreet {
+
+Json write_hypothesis(const ConjunctionLearner& learner, const Conjunction& hypothesis);
+void read_hypothesis(const ConjunctionLearner& learner, const Json& from, Conjunction& into);
+std::string rule(const ConjunctionLearner& learner, const Conjunction& hypothesis,
+                 std::span<const std::string> columns);
+
+}  // namespace discreet

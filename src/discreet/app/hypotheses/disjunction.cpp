@@ -1,0 +1,20 @@
+// Tested by conjunction_test.cpp and, as one of the registry, by ../registry_test.cpp
+#include "discreet/app/hypotheses/disjunction.h"
+
+#include "discreet/app/hypotheses/literals.h"
+
+namespace discreet {
+
+Json write_hypothesis(const DisjunctionLearner&, const Disjunction& hypothesis) {
+  return {{"terms", write_parts(hypothesis.terms)}};
+}
+
+void read_hypothesis(const DisjunctionLearner& learner, const Json& from, Disjunction& into) {
+  into = {read_parts(learner.rules(), from, "terms")};
+}
+
+std::string rule(const DisjunctionLearner&, const Disjunction& hypothesis, std::span<const std::string> columns) {
+  return rule_text(hypothesis.terms, columns, {"or", "and", "never", "always"});
+}
+
+}  // namespace discreet

@@ -1,0 +1,20 @@
+// Lists of literals to and from JSON, and as words: a literal is its column's number, from 1 on, negative if negated.
+#pragma once
+
+#include "discreet/app/hypothesis.h"
+#include "discreet/learners/rule_learner.h"
+
+namespace discreet {
+
+Json write_parts(const std::vector<Literals>& parts);
+
+// Error, naming the member, unless every part is a list of at most `width` literals of growing columns.
+std::vector<Literals> read_parts(const RuleLearner& rules, const Json& from, const char* name);
+
+// The words between parts and within them, and what no parts and an empty part mean.
+struct RuleWords {
+  std::string_view between, within, no_parts, empty_part;
+};
+std::string rule_text(const std::vector<Literals>& parts, std::span<const std::string> columns, const RuleWords& words);
+
+}  // namespace discreet

@@ -1,0 +1,35 @@
+// The family of subcubes of few bits for a set cover: a piece is the rows in which up to `width` bits have given values.
+//
+// Where a conjunction of clauses fails and where a disjunction of terms holds are unions of such pieces. Their surviving
+// rows are counted anew when some were deleted, for each set of features once. The empty piece comes first.
+#pragma once
+
+#include "discreet/learners/set_cover.h"
+#include "discreet/learners/subcube_list.h"
+#include "discreet/learners/surviving_rows.h"
+
+namespace discreet {
+
+class ClauseCover {
+ public:
+  using Piece = Literals;
+
+  // Rows labelled `label` are to be covered.
+  ClauseCover(const Sample<BitRow>& sample, std::size_t dimension, std::size_t width, Label label, const Stage& stage);
+
+  std::uint64_t remaining() const { return rows_.count(label_); }
+  std::uint64_t survivors() const { return rows_.count(0) + rows_.count(1); }
+  std::optional<Literals> select(const CoverCost& cost, const Exponential& selection, Rng& rng) const;
+  void remove(const Literals& piece, const Stage& stage);
+
+ private:
+  void count(const Stage& stage);
+
+  SurvivingRows rows_;
+  std::size_t width_;
+  Label label_;
+  SubcubeList pieces_;
+  std::vector<SubcubeCounts::Count> counts_;
+};
+
+}  // namespace discreet

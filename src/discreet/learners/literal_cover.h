@@ -1,0 +1,33 @@
+// The family of single literals for a set cover: a piece is the rows in which a bit has a value.
+//
+// How many surviving rows of each label have each bit set is counted once, in one pass over bit-packed columns; then only
+// deleted rows are looked at, in blocks that hold some. The empty piece comes first, then each bit being 0 and being 1.
+#pragma once
+
+#include "discreet/learners/set_cover.h"
+#include "discreet/learners/surviving_rows.h"
+
+namespace discreet {
+
+class LiteralCover {
+ public:
+  using Piece = Literals;
+
+  // Rows labelled `label` are to be covered.
+  LiteralCover(const Sample<BitRow>& sample, std::size_t dimension, Label label, const Stage& stage);
+
+  std::uint64_t remaining() const { return rows_.count(label_); }
+  std::uint64_t survivors() const { return rows_.count(0) + rows_.count(1); }
+  std::optional<Literals> select(const CoverCost& cost, const Exponential& selection, Rng& rng) const;
+  void remove(const Literals& piece, const Stage& stage);
+
+  // Surviving rows of the label in which the literal holds.
+  std::uint64_t hits(const Literal& literal, Label label) const;
+
+ private:
+  SurvivingRows rows_;
+  Label label_;
+  std::vector<std::uint64_t> ones_[2];  // by label and feature
+};
+
+}  // namespace discreet

@@ -1,0 +1,163 @@
+// Tested by conjunction_test.cpp
+#include "discreet/learners/rule_learner.h"
+
+#include "discreet/base/error.h"
+#include "discreet/learners/clause_cover.h"
+#include "discreet/learners/literal_cover.h"
+#include "discreet/learners/subcube_list.h"
+#include "discreet/learning/selection_bounds.h"
+
+namespace discreet {
+namespace {
+
+constexpr std::int64_t most_bits = 1 << 20, most_terms = 4096, most_width = 8, most_rounds = 1 << 20;
+constexpr std::int64_t most_pieces = 1 << 20;  // of width above 1, counted in every round
+constexpr std::int64_t most_rules = 1 << 24;   // of the direct method
+
+void check_range(std::int64_t value, std::int64_t most, const std::string& option) {
+  if (value < 1 || value > most) throw Error(option + " must lie between 1 and " + std::to_string(most));
+}
+
+}  // namespace
+
+RuleLearner::RuleLearner(RuleOptions options) : options_(std::move(options)) {
+  check(Privacy{options_.epsilon, options_.delta, options_.neighbours});
+  check(Accuracy{options_.alpha, options_.beta});
+  check_sizes();
+  // Where it is possible the direct method needs fewer rows (docs/learners/conjunction.md#which-method).
+  bool direct = options_.method == RuleMethod::direct || (options_.method == RuleMethod::best && direct_is_possible());
+  method_ = direct ? RuleMethod::direct : RuleMethod::cover;
+  if (!direct) plan_ = cover_plan();
+}
+
+void RuleLearner::check_sizes() const {
+  check_range(options_.dimension, most_bits, "dimension");
+  check_range(options_.terms, most_terms, "terms");
+  check_range(options_.width, most_width, "width");
+  if (options_.rounds) check_range(*options_.rounds, most_rounds, "rounds");
+  require(options_.width == 1 || pieces_to_choose() <= most_pieces,
+          "width and dimension: more than 2^20 parts would have to be counted in every round; take a smaller width or "
+          "fewer bits");
+  if (options_.method != RuleMethod::direct) return;
+  require(options_.width == 1, "method direct needs width 1; take method cover");
+  require(direct_is_possible(),
+          "method direct: there are more than 2^24 rules of so many terms; take fewer terms or bits, or method cover");
+}
+
+Integer RuleLearner::pieces_to_choose() const {
+  return subcube_count(domain().dimension, static_cast<std::size_t>(options_.width)) - 1;
+}
+
+// A rule without opposite literals names each bit at most once; with them, two parts are enough.
+std::int64_t RuleLearner::pieces() const {
+  Integer enough = options_.width == 1 ? Integer(std::max<std::int64_t>(2, options_.dimension)) : pieces_to_choose();
+  return enough < options_.terms ? static_cast<std::int64_t>(enough) : options_.terms;
+}
+
+Integer RuleLearner::class_count() const {
+  Integer count = constant_rules();
+  for (std::size_t size = 0; size <= most_literals() && count <= most_rules; ++size)
+    count += set_count(domain().dimension, size) << static_cast<unsigned>(size);
+  return count;
+}
+
+bool RuleLearner::direct_is_possible() const { return options_.width == 1 && class_count() <= most_rules; }
+
+CoverGoal RuleLearner::cover_goal(const Accuracy& accuracy) const {
+  return {to_double(Rational(pieces())), to_double(Rational(pieces_to_choose())), to_double(accuracy.alpha),
+          to_double(accuracy.beta)};
+}
+
+CoverPlan RuleLearner::cover_plan() const {
+  CoverChoices choices{
+      {options_.epsilon, options_.delta, options_.neighbours}, pieces(), options_.accountant, options_.count_noise, {}};
+  if (options_.rounds) choices.rounds = static_cast<std::uint64_t>(*options_.rounds);
+  CoverPlan plan{plan_cover(cover_goal({options_.alpha, options_.beta}), choices)};
+  plan.rates = cover_rates(plan.budget);
+  plan.offset = cover_offset(plan.budget, plan.rates, to_double(options_.beta));
+  return plan;
+}
+
+Privacy RuleLearner::privacy() const {
+  if (method_ == RuleMethod::direct) return {options_.epsilon, 0, options_.neighbours};
+  return plan_.budget.promise;
+}
+
+// One of m bits, or none, in each of k disjoint groups: each group is shattered on floor(log2(m + 1)) points at which
+// the bits of the other groups are 1. A single literal or none: the bits and their negations give one point more.
+int RuleLearner::littlestone() const {
+  int best = static_cast<int>(bit_length(Integer(options_.dimension)));
+  for (std::int64_t groups = 2; groups <= std::min(options_.terms, options_.dimension); ++groups) {
+    int points = static_cast<int>(bit_length(Integer(options_.dimension / groups + 1))) - 1;
+    best = std::max(best, static_cast<int>(groups) * points);
+  }
+  return best;
+}
+
+std::vector<Bound> RuleLearner::bounds(Accuracy goal) const {
+  if (method_ == RuleMethod::cover) return cover_bounds(goal);
+  Rational rate = Exponential::over_errors(options_.epsilon, options_.neighbours).rate();
+  return selection_bounds(class_size(class_count(), littlestone()), 2 * rate, options_.setting, goal);
+}
+
+std::vector<Bound> RuleLearner::cover_bounds(const Accuracy& accuracy) const {
+  check(accuracy);
+  require(options_.setting == Setting::realizable,
+          "setting agnostic: a cover promises accuracy only where some rule fits all labels; take so few terms or bits "
+          "that method direct is possible, or plan for setting realizable");
+  CoverGoal goal = cover_goal(accuracy);
+  double epsilon = to_double(options_.epsilon), delta = to_double(options_.delta);
+  std::vector<Bound> bounds;
+  double rows = discreet::cover_rows(goal, plan_.budget, to_double(plan_.rates.eta), static_cast<double>(plan_.offset));
+  require(rows < 0x1p53,
+          "rounds: no table is long enough for this alpha; leave the rounds to the planner, or relax "
+          "alpha, beta or epsilon");
+  bounds.push_back({"GE-18", Bound::Kind::proved, rows_at_least(rows),
+                    "greedy cover of " + std::to_string(plan_.budget.rounds) + " rounds, accountant " +
+                        std::string(word(plan_.budget.accountant)) + ", count noise " +
+                        std::string(word(plan_.budget.noise))});
+  if (delta > 0)
+    bounds.push_back({"GE-10.L", Bound::Kind::printed, rows_at_least(printed_cover_rows(goal, epsilon, delta)),
+                      "Kaplan et al. 2019, theorem 3.6, its constants worked out (add_remove)"});
+  double replaced = options_.neighbours == Neighbours::replace ? epsilon : 2 * epsilon;
+  if (plan_.budget.promise.delta == 0)
+    bounds.push_back({"CC-17", Bound::Kind::lower,
+                      rows_at_least(littlestone_lower_bound(littlestone(), replaced, goal.alpha, goal.beta)),
+                      "no pure learner of a class of this Littlestone dimension, proper or not"});
+  else
+    bounds.push_back({"unseen", Bound::Kind::lower, rows_at_least(unseen_point_rows(goal.alpha, goal.beta)),
+                      "no learner at all: a point of mass alpha is not seen and two rules differ there"});
+  return bounds;
+}
+
+std::vector<Literals> RuleLearner::cover(const Sample<BitRow>& sample, Label label, Rng& rng,
+                                         const Progress& progress) const {
+  Stage stage{progress};
+  Stage counting = stage.part(0, 1, 4), rounds = stage.part(1, 4, 4);
+  if (options_.width == 1) {
+    LiteralCover family(sample, domain().dimension, label, counting);
+    return set_cover(family, plan_, rng, rounds);
+  }
+  auto width = static_cast<std::size_t>(std::min(options_.width, options_.dimension));
+  ClauseCover family(sample, domain().dimension, width, label, counting);
+  return set_cover(family, plan_, rng, rounds);
+}
+
+std::optional<Literals> RuleLearner::outside(const Sample<BitRow>& sample, Label label, Rng& rng,
+                                             const Progress& progress) const {
+  Stage stage{progress};
+  SubcubeCounts counts(sample, domain().dimension, most_literals(), stage.part(0, 2, 3));
+  SubcubeList cubes(domain().dimension, 0, most_literals());
+  auto others = std::ranges::count_if(sample.y, [&](Label y) { return (y != 0) != (label != 0); });
+  // Wrong inside: rows with the label; wrong outside: the others that are not inside. First the rule without an inside.
+  std::vector<std::int64_t> errors(constant_rules() + cubes.size(), others);
+  cubes.for_each(counts, stage.part(2, 3, 3), [&](std::size_t i, const SubcubeCounts::Count& inside) {
+    errors[constant_rules() + i] += static_cast<std::int64_t>(inside.by_label[label]);
+    errors[constant_rules() + i] -= static_cast<std::int64_t>(inside.by_label[1 - label]);
+  });
+  std::size_t chosen = Exponential::over_errors(options_.epsilon, options_.neighbours).select(errors, rng);
+  if (chosen < constant_rules()) return std::nullopt;
+  return cubes[chosen - constant_rules()];
+}
+
+}  // namespace discreet

@@ -1,0 +1,68 @@
+// Covers the rows of one label by a few pieces, greedily and privately: in every round one piece is selected that hits
+// many of the rows still to be covered and few of the others, and what it hits is deleted, of both labels.
+//
+// Written once for every family of pieces. A family tells how many rows of its label are still to be covered and how many
+// rows survive, selects a piece by the exponential mechanism over integer costs, and deletes what a piece hits:
+//   remaining(), survivors(), select(CoverCost, const Exponential&, Rng&) -> std::optional<Piece>, remove(Piece)
+// The empty piece, which hits nothing, belongs to every family; it is `nullopt`.
+//
+// Privacy:  what cover_rates proves for the budget that the plan was made from.  docs/learners/conjunction.md#privacy
+// Utility:  covers all but a fraction (1 - 1/pieces)^rounds, and a few rows more.      conjunction.md#utility
+// Cost:     one selection and one deletion a round.
+// Source:   GE-2, GE-3, GE-6, GE-7 (Kaplan, Mansour, Matias, Stemmer 2019).
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "discreet/base/progress.h"
+#include "discreet/learners/cover_accounting.h"
+#include "discreet/mechanisms/exponential.h"
+
+namespace discreet {
+
+// Everything that the rounds need to know: functions of the options alone.
+struct CoverPlan {
+  CoverBudget budget;
+  CoverRates rates;
+  std::int64_t offset = 0;  // subtracted from a noisy count, so that it hardly ever exceeds the true one
+};
+
+// `pieces` times the negated score: an integer, 0 for a piece that covers its share and spoils nothing.
+struct CoverCost {
+  std::int64_t pieces, required;
+  std::int64_t operator()(std::uint64_t covered, std::uint64_t spoiled) const {
+    return std::max(required - pieces * static_cast<std::int64_t>(covered),
+                    pieces * static_cast<std::int64_t>(spoiled));
+  }
+};
+
+// One selection of the plan: weights e^(eta q) = e^(-(eta/pieces) cost).
+Exponential cover_selection(const CoverPlan& plan);
+
+// How many rows a round asks its pieces to share, of which `remaining` are to be covered; with noise clamped to
+// [0, max(1, pieces * survivors)]. Beyond those ends a selection's law does not change any more: at or below 0 the round
+// is skipped, above the other end every cost is required - pieces * covered. So the clamped draw gives the law of the
+// unclamped one.
+std::int64_t cover_requirement(const CoverPlan& plan, std::uint64_t remaining, std::uint64_t survivors, Rng& rng);
+
+template <class Family>
+std::vector<typename Family::Piece> set_cover(Family& family, const CoverPlan& plan, Rng& rng, const Stage& stage) {
+  std::vector<typename Family::Piece> chosen;
+  Exponential selection = cover_selection(plan);
+  for (std::uint64_t round = 0; round < plan.budget.rounds; ++round) {
+    Stage part = stage.part(round, round + 1, plan.budget.rounds);
+    part.at(0, 1);
+    std::int64_t required = cover_requirement(plan, family.remaining(), family.survivors(), rng);
+    // Proof step: a noisy count is paid for and may decide; an exact one must not, the selection is made all the same.
+    if (plan.budget.noise != CountNoise::none && required <= 0) continue;
+    auto piece = family.select(CoverCost{plan.budget.pieces, required}, selection, rng);
+    if (!piece) continue;
+    // Proof step: what is hit is deleted whatever its label, by the predicate that scored it.
+    family.remove(*piece, part);
+    chosen.push_back(std::move(*piece));
+  }
+  return chosen;
+}
+
+}  // namespace discreet
