@@ -37,9 +37,7 @@ Json evaluate_model(const Model& model, const Table& table, const EvaluateOption
   ErrorCount count = release(wrong, rows - wrong, rng);
   // From here on the data is not looked at: what follows is made of the released counts and public numbers.
   std::int64_t all = count.right ? count.wrong + *count.right : rows;
-  Json result{{"private", !options.seed},
-              {"privacy", write_privacy(release.privacy())},
-              {"wrong", count.wrong}};
+  Json result{{"private", !options.seed}, {"privacy", write_privacy(release.privacy())}, {"wrong", count.wrong}};
   if (count.right)
     result["right"] = *count.right;
   else

@@ -13,12 +13,12 @@ class Evaluate : public Call {
     for (int i = 0; i < 1000; ++i) table += std::to_string(i % 100) + "," + (i % 100 >= 50 ? "1" : "0") + "\n";
     write("t.csv", table);
     call({{"verb", "learn"},
-         {"learner", "threshold"},
-         {"high", 99},
-         {"data", path("t.csv")},
-         {"epsilon", 5},
-         {"model", path("m.json")},
-         {"seed", 1}});
+          {"learner", "threshold"},
+          {"high", 99},
+          {"data", path("t.csv")},
+          {"epsilon", 5},
+          {"model", path("m.json")},
+          {"seed", 1}});
   }
 
   Json request() const {

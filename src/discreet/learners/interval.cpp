@@ -1,3 +1,4 @@
+// Tested by step_function_test.cpp
 #include "discreet/learners/interval.h"
 
 #include "discreet/learning/selection_bounds.h"

@@ -1,4 +1,4 @@
-// Tested by registry_test.cpp and hypotheses/box_test.cpp
+// Tested by ../registry_test.cpp and box_test.cpp
 #include "discreet/app/hypotheses/box.h"
 
 namespace discreet {

@@ -1,4 +1,4 @@
-// Tested by registry_test.cpp and hypotheses/decision_tree_test.cpp
+// Tested by ../registry_test.cpp and decision_tree_test.cpp
 #include "discreet/app/hypotheses/decision_tree.h"
 
 namespace discreet {

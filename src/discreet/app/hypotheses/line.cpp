@@ -63,9 +63,7 @@ void read_hypothesis(const LineLearner& learner, const Json& from, LineRule& int
 
 std::string rule(const LineLearner& learner, const LineRule& hypothesis, std::span<const std::string> columns) {
   return std::visit(
-      [&](const auto& shape) {
-        return say(shape, column_name(columns, 0), column_name(columns, 1), learner.prime());
-      },
+      [&](const auto& shape) { return say(shape, column_name(columns, 0), column_name(columns, 1), learner.prime()); },
       hypothesis.shape);
 }
 

@@ -1,4 +1,4 @@
-// Tested by registry_test.cpp
+// Tested by ../registry_test.cpp
 #include "discreet/app/hypotheses/parity.h"
 
 namespace discreet {

@@ -1,4 +1,4 @@
-// Tested by registry_test.cpp
+// Tested by ../registry_test.cpp
 #include "discreet/app/hypotheses/step_function.h"
 
 namespace discreet {

@@ -1,4 +1,4 @@
-// Tested by registry_test.cpp
+// Tested by ../registry_test.cpp
 #include "discreet/app/hypotheses/threshold.h"
 
 namespace discreet {
