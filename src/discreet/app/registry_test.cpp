@@ -96,7 +96,6 @@ std::vector<Json> small_options(const std::string& learner) {
             {{"prime", 3}, {"epsilon", 2}, {"delta", "1/4"}, {"blocks", 1}},
             {{"prime", 2}, {"variant", "hashed"}, {"functions", 1}, {"buckets", 2}},
             {{"prime", 2}, {"variant", "hashed"}, {"functions", 2}, {"buckets", 2}, {"neighbours", "add_remove"}},
-            {{"prime", 3}, {"variant", "hashed"}, {"functions", 1}, {"buckets", 3}, {"epsilon", "1/2"}},
             {{"prime", 2}, {"variant", "sweep"}, {"epsilon", 2}, {"delta", "1/4"}, {"blocks", 1}, {"block_rows", 1}},
             {{"prime", 2}, {"variant", "sweep"}, {"delta", "1/10"}, {"blocks", 3}, {"block_rows", 1}}};
   if (learner == "point")

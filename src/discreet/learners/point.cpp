@@ -109,7 +109,7 @@ PointRule PointLearner::hashed(const Sample<Input>& sample, Rng& rng, const Stag
     functions.push_back(UniversalHash::draw(domain().size(), menu_.buckets, rng));
   auto counters = count_in_parallel(sample.size(), menu_.functions * menu_.buckets, stage,
                                     [&](std::size_t begin, std::size_t end, std::int64_t* counter) {
-                                      for (const UniversalHash& hash : functions) {
+                                      for (const UniversalHash hash : functions) {
                                         for (std::size_t i = begin; i < end; ++i)
                                           counter[hash(sample.x[i])] += sample.y[i] != 0 ? 1 : -1;
                                         counter += menu_.buckets;

@@ -33,7 +33,6 @@ UniversalHash::UniversalHash(const Integer& keys, std::uint64_t buckets, const I
   require(1 <= buckets && buckets <= most_buckets, "a hash function has between 1 and 2^32 buckets");
   require(1 <= multiplier && multiplier < prime && 0 <= shift && shift < prime,
           "the coefficients of a hash function lie below its prime, and the first is not 0");
-  prime_ = to_128(prime);
   multiplier_ = to_128(multiplier);
   shift_ = to_128(shift);
 }

@@ -28,31 +28,35 @@ class UniversalHash {
   Integer multiplier() const { return to_integer(multiplier_); }
   Integer shift() const { return to_integer(shift_); }
 
-  // The bucket of a key, key < keys.
+  // The bucket of a key, key < keys. The largest domains take the same steps with a constant exponent.
   std::uint64_t operator()(std::uint64_t key) const {
-    Unsigned128 sum = Unsigned128{static_cast<std::uint64_t>(multiplier_)} * key;
-    if (exponent_ > 64) {
-      // The upper word of the multiplier: its product has at most e bits, and 2^64 turns them round.
-      Unsigned128 high = Unsigned128{static_cast<std::uint64_t>(multiplier_ >> 64)} * key;
-      const unsigned stay = exponent_ - 64;
-      sum = fold(sum) + (high >> stay) + ((high & ((Unsigned128{1} << stay) - 1)) << 64);
-    } else {
-      sum = fold(sum);
-    }
-    sum = fold(fold(sum + shift_));  // now at most p
-    if (sum == prime_) sum = 0;
-    return static_cast<std::uint64_t>((sum * buckets_) >> exponent_);
+    return exponent_ == largest_exponent ? bucket_of(key, largest_exponent) : bucket_of(key, exponent_);
   }
 
   bool operator==(const UniversalHash&) const = default;
 
  private:
-  // Congruent modulo p, because 2^e = 1 there.
-  Unsigned128 fold(Unsigned128 value) const { return (value & prime_) + (value >> exponent_); }
+  static constexpr unsigned largest_exponent = 89;
+
+  std::uint64_t bucket_of(std::uint64_t key, unsigned exponent) const {
+    const Unsigned128 prime = (Unsigned128{1} << exponent) - 1;
+    // Congruent modulo p, because 2^e = 1 there.
+    auto fold = [=](Unsigned128 value) { return (value & prime) + (value >> exponent); };
+    Unsigned128 sum = fold(Unsigned128{static_cast<std::uint64_t>(multiplier_)} * key);
+    if (exponent > 64) {
+      // The upper word of the multiplier: its product has at most e bits, and 2^64 turns them round.
+      Unsigned128 high = Unsigned128{static_cast<std::uint64_t>(multiplier_ >> 64)} * key;
+      const unsigned stay = exponent - 64;
+      sum += (high >> stay) + ((high & ((Unsigned128{1} << stay) - 1)) << 64);
+    }
+    sum = fold(fold(sum + shift_));  // now at most p
+    if (sum == prime) sum = 0;
+    return static_cast<std::uint64_t>((sum * buckets_) >> exponent);
+  }
 
   unsigned exponent_;
   std::uint64_t buckets_;
-  Unsigned128 prime_, multiplier_, shift_;
+  Unsigned128 multiplier_, shift_;
 };
 
 // The exponent e of the least Mersenne prime 2^e - 1 that is at least `keys`, 1 <= keys <= 2^64.
