@@ -1,5 +1,6 @@
 """Made by scripts/make_stubs; do not edit."""
 
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from os import PathLike
 from typing import Any, Literal
@@ -20,9 +21,72 @@ from ._ledger import Ledger as Ledger
 from ._noise import discrete_gaussian as discrete_gaussian
 from ._noise import discrete_laplace as discrete_laplace
 from ._noise import select as select
+from ._schema import Schema as Schema
 
 __all__: list[str]
 __version__: str
+
+class BoxClassifier(PrivateClassifier):
+    """Learns a box on a grid: a range on each of several ordered columns."""
+
+    axes: str | Sequence[str | Sequence[int]]
+    cells: int
+    epsilon: int | str | float | Fraction
+    setting: Literal["realizable", "agnostic"]
+    neighbours: Literal["replace", "add_remove"]
+    column: int | str | None
+    schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
+    positive: Any
+    on_bad_row: Literal["refuse", "replace"]
+    ledger: Ledger | None
+    seed: int | None
+
+    def __init__(
+        self,
+        *,
+        axes: str | Sequence[str | Sequence[int]] = "0..255,0..255",
+        cells: int = 0,
+        epsilon: int | str | float | Fraction = "1",
+        setting: Literal["realizable", "agnostic"] = "agnostic",
+        neighbours: Literal["replace", "add_remove"] = "replace",
+        column: int | str | None = None,
+        schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
+        positive: Any = None,
+        on_bad_row: Literal["refuse", "replace"] = "refuse",
+        ledger: Ledger | None = None,
+        seed: int | None = None,
+    ) -> None: ...
+
+class DecisionTreeClassifier(PrivateClassifier):
+    """Learns a decision tree of small depth over bits."""
+
+    dimension: int | None
+    depth: int
+    epsilon: int | str | float | Fraction
+    setting: Literal["realizable", "agnostic"]
+    neighbours: Literal["replace", "add_remove"]
+    column: int | str | None
+    schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
+    positive: Any
+    on_bad_row: Literal["refuse", "replace"]
+    ledger: Ledger | None
+    seed: int | None
+
+    def __init__(
+        self,
+        *,
+        dimension: int | None = None,
+        depth: int = 2,
+        epsilon: int | str | float | Fraction = "1",
+        setting: Literal["realizable", "agnostic"] = "agnostic",
+        neighbours: Literal["replace", "add_remove"] = "replace",
+        column: int | str | None = None,
+        schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
+        positive: Any = None,
+        on_bad_row: Literal["refuse", "replace"] = "refuse",
+        ledger: Ledger | None = None,
+        seed: int | None = None,
+    ) -> None: ...
 
 class FiniteClassifier(PrivateClassifier):
     """Learns any class given as a 0/1 table, by exact private selection."""
@@ -32,6 +96,7 @@ class FiniteClassifier(PrivateClassifier):
     setting: Literal["realizable", "agnostic"]
     neighbours: Literal["replace", "add_remove"]
     column: int | str | None
+    schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
     ledger: Ledger | None
@@ -45,6 +110,38 @@ class FiniteClassifier(PrivateClassifier):
         setting: Literal["realizable", "agnostic"] = "agnostic",
         neighbours: Literal["replace", "add_remove"] = "replace",
         column: int | str | None = None,
+        schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
+        positive: Any = None,
+        on_bad_row: Literal["refuse", "replace"] = "refuse",
+        ledger: Ledger | None = None,
+        seed: int | None = None,
+    ) -> None: ...
+
+class IntervalClassifier(PrivateClassifier):
+    """Learns an interval on an ordered domain of up to 2^64 values."""
+
+    low: int
+    high: int
+    epsilon: int | str | float | Fraction
+    setting: Literal["realizable", "agnostic"]
+    neighbours: Literal["replace", "add_remove"]
+    column: int | str | None
+    schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
+    positive: Any
+    on_bad_row: Literal["refuse", "replace"]
+    ledger: Ledger | None
+    seed: int | None
+
+    def __init__(
+        self,
+        *,
+        low: int = 0,
+        high: int = 65535,
+        epsilon: int | str | float | Fraction = "1",
+        setting: Literal["realizable", "agnostic"] = "agnostic",
+        neighbours: Literal["replace", "add_remove"] = "replace",
+        column: int | str | None = None,
+        schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         ledger: Ledger | None = None,
@@ -61,6 +158,7 @@ class ParityClassifier(PrivateClassifier):
     variant: Literal["first_success", "single", "single_paper", "paper", "exponential", "agnostic"]
     chunks: int | None
     column: int | str | None
+    schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
     ledger: Ledger | None
@@ -76,6 +174,40 @@ class ParityClassifier(PrivateClassifier):
         variant: Literal["first_success", "single", "single_paper", "paper", "exponential", "agnostic"] = "first_success",
         chunks: int | None = None,
         column: int | str | None = None,
+        schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
+        positive: Any = None,
+        on_bad_row: Literal["refuse", "replace"] = "refuse",
+        ledger: Ledger | None = None,
+        seed: int | None = None,
+    ) -> None: ...
+
+class StepFunctionClassifier(PrivateClassifier):
+    """Learns labels that change a few times along an ordered domain."""
+
+    low: int
+    high: int
+    pieces: int
+    epsilon: int | str | float | Fraction
+    setting: Literal["realizable", "agnostic"]
+    neighbours: Literal["replace", "add_remove"]
+    column: int | str | None
+    schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
+    positive: Any
+    on_bad_row: Literal["refuse", "replace"]
+    ledger: Ledger | None
+    seed: int | None
+
+    def __init__(
+        self,
+        *,
+        low: int = 0,
+        high: int = 65535,
+        pieces: int = 3,
+        epsilon: int | str | float | Fraction = "1",
+        setting: Literal["realizable", "agnostic"] = "agnostic",
+        neighbours: Literal["replace", "add_remove"] = "replace",
+        column: int | str | None = None,
+        schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         ledger: Ledger | None = None,
@@ -92,6 +224,7 @@ class ThresholdClassifier(PrivateClassifier):
     setting: Literal["realizable", "agnostic"]
     neighbours: Literal["replace", "add_remove"]
     column: int | str | None
+    schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
     ledger: Ledger | None
@@ -107,6 +240,7 @@ class ThresholdClassifier(PrivateClassifier):
         setting: Literal["realizable", "agnostic"] = "agnostic",
         neighbours: Literal["replace", "add_remove"] = "replace",
         column: int | str | None = None,
+        schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
         ledger: Ledger | None = None,

@@ -100,6 +100,10 @@ labels: NDArray[np.int64] = model.fit([[0, 1, 1]], [1]).predict([[0, 1, 1]])
 answered: bool = model.answered_
 rows = discreet.plan("parity", dimension=3)["rows"]
 left: dict[str, Fraction] | None = ledger.left
+schema = discreet.Schema.from_dict({"columns": [{"name": "a", "kind": "boolean"}]})
+literals: list[str] = schema.literals
+for form in (schema, schema.to_dict(), "people.schema.json"):
+    discreet.ParityClassifier(schema=form)
 try:
     discreet.verify("parity", dimension=2, rows=2)
 except discreet.BudgetError as error:
@@ -108,7 +112,8 @@ except discreet.BudgetError as error:
 MISTAKES = ["discreet.ParityClassifier(variant='sngle')", "discreet.ParityClassifier(dimensions=3)",
             "discreet.ThresholdClassifier(ledger='b.db')", "discreet.discrete_laplace(1).shape", "discreet.discrete_laplace()",
             "discreet.discrete_gaussian(1, 2).bit_length()", "discreet.plan()", "discreet.NoClassifier()",
-            "discreet.select([1], 1, '2')", "discreet.Ledger.create('b.db', epsilon=[])"]
+            "discreet.select([1], 1, '2')", "discreet.ParityClassifier(schema=3)", "discreet.Schema.draft('codebook.csv')",
+            "discreet.Schema({}).literals + 1", "discreet.Ledger.create('b.db', epsilon=[])"]
 
 
 def check_types(program, folder):

@@ -42,12 +42,12 @@ DraftOptions draft_options(const SchemaOptions& options) {
   return draft;
 }
 
-Survey survey_of(const SchemaOptions& options, const Context& context) {
+TableSurvey survey_of(const SchemaOptions& options, const Context& context) {
   if (options.schema) return {*options.schema, {}};
   DraftOptions draft = draft_options(options);
   Csv csv(Source::open(options.codebook ? options.codebook->native() : options.data->native()));
   if (options.codebook) return {schema_from_codebook(csv, draft, context.progress), {}};
-  Survey survey = schema_from_table(csv, draft, context.progress);
+  TableSurvey survey = schema_from_table(csv, draft, context.progress);
   context.say(
       "NOT PRIVATE: this schema was made from data, and tells about the people in it; what is learned with it is "
       "marked not private");
@@ -60,7 +60,7 @@ Json draft_schema(const Json& request, const Context& context) {
   SchemaOptions options = split<SchemaOptions>(request, Json::array()).verb;
   check_sources(options);
   check_out(request, options);
-  Survey survey = survey_of(options, context);
+  TableSurvey survey = survey_of(options, context);
   Json result = Json::object();
   Json written = survey.schema.write();
   if (options.out) {

@@ -110,12 +110,12 @@ std::optional<SchemaColumn> column_of(const std::string& name, Counts counts, co
 
 }  // namespace
 
-Survey schema_from_table(const Csv& table, const DraftOptions& options, const Progress& progress) {
+TableSurvey schema_from_table(const Csv& table, const DraftOptions& options, const Progress& progress) {
   std::vector<Counts> counts(table.columns().size());
   std::size_t rows = 0;
   for_each_row(table, progress, [&](std::span<const std::string> cells) {
     for (std::size_t i = 0; i < cells.size(); ++i) ++counts[i][cells[i]];
-    return ++rows < Survey::max_rows;
+    return ++rows < TableSurvey::max_rows;
   });
   std::vector<SchemaColumn> columns;
   std::vector<std::string> left_out;

@@ -9,13 +9,13 @@
 
 namespace discreet {
 
-struct Survey {
+struct TableSurvey {
   static constexpr std::size_t max_rows = 100'000;  // looked at, from the front of the file
 
   Schema schema;
   std::vector<std::string> left_out;  // names of columns
 };
 
-Survey schema_from_table(const Csv& table, const DraftOptions& options, const Progress& progress);
+TableSurvey schema_from_table(const Csv& table, const DraftOptions& options, const Progress& progress);
 
 }  // namespace discreet

@@ -8,7 +8,7 @@
 namespace discreet {
 namespace {
 
-Survey survey(const std::string& text, const DraftOptions& options = {}) {
+TableSurvey survey(const std::string& text, const DraftOptions& options = {}) {
   return schema_from_table(Csv(Source::memory("d.csv", text)), options, {});
 }
 
@@ -33,7 +33,7 @@ TEST(TableSurvey, NumbersWithOneFrequentValueStillHaveACut) {
 }
 
 TEST(TableSurvey, KindsFollowFromTheCells) {
-  Survey found = survey(
+  TableSurvey found = survey(
       "id,whole,number,truth,word,same,gap\n"
       "p,1,1.5,true,x,s,1\nq,2,2.5,false,y,s,\nr,3,3.5,true,x,s,2\ns,4,1.25,TRUE,y,s,3\nt,5,1,0,x,s,9\n",
       {.parts = 2, .values = 2});
