@@ -47,12 +47,14 @@ void show_plan(const Json& result, Lines out) {
                    bound["kind"].get<std::string>(), bound["source"].get<std::string>());
 }
 
-// Under which promise, and what it left of the budget.
 void show_promise(const Json& result, Lines out) {
   if (result["private"] == true)
     fmt::format_to(out, "promise: {}\n", promise(result["privacy"]));
   else
     fmt::format_to(out, "NOT PRIVATE: {}\n", result.value("reason", "the run was seeded"));
+}
+
+void show_ledger(const Json& result, Lines out) {
   if (result.contains("ledger"))
     fmt::format_to(out, "ledger: {}, left {}\n", result["ledger"]["path"].get<std::string>(),
                    amount(result["ledger"]["left"]));
@@ -64,8 +66,9 @@ void show_learn(const Json& result, Lines out) {
   else
     fmt::format_to(out, "no answer: the learner refused, as its promise allows; learning again is a new spend\n");
   if (result.contains("rows")) fmt::format_to(out, "rows: {}\n", result["rows"].dump());
-  if (result["model"].is_string()) fmt::format_to(out, "model: {}\n", result["model"].get<std::string>());
   show_promise(result, out);
+  if (result["model"].is_string()) fmt::format_to(out, "model: {}\n", result["model"].get<std::string>());
+  show_ledger(result, out);
 }
 
 void show_predict(const Json& result, Lines out) {
@@ -93,6 +96,7 @@ void show_evaluate(const Json& result, Lines out) {
   interval("on this table", result["table_interval"]);
   fmt::format_to(out, "\nconfidence {}, each\n", result["confidence"].get<std::string>());
   show_promise(result, out);
+  show_ledger(result, out);
 }
 
 void show_witness(const Json& witness, Lines out) { fmt::format_to(out, "witness: {}\n", witness.dump()); }

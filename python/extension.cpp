@@ -9,6 +9,7 @@
 #include "columns.h"
 #include "discreet/app/accounting.h"
 #include "discreet/app/call.h"
+#include "discreet/app/evaluate.h"
 #include "discreet/app/learn.h"
 #include "discreet/app/ledger.h"
 #include "discreet/app/model.h"
@@ -145,6 +146,23 @@ std::pair<Labels, std::optional<Labels>> predict_arrays(
   return {to_numpy(std::move(predicted)), truth};
 }
 
+// What `discreet evaluate` says, for arrays.
+std::string evaluate_arrays(const std::string& model_text, NamedColumns columns,
+                            const std::pair<std::string, PythonColumn>& label, const std::string& request,
+                            Ledger* ledger) {
+  Model model = read_model(parse_json(model_text));
+  EvaluateOptions options = read_options<EvaluateOptions>(parse_json(request));
+  options.label = label.first;
+  columns.push_back(label);
+  auto arrays = arrays_of(columns);
+  Context context = interruptible();
+  return unlocked([&] {
+    TableReading read = read_table(arrays, evaluation_spec(model, options), context.progress);
+    say_replaced(read, context);
+    return evaluate_model(model, read.table, options, ledger).dump();
+  });
+}
+
 std::string call_text(const std::string& request) {
   Context context = interruptible();
   return unlocked([&] { return call(parse_json(request), context).dump(); });
@@ -199,6 +217,8 @@ NB_MODULE(_core, module) {
   module.def("table", &show_table, nb::arg("request"), nb::arg("inputs"), nb::arg("label"));
   module.def(
       "rule", [](const std::string& model) { return rule(read_model(parse_json(model))); }, nb::arg("model"));
+  module.def("evaluate", &evaluate_arrays, nb::arg("model"), nb::arg("inputs"), nb::arg("label"), nb::arg("request"),
+             nb::arg("ledger").none() = nb::none());
   module.def("predict", &predict_arrays, nb::arg("model"), nb::arg("inputs"), nb::arg("on_bad_row") = "refuse",
              nb::arg("label").none() = nb::none());
 

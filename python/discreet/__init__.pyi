@@ -57,6 +57,53 @@ class BoxClassifier(PrivateClassifier):
         seed: int | None = None,
     ) -> None: ...
 
+class ConjunctionClassifier(PrivateClassifier):
+    """Learns all of a few conditions on the bits of a row."""
+
+    dimension: int | None
+    terms: int
+    width: int
+    epsilon: int | str | float | Fraction
+    delta: int | str | float | Fraction
+    alpha: int | str | float | Fraction
+    beta: int | str | float | Fraction
+    method: Literal["best", "cover", "direct"]
+    accountant: Literal["best", "basic", "advanced", "zcdp", "privacy_loss", "first_hit"]
+    count_noise: Literal["best", "none", "laplace", "gaussian"]
+    rounds: int | None
+    setting: Literal["realizable", "agnostic"]
+    neighbours: Literal["replace", "add_remove"]
+    column: int | str | None
+    schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
+    positive: Any
+    on_bad_row: Literal["refuse", "replace"]
+    ledger: Ledger | None
+    seed: int | None
+
+    def __init__(
+        self,
+        *,
+        dimension: int | None = None,
+        terms: int = 2,
+        width: int = 1,
+        epsilon: int | str | float | Fraction = "1",
+        delta: int | str | float | Fraction = "0",
+        alpha: int | str | float | Fraction = "1/10",
+        beta: int | str | float | Fraction = "1/20",
+        method: Literal["best", "cover", "direct"] = "best",
+        accountant: Literal["best", "basic", "advanced", "zcdp", "privacy_loss", "first_hit"] = "best",
+        count_noise: Literal["best", "none", "laplace", "gaussian"] = "best",
+        rounds: int | None = None,
+        setting: Literal["realizable", "agnostic"] = "realizable",
+        neighbours: Literal["replace", "add_remove"] = "replace",
+        column: int | str | None = None,
+        schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
+        positive: Any = None,
+        on_bad_row: Literal["refuse", "replace"] = "refuse",
+        ledger: Ledger | None = None,
+        seed: int | None = None,
+    ) -> None: ...
+
 class DecisionTreeClassifier(PrivateClassifier):
     """Learns a decision tree of small depth over bits."""
 
@@ -79,6 +126,53 @@ class DecisionTreeClassifier(PrivateClassifier):
         depth: int = 2,
         epsilon: int | str | float | Fraction = "1",
         setting: Literal["realizable", "agnostic"] = "agnostic",
+        neighbours: Literal["replace", "add_remove"] = "replace",
+        column: int | str | None = None,
+        schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
+        positive: Any = None,
+        on_bad_row: Literal["refuse", "replace"] = "refuse",
+        ledger: Ledger | None = None,
+        seed: int | None = None,
+    ) -> None: ...
+
+class DisjunctionClassifier(PrivateClassifier):
+    """Learns one of a few conditions on the bits of a row."""
+
+    dimension: int | None
+    terms: int
+    width: int
+    epsilon: int | str | float | Fraction
+    delta: int | str | float | Fraction
+    alpha: int | str | float | Fraction
+    beta: int | str | float | Fraction
+    method: Literal["best", "cover", "direct"]
+    accountant: Literal["best", "basic", "advanced", "zcdp", "privacy_loss", "first_hit"]
+    count_noise: Literal["best", "none", "laplace", "gaussian"]
+    rounds: int | None
+    setting: Literal["realizable", "agnostic"]
+    neighbours: Literal["replace", "add_remove"]
+    column: int | str | None
+    schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
+    positive: Any
+    on_bad_row: Literal["refuse", "replace"]
+    ledger: Ledger | None
+    seed: int | None
+
+    def __init__(
+        self,
+        *,
+        dimension: int | None = None,
+        terms: int = 2,
+        width: int = 1,
+        epsilon: int | str | float | Fraction = "1",
+        delta: int | str | float | Fraction = "0",
+        alpha: int | str | float | Fraction = "1/10",
+        beta: int | str | float | Fraction = "1/20",
+        method: Literal["best", "cover", "direct"] = "best",
+        accountant: Literal["best", "basic", "advanced", "zcdp", "privacy_loss", "first_hit"] = "best",
+        count_noise: Literal["best", "none", "laplace", "gaussian"] = "best",
+        rounds: int | None = None,
+        setting: Literal["realizable", "agnostic"] = "realizable",
         neighbours: Literal["replace", "add_remove"] = "replace",
         column: int | str | None = None,
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
@@ -148,6 +242,90 @@ class IntervalClassifier(PrivateClassifier):
         seed: int | None = None,
     ) -> None: ...
 
+class LineClassifier(PrivateClassifier):
+    """Learns a line y = a x + b modulo a prime."""
+
+    prime: int
+    variant: Literal["stable", "hashed", "sweep"]
+    epsilon: int | str | float | Fraction
+    delta: int | str | float | Fraction | None
+    alpha: int | str | float | Fraction
+    beta: int | str | float | Fraction
+    setting: Literal["realizable", "agnostic"]
+    neighbours: Literal["replace", "add_remove"]
+    blocks: int | None
+    block_rows: int | None
+    functions: int | None
+    buckets: int | None
+    column: int | str | None
+    schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
+    positive: Any
+    on_bad_row: Literal["refuse", "replace"]
+    ledger: Ledger | None
+    seed: int | None
+
+    def __init__(
+        self,
+        *,
+        prime: int = 101,
+        variant: Literal["stable", "hashed", "sweep"] = "stable",
+        epsilon: int | str | float | Fraction = "1",
+        delta: int | str | float | Fraction | None = None,
+        alpha: int | str | float | Fraction = "1/10",
+        beta: int | str | float | Fraction = "1/20",
+        setting: Literal["realizable", "agnostic"] = "realizable",
+        neighbours: Literal["replace", "add_remove"] = "replace",
+        blocks: int | None = None,
+        block_rows: int | None = None,
+        functions: int | None = None,
+        buckets: int | None = None,
+        column: int | str | None = None,
+        schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
+        positive: Any = None,
+        on_bad_row: Literal["refuse", "replace"] = "refuse",
+        ledger: Ledger | None = None,
+        seed: int | None = None,
+    ) -> None: ...
+
+class OccamClassifier(PrivateClassifier):
+    """Learns a step function with as few pieces as its rows want."""
+
+    low: int
+    high: int
+    pieces: int
+    most_pieces: int
+    epsilon: int | str | float | Fraction
+    alpha: int | str | float | Fraction
+    beta: int | str | float | Fraction
+    first_rows: int
+    test_rows: int
+    column: int | str | None
+    schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
+    positive: Any
+    on_bad_row: Literal["refuse", "replace"]
+    ledger: Ledger | None
+    seed: int | None
+
+    def __init__(
+        self,
+        *,
+        low: int = 0,
+        high: int = 65535,
+        pieces: int = 5,
+        most_pieces: int = 32,
+        epsilon: int | str | float | Fraction = "1",
+        alpha: int | str | float | Fraction = "1/10",
+        beta: int | str | float | Fraction = "1/20",
+        first_rows: int = 0,
+        test_rows: int = 0,
+        column: int | str | None = None,
+        schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
+        positive: Any = None,
+        on_bad_row: Literal["refuse", "replace"] = "refuse",
+        ledger: Ledger | None = None,
+        seed: int | None = None,
+    ) -> None: ...
+
 class ParityClassifier(PrivateClassifier):
     """Learns a parity of some of the bits of a row."""
 
@@ -173,6 +351,51 @@ class ParityClassifier(PrivateClassifier):
         beta: int | str | float | Fraction = "1/20",
         variant: Literal["first_success", "single", "single_paper", "paper", "exponential", "agnostic"] = "first_success",
         chunks: int | None = None,
+        column: int | str | None = None,
+        schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
+        positive: Any = None,
+        on_bad_row: Literal["refuse", "replace"] = "refuse",
+        ledger: Ledger | None = None,
+        seed: int | None = None,
+    ) -> None: ...
+
+class PointClassifier(PrivateClassifier):
+    """Learns the one value that is labelled 1, in a domain of up to 2^64 values."""
+
+    low: int
+    high: int
+    variant: Literal["hashed", "fixed", "proper", "stable"]
+    epsilon: int | str | float | Fraction
+    delta: int | str | float | Fraction | None
+    alpha: int | str | float | Fraction
+    beta: int | str | float | Fraction
+    setting: Literal["realizable", "agnostic"]
+    neighbours: Literal["replace", "add_remove"]
+    functions: int | None
+    buckets: int | None
+    largest_count: int | None
+    column: int | str | None
+    schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
+    positive: Any
+    on_bad_row: Literal["refuse", "replace"]
+    ledger: Ledger | None
+    seed: int | None
+
+    def __init__(
+        self,
+        *,
+        low: int = 0,
+        high: int = 65535,
+        variant: Literal["hashed", "fixed", "proper", "stable"] = "hashed",
+        epsilon: int | str | float | Fraction = "1",
+        delta: int | str | float | Fraction | None = None,
+        alpha: int | str | float | Fraction = "1/10",
+        beta: int | str | float | Fraction = "1/20",
+        setting: Literal["realizable", "agnostic"] = "realizable",
+        neighbours: Literal["replace", "add_remove"] = "replace",
+        functions: int | None = None,
+        buckets: int | None = None,
+        largest_count: int | None = None,
         column: int | str | None = None,
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,

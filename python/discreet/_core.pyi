@@ -22,6 +22,13 @@ def table(
     request: str, inputs: list[tuple[str, Column]], label: tuple[str, Column]
 ) -> tuple[NDArray[np.uint8], list[NDArray[np.uint64]], list[NDArray[np.uint8]]]: ...
 def rule(model: str) -> str: ...
+def evaluate(
+    model: str,
+    inputs: list[tuple[str, Column]],
+    label: tuple[str, Column],
+    request: str,
+    ledger: Ledger | None = None,
+) -> str: ...
 def predict(
     model: str,
     inputs: list[tuple[str, Column]],

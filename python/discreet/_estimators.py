@@ -84,6 +84,20 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
         predicted, truth = self._predicted(X, (self.model_["label"], self._labels(y)))
         return float(accuracy_score(truth, predicted, sample_weight=sample_weight))
 
+    def evaluate(self, X: Any, y: Any, *, epsilon: Any = 1, beta: Any = "1/20", neighbours: str = "replace",
+                 ledger: Ledger | None = None, note: str = "", seed: int | None = None) -> dict[str, Any]:
+        """The error on these rows under a promise of its own, with an interval; ``docs/evaluation.md`` says what it means.
+
+        Spends ``epsilon`` of ``ledger``, the ledger of these rows.
+        """
+        check_is_fitted(self, "model_")
+        if ledger is None and seed is None:
+            warnings.warn("evaluate spends epsilon and no ledger records it", PrivacyWarning, stacklevel=2)
+        options = {"epsilon": epsilon, "beta": beta, "neighbours": neighbours, "note": note, "on_bad_row": self.on_bad_row}
+        request = to_json(options if seed is None else {**options, "seed": seed})
+        return json.loads(_core.evaluate(json.dumps(self.model_), self._inputs(X), (self.model_["label"], self._labels(y)),
+                                         request, ledger._core if ledger is not None else None))
+
     @property
     def rule_(self) -> str:
         check_is_fitted(self, "model_")
@@ -104,10 +118,14 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
         given = {name: value for name, value in options.items() if value is not None}
         return to_json({"learner": self._learner, "on_bad_row": self.on_bad_row, **given}), columns, (_label_name(columns), labels)
 
-    def _predicted(self, X, label=None):
+    def _inputs(self, X):
+        """The columns that the model reads."""
         described = "schema" in self.model_
         columns = self._columns(X, reset=False, names=self.model_["inputs"] if described else None)
-        columns = columns if described else self._renamed(columns)
+        return columns if described else self._renamed(columns)
+
+    def _predicted(self, X, label=None):
+        columns = self._inputs(X)
         return _core.predict(json.dumps(self.model_), columns, str(self.on_bad_row), label)
 
     def _columns(self, X, reset, names=None):

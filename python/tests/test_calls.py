@@ -151,7 +151,25 @@ def test_big_integers_pass():
 def test_the_module_lists_its_estimators():
     names = dir(discreet)
     for entry in discreet.call({"verb": "list"})["learners"]:
-        name = entry["name"].title() + "Classifier"
+        name = "".join(word.title() for word in entry["name"].split("_")) + "Classifier"
         assert name in names and hasattr(discreet, name)
     with pytest.raises(AttributeError):
         discreet.NoSuchClassifier
+
+
+def test_the_error_of_a_model_under_a_promise(tmp_path):
+    X = np.arange(1000).reshape(-1, 1) % 100
+    y = (X[:, 0] >= 50).astype(int)
+    model = discreet.ThresholdClassifier(high=99, epsilon=5, seed=1).fit(X, y)
+    ledger = discreet.Ledger.create(tmp_path / "t.db", epsilon=1)
+    found = model.evaluate(X, y, epsilon="1/2", ledger=ledger)
+    assert found["private"] and found["rows"] == 1000
+    assert found["interval"]["low"] <= found["error"] <= found["interval"]["high"]
+    assert ledger.show()["spent"]["epsilon"] == "1/2"
+    with pytest.raises(discreet.BudgetError):
+        model.evaluate(X, y, epsilon=1, ledger=ledger)
+    with pytest.warns(discreet.PrivacyWarning):
+        assert "right" in model.evaluate(X, y, neighbours="add_remove")
+    assert model.evaluate(X, y, seed=3) == model.evaluate(X, y, seed=3)
+    with pytest.raises(ValueError, match="beta"):
+        model.evaluate(X, y, beta=2, seed=3)

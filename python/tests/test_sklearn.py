@@ -13,14 +13,23 @@ from sklearn.model_selection import GridSearchCV, cross_val_score
 from sklearn.utils.estimator_checks import parametrize_with_checks
 
 import discreet
-from discreet import FiniteClassifier, ParityClassifier, ThresholdClassifier
+from discreet import (ConjunctionClassifier, DecisionTreeClassifier, DisjunctionClassifier, FiniteClassifier,
+                      IntervalClassifier, OccamClassifier, ParityClassifier, PointClassifier, StepFunctionClassifier,
+                      ThresholdClassifier)
 
 # Rows outside of the public domain become the fixed row, so that the checks' real-valued tables can be fitted at all.
 ESTIMATORS = [
     ParityClassifier(on_bad_row="replace", seed=1),
     ThresholdClassifier(column=0, high=10, on_bad_row="replace", seed=1),
     FiniteClassifier(concepts=["0011", "0101"], column=0, on_bad_row="replace", seed=1),
-]
+    IntervalClassifier(column=0, high=10, on_bad_row="replace", seed=1),
+    StepFunctionClassifier(column=0, high=10, on_bad_row="replace", seed=1),
+    OccamClassifier(column=0, high=10, on_bad_row="replace", seed=1),
+    PointClassifier(column=0, high=10, on_bad_row="replace", seed=1),
+    DecisionTreeClassifier(depth=1, on_bad_row="replace", seed=1),
+    ConjunctionClassifier(terms=1, on_bad_row="replace", seed=1),
+    DisjunctionClassifier(terms=1, on_bad_row="replace", seed=1),
+]  # box and line read as many columns as they have axes, and the checks' tables have others
 
 PUBLIC_LABELS = "labels are the public 0 and 1: classes learned from y would be an unprotected release"
 REPLACED = "on_bad_row='replace' puts the fixed row for any bad cell or label, as it says; 'refuse' raises (tested below)"
