@@ -3,6 +3,11 @@
 #include <bit>
 
 namespace discreet {
+namespace {
+
+constexpr std::int64_t least_exponent = -(std::int64_t{1} << 60);
+
+}  // namespace
 
 Magnitude::End Magnitude::rounded(Unsigned128 value, std::int64_t exponent, Rest rest, Rounding rounding) {
   if (value == 0) return {};
@@ -15,6 +20,9 @@ Magnitude::End Magnitude::rounded(Unsigned128 value, std::int64_t exponent, Rest
     end.mantissa = std::uint64_t{1} << 63;
     ++end.exponent;
   }
+  // Below that, the low end is 0 and the high end stays: still an enclosure, and sums of exponents do not overflow.
+  if (end.exponent < least_exponent)
+    return rounding == Rounding::down ? End{} : End{std::uint64_t{1} << 63, least_exponent};
   return end;
 }
 

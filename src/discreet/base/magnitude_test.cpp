@@ -70,5 +70,15 @@ TEST(Magnitude, TakesEnclosuresFarOutsideOfDoubles) {
   EXPECT_TRUE(holds(magnitude, tiny.low()) && holds(magnitude, tiny.high()));
 }
 
+TEST(Magnitude, TinyNumbersStayEnclosed) {
+  Magnitude tiny = Magnitude::fraction(1, 64);
+  for (int squared = 0; squared < 80; ++squared) tiny *= tiny;
+  EXPECT_FALSE(tiny.is_zero());
+  EXPECT_EQ(tiny.low(), 0);
+  EXPECT_TRUE(tiny.at_most(Magnitude(Unsigned128{1})));
+  EXPECT_FALSE(tiny.at_most(tiny));  // nothing is known about two numbers between 0 and the least end
+  EXPECT_TRUE((tiny * Magnitude(Unsigned128{1} << 100)).at_most(Magnitude(Unsigned128{1})));
+}
+
 }  // namespace
 }  // namespace discreet
