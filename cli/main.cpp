@@ -17,7 +17,7 @@ using namespace discreet;
 
 volatile std::sig_atomic_t interrupted = 0;
 
-// The first Ctrl-C (or the end of the session) asks the work to stop, the second ends it at once.
+// The first Ctrl-C (or a terminal that closes) asks the work to stop, the second ends it at once.
 void on_interrupt(int) {
   if (interrupted) _exit(130);
   interrupted = 1;

@@ -6,7 +6,7 @@ import polars as pl
 import pyarrow as pa
 import pytest
 
-from discreet import ParityClassifier, ThresholdClassifier
+from discreet import BoxClassifier, LineClassifier, ParityClassifier, ThresholdClassifier
 from discreet._columns import named_columns
 
 
@@ -97,3 +97,25 @@ def test_an_input_may_be_called_y():
     model = ThresholdClassifier(high=3, seed=1).fit(table[["y"]], (table["y"] >= 2).astype(int))
     assert model.rule_ == "y >= 2" and model.model_["label"] == "y_0"
     assert model.score(table[["y"]], table["y"] >= 2) == 1
+
+
+def test_a_learner_with_axes_reads_a_column_an_axis():
+    east, north = np.divmod(np.arange(400), 20)
+    table = pd.DataFrame({"north": north, "east": east})[["east", "north"]]
+    inside = ((east >= 5) & (east <= 14) & (north >= 3) & (north <= 16)).astype(int)
+    for axes in ("0..19,0..19", [[0, 19], [0, 19]], ["0..19", (0, 19)]):
+        model = BoxClassifier(axes=axes, epsilon=20, seed=1).fit(table, inside)
+        assert model.rule_ == "5 <= east <= 14 and 3 <= north <= 16"
+        assert model.score(table, inside) == 1
+    assert BoxClassifier(axes="0..19,0..19", epsilon=20, seed=1).fit(table.to_numpy(), inside).score(table.to_numpy(), inside) == 1
+    with pytest.raises(ValueError, match="3 columns that could be the values"):
+        BoxClassifier(axes="0..19,0..19", seed=1).fit(table.assign(high=1), inside)
+    with pytest.raises(ValueError, match="axes"):
+        BoxClassifier(axes=[[0, 19], 3], seed=1).fit(table, inside)
+
+
+def test_a_line_reads_two_columns():
+    x, y = np.divmod(np.arange(49), 7)
+    X, on_line = np.column_stack([x, y]), (y == (3 * x + 2) % 7).astype(int)
+    model = LineClassifier(prime=7, variant="hashed", epsilon=50, seed=1).fit(np.tile(X, (40, 1)), np.tile(on_line, 40))
+    assert model.score(X, on_line) == 1

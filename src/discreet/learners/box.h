@@ -13,6 +13,7 @@
 #include "discreet/learners/box_class.h"
 #include "discreet/learning/domain.h"
 #include "discreet/learning/learner.h"
+#include "discreet/learning/selection_fields.h"
 #include "discreet/mechanisms/exponential.h"
 
 namespace discreet {
@@ -44,12 +45,9 @@ class BoxLearner {
     Setting setting = Setting::agnostic;
     Neighbours neighbours = Neighbours::replace;
     static constexpr auto fields() {
-      return std::tuple{
+      return with_selection_fields<Options>(
           field("axes", &Options::axes, "the values that may occur on each axis (public), as 0..120,0..300"),
-          field("cells", &Options::cells, "boxes end at the borders of so many equal cells an axis; 0: at any value"),
-          field("epsilon", &Options::epsilon, "privacy parameter of the whole run"),
-          field("setting", &Options::setting, "where labels come from; only the plan depends on it"),
-          field("neighbours", &Options::neighbours, "the neighbour relation of the promise")};
+          field("cells", &Options::cells, "boxes end at the borders of so many equal cells an axis; 0: at any value"));
     }
   };
 

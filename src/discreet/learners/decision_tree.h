@@ -11,6 +11,7 @@
 
 #include "discreet/learning/domain.h"
 #include "discreet/learning/learner.h"
+#include "discreet/learning/selection_fields.h"
 #include "discreet/mechanisms/exponential.h"
 
 namespace discreet {
@@ -43,11 +44,8 @@ class DecisionTreeLearner {
     Setting setting = Setting::agnostic;
     Neighbours neighbours = Neighbours::replace;
     static constexpr auto fields() {
-      return std::tuple{field("dimension", &Options::dimension, "bits in one row"),
-                        field("depth", &Options::depth, "questions on the way to a leaf, at most"),
-                        field("epsilon", &Options::epsilon, "privacy parameter of the whole run"),
-                        field("setting", &Options::setting, "where labels come from; only the plan depends on it"),
-                        field("neighbours", &Options::neighbours, "the neighbour relation of the promise")};
+      return with_selection_fields<Options>(field("dimension", &Options::dimension, "bits in one row"),
+                                            field("depth", &Options::depth, "questions on the way to a leaf, at most"));
     }
   };
 

@@ -12,6 +12,7 @@
 #include "discreet/learning/domain.h"
 #include "discreet/learning/finite_class.h"
 #include "discreet/learning/learner.h"
+#include "discreet/learning/selection_fields.h"
 #include "discreet/mechanisms/exponential.h"
 
 namespace discreet {
@@ -37,11 +38,8 @@ class FiniteLearner {
     Setting setting = Setting::agnostic;
     Neighbours neighbours = Neighbours::replace;
     static constexpr auto fields() {
-      return std::tuple{
-          field("concepts", &Options::concepts, "the class: a 0/1 table, a row a concept, a column a point"),
-          field("epsilon", &Options::epsilon, "privacy parameter of the whole run"),
-          field("setting", &Options::setting, "where labels come from; only the plan depends on it"),
-          field("neighbours", &Options::neighbours, "the neighbour relation of the promise")};
+      return with_selection_fields<Options>(
+          field("concepts", &Options::concepts, "the class: a 0/1 table, a row a concept, a column a point"));
     }
   };
 

@@ -12,6 +12,7 @@
 #include "discreet/learners/step_class.h"
 #include "discreet/learning/domain.h"
 #include "discreet/learning/learner.h"
+#include "discreet/learning/selection_fields.h"
 #include "discreet/mechanisms/exponential.h"
 
 namespace discreet {
@@ -37,11 +38,8 @@ class IntervalLearner {
     Setting setting = Setting::agnostic;
     Neighbours neighbours = Neighbours::replace;
     static constexpr auto fields() {
-      return std::tuple{field("low", &Options::low, "the least value that may occur (public)"),
-                        field("high", &Options::high, "the largest value that may occur (public)"),
-                        field("epsilon", &Options::epsilon, "privacy parameter of the whole run"),
-                        field("setting", &Options::setting, "where labels come from; only the plan depends on it"),
-                        field("neighbours", &Options::neighbours, "the neighbour relation of the promise")};
+      return with_selection_fields<Options>(field("low", &Options::low, "the least value that may occur (public)"),
+                                            field("high", &Options::high, "the largest value that may occur (public)"));
     }
   };
 

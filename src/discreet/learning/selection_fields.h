@@ -1,0 +1,19 @@
+// The options that all learners have which select one hypothesis of a class: epsilon, setting, neighbours.
+#pragma once
+
+#include <tuple>
+
+#include "discreet/base/field.h"
+#include "discreet/learning/learner.h"
+
+namespace discreet {
+
+// The fields of Options, which has members of these names, `own` first.
+template <class Options, class... Own>
+constexpr auto with_selection_fields(Own... own) {
+  return std::tuple{own..., field("epsilon", &Options::epsilon, "privacy parameter of the whole run"),
+                    field("setting", &Options::setting, "where labels come from; only the plan depends on it"),
+                    field("neighbours", &Options::neighbours, "the neighbour relation of the promise")};
+}
+
+}  // namespace discreet
