@@ -1,5 +1,10 @@
+import signal
+
 import numpy as np
 import pytest
+
+# A shell starts what runs in its background with Ctrl-C switched off; the tests press it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture
