@@ -107,6 +107,12 @@ def intervals():
             yield [first <= point <= last for point in range(POINTS)]
 
 
+def likely_intervals():
+    """The same as a menu with a prior: three points are the usual length, the empty one is unusual."""
+    for bits in intervals():
+        yield [{3: 8, 2: 4, 4: 4}.get(sum(bits), 1), "".join("1" if bit else "0" for bit in bits)]
+
+
 PEOPLE = ["id", "age", "sex", "bmi", "smoker", "activity", "family_history", "region", "diabetic"]
 
 # What was asked, as the people who asked would write it down: no look at the answers.
@@ -167,6 +173,7 @@ def main():
     write("conjunction_test.csv", questions, screened_rows(TEST_ROWS, True, random.Random(11)))
     write("disjunction.csv", questions, screened_rows(SCREENED_ROWS, False, random.Random(12)))
     write("concepts.csv", [], intervals())
+    write("menus.csv", ["prior", "labels"], likely_intervals())
     write("finite.csv", ["point", "y"], finite_rows(FINITE_ROWS, random.Random(5)))
     write("tree.csv", [*SYMPTOMS, "ill"], tree_rows(TREE_ROWS, random.Random(6)))
     write("tree_test.csv", [*SYMPTOMS, "ill"], tree_rows(TEST_ROWS, random.Random(7)))

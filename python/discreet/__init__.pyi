@@ -18,6 +18,7 @@ from ._core import MachineError as MachineError
 from ._estimators import PrivacyWarning as PrivacyWarning
 from ._estimators import PrivateClassifier as PrivateClassifier
 from ._ledger import Ledger as Ledger
+from ._menus import tabulate as tabulate
 from ._noise import discrete_gaussian as discrete_gaussian
 from ._noise import discrete_laplace as discrete_laplace
 from ._noise import select as select
@@ -396,6 +397,47 @@ class PointClassifier(PrivateClassifier):
         functions: int | None = None,
         buckets: int | None = None,
         largest_count: int | None = None,
+        column: int | str | None = None,
+        schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
+        positive: Any = None,
+        on_bad_row: Literal["refuse", "replace"] = "refuse",
+        ledger: Ledger | None = None,
+        seed: int | None = None,
+    ) -> None: ...
+
+class RepresentationClassifier(PrivateClassifier):
+    """Learns any class, from menus, a prior or a one-way protocol that you supply."""
+
+    menus: list[dict[str, Any]] | list[list[int]] | list[str] | NDArray[Any] | str | PathLike[str] | None
+    concepts: list[list[int]] | list[str] | NDArray[Any] | str | PathLike[str] | None
+    distribution: str | Sequence[int | str | float | Fraction] | None
+    menu_alpha: int | str | float | Fraction | None
+    menu_beta: int | str | float | Fraction | None
+    epsilon: int | str | float | Fraction
+    alpha: int | str | float | Fraction
+    beta: int | str | float | Fraction
+    setting: Literal["realizable", "agnostic"]
+    neighbours: Literal["replace", "add_remove"]
+    column: int | str | None
+    schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
+    positive: Any
+    on_bad_row: Literal["refuse", "replace"]
+    ledger: Ledger | None
+    seed: int | None
+
+    def __init__(
+        self,
+        *,
+        menus: list[dict[str, Any]] | list[list[int]] | list[str] | NDArray[Any] | str | PathLike[str] | None = None,
+        concepts: list[list[int]] | list[str] | NDArray[Any] | str | PathLike[str] | None = None,
+        distribution: str | Sequence[int | str | float | Fraction] | None = None,
+        menu_alpha: int | str | float | Fraction | None = None,
+        menu_beta: int | str | float | Fraction | None = None,
+        epsilon: int | str | float | Fraction = "1",
+        alpha: int | str | float | Fraction = "1/10",
+        beta: int | str | float | Fraction = "1/20",
+        setting: Literal["realizable", "agnostic"] = "realizable",
+        neighbours: Literal["replace", "add_remove"] = "replace",
         column: int | str | None = None,
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,

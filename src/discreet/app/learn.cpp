@@ -34,7 +34,8 @@ void check_model_path(const Json& request, const LearnOptions& options, const Js
   others.push_back({"data", options.data});
   for (const Json& field : learner_fields)
     if (std::string name = field["name"];
-        field["kind"] == Value<FiniteClass>::kind && request.contains(name) && request[name].is_string())
+        (field["kind"] == Value<FiniteClass>::kind || field["kind"] == Value<Representation>::kind) &&
+        request.contains(name) && request[name].is_string())
       others.push_back({"file of the option '" + name + "'", request[name].get<std::string>()});
   others.push_back(schema_file(request));
   refuse_overwriting({"model", *options.model}, others);

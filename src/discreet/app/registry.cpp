@@ -11,6 +11,7 @@
 #include "discreet/app/hypotheses/occam.h"
 #include "discreet/app/hypotheses/parity.h"
 #include "discreet/app/hypotheses/point.h"
+#include "discreet/app/hypotheses/representation.h"
 #include "discreet/app/hypotheses/step_function.h"
 #include "discreet/app/hypotheses/threshold.h"
 #include "discreet/app/mechanism_subjects.h"
@@ -53,6 +54,7 @@ const std::vector<LearnerEntry>& learners() {
       entry<OccamLearner>(),
       entry<ParityLearner>(),
       entry<PointLearner>(),
+      entry<RepresentationLearner>(),
       entry<StepFunctionLearner>(),
       entry<ThresholdLearner>(),
       // clang-format on

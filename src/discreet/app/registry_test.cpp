@@ -68,6 +68,13 @@ std::vector<Json> small_options(const std::string& learner) {
   if (learner == "finite")
     return {{{"concepts", {"00", "01", "11"}}, {"epsilon", "1/2"}},
             {{"concepts", {"00", "01", "11"}}, {"neighbours", "add_remove"}}};
+  if (learner == "representation")
+    return {{{"menus", {"00", "01", "11"}}, {"epsilon", "1/2"}},
+            {{"menus", Json::parse(R"([{"hypotheses": ["00", "01"], "priors": [2, 1]},
+                                       {"hypotheses": ["11", "01", "00"], "weight": 2}])")},
+             {"concepts", {"00", "01"}},
+             {"neighbours", "add_remove"}},
+            {{"concepts", {"00", "01", "11"}}, {"distribution", {"1/3", "2/3"}}}};
   if (learner == "threshold")
     return {{{"high", 2}}, {{"low", -1}, {"high", 1}, {"side", "below"}, {"neighbours", "add_remove"}}};
   if (learner == "interval")
@@ -248,7 +255,8 @@ TEST(Registry, AnUnknownNameGetsTheNearest) {
   } catch (const Error& error) {
     EXPECT_STREQ(error.what(),
                  "unknown learner 'threshol' (did you mean 'threshold'?); known are box, conjunction, decision_tree, "
-                 "disjunction, finite, interval, line, occam, parity, point, step_function, threshold");
+                 "disjunction, finite, interval, line, occam, parity, point, representation, "
+                 "step_function, threshold");
   }
 }
 

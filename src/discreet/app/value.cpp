@@ -13,34 +13,11 @@ namespace {
 
 constexpr std::size_t shown = 40;
 
-[[noreturn]] void refuse(std::string_view name, const Json& given, const std::string& remedy) {
-  std::string text = given.dump(-1, ' ', true, Json::error_handler_t::replace);
-  if (text.size() > shown) text = text.substr(0, shown) + "...";
-  throw Error("option '" + std::string(name) + "': " + text + " " + remedy);
-}
-
 // A number as it was typed: JSON keeps the shortest text of a double, so 0.1 means exactly 1/10.
 std::optional<std::string> number_text(const Json& given) {
   if (given.is_string()) return given.get<std::string>();
   if (given.is_number()) return given.dump();
   return std::nullopt;
-}
-
-BitMatrix table_of(const std::vector<std::string>& rows, std::string_view name) {
-  if (rows.empty() || rows.front().empty()) throw Error("option '" + std::string(name) + "': the table is empty");
-  BitMatrix table(rows.size(), rows.front().size());
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    if (rows[i].size() != table.columns())
-      throw Error("option '" + std::string(name) + "': row " + std::to_string(i + 1) + " has " +
-                  std::to_string(rows[i].size()) + " cells where the first has " + std::to_string(table.columns()));
-    for (std::size_t j = 0; j < table.columns(); ++j) {
-      if (rows[i][j] != '0' && rows[i][j] != '1')
-        throw Error("option '" + std::string(name) + "': row " + std::to_string(i + 1) + ", column " +
-                    std::to_string(j + 1) + " must be 0 or 1");
-      table.set(i, j, rows[i][j] == '1');
-    }
-  }
-  return table;
 }
 
 // The bits of one line: packed, `0110`, or with commas between them; anything else keeps a character that is no bit.
@@ -50,13 +27,6 @@ std::string bits_of_line(const std::string& line) {
   for (std::size_t i = 0; i < line.size(); ++i)
     if (i % 2 == 0 || line[i] != ',') bits += i % 2 == 0 ? line[i] : '?';
   return line.back() == ',' ? bits + '?' : bits;
-}
-
-// The bits of a row that is a list; what is no bit keeps a character that is none.
-std::string bits_of_list(const Json& row) {
-  std::string bits;
-  for (const Json& cell : row) bits += cell == 0 || cell == false ? '0' : cell == 1 || cell == true ? '1' : '?';
-  return bits;
 }
 
 // Takes lines as they come, so that a stream without an end stops at its first wrong byte.
@@ -116,21 +86,51 @@ std::vector<std::string> rows_of_file(const std::string& path, std::string_view 
 
 }  // namespace
 
+void refuse_value(std::string_view name, const Json& given, const std::string& remedy) {
+  std::string text = given.dump(-1, ' ', true, Json::error_handler_t::replace);
+  if (text.size() > shown) text = text.substr(0, shown) + "...";
+  throw Error("option '" + std::string(name) + "': " + text + " " + remedy);
+}
+
+BitMatrix bits_of_rows(const std::vector<std::string>& rows, std::string_view name) {
+  if (rows.empty() || rows.front().empty()) throw Error("option '" + std::string(name) + "': the table is empty");
+  BitMatrix table(rows.size(), rows.front().size());
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (rows[i].size() != table.columns())
+      throw Error("option '" + std::string(name) + "': row " + std::to_string(i + 1) + " has " +
+                  std::to_string(rows[i].size()) + " cells where the first has " + std::to_string(table.columns()));
+    for (std::size_t j = 0; j < table.columns(); ++j) {
+      if (rows[i][j] != '0' && rows[i][j] != '1')
+        throw Error("option '" + std::string(name) + "': row " + std::to_string(i + 1) + ", column " +
+                    std::to_string(j + 1) + " must be 0 or 1");
+      table.set(i, j, rows[i][j] == '1');
+    }
+  }
+  return table;
+}
+
+std::string bits_of_row(const Json& row) {
+  if (row.is_string()) return row.get<std::string>();
+  std::string bits;
+  for (const Json& cell : row) bits += cell == 0 || cell == false ? '0' : cell == 1 || cell == true ? '1' : '?';
+  return bits;
+}
+
 std::int64_t Value<std::int64_t>::read(const Json& given, std::string_view name) {
   Integer value = Value<Integer>::read(given, name);
-  if (value < INT64_MIN || value > INT64_MAX) refuse(name, given, "is out of range; give a 64-bit integer");
+  if (value < INT64_MIN || value > INT64_MAX) refuse_value(name, given, "is out of range; give a 64-bit integer");
   return static_cast<std::int64_t>(value);
 }
 
 Integer Value<Integer>::read(const Json& given, std::string_view name) {
   auto text = number_text(given);
-  if (!text) refuse(name, given, "is not an integer; write it as 24");
+  if (!text) refuse_value(name, given, "is not an integer; write it as 24");
   try {
     Rational value = parse_rational(*text);
     if (denominator(value) == 1) return numerator(value);
   } catch (const Error&) {
   }
-  refuse(name, given, "is not an integer; write it as 24");
+  refuse_value(name, given, "is not an integer; write it as 24");
 }
 
 Json Value<Integer>::write(const Integer& value) {
@@ -140,12 +140,33 @@ Json Value<Integer>::write(const Integer& value) {
 
 Rational Value<Rational>::read(const Json& given, std::string_view name) {
   auto text = number_text(given);
-  if (!text) refuse(name, given, "is not a number; write it as 1/2, 0.5 or 1e-6");
+  if (!text) refuse_value(name, given, "is not a number; write it as 1/2, 0.5 or 1e-6");
   try {
     return parse_rational(*text);
   } catch (const Error& error) {
     throw Error("option '" + std::string(name) + "': " + error.what());
   }
+}
+
+std::vector<Rational> Value<std::vector<Rational>>::read(const Json& given, std::string_view name) {
+  std::vector<Rational> values;
+  if (given.is_string()) {
+    const std::string text = given.get<std::string>();
+    for (std::size_t begin = 0, end; begin <= text.size(); begin = end + 1) {
+      end = std::min(text.find(',', begin), text.size());
+      values.push_back(Value<Rational>::read(text.substr(begin, end - begin), name));
+    }
+    return values;
+  }
+  if (!given.is_array()) refuse_value(name, given, "is not a list of numbers; write it as 1/2,1/4,1/4");
+  for (const Json& value : given) values.push_back(Value<Rational>::read(value, name));
+  return values;
+}
+
+Json Value<std::vector<Rational>>::write(const std::vector<Rational>& value) {
+  Json list = Json::array();
+  for (const Rational& each : value) list.push_back(to_string(each));
+  return list;
 }
 
 GridDomain Value<GridDomain>::read(const Json& given, std::string_view name) {
@@ -156,7 +177,7 @@ GridDomain Value<GridDomain>::read(const Json& given, std::string_view name) {
   };
   auto add_text = [&](const std::string& range) {
     std::size_t dots = range.find("..");
-    if (dots == std::string::npos) refuse(name, given, remedy);
+    if (dots == std::string::npos) refuse_value(name, given, remedy);
     add(range.substr(0, dots), range.substr(dots + 2));
   };
   if (given.is_string()) {
@@ -167,14 +188,14 @@ GridDomain Value<GridDomain>::read(const Json& given, std::string_view name) {
     }
     return grid;
   }
-  if (!given.is_array()) refuse(name, given, remedy);
+  if (!given.is_array()) refuse_value(name, given, remedy);
   for (const Json& range : given) {
     if (range.is_string())
       add_text(range.get<std::string>());
     else if (range.is_array() && range.size() == 2)
       add(range[0], range[1]);
     else
-      refuse(name, given, remedy);
+      refuse_value(name, given, remedy);
   }
   return grid;
 }
@@ -187,16 +208,16 @@ Json Value<GridDomain>::write(const GridDomain& value) {
 }
 
 std::string Value<std::string>::read(const Json& given, std::string_view name) {
-  if (!given.is_string()) refuse(name, given, "is not a text");
+  if (!given.is_string()) refuse_value(name, given, "is not a text");
   auto text = given.get<std::string>();
-  if (!is_utf8(text)) refuse(name, given, "is not UTF-8; write it in UTF-8");
+  if (!is_utf8(text)) refuse_value(name, given, "is not UTF-8; write it in UTF-8");
   return text;
 }
 
 std::filesystem::path Value<std::filesystem::path>::read(const Json& given, std::string_view name) {
-  if (!given.is_string()) refuse(name, given, "is not a text; give the path of a file");
+  if (!given.is_string()) refuse_value(name, given, "is not a text; give the path of a file");
   auto path = given.get<std::string>();
-  if (path.find('\0') != path.npos) refuse(name, given, "holds a NUL byte; give the path of a file");
+  if (path.find('\0') != path.npos) refuse_value(name, given, "holds a NUL byte; give the path of a file");
   return path;
 }
 
@@ -208,14 +229,15 @@ FiniteClass Value<FiniteClass>::read(const Json& given, std::string_view name) {
   if (given.is_null())
     throw Error("option '" + std::string(name) + "' is needed: a CSV file of 0s and 1s, a row a concept");
   if (given.is_string())
-    return FiniteClass(table_of(rows_of_file(Value<std::filesystem::path>::read(given, name).native(), name), name));
+    return FiniteClass(
+        bits_of_rows(rows_of_file(Value<std::filesystem::path>::read(given, name).native(), name), name));
   std::vector<std::string> rows;
   for (const Json& row : given) {
     if (!given.is_array() || !(row.is_string() || row.is_array()))
-      refuse(name, given, "is not a table; give the path of a CSV file, or a list of texts such as \"0110\"");
-    rows.push_back(row.is_string() ? row.get<std::string>() : bits_of_list(row));
+      refuse_value(name, given, "is not a table; give the path of a CSV file, or a list of texts such as \"0110\"");
+    rows.push_back(bits_of_row(row));
   }
-  return FiniteClass(table_of(rows, name));
+  return FiniteClass(bits_of_rows(rows, name));
 }
 
 Json Value<FiniteClass>::write(const FiniteClass& value) {
@@ -232,7 +254,7 @@ Json Value<FiniteClass>::write(const FiniteClass& value) {
 std::size_t read_word(const Json& given, std::string_view name, const std::vector<std::string>& known) {
   std::string text = given.is_string() ? given.get<std::string>() : given.dump();
   auto found = std::find(known.begin(), known.end(), text);
-  if (found == known.end()) refuse(name, given, "is not one of " + join(known) + did_you_mean(text, known));
+  if (found == known.end()) refuse_value(name, given, "is not one of " + join(known) + did_you_mean(text, known));
   return static_cast<std::size_t>(found - known.begin());
 }
 

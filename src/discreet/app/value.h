@@ -14,6 +14,7 @@
 #include "discreet/base/rational.h"
 #include "discreet/learning/domain.h"
 #include "discreet/learning/finite_class.h"
+#include "discreet/learning/representation.h"
 #include "discreet/privacy/privacy.h"
 
 namespace discreet {
@@ -66,6 +67,24 @@ struct Value<FiniteClass> {
   static Json write(const FiniteClass& value);
 };
 
+// Menus: a list of rows of 0s and 1s, which is one menu; a list of `{"hypotheses": ["0110"], "priors": [1], "weight": 1}`;
+// or the path of a CSV file with a header, a row a hypothesis, whose columns are `labels` and, where wanted, `menu`,
+// `weight` (of the menu, the same in all its rows) and `prior` (of the hypothesis).
+template <>
+struct Value<Representation> {
+  static constexpr std::string_view kind = "menus";
+  static Representation read(const Json& given, std::string_view name);
+  static Json write(const Representation& value);
+};
+
+// `1/2,1/4,1/4`, or a list of numbers.
+template <>
+struct Value<std::vector<Rational>> {
+  static constexpr std::string_view kind = "rationals";
+  static std::vector<Rational> read(const Json& given, std::string_view name);
+  static Json write(const std::vector<Rational>& value);
+};
+
 // A range an axis: `0..120,-5..5`, or a list `["0..120", [-5, 5]]`.
 template <>
 struct Value<GridDomain> {
@@ -73,6 +92,15 @@ struct Value<GridDomain> {
   static GridDomain read(const Json& given, std::string_view name);
   static Json write(const GridDomain& value);
 };
+
+// Throws Error: the option, what was given, and why it cannot be taken.
+[[noreturn]] void refuse_value(std::string_view name, const Json& given, const std::string& remedy);
+
+// Rows of 0s and 1s, all as long as the first; throws Error with row and column.
+BitMatrix bits_of_rows(const std::vector<std::string>& rows, std::string_view name);
+
+// The bits of a row that is a text or a list; what is no bit keeps a character that is none.
+std::string bits_of_row(const Json& row);
 
 // The position of the word in the list, or an Error that shows the list.
 std::size_t read_word(const Json& given, std::string_view name, const std::vector<std::string>& known);

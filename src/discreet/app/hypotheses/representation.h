@@ -1,0 +1,14 @@
+// A hypothesis of the representation learner to and from JSON, and as a sentence.
+#pragma once
+
+#include "discreet/app/hypothesis.h"
+#include "discreet/learners/representation.h"
+
+namespace discreet {
+
+Json write_hypothesis(const RepresentationLearner& learner, const MenuChoice& hypothesis);
+void read_hypothesis(const RepresentationLearner& learner, const Json& from, MenuChoice& into);
+std::string rule(const RepresentationLearner& learner, const MenuChoice& hypothesis,
+                 std::span<const std::string> columns);
+
+}  // namespace discreet

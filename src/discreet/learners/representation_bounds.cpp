@@ -1,0 +1,128 @@
+// Tested by representation_test.cpp
+#include "discreet/learners/representation_bounds.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "discreet/base/error.h"
+#include "discreet/learners/representation.h"
+#include "discreet/learning/representation_check.h"
+#include "discreet/learning/selection_bounds.h"
+
+namespace discreet {
+namespace {
+
+double log_of_others(std::size_t size) { return size > 1 ? std::log(static_cast<double>(size - 1)) : 0; }
+
+// What the hypothesis that comes close to a concept weighs, at least: the concept itself where it is on the menu, which
+// is as close as can be, else whatever is lightest.
+Integer least_prior(const Menu& menu, const std::optional<FiniteClass>& concepts) {
+  const Integer lightest = *std::ranges::min_element(menu.priors);
+  if (!concepts) return lightest;
+  std::optional<Integer> least;
+  for (std::size_t c : concepts->distinct()) {
+    Integer weight = 0;
+    for (std::size_t h = 0; h < menu.hypotheses.rows(); ++h)
+      if (std::ranges::equal(menu.hypotheses[h], (*concepts)[c])) weight += menu.priors[h];
+    if (weight == 0) return lightest;
+    if (!least || weight < *least) least = weight;
+  }
+  return *least;
+}
+
+}  // namespace
+
+bool CoverSize::enough(const MetricCover& made) {
+  const std::size_t size = made.order.size();
+  double rows = menu_rows({to_double(made.radii.back()), 0, log_of_others(size)}, goal_);
+  if (std::isfinite(rows) && (best_ == 0 || rows < least_)) least_ = rows, best_ = size;
+  return best_ != 0 && menu_rows({0, 0, log_of_others(size + 1)}, goal_) >= least_;
+}
+
+double protocol_rows(double error, double log_others, const MenuGoal& goal) {
+  constexpr int steps = 200;
+  double best = std::numeric_limits<double>::infinity();
+  for (int i = 1; i < steps; ++i) {
+    double alpha = goal.alpha * i / steps;
+    best = std::min(best, menu_rows({alpha, error / alpha * (1 + 1e-12), log_others}, goal));
+  }
+  return best;
+}
+
+double packing_lower_bound(std::size_t concepts, const MenuGoal& goal) {
+  constexpr double lowered = 1 - 1e-11;  // outweighs the slack of rows_at_least
+  double bound = (std::log(static_cast<double>(concepts)) + std::log1p(-goal.beta)) / goal.epsilon;
+  return std::max(0.0, bound * lowered);
+}
+
+double RepresentationLearner::log_others() const {
+  double most = 0;
+  for (const Menu& menu : representation_.menus()) {
+    Integer all = 0, least = least_prior(menu, options_.concepts);
+    for (const Integer& prior : menu.priors) all += prior;
+    if (all > least) most = std::max(most, log_of(all - least) - log_of(least));
+  }
+  return most;
+}
+
+std::vector<Bound> RepresentationLearner::lower_bounds(const Accuracy& accuracy) const {
+  MenuGoal goal = menu_goal(2 * select_.rate(), options_.setting, accuracy);
+  if (cover_) {
+    // The first k of the order are pairwise at least radii[k - 2] apart.
+    std::size_t apart = 1;
+    while (apart < cover_->order.size() && cover_->radii[apart - 1] > 2 * accuracy.alpha) ++apart;
+    return {{"CC-14.L", Bound::Kind::lower, rows_at_least(packing_lower_bound(apart, goal)),
+             "no pure learner of this class, though the distribution is known and labels alone are protected"}};
+  }
+  if (!options_.concepts) return {};
+  int littlestone = options_.concepts->distinct().size() > 1 ? 1 : 0;
+  return {{"CC-17", Bound::Kind::lower,
+           rows_at_least(littlestone_lower_bound(littlestone, goal.epsilon, goal.alpha, goal.beta)),
+           "no pure learner of two different concepts, proper or not"}};
+}
+
+std::vector<Bound> RepresentationLearner::bounds(Accuracy accuracy) const {
+  using enum Bound::Kind;
+  MenuGoal goal = menu_goal(2 * select_.rate(), options_.setting, accuracy);
+  const double alpha = to_double(claim_.alpha), beta = to_double(claim_.beta), others = log_others();
+  const double log_size = std::log(static_cast<double>(representation_.largest_menu()));
+  const bool realizable = options_.setting == Setting::realizable;
+  std::vector<Bound> bounds;
+  auto add = [&](const char* id, Bound::Kind kind, double rows, const std::string& source) {
+    if (std::isfinite(rows)) bounds.push_back({id, kind, rows_at_least(rows), source});
+  };
+  if (realizable && 6 * claim_.alpha <= accuracy.alpha && 4 * claim_.beta <= accuracy.beta) {
+    if (goal.epsilon <= 1)
+      add("RD-4.P", printed, printed_menu_rows(log_size, goal), "Beimel et al. 2013, lemma 14, as printed");
+    add("RD-4.R", printed, repaired_menu_rows(log_size, goal), "the same from the conditions of its proof");
+  }
+  if (claim_.alpha < accuracy.alpha && 3 * claim_.beta <= accuracy.beta) {
+    double gamma = goal.alpha - alpha;
+    add("RD-5.P", printed,
+        6 * (log_size + std::log(6 / goal.beta)) * std::max(1 / (gamma * gamma), 1 / (gamma * goal.epsilon)),
+        "the same, lemma 32, as printed: closeness of the menus and slack add up");
+  }
+  const std::string trust = options_.concepts     ? ""
+                            : options_.menu_alpha ? "; by your word on the menus"
+                                                  : "; the class is the menu";
+  add(cover_       ? "CC-14.Z"
+      : realizable ? "RD-4.Z"
+                   : "RD-5.A",
+      proved, menu_rows({alpha, beta, others}, goal),
+      (cover_ ? "a cover of the class under the known distribution"
+              : "menus within " + to_string(claim_.alpha) + " except with probability " + to_string(claim_.beta)) +
+          ", exact exponent" + trust);
+  if (options_.concepts && representation_.menus().size() > 1) {
+    double error = to_double(protocol_error(representation_, *options_.concepts));
+    add("CC-1.Z", proved, protocol_rows(error * (1 + 1e-12), others, goal),
+        "the menus as a one-way protocol, Markov's inequality, exact exponent");
+  }
+  if (std::ranges::none_of(bounds, [](const Bound& bound) { return bound.kind == proved; }))
+    throw Error("alpha must exceed " + to_string(claim_.alpha) + " and beta " + to_string(claim_.beta) +
+                ": the menus come no closer to every concept; add hypotheses");
+  for (Bound& bound : lower_bounds(accuracy)) bounds.push_back(std::move(bound));
+  return bounds;
+}
+
+}  // namespace discreet

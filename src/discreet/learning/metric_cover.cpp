@@ -1,0 +1,55 @@
+#include "discreet/learning/metric_cover.h"
+
+#include <algorithm>
+#include <bit>
+#include <string>
+
+#include "discreet/base/error.h"
+
+namespace discreet {
+namespace {
+
+// Over a common denominator.
+Integer distance(BitRow a, BitRow b, const std::vector<Integer>& weights) {
+  Integer sum = 0;
+  for (std::size_t w = 0; w < a.size(); ++w)
+    for (std::uint64_t differ = a[w] ^ b[w]; differ != 0; differ &= differ - 1)
+      sum += weights[w * 64 + static_cast<std::size_t>(std::countr_zero(differ))];
+  return sum;
+}
+
+}  // namespace
+
+void check_distribution(const std::vector<Rational>& chances, std::size_t points) {
+  if (chances.size() != points)
+    throw Error("distribution has " + std::to_string(chances.size()) + " numbers and concepts has " +
+                std::to_string(points) + " points; give one chance a point");
+  Rational sum = 0;
+  for (const Rational& chance : chances) {
+    require(chance >= 0, "distribution must not hold a negative number");
+    sum += chance;
+  }
+  if (sum != 1)
+    throw Error("distribution adds up to " + to_string(sum) + "; it must add up to exactly 1 (write thirds as 1/3)");
+}
+
+MetricCover cover(const FiniteClass& concepts, const std::vector<Rational>& chances,
+                  const std::function<bool(const MetricCover&)>& enough) {
+  check_distribution(chances, concepts.points());
+  Integer whole = 1;
+  for (const Rational& chance : chances) whole = boost::multiprecision::lcm(whole, denominator(chance));
+  std::vector<Integer> weights;
+  for (const Rational& chance : chances) weights.push_back(numerator(chance * Rational(whole)));
+  MetricCover result;
+  std::vector<Integer> nearest(concepts.concepts(), 2 * whole);  // distances are at most 1: so far nothing is near
+  for (std::size_t next = 0;;) {
+    result.order.push_back(next);
+    for (std::size_t c = 0; c < nearest.size(); ++c)
+      nearest[c] = std::min<Integer>(nearest[c], distance(concepts[next], concepts[c], weights));
+    next = static_cast<std::size_t>(std::ranges::max_element(nearest) - nearest.begin());
+    result.radii.emplace_back(nearest[next], whole);
+    if (enough(result) || nearest[next] == 0) return result;
+  }
+}
+
+}  // namespace discreet

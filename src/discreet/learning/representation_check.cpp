@@ -1,0 +1,218 @@
+#include "discreet/learning/representation_check.h"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+
+#include "discreet/algebra/linear_program.h"
+#include "discreet/base/error.h"
+
+namespace discreet {
+namespace {
+
+// Where hypotheses and concept differ: a row a hypothesis. Payoffs of the games.
+BitMatrix mistakes_of(const BitMatrix& hypotheses, BitRow target) {
+  BitMatrix mistakes = hypotheses;
+  for (std::size_t i = 0; i < mistakes.rows(); ++i)
+    for (std::size_t w = 0; w < target.size(); ++w) mistakes.row(i)[w] ^= target[w];
+  return mistakes;
+}
+
+bool within(BitRow part, BitRow whole) {
+  for (std::size_t w = 0; w < part.size(); ++w)
+    if ((part[w] & ~whole[w]) != 0) return false;
+  return true;
+}
+
+// A hypothesis that errs wherever another one does is never needed; of equal ones the first stays.
+std::vector<std::size_t> useful_rows(const BitMatrix& mistakes) {
+  std::vector<std::size_t> useful;
+  for (std::size_t i = 0; i < mistakes.rows(); ++i) {
+    bool needed = true;
+    for (std::size_t k = 0; k < mistakes.rows() && needed; ++k)
+      if (k != i && within(mistakes[k], mistakes[i])) needed = k > i && within(mistakes[i], mistakes[k]);
+    if (needed) useful.push_back(i);
+  }
+  return useful;
+}
+
+// Points at which the same hypotheses err are one choice for nature: the first of each kind.
+std::vector<std::size_t> different_points(const BitMatrix& mistakes, const std::vector<std::size_t>& rows) {
+  std::map<std::vector<bool>, std::size_t> firsts;
+  for (std::size_t x = 0; x < mistakes.columns(); ++x) {
+    std::vector<bool> pattern;
+    for (std::size_t i : rows) pattern.push_back(mistakes.get(i, x));
+    firsts.emplace(std::move(pattern), x);
+  }
+  std::vector<std::size_t> points;
+  for (const auto& [pattern, x] : firsts) points.push_back(x);
+  return points;
+}
+
+// Payoffs are shifted to 1 and 2, so that the value is positive: hypotheses get weights w with sum over h of
+// payoff(h, x) w(h) <= 1 at every point, and the largest sum of weights is 1 / (1 + value).
+GuessingGame solve(const BitMatrix& mistakes) {
+  const auto rows = useful_rows(mistakes), points = different_points(mistakes, rows);
+  LinearProgram program;
+  for (std::size_t x : points) {
+    auto& row = program.coefficients.emplace_back();
+    for (std::size_t i : rows) row.push_back(mistakes.get(i, x) ? 2 : 1);
+  }
+  program.limits.assign(points.size(), 1);
+  program.objective.assign(rows.size(), 1);
+  Optimum optimum = maximize(program);
+  GuessingGame game{1 / optimum.value - 1, std::vector<Rational>(mistakes.columns()),
+                    std::vector<Rational>(mistakes.rows())};
+  for (std::size_t i = 0; i < points.size(); ++i) game.points[points[i]] = optimum.dual[i] / optimum.value;
+  for (std::size_t i = 0; i < rows.size(); ++i) game.hypotheses[rows[i]] = optimum.primal[i] / optimum.value;
+  return game;
+}
+
+// Walks through the sets of menus for one concept, heavy menus first. A set's union has the value of its game, which
+// falls as the set grows; `worth(value)` says whether larger sets still matter, `found(game, weight)` takes each set whose
+// menus weigh more than `beta` of all, and answers whether to go on.
+class MenuSets {
+ public:
+  MenuSets(const Representation& representation, BitRow target, const Rational& beta)
+      : representation_(representation), target_(target), limit_(beta * Rational(representation.weight())) {
+    for (std::size_t i = 0; i < representation.menus().size(); ++i) order_.push_back(i);
+    std::ranges::stable_sort(order_, [&](std::size_t a, std::size_t b) { return menu(a).weight > menu(b).weight; });
+    left_.assign(order_.size() + 1, 0);
+    for (std::size_t i = order_.size(); i-- > 0;) left_[i] = left_[i + 1] + menu(order_[i]).weight;
+  }
+
+  using Worth = std::function<bool(const Rational& value)>;
+  using Found = std::function<bool(const GuessingGame& game, const Integer& weight)>;
+  void walk(const Worth& worth, const Found& found, std::size_t& games) {
+    BitMatrix none(0, representation_.points());
+    extend(0, none, 0, worth, found, games);
+  }
+
+ private:
+  const Menu& menu(std::size_t i) const { return representation_.menus()[i]; }
+
+  bool extend(std::size_t next, const BitMatrix& together, const Integer& weight, const Worth& worth,
+              const Found& found, std::size_t& games) {
+    for (std::size_t i = next; i < order_.size(); ++i) {
+      if (Rational(weight + left_[i]) <= limit_) return true;  // all that is left is too light
+      require(++games <= most_games,
+              "menus: there are too many for an exact check with this menu_beta; lower it, or merge menus");
+      BitMatrix with = joined(together, mistakes_of(menu(order_[i]).hypotheses, target_));
+      GuessingGame game = solve(with);
+      if (!worth(game.value)) continue;
+      const Integer heavier = weight + menu(order_[i]).weight;
+      if (Rational(heavier) > limit_) {
+        if (!found(game, heavier)) return false;
+      } else if (!extend(i + 1, with, heavier, worth, found, games)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  static BitMatrix joined(const BitMatrix& a, const BitMatrix& b) {
+    BitMatrix both(a.rows() + b.rows(), b.columns());
+    for (std::size_t i = 0; i < a.rows(); ++i) std::ranges::copy(a[i], both.row(i).begin());
+    for (std::size_t i = 0; i < b.rows(); ++i) std::ranges::copy(b[i], both.row(a.rows() + i).begin());
+    return both;
+  }
+
+  const Representation& representation_;
+  BitRow target_;
+  Rational limit_;
+  std::vector<std::size_t> order_;
+  std::vector<Integer> left_;  // the weight of the menus from here on
+};
+
+void check_domains(const Representation& representation, const FiniteClass& concepts) {
+  if (representation.points() != concepts.points())
+    throw Error("concepts has " + std::to_string(concepts.points()) + " points and menus has " +
+                std::to_string(representation.points()) + "; both are tables over the same points");
+}
+
+}  // namespace
+
+GuessingGame play(const BitMatrix& hypotheses, BitRow target) { return solve(mistakes_of(hypotheses, target)); }
+
+std::optional<RepresentationWitness> find_witness(const Representation& representation, const FiniteClass& concepts,
+                                                  const Rational& alpha, const Rational& beta) {
+  check_domains(representation, concepts);
+  std::size_t games = 0;
+  std::optional<RepresentationWitness> witness;
+  for (std::size_t c : concepts.distinct()) {
+    MenuSets(representation, concepts[c], beta)
+        .walk([&](const Rational& value) { return value > alpha; },
+              [&](const GuessingGame& game, const Integer&) {
+                witness = {c, game.points, failing_chance(representation, concepts[c], game.points, alpha)};
+                return false;
+              },
+              games);
+    if (witness) break;
+  }
+  return witness;
+}
+
+Rational least_alpha(const Representation& representation, const FiniteClass& concepts, const Rational& beta) {
+  check_domains(representation, concepts);
+  std::size_t games = 0;
+  Rational least = 0;
+  for (std::size_t c : concepts.distinct())
+    MenuSets(representation, concepts[c], beta)
+        .walk([&](const Rational& value) { return value > least; },
+              [&](const GuessingGame& game, const Integer&) {
+                least = game.value;
+                return true;
+              },
+              games);
+  return least;
+}
+
+// As for one menu, with a further variable s for the sum: the weights of every menu's hypotheses must be at least the
+// menu's share of s, and s is made as large as can be.
+Rational protocol_error(const Representation& representation, const FiniteClass& concepts) {
+  check_domains(representation, concepts);
+  Rational worst = 0;
+  for (std::size_t c : concepts.distinct()) {
+    LinearProgram program;
+    program.coefficients.resize(representation.points() + representation.menus().size());
+    for (std::size_t m = 0; m < representation.menus().size(); ++m) {
+      const Menu& menu = representation.menus()[m];
+      BitMatrix mistakes = mistakes_of(menu.hypotheses, concepts[c]);
+      for (std::size_t i : useful_rows(mistakes)) {
+        for (std::size_t x = 0; x < representation.points(); ++x)
+          program.coefficients[x].push_back(mistakes.get(i, x) ? 2 : 1);
+        for (std::size_t k = 0; k < representation.menus().size(); ++k)
+          program.coefficients[representation.points() + k].push_back(k == m ? Integer(-representation.weight())
+                                                                             : Integer(0));
+      }
+    }
+    program.objective.assign(program.coefficients[0].size(), 0);
+    program.objective.push_back(1);
+    for (std::size_t x = 0; x < representation.points(); ++x) program.coefficients[x].push_back(0);
+    for (std::size_t k = 0; k < representation.menus().size(); ++k)
+      program.coefficients[representation.points() + k].push_back(representation.menus()[k].weight);
+    program.limits.assign(representation.points(), 1);
+    program.limits.resize(program.coefficients.size(), 0);
+    worst = std::max<Rational>(worst, 1 / maximize(program).value - 1);
+  }
+  return worst;
+}
+
+Rational failing_chance(const Representation& representation, BitRow target, const std::vector<Rational>& distribution,
+                        const Rational& alpha) {
+  Rational failing = 0;
+  for (std::size_t m = 0; m < representation.menus().size(); ++m) {
+    BitMatrix mistakes = mistakes_of(representation.menus()[m].hypotheses, target);
+    bool fails = true;
+    for (std::size_t i = 0; i < mistakes.rows() && fails; ++i) {
+      Rational error = 0;
+      for (std::size_t x = 0; x < mistakes.columns(); ++x)
+        if (mistakes.get(i, x)) error += distribution[x];
+      fails = error > alpha;
+    }
+    if (fails) failing += representation.chance(m);
+  }
+  return failing;
+}
+
+}  // namespace discreet
