@@ -77,7 +77,7 @@ class RepresentationLearner {
   const MenuClaim& claim() const { return claim_; }
 
  private:
-  double log_others() const;
+  std::vector<Bound> printed_bounds(const Accuracy& goal) const;
   std::vector<Bound> lower_bounds(const Accuracy& goal) const;
 
   Options options_;

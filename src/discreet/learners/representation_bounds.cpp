@@ -56,10 +56,10 @@ double packing_lower_bound(std::size_t concepts, const MenuGoal& goal) {
   return std::max(0.0, bound * lowered);
 }
 
-double RepresentationLearner::log_others() const {
+double log_others(const Representation& representation, const std::optional<FiniteClass>& concepts) {
   double most = 0;
-  for (const Menu& menu : representation_.menus()) {
-    Integer all = 0, least = least_prior(menu, options_.concepts);
+  for (const Menu& menu : representation.menus()) {
+    Integer all = 0, least = least_prior(menu, concepts);
     for (const Integer& prior : menu.priors) all += prior;
     if (all > least) most = std::max(most, log_of(all - least) - log_of(least));
   }
@@ -82,43 +82,47 @@ std::vector<Bound> RepresentationLearner::lower_bounds(const Accuracy& accuracy)
            "no pure learner of two different concepts, proper or not"}};
 }
 
-std::vector<Bound> RepresentationLearner::bounds(Accuracy accuracy) const {
-  using enum Bound::Kind;
+std::vector<Bound> RepresentationLearner::printed_bounds(const Accuracy& accuracy) const {
   MenuGoal goal = menu_goal(2 * select_.rate(), options_.setting, accuracy);
-  const double alpha = to_double(claim_.alpha), beta = to_double(claim_.beta), others = log_others();
   const double log_size = std::log(static_cast<double>(representation_.largest_menu()));
-  const bool realizable = options_.setting == Setting::realizable;
   std::vector<Bound> bounds;
-  auto add = [&](const char* id, Bound::Kind kind, double rows, const std::string& source) {
-    if (std::isfinite(rows)) bounds.push_back({id, kind, rows_at_least(rows), source});
+  auto add = [&](const char* id, double rows, const char* source) {
+    bounds.push_back({id, Bound::Kind::printed, rows_at_least(rows), source});
   };
-  if (realizable && 6 * claim_.alpha <= accuracy.alpha && 4 * claim_.beta <= accuracy.beta) {
-    if (goal.epsilon <= 1)
-      add("RD-4.P", printed, printed_menu_rows(log_size, goal), "Beimel et al. 2013, lemma 14, as printed");
-    add("RD-4.R", printed, repaired_menu_rows(log_size, goal), "the same from the conditions of its proof");
+  if (options_.setting == Setting::realizable && 6 * claim_.alpha <= accuracy.alpha &&
+      4 * claim_.beta <= accuracy.beta) {
+    if (goal.epsilon <= 1) add("RD-4.P", printed_menu_rows(log_size, goal), "Beimel et al. 2013, lemma 14, as printed");
+    add("RD-4.R", repaired_menu_rows(log_size, goal), "the same from the conditions of its proof");
   }
   if (claim_.alpha < accuracy.alpha && 3 * claim_.beta <= accuracy.beta) {
-    double gamma = goal.alpha - alpha;
-    add("RD-5.P", printed,
-        6 * (log_size + std::log(6 / goal.beta)) * std::max(1 / (gamma * gamma), 1 / (gamma * goal.epsilon)),
+    double gamma = to_double(accuracy.alpha - claim_.alpha);
+    add("RD-5.P", 6 * (log_size + std::log(6 / goal.beta)) * std::max(1 / (gamma * gamma), 1 / (gamma * goal.epsilon)),
         "the same, lemma 32, as printed: closeness of the menus and slack add up");
   }
-  const std::string trust = options_.concepts     ? ""
-                            : options_.menu_alpha ? "; by your word on the menus"
-                                                  : "; the class is the menu";
-  add(cover_       ? "CC-14.Z"
-      : realizable ? "RD-4.Z"
-                   : "RD-5.A",
-      proved, menu_rows({alpha, beta, others}, goal),
+  return bounds;
+}
+
+std::vector<Bound> RepresentationLearner::bounds(Accuracy accuracy) const {
+  MenuGoal goal = menu_goal(2 * select_.rate(), options_.setting, accuracy);
+  const double others = log_others(representation_, options_.concepts);
+  std::vector<Bound> bounds = printed_bounds(accuracy);
+  const std::size_t printed = bounds.size();
+  auto add = [&](const char* id, double rows, const std::string& source) {
+    if (std::isfinite(rows)) bounds.push_back({id, Bound::Kind::proved, rows_at_least(rows), source});
+  };
+  const char* trust = options_.concepts     ? ""
+                      : options_.menu_alpha ? "; by your word on the menus"
+                                            : "; the class is the menu";
+  const char* id = cover_ ? "CC-14.Z" : options_.setting == Setting::realizable ? "RD-4.Z" : "RD-5.A";
+  add(id, menu_rows({to_double(claim_.alpha), to_double(claim_.beta), others}, goal),
       (cover_ ? "a cover of the class under the known distribution"
               : "menus within " + to_string(claim_.alpha) + " except with probability " + to_string(claim_.beta)) +
           ", exact exponent" + trust);
   if (options_.concepts && representation_.menus().size() > 1) {
-    double error = to_double(protocol_error(representation_, *options_.concepts));
-    add("CC-1.Z", proved, protocol_rows(error * (1 + 1e-12), others, goal),
-        "the menus as a one-way protocol, Markov's inequality, exact exponent");
+    double error = to_double(protocol_error(representation_, *options_.concepts)) * (1 + 1e-12);
+    add("CC-1.Z", protocol_rows(error, others, goal), "the menus as a one-way protocol, Markov's inequality");
   }
-  if (std::ranges::none_of(bounds, [](const Bound& bound) { return bound.kind == proved; }))
+  if (bounds.size() == printed)
     throw Error("alpha must exceed " + to_string(claim_.alpha) + " and beta " + to_string(claim_.beta) +
                 ": the menus come no closer to every concept; add hypotheses");
   for (Bound& bound : lower_bounds(accuracy)) bounds.push_back(std::move(bound));

@@ -3,6 +3,7 @@
 
 #include "discreet/learning/menu_bounds.h"
 #include "discreet/learning/metric_cover.h"
+#include "discreet/learning/representation.h"
 
 namespace discreet {
 
@@ -19,6 +20,9 @@ class CoverSize {
   std::size_t best_ = 0;
   double least_ = 0;
 };
+
+// ln of what the others of a menu weigh beside the hypothesis that comes close to the target, in the worst menu.
+double log_others(const Representation& representation, const std::optional<FiniteClass>& concepts);
 
 // Menus from a protocol of this error, by Markov's inequality: within `a` except with probability error / a, for the
 // best a. Infinite when the error is too large for the goal.

@@ -1,3 +1,4 @@
+// Tested by representation_check_test.cpp
 #include "discreet/learning/representation.h"
 
 #include <algorithm>
