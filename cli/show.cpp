@@ -15,7 +15,10 @@ std::string amount(const Json& cost) {
 }
 
 std::string promise(const Json& privacy) {
-  std::string relation = privacy["neighbours"] == "replace" ? "replacing one row" : "adding or removing one row";
+  const char* relation = privacy["neighbours"] == "replace" ? "replacing one row"
+                         : privacy["neighbours"] == "add_remove"
+                             ? "adding or removing one row"
+                             : "replacing one label; protects: labels alone, all other columns are public";
   return fmt::format("{} under {}", amount(privacy), relation);
 }
 

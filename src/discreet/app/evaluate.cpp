@@ -11,7 +11,7 @@ constexpr std::int64_t most_rows = std::int64_t{1} << 40;
 
 ErrorCounts release_of(const EvaluateOptions& options, std::size_t rows) {
   require(options.beta > 0 && options.beta < 1, "option 'beta' must lie between 0 and 1");
-  bool public_rows = options.neighbours == Neighbours::replace;
+  bool public_rows = options.neighbours != Neighbours::add_remove;
   return {options.epsilon, options.neighbours, public_rows ? static_cast<std::int64_t>(rows) : most_rows};
 }
 

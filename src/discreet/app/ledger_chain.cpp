@@ -60,7 +60,9 @@ bool cost_is_right(const Entry& entry, Neighbours neighbours) {
   const Privacy& promise = entry.promise;
   const Cost& cost = entry.cost;
   if (promise.neighbours == neighbours) return cost == Cost{promise.epsilon, promise.delta};
-  if (neighbours == Neighbours::add_remove || cost.epsilon != 2 * promise.epsilon) return false;
+  if (neighbours == Neighbours::add_remove || promise.neighbours == Neighbours::labels) return false;
+  if (promise.neighbours == Neighbours::replace) return cost == Cost{promise.epsilon, promise.delta};
+  if (cost.epsilon != 2 * promise.epsilon) return false;
   if (promise.delta == 0) return cost.delta == 0;
   // Not "equal to cost_of": a later version may round otherwise. Any delta that is certainly enough will do,
   // and what was rounded up at fewer digits than these is certain to pass.
@@ -160,7 +162,7 @@ Entry next_entry(const Statement& ledger, const Privacy& promise, const Purpose&
   check_purpose(purpose);
   Cost cost = cost_of(promise, ledger.terms.neighbours);
   if (auto left = ledger.left(); left && (cost.epsilon > left->epsilon || cost.delta > left->delta)) {
-    bool converted = promise.neighbours != ledger.terms.neighbours;
+    bool converted = cost != Cost{promise.epsilon, promise.delta};
     throw Error(fmt::format("the budget refuses: {}{} asked, {} left of {}; ask for at most what is left, or end here "
                             "(a larger total is for the owner of the data to grant, in a new ledger)",
                             to_string(cost), converted ? " (converted from add_remove)" : "", to_string(*left),

@@ -103,7 +103,7 @@ Rational read_rational(const std::string& text) {
 }
 
 Neighbours read_neighbours(const std::string& text) {
-  for (auto neighbours : {Neighbours::replace, Neighbours::add_remove})
+  for (auto neighbours : {Neighbours::replace, Neighbours::add_remove, Neighbours::labels})
     if (word(neighbours) == text) return neighbours;
   no_ledger("the neighbour relation is unknown");
 }

@@ -118,6 +118,20 @@ TEST_F(LedgerTest, CountsUnderOneRelation) {
   EXPECT_EQ(add_remove.show().entries.size(), 1u);
 }
 
+TEST_F(LedgerTest, LabelsHaveLedgersOfTheirOwn) {
+  auto rows = Ledger::create(path("rows"), one());
+  Privacy about_labels{Rational(1, 4), 0, Neighbours::labels};
+  EXPECT_REFUSED(budget, "protects labels alone", rows.spend(about_labels, purpose()));
+  EXPECT_TRUE(rows.show().entries.empty());
+
+  auto labels = Ledger::create(path("labels"), limited_to({2, 0, Neighbours::labels}));
+  EXPECT_EQ(labels.spend(about_labels, purpose()).cost, (Cost{Rational(1, 4), 0}));
+  EXPECT_EQ(labels.spend({Rational(1, 4)}, purpose()).cost, (Cost{Rational(1, 4), 0}));
+  EXPECT_EQ(labels.spend({Rational(1, 4), 0, Neighbours::add_remove}, purpose()).cost, (Cost{Rational(1, 2), 0}));
+  EXPECT_EQ(Ledger::verify(path("labels")).entries.size(), 3u);
+  EXPECT_EQ(Ledger::verify(path("labels")).left(), (Cost{1, 0}));
+}
+
 TEST_F(LedgerTest, ConvertedDeltaIsKeptExactly) {
   auto ledger = Ledger::open(path());
   Privacy promise{1, parse_rational("1e-9"), Neighbours::add_remove};

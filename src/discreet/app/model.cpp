@@ -89,9 +89,11 @@ Schema read_schema(const Json& from, const Json& options) {
 }  // namespace
 
 Json write_privacy(const Privacy& privacy) {
-  return {{"epsilon", to_string(privacy.epsilon)},
-          {"delta", to_string(privacy.delta)},
-          {"neighbours", Value<Neighbours>::write(privacy.neighbours)}};
+  Json written{{"epsilon", to_string(privacy.epsilon)},
+               {"delta", to_string(privacy.delta)},
+               {"neighbours", Value<Neighbours>::write(privacy.neighbours)}};
+  if (privacy.neighbours == Neighbours::labels) written["protects"] = "labels";  // said where a reader cannot miss it
+  return written;
 }
 
 Model draft_model(const LearnerEntry& entry, const Json& options, const Reading& reading) {
@@ -99,7 +101,7 @@ Model draft_model(const LearnerEntry& entry, const Json& options, const Reading&
   model.inputs = reading.inputs;
   model.label = reading.label;
   model.schema = reading.schema;
-  if (model.privacy.neighbours == Neighbours::replace) model.rows = reading.table.rows();
+  if (model.privacy.neighbours != Neighbours::add_remove) model.rows = reading.table.rows();
   return model;
 }
 

@@ -62,7 +62,7 @@ TEST(Options, ErrorsNameTheOptionAndTheRemedy) {
   EXPECT_NE(complaint({{"size", "1.5"}}).find("not an integer"), std::string::npos);
   EXPECT_NE(complaint({{"size", 18446744073709551615u}}).find("out of range"), std::string::npos);
   EXPECT_EQ(complaint({{"neighbours", "replac"}}),
-            "option 'neighbours': \"replac\" is not one of replace, add_remove (did you mean 'replace'?)");
+            "option 'neighbours': \"replac\" is not one of replace, add_remove, labels (did you mean 'replace'?)");
   EXPECT_NE(complaint(Json::array()), "");
   EXPECT_NE(complaint({{"size", std::string(1000, '9')}}).find("..."), std::string::npos);
 }
@@ -70,7 +70,7 @@ TEST(Options, ErrorsNameTheOptionAndTheRemedy) {
 TEST(Options, AreDescribedForEverySurface) {
   Json described = describe_fields<Sizes>();
   EXPECT_EQ(described[3].dump(), R"({"name":"neighbours","kind":"word","default":"replace","help":"the relation",)"
-                                 R"("words":["replace","add_remove"]})");
+                                 R"("words":["replace","add_remove","labels"]})");
   EXPECT_EQ(described[2]["default"], "1/2");
 }
 

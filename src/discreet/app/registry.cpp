@@ -23,7 +23,9 @@ template <class S>
 MechanismEntry mechanism_entry() {
   return {std::string(S::name), std::string(S::summary), describe_fields<typename S::Options>(),
           [](const Json& options, std::size_t rows) {
-            return S::subject(read_options<typename S::Options>(options), rows);
+            Subject subject = S::subject(read_options<typename S::Options>(options), rows);
+            check_rows_protected(subject.promised.neighbours);  // its records have no labels
+            return subject;
           }};
 }
 

@@ -4,10 +4,12 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <set>
 
 #include "discreet/app/call.h"
 #include "discreet/app/model.h"
 #include "discreet/app/options.h"
+#include "discreet/app/request.h"
 #include "discreet/audit/order_invariance.h"
 
 namespace discreet {
@@ -67,7 +69,8 @@ std::vector<Json> small_options(const std::string& learner) {
             {{"dimension", 2}, {"depth", 0}}};
   if (learner == "finite")
     return {{{"concepts", {"00", "01", "11"}}, {"epsilon", "1/2"}},
-            {{"concepts", {"00", "01", "11"}}, {"neighbours", "add_remove"}}};
+            {{"concepts", {"00", "01", "11"}}, {"neighbours", "add_remove"}},
+            {{"concepts", {"001", "011", "111", "101"}}, {"neighbours", "labels"}}};
   if (learner == "representation")
     return {{{"menus", {"00", "01", "11"}}, {"epsilon", "1/2"}},
             {{"menus", Json::parse(R"([{"hypotheses": ["00", "01"], "priors": [2, 1]},
@@ -76,13 +79,20 @@ std::vector<Json> small_options(const std::string& learner) {
              {"neighbours", "add_remove"}},
             {{"concepts", {"00", "01", "11"}}, {"distribution", {"1/3", "2/3"}}}};
   if (learner == "threshold")
-    return {{{"high", 2}}, {{"low", -1}, {"high", 1}, {"side", "below"}, {"neighbours", "add_remove"}}};
+    return {{{"high", 2}},
+            {{"low", -1}, {"high", 1}, {"side", "below"}, {"neighbours", "add_remove"}},
+            {{"high", 2}, {"neighbours", "labels"}},
+            {{"high", 3}, {"side", "below"}, {"neighbours", "labels"}}};
   if (learner == "interval")
-    return {{{"high", 2}}, {{"low", -1}, {"high", 1}, {"epsilon", "2/3"}, {"neighbours", "add_remove"}}, {{"high", 0}}};
+    return {{{"high", 2}},
+            {{"low", -1}, {"high", 1}, {"epsilon", "2/3"}, {"neighbours", "add_remove"}},
+            {{"high", 0}},
+            {{"high", 3}, {"neighbours", "labels"}}};
   if (learner == "step_function")
     return {{{"high", 2}, {"pieces", 2}},
             {{"high", 1}, {"pieces", 3}, {"epsilon", "1/2"}, {"neighbours", "add_remove"}},
-            {{"high", 2}, {"pieces", 1}}};
+            {{"high", 2}, {"pieces", 1}},
+            {{"high", 2}, {"pieces", 2}, {"epsilon", "1/2"}, {"neighbours", "labels"}}};
   if (learner == "occam")
     return {{{"high", 1}, {"pieces", 2}, {"most_pieces", 2}, {"epsilon", "1/2"}, {"first_rows", 2}, {"test_rows", 1}},
             {{"high", 2}, {"pieces", 2}, {"most_pieces", 3}, {"first_rows", 1}, {"test_rows", 1}, {"alpha", "0.4"}},
@@ -187,6 +197,25 @@ TEST_P(Contract, AnEntryThatSaysItIgnoresTheOrderDoes) {
     Subject subject = entry().subject(options, 3);
     if (subject.order == Rows::unordered)
       EXPECT_EQ(proves_order_invariance(subject, {.rows = 3}).verdict, Verdict::holds) << options;
+  }
+}
+
+TEST_P(Contract, LabelsAloneAreProtectedWhereThatIsMadeUseOf) {
+  const std::set<std::string> takes{"finite", "interval", "step_function", "threshold"};
+  const std::vector<std::string> names = names_of(entry().fields);
+  if (std::ranges::find(names, "neighbours") == names.end()) return;
+  for (Json options : small_options(entry().name)) {
+    options["neighbours"] = "labels";
+    if (takes.contains(entry().name)) {
+      EXPECT_EQ(entry().privacy(options).neighbours, Neighbours::labels);
+      continue;
+    }
+    try {
+      entry().complete(options);
+      ADD_FAILURE() << options << " was taken";
+    } catch (const Error& error) {
+      EXPECT_NE(std::string(error.what()).find("neighbours"), std::string::npos) << error.what();
+    }
   }
 }
 

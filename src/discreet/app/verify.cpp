@@ -30,10 +30,10 @@ Named find(const Json& request) {
 // A relation that is asked for must be the one that the entry promises something under.
 void check_relation(const std::optional<Neighbours>& asked, const Named& entry, const Privacy& promised) {
   if (!asked || *asked == promised.neighbours) return;
-  bool replaces = promised.neighbours == Neighbours::replace;
-  throw Error("option 'neighbours': " + entry.name + " proves " +
-              (replaces ? "replacement only; write replace, or leave it out"
-                        : "adding and removing only; write add_remove, or leave it out"));
+  const char* proved = promised.neighbours == Neighbours::replace      ? "replacement only; write replace"
+                       : promised.neighbours == Neighbours::add_remove ? "adding and removing only; write add_remove"
+                                                                       : "replaced labels only; write labels";
+  throw Error("option 'neighbours': " + entry.name + " proves " + proved + ", or leave it out");
 }
 
 // A time too short for a double is still a limit.

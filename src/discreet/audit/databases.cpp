@@ -49,7 +49,9 @@ Databases::Databases(std::size_t records, std::size_t rows, Rows order, Neighbou
   require(records <= std::uint32_t(-1), "a domain to verify has fewer than 2^32 records");
   require(rows >= 1, "rows must be at least 1");
   if (rows > max_rows) throw Error("rows must be at most " + std::to_string(max_rows) + " to verify; use fewer rows");
-  shortest_ = neighbours == Neighbours::replace ? rows : 0;
+  if (neighbours == Neighbours::labels)
+    require(records % 2 == 0, "records without a label have no neighbours under labels; use replace or add_remove");
+  shortest_ = neighbours == Neighbours::add_remove ? 0 : rows;
   Integer total = 0;
   for (std::size_t r = shortest_; r <= rows; ++r) {
     first_.push_back(low_64(total));
@@ -61,8 +63,8 @@ Databases::Databases(std::size_t records, std::size_t rows, Rows order, Neighbou
 
 Integer Databases::pairs() const {
   Integer values = records_, total = 0;
-  if (neighbours_ == Neighbours::replace) {
-    Integer two_values = values * (values - 1) / 2;
+  if (neighbours_ != Neighbours::add_remove) {
+    Integer two_values = neighbours_ == Neighbours::labels ? values / 2 : Integer(values * (values - 1) / 2);
     Integer rest = databases_of(records_, rows_ - 1, order_);
     return order_ == Rows::ordered ? rows_ * rest * two_values : rest * two_values;
   }
@@ -127,10 +129,10 @@ Database Databases::unrank(std::uint64_t rank, std::size_t rows) const {
 std::vector<Databases::Neighbour> Databases::earlier_neighbours(std::uint64_t index) const {
   std::vector<Neighbour> found;
   Database database = at(index);
-  if (neighbours_ == Neighbours::replace)
-    smaller_values(database, found);
-  else
+  if (neighbours_ == Neighbours::add_remove)
     shorter_ones(database, found);
+  else
+    smaller_values(database, found);
   return found;
 }
 
@@ -140,7 +142,9 @@ void Databases::smaller_values(const Database& database, std::vector<Neighbour>&
   for (std::size_t i = 0; i < database.size(); ++i) {
     // In a sorted vector one of several equal rows stands for all.
     if (order_ == Rows::unordered && i > 0 && database[i] == database[i - 1]) continue;
-    for (std::uint32_t value = 0; value < database[i]; ++value) {
+    // A record with label 1 follows the same input with label 0: that one alone has another label.
+    std::uint32_t value = neighbours_ == Neighbours::labels ? database[i] - database[i] % 2 : 0;
+    for (; value < database[i]; ++value) {
       changed = database;
       changed[i] = value;
       if (order_ == Rows::unordered) std::sort(changed.begin(), changed.end());

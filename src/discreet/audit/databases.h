@@ -1,8 +1,9 @@
 // All databases of a small domain in one fixed order, and the neighbours of each.
 //
 // A database is a vector of record indices. Ordered databases are counted like numbers in base `records`;
-// unordered ones are the non-decreasing vectors, in lexicographic order. Under `replace` all of them have
-// `rows` rows, under `add_remove` every number of rows from 0 to `rows` occurs, the shorter ones first.
+// unordered ones are the non-decreasing vectors, in lexicographic order. Under `replace` and `labels` all of them have
+// `rows` rows, under `add_remove` every number of rows from 0 to `rows` occurs, the shorter ones first. Record r has the
+// label r % 2; neighbours under `labels` differ in one label.
 //
 // Property 1: at and index_of are inverse to each other.
 // Property 2: every pair of neighbours is visited exactly once, from its later member.

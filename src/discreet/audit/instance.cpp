@@ -28,13 +28,16 @@ std::string share(std::uint64_t some, std::uint64_t all, const char* noun) {
 }  // namespace
 
 std::string instance_sentence(const VerifyReport& report) {
-  bool replace = report.promised.neighbours == Neighbours::replace;
-  std::string rows = replace ? counted(report.rows, "row") : "0 to " + counted(report.rows, "row");
-  std::string text = fmt::format(
-      "for {} of {} over {}, rows {}, and {} of neighbours ({})",
-      share(report.databases, report.all_databases, "database"), rows, counted(report.records, "record"),
-      report.order == Rows::ordered ? "in order" : "without order as declared",
-      share(report.pairs, report.all_pairs, "pair"), replace ? "one row replaced" : "one row added or removed");
+  const Neighbours relation = report.promised.neighbours;
+  const char* change = relation == Neighbours::replace      ? "one row replaced"
+                       : relation == Neighbours::add_remove ? "one row added or removed"
+                                                            : "one label replaced, all else public";
+  std::string rows = (relation == Neighbours::add_remove ? "0 to " : "") + counted(report.rows, "row");
+  std::string text =
+      fmt::format("for {} of {} over {}, rows {}, and {} of neighbours ({})",
+                  share(report.databases, report.all_databases, "database"), rows, counted(report.records, "record"),
+                  report.order == Rows::ordered ? "in order" : "without order as declared",
+                  share(report.pairs, report.all_pairs, "pair"), change);
   if (report.errors > 0) text += fmt::format("; on {} of them a run may end in an error", grouped(report.errors));
   if (report.unresolved > 0)
     text += fmt::format("; at most {:.2g} of the probability was not explored", report.unresolved);

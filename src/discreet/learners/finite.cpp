@@ -1,7 +1,9 @@
 #include "discreet/learners/finite.h"
 
+#include <algorithm>
+
 #include "discreet/base/error.h"
-#include "discreet/learning/selection_bounds.h"
+#include "discreet/learning/label_bounds.h"
 #include "discreet/random/uniform.h"
 
 namespace discreet {
@@ -24,21 +26,40 @@ BitVector labels_of(const FiniteClass& concepts, std::size_t index) {
 FiniteLearner::FiniteLearner(Options options)
     : options_(checked(std::move(options))),
       distinct_(options_.concepts.distinct()),
-      select_(Exponential::over_errors(options_.epsilon, options_.neighbours)) {}
+      select_(Exponential::over_errors_or_labels(options_.epsilon, options_.neighbours)) {}
 
 std::vector<Bound> FiniteLearner::bounds(Accuracy goal) const {
   // Two different concepts are a mistake tree of depth 1.
   int littlestone = distinct_.size() == 1 ? 0 : 1;
-  return selection_bounds(class_size(distinct_.size(), littlestone), 2 * select_.rate(), options_.setting, goal);
+  const ClassSize size = class_size(distinct_.size(), littlestone);
+  if (options_.neighbours == Neighbours::labels)
+    return label_bounds(size, growth_of_table(distinct_.size(), options_.concepts.points()), littlestone == 0 ? 1 : 2,
+                        options_.epsilon, options_.setting, goal);
+  return selection_bounds(size, 2 * select_.rate(), options_.setting, goal);
+}
+
+// Inputs are public: the first of all concepts that label the points of the rows alike.
+std::vector<std::size_t> FiniteLearner::labellings(const Sample<Input>& sample) const {
+  BitVector occurs(options_.concepts.points());
+  for (std::uint64_t point : sample.x)
+    if (point < occurs.size()) occurs.set(point, true);
+  BitMatrix seen(distinct_.size(), options_.concepts.points());
+  for (std::size_t i = 0; i < distinct_.size(); ++i)
+    for (std::size_t w = 0; w < seen.stride(); ++w)
+      seen.row(i)[w] = options_.concepts[distinct_[i]][w] & occurs.row()[w];
+  std::vector<std::size_t> firsts;
+  for (std::size_t i : FiniteClass(std::move(seen)).distinct()) firsts.push_back(distinct_[i]);
+  return firsts;
 }
 
 std::optional<TableConcept> FiniteLearner::learn(const Sample<Input>& sample, Rng& rng,
                                                  const Progress& progress) const {
   auto all_errors = options_.concepts.errors(sample, {progress});
   std::vector<std::int64_t> errors;
-  errors.reserve(distinct_.size());
-  for (std::size_t h : distinct_) errors.push_back(all_errors[h]);
-  std::size_t chosen = distinct_[select_.select(errors, rng)];
+  const auto candidates = options_.neighbours == Neighbours::labels ? labellings(sample) : distinct_;
+  errors.reserve(candidates.size());
+  for (std::size_t h : candidates) errors.push_back(all_errors[h]);
+  std::size_t chosen = candidates[select_.select(errors, rng)];
   return TableConcept{chosen, labels_of(options_.concepts, chosen)};
 }
 

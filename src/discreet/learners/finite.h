@@ -3,7 +3,7 @@
 // The class is a public table: a row a concept, a column a point. A row of the data names a point and its label.
 // Works for labels from anywhere; labels from a concept of the class need fewer rows.
 //
-// Privacy:  epsilon, pure, replacement of one row or adding or removing one.    docs/learners/finite.md#privacy
+// Privacy:  epsilon, pure; one row replaced, added or removed, or its label.    docs/learners/finite.md#privacy
 // Utility:  error <= best + alpha with probability >= 1 - beta when n >= sample_size(alpha, beta).
 // Cost:     O(n + |class| points log(n) / 64).
 // Source:   KL-3, KL-4 (Kasiviswanathan et al. 2011), constants repaired; CC-2.
@@ -52,6 +52,8 @@ class FiniteLearner {
   std::optional<TableConcept> learn(const Sample<Input>& sample, Rng& rng, const Progress& progress = {}) const;
 
  private:
+  std::vector<std::size_t> labellings(const Sample<Input>& sample) const;
+
   Options options_;
   std::vector<std::size_t> distinct_;  // a concept that stands in the table twice is one hypothesis
   Exponential select_;

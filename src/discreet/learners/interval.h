@@ -3,7 +3,7 @@
 // Selects among all intervals of the public range, at most 2^64 values, by the exponential mechanism over mistakes,
 // drawn exactly through a sum over the gaps between the values of the data.
 //
-// Privacy:  epsilon, pure, replacement of one row or adding or removing one.     docs/learners/interval.md#privacy
+// Privacy:  epsilon, pure; one row replaced, added or removed, or its label.     docs/learners/interval.md#privacy
 // Utility:  error <= best + alpha with probability >= 1 - beta when n >= sample_size(alpha, beta).
 // Cost:     sorting the n values and one pass over them; memory three further columns.
 // Source:   KL-3, KL-4, KL-6 (Kasiviswanathan et al. 2011); the exact draw is ours.

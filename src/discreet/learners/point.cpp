@@ -162,7 +162,7 @@ PointRule PointLearner::stable(const Sample<Input>& sample, Rng& rng, const Stag
     if (sample.y[i] != 0) ones.push_back(sample.x[i]);
   sort_values(ones, stage.part(0, 5, 10));
   // The number of rows is public under replacement only.
-  std::int64_t rows = options_.neighbours == Neighbours::replace
+  std::int64_t rows = options_.neighbours != Neighbours::add_remove
                           ? std::max<std::int64_t>(1, static_cast<std::int64_t>(sample.size()))
                           : noise_limit;
   StabilityHistogram histogram(options_.epsilon, delta_, options_.neighbours, options_.largest_count.value_or(rows));

@@ -22,6 +22,7 @@ void check_range(std::int64_t value, std::int64_t most, const std::string& optio
 
 RuleLearner::RuleLearner(RuleOptions options) : options_(std::move(options)) {
   check(Privacy{options_.epsilon, options_.delta, options_.neighbours});
+  check_rows_protected(options_.neighbours);
   check(Accuracy{options_.alpha, options_.beta});
   check_sizes();
   // Where it is possible the direct method needs fewer rows (docs/learners/conjunction.md#which-method).
@@ -119,7 +120,7 @@ std::vector<Bound> RuleLearner::cover_bounds(const Accuracy& accuracy) const {
   if (delta > 0)
     bounds.push_back({"GE-10.L", Bound::Kind::printed, rows_at_least(printed_cover_rows(goal, epsilon, delta)),
                       "Kaplan et al. 2019, theorem 3.6, its constants worked out (add_remove)"});
-  double replaced = options_.neighbours == Neighbours::replace ? epsilon : 2 * epsilon;
+  double replaced = options_.neighbours == Neighbours::add_remove ? 2 * epsilon : epsilon;
   if (plan_.budget.promise.delta == 0)
     bounds.push_back({"CC-17", Bound::Kind::lower,
                       rows_at_least(littlestone_lower_bound(littlestone(), replaced, goal.alpha, goal.beta)),

@@ -3,7 +3,8 @@
 #include <algorithm>
 
 #include "discreet/base/error.h"
-#include "discreet/learning/selection_bounds.h"
+#include "discreet/learners/public_values.h"
+#include "discreet/learning/label_bounds.h"
 
 namespace discreet {
 
@@ -13,7 +14,7 @@ bool StepFunction::operator()(std::uint64_t x) const {
 }
 
 StepFunctionLearner::StepFunctionLearner(Options options)
-    : options_(std::move(options)), select_(Exponential::over_errors(options_.epsilon, options_.neighbours)) {
+    : options_(std::move(options)), select_(Exponential::over_errors_or_labels(options_.epsilon, options_.neighbours)) {
   check(domain());
   require(1 <= options_.pieces && options_.pieces <= 256, "pieces must lie between 1 and 256");
 }
@@ -31,11 +32,24 @@ std::vector<Bound> StepFunctionLearner::bounds(Accuracy goal) const {
   Integer positions = domain().size() - 1, breaks = std::min<Integer>(options_.pieces - 1, positions);
   Integer stretch = breaks == 0 ? Integer(1) : positions / breaks;
   int littlestone = 1 + static_cast<int>(breaks) * static_cast<int>(bit_length(stretch) - 1);
-  return selection_bounds(class_size(functions().size(), littlestone), 2 * select_.rate(), options_.setting, goal);
+  const ClassSize size = class_size(functions().size(), littlestone);
+  if (options_.neighbours == Neighbours::labels)
+    return label_bounds(size, growth_of_steps(options_.pieces), cuts_apart(domain().size(), goal.alpha),
+                        options_.epsilon, options_.setting, goal);
+  return selection_bounds(size, 2 * select_.rate(), options_.setting, goal);
 }
 
 std::optional<StepFunction> StepFunctionLearner::learn(const Sample<Input>& sample, Rng& rng,
                                                        const Progress& progress) const {
+  if (options_.neighbours == Neighbours::labels) {
+    // Inputs are public: one function for every labelling of the values that occur.
+    PublicValues seen(sample.x, {progress});
+    StepFunctionLearner over_ranks(
+        {.low = 0, .high = seen.size() - 1, .pieces = options_.pieces, .epsilon = options_.epsilon});
+    StepFunction found = *over_ranks.learn({seen.ranks(), sample.y}, rng, progress);
+    for (std::uint64_t& position : found.breaks) position = seen.between(position);
+    return found;
+  }
   Steps steps = draw_steps(functions(), sample, select_.rate(), rng, progress);
   StepFunction function{steps.first, {}};
   for (Unsigned128 position : steps.breaks) function.breaks.push_back(static_cast<std::uint64_t>(position));

@@ -4,7 +4,7 @@
 // mistakes, drawn exactly through a sum over the gaps between the values of the data. Unions of intervals are step
 // functions: k intervals have at most 2k + 1 pieces.
 //
-// Privacy:  epsilon, pure, replacement of one row or adding or removing one.     docs/learners/step_function.md#privacy
+// Privacy:  epsilon, pure; one row replaced, added or removed, or its label.     docs/learners/step_function.md#privacy
 // Utility:  error <= best + alpha with probability >= 1 - beta when n >= sample_size(alpha, beta).
 // Cost:     sorting the n values and one pass over them with pieces^2 operations a value; memory three further columns.
 // Source:   KL-3, KL-4, KL-6 (Kasiviswanathan et al. 2011); the exact draw is ours.

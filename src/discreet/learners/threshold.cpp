@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <vector>
 
+#include "discreet/learners/public_values.h"
 #include "discreet/learners/sorted_by_label.h"
-#include "discreet/learning/selection_bounds.h"
+#include "discreet/learning/label_bounds.h"
 #include "discreet/random/uniform.h"
 
 namespace discreet {
@@ -45,7 +46,7 @@ void for_each_run(const SortedBySide& sorted, Unsigned128 cuts, Visit visit) {
 }  // namespace
 
 ThresholdLearner::ThresholdLearner(Options options)
-    : options_(std::move(options)), select_(Exponential::over_errors(options_.epsilon, options_.neighbours)) {
+    : options_(std::move(options)), select_(Exponential::over_errors_or_labels(options_.epsilon, options_.neighbours)) {
   check(domain());
 }
 
@@ -53,12 +54,31 @@ std::vector<Bound> ThresholdLearner::bounds(Accuracy goal) const {
   Integer cuts = domain().size() + 1;
   // Binary search: a mistake tree on 2^k - 1 values of the domain has depth k.
   int littlestone = static_cast<int>(bit_length(cuts)) - 1;
-  return selection_bounds(class_size(cuts, littlestone), 2 * select_.rate(), options_.setting, goal);
+  const ClassSize size = class_size(cuts, littlestone);
+  if (options_.neighbours == Neighbours::labels)
+    return label_bounds(size, growth_of_cuts(), cuts_apart(domain().size(), goal.alpha), options_.epsilon,
+                        options_.setting, goal);
+  return selection_bounds(size, 2 * select_.rate(), options_.setting, goal);
+}
+
+// Inputs are public: one cut for every labelling of the values that occur.
+Threshold ThresholdLearner::learn_labels(const Sample<Input>& sample, Rng& rng, const Stage& stage) const {
+  PublicValues seen(sample.x, stage.part(0, 3, 10));
+  Options over_ranks{.low = 0, .high = seen.size() - 1, .side = options_.side, .epsilon = options_.epsilon};
+  Threshold found = ThresholdLearner(over_ranks).select_cut({seen.ranks(), sample.y}, rng, stage.part(3, 10, 10));
+  if (found.cut == seen.size()) return {domain().size(), options_.side};
+  auto rank = static_cast<std::size_t>(low_64(found.cut));
+  return {rank == 0 ? Integer(0) : Integer(seen.between(rank)), options_.side};
 }
 
 std::optional<Threshold> ThresholdLearner::learn(const Sample<Input>& sample, Rng& rng,
                                                  const Progress& progress) const {
   Stage stage{progress};
+  if (options_.neighbours == Neighbours::labels) return learn_labels(sample, rng, stage);
+  return select_cut(sample, rng, stage);
+}
+
+Threshold ThresholdLearner::select_cut(const Sample<Input>& sample, Rng& rng, const Stage& stage) const {
   SortedBySide sorted = sort_by_side(sample, options_.side, stage.part(0, 7, 10));
   Integer size = domain().size();
   Unsigned128 cuts = to_128(size) + 1;
@@ -84,7 +104,7 @@ std::optional<Threshold> ThresholdLearner::learn(const Sample<Input>& sample, Rn
     if (left < count) chosen = Threshold{to_integer(first + left), options_.side};
     left -= std::min(left, count);
   });
-  return chosen;
+  return *chosen;
 }
 
 }  // namespace discreet

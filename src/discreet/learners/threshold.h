@@ -4,7 +4,7 @@
 // between two neighbouring values of the data make the same mistakes, so the cost depends on the rows alone. The
 // empty and the full concept are cuts at the two ends.
 //
-// Privacy:  epsilon, pure, replacement of one row or adding or removing one.    docs/learners/threshold.md#privacy
+// Privacy:  epsilon, pure; one row replaced, added or removed, or its label.    docs/learners/threshold.md#privacy
 // Utility:  error <= best + alpha with probability >= 1 - beta when n >= sample_size(alpha, beta).
 // Cost:     sorting the n values; memory one further column, and 16 bytes for each number of mistakes that a cut makes.
 // Source:   KL-3, KL-6 (Kasiviswanathan et al. 2011), CC-9 (Feldman and Xiao 2014).
@@ -59,6 +59,9 @@ class ThresholdLearner {
   std::optional<Threshold> learn(const Sample<Input>& sample, Rng& rng, const Progress& progress = {}) const;
 
  private:
+  Threshold select_cut(const Sample<Input>& sample, Rng& rng, const Stage& stage) const;
+  Threshold learn_labels(const Sample<Input>& sample, Rng& rng, const Stage& stage) const;
+
   Options options_;
   Exponential select_;
 };

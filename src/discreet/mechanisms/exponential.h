@@ -30,8 +30,13 @@ class Exponential {
  public:
   Exponential(const Rational& epsilon, std::int64_t sensitivity, Neighbours neighbours = Neighbours::replace,
               Movement movement = Movement::any);
-  // For scores that count mistakes: sensitivity 1, monotone where the relation allows it.
+  // For scores that count mistakes: sensitivity 1, monotone where the relation allows it. Whole rows are protected.
   static Exponential over_errors(const Rational& epsilon, Neighbours neighbours) {
+    check_rows_protected(neighbours);
+    return over_errors_or_labels(epsilon, neighbours);
+  }
+  // The same for those who make use of public inputs, and so take the relation labels as well.
+  static Exponential over_errors_or_labels(const Rational& epsilon, Neighbours neighbours) {
     return {epsilon, 1, neighbours, movement_of_counts(neighbours)};
   }
 

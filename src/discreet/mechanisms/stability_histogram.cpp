@@ -7,7 +7,7 @@ namespace discreet {
 namespace {
 
 // A replaced row takes one from a count and adds one to another.
-std::int64_t l1_sensitivity(Neighbours neighbours) { return neighbours == Neighbours::replace ? 2 : 1; }
+std::int64_t l1_sensitivity(Neighbours neighbours) { return neighbours == Neighbours::add_remove ? 1 : 2; }
 
 // Proof step 2: a value with a single row is released with probability Pr[Z >= threshold - 1] <= delta. Under
 // replacement two values may gain or lose their only row, yet delta pays once: see the proof.

@@ -87,6 +87,7 @@ void check(const Guarantee& guarantee) {
 
 Guarantee to_replace(const Guarantee& given) {
   if (given.neighbours == Neighbours::replace) return given;
+  check_rows_protected(given.neighbours);
   using Kind = Guarantee::Kind;
   Kind kind =
       std::visit(Cases{[](const Guarantee::Any& a) -> Kind {

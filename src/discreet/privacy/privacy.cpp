@@ -18,9 +18,9 @@ std::string shown(const Rational& value) {
 std::string to_string(Neighbours neighbours) { return std::string(word(neighbours)); }
 
 Neighbours parse_neighbours(std::string_view text) {
-  for (auto neighbours : {Neighbours::replace, Neighbours::add_remove})
+  for (auto neighbours : {Neighbours::replace, Neighbours::add_remove, Neighbours::labels})
     if (text == to_string(neighbours)) return neighbours;
-  throw Error("neighbours is '" + std::string(text) + "'; write replace or add_remove");
+  throw Error("neighbours is '" + std::string(text) + "'; write replace, add_remove or labels");
 }
 
 void check_epsilon(const Rational& epsilon, std::string_view option) {
@@ -49,8 +49,15 @@ void check_same(Neighbours a, Neighbours b) {
                 " do not add up; convert add_remove promises to replace first");
 }
 
+void check_rows_protected(Neighbours neighbours) {
+  require(neighbours != Neighbours::labels,
+          "neighbours: a promise under labels protects labels alone and says nothing about whole rows; use replace or "
+          "add_remove, or a ledger that counts under labels");
+}
+
 Privacy to_replace(const Privacy& promise) {
   if (promise.neighbours == Neighbours::replace) return promise;
+  check_rows_protected(promise.neighbours);
   Privacy result{2 * promise.epsilon, 0, Neighbours::replace};
   if (promise.delta == 0) return result;
   result.delta = round_up((Interval(1L) + exp(Interval(promise.epsilon))) * Interval(promise.delta));
@@ -62,6 +69,11 @@ Privacy to_replace(const Privacy& promise) {
 
 Privacy convert(const Privacy& promise, Neighbours wanted) {
   if (wanted == Neighbours::replace) return to_replace(promise);
+  if (wanted == Neighbours::labels && promise.neighbours != wanted) {
+    Privacy replaced = to_replace(promise);
+    return {replaced.epsilon, replaced.delta, wanted};
+  }
+  if (promise.neighbours != wanted) check_rows_protected(promise.neighbours);
   if (promise.neighbours != wanted)
     throw Error(
         "neighbours: a promise under replace says nothing under add_remove; use a mechanism that is proved "

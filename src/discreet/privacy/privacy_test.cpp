@@ -18,9 +18,9 @@ std::string message_of(auto&& action) {
 }
 
 TEST(Privacy, RelationsHaveOneWordEach) {
-  for (auto neighbours : {Neighbours::replace, Neighbours::add_remove})
+  for (auto neighbours : {Neighbours::replace, Neighbours::add_remove, Neighbours::labels})
     EXPECT_EQ(parse_neighbours(to_string(neighbours)), neighbours);
-  EXPECT_NE(message_of([] { parse_neighbours("swap"); }).find("'swap'; write replace or add_remove"),
+  EXPECT_NE(message_of([] { parse_neighbours("swap"); }).find("'swap'; write replace, add_remove or labels"),
             std::string::npos);
 }
 
@@ -65,6 +65,17 @@ TEST(Privacy, ReplacementPromisesAreNotTurnedIntoOthers) {
             std::string::npos);
   Privacy added{Rational(1), 0, Neighbours::add_remove};
   EXPECT_EQ(convert(added, Neighbours::add_remove), added);
+}
+
+TEST(Privacy, WholeRowsProtectTheirLabelsAndNotTheOtherWayRound) {
+  EXPECT_EQ(convert({Rational(1), Rational(1, 9)}, Neighbours::labels),
+            (Privacy{Rational(1), Rational(1, 9), Neighbours::labels}));
+  EXPECT_EQ(convert({Rational(1), 0, Neighbours::add_remove}, Neighbours::labels),
+            (Privacy{Rational(2), 0, Neighbours::labels}));
+  Privacy labels{Rational(1), 0, Neighbours::labels};
+  EXPECT_EQ(convert(labels, Neighbours::labels), labels);
+  for (auto wanted : {Neighbours::replace, Neighbours::add_remove})
+    EXPECT_NE(message_of([&] { convert(labels, wanted); }).find("protects labels alone"), std::string::npos);
 }
 
 TEST(Privacy, AConversionThatLeavesNothingIsRefused) {
