@@ -34,7 +34,7 @@ class BoxClassifier(PrivateClassifier):
     cells: int
     epsilon: int | str | float | Fraction
     setting: Literal["realizable", "agnostic"]
-    neighbours: Literal["replace", "add_remove"]
+    neighbours: Literal["replace", "add_remove", "labels"]
     column: int | str | None
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
@@ -49,7 +49,7 @@ class BoxClassifier(PrivateClassifier):
         cells: int = 0,
         epsilon: int | str | float | Fraction = "1",
         setting: Literal["realizable", "agnostic"] = "agnostic",
-        neighbours: Literal["replace", "add_remove"] = "replace",
+        neighbours: Literal["replace", "add_remove", "labels"] = "replace",
         column: int | str | None = None,
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
@@ -73,7 +73,7 @@ class ConjunctionClassifier(PrivateClassifier):
     count_noise: Literal["best", "none", "laplace", "gaussian"]
     rounds: int | None
     setting: Literal["realizable", "agnostic"]
-    neighbours: Literal["replace", "add_remove"]
+    neighbours: Literal["replace", "add_remove", "labels"]
     column: int | str | None
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
@@ -96,7 +96,7 @@ class ConjunctionClassifier(PrivateClassifier):
         count_noise: Literal["best", "none", "laplace", "gaussian"] = "best",
         rounds: int | None = None,
         setting: Literal["realizable", "agnostic"] = "realizable",
-        neighbours: Literal["replace", "add_remove"] = "replace",
+        neighbours: Literal["replace", "add_remove", "labels"] = "replace",
         column: int | str | None = None,
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
@@ -112,7 +112,7 @@ class DecisionTreeClassifier(PrivateClassifier):
     depth: int
     epsilon: int | str | float | Fraction
     setting: Literal["realizable", "agnostic"]
-    neighbours: Literal["replace", "add_remove"]
+    neighbours: Literal["replace", "add_remove", "labels"]
     column: int | str | None
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
@@ -127,7 +127,7 @@ class DecisionTreeClassifier(PrivateClassifier):
         depth: int = 2,
         epsilon: int | str | float | Fraction = "1",
         setting: Literal["realizable", "agnostic"] = "agnostic",
-        neighbours: Literal["replace", "add_remove"] = "replace",
+        neighbours: Literal["replace", "add_remove", "labels"] = "replace",
         column: int | str | None = None,
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
@@ -151,7 +151,7 @@ class DisjunctionClassifier(PrivateClassifier):
     count_noise: Literal["best", "none", "laplace", "gaussian"]
     rounds: int | None
     setting: Literal["realizable", "agnostic"]
-    neighbours: Literal["replace", "add_remove"]
+    neighbours: Literal["replace", "add_remove", "labels"]
     column: int | str | None
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
@@ -174,7 +174,7 @@ class DisjunctionClassifier(PrivateClassifier):
         count_noise: Literal["best", "none", "laplace", "gaussian"] = "best",
         rounds: int | None = None,
         setting: Literal["realizable", "agnostic"] = "realizable",
-        neighbours: Literal["replace", "add_remove"] = "replace",
+        neighbours: Literal["replace", "add_remove", "labels"] = "replace",
         column: int | str | None = None,
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
@@ -189,7 +189,7 @@ class FiniteClassifier(PrivateClassifier):
     concepts: list[list[int]] | list[str] | NDArray[Any] | str | PathLike[str] | None
     epsilon: int | str | float | Fraction
     setting: Literal["realizable", "agnostic"]
-    neighbours: Literal["replace", "add_remove"]
+    neighbours: Literal["replace", "add_remove", "labels"]
     column: int | str | None
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
@@ -203,7 +203,7 @@ class FiniteClassifier(PrivateClassifier):
         concepts: list[list[int]] | list[str] | NDArray[Any] | str | PathLike[str] | None = None,
         epsilon: int | str | float | Fraction = "1",
         setting: Literal["realizable", "agnostic"] = "agnostic",
-        neighbours: Literal["replace", "add_remove"] = "replace",
+        neighbours: Literal["replace", "add_remove", "labels"] = "replace",
         column: int | str | None = None,
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
@@ -219,7 +219,7 @@ class IntervalClassifier(PrivateClassifier):
     high: int
     epsilon: int | str | float | Fraction
     setting: Literal["realizable", "agnostic"]
-    neighbours: Literal["replace", "add_remove"]
+    neighbours: Literal["replace", "add_remove", "labels"]
     column: int | str | None
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
@@ -234,7 +234,7 @@ class IntervalClassifier(PrivateClassifier):
         high: int = 65535,
         epsilon: int | str | float | Fraction = "1",
         setting: Literal["realizable", "agnostic"] = "agnostic",
-        neighbours: Literal["replace", "add_remove"] = "replace",
+        neighbours: Literal["replace", "add_remove", "labels"] = "replace",
         column: int | str | None = None,
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
@@ -253,7 +253,7 @@ class LineClassifier(PrivateClassifier):
     alpha: int | str | float | Fraction
     beta: int | str | float | Fraction
     setting: Literal["realizable", "agnostic"]
-    neighbours: Literal["replace", "add_remove"]
+    neighbours: Literal["replace", "add_remove", "labels"]
     blocks: int | None
     block_rows: int | None
     functions: int | None
@@ -275,7 +275,7 @@ class LineClassifier(PrivateClassifier):
         alpha: int | str | float | Fraction = "1/10",
         beta: int | str | float | Fraction = "1/20",
         setting: Literal["realizable", "agnostic"] = "realizable",
-        neighbours: Literal["replace", "add_remove"] = "replace",
+        neighbours: Literal["replace", "add_remove", "labels"] = "replace",
         blocks: int | None = None,
         block_rows: int | None = None,
         functions: int | None = None,
@@ -371,7 +371,7 @@ class PointClassifier(PrivateClassifier):
     alpha: int | str | float | Fraction
     beta: int | str | float | Fraction
     setting: Literal["realizable", "agnostic"]
-    neighbours: Literal["replace", "add_remove"]
+    neighbours: Literal["replace", "add_remove", "labels"]
     functions: int | None
     buckets: int | None
     largest_count: int | None
@@ -393,7 +393,7 @@ class PointClassifier(PrivateClassifier):
         alpha: int | str | float | Fraction = "1/10",
         beta: int | str | float | Fraction = "1/20",
         setting: Literal["realizable", "agnostic"] = "realizable",
-        neighbours: Literal["replace", "add_remove"] = "replace",
+        neighbours: Literal["replace", "add_remove", "labels"] = "replace",
         functions: int | None = None,
         buckets: int | None = None,
         largest_count: int | None = None,
@@ -417,7 +417,7 @@ class RepresentationClassifier(PrivateClassifier):
     alpha: int | str | float | Fraction
     beta: int | str | float | Fraction
     setting: Literal["realizable", "agnostic"]
-    neighbours: Literal["replace", "add_remove"]
+    neighbours: Literal["replace", "add_remove", "labels"]
     column: int | str | None
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
@@ -437,7 +437,7 @@ class RepresentationClassifier(PrivateClassifier):
         alpha: int | str | float | Fraction = "1/10",
         beta: int | str | float | Fraction = "1/20",
         setting: Literal["realizable", "agnostic"] = "realizable",
-        neighbours: Literal["replace", "add_remove"] = "replace",
+        neighbours: Literal["replace", "add_remove", "labels"] = "replace",
         column: int | str | None = None,
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
@@ -454,7 +454,7 @@ class StepFunctionClassifier(PrivateClassifier):
     pieces: int
     epsilon: int | str | float | Fraction
     setting: Literal["realizable", "agnostic"]
-    neighbours: Literal["replace", "add_remove"]
+    neighbours: Literal["replace", "add_remove", "labels"]
     column: int | str | None
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
@@ -470,7 +470,7 @@ class StepFunctionClassifier(PrivateClassifier):
         pieces: int = 3,
         epsilon: int | str | float | Fraction = "1",
         setting: Literal["realizable", "agnostic"] = "agnostic",
-        neighbours: Literal["replace", "add_remove"] = "replace",
+        neighbours: Literal["replace", "add_remove", "labels"] = "replace",
         column: int | str | None = None,
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
@@ -487,7 +487,7 @@ class ThresholdClassifier(PrivateClassifier):
     side: Literal["above", "below"]
     epsilon: int | str | float | Fraction
     setting: Literal["realizable", "agnostic"]
-    neighbours: Literal["replace", "add_remove"]
+    neighbours: Literal["replace", "add_remove", "labels"]
     column: int | str | None
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
@@ -503,7 +503,7 @@ class ThresholdClassifier(PrivateClassifier):
         side: Literal["above", "below"] = "above",
         epsilon: int | str | float | Fraction = "1",
         setting: Literal["realizable", "agnostic"] = "agnostic",
-        neighbours: Literal["replace", "add_remove"] = "replace",
+        neighbours: Literal["replace", "add_remove", "labels"] = "replace",
         column: int | str | None = None,
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
