@@ -322,6 +322,10 @@ TEST_F(Call, OldModelsKeepPredicting) {
   EXPECT_EQ(labels("1-finite.json", points), "[0,1,1,0]");
   EXPECT_EQ(labels("1-parity.json", rows), "[1,0]");
   EXPECT_EQ(labels("1-no-answer.json", rows), "[0,0]");
+  std::string people = write("people.csv",
+                             "region,age,sex,bmi,smoker,activity,family_history\nnorth,50,male,31.5,no,low,true\n"
+                             "north,50,male,31.5,no,high,true\nmars,44,female,40,yes,low,false\n");
+  EXPECT_EQ(labels("2-conjunction.json", people), "[1,0,0]");
 }
 
 TEST_F(Call, AModelWithoutAnAnswerPredictsTheFixedLabel) {
