@@ -12,6 +12,7 @@
 #include "discreet/app/hypotheses/parity.h"
 #include "discreet/app/hypotheses/point.h"
 #include "discreet/app/hypotheses/step_function.h"
+#include "discreet/app/hypotheses/text_point.h"
 #include "discreet/app/hypotheses/threshold.h"
 #include "discreet/app/mechanism_subjects.h"
 
@@ -52,7 +53,7 @@ const std::vector<LearnerEntry>& learners() {
       entry<LineLearner>(),
       entry<OccamLearner>(),
       entry<ParityLearner>(),
-      entry<PointLearner>(),
+      entry<PointLearner, TextPointLearner>(),
       entry<StepFunctionLearner>(),
       entry<ThresholdLearner>(),
       // clang-format on

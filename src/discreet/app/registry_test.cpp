@@ -51,6 +51,11 @@ std::vector<Json> small_disjunctions() {
           small_cover("first_hit", "laplace", "add_remove", 1, 2)};
 }
 
+Json small_texts(const char* letters, int longest, Json more) {
+  more.update({{"values", "texts"}, {"letters", letters}, {"longest", longest}});
+  return more;
+}
+
 // Options small enough for the exhaustive verifier; a few an entry, so that every variant is run.
 std::vector<Json> small_options(const std::string& learner) {
   if (learner == "box")
@@ -110,7 +115,14 @@ std::vector<Json> small_options(const std::string& learner) {
         {{"variant", "proper"}, {"high", 0}},
         {{"variant", "stable"}, {"high", 1}, {"epsilon", 2}, {"delta", "1/10"}},
         {{"variant", "stable"}, {"high", 2}, {"epsilon", 1}, {"delta", "1/4"}},
-        {{"variant", "stable"}, {"high", 1}, {"delta", "1/10"}, {"neighbours", "add_remove"}, {"largest_count", 4}}};
+        {{"variant", "stable"}, {"high", 1}, {"delta", "1/10"}, {"neighbours", "add_remove"}, {"largest_count", 4}},
+        small_texts("a", 2, {{"field_exponent", 2}, {"functions", 1}, {"buckets", 2}}),
+        small_texts("a", 1, {{"field_exponent", 2}, {"functions", 2}, {"buckets", 3}, {"epsilon", "2/3"}}),
+        small_texts("a", 2, {{"field_exponent", 2}, {"functions", 1}, {"buckets", 3}, {"neighbours", "add_remove"}}),
+        small_texts("a", 3, {{"field_exponent", 2}, {"functions", 1}, {"buckets", 2}, {"epsilon", "1/2"}}),
+        small_texts("ab", 1, {{"variant", "stable"}, {"epsilon", 2}, {"delta", "1/10"}}),
+        small_texts("ab", 1, {{"variant", "stable"}, {"delta", "1/10"}, {"neighbours", "add_remove"}}),
+        {{"values", "naturals"}, {"longest", 1}, {"variant", "stable"}, {"delta", "1/4"}}};
   ADD_FAILURE() << learner << " has no small options here";
   return {};
 }
@@ -207,7 +219,7 @@ TEST(Registry, TheChoiceOnHeldOutRowsKeepsItsPromise) {
 
 // The bounds for a goal; a learner that has alpha and beta among its options is made for them.
 std::vector<Bound> bounds_for(const LearnerEntry& entry, Json options, const Rational& alpha) {
-  for (const char* division : {"chunks", "functions", "buckets", "blocks", "block_rows", "rounds"})
+  for (const char* division : {"chunks", "functions", "buckets", "field_exponent", "blocks", "block_rows", "rounds"})
     options.erase(division);
   for (const Json& field : entry.fields)
     if (field["name"] == "alpha") options["alpha"] = to_string(alpha);
