@@ -37,6 +37,14 @@ std::vector<Json> small_conjunctions() {
   all.back()["epsilon"] = "1/4";
   for (const char* accountant : {"basic", "advanced", "zcdp"})
     all.push_back(small_cover(accountant, "laplace", "replace", 1, 2));
+  // All rules, and monotone ones by every method.
+  all.push_back({{"dimension", 1}, {"method", "all"}});
+  all.push_back({{"dimension", 2}, {"method", "all"}, {"epsilon", "2/3"}, {"neighbours", "add_remove"}});
+  all.push_back({{"dimension", 2}, {"method", "all"}, {"literals", "positive"}});
+  all.push_back({{"dimension", 2}, {"terms", 1}, {"literals", "positive"}, {"neighbours", "add_remove"}});
+  all.push_back(small_cover("zcdp", "none", "replace", 2, 2));
+  all.back().update({{"dimension", 2}, {"literals", "positive"}});
+  all.push_back({{"dimension", 2}, {"terms", 2}, {"width", 2}, {"rounds", 1}, {"literals", "positive"}});
   return all;
 }
 
@@ -48,7 +56,11 @@ std::vector<Json> small_disjunctions() {
           small_cover("basic", "none", "replace", 2, 2),
           small_cover("zcdp", "none", "add_remove", 2, 2),
           small_cover("first_hit", "none", "replace", 2, 2),
-          small_cover("first_hit", "laplace", "add_remove", 1, 2)};
+          small_cover("first_hit", "laplace", "add_remove", 1, 2),
+          {{"dimension", 2}, {"method", "all"}},
+          {{"dimension", 2}, {"method", "all"}, {"literals", "positive"}, {"neighbours", "add_remove"}},
+          {{"dimension", 2}, {"terms", 1}, {"literals", "positive"}},
+          {{"dimension", 1}, {"terms", 1}, {"method", "cover"}, {"rounds", 2}, {"literals", "positive"}}};
 }
 
 Json small_texts(const char* letters, int longest, Json more) {
