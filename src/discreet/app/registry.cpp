@@ -9,6 +9,7 @@
 #include "discreet/app/hypotheses/interval.h"
 #include "discreet/app/hypotheses/line.h"
 #include "discreet/app/hypotheses/occam.h"
+#include "discreet/app/hypotheses/occam_tree.h"
 #include "discreet/app/hypotheses/parity.h"
 #include "discreet/app/hypotheses/point.h"
 #include "discreet/app/hypotheses/step_function.h"
@@ -52,6 +53,7 @@ const std::vector<LearnerEntry>& learners() {
       entry<IntervalLearner>(),
       entry<LineLearner>(),
       entry<OccamLearner>(),
+      entry<OccamTreeLearner>(),
       entry<ParityLearner>(),
       entry<PointLearner, TextPointLearner>(),
       entry<StepFunctionLearner>(),

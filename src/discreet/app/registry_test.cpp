@@ -97,6 +97,12 @@ std::vector<Json> small_options(const std::string& learner) {
     return {{{"high", 1}, {"pieces", 2}, {"most_pieces", 2}, {"epsilon", "1/2"}, {"first_rows", 2}, {"test_rows", 1}},
             {{"high", 2}, {"pieces", 2}, {"most_pieces", 3}, {"first_rows", 1}, {"test_rows", 1}, {"alpha", "0.4"}},
             {{"high", 2}, {"epsilon", "1/2"}}};
+  if (learner == "occam_tree")
+    return {
+        {{"dimension", 1}, {"depth", 1}, {"most_depth", 1}, {"epsilon", "1/2"}, {"first_rows", 2}, {"test_rows", 1}},
+        {{"dimension", 1}, {"depth", 0}, {"most_depth", 1}, {"first_rows", 1}, {"test_rows", 1}, {"alpha", "0.4"}},
+        {{"dimension", 2}, {"depth", 1}, {"most_depth", 2}, {"first_rows", 2}, {"test_rows", 1}, {"alpha", "0.4"}},
+        {{"dimension", 2}, {"epsilon", "1/2"}}};
   if (learner == "parity") {
     std::vector<Json> all;
     for (const char* variant : {"single", "single_paper", "agnostic"})
@@ -272,7 +278,7 @@ TEST(Registry, AnUnknownNameGetsTheNearest) {
   } catch (const Error& error) {
     EXPECT_STREQ(error.what(),
                  "unknown learner 'threshol' (did you mean 'threshold'?); known are box, conjunction, decision_tree, "
-                 "disjunction, finite, interval, line, occam, parity, point, step_function, threshold");
+                 "disjunction, finite, interval, line, occam, occam_tree, parity, point, step_function, threshold");
   }
 }
 
