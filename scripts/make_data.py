@@ -22,6 +22,7 @@ BOX_ROWS = 4400                         # the agnostic plan asks for 4301 at eps
 PEOPLE_ROWS = 5000                      # the label is a rule of three conditions, flipped for one person in twenty
 LAST_BADGE, BADGE = 1_000_000, 271828   # the label is badge = 271828, which a third of the people have
 POINT_ROWS = 400                        # hashed asks for 301 and stable for 380 at epsilon 1, alpha 1/10, beta 1/20
+PAGES, PAGE = 60, "/offers/spring"      # the label is page = /offers/spring, which a third of the people have seen
 PRIME, SLOPE, INTERCEPT = 101, 7, 33    # the label is y = 7 x + 33 mod 101, true for half of the people
 LINE_ROWS = 5400                        # stable asks for 5160 at epsilon 1, delta 1e-6, alpha 1/10, beta 1/20
 QUESTIONS = ("thirsty", "tired", "smokes", "over_50", "overweight", "active", "vegetarian", "insured",
@@ -75,6 +76,12 @@ def box_rows(count, rng):
     for _ in range(count):
         age, pressure = below(LAST_AGE + 1, rng), 60 + below(181, rng)
         yield [age, pressure, noisy(OLD[0] <= age <= OLD[1] and HIGH[0] <= pressure <= HIGH[1], rng)]
+
+
+def page_rows(count, rng):
+    for _ in range(count):
+        seen = below(3, rng) == 0
+        yield [PAGE if seen else f"/articles/{below(PAGES, rng)}", seen]
 
 
 def point_rows(count, rng):
@@ -185,6 +192,8 @@ def main():
     (DATA / "people.schema.json").write_text(json.dumps(people_schema(), indent=2) + "\n", encoding="ascii")
     write("point.csv", ["badge", "alarm"], point_rows(POINT_ROWS, random.Random(10)))
     write("point_test.csv", ["badge", "alarm"], point_rows(TEST_ROWS, random.Random(11)))
+    write("pages.csv", ["page", "bought"], page_rows(POINT_ROWS, random.Random(30)))
+    write("pages_test.csv", ["page", "bought"], page_rows(TEST_ROWS, random.Random(31)))
     write("line.csv", ["x", "y", "label"], line_rows(LINE_ROWS, random.Random(12)))
     write("line_test.csv", ["x", "y", "label"], line_rows(TEST_ROWS, random.Random(13)))
 

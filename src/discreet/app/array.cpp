@@ -100,6 +100,26 @@ std::optional<std::uint64_t> read_cell_at(const Array& array, std::size_t row, c
   }
 }
 
+// The text of a cell that a column of texts has read.
+template <class T>
+std::string text_at(const Array& array, std::size_t row) {
+  auto digits = [](double value) {
+    Whole number;
+    return whole_of(value, number) ? TextCell::digits(number) : std::string();
+  };
+  if constexpr (std::is_same_v<T, MixedCell>) {
+    return std::visit(
+        Overloaded{[](const Whole& number) { return TextCell::digits(number); },
+                   [](const Digits& cell) { return std::string(cell.text); }, digits,
+                   [](std::string_view text) { return std::string(text); }, [](const auto&) { return std::string(); }},
+        static_cast<const MixedCell*>(array.data)[row]);
+  } else if constexpr (std::is_floating_point_v<T>) {
+    return digits(load<T>(array, row));
+  } else {
+    return TextCell::digits(load_whole<T>(array, row));
+  }
+}
+
 // Calls f with the type of the cells.
 template <class F>
 auto with_type(Element element, const F& f) {
@@ -217,6 +237,8 @@ class ArrayTableReader {
       auto word = read_cell_at<T>(array, row, kind);
       if (!word)
         bad.push_back(row);
+      else if constexpr (std::is_same_v<Kind, TextCell>)
+        storage_.put_text(targets_[column], row, std::string_view(text_at<T>(array, row)).substr(*word));
       else if (!borrowed_[column])
         storage_.put(targets_[column], row, *word);
     }

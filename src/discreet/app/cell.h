@@ -1,4 +1,4 @@
-// What the cells of a column may hold, and the 64-bit word that each is stored as.
+// What the cells of a column may hold, and the 64-bit word that each is stored as; of a column of texts, the text.
 //
 // Which values are allowed is public and comes from the options, never from the data. A kind is a value with
 // five answers (read a text, read an integer, what a missing cell is, whether it stores a word, what it wants); a new
@@ -13,6 +13,7 @@
 
 #include "discreet/app/literal_cell.h"
 #include "discreet/base/integer.h"
+#include "discreet/learning/text_domain.h"
 
 namespace discreet {
 
@@ -79,7 +80,23 @@ struct Word {
   std::string wanted() const;
 };
 
-using CellKind = std::variant<Binary, Range, Word, CategoryCell, NumberCell, BooleanCell>;
+// A text of the domain, compared byte by byte; a natural number may be written with leading zeros. An integer is the
+// text of its digits. What is stored is the text, without as many characters at its front as the word says.
+struct TextCell {
+  TextDomain domain;
+
+  std::optional<std::uint64_t> read(std::string_view text) const;
+  std::optional<std::uint64_t> read(Whole number) const { return read(std::string_view(digits(number))); }
+  std::optional<std::uint64_t> missing() const { return std::nullopt; }
+  bool stores(std::uint64_t word) const { return word == 0; }
+  std::string wanted() const;
+
+  // What a bad row holds.
+  std::string_view replacement() const { return domain.form == TextForm::natural ? "0" : ""; }
+  static std::string digits(Whole number);
+};
+
+using CellKind = std::variant<Binary, Range, Word, CategoryCell, NumberCell, BooleanCell, TextCell>;
 
 // The word that a cell is stored as, or nothing for a bad cell.
 inline std::optional<std::uint64_t> read_cell(const CellKind& kind, std::string_view text) {

@@ -10,9 +10,13 @@
 
 namespace discreet {
 
-template <Learner L>
-L make_learner(const Json& options) {
-  return L(read_options<typename L::Options>(options));
+// Calls f with the learner of these options. Where an option decides about the type of the inputs, one name stands for
+// several classes with the same options, and the first that takes them is meant.
+template <Learner L, Learner... Others, class F>
+auto with_learner(const typename L::Options& options, const F& f) {
+  if constexpr (sizeof...(Others) > 0)
+    if (!L::takes(options)) return with_learner<Others...>(options, f);
+  return f(L(options));
 }
 
 template <Learner L>
@@ -23,8 +27,17 @@ typename L::Hypothesis hypothesis_of(const L& learner, const Json& from) {
 }
 
 template <Learner L>
-Subject subject_of(const Json& options, std::size_t) {
-  auto learner = std::make_shared<const L>(make_learner<L>(options));
+std::vector<Label> predictions(const L& learner, const Json& from, const Table& table) {
+  auto hypothesis = hypothesis_of(learner, from);
+  auto x = inputs(learner.domain(), table);
+  std::vector<Label> labels(x.size());
+  for (std::size_t i = 0; i < x.size(); ++i) labels[i] = hypothesis(x[i]);
+  return labels;
+}
+
+template <Learner L>
+Subject subject_of(L of_options) {
+  auto learner = std::make_shared<const L>(std::move(of_options));
   auto domain = learner->domain();
   Subject subject;
   subject.records = record_count(domain);
@@ -39,40 +52,45 @@ Subject subject_of(const Json& options, std::size_t) {
   return subject;
 }
 
-template <Learner L>
+template <Learner L, Learner... Others>
 LearnerEntry entry() {
+  using Options = typename L::Options;
+  auto with = [](const Json& options, const auto& f) {
+    return with_learner<L, Others...>(read_options<Options>(options), f);
+  };
   LearnerEntry e;
   e.name = L::name;
   e.summary = L::summary;
-  e.fields = describe_fields<typename L::Options>();
+  e.fields = describe_fields<Options>();
   e.complete = [](const Json& options) {
-    auto read = read_options<typename L::Options>(options);
-    L learner(read);  // the constructor checks them together
-    return write_options(read);
+    auto read = read_options<Options>(options);
+    // The constructor checks them together.
+    return with_learner<L, Others...>(read, [&](const auto&) { return write_options(read); });
   };
-  e.privacy = [](const Json& options) { return make_learner<L>(options).privacy(); };
-  e.bounds = [](const Json& options, const Accuracy& goal) { return make_learner<L>(options).bounds(goal); };
-  e.inputs = [](const Json& options, const std::vector<std::string>& columns) {
-    return input_columns(make_learner<L>(options).domain(), columns);
+  e.privacy = [with](const Json& options) {
+    return with(options, [](const auto& learner) { return learner.privacy(); });
   };
-  e.learn = [](const Json& options, const Table& table, Rng& rng, const Progress& progress) {
-    L learner = make_learner<L>(options);
-    auto hypothesis = learner.learn({inputs(learner.domain(), table), table.labels()}, rng, progress);
-    return hypothesis ? write_hypothesis(learner, *hypothesis) : Json();
+  e.bounds = [with](const Json& options, const Accuracy& goal) {
+    return with(options, [&](const auto& learner) { return learner.bounds(goal); });
   };
-  e.predict = [](const Json& options, const Json& from, const Table& table) {
-    L learner = make_learner<L>(options);
-    auto hypothesis = hypothesis_of(learner, from);
-    auto x = inputs(learner.domain(), table);
-    std::vector<Label> labels(x.size());
-    for (std::size_t i = 0; i < x.size(); ++i) labels[i] = hypothesis(x[i]);
-    return labels;
+  e.inputs = [with](const Json& options, const std::vector<std::string>& columns) {
+    return with(options, [&](const auto& learner) { return input_columns(learner.domain(), columns); });
   };
-  e.rule = [](const Json& options, const Json& from, std::span<const std::string> columns) {
-    L learner = make_learner<L>(options);
-    return rule(learner, hypothesis_of(learner, from), columns);
+  e.learn = [with](const Json& options, const Table& table, Rng& rng, const Progress& progress) {
+    return with(options, [&](const auto& learner) {
+      auto hypothesis = learner.learn({inputs(learner.domain(), table), table.labels()}, rng, progress);
+      return hypothesis ? write_hypothesis(learner, *hypothesis) : Json();
+    });
   };
-  e.subject = subject_of<L>;
+  e.predict = [with](const Json& options, const Json& from, const Table& table) {
+    return with(options, [&](const auto& learner) { return predictions(learner, from, table); });
+  };
+  e.rule = [with](const Json& options, const Json& from, std::span<const std::string> columns) {
+    return with(options, [&](const auto& learner) { return rule(learner, hypothesis_of(learner, from), columns); });
+  };
+  e.subject = [with](const Json& options, std::size_t) {
+    return with(options, [](const auto& learner) { return subject_of(learner); });
+  };
   return e;
 }
 

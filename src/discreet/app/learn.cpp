@@ -42,11 +42,12 @@ void check_model_path(const Json& request, const LearnOptions& options, const Js
 }
 
 // Opens the model's file and takes room for it before the spend, so that a wrong path or a full disk costs
-// nothing. A hypothesis is never longer than the options and the names of the columns that it speaks of.
+// nothing. A hypothesis is never longer than the options, the names of the columns that it speaks of and one text.
 void open_model(const std::filesystem::path& path, Model draft, const std::optional<std::string>& positive,
                 std::optional<NewFile>& file) {
   draft.positive = positive;
-  std::size_t bytes = 2 * write_model(draft).dump(2).size() + 4096;
+  constexpr std::size_t longest_text = 6 * TextDomain::most_letters;  // a character as \u001f
+  std::size_t bytes = 2 * write_model(draft).dump(2).size() + 4096 + longest_text;
   if (bytes > Model::max_bytes)
     throw Error("the model would take up to " + std::to_string(bytes) + " bytes and a model's file may have " +
                 std::to_string(Model::max_bytes) + "; use a smaller class, or leave out 'model'");

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "discreet/app/wording.h"
 #include "discreet/base/error.h"
 
 namespace discreet {
@@ -34,6 +35,13 @@ std::vector<std::uint64_t> point(const GridDomain& domain, std::uint64_t number)
   return offsets;
 }
 
+TableSpec one_column(CellKind kind, const std::vector<std::string>& names) {
+  if (names.size() > 1) throw Error("this learner reads one column of values; name a single column");
+  TableSpec spec;
+  spec.values = {ValueColumn{.name = names.empty() ? "" : names.front(), .kind = std::move(kind)}};
+  return spec;
+}
+
 }  // namespace
 
 TableSpec input_columns(const BitDomain& domain, const std::vector<std::string>& names) {
@@ -43,10 +51,11 @@ TableSpec input_columns(const BitDomain& domain, const std::vector<std::string>&
 }
 
 TableSpec input_columns(const IntegerDomain& domain, const std::vector<std::string>& names) {
-  if (names.size() > 1) throw Error("this learner reads one column of values; name a single column");
-  TableSpec spec;
-  spec.values = {ValueColumn{.name = names.empty() ? "" : names.front(), .kind = Range(domain.low, domain.high)}};
-  return spec;
+  return one_column(Range(domain.low, domain.high), names);
+}
+
+TableSpec input_columns(const TextDomain& domain, const std::vector<std::string>& names) {
+  return one_column(TextCell{domain}, names);
 }
 
 TableSpec input_columns(const GridDomain& domain, const std::vector<std::string>& names) {
@@ -79,6 +88,8 @@ std::size_t record_count(const GridDomain& domain) {
   return listed(points);
 }
 
+std::size_t record_count(const TextDomain& domain) { return listed(domain.size()); }
+
 std::string describe_record(const BitDomain& domain, std::uint32_t record) {
   std::string bits;
   for (std::size_t i = 0; i < domain.dimension; ++i) bits += (record / 2 >> i) & 1 ? '1' : '0';
@@ -95,6 +106,11 @@ std::string describe_record(const GridDomain& domain, std::uint32_t record) {
   for (std::size_t j = 0; j < offsets.size(); ++j)
     text += (j == 0 ? "" : " ") + Integer(domain.axes[j].low + offsets[j]).str();
   return with_label(text, record);
+}
+
+std::string describe_record(const TextDomain& domain, std::uint32_t record) {
+  std::string text = domain.text(record / 2);
+  return with_label(domain.form == TextForm::natural ? text : in_quotes(text), record);
 }
 
 RecordSample<BitDomain>::RecordSample(const BitDomain& domain, std::span<const std::uint32_t> records)
@@ -119,6 +135,14 @@ RecordSample<GridDomain>::RecordSample(const GridDomain& domain, std::span<const
     for (std::size_t j = 0; j < axes_.size(); ++j) axes_[j].push_back(offsets[j]);
     y_.push_back(record % 2);
   }
+}
+
+RecordSample<TextDomain>::RecordSample(const TextDomain& domain, std::span<const std::uint32_t> records) {
+  for (std::uint32_t record : records) {
+    texts_.push_back(domain.text(record / 2));
+    y_.push_back(record % 2);
+  }
+  x_.assign(texts_.begin(), texts_.end());
 }
 
 Sample<GridRow> RecordSample<GridDomain>::sample() const { return {GridRows({axes_.begin(), axes_.end()}), y_}; }

@@ -8,6 +8,7 @@
 #include "discreet/learning/domain.h"
 #include "discreet/learning/grid_rows.h"
 #include "discreet/learning/sample.h"
+#include "discreet/learning/text_domain.h"
 
 namespace discreet {
 
@@ -15,19 +16,23 @@ namespace discreet {
 TableSpec input_columns(const BitDomain& domain, const std::vector<std::string>& names);
 TableSpec input_columns(const IntegerDomain& domain, const std::vector<std::string>& names);
 TableSpec input_columns(const GridDomain& domain, const std::vector<std::string>& names);
+TableSpec input_columns(const TextDomain& domain, const std::vector<std::string>& names);
 
 // The inputs of a table that was read with these columns.
 inline BitRows inputs(const BitDomain&, const Table& table) { return table.bits(); }
 inline std::span<const std::uint64_t> inputs(const IntegerDomain&, const Table& table) { return table.values(); }
 GridRows inputs(const GridDomain& domain, const Table& table);
+inline std::span<const std::string_view> inputs(const TextDomain&, const Table& table) { return table.texts(); }
 
 // All records (x, y) of a small domain, numbered: record r has input r / 2 and label r % 2.
 std::size_t record_count(const BitDomain& domain);  // Error when there are too many to list
 std::size_t record_count(const IntegerDomain& domain);
 std::size_t record_count(const GridDomain& domain);
+std::size_t record_count(const TextDomain& domain);
 std::string describe_record(const BitDomain& domain, std::uint32_t record);
 std::string describe_record(const IntegerDomain& domain, std::uint32_t record);
 std::string describe_record(const GridDomain& domain, std::uint32_t record);
+std::string describe_record(const TextDomain& domain, std::uint32_t record);
 
 // A database given by the numbers of its records, as a sample.
 template <class Domain>
@@ -63,6 +68,19 @@ class RecordSample<GridDomain> {
 
  private:
   std::vector<std::vector<std::uint64_t>> axes_;
+  std::vector<Label> y_;
+};
+
+template <>
+class RecordSample<TextDomain> {
+ public:
+  RecordSample(const TextDomain& domain, std::span<const std::uint32_t> records);
+  RecordSample(const RecordSample&) = delete;  // rows are views of its own texts
+  Sample<std::string_view> sample() const { return {x_, y_}; }
+
+ private:
+  std::vector<std::string> texts_;
+  std::vector<std::string_view> x_;
   std::vector<Label> y_;
 };
 

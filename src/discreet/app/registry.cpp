@@ -9,10 +9,12 @@
 #include "discreet/app/hypotheses/interval.h"
 #include "discreet/app/hypotheses/line.h"
 #include "discreet/app/hypotheses/occam.h"
+#include "discreet/app/hypotheses/occam_tree.h"
 #include "discreet/app/hypotheses/parity.h"
 #include "discreet/app/hypotheses/point.h"
 #include "discreet/app/hypotheses/representation.h"
 #include "discreet/app/hypotheses/step_function.h"
+#include "discreet/app/hypotheses/text_point.h"
 #include "discreet/app/hypotheses/threshold.h"
 #include "discreet/app/mechanism_subjects.h"
 
@@ -54,8 +56,9 @@ const std::vector<LearnerEntry>& learners() {
       entry<IntervalLearner>(),
       entry<LineLearner>(),
       entry<OccamLearner>(),
+      entry<OccamTreeLearner>(),
       entry<ParityLearner>(),
-      entry<PointLearner>(),
+      entry<PointLearner, TextPointLearner>(),
       entry<RepresentationLearner>(),
       entry<StepFunctionLearner>(),
       entry<ThresholdLearner>(),

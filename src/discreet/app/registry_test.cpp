@@ -39,6 +39,14 @@ std::vector<Json> small_conjunctions() {
   all.back()["epsilon"] = "1/4";
   for (const char* accountant : {"basic", "advanced", "zcdp"})
     all.push_back(small_cover(accountant, "laplace", "replace", 1, 2));
+  // All rules, and monotone ones by every method.
+  all.push_back({{"dimension", 1}, {"method", "all"}});
+  all.push_back({{"dimension", 2}, {"method", "all"}, {"epsilon", "2/3"}, {"neighbours", "add_remove"}});
+  all.push_back({{"dimension", 2}, {"method", "all"}, {"literals", "positive"}});
+  all.push_back({{"dimension", 2}, {"terms", 1}, {"literals", "positive"}, {"neighbours", "add_remove"}});
+  all.push_back(small_cover("zcdp", "none", "replace", 2, 2));
+  all.back().update({{"dimension", 2}, {"literals", "positive"}});
+  all.push_back({{"dimension", 2}, {"terms", 2}, {"width", 2}, {"rounds", 1}, {"literals", "positive"}});
   return all;
 }
 
@@ -50,7 +58,16 @@ std::vector<Json> small_disjunctions() {
           small_cover("basic", "none", "replace", 2, 2),
           small_cover("zcdp", "none", "add_remove", 2, 2),
           small_cover("first_hit", "none", "replace", 2, 2),
-          small_cover("first_hit", "laplace", "add_remove", 1, 2)};
+          small_cover("first_hit", "laplace", "add_remove", 1, 2),
+          {{"dimension", 2}, {"method", "all"}},
+          {{"dimension", 2}, {"method", "all"}, {"literals", "positive"}, {"neighbours", "add_remove"}},
+          {{"dimension", 2}, {"terms", 1}, {"literals", "positive"}},
+          {{"dimension", 1}, {"terms", 1}, {"method", "cover"}, {"rounds", 2}, {"literals", "positive"}}};
+}
+
+Json small_texts(const char* letters, int longest, Json more) {
+  more.update({{"values", "texts"}, {"letters", letters}, {"longest", longest}});
+  return more;
 }
 
 // Options small enough for the exhaustive verifier; a few an entry, so that every variant is run.
@@ -97,6 +114,12 @@ std::vector<Json> small_options(const std::string& learner) {
     return {{{"high", 1}, {"pieces", 2}, {"most_pieces", 2}, {"epsilon", "1/2"}, {"first_rows", 2}, {"test_rows", 1}},
             {{"high", 2}, {"pieces", 2}, {"most_pieces", 3}, {"first_rows", 1}, {"test_rows", 1}, {"alpha", "0.4"}},
             {{"high", 2}, {"epsilon", "1/2"}}};
+  if (learner == "occam_tree")
+    return {
+        {{"dimension", 1}, {"depth", 1}, {"most_depth", 1}, {"epsilon", "1/2"}, {"first_rows", 2}, {"test_rows", 1}},
+        {{"dimension", 1}, {"depth", 0}, {"most_depth", 1}, {"first_rows", 1}, {"test_rows", 1}, {"alpha", "0.4"}},
+        {{"dimension", 2}, {"depth", 1}, {"most_depth", 2}, {"first_rows", 2}, {"test_rows", 1}, {"alpha", "0.4"}},
+        {{"dimension", 2}, {"epsilon", "1/2"}}};
   if (learner == "parity") {
     std::vector<Json> all;
     for (const char* variant : {"single", "single_paper", "agnostic"})
@@ -127,7 +150,14 @@ std::vector<Json> small_options(const std::string& learner) {
         {{"variant", "proper"}, {"high", 0}},
         {{"variant", "stable"}, {"high", 1}, {"epsilon", 2}, {"delta", "1/10"}},
         {{"variant", "stable"}, {"high", 2}, {"epsilon", 1}, {"delta", "1/4"}},
-        {{"variant", "stable"}, {"high", 1}, {"delta", "1/10"}, {"neighbours", "add_remove"}, {"largest_count", 4}}};
+        {{"variant", "stable"}, {"high", 1}, {"delta", "1/10"}, {"neighbours", "add_remove"}, {"largest_count", 4}},
+        small_texts("a", 2, {{"field_exponent", 2}, {"functions", 1}, {"buckets", 2}}),
+        small_texts("a", 1, {{"field_exponent", 2}, {"functions", 2}, {"buckets", 3}, {"epsilon", "2/3"}}),
+        small_texts("a", 2, {{"field_exponent", 2}, {"functions", 1}, {"buckets", 3}, {"neighbours", "add_remove"}}),
+        small_texts("a", 3, {{"field_exponent", 2}, {"functions", 1}, {"buckets", 2}, {"epsilon", "1/2"}}),
+        small_texts("ab", 1, {{"variant", "stable"}, {"epsilon", 2}, {"delta", "1/10"}}),
+        small_texts("ab", 1, {{"variant", "stable"}, {"delta", "1/10"}, {"neighbours", "add_remove"}}),
+        {{"values", "naturals"}, {"longest", 1}, {"variant", "stable"}, {"delta", "1/4"}}};
   ADD_FAILURE() << learner << " has no small options here";
   return {};
 }
@@ -243,7 +273,7 @@ TEST(Registry, TheChoiceOnHeldOutRowsKeepsItsPromise) {
 
 // The bounds for a goal; a learner that has alpha and beta among its options is made for them.
 std::vector<Bound> bounds_for(const LearnerEntry& entry, Json options, const Rational& alpha) {
-  for (const char* division : {"chunks", "functions", "buckets", "blocks", "block_rows", "rounds"})
+  for (const char* division : {"chunks", "functions", "buckets", "field_exponent", "blocks", "block_rows", "rounds"})
     options.erase(division);
   for (const Json& field : entry.fields)
     if (field["name"] == "alpha") options["alpha"] = to_string(alpha);
@@ -284,7 +314,7 @@ TEST(Registry, AnUnknownNameGetsTheNearest) {
   } catch (const Error& error) {
     EXPECT_STREQ(error.what(),
                  "unknown learner 'threshol' (did you mean 'threshold'?); known are box, conjunction, decision_tree, "
-                 "disjunction, finite, interval, line, occam, parity, point, representation, "
+                 "disjunction, finite, interval, line, occam, occam_tree, parity, point, representation, "
                  "step_function, threshold");
   }
 }

@@ -94,6 +94,7 @@ RowReader::Step RowReader::step_for(const Target& target) const {
     case Target::Part::bit: return {.read = Step::Read::bits, .first_bit = target.index};
     case Target::Part::label: return label_step(target);
     case Target::Part::value: return value_step(target);
+    case Target::Part::text: return {.read = Step::Read::texts, .target = &target};
     case Target::Part::steps:
     case Target::Part::choice: return {.read = Step::Read::literals, .target = &target};
   }
@@ -148,11 +149,12 @@ inline const char* RowReader::quick_step(const Step& step, const char* at, std::
       if (end) step.labels[row] = std::string_view(at, end) == step.word;
       return end;
     }
+    case Step::Read::texts:
     case Step::Read::literals: {
       const char* end = cell_end(at);
-      auto code = end ? read_cell(step.target->kind, {at, end}) : std::nullopt;
-      if (code) storage_.put(*step.target, row, *code);
-      return code ? end : nullptr;
+      auto word = end ? read_cell(step.target->kind, {at, end}) : std::nullopt;
+      if (word) put(*step.target, row, *word, {at, end});
+      return word ? end : nullptr;
     }
   }
   return nullptr;
@@ -203,8 +205,15 @@ std::optional<BadCell> RowReader::read_cell_at(std::size_t column, const CsvCell
     return bad(fmt::format("the cell is empty; it must be {}{}", wanted(target.kind),
                            literal_count(target.kind) > 0 ? "; " + remedy(target.kind) : ""));
   if (!word) return bad(fmt::format("{} is not {}; {}", in_quotes(text), wanted(target.kind), remedy(target.kind)));
-  storage_.put(target, row, *word);
+  put(target, row, *word, text);
   return std::nullopt;
+}
+
+void RowReader::put(const Target& target, std::size_t row, std::uint64_t word, std::string_view text) const {
+  if (target.part == Target::Part::text)
+    storage_.put_text(target, row, text.substr(word));
+  else
+    storage_.put(target, row, word);
 }
 
 void RowReader::replace(std::size_t row) const {

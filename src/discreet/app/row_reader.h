@@ -41,7 +41,7 @@ class RowReader {
  private:
   // A run of columns that `quick` reads in one go.
   struct Step {
-    enum class Read { carefully, skip, bits, naturals, integers, bit_labels, word_labels, literals };
+    enum class Read { carefully, skip, bits, naturals, integers, bit_labels, word_labels, texts, literals };
     Read read = Read::carefully;
     std::size_t count = 1;      // columns
     std::size_t first_bit = 0;  // of bits
@@ -50,13 +50,14 @@ class RowReader {
     const Range* range = nullptr;
     std::uint64_t last = 0;  // of the range
     std::string_view word;
-    const Target* target = nullptr;  // of literals
+    const Target* target = nullptr;  // of texts and literals
   };
   Step step_for(const Target& target) const;
   Step label_step(const Target& target) const;
   Step value_step(const Target& target) const;
   bool extends_last(const Step& step, std::size_t column) const;
   const char* quick_step(const Step& step, const char* at, std::size_t row) const;
+  void put(const Target& target, std::size_t row, std::uint64_t word, std::string_view text) const;
   std::optional<BadCell> read_cell_at(std::size_t column, const CsvCell& cell, std::size_t row) const;
 
   std::span<const Target> targets_;

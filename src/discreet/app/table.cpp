@@ -114,13 +114,18 @@ class CsvTableReader {
 }  // namespace
 
 Table::Table(std::size_t rows, std::vector<Column<Label>> labels, std::vector<Column<std::uint64_t>> values,
-             BitMatrix bits)
-    : rows_(rows), labels_(std::move(labels)), values_(std::move(values)), bits_(std::move(bits)) {}
+             std::vector<Column<std::string_view>> texts, BitMatrix bits)
+    : rows_(rows),
+      labels_(std::move(labels)),
+      values_(std::move(values)),
+      texts_(std::move(texts)),
+      bits_(std::move(bits)) {}
 
 bool Table::operator==(const Table& other) const {
   auto same = [](const auto& a, const auto& b) { return std::ranges::equal(a.cells, b.cells); };
   return rows_ == other.rows_ && std::ranges::equal(labels_, other.labels_, same) &&
-         std::ranges::equal(values_, other.values_, same) && bits_ == other.bits_;
+         std::ranges::equal(values_, other.values_, same) && std::ranges::equal(texts_, other.texts_, same) &&
+         bits_ == other.bits_;
 }
 
 TableReading read_table(const Csv& csv, const TableSpec& spec, const Progress& progress) {

@@ -1,4 +1,4 @@
-// A table in memory: labels, values and packed bits, row i of each about the same person.
+// A table in memory: labels, values, texts and packed bits, row i of each about the same person.
 //
 // A Table is a value. Its columns are shared between copies and never change; they may be borrowed from
 // somebody else's arrays, which are then kept alive.
@@ -25,15 +25,19 @@ class Table {
  public:
   Table() = default;
   // Every column, and the matrix unless it has no columns, has `rows` rows.
-  Table(std::size_t rows, std::vector<Column<Label>> labels, std::vector<Column<std::uint64_t>> values, BitMatrix bits);
+  Table(std::size_t rows, std::vector<Column<Label>> labels, std::vector<Column<std::uint64_t>> values,
+        std::vector<Column<std::string_view>> texts, BitMatrix bits);
 
   std::size_t rows() const { return rows_; }
   std::size_t label_count() const { return labels_.size(); }
   std::size_t value_count() const { return values_.size(); }
 
+  std::size_t text_count() const { return texts_.size(); }
+
   // In the order of the spec.
   std::span<const Label> labels(std::size_t i = 0) const { return labels_[i].cells; }
   std::span<const std::uint64_t> values(std::size_t i = 0) const { return values_[i].cells; }
+  std::span<const std::string_view> texts(std::size_t i = 0) const { return texts_[i].cells; }
   const BitMatrix& bits() const { return bits_; }
 
   bool operator==(const Table& other) const;
@@ -42,6 +46,7 @@ class Table {
   std::size_t rows_ = 0;
   std::vector<Column<Label>> labels_;
   std::vector<Column<std::uint64_t>> values_;
+  std::vector<Column<std::string_view>> texts_;
   BitMatrix bits_;
 };
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <unordered_map>
 
 #include "discreet/app/suggestion.h"
@@ -111,9 +112,14 @@ std::vector<Target> resolve(const TableSpec& spec, std::span<const std::string> 
     if (label.positive) target.kind = Word{*label.positive};
     resolver.set(label.name.empty() ? resolver.last() : resolver.find(label.name), std::move(target));
   }
+  auto is_text = [](const ValueColumn& value) { return std::holds_alternative<TextCell>(value.kind); };
   auto target = [&](std::size_t i) {
     const auto& value = spec.values[i];
-    return Target{.part = Target::Part::value, .index = i, .kind = value.kind, .replacement = value.replacement};
+    auto texts = static_cast<std::size_t>(std::count_if(spec.values.begin(), spec.values.begin() + i, is_text));
+    return Target{.part = is_text(value) ? Target::Part::text : Target::Part::value,
+                  .index = is_text(value) ? texts : i - texts,
+                  .kind = value.kind,
+                  .replacement = value.replacement};
   };
   // Named columns first: what is left over is what nothing else names.
   for (std::size_t i = 0; i < spec.values.size(); ++i)

@@ -31,7 +31,7 @@ struct LabelColumn {
   std::uint64_t replacement = 0;
 };
 
-// A column of numbers.
+// A column of numbers, or of texts.
 struct ValueColumn {
   std::string name;  // empty: the columns that nothing else in the spec names, in the file's order; just so many
   CellKind kind = Range{};
@@ -67,12 +67,13 @@ struct Target {
     none,
     label,
     value,
+    text,
     bit,
     steps,   // bits of which the first `code` are set
     choice,  // bits of which the one at `code` is set, if there is one
   };
   Part part = Part::none;
-  std::size_t index = 0;  // among the labels or values of the spec, or in the matrix
+  std::size_t index = 0;  // among the labels, numbers or texts of the spec, or in the matrix
   CellKind kind = Binary{};
   std::uint64_t replacement = 0;
   std::size_t bits = 0;  // in the matrix

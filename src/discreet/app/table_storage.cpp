@@ -49,6 +49,7 @@ TableStorage::TableStorage(std::span<const Target> targets, std::size_t rows) : 
   };
   labels_.resize(count(Target::Part::label));
   values_.resize(count(Target::Part::value));
+  texts_.resize(count(Target::Part::text));
   std::size_t bits = std::transform_reduce(targets.begin(), targets.end(), std::size_t{0}, std::plus{},
                                            [](const Target& target) { return target.bits; });
   if (bits > 0) bits_ = BitMatrix(rows, bits);
@@ -57,6 +58,7 @@ TableStorage::TableStorage(std::span<const Target> targets, std::size_t rows) : 
 void TableStorage::allocate(const Target& target) {
   if (target.part == Target::Part::label) labels_[target.index].allocate(rows_);
   if (target.part == Target::Part::value) values_[target.index].allocate(rows_);
+  if (target.part == Target::Part::text) texts_[target.index].allocate(rows_);
 }
 
 void TableStorage::borrow(const Target& target, const void* cells, std::shared_ptr<const void> owner) {
@@ -81,12 +83,27 @@ void TableStorage::put_literals(const Target& target, std::size_t row, std::uint
   }
 }
 
+void TableStorage::put_text(const Target& target, std::size_t row, std::string_view text) {
+  std::string_view& cell = texts_[target.index].own[row];
+  cell = {};
+  if (text.empty()) return;
+  auto* bytes = static_cast<char*>(heaps_->local().allocate(text.size(), 1));
+  std::ranges::copy(text, bytes);
+  cell = {bytes, text.size()};
+}
+
 Table TableStorage::finish() && {
+  struct Kept {
+    std::shared_ptr<std::string_view[]> cells;
+    std::shared_ptr<Heaps> bytes;
+  };
   std::vector<Column<Label>> labels;
   std::vector<Column<std::uint64_t>> values;
   for (auto& slot : labels_) labels.push_back(std::move(slot.column));
   for (auto& slot : values_) values.push_back(std::move(slot.column));
-  return {rows_, std::move(labels), std::move(values), std::move(bits_)};
+  std::vector<Column<std::string_view>> texts;
+  for (auto& slot : texts_) texts.push_back({slot.column.cells, std::make_shared<Kept>(std::move(slot.own), heaps_)});
+  return {rows_, std::move(labels), std::move(values), std::move(texts), std::move(bits_)};
 }
 
 }  // namespace discreet

@@ -1,7 +1,10 @@
 // The columns of a Table while they are being filled, each row by one thread.
 #pragma once
 
+#include <tbb/enumerable_thread_specific.h>
+
 #include <memory>
+#include <memory_resource>
 #include <span>
 #include <vector>
 
@@ -23,16 +26,21 @@ class TableStorage {
   std::uint64_t* values(std::size_t i) { return values_[i].own.get(); }
   BitMatrix& bits() { return bits_; }
 
+  // The word of a cell; in a column of texts the replacement's.
   void put(const Target& target, std::size_t row, std::uint64_t word) {
     switch (target.part) {
       case Target::Part::none: return;
       case Target::Part::label: labels(target.index)[row] = static_cast<Label>(word); return;
       case Target::Part::value: values(target.index)[row] = word; return;
+      case Target::Part::text: texts_[target.index].own[row] = std::get<TextCell>(target.kind).replacement(); return;
       case Target::Part::bit: bits_.set(row, target.index, word != 0); return;
       case Target::Part::steps:
       case Target::Part::choice: put_literals(target, row, word); return;
     }
   }
+
+  // A cell of a column of texts, which is copied.
+  void put_text(const Target& target, std::size_t row, std::string_view text);
 
   Table finish() &&;
 
@@ -53,7 +61,11 @@ class TableStorage {
   std::size_t rows_;
   std::vector<Slot<Label>> labels_;
   std::vector<Slot<std::uint64_t>> values_;
+  std::vector<Slot<std::string_view>> texts_;
   BitMatrix bits_;
+  // The bytes of the texts, in larger pieces, a heap a thread; the columns of texts keep it.
+  using Heaps = tbb::enumerable_thread_specific<std::pmr::monotonic_buffer_resource>;
+  std::shared_ptr<Heaps> heaps_ = std::make_shared<Heaps>();
 };
 
 }  // namespace discreet

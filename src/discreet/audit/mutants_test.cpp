@@ -10,7 +10,9 @@
 #include "discreet/audit/mechanism_mutants_test.h"
 #include "discreet/audit/point_mutants_test.h"
 #include "discreet/audit/representation_mutants_test.h"
+#include "discreet/audit/rule_table_mutants_test.h"
 #include "discreet/audit/structure_mutants_test.h"
+#include "discreet/audit/text_point_mutants_test.h"
 
 namespace discreet {
 namespace {
@@ -18,7 +20,8 @@ namespace {
 std::vector<Mutant> all_mutants() {
   std::vector<Mutant> mutants = mechanism_mutants();
   for (auto&& more : {label_mutants::all(), learner_mutants::all(), conjunction_mutants::all(), line_mutants::all(),
-                      point_mutants::all(), representation_mutants::all(), structure_mutants::all()})
+                      point_mutants::all(), representation_mutants::all(), rule_table_mutants::all(),
+                      structure_mutants::all(), text_point_mutants::all()})
     mutants.insert(mutants.end(), more.begin(), more.end());
   return mutants;
 }

@@ -4,8 +4,12 @@
 namespace discreet {
 
 ClauseCover::ClauseCover(const Sample<BitRow>& sample, std::size_t dimension, std::size_t width, Label label,
-                         const Stage& stage)
-    : rows_(sample, dimension), width_(width), label_(label), pieces_(dimension, 1, width), counts_(pieces_.size()) {
+                         const Stage& stage, Corner corner)
+    : rows_(sample, dimension),
+      width_(width),
+      label_(label),
+      pieces_(dimension, 1, width, corner),
+      counts_(pieces_.size()) {
   count(stage);
 }
 

@@ -1,4 +1,5 @@
-// The family of subcubes of few bits for a set cover: a piece is the rows in which up to `width` bits have given values.
+// The family of subcubes of few bits for a set cover: a piece is the rows in which up to `width` bits have given values,
+// or all of them the one that the corner says.
 //
 // Where a conjunction of clauses fails and where a disjunction of terms holds are unions of such pieces. Their surviving
 // rows are counted anew when some were deleted, for each set of features once. The empty piece comes first.
@@ -15,7 +16,8 @@ class ClauseCover {
   using Piece = Literals;
 
   // Rows labelled `label` are to be covered.
-  ClauseCover(const Sample<BitRow>& sample, std::size_t dimension, std::size_t width, Label label, const Stage& stage);
+  ClauseCover(const Sample<BitRow>& sample, std::size_t dimension, std::size_t width, Label label, const Stage& stage,
+              Corner corner = Corner::all);
 
   std::uint64_t remaining() const { return rows_.count(label_); }
   std::uint64_t survivors() const { return rows_.count(0) + rows_.count(1); }

@@ -123,6 +123,118 @@ Rows planted(std::size_t n, std::size_t dimension, const std::vector<std::size_t
   return rows;
 }
 
+// All rules of any number of terms, by definition: sets of positive literals, or of all, and the rule without an inside.
+template <class L>
+void expect_law_of_all(const RuleOptions& options, const Rows& rows) {
+  const auto d = static_cast<std::size_t>(options.dimension);
+  const bool monotone = options.literals == RuleLiterals::positive, all_of = std::is_same_v<L, ConjunctionLearner>;
+  std::map<Labels, ExponentialSum> weights;
+  for (std::size_t ones = 0; ones < std::size_t{1} << d; ++ones)
+    for (std::size_t zeros = 0; zeros < (monotone ? 1 : std::size_t{1} << d); ++zeros) {
+      Labels labels;
+      for (std::size_t x = 0; x < std::size_t{1} << d; ++x)
+        labels.push_back(all_of ? (x & ones) == ones && (x & zeros) == 0 : (x & ones) != 0 || (~x & zeros) != 0);
+      std::size_t errors = 0;
+      for (std::size_t i = 0; i < rows.y.size(); ++i) errors += labels[rows.x[i][0]] != (rows.y[i] != 0);
+      weights[labels] = ExponentialSum(1, options.epsilon / 2 * Integer(errors));
+    }
+  RC_ASSERT(weights.size() == (monotone ? std::size_t{1} << d : d == 1 ? 4u : d == 2 ? 10u : 28u));
+  ExponentialSum total;
+  for (const auto& [labels, weight] : weights) total += weight;
+  L learner(options);
+  auto law = explore([&](Rng& rng) { return labels_of(*learner.learn(rows.sample(), rng), d); });
+  RC_ASSERT(law.mass.size() == weights.size());
+  for (const auto& [labels, weight] : weights)
+    RC_ASSERT(compare(law.mass.at(labels), 0, Probability::ratio(weight, total)) == 0);
+}
+
+TEST(Conjunction, TheMethodAllIsTheExponentialMechanismOverAllRules) {
+  EXPECT_TRUE(rc::check([] {
+    RuleOptions options{.dimension = *rc::gen::inRange<std::int64_t>(1, 4), .epsilon = Rational(2, 3)};
+    options.method = RuleMethod::all;
+    options.literals = *rc::gen::element(RuleLiterals::any, RuleLiterals::positive);
+    Rows rows = random_rows(*rc::gen::inRange<std::size_t>(0, 6), static_cast<std::size_t>(options.dimension));
+    expect_law_of_all<ConjunctionLearner>(options, rows);
+    expect_law_of_all<DisjunctionLearner>(options, rows);
+  }));
+}
+
+// A few terms, or a cover: monotone rules name no negated bit, and the law of few terms is that of the class.
+TEST(Conjunction, PositiveLiteralsAreNeverNegated) {
+  EXPECT_TRUE(rc::check([] {
+    Rows rows = random_rows(*rc::gen::inRange<std::size_t>(0, 50), 4);
+    Rng rng = Rng::seeded(*rc::gen::arbitrary<std::uint64_t>());
+    for (RuleOptions options : {some_options(RuleMethod::direct, 1), some_options(RuleMethod::cover, 1),
+                                some_options(RuleMethod::cover, 2)}) {
+      options.literals = RuleLiterals::positive;
+      auto conjunction = *ConjunctionLearner(options).learn(rows.sample(), rng);
+      auto disjunction = *DisjunctionLearner(options).learn(rows.sample(), rng);
+      for (const auto& parts : {conjunction.clauses, disjunction.terms})
+        for (const Literals& part : parts)
+          for (const Literal& literal : part) RC_ASSERT(literal.value);
+    }
+  }));
+}
+
+TEST(Conjunction, FewPositiveLiteralsAreSelectedAmongThemselves) {
+  RuleOptions options{.dimension = 3, .terms = 2, .literals = RuleLiterals::positive, .method = RuleMethod::direct};
+  Rows none{BitMatrix(0, 3), {}};
+  auto law = explore([&](Rng& rng) { return labels_of(*ConjunctionLearner(options).learn(none.sample(), rng), 3); });
+  EXPECT_EQ(law.mass.size(), 7u);  // no bit, one, or two of three
+  for (const auto& [labels, mass] : law.mass) EXPECT_EQ(compare(mass, 0, Probability(Rational(1, 7))), 0);
+}
+
+// Six of twelve bits, and of sixteen for monotone rules, one label in ten flipped: the rule errs on 1/10, the answer may on
+// 1/5. 10 runs at the planned rows each fail with probability at most 1/20; more than 5 do with probability below 3e-6, and
+// the seeds are fixed.
+TEST(Conjunction, AllRulesOfManyTermsReachThePromisedAccuracy) {
+  const Accuracy goal{Rational(1, 10), Rational(1, 20)};
+  const std::vector<std::size_t> rule{1, 2, 5, 7, 8, 11};
+  for (RuleLiterals literals : {RuleLiterals::any, RuleLiterals::positive}) {
+    const std::size_t d = literals == RuleLiterals::any ? 12 : 16;
+    ConjunctionLearner learner({.dimension = static_cast<std::int64_t>(d),
+                                .literals = literals,
+                                .method = RuleMethod::all,
+                                .setting = Setting::agnostic});
+    std::size_t n = sample_size(learner, goal);
+    Rng rng = Rng::seeded(21);
+    int failures = 0;
+    for (int run = 0; run < 10; ++run) {
+      Rows rows = planted(n, d, rule, rng);
+      for (Label& y : rows.y) y ^= rng.bits(20) % 10 == 0;
+      auto chosen = *learner.learn(rows.sample(), rng);
+      // On fresh rows without noise an error e is 1/10 + 4e/5 on noisy ones; a tenth of the fresh rows is far within.
+      Rows fresh = planted(4000, d, rule, rng);
+      failures += mistakes(chosen, fresh.sample()) > 4000 / 8;
+    }
+    EXPECT_LE(failures, 5) << d << " bits, " << n << " rows";
+  }
+}
+
+TEST(Conjunction, MonotoneRulesNeedFewerRows) {
+  const Accuracy goal{Rational(1, 10), Rational(1, 20)};
+  auto rows = [&](RuleMethod method, RuleLiterals literals) {
+    return sample_size(ConjunctionLearner({.dimension = 12, .terms = 3, .literals = literals, .method = method}), goal);
+  };
+  for (RuleMethod method : {RuleMethod::all, RuleMethod::direct, RuleMethod::cover})
+    EXPECT_LT(rows(method, RuleLiterals::positive), rows(method, RuleLiterals::any)) << word(method);
+  // 2^12 and 3^12 + 1 rules, realizable: ln(20 H) / -ln(1 - (1 - e^(-1/2))/10).
+  EXPECT_EQ(rows(RuleMethod::all, RuleLiterals::positive), 282u);
+  EXPECT_EQ(rows(RuleMethod::all, RuleLiterals::any), 404u);
+}
+
+TEST(Conjunction, TheMethodAllRefusesWhatDoesNotFit) {
+  auto all = [](std::int64_t dimension, RuleLiterals literals, std::int64_t width = 1) {
+    return ConjunctionLearner(
+        {.dimension = dimension, .width = width, .literals = literals, .method = RuleMethod::all});
+  };
+  EXPECT_NO_THROW(all(15, RuleLiterals::any));
+  EXPECT_THROW(all(16, RuleLiterals::any), Error);
+  EXPECT_NO_THROW(all(26, RuleLiterals::positive));
+  EXPECT_THROW(all(27, RuleLiterals::positive), Error);
+  EXPECT_THROW(all(5, RuleLiterals::any, 2), Error);
+}
+
 // Every accountant at its own number of rows. A run fails with probability at most beta = 1/20; of 10 runs more than 5
 // fail with probability below 3e-6 (binomial tail), for each of the six settings, and the seeds are fixed.
 TEST(Conjunction, ReachesThePromisedAccuracy) {

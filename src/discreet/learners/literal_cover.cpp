@@ -34,8 +34,11 @@ std::vector<WordRange> touched_blocks(const SurvivingRows::Hit& hit) {
 
 }  // namespace
 
-LiteralCover::LiteralCover(const Sample<BitRow>& sample, std::size_t dimension, Label label, const Stage& stage)
+LiteralCover::LiteralCover(const Sample<BitRow>& sample, std::size_t dimension, Label label, const Stage& stage,
+                           Corner corner)
     : rows_(sample, dimension), label_(label) {
+  if (corner != Corner::ones) values_.push_back(false);
+  if (corner != Corner::zeros) values_.push_back(true);
   for (auto& ones : ones_) ones.resize(dimension);
   for_each_range(dimension, columns_at_a_time, stage, [&](std::size_t begin, std::size_t end) {
     for (std::size_t feature = begin; feature != end; ++feature) {
@@ -54,13 +57,13 @@ std::uint64_t LiteralCover::hits(const Literal& literal, Label label) const {
 std::optional<Literals> LiteralCover::select(const CoverCost& cost, const Exponential& selection, Rng& rng) const {
   std::vector<std::int64_t> costs{cost(0, 0)};
   for (std::size_t feature = 0; feature < rows_.dimension(); ++feature)
-    for (bool value : {false, true}) {
+    for (bool value : values_) {
       Literal literal{feature, value};
       costs.push_back(cost(hits(literal, label_), hits(literal, 1 - label_)));
     }
   std::size_t chosen = selection.select(costs, rng);
   if (chosen == 0) return std::nullopt;
-  return Literals{{(chosen - 1) / 2, chosen % 2 == 0}};
+  return Literals{{(chosen - 1) / values_.size(), values_[(chosen - 1) % values_.size()]}};
 }
 
 void LiteralCover::remove(const Literals& piece, const Stage& stage) {

@@ -1,8 +1,8 @@
 #include "discreet/learners/occam.h"
 
 #include "discreet/base/error.h"
+#include "discreet/learners/doubling.h"
 #include "discreet/learning/selection_bounds.h"
-#include "discreet/mechanisms/laplace_noise.h"
 
 namespace discreet {
 namespace {
@@ -50,26 +50,15 @@ std::vector<Bound> OccamLearner::bounds(Accuracy goal) const {
   asked.alpha = goal.alpha;
   asked.beta = goal.beta;
   auto level = static_cast<std::size_t>(options_.pieces);
-  std::vector<Bound> bounds;
-  for (Bound& bound : learner_of_level(level).bounds(goal))
-    if (bound.kind == Bound::Kind::lower) bounds.push_back(std::move(bound));
-  auto rows = occam_plan_rows(sizes_for_plan(domain(), options_.most_pieces), goal_of(asked), level);
-  bounds.push_back({"KL-5", Bound::Kind::proved, rows,
-                    "rounds of twice the rows each, until a function of so many pieces is found and passes its test"});
-  return bounds;
+  return occam_bounds(sizes_for_plan(domain(), options_.most_pieces), goal_of(asked), level,
+                      learner_of_level(level).bounds(goal),
+                      "rounds of twice the rows each, until a function of so many pieces is found and passes its test");
 }
 
 std::optional<StepFunction> OccamLearner::learn(const Sample<Input>& sample, Rng& rng, const Progress& progress) const {
-  for (const OccamRound& round : plan_of(sample.size())) {
-    Stage{progress}.at(round.first, sample.size());
-    auto hypothesis =
-        learner_of_level(round.level).learn(sample.slice(round.first, round.training), rng, {.stop = progress.stop});
-    auto wrong = mistakes(*hypothesis, sample.slice(round.first + round.training, round.test));
-    // Clamped to what a count can be, which is post-processing.
-    LaplaceNoise noise(options_.epsilon, 1, Neighbours::replace, {0, static_cast<std::int64_t>(round.test)});
-    if (noise(static_cast<std::int64_t>(wrong), rng) <= static_cast<std::int64_t>(round.accept)) return hypothesis;
-  }
-  return std::nullopt;
+  auto rounds = plan_of(sample.size());
+  auto learner_of = [&](std::size_t level) { return learner_of_level(level); };
+  return learn_by_doubling(rounds, options_.epsilon, learner_of, sample, rng, progress);
 }
 
 }  // namespace discreet

@@ -67,4 +67,13 @@ std::uint64_t occam_plan_rows(const std::vector<double>& log_sizes, const OccamG
   return enough[further - 1].end();
 }
 
+std::vector<Bound> occam_bounds(const std::vector<double>& log_sizes, const OccamGoal& goal, std::size_t level,
+                                const std::vector<Bound>& knowing, const std::string& source) {
+  std::vector<Bound> bounds;
+  for (const Bound& bound : knowing)
+    if (bound.kind == Bound::Kind::lower) bounds.push_back(bound);
+  bounds.push_back({"KL-5", Bound::Kind::proved, occam_plan_rows(log_sizes, goal, level), source});
+  return bounds;
+}
+
 }  // namespace discreet

@@ -31,4 +31,8 @@ std::vector<OccamRound> occam_plan(const std::vector<double>& log_sizes, const O
 // Rows with which a target of this level is learned with the goal's alpha and beta, refusals counted as failures.
 std::uint64_t occam_plan_rows(const std::vector<double>& log_sizes, const OccamGoal& goal, std::size_t level);
 
+// That many rows, and the lower bounds among those of the learner that knows the level.
+std::vector<Bound> occam_bounds(const std::vector<double>& log_sizes, const OccamGoal& goal, std::size_t level,
+                                const std::vector<Bound>& knowing, const std::string& source);
+
 }  // namespace discreet

@@ -12,84 +12,19 @@
 namespace discreet {
 namespace {
 
-using Options = PointLearner::Options;
-
-Rational usual_delta() { return {1, 1'000'000}; }
-
-bool has_menu(PointVariant variant) { return variant == PointVariant::hashed || variant == PointVariant::fixed; }
-
-Options checked(Options options) {
+PointOptions checked_range(PointOptions options) {
+  require(options.values == PointValues::integers, "values must be integers; TextPointLearner learns from the others");
   check(IntegerDomain{options.low, options.high});
-  check_epsilon(options.epsilon);
-  check(Accuracy{options.alpha, options.beta});
-  bool stable = options.variant == PointVariant::stable;
-  if (options.delta) {
-    check_delta(*options.delta);
-    require(stable || *options.delta == 0, "delta must be 0 or absent: only the variant stable spends it");
-    require(!stable || *options.delta > 0, "delta must be positive for the variant stable; the others are pure");
-  }
-  require(
-      !stable || options.setting == Setting::realizable,
-      "setting must be realizable for the variant stable, which counts the rows of label 1 alone; take another one");
-  require(!options.largest_count || (stable && *options.largest_count >= 1),
-          "largest_count must be at least 1, and belongs to the variant stable");
-  require(has_menu(options.variant) || (!options.functions && !options.buckets),
-          "functions and buckets belong to the variants hashed and fixed");
-  require(options.functions.has_value() == options.buckets.has_value(),
-          "functions and buckets go together: give both or neither");
-  return options;
-}
-
-Rational delta_of(const Options& options) {
-  return options.variant == PointVariant::stable ? options.delta.value_or(usual_delta()) : Rational(0);
-}
-
-PointLearner::Menu given_menu(const Options& options) {
-  auto most = static_cast<std::int64_t>(largest_menu);
-  require(1 <= *options.functions && *options.functions <= most, "functions must lie between 1 and 2^24");
-  require(1 <= *options.buckets && *options.buckets <= most / *options.functions,
-          "buckets must be at least 1, and functions times buckets at most 2^24");
-  if (options.variant == PointVariant::fixed) {
-    require(is_prime(*options.buckets), "buckets must be a prime number for the variant fixed");
-    require(*options.functions <= *options.buckets, "functions must not exceed buckets for the variant fixed");
-  }
-  return {static_cast<std::uint64_t>(*options.functions), static_cast<std::uint64_t>(*options.buckets)};
-}
-
-// What the options ask for; `learn` repeats no planning.
-PointLearner::Menu menu_of_plan(const Options& options, const Rational& rate) {
-  if (!has_menu(options.variant)) return {};
-  if (options.functions) return given_menu(options);
-  MenuGoal goal = menu_goal(2 * rate, options.setting, {options.alpha, options.beta});
-  if (options.variant == PointVariant::hashed) {
-    HashedMenu menu = best_hashed_menu(goal);
-    require(menu.functions * menu.buckets < largest_menu, "alpha or beta is too small for a menu that fits the memory");
-    return {menu.functions, menu.buckets};
-  }
-  auto menu = best_code_menu(options.high - options.low + 1, goal);
-  require(menu.has_value(),
-          "alpha is too small for a public menu of this domain that fits the memory; raise it, or "
-          "take the variant hashed");
-  return {menu->places, menu->prime};
-}
-
-// One hypothesis a counter, and the empty concept. Counters hold the rows of label 1 less those of label 0 that the
-// hypothesis holds: that many mistakes it makes less than the empty concept. Nothing for the empty concept.
-std::optional<std::size_t> select_counter(const Exponential& select, std::vector<std::int64_t> counters, Rng& rng) {
-  for (std::int64_t& counter : counters) counter = -counter;
-  counters.push_back(0);
-  std::size_t chosen = select.select(counters, rng);
-  if (chosen + 1 == counters.size()) return std::nullopt;
-  return chosen;
+  return checked(std::move(options));
 }
 
 }  // namespace
 
 PointLearner::PointLearner(Options options)
-    : options_(checked(std::move(options))),
+    : options_(checked_range(std::move(options))),
       delta_(delta_of(options_)),
-      menu_(menu_of_plan(options_, Exponential::over_errors(options_.epsilon, options_.neighbours).rate())),
-      select_(Exponential::over_errors(options_.epsilon, options_.neighbours)) {}
+      select_(Exponential::over_errors(options_.epsilon, options_.neighbours)),
+      menu_(menu_of_plan(options_, select_.rate(), domain().size())) {}
 
 std::optional<PointRule> PointLearner::learn(const Sample<Input>& sample, Rng& rng, const Progress& progress) const {
   Stage stage{progress};
@@ -161,11 +96,7 @@ PointRule PointLearner::stable(const Sample<Input>& sample, Rng& rng, const Stag
   for (std::size_t i = 0; i < sample.size(); ++i)
     if (sample.y[i] != 0) ones.push_back(sample.x[i]);
   sort_values(ones, stage.part(0, 5, 10));
-  // The number of rows is public under replacement only.
-  std::int64_t rows = options_.neighbours != Neighbours::add_remove
-                          ? std::max<std::int64_t>(1, static_cast<std::int64_t>(sample.size()))
-                          : noise_limit;
-  StabilityHistogram histogram(options_.epsilon, delta_, options_.neighbours, options_.largest_count.value_or(rows));
+  StabilityHistogram histogram(options_.epsilon, delta_, options_.neighbours, largest_count(options_, sample.size()));
   PointRule answer{NoValue{}};
   std::int64_t most = 0;
   constexpr std::ptrdiff_t often = 1 << 16;

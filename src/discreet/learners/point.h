@@ -17,8 +17,8 @@
 #include <variant>
 
 #include "discreet/algebra/reed_solomon.h"
+#include "discreet/learners/point_options.h"
 #include "discreet/learning/domain.h"
-#include "discreet/learning/learner.h"
 #include "discreet/mechanisms/exponential.h"
 #include "discreet/mechanisms/stability_histogram.h"
 #include "discreet/random/universal_hash.h"
@@ -27,7 +27,7 @@ namespace discreet {
 
 // The empty concept.
 struct NoValue {
-  bool operator()(std::uint64_t) const { return false; }
+  bool operator()(const auto&) const { return false; }
   bool operator==(const NoValue&) const = default;
 };
 
@@ -60,9 +60,6 @@ struct PointRule {
   bool operator==(const PointRule&) const = default;
 };
 
-enum class PointVariant { hashed, fixed, proper, stable };
-constexpr auto words(PointVariant) { return std::array<std::string_view, 4>{"hashed", "fixed", "proper", "stable"}; }
-
 class PointLearner {
  public:
   static constexpr std::string_view name = "point";
@@ -70,32 +67,10 @@ class PointLearner {
   using Input = std::uint64_t;
   using Hypothesis = PointRule;
 
-  struct Options {
-    Integer low = 0, high = 65535;
-    PointVariant variant = PointVariant::hashed;
-    Rational epsilon = 1;
-    std::optional<Rational> delta;
-    Rational alpha{1, 10}, beta{1, 20};
-    Setting setting = Setting::realizable;
-    Neighbours neighbours = Neighbours::replace;
-    std::optional<std::int64_t> functions, buckets, largest_count;
-    static constexpr auto fields() {
-      return std::tuple{
-          field("low", &Options::low, "the least value that may occur (public)"),
-          field("high", &Options::high, "the largest value that may occur (public)"),
-          field("variant", &Options::variant, "which guarantee: see the page"),
-          field("epsilon", &Options::epsilon, "privacy parameter of the whole run"),
-          field("delta", &Options::delta, "the other one; absent: 1e-6 for the variant stable, else 0"),
-          field("alpha", &Options::alpha, "error to allow; decides the menu of hashed and fixed"),
-          field("beta", &Options::beta, "failure probability to allow"),
-          field("setting", &Options::setting, "where labels come from; decides the plan and the menu"),
-          field("neighbours", &Options::neighbours, "the neighbour relation of the promise"),
-          field("functions", &Options::functions, "hash functions, or places of the code; absent: the planner's"),
-          field("buckets", &Options::buckets, "buckets of each, for fixed a prime; absent: the planner's"),
-          field("largest_count", &Options::largest_count,
-                "stable: counts are cut there (public); absent: at the rows, under add_remove nowhere")};
-    }
-  };
+  using Options = PointOptions;
+
+  // Texts and natural numbers of any size are learned by TextPointLearner, under the same name.
+  static bool takes(const Options& options) { return options.values == PointValues::integers; }
 
   explicit PointLearner(Options options);
 
@@ -105,24 +80,19 @@ class PointLearner {
   std::vector<Bound> bounds(Accuracy goal) const;
   std::optional<PointRule> learn(const Sample<Input>& sample, Rng& rng, const Progress& progress = {}) const;
 
-  // How many functions onto how many buckets; of the variants hashed and fixed.
-  struct Menu {
-    std::uint64_t functions = 0, buckets = 0;
-  };
-  const Menu& menu() const { return menu_; }
+  const PointMenu& menu() const { return menu_; }
+  std::vector<Bound> own_bounds(const Accuracy& goal) const;  // of this variant alone
 
  private:
   PointRule hashed(const Sample<Input>& sample, Rng& rng, const Stage& stage) const;
   PointRule fixed(const Sample<Input>& sample, Rng& rng, const Stage& stage) const;
   PointRule proper(const Sample<Input>& sample, Rng& rng, const Stage& stage) const;
   PointRule stable(const Sample<Input>& sample, Rng& rng, const Stage& stage) const;
-  std::vector<Bound> own_bounds(const Accuracy& goal) const;
-  std::vector<Bound> lower_bounds(const Accuracy& goal) const;
 
   Options options_;
   Rational delta_;
-  Menu menu_;
   Exponential select_;
+  PointMenu menu_;
 };
 
 }  // namespace discreet

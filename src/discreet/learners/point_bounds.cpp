@@ -6,6 +6,7 @@
 
 #include "discreet/base/error.h"
 #include "discreet/learners/point.h"
+#include "discreet/learners/text_point.h"
 #include "discreet/learning/selection_bounds.h"
 
 namespace discreet {
@@ -109,79 +110,104 @@ double proper_point_lower_bound(const Integer& size, const MenuGoal& goal, doubl
   return std::max(0.0, needed / std::log1p(goal.alpha * std::expm1(goal.epsilon)) * lowered);
 }
 
-std::vector<Bound> PointLearner::own_bounds(const Accuracy& accuracy) const {
-  using enum Bound::Kind;
-  const Integer size = domain().size();
-  const Rational epsilon = 2 * select_.rate();
-  MenuGoal goal = menu_goal(epsilon, options_.setting, accuracy);
-  std::vector<Bound> bounds;
-  auto add = [&](const char* id, Bound::Kind kind, double rows, const char* source) {
-    if (std::isfinite(rows)) bounds.push_back({id, kind, rows_at_least(rows), source});
-  };
-  const char* menu_id = options_.setting == Setting::realizable ? "RD-4.Z" : "RD-5.A";
-  switch (options_.variant) {
-    case PointVariant::hashed: {
-      double log_size = std::log(24 / goal.alpha * std::log(4 / goal.beta));
-      if (goal.epsilon <= 1)
-        add("RD-11.P", printed, printed_menu_rows(log_size, goal), "Beimel et al. 2013, example 5, as printed");
-      add("RD-11.R", printed, repaired_menu_rows(log_size, goal), "the same from the conditions of its proof");
-      add(menu_id, proved, hashed_menu_rows({menu_.functions, menu_.buckets}, goal),
-          "buckets of random hash functions, exact exponent; whatever the domain");
-      break;
-    }
-    case PointVariant::fixed: {
-      double log_size = std::log(48 * 36 * (bit_length(size) + 1) * std::log(2.0) / (goal.alpha * goal.alpha));
-      add("RD-13.P", printed, repaired_menu_rows(log_size, goal),
-          "a fixed menu of the size that the paper shows to exist");
-      add(menu_id, proved, code_menu_rows({menu_.functions, menu_.buckets, digits_needed(size, menu_.buckets)}, goal),
-          "symbols of a Reed-Solomon code, exact exponent");
-      break;
-    }
-    case PointVariant::proper:
-      bounds = selection_bounds(class_size(size + 1, 1), epsilon, options_.setting, accuracy);
-      break;
-    case PointVariant::stable: {
-      StabilityHistogram histogram(options_.epsilon, delta_, options_.neighbours);
-      add("CC-13.P", proved,
-          stable_point_rows({histogram.threshold(), 1 / to_double(histogram.scale())}, goal.alpha, goal.beta),
-          "the target's rows pass the threshold of the histogram");
-      break;
-    }
-  }
-  for (Bound& bound : lower_bounds(accuracy)) bounds.push_back(std::move(bound));
-  return bounds;
-}
+namespace {
 
-std::vector<Bound> PointLearner::lower_bounds(const Accuracy& accuracy) const {
-  const Integer size = domain().size();
-  MenuGoal goal = menu_goal(2 * select_.rate(), options_.setting, accuracy);
+// What the rows depend on.
+struct PointInstance {
+  const PointOptions& options;
+  const PointMenu& menu;
+  Integer size;   // of the domain
+  Rational rate;  // of the selection
+  Privacy promise;
+  double collision = 0;  // of texts
+};
+
+std::vector<Bound> lower_bounds(const PointInstance& point, const Accuracy& accuracy) {
+  const PointVariant variant = point.options.variant;
+  MenuGoal goal = menu_goal(2 * point.rate, point.options.setting, accuracy);
   std::vector<Bound> bounds;
   auto add = [&](const char* id, double rows, const char* source) {
     bounds.push_back({id, Bound::Kind::lower, rows_at_least(rows), source});
   };
-  if (options_.variant != PointVariant::stable)
-    add("RD-11.L", pure_point_lower_bound(size, goal), "no pure learner of points, proper or not");
-  if (options_.variant == PointVariant::proper || options_.variant == PointVariant::stable) {
-    Privacy replaced = to_replace(privacy());
+  if (variant != PointVariant::stable)
+    add("RD-11.L", pure_point_lower_bound(point.size, goal), "no pure learner of points, proper or not");
+  if (variant == PointVariant::proper || variant == PointVariant::stable) {
+    Privacy replaced = to_replace(point.promise);
     goal.epsilon = to_double(replaced.epsilon);
-    add("CC-20.L", proper_point_lower_bound(size, goal, to_double(replaced.delta)),
+    add("CC-20.L", proper_point_lower_bound(point.size, goal, to_double(replaced.delta)),
         "no learner of points with this promise that answers points only");
   }
-  add("CC-20.N", any_point_lower_bound(size, goal.alpha, goal.beta), "no learner of points, private or not");
+  add("CC-20.N", any_point_lower_bound(point.size, goal.alpha, goal.beta), "no learner of points, private or not");
   return bounds;
 }
 
-std::vector<Bound> PointLearner::bounds(Accuracy goal) const {
-  std::vector<Bound> bounds = own_bounds(goal);
+std::vector<Bound> hashed_bounds(const PointInstance& point, const MenuGoal& goal) {
+  using enum Bound::Kind;
+  const bool of_texts = point.options.values != PointValues::integers;
+  std::vector<Bound> bounds;
+  auto add = [&](const char* id, Bound::Kind kind, double rows, const char* source) {
+    if (std::isfinite(rows)) bounds.push_back({id, kind, rows_at_least(rows), source});
+  };
+  double log_size = std::log(24 / goal.alpha * std::log(4 / goal.beta));
+  if (goal.epsilon <= 1)
+    add("RD-11.P", printed, printed_menu_rows(log_size, goal), "Beimel et al. 2013, example 5, as printed");
+  add("RD-11.R", printed, repaired_menu_rows(log_size, goal), "the same from the conditions of its proof");
+  double rows = hashed_menu_rows({point.menu.functions, point.menu.buckets, 0, point.collision}, goal);
+  if (of_texts)
+    add("RD-12.H", proved, rows, "buckets of random hash functions on texts, collisions counted; whatever the length");
+  else
+    add(point.options.setting == Setting::realizable ? "RD-4.Z" : "RD-5.A", proved, rows,
+        "buckets of random hash functions, exact exponent; whatever the domain");
+  return bounds;
+}
+
+std::vector<Bound> fixed_bounds(const PointInstance& point, const MenuGoal& goal) {
+  double log_size = std::log(48 * 36 * (bit_length(point.size) + 1) * std::log(2.0) / (goal.alpha * goal.alpha));
+  std::vector<Bound> bounds{{"RD-13.P", Bound::Kind::printed, rows_at_least(repaired_menu_rows(log_size, goal)),
+                             "a fixed menu of the size that the paper shows to exist"}};
+  const PointMenu& menu = point.menu;
+  double rows = code_menu_rows({menu.functions, menu.buckets, digits_needed(point.size, menu.buckets)}, goal);
+  if (std::isfinite(rows))
+    bounds.push_back({point.options.setting == Setting::realizable ? "RD-4.Z" : "RD-5.A", Bound::Kind::proved,
+                      rows_at_least(rows), "symbols of a Reed-Solomon code, exact exponent"});
+  return bounds;
+}
+
+std::vector<Bound> variant_bounds(const PointInstance& point, const Accuracy& accuracy) {
+  MenuGoal goal = menu_goal(2 * point.rate, point.options.setting, accuracy);
+  std::vector<Bound> bounds;
+  switch (point.options.variant) {
+    case PointVariant::hashed: bounds = hashed_bounds(point, goal); break;
+    case PointVariant::fixed: bounds = fixed_bounds(point, goal); break;
+    case PointVariant::proper:
+      bounds = selection_bounds(class_size(point.size + 1, 1), 2 * point.rate, point.options.setting, accuracy);
+      break;
+    case PointVariant::stable: {
+      StabilityHistogram histogram(point.promise.epsilon, point.promise.delta, point.promise.neighbours);
+      double rows = stable_point_rows({histogram.threshold(), 1 / to_double(histogram.scale())}, goal.alpha, goal.beta);
+      bounds = {{"CC-13.P", Bound::Kind::proved, rows_at_least(rows),
+                 "the target's rows pass the threshold of the histogram"}};
+      break;
+    }
+  }
+  for (Bound& bound : lower_bounds(point, accuracy)) bounds.push_back(std::move(bound));
+  return bounds;
+}
+
+// The learner's own, and the best of every other variant that takes these values.
+template <class L>
+std::vector<Bound> compared_bounds(const L& learner, const PointOptions& options, const Accuracy& goal) {
+  std::vector<Bound> bounds = learner.own_bounds(goal);
   for (PointVariant variant : {PointVariant::hashed, PointVariant::fixed, PointVariant::proper, PointVariant::stable}) {
-    if (variant == options_.variant || (variant == PointVariant::stable && options_.setting == Setting::agnostic))
+    if (variant == options.variant || (variant == PointVariant::stable && options.setting == Setting::agnostic))
       continue;
-    Options other = options_;
+    PointOptions other = options;
     other.variant = variant;
     other.alpha = goal.alpha, other.beta = goal.beta;
     other.delta.reset(), other.functions.reset(), other.buckets.reset(), other.largest_count.reset();
+    other.field_exponent.reset();
     try {
-      auto others = PointLearner(other).own_bounds(goal);
+      auto others = L(other).own_bounds(goal);
       Bound bound = best(others);
       bound.kind = Bound::Kind::other;
       bound.source = "variant " + std::string(word(variant)) +
@@ -192,5 +218,19 @@ std::vector<Bound> PointLearner::bounds(Accuracy goal) const {
   }
   return bounds;
 }
+
+}  // namespace
+
+std::vector<Bound> PointLearner::own_bounds(const Accuracy& goal) const {
+  return variant_bounds({options_, menu_, domain().size(), select_.rate(), privacy()}, goal);
+}
+
+std::vector<Bound> PointLearner::bounds(Accuracy goal) const { return compared_bounds(*this, options_, goal); }
+
+std::vector<Bound> TextPointLearner::own_bounds(const Accuracy& goal) const {
+  return variant_bounds({options_, menu_, domain_.size(), select_.rate(), privacy(), to_double(collision())}, goal);
+}
+
+std::vector<Bound> TextPointLearner::bounds(Accuracy goal) const { return compared_bounds(*this, options_, goal); }
 
 }  // namespace discreet

@@ -3,8 +3,8 @@
 
 #include "discreet/base/error.h"
 #include "discreet/learners/clause_cover.h"
+#include "discreet/learners/cube_table.h"
 #include "discreet/learners/literal_cover.h"
-#include "discreet/learners/subcube_list.h"
 #include "discreet/learning/selection_bounds.h"
 
 namespace discreet {
@@ -26,7 +26,7 @@ RuleLearner::RuleLearner(RuleOptions options) : options_(std::move(options)) {
   check(Accuracy{options_.alpha, options_.beta});
   check_sizes();
   // Where it is possible the direct method needs fewer rows (docs/learners/conjunction.md#which-method).
-  bool direct = options_.method == RuleMethod::direct || (options_.method == RuleMethod::best && direct_is_possible());
+  bool direct = options_.method == RuleMethod::best ? direct_is_possible() : options_.method != RuleMethod::cover;
   method_ = direct ? RuleMethod::direct : RuleMethod::cover;
   if (!direct) plan_ = cover_plan();
 }
@@ -39,30 +39,46 @@ void RuleLearner::check_sizes() const {
   require(options_.width == 1 || pieces_to_choose() <= most_pieces,
           "width and dimension: more than 2^20 parts would have to be counted in every round; take a smaller width or "
           "fewer bits");
-  if (options_.method != RuleMethod::direct) return;
-  require(options_.width == 1, "method direct needs width 1; take method cover");
-  require(direct_is_possible(),
-          "method direct: there are more than 2^24 rules of so many terms; take fewer terms or bits, or method cover");
+  if (options_.method == RuleMethod::best || options_.method == RuleMethod::cover) return;
+  require(options_.width == 1, "methods direct and all need width 1; take method cover");
+  if (options_.method == RuleMethod::all)
+    require(domain().dimension <= CubeTable::most_bits(corner_of(true)),
+            "method all: dimension must be at most 15, or 26 for positive literals; take method direct or cover");
+  else
+    require(
+        direct_is_possible(),
+        "method direct: there are more than 2^24 rules of so many terms; take fewer terms or bits, or method cover");
 }
 
 Integer RuleLearner::pieces_to_choose() const {
-  return subcube_count(domain().dimension, static_cast<std::size_t>(options_.width)) - 1;
+  Integer count = 0;
+  for (std::size_t size = 1; size <= static_cast<std::size_t>(options_.width); ++size)
+    count += set_count(domain().dimension, size) << (is_monotone() ? 0 : static_cast<unsigned>(size));
+  return count;
 }
 
 // A rule without opposite literals names each bit at most once; with them, two parts are enough.
 std::int64_t RuleLearner::pieces() const {
-  Integer enough = options_.width == 1 ? Integer(std::max<std::int64_t>(2, options_.dimension)) : pieces_to_choose();
+  const std::int64_t opposite = is_monotone() ? 1 : 2;
+  Integer enough =
+      options_.width == 1 ? Integer(std::max<std::int64_t>(opposite, options_.dimension)) : pieces_to_choose();
   return enough < options_.terms ? static_cast<std::int64_t>(enough) : options_.terms;
 }
 
 Integer RuleLearner::class_count() const {
   Integer count = constant_rules();
-  for (std::size_t size = 0; size <= most_literals() && count <= most_rules; ++size)
-    count += set_count(domain().dimension, size) << static_cast<unsigned>(size);
+  for (std::size_t size = 0; size <= most_literals(); ++size)
+    count += set_count(domain().dimension, size) << (is_monotone() ? 0 : static_cast<unsigned>(size));
   return count;
 }
 
-bool RuleLearner::direct_is_possible() const { return options_.width == 1 && class_count() <= most_rules; }
+// All subcubes of so many bits are counted, also where a rule names only some of them.
+bool RuleLearner::direct_is_possible() const {
+  Integer counted = constant_rules();
+  for (std::size_t size = 0; size <= most_literals() && counted <= most_rules; ++size)
+    counted += set_count(domain().dimension, size) << static_cast<unsigned>(size);
+  return options_.width == 1 && counted <= most_rules;
+}
 
 CoverGoal RuleLearner::cover_goal(const Accuracy& accuracy) const {
   return {to_double(Rational(pieces())), to_double(Rational(pieces_to_choose())), to_double(accuracy.alpha),
@@ -87,8 +103,8 @@ Privacy RuleLearner::privacy() const {
 // One of m bits, or none, in each of k disjoint groups: each group is shattered on floor(log2(m + 1)) points at which
 // the bits of the other groups are 1. A single literal or none: the bits and their negations give one point more.
 int RuleLearner::littlestone() const {
-  int best = static_cast<int>(bit_length(Integer(options_.dimension)));
-  for (std::int64_t groups = 2; groups <= std::min(options_.terms, options_.dimension); ++groups) {
+  int best = is_monotone() ? 0 : static_cast<int>(bit_length(Integer(options_.dimension)));
+  for (std::int64_t groups = 1; groups <= static_cast<std::int64_t>(most_literals()); ++groups) {
     int points = static_cast<int>(bit_length(Integer(options_.dimension / groups + 1))) - 1;
     best = std::max(best, static_cast<int>(groups) * points);
   }
@@ -136,19 +152,20 @@ std::vector<Literals> RuleLearner::cover(const Sample<BitRow>& sample, Label lab
   Stage stage{progress};
   Stage counting = stage.part(0, 1, 4), rounds = stage.part(1, 4, 4);
   if (options_.width == 1) {
-    LiteralCover family(sample, domain().dimension, label, counting);
+    LiteralCover family(sample, domain().dimension, label, counting, held(label));
     return set_cover(family, plan_, rng, rounds);
   }
   auto width = static_cast<std::size_t>(std::min(options_.width, options_.dimension));
-  ClauseCover family(sample, domain().dimension, width, label, counting);
+  ClauseCover family(sample, domain().dimension, width, label, counting, held(label));
   return set_cover(family, plan_, rng, rounds);
 }
 
 std::optional<Literals> RuleLearner::outside(const Sample<BitRow>& sample, Label label, Rng& rng,
                                              const Progress& progress) const {
   Stage stage{progress};
+  if (most_literals() == domain().dimension) return outside_of_any(sample, label, rng, stage);
   SubcubeCounts counts(sample, domain().dimension, most_literals(), stage.part(0, 2, 3));
-  SubcubeList cubes(domain().dimension, 0, most_literals());
+  SubcubeList cubes(domain().dimension, 0, most_literals(), avoided(label));
   auto others = std::ranges::count_if(sample.y, [&](Label y) { return (y != 0) != (label != 0); });
   // Wrong inside: rows with the label; wrong outside: the others that are not inside. First the rule without an inside.
   std::vector<std::int64_t> errors(constant_rules() + cubes.size(), others);
@@ -159,6 +176,18 @@ std::optional<Literals> RuleLearner::outside(const Sample<BitRow>& sample, Label
   std::size_t chosen = Exponential::over_errors(options_.epsilon, options_.neighbours).select(errors, rng);
   if (chosen < constant_rules()) return std::nullopt;
   return cubes[chosen - constant_rules()];
+}
+
+// The class is all subcubes. Mistakes are counted from those of the rule without an inside, the rows of the other label:
+// a factor that all weights share.
+std::optional<Literals> RuleLearner::outside_of_any(const Sample<BitRow>& sample, Label label, Rng& rng,
+                                                    const Stage& stage) const {
+  CubeTable table(sample, domain().dimension, label, avoided(label), stage);
+  std::vector<std::int64_t>& scores = table.excess();
+  if (constant_rules() == 1) scores.push_back(0);
+  std::size_t chosen = Exponential::over_errors(options_.epsilon, options_.neighbours).select(scores, rng);
+  if (chosen == table.size()) return std::nullopt;
+  return table[chosen];
 }
 
 }  // namespace discreet

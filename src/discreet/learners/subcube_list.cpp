@@ -7,10 +7,10 @@
 
 namespace discreet {
 
-SubcubeList::SubcubeList(std::size_t dimension, std::size_t least, std::size_t most) {
+SubcubeList::SubcubeList(std::size_t dimension, std::size_t least, std::size_t most, Corner corner) : corner_(corner) {
   auto add = [&](std::size_t bits, std::size_t largest, std::size_t sets) {
     groups_.push_back({bits, largest, size_});
-    size_ += sets << bits;
+    size_ += sets * cells(bits);
   };
   for (std::size_t bits = least; bits <= std::min(most, dimension); ++bits) {
     if (bits == 0) add(0, 0, 1);
@@ -22,7 +22,8 @@ SubcubeList::SubcubeList(std::size_t dimension, std::size_t least, std::size_t m
 Literals SubcubeList::operator[](std::size_t index) const {
   auto after = std::ranges::upper_bound(groups_, index, {}, &Group::first);
   const Group& group = *std::prev(after);
-  std::size_t rank = (index - group.first) >> group.bits, cell = (index - group.first) & ((1u << group.bits) - 1);
+  std::size_t rank = (index - group.first) / cells(group.bits), cell = (index - group.first) % cells(group.bits);
+  if (corner_ == Corner::ones) cell = (std::size_t{1} << group.bits) - 1;
   FeatureSet others = group.others();
   while (rank-- > 0) next_set(others, group.largest);
   Literals literals;
@@ -36,7 +37,10 @@ void SubcubeList::for_each(const SubcubeCounts& counts, const Stage& stage, cons
     FeatureSet others = group.others();
     std::size_t index = group.first;
     do {
-      for (const auto& count : counts.cells(group.with(others))) visit(index++, count);
+      auto counted = counts.cells(group.with(others));
+      if (corner_ != Corner::all) visit(index++, corner_ == Corner::zeros ? counted.front() : counted.back());
+      if (corner_ == Corner::all)
+        for (const auto& count : counted) visit(index++, count);
     } while (next_set(others, group.largest));
   });
 }

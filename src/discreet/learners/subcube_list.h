@@ -1,4 +1,4 @@
-// All subcubes with at least `least` and at most `most` fixed bits, numbered.
+// All subcubes with at least `least` and at most `most` fixed bits, or those that fix them to one value, numbered.
 //
 // By number of fixed bits, then by the largest of them: such a group is one piece of work, and knows where its numbers
 // start.
@@ -11,9 +11,12 @@
 
 namespace discreet {
 
+// Which values the fixed bits of a subcube may have.
+enum class Corner { all, zeros, ones };
+
 class SubcubeList {
  public:
-  SubcubeList(std::size_t dimension, std::size_t least, std::size_t most);
+  SubcubeList(std::size_t dimension, std::size_t least, std::size_t most, Corner corner = Corner::all);
 
   std::size_t size() const { return size_; }
   Literals operator[](std::size_t index) const;
@@ -32,6 +35,9 @@ class SubcubeList {
       return others;
     }
   };
+  std::size_t cells(std::size_t bits) const { return corner_ == Corner::all ? std::size_t{1} << bits : 1; }
+
+  Corner corner_;
   std::vector<Group> groups_;
   std::size_t size_ = 0;
 };

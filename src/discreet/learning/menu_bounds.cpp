@@ -26,7 +26,8 @@ double exponent(double menu_alpha, const MenuGoal& goal) {
 
 // The probability that no bucket of the target's is good enough.
 double hashing_fails(const HashedMenu& menu, double menu_alpha) {
-  double one = (1 - menu_alpha) / (menu_alpha * static_cast<double>(menu.buckets));
+  double meet = menu.collision + (1 - menu.collision) / static_cast<double>(menu.buckets);
+  double one = (1 - menu_alpha) / menu_alpha * meet;
   return one >= 1 ? 1 : std::pow(one, static_cast<double>(menu.functions)) * (1 + 1e-12);
 }
 
@@ -57,17 +58,19 @@ double hashed_menu_rows(const HashedMenu& menu, const MenuGoal& goal) {
   return best;
 }
 
-HashedMenu best_hashed_menu(const MenuGoal& goal, double log_copies) {
-  HashedMenu best{1, 1, log_copies};
+bool reaches(const HashedMenu& menu, const MenuGoal& goal) { return std::isfinite(hashed_menu_rows(menu, goal)); }
+
+HashedMenu best_hashed_menu(const MenuGoal& goal, double log_copies, double collision) {
+  HashedMenu best{1, 1, log_copies, collision};
   double least = never;
   for (std::uint64_t functions = 1; functions <= most_functions; ++functions)
     for (int i = 1; i < steps; ++i)
       for (int j = 1; j < 20; ++j) {
         double menu_alpha = goal.alpha * i / steps, menu_beta = goal.beta * j / 20;
-        double buckets =
-            std::ceil((1 - menu_alpha) / menu_alpha * std::pow(menu_beta, -1.0 / static_cast<double>(functions)));
-        if (!(buckets <= 4294967296.0)) continue;
-        HashedMenu menu{functions, static_cast<std::uint64_t>(buckets), log_copies};
+        double meet = std::pow(menu_beta, 1.0 / static_cast<double>(functions)) * menu_alpha / (1 - menu_alpha);
+        double buckets = std::ceil((1 - collision) / (meet - collision));
+        if (!(1 <= buckets && buckets <= 4294967296.0)) continue;
+        HashedMenu menu{functions, static_cast<std::uint64_t>(buckets), log_copies, collision};
         double rows = menu_rows({menu_alpha, hashing_fails(menu, menu_alpha), menu.log_others()}, goal);
         if (rows < least) least = rows, best = menu;
       }

@@ -59,6 +59,20 @@ TEST(MenuBounds, FallWithEveryParameter) {
   }
 }
 
+// Keys that become one number with probability c before they are hashed: c + (1 - c)/K in the place of 1/K.
+TEST(MenuBounds, CollisionsCostWhatTheyCost) {
+  const MenuGoal goal = goal_of(1, 0.1, 0.05);
+  auto rows = [&](double collision) {
+    return rows_at_least(hashed_menu_rows(best_hashed_menu(goal, 0, collision), goal));
+  };
+  EXPECT_EQ(rows(0), 301u);
+  EXPECT_EQ(rows(585 / 2305843009213693951.0), 301u);
+  EXPECT_GT(rows(1e-3), 301u);
+  EXPECT_LT(rows(1e-3), rows(1e-2));
+  EXPECT_FALSE(reaches({1, 1000, 0, 0.5}, goal));
+  EXPECT_TRUE(reaches({1, 1000, 0, 0}, goal));
+}
+
 TEST(MenuBounds, AMenuThatIsTooCoarseHasNone) {
   EXPECT_TRUE(std::isinf(hashed_menu_rows({1, 2}, goal_of(1, 0.1, 0.05))));
   EXPECT_TRUE(std::isinf(menu_rows({0.1, 0, 1}, goal_of(1, 0.1, 0.05))));

@@ -17,8 +17,8 @@ UniversalHash read_hash(const Json& from, const Integer& keys) {
           Value<Integer>::read(member(from, "shift"), "shift")};
 }
 
-std::string say_hash(const UniversalHash& hash, std::uint64_t bucket, const std::string& key) {
-  return fmt::format("{} is in bucket {} of {}: floor((({} k + {}) mod (2^{} - 1)) {} / 2^{}) for k = {}", key, bucket,
+std::string say_hash(const UniversalHash& hash, std::uint64_t bucket, const std::string& what, const std::string& key) {
+  return fmt::format("{} is in bucket {} of {}: floor((({} k + {}) mod (2^{} - 1)) {} / 2^{}) for k = {}", what, bucket,
                      hash.buckets(), hash.multiplier().str(), hash.shift().str(), hash.exponent(), hash.buckets(),
                      hash.exponent(), key);
 }

@@ -44,6 +44,8 @@ std::vector<Literals> read_parts(const RuleLearner& rules, const Json& from, con
     Literals literals;
     for (const Json& literal : part) {
       literals.push_back(read_literal(literal, rules.domain().dimension, name));
+      require_part(rules.options().literals == RuleLiterals::any || literals.back().value,
+                   ": the learner takes positive literals only, and a column is negated");
       require_part(literals.size() == 1 || literals.back().feature > literals.end()[-2].feature,
                    ": the columns of a part must grow");
     }

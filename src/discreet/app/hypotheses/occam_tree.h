@@ -1,0 +1,20 @@
+// A hypothesis of the occam learner of trees to and from JSON, and as a sentence: a decision tree.
+#pragma once
+
+#include "discreet/app/hypotheses/decision_tree.h"
+#include "discreet/learners/occam_tree.h"
+
+namespace discreet {
+
+inline Json write_hypothesis(const OccamTreeLearner& learner, const DecisionTree& hypothesis) {
+  return write_hypothesis(learner.richest(), hypothesis);
+}
+inline void read_hypothesis(const OccamTreeLearner& learner, const Json& from, DecisionTree& into) {
+  read_hypothesis(learner.richest(), from, into);
+}
+inline std::string rule(const OccamTreeLearner& learner, const DecisionTree& hypothesis,
+                        std::span<const std::string> columns) {
+  return rule(learner.richest(), hypothesis, columns);
+}
+
+}  // namespace discreet

@@ -1,0 +1,61 @@
+#include "discreet/app/hypotheses/text_point.h"
+
+#include <fmt/format.h>
+
+#include "discreet/app/hypotheses/hash_function.h"
+#include "discreet/app/wording.h"
+
+namespace discreet {
+namespace {
+
+Json write(const NoValue&) { return {{"kind", "none"}}; }
+
+Json write(const OneText& one) { return {{"kind", "text"}, {"text", one.text}}; }
+
+Json write(const TextBucket& bucket) {
+  Json json{{"kind", "text_hash"}, {"bucket", bucket.bucket}, {"point", Value<Integer>::write(bucket.hash.point())}};
+  json.update(write_hash(bucket.hash.hash()));
+  return json;
+}
+
+std::string say(const TextPointLearner&, const NoValue&, const std::string& column) { return "no value of " + column; }
+
+std::string say(const TextPointLearner& learner, const OneText& one, const std::string& column) {
+  return column + " = " +
+         (learner.domain().form == TextForm::natural ? one.text : in_quotes(one.text, TextDomain::most_letters));
+}
+
+std::string say(const TextPointLearner& learner, const TextBucket& bucket, const std::string& column) {
+  return say_hash(bucket.hash.hash(), bucket.bucket, column,
+                  fmt::format("the polynomial with the words of {} ({} characters each, in base {}) at {}", column,
+                              learner.code().letters_per_word(), learner.code().base(), bucket.hash.point()));
+}
+
+}  // namespace
+
+Json write_hypothesis(const TextPointLearner&, const TextRule& hypothesis) {
+  return std::visit([](const auto& shape) { return write(shape); }, hypothesis.shape);
+}
+
+void read_hypothesis(const TextPointLearner& learner, const Json& from, TextRule& into) {
+  auto kind = Value<std::string>::read(member(from, "kind"), "kind");
+  if (kind == "none") {
+    into.shape = NoValue{};
+  } else if (kind == "text") {
+    auto text = Value<std::string>::read(member(from, "text"), "text");
+    if (!learner.domain().holds(text)) throw Error("hypothesis: text is none that the learner takes");
+    into.shape = OneText{std::move(text)};
+  } else if (kind == "text_hash") {
+    const Integer prime = learner.code().prime();
+    TextHash hash(member_below(from, "point", prime), read_hash(from, prime));
+    into.shape = TextBucket{learner.code(), hash, member_below(from, "bucket", hash.buckets())};
+  } else {
+    throw Error("hypothesis: kind must be none, text or text_hash");
+  }
+}
+
+std::string rule(const TextPointLearner& learner, const TextRule& hypothesis, std::span<const std::string> columns) {
+  return std::visit([&](const auto& shape) { return say(learner, shape, column_name(columns, 0)); }, hypothesis.shape);
+}
+
+}  // namespace discreet

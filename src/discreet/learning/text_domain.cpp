@@ -1,0 +1,50 @@
+#include "discreet/learning/text_domain.h"
+
+#include <algorithm>
+#include <set>
+
+#include "discreet/base/error.h"
+
+namespace discreet {
+
+bool TextDomain::holds(std::string_view text) const {
+  if (text.size() > longest) return false;
+  if (form == TextForm::natural)
+    return text == "0" || (!text.empty() && text.front() != '0' &&
+                           std::ranges::all_of(text, [](char c) { return '0' <= c && c <= '9'; }));
+  return letters.empty() || text.find_first_not_of(letters) == text.npos;
+}
+
+Integer TextDomain::size() const {
+  const auto power = static_cast<unsigned>(longest);
+  if (form == TextForm::natural) return boost::multiprecision::pow(Integer(10), power);
+  const Integer base = letters.empty() ? 256 : letters.size();
+  if (base == 1) return longest + 1;
+  return (boost::multiprecision::pow(base, power + 1) - 1) / (base - 1);
+}
+
+std::string TextDomain::text(std::uint64_t number) const {
+  if (form == TextForm::natural) return std::to_string(number);
+  // Digits 1, ..., base: then every length begins where the one before it ends.
+  const std::uint64_t base = letters.empty() ? 256 : letters.size();
+  std::string text;
+  for (; number > 0; number = (number - 1) / base) {
+    std::uint64_t digit = (number - 1) % base;
+    text += letters.empty() ? static_cast<char>(digit) : letters[digit];
+  }
+  std::ranges::reverse(text);
+  return text;
+}
+
+void check(const TextDomain& domain) {
+  require(1 <= domain.longest && domain.longest <= TextDomain::most_letters,
+          "longest must lie between 1 and 4096 bytes");
+  require(std::ranges::all_of(domain.letters, [](char c) { return ' ' <= c && c <= '~'; }),
+          "letters must be ASCII characters; leave it out where any text may occur");
+  std::set<char> different(domain.letters.begin(), domain.letters.end());
+  require(different.size() == domain.letters.size(), "letters must be different from each other");
+  require(domain.form == TextForm::any || domain.letters.empty(),
+          "letters belong to texts; natural numbers have their digits");
+}
+
+}  // namespace discreet

@@ -1,0 +1,32 @@
+// Texts of a bounded length, or the natural numbers that such texts write: which rows a learner of texts takes.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "discreet/base/integer.h"
+
+namespace discreet {
+
+enum class TextForm {
+  any,
+  natural,  // decimal digits, the first of several not 0
+};
+
+struct TextDomain {
+  static constexpr std::int64_t most_letters = 4096;
+
+  TextForm form = TextForm::any;
+  std::string letters;  // bytes that may occur; empty: all, for naturals the digits
+  std::size_t longest = 64;
+
+  bool holds(std::string_view text) const;
+  Integer size() const;
+  // Numbered by length and then by letters, from 0 on; of naturals the number itself.
+  std::string text(std::uint64_t number) const;
+};
+
+// Throws Error unless there are 1 to most_letters letters at the longest, and those named are different ASCII characters.
+void check(const TextDomain& domain);
+
+}  // namespace discreet
