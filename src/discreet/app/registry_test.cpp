@@ -156,7 +156,8 @@ std::vector<Json> small_options(const std::string& learner) {
         small_texts("a", 2, {{"field_exponent", 2}, {"functions", 1}, {"buckets", 3}, {"neighbours", "add_remove"}}),
         small_texts("a", 3, {{"field_exponent", 2}, {"functions", 1}, {"buckets", 2}, {"epsilon", "1/2"}}),
         small_texts("ab", 1, {{"variant", "stable"}, {"epsilon", 2}, {"delta", "1/10"}}),
-        small_texts("ab", 1, {{"variant", "stable"}, {"delta", "1/10"}, {"neighbours", "add_remove"}}),
+        small_texts("ab", 1,
+                    {{"variant", "stable"}, {"delta", "1/10"}, {"neighbours", "add_remove"}, {"largest_count", 4}}),
         {{"values", "naturals"}, {"longest", 1}, {"variant", "stable"}, {"delta", "1/4"}}};
   ADD_FAILURE() << learner << " has no small options here";
   return {};
