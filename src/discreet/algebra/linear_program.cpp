@@ -90,12 +90,20 @@ void check(const LinearProgram& program) {
 
 }  // namespace
 
-Optimum maximize(const LinearProgram& program) {
+void WorkLimit::spend(std::uint64_t cells) {
+  require(cells <= left_, "too large to be decided exactly");
+  left_ -= cells;
+}
+
+Optimum maximize(const LinearProgram& program, WorkLimit& work) {
   check(program);
+  const std::uint64_t cells = (program.limits.size() + 1) * (program.objective.size() + 1);
+  work.spend(cells);
   Tableau tableau(program);
   while (auto column = tableau.entering()) {
     auto row = tableau.leaving(*column);
     require(row.has_value(), "the objective of the linear program has no bound");
+    work.spend(cells);
     tableau.pivot(*row, *column);
   }
   return tableau.read();

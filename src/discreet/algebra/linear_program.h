@@ -5,6 +5,7 @@
 // bound is seen to equal it. The dual solution certifies the value.
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "discreet/base/rational.h"
@@ -22,7 +23,18 @@ struct Optimum {
   std::vector<Rational> primal, dual;  // one a variable; one a constraint
 };
 
-// Throws Error when a limit is negative, the sizes do not agree, or the objective has no bound.
-Optimum maximize(const LinearProgram& program);
+// Work that may still be done, in updates of a cell of a tableau; some ten million of them take a second or two.
+class WorkLimit {
+ public:
+  explicit WorkLimit(std::uint64_t cells) : left_(cells) {}
+  // Throws Error when less is left.
+  void spend(std::uint64_t cells);
+
+ private:
+  std::uint64_t left_;
+};
+
+// Throws Error when a limit is negative, the sizes do not agree, the objective has no bound, or the work is too much.
+Optimum maximize(const LinearProgram& program, WorkLimit& work);
 
 }  // namespace discreet

@@ -29,6 +29,11 @@ bool certified(const LinearProgram& program, const Optimum& optimum) {
          product(program.limits, optimum.dual) == optimum.value;
 }
 
+Optimum maximize(const LinearProgram& program) {
+  WorkLimit work(1 << 20);
+  return discreet::maximize(program, work);
+}
+
 TEST(LinearProgram, SolvesATextbookExample) {
   // 3x + 5y with x <= 4, 2y <= 12, 3x + 2y <= 18: 36 at (2, 6).
   LinearProgram program{{{1, 0}, {0, 2}, {3, 2}}, {4, 12, 18}, {3, 5}};
@@ -44,6 +49,13 @@ TEST(LinearProgram, EndsWhereTheLargestCoefficientWouldCycle) {
   Optimum optimum = maximize(program);
   EXPECT_TRUE(certified(program, optimum));
   EXPECT_EQ(optimum.value, 5);
+}
+
+TEST(LinearProgram, StopsWhenTheWorkIsTooMuch) {
+  LinearProgram program{{{1, 0}, {0, 2}, {3, 2}}, {4, 12, 18}, {3, 5}};
+  WorkLimit enough(48), short_of(35);  // 12 cells, and two pivots or three
+  EXPECT_EQ(discreet::maximize(program, enough).value, 36);
+  EXPECT_THROW(discreet::maximize(program, short_of), Error);
 }
 
 TEST(LinearProgram, RefusesWhatHasNoAnswer) {

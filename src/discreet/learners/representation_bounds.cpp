@@ -31,6 +31,17 @@ Integer least_prior(const Menu& menu, const std::optional<FiniteClass>& concepts
   return *least;
 }
 
+// Nothing where one menu stands alone, or where it is too much work to find out.
+std::optional<double> error_as_protocol(const Representation& representation,
+                                        const std::optional<FiniteClass>& concepts) {
+  if (!concepts || representation.menus().size() == 1) return std::nullopt;
+  try {
+    return to_double(protocol_error(representation, *concepts)) * (1 + 1e-12);
+  } catch (const Error&) {
+    return std::nullopt;
+  }
+}
+
 }  // namespace
 
 bool CoverSize::enough(const MetricCover& made) {
@@ -118,10 +129,8 @@ std::vector<Bound> RepresentationLearner::bounds(Accuracy accuracy) const {
       (cover_ ? "a cover of the class under the known distribution"
               : "menus within " + to_string(claim_.alpha) + " except with probability " + to_string(claim_.beta)) +
           ", exact exponent" + trust);
-  if (options_.concepts && representation_.menus().size() > 1) {
-    double error = to_double(protocol_error(representation_, *options_.concepts)) * (1 + 1e-12);
-    add("CC-1.Z", protocol_rows(error, others, goal), "the menus as a one-way protocol, Markov's inequality");
-  }
+  if (auto error = error_as_protocol(representation_, options_.concepts))
+    add("CC-1.Z", protocol_rows(*error, others, goal), "the menus as a one-way protocol, Markov's inequality");
   if (bounds.size() == printed)
     throw Error("alpha must exceed " + to_string(claim_.alpha) + " and beta " + to_string(claim_.beta) +
                 ": the menus come no closer to every concept; add hypotheses");

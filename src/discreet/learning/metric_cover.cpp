@@ -9,9 +9,11 @@
 namespace discreet {
 namespace {
 
-// Over a common denominator.
-Integer distance(BitRow a, BitRow b, const std::vector<Integer>& weights) {
-  Integer sum = 0;
+constexpr std::uint64_t most_comparisons = std::uint64_t{1} << 35;
+
+// Over a common denominator, which fits a word.
+std::uint64_t distance(BitRow a, BitRow b, const std::vector<std::uint64_t>& weights) {
+  std::uint64_t sum = 0;
   for (std::size_t w = 0; w < a.size(); ++w)
     for (std::uint64_t differ = a[w] ^ b[w]; differ != 0; differ &= differ - 1)
       sum += weights[w * 64 + static_cast<std::size_t>(std::countr_zero(differ))];
@@ -38,16 +40,20 @@ MetricCover cover(const FiniteClass& concepts, const std::vector<Rational>& chan
   check_distribution(chances, concepts.points());
   Integer whole = 1;
   for (const Rational& chance : chances) whole = boost::multiprecision::lcm(whole, denominator(chance));
-  std::vector<Integer> weights;
-  for (const Rational& chance : chances) weights.push_back(numerator(chance * Rational(whole)));
+  require(whole < Integer(1) << 62, "distribution: its fractions have no common denominator below 2^62; round them");
+  std::vector<std::uint64_t> weights;
+  for (const Rational& chance : chances) weights.push_back(low_64(numerator(chance * Rational(whole))));
   MetricCover result;
-  std::vector<Integer> nearest(concepts.concepts(), 2 * whole);  // distances are at most 1: so far nothing is near
+  std::vector<std::uint64_t> nearest(concepts.concepts(),
+                                     2 * low_64(whole));  // distances are at most 1: so far nothing is near
   for (std::size_t next = 0;;) {
     result.order.push_back(next);
+    require(result.order.size() <= most_comparisons / concepts.concepts() / concepts.points(),
+            "concepts: the class is too large for a cover; take fewer concepts or points, or a larger alpha");
     for (std::size_t c = 0; c < nearest.size(); ++c)
-      nearest[c] = std::min<Integer>(nearest[c], distance(concepts[next], concepts[c], weights));
+      nearest[c] = std::min(nearest[c], distance(concepts[next], concepts[c], weights));
     next = static_cast<std::size_t>(std::ranges::max_element(nearest) - nearest.begin());
-    result.radii.emplace_back(nearest[next], whole);
+    result.radii.emplace_back(Integer(nearest[next]), whole);
     if (enough(result) || nearest[next] == 0) return result;
   }
 }

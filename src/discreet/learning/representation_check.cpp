@@ -18,6 +18,27 @@ BitMatrix mistakes_of(const BitMatrix& hypotheses, BitRow target) {
   return mistakes;
 }
 
+constexpr std::uint64_t most_work = std::uint64_t{1} << 23;
+
+// Of the whole check, with a remedy.
+class CheckWork {
+ public:
+  template <class Work>
+  auto operator()(const Work& work) {
+    try {
+      return work(limit_);
+    } catch (const Error& error) {
+      throw Error(std::string("menus: ") + error.what() +
+                  " whether they represent concepts; take a smaller menu_beta or fewer hypotheses, or leave out "
+                  "concepts and give "
+                  "menu_alpha and menu_beta as your word");
+    }
+  }
+
+ private:
+  WorkLimit limit_{most_work};
+};
+
 bool within(BitRow part, BitRow whole) {
   for (std::size_t w = 0; w < part.size(); ++w)
     if ((part[w] & ~whole[w]) != 0) return false;
@@ -51,7 +72,9 @@ std::vector<std::size_t> different_points(const BitMatrix& mistakes, const std::
 
 // Payoffs are shifted to 1 and 2, so that the value is positive: hypotheses get weights w with sum over h of
 // payoff(h, x) w(h) <= 1 at every point, and the largest sum of weights is 1 / (1 + value).
-GuessingGame solve(const BitMatrix& mistakes) {
+GuessingGame solve(const BitMatrix& mistakes, WorkLimit& work) {
+  // Comparing two words is some hundred times as fast as updating a cell.
+  work.spend(mistakes.rows() * (mistakes.rows() * mistakes.stride() + mistakes.columns()) / 64);
   const auto rows = useful_rows(mistakes), points = different_points(mistakes, rows);
   LinearProgram program;
   for (std::size_t x : points) {
@@ -60,7 +83,7 @@ GuessingGame solve(const BitMatrix& mistakes) {
   }
   program.limits.assign(points.size(), 1);
   program.objective.assign(rows.size(), 1);
-  Optimum optimum = maximize(program);
+  Optimum optimum = maximize(program, work);
   GuessingGame game{1 / optimum.value - 1, std::vector<Rational>(mistakes.columns()),
                     std::vector<Rational>(mistakes.rows())};
   for (std::size_t i = 0; i < points.size(); ++i) game.points[points[i]] = optimum.dual[i] / optimum.value;
@@ -83,27 +106,25 @@ class MenuSets {
 
   using Worth = std::function<bool(const Rational& value)>;
   using Found = std::function<bool(const GuessingGame& game, const Integer& weight)>;
-  void walk(const Worth& worth, const Found& found, std::size_t& games) {
+  void walk(const Worth& worth, const Found& found, WorkLimit& work) {
     BitMatrix none(0, representation_.points());
-    extend(0, none, 0, worth, found, games);
+    extend(0, none, 0, worth, found, work);
   }
 
  private:
   const Menu& menu(std::size_t i) const { return representation_.menus()[i]; }
 
   bool extend(std::size_t next, const BitMatrix& together, const Integer& weight, const Worth& worth,
-              const Found& found, std::size_t& games) {
+              const Found& found, WorkLimit& work) {
     for (std::size_t i = next; i < order_.size(); ++i) {
       if (Rational(weight + left_[i]) <= limit_) return true;  // all that is left is too light
-      require(++games <= most_games,
-              "menus: there are too many for an exact check with this menu_beta; lower it, or merge menus");
       BitMatrix with = joined(together, mistakes_of(menu(order_[i]).hypotheses, target_));
-      GuessingGame game = solve(with);
+      GuessingGame game = solve(with, work);
       if (!worth(game.value)) continue;
       const Integer heavier = weight + menu(order_[i]).weight;
       if (Rational(heavier) > limit_) {
         if (!found(game, heavier)) return false;
-      } else if (!extend(i + 1, with, heavier, worth, found, games)) {
+      } else if (!extend(i + 1, with, heavier, worth, found, work)) {
         return false;
       }
     }
@@ -132,70 +153,81 @@ void check_domains(const Representation& representation, const FiniteClass& conc
 
 }  // namespace
 
-GuessingGame play(const BitMatrix& hypotheses, BitRow target) { return solve(mistakes_of(hypotheses, target)); }
+GuessingGame play(const BitMatrix& hypotheses, BitRow target) {
+  return CheckWork()([&](WorkLimit& work) { return solve(mistakes_of(hypotheses, target), work); });
+}
 
 std::optional<RepresentationWitness> find_witness(const Representation& representation, const FiniteClass& concepts,
                                                   const Rational& alpha, const Rational& beta) {
   check_domains(representation, concepts);
-  std::size_t games = 0;
-  std::optional<RepresentationWitness> witness;
-  for (std::size_t c : concepts.distinct()) {
-    MenuSets(representation, concepts[c], beta)
-        .walk([&](const Rational& value) { return value > alpha; },
-              [&](const GuessingGame& game, const Integer&) {
-                witness = {c, game.points, failing_chance(representation, concepts[c], game.points, alpha)};
-                return false;
-              },
-              games);
-    if (witness) break;
-  }
-  return witness;
+  return CheckWork()([&](WorkLimit& work) {
+    std::optional<RepresentationWitness> witness;
+    for (std::size_t c : concepts.distinct()) {
+      MenuSets(representation, concepts[c], beta)
+          .walk([&](const Rational& value) { return value > alpha; },
+                [&](const GuessingGame& game, const Integer&) {
+                  witness = {c, game.points, failing_chance(representation, concepts[c], game.points, alpha)};
+                  return false;
+                },
+                work);
+      if (witness) break;
+    }
+    return witness;
+  });
 }
 
 Rational least_alpha(const Representation& representation, const FiniteClass& concepts, const Rational& beta) {
   check_domains(representation, concepts);
-  std::size_t games = 0;
-  Rational least = 0;
-  for (std::size_t c : concepts.distinct())
-    MenuSets(representation, concepts[c], beta)
-        .walk([&](const Rational& value) { return value > least; },
-              [&](const GuessingGame& game, const Integer&) {
-                least = game.value;
-                return true;
-              },
-              games);
-  return least;
+  return CheckWork()([&](WorkLimit& work) {
+    Rational least = 0;
+    for (std::size_t c : concepts.distinct())
+      MenuSets(representation, concepts[c], beta)
+          .walk([&](const Rational& value) { return value > least; },
+                [&](const GuessingGame& game, const Integer&) {
+                  least = game.value;
+                  return true;
+                },
+                work);
+    return least;
+  });
 }
+
+namespace {
 
 // As for one menu, with a further variable s for the sum: the weights of every menu's hypotheses must be at least the
 // menu's share of s, and s is made as large as can be.
+LinearProgram sender(const Representation& representation, BitRow target, WorkLimit& work) {
+  const std::size_t points = representation.points(), menus = representation.menus().size();
+  LinearProgram program;
+  program.coefficients.resize(points + menus);
+  for (std::size_t m = 0; m < menus; ++m) {
+    BitMatrix mistakes = mistakes_of(representation.menus()[m].hypotheses, target);
+    work.spend(mistakes.rows() * (mistakes.rows() * mistakes.stride() + points + menus) / 64);
+    for (std::size_t i : useful_rows(mistakes)) {
+      for (std::size_t x = 0; x < points; ++x) program.coefficients[x].push_back(mistakes.get(i, x) ? 2 : 1);
+      for (std::size_t k = 0; k < menus; ++k)
+        program.coefficients[points + k].push_back(k == m ? Integer(-representation.weight()) : Integer(0));
+    }
+  }
+  program.objective.assign(program.coefficients[0].size(), 0);
+  program.objective.push_back(1);
+  for (std::size_t x = 0; x < points; ++x) program.coefficients[x].push_back(0);
+  for (std::size_t k = 0; k < menus; ++k) program.coefficients[points + k].push_back(representation.menus()[k].weight);
+  program.limits.assign(points, 1);
+  program.limits.resize(points + menus, 0);
+  return program;
+}
+
+}  // namespace
+
 Rational protocol_error(const Representation& representation, const FiniteClass& concepts) {
   check_domains(representation, concepts);
-  Rational worst = 0;
-  for (std::size_t c : concepts.distinct()) {
-    LinearProgram program;
-    program.coefficients.resize(representation.points() + representation.menus().size());
-    for (std::size_t m = 0; m < representation.menus().size(); ++m) {
-      const Menu& menu = representation.menus()[m];
-      BitMatrix mistakes = mistakes_of(menu.hypotheses, concepts[c]);
-      for (std::size_t i : useful_rows(mistakes)) {
-        for (std::size_t x = 0; x < representation.points(); ++x)
-          program.coefficients[x].push_back(mistakes.get(i, x) ? 2 : 1);
-        for (std::size_t k = 0; k < representation.menus().size(); ++k)
-          program.coefficients[representation.points() + k].push_back(k == m ? Integer(-representation.weight())
-                                                                             : Integer(0));
-      }
-    }
-    program.objective.assign(program.coefficients[0].size(), 0);
-    program.objective.push_back(1);
-    for (std::size_t x = 0; x < representation.points(); ++x) program.coefficients[x].push_back(0);
-    for (std::size_t k = 0; k < representation.menus().size(); ++k)
-      program.coefficients[representation.points() + k].push_back(representation.menus()[k].weight);
-    program.limits.assign(representation.points(), 1);
-    program.limits.resize(program.coefficients.size(), 0);
-    worst = std::max<Rational>(worst, 1 / maximize(program).value - 1);
-  }
-  return worst;
+  return CheckWork()([&](WorkLimit& work) {
+    Rational worst = 0;
+    for (std::size_t c : concepts.distinct())
+      worst = std::max<Rational>(worst, 1 / maximize(sender(representation, concepts[c], work), work).value - 1);
+    return worst;
+  });
 }
 
 Rational failing_chance(const Representation& representation, BitRow target, const std::vector<Rational>& distribution,

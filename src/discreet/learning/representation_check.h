@@ -30,12 +30,12 @@ struct RepresentationWitness {
 };
 
 // Nothing when the menus are (alpha, beta)-good for every concept. With beta = 0 a game a menu; else a search over sets
-// of menus, which throws Error beyond `most_games` games: the question is hard.
-inline constexpr std::size_t most_games = 4096;
+// of menus. The question is hard, and large tables are large: beyond some seconds of work this and the next two throw
+// Error.
 std::optional<RepresentationWitness> find_witness(const Representation& representation, const FiniteClass& concepts,
                                                   const Rational& alpha, const Rational& beta);
 
-// The least alpha for which the menus are (alpha, beta)-good for every concept; the same limit.
+// The least alpha for which the menus are (alpha, beta)-good for every concept.
 Rational least_alpha(const Representation& representation, const FiniteClass& concepts, const Rational& beta);
 
 // The least error, at the worst concept and point, of a protocol whose receiver answers by these menus, with a sender
