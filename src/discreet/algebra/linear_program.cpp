@@ -12,6 +12,8 @@ namespace {
 // Row i says: denominator (basic variable i) + sum over j of cell(i, j) (free variable j) = limit(i). The last row is
 // the objective's, whose "basic variable" is the value. Variables are numbered: first the given ones, then a slack a
 // constraint.
+enum class Rule { fastest, bland };
+
 class Tableau {
  public:
   explicit Tableau(const LinearProgram& program)
@@ -26,11 +28,14 @@ class Tableau {
     std::iota(basic_.begin(), basic_.end(), columns_);
   }
 
-  // Bland's rule: the variable of the least number that improves the value.
-  std::optional<std::size_t> entering() const {
+  // A variable that improves the value: the one that does so fastest, or by Bland's rule the one of the least number.
+  std::optional<std::size_t> entering(Rule rule) const {
     std::optional<std::size_t> best;
+    auto better = [&](std::size_t j) {
+      return rule == Rule::bland ? free_[j] < free_[*best] : cells_[rows_][j] < cells_[rows_][*best];
+    };
     for (std::size_t j = 0; j < columns_; ++j)
-      if (cells_[rows_][j] < 0 && (!best || free_[j] < free_[*best])) best = j;
+      if (cells_[rows_][j] < 0 && (!best || better(j))) best = j;
     return best;
   }
 
@@ -47,6 +52,8 @@ class Tableau {
     }
     return best;
   }
+
+  bool gains(std::size_t row) const { return limit(row) > 0; }
 
   void pivot(std::size_t row, std::size_t column) {
     const Integer turn = cells_[row][column];
@@ -100,9 +107,12 @@ Optimum maximize(const LinearProgram& program, WorkLimit& work) {
   const std::uint64_t cells = (program.limits.size() + 1) * (program.objective.size() + 1);
   work.spend(cells);
   Tableau tableau(program);
-  while (auto column = tableau.entering()) {
+  Rule rule = Rule::fastest;
+  while (auto column = tableau.entering(rule)) {
     auto row = tableau.leaving(*column);
     require(row.has_value(), "the objective of the linear program has no bound");
+    // A step that gains nothing may be the first of a circle, out of which Bland's rule leads.
+    rule = tableau.gains(*row) ? Rule::fastest : Rule::bland;
     work.spend(cells);
     tableau.pivot(*row, *column);
   }

@@ -1,7 +1,7 @@
 // Linear programs in rational arithmetic: maximize c x subject to A x <= b, x >= 0, where A, b, c are integers, b >= 0.
 //
 // The simplex method on a tableau of integers with one common denominator, which the pivot before divides out exactly;
-// Bland's rule, so that it ends also where many solutions are equally good. Nothing is rounded: a value that equals a
+// Bland's rule where a step gains nothing, so that it ends. Nothing is rounded: a value that equals a
 // bound is seen to equal it. The dual solution certifies the value.
 #pragma once
 

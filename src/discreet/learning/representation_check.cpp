@@ -18,7 +18,7 @@ BitMatrix mistakes_of(const BitMatrix& hypotheses, BitRow target) {
   return mistakes;
 }
 
-constexpr std::uint64_t most_work = std::uint64_t{1} << 23;
+constexpr std::uint64_t most_work = std::uint64_t{1} << 24;
 
 // Of the whole check, with a remedy.
 class CheckWork {
