@@ -205,10 +205,13 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
 
     def _check_label_type(self, labels):
         """A type that no label could have is a mistake about the table, not about a row."""
-        positive = self._positive()
+        positive, schema = self._positive(), self._read_schema()
+        place = "option 'positive'"
+        if positive is None and schema is not None:
+            positive, place = schema.get("label", {}).get("positive"), "the schema's positive label"
         if positive is not None and labels.is_number and not positive.lstrip("-").isdecimal():
-            raise ValueError(f"option 'positive': {self.positive!r} is a text and the labels are numbers, which are never "
-                             "equal; give a number")
+            raise ValueError(f"{place}: {positive!r} is a text and the labels are numbers, which are never "
+                             "equal; give a number, such as positive=1")
 
     def _positive(self):
         """The positive label as text, which is how it stands in a model and in a CSV file."""

@@ -286,3 +286,14 @@ def test_missing_cells_of_every_make_are_the_other():
     expected = [(1, 1, 0, 1, 1, 1, 0, 0, 1), (1, 0, 0, 1, 0, 0, 0, 1, 0)]
     for form in (frame, typed, pl.from_pandas(typed), pa.Table.from_pandas(typed)):
         assert read(TOTAL, {"age": [0] * 2}, lambda _: form) == expected
+
+
+@pytest.mark.parametrize("on_bad_row", ["refuse", "replace"])
+def test_numbers_cannot_be_labels_where_the_schema_names_a_word(on_bad_row):
+    table = people()
+    ill = table["diabetic"] == "yes"
+    for labels in (ill, ill.astype(int), ill.to_numpy()):
+        with pytest.raises(ValueError, match="the schema's positive label: 'yes' is a text and the labels are numbers"):
+            DecisionTreeClassifier(schema=SCHEMA, depth=1, on_bad_row=on_bad_row, seed=1).fit(table, labels)
+    model = DecisionTreeClassifier(schema=SCHEMA, depth=1, positive=1, seed=1).fit(table, ill.astype(int))
+    assert model.score(table, ill.astype(int)) > 0.7
