@@ -83,5 +83,5 @@ def literals(table, schema):
 
 
 def learner(name, seed):
-    """The same for every table, chosen before any was seen."""
+    """The same for every table."""
     return discreet.DecisionTreeClassifier(schema=schema_of(name), depth=2, epsilon=1, positive=1, seed=seed)
