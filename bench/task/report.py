@@ -62,13 +62,16 @@ def table(errors):
 
 
 def counted(errors):
-    """How often each verdict came."""
-    found = [(key, verdict(entry)) for key, entry in errors.items()]
-    won = sum(word == "we win" for _, word in found)
-    lost = [f"{key.split()[0]} at {int(key.split()[1]):,} rows" for key, word in found if "lose" in word]
-    even = [f"{key.split()[0]} at {int(key.split()[1]):,} rows" for key, word in found if "no clear" in word]
-    return (f"- Of {len(found)} rows ours has the lower error in {won}.\n- It loses in {len(lost)}: {'; '.join(lost)}.\n"
-            f"- No clear difference in {len(even)}: {'; '.join(even)}.")
+    """How often each verdict came, and where."""
+    found = {key: verdict(entry) for key, entry in errors.items()}
+
+    def places(part):
+        where = [f"{key.split()[0]} at {int(key.split()[1]):,} rows" for key, word in found.items() if part in word]
+        return f"{len(where)}" + (": " + "; ".join(where) if where else "")
+
+    won = sum(word == "we win" for word in found.values())
+    return (f"- Of {len(found)} rows ours has the lower error in {won}.\n- It loses in {places('lose')}.\n"
+            f"- No clear difference in {places('no clear')}.")
 
 
 def main():
