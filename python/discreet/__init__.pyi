@@ -64,11 +64,12 @@ class ConjunctionClassifier(PrivateClassifier):
     dimension: int | None
     terms: int
     width: int
+    literals: Literal["any", "positive"]
     epsilon: int | str | float | Fraction
     delta: int | str | float | Fraction
     alpha: int | str | float | Fraction
     beta: int | str | float | Fraction
-    method: Literal["best", "cover", "direct"]
+    method: Literal["best", "cover", "direct", "all"]
     accountant: Literal["best", "basic", "advanced", "zcdp", "privacy_loss", "first_hit"]
     count_noise: Literal["best", "none", "laplace", "gaussian"]
     rounds: int | None
@@ -87,11 +88,12 @@ class ConjunctionClassifier(PrivateClassifier):
         dimension: int | None = None,
         terms: int = 2,
         width: int = 1,
+        literals: Literal["any", "positive"] = "any",
         epsilon: int | str | float | Fraction = "1",
         delta: int | str | float | Fraction = "0",
         alpha: int | str | float | Fraction = "1/10",
         beta: int | str | float | Fraction = "1/20",
-        method: Literal["best", "cover", "direct"] = "best",
+        method: Literal["best", "cover", "direct", "all"] = "best",
         accountant: Literal["best", "basic", "advanced", "zcdp", "privacy_loss", "first_hit"] = "best",
         count_noise: Literal["best", "none", "laplace", "gaussian"] = "best",
         rounds: int | None = None,
@@ -142,11 +144,12 @@ class DisjunctionClassifier(PrivateClassifier):
     dimension: int | None
     terms: int
     width: int
+    literals: Literal["any", "positive"]
     epsilon: int | str | float | Fraction
     delta: int | str | float | Fraction
     alpha: int | str | float | Fraction
     beta: int | str | float | Fraction
-    method: Literal["best", "cover", "direct"]
+    method: Literal["best", "cover", "direct", "all"]
     accountant: Literal["best", "basic", "advanced", "zcdp", "privacy_loss", "first_hit"]
     count_noise: Literal["best", "none", "laplace", "gaussian"]
     rounds: int | None
@@ -165,11 +168,12 @@ class DisjunctionClassifier(PrivateClassifier):
         dimension: int | None = None,
         terms: int = 2,
         width: int = 1,
+        literals: Literal["any", "positive"] = "any",
         epsilon: int | str | float | Fraction = "1",
         delta: int | str | float | Fraction = "0",
         alpha: int | str | float | Fraction = "1/10",
         beta: int | str | float | Fraction = "1/20",
-        method: Literal["best", "cover", "direct"] = "best",
+        method: Literal["best", "cover", "direct", "all"] = "best",
         accountant: Literal["best", "basic", "advanced", "zcdp", "privacy_loss", "first_hit"] = "best",
         count_noise: Literal["best", "none", "laplace", "gaussian"] = "best",
         rounds: int | None = None,
@@ -327,6 +331,43 @@ class OccamClassifier(PrivateClassifier):
         seed: int | None = None,
     ) -> None: ...
 
+class OccamTreeClassifier(PrivateClassifier):
+    """Learns a decision tree over bits, as shallow as its rows want."""
+
+    dimension: int | None
+    depth: int
+    most_depth: int
+    epsilon: int | str | float | Fraction
+    alpha: int | str | float | Fraction
+    beta: int | str | float | Fraction
+    first_rows: int
+    test_rows: int
+    column: int | str | None
+    schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
+    positive: Any
+    on_bad_row: Literal["refuse", "replace"]
+    ledger: Ledger | None
+    seed: int | None
+
+    def __init__(
+        self,
+        *,
+        dimension: int | None = None,
+        depth: int = 2,
+        most_depth: int = 3,
+        epsilon: int | str | float | Fraction = "1",
+        alpha: int | str | float | Fraction = "1/10",
+        beta: int | str | float | Fraction = "1/20",
+        first_rows: int = 0,
+        test_rows: int = 0,
+        column: int | str | None = None,
+        schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
+        positive: Any = None,
+        on_bad_row: Literal["refuse", "replace"] = "refuse",
+        ledger: Ledger | None = None,
+        seed: int | None = None,
+    ) -> None: ...
+
 class ParityClassifier(PrivateClassifier):
     """Learns a parity of some of the bits of a row."""
 
@@ -361,10 +402,13 @@ class ParityClassifier(PrivateClassifier):
     ) -> None: ...
 
 class PointClassifier(PrivateClassifier):
-    """Learns the one value that is labelled 1, in a domain of up to 2^64 values."""
+    """Learns the one value that is labelled 1: an integer, a text, a number of any size."""
 
+    values: Literal["integers", "naturals", "texts"]
     low: int
     high: int
+    longest: int | None
+    letters: str | None
     variant: Literal["hashed", "fixed", "proper", "stable"]
     epsilon: int | str | float | Fraction
     delta: int | str | float | Fraction | None
@@ -374,6 +418,7 @@ class PointClassifier(PrivateClassifier):
     neighbours: Literal["replace", "add_remove", "labels"]
     functions: int | None
     buckets: int | None
+    field_exponent: int | None
     largest_count: int | None
     column: int | str | None
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
@@ -385,8 +430,11 @@ class PointClassifier(PrivateClassifier):
     def __init__(
         self,
         *,
+        values: Literal["integers", "naturals", "texts"] = "integers",
         low: int = 0,
         high: int = 65535,
+        longest: int | None = None,
+        letters: str | None = None,
         variant: Literal["hashed", "fixed", "proper", "stable"] = "hashed",
         epsilon: int | str | float | Fraction = "1",
         delta: int | str | float | Fraction | None = None,
@@ -396,6 +444,7 @@ class PointClassifier(PrivateClassifier):
         neighbours: Literal["replace", "add_remove", "labels"] = "replace",
         functions: int | None = None,
         buckets: int | None = None,
+        field_exponent: int | None = None,
         largest_count: int | None = None,
         column: int | str | None = None,
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
