@@ -25,7 +25,7 @@ std::string promise(const Json& privacy) {
 void show_list(const Json& result, Lines out) {
   fmt::format_to(out, "learners\n");
   for (const Json& learner : result["learners"])
-    fmt::format_to(out, "  {:<14}{}\n", learner["name"].get<std::string>(), learner["summary"].get<std::string>());
+    fmt::format_to(out, "  {:<16}{}\n", learner["name"].get<std::string>(), learner["summary"].get<std::string>());
   fmt::format_to(out, "mechanisms (for `discreet verify --kind mechanism`)\n");
   for (const Json& mechanism : result["mechanisms"])
     fmt::format_to(out, "  {:<21}{}\n", mechanism["name"].get<std::string>(), mechanism["summary"].get<std::string>());
@@ -136,6 +136,7 @@ void show_schema(const Json& request, const Json& result, Lines out) {
 void show_budget(const Json& result, Lines out) {
   fmt::format_to(out, "total: {}\nspent: {}\nleft:  {}\n", amount(result["total"]), amount(result["spent"]),
                  amount(result["left"]));
+  if (result.value("neighbours", "") == "labels") fmt::format_to(out, "protects: labels alone\n");
   for (const Json& entry : result["entries"]) fmt::format_to(out, "  {}\n", entry.dump());
   if (result.contains("head")) fmt::format_to(out, "head:  {}\n", result["head"].get<std::string>());
   if (result.contains("verdict")) fmt::format_to(out, "the chain holds\n");

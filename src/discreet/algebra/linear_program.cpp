@@ -98,7 +98,7 @@ void check(const LinearProgram& program) {
 }  // namespace
 
 void WorkLimit::spend(std::uint64_t cells) {
-  require(cells <= left_, "too large to be decided exactly");
+  if (cells > left_) throw TooMuchWork("too large to be decided exactly");
   left_ -= cells;
 }
 

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "discreet/base/error.h"
 #include "discreet/base/rational.h"
 
 namespace discreet {
@@ -24,17 +25,22 @@ struct Optimum {
 };
 
 // Work that may still be done, in updates of a cell of a tableau; some ten million of them take a second or two.
+class TooMuchWork : public Error {
+ public:
+  using Error::Error;
+};
+
 class WorkLimit {
  public:
   explicit WorkLimit(std::uint64_t cells) : left_(cells) {}
-  // Throws Error when less is left.
+  // Throws TooMuchWork when less is left.
   void spend(std::uint64_t cells);
 
  private:
   std::uint64_t left_;
 };
 
-// Throws Error when a limit is negative, the sizes do not agree, the objective has no bound, or the work is too much.
+// Throws Error when a limit is negative, the sizes do not agree, the objective has no bound; TooMuchWork beyond the limit.
 Optimum maximize(const LinearProgram& program, WorkLimit& work);
 
 }  // namespace discreet

@@ -65,7 +65,10 @@ LearnerEntry entry() {
   e.complete = [](const Json& options) {
     auto read = read_options<Options>(options);
     // The constructor checks them together.
-    return with_learner<L, Others...>(read, [&](const auto&) { return write_options(read); });
+    return with_learner<L, Others...>(read, [&](const auto& learner) {
+      if constexpr (requires { learner.check_options(); }) learner.check_options();  // what takes long, once
+      return write_options(read);
+    });
   };
   e.privacy = [with](const Json& options) {
     return with(options, [](const auto& learner) { return learner.privacy(); });

@@ -30,6 +30,8 @@ TableSpec evaluation_spec(const Model& model, const EvaluateOptions& options) {
 Json evaluate_model(const Model& model, const Table& table, const EvaluateOptions& options, Ledger* ledger) {
   ErrorCounts release = release_of(options, table.rows());
   Rng rng = options.seed ? Rng::seeded(*options.random_seed()) : Rng::secure();
+  // What the interval objects to depends on the options alone: let it be said before the spend.
+  error_interval({0, std::nullopt}, 1, options.epsilon, options.beta);
   if (ledger) ledger->spend(release.privacy(), {"evaluate", model.learner, options.note});
   auto predicted = predict(model, table);
   std::int64_t wrong = 0, rows = static_cast<std::int64_t>(predicted.size());

@@ -49,7 +49,13 @@ TableSpec labelled_spec(const DataOptions& data, const LearnerEntry& entry, cons
   spec.labels = {LabelColumn{.name = data.label, .positive = data.positive}};
   spec.bad_row = data.on_bad_row;
   // Where a row may come or go, a table without any is a neighbour of tables with one: to refuse it would tell.
-  if (entry.privacy(options).neighbours == Neighbours::add_remove) spec.no_rows = NoRows::accept;
+  const Neighbours neighbours = entry.privacy(options).neighbours;
+  if (neighbours == Neighbours::add_remove) spec.no_rows = NoRows::accept;
+  // A row with a bad label would lose its inputs too, and then two tables that differ in one label differ in an input.
+  if (neighbours == Neighbours::labels && spec.bad_row == BadRow::replace)
+    throw Error(
+        "option 'on_bad_row': under labels the inputs are public, and a bad label must not change them; correct the "
+        "rows and leave it out");
   return spec;
 }
 

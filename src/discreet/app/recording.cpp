@@ -21,7 +21,13 @@ std::optional<Ledger> open_ledger(const Json& request, const RecordingOptions& o
   // A promise or a note that no ledger takes must not leave a new one behind.
   check_promise(promise);
   check_purpose({"learn", "learn", options.note});
-  Ledger ledger = Ledger::open(Ledger::beside(data), Terms{.neighbours = promise.neighbours});
+  const auto beside = Ledger::beside(data);
+  // A table's own ledger is about people, whatever the first run about it protects.
+  if (promise.neighbours == Neighbours::labels && !std::filesystem::exists(beside))
+    throw Error(
+        "this run protects labels alone, and the ledger beside the data would count whole rows; make one with "
+        "`discreet budget open FILE --neighbours labels` and name it with ledger, or record nothing");
+  Ledger ledger = Ledger::open(beside, Terms{.neighbours = promise.neighbours});
   if (ledger.created())
     context.say("opened the ledger " + ledger.file().string() + " without a limit; `discreet budget open` sets one");
   return ledger;

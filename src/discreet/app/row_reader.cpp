@@ -173,22 +173,28 @@ const char* RowReader::quick(const char* at, std::size_t row) const {
   return *at == '\n' ? at + 1 : nullptr;
 }
 
+// With on_bad_row replace every line of such a cell would be a row.
+static bool spans_lines(const CsvCell& cell) { return cell.text.find('\n') != std::string_view::npos; }
+
 std::optional<BadCell> RowReader::careful(std::span<const CsvCell> cells, std::size_t count, std::size_t row) const {
   for (std::size_t i = 0; i < cells.size(); ++i) {
     if (cells[i].form != CsvCell::Form::malformed) continue;
-    bool spans_lines = cells[i].text.find('\n') != std::string_view::npos;
     return BadCell{i < targets_.size() ? std::optional(i) : std::nullopt,
                    fmt::format("{} goes on after its closing quote; double the quotes inside a quoted cell",
                                in_quotes(cells[i].text)),
-                   spans_lines};
+                   spans_lines(cells[i])};
   }
   if (count == 1 && targets_.size() > 1 && cells[0].text.empty() && cells[0].form == CsvCell::Form::plain)
     return BadCell{.what = "the line is empty; delete it, or write the row"};
   if (count != targets_.size())
     return BadCell{.what = fmt::format("the row has {} cell{} and the header {}; give every column its cell", count,
-                                       count == 1 ? "" : "s", targets_.size())};
+                                       count == 1 ? "" : "s", targets_.size()),
+                   .spans_lines = std::ranges::any_of(cells, spans_lines)};
   for (std::size_t i = 0; i < cells.size(); ++i)
-    if (auto bad = read_cell_at(i, cells[i], row)) return bad;
+    if (auto bad = read_cell_at(i, cells[i], row)) {
+      bad->spans_lines = std::ranges::any_of(cells, spans_lines);
+      return bad;
+    }
   return std::nullopt;
 }
 

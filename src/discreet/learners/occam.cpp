@@ -29,6 +29,7 @@ OccamLearner::OccamLearner(Options options) : options_(std::move(options)) {
   require(1 <= options_.most_pieces && options_.most_pieces <= 256, "most_pieces must lie between 1 and 256");
   require(1 <= options_.pieces && options_.pieces <= options_.most_pieces, "pieces must lie between 1 and most_pieces");
   require(options_.first_rows >= 0 && options_.test_rows >= 0, "first_rows and test_rows must not be negative");
+  plan_of(most_planned_rows);  // whatever the number of rows, learn finds nothing more to object to
 }
 
 StepFunctionLearner OccamLearner::learner_of_level(std::size_t level) const {

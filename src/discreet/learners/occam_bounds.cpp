@@ -58,8 +58,7 @@ std::vector<OccamRound> occam_plan(const std::vector<double>& log_sizes, const O
 }
 
 std::uint64_t occam_plan_rows(const std::vector<double>& log_sizes, const OccamGoal& goal, std::size_t level) {
-  constexpr std::size_t most = std::size_t{1} << 53;
-  auto rounds = occam_plan(log_sizes, goal, {}, most);
+  auto rounds = occam_plan(log_sizes, goal, {}, most_planned_rows);
   auto enough = std::ranges::find_if(rounds, [&](const OccamRound& round) { return round.level >= level; });
   // From there on a round fails with probability at most 1/8 + 1/8: so many until all fail with at most beta/2.
   auto further = static_cast<std::ptrdiff_t>(std::ceil(std::log(2 / goal.beta) / std::log(4.0)));

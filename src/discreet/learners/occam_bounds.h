@@ -24,6 +24,9 @@ struct OccamRound {
   std::size_t end() const { return first + training + test; }
 };
 
+// No table has more rows.
+inline constexpr std::size_t most_planned_rows = std::size_t{1} << 53;
+
 // log_sizes[l - 1] = ln of the number of hypotheses of level l or less. All rounds that fit into `rows` rows.
 std::vector<OccamRound> occam_plan(const std::vector<double>& log_sizes, const OccamGoal& goal, const OccamSplit& split,
                                    std::size_t rows);

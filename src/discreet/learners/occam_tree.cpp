@@ -28,6 +28,7 @@ OccamTreeLearner::OccamTreeLearner(Options options) : options_(std::move(options
   } catch (const Error& error) {
     throw Error(std::string("most_depth and dimension: ") + error.what());
   }
+  plan_of(most_planned_rows);  // whatever the number of rows, learn finds nothing more to object to
 }
 
 DecisionTreeLearner OccamTreeLearner::learner_of_depth(std::int64_t depth) const {

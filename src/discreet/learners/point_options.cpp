@@ -7,6 +7,7 @@
 #include "discreet/base/error.h"
 #include "discreet/learners/point_bounds.h"
 #include "discreet/mechanisms/noise_range.h"
+#include "discreet/mechanisms/stability_histogram.h"
 
 namespace discreet {
 namespace {
@@ -59,6 +60,8 @@ PointOptions checked(PointOptions options) {
           "functions and buckets belong to the variants hashed and fixed");
   require(options.functions.has_value() == options.buckets.has_value(),
           "functions and buckets go together: give both or neither");
+  // Whatever it objects to, it objects to before a row is read.
+  if (stable) StabilityHistogram(options.epsilon, delta_of(options), options.neighbours);
   return options;
 }
 
@@ -74,9 +77,11 @@ PointMenu menu_of_plan(const PointOptions& options, const Rational& rate, const 
   if (options.variant == PointVariant::hashed) {
     HashedMenu menu = best_hashed_menu(goal, 0, to_double(collision));
     require(menu.functions * menu.buckets < largest_menu, "alpha or beta is too small for a menu that fits the memory");
-    require(
-        reaches(menu, goal),
-        "field_exponent: so many texts collide that no menu reaches this alpha; leave it out, or allow fewer letters");
+    require(reaches(menu, goal),
+            collision > 0
+                ? "field_exponent: so many texts collide that no menu reaches this alpha; leave it out, or allow "
+                  "fewer letters"
+                : "alpha, beta or epsilon is too small for any menu; relax them");
     return {menu.functions, menu.buckets};
   }
   auto menu = best_code_menu(size, goal);

@@ -43,21 +43,6 @@ std::string describe(const RepresentationWitness& witness, const Rational& alpha
          to_string(witness.failing) + "; add hypotheses, or raise menu_alpha or menu_beta";
 }
 
-// What the plan may lean on. With a class it is checked; without one a single menu represents itself, and several
-// menus what the user says of them.
-MenuClaim claim_of(const Options& options, const Representation& representation,
-                   const std::optional<MetricCover>& cover) {
-  if (cover) return {cover->radii.back(), 0};
-  MenuClaim claim{options.menu_alpha.value_or(0), options.menu_beta.value_or(0)};
-  if (!options.concepts) return claim;
-  if (!options.menu_alpha) {
-    claim.alpha = least_alpha(representation, *options.concepts, claim.beta);
-  } else if (auto witness = find_witness(representation, *options.concepts, claim.alpha, claim.beta)) {
-    throw Error(describe(*witness, claim.alpha));
-  }
-  return claim;
-}
-
 // The concepts that the plan wants, in the order in which they were taken.
 Representation representation_of(const Options& options, const std::optional<MetricCover>& cover) {
   if (options.menus) return *options.menus;
@@ -72,6 +57,7 @@ std::optional<MetricCover> cover_of(const Options& options, const Rational& rate
   CoverSize size(menu_goal(2 * rate, options.setting, {options.alpha, options.beta}));
   MetricCover made =
       cover(*options.concepts, *options.distribution, [&](const MetricCover& growing) { return size.enough(growing); });
+  require(size.best() > 0, "alpha, beta or epsilon is too small for any cover; relax them");
   made.order.resize(size.best());
   made.radii.resize(size.best());
   return made;
@@ -91,8 +77,21 @@ RepresentationLearner::RepresentationLearner(Options options)
     : options_(checked(std::move(options))),
       select_(Exponential::over_errors(options_.epsilon, options_.neighbours)),
       cover_(cover_of(options_, select_.rate())),
-      representation_(representation_of(options_, cover_)),
-      claim_(claim_of(options_, representation_, cover_)) {}
+      representation_(representation_of(options_, cover_)) {}
+
+// With a class the claim is checked; without one a single menu represents itself, and several menus what the user says
+// of them.
+MenuClaim RepresentationLearner::claim() const {
+  if (cover_) return {cover_->radii.back(), 0};
+  MenuClaim claim{options_.menu_alpha.value_or(0), options_.menu_beta.value_or(0)};
+  if (!options_.concepts) return claim;
+  if (!options_.menu_alpha) {
+    claim.alpha = least_alpha(representation_, *options_.concepts, claim.beta);
+  } else if (auto witness = find_witness(representation_, *options_.concepts, claim.alpha, claim.beta)) {
+    throw Error(describe(*witness, claim.alpha));
+  }
+  return claim;
+}
 
 std::optional<MenuChoice> RepresentationLearner::learn(const Sample<Input>& sample, Rng& rng,
                                                        const Progress& progress) const {

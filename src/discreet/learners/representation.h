@@ -74,17 +74,20 @@ class RepresentationLearner {
   std::optional<MenuChoice> learn(const Sample<Input>& sample, Rng& rng, const Progress& progress = {}) const;
 
   const Representation& representation() const { return representation_; }
-  const MenuClaim& claim() const { return claim_; }
+  // How well the menus represent the class: worked out, or as claimed. Throws Error, with a concept and a distribution,
+  // when the claim is wrong.
+  MenuClaim claim() const;
+  // What the options say of each other beyond what the constructor sees at once.
+  void check_options() const { claim(); }
 
  private:
-  std::vector<Bound> printed_bounds(const Accuracy& goal) const;
+  std::vector<Bound> printed_bounds(const MenuClaim& claim, const Accuracy& goal) const;
   std::vector<Bound> lower_bounds(const Accuracy& goal) const;
 
   Options options_;
   Exponential select_;
   std::optional<MetricCover> cover_;  // of a known distribution
   Representation representation_;
-  MenuClaim claim_;
 };
 
 }  // namespace discreet

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "discreet/algebra/linear_program.h"
 #include "discreet/base/error.h"
 #include "discreet/learners/representation.h"
 #include "discreet/learning/representation_check.h"
@@ -37,7 +38,7 @@ std::optional<double> error_as_protocol(const Representation& representation,
   if (!concepts || representation.menus().size() == 1) return std::nullopt;
   try {
     return to_double(protocol_error(representation, *concepts)) * (1 + 1e-12);
-  } catch (const Error&) {
+  } catch (const TooMuchWork&) {
     return std::nullopt;
   }
 }
@@ -86,29 +87,37 @@ std::vector<Bound> RepresentationLearner::lower_bounds(const Accuracy& accuracy)
     return {{"CC-14.L", Bound::Kind::lower, rows_at_least(packing_lower_bound(apart, goal)),
              "no pure learner of this class, though the distribution is known and labels alone are protected"}};
   }
-  if (!options_.concepts) return {};
-  int littlestone = options_.concepts->distinct().size() > 1 ? 1 : 0;
+  // Without a class a single menu is one.
+  if (!options_.concepts && representation_.menus().size() > 1) return {};
+  const FiniteClass& concepts =
+      options_.concepts ? *options_.concepts : FiniteClass(representation_.menus()[0].hypotheses);
+  int littlestone = concepts.distinct().size() > 1 ? 1 : 0;
   return {{"CC-17", Bound::Kind::lower,
            rows_at_least(littlestone_lower_bound(littlestone, goal.epsilon, goal.alpha, goal.beta)),
            "no pure learner of two different concepts, proper or not"}};
 }
 
-std::vector<Bound> RepresentationLearner::printed_bounds(const Accuracy& accuracy) const {
+std::vector<Bound> RepresentationLearner::printed_bounds(const MenuClaim& claim, const Accuracy& accuracy) const {
   MenuGoal goal = menu_goal(2 * select_.rate(), options_.setting, accuracy);
   const double log_size = std::log(static_cast<double>(representation_.largest_menu()));
   std::vector<Bound> bounds;
+  auto even = [](const Menu& menu) {
+    return std::ranges::all_of(menu.priors, [&](const Integer& prior) { return prior == menu.priors[0]; });
+  };
+  if (!std::ranges::all_of(representation_.menus(), even)) return bounds;  // the lemmas know no priors
   auto add = [&](const char* id, double rows, const char* source) {
     bounds.push_back({id, Bound::Kind::printed, rows_at_least(rows), source});
   };
-  if (options_.setting == Setting::realizable && 6 * claim_.alpha <= accuracy.alpha &&
-      4 * claim_.beta <= accuracy.beta) {
+  if (options_.setting == Setting::realizable && 6 * claim.alpha <= accuracy.alpha && 4 * claim.beta <= accuracy.beta) {
     if (goal.epsilon <= 1) add("RD-4.P", printed_menu_rows(log_size, goal), "Beimel et al. 2013, lemma 14, as printed");
     add("RD-4.R", repaired_menu_rows(log_size, goal), "the same from the conditions of its proof");
   }
-  if (claim_.alpha < accuracy.alpha && 3 * claim_.beta <= accuracy.beta) {
-    double gamma = to_double(accuracy.alpha - claim_.alpha);
+  if (claim.alpha < accuracy.alpha && 3 * claim.beta <= accuracy.beta) {
+    double gamma = to_double(accuracy.alpha - claim.alpha);
     add("RD-5.P", 6 * (log_size + std::log(6 / goal.beta)) * std::max(1 / (gamma * gamma), 1 / (gamma * goal.epsilon)),
-        "the same, lemma 32, as printed: closeness of the menus and slack add up");
+        options_.setting == Setting::realizable
+            ? "the same, lemma 32, as printed: closeness of the menus and slack add up"
+            : "the formula of lemma 32, which states it for realizable labels");
   }
   return bounds;
 }
@@ -116,7 +125,8 @@ std::vector<Bound> RepresentationLearner::printed_bounds(const Accuracy& accurac
 std::vector<Bound> RepresentationLearner::bounds(Accuracy accuracy) const {
   MenuGoal goal = menu_goal(2 * select_.rate(), options_.setting, accuracy);
   const double others = log_others(representation_, options_.concepts);
-  std::vector<Bound> bounds = printed_bounds(accuracy);
+  const MenuClaim claim = this->claim();
+  std::vector<Bound> bounds = printed_bounds(claim, accuracy);
   const std::size_t printed = bounds.size();
   auto add = [&](const char* id, double rows, const std::string& source) {
     if (std::isfinite(rows)) bounds.push_back({id, Bound::Kind::proved, rows_at_least(rows), source});
@@ -125,14 +135,14 @@ std::vector<Bound> RepresentationLearner::bounds(Accuracy accuracy) const {
                       : options_.menu_alpha ? "; by your word on the menus"
                                             : "; the class is the menu";
   const char* id = cover_ ? "CC-14.Z" : options_.setting == Setting::realizable ? "RD-4.Z" : "RD-5.A";
-  add(id, menu_rows({to_double(claim_.alpha), to_double(claim_.beta), others}, goal),
+  add(id, menu_rows({to_double(claim.alpha), to_double(claim.beta), others}, goal),
       (cover_ ? "a cover of the class under the known distribution"
-              : "menus within " + to_string(claim_.alpha) + " except with probability " + to_string(claim_.beta)) +
+              : "menus within " + to_string(claim.alpha) + " except with probability " + to_string(claim.beta)) +
           ", exact exponent" + trust);
   if (auto error = error_as_protocol(representation_, options_.concepts))
     add("CC-1.Z", protocol_rows(*error, others, goal), "the menus as a one-way protocol, Markov's inequality");
   if (bounds.size() == printed)
-    throw Error("alpha must exceed " + to_string(claim_.alpha) + " and beta " + to_string(claim_.beta) +
+    throw Error("alpha must exceed " + to_string(claim.alpha) + " and beta " + to_string(claim.beta) +
                 ": the menus come no closer to every concept; add hypotheses");
   for (Bound& bound : lower_bounds(accuracy)) bounds.push_back(std::move(bound));
   return bounds;

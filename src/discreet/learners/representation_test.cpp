@@ -18,7 +18,7 @@ Representation one_menu(const std::vector<std::string>& rows) { return Represent
 
 std::string refusal(const Options& options) {
   try {
-    RepresentationLearner learner(options);
+    RepresentationLearner(options).check_options();
   } catch (const Error& error) {
     return error.what();
   }

@@ -53,10 +53,14 @@ double log_choose(double n, int k) {
 }
 
 double log_growth_of_dimension(int k, double points) {
-  double largest = 0, sum = 0;
-  for (int i = 0; i <= k && i <= points; ++i) largest = std::max(largest, log_choose(points, i));
-  for (int i = 0; i <= k && i <= points; ++i) sum += std::exp(log_choose(points, i) - largest);
-  return largest + std::log(sum);
+  // C(n, i) from C(n, i - 1); the shift keeps large ones from overflowing.
+  double term = 1, sum = 1, shift = 0;
+  for (int i = 1; i <= k && i <= points; ++i) {
+    term *= (points - i + 1) / i;
+    sum += term;
+    if (sum > 1e200) term /= 1e200, sum /= 1e200, shift += std::log(1e200);
+  }
+  return shift + std::log(sum);
 }
 
 LogGrowth growth_of_cuts() {

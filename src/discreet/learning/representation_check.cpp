@@ -27,11 +27,11 @@ class CheckWork {
   auto operator()(const Work& work) {
     try {
       return work(limit_);
-    } catch (const Error& error) {
-      throw Error(std::string("menus: ") + error.what() +
-                  " whether they represent concepts; take a smaller menu_beta or fewer hypotheses, or leave out "
-                  "concepts and give "
-                  "menu_alpha and menu_beta as your word");
+    } catch (const TooMuchWork& error) {
+      throw TooMuchWork(
+          std::string("menus: ") + error.what() +
+          " whether they represent concepts; take fewer hypotheses or a menu_beta of 0, or leave out concepts and give "
+          "menu_alpha and menu_beta as your word");
     }
   }
 

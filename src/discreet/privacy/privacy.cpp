@@ -50,9 +50,10 @@ void check_same(Neighbours a, Neighbours b) {
 }
 
 void check_rows_protected(Neighbours neighbours) {
-  require(neighbours != Neighbours::labels,
-          "neighbours: a promise under labels protects labels alone and says nothing about whole rows; use replace or "
-          "add_remove, or a ledger that counts under labels");
+  require(
+      neighbours != Neighbours::labels,
+      "neighbours: labels protects labels alone, which is no promise about whole rows; take replace, which protects "
+      "labels too, or add_remove, or for a ledger one that counts under labels");
 }
 
 Privacy to_replace(const Privacy& promise) {
@@ -68,18 +69,13 @@ Privacy to_replace(const Privacy& promise) {
 }
 
 Privacy convert(const Privacy& promise, Neighbours wanted) {
-  if (wanted == Neighbours::replace) return to_replace(promise);
-  if (wanted == Neighbours::labels && promise.neighbours != wanted) {
-    Privacy replaced = to_replace(promise);
-    return {replaced.epsilon, replaced.delta, wanted};
-  }
-  if (promise.neighbours != wanted) check_rows_protected(promise.neighbours);
-  if (promise.neighbours != wanted)
-    throw Error(
-        "neighbours: a promise under replace says nothing under add_remove; use a mechanism that is proved "
-        "under "
-        "add_remove, or keep the ledger under replace");
-  return promise;
+  if (promise.neighbours == wanted) return promise;
+  check_rows_protected(promise.neighbours);
+  require(wanted != Neighbours::add_remove,
+          "neighbours: a promise under replace says nothing under add_remove; use a mechanism that is proved under "
+          "add_remove, or keep the ledger under replace");
+  Privacy replaced = to_replace(promise);
+  return {replaced.epsilon, replaced.delta, wanted};
 }
 
 }  // namespace discreet
