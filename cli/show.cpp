@@ -40,8 +40,10 @@ void show_plan(const Json& result, Lines out) {
   if (result.contains("refusal"))
     condition = fmt::format(" whenever there is an answer; there is none with probability {:.4g}",
                             result["refusal"].get<double>());
-  fmt::format_to(out, "{} rows suffice for error at most {} with probability at least 1 - {}{} (rule {})\n",
-                 result["rows"].dump(), result["alpha"].get<std::string>(), result["beta"].get<std::string>(),
+  // Labels from anywhere: the class may have no rule without mistakes.
+  const char* above = result["options"].value("setting", "") == "agnostic" ? " above the least of the class" : "";
+  fmt::format_to(out, "{} rows suffice for error at most {}{} with probability at least 1 - {}{} (rule {})\n",
+                 result["rows"].dump(), result["alpha"].get<std::string>(), above, result["beta"].get<std::string>(),
                  condition, result["rule"].get<std::string>());
   fmt::format_to(out, "promise: {}\n", promise(result["privacy"]));
   fmt::format_to(out, "{:<10}{:>14}  {:<8}\n", "bound", "rows", "kind");
