@@ -58,6 +58,26 @@ TEST(LabelPrivacy, ConceptsThatLabelTheRowsAlikeCountOnce) {
   EXPECT_EQ(compare(law.mass.at(2), 0, Probability::ratio(ExponentialSum(1, 0), total)), 0);
 }
 
+// At an epsilon that leaves no choice the labelling of the rows is the one without mistakes, mapped back from ranks.
+TEST(LabelPrivacy, AnswersMakeTheLabellingThatWasSelected) {
+  std::vector<std::uint64_t> x{0, 7, 8, 1000, last - 1, last};
+  Rng rng = Rng::seeded(3);
+  auto fits = [&](const auto& learner, const std::vector<Label>& y) {
+    return mistakes(*learner.learn({x, y}, rng), Sample<std::uint64_t>{x, y}) == 0;
+  };
+  constexpr Neighbours labels = Neighbours::labels;
+  for (Label first : {0, 1})
+    for (std::size_t begin = 0; begin <= x.size(); ++begin)
+      for (std::size_t end = begin; end <= x.size(); ++end) {
+        std::vector<Label> y(x.size(), first);
+        for (std::size_t i = begin; i < end; ++i) y[i] = !first;
+        EXPECT_TRUE(fits(StepFunctionLearner({.high = largest, .epsilon = 500, .neighbours = labels}), y));
+        if (first == 0) EXPECT_TRUE(fits(IntervalLearner({.high = largest, .epsilon = 500, .neighbours = labels}), y));
+        if (first == 0 && end == x.size())
+          EXPECT_TRUE(fits(ThresholdLearner({.high = largest, .epsilon = 500, .neighbours = labels}), y));
+      }
+}
+
 TEST(LabelPrivacy, TablesWithoutRowsHaveAnAnswer) {
   Rng rng = Rng::seeded(1);
   EXPECT_TRUE(ThresholdLearner({.neighbours = Neighbours::labels}).learn({}, rng));

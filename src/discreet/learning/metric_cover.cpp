@@ -9,7 +9,7 @@
 namespace discreet {
 namespace {
 
-constexpr std::uint64_t most_comparisons = std::uint64_t{1} << 35;
+constexpr std::uint64_t most_comparisons = std::uint64_t{1} << 32;
 
 // Over a common denominator, which fits a word.
 std::uint64_t distance(BitRow a, BitRow b, const std::vector<std::uint64_t>& weights) {
