@@ -56,6 +56,8 @@ template <class... F>
 struct Overloaded : F... {
   using F::operator()...;
 };
+template <class... F>
+Overloaded(F...) -> Overloaded<F...>;
 
 // What a cell of a CSV file could be.
 bool is_text(std::string_view text) { return text.find('\0') == text.npos && is_utf8(text); }
