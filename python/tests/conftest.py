@@ -3,8 +3,9 @@ import signal
 import numpy as np
 import pytest
 
-# A shell starts what runs in its background with Ctrl-C switched off; the tests press it.
+# A shell starts what runs in its background with Ctrl-C switched off, and nohup switches off hanging up; the tests do both.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 @pytest.fixture
