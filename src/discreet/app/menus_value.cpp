@@ -7,21 +7,13 @@
 #include "discreet/app/value.h"
 #include "discreet/app/wording.h"
 #include "discreet/base/error.h"
+#include "discreet/base/whole_weights.h"
 
 namespace discreet {
 namespace {
 
 const std::vector<std::string> file_columns{"menu", "weight", "prior", "labels"};
 const std::vector<std::string> menu_members{"hypotheses", "priors", "weight"};
-
-// Weights as people write them, and the same as whole numbers.
-std::vector<Integer> whole(const std::vector<Rational>& weights) {
-  Integer common = 1;
-  for (const Rational& weight : weights) common = boost::multiprecision::lcm(common, denominator(weight));
-  std::vector<Integer> scaled;
-  for (const Rational& weight : weights) scaled.push_back(numerator(weight * Rational(common)));
-  return scaled;
-}
 
 // A menu as it is read: hypotheses as texts, weights as fractions.
 struct Draft {
@@ -33,10 +25,11 @@ struct Draft {
 Representation finish(const std::vector<Draft>& drafts, std::string_view name) {
   std::vector<Rational> weights;
   for (const Draft& draft : drafts) weights.push_back(draft.weight);
-  const std::vector<Integer> scaled = whole(weights);
+  const std::vector<Integer> scaled = over_common_denominator(weights).weights;
   std::vector<Menu> menus;
   for (std::size_t i = 0; i < drafts.size(); ++i)
-    menus.push_back({bits_of_rows(drafts[i].hypotheses, name), whole(drafts[i].priors), scaled[i]});
+    menus.push_back(
+        {bits_of_rows(drafts[i].hypotheses, name), over_common_denominator(drafts[i].priors).weights, scaled[i]});
   return Representation(std::move(menus));
 }
 
@@ -160,14 +153,11 @@ Representation Value<Representation>::read(const Json& given, std::string_view n
 Json Value<Representation>::write(const Representation& value) {
   Json menus = Json::array();
   for (const Menu& menu : value.menus()) {
-    Json hypotheses = Json::array(), priors = Json::array();
-    for (std::size_t i = 0; i < menu.hypotheses.rows(); ++i) {
-      std::string labels;
-      for (std::size_t x = 0; x < value.points(); ++x) labels += menu.hypotheses.get(i, x) ? '1' : '0';
-      hypotheses.push_back(labels);
-      priors.push_back(menu.priors[i].str());
-    }
-    menus.push_back({{"hypotheses", hypotheses}, {"priors", priors}, {"weight", menu.weight.str()}});
+    Json priors = Json::array();
+    for (const Integer& prior : menu.priors) priors.push_back(prior.str());
+    menus.push_back({{"hypotheses", Value<FiniteClass>::write(FiniteClass(menu.hypotheses))},
+                     {"priors", priors},
+                     {"weight", menu.weight.str()}});
   }
   return menus;
 }

@@ -20,6 +20,16 @@ std::optional<std::string> number_text(const Json& given) {
   return std::nullopt;
 }
 
+// What stands between commas, also where it is nothing, so that a comma too many is refused.
+std::vector<std::string> parts_of(const std::string& text) {
+  std::vector<std::string> parts;
+  for (std::size_t begin = 0, end; begin <= text.size(); begin = end + 1) {
+    end = std::min(text.find(',', begin), text.size());
+    parts.push_back(text.substr(begin, end - begin));
+  }
+  return parts;
+}
+
 // The bits of one line: packed, `0110`, or with commas between them; anything else keeps a character that is no bit.
 std::string bits_of_line(const std::string& line) {
   if (line.find(',') == std::string::npos) return line;
@@ -151,11 +161,8 @@ Rational Value<Rational>::read(const Json& given, std::string_view name) {
 std::vector<Rational> Value<std::vector<Rational>>::read(const Json& given, std::string_view name) {
   std::vector<Rational> values;
   if (given.is_string()) {
-    const std::string text = given.get<std::string>();
-    for (std::size_t begin = 0, end; begin <= text.size(); begin = end + 1) {
-      end = std::min(text.find(',', begin), text.size());
-      values.push_back(Value<Rational>::read(text.substr(begin, end - begin), name));
-    }
+    for (const std::string& part : parts_of(given.get<std::string>()))
+      values.push_back(Value<Rational>::read(part, name));
     return values;
   }
   if (!given.is_array()) refuse_value(name, given, "is not a list of numbers; write it as 1/2,1/4,1/4");
@@ -181,11 +188,7 @@ GridDomain Value<GridDomain>::read(const Json& given, std::string_view name) {
     add(range.substr(0, dots), range.substr(dots + 2));
   };
   if (given.is_string()) {
-    const std::string text = given.get<std::string>();
-    for (std::size_t begin = 0, end; begin <= text.size(); begin = end + 1) {
-      end = std::min(text.find(',', begin), text.size());
-      add_text(text.substr(begin, end - begin));
-    }
+    for (const std::string& part : parts_of(given.get<std::string>())) add_text(part);
     return grid;
   }
   if (!given.is_array()) refuse_value(name, given, remedy);

@@ -35,7 +35,7 @@ std::optional<ValueInterval> IntervalLearner::learn(const Sample<Input>& sample,
     PublicValues seen(sample.x, {progress});
     IntervalLearner over_ranks({.low = 0, .high = seen.size() - 1, .epsilon = options_.epsilon});
     ValueInterval found = *over_ranks.learn({seen.ranks(), sample.y}, rng, progress);
-    return found.low > found.high ? found : ValueInterval{seen[found.low], seen[found.high]};
+    return found.empty() ? found : ValueInterval{seen[found.low], seen[found.high]};
   }
   Steps steps = draw_steps(intervals(), sample, select_.rate(), rng, progress);
   if (steps.breaks.empty()) return ValueInterval{};

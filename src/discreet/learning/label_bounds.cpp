@@ -46,12 +46,6 @@ Split split_of(double epsilon, Setting setting, double alpha, double beta, doubl
 
 }  // namespace
 
-double log_choose(double n, int k) {
-  double sum = 0;
-  for (int i = 0; i < k; ++i) sum += std::log((n - i) / (i + 1));
-  return sum;
-}
-
 double log_growth_of_dimension(int k, double points) {
   // C(n, i) from C(n, i - 1); the shift keeps large ones from overflowing.
   double term = 1, sum = 1, shift = 0;

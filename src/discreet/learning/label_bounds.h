@@ -27,7 +27,4 @@ std::vector<Bound> label_bounds(const ClassSize& size, const LogGrowth& growth, 
 // Cuts on an ordered domain of which any two can be put more than 2 alpha apart.
 std::uint64_t cuts_apart(const Integer& domain, const Rational& alpha);
 
-// ln C(n, k) for real n >= k - 1, increasing in n.
-double log_choose(double n, int k);
-
 }  // namespace discreet

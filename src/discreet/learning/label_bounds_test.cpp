@@ -41,7 +41,8 @@ TEST(LabelBounds, GrowthIsTheSumOfBinomials) {
   EXPECT_NEAR(std::exp(log_growth_of_dimension(2, 5)), 1 + 5 + 10, 1e-9);
   EXPECT_NEAR(std::exp(log_growth_of_dimension(9, 4)), 16, 1e-9);
   EXPECT_NEAR(std::exp(log_growth_of_dimension(0, 7)), 1, 1e-12);
-  EXPECT_NEAR(std::exp(log_choose(10, 3)), 120, 1e-9);
+  EXPECT_NEAR(std::exp(log_growth_of_dimension(3, 10)), 1 + 10 + 45 + 120, 1e-9);
+  EXPECT_NEAR(log_growth_of_dimension(5000, 5000), 5000 * std::log(2.0), 1e-6);  // beyond what a double holds
 }
 
 TEST(LabelBounds, DoNotDependOnTheDomainAndShowNoBoundForWholeRows) {

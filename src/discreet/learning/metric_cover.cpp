@@ -5,6 +5,7 @@
 #include <string>
 
 #include "discreet/base/error.h"
+#include "discreet/base/whole_weights.h"
 
 namespace discreet {
 namespace {
@@ -38,11 +39,11 @@ void check_distribution(const std::vector<Rational>& chances, std::size_t points
 MetricCover cover(const FiniteClass& concepts, const std::vector<Rational>& chances,
                   const std::function<bool(const MetricCover&)>& enough) {
   check_distribution(chances, concepts.points());
-  Integer whole = 1;
-  for (const Rational& chance : chances) whole = boost::multiprecision::lcm(whole, denominator(chance));
+  const WholeWeights exact = over_common_denominator(chances);
+  const Integer& whole = exact.denominator;
   require(whole < Integer(1) << 62, "distribution: its fractions have no common denominator below 2^62; round them");
   std::vector<std::uint64_t> weights;
-  for (const Rational& chance : chances) weights.push_back(low_64(numerator(chance * Rational(whole))));
+  for (const Integer& weight : exact.weights) weights.push_back(low_64(weight));
   MetricCover result;
   std::vector<std::uint64_t> nearest(concepts.concepts(),
                                      2 * low_64(whole));  // distances are at most 1: so far nothing is near

@@ -92,7 +92,7 @@ GuessingGame solve(const BitMatrix& mistakes, WorkLimit& work) {
 }
 
 // Walks through the sets of menus for one concept, heavy menus first. A set's union has the value of its game, which
-// falls as the set grows; `worth(value)` says whether larger sets still matter, `found(game, weight)` takes each set whose
+// falls as the set grows; `worth(value)` says whether larger sets still matter, `found(game)` takes each set whose
 // menus weigh more than `beta` of all, and answers whether to go on.
 class MenuSets {
  public:
@@ -105,7 +105,7 @@ class MenuSets {
   }
 
   using Worth = std::function<bool(const Rational& value)>;
-  using Found = std::function<bool(const GuessingGame& game, const Integer& weight)>;
+  using Found = std::function<bool(const GuessingGame& game)>;
   void walk(const Worth& worth, const Found& found, WorkLimit& work) {
     BitMatrix none(0, representation_.points());
     extend(0, none, 0, worth, found, work);
@@ -123,7 +123,7 @@ class MenuSets {
       if (!worth(game.value)) continue;
       const Integer heavier = weight + menu(order_[i]).weight;
       if (Rational(heavier) > limit_) {
-        if (!found(game, heavier)) return false;
+        if (!found(game)) return false;
       } else if (!extend(i + 1, with, heavier, worth, found, work)) {
         return false;
       }
@@ -165,7 +165,7 @@ std::optional<RepresentationWitness> find_witness(const Representation& represen
     for (std::size_t c : concepts.distinct()) {
       MenuSets(representation, concepts[c], beta)
           .walk([&](const Rational& value) { return value > alpha; },
-                [&](const GuessingGame& game, const Integer&) {
+                [&](const GuessingGame& game) {
                   witness = {c, game.points, failing_chance(representation, concepts[c], game.points, alpha)};
                   return false;
                 },
@@ -183,7 +183,7 @@ Rational least_alpha(const Representation& representation, const FiniteClass& co
     for (std::size_t c : concepts.distinct())
       MenuSets(representation, concepts[c], beta)
           .walk([&](const Rational& value) { return value > least; },
-                [&](const GuessingGame& game, const Integer&) {
+                [&](const GuessingGame& game) {
                   least = game.value;
                   return true;
                 },
