@@ -10,8 +10,6 @@
 
 namespace discreet {
 
-__extension__ using Signed128 = __int128;
-
 // floor(10^decimals v) for a number v, or plus or minus 10^37 where it lies beyond.
 struct ScaledFloor {
   Signed128 value = 0;

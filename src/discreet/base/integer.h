@@ -10,6 +10,7 @@ namespace discreet {
 using Integer = boost::multiprecision::number<boost::multiprecision::gmp_int, boost::multiprecision::et_off>;
 
 __extension__ using Unsigned128 = unsigned __int128;
+__extension__ using Signed128 = __int128;
 
 inline Integer to_integer(Unsigned128 value) {
   Integer high = static_cast<std::uint64_t>(value >> 64);

@@ -5,6 +5,7 @@
 #include <functional>
 #include <limits>
 
+#include "discreet/base/error.h"
 #include "discreet/privacy/zcdp.h"
 
 namespace discreet {
@@ -160,7 +161,7 @@ double cover_rows(const CoverGoal& goal, const CoverBudget& budget, double eta, 
   double twice = goal.pieces * (1 - uncovered);
   double shortfalls = (rounds + twice) * std::log(goal.hypotheses) + exponential_sum_bound(rounds, twice, tail);
   double mistakes = shortfalls / eta + 2 * offset;
-  double distinct = log_unions(goal.hypotheses, rounds) - std::log(tail);
+  double distinct = log_unions(goal.distinct, rounds) - std::log(tail);
   // Training error r alpha: fewer rows for larger r, generalization the other way round. The crossing is the best.
   auto training = [&](double r) { return mistakes / (r * goal.alpha - uncovered); };
   auto generalizing = [&](double r) { return distinct / relative_entropy(r * goal.alpha, goal.alpha); };
@@ -184,6 +185,23 @@ CoverBudget plan_cover(const CoverGoal& goal, const CoverChoices& choices) {
       if (!chosen || rows < fewest || (fewest == infinite && rounds > chosen->rounds)) chosen = budget, fewest = rows;
     }
   return *chosen;
+}
+
+CoverPlan cover_plan(const CoverGoal& goal, const CoverChoices& choices) {
+  CoverPlan plan{plan_cover(goal, choices)};
+  plan.rates = cover_rates(plan.budget);
+  plan.offset = cover_offset(plan.budget, plan.rates, goal.beta);
+  return plan;
+}
+
+Bound cover_bound(const CoverGoal& goal, const CoverPlan& plan) {
+  double rows = cover_rows(goal, plan.budget, to_double(plan.rates.eta), static_cast<double>(plan.offset));
+  require(rows < 0x1p53,
+          "rounds: no table is long enough for this alpha; leave the rounds to the planner, or relax "
+          "alpha, beta or epsilon");
+  return {"GE-18", Bound::Kind::proved, rows_at_least(rows),
+          "greedy cover of " + std::to_string(plan.budget.rounds) + " rounds, accountant " +
+              std::string(word(plan.budget.accountant)) + ", count noise " + std::string(word(plan.budget.noise))};
 }
 
 double printed_cover_rows(const CoverGoal& goal, double epsilon, double delta) {

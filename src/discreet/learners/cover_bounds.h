@@ -2,7 +2,7 @@
 //                                                                          docs/learners/conjunction.md#utility
 #pragma once
 
-#include "discreet/learners/cover_accounting.h"
+#include "discreet/learners/set_cover.h"
 #include "discreet/learning/bound.h"
 
 namespace discreet {
@@ -11,6 +11,7 @@ namespace discreet {
 struct CoverGoal {
   double pieces, hypotheses;
   double alpha, beta;
+  double distinct = hypotheses;  // that differ on the domain, at most
 };
 
 // What an option leaves open is chosen by the planner.
@@ -26,6 +27,12 @@ struct CoverChoices {
 // choice: what the budget buys is computed exactly (cover_rates). Where no rows are enough, as when `rounds` is too
 // small, it is the one that comes closest.
 CoverBudget plan_cover(const CoverGoal& goal, const CoverChoices& choices);
+
+// The same with what the budget buys.
+CoverPlan cover_plan(const CoverGoal& goal, const CoverChoices& choices);
+
+// The bound of the plan, in words; Error, naming the options, where no table is long enough.
+Bound cover_bound(const CoverGoal& goal, const CoverPlan& plan);
 
 // So large that no noise of the run exceeds it, except with the share of beta that the bound sets aside for it.
 std::int64_t cover_offset(const CoverBudget& budget, const CoverRates& rates, double beta);

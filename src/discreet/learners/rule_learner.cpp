@@ -89,10 +89,7 @@ CoverPlan RuleLearner::cover_plan() const {
   CoverChoices choices{
       {options_.epsilon, options_.delta, options_.neighbours}, pieces(), options_.accountant, options_.count_noise, {}};
   if (options_.rounds) choices.rounds = static_cast<std::uint64_t>(*options_.rounds);
-  CoverPlan plan{plan_cover(cover_goal({options_.alpha, options_.beta}), choices)};
-  plan.rates = cover_rates(plan.budget);
-  plan.offset = cover_offset(plan.budget, plan.rates, to_double(options_.beta));
-  return plan;
+  return discreet::cover_plan(cover_goal({options_.alpha, options_.beta}), choices);
 }
 
 Privacy RuleLearner::privacy() const {
@@ -124,15 +121,7 @@ std::vector<Bound> RuleLearner::cover_bounds(const Accuracy& accuracy) const {
           "that method direct is possible, or plan for setting realizable");
   CoverGoal goal = cover_goal(accuracy);
   double epsilon = to_double(options_.epsilon), delta = to_double(options_.delta);
-  std::vector<Bound> bounds;
-  double rows = discreet::cover_rows(goal, plan_.budget, to_double(plan_.rates.eta), static_cast<double>(plan_.offset));
-  require(rows < 0x1p53,
-          "rounds: no table is long enough for this alpha; leave the rounds to the planner, or relax "
-          "alpha, beta or epsilon");
-  bounds.push_back({"GE-18", Bound::Kind::proved, rows_at_least(rows),
-                    "greedy cover of " + std::to_string(plan_.budget.rounds) + " rounds, accountant " +
-                        std::string(word(plan_.budget.accountant)) + ", count noise " +
-                        std::string(word(plan_.budget.noise))});
+  std::vector<Bound> bounds{cover_bound(goal, plan_)};
   if (delta > 0)
     bounds.push_back({"GE-10.L", Bound::Kind::printed, rows_at_least(printed_cover_rows(goal, epsilon, delta)),
                       "Kaplan et al. 2019, theorem 3.6, its constants worked out (add_remove)"});

@@ -15,6 +15,7 @@ std::int64_t cover_requirement(const CoverPlan& plan, std::uint64_t remaining, s
   auto count = static_cast<std::int64_t>(remaining);
   if (plan.budget.noise == CountNoise::none) return count;
   auto most = std::max<std::int64_t>(1, plan.budget.pieces * static_cast<std::int64_t>(survivors));
+  if (plan.stop_below) most = std::max(most, *plan.stop_below + 1);
   std::int64_t start = count - plan.offset;
   auto draw = [&](std::int64_t low, std::int64_t high) {
     return plan.budget.noise == CountNoise::laplace ? discrete_laplace(plan.rates.spread, low, high, rng)

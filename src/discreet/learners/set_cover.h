@@ -26,6 +26,7 @@ struct CoverPlan {
   CoverBudget budget;
   CoverRates rates;
   std::int64_t offset = 0;  // subtracted from a noisy count, so that it hardly ever exceeds the true one
+  std::optional<std::int64_t> stop_below = {};  // the run ends when a noisy count is at most this >= 0; only with noise
 };
 
 // `pieces` times the negated score: an integer, 0 for a piece that covers its share and spoils nothing.
@@ -41,9 +42,9 @@ struct CoverCost {
 Exponential cover_selection(const CoverPlan& plan);
 
 // How many rows a round asks its pieces to share, of which `remaining` are to be covered; with noise clamped to
-// [0, max(1, pieces * survivors)]. Beyond those ends a selection's law does not change any more: at or below 0 the round
-// is skipped, above the other end every cost is required - pieces * covered. So the clamped draw gives the law of the
-// unclamped one.
+// [0, max(1, pieces * survivors, stop_below + 1)]. Beyond those ends a selection's law does not change any more: at or below 0 the round
+// is skipped, above the other end every cost is required - pieces * covered and the run does not stop. So the clamped
+// draw gives the law of the unclamped one.
 std::int64_t cover_requirement(const CoverPlan& plan, std::uint64_t remaining, std::uint64_t survivors, Rng& rng);
 
 template <class Family>
@@ -55,6 +56,7 @@ std::vector<typename Family::Piece> set_cover(Family& family, const CoverPlan& p
     part.at(0, 1);
     std::int64_t required = cover_requirement(plan, family.remaining(), family.survivors(), rng);
     // Proof step: a noisy count is paid for and may decide; an exact one must not, the selection is made all the same.
+    if (plan.stop_below && required <= *plan.stop_below) break;
     if (plan.budget.noise != CountNoise::none && required <= 0) continue;
     auto piece = family.select(CoverCost{plan.budget.pieces, required}, selection, rng);
     if (!piece) continue;

@@ -9,9 +9,9 @@ namespace discreet {
 namespace {
 
 // So wide that n scores beyond it weigh at most 2^-word of the best one: n e^(-rate width) <= 2^-word.
-std::uint64_t window(const Rational& rate, std::size_t n, int word) {
+std::uint64_t window(const Rational& rate, const Integer& n, int word) {
   const Rational more_than_log_2(7, 10);
-  Rational nats = more_than_log_2 * (bit_length(Integer(n)) + static_cast<unsigned>(word));
+  Rational nats = more_than_log_2 * (bit_length(n) + static_cast<unsigned>(word));
   constexpr std::int64_t everything = 2 * score_limit + 1;
   Integer width = ceil(nats / rate);
   return low_64(width < everything ? width : Integer(everything));
@@ -33,16 +33,28 @@ bool falls_far(std::span<const Stratum> strata, std::size_t near, const Rational
   return categorical(2, weight, rng, shortcut.refinement) == 1;
 }
 
+class ScoreList : public CountedClass {
+ public:
+  explicit ScoreList(std::span<const std::int64_t> scores) : scores_(scores) {}
+  Integer size() const override { return scores_.size(); }
+  std::vector<Stratum> near(std::uint64_t width) const override {
+    return stratify_near(scores_, saturated(*std::ranges::min_element(scores_)), width);
+  }
+  std::vector<Stratum> all() const override { return stratify(scores_); }
+
+ private:
+  std::span<const std::int64_t> scores_;
+};
+
 // The strata among which the draw is still to be made: those within the window, or, about never, those beyond
 // it.
-std::vector<Stratum> lottery(std::span<const std::int64_t> scores, const Rational& rate, Shortcut shortcut, Rng& rng) {
-  std::int64_t best = saturated(*std::ranges::min_element(scores));
-  auto near = stratify_near(scores, best, window(rate, scores.size(), shortcut.word));
+std::vector<Stratum> lottery(const CountedClass& candidates, const Rational& rate, Shortcut shortcut, Rng& rng) {
+  const Integer size = candidates.size();
+  auto near = candidates.near(window(rate, size, shortcut.word));
   Integer members = 0;
   for (const Stratum& stratum : near) members += stratum.count;
-  if (members == scores.size() || !bernoulli(Rational(1, Integer(1) << static_cast<unsigned>(shortcut.word)), rng))
-    return near;
-  auto all = stratify(scores);
+  if (members == size || !bernoulli(Rational(1, Integer(1) << static_cast<unsigned>(shortcut.word)), rng)) return near;
+  auto all = candidates.all();
   if (!falls_far(all, near.size(), rate, shortcut, rng)) return near;
   return {all.begin() + std::ssize(near), all.end()};
 }
@@ -52,10 +64,15 @@ std::vector<Stratum> lottery(std::span<const std::int64_t> scores, const Rationa
 Exponential::Exponential(const Rational& epsilon, std::int64_t sensitivity, Neighbours neighbours, Movement movement)
     : epsilon_(epsilon), rate_(selection_rate(epsilon, sensitivity, neighbours, movement)), neighbours_(neighbours) {}
 
-std::size_t Exponential::select(std::span<const std::int64_t> scores, Rng& rng, Shortcut shortcut) const {
-  auto strata = lottery(scores, rate_, shortcut, rng);
+Member Exponential::select(const CountedClass& candidates, Rng& rng, Shortcut shortcut) const {
+  auto strata = lottery(candidates, rate_, shortcut, rng);
   const Stratum& chosen = strata[categorical(strata, rate_, rng, shortcut.refinement)];
-  return find_member(scores, chosen.score, uniform_below(low_64(chosen.count), rng));
+  return {chosen.score, uniform_below(chosen.count, rng)};
+}
+
+std::size_t Exponential::select(std::span<const std::int64_t> scores, Rng& rng, Shortcut shortcut) const {
+  Member chosen = select(ScoreList(scores), rng, shortcut);
+  return find_member(scores, chosen.score, low_64(chosen.rank));
 }
 
 }  // namespace discreet

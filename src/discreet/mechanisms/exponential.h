@@ -18,12 +18,28 @@
 
 namespace discreet {
 
-// Scores of a list that lie further from the best than some window weigh less than 2^-word of all together;
+// Scores of a list or a counted class that lie further from the best than some window weigh less than 2^-word of all together;
 // they are looked at only when `word` fair bits are all zero. Tests shrink the words, so that this path is
 // played as well.
 struct Shortcut {
   int word = 64;
   Refinement refinement = {};
+};
+
+// A class that is too large to list, counted by score.
+class CountedClass {
+ public:
+  virtual ~CountedClass() = default;
+  virtual Integer size() const = 0;
+  // The strata with score below `best + width`, by growing score, `best` being the least one; width >= 1.
+  virtual std::vector<Stratum> near(std::uint64_t width) const = 0;
+  virtual std::vector<Stratum> all() const = 0;
+};
+
+// The member of a class with this score that `rank` others with it precede, in whatever order the class has.
+struct Member {
+  std::int64_t score;
+  Integer rank;
 };
 
 class Exponential {
@@ -53,6 +69,7 @@ class Exponential {
 
   // The position of the chosen score in a list; at least one score.
   std::size_t select(std::span<const std::int64_t> scores, Rng& rng, Shortcut shortcut = {}) const;
+  Member select(const CountedClass& candidates, Rng& rng, Shortcut shortcut = {}) const;
 
  private:
   Rational epsilon_, rate_;
