@@ -20,7 +20,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     Json request = given;
     if (!request.is_object()) request = Json::object();
     request["verb"] = verb;
-    for (const char* option : {"concepts", "schema"})
+    for (const char* option : {"concepts", "menus", "schema"})
       if (request.contains(option) && request[option].is_string()) request.erase(option);  // a path
     try {
       call(request);

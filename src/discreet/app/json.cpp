@@ -37,6 +37,8 @@ Json parse_json(std::string_view text, int most) {
   } catch (const Json::parse_error& error) {
     throw Error("the text is no complete JSON (it breaks off or is wrong at byte " + std::to_string(error.byte) +
                 "); correct it");
+  } catch (const Json::out_of_range&) {
+    throw Error("the JSON holds a number too large for any machine; write such numbers as texts");
   }
 }
 

@@ -36,5 +36,10 @@ TEST(Json, WhatIsNoJsonIsAMistake) {
     EXPECT_TRUE(says(complaint_of([&] { parse_json(text); }), "no complete JSON")) << text;
 }
 
+TEST(Json, ANumberBeyondAllIsAMistake) {
+  for (const char* text : {"6e424", "[-1e999]"})
+    EXPECT_TRUE(says(complaint_of([&] { parse_json(text); }), "too large")) << text;
+}
+
 }  // namespace
 }  // namespace discreet
