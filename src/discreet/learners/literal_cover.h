@@ -21,7 +21,7 @@ class LiteralCover {
 
   std::uint64_t remaining() const { return rows_.count(label_); }
   std::uint64_t survivors() const { return rows_.count(0) + rows_.count(1); }
-  std::optional<Literals> select(const CoverCost& cost, const Exponential& selection, Rng& rng) const;
+  std::optional<Literals> select(const CoverCost& cost, const Exponential& selection, Rng& rng, const Stage&) const;
   void remove(const Literals& piece, const Stage& stage);
 
   // Surviving rows of the label in which the literal holds.

@@ -3,7 +3,7 @@
 //
 // Written once for every family of pieces. A family tells how many rows of its label are still to be covered and how many
 // rows survive, selects a piece by the exponential mechanism over integer costs, and deletes what a piece hits:
-//   remaining(), survivors(), select(CoverCost, const Exponential&, Rng&) -> std::optional<Piece>, remove(Piece)
+//   remaining(), survivors(), remove(Piece, Stage), select(CoverCost, const Exponential&, Rng&, Stage) -> std::optional<Piece>
 // The empty piece, which hits nothing, belongs to every family; it is `nullopt`.
 //
 // Privacy:  what cover_rates proves for the budget that the plan was made from.  docs/learners/conjunction.md#privacy
@@ -58,10 +58,10 @@ std::vector<typename Family::Piece> set_cover(Family& family, const CoverPlan& p
     // Proof step: a noisy count is paid for and may decide; an exact one must not, the selection is made all the same.
     if (plan.stop_below && required <= *plan.stop_below) break;
     if (plan.budget.noise != CountNoise::none && required <= 0) continue;
-    auto piece = family.select(CoverCost{plan.budget.pieces, required}, selection, rng);
+    auto piece = family.select(CoverCost{plan.budget.pieces, required}, selection, rng, part.part(0, 3, 4));
     if (!piece) continue;
     // Proof step: what is hit is deleted whatever its label, by the predicate that scored it.
-    family.remove(*piece, part);
+    family.remove(*piece, part.part(3, 4, 4));
     chosen.push_back(std::move(*piece));
   }
   return chosen;

@@ -84,7 +84,7 @@ void expect_law(const Family& family, const Rows& rows, const std::vector<Litera
                 std::size_t width, Label label) {
   CoverCost cost{3, 2};
   Exponential selection(1, 3);
-  auto law = explore([&](Rng& rng) { return family.select(cost, selection, rng).value_or(Literals{}); });
+  auto law = explore([&](Rng& rng) { return family.select(cost, selection, rng, {silent}).value_or(Literals{}); });
   std::map<Literals, ExponentialSum> weights{{{}, ExponentialSum(1, Rational(1, 6) * cost(0, 0))}};
   for (const Literals& piece : all_pieces(dimension, width)) {
     Label other = 1 - label;
@@ -206,7 +206,7 @@ std::vector<Literals> unclamped_cover(LiteralCover family, const CoverPlan& plan
     std::int64_t required =
         static_cast<std::int64_t>(family.remaining()) - plan.offset + discrete_laplace(plan.rates.spread, rng);
     if (required <= 0) continue;
-    auto piece = family.select({plan.budget.pieces, required}, cover_selection(plan), rng);
+    auto piece = family.select({plan.budget.pieces, required}, cover_selection(plan), rng, {silent});
     if (!piece) continue;
     family.remove(*piece, {silent});
     chosen.push_back(*piece);

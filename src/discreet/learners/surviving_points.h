@@ -7,17 +7,14 @@
 #include <vector>
 
 #include "discreet/base/progress.h"
-#include "discreet/geometry/grid_point.h"
+#include "discreet/geometry/site.h"
 #include "discreet/learning/grid_rows.h"
 
 namespace discreet {
 
 class SurvivingPoints {
  public:
-  struct Site {
-    GridPoint at;
-    std::uint64_t rows[2] = {0, 0};  // by label
-  };
+  using Site = discreet::Site;
 
   // Rows have two axes; offsets are at most `width` and `height`.
   SurvivingPoints(const Sample<GridRow>& sample, std::int64_t width, std::int64_t height, const Stage& stage);

@@ -1,0 +1,69 @@
+// The directions of a class of halfplanes, over half a turn: how many there are, and what they add up to between two
+// angles.
+//
+// Half a turn begins at (1, -1), which belongs to it, and ends before (-1, 1). A direction u stands for itself and for
+// -u. Between two points A and B with u . A < u . B lie u . (B - A) integer borders of direction u, so that a sum of
+// directions, times B - A, counts the halfplanes that separate A from B.
+// Proofs: docs/learners/convex_polygon.md#algorithm
+#pragma once
+
+#include "discreet/geometry/grid_point.h"
+
+namespace discreet {
+
+struct VectorSum {
+  Signed128 x = 0, y = 0;
+  friend VectorSum operator-(const VectorSum& a, const VectorSum& b) { return {a.x - b.x, a.y - b.y}; }
+  friend VectorSum operator+(const VectorSum& a, const VectorSum& b) { return {a.x + b.x, a.y + b.y}; }
+};
+
+// How many borders the directions of the sum have between two points of difference `gap`.
+inline Signed128 borders(const VectorSum& sum, GridPoint gap) { return sum.x * gap.x + sum.y * gap.y; }
+
+// An angle of the half turn, as any vector that has it; nothing but the beginning is (0, 0).
+inline constexpr GridPoint beginning{0, 0};
+// The one of w and -w that lies in the half turn.
+inline GridPoint into_half_turn(GridPoint w) {
+  return w.x + w.y > 0 || (w.x + w.y == 0 && w.x > 0) ? w : GridPoint{-w.x, -w.y};
+}
+
+// All integer vectors with coordinates in [-side, side] but 0: every dichotomy of a grid of this side has its border
+// among them. side <= 2^24.
+class LatticeDirections {
+ public:
+  explicit LatticeDirections(std::int64_t side) : side_(side) {}
+
+  Integer count() const { return 2 * Integer(side_) * (Integer(side_) + 1); }
+  GridPoint end() const { return {1 - side_, side_}; }  // the last one
+  // The sum of the directions up to an angle, those at it included.
+  VectorSum upto(GridPoint angle) const { return upto(angle, side_); }
+  // The direction behind `from` up to `to` to which the border number `rank` between two points of difference `gap`
+  // belongs; what remains is its number among the direction's own.
+  GridPoint find(GridPoint from, GridPoint to, GridPoint gap, Unsigned128& rank) const;
+
+ private:
+  VectorSum upto(GridPoint angle, std::int64_t columns) const;
+
+  std::int64_t side_;
+};
+
+// The integer vectors on the border of the square [-reach, reach]^2, reach = side^2 + 1.
+class BorderDirections {
+ public:
+  explicit BorderDirections(std::int64_t side) : reach_(side * side + 1) {}
+
+  Integer count() const { return 4 * Integer(reach_); }
+  GridPoint end() const { return {1 - reach_, reach_}; }
+  VectorSum upto(GridPoint angle) const { return before(number_behind(angle)); }
+  GridPoint find(GridPoint from, GridPoint to, GridPoint gap, Unsigned128& rank) const;
+
+  GridPoint operator[](std::int64_t number) const;  // in the order of angles, from 0
+
+ private:
+  std::int64_t number_behind(GridPoint angle) const;  // how many have at most this angle
+  VectorSum before(std::int64_t number) const;        // the sum of so many
+
+  std::int64_t reach_;
+};
+
+}  // namespace discreet

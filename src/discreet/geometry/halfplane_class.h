@@ -1,0 +1,55 @@
+// The classes of halfplanes with integer borders that meet a grid, and how many there are.
+//
+//   all     directions with coordinates up to the grid's side: every dichotomy of the grid; about 4 side^4
+//   border  directions on the border of a square of reach side^2 + 1: every dichotomy; about 12 side^5
+//   net     primitive directions with coordinates up to `net`: fewer, for the price of sides that lean otherwise
+// A halfplane is a direction and an integer offset, from the one that holds the whole grid to the one that holds nothing.
+// Proofs: docs/learners/convex_polygon.md#constants
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <string_view>
+#include <vector>
+
+#include "discreet/geometry/halfplane.h"
+
+namespace discreet {
+
+enum class Directions { best, all, border, net };
+constexpr auto words(Directions) { return std::array<std::string_view, 4>{"best", "all", "border", "net"}; }
+
+class HalfplaneClass {
+ public:
+  // On the grid [0, width] x [0, height]; `directions` is not best.
+  HalfplaneClass(std::int64_t width, std::int64_t height, Directions directions, std::int64_t net);
+
+  std::int64_t width() const { return width_; }
+  std::int64_t height() const { return height_; }
+  std::int64_t side() const { return std::max(width_, height_); }
+  Directions directions() const { return directions_; }
+  std::int64_t reach() const { return directions_ == Directions::net ? net_ : side(); }
+
+  Integer direction_count() const;  // u and -u are two
+  Integer size() const;             // halfplanes, each as often as the class has it
+  Integer distinct() const;         // that differ on the grid, at most
+
+  // Of all and net: the primitive directions of half a turn, and how often the class has each border of one.
+  std::vector<GridPoint> primitive_directions() const;
+  std::uint64_t multiplicity(GridPoint primitive) const;
+  // Of a direction, between points of the grid.
+  std::int64_t borders(GridPoint direction) const {
+    return std::abs(direction.x) * width_ + std::abs(direction.y) * height_;
+  }
+
+ private:
+  std::int64_t width_, height_;
+  Directions directions_;
+  std::int64_t net_;
+};
+
+// The same halfplane of the grid, by its primitive direction.
+Halfplane reduced(const Halfplane& halfplane);
+
+}  // namespace discreet

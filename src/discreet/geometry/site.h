@@ -1,0 +1,13 @@
+// A place of the grid and how many rows of each label lie there.
+#pragma once
+
+#include "discreet/geometry/grid_point.h"
+
+namespace discreet {
+
+struct Site {
+  GridPoint at;
+  std::uint64_t rows[2] = {0, 0};  // by label
+};
+
+}  // namespace discreet

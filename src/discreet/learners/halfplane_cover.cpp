@@ -1,0 +1,66 @@
+#include "discreet/learners/halfplane_cover.h"
+
+#include "discreet/learners/halfplane_parts.h"
+
+namespace discreet {
+namespace {
+
+// Steps that the two ways take, about; a meeting of two places costs as much as many additions.
+bool turning_is_quicker(const SurvivingPoints& points, const HalfplaneClass& halfplanes) {
+  constexpr std::uint64_t additions_a_meeting = 256;
+  const Integer places = points.sites().size(), side = halfplanes.side();
+  return halfplanes.direction_count() / 3 * (places + side * side) > places * places / 2 * additions_a_meeting;
+}
+
+std::unique_ptr<HalfplaneParts> parts_for(const SurvivingPoints& points, const HalfplaneClass& halfplanes, Label label,
+                                          HalfplaneMethod method) {
+  if (halfplanes.directions() == Directions::border)
+    return std::make_unique<TurningParts<BorderDirections>>(points, halfplanes, label);
+  bool turning =
+      method == HalfplaneMethod::best ? turning_is_quicker(points, halfplanes) : method == HalfplaneMethod::turning;
+  if (halfplanes.directions() == Directions::all && turning)
+    return std::make_unique<TurningParts<LatticeDirections>>(points, halfplanes, label);
+  if (points.count(0) + points.count(1) < (std::uint64_t{1} << 32))
+    return std::make_unique<DirectionParts<std::uint64_t>>(points, halfplanes, label);
+  return std::make_unique<DirectionParts<Unsigned128>>(points, halfplanes, label);
+}
+
+class CountedHalfplanes : public CountedClass {
+ public:
+  CountedHalfplanes(const HalfplaneClass& halfplanes, HalfplaneParts& parts, const CoverCost& cost, const Stage& stage)
+      : size_(halfplanes.size()), parts_(parts), cost_(cost), stage_(stage) {}
+
+  Integer size() const override { return size_; }
+  std::vector<Stratum> near(std::uint64_t width) const override { return parts_.near(cost_, width, stage_); }
+  std::vector<Stratum> all() const override { return near(2 * static_cast<std::uint64_t>(score_limit) + 1); }
+
+ private:
+  Integer size_;
+  HalfplaneParts& parts_;
+  CoverCost cost_;
+  const Stage& stage_;
+};
+
+}  // namespace
+
+HalfplaneCover::HalfplaneCover(SurvivingPoints points, const HalfplaneClass& halfplanes, Label label,
+                               HalfplaneMethod method, Shortcut shortcut)
+    : points_(std::move(points)),
+      class_(halfplanes),
+      label_(label),
+      shortcut_(shortcut),
+      parts_(parts_for(points_, class_, label, method)) {}
+
+std::optional<Halfplane> HalfplaneCover::select(const CoverCost& cost, const Exponential& selection, Rng& rng,
+                                                const Stage& stage) {
+  CountedHalfplanes counted(class_, *parts_, cost, stage);
+  Halfplane found = parts_->find(cost, selection.select(counted, rng, shortcut_));
+  if (found == Halfplane{{1, 0}, 0}) return std::nullopt;
+  return found;
+}
+
+void HalfplaneCover::remove(const Halfplane& piece, const Stage&) {
+  if (!points_.remove([&](GridPoint place) { return !piece(place); }).empty()) parts_->update(points_);
+}
+
+}  // namespace discreet

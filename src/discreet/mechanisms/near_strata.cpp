@@ -1,0 +1,36 @@
+#include "discreet/mechanisms/near_strata.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace discreet {
+
+NearStrata::NearStrata(std::uint64_t width, std::int64_t largest)
+    : width_(std::min(width, static_cast<std::uint64_t>(largest) + 1)),
+      mask_(std::bit_ceil(width_) - 1),
+      least_(largest + 1),
+      limit_(largest + 1),
+      counts_(mask_ + 1) {}
+
+// What falls out of the window is cleared, so that its room is free for the scores that come in.
+void NearStrata::shift(std::int64_t least) {
+  std::int64_t limit = std::min(limit_, least + static_cast<std::int64_t>(width_));
+  for (std::int64_t score = std::max(limit, least_); score < limit_; ++score)
+    counts_[static_cast<std::uint64_t>(score) & mask_] = 0;
+  least_ = least;
+  limit_ = limit;
+}
+
+std::vector<Stratum> NearStrata::together(std::span<const NearStrata> parts) {
+  auto least = std::ranges::min(parts, {}, &NearStrata::least_).least_;
+  auto limit = std::ranges::min(parts, {}, &NearStrata::limit_).limit_;
+  std::vector<Stratum> strata;
+  for (std::int64_t score = least; score < limit; ++score) {
+    Unsigned128 count = 0;
+    for (const NearStrata& part : parts) count += part[score];
+    if (count != 0) strata.push_back({score, to_integer(count)});
+  }
+  return strata;
+}
+
+}  // namespace discreet

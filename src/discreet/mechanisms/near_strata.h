@@ -1,0 +1,46 @@
+// Counts members by score, as far as scores lie within a window of the least one that was seen.
+//
+// A part of a large class: scores come in any order, and the window follows the least. Parts are put together at the
+// end.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "discreet/random/categorical.h"
+
+namespace discreet {
+
+class NearStrata {
+ public:
+  // Scores lie in [0, largest]; those from least + width on are left out.
+  NearStrata(std::uint64_t width, std::int64_t largest);
+
+  std::int64_t limit() const { return limit_; }  // scores from here on are left out
+  // From somewhere else it is known that the least score of the class is at most this.
+  void lower_to(std::int64_t least) {
+    if (least < least_) shift(least);
+  }
+  void add(std::int64_t score, Unsigned128 count) {
+    if (score >= limit_) return;
+    lower_to(score);
+    counts_[static_cast<std::uint64_t>(score) & mask_] += count;
+  }
+  // The members with a score below the limit.
+  Unsigned128 operator[](std::int64_t score) const {
+    return score < least_ || score >= limit_ ? 0 : counts_[static_cast<std::uint64_t>(score) & mask_];
+  }
+  std::int64_t least() const { return least_; }
+
+  // All that the parts have within a window of their common least score, by growing score.
+  static std::vector<Stratum> together(std::span<const NearStrata> parts);
+
+ private:
+  void shift(std::int64_t least);
+
+  std::uint64_t width_, mask_;
+  std::int64_t least_, limit_;
+  std::vector<Unsigned128> counts_;  // by score, around the ring
+};
+
+}  // namespace discreet
