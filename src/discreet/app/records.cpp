@@ -75,6 +75,17 @@ GridRows inputs(const GridDomain& domain, const Table& table) {
   return GridRows(std::move(axes));
 }
 
+GridDomain grid_of(const FrameDomain& domain) { return {{{0, domain.width()}, {0, domain.height()}}}; }
+
+TableSpec input_columns(const FrameDomain& domain, const std::vector<std::string>& names) {
+  if (!domain.frame)
+    throw Error(
+        "option 'frame' is needed: the rectangle of the map as west,south,east,north; it is public and must not be "
+        "taken "
+        "from the data");
+  return input_columns(grid_of(domain), names);
+}
+
 std::size_t record_count(const BitDomain& domain) {
   if (domain.dimension >= 64) too_many("2^" + std::to_string(domain.dimension + 1));
   return listed(Integer(1) << static_cast<unsigned>(domain.dimension));

@@ -3,6 +3,7 @@
 #include "discreet/app/entry.h"
 #include "discreet/app/hypotheses/box.h"
 #include "discreet/app/hypotheses/conjunction.h"
+#include "discreet/app/hypotheses/convex_polygon.h"
 #include "discreet/app/hypotheses/decision_tree.h"
 #include "discreet/app/hypotheses/disjunction.h"
 #include "discreet/app/hypotheses/finite.h"
@@ -50,6 +51,7 @@ const std::vector<LearnerEntry>& learners() {
       // clang-format off
       entry<BoxLearner>(),
       entry<ConjunctionLearner>(),
+      entry<ConvexPolygonLearner>(),
       entry<DecisionTreeLearner>(),
       entry<DisjunctionLearner>(),
       entry<FiniteLearner>(),

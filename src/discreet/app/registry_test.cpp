@@ -65,6 +65,35 @@ std::vector<Json> small_disjunctions() {
           {{"dimension", 1}, {"terms", 1}, {"method", "cover"}, {"rounds", 2}, {"literals", "positive"}}};
 }
 
+// A region on a tiny grid: the options of its cover.
+Json small_region(const char* accountant, const char* noise, const char* neighbours, int rounds, Json more) {
+  more.update({{"delta", "1/20"},
+               {"rounds", rounds},
+               {"accountant", accountant},
+               {"count_noise", noise},
+               {"neighbours", neighbours}});
+  return more;
+}
+
+// Each class of directions, each accountant, exact and noisy counts, an early stop.
+std::vector<Json> small_convex_polygons() {
+  const Json tiny{{"grid", 1}, {"edges", 1}}, two{{"grid", 1}, {"edges", 2}};
+  std::vector<Json> all{{{"grid", 1}, {"edges", 1}, {"rounds", 1}},
+                        {{"grid", 1}, {"edges", 2}, {"rounds", 2}, {"neighbours", "add_remove"}},
+                        {{"grid", 2}, {"edges", 1}, {"rounds", 1}},
+                        {{"grid", 2}, {"edges", 2}, {"rounds", 1}, {"directions", "net"}, {"net", 1}}};
+  for (const char* neighbours : {"replace", "add_remove"}) {
+    for (const char* accountant : {"zcdp", "first_hit"})
+      all.push_back(small_region(accountant, "none", neighbours, 2, two));
+    all.push_back(small_region("first_hit", "laplace", neighbours, 2, tiny));
+  }
+  all.push_back(small_region("basic", "none", "add_remove", 1, {{"grid", 1}, {"edges", 2}, {"directions", "border"}}));
+  all.push_back(small_region("zcdp", "laplace", "replace", 2, {{"grid", 1}, {"edges", 1}, {"stop_below", 1}}));
+  all.push_back(small_region("basic", "laplace", "add_remove", 2,
+                             {{"grid", 1}, {"edges", 1}, {"stop_below", 0}, {"offset_factor", "1/2"}}));
+  return all;
+}
+
 Json small_texts(const char* letters, int longest, Json more) {
   more.update({{"values", "texts"}, {"letters", letters}, {"longest", longest}});
   return more;
@@ -78,6 +107,7 @@ std::vector<Json> small_options(const std::string& learner) {
             {{"axes", "0..2,0..0"}, {"cells", 2}},
             {{"axes", "0..1,0..0,-1..0"}, {"epsilon", "1/2"}}};
   if (learner == "conjunction") return small_conjunctions();
+  if (learner == "convex_polygon") return small_convex_polygons();
   if (learner == "disjunction") return small_disjunctions();
   if (learner == "decision_tree")
     return {{{"dimension", 1}, {"depth", 1}, {"epsilon", "1/2"}},
@@ -314,7 +344,8 @@ TEST(Registry, AnUnknownNameGetsTheNearest) {
     FAIL();
   } catch (const Error& error) {
     EXPECT_STREQ(error.what(),
-                 "unknown learner 'threshol' (did you mean 'threshold'?); known are box, conjunction, decision_tree, "
+                 "unknown learner 'threshol' (did you mean 'threshold'?); known are box, conjunction, convex_polygon, "
+                 "decision_tree, "
                  "disjunction, finite, interval, line, occam, occam_tree, parity, point, representation, "
                  "step_function, threshold");
   }

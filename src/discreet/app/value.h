@@ -14,6 +14,7 @@
 #include "discreet/base/rational.h"
 #include "discreet/learning/domain.h"
 #include "discreet/learning/finite_class.h"
+#include "discreet/learning/frame.h"
 #include "discreet/learning/representation.h"
 #include "discreet/privacy/privacy.h"
 
@@ -91,6 +92,14 @@ struct Value<GridDomain> {
   static constexpr std::string_view kind = "ranges";
   static GridDomain read(const Json& given, std::string_view name);
   static Json write(const GridDomain& value);
+};
+
+// Of a map: `9.0,45.3,9.4,45.6`, or a list of four numbers: west, south, east, north.
+template <>
+struct Value<Frame> {
+  static constexpr std::string_view kind = "frame";
+  static Frame read(const Json& given, std::string_view name);
+  static Json write(const Frame& value);
 };
 
 // Throws Error: the option, what was given, and why it cannot be taken.

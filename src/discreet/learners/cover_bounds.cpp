@@ -210,6 +210,32 @@ double printed_cover_rows(const CoverGoal& goal, double epsilon, double delta) {
          (goal.alpha * epsilon);
 }
 
+namespace {
+
+// The three terms of theorem 3.2, run with alpha / 2: noise, selections that each lose `loss` / eta, generalization.
+double printed_region_rows(const CoverGoal& goal, double vc_dimension, double loss, double epsilon, double delta) {
+  double rounds = std::ceil(2 * goal.pieces * std::log(4 / goal.alpha));
+  double offset = std::ceil(2 * rounds / epsilon * std::log(4 * rounds / goal.beta));
+  double eta = epsilon / (4 * (1 - std::log(delta)));
+  double generalizing = 64 / goal.alpha * (vc_dimension * std::log(64 / goal.alpha) + std::log(32 / goal.beta));
+  return std::max({16 * offset / goal.alpha, 8 * rounds * loss / (eta * goal.alpha), generalizing});
+}
+
+}  // namespace
+
+double printed_convex_polygon_rows(const CoverGoal& goal, double side, double epsilon, double delta) {
+  double rounds = std::ceil(2 * goal.pieces * std::log(4 / goal.alpha));
+  double loss = 8 * std::log(4 * side * rounds / goal.beta);
+  return printed_region_rows(goal, 2 * rounds + 1, loss, epsilon, delta);
+}
+
+double printed_polygons_rows(const CoverGoal& goal, double side, double epsilon, double delta) {
+  double rounds = std::ceil(2 * goal.pieces * std::log(4 / goal.alpha));
+  double loss = 21 * std::log(side) + 3 * std::log(64.0) + std::log(2 * rounds / goal.beta);
+  // Unions of triangles, each of dimension 7: lemma 3.2.3 of Blumer et al. 1989.
+  return printed_region_rows(goal, 14 * rounds * std::log2(3 * rounds), loss, epsilon, delta);
+}
+
 double unseen_point_rows(double alpha, double beta) {
   constexpr double slack = 1 - 1e-11;  // a lower bound is rounded down
   return std::max(0.0, slack * std::log(2 * beta) / std::log1p(-alpha));

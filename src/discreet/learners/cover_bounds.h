@@ -43,6 +43,10 @@ double cover_rows(const CoverGoal& goal, const CoverBudget& budget, double eta, 
 // The paper's constants worked out (GE-10), not those of this code; delta > 0.
 double printed_cover_rows(const CoverGoal& goal, double epsilon, double delta);
 
+// The same for convex polygons (GE-13) and for unions of polygons (GE-16) on a grid of this side, by all three terms.
+double printed_convex_polygon_rows(const CoverGoal& goal, double side, double epsilon, double delta);
+double printed_polygons_rows(const CoverGoal& goal, double side, double epsilon, double delta);
+
 // Rows without which no learner of two concepts that differ reaches the goal, private or not.
 double unseen_point_rows(double alpha, double beta);
 

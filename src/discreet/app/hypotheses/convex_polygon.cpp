@@ -1,0 +1,86 @@
+// Tested by ../registry_test.cpp and convex_polygon_test.cpp
+#include "discreet/app/hypotheses/convex_polygon.h"
+
+#include <fmt/format.h>
+
+namespace discreet {
+namespace {
+
+// Borders of the grid are this close to 0, whatever the class.
+Integer largest_offset(const HalfplaneClass& halfplanes) {
+  Integer reach = halfplanes.directions() == Directions::border ? Integer(halfplanes.side()) * halfplanes.side() + 1
+                                                                : Integer(halfplanes.reach());
+  return reach * (Integer(halfplanes.width()) + halfplanes.height()) + 1;
+}
+
+Integer integer_in(const Json& from, const Integer& most, const char* name) {
+  Integer value = Value<Integer>::read(from, name);
+  require(-most <= value && value <= most, "hypothesis: a side does not meet the grid");
+  return value;
+}
+
+std::int64_t to_64(const Integer& value) {
+  auto magnitude = static_cast<std::int64_t>(low_64(abs(value)));
+  return value < 0 ? -magnitude : magnitude;
+}
+
+Signed128 to_signed_128(const Integer& value) {
+  auto magnitude = static_cast<Signed128>(to_128(abs(value)));
+  return value < 0 ? -magnitude : magnitude;
+}
+
+Integer from_signed_128(Signed128 value) {
+  return value < 0 ? Integer(-to_integer(static_cast<Unsigned128>(-value)))
+                   : to_integer(static_cast<Unsigned128>(value));
+}
+
+std::string inequality(const Halfplane& side, const std::string& x, const std::string& y) {
+  std::string sum;
+  auto add = [&](std::int64_t factor, const std::string& name) {
+    if (factor == 0) return;
+    sum += sum.empty() ? (factor < 0 ? "-" : "") : (factor < 0 ? " - " : " + ");
+    if (std::abs(factor) != 1) sum += std::to_string(std::abs(factor)) + " ";
+    sum += name;
+  };
+  add(side.normal.x, x);
+  add(side.normal.y, y);
+  return sum + " >= " + from_signed_128(side.offset).str();
+}
+
+}  // namespace
+
+Json write_hypothesis(const ConvexPolygonLearner&, const ConvexPolygon& hypothesis) {
+  Json sides = Json::array();
+  for (const Halfplane& side : hypothesis.sides)
+    sides.push_back({{"normal", {Value<Integer>::write(side.normal.x), Value<Integer>::write(side.normal.y)}},
+                     {"offset", Value<Integer>::write(from_signed_128(side.offset))}});
+  return {{"sides", sides}};
+}
+
+void read_hypothesis(const ConvexPolygonLearner& learner, const Json& from, ConvexPolygon& into) {
+  into = {};
+  const Integer most = largest_offset(learner.halfplanes());
+  const Json& sides = member(from, "sides");
+  require(sides.is_array() && sides.size() <= learner.plan().budget.rounds,
+          "hypothesis: sides must be a list of at most one side a round");
+  for (const Json& side : sides) {
+    const Json& normal = member(side, "normal");
+    require(normal.is_array() && normal.size() == 2, "hypothesis: a normal must be a list of two integers");
+    GridPoint u{to_64(integer_in(normal[0], most, "normal")), to_64(integer_in(normal[1], most, "normal"))};
+    require(u != GridPoint{}, "hypothesis: a normal must not be 0");
+    into.sides.push_back({u, to_signed_128(integer_in(member(side, "offset"), most, "offset"))});
+  }
+}
+
+std::string rule(const ConvexPolygonLearner& learner, const ConvexPolygon& hypothesis,
+                 std::span<const std::string> columns) {
+  if (hypothesis.sides.empty()) return "always";
+  const FrameDomain domain = learner.domain();
+  std::string text;
+  for (const Halfplane& side : hypothesis.sides)
+    text += (text.empty() ? "" : " and ") + inequality(side, column_name(columns, 0), column_name(columns, 1));
+  return text + fmt::format(" (in steps of the grid: {} from west to east, {} from south to north)", domain.width(),
+                            domain.height());
+}
+
+}  // namespace discreet

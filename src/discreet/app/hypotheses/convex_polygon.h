@@ -1,0 +1,14 @@
+// A hypothesis of the convex polygon learner to and from JSON, and as a sentence.
+#pragma once
+
+#include "discreet/app/hypothesis.h"
+#include "discreet/learners/convex_polygon.h"
+
+namespace discreet {
+
+Json write_hypothesis(const ConvexPolygonLearner& learner, const ConvexPolygon& hypothesis);
+void read_hypothesis(const ConvexPolygonLearner& learner, const Json& from, ConvexPolygon& into);
+std::string rule(const ConvexPolygonLearner& learner, const ConvexPolygon& hypothesis,
+                 std::span<const std::string> columns);
+
+}  // namespace discreet

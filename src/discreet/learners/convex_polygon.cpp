@@ -1,0 +1,55 @@
+#include "discreet/learners/convex_polygon.h"
+
+#include <algorithm>
+
+#include "discreet/base/error.h"
+#include "discreet/learners/halfplane_cover.h"
+
+namespace discreet {
+namespace {
+
+constexpr std::int64_t most_net = 128;
+constexpr std::int64_t small_side = 64;  // up to here all directions are taken unless others are asked for
+
+Directions resolved(Directions directions, std::int64_t side) {
+  if (directions != Directions::best) return directions;
+  return side <= small_side ? Directions::all : Directions::net;
+}
+
+HalfplaneClass halfplanes_of(const ConvexPolygonLearner::Options& options) {
+  check(options.domain());
+  require(1 <= options.edges && options.edges <= 1000, "edges must lie between 1 and 1000");
+  require(1 <= options.net && options.net <= most_net, "net must lie between 1 and 128");
+  const std::int64_t width = options.domain().width(), height = options.domain().height();
+  const std::int64_t side = std::max(width, height);
+  return {width, height, resolved(options.directions, side), std::min(options.net, side)};
+}
+
+RegionPieces pieces_of(std::int64_t edges, const HalfplaneClass& halfplanes) {
+  return {.needed = edges,
+          .weight = halfplanes.size(),
+          .distinct = halfplanes.distinct(),
+          .printed_rows = printed_convex_polygon_rows};
+}
+
+}  // namespace
+
+bool ConvexPolygon::operator()(const GridRow& x) const {
+  const GridPoint place{static_cast<std::int64_t>(x[0]), static_cast<std::int64_t>(x[1])};
+  return std::ranges::all_of(sides, [&](const Halfplane& side) { return side(place); });
+}
+
+ConvexPolygonLearner::ConvexPolygonLearner(Options options)
+    : options_(std::move(options)),
+      class_(halfplanes_of(options_)),
+      cover_(options_, pieces_of(options_.edges, class_)) {}
+
+std::optional<ConvexPolygon> ConvexPolygonLearner::learn(const Sample<GridRow>& sample, Rng& rng,
+                                                         const Progress& progress) const {
+  Stage stage{progress};
+  SurvivingPoints points(sample, class_.width(), class_.height(), stage.part(0, 1, 8));
+  HalfplaneCover family(std::move(points), class_, 0);
+  return ConvexPolygon{set_cover(family, cover_.plan(), rng, stage.part(1, 8, 8))};
+}
+
+}  // namespace discreet
