@@ -77,21 +77,15 @@ Json small_region(const char* accountant, const char* noise, const char* neighbo
 
 // Each class of directions, each accountant, exact and noisy counts, an early stop.
 std::vector<Json> small_convex_polygons() {
-  const Json tiny{{"grid", 1}, {"edges", 1}}, two{{"grid", 1}, {"edges", 2}};
-  std::vector<Json> all{{{"grid", 1}, {"edges", 1}, {"rounds", 1}},
-                        {{"grid", 1}, {"edges", 2}, {"rounds", 2}, {"neighbours", "add_remove"}},
-                        {{"grid", 2}, {"edges", 1}, {"rounds", 1}},
-                        {{"grid", 2}, {"edges", 2}, {"rounds", 1}, {"directions", "net"}, {"net", 1}}};
-  for (const char* neighbours : {"replace", "add_remove"}) {
-    for (const char* accountant : {"zcdp", "first_hit"})
-      all.push_back(small_region(accountant, "none", neighbours, 2, two));
-    all.push_back(small_region("first_hit", "laplace", neighbours, 2, tiny));
-  }
-  all.push_back(small_region("basic", "none", "add_remove", 1, {{"grid", 1}, {"edges", 2}, {"directions", "border"}}));
-  all.push_back(small_region("zcdp", "laplace", "replace", 2, {{"grid", 1}, {"edges", 1}, {"stop_below", 1}}));
-  all.push_back(small_region("basic", "laplace", "add_remove", 2,
-                             {{"grid", 1}, {"edges", 1}, {"stop_below", 0}, {"offset_factor", "1/2"}}));
-  return all;
+  const Json one{{"grid", 1}, {"edges", 1}}, two{{"grid", 1}, {"edges", 2}};
+  return {{{"grid", 1}, {"edges", 1}, {"rounds", 1}},
+          {{"grid", 1}, {"edges", 2}, {"rounds", 2}, {"neighbours", "add_remove"}},
+          {{"grid", 2}, {"edges", 2}, {"rounds", 1}, {"directions", "net"}, {"net", 1}},
+          small_region("zcdp", "none", "replace", 2, two),
+          small_region("first_hit", "none", "add_remove", 2, two),
+          small_region("first_hit", "laplace", "replace", 1, one),
+          small_region("basic", "none", "add_remove", 1, {{"grid", 1}, {"edges", 2}, {"directions", "border"}}),
+          small_region("zcdp", "laplace", "replace", 1, {{"grid", 1}, {"edges", 1}, {"stop_below", 1}})};
 }
 
 Json small_texts(const char* letters, int longest, Json more) {
@@ -256,8 +250,9 @@ TEST_P(Contract, ThePromiseHoldsOnEverySmallTable) {
 TEST_P(Contract, AnEntryThatSaysItIgnoresTheOrderDoes) {
   for (const Json& options : small_options(entry().name)) {
     Subject subject = entry().subject(options, 3);
+    const std::size_t rows = subject.records > 8 ? 2 : 3;
     if (subject.order == Rows::unordered)
-      EXPECT_EQ(proves_order_invariance(subject, {.rows = 3}).verdict, Verdict::holds) << options;
+      EXPECT_EQ(proves_order_invariance(subject, {.rows = rows}).verdict, Verdict::holds) << options;
   }
 }
 
@@ -313,6 +308,7 @@ std::vector<Bound> bounds_for(const LearnerEntry& entry, Json options, const Rat
 
 TEST_P(Contract, BoundsAreInOrder) {
   for (const Json& options : small_options(entry().name)) {
+    if (options.contains("stop_below")) continue;  // promises no accuracy
     auto bounds = bounds_for(entry(), options, Rational(1, 10));
     for (const Bound& bound : bounds)
       if (bound.kind == Bound::Kind::lower) EXPECT_LE(bound.rows, best(bounds).rows) << bound.id;
