@@ -54,7 +54,7 @@ inline Run broken(std::int64_t rounds, Neighbours neighbours, const Sabotage& sa
       if (sabotage.stop && sabotage.stop(family)) break;
       CoverCost cost{plan.budget.pieces, cover_requirement(plan, family.remaining(), family.survivors(), rng)};
       auto piece =
-          sabotage.select ? sabotage.select(family, cost, selection, rng) : family.select(cost, selection, rng);
+          sabotage.select ? sabotage.select(family, cost, selection, rng) : family.select(cost, selection, rng, {silent});
       shown += !piece ? "." : (*piece)[0].value ? "1" : "0";
       if (piece) family.remove(*piece, {silent});
     }
@@ -88,7 +88,7 @@ struct OneHitter {
   bool offered = true;
   std::uint64_t remaining() const { return 0; }
   std::uint64_t survivors() const { return spoiled; }
-  std::optional<Literals> select(const CoverCost& cost, const Exponential& selection, Rng& rng) {
+  std::optional<Literals> select(const CoverCost& cost, const Exponential& selection, Rng& rng, const Stage&) {
     if (!offered) return std::nullopt;
     std::vector<std::int64_t> costs{cost(0, 0), cost(0, spoiled)};
     ++round;
