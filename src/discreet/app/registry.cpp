@@ -1,12 +1,14 @@
 #include "discreet/app/registry.h"
 
 #include "discreet/app/entry.h"
+#include "discreet/app/hypotheses/ball.h"
 #include "discreet/app/hypotheses/box.h"
 #include "discreet/app/hypotheses/conjunction.h"
 #include "discreet/app/hypotheses/convex_polygon.h"
 #include "discreet/app/hypotheses/decision_tree.h"
 #include "discreet/app/hypotheses/disjunction.h"
 #include "discreet/app/hypotheses/finite.h"
+#include "discreet/app/hypotheses/halfspace.h"
 #include "discreet/app/hypotheses/interval.h"
 #include "discreet/app/hypotheses/line.h"
 #include "discreet/app/hypotheses/occam.h"
@@ -49,12 +51,14 @@ const auto& find_by_name(const Entries& entries, const std::string& name, const 
 const std::vector<LearnerEntry>& learners() {
   static const std::vector<LearnerEntry> all{
       // clang-format off
+      entry<BallLearner>(),
       entry<BoxLearner>(),
       entry<ConjunctionLearner>(),
       entry<ConvexPolygonLearner>(),
       entry<DecisionTreeLearner>(),
       entry<DisjunctionLearner>(),
       entry<FiniteLearner>(),
+      entry<HalfspaceLearner>(),
       entry<IntervalLearner>(),
       entry<LineLearner>(),
       entry<OccamLearner>(),

@@ -95,6 +95,14 @@ Json small_texts(const char* letters, int longest, Json more) {
 
 // Options small enough for the exhaustive verifier; a few an entry, so that every variant is run.
 std::vector<Json> small_options(const std::string& learner) {
+  if (learner == "ball")
+    return {{{"axes", "0..1,0..1"}, {"lattice", 2}},
+            {{"axes", "0..2,3..3"}, {"lattice", 1}, {"epsilon", "2/3"}, {"neighbours", "add_remove"}},
+            {{"axes", "-1..2"}, {"lattice", 3}, {"epsilon", "1/2"}}};
+  if (learner == "halfspace")
+    return {{{"axes", "0..1,0..1"}, {"net", 1}},
+            {{"axes", "0..1,3..4"}, {"epsilon", "2/3"}, {"neighbours", "add_remove"}},
+            {{"axes", "-1..2"}, {"net", 3}, {"epsilon", "1/2"}}};
   if (learner == "box")
     return {{{"axes", "0..1,0..1"}},
             {{"axes", "0..1,3..4"}, {"epsilon", "2/3"}, {"neighbours", "add_remove"}},
@@ -340,9 +348,9 @@ TEST(Registry, AnUnknownNameGetsTheNearest) {
     FAIL();
   } catch (const Error& error) {
     EXPECT_STREQ(error.what(),
-                 "unknown learner 'threshol' (did you mean 'threshold'?); known are box, conjunction, convex_polygon, "
-                 "decision_tree, "
-                 "disjunction, finite, interval, line, occam, occam_tree, parity, point, representation, "
+                 "unknown learner 'threshol' (did you mean 'threshold'?); known are ball, box, conjunction, "
+                 "convex_polygon, decision_tree, disjunction, finite, halfspace, interval, line, occam, occam_tree, "
+                 "parity, point, representation, "
                  "step_function, threshold");
   }
 }

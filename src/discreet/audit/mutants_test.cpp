@@ -4,6 +4,7 @@
 #include <set>
 
 #include "discreet/audit/conjunction_mutants_test.h"
+#include "discreet/audit/feature_mutants_test.h"
 #include "discreet/audit/halfplane_mutants_test.h"
 #include "discreet/audit/label_mutants_test.h"
 #include "discreet/audit/learner_mutants_test.h"
@@ -21,9 +22,9 @@ namespace {
 std::vector<Mutant> all_mutants() {
   std::vector<Mutant> mutants = mechanism_mutants();
   for (auto&& more :
-       {label_mutants::all(), learner_mutants::all(), conjunction_mutants::all(), halfplane_mutants::all(),
-        line_mutants::all(), point_mutants::all(), representation_mutants::all(), rule_table_mutants::all(),
-        structure_mutants::all(), text_point_mutants::all()})
+       {label_mutants::all(), learner_mutants::all(), conjunction_mutants::all(), feature_mutants::all(),
+        halfplane_mutants::all(), line_mutants::all(), point_mutants::all(), representation_mutants::all(),
+        rule_table_mutants::all(), structure_mutants::all(), text_point_mutants::all()})
     mutants.insert(mutants.end(), more.begin(), more.end());
   return mutants;
 }

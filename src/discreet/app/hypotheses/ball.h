@@ -1,0 +1,13 @@
+// A hypothesis of the ball learner to and from JSON, and as a sentence.
+#pragma once
+
+#include "discreet/app/hypothesis.h"
+#include "discreet/learners/ball.h"
+
+namespace discreet {
+
+Json write_hypothesis(const BallLearner& learner, const Ball& hypothesis);
+void read_hypothesis(const BallLearner& learner, const Json& from, Ball& into);
+std::string rule(const BallLearner& learner, const Ball& hypothesis, std::span<const std::string> columns);
+
+}  // namespace discreet

@@ -1,0 +1,50 @@
+// Tested by ../registry_test.cpp
+#include "discreet/app/hypotheses/halfspace.h"
+
+#include <algorithm>
+
+namespace discreet {
+namespace {
+
+// The threshold for the values themselves rather than their offsets.
+Integer shift(const HalfspaceLearner& learner, const std::vector<std::int64_t>& weights) {
+  Integer sum = 0;
+  const GridDomain domain = learner.domain();
+  for (std::size_t j = 0; j < weights.size(); ++j) sum += weights[j] * domain.axes[j].low;
+  return sum;
+}
+
+}  // namespace
+
+Json write_hypothesis(const HalfspaceLearner& learner, const Halfspace& hypothesis) {
+  Integer threshold = hypothesis.threshold + shift(learner, hypothesis.weights);
+  return {{"weights", hypothesis.weights}, {"threshold", Value<Integer>::write(threshold)}};
+}
+
+void read_hypothesis(const HalfspaceLearner& learner, const Json& from, Halfspace& into) {
+  into = {};
+  const Json& weights = member(from, "weights");
+  const std::size_t dimension = learner.domain().axes.size();
+  require(weights.is_array() && weights.size() == dimension,
+          "hypothesis: weights must be a list of one number an axis");
+  for (const Json& weight : weights) into.weights.push_back(Value<std::int64_t>::read(weight, "weights"));
+  require(std::ranges::find(learner.directions(), into.weights) != learner.directions().end(),
+          "hypothesis: the weights are none of the learner's net");
+  Integer threshold = Value<Integer>::read(member(from, "threshold"), "threshold") - shift(learner, into.weights);
+  require(abs(threshold) <= Integer(1) << 50, "hypothesis: the threshold lies outside of the learner's range");
+  into.threshold = static_cast<std::int64_t>(threshold);
+}
+
+std::string rule(const HalfspaceLearner& learner, const Halfspace& hypothesis, std::span<const std::string> columns) {
+  std::string sum;
+  for (std::size_t j = 0; j < hypothesis.weights.size(); ++j) {
+    std::int64_t weight = hypothesis.weights[j];
+    if (weight == 0) continue;
+    sum += sum.empty() ? (weight < 0 ? "-" : "") : (weight < 0 ? " - " : " + ");
+    if (std::abs(weight) != 1) sum += std::to_string(std::abs(weight)) + " ";
+    sum += column_name(columns, j);
+  }
+  return sum + " >= " + Integer(hypothesis.threshold + shift(learner, hypothesis.weights)).str();
+}
+
+}  // namespace discreet
