@@ -91,6 +91,12 @@ LearnerEntry entry() {
   e.rule = [with](const Json& options, const Json& from, std::span<const std::string> columns) {
     return with(options, [&](const auto& learner) { return rule(learner, hypothesis_of(learner, from), columns); });
   };
+  e.steps = [with](const Json& options, std::uint64_t rows) {
+    return with(options, [&](const auto& learner) -> Integer {
+      if constexpr (requires { learner.steps(rows); }) return learner.steps(rows);
+      return 0;
+    });
+  };
   e.subject = [with](const Json& options, std::size_t) {
     return with(options, [](const auto& learner) { return subject_of(learner); });
   };

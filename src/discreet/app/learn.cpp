@@ -1,6 +1,8 @@
 // Tested by call_test.cpp
 #include "discreet/app/learn.h"
 
+#include <thread>
+
 #include "discreet/app/file.h"
 #include "discreet/app/model.h"
 #include "discreet/app/overwriting.h"
@@ -55,6 +57,16 @@ void open_model(const std::filesystem::path& path, Model draft, const std::optio
   file->reserve(bytes);
 }
 
+// Nobody starts a long run unawares. The estimate depends on the number of rows; it is for the curator.
+void say_duration(const LearnerEntry& entry, const Json& options, std::size_t rows, const Context& context) {
+  constexpr std::int64_t steps_a_second = 600'000'000, worth_saying = 5;
+  Integer seconds = entry.steps(options, rows) / steps_a_second / std::max(1U, std::thread::hardware_concurrency());
+  if (seconds <= worth_saying) return;
+  context.say("this may take up to about " +
+              (seconds < 120 ? seconds.str() + " seconds" : Integer(seconds / 60).str() + " minutes") +
+              "; a coarser grid, or a smaller class, is quicker");
+}
+
 // What was paid for is not lost when the disk fails.
 void save_model(NewFile& file, const Json& model, bool spent) {
   try {
@@ -78,6 +90,7 @@ Json learn(const Json& request, const Context& context) {
   check_model_path(request, verb, entry.fields);
   Reading reading = read_labelled(verb, entry, options, context);
 
+  say_duration(entry, options, reading.table.rows(), context);
   std::optional<NewFile> file;
   if (verb.model) open_model(*verb.model, draft_model(entry, options, reading), verb.positive, file);
   std::optional<Ledger> ledger = ledger_for(request, verb, promise, context);

@@ -33,6 +33,8 @@ struct LearnerEntry {
   std::function<std::vector<Label>(const Json& options, const Json& hypothesis, const Table& table)> predict;
   std::function<std::string(const Json& options, const Json& hypothesis, std::span<const std::string> columns)> rule;
   SubjectOf subject;
+  // Additions of a run on so many rows, about; 0 where nobody has to wait for them.
+  std::function<Integer(const Json& options, std::uint64_t rows)> steps;
 };
 
 struct MechanismEntry {

@@ -44,6 +44,11 @@ ConvexPolygonLearner::ConvexPolygonLearner(Options options)
       class_(halfplanes_of(options_)),
       cover_(options_, pieces_of(options_.edges, class_)) {}
 
+Integer ConvexPolygonLearner::steps(std::uint64_t rows) const {
+  Integer places = std::min<Integer>(rows, (Integer(class_.width()) + 1) * (class_.height() + 1));
+  return plan().budget.rounds * HalfplaneCover::steps(class_, places);
+}
+
 std::optional<ConvexPolygon> ConvexPolygonLearner::learn(const Sample<GridRow>& sample, Rng& rng,
                                                          const Progress& progress) const {
   Stage stage{progress};

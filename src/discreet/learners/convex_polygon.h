@@ -52,6 +52,8 @@ class ConvexPolygonLearner {
   Privacy privacy() const { return cover_.privacy(); }
   std::vector<Bound> bounds(Accuracy goal) const { return cover_.bounds(goal); }
   std::optional<ConvexPolygon> learn(const Sample<GridRow>& sample, Rng& rng, const Progress& progress = {}) const;
+  // Additions of the whole run on so many rows, at most and about: for those who wait.
+  Integer steps(std::uint64_t rows) const;
 
   const HalfplaneClass& halfplanes() const { return class_; }
   const CoverPlan& plan() const { return cover_.plan(); }

@@ -43,6 +43,9 @@ class HalfplaneCover {
   std::optional<Halfplane> select(const CoverCost& cost, const Exponential& selection, Rng& rng, const Stage& stage);
   void remove(const Halfplane& piece, const Stage& stage);
 
+  // Additions that one selection takes, about.
+  static Integer steps(const HalfplaneClass& halfplanes, const Integer& places);
+
   const HalfplaneClass& halfplanes() const { return class_; }
   HalfplaneParts& parts() { return *parts_; }
 
