@@ -1,3 +1,4 @@
+// Tested by triangle_scan_test.cpp
 #include "discreet/geometry/corner_set.h"
 
 #include <algorithm>

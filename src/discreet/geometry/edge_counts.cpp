@@ -1,3 +1,4 @@
+// Tested by triangle_scan_test.cpp
 #include "discreet/geometry/edge_counts.h"
 
 #include <bit>

@@ -17,17 +17,16 @@ struct ScanKernel {
     const Count slope = run.slope, pieces = run.cost.pieces, required = run.cost.required;
     const Count below0 = run.below[0], below1 = run.below[1], above0 = run.above[0], above1 = run.above[1];
     Count least = TriangleScan<Count>::no_triangle;
+    // Cases are told apart by masks of all bits: a compiler makes branches of anything that reads like a choice.
     for (std::size_t i = 0; i < count; ++i) {
-      // All are read whatever the case, so that the loop has no branches.
       const Count lower0 = up_to_a0[i] - under_b0[i] - below0, lower1 = up_to_a1[i] - under_b1[i] - below1;
       const Count upper0 = up_to_b0[i] - under_a0[i] + above0, upper1 = up_to_b1[i] - under_a1[i] + above1;
-      const Count c = slopes[i];
-      const Count covered = c > slope ? lower0 : upper0, spoiled = c > slope ? lower1 : upper1;
-      const Count missing = required - pieces * covered, lost = pieces * spoiled;
-      Count cost = missing > lost ? missing : lost;
-      cost = c == slope ? TriangleScan<Count>::no_triangle : cost;
-      out[i] = cost;
-      least = cost < least ? cost : least;
+      const Count is_lower = -static_cast<Count>(slopes[i] > slope), on_line = -static_cast<Count>(slopes[i] == slope);
+      const Count covered = (lower0 & is_lower) | (upper0 & ~is_lower);
+      const Count spoiled = (lower1 & is_lower) | (upper1 & ~is_lower);
+      const Count cost = std::max(required - pieces * covered, pieces * spoiled);
+      out[i] = (cost & ~on_line) | (TriangleScan<Count>::no_triangle & on_line);
+      least = std::min(least, out[i]);
     }
     return least;
   }
