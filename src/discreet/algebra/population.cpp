@@ -2,7 +2,7 @@
 
 #include <bit>
 
-#include "discreet/algebra/processor_clones.h"
+#include "discreet/base/processor_clones.h"
 
 namespace discreet {
 namespace {

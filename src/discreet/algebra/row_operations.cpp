@@ -1,6 +1,6 @@
 #include "discreet/algebra/row_operations.h"
 
-#include "discreet/algebra/processor_clones.h"
+#include "discreet/base/processor_clones.h"
 
 namespace discreet {
 namespace {

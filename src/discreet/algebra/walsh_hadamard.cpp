@@ -5,8 +5,8 @@
 #include <bit>
 #include <cassert>
 
-#include "discreet/algebra/processor_clones.h"
 #include "discreet/base/parallel.h"
+#include "discreet/base/processor_clones.h"
 
 namespace discreet {
 namespace {

@@ -38,6 +38,16 @@ struct CoverCost {
   }
 };
 
+// The same selections with costs between 0 and pieces * rows, where there are so many rows: at or below a requirement of 0
+// every cost is what is spoiled, and from pieces * rows on every cost is what is missing, so that beyond these ends the
+// differences of costs do not change any more.
+inline CoverCost bounded(const CoverCost& cost, std::uint64_t rows) {
+  return {cost.pieces, std::clamp<std::int64_t>(cost.required, 0, cost.pieces * static_cast<std::int64_t>(rows))};
+}
+inline std::int64_t largest_cost(const CoverCost& bounded_cost, std::uint64_t rows) {
+  return bounded_cost.pieces * static_cast<std::int64_t>(rows);
+}
+
 // One selection of the plan: weights e^(eta q) = e^(-(eta/pieces) cost).
 Exponential cover_selection(const CoverPlan& plan);
 

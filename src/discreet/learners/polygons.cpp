@@ -1,0 +1,52 @@
+#include "discreet/learners/polygons.h"
+
+#include <algorithm>
+
+#include "discreet/base/error.h"
+#include "discreet/learners/triangle_cover.h"
+
+namespace discreet {
+namespace {
+
+constexpr std::int64_t most_edges = 1002, finest_lattice = 64;
+
+// A polygon with e edges has e - 2 triangles, and several polygons have fewer than one with as many edges.
+std::int64_t triangles_needed(const PolygonsLearner::Options& options) {
+  require(3 <= options.edges && options.edges <= most_edges, "edges must lie between 3 and 1002");
+  return options.edges - 2;
+}
+
+CornerSet lattice(const PolygonsLearner::Options& options) {
+  check(options.domain());
+  const std::int64_t side = options.lattice;
+  if (side < 2 || side > finest_lattice)
+    throw Error("lattice must lie between 2 and 64, not " + std::to_string(side) +
+                ": the tables hold 4096 corners, and 64 x 64 of them have 11 thousand million triangles");
+  return CornerSet(lattice_points(options.domain().width(), options.domain().height(), side));
+}
+
+RegionPieces pieces(const PolygonsLearner::Options& options, const CornerSet& corners) {
+  const Integer weight = Integer(corners.triangles()) + 1;
+  return {triangles_needed(options), weight, weight, printed_polygons_rows};
+}
+
+}  // namespace
+
+bool Polygons::operator()(const GridRow& x) const {
+  const GridPoint place{static_cast<std::int64_t>(x[0]), static_cast<std::int64_t>(x[1])};
+  return std::ranges::any_of(triangles, [&](const Triangle& triangle) { return triangle(place); });
+}
+
+PolygonsLearner::PolygonsLearner(Options options)
+    : options_(std::move(options)),
+      corners_(std::make_shared<const CornerSet>(lattice(options_))),
+      cover_(options_, pieces(options_, *corners_)) {}
+
+std::optional<Polygons> PolygonsLearner::learn(const Sample<GridRow>& sample, Rng& rng,
+                                               const Progress& progress) const {
+  Stage stage{progress};
+  TriangleCover family(sample, domain(), *corners_, 1, plan().budget.pieces, stage.part(0, 1, 10));
+  return Polygons{set_cover(family, plan(), rng, stage.part(1, 10, 10))};
+}
+
+}  // namespace discreet

@@ -1,0 +1,65 @@
+// Learns a region that is a union of polygons, from labelled points on a map.
+//
+// Polygons are unions of triangles on their own corners. Greedily and privately covers the points labelled 1 by triangles
+// that hold few others, with corners in a public set of candidates: a lattice over the map. A cover may use more triangles
+// than the target needs.
+//
+// Privacy:  what the accountant proves for epsilon and delta; pure where delta is 0.     docs/learners/polygons.md#privacy
+// Utility:  error <= alpha with probability >= 1 - beta when n >= sample_size(alpha, beta) and some union of polygons with
+//           corners among the candidates and at most `edges` edges in total fits all labels.
+// Cost:     one pass over the rows; then all triples of corners twice a round, some 10^9 a second; tables of 16 or 32 bytes
+//           a pair of corners.
+// Source:   GE-7, GE-14, GE-15, GE-16 (Kaplan, Mansour, Matias, Stemmer 2019), constants worked out.
+#pragma once
+
+#include <memory>
+
+#include "discreet/geometry/corner_set.h"
+#include "discreet/geometry/triangle.h"
+#include "discreet/learners/region_cover.h"
+#include "discreet/learning/grid_rows.h"
+#include "discreet/learning/learner.h"
+
+namespace discreet {
+
+// 1 exactly in the union of closed triangles, in the order in which they were chosen.
+struct Polygons {
+  std::vector<Triangle> triangles;
+  bool operator()(const GridRow& x) const;
+  bool operator==(const Polygons&) const = default;
+};
+
+class PolygonsLearner {
+ public:
+  static constexpr std::string_view name = "polygons";
+  static constexpr std::string_view summary = "a union of polygons on a map";
+  using Input = GridRow;
+  using Hypothesis = Polygons;
+
+  struct Options : RegionOptions {
+    std::int64_t edges = 6;
+    std::int64_t lattice = 17;
+    static constexpr auto fields() {
+      return with_region_fields<Options>(
+          field("edges", &Options::edges, "the polygons of the target have at most so many edges in total"),
+          field("lattice", &Options::lattice, "corners lie on a lattice of so many by so many points (public)"));
+    }
+  };
+
+  explicit PolygonsLearner(Options options);
+
+  const CornerSet& corners() const { return *corners_; }
+  const CoverPlan& plan() const { return cover_.plan(); }
+  FrameDomain domain() const { return options_.domain(); }
+  RowOrder row_order() const { return RowOrder::ignored; }
+  Privacy privacy() const { return cover_.privacy(); }
+  std::vector<Bound> bounds(Accuracy goal) const { return cover_.bounds(goal); }
+  std::optional<Polygons> learn(const Sample<GridRow>& sample, Rng& rng, const Progress& progress = {}) const;
+
+ private:
+  Options options_;
+  std::shared_ptr<const CornerSet> corners_;  // copies of a learner share it
+  RegionCover cover_;
+};
+
+}  // namespace discreet

@@ -1,0 +1,175 @@
+#include "discreet/learners/triangle_cover.h"
+
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+#include <tbb/global_control.h>
+
+#include <map>
+
+#include "discreet/learners/labelled_places_test.h"
+#include "discreet/learners/triangle_class.h"
+
+namespace discreet {
+namespace {
+
+const Progress silent;
+
+LabelledPlaces coin_labels(std::size_t n, std::int64_t width, std::int64_t height, std::uint64_t seed) {
+  Rng rng = Rng::seeded(seed);
+  return random_places(n, width, height, rng, [&](GridPoint) { return rng.bits(1) != 0; });
+}
+
+std::vector<Triangle> all_triangles(const CornerSet& v) {
+  std::vector<Triangle> all;
+  for (std::size_t a = 0; a < v.size(); ++a)
+    for (std::size_t b = a + 1; b < v.size(); ++b)
+      for (std::size_t c = b + 1; c < v.size(); ++c)
+        if (turn(v[a], v[b], v[c]) != 0) all.push_back({v[a], v[b], v[c]});
+  return all;
+}
+
+// By definition: rows of the label inside that no earlier piece hit.
+std::uint64_t hits(const LabelledPlaces& rows, std::span<const Triangle> earlier, const Triangle& piece, Label label) {
+  std::uint64_t count = 0;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    auto hit = [&](const Triangle& triangle) { return triangle(rows.at(i)); };
+    count += rows.labels[i] == label && std::ranges::none_of(earlier, hit) && hit(piece);
+  }
+  return count;
+}
+
+std::map<std::int64_t, Integer> expected_strata(const LabelledPlaces& rows, std::span<const Triangle> earlier,
+                                                const CornerSet& corners, Label label, const CoverCost& cost) {
+  Label other = 1 - label;
+  std::map<std::int64_t, Integer> strata;
+  ++strata[cost(0, 0)];
+  for (const Triangle& piece : all_triangles(corners))
+    ++strata[cost(hits(rows, earlier, piece, label), hits(rows, earlier, piece, other))];
+  return strata;
+}
+
+template <class Count>
+void expect_strata(const LabelledPlaces& rows, const CornerSet& corners, std::int64_t width, std::int64_t height,
+                   Label label, const CoverCost& cost) {
+  SurvivingPoints points(rows.sample(), width, height, {silent});
+  EdgeCounts<Count> edges(corners, height);
+  edges.update(points.sites(), SiteChange::added, {silent});
+  std::uint64_t survivors = rows.size();
+  TriangleClass<Count> triangles(edges, label, cost, survivors, {silent});
+  auto expected = expected_strata(rows, {}, corners, label, cost);
+  // Requirements beyond what can be covered are brought back to it, which moves all costs alike.
+  auto most = cost.pieces * static_cast<std::int64_t>(survivors);
+  std::int64_t shift = std::max<std::int64_t>(0, cost.required - most);
+  auto window = *rc::gen::inRange<std::uint64_t>(1, 60);
+  std::vector<Stratum> all, near;
+  for (const auto& [score, count] : expected) {
+    all.push_back({score - shift, count});
+    if (score < expected.begin()->first + static_cast<std::int64_t>(window)) near.push_back(all.back());
+  }
+  RC_ASSERT(triangles.near(window) == near);
+  RC_ASSERT(triangles.all() == all);
+  RC_ASSERT(triangles.size() == corners.triangles() + 1);
+}
+
+TEST(TriangleClass, CountsAllTrianglesByCostAsExactIntegers) {
+  EXPECT_TRUE(rc::check([] {
+    auto width = *rc::gen::inRange<std::int64_t>(1, 7), height = *rc::gen::inRange<std::int64_t>(1, 7);
+    auto rows = coin_labels(*rc::gen::inRange<std::size_t>(0, 30), width, height, *rc::gen::arbitrary<std::uint64_t>());
+    auto side = *rc::gen::inRange<std::int64_t>(2, 2 + std::min({width, height, std::int64_t{3}}));
+    CornerSet corners(lattice_points(width, height, side));
+    CoverCost cost{*rc::gen::inRange<std::int64_t>(1, 5), *rc::gen::inRange<std::int64_t>(-5, 200)};
+    Label label = *rc::gen::element<Label>(0, 1);
+    expect_strata<std::int32_t>(rows, corners, width, height, label, cost);
+    expect_strata<std::int64_t>(rows, corners, width, height, label, cost);
+  }));
+}
+
+// Every member is found once, the empty piece included; several blocks, and the hint of where to begin.
+TEST(TriangleClass, RanksNameEveryTriangleOnce) {
+  CornerSet corners(lattice_points(8, 8, 9));
+  auto rows = coin_labels(50, 8, 8, 7);
+  SurvivingPoints points(rows.sample(), 8, 8, {silent});
+  EdgeCounts<std::int32_t> edges(corners, 8);
+  edges.update(points.sites(), SiteChange::added, {silent});
+  TriangleClass<std::int32_t> triangles(edges, 1, {2, 30}, rows.size(), {silent});
+  auto strata = triangles.all();
+  const Stratum& rare = *std::ranges::min_element(strata, {}, &Stratum::count);
+  std::vector<Triangle> found;
+  for (Integer rank = 0; rank < rare.count; ++rank) {
+    auto piece = triangles.find({rare.score, rank});
+    if (!piece) continue;
+    EXPECT_EQ(CoverCost(2, 30)(hits(rows, {}, *piece, 1), hits(rows, {}, *piece, 0)), rare.score);
+    EXPECT_EQ(std::ranges::count(found, *piece), 0);
+    found.push_back(*piece);
+  }
+  EXPECT_EQ(Integer(found.size()) + (rare.score == 30), rare.count);
+}
+
+// The law of one selection, against the definition: weights e^(-rate cost) over the empty piece and all triangles.
+void expect_law(const TriangleCover& family, const LabelledPlaces& rows, std::span<const Triangle> removed,
+                const CornerSet& corners, Label label) {
+  CoverCost cost{3, 2};
+  Exponential selection(1, 3);
+  Triangle none{};
+  auto shown = [](const Triangle& t) { return std::array{t.a, t.b, t.c}; };
+  auto law = explore([&](Rng& rng) { return shown(family.select(cost, selection, rng, {silent}).value_or(none)); });
+  std::map<std::array<GridPoint, 3>, ExponentialSum> weights{
+      {shown(none), ExponentialSum(1, Rational(1, 6) * cost(0, 0))}};
+  Label other = 1 - label;
+  for (const Triangle& piece : all_triangles(corners))
+    weights[shown(piece)] =
+        ExponentialSum(1, Rational(1, 6) * cost(hits(rows, removed, piece, label), hits(rows, removed, piece, other)));
+  ExponentialSum total;
+  for (const auto& [piece, weight] : weights) total += weight;
+  RC_ASSERT(law.mass.size() == weights.size());
+  for (const auto& [piece, weight] : weights)
+    RC_ASSERT(compare(law.mass.at(piece), 0, Probability::ratio(weight, total)) == 0);
+}
+
+TEST(TriangleCover, ASelectionIsTheExponentialMechanismOverAllTriangles) {
+  EXPECT_TRUE(rc::check([] {
+    auto grid = *rc::gen::inRange<std::int64_t>(2, 5);
+    auto rows = coin_labels(*rc::gen::inRange<std::size_t>(0, 12), grid, grid, *rc::gen::arbitrary<std::uint64_t>());
+    CornerSet corners(lattice_points(grid, grid, *rc::gen::inRange<std::int64_t>(2, 4)));
+    Label label = *rc::gen::element<Label>(0, 1);
+    TriangleCover family(rows.sample(), {{}, Projection::none, grid}, corners, label, 3, {silent});
+    expect_law(family, rows, {}, corners, label);
+    auto all = all_triangles(corners);
+    std::vector<Triangle> removed{all[*rc::gen::inRange<std::size_t>(0, all.size())]};
+    family.remove(removed[0], {silent});
+    expect_law(family, rows, removed, corners, label);
+    RC_ASSERT(family.remaining() == family.survivors() - [&] {
+      std::uint64_t others = 0;
+      for (std::size_t i = 0; i < rows.size(); ++i) others += rows.labels[i] != label && !removed[0](rows.at(i));
+      return others;
+    }());
+  }));
+}
+
+TEST(TriangleCover, ThreadsDoNotShowInTheResult) {
+  auto rows = coin_labels(3000, 40, 40, 5);
+  CornerSet corners(lattice_points(40, 40, 12));
+  auto chosen = [&](std::size_t threads) {
+    tbb::global_control limit(tbb::global_control::max_allowed_parallelism, threads);
+    TriangleCover family(rows.sample(), {{}, Projection::none, 40}, corners, 1, 4, {silent});
+    Rng rng = Rng::seeded(11);
+    CoverPlan plan{{{10, 0}, 6, 4}, {Rational(1, 10)}};
+    return set_cover(family, plan, rng, {silent});
+  };
+  auto alone = chosen(1);
+  EXPECT_GE(alone.size(), 3u);
+  EXPECT_EQ(chosen(2), alone);
+  EXPECT_EQ(chosen(5), alone);
+}
+
+TEST(TriangleCover, SelectionsCanBeStopped) {
+  auto rows = coin_labels(100, 30, 30, 5);
+  CornerSet corners(lattice_points(30, 30, 12));
+  TriangleCover family(rows.sample(), {{}, Projection::none, 30}, corners, 1, 4, {silent});
+  Progress stopped{.stop = [] { return true; }};
+  Rng rng = Rng::seeded(1);
+  EXPECT_THROW(family.select({4, 50}, Exponential(1, 4), rng, {stopped}), Error);
+}
+
+}  // namespace
+}  // namespace discreet
