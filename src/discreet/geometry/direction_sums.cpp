@@ -96,31 +96,57 @@ GridPoint LatticeDirections::find(GridPoint from, GridPoint to, GridPoint gap, U
   return to_point(quarter, a, b);
 }
 
-GridPoint BorderDirections::operator[](std::int64_t number) const {
+GridPoint BorderNumbers::operator[](std::int64_t number) const {
   if (number < 2 * reach_) return {reach_, number - reach_};
   return {3 * reach_ - number, reach_};
 }
 
-std::int64_t BorderDirections::number_behind(GridPoint angle) const {
-  if (angle == beginning) return 0;
-  const Signed128 reach = reach_;
+std::int64_t BorderNumbers::number_behind(GridPoint angle) const {
   Slope slope = slope_of(angle);
   // On the right border the direction (reach, b - reach) has slope b / reach; b = 0 is the first one.
-  auto rows = static_cast<std::int64_t>(reach * slope.rise / slope.run);
+  auto rows = static_cast<std::int64_t>(Signed128{reach_} * slope.rise / slope.run);
   return (slope.quarter == Quarter::right ? 0 : 2 * reach_) + rows + 1;
 }
 
-VectorSum BorderDirections::before(std::int64_t number) const {
+VectorSum BorderNumbers::before(std::int64_t number) const {
   const Signed128 reach = reach_, right = std::min(number, 2 * reach_), up = number - std::min(number, 2 * reach_);
   return {reach * right + reach * up - up * (up - 1) / 2, right * (right - 1) / 2 - reach * right + reach * up};
 }
 
-GridPoint BorderDirections::find(GridPoint from, GridPoint to, GridPoint gap, Unsigned128& rank) const {
-  std::int64_t first = number_behind(from);
-  auto before_direction = [&](std::int64_t number) { return borders(before(number) - before(first), gap); };
-  std::int64_t number = last_within(first, number_behind(to), rank, before_direction);
+// First (p, -fine) with p growing from fine to reach, then (p, fine) with p falling from reach to 1 - fine.
+GridPoint SlopeNumbers::operator[](std::int64_t number) const {
+  if (number < falling()) return {fine_ + number, -fine_};
+  return {reach_ - (number - falling()), fine_};
+}
+
+std::int64_t SlopeNumbers::number_behind(GridPoint angle) const {
+  if (angle.y == 0) return falling();
+  const Signed128 products = Signed128{fine_} * angle.x;
+  if (angle.y < 0) {
+    Signed128 most = products / -angle.y;  // the largest p with at most this angle
+    return static_cast<std::int64_t>(std::min<Signed128>(most - fine_ + 1, falling()));
+  }
+  Signed128 least = products / angle.y + (products > 0 && products % angle.y != 0 ? 1 : 0);
+  return falling() + static_cast<std::int64_t>(std::max<Signed128>(0, reach_ - least + 1));
+}
+
+VectorSum SlopeNumbers::before(std::int64_t number) const {
+  const Signed128 first = std::min(number, falling()), second = number - std::min(number, falling());
+  return {first * fine_ + first * (first - 1) / 2 + second * reach_ - second * (second - 1) / 2,
+          (second - first) * fine_};
+}
+
+template <class Numbers>
+GridPoint NumberedDirections<Numbers>::find(GridPoint from, GridPoint to, GridPoint gap, Unsigned128& rank) const {
+  std::int64_t first = behind(from);
+  const VectorSum start = Numbers::before(first);
+  auto before_direction = [&](std::int64_t number) { return borders(Numbers::before(number) - start, gap); };
+  std::int64_t number = last_within(first, behind(to), rank, before_direction);
   rank -= static_cast<Unsigned128>(before_direction(number));
   return (*this)[number];
 }
+
+template class NumberedDirections<BorderNumbers>;
+template class NumberedDirections<SlopeNumbers>;
 
 }  // namespace discreet

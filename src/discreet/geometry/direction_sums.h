@@ -47,23 +47,53 @@ class LatticeDirections {
   std::int64_t side_;
 };
 
-// The integer vectors on the border of the square [-reach, reach]^2, reach = side^2 + 1.
-class BorderDirections {
+// The integer vectors on the border of the square [-reach, reach]^2, reach = side^2 + 1, by growing angle.
+class BorderNumbers {
  public:
-  explicit BorderDirections(std::int64_t side) : reach_(side * side + 1) {}
+  explicit BorderNumbers(std::int64_t side) : reach_(side * side + 1) {}
 
   Integer count() const { return 4 * Integer(reach_); }
   GridPoint end() const { return {1 - reach_, reach_}; }
-  VectorSum upto(GridPoint angle) const { return before(number_behind(angle)); }
-  GridPoint find(GridPoint from, GridPoint to, GridPoint gap, Unsigned128& rank) const;
-
-  GridPoint operator[](std::int64_t number) const;  // in the order of angles, from 0
-
- private:
+  GridPoint operator[](std::int64_t number) const;
   std::int64_t number_behind(GridPoint angle) const;  // how many have at most this angle
   VectorSum before(std::int64_t number) const;        // the sum of so many
 
+ private:
   std::int64_t reach_;
 };
+
+// The vectors (p, -+fine) with |p| <= reach, by growing angle: y = a x + b for the slopes a = p / fine between -2 side^2 and
+// 2 side^2, as the paper has them, so fine that no dichotomy falls between. side <= 32.
+class SlopeNumbers {
+ public:
+  explicit SlopeNumbers(std::int64_t side) : fine_(fineness(side)), reach_(2 * side * side * fine_) {}
+
+  static std::int64_t fineness(std::int64_t side) { return 64 * side * side * side * side * side; }
+  Integer count() const { return 2 * Integer(reach_) + 1; }
+  GridPoint end() const { return {1 - fine_, fine_}; }
+  GridPoint operator[](std::int64_t number) const;
+  std::int64_t number_behind(GridPoint angle) const;
+  VectorSum before(std::int64_t number) const;
+
+ private:
+  std::int64_t falling() const { return reach_ - fine_ + 1; }  // how many come before (1, 0)
+
+  std::int64_t fine_, reach_;
+};
+
+// Directions that have numbers: sums and searches by number.
+template <class Numbers>
+class NumberedDirections : public Numbers {
+ public:
+  using Numbers::Numbers;
+  VectorSum upto(GridPoint angle) const { return angle == beginning ? VectorSum{} : Numbers::before(behind(angle)); }
+  GridPoint find(GridPoint from, GridPoint to, GridPoint gap, Unsigned128& rank) const;
+
+ private:
+  std::int64_t behind(GridPoint angle) const { return angle == beginning ? 0 : Numbers::number_behind(angle); }
+};
+
+using BorderDirections = NumberedDirections<BorderNumbers>;
+using SlopeDirections = NumberedDirections<SlopeNumbers>;
 
 }  // namespace discreet

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "discreet/geometry/direction_sums.h"
+
 namespace discreet {
 
 HalfplaneClass::HalfplaneClass(std::int64_t width, std::int64_t height, Directions directions, std::int64_t net)
@@ -12,11 +14,14 @@ Integer HalfplaneClass::direction_count() const {
   const Integer d = side();
   if (directions_ == Directions::all) return 4 * d * (d + 1);
   if (directions_ == Directions::border) return 8 * (d * d + 1);
+  if (directions_ == Directions::slopes) return 2 * SlopeDirections(side()).count();
   return 2 * Integer(primitive_directions().size());
 }
 
 // A direction (p, q) has |p| width + |q| height borders between points of the grid, and two beyond.
 Integer HalfplaneClass::size() const {
+  if (directions_ == Directions::slopes)
+    return direction_count() * 2 * axis_reach() * SlopeDirections::fineness(side());
   const Integer d = side(), reach = d * d + 1, perimeter = Integer(width_) + height_;
   Integer lengths = 0;  // sum of |p|, which is that of |q|
   if (directions_ == Directions::all) lengths = d * (d + 1) * (2 * d + 1);
@@ -27,7 +32,7 @@ Integer HalfplaneClass::size() const {
 }
 
 Integer HalfplaneClass::distinct() const {
-  if (directions_ != Directions::border) return size();
+  if (directions_ == Directions::all || directions_ == Directions::net) return size();
   return HalfplaneClass(width_, height_, Directions::all, 0).size();
 }
 

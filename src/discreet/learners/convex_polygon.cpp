@@ -22,6 +22,9 @@ HalfplaneClass halfplanes_of(const ConvexPolygonLearner::Options& options) {
   require(1 <= options.net && options.net <= most_net, "net must lie between 1 and 128");
   const std::int64_t width = options.domain().width(), height = options.domain().height();
   const std::int64_t side = std::max(width, height);
+  require(options.directions != Directions::slopes || side <= largest_side_of_slopes,
+          "directions slopes: the measure of the paper is counted on grids up to 32; take another class, or a coarser "
+          "grid");
   return {width, height, resolved(options.directions, side), std::min(options.net, side)};
 }
 

@@ -27,6 +27,8 @@ std::unique_ptr<HalfplaneParts> parts_for(const SurvivingPoints& points, const H
                                           HalfplaneMethod method) {
   if (halfplanes.directions() == Directions::border)
     return std::make_unique<TurningParts<BorderDirections>>(points, halfplanes, label);
+  if (halfplanes.directions() == Directions::slopes)
+    return std::make_unique<TurningParts<SlopeDirections>>(points, halfplanes, label);
   bool turning = method == HalfplaneMethod::best ? turning_is_quicker(halfplanes, points.sites().size())
                                                  : method == HalfplaneMethod::turning;
   if (halfplanes.directions() == Directions::all && turning)
@@ -56,7 +58,8 @@ class CountedHalfplanes : public CountedClass {
 
 Integer HalfplaneCover::steps(const HalfplaneClass& halfplanes, const Integer& places) {
   switch (halfplanes.directions()) {
-    case Directions::border: return steps_by_turning(places);
+    case Directions::border:
+    case Directions::slopes: return steps_by_turning(places);
     case Directions::net: return steps_by_directions(halfplanes, places);
     default: return std::min(steps_by_directions(halfplanes, places), steps_by_turning(places));
   }

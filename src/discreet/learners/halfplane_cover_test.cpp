@@ -128,6 +128,27 @@ RC_GTEST_PROP(HalfplaneCover, MembersByRankAreTheClass, ()) {
   }
 }
 
+// The class of slopes is too large to list, but its law is an area: on a grid of side 1 by its definition, and every
+// dichotomy of small grids is in it.
+RC_GTEST_PROP(HalfplaneCover, SlopesAreCountedByTheirDefinition, ()) {
+  const MapRows rows = some_rows(1, 1);
+  const CoverCost cost{2, 3};
+  std::map<std::int64_t, Integer> expected;
+  const std::int64_t fine = SlopeDirections::fineness(1), reach = 2 * fine;
+  for (std::int64_t p = -reach; p <= reach; ++p)
+    for (std::int64_t sign : {-1, 1})
+      for (std::int64_t offset = 1 - reach; offset <= reach; ++offset)
+        expected[cost_by_definition(rows, {{-sign * p, sign * fine}, offset}, 0, cost)] += 1;
+  HalfplaneClass halfplanes(1, 1, Directions::slopes, 0);
+  HalfplaneCover cover(rows.points(1, 1), halfplanes, 0);
+  std::vector<Stratum> strata;
+  for (const auto& [score, count] : expected) strata.push_back({score, count});
+  RC_ASSERT(cover.parts().near(cost, everything, {silent}) == strata);
+  for (const Stratum& stratum : strata)
+    for (Integer rank : {Integer(0), Integer(stratum.count / 2), Integer(stratum.count - 1)})
+      RC_ASSERT(cost_by_definition(rows, cover.parts().find(cost, {stratum.score, rank}), 0, cost) == stratum.score);
+}
+
 // After deletions what was remembered of earlier rounds must not hide anything.
 RC_GTEST_PROP(HalfplaneCover, LaterRoundsCountWhatIsLeft, ()) {
   const std::int64_t side = *rc::gen::inRange<std::int64_t>(2, 6);

@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::size_t most_parts = 256, most_levels = std::size_t{1} << 24;  // in memory, of all parts together
 constexpr std::size_t meetings_a_wedge = std::size_t{1} << 17;
+constexpr std::uint64_t marking = std::uint64_t{1} << 60;  // more than any table has rows
 
 // The part of [0, size) that has this number.
 struct Slice {
@@ -46,16 +47,17 @@ std::vector<Stratum> PartedHalfplanes::near(const CoverCost& cost, std::uint64_t
     while (parts_[part].least() < known && !least.compare_exchange_weak(known, parts_[part].least())) {
     }
   });
-  Integer counted = 2 * class_.direction_count();
+  Integer counted = 2 * class_.constant_count();
   for (Unsigned128 each : members) counted += to_integer(each);
   if (counted != class_.size()) throw std::logic_error("halfplanes were lost in counting");
   return NearStrata::together(parts_);
 }
 
 void PartedHalfplanes::count_constants(const CoverCost& cost, NearStrata& strata) const {
-  Unsigned128 directions = to_128(class_.direction_count());
-  strata.add(cost(0, 0), directions);
-  strata.add(cost_of(cost, totals_[0], totals_[1]), directions);
+  Unsigned128 often = to_128(class_.constant_count());
+  if (often == 0) return;
+  strata.add(cost(0, 0), often);
+  strata.add(cost_of(cost, totals_[0], totals_[1]), often);
 }
 
 Halfplane PartedHalfplanes::find(const CoverCost& cost, const Member& member) {
@@ -66,7 +68,7 @@ Halfplane PartedHalfplanes::find(const CoverCost& cost, const Member& member) {
     rank -= parts_[part][member.score];
   }
   const Halfplane everything{{1, 0}, 0}, nothing{{1, 0}, class_.width() + 1};
-  return member.score == cost(0, 0) && rank < to_128(class_.direction_count()) ? everything : nothing;
+  return member.score == cost(0, 0) && rank < to_128(class_.constant_count()) ? everything : nothing;
 }
 
 void PartedHalfplanes::update(const SurvivingPoints& points) {
@@ -203,6 +205,11 @@ template <class Sums>
 void TurningParts<Sums>::update(const SurvivingPoints& points) {
   PartedHalfplanes::update(points);
   sites_ = points.sites();
+  if (class_.directions() == Directions::slopes) {
+    // Borders lie between two places far out on the axis; these are known by a row that no table has.
+    for (std::int64_t y : {-class_.axis_reach(), class_.axis_reach()}) sites_.push_back({{0, y}, {marking, 0}});
+    return;
+  }
   for (GridPoint corner : {GridPoint{0, 0}, GridPoint{class_.width(), 0}, GridPoint{0, class_.height()},
                            GridPoint{class_.width(), class_.height()}})
     if (std::ranges::find(sites_, corner, &Site::at) == sites_.end()) sites_.push_back({corner, {0, 0}});
@@ -216,9 +223,20 @@ std::size_t TurningParts<Sums>::part_count(std::size_t most) const {
 }
 
 template <class Sums>
+template <class Visit>
+void TurningParts<Sums>::visit(std::size_t part, std::size_t parts, const Visit& visit) const {
+  const bool marked = class_.directions() == Directions::slopes;
+  sweep(sites_, sums_, wedge(part, parts), [&](SweepPiece piece, Unsigned128 members) {
+    if (marked && piece.rows[0] / marking != 1) return;
+    if (marked) piece.rows[0] -= marking;
+    visit(piece, members);
+  });
+}
+
+template <class Sums>
 Unsigned128 TurningParts<Sums>::count(std::size_t part, std::size_t parts, const CoverCost& cost, NearStrata& strata) {
   Unsigned128 all = 0;
-  sweep(sites_, sums_, wedge(part, parts), [&](const SweepPiece& piece, Unsigned128 members) {
+  visit(part, parts, [&](const SweepPiece& piece, Unsigned128 members) {
     all += 2 * members;
     strata.add(cost_of(cost, piece.rows[0], piece.rows[1]), members);
     strata.add(cost_of_others(cost, piece.rows[0], piece.rows[1]), members);
@@ -238,7 +256,7 @@ Halfplane TurningParts<Sums>::find(std::size_t part, std::size_t parts, const Co
     const Signed128 projection = dot(normal, piece.below) + static_cast<Signed128>(border);
     found = reduced(side > 0 ? Halfplane{normal, projection + 1} : Halfplane{{-normal.x, -normal.y}, -projection});
   };
-  sweep(sites_, sums_, wedge(part, parts), [&](const SweepPiece& piece, Unsigned128 members) {
+  visit(part, parts, [&](const SweepPiece& piece, Unsigned128 members) {
     look(piece, cost_of(cost, piece.rows[0], piece.rows[1]), members, 1);
     look(piece, cost_of_others(cost, piece.rows[0], piece.rows[1]), members, -1);
   });
@@ -249,5 +267,6 @@ template class DirectionParts<std::uint64_t>;
 template class DirectionParts<Unsigned128>;
 template class TurningParts<LatticeDirections>;
 template class TurningParts<BorderDirections>;
+template class TurningParts<SlopeDirections>;
 
 }  // namespace discreet

@@ -98,8 +98,12 @@ class TurningParts : public PartedHalfplanes {
     return Wedge::part(static_cast<std::int64_t>(part), static_cast<std::int64_t>(parts), sums_.end());
   }
 
+  // Pieces of the class, both sides of each border at once.
+  template <class Visit>
+  void visit(std::size_t part, std::size_t parts, const Visit& visit) const;
+
   Sums sums_;
-  std::vector<Site> sites_;  // and the corners of the grid
+  std::vector<Site> sites_;  // and the ends of the class: the corners of the grid, or two places on its axis
 };
 
 }  // namespace discreet

@@ -3,14 +3,17 @@
 
 #include <fmt/format.h>
 
+#include "discreet/geometry/direction_sums.h"
+
 namespace discreet {
 namespace {
 
 // Borders of the grid are this close to 0, whatever the class.
 Integer largest_offset(const HalfplaneClass& halfplanes) {
-  Integer reach = halfplanes.directions() == Directions::border ? Integer(halfplanes.side()) * halfplanes.side() + 1
-                                                                : Integer(halfplanes.reach());
-  return reach * (Integer(halfplanes.width()) + halfplanes.height()) + 1;
+  const Integer side = halfplanes.side(), reach = 2 * side * side * SlopeDirections::fineness(halfplanes.side());
+  if (halfplanes.directions() == Directions::slopes) return 3 * reach * side;
+  Integer most = halfplanes.directions() == Directions::border ? Integer(side * side + 1) : Integer(halfplanes.reach());
+  return most * (Integer(halfplanes.width()) + halfplanes.height()) + 1;
 }
 
 Integer integer_in(const Json& from, const Integer& most, const char* name) {
