@@ -7,6 +7,7 @@
 #include "discreet/app/hypotheses/convex_polygon.h"
 #include "discreet/app/hypotheses/decision_tree.h"
 #include "discreet/app/hypotheses/disjunction.h"
+#include "discreet/app/hypotheses/disks.h"
 #include "discreet/app/hypotheses/finite.h"
 #include "discreet/app/hypotheses/halfspace.h"
 #include "discreet/app/hypotheses/interval.h"
@@ -15,6 +16,7 @@
 #include "discreet/app/hypotheses/occam_tree.h"
 #include "discreet/app/hypotheses/parity.h"
 #include "discreet/app/hypotheses/point.h"
+#include "discreet/app/hypotheses/polygons.h"
 #include "discreet/app/hypotheses/representation.h"
 #include "discreet/app/hypotheses/step_function.h"
 #include "discreet/app/hypotheses/text_point.h"
@@ -57,6 +59,7 @@ const std::vector<LearnerEntry>& learners() {
       entry<ConvexPolygonLearner>(),
       entry<DecisionTreeLearner>(),
       entry<DisjunctionLearner>(),
+      entry<DisksLearner>(),
       entry<FiniteLearner>(),
       entry<HalfspaceLearner>(),
       entry<IntervalLearner>(),
@@ -65,6 +68,7 @@ const std::vector<LearnerEntry>& learners() {
       entry<OccamTreeLearner>(),
       entry<ParityLearner>(),
       entry<PointLearner, TextPointLearner>(),
+      entry<PolygonsLearner>(),
       entry<RepresentationLearner>(),
       entry<StepFunctionLearner>(),
       entry<ThresholdLearner>(),

@@ -10,6 +10,7 @@
 #include "discreet/app/model.h"
 #include "discreet/app/options.h"
 #include "discreet/app/request.h"
+#include "discreet/app/small_regions_test.h"
 #include "discreet/audit/order_invariance.h"
 
 namespace discreet {
@@ -65,29 +66,6 @@ std::vector<Json> small_disjunctions() {
           {{"dimension", 1}, {"terms", 1}, {"method", "cover"}, {"rounds", 2}, {"literals", "positive"}}};
 }
 
-// A region on a tiny grid: the options of its cover.
-Json small_region(const char* accountant, const char* noise, const char* neighbours, int rounds, Json more) {
-  more.update({{"delta", "1/20"},
-               {"rounds", rounds},
-               {"accountant", accountant},
-               {"count_noise", noise},
-               {"neighbours", neighbours}});
-  return more;
-}
-
-// Each class of directions, each accountant, exact and noisy counts, an early stop.
-std::vector<Json> small_convex_polygons() {
-  const Json one{{"grid", 1}, {"edges", 1}}, two{{"grid", 1}, {"edges", 2}};
-  return {{{"grid", 1}, {"edges", 1}, {"rounds", 1}},
-          {{"grid", 1}, {"edges", 2}, {"rounds", 2}, {"neighbours", "add_remove"}},
-          {{"grid", 2}, {"edges", 2}, {"rounds", 1}, {"directions", "net"}, {"net", 1}},
-          small_region("zcdp", "none", "replace", 2, two),
-          small_region("first_hit", "none", "add_remove", 2, two),
-          small_region("first_hit", "laplace", "replace", 1, one),
-          small_region("basic", "none", "add_remove", 1, {{"grid", 1}, {"edges", 2}, {"directions", "border"}}),
-          small_region("zcdp", "laplace", "replace", 1, {{"grid", 1}, {"edges", 1}, {"stop_below", 1}})};
-}
-
 Json small_texts(const char* letters, int longest, Json more) {
   more.update({{"values", "texts"}, {"letters", letters}, {"longest", longest}});
   return more;
@@ -111,6 +89,8 @@ std::vector<Json> small_options(const std::string& learner) {
   if (learner == "conjunction") return small_conjunctions();
   if (learner == "convex_polygon") return small_convex_polygons();
   if (learner == "disjunction") return small_disjunctions();
+  if (learner == "disks") return small_lattice_covers("disks", 1, 2);
+  if (learner == "polygons") return small_lattice_covers("edges", 3, 4);
   if (learner == "decision_tree")
     return {{{"dimension", 1}, {"depth", 1}, {"epsilon", "1/2"}},
             {{"dimension", 2}, {"depth", 1}, {"epsilon", "2/3"}, {"neighbours", "add_remove"}},
@@ -349,8 +329,8 @@ TEST(Registry, AnUnknownNameGetsTheNearest) {
   } catch (const Error& error) {
     EXPECT_STREQ(error.what(),
                  "unknown learner 'threshol' (did you mean 'threshold'?); known are ball, box, conjunction, "
-                 "convex_polygon, decision_tree, disjunction, finite, halfspace, interval, line, occam, occam_tree, "
-                 "parity, point, representation, "
+                 "convex_polygon, decision_tree, disjunction, disks, finite, halfspace, interval, line, occam, "
+                 "occam_tree, parity, point, polygons, representation, "
                  "step_function, threshold");
   }
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <numeric>
 
 #include "discreet/base/parallel.h"
 #include "discreet/mechanisms/near_strata.h"
@@ -13,6 +14,7 @@ namespace {
 
 constexpr std::size_t most_kept = std::size_t{1} << 28;  // entries of all orders, 4 bytes each
 constexpr std::size_t centers_at_once = 4;
+constexpr std::size_t buckets_a_place = 16;  // up to which they are quicker than comparisons
 
 bool is_gone(const Site& site) { return site.rows[0] + site.rows[1] == 0; }
 
@@ -20,7 +22,7 @@ bool is_gone(const Site& site) { return site.rows[0] + site.rows[1] == 0; }
 class CountedDisks : public CountedClass {
  public:
   CountedDisks(const DiskCover& family, const CoverCost& cost, const Stage& stage)
-      : family_(family), cost_(bounded(cost, family.survivors())), stage_(stage) {}
+      : family_(family), cost_(bounded(cost, family.survivors())), least_(family.centers()), stage_(stage) {}
 
   Integer size() const override { return Integer(family_.centers()) * family_.radii() + 1; }
 
@@ -30,9 +32,13 @@ class CountedDisks : public CountedClass {
     parts.local().add(cost_(0, 0), 1);
     for_each_range(family_.centers(), centers_at_once, stage_, [&](std::size_t begin, std::size_t end) {
       NearStrata& strata = parts.local();
-      for (std::size_t center = begin; center < end; ++center)
-        family_.runs(center, cost_,
-                     [&](std::int64_t, std::uint64_t radii, std::int64_t cost) { strata.add(cost, radii); });
+      for (std::size_t center = begin; center < end; ++center) {
+        least_[center] = largest;
+        family_.runs(center, cost_, [&](std::int64_t, std::uint64_t radii, std::int64_t cost) {
+          strata.add(cost, radii);
+          least_[center] = std::min(least_[center], cost);
+        });
+      }
     });
     return NearStrata::together(std::vector<NearStrata>(parts.begin(), parts.end()));
   }
@@ -56,9 +62,10 @@ class CountedDisks : public CountedClass {
     for_each_range(counts.size(), centers_at_once, {stage_.progress, stage_.to, stage_.to},
                    [&](std::size_t begin, std::size_t end) {
                      for (std::size_t i = begin; i < end; ++i)
-                       family_.runs(i, cost_, [&](std::int64_t, std::uint64_t radii, std::int64_t cost) {
-                         if (cost == member.score) counts[i] += radii;
-                       });
+                       if (least_[i] <= member.score)
+                         family_.runs(i, cost_, [&](std::int64_t, std::uint64_t radii, std::int64_t cost) {
+                           if (cost == member.score) counts[i] += radii;
+                         });
                    });
     std::size_t center = 0;
     while (rank >= counts[center]) rank -= counts[center++];
@@ -80,6 +87,7 @@ class CountedDisks : public CountedClass {
 
   const DiskCover& family_;
   CoverCost cost_;
+  mutable std::vector<std::int64_t> least_;  // by center, once `near` was called
   Stage stage_;
 };
 
@@ -103,13 +111,25 @@ std::int64_t DiskCover::distance(GridPoint center, std::uint32_t site) const {
 }
 
 DiskCover::Order DiskCover::order_about(GridPoint center) const {
-  std::vector<std::pair<std::int64_t, std::uint32_t>> places;
+  Order alive;
   for (std::uint32_t i = 0; i < sites_.size(); ++i)
-    if (!is_gone(sites_[i])) places.emplace_back(distance(center, i), i);
+    if (!is_gone(sites_[i])) alive.push_back(i);
+  if (static_cast<std::uint64_t>(largest_) <= buckets_a_place * alive.size()) return ordered_by_buckets(center, alive);
+  std::vector<std::pair<std::int64_t, std::uint32_t>> places;
+  places.reserve(alive.size());
+  for (std::uint32_t site : alive) places.emplace_back(distance(center, site), site);
   std::ranges::sort(places);
-  Order order;
-  order.reserve(places.size());
-  for (auto [far, site] : places) order.push_back(site);
+  std::ranges::transform(places, alive.begin(), [](const auto& place) { return place.second; });
+  return alive;
+}
+
+// On small grids: how many places are nearer says where a place comes.
+DiskCover::Order DiskCover::ordered_by_buckets(GridPoint center, const Order& alive) const {
+  std::vector<std::uint32_t> nearer(radii() + 1);
+  for (std::uint32_t site : alive) ++nearer[static_cast<std::size_t>(distance(center, site)) + 1];
+  std::partial_sum(nearer.begin(), nearer.end(), nearer.begin());
+  Order order(alive.size());
+  for (std::uint32_t site : alive) order[nearer[static_cast<std::size_t>(distance(center, site))]++] = site;
   return order;
 }
 

@@ -44,6 +44,7 @@ class DiskCover {
   using Order = std::vector<std::uint32_t>;  // numbers of sites by growing distance
 
   Order order_about(GridPoint center) const;
+  Order ordered_by_buckets(GridPoint center, const Order& alive) const;
   std::int64_t distance(GridPoint center, std::uint32_t site) const;
 
   SurvivingPoints points_;

@@ -1,7 +1,7 @@
 // Tested by ../registry_test.cpp and convex_polygon_test.cpp
 #include "discreet/app/hypotheses/convex_polygon.h"
 
-#include <fmt/format.h>
+#include "discreet/app/hypotheses/grid_place.h"
 
 #include "discreet/geometry/direction_sums.h"
 
@@ -78,12 +78,10 @@ void read_hypothesis(const ConvexPolygonLearner& learner, const Json& from, Conv
 std::string rule(const ConvexPolygonLearner& learner, const ConvexPolygon& hypothesis,
                  std::span<const std::string> columns) {
   if (hypothesis.sides.empty()) return "always";
-  const FrameDomain domain = learner.domain();
   std::string text;
   for (const Halfplane& side : hypothesis.sides)
     text += (text.empty() ? "" : " and ") + inequality(side, column_name(columns, 0), column_name(columns, 1));
-  return text + fmt::format(" (in steps of the grid: {} from west to east, {} from south to north)", domain.width(),
-                            domain.height());
+  return text + steps_in_words(learner.domain());
 }
 
 }  // namespace discreet

@@ -1,0 +1,13 @@
+// A hypothesis of the disks learner to and from JSON, and as a sentence.
+#pragma once
+
+#include "discreet/app/hypothesis.h"
+#include "discreet/learners/disks.h"
+
+namespace discreet {
+
+Json write_hypothesis(const DisksLearner& learner, const Disks& hypothesis);
+void read_hypothesis(const DisksLearner& learner, const Json& from, Disks& into);
+std::string rule(const DisksLearner& learner, const Disks& hypothesis, std::span<const std::string> columns);
+
+}  // namespace discreet

@@ -1,0 +1,13 @@
+// A hypothesis of the polygons learner to and from JSON, and as a sentence.
+#pragma once
+
+#include "discreet/app/hypothesis.h"
+#include "discreet/learners/polygons.h"
+
+namespace discreet {
+
+Json write_hypothesis(const PolygonsLearner& learner, const Polygons& hypothesis);
+void read_hypothesis(const PolygonsLearner& learner, const Json& from, Polygons& into);
+std::string rule(const PolygonsLearner& learner, const Polygons& hypothesis, std::span<const std::string> columns);
+
+}  // namespace discreet
