@@ -28,6 +28,9 @@ LINE_ROWS = 5400                        # stable asks for 5160 at epsilon 1, del
 QUESTIONS = ("thirsty", "tired", "smokes", "over_50", "overweight", "active", "vegetarian", "insured",
              "drinks", "parent_ill", "lives_alone", "night_shift", "fever", "cough", "travelled", "vaccinated")
 SCREENED_ROWS = 600                     # the plan asks for 287 at epsilon 1, terms 3, alpha 1/10, beta 1/20
+FLOOD = ((9_10000, 45_36000), (9_31000, 45_39000), (9_34000, 45_50000), (9_14000, 45_55000))  # hundred-thousandths of a degree
+CORNER, SIZE = (9_00000, 45_30000), (40000, 30000)  # the frame 9.0,45.3,9.4,45.6; the label is to lie within the flood
+FLOOD_ROWS = 12000                      # no plan: some 85,000 are promised to be enough
 TEST_ROWS = 500
 
 
@@ -96,6 +99,20 @@ def line_rows(count, rng):
         line = (SLOPE * x + INTERCEPT) % PRIME
         y = line if on_line else y
         yield [x, y, y == line]
+
+
+def flood_rows(count, rng):
+    """Places all over the frame, half of them drawn towards its middle: each coordinate the mean of three."""
+    def coordinate(axis, drawn):
+        offsets = [below(SIZE[axis] + 1, rng) for _ in range(3)]
+        return CORNER[axis] + (sum(offsets) // 3 if drawn else offsets[0])
+
+    edges = list(zip(FLOOD, FLOOD[1:] + FLOOD[:1]))
+    for _ in range(count):
+        drawn = rng.getrandbits(1)
+        x, y = coordinate(0, drawn), coordinate(1, drawn)
+        flooded = all((bx - ax) * (y - ay) >= (by - ay) * (x - ax) for (ax, ay), (bx, by) in edges)
+        yield [f"{x // 100000}.{x % 100000:05}", f"{y // 100000}.{y % 100000:05}", int(flooded)]
 
 
 def screened_rows(count, all_of, rng):
@@ -196,6 +213,8 @@ def main():
     write("pages_test.csv", ["page", "bought"], page_rows(TEST_ROWS, random.Random(31)))
     write("line.csv", ["x", "y", "label"], line_rows(LINE_ROWS, random.Random(12)))
     write("line_test.csv", ["x", "y", "label"], line_rows(TEST_ROWS, random.Random(13)))
+    write("flood.csv", ["lon", "lat", "flooded"], flood_rows(FLOOD_ROWS, random.Random(40)))
+    write("flood_test.csv", ["lon", "lat", "flooded"], flood_rows(TEST_ROWS, random.Random(41)))
 
 
 if __name__ == "__main__":

@@ -55,6 +55,8 @@ class PolygonsLearner {
   Privacy privacy() const { return cover_.privacy(); }
   std::vector<Bound> bounds(Accuracy goal) const { return cover_.bounds(goal); }
   std::optional<Polygons> learn(const Sample<GridRow>& sample, Rng& rng, const Progress& progress = {}) const;
+  // Additions of the whole run, about: for those who wait.
+  Integer steps(std::uint64_t) const { return 2 * plan().budget.rounds * Integer(corners_->triangles()); }
 
  private:
   Options options_;
