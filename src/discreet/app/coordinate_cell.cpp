@@ -116,6 +116,8 @@ std::optional<std::uint64_t> PointCell::read(std::string_view text) const {
   return packed(*x) | packed(*y) << half;
 }
 
+std::optional<std::uint64_t> PointCell::read(Whole) const { return std::nullopt; }
+
 namespace {
 
 std::optional<std::uint64_t> decimal_word(Signed128 scaled) {

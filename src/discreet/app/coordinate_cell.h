@@ -50,7 +50,7 @@ class PointCell {
   PointCell(CoordinateCell x, CoordinateCell y) : x_(std::move(x)), y_(std::move(y)) {}
 
   std::optional<std::uint64_t> read(std::string_view text) const;
-  std::optional<std::uint64_t> read(Whole) const { return std::nullopt; }
+  std::optional<std::uint64_t> read(Whole number) const;  // nothing: a number is no point
   std::optional<std::uint64_t> missing() const { return std::nullopt; }
   bool stores(std::uint64_t word) const { return x_.stores(first(word)) && y_.stores(second(word)); }
   std::string wanted() const { return "a point such as POINT (9.1 45.4)"; }

@@ -75,7 +75,7 @@ class Geos {
   Ring turned(Ring ring, Turn turn) const {
     double area = 0;
     for (std::size_t i = 0; i < ring.size(); ++i) {
-      const Corner &a = ring[i], &b = ring[(i + 1) % ring.size()], &o = ring.front();
+      const Vertex &a = ring[i], &b = ring[(i + 1) % ring.size()], &o = ring.front();
       area += (a.x - o.x) * (b.y - o.y) - (a.y - o.y) * (b.x - o.x);
     }
     if ((area < 0) == (turn == Turn::left)) std::ranges::reverse(ring);
@@ -134,13 +134,16 @@ MultiPolygon grown(const MultiPolygon& polygons, double distance) {
                               .get());
 }
 
-MultiPolygon clipped(const MultiPolygon& polygons, const Box& box) {
-  if (polygons.empty()) return {};
+MultiPolygon common(const MultiPolygon& a, const MultiPolygon& b) {
+  if (a.empty() || b.empty()) return {};
   Geos geos;
-  auto before = geos.from(polygons);
-  auto frame = geos.from({{{{box.west, box.south}, {box.east, box.south}, {box.east, box.north}, {box.west, box.north}},
-                           {}}});
-  return geos.polygons_of(geos.own(GEOSIntersection_r(geos.get(), before.get(), frame.get())).get());
+  auto first = geos.from(a), second = geos.from(b);
+  return geos.polygons_of(geos.own(GEOSIntersection_r(geos.get(), first.get(), second.get())).get());
+}
+
+MultiPolygon clipped(const MultiPolygon& polygons, const Rectangle& box) {
+  return common(polygons, {{{{box.west, box.south}, {box.east, box.south}, {box.east, box.north}, {box.west, box.north}},
+                            {}}});
 }
 
 bool is_valid(const MultiPolygon& polygons) {
@@ -156,11 +159,17 @@ MultiPolygon made_valid(const MultiPolygon& polygons) {
   return geos.polygons_of(geos.own(GEOSMakeValid_r(geos.get(), geometry.get())).get());
 }
 
-bool covers(const MultiPolygon& polygons, Corner point) {
+std::vector<bool> covered(const MultiPolygon& polygons, std::span<const Vertex> points) {
   Geos geos;
   auto geometry = geos.from(polygons);
-  auto at = geos.own(GEOSGeom_createPointFromXY_r(geos.get(), point.x, point.y));
-  return GEOSCovers_r(geos.get(), geometry.get(), at.get()) == 1;
+  const GEOSPreparedGeometry* prepared = GEOSPrepare_r(geos.get(), geometry.get());
+  std::vector<bool> inside;
+  for (const Vertex& point : points) {
+    auto at = geos.own(GEOSGeom_createPointFromXY_r(geos.get(), point.x, point.y));
+    inside.push_back(GEOSPreparedCovers_r(geos.get(), prepared, at.get()) == 1);
+  }
+  GEOSPreparedGeom_destroy_r(geos.get(), prepared);
+  return inside;
 }
 
 std::vector<Ring> outlines_of(const std::string& geojson, const std::string& name) {

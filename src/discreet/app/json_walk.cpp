@@ -9,7 +9,8 @@ namespace discreet {
 
 void JsonWalk::run(std::string_view text) {
   levels_.clear();
-  nlohmann::json::sax_parse(text.begin(), text.end(), this);
+  nlohmann::json_sax<nlohmann::json>* listener = this;
+  nlohmann::json::sax_parse(text.begin(), text.end(), listener);
 }
 
 void JsonWalk::refuse(const std::string& why) const { throw Error(name_ + ": " + why); }

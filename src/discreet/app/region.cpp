@@ -59,13 +59,13 @@ Outline outline_of(const Disk& disk) {
 }
 
 Ring ring_of(const Triangle& t) {
-  auto corner = [](GridPoint p) { return Corner{static_cast<double>(p.x), static_cast<double>(p.y)}; };
+  auto corner = [](GridPoint p) { return Vertex{static_cast<double>(p.x), static_cast<double>(p.y)}; };
   Ring ring{corner(t.a), corner(t.b), corner(t.c)};
   if (turn(t.a, t.b, t.c) < 0) std::swap(ring[1], ring[2]);
   return ring;
 }
 
-Box grid_box(const FrameDomain& domain) {
+Rectangle grid_box(const FrameDomain& domain) {
   return {0, 0, static_cast<double>(domain.width()), static_cast<double>(domain.height())};
 }
 
@@ -73,9 +73,9 @@ double longer(const FrameDomain& domain) { return static_cast<double>(std::max(d
 
 // Borders are about 1/(2 sqrt(2) d) cells away from points, which a few steps of a double in the world must resolve.
 bool doubles_suffice(const FrameDomain& domain) {
-  const Box box = grid_box(domain);
+  const Rectangle box = grid_box(domain);
   const WorldMap map(domain);
-  const Corner low = map.place({0, 0}), high = map.place({box.east, box.north});
+  const Vertex low = map.place({0, 0}), high = map.place({box.east, box.north});
   const double size = std::max({std::fabs(low.x), std::fabs(low.y), std::fabs(high.x), std::fabs(high.y)});
   const double cell = std::min((high.x - low.x) / box.east, (high.y - low.y) / box.north);
   const double apart = cell / (2 * std::numbers::sqrt2 * longer(domain));
@@ -99,21 +99,37 @@ Json ring_json(const Ring& ring) {
 
 WorldMap::WorldMap(const FrameDomain& domain)
     : x_(domain.x_axis()), y_(domain.y_axis()), in_degrees_(domain.in_degrees()) {
-  for (const Rational& bend : y_.bends()) bends_.push_back(to_double(bend));
+  heights_.push_back(to_double(y_.at(0)));
+  for (const Rational& bend : y_.bends()) {
+    bends_.push_back(to_double(bend));
+    heights_.push_back(to_double(y_.at(bend)));
+  }
+  heights_.push_back(to_double(y_.at(y_.last())));
 }
 
-Corner WorldMap::place(Corner on_grid) const {
+Vertex WorldMap::place(Vertex on_grid) const {
   return {to_double(x_.at(from_double(on_grid.x))), to_double(y_.at(from_double(on_grid.y)))};
 }
 
-Box WorldMap::frame() const { return {0, 0, static_cast<double>(x_.last()), static_cast<double>(y_.last())}; }
+Vertex WorldMap::on_grid(Vertex place) const {
+  const double west = to_double(x_.at(0)), east = to_double(x_.at(x_.last()));
+  if (in_degrees_ && (place.x < west || place.x > east)) place.x -= 360 * std::round((place.x - (west + east) / 2) / 360);
+  const auto above = std::ranges::upper_bound(heights_.begin() + 1, heights_.end() - 1, place.y);
+  const auto piece = static_cast<std::size_t>(above - heights_.begin());  // ends at `above`
+  const double from = piece == 1 ? 0 : bends_[piece - 2];
+  const double to = piece - 1 < bends_.size() ? bends_[piece - 1] : static_cast<double>(y_.last());
+  return {(place.x - west) / (east - west) * static_cast<double>(x_.last()),
+          from + (to - from) * (place.y - heights_[piece - 1]) / (heights_[piece] - heights_[piece - 1])};
+}
+
+Rectangle WorldMap::frame() const { return {0, 0, static_cast<double>(x_.last()), static_cast<double>(y_.last())}; }
 
 // A straight line of the grid is one of the world between two bends.
 Ring WorldMap::bent(const Ring& ring) const {
   if (bends_.empty()) return ring;
   Ring all;
   for (std::size_t i = 0; i < ring.size(); ++i) {
-    const Corner &a = ring[i], &b = ring[(i + 1) % ring.size()];
+    const Vertex &a = ring[i], &b = ring[(i + 1) % ring.size()];
     all.push_back(a);
     const auto low = std::ranges::upper_bound(bends_, std::min(a.y, b.y));
     const auto high = std::ranges::lower_bound(bends_, std::max(a.y, b.y));
@@ -128,8 +144,8 @@ Ring WorldMap::bent(const Ring& ring) const {
 MultiPolygon WorldMap::moved(const MultiPolygon& on_grid, double by) const {
   auto ring_of = [&](const Ring& ring) {
     Ring result;
-    for (const Corner& corner : bent(ring)) {
-      Corner there = place(corner);
+    for (const Vertex& corner : bent(ring)) {
+      Vertex there = place(corner);
       there.x += by;
       if (result.empty() || !(result.back() == there)) result.push_back(there);
     }
@@ -148,7 +164,7 @@ MultiPolygon WorldMap::moved(const MultiPolygon& on_grid, double by) const {
 }
 
 MultiPolygon WorldMap::places(MultiPolygon on_grid) const {
-  const Box box = frame();
+  const Rectangle box = frame();
   const Rational west = x_.at(0), east = x_.at(x_.last());
   if (!in_degrees_ || (west >= -180 && east <= 180)) return made_valid(moved(on_grid, 0));
   if (west >= 180) return made_valid(moved(on_grid, -360));
@@ -171,7 +187,7 @@ Region Region::intersection(std::span<const Halfplane> sides, const FrameDomain&
   for (const Halfplane& side : sides) polygon = cut(polygon, side);
   Ring ring;
   for (const ExactCorner& corner : polygon) {
-    const Corner there{to_double(corner.x), to_double(corner.y)};
+    const Vertex there{to_double(corner.x), to_double(corner.y)};
     if (ring.empty() || !(ring.back() == there)) ring.push_back(there);
   }
   while (ring.size() > 1 && ring.front() == ring.back()) ring.pop_back();

@@ -51,16 +51,18 @@ class WorldMap {
  public:
   explicit WorldMap(const FrameDomain& domain);
 
-  Corner place(Corner on_grid) const;             // a longitude may exceed 180
+  Vertex place(Vertex on_grid) const;             // a longitude may exceed 180
+  Vertex on_grid(Vertex place) const;             // its inverse, to draw; a longitude is taken as near the frame as may be
   MultiPolygon places(MultiPolygon on_grid) const;  // with corners wherever borders bend; cut at the antimeridian
-  Box frame() const;                               // of the grid
+  Rectangle frame() const;                               // of the grid
 
  private:
   Ring bent(const Ring& ring) const;
   MultiPolygon moved(const MultiPolygon& on_grid, double by) const;
 
   FrameAxis x_, y_;
-  std::vector<double> bends_;  // of y
+  std::vector<double> bends_;  // of y, and their coordinates between those of both ends
+  std::vector<double> heights_;
   bool in_degrees_;
 };
 
