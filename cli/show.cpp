@@ -72,7 +72,9 @@ void show_learn(const Json& result, Lines out) {
     fmt::format_to(out, "no answer: the learner refused, as its promise allows; learning again is a new spend\n");
   if (result.contains("rows")) fmt::format_to(out, "rows: {}\n", result["rows"].dump());
   show_promise(result, out);
-  if (result["model"].is_string()) fmt::format_to(out, "model: {}\n", result["model"].get<std::string>());
+  for (const char* file : {"model", "geojson", "wkt"})
+    if (result.contains(file) && result[file].is_string())
+      fmt::format_to(out, "{}: {}\n", file, result[file].get<std::string>());
   show_ledger(result, out);
 }
 
@@ -102,6 +104,11 @@ void show_evaluate(const Json& result, Lines out) {
   fmt::format_to(out, "\nconfidence {}, each\n", result["confidence"].get<std::string>());
   show_promise(result, out);
   show_ledger(result, out);
+}
+
+void show_plot(const Json& result, Lines out) {
+  fmt::format_to(out, "written: {}\n", result["out"].get<std::string>());
+  show_promise(result, out);
 }
 
 void show_witness(const Json& witness, Lines out) { fmt::format_to(out, "witness: {}\n", witness.dump()); }
@@ -159,6 +166,8 @@ std::string show(const std::string& verb, const Json& request, const Json& resul
     show_predict(result, out);
   else if (verb == "evaluate")
     show_evaluate(result, out);
+  else if (verb == "plot")
+    show_plot(result, out);
   else if (verb == "verify")
     show_verify(result, out);
   else if (verb == "schema")

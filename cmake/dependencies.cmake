@@ -9,6 +9,8 @@ pkg_check_modules(gmp REQUIRED IMPORTED_TARGET gmp>=6.2)
 pkg_check_modules(mpfr REQUIRED IMPORTED_TARGET mpfr>=4.2)
 pkg_check_modules(sodium REQUIRED IMPORTED_TARGET libsodium>=1.0.18)
 pkg_check_modules(sqlite REQUIRED IMPORTED_TARGET sqlite3>=3.40)
+pkg_check_modules(cairo REQUIRED IMPORTED_TARGET cairo>=1.16)
+find_package(GEOS 3.11 REQUIRED)
 # MPFI ships no pkg-config file on Debian.
 find_library(mpfi_library mpfi REQUIRED)
 find_path(mpfi_include mpfi.h REQUIRED)
@@ -18,4 +20,4 @@ target_link_libraries(discreet_mpfi INTERFACE $<BUILD_INTERFACE:${mpfi_library}>
 
 set(discreet_public_dependencies Boost::headers TBB::tbb fmt::fmt nlohmann_json::nlohmann_json
     PkgConfig::gmp PkgConfig::mpfr discreet_mpfi Threads::Threads)
-set(discreet_private_dependencies PkgConfig::sodium PkgConfig::sqlite)
+set(discreet_private_dependencies PkgConfig::sodium PkgConfig::sqlite PkgConfig::cairo GEOS::geos_c)

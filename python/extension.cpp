@@ -13,6 +13,7 @@
 #include "discreet/app/learn.h"
 #include "discreet/app/ledger.h"
 #include "discreet/app/model.h"
+#include "discreet/app/plot.h"
 #include "discreet/app/reading.h"
 #include "discreet/app/request.h"
 #include "discreet/app/schema_options.h"
@@ -64,14 +65,19 @@ struct LearnRequest {
     auto [verb, rest] = split<LearnOptions>(request, entry.fields);
     given = verb;
     settle(given);
-    options = entry.complete(with_dimension(entry, rest, given.schema));
     if (given.label.empty()) given.label = label.first;
     reading.label = given.label;
     reading.schema = given.schema;
     reading.inputs = given.schema ? given.schema->names() : names_of(inputs);
-    TableSpec spec = labelled_spec(given, entry, options, reading.inputs);
     inputs.emplace_back(given.label, label.second);
-    read(inputs, spec);
+    auto bounds = [&](const TableSpec& spec) {
+      auto arrays = arrays_of(inputs);
+      return unlocked([&] { return read_table(arrays, spec, interruptible().progress).table; });
+    };
+    auto [framed, from_data] = with_frame(entry, rest, given, reading.inputs, bounds);
+    reading.frame_from_data = from_data;
+    options = entry.complete(with_dimension(entry, framed, given.schema));
+    read(inputs, labelled_spec(given, entry, options, reading.inputs));
   }
 
   // The owners of arrays hold Python objects and must be let go with the lock held: the table dies with this object.
@@ -80,7 +86,7 @@ struct LearnRequest {
     Context context = interruptible();
     TableReading read = unlocked([&] { return read_table(arrays, spec, context.progress); });
     reading.table = std::move(read.table);
-    say_replaced(read, context);
+    say_changed(read, context);
   }
 
   Json request;
@@ -158,8 +164,16 @@ std::string evaluate_arrays(const std::string& model_text, NamedColumns columns,
   Context context = interruptible();
   return unlocked([&] {
     TableReading read = read_table(arrays, evaluation_spec(model, options), context.progress);
-    say_replaced(read, context);
+    say_changed(read, context);
     return evaluate_model(model, read.table, options, ledger).dump();
+  });
+}
+
+// What `discreet plot` says; the request names the file to write.
+std::string plot_text(const std::string& model, const std::string& request) {
+  Context context = interruptible();
+  return unlocked([&] {
+    return plot_model(read_model(parse_json(model)), read_options<PlotOptions>(parse_json(request)), context).dump();
   });
 }
 
@@ -217,6 +231,7 @@ NB_MODULE(_core, module) {
   module.def("table", &show_table, nb::arg("request"), nb::arg("inputs"), nb::arg("label"));
   module.def(
       "rule", [](const std::string& model) { return rule(read_model(parse_json(model))); }, nb::arg("model"));
+  module.def("plot", &plot_text, nb::arg("model"), nb::arg("request"));
   module.def("evaluate", &evaluate_arrays, nb::arg("model"), nb::arg("inputs"), nb::arg("label"), nb::arg("request"),
              nb::arg("ledger").none() = nb::none());
   module.def("predict", &predict_arrays, nb::arg("model"), nb::arg("inputs"), nb::arg("on_bad_row") = "refuse",

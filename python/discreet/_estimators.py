@@ -98,6 +98,18 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
         return json.loads(_core.evaluate(json.dumps(self.model_), self._inputs(X), (self.model_["label"], self._labels(y)),
                                          request, ledger._core if ledger is not None else None))
 
+    def plot(self, path: Any, *, view: str = "region", truth: Any = None, nonprivate_points: Any = None,
+             label: str = "", x: str = "", y: str = "", point: str = "") -> dict[str, Any]:
+        """Writes the region of a learner on a map, as ``discreet plot``: an ``.svg``, ``.png``, ``.geojson`` or ``.wkt`` file.
+
+        With ``nonprivate_points``, the path of a table, people's data is drawn and the picture is NOT private.
+        """
+        check_is_fitted(self, "model_")
+        options = {"out": path, "view": view, "truth": truth, "nonprivate_points": nonprivate_points, "label": label, "x": x,
+                   "y": y, "point": point}
+        return json.loads(_core.plot(json.dumps(self.model_), to_json({name: value for name, value in options.items()
+                                                                       if value is not None})))
+
     @property
     def rule_(self) -> str:
         check_is_fitted(self, "model_")
@@ -143,7 +155,7 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
             raise ValueError("Found array with 0 feature(s): X has no columns")
         if names is not None:
             return self._in_order(columns, names)
-        if {"dimension", "axes", "prime"} & {field["name"] for field in _entries()[self._learner]["fields"]}:
+        if {"dimension", "axes", "prime", "frame"} & {field["name"] for field in _entries()[self._learner]["fields"]}:
             return columns
         return [self._only(columns)]
 

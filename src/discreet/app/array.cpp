@@ -66,6 +66,7 @@ bool is_text(std::string_view text) { return text.find('\0') == text.npos && is_
 // would hold. So no arithmetic of floats decides.
 template <class T, class Kind>
 std::optional<std::uint64_t> read_float(T value, const Kind& kind) {
+  if constexpr (ReadsFloats<Kind>) return kind.read(static_cast<double>(value));
   if (Whole number; whole_of(value, number)) return kind.read(number);
   if constexpr (MakesLiterals<Kind>)
     if (!std::isnan(value)) return kind.read(std::string_view(fmt::format("{}", value)));
@@ -194,8 +195,14 @@ bool can_be_borrowed(const Array& array, const Target& target) {
 
 class ArrayTableReader {
  public:
-  ArrayTableReader(std::span<const Array> arrays, std::span<const Target> targets, BadRow bad_row)
-      : arrays_(arrays), targets_(targets), bad_row_(bad_row), rows_(arrays.front().size), storage_(targets, rows_) {
+  ArrayTableReader(std::span<const Array> arrays, std::span<const Target> targets, BadRow bad_row,
+                   const ArrayWords& words)
+      : arrays_(arrays),
+        targets_(targets),
+        bad_row_(bad_row),
+        words_(words),
+        rows_(arrays.front().size),
+        storage_(targets, rows_) {
     for (std::size_t j = 0; j < arrays.size(); ++j) {
       borrowed_.push_back(can_be_borrowed(arrays[j], targets[j]));
       if (borrowed_[j])
@@ -214,7 +221,7 @@ class ArrayTableReader {
     std::size_t replaced = 0;
     for (const auto& rows : bad_rows_) replaced += rows.size();
     if (replaced > 0) replace_bad_rows();
-    return {std::move(storage_).finish(), replaced};
+    return finish_reading(std::move(storage_), targets_, replaced);
   }
 
  private:
@@ -262,11 +269,16 @@ class ArrayTableReader {
       std::string what =
           is_null(arrays_[j], row) ? "the cell is null; it must be" : cell_shown(arrays_[j], row) + " is not";
       bool is_word = target.part == Target::Part::label && is_text_cell(arrays_[j], row);
-      throw Error(fmt::format("column {}, row {} (counted from 0): {} {}; {}, or set on_bad_row to replace",
-                              in_quotes(arrays_[j].name), row, what, wanted(target.kind),
+      throw Error(fmt::format("{}: {} {}; {}, or set on_bad_row to replace", cell_name(arrays_[j].name, row), what,
+                              wanted(target.kind),
                               is_word ? "say by positive which word counts as 1" : remedy(target.kind)));
     }
     throw Error(fmt::format("row {} (counted from 0) changed while it was read; read a copy", row));
+  }
+
+  std::string cell_name(const std::string& column, std::size_t row) const {
+    if (words_.cell) return words_.cell(column, row);
+    return fmt::format("column {}, row {} (counted from 0)", in_quotes(column), row);
   }
 
   static bool is_bad(const Array& array, const CellKind& kind, std::size_t row) {
@@ -278,6 +290,7 @@ class ArrayTableReader {
   std::span<const Array> arrays_;
   std::span<const Target> targets_;
   BadRow bad_row_;
+  const ArrayWords& words_;
   std::size_t rows_;
   TableStorage storage_;
   std::vector<bool> borrowed_;
@@ -287,16 +300,17 @@ class ArrayTableReader {
 
 }  // namespace
 
-TableReading read_table(std::span<const Array> arrays, const TableSpec& spec, const Progress& progress) {
+TableReading read_table(std::span<const Array> arrays, const TableSpec& spec, const Progress& progress,
+                        const ArrayWords& words) {
   std::vector<std::string> names;
   for (const Array& array : arrays) names.push_back(array.name);
-  auto targets = resolve(spec, names, "the table");
+  auto targets = resolve(spec, names, words.table);
   for (const Array& array : arrays)
     if (array.size != arrays[0].size)
       throw Error(fmt::format("column {} has {} rows and column {} has {}; give every column the same number",
                               in_quotes(array.name), array.size, in_quotes(arrays[0].name), arrays[0].size));
-  if (arrays[0].size == 0 && spec.no_rows == NoRows::refuse) throw Error("the table has no rows; give it at least one");
-  return ArrayTableReader(arrays, targets, spec.bad_row).read(progress);
+  if (arrays[0].size == 0 && spec.no_rows == NoRows::refuse) throw Error(words.table + " has no rows; give it at least one");
+  return ArrayTableReader(arrays, targets, spec.bad_row, words).read(progress);
 }
 
 }  // namespace discreet

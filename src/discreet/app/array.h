@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -56,8 +57,15 @@ struct Array {
   std::shared_ptr<const void> owner;  // keeps the memory alive
 };
 
+// What messages call the table, and one of its cells.
+struct ArrayWords {
+  std::string table = "the table";
+  std::function<std::string(const std::string& column, std::size_t row)> cell;  // none: `column 'a', row 3 (...)`
+};
+
 // As read_table of a file: throws Error for the first bad row (BadRow::refuse), and when columns differ in
 // length.
-TableReading read_table(std::span<const Array> arrays, const TableSpec& spec, const Progress& progress = {});
+TableReading read_table(std::span<const Array> arrays, const TableSpec& spec, const Progress& progress = {},
+                        const ArrayWords& words = {});
 
 }  // namespace discreet

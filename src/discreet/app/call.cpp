@@ -6,6 +6,7 @@
 #include "discreet/app/learn.h"
 #include "discreet/app/listing.h"
 #include "discreet/app/plan.h"
+#include "discreet/app/plot.h"
 #include "discreet/app/predict.h"
 #include "discreet/app/request.h"
 #include "discreet/app/verify.h"
@@ -25,8 +26,9 @@ const std::vector<Verb>& verbs() {
   static const std::vector<Verb> all{
       verb<ListOptions>("", list),           verb<PlanOptions>("learner", plan),
       verb<LearnOptions>("learner", learn),  verb<PredictOptions>("", predict),
-      verb<EvaluateOptions>("", evaluate),   verb<VerifyRequest>("any", verify),
-      verb<BudgetOptions>("ledger", budget), verb<SchemaOptions>("", draft_schema),
+      verb<EvaluateOptions>("", evaluate),   verb<PlotOptions>("", plot),
+      verb<VerifyRequest>("any", verify),    verb<BudgetOptions>("ledger", budget),
+      verb<SchemaOptions>("", draft_schema),
   };
   return all;
 }

@@ -77,13 +77,14 @@ std::string TextCell::digits(Whole number) {
 std::optional<std::uint64_t> TextCell::read(std::string_view text) const {
   std::size_t zeros = 0;
   if (domain.form == TextForm::natural && !text.empty()) zeros = std::min(text.find_first_not_of('0'), text.size() - 1);
-  if (!domain.holds(text.substr(zeros))) return std::nullopt;
+  if (text.size() < shortest || !domain.holds(text.substr(zeros))) return std::nullopt;
   return zeros;
 }
 
 std::string TextCell::wanted() const {
   if (domain.form == TextForm::natural) return fmt::format("a natural number of at most {} digits", domain.longest);
   std::string letters = domain.letters.empty() ? "" : " of the letters " + in_quotes(domain.letters, 256);
+  if (shortest > 0) return fmt::format("a text of {} to {} bytes", shortest, domain.longest);
   return fmt::format("a text of at most {} bytes{} (longest says how many)", domain.longest, letters);
 }
 

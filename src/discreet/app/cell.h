@@ -11,6 +11,7 @@
 #include <string_view>
 #include <variant>
 
+#include "discreet/app/coordinate_cell.h"
 #include "discreet/app/literal_cell.h"
 #include "discreet/base/integer.h"
 #include "discreet/learning/text_domain.h"
@@ -84,6 +85,7 @@ struct Word {
 // text of its digits. What is stored is the text, without as many characters at its front as the word says.
 struct TextCell {
   TextDomain domain;
+  std::size_t shortest = 0;
 
   std::optional<std::uint64_t> read(std::string_view text) const;
   std::optional<std::uint64_t> read(Whole number) const { return read(std::string_view(digits(number))); }
@@ -96,7 +98,8 @@ struct TextCell {
   static std::string digits(Whole number);
 };
 
-using CellKind = std::variant<Binary, Range, Word, CategoryCell, NumberCell, BooleanCell, TextCell>;
+using CellKind = std::variant<Binary, Range, Word, CategoryCell, NumberCell, BooleanCell, TextCell, CoordinateCell,
+                              PointCell, DecimalCell>;
 
 // The word that a cell is stored as, or nothing for a bad cell.
 inline std::optional<std::uint64_t> read_cell(const CellKind& kind, std::string_view text) {
@@ -111,6 +114,10 @@ inline bool stores(const CellKind& kind, std::uint64_t word) {
 inline std::string wanted(const CellKind& kind) {
   return std::visit([](const auto& k) { return k.wanted(); }, kind);
 }
+
+// A kind that takes numbers which are no integers as they are.
+template <class Kind>
+concept ReadsFloats = requires(const Kind& kind) { kind.read(double{}); };
 
 // A kind whose code stands for several bits, the literals of a schema's column.
 template <class Kind>

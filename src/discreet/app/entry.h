@@ -52,6 +52,12 @@ Subject subject_of(L of_options) {
   return subject;
 }
 
+// A learner whose rows are points on a map.
+template <class L>
+concept LearnsRegions = requires(const L& learner) {
+  { learner.domain() } -> std::same_as<FrameDomain>;
+};
+
 template <Learner L, Learner... Others>
 LearnerEntry entry() {
   using Options = typename L::Options;
@@ -100,6 +106,16 @@ LearnerEntry entry() {
   e.subject = [with](const Json& options, std::size_t) {
     return with(options, [](const auto& learner) { return subject_of(learner); });
   };
+  if constexpr (LearnsRegions<L>) {
+    e.frame = [](const Json& options) { return L(read_options<Options>(options)).domain(); };
+    e.pieces = [](const Json& options, const Json& from) {
+      return piece_count(hypothesis_of(L(read_options<Options>(options)), from));
+    };
+    e.region = [](const Json& options, const Json& from, std::size_t pieces) {
+      const L learner(read_options<Options>(options));
+      return region_of(hypothesis_of(learner, from), learner.domain(), pieces);
+    };
+  }
   return e;
 }
 

@@ -56,6 +56,7 @@ Json evaluate(const Json& request, const Context& context) {
   if (options.model.empty()) throw Error("option 'model' is needed: a file that `discreet learn` wrote");
   Privacy promise = release_of(options, 0).privacy();
   Model model = load_model(options.model.native());
+  use_places(options, model);
   Reading reading = read_by_spec(options.data, evaluation_spec(model, options), context);
   std::optional<Ledger> ledger = open_ledger(request, options, options.data, promise, context);
   Json result = evaluate_model(model, reading.table, options, ledger ? &*ledger : nullptr);

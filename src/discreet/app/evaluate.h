@@ -1,13 +1,13 @@
 // `evaluate`: the error of a model on a table, under a promise that is committed to the ledger first.
 #pragma once
 
+#include "discreet/app/learn.h"
 #include "discreet/app/model.h"
-#include "discreet/app/recording.h"
 #include "discreet/app/table.h"
 
 namespace discreet {
 
-struct EvaluateOptions : RecordingOptions {
+struct EvaluateOptions : PlaceOptions, RecordingOptions {
   static constexpr const char* name = "evaluate";
   static constexpr const char* summary = "Estimate the error of a model under a promise, with an honest interval.";
   static constexpr const char* example = "discreet evaluate --model m.json --data t.csv --epsilon 1/2 --ledger t.db";
@@ -29,7 +29,7 @@ struct EvaluateOptions : RecordingOptions {
                    field("beta", &O::beta, "how often the interval may miss"),
                    field("neighbours", &O::neighbours, "the neighbour relation of the promise"),
                    field("on_bad_row", &O::on_bad_row, "what happens to a row that cannot be read")},
-        recording_fields<O>());
+        place_fields<O>(), recording_fields<O>());
   }
 };
 

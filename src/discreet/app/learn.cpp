@@ -7,19 +7,31 @@
 #include "discreet/app/model.h"
 #include "discreet/app/overwriting.h"
 #include "discreet/app/reading.h"
+#include "discreet/app/region_file.h"
 #include "discreet/app/request.h"
 #include "discreet/app/schema_options.h"
 
 namespace discreet {
 namespace {
 
-// The ledger to spend from. With a schema that was made from data the run is not private, and nothing is recorded.
-std::optional<Ledger> ledger_for(const Json& request, const LearnOptions& options, const Privacy& promise,
-                                 const Context& context) {
-  if (!options.schema || options.schema->is_private())
-    return open_ledger(request, options, options.data, promise, context);
-  if (options.ledger) throw Error(schema_from_data);
+// Why a run is not private although it may draw from a secure generator; empty: nothing was made from data.
+std::string made_from_data(const LearnOptions& options, const Reading& reading) {
+  if (reading.frame_from_data) return frame_from_data;
+  return options.schema && !options.schema->is_private() ? schema_from_data : "";
+}
+
+// The ledger to spend from. Where the run is not private nothing is recorded.
+std::optional<Ledger> ledger_for(const Json& request, const LearnOptions& options, const Reading& reading,
+                                 const Privacy& promise, const Context& context) {
+  const std::string refusal = made_from_data(options, reading);
+  if (refusal.empty()) return open_ledger(request, options, options.data, promise, context);
+  if (options.ledger) throw Error(refusal);
   return std::nullopt;
+}
+
+std::string reason_of(const LearnOptions& options, const Reading& reading) {
+  if (options.seed) return "the run was seeded";
+  return reading.frame_from_data ? "the frame was taken from the data" : "the schema was made from data";
 }
 
 std::filesystem::path ledger_path(const LearnOptions& options) {
@@ -29,18 +41,28 @@ std::filesystem::path ledger_path(const LearnOptions& options) {
                                                                 : std::filesystem::path();
 }
 
-// The model must not replace what is read, nor the ledger, be it still to be made.
-void check_model_path(const Json& request, const LearnOptions& options, const Json& learner_fields) {
-  if (!options.model) return;
+// What is written must not replace what is read, nor the ledger, be it still to be made, nor each other.
+void check_output_paths(const Json& request, const LearnOptions& options, const LearnerEntry& entry) {
   auto others = ledger_files(ledger_path(options));
   others.push_back({"data", options.data});
-  for (const Json& field : learner_fields)
+  for (const Json& field : entry.fields)
     if (std::string name = field["name"];
-        (field["kind"] == Value<FiniteClass>::kind || field["kind"] == Value<Representation>::kind) &&
+        (field["kind"] == Value<FiniteClass>::kind || field["kind"] == Value<Representation>::kind ||
+         field["kind"] == Value<Places>::kind) &&
         request.contains(name) && request[name].is_string())
       others.push_back({"file of the option '" + name + "'", request[name].get<std::string>()});
   others.push_back(schema_file(request));
-  refuse_overwriting({"model", *options.model}, others);
+  auto add = [&](const char* name, const std::optional<std::filesystem::path>& path) {
+    if (!path) return;
+    refuse_overwriting({name, *path}, others);
+    others.push_back({std::string("file of the option '") + name + "'", *path});
+  };
+  add("model", options.model);
+  if (!entry.region && (options.geojson || options.wkt))
+    throw Error(std::string("option '") + (options.geojson ? "geojson" : "wkt") + "': " + entry.name +
+                " does not learn a region of a map, so there is nothing to write; leave it out");
+  add("geojson", options.geojson);
+  add("wkt", options.wkt);
 }
 
 // Opens the model's file and takes room for it before the spend, so that a wrong path or a full disk costs
@@ -85,27 +107,34 @@ Json learn(const Json& request, const Context& context) {
   const LearnerEntry& entry = learner_of(request);
   auto [verb, given] = split<LearnOptions>(request, entry.fields);
   settle(verb);
-  Json options = entry.complete(with_dimension(entry, given, verb.schema));
+  check_output_paths(request, verb, entry);
+  auto bounds = [&](const TableSpec& spec) { return read_by_spec(verb.data, spec, {context.progress, {}}).table; };
+  auto [framed, from_data] = with_frame(entry, given, verb, input_names(verb, entry), bounds);
+  Json options = entry.complete(with_dimension(entry, framed, verb.schema));
   Privacy promise = entry.privacy(options);
-  check_model_path(request, verb, entry.fields);
   Reading reading = read_labelled(verb, entry, options, context);
+  reading.frame_from_data = from_data;
 
   say_duration(entry, options, reading.table.rows(), context);
   std::optional<NewFile> file;
   if (verb.model) open_model(*verb.model, draft_model(entry, options, reading), verb.positive, file);
-  std::optional<Ledger> ledger = ledger_for(request, verb, promise, context);
+  RegionFiles regions(verb.geojson, verb.wkt);
+  std::optional<Ledger> ledger = ledger_for(request, verb, reading, promise, context);
   Model model = learn_model(entry, options, reading, {ledger ? &*ledger : nullptr, verb.note, verb.random_seed()},
                             context.progress);
   model.positive = verb.positive;
   Json written = write_model(model);
   if (file) save_model(*file, written, ledger.has_value());
+  regions.save(model);
   Json result{{"learner", entry.name},
               {"answered", model.answered()},
               {"private", model.is_private},
               {"privacy", written["privacy"]},
               {"rule", rule(model)},
               {"model", verb.model ? Value<std::filesystem::path>::write(*verb.model) : written}};
-  if (!model.is_private) result["reason"] = verb.seed ? "the run was seeded" : "the schema was made from data";
+  if (!model.is_private) result["reason"] = reason_of(verb, reading);
+  if (verb.geojson) result["geojson"] = Value<std::filesystem::path>::write(*verb.geojson);
+  if (verb.wkt) result["wkt"] = Value<std::filesystem::path>::write(*verb.wkt);
   if (ledger) result["ledger"] = ledger_state(*ledger);
   if (model.rows) result["rows"] = *model.rows;
   return result;

@@ -109,10 +109,11 @@ Model learn_model(const LearnerEntry& entry, const Json& options, const Reading&
                   const Progress& progress) {
   Model model = draft_model(entry, options, reading);
   bool schema_is_private = !model.schema || model.schema->is_private();
-  model.is_private = !spending.seed && schema_is_private;
+  model.is_private = !spending.seed && schema_is_private && !reading.frame_from_data;
   if (spending.seed && spending.ledger)
     throw Error("a seeded run is not private and must not be recorded as a spend; leave out the seed or the ledger");
   if (!schema_is_private && spending.ledger) throw Error(schema_from_data);
+  if (reading.frame_from_data && spending.ledger) throw Error(frame_from_data);
   Rng rng = spending.seed ? Rng::seeded(*spending.seed) : Rng::secure();
   write_model(model);  // what cannot be written, a name that is not UTF-8, throws before the spend
   if (spending.ledger) spending.ledger->spend(model.privacy, {"learn", entry.name, spending.note});

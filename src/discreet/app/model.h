@@ -21,7 +21,7 @@ struct Model {
   std::string learner;
   Json options;  // complete
   Privacy privacy;
-  bool is_private = false;          // from a secure generator, and not with a schema that was made from data; for ever
+  bool is_private = false;          // from a secure generator, and with no schema or frame that was made from data
   std::optional<std::size_t> rows;  // only where the number of rows is public
   std::vector<std::string> inputs;  // names of the columns that it reads
   std::optional<Schema> schema;     // how it reads them, where they are not bits or values already
@@ -38,12 +38,17 @@ struct Reading {
   std::vector<std::string> inputs;  // names of the columns that were read
   std::string label;
   std::optional<Schema> schema;  // that they were read by
+  bool frame_from_data = false;  // the map's frame is the bounding box of this very table
 };
 
 // Why a ledger is refused.
 inline constexpr const char* schema_from_data =
     "the schema was made from data and is not private, so what is learned with it must not be recorded as a spend; "
     "check that it is public and take 'source' out of it, or leave out the ledger";
+
+inline constexpr const char* frame_from_data =
+    "the frame was taken from the data, so what is learned is not private and must not be recorded as a spend; give a "
+    "public frame, or leave out the ledger";
 
 // What a run costs and draws from: a ledger to spend from first, or none; a seed makes it repeatable and not private.
 struct Spending {

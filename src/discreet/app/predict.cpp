@@ -55,6 +55,7 @@ Json predict(const Json& request, const Context& context) {
   check_out_path(request, options);
   Model model = load_model(options.model.native());
   if (options.schema) use_schema(*options.schema, model);
+  use_places(options, model);
   TableSpec spec = input_spec(model);
   spec.bad_row = options.on_bad_row;
   if (options.score == Score::labels)

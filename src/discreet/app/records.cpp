@@ -69,6 +69,22 @@ TableSpec input_columns(const GridDomain& domain, const std::vector<std::string>
   return spec;
 }
 
+TableSpec input_columns(const FrameDomain& domain, const std::vector<std::string>& names) {
+  const auto x = std::make_shared<const FrameAxis>(domain.x_axis());
+  const auto y = std::make_shared<const FrameAxis>(domain.y_axis());
+  const CoordinateCell of_x(x, y), of_y(y, x);
+  TableSpec spec;
+  if (names.size() == 1)
+    spec.values = {ValueColumn{.name = names[0], .kind = PointCell(of_x, of_y)}};
+  else if (names.empty() || names.size() == 2)
+    spec.values = {ValueColumn{.name = names.empty() ? "" : names[0], .kind = of_x},
+                   ValueColumn{.name = names.empty() ? "" : names[1], .kind = of_y}};
+  else
+    throw Error("this learner reads two columns, x and y, and " + std::to_string(names.size()) +
+                " are named; name x and y, or one column of points");
+  return spec;
+}
+
 GridRows inputs(const GridDomain& domain, const Table& table) {
   std::vector<std::span<const std::uint64_t>> axes;
   for (std::size_t j = 0; j < domain.axes.size(); ++j) axes.push_back(table.values(j));
@@ -76,15 +92,6 @@ GridRows inputs(const GridDomain& domain, const Table& table) {
 }
 
 GridDomain grid_of(const FrameDomain& domain) { return {{{0, domain.width()}, {0, domain.height()}}}; }
-
-TableSpec input_columns(const FrameDomain& domain, const std::vector<std::string>& names) {
-  if (!domain.frame)
-    throw Error(
-        "option 'frame' is needed: the rectangle of the map as west,south,east,north; it is public and must not be "
-        "taken "
-        "from the data");
-  return input_columns(grid_of(domain), names);
-}
 
 std::size_t record_count(const BitDomain& domain) {
   if (domain.dimension >= 64) too_many("2^" + std::to_string(domain.dimension + 1));

@@ -21,6 +21,7 @@ TableSpec input_columns(const BitDomain& domain, const std::vector<std::string>&
 TableSpec input_columns(const IntegerDomain& domain, const std::vector<std::string>& names);
 TableSpec input_columns(const GridDomain& domain, const std::vector<std::string>& names);
 TableSpec input_columns(const TextDomain& domain, const std::vector<std::string>& names);
+// Two columns, x and y, or one of points as well-known text.
 TableSpec input_columns(const FrameDomain& domain, const std::vector<std::string>& names);
 
 // The inputs of a table that was read with these columns.

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "discreet/app/json.h"
+#include "discreet/app/region.h"
 #include "discreet/app/table.h"
 #include "discreet/audit/verifier.h"
 #include "discreet/learning/bound.h"
@@ -35,6 +36,11 @@ struct LearnerEntry {
   SubjectOf subject;
   // Additions of a run on so many rows, about; 0 where nobody has to wait for them.
   std::function<Integer(const Json& options, std::uint64_t rows)> steps;
+  // Of learners of regions on a map alone, otherwise empty: where the map lies, of how many pieces a hypothesis is made,
+  // and the region of the first so many of them.
+  std::function<FrameDomain(const Json& options)> frame;
+  std::function<std::size_t(const Json& options, const Json& hypothesis)> pieces;
+  std::function<Region(const Json& options, const Json& hypothesis, std::size_t pieces)> region;
 };
 
 struct MechanismEntry {

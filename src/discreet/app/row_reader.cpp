@@ -94,7 +94,9 @@ RowReader::Step RowReader::step_for(const Target& target) const {
     case Target::Part::bit: return {.read = Step::Read::bits, .first_bit = target.index};
     case Target::Part::label: return label_step(target);
     case Target::Part::value: return value_step(target);
-    case Target::Part::text: return {.read = Step::Read::texts, .target = &target};
+    case Target::Part::text:
+    case Target::Part::point:
+    case Target::Part::id: return {.read = Step::Read::texts, .target = &target};
     case Target::Part::steps:
     case Target::Part::choice: return {.read = Step::Read::literals, .target = &target};
   }
@@ -117,6 +119,10 @@ RowReader::Step RowReader::value_step(const Target& target) const {
     step.read = kind->low() == 0 ? Step::Read::naturals : Step::Read::integers;
     step.range = kind;
     step.last = kind->last();
+  }
+  if (const auto* kind = std::get_if<CoordinateCell>(&target.kind)) {
+    step.read = Step::Read::coordinates;
+    step.coordinate = kind;
   }
   return step;
 }
@@ -149,6 +155,7 @@ inline const char* RowReader::quick_step(const Step& step, const char* at, std::
       if (end) step.labels[row] = std::string_view(at, end) == step.word;
       return end;
     }
+    case Step::Read::coordinates: return step.coordinate->quick(at, step.values[row]);
     case Step::Read::texts:
     case Step::Read::literals: {
       const char* end = cell_end(at);
@@ -216,7 +223,7 @@ std::optional<BadCell> RowReader::read_cell_at(std::size_t column, const CsvCell
 }
 
 void RowReader::put(const Target& target, std::size_t row, std::uint64_t word, std::string_view text) const {
-  if (target.part == Target::Part::text)
+  if (target.part == Target::Part::text || target.part == Target::Part::id)
     storage_.put_text(target, row, text.substr(word));
   else
     storage_.put(target, row, word);

@@ -41,7 +41,7 @@ class RowReader {
  private:
   // A run of columns that `quick` reads in one go.
   struct Step {
-    enum class Read { carefully, skip, bits, naturals, integers, bit_labels, word_labels, texts, literals };
+    enum class Read { carefully, skip, bits, naturals, integers, bit_labels, word_labels, texts, literals, coordinates };
     Read read = Read::carefully;
     std::size_t count = 1;      // columns
     std::size_t first_bit = 0;  // of bits
@@ -50,7 +50,8 @@ class RowReader {
     const Range* range = nullptr;
     std::uint64_t last = 0;  // of the range
     std::string_view word;
-    const Target* target = nullptr;  // of texts and literals
+    const Target* target = nullptr;  // of texts, points and literals
+    const CoordinateCell* coordinate = nullptr;
   };
   Step step_for(const Target& target) const;
   Step label_step(const Target& target) const;

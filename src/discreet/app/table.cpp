@@ -26,7 +26,11 @@ struct Refusal {
 class CsvTableReader {
  public:
   CsvTableReader(const Csv& csv, std::span<const Target> targets, BadRow bad_row, Csv::Layout layout)
-      : csv_(csv), bad_row_(bad_row), layout_(std::move(layout)), storage_(targets, layout_.rows) {
+      : csv_(csv),
+        targets_(targets),
+        bad_row_(bad_row),
+        layout_(std::move(layout)),
+        storage_(targets, layout_.rows) {
     for (const Target& target : targets) storage_.allocate(target);
     reader_.emplace(targets, storage_);
   }
@@ -36,7 +40,7 @@ class CsvTableReader {
     csv_.check_unchanged();
     if (refusal_) csv_.refuse_row(refusal_->offset, refusal_->cell.column, remedy(refusal_->cell));
     if (layout_.defect) csv_.refuse_row(layout_.defect->offset, std::nullopt, layout_.defect->what);
-    return {std::move(storage_).finish(), replaced_};
+    return finish_reading(std::move(storage_), targets_, replaced_);
   }
 
  private:
@@ -100,6 +104,7 @@ class CsvTableReader {
   }
 
   const Csv& csv_;
+  std::span<const Target> targets_;
   BadRow bad_row_;
   Csv::Layout layout_;
   TableStorage storage_;

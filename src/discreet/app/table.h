@@ -50,10 +50,19 @@ class Table {
   BitMatrix bits_;
 };
 
+// Cells of coordinates that lay outside of their frame and were clamped.
+struct OutsideCounts {
+  std::size_t x = 0, y = 0;
+  std::size_t exchanged = 0;  // of both, those that the other side of the frame would hold
+  bool operator==(const OutsideCounts&) const = default;
+};
+
 struct TableReading {
   Table table;
-  // For the curator's eyes only: it depends on the data and is outside of every promise.
+  // For the curator's eyes only: they depend on the data and are outside of every promise.
   std::size_t replaced_rows = 0;
+  std::size_t repeated_rows = 0;  // that became the fixed row because of their id
+  OutsideCounts outside;
 };
 
 // Reads the rows of a CSV file, on all cores. Throws Error for the first row in the file's order that cannot

@@ -101,6 +101,18 @@ void place_literals(const std::vector<LiteralColumn>& columns, Resolver& resolve
   }
 }
 
+Target::Part part_of(const ValueColumn& column) {
+  if (std::holds_alternative<TextCell>(column.kind)) return Target::Part::text;
+  return std::holds_alternative<PointCell>(column.kind) ? Target::Part::point : Target::Part::value;
+}
+
+// How many columns of the table, texts or values, it fills among those that `part` is one of.
+std::size_t slots(const ValueColumn& column, Target::Part part) {
+  const Target::Part own = part_of(column);
+  if ((own == Target::Part::text) != (part == Target::Part::text)) return 0;
+  return own == Target::Part::point ? 2 : 1;
+}
+
 }  // namespace
 
 std::vector<Target> resolve(const TableSpec& spec, std::span<const std::string> columns, const std::string& name) {
@@ -112,14 +124,14 @@ std::vector<Target> resolve(const TableSpec& spec, std::span<const std::string> 
     if (label.positive) target.kind = Word{*label.positive};
     resolver.set(label.name.empty() ? resolver.last() : resolver.find(label.name), std::move(target));
   }
-  auto is_text = [](const ValueColumn& value) { return std::holds_alternative<TextCell>(value.kind); };
+  if (spec.id)
+    resolver.set(resolver.find(*spec.id), {.part = Target::Part::id,
+                                           .kind = TextCell{{.longest = TextDomain::most_letters}, 1}});
   auto target = [&](std::size_t i) {
     const auto& value = spec.values[i];
-    auto texts = static_cast<std::size_t>(std::count_if(spec.values.begin(), spec.values.begin() + i, is_text));
-    return Target{.part = is_text(value) ? Target::Part::text : Target::Part::value,
-                  .index = is_text(value) ? texts : i - texts,
-                  .kind = value.kind,
-                  .replacement = value.replacement};
+    std::size_t index = 0;
+    for (std::size_t j = 0; j < i; ++j) index += slots(spec.values[j], part_of(value));
+    return Target{.part = part_of(value), .index = index, .kind = value.kind, .replacement = value.replacement};
   };
   // Named columns first: what is left over is what nothing else names.
   for (std::size_t i = 0; i < spec.values.size(); ++i)

@@ -57,6 +57,9 @@ struct TableSpec {
   std::vector<ValueColumn> values;
   std::optional<BitColumns> bits;
   std::vector<LiteralColumn> literals;  // in this order in the matrix; then there are no `bits`
+  // The column that tells people apart. Of the rows with one text the first counts, and every other becomes the fixed row
+  // of a bad one; the texts are not kept. Absent: every row counts.
+  std::optional<std::string> id;
   BadRow bad_row = BadRow::refuse;
   NoRows no_rows = NoRows::refuse;
 };
@@ -68,6 +71,8 @@ struct Target {
     label,
     value,
     text,
+    point,  // two values, `index` that of the first
+    id,
     bit,
     steps,   // bits of which the first `code` are set
     choice,  // bits of which the one at `code` is set, if there is one

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "discreet/app/repetition.h"
+
 namespace discreet {
 namespace {
 
@@ -48,7 +50,7 @@ TableStorage::TableStorage(std::span<const Target> targets, std::size_t rows) : 
     return static_cast<std::size_t>(std::ranges::count(targets, part, &Target::part));
   };
   labels_.resize(count(Target::Part::label));
-  values_.resize(count(Target::Part::value));
+  values_.resize(count(Target::Part::value) + 2 * count(Target::Part::point));
   texts_.resize(count(Target::Part::text));
   std::size_t bits = std::transform_reduce(targets.begin(), targets.end(), std::size_t{0}, std::plus{},
                                            [](const Target& target) { return target.bits; });
@@ -59,6 +61,9 @@ void TableStorage::allocate(const Target& target) {
   if (target.part == Target::Part::label) labels_[target.index].allocate(rows_);
   if (target.part == Target::Part::value) values_[target.index].allocate(rows_);
   if (target.part == Target::Part::text) texts_[target.index].allocate(rows_);
+  if (target.part == Target::Part::id) ids_.allocate(rows_);
+  if (target.part == Target::Part::point)
+    for (std::size_t i : {target.index, target.index + 1}) values_[i].allocate(rows_);
 }
 
 void TableStorage::borrow(const Target& target, const void* cells, std::shared_ptr<const void> owner) {
@@ -84,12 +89,48 @@ void TableStorage::put_literals(const Target& target, std::size_t row, std::uint
 }
 
 void TableStorage::put_text(const Target& target, std::size_t row, std::string_view text) {
-  std::string_view& cell = texts_[target.index].own[row];
+  std::string_view& cell = target.part == Target::Part::id ? ids_.own[row] : texts_[target.index].own[row];
   cell = {};
   if (text.empty()) return;
   auto* bytes = static_cast<char*>(heaps_->local().allocate(text.size(), 1));
   std::ranges::copy(text, bytes);
   cell = {bytes, text.size()};
+}
+
+std::size_t TableStorage::replace_repeated(std::span<const Target> targets) {
+  if (!ids_.own) return 0;
+  const auto repeated = repeated_rows(ids_.column.cells);
+  if (!repeated.empty()) copy_borrowed();
+  for (std::size_t row : repeated)
+    for (const Target& target : targets) put(target, row, target.replacement);
+  return repeated.size();
+}
+
+OutsideCounts TableStorage::settle_coordinates(std::span<const Target> targets) {
+  OutsideCounts counts;
+  auto settle = [&](std::size_t index, std::size_t& outside) {
+    for (std::uint64_t& word : std::span(values(index), rows_)) {
+      if (word <= CoordinateCell::offsets) continue;
+      ++outside;
+      counts.exchanged += (word & CoordinateCell::exchanged_mark) != 0;
+      word &= CoordinateCell::offsets;
+    }
+  };
+  for (const Target& target : targets) {
+    const bool is_point = target.part == Target::Part::point;
+    if (!is_point && !std::holds_alternative<CoordinateCell>(target.kind)) continue;
+    settle(target.index, target.index == 0 ? counts.x : counts.y);
+    if (is_point) settle(target.index + 1, counts.y);
+  }
+  return counts;
+}
+
+TableReading finish_reading(TableStorage&& storage, std::span<const Target> targets, std::size_t replaced_rows) {
+  TableReading reading{.replaced_rows = replaced_rows};
+  reading.repeated_rows = storage.replace_repeated(targets);
+  reading.outside = storage.settle_coordinates(targets);
+  reading.table = std::move(storage).finish();
+  return reading;
 }
 
 Table TableStorage::finish() && {

@@ -33,14 +33,25 @@ class TableStorage {
       case Target::Part::label: labels(target.index)[row] = static_cast<Label>(word); return;
       case Target::Part::value: values(target.index)[row] = word; return;
       case Target::Part::text: texts_[target.index].own[row] = std::get<TextCell>(target.kind).replacement(); return;
+      case Target::Part::id: ids_.own[row] = {}; return;
+      case Target::Part::point:
+        values(target.index)[row] = PointCell::first(word);
+        values(target.index + 1)[row] = PointCell::second(word);
+        return;
       case Target::Part::bit: bits_.set(row, target.index, word != 0); return;
       case Target::Part::steps:
       case Target::Part::choice: put_literals(target, row, word); return;
     }
   }
 
-  // A cell of a column of texts, which is copied.
+  // A cell of a column of texts or of ids, which is copied.
   void put_text(const Target& target, std::size_t row, std::string_view text);
+
+  // Puts the fixed row wherever an id has occurred in a row before; how many there were.
+  std::size_t replace_repeated(std::span<const Target> targets);
+
+  // Counts and takes out the marks of coordinates.
+  OutsideCounts settle_coordinates(std::span<const Target> targets);
 
   Table finish() &&;
 
@@ -62,10 +73,14 @@ class TableStorage {
   std::vector<Slot<Label>> labels_;
   std::vector<Slot<std::uint64_t>> values_;
   std::vector<Slot<std::string_view>> texts_;
+  Slot<std::string_view> ids_;
   BitMatrix bits_;
   // The bytes of the texts, in larger pieces, a heap a thread; the columns of texts keep it.
   using Heaps = tbb::enumerable_thread_specific<std::pmr::monotonic_buffer_resource>;
   std::shared_ptr<Heaps> heaps_ = std::make_shared<Heaps>();
 };
+
+// What remains to be done when every row is read: ids, marks of coordinates.
+TableReading finish_reading(TableStorage&& storage, std::span<const Target> targets, std::size_t replaced_rows);
 
 }  // namespace discreet

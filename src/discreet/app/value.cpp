@@ -176,17 +176,6 @@ Json Value<std::vector<Rational>>::write(const std::vector<Rational>& value) {
   return list;
 }
 
-Frame Value<Frame>::read(const Json& given, std::string_view name) {
-  auto sides = Value<std::vector<Rational>>::read(given, name);
-  if (sides.size() != 4)
-    refuse_value(name, given, "is not a rectangle; write west,south,east,north, for example 9.0,45.3,9.4,45.6");
-  return {sides[0], sides[1], sides[2], sides[3]};
-}
-
-Json Value<Frame>::write(const Frame& value) {
-  return Value<std::vector<Rational>>::write({value.west, value.south, value.east, value.north});
-}
-
 GridDomain Value<GridDomain>::read(const Json& given, std::string_view name) {
   const char* remedy = "is not a list of ranges; write it as 0..120,-5..5";
   GridDomain grid;

@@ -94,12 +94,22 @@ struct Value<GridDomain> {
   static Json write(const GridDomain& value);
 };
 
-// Of a map: `9.0,45.3,9.4,45.6`, or a list of four numbers: west, south, east, north.
+// `9.0,45.3,9.4,45.6`: west, south, east, north; or a list of the four.
 template <>
 struct Value<Frame> {
   static constexpr std::string_view kind = "frame";
+  // Instead of a frame, where a table is at hand: its bounding box, and nothing that is learned is private.
+  static constexpr std::string_view from_data = "nonprivate_data";
   static Frame read(const Json& given, std::string_view name);
   static Json write(const Frame& value);
+};
+
+// A list of pairs, or the path of a file: GeoJSON, of whose geometries all vertices are meant, or CSV with two columns.
+template <>
+struct Value<Places> {
+  static constexpr std::string_view kind = "places";
+  static Places read(const Json& given, std::string_view name);
+  static Json write(const Places& value);
 };
 
 // Throws Error: the option, what was given, and why it cannot be taken.

@@ -111,9 +111,19 @@ DISCREET_UNARY(sqrt)
 DISCREET_UNARY(tanh)
 DISCREET_UNARY(atanh)
 DISCREET_UNARY(cosh)
+DISCREET_UNARY(sinh)
+DISCREET_UNARY(sin)
+DISCREET_UNARY(cos)
+DISCREET_UNARY(atan)
 DISCREET_UNARY(expm1)
 DISCREET_UNARY(log1p)
 #undef DISCREET_UNARY
+
+Interval Interval::pi(unsigned precision) {
+  Interval result(0L, precision);
+  mpfi_const_pi(result.value_);
+  return result;
+}
 
 Interval max(const Interval& a, const Interval& b) {
   Interval result(0L, std::max(a.precision(), b.precision()));

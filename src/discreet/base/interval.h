@@ -57,6 +57,11 @@ class Interval {
   friend Interval tanh(const Interval& x);
   friend Interval atanh(const Interval& x);
   friend Interval cosh(const Interval& x);
+  friend Interval sinh(const Interval& x);
+  friend Interval sin(const Interval& x);
+  friend Interval cos(const Interval& x);
+  friend Interval atan(const Interval& x);
+  static Interval pi(unsigned precision = default_precision);
   friend Interval expm1(const Interval& x);
   friend Interval log1p(const Interval& x);
   friend Interval max(const Interval& a, const Interval& b);  // encloses the larger

@@ -27,6 +27,16 @@ TEST(Interval, ExpOfLogReturns) {
   EXPECT_GE(back.high(), 7);
 }
 
+TEST(Interval, AnglesAndHyperbolasMeet) {
+  Interval third = Interval::pi() / Interval(3L);
+  EXPECT_TRUE((cos(third) - Interval(Rational(1, 2))).contains_zero());
+  EXPECT_TRUE((atan(Interval(1L)) * Interval(4L) - Interval::pi()).contains_zero());
+  // The latitude of a height on Mercator's map and back.
+  Interval latitude(Rational(4, 5)), back = atan(sinh(atanh(sin(latitude))));
+  EXPECT_TRUE((back - latitude).contains_zero());
+  EXPECT_LT(back.high() - back.low(), Rational(1, Integer(1) << 110));
+}
+
 TEST(Interval, OrderIsCertainOnly) {
   Interval a(Rational(0), Rational(1)), b(Rational(1), Rational(2)), c(Rational(3));
   EXPECT_TRUE(a.at_most(b));

@@ -9,8 +9,10 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
-#include "discreet/base/rational.h"
+#include "discreet/geometry/grid_point.h"
+#include "discreet/learning/frame_axis.h"
 
 namespace discreet {
 
@@ -29,6 +31,18 @@ enum class Projection {
 };
 constexpr auto words(Projection) { return std::array<std::string_view, 3>{"none", "equirectangular", "mercator"}; }
 
+// A point of the world, in the coordinates of a frame.
+struct Coordinates {
+  Rational x, y;
+  bool operator==(const Coordinates&) const = default;
+};
+
+// Places that an option names, such as corners that regions may have. Public, as all options.
+struct Places {
+  std::vector<Coordinates> places;
+  bool operator==(const Places&) const = default;
+};
+
 // `grid` is the largest offset on the longer side. Without projection it is that of both sides; with one the cells are
 // squares, and the shorter side has fewer.
 struct FrameDomain {
@@ -38,6 +52,13 @@ struct FrameDomain {
 
   std::int64_t width() const;   // the largest offset of x
   std::int64_t height() const;  // the largest offset of y
+
+  // How places are rounded. Error where the frame is absent.
+  FrameAxis x_axis() const;
+  FrameAxis y_axis() const;
+
+  bool in_degrees() const { return projection != Projection::none; }
+  bool operator==(const FrameDomain&) const = default;
 };
 
 inline constexpr std::int64_t largest_grid = std::int64_t{1} << 24;
@@ -45,5 +66,8 @@ inline constexpr std::int64_t largest_grid = std::int64_t{1} << 24;
 // Throws Error unless the frame has a positive size (with degrees: lies on the globe) and the grid lies between 1 and
 // largest_grid.
 void check(const FrameDomain& domain);
+
+// The points of the grid that these places are rounded to, in growing order, each once. Error where the frame is absent.
+std::vector<GridPoint> grid_points(const FrameDomain& domain, const Places& places);
 
 }  // namespace discreet
