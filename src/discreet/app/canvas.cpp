@@ -92,6 +92,7 @@ void Canvas::text(Vertex at, const std::string& words, const Text& style) {
   const double shift = style.align == Align::left ? 0 : style.align == Align::middle ? width / 2 : width;
   cairo_move_to(surface_->cairo, at.x - shift, at.y);
   cairo_show_text(surface_->cairo, words.c_str());
+  cairo_new_path(surface_->cairo);  // the text leaves a point behind, from which the next path would start
 }
 
 void Canvas::line(Vertex from, Vertex to, const Line& style) {
