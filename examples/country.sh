@@ -13,7 +13,7 @@ for epsilon in 1/4 1 4; do
   discreet learn convex_polygon --data learn.csv --x lon --y lat --label country --positive FR --edges 6 \
     --frame -6,41,10,52 --projection mercator --grid 256 --epsilon $epsilon --delta 1e-6 --model france.json --seed 1 >/dev/null
   printf 'epsilon %s: ' $epsilon
-  discreet predict --model france.json --data judge.csv --score --json | python3 -c 'import json, sys; print("error {:.3f}".format(json.load(sys.stdin)["score"]["error"]))'
+  discreet predict --model france.json --data judge.csv --score --json | python3 -c 'import json, sys; print("error {:.3f}".format(json.load(sys.stdin)["error"]))'
 done
 awk -F, 'NR > 1 { n += $3 == "FR" } END { printf "all of them abroad: error %.3f\n", n / (NR - 1) }' judge.csv
 discreet plot --model france.json --truth truth.geojson --out france.png
