@@ -39,7 +39,6 @@ inline std::vector<Json> small_lattice_covers(const char* option, int one, int s
   return {small_region("basic", "none", "replace", 1, tiny),
           small_region("basic", "none", "add_remove", 2, more),
           small_region("zcdp", "none", "replace", 1, {{"grid", 2}, {"lattice", 2}, {option, several}}),
-          small_region("zcdp", "none", "replace", 2, more),
           small_region("first_hit", "none", "replace", 2, more),
           small_region("first_hit", "none", "add_remove", 2, tiny),
           small_region("first_hit", "laplace", "replace", 1, tiny),

@@ -42,4 +42,11 @@ std::optional<Disks> DisksLearner::learn(const Sample<GridRow>& sample, Rng& rng
   return Disks{set_cover(family, plan(), rng, stage.part(1, 10, 10))};
 }
 
+Integer DisksLearner::steps(std::uint64_t rows) const {
+  constexpr int additions_of_sorting = 30, additions_of_a_place = 4;
+  const Integer width = domain().width(), height = domain().height(), centers = options_.lattice * options_.lattice;
+  const Integer places = std::min<Integer>(rows, (width + 1) * (height + 1));
+  return centers * places * (additions_of_sorting + plan().budget.rounds * additions_of_a_place);
+}
+
 }  // namespace discreet

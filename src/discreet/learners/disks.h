@@ -49,11 +49,9 @@ class DisksLearner {
   Privacy privacy() const { return cover_.privacy(); }
   std::vector<Bound> bounds(Accuracy goal) const { return cover_.bounds(goal); }
   std::optional<Disks> learn(const Sample<GridRow>& sample, Rng& rng, const Progress& progress = {}) const;
+
   // Additions of the whole run on so many rows, at most and about: for those who wait.
-  Integer steps(std::uint64_t rows) const {
-    Integer places = std::min<Integer>(rows, (Integer(domain().width()) + 1) * (domain().height() + 1));
-    return plan().budget.rounds * options_.lattice * options_.lattice * places;
-  }
+  Integer steps(std::uint64_t rows) const;
 
  private:
   std::vector<GridPoint> centers() const;

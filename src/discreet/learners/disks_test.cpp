@@ -117,5 +117,11 @@ TEST(Disks, RefusesOptionsByName) {
   refused(options(64, 17, 3, 0), "epsilon");
 }
 
+TEST(Disks, TellsHowLongItTakes) {
+  auto steps = [](std::int64_t lattice) { return DisksLearner(options(256, lattice, 3, 1)).steps(1'000'000); };
+  EXPECT_LT(steps(2), 600'000'000);
+  EXPECT_GT(steps(64), Integer(10'000'000'000));
+}
+
 }  // namespace
 }  // namespace discreet

@@ -1,6 +1,7 @@
 #include "discreet/learners/polygons.h"
 
 #include <algorithm>
+#include <string>
 
 #include "discreet/base/error.h"
 #include "discreet/learners/triangle_cover.h"
@@ -17,12 +18,27 @@ std::int64_t triangles_needed(const PolygonsLearner::Options& options) {
 }
 
 CornerSet lattice(const PolygonsLearner::Options& options) {
-  check(options.domain());
   const std::int64_t side = options.lattice;
   if (side < 2 || side > finest_lattice)
     throw Error("lattice must lie between 2 and 64, not " + std::to_string(side) +
                 ": the tables hold 4096 corners, and 64 x 64 of them have 11 thousand million triangles");
   return CornerSet(lattice_points(options.domain().width(), options.domain().height(), side));
+}
+
+CornerSet candidates(const PolygonsLearner::Options& options) {
+  auto points = grid_points(options.domain(), *options.candidates);
+  if (points.size() > CornerSet::most)
+    throw Error("candidates are " + std::to_string(points.size()) +
+                " different places of the grid, and the tables hold 4096; leave some out, or take a coarser grid");
+  CornerSet corners(std::move(points));
+  require(corners.triangles() > 0,
+          "candidates make no triangle on the grid: name three places that are not on one line, or take a finer grid");
+  return corners;
+}
+
+CornerSet corners_of(const PolygonsLearner::Options& options) {
+  check(options.domain());
+  return options.candidates ? candidates(options) : lattice(options);
 }
 
 RegionPieces pieces(const PolygonsLearner::Options& options, const CornerSet& corners) {
@@ -39,7 +55,7 @@ bool Polygons::operator()(const GridRow& x) const {
 
 PolygonsLearner::PolygonsLearner(Options options)
     : options_(std::move(options)),
-      corners_(std::make_shared<const CornerSet>(lattice(options_))),
+      corners_(std::make_shared<const CornerSet>(corners_of(options_))),
       cover_(options_, pieces(options_, *corners_)) {}
 
 std::optional<Polygons> PolygonsLearner::learn(const Sample<GridRow>& sample, Rng& rng,
@@ -47,6 +63,14 @@ std::optional<Polygons> PolygonsLearner::learn(const Sample<GridRow>& sample, Rn
   Stage stage{progress};
   TriangleCover family(sample, domain(), *corners_, 1, plan().budget.pieces, stage.part(0, 1, 10));
   return Polygons{set_cover(family, plan(), rng, stage.part(1, 10, 10))};
+}
+
+Integer PolygonsLearner::steps(std::uint64_t rows) const {
+  constexpr int additions_of_a_place = 30, additions_of_two_triangles = 3;
+  const Integer v = corners_->size(), width = domain().width(), height = domain().height();
+  const Integer places = std::min<Integer>(rows, (width + 1) * (height + 1));
+  const Integer tables = v * std::min<Integer>(v * width / 6, additions_of_a_place * places);
+  return tables + plan().budget.rounds * additions_of_two_triangles * Integer(corners_->triangles()) / 2;
 }
 
 }  // namespace discreet

@@ -1,8 +1,8 @@
 // Learns a region that is a union of polygons, from labelled points on a map.
 //
 // Polygons are unions of triangles on their own corners. Greedily and privately covers the points labelled 1 by triangles
-// that hold few others, with corners in a public set of candidates: a lattice over the map. A cover may use more triangles
-// than the target needs.
+// that hold few others, with corners in a public set of candidates: a lattice over the map, or places that are given. A
+// cover may use more triangles than the target needs.
 //
 // Privacy:  what the accountant proves for epsilon and delta; pure where delta is 0.     docs/learners/polygons.md#privacy
 // Utility:  error <= alpha with probability >= 1 - beta when n >= sample_size(alpha, beta) and some union of polygons with
@@ -39,10 +39,13 @@ class PolygonsLearner {
   struct Options : RegionOptions {
     std::int64_t edges = 6;
     std::int64_t lattice = 17;
+    std::optional<Places> candidates;
     static constexpr auto fields() {
       return with_region_fields<Options>(
           field("edges", &Options::edges, "the polygons of the target have at most so many edges in total"),
-          field("lattice", &Options::lattice, "corners lie on a lattice of so many by so many points (public)"));
+          field("lattice", &Options::lattice, "corners lie on a lattice of so many by so many points (public)"),
+          field("candidates", &Options::candidates,
+                "places that corners are taken from, instead of a lattice (public)"));
     }
   };
 
@@ -55,8 +58,9 @@ class PolygonsLearner {
   Privacy privacy() const { return cover_.privacy(); }
   std::vector<Bound> bounds(Accuracy goal) const { return cover_.bounds(goal); }
   std::optional<Polygons> learn(const Sample<GridRow>& sample, Rng& rng, const Progress& progress = {}) const;
-  // Additions of the whole run, about: for those who wait.
-  Integer steps(std::uint64_t) const { return 2 * plan().budget.rounds * Integer(corners_->triangles()); }
+
+  // Additions of the whole run on so many rows, at most and about: for those who wait.
+  Integer steps(std::uint64_t rows) const;
 
  private:
   Options options_;

@@ -163,6 +163,37 @@ TEST(Polygons, RefusesOptionsByName) {
   EXPECT_EQ(PolygonsLearner(options(64, 17, 3, 1)).plan().budget.pieces, 1);
 }
 
+// Street crossings, say: in the world's coordinates, rounded to the grid.
+TEST(Polygons, TakesCornersFromPublicPlaces) {
+  auto chosen = options(64, 17, 6, 2);
+  chosen.frame = Frame{10, 20, 14, 22};
+  chosen.candidates = Places{};
+  auto& places = chosen.candidates->places;
+  for (auto [x, y] : {std::pair{8, 8}, {40, 8}, {40, 24}, {24, 24}, {24, 52}, {8, 52}, {60, 60}, {0, 30}})
+    places.push_back({10 + Rational(x, 16), 20 + Rational(y, 32)});
+  places.push_back({10 + Rational(8, 16) + Rational(1, 100), 20 + Rational(8, 32)});  // falls together with the first
+  PolygonsLearner learner(chosen);
+  EXPECT_EQ(learner.corners().size(), 8u);
+  EXPECT_EQ(learner.corners()[1], (GridPoint{8, 8}));
+  Rng rng = Rng::seeded(8);
+  EXPECT_LE(error(learner, 20000, region_of({bent}), rng), 0.02);
+  auto refused = [&](const char* named) {
+    try {
+      PolygonsLearner bad(chosen);
+      ADD_FAILURE() << named;
+    } catch (const Error& error) {
+      EXPECT_NE(std::string(error.what()).find(named), std::string::npos) << error.what();
+    }
+  };
+  places.resize(2);
+  refused("candidates make no triangle");
+  chosen.grid = 4096;
+  for (int i = 0; i < 5000; ++i) places.push_back({10 + Rational(i, 2000), 20 + Rational(i % 97, 97)});
+  refused("the tables hold 4096");
+  chosen.frame.reset();
+  refused("frame");
+}
+
 TEST(Polygons, PlansWithTheExactSizeOfItsClass) {
   EXPECT_EQ(PolygonsLearner(options(16, 3, 6, 1)).corners().triangles(), 76u);
   CoverGoal goal{.pieces = 6, .hypotheses = 0, .alpha = 0.1, .beta = 0.05};
@@ -170,6 +201,13 @@ TEST(Polygons, PlansWithTheExactSizeOfItsClass) {
   auto bounds = PolygonsLearner(options(1024, 32, 6, 1)).bounds({Rational(1, 10), Rational(1, 20)});
   EXPECT_LE(best(bounds).rows, 69000u);
   EXPECT_GE(best(bounds).rows, 30000u);
+}
+
+// A selection of 64 x 64 corners takes seconds, one of 17 x 17 does not.
+TEST(Polygons, TellsHowLongItTakes) {
+  auto steps = [](std::int64_t lattice) { return PolygonsLearner(options(256, lattice, 6, 1)).steps(1'000'000); };
+  EXPECT_LT(steps(17), 600'000'000);
+  EXPECT_GT(steps(64), Integer(100'000'000'000));
 }
 
 }  // namespace
