@@ -309,7 +309,8 @@ TableReading read_table(std::span<const Array> arrays, const TableSpec& spec, co
     if (array.size != arrays[0].size)
       throw Error(fmt::format("column {} has {} rows and column {} has {}; give every column the same number",
                               in_quotes(array.name), array.size, in_quotes(arrays[0].name), arrays[0].size));
-  if (arrays[0].size == 0 && spec.no_rows == NoRows::refuse) throw Error(words.table + " has no rows; give it at least one");
+  if (arrays[0].size == 0 && spec.no_rows == NoRows::refuse)
+    throw Error(words.table + " has no rows; give it at least one");
   return ArrayTableReader(arrays, targets, spec.bad_row, words).read(progress);
 }
 

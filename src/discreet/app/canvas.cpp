@@ -1,4 +1,4 @@
-// Tested by plot_test.cpp
+// Tested by frame_call_test.cpp
 #include "discreet/app/canvas.h"
 
 #include <cairo-svg.h>
@@ -133,7 +133,8 @@ void Canvas::clip_to(const Rectangle& box) {
 void Canvas::unclip() { cairo_restore(surface_->cairo); }
 
 std::string Canvas::bytes() && {
-  if (surface_->format == PictureFormat::png) cairo_surface_write_to_png_stream(surface_->surface, append, &surface_->bytes);
+  if (surface_->format == PictureFormat::png)
+    cairo_surface_write_to_png_stream(surface_->surface, append, &surface_->bytes);
   cairo_surface_finish(surface_->surface);
   const cairo_status_t status = cairo_surface_status(surface_->surface);
   if (status != CAIRO_STATUS_SUCCESS)

@@ -62,9 +62,7 @@ class PointCell {
  private:
   static constexpr unsigned half = 32;  // largest_grid has 25 bits, and there are two marks
   static std::uint64_t packed(std::uint64_t word) { return (word & CoordinateCell::offsets) | (word >> 62) << 30; }
-  static std::uint64_t unpacked(std::uint64_t word) {
-    return (word & 0x3fffffff) | ((word >> 30) & 3) << 62;
-  }
+  static std::uint64_t unpacked(std::uint64_t word) { return (word & 0x3fffffff) | ((word >> 30) & 3) << 62; }
 
   CoordinateCell x_, y_;
 };

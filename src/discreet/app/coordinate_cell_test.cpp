@@ -31,7 +31,8 @@ Words words(const Table& table, std::size_t column) {
 }
 
 TEST(CoordinateCell, EverySpellingOfANumberIsTheSamePlace) {
-  auto table = read("lon,lat,y\n9.2,45.45,1\n9.20,4.545e1,0\n\"9.2\",00045.4500,1\n92e-1,45.45,0\n", spec_of(milan)).table;
+  auto table =
+      read("lon,lat,y\n9.2,45.45,1\n9.20,4.545e1,0\n\"9.2\",00045.4500,1\n92e-1,45.45,0\n", spec_of(milan)).table;
   EXPECT_EQ(words(table, 0), (Words{20, 20, 20, 20}));
   EXPECT_EQ(words(table, 1), (Words{20, 20, 20, 20}));
 }
@@ -60,7 +61,8 @@ TEST(CoordinateCell, WhatIsNoNumberIsABadCell) {
     std::string message = complaint_of([&] { read(text, spec_of(milan)); });
     EXPECT_TRUE(says(message, "line 2, column 'lon'") && says(message, "coordinate")) << cell << message;
   }
-  std::string longest = complaint_of([&] { read("lon,lat,y\n9." + std::string(2000, '1') + ",45.4,1\n", spec_of(milan)); });
+  std::string longest =
+      complaint_of([&] { read("lon,lat,y\n9." + std::string(2000, '1') + ",45.4,1\n", spec_of(milan)); });
   EXPECT_TRUE(says(longest, "column 'lon'"));
 }
 
@@ -76,8 +78,8 @@ TEST(CoordinateCell, ABadRowBecomesTheCornerWithLabel0) {
 }
 
 TEST(CoordinateCell, PointsAsTextAreRead) {
-  auto reading = read("place,y\nPOINT (9.2 45.45),1\npoint(9.4 45.6),0\nPoint Z (8 45.45 120),1\n",
-                      spec_of(milan, {"place"}));
+  auto reading =
+      read("place,y\nPOINT (9.2 45.45),1\npoint(9.4 45.6),0\nPoint Z (8 45.45 120),1\n", spec_of(milan, {"place"}));
   EXPECT_EQ(words(reading.table, 0), (Words{20, 40, 0}));
   EXPECT_EQ(words(reading.table, 1), (Words{20, 40, 20}));
   EXPECT_EQ(reading.outside, (OutsideCounts{1, 0, 0}));
@@ -88,8 +90,9 @@ TEST(CoordinateCell, PointsAsTextAreRead) {
 TEST(Wkt, OnlyPointsAreTaken) {
   for (const char* text : {"POINT (1 2)", " point ( 1   2 ) ", "POINT Z (1 2 3)", "Point\t(1\n2)"})
     EXPECT_TRUE(point_of_wkt(text)) << text;
-  for (const char* text : {"", "POINT", "POINT EMPTY", "POINT ()", "POINT (1)", "POINT (1 2 3)", "POINT (1 2) x",
-                           "POINT Z (1 2)", "POINT (1 2", "LINESTRING (1 2, 3 4)", "POINTS (1 2)", "SRID=4326;POINT(1 2)"})
+  for (const char* text :
+       {"", "POINT", "POINT EMPTY", "POINT ()", "POINT (1)", "POINT (1 2 3)", "POINT (1 2) x", "POINT Z (1 2)",
+        "POINT (1 2", "LINESTRING (1 2, 3 4)", "POINTS (1 2)", "SRID=4326;POINT(1 2)"})
     EXPECT_FALSE(point_of_wkt(text)) << text;
 }
 
@@ -148,7 +151,8 @@ TEST(Id, OfEqualIdsTheFirstRowCounts) {
   TableSpec spec = spec_of(milan);
   spec.labels = {{.name = "y"}};
   spec.id = "who";
-  auto reading = read("who,lon,lat,y\nann,9.2,45.45,1\nbob,9.4,45.6,1\nann,9.3,45.5,1\nAnn,9.2,45.3,1\nann,1,1,1\n", spec);
+  auto reading =
+      read("who,lon,lat,y\nann,9.2,45.45,1\nbob,9.4,45.6,1\nann,9.3,45.5,1\nAnn,9.2,45.3,1\nann,1,1,1\n", spec);
   EXPECT_EQ(reading.table.rows(), 5u);
   EXPECT_EQ(words(reading.table, 0), (Words{20, 40, 0, 20, 0}));
   EXPECT_EQ(std::vector<Label>(reading.table.labels().begin(), reading.table.labels().end()),

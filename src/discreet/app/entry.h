@@ -58,6 +58,19 @@ concept LearnsRegions = requires(const L& learner) {
   { learner.domain() } -> std::same_as<FrameDomain>;
 };
 
+template <LearnsRegions L>
+void add_region(LearnerEntry& e) {
+  using Options = typename L::Options;
+  e.frame = [](const Json& options) { return L(read_options<Options>(options)).domain(); };
+  e.pieces = [](const Json& options, const Json& from) {
+    return piece_count(hypothesis_of(L(read_options<Options>(options)), from));
+  };
+  e.region = [](const Json& options, const Json& from, std::size_t pieces) {
+    const L learner(read_options<Options>(options));
+    return region_of(hypothesis_of(learner, from), learner.domain(), pieces);
+  };
+}
+
 template <Learner L, Learner... Others>
 LearnerEntry entry() {
   using Options = typename L::Options;
@@ -106,16 +119,7 @@ LearnerEntry entry() {
   e.subject = [with](const Json& options, std::size_t) {
     return with(options, [](const auto& learner) { return subject_of(learner); });
   };
-  if constexpr (LearnsRegions<L>) {
-    e.frame = [](const Json& options) { return L(read_options<Options>(options)).domain(); };
-    e.pieces = [](const Json& options, const Json& from) {
-      return piece_count(hypothesis_of(L(read_options<Options>(options)), from));
-    };
-    e.region = [](const Json& options, const Json& from, std::size_t pieces) {
-      const L learner(read_options<Options>(options));
-      return region_of(hypothesis_of(learner, from), learner.domain(), pieces);
-    };
-  }
+  if constexpr (LearnsRegions<L>) add_region<L>(e);
   return e;
 }
 

@@ -30,10 +30,18 @@ class FrameCall : public Call {
   }
 
   Json learn_zone(Json more = Json::object()) const {
-    Json request{{"verb", "learn"},      {"learner", "convex_polygon"}, {"data", points_},
-                 {"x", "lon"},           {"y", "lat"},                  {"label", "flooded"},
-                 {"grid", 16},           {"edges", 4},                  {"epsilon", 1},
-                 {"delta", "1e-6"},      {"frame", "9.0,45.3,9.4,45.6"}, {"model", path("zone.json")},
+    Json request{{"verb", "learn"},
+                 {"learner", "convex_polygon"},
+                 {"data", points_},
+                 {"x", "lon"},
+                 {"y", "lat"},
+                 {"label", "flooded"},
+                 {"grid", 16},
+                 {"edges", 4},
+                 {"epsilon", 1},
+                 {"delta", "1e-6"},
+                 {"frame", "9.0,45.3,9.4,45.6"},
+                 {"model", path("zone.json")},
                  {"seed", 7}};
     request.update(more);
     for (const auto& [key, value] : more.items())
@@ -79,7 +87,8 @@ TEST_F(FrameCall, EveryFormatGivesTheSameModel) {
   EXPECT_EQ(parse_json(read("zone.json"))["hypothesis"], from_csv);
   EXPECT_EQ(parse_json(read("zone.json"))["inputs"], Json::parse(R"(["x", "y"])"));
   // The model of the GeoJSON file on the CSV file, whose columns have other names.
-  Json predicted = call({{"verb", "predict"}, {"model", path("zone.json")}, {"data", points_}, {"x", "lon"}, {"y", "lat"}});
+  Json predicted =
+      call({{"verb", "predict"}, {"model", path("zone.json")}, {"data", points_}, {"x", "lon"}, {"y", "lat"}});
   EXPECT_EQ(predicted["rows"], 3000);
   call(learn_zone({{"data", path("wkt.csv")}, {"x", nullptr}, {"y", nullptr}, {"point", "place"}}));
   EXPECT_EQ(parse_json(read("zone.json"))["hypothesis"], from_csv);
@@ -119,7 +128,8 @@ TEST_F(FrameCall, AFrameFromTheDataIsNotPrivate) {
   EXPECT_EQ(model["private"], false);
   EXPECT_EQ(model["options"]["frame"], "9,45.3,9.399,45.599");
   call({{"verb", "budget"}, {"action", "open"}, {"ledger", path("b.db")}});
-  auto [kind, message] = refusal(learn_zone({{"frame", "nonprivate_data"}, {"seed", nullptr}, {"ledger", path("b.db")}}));
+  auto [kind, message] =
+      refusal(learn_zone({{"frame", "nonprivate_data"}, {"seed", nullptr}, {"ledger", path("b.db")}}));
   EXPECT_TRUE(says(message, "frame was taken from the data")) << message;
   for (Json other : {Json{{"data", path("points.geojson")}, {"x", nullptr}, {"y", nullptr}},
                      Json{{"data", path("wkt.csv")}, {"x", nullptr}, {"y", nullptr}, {"point", "place"}}}) {
@@ -128,7 +138,8 @@ TEST_F(FrameCall, AFrameFromTheDataIsNotPrivate) {
     EXPECT_EQ(parse_json(read("zone.json"))["options"]["frame"], model["options"]["frame"]);
   }
   // Where there is no table there is no such frame.
-  EXPECT_TRUE(says(refusal({{"verb", "plan"}, {"learner", "convex_polygon"}, {"frame", "nonprivate_data"}}).second, "table"));
+  EXPECT_TRUE(
+      says(refusal({{"verb", "plan"}, {"learner", "convex_polygon"}, {"frame", "nonprivate_data"}}).second, "table"));
 }
 
 TEST_F(FrameCall, TheCuratorHearsWhatBecameOfRows) {
@@ -136,7 +147,8 @@ TEST_F(FrameCall, TheCuratorHearsWhatBecameOfRows) {
   EXPECT_TRUE(says(notes_of(learn_zone({{"x", "lat"}, {"y", "lon"}})), "swapped"));
   EXPECT_TRUE(says(notes_of(learn_zone({{"frame", "9.1,45.3,9.4,45.6"}})), "outside of the frame"));
   write("twice.csv", "lon,lat,who,flooded\n9.1,45.4,ann,1\n9.2,45.4,ann,1\n9.3,45.4,bob,0\n");
-  EXPECT_TRUE(says(notes_of(learn_zone({{"data", path("twice.csv")}, {"id", "who"}})), "1 row had the id of an earlier row"));
+  EXPECT_TRUE(
+      says(notes_of(learn_zone({{"data", path("twice.csv")}, {"id", "who"}})), "1 row had the id of an earlier row"));
 }
 
 TEST_F(FrameCall, ARunThatIsPrivateSpendsAndSaysSo) {
@@ -174,7 +186,8 @@ TEST_F(FrameCall, PicturesAreDrawn) {
   EXPECT_TRUE(says(refusal(plot("zone.json")).second, "overwritten"));
   EXPECT_TRUE(says(refusal(plot("a.svg", {{"truth", points_}})).second, "'truth'"));
   call(learn_parity({{"seed", 1}}));
-  EXPECT_TRUE(says(refusal({{"verb", "plot"}, {"model", path("m.json")}, {"out", path("a.svg")}}).second, "no region of a map"));
+  EXPECT_TRUE(says(refusal({{"verb", "plot"}, {"model", path("m.json")}, {"out", path("a.svg")}}).second,
+                   "no region of a map"));
 }
 
 }  // namespace

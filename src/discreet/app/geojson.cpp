@@ -200,7 +200,8 @@ TableSpec feature_spec(TableSpec spec, const std::string& name) {
   };
   if (spec.values.size() == 1 && !spec.bits && spec.literals.empty())
     throw Error(name + ": a GeoJSON file has points of its own; leave out the option 'point'");
-  if (spec.bits || !spec.literals.empty() || spec.values.size() != 2 || !std::ranges::all_of(spec.values, is_coordinate))
+  if (spec.bits || !spec.literals.empty() || spec.values.size() != 2 ||
+      !std::ranges::all_of(spec.values, is_coordinate))
     throw Error(name + ": GeoJSON holds points, for learners of regions on a map; give a CSV file");
   for (const LabelColumn& label : spec.labels)
     if (label.name.empty())
@@ -221,8 +222,8 @@ TableReading read_features(const std::string& text, const std::string& name, con
   walk.check_type();
   ArrayWords words{.table = name, .cell = [&](const std::string& column, std::size_t row) {
                      const bool is_property = std::ranges::find(properties, column) != properties.end();
-                     return fmt::format("{}, feature {}, {} {}", name, row + 1,
-                                        is_property ? "property" : "coordinate", in_quotes(column));
+                     return fmt::format("{}, feature {}, {} {}", name, row + 1, is_property ? "property" : "coordinate",
+                                        in_quotes(column));
                    }};
   return read_table(walk.arrays(spec.values[0].name, spec.values[1].name), spec, progress, words);
 }

@@ -34,8 +34,8 @@ std::string complaint(const std::string& text, const TableSpec& wanted = spec())
 }
 
 TEST(GeoJson, PointsBecomeRows) {
-  const std::string text = collection(feature(point("[1, 2.5]"), R"({"wet": 1, "name": "a", "more": {"x": [1]}})") + "," +
-                                      feature(point("[9.5, 0, 120]"), R"({"wet": false})") + "," +
+  const std::string text = collection(feature(point("[1, 2.5]"), R"({"wet": 1, "name": "a", "more": {"x": [1]}})") +
+                                      "," + feature(point("[9.5, 0, 120]"), R"({"wet": false})") + "," +
                                       feature(point("[25e-1, 1e1]"), R"({"wet": true})"));
   auto reading = read_features(text, "d", spec());
   EXPECT_EQ(words(reading.table, 0), (Words{1, 10, 3}));
@@ -68,7 +68,8 @@ TEST(GeoJson, ErrorsNameTheFeatureAndTheProperty) {
   const std::string good = feature(point("[1, 1]"), R"({"wet": 1})") + ",";
   EXPECT_TRUE(says(complaint(collection(good + feature(point("[1, 1]"), R"({"dry": 1})"))),
                    "'d.geojson', feature 2, property 'wet': the cell is null"));
-  EXPECT_TRUE(says(complaint(collection(good + feature(point("[1, 1]"), R"({"wet": [1]})"))), "property 'wet': a list"));
+  EXPECT_TRUE(
+      says(complaint(collection(good + feature(point("[1, 1]"), R"({"wet": [1]})"))), "property 'wet': a list"));
   for (const std::string& geometry :
        {std::string("null"), std::string(R"({"type": "LineString", "coordinates": [[1, 1], [2, 2]]})"), point("[]"),
         point("[1]"), std::string("7"), std::string(R"({"type": "Point"})")})
@@ -80,15 +81,17 @@ TEST(GeoJson, ErrorsNameTheFeatureAndTheProperty) {
 }
 
 TEST(GeoJson, BadFeaturesCanBeReplaced) {
-  auto reading = read_features(collection(feature("null", R"({"wet": 1})") + "," + feature(point("[1, 1]"), R"({"wet": 1})")),
-                               "d", spec(BadRow::replace));
+  auto reading =
+      read_features(collection(feature("null", R"({"wet": 1})") + "," + feature(point("[1, 1]"), R"({"wet": 1})")), "d",
+                    spec(BadRow::replace));
   EXPECT_EQ(labels(reading.table), (Words{0, 1}));
   EXPECT_EQ(reading.replaced_rows, 1u);
 }
 
 TEST(GeoJson, WhatIsNoCollectionIsRefused) {
-  for (const char* text : {"", "{", "[]", "7", R"({"type": "FeatureCollection", "features": [)", "{\"type\": \"Feature\"}",
-                           R"({"type": "FeatureCollection"} trailing)", R"({"type": "FeatureCollection", "features": NaN})"})
+  for (const char* text :
+       {"", "{", "[]", "7", R"({"type": "FeatureCollection", "features": [)", "{\"type\": \"Feature\"}",
+        R"({"type": "FeatureCollection"} trailing)", R"({"type": "FeatureCollection", "features": NaN})"})
     EXPECT_TRUE(says(complaint(text), "'d.geojson'")) << text;
   EXPECT_TRUE(says(complaint(std::string(100000, '[')), "nested deeper"));
   EXPECT_TRUE(says(complaint(collection("")), "has no rows"));
@@ -115,8 +118,7 @@ TEST(GeoJson, VerticesOfAllGeometriesAreTaken) {
 
 TEST(GeoJson, PlacesOfACsvAreItsTwoColumns) {
   TemporaryFolder folder;
-  EXPECT_EQ(read_places(folder.write("c.csv", "lon,lat\n1.5,2\n-3,4e1\n")),
-            (Places{{{Rational(3, 2), 2}, {-3, 40}}}));
+  EXPECT_EQ(read_places(folder.write("c.csv", "lon,lat\n1.5,2\n-3,4e1\n")), (Places{{{Rational(3, 2), 2}, {-3, 40}}}));
   EXPECT_TRUE(says(complaint_of([&] { read_places(folder.write("c.csv", "lon,lat\n1.5,x\n")); }), "row 1"));
   EXPECT_TRUE(says(complaint_of([&] { read_places(folder.write("c.csv", "a,b,c\n1,2,3\n")); }), "3 columns"));
 }

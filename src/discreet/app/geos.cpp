@@ -37,10 +37,11 @@ class Geos {
     for (const RingedPolygon& polygon : polygons) {
       std::vector<GEOSGeometry*> holes;
       for (const Ring& hole : polygon.holes) holes.push_back(ring(hole));
-      made.push_back(GEOSGeom_createPolygon_r(handle_, ring(polygon.outer), holes.data(),
-                                              static_cast<unsigned>(holes.size())));
+      made.push_back(
+          GEOSGeom_createPolygon_r(handle_, ring(polygon.outer), holes.data(), static_cast<unsigned>(holes.size())));
     }
-    return own(GEOSGeom_createCollection_r(handle_, GEOS_MULTIPOLYGON, made.data(), static_cast<unsigned>(made.size())));
+    return own(
+        GEOSGeom_createCollection_r(handle_, GEOS_MULTIPOLYGON, made.data(), static_cast<unsigned>(made.size())));
   }
 
   // The polygons in a geometry; points and lines are left out.
@@ -142,8 +143,8 @@ MultiPolygon common(const MultiPolygon& a, const MultiPolygon& b) {
 }
 
 MultiPolygon clipped(const MultiPolygon& polygons, const Rectangle& box) {
-  return common(polygons, {{{{box.west, box.south}, {box.east, box.south}, {box.east, box.north}, {box.west, box.north}},
-                            {}}});
+  return common(polygons,
+                {{{{box.west, box.south}, {box.east, box.south}, {box.east, box.north}, {box.west, box.north}}, {}}});
 }
 
 bool is_valid(const MultiPolygon& polygons) {

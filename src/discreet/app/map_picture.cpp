@@ -1,4 +1,4 @@
-// Tested by plot_test.cpp
+// Tested by frame_call_test.cpp
 #include "discreet/app/map_picture.h"
 
 #include <fmt/format.h>
@@ -79,7 +79,9 @@ enum class Axis { x, y };
 std::string coordinate_text(double value, double step, Axis axis, bool in_degrees) {
   if (!in_degrees) return number_text(value, step);
   if (axis == Axis::x && value > 180) value -= 360;
-  const char* side = value == 0 ? "" : axis == Axis::x ? (value < 0 ? "W" : "E") : (value < 0 ? "S" : "N");
+  const char* side = value == 0 || value == 180 ? ""
+                     : axis == Axis::x          ? (value < 0 ? "W" : "E")
+                                                : (value < 0 ? "S" : "N");
   return number_text(std::fabs(value), step) + "°" + side;
 }
 
@@ -180,7 +182,7 @@ struct Legend {
   }
 };
 
-constexpr double margin = 24, left = 66, top = 70;
+constexpr double margin = 30, left = 66, top = 70;
 
 void draw_head(Canvas& canvas, const MapPicture& picture, double x) {
   canvas.text({x, 28}, picture.title, {.size = 16, .colour = ink, .weight = Canvas::Weight::bold});

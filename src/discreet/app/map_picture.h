@@ -19,7 +19,7 @@ struct LabelledPoint {
 struct MapPicture {
   FrameDomain domain;
   std::string title, promise;
-  std::string warning;  // in red, where what is shown is not private
+  std::string warning;               // in red, where what is shown is not private
   std::vector<MultiPolygon> stages;  // regions on the grid, one after another; the last is what was learned
   std::vector<Ring> truth;           // of the world
   std::vector<LabelledPoint> points;

@@ -1,3 +1,4 @@
+// Tested by frame_call_test.cpp
 #include "discreet/app/plot.h"
 
 #include <fmt/format.h>
@@ -63,8 +64,8 @@ std::vector<LabelledPoint> points_of(Model model, const PlotOptions& options, co
   const Table table = read_by_spec(*options.nonprivate_points, spec, context).table;
   std::vector<LabelledPoint> points;
   for (std::size_t i = 0; i < table.rows(); ++i)
-    points.push_back({{static_cast<double>(table.values(0)[i]), static_cast<double>(table.values(1)[i])},
-                      table.labels()[i]});
+    points.push_back(
+        {{static_cast<double>(table.values(0)[i]), static_cast<double>(table.values(1)[i])}, table.labels()[i]});
   return points;
 }
 
@@ -76,11 +77,11 @@ std::string warning_of(const Model& model, const PlotOptions& options) {
 MapPicture picture_of(const Model& model, const PlotOptions& options, const Context& context) {
   const LearnerEntry& entry = find_learner(model.learner);
   const Region whole = region_of(model);
-  MapPicture picture{.domain = whole.domain(),
-                     .title = "Region learned by " + model.learner,
-                     .promise = fmt::format("{}; grid {} x {}", promise_of(model), whole.domain().width(),
-                                            whole.domain().height()),
-                     .warning = warning_of(model, options)};
+  MapPicture picture{
+      .domain = whole.domain(),
+      .title = "Region learned by " + model.learner,
+      .promise = fmt::format("{}; grid {} x {}", promise_of(model), whole.domain().width(), whole.domain().height()),
+      .warning = warning_of(model, options)};
   if (!model.answered()) picture.title += ": no answer";
   const std::size_t pieces = model.answered() ? entry.pieces(model.options, model.hypothesis) : 0;
   if (options.view != View::region)

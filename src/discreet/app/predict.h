@@ -23,13 +23,14 @@ struct PredictOptions : PlaceOptions {
 
   static constexpr auto fields() {
     using O = PredictOptions;
-    auto own = std::tuple{field("model", &O::model, "the model's file"),
-                      field("data", &O::data, "the table: a CSV file with the columns that the model reads"),
-                      field("out", &O::out, "where to write the labels, a CSV file; absent: they are shown"),
-                      field("score", &O::score, "compare with the labels of the table: the error is NOT private"),
-                      field("label", &O::label, "the column with the labels to compare with; absent: the model's"),
-                      field("schema", &O::schema, "another schema with the model's literals; absent: the model's own"),
-                      field("on_bad_row", &O::on_bad_row, "what happens to a row that cannot be read")};
+    auto own =
+        std::tuple{field("model", &O::model, "the model's file"),
+                   field("data", &O::data, "the table: a CSV file with the columns that the model reads"),
+                   field("out", &O::out, "where to write the labels, a CSV file; absent: they are shown"),
+                   field("score", &O::score, "compare with the labels of the table: the error is NOT private"),
+                   field("label", &O::label, "the column with the labels to compare with; absent: the model's"),
+                   field("schema", &O::schema, "another schema with the model's literals; absent: the model's own"),
+                   field("on_bad_row", &O::on_bad_row, "what happens to a row that cannot be read")};
     return std::tuple_cat(own, place_fields<O>());
   }
 };

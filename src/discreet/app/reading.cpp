@@ -42,7 +42,8 @@ Reading read_by_spec(const std::filesystem::path& path, const TableSpec& spec, c
   std::vector<std::pair<std::size_t, std::string>> inputs;
   for (std::size_t i = 0; i < targets.size(); ++i) {
     if (targets[i].part == Target::Part::label) reading.label = csv.columns()[i];
-    if (targets[i].part > Target::Part::label && targets[i].part != Target::Part::id) inputs.emplace_back(targets[i].index, csv.columns()[i]);
+    if (targets[i].part > Target::Part::label && targets[i].part != Target::Part::id)
+      inputs.emplace_back(targets[i].index, csv.columns()[i]);
   }
   // In the order in which the learner sees them, which need not be the file's.
   std::ranges::sort(inputs);
@@ -162,7 +163,8 @@ TableSpec labelled_spec(const DataOptions& data, const LearnerEntry& entry, cons
 std::vector<std::string> input_names(const DataOptions& data, const LearnerEntry& entry) {
   auto places = place_names(data, entry);
   if (places.empty()) return split_commas(data.inputs);
-  if (!data.inputs.empty()) throw Error("options 'inputs' and 'x', 'y' or 'point' name the same columns; give one of them");
+  if (!data.inputs.empty())
+    throw Error("options 'inputs' and 'x', 'y' or 'point' name the same columns; give one of them");
   return places;
 }
 

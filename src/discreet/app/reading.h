@@ -37,8 +37,7 @@ struct FramedOptions {
 };
 // `bounds` reads the table of coordinates by a spec, and is called only then.
 FramedOptions with_frame(const LearnerEntry& entry, Json options, const DataOptions& data,
-                         const std::vector<std::string>& columns,
-                         const std::function<Table(const TableSpec&)>& bounds);
+                         const std::vector<std::string>& columns, const std::function<Table(const TableSpec&)>& bounds);
 
 std::vector<std::string> split_commas(const std::string& names);
 

@@ -16,7 +16,8 @@ struct ExactCorner {
 };
 
 Integer whole(Signed128 value) {
-  return value < 0 ? Integer(-to_integer(-static_cast<Unsigned128>(value))) : to_integer(static_cast<Unsigned128>(value));
+  return value < 0 ? Integer(-to_integer(-static_cast<Unsigned128>(value)))
+                   : to_integer(static_cast<Unsigned128>(value));
 }
 
 // The part of a convex polygon where normal . p >= offset - 1/2.
@@ -113,7 +114,8 @@ Vertex WorldMap::place(Vertex on_grid) const {
 
 Vertex WorldMap::on_grid(Vertex place) const {
   const double west = to_double(x_.at(0)), east = to_double(x_.at(x_.last()));
-  if (in_degrees_ && (place.x < west || place.x > east)) place.x -= 360 * std::round((place.x - (west + east) / 2) / 360);
+  if (in_degrees_ && (place.x < west || place.x > east))
+    place.x -= 360 * std::round((place.x - (west + east) / 2) / 360);
   const auto above = std::ranges::upper_bound(heights_.begin() + 1, heights_.end() - 1, place.y);
   const auto piece = static_cast<std::size_t>(above - heights_.begin());  // ends at `above`
   const double from = piece == 1 ? 0 : bends_[piece - 2];

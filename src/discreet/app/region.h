@@ -51,10 +51,10 @@ class WorldMap {
  public:
   explicit WorldMap(const FrameDomain& domain);
 
-  Vertex place(Vertex on_grid) const;             // a longitude may exceed 180
-  Vertex on_grid(Vertex place) const;             // its inverse, to draw; a longitude is taken as near the frame as may be
+  Vertex place(Vertex on_grid) const;  // a longitude may exceed 180
+  Vertex on_grid(Vertex place) const;  // its inverse, to draw; a longitude is taken as near the frame as may be
   MultiPolygon places(MultiPolygon on_grid) const;  // with corners wherever borders bend; cut at the antimeridian
-  Rectangle frame() const;                               // of the grid
+  Rectangle frame() const;                          // of the grid
 
  private:
   Ring bent(const Ring& ring) const;

@@ -40,7 +40,9 @@ std::vector<FrameDomain> domains(std::int64_t grid) {
           {Frame{10, -80, 359, 80}, Projection::mercator, grid}};
 }
 
-std::int64_t below(Rng& rng, std::int64_t end) { return static_cast<std::int64_t>(rng.bits(40) % static_cast<std::uint64_t>(end)); }
+std::int64_t below(Rng& rng, std::int64_t end) {
+  return static_cast<std::int64_t>(rng.bits(40) % static_cast<std::uint64_t>(end));
+}
 
 TEST(Region, HalfplanesAgreeWithThePredictorOnAllPoints) {
   Rng rng = Rng::seeded(5);
@@ -56,7 +58,8 @@ TEST(Region, HalfplanesAgreeWithThePredictorOnAllPoints) {
         expect_agreement(
             Region::intersection(sides, domain),
             [&](GridPoint p) { return std::ranges::all_of(sides, [&](const Halfplane& h) { return h(p); }); },
-            "west " + to_string(domain.frame->west) + ", grid " + std::to_string(grid) + ", run " + std::to_string(run));
+            "west " + to_string(domain.frame->west) + ", grid " + std::to_string(grid) + ", run " +
+                std::to_string(run));
       }
 }
 
@@ -68,14 +71,16 @@ TEST(Region, TrianglesAgreeWithThePredictorOnAllPoints) {
         std::vector<Triangle> triangles;
         for (int k = 0; k < 1 + run; ++k) {
           std::vector<GridPoint> corners;
-          for (int c = 0; c < 3; ++c) corners.push_back({below(rng, domain.width() + 1), below(rng, domain.height() + 1)});
+          for (int c = 0; c < 3; ++c)
+            corners.push_back({below(rng, domain.width() + 1), below(rng, domain.height() + 1)});
           std::ranges::sort(corners);
           if (turn(corners[0], corners[1], corners[2]) != 0) triangles.push_back({corners[0], corners[1], corners[2]});
         }
         expect_agreement(
             Region::union_of(triangles, domain),
             [&](GridPoint p) { return std::ranges::any_of(triangles, [&](const Triangle& t) { return t(p); }); },
-            "west " + to_string(domain.frame->west) + ", grid " + std::to_string(grid) + ", run " + std::to_string(run));
+            "west " + to_string(domain.frame->west) + ", grid " + std::to_string(grid) + ", run " +
+                std::to_string(run));
       }
 }
 
@@ -90,12 +95,14 @@ TEST(Region, DisksAgreeWithThePredictorOnAllPoints) {
         expect_agreement(
             Region::union_of(disks, domain),
             [&](GridPoint p) { return std::ranges::any_of(disks, [&](const Disk& d) { return d(p); }); },
-            "west " + to_string(domain.frame->west) + ", grid " + std::to_string(grid) + ", run " + std::to_string(run));
+            "west " + to_string(domain.frame->west) + ", grid " + std::to_string(grid) + ", run " +
+                std::to_string(run));
       }
 }
 
 TEST(Region, FineGridsAgreeToo) {
-  for (const FrameDomain& domain : {FrameDomain{milan, Projection::none, 256}, FrameDomain{milan, Projection::mercator, 256}}) {
+  for (const FrameDomain& domain :
+       {FrameDomain{milan, Projection::none, 256}, FrameDomain{milan, Projection::mercator, 256}}) {
     std::vector<Halfplane> sides{{{255, -254}, -10000}, {{-251, 13}, -50000}, {{3, 250}, 9000}};
     expect_agreement(
         Region::intersection(sides, domain),
@@ -103,7 +110,8 @@ TEST(Region, FineGridsAgreeToo) {
     std::vector<Triangle> triangles{{{0, 0}, {1, 190}, {180, 33}}, {{10, 20}, {190, 190}, {250, 10}}};
     expect_agreement(
         Region::union_of(triangles, domain),
-        [&](GridPoint p) { return std::ranges::any_of(triangles, [&](const Triangle& t) { return t(p); }); }, "triangles");
+        [&](GridPoint p) { return std::ranges::any_of(triangles, [&](const Triangle& t) { return t(p); }); },
+        "triangles");
     std::vector<Disk> disks{{{100, 100}, 8000}, {{200, 0}, 40000}};
     expect_agreement(
         Region::union_of(disks, domain),
@@ -124,8 +132,8 @@ TEST(Region, NothingAndEverythingAreWritten) {
 
 TEST(Region, RingsFollowTheRightHandRule) {
   // A frame of triangles around a hole.
-  const std::vector<Triangle> triangles{{{0, 0}, {0, 10}, {3, 0}},  {{0, 7}, {0, 10}, {10, 10}},
-                                        {{7, 10}, {10, 0}, {10, 10}}, {{0, 0}, {10, 0}, {10, 3}}};
+  const std::vector<Triangle> triangles{
+      {{0, 0}, {0, 10}, {3, 0}}, {{0, 7}, {0, 10}, {10, 10}}, {{7, 10}, {10, 0}, {10, 10}}, {{0, 0}, {10, 0}, {10, 3}}};
   const Region region = Region::union_of(triangles, {milan, Projection::none, 10});
   ASSERT_EQ(region.in_world().size(), 1u);
   ASSERT_EQ(region.in_world()[0].holes.size(), 1u);

@@ -41,7 +41,18 @@ class RowReader {
  private:
   // A run of columns that `quick` reads in one go.
   struct Step {
-    enum class Read { carefully, skip, bits, naturals, integers, bit_labels, word_labels, texts, literals, coordinates };
+    enum class Read {
+      carefully,
+      skip,
+      bits,
+      naturals,
+      integers,
+      bit_labels,
+      word_labels,
+      texts,
+      literals,
+      coordinates
+    };
     Read read = Read::carefully;
     std::size_t count = 1;      // columns
     std::size_t first_bit = 0;  // of bits

@@ -125,8 +125,8 @@ std::vector<Target> resolve(const TableSpec& spec, std::span<const std::string> 
     resolver.set(label.name.empty() ? resolver.last() : resolver.find(label.name), std::move(target));
   }
   if (spec.id)
-    resolver.set(resolver.find(*spec.id), {.part = Target::Part::id,
-                                           .kind = TextCell{{.longest = TextDomain::most_letters}, 1}});
+    resolver.set(resolver.find(*spec.id),
+                 {.part = Target::Part::id, .kind = TextCell{{.longest = TextDomain::most_letters}, 1}});
   auto target = [&](std::size_t i) {
     const auto& value = spec.values[i];
     std::size_t index = 0;

@@ -1,3 +1,4 @@
+// Tested by coordinate_cell_test.cpp
 #include "discreet/app/wkt.h"
 
 namespace discreet {

@@ -136,8 +136,8 @@ std::vector<GridPoint> grid_points(const FrameDomain& domain, const Places& plac
   const FrameAxis x = domain.x_axis(), y = domain.y_axis();
   std::vector<GridPoint> points;
   for (const Coordinates& place : places.places)
-    points.push_back({static_cast<std::int64_t>(x.round(place.x).offset),
-                      static_cast<std::int64_t>(y.round(place.y).offset)});
+    points.push_back(
+        {static_cast<std::int64_t>(x.round(place.x).offset), static_cast<std::int64_t>(y.round(place.y).offset)});
   std::ranges::sort(points);
   const auto [first, end] = std::ranges::unique(points);
   points.erase(first, end);

@@ -57,8 +57,8 @@ TEST(Frame, FineMercatorMapsBendSeldomAndStayClose) {
   EXPECT_EQ(y.bends().size(), FrameAxis::most_knots - 2);
   const double radian = std::acos(-1.0) / 180, top = std::atanh(std::sin(80 * radian));
   for (int row : {1, 1000, 1 << 20, 12345678})
-    EXPECT_NEAR(to_double(y.at(row)),
-                std::atan(std::sinh(top * row / static_cast<double>(map.height()))) / radian, 4e-6);
+    EXPECT_NEAR(to_double(y.at(row)), std::atan(std::sinh(top * row / static_cast<double>(map.height()))) / radian,
+                4e-6);
 }
 
 TEST(Frame, AFrameAcrossTheAntimeridianIsAsWideAsItLooks) {
