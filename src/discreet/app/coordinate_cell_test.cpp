@@ -1,6 +1,7 @@
 #include "discreet/app/coordinate_cell.h"
 
 #include <rapidcheck.h>
+#include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include <cmath>
