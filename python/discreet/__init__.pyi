@@ -27,6 +27,37 @@ from ._schema import Schema as Schema
 __all__: list[str]
 __version__: str
 
+class BallClassifier(PrivateClassifier):
+    """Learns what lies within a distance of a place, on several ordered columns."""
+
+    axes: str | Sequence[str | Sequence[int]]
+    lattice: int
+    epsilon: int | str | float | Fraction
+    setting: Literal["realizable", "agnostic"]
+    neighbours: Literal["replace", "add_remove", "labels"]
+    column: int | str | None
+    schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
+    positive: Any
+    on_bad_row: Literal["refuse", "replace"]
+    ledger: Ledger | None
+    seed: int | None
+
+    def __init__(
+        self,
+        *,
+        axes: str | Sequence[str | Sequence[int]] = "0..255,0..255",
+        lattice: int = 17,
+        epsilon: int | str | float | Fraction = "1",
+        setting: Literal["realizable", "agnostic"] = "agnostic",
+        neighbours: Literal["replace", "add_remove", "labels"] = "replace",
+        column: int | str | None = None,
+        schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
+        positive: Any = None,
+        on_bad_row: Literal["refuse", "replace"] = "refuse",
+        ledger: Ledger | None = None,
+        seed: int | None = None,
+    ) -> None: ...
+
 class BoxClassifier(PrivateClassifier):
     """Learns a box on a grid: a range on each of several ordered columns."""
 
@@ -98,6 +129,59 @@ class ConjunctionClassifier(PrivateClassifier):
         count_noise: Literal["best", "none", "laplace", "gaussian"] = "best",
         rounds: int | None = None,
         setting: Literal["realizable", "agnostic"] = "realizable",
+        neighbours: Literal["replace", "add_remove", "labels"] = "replace",
+        column: int | str | None = None,
+        schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
+        positive: Any = None,
+        on_bad_row: Literal["refuse", "replace"] = "refuse",
+        ledger: Ledger | None = None,
+        seed: int | None = None,
+    ) -> None: ...
+
+class ConvexPolygonClassifier(PrivateClassifier):
+    """Learns a convex region of a map: what lies on one side of each of a few lines."""
+
+    edges: int
+    directions: Literal["best", "all", "border", "slopes", "net"]
+    net: int
+    frame: str | Sequence[int | str | float | Fraction] | None
+    projection: Literal["none", "equirectangular", "mercator"]
+    grid: int
+    epsilon: int | str | float | Fraction
+    delta: int | str | float | Fraction
+    alpha: int | str | float | Fraction
+    beta: int | str | float | Fraction
+    accountant: Literal["best", "basic", "advanced", "zcdp", "privacy_loss", "first_hit"]
+    count_noise: Literal["best", "none", "laplace", "gaussian"]
+    rounds: int | None
+    offset_factor: int | str | float | Fraction
+    stop_below: int | None
+    neighbours: Literal["replace", "add_remove", "labels"]
+    column: int | str | None
+    schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
+    positive: Any
+    on_bad_row: Literal["refuse", "replace"]
+    ledger: Ledger | None
+    seed: int | None
+
+    def __init__(
+        self,
+        *,
+        edges: int = 4,
+        directions: Literal["best", "all", "border", "slopes", "net"] = "best",
+        net: int = 32,
+        frame: str | Sequence[int | str | float | Fraction] | None = None,
+        projection: Literal["none", "equirectangular", "mercator"] = "none",
+        grid: int = 64,
+        epsilon: int | str | float | Fraction = "1",
+        delta: int | str | float | Fraction = "0",
+        alpha: int | str | float | Fraction = "1/10",
+        beta: int | str | float | Fraction = "1/20",
+        accountant: Literal["best", "basic", "advanced", "zcdp", "privacy_loss", "first_hit"] = "best",
+        count_noise: Literal["best", "none", "laplace", "gaussian"] = "best",
+        rounds: int | None = None,
+        offset_factor: int | str | float | Fraction = "1",
+        stop_below: int | None = None,
         neighbours: Literal["replace", "add_remove", "labels"] = "replace",
         column: int | str | None = None,
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
@@ -187,6 +271,57 @@ class DisjunctionClassifier(PrivateClassifier):
         seed: int | None = None,
     ) -> None: ...
 
+class DisksClassifier(PrivateClassifier):
+    """Learns hot spots on a map: a union of disks."""
+
+    disks: int
+    lattice: int
+    frame: str | Sequence[int | str | float | Fraction] | None
+    projection: Literal["none", "equirectangular", "mercator"]
+    grid: int
+    epsilon: int | str | float | Fraction
+    delta: int | str | float | Fraction
+    alpha: int | str | float | Fraction
+    beta: int | str | float | Fraction
+    accountant: Literal["best", "basic", "advanced", "zcdp", "privacy_loss", "first_hit"]
+    count_noise: Literal["best", "none", "laplace", "gaussian"]
+    rounds: int | None
+    offset_factor: int | str | float | Fraction
+    stop_below: int | None
+    neighbours: Literal["replace", "add_remove", "labels"]
+    column: int | str | None
+    schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
+    positive: Any
+    on_bad_row: Literal["refuse", "replace"]
+    ledger: Ledger | None
+    seed: int | None
+
+    def __init__(
+        self,
+        *,
+        disks: int = 3,
+        lattice: int = 17,
+        frame: str | Sequence[int | str | float | Fraction] | None = None,
+        projection: Literal["none", "equirectangular", "mercator"] = "none",
+        grid: int = 64,
+        epsilon: int | str | float | Fraction = "1",
+        delta: int | str | float | Fraction = "0",
+        alpha: int | str | float | Fraction = "1/10",
+        beta: int | str | float | Fraction = "1/20",
+        accountant: Literal["best", "basic", "advanced", "zcdp", "privacy_loss", "first_hit"] = "best",
+        count_noise: Literal["best", "none", "laplace", "gaussian"] = "best",
+        rounds: int | None = None,
+        offset_factor: int | str | float | Fraction = "1",
+        stop_below: int | None = None,
+        neighbours: Literal["replace", "add_remove", "labels"] = "replace",
+        column: int | str | None = None,
+        schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
+        positive: Any = None,
+        on_bad_row: Literal["refuse", "replace"] = "refuse",
+        ledger: Ledger | None = None,
+        seed: int | None = None,
+    ) -> None: ...
+
 class FiniteClassifier(PrivateClassifier):
     """Learns any class given as a 0/1 table, by exact private selection."""
 
@@ -205,6 +340,37 @@ class FiniteClassifier(PrivateClassifier):
         self,
         *,
         concepts: list[list[int]] | list[str] | NDArray[Any] | str | PathLike[str] | None = None,
+        epsilon: int | str | float | Fraction = "1",
+        setting: Literal["realizable", "agnostic"] = "agnostic",
+        neighbours: Literal["replace", "add_remove", "labels"] = "replace",
+        column: int | str | None = None,
+        schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
+        positive: Any = None,
+        on_bad_row: Literal["refuse", "replace"] = "refuse",
+        ledger: Ledger | None = None,
+        seed: int | None = None,
+    ) -> None: ...
+
+class HalfspaceClassifier(PrivateClassifier):
+    """Learns whether a sum of ordered columns with small weights reaches a threshold."""
+
+    axes: str | Sequence[str | Sequence[int]]
+    net: int
+    epsilon: int | str | float | Fraction
+    setting: Literal["realizable", "agnostic"]
+    neighbours: Literal["replace", "add_remove", "labels"]
+    column: int | str | None
+    schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
+    positive: Any
+    on_bad_row: Literal["refuse", "replace"]
+    ledger: Ledger | None
+    seed: int | None
+
+    def __init__(
+        self,
+        *,
+        axes: str | Sequence[str | Sequence[int]] = "0..255,0..255",
+        net: int = 2,
         epsilon: int | str | float | Fraction = "1",
         setting: Literal["realizable", "agnostic"] = "agnostic",
         neighbours: Literal["replace", "add_remove", "labels"] = "replace",
@@ -446,6 +612,57 @@ class PointClassifier(PrivateClassifier):
         buckets: int | None = None,
         field_exponent: int | None = None,
         largest_count: int | None = None,
+        column: int | str | None = None,
+        schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
+        positive: Any = None,
+        on_bad_row: Literal["refuse", "replace"] = "refuse",
+        ledger: Ledger | None = None,
+        seed: int | None = None,
+    ) -> None: ...
+
+class PolygonsClassifier(PrivateClassifier):
+    """Learns a union of polygons on a map."""
+
+    edges: int
+    lattice: int
+    frame: str | Sequence[int | str | float | Fraction] | None
+    projection: Literal["none", "equirectangular", "mercator"]
+    grid: int
+    epsilon: int | str | float | Fraction
+    delta: int | str | float | Fraction
+    alpha: int | str | float | Fraction
+    beta: int | str | float | Fraction
+    accountant: Literal["best", "basic", "advanced", "zcdp", "privacy_loss", "first_hit"]
+    count_noise: Literal["best", "none", "laplace", "gaussian"]
+    rounds: int | None
+    offset_factor: int | str | float | Fraction
+    stop_below: int | None
+    neighbours: Literal["replace", "add_remove", "labels"]
+    column: int | str | None
+    schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
+    positive: Any
+    on_bad_row: Literal["refuse", "replace"]
+    ledger: Ledger | None
+    seed: int | None
+
+    def __init__(
+        self,
+        *,
+        edges: int = 6,
+        lattice: int = 17,
+        frame: str | Sequence[int | str | float | Fraction] | None = None,
+        projection: Literal["none", "equirectangular", "mercator"] = "none",
+        grid: int = 64,
+        epsilon: int | str | float | Fraction = "1",
+        delta: int | str | float | Fraction = "0",
+        alpha: int | str | float | Fraction = "1/10",
+        beta: int | str | float | Fraction = "1/20",
+        accountant: Literal["best", "basic", "advanced", "zcdp", "privacy_loss", "first_hit"] = "best",
+        count_noise: Literal["best", "none", "laplace", "gaussian"] = "best",
+        rounds: int | None = None,
+        offset_factor: int | str | float | Fraction = "1",
+        stop_below: int | None = None,
+        neighbours: Literal["replace", "add_remove", "labels"] = "replace",
         column: int | str | None = None,
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,

@@ -63,9 +63,10 @@ def test_nan_is_a_bad_cell(places):
 def test_a_frame_from_the_data_is_not_private(places, tmp_path):
     X, y = places
     options = {**OPTIONS, "frame": "nonprivate_data", "seed": None}
-    with pytest.warns(discreet.PrivacyWarning):
+    with pytest.warns(discreet.PrivacyWarning) as told:
         zone = discreet.ConvexPolygonClassifier(**options).fit(X, y)
     assert zone.private_ is False
+    assert not any("outside" in str(warning.message) for warning in told)  # it holds all points
     ledger = discreet.Ledger.create(tmp_path / "b.db", epsilon=10, delta="1e-3")
     with pytest.raises(ValueError, match="frame was taken from the data"):
         discreet.ConvexPolygonClassifier(ledger=ledger, **options).fit(X, y)

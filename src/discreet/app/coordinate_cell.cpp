@@ -120,28 +120,33 @@ std::optional<std::uint64_t> PointCell::read(Whole) const { return std::nullopt;
 
 namespace {
 
-std::optional<std::uint64_t> decimal_word(Signed128 scaled) {
-  scaled += Signed128{1} << 63;
-  if (scaled < 0 || scaled >= Signed128{1} << 64) return std::nullopt;
-  return static_cast<std::uint64_t>(scaled);
+// Of numerator / scale units.
+std::optional<std::uint64_t> decimal_word(Signed128 numerator, Signed128 scale) {
+  const Signed128 whole = numerator / scale - (numerator % scale < 0 ? 1 : 0) + (Signed128{1} << 62);
+  if (whole < 0 || whole >= Signed128{1} << 63) return std::nullopt;
+  return static_cast<std::uint64_t>(2 * whole) + (numerator % scale != 0 ? 1 : 0);
 }
 
 }  // namespace
 
 std::optional<std::uint64_t> DecimalCell::read(std::string_view text) const {
-  const auto number = scaled_floor(text, 9);
-  return number ? decimal_word(number->value) : std::nullopt;
+  const auto number = scaled_floor(text, 18);
+  return number ? decimal_word(number->value, unit) : std::nullopt;
 }
 
-std::optional<std::uint64_t> DecimalCell::read(Whole number) const { return decimal_word(signed_of(number) * unit); }
+std::optional<std::uint64_t> DecimalCell::read(Whole number) const { return decimal_word(signed_of(number) * unit, 1); }
 
 std::optional<std::uint64_t> DecimalCell::read(double number) const {
-  if (!(std::fabs(number) < 9e9)) return std::nullopt;  // also NaN
-  const Integer scaled = floor(from_double(number) * unit);
-  return decimal_word(Signed128{static_cast<std::int64_t>(scaled)});
+  if (!(std::fabs(number) < 4e9)) return std::nullopt;  // also NaN
+  const Rational units = from_double(number) * unit;
+  const Integer below = floor(units);
+  // Halves stand for whatever was cut off.
+  return decimal_word(Signed128{static_cast<std::int64_t>(below)} * 2 + (below == units ? 0 : 1), 2);
 }
 
-Rational DecimalCell::value(std::uint64_t word) { return Rational(Integer(word) - (Integer(1) << 63), unit); }
+Rational DecimalCell::at_least(std::uint64_t word) { return Rational(Integer(word >> 1) - (Integer(1) << 62), unit); }
+
+Rational DecimalCell::at_most(std::uint64_t word) { return at_least(word + (word & 1)); }
 
 std::optional<std::pair<std::uint64_t, std::uint64_t>> decimals_of_point(std::string_view text) {
   const auto point = point_of_wkt(text);

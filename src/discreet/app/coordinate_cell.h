@@ -67,8 +67,8 @@ class PointCell {
   CoordinateCell x_, y_;
 };
 
-// A coordinate before there is a frame: floor(10^9 v) + 2^63, where that has 64 bits. To look for the frame of a table,
-// which tells about the data.
+// A coordinate before there is a frame: 2 (floor(10^9 v) + 2^62), and 1 more where something was cut off, if that has 64
+// bits. To look for the frame of a table, which tells about the data.
 struct DecimalCell {
   static constexpr std::int64_t unit = 1'000'000'000;
 
@@ -79,7 +79,9 @@ struct DecimalCell {
   bool stores(std::uint64_t) const { return true; }
   std::string wanted() const { return "a coordinate such as 45.25"; }
 
-  static Rational value(std::uint64_t word);
+  // Multiples of 1/unit between which the coordinate lies.
+  static Rational at_least(std::uint64_t word);
+  static Rational at_most(std::uint64_t word);
 };
 
 // Both of these, before there is a frame, are a text: `POINT (9.1 45.4)` as two words.

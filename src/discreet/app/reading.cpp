@@ -62,8 +62,8 @@ void say_changed(const TableReading& read, const Context& context) {
     context.say(rows(read.repeated_rows) + " had the id of an earlier row and became the fixed public row");
   const auto [x, y, exchanged] = read.outside;
   if (x + y == 0) return;
-  context.say(fmt::format("{} of {} x and {} y lie outside of the frame and were moved to its border", x,
-                          rows(read.table.rows()), y));
+  context.say(fmt::format("of {}, {} x and {} y lie outside of the frame and were moved to its border",
+                          rows(read.table.rows()), x, y));
   if (2 * (x + y) >= read.table.rows() && 10 * exchanged >= 9 * (x + y))
     context.say("most of these would lie inside if x and y were exchanged; are longitude and latitude swapped?");
 }
@@ -94,7 +94,7 @@ std::pair<Rational, Rational> ends_of(std::vector<std::uint64_t> words) {
   std::erase(words, 0);
   if (words.empty()) throw Error("option 'frame': no row holds a place, so there is no bounding box; give the frame");
   const auto [low, high] = std::ranges::minmax(words);
-  return {DecimalCell::value(low), DecimalCell::value(high)};
+  return {DecimalCell::at_least(low), DecimalCell::at_most(high)};
 }
 
 Frame bounding_box(const Table& table) {
