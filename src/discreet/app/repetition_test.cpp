@@ -1,7 +1,7 @@
 #include "discreet/app/repetition.h"
 
-#include <rapidcheck.h>
 #include <gtest/gtest.h>
+#include <rapidcheck.h>
 #include <rapidcheck/gtest.h>
 
 #include <set>

@@ -26,11 +26,7 @@ struct Refusal {
 class CsvTableReader {
  public:
   CsvTableReader(const Csv& csv, std::span<const Target> targets, BadRow bad_row, Csv::Layout layout)
-      : csv_(csv),
-        targets_(targets),
-        bad_row_(bad_row),
-        layout_(std::move(layout)),
-        storage_(targets, layout_.rows) {
+      : csv_(csv), targets_(targets), bad_row_(bad_row), layout_(std::move(layout)), storage_(targets, layout_.rows) {
     for (const Target& target : targets) storage_.allocate(target);
     reader_.emplace(targets, storage_);
   }

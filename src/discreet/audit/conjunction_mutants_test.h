@@ -53,8 +53,8 @@ inline Run broken(std::int64_t rounds, Neighbours neighbours, const Sabotage& sa
     for (std::uint64_t round = 0; round < plan.budget.rounds; ++round) {
       if (sabotage.stop && sabotage.stop(family)) break;
       CoverCost cost{plan.budget.pieces, cover_requirement(plan, family.remaining(), family.survivors(), rng)};
-      auto piece =
-          sabotage.select ? sabotage.select(family, cost, selection, rng) : family.select(cost, selection, rng, {silent});
+      auto piece = sabotage.select ? sabotage.select(family, cost, selection, rng)
+                                   : family.select(cost, selection, rng, {silent});
       shown += !piece ? "." : (*piece)[0].value ? "1" : "0";
       if (piece) family.remove(*piece, {silent});
     }

@@ -1,3 +1,4 @@
+// Tested by ../learners/halfplane_cover_test.cpp
 #include "discreet/geometry/direction_sums.h"
 
 #include <numeric>

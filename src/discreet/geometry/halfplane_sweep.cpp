@@ -1,3 +1,4 @@
+// Tested by ../learners/halfplane_cover_test.cpp
 #include "discreet/geometry/halfplane_sweep.h"
 
 #include <algorithm>

@@ -18,7 +18,8 @@ void ClauseCover::count(const Stage& stage) {
   pieces_.for_each(sets, stage.part(1, 2, 2), [&](std::size_t i, const auto& count) { counts_[i] = count; });
 }
 
-std::optional<Literals> ClauseCover::select(const CoverCost& cost, const Exponential& selection, Rng& rng, const Stage&) const {
+std::optional<Literals> ClauseCover::select(const CoverCost& cost, const Exponential& selection, Rng& rng,
+                                            const Stage&) const {
   std::vector<std::int64_t> costs{cost(0, 0)};
   costs.reserve(counts_.size() + 1);
   for (const auto& count : counts_) costs.push_back(cost(count.by_label[label_], count.by_label[1 - label_]));

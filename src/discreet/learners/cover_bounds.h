@@ -47,6 +47,8 @@ double printed_cover_rows(const CoverGoal& goal, double epsilon, double delta);
 double printed_convex_polygon_rows(const CoverGoal& goal, double side, double epsilon, double delta);
 double printed_polygons_rows(const CoverGoal& goal, double side, double epsilon, double delta);
 
+using PrintedRows = double (*)(const CoverGoal& goal, double side, double epsilon, double delta);
+
 // Rows without which no learner of two concepts that differ reaches the goal, private or not.
 double unseen_point_rows(double alpha, double beta);
 

@@ -54,7 +54,8 @@ std::uint64_t LiteralCover::hits(const Literal& literal, Label label) const {
   return literal.value ? ones : rows_.count(label) - ones;
 }
 
-std::optional<Literals> LiteralCover::select(const CoverCost& cost, const Exponential& selection, Rng& rng, const Stage&) const {
+std::optional<Literals> LiteralCover::select(const CoverCost& cost, const Exponential& selection, Rng& rng,
+                                             const Stage&) const {
   std::vector<std::int64_t> costs{cost(0, 0)};
   for (std::size_t feature = 0; feature < rows_.dimension(); ++feature)
     for (bool value : values_) {

@@ -63,7 +63,8 @@ struct PointRule {
 class PointLearner {
  public:
   static constexpr std::string_view name = "point";
-  static constexpr std::string_view summary = "the one value that is labelled 1: an integer, a text, a number of any size";
+  static constexpr std::string_view summary =
+      "the one value that is labelled 1: an integer, a text, a number of any size";
   using Input = std::uint64_t;
   using Hypothesis = PointRule;
 

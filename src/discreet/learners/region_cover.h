@@ -22,7 +22,7 @@ struct RegionPieces {
   Integer weight;           // of all pieces together, by the measure that they are drawn from; the empty one included
   Integer distinct;         // that differ on the grid, at most
   // What the paper's theorem asks for, its constants worked out; nothing where it says nothing.
-  double (*printed_rows)(const CoverGoal& goal, double grid, double epsilon, double delta) = nullptr;
+  PrintedRows printed_rows = nullptr;
 };
 
 class RegionCover {

@@ -1,8 +1,7 @@
-// Tested by ../registry_test.cpp and convex_polygon_test.cpp
+// Tested by ../registry_test.cpp
 #include "discreet/app/hypotheses/convex_polygon.h"
 
 #include "discreet/app/hypotheses/grid_place.h"
-
 #include "discreet/geometry/direction_sums.h"
 
 namespace discreet {
