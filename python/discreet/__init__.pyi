@@ -625,6 +625,7 @@ class PolygonsClassifier(PrivateClassifier):
 
     edges: int
     lattice: int
+    candidates: Sequence[Sequence[int | str | float | Fraction]] | str | PathLike[str] | None
     frame: str | Sequence[int | str | float | Fraction] | None
     projection: Literal["none", "equirectangular", "mercator"]
     grid: int
@@ -650,6 +651,7 @@ class PolygonsClassifier(PrivateClassifier):
         *,
         edges: int = 6,
         lattice: int = 17,
+        candidates: Sequence[Sequence[int | str | float | Fraction]] | str | PathLike[str] | None = None,
         frame: str | Sequence[int | str | float | Fraction] | None = None,
         projection: Literal["none", "equirectangular", "mercator"] = "none",
         grid: int = 64,
