@@ -1,4 +1,3 @@
-// Tested by frame_call_test.cpp
 #include "discreet/app/canvas.h"
 
 #include <cairo-svg.h>
@@ -63,6 +62,7 @@ struct Canvas::Surface {
   }
 
   void path(const Ring& ring) const {
+    cairo_new_sub_path(cairo);  // or a line would lead here from the ring before
     for (const Vertex& corner : ring) cairo_line_to(cairo, corner.x, corner.y);
     cairo_close_path(cairo);
   }
