@@ -175,6 +175,9 @@ TEST(ConvexPolygon, BadOptionsAreRefusedByName) {
   expect_refused(with([](auto& o) { o.rounds = 0; }), "rounds");
   expect_refused(with([](auto& o) { o.offset_factor = 2; }), "offset_factor");
   expect_refused(with([](auto& o) { o.stop_below = 5; }), "stop_below");
+  expect_refused(with([](auto& o) { o.delta = -1; }), "delta");
+  expect_refused(with([](auto& o) { o.alpha = 2; }), "alpha");
+  expect_refused(with([](auto& o) { o.beta = 0; }), "beta");
   expect_refused(with([](auto& o) { o.neighbours = Neighbours::labels; }), "neighbours");
   expect_refused(with([](auto& o) { o.frame = Frame{3, 1, 3, 2}; }), "frame");
 }

@@ -73,8 +73,9 @@ HalfplaneCover::HalfplaneCover(SurvivingPoints points, const HalfplaneClass& hal
       shortcut_(shortcut),
       parts_(parts_for(points_, class_, label, method)) {}
 
-std::optional<Halfplane> HalfplaneCover::select(const CoverCost& cost, const Exponential& selection, Rng& rng,
+std::optional<Halfplane> HalfplaneCover::select(const CoverCost& asked, const Exponential& selection, Rng& rng,
                                                 const Stage& stage) {
+  const CoverCost cost = bounded(asked, survivors());
   CountedHalfplanes counted(class_, *parts_, cost, stage);
   Halfplane found = parts_->find(cost, selection.select(counted, rng, shortcut_));
   if (found == Halfplane{{1, 0}, 0}) return std::nullopt;

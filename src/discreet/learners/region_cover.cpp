@@ -10,6 +10,8 @@ constexpr std::int64_t most_pieces = 1000, most_rounds = 100000, most_left = 1'0
 
 void check_cover(const RegionOptions& options, const RegionPieces& pieces) {
   check(options.domain());
+  check(Privacy{options.epsilon, options.delta, options.neighbours});
+  check(Accuracy{options.alpha, options.beta});
   check_rows_protected(options.neighbours);
   require(1 <= pieces.needed && pieces.needed <= most_pieces, "a region must have between 1 and 1000 pieces");
   require(!options.rounds || (1 <= *options.rounds && *options.rounds <= most_rounds),

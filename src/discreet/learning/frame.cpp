@@ -10,6 +10,9 @@ namespace {
 
 constexpr int degrees = 360;
 
+// So that regions can be written down as doubles.
+const Rational farthest(1'000'000'000'000'000), smallest(1, 1'000'000'000'000);
+
 // Sizes of a frame in the plane of its projection, in units that both share.
 struct Sides {
   Interval width, height;
@@ -69,6 +72,7 @@ void check_globe(const Frame& frame, Projection projection) {
                     : "frame: latitudes must lie between -90 and 90; is it west,south,east,north in degrees?");
   if (frame.west < -180 || frame.west > degrees || frame.east < -180 || frame.east > degrees)
     throw Error("frame: longitudes must lie between -180 and 360; is it west,south,east,north in degrees?");
+  if (frame.west - frame.east == degrees) throw Error("frame: it has no size; write -180 to 180 for the whole globe");
   if (frame.east - frame.west > degrees) throw Error("frame: it is wider than 360 degrees; make it at most 360 wide");
 }
 
@@ -121,6 +125,10 @@ void check(const FrameDomain& domain) {
   const Frame& frame = *domain.frame;
   if (frame.west == frame.east || frame.south == frame.north)
     throw Error("frame: it has no size; give west,south,east,north with west < east and south < north");
+  for (const Rational& side : {frame.west, frame.south, frame.east, frame.north})
+    require(abs(side) <= farthest, "frame: coordinates must lie between -10^15 and 10^15; choose a larger unit");
+  require(abs(frame.east - frame.west) >= smallest && frame.north - frame.south >= smallest,
+          "frame: its sides must be at least 10^-12 long; choose a smaller unit");
   require(frame.south < frame.north, "frame: south must be less than north; it is west,south,east,north");
   if (domain.in_degrees()) {
     check_globe(frame, domain.projection);

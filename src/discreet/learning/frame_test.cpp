@@ -71,6 +71,9 @@ TEST(Frame, AFrameAcrossTheAntimeridianIsAsWideAsItLooks) {
 TEST(Frame, WhatIsNoFrameIsRefused) {
   EXPECT_NE(refusal(domain({0, 0, 0, 1}, Projection::none, 4)).find("no size"), std::string::npos);
   EXPECT_NE(refusal(domain({0, 5, 1, 5}, Projection::mercator, 4)).find("no size"), std::string::npos);
+  EXPECT_NE(refusal(domain({180, 0, -180, 10}, Projection::mercator, 4)).find("no size"), std::string::npos);
+  EXPECT_NE(refusal(domain({0, 0, parse_rational("1e16"), 1}, Projection::none, 4)).find("10^15"), std::string::npos);
+  EXPECT_NE(refusal(domain({0, 0, parse_rational("1e-13"), 1}, Projection::none, 4)).find("10^-12"), std::string::npos);
   EXPECT_NE(refusal(domain({0, 5, 1, 2}, Projection::none, 4)).find("south must be less"), std::string::npos);
   EXPECT_NE(refusal(domain({3, 0, 1, 2}, Projection::none, 4)).find("set projection"), std::string::npos);
   EXPECT_NE(refusal(domain({0, 5, 1, 91}, Projection::equirectangular, 4)).find("-90 and 90"), std::string::npos);

@@ -1,10 +1,11 @@
 // Counts members by score, as far as scores lie within a window of the least one that was seen.
 //
 // A part of a large class: scores come in any order, and the window follows the least. Parts are put together at the
-// end.
+// end. Memory grows with the window, and from 2^22 scores on with the scores that occur.
 #pragma once
 
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 #include "discreet/random/categorical.h"
@@ -24,11 +25,17 @@ class NearStrata {
   void add(std::int64_t score, Unsigned128 count) {
     if (score >= limit_) return;
     lower_to(score);
-    counts_[static_cast<std::uint64_t>(score) & mask_] += count;
+    if (sparse_)
+      few_[score] += count;
+    else
+      counts_[static_cast<std::uint64_t>(score) & mask_] += count;
   }
   // The members with a score below the limit.
   Unsigned128 operator[](std::int64_t score) const {
-    return score < least_ || score >= limit_ ? 0 : counts_[static_cast<std::uint64_t>(score) & mask_];
+    if (score < least_ || score >= limit_) return 0;
+    if (!sparse_) return counts_[static_cast<std::uint64_t>(score) & mask_];
+    auto found = few_.find(score);
+    return found == few_.end() ? 0 : found->second;
   }
   std::int64_t least() const { return least_; }
 
@@ -40,7 +47,9 @@ class NearStrata {
 
   std::uint64_t width_, mask_;
   std::int64_t least_, limit_;
+  bool sparse_;                      // the window is too wide for a ring
   std::vector<Unsigned128> counts_;  // by score, around the ring
+  std::unordered_map<std::int64_t, Unsigned128> few_;
 };
 
 }  // namespace discreet

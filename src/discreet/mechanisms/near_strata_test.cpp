@@ -25,6 +25,21 @@ RC_GTEST_PROP(NearStrata, TogetherTheyHoldTheWindowOfTheLeast, ()) {
   RC_ASSERT(NearStrata::together(parts) == expected);
 }
 
+// A window of thousands of millions of scores takes no memory for those that do not occur.
+TEST(NearStrata, AWideWindowHoldsFewScores) {
+  const std::int64_t far = std::int64_t{1} << 40;
+  std::vector<NearStrata> parts(2, NearStrata(~std::uint64_t{0}, 2 * far));
+  parts[0].add(far, 3);
+  parts[1].add(5, 1);
+  parts[1].add(far, 4);
+  EXPECT_TRUE(parts[1][far] == 4 && parts[1][6] == 0);
+  EXPECT_EQ(NearStrata::together(parts), (std::vector<Stratum>{{5, 1}, {far, 7}}));
+  std::vector<NearStrata> narrow(1, NearStrata(static_cast<std::uint64_t>(far), 2 * far));
+  narrow[0].add(far + 9, 1);
+  narrow[0].add(5, 1);
+  EXPECT_EQ(NearStrata::together(narrow), (std::vector<Stratum>{{5, 1}}));
+}
+
 TEST(NearStrata, AnotherPartsLeastClosesTheWindow) {
   NearStrata part(5, 100);
   part.add(20, 1);
