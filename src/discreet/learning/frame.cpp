@@ -127,8 +127,8 @@ void check(const FrameDomain& domain) {
     throw Error("frame: it has no size; give west,south,east,north with west < east and south < north");
   for (const Rational& side : {frame.west, frame.south, frame.east, frame.north})
     require(abs(side) <= farthest, "frame: coordinates must lie between -10^15 and 10^15; choose a larger unit");
-  require(abs(frame.east - frame.west) >= smallest && frame.north - frame.south >= smallest,
-          "frame: its sides must be at least 10^-12 long; choose a smaller unit");
+  require(abs(frame.east - frame.west) >= smallest && abs(frame.north - frame.south) >= smallest,
+          "frame: it is too small; its sides must be at least 10^-12 long, so choose a smaller unit");
   require(frame.south < frame.north, "frame: south must be less than north; it is west,south,east,north");
   if (domain.in_degrees()) {
     check_globe(frame, domain.projection);
