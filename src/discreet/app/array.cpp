@@ -268,7 +268,8 @@ class ArrayTableReader {
       if (target.part == Target::Part::none || !is_bad(arrays_[j], target.kind, row)) continue;
       std::string what =
           is_null(arrays_[j], row) ? "the cell is null; it must be" : cell_shown(arrays_[j], row) + " is not";
-      bool is_word = target.part == Target::Part::label && is_text_cell(arrays_[j], row);
+      bool is_label = target.part == Target::Part::label || target.part == Target::Part::label_bit;
+      bool is_word = is_label && is_text_cell(arrays_[j], row);
       throw Error(fmt::format("{}: {} {}; {}, or set on_bad_row to replace", cell_name(arrays_[j].name, row), what,
                               wanted(target.kind),
                               is_word ? "say by positive which word counts as 1" : remedy(target.kind)));

@@ -161,4 +161,11 @@ std::string_view cell_text(const CsvCell& cell, std::string& scratch) {
   return scratch;
 }
 
+std::string csv_cell(std::string_view text) {
+  if (text.find_first_of(",\"\r\n") == text.npos) return std::string(text);
+  std::string cell = "\"";
+  for (char letter : text) cell += letter == '"' ? "\"\"" : std::string(1, letter);
+  return cell + "\"";
+}
+
 }  // namespace discreet

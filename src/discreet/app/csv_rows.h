@@ -63,4 +63,7 @@ CsvSplit split_row(const char* begin, const char* end, std::size_t most, std::ve
 // The text that a cell stands for; `scratch` holds it where quotes had to be halved.
 std::string_view cell_text(const CsvCell& cell, std::string& scratch);
 
+// A cell that stands for this text, quoted where it has to be.
+std::string csv_cell(std::string_view text);
+
 }  // namespace discreet

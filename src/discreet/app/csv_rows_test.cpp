@@ -133,5 +133,15 @@ TEST(CsvRows, PlainTextIsAsciiWithoutNul) {
   EXPECT_FALSE(scan_chunk(std::string_view("a\0b", 3)).is_plain_text);
 }
 
+TEST(CsvRows, AWrittenCellIsReadBackAsItsText) {
+  for (std::string_view text : {"", "a", "a,b", "say \"yes\"", "two\nlines", "\"", "ends with\r"}) {
+    std::string row = csv_cell(text) + ",x\n", scratch;
+    std::vector<CsvCell> cells;
+    CsvSplit split = split_row(row.data(), row.data() + row.size(), 2, cells);
+    ASSERT_EQ(split.count, 2u) << row;
+    EXPECT_EQ(cell_text(cells[0], scratch), text);
+  }
+}
+
 }  // namespace
 }  // namespace discreet

@@ -7,23 +7,58 @@
 #include "discreet/app/options.h"
 #include "discreet/app/records.h"
 #include "discreet/app/registry.h"
+#include "discreet/learning/multi_learner.h"
 
 namespace discreet {
 
 // Calls f with the learner of these options. Where an option decides about the type of the inputs, one name stands for
 // several classes with the same options, and the first that takes them is meant.
-template <Learner L, Learner... Others, class F>
+template <class L, class... Others, class F>
 auto with_learner(const typename L::Options& options, const F& f) {
   if constexpr (sizeof...(Others) > 0)
     if (!L::takes(options)) return with_learner<Others...>(options, f);
   return f(L(options));
 }
 
-template <Learner L>
+template <class L>
 typename L::Hypothesis hypothesis_of(const L& learner, const Json& from) {
   typename L::Hypothesis hypothesis;
   read_hypothesis(learner, from, hypothesis);
   return hypothesis;
+}
+
+template <MultiLearner L>
+std::vector<typename L::Hypothesis> hypotheses_of(const L& learner, const Json& from) {
+  if (!from.is_array() || from.size() != learner.label_count())
+    throw Error("hypothesis: it must be a list of one for each of the " + std::to_string(learner.label_count()) +
+                " labels");
+  std::vector<typename L::Hypothesis> hypotheses;
+  for (const Json& one : from) hypotheses.push_back(hypothesis_of(learner, one));
+  return hypotheses;
+}
+
+// The answer as JSON: null for none, of many labels a list.
+template <Learner L>
+Json answer(const L& learner, const Sample<typename L::Input>& sample, Rng& rng, const Progress& progress = {}) {
+  auto hypothesis = learner.learn(sample, rng, progress);
+  return hypothesis ? write_hypothesis(learner, *hypothesis) : Json();
+}
+template <MultiLearner L>
+Json answer(const L& learner, const MultiSample<typename L::Input>& sample, Rng& rng, const Progress& progress = {}) {
+  auto hypotheses = learner.learn(sample, rng, progress);
+  if (!hypotheses) return Json();
+  Json all = Json::array();
+  for (const auto& hypothesis : *hypotheses) all.push_back(write_hypothesis(learner, hypothesis));
+  return all;
+}
+
+template <Learner L>
+Sample<typename L::Input> sample_of(const L& learner, const Table& table) {
+  return {inputs(learner.domain(), table), table.labels()};
+}
+template <MultiLearner L>
+MultiSample<typename L::Input> sample_of(const L& learner, const Table& table) {
+  return {inputs(learner.domain(), table), table.label_bits(), table.label_bits().columns()};
 }
 
 template <Learner L>
@@ -35,19 +70,59 @@ std::vector<Label> predictions(const L& learner, const Json& from, const Table& 
   return labels;
 }
 
-template <Learner L>
+template <MultiLearner L>
+BitMatrix many_predictions(const L& learner, const Json& from, const Table& table) {
+  auto hypotheses = hypotheses_of(learner, from);
+  auto x = inputs(learner.domain(), table);
+  BitMatrix labels(x.size(), hypotheses.size());
+  for (std::size_t i = 0; i < x.size(); ++i)
+    for (std::size_t j = 0; j < hypotheses.size(); ++j)
+      if (hypotheses[j](x[i])) labels.set(i, j, true);
+  return labels;
+}
+
+template <class L>
+std::vector<std::string> rules_of(const L& learner, const Json& from, std::span<const std::string> columns) {
+  if constexpr (Learner<L>) {
+    return {rule(learner, hypothesis_of(learner, from), columns)};
+  } else {
+    std::vector<std::string> rules;
+    for (const auto& hypothesis : hypotheses_of(learner, from)) rules.push_back(rule(learner, hypothesis, columns));
+    return rules;
+  }
+}
+
+template <class L>
+Guarantee guarantee_of(const L& learner) {
+  if constexpr (requires { learner.guarantee(); }) return learner.guarantee();
+  return guarantee(learner.privacy());
+}
+
+template <class L>
+std::size_t label_count_of(const L& learner) {
+  if constexpr (Learner<L>)
+    return 1;
+  else
+    return learner.label_count();
+}
+
+template <class L>
 Subject subject_of(L of_options) {
   auto learner = std::make_shared<const L>(std::move(of_options));
   auto domain = learner->domain();
+  const std::size_t labels = label_count_of(*learner);
   Subject subject;
-  subject.records = record_count(domain);
+  subject.records = record_count(domain, labels);
+  subject.labellings = std::size_t{1} << labels;
   subject.promised = learner->privacy();
   subject.order = learner->row_order() == RowOrder::ignored ? Rows::unordered : Rows::ordered;
-  subject.describe = [domain](std::uint32_t record) { return describe_record(domain, record); };
-  subject.run = [learner, domain](std::span<const std::uint32_t> database, Rng& rng) -> std::string {
-    RecordSample<decltype(domain)> rows(domain, database);
-    auto hypothesis = learner->learn(rows.sample(), rng);
-    return hypothesis ? write_hypothesis(*learner, *hypothesis).dump() : "no answer";
+  subject.describe = [domain, labels](std::uint32_t record) { return describe_record(domain, record, labels); };
+  subject.run = [learner, domain, labels](std::span<const std::uint32_t> database, Rng& rng) -> std::string {
+    auto told = [](const Json& answer) { return answer.is_null() ? "no answer" : answer.dump(); };
+    if constexpr (Learner<L>)
+      return told(answer(*learner, RecordSample(domain, database).sample(), rng));
+    else
+      return told(answer(*learner, MultiRecordSample(domain, database, labels).sample(), rng));
   };
   return subject;
 }
@@ -71,7 +146,8 @@ void add_region(LearnerEntry& e) {
   };
 }
 
-template <Learner L, Learner... Others>
+template <class L, class... Others>
+  requires Learner<L> || MultiLearner<L>
 LearnerEntry entry() {
   using Options = typename L::Options;
   auto with = [](const Json& options, const auto& f) {
@@ -99,16 +175,22 @@ LearnerEntry entry() {
     return with(options, [&](const auto& learner) { return input_columns(learner.domain(), columns); });
   };
   e.learn = [with](const Json& options, const Table& table, Rng& rng, const Progress& progress) {
-    return with(options, [&](const auto& learner) {
-      auto hypothesis = learner.learn({inputs(learner.domain(), table), table.labels()}, rng, progress);
-      return hypothesis ? write_hypothesis(learner, *hypothesis) : Json();
-    });
+    return with(options,
+                [&](const auto& learner) { return answer(learner, sample_of(learner, table), rng, progress); });
   };
-  e.predict = [with](const Json& options, const Json& from, const Table& table) {
-    return with(options, [&](const auto& learner) { return predictions(learner, from, table); });
+  if constexpr (MultiLearner<L>)
+    e.predict_many = [with](const Json& options, const Json& from, const Table& table) {
+      return with(options, [&](const auto& learner) { return many_predictions(learner, from, table); });
+    };
+  else
+    e.predict = [with](const Json& options, const Json& from, const Table& table) {
+      return with(options, [&](const auto& learner) { return predictions(learner, from, table); });
+    };
+  e.rules = [with](const Json& options, const Json& from, std::span<const std::string> columns) {
+    return with(options, [&](const auto& learner) { return rules_of(learner, from, columns); });
   };
-  e.rule = [with](const Json& options, const Json& from, std::span<const std::string> columns) {
-    return with(options, [&](const auto& learner) { return rule(learner, hypothesis_of(learner, from), columns); });
+  e.guarantee = [with](const Json& options) {
+    return with(options, [](const auto& learner) { return guarantee_of(learner); });
   };
   e.steps = [with](const Json& options, std::uint64_t rows) {
     return with(options, [&](const auto& learner) -> Integer {

@@ -109,10 +109,13 @@ Json learn(const Json& request, const Context& context) {
   settle(verb);
   check_output_paths(request, verb, entry);
   auto bounds = [&](const TableSpec& spec) { return read_by_spec(verb.data, spec, {context.progress, {}}).table; };
-  auto [framed, from_data] = with_frame(entry, given, verb, input_names(verb, entry), bounds);
+  TableColumns columns{.inputs = input_names(verb, entry)};
+  columns.labels = label_names(verb, entry, [&] { return Csv(Source::open(verb.data.native())).columns(); });
+  auto [framed, from_data] =
+      with_frame(entry, with_label_count(entry, given, columns.labels), verb, columns.inputs, bounds);
   Json options = entry.complete(with_dimension(entry, framed, verb.schema));
   Privacy promise = entry.privacy(options);
-  Reading reading = read_labelled(verb, entry, options, context);
+  Reading reading = read_labelled(verb, entry, options, columns, context);
   reading.frame_from_data = from_data;
 
   say_duration(entry, options, reading.table.rows(), context);

@@ -31,7 +31,7 @@ struct PlaceOptions {
 template <class O>
 constexpr auto place_fields() {
   return std::tuple{
-      Field<O, std::string>{"x", &O::x, "of a learner on a map: the column with the first coordinate (longitude)"},
+      Field<O, std::string>{"x", &O::x, "the column of the values; on a map that of the first coordinate (longitude)"},
       Field<O, std::string>{"y", &O::y, "of a learner on a map: the column with the second coordinate (latitude)"},
       Field<O, std::string>{"point", &O::point, "instead of x and y: a column of points such as POINT (9.1 45.4)"}};
 }
@@ -39,7 +39,7 @@ constexpr auto place_fields() {
 // Which columns of a table are meant.
 struct DataOptions : PlaceOptions {
   std::filesystem::path data;
-  std::string label;
+  std::string label, labels;
   std::optional<std::string> positive;
   std::string inputs;
   std::optional<Schema> schema;
@@ -63,6 +63,8 @@ struct LearnOptions : DataOptions, RecordingOptions {
             Field<O, std::filesystem::path>{
                 "data", &O::data, "the table: a CSV file with a header, a row a person; of a map also GeoJSON points"},
             Field<O, std::string>{"label", &O::label, "the column with the labels; absent: the last"},
+            Field<O, std::string>{"labels", &O::labels,
+                                  "of a learner of many labels: their columns, with commas; absent: all others"},
             Field<O, std::optional<std::string>>{"positive", &O::positive,
                                                  "the word that counts as 1; absent: labels are 0 and 1"},
             Field<O, std::string>{"inputs", &O::inputs, "the columns to learn from, with commas; absent: all others"},

@@ -100,6 +100,7 @@ Model draft_model(const LearnerEntry& entry, const Json& options, const Reading&
   Model model{.learner = entry.name, .options = options, .privacy = entry.privacy(options)};
   model.inputs = reading.inputs;
   model.label = reading.label;
+  model.labels = reading.labels;
   model.schema = reading.schema;
   if (model.privacy.neighbours != Neighbours::add_remove) model.rows = reading.table.rows();
   return model;
@@ -132,15 +133,20 @@ Model learn_model(const LearnerEntry& entry, const Json& options, const Reading&
 
 Json write_model(const Model& model) {
   Json file{{"format", format},
-            {"version", model.schema ? Model::version : 1},
+            {"version", !model.labels.empty() ? 3
+                        : model.schema        ? 2
+                                              : 1},
             {"learner", model.learner},
             {"options", model.options},
             {"privacy", write_privacy(model.privacy)},
             {"private", model.is_private},
             {"inputs", model.inputs},
-            {"label", model.label},
             {"positive", Value<std::optional<std::string>>::write(model.positive)},
             {"hypothesis", model.hypothesis}};
+  if (model.labels.empty())
+    file["label"] = model.label;
+  else
+    file["labels"] = model.labels;
   if (model.schema) file["schema"] = model.schema->write();
   if (model.rows) file["rows"] = *model.rows;
   file["digest"] = digest(file);
@@ -156,7 +162,10 @@ Model read_model(const Json& file) {
   model.privacy = read_privacy(member(file, "privacy"));
   model.is_private = member(file, "private").get<bool>();
   model.inputs = member(file, "inputs").get<std::vector<std::string>>();
-  model.label = text_member(file, "label");
+  if (find_learner(model.learner).learns_many())
+    model.labels = member(file, "labels").get<std::vector<std::string>>();
+  else
+    model.label = text_member(file, "label");
   model.positive = Value<std::optional<std::string>>::read(member(file, "positive"), "positive");
   model.hypothesis = member(file, "hypothesis");
   if (file.contains("rows")) model.rows = read_rows(file["rows"]);
@@ -179,7 +188,16 @@ Model load_model(const std::string& path) {
 std::string rule(const Model& model) {
   if (!model.answered()) return "no answer";
   const auto& names = model.schema ? model.schema->literals() : model.inputs;
-  return find_learner(model.learner).rule(model.options, model.hypothesis, names);
+  auto rules = find_learner(model.learner).rules(model.options, model.hypothesis, names);
+  if (model.labels.empty()) return rules.front();
+  if (rules.size() != model.labels.size())
+    throw Error("the hypotheses and the labels are not of the same number; learn it again", Error::Kind::check);
+  constexpr std::size_t shown = 12;
+  std::string text;
+  for (std::size_t j = 0; j < std::min(shown, rules.size()); ++j)
+    text += (j == 0 ? "" : "\n") + model.labels[j] + ": " + rules[j];
+  if (rules.size() > shown) text += "\nand " + std::to_string(rules.size() - shown) + " more";
+  return text;
 }
 
 TableSpec input_spec(const Model& model) {
@@ -192,6 +210,24 @@ TableSpec input_spec(const Model& model) {
 std::vector<Label> predict(const Model& model, const Table& table) {
   if (!model.answered()) return std::vector<Label>(table.rows(), 0);
   return find_learner(model.learner).predict(model.options, model.hypothesis, table);
+}
+
+BitMatrix predict_many(const Model& model, const Table& table) {
+  if (!model.answered()) return {table.rows(), model.labels.size()};
+  return find_learner(model.learner).predict_many(model.options, model.hypothesis, table);
+}
+
+void add_labels(const Model& model, const std::vector<std::string>& named, TableSpec& spec) {
+  if (model.labels.empty()) {
+    if (named.size() > 1) throw Error("the model has one label and several columns are named; name one by 'label'");
+    spec.labels = {LabelColumn{.name = named.empty() ? model.label : named[0], .positive = model.positive}};
+    return;
+  }
+  if (!named.empty() && named.size() != model.labels.size())
+    throw Error("the model has " + std::to_string(model.labels.size()) + " labels and " + std::to_string(named.size()) +
+                " columns are named; name as many, in its order, or leave them out");
+  spec.labels.clear();
+  spec.many_labels = ManyLabels{named.empty() ? model.labels : named, model.positive};
 }
 
 }  // namespace discreet

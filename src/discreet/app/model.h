@@ -15,7 +15,7 @@
 namespace discreet {
 
 struct Model {
-  static constexpr int version = 2;                               // 1: without a schema, which is still written so
+  static constexpr int version = 3;  // 1: without a schema, 2: with one, of one label; both are still written so
   static constexpr std::size_t max_bytes = std::size_t{1} << 26;  // of its file
 
   std::string learner;
@@ -26,6 +26,7 @@ struct Model {
   std::vector<std::string> inputs;  // names of the columns that it reads
   std::optional<Schema> schema;     // how it reads them, where they are not bits or values already
   std::string label;
+  std::vector<std::string> labels;  // of a learner of many, and then there is no `label`
   std::optional<std::string> positive;
   Json hypothesis;  // null: no answer
 
@@ -37,7 +38,8 @@ struct Reading {
   Table table;
   std::vector<std::string> inputs;  // names of the columns that were read
   std::string label;
-  std::optional<Schema> schema;  // that they were read by
+  std::vector<std::string> labels;  // of a learner of many
+  std::optional<Schema> schema;     // that they were read by
   bool frame_from_data = false;  // the map's frame is the bounding box of this very table
 };
 
@@ -71,13 +73,17 @@ Json write_model(const Model& model);
 Model read_model(const Json& file);
 Model load_model(const std::string& path);
 
-// What the model says in words, for people.
+// What the model says in words, for people; of many labels the first few.
 std::string rule(const Model& model);
 
 // Labels for the rows of a table read with `input_spec`; without an answer a fixed label, 0, which was chosen before
 // any data was seen.
 TableSpec input_spec(const Model& model);
 std::vector<Label> predict(const Model& model, const Table& table);
+BitMatrix predict_many(const Model& model, const Table& table);  // of a learner of many labels
+
+// The columns of the labels that a model is compared with; `named` instead of its own where it is not empty.
+void add_labels(const Model& model, const std::vector<std::string>& named, TableSpec& spec);
 
 Json write_privacy(const Privacy& privacy);  // {epsilon, delta, neighbours}, exact
 

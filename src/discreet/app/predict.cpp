@@ -1,6 +1,9 @@
 // Tested by call_test.cpp
 #include "discreet/app/predict.h"
 
+#include <algorithm>
+
+#include "discreet/algebra/column_differences.h"
 #include "discreet/app/file.h"
 #include "discreet/app/model.h"
 #include "discreet/app/overwriting.h"
@@ -17,10 +20,69 @@ std::string csv_of(const std::vector<Label>& labels) {
   return text;
 }
 
+// A column a label, under its name.
+std::string csv_of(const BitMatrix& labels, const std::vector<std::string>& names) {
+  std::string text;
+  for (std::size_t j = 0; j < names.size(); ++j) text += (j == 0 ? "" : ",") + csv_cell(names[j]);
+  text.reserve(text.size() + 2 * labels.rows() * labels.columns() + 2);
+  text += '\n';
+  for (std::size_t i = 0; i < labels.rows(); ++i)
+    for (std::size_t j = 0; j < labels.columns(); ++j) {
+      text += labels.get(i, j) ? '1' : '0';
+      text += j + 1 < labels.columns() ? ',' : '\n';
+    }
+  return text;
+}
+
+Json json_of(const BitMatrix& labels) {
+  Json rows = Json::array();
+  for (std::size_t i = 0; i < labels.rows(); ++i) {
+    Json row = Json::array();
+    for (std::size_t j = 0; j < labels.columns(); ++j) row.push_back(labels.get(i, j) ? 1 : 0);
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
 std::size_t mistakes_of(const std::vector<Label>& predicted, std::span<const Label> truth) {
   std::size_t wrong = 0;
   for (std::size_t i = 0; i < predicted.size(); ++i) wrong += predicted[i] != truth[i];
   return wrong;
+}
+
+double share(std::size_t wrong, std::size_t rows) { return static_cast<double>(wrong) / static_cast<double>(rows); }
+
+void write_labels(const PredictOptions& options, const std::string& csv, Json& result) {
+  write_file(options.out->native(), csv);
+  result["out"] = Value<std::filesystem::path>::write(*options.out);
+}
+
+void predict_one(const PredictOptions& options, const Model& model, const Table& table, Json& result) {
+  auto labels = predict(model, table);
+  if (options.score == Score::labels) {
+    std::size_t wrong = mistakes_of(labels, table.labels());
+    result.update(Json{{"error", share(wrong, table.rows())}, {"mistakes", wrong}, {"private", false}});
+  }
+  if (options.out)
+    write_labels(options, csv_of(labels), result);
+  else
+    result["predictions"] = labels;
+}
+
+void predict_all(const PredictOptions& options, const Model& model, const Table& table, Json& result) {
+  BitMatrix labels = predict_many(model, table);
+  if (options.score == Score::labels) {
+    auto wrong = column_differences(labels, table.label_bits(), labels.columns());
+    std::size_t worst = *std::ranges::max_element(wrong);
+    Json errors = Json::array();
+    for (std::size_t each : wrong) errors.push_back(share(each, table.rows()));
+    result.update(Json{{"error", share(worst, table.rows())}, {"mistakes", worst}, {"private", false}});
+    result["errors"] = std::move(errors);
+  }
+  if (options.out)
+    write_labels(options, csv_of(labels, model.labels), result);
+  else
+    result["predictions"] = json_of(labels);
 }
 
 // The labels must not replace what is read, nor the ledger of the table.
@@ -58,25 +120,16 @@ Json predict(const Json& request, const Context& context) {
   use_places(options, model);
   TableSpec spec = input_spec(model);
   spec.bad_row = options.on_bad_row;
-  if (options.score == Score::labels)
-    spec.labels = {
-        LabelColumn{.name = options.label.empty() ? model.label : options.label, .positive = model.positive}};
+  auto named = split_commas(options.labels);
+  if (!options.label.empty()) named.push_back(options.label);
+  if (options.score == Score::labels) add_labels(model, named, spec);
 
   Reading reading = read_by_spec(options.data, spec, context);
-  auto labels = predict(model, reading.table);
-  Json result{{"rows", labels.size()}, {"answered", model.answered()}};
-  if (options.score == Score::labels) {
-    std::size_t wrong = mistakes_of(labels, reading.table.labels());
-    result["error"] = static_cast<double>(wrong) / static_cast<double>(labels.size());
-    result["mistakes"] = wrong;
-    result["private"] = false;
-  }
-  if (options.out) {
-    write_file(options.out->native(), csv_of(labels));
-    result["out"] = Value<std::filesystem::path>::write(*options.out);
-  } else {
-    result["predictions"] = labels;
-  }
+  Json result{{"rows", reading.table.rows()}, {"answered", model.answered()}};
+  if (model.labels.empty())
+    predict_one(options, model, reading.table, result);
+  else
+    predict_all(options, model, reading.table, result);
   return result;
 }
 

@@ -24,6 +24,9 @@ std::vector<std::string> split_commas(const std::string& names) {
 }
 
 static Reading read_geojson(const std::filesystem::path& path, const TableSpec& given, const Context& context) {
+  if (given.many_labels)
+    throw Error(path_in_quotes(path.native()) +
+                " is GeoJSON, and many labels are read from CSV files only; convert it");
   const std::string name = path_in_quotes(path.native());
   const TableSpec spec = feature_spec(given, name);
   TableReading read = read_features(read_file(path.native(), largest_geojson), name, spec, context.progress);
@@ -42,7 +45,7 @@ Reading read_by_spec(const std::filesystem::path& path, const TableSpec& spec, c
   std::vector<std::pair<std::size_t, std::string>> inputs;
   for (std::size_t i = 0; i < targets.size(); ++i) {
     if (targets[i].part == Target::Part::label) reading.label = csv.columns()[i];
-    if (targets[i].part > Target::Part::label && targets[i].part != Target::Part::id)
+    if (targets[i].part > Target::Part::label_bit && targets[i].part != Target::Part::id)
       inputs.emplace_back(targets[i].index, csv.columns()[i]);
   }
   // In the order in which the learner sees them, which need not be the file's.
@@ -50,6 +53,7 @@ Reading read_by_spec(const std::filesystem::path& path, const TableSpec& spec, c
   for (auto& [index, name] : inputs) reading.inputs.push_back(std::move(name));
   TableReading read = read_table(csv, spec, context.progress);
   reading.table = std::move(read.table);
+  if (spec.many_labels) reading.labels = spec.many_labels->names;
   say_changed(read, context);
   return reading;
 }
@@ -72,6 +76,7 @@ std::vector<std::string> place_names(const PlaceOptions& options, const LearnerE
   const bool by_axes = !options.x.empty() || !options.y.empty();
   if (!by_axes && options.point.empty()) return {};
   const std::string given = !by_axes ? "point" : options.x.empty() ? "y" : "x";
+  if (!entry.frame && by_axes && options.y.empty() && options.point.empty()) return {options.x};
   if (!entry.frame)
     throw Error("option '" + given + "': " + entry.name +
                 " does not learn on a map; name the columns to learn from by inputs");
@@ -139,9 +144,13 @@ FramedOptions with_frame(const LearnerEntry& entry, Json options, const DataOpti
 }
 
 TableSpec labelled_spec(const DataOptions& data, const LearnerEntry& entry, const Json& options,
-                        const std::vector<std::string>& inputs) {
-  TableSpec spec = data.schema ? data.schema->inputs() : entry.inputs(options, inputs);
+                        const TableColumns& columns) {
+  TableSpec spec = data.schema ? data.schema->inputs() : entry.inputs(options, columns.inputs);
   spec.labels = {LabelColumn{.name = data.label, .positive = data.positive}};
+  if (entry.learns_many()) {
+    spec.labels.clear();
+    spec.many_labels = ManyLabels{columns.labels, data.positive};
+  }
   spec.bad_row = data.on_bad_row;
   spec.id = data.id;
   // Where a row may come or go, a table without any is a neighbour of tables with one: to refuse it would tell.
@@ -168,8 +177,42 @@ std::vector<std::string> input_names(const DataOptions& data, const LearnerEntry
   return places;
 }
 
-Reading read_labelled(const DataOptions& data, const LearnerEntry& entry, const Json& options, const Context& context) {
-  Reading reading = read_by_spec(data.data, labelled_spec(data, entry, options, input_names(data, entry)), context);
+std::vector<std::string> label_names(const DataOptions& data, const LearnerEntry& entry,
+                                     const std::function<std::vector<std::string>()>& columns) {
+  if (!entry.learns_many() && !data.labels.empty())
+    throw Error("option 'labels': " + entry.name +
+                " learns one label; name it by label, or learn all of them by direct_sum with of set to " + entry.name);
+  if (!entry.learns_many()) return {};
+  if (!data.label.empty())
+    throw Error("option 'label': " + entry.name + " learns many labels; name their columns by labels");
+  if (auto named = split_commas(data.labels); !named.empty()) return named;
+  std::vector<std::string> others = data.schema ? data.schema->names() : input_names(data, entry);
+  if (others.empty())
+    throw Error("option 'labels': name the columns of the labels, or those of the inputs, and all others are labels");
+  if (data.id) others.push_back(*data.id);
+  std::vector<std::string> labels;
+  for (const std::string& column : columns())
+    if (std::ranges::find(others, column) == others.end()) labels.push_back(column);
+  if (labels.empty())
+    throw Error("option 'labels': the table has no column left for a label; there must be at least one");
+  return labels;
+}
+
+Json with_label_count(const LearnerEntry& entry, Json options, const std::vector<std::string>& labels) {
+  if (!entry.learns_many()) return options;
+  if (options.contains("label_count")) {
+    Integer given = Value<Integer>::read(options["label_count"], "label_count");
+    if (given != labels.size())
+      throw Error("option 'label_count' is " + given.str() + " and the table has " + std::to_string(labels.size()) +
+                  " columns of labels; leave out label_count");
+  }
+  options["label_count"] = labels.size();
+  return options;
+}
+
+Reading read_labelled(const DataOptions& data, const LearnerEntry& entry, const Json& options,
+                      const TableColumns& columns, const Context& context) {
+  Reading reading = read_by_spec(data.data, labelled_spec(data, entry, options, columns), context);
   reading.schema = data.schema;
   return reading;
 }

@@ -8,14 +8,29 @@
 
 namespace discreet {
 
-// The table that a learner is to get; `inputs` names its columns, empty: all others. For files and arrays alike.
+// The columns of a table by name.
+struct TableColumns {
+  std::vector<std::string> inputs;  // empty: all that nothing else names
+  std::vector<std::string> labels;  // of a learner of many; that of others is in the options
+};
+
+// The table that a learner is to get. For files and arrays alike.
 TableSpec labelled_spec(const DataOptions& data, const LearnerEntry& entry, const Json& options,
-                        const std::vector<std::string>& inputs);
+                        const TableColumns& columns);
 
 // The columns that `x`, `y` and `point`, or else `inputs`, name.
 std::vector<std::string> input_names(const DataOptions& data, const LearnerEntry& entry);
 
-Reading read_labelled(const DataOptions& data, const LearnerEntry& entry, const Json& options, const Context& context);
+Reading read_labelled(const DataOptions& data, const LearnerEntry& entry, const Json& options,
+                      const TableColumns& columns, const Context& context);
+
+// Options of a learner of many labels with `label_count`, the number of the columns that `labels` names; those of
+// others as they are.
+Json with_label_count(const LearnerEntry& entry, Json options, const std::vector<std::string>& labels);
+
+// The columns of labels of a learner of many: those that are named or, without names, all but the inputs and the id.
+std::vector<std::string> label_names(const DataOptions& data, const LearnerEntry& entry,
+                                     const std::function<std::vector<std::string>()>& columns);
 
 // A table read by a spec, CSV or GeoJSON; tells the curator what became of rows on the way.
 Reading read_by_spec(const std::filesystem::path& path, const TableSpec& spec, const Context& context);
@@ -23,8 +38,8 @@ Reading read_by_spec(const std::filesystem::path& path, const TableSpec& spec, c
 // What became of rows on the way: replaced, repeated, clamped.
 void say_changed(const TableReading& read, const Context& context);
 
-// The names of the columns that hold places, by options that belong to learners on a map; empty where none is given.
-// Error for any other learner, and for names that contradict each other.
+// The names of the columns that hold places, or that of the values where a learner reads one column; empty where none is
+// given. Error for names that contradict each other.
 std::vector<std::string> place_names(const PlaceOptions& options, const LearnerEntry& entry);
 
 // Reads the places of a model's table from other columns than those that it was learned from, where options name them.

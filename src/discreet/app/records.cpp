@@ -17,11 +17,7 @@ constexpr std::size_t max_records = 4096;
 
 std::size_t listed(const Integer& inputs) {
   if (inputs * 2 > max_records) too_many(Integer(inputs * 2).str());
-  return static_cast<std::size_t>(inputs * 2);
-}
-
-std::string with_label(const std::string& input, std::uint32_t record) {
-  return "(" + input + ", " + std::to_string(record % 2) + ")";
+  return static_cast<std::size_t>(inputs);
 }
 
 // The point with this number: the first axis counts fastest.
@@ -93,76 +89,78 @@ GridRows inputs(const GridDomain& domain, const Table& table) {
 
 GridDomain grid_of(const FrameDomain& domain) { return {{{0, domain.width()}, {0, domain.height()}}}; }
 
-std::size_t record_count(const BitDomain& domain) {
+std::size_t input_count(const BitDomain& domain) {
   if (domain.dimension >= 64) too_many("2^" + std::to_string(domain.dimension + 1));
   return listed(Integer(1) << static_cast<unsigned>(domain.dimension));
 }
 
-std::size_t record_count(const IntegerDomain& domain) { return listed(domain.size()); }
+std::size_t input_count(const IntegerDomain& domain) { return listed(domain.size()); }
 
-std::size_t record_count(const GridDomain& domain) {
+std::size_t input_count(const GridDomain& domain) {
   Integer points = 1;
   for (const IntegerDomain& axis : domain.axes) points *= axis.size();
   return listed(points);
 }
 
-std::size_t record_count(const TextDomain& domain) { return listed(domain.size()); }
+std::size_t input_count(const TextDomain& domain) { return listed(domain.size()); }
 
-std::string describe_record(const BitDomain& domain, std::uint32_t record) {
+std::string describe_input(const BitDomain& domain, std::uint32_t input) {
   std::string bits;
-  for (std::size_t i = 0; i < domain.dimension; ++i) bits += (record / 2 >> i) & 1 ? '1' : '0';
-  return with_label(bits, record);
+  for (std::size_t i = 0; i < domain.dimension; ++i) bits += (input >> i) & 1 ? '1' : '0';
+  return bits;
 }
 
-std::string describe_record(const IntegerDomain& domain, std::uint32_t record) {
-  return with_label(Integer(domain.low + record / 2).str(), record);
+std::string describe_input(const IntegerDomain& domain, std::uint32_t input) {
+  return Integer(domain.low + input).str();
 }
 
-std::string describe_record(const GridDomain& domain, std::uint32_t record) {
+std::string describe_input(const GridDomain& domain, std::uint32_t input) {
   std::string text;
-  auto offsets = point(domain, record / 2);
+  auto offsets = point(domain, input);
   for (std::size_t j = 0; j < offsets.size(); ++j)
     text += (j == 0 ? "" : " ") + Integer(domain.axes[j].low + offsets[j]).str();
-  return with_label(text, record);
+  return text;
 }
 
-std::string describe_record(const TextDomain& domain, std::uint32_t record) {
-  std::string text = domain.text(record / 2);
-  return with_label(domain.form == TextForm::natural ? text : in_quotes(text), record);
+std::string describe_input(const TextDomain& domain, std::uint32_t input) {
+  std::string text = domain.text(input);
+  return domain.form == TextForm::natural ? text : in_quotes(text);
 }
 
-RecordSample<BitDomain>::RecordSample(const BitDomain& domain, std::span<const std::uint32_t> records)
-    : x_(records.size(), domain.dimension) {
-  for (std::size_t i = 0; i < records.size(); ++i) {
-    x_.row(i)[0] = records[i] / 2;
-    y_.push_back(records[i] % 2);
-  }
+ListedInputs<BitDomain>::ListedInputs(const BitDomain& domain, std::span<const std::uint32_t> numbers)
+    : x_(numbers.size(), domain.dimension) {
+  for (std::size_t i = 0; i < numbers.size(); ++i) x_.row(i)[0] = numbers[i];
 }
 
-RecordSample<IntegerDomain>::RecordSample(const IntegerDomain&, std::span<const std::uint32_t> records) {
-  for (std::uint32_t record : records) {
-    x_.push_back(record / 2);
-    y_.push_back(record % 2);
-  }
-}
-
-RecordSample<GridDomain>::RecordSample(const GridDomain& domain, std::span<const std::uint32_t> records)
+ListedInputs<GridDomain>::ListedInputs(const GridDomain& domain, std::span<const std::uint32_t> numbers)
     : axes_(domain.axes.size()) {
-  for (std::uint32_t record : records) {
-    auto offsets = point(domain, record / 2);
+  for (std::uint32_t number : numbers) {
+    auto offsets = point(domain, number);
     for (std::size_t j = 0; j < axes_.size(); ++j) axes_[j].push_back(offsets[j]);
-    y_.push_back(record % 2);
   }
 }
 
-RecordSample<TextDomain>::RecordSample(const TextDomain& domain, std::span<const std::uint32_t> records) {
-  for (std::uint32_t record : records) {
-    texts_.push_back(domain.text(record / 2));
-    y_.push_back(record % 2);
-  }
+ListedInputs<TextDomain>::ListedInputs(const TextDomain& domain, std::span<const std::uint32_t> numbers) {
+  for (std::uint32_t number : numbers) texts_.push_back(domain.text(number));
   x_.assign(texts_.begin(), texts_.end());
 }
 
-Sample<GridRow> RecordSample<GridDomain>::sample() const { return {GridRows({axes_.begin(), axes_.end()}), y_}; }
+std::size_t record_count(std::size_t inputs, std::size_t labels) {
+  if (labels > 12 || inputs << labels > max_records)
+    too_many(std::to_string(inputs) + " times 2^" + std::to_string(labels));
+  return inputs << labels;
+}
+
+std::string describe_record(const std::string& input, std::uint32_t record, std::size_t labels) {
+  std::string text = "(" + input + ",";
+  for (std::size_t j = 0; j < labels; ++j) text += (record >> j & 1) ? " 1" : " 0";
+  return text + ")";
+}
+
+std::vector<std::uint32_t> inputs_of(std::span<const std::uint32_t> records, std::size_t labels) {
+  std::vector<std::uint32_t> inputs;
+  for (std::uint32_t record : records) inputs.push_back(record >> labels);
+  return inputs;
+}
 
 }  // namespace discreet

@@ -1,5 +1,6 @@
 #include "discreet/app/registry.h"
 
+#include "discreet/app/direct_sum.h"
 #include "discreet/app/entry.h"
 #include "discreet/app/hypotheses/ball.h"
 #include "discreet/app/hypotheses/box.h"
@@ -58,6 +59,7 @@ const std::vector<LearnerEntry>& learners() {
       entry<ConjunctionLearner>(),
       entry<ConvexPolygonLearner>(),
       entry<DecisionTreeLearner>(),
+      direct_sum_entry(find_learner),
       entry<DisjunctionLearner>(),
       entry<DisksLearner>(),
       entry<FiniteLearner>(),

@@ -11,6 +11,7 @@
 #include "discreet/audit/verifier.h"
 #include "discreet/learning/bound.h"
 #include "discreet/learning/learner.h"
+#include "discreet/privacy/guarantee.h"
 
 namespace discreet {
 
@@ -32,8 +33,16 @@ struct LearnerEntry {
   std::function<Json(const Json& options, const Table& table, Rng& rng, const Progress& progress)> learn;
   // Error unless it is a hypothesis of this learner.
   std::function<std::vector<Label>(const Json& options, const Json& hypothesis, const Table& table)> predict;
-  std::function<std::string(const Json& options, const Json& hypothesis, std::span<const std::string> columns)> rule;
+  // In words: of learners of many labels one sentence a label.
+  std::function<std::vector<std::string>(const Json& options, const Json& hypothesis,
+                                         std::span<const std::string> columns)>
+      rules;
   SubjectOf subject;
+  // What is known of a run's privacy beyond the promise, for those who run it many times.
+  std::function<Guarantee(const Json& options)> guarantee;
+  // Of learners of many labels alone, otherwise empty: a column of labels for each of the option `label_count`. Such an
+  // entry has no `predict`.
+  std::function<BitMatrix(const Json& options, const Json& hypothesis, const Table& table)> predict_many;
   // Additions of a run on so many rows, about; 0 where nobody has to wait for them.
   std::function<Integer(const Json& options, std::uint64_t rows)> steps;
   // Of learners of regions on a map alone, otherwise empty: where the map lies, of how many pieces a hypothesis is made,
@@ -41,6 +50,8 @@ struct LearnerEntry {
   std::function<FrameDomain(const Json& options)> frame;
   std::function<std::size_t(const Json& options, const Json& hypothesis)> pieces;
   std::function<Region(const Json& options, const Json& hypothesis, std::size_t pieces)> region;
+
+  bool learns_many() const { return predict_many != nullptr; }
 };
 
 struct MechanismEntry {

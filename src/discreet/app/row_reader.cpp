@@ -85,13 +85,17 @@ bool RowReader::extends_last(const Step& step, std::size_t column) const {
   const Step& last = steps_.back();
   // The last column of the file ends in another way and is skipped by itself.
   if (step.read == Step::Read::skip) return column + 1 < targets_.size();
-  return step.read == Step::Read::bits && step.first_bit == last.first_bit + last.count;
+  return step.read == Step::Read::bits && step.matrix == last.matrix && step.first_bit == last.first_bit + last.count;
 }
 
 RowReader::Step RowReader::step_for(const Target& target) const {
   switch (target.part) {
     case Target::Part::none: return {.read = Step::Read::skip};
-    case Target::Part::bit: return {.read = Step::Read::bits, .first_bit = target.index};
+    case Target::Part::bit: return {.read = Step::Read::bits, .first_bit = target.index, .matrix = &storage_.bits()};
+    case Target::Part::label_bit:
+      if (std::holds_alternative<Binary>(target.kind))
+        return {.read = Step::Read::bits, .first_bit = target.index, .matrix = &storage_.label_bits()};
+      return {.read = Step::Read::literals, .target = &target};
     case Target::Part::label: return label_step(target);
     case Target::Part::value: return value_step(target);
     case Target::Part::text:
@@ -132,7 +136,7 @@ inline const char* RowReader::quick_step(const Step& step, const char* at, std::
   switch (step.read) {
     case Step::Read::carefully: return nullptr;
     case Step::Read::skip: return &step == &steps_.back() ? cell_end(at) : skip_cells(at, step.count);
-    case Step::Read::bits: return take_bits(at, step.count, storage_.bits().row(row).data(), step.first_bit);
+    case Step::Read::bits: return take_bits(at, step.count, step.matrix->row(row).data(), step.first_bit);
     case Step::Read::naturals: {
       std::uint64_t value;
       if (!take_digits(at, value) || value > step.last) return nullptr;

@@ -56,6 +56,7 @@ class RowReader {
     Read read = Read::carefully;
     std::size_t count = 1;      // columns
     std::size_t first_bit = 0;  // of bits
+    BitMatrix* matrix = nullptr;
     Label* labels = nullptr;
     std::uint64_t* values = nullptr;
     const Range* range = nullptr;

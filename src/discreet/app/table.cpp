@@ -115,18 +115,26 @@ class CsvTableReader {
 }  // namespace
 
 Table::Table(std::size_t rows, std::vector<Column<Label>> labels, std::vector<Column<std::uint64_t>> values,
-             std::vector<Column<std::string_view>> texts, BitMatrix bits)
+             std::vector<Column<std::string_view>> texts, BitMatrix bits, BitMatrix label_bits)
     : rows_(rows),
       labels_(std::move(labels)),
       values_(std::move(values)),
       texts_(std::move(texts)),
-      bits_(std::move(bits)) {}
+      bits_(std::make_shared<const BitMatrix>(std::move(bits))),
+      label_bits_(std::make_shared<const BitMatrix>(std::move(label_bits))) {}
+
+Table Table::with_labels(Column<Label> labels) const {
+  Table table = *this;
+  table.labels_ = {std::move(labels)};
+  table.label_bits_ = std::make_shared<const BitMatrix>();
+  return table;
+}
 
 bool Table::operator==(const Table& other) const {
   auto same = [](const auto& a, const auto& b) { return std::ranges::equal(a.cells, b.cells); };
   return rows_ == other.rows_ && std::ranges::equal(labels_, other.labels_, same) &&
          std::ranges::equal(values_, other.values_, same) && std::ranges::equal(texts_, other.texts_, same) &&
-         bits_ == other.bits_;
+         bits() == other.bits() && label_bits() == other.label_bits();
 }
 
 TableReading read_table(const Csv& csv, const TableSpec& spec, const Progress& progress) {

@@ -24,9 +24,9 @@ struct Column {
 class Table {
  public:
   Table() = default;
-  // Every column, and the matrix unless it has no columns, has `rows` rows.
+  // Every column, and a matrix unless it has no columns, has `rows` rows.
   Table(std::size_t rows, std::vector<Column<Label>> labels, std::vector<Column<std::uint64_t>> values,
-        std::vector<Column<std::string_view>> texts, BitMatrix bits);
+        std::vector<Column<std::string_view>> texts, BitMatrix bits, BitMatrix label_bits = {});
 
   std::size_t rows() const { return rows_; }
   std::size_t label_count() const { return labels_.size(); }
@@ -38,7 +38,11 @@ class Table {
   std::span<const Label> labels(std::size_t i = 0) const { return labels_[i].cells; }
   std::span<const std::uint64_t> values(std::size_t i = 0) const { return values_[i].cells; }
   std::span<const std::string_view> texts(std::size_t i = 0) const { return texts_[i].cells; }
-  const BitMatrix& bits() const { return bits_; }
+  const BitMatrix& bits() const { return *bits_; }
+  const BitMatrix& label_bits() const { return *label_bits_; }  // of many labels: a column each
+
+  // The same inputs with these labels alone; shares everything else.
+  Table with_labels(Column<Label> labels) const;
 
   bool operator==(const Table& other) const;
 
@@ -47,7 +51,7 @@ class Table {
   std::vector<Column<Label>> labels_;
   std::vector<Column<std::uint64_t>> values_;
   std::vector<Column<std::string_view>> texts_;
-  BitMatrix bits_;
+  std::shared_ptr<const BitMatrix> bits_ = std::make_shared<const BitMatrix>(), label_bits_ = bits_;
 };
 
 // Cells of coordinates that lay outside of their frame and were clamped.

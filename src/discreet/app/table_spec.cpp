@@ -88,6 +88,15 @@ void place_bits(const BitColumns& bits, const std::string& name, Resolver& resol
                              .bits = 1});
 }
 
+void place_labels(const ManyLabels& labels, const std::string& name, Resolver& resolver) {
+  if (labels.names.empty()) throw Error(name + ": no label is named; name at least one column of labels");
+  for (std::size_t j = 0; j < labels.names.size(); ++j) {
+    Target target{.part = Target::Part::label_bit, .index = j};
+    if (labels.positive) target.kind = Word{*labels.positive};
+    resolver.set(resolver.find(labels.names[j]), std::move(target));
+  }
+}
+
 void place_literals(const std::vector<LiteralColumn>& columns, Resolver& resolver) {
   std::size_t first = 0;
   for (const LiteralColumn& column : columns) {
@@ -124,6 +133,7 @@ std::vector<Target> resolve(const TableSpec& spec, std::span<const std::string> 
     if (label.positive) target.kind = Word{*label.positive};
     resolver.set(label.name.empty() ? resolver.last() : resolver.find(label.name), std::move(target));
   }
+  if (spec.many_labels) place_labels(*spec.many_labels, name, resolver);
   if (spec.id)
     resolver.set(resolver.find(*spec.id),
                  {.part = Target::Part::id, .kind = TextCell{{.longest = TextDomain::most_letters}, 1}});

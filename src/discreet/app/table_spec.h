@@ -1,4 +1,4 @@
-// Which columns of a table are read, and as what: labels, values, and bits that are packed into a matrix.
+// Which columns of a table are read, and as what: labels, values, and bits that are packed into matrices.
 //
 // Everything here is public. In particular the words that are positive, the largest values and the row that
 // stands in for a bad one are options; taken from the data they would tell about it.
@@ -31,6 +31,12 @@ struct LabelColumn {
   std::uint64_t replacement = 0;
 };
 
+// Many columns of 0 and 1, packed into a matrix of their own; the fixed row has zeros.
+struct ManyLabels {
+  std::vector<std::string> names;       // at least one
+  std::optional<std::string> positive;  // as above, of all of them
+};
+
 // A column of numbers, or of texts.
 struct ValueColumn {
   std::string name;  // empty: the columns that nothing else in the spec names, in the file's order; just so many
@@ -54,6 +60,7 @@ struct LiteralColumn {
 
 struct TableSpec {
   std::vector<LabelColumn> labels = {LabelColumn{}};
+  std::optional<ManyLabels> many_labels;
   std::vector<ValueColumn> values;
   std::optional<BitColumns> bits;
   std::vector<LiteralColumn> literals;  // in this order in the matrix; then there are no `bits`
@@ -69,6 +76,7 @@ struct Target {
   enum class Part {
     none,
     label,
+    label_bit,
     value,
     text,
     point,  // two values, `index` that of the first
@@ -78,7 +86,7 @@ struct Target {
     choice,  // bits of which the one at `code` is set, if there is one
   };
   Part part = Part::none;
-  std::size_t index = 0;  // among the labels, numbers or texts of the spec, or in the matrix
+  std::size_t index = 0;  // among the labels, numbers or texts of the spec, or in its matrix
   CellKind kind = Binary{};
   std::uint64_t replacement = 0;
   std::size_t bits = 0;  // in the matrix

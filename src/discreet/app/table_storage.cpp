@@ -55,6 +55,7 @@ TableStorage::TableStorage(std::span<const Target> targets, std::size_t rows) : 
   std::size_t bits = std::transform_reduce(targets.begin(), targets.end(), std::size_t{0}, std::plus{},
                                            [](const Target& target) { return target.bits; });
   if (bits > 0) bits_ = BitMatrix(rows, bits);
+  if (const std::size_t labels = count(Target::Part::label_bit); labels > 0) label_bits_ = BitMatrix(rows, labels);
 }
 
 void TableStorage::allocate(const Target& target) {
@@ -144,7 +145,7 @@ Table TableStorage::finish() && {
   for (auto& slot : values_) values.push_back(std::move(slot.column));
   std::vector<Column<std::string_view>> texts;
   for (auto& slot : texts_) texts.push_back({slot.column.cells, std::make_shared<Kept>(std::move(slot.own), heaps_)});
-  return {rows_, std::move(labels), std::move(values), std::move(texts), std::move(bits_)};
+  return {rows_, std::move(labels), std::move(values), std::move(texts), std::move(bits_), std::move(label_bits_)};
 }
 
 }  // namespace discreet

@@ -25,12 +25,14 @@ class TableStorage {
   Label* labels(std::size_t i) { return labels_[i].own.get(); }
   std::uint64_t* values(std::size_t i) { return values_[i].own.get(); }
   BitMatrix& bits() { return bits_; }
+  BitMatrix& label_bits() { return label_bits_; }
 
   // The word of a cell; in a column of texts the replacement's.
   void put(const Target& target, std::size_t row, std::uint64_t word) {
     switch (target.part) {
       case Target::Part::none: return;
       case Target::Part::label: labels(target.index)[row] = static_cast<Label>(word); return;
+      case Target::Part::label_bit: label_bits_.set(row, target.index, word != 0); return;
       case Target::Part::value: values(target.index)[row] = word; return;
       case Target::Part::text: texts_[target.index].own[row] = std::get<TextCell>(target.kind).replacement(); return;
       case Target::Part::id: ids_.own[row] = {}; return;
@@ -74,7 +76,7 @@ class TableStorage {
   std::vector<Slot<std::uint64_t>> values_;
   std::vector<Slot<std::string_view>> texts_;
   Slot<std::string_view> ids_;
-  BitMatrix bits_;
+  BitMatrix bits_, label_bits_;
   // The bytes of the texts, in larger pieces, a heap a thread; the columns of texts keep it.
   using Heaps = tbb::enumerable_thread_specific<std::pmr::monotonic_buffer_resource>;
   std::shared_ptr<Heaps> heaps_ = std::make_shared<Heaps>();

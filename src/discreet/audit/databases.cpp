@@ -43,14 +43,15 @@ std::string too_many(const Integer& count, std::size_t records, std::size_t rows
 
 }  // namespace
 
-Databases::Databases(std::size_t records, std::size_t rows, Rows order, Neighbours neighbours, std::uint64_t limit)
-    : records_(records), rows_(rows), order_(order), neighbours_(neighbours) {
+Databases::Databases(std::size_t records, std::size_t rows, Rows order, Neighbours neighbours, std::uint64_t limit,
+                     std::size_t labellings)
+    : records_(records), rows_(rows), labellings_(labellings), order_(order), neighbours_(neighbours) {
   require(records >= 1, "a domain to verify needs at least one record");
   require(records <= std::uint32_t(-1), "a domain to verify has fewer than 2^32 records");
   require(rows >= 1, "rows must be at least 1");
   if (rows > max_rows) throw Error("rows must be at most " + std::to_string(max_rows) + " to verify; use fewer rows");
   if (neighbours == Neighbours::labels)
-    require(records % 2 == 0, "records without a label have no neighbours under labels; use replace or add_remove");
+    require(records % labellings == 0, "records without a label have no neighbours under labels; use replace or add_remove");
   shortest_ = neighbours == Neighbours::add_remove ? 0 : rows;
   Integer total = 0;
   for (std::size_t r = shortest_; r <= rows; ++r) {
@@ -64,7 +65,8 @@ Databases::Databases(std::size_t records, std::size_t rows, Rows order, Neighbou
 Integer Databases::pairs() const {
   Integer values = records_, total = 0;
   if (neighbours_ != Neighbours::add_remove) {
-    Integer two_values = neighbours_ == Neighbours::labels ? values / 2 : Integer(values * (values - 1) / 2);
+    Integer others = (neighbours_ == Neighbours::labels ? Integer(labellings_) : values) - 1;  // for one row
+    Integer two_values = values * others / 2;
     Integer rest = databases_of(records_, rows_ - 1, order_);
     return order_ == Rows::ordered ? rows_ * rest * two_values : rest * two_values;
   }
@@ -142,8 +144,8 @@ void Databases::smaller_values(const Database& database, std::vector<Neighbour>&
   for (std::size_t i = 0; i < database.size(); ++i) {
     // In a sorted vector one of several equal rows stands for all.
     if (order_ == Rows::unordered && i > 0 && database[i] == database[i - 1]) continue;
-    // A record with label 1 follows the same input with label 0: that one alone has another label.
-    std::uint32_t value = neighbours_ == Neighbours::labels ? database[i] - database[i] % 2 : 0;
+    // The records of one input follow each other: these alone have other labels.
+    std::uint32_t value = neighbours_ == Neighbours::labels ? database[i] - database[i] % labellings_ : 0;
     for (; value < database[i]; ++value) {
       changed = database;
       changed[i] = value;

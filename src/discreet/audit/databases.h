@@ -3,7 +3,7 @@
 // A database is a vector of record indices. Ordered databases are counted like numbers in base `records`;
 // unordered ones are the non-decreasing vectors, in lexicographic order. Under `replace` and `labels` all of them have
 // `rows` rows, under `add_remove` every number of rows from 0 to `rows` occurs, the shorter ones first. Record r has the
-// label r % 2; neighbours under `labels` differ in one label.
+// labels r % labellings (with one label: 0 or 1); neighbours under `labels` differ in the labels of one row.
 //
 // Property 1: at and index_of are inverse to each other.
 // Property 2: every pair of neighbours is visited exactly once, from its later member.
@@ -32,7 +32,7 @@ class Databases {
 
   // Error when there are more than `limit` of them, or no record, or too many rows.
   Databases(std::size_t records, std::size_t rows, Rows order, Neighbours neighbours,
-            std::uint64_t limit = default_limit);
+            std::uint64_t limit = default_limit, std::size_t labellings = 2);
 
   std::uint64_t size() const { return first_.back(); }
   Integer pairs() const;  // of neighbours, each counted once
@@ -55,7 +55,7 @@ class Databases {
   void smaller_values(const Database& database, std::vector<Neighbour>& found) const;
   void shorter_ones(const Database& database, std::vector<Neighbour>& found) const;
 
-  std::size_t records_, rows_;
+  std::size_t records_, rows_, labellings_;
   Rows order_;
   Neighbours neighbours_;
   std::size_t shortest_;  // number of rows of the first databases

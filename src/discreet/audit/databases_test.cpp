@@ -15,6 +15,7 @@ struct Case {
   std::size_t records, rows;
   Rows order;
   Neighbours neighbours;
+  std::size_t labellings = 2;
 };
 
 std::vector<Case> all_cases() {
@@ -24,6 +25,11 @@ std::vector<Case> all_cases() {
       for (Rows order : {Rows::ordered, Rows::unordered})
         for (Neighbours neighbours : {Neighbours::replace, Neighbours::add_remove, Neighbours::labels})
           if (neighbours != Neighbours::labels || records % 2 == 0) cases.push_back({records, rows, order, neighbours});
+  for (std::size_t rows : {1, 2, 3})
+    for (Rows order : {Rows::ordered, Rows::unordered}) {
+      cases.push_back({8, rows, order, Neighbours::labels, 4});
+      cases.push_back({3, rows, order, Neighbours::labels, 1});
+    }
   return cases;
 }
 
@@ -48,7 +54,7 @@ bool shorter_by_one(const Database& one, const Database& other) {
 // The definitions, without any clever order.
 bool one_label_differs(Database a, Database b, const Case& c) {
   auto inputs = [&](Database records) {
-    for (std::uint32_t& record : records) record /= 2;
+    for (std::uint32_t& record : records) record /= static_cast<std::uint32_t>(c.labellings);
     if (c.order == Rows::unordered) std::sort(records.begin(), records.end());
     return records;
   };
@@ -65,7 +71,7 @@ bool are_neighbours(const Database& a, const Database& b, const Case& c) {
 
 TEST(Databases, EachIsListedOnceAndFoundAgain) {
   for (const Case& c : all_cases()) {
-    Databases databases(c.records, c.rows, c.order, c.neighbours);
+    Databases databases(c.records, c.rows, c.order, c.neighbours, Databases::default_limit, c.labellings);
     std::set<Database> seen;
     for (std::uint64_t i = 0; i < databases.size(); ++i) {
       Database database = databases.at(i);
@@ -92,7 +98,7 @@ TEST(Databases, AreAsManyAsTheyShouldBe) {
 TEST(Databases, EveryPairOfNeighboursIsVisitedOnceFromItsLaterMember) {
   for (const Case& c : all_cases()) {
     if (c.records >= 4 && c.rows == 4) continue;  // some hundred databases squared
-    Databases databases(c.records, c.rows, c.order, c.neighbours);
+    Databases databases(c.records, c.rows, c.order, c.neighbours, Databases::default_limit, c.labellings);
     std::uint64_t pairs = 0;
     for (std::uint64_t i = 0; i < databases.size(); ++i) {
       std::set<std::uint64_t> visited;

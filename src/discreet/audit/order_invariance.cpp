@@ -38,7 +38,8 @@ Difference compare_laws(const LawTable& table, const Divergence& divergence, Law
 }  // namespace
 
 InvarianceReport proves_order_invariance(const Subject& subject, const VerifyOptions& options) {
-  Databases databases(subject.records, options.rows, Rows::ordered, subject.promised.neighbours, options.max_databases);
+  Databases databases(subject.records, options.rows, Rows::ordered, subject.promised.neighbours, options.max_databases,
+                      subject.labellings);
   Halt halt(options.seconds, options.progress.stop);
   Exploration exploration(subject, databases, Explorer(options.level, options.limits), options.threads, halt);
   Divergence divergence(exploration.laws(), {.epsilon = 0});

@@ -21,6 +21,7 @@ struct Subject {
 
   Privacy promised;  // with its neighbour relation
   Rows order = Rows::ordered;
+  std::size_t labellings = 2;  // record r has the input r / labellings and the labels r % labellings
 
   // All keys that `run` can return, where these are known to be finitely many: what the exploration cut off
   // then lies among them. A key outside, or an exception, voids this statement.

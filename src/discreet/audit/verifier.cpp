@@ -27,7 +27,8 @@ class Verification {
   Verification(const Subject& subject, const VerifyOptions& options)
       : subject_(subject),
         options_(options),
-        databases_(subject.records, options.rows, subject.order, subject.promised.neighbours, options.max_databases),
+        databases_(subject.records, options.rows, subject.order, subject.promised.neighbours, options.max_databases,
+                   subject.labellings),
         halt_(options.seconds, options.progress.stop),
         exploration_(subject, databases_, Explorer(options.level, options.limits), options.threads, halt_),
         divergence_(exploration_.laws(), subject.promised),

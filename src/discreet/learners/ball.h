@@ -51,6 +51,7 @@ class BallLearner {
   GridDomain domain() const { return options_.axes; }
   RowOrder row_order() const { return RowOrder::ignored; }
   Privacy privacy() const { return select_.privacy(); }
+  Guarantee guarantee() const { return select_.guarantee(); }
   std::vector<Bound> bounds(Accuracy goal) const;
   std::optional<Ball> learn(const Sample<GridRow>& sample, Rng& rng, const Progress& progress = {}) const;
 

@@ -56,6 +56,7 @@ class BoxLearner {
   GridDomain domain() const { return options_.axes; }
   RowOrder row_order() const { return RowOrder::ignored; }
   Privacy privacy() const { return select_.privacy(); }
+  Guarantee guarantee() const { return select_.guarantee(); }
   std::vector<Bound> bounds(Accuracy goal) const;
   std::optional<Box> learn(const Sample<GridRow>& sample, Rng& rng, const Progress& progress = {}) const;
 

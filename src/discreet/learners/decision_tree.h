@@ -56,6 +56,7 @@ class DecisionTreeLearner {
   std::size_t depth() const { return static_cast<std::size_t>(std::min(options_.depth, options_.dimension)); }
   RowOrder row_order() const { return RowOrder::ignored; }
   Privacy privacy() const { return select_.privacy(); }
+  Guarantee guarantee() const { return select_.guarantee(); }
   std::vector<Bound> bounds(Accuracy goal) const;
   std::optional<DecisionTree> learn(const Sample<BitRow>& sample, Rng& rng, const Progress& progress = {}) const;
 

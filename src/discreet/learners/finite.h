@@ -48,6 +48,7 @@ class FiniteLearner {
   IntegerDomain domain() const { return {0, options_.concepts.points() - 1}; }
   RowOrder row_order() const { return RowOrder::ignored; }
   Privacy privacy() const { return select_.privacy(); }
+  Guarantee guarantee() const { return select_.guarantee(); }
   std::vector<Bound> bounds(Accuracy goal) const;
   std::optional<TableConcept> learn(const Sample<Input>& sample, Rng& rng, const Progress& progress = {}) const;
 

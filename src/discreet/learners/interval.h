@@ -48,6 +48,7 @@ class IntervalLearner {
   IntegerDomain domain() const { return {options_.low, options_.high}; }
   RowOrder row_order() const { return RowOrder::ignored; }
   Privacy privacy() const { return select_.privacy(); }
+  Guarantee guarantee() const { return select_.guarantee(); }
   std::vector<Bound> bounds(Accuracy goal) const;
   std::optional<ValueInterval> learn(const Sample<Input>& sample, Rng& rng, const Progress& progress = {}) const;
 

@@ -108,6 +108,12 @@ RowOrder ParityLearner::row_order() const {
   return divided ? RowOrder::matters : RowOrder::ignored;
 }
 
+Guarantee ParityLearner::guarantee() const {
+  if (options_.variant == ParityVariant::agnostic)
+    return Exponential::over_errors(options_.epsilon, Neighbours::replace).guarantee();
+  return discreet::guarantee(privacy());
+}
+
 std::vector<Bound> ParityLearner::bounds(Accuracy accuracy) const {
   check(accuracy);
   ParityGoal goal = goal_of(options_, accuracy);

@@ -20,6 +20,7 @@
 #include "discreet/learning/domain.h"
 #include "discreet/learning/learner.h"
 #include "discreet/mechanisms/random_solution.h"
+#include "discreet/privacy/guarantee.h"
 
 namespace discreet {
 
@@ -62,6 +63,7 @@ class ParityLearner {
   BitDomain domain() const { return {static_cast<std::size_t>(options_.dimension)}; }
   RowOrder row_order() const;
   Privacy privacy() const { return {run_epsilon_}; }
+  Guarantee guarantee() const;  // agnostic is one selection
   std::vector<Bound> bounds(Accuracy goal) const;
   std::optional<Parity> learn(const Sample<BitRow>& sample, Rng& rng, const Progress& progress = {}) const;
 

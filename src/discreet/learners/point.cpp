@@ -26,6 +26,11 @@ PointLearner::PointLearner(Options options)
       select_(Exponential::over_errors(options_.epsilon, options_.neighbours)),
       menu_(menu_of_plan(options_, select_.rate(), domain().size())) {}
 
+// One selection. The other pure variants first draw a menu of their own, and nobody is told which.
+Guarantee PointLearner::guarantee() const {
+  return options_.variant == PointVariant::proper ? select_.guarantee() : discreet::guarantee(privacy());
+}
+
 std::optional<PointRule> PointLearner::learn(const Sample<Input>& sample, Rng& rng, const Progress& progress) const {
   Stage stage{progress};
   switch (options_.variant) {

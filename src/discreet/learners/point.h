@@ -78,6 +78,7 @@ class PointLearner {
   IntegerDomain domain() const { return {options_.low, options_.high}; }
   RowOrder row_order() const { return RowOrder::ignored; }
   Privacy privacy() const { return {options_.epsilon, delta_, options_.neighbours}; }
+  Guarantee guarantee() const;
   std::vector<Bound> bounds(Accuracy goal) const;
   std::optional<PointRule> learn(const Sample<Input>& sample, Rng& rng, const Progress& progress = {}) const;
 

@@ -54,6 +54,7 @@ class StepFunctionLearner {
   Integer class_count() const { return functions().size(); }
   RowOrder row_order() const { return RowOrder::ignored; }
   Privacy privacy() const { return select_.privacy(); }
+  Guarantee guarantee() const { return select_.guarantee(); }
   std::vector<Bound> bounds(Accuracy goal) const;
   std::optional<StepFunction> learn(const Sample<Input>& sample, Rng& rng, const Progress& progress = {}) const;
 

@@ -55,6 +55,7 @@ class ThresholdLearner {
   IntegerDomain domain() const { return {options_.low, options_.high}; }
   RowOrder row_order() const { return RowOrder::ignored; }
   Privacy privacy() const { return select_.privacy(); }
+  Guarantee guarantee() const { return select_.guarantee(); }
   std::vector<Bound> bounds(Accuracy goal) const;
   std::optional<Threshold> learn(const Sample<Input>& sample, Rng& rng, const Progress& progress = {}) const;
 

@@ -15,6 +15,7 @@
 #include "discreet/mechanisms/mechanism.h"
 #include "discreet/mechanisms/movement.h"
 #include "discreet/mechanisms/strata.h"
+#include "discreet/privacy/guarantee.h"
 
 namespace discreet {
 
@@ -57,6 +58,9 @@ class Exponential {
   }
 
   Privacy privacy() const { return {epsilon_, 0, neighbours_}; }
+  // The logarithm of a ratio of output probabilities varies by at most epsilon over the candidates: their weights move by
+  // factors from e^(-rate sensitivity) to its inverse, or to 1 where scores are monotone.
+  Guarantee guarantee() const { return {Guarantee::BoundedRange{epsilon_}, neighbours_}; }
   // A candidate's weight is e^(-rate score). Proof: a neighbour moves weight and normaliser by at most
   // e^(rate sensitivity) each, and for monotone scores in the same direction, so that one of the two is
   // saved.

@@ -1,0 +1,220 @@
+#include "discreet/app/direct_sum.h"
+
+#include <algorithm>
+
+#include "discreet/app/records.h"
+#include "discreet/app/request.h"
+#include "discreet/app/wording.h"
+#include "discreet/base/error.h"
+#include "discreet/learners/direct_sum.h"
+
+namespace discreet {
+namespace {
+
+constexpr std::int64_t most_labels = 1'000'000;
+const std::vector<std::string> shared{"epsilon", "delta", "neighbours"};  // set by the sum, not by the options of a run
+
+bool has_field(const LearnerEntry& entry, const std::string& name) {
+  return std::ranges::any_of(entry.fields, [&](const Json& field) { return field["name"] == name; });
+}
+
+// One run and its complete options.
+struct Run {
+  const LearnerEntry& entry;
+  Json options;
+  std::size_t labels;
+  Privacy total;
+};
+
+void check_run_options(const LearnerEntry& entry, const Json& given) {
+  if (entry.learns_many()) throw Error("option 'of': " + entry.name + " learns many labels already; name it itself");
+  for (const std::string& name : shared)
+    if (given.contains(name))
+      throw Error("option 'options': " + name + " belongs to all runs together; give it beside 'of'");
+}
+
+RunKind kind_of(const Guarantee& guarantee) {
+  return std::holds_alternative<Guarantee::BoundedRange>(guarantee.kind) ? RunKind::exponential : RunKind::any;
+}
+
+// The failure of one label is a share of that of all; where the options of a run say nothing, of the usual one.
+void share_beta(const LearnerEntry& entry, std::size_t labels, Json& options) {
+  if (!has_field(entry, "beta") || options.contains("beta")) return;
+  options["beta"] = to_string(Rational(Accuracy{}.beta / labels));
+}
+
+Run run_of(const Json& given, const LearnerEntry& (*find)(const std::string&)) {
+  auto options = read_options<DirectSumOptions>(given);
+  if (options.label_count < 1 || options.label_count > most_labels)
+    throw Error("option 'label_count' must lie between 1 and " + std::to_string(most_labels) +
+                "; name the columns of the labels");
+  const Privacy total{options.epsilon, options.delta, options.neighbours};
+  check(total);
+  Run run{find(options.of), options.options.given, static_cast<std::size_t>(options.label_count), total};
+  check_run_options(run.entry, run.options);
+  if (has_field(run.entry, "neighbours"))
+    run.options["neighbours"] = Value<Neighbours>::write(total.neighbours);
+  else if (total.neighbours != Neighbours::replace)
+    throw Error("option 'neighbours': " + run.entry.name + " proves replacement only; write replace");
+  share_beta(run.entry, run.labels, run.options);
+  // Whether a run has a delta, and which kind it is, does not depend on how large its share is.
+  const bool may_leak = has_field(run.entry, "delta") && total.delta > 0;
+  run.options["epsilon"] = to_string(total.epsilon);
+  if (may_leak) run.options["delta"] = to_string(Rational(total.delta / (2 * run.labels)));
+  const RunDelta delta = run.entry.privacy(run.options).delta > 0 ? RunDelta::own : RunDelta::none;
+  if (delta == RunDelta::own && !may_leak)
+    throw Error("option 'delta': " + run.entry.name + " with these options is not pure; give a delta above 0");
+  const Privacy one =
+      share_of_one(total, run.labels, kind_of(run.entry.guarantee(run.options)), delta, options.accountant);
+  run.options["epsilon"] = to_string(one.epsilon);
+  if (delta == RunDelta::own) run.options["delta"] = to_string(one.delta);
+  run.options = run.entry.complete(run.options);
+  const Privacy promised = run.entry.privacy(run.options);
+  if (promised.epsilon > one.epsilon || promised.delta > one.delta)
+    throw Error("option 'of': " + run.entry.name + " does not keep its share of the promise", Error::Kind::check);
+  return run;
+}
+
+Json completed(const Json& given, const Run& run) {
+  auto options = read_options<DirectSumOptions>(given);
+  options.options.given = run.options;
+  for (const std::string& name : shared) options.options.given.erase(name);
+  return write_options(options);
+}
+
+Column<Label> label_column(const BitMatrix& bits, std::size_t j) {
+  auto cells = std::make_shared<std::vector<Label>>(bits.rows());
+  for (std::size_t i = 0; i < bits.rows(); ++i) (*cells)[i] = bits.get(i, j);
+  return {*cells, cells};
+}
+
+Json learn_all(const Run& run, const Table& table, Rng& rng, const Progress& progress) {
+  Json all = Json::array();
+  bool answered = false;
+  for (std::size_t j = 0; j < run.labels; ++j) {
+    Progress part{.report = {}, .stop = progress.stop};
+    progress.at(Stage{progress}.fraction(j, run.labels));
+    all.push_back(run.entry.learn(run.options, table.with_labels(label_column(table.label_bits(), j)), rng, part));
+    answered = answered || !all.back().is_null();
+  }
+  return answered ? all : Json();
+}
+
+void check_hypotheses(const Run& run, const Json& from) {
+  if (!from.is_array() || from.size() != run.labels)
+    throw Error("hypothesis: it must be a list of one for each of the " + std::to_string(run.labels) + " labels");
+}
+
+// A label without an answer has the fixed label 0, as in a model of one label.
+BitMatrix predict_all(const Run& run, const Json& from, const Table& table) {
+  check_hypotheses(run, from);
+  BitMatrix labels(table.rows(), run.labels);
+  for (std::size_t j = 0; j < run.labels; ++j) {
+    if (from[j].is_null()) continue;
+    auto column = run.entry.predict(run.options, from[j], table);
+    for (std::size_t i = 0; i < column.size(); ++i)
+      if (column[i]) labels.set(i, j, true);
+  }
+  return labels;
+}
+
+std::vector<std::string> rules_of(const Run& run, const Json& from, std::span<const std::string> columns) {
+  check_hypotheses(run, from);
+  std::vector<std::string> rules;
+  for (const Json& one : from)
+    rules.push_back(one.is_null() ? "no answer" : run.entry.rules(run.options, one, columns).front());
+  return rules;
+}
+
+std::vector<Bound> bounds_of(Run run, const Accuracy& goal) {
+  const Accuracy each{goal.alpha, Rational(goal.beta / run.labels)};
+  if (has_field(run.entry, "beta")) run.options["beta"] = to_string(each.beta);
+  if (has_field(run.entry, "alpha")) run.options["alpha"] = to_string(each.alpha);
+  auto bounds = run.entry.bounds(run.options, each);
+  for (Bound& bound : bounds) {
+    bound.source = "one of " + std::to_string(run.labels) + " labels, with its share of the promise: " + bound.source;
+    // A lower bound for one run at its share says nothing about all at the total; one label is no harder than many, though.
+    if (bound.kind == Bound::Kind::lower && run.labels > 1) bound.kind = Bound::Kind::other;
+  }
+  return bounds;
+}
+
+// A record of many labels holds one of the run's records for each of them.
+Subject subject_of(const Run& run, std::size_t rows) {
+  const Subject one = run.entry.subject(run.options, rows);
+  const std::size_t labels = run.labels;
+  Subject subject = one;
+  subject.records = record_count(one.records / 2, labels);
+  subject.labellings = std::size_t{1} << labels;
+  subject.promised = run.total;
+  subject.outcomes.reset();
+  subject.describe = [one, labels](std::uint32_t record) {
+    std::string text = one.describe(record >> labels << 1);  // (input, 0)
+    return describe_record(text.substr(1, text.rfind(',') - 1), record, labels);
+  };
+  subject.run = [one, labels](std::span<const std::uint32_t> database, Rng& rng) {
+    std::string outcome;
+    for (std::size_t j = 0; j < labels; ++j) {
+      Database projected;
+      for (std::uint32_t record : database) projected.push_back((record >> labels << 1) | (record >> j & 1));
+      outcome += (j == 0 ? "" : "; ") + one.run(projected, rng);
+    }
+    return outcome;
+  };
+  return subject;
+}
+
+}  // namespace
+
+EntryOptions Value<EntryOptions>::read(const Json& given, std::string_view name) {
+  if (given.is_object()) return {given};
+  const std::string option = "option '" + std::string(name) + "'";
+  if (!given.is_string())
+    throw Error(option + " must be an object of names and values, or a text such as low=0,high=9");
+  const std::string text = given;
+  if (text.starts_with("{")) return {parse_json(text)};
+  EntryOptions options;
+  for (std::size_t from = 0; from < text.size();) {
+    const std::size_t end = std::min(text.find(',', from), text.size()), sign = text.find('=', from);
+    if (sign >= end) throw Error(option + ": " + in_quotes(text.substr(from, end - from)) + " is no name=value");
+    options.given[text.substr(from, sign - from)] = text.substr(sign + 1, end - sign - 1);
+    from = end + 1;
+  }
+  return options;
+}
+
+LearnerEntry direct_sum_entry(const LearnerEntry& (*find)(const std::string& name)) {
+  auto run = [find](const Json& options) { return run_of(options, find); };
+  LearnerEntry e;
+  e.name = "direct_sum";
+  e.summary = "many labels, each by a run of a learner of one label";
+  e.fields = describe_fields<DirectSumOptions>();
+  e.complete = [run](const Json& options) { return completed(options, run(options)); };
+  e.privacy = [run](const Json& options) { return run(options).total; };
+  e.guarantee = [run](const Json& options) { return guarantee(run(options).total); };
+  e.bounds = [run](const Json& options, const Accuracy& goal) {
+    check(goal);
+    return bounds_of(run(options), goal);
+  };
+  e.inputs = [run](const Json& options, const std::vector<std::string>& columns) {
+    Run one = run(options);
+    return one.entry.inputs(one.options, columns);
+  };
+  e.learn = [run](const Json& options, const Table& table, Rng& rng, const Progress& progress) {
+    return learn_all(run(options), table, rng, progress);
+  };
+  e.predict_many = [run](const Json& options, const Json& from, const Table& table) {
+    return predict_all(run(options), from, table);
+  };
+  e.rules = [run](const Json& options, const Json& from, std::span<const std::string> columns) {
+    return rules_of(run(options), from, columns);
+  };
+  e.steps = [run](const Json& options, std::uint64_t rows) -> Integer {
+    Run one = run(options);
+    return one.labels * one.entry.steps(one.options, rows);
+  };
+  e.subject = [run](const Json& options, std::size_t rows) { return subject_of(run(options), rows); };
+  return e;
+}
+
+}  // namespace discreet
