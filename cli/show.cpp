@@ -65,9 +65,16 @@ void show_ledger(const Json& result, Lines out) {
                    amount(result["ledger"]["left"]));
 }
 
+// Lines after the first stand under it.
+std::string indented(const std::string& text, std::size_t by) {
+  std::string result;
+  for (char c : text) result += c == '\n' ? "\n" + std::string(by, ' ') : std::string(1, c);
+  return result;
+}
+
 void show_learn(const Json& result, Lines out) {
   if (result["answered"] == true)
-    fmt::format_to(out, "learned: {}\n", result["rule"].get<std::string>());
+    fmt::format_to(out, "learned: {}\n", indented(result["rule"].get<std::string>(), 9));
   else
     fmt::format_to(out, "no answer: the learner refused, as its promise allows; learning again is a new spend\n");
   if (result.contains("rows")) fmt::format_to(out, "rows: {}\n", result["rows"].dump());
@@ -81,16 +88,37 @@ void show_learn(const Json& result, Lines out) {
 void show_predict(const Json& result, Lines out) {
   if (result.contains("predictions")) {
     fmt::format_to(out, "prediction\n");
-    for (const Json& label : result["predictions"]) fmt::format_to(out, "{}\n", label.dump());
+    for (const Json& label : result["predictions"]) {
+      std::string line = label.dump();
+      std::erase_if(line, [](char c) { return c == '[' || c == ']'; });  // of many labels, with commas
+      fmt::format_to(out, "{}\n", line);
+    }
   } else {
     fmt::format_to(out, "{} rows labelled, written to {}\n", result["rows"].dump(), result["out"].get<std::string>());
   }
   if (result.contains("error"))
-    fmt::format_to(out, "error {}, {} of {} rows (NOT PRIVATE)\n", result["error"].dump(), result["mistakes"].dump(),
-                   result["rows"].dump());
+    fmt::format_to(out, "error {}, {} of {} rows{} (NOT PRIVATE)\n", result["error"].dump(), result["mistakes"].dump(),
+                   result["rows"].dump(), result.contains("errors") ? " on the worst label" : "");
+}
+
+// A line a label; what it means is said once.
+void show_errors(const Json& result, Lines out) {
+  fmt::format_to(out,
+                 "label: error, on people like these (if none of them helped to learn the model), on this table\n");
+  for (const Json& label : result["labels"]) {
+    const Json &people = label["interval"], &table = label["table_interval"];
+    fmt::format_to(out, "{}: {} [{:.4f}, {:.4f}] [{:.4f}, {:.4f}]\n", label["label"].get<std::string>(),
+                   label["error"].is_null() ? "unknown" : fmt::format("{:.4f}", label["error"].get<double>()),
+                   people["low"].get<double>(), people["high"].get<double>(), table["low"].get<double>(),
+                   table["high"].get<double>());
+  }
+  fmt::format_to(out, "confidence {}, of all labels together, each\n", result["confidence"].get<std::string>());
+  show_promise(result, out);
+  show_ledger(result, out);
 }
 
 void show_evaluate(const Json& result, Lines out) {
+  if (result.contains("labels")) return show_errors(result, out);
   auto interval = [&](const char* what, const Json& given) {
     fmt::format_to(out, "{} between {:.4f} and {:.4f}", what, given["low"].get<double>(), given["high"].get<double>());
   };

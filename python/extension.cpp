@@ -25,7 +25,7 @@ using namespace discreet;
 
 namespace {
 
-using Labels = nb::ndarray<nb::numpy, std::uint8_t, nb::ndim<1>>;
+using Labels = nb::ndarray<nb::numpy, std::uint8_t>;  // a row a person; of many labels a column each
 
 // The work runs without the interpreter's lock; between two pieces it asks whether Ctrl-C was pressed.
 Context interruptible() {
@@ -58,26 +58,42 @@ std::vector<std::string> names_of(const NamedColumns& columns) {
   return names;
 }
 
+// The only label of a learner of one.
+const std::pair<std::string, PythonColumn>& one(const NamedColumns& labels) {
+  if (labels.size() != 1)
+    throw Error("this learner learns one label and the table has " + std::to_string(labels.size()));
+  return labels.front();
+}
+
 // A labelled table and what is to be done with it: the request of `discreet learn`, with arrays for its file.
 struct LearnRequest {
-  LearnRequest(const std::string& text, NamedColumns inputs, const std::pair<std::string, PythonColumn>& label)
+  LearnRequest(const std::string& text, NamedColumns inputs, const NamedColumns& labels)
       : request(parse_json(text)), entry(learner_of(request)) {
     auto [verb, rest] = split<LearnOptions>(request, entry.fields);
     given = verb;
     settle(given);
-    if (given.label.empty()) given.label = label.first;
-    reading.label = given.label;
+    TableColumns columns{.labels = entry.learns_many() ? names_of(labels) : std::vector<std::string>()};
+    if (!entry.learns_many()) {
+      if (given.label.empty()) given.label = one(labels).first;
+      reading.label = given.label;
+    }
+    reading.labels = columns.labels;
     reading.schema = given.schema;
     reading.inputs = given.schema ? given.schema->names() : names_of(inputs);
-    inputs.emplace_back(given.label, label.second);
+    columns.inputs = reading.inputs;
+    if (entry.learns_many())
+      inputs.insert(inputs.end(), labels.begin(), labels.end());
+    else
+      inputs.emplace_back(given.label, one(labels).second);
     auto bounds = [&](const TableSpec& spec) {
       auto arrays = arrays_of(inputs);
       return unlocked([&] { return read_table(arrays, spec, interruptible().progress).table; });
     };
-    auto [framed, from_data] = with_frame(entry, rest, given, reading.inputs, bounds);
+    auto [framed, from_data] =
+        with_frame(entry, with_label_count(entry, rest, columns.labels), given, reading.inputs, bounds);
     reading.frame_from_data = from_data;
     options = entry.complete(with_dimension(entry, framed, given.schema));
-    read(inputs, labelled_spec(given, entry, options, reading.inputs));
+    read(inputs, labelled_spec(given, entry, options, columns));
   }
 
   // The owners of arrays hold Python objects and must be let go with the lock held: the table dies with this object.
@@ -96,9 +112,9 @@ struct LearnRequest {
   Reading reading;
 };
 
-std::string learn_arrays(const std::string& request, const NamedColumns& inputs,
-                         const std::pair<std::string, PythonColumn>& label, Ledger* ledger) {
-  LearnRequest run(request, inputs, label);
+std::string learn_arrays(const std::string& request, const NamedColumns& inputs, const NamedColumns& labels,
+                         Ledger* ledger) {
+  LearnRequest run(request, inputs, labels);
   std::optional<std::uint64_t> seed;
   if (run.given.seed) seed = static_cast<std::uint64_t>(*run.given.seed);
   return unlocked([&] {
@@ -116,10 +132,28 @@ auto to_numpy(std::vector<T> cells) {
   return nb::ndarray<nb::numpy, T, nb::ndim<1>>(own->data(), {own->size()}, owner);
 }
 
+Labels labels_of(std::vector<Label> cells) {
+  auto* own = new std::vector<Label>(std::move(cells));
+  nb::capsule owner(own, [](void* p) noexcept { delete static_cast<std::vector<Label>*>(p); });
+  return {own->data(), {own->size()}, owner};
+}
+
+Labels labels_of(const BitMatrix& bits) {
+  auto* own = new std::vector<Label>(bits.rows() * bits.columns());
+  for (std::size_t i = 0; i < bits.rows(); ++i)
+    for (std::size_t j = 0; j < bits.columns(); ++j) (*own)[i * bits.columns() + j] = bits.get(i, j);
+  nb::capsule owner(own, [](void* p) noexcept { delete static_cast<std::vector<Label>*>(p); });
+  return {own->data(), {bits.rows(), bits.columns()}, owner};
+}
+
+Labels truth_of(const Table& table) {
+  if (table.label_count() == 0) return labels_of(table.label_bits());
+  return labels_of(std::vector<Label>(table.labels().begin(), table.labels().end()));
+}
+
 // The table as `learn` would get it: (labels, columns of values, columns of bits). Spends and releases nothing.
-nb::tuple show_table(const std::string& request, const NamedColumns& inputs,
-                     const std::pair<std::string, PythonColumn>& label) {
-  const LearnRequest run(request, inputs, label);
+nb::tuple show_table(const std::string& request, const NamedColumns& inputs, const NamedColumns& labels) {
+  const LearnRequest run(request, inputs, labels);
   const Table& table = run.reading.table;
   nb::list values, bits;
   for (std::size_t j = 0; j < table.value_count(); ++j)
@@ -129,41 +163,41 @@ nb::tuple show_table(const std::string& request, const NamedColumns& inputs,
     for (std::size_t i = 0; i < table.rows(); ++i) column[i] = table.bits().get(i, j);
     bits.append(to_numpy(std::move(column)));
   }
-  return nb::make_tuple(to_numpy(std::vector<Label>(table.labels().begin(), table.labels().end())), values, bits);
+  return nb::make_tuple(truth_of(table), values, bits);
 }
 
-// Predicted labels and, where there is a label column, the true ones as the library reads them. A row is read whole.
-std::pair<Labels, std::optional<Labels>> predict_arrays(
-    const std::string& model_text, NamedColumns columns, const std::string& on_bad_row,
-    const std::optional<std::pair<std::string, PythonColumn>>& label) {
+// Predicted labels and, where there are label columns, the true ones as the library reads them. A row is read whole.
+std::pair<Labels, std::optional<Labels>> predict_arrays(const std::string& model_text, NamedColumns columns,
+                                                        const std::string& on_bad_row,
+                                                        const std::optional<NamedColumns>& labels) {
   Model model = read_model(parse_json(model_text));
   TableSpec spec = input_spec(model);
   spec.bad_row = Value<BadRow>::read(on_bad_row, "on_bad_row");
-  if (label) {
-    spec.labels = {LabelColumn{.name = label->first, .positive = model.positive}};
-    columns.push_back(*label);
+  if (labels) {
+    add_labels(model, names_of(*labels), spec);
+    columns.insert(columns.end(), labels->begin(), labels->end());
   }
   auto arrays = arrays_of(columns);
   Context context = interruptible();
   Table table = unlocked([&] { return read_table(arrays, spec, context.progress).table; });
-  auto predicted = unlocked([&] { return predict(model, table); });
   std::optional<Labels> truth;
-  if (label) truth = to_numpy(std::vector<Label>(table.labels().begin(), table.labels().end()));
-  return {to_numpy(std::move(predicted)), truth};
+  if (labels) truth = truth_of(table);
+  if (!model.labels.empty()) return {labels_of(unlocked([&] { return predict_many(model, table); })), truth};
+  return {labels_of(unlocked([&] { return predict(model, table); })), truth};
 }
 
 // What `discreet evaluate` says, for arrays.
-std::string evaluate_arrays(const std::string& model_text, NamedColumns columns,
-                            const std::pair<std::string, PythonColumn>& label, const std::string& request,
-                            Ledger* ledger) {
+std::string evaluate_arrays(const std::string& model_text, NamedColumns columns, const NamedColumns& labels,
+                            const std::string& request, Ledger* ledger) {
   Model model = read_model(parse_json(model_text));
   EvaluateOptions options = read_options<EvaluateOptions>(parse_json(request));
-  options.label = label.first;
-  columns.push_back(label);
+  TableSpec spec = evaluation_spec(model, options);
+  add_labels(model, names_of(labels), spec);
+  columns.insert(columns.end(), labels.begin(), labels.end());
   auto arrays = arrays_of(columns);
   Context context = interruptible();
   return unlocked([&] {
-    TableReading read = read_table(arrays, evaluation_spec(model, options), context.progress);
+    TableReading read = read_table(arrays, spec, context.progress);
     say_changed(read, context);
     return evaluate_model(model, read.table, options, ledger).dump();
   });
@@ -226,16 +260,16 @@ NB_MODULE(_core, module) {
   module.def("call", &call_text, nb::arg("request"));
   module.def("account", &account_text, nb::arg("request"));
   bind_columns(module);
-  module.def("learn", &learn_arrays, nb::arg("request"), nb::arg("inputs"), nb::arg("label"),
+  module.def("learn", &learn_arrays, nb::arg("request"), nb::arg("inputs"), nb::arg("labels"),
              nb::arg("ledger").none() = nb::none());
-  module.def("table", &show_table, nb::arg("request"), nb::arg("inputs"), nb::arg("label"));
+  module.def("table", &show_table, nb::arg("request"), nb::arg("inputs"), nb::arg("labels"));
   module.def(
       "rule", [](const std::string& model) { return rule(read_model(parse_json(model))); }, nb::arg("model"));
   module.def("plot", &plot_text, nb::arg("model"), nb::arg("request"));
-  module.def("evaluate", &evaluate_arrays, nb::arg("model"), nb::arg("inputs"), nb::arg("label"), nb::arg("request"),
+  module.def("evaluate", &evaluate_arrays, nb::arg("model"), nb::arg("inputs"), nb::arg("labels"), nb::arg("request"),
              nb::arg("ledger").none() = nb::none());
   module.def("predict", &predict_arrays, nb::arg("model"), nb::arg("inputs"), nb::arg("on_bad_row") = "refuse",
-             nb::arg("label").none() = nb::none());
+             nb::arg("labels").none() = nb::none());
 
   nb::class_<Ledger>(module, "Ledger")
       .def_static(

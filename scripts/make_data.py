@@ -13,6 +13,7 @@ DIMENSION, MASK = 12, (2, 3, 5, 7, 11)  # the label is the parity of these bits,
 PARITY_ROWS = 800                       # the plan asks for 746 at epsilon 1, alpha 1/10, beta 1/20
 LAST_AGE, CUT = 120, 62                 # the label is age >= 62, flipped for one person in twenty
 THRESHOLD_ROWS = 1600                   # the agnostic plan asks for 1551 at epsilon 1, alpha 1/10, beta 1/20
+SHIFT_ROWS = 2400                       # three cuts on half hours; the plan asks for fewer
 POINTS, FIRST, LAST = 8, 3, 5           # the label is 3 <= point <= 5, flipped for one person in twenty
 FINITE_ROWS = 1400                      # the agnostic plan asks for 1310 at epsilon 1, alpha 1/10, beta 1/20
 SYMPTOMS = ("fever", "cough", "rash", "travel", "smoker", "vaccinated")
@@ -61,6 +62,13 @@ def threshold_rows(count, rng):
     for _ in range(count):
         age = below(LAST_AGE + 1, rng)
         yield [age, noisy(age >= CUT, rng)]
+
+
+def shift_rows(count, rng):
+    """Half hours since midnight at which people went to bed; awake early, at midday and late, with some noise."""
+    for _ in range(count):
+        hour = below(48, rng)
+        yield [hour, *(noisy(int(hour >= cut), rng) for cut in (12, 24, 37))]
 
 
 def finite_rows(count, rng):
@@ -196,6 +204,7 @@ def main():
     write("conjunction.csv", questions, screened_rows(SCREENED_ROWS, True, random.Random(10)))
     write("conjunction_test.csv", questions, screened_rows(TEST_ROWS, True, random.Random(11)))
     write("disjunction.csv", questions, screened_rows(SCREENED_ROWS, False, random.Random(12)))
+    write("shifts.csv", ["hour", "early", "midday", "late"], shift_rows(SHIFT_ROWS, random.Random(50)))
     write("concepts.csv", [], intervals())
     write("menus.csv", ["prior", "labels"], likely_intervals())
     write("finite.csv", ["point", "y"], finite_rows(FINITE_ROWS, random.Random(5)))

@@ -45,11 +45,16 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
 
     Fitted attributes: ``answered_`` (False: the learner refused, as its promise allows; ``predict`` then gives the fixed
     label 0), ``rule_`` in words, ``privacy_`` (the promise), ``private_``, ``model_`` (what ``discreet learn`` writes).
+
+    A learner of many labels takes a ``y`` with a column a label and predicts such columns; its ``score`` is the share of
+    rows with all labels right.
     """
 
     _learner = None
+    _learns_many = False
     classes_: NDArray[np.int64] = np.array([0, 1])
     answered_: bool
+    one_dimensional_: bool
     private_: bool
     privacy_: dict[str, Any]
     model_: dict[str, Any]
@@ -64,24 +69,25 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
             raise ValueError(f"{type(self).__name__} requires y to be passed, but the target y is None.")
         if not isinstance(self.ledger, (Ledger, type(None))):
             raise ValueError(f"option 'ledger': {self.ledger!r} is not a discreet.Ledger; open it by discreet.Ledger(path)")
-        request, columns, label = self._request(X, y)
+        request, columns, labels = self._request(X, y)
         self._warn_when_unseen()
-        self.model_ = json.loads(_core.learn(request, columns, label, self.ledger._core if self.ledger is not None else None))
+        self.model_ = json.loads(_core.learn(request, columns, labels, self.ledger._core if self.ledger is not None else None))
+        self.one_dimensional_ = not is_column_vector(plain_column(y))  # predictions have the shape of y
         self.private_ = self.model_["private"]
         self.privacy_ = self.model_["privacy"]
         self.answered_ = self.model_["hypothesis"] is not None
         return self
 
     def predict(self, X: Any) -> NDArray[np.int64]:
-        """Labels, 0 or 1; all 0 without an answer."""
+        """Labels, 0 or 1; all 0 without an answer. Of many labels a column each."""
         check_is_fitted(self, "model_")
         predicted, _ = self._predicted(X)
-        return self.classes_[predicted]
+        return self.classes_[predicted[:, 0] if self._learns_many and self.one_dimensional_ else predicted]
 
     def score(self, X: Any, y: Any, sample_weight: Any = None) -> float:
         """The share of right labels. NOT private: it is computed from the true labels without noise."""
         check_is_fitted(self, "model_")
-        predicted, truth = self._predicted(X, (self.model_["label"], self._labels(y)))
+        predicted, truth = self._predicted(X, self._labels(y, self._label_names()))
         return float(accuracy_score(truth, predicted, sample_weight=sample_weight))
 
     def evaluate(self, X: Any, y: Any, *, epsilon: Any = 1, beta: Any = "1/20", neighbours: str = "replace",
@@ -95,7 +101,7 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
             warnings.warn("evaluate spends epsilon and no ledger records it", PrivacyWarning, stacklevel=2)
         options = {"epsilon": epsilon, "beta": beta, "neighbours": neighbours, "note": note, "on_bad_row": self.on_bad_row}
         request = to_json(options if seed is None else {**options, "seed": seed})
-        return json.loads(_core.evaluate(json.dumps(self.model_), self._inputs(X), (self.model_["label"], self._labels(y)),
+        return json.loads(_core.evaluate(json.dumps(self.model_), self._inputs(X), self._labels(y, self._label_names()),
                                          request, ledger._core if ledger is not None else None))
 
     def plot(self, path: Any, *, view: str = "region", truth: Any = None, nonprivate_points: Any = None,
@@ -119,16 +125,16 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
         """What ``discreet learn`` would be asked, with columns for its file."""
         schema = self._read_schema()
         columns = self._columns(X, reset=True, names=schema.columns if schema is not None else None)
-        labels = self._labels(y)
-        if len(labels) != len(columns[0][1]):
-            raise ValueError(f"X has {len(columns[0][1])} rows and y has {len(labels)}; they must be about the same people")
+        labels = self._labels(y, _label_names(columns, y) if self._learns_many else [_label_name(columns)])
+        if len(labels[0][1]) != len(columns[0][1]):
+            raise ValueError(f"X has {len(columns[0][1])} rows and y has {len(labels[0][1])}; they must be about the same people")
         names = [field["name"] for field in _entries()[self._learner]["fields"]]
         options = {name: getattr(self, name) for name in names}
         if "dimension" in options and options["dimension"] is None and schema is None:
             options["dimension"] = len(columns)  # the header is public
         options |= {"positive": self._positive(), "seed": self.seed, "schema": schema}
         given = {name: value for name, value in options.items() if value is not None}
-        return to_json({"learner": self._learner, "on_bad_row": self.on_bad_row, **given}), columns, (_label_name(columns), labels)
+        return to_json({"learner": self._learner, "on_bad_row": self.on_bad_row, **given}), columns, labels
 
     def _inputs(self, X):
         """The columns that the model reads."""
@@ -136,9 +142,12 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
         columns = self._columns(X, reset=False, names=self.model_["inputs"] if described else None)
         return columns if described else self._renamed(columns)
 
-    def _predicted(self, X, label=None):
+    def _predicted(self, X, labels=None):
         columns = self._inputs(X)
-        return _core.predict(json.dumps(self.model_), columns, str(self.on_bad_row), label)
+        return _core.predict(json.dumps(self.model_), columns, str(self.on_bad_row), labels)
+
+    def _label_names(self):
+        return self.model_["labels"] if self._learns_many else [self.model_["label"]]
 
     def _columns(self, X, reset, names=None):
         """``[(name, Column)]``; with `names`, those of a schema, just these."""
@@ -155,7 +164,8 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
             raise ValueError("Found array with 0 feature(s): X has no columns")
         if names is not None:
             return self._in_order(columns, names)
-        if {"dimension", "axes", "prime", "frame"} & {field["name"] for field in _entries()[self._learner]["fields"]}:
+        reader = _entries().get(getattr(self, "of", self._learner), _entries()[self._learner])  # a direct sum reads as its runs
+        if {"dimension", "axes", "prime", "frame"} & {field["name"] for field in reader["fields"]}:
             return columns
         return [self._only(columns)]
 
@@ -199,21 +209,30 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
         """Under the names at fit: scikit-learn has checked that they are the same columns."""
         return [(name, cells) for name, (_, cells) in zip(self.model_["inputs"], columns)]
 
-    def _labels(self, y):
-        """One column of any make, read by the library; learned from, or compared with."""
+    def _labels(self, y, names):
+        """``[(name, Column)]`` of any make, read by the library; learned from, or compared with."""
+        columns = self._many_columns(y) if self._learns_many else [self._one_column(y)]
+        if len(columns) != len(names):
+            raise ValueError(f"y has {len(columns)} columns and the model has {len(names)} labels; give a column a label")
+        for column in columns:
+            self._check_label_type(column)
+        return list(zip(names, columns))
+
+    def _many_columns(self, y):
+        y = plain_column(y)
+        return [column for _, column in named_columns(y)] if is_column_vector(y) else [column_of(y)]
+
+    def _one_column(self, y):
         y = plain_column(y)
         if is_column_vector(y):
             columns = named_columns(y)
             if len(columns) != 1:
                 raise ValueError(f"y should be a 1d array, got {len(columns)} columns instead.")
-            warnings.warn("A column-vector y was passed when a 1d array was expected.", DataConversionWarning, stacklevel=4)
-            labels = columns[0][1]
-        elif getattr(y, "ndim", 1) != 1:
+            warnings.warn("A column-vector y was passed when a 1d array was expected.", DataConversionWarning, stacklevel=5)
+            return columns[0][1]
+        if getattr(y, "ndim", 1) != 1:
             raise ValueError(f"y should be a 1d array, got an array of shape {y.shape} instead.")
-        else:
-            labels = column_of(y)
-        self._check_label_type(labels)
-        return labels
+        return column_of(y)
 
     def _check_label_type(self, labels):
         """A type that no label could have is a mistake about the table, not about a row."""
@@ -245,6 +264,8 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
     def __sklearn_tags__(self):
         tags = super().__sklearn_tags__()
         tags.classifier_tags.multi_class = False
+        tags.classifier_tags.multi_label = self._learns_many
+        tags.target_tags.multi_output = self._learns_many
         tags.classifier_tags.poor_score = True
         tags.non_deterministic = self.seed is None
         return tags
@@ -254,6 +275,19 @@ def _label_name(columns):
     """The label's name in the model: y, unless an input has that name."""
     names = {name for name, _ in columns}
     return next(name for name in ("y", *(f"y_{i}" for i in range(len(names) + 1))) if name not in names)
+
+
+def _label_names(columns, y):
+    """The labels' names in the model: those of a table with names, else y1, y2, ...; none of them an input's."""
+    y = plain_column(y)
+    names = [name for name, _ in named_columns(y)] if is_column_vector(y) else ["x1"]
+    if not is_frame(y):
+        names = [f"y{j + 1}" for j in range(len(names))]
+    inputs = {name for name, _ in columns}
+    clash = sorted(inputs.intersection(names))
+    if clash:
+        raise ValueError(f"X and y both have a column {clash[0]!r}; rename one of them")
+    return names
 
 
 _cache = {}
@@ -268,7 +302,7 @@ def _entries():
 def _parameters(entry):
     """The keywords: the learner's options, then the common ones."""
     for field in entry["fields"]:
-        yield field["name"], None if field["name"] == "dimension" else field["default"], field["help"]
+        yield field["name"], None if field["name"] in ("dimension", "label_count") else field["default"], field["help"]
     yield from _COMMON
 
 
@@ -292,7 +326,7 @@ def _make(entry):
 
     __init__.__signature__ = signature
     name = entry["name"].title().replace("_", "") + "Classifier"
-    members = {"__init__": __init__, "_learner": entry["name"], "__doc__": _documentation(entry, parameters),
+    members = {"__init__": __init__, "_learner": entry["name"], "_learns_many": entry["many"], "__doc__": _documentation(entry, parameters),
                "__module__": __name__, "__qualname__": name}
     return name, type(name, (PrivateClassifier,), members)
 

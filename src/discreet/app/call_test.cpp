@@ -55,7 +55,7 @@ TEST_F(Call, TheSpendIsOnDiskBeforeTheLearnerRuns) {
   };
   Json options = entry.complete({{"high", 10}, {"epsilon", "1/2"}});
   DataOptions data{.data = write("t.csv", "age,y\n3,0\n7,1\n")};
-  Reading reading = read_labelled(data, entry, options, {});
+  Reading reading = read_labelled(data, entry, options, {}, {});
   auto run = [&] { learn_model(entry, options, reading, {.ledger = &ledger}, Progress{}); };
   EXPECT_THROW(run(), std::bad_alloc);
   EXPECT_THROW(run(), std::bad_alloc);
@@ -302,7 +302,7 @@ TEST_F(Call, AChangedModelIsRefused) {
 TEST_F(Call, AModelOfANewerVersionAsksForAnUpgrade) {
   call(learn_parity({{"seed", 7}}));
   Json model = Json::parse(read("m.json"));
-  model["version"] = 3;
+  model["version"] = Model::version + 1;
   write("m.json", model.dump());
   auto [kind, message] = refusal({{"verb", "predict"}, {"model", path("m.json")}, {"data", data_}});
   EXPECT_EQ(kind, Error::Kind::mistake);

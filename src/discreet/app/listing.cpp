@@ -9,7 +9,10 @@ Json list(const Json& request, const Context&) {
   split<ListOptions>(request, Json::array());
   Json result{{"learners", Json::array()}, {"mechanisms", Json::array()}, {"verbs", Json::array()}};
   for (const LearnerEntry& entry : learners())
-    result["learners"].push_back({{"name", entry.name}, {"summary", entry.summary}, {"fields", entry.fields}});
+    result["learners"].push_back({{"name", entry.name},
+                                  {"summary", entry.summary},
+                                  {"many", entry.learns_many()},
+                                  {"fields", entry.fields}});
   for (const MechanismEntry& entry : mechanisms())
     result["mechanisms"].push_back({{"name", entry.name}, {"summary", entry.summary}, {"fields", entry.fields}});
   for (const Verb& verb : verbs())

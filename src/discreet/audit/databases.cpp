@@ -51,7 +51,8 @@ Databases::Databases(std::size_t records, std::size_t rows, Rows order, Neighbou
   require(rows >= 1, "rows must be at least 1");
   if (rows > max_rows) throw Error("rows must be at most " + std::to_string(max_rows) + " to verify; use fewer rows");
   if (neighbours == Neighbours::labels)
-    require(records % labellings == 0, "records without a label have no neighbours under labels; use replace or add_remove");
+    require(records % labellings == 0,
+            "records without a label have no neighbours under labels; use replace or add_remove");
   shortest_ = neighbours == Neighbours::add_remove ? 0 : rows;
   Integer total = 0;
   for (std::size_t r = shortest_; r <= rows; ++r) {
