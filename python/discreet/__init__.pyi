@@ -222,6 +222,41 @@ class DecisionTreeClassifier(PrivateClassifier):
         seed: int | None = None,
     ) -> None: ...
 
+class DirectSumClassifier(PrivateClassifier):
+    """Learns many labels, each by a run of a learner of one label."""
+
+    of: str
+    options: str | Mapping[str, Any]
+    label_count: int | None
+    epsilon: int | str | float | Fraction
+    delta: int | str | float | Fraction
+    accountant: Literal["basic", "theorem_17", "advanced", "zcdp", "zcdp_tight", "optimal", "privacy_loss", "best"]
+    neighbours: Literal["replace", "add_remove", "labels"]
+    column: int | str | None
+    schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
+    positive: Any
+    on_bad_row: Literal["refuse", "replace"]
+    ledger: Ledger | None
+    seed: int | None
+
+    def __init__(
+        self,
+        *,
+        of: str = "threshold",
+        options: str | Mapping[str, Any] = {},
+        label_count: int | None = None,
+        epsilon: int | str | float | Fraction = "1",
+        delta: int | str | float | Fraction = "0",
+        accountant: Literal["basic", "theorem_17", "advanced", "zcdp", "zcdp_tight", "optimal", "privacy_loss", "best"] = "best",
+        neighbours: Literal["replace", "add_remove", "labels"] = "replace",
+        column: int | str | None = None,
+        schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
+        positive: Any = None,
+        on_bad_row: Literal["refuse", "replace"] = "refuse",
+        ledger: Ledger | None = None,
+        seed: int | None = None,
+    ) -> None: ...
+
 class DisjunctionClassifier(PrivateClassifier):
     """Learns one of a few conditions on the bits of a row."""
 

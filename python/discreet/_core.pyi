@@ -15,18 +15,18 @@ def account(request: str) -> str: ...
 def learn(
     request: str,
     inputs: list[tuple[str, Column]],
-    label: tuple[str, Column],
+    labels: list[tuple[str, Column]],
     ledger: Ledger | None = None,
 ) -> str: ...
 def table(
-    request: str, inputs: list[tuple[str, Column]], label: tuple[str, Column]
+    request: str, inputs: list[tuple[str, Column]], labels: list[tuple[str, Column]]
 ) -> tuple[NDArray[np.uint8], list[NDArray[np.uint64]], list[NDArray[np.uint8]]]: ...
 def rule(model: str) -> str: ...
 def plot(model: str, request: str) -> str: ...
 def evaluate(
     model: str,
     inputs: list[tuple[str, Column]],
-    label: tuple[str, Column],
+    labels: list[tuple[str, Column]],
     request: str,
     ledger: Ledger | None = None,
 ) -> str: ...
@@ -34,7 +34,7 @@ def predict(
     model: str,
     inputs: list[tuple[str, Column]],
     on_bad_row: str = "refuse",
-    label: tuple[str, Column] | None = None,
+    labels: list[tuple[str, Column]] | None = None,
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint8] | None]: ...
 def select(
     scores: NDArray[np.int64], epsilon: str, sensitivity: int, mechanism: str, seed: int | None = None

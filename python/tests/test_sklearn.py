@@ -13,9 +13,9 @@ from sklearn.model_selection import GridSearchCV, cross_val_score
 from sklearn.utils.estimator_checks import parametrize_with_checks
 
 import discreet
-from discreet import (ConjunctionClassifier, DecisionTreeClassifier, DisjunctionClassifier, FiniteClassifier,
-                      IntervalClassifier, OccamClassifier, ParityClassifier, PointClassifier, StepFunctionClassifier,
-                      ThresholdClassifier)
+from discreet import (ConjunctionClassifier, DecisionTreeClassifier, DirectSumClassifier, DisjunctionClassifier,
+                      FiniteClassifier, IntervalClassifier, OccamClassifier, ParityClassifier, PointClassifier,
+                      StepFunctionClassifier, ThresholdClassifier)
 
 # Rows outside of the public domain become the fixed row, so that the checks' real-valued tables can be fitted at all.
 ESTIMATORS = [
@@ -29,6 +29,7 @@ ESTIMATORS = [
     DecisionTreeClassifier(depth=1, on_bad_row="replace", seed=1),
     ConjunctionClassifier(terms=1, on_bad_row="replace", seed=1),
     DisjunctionClassifier(terms=1, on_bad_row="replace", seed=1),
+    DirectSumClassifier(of="threshold", options={"high": 10}, column=0, on_bad_row="replace", seed=1),
 ]  # box and line read as many columns as they have axes, and the checks' tables have others
 
 PUBLIC_LABELS = "labels are the public 0 and 1: classes learned from y would be an unprotected release"

@@ -1,3 +1,4 @@
+// Tested by many_labels_test.cpp
 #include "discreet/app/direct_sum.h"
 
 #include <algorithm>

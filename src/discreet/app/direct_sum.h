@@ -18,7 +18,7 @@ template <>
 struct Value<EntryOptions> {
   static constexpr std::string_view kind = "options";
   static EntryOptions read(const Json& given, std::string_view name);
-  static Json write(const EntryOptions& value) { return value.given; }
+  static Json write(const EntryOptions& value) { return value.given.empty() ? Json("") : value.given; }
 };
 
 struct DirectSumOptions {
