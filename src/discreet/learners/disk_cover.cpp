@@ -3,6 +3,7 @@
 #include <tbb/enumerable_thread_specific.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cassert>
 #include <numeric>
 
@@ -30,25 +31,26 @@ class CountedDisks : public CountedClass {
     const std::int64_t largest = largest_cost(cost_, family_.survivors());
     tbb::enumerable_thread_specific<NearStrata> parts([&] { return NearStrata(width, largest); });
     parts.local().add(cost_(0, 0), 1);
+    std::atomic<std::uint64_t> members = 1;
     for_each_range(family_.centers(), centers_at_once, stage_, [&](std::size_t begin, std::size_t end) {
       NearStrata& strata = parts.local();
       for (std::size_t center = begin; center < end; ++center) {
         least_[center] = largest;
+        std::uint64_t counted = 0;
         family_.runs(center, cost_, [&](std::int64_t, std::uint64_t radii, std::int64_t cost) {
+          counted += radii;
           strata.add(cost, radii);
           least_[center] = std::min(least_[center], cost);
         });
+        members += counted;
       }
     });
+    assert(members.load() == size());
     return NearStrata::together(std::vector<NearStrata>(parts.begin(), parts.end()));
   }
 
   std::vector<Stratum> all() const override {
-    auto strata = near(static_cast<std::uint64_t>(largest_cost(cost_, family_.survivors())) + 1);
-    [[maybe_unused]] Integer members = 0;
-    for (const Stratum& stratum : strata) members += stratum.count;
-    assert(members == size());
-    return strata;
+    return near(static_cast<std::uint64_t>(largest_cost(cost_, family_.survivors())) + 1);
   }
 
   // The empty piece is the first of its cost.

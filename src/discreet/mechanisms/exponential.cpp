@@ -1,6 +1,7 @@
 #include "discreet/mechanisms/exponential.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "discreet/random/bernoulli.h"
 #include "discreet/random/uniform.h"
@@ -46,15 +47,22 @@ class ScoreList : public CountedClass {
   std::span<const std::int64_t> scores_;
 };
 
+Integer members(std::span<const Stratum> strata) {
+  Integer sum = 0;
+  for (const Stratum& stratum : strata) sum += stratum.count;
+  return sum;
+}
+
 // The strata among which the draw is still to be made: those within the window, or, about never, those beyond
 // it.
 std::vector<Stratum> lottery(const CountedClass& candidates, const Rational& rate, Shortcut shortcut, Rng& rng) {
   const Integer size = candidates.size();
   auto near = candidates.near(window(rate, size, shortcut.word));
-  Integer members = 0;
-  for (const Stratum& stratum : near) members += stratum.count;
-  if (members == size || !bernoulli(Rational(1, Integer(1) << static_cast<unsigned>(shortcut.word)), rng)) return near;
+  const Integer counted = members(near);
+  assert(counted <= size);
+  if (counted == size || !bernoulli(Rational(1, Integer(1) << static_cast<unsigned>(shortcut.word)), rng)) return near;
   auto all = candidates.all();
+  assert(members(all) == size);
   if (!falls_far(all, near.size(), rate, shortcut, rng)) return near;
   return {all.begin() + std::ssize(near), all.end()};
 }
