@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <atomic>
 #include <thread>
+#include <type_traits>
 
 #include "discreet/base/progress.h"
 
@@ -42,6 +43,14 @@ template <class Work>
 void for_each_range(std::size_t size, std::size_t most, const Stage& stage, const Work& work) {
   for_each_piece((size + most - 1) / most, stage,
                  [&](std::size_t i) { work(i * most, std::min(size, (i + 1) * most)); });
+}
+
+// Makes it the smaller one of `least` and `value`. What several threads know: it orders nothing else between them.
+template <class Value>
+void lower(std::atomic<Value>& least, std::type_identity_t<Value> value) {
+  Value known = least.load(std::memory_order_relaxed);
+  while (value < known && !least.compare_exchange_weak(known, value, std::memory_order_relaxed)) {
+  }
 }
 
 }  // namespace discreet

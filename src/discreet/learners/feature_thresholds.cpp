@@ -1,17 +1,14 @@
 #include "discreet/learners/feature_thresholds.h"
 
 #include <algorithm>
-#include <atomic>
 
-#include "discreet/base/parallel.h"
-#include "discreet/mechanisms/near_strata.h"
+#include "discreet/mechanisms/parted_strata.h"
 
 namespace discreet {
 namespace {
 
 constexpr std::size_t rows_at_once = 4096;
 constexpr std::int64_t values_a_row = 8;  // beyond that sorting is quicker than counting in buckets
-constexpr std::size_t most_parts = 256, most_levels = std::size_t{1} << 24;
 
 // The mistakes of a feature's thresholds, from the least offset on: so many more offsets make the same number of them.
 struct MistakeRun {
@@ -39,14 +36,13 @@ class Counting : public CountedClass {
   void visit_sorted(std::size_t feature, std::vector<std::int64_t>& keys, const Visit& visit) const;
   template <class Take>
   void for_each_value(std::size_t feature, const Take& take) const;
-  std::size_t first_of(std::size_t part) const { return class_.features() * part / parts_.size(); }
 
   const FeatureClass& class_;
   std::span<const Label> labels_;
   const FeatureClass::Fill& fill_;
   const Stage& stage_;
   std::int64_t zeros_;
-  mutable std::vector<NearStrata> parts_;
+  mutable PartedStrata strata_;
 };
 
 template <class Take>
@@ -101,32 +97,27 @@ void Counting::visit(std::size_t feature, std::vector<std::int64_t>& room, const
 }
 
 std::vector<Stratum> Counting::near(std::uint64_t width) const {
-  const auto most = static_cast<std::int64_t>(labels_.size());
-  const std::size_t levels = std::min<std::size_t>(width, labels_.size() + 1);
-  const std::size_t parts = std::min(class_.features(), std::clamp<std::size_t>(most_levels / levels, 4, most_parts));
-  parts_.assign(parts, NearStrata(width, most));
-  std::atomic<std::int64_t> least = most;  // of the parts that are counted; only for speed
-  for_each_piece(parts, stage_, [&](std::size_t part) {
-    NearStrata& strata = parts_[part];
-    strata.lower_to(least);
+  const std::int64_t most = std::ssize(labels_);
+  const std::size_t parts = std::min(class_.features(), PartedStrata::most_parts(width, most));
+  strata_.begin(parts, width, most);
+  return strata_.count(size(), stage_, [&](std::size_t part, NearStrata& strata) {
+    const Slice slice(class_.features(), part, parts);
     std::vector<std::int64_t> room;
-    for (std::size_t feature = first_of(part); feature < first_of(part + 1); ++feature)
-      visit(feature, room,
-            [&](const MistakeRun& run) { strata.add(run.mistakes, static_cast<Unsigned128>(run.length)); });
-    std::int64_t known = least;
-    while (strata.least() < known && !least.compare_exchange_weak(known, strata.least())) {
-    }
+    Unsigned128 members = 0;
+    for (std::size_t feature = slice.first; feature < slice.last; ++feature)
+      visit(feature, room, [&](const MistakeRun& run) {
+        members += static_cast<Unsigned128>(run.length);
+        strata.add(run.mistakes, static_cast<Unsigned128>(run.length));
+      });
+    return members;
   });
-  return NearStrata::together(parts_);
 }
 
 FeatureThreshold Counting::find(const Member& member) const {
-  Unsigned128 rank = to_128(member.rank);
-  std::size_t part = 0;
-  while (rank >= parts_[part][member.score]) rank -= parts_[part++][member.score];
+  auto [part, rank] = strata_.find(member);
   std::vector<std::int64_t> room;
   std::optional<FeatureThreshold> found;
-  for (std::size_t feature = first_of(part); !found; ++feature)
+  for (std::size_t feature = Slice(class_.features(), part, strata_.parts()).first; !found; ++feature)
     visit(feature, room, [&](const MistakeRun& run) {
       if (found || run.mistakes != member.score) return;
       if (rank >= static_cast<Unsigned128>(run.length)) return void(rank -= static_cast<Unsigned128>(run.length));

@@ -2,28 +2,12 @@
 #include "discreet/learners/halfplane_parts.h"
 
 #include <algorithm>
-#include <atomic>
-#include <stdexcept>
-
-#include "discreet/base/parallel.h"
 
 namespace discreet {
 namespace {
 
-constexpr std::size_t most_parts = 256, most_levels = std::size_t{1} << 24;  // in memory, of all parts together
 constexpr std::size_t meetings_a_wedge = std::size_t{1} << 17;
 constexpr std::uint64_t marking = std::uint64_t{1} << 60;  // more than any table has rows
-
-// The part of [0, size) that has this number.
-struct Slice {
-  std::size_t first, last;
-  Slice(std::size_t size, std::size_t part, std::size_t parts)
-      : first(size * part / parts), last(size * (part + 1) / parts) {}
-};
-
-std::int64_t largest_cost(const CoverCost& cost, std::uint64_t covered, std::uint64_t spoiled) {
-  return std::max<std::int64_t>({cost(0, 0), cost(0, spoiled), cost(covered, spoiled), 0});
-}
 
 std::vector<Site> by_column(std::vector<Site> sites) {
   std::ranges::sort(sites, {}, &Site::at);
@@ -33,24 +17,12 @@ std::vector<Site> by_column(std::vector<Site> sites) {
 }  // namespace
 
 std::vector<Stratum> PartedHalfplanes::near(const CoverCost& cost, std::uint64_t width, const Stage& stage) {
-  const std::int64_t largest = largest_cost(cost, covered(totals_[0], totals_[1]), spoiled(totals_[0], totals_[1]));
-  const std::size_t levels = std::min<std::size_t>(width, static_cast<std::size_t>(largest) + 1);
-  const std::size_t parts = part_count(std::clamp<std::size_t>(most_levels / levels, 4, most_parts));
-  parts_.assign(parts + 1, NearStrata(width, largest));
-  count_constants(cost, parts_.back());
-  std::atomic<std::int64_t> least = parts_.back().least();  // of the parts that are counted; only for speed
-  std::vector<Unsigned128> members(parts);
-  for_each_piece(parts, stage, [&](std::size_t part) {
-    parts_[part].lower_to(least);
-    members[part] = count(part, parts, cost, parts_[part]);
-    std::int64_t known = least;
-    while (parts_[part].least() < known && !least.compare_exchange_weak(known, parts_[part].least())) {
-    }
-  });
-  Integer counted = 2 * class_.constant_count();
-  for (Unsigned128 each : members) counted += to_integer(each);
-  if (counted != class_.size()) throw std::logic_error("halfplanes were lost in counting");
-  return NearStrata::together(parts_);
+  const std::int64_t largest = largest_cost(cost, totals_[0] + totals_[1]);
+  const std::size_t parts = part_count(PartedStrata::most_parts(width, largest));
+  strata_.begin(parts, width, largest);
+  count_constants(cost, strata_.rest());
+  return strata_.count(class_.size() - 2 * class_.constant_count(), stage,
+                       [&](std::size_t part, NearStrata& strata) { return count(part, parts, cost, strata); });
 }
 
 void PartedHalfplanes::count_constants(const CoverCost& cost, NearStrata& strata) const {
@@ -61,12 +33,8 @@ void PartedHalfplanes::count_constants(const CoverCost& cost, NearStrata& strata
 }
 
 Halfplane PartedHalfplanes::find(const CoverCost& cost, const Member& member) {
-  Unsigned128 rank = to_128(member.rank);
-  const std::size_t parts = parts_.size() - 1;
-  for (std::size_t part = 0; part < parts; ++part) {
-    if (rank < parts_[part][member.score]) return find(part, parts, cost, member.score, rank);
-    rank -= parts_[part][member.score];
-  }
+  const auto [part, rank] = strata_.find(member);
+  if (part < strata_.parts()) return find(part, strata_.parts(), cost, member.score, rank);
   const Halfplane everything{{1, 0}, 0}, nothing{{1, 0}, class_.width() + 1};
   return member.score == cost(0, 0) && rank < to_128(class_.constant_count()) ? everything : nothing;
 }

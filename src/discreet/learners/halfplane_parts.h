@@ -5,12 +5,12 @@
 #include "discreet/geometry/direction_sums.h"
 #include "discreet/geometry/halfplane_sweep.h"
 #include "discreet/learners/halfplane_cover.h"
-#include "discreet/mechanisms/near_strata.h"
+#include "discreet/mechanisms/parted_strata.h"
 
 namespace discreet {
 
 // What both have in common: parts of the class, each counted for itself, and two halfplanes that every direction has,
-// the one that holds the whole grid and the one that holds nothing of it. Those belong to the last part.
+// the one that holds the whole grid and the one that holds nothing of it. Those come after the parts.
 class PartedHalfplanes : public HalfplaneParts {
  public:
   PartedHalfplanes(const HalfplaneClass& halfplanes, Label label) : class_(halfplanes), label_(label) {}
@@ -20,7 +20,7 @@ class PartedHalfplanes : public HalfplaneParts {
   void update(const SurvivingPoints& points) override;
 
  protected:
-  // So many parts at most, not counting the last one.
+  // So many parts at most.
   virtual std::size_t part_count(std::size_t most) const = 0;
   // How many halfplanes it came by, whatever their cost.
   virtual Unsigned128 count(std::size_t part, std::size_t parts, const CoverCost& cost, NearStrata& strata) = 0;
@@ -44,7 +44,7 @@ class PartedHalfplanes : public HalfplaneParts {
  private:
   void count_constants(const CoverCost& cost, NearStrata& strata) const;
 
-  std::vector<NearStrata> parts_;
+  PartedStrata strata_;
 };
 
 // One primitive direction after the other. Of a round before it is known how little a direction can cost; where that is

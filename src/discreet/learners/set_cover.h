@@ -44,8 +44,9 @@ struct CoverCost {
 inline CoverCost bounded(const CoverCost& cost, std::uint64_t rows) {
   return {cost.pieces, std::clamp<std::int64_t>(cost.required, 0, cost.pieces * static_cast<std::int64_t>(rows))};
 }
-inline std::int64_t largest_cost(const CoverCost& bounded_cost, std::uint64_t rows) {
-  return bounded_cost.pieces * static_cast<std::int64_t>(rows);
+// Of a requirement that is not negative; bounded ones do not exceed pieces * rows.
+inline std::int64_t largest_cost(const CoverCost& cost, std::uint64_t rows) {
+  return std::max(cost.required, cost.pieces * static_cast<std::int64_t>(rows));
 }
 
 // One selection of the plan: weights e^(eta q) = e^(-(eta/pieces) cost).

@@ -11,22 +11,13 @@
 #include "discreet/mechanisms/near_strata.h"
 
 namespace discreet {
-namespace {
-
-void lower(std::atomic<std::int64_t>& least, std::int64_t value) {
-  std::int64_t seen = least.load(std::memory_order_relaxed);
-  while (value < seen && !least.compare_exchange_weak(seen, value, std::memory_order_relaxed)) {
-  }
-}
-
-}  // namespace
 
 template <class Count>
 TriangleClass<Count>::TriangleClass(const EdgeCounts<Count>& edges, int covered, const CoverCost& cost,
                                     std::uint64_t rows, const Stage& stage)
     : scan_(edges, {covered, static_cast<Count>(cost.pieces), static_cast<Count>(bounded(cost, rows).required)}),
       empty_(bounded(cost, rows)(0, 0)),
-      top_(largest_cost(cost, rows)),
+      top_(largest_cost(bounded(cost, rows), rows)),
       stage_(stage) {}
 
 // Some cost that a triangle has, small if possible: the best of a sample, its corners then moved one by one while that
@@ -93,11 +84,7 @@ std::vector<Stratum> TriangleClass<Count>::near(std::uint64_t width) const {
 
 template <class Count>
 std::vector<Stratum> TriangleClass<Count>::all() const {
-  auto strata = near(static_cast<std::uint64_t>(top_) + 1);
-  [[maybe_unused]] Integer members = 0;
-  for (const Stratum& stratum : strata) members += stratum.count;
-  assert(members == size());
-  return strata;
+  return near(static_cast<std::uint64_t>(top_) + 1);
 }
 
 template <class Count>

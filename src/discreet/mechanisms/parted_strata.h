@@ -1,0 +1,65 @@
+// A class that is too large to list, counted by score in numbered parts on all cores, and found again part by part.
+//
+// A part is gone through twice at most: to be counted, and when a member of it was drawn. Which threads did what does not
+// show in the result.
+#pragma once
+
+#include "discreet/base/parallel.h"
+#include "discreet/mechanisms/exponential.h"
+#include "discreet/mechanisms/near_strata.h"
+
+namespace discreet {
+
+// The part of [0, size) that has this number.
+struct Slice {
+  std::size_t first, last;
+  Slice(std::size_t size, std::size_t part, std::size_t parts)
+      : first(size * part / parts), last(size * (part + 1) / parts) {}
+};
+
+class PartedStrata {
+ public:
+  // So many windows fit into memory.
+  static std::size_t most_parts(std::uint64_t width, std::int64_t largest);
+
+  // Forgets what was counted. Scores lie in [0, largest]; those from least + width on are left out.
+  void begin(std::size_t parts, std::uint64_t width, std::int64_t largest) {
+    strata_.assign(parts + 1, NearStrata(width, largest));
+  }
+
+  std::size_t parts() const { return strata_.size() - 1; }
+  // Members of no part, which come after all others; those of low scores make counting quicker when they are added before.
+  NearStrata& rest() { return strata_.back(); }
+
+  // count(part, strata) adds the members of a part and says how many it came by, whatever their scores. All together must
+  // be `members`: std::logic_error where some were lost.
+  template <class Count>
+  std::vector<Stratum> count(const Integer& members, const Stage& stage, const Count& count);
+
+  // Where a member is, among those that were counted: as many of its part and score precede it. `parts()` is the rest.
+  struct Place {
+    std::size_t part;
+    Unsigned128 rank;
+  };
+  Place find(const Member& member) const;
+
+ private:
+  static void check(std::span<const Unsigned128> counted, const Integer& members);
+
+  std::vector<NearStrata> strata_;
+};
+
+template <class Count>
+std::vector<Stratum> PartedStrata::count(const Integer& members, const Stage& stage, const Count& count) {
+  std::atomic<std::int64_t> least = rest().least();  // of the parts that are counted; only for speed
+  std::vector<Unsigned128> counted(parts());
+  for_each_piece(parts(), stage, [&](std::size_t part) {
+    strata_[part].lower_to(least);
+    counted[part] = count(part, strata_[part]);
+    lower(least, strata_[part].least());
+  });
+  check(counted, members);
+  return NearStrata::together(strata_);
+}
+
+}  // namespace discreet
