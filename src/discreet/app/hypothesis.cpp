@@ -33,4 +33,16 @@ std::string column_name(std::span<const std::string> columns, std::size_t index)
   return index < columns.size() ? columns[index] : "x" + std::to_string(index + 1);
 }
 
+std::string sum_in_words(std::span<const std::int64_t> weights, std::span<const std::string> columns) {
+  std::string sum;
+  for (std::size_t j = 0; j < weights.size(); ++j) {
+    const std::int64_t weight = weights[j];
+    if (weight == 0) continue;
+    sum += sum.empty() ? (weight < 0 ? "-" : "") : (weight < 0 ? " - " : " + ");
+    if (std::abs(weight) != 1) sum += std::to_string(std::abs(weight)) + " ";
+    sum += column_name(columns, j);
+  }
+  return sum;
+}
+
 }  // namespace discreet

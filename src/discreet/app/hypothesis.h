@@ -27,5 +27,7 @@ std::uint64_t offset_of(const IntegerDomain& domain, const Json& value, const ch
 
 // The name of a column, or x and its number where it has none.
 std::string column_name(std::span<const std::string> columns, std::size_t index);
+// 2 age - height: the sum of the columns with these weights, but those of weight 0.
+std::string sum_in_words(std::span<const std::int64_t> weights, std::span<const std::string> columns);
 
 }  // namespace discreet

@@ -36,17 +36,9 @@ Integer from_signed_128(Signed128 value) {
                    : to_integer(static_cast<Unsigned128>(value));
 }
 
-std::string inequality(const Halfplane& side, const std::string& x, const std::string& y) {
-  std::string sum;
-  auto add = [&](std::int64_t factor, const std::string& name) {
-    if (factor == 0) return;
-    sum += sum.empty() ? (factor < 0 ? "-" : "") : (factor < 0 ? " - " : " + ");
-    if (std::abs(factor) != 1) sum += std::to_string(std::abs(factor)) + " ";
-    sum += name;
-  };
-  add(side.normal.x, x);
-  add(side.normal.y, y);
-  return sum + " >= " + from_signed_128(side.offset).str();
+std::string inequality(const Halfplane& side, std::span<const std::string> columns) {
+  const std::int64_t weights[] = {side.normal.x, side.normal.y};
+  return sum_in_words(weights, columns) + " >= " + from_signed_128(side.offset).str();
 }
 
 }  // namespace
@@ -78,8 +70,7 @@ std::string rule(const ConvexPolygonLearner& learner, const ConvexPolygon& hypot
                  std::span<const std::string> columns) {
   if (hypothesis.sides.empty()) return "always";
   std::string text;
-  for (const Halfplane& side : hypothesis.sides)
-    text += (text.empty() ? "" : " and ") + inequality(side, column_name(columns, 0), column_name(columns, 1));
+  for (const Halfplane& side : hypothesis.sides) text += (text.empty() ? "" : " and ") + inequality(side, columns);
   return text + steps_in_words(learner.domain());
 }
 

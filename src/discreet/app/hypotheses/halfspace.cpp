@@ -36,15 +36,8 @@ void read_hypothesis(const HalfspaceLearner& learner, const Json& from, Halfspac
 }
 
 std::string rule(const HalfspaceLearner& learner, const Halfspace& hypothesis, std::span<const std::string> columns) {
-  std::string sum;
-  for (std::size_t j = 0; j < hypothesis.weights.size(); ++j) {
-    std::int64_t weight = hypothesis.weights[j];
-    if (weight == 0) continue;
-    sum += sum.empty() ? (weight < 0 ? "-" : "") : (weight < 0 ? " - " : " + ");
-    if (std::abs(weight) != 1) sum += std::to_string(std::abs(weight)) + " ";
-    sum += column_name(columns, j);
-  }
-  return sum + " >= " + Integer(hypothesis.threshold + shift(learner, hypothesis.weights)).str();
+  return sum_in_words(hypothesis.weights, columns) +
+         " >= " + Integer(hypothesis.threshold + shift(learner, hypothesis.weights)).str();
 }
 
 }  // namespace discreet
