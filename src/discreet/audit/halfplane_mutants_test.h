@@ -67,10 +67,8 @@ inline Run broken(std::int64_t rounds, Neighbours neighbours, const Sabotage& sa
 
 // Borders that lean on a row: as if halfplanes were made from the data.
 inline bool touches_a_row(const Sample<GridRow>& sample, const Halfplane& halfplane) {
-  for (std::size_t i = 0; i < sample.size(); ++i) {
-    GridPoint place{static_cast<std::int64_t>(sample.x[i][0]), static_cast<std::int64_t>(sample.x[i][1])};
-    if (dot(halfplane.normal, place) == halfplane.offset) return true;
-  }
+  for (std::size_t i = 0; i < sample.size(); ++i)
+    if (dot(halfplane.normal, place_of(sample.x[i])) == halfplane.offset) return true;
   return false;
 }
 

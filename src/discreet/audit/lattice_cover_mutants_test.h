@@ -5,6 +5,7 @@
 #include "discreet/app/records.h"
 #include "discreet/app/registry.h"
 #include "discreet/audit/mutant_test.h"
+#include "discreet/geometry/lattice.h"
 #include "discreet/learners/disk_cover.h"
 #include "discreet/learners/disks.h"
 #include "discreet/learners/polygons.h"
@@ -88,9 +89,7 @@ Run broken(std::int64_t rounds, Neighbours neighbours, const Sabotage<Kind>& sab
     auto family = Kind::cover(sound, sample, {silent});
     auto at_a_row = [&](const auto& piece) {
       for (std::size_t i = 0; i < sample.size(); ++i)
-        if (Kind::touches(piece,
-                          {static_cast<std::int64_t>(sample.x[i][0]), static_cast<std::int64_t>(sample.x[i][1])}))
-          return true;
+        if (Kind::touches(piece, place_of(sample.x[i]))) return true;
       return false;
     };
     std::string text;

@@ -13,11 +13,6 @@ namespace {
 
 std::uint64_t pairs(std::uint64_t n) { return n * (n - 1) / 2; }
 
-// The number nearest to i extent / steps.
-std::int64_t spread(std::int64_t i, std::int64_t extent, std::int64_t steps) {
-  return (2 * i * extent + steps) / (2 * steps);
-}
-
 }  // namespace
 
 CornerSet::CornerSet(std::vector<GridPoint> points, const Stage& stage) : points_(std::move(points)) {
@@ -48,18 +43,6 @@ std::uint64_t CornerSet::rank_slopes(std::size_t a) {
     triangles -= pairs(end - begin);
   }
   return triangles;
-}
-
-std::vector<GridPoint> lattice_points(std::int64_t width, std::int64_t height, std::int64_t side) {
-  require(side >= 2, "lattice must be at least 2");
-  std::int64_t steps = side - 1;
-  if (steps > std::min(width, height))
-    throw Error("lattice " + std::to_string(side) + " is finer than the grid, whose shorter side has " +
-                std::to_string(std::min(width, height) + 1) + " points; take a smaller lattice or a larger grid");
-  std::vector<GridPoint> points;
-  for (std::int64_t i = 0; i < side; ++i)
-    for (std::int64_t j = 0; j < side; ++j) points.push_back({spread(i, width, steps), spread(j, height, steps)});
-  return points;
 }
 
 }  // namespace discreet

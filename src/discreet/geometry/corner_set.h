@@ -41,8 +41,4 @@ class CornerSet {
   std::uint64_t triangles_ = 0;
 };
 
-// side * side points, spread evenly over offsets 0..width and 0..height; side >= 2. Error, saying so, where they would be
-// closer than the grid's.
-std::vector<GridPoint> lattice_points(std::int64_t width, std::int64_t height, std::int64_t side);
-
 }  // namespace discreet

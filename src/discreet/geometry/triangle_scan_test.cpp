@@ -7,6 +7,7 @@
 #include <set>
 
 #include "discreet/base/error.h"
+#include "discreet/geometry/lattice.h"
 
 namespace discreet {
 namespace {

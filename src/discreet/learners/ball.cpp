@@ -2,6 +2,7 @@
 #include "discreet/learners/ball.h"
 
 #include "discreet/base/error.h"
+#include "discreet/geometry/lattice.h"
 #include "discreet/learners/short_axes.h"
 #include "discreet/learning/selection_bounds.h"
 
@@ -19,11 +20,6 @@ void check_options(const BallLearner::Options& options) {
           "lattice: more than 2^20 centres would have to be gone through; take a coarser lattice or fewer axes");
 }
 
-// Position i of `count` from one end of an axis to the other, rounded to the nearest value; a single one is the middle.
-std::int64_t position(std::int64_t i, std::int64_t count, std::int64_t last) {
-  return count == 1 ? last / 2 : (2 * i * last + count - 1) / (2 * (count - 1));
-}
-
 std::vector<Place> lattice_points(const GridDomain& domain, std::int64_t count) {
   std::vector<Place> all{{}};
   for (const IntegerDomain& axis : domain.axes) {
@@ -31,7 +27,7 @@ std::vector<Place> lattice_points(const GridDomain& domain, std::int64_t count) 
     for (const Place& place : all)
       for (std::int64_t i = 0; i < count; ++i) {
         longer.push_back(place);
-        longer.back().push_back(position(i, count, last_offset(axis)));
+        longer.back().push_back(lattice_position(i, count, last_offset(axis)));
       }
     all = std::move(longer);
   }

@@ -40,8 +40,7 @@ class BallLearner {
     Setting setting = Setting::agnostic;
     Neighbours neighbours = Neighbours::replace;
     static constexpr auto fields() {
-      return with_selection_fields<Options>(
-          field("axes", &Options::axes, "the values that may occur on each axis (public), as 0..120,0..300"),
+      return with_axes_fields<Options>(
           field("lattice", &Options::lattice, "so many centres along each axis, evenly spread from end to end"));
     }
   };

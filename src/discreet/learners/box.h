@@ -45,8 +45,7 @@ class BoxLearner {
     Setting setting = Setting::agnostic;
     Neighbours neighbours = Neighbours::replace;
     static constexpr auto fields() {
-      return with_selection_fields<Options>(
-          field("axes", &Options::axes, "the values that may occur on each axis (public), as 0..120,0..300"),
+      return with_axes_fields<Options>(
           field("cells", &Options::cells, "boxes end at the borders of so many equal cells an axis; 0: at any value"));
     }
   };

@@ -38,7 +38,7 @@ RegionPieces pieces_of(std::int64_t edges, const HalfplaneClass& halfplanes) {
 }  // namespace
 
 bool ConvexPolygon::operator()(const GridRow& x) const {
-  const GridPoint place{static_cast<std::int64_t>(x[0]), static_cast<std::int64_t>(x[1])};
+  const GridPoint place = place_of(x);
   return std::ranges::all_of(sides, [&](const Halfplane& side) { return side(place); });
 }
 
@@ -48,8 +48,7 @@ ConvexPolygonLearner::ConvexPolygonLearner(Options options)
       cover_(options_, pieces_of(options_.edges, class_)) {}
 
 Integer ConvexPolygonLearner::steps(std::uint64_t rows) const {
-  Integer places = std::min<Integer>(rows, (Integer(class_.width()) + 1) * (class_.height() + 1));
-  return plan().budget.rounds * HalfplaneCover::steps(class_, places);
+  return plan().budget.rounds * HalfplaneCover::steps(class_, std::min<Integer>(rows, domain().points()));
 }
 
 std::optional<ConvexPolygon> ConvexPolygonLearner::learn(const Sample<GridRow>& sample, Rng& rng,

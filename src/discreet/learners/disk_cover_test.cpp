@@ -6,7 +6,7 @@
 
 #include <map>
 
-#include "discreet/geometry/corner_set.h"
+#include "discreet/geometry/lattice.h"
 #include "discreet/learners/labelled_places_test.h"
 
 namespace discreet {

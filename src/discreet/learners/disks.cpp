@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "discreet/base/error.h"
-#include "discreet/geometry/corner_set.h"
+#include "discreet/geometry/lattice.h"
 #include "discreet/learners/disk_cover.h"
 
 namespace discreet {
@@ -19,14 +19,14 @@ RegionPieces pieces(const DisksLearner::Options& options) {
   require(2 <= options.lattice && options.lattice <= finest_lattice, "lattice must lie between 2 and 64");
   const Integer width = options.domain().width(), height = options.domain().height();
   const Integer centers = lattice_points(options.domain().width(), options.domain().height(), options.lattice).size();
-  const Integer radii = width * width + height * height + 1, places = (width + 1) * (height + 1);
-  return {.needed = options.disks, .weight = centers * radii + 1, .distinct = centers * std::min(radii, places) + 1};
+  const Integer radii = width * width + height * height + 1, different = std::min(radii, options.domain().points());
+  return {.needed = options.disks, .weight = centers * radii + 1, .distinct = centers * different + 1};
 }
 
 }  // namespace
 
 bool Disks::operator()(const GridRow& x) const {
-  const GridPoint place{static_cast<std::int64_t>(x[0]), static_cast<std::int64_t>(x[1])};
+  const GridPoint place = place_of(x);
   return std::ranges::any_of(disks, [&](const Disk& disk) { return disk(place); });
 }
 
@@ -44,8 +44,7 @@ std::optional<Disks> DisksLearner::learn(const Sample<GridRow>& sample, Rng& rng
 
 Integer DisksLearner::steps(std::uint64_t rows) const {
   constexpr int additions_of_sorting = 30, additions_of_a_place = 4;
-  const Integer width = domain().width(), height = domain().height(), centers = options_.lattice * options_.lattice;
-  const Integer places = std::min<Integer>(rows, (width + 1) * (height + 1));
+  const Integer centers = options_.lattice * options_.lattice, places = std::min<Integer>(rows, domain().points());
   return centers * places * (additions_of_sorting + plan().budget.rounds * additions_of_a_place);
 }
 

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "discreet/base/error.h"
-#include "discreet/geometry/corner_set.h"
+#include "discreet/geometry/lattice.h"
 #include "discreet/learners/disk_cover.h"
 #include "discreet/learners/labelled_places_test.h"
 

@@ -39,9 +39,7 @@ class HalfspaceLearner {
     Setting setting = Setting::agnostic;
     Neighbours neighbours = Neighbours::replace;
     static constexpr auto fields() {
-      return with_selection_fields<Options>(
-          field("axes", &Options::axes, "the values that may occur on each axis (public), as 0..120,0..300"),
-          field("net", &Options::net, "weights are whole numbers from -net to net"));
+      return with_axes_fields<Options>(field("net", &Options::net, "weights are whole numbers from -net to net"));
     }
   };
 

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "discreet/base/error.h"
+#include "discreet/geometry/lattice.h"
 #include "discreet/learners/triangle_cover.h"
 
 namespace discreet {
@@ -49,7 +50,7 @@ RegionPieces pieces(const PolygonsLearner::Options& options, const CornerSet& co
 }  // namespace
 
 bool Polygons::operator()(const GridRow& x) const {
-  const GridPoint place{static_cast<std::int64_t>(x[0]), static_cast<std::int64_t>(x[1])};
+  const GridPoint place = place_of(x);
   return std::ranges::any_of(triangles, [&](const Triangle& triangle) { return triangle(place); });
 }
 
@@ -67,9 +68,8 @@ std::optional<Polygons> PolygonsLearner::learn(const Sample<GridRow>& sample, Rn
 
 Integer PolygonsLearner::steps(std::uint64_t rows) const {
   constexpr int additions_of_a_place = 30, additions_of_two_triangles = 3;
-  const Integer v = corners_->size(), width = domain().width(), height = domain().height();
-  const Integer places = std::min<Integer>(rows, (width + 1) * (height + 1));
-  const Integer tables = v * std::min<Integer>(v * width / 6, additions_of_a_place * places);
+  const Integer v = corners_->size(), places = std::min<Integer>(rows, domain().points());
+  const Integer tables = v * std::min<Integer>(v * domain().width() / 6, additions_of_a_place * places);
   return tables + plan().budget.rounds * additions_of_two_triangles * Integer(corners_->triangles()) / 2;
 }
 

@@ -6,6 +6,7 @@
 
 #include <map>
 
+#include "discreet/geometry/lattice.h"
 #include "discreet/learners/labelled_places_test.h"
 #include "discreet/learners/triangle_class.h"
 

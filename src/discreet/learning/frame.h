@@ -52,6 +52,7 @@ struct FrameDomain {
 
   std::int64_t width() const;   // the largest offset of x
   std::int64_t height() const;  // the largest offset of y
+  Integer points() const { return (Integer(width()) + 1) * (height() + 1); }
 
   // How places are rounded. Error where the frame is absent.
   FrameAxis x_axis() const;

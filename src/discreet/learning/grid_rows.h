@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "discreet/geometry/grid_point.h"
 #include "discreet/learning/sample.h"
 
 namespace discreet {
@@ -41,6 +42,11 @@ class GridRow {
 };
 
 inline GridRow GridRows::operator[](std::size_t row) const { return {*this, row}; }
+
+// Of two axes.
+inline GridPoint place_of(const GridRow& row) {
+  return {static_cast<std::int64_t>(row[0]), static_cast<std::int64_t>(row[1])};
+}
 
 template <>
 struct RowsOf<GridRow> {

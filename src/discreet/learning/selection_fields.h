@@ -16,4 +16,11 @@ constexpr auto with_selection_fields(Own... own) {
                     field("neighbours", &Options::neighbours, "the neighbour relation of the promise")};
 }
 
+// The same of those who learn from rows on several axes.
+template <class Options, class... Own>
+constexpr auto with_axes_fields(Own... own) {
+  return with_selection_fields<Options>(
+      field("axes", &Options::axes, "the values that may occur on each axis (public), as 0..120,0..300"), own...);
+}
+
 }  // namespace discreet
