@@ -1,31 +1,22 @@
 // A convex region from a million labelled places: whole runs of twelve rounds, and single selections on a huge grid.
+#include "discreet/learners/convex_polygon.h"
+
 #include <benchmark/benchmark.h>
 
-#include <random>
-
-#include "discreet/learners/convex_polygon.h"
 #include "discreet/learners/halfplane_cover.h"
+#include "discreet/learners/labelled_places_test.h"
 
 namespace {
 
 using namespace discreet;
 
 // Places all over the grid, labelled by a square that stands on a corner.
-struct Places {
-  std::vector<std::uint64_t> x, y;
-  std::vector<Label> labels;
-
-  Places(std::size_t n, std::int64_t side) {
-    std::mt19937_64 random(1);
-    std::uniform_int_distribution<std::int64_t> anywhere(0, side);
-    for (std::size_t i = 0; i < n; ++i) {
-      std::int64_t a = anywhere(random), b = anywhere(random);
-      x.push_back(static_cast<std::uint64_t>(a)), y.push_back(static_cast<std::uint64_t>(b));
-      labels.push_back(std::abs(2 * a - side) + std::abs(2 * b - side) <= side * 84 / 100);
-    }
-  }
-  Sample<GridRow> sample() const { return {GridRows({x, y}), labels}; }
-};
+LabelledPlaces places_on(std::size_t n, std::int64_t side) {
+  Rng rng = Rng::seeded(2);
+  return random_places(n, side, side, rng, [=](GridPoint p) {
+    return std::abs(2 * p.x - side) + std::abs(2 * p.y - side) <= side * 84 / 100;
+  });
+}
 
 ConvexPolygonLearner::Options options_for(std::int64_t side, Directions directions) {
   ConvexPolygonLearner::Options options;
@@ -36,7 +27,7 @@ ConvexPolygonLearner::Options options_for(std::int64_t side, Directions directio
 
 void whole_run(benchmark::State& state, Directions directions) {
   const std::int64_t side = state.range(0);
-  Places places(1000000, side);
+  const LabelledPlaces places = places_on(1000000, side);
   ConvexPolygonLearner learner(options_for(side, directions));
   Rng rng = Rng::seeded(1);
   for (auto _ : state) {
@@ -49,7 +40,7 @@ BENCHMARK_CAPTURE(whole_run, net, Directions::net)->Arg(256)->Unit(benchmark::kS
 
 void one_selection(benchmark::State& state, Directions directions) {
   const std::int64_t side = std::int64_t{1} << 20;
-  Places places(5000, side);
+  const LabelledPlaces places = places_on(5000, side);
   ConvexPolygonLearner learner(options_for(side, directions));
   Rng rng = Rng::seeded(1);
   const Progress silent;

@@ -3,6 +3,8 @@
 
 #include <benchmark/benchmark.h>
 
+#include "discreet/learners/labelled_places_test.h"
+
 namespace {
 
 using namespace discreet;
@@ -10,25 +12,12 @@ using namespace discreet;
 constexpr std::int64_t grid = 256;
 constexpr std::size_t rows = 1'000'000;
 
-struct Data {
-  std::vector<std::uint64_t> x, y;
-  std::vector<Label> labels;
-  Sample<GridRow> sample() const { return {GridRows({x, y}), labels}; }
-};
-
 // Three hot spots, centers off the lattice.
-const Data& data() {
-  static const Data made = [] {
-    const Disk target[] = {{{60, 70}, 1800}, {{180, 90}, 2500}, {{130, 190}, 1200}};
-    Data data;
+const LabelledPlaces& data() {
+  static const LabelledPlaces made = [] {
     Rng rng = Rng::seeded(1);
-    for (std::size_t i = 0; i < rows; ++i) {
-      data.x.push_back(rng.bits(8));
-      data.y.push_back(rng.bits(8));
-      GridPoint p{static_cast<std::int64_t>(data.x.back()), static_cast<std::int64_t>(data.y.back())};
-      data.labels.push_back(std::ranges::any_of(target, [&](const Disk& disk) { return disk(p); }));
-    }
-    return data;
+    return random_places(rows, grid, grid, rng,
+                         union_of<Disk>({{{60, 70}, 1800}, {{180, 90}, 2500}, {{130, 190}, 1200}}));
   }();
   return made;
 }
@@ -41,7 +30,7 @@ void learn_disks(benchmark::State& state) {
   options.neighbours = Neighbours::add_remove;
   DisksLearner learner(options);
   Rng rng = Rng::seeded(2);
-  const Data& table = data();
+  const LabelledPlaces& table = data();
   std::size_t wrong = 0;
   for (auto _ : state) {
     auto chosen = learner.learn(table.sample(), rng);

@@ -7,8 +7,8 @@
 
 #include "discreet/base/parallel.h"
 #include "discreet/geometry/ear_clipping.h"
+#include "discreet/learners/labelled_places_test.h"
 #include "discreet/learners/triangle_cover.h"
-#include "discreet/random/uniform.h"
 
 namespace {
 
@@ -17,27 +17,14 @@ using namespace discreet;
 constexpr std::int64_t grid = 256;
 constexpr std::size_t rows = 1'000'000;
 
-struct Data {
-  std::vector<std::uint64_t> x, y;
-  std::vector<Label> labels;
-  Sample<GridRow> sample() const { return {GridRows({x, y}), labels}; }
-};
-
 // An L and a triangle beside it, corners off the lattice.
-const Data& data() {
-  static const Data made = [] {
+const LabelledPlaces& data() {
+  static const LabelledPlaces made = [] {
     const std::vector<GridPoint> bent{{30, 20}, {150, 25}, {148, 80}, {85, 83}, {80, 200}, {35, 190}};
     auto target = *triangulate(bent);
     target.push_back({{140, 220}, {190, 120}, {240, 210}});
-    Data data;
     Rng rng = Rng::seeded(1);
-    for (std::size_t i = 0; i < rows; ++i) {
-      data.x.push_back(low_64(uniform_below(grid + 1, rng)));
-      data.y.push_back(low_64(uniform_below(grid + 1, rng)));
-      GridPoint p{static_cast<std::int64_t>(data.x.back()), static_cast<std::int64_t>(data.y.back())};
-      data.labels.push_back(std::ranges::any_of(target, [&](const Triangle& t) { return t(p); }));
-    }
-    return data;
+    return random_places(rows, grid, grid, rng, union_of(target));
   }();
   return made;
 }
@@ -63,7 +50,7 @@ void report(benchmark::State& state, const PolygonsLearner& made, double selecti
 void one_selection(benchmark::State& state) {
   PolygonsLearner made = learner(state.range(0));
   Rng rng = Rng::seeded(2);
-  const Data& table = data();
+  const LabelledPlaces& table = data();
   for (auto _ : state) {
     Progress silent;
     const CoverPlan& plan = made.plan();
@@ -81,7 +68,7 @@ BENCHMARK(one_selection)->Arg(17)->Arg(32)->Arg(64)->Unit(benchmark::kMillisecon
 void learn_polygons(benchmark::State& state) {
   PolygonsLearner made = learner(state.range(0));
   Rng rng = Rng::seeded(3);
-  const Data& table = data();
+  const LabelledPlaces& table = data();
   std::size_t wrong = 0;
   for (auto _ : state) {
     auto chosen = made.learn(table.sample(), rng);

@@ -10,7 +10,7 @@ struct Disk {
   std::int64_t radius_squared = 0;
 
   bool operator()(GridPoint p) const { return dot(p - center, p - center) <= radius_squared; }
-  bool operator==(const Disk&) const = default;
+  auto operator<=>(const Disk&) const = default;
 };
 
 }  // namespace discreet

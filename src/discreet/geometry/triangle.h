@@ -13,7 +13,7 @@ struct Triangle {
     Signed128 ab = turn(a, b, p), bc = turn(b, c, p), ca = turn(c, a, p);
     return (ab >= 0 && bc >= 0 && ca >= 0) || (ab <= 0 && bc <= 0 && ca <= 0);
   }
-  bool operator==(const Triangle&) const = default;
+  auto operator<=>(const Triangle&) const = default;
 };
 
 }  // namespace discreet

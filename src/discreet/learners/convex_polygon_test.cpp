@@ -2,33 +2,15 @@
 
 #include <gtest/gtest.h>
 
-#include <random>
-
-#include "discreet/base/error.h"
+#include "discreet/learners/region_learner_test.h"
 
 namespace discreet {
 namespace {
 
-struct Places {
-  std::vector<std::uint64_t> x, y;
-  std::vector<Label> labels;
-
-  void add(std::int64_t a, std::int64_t b, bool label) {
-    x.push_back(static_cast<std::uint64_t>(a)), y.push_back(static_cast<std::uint64_t>(b)), labels.push_back(label);
-  }
-  Sample<GridRow> sample() const { return {GridRows({x, y}), labels}; }
-};
-
 template <class Target>
-Places places(std::size_t n, std::int64_t side, std::uint64_t seed, const Target& target) {
-  std::mt19937_64 random(seed);
-  std::uniform_int_distribution<std::int64_t> anywhere(0, side);
-  Places made;
-  for (std::size_t i = 0; i < n; ++i) {
-    std::int64_t a = anywhere(random), b = anywhere(random);
-    made.add(a, b, target(GridPoint{a, b}));
-  }
-  return made;
+LabelledPlaces places(std::size_t n, std::int64_t side, std::uint64_t seed, const Target& target) {
+  Rng rng = Rng::seeded(1000 + seed);  // not the learner's
+  return random_places(n, side, side, rng, target);
 }
 
 ConvexPolygonLearner::Options options_for(std::int64_t side, std::int64_t edges) {
@@ -43,13 +25,6 @@ auto diamond(std::int64_t side) {
   return [=](GridPoint p) { return std::abs(2 * p.x - side) + std::abs(2 * p.y - side) <= side * 84 / 100; };
 }
 
-double error_on_the_grid(const ConvexPolygon& polygon, std::int64_t side, const auto& target) {
-  Places all;
-  for (std::int64_t a = 0; a <= side; ++a)
-    for (std::int64_t b = 0; b <= side; ++b) all.add(a, b, target(GridPoint{a, b}));
-  return static_cast<double>(mistakes(polygon, all.sample())) / static_cast<double>(all.labels.size());
-}
-
 // Each run fails with probability at most 1/20; more than 3 of 10 with probability at most 0.0011.
 TEST(ConvexPolygon, FindsThePlantedRegionAtThePromisedSize) {
   for (Directions directions : {Directions::all, Directions::net}) {
@@ -59,7 +34,7 @@ TEST(ConvexPolygon, FindsThePlantedRegionAtThePromisedSize) {
     std::uint64_t rows = sample_size(learner, {Rational(1, 10), Rational(1, 20)});
     int failures = 0;
     for (std::uint64_t seed = 1; seed <= 10; ++seed) {
-      Places data = places(rows, 24, seed, diamond(24));
+      auto data = places(rows, 24, seed, diamond(24));
       Rng rng = Rng::seeded(seed);
       failures += error_on_the_grid(*learner.learn(data.sample(), rng), 24, diamond(24)) > 0.1;
     }
@@ -90,7 +65,7 @@ TEST(ConvexPolygon, WithoutNoiseItFitsWhatCanBeFitted) {
   options.epsilon = 100000, options.rounds = 40, options.directions = Directions::all;
   ConvexPolygonLearner learner(options);
   auto fits = [&](const auto& target) {
-    Places data = places(2000, 20, 5, target);
+    auto data = places(2000, 20, 5, target);
     Rng rng = Rng::seeded(3);
     EXPECT_EQ(mistakes(*learner.learn(data.sample(), rng), data.sample()), 0);
   };
@@ -106,7 +81,7 @@ TEST(ConvexPolygon, OneLabelAloneIsARegionToo) {
     for (Directions directions : {Directions::all, Directions::border, Directions::net}) {
       auto options = options_for(9, 3);
       options.directions = directions;
-      Places data = places(5000, 9, 1, [&](GridPoint) { return label; });
+      auto data = places(5000, 9, 1, [&](GridPoint) { return label; });
       Rng rng = Rng::seeded(2);
       auto polygon = *ConvexPolygonLearner(options).learn(data.sample(), rng);
       EXPECT_LT(mistakes(polygon, data.sample()), 500);
@@ -116,9 +91,9 @@ TEST(ConvexPolygon, OneLabelAloneIsARegionToo) {
 TEST(ConvexPolygon, NoRowsAndOnePlaceAreNoTrouble) {
   ConvexPolygonLearner learner(options_for(5, 2));
   Rng rng = Rng::seeded(1);
-  EXPECT_TRUE(learner.learn(Places{}.sample(), rng));
-  Places same;
-  for (int i = 0; i < 100; ++i) same.add(2, 2, i % 2 == 0);
+  EXPECT_TRUE(learner.learn(LabelledPlaces{}.sample(), rng));
+  LabelledPlaces same;
+  for (int i = 0; i < 100; ++i) same.add({2, 2}, i % 2 == 0);
   EXPECT_TRUE(learner.learn(same.sample(), rng));
 }
 
@@ -145,7 +120,7 @@ TEST(ConvexPolygon, TheNetIsTheDefaultOfLargeGrids) {
 TEST(ConvexPolygon, StopsWhenLittleIsLeft) {
   auto options = options_for(32, 4);
   options.count_noise = CountNoise::laplace, options.rounds = 60, options.stop_below = 3000;
-  Places data = places(40000, 32, 1, diamond(32));
+  auto data = places(40000, 32, 1, diamond(32));
   Rng rng = Rng::seeded(1);
   auto stopped = *ConvexPolygonLearner(options).learn(data.sample(), rng);
   options.stop_below.reset();
@@ -154,32 +129,23 @@ TEST(ConvexPolygon, StopsWhenLittleIsLeft) {
   EXPECT_LT(error_on_the_grid(stopped, 32, diamond(32)), 0.2);
 }
 
-void expect_refused(const ConvexPolygonLearner::Options& options, const std::string& what) {
-  try {
-    ConvexPolygonLearner learner(options);
-    ADD_FAILURE() << "taken: " << what;
-  } catch (const Error& error) {
-    EXPECT_NE(std::string(error.what()).find(what), std::string::npos) << error.what();
-  }
-}
-
 TEST(ConvexPolygon, BadOptionsAreRefusedByName) {
-  auto with = [](auto change) {
+  auto refused = [](auto change, const char* what) {
     auto options = options_for(8, 4);
     change(options);
-    return options;
+    expect_refused<ConvexPolygonLearner>(options, what);
   };
-  expect_refused(with([](auto& o) { o.edges = 0; }), "edges");
-  expect_refused(with([](auto& o) { o.grid = 0; }), "grid");
-  expect_refused(with([](auto& o) { o.net = 0; }), "net");
-  expect_refused(with([](auto& o) { o.rounds = 0; }), "rounds");
-  expect_refused(with([](auto& o) { o.offset_factor = 2; }), "offset_factor");
-  expect_refused(with([](auto& o) { o.stop_below = 5; }), "stop_below");
-  expect_refused(with([](auto& o) { o.delta = -1; }), "delta");
-  expect_refused(with([](auto& o) { o.alpha = 2; }), "alpha");
-  expect_refused(with([](auto& o) { o.beta = 0; }), "beta");
-  expect_refused(with([](auto& o) { o.neighbours = Neighbours::labels; }), "neighbours");
-  expect_refused(with([](auto& o) { o.frame = Frame{3, 1, 3, 2}; }), "frame");
+  refused([](auto& o) { o.edges = 0; }, "edges");
+  refused([](auto& o) { o.grid = 0; }, "grid");
+  refused([](auto& o) { o.net = 0; }, "net");
+  refused([](auto& o) { o.rounds = 0; }, "rounds");
+  refused([](auto& o) { o.offset_factor = 2; }, "offset_factor");
+  refused([](auto& o) { o.stop_below = 5; }, "stop_below");
+  refused([](auto& o) { o.delta = -1; }, "delta");
+  refused([](auto& o) { o.alpha = 2; }, "alpha");
+  refused([](auto& o) { o.beta = 0; }, "beta");
+  refused([](auto& o) { o.neighbours = Neighbours::labels; }, "neighbours");
+  refused([](auto& o) { o.frame = Frame{3, 1, 3, 2}; }, "frame");
 }
 
 }  // namespace

@@ -4,20 +4,13 @@
 #include <rapidcheck.h>
 #include <tbb/global_control.h>
 
-#include <map>
-
 #include "discreet/geometry/lattice.h"
-#include "discreet/learners/labelled_places_test.h"
+#include "discreet/learners/cover_law_test.h"
 
 namespace discreet {
 namespace {
 
 const Progress silent;
-
-LabelledPlaces coin_labels(std::size_t n, std::int64_t grid, std::uint64_t seed) {
-  Rng rng = Rng::seeded(seed);
-  return random_places(n, grid, grid, rng, [&](GridPoint) { return rng.bits(1) != 0; });
-}
 
 FrameDomain square(std::int64_t grid) { return {{}, Projection::none, grid}; }
 
@@ -28,42 +21,10 @@ std::vector<Disk> all_disks(const std::vector<GridPoint>& centers, std::int64_t 
   return all;
 }
 
-// By definition: rows of the label inside that no earlier piece hit.
-std::uint64_t hits(const LabelledPlaces& rows, std::span<const Disk> earlier, const Disk& piece, Label label) {
-  std::uint64_t count = 0;
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    auto hit = [&](const Disk& disk) { return disk(rows.at(i)); };
-    count += rows.labels[i] == label && std::ranges::none_of(earlier, hit) && hit(piece);
-  }
-  return count;
-}
-
-// The law of one selection, against the definition: weights e^(-rate cost) over the empty piece and all disks.
-void expect_law(const DiskCover& family, const LabelledPlaces& rows, std::span<const Disk> removed,
-                std::span<const Disk> all, Label label) {
-  CoverCost cost{3, 2};
-  Exponential selection(1, 3);
-  using Shown = std::pair<GridPoint, std::int64_t>;
-  auto law = explore([&](Rng& rng) {
-    auto piece = family.select(cost, selection, rng, {silent});
-    return piece ? Shown{piece->center, piece->radius_squared} : Shown{{}, -1};
-  });
-  Label other = 1 - label;
-  std::map<Shown, ExponentialSum> weights{{{{}, -1}, ExponentialSum(1, Rational(1, 6) * cost(0, 0))}};
-  for (const Disk& piece : all)
-    weights[{piece.center, piece.radius_squared}] =
-        ExponentialSum(1, Rational(1, 6) * cost(hits(rows, removed, piece, label), hits(rows, removed, piece, other)));
-  ExponentialSum total;
-  for (const auto& [piece, weight] : weights) total += weight;
-  RC_ASSERT(law.mass.size() == weights.size());
-  for (const auto& [piece, weight] : weights)
-    RC_ASSERT(compare(law.mass.at(piece), 0, Probability::ratio(weight, total)) == 0);
-}
-
 TEST(DiskCover, ASelectionIsTheExponentialMechanismOverAllDisks) {
   EXPECT_TRUE(rc::check([] {
     auto grid = *rc::gen::inRange<std::int64_t>(1, 5);
-    auto rows = coin_labels(*rc::gen::inRange<std::size_t>(0, 12), grid, *rc::gen::arbitrary<std::uint64_t>());
+    auto rows = coin_labels(*rc::gen::inRange<std::size_t>(0, 12), grid, grid, *rc::gen::arbitrary<std::uint64_t>());
     auto centers = lattice_points(grid, grid, *rc::gen::inRange<std::int64_t>(2, 3 + (grid > 1)));
     auto all = all_disks(centers, grid);
     Label label = *rc::gen::element<Label>(0, 1);
@@ -81,7 +42,7 @@ TEST(DiskCover, ASelectionIsTheExponentialMechanismOverAllDisks) {
 TEST(DiskCover, RunsOfRadiiAreThoseOfTheDefinition) {
   EXPECT_TRUE(rc::check([] {
     auto grid = *rc::gen::inRange<std::int64_t>(1, 30);
-    auto rows = coin_labels(*rc::gen::inRange<std::size_t>(0, 60), grid, *rc::gen::arbitrary<std::uint64_t>());
+    auto rows = coin_labels(*rc::gen::inRange<std::size_t>(0, 60), grid, grid, *rc::gen::arbitrary<std::uint64_t>());
     auto centers = lattice_points(grid, grid, 2);
     DiskCover family(rows.sample(), square(grid), centers, 1, {silent});
     CoverCost cost{2, *rc::gen::inRange<std::int64_t>(0, 100)};
@@ -92,7 +53,7 @@ TEST(DiskCover, RunsOfRadiiAreThoseOfTheDefinition) {
         next += static_cast<std::int64_t>(radii);
         for (std::int64_t r : {radius, next - 1}) {
           Disk disk{centers[center], r};
-          RC_ASSERT(cost(hits(rows, {}, disk, 1), hits(rows, {}, disk, 0)) == shown);
+          RC_ASSERT(cost_of(cost, rows, {}, disk, 1) == shown);
         }
       });
       RC_ASSERT(next == 2 * grid * grid + 1);
@@ -101,7 +62,7 @@ TEST(DiskCover, RunsOfRadiiAreThoseOfTheDefinition) {
 }
 
 TEST(DiskCover, ThreadsAndKeptOrdersDoNotShowInTheResult) {
-  auto rows = coin_labels(3000, 40, 5);
+  auto rows = coin_labels(3000, 40, 40, 5);
   auto chosen = [&](std::size_t threads, DiskOrders orders) {
     tbb::global_control limit(tbb::global_control::max_allowed_parallelism, threads);
     DiskCover family(rows.sample(), square(40), lattice_points(40, 40, 9), 1, {silent}, orders);

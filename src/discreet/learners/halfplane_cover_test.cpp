@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "discreet/learners/halfplane_parts.h"
+#include "discreet/learners/labelled_places_test.h"
 
 namespace discreet {
 namespace {
@@ -14,22 +15,16 @@ namespace {
 const Progress silent;
 
 // Rows on a grid, many of them at the same place or on one line.
-struct MapRows {
-  std::vector<std::uint64_t> x, y;
-  std::vector<Label> labels;
-
-  Sample<GridRow> sample() const { return {GridRows({x, y}), labels}; }
+struct MapRows : LabelledPlaces {
   SurvivingPoints points(std::int64_t width, std::int64_t height) const { return {sample(), width, height, {silent}}; }
 };
 
 MapRows some_rows(std::int64_t width, std::int64_t height) {
   MapRows rows;
   const auto n = *rc::gen::inRange(0, 14);
-  for (int i = 0; i < n; ++i) {
-    rows.x.push_back(*rc::gen::inRange<std::uint64_t>(0, static_cast<std::uint64_t>(width) + 1));
-    rows.y.push_back(*rc::gen::inRange<std::uint64_t>(0, static_cast<std::uint64_t>(height) + 1));
-    rows.labels.push_back(*rc::gen::inRange<Label>(0, 2));
-  }
+  for (int i = 0; i < n; ++i)
+    rows.add({*rc::gen::inRange<std::int64_t>(0, width + 1), *rc::gen::inRange<std::int64_t>(0, height + 1)},
+             *rc::gen::inRange(0, 2) == 1);
   return rows;
 }
 
@@ -59,10 +54,8 @@ std::vector<Halfplane> all_halfplanes(std::int64_t width, std::int64_t height, D
 
 std::int64_t cost_by_definition(const MapRows& rows, const Halfplane& halfplane, Label label, const CoverCost& cost) {
   std::uint64_t covered = 0, spoiled = 0;
-  for (std::size_t i = 0; i < rows.labels.size(); ++i) {
-    GridPoint place{static_cast<std::int64_t>(rows.x[i]), static_cast<std::int64_t>(rows.y[i])};
-    if (!halfplane(place)) ++(rows.labels[i] == label ? covered : spoiled);
-  }
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    if (!halfplane(rows.at(i))) ++(rows.labels[i] == label ? covered : spoiled);
   return cost(covered, spoiled);
 }
 
@@ -166,12 +159,10 @@ RC_GTEST_PROP(HalfplaneCover, LaterRoundsCountWhatIsLeft, ()) {
       Halfplane piece = cover.parts().find(cost, {near.front().score, 0});
       cover.remove(piece, {silent});
       MapRows kept;
-      for (std::size_t i = 0; i < left.labels.size(); ++i)
-        if (piece({static_cast<std::int64_t>(left.x[i]), static_cast<std::int64_t>(left.y[i])})) {
-          kept.x.push_back(left.x[i]), kept.y.push_back(left.y[i]), kept.labels.push_back(left.labels[i]);
-        }
+      for (std::size_t i = 0; i < left.size(); ++i)
+        if (piece(left.at(i))) kept.add(left.at(i), left.labels[i] != 0);
       left = kept;
-      RC_ASSERT(cover.survivors() == left.labels.size());
+      RC_ASSERT(cover.survivors() == left.size());
     }
   }
 }

@@ -4,8 +4,8 @@
 
 #include <random>
 
-#include "discreet/base/error.h"
 #include "discreet/learners/ball.h"
+#include "discreet/learners/refused_options_test.h"
 
 namespace discreet {
 namespace {
@@ -72,16 +72,6 @@ TEST(Ball, CentresCoincideWhereAnAxisIsShort) {
   EXPECT_EQ(learner.centers().size(), 2 * 5);
   BallLearner single({.axes = {{{0, 8}}}, .lattice = 1});
   EXPECT_EQ(single.centers(), (std::vector<std::vector<std::int64_t>>{{4}}));
-}
-
-template <class Learner>
-void expect_refused(const typename Learner::Options& options, const std::string& what) {
-  try {
-    Learner learner(options);
-    ADD_FAILURE() << "taken: " << what;
-  } catch (const Error& error) {
-    EXPECT_NE(std::string(error.what()).find(what), std::string::npos) << error.what();
-  }
 }
 
 TEST(Halfspace, BadOptionsAreRefusedByName) {

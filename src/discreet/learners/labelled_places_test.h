@@ -1,6 +1,7 @@
 // Tables of labelled places for tests.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "discreet/geometry/grid_point.h"
@@ -33,6 +34,17 @@ LabelledPlaces random_places(std::size_t n, std::int64_t width, std::int64_t hei
     places.add(p, rule(p));
   }
   return places;
+}
+
+inline LabelledPlaces coin_labels(std::size_t n, std::int64_t width, std::int64_t height, std::uint64_t seed) {
+  Rng rng = Rng::seeded(seed);
+  return random_places(n, width, height, rng, [&](GridPoint) { return rng.bits(1) != 0; });
+}
+
+// Whether one of the pieces holds a place.
+template <class Piece>
+auto union_of(std::vector<Piece> pieces) {
+  return [=](GridPoint p) { return std::ranges::any_of(pieces, [&](const Piece& piece) { return piece(p); }); };
 }
 
 }  // namespace discreet

@@ -2,55 +2,27 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-
-#include "discreet/base/error.h"
 #include "discreet/geometry/ear_clipping.h"
 #include "discreet/learners/cover_bounds.h"
-#include "discreet/learners/labelled_places_test.h"
+#include "discreet/learners/region_learner_test.h"
 #include "discreet/learners/triangle_cover.h"
 
 namespace discreet {
 namespace {
 
-using Region = std::vector<Triangle>;
-
-bool holds(const Region& region, GridPoint p) {
-  return std::ranges::any_of(region, [&](const Triangle& triangle) { return triangle(p); });
-}
-
-Region region_of(std::initializer_list<std::vector<GridPoint>> polygons) {
-  Region region;
+auto region_of(std::initializer_list<std::vector<GridPoint>> polygons) {
+  std::vector<Triangle> region;
   for (const auto& corners : polygons) {
     auto triangles = triangulate(corners).value();
     region.insert(region.end(), triangles.begin(), triangles.end());
   }
-  return region;
+  return union_of(region);
 }
 
 PolygonsLearner::Options options(std::int64_t grid, std::int64_t lattice, std::int64_t edges, const Rational& epsilon) {
-  PolygonsLearner::Options made;
-  made.grid = grid;
-  made.lattice = lattice;
+  auto made = lattice_options<PolygonsLearner>(grid, lattice, epsilon);
   made.edges = edges;
-  made.epsilon = epsilon;
-  made.delta = Rational(1, 1'000'000);
-  made.neighbours = Neighbours::add_remove;
   return made;
-}
-
-LabelledPlaces places(std::size_t n, std::int64_t grid, const Region& target, Rng& rng) {
-  return random_places(n, grid, grid, rng, [&](GridPoint p) { return holds(target, p); });
-}
-
-// The share of the grid on which the answer is wrong.
-double error(const PolygonsLearner& learner, std::size_t n, const Region& target, Rng& rng) {
-  const std::int64_t grid = learner.domain().grid;
-  auto chosen = learner.learn(places(n, grid, target, rng).sample(), rng).value();
-  std::int64_t wrong = 0;
-  for (std::int64_t x = 0; x <= grid; ++x)
-    for (std::int64_t y = 0; y <= grid; ++y) wrong += holds(chosen.triangles, {x, y}) != holds(target, {x, y});
-  return static_cast<double>(wrong) / static_cast<double>((grid + 1) * (grid + 1));
 }
 
 const std::vector<GridPoint> bent{{8, 8}, {40, 8}, {40, 24}, {24, 24}, {24, 52}, {8, 52}};
@@ -62,7 +34,7 @@ TEST(Polygons, LearnsRegionsOfEveryShape) {
   Rng rng = Rng::seeded(1);
   struct Case {
     const char* shape;
-    Region target;
+    decltype(region_of({})) target;
     std::int64_t edges;
   };
   const Case cases[] = {
@@ -86,7 +58,7 @@ TEST(Polygons, LearnsRegionsOfEveryShape) {
 // Corners between the lattice's: the best union of lattice triangles differs from the target along its border.
 TEST(Polygons, AnswersSomethingNearForTargetsOffTheLattice) {
   Rng rng = Rng::seeded(2);
-  Region target = region_of({{{5, 6}, {43, 10}, {39, 27}, {22, 21}, {27, 50}, {9, 54}}});
+  auto target = region_of({{{5, 6}, {43, 10}, {39, 27}, {22, 21}, {27, 50}, {9, 54}}});
   PolygonsLearner learner(options(64, 17, 6, 2));
   EXPECT_LE(error(learner, 60000, target, rng), 0.06);
 }
@@ -99,7 +71,7 @@ TEST(Polygons, KeepsItsPromiseOfAccuracyAtTheSampleSize) {
   PolygonsLearner learner(chosen);
   auto rows = sample_size(learner, {chosen.alpha, chosen.beta});
   EXPECT_LE(rows, 20000u);
-  Region target = region_of({{{4, 4}, {28, 4}, {16, 12}, {28, 28}, {4, 28}}});
+  auto target = region_of({{{4, 4}, {28, 4}, {16, 12}, {28, 28}, {4, 28}}});
   int failed = 0;
   for (int run = 0; run < 3; ++run) failed += error(learner, rows, target, rng) > 0.2;
   EXPECT_LT(failed, 3);
@@ -108,7 +80,7 @@ TEST(Polygons, KeepsItsPromiseOfAccuracyAtTheSampleSize) {
 // A tenth of what is proved is enough on places that are spread evenly; a hundredth is not.
 TEST(Polygons, ErrorsFallWithTheRows) {
   Rng rng = Rng::seeded(4);
-  Region target = region_of({bent, apart});
+  auto target = region_of({bent, apart});
   PolygonsLearner learner(options(64, 17, 9, 1));
   EXPECT_GT(error(learner, 300, target, rng), 0.1);
   EXPECT_LE(error(learner, 16000, target, rng), 0.1);
@@ -117,7 +89,7 @@ TEST(Polygons, ErrorsFallWithTheRows) {
 // Covering the points labelled 1 is what covering the points labelled 0 of exchanged labels is, draw by draw.
 TEST(Polygons, IsTheComplementOfACoverOfExchangedLabels) {
   Rng rng = Rng::seeded(5);
-  LabelledPlaces rows = places(2000, 64, region_of({bent}), rng), flipped = rows;
+  auto rows = random_places(2000, 64, 64, rng, region_of({bent})), flipped = rows;
   for (Label& label : flipped.labels) label = !label;
   auto chosen = options(64, 9, 6, 1);
   for (auto noise : {CountNoise::none, CountNoise::laplace}) {
@@ -134,25 +106,11 @@ TEST(Polygons, IsTheComplementOfACoverOfExchangedLabels) {
 TEST(Polygons, SurvivesSamplesThatSayLittle) {
   PolygonsLearner learner(options(16, 5, 4, 1));
   Rng rng = Rng::seeded(7);
-  LabelledPlaces none, positive, negative, same;
-  for (int i = 0; i < 50; ++i) {
-    positive.add({i % 17, i % 5}, true);
-    negative.add({i % 17, i % 5}, false);
-    same.add({4, 4}, i % 2 == 0);
-  }
-  for (const LabelledPlaces* rows : {&none, &positive, &negative, &same})
-    EXPECT_TRUE(learner.learn(rows->sample(), rng));
+  expect_answers_from_little(learner, rng);
 }
 
 TEST(Polygons, RefusesOptionsByName) {
-  auto refused = [](PolygonsLearner::Options bad, const char* named) {
-    try {
-      PolygonsLearner learner(bad);
-      ADD_FAILURE() << named;
-    } catch (const Error& error) {
-      EXPECT_NE(std::string(error.what()).find(named), std::string::npos) << error.what();
-    }
-  };
+  auto refused = expect_refused<PolygonsLearner>;
   refused(options(64, 1, 6, 1), "lattice");
   refused(options(64, 65, 6, 1), "4096 corners");
   refused(options(16, 18, 6, 1), "finer than the grid, whose shorter side has 17 points");
@@ -177,21 +135,13 @@ TEST(Polygons, TakesCornersFromPublicPlaces) {
   EXPECT_EQ(learner.corners()[1], (GridPoint{8, 8}));
   Rng rng = Rng::seeded(8);
   EXPECT_LE(error(learner, 20000, region_of({bent}), rng), 0.02);
-  auto refused = [&](const char* named) {
-    try {
-      PolygonsLearner bad(chosen);
-      ADD_FAILURE() << named;
-    } catch (const Error& error) {
-      EXPECT_NE(std::string(error.what()).find(named), std::string::npos) << error.what();
-    }
-  };
   places.resize(2);
-  refused("candidates make no triangle");
+  expect_refused<PolygonsLearner>(chosen, "candidates make no triangle");
   chosen.grid = 4096;
   for (int i = 0; i < 5000; ++i) places.push_back({10 + Rational(i, 2000), 20 + Rational(i % 97, 97)});
-  refused("the tables hold 4096");
+  expect_refused<PolygonsLearner>(chosen, "the tables hold 4096");
   chosen.frame.reset();
-  refused("frame");
+  expect_refused<PolygonsLearner>(chosen, "frame");
 }
 
 TEST(Polygons, PlansWithTheExactSizeOfItsClass) {

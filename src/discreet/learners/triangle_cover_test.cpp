@@ -4,21 +4,14 @@
 #include <rapidcheck.h>
 #include <tbb/global_control.h>
 
-#include <map>
-
 #include "discreet/geometry/lattice.h"
-#include "discreet/learners/labelled_places_test.h"
+#include "discreet/learners/cover_law_test.h"
 #include "discreet/learners/triangle_class.h"
 
 namespace discreet {
 namespace {
 
 const Progress silent;
-
-LabelledPlaces coin_labels(std::size_t n, std::int64_t width, std::int64_t height, std::uint64_t seed) {
-  Rng rng = Rng::seeded(seed);
-  return random_places(n, width, height, rng, [&](GridPoint) { return rng.bits(1) != 0; });
-}
 
 std::vector<Triangle> all_triangles(const CornerSet& v) {
   std::vector<Triangle> all;
@@ -29,23 +22,10 @@ std::vector<Triangle> all_triangles(const CornerSet& v) {
   return all;
 }
 
-// By definition: rows of the label inside that no earlier piece hit.
-std::uint64_t hits(const LabelledPlaces& rows, std::span<const Triangle> earlier, const Triangle& piece, Label label) {
-  std::uint64_t count = 0;
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    auto hit = [&](const Triangle& triangle) { return triangle(rows.at(i)); };
-    count += rows.labels[i] == label && std::ranges::none_of(earlier, hit) && hit(piece);
-  }
-  return count;
-}
-
-std::map<std::int64_t, Integer> expected_strata(const LabelledPlaces& rows, std::span<const Triangle> earlier,
-                                                const CornerSet& corners, Label label, const CoverCost& cost) {
-  Label other = 1 - label;
-  std::map<std::int64_t, Integer> strata;
-  ++strata[cost(0, 0)];
-  for (const Triangle& piece : all_triangles(corners))
-    ++strata[cost(hits(rows, earlier, piece, label), hits(rows, earlier, piece, other))];
+std::map<std::int64_t, Integer> expected_strata(const LabelledPlaces& rows, const CornerSet& corners, Label label,
+                                                const CoverCost& cost) {
+  std::map<std::int64_t, Integer> strata{{cost(0, 0), 1}};
+  for (const Triangle& piece : all_triangles(corners)) ++strata[cost_of(cost, rows, {}, piece, label)];
   return strata;
 }
 
@@ -57,7 +37,7 @@ void expect_strata(const LabelledPlaces& rows, const CornerSet& corners, std::in
   edges.update(points.sites(), SiteChange::added, {silent});
   std::uint64_t survivors = rows.size();
   TriangleClass<Count> triangles(edges, label, cost, survivors, {silent});
-  auto expected = expected_strata(rows, {}, corners, label, cost);
+  auto expected = expected_strata(rows, corners, label, cost);
   // Requirements beyond what can be covered are brought back to it, which moves all costs alike.
   auto most = cost.pieces * static_cast<std::int64_t>(survivors);
   std::int64_t shift = std::max<std::int64_t>(0, cost.required - most);
@@ -100,33 +80,12 @@ TEST(TriangleClass, RanksNameEveryTriangleOnce) {
     for (Integer rank = 0; rank < rare.count; ++rank) {
       auto piece = triangles.find({rare.score, rank});
       if (!piece) continue;
-      EXPECT_EQ(CoverCost(2, 30)(hits(rows, {}, *piece, 1), hits(rows, {}, *piece, 0)), rare.score);
+      EXPECT_EQ(cost_of({2, 30}, rows, {}, *piece, 1), rare.score);
       EXPECT_EQ(std::ranges::count(found, *piece), 0);
       found.push_back(*piece);
     }
     EXPECT_EQ(Integer(found.size()) + (rare.score == 30), rare.count);
   }
-}
-
-// The law of one selection, against the definition: weights e^(-rate cost) over the empty piece and all triangles.
-void expect_law(const TriangleCover& family, const LabelledPlaces& rows, std::span<const Triangle> removed,
-                const CornerSet& corners, Label label) {
-  CoverCost cost{3, 2};
-  Exponential selection(1, 3);
-  Triangle none{};
-  auto shown = [](const Triangle& t) { return std::array{t.a, t.b, t.c}; };
-  auto law = explore([&](Rng& rng) { return shown(family.select(cost, selection, rng, {silent}).value_or(none)); });
-  std::map<std::array<GridPoint, 3>, ExponentialSum> weights{
-      {shown(none), ExponentialSum(1, Rational(1, 6) * cost(0, 0))}};
-  Label other = 1 - label;
-  for (const Triangle& piece : all_triangles(corners))
-    weights[shown(piece)] =
-        ExponentialSum(1, Rational(1, 6) * cost(hits(rows, removed, piece, label), hits(rows, removed, piece, other)));
-  ExponentialSum total;
-  for (const auto& [piece, weight] : weights) total += weight;
-  RC_ASSERT(law.mass.size() == weights.size());
-  for (const auto& [piece, weight] : weights)
-    RC_ASSERT(compare(law.mass.at(piece), 0, Probability::ratio(weight, total)) == 0);
 }
 
 TEST(TriangleCover, ASelectionIsTheExponentialMechanismOverAllTriangles) {
@@ -136,11 +95,11 @@ TEST(TriangleCover, ASelectionIsTheExponentialMechanismOverAllTriangles) {
     CornerSet corners(lattice_points(grid, grid, *rc::gen::inRange<std::int64_t>(2, 4)));
     Label label = *rc::gen::element<Label>(0, 1);
     TriangleCover family(rows.sample(), {{}, Projection::none, grid}, corners, label, 3, {silent});
-    expect_law(family, rows, {}, corners, label);
     auto all = all_triangles(corners);
+    expect_law(family, rows, {}, all, label);
     std::vector<Triangle> removed{all[*rc::gen::inRange<std::size_t>(0, all.size())]};
     family.remove(removed[0], {silent});
-    expect_law(family, rows, removed, corners, label);
+    expect_law(family, rows, removed, all, label);
     RC_ASSERT(family.remaining() == family.survivors() - [&] {
       std::uint64_t others = 0;
       for (std::size_t i = 0; i < rows.size(); ++i) others += rows.labels[i] != label && !removed[0](rows.at(i));

@@ -2,36 +2,28 @@
 
 #include <gtest/gtest.h>
 
+#include "discreet/app/hypotheses/region_json_test.h"
+
 namespace discreet {
 namespace {
 
-DisksLearner learner() {
-  DisksLearner::Options options;
-  options.grid = 8;
-  options.lattice = 3;
-  options.rounds = 2;
-  return DisksLearner(options);
-}
+const auto learner = small_region_learner<DisksLearner>();
 
-Disks read(const Json& from) {
-  Disks disks;
-  read_hypothesis(learner(), from, disks);
-  return disks;
-}
+Disks read(const Json& from) { return read_region(learner, from); }
 
 const Json two{{"disks", {{{"center", {0, 8}}, {"radius_squared", 5}}, {{"center", {4, 4}}, {"radius_squared", 128}}}}};
 
 TEST(DisksJson, ReadsWhatItWrites) {
-  EXPECT_EQ(write_hypothesis(learner(), read(two)), two);
+  EXPECT_EQ(write_hypothesis(learner, read(two)), two);
   EXPECT_EQ(read(two).disks[0].center, (GridPoint{0, 8}));
 }
 
 TEST(DisksJson, SaysTheDisksInWords) {
   std::vector<std::string> columns{"lon", "lat"};
-  EXPECT_EQ(rule(learner(), read(two), columns),
+  EXPECT_EQ(rule(learner, read(two), columns),
             "(lon, lat) within sqrt(5) of (0, 8) or within sqrt(128) of (4, 4) (in steps of the grid: 8 from west to "
             "east, 8 from south to north)");
-  EXPECT_EQ(rule(learner(), {}, columns), "never");
+  EXPECT_EQ(rule(learner, {}, columns), "never");
 }
 
 TEST(DisksJson, RefusesWhatIsNoUnionOfDisks) {

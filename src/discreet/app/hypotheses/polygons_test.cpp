@@ -2,39 +2,31 @@
 
 #include <gtest/gtest.h>
 
+#include "discreet/app/hypotheses/region_json_test.h"
+
 namespace discreet {
 namespace {
 
-PolygonsLearner learner() {
-  PolygonsLearner::Options options;
-  options.grid = 8;
-  options.lattice = 3;
-  options.rounds = 2;
-  return PolygonsLearner(options);
-}
+const auto learner = small_region_learner<PolygonsLearner>();
 
-Polygons read(const Json& from) {
-  Polygons polygons;
-  read_hypothesis(learner(), from, polygons);
-  return polygons;
-}
+Polygons read(const Json& from) { return read_region(learner, from); }
 
 const Json two{{"triangles", {{{0, 0}, {0, 8}, {4, 4}}, {{4, 0}, {8, 4}, {8, 8}}}}};
 
 TEST(PolygonsJson, ReadsWhatItWrites) {
-  EXPECT_EQ(write_hypothesis(learner(), read(two)), two);
+  EXPECT_EQ(write_hypothesis(learner, read(two)), two);
   EXPECT_EQ(read(two).triangles[1].b, (GridPoint{8, 4}));
   const Json none{{"triangles", Json::array()}};
-  EXPECT_EQ(write_hypothesis(learner(), read(none)), none);
+  EXPECT_EQ(write_hypothesis(learner, read(none)), none);
 }
 
 TEST(PolygonsJson, SaysTheTrianglesInWords) {
   std::vector<std::string> columns{"lon", "lat"};
   EXPECT_EQ(
-      rule(learner(), read(two), columns),
+      rule(learner, read(two), columns),
       "(lon, lat) in triangle (0, 0) (0, 8) (4, 4) or triangle (4, 0) (8, 4) (8, 8) (in steps of the grid: 8 from "
       "west to east, 8 from south to north)");
-  EXPECT_EQ(rule(learner(), {}, columns), "never");
+  EXPECT_EQ(rule(learner, {}, columns), "never");
 }
 
 TEST(PolygonsJson, RefusesWhatIsNoUnionOfTriangles) {
