@@ -172,6 +172,11 @@ TEST(ConvexPolygon, BadOptionsAreRefusedByName) {
   expect_refused(with([](auto& o) { o.edges = 0; }), "edges");
   expect_refused(with([](auto& o) { o.grid = 0; }), "grid");
   expect_refused(with([](auto& o) { o.net = 0; }), "net");
+  expect_refused(with([](auto& o) {
+                   o.directions = Directions::all;
+                   o.net = 5;
+                 }),
+                 "net has no effect");
   expect_refused(with([](auto& o) { o.rounds = 0; }), "rounds");
   expect_refused(with([](auto& o) { o.offset_factor = 2; }), "offset_factor");
   expect_refused(with([](auto& o) { o.stop_below = 5; }), "stop_below");

@@ -185,6 +185,9 @@ TEST(Polygons, TakesCornersFromPublicPlaces) {
       EXPECT_NE(std::string(error.what()).find(named), std::string::npos) << error.what();
     }
   };
+  chosen.lattice = 9;
+  refused("lattice has no effect");
+  chosen.lattice = 17;
   places.resize(2);
   refused("candidates make no triangle");
   chosen.grid = 4096;
