@@ -294,23 +294,6 @@ TEST(Registry, CoversWithGaussianCountsKeepTheirPromise) {
       }
 }
 
-// Noisy counts that may end a run early, with Gaussian noise and with that of every accountant.
-TEST(Registry, RegionsWithGaussianCountsKeepTheirPromise) {
-  const std::vector<std::pair<std::string, Json>> regions{{"convex_polygon", {{"grid", 1}, {"edges", 1}}},
-                                                          {"disks", {{"grid", 1}, {"lattice", 2}, {"disks", 1}}},
-                                                          {"polygons", {{"grid", 1}, {"lattice", 2}, {"edges", 3}}}};
-  for (const auto& [learner, size] : regions)
-    for (const char* neighbours : {"replace", "add_remove"})
-      for (const Json& stop : {Json(), Json(1)}) {
-        Json options = small_region("zcdp", "gaussian", neighbours, 1, size);
-        options.update({{"epsilon", 3}, {"delta", "1/5"}, {"stop_below", stop}});
-        for (std::size_t rows : {1, 2}) {
-          VerifyReport report = verify(find_learner(learner).subject(options, rows), {.rows = rows});
-          EXPECT_EQ(report.verdict, Verdict::holds) << learner << options << " " << report.delta.high;
-        }
-      }
-}
-
 // A small beta asks for many held-out rows: of 4 rows two are parts of their own, and one or two decide
 // between them.
 TEST(Registry, TheChoiceOnHeldOutRowsKeepsItsPromise) {
