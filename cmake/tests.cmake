@@ -34,7 +34,7 @@ endif()
 # every run of the tests (scripts/sanitize runs all of them).
 set(parser_units array cell codebook coordinate_cell csv csv_rows csv_texts decimal digits file frame_value geojson json
   json_walk literal_cell menus_value options records repetition row_reader schema schema_column schema_reading source
-  suggestion table table_bad_input table_property table_spec table_storage table_survey value wkt wording)
+  suggestion table table_bad_input table_property table_spec table_storage table_survey value waiting wkt wording)
 set(parser_sources)
 set(parser_tests)
 foreach(unit ${parser_units})

@@ -10,6 +10,7 @@
 #include "discreet/app/predict.h"
 #include "discreet/app/request.h"
 #include "discreet/app/verify.h"
+#include "discreet/app/waiting.h"
 
 namespace discreet {
 namespace {
@@ -34,6 +35,7 @@ const std::vector<Verb>& verbs() {
 Json call(const Json& request, const Context& context) {
   if (!request.is_object() || !request.contains("verb")) throw Error("a request is an object that names its verb");
   std::string name = Value<std::string>::read(request["verb"], "verb");
+  const InterruptibleWaits waits(context.progress);
   std::vector<std::string> names;
   for (const Verb& verb : verbs()) {
     if (verb.name == name) return verb.run(request, context);

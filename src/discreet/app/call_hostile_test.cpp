@@ -158,6 +158,9 @@ TEST_F(HostileCall, ExtremeOptionsOfAVerificationAreNamed) {
   EXPECT_NE(message("gaussian_noise").find("epsilon and delta"), std::string::npos);
   EXPECT_NE(refusal({{"verb", "verify"}, {"learner", "parity"}, {"dimension", 65536}}).second.find("2^65537"),
             std::string::npos);
+  auto [kind, unexplored] = refusal({{"verb", "verify"}, {"learner", "interval"}, {"high", 2000}, {"rows", 1}});
+  EXPECT_EQ(kind, Error::Kind::mistake);
+  EXPECT_NE(unexplored.find("cannot be explored"), std::string::npos) << unexplored;
   Json brief = call({{"verb", "verify"}, {"learner", "parity"}, {"dimension", 3}, {"rows", 4}, {"seconds", "1e-4096"}});
   EXPECT_EQ(brief["verdict"], "undecided");
 }

@@ -17,6 +17,13 @@ bool are_digits(std::string_view text) {
   return !text.empty() && std::ranges::all_of(text, [](char c) { return '0' <= c && c <= '9'; });
 }
 
+// Other programs write integers as 148.0; the value is the same.
+std::string_view without_zero_fraction(std::string_view number) {
+  const std::size_t dot = number.find('.');
+  if (dot == number.npos || dot + 1 == number.size()) return number;
+  return number.find_first_not_of('0', dot + 1) == number.npos ? number.substr(0, dot) : number;
+}
+
 bool is_narrow(const Integer& value) { return -two_to_64() < value && value < two_to_64(); }
 
 }  // namespace
@@ -41,7 +48,7 @@ Range::Range(const Integer& low, const Integer& high) : low_(low), high_(high) {
 
 std::optional<std::uint64_t> Range::read(std::string_view text) const {
   bool negative = text.starts_with('-');
-  auto digits = text.substr(negative);
+  auto digits = without_zero_fraction(text.substr(negative));
   if (!are_digits(digits)) return std::nullopt;
   digits.remove_prefix(std::min(digits.find_first_not_of('0'), digits.size() - 1));
   Whole number{.negative = negative};

@@ -37,7 +37,7 @@ struct Binary {
 };
 
 // The integers low, ..., high, at most 2^64 of them, stored as offsets from low. Written as decimal digits,
-// perhaps after a `-`; leading zeros are allowed, spaces and `+` are not.
+// perhaps after a `-`; leading zeros and a fraction of zeros (`148.0`) are allowed, spaces and `+` are not.
 class Range {
  public:
   Range();  // 0, ..., 2^64 - 1

@@ -34,8 +34,20 @@ TEST(Cell, ARangeStoresOffsets) {
 }
 
 TEST(Cell, ARangeReadsIntegersAlone) {
-  for (const char* bad : {"", "-", "--1", "+1", " 1", "1 ", "1.0", "1e3", "0x1", "NaN", "nan", "inf", "1,2", "一"})
+  for (const char* bad : {"", "-", "--1", "+1", " 1", "1 ", "1e3", "0x1", "NaN", "nan", "inf", "1,2", "一"})
     EXPECT_EQ(Range{}.read(bad), std::nullopt) << bad;
+  for (const char* bad : {".", ".0", "-.0", "1.", "1.5", "1.00000000000000000000001", "1.0.0", "1.0 ", "1.-0", "1.0e0"})
+    EXPECT_EQ(Range{}.read(bad), std::nullopt) << bad;
+}
+
+TEST(Cell, AnIntegerMayHaveAFractionOfZeros) {
+  const Range range(-10, 200);
+  EXPECT_EQ(range.read("148.0"), Stored(158));
+  EXPECT_EQ(range.read("-10.000"), Stored(0));
+  EXPECT_EQ(range.read("-0.0"), Stored(10));
+  EXPECT_EQ(range.read("201.0"), std::nullopt);
+  const Integer far = Integer(1) << 100;
+  EXPECT_EQ(Range(far, far + 1).read(Integer(far + 1).str() + ".0"), Stored(1));
 }
 
 TEST(Cell, ARangeMayFillSixtyFourBits) {

@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "discreet/app/waiting.h"
 #include "discreet/app/wording.h"
 #include "discreet/base/error.h"
 
@@ -30,6 +31,7 @@ constexpr mode_t permissions = 07777;
     case EISDIR: fail(path, "is a folder; name a file in it");
     case ENAMETOOLONG: fail(path, "the path is too long; shorten it");
     case ELOOP: fail(path, "its links lead in a circle; check the path");
+    case ENXIO: fail(path, "is a socket, or a device that is not there; name a file");
     case EROFS: fail(path, "is on a disk that is read-only; choose another place");
     case EACCES:
     case EPERM: fail(path, fmt::format("may not be {}; check its permissions", action));
@@ -39,8 +41,7 @@ constexpr mode_t permissions = 07777;
 
 void write_all(const FileHandle& file, std::string_view bytes, const std::string& path) {
   while (!bytes.empty()) {
-    ssize_t written = ::write(file.get(), bytes.data(), bytes.size());
-    if (written < 0 && errno == EINTR) continue;
+    ssize_t written = write_waiting(file.get(), bytes);
     if (written < 0) machine_fails(path_in_quotes(path), "written", errno);
     bytes.remove_prefix(static_cast<std::size_t>(written));
   }
@@ -81,20 +82,21 @@ FileHandle::~FileHandle() {
 int FileHandle::release() { return std::exchange(descriptor_, -1); }
 
 FileHandle open_to_read(const std::string& path) {
-  FileHandle file(path == "-" ? ::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0) : ::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  if (file.get() < 0) refuse_path(path, "read", errno);
   struct stat status {};
+  // To open a pipe waits for its other end; `read_some` waits better. Files proper are there.
+  const bool may_wait = ::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode);
+  const int how = O_RDONLY | O_CLOEXEC | O_NOCTTY | (may_wait ? O_NONBLOCK : 0);
+  FileHandle file(path == "-" ? ::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0) : ::open(path.c_str(), how));
+  if (file.get() < 0) refuse_path(path, "read", errno);
   if (::fstat(file.get(), &status) != 0) machine_fails(path_in_quotes(path), "read", errno);
   if (S_ISDIR(status.st_mode)) refuse_path(path, "read", EISDIR);
   return file;
 }
 
 std::size_t read_some(const FileHandle& file, char* into, std::size_t size, std::string_view name) {
-  for (;;) {
-    ssize_t read = ::read(file.get(), into, size);
-    if (read >= 0) return static_cast<std::size_t>(read);
-    if (errno != EINTR) machine_fails(name, "read", errno);
-  }
+  ssize_t read = read_waiting(file.get(), into, size, name);
+  if (read < 0) machine_fails(name, "read", errno);
+  return static_cast<std::size_t>(read);
 }
 
 std::string read_file(const std::string& path, std::size_t limit) {
@@ -140,7 +142,8 @@ NewFile::NewFile(const std::string& path) : path_(path), place_(resolved(path)) 
     create();
     ::fchmod(file_.get(), status.st_mode & permissions);  // where it cannot be kept, the umask has decided
   } else {
-    file_ = FileHandle(::open(place_.c_str(), O_WRONLY | O_CLOEXEC));
+    file_ = FileHandle(S_ISFIFO(status.st_mode) ? open_pipe_waiting(place_.c_str(), path_in_quotes(path_))
+                                                : ::open(place_.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
     if (file_.get() < 0) refuse_path(path_, "written", errno);
   }
 }

@@ -1,14 +1,18 @@
 #include "discreet/app/file.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/un.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <thread>
 
 #include "discreet/app/table_test.h"
+#include "discreet/app/waiting.h"
 
 namespace discreet {
 namespace {
@@ -149,6 +153,56 @@ TEST(File, SpecialFilesAreWrittenDirectly) {
   std::thread writer([&] { write_file(pipe, "through"); });
   EXPECT_EQ(read_file(pipe), "through");
   writer.join();
+}
+
+std::string pipe_in(const TemporaryFolder& folder) {
+  auto pipe = folder.path("pipe");
+  EXPECT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  return pipe;
+}
+
+TEST(File, APipeWithoutAnotherEndIsRefused) {
+  TemporaryFolder folder;
+  auto pipe = pipe_in(folder);
+  EXPECT_EQ(complaint_of([&] { read_file(pipe); }),
+            "'" + pipe + "': is a pipe that nobody writes to; start that side first, or name a file");
+  EXPECT_TRUE(says(complaint_of([&] { write_file(pipe, "x"); }), "is a pipe that nobody reads"));
+}
+
+TEST(File, AnEmptyPipeEnds) {
+  TemporaryFolder folder;
+  auto pipe = pipe_in(folder);
+  std::thread writer([&] { write_file(pipe, ""); });
+  EXPECT_EQ(read_file(pipe), "");
+  writer.join();
+}
+
+// The other side holds the pipe and does nothing: only an interrupt ends the wait.
+TEST(File, WaitsForAPipeCanBeInterrupted) {
+  TemporaryFolder folder;
+  auto pipe = pipe_in(folder);
+  FileHandle other(::open(pipe.c_str(), O_RDWR | O_CLOEXEC));
+  int asked = 0;
+  const Progress progress{.report = {}, .stop = [&] { return ++asked > 3; }};
+  {
+    const InterruptibleWaits waits(progress);
+    EXPECT_EQ(complaint_of([&] { read_file(pipe); }, Error::Kind::interrupted), "interrupted");
+    EXPECT_EQ(asked, 4);
+    const std::string more_than_fits(1 << 20, 'x');
+    EXPECT_EQ(complaint_of([&] { write_file(pipe, more_than_fits); }, Error::Kind::interrupted), "interrupted");
+  }
+  write_file(folder.path("m.json"), "kept");  // what need not wait is not asked
+  EXPECT_EQ(asked, 5);
+}
+
+TEST(File, ASocketIsTheCallersToMend) {
+  TemporaryFolder folder;
+  sockaddr_un address{.sun_family = AF_UNIX, .sun_path = {}};
+  folder.path("s").copy(address.sun_path, sizeof address.sun_path - 1);
+  FileHandle socket(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
+  ASSERT_EQ(::bind(socket.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address), 0);
+  EXPECT_TRUE(says(complaint_of([&] { read_file(folder.path("s")); }), "is a socket"));
+  EXPECT_TRUE(says(complaint_of([&] { write_file(folder.path("s"), "x"); }), "is a socket"));
 }
 
 // Runs in a child, as somebody without special rights; passes the child's complaints on.

@@ -185,6 +185,7 @@ TEST_F(FrameCall, PicturesAreDrawn) {
   EXPECT_TRUE(says(refusal(plot("a.wkt", {{"view", "steps"}})).second, "pictures"));
   EXPECT_TRUE(says(refusal(plot("zone.json")).second, "overwritten"));
   EXPECT_TRUE(says(refusal(plot("a.svg", {{"truth", points_}})).second, "'truth'"));
+  EXPECT_TRUE(says(refusal(plot("a.svg", {{"truth", path("none.geojson")}})).second, "option 'truth': "));
   call(learn_parity({{"seed", 1}}));
   EXPECT_TRUE(says(refusal({{"verb", "plot"}, {"model", path("m.json")}, {"out", path("a.svg")}}).second,
                    "no region of a map"));

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <utility>
 
 #include "discreet/app/array.h"
 #include "discreet/app/csv_texts.h"
@@ -43,13 +44,19 @@ class FeatureWalk : public JsonWalk {
 
   int enter(int from, Kind kind, std::string_view key) override {
     if (from == 0 && kind == Kind::object) return root;
-    if (from == root && kind == Kind::array && key == "features") return features;
+    if (from == root && kind == Kind::array && key == "features") {
+      if (std::exchange(has_features_, true)) refuse("it has two lists of features; keep one");
+      return features;
+    }
     if (from == features) {
       begin_row();
       if (kind == Kind::object) return feature;
       end_row();
     }
-    if (from == feature && kind == Kind::object && key == "properties") return properties;
+    if (from == feature && key == "properties") {  // of two the last counts, as everywhere in JSON
+      std::ranges::fill(row_, MixedCell{});
+      if (kind == Kind::object) return properties;
+    }
     if (from == feature && key == "geometry") {
       point_ = {};
       if (kind == Kind::object) return geometry;
@@ -69,6 +76,8 @@ class FeatureWalk : public JsonWalk {
 
   void scalar(int level, std::string_view key, const Scalar& value) override {
     if (level == root && key == "type") is_collection_ = value.text == "FeatureCollection";
+    if (level == feature && key == "properties") std::ranges::fill(row_, MixedCell{});
+    if (level == feature && key == "geometry") point_ = {};
     if (level == geometry && key == "type") point_.is_point = value.form == Scalar::Form::text && value.text == "Point";
     if (level == features) {
       begin_row();
@@ -100,6 +109,8 @@ class FeatureWalk : public JsonWalk {
     ++point_.size;
   }
 
+  std::string place() const override { return fmt::format("feature {}", x_.size() + 1); }
+
   void property(std::string_view key, const MixedCell& cell) {
     for (std::size_t j = 0; j < names_.size(); ++j)
       if (names_[j] == key) row_[j] = cell;
@@ -124,13 +135,19 @@ class FeatureWalk : public JsonWalk {
   };
 
   std::vector<std::string> names_;
-  bool is_collection_ = false;
+  bool is_collection_ = false, has_features_ = false;
   Point point_;
   std::vector<MixedCell> row_;
   std::vector<std::vector<MixedCell>> columns_;
   std::vector<MixedCell> x_, y_;
   std::deque<std::string> texts_;  // that cells view
 };
+
+constexpr std::size_t most_places = std::size_t{1} << 18;  // in one file
+
+std::string too_many_places() {
+  return fmt::format("it holds more than {} places, and a model keeps all of them; leave some out", most_places);
+}
 
 // Every list of numbers inside of `coordinates`, at whatever depth.
 class VertexWalk : public JsonWalk {
@@ -152,6 +169,7 @@ class VertexWalk : public JsonWalk {
   void leave(int level) override {
     if (level != coordinates || position_.empty()) return;
     if (position_.size() < 2) refuse("a vertex has one coordinate; give x and y");
+    if (places_.places.size() == most_places) refuse(too_many_places());
     places_.places.push_back({position_[0], position_[1]});
     position_.clear();
   }
@@ -166,16 +184,43 @@ class VertexWalk : public JsonWalk {
     }
   }
 
+  std::string place() const override { return fmt::format("place {}", places_.places.size() + 1); }
+
   std::vector<Rational> position_;
   Places places_;
 };
 
+bool is_number(const std::string& text) {
+  try {
+    parse_rational(text);
+    return true;
+  } catch (const Error&) {
+    return false;
+  }
+}
+
+// Whatever they are called, x stands first. A header says enough to notice that it is none, or that y does.
+void check_place_columns(const Csv& csv) {
+  const auto& names = csv.columns();
+  if (names.size() != 2)
+    throw Error(fmt::format("{} has {} columns; places are two, x and y", csv.name(), names.size()));
+  auto is_one_of = [](std::string name, std::initializer_list<std::string_view> words) {
+    std::ranges::transform(name, name.begin(), [](unsigned char c) { return std::tolower(c); });
+    return std::ranges::find(words, name) != words.end();
+  };
+  if (is_number(names[0]) && is_number(names[1]))
+    throw Error(csv.name() + " begins with numbers, and its first line must name the columns; write x,y above them");
+  if (is_one_of(names[0], {"y", "lat", "latitude"}) || is_one_of(names[1], {"x", "lon", "lng", "longitude"}))
+    throw Error(fmt::format("{} names its columns {} and {}: x, or the longitude, stands first; exchange them",
+                            csv.name(), in_quotes(names[0]), in_quotes(names[1])));
+}
+
 Places places_of_csv(const std::string& path) {
   Csv csv(Source::open(path));
-  if (csv.columns().size() != 2)
-    throw Error(fmt::format("{} has {} columns; places are two, x and y", csv.name(), csv.columns().size()));
+  check_place_columns(csv);
   Places places;
   for_each_row(csv, {}, [&](std::span<const std::string> cells) {
+    if (places.places.size() == most_places) throw Error(csv.name() + ": " + too_many_places());
     try {
       places.places.push_back({parse_rational(cells[0]), parse_rational(cells[1])});
     } catch (const Error& error) {

@@ -121,6 +121,52 @@ TEST(GeoJson, PlacesOfACsvAreItsTwoColumns) {
   EXPECT_EQ(read_places(folder.write("c.csv", "lon,lat\n1.5,2\n-3,4e1\n")), (Places{{{Rational(3, 2), 2}, {-3, 40}}}));
   EXPECT_TRUE(says(complaint_of([&] { read_places(folder.write("c.csv", "lon,lat\n1.5,x\n")); }), "row 1"));
   EXPECT_TRUE(says(complaint_of([&] { read_places(folder.write("c.csv", "a,b,c\n1,2,3\n")); }), "3 columns"));
+  auto header = [&](const std::string& names) {
+    return complaint_of([&] { read_places(folder.write("c.csv", names + "\n1,2\n")); });
+  };
+  EXPECT_EQ(header("east,north"), "");
+  for (const char* exchanged : {"lat,lon", "Latitude,Longitude", "y,x", "LAT,b", "a,X"})
+    EXPECT_TRUE(says(header(exchanged), "stands first")) << exchanged;
+  for (const char* numbers : {"9.1,45.4", "1,2", "-1e3,1/2"})
+    EXPECT_TRUE(says(header(numbers), "first line must name the columns")) << numbers;
+}
+
+TEST(GeoJson, PlacesAreCountedWhileTheyAreRead) {
+  constexpr std::size_t most_places = 262144;
+  TemporaryFolder folder;
+  std::string rows, vertices;
+  for (std::size_t i = 0; i < most_places; ++i) {
+    rows += "1,2\n";
+    vertices += "[1,2],";
+  }
+  EXPECT_EQ(read_places(folder.write("c.csv", "x,y\n" + rows)).places.size(), most_places);
+  // What follows the last place that fits is not looked at.
+  EXPECT_TRUE(says(complaint_of([&] { read_places(folder.write("c.csv", "x,y\n" + rows + "a,b\n")); }),
+                   "more than 262144 places"));
+  EXPECT_TRUE(says(complaint_of([&] { vertices_of("{\"coordinates\": [" + vertices + "[1,2], no JSON", "d"); }),
+                   "more than 262144 places"));
+}
+
+TEST(GeoJson, ANumberBeyondDoublesIsNamedWithItsPlace) {
+  EXPECT_EQ(complaint_of([] { vertices_of(R"({"coordinates": [[1, 2], [3, 1e400]]})", "d"); }),
+            "d: place 2: '1e400' at byte 35 is too large for a number; write one between -1e308 and 1e308");
+  const std::string good = feature(point("[1, 1]"), R"({"wet": 1})") + ",";
+  EXPECT_TRUE(
+      says(complaint(collection(good + feature(point("[1e999, 2]"), R"({"wet": 1})"))), "feature 2: '1e999' at byte"));
+}
+
+// As everywhere in JSON, where the last of two members of one name counts.
+TEST(GeoJson, MembersGivenTwice) {
+  auto with = [](const std::string& members) {
+    return complaint(collection(R"({"type": "Feature", "geometry": )" + point("[1, 2]") + ", " + members + "}"));
+  };
+  EXPECT_EQ(with(R"("properties": {}, "properties": {"wet": 1})"), "");
+  for (const char* second : {"{}", "null", "[]", "7"})
+    EXPECT_TRUE(says(with(std::string(R"("properties": {"wet": 1}, "properties": )") + second), "property 'wet'"))
+        << second;
+  EXPECT_TRUE(says(with(R"("geometry": null, "properties": {"wet": 1})"), "without a point"));
+  EXPECT_TRUE(
+      says(complaint(R"({"type": "FeatureCollection", "features": [], "features": []})"), "two lists of features"));
 }
 
 }  // namespace

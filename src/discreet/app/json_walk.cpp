@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "discreet/app/wording.h"
 #include "discreet/base/error.h"
 
 namespace discreet {
@@ -71,7 +72,11 @@ bool JsonWalk::key(std::string& value) {
   return true;
 }
 
-bool JsonWalk::parse_error(std::size_t position, const std::string&, const nlohmann::json::exception&) {
+bool JsonWalk::parse_error(std::size_t position, const std::string& token, const nlohmann::json::exception& problem) {
+  constexpr int number_overflow = 406;
+  if (problem.id == number_overflow)
+    refuse(fmt::format("{}{} at byte {} is too large for a number; write one between -1e308 and 1e308",
+                       place().empty() ? "" : place() + ": ", in_quotes(token), position));
   refuse(fmt::format("it is no JSON: what stands at byte {} cannot be read; is the file whole?", position));
 }
 

@@ -39,6 +39,8 @@ class JsonWalk : private nlohmann::json_sax<nlohmann::json> {
   virtual int enter(int from, Kind kind, std::string_view key) = 0;
   virtual void leave(int level) = 0;
   virtual void scalar(int level, std::string_view key, const Scalar& value) = 0;
+  // Where in the text the walk is, in words of the subclass.
+  virtual std::string place() const { return {}; }
   [[noreturn]] void refuse(const std::string& why) const;
 
  private:

@@ -74,6 +74,14 @@ std::string warning_of(const Model& model, const PlotOptions& options) {
   return model.is_private ? "" : "NOT PRIVATE: the model was seeded, or made with something taken from data";
 }
 
+auto truth_of(const std::filesystem::path& path) {
+  try {
+    return outlines_of(read_file(path.native(), largest_geojson), path_in_quotes(path.native()));
+  } catch (const Error& error) {
+    throw Error(std::string("option 'truth': ") + error.what(), error.kind());
+  }
+}
+
 MapPicture picture_of(const Model& model, const PlotOptions& options, const Context& context) {
   const LearnerEntry& entry = find_learner(model.learner);
   const Region whole = region_of(model);
@@ -87,9 +95,7 @@ MapPicture picture_of(const Model& model, const PlotOptions& options, const Cont
   if (options.view != View::region)
     for (std::size_t i = 0; i < pieces; ++i) picture.stages.push_back(region_of(model, i).on_grid());
   picture.stages.push_back(whole.on_grid());
-  if (options.truth)
-    picture.truth = outlines_of(read_file(options.truth->native(), largest_geojson),
-                                "option 'truth': " + path_in_quotes(options.truth->native()));
+  if (options.truth) picture.truth = truth_of(*options.truth);
   if (options.nonprivate_points) picture.points = points_of(model, options, context);
   return picture;
 }

@@ -6,6 +6,7 @@
 #include "discreet/app/request.h"
 #include "discreet/app/schema_options.h"
 #include "discreet/app/verify_json.h"
+#include "discreet/random/explorer.h"
 
 namespace discreet {
 namespace {
@@ -46,6 +47,8 @@ template <class Work>
 auto naming_options(const Json& fields, Work&& work) {
   try {
     return work();
+  } catch (const Explorer::Refused& refused) {
+    throw Error(std::string(refused.what()) + ", by the options " + join(names_of(fields)));
   } catch (const Error& error) {
     auto names = names_of(fields);
     std::string what = error.what();

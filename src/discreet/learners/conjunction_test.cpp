@@ -69,13 +69,11 @@ TEST(Conjunction, DirectLawIsTheExponentialMechanismOverAllConjunctions) {
 }
 
 RuleOptions some_options(RuleMethod method, std::int64_t width, CountNoise noise = CountNoise::none) {
-  return {.dimension = 4,
-          .terms = 2,
-          .width = width,
-          .delta = Rational(1, 1000),
-          .method = method,
-          .count_noise = noise,
-          .rounds = 3};
+  RuleOptions options{.dimension = 4, .terms = 2, .width = width, .delta = Rational(1, 1000), .method = method};
+  if (method == RuleMethod::direct) return options;
+  options.count_noise = noise;
+  options.rounds = 3;
+  return options;
 }
 
 // De Morgan: the same coins give the negation on negated labels.
@@ -214,7 +212,9 @@ TEST(Conjunction, AllRulesOfManyTermsReachThePromisedAccuracy) {
 TEST(Conjunction, MonotoneRulesNeedFewerRows) {
   const Accuracy goal{Rational(1, 10), Rational(1, 20)};
   auto rows = [&](RuleMethod method, RuleLiterals literals) {
-    return sample_size(ConjunctionLearner({.dimension = 12, .terms = 3, .literals = literals, .method = method}), goal);
+    const std::int64_t terms = method == RuleMethod::all ? RuleOptions{}.terms : 3;
+    return sample_size(ConjunctionLearner({.dimension = 12, .terms = terms, .literals = literals, .method = method}),
+                       goal);
   };
   for (RuleMethod method : {RuleMethod::all, RuleMethod::direct, RuleMethod::cover})
     EXPECT_LT(rows(method, RuleLiterals::positive), rows(method, RuleLiterals::any)) << word(method);
@@ -377,6 +377,14 @@ TEST(Conjunction, RefusesOptionsByName) {
   says({.method = RuleMethod::cover, .accountant = CoverAccountant::zcdp}, "delta");
   says({.method = RuleMethod::cover, .count_noise = CountNoise::gaussian}, "delta");
   EXPECT_EQ(refusal({.dimension = 3, .terms = 7}), "");
+  // What has no effect is not taken.
+  says({.terms = 3, .method = RuleMethod::all}, "terms");
+  for (RuleMethod method : {RuleMethod::all, RuleMethod::direct}) {
+    says({.method = method, .rounds = 2}, "rounds");
+    says({.method = method, .accountant = CoverAccountant::basic}, "accountant");
+    says({.method = method, .count_noise = CountNoise::none}, "count_noise");
+    EXPECT_EQ(refusal({.method = method}), "");
+  }
 }
 
 TEST(Conjunction, ACoverPlansForLabelsThatSomeRuleFits) {

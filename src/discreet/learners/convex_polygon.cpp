@@ -25,7 +25,10 @@ HalfplaneClass halfplanes_of(const ConvexPolygonLearner::Options& options) {
   require(options.directions != Directions::slopes || side <= largest_side_of_slopes,
           "directions slopes: the measure of the paper is counted on grids up to 32; take another class, or a coarser "
           "grid");
-  return {width, height, resolved(options.directions, side), std::min(options.net, side)};
+  const Directions directions = resolved(options.directions, side);
+  require(directions == Directions::net || options.net == ConvexPolygonLearner::Options{}.net,
+          "net has no effect where all directions are taken; say directions net, or leave it out");
+  return {width, height, directions, std::min(options.net, side)};
 }
 
 RegionPieces pieces_of(std::int64_t edges, const HalfplaneClass& halfplanes) {

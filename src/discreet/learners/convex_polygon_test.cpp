@@ -138,6 +138,7 @@ TEST(ConvexPolygon, BadOptionsAreRefusedByName) {
   refused([](auto& o) { o.edges = 0; }, "edges");
   refused([](auto& o) { o.grid = 0; }, "grid");
   refused([](auto& o) { o.net = 0; }, "net");
+  refused([](auto& o) { o.directions = Directions::all, o.net = 5; }, "net has no effect");
   refused([](auto& o) { o.rounds = 0; }, "rounds");
   refused([](auto& o) { o.offset_factor = 2; }, "offset_factor");
   refused([](auto& o) { o.stop_below = 5; }, "stop_below");

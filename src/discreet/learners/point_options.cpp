@@ -23,6 +23,9 @@ void check_values(const PointOptions& options) {
   require(!of_texts || options.variant == PointVariant::hashed || options.variant == PointVariant::stable,
           "variant must be hashed or stable for texts and naturals: fixed and proper need a range; give one by low and "
           "high, values integers");
+  const PointOptions usual;
+  require(!of_texts || (options.low == usual.low && options.high == usual.high),
+          "low and high belong to values integers; texts and naturals are bounded by longest: leave them out");
   require(!options.field_exponent || options.variant == PointVariant::hashed,
           "field_exponent belongs to the variant hashed");
 }

@@ -27,6 +27,8 @@ CornerSet lattice(const PolygonsLearner::Options& options) {
 }
 
 CornerSet candidates(const PolygonsLearner::Options& options) {
+  require(options.lattice == PolygonsLearner::Options{}.lattice,
+          "lattice has no effect where candidates are given, which are the corners; leave one of them out");
   auto points = grid_points(options.domain(), *options.candidates);
   if (points.size() > CornerSet::most)
     throw Error("candidates are " + std::to_string(points.size()) +

@@ -135,6 +135,9 @@ TEST(Polygons, TakesCornersFromPublicPlaces) {
   EXPECT_EQ(learner.corners()[1], (GridPoint{8, 8}));
   Rng rng = Rng::seeded(8);
   EXPECT_LE(error(learner, 20000, region_of({bent}), rng), 0.02);
+  chosen.lattice = 9;
+  expect_refused<PolygonsLearner>(chosen, "lattice has no effect");
+  chosen.lattice = 17;
   places.resize(2);
   expect_refused<PolygonsLearner>(chosen, "candidates make no triangle");
   chosen.grid = 4096;

@@ -18,6 +18,18 @@ void check_range(std::int64_t value, std::int64_t most, const std::string& optio
   if (value < 1 || value > most) throw Error(option + " must lie between 1 and " + std::to_string(most));
 }
 
+// What the method has no use for would be taken for something that it does.
+void check_effects(const RuleOptions& options) {
+  if (options.method != RuleMethod::all && options.method != RuleMethod::direct) return;
+  const RuleOptions usual;
+  const std::string remedy = " belongs to method cover, the others have no rounds; leave it out, or say method cover";
+  if (options.rounds) throw Error("rounds" + remedy);
+  if (options.accountant != usual.accountant) throw Error("accountant" + remedy);
+  if (options.count_noise != usual.count_noise) throw Error("count_noise" + remedy);
+  require(options.method != RuleMethod::all || options.terms == usual.terms,
+          "terms has no effect on method all, which takes rules of any number of terms; leave it out, or say direct");
+}
+
 }  // namespace
 
 RuleLearner::RuleLearner(RuleOptions options) : options_(std::move(options)) {
@@ -25,6 +37,7 @@ RuleLearner::RuleLearner(RuleOptions options) : options_(std::move(options)) {
   check_rows_protected(options_.neighbours);
   check(Accuracy{options_.alpha, options_.beta});
   check_sizes();
+  check_effects(options_);
   // Where it is possible the direct method needs fewer rows (docs/learners/conjunction.md#which-method).
   bool direct = options_.method == RuleMethod::best ? direct_is_possible() : options_.method != RuleMethod::cover;
   method_ = direct ? RuleMethod::direct : RuleMethod::cover;
