@@ -35,6 +35,27 @@ void show_list(const Json& result, Lines out) {
   fmt::format_to(out, "`discreet VERB LEARNER --help` shows the options.\n");
 }
 
+// A column a number of labels, the fewest rows of each setting marked.
+void show_comparison(const Json& comparison, Lines out) {
+  const Json &counts = comparison["counts"], &winners = comparison["winners"];
+  fmt::format_to(
+      out, "\nrows needed for so many labels (* fewest where concepts made the labels, + for any labels)\n{:<36}", "");
+  for (const Json& count : counts) fmt::format_to(out, "{:>14}", count.dump());
+  for (const Json& rival : comparison["rivals"]) {
+    fmt::format_to(out, "\n{:<36}", rival["name"].get<std::string>());
+    for (std::size_t c = 0; c < counts.size(); ++c) {
+      std::string cell = rival["rows"][c].is_null() ? "-" : rival["rows"][c].dump();
+      cell += winners["realizable"][c] == rival["name"] ? "*" : "";
+      cell += winners["agnostic"][c] == rival["name"] ? "+" : "";
+      fmt::format_to(out, "{:>14}", cell);
+    }
+  }
+  fmt::format_to(out, "\n");
+  for (const Json& rival : comparison["rivals"])
+    if (rival.contains("why"))
+      fmt::format_to(out, "- {}: {}\n", rival["name"].get<std::string>(), rival["why"].get<std::string>());
+}
+
 void show_plan(const Json& result, Lines out) {
   std::string condition;  // of the accuracy
   if (result.contains("refusal"))
@@ -50,6 +71,7 @@ void show_plan(const Json& result, Lines out) {
   for (const Json& bound : result["bounds"])
     fmt::format_to(out, "{:<10}{:>14}  {:<8}  {}\n", bound["id"].get<std::string>(), bound["rows"].dump(),
                    bound["kind"].get<std::string>(), bound["source"].get<std::string>());
+  if (result.contains("comparison")) show_comparison(result["comparison"], out);
 }
 
 void show_promise(const Json& result, Lines out) {

@@ -1,7 +1,9 @@
 // Tested by call_test.cpp
 #include "discreet/app/plan.h"
 
+#include "discreet/app/comparison.h"
 #include "discreet/app/model.h"
+#include "discreet/app/reading.h"
 #include "discreet/app/request.h"
 #include "discreet/app/schema_options.h"
 
@@ -14,9 +16,24 @@ Json to_json(const Bound& bound) {
   return json;
 }
 
+constexpr std::int64_t most_labels = 100'000'000;
+
+std::vector<std::uint64_t> counts_of(const LearnerEntry& entry, const std::string& text) {
+  if (!entry.learns_many())
+    throw Error("option 'label_counts': " + entry.name + " learns one label; leave it out, or plan a direct_sum of it");
+  std::vector<std::uint64_t> counts;
+  for (const std::string& part : split_commas(text)) {
+    const Integer count = Value<Integer>::read(part, "label_counts");
+    if (count < 1 || count > most_labels)
+      throw Error("option 'label_counts': " + part + " must lie between 1 and " + std::to_string(most_labels));
+    counts.push_back(low_64(count));
+  }
+  return counts;
+}
+
 }  // namespace
 
-Json plan(const Json& request, const Context&) {
+Json plan(const Json& request, const Context& context) {
   const LearnerEntry& entry = learner_of(request);
   auto [verb, given] = split<PlanOptions>(request, entry.fields);
   Json options = entry.complete(with_dimension(entry, given, verb.schema));
@@ -32,6 +49,9 @@ Json plan(const Json& request, const Context&) {
               {"options", options}};
   for (const Bound& bound : bounds) result["bounds"].push_back(to_json(bound));
   if (rule.refusal) result["refusal"] = to_double(*rule.refusal);
+  if (!verb.label_counts.empty())
+    result["comparison"] = compare(entry.name, given, counts_of(entry, verb.label_counts), {verb.alpha, verb.beta},
+                                   paced(context.progress));
   return result;
 }
 

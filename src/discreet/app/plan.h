@@ -17,15 +17,18 @@ struct PlanOptions {
 
   Rational alpha = Accuracy{}.alpha, beta = Accuracy{}.beta;
   std::optional<Schema> schema;
+  std::string label_counts;
 
   static constexpr auto fields() {
     return std::tuple{field("alpha", &PlanOptions::alpha, "error to allow"),
                       field("beta", &PlanOptions::beta, "failure probability to allow"),
+                      field("label_counts", &PlanOptions::label_counts,
+                            "of many labels: compare all ways to learn so many of them, such as 1,10,100"),
                       field("schema", &PlanOptions::schema, schema_help)};
   }
 };
 
-// {rows, rule, bounds [{id, kind, rows, source}], privacy}; with `refusal` beside `rows` where the accuracy is of those
+// {rows, rule, bounds [{id, kind, rows, source}], privacy, comparison?}; with `refusal` beside `rows` where the accuracy is of those
 // runs that answer: the probability that a run does not.
 Json plan(const Json& request, const Context& context);
 

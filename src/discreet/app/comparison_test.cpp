@@ -1,0 +1,82 @@
+#include "discreet/app/comparison.h"
+
+#include <gtest/gtest.h>
+
+#include "discreet/app/call.h"
+#include "discreet/app/registry.h"
+#include "discreet/base/error.h"
+
+namespace discreet {
+namespace {
+
+Json thresholds(const char* delta, const char* counts) {
+  return call({{"verb", "plan"},
+               {"learner", "direct_sum"},
+               {"of", "threshold"},
+               {"options", {{"high", 1048575}}},
+               {"delta", delta},
+               {"label_counts", counts}})["comparison"];
+}
+
+TEST(Comparison, EveryRivalTakesItsOptions) {
+  for (const LearnerEntry& entry : learners()) {
+    if (!entry.learns_many()) continue;
+    for (const Rival& rival : rivals(entry.name, {{"delta", "1e-6"}})) {
+      Json options = rival.options;
+      options["label_count"] = 3;
+      EXPECT_NO_THROW(find_learner(rival.learner).complete(options)) << rival.name << " " << options;
+    }
+  }
+}
+
+TEST(Comparison, RowsGrowWithTheLabelsAboutLinearlyWherePureAndAsTheRootElsewhere) {
+  auto growth = [](const Json& comparison) {
+    for (const Json& rival : comparison["rivals"])
+      if (rival["name"] == "direct_sum of threshold, agnostic")
+        return rival["rows"][1].get<double>() / rival["rows"][0].get<double>();
+    return 0.0;
+  };
+  EXPECT_NEAR(growth(thresholds("0", "100,10000")), 100, 25);
+  EXPECT_NEAR(growth(thresholds("1e-6", "100,10000")), 10, 4);
+}
+
+TEST(Comparison, NamesTheFewestRowsForBothKindsOfLabels) {
+  Json comparison = thresholds("1e-6", "1,100,100000");
+  for (const char* setting : {"realizable", "agnostic"}) {
+    ASSERT_EQ(comparison["winners"][setting].size(), 3u);
+    for (std::size_t c = 0; c < 3; ++c) {
+      const std::string name = comparison["winners"][setting][c];
+      std::uint64_t rows = 0;
+      for (const Json& rival : comparison["rivals"])
+        if (rival["name"] == name) rows = rival["rows"][c];
+      for (const Json& rival : comparison["rivals"])
+        if (!rival["rows"][c].is_null() && (rival["setting"] == "agnostic" || setting == std::string("realizable")))
+          EXPECT_GE(rival["rows"][c].get<std::uint64_t>(), rows) << rival["name"];
+    }
+  }
+}
+
+TEST(Comparison, SaysWhyARivalCannot) {
+  Json plan = call({{"verb", "plan"},
+                    {"learner", "direct_sum"},
+                    {"of", "point"},
+                    {"options", {{"high", 99}}},
+                    {"label_counts", "1,2"}})["comparison"];
+  bool said = false;
+  for (const Json& rival : plan["rivals"])
+    if (rival["name"].get<std::string>().find("stable") != std::string::npos)
+      said = rival["rows"][1].is_null() && rival["why"].get<std::string>().find("delta") != std::string::npos;
+  EXPECT_TRUE(said);
+}
+
+TEST(Comparison, BadCountsAreRefused) {
+  Json request{{"verb", "plan"}, {"learner", "direct_sum"}, {"of", "threshold"}};
+  for (const char* bad : {"0", "x", "1,-2", "1e30"}) {
+    request["label_counts"] = bad;
+    EXPECT_THROW(call(request), Error) << bad;
+  }
+  EXPECT_THROW(call({{"verb", "plan"}, {"learner", "threshold"}, {"label_counts", "2"}}), Error);
+}
+
+}  // namespace
+}  // namespace discreet
