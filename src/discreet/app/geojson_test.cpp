@@ -149,7 +149,7 @@ TEST(GeoJson, PlacesAreCountedWhileTheyAreRead) {
 
 TEST(GeoJson, ANumberBeyondDoublesIsNamedWithItsPlace) {
   EXPECT_EQ(complaint_of([] { vertices_of(R"({"coordinates": [[1, 2], [3, 1e400]]})", "d"); }),
-            "d: place 2: '1e400' at byte 35 is too large for a number; write one between -1e308 and 1e308");
+            "d: place 2: '1e400' at byte 34 is too large for a number; write one between -1e308 and 1e308");
   const std::string good = feature(point("[1, 1]"), R"({"wet": 1})") + ",";
   EXPECT_TRUE(
       says(complaint(collection(good + feature(point("[1e999, 2]"), R"({"wet": 1})"))), "feature 2: '1e999' at byte"));

@@ -351,10 +351,6 @@ TEST(Point, RefusesBadOptionsByName) {
   EXPECT_TRUE(
       names(message({.high = everything, .variant = PointVariant::fixed, .alpha = Rational(1, 100000)}), "alpha"));
   EXPECT_EQ(message({.low = -5, .high = 5}), "");
-  for (PointValues values : {PointValues::texts, PointValues::naturals}) {
-    EXPECT_TRUE(names(message({.values = values, .high = 5}), "high"));
-    EXPECT_TRUE(names(message({.values = values, .low = -5}), "low"));
-  }
 }
 
 }  // namespace

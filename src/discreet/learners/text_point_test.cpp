@@ -215,6 +215,10 @@ TEST(TextPoint, RefusesBadOptionsByName) {
   };
   auto names = [](const std::string& text, const char* option) { return text.find(option) != std::string::npos; };
   const PointValues texts = PointValues::texts, naturals = PointValues::naturals;
+  for (PointValues values : {texts, naturals}) {
+    EXPECT_TRUE(names(message({.values = values, .high = 5}), "high"));
+    EXPECT_TRUE(names(message({.values = values, .low = -5}), "low"));
+  }
   EXPECT_TRUE(names(message({.longest = 10}), "longest"));
   EXPECT_TRUE(names(message({.letters = "ab"}), "letters"));
   EXPECT_TRUE(names(message({.values = texts, .longest = 0}), "longest"));
