@@ -243,7 +243,7 @@ class DirectSumClassifier(PrivateClassifier):
         self,
         *,
         of: str = "threshold",
-        options: str | Mapping[str, Any] = {},
+        options: str | Mapping[str, Any] = "",
         label_count: int | None = None,
         epsilon: int | str | float | Fraction = "1",
         delta: int | str | float | Fraction = "0",
