@@ -27,7 +27,8 @@ struct Context {
 
 struct Verb {
   std::string name, summary, example;
-  std::string subject;  // what the second word names: "learner", "any" (of a kind), "ledger" or nothing
+  // What the second word names: "learner", "any" (of a kind), "maybe" (the same, or nothing), "ledger", "attack" or nothing.
+  std::string subject;
   Json fields;          // of the verb itself; the subject's come on top
   std::function<Json(const Json& request, const Context& context)> run;
 };

@@ -1,3 +1,4 @@
+// Tested by program_test.cpp
 #include "discreet/app/prediction_files.h"
 
 #include <fmt/format.h>
@@ -7,6 +8,7 @@
 #include <cstring>
 #include <fstream>
 
+#include "discreet/app/wording.h"
 #include "discreet/base/error.h"
 
 namespace discreet {
@@ -93,9 +95,8 @@ class RowParser {
   std::string take(std::string_view cell) {
     auto label = label_of(cell);
     if (!label) {
-      constexpr std::size_t shown = 40;
-      return fmt::format("row {}, column {} of its output is '{}', which is neither 0 nor 1", row_ + 1, found_ + 1,
-                         cell.substr(0, shown));
+      return fmt::format("row {}, column {} of its output is {}, which is neither 0 nor 1", row_ + 1, found_ + 1,
+                         in_quotes(cell));
     }
     if (found_ < columns_ && *label) into_[found_ / 64] |= std::uint64_t{1} << (found_ % 64);
     ++found_;

@@ -15,6 +15,7 @@
 #include <cstring>
 
 #include "discreet/app/file.h"
+#include "discreet/app/wording.h"
 #include "discreet/base/error.h"
 
 extern char** environ;
@@ -178,9 +179,7 @@ class Watch {
 std::string last_line(std::string text) {
   auto blank = [](char c) { return c == '\n' || c == ' ' || c == '\r' || c == '\t'; };
   while (!text.empty() && blank(text.back())) text.pop_back();
-  std::string line = text.substr(text.rfind('\n') + 1);
-  constexpr std::size_t shown = 300;
-  return line.size() > shown ? line.substr(0, shown) + "..." : line;
+  return text.substr(text.rfind('\n') + 1);
 }
 
 }  // namespace
@@ -218,7 +217,8 @@ std::string failure_of(const ProgramRun& run, const ProgramLimits& limits) {
     case End::interrupted: what = "it was interrupted"; break;
   }
   std::string said = last_line(run.errors);
-  return said.empty() ? what : what + "; its last words: " + said;
+  constexpr std::size_t shown = 300;
+  return said.empty() ? what : what + "; its last words: " + in_quotes(said, shown);
 }
 
 PrivateFolder::PrivateFolder() {
