@@ -65,8 +65,8 @@ std::string ruled_out(double epsilon, const AttackRequest& request) {
 }
 
 std::string meaning_of(const AttackReport& report, const Prepared& prepared, const AttackRequest& request) {
-  if (report.trials == report.failures.size() && !report.failures.empty())
-    return "the program failed in every run; nothing was found out";
+  if (report.answered == 0)
+    return "no run gave predictions; nothing was found out";
   std::string found = fmt::format("row {} was accused in {} of {} runs that learned from it", report.target + 1,
                                   report.correct, report.trials);
   if (report.excluded_epsilon > 0)

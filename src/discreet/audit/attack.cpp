@@ -111,6 +111,7 @@ class Campaign {
     report_.excluded_epsilon =
         excluded_epsilon(report_.rate_low, options_.level, options_.delta, attack_.promise);
     if (marked_ > 0) report_.marked_error = static_cast<double>(marked_mistakes_) / static_cast<double>(marked_);
+    report_.answered = words_;
     report_.always_the_same = words_ > 1 && same_;
   }
 

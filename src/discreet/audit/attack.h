@@ -54,6 +54,7 @@ struct AttackOptions {
 
 struct AttackReport {
   std::size_t target = 0, planned = 0, trials = 0;  // trials that took place, failed ones included
+  std::size_t answered = 0;                         // runs of all kinds that gave predictions
   std::size_t correct = 0;                          // of them with the target accused
   std::size_t anybody = 0;                          // of them with somebody accused
   std::size_t control_trials = 0, control_accused = 0;

@@ -14,6 +14,13 @@ namespace {
 
 using Way = AuditReport::Way;
 
+// ln((p - delta) / q) for the limits p and q.
+double log_ratio(std::size_t seen, std::size_t neighbour_seen, std::size_t runs, double delta, double confidence) {
+  double tail = (1 - confidence) / 2;
+  double p = least_mean(seen, runs, tail) - delta, q = largest_mean(neighbour_seen, runs, tail);
+  return p > 0 ? std::log(p / q) : -HUGE_VAL;
+}
+
 void check(std::span<const Suspicion> suspicions, const AuditOptions& options) {
   require(!suspicions.empty(), "there are no neighbours to look at");
   require(options.runs >= 1, "option 'runs': at least one run is needed");
@@ -70,7 +77,7 @@ std::size_t hits(std::span<const std::string> list, const std::set<std::string>&
 }
 
 struct Choice {
-  double hope = -1;  // the bound that the pilots themselves would give
+  double hope = -HUGE_VAL;  // the logarithm of the ratio that the pilots themselves would give, also where it is negative
   std::size_t suspicion = 0;
   Way way = Way::first_to_second;
   std::set<std::string> event;
@@ -99,7 +106,7 @@ Choice best_event(std::span<const std::string> more, std::span<const std::string
     if (auto found = a_rest.find(order[i].second); found != a_rest.end()) seen += found->second;
     if (auto found = b_rest.find(order[i].second); found != b_rest.end()) neighbour_seen += found->second;
     if (i % step != 0 && i + 1 != order.size()) continue;
-    double hope = epsilon_at_least(seen, neighbour_seen, rest, delta, pilot_confidence);
+    double hope = log_ratio(seen, neighbour_seen, rest, delta, pilot_confidence);
     if (hope > best.hope) best.hope = hope, kept = i + 1;
   }
   for (std::size_t i = 0; i < kept; ++i) best.event.insert(order[i].second);
@@ -164,8 +171,8 @@ class Audit {
     if (suspicion.event.empty()) return {};
     Choice choice;
     choice.event = {suspicion.event.begin(), suspicion.event.end()};
-    choice.hope = epsilon_at_least(hits(first, choice.event), hits(second, choice.event), first.size(), options_.delta,
-                                   pilot_confidence);
+    choice.hope = log_ratio(hits(first, choice.event), hits(second, choice.event), first.size(), options_.delta,
+                            pilot_confidence);
     return choice;
   }
 
@@ -186,9 +193,7 @@ class Audit {
 
 double epsilon_at_least(std::size_t seen, std::size_t neighbour_seen, std::size_t runs, double delta,
                         double confidence) {
-  double tail = (1 - confidence) / 2;
-  double p = least_mean(seen, runs, tail) - delta, q = largest_mean(neighbour_seen, runs, tail);
-  return p > q ? std::log(p / q) : 0;
+  return std::max(0.0, log_ratio(seen, neighbour_seen, runs, delta, confidence));
 }
 
 AuditReport audit_by_runs(std::span<const Suspicion> suspicions, const AuditOptions& options, Rng& rng,

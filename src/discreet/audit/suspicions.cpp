@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <chrono>
 #include <memory>
+#include <set>
 
 #include "discreet/audit/statistical_auditor.h"
 #include "discreet/audit/verifier.h"
@@ -93,10 +94,11 @@ std::vector<Suspicion> suspicions_of(const Subject& subject, std::size_t rows, d
   constexpr std::size_t most = 12;
   auto last = static_cast<std::uint32_t>(subject.records - 1), middle = last / 2;
   auto labellings = static_cast<std::uint32_t>(subject.labellings);
+  std::set<std::pair<std::uint32_t, std::uint32_t>> tried;
   for (std::uint32_t a : {0u, last, middle})
     for (std::uint32_t b : {last, last - std::min(last, 1u), 0u, std::min(last, 1u), middle}) {
       bool neighbours = a != b && (subject.promised.neighbours != Neighbours::labels || a / labellings == b / labellings);
-      if (neighbours && found.size() < most) add_canary(shared, rows, a, b, found);
+      if (neighbours && found.size() < most && tried.emplace(a, b).second) add_canary(shared, rows, a, b, found);
     }
   return found;
 }
