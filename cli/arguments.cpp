@@ -225,7 +225,8 @@ std::vector<Flag> flags_of(const Json& verb, const Json* subject) {
   auto add = [&](const Json& fields) {
     for (const Json& field : fields) {
       std::string option = field["name"];
-      if (has_no_flag(verb["subject"], option) || std::ranges::find(flags, option, &Flag::option) != flags.end()) continue;
+      if (has_no_flag(verb["subject"], option) || std::ranges::find(flags, option, &Flag::option) != flags.end())
+        continue;
       for (Flag& flag : flags_of_field(verb["name"], field)) flags.push_back(std::move(flag));
     }
   };

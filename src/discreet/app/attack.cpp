@@ -65,8 +65,7 @@ std::string ruled_out(double epsilon, const AttackRequest& request) {
 }
 
 std::string meaning_of(const AttackReport& report, const Prepared& prepared, const AttackRequest& request) {
-  if (report.answered == 0)
-    return "no run gave predictions; nothing was found out";
+  if (report.answered == 0) return "no run gave predictions; nothing was found out";
   std::string found = fmt::format("row {} was accused in {} of {} runs that learned from it", report.target + 1,
                                   report.correct, report.trials);
   if (report.excluded_epsilon > 0)
@@ -75,9 +74,10 @@ std::string meaning_of(const AttackReport& report, const Prepared& prepared, con
   std::string text = found + ": nothing is ruled out, which is no proof of privacy";
   if (report.always_the_same) return text + "; the predictions never changed, so the program may not read train.csv";
   if (report.marked_error > 1.0 / 3)
-    return fmt::format("{}; it was wrong on {:.0f} % of the labels on which all rows agree, and so useless that "
-                       "nothing could be found",
-                       text, 100 * report.marked_error);
+    return fmt::format(
+        "{}; it was wrong on {:.0f} % of the labels on which all rows agree, and so useless that "
+        "nothing could be found",
+        text, 100 * report.marked_error);
   if (prepared.certain && !*prepared.certain)
     text += "; with more columns or fewer users every accurate learner is caught";
   return text;

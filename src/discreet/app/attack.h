@@ -29,10 +29,12 @@ struct BlackBoxOptions {
 template <class O>
 constexpr auto black_box_fields() {
   return std::tuple{
-      Field<O, std::string>{"program", &O::program,
-                            "a command that gets train.csv and test.csv as arguments and prints a row of predictions, 0 or "
-                            "1 for each label, for each row of test.csv"},
-      Field<O, std::string>{"learner", &O::learner, "instead of a program: a learner of many labels, such as direct_sum"},
+      Field<O, std::string>{
+          "program", &O::program,
+          "a command that gets train.csv and test.csv as arguments and prints a row of predictions, 0 or "
+          "1 for each label, for each row of test.csv"},
+      Field<O, std::string>{"learner", &O::learner,
+                            "instead of a program: a learner of many labels, such as direct_sum"},
       Field<O, EntryOptions>{"options", &O::options, "the learner's options: low=0,high=99 or a JSON object"},
       Field<O, Rational>{"seconds", &O::seconds, "how long one run of the program may take"},
       Field<O, std::optional<std::int64_t>>{"seed", &O::seed, "repeatable codes, for demonstrations"}};
@@ -65,14 +67,17 @@ struct AttackRequest : BlackBoxOptions {
             field("pilots", &O::pilots, "tables that choose the target beforehand"),
             field("target", &O::target, "the row to look for, from 1; absent: the one that pilots find most often"),
             field("false_accusation", &O::false_accusation,
-                  "how often a row that is not in the table may be accused; absent: 0.01, of threshold the level at which "
+                  "how often a row that is not in the table may be accused; absent: 0.01, of threshold the level at "
+                  "which "
                   "every accurate learner is caught"),
             field("delta", &O::delta, "of the promise that is doubted"),
             field("confidence", &O::confidence, "of what is ruled out"),
-            field("alpha", &O::alpha, "share of wrong labels that the learner may have: pads the table to users/(3 alpha) rows"),
+            field("alpha", &O::alpha,
+                  "share of wrong labels that the learner may have: pads the table to users/(3 alpha) rows"),
             field("rows", &O::rows, "of parity and packing: rows of a table; absent: twice the users, ten"),
             field("bits", &O::bits, "of parity: the code has 2^bits users"),
-            field("dimension", &O::dimension, "of parity: bits of an input; of packing: parities of so many bits are learned"),
+            field("dimension", &O::dimension,
+                  "of parity: bits of an input; of packing: parities of so many bits are learned"),
             field("score", &O::score, "of agnostic and parity: how guilt is measured")},
         black_box_fields<O>());
   }

@@ -22,8 +22,8 @@ class AttackCall : public Call {
                  "($1 <= cut[j] + 0 ? 1 : 0); print line }\n");
   }
   Json attack(Json more) const {
-    Json request{{"verb", "attack"}, {"attack", "threshold"}, {"users", 4}, {"columns", 500}, {"trials", 6},
-                 {"control_trials", 2}, {"pilots", 2}, {"seed", 1}};
+    Json request{{"verb", "attack"}, {"attack", "threshold"}, {"users", 4},  {"columns", 500},
+                 {"trials", 6},      {"control_trials", 2},   {"pilots", 2}, {"seed", 1}};
     request.update(more);
     return call(request);
   }
@@ -69,7 +69,9 @@ TEST_F(AttackCall, ProgramsThatFailAreReportedAndNothingIsLost) {
 }
 
 TEST_F(AttackCall, AProgramThatIgnoresItsInputIsSaidTo) {
-  Json result = attack({{"program", "awk 'BEGIN { for (i = 0; i < 4; i++) { for (j = 0; j < 500; j++) printf \"0 \"; print \"\" } }' #"}});
+  Json result =
+      attack({{"program",
+               "awk 'BEGIN { for (i = 0; i < 4; i++) { for (j = 0; j < 500; j++) printf \"0 \"; print \"\" } }' #"}});
   EXPECT_EQ(result["always_the_same"], true) << result.dump();
   EXPECT_EQ(result["correct"], 0);
   EXPECT_NE(result["meaning"].get<std::string>().find("may not read train.csv"), std::string::npos);
@@ -77,17 +79,18 @@ TEST_F(AttackCall, AProgramThatIgnoresItsInputIsSaidTo) {
 
 TEST_F(AttackCall, AgnosticParityAndPackingRunAgainstPrograms) {
   // The majority at the input of the last test row: of all training rows with that input.
-  std::string majority = write("majority.awk",
-                               "BEGIN { FS = \",\" }\n"
-                               "FNR == 1 { file++; if (file == 1) columns = NF; width = NF; next }\n"
-                               "file == 1 { inputs = columns - labels; n++; row[n] = $0; next }\n"
-                               "{ key = $0; line = \"\"; delete ones; all = 0\n"
-                               "  for (i = 1; i <= n; i++) { m = split(row[i], cell, \",\"); k = cell[1]\n"
-                               "    for (b = 2; b <= width; b++) k = k \",\" cell[b]\n"
-                               "    if (k != key) continue; all++\n"
-                               "    for (j = width + 1; j <= m; j++) ones[j] += cell[j] }\n"
-                               "  for (j = width + 1; j <= columns; j++) line = line (2 * ones[j] > all ? \"1 \" : \"0 \")\n"
-                               "  print line }\n");
+  std::string majority =
+      write("majority.awk",
+            "BEGIN { FS = \",\" }\n"
+            "FNR == 1 { file++; if (file == 1) columns = NF; width = NF; next }\n"
+            "file == 1 { inputs = columns - labels; n++; row[n] = $0; next }\n"
+            "{ key = $0; line = \"\"; delete ones; all = 0\n"
+            "  for (i = 1; i <= n; i++) { m = split(row[i], cell, \",\"); k = cell[1]\n"
+            "    for (b = 2; b <= width; b++) k = k \",\" cell[b]\n"
+            "    if (k != key) continue; all++\n"
+            "    for (j = width + 1; j <= m; j++) ones[j] += cell[j] }\n"
+            "  for (j = width + 1; j <= columns; j++) line = line (2 * ones[j] > all ? \"1 \" : \"0 \")\n"
+            "  print line }\n");
   std::string program = "awk -f " + majority;
   Json agnostic = attack({{"attack", "agnostic"}, {"users", 5}, {"columns", 2000}, {"program", program}});
   EXPECT_GE(agnostic["correct"].get<int>(), 4) << agnostic.dump();
@@ -97,10 +100,10 @@ TEST_F(AttackCall, AgnosticParityAndPackingRunAgainstPrograms) {
   EXPECT_GE(parity["anybody"].get<int>(), 4) << parity.dump();
   Json packing = attack({{"attack", "packing"}, {"columns", 40}, {"rows", 5}, {"trials", 10}, {"program", program}});
   EXPECT_EQ(packing["correct"], 10) << packing.dump();
-  EXPECT_NEAR(packing["excluded_epsilon"].get<double>(),
-              (40 * std::log(2.0) + std::log(std::pow(0.05, 0.1))) / 5, 1e-9);
-  Json padded =
-      attack({{"attack", "packing"}, {"columns", 40}, {"rows", 20}, {"alpha", "1/10"}, {"trials", 3}, {"program", program}});
+  EXPECT_NEAR(packing["excluded_epsilon"].get<double>(), (40 * std::log(2.0) + std::log(std::pow(0.05, 0.1))) / 5,
+              1e-9);
+  Json padded = attack(
+      {{"attack", "packing"}, {"columns", 40}, {"rows", 20}, {"alpha", "1/10"}, {"trials", 3}, {"program", program}});
   EXPECT_EQ(padded["labelled_rows"], 3);
 }
 

@@ -25,8 +25,7 @@ Audited audited_program(const AuditRequest& request, const Context& context) {
     throw Error("option 'program_values' must lie between 1 and 2^20");
   if (request.seconds <= 0) throw Error("option 'seconds': a run needs some time");
   auto values = static_cast<std::uint64_t>(request.program_values);
-  Trainer trainer =
-      program_trainer(request.program, {.seconds = to_double(request.seconds)}, context.progress.stop);
+  Trainer trainer = program_trainer(request.program, {.seconds = to_double(request.seconds)}, context.progress.stop);
   auto failures = std::make_shared<std::vector<std::string>>();
   auto run = [=](std::span<const std::uint32_t> database, Rng& rng) {
     LabelledTable table{{1, {}}, BitMatrix(database.size(), 1)};
@@ -75,8 +74,7 @@ std::pair<AuditRequest, Audited> read_request(const Json& given, const Context& 
 
 AuditOptions options_of(const AuditRequest& request, const Audited& audited) {
   bool program = audited.explorable == Explorable::no;
-  if (request.confidence <= 0 || request.confidence >= 1)
-    throw Error("option 'confidence' must lie between 0 and 1");
+  if (request.confidence <= 0 || request.confidence >= 1) throw Error("option 'confidence' must lie between 0 and 1");
   auto runs = request.runs.value_or(program ? 200 : 10'000);
   if (runs < 1 || runs > 1'000'000'000) throw Error("option 'runs' must lie between 1 and 10^9");
   auto pilots = request.pilot_runs.value_or(std::max<std::int64_t>(runs / 10, std::min<std::int64_t>(runs, 4)));
@@ -90,13 +88,14 @@ AuditOptions options_of(const AuditRequest& request, const Audited& audited) {
 }
 
 std::string blind_to(const Sight& sight, const AuditOptions& options, std::size_t pairs) {
-  std::string leak = std::isinf(sight.smallest_visible)
-                         ? fmt::format("no leak at all shows above epsilon {:g} in so few runs", options.epsilon)
-                         : fmt::format("an epsilon below {:.3f} does not show in {} runs", sight.smallest_visible,
-                                       options.runs);
-  return fmt::format("{}, nor does an event of probability below {:.2g}, nor neighbours other than the {} pairs that were "
-                     "tried",
-                     leak, sight.rarest_event, pairs);
+  std::string leak =
+      std::isinf(sight.smallest_visible)
+          ? fmt::format("no leak at all shows above epsilon {:g} in so few runs", options.epsilon)
+          : fmt::format("an epsilon below {:.3f} does not show in {} runs", sight.smallest_visible, options.runs);
+  return fmt::format(
+      "{}, nor does an event of probability below {:.2g}, nor neighbours other than the {} pairs that were "
+      "tried",
+      leak, sight.rarest_event, pairs);
 }
 
 Json witness_of(const Suspicion& pair, const AuditReport& report) {
@@ -119,9 +118,10 @@ Json written(const AuditRequest& request, const Audited& audited, const AuditOpt
   bool violated = report.epsilon_at_least > options.epsilon;
   const Privacy& promised = audited.subject.promised;
   std::string meaning =
-      violated ? fmt::format("an event occurred {} times in {} runs on one table and {} times on its neighbour, which the "
-                             "promise does not allow",
-                             report.seen, report.made, report.neighbour_seen)
+      violated ? fmt::format(
+                     "an event occurred {} times in {} runs on one table and {} times on its neighbour, which the "
+                     "promise does not allow",
+                     report.seen, report.made, report.neighbour_seen)
                : "no event was seen that the promise does not allow, which is no proof that it is kept";
   return {{"name", audited.name},
           {"promised",

@@ -24,22 +24,22 @@ struct AuditRequest {
 
   static constexpr auto fields() {
     using O = AuditRequest;
-    return std::tuple{
-        field("kind", &O::kind, "what the name means"),
-        field("learner", &O::learner, "what is audited, by name; absent: a program"),
-        field("program", &O::program,
-              "a command that gets train.csv (columns x, y1) and test.csv (x) and prints a prediction for each row of the "
-              "second"),
-        field("rows", &O::rows, "rows of the tables"),
-        field("runs", &O::runs, "runs on either side; absent: 10000, of a program 200"),
-        field("pilot_runs", &O::pilot_runs, "runs that choose neighbours and event; absent: a tenth"),
-        field("confidence", &O::confidence, "of the bound"),
-        field("seconds", &O::seconds, "for the search of a witness, and for one run of a program"),
-        field("program_values", &O::program_values, "of a program: x is one of so many values, from 0"),
-        field("epsilon", &O::epsilon, "of a program: the promise that is doubted"),
-        field("delta", &O::delta, "of a program: the promise that is doubted"),
-        field("neighbours", &O::neighbours, "of a program: who counts as a neighbour"),
-        field("seed", &O::seed, "repeatable, for demonstrations")};
+    return std::tuple{field("kind", &O::kind, "what the name means"),
+                      field("learner", &O::learner, "what is audited, by name; absent: a program"),
+                      field("program", &O::program,
+                            "a command that gets train.csv (columns x, y1) and test.csv (x) and prints a prediction "
+                            "for each row of the "
+                            "second"),
+                      field("rows", &O::rows, "rows of the tables"),
+                      field("runs", &O::runs, "runs on either side; absent: 10000, of a program 200"),
+                      field("pilot_runs", &O::pilot_runs, "runs that choose neighbours and event; absent: a tenth"),
+                      field("confidence", &O::confidence, "of the bound"),
+                      field("seconds", &O::seconds, "for the search of a witness, and for one run of a program"),
+                      field("program_values", &O::program_values, "of a program: x is one of so many values, from 0"),
+                      field("epsilon", &O::epsilon, "of a program: the promise that is doubted"),
+                      field("delta", &O::delta, "of a program: the promise that is doubted"),
+                      field("neighbours", &O::neighbours, "of a program: who counts as a neighbour"),
+                      field("seed", &O::seed, "repeatable, for demonstrations")};
   }
 };
 

@@ -10,10 +10,10 @@ namespace {
 class AuditCall : public Call {};
 
 TEST_F(AuditCall, HonestLearnersAndMechanismsAreNotAccused) {
-  for (Json request : {Json{{"learner", "parity"}, {"dimension", 2}, {"epsilon", "1/2"}},
-                       Json{{"learner", "threshold"}, {"high", 3}},
-                       Json{{"learner", "laplace_noise"}, {"kind", "mechanism"}},
-                       Json{{"learner", "stable_argmax"}, {"kind", "mechanism"}}}) {
+  for (Json request :
+       {Json{{"learner", "parity"}, {"dimension", 2}, {"epsilon", "1/2"}}, Json{{"learner", "threshold"}, {"high", 3}},
+        Json{{"learner", "laplace_noise"}, {"kind", "mechanism"}},
+        Json{{"learner", "stable_argmax"}, {"kind", "mechanism"}}}) {
     request.update({{"verb", "audit"}, {"rows", 2}, {"runs", 2000}, {"seed", 1}, {"confidence", "999/1000"}});
     Json result = call(request);
     EXPECT_EQ(result["verdict"], "not_seen") << result.dump();
@@ -26,8 +26,12 @@ TEST_F(AuditCall, HonestLearnersAndMechanismsAreNotAccused) {
 
 // Tight promises come close: randomized bits of epsilon 1 are seen to have more than 0.8.
 TEST_F(AuditCall, TheBoundIsNearTheTruthOfATightMechanism) {
-  Json result = call({{"verb", "audit"}, {"learner", "laplace_noise"}, {"kind", "mechanism"}, {"rows", 1},
-                      {"runs", 20000}, {"seed", 2}});
+  Json result = call({{"verb", "audit"},
+                      {"learner", "laplace_noise"},
+                      {"kind", "mechanism"},
+                      {"rows", 1},
+                      {"runs", 20000},
+                      {"seed", 2}});
   EXPECT_GT(result["epsilon_at_least"].get<double>(), 0.8) << result.dump();
   EXPECT_LE(result["epsilon_at_least"].get<double>(), 1);
 }

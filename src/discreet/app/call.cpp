@@ -27,10 +27,12 @@ Verb verb(const char* subject, Json (*run)(const Json&, const Context&)) {
 // One line a verb.
 const std::vector<Verb>& verbs() {
   static const std::vector<Verb> all{
-      verb<ListOptions>("", list),        verb<PlanOptions>("learner", plan),    verb<LearnOptions>("learner", learn),
-      verb<PredictOptions>("", predict),  verb<EvaluateOptions>("", evaluate),   verb<PlotOptions>("", plot),
-      verb<VerifyRequest>("any", verify), verb<BudgetOptions>("ledger", budget), verb<SchemaOptions>("", draft_schema),
-      verb<AttackRequest>("attack", attack), verb<AuditRequest>("maybe", audit),
+      verb<ListOptions>("", list),           verb<PlanOptions>("learner", plan),
+      verb<LearnOptions>("learner", learn),  verb<PredictOptions>("", predict),
+      verb<EvaluateOptions>("", evaluate),   verb<PlotOptions>("", plot),
+      verb<VerifyRequest>("any", verify),    verb<BudgetOptions>("ledger", budget),
+      verb<SchemaOptions>("", draft_schema), verb<AttackRequest>("attack", attack),
+      verb<AuditRequest>("maybe", audit),
   };
   return all;
 }

@@ -29,7 +29,7 @@ struct Verb {
   std::string name, summary, example;
   // What the second word names: "learner", "any" (of a kind), "maybe" (the same, or nothing), "ledger", "attack" or nothing.
   std::string subject;
-  Json fields;          // of the verb itself; the subject's come on top
+  Json fields;  // of the verb itself; the subject's come on top
   std::function<Json(const Json& request, const Context& context)> run;
 };
 

@@ -142,8 +142,8 @@ Predictions parse_predictions(std::string_view text, std::size_t rows, std::size
     if (!result.failure.empty()) return result;
   }
   if (row != rows)
-    result.failure = fmt::format("it printed {} rows of predictions where {} were asked for, one for each row of test.csv",
-                                 row, rows);
+    result.failure = fmt::format(
+        "it printed {} rows of predictions where {} were asked for, one for each row of test.csv", row, rows);
   return result;
 }
 

@@ -113,7 +113,8 @@ TEST(PredictionFiles, TablesAreCsv) {
 }
 
 TEST(PredictionFiles, RowsOfZerosAndOnesAreRead) {
-  for (std::string text : {"0,1,1\n1,0,0\n", "0 1 1\n1 0 0", "0.0,1.0,1.\r\nTrue,False,false\r\n\n", "0,1, 1\n\n1;0;0"}) {
+  for (std::string text :
+       {"0,1,1\n1,0,0\n", "0 1 1\n1 0 0", "0.0,1.0,1.\r\nTrue,False,false\r\n\n", "0,1, 1\n\n1;0;0"}) {
     auto read = parse_predictions(text, 2, 3);
     EXPECT_EQ(read.failure, "") << text;
     EXPECT_TRUE(!read.labels.get(0, 0) && read.labels.get(0, 1) && read.labels.get(0, 2)) << text;

@@ -1,3 +1,4 @@
+// Tested by code_attacks_test.cpp
 #include "discreet/audit/attack.h"
 
 #include <algorithm>
@@ -84,8 +85,8 @@ class Campaign {
     ++done_;
     AttackTrial trial = attack_.make(world, report_.target, rng_);
     Predictions predictions = trainer_(trial.train, trial.test, rng_);
-    if (predictions.failure.empty() && (predictions.labels.rows() != trial.test.size() ||
-                                        predictions.labels.columns() != trial.train.y.columns()))
+    if (predictions.failure.empty() &&
+        (predictions.labels.rows() != trial.test.size() || predictions.labels.columns() != trial.train.y.columns()))
       predictions.failure = "the predictions have the wrong shape";
     if (!predictions.failure.empty()) {
       report_.failures.push_back(predictions.failure);
@@ -108,8 +109,7 @@ class Campaign {
     double tail = 1 - options_.confidence;
     report_.rate_low = least_mean(report_.correct, report_.planned, tail);
     report_.rate_high = largest_mean(report_.correct, report_.planned, tail);
-    report_.excluded_epsilon =
-        excluded_epsilon(report_.rate_low, options_.level, options_.delta, attack_.promise);
+    report_.excluded_epsilon = excluded_epsilon(report_.rate_low, options_.level, options_.delta, attack_.promise);
     if (marked_ > 0) report_.marked_error = static_cast<double>(marked_mistakes_) / static_cast<double>(marked_);
     report_.answered = words_;
     report_.always_the_same = words_ > 1 && same_;

@@ -62,8 +62,8 @@ struct AttackReport {
   double level = 0, delta = 0, confidence = 0;
   double rate_low = 0, rate_high = 1;  // of accusing the target: each end with this confidence
   double excluded_epsilon = 0;
-  double marked_error = 0;         // share of wrong labels where all rows agree
-  bool always_the_same = false;    // every word was the same, though every code was another
+  double marked_error = 0;            // share of wrong labels where all rows agree
+  bool always_the_same = false;       // every word was the same, though every code was another
   std::vector<std::string> failures;  // one for each failed run, pilots and controls included
   bool called_off = false;            // too many failures, or the caller stopped it
 };

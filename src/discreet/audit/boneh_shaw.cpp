@@ -62,8 +62,7 @@ BitMatrix BonehShawCode::words() const {
   for (std::size_t from = 0; from < words.stride(); from += across) {
     std::fill(of_type.begin(), of_type.end(), Line{});
     std::size_t end = std::min(columns(), 64 * (from + across));
-    for (std::size_t j = 64 * from; j < end; ++j)
-      of_type[types_[j]][j / 64 - from] |= std::uint64_t{1} << (j % 64);
+    for (std::size_t j = 64 * from; j < end; ++j) of_type[types_[j]][j / 64 - from] |= std::uint64_t{1} << (j % 64);
     Line row = of_type[users_ + 1];
     std::size_t width = std::min(across, words.stride() - from);
     for (std::size_t i = users_; i >= 1; --i) {

@@ -29,15 +29,15 @@ void check_rows(std::size_t users, std::size_t rows) {
 }
 
 // A code with everything that tracing needs, shared by the functions of a trial.
-std::function<Verdicts(BitRow)> tracer(std::shared_ptr<const TardosCode> code, const TardosTracing& tracing,
-                                       Rng& rng) {
+std::function<Verdicts(BitRow)> tracer(std::shared_ptr<const TardosCode> code, const TardosTracing& tracing, Rng& rng) {
   auto fresh = std::make_shared<Rng>(rng.child(0));
   return [code, tracing, fresh](BitRow word) {
     auto [mistakes, marked] = code->marked(word);
     Verdicts verdicts{{}, mistakes, marked};
-    verdicts.p_values = tracing.test == TardosTest::proof       ? code->proof_p_values(word, tracing.level)
-                        : tracing.test == TardosTest::bernstein ? code->bernstein_p_values(word)
-                                                                : code->fresh_p_values(word, tracing.fresh_users, *fresh);
+    verdicts.p_values = tracing.test == TardosTest::proof ? code->proof_p_values(word, tracing.level)
+                        : tracing.test == TardosTest::bernstein
+                            ? code->bernstein_p_values(word)
+                            : code->fresh_p_values(word, tracing.fresh_users, *fresh);
     return verdicts;
   };
 }

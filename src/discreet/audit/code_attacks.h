@@ -23,7 +23,7 @@ Attack threshold_attack(CodeSize size, std::size_t rows, SplitTest test = SplitT
 // How a symmetric or original Tardos score becomes a p-value.
 struct TardosTracing {
   TardosTest test = TardosTest::bernstein;
-  double level = 0.01;             // of `proof`
+  double level = 0.01;            // of `proof`
   std::size_t fresh_users = 999;  // of `fresh_users`
 };
 

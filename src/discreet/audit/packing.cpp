@@ -85,8 +85,8 @@ std::optional<Predictions> attempt(const PackingTrial& trial, const Trainer& tra
     return std::nullopt;
   }
   Predictions predictions = trainer(trial.train, trial.test, rng);
-  if (predictions.failure.empty() && (predictions.labels.rows() != trial.test.size() ||
-                                      predictions.labels.columns() != trial.train.y.columns()))
+  if (predictions.failure.empty() &&
+      (predictions.labels.rows() != trial.test.size() || predictions.labels.columns() != trial.train.y.columns()))
     predictions.failure = "the predictions have the wrong shape";
   return predictions;
 }

@@ -17,8 +17,9 @@ struct PackingOptions {
   PackingClass learned = PackingClass::points;
   std::size_t labels = 10;
   std::size_t rows = 10;
-  std::size_t labelled_rows = 10;  // of points: the rest lies where all concepts agree on 0; floor(alpha n) + 1 for alpha
-  std::size_t dimension = 4;       // of parities, at most 12
+  std::size_t labelled_rows =
+      10;                     // of points: the rest lies where all concepts agree on 0; floor(alpha n) + 1 for alpha
+  std::size_t dimension = 4;  // of parities, at most 12
   std::size_t trials = 100;
   double confidence = 0.95;
 };

@@ -48,9 +48,9 @@ TEST(Packing, PureLearnersNeverCrossTheLine) {
   Rng rng = Rng::seeded(3);
   bool succeeds = false;
   for (std::size_t rows : {1, 5, 20, 80, 320}) {
-    auto report = run_packing(noisy_majorities(8, 1),
-                              {.labels = 8, .rows = rows, .labelled_rows = rows, .trials = 200, .confidence = 0.999},
-                              rng);
+    auto report =
+        run_packing(noisy_majorities(8, 1),
+                    {.labels = 8, .rows = rows, .labelled_rows = rows, .trials = 200, .confidence = 0.999}, rng);
     EXPECT_LE(report.excluded_epsilon, 1) << rows;
     succeeds |= report.successes > 190;
   }
@@ -60,9 +60,9 @@ TEST(Packing, PureLearnersNeverCrossTheLine) {
 TEST(Packing, ParitiesCarryTheirDimensionInBits) {
   Rng rng = Rng::seeded(4);
   // The truth by elimination is not needed: the table of labels at the rows seen, else 0, is rounded to a parity.
-  auto report = run_packing(trainers::majority,
-                            {.learned = PackingClass::parities, .labels = 3, .rows = 200, .dimension = 4, .trials = 30},
-                            rng);
+  auto report =
+      run_packing(trainers::majority,
+                  {.learned = PackingClass::parities, .labels = 3, .rows = 200, .dimension = 4, .trials = 30}, rng);
   EXPECT_EQ(report.bits, 12);
   EXPECT_EQ(report.successes, 30u);
 }

@@ -53,10 +53,12 @@ inline std::vector<Pirate> all() {
   auto no = [](const Coalition&, std::size_t, Rng&) { return false; };
   auto yes = [](const Coalition&, std::size_t, Rng&) { return true; };
   auto opposite = [](const Coalition& c, std::size_t j, Rng&) { return 2 * c.ones(j) <= c.size(); };
-  return {{"majority", majority, true}, {"minority", minority, true}, {"and", all_ones, true},
-          {"or", any_one, true},        {"in turn", in_turn, true},   {"anybody", anybody, true},
+  return {{"majority", majority, true}, {"minority", minority, true},
+          {"and", all_ones, true},      {"or", any_one, true},
+          {"in turn", in_turn, true},   {"anybody", anybody, true},
           {"coin", coin, false},        {"feasible coin", feasible_coin, true},
-          {"always 0", no, false},      {"always 1", yes, false},     {"opposite", opposite, false}};
+          {"always 0", no, false},      {"always 1", yes, false},
+          {"opposite", opposite, false}};
 }
 
 inline BitVector word_of(const Pirate& pirate, const Coalition& coalition, Rng& rng) {

@@ -77,7 +77,8 @@ std::size_t hits(std::span<const std::string> list, const std::set<std::string>&
 }
 
 struct Choice {
-  double hope = -HUGE_VAL;  // the logarithm of the ratio that the pilots themselves would give, also where it is negative
+  double hope =
+      -HUGE_VAL;  // the logarithm of the ratio that the pilots themselves would give, also where it is negative
   std::size_t suspicion = 0;
   Way way = Way::first_to_second;
   std::set<std::string> event;

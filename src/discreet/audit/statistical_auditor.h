@@ -41,7 +41,7 @@ struct AuditReport {
   std::size_t suspicion = 0;  // the one that was measured
   enum class Way { first_to_second, second_to_first } way = Way::first_to_second;
   std::vector<std::string> event;
-  std::size_t runs = 0;                   // planned, on either side
+  std::size_t runs = 0;  // planned, on either side
   std::size_t made = 0, neighbour_made = 0;
   std::size_t seen = 0, neighbour_seen = 0;  // runs in which the event occurred
   bool called_off = false;
@@ -57,7 +57,8 @@ double epsilon_at_least(std::size_t seen, std::size_t neighbour_seen, std::size_
 
 // What so many runs can and cannot show.
 struct Sight {
-  double smallest_visible;  // epsilon of a randomized response that is as likely as not to be shown to exceed the promise
+  double
+      smallest_visible;  // epsilon of a randomized response that is as likely as not to be shown to exceed the promise
   double largest_showable;  // the bound when the event always occurs on one side and never on the other
   double rarest_event;      // an event below this probability may well occur in no run
 };

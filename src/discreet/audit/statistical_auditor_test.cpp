@@ -42,16 +42,16 @@ TEST(StatisticalAuditor, NeverExceedsTheTruthMoreOftenThanSaid) {
   std::vector<Suspicion> pair{{coin(3, 4), coin(1, 4)}};
   std::uint64_t exceeded = 0;
   for (int audit = 0; audit < 300; ++audit)
-    exceeded += audit_by_runs(pair, {.runs = 200, .pilot_runs = 40, .confidence = 0.9}, rng).epsilon_at_least >
-                std::log(3.0);
+    exceeded +=
+        audit_by_runs(pair, {.runs = 200, .pilot_runs = 40, .confidence = 0.9}, rng).epsilon_at_least > std::log(3.0);
   EXPECT_GT(binomial_at_least(exceeded, 300, 0.1), 1e-3);
 }
 
 TEST(StatisticalAuditor, HonestProgramsAreNotAccused) {
   Rng rng = Rng::seeded(3);
   for (const Subject& subject :
-       {test_subjects::randomized_response(Rational(3, 4), Rational(11, 10)),
-        test_subjects::exponential_response(1, 1), test_subjects::threshold_selection(3, {1})}) {
+       {test_subjects::randomized_response(Rational(3, 4), Rational(11, 10)), test_subjects::exponential_response(1, 1),
+        test_subjects::threshold_selection(3, {1})}) {
     auto pairs = suspicions_of(subject, 3, 1, Explorable::yes);
     AuditReport report = audit_by_runs(
         pairs, {.runs = 4000, .pilot_runs = 400, .epsilon = to_double(subject.promised.epsilon), .confidence = 0.999},

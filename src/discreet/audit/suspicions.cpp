@@ -33,8 +33,8 @@ std::vector<std::string> described(const Subject& subject, const Database& datab
 
 Suspicion suspect(const std::shared_ptr<const Subject>& subject, const Database& first, const Database& second,
                   std::string source) {
-  return {run_on(subject, first), run_on(subject, second), {}, std::move(source), described(*subject, first),
-          described(*subject, second)};
+  return {run_on(subject, first), run_on(subject, second),    {},
+          std::move(source),      described(*subject, first), described(*subject, second)};
 }
 
 // More rows that both have: those that they share, over and over. Under add_remove `rows` is the larger table.
@@ -97,7 +97,8 @@ std::vector<Suspicion> suspicions_of(const Subject& subject, std::size_t rows, d
   std::set<std::pair<std::uint32_t, std::uint32_t>> tried;
   for (std::uint32_t a : {0u, last, middle})
     for (std::uint32_t b : {last, last - std::min(last, 1u), 0u, std::min(last, 1u), middle}) {
-      bool neighbours = a != b && (subject.promised.neighbours != Neighbours::labels || a / labellings == b / labellings);
+      bool neighbours =
+          a != b && (subject.promised.neighbours != Neighbours::labels || a / labellings == b / labellings);
       if (neighbours && found.size() < most && tried.emplace(a, b).second) add_canary(shared, rows, a, b, found);
     }
   return found;

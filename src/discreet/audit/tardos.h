@@ -55,7 +55,7 @@ class TardosCode {
  private:
   double bernstein(double score) const;
 
-  double cutoff_;                // biases lie in [cutoff, 1 - cutoff], 1 / (300 users)
+  double cutoff_;               // biases lie in [cutoff, 1 - cutoff], 1 / (300 users)
   std::vector<double> biases_;  // p, exactly as the coins have it but for rounding to a double
   PackedCoins coins_;
   BitMatrix words_;

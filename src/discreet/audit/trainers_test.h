@@ -18,8 +18,7 @@ inline Predictions best_thresholds(const LabelledTable& train, const InputRows& 
     std::size_t fewest = train.x.size() + 1;
     for (std::uint64_t t = 0; t <= most; ++t) {
       std::size_t mistakes = 0;
-      for (std::size_t i = 0; i < train.x.size(); ++i)
-        mistakes += (train.x.values[i] <= t) != train.y.get(i, j);
+      for (std::size_t i = 0; i < train.x.size(); ++i) mistakes += (train.x.values[i] <= t) != train.y.get(i, j);
       if (mistakes < fewest) fewest = mistakes, best = t;
     }
     for (std::size_t i = 0; i < test.size(); ++i) result.labels.set(i, j, test.values[i] <= best);
@@ -51,8 +50,7 @@ inline Predictions majority(const LabelledTable& train, const InputRows& test, R
     for (std::size_t row = 0; row < train.x.size(); ++row)
       if (std::ranges::equal(train.x[row], test[i])) here.push_back(row);
     BitMatrix rows(here.size(), train.y.columns());
-    for (std::size_t row = 0; row < here.size(); ++row)
-      std::ranges::copy(train.y[here[row]], rows.row(row).begin());
+    for (std::size_t row = 0; row < here.size(); ++row) std::ranges::copy(train.y[here[row]], rows.row(row).begin());
     BitVector votes = columns_with(rows, here.size() / 2 + 1);
     std::ranges::copy(votes.row(), result.labels.row(i).begin());
   }
