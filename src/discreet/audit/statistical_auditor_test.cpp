@@ -87,8 +87,9 @@ TEST(StatisticalAuditor, CanariesAreNeighbours) {
       std::size_t different = 0;
       for (std::size_t i = 0; i < shorter; ++i) different += pair.first_rows[i] != pair.second_rows[i];
       EXPECT_EQ(different, relation == Neighbours::add_remove ? 0u : 1u);
-      if (relation == Neighbours::labels)
+      if (relation == Neighbours::labels) {
         EXPECT_EQ(std::stoi(pair.first_rows.back()) / 2, std::stoi(pair.second_rows.back()) / 2);
+      }
     }
   }
 }
