@@ -12,8 +12,13 @@
 namespace discreet::cli {
 namespace {
 
-// `budget open b.db`: the action is a word and the ledger has no flag.
-constexpr const char* positional[] = {"action", "ledger"};
+// `budget open b.db`: the action is a word and the ledger has no flag. `attack threshold`: so is the kind of attack.
+bool has_no_flag(const std::string& subject, const std::string& option) {
+  return (subject == "ledger" && (option == "action" || option == "ledger")) ||
+         (subject == "attack" && option == "attack") || (subject == "maybe" && option == "learner");
+}
+
+bool names_entry(const std::string& subject) { return subject == "learner" || subject == "any" || subject == "maybe"; }
 
 std::string value_name(const Json& field) {
   std::string kind = field["kind"];
@@ -91,20 +96,22 @@ class Grammar {
     command->footer("Example: " + verb["example"].get<std::string>());
     command->callback([this, name, subject] {
       arguments_.request["verb"] = name;
-      if (subject.empty()) complete_ = true;
+      if (subject.empty() || subject == "maybe") complete_ = true;
     });
     command->require_subcommand(0, subject.empty() ? 0 : 1);
     // The verb's own flags may stand before or after the subject.
     add_flags(command, flags_of(verb));
-    if (subject == "learner" || subject == "any")
+    if (names_entry(subject))
       for (const Json& entry : entries_of(subject)) add_entry(command, verb, entry);
     else if (subject == "ledger")
       add_actions(command, verb);
+    else if (subject == "attack")
+      add_attacks(command, verb);
   }
 
   // Which names may follow: learners, or those of the kind that `--kind` says.
   const Json& entries_of(const std::string& subject) const {
-    return listing_[subject == "any" && kind_ == "mechanism" ? "mechanisms" : "learners"];
+    return listing_[subject != "learner" && kind_ == "mechanism" ? "mechanisms" : "learners"];
   }
 
   void add_entry(CLI::App* command, const Json& verb, const Json& entry) {
@@ -131,6 +138,19 @@ class Grammar {
               "ledger", [this](const std::string& path) { set("ledger", path); }, "the ledger's file")
           ->required()
           ->type_name("FILE");
+      add_flags(with, flags_of(verb));
+    }
+  }
+
+  // `attack threshold --program ./p`
+  void add_attacks(CLI::App* command, const Json& verb) {
+    for (const std::string& name : actions_of(verb)) {
+      CLI::App* with = command->add_subcommand(name, "the attack on " + name);
+      with->footer("Example: " + verb["example"].get<std::string>());
+      with->callback([this, name] {
+        arguments_.request["attack"] = name;
+        complete_ = true;
+      });
       add_flags(with, flags_of(verb));
     }
   }
@@ -205,8 +225,8 @@ std::vector<Flag> flags_of(const Json& verb, const Json* subject) {
   auto add = [&](const Json& fields) {
     for (const Json& field : fields) {
       std::string option = field["name"];
-      bool has_no_flag = verb["subject"] == "ledger" && std::ranges::find(positional, option) != std::end(positional);
-      if (has_no_flag || std::ranges::find(flags, option, &Flag::option) != flags.end()) continue;
+      if (has_no_flag(verb["subject"], option) || std::ranges::find(flags, option, &Flag::option) != flags.end())
+        continue;
       for (Flag& flag : flags_of_field(verb["name"], field)) flags.push_back(std::move(flag));
     }
   };
@@ -217,7 +237,7 @@ std::vector<Flag> flags_of(const Json& verb, const Json* subject) {
 
 std::vector<std::string> actions_of(const Json& verb) {
   for (const Json& field : verb["fields"])
-    if (field["name"] == "action") return field["words"];
+    if (field["name"] == "action" || field["name"] == "attack") return field["words"];
   return {};
 }
 

@@ -36,7 +36,7 @@ struct Flag {
 // The flags of a verb with a subject, or of the verb alone; in order and each once.
 std::vector<Flag> flags_of(const Json& verb, const Json* subject = nullptr);
 
-// What may follow a verb whose subject is a ledger: open, show, verify.
+// What may follow a verb whose subject is a ledger, open, show, verify, or an attack.
 std::vector<std::string> actions_of(const Json& verb);
 
 inline constexpr const char* exit_statuses =

@@ -27,14 +27,14 @@ std::vector<Node> nodes(const Json& listing) {
     std::string name = verb["name"], subject = verb["subject"];
     root.next.push_back(name);
     Node here{name, flag_names(flags_of(verb))};
-    if (subject == "learner" || subject == "any") {
+    if (subject == "learner" || subject == "any" || subject == "maybe") {
       for (const char* kind : {"learners", "mechanisms"})
         for (const Json& entry : listing[kind]) {
           if (subject == "learner" && std::string(kind) == "mechanisms") continue;
           here.next.push_back(entry["name"]);
           all.push_back({name + " " + entry["name"].get<std::string>(), flag_names(flags_of(verb, &entry))});
         }
-    } else if (subject == "ledger") {
+    } else if (subject == "ledger" || subject == "attack") {
       for (const std::string& action : actions_of(verb)) {
         here.next.push_back(action);
         all.push_back({name + " " + action, flag_names(flags_of(verb))});

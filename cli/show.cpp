@@ -178,6 +178,38 @@ void show_verify(const Json& result, Lines out) {
   if (!result["witness"].is_null()) show_witness(result["witness"], out);
 }
 
+std::string percent(const Json& share) { return fmt::format("{:.3g} %", 100 * share.get<double>()); }
+
+void show_failures(const Json& result, Lines out) {
+  if (!result["failures"].empty())
+    fmt::format_to(out, "{} runs failed, the first because {}\n", result["failures"].size(),
+                   result["failures"][0].get<std::string>());
+}
+
+void show_attack(const Json& result, Lines out) {
+  fmt::format_to(out, "{}\n", result["meaning"].get<std::string>());
+  fmt::format_to(out, "{} of {} runs, {} rows, {} labels; rate between {} and {}\n", result["trials"].dump(),
+                 result["planned"].dump(), result["rows"].dump(), result["columns"].dump(),
+                 percent(result["rate"]["low"]), percent(result["rate"]["high"]));
+  if (result.contains("accused_by_user")) {
+    fmt::format_to(out, "accusations by row: {}\n", result["accused_by_user"].dump());
+    fmt::format_to(out, "proved false accusations: at most {}; seen: {} of {} runs without the row\n",
+                   percent(result["false_accusation"]), result["control"]["accused"].dump(),
+                   result["control"]["trials"].dump());
+  }
+  fmt::format_to(out, "excluded epsilon: {:.3f}\n", result["excluded_epsilon"].get<double>());
+  show_failures(result, out);
+}
+
+void show_audit(const Json& result, Lines out) {
+  fmt::format_to(out, "{}: {}\n", result["verdict"].get<std::string>(), result["meaning"].get<std::string>());
+  fmt::format_to(out, "epsilon at least {:.4f} (confidence {}), {} runs on either side\n",
+                 result["epsilon_at_least"].get<double>(), result["confidence"].get<std::string>(),
+                 result["runs"].dump());
+  fmt::format_to(out, "blind: {}\n", result["blind"].get<std::string>());
+  if (result.contains("failures")) show_failures(result, out);
+}
+
 // Without a file the schema itself, so that it can be sent into one.
 void show_schema(const Json& request, const Json& result, Lines out) {
   if (result.contains("schema") && !request.contains("schema")) {
@@ -222,6 +254,10 @@ std::string show(const std::string& verb, const Json& request, const Json& resul
     show_verify(result, out);
   else if (verb == "schema")
     show_schema(request, result, out);
+  else if (verb == "attack")
+    show_attack(result, out);
+  else if (verb == "audit")
+    show_audit(result, out);
   else
     show_budget(result, out);
   return text;
@@ -229,7 +265,8 @@ std::string show(const std::string& verb, const Json& request, const Json& resul
 
 int exit_status(const std::string& verb, const Json& result, Ended ended) {
   if (result.contains("answered") && result["answered"] == false) return 1;
-  if (verb == "verify" && result["verdict"] == "violated") return 4;
+  if ((verb == "verify" || verb == "audit") && result["verdict"] == "violated") return 4;
+  if (verb == "attack" && result["complete"] == false) return ended == Ended::interrupted ? 130 : 1;
   if (verb == "verify" && result["verdict"] == "undecided") return ended == Ended::interrupted ? 130 : 1;
   return 0;
 }

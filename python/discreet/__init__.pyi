@@ -8,6 +8,8 @@ from typing import Any, Literal
 from numpy.typing import NDArray
 
 from ._calls import account as account
+from ._calls import attack as attack
+from ._calls import audit as audit
 from ._calls import call as call
 from ._calls import plan as plan
 from ._calls import verify as verify

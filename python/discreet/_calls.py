@@ -63,6 +63,25 @@ def verify(name: str, *, kind: str = "learner", **options: Any) -> dict[str, Any
     return call({"verb": "verify", "kind": kind, "learner": name, **options})
 
 
+def attack(kind: str, **options: Any) -> dict[str, Any]:
+    """Whether a program or a learner of many labels gives its training rows away; ``docs/attacks.md``.
+
+    >>> attack("threshold", users=4, columns=500, program="false", trials=1)["failures"][0]
+    'it ended with status 1'
+    """
+    return call({"verb": "attack", "attack": kind, **options})
+
+
+def audit(name: str | None = None, *, kind: str = "learner", **options: Any) -> dict[str, Any]:
+    """A lower confidence bound on epsilon from many runs on neighbours; without a name of ``program``; ``docs/auditing.md``.
+
+    >>> audit("threshold", high=3, rows=2, runs=500, seed=1)["verdict"]
+    'not_seen'
+    """
+    subject = {} if name is None else {"learner": name}
+    return call({"verb": "audit", "kind": kind, **subject, **options})
+
+
 def counted(steps: list[Any]) -> list[Any]:
     """Runs of equal steps as one with a count, so that a long list is not written out."""
     runs = [(step, sum(1 for _ in run)) for step, run in itertools.groupby(steps)]

@@ -173,3 +173,17 @@ def test_the_error_of_a_model_under_a_promise(tmp_path):
     assert model.evaluate(X, y, seed=3) == model.evaluate(X, y, seed=3)
     with pytest.raises(ValueError, match="beta"):
         model.evaluate(X, y, beta=2, seed=3)
+
+
+def test_a_program_is_attacked_and_its_failures_are_told():
+    told = discreet.attack("threshold", users=4, columns=500, trials=2, pilots=0, control_trials=0, program="echo 2 #", seed=1)
+    assert told["excluded_epsilon"] == 0 and not told["complete"]
+    assert told["failures"] == ["row 1, column 1 of its output is '2', which is neither 0 nor 1"] * 2
+
+
+def test_an_audit_by_runs_says_what_it_cannot_see():
+    report = discreet.audit("threshold", high=3, rows=2, runs=500, seed=1)
+    assert report["verdict"] == "not_seen" and report["smallest_visible"] > 1
+    assert "does not show in 500 runs" in report["blind"]
+    with pytest.raises(discreet.Error, match="'program'"):
+        discreet.audit()

@@ -1,5 +1,7 @@
 #include "discreet/app/call.h"
 
+#include "discreet/app/attack.h"
+#include "discreet/app/audit.h"
 #include "discreet/app/budget.h"
 #include "discreet/app/drafting.h"
 #include "discreet/app/evaluate.h"
@@ -25,9 +27,12 @@ Verb verb(const char* subject, Json (*run)(const Json&, const Context&)) {
 // One line a verb.
 const std::vector<Verb>& verbs() {
   static const std::vector<Verb> all{
-      verb<ListOptions>("", list),        verb<PlanOptions>("learner", plan),    verb<LearnOptions>("learner", learn),
-      verb<PredictOptions>("", predict),  verb<EvaluateOptions>("", evaluate),   verb<PlotOptions>("", plot),
-      verb<VerifyRequest>("any", verify), verb<BudgetOptions>("ledger", budget), verb<SchemaOptions>("", draft_schema),
+      verb<ListOptions>("", list),           verb<PlanOptions>("learner", plan),
+      verb<LearnOptions>("learner", learn),  verb<PredictOptions>("", predict),
+      verb<EvaluateOptions>("", evaluate),   verb<PlotOptions>("", plot),
+      verb<VerifyRequest>("any", verify),    verb<BudgetOptions>("ledger", budget),
+      verb<SchemaOptions>("", draft_schema), verb<AttackRequest>("attack", attack),
+      verb<AuditRequest>("maybe", audit),
   };
   return all;
 }

@@ -27,8 +27,9 @@ struct Context {
 
 struct Verb {
   std::string name, summary, example;
-  std::string subject;  // what the second word names: "learner", "any" (of a kind), "ledger" or nothing
-  Json fields;          // of the verb itself; the subject's come on top
+  // What the second word names: "learner", "any" (of a kind), "maybe" (the same, or nothing), "ledger", "attack" or nothing.
+  std::string subject;
+  Json fields;  // of the verb itself; the subject's come on top
   std::function<Json(const Json& request, const Context& context)> run;
 };
 

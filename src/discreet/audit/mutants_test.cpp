@@ -1,6 +1,8 @@
 // Every mutant dies on an instance on which the sound program lives; scripts/mutants prints the table.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <set>
 
 #include "discreet/audit/conjunction_mutants_test.h"
@@ -14,6 +16,7 @@
 #include "discreet/audit/point_mutants_test.h"
 #include "discreet/audit/representation_mutants_test.h"
 #include "discreet/audit/rule_table_mutants_test.h"
+#include "discreet/audit/statistical_auditor.h"
 #include "discreet/audit/structure_mutants_test.h"
 #include "discreet/audit/sum_mutants_test.h"
 #include "discreet/audit/text_point_mutants_test.h"
@@ -31,6 +34,54 @@ std::vector<Mutant> all_mutants() {
   return mutants;
 }
 
+// The statistical auditor on the neighbours and the event that the exhaustive one found. A mutant whose leak is so large
+// that counts four standard deviations off still show it must be exposed; the others are below what so many runs can see.
+// At this confidence a sound program exceeds its promise once in 10,000 audits.
+class Runs {
+ public:
+  explicit Runs(const VerifyReport& caught) : witness_(*caught.witness) {
+    options_.runs = 3000;
+    options_.confidence = 0.9999;
+    options_.epsilon = to_double(caught.promised.epsilon);
+    options_.delta = to_double(caught.promised.delta);
+  }
+
+  bool must_show() const {
+    return shown(counts_off(witness_.probability.low, -4), counts_off(witness_.neighbour_probability.high, 4)) >
+           options_.epsilon;
+  }
+
+  double epsilon_at_least(const Subject& subject) const {
+    auto on = [&](const Database& database) {
+      return [&](Rng& rng) -> std::string {
+        try {
+          return subject.run(database, rng);
+        } catch (const std::exception& error) {
+          return std::string("error: ") + error.what();
+        }
+      };
+    };
+    Rng rng = Rng::seeded(1);
+    std::vector<Suspicion> pair{{on(witness_.database), on(witness_.neighbour), witness_.event, "", {}, {}}};
+    return audit_by_runs(pair, options_, rng).epsilon_at_least;
+  }
+
+  double promised() const { return options_.epsilon; }
+
+ private:
+  std::size_t counts_off(double probability, double deviations) const {
+    double n = static_cast<double>(options_.runs);
+    double count = n * probability + deviations * std::sqrt(n * probability * (1 - probability));
+    return static_cast<std::size_t>(std::clamp(count, 0.0, n));
+  }
+  double shown(std::size_t seen, std::size_t neighbour_seen) const {
+    return discreet::epsilon_at_least(seen, neighbour_seen, options_.runs, options_.delta, options_.confidence);
+  }
+
+  const Witness& witness_;
+  AuditOptions options_;
+};
+
 class Mutants : public testing::TestWithParam<Mutant> {};
 
 TEST_P(Mutants, IsCaughtWhereTheOriginalHolds) {
@@ -40,6 +91,11 @@ TEST_P(Mutants, IsCaughtWhereTheOriginalHolds) {
   EXPECT_TRUE(caught->witness);
   auto sound = verify(mutant.original(caught->rows), {.rows = caught->rows});
   EXPECT_EQ(sound.verdict, Verdict::holds) << sound.reason;
+  Runs runs(*caught);
+  double exposed = runs.epsilon_at_least(mutant.mutant(caught->rows));
+  if (runs.must_show()) EXPECT_GT(exposed, runs.promised());
+  EXPECT_LE(runs.epsilon_at_least(mutant.original(caught->rows)), runs.promised());
+  RecordProperty("exposed", exposed > runs.promised() ? std::to_string(exposed) : "no");
   RecordProperty("broken", mutant.broken);
   RecordProperty("rows", std::to_string(caught->rows));
   RecordProperty("records", std::to_string(caught->records));

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "discreet/learning/binomial_tail.h"
+#include "discreet/learning/clopper_pearson.h"
 #include "discreet/mechanisms/laplace_tail.h"
 
 namespace discreet {
@@ -33,29 +33,14 @@ Range true_counts(const ErrorCount& count, std::int64_t rows, const Rational& ep
           around(*count.right, noise_limit, epsilon, failure / 4)};
 }
 
-// The end of [0, 1] where `holds` turns: it holds at `yes` and is searched for towards `no`; the answer errs towards no.
-template <class Holds>
-double turning_point(double yes, double no, Holds holds) {
-  if (holds(no)) return no;
-  for (int step = 0; step < 60; ++step) {
-    double middle = (yes + no) / 2;
-    (holds(middle) ? yes : no) = middle;
-  }
-  return no;
-}
-
-// Below it, so many wrong rows or more would be rarer than `tail`.
 double least_error(std::int64_t wrong, std::int64_t rows, double tail) {
   if (wrong <= 0 || rows <= 0) return 0;
-  auto w = static_cast<std::uint64_t>(wrong), n = static_cast<std::uint64_t>(rows);
-  // Rounded towards 0: the last error seen to be too small.
-  return turning_point(1, 0, [&](double error) { return binomial_at_least(w, n, error) > tail; });
+  return least_mean(static_cast<std::uint64_t>(wrong), static_cast<std::uint64_t>(rows), tail);
 }
 
 double largest_error(std::int64_t wrong, std::int64_t rows, double tail) {
   if (wrong >= rows) return 1;
-  auto w = static_cast<std::uint64_t>(wrong), n = static_cast<std::uint64_t>(rows);
-  return turning_point(0, 1, [&](double error) { return binomial_at_most(w, n, error) > tail; });
+  return largest_mean(static_cast<std::uint64_t>(wrong), static_cast<std::uint64_t>(rows), tail);
 }
 
 }  // namespace

@@ -1,0 +1,190 @@
+#include "discreet/app/attack.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "discreet/app/black_box.h"
+#include "discreet/app/request.h"
+#include "discreet/audit/code_attacks.h"
+#include "discreet/audit/packing.h"
+#include "discreet/learning/fingerprint_bounds.h"
+
+namespace discreet {
+namespace {
+
+constexpr std::int64_t most_users = 1 << 16, most_cells = std::int64_t{1} << 36;
+
+std::size_t count(std::int64_t value, const char* option, std::int64_t least = 1, std::int64_t most = 1 << 30) {
+  if (value < least || value > most)
+    throw Error(fmt::format("option '{}' must lie between {} and {}", option, least, most));
+  return static_cast<std::size_t>(value);
+}
+
+// The level at which an accurate learner is accused for certain, kept within what is useful.
+double certain_level(std::size_t users, std::size_t columns) {
+  auto v = static_cast<double>(users), block = static_cast<double>(columns / (users + 1));
+  return std::clamp(std::exp(-(block - 0.5) / (v * (v + 1))), 1e-3, 0.05);
+}
+
+struct Prepared {
+  Attack attack;
+  std::size_t rows;
+  double level;
+  std::optional<bool> certain;  // of threshold: whether an accurate learner must be accused
+};
+
+CodeSize size_of(const AttackRequest& request) {
+  CodeSize size{count(request.users, "users", 1, most_users), count(request.columns, "columns")};
+  if (request.users * request.columns > most_cells)
+    throw Error("options 'users' and 'columns': the code would have more than 2^36 bits; take fewer of either");
+  return size;
+}
+
+Prepared prepare(const AttackRequest& request) {
+  double level = request.false_accusation ? to_double(*request.false_accusation) : 0.01;
+  TardosTracing tracing{request.score, level};
+  tracing.fresh_users = static_cast<std::size_t>(std::clamp(std::ceil(5 / std::max(level, 1e-9)), 99.0, 1e6)) - 1;
+  if (request.attack == AttackKind::parity) {
+    ParityCode size{count(request.bits, "bits", 1, 16), 0, count(request.columns, "columns")};
+    size.dimension = request.dimension ? count(*request.dimension, "dimension", 1, 64) : size.bits;
+    std::size_t rows = request.rows ? count(*request.rows, "rows") : std::size_t{2} << size.bits;
+    return {parity_attack(size, rows, tracing), rows, level, {}};
+  }
+  CodeSize size = size_of(request);
+  std::size_t rows = padded_rows(size.users, to_double(request.alpha));
+  if (request.attack == AttackKind::agnostic) return {agnostic_attack(size, rows, tracing), rows, level, {}};
+  if (!request.false_accusation) level = certain_level(size.users, size.columns);
+  return {threshold_attack(size, rows), rows, level, boneh_shaw_columns(size.users, level) <= size.columns};
+}
+
+std::string ruled_out(double epsilon, const AttackRequest& request) {
+  return fmt::format("no promise with epsilon below {:.2f} and delta {} is kept by it (confidence {})", epsilon,
+                     to_string(request.delta), to_string(request.confidence));
+}
+
+std::string meaning_of(const AttackReport& report, const Prepared& prepared, const AttackRequest& request) {
+  if (report.answered == 0) return "no run gave predictions; nothing was found out";
+  std::string found = fmt::format("row {} was accused in {} of {} runs that learned from it", report.target + 1,
+                                  report.correct, report.trials);
+  if (report.excluded_epsilon > 0)
+    return fmt::format("{}; without it that has probability at most {:.3g}: {}", found, report.level,
+                       ruled_out(report.excluded_epsilon, request));
+  std::string text = found + ": nothing is ruled out, which is no proof of privacy";
+  if (report.always_the_same) return text + "; the predictions never changed, so the program may not read train.csv";
+  if (report.marked_error > 1.0 / 3)
+    return fmt::format(
+        "{}; it was wrong on {:.0f} % of the labels on which all rows agree, and so useless that "
+        "nothing could be found",
+        text, 100 * report.marked_error);
+  if (prepared.certain && !*prepared.certain)
+    text += "; with more columns or fewer users every accurate learner is caught";
+  return text;
+}
+
+Json failures_of(const std::vector<std::string>& failures) {
+  Json list = Json::array();
+  for (const std::string& failure : failures) list.push_back(failure);
+  return list;
+}
+
+Json rate_of(double low, double high) { return {{"low", low}, {"high", high}}; }
+
+Json written(const AttackReport& report, const Prepared& prepared, const AttackRequest& request) {
+  Json result{{"attack", word(request.attack)},
+              {"users", prepared.attack.users},
+              {"columns", prepared.attack.columns},
+              {"rows", prepared.rows},
+              {"target", report.target + 1},
+              {"trials", report.trials},
+              {"planned", report.planned},
+              {"accused", report.correct + report.control_accused},
+              {"correct", report.correct},
+              {"anybody", report.anybody},
+              {"accused_by_user", report.accused_by_user},
+              {"control", {{"trials", report.control_trials}, {"accused", report.control_accused}}},
+              {"false_accusation", report.level}};
+  if (prepared.certain) result["certain"] = *prepared.certain;
+  result.update(Json{{"rate", rate_of(report.rate_low, report.rate_high)},
+                     {"delta", to_string(request.delta)},
+                     {"confidence", to_string(request.confidence)},
+                     {"excluded_epsilon", report.excluded_epsilon},
+                     {"marked_error", report.marked_error},
+                     {"always_the_same", report.always_the_same},
+                     {"failures", failures_of(report.failures)},
+                     {"complete", !report.called_off && report.failures.empty()},
+                     {"meaning", meaning_of(report, prepared, request)}});
+  return result;
+}
+
+Json run_code_attack(const AttackRequest& request, const Context& context) {
+  Prepared prepared = prepare(request);
+  Trainer trainer = black_box(request, prepared.attack.columns, context);
+  AttackOptions options{.trials = count(request.trials, "trials"),
+                        .control_trials = count(request.control_trials, "control_trials", 0),
+                        .pilots = count(request.pilots, "pilots", 0),
+                        .level = prepared.level,
+                        .delta = to_double(request.delta),
+                        .confidence = to_double(request.confidence)};
+  if (request.target)
+    options.target = count(*request.target, "target", 1, static_cast<std::int64_t>(prepared.attack.users)) - 1;
+  Rng rng = generator_of(request);
+  AttackReport report = run_attack(prepared.attack, trainer, options, rng, context.progress);
+  for (const std::string& failure : report.failures) context.say("a run failed: " + failure);
+  return written(report, prepared, request);
+}
+
+// Rows with labels when a share alpha of wrong rows is allowed: one more than may be wrong. At 1/3, the default of the
+// other attacks, all.
+std::size_t labelled_rows(std::size_t rows, const Rational& alpha) {
+  if (alpha <= 0 || alpha > Rational(1, 3)) throw Error("option 'alpha' must lie in (0, 1/3]; 1/3 means no padding");
+  if (alpha == Rational(1, 3)) return rows;
+  return std::min(rows, static_cast<std::size_t>(to_double(alpha) * static_cast<double>(rows)) + 1);
+}
+
+Json run_packing_attack(const AttackRequest& request, const Context& context) {
+  PackingOptions options{.labels = count(request.columns, "columns"),
+                         .rows = request.rows ? count(*request.rows, "rows") : 10,
+                         .trials = count(request.trials, "trials"),
+                         .confidence = to_double(request.confidence)};
+  options.labelled_rows = labelled_rows(options.rows, request.alpha);
+  if (request.dimension) {
+    options.learned = PackingClass::parities;
+    options.dimension = count(*request.dimension, "dimension", 1, 12);
+  }
+  Trainer trainer = black_box(request, options.labels, context);
+  Rng rng = generator_of(request);
+  PackingReport report = run_packing(trainer, options, rng, context.progress);
+  for (const std::string& failure : report.failures) context.say("a run failed: " + failure);
+  std::string meaning = fmt::format("all {} labels were right in {} of {} runs on {} rows", options.labels,
+                                    report.successes, report.trials, options.rows);
+  if (report.excluded_epsilon > 0)
+    meaning += fmt::format(": no pure promise with epsilon below {:.3g} is kept by it (confidence {})",
+                           report.excluded_epsilon, to_string(request.confidence));
+  else
+    meaning += ": no pure promise is ruled out, which is no proof of privacy";
+  return {{"attack", word(request.attack)},
+          {"columns", options.labels},
+          {"rows", options.rows},
+          {"labelled_rows", options.learned == PackingClass::parities ? options.rows : options.labelled_rows},
+          {"trials", report.trials},
+          {"planned", report.planned},
+          {"correct", report.successes},
+          {"rate", rate_of(report.rate_low, report.rate_high)},
+          {"confidence", to_string(request.confidence)},
+          {"excluded_epsilon", report.excluded_epsilon},
+          {"failures", failures_of(report.failures)},
+          {"complete", !report.called_off && report.failures.empty()},
+          {"meaning", meaning}};
+}
+
+}  // namespace
+
+Json attack(const Json& given, const Context& context) {
+  AttackRequest request = split<AttackRequest>(given, Json::array()).verb;
+  if (request.attack == AttackKind::packing) return run_packing_attack(request, context);
+  return run_code_attack(request, context);
+}
+
+}  // namespace discreet

@@ -1,0 +1,154 @@
+#include "discreet/app/attack.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "discreet/app/call_test.h"
+
+namespace discreet {
+namespace {
+
+// Programs are written for the shell and awk, which every system has.
+class AttackCall : public Call {
+ protected:
+  // Every label by the threshold with fewest mistakes: for the code's columns, the labels of the training rows.
+  std::string exact() const {
+    return write("exact.awk",
+                 "BEGIN { FS = \",\" }\n"
+                 "FNR == 1 { file++; columns = NF > columns ? NF : columns; next }\n"
+                 "file == 1 { for (j = 2; j <= NF; j++) if ($j == 1 && $1 > cut[j]) cut[j] = $1 }\n"
+                 "file == 2 { line = \"\"; for (j = 2; j <= columns; j++) line = line (j > 2 ? \",\" : \"\") "
+                 "($1 <= cut[j] + 0 ? 1 : 0); print line }\n");
+  }
+  Json attack(Json more) const {
+    Json request{{"verb", "attack"}, {"attack", "threshold"}, {"users", 4},  {"columns", 500},
+                 {"trials", 6},      {"control_trials", 2},   {"pilots", 2}, {"seed", 1}};
+    request.update(more);
+    return call(request);
+  }
+};
+
+TEST_F(AttackCall, AnExactProgramIsCaughtInEveryRun) {
+  Json result = attack({{"program", "awk -f " + exact()}});
+  EXPECT_EQ(result["trials"], 6) << result.dump();
+  EXPECT_EQ(result["correct"], 6);
+  EXPECT_EQ(result["accused"], 6);
+  EXPECT_EQ(result["target"], 2);
+  EXPECT_EQ(result["accused_by_user"], Json::parse("[0,6,0,0]"));
+  EXPECT_EQ(result["control"]["accused"], 0);
+  EXPECT_EQ(result["certain"], true);
+  EXPECT_EQ(result["marked_error"], 0);
+  EXPECT_EQ(result["complete"], true);
+  double level = result["false_accusation"];
+  EXPECT_NEAR(result["excluded_epsilon"].get<double>(), std::log(std::pow(0.05, 1 / 6.0) / level), 1e-9);
+}
+
+TEST_F(AttackCall, TheSameSeedGivesTheSameReport) {
+  Json request{{"program", "awk -f " + exact()}};
+  EXPECT_EQ(attack(request), attack(request));
+}
+
+TEST_F(AttackCall, ProgramsThatFailAreReportedAndNothingIsLost) {
+  auto failures = [&](const std::string& program, Json more = Json::object()) {
+    more["program"] = program;
+    Json result = attack(more);
+    EXPECT_EQ(result["complete"], false) << program;
+    EXPECT_EQ(result["excluded_epsilon"], 0) << program;
+    EXPECT_EQ(result["planned"], 6);
+    EXPECT_EQ(result["failures"].size(), 3u) << program;
+    return result["failures"].empty() ? "" : result["failures"][0].get<std::string>();
+  };
+  EXPECT_NE(failures("kill -SEGV $$ #").find("signal 11"), std::string::npos);
+  EXPECT_NE(failures("sleep 60 #", {{"seconds", "1/5"}}).find("within 0.2 seconds"), std::string::npos);
+  EXPECT_NE(failures("echo rubbish #").find("'rubbish', which is neither 0 nor 1"), std::string::npos);
+  EXPECT_NE(failures("echo 0 #").find("1 predictions where 500"), std::string::npos);
+  EXPECT_NE(failures("true").find("0 rows"), std::string::npos);
+  EXPECT_NE(failures("echo trouble >&2; false #").find("'trouble'"), std::string::npos);
+  EXPECT_NE(failures("./there_is_no_such_program").find("status 127"), std::string::npos);
+}
+
+TEST_F(AttackCall, AProgramThatIgnoresItsInputIsSaidTo) {
+  Json result =
+      attack({{"program",
+               "awk 'BEGIN { for (i = 0; i < 4; i++) { for (j = 0; j < 500; j++) printf \"0 \"; print \"\" } }' #"}});
+  EXPECT_EQ(result["always_the_same"], true) << result.dump();
+  EXPECT_EQ(result["correct"], 0);
+  EXPECT_NE(result["meaning"].get<std::string>().find("may not read train.csv"), std::string::npos);
+}
+
+TEST_F(AttackCall, AgnosticParityAndPackingRunAgainstPrograms) {
+  // The majority at the input of the last test row: of all training rows with that input.
+  std::string majority =
+      write("majority.awk",
+            "BEGIN { FS = \",\" }\n"
+            "FNR == 1 { file++; if (file == 1) columns = NF; width = NF; next }\n"
+            "file == 1 { inputs = columns - labels; n++; row[n] = $0; next }\n"
+            "{ key = $0; line = \"\"; delete ones; all = 0\n"
+            "  for (i = 1; i <= n; i++) { m = split(row[i], cell, \",\"); k = cell[1]\n"
+            "    for (b = 2; b <= width; b++) k = k \",\" cell[b]\n"
+            "    if (k != key) continue; all++\n"
+            "    for (j = width + 1; j <= m; j++) ones[j] += cell[j] }\n"
+            "  for (j = width + 1; j <= columns; j++) line = line (2 * ones[j] > all ? \"1 \" : \"0 \")\n"
+            "  print line }\n");
+  std::string program = "awk -f " + majority;
+  Json agnostic = attack({{"attack", "agnostic"}, {"users", 5}, {"columns", 2000}, {"program", program}});
+  EXPECT_GE(agnostic["correct"].get<int>(), 4) << agnostic.dump();
+  EXPECT_GT(agnostic["excluded_epsilon"].get<double>(), 1);
+  Json parity = attack({{"attack", "parity"}, {"bits", 2}, {"columns", 2500}, {"rows", 40}, {"program", program}});
+  EXPECT_EQ(parity["users"], 4);
+  EXPECT_GE(parity["anybody"].get<int>(), 4) << parity.dump();
+  Json packing = attack({{"attack", "packing"}, {"columns", 40}, {"rows", 5}, {"trials", 10}, {"program", program}});
+  EXPECT_EQ(packing["correct"], 10) << packing.dump();
+  EXPECT_NEAR(packing["excluded_epsilon"].get<double>(), (40 * std::log(2.0) + std::log(std::pow(0.05, 0.1))) / 5,
+              1e-9);
+  Json padded = attack(
+      {{"attack", "packing"}, {"columns", 40}, {"rows", 20}, {"alpha", "1/10"}, {"trials", 3}, {"program", program}});
+  EXPECT_EQ(padded["labelled_rows"], 3);
+}
+
+TEST_F(AttackCall, OurOwnLearnersAreAttackedByName) {
+  // So much epsilon that no noise is left, and so little that nothing else is.
+  auto direct_sum = [&](const std::string& epsilon) {
+    return attack({{"learner", "direct_sum"},
+                   {"options", {{"of", "threshold"}, {"options", "high=5,side=below"}, {"epsilon", epsilon}}}});
+  };
+  Json loose = direct_sum("20000");
+  EXPECT_EQ(loose["correct"], 6) << loose.dump();
+  Json tight = direct_sum("1");
+  EXPECT_EQ(tight["excluded_epsilon"], 0) << tight.dump();
+  EXPECT_LE(tight["correct"].get<int>(), 2);
+}
+
+TEST_F(AttackCall, RefusesWhatCannotBeMeant) {
+  auto refused = [&](Json more, const std::string& with) {
+    Json request{{"verb", "attack"}, {"attack", "threshold"}, {"program", "true"}};
+    request.update(more);
+    auto [kind, message] = refusal(request);
+    EXPECT_EQ(kind, Error::Kind::mistake) << message;
+    EXPECT_NE(message.find(with), std::string::npos) << message;
+  };
+  refused({{"program", ""}}, "'program'");
+  refused({{"learner", "direct_sum"}}, "'learner'");
+  refused({{"program", ""}, {"learner", "threshold"}}, "direct_sum");
+  refused({{"program", ""}, {"learner", "no_such"}}, "unknown learner");
+  refused({{"users", 0}}, "'users'");
+  refused({{"columns", 0}}, "'columns'");
+  refused({{"columns", 10}}, "'columns'");  // fewer than types
+  refused({{"users", 60000}, {"columns", 1 << 30}}, "2^36");
+  refused({{"trials", 0}}, "'trials'");
+  refused({{"target", 21}}, "'target'");
+  refused({{"alpha", "1/2"}}, "'alpha'");
+  refused({{"false_accusation", "1/2"}}, "'false_accusation'");
+  refused({{"confidence", 1}}, "'confidence'");
+  refused({{"delta", 1}}, "'delta'");
+  refused({{"seconds", 0}}, "'seconds'");
+  refused({{"options", "high=5"}}, "'options'");
+  refused({{"attack", "bribery"}}, "'attack'");
+  refused({{"colour", 1}}, "unknown option");
+  refused({{"attack", "packing"}, {"dimension", 13}}, "'dimension'");
+  refused({{"attack", "parity"}, {"bits", 17}}, "'bits'");
+}
+
+}  // namespace
+}  // namespace discreet
