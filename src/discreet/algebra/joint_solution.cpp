@@ -66,7 +66,9 @@ class JointRows {
     const std::uint64_t* y = data_.data() + i * words() + x_words_;
     return std::all_of(y, y + y_words_, [](std::uint64_t word) { return word == 0; });
   }
-  void copy_right_side(std::size_t i, std::span<std::uint64_t> to) { std::copy_n(row(i) + x_words_, y_words_, to.begin()); }
+  void copy_right_side(std::size_t i, std::span<std::uint64_t> to) {
+    std::copy_n(row(i) + x_words_, y_words_, to.begin());
+  }
 
  private:
   std::size_t words() const { return x_words_ + y_words_; }

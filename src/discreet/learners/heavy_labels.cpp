@@ -1,3 +1,4 @@
+// Tested by many_points_test.cpp
 #include "discreet/learners/heavy_labels.h"
 
 #include <algorithm>
@@ -9,8 +10,7 @@ namespace discreet {
 
 std::vector<HeavyLabels> count_labels(const MultiSample<std::uint64_t>& sample, const Stage& stage) {
   auto groups = group_rows(sample, stage.part(0, 8, 10));
-  std::ranges::sort(groups,
-                    [&](const RowGroup& a, const RowGroup& b) { return row_less(sample, a.row, b.row); });
+  std::ranges::sort(groups, [&](const RowGroup& a, const RowGroup& b) { return row_less(sample, a.row, b.row); });
   stage.at(9, 10);
   std::vector<HeavyLabels> values;
   for (const auto& [row, count] : groups) {
@@ -20,8 +20,10 @@ std::vector<HeavyLabels> count_labels(const MultiSample<std::uint64_t>& sample, 
     }
     HeavyLabels& value = values.back();
     value.rows += count;
-    if (count > value.most) value.second = value.most, value.most = count, value.row = row;
-    else value.second = std::max(value.second, count);
+    if (count > value.most)
+      value.second = value.most, value.most = count, value.row = row;
+    else
+      value.second = std::max(value.second, count);
   }
   return values;
 }

@@ -12,7 +12,8 @@ LabelCounts::LabelCounts(BitRows labels, std::size_t label_count, std::span<cons
     : labels_(labels), label_count_(label_count), group_(group), sizes_(groups), first_digit_(groups + 1) {
   for (std::uint32_t g : group) ++sizes_[g];
   for (std::size_t g = 0; g < groups; ++g)
-    first_digit_[g + 1] = first_digit_[g] + static_cast<std::size_t>(std::bit_width(static_cast<std::uint64_t>(sizes_[g])));
+    first_digit_[g + 1] =
+        first_digit_[g] + static_cast<std::size_t>(std::bit_width(static_cast<std::uint64_t>(sizes_[g])));
 }
 
 std::vector<std::uint64_t> LabelCounts::digits_of_word(std::size_t word) const {

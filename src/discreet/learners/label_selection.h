@@ -20,7 +20,9 @@ class LabelSelection {
   const Rational& rate() const { return select_.rate(); }
 
   // The position of the candidate that one label gets, from how many mistakes each makes; called once a label.
-  std::size_t operator()(std::span<const std::int64_t> mistakes, Rng& rng) const { return select_.select(mistakes, rng); }
+  std::size_t operator()(std::span<const std::int64_t> mistakes, Rng& rng) const {
+    return select_.select(mistakes, rng);
+  }
 
  private:
   static Rational largest_each(const Privacy& total, std::size_t labels) {

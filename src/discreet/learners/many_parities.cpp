@@ -41,6 +41,12 @@ StableArgmax release_of(const Options& options) {
   return {options.epsilon, options.delta, 1, options.neighbours, movement_of_counts(options.neighbours)};
 }
 
+std::size_t block_rows_of_plan(const Options& options, const StableArgmax& release) {
+  if (options.block_rows) return static_cast<std::size_t>(*options.block_rows);
+  VotePlan plan = vote_plan(static_cast<std::uint64_t>(options.dimension), release, to_double(options.beta));
+  return static_cast<std::size_t>(plan.dimension + plan.extra);
+}
+
 // For one label: the parity with the fewest mistakes, of several the first, and how many the next one makes.
 struct BestParity {
   std::size_t mask = 0;
@@ -64,13 +70,7 @@ BestParity best_parity(std::span<const Count> agreement, std::size_t rows) {
 
 ManyParitiesLearner::ManyParitiesLearner(Options options)
     : options_(checked(std::move(options))), release_(release_of(options_)) {
-  if (options_.variant == ManyParitiesVariant::direct) return;
-  if (options_.block_rows) {
-    block_rows_ = static_cast<std::size_t>(*options_.block_rows);
-    return;
-  }
-  VotePlan plan = vote_plan(static_cast<std::uint64_t>(options_.dimension), release_, to_double(options_.beta));
-  block_rows_ = static_cast<std::size_t>(plan.dimension + plan.extra);
+  if (options_.variant == ManyParitiesVariant::votes) block_rows_ = block_rows_of_plan(options_, release_);
 }
 
 std::optional<std::vector<Parity>> ManyParitiesLearner::learn(const MultiSample<BitRow>& sample, Rng& rng,
@@ -114,8 +114,7 @@ ManyParitiesLearner::Standing ManyParitiesLearner::counted(const MultiSample<Bit
   // How often each input occurs with label j, signed; without a label, how often it occurs.
   auto transform = [&](std::optional<std::size_t> j, const Stage& part) {
     std::ranges::fill(sums, Count{0});
-    for (std::size_t i = 0; i < sample.size(); ++i)
-      sums[sample.x[i][0]] += j && bit_at(sample.y[i], *j) ? -1 : 1;
+    for (std::size_t i = 0; i < sample.size(); ++i) sums[sample.x[i][0]] += j && bit_at(sample.y[i], *j) ? -1 : 1;
     walsh_hadamard(sums, part);
     return best_parity<Count>(sums, sample.size());
   };

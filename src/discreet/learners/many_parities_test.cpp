@@ -142,11 +142,10 @@ TEST(ManyParities, FindsAllTargetsWhateverTheLabels) {
   Rng rng = Rng::seeded(11);
   int failures = 0;
   for (std::int64_t labels : {1, 100})
-    for (const Options& options : std::vector<Options>{{.dimension = 16, .label_count = labels},
-                                                       {.dimension = 70, .label_count = labels},
-                                                       {.dimension = 12,
-                                                        .label_count = labels,
-                                                        .variant = ManyParitiesVariant::direct}}) {
+    for (const Options& options :
+         std::vector<Options>{{.dimension = 16, .label_count = labels},
+                              {.dimension = 70, .label_count = labels},
+                              {.dimension = 12, .label_count = labels, .variant = ManyParitiesVariant::direct}}) {
       ManyParitiesLearner learner(options);
       for (int run = 0; run < 10; ++run) {
         Bits table = random_rows(planned(learner), static_cast<std::size_t>(options.dimension),
@@ -259,9 +258,9 @@ TEST(ManyParities, CanBeStopped) {
   Bits table = random_rows(2000, 16, 3, rng);
   for (ManyParitiesVariant variant : {ManyParitiesVariant::votes, ManyParitiesVariant::direct}) {
     Progress progress{.stop = [] { return true; }};
-    EXPECT_THROW(
-        ManyParitiesLearner({.dimension = 16, .label_count = 3, .variant = variant}).learn(table.sample(), rng, progress),
-        Error);
+    EXPECT_THROW(ManyParitiesLearner({.dimension = 16, .label_count = 3, .variant = variant})
+                     .learn(table.sample(), rng, progress),
+                 Error);
   }
 }
 
@@ -283,8 +282,7 @@ TEST(ManyParities, RefusesBadOptionsByName) {
   EXPECT_TRUE(message({.neighbours = Neighbours::add_remove}).starts_with("neighbours"));
   EXPECT_NE(message({.neighbours = Neighbours::labels}), "accepted");
   EXPECT_TRUE(message({.block_rows = 0}).starts_with("block_rows"));
-  EXPECT_TRUE(
-      message({.variant = ManyParitiesVariant::direct, .block_rows = 9}).starts_with("block_rows"));
+  EXPECT_TRUE(message({.variant = ManyParitiesVariant::direct, .block_rows = 9}).starts_with("block_rows"));
 }
 
 }  // namespace

@@ -27,18 +27,17 @@ bool within(const std::optional<std::int64_t>& value, std::int64_t most) {
 }
 
 void check_menu(const Options& options) {
-  require(!options.largest_count || ((options.variant == one_shot || options.variant == agnostic) &&
-                                     *options.largest_count >= 1),
+  require(!options.largest_count ||
+              ((options.variant == one_shot || options.variant == agnostic) && *options.largest_count >= 1),
           "largest_count must be at least 1, and belongs to the variants one_shot and agnostic");
   require(within(options.candidates, most_labels) && (!options.candidates || options.variant == agnostic),
           "candidates must lie between 1 and 2^24, and belongs to the variant agnostic");
-  require(options.functions.has_value() == options.buckets.has_value() &&
-              (!options.functions || options.variant == pure),
-          "functions and buckets go together, and belong to the variant pure");
+  require(
+      options.functions.has_value() == options.buckets.has_value() && (!options.functions || options.variant == pure),
+      "functions and buckets go together, and belong to the variant pure");
   require(within(options.functions, 256), "functions must lie between 1 and 256");
   require(within(options.buckets, 1 << 20), "buckets must lie between 1 and 2^20");
-  require(!options.cover_share ||
-              (options.variant == agnostic && 0 < *options.cover_share && *options.cover_share < 1),
+  require(!options.cover_share || (options.variant == agnostic && 0 < *options.cover_share && *options.cover_share < 1),
           "cover_share must lie between 0 and 1, and belongs to the variant agnostic");
 }
 
@@ -154,7 +153,7 @@ std::vector<PointRule> ManyPointsLearner::learn_one_shot(const Rows& sample, Rng
 }
 
 std::optional<std::vector<PointRule>> ManyPointsLearner::learn_paper(const Rows& sample, Rng& rng,
-                                                               const Stage& stage) const {
+                                                                     const Stage& stage) const {
   const auto values = count_labels(sample, stage.part(0, 7, 10));
   const StabilityHistogram release = histogram(sample.size());
   const Integer least = ceil(heavy_share(options_.alpha) * sample.size() / 15);
@@ -211,8 +210,10 @@ std::vector<PointRule> ManyPointsLearner::learn_agnostic(const Rows& sample, Rng
     for (std::size_t i = begin; i < end; ++i) {
       auto place = std::ranges::lower_bound(values, sample.x[i]);
       bool found = place != values.end() && *place == sample.x[i];
-      if (found) group[i] = static_cast<std::uint32_t>(place - values.begin());
-      else group[i] = static_cast<std::uint32_t>(any_other && other(sample.x[i]) ? values.size() : candidates.size());
+      if (found)
+        group[i] = static_cast<std::uint32_t>(place - values.begin());
+      else
+        group[i] = static_cast<std::uint32_t>(any_other && other(sample.x[i]) ? values.size() : candidates.size());
     }
   });
   LabelCounts counts(sample.y, label_count(), group, candidates.size() + 1);

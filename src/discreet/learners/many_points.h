@@ -66,7 +66,8 @@ class ManyPointsLearner {
           field("neighbours", &Options::neighbours, "the neighbour relation of the promise"),
           field("largest_count", &Options::largest_count,
                 "one_shot, agnostic: counts are cut there (public); absent: at the rows, under add_remove nowhere"),
-          field("candidates", &Options::candidates, "agnostic: heavy values that are kept; absent: the planner's number"),
+          field("candidates", &Options::candidates,
+                "agnostic: heavy values that are kept; absent: the planner's number"),
           field("functions", &Options::functions, "pure: hash functions; absent: the planner's number"),
           field("buckets", &Options::buckets, "pure: buckets of each; absent: the planner's number"),
           field("cover_share", &Options::cover_share,
@@ -87,9 +88,9 @@ class ManyPointsLearner {
   // How the promise is divided, and what is looked at: from the options alone.
   struct Plan {
     Rational delta;
-    Privacy histogram;            // of rows or values; none for pure and where values are public
-    std::size_t candidates = 0;   // agnostic
-    PointMenu menu;               // pure
+    Privacy histogram;           // of rows or values; none for pure and where values are public
+    std::size_t candidates = 0;  // agnostic
+    PointMenu menu;              // pure
   };
 
  private:

@@ -9,13 +9,17 @@
 #include "discreet/base/error.h"
 #include "discreet/learners/heavy_labels.h"
 #include "discreet/learners/many_points_bounds.h"
-#include "discreet/learners/many_rows_test.h"
+#include "discreet/learners/many_points_test.h"
 #include "discreet/learning/label_count.h"
 #include "discreet/mechanisms/verified_test.h"
 
 namespace discreet {
 namespace {
 
+using many_rows::atom;
+using many_rows::Planted;
+using many_rows::planted_rows;
+using many_rows::random_rows;
 using many_rows::Values;
 using Options = ManyPointsLearner::Options;
 static_assert(MultiLearner<ManyPointsLearner>);
@@ -24,7 +28,7 @@ const Rational tenth(1, 10), millionth(1, 1'000'000);
 const Integer everything = (Integer(1) << 64) - 1;
 const Accuracy goal{Rational(1, 10), Rational(1, 20)};
 
-std::uint64_t planned(const ManyPointsLearner& learner) { return best(learner.bounds(goal)).rows; }
+std::uint64_t planned(const ManyPointsLearner& learner) { return many_rows::planned(learner, goal); }
 
 // ---- promises, on every table of a small domain
 
@@ -33,12 +37,8 @@ std::vector<Options> small_options() {
   std::vector<Options> all;
   for (Neighbours neighbours : {Neighbours::replace, Neighbours::add_remove})
     for (Answers answers : {Answers::improper, Answers::proper})
-      all.push_back({.high = 1,
-                     .answers = answers,
-                     .epsilon = 2,
-                     .delta = tenth,
-                     .neighbours = neighbours,
-                     .largest_count = 4});
+      all.push_back(
+          {.high = 1, .answers = answers, .epsilon = 2, .delta = tenth, .neighbours = neighbours, .largest_count = 4});
   for (Answers answers : {Answers::improper, Answers::proper})
     all.push_back(
         {.high = 1, .variant = ManyPointsVariant::paper, .answers = answers, .epsilon = 4, .delta = Rational(1, 5)});
@@ -85,15 +85,6 @@ std::int64_t lead_by_definition(const Values& rows, const std::vector<std::uint6
   }
   std::ranges::sort(scores, std::greater());
   return scores[0] - scores[1];
-}
-
-Values random_rows(std::size_t rows, std::uint64_t values, std::size_t labels) {
-  Values table(rows, labels);
-  for (std::size_t i = 0; i < rows; ++i) {
-    table.x[i] = *rc::gen::inRange<std::uint64_t>(0, values);
-    for (std::size_t j = 0; j < labels; ++j) table.y.set(i, j, *rc::gen::arbitrary<bool>());
-  }
-  return table;
 }
 
 TEST(ManyPoints, LeadIsThatOfTheBestChoiceOfLabels) {
@@ -151,25 +142,6 @@ TEST(ManyPoints, OneShotIsTheHistogramOfWholeRows) {
 
 // ---- accuracy at the planned number of rows
 
-struct Planted {
-  std::vector<std::uint64_t> masses;  // of the atoms, in ten thousandths; what is left is dust: no value twice
-};
-
-std::uint64_t atom(std::uint64_t i) { return (i + 1) * 0x9E3779B97F4A7C15u; }
-
-// Label j has the target atom j mod (atoms + 1); the last of these is none of them.
-Values planted_rows(const Planted& planted, std::uint64_t n, std::size_t labels, Rng& rng) {
-  Values rows(n, labels);
-  const std::size_t atoms = planted.masses.size();
-  for (std::uint64_t i = 0; i < n; ++i) {
-    std::uint64_t draw = rng.bits(40) % 10'000, at = 0;
-    for (; at < atoms && draw >= planted.masses[at]; ++at) draw -= planted.masses[at];
-    rows.x[i] = at < atoms ? atom(at) : rng.bits(64);
-    for (std::size_t j = at; at < atoms && j < labels; j += atoms + 1) rows.y.set(i, j, true);
-  }
-  return rows;
-}
-
 // Whether some label's rule errs on more than alpha of the planted mass.
 bool fails(const std::optional<std::vector<PointRule>>& rules, const Planted& planted, const Rational& alpha) {
   if (!rules) return true;
@@ -197,9 +169,9 @@ TEST(ManyPoints, ReachesThePromisedAccuracyWhateverTheLabelsOn64Bits) {
         if (variant == ManyPointsVariant::paper) EXPECT_GT(n, 5000u);
         for (const Planted& planted : hard)
           for (int run = 0; run < (n > 20'000 ? 3 : 10); ++run)
-            failures += fails(
-                learner.learn(planted_rows(planted, n, static_cast<std::size_t>(labels), rng).sample(), rng), planted,
-                goal.alpha);
+            failures +=
+                fails(learner.learn(planted_rows(planted, n, static_cast<std::size_t>(labels), rng).sample(), rng),
+                      planted, goal.alpha);
       }
       EXPECT_LE(failures, 16) << word(variant) << " " << word(answers);
     }
@@ -283,7 +255,8 @@ std::vector<Values> hostile_tables(std::size_t labels) {
 }
 
 TEST(ManyPoints, AnswersFromAnyRows) {
-  for (ManyPointsVariant variant : {ManyPointsVariant::one_shot, ManyPointsVariant::paper})
+  for (ManyPointsVariant variant :
+       {ManyPointsVariant::one_shot, ManyPointsVariant::paper, ManyPointsVariant::agnostic, ManyPointsVariant::pure})
     for (std::int64_t labels : {1, 2, 64, 65, 130}) {
       ManyPointsLearner learner({.high = everything, .label_count = labels, .variant = variant});
       Rng rng = Rng::seeded(3);
@@ -331,7 +304,7 @@ TEST(ManyPoints, CanBeStopped) {
   Values rows(200'000, 1);
   for (auto& x : rows.x) x = rng.bits(64);
   for (ManyPointsVariant variant : {ManyPointsVariant::one_shot, ManyPointsVariant::paper})
-    for (int questions : {0, 3, 12}) {
+    for (int questions : {0, 3, 9}) {
       Progress progress{.stop = [&] { return questions-- == 0; }};
       EXPECT_THROW(ManyPointsLearner({.high = everything, .variant = variant}).learn(rows.sample(), rng, progress),
                    Error);
@@ -356,8 +329,8 @@ TEST(ManyPoints, RefusesBadOptionsByName) {
   EXPECT_NE(message({.neighbours = Neighbours::labels}), "accepted");
   EXPECT_TRUE(message({.largest_count = 0}).starts_with("largest_count"));
   EXPECT_TRUE(message({.variant = ManyPointsVariant::paper, .largest_count = 9}).starts_with("largest_count"));
-  EXPECT_TRUE(message({.variant = ManyPointsVariant::paper, .neighbours = Neighbours::add_remove})
-                  .starts_with("neighbours"));
+  EXPECT_TRUE(
+      message({.variant = ManyPointsVariant::paper, .neighbours = Neighbours::add_remove}).starts_with("neighbours"));
 }
 
 }  // namespace

@@ -55,7 +55,9 @@ inline std::string key(const OneValue& rule) { return std::to_string(rule.value)
 inline std::string key(const HashBucket& rule) {
   return rule.hash.multiplier().str() + "x+" + rule.hash.shift().str() + " in " + std::to_string(rule.bucket);
 }
-inline std::string key(const CodeBucket& rule) { return std::to_string(rule.place) + ":" + std::to_string(rule.symbol); }
+inline std::string key(const CodeBucket& rule) {
+  return std::to_string(rule.place) + ":" + std::to_string(rule.symbol);
+}
 inline std::string key(const PointRule& rule) {
   return std::visit([](const auto& shape) { return key(shape); }, rule.shape);
 }
@@ -84,12 +86,11 @@ template <class L>
 Subject value_subject(const L& learner) {
   const std::size_t labels = learner.label_count();
   return {.records = static_cast<std::size_t>(low_64(learner.domain().size())) << labels,
-          .run =
-              [=](std::span<const std::uint32_t> database, Rng& rng) {
-                return key(learner.learn(values_of(database, labels).sample(), rng));
-              },
+          .run = [=](std::span<const std::uint32_t> database,
+                     Rng& rng) { return key(learner.learn(values_of(database, labels).sample(), rng)); },
           .promised = learner.privacy(),
-          .order = order_of(learner.row_order())};
+          .order = order_of(learner.row_order()),
+          .labellings = std::size_t{1} << labels};
 }
 
 // All tables of bits.
@@ -97,12 +98,11 @@ template <class L>
 Subject bit_subject(const L& learner) {
   const std::size_t labels = learner.label_count(), dimension = learner.domain().dimension;
   return {.records = std::size_t{1} << (dimension + labels),
-          .run =
-              [=](std::span<const std::uint32_t> database, Rng& rng) {
-                return key(learner.learn(bits_of(database, dimension, labels).sample(), rng));
-              },
+          .run = [=](std::span<const std::uint32_t> database,
+                     Rng& rng) { return key(learner.learn(bits_of(database, dimension, labels).sample(), rng)); },
           .promised = learner.privacy(),
-          .order = order_of(learner.row_order())};
+          .order = order_of(learner.row_order()),
+          .labellings = std::size_t{1} << labels};
 }
 
 }  // namespace discreet::many_rows

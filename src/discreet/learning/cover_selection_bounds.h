@@ -13,8 +13,9 @@
 namespace discreet {
 
 struct CoverSelection {
-  std::function<double(double radius, double beta)> cover;         // rows for it, but with probability beta; may be infinite
-  std::function<double(double radius, double rows)> log_others;    // ln of the candidates but one, of a table of so many rows
+  std::function<double(double radius, double beta)> cover;  // rows for it, but with probability beta; may be infinite
+  std::function<double(double radius, double rows)>
+      log_others;  // ln of the candidates but one, of a table of so many rows
   std::function<double(double deviation, double beta)> deviation;  // rows for g of one label, but with probability beta
   double rate = 0;                                                 // candidates weigh e^(-rate mistakes)
 };

@@ -23,7 +23,8 @@ TEST(CoverSelectionBounds, DeviationsAreThoseOfTheSpecification) {
   const double alpha = 0.1, beta = 0.05;
   EXPECT_NEAR(deviation_rows(std::log(1024.0), alpha / 5, 2 * beta / 5),
               25 / (2 * alpha * alpha) * std::log(5 * 1024 / beta), 1e-6);
-  EXPECT_NEAR(deviation_rows_of_cuts(1e9, alpha / 5, 2 * beta / 5), 225 / (2 * alpha * alpha) * std::log(10 / beta), 1e-6);
+  EXPECT_NEAR(deviation_rows_of_cuts(1e9, alpha / 5, 2 * beta / 5), 225 / (2 * alpha * alpha) * std::log(10 / beta),
+              1e-6);
 }
 
 CoverSelection free_cover(double rate) {
