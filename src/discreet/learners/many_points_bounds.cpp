@@ -247,7 +247,9 @@ std::vector<Bound> ManyPointsLearner::agnostic_bounds(const Accuracy& accuracy) 
   if (options_.neighbours != Neighbours::labels)
     points.histogram = stable_point(histogram(1)), points.candidates = static_cast<double>(plan_.candidates);
   const double rows = best_cover_split(cover_of(points), labels, alpha, beta).rows;
-  if (std::isfinite(rows))
+  // Counts that are cut no longer tell which values are the heaviest.
+  const bool cut = options_.largest_count && rows > static_cast<double>(*options_.largest_count);
+  if (std::isfinite(rows) && !cut)
     bounds.push_back({options_.neighbours == Neighbours::labels ? "ML-29" : "UB-10.T", proved, rows_at_least(rows),
                       "heavy values, then one selection a label; the best division of alpha"});
   return bounds;
