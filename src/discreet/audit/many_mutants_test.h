@@ -88,7 +88,7 @@ inline std::string labels_of_the_first_row(Records records, Rng& rng) {
 
 inline std::vector<Mutant> of_one_shot() {
   auto mutant = [](const char* name, const char* broken, const Run& run, Rows order = Rows::unordered) {
-    return Mutant{name, broken, mutated(points(two_labels()), run, order), points(two_labels()), 4};
+    return Mutant{name, broken, mutated(points(two_labels()), run, order), points(two_labels()), 6};
   };
   return {
       mutant("many_points_threshold_low", "the threshold is one too low", rows_released_at(1, 2)),
