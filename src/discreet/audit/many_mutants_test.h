@@ -27,27 +27,27 @@ inline Family parities(const ManyParitiesLearner::Options& options) {
   return [=](std::size_t) { return many_rows::bit_subject(ManyParitiesLearner(options)); };
 }
 
-// ---- many_points, one_shot: two values, two labels, the threshold is 3 and the scale 1
+// ---- many_points, one_shot: two values, one or two labels, the threshold is 3 and the scale 1
 
-inline ManyPointsLearner::Options two_labels() {
-  return {.high = 1, .label_count = 2, .epsilon = 2, .delta = tenth, .largest_count = 4};
+inline ManyPointsLearner::Options histogram(int labels) {
+  return {.high = 1, .label_count = labels, .epsilon = 2, .delta = tenth, .largest_count = 4};
 }
 
 using Released = std::map<std::uint32_t, std::int64_t>;  // records with their noisy counts
 
-inline std::string rules_of(const Released& released) {
+inline std::string rules_of(const Released& released, int labels) {
   std::vector<PointRule> rules;
-  for (int j = 0; j < 2; ++j) {
+  for (int j = 0; j < labels; ++j) {
     PointRule rule{NoValue{}};
     std::int64_t most = 0;
     for (auto [record, count] : released)
-      if ((record >> j & 1) != 0 && count > most) most = count, rule = {OneValue{record >> 2}};
+      if ((record >> j & 1) != 0 && count > most) most = count, rule = {OneValue{record >> labels}};
     rules.push_back(rule);
   }
   return key(std::optional(rules));
 }
 
-inline Run rows_released_at(const Rational& scale, std::int64_t threshold) {
+inline Run rows_released_at(const Rational& scale, std::int64_t threshold, int labels) {
   return [=](Records records, Rng& rng) {
     Released counts, released;
     for (std::uint32_t record : records) ++counts[record];
@@ -55,7 +55,7 @@ inline Run rows_released_at(const Rational& scale, std::int64_t threshold) {
       std::int64_t noisy = count + discrete_laplace(scale, threshold - 1 - count, 4 - count, rng);
       if (noisy >= threshold) released[record] = noisy;
     }
-    return rules_of(released);
+    return rules_of(released, labels);
   };
 }
 
@@ -69,7 +69,7 @@ inline std::string labels_apart(Records records, Rng& rng) {
       if ((record >> j & 1) != 0) ++counts[record >> 2 << 2 | 1u << j];
     for (auto [record, count] : counts)
       if (auto noisy = histogram.release(count, rng)) released[record] = *noisy;
-    text += rules_of(released);
+    text += rules_of(released, 2);
   }
   return text;
 }
@@ -83,18 +83,20 @@ inline std::string labels_of_the_first_row(Records records, Rng& rng) {
   for (auto [value, count] : counts)
     if (auto noisy = histogram.release(count, rng))
       released[*std::ranges::find_if(records, [v = value](std::uint32_t record) { return record >> 2 == v; })] = *noisy;
-  return rules_of(released);
+  return rules_of(released, 2);
 }
 
 inline std::vector<Mutant> of_one_shot() {
-  auto mutant = [](const char* name, const char* broken, const Run& run, Rows order = Rows::unordered) {
-    return Mutant{name, broken, mutated(points(two_labels()), run, order), points(two_labels()), 6};
+  auto mutant = [](const char* name, const char* broken, int labels, const Run& run, Rows order = Rows::unordered) {
+    const Family sound = points(histogram(labels));
+    return Mutant{name, broken, mutated(sound, run, order), sound, 6};
   };
   return {
-      mutant("many_points_threshold_low", "the threshold is one too low", rows_released_at(1, 2)),
-      mutant("many_points_half_the_noise", "noise for added rows is used for replaced ones", rows_released_at(half, 3)),
-      mutant("many_points_labels_apart", "every label spends the whole promise", labels_apart),
-      mutant("many_points_labels_of_first_row", "values are released with the labels of one row",
+      mutant("many_points_threshold_low", "the threshold is one too low", 2, rows_released_at(1, 2, 2)),
+      mutant("many_points_half_the_noise", "noise for added rows is used for replaced ones", 1,
+             rows_released_at(half, 3, 1)),
+      mutant("many_points_labels_apart", "every label spends the whole promise", 2, labels_apart),
+      mutant("many_points_labels_of_first_row", "values are released with the labels of one row", 2,
              labels_of_the_first_row, Rows::ordered),
   };
 }
