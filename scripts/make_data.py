@@ -23,6 +23,10 @@ BOX_ROWS = 4400                         # the agnostic plan asks for 4301 at eps
 PEOPLE_ROWS = 5000                      # the label is a rule of three conditions, flipped for one person in twenty
 LAST_BADGE, BADGE = 1_000_000, 271828   # the label is badge = 271828, which a third of the people have
 POINT_ROWS = 400                        # hashed asks for 301 and stable for 380 at epsilon 1, alpha 1/10, beta 1/20
+DOORS = ((271828, (1, 0, 1)), (314159, (0, 1, 0)))  # badges that a third of the people have, and the doors they open
+DOOR_ROWS = 600                         # one_shot asks for about 500 at epsilon 1, delta 1e-6, alpha 1/10, beta 1/20
+LAMPS = ((1, 4, 6), (2, 3), (1, 2, 7, 8))  # the switches of three lamps: on where an odd number of them is
+LAMP_ROWS = 600                         # votes asks for about 500 at epsilon 1, delta 1e-6, beta 1/20
 PAGES, PAGE = 60, "/offers/spring"      # the label is page = /offers/spring, which a third of the people have seen
 PRIME, SLOPE, INTERCEPT = 101, 7, 33    # the label is y = 7 x + 33 mod 101, true for half of the people
 LINE_ROWS = 5400                        # stable asks for 5160 at epsilon 1, delta 1e-6, alpha 1/10, beta 1/20
@@ -99,6 +103,19 @@ def point_rows(count, rng):
     for _ in range(count):
         badge = BADGE if below(3, rng) == 0 else below(LAST_BADGE + 1, rng)
         yield [badge, badge == BADGE]
+
+
+def door_rows(count, rng):
+    for _ in range(count):
+        kind = below(3, rng)
+        badge, doors = DOORS[kind] if kind < len(DOORS) else (below(LAST_BADGE + 1, rng), (0, 0, 0))
+        yield [badge, *doors]
+
+
+def lamp_rows(count, rng):
+    for _ in range(count):
+        switches = [below(2, rng) for _ in range(8)]
+        yield switches + [sum(switches[i - 1] for i in lamp) % 2 for lamp in LAMPS]
 
 
 def line_rows(count, rng):
@@ -205,6 +222,9 @@ def main():
     write("conjunction_test.csv", questions, screened_rows(TEST_ROWS, True, random.Random(11)))
     write("disjunction.csv", questions, screened_rows(SCREENED_ROWS, False, random.Random(12)))
     write("shifts.csv", ["hour", "early", "midday", "late"], shift_rows(SHIFT_ROWS, random.Random(50)))
+    write("doors.csv", ["badge", "front", "back", "roof"], door_rows(DOOR_ROWS, random.Random(51)))
+    switches = [f"s{i}" for i in range(1, 9)]
+    write("lamps.csv", [*switches, "hall", "stairs", "yard"], lamp_rows(LAMP_ROWS, random.Random(52)))
     write("concepts.csv", [], intervals())
     write("menus.csv", ["prior", "labels"], likely_intervals())
     write("finite.csv", ["point", "y"], finite_rows(FINITE_ROWS, random.Random(5)))

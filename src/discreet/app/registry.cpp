@@ -13,6 +13,8 @@
 #include "discreet/app/hypotheses/halfspace.h"
 #include "discreet/app/hypotheses/interval.h"
 #include "discreet/app/hypotheses/line.h"
+#include "discreet/app/hypotheses/many_parities.h"
+#include "discreet/app/hypotheses/many_points.h"
 #include "discreet/app/hypotheses/occam.h"
 #include "discreet/app/hypotheses/occam_tree.h"
 #include "discreet/app/hypotheses/parity.h"
@@ -66,6 +68,8 @@ const std::vector<LearnerEntry>& learners() {
       entry<HalfspaceLearner>(),
       entry<IntervalLearner>(),
       entry<LineLearner>(),
+      entry<ManyParitiesLearner>(),
+      entry<ManyPointsLearner>(),
       entry<OccamLearner>(),
       entry<OccamTreeLearner>(),
       entry<ParityLearner>(),

@@ -10,6 +10,7 @@
 #include "discreet/app/model.h"
 #include "discreet/app/options.h"
 #include "discreet/app/request.h"
+#include "discreet/app/small_many_test.h"
 #include "discreet/app/small_regions_test.h"
 #include "discreet/audit/order_invariance.h"
 
@@ -120,6 +121,8 @@ std::vector<Json> small_options(const std::string& learner) {
     return {{{"concepts", {"00", "01", "11"}}, {"epsilon", "1/2"}},
             {{"concepts", {"00", "01", "11"}}, {"neighbours", "add_remove"}},
             {{"concepts", {"001", "011", "111", "101"}}, {"neighbours", "labels"}}};
+  if (learner == "many_parities") return small_many_parities();
+  if (learner == "many_points") return small_many_points();
   if (learner == "representation")
     return {{{"menus", {"00", "01", "11"}}, {"epsilon", "1/2"}},
             {{"menus", Json::parse(R"([{"hypotheses": ["00", "01"], "priors": [2, 1]},
@@ -270,7 +273,9 @@ TEST_P(Contract, LabelsAloneAreProtectedWhereThatIsMadeUseOf) {
   if (std::ranges::find(names, "neighbours") == names.end()) return;
   for (Json options : small_options(entry().name)) {
     options["neighbours"] = "labels";
-    if (takes.contains(options.value("of", entry().name))) {  // a direct sum takes what its runs take
+    const std::string variant = options.value("variant", "");
+    const bool selects = entry().name == "many_points" && variant == "agnostic";
+    if (selects || takes.contains(options.value("of", entry().name))) {  // a direct sum takes what its runs take
       EXPECT_EQ(entry().privacy(options).neighbours, Neighbours::labels);
       continue;
     }
@@ -307,7 +312,8 @@ TEST(Registry, TheChoiceOnHeldOutRowsKeepsItsPromise) {
 
 // The bounds for a goal; a learner that has alpha and beta among its options is made for them.
 std::vector<Bound> bounds_for(const LearnerEntry& entry, Json options, const Rational& alpha) {
-  for (const char* division : {"chunks", "functions", "buckets", "field_exponent", "blocks", "block_rows", "rounds"})
+  for (const char* division : {"chunks", "functions", "buckets", "field_exponent", "blocks", "block_rows", "rounds",
+                               "candidates", "largest_count"})
     options.erase(division);
   for (const Json& field : entry.fields)
     if (field["name"] == "alpha") options["alpha"] = to_string(alpha);
@@ -347,12 +353,12 @@ TEST(Registry, AnUnknownNameGetsTheNearest) {
     find_learner("threshol");
     FAIL();
   } catch (const Error& error) {
-    EXPECT_STREQ(
-        error.what(),
-        "unknown learner 'threshol' (did you mean 'threshold'?); known are ball, box, conjunction, "
-        "convex_polygon, decision_tree, direct_sum, disjunction, disks, finite, halfspace, interval, line, occam, "
-        "occam_tree, parity, point, polygons, representation, "
-        "step_function, threshold");
+    EXPECT_STREQ(error.what(),
+                 "unknown learner 'threshol' (did you mean 'threshold'?); known are ball, box, conjunction, "
+                 "convex_polygon, decision_tree, direct_sum, disjunction, disks, finite, halfspace, interval, line, "
+                 "many_parities, many_points, occam, "
+                 "occam_tree, parity, point, polygons, representation, "
+                 "step_function, threshold");
   }
 }
 

@@ -6,6 +6,11 @@
 
 namespace discreet {
 
+// The same for any learner of parities.
+Json write_parity(const Parity& parity);
+Parity read_parity(const Json& from, std::size_t dimension);
+std::string parity_rule(const Parity& parity, std::span<const std::string> columns);
+
 Json write_hypothesis(const ParityLearner& learner, const Parity& hypothesis);
 void read_hypothesis(const ParityLearner& learner, const Json& from, Parity& into);
 std::string rule(const ParityLearner& learner, const Parity& hypothesis, std::span<const std::string> columns);

@@ -1,0 +1,18 @@
+// Tested by ../registry_test.cpp
+#include "discreet/app/hypotheses/many_parities.h"
+
+#include "discreet/app/hypotheses/parity.h"
+
+namespace discreet {
+
+Json write_hypothesis(const ManyParitiesLearner&, const Parity& hypothesis) { return write_parity(hypothesis); }
+
+void read_hypothesis(const ManyParitiesLearner& learner, const Json& from, Parity& into) {
+  into = read_parity(from, learner.domain().dimension);
+}
+
+std::string rule(const ManyParitiesLearner&, const Parity& hypothesis, std::span<const std::string> columns) {
+  return parity_rule(hypothesis, columns);
+}
+
+}  // namespace discreet

@@ -1,0 +1,28 @@
+// Tested by ../registry_test.cpp
+#include "discreet/app/hypotheses/many_points.h"
+
+#include "discreet/app/hypotheses/point.h"
+
+namespace discreet {
+namespace {
+
+// A learner of one point on the same range writes the same rules.
+PointLearner of_one_label(const ManyPointsLearner& learner) {
+  return PointLearner({.low = learner.domain().low, .high = learner.domain().high, .variant = PointVariant::proper});
+}
+
+}  // namespace
+
+Json write_hypothesis(const ManyPointsLearner& learner, const PointRule& hypothesis) {
+  return write_hypothesis(of_one_label(learner), hypothesis);
+}
+
+void read_hypothesis(const ManyPointsLearner& learner, const Json& from, PointRule& into) {
+  read_hypothesis(of_one_label(learner), from, into);
+}
+
+std::string rule(const ManyPointsLearner& learner, const PointRule& hypothesis, std::span<const std::string> columns) {
+  return rule(of_one_label(learner), hypothesis, columns);
+}
+
+}  // namespace discreet

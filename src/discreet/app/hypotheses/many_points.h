@@ -1,0 +1,13 @@
+// A hypothesis of the learner of many points, for one label, to and from JSON, and as a sentence.
+#pragma once
+
+#include "discreet/app/hypothesis.h"
+#include "discreet/learners/many_points.h"
+
+namespace discreet {
+
+Json write_hypothesis(const ManyPointsLearner& learner, const PointRule& hypothesis);
+void read_hypothesis(const ManyPointsLearner& learner, const Json& from, PointRule& into);
+std::string rule(const ManyPointsLearner& learner, const PointRule& hypothesis, std::span<const std::string> columns);
+
+}  // namespace discreet

@@ -1,0 +1,42 @@
+// Options of the learners of many labels, small enough for the exhaustive verifier.
+#pragma once
+
+#include <vector>
+
+#include "discreet/app/json.h"
+
+namespace discreet {
+
+// Every variant and relation; the thresholds are so low that a few rows reach them.
+inline std::vector<Json> small_many_points() {
+  std::vector<Json> all{
+      {{"high", 1}, {"label_count", 2}, {"epsilon", 2}, {"delta", "1/10"}},
+      {{"high", 1}, {"answers", "proper"}, {"epsilon", 2}, {"delta", "1/10"}},
+      {{"high", 1}, {"epsilon", 2}, {"delta", "1/10"}, {"neighbours", "add_remove"}, {"largest_count", 3}},
+      {{"high", 1}, {"variant", "paper"}, {"epsilon", 4}, {"delta", "1/5"}},
+      {{"high", 1}, {"label_count", 2}, {"variant", "paper"}, {"answers", "proper"}, {"epsilon", 4}, {"delta", "1/5"}}};
+  for (const char* neighbours : {"replace", "add_remove"}) {
+    all.push_back({{"high", 1}, {"variant", "agnostic"}, {"epsilon", 2}, {"delta", "1/5"}, {"cover_share", "1/2"}});
+    all.back().update({{"largest_count", 3}, {"candidates", 1}, {"neighbours", neighbours}});
+    all.push_back({{"high", 2}, {"variant", "pure"}, {"functions", 1}, {"buckets", 2}, {"neighbours", neighbours}});
+  }
+  all.push_back({{"high", 1}, {"label_count", 2}, {"variant", "pure"}, {"functions", 2}, {"buckets", 1}});
+  for (const char* answers : {"improper", "proper"})
+    all.push_back({{"high", 2}, {"variant", "agnostic"}, {"answers", answers}, {"neighbours", "labels"}});
+  all.push_back({{"high", 1}, {"label_count", 2}, {"variant", "agnostic"}, {"delta", 0}, {"neighbours", "labels"}});
+  return all;
+}
+
+inline std::vector<Json> small_many_parities() {
+  std::vector<Json> all{{{"dimension", 1}, {"delta", "1/10"}, {"block_rows", 1}},
+                        {{"dimension", 1}, {"label_count", 2}, {"delta", "1/10"}, {"block_rows", 1}},
+                        {{"dimension", 2}, {"epsilon", 2}, {"delta", "1/10"}, {"block_rows", 2}}};
+  for (const char* neighbours : {"replace", "add_remove"}) {
+    all.push_back({{"dimension", 1}, {"variant", "direct"}, {"delta", "1/10"}, {"neighbours", neighbours}});
+    all.push_back({{"dimension", 1}, {"label_count", 2}, {"variant", "direct"}, {"epsilon", 2}, {"delta", "1/10"}});
+    all.back()["neighbours"] = neighbours;
+  }
+  return all;
+}
+
+}  // namespace discreet
