@@ -1,6 +1,8 @@
 #include "discreet/learners/block_votes.h"
 
 #include <gtest/gtest.h>
+
+#include <algorithm>
 #include <rapidcheck.h>
 
 #include <map>
