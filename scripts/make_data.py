@@ -24,9 +24,9 @@ PEOPLE_ROWS = 5000                      # the label is a rule of three condition
 LAST_BADGE, BADGE = 1_000_000, 271828   # the label is badge = 271828, which a third of the people have
 POINT_ROWS = 400                        # hashed asks for 301 and stable for 380 at epsilon 1, alpha 1/10, beta 1/20
 DOORS = ((271828, (1, 0, 1)), (314159, (0, 1, 0)))  # badges that a third of the people have, and the doors they open
-DOOR_ROWS = 600                         # one_shot asks for about 500 at epsilon 1, delta 1e-6, alpha 1/10, beta 1/20
+DOOR_ROWS = 600                         # one_shot asks for at most 447 at epsilon 1, delta 1e-6, alpha 1/10, beta 1/20
 LAMPS = ((1, 4, 6), (2, 3), (1, 2, 7, 8))  # the switches of three lamps: on where an odd number of them is
-LAMP_ROWS = 600                         # votes asks for about 500 at epsilon 1, delta 1e-6, beta 1/20
+LAMP_ROWS = 600                         # votes asks for 429 at epsilon 1, delta 1e-6, beta 1/20
 PAGES, PAGE = 60, "/offers/spring"      # the label is page = /offers/spring, which a third of the people have seen
 PRIME, SLOPE, INTERCEPT = 101, 7, 33    # the label is y = 7 x + 33 mod 101, true for half of the people
 LINE_ROWS = 5400                        # stable asks for 5160 at epsilon 1, delta 1e-6, alpha 1/10, beta 1/20

@@ -7,6 +7,7 @@
 
 #include "discreet/base/error.h"
 #include "discreet/learning/binomial_tail.h"
+#include "discreet/learning/fingerprint_bounds.h"
 #include "discreet/learning/selection_bounds.h"
 
 namespace discreet {
@@ -270,6 +271,10 @@ std::vector<Bound> ManyPointsLearner::pure_bounds(const Accuracy& accuracy) cons
   if (std::isfinite(rows))
     bounds.push_back({"UB-6.T", proved, rows_at_least(rows),
                       "buckets of random hash functions for all labels, exact exponent; whatever the domain"});
+  constexpr double lowered = 1 - 1e-11;  // outweighs the slack of rows_at_least
+  const double epsilon = to_double(to_replace(privacy()).epsilon), beta = to_double(accuracy.beta);
+  bounds.push_back({"LB-1", lower, rows_at_least(lowered * packing_rows(labels, beta, epsilon)),
+                    "no pure learner of so many labels, whatever the class"});
   return bounds;
 }
 
