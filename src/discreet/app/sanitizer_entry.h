@@ -19,24 +19,19 @@ auto with_sanitizer(const typename S::Options& options, const F& f) {
   return f(S(options));
 }
 
-// Records are those of a learner without their labels.
+// A record is an input: there are no labels.
 template <Sanitizer S>
 Subject sanitizer_subject(S of_options) {
   auto sanitizer = std::make_shared<const S>(std::move(of_options));
   const auto domain = sanitizer->domain();
   Subject subject;
-  subject.records = record_count(domain) / 2;
+  subject.records = input_count(domain);
   subject.promised = sanitizer->privacy();
   subject.order = sanitizer->row_order() == RowOrder::ignored ? Rows::unordered : Rows::ordered;
-  subject.describe = [domain](std::uint32_t record) {
-    std::string labelled = describe_record(domain, 2 * record);  // `(x, 0)`
-    return labelled.substr(1, labelled.size() - 5);
-  };
+  subject.describe = [domain](std::uint32_t record) { return describe_input(domain, record); };
   subject.run = [sanitizer, domain](std::span<const std::uint32_t> database, Rng& rng) {
-    std::vector<std::uint32_t> labelled;
-    for (std::uint32_t record : database) labelled.push_back(2 * record);
-    RecordSample<std::decay_t<decltype(domain)>> rows(domain, labelled);
-    return write_release(*sanitizer, sanitizer->sanitize(rows.sample().x, rng)).dump();
+    ListedInputs<std::decay_t<decltype(domain)>> inputs(domain, database);
+    return write_release(*sanitizer, sanitizer->sanitize(inputs.rows(), rng)).dump();
   };
   return subject;
 }
