@@ -18,7 +18,9 @@ bool has_no_flag(const std::string& subject, const std::string& option) {
          (subject == "attack" && option == "attack") || (subject == "maybe" && option == "learner");
 }
 
-bool names_entry(const std::string& subject) { return subject == "learner" || subject == "any" || subject == "maybe"; }
+bool names_entry(const std::string& subject) {
+  return subject == "learner" || subject == "sanitizer" || subject == "any" || subject == "maybe";
+}
 
 std::string value_name(const Json& field) {
   std::string kind = field["kind"];
@@ -48,7 +50,7 @@ std::vector<Flag> flags_of_field(const std::string& verb, const Json& field) {
   Flag flag{flag_name(option), option, help_of(field), value_name(field)};
   if (verb == "predict" && option == "score") return {{flag.name, option, field["help"], "", "labels"}};
   if (verb == "schema" && option == "not_private") return {{flag.name, option, field["help"], "", "accept"}};
-  if ((verb == "learn" || verb == "evaluate") && option == "ledger")
+  if ((verb == "learn" || verb == "evaluate" || verb == "sanitize") && option == "ledger")
     return {flag, {"--no-ledger", option, "record the spend nowhere", "", nullptr}};
   return {flag};
 }
@@ -109,17 +111,19 @@ class Grammar {
       add_attacks(command, verb);
   }
 
-  // Which names may follow: learners, or those of the kind that `--kind` says.
+  // Which names may follow: those of the verb's own kind, or of the kind that `--kind` says.
   const Json& entries_of(const std::string& subject) const {
-    return listing_[subject != "learner" && kind_ == "mechanism" ? "mechanisms" : "learners"];
+    const std::string kind = (subject == "any" || subject == "maybe" ? kind_ : subject) + "s";
+    return listing_[listing_.contains(kind) ? kind : "learners"];
   }
 
   void add_entry(CLI::App* command, const Json& verb, const Json& entry) {
     std::string name = entry["name"];
     CLI::App* with = command->add_subcommand(name, entry["summary"]);
     with->footer("Example: " + verb["example"].get<std::string>());
-    with->callback([this, name] {
-      arguments_.request["learner"] = name;
+    const std::string key = verb["subject"] == "sanitizer" ? "sanitizer" : "learner";
+    with->callback([this, name, key] {
+      arguments_.request[key] = name;
       complete_ = true;
     });
     add_flags(with, flags_of(verb, &entry));

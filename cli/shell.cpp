@@ -27,10 +27,10 @@ std::vector<Node> nodes(const Json& listing) {
     std::string name = verb["name"], subject = verb["subject"];
     root.next.push_back(name);
     Node here{name, flag_names(flags_of(verb))};
-    if (subject == "learner" || subject == "any" || subject == "maybe") {
-      for (const char* kind : {"learners", "mechanisms"})
-        for (const Json& entry : listing[kind]) {
-          if (subject == "learner" && std::string(kind) == "mechanisms") continue;
+    if (subject == "learner" || subject == "sanitizer" || subject == "any" || subject == "maybe") {
+      for (const std::string kind : {"learner", "mechanism", "sanitizer"})
+        for (const Json& entry : listing[kind + "s"]) {
+          if ((subject == "learner" || subject == "sanitizer") && subject != kind) continue;
           here.next.push_back(entry["name"]);
           all.push_back({name + " " + entry["name"].get<std::string>(), flag_names(flags_of(verb, &entry))});
         }
@@ -111,6 +111,11 @@ std::string man_page(const Json& listing) {
   for (const Json& learner : listing["learners"]) {
     page += ".SS " + roff(learner["name"]) + "\n" + roff(learner["summary"]) + "\n";
     describe(flags_of({{"name", ""}, {"subject", ""}, {"fields", Json::array()}}, &learner), page);
+  }
+  page += ".SH SANITIZERS\n";
+  for (const Json& sanitizer : listing["sanitizers"]) {
+    page += ".SS " + roff(sanitizer["name"]) + "\n" + roff(sanitizer["summary"]) + "\n";
+    describe(flags_of({{"name", ""}, {"subject", ""}, {"fields", Json::array()}}, &sanitizer), page);
   }
   return page + ".SH EXIT STATUS\n" + roff(exit_statuses) + "\n";
 }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iterator>
 
 namespace discreet::cli {
@@ -26,6 +27,9 @@ void show_list(const Json& result, Lines out) {
   fmt::format_to(out, "learners\n");
   for (const Json& learner : result["learners"])
     fmt::format_to(out, "  {:<16}{}\n", learner["name"].get<std::string>(), learner["summary"].get<std::string>());
+  fmt::format_to(out, "sanitizers\n");
+  for (const Json& sanitizer : result["sanitizers"])
+    fmt::format_to(out, "  {:<16}{}\n", sanitizer["name"].get<std::string>(), sanitizer["summary"].get<std::string>());
   fmt::format_to(out, "mechanisms (for `discreet verify --kind mechanism`)\n");
   for (const Json& mechanism : result["mechanisms"])
     fmt::format_to(out, "  {:<21}{}\n", mechanism["name"].get<std::string>(), mechanism["summary"].get<std::string>());
@@ -67,9 +71,12 @@ void show_plan(const Json& result, Lines out) {
                  result["rows"].dump(), result["alpha"].get<std::string>(), above, result["beta"].get<std::string>(),
                  condition, result["rule"].get<std::string>());
   fmt::format_to(out, "promise: {}\n", promise(result["privacy"]));
-  fmt::format_to(out, "{:<10}{:>14}  {:<8}\n", "bound", "rows", "kind");
+  // Names of bounds are of one length but for a few.
+  std::size_t width = 10;
+  for (const Json& bound : result["bounds"]) width = std::max(width, bound["id"].get<std::string>().size() + 2);
+  fmt::format_to(out, "{:<{}}{:>14}  {:<8}\n", "bound", width, "rows", "kind");
   for (const Json& bound : result["bounds"])
-    fmt::format_to(out, "{:<10}{:>14}  {:<8}  {}\n", bound["id"].get<std::string>(), bound["rows"].dump(),
+    fmt::format_to(out, "{:<{}}{:>14}  {:<8}  {}\n", bound["id"].get<std::string>(), width, bound["rows"].dump(),
                    bound["kind"].get<std::string>(), bound["source"].get<std::string>());
   if (result.contains("comparison")) show_comparison(result["comparison"], out);
 }
@@ -105,6 +112,31 @@ void show_learn(const Json& result, Lines out) {
     if (result.contains(file) && result[file].is_string())
       fmt::format_to(out, "{}: {}\n", file, result[file].get<std::string>());
   show_ledger(result, out);
+}
+
+void show_sanitize(const Json& result, Lines out) {
+  fmt::format_to(out, "sanitized: {}\n", result["says"].get<std::string>());
+  fmt::format_to(out, "rows: {}\nall error bars together hold with probability at least {}\n", result["rows"].dump(),
+                 result["confidence"].get<std::string>());
+  show_promise(result, out);
+  for (const char* file : {"release", "out", "weights"})
+    if (result.contains(file) && result[file].is_string())
+      fmt::format_to(out, "{}: {}\n", file, result[file].get<std::string>());
+  if (!result["release"].is_string()) fmt::format_to(out, "{}\n", result["release"].dump(2));
+  show_ledger(result, out);
+}
+
+void show_query(const Json& result, Lines out) {
+  if (result.contains("out"))
+    fmt::format_to(out, "{} queries answered, written to {}\n", result["answered_queries"].dump(),
+                   result["out"].get<std::string>());
+  else
+    for (const Json& answer : result["answers"])
+      fmt::format_to(out, "{:.10g} rows, between {:.10g} and {:.10g}\n", answer["count"].get<double>(),
+                     answer["low"].get<double>(), answer["high"].get<double>());
+  fmt::format_to(out, "of {} rows; all error bars of the release together hold with probability at least {}\n",
+                 result["rows"].dump(), result["confidence"].get<std::string>());
+  if (result["private"] == false) fmt::format_to(out, "NOT PRIVATE: the release was seeded\n");
 }
 
 void show_predict(const Json& result, Lines out) {
@@ -244,6 +276,10 @@ std::string show(const std::string& verb, const Json& request, const Json& resul
     show_plan(result, out);
   else if (verb == "learn")
     show_learn(result, out);
+  else if (verb == "sanitize")
+    show_sanitize(result, out);
+  else if (verb == "query")
+    show_query(result, out);
   else if (verb == "predict")
     show_predict(result, out);
   else if (verb == "evaluate")

@@ -12,6 +12,8 @@ from ._calls import attack as attack
 from ._calls import audit as audit
 from ._calls import call as call
 from ._calls import plan as plan
+from ._calls import query as query
+from ._calls import sanitize as sanitize
 from ._calls import verify as verify
 from ._core import BudgetError as BudgetError
 from ._core import CheckError as CheckError

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import csv
 import itertools
 import json
 import math
-from collections.abc import Mapping
+import os
+import pathlib
+import tempfile
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -80,6 +84,48 @@ def audit(name: str | None = None, *, kind: str = "learner", **options: Any) -> 
     """
     subject = {} if name is None else {"learner": name}
     return call({"verb": "audit", "kind": kind, **subject, **options})
+
+
+def _column_file(values: Iterable[Any], column: str, folder: str) -> str:
+    """A CSV file with one column of these values."""
+    path = os.path.join(folder, "rows.csv")
+    with open(path, "w", newline="", encoding="utf-8") as file:
+        writer = csv.writer(file)
+        writer.writerow([column])
+        writer.writerows([value] for value in values)
+    return path
+
+
+def sanitize(name: str, data: str | os.PathLike[str] | Iterable[Any], *, x: str = "", **options: Any) -> dict[str, Any]:
+    """Counts, and a synthetic table, from a column of a table under a promise.
+
+    ``data`` is the path of a CSV file whose column ``x`` is meant, or the values themselves. Values in memory have no
+    ledger beside them: name one by ``ledger``, or say ``ledger=None`` to record the spend nowhere. The result holds the
+    release, for :func:`query`; the files ``out``, ``weights`` and ``release`` are written where they are named.
+
+    >>> result = sanitize("points", [7] * 500, delta="1e-3", ledger=None)
+    >>> query(result["release"], value=7)["answers"][0]["high"] >= 500
+    True
+    """
+    request = {"verb": "sanitize", "sanitizer": name, **options}
+    if hasattr(request.get("ledger"), "path"):
+        request["ledger"] = request["ledger"].path
+    if isinstance(data, (str, os.PathLike)):
+        return call({**request, "data": data, **({"x": x} if x else {})})
+    if "ledger" not in request and request.get("seed") is None:
+        raise _core.Error("option 'ledger': values in memory have no ledger beside them; name one, or say None")
+    with tempfile.TemporaryDirectory() as folder:
+        return call({**request, "data": _column_file(data, x or "x", folder)})
+
+
+def query(release: str | os.PathLike[str] | Mapping[str, Any], **options: Any) -> dict[str, Any]:
+    """How many rows there are of a kind, with error bars: asked of a release, a file or what :func:`sanitize` gave."""
+    if isinstance(release, (str, os.PathLike)):
+        return call({"verb": "query", "release": release, **options})
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder, "release.json")
+        path.write_text(json.dumps(dict(release), ensure_ascii=False), encoding="utf-8")
+        return call({"verb": "query", "release": path, **options})
 
 
 def counted(steps: list[Any]) -> list[Any]:

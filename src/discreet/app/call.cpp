@@ -10,7 +10,9 @@
 #include "discreet/app/plan.h"
 #include "discreet/app/plot.h"
 #include "discreet/app/predict.h"
+#include "discreet/app/query.h"
 #include "discreet/app/request.h"
+#include "discreet/app/sanitize.h"
 #include "discreet/app/verify.h"
 #include "discreet/app/waiting.h"
 
@@ -27,12 +29,13 @@ Verb verb(const char* subject, Json (*run)(const Json&, const Context&)) {
 // One line a verb.
 const std::vector<Verb>& verbs() {
   static const std::vector<Verb> all{
-      verb<ListOptions>("", list),           verb<PlanOptions>("learner", plan),
+      verb<ListOptions>("", list),           verb<PlanOptions>("any", plan),
       verb<LearnOptions>("learner", learn),  verb<PredictOptions>("", predict),
       verb<EvaluateOptions>("", evaluate),   verb<PlotOptions>("", plot),
       verb<VerifyRequest>("any", verify),    verb<BudgetOptions>("ledger", budget),
       verb<SchemaOptions>("", draft_schema), verb<AttackRequest>("attack", attack),
-      verb<AuditRequest>("maybe", audit),
+      verb<AuditRequest>("maybe", audit),    verb<SanitizeOptions>("sanitizer", sanitize),
+      verb<QueryOptions>("", query),
   };
   return all;
 }

@@ -2,12 +2,16 @@
 #include "discreet/app/listing.h"
 
 #include "discreet/app/request.h"
+#include "discreet/app/sanitizers.h"
 
 namespace discreet {
 
 Json list(const Json& request, const Context&) {
   split<ListOptions>(request, Json::array());
-  Json result{{"learners", Json::array()}, {"mechanisms", Json::array()}, {"verbs", Json::array()}};
+  Json result{{"learners", Json::array()},
+              {"mechanisms", Json::array()},
+              {"sanitizers", Json::array()},
+              {"verbs", Json::array()}};
   for (const LearnerEntry& entry : learners())
     result["learners"].push_back({{"name", entry.name},
                                   {"summary", entry.summary},
@@ -15,6 +19,8 @@ Json list(const Json& request, const Context&) {
                                   {"fields", entry.fields}});
   for (const MechanismEntry& entry : mechanisms())
     result["mechanisms"].push_back({{"name", entry.name}, {"summary", entry.summary}, {"fields", entry.fields}});
+  for (const SanitizerEntry& entry : sanitizers())
+    result["sanitizers"].push_back({{"name", entry.name}, {"summary", entry.summary}, {"fields", entry.fields}});
   for (const Verb& verb : verbs())
     result["verbs"].push_back({{"name", verb.name},
                                {"summary", verb.summary},

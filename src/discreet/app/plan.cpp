@@ -5,6 +5,7 @@
 #include "discreet/app/model.h"
 #include "discreet/app/reading.h"
 #include "discreet/app/request.h"
+#include "discreet/app/sanitizers.h"
 #include "discreet/app/schema_options.h"
 
 namespace discreet {
@@ -31,28 +32,52 @@ std::vector<std::uint64_t> counts_of(const LearnerEntry& entry, const std::strin
   return counts;
 }
 
-}  // namespace
-
-Json plan(const Json& request, const Context& context) {
-  const LearnerEntry& entry = learner_of(request);
-  auto [verb, given] = split<PlanOptions>(request, entry.fields);
-  Json options = entry.complete(with_dimension(entry, given, verb.schema));
-  auto bounds = entry.bounds(options, {verb.alpha, verb.beta});
+// What is told of a learner and of a sanitizer alike.
+Json planned(std::string_view kind, const std::string& name, const PlanOptions& verb, const std::vector<Bound>& bounds,
+             const Privacy& promise, const Json& options) {
   const Bound& rule = best(bounds);
-  Json result{{"learner", entry.name},
+  Json result{{std::string(kind), name},
               {"rows", rule.rows},
               {"rule", rule.id},
               {"alpha", to_string(verb.alpha)},
               {"beta", to_string(verb.beta)},
               {"bounds", Json::array()},
-              {"privacy", write_privacy(entry.privacy(options))},
+              {"privacy", write_privacy(promise)},
               {"options", options}};
   for (const Bound& bound : bounds) result["bounds"].push_back(to_json(bound));
   if (rule.refusal) result["refusal"] = to_double(*rule.refusal);
+  return result;
+}
+
+Json plan_learner(const Json& request, const Context& context) {
+  const LearnerEntry& entry = learner_of(request);
+  auto [verb, given] = split<PlanOptions>(request, entry.fields);
+  Json options = entry.complete(with_dimension(entry, given, verb.schema));
+  Json result = planned("learner", entry.name, verb, entry.bounds(options, {verb.alpha, verb.beta}),
+                        entry.privacy(options), options);
   if (!verb.label_counts.empty())
     result["comparison"] = compare(entry.name, given, counts_of(entry, verb.label_counts), {verb.alpha, verb.beta},
                                    paced(context.progress));
   return result;
+}
+
+Json plan_sanitizer(const Json& request) {
+  if (!request.contains("learner")) throw Error("name a sanitizer; `discreet list` shows them");
+  const SanitizerEntry& entry = find_sanitizer(Value<std::string>::read(request["learner"], "sanitizer"));
+  auto [verb, given] = split<PlanOptions>(request, entry.fields);
+  if (verb.schema) throw Error("option 'schema': a schema describes the table of a learner; leave it out");
+  if (!verb.label_counts.empty()) throw Error("option 'label_counts': a sanitizer has no labels; leave it out");
+  Json options = entry.complete(given);
+  return planned("sanitizer", entry.name, verb, entry.bounds(options, {verb.alpha, verb.beta}), entry.privacy(options),
+                 options);
+}
+
+}  // namespace
+
+Json plan(const Json& request, const Context& context) {
+  const bool of_sanitizer =
+      request.contains("kind") && Value<PlanKind>::read(request["kind"], "kind") == PlanKind::sanitizer;
+  return of_sanitizer ? plan_sanitizer(request) : plan_learner(request, context);
 }
 
 }  // namespace discreet

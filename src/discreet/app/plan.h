@@ -10,17 +10,23 @@
 
 namespace discreet {
 
+// What kind of entry the name means.
+enum class PlanKind { learner, sanitizer };
+constexpr auto words(PlanKind) { return std::array<std::string_view, 2>{"learner", "sanitizer"}; }
+
 struct PlanOptions {
   static constexpr const char* name = "plan";
   static constexpr const char* summary = "How many rows are needed, and under which promise.";
   static constexpr const char* example = "discreet plan parity --dimension 24 --epsilon 1 --alpha 0.1 --beta 0.05";
 
+  PlanKind kind = PlanKind::learner;
   Rational alpha = Accuracy{}.alpha, beta = Accuracy{}.beta;
   std::optional<Schema> schema;
   std::string label_counts;
 
   static constexpr auto fields() {
-    return std::tuple{field("alpha", &PlanOptions::alpha, "error to allow"),
+    return std::tuple{field("kind", &PlanOptions::kind, "what the name means"),
+                      field("alpha", &PlanOptions::alpha, "error to allow"),
                       field("beta", &PlanOptions::beta, "failure probability to allow"),
                       field("label_counts", &PlanOptions::label_counts,
                             "of many labels: compare all ways to learn so many of them, such as 1,10,100"),

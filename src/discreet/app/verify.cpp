@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "discreet/app/request.h"
+#include "discreet/app/sanitizers.h"
 #include "discreet/app/schema_options.h"
 #include "discreet/app/verify_json.h"
 #include "discreet/random/explorer.h"
@@ -23,8 +24,13 @@ Named find(const Json& request) {
     const LearnerEntry& entry = learner_of(request);
     return {entry.name, entry.fields, entry.subject};
   }
-  if (!request.contains("learner")) throw Error("name a mechanism; `discreet list` shows them");
-  const MechanismEntry& entry = find_mechanism(Value<std::string>::read(request["learner"], "mechanism"));
+  const std::string_view what = word(kind);
+  if (!request.contains("learner")) throw Error("name a " + std::string(what) + "; `discreet list` shows them");
+  if (kind == Kind::sanitizer) {
+    const SanitizerEntry& entry = find_sanitizer(Value<std::string>::read(request["learner"], what));
+    return {entry.name, entry.fields, entry.subject};
+  }
+  const MechanismEntry& entry = find_mechanism(Value<std::string>::read(request["learner"], what));
   return {entry.name, entry.fields, entry.subject};
 }
 
@@ -67,8 +73,9 @@ Json verify(const Json& request, const Context& context) {
   if (verb.rows < 0) throw Error("option 'rows': the number of rows must not be negative");
   if (verb.seconds < 0) throw Error("option 'seconds': a time must not be negative; 0 means no limit");
   auto rows = static_cast<std::size_t>(verb.rows);
-  if (verb.schema && verb.kind == Kind::mechanism)
-    throw Error("option 'schema': a schema describes the table of a learner; leave it out for a mechanism");
+  if (verb.schema && verb.kind != Kind::learner)
+    throw Error("option 'schema': a schema describes the table of a learner; leave it out for a " +
+                std::string(word(verb.kind)));
   if (verb.schema) options = with_dimension(find_learner(entry.name), options, verb.schema);
   VerifyReport report = naming_options(entry.fields, [&] {
     Subject subject = entry.subject(options, rows);

@@ -12,8 +12,8 @@
 namespace discreet {
 
 // What kind of entry a name means; a name is unique within its kind.
-enum class Kind { learner, mechanism };
-constexpr auto words(Kind) { return std::array<std::string_view, 2>{"learner", "mechanism"}; }
+enum class Kind { learner, mechanism, sanitizer };
+constexpr auto words(Kind) { return std::array<std::string_view, 3>{"learner", "mechanism", "sanitizer"}; }
 
 struct VerifyRequest {
   static constexpr const char* name = "verify";

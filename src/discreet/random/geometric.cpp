@@ -38,15 +38,20 @@ std::uint64_t explored_below(const Rational& p, std::uint64_t limit, Explorer& e
       [&](std::size_t k) { return Probability(power(q, k)); }, explorer);
 }
 
-std::uint64_t explored_exp(const Rational& x, Explorer& explorer) {
-  std::size_t size = window(x, explorer);
+// min(G, limit) for Pr[G >= k] = e^(-x k).
+std::uint64_t explored_exp_below(const Rational& x, std::uint64_t limit, Explorer& explorer) {
   auto exactly = [&](std::size_t k) {
     ExponentialSum mass(1, x * k);
     mass += ExponentialSum(-1, x * (k + 1));
     return Probability::ratio(mass, ExponentialSum(1));
   };
   auto reach = [&](std::size_t k) { return Probability::exponential(x * k); };
-  std::uint64_t draw = explored(size, exactly, reach, explorer);
+  return explored(limit, exactly, reach, explorer);
+}
+
+std::uint64_t explored_exp(const Rational& x, Explorer& explorer) {
+  std::size_t size = window(x, explorer);
+  std::uint64_t draw = explored_exp_below(x, size, explorer);
   if (draw == size) explorer.abandon();
   return draw;
 }
@@ -136,6 +141,11 @@ std::uint64_t geometric_exp(std::uint64_t numerator, std::uint64_t denominator, 
 std::uint64_t geometric_exp(const Rational& x, Rng& rng) {
   if (Explorer* explorer = rng.choices()) return explored_exp(x, *explorer);
   return geometric_exp_by_parts(x, rng);
+}
+
+std::uint64_t geometric_exp_below(const Rational& x, std::uint64_t limit, Rng& rng) {
+  if (Explorer* explorer = rng.choices()) return explored_exp_below(x, limit, *explorer);
+  return std::min(geometric_exp_by_parts(x, rng), limit);
 }
 
 std::uint64_t geometric_exp_by_parts(std::uint64_t numerator, std::uint64_t denominator, Rng& rng) {

@@ -27,6 +27,8 @@ Integer geometric_below(const Rational& p, const Integer& limit, Rng& rng);
 // Failures before the first success of a coin of bias 1 - e^-x, x > 0.
 std::uint64_t geometric_exp(const Rational& x, Rng& rng);
 std::uint64_t geometric_exp(std::uint64_t numerator, std::uint64_t denominator, Rng& rng);
+// min(geometric_exp(x), limit): exploring leaves no remainder.
+std::uint64_t geometric_exp_below(const Rational& x, std::uint64_t limit, Rng& rng);
 
 class Geometric {
  public:

@@ -55,6 +55,19 @@ TEST(Geometric, EveryBitStringGivesTheExponentialLaw) {
   }
 }
 
+TEST(Geometric, TheCutExponentialLawIsTheExponentialOneCut) {
+  for (std::uint64_t limit : {0, 1, 3}) {
+    auto masses = oracle::geometric(oracle::exp_minus(Rational(3, 2)), limit);
+    masses.emplace(limit, oracle::exp_minus(Rational(3, 2) * limit));
+    auto played = oracle::play([&](Rng& rng) { return geometric_exp_below(Rational(3, 2), limit, rng); }, 16);
+    oracle::expect_played(played, masses, Rational(1, 4));
+    auto law = explore([&](Rng& rng) { return geometric_exp_below(Rational(3, 2), limit, rng); });
+    EXPECT_EQ(law.mass.size(), limit + 1);
+    EXPECT_EQ(compare(law.remainder, 0, Probability()), 0);
+    EXPECT_EQ(compare(law.mass.at(limit), 0, Probability::exponential(Rational(3, 2) * limit)), 0);
+  }
+}
+
 TEST(Geometric, TablesGiveTheLawOnEveryBitString) {
   struct Case {
     Rational p;

@@ -1,0 +1,64 @@
+"""Sanitizers: releases, queries and synthetic tables."""
+
+import csv
+
+import numpy as np
+import pytest
+
+import discreet
+
+
+def test_values_in_memory_are_sanitized_and_asked(tmp_path):
+    rows = [7] * 1000 + [9] * 1000 + list(range(1000, 2000))
+    result = discreet.sanitize("points", rows, alpha="0.05", ledger=None, out=tmp_path / "s.csv")
+    assert result["private"] and result["rows"] == 3000
+    seven = discreet.query(result["release"], value=7)["answers"][0]
+    assert seven["low"] <= 1000 <= seven["high"]
+    assert discreet.query(result["release"], value=12)["answers"][0]["count"] == 0
+    with open(tmp_path / "s.csv", newline="") as file:
+        table = [row["x"] for row in csv.DictReader(file)]
+    assert len(table) == 40 and table.count("7") >= 10
+
+
+def test_arrays_and_texts_are_taken():
+    result = discreet.sanitize("points", np.full(500, 2**63, dtype=np.uint64), delta="1e-3", ledger=None)
+    assert discreet.query(result["release"], value=2**63)["answers"][0]["high"] >= 500
+    towns = ["Rio, Brazil", "Bern"] * 300
+    result = discreet.sanitize("points", towns, values="texts", delta="1e-3", ledger=None)
+    assert discreet.query(result["release"], value="Rio, Brazil")["answers"][0]["low"] > 100
+
+
+def test_a_spend_goes_unrecorded_only_where_it_is_said(tmp_path):
+    with pytest.raises(discreet.Error, match="ledger"):
+        discreet.sanitize("points", [1, 2, 3])
+    ledger = discreet.Ledger.create(tmp_path / "b.db", epsilon=1, delta="1e-6")
+    discreet.sanitize("points", [7] * 100, delta="1e-6", ledger=ledger)
+    with pytest.raises(discreet.BudgetError):
+        discreet.sanitize("points", [7] * 100, delta="1e-6", ledger=ledger)
+    assert discreet.sanitize("points", [7] * 100, seed=1)["private"] is False
+
+
+def test_files_have_their_ledger_beside_them(tmp_path):
+    data = tmp_path / "ages.csv"
+    data.write_text("age,town\n" + "".join(f"{i % 100},t\n" for i in range(20000)))
+    result = discreet.sanitize("thresholds", data, x="age", high=99, epsilon=2)
+    assert result["ledger"]["spent"]["epsilon"] == "2"
+    half = discreet.query(result["release"], at_most=49)["answers"][0]
+    assert half["low"] <= 10000 <= half["high"]
+    part = discreet.query(result["release"], **{"from": 20, "to": 39})["answers"][0]
+    assert part["low"] <= 4000 <= part["high"]
+
+
+def test_query_tables_may_be_arrays():
+    queries = np.array([[0, 1, 1], [0, 0, 1]])
+    rows = [1] * 3000 + [2] * 1000
+    for name, options in (("finite", {"alpha": "1/4"}), ("weights", {"rounds": 40, "epsilon": 4})):
+        result = discreet.sanitize(name, rows, queries=queries, ledger=None, **options)
+        second = discreet.query(result["release"], query=2)["answers"][0]
+        assert second["low"] <= 1000 <= second["high"]
+
+
+def test_plan_and_verify_know_the_kind():
+    assert discreet.plan("points", kind="sanitizer")["rule"] == "ML-5.tight"
+    report = discreet.verify("points", kind="sanitizer", high=1, delta="1/10", rows=2)
+    assert report["verdict"] == "holds"

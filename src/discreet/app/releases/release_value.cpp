@@ -1,0 +1,64 @@
+// Tested by ../sanitize_test.cpp
+#include "discreet/app/releases/release_value.h"
+
+#include "discreet/app/cell.h"
+#include "discreet/app/wording.h"
+#include "discreet/base/error.h"
+
+namespace discreet {
+
+void check_asked(Asked asked, const CountingQuery& query, const char* sanitizer, const char* wanted) {
+  if (asked == Asked::right) return;
+  const bool empty = query == CountingQuery{};
+  throw Error(std::string(empty ? "say what to count: " : "this is no query that it answers: ") + "a release of " +
+              sanitizer + " takes " + wanted);
+}
+
+const Json& release_member(const Json& release, const char* name) {
+  if (!release.is_object() || !release.contains(name))
+    throw Error(std::string("the release has no '") + name + "'; sanitize again", Error::Kind::check);
+  return release[name];
+}
+
+const Json& release_list(const Json& release, const char* name) {
+  const Json& list = release_member(release, name);
+  if (!list.is_array())
+    throw Error(std::string("'") + name + "' of the release is no list; sanitize again", Error::Kind::check);
+  return list;
+}
+
+std::int64_t release_count(const Json& from, const char* name, std::int64_t low, std::int64_t high) {
+  if (from.is_number_integer() && !(from.is_number_unsigned() && from.get<std::uint64_t>() > INT64_MAX))
+    if (auto count = from.get<std::int64_t>(); low <= count && count <= high) return count;
+  throw Error(std::string("'") + name + "' of the release must be a number from " + std::to_string(low) + " to " +
+                  std::to_string(high) + "; sanitize again",
+              Error::Kind::check);
+}
+
+std::uint64_t query_value(const IntegerDomain& domain, const std::string& text, const char* option) {
+  const Range range(domain.low, domain.high);
+  if (auto offset = range.read(text)) return *offset;
+  throw Error(std::string("option '") + option + "': " + in_quotes(text) + " is not " + range.wanted() +
+              ", the values that the release is about");
+}
+
+std::string query_value(const TextDomain& domain, const std::string& text, const char* option) {
+  if (domain.holds(text)) return text;
+  throw Error(std::string("option '") + option + "': " + in_quotes(text) + " is not " + TextCell{domain}.wanted() +
+              ", what the release is about");
+}
+
+std::size_t query_number(const std::string& text, std::size_t most, const char* option) {
+  if (auto offset = Range(1, most).read(text)) return *offset;
+  throw Error(std::string("option '") + option + "': " + in_quotes(text) + " is not a number from 1 to " +
+              std::to_string(most) + ", the queries of the table");
+}
+
+std::string csv_cell(const std::string& text) {
+  if (text.find_first_of(",\"\r\n") == text.npos) return text;
+  std::string quoted = "\"";
+  for (char c : text) quoted += c == '"' ? "\"\"" : std::string(1, c);
+  return quoted + "\"";
+}
+
+}  // namespace discreet

@@ -1,0 +1,33 @@
+// Parts of releases to and from JSON and CSV, and values as people write them.
+#pragma once
+
+#include <string>
+
+#include "discreet/app/counting_query.h"
+#include "discreet/app/json.h"
+#include "discreet/learning/domain.h"
+#include "discreet/learning/text_domain.h"
+
+namespace discreet {
+
+// A member of a release; Error when it is missing. A list of a release; Error unless it is one.
+const Json& release_member(const Json& release, const char* name);
+const Json& release_list(const Json& release, const char* name);
+// An integer of [low, high].
+std::int64_t release_count(const Json& from, const char* name, std::int64_t low, std::int64_t high);
+
+// Whether a query is one that the release takes.
+enum class Asked { right, wrong };
+// Error for a wrong one: that there is none, or what the sanitizer takes.
+void check_asked(Asked asked, const CountingQuery& query, const char* sanitizer, const char* wanted);
+
+// A value of the domain from a query; Error, naming the option, when it is none.
+std::uint64_t query_value(const IntegerDomain& domain, const std::string& text, const char* option);
+std::string query_value(const TextDomain& domain, const std::string& text, const char* option);
+// A number of [1, most] from a query, less 1.
+std::size_t query_number(const std::string& text, std::size_t most, const char* option);
+
+// A cell of a CSV file, in quotes where it needs them.
+std::string csv_cell(const std::string& text);
+
+}  // namespace discreet

@@ -1,0 +1,182 @@
+#include "discreet/app/sanitize.h"
+
+#include <memory>
+
+#include "discreet/app/file.h"
+#include "discreet/app/overwriting.h"
+#include "discreet/app/reading.h"
+#include "discreet/app/release_file.h"
+#include "discreet/app/request.h"
+#include "discreet/app/spilled_values.h"
+#include "discreet/app/value_pieces.h"
+
+namespace discreet {
+namespace {
+
+using Path = std::filesystem::path;
+
+const SanitizerEntry& sanitizer_of(const Json& request) {
+  if (!request.contains("sanitizer")) throw Error("name a sanitizer; `discreet list` shows them");
+  return find_sanitizer(Value<std::string>::read(request["sanitizer"], "sanitizer"));
+}
+
+// What is written must not replace what is read, nor the ledger, be it still to be made, nor each other.
+void check_output_paths(const Json& request, const SanitizeOptions& options, const SanitizerEntry& entry) {
+  std::error_code failed;
+  std::vector<NamedPath> others;
+  if (options.ledger)
+    others = ledger_files(*options.ledger);
+  else if (std::filesystem::is_regular_file(options.data, failed))
+    others = ledger_files(Ledger::beside(options.data));
+  others.push_back({"data", options.data});
+  for (const Json& field : entry.fields)
+    if (std::string name = field["name"];
+        field["kind"] == Value<FiniteClass>::kind && request.contains(name) && request[name].is_string())
+      others.push_back({"file of the option '" + name + "'", request[name].get<std::string>()});
+  auto add = [&](const char* name, const std::optional<Path>& path) {
+    if (!path) return;
+    refuse_overwriting({name, *path}, others);
+    others.push_back({std::string("file of the option '") + name + "'", *path});
+  };
+  add("release", options.release);
+  add("out", options.out);
+  add("weights", options.weights);
+}
+
+// The files to write, opened before the spend, so that a wrong path or a full disk costs nothing.
+class Outputs {
+ public:
+  Outputs(const SanitizeOptions& options, std::size_t rows) {
+    constexpr std::size_t room = 4096, a_value = 64, many = 1 << 14;
+    for (const auto* path : {&options.release, &options.out, &options.weights}) {
+      auto& file = files_.emplace_back();
+      if (!*path) continue;
+      file = std::make_unique<NewFile>((*path)->native());
+      file->reserve(room + a_value * std::min(rows, many));
+    }
+  }
+
+  // The release first: the tables can be made from it again.
+  void save(const ReleaseFile& released, const SanitizerEntry& entry, bool spent) {
+    const Json written = write_release_file(released);
+    try {
+      write(0, [&] { return written.dump(2) + "\n"; });
+      write(1, [&] { return entry.table(released.options, released.release, released.rows, released.column); });
+      write(2, [&] { return entry.weights(released.options, released.release, released.rows, released.column); });
+    } catch (const Error& error) {
+      throw Error(std::string(error.what()) + (spent ? "; the spend stands" : "") +
+                      "; this is the release, to be kept: " + written.dump(),
+                  error.kind());
+    }
+  }
+
+ private:
+  template <class Text>
+  void write(std::size_t file, const Text& text) {
+    if (!files_[file]) return;
+    files_[file]->append(text());
+    files_[file]->commit();
+  }
+
+  std::vector<std::unique_ptr<NewFile>> files_;
+};
+
+// What is sanitized: a table in memory, or one column that was sorted on the disk.
+struct ReadRows {
+  std::size_t count = 0;
+  std::string column;
+  Table table;
+  std::optional<SpilledValues> spilled;
+};
+
+TableSpec spec_of(const SanitizeOptions& verb, const SanitizerEntry& entry, const Json& options) {
+  TableSpec spec = entry.inputs(options, verb.x.empty() ? std::vector<std::string>{} : std::vector{verb.x});
+  spec.labels.clear();
+  spec.id = verb.id;
+  spec.bad_row = verb.on_bad_row;
+  return spec;
+}
+
+void check_memory(const SanitizeOptions& verb, const SanitizerEntry& entry, const TableSpec& spec) {
+  if (verb.spill && !verb.memory) throw Error("option 'spill': it is for rows that memory limits; give memory too");
+  if (!verb.memory) return;
+  if (entry.name != "points" || !std::holds_alternative<Range>(spec.values.at(0).kind))
+    throw Error("option 'memory': only points that are integers are sorted on the disk; leave it out");
+  if (verb.id) throw Error("option 'memory': people are told apart in memory; leave out id, or memory");
+  if (*verb.memory < 1 || *verb.memory > (1 << 24)) throw Error("option 'memory': must lie between 1 MiB and 16 TiB");
+}
+
+ReadRows read_rows(const SanitizeOptions& verb, const TableSpec& spec, const Context& context) {
+  ReadRows rows;
+  if (!verb.memory) {
+    Reading reading = read_by_spec(verb.data, spec, context);
+    return {reading.table.rows(), reading.inputs.front(), std::move(reading.table), std::nullopt};
+  }
+  if (verb.data.empty()) throw Error("option 'data' is needed: a CSV file with a header, a row a person");
+  const Csv csv(Source::open(verb.data.native(), spec.bad_row == BadRow::replace ? LongLine::cut : LongLine::refuse));
+  rows.spilled.emplace(static_cast<std::size_t>(*verb.memory) << 20,
+                       verb.spill ? *verb.spill : std::filesystem::temp_directory_path());
+  const PiecesRead read = for_each_values(csv, spec, context.progress,
+                                          [&](std::span<const std::uint64_t> values) { rows.spilled->add(values); });
+  rows.spilled->finish();
+  rows.count = read.rows;
+  rows.column = read.column;
+  say_changed({.table = {}, .replaced_rows = read.replaced_rows}, context);
+  return rows;
+}
+
+// Spends, then sanitizes: from the spend on, whatever happens is spent.
+void run(ReleaseFile& file, const SanitizerEntry& entry, const ReadRows& rows, const SanitizeOptions& verb,
+         Ledger* ledger, const Progress& progress) {
+  Rng rng = verb.seed ? Rng::seeded(*verb.random_seed()) : Rng::secure();
+  if (ledger) ledger->spend(file.privacy, {"sanitize", entry.name, verb.note});
+  try {
+    file.release = rows.spilled ? entry.sanitize_counted(file.options, *rows.spilled, rng, paced(progress))
+                                : entry.sanitize(file.options, rows.table, rng, paced(progress));
+  } catch (const Error& error) {
+    if (error.kind() != Error::Kind::interrupted) throw;
+    throw Error(
+        std::string("interrupted: nothing was released") + (ledger ? "; the spend was recorded before and stands" : ""),
+        Error::Kind::interrupted);
+  }
+}
+
+}  // namespace
+
+Json sanitize(const Json& request, const Context& context) {
+  const SanitizerEntry& entry = sanitizer_of(request);
+  auto [verb, given] = split<SanitizeOptions>(request, entry.fields);
+  check_output_paths(request, verb, entry);
+  ReleaseFile file{.sanitizer = entry.name, .options = entry.complete(given)};
+  file.privacy = entry.privacy(file.options);
+  if (verb.out && file.options.value("table_rows", Json()) == 0)
+    throw Error("option 'out': no rows would be drawn; say how many by table_rows, or write the weights by weights");
+  file.is_private = !verb.seed;
+  const TableSpec spec = spec_of(verb, entry, file.options);
+  check_memory(verb, entry, spec);
+  const ReadRows rows = read_rows(verb, spec, context);
+  file.rows = rows.count;
+  file.column = rows.column;
+  entry.check_rows(file.options, file.rows);
+  write_release_file(file);  // what cannot be written, a name that is not UTF-8, throws before the spend
+  Outputs outputs(verb, file.rows);
+  std::optional<Ledger> ledger = open_ledger(request, verb, verb.data, file.privacy, context);
+  run(file, entry, rows, verb, ledger ? &*ledger : nullptr, context.progress);
+  outputs.save(file, entry, ledger.has_value());
+
+  auto shown = [](const Path& path) { return Value<Path>::write(path); };
+  Json result{{"sanitizer", entry.name},
+              {"private", file.is_private},
+              {"privacy", write_privacy(file.privacy)},
+              {"rows", file.rows},
+              {"says", entry.describe(file.options, file.release, file.rows)},
+              {"confidence", to_string(Rational(1 - entry.beta(file.options)))},
+              {"release", verb.release ? shown(*verb.release) : write_release_file(file)}};
+  if (!file.is_private) result["reason"] = "the run was seeded";
+  if (verb.out) result["out"] = shown(*verb.out);
+  if (verb.weights) result["weights"] = shown(*verb.weights);
+  if (ledger) result["ledger"] = ledger_state(*ledger);
+  return result;
+}
+
+}  // namespace discreet

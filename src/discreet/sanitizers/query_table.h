@@ -1,0 +1,29 @@
+// Counting queries given as a 0/1 table, a row a query, a column a point: what the sanitizers of such tables share.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "discreet/learning/finite_class.h"
+
+namespace discreet {
+
+// Points that no query tells apart are one: only the first of each group is kept.
+struct QueryTable {
+  std::vector<std::uint64_t> points;  // the first of every group, growing
+  BitMatrix columns;                  // a row a group: its bits are the different queries
+  std::vector<std::size_t> queries;   // the first of every group of equal queries
+
+  std::size_t size() const { return points.size(); }
+};
+
+QueryTable merged(const FiniteClass& queries);
+
+// Error, naming the option, unless there is a table.
+const FiniteClass& checked_queries(const FiniteClass& queries);
+
+// How many rows each query counts; a row is the number of a point.
+std::vector<std::int64_t> query_counts(const FiniteClass& queries, std::span<const std::uint64_t> rows,
+                                       const Stage& stage);
+
+}  // namespace discreet

@@ -1,0 +1,81 @@
+// Releases cuts of an ordered domain that divide the rows evenly: how many rows are at most x, for every x.
+//
+// The rows are spread out by random low bits, so that no value is heavy; then a cut near the median is selected, and so
+// on in both halves, level by level. A selection weighs all positions of its interval, by how evenly they divide its
+// rows, so that the size of the domain enters by its logarithm only.
+//
+// Privacy:  epsilon, pure, or (epsilon, delta); replacement of one row.        docs/sanitizers/thresholds.md#privacy
+// Utility:  every number of rows up to x within alpha n with probability >= 1 - beta when n >= sample_size(alpha, beta).
+// Cost:     one sort of the rows, one pass over them a level; memory 16 bytes a row.
+// Source:   ML-8, recursive medians; the paper cites another construction (Proposition 26 of Bun, Nissim, Stemmer 2019).
+#pragma once
+
+#include "discreet/learning/domain.h"
+#include "discreet/mechanisms/exponential.h"
+#include "discreet/sanitizers/sanitizer.h"
+
+namespace discreet {
+
+// Positions are values times 2^bits, plus low bits; cut j of all 2^levels has about j / 2^levels of the rows below it.
+struct ThresholdRelease {
+  std::vector<Integer> cuts;  // growing, 2^levels - 1 of them
+  std::int64_t bits = 0, rows = 0;
+  std::int64_t unevenness = 0;  // no selection left more than so many rows more on one side than on the other
+  Integer positions;            // of the domain
+
+  // Rows with a value below `value`, an offset that may lie one past the end.
+  Answer below(const Integer& value) const;
+  // Rows with values first, ..., last.
+  Answer between(const Integer& first, const Integer& last) const;
+  // One value a part of the rows, at the right end of the part: a table of 2^levels rows.
+  std::vector<std::uint64_t> table() const;
+  bool operator==(const ThresholdRelease&) const = default;
+};
+
+class ThresholdsSanitizer {
+ public:
+  static constexpr std::string_view name = "thresholds";
+  static constexpr std::string_view summary = "how many rows are at most x, on an ordered domain of up to 2^64 values";
+  static constexpr std::int64_t most_levels = 16;
+  using Input = std::uint64_t;
+  using Release = ThresholdRelease;
+
+  struct Options {
+    Integer low = 0, high = 65535;
+    Rational epsilon = 1, delta = 0;
+    Rational alpha{1, 10}, beta{1, 20};
+    std::optional<std::int64_t> levels, jitter;
+    static constexpr auto fields() {
+      return std::tuple{field("low", &Options::low, "the least value that may occur (public)"),
+                        field("high", &Options::high, "the largest value that may occur (public)"),
+                        field("epsilon", &Options::epsilon, "privacy parameter of the whole run"),
+                        field("delta", &Options::delta, "the other one; with a positive one levels cost less"),
+                        field("alpha", &Options::alpha, "error to allow, a share of the rows; decides the levels"),
+                        field("beta", &Options::beta, "probability with which some error bar may be wrong"),
+                        field("levels", &Options::levels, "how often the rows are halved; absent: the planner's"),
+                        field("jitter", &Options::jitter,
+                              "random low bits of a row, which break ties; absent: enough for its number of rows")};
+    }
+  };
+
+  explicit ThresholdsSanitizer(Options options);
+
+  IntegerDomain domain() const { return {options_.low, options_.high}; }
+  RowOrder row_order() const { return RowOrder::ignored; }
+  Privacy privacy() const { return {options_.epsilon, options_.delta, Neighbours::replace}; }
+  std::vector<Bound> bounds(Accuracy goal) const;
+  const Rational& beta() const { return options_.beta; }
+  void check_rows(std::size_t) const {}
+  ThresholdRelease sanitize(std::span<const Input> rows, Rng& rng, const Progress& progress = {}) const;
+
+  std::int64_t levels() const { return levels_; }
+  // For a table of so many rows: the release without its cuts.
+  ThresholdRelease frame(std::int64_t rows) const;
+
+ private:
+  Options options_;
+  std::int64_t levels_;
+  Exponential select_;
+};
+
+}  // namespace discreet

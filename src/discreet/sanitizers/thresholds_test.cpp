@@ -1,0 +1,255 @@
+#include "discreet/sanitizers/thresholds.h"
+
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "discreet/base/error.h"
+#include "discreet/mechanisms/verified_test.h"
+#include "discreet/random/uniform.h"
+#include "discreet/sanitizers/thresholds_bounds.h"
+
+namespace discreet {
+namespace {
+
+using Options = ThresholdsSanitizer::Options;
+using Values = std::vector<std::uint64_t>;
+static_assert(Sanitizer<ThresholdsSanitizer>);
+
+std::string written(const ThresholdRelease& release) {
+  std::string text;
+  for (const Integer& cut : release.cuts) text += cut.str() + " ";
+  return text;
+}
+
+Subject subject(const Options& options) {
+  ThresholdsSanitizer sanitizer(options);
+  return {.records = static_cast<std::size_t>(sanitizer.domain().size()),
+          .run = [sanitizer](
+                     std::span<const std::uint32_t> database,
+                     Rng& rng) { return written(sanitizer.sanitize(Values(database.begin(), database.end()), rng)); },
+          .promised = sanitizer.privacy(),
+          .order = Rows::unordered};
+}
+
+// ---- privacy, exactly
+
+TEST(Thresholds, KeepsItsPromiseOnEverySmallTable) {
+  for (std::size_t rows : {1, 2, 3, 4}) {
+    expect_holds(subject({.high = 3, .levels = 1, .jitter = 0}), rows);
+    expect_holds(subject({.high = 2, .epsilon = Rational(1, 2), .levels = 2, .jitter = 0}), rows);
+  }
+  expect_holds(subject({.high = 1, .levels = 1, .jitter = 1}), 3);
+  expect_holds(subject({.high = 1, .levels = 2, .jitter = 1}), 2);
+  expect_holds(subject({.high = 1, .delta = Rational(1, 10), .levels = 3, .jitter = 0}), 3);
+}
+
+TEST(Thresholds, ALevelSpendsAlmostAllOfItsShare) {
+  expect_tight(subject({.high = 3, .levels = 1, .jitter = 0}), 8, 0.35);
+}
+
+// ---- the law
+
+// All cuts of a part of positions 0, ..., size, each weighing e^(-rate |2 below - rows|).
+TEST(Thresholds, TheFirstCutHasTheLawOfTheExponentialMechanism) {
+  EXPECT_TRUE(rc::check([] {
+    const std::uint64_t size = *rc::gen::inRange(1, 8);
+    auto rows = *rc::gen::container<Values>(*rc::gen::inRange(0, 7), rc::gen::inRange<std::uint64_t>(0, size));
+    const ThresholdsSanitizer sanitizer({.high = size - 1, .levels = 1, .jitter = 0});
+    auto law = explore([&](Rng& rng) { return sanitizer.sanitize(rows, rng).cuts.at(0); });
+    ExponentialSum total;
+    std::map<Integer, ExponentialSum> weights;
+    for (std::uint64_t cut = 0; cut <= size; ++cut) {
+      auto below = std::ranges::count_if(rows, [&](std::uint64_t row) { return row < cut; });
+      weights[cut] = ExponentialSum(1, Rational(std::abs(2 * below - std::ssize(rows)), 4));
+      total += weights[cut];
+    }
+    RC_ASSERT(law.mass.size() == weights.size());
+    for (const auto& [cut, weight] : weights)
+      RC_ASSERT(compare(law.mass.at(cut), 0, Probability::ratio(weight, total)) == 0);
+  }));
+}
+
+// The score that the selection weighs moves by 1 with a row more, by 2 with a row replaced.
+TEST(Thresholds, SensitivityByBruteForce) {
+  auto score = [](const Values& rows, std::uint64_t cut) {
+    auto below = std::ranges::count_if(rows, [&](std::uint64_t row) { return row < cut; });
+    return std::abs(2 * below - std::ssize(rows));
+  };
+  std::ptrdiff_t most_added = 0, most_replaced = 0;
+  for (std::uint64_t code = 0; code < 64; ++code)
+    for (std::uint64_t cut = 0; cut <= 4; ++cut)
+      for (std::uint64_t more = 0; more < 4; ++more) {
+        Values rows{code % 4, code / 4 % 4, code / 16}, added = rows, replaced = rows;
+        added.push_back(more);
+        replaced[0] = more;
+        most_added = std::max(most_added, std::abs(score(rows, cut) - score(added, cut)));
+        most_replaced = std::max(most_replaced, std::abs(score(rows, cut) - score(replaced, cut)));
+      }
+  EXPECT_EQ(most_added, 1);
+  EXPECT_EQ(most_replaced, 2);
+}
+
+// ---- bars and bounds
+
+TEST(Thresholds, ReferenceValues) {
+  const double ln2 = std::log(2.0);
+  EXPECT_EQ(std::ceil(median_cover_rows(0.04, 0.01, 0.5, 20 * ln2, 40)), 120'897);
+  EXPECT_EQ(std::ceil(median_cover_rows(0.04, 0.01, 0.5, 64 * ln2, 40)), 194'094);
+  CoverRows small = median_cover_rows(0.04, 0.01, 0.5, 20 * ln2), large = median_cover_rows(0.04, 0.01, 0.5, 64 * ln2);
+  EXPECT_EQ(small.rows, 122'561);
+  EXPECT_EQ(small.bits, 41);
+  EXPECT_EQ(large.rows, 197'421);
+  EXPECT_EQ(large.bits, 42);
+}
+
+TEST(Thresholds, ErrorsOfCutsFollowTheHalving) {
+  EXPECT_EQ(cut_errors(1), (std::vector<Rational>{0, 1, 0}));
+  EXPECT_EQ(cut_errors(2), (std::vector<Rational>{0, {3, 2}, 1, {3, 2}, 0}));
+}
+
+TEST(Thresholds, EnoughLowBitsMakeTiesRare) {
+  EXPECT_EQ(jitter_for(1000, Rational(1, 20), 256), 25);  // 2^24 < 2 * 10^7 <= 2^25
+  EXPECT_EQ(jitter_for(1, Rational(1, 20), 256), 0);
+  EXPECT_EQ(jitter_for(std::int64_t{1} << 40, Rational(1, 20), Integer(1) << 64), 61);
+}
+
+Rational widest_bar(const ThresholdRelease& release, std::uint64_t size) {
+  Rational widest = 0;
+  for (std::uint64_t value = 0; value <= size; ++value) {
+    Answer answer = release.below(value);
+    widest = std::max<Rational>(widest, (answer.high - answer.low) / 2);
+  }
+  return widest;
+}
+
+// Whatever the cuts: the bars at the planned rows, and from there on, are at most alpha n.
+TEST(Thresholds, ThePlanIsWhereTheBarsSuffice) {
+  for (const Rational& alpha : {Rational(1, 10), Rational(1, 3), Rational(1, 50)})
+    for (const Rational& delta : {Rational(0), Rational(1, 1'000'000)}) {
+      const ThresholdsSanitizer sanitizer({.high = 99, .delta = delta, .alpha = alpha});
+      const auto plan = static_cast<std::int64_t>(best(sanitizer.bounds({alpha, {1, 20}})).rows);
+      for (std::int64_t rows : {plan, plan + plan / 2, 10 * plan}) {
+        ThresholdRelease release = sanitizer.frame(rows);
+        const auto parts = std::int64_t{1} << sanitizer.levels();
+        // All cuts at the least positions, evenly spread, and at the largest.
+        for (int shape : {0, 1, 2}) {
+          release.cuts.clear();
+          for (std::int64_t j = 1; j < parts; ++j)
+            release.cuts.push_back(shape == 0   ? Integer(j)
+                                   : shape == 1 ? Integer(release.positions * j / parts)
+                                                : Integer(release.positions - parts + j));
+          EXPECT_LE(widest_bar(release, 100), alpha * rows) << alpha << " " << rows;
+        }
+      }
+    }
+}
+
+struct Planted {
+  Values rows;
+  std::vector<std::int64_t> below;  // of every value, and one past the end
+};
+
+// Two thirds of the rows on a slope, a third on three values.
+Planted planted(std::size_t rows, std::uint64_t size, Rng& rng) {
+  Planted data{Values(rows), std::vector<std::int64_t>(size + 1)};
+  for (std::uint64_t& row : data.rows) {
+    row = uniform_below(3, rng) == 0 ? size / 5 * (1 + uniform_below(3, rng))
+                                     : std::min(uniform_below(size, rng), uniform_below(size, rng));
+    ++data.below[row + 1];
+  }
+  for (std::size_t value = 1; value <= size; ++value) data.below[value] += data.below[value - 1];
+  return data;
+}
+
+// With fixed seeds; some bar may be wrong in one run of twenty, and none of these is.
+TEST(Thresholds, CountsAreWithinAlphaAtThePlannedRows) {
+  const Accuracy goal{{1, 10}, {1, 20}};
+  for (const Rational& delta : {Rational(0), Rational(1, 1'000'000)}) {
+    const ThresholdsSanitizer sanitizer({.high = 999, .delta = delta, .alpha = goal.alpha});
+    const auto n = best(sanitizer.bounds(goal)).rows;
+    for (std::uint64_t seed : {1, 2, 3}) {
+      Rng rng = Rng::seeded(seed);
+      Planted data = planted(n, 1000, rng);
+      ThresholdRelease release = sanitizer.sanitize(data.rows, rng);
+      for (std::uint64_t value = 0; value <= 1000; ++value) {
+        Answer answer = release.below(value);
+        EXPECT_TRUE(answer.low <= data.below[value] && data.below[value] <= answer.high) << value;
+        EXPECT_LE(abs(answer.count - data.below[value]), goal.alpha * n);
+      }
+      Answer middle = release.between(200, 400);
+      auto truth = data.below[401] - data.below[200];
+      EXPECT_TRUE(middle.low <= truth && truth <= middle.high);
+      // Of the table: a part more, and no half part less.
+      auto table = release.table();
+      ASSERT_EQ(table.size(), std::size_t{1} << sanitizer.levels());
+      for (std::uint64_t value = 0; value < 1000; ++value) {
+        auto made_up = std::ranges::count_if(table, [&](std::uint64_t row) { return row <= value; });
+        EXPECT_LE(abs(Rational(made_up * n, table.size()) - data.below[value + 1]), 2 * goal.alpha * n);
+      }
+    }
+  }
+}
+
+TEST(Thresholds, TheLargestDomainIsCut) {
+  const ThresholdsSanitizer sanitizer({.high = (Integer(1) << 64) - 1, .alpha = Rational(1, 5)});
+  Rng rng = Rng::seeded(5);
+  Values rows(200'000);
+  for (std::uint64_t& row : rows) row = rng.bits(64);
+  auto release = sanitizer.sanitize(rows, rng);
+  EXPECT_TRUE(std::ranges::is_sorted(release.cuts));
+  Answer half = release.below(Integer(1) << 63);
+  EXPECT_LT(abs(half.count - 100'000), 30'000);
+  EXPECT_EQ(release.below(Integer(1) << 64).count, 200'000);
+  EXPECT_EQ(release.below(0).count, 0);
+}
+
+// ---- bad input
+
+TEST(Thresholds, HostileTablesAreTaken) {
+  Rng rng = Rng::seeded(1);
+  const ThresholdsSanitizer sanitizer({.high = 9});
+  auto none = sanitizer.sanitize(Values{}, rng);
+  EXPECT_EQ(none.below(5).high, 0);
+  EXPECT_TRUE(none.table().empty());
+  for (const Values& rows : {Values(1, 9), Values(3, 0), Values(50'000, 4)}) {
+    auto release = sanitizer.sanitize(rows, rng);
+    auto count = std::ranges::count_if(rows, [](std::uint64_t row) { return row < 5; });
+    EXPECT_TRUE(release.below(5).low <= count && count <= release.below(5).high);
+    for (std::uint64_t value : release.table()) EXPECT_LE(value, 9u);
+  }
+  const ThresholdsSanitizer single({.low = 7, .high = 7});
+  EXPECT_EQ(single.sanitize(Values(1000, 0), rng).below(1).count, 1000);
+}
+
+// Every row the same and no low bits: no even cut exists, and the bars do not claim one.
+TEST(Thresholds, WithoutJitterBarsAreAsWideAsTheTable) {
+  const ThresholdsSanitizer sanitizer({.high = 9, .jitter = 0});
+  EXPECT_EQ(sanitizer.frame(1000).unevenness, 1000);
+  EXPECT_THROW(best(sanitizer.bounds({})), Error);
+}
+
+TEST(Thresholds, OptionsThatMeanNothingAreRefused) {
+  EXPECT_THROW(ThresholdsSanitizer({.low = 1, .high = 0}), Error);
+  EXPECT_THROW(ThresholdsSanitizer({.epsilon = 0}), Error);
+  EXPECT_THROW(ThresholdsSanitizer({.delta = 1}), Error);
+  EXPECT_THROW(ThresholdsSanitizer({.levels = 0}), Error);
+  EXPECT_THROW(ThresholdsSanitizer({.levels = 17}), Error);
+  EXPECT_THROW(ThresholdsSanitizer({.jitter = 63}), Error);
+  EXPECT_THROW(ThresholdsSanitizer({.alpha = Rational(1, 2)}), Error);
+}
+
+TEST(Thresholds, CanBeStopped) {
+  Values rows(100'000);
+  Rng rng = Rng::seeded(1);
+  for (auto& row : rows) row = rng.bits(16);
+  for (int questions : {0, 1, 3}) {
+    Progress progress{.stop = [&] { return questions-- == 0; }};
+    EXPECT_THROW(ThresholdsSanitizer({}).sanitize(rows, rng, progress), Error);
+  }
+}
+
+}  // namespace
+}  // namespace discreet

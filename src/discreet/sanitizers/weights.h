@@ -1,0 +1,84 @@
+// Releases a distribution that fits a finite class of counting queries, by multiplicative weights.
+//
+// It begins with equal weights. In every round the query on which the weights are worst is selected, its count is
+// measured with noise, and the weights of its points move towards that. The mean of all rounds is released. Weights are
+// made from released numbers alone, in integers, so that they are the same on every machine.
+//
+// Privacy:  epsilon, pure, or (epsilon, delta); replacement of one row.           docs/sanitizers/weights.md#privacy
+// Utility:  every query within alpha n with probability >= 1 - beta when n >= sample_size(alpha, beta).
+// Cost:     rounds times queries times points; memory queries times points / 8 bytes.
+// Source:   ML-7 (Theorem 25; Hardt and Rothblum 2010, Hardt, Ligett, McSherry 2012), constants worked out.
+#pragma once
+
+#include "discreet/learning/domain.h"
+#include "discreet/mechanisms/exponential.h"
+#include "discreet/mechanisms/laplace_noise.h"
+#include "discreet/sanitizers/query_table.h"
+#include "discreet/sanitizers/sanitizer.h"
+
+namespace discreet {
+
+struct WeightsRelease {
+  struct Weight {
+    std::uint64_t point, weight;
+    bool operator==(const Weight&) const = default;
+  };
+  std::vector<Weight> weights;       // of the points that stand for those which no query tells apart, growing
+  std::vector<std::uint64_t> table;  // points drawn from them
+  std::int64_t rows = 0;             // of the data
+  Rational error;                    // of every query, in rows
+  bool operator==(const WeightsRelease&) const = default;
+};
+
+class WeightsSanitizer {
+ public:
+  static constexpr std::string_view name = "weights";
+  static constexpr std::string_view summary = "a distribution that fits any class of queries given as a 0/1 table";
+  static constexpr std::int64_t most_rounds = 1'000'000, most_rows = 10'000'000;
+  using Input = std::uint64_t;
+  using Release = WeightsRelease;
+
+  struct Options {
+    FiniteClass queries;
+    Rational epsilon = 1, delta = 0;
+    Rational alpha{1, 10}, beta{1, 20};
+    std::optional<std::int64_t> rounds;
+    std::int64_t table_rows = 0;
+    static constexpr auto fields() {
+      return std::tuple{
+          field("queries", &Options::queries, "the queries: a 0/1 table, a row a query, a column a point (public)"),
+          field("epsilon", &Options::epsilon, "privacy parameter of the whole run"),
+          field("delta", &Options::delta, "the other one; with a positive one rounds cost less"),
+          field("alpha", &Options::alpha, "error to allow, a share of the rows; decides the rounds"),
+          field("beta", &Options::beta, "probability with which some error bar may be wrong"),
+          field("rounds", &Options::rounds, "how often the weights are moved; absent: what the proof asks for"),
+          field("table_rows", &Options::table_rows, "rows to draw for a synthetic table")};
+    }
+  };
+
+  explicit WeightsSanitizer(Options options);
+
+  IntegerDomain domain() const { return {0, options_.queries.points() - 1}; }
+  const FiniteClass& queries() const { return options_.queries; }
+  RowOrder row_order() const { return RowOrder::ignored; }
+  Privacy privacy() const { return {options_.epsilon, options_.delta, Neighbours::replace}; }
+  std::vector<Bound> bounds(Accuracy goal) const;
+  const Rational& beta() const { return options_.beta; }
+  void check_rows(std::size_t) const {}
+  WeightsRelease sanitize(std::span<const Input> rows, Rng& rng, const Progress& progress = {}) const;
+
+  std::int64_t rounds() const { return rounds_; }
+  std::int64_t table_rows() const { return options_.table_rows; }
+  const Rational& round_epsilon() const { return step_; }  // of each selection and of each measurement
+  Rational error(std::int64_t rows) const;                 // of every query, in rows
+  Rational table_error(std::int64_t rows) const;           // of every query of the drawn table
+  Answer answer(const WeightsRelease& release, std::size_t query) const;
+
+ private:
+  Options options_;
+  QueryTable table_;
+  std::int64_t rounds_;
+  Rational step_;
+};
+
+}  // namespace discreet

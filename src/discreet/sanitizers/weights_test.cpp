@@ -1,0 +1,171 @@
+#include "discreet/sanitizers/weights.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "discreet/base/error.h"
+#include "discreet/mechanisms/verified_test.h"
+#include "discreet/privacy/largest_step.h"
+#include "discreet/random/uniform.h"
+#include "discreet/sanitizers/weights_bounds.h"
+
+namespace discreet {
+namespace {
+
+using Options = WeightsSanitizer::Options;
+using Values = std::vector<std::uint64_t>;
+static_assert(Sanitizer<WeightsSanitizer>);
+
+FiniteClass queries_of(const std::vector<std::string>& rows) {
+  BitMatrix table(rows.size(), rows[0].size());
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    for (std::size_t j = 0; j < rows[i].size(); ++j) table.set(i, j, rows[i][j] == '1');
+  return FiniteClass(std::move(table));
+}
+
+FiniteClass random_queries(std::size_t queries, std::size_t points, Rng& rng) {
+  BitMatrix table(queries, points);
+  for (std::size_t i = 0; i < queries; ++i)
+    for (std::size_t j = 0; j < points; ++j) table.set(i, j, rng.bits(1) != 0);
+  return FiniteClass(std::move(table));
+}
+
+std::string written(const WeightsRelease& release) {
+  std::string text;
+  for (const auto& [point, weight] : release.weights) text += std::to_string(weight) + " ";
+  for (std::uint64_t point : release.table) text += "," + std::to_string(point);
+  return text;
+}
+
+Subject subject(const Options& options) {
+  WeightsSanitizer sanitizer(options);
+  return {.records = static_cast<std::size_t>(sanitizer.domain().size()),
+          .run = [sanitizer](
+                     std::span<const std::uint32_t> database,
+                     Rng& rng) { return written(sanitizer.sanitize(Values(database.begin(), database.end()), rng)); },
+          .promised = sanitizer.privacy(),
+          .order = Rows::unordered};
+}
+
+TEST(Weights, KeepTheirPromiseOnEverySmallTable) {
+  for (std::size_t rows : {1, 2, 3}) {
+    expect_holds(subject({.queries = queries_of({"01"}), .rounds = 2}), rows);
+    expect_holds(subject({.queries = queries_of({"011", "001"}), .rounds = 2}), rows);
+    expect_holds(subject({.queries = queries_of({"011", "001"}), .delta = Rational(1, 10), .rounds = 2}), rows);
+    expect_holds(subject({.queries = queries_of({"01"}), .rounds = 1, .table_rows = 2}), rows);
+  }
+  expect_holds(subject({.queries = queries_of({"01"}), .rounds = 3}), 2);
+}
+
+// Selections and measurements together: half of the steps are of bounded range, half are not.
+TEST(Weights, TheStepsComposeToThePromise) {
+  for (std::int64_t rounds : {1, 7, 50, 500}) {
+    const WeightsSanitizer sanitizer(
+        {.queries = queries_of({"01"}), .delta = Rational(1, 1'000'000), .rounds = rounds});
+    const auto each = static_cast<std::uint64_t>(rounds);
+    auto steps = with_epsilon({.any = each, .exponential = each}, sanitizer.round_epsilon(), Neighbours::replace);
+    auto total = epsilon_at(steps, Rational(1, 1'000'000));
+    ASSERT_TRUE(total);
+    EXPECT_LE(*total, 1);
+  }
+  const WeightsSanitizer pure({.queries = queries_of({"01"}), .rounds = 5});
+  EXPECT_EQ(pure.round_epsilon(), Rational(1, 10));
+}
+
+TEST(Weights, ClosedForms) {
+  EXPECT_EQ(proved_rounds(8, Rational(1, 5)), 832);  // 16 ln 8 / 0.04 = 831.8
+  EXPECT_EQ(proved_rounds(1, Rational(1, 5)), 1);
+  EXPECT_NEAR(weights_rows(0.2, 0.05, 0.1, 832, 9),
+              2 / (0.2 * 0.1) * (2 * std::log(2 * 832 * 9 / 0.05) + std::log(2 * 832 / 0.05)), 1e-6);
+}
+
+// With hardly any noise the mean weights obey the bound of the rounds alone.
+TEST(Weights, WithoutNoiseTheErrorIsThatOfTheRounds) {
+  Rng rng = Rng::seeded(11);
+  for (int repetition = 0; repetition < 5; ++repetition) {
+    const std::size_t points = 32;
+    const FiniteClass queries = random_queries(40, points, rng);
+    Values rows(2000);
+    for (auto& row : rows) row = std::min(uniform_below(points, rng), uniform_below(points / 4, rng));
+    for (std::int64_t rounds : {5, 20, 80}) {
+      const WeightsSanitizer sanitizer({.queries = queries, .epsilon = 500'000, .rounds = rounds});
+      auto release = sanitizer.sanitize(rows, rng);
+      const double allowed = 2 * std::sqrt(std::log(points) / static_cast<double>(rounds)) * 2000 + 1;
+      for (std::size_t q = 0; q < 40; ++q) {
+        auto truth = std::ranges::count_if(rows, [&](std::uint64_t row) { return queries.table().get(q, row); });
+        EXPECT_LE(to_double(abs(sanitizer.answer(release, q).count - truth)), allowed);
+      }
+    }
+  }
+}
+
+// With fixed seeds; some bar may be wrong in one run of twenty, and none of these is.
+TEST(Weights, QueriesAreWithinAlphaAtThePlannedRows) {
+  const Accuracy goal{{2, 5}, {1, 20}};
+  Rng rng = Rng::seeded(5);
+  const FiniteClass queries = random_queries(20, 16, rng);
+  const WeightsSanitizer sanitizer(
+      {.queries = queries, .delta = Rational(1, 1'000'000), .alpha = goal.alpha, .table_rows = 500});
+  const auto n = best(sanitizer.bounds(goal)).rows;
+  EXPECT_LE(sanitizer.error(static_cast<std::int64_t>(n)), goal.alpha * n);
+  Values rows(n);
+  for (auto& row : rows) row = uniform_below(3, rng) == 0 ? 5 : uniform_below(16, rng);
+  auto release = sanitizer.sanitize(rows, rng);
+  EXPECT_EQ(release.table.size(), 500u);
+  for (std::size_t q = 0; q < 20; ++q) {
+    auto counts = [&](const Values& of) {
+      return std::ranges::count_if(of, [&](std::uint64_t row) { return queries.table().get(q, row); });
+    };
+    Answer answer = sanitizer.answer(release, q);
+    EXPECT_TRUE(answer.low <= counts(rows) && counts(rows) <= answer.high);
+    EXPECT_LE(abs(answer.count - counts(rows)), goal.alpha * n);
+    EXPECT_LE(abs(Rational(counts(release.table)) * n / 500 - counts(rows)),
+              sanitizer.table_error(static_cast<std::int64_t>(n)));
+  }
+}
+
+// The score in units of 2^-bits moves by 2^bits with a replaced row, whatever the weights are.
+TEST(Weights, SensitivityByBruteForce) {
+  const std::int64_t unit = std::int64_t{1} << 30;
+  for (std::int64_t n : {1, 5, 1000})
+    for (std::int64_t share : {std::int64_t{0}, unit / 3, unit / 2 + 1, unit})
+      for (std::int64_t count = 0; count < n; ++count) {
+        auto score = [&](std::int64_t counted) { return std::abs(n * share - counted * unit); };
+        EXPECT_LE(std::abs(score(count) - score(count + 1)), unit);
+      }
+}
+
+TEST(Weights, HostileTablesAreTaken) {
+  Rng rng = Rng::seeded(1);
+  const WeightsSanitizer sanitizer({.queries = queries_of({"011", "000"}), .rounds = 3, .table_rows = 4});
+  auto none = sanitizer.sanitize(Values{}, rng);
+  EXPECT_EQ(none.table.size(), 4u);
+  EXPECT_EQ(sanitizer.answer(none, 0).high, 0);
+  auto same = sanitizer.sanitize(Values(5000, 2), rng);
+  Answer answer = sanitizer.answer(same, 0);
+  EXPECT_TRUE(answer.low <= 5000 && 5000 <= answer.high);
+  const WeightsSanitizer single({.queries = queries_of({"1"})});
+  EXPECT_EQ(single.rounds(), 1);
+  EXPECT_EQ(single.answer(single.sanitize(Values(7, 0), rng), 0).count, 7);
+}
+
+TEST(Weights, OptionsThatMeanNothingAreRefused) {
+  EXPECT_THROW(WeightsSanitizer({}), Error);
+  EXPECT_THROW(WeightsSanitizer({.queries = queries_of({"01"}), .rounds = 0}), Error);
+  EXPECT_THROW(WeightsSanitizer({.queries = queries_of({"01"}), .table_rows = -1}), Error);
+  EXPECT_THROW(WeightsSanitizer({.queries = queries_of({"01"}), .epsilon = 0}), Error);
+  EXPECT_THROW(WeightsSanitizer({.queries = queries_of({"01"}), .alpha = Rational(1, 10'000)}), Error);
+}
+
+TEST(Weights, CanBeStopped) {
+  const WeightsSanitizer sanitizer({.queries = queries_of({"01"}), .rounds = 50});
+  Rng rng = Rng::seeded(1);
+  for (int questions : {0, 1, 5, 40}) {
+    Progress progress{.stop = [&] { return questions-- == 0; }};
+    EXPECT_THROW(sanitizer.sanitize(Values(100, 1), rng, progress), Error);
+  }
+}
+
+}  // namespace
+}  // namespace discreet
