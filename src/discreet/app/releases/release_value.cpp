@@ -54,11 +54,4 @@ std::size_t query_number(const std::string& text, std::size_t most, const char* 
               std::to_string(most) + ", the queries of the table");
 }
 
-std::string csv_cell(const std::string& text) {
-  if (text.find_first_of(",\"\r\n") == text.npos) return text;
-  std::string quoted = "\"";
-  for (char c : text) quoted += c == '"' ? "\"\"" : std::string(1, c);
-  return quoted + "\"";
-}
-
 }  // namespace discreet

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "discreet/app/counting_query.h"
+#include "discreet/app/csv_rows.h"
 #include "discreet/app/json.h"
 #include "discreet/learning/domain.h"
 #include "discreet/learning/text_domain.h"
@@ -26,8 +27,5 @@ std::uint64_t query_value(const IntegerDomain& domain, const std::string& text, 
 std::string query_value(const TextDomain& domain, const std::string& text, const char* option);
 // A number of [1, most] from a query, less 1.
 std::size_t query_number(const std::string& text, std::size_t most, const char* option);
-
-// A cell of a CSV file, in quotes where it needs them.
-std::string csv_cell(const std::string& text);
 
 }  // namespace discreet
