@@ -53,6 +53,7 @@ void add_variants(const LearnerEntry& entry, const Json& options, std::vector<Ri
                 is_realizable(entry.name, variant) ? Setting::realizable : Setting::agnostic};
     if (!variant.empty()) rival.options["variant"] = variant;
     rival.options.erase("label_count");
+    if (variant == "pure") rival.options.erase("delta");  // it takes none
     all.push_back(std::move(rival));
   }
 }
