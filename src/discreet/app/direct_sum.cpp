@@ -58,12 +58,11 @@ Run run_of(const Json& given, const LearnerEntry& (*find)(const std::string&)) {
   else if (total.neighbours != Neighbours::replace)
     throw Error("option 'neighbours': " + run.entry.name + " proves replacement only; write replace");
   share_beta(run.entry, run.labels, run.options);
-  // Whether a run has a delta, and which kind it is, does not depend on how large its share is.
-  const bool may_leak = has_field(run.entry, "delta") && total.delta > 0;
+  // Whether a run has a delta, and which kind it is, does not depend on how large its share is. One that is pure where
+  // none is given stays so.
   run.options["epsilon"] = to_string(total.epsilon);
-  if (may_leak) run.options["delta"] = to_string(Rational(total.delta / (2 * run.labels)));
   const RunDelta delta = run.entry.privacy(run.options).delta > 0 ? RunDelta::own : RunDelta::none;
-  if (delta == RunDelta::own && !may_leak)
+  if (delta == RunDelta::own && total.delta == 0)
     throw Error("option 'delta': " + run.entry.name + " with these options is not pure; give a delta above 0");
   const Privacy one =
       share_of_one(total, run.labels, kind_of(run.entry.guarantee(run.options)), delta, options.accountant);
