@@ -1,7 +1,6 @@
 #include "discreet/app/comparison.h"
 
 #include <algorithm>
-#include <map>
 #include <optional>
 
 #include "discreet/app/direct_sum.h"
@@ -10,73 +9,16 @@
 namespace discreet {
 namespace {
 
-// Learners of many labels and those of one label for the same class.
-const std::map<std::string, std::string>& classes() {
-  static const std::map<std::string, std::string> all{
-      {"generic", "finite"}, {"many_parities", "parity"}, {"many_points", "point"}, {"many_thresholds", "threshold"}};
-  return all;
-}
-
 // The variants whose accuracy is promised only for labels that concepts of the class made.
 bool is_realizable(const std::string& learner, const std::string& variant) {
-  if (learner == "many_parities") return true;
-  if (learner == "many_points") return variant == "one_shot" || variant == "paper";
   if (learner == "parity") return variant != "agnostic";
   return learner == "point" && variant == "stable";
 }
 
-const Json* field_of(const LearnerEntry& entry, const std::string& name) {
-  for (const Json& field : entry.fields)
-    if (field["name"] == name) return &field;
-  return nullptr;
-}
-
 // One where the learner has no variants.
 std::vector<std::string> variants_of(const LearnerEntry& entry) {
-  const Json* field = field_of(entry, "variant");
+  const Json* field = field_of(entry.fields, "variant");
   return field ? (*field)["words"].get<std::vector<std::string>>() : std::vector<std::string>{""};
-}
-
-Json shared_options(const Json& options, const LearnerEntry& entry) {
-  Json shared = part_of(options, names_of(entry.fields));
-  shared.erase("variant");
-  return shared;
-}
-
-bool knows(const std::string& name) {
-  return std::ranges::any_of(learners(), [&](const LearnerEntry& entry) { return entry.name == name; });
-}
-
-void add_variants(const LearnerEntry& entry, const Json& options, std::vector<Rival>& all) {
-  for (const std::string& variant : variants_of(entry)) {
-    Rival rival{entry.name + (variant.empty() ? "" : " " + variant), entry.name, shared_options(options, entry),
-                is_realizable(entry.name, variant) ? Setting::realizable : Setting::agnostic};
-    if (!variant.empty()) rival.options["variant"] = variant;
-    rival.options.erase("label_count");
-    all.push_back(std::move(rival));
-  }
-}
-
-// One rival a variant and setting of the run.
-void add_sums(const LearnerEntry& run, const Json& options, std::vector<Rival>& all) {
-  const LearnerEntry& sum = find_learner("direct_sum");
-  for (const std::string& variant : variants_of(run))
-    for (Setting setting : {Setting::realizable, Setting::agnostic}) {
-      const bool only_realizable = is_realizable(run.name, variant), chooses = field_of(run, "setting") != nullptr;
-      // Where the run does not ask for the setting, the variant decides.
-      if (!chooses && (setting == Setting::realizable) != only_realizable) continue;
-      if (only_realizable && setting == Setting::agnostic) continue;
-      Json own = shared_options(options, run);
-      for (const char* name : {"epsilon", "delta", "neighbours", "alpha", "beta"}) own.erase(name);
-      if (!variant.empty()) own["variant"] = variant;
-      if (chooses) own["setting"] = std::string(word(setting));
-      Rival rival{"direct_sum of " + run.name + (variant.empty() ? "" : " " + variant) +
-                      (chooses ? ", " + std::string(word(setting)) : ""),
-                  sum.name, shared_options(options, sum), setting};
-      rival.options.erase("label_count");
-      rival.options.update(Json{{"of", run.name}, {"options", own}});
-      all.push_back(std::move(rival));
-    }
 }
 
 struct Needed {
@@ -85,11 +27,9 @@ struct Needed {
 };
 
 Needed rows_needed(const Rival& rival, std::uint64_t labels, const Accuracy& goal) {
-  const LearnerEntry& entry = find_learner(rival.learner);
+  const LearnerEntry& entry = find_learner("direct_sum");
   Json options = rival.options;
   options["label_count"] = labels;
-  for (const auto& [name, value] : {std::pair{"alpha", goal.alpha}, std::pair{"beta", goal.beta}})
-    if (field_of(entry, name)) options[name] = to_string(value);
   try {
     auto bounds = entry.bounds(options, goal);
     Needed needed{.rows = best(bounds).rows};
@@ -120,33 +60,33 @@ Json winner(const std::vector<Rival>& all, const std::vector<Needed>& needed, Se
 
 }  // namespace
 
-std::vector<Rival> rivals(const std::string& learner, const Json& options) {
-  std::string many = learner, one;
-  Json shared = options;
-  if (learner == "direct_sum") {
-    auto sum = read_options<DirectSumOptions>(options);
-    one = sum.of;
-    shared = sum.options.given;
-    for (const char* name : {"epsilon", "delta", "neighbours"})
-      if (options.contains(name)) shared[name] = options[name];
-    auto found = std::ranges::find(classes(), one, [](const auto& pair) { return pair.second; });
-    many = found == classes().end() ? "" : found->first;
-  } else if (auto found = classes().find(learner); found != classes().end()) {
-    one = found->second;
-  }
+std::vector<Rival> rivals(const Json& options) {
+  const auto sum = read_options<DirectSumOptions>(options);
+  const LearnerEntry& run = find_learner(sum.of);
+  const bool chooses = field_of(run.fields, "setting") != nullptr;  // otherwise the variant decides
   std::vector<Rival> all;
-  if (knows(many)) add_variants(find_learner(many), shared, all);
-  if (!one.empty()) add_sums(find_learner(one), shared, all);
+  for (const std::string& variant : variants_of(run))
+    for (Setting setting : {Setting::realizable, Setting::agnostic}) {
+      const bool only_realizable = is_realizable(run.name, variant);
+      if (setting == Setting::agnostic ? only_realizable : !chooses && !only_realizable) continue;
+      Rival rival{"direct_sum of " + run.name + (variant.empty() ? "" : " " + variant) +
+                      (chooses ? ", " + std::string(word(setting)) : ""),
+                  options, setting};
+      rival.options.erase("label_count");
+      rival.options["options"] = sum.options.given;
+      if (!variant.empty()) rival.options["options"]["variant"] = variant;
+      if (chooses) rival.options["options"]["setting"] = std::string(word(setting));
+      all.push_back(std::move(rival));
+    }
   return all;
 }
 
-Json compare(const std::string& learner, const Json& options, const std::vector<std::uint64_t>& counts,
-             const Accuracy& goal, const Progress& progress) {
-  const auto all = rivals(learner, options);
+Json compare(const Json& options, const std::vector<std::uint64_t>& counts, const Accuracy& goal,
+             const Progress& progress) {
+  const auto all = rivals(options);
   Json shown = Json::array(), winners{{"realizable", Json::array()}, {"agnostic", Json::array()}};
   for (const Rival& rival : all)
     shown.push_back({{"name", rival.name},
-                     {"learner", rival.learner},
                      {"setting", std::string(word(rival.setting))},
                      {"options", rival.options},
                      {"rows", Json::array()},

@@ -19,12 +19,13 @@ Json thresholds(const char* delta, const char* counts) {
 }
 
 TEST(Comparison, EveryRivalTakesItsOptions) {
-  for (const LearnerEntry& entry : learners()) {
-    if (!entry.learns_many()) continue;
-    for (const Rival& rival : rivals(entry.name, {{"delta", "1e-6"}})) {
+  for (const char* of : {"finite", "parity", "point", "threshold"}) {
+    const auto all = rivals({{"of", of}, {"delta", "1e-6"}});
+    EXPECT_GE(all.size(), 2u) << of;
+    for (const Rival& rival : all) {
       Json options = rival.options;
       options["label_count"] = 3;
-      EXPECT_NO_THROW(find_learner(rival.learner).complete(options)) << rival.name << " " << options;
+      EXPECT_NO_THROW(find_learner("direct_sum").complete(options)) << rival.name << " " << options;
     }
   }
 }
@@ -54,6 +55,11 @@ TEST(Comparison, NamesTheFewestRowsForBothKindsOfLabels) {
           EXPECT_GE(rival["rows"][c].get<std::uint64_t>(), rows) << rival["name"];
     }
   }
+}
+
+TEST(Comparison, AHundredThresholdsNeedTheRowsOfThePage) {
+  for (const Json& rival : thresholds("1e-6", "100")["rivals"])
+    if (rival["setting"] == "agnostic") EXPECT_EQ(rival["rows"][0], 10920);
 }
 
 TEST(Comparison, SaysWhyARivalCannot) {

@@ -50,8 +50,8 @@ Json plan(const Json& request, const Context& context) {
   for (const Bound& bound : bounds) result["bounds"].push_back(to_json(bound));
   if (rule.refusal) result["refusal"] = to_double(*rule.refusal);
   if (!verb.label_counts.empty())
-    result["comparison"] = compare(entry.name, given, counts_of(entry, verb.label_counts), {verb.alpha, verb.beta},
-                                   paced(context.progress));
+    result["comparison"] =
+        compare(given, counts_of(entry, verb.label_counts), {verb.alpha, verb.beta}, paced(context.progress));
   return result;
 }
 
