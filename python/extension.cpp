@@ -126,29 +126,27 @@ std::string learn_arrays(const std::string& request, const NamedColumns& inputs,
 }
 
 template <class T>
-auto to_numpy(std::vector<T> cells) {
+nb::ndarray<nb::numpy, T> to_numpy(std::vector<T> cells, std::initializer_list<std::size_t> shape) {
   auto* own = new std::vector<T>(std::move(cells));
   nb::capsule owner(own, [](void* p) noexcept { delete static_cast<std::vector<T>*>(p); });
-  return nb::ndarray<nb::numpy, T, nb::ndim<1>>(own->data(), {own->size()}, owner);
+  return {own->data(), shape, owner};
+}
+template <class T>
+auto to_numpy(std::vector<T> cells) {
+  const std::size_t size = cells.size();
+  return to_numpy(std::move(cells), {size});
 }
 
-Labels labels_of(std::vector<Label> cells) {
-  auto* own = new std::vector<Label>(std::move(cells));
-  nb::capsule owner(own, [](void* p) noexcept { delete static_cast<std::vector<Label>*>(p); });
-  return {own->data(), {own->size()}, owner};
-}
-
-Labels labels_of(const BitMatrix& bits) {
-  auto* own = new std::vector<Label>(bits.rows() * bits.columns());
+Labels to_numpy(const BitMatrix& bits) {
+  std::vector<Label> cells(bits.rows() * bits.columns());
   for (std::size_t i = 0; i < bits.rows(); ++i)
-    for (std::size_t j = 0; j < bits.columns(); ++j) (*own)[i * bits.columns() + j] = bits.get(i, j);
-  nb::capsule owner(own, [](void* p) noexcept { delete static_cast<std::vector<Label>*>(p); });
-  return {own->data(), {bits.rows(), bits.columns()}, owner};
+    for (std::size_t j = 0; j < bits.columns(); ++j) cells[i * bits.columns() + j] = bits.get(i, j);
+  return to_numpy(std::move(cells), {bits.rows(), bits.columns()});
 }
 
 Labels truth_of(const Table& table) {
-  if (table.label_count() == 0) return labels_of(table.label_bits());
-  return labels_of(std::vector<Label>(table.labels().begin(), table.labels().end()));
+  if (table.label_count() == 0) return to_numpy(table.label_bits());
+  return to_numpy(std::vector<Label>(table.labels().begin(), table.labels().end()));
 }
 
 // The table as `learn` would get it: (labels, columns of values, columns of bits). Spends and releases nothing.
@@ -182,8 +180,8 @@ std::pair<Labels, std::optional<Labels>> predict_arrays(const std::string& model
   Table table = unlocked([&] { return read_table(arrays, spec, context.progress).table; });
   std::optional<Labels> truth;
   if (labels) truth = truth_of(table);
-  if (!model.labels.empty()) return {labels_of(unlocked([&] { return predict_many(model, table); })), truth};
-  return {labels_of(unlocked([&] { return predict(model, table); })), truth};
+  if (!model.labels.empty()) return {to_numpy(unlocked([&] { return predict_many(model, table); })), truth};
+  return {to_numpy(unlocked([&] { return predict(model, table); })), truth};
 }
 
 // What `discreet evaluate` says, for arrays.

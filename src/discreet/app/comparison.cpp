@@ -25,15 +25,9 @@ bool is_realizable(const std::string& learner, const std::string& variant) {
   return learner == "point" && variant == "stable";
 }
 
-const Json* field_of(const LearnerEntry& entry, const std::string& name) {
-  for (const Json& field : entry.fields)
-    if (field["name"] == name) return &field;
-  return nullptr;
-}
-
 // One where the learner has no variants.
 std::vector<std::string> variants_of(const LearnerEntry& entry) {
-  const Json* field = field_of(entry, "variant");
+  const Json* field = field_of(entry.fields, "variant");
   return field ? (*field)["words"].get<std::vector<std::string>>() : std::vector<std::string>{""};
 }
 
@@ -63,7 +57,7 @@ void add_sums(const LearnerEntry& run, const Json& options, std::vector<Rival>& 
   const LearnerEntry& sum = find_learner("direct_sum");
   for (const std::string& variant : variants_of(run))
     for (Setting setting : {Setting::realizable, Setting::agnostic}) {
-      const bool only_realizable = is_realizable(run.name, variant), chooses = field_of(run, "setting") != nullptr;
+      const bool only_realizable = is_realizable(run.name, variant), chooses = field_of(run.fields, "setting") != nullptr;
       // Where the run does not ask for the setting, the variant decides.
       if (!chooses && (setting == Setting::realizable) != only_realizable) continue;
       if (only_realizable && setting == Setting::agnostic) continue;
@@ -90,7 +84,7 @@ Needed rows_needed(const Rival& rival, std::uint64_t labels, const Accuracy& goa
   Json options = rival.options;
   options["label_count"] = labels;
   for (const auto& [name, value] : {std::pair{"alpha", goal.alpha}, std::pair{"beta", goal.beta}})
-    if (field_of(entry, name)) options[name] = to_string(value);
+    if (field_of(entry.fields, name)) options[name] = to_string(value);
   try {
     auto bounds = entry.bounds(options, goal);
     Needed needed{.rows = best(bounds).rows};

@@ -21,7 +21,9 @@ Json thresholds(const char* delta, const char* counts) {
 TEST(Comparison, EveryRivalTakesItsOptions) {
   for (const LearnerEntry& entry : learners()) {
     if (!entry.learns_many()) continue;
-    for (const Rival& rival : rivals(entry.name, {{"delta", "1e-6"}})) {
+    const auto all = rivals(entry.name, {{"delta", "1e-6"}});
+    EXPECT_GE(all.size(), 2u) << entry.name;
+    for (const Rival& rival : all) {
       Json options = rival.options;
       options["label_count"] = 3;
       EXPECT_NO_THROW(find_learner(rival.learner).complete(options)) << rival.name << " " << options;
@@ -54,6 +56,11 @@ TEST(Comparison, NamesTheFewestRowsForBothKindsOfLabels) {
           EXPECT_GE(rival["rows"][c].get<std::uint64_t>(), rows) << rival["name"];
     }
   }
+}
+
+TEST(Comparison, AHundredThresholdsNeedTheRowsOfThePage) {
+  for (const Json& rival : thresholds("1e-6", "100")["rivals"])
+    if (rival["name"] == "direct_sum of threshold, agnostic") EXPECT_EQ(rival["rows"][0], 10920);
 }
 
 TEST(Comparison, SaysWhyARivalCannot) {

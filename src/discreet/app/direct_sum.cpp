@@ -15,10 +15,6 @@ namespace {
 constexpr std::int64_t most_labels = 1'000'000;
 const std::vector<std::string> shared{"epsilon", "delta", "neighbours"};  // set by the sum, not by the options of a run
 
-bool has_field(const LearnerEntry& entry, const std::string& name) {
-  return std::ranges::any_of(entry.fields, [&](const Json& field) { return field["name"] == name; });
-}
-
 // One run and its complete options.
 struct Run {
   const LearnerEntry& entry;
@@ -40,7 +36,7 @@ RunKind kind_of(const Guarantee& guarantee) {
 
 // The failure of one label is a share of that of all; where the options of a run say nothing, of the usual one.
 void share_beta(const LearnerEntry& entry, std::size_t labels, Json& options) {
-  if (!has_field(entry, "beta") || options.contains("beta")) return;
+  if (!field_of(entry.fields, "beta") || options.contains("beta")) return;
   options["beta"] = to_string(Rational(Accuracy{}.beta / labels));
 }
 
@@ -53,7 +49,7 @@ Run run_of(const Json& given, const LearnerEntry& (*find)(const std::string&)) {
   check(total);
   Run run{find(options.of), options.options.given, static_cast<std::size_t>(options.label_count), total};
   check_run_options(run.entry, run.options);
-  if (has_field(run.entry, "neighbours"))
+  if (field_of(run.entry.fields, "neighbours"))
     run.options["neighbours"] = Value<Neighbours>::write(total.neighbours);
   else if (total.neighbours != Neighbours::replace)
     throw Error("option 'neighbours': " + run.entry.name + " proves replacement only; write replace");
@@ -128,8 +124,8 @@ std::vector<std::string> rules_of(const Run& run, const Json& from, std::span<co
 
 std::vector<Bound> bounds_of(Run run, const Accuracy& goal) {
   const Accuracy each{goal.alpha, Rational(goal.beta / run.labels)};
-  if (has_field(run.entry, "beta")) run.options["beta"] = to_string(each.beta);
-  if (has_field(run.entry, "alpha")) run.options["alpha"] = to_string(each.alpha);
+  if (field_of(run.entry.fields, "beta")) run.options["beta"] = to_string(each.beta);
+  if (field_of(run.entry.fields, "alpha")) run.options["alpha"] = to_string(each.alpha);
   auto bounds = run.entry.bounds(run.options, each);
   for (Bound& bound : bounds) {
     bound.source = "one of " + std::to_string(run.labels) + " labels, with its share of the promise: " + bound.source;

@@ -1,6 +1,7 @@
 // Tested by registry_test.cpp
 #include "discreet/app/mechanism_subjects.h"
 
+#include <algorithm>
 #include <numeric>
 
 #include "discreet/app/records.h"
@@ -68,13 +69,20 @@ Subject LaplaceNoiseSubject::subject(const Options& options, std::size_t rows) {
 }
 
 Subject ErrorCountsSubject::subject(const Options& options, std::size_t rows) {
-  ErrorCounts counts(options.epsilon, options.neighbours, static_cast<std::int64_t>(rows));
-  return unordered(2, counts.privacy(), [counts](std::span<const std::uint32_t> database, Rng& rng) {
-    std::int64_t right = sum(database);
-    ErrorCount count = counts(static_cast<std::int64_t>(database.size()) - right, right, rng);
-    return std::to_string(count.wrong) +
-           (count.right ? " wrong, " + std::to_string(*count.right) + " right" : " wrong");
-  });
+  require(options.labels >= 1 && options.labels <= 6, "labels must lie in [1, 6]");
+  const auto labels = static_cast<std::size_t>(options.labels);
+  ErrorCounts counts({options.epsilon, options.delta, options.neighbours}, labels, static_cast<std::int64_t>(rows));
+  auto run = [counts, labels](std::span<const std::uint32_t> database, Rng& rng) {
+    std::string told;
+    for (std::size_t j = 0; j < labels; ++j) {
+      auto right = std::ranges::count_if(database, [j](std::uint32_t row) { return (row >> j & 1) != 0; });
+      ErrorCount count = counts(std::ssize(database) - right, right, rng);
+      told += (j == 0 ? "" : "; ") + std::to_string(count.wrong) +
+              (count.right ? " wrong, " + std::to_string(*count.right) + " right" : " wrong");
+    }
+    return told;
+  };
+  return unordered(std::size_t{1} << labels, counts.privacy(), run);
 }
 
 Subject GaussianNoiseSubject::subject(const Options& options, std::size_t rows) {

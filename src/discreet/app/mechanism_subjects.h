@@ -44,15 +44,18 @@ struct GaussianNoiseSubject {
   static Subject subject(const Options& options, std::size_t rows);
 };
 
-// A row is a prediction: wrong (0) or right (1).
+// A row is a prediction for each label: wrong (bit 0) or right (bit 1).
 struct ErrorCountsSubject {
   static constexpr std::string_view name = "error_counts";
   static constexpr std::string_view summary = "how many predictions are wrong, with noise; and how many are right";
   struct Options {
-    Rational epsilon = 1;
+    Rational epsilon = 1, delta = 0;
+    std::int64_t labels = 1;
     Neighbours neighbours = Neighbours::replace;
     static constexpr auto fields() {
       return std::tuple{field("epsilon", &Options::epsilon, "privacy parameter"),
+                        field("delta", &Options::delta, "the other one, of many labels"),
+                        field("labels", &Options::labels, "labels that are predicted for a row"),
                         field("neighbours", &Options::neighbours, "who counts as a neighbour")};
     }
   };

@@ -60,7 +60,7 @@ std::string promise_of(const Model& model) {
 std::vector<LabelledPoint> points_of(Model model, const PlotOptions& options, const Context& context) {
   use_places(options, model);
   TableSpec spec = input_spec(model);
-  spec.labels = {LabelColumn{.name = options.label.empty() ? model.label : options.label, .positive = model.positive}};
+  add_labels(model, options.label.empty() ? std::vector<std::string>() : std::vector{options.label}, spec);
   const Table table = read_by_spec(*options.nonprivate_points, spec, context).table;
   std::vector<LabelledPoint> points;
   for (std::size_t i = 0; i < table.rows(); ++i)

@@ -376,6 +376,19 @@ TEST(Registry, EveryMechanismKeepsItsPromise) {
     }
 }
 
+// What `evaluate` releases of a model of many labels.
+TEST(Registry, ErrorCountsOfManyLabelsKeepTheirPromiseTogether) {
+  for (const char* relation : {"replace", "add_remove"})
+    for (int labels : {2, 3})
+      for (const char* delta : {"0", "1/10"})
+        for (std::size_t rows : {1, 2}) {
+          if (relation == std::string("add_remove") && labels == 3 && rows == 2) continue;  // minutes
+          Json options{{"labels", labels}, {"delta", delta}, {"neighbours", relation}};
+          VerifyReport report = verify(find_mechanism("error_counts").subject(options, rows), {.rows = rows});
+          EXPECT_EQ(report.verdict, Verdict::holds) << options << " " << report.epsilon.high << " " << report.reason;
+        }
+}
+
 TEST(Registry, AMechanismThatSaysItIgnoresTheOrderDoes) {
   for (const MechanismEntry& entry : mechanisms())
     for (const char* relation : relations_of(entry)) {

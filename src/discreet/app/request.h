@@ -17,6 +17,13 @@ inline std::vector<std::string> names_of(const Json& fields) {
   return names;
 }
 
+// The field of an entry with this name, or none.
+inline const Json* field_of(const Json& fields, const std::string& name) {
+  for (const Json& field : fields)
+    if (field["name"] == name) return &field;
+  return nullptr;
+}
+
 // The part of `request` whose keys are in `names`.
 inline Json part_of(const Json& request, const std::vector<std::string>& names) {
   Json part = Json::object();

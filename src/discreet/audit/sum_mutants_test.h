@@ -6,6 +6,7 @@
 namespace discreet::sum_mutants {
 
 using learner_mutants::entry_family;
+using learner_mutants::promised_half;
 using learner_mutants::Records;
 
 inline Json constants(int labels, const char* epsilon) {
@@ -40,6 +41,12 @@ inline Run best_of_two(const Json& options) {
   };
 }
 
+// The mistakes of two labels.
+inline Family two_counts(const char* epsilon, const char* neighbours) {
+  const Json options{{"labels", 2}, {"epsilon", epsilon}, {"neighbours", neighbours}};
+  return [=](std::size_t rows) { return find_mechanism("error_counts").subject(options, rows); };
+}
+
 inline std::vector<Mutant> all() {
   const Json two = constants(2, "1"), three = constants(3, "1");
   auto mutant = [](const char* name, const char* broken, const Json& options, const Run& run) {
@@ -52,6 +59,10 @@ inline std::vector<Mutant> all() {
       mutant("sum_constant_labels", "tells a label that is the same in all rows", two, constant_labels_are_told(two)),
       mutant("sum_tells_agreement", "counts the rows on which labels agree", two, agreement_is_told(two)),
       mutant("sum_best_of_two", "runs twice and keeps the better answer", two, best_of_two(two)),
+      {"error_counts_whole_epsilon_each", "counts the mistakes of every label with the whole epsilon",
+       promised_half(two_counts("2", "replace")), two_counts("1", "replace"), 2},
+      {"error_counts_whole_epsilon_comes_and_goes", "the same where rows come and go",
+       promised_half(two_counts("2", "add_remove")), two_counts("1", "add_remove"), 2},
   };
 }
 

@@ -1,11 +1,13 @@
-// Releases how many rows a fixed hypothesis labels wrongly.
+// Releases how many rows a fixed hypothesis labels wrongly; of many labels, how many for each of them.
 //
 // Where the number of rows is public, the wrong ones are counted. Where a row may come or go, the wrong and the right
-// ones are counted apart: a row is one of either, so both counts together cost what one does.
+// ones are counted apart: a row is one of either, so both counts together cost what one does. Each label is a release of
+// its own on the same rows, and gets an equal share of the promise.
 //
-// Privacy:  epsilon, pure, replacement of one row or adding or removing one.         docs/mechanisms.md#error-counts
-// Utility:  each count is off by t or more with probability 2 q^t / (1 + q), t >= 1, q = e^-epsilon.
-// Cost:     one or two exact draws.
+// Privacy:  (epsilon, delta), delta 0 for one label; replacement of one row or adding or removing one.
+//           docs/mechanisms.md#error-counts
+// Utility:  each count is off by t or more with probability 2 q^t / (1 + q), t >= 1, q = e^-(epsilon of one label).
+// Cost:     one or two exact draws a label.
 // Source:   KL-2 (Dwork, McSherry, Nissim, Smith 2006).
 #pragma once
 
@@ -23,12 +25,17 @@ struct ErrorCount {
 class ErrorCounts {
  public:
   // `most`: a public bound on the rows, to which counts are clamped.
-  ErrorCounts(const Rational& epsilon, Neighbours neighbours, std::int64_t most);
+  ErrorCounts(const Rational& epsilon, Neighbours neighbours, std::int64_t most)
+      : ErrorCounts({epsilon, 0, neighbours}, 1, most) {}
+  // Error when no positive share fits, or one label is given a delta, for which it has no use.
+  ErrorCounts(const Privacy& promise, std::size_t labels, std::int64_t most);
 
-  Privacy privacy() const { return noise_.privacy(); }
-  ErrorCount operator()(std::int64_t wrong, std::int64_t right, Rng& rng) const;
+  Privacy privacy() const { return promise_; }  // of one call for each label
+  Rational epsilon_of_one() const { return noise_.privacy().epsilon; }
+  ErrorCount operator()(std::int64_t wrong, std::int64_t right, Rng& rng) const;  // of one label
 
  private:
+  Privacy promise_;
   LaplaceNoise noise_;
 };
 
