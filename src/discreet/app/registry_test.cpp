@@ -91,6 +91,22 @@ std::vector<Json> small_sums() {
   return all;
 }
 
+// The rows are those of the table that is verified. One draw, fewer than rows, more than rows, and as many as the promise
+// leaves; runs that may refuse, that have a delta, and that look at the order of the rows that they get.
+std::vector<Json> small_resamplings() {
+  return {{{"of", "threshold"}, {"options", {{"high", 1}}}, {"draws", 2}},
+          {{"of", "threshold"}, {"options", {{"high", 2}}}, {"epsilon", "5/2"}},
+          {{"of", "finite"}, {"options", {{"concepts", {"0", "1"}}}}, {"draws", 4}, {"epsilon", 3}},
+          {{"of", "finite"}, {"options", {{"concepts", {"00", "01", "11"}}}}, {"draws", 1}, {"epsilon", "1/2"}},
+          {{"of", "point"}, {"options", "high=1,variant=stable"}, {"draws", 2}, {"epsilon", 2}, {"delta", "1/5"}},
+          {{"of", "point"}, {"options", "high=1,variant=stable"}, {"draws", 3}, {"delta", "1/5"}},
+          {{"of", "parity"}, {"options", R"({"dimension": 1, "variant": "single"})"}, {"draws", 2}},
+          {{"of", "occam"},
+           {"options", {{"high", 1}, {"pieces", 1}, {"most_pieces", 2}, {"first_rows", 1}, {"test_rows", 1}}},
+           {"draws", 2},
+           {"epsilon", "2/3"}}};
+}
+
 // Options small enough for the exhaustive verifier; a few an entry, so that every variant is run.
 std::vector<Json> small_options(const std::string& learner) {
   if (learner == "ball")
@@ -130,6 +146,7 @@ std::vector<Json> small_options(const std::string& learner) {
              {"concepts", {"00", "01"}},
              {"neighbours", "add_remove"}},
             {{"concepts", {"00", "01", "11"}}, {"distribution", {"1/3", "2/3"}}}};
+  if (learner == "resampled") return small_resamplings();
   if (learner == "threshold")
     return {{{"high", 2}},
             {{"low", -1}, {"high", 1}, {"side", "below"}, {"neighbours", "add_remove"}},
@@ -358,7 +375,7 @@ TEST(Registry, AnUnknownNameGetsTheNearest) {
                  "convex_polygon, decision_tree, direct_sum, disjunction, disks, finite, halfspace, interval, line, "
                  "many_parities, many_points, occam, "
                  "occam_tree, parity, point, polygons, representation, "
-                 "step_function, threshold");
+                 "resampled, step_function, threshold");
   }
 }
 
