@@ -122,7 +122,7 @@ double largest_deviation(const Draw& d) {
 TEST(UniformConvergence, AllCutsAreCoveredAtThePlannedRows) {
   Rng rng = Rng::seeded(18);
   const std::uint64_t rows = best(deviation_bounds(capacity_of_cuts(values), 1, tenth)).rows;
-  EXPECT_EQ(rows, 877u);
+  EXPECT_EQ(rows, 530u);  // 1,001 cuts are few enough for the union
   int failures = 0;
   for (int table = 0; table < 200; ++table) failures += largest_deviation(draw(rows, rng)) > 0.1;
   EXPECT_LE(failures, 25);
