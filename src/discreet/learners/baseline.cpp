@@ -78,8 +78,7 @@ std::vector<Label> labels_of(BitRows y, std::size_t label) {
 }  // namespace
 
 std::vector<NonPrivate<Threshold>> fewest_mistakes_cut(const MultiSample<std::uint64_t>& sample, Side side) {
-  return for_labels(sample,
-                    [&](const std::vector<Group>& groups) { return best_cut(groups, sample.size(), side); });
+  return for_labels(sample, [&](const std::vector<Group>& groups) { return best_cut(groups, sample.size(), side); });
 }
 
 std::vector<NonPrivate<PointRule>> fewest_mistakes_point(const MultiSample<std::uint64_t>& sample) {
@@ -114,7 +113,8 @@ std::vector<NonPrivate<Parity>> fewest_mistakes_parity(const MultiSample<BitRow>
     const auto best = std::ranges::max_element(sums);  // the first of the largest
     BitVector mask(bits);
     mask.words()[0] = static_cast<std::uint64_t>(best - sums.begin());
-    results.push_back({{std::move(mask)}, (sample.size() - static_cast<std::size_t>(static_cast<std::int64_t>(*best))) / 2});
+    results.push_back(
+        {{std::move(mask)}, (sample.size() - static_cast<std::size_t>(static_cast<std::int64_t>(*best))) / 2});
   }
   return results;
 }
