@@ -75,7 +75,7 @@ TEST_F(ResampledCall, EveryRowIsDrawnEquallyOften) {
 }
 
 // The plan's rows, draws left to the run: on a table without noise the error on the table is at most alpha but with
-// probability beta = 1/20. Of 40 runs more than 8 fail with probability < 10^-3 if each fails with 1/20 (seeds are fixed).
+// probability beta = 1/20. Of 40 runs more than 8 fail with probability < 10^-3 if each fails with 1/20 (fixed seeds).
 TEST_F(ResampledCall, ThePlannedRowsAreEnoughOnTheTableItself) {
   Json plan = call({{"verb", "plan"},
                     {"learner", "resampled"},

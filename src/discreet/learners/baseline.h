@@ -1,12 +1,12 @@
 // The rule with the fewest mistakes on the rows, for each of many labels: what learners do that keep no promise.
 //
 // Reference curves need them, and attacks, which show what such a rule tells about its rows. A result is wrapped as
-// NonPrivate, which has no promise and converts to nothing, so that it cannot be taken for a private answer. Of several rules
-// with equally few mistakes the first is taken: the least cut, value, index or mask, a constant before all.
+// NonPrivate, which has no promise and converts to nothing, so that it cannot be taken for a private answer. Of several
+// rules with equally few mistakes the first is taken: the least cut, value, index or mask, no point before all points.
 //
 // Privacy:  none.                                                       docs/bounds.md#without-privacy
 // Utility:  error at most alpha, or alpha above the best, at the rows of nonprivate_bounds.
-// Cost:     one sort, count or transform of the inputs, shared by all labels where it does not need them; then one pass a label.
+// Cost:     one sort of the inputs for all labels, then one pass a label; for tables and parities one count a label.
 // Source:   ML-17 (Corollary 13 of Bun, Nissim, Stemmer 2019).
 #pragma once
 
@@ -36,7 +36,7 @@ std::vector<NonPrivate<TableConcept>> fewest_mistakes_concept(const MultiSample<
 inline constexpr std::size_t most_transformed_bits = 26;
 std::vector<NonPrivate<Parity>> fewest_mistakes_parity(const MultiSample<BitRow>& sample, std::size_t bits);
 
-// The parity without mistakes of which the free bits are 0, of any number of bits; nothing where every parity makes one.
+// The parity without mistakes of which the free bits are 0, of any number of bits; nothing where every one makes some.
 std::vector<std::optional<NonPrivate<Parity>>> consistent_parity(const MultiSample<BitRow>& sample, std::size_t bits);
 
 }  // namespace discreet

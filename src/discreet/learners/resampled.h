@@ -1,10 +1,10 @@
-// Runs a learner on rows drawn from the table with replacement, so that what it promises about a population holds for the
-// table itself.
+// Runs a learner on rows drawn from the table with replacement, so that what it promises about a population holds for
+// the table itself.
 //
-// A learner of populations is accurate for whatever the rows are drawn from, so in particular for the table, from which n
-// rows are drawn by us. A person is among these rows about n / m times, m being the rows of the table, which are public: the
-// learner may spend more than the promise when n is smaller than m and must spend less when it is not. Which learner runs
-// is the caller's business: it stands behind a call.
+// A learner of populations is accurate for whatever the rows are drawn from, so in particular for the table, from which
+// n rows are drawn by us. A person is among these rows about n / m times, m being the rows of the table, which are
+// public: the learner may spend more than the promise when n is much smaller than m, and must spend less otherwise.
+// Which learner runs is the caller's business: it stands behind a call.
 //
 // Privacy:  (epsilon, delta), replacement of one row.                         docs/learners/resampled.md#privacy
 // Utility:  error at most alpha on the table with probability >= 1 - beta when the learner has it at n rows.
@@ -38,7 +38,7 @@ std::optional<Rational> resampling_loss(const Rational& epsilon, const Rational&
 // Error unless the total is about replacement.
 Privacy share_of_base(const Privacy& total, const Resampling& resampling, RunDelta delta);
 
-// The most draws of which the learner may spend the whole epsilon, at least 1; and the least rows for which so many are.
+// The most draws of which the learner may spend the whole epsilon, at least 1; and the least rows that allow so many.
 std::uint64_t draws_for_whole_epsilon(const Rational& epsilon, std::uint64_t rows);
 std::uint64_t rows_for_whole_epsilon(const Rational& epsilon, std::uint64_t draws);
 

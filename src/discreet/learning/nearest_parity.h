@@ -1,9 +1,9 @@
-// The parity nearest to a rule on bits: the target itself when the rule errs on less than a quarter of all inputs (ML-20).
+// The parity nearest to a rule on bits: its target, if the rule errs on less than a quarter of all inputs (ML-20).
 //
-// Two parities differ on half of the inputs. So if a rule differs from a parity on a share alpha < 1/4 the nearest one is within
-// alpha of the rule and within 2 alpha < 1/2 of that parity, and is that parity. With exactly a quarter two parities can be
-// equally near. What is rounded is a released rule: nothing more is spent. The local decoder draws coins of its own, which
-// have nothing to do with privacy, and fails with a probability that is added to the learner's.
+// Two parities differ on half of the inputs. If a rule differs from a parity on a share alpha < 1/4 the nearest one is
+// within alpha of the rule and within 2 alpha < 1/2 of that parity, and is that parity. With exactly a quarter two
+// parities can be equally near. What is rounded is a released rule: nothing more is spent. The local decoder has coins
+// of its own, which have nothing to do with privacy; how often it fails is added to the learner's beta.
 #pragma once
 
 #include <functional>
@@ -20,7 +20,7 @@ struct NearestParity {
   bool operator==(const NearestParity&) const = default;
 };
 
-// Of a rule given by its 2^bits labels, input x at place x: the least mask of those that are nearest. One Walsh-Hadamard
+// Of a rule given by its 2^bits labels, input x at place x: the least mask of the nearest. One Walsh-Hadamard
 // transform. Error unless there are 1 to 26 bits and as many labels.
 inline constexpr std::size_t most_tabled_bits = 26;
 NearestParity nearest_parity(const BitVector& labels, std::size_t bits);

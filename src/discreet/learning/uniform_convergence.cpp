@@ -40,7 +40,7 @@ double union_over_rules(double log_rules, double alpha, double log_beta) {
   return (std::log(2.0) + log_rules - log_beta) / (2 * alpha * alpha);
 }
 
-// The error of a cut is a share of rows above it plus one below it: two distribution functions, each to within alpha / 2
+// The error of a cut is a share of rows above it and one below it: two distribution functions, each to within alpha / 2
 // by Dvoretzky, Kiefer and Wolfowitz with Massart's constant.
 double cuts_deviating(double alpha, double log_beta) { return 2 / (alpha * alpha) * (std::log(4.0) - log_beta); }
 
@@ -110,7 +110,8 @@ std::uint64_t rows_for_best_concepts(std::uint64_t labels, const Accuracy& goal)
 std::vector<Bound> nonprivate_bounds(const Capacity& capacity, Setting setting, std::uint64_t labels,
                                      const Accuracy& goal) {
   const auto [alpha, beta] = doubles(goal);
-  // A rule without a mistake has empirical error 0; one with the fewest is alpha above the best when all are within alpha / 2.
+  // A rule without a mistake has error 0 on the rows; one with the fewest is within alpha of the best when all deviate
+  // by at most alpha / 2.
   if (setting == Setting::agnostic) return deviation_bounds(capacity, labels, {Rational(goal.alpha / 2), goal.beta});
   std::vector<Bound> bounds{proved("UB-0", hidden(capacity.vc_differences, alpha, beta), "by the dimension")};
   // A concept of error above alpha fits all rows with probability at most (1 - alpha)^n.

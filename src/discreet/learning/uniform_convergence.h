@@ -1,9 +1,9 @@
 // Rows after which what holds on the sample holds for the population it was drawn from (ML-18).
 //
-// A learner whose rules err on few rows of any table (an empirical learner) errs on few people when there are enough rows.
-// With errors up to alpha on the rows, or alpha above the best of the class, the population's error is at most 2 alpha, for
-// all labels at once, except with the probability beta that is added to the learner's own. Proofs and the repaired constant:
-// docs/bounds.md#from-the-rows-to-the-population
+// A learner whose rules err on few rows of any table (an empirical learner) errs on few people when there are enough
+// rows. With errors up to alpha on the rows, or alpha above the best of the class, the population's error is at most
+// 2 alpha, for all labels at once, except with the probability beta that is added to the learner's own. Proofs and the
+// repaired constant: docs/bounds.md#from-the-rows-to-the-population
 #pragma once
 
 #include "discreet/learning/bound.h"
@@ -35,7 +35,7 @@ std::vector<Bound> deviation_bounds(const Capacity& capacity, std::uint64_t labe
 std::vector<Bound> transfer_bounds(const Capacity& capacity, Setting setting, std::uint64_t labels,
                                    const Accuracy& goal);
 
-// Further rows of the agnostic case when the best concepts are none of the rules: one rule a label is fixed by the population.
+// Further rows of the agnostic case when the best concepts are none of the rules: one a label, fixed by the population.
 std::uint64_t rows_for_best_concepts(std::uint64_t labels, const Accuracy& goal);
 
 // Rows for those who need no privacy (Corollary 13): a rule without a mistake on them, or with the fewest, has error at

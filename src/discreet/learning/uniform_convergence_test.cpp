@@ -117,8 +117,8 @@ double largest_deviation(const Draw& d) {
   return most;
 }
 
-// At the planned rows all cuts deviate by at most alpha but with probability beta = 1/20. Of 200 tables more than 25 fail
-// with probability < 10^-4 if each fails with 1/20 (the seed is fixed).
+// At the planned rows all cuts deviate by at most alpha but with probability beta = 1/20. Of 200 tables more than 25
+// fail with probability < 10^-4 if each fails with 1/20 (the seed is fixed).
 TEST(UniformConvergence, AllCutsAreCoveredAtThePlannedRows) {
   Rng rng = Rng::seeded(18);
   const std::uint64_t rows = best(deviation_bounds(capacity_of_cuts(values), 1, tenth)).rows;
