@@ -161,15 +161,10 @@ LearnerEntry direct_sum_entry(const LearnerEntry& (*find)(const std::string& nam
   e.summary = "many labels, each by a run of a learner of one label";
   e.fields = describe_fields<DirectSumOptions>();
   e.complete = [run](const Json& options) { return completed(options, run(options)); };
-  e.privacy = [run](const Json& options) { return run(options).total; };
-  e.guarantee = [run](const Json& options) { return guarantee(run(options).total); };
+  add_promise(e, run);
   e.bounds = [run](const Json& options, const Accuracy& goal) {
     check(goal);
     return bounds_of(run(options), goal);
-  };
-  e.inputs = [run](const Json& options, const std::vector<std::string>& columns) {
-    Run one = run(options);
-    return one.entry.inputs(one.options, columns);
   };
   e.learn = [run](const Json& options, const Table& table, Rng& rng, const Progress& progress) {
     return learn_all(run(options), table, rng, progress);

@@ -176,15 +176,10 @@ LearnerEntry resampled_entry(const LearnerEntry& (*find)(const std::string& name
   e.summary = "a rule that is good on the table itself, by a learner that runs on rows drawn from it";
   e.fields = describe_fields<ResampledOptions>();
   e.complete = [run](const Json& options) { return completed(read_options<ResampledOptions>(options), run(options)); };
-  e.privacy = [run](const Json& options) { return run(options).total; };
-  e.guarantee = [run](const Json& options) { return guarantee(run(options).total); };
+  add_promise(e, run);
   e.bounds = [run](const Json& options, const Accuracy& goal) {
     check(goal);
     return bounds_of(run(options), goal);
-  };
-  e.inputs = [run](const Json& options, const std::vector<std::string>& columns) {
-    Run one = run(options);
-    return one.entry.inputs(one.options, columns);
   };
   add_calls_with_data(e, run);
   e.subject = [find](const Json& given, std::size_t rows) {

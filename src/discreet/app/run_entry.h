@@ -27,4 +27,15 @@ void erase_promise(Json& options);
 // A learner that has alpha and beta among its options is made for the goal.
 void set_goal(const LearnerEntry& entry, const Accuracy& goal, Json& options);
 
+// What the whole promises is `total` of the run that `run` makes of the options; it reads what the run's entry reads.
+template <class RunOf>
+void add_promise(LearnerEntry& e, const RunOf& run) {
+  e.privacy = [run](const Json& options) { return run(options).total; };
+  e.guarantee = [run](const Json& options) { return guarantee(run(options).total); };
+  e.inputs = [run](const Json& options, const std::vector<std::string>& columns) {
+    auto one = run(options);
+    return one.entry.inputs(one.options, columns);
+  };
+}
+
 }  // namespace discreet
