@@ -43,12 +43,16 @@ TEST_F(ResampledCall, AnotherNumberOfRowsIsRefusedBeforeTheSpend) {
   table(50);
   Json learn = request(path("t.csv"), 49);
   learn.erase("seed");
-  learn["ledger"] = path("ledger.sqlite");
+  const std::string ledger = path("ledger.sqlite");
+  call({{"verb", "budget"}, {"action", "open"}, {"ledger", ledger}, {"epsilon", 10}});
+  learn["ledger"] = ledger;
   EXPECT_NE(refusal(learn).second.find("table_rows' is 49 and the table has 50"), std::string::npos);
   learn["table_rows"] = 0;
   EXPECT_NE(refusal(learn).second.find("write 50"), std::string::npos);
-  Json budget = call({{"verb", "budget"}, {"ledger", path("ledger.sqlite")}});
-  EXPECT_EQ(budget["spends"].size(), 0u) << budget;
+  EXPECT_TRUE(call({{"verb", "budget"}, {"action", "show"}, {"ledger", ledger}})["entries"].empty());
+  learn["table_rows"] = 50;
+  call(learn);
+  EXPECT_EQ(call({{"verb", "budget"}, {"action", "show"}, {"ledger", ledger}})["entries"].size(), 1u);
 }
 
 TEST_F(ResampledCall, TextsAndBitsAreDrawnToo) {
