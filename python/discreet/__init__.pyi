@@ -753,6 +753,39 @@ class RepresentationClassifier(PrivateClassifier):
         seed: int | None = None,
     ) -> None: ...
 
+class ResampledClassifier(PrivateClassifier):
+    """Learns a rule that is good on the table itself, by a learner that runs on rows drawn from it."""
+
+    of: str
+    options: str | Mapping[str, Any]
+    table_rows: int
+    draws: int
+    epsilon: int | str | float | Fraction
+    delta: int | str | float | Fraction
+    column: int | str | None
+    schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
+    positive: Any
+    on_bad_row: Literal["refuse", "replace"]
+    ledger: Ledger | None
+    seed: int | None
+
+    def __init__(
+        self,
+        *,
+        of: str = "threshold",
+        options: str | Mapping[str, Any] = {},
+        table_rows: int = 0,
+        draws: int = 0,
+        epsilon: int | str | float | Fraction = "1",
+        delta: int | str | float | Fraction = "0",
+        column: int | str | None = None,
+        schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
+        positive: Any = None,
+        on_bad_row: Literal["refuse", "replace"] = "refuse",
+        ledger: Ledger | None = None,
+        seed: int | None = None,
+    ) -> None: ...
+
 class StepFunctionClassifier(PrivateClassifier):
     """Learns labels that change a few times along an ordered domain."""
 

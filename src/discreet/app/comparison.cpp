@@ -6,6 +6,7 @@
 
 #include "discreet/app/direct_sum.h"
 #include "discreet/app/request.h"
+#include "discreet/app/run_entry.h"
 
 namespace discreet {
 namespace {
@@ -62,7 +63,9 @@ void add_sums(const LearnerEntry& run, const Json& options, std::vector<Rival>& 
       if (!chooses && (setting == Setting::realizable) != only_realizable) continue;
       if (only_realizable && setting == Setting::agnostic) continue;
       Json own = shared_options(options, run);
-      for (const char* name : {"epsilon", "delta", "neighbours", "alpha", "beta"}) own.erase(name);
+      erase_promise(own);
+      own.erase("alpha");
+      own.erase("beta");
       if (!variant.empty()) own["variant"] = variant;
       if (chooses) own["setting"] = std::string(word(setting));
       Rival rival{"direct_sum of " + run.name + (variant.empty() ? "" : " " + variant) +
@@ -83,8 +86,7 @@ Needed rows_needed(const Rival& rival, std::uint64_t labels, const Accuracy& goa
   const LearnerEntry& entry = find_learner(rival.learner);
   Json options = rival.options;
   options["label_count"] = labels;
-  for (const auto& [name, value] : {std::pair{"alpha", goal.alpha}, std::pair{"beta", goal.beta}})
-    if (field_of(entry.fields, name)) options[name] = to_string(value);
+  set_goal(entry, goal, options);
   try {
     auto bounds = entry.bounds(options, goal);
     Needed needed{.rows = best(bounds).rows};

@@ -13,7 +13,6 @@ namespace discreet {
 namespace {
 
 constexpr std::int64_t most_labels = 1'000'000;
-const std::vector<std::string> shared{"epsilon", "delta", "neighbours"};  // set by the sum, not by the options of a run
 
 // One run and its complete options.
 struct Run {
@@ -22,13 +21,6 @@ struct Run {
   std::size_t labels;
   Privacy total;
 };
-
-void check_run_options(const LearnerEntry& entry, const Json& given) {
-  if (entry.learns_many()) throw Error("option 'of': " + entry.name + " learns many labels already; name it itself");
-  for (const std::string& name : shared)
-    if (given.contains(name))
-      throw Error("option 'options': " + name + " belongs to all runs together; give it beside 'of'");
-}
 
 RunKind kind_of(const Guarantee& guarantee) {
   return std::holds_alternative<Guarantee::BoundedRange>(guarantee.kind) ? RunKind::exponential : RunKind::any;
@@ -74,7 +66,7 @@ Run run_of(const Json& given, const LearnerEntry& (*find)(const std::string&)) {
 Json completed(const Json& given, const Run& run) {
   auto options = read_options<DirectSumOptions>(given);
   options.options.given = run.options;
-  for (const std::string& name : shared) options.options.given.erase(name);
+  erase_promise(options.options.given);
   return write_options(options);
 }
 
@@ -124,8 +116,7 @@ std::vector<std::string> rules_of(const Run& run, const Json& from, std::span<co
 
 std::vector<Bound> bounds_of(Run run, const Accuracy& goal) {
   const Accuracy each{goal.alpha, Rational(goal.beta / run.labels)};
-  if (field_of(run.entry.fields, "beta")) run.options["beta"] = to_string(each.beta);
-  if (field_of(run.entry.fields, "alpha")) run.options["alpha"] = to_string(each.alpha);
+  set_goal(run.entry, each, run.options);
   auto bounds = run.entry.bounds(run.options, each);
   for (Bound& bound : bounds) {
     bound.source = "one of " + std::to_string(run.labels) + " labels, with its share of the promise: " + bound.source;
@@ -162,23 +153,6 @@ Subject subject_of(const Run& run, std::size_t rows) {
 
 }  // namespace
 
-EntryOptions Value<EntryOptions>::read(const Json& given, std::string_view name) {
-  if (given.is_object()) return {given};
-  const std::string option = "option '" + std::string(name) + "'";
-  if (!given.is_string())
-    throw Error(option + " must be an object of names and values, or a text such as low=0,high=9");
-  const std::string text = given;
-  if (text.starts_with("{")) return {parse_json(text)};
-  EntryOptions options;
-  for (std::size_t from = 0; from < text.size();) {
-    const std::size_t end = std::min(text.find(',', from), text.size()), sign = text.find('=', from);
-    if (sign >= end) throw Error(option + ": " + in_quotes(text.substr(from, end - from)) + " is no name=value");
-    options.given[text.substr(from, sign - from)] = text.substr(sign + 1, end - sign - 1);
-    from = end + 1;
-  }
-  return options;
-}
-
 LearnerEntry direct_sum_entry(const LearnerEntry& (*find)(const std::string& name)) {
   auto run = [find](const Json& options) { return run_of(options, find); };
   LearnerEntry e;
@@ -186,15 +160,10 @@ LearnerEntry direct_sum_entry(const LearnerEntry& (*find)(const std::string& nam
   e.summary = "many labels, each by a run of a learner of one label";
   e.fields = describe_fields<DirectSumOptions>();
   e.complete = [run](const Json& options) { return completed(options, run(options)); };
-  e.privacy = [run](const Json& options) { return run(options).total; };
-  e.guarantee = [run](const Json& options) { return guarantee(run(options).total); };
+  add_promise(e, run);
   e.bounds = [run](const Json& options, const Accuracy& goal) {
     check(goal);
     return bounds_of(run(options), goal);
-  };
-  e.inputs = [run](const Json& options, const std::vector<std::string>& columns) {
-    Run one = run(options);
-    return one.entry.inputs(one.options, columns);
   };
   e.learn = [run](const Json& options, const Table& table, Rng& rng, const Progress& progress) {
     return learn_all(run(options), table, rng, progress);

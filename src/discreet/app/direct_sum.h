@@ -3,23 +3,10 @@
 
 #include <tuple>
 
-#include "discreet/app/options.h"
-#include "discreet/app/registry.h"
+#include "discreet/app/run_entry.h"
 #include "discreet/privacy/composition.h"
 
 namespace discreet {
-
-// The options of another entry: an object, or a text such as `low=0,high=99`.
-struct EntryOptions {
-  Json given = Json::object();
-};
-
-template <>
-struct Value<EntryOptions> {
-  static constexpr std::string_view kind = "options";
-  static EntryOptions read(const Json& given, std::string_view name);
-  static Json write(const EntryOptions& value) { return value.given.empty() ? Json("") : value.given; }
-};
 
 struct DirectSumOptions {
   std::string of = "threshold";

@@ -112,7 +112,7 @@ TEST_F(ManyLabelsCall, BadRequestsAreRefusedByOption) {
   refused([](Json& r) { r.erase("labels"), r.erase("x"); }, "option 'labels'");
   refused([](Json& r) { r["of"] = "direct_sum"; }, "option 'of'");
   refused([](Json& r) { r["of"] = "thresold"; }, "did you mean 'threshold'");
-  refused([](Json& r) { r["options"] = {{"epsilon", 1}}; }, "belongs to all runs");
+  refused([](Json& r) { r["options"] = {{"epsilon", 1}}; }, "belongs to the whole");
   refused([](Json& r) { r["options"] = "high"; }, "no name=value");
   refused([](Json& r) { r["options"] = {{"hihg", 1}}; }, "did you mean 'high'");
   refused([](Json& r) { r["of"] = "point", r["options"] = {{"variant", "stable"}}; }, "option 'delta'");

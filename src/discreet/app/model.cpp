@@ -116,6 +116,7 @@ Model learn_model(const LearnerEntry& entry, const Json& options, const Reading&
   if (!schema_is_private && spending.ledger) throw Error(schema_from_data);
   if (reading.frame_from_data && spending.ledger) throw Error(frame_from_data);
   Rng rng = spending.seed ? Rng::seeded(*spending.seed) : Rng::secure();
+  if (entry.check_rows) entry.check_rows(options, reading.table.rows());
   write_model(model);  // what cannot be written, a name that is not UTF-8, throws before the spend
   if (spending.ledger) spending.ledger->spend(model.privacy, {"learn", entry.name, spending.note});
   // From the spend on, whatever happens is spent.

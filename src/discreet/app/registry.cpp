@@ -25,6 +25,7 @@
 #include "discreet/app/hypotheses/text_point.h"
 #include "discreet/app/hypotheses/threshold.h"
 #include "discreet/app/mechanism_subjects.h"
+#include "discreet/app/resampled.h"
 
 namespace discreet {
 namespace {
@@ -76,6 +77,7 @@ const std::vector<LearnerEntry>& learners() {
       entry<PointLearner, TextPointLearner>(),
       entry<PolygonsLearner>(),
       entry<RepresentationLearner>(),
+      resampled_entry(find_learner),
       entry<StepFunctionLearner>(),
       entry<ThresholdLearner>(),
       // clang-format on

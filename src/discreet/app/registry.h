@@ -29,6 +29,9 @@ struct LearnerEntry {
   std::function<Privacy(const Json& options)> privacy;
   std::function<std::vector<Bound>(const Json& options, const Accuracy& goal)> bounds;
   std::function<TableSpec(const Json& options, const std::vector<std::string>& columns)> inputs;
+  // Where the promise depends on the number of rows, otherwise empty: Error unless the table may have so many. Asked before
+  // the spend.
+  std::function<void(const Json& options, std::size_t rows)> check_rows;
   // The hypothesis, or null for no answer.
   std::function<Json(const Json& options, const Table& table, Rng& rng, const Progress& progress)> learn;
   // Error unless it is a hypothesis of this learner.

@@ -12,6 +12,7 @@
 #include "discreet/app/request.h"
 #include "discreet/app/small_many_test.h"
 #include "discreet/app/small_regions_test.h"
+#include "discreet/app/small_runs_test.h"
 #include "discreet/audit/order_invariance.h"
 
 namespace discreet {
@@ -72,25 +73,6 @@ Json small_texts(const char* letters, int longest, Json more) {
   return more;
 }
 
-// Runs that are one selection, runs that may refuse, runs with a delta of their own; by every accountant, and one label.
-std::vector<Json> small_sums() {
-  std::vector<Json> all{
-      {{"of", "threshold"}, {"options", {{"high", 1}}}, {"label_count", 2}},
-      {{"of", "threshold"}, {"options", {{"high", 1}}}, {"label_count", 2}, {"neighbours", "labels"}},
-      {{"of", "point"}, {"options", "high=1,variant=proper"}, {"label_count", 2}, {"neighbours", "add_remove"}},
-      {{"of", "point"}, {"options", "high=1,variant=stable"}, {"label_count", 2}, {"delta", "1/5"}},
-      {{"of", "parity"}, {"options", R"({"dimension": 1, "variant": "single"})"}, {"label_count", 2}},
-      {{"of", "finite"}, {"options", {{"concepts", {"0", "1"}}}}, {"label_count", 3}},
-      {{"of", "interval"}, {"options", {{"high", 2}}}, {"label_count", 1}, {"epsilon", "2/3"}}};
-  for (const char* accountant : {"basic", "advanced", "zcdp", "zcdp_tight", "optimal", "privacy_loss"})
-    all.push_back({{"of", "finite"},
-                   {"options", {{"concepts", {"0", "1"}}}},
-                   {"label_count", 3},
-                   {"delta", "1/10"},
-                   {"accountant", accountant}});
-  return all;
-}
-
 // Options small enough for the exhaustive verifier; a few an entry, so that every variant is run.
 std::vector<Json> small_options(const std::string& learner) {
   if (learner == "ball")
@@ -130,6 +112,7 @@ std::vector<Json> small_options(const std::string& learner) {
              {"concepts", {"00", "01"}},
              {"neighbours", "add_remove"}},
             {{"concepts", {"00", "01", "11"}}, {"distribution", {"1/3", "2/3"}}}};
+  if (learner == "resampled") return small_resamplings();
   if (learner == "threshold")
     return {{{"high", 2}},
             {{"low", -1}, {"high", 1}, {"side", "below"}, {"neighbours", "add_remove"}},
@@ -358,7 +341,7 @@ TEST(Registry, AnUnknownNameGetsTheNearest) {
                  "convex_polygon, decision_tree, direct_sum, disjunction, disks, finite, halfspace, interval, line, "
                  "many_parities, many_points, occam, "
                  "occam_tree, parity, point, polygons, representation, "
-                 "step_function, threshold");
+                 "resampled, step_function, threshold");
   }
 }
 

@@ -16,6 +16,7 @@
 #include "discreet/audit/mechanism_mutants_test.h"
 #include "discreet/audit/point_mutants_test.h"
 #include "discreet/audit/representation_mutants_test.h"
+#include "discreet/audit/resampled_mutants_test.h"
 #include "discreet/audit/rule_table_mutants_test.h"
 #include "discreet/audit/sanitizer_mutants_test.h"
 #include "discreet/audit/statistical_auditor.h"
@@ -31,8 +32,8 @@ std::vector<Mutant> all_mutants() {
   for (auto&& more :
        {label_mutants::all(), learner_mutants::all(), conjunction_mutants::all(), feature_mutants::all(),
         halfplane_mutants::all(), lattice_cover_mutants::all(), line_mutants::all(), many_mutants::all(),
-        point_mutants::all(), representation_mutants::all(), rule_table_mutants::all(), sanitizer_mutants::all(),
-        structure_mutants::all(), sum_mutants::all(), text_point_mutants::all()})
+        point_mutants::all(), representation_mutants::all(), resampled_mutants::all(), rule_table_mutants::all(),
+        sanitizer_mutants::all(), structure_mutants::all(), sum_mutants::all(), text_point_mutants::all()})
     mutants.insert(mutants.end(), more.begin(), more.end());
   return mutants;
 }

@@ -5,9 +5,10 @@
 #include <cmath>
 #include <optional>
 
-#include "discreet/algebra/walsh_hadamard.h"
+#include "discreet/algebra/bit_vector.h"
 #include "discreet/base/error.h"
 #include "discreet/learning/clopper_pearson.h"
+#include "discreet/learning/nearest_parity.h"
 
 namespace discreet {
 namespace {
@@ -69,9 +70,9 @@ bool right(const PackingOptions& options, const PackingTrial& trial, const BitMa
       if (labels.get(0, j) != (trial.answer[j] == 1)) return false;
       continue;
     }
-    std::vector<unsigned char> column(labels.rows());
-    for (std::size_t i = 0; i < column.size(); ++i) column[i] = labels.get(i, j);
-    if (nearest_parity(column) != trial.answer[j]) return false;
+    BitVector column(labels.rows());
+    for (std::size_t i = 0; i < column.size(); ++i) column.set(i, labels.get(i, j));
+    if (nearest_parity(column, options.dimension).mask.words()[0] != trial.answer[j]) return false;
   }
   return true;
 }
@@ -92,13 +93,6 @@ std::optional<Predictions> attempt(const PackingTrial& trial, const Trainer& tra
 }
 
 }  // namespace
-
-std::uint64_t nearest_parity(std::span<const unsigned char> labels) {
-  std::vector<std::int32_t> signs(labels.size());
-  for (std::size_t x = 0; x < labels.size(); ++x) signs[x] = labels[x] ? -1 : 1;
-  walsh_hadamard(signs);
-  return static_cast<std::uint64_t>(std::max_element(signs.begin(), signs.end()) - signs.begin());
-}
 
 PackingReport run_packing(const Trainer& trainer, const PackingOptions& options, Rng& rng, const Progress& progress) {
   check(options);

@@ -36,8 +36,4 @@ struct PackingReport {
 PackingReport run_packing(const Trainer& trainer, const PackingOptions& options, Rng& rng,
                           const Progress& progress = {});
 
-// The parity that agrees with most of the 2^dimension labels, label i at the input whose bits are i; of equally good
-// ones the first. Within alpha < 1/4 of a parity that parity is found (ML-20).
-std::uint64_t nearest_parity(std::span<const unsigned char> labels);
-
 }  // namespace discreet

@@ -78,20 +78,5 @@ TEST(Packing, FailuresEndItAndAreTold) {
   EXPECT_THROW(run_packing(trainers::fails, {.learned = PackingClass::parities, .dimension = 13}, rng), Error);
 }
 
-// ML-20: within a quarter of the inputs a parity is found again; beyond it need not be.
-TEST(NearestParity, IsFoundBelowAQuarterOfMistakes) {
-  constexpr std::size_t d = 6, size = 1 << d;
-  Rng rng = Rng::seeded(6);
-  for (std::uint64_t a = 0; a < size; ++a) {
-    std::vector<unsigned char> labels(size);
-    for (std::uint64_t x = 0; x < size; ++x) labels[x] = std::popcount(a & x) % 2;
-    for (std::size_t flipped = 0; flipped < size / 4 - 1; ++flipped) labels[(7 * flipped + a) % size] ^= 1;
-    EXPECT_EQ(nearest_parity(labels), a);
-  }
-  std::vector<unsigned char> between(size);  // the parity of bit 0 on half of the inputs where it differs from zero
-  for (std::uint64_t x = 0; x < size; ++x) between[x] = (x & 1) && (x & 2);
-  EXPECT_EQ(nearest_parity(between), 0u);  // a quarter away from 0, 1, 2 and, negated, from 3
-}
-
 }  // namespace
 }  // namespace discreet

@@ -1,0 +1,196 @@
+#include "discreet/app/resampled.h"
+
+#include <algorithm>
+
+#include "discreet/app/records.h"
+#include "discreet/app/request.h"
+#include "discreet/base/error.h"
+#include "discreet/learners/resampled.h"
+
+namespace discreet {
+namespace {
+
+// The run on the draws and its complete options.
+struct Run {
+  const LearnerEntry& entry;
+  Json options;
+  Privacy total;
+  std::optional<Resampling> resampling;  // nothing as long as the table's rows are not known
+
+  const Resampling& on_table() const {
+    if (!resampling)
+      throw Error("option 'table_rows' is needed: how many rows the table has; the promise depends on it");
+    return *resampling;
+  }
+};
+
+// Whether a run has a delta does not depend on how large its share is.
+RunDelta delta_of(const Run& run) {
+  Json options = run.options;
+  options["epsilon"] = to_string(run.total.epsilon);
+  const bool may_leak = field_of(run.entry.fields, "delta") && run.total.delta > 0;
+  if (may_leak) options["delta"] = to_string(run.total.delta);
+  const bool leaks = run.entry.privacy(options).delta > 0;
+  if (leaks && !may_leak)
+    throw Error("option 'delta': " + run.entry.name + " with these options is not pure; give a delta above 0");
+  if (!leaks && run.total.delta > 0)
+    throw Error("option 'delta': " + run.entry.name + " with these options is pure and needs none; leave it out");
+  return leaks ? RunDelta::own : RunDelta::none;
+}
+
+std::optional<Resampling> resampling_of(const ResampledOptions& options, std::size_t rows) {
+  if (options.draws < 0)
+    throw Error("option 'draws' must not be negative; 0 means as many as leave the learner the whole epsilon");
+  if (options.table_rows < 0) throw Error("option 'table_rows' must not be negative");
+  if (rows == 0) return std::nullopt;
+  const auto draws = static_cast<std::uint64_t>(options.draws);
+  const Resampling resampling{draws > 0 ? draws : draws_for_whole_epsilon(options.epsilon, rows), rows};
+  check(resampling);
+  return resampling;
+}
+
+void complete_options(Run& run, const Privacy& share) {
+  run.options["epsilon"] = to_string(share.epsilon);
+  if (share.delta > 0) run.options["delta"] = to_string(share.delta);
+  run.options = run.entry.complete(run.options);
+  const Privacy promised = run.entry.privacy(run.options);
+  if (promised.epsilon > share.epsilon || promised.delta > share.delta || promised.neighbours != share.neighbours)
+    throw Error("option 'of': " + run.entry.name + " does not keep its share of the promise", Error::Kind::check);
+}
+
+Run run_of(const ResampledOptions& options, std::size_t rows, const LearnerEntry& (*find)(const std::string&)) {
+  const Privacy total{options.epsilon, options.delta};
+  check(total);
+  Run run{find(options.of), options.options.given, total, resampling_of(options, rows)};
+  check_run_options(run.entry, run.options);
+  if (field_of(run.entry.fields, "neighbours")) run.options["neighbours"] = std::string(word(total.neighbours));
+  const RunDelta delta = delta_of(run);
+  complete_options(run, run.resampling ? share_of_base(total, *run.resampling, delta) : total);
+  return run;
+}
+
+Json completed(ResampledOptions options, const Run& run) {
+  options.options.given = run.options;
+  erase_promise(options.options.given);
+  return write_options(options);
+}
+
+template <class T>
+Column<T> drawn_column(std::span<const T> cells, const std::vector<std::size_t>& drawn) {
+  auto copy = std::make_shared<std::vector<T>>(drawn.size());
+  for (std::size_t i = 0; i < drawn.size(); ++i) (*copy)[i] = cells[drawn[i]];
+  return {*copy, copy};
+}
+
+BitMatrix drawn_bits(const BitMatrix& bits, const std::vector<std::size_t>& drawn) {
+  BitMatrix copy(bits.columns() == 0 ? 0 : drawn.size(), bits.columns());
+  for (std::size_t i = 0; i < copy.rows(); ++i) std::ranges::copy(bits[drawn[i]], copy.row(i).begin());
+  return copy;
+}
+
+// The texts of the columns stay with the table that they came from, which lives longer.
+Table drawn_table(const Table& table, const std::vector<std::size_t>& drawn) {
+  std::vector<Column<std::uint64_t>> values;
+  for (std::size_t i = 0; i < table.value_count(); ++i) values.push_back(drawn_column(table.values(i), drawn));
+  std::vector<Column<std::string_view>> texts;
+  for (std::size_t i = 0; i < table.text_count(); ++i) texts.push_back(drawn_column(table.texts(i), drawn));
+  return {drawn.size(),
+          {drawn_column(table.labels(), drawn)},
+          std::move(values),
+          std::move(texts),
+          drawn_bits(table.bits(), drawn)};
+}
+
+void check_rows(const Run& run, std::size_t rows) {
+  if (!run.resampling)
+    throw Error("option 'table_rows' is needed: how many rows the table has, which is public; write " +
+                std::to_string(rows));
+  if (run.resampling->rows != rows)
+    throw Error("option 'table_rows' is " + std::to_string(run.resampling->rows) + " and the table has " +
+                std::to_string(rows) + " rows; the promise depends on their number: write " + std::to_string(rows));
+}
+
+Json learn_drawn(const Run& run, const Table& table, Rng& rng, const Progress& progress) {
+  check_rows(run, table.rows());
+  const auto drawn = drawn_rows(run.on_table(), rng, {progress, 0, 0});
+  return run.entry.learn(run.options, drawn_table(table, drawn), rng, progress);
+}
+
+// So many draws with the whole epsilon: what a run with draws left to it has.
+std::vector<Bound> bounds_of(Run run, const Accuracy& goal) {
+  constexpr std::uint64_t printed_rows_a_draw = 9;
+  complete_options(run, run.total);
+  set_goal(run.entry, goal, run.options);
+  const Bound base = best(run.entry.bounds(run.options, goal));
+  const std::string draws = std::to_string(base.rows) + " draws, on the table itself: ";
+  std::vector<Bound> bounds{{"ML-19", Bound::Kind::proved, rows_for_whole_epsilon(run.total.epsilon, base.rows),
+                             draws + base.source, base.refusal}};
+  if (run.total.epsilon <= 1)
+    bounds.push_back({"Theorem 28", Bound::Kind::printed, printed_rows_a_draw * base.rows, draws + "nine rows for each",
+                      base.refusal});
+  return bounds;
+}
+
+// The draws do not see the order of the rows, whatever the run does.
+Subject subject_of(const Run& run) {
+  const Resampling resampling = run.on_table();
+  Subject subject = run.entry.subject(run.options, resampling.draws);
+  subject.promised = run.total;
+  subject.order = Rows::unordered;
+  subject.run = [run = subject.run, resampling](std::span<const std::uint32_t> database, Rng& rng) {
+    Database drawn;
+    for (std::size_t row : drawn_rows(resampling, rng)) drawn.push_back(database[row]);
+    return run(drawn, rng);
+  };
+  return subject;
+}
+
+void add_calls_with_data(LearnerEntry& e, const std::function<Run(const Json&)>& run) {
+  e.check_rows = [run](const Json& options, std::size_t rows) { check_rows(run(options), rows); };
+  e.learn = [run](const Json& options, const Table& table, Rng& rng, const Progress& progress) {
+    return learn_drawn(run(options), table, rng, progress);
+  };
+  e.predict = [run](const Json& options, const Json& from, const Table& table) {
+    Run one = run(options);
+    return one.entry.predict(one.options, from, table);
+  };
+  e.rules = [run](const Json& options, const Json& from, std::span<const std::string> columns) {
+    Run one = run(options);
+    return one.entry.rules(one.options, from, columns);
+  };
+  e.steps = [run](const Json& options, std::uint64_t rows) -> Integer {
+    Run one = run(options);
+    const std::uint64_t draws = one.resampling ? one.resampling->draws : rows;
+    return draws + one.entry.steps(one.options, draws);
+  };
+}
+
+}  // namespace
+
+LearnerEntry resampled_entry(const LearnerEntry& (*find)(const std::string& name)) {
+  auto run = [find](const Json& given) {
+    auto options = read_options<ResampledOptions>(given);
+    return run_of(options, static_cast<std::size_t>(std::max<std::int64_t>(0, options.table_rows)), find);
+  };
+  LearnerEntry e;
+  e.name = "resampled";
+  e.summary = "a rule that is good on the table itself, by a learner that runs on rows drawn from it";
+  e.fields = describe_fields<ResampledOptions>();
+  e.complete = [run](const Json& options) { return completed(read_options<ResampledOptions>(options), run(options)); };
+  add_promise(e, run);
+  e.bounds = [run](const Json& options, const Accuracy& goal) {
+    check(goal);
+    return bounds_of(run(options), goal);
+  };
+  add_calls_with_data(e, run);
+  e.subject = [find](const Json& given, std::size_t rows) {
+    auto options = read_options<ResampledOptions>(given);
+    if (options.table_rows > 0 && static_cast<std::size_t>(options.table_rows) != rows)
+      throw Error("option 'table_rows' is " + std::to_string(options.table_rows) + " and tables of " +
+                  std::to_string(rows) + " rows are asked for; leave out table_rows, or write as many");
+    return subject_of(run_of(options, rows, find));
+  };
+  return e;
+}
+
+}  // namespace discreet

@@ -1,0 +1,51 @@
+// Tested by many_labels_test.cpp, resampled_test.cpp
+#include "discreet/app/run_entry.h"
+
+#include <algorithm>
+#include <array>
+
+#include "discreet/app/request.h"
+#include "discreet/app/wording.h"
+
+namespace discreet {
+namespace {
+
+constexpr std::array promise{"epsilon", "delta", "neighbours"};
+
+}  // namespace
+
+EntryOptions Value<EntryOptions>::read(const Json& given, std::string_view name) {
+  if (given.is_object()) return {given};
+  const std::string option = "option '" + std::string(name) + "'";
+  if (!given.is_string())
+    throw Error(option + " must be an object of names and values, or a text such as low=0,high=9");
+  const std::string text = given;
+  if (text.starts_with("{")) return {parse_json(text)};
+  EntryOptions options;
+  for (std::size_t from = 0; from < text.size();) {
+    const std::size_t end = std::min(text.find(',', from), text.size()), sign = text.find('=', from);
+    if (sign >= end) throw Error(option + ": " + in_quotes(text.substr(from, end - from)) + " is no name=value");
+    options.given[text.substr(from, sign - from)] = text.substr(sign + 1, end - sign - 1);
+    from = end + 1;
+  }
+  return options;
+}
+
+void check_run_options(const LearnerEntry& entry, const Json& given) {
+  if (entry.learns_many())
+    throw Error("option 'of': " + entry.name + " learns many labels already; name a learner of one label");
+  for (const char* name : promise)
+    if (given.contains(name))
+      throw Error(std::string("option 'options': ") + name + " belongs to the whole; give it beside 'of'");
+}
+
+void erase_promise(Json& options) {
+  for (const char* name : promise) options.erase(name);
+}
+
+void set_goal(const LearnerEntry& entry, const Accuracy& goal, Json& options) {
+  if (field_of(entry.fields, "alpha")) options["alpha"] = to_string(goal.alpha);
+  if (field_of(entry.fields, "beta")) options["beta"] = to_string(goal.beta);
+}
+
+}  // namespace discreet

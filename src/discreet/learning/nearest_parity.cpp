@@ -1,0 +1,61 @@
+#include "discreet/learning/nearest_parity.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "discreet/algebra/walsh_hadamard.h"
+#include "discreet/base/error.h"
+#include "discreet/learning/bound.h"
+
+namespace discreet {
+namespace {
+
+BitVector random_input(std::size_t bits, Rng& rng) {
+  BitVector input(bits);
+  for (std::size_t word = 0; word < input.words().size(); ++word)
+    input.words()[word] = rng.bits(static_cast<int>(std::min<std::size_t>(64, bits - 64 * word)));
+  return input;
+}
+
+}  // namespace
+
+NearestParity nearest_parity(const BitVector& labels, std::size_t bits) {
+  require(1 <= bits && bits <= most_tabled_bits,
+          "the labels of all inputs are listed for 1 to 26 bits; decode locally");
+  const std::size_t inputs = std::size_t{1} << bits;
+  require(labels.size() == inputs, "there must be a label for each of the 2^bits inputs");
+  std::vector<std::int32_t> signs(inputs);
+  for (std::size_t x = 0; x < inputs; ++x) signs[x] = labels[x] ? -1 : 1;
+  walsh_hadamard(signs);
+  const auto nearest = std::ranges::max_element(signs);  // the first of the largest
+  NearestParity result{BitVector(bits)};
+  result.mask.words()[0] = static_cast<std::uint64_t>(nearest - signs.begin());
+  result.distance = (inputs - static_cast<std::uint64_t>(*nearest)) / 2;  // some parity is at least as near as half
+  return result;
+}
+
+std::uint64_t decoding_trials(std::size_t bits, std::uint64_t rules, const Rational& alpha, const Rational& beta) {
+  require(bits >= 1 && rules >= 1, "there must be a bit and a rule to decode");
+  require(0 <= alpha && alpha < Rational(1, 4), "alpha must be below 1/4: two parities may be equally near otherwise");
+  require(0 < beta && beta < 1, "beta must lie strictly between 0 and 1");
+  const double margin = 0.5 - 2 * to_double(alpha);
+  const double decisions = std::log(static_cast<double>(bits)) + std::log(static_cast<double>(rules));
+  return rows_at_least((decisions - std::log(to_double(beta))) / (2 * margin * margin));
+}
+
+BitVector decoded_parity(const BitRule& rule, std::size_t bits, std::uint64_t trials, Rng& rng) {
+  BitVector mask(bits);
+  for (std::size_t i = 0; i < bits; ++i) {
+    std::uint64_t ones = 0;
+    for (std::uint64_t trial = 0; trial < trials; ++trial) {
+      BitVector input = random_input(bits, rng);
+      const bool before = rule(input.row());
+      input.set(i, !input[i]);
+      ones += before != rule(input.row());
+    }
+    mask.set(i, ones > trials - ones);
+  }
+  return mask;
+}
+
+}  // namespace discreet
