@@ -15,6 +15,7 @@
 #include "discreet/app/hypotheses/line.h"
 #include "discreet/app/hypotheses/many_parities.h"
 #include "discreet/app/hypotheses/many_points.h"
+#include "discreet/app/hypotheses/many_thresholds.h"
 #include "discreet/app/hypotheses/occam.h"
 #include "discreet/app/hypotheses/occam_tree.h"
 #include "discreet/app/hypotheses/parity.h"
@@ -71,6 +72,7 @@ const std::vector<LearnerEntry>& learners() {
       entry<LineLearner>(),
       entry<ManyParitiesLearner>(),
       entry<ManyPointsLearner>(),
+      entry<ManyThresholdsLearner>(),
       entry<OccamLearner>(),
       entry<OccamTreeLearner>(),
       entry<ParityLearner>(),

@@ -39,4 +39,12 @@ inline std::vector<Json> small_many_parities() {
   return all;
 }
 
+inline std::vector<Json> small_many_thresholds() {
+  return {{{"high", 1}, {"delta", 0}, {"levels", 1}, {"jitter", 0}, {"cover_share", "1/2"}},
+          {{"high", 1}, {"label_count", 2}, {"delta", 0}, {"levels", 1}, {"jitter", 0}, {"cover_share", "1/3"}},
+          {{"high", 1}, {"side", "below"}, {"delta", "1/10"}, {"levels", 1}, {"jitter", 1}, {"cover_share", "1/2"}},
+          {{"high", 2}, {"delta", 0}, {"neighbours", "labels"}},
+          {{"high", 1}, {"label_count", 2}, {"side", "below"}, {"delta", 0}, {"neighbours", "labels"}}};
+}
+
 }  // namespace discreet

@@ -13,6 +13,7 @@
 #include "discreet/audit/learner_mutants_test.h"
 #include "discreet/audit/line_mutants_test.h"
 #include "discreet/audit/many_mutants_test.h"
+#include "discreet/audit/many_threshold_mutants_test.h"
 #include "discreet/audit/mechanism_mutants_test.h"
 #include "discreet/audit/point_mutants_test.h"
 #include "discreet/audit/representation_mutants_test.h"
@@ -29,11 +30,11 @@ namespace {
 
 std::vector<Mutant> all_mutants() {
   std::vector<Mutant> mutants = mechanism_mutants();
-  for (auto&& more :
-       {label_mutants::all(), learner_mutants::all(), conjunction_mutants::all(), feature_mutants::all(),
-        halfplane_mutants::all(), lattice_cover_mutants::all(), line_mutants::all(), many_mutants::all(),
-        point_mutants::all(), representation_mutants::all(), resampled_mutants::all(), rule_table_mutants::all(),
-        sanitizer_mutants::all(), structure_mutants::all(), sum_mutants::all(), text_point_mutants::all()})
+  for (auto&& more : {label_mutants::all(), learner_mutants::all(), conjunction_mutants::all(), feature_mutants::all(),
+                      halfplane_mutants::all(), lattice_cover_mutants::all(), line_mutants::all(), many_mutants::all(),
+                      many_threshold_mutants::all(), point_mutants::all(), representation_mutants::all(),
+                      resampled_mutants::all(), rule_table_mutants::all(), sanitizer_mutants::all(),
+                      structure_mutants::all(), sum_mutants::all(), text_point_mutants::all()})
     mutants.insert(mutants.end(), more.begin(), more.end());
   return mutants;
 }

@@ -1,0 +1,14 @@
+// A hypothesis of the learner of many thresholds, for one label, to and from JSON, and as a sentence.
+#pragma once
+
+#include "discreet/app/hypothesis.h"
+#include "discreet/learners/many_thresholds.h"
+
+namespace discreet {
+
+Json write_hypothesis(const ManyThresholdsLearner& learner, const Threshold& hypothesis);
+void read_hypothesis(const ManyThresholdsLearner& learner, const Json& from, Threshold& into);
+std::string rule(const ManyThresholdsLearner& learner, const Threshold& hypothesis,
+                 std::span<const std::string> columns);
+
+}  // namespace discreet

@@ -1,0 +1,122 @@
+// Tested by many_thresholds_test.cpp
+#include "discreet/learners/many_thresholds_bounds.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "discreet/learners/many_thresholds.h"
+#include "discreet/learning/selection_bounds.h"
+#include "discreet/sanitizers/thresholds_bounds.h"
+
+namespace discreet {
+namespace {
+
+using Options = ManyThresholdsLearner::Options;
+
+constexpr double never = std::numeric_limits<double>::infinity();
+
+// What all levels of medians have together, in the terms of an even split: more than epsilon with a positive delta.
+double level_epsilon(const ManyCuts& cuts, double levels) {
+  constexpr double rounded_down = 1 - 1e-6;
+  return levels * planned_label_epsilon(cuts.cover_epsilon, cuts.cover_delta, levels) * rounded_down;
+}
+
+// The least n with n >= 2 t(n) / (radius - 2^-levels), the low bits of a row being as many as n asks for.
+double medians_rows(const ManyCuts& cuts, double levels, double radius, double beta) {
+  const double left = radius - std::exp2(-levels), epsilon = level_epsilon(cuts, levels);
+  if (!(left > 0)) return never;
+  double rows = 1;
+  for (int i = 0; i < 200; ++i) {
+    const double bits = std::ceil(std::log2(std::max(2.0, rows * rows / beta)));
+    const double asked = 2 * median_spread(cuts.log_size, bits, levels, epsilon, beta / 2) / left;
+    if (asked <= rows) return rows;
+    rows = asked;
+  }
+  return never;
+}
+
+ManyCuts cuts_at(const Options& options, double share) {
+  const double epsilon = to_double(options.epsilon), delta = to_double(options.delta);
+  const auto labels = static_cast<double>(options.label_count);
+  const double each = planned_label_epsilon((1 - share) * epsilon, share > 0 ? delta / 2 : delta, labels);
+  const Integer size = options.high - options.low + 1;
+  return {log_of(size), log_of(size + 1), labels, share * epsilon, share > 0 ? delta / 2 : 0, each / 2};
+}
+
+}  // namespace
+
+double ManyCutTerms::most() const { return std::max({cover, selection, deviation}); }
+
+ManyCutTerms many_cut_terms(const ManyCuts& cuts, double alpha, double beta) {
+  const double levels = std::ceil(std::log2(5 / alpha)), square = alpha * alpha;
+  const double rows = median_cover_rows(2 * alpha / 5, beta / 5, cuts.cover_epsilon, cuts.log_size).rows;
+  return {rows, 5 / (alpha * cuts.rate) * (levels * std::log(2.0) + std::log(5 * cuts.labels / beta)),
+          225 / (2 * square) * std::log(10 * cuts.labels / beta)};
+}
+
+CoverSelection cover_of(const ManyCuts& cuts, std::int64_t levels) {
+  CoverSelection cover;
+  cover.rate = cuts.rate;
+  cover.deviation = [=](double deviation, double beta) {
+    return deviation_rows_of_cuts(cuts.log_class, deviation, beta);
+  };
+  const auto halvings = static_cast<double>(levels);
+  if (levels == 0) {
+    cover.cover = [](double, double) { return 0.0; };
+    cover.log_others = [](double, double rows) { return std::log(rows); };
+    return cover;
+  }
+  cover.cover = [=](double radius, double beta) { return medians_rows(cuts, halvings, radius, beta); };
+  cover.log_others = [=](double, double) { return halvings * std::log(2.0); };
+  return cover;
+}
+
+ManyThresholdsLearner::Plan ManyThresholdsLearner::plan_of(const Options& options) {
+  if (options.neighbours == Neighbours::labels) return {};
+  const double alpha = to_double(options.alpha), beta = to_double(options.beta);
+  auto rows_with = [&](double share, std::int64_t levels) {
+    return best_cover_split(cover_of(cuts_at(options, share), levels), static_cast<double>(options.label_count), alpha,
+                            beta)
+        .rows;
+  };
+  auto levels_for = [&](double share) {
+    if (options.levels) return *options.levels;
+    std::int64_t best = 1;
+    double least = never;
+    for (std::int64_t levels = 1; levels <= ThresholdsSanitizer::most_levels; ++levels)
+      if (double rows = rows_with(share, levels); rows < least) least = rows, best = levels;
+    return best;
+  };
+  const Rational share =
+      options.cover_share ? *options.cover_share : best_share([&](double s) { return rows_with(s, levels_for(s)); });
+  return {{options.epsilon * share, options.delta / 2, options.neighbours}, levels_for(to_double(share))};
+}
+
+std::vector<Bound> ManyThresholdsLearner::bounds(Accuracy goal) const {
+  using enum Bound::Kind;
+  check(goal);
+  const double alpha = to_double(goal.alpha), beta = to_double(goal.beta);
+  const auto labels = static_cast<double>(options_.label_count);
+  std::vector<Bound> bounds;
+  if (medians_) {
+    ManyCuts halves = cuts_at(options_, 0.5);
+    halves.rate = printed_label_epsilon(to_double(options_.epsilon) / 2, to_double(options_.delta) / 2, labels) / 2;
+    halves.cover_delta = 0;
+    bounds.push_back({options_.delta == 0 ? "UB-7.P" : "UB-11.P", printed,
+                      rows_at_least(many_cut_terms(halves, alpha, beta).most()),
+                      "Bun et al. 2019, corollary 38, with recursive medians and constants worked out"});
+  }
+  ManyCuts own{log_of(domain().size()),        log_of(domain().size() + 1),  labels,
+               to_double(plan_.cover.epsilon), to_double(plan_.cover.delta), to_double(select_.rate())};
+  const double rows = best_cover_split(cover_of(own, medians_ ? plan_.levels : 0), labels, alpha, beta).rows;
+  if (std::isfinite(rows) && !options_.jitter)
+    bounds.push_back({!medians_             ? "ML-29"
+                      : options_.delta == 0 ? "UB-7.T"
+                                            : "UB-11.T",
+                      proved, rows_at_least(rows),
+                      "cuts that divide the rows, then one selection a label; the best division of alpha"});
+  return bounds;
+}
+
+}  // namespace discreet

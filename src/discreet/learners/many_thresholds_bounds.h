@@ -1,0 +1,28 @@
+// Rows that the learner of many thresholds asks for. docs/learners/many_thresholds.md#utility
+#pragma once
+
+#include <functional>
+
+#include "discreet/learning/cover_selection_bounds.h"
+
+namespace discreet {
+
+// What the rows depend on.
+struct ManyCuts {
+  double log_size, log_class;  // ln of the values of the domain, and of its cuts
+  double labels;
+  double cover_epsilon, cover_delta;  // of the cuts; 0 where values are public
+  double rate;                        // of a selection
+};
+
+// UB-7 and UB-11 with the split of the paper: the cuts, one selection a label, and errors on the rows near the true ones.
+struct ManyCutTerms {
+  double cover, selection, deviation;
+  double most() const;
+};
+ManyCutTerms many_cut_terms(const ManyCuts& cuts, double alpha, double beta);
+
+// Cuts found by halving the rows so often; 0 levels: values are public.
+CoverSelection cover_of(const ManyCuts& cuts, std::int64_t levels);
+
+}  // namespace discreet
