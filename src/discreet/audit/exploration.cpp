@@ -23,7 +23,8 @@ std::string suffix(Error::Kind kind) {
   }
 }
 
-// Everything that an observer could tell apart about an exception goes into the outcome.
+}  // namespace
+
 Outcome outcome_of(const Subject& subject, const Database& database, Rng& rng) {
   try {
     return {Outcome::Kind::returned, subject.run(database, rng)};
@@ -38,8 +39,6 @@ Outcome outcome_of(const Subject& subject, const Database& database, Rng& rng) {
     return {Outcome::Kind::thrown, std::string(error.what()) + " [" + typeid(error).name() + "]"};
   }
 }
-
-}  // namespace
 
 std::optional<EnclosedLaw> law_of(const Subject& subject, const Database& database, const Explorer& explorer,
                                   Halt& halt) {

@@ -9,6 +9,10 @@
 
 namespace discreet {
 
+// One run. Everything that an observer could tell apart about an exception goes into the outcome; lack of memory, a
+// refusal to explore and an interruption by the caller are no outcomes, and are thrown on.
+Outcome outcome_of(const Subject& subject, const Database& database, Rng& rng);
+
 // The law of one database, all paths played. Nothing when the halt came first.
 std::optional<EnclosedLaw> law_of(const Subject& subject, const Database& database, const Explorer& explorer,
                                   Halt& halt);

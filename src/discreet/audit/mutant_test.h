@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,7 @@ struct Mutant {
   Family original;       // keeps it
   std::size_t max_rows;  // some instance of at most so many rows catches it
 };
+inline void PrintTo(const Mutant& mutant, std::ostream* stream) { *stream << mutant.broken; }
 
 // The original with its program exchanged; a mutant that looks at the order of the rows says so.
 inline Family mutated(const Family& original, const std::function<Run(std::size_t rows)>& program,

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "discreet/audit/conjunction_mutants_test.h"
+#include "discreet/audit/exploration.h"
 #include "discreet/audit/feature_mutants_test.h"
 #include "discreet/audit/halfplane_mutants_test.h"
 #include "discreet/audit/label_mutants_test.h"
@@ -58,13 +59,7 @@ class Runs {
 
   double epsilon_at_least(const Subject& subject) const {
     auto on = [&](const Database& database) {
-      return [&](Rng& rng) -> std::string {
-        try {
-          return subject.run(database, rng);
-        } catch (const std::exception& error) {
-          return std::string("error: ") + error.what();
-        }
-      };
+      return [&](Rng& rng) { return outcome_of(subject, database, rng).key(); };
     };
     Rng rng = Rng::seeded(1);
     std::vector<Suspicion> pair{{on(witness_.database), on(witness_.neighbour), witness_.event, "", {}, {}}};

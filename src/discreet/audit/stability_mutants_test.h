@@ -7,6 +7,7 @@
 #include "discreet/mechanisms/above_threshold.h"
 #include "discreet/mechanisms/stability_histogram.h"
 #include "discreet/mechanisms/stable_argmax.h"
+#include "discreet/random/binomial.h"
 #include "discreet/random/discrete_laplace.h"
 #include "discreet/random/geometric.h"
 
@@ -135,8 +136,7 @@ inline std::string fresh_thresholds(std::span<const std::uint32_t> database, Rng
   Probability below = below_a_fresh_threshold(count_values(database, 2)[1]), above(Rational(1));
   above += Probability(Rational(-1)) * below;
   for (int i = 0; i < 8; ++i)
-    if (rng.choices()->choose(2, [&](std::size_t branch) { return branch == 1 ? above : below; }) == 1)
-      return std::to_string(i);
+    if (binomial(std::uint64_t{1}, above, rng) == 1) return std::to_string(i);
   return "none";
 }
 

@@ -4,6 +4,7 @@
 #include <memory>
 #include <set>
 
+#include "discreet/audit/exploration.h"
 #include "discreet/audit/statistical_auditor.h"
 #include "discreet/audit/verifier.h"
 #include "discreet/base/error.h"
@@ -11,17 +12,8 @@
 namespace discreet {
 namespace {
 
-// An exception is an outcome, as it is for the verifier.
 OutcomeOf run_on(std::shared_ptr<const Subject> subject, Database database) {
-  return [subject, database = std::move(database)](Rng& rng) -> std::string {
-    try {
-      return subject->run(database, rng);
-    } catch (const std::bad_alloc&) {
-      throw;
-    } catch (const std::exception& error) {
-      return std::string("error: ") + error.what();
-    }
-  };
+  return [subject, database = std::move(database)](Rng& rng) { return outcome_of(*subject, database, rng).key(); };
 }
 
 std::vector<std::string> described(const Subject& subject, const Database& database) {
