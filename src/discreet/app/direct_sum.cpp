@@ -8,6 +8,10 @@
 #include "discreet/app/wording.h"
 #include "discreet/base/error.h"
 #include "discreet/learners/direct_sum.h"
+#include "discreet/learners/parity.h"
+#include "discreet/learners/point.h"
+#include "discreet/learners/threshold.h"
+#include "discreet/learning/fingerprint_bounds.h"
 
 namespace discreet {
 namespace {
@@ -114,6 +118,26 @@ std::vector<std::string> rules_of(const Run& run, const Json& from, std::span<co
   return rules;
 }
 
+// For the classes about which they are proved.
+std::vector<Bound> no_learner_needs_fewer(const Run& run, const Accuracy& goal) {
+  LabelledClass many{.labels = run.labels, .setting = Setting::realizable};
+  if (run.entry.name == ThresholdLearner::name) {
+    auto options = read_options<ThresholdLearner::Options>(run.options);
+    many.setting = options.setting;
+    many.cuts = options.high - options.low + 1;
+    many.agree_somewhere = many.cuts > 1;
+  } else if (run.entry.name == PointLearner::name) {
+    auto options = read_options<PointOptions>(run.options);
+    many.setting = options.setting;
+    many.agree_somewhere = options.values != PointValues::integers || options.high > options.low;
+  } else if (run.entry.name == ParityLearner::name) {
+    many.bits = static_cast<std::uint64_t>(read_options<ParityLearner::Options>(run.options).dimension);
+  } else {
+    return {};
+  }
+  return lower_bounds_of(many, run.total, goal);
+}
+
 std::vector<Bound> bounds_of(Run run, const Accuracy& goal) {
   const Accuracy each{goal.alpha, Rational(goal.beta / run.labels)};
   set_goal(run.entry, each, run.options);
@@ -123,6 +147,8 @@ std::vector<Bound> bounds_of(Run run, const Accuracy& goal) {
     // A lower bound for one run at its share says nothing about all at the total; one label is no harder than many, though.
     if (bound.kind == Bound::Kind::lower && run.labels > 1) bound.kind = Bound::Kind::other;
   }
+  const auto lower = no_learner_needs_fewer(run, goal);
+  bounds.insert(bounds.end(), lower.begin(), lower.end());
   return bounds;
 }
 

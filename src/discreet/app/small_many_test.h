@@ -24,6 +24,8 @@ inline std::vector<Json> small_many_points() {
   for (const char* answers : {"improper", "proper"})
     all.push_back({{"high", 2}, {"variant", "agnostic"}, {"answers", answers}, {"neighbours", "labels"}});
   all.push_back({{"high", 1}, {"label_count", 2}, {"variant", "agnostic"}, {"delta", 0}, {"neighbours", "labels"}});
+  all.push_back({{"high", 1}, {"variant", "agnostic"}, {"epsilon", 2}, {"delta", 0}, {"cover_share", "1/2"}});
+  all.back()["candidates"] = 1;
   return all;
 }
 

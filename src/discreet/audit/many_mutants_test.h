@@ -186,6 +186,24 @@ inline std::string values_that_occur(Records records, Rng& rng) {
   return chosen(records, values, half, rng);
 }
 
+// The larger noisy count of two values, among those that occur; then one selection for the label.
+inline std::string occurring_values_released(Records records, Rng& rng) {
+  const LaplaceNoise noise(1, 2, Neighbours::replace, {0, 4});
+  std::optional<std::uint32_t> kept;
+  std::int64_t most = 0;
+  for (std::uint32_t value : {0u, 1u}) {
+    const auto rows = std::ranges::count_if(records, [=](std::uint32_t record) { return record >> 1 == value; });
+    const std::int64_t noisy = rows == 0 ? 0 : noise(rows, rng);
+    if (noisy > most) most = noisy, kept = value;
+  }
+  if (!kept) return "none, ";
+  std::int64_t excess = 0;
+  for (std::uint32_t record : records)
+    if (record >> 1 == *kept) excess += (record & 1) != 0 ? -1 : 1;
+  const std::vector<std::int64_t> scores{excess, 0};
+  return Exponential(1, 1).select(scores, rng) == 0 ? std::to_string(*kept) + ", " : "none, ";
+}
+
 inline std::string tells_mistakes(Records records, Rng& rng) {
   ManyPointsLearner learner(selected(ManyPointsVariant::pure));
   many_rows::Values rows = many_rows::values_of(records, 2);
@@ -211,7 +229,21 @@ inline std::vector<Mutant> of_selection() {
     options.epsilon *= 2;
     return key(ManyPointsLearner(options).learn(many_rows::values_of(records, 1).sample(), rng));
   };
+  const ManyPointsLearner::Options pure_values{
+      .high = 1, .variant = agnostic, .epsilon = 2, .delta = Rational(0), .candidates = 1, .cover_share = half};
+  auto of_pure_values = [=](const char* name, const char* broken, const Run& run) {
+    return Mutant{name, broken, mutated(points(pure_values), run), points(pure_values), 4};
+  };
+  auto cover_epsilon_doubled = [=](Records records, Rng& rng) {
+    auto options = pure_values;
+    options.epsilon = 3, options.cover_share = Rational(2, 3);  // the labels keep their half of 2
+    return key(ManyPointsLearner(options).learn(many_rows::values_of(records, 1).sample(), rng));
+  };
   return {
+      of_pure_values("many_points_nobodys_values", "without a delta, values that nobody has get no noise",
+                     occurring_values_released),
+      of_pure_values("many_points_pure_cover_doubled", "heavy values are found with all of epsilon",
+                     cover_epsilon_doubled),
       mutant("many_points_values_that_occur", "all values that occur are candidates", agnostic, values_that_occur),
       mutant("many_points_pure_each_label", "every label spends all of epsilon", pure, each_label),
       mutant("many_points_tells_mistakes", "says how many labels it gets wrong", pure, tells_mistakes),

@@ -49,8 +49,12 @@ Options checked(Options options) {
   const bool labels = options.neighbours == Neighbours::labels;
   if (options.delta) {
     check_delta(*options.delta);
-    require(options.variant == pure ? *options.delta == 0 : labels || *options.delta > 0,
-            "delta must be positive: values that occur are released as they are; only the variant pure has delta 0");
+    require(options.variant == pure       ? *options.delta == 0
+            : options.variant == agnostic ? options.neighbours != Neighbours::add_remove || *options.delta > 0
+                                          : *options.delta > 0,
+            "delta must be positive: values that occur are released as they are; only the variants pure and, unless "
+            "neighbours is add_remove, agnostic can have delta 0");
+    require(!options.largest_count || *options.delta > 0, "largest_count belongs to a positive delta");
   }
   require(!labels || options.variant == agnostic,
           "neighbours can be labels for the variant agnostic alone: the others make no use of public values");
@@ -77,12 +81,21 @@ std::vector<std::uint64_t> sorted_once(std::vector<std::uint64_t> values) {
   return values;
 }
 
+std::vector<std::uint64_t> sorted_values(std::span<const std::uint64_t> x, const Stage& stage) {
+  std::vector<std::uint64_t> sorted(x.begin(), x.end());
+  sort_values(sorted, stage);
+  return sorted;
+}
+
 }  // namespace
 
 ManyPointsLearner::ManyPointsLearner(Options options)
     : options_(checked(std::move(options))), plan_(plan_of(options_)), select_(selection_of(options_, plan_)) {
   // Whatever they object to, they object to before a row is read.
-  if (plan_.histogram.epsilon > 0) histogram(0);
+  if (is_pure_agnostic())
+    pure_histogram();
+  else if (plan_.histogram.epsilon > 0)
+    histogram(0);
   if (options_.variant == paper) argmax();
 }
 
@@ -94,6 +107,16 @@ StabilityHistogram ManyPointsLearner::histogram(std::size_t rows) const {
                                        : std::max<std::int64_t>(1, static_cast<std::int64_t>(rows));
   return {plan_.histogram.epsilon, plan_.histogram.delta, options_.neighbours,
           options_.largest_count.value_or(rows_or_any)};
+}
+
+PointsSanitizer ManyPointsLearner::pure_histogram() const {
+  // Values with less than the rows of one that must be kept need not pass: as many candidates share all rows twice over.
+  const Rational mass(2, std::max<std::uint64_t>(plan_.candidates, 5));
+  return PointsSanitizer({.low = options_.low,
+                          .high = options_.high,
+                          .mode = PointsMode::pure,
+                          .epsilon = plan_.histogram.epsilon,
+                          .alpha = mass});
 }
 
 StableArgmax ManyPointsLearner::argmax() const {
@@ -173,14 +196,16 @@ std::optional<std::vector<PointRule>> ManyPointsLearner::learn_paper(const Rows&
   return rules;
 }
 
-// The values with the largest noisy counts, growing; all that occur where they are public.
-std::vector<std::uint64_t> ManyPointsLearner::heavy_values(std::span<const std::uint64_t> x, Rng& rng,
-                                                           const Stage& stage) const {
-  std::vector<std::uint64_t> sorted(x.begin(), x.end());
-  sort_values(sorted, stage.part(0, 5, 10));
-  if (options_.neighbours == Neighbours::labels) return sorted_once(std::move(sorted));
+std::vector<ManyPointsLearner::Counted> ManyPointsLearner::noisy_counts(std::span<const std::uint64_t> x, Rng& rng,
+                                                                        const Stage& stage) const {
+  std::vector<Counted> released;
+  if (is_pure_agnostic()) {
+    for (const auto& counted : pure_histogram().sanitize(x, rng, {.stop = stage.progress.stop}).released)
+      released.push_back({counted.value, counted.count});
+    return released;
+  }
   const StabilityHistogram release = histogram(x.size());
-  std::vector<StabilityHistogram::Counted<std::uint64_t>> released;
+  const auto sorted = sorted_values(x, stage.part(0, 5, 10));
   for (auto run = sorted.begin(), asked = run; run != sorted.end();) {
     if (static_cast<std::size_t>(run - asked) >= often)
       stage.part(5, 10, 10).at(static_cast<std::size_t>((asked = run) - sorted.begin()), sorted.size());
@@ -188,8 +213,16 @@ std::vector<std::uint64_t> ManyPointsLearner::heavy_values(std::span<const std::
     if (auto count = release.release(end - run, rng)) released.push_back({*run, *count});
     run = end;
   }
+  return released;
+}
+
+// The values with the largest noisy counts, growing; all that occur where they are public.
+std::vector<std::uint64_t> ManyPointsLearner::heavy_values(std::span<const std::uint64_t> x, Rng& rng,
+                                                           const Stage& stage) const {
+  if (options_.neighbours == Neighbours::labels) return sorted_once(sorted_values(x, stage));
+  std::vector<Counted> released = noisy_counts(x, rng, stage);
   // Of the release alone: how many are kept is public.
-  std::ranges::stable_sort(released, std::greater(), &StabilityHistogram::Counted<std::uint64_t>::count);
+  std::ranges::stable_sort(released, std::greater(), &Counted::count);
   released.resize(std::min(released.size(), plan_.candidates));
   std::vector<std::uint64_t> values;
   for (const auto& counted : released) values.push_back(counted.value);

@@ -5,12 +5,13 @@
 //             released: its rows depend neither on k nor on the domain, for labels that come from points
 //   paper     (epsilon, delta); finds heavy values first, then releases all their labels or gives no answer
 //   agnostic  (epsilon, delta); finds heavy values, then selects one of them for each label by its mistakes: labels may
-//             come from anywhere, and the rows grow with the root of k
+//             come from anywhere, and the rows grow with the root of k; with delta 0 pure, and they grow with k and with
+//             the logarithm of the domain
 //   pure      epsilon; selects a bucket of random hash functions for each label: the rows grow with k, but not with the
 //             domain
 //
-// Privacy:  (epsilon, delta), or epsilon, pure; replacement of one row or adding or removing one, not for paper; for
-//           agnostic also its labels alone.    docs/learners/many_points.md#privacy
+// Privacy:  (epsilon, delta), or epsilon, pure; replacement of one row or adding or removing one, not for paper and a
+//           pure agnostic; for agnostic also its labels alone.    docs/learners/many_points.md#privacy
 // Utility:  error <= alpha (agnostic, pure: best + alpha) for all labels at once with probability >= 1 - beta when
 //           n >= sample_size.
 // Cost:     one pass over the packed rows, sorting a hash of each or the values; agnostic, pure: then n k / 64 words.
@@ -21,6 +22,7 @@
 #include "discreet/learners/point.h"
 #include "discreet/learning/multi_learner.h"
 #include "discreet/mechanisms/stable_argmax.h"
+#include "discreet/sanitizers/points.h"
 
 namespace discreet {
 
@@ -60,7 +62,8 @@ class ManyPointsLearner {
           field("answers", &Options::answers,
                 "proper: a label without a value gets a point that few people have, not the empty concept"),
           field("epsilon", &Options::epsilon, "privacy parameter of the whole run"),
-          field("delta", &Options::delta, "the other one; absent: 0 for the variant pure, else 1e-6"),
+          field("delta", &Options::delta,
+                "the other one; absent: 0 for the variant pure, else 1e-6; agnostic may have 0"),
           field("alpha", &Options::alpha, "error to allow; decides which values are heavy, and the menu of pure"),
           field("beta", &Options::beta, "failure probability to allow"),
           field("neighbours", &Options::neighbours, "the neighbour relation of the promise"),
@@ -95,11 +98,13 @@ class ManyPointsLearner {
 
  private:
   using Rules = std::vector<PointRule>;
+  using Counted = StabilityHistogram::Counted<std::uint64_t>;
   Rules learn_one_shot(const MultiSample<Input>& sample, Rng& rng, const Stage& stage) const;
   std::optional<Rules> learn_paper(const MultiSample<Input>& sample, Rng& rng, const Stage& stage) const;
   Rules learn_agnostic(const MultiSample<Input>& sample, Rng& rng, const Stage& stage) const;
   Rules learn_pure(const MultiSample<Input>& sample, Rng& rng, const Stage& stage) const;
   std::vector<std::uint64_t> heavy_values(std::span<const std::uint64_t> x, Rng& rng, const Stage& stage) const;
+  std::vector<Counted> noisy_counts(std::span<const std::uint64_t> x, Rng& rng, const Stage& stage) const;
   // The rule of a label for which no value was found; `found` are the values that were found heavy, growing.
   PointRule without_value(const std::vector<std::uint64_t>& found) const;
   // The mass from which on a value must be found, for an error of alpha: half of it if a label without a value gets a
@@ -110,9 +115,16 @@ class ManyPointsLearner {
   std::vector<Bound> own_bounds(const Accuracy& goal) const;
   std::vector<Bound> realizable_bounds(const Accuracy& goal) const;
   std::vector<Bound> agnostic_bounds(const Accuracy& goal) const;
+  void add_lower(const Accuracy& goal, std::vector<Bound>& bounds) const;
   std::vector<Bound> pure_bounds(const Accuracy& goal) const;
   StabilityHistogram histogram(std::size_t rows) const;
   StableArgmax argmax() const;
+  // Finds heavy values without a delta, where whole rows are promised.
+  PointsSanitizer pure_histogram() const;
+  bool is_pure_agnostic() const {
+    return options_.variant == ManyPointsVariant::agnostic && plan_.delta == 0 &&
+           options_.neighbours != Neighbours::labels;
+  }
   static Plan plan_of(const Options& options);
   static std::optional<LabelSelection> selection_of(const Options& options, const Plan& plan);
 

@@ -81,13 +81,15 @@ double AgnosticPointTerms::most() const {
   return std::max({histogram_privacy, histogram_accuracy, selection, deviation});
 }
 
-AgnosticPointTerms agnostic_point_terms(const ManyGoal& goal, double labels, double log_class) {
+AgnosticPointTerms agnostic_point_terms(const ManyGoal& goal, double labels, const Integer& values) {
   const double alpha = goal.alpha, beta = goal.beta, half = goal.epsilon / 2, unit = 1 / (alpha * half);
   const double label_epsilon = printed_label_epsilon(half, goal.delta / 2, labels), square = alpha * alpha;
-  return {40 * unit * std::log(2 / goal.delta) + 20 / alpha, 20 * unit * std::log(100 / (alpha * beta)),
+  const bool is_pure = goal.delta == 0;
+  return {is_pure ? 0 : 40 * unit * std::log(2 / goal.delta) + 20 / alpha,
+          is_pure ? 40 * unit * (log_of(values) + std::log(5 / beta)) : 20 * unit * std::log(100 / (alpha * beta)),
           10 / (alpha * label_epsilon) * (std::log(20 / alpha + 1) + std::log(5 * labels / beta)),
           std::min(1600 / square * (std::log(30 / alpha) + std::log(20 * labels / beta)),
-                   25 / (2 * square) * (log_class + std::log(5 * labels / beta)))};
+                   25 / (2 * square) * (log_of(values + 1) + std::log(5 * labels / beta)))};
 }
 
 double candidates_for(double radius, Answers answers) {
@@ -97,7 +99,8 @@ double candidates_for(double radius, Answers answers) {
 CoverSelection cover_of(const AgnosticPoints& points) {
   CoverSelection cover;
   cover.rate = points.rate;
-  cover.deviation = [=](double deviation, double beta) { return deviation_rows(points.log_class, deviation, beta); };
+  const double log_class = log_of(points.values + 1);
+  cover.deviation = [=](double deviation, double beta) { return deviation_rows(log_class, deviation, beta); };
   if (!points.histogram) {
     cover.cover = [](double, double) { return 0.0; };
     cover.log_others = [](double, double rows) { return std::log(rows); };
@@ -110,11 +113,16 @@ CoverSelection cover_of(const AgnosticPoints& points) {
       return std::numeric_limits<double>::infinity();
     // The mass from which on a value must be kept; the point that stands for the others may be as heavy.
     const double mass = points.answers == Answers::proper ? radius / 2 : radius, rate = points.histogram->rate;
+    const double nobodys = points.pure ? to_double(Rational(points.values)) : 0;
     auto failure = [=](double n) {
       const double quarter = mass * n / 4;
-      if (3 * quarter < static_cast<double>(points.histogram->threshold)) return 1.0;
-      // Some value of mass n rows falls below 3/4 of that, or one of less than half rises above.
-      return 3 / mass * laplace_beyond(quarter, rate) + n * laplace_beyond(3 * quarter - 1, rate);
+      const double threshold = points.pure ? std::ceil(2 * quarter) : static_cast<double>(points.histogram->threshold);
+      if (3 * quarter < threshold ||
+          nobodys * laplace_beyond(threshold - 1, rate) > static_cast<double>(most_by_chance))
+        return 1.0;
+      // Some value of mass n rows falls below 3/4 of that, or one of less than half rises above, or one that nobody has.
+      return 3 / mass * laplace_beyond(quarter, rate) + n * laplace_beyond(3 * quarter - 1, rate) +
+             nobodys * laplace_beyond(3 * quarter, rate);
     };
     return least_rows(failure, beta);
   };
@@ -148,12 +156,13 @@ AgnosticPoints agnostic_points(const Options& options, const Rational& delta, do
   const auto labels = static_cast<double>(options.label_count);
   const double epsilon = to_double(options.epsilon), half = to_double(delta) / 2;
   const double rate = rate_at(share * epsilon, options.neighbours), q = std::exp(-rate);
-  const double threshold = 1 + std::max(0.0, std::ceil(-std::log(half * (1 + q)) / rate));
+  const double threshold = delta == 0 ? 0 : 1 + std::max(0.0, std::ceil(-std::log(half * (1 + q)) / rate));
   const double each = planned_label_epsilon((1 - share) * epsilon, half, labels);
   return {StablePoint{static_cast<std::int64_t>(std::min(threshold, 1e15)), rate},
+          delta == 0,
           rate_at(each, options.neighbours),
           labels,
-          log_of(size_of(options) + 1),
+          size_of(options),
           options.answers,
           options.candidates ? std::optional(static_cast<double>(*options.candidates)) : std::nullopt};
 }
@@ -232,27 +241,43 @@ std::vector<Bound> ManyPointsLearner::realizable_bounds(const Accuracy& accuracy
   return bounds;
 }
 
+void ManyPointsLearner::add_lower(const Accuracy& goal, std::vector<Bound>& bounds) const {
+  const LabelledClass many{.labels = label_count(), .agree_somewhere = domain().size() > 1};
+  const auto lower = lower_bounds_of(many, privacy(), goal);
+  bounds.insert(bounds.end(), lower.begin(), lower.end());
+}
+
 std::vector<Bound> ManyPointsLearner::agnostic_bounds(const Accuracy& accuracy) const {
   const double alpha = to_double(accuracy.alpha), beta = to_double(accuracy.beta);
   const auto labels = static_cast<double>(options_.label_count);
-  const double log_class = log_of(domain().size() + 1);
+  const Integer values = domain().size();
+  const bool public_values = options_.neighbours == Neighbours::labels;
   std::vector<Bound> bounds;
   if (options_.neighbours == Neighbours::replace)
     bounds.push_back(
-        {"UB-10.P", printed,
+        {plan_.delta == 0 ? "UB-5.P" : "UB-10.P", printed,
          rows_at_least(
-             agnostic_point_terms({to_double(options_.epsilon), to_double(plan_.delta), alpha, beta}, labels, log_class)
+             agnostic_point_terms({to_double(options_.epsilon), to_double(plan_.delta), alpha, beta}, labels, values)
                  .most()),
-         "Bun et al. 2019, corollary 37, with constants worked out"});
-  AgnosticPoints points{std::nullopt, to_double(select_->rate()), labels, log_class, options_.answers, std::nullopt};
-  if (options_.neighbours != Neighbours::labels)
-    points.histogram = stable_point(histogram(1)), points.candidates = static_cast<double>(plan_.candidates);
+         plan_.delta == 0 ? "Bun et al. 2019, theorem 31, with constants worked out"
+                          : "Bun et al. 2019, corollary 37, with constants worked out"});
+  AgnosticPoints points{std::nullopt,     is_pure_agnostic(), to_double(select_->rate()), labels, values,
+                        options_.answers, std::nullopt};
+  if (is_pure_agnostic())
+    points.histogram = StablePoint{0, to_double(plan_.histogram.epsilon) / 2};
+  else if (!public_values)
+    points.histogram = stable_point(histogram(1));
+  if (!public_values) points.candidates = static_cast<double>(plan_.candidates);
   const double rows = best_cover_split(cover_of(points), labels, alpha, beta).rows;
   // Counts that are cut no longer tell which values are the heaviest.
   const bool cut = options_.largest_count && rows > static_cast<double>(*options_.largest_count);
   if (std::isfinite(rows) && !cut)
-    bounds.push_back({options_.neighbours == Neighbours::labels ? "ML-29" : "UB-10.T", proved, rows_at_least(rows),
+    bounds.push_back({public_values      ? "ML-29"
+                      : plan_.delta == 0 ? "UB-5.T"
+                                         : "UB-10.T",
+                      proved, rows_at_least(rows),
                       "heavy values, then one selection a label; the best division of alpha"});
+  add_lower(accuracy, bounds);
   return bounds;
 }
 
@@ -271,10 +296,7 @@ std::vector<Bound> ManyPointsLearner::pure_bounds(const Accuracy& accuracy) cons
   if (std::isfinite(rows))
     bounds.push_back({"UB-6.T", proved, rows_at_least(rows),
                       "buckets of random hash functions for all labels, exact exponent; whatever the domain"});
-  constexpr double lowered = 1 - 1e-11;  // outweighs the slack of rows_at_least
-  const double epsilon = to_double(to_replace(privacy()).epsilon), beta = to_double(accuracy.beta);
-  bounds.push_back({"LB-1", lower, rows_at_least(lowered * packing_rows(labels, beta, epsilon)),
-                    "no pure learner of so many labels, whatever the class"});
+  add_lower(accuracy, bounds);
   return bounds;
 }
 
@@ -293,11 +315,16 @@ std::vector<Bound> ManyPointsLearner::bounds(Accuracy goal) const {
     rival.answers = variant == pure ? Answers::improper : options_.answers;
     rival.epsilon = options_.epsilon, rival.neighbours = options_.neighbours;
     rival.alpha = goal.alpha, rival.beta = goal.beta;
-    if (variant != pure && plan_.delta > 0) rival.delta = plan_.delta;
+    if (variant == agnostic || plan_.delta > 0) rival.delta = plan_.delta;
+    if (variant == pure) rival.delta.reset();
     try {
-      Bound bound = best(ManyPointsLearner(rival).own_bounds(goal));
+      const ManyPointsLearner learner(rival);
+      Bound bound = best(learner.own_bounds(goal));
       bound.kind = Bound::Kind::other;
-      bound.source = "variant " + std::string(word(variant)) + ": " + bound.source;
+      // A pure promise has rivals that are not.
+      const bool less = plan_.delta == 0 && learner.plan_.delta > 0;
+      bound.source = "variant " + std::string(word(variant)) + (less ? ", delta " + to_string(learner.plan_.delta) : "") +
+                     ": " + bound.source;
       bounds.push_back(std::move(bound));
     } catch (const Error&) {  // beyond that variant: there is nothing to compare with
     }

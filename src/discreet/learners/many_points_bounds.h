@@ -35,19 +35,23 @@ struct PaperPoints {
 };
 double paper_point_rows(const PaperPoints& points, double alpha, double beta);
 
-// UB-10 with the printed histogram and half of the promise for it: its privacy and accuracy, one selection a label, and
-// errors on the rows that are near the true ones.
+// UB-10, and for delta 0 UB-5, with the printed histogram and half of the promise for it: its privacy and accuracy, one
+// selection a label, and errors on the rows that are near the true ones.
 struct AgnosticPointTerms {
   double histogram_privacy, histogram_accuracy, selection, deviation;
   double most() const;
 };
-AgnosticPointTerms agnostic_point_terms(const ManyGoal& goal, double labels, double log_class);
+AgnosticPointTerms agnostic_point_terms(const ManyGoal& goal, double labels, const Integer& values);
 
 // The variant agnostic as it runs here.
 struct AgnosticPoints {
-  std::optional<StablePoint> histogram;  // nothing where values are public
-  double rate;                           // of a selection
-  double labels, log_class;
+  std::optional<StablePoint>
+      histogram;  // nothing where values are public; without a delta its threshold is half of the
+                  // rows that a value must have to be kept
+  bool pure;      // values that nobody has get noise too
+  double rate;    // of a selection
+  double labels;
+  Integer values;  // of the domain
   Answers answers;
   std::optional<double> candidates;  // that are kept; nothing: as many as the radius of the cover asks for
 };

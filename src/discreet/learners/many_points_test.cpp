@@ -323,6 +323,15 @@ TEST(ManyPoints, RefusesBadOptionsByName) {
   EXPECT_TRUE(message({.label_count = -1}).starts_with("label_count"));
   EXPECT_TRUE(message({.label_count = most_labels + 1}).starts_with("label_count"));
   EXPECT_TRUE(message({.delta = Rational(0)}).starts_with("delta"));
+  const Options without{.variant = ManyPointsVariant::agnostic, .delta = Rational(0)};
+  EXPECT_EQ(message(without), "accepted");
+  for (auto change :
+       std::vector<std::function<void(Options&)>>{[](Options& options) { options.neighbours = Neighbours::add_remove; },
+                                                  [](Options& options) { options.largest_count = 5; }}) {
+    Options options = without;
+    change(options);
+    EXPECT_NE(message(options).find("delta"), std::string::npos);
+  }
   EXPECT_TRUE(message({.epsilon = 0}).starts_with("epsilon"));
   EXPECT_TRUE(message({.alpha = Rational(1, 2)}).starts_with("alpha"));
   EXPECT_NE(message({.neighbours = Neighbours::labels}), "accepted");

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "discreet/learners/many_thresholds.h"
+#include "discreet/learning/fingerprint_bounds.h"
 #include "discreet/learning/selection_bounds.h"
 #include "discreet/sanitizers/thresholds_bounds.h"
 
@@ -116,6 +117,10 @@ std::vector<Bound> ManyThresholdsLearner::bounds(Accuracy goal) const {
                                             : "UB-11.T",
                       proved, rows_at_least(rows),
                       "cuts that divide the rows, then one selection a label; the best division of alpha"});
+  const Integer size = domain().size();
+  const auto fewest =
+      lower_bounds_of({.labels = label_count(), .agree_somewhere = size > 1, .cuts = size}, privacy(), goal);
+  bounds.insert(bounds.end(), fewest.begin(), fewest.end());
   return bounds;
 }
 

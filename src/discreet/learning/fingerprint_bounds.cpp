@@ -32,6 +32,14 @@ std::uint64_t most_users(std::uint64_t labels, std::uint64_t most, Length length
   return low;
 }
 
+// One row replaced is one removed and one added; labels are replaced too.
+LearnerPromise under_replacement(const Privacy& promise, double beta) {
+  const double epsilon = to_double(promise.epsilon), delta = to_double(promise.delta);
+  if (promise.neighbours != Neighbours::add_remove) return {beta, epsilon, delta};
+  return {beta, 2 * epsilon, std::min(1.0, (1 + std::exp(epsilon)) * delta)};
+}
+
+constexpr double rounded_down = 1 - 1e-11;  // a lower bound must not be rounded up; outweighs rows_at_least
 constexpr std::uint64_t most_rows = std::uint64_t{1} << 31;  // squares of it still are numbers
 
 }  // namespace
@@ -99,6 +107,37 @@ double packing_rows(double bits, double beta, double epsilon) {
 
 double padded_packing_rows(double bits, double alpha, double epsilon) {
   return (log_of_others(bits) / epsilon - 1) / alpha;
+}
+
+std::uint64_t population_rows(double rows, double epsilon) {
+  if (!(rows >= 1)) return 0;
+  return whole(rounded_down * epsilon / std::log1p(std::expm1(epsilon) / rows));
+}
+
+std::vector<Bound> lower_bounds_of(const LabelledClass& many, const Privacy& promise, const Accuracy& goal) {
+  const LearnerPromise asked = under_replacement(promise, to_double(goal.beta));
+  std::vector<Bound> bounds;
+  auto add = [&](const char* id, std::uint64_t rows, const char* source) {
+    if (rows > 0) bounds.push_back({id, Bound::Kind::lower, rows, source});
+  };
+  if (promise.delta == 0 && (many.bits == 1 || goal.alpha < Rational(1, 4))) {
+    const double rows = packing_rows(static_cast<double>(many.labels * many.bits), asked.beta, asked.epsilon);
+    add(many.bits == 1 ? "LB-1" : "LB-3", rows_at_least(std::max(0.0, rounded_down * rows)),
+        "no pure learner of so many labels, whatever the class");
+  }
+  if (goal.alpha > Rational(1, 3)) return bounds;
+  auto more_than = [&](std::uint64_t users, bool padded) -> std::uint64_t {
+    // All but a share 3 alpha of the rows lie where nothing is to be learned, if there is such a place.
+    const Rational rows = padded ? Rational(users / (3 * goal.alpha)) : Rational(users);
+    return users == 0 ? 0 : population_rows(to_double(Rational(floor(rows))), asked.epsilon) + 1;
+  };
+  const std::uint64_t domain = low_64(std::min(many.cuts, Integer(most_rows)));
+  add("LB-4", more_than(threshold_rows_given_away(many.labels, domain, asked), true),
+      "no learner of so many cuts, proper or not: it would give a row away");
+  if (many.setting == Setting::agnostic)
+    add("LB-5", more_than(agnostic_rows_given_away(many.labels, asked), many.agree_somewhere),
+        "no learner of so many arbitrary labels, whatever the class: it would give a row away");
+  return bounds;
 }
 
 }  // namespace discreet

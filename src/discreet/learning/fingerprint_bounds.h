@@ -5,7 +5,7 @@
 // All numbers plan and report; nothing private is decided by them.                     docs/attacks.md#lower-bounds
 #pragma once
 
-#include <cstdint>
+#include "discreet/learning/learner.h"
 
 namespace discreet {
 
@@ -44,5 +44,23 @@ double packing_rows(double bits, double beta, double epsilon);
 
 // LB-2: the same where all but a share alpha of the rows may lie elsewhere; of tables, not of populations.
 double padded_packing_rows(double bits, double alpha, double epsilon);
+
+// The most rows that may be drawn, with replacement, from so many rows of a table, for what a learner of the draws
+// promises to hold for the table (ML-19). So where no learner is good on tables of `rows` rows, a learner of populations
+// needs more than this.
+std::uint64_t population_rows(double rows, double epsilon);
+
+// What is known of a class of which k labels of the same rows are learned.
+struct LabelledClass {
+  std::uint64_t labels = 1;
+  std::uint64_t bits = 1;  // of parities: one of 2^bits, any two of which differ on half of the inputs
+  Setting setting = Setting::agnostic;
+  bool agree_somewhere = false;  // there are two concepts that differ at one input and agree at another
+  Integer cuts = 0;              // the values of an ordered domain, if the class holds all its cuts
+};
+
+// Rows below which no learner of populations keeps the promise and the goal: LB-1 or LB-3, LB-4, LB-5,
+// those that apply.
+std::vector<Bound> lower_bounds_of(const LabelledClass& many, const Privacy& promise, const Accuracy& goal);
 
 }  // namespace discreet

@@ -72,5 +72,48 @@ TEST(FingerprintBounds, RowsOfPackings) {
   EXPECT_NEAR(padded_packing_rows(10, 0.1, 1), (std::log(1023.0) - 1) / 0.1, 1e-9);
 }
 
+TEST(FingerprintBounds, HalfOfATableMayBeDrawn) {
+  for (double rows : {2.0, 10.0, 1000.0, 1e6})
+    for (double epsilon : {0.01, 0.5, 1.0, 1.256}) {
+      const std::uint64_t draws = population_rows(rows, epsilon);
+      EXPECT_GE(2 * draws + 1, rows);  // the paper's reduction has a ninth
+      EXPECT_LE(static_cast<double>(draws) * std::log1p(std::expm1(epsilon) / rows), epsilon);
+    }
+  EXPECT_EQ(population_rows(0, 1), 0u);
+}
+
+std::uint64_t bound(const LabelledClass& many, const Privacy& promise, const char* id, const Accuracy& goal = {}) {
+  for (const Bound& one : lower_bounds_of(many, promise, goal)) {
+    EXPECT_EQ(one.kind, Bound::Kind::lower);
+    if (one.id == id) return one.rows;
+  }
+  return 0;
+}
+
+TEST(FingerprintBounds, PureLearnersPayForEveryLabel) {
+  EXPECT_EQ(bound({.labels = 10}, {1}, "LB-1"), 10u);  // 9.8749
+  EXPECT_EQ(bound({.labels = 10}, {1, 0, Neighbours::add_remove}, "LB-1"), 5u);
+  EXPECT_EQ(bound({.labels = 10}, {1, parse_rational("1e-9")}, "LB-1"), 0u);
+  EXPECT_EQ(bound({.labels = 5, .bits = 20}, {1}, "LB-3"), rows_at_least(packing_rows(100, 0.05, 1)));
+}
+
+// 15 of 10^5 labels, 50 rows with padding at alpha 1/10, of which draws_for(50) = 29 may be drawn.
+TEST(FingerprintBounds, ArbitraryLabelsOfPopulations) {
+  const Privacy promise{1, parse_rational("1e-9")};
+  EXPECT_EQ(bound({.labels = 100'000, .agree_somewhere = true}, promise, "LB-5"), population_rows(50, 1) + 1);
+  EXPECT_EQ(bound({.labels = 100'000}, promise, "LB-5"), population_rows(15, 1) + 1);
+  EXPECT_EQ(bound({.labels = 100'000, .setting = Setting::realizable}, promise, "LB-5"), 0u);
+  EXPECT_EQ(bound({.labels = 100'000}, promise, "LB-5", {Rational(2, 5), Rational(1, 20)}), 0u);  // alpha above 1/3
+  const Privacy labels{1, parse_rational("1e-9"), Neighbours::labels};
+  EXPECT_EQ(bound({.labels = 100'000}, labels, "LB-5"), population_rows(15, 1) + 1);
+}
+
+TEST(FingerprintBounds, CutsOfPopulations) {
+  const Privacy promise{1, parse_rational("1e-9")};
+  EXPECT_EQ(bound({.labels = 1000, .cuts = Integer(1) << 60}, promise, "LB-4"), population_rows(20, 1) + 1);
+  EXPECT_EQ(bound({.labels = 1000, .cuts = 7}, promise, "LB-4"), population_rows(16, 1) + 1);  // 5 users
+  EXPECT_EQ(bound({.labels = 1000}, promise, "LB-4"), 0u);
+}
+
 }  // namespace
 }  // namespace discreet

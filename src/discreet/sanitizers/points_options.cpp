@@ -12,8 +12,6 @@ namespace discreet {
 namespace {
 
 constexpr std::int64_t usual_longest = 64;
-// In the mode pure values that nobody has pass by chance; so many of them are expected at the most.
-constexpr std::int64_t most_by_chance = 1 << 16;
 
 Rational rate_of(const PointsOptions& options) { return options.epsilon / 2; }  // a replaced row moves two counts
 

@@ -64,6 +64,9 @@ struct PointsRule {
 };
 PointsRule rule_of(const PointsOptions& options, const Integer& domain_size, std::int64_t rows);
 
+// In the mode pure values that nobody has pass by chance; so many of them are expected at the most.
+inline constexpr std::int64_t most_by_chance = 1 << 16;
+
 // Why a table of so many rows is refused; empty: it is not. A function of public numbers.
 std::string refusal_of(const PointsOptions& options, const Integer& domain_size, std::int64_t rows);
 
