@@ -226,6 +226,7 @@ def main():
     switches = [f"s{i}" for i in range(1, 9)]
     write("lamps.csv", [*switches, "hall", "stairs", "yard"], lamp_rows(LAMP_ROWS, random.Random(52)))
     write("concepts.csv", [], intervals())
+    write("queries.csv", [], [(0, 1, 1), (0, 0, 1)])
     write("menus.csv", ["prior", "labels"], likely_intervals())
     write("finite.csv", ["point", "y"], finite_rows(FINITE_ROWS, random.Random(5)))
     write("tree.csv", [*SYMPTOMS, "ill"], tree_rows(TREE_ROWS, random.Random(6)))

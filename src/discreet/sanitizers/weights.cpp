@@ -35,6 +35,12 @@ std::int64_t rounds_of(const WeightsSanitizer::Options& options, const QueryTabl
   return static_cast<std::int64_t>(rounds);
 }
 
+// Its tables take a few milliseconds: a constant that is made once.
+std::uint64_t exponential(std::uint64_t x) {
+  static const FixedExponential table;
+  return table(x);
+}
+
 // The weights of one run; made from what was released before, never from data.
 class Weights {
  public:
@@ -74,13 +80,12 @@ class Weights {
     const std::int64_t largest = *std::ranges::max_element(logs_);
     total_ = 0;
     for (std::size_t x = 0; x < logs_.size(); ++x) {
-      weights_[x] = exponential_(static_cast<std::uint64_t>(largest - logs_[x]));
+      weights_[x] = exponential(static_cast<std::uint64_t>(largest - logs_[x]));
       total_ += weights_[x];
     }
   }
 
   const QueryTable& table_;
-  FixedExponential exponential_;
   std::vector<std::int64_t> logs_;
   std::vector<std::uint64_t> weights_, sums_;
   Unsigned128 total_ = 0;
@@ -117,6 +122,9 @@ WeightsSanitizer::WeightsSanitizer(Options options)
     : options_(checked(std::move(options))), table_(merged(options_.queries)), rounds_(rounds_of(options_, table_)) {
   const auto each = static_cast<std::uint64_t>(rounds_);
   step_ = step_epsilon(options_.epsilon, options_.delta, {.any = each, .exponential = each});
+  const WeightsRun run{table_.size(), table_.queries.size(), rounds_, step_};
+  rounds_error_ = rounds_error(run);
+  noise_error_ = noise_error(run, options_.beta);
 }
 
 std::vector<Bound> WeightsSanitizer::bounds(Accuracy goal) const {
@@ -125,8 +133,7 @@ std::vector<Bound> WeightsSanitizer::bounds(Accuracy goal) const {
 }
 
 Rational WeightsSanitizer::error(std::int64_t rows) const {
-  const WeightsRun run{table_.size(), table_.queries.size(), rounds_, step_};
-  return std::min<Rational>(rows, rows * rounds_error(run) + noise_error(run, options_.beta));
+  return std::min<Rational>(rows, rows * rounds_error_ + noise_error_);
 }
 
 Rational WeightsSanitizer::table_error(std::int64_t rows) const {
@@ -169,6 +176,7 @@ WeightsRelease WeightsSanitizer::sanitize(std::span<const Input> rows, Rng& rng,
     weights.move(
         worst, static_cast<std::int64_t>(missing * (Signed128{1} << (FixedExponential::argument_bits - 1 - bits)) / n));
   }
+  weights.add_to_mean();
   WeightsRelease release{.weights = {}, .table = {}, .rows = n, .error = error(n)};
   for (std::size_t x = 0; x < table_.size(); ++x) release.weights.push_back({table_.points[x], weights.sums()[x]});
   if (options_.table_rows > 0) release.table = drawn(release.weights, options_.table_rows, rng);

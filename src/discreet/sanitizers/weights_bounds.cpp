@@ -10,11 +10,11 @@ namespace discreet {
 
 Integer proved_rounds(std::size_t points, const Rational& alpha) {
   const Interval rounds = log(Interval(Rational(points))) * Interval(Rational(16 / (alpha * alpha)));
-  return std::max<Integer>(1, ceil(rounds.high()));
+  return std::max<Integer>(1, ceil(rounds.high()) - 1);  // one more weights than rounds are averaged
 }
 
 Rational rounds_error(const WeightsRun& run) {
-  const Interval mean = log(Interval(Rational(run.points))) / Interval(Rational(run.rounds));
+  const Interval mean = log(Interval(Rational(run.points))) / Interval(Rational(run.rounds + 1));
   // Rounding of weights and of what the queries count under them: docs/sanitizers/weights.md#utility.
   const Rational rounding = Rational(4, Integer(1) << 20) + Rational(run.points, Integer(1) << 38);
   return round_up((Interval(2L) * sqrt(mean)).high(), 40) + rounding;
