@@ -497,6 +497,139 @@ class LineClassifier(PrivateClassifier):
         seed: int | None = None,
     ) -> None: ...
 
+class ManyParitiesClassifier(PrivateClassifier):
+    """Learns for every label a parity of some of the bits, under one promise."""
+
+    dimension: int | None
+    label_count: int | None
+    variant: Literal["votes", "direct"]
+    epsilon: int | str | float | Fraction
+    delta: int | str | float | Fraction
+    beta: int | str | float | Fraction
+    neighbours: Literal["replace", "add_remove", "labels"]
+    block_rows: int | None
+    column: int | str | None
+    schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
+    positive: Any
+    on_bad_row: Literal["refuse", "replace"]
+    ledger: Ledger | None
+    seed: int | None
+
+    def __init__(
+        self,
+        *,
+        dimension: int | None = None,
+        label_count: int | None = None,
+        variant: Literal["votes", "direct"] = "votes",
+        epsilon: int | str | float | Fraction = "1",
+        delta: int | str | float | Fraction = "1/1000000",
+        beta: int | str | float | Fraction = "1/20",
+        neighbours: Literal["replace", "add_remove", "labels"] = "replace",
+        block_rows: int | None = None,
+        column: int | str | None = None,
+        schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
+        positive: Any = None,
+        on_bad_row: Literal["refuse", "replace"] = "refuse",
+        ledger: Ledger | None = None,
+        seed: int | None = None,
+    ) -> None: ...
+
+class ManyPointsClassifier(PrivateClassifier):
+    """Learns for every label the one value that is labelled 1, under one promise."""
+
+    low: int
+    high: int
+    label_count: int | None
+    variant: Literal["one_shot", "paper", "agnostic", "pure"]
+    answers: Literal["improper", "proper"]
+    epsilon: int | str | float | Fraction
+    delta: int | str | float | Fraction | None
+    alpha: int | str | float | Fraction
+    beta: int | str | float | Fraction
+    neighbours: Literal["replace", "add_remove", "labels"]
+    largest_count: int | None
+    candidates: int | None
+    functions: int | None
+    buckets: int | None
+    cover_share: int | str | float | Fraction | None
+    column: int | str | None
+    schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
+    positive: Any
+    on_bad_row: Literal["refuse", "replace"]
+    ledger: Ledger | None
+    seed: int | None
+
+    def __init__(
+        self,
+        *,
+        low: int = 0,
+        high: int = 65535,
+        label_count: int | None = None,
+        variant: Literal["one_shot", "paper", "agnostic", "pure"] = "one_shot",
+        answers: Literal["improper", "proper"] = "improper",
+        epsilon: int | str | float | Fraction = "1",
+        delta: int | str | float | Fraction | None = None,
+        alpha: int | str | float | Fraction = "1/10",
+        beta: int | str | float | Fraction = "1/20",
+        neighbours: Literal["replace", "add_remove", "labels"] = "replace",
+        largest_count: int | None = None,
+        candidates: int | None = None,
+        functions: int | None = None,
+        buckets: int | None = None,
+        cover_share: int | str | float | Fraction | None = None,
+        column: int | str | None = None,
+        schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
+        positive: Any = None,
+        on_bad_row: Literal["refuse", "replace"] = "refuse",
+        ledger: Ledger | None = None,
+        seed: int | None = None,
+    ) -> None: ...
+
+class ManyThresholdsClassifier(PrivateClassifier):
+    """Learns for every label a cut on an ordered domain, under one promise."""
+
+    low: int
+    high: int
+    label_count: int | None
+    side: Literal["above", "below"]
+    epsilon: int | str | float | Fraction
+    delta: int | str | float | Fraction
+    alpha: int | str | float | Fraction
+    beta: int | str | float | Fraction
+    neighbours: Literal["replace", "add_remove", "labels"]
+    levels: int | None
+    jitter: int | None
+    cover_share: int | str | float | Fraction | None
+    column: int | str | None
+    schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
+    positive: Any
+    on_bad_row: Literal["refuse", "replace"]
+    ledger: Ledger | None
+    seed: int | None
+
+    def __init__(
+        self,
+        *,
+        low: int = 0,
+        high: int = 65535,
+        label_count: int | None = None,
+        side: Literal["above", "below"] = "above",
+        epsilon: int | str | float | Fraction = "1",
+        delta: int | str | float | Fraction = "1/1000000",
+        alpha: int | str | float | Fraction = "1/10",
+        beta: int | str | float | Fraction = "1/20",
+        neighbours: Literal["replace", "add_remove", "labels"] = "replace",
+        levels: int | None = None,
+        jitter: int | None = None,
+        cover_share: int | str | float | Fraction | None = None,
+        column: int | str | None = None,
+        schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
+        positive: Any = None,
+        on_bad_row: Literal["refuse", "replace"] = "refuse",
+        ledger: Ledger | None = None,
+        seed: int | None = None,
+    ) -> None: ...
+
 class OccamClassifier(PrivateClassifier):
     """Learns a step function with as few pieces as its rows want."""
 
@@ -773,7 +906,7 @@ class ResampledClassifier(PrivateClassifier):
         self,
         *,
         of: str = "threshold",
-        options: str | Mapping[str, Any] = {},
+        options: str | Mapping[str, Any] = "",
         table_rows: int = 0,
         draws: int = 0,
         epsilon: int | str | float | Fraction = "1",
