@@ -97,13 +97,16 @@ TableSpec spec_of(const SanitizeOptions& verb, const SanitizerEntry& entry, cons
   return spec;
 }
 
+constexpr std::int64_t most_memory = 1 << 20;  // a tebibyte
+
 void check_memory(const SanitizeOptions& verb, const SanitizerEntry& entry, const TableSpec& spec) {
   if (verb.spill && !verb.memory) throw Error("option 'spill': it is for rows that memory limits; give memory too");
   if (!verb.memory) return;
   if (entry.name != "points" || !std::holds_alternative<Range>(spec.values.at(0).kind))
     throw Error("option 'memory': only points that are integers are sorted on the disk; leave it out");
   if (verb.id) throw Error("option 'memory': people are told apart in memory; leave out id, or memory");
-  if (*verb.memory < 1 || *verb.memory > (1 << 24)) throw Error("option 'memory': must lie between 1 MiB and 16 TiB");
+  if (*verb.memory < 1 || *verb.memory > most_memory)
+    throw Error("option 'memory': it is in MiB, and must lie between 1 and " + std::to_string(most_memory));
 }
 
 ReadRows read_rows(const SanitizeOptions& verb, const TableSpec& spec, const Context& context) {

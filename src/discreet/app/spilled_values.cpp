@@ -99,7 +99,7 @@ void SpilledValues::write_run() {
 
 void SpilledValues::finish() {
   if (!buffer_.empty()) write_run();
-  buffer_ = {};
+  std::vector<std::uint64_t>().swap(buffer_);  // gives the memory back, which clear() would not
   if (runs_.size() * least_block <= memory_) return;
   // Runs of half the memory each: rows 8 / (memory / 2) of them, a block each.
   std::size_t enough = memory_;
