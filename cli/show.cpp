@@ -122,7 +122,9 @@ void show_sanitize(const Json& result, Lines out) {
   for (const char* file : {"release", "out", "weights"})
     if (result.contains(file) && result[file].is_string())
       fmt::format_to(out, "{}: {}\n", file, result[file].get<std::string>());
-  if (!result["release"].is_string()) fmt::format_to(out, "{}\n", result["release"].dump(2));
+  // What is paid for is shown unless something of it is kept.
+  const bool kept = result["release"].is_string() || result.contains("out") || result.contains("weights");
+  if (!kept) fmt::format_to(out, "{}\n", result["release"].dump(2));
   show_ledger(result, out);
 }
 
