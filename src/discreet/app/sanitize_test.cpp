@@ -30,7 +30,8 @@ std::vector<Json> small_options(const std::string& sanitizer) {
   if (sanitizer == "thresholds")
     return {{{"high", 2}, {"levels", 1}, {"jitter", 0}},
             {{"low", -1}, {"high", 0}, {"levels", 2}, {"jitter", 0}, {"epsilon", "1/2"}},
-            {{"high", 1}, {"levels", 1}, {"jitter", 1}, {"delta", "1/10"}}};
+            {{"high", 1}, {"levels", 1}, {"jitter", 1}, {"delta", "1/10"}},
+            {{"high", 6}, {"method", "log_star"}, {"epsilon", 8}, {"delta", "1/3"}, {"levels", 1}, {"jitter", 0}}};
   if (sanitizer == "finite")
     return {{{"queries", {"011", "001"}}, {"table_rows", 2}},
             {{"queries", all_queries}, {"table_rows", 1}, {"epsilon", 2}}};

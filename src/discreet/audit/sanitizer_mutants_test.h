@@ -9,6 +9,7 @@
 #include "discreet/mechanisms/laplace_noise.h"
 #include "discreet/random/discrete_laplace.h"
 #include "discreet/random/uniform.h"
+#include "discreet/sanitizers/scale_selection.h"
 
 namespace discreet::sanitizer_mutants {
 
@@ -254,6 +255,67 @@ inline std::vector<Mutant> point_mutants() {
   };
 }
 
+// ---- thresholds by scales: with so large an epsilon blocks are released
+
+inline Family scales(std::uint32_t high, int epsilon, const char* delta) {
+  return family("thresholds", {{"high", high},
+                               {"method", "log_star"},
+                               {"epsilon", epsilon},
+                               {"delta", delta},
+                               {"beta", "49/100"},
+                               {"levels", 1},
+                               {"jitter", 0}});
+}
+
+struct UnevenCuts {
+  std::vector<std::int64_t> scores;
+  std::size_t best = 0;
+
+  UnevenCuts(Records records, std::uint32_t cuts) {
+    for (std::uint32_t cut = 0; cut < cuts; ++cut) {
+      const auto below = std::ranges::count_if(records, [=](std::uint32_t record) { return record < cut; });
+      scores.push_back(std::abs(2 * below - std::ssize(records)));
+    }
+    best = static_cast<std::size_t>(std::ranges::min_element(scores) - scores.begin());
+  }
+  ScaleSelection::Line line() const {
+    return {scores.size(), best, [this](Unsigned128 place) { return scores[static_cast<std::size_t>(place)]; }};
+  }
+};
+
+inline Run scales_with(const ScaleSelection& selection, std::uint32_t cuts, bool tell_lead) {
+  return [=](Records records, Rng& rng) {
+    const UnevenCuts uneven(records, cuts);
+    std::string text = std::to_string(static_cast<std::uint64_t>(selection(uneven.line(), 1, rng)));
+    return tell_lead ? text + ", best " + std::to_string(uneven.scores[uneven.best]) : text;
+  };
+}
+
+// Of the four cuts around the best one, which are shown, one is selected or drawn.
+inline Run block_shown(bool by_scores) {
+  return [=](Records records, Rng& rng) {
+    const UnevenCuts uneven(records, 8);
+    const std::size_t block = uneven.best / 4;
+    if (!by_scores) return std::to_string(4 * block + rng.bits(2));
+    return std::to_string(4 * block + Exponential(2, 2).select(std::span(uneven.scores).subspan(4 * block, 4), rng));
+  };
+}
+
+inline std::vector<Mutant> scale_mutants() {
+  const Family eight = scales(6, 8, "1/3"), five = scales(3, 40, "1/1000");
+  const Rational third(1, 3), small(1, 1000), half(1, 2);
+  return {
+      {"log_star_block_as_it_is", "the best block is shown whatever its lead", mutated(eight, block_shown(true)), eight,
+       4},
+      {"log_star_uniform_in_the_best_block", "a cut of the best block by coins alone",
+       mutated(eight, block_shown(false)), eight, 4},
+      {"log_star_tells_the_least", "says how even the best cut is",
+       mutated(eight, scales_with({8, third, 2, 1, half}, 8, true)), eight, 4},
+      {"log_star_steps_spend_all", "each of four steps spends the whole epsilon",
+       mutated(five, scales_with({160, small, 2, 1, Rational(9, 10)}, 5, false)), five, 14},
+  };
+}
+
 inline std::vector<Mutant> threshold_mutants() {
   return {
       {"thresholds_replaced_rows_count_once", "sensitivity 1, though a replaced row moves the score by 2",
@@ -292,7 +354,8 @@ inline std::vector<Mutant> table_mutants() {
 
 inline std::vector<Mutant> all() {
   std::vector<Mutant> mutants = point_mutants();
-  for (auto&& more : {threshold_mutants(), table_mutants()}) mutants.insert(mutants.end(), more.begin(), more.end());
+  for (auto&& more : {threshold_mutants(), scale_mutants(), table_mutants()})
+    mutants.insert(mutants.end(), more.begin(), more.end());
   return mutants;
 }
 

@@ -20,6 +20,8 @@ ThresholdsSanitizer::Options checked(ThresholdsSanitizer::Options options) {
   check(Accuracy{options.alpha, options.beta});
   const IntegerDomain domain{options.low, options.high};
   check(domain);
+  require(options.method == ThresholdsMethod::medians || options.delta > 0,
+          "delta must be positive for the method log_star, which releases a leading block as it is");
   require(!options.levels || (1 <= *options.levels && *options.levels <= ThresholdsSanitizer::most_levels),
           "levels must lie between 1 and 16");
   require(!options.jitter || (0 <= *options.jitter && *options.jitter <= 62), "jitter must lie between 0 and 62 bits");
@@ -81,6 +83,21 @@ Unsigned128 select_cut(const Part& part, const Exponential& select, Rng& rng) {
   return chosen;
 }
 
+// The same from scales, for a part that has a cut with at most one row more on one side, as it has without ties.
+Unsigned128 select_cut(const Part& part, const ScaleSelection& scales, Rng& rng) {
+  const std::size_t n = part.rows.size();
+  auto below = [&](Unsigned128 place) {
+    auto row = std::lower_bound(part.rows.begin(), part.rows.end(), part.begin + place);
+    return static_cast<std::size_t>(row - part.rows.begin());
+  };
+  auto score = [&](Unsigned128 place) { return static_cast<std::int64_t>(unevenness(below(place), n)); };
+  // The first cut with half of the rows below it, or the one before it.
+  const Unsigned128 last = part.end - part.begin;
+  Unsigned128 best = n == 0 ? 0 : std::min(last, part.rows[(n + 1) / 2 - 1] - part.begin + 1);
+  if (best > 0 && score(best - 1) <= score(best)) --best;
+  return part.begin + scales({last + 1, best, score}, 1, rng);
+}
+
 // The parts that the cuts leave, from left to right.
 std::vector<Part> divided(const std::vector<Part>& parts, const std::vector<Unsigned128>& cuts) {
   std::vector<Part> halves;
@@ -131,10 +148,13 @@ std::vector<std::uint64_t> ThresholdRelease::table() const {
 }
 
 ThresholdsSanitizer::ThresholdsSanitizer(Options options)
-    : options_(checked(std::move(options))),
-      levels_(levels_of(options_)),
-      // Proof step 1: of a level, one part sees a row replaced, or two see one added or removed.
-      select_(step_epsilon(options_.epsilon, options_.delta, {.exponential = static_cast<std::uint64_t>(levels_)}), 2) {
+    : options_(checked(std::move(options))), levels_(levels_of(options_)) {
+  // Proof step 1: of a level, one part sees a row replaced, or two see one added or removed.
+  if (options_.method == ThresholdsMethod::log_star)
+    scales_ = scale_selection(options_, levels_);
+  else
+    select_.emplace(
+        step_epsilon(options_.epsilon, options_.delta, {.exponential = static_cast<std::uint64_t>(levels_)}), 2);
 }
 
 std::vector<Bound> ThresholdsSanitizer::bounds(Accuracy goal) const {
@@ -147,7 +167,9 @@ ThresholdRelease ThresholdsSanitizer::frame(std::int64_t rows) const {
   ThresholdRelease release{.rows = rows};
   release.bits = options_.jitter ? *options_.jitter : jitter_for(rows, options_.beta, size);
   release.positions = size << static_cast<unsigned>(release.bits);
-  release.unevenness = unevenness_bound(release.positions, release.bits, levels_, select_.rate(), rows, options_.beta);
+  release.unevenness =
+      scales_ ? unevenness_bound(release.positions, release.bits, *scales_, rows, options_.beta)
+              : unevenness_bound(release.positions, release.bits, levels_, select_->rate(), rows, options_.beta);
   return release;
 }
 
@@ -165,7 +187,8 @@ ThresholdRelease ThresholdsSanitizer::sanitize(std::span<const Input> rows, Rng&
   std::vector<Part> parts{{spread, 0, to_128(release.positions)}};
   for (std::int64_t level = 0; level < levels_; ++level) {
     std::vector<Unsigned128> cuts;
-    for (const Part& part : parts) cuts.push_back(select_cut(part, select_, rng));
+    for (const Part& part : parts)
+      cuts.push_back(scales_ ? select_cut(part, *scales_, rng) : select_cut(part, *select_, rng));
     parts = divided(parts, cuts);
     stage.part(5, 10, 10).at(static_cast<std::size_t>(level) + 1, static_cast<std::size_t>(levels_));
   }

@@ -1,18 +1,23 @@
 // Releases cuts of an ordered domain that divide the rows evenly: how many rows are at most x, for every x.
 //
 // The rows are spread out by random low bits, so that no value is heavy; then a cut near the median is selected, and so
-// on in both halves, level by level. A selection weighs all positions of its interval, by how evenly they divide its
-// rows, so that the size of the domain enters by its logarithm only.
+// on in both halves, level by level. The methods:
+//   medians   a selection weighs all positions of its interval, by how evenly they divide its rows, so that the size of
+//             the domain enters by its logarithm only
+//   log_star  (epsilon, delta); a selection finds the scale of good positions first, and the size of the domain enters by
+//             the logarithm of its logarithm, or less: with constants that no domain of this world makes up for
 //
 // Privacy:  epsilon, pure, or (epsilon, delta); replacement of one row.        docs/sanitizers/thresholds.md#privacy
 // Utility:  every number of rows up to x within alpha n with probability >= 1 - beta when n >= sample_size(alpha, beta).
 // Cost:     one sort of the rows, one pass over them a level; memory 16 bytes a row.
-// Source:   ML-8, recursive medians; the paper cites another construction (Proposition 26 of Bun, Nissim, Stemmer 2019).
+// Source:   ML-8, recursive medians; log_star for the construction that the paper cites (Proposition 26 of Bun, Nissim,
+//           Stemmer 2019).
 #pragma once
 
 #include "discreet/learning/domain.h"
 #include "discreet/mechanisms/exponential.h"
 #include "discreet/sanitizers/sanitizer.h"
+#include "discreet/sanitizers/scale_selection.h"
 
 namespace discreet {
 
@@ -32,6 +37,9 @@ struct ThresholdRelease {
   bool operator==(const ThresholdRelease&) const = default;
 };
 
+enum class ThresholdsMethod { medians, log_star };
+constexpr auto words(ThresholdsMethod) { return std::array<std::string_view, 2>{"medians", "log_star"}; }
+
 class ThresholdsSanitizer {
  public:
   static constexpr std::string_view name = "thresholds";
@@ -42,12 +50,14 @@ class ThresholdsSanitizer {
 
   struct Options {
     Integer low = 0, high = 65535;
+    ThresholdsMethod method = ThresholdsMethod::medians;
     Rational epsilon = 1, delta = 0;
     Rational alpha{1, 10}, beta{1, 20};
     std::optional<std::int64_t> levels, jitter;
     static constexpr auto fields() {
       return std::tuple{field("low", &Options::low, "the least value that may occur (public)"),
                         field("high", &Options::high, "the largest value that may occur (public)"),
+                        field("method", &Options::method, "how a cut is selected: see the page"),
                         field("epsilon", &Options::epsilon, "privacy parameter of the whole run"),
                         field("delta", &Options::delta, "the other one; with a positive one levels cost less"),
                         field("alpha", &Options::alpha, "error to allow, a share of the rows; decides the levels"),
@@ -75,7 +85,8 @@ class ThresholdsSanitizer {
  private:
   Options options_;
   std::int64_t levels_;
-  Exponential select_;
+  std::optional<Exponential> select_;     // medians
+  std::optional<ScaleSelection> scales_;  // log_star
 };
 
 }  // namespace discreet

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include "discreet/learning/selection_bounds.h"
 #include "discreet/sanitizers/step_epsilon.h"
@@ -31,17 +32,37 @@ double worst_pair(std::int64_t levels) {
   return to_double(worst);
 }
 
+// Half the unevenness of a selection of these options, for n rows, from above.
+std::function<double(double rows)> spread_of(const ThresholdsSanitizer::Options& options, std::int64_t levels,
+                                             const Rational& beta) {
+  const Integer size = options.high - options.low + 1;
+  if (options.method == ThresholdsMethod::log_star) {
+    ThresholdsSanitizer::Options run = options;
+    run.beta = beta;
+    return [=, scales = scale_selection(run, levels)](double rows) {
+      const auto bits = static_cast<unsigned>(std::ceil(2 * std::log2(rows) - std::log2(to_double(beta))));
+      return static_cast<double>(1 + scales.excess((size << bits) + 1)) / 2;
+    };
+  }
+  const double rate =
+      to_double(step_epsilon(options.epsilon, options.delta, {.exponential = static_cast<std::uint64_t>(levels)})) / 4;
+  return [=](double rows) {
+    return planned_spread(log_of(size), static_cast<double>(levels), rate, rows, to_double(beta));
+  };
+}
+
 // The least n from which on n / 2^(L+1) + worst * t(n) <= alpha n; infinite when there is none.
 double planned_rows(const ThresholdsSanitizer::Options& options, std::int64_t levels, const Accuracy& goal) {
   const double room = to_double(goal.alpha) - std::exp2(-static_cast<double>(levels) - 1);
   if (room <= 0) return INFINITY;
-  const double rate =
-      to_double(step_epsilon(options.epsilon, options.delta, {.exponential = static_cast<std::uint64_t>(levels)})) / 4;
-  const double log_size = log_of(options.high - options.low + 1), worst = worst_pair(levels);
+  const auto spread = spread_of(options, levels, goal.beta);
+  const double worst = worst_pair(levels);
   double n = 2;
-  for (int i = 0; i < 100; ++i)
-    n = std::max(n,
-                 worst * planned_spread(log_size, static_cast<double>(levels), rate, n, to_double(goal.beta)) / room);
+  for (int i = 0; i < 100; ++i) {
+    const double next = std::max(n, worst * spread(n) / room);
+    if (next == n) break;
+    n = next;
+  }
   // Ties are rare only while there is room for enough low bits.
   const bool room_for_bits =
       2 * std::log2(n) - std::log2(to_double(goal.beta)) + bit_length(options.high - options.low + 1) <= widest;
@@ -95,6 +116,25 @@ std::int64_t unevenness_bound(const Integer& positions, std::int64_t bits, std::
   return bound >= rows ? rows : std::max<std::int64_t>(1, static_cast<std::int64_t>(bound));
 }
 
+ScaleSelection scale_selection(const ThresholdsSanitizer::Options& options, std::int64_t levels) {
+  const Integer parts = (Integer(1) << static_cast<unsigned>(levels)) - 1;
+  const Integer longest = Integer(1) << widest;
+  std::optional<ScaleSelection> best;
+  for (int depth = 1; depth <= ScaleSelection::most_depth; ++depth) {
+    // Proof step 2: of a level one part may fail to keep it with delta, or two.
+    ScaleSelection scales(options.epsilon / levels, options.delta / (2 * levels), 2, depth, options.beta / (2 * parts));
+    if (!best || scales.excess(longest) < best->excess(longest)) best = scales;
+  }
+  return *best;
+}
+
+std::int64_t unevenness_bound(const Integer& positions, std::int64_t bits, const ScaleSelection& scales,
+                              std::int64_t rows, const Rational& beta) {
+  const Rational ties(Integer(rows) * (rows - 1), Integer(1) << static_cast<unsigned>(bits + 1));
+  if (rows < 1 || ties > beta / 2) return rows;
+  return std::min(rows, 1 + scales.excess(positions + 1));
+}
+
 std::int64_t planned_levels(const ThresholdsSanitizer::Options& options, const Accuracy& goal) {
   std::int64_t best = 1;
   double least = INFINITY;
@@ -109,8 +149,15 @@ std::vector<Bound> thresholds_bounds(const ThresholdsSanitizer::Options& options
   auto add = [&](const char* id, Bound::Kind kind, double rows, const char* source) {
     if (std::isfinite(rows)) all.push_back({id, kind, rows_at_least(rows), source});
   };
-  add("ML-8.medians", Bound::Kind::proved, options.jitter ? INFINITY : planned_rows(options, levels, goal),
-      "every number of rows up to x within alpha n");
+  const bool medians = options.method == ThresholdsMethod::medians;
+  add(medians ? "ML-8.medians" : "ML-8.log_star", Bound::Kind::proved,
+      options.jitter ? INFINITY : planned_rows(options, levels, goal), "every number of rows up to x within alpha n");
+  ThresholdsSanitizer::Options other = options;
+  other.method = medians ? ThresholdsMethod::log_star : ThresholdsMethod::medians;
+  if (options.delta > 0)
+    add(medians ? "ML-8.log_star" : "ML-8.medians", Bound::Kind::other,
+        planned_rows(other, planned_levels(other, goal), goal),
+        medians ? "by the method log_star" : "by the method medians");
   const double alpha = to_double(goal.alpha), beta = to_double(goal.beta), epsilon = to_double(options.epsilon);
   const double log_size = log_of(options.high - options.low + 1);
   double n = 2;

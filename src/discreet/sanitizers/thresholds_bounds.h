@@ -27,6 +27,12 @@ std::int64_t planned_levels(const ThresholdsSanitizer::Options& options, const A
 std::int64_t unevenness_bound(const Integer& positions, std::int64_t bits, std::int64_t levels, const Rational& rate,
                               std::int64_t rows, const Rational& beta);
 
+// The selection of one part by scales, with its share of the promise and of beta, at the depth with the smallest excess.
+ScaleSelection scale_selection(const ThresholdsSanitizer::Options& options, std::int64_t levels);
+// The same as above for it; half of beta is for ties.
+std::int64_t unevenness_bound(const Integer& positions, std::int64_t bits, const ScaleSelection& scales,
+                              std::int64_t rows, const Rational& beta);
+
 std::vector<Bound> thresholds_bounds(const ThresholdsSanitizer::Options& options, std::int64_t levels,
                                      const Accuracy& goal);
 

@@ -46,6 +46,20 @@ TEST(Thresholds, KeepsItsPromiseOnEverySmallTable) {
   expect_holds(subject({.high = 1, .delta = Rational(1, 10), .levels = 3, .jitter = 0}), 3);
 }
 
+Options by_scales(Options options) {
+  options.method = ThresholdsMethod::log_star;
+  if (options.delta == 0) options.delta = Rational(1, 1'000'000);
+  return options;
+}
+
+TEST(Thresholds, LogStarKeepsItsPromiseOnEverySmallTable) {
+  for (std::size_t rows : {1, 2, 3, 4})
+    expect_holds(subject(by_scales({.high = 6, .epsilon = 8, .delta = Rational(1, 3), .levels = 1, .jitter = 0})),
+                 rows);
+  expect_holds(subject(by_scales({.high = 4, .epsilon = 8, .delta = Rational(1, 2), .levels = 2, .jitter = 0})), 2);
+  expect_holds(subject(by_scales({.high = 1, .epsilon = 8, .delta = Rational(1, 2), .levels = 1, .jitter = 2})), 2);
+}
+
 TEST(Thresholds, ALevelSpendsAlmostAllOfItsShare) {
   expect_tight(subject({.high = 3, .levels = 1, .jitter = 0}), 8, 0.35);
 }
@@ -128,8 +142,10 @@ Rational widest_bar(const ThresholdRelease& release, std::uint64_t size) {
 // Whatever the cuts: the bars at the planned rows, and from there on, are at most alpha n.
 TEST(Thresholds, ThePlanIsWhereTheBarsSuffice) {
   for (const Rational& alpha : {Rational(1, 10), Rational(1, 3), Rational(1, 50)})
-    for (const Rational& delta : {Rational(0), Rational(1, 1'000'000)}) {
-      const ThresholdsSanitizer sanitizer({.high = 99, .delta = delta, .alpha = alpha});
+    for (Options options :
+         {Options{.high = 99}, Options{.high = 99, .delta = Rational(1, 1'000'000)}, by_scales({.high = 99})}) {
+      options.alpha = alpha;
+      const ThresholdsSanitizer sanitizer(options);
       const auto plan = static_cast<std::int64_t>(best(sanitizer.bounds({alpha, {1, 20}})).rows);
       for (std::int64_t rows : {plan, plan + plan / 2, 10 * plan}) {
         ThresholdRelease release = sanitizer.frame(rows);
@@ -167,8 +183,9 @@ Planted planted(std::size_t rows, std::uint64_t size, Rng& rng) {
 // With fixed seeds; some bar may be wrong in one run of twenty, and none of these is.
 TEST(Thresholds, CountsAreWithinAlphaAtThePlannedRows) {
   const Accuracy goal{{1, 10}, {1, 20}};
-  for (const Rational& delta : {Rational(0), Rational(1, 1'000'000)}) {
-    const ThresholdsSanitizer sanitizer({.high = 999, .delta = delta, .alpha = goal.alpha});
+  for (const Options& options :
+       {Options{.high = 999}, Options{.high = 999, .delta = Rational(1, 1'000'000)}, by_scales({.high = 999})}) {
+    const ThresholdsSanitizer sanitizer(options);
     const auto n = best(sanitizer.bounds(goal)).rows;
     for (std::uint64_t seed : {1, 2, 3}) {
       Rng rng = Rng::seeded(seed);
@@ -206,6 +223,19 @@ TEST(Thresholds, TheLargestDomainIsCut) {
   EXPECT_EQ(release.below(0).count, 0);
 }
 
+// What the page says: on the largest domain the method asks for more rows than medians, and for hardly more than on a
+// small one.
+TEST(Thresholds, LogStarHasItsPrice) {
+  auto rows = [](const Integer& high, ThresholdsMethod method) {
+    return best(ThresholdsSanitizer({.high = high, .method = method, .delta = Rational(1, 1'000'000)}).bounds({})).rows;
+  };
+  const Integer small = 999, large = (Integer(1) << 64) - 1;
+  using enum ThresholdsMethod;
+  EXPECT_GT(rows(large, log_star), rows(large, medians));
+  EXPECT_LT(5 * rows(large, log_star), 6 * rows(small, log_star));
+  EXPECT_GT(5 * rows(large, medians), 6 * rows(small, medians));
+}
+
 // ---- bad input
 
 TEST(Thresholds, HostileTablesAreTaken) {
@@ -220,6 +250,7 @@ TEST(Thresholds, HostileTablesAreTaken) {
     EXPECT_TRUE(release.below(5).low <= count && count <= release.below(5).high);
     for (std::uint64_t value : release.table()) EXPECT_LE(value, 9u);
   }
+  EXPECT_THROW(ThresholdsSanitizer({.method = ThresholdsMethod::log_star}), Error);  // it needs a delta
   const ThresholdsSanitizer single({.low = 7, .high = 7});
   EXPECT_EQ(single.sanitize(Values(1000, 0), rng).below(1).count, 1000);
 }
