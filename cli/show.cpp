@@ -168,7 +168,8 @@ void show_errors(const Json& result, Lines out) {
                    people["low"].get<double>(), people["high"].get<double>(), table["low"].get<double>(),
                    table["high"].get<double>());
   }
-  fmt::format_to(out, "confidence {}, of all labels together, each\n", result["confidence"].get<std::string>());
+  fmt::format_to(out, "all intervals of a kind hold together with confidence {}\n",
+                 result["confidence"].get<std::string>());
   show_promise(result, out);
   show_ledger(result, out);
 }

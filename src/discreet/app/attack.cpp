@@ -157,12 +157,14 @@ Json run_packing_attack(const AttackRequest& request, const Context& context) {
   Rng rng = generator_of(request);
   PackingReport report = run_packing(trainer, options, rng, context.progress);
   for (const std::string& failure : report.failures) context.say("a run failed: " + failure);
-  std::string meaning = fmt::format("all {} labels were right in {} of {} runs on {} rows", options.labels,
-                                    report.successes, report.trials, options.rows);
+  const bool none = report.failures.size() == report.trials;
+  std::string meaning = none ? std::string("no run gave predictions; nothing was found out")
+                             : fmt::format("all {} labels were right in {} of {} runs on {} rows", options.labels,
+                                           report.successes, report.trials, options.rows);
   if (report.excluded_epsilon > 0)
     meaning += fmt::format(": no pure promise with epsilon below {:.3g} is kept by it (confidence {})",
                            report.excluded_epsilon, to_string(request.confidence));
-  else
+  else if (!none)
     meaning += ": no pure promise is ruled out, which is no proof of privacy";
   return {{"attack", word(request.attack)},
           {"columns", options.labels},

@@ -2,6 +2,7 @@
 #include "discreet/app/direct_sum.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "discreet/app/records.h"
 #include "discreet/app/request.h"
@@ -11,7 +12,9 @@
 #include "discreet/learners/parity.h"
 #include "discreet/learners/point.h"
 #include "discreet/learners/threshold.h"
+#include "discreet/learning/cover_selection_bounds.h"
 #include "discreet/learning/fingerprint_bounds.h"
+#include "discreet/learning/selection_bounds.h"
 
 namespace discreet {
 namespace {
@@ -36,6 +39,19 @@ void share_beta(const LearnerEntry& entry, std::size_t labels, Json& options) {
   options["beta"] = to_string(Rational(Accuracy{}.beta / labels));
 }
 
+// Some entries refuse to be asked without the delta that they need.
+RunDelta delta_of(const Run& run) {
+  auto leaks = [&](const Json& options) { return run.entry.privacy(options).delta > 0; };
+  try {
+    return leaks(run.options) ? RunDelta::own : RunDelta::none;
+  } catch (const Error&) {
+    if (run.total.delta == 0 || !field_of(run.entry.fields, "delta")) throw;
+  }
+  Json options = run.options;
+  options["delta"] = to_string(run.total.delta);
+  return leaks(options) ? RunDelta::own : RunDelta::none;
+}
+
 Run run_of(const Json& given, const LearnerEntry& (*find)(const std::string&)) {
   auto options = read_options<DirectSumOptions>(given);
   if (options.label_count < 1 || options.label_count > most_labels)
@@ -53,9 +69,10 @@ Run run_of(const Json& given, const LearnerEntry& (*find)(const std::string&)) {
   // Whether a run has a delta, and which kind it is, does not depend on how large its share is. One that is pure where
   // none is given stays so.
   run.options["epsilon"] = to_string(total.epsilon);
-  const RunDelta delta = run.entry.privacy(run.options).delta > 0 ? RunDelta::own : RunDelta::none;
+  const RunDelta delta = delta_of(run);
   if (delta == RunDelta::own && total.delta == 0)
     throw Error("option 'delta': " + run.entry.name + " with these options is not pure; give a delta above 0");
+  if (delta == RunDelta::own) run.options["delta"] = to_string(total.delta);
   const Privacy one =
       share_of_one(total, run.labels, kind_of(run.entry.guarantee(run.options)), delta, options.accountant);
   run.options["epsilon"] = to_string(one.epsilon);
@@ -118,24 +135,53 @@ std::vector<std::string> rules_of(const Run& run, const Json& from, std::span<co
   return rules;
 }
 
-// For the classes about which they are proved.
-std::vector<Bound> no_learner_needs_fewer(const Run& run, const Accuracy& goal) {
-  LabelledClass many{.labels = run.labels, .setting = Setting::realizable};
+// What is known of classes that are known: rows by the printed theorems, and rows that no learner can do without.
+struct KnownClass {
+  LabelledClass labelled;
+  double log_concepts;
+};
+
+std::optional<KnownClass> class_of(const Run& run) {
+  KnownClass known{{.labels = run.labels, .setting = Setting::realizable}, 0};
+  LabelledClass& many = known.labelled;
+  auto set_values = [&](const Integer& values) {
+    many.agree_somewhere = values > 1;
+    known.log_concepts = log_of(values + 1);
+  };
   if (run.entry.name == ThresholdLearner::name) {
     auto options = read_options<ThresholdLearner::Options>(run.options);
     many.setting = options.setting;
     many.cuts = options.high - options.low + 1;
-    many.agree_somewhere = many.cuts > 1;
+    set_values(many.cuts);
   } else if (run.entry.name == PointLearner::name) {
     auto options = read_options<PointOptions>(run.options);
     many.setting = options.setting;
-    many.agree_somewhere = options.values != PointValues::integers || options.high > options.low;
+    if (options.values != PointValues::integers) return std::nullopt;
+    set_values(options.high - options.low + 1);
   } else if (run.entry.name == ParityLearner::name) {
-    many.bits = static_cast<std::uint64_t>(read_options<ParityLearner::Options>(run.options).dimension);
+    auto options = read_options<ParityLearner::Options>(run.options);
+    many.parity_bits = static_cast<std::uint64_t>(options.dimension);
+    if (options.variant == ParityVariant::agnostic) many.setting = Setting::agnostic;
+    known.log_concepts = static_cast<double>(options.dimension) * std::log(2.0);
   } else {
-    return {};
+    return std::nullopt;
   }
-  return lower_bounds_of(many, run.total, goal);
+  return known;
+}
+
+void add_known(const Run& run, const Accuracy& goal, std::vector<Bound>& bounds) {
+  const auto known = class_of(run);
+  if (!known) return;
+  const double epsilon = to_double(run.total.epsilon), delta = to_double(run.total.delta);
+  const auto labels = static_cast<double>(run.labels);
+  if (run.total.neighbours == Neighbours::replace && known->labelled.setting == Setting::agnostic)
+    bounds.push_back(
+        {delta == 0 ? "UB-1.P" : "UB-2.P", Bound::Kind::printed,
+         rows_at_least(direct_selection_rows(known->log_concepts, labels, printed_label_epsilon(epsilon, delta, labels),
+                                             to_double(goal.alpha), to_double(goal.beta))),
+         "Bun et al. 2019, corollary 34, with constants worked out"});
+  const auto lower = lower_bounds_of(known->labelled, run.total, goal);
+  bounds.insert(bounds.end(), lower.begin(), lower.end());
 }
 
 std::vector<Bound> bounds_of(Run run, const Accuracy& goal) {
@@ -147,8 +193,7 @@ std::vector<Bound> bounds_of(Run run, const Accuracy& goal) {
     // A lower bound for one run at its share says nothing about all at the total; one label is no harder than many, though.
     if (bound.kind == Bound::Kind::lower && run.labels > 1) bound.kind = Bound::Kind::other;
   }
-  const auto lower = no_learner_needs_fewer(run, goal);
-  bounds.insert(bounds.end(), lower.begin(), lower.end());
+  add_known(run, goal, bounds);
   return bounds;
 }
 
@@ -190,6 +235,10 @@ LearnerEntry direct_sum_entry(const LearnerEntry& (*find)(const std::string& nam
   e.bounds = [run](const Json& options, const Accuracy& goal) {
     check(goal);
     return bounds_of(run(options), goal);
+  };
+  e.check_rows = [run](const Json& options, std::size_t rows) {
+    const Run one = run(options);
+    if (one.entry.check_rows) one.entry.check_rows(one.options, rows);
   };
   e.learn = [run](const Json& options, const Table& table, Rng& rng, const Progress& progress) {
     return learn_all(run(options), table, rng, progress);

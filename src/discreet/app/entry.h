@@ -198,6 +198,10 @@ LearnerEntry entry() {
       return 0;
     });
   };
+  if constexpr (requires(const L& learner) { learner.check_rows(std::size_t{}); })
+    e.check_rows = [with](const Json& options, std::size_t rows) {
+      with(options, [&](const auto& learner) { learner.check_rows(rows); });
+    };
   e.subject = [with](const Json& options, std::size_t) {
     return with(options, [](const auto& learner) { return subject_of(learner); });
   };

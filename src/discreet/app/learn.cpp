@@ -110,6 +110,8 @@ Json learn(const Json& request, const Context& context) {
   check_output_paths(request, verb, entry);
   auto bounds = [&](const TableSpec& spec) { return read_by_spec(verb.data, spec, {context.progress, {}}).table; };
   TableColumns columns{.inputs = input_names(verb, entry)};
+  if (request.value("labels", Json()) == "")
+    throw Error("option 'labels' names no column; name at least one, or leave it out, and all others are labels");
   columns.labels = label_names(verb, entry, [&] { return Csv(Source::open(verb.data.native())).columns(); });
   auto [framed, from_data] =
       with_frame(entry, with_label_count(entry, given, columns.labels), verb, columns.inputs, bounds);

@@ -105,6 +105,7 @@ TEST_F(ManyLabelsCall, BadRequestsAreRefusedByOption) {
     EXPECT_NE(message(request).find(part), std::string::npos) << message(request);
   };
   refused([](Json& r) { r["labels"] = "a,b,d"; }, "no column 'd'");
+  refused([](Json& r) { r["labels"] = ""; }, "option 'labels' names no column");
   refused([](Json& r) { r["labels"] = "a,a"; }, "asked for twice");
   refused([](Json& r) { r["labels"] = "a,v"; }, "asked for twice");
   refused([](Json& r) { r["label_count"] = 2; }, "option 'label_count' is 2");

@@ -26,7 +26,7 @@ struct ProgramRun {
   double seconds = 0;
 };
 
-// Error of Kind::machine when no process can be made. `stop` is asked ten times a second.
+// Error of Kind::machine when no process can be made. `stop` is asked fifty times a second.
 ProgramRun run_program(const std::string& command, const std::vector<std::string>& arguments,
                        const ProgramLimits& limits, const std::function<bool()>& stop = {});
 

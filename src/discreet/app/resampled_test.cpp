@@ -133,6 +133,20 @@ TEST_F(ResampledCall, MayItselfBeRunForManyLabels) {
            {"labels", "a"},     {"ledger", nullptr},
            {"seed", 1}};
   EXPECT_EQ(call(sum)["answered"], true);
+  sum["options"] = {{"of", "point"}, {"options", {{"high", 9}, {"variant", "stable"}}}, {"table_rows", 30}};
+  sum["delta"] = "1/100";  // what it runs needs one
+  EXPECT_EQ(call(sum)["learner"], "direct_sum");
+}
+
+TEST_F(ResampledCall, ManyLabelsOfAnotherTableAreRefusedBeforeTheSpend) {
+  const std::string ledger = path("ledger.sqlite");
+  call({{"verb", "budget"}, {"action", "open"}, {"ledger", ledger}, {"epsilon", 10}});
+  Json sum{{"verb", "learn"},   {"learner", "direct_sum"},
+           {"of", "resampled"}, {"options", {{"of", "threshold"}, {"options", {{"high", 9}}}, {"table_rows", 29}}},
+           {"data", table(30)}, {"x", "v"},
+           {"labels", "a"},     {"ledger", ledger}};
+  EXPECT_NE(refusal(sum).second.find("table_rows' is 29 and the table has 30"), std::string::npos);
+  EXPECT_TRUE(call({{"verb", "budget"}, {"action", "show"}, {"ledger", ledger}})["entries"].empty());
 }
 
 }  // namespace

@@ -65,6 +65,7 @@ class Campaign {
     if (!verdicts && stopped_) return;  // it did not take place
     ++report_.trials;
     if (!verdicts) return;
+    ++judged_;
     report_.correct += accused(*verdicts, report_.target);
     bool somebody = false;
     for (std::size_t user = 0; user < attack_.users; ++user) {
@@ -108,7 +109,8 @@ class Campaign {
   void conclude() {
     double tail = 1 - options_.confidence;
     report_.rate_low = least_mean(report_.correct, report_.planned, tail);
-    report_.rate_high = largest_mean(report_.correct, report_.planned, tail);
+    // A run without predictions might have been either: it raises neither end towards the middle.
+    report_.rate_high = largest_mean(report_.correct + report_.planned - judged_, report_.planned, tail);
     report_.excluded_epsilon = excluded_epsilon(report_.rate_low, options_.level, options_.delta, attack_.promise);
     if (marked_ > 0) report_.marked_error = static_cast<double>(marked_mistakes_) / static_cast<double>(marked_);
     report_.answered = words_;
@@ -121,7 +123,7 @@ class Campaign {
   Rng& rng_;
   const Progress& progress_;
   AttackReport report_;
-  std::size_t runs_, done_ = 0, words_ = 0, marked_ = 0, marked_mistakes_ = 0;
+  std::size_t runs_, done_ = 0, judged_ = 0, words_ = 0, marked_ = 0, marked_mistakes_ = 0;
   bool same_ = false, stopped_ = false;
   BitVector last_;
 };

@@ -164,17 +164,30 @@ class ClassicalCode {
 };
 
 TEST(BonehShaw, WithoutItsTwoExtraTypesTheCodeIsUnsound) {
+  // A learner that never saw the row of user 4 and says 0, says 1, or flips a coin for each label. 300 codes each: an
+  // accusation has probability at most 1/20 of a sound one, and more than 35 of 300 less than 10^-5.
+  constexpr double level = 0.05;
   Rng rng = Rng::seeded(5);
-  int classical = 0, extended = 0;
-  for (int c = 0; c < 50; ++c) {
-    ClassicalCode code(4, 50, rng);
-    classical += code.accused(BitVector(code.columns()).row()) == std::vector<std::size_t>{4};
-    BonehShawCode repaired(4, 5 * 50, rng);
-    auto p = repaired.p_values(BitVector(repaired.columns()).row());
-    extended += *std::min_element(p.begin(), p.end()) < 0.5;
+  int most_classical = 0, most_extended = 0;
+  for (int strategy = 0; strategy < 3; ++strategy) {
+    auto word = [&](std::size_t columns) {
+      BitVector bits(columns);
+      for (std::size_t j = 0; j < columns; ++j) bits.set(j, strategy == 2 ? rng.bits(1) == 1 : strategy == 1);
+      return bits;
+    };
+    int classical = 0, extended = 0;
+    for (int c = 0; c < 300; ++c) {
+      const ClassicalCode code(4, 50, rng);
+      const auto accused = code.accused(word(code.columns()).row());
+      classical += std::ranges::find(accused, 4u) != accused.end();
+      const BonehShawCode repaired(4, 5 * 50, rng);
+      extended += repaired.p_values(word(repaired.columns()).row()).at(3) <= level;
+    }
+    most_classical = std::max(most_classical, classical);
+    most_extended = std::max(most_extended, extended);
   }
-  EXPECT_EQ(classical, 50) << "the mutant must be caught";
-  EXPECT_EQ(extended, 0);
+  EXPECT_GT(most_classical, 35) << "the mutant must be caught";
+  EXPECT_LE(most_extended, 35);
 }
 
 }  // namespace

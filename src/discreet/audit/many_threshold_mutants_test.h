@@ -33,6 +33,13 @@ inline Run with_epsilon(Options options, const Rational& epsilon) {
   };
 }
 
+// The cover keeps its half of epsilon 1, and each of two labels has 4 instead of a quarter.
+inline std::string each_label(Records records, Rng& rng) {
+  Options options = medians();
+  options.epsilon = Rational(17, 2), options.cover_share = Rational(1, 17);
+  return with_epsilon(options, options.epsilon)(records, rng);
+}
+
 // The cuts are those between the values that occur, though whole rows are promised.
 inline std::string cuts_of_the_sample(Records records, Rng& rng) {
   ManyThresholdsLearner learner({.high = 1, .label_count = 2, .delta = 0, .neighbours = Neighbours::labels});
@@ -68,8 +75,7 @@ inline std::vector<Mutant> all() {
     return Mutant{name, broken, mutated(family(options), run), family(options), 5};
   };
   return {
-      mutant("many_thresholds_each_label", "every label spends the whole of epsilon", medians(),
-             with_epsilon(medians(), 4)),
+      mutant("many_thresholds_each_label", "every label spends the whole of epsilon", medians(), each_label),
       mutant("many_thresholds_cuts_of_the_sample", "values are taken as public while rows are promised", medians(),
              cuts_of_the_sample),
       mutant("many_thresholds_exact_median", "the median of the rows is a candidate as it is", medians(), exact_median),

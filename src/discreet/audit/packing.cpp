@@ -117,7 +117,9 @@ PackingReport run_packing(const Trainer& trainer, const PackingOptions& options,
   }
   double tail = 1 - options.confidence;
   report.rate_low = least_mean(report.successes, report.planned, tail);
-  report.rate_high = largest_mean(report.successes, report.planned, tail);
+  // A run without predictions might have been either.
+  const std::size_t judged = report.trials - report.failures.size();
+  report.rate_high = largest_mean(report.successes + report.planned - judged, report.planned, tail);
   auto changed = static_cast<double>(parities ? options.rows : options.labelled_rows);
   if (report.rate_low > 0)
     report.excluded_epsilon = std::max(0.0, (report.bits * std::log(2.0) + std::log(report.rate_low)) / changed);

@@ -111,12 +111,24 @@ StabilityHistogram ManyPointsLearner::histogram(std::size_t rows) const {
 
 PointsSanitizer ManyPointsLearner::pure_histogram() const {
   // Values with less than the rows of one that must be kept need not pass: as many candidates share all rows twice over.
-  const Rational mass(2, std::max<std::uint64_t>(plan_.candidates, 5));
+  const Rational mass(2, std::max<std::uint64_t>(plan_.candidates, least_parts));
   return PointsSanitizer({.low = options_.low,
                           .high = options_.high,
                           .mode = PointsMode::pure,
                           .epsilon = plan_.histogram.epsilon,
                           .alpha = mass});
+}
+
+void ManyPointsLearner::check_rows(std::size_t rows) const {
+  if (!is_pure_agnostic()) return;
+  try {
+    pure_histogram().check_rows(rows);
+  } catch (const Error&) {
+    throw Error(
+        "delta 0 asks for more than " + std::to_string(rows) + " rows on a range of " + domain().size().str() +
+        " values: too many that nobody has would be released by chance; gather more rows, narrow the range, raise "
+        "alpha, or give a delta");
+  }
 }
 
 StableArgmax ManyPointsLearner::argmax() const {

@@ -35,6 +35,9 @@ constexpr auto words(ManyPointsVariant) {
 enum class Answers { improper, proper };
 constexpr auto words(Answers) { return std::array<std::string_view, 2>{"improper", "proper"}; }
 
+// Without a delta, values are released from a share 1/parts of the rows on; as many parts as candidates, but not fewer.
+inline constexpr int least_parts = 5;
+
 class ManyPointsLearner {
  public:
   static constexpr std::string_view name = "many_points";
@@ -43,7 +46,7 @@ class ManyPointsLearner {
   using Hypothesis = PointRule;
 
   struct Options {
-    Integer low = 0, high = 65535;
+    Integer low = 0, high = (Integer(1) << 64) - 1;
     std::int64_t label_count = 1;
     ManyPointsVariant variant = ManyPointsVariant::one_shot;
     Answers answers = Answers::improper;
@@ -85,6 +88,8 @@ class ManyPointsLearner {
   RowOrder row_order() const { return RowOrder::ignored; }
   Privacy privacy() const { return {options_.epsilon, plan_.delta, options_.neighbours}; }
   std::vector<Bound> bounds(Accuracy goal) const;
+  // Error when a table of so many rows would be learned from in vain.
+  void check_rows(std::size_t rows) const;
   std::optional<std::vector<PointRule>> learn(const MultiSample<Input>& sample, Rng& rng,
                                               const Progress& progress = {}) const;
 

@@ -116,7 +116,8 @@ CoverSelection cover_of(const AgnosticPoints& points) {
     const double nobodys = points.pure ? to_double(Rational(points.values)) : 0;
     auto failure = [=](double n) {
       const double quarter = mass * n / 4;
-      const double threshold = points.pure ? std::ceil(2 * quarter) : static_cast<double>(points.histogram->threshold);
+      const double threshold = points.pure ? std::ceil(n / std::max<double>(kept(radius), least_parts))
+                                           : static_cast<double>(points.histogram->threshold);
       if (3 * quarter < threshold ||
           nobodys * laplace_beyond(threshold - 1, rate) > static_cast<double>(most_by_chance))
         return 1.0;
@@ -323,8 +324,8 @@ std::vector<Bound> ManyPointsLearner::bounds(Accuracy goal) const {
       bound.kind = Bound::Kind::other;
       // A pure promise has rivals that are not.
       const bool less = plan_.delta == 0 && learner.plan_.delta > 0;
-      bound.source = "variant " + std::string(word(variant)) + (less ? ", delta " + to_string(learner.plan_.delta) : "") +
-                     ": " + bound.source;
+      bound.source = "variant " + std::string(word(variant)) +
+                     (less ? ", delta " + to_string(learner.plan_.delta) : "") + ": " + bound.source;
       bounds.push_back(std::move(bound));
     } catch (const Error&) {  // beyond that variant: there is nothing to compare with
     }

@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "discreet/base/error.h"
 #include "discreet/learners/many_points_bounds.h"
 #include "discreet/learners/many_points_test.h"
 #include "discreet/mechanisms/verified_test.h"
@@ -194,6 +195,24 @@ TEST(ManyPointsSelection, PureHistogramsPayForTheDomain) {
   const AgnosticPointTerms terms = agnostic_point_terms({1, 0, 0.1, 0.05}, 1, Integer(1) << 20);
   EXPECT_EQ(terms.histogram_privacy, 0);
   EXPECT_NEAR(terms.histogram_accuracy, 800 * (20 * std::log(2.0) + std::log(100.0)), 1e-6);
+}
+
+// Half of the rows are one value with all labels: with whatever number of candidates it is found at the planned rows.
+TEST(ManyPointsSelection, PureHistogramsReleaseAtThePlannedRows) {
+  Rng rng = Rng::seeded(30);
+  for (std::optional<std::int64_t> candidates : {std::optional<std::int64_t>(), {40}, {400}, {10'000}}) {
+    const ManyPointsLearner learner(
+        {.label_count = 10, .variant = ManyPointsVariant::agnostic, .delta = Rational(0), .candidates = candidates});
+    const std::uint64_t n = planned(learner);
+    EXPECT_NO_THROW(learner.check_rows(n));
+    EXPECT_THROW(learner.check_rows(10), Error);
+    Values rows(n, 10);
+    for (std::uint64_t i = 0; i < n; ++i) {
+      rows.x[i] = i % 2 == 0 ? 5 : rng.bits(64);
+      for (std::size_t j = 0; j < 10 && i % 2 == 0; ++j) rows.y.set(i, j, true);
+    }
+    for (const PointRule& rule : *learner.learn(rows.sample(), rng)) EXPECT_TRUE(rule(5));
+  }
 }
 
 TEST(ManyPointsSelection, BoundsOfOnePromiseAreNamedTogether) {

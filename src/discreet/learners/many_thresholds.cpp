@@ -70,7 +70,7 @@ std::vector<Integer> ManyThresholdsLearner::candidates(std::span<const std::uint
     cuts.push_back(size);
     return cuts;
   }
-  // A cut t is covered by the least value whose positions lie past the end of the part in which those of t begin.
+  // A cut t is covered by the least value whose positions lie past the beginning of the part in which those of t begin.
   cuts.push_back(1);
   const ThresholdRelease release = medians_->sanitize(x, rng, {.stop = stage.progress.stop});
   for (const Integer& position : release.cuts)

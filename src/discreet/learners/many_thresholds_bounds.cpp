@@ -30,6 +30,7 @@ double medians_rows(const ManyCuts& cuts, double levels, double radius, double b
   double rows = 1;
   for (int i = 0; i < 200; ++i) {
     const double bits = std::ceil(std::log2(std::max(2.0, rows * rows / beta)));
+    if (bits > ThresholdsSanitizer::most_jitter) return never;
     const double asked = 2 * median_spread(cuts.log_size, bits, levels, epsilon, beta / 2) / left;
     if (asked <= rows) return rows;
     rows = asked;

@@ -45,7 +45,12 @@ double deviation_rows(double log_class, double deviation, double beta) {
 }
 
 double deviation_rows_of_cuts(double log_class, double deviation, double beta) {
-  return std::min(deviation_rows(log_class, deviation, beta), 9 / (2 * deviation * deviation) * std::log(4 / beta));
+  return std::min(deviation_rows(log_class, deviation, beta), 2 / (deviation * deviation) * std::log(4 / beta));
+}
+
+double direct_selection_rows(double log_class, double labels, double label_epsilon, double alpha, double beta) {
+  const double log_odds = log_class + std::log(2 * labels / beta);
+  return std::max(4 / (alpha * label_epsilon) * log_odds, 8 / (alpha * alpha) * (log_odds + std::log(2.0)));
 }
 
 double printed_label_epsilon(double epsilon, double delta, double count) {

@@ -19,12 +19,27 @@ TEST(CoverSelectionBounds, EpsilonsALabelHaveTheReferenceValues) {
 }
 
 TEST(CoverSelectionBounds, DeviationsAreThoseOfTheSpecification) {
-  // (25 / (2 alpha^2)) ln(5 k |C| / beta) at deviation alpha / 5 and 2 beta / 5; (225 / (2 alpha^2)) ln(10 k / beta).
+  // (25 / (2 alpha^2)) ln(5 k |C| / beta) at deviation alpha / 5 and 2 beta / 5; for cuts, sharper, (50 / alpha^2) ln(10 k / beta).
   const double alpha = 0.1, beta = 0.05;
   EXPECT_NEAR(deviation_rows(std::log(1024.0), alpha / 5, 2 * beta / 5),
               25 / (2 * alpha * alpha) * std::log(5 * 1024 / beta), 1e-6);
-  EXPECT_NEAR(deviation_rows_of_cuts(1e9, alpha / 5, 2 * beta / 5), 225 / (2 * alpha * alpha) * std::log(10 / beta),
-              1e-6);
+  EXPECT_NEAR(deviation_rows_of_cuts(1e9, alpha / 5, 2 * beta / 5), 50 / (alpha * alpha) * std::log(10 / beta), 1e-6);
+}
+
+TEST(CoverSelectionBounds, DirectSelectionsHaveTheReferenceValues) {
+  const double log_class = 20 * std::log(2.0), delta = 1e-6;
+  auto rows = [&](double labels, double each) {
+    return rows_at_least(direct_selection_rows(log_class, labels, each, 0.1, 0.05));
+  };
+  // UB-1: k = 1, 10, 100, 1000; UB-2 by the printed theorem and by zCDP: k = 100, 1000.
+  EXPECT_EQ(rows(1, 1), 14'596u);
+  EXPECT_EQ(rows(10, 0.1), 16'439u);
+  EXPECT_EQ(rows(100, 0.01), 88'628u);
+  EXPECT_EQ(rows(1000, 0.001), 978'384u);
+  EXPECT_EQ(rows(100, printed_label_epsilon(1, delta, 100)), 49'746u);
+  EXPECT_EQ(rows(1000, printed_label_epsilon(1, delta, 1000)), 173'657u);
+  EXPECT_EQ(rows(100, planned_label_epsilon(1, delta, 100)), 23'708u);
+  EXPECT_EQ(rows(1000, planned_label_epsilon(1, delta, 1000)), 82'763u);
 }
 
 CoverSelection free_cover(double rate) {

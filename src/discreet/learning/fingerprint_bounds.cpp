@@ -116,27 +116,42 @@ std::uint64_t population_rows(double rows, double epsilon) {
 
 std::vector<Bound> lower_bounds_of(const LabelledClass& many, const Privacy& promise, const Accuracy& goal) {
   const LearnerPromise asked = under_replacement(promise, to_double(goal.beta));
+  const bool pure = promise.delta == 0, parities = many.parity_bits > 0;
   std::vector<Bound> bounds;
-  auto add = [&](const char* id, std::uint64_t rows, const char* source) {
-    if (rows > 0) bounds.push_back({id, Bound::Kind::lower, rows, source});
+  auto add = [&](const char* id, double rows, const char* source) {
+    if (rows > 0) bounds.push_back({id, Bound::Kind::lower, rows_at_least(rounded_down * rows), source});
   };
-  if (promise.delta == 0 && (many.bits == 1 || goal.alpha < Rational(1, 4))) {
-    const double rows = packing_rows(static_cast<double>(many.labels * many.bits), asked.beta, asked.epsilon);
-    add(many.bits == 1 ? "LB-1" : "LB-3", rows_at_least(std::max(0.0, rounded_down * rows)),
+  // Of tables of so many rows no learner is good; one of populations could be run on rows drawn from them.
+  auto add_drawn = [&](const char* id, const Rational& table_rows, const char* source) {
+    if (table_rows >= 1)
+      add(id, 1 + static_cast<double>(population_rows(to_double(Rational(floor(table_rows))), asked.epsilon)), source);
+  };
+  // All but a share of the rows lie where nothing is to be learned, if there is such a place. Drawn rows differ in their
+  // inputs then, and a promise about labels says nothing of that.
+  const bool padded = many.agree_somewhere && promise.neighbours != Neighbours::labels;
+  const auto labels = static_cast<double>(many.labels);
+  if (pure && !parities) {
+    add("LB-1", packing_rows(labels, asked.beta, asked.epsilon),
         "no pure learner of so many labels, whatever the class");
+    const double rows = padded_packing_rows(labels, to_double(goal.alpha), asked.epsilon);
+    if (padded && rows >= 1)
+      add_drawn("LB-2", Rational(Integer(rows)), "no pure learner of so many labels of which few rows tell");
   }
-  if (goal.alpha > Rational(1, 3)) return bounds;
-  auto more_than = [&](std::uint64_t users, bool padded) -> std::uint64_t {
-    // All but a share 3 alpha of the rows lie where nothing is to be learned, if there is such a place.
-    const Rational rows = padded ? Rational(users / (3 * goal.alpha)) : Rational(users);
-    return users == 0 ? 0 : population_rows(to_double(Rational(floor(rows))), asked.epsilon) + 1;
-  };
-  const std::uint64_t domain = low_64(std::min(many.cuts, Integer(most_rows)));
-  add("LB-4", more_than(threshold_rows_given_away(many.labels, domain, asked), true),
-      "no learner of so many cuts, proper or not: it would give a row away");
+  if (pure && parities && goal.alpha < Rational(1, 4))
+    add("LB-3", packing_rows(labels * static_cast<double>(many.parity_bits), asked.beta, asked.epsilon),
+        "no pure learner of so many parities, even for uniform rows");
+  if (parities && many.setting == Setting::agnostic && goal.alpha <= Rational(1, 6))
+    add_drawn("LB-6", parity_rows_given_away(many.labels, many.parity_bits, asked),
+              "no learner of so many parities for arbitrary labels, even of uniform rows: it would give a row away");
+  if (parities || goal.alpha > Rational(1, 3)) return bounds;
+  const Rational share = padded ? Rational(3 * goal.alpha) : Rational(1);
+  if (padded)
+    add_drawn("LB-4",
+              threshold_rows_given_away(many.labels, low_64(std::min(many.cuts, Integer(most_rows))), asked) / share,
+              "no learner of so many cuts, proper or not: it would give a row away");
   if (many.setting == Setting::agnostic)
-    add("LB-5", more_than(agnostic_rows_given_away(many.labels, asked), many.agree_somewhere),
-        "no learner of so many arbitrary labels, whatever the class: it would give a row away");
+    add_drawn("LB-5", agnostic_rows_given_away(many.labels, asked) / share,
+              "no learner of so many arbitrary labels, whatever the class: it would give a row away");
   return bounds;
 }
 

@@ -53,14 +53,13 @@ std::uint64_t population_rows(double rows, double epsilon);
 // What is known of a class of which k labels of the same rows are learned.
 struct LabelledClass {
   std::uint64_t labels = 1;
-  std::uint64_t bits = 1;  // of parities: one of 2^bits, any two of which differ on half of the inputs
+  std::uint64_t parity_bits = 0;  // the class is that of all parities of so many bits, and rows are uniform
   Setting setting = Setting::agnostic;
   bool agree_somewhere = false;  // there are two concepts that differ at one input and agree at another
   Integer cuts = 0;              // the values of an ordered domain, if the class holds all its cuts
 };
 
-// Rows below which no learner of populations keeps the promise and the goal: LB-1 or LB-3, LB-4, LB-5,
-// those that apply.
+// Rows below which no learner of populations keeps the promise and the goal: LB-1 to LB-6, those that apply.
 std::vector<Bound> lower_bounds_of(const LabelledClass& many, const Privacy& promise, const Accuracy& goal);
 
 }  // namespace discreet

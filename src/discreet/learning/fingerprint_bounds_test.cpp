@@ -94,7 +94,7 @@ TEST(FingerprintBounds, PureLearnersPayForEveryLabel) {
   EXPECT_EQ(bound({.labels = 10}, {1}, "LB-1"), 10u);  // 9.8749
   EXPECT_EQ(bound({.labels = 10}, {1, 0, Neighbours::add_remove}, "LB-1"), 5u);
   EXPECT_EQ(bound({.labels = 10}, {1, parse_rational("1e-9")}, "LB-1"), 0u);
-  EXPECT_EQ(bound({.labels = 5, .bits = 20}, {1}, "LB-3"), rows_at_least(packing_rows(100, 0.05, 1)));
+  EXPECT_EQ(bound({.labels = 5, .parity_bits = 20}, {1}, "LB-3"), rows_at_least(packing_rows(100, 0.05, 1)));
 }
 
 // 15 of 10^5 labels, 50 rows with padding at alpha 1/10, of which draws_for(50) = 29 may be drawn.
@@ -106,12 +106,32 @@ TEST(FingerprintBounds, ArbitraryLabelsOfPopulations) {
   EXPECT_EQ(bound({.labels = 100'000}, promise, "LB-5", {Rational(2, 5), Rational(1, 20)}), 0u);  // alpha above 1/3
   const Privacy labels{1, parse_rational("1e-9"), Neighbours::labels};
   EXPECT_EQ(bound({.labels = 100'000}, labels, "LB-5"), population_rows(15, 1) + 1);
+  // Rows elsewhere have other inputs, which a promise about labels does not hide when they are drawn.
+  EXPECT_EQ(bound({.labels = 100'000, .agree_somewhere = true, .cuts = 1000}, labels, "LB-5"),
+            population_rows(15, 1) + 1);
+  EXPECT_EQ(bound({.labels = 100'000, .agree_somewhere = true, .cuts = 1000}, labels, "LB-4"), 0u);
+}
+
+TEST(FingerprintBounds, FewRowsThatTellMakeManyRows) {
+  // (ln(2^100 - 1) - 1) / 0.1 = 683.1
+  EXPECT_EQ(bound({.labels = 100, .agree_somewhere = true}, {1}, "LB-2"), population_rows(683, 1) + 1);
+  EXPECT_EQ(bound({.labels = 100}, {1}, "LB-2"), 0u);
+  EXPECT_EQ(bound({.labels = 100, .agree_somewhere = true}, {1, 0, Neighbours::labels}, "LB-2"), 0u);
+}
+
+TEST(FingerprintBounds, ParitiesOfPopulations) {
+  const Privacy promise{1, parse_rational("1e-9")};
+  EXPECT_EQ(bound({.labels = 1'000'000, .parity_bits = 30}, promise, "LB-6"), population_rows(32, 1) + 1);
+  EXPECT_EQ(bound({.labels = 1'000'000, .parity_bits = 30}, promise, "LB-5"), 0u);
+  EXPECT_EQ(bound({.labels = 1'000'000, .parity_bits = 30}, promise, "LB-6", {Rational(1, 5), Rational(1, 20)}), 0u);
 }
 
 TEST(FingerprintBounds, CutsOfPopulations) {
   const Privacy promise{1, parse_rational("1e-9")};
-  EXPECT_EQ(bound({.labels = 1000, .cuts = Integer(1) << 60}, promise, "LB-4"), population_rows(20, 1) + 1);
-  EXPECT_EQ(bound({.labels = 1000, .cuts = 7}, promise, "LB-4"), population_rows(16, 1) + 1);  // 5 users
+  EXPECT_EQ(bound({.labels = 1000, .agree_somewhere = true, .cuts = Integer(1) << 60}, promise, "LB-4"),
+            population_rows(20, 1) + 1);
+  EXPECT_EQ(bound({.labels = 1000, .agree_somewhere = true, .cuts = 7}, promise, "LB-4"),
+            population_rows(16, 1) + 1);  // 5 users
   EXPECT_EQ(bound({.labels = 1000}, promise, "LB-4"), 0u);
 }
 

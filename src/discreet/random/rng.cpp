@@ -114,6 +114,8 @@ std::uint64_t Rng::slow_bits(int count) {
   return count == 64 ? result : result & ((std::uint64_t{1} << count) - 1);
 }
 
+void Rng::too_many_bits() { throw Error("at most 64 bits can be asked for at once", Error::Kind::machine); }
+
 std::uint64_t Rng::explored_bits(int count) {
   if (explorer_->level() == Explorer::Level::choices && count > 0) {
     // Above the samplers a draw of bits is one uniform choice.

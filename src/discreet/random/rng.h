@@ -24,6 +24,8 @@ class Rng {
 
   // `count` fair bits as a number, 0 <= count <= 64.
   std::uint64_t bits(int count) {
+    if (count > 64) [[unlikely]]
+      too_many_bits();
     if (explorer_) [[unlikely]]
       return explored_bits(count);
     State& state = *state_;
@@ -64,6 +66,7 @@ class Rng {
     void operator()(State* state) const;
   };
 
+  [[noreturn]] static void too_many_bits();
   explicit Rng(Explorer* explorer) : explorer_(explorer) {}
   Rng(const unsigned char* key, bool reproducible);
   std::uint64_t slow_bits(int count);

@@ -8,9 +8,9 @@
 
 #include "discreet/base/error.h"
 #include "discreet/learning/selection_bounds.h"
-#include "discreet/mechanisms/verified_test.h"
 #include "discreet/random/uniform.h"
 #include "discreet/sanitizers/finite_bounds.h"
+#include "discreet/sanitizers/sanitized_test.h"
 
 namespace discreet {
 namespace {
@@ -40,15 +40,7 @@ std::string written(const FiniteRelease& release) {
   return text;
 }
 
-Subject subject(const Options& options) {
-  FiniteSanitizer sanitizer(options);
-  return {.records = static_cast<std::size_t>(sanitizer.domain().size()),
-          .run = [sanitizer](
-                     std::span<const std::uint32_t> database,
-                     Rng& rng) { return written(sanitizer.sanitize(Values(database.begin(), database.end()), rng)); },
-          .promised = sanitizer.privacy(),
-          .order = Rows::unordered};
-}
+Subject subject(const Options& options) { return sanitized(FiniteSanitizer(options), written); }
 
 TEST(FiniteSanitizer, KeepsItsPromiseOnEverySmallTable) {
   for (std::size_t rows : {1, 2, 3, 4}) {

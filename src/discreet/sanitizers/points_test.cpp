@@ -7,9 +7,9 @@
 
 #include "discreet/base/error.h"
 #include "discreet/mechanisms/stability_histogram.h"
-#include "discreet/mechanisms/verified_test.h"
 #include "discreet/random/uniform.h"
 #include "discreet/sanitizers/points_bounds.h"
+#include "discreet/sanitizers/sanitized_test.h"
 
 namespace discreet {
 namespace {
@@ -24,15 +24,7 @@ std::string written(const PointsSanitizer::Release& release) {
   return text;
 }
 
-Subject subject(const Options& options) {
-  PointsSanitizer sanitizer(options);
-  return {.records = static_cast<std::size_t>(sanitizer.domain().size()),
-          .run = [sanitizer](
-                     std::span<const std::uint32_t> database,
-                     Rng& rng) { return written(sanitizer.sanitize(Values(database.begin(), database.end()), rng)); },
-          .promised = sanitizer.privacy(),
-          .order = Rows::unordered};
-}
+Subject subject(const Options& options) { return sanitized(PointsSanitizer(options), written); }
 
 Options small(PointsMode mode, int values, Rational epsilon, std::optional<Rational> delta = {},
               Rational alpha = {2, 5}) {
@@ -57,7 +49,7 @@ TEST(Points, PureModeKeepsItsPromiseOnEverySmallTable) {
   expect_holds(subject(small(PointsMode::pure, 2, 1, {}, Rational(1, 4))), 10);
 }
 
-// The instance of the specification: the bound is 94 for continuous noise, and far below it the mode is not private.
+// Far below the bound the mode is not private; the mutants hold that.
 TEST(Points, PaperModeKeepsItsPromiseFromItsLeastRowsOn) {
   const Options options = small(PointsMode::paper, 2, 2, Rational(2, 5), Rational(49, 100));
   const PointsSanitizer sanitizer(options);

@@ -24,7 +24,8 @@ ThresholdsSanitizer::Options checked(ThresholdsSanitizer::Options options) {
           "delta must be positive for the method log_star, which releases a leading block as it is");
   require(!options.levels || (1 <= *options.levels && *options.levels <= ThresholdsSanitizer::most_levels),
           "levels must lie between 1 and 16");
-  require(!options.jitter || (0 <= *options.jitter && *options.jitter <= 62), "jitter must lie between 0 and 62 bits");
+  require(!options.jitter || (0 <= *options.jitter && *options.jitter <= ThresholdsSanitizer::most_jitter),
+          "jitter must lie between 0 and 62 bits");
   return options;
 }
 

@@ -44,7 +44,7 @@ class ThresholdsSanitizer {
  public:
   static constexpr std::string_view name = "thresholds";
   static constexpr std::string_view summary = "how many rows are at most x, on an ordered domain of up to 2^64 values";
-  static constexpr std::int64_t most_levels = 16;
+  static constexpr std::int64_t most_levels = 16, most_jitter = 62;
   using Input = std::uint64_t;
   using Release = ThresholdRelease;
 

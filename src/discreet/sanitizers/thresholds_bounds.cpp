@@ -64,8 +64,9 @@ double planned_rows(const ThresholdsSanitizer::Options& options, std::int64_t le
     n = next;
   }
   // Ties are rare only while there is room for enough low bits.
+  const double bits = std::ceil(2 * std::log2(n) - std::log2(to_double(goal.beta)));
   const bool room_for_bits =
-      2 * std::log2(n) - std::log2(to_double(goal.beta)) + bit_length(options.high - options.low + 1) <= widest;
+      bits <= ThresholdsSanitizer::most_jitter && bits + bit_length(options.high - options.low + 1) <= widest;
   return room_for_bits ? n : INFINITY;
 }
 
@@ -91,7 +92,7 @@ CoverRows median_cover_rows(double radius, double beta, double epsilon, double l
 
 std::int64_t jitter_for(std::int64_t rows, const Rational& beta, const Integer& size) {
   const Integer wanted = ceil(Rational(Integer(rows) * rows) / beta);
-  const auto most = static_cast<std::int64_t>(widest - bit_length(size));
+  const auto most = std::min<std::int64_t>(ThresholdsSanitizer::most_jitter, widest - bit_length(size));
   return rows < 2 ? 0 : std::min<std::int64_t>(bit_length(wanted - 1), most);
 }
 

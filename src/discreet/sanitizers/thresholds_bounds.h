@@ -15,8 +15,8 @@ struct CoverRows {
 };
 CoverRows median_cover_rows(double radius, double beta, double epsilon, double log_size);
 
-// Random low bits for a table of so many rows: ties have probability at most beta/2, unless the positions would need more
-// than 126 bits.
+// Random low bits for a table of so many rows: ties have probability at most beta/2, unless these are more than
+// `most_jitter` or the positions would need more than 126 bits.
 std::int64_t jitter_for(std::int64_t rows, const Rational& beta, const Integer& size);
 
 // The number of levels with the least planned rows.

@@ -7,8 +7,8 @@
 #include <cmath>
 
 #include "discreet/base/error.h"
-#include "discreet/mechanisms/verified_test.h"
 #include "discreet/random/uniform.h"
+#include "discreet/sanitizers/sanitized_test.h"
 #include "discreet/sanitizers/thresholds_bounds.h"
 
 namespace discreet {
@@ -24,15 +24,7 @@ std::string written(const ThresholdRelease& release) {
   return text;
 }
 
-Subject subject(const Options& options) {
-  ThresholdsSanitizer sanitizer(options);
-  return {.records = static_cast<std::size_t>(sanitizer.domain().size()),
-          .run = [sanitizer](
-                     std::span<const std::uint32_t> database,
-                     Rng& rng) { return written(sanitizer.sanitize(Values(database.begin(), database.end()), rng)); },
-          .promised = sanitizer.privacy(),
-          .order = Rows::unordered};
-}
+Subject subject(const Options& options) { return sanitized(ThresholdsSanitizer(options), written); }
 
 // ---- privacy, exactly
 
@@ -128,6 +120,10 @@ TEST(Thresholds, EnoughLowBitsMakeTiesRare) {
   EXPECT_EQ(jitter_for(1000, Rational(1, 20), 256), 25);  // 2^24 < 2 * 10^7 <= 2^25
   EXPECT_EQ(jitter_for(1, Rational(1, 20), 256), 0);
   EXPECT_EQ(jitter_for(std::int64_t{1} << 40, Rational(1, 20), Integer(1) << 64), 61);
+  // No more than one draw gives: the bars then say that ties may be many.
+  const Rational tiny(1, Integer(1) << 100);
+  EXPECT_EQ(jitter_for(2, tiny, 256), ThresholdsSanitizer::most_jitter);
+  EXPECT_EQ(ThresholdsSanitizer({.high = 255, .beta = tiny}).frame(2).unevenness, 2);
 }
 
 Rational widest_bar(const ThresholdRelease& release, std::uint64_t size) {

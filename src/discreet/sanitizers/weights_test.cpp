@@ -5,9 +5,9 @@
 #include <cmath>
 
 #include "discreet/base/error.h"
-#include "discreet/mechanisms/verified_test.h"
 #include "discreet/privacy/largest_step.h"
 #include "discreet/random/uniform.h"
+#include "discreet/sanitizers/sanitized_test.h"
 #include "discreet/sanitizers/weights_bounds.h"
 
 namespace discreet {
@@ -38,15 +38,7 @@ std::string written(const WeightsRelease& release) {
   return text;
 }
 
-Subject subject(const Options& options) {
-  WeightsSanitizer sanitizer(options);
-  return {.records = static_cast<std::size_t>(sanitizer.domain().size()),
-          .run = [sanitizer](
-                     std::span<const std::uint32_t> database,
-                     Rng& rng) { return written(sanitizer.sanitize(Values(database.begin(), database.end()), rng)); },
-          .promised = sanitizer.privacy(),
-          .order = Rows::unordered};
-}
+Subject subject(const Options& options) { return sanitized(WeightsSanitizer(options), written); }
 
 TEST(Weights, KeepTheirPromiseOnEverySmallTable) {
   for (std::size_t rows : {1, 2, 3}) {
