@@ -338,12 +338,13 @@ TEST(Registry, AnUnknownNameGetsTheNearest) {
     find_learner("threshol");
     FAIL();
   } catch (const Error& error) {
-    EXPECT_STREQ(error.what(),
-                 "unknown learner 'threshol' (did you mean 'threshold'?); known are ball, box, conjunction, "
-                 "convex_polygon, decision_tree, direct_sum, disjunction, disks, finite, generic, halfspace, interval, line, "
-                 "many_parities, many_points, many_thresholds, occam, "
-                 "occam_tree, parity, point, polygons, representation, "
-                 "resampled, step_function, threshold");
+    EXPECT_STREQ(
+        error.what(),
+        "unknown learner 'threshol' (did you mean 'threshold'?); known are ball, box, conjunction, "
+        "convex_polygon, decision_tree, direct_sum, disjunction, disks, finite, generic, halfspace, interval, line, "
+        "many_parities, many_points, many_thresholds, occam, "
+        "occam_tree, parity, point, polygons, representation, "
+        "resampled, step_function, threshold");
   }
 }
 

@@ -24,8 +24,9 @@ Options checked(Options options) {
   check_epsilon(options.epsilon);
   check_delta(options.delta);
   check(Accuracy{options.alpha, options.beta});
-  require(options.neighbours != Neighbours::add_remove,
-          "neighbours must be replace or labels: a cover needs the number of rows; direct_sum of finite takes add_remove");
+  require(
+      options.neighbours != Neighbours::add_remove,
+      "neighbours must be replace or labels: a cover needs the number of rows; direct_sum of finite takes add_remove");
   require(!options.cover_share || (0 < *options.cover_share && *options.cover_share < 1),
           "cover_share must lie between 0 and 1");
   const bool made = options.cover && *options.cover != CoverStep::none;

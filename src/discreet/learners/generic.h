@@ -29,10 +29,10 @@ constexpr auto words(CoverStep) { return std::array<std::string_view, 3>{"exhaus
 
 // What the rows that a class needs depend on.
 struct ClassFacts {
-  double log_concepts = 0;        // ln of the different ones
-  int dimension = 0;              // Vapnik-Chervonenkis, or a bound on it
-  double points = 0;              // those that differences of concepts tell apart
-  double queries = 0, sets = 0;   // differences without their complements, and with them
+  double log_concepts = 0;       // ln of the different ones
+  int dimension = 0;             // Vapnik-Chervonenkis, or a bound on it
+  double points = 0;             // those that differences of concepts tell apart
+  double queries = 0, sets = 0;  // differences without their complements, and with them
 };
 
 class GenericLearner {
@@ -65,8 +65,7 @@ class GenericLearner {
           field("cover", &Options::cover, "how points to compare concepts on are found; absent: by the fewest rows"),
           field("cover_share", &Options::cover_share,
                 "the share of epsilon that the cover spends; absent: the planner's"),
-          field("table_rows", &Options::table_rows,
-                "rows of the synthetic table of the cover; absent: the planner's"),
+          field("table_rows", &Options::table_rows, "rows of the synthetic table of the cover; absent: the planner's"),
           field("rounds", &Options::rounds, "how often cover weights moves its weights; absent: the planner's")};
     }
   };

@@ -78,8 +78,8 @@ CoverSplit split_at(const Options& options, const ClassFacts& facts, CoverStep s
   const auto labels = static_cast<double>(options.label_count);
   const CoverRun run = run_at(options, step, share);
   const double beta = to_double(options.beta);
-  const double each = planned_label_epsilon((1 - share) * to_double(options.epsilon),
-                                            to_double(options.delta) - run.delta, labels);
+  const double each =
+      planned_label_epsilon((1 - share) * to_double(options.epsilon), to_double(options.delta) - run.delta, labels);
   return best_cover_split(cover_selection(facts, run, each / 2, beta / 3), labels, to_double(options.alpha), beta);
 }
 
@@ -89,14 +89,15 @@ struct Draft {
 };
 
 Draft draft_of(const Options& options, const ClassFacts& facts, CoverStep step) {
-  const Rational share = options.cover_share ? *options.cover_share : best_share([&](double s) {
-    return split_at(options, facts, step, s).rows;
-  });
+  const Rational share = options.cover_share
+                             ? *options.cover_share
+                             : best_share([&](double s) { return split_at(options, facts, step, s).rows; });
   const CoverSplit split = split_at(options, facts, step, to_double(share));
   Draft draft{split.rows, {step, {options.epsilon * share, step == weights ? options.delta / 2 : Rational(0)}}};
   // Where no radius is reached, all sizes are given, or this draft is not used.
   const double radius = split.radius > 0 ? split.radius : to_double(options.alpha) / 2;
-  const CoverSize size = cover_size(facts, run_at(options, step, to_double(share)), radius, to_double(options.beta) / 3);
+  const CoverSize size =
+      cover_size(facts, run_at(options, step, to_double(share)), radius, to_double(options.beta) / 3);
   draft.plan.table_rows = static_cast<std::int64_t>(std::min(size.table_rows, 1e9));
   draft.plan.rounds = static_cast<std::int64_t>(std::min(size.rounds, 1e9));
   return draft;
@@ -165,8 +166,8 @@ CoverSelection cover_selection(const ClassFacts& facts, const CoverRun& run, dou
 
 double GenericTerms::most() const { return std::max({cover, selection, deviation}); }
 
-GenericTerms generic_terms(const ClassFacts& facts, CoverStep step, double labels, const Privacy& promise,
-                           double alpha, double beta) {
+GenericTerms generic_terms(const ClassFacts& facts, CoverStep step, double labels, const Privacy& promise, double alpha,
+                           double beta) {
   const double half = to_double(promise.epsilon) / 2, half_delta = to_double(promise.delta) / 2;
   const double each = printed_label_epsilon(half, half_delta, labels), square = alpha * alpha;
   const double radius = 2 * alpha / 5, fifth = beta / 5;
@@ -178,13 +179,13 @@ GenericTerms generic_terms(const ClassFacts& facts, CoverStep step, double label
     // Half of the radius, and of its beta, for the points that are drawn from the weights.
     const double a = radius / 2, rounds = std::ceil(16 * std::log(facts.points) / (a * a));
     table_rows = std::ceil(std::log(2 * facts.queries / (fifth / 2)) / (2 * a * a));
-    terms.cover = weights_rows(a, fifth / 2, printed_label_epsilon(half, half_delta, 2 * rounds), rounds, facts.queries);
+    terms.cover =
+        weights_rows(a, fifth / 2, printed_label_epsilon(half, half_delta, 2 * rounds), rounds, facts.queries);
   }
   const double candidates = log_candidates(facts, std::min(table_rows, facts.points));
   terms.selection = 10 / (alpha * each) * (candidates + std::log(5 * labels / beta));
-  terms.deviation =
-      std::min(1600 / square * (facts.dimension * std::log(30 / alpha) + std::log(20 * labels / beta)),
-               25 / (2 * square) * (facts.log_concepts + std::log(5 * labels / beta)));
+  terms.deviation = std::min(1600 / square * (facts.dimension * std::log(30 / alpha) + std::log(20 * labels / beta)),
+                             25 / (2 * square) * (facts.log_concepts + std::log(5 * labels / beta)));
   return terms;
 }
 
@@ -226,8 +227,10 @@ std::vector<Bound> GenericLearner::bounds(Accuracy goal) const {
   }
   if (plan_.cover == none) {
     const bool labels_alone = options_.neighbours == Neighbours::labels;
-    bounds.push_back({labels_alone ? "ML-29" : pure ? "UB-1.T" : "UB-2.T", proved,
-                      rows_without_cover(facts_, options_, select_.rate(), goal),
+    bounds.push_back({labels_alone ? "ML-29"
+                      : pure       ? "UB-1.T"
+                                   : "UB-2.T",
+                      proved, rows_without_cover(facts_, options_, select_.rate(), goal),
                       labels_alone ? "one selection a label, from one concept for each labelling of the points"
                                    : "one selection a label, from all concepts"});
   } else {

@@ -39,7 +39,7 @@ struct GenericTerms {
   double cover, selection, deviation;
   double most() const;
 };
-GenericTerms generic_terms(const ClassFacts& facts, CoverStep step, double labels, const Privacy& promise,
-                           double alpha, double beta);
+GenericTerms generic_terms(const ClassFacts& facts, CoverStep step, double labels, const Privacy& promise, double alpha,
+                           double beta);
 
 }  // namespace discreet

@@ -68,18 +68,26 @@ void expect_promise(const Options& options, std::size_t rows) {
   for (std::size_t n = 1; n <= rows; ++n) expect_holds(many_rows::value_subject(GenericLearner(options)), n);
 }
 
+const FiniteClass two_points = class_of({"00", "01", "11"}), three_points = class_of({"000", "001", "011", "110"});
+
 TEST(Generic, PromiseHoldsOnEverySmallTable) {
   using enum CoverStep;
-  const FiniteClass two = class_of({"00", "01", "11"}), three = class_of({"000", "001", "011", "110"});
   for (std::int64_t labels : {1, 2}) {
-    expect_promise(small(two, exhaustive, labels, 0, 1), 3);
-    expect_promise(small(two, exhaustive, labels, tenth, 2), 3);
-    expect_promise(small(two, weights, labels, 0, 1), 3);
-    expect_promise(small(two, weights, labels, tenth, 2), 2);
-    expect_promise(small(two, none, labels, tenth, 0), 3);
+    expect_promise(small(two_points, exhaustive, labels, 0, 1), 3);
+    expect_promise(small(two_points, exhaustive, labels, tenth, 2), 3);
+    expect_promise(small(two_points, none, labels, tenth, 0), 3);
   }
-  expect_promise(small(three, exhaustive, 1, 0, 2), 3);
-  expect_promise(small(three, weights, 1, tenth, 1), 2);
+  expect_promise(small(three_points, exhaustive, 1, 0, 2), 3);
+}
+
+TEST(Generic, PromiseHoldsWithACoverFromWeights) {
+  using enum CoverStep;
+  for (std::int64_t labels : {1, 2}) expect_promise(small(two_points, weights, labels, 0, 1), 3);
+  expect_promise(small(two_points, weights, 1, tenth, 2), 3);
+  expect_promise(small(three_points, weights, 1, tenth, 1), 2);
+  Options twice = small(two_points, weights, 1, tenth, 1);
+  twice.rounds = 2;
+  expect_promise(twice, 2);
 }
 
 TEST(Generic, LabelsAloneAreProtectedForLess) {
@@ -148,7 +156,8 @@ TEST(Generic, PublicPointsAreLabelledInAllWays) {
     auto law = explore([&](Rng& rng) { return std::to_string((*learner.learn(rows.sample(), rng))[1].index); });
     ASSERT_EQ(law.mass.size(), candidates.size());
     for (std::size_t h : candidates)
-      EXPECT_EQ(compare(law.mass.at(std::to_string(h)), 0, selected(concepts, candidates, h, rows, 1, Rational(1, 4))), 0);
+      EXPECT_EQ(compare(law.mass.at(std::to_string(h)), 0, selected(concepts, candidates, h, rows, 1, Rational(1, 4))),
+                0);
   }
 }
 
@@ -174,8 +183,10 @@ TEST(Generic, SomeTableFitsAsWellAsTheBoundSays) {
           double best = 1;
           for (std::int64_t i = 0; i <= k; ++i)
             for (std::int64_t j = 0; i + j <= k; ++j) {
-              const double first = static_cast<double>(a) / static_cast<double>(n) - static_cast<double>(i) / static_cast<double>(k);
-              const double second = static_cast<double>(b) / static_cast<double>(n) - static_cast<double>(j) / static_cast<double>(k);
+              const double first =
+                  static_cast<double>(a) / static_cast<double>(n) - static_cast<double>(i) / static_cast<double>(k);
+              const double second =
+                  static_cast<double>(b) / static_cast<double>(n) - static_cast<double>(j) / static_cast<double>(k);
               best = std::min(best, std::max({std::abs(first), std::abs(second), std::abs(first + second)}));
             }
           EXPECT_LE(best, best_table_error(facts, static_cast<double>(k)) + 1e-9);
@@ -224,14 +235,15 @@ TEST(Generic, ACoverHasItsRadiusAtItsRows) {
       BitVector seen(5);
       const auto rows = static_cast<std::int64_t>(size.table_rows);
       if (step == exhaustive)
-        for (const auto& entry : FiniteSanitizer({.queries = queries.queries, .table_rows = rows}).sanitize(x, rng).table)
+        for (const auto& entry :
+             FiniteSanitizer({.queries = queries.queries, .table_rows = rows}).sanitize(x, rng).table)
           seen.set(entry.point, true);
       else
-        for (std::uint64_t point : WeightsSanitizer({.queries = queries.queries,
-                                                     .rounds = static_cast<std::int64_t>(size.rounds),
-                                                     .table_rows = rows})
-                                       .sanitize(x, rng)
-                                       .table)
+        for (std::uint64_t point :
+             WeightsSanitizer(
+                 {.queries = queries.queries, .rounds = static_cast<std::int64_t>(size.rounds), .table_rows = rows})
+                 .sanitize(x, rng)
+                 .table)
           seen.set(point, true);
       std::int64_t worst = 0;
       for (std::size_t f = 0; f < concepts.concepts(); ++f)
@@ -353,10 +365,10 @@ TEST(Generic, TheCoverIsTheOneWithTheFewestRows) {
 
 TEST(Generic, LabelsCostTheirRootAndPureOnesTheirNumber) {
   auto rows = [](std::int64_t labels, const Rational& delta, CoverStep cover) {
-    return static_cast<double>(planned(
-        GenericLearner(
-            {.concepts = intervals(5), .label_count = labels, .delta = delta, .alpha = {2, 5}, .cover = cover}),
-        {{2, 5}, {1, 20}}));
+    return static_cast<double>(
+        planned(GenericLearner(
+                    {.concepts = intervals(5), .label_count = labels, .delta = delta, .alpha = {2, 5}, .cover = cover}),
+                {{2, 5}, {1, 20}}));
   };
   const Rational delta(1, 1'000'000);
   for (CoverStep cover : {CoverStep::exhaustive, CoverStep::none}) {
