@@ -53,8 +53,12 @@ ConceptDifferences compared_concepts(const Options& options) {
 }
 
 ClassFacts facts_of(const FiniteClass& concepts, const ConceptDifferences& differences) {
-  ClassFacts facts{.log_concepts = std::log(static_cast<double>(concepts.distinct().size())),
-                   .dimension = vc_dimension(concepts)};
+  const auto distinct = concepts.distinct();
+  ClassFacts facts{.log_concepts = std::log(static_cast<double>(distinct.size())), .dimension = vc_dimension(concepts)};
+  // Of three one is not the complement of the first.
+  for (std::size_t x = 0; distinct.size() == 2 && x < concepts.points(); ++x)
+    facts.agree_somewhere |= concepts.table().get(distinct[0], x) == concepts.table().get(distinct[1], x);
+  facts.agree_somewhere |= distinct.size() > 2;
   if (differences.none()) return facts;
   facts.points = static_cast<double>(merged(differences.queries).size());
   facts.queries = static_cast<double>(differences.queries.concepts());

@@ -31,6 +31,7 @@ constexpr auto words(CoverStep) { return std::array<std::string_view, 3>{"exhaus
 struct ClassFacts {
   double log_concepts = 0;       // ln of the different ones
   int dimension = 0;             // Vapnik-Chervonenkis, or a bound on it
+  bool agree_somewhere = false;  // two concepts that are different do
   double points = 0;             // those that differences of concepts tell apart
   double queries = 0, sets = 0;  // differences without their complements, and with them
 };

@@ -58,7 +58,7 @@ double weighted_rows(const ClassFacts& facts, const CoverRun& run, const CoverSi
   const double each = planned_each(run, size.rounds), half = beta / 2;
   const double rounding = std::ldexp(4, -20) + std::ldexp(facts.points, -38);
   const double left = radius - missed_share(facts, size.table_rows, half) -
-                      2 * std::sqrt(std::log(facts.points) / size.rounds) - rounding;
+                      2 * std::sqrt(std::log(facts.points) / (size.rounds + 1)) - rounding;
   const double selecting = 2 * std::log(2 * size.rounds * facts.queries / half);
   const double measuring = std::log(4 * size.rounds / (half * (1 + std::exp(-each))));
   return left > 0 ? (selecting + measuring) / each / left : never;
@@ -246,10 +246,11 @@ std::vector<Bound> GenericLearner::bounds(Accuracy goal) const {
         best_cover_split(cover_selection(facts_, run, rate, beta / 3), labels, alpha, beta).rows,
         "a private cover, then one selection a label; the best division of alpha");
   }
-  constexpr double lowered = 1 - 1e-11;  // outweighs the slack of rows_at_least
-  if (pure && facts_.log_concepts > 0)
-    add("LB-1", lower, lowered * packing_rows(labels, beta, to_double(options_.epsilon)),
-        "no pure learner of so many labels, whatever the class");
+  if (facts_.log_concepts > 0) {
+    const auto fewest =
+        lower_bounds_of({.labels = label_count(), .agree_somewhere = facts_.agree_somewhere}, privacy(), goal);
+    bounds.insert(bounds.end(), fewest.begin(), fewest.end());
+  }
   return bounds;
 }
 

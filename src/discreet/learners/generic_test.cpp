@@ -330,24 +330,38 @@ TEST(Generic, ThePrintedTermsAreTheFormulas) {
   EXPECT_GT(rounds.cover, pure.cover);
 }
 
+// Without the lower ones.
 std::set<std::string> names(const std::vector<Bound>& bounds) {
   std::set<std::string> all;
-  for (const Bound& bound : bounds) all.insert(bound.id);
+  for (const Bound& bound : bounds)
+    if (bound.kind != Bound::Kind::lower) all.insert(bound.id);
   return all;
 }
 
 TEST(Generic, BoundsSayWhichTheoremTheyAre) {
   const Accuracy goal{{2, 5}, {1, 20}};
   Options options{.concepts = intervals(5), .delta = 0, .alpha = goal.alpha, .cover = CoverStep::exhaustive};
-  EXPECT_EQ(names(GenericLearner(options).bounds(goal)), (std::set<std::string>{"UB-3.P", "UB-3.T", "LB-1"}));
+  EXPECT_EQ(names(GenericLearner(options).bounds(goal)), (std::set<std::string>{"UB-3.P", "UB-3.T"}));
   options.delta = Rational(1, 1000);
   EXPECT_EQ(names(GenericLearner(options).bounds(goal)), (std::set<std::string>{"UB-4.P", "UB-4.T"}));
   options.cover = CoverStep::none;
   EXPECT_EQ(names(GenericLearner(options).bounds(goal)), (std::set<std::string>{"UB-2.T"}));
   options.delta = 0;
-  EXPECT_EQ(names(GenericLearner(options).bounds(goal)), (std::set<std::string>{"UB-1.T", "LB-1"}));
+  EXPECT_EQ(names(GenericLearner(options).bounds(goal)), (std::set<std::string>{"UB-1.T"}));
   options.neighbours = Neighbours::labels;
-  EXPECT_EQ(names(GenericLearner(options).bounds(goal)), (std::set<std::string>{"ML-29", "LB-1"}));
+  EXPECT_EQ(names(GenericLearner(options).bounds(goal)), (std::set<std::string>{"ML-29"}));
+}
+
+TEST(Generic, NoLearnerOfManyLabelsDoesWithFewer) {
+  auto lower = [](const FiniteClass& concepts, const Rational& delta) {
+    std::set<std::string> all;
+    for (const Bound& bound : GenericLearner({.concepts = concepts, .label_count = 1 << 20, .delta = delta}).bounds({}))
+      if (bound.kind == Bound::Kind::lower) all.insert(bound.id);
+    return all;
+  };
+  EXPECT_TRUE(lower(intervals(5), 0).contains("LB-1"));
+  EXPECT_TRUE(lower(intervals(5), Rational(1, 1'000'000'000)).contains("LB-5"));
+  EXPECT_TRUE(lower(class_of({"01", "01"}), 0).empty());
 }
 
 TEST(Generic, TheCoverIsTheOneWithTheFewestRows) {
