@@ -5,7 +5,7 @@
 #include "discreet/audit/mutant_test.h"
 #include "discreet/learners/finite_table_test.h"
 #include "discreet/learners/generic.h"
-#include "discreet/learners/labellings.h"
+#include "discreet/learning/labellings.h"
 #include "discreet/learners/many_rows_test.h"
 #include "discreet/random/uniform.h"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "discreet/base/error.h"
-#include "discreet/learners/labellings.h"
+#include "discreet/learning/labellings.h"
 #include "discreet/learning/label_bounds.h"
 #include "discreet/random/uniform.h"
 

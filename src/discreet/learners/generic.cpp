@@ -1,15 +1,14 @@
 #include "discreet/learners/generic.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "discreet/base/error.h"
 #include "discreet/base/parallel.h"
 #include "discreet/learners/label_counts.h"
-#include "discreet/learners/labellings.h"
 #include "discreet/learners/public_values.h"
 #include "discreet/learning/concept_sums.h"
 #include "discreet/learning/label_count.h"
+#include "discreet/learning/labellings.h"
 #include "discreet/learning/vc_dimension.h"
 
 namespace discreet {
@@ -54,15 +53,15 @@ ConceptDifferences compared_concepts(const Options& options) {
 
 ClassFacts facts_of(const FiniteClass& concepts, const ConceptDifferences& differences) {
   const auto distinct = concepts.distinct();
-  ClassFacts facts{.log_concepts = std::log(static_cast<double>(distinct.size())), .dimension = vc_dimension(concepts)};
+  ClassFacts facts{.concepts = distinct.size(), .dimension = vc_dimension(concepts)};
   // Of three one is not the complement of the first.
+  facts.agree_somewhere = distinct.size() > 2;
   for (std::size_t x = 0; distinct.size() == 2 && x < concepts.points(); ++x)
     facts.agree_somewhere |= concepts.table().get(distinct[0], x) == concepts.table().get(distinct[1], x);
-  facts.agree_somewhere |= distinct.size() > 2;
   if (differences.none()) return facts;
-  facts.points = static_cast<double>(merged(differences.queries).size());
-  facts.queries = static_cast<double>(differences.queries.concepts());
-  facts.sets = static_cast<double>(differences.sets);
+  facts.points = merged(differences.queries).size();
+  facts.queries = differences.queries.concepts();
+  facts.sets = differences.sets;
   return facts;
 }
 

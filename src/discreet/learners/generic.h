@@ -29,11 +29,11 @@ constexpr auto words(CoverStep) { return std::array<std::string_view, 3>{"exhaus
 
 // What the rows that a class needs depend on.
 struct ClassFacts {
-  double log_concepts = 0;       // ln of the different ones
-  int dimension = 0;             // Vapnik-Chervonenkis, or a bound on it
-  bool agree_somewhere = false;  // two concepts that are different do
-  double points = 0;             // those that differences of concepts tell apart
-  double queries = 0, sets = 0;  // differences without their complements, and with them
+  std::size_t concepts = 1;           // the different ones
+  int dimension = 0;                  // Vapnik-Chervonenkis, or a bound on it
+  bool agree_somewhere = false;       // two different concepts do
+  std::size_t points = 0;             // those that differences of concepts tell apart
+  std::size_t queries = 0, sets = 0;  // differences without their complements, and with them
 };
 
 class GenericLearner {
@@ -95,6 +95,7 @@ class GenericLearner {
   GenericLearner(Options options, const ConceptDifferences& differences);
   static Plan plan_of(const Options& options, const ClassFacts& facts);
   static Sanitizer sanitizer_of(const Options& options, const ConceptDifferences& differences, const Plan& plan);
+  std::optional<Bound> own_bound(const Accuracy& goal) const;
   // The points on which concepts are compared.
   BitVector compared(std::span<const std::uint64_t> x, Rng& rng, const Stage& stage) const;
 

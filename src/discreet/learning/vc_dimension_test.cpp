@@ -5,26 +5,10 @@
 
 #include <set>
 
+#include "discreet/learners/finite_table_test.h"
+
 namespace discreet {
 namespace {
-
-FiniteClass cuts(std::size_t points) {
-  BitMatrix table(points + 1, points);
-  for (std::size_t i = 0; i <= points; ++i)
-    for (std::size_t j = i; j < points; ++j) table.set(i, j, true);
-  return FiniteClass(std::move(table));
-}
-
-// All sets of `size` consecutive points, and the empty one.
-FiniteClass intervals(std::size_t points) {
-  std::vector<std::pair<std::size_t, std::size_t>> ends{{0, 0}};
-  for (std::size_t a = 0; a < points; ++a)
-    for (std::size_t b = a + 1; b <= points; ++b) ends.push_back({a, b});
-  BitMatrix table(ends.size(), points);
-  for (std::size_t i = 0; i < ends.size(); ++i)
-    for (std::size_t x = ends[i].first; x < ends[i].second; ++x) table.set(i, x, true);
-  return FiniteClass(std::move(table));
-}
 
 FiniteClass parities(std::size_t bits) {
   const std::size_t all = std::size_t{1} << bits;
@@ -36,10 +20,10 @@ FiniteClass parities(std::size_t bits) {
 
 TEST(VcDimension, OfKnownClasses) {
   EXPECT_EQ(vc_dimension(FiniteClass(BitMatrix(3, 5))), 0);
-  EXPECT_EQ(vc_dimension(cuts(1)), 1);
-  EXPECT_EQ(vc_dimension(cuts(200)), 1);
-  EXPECT_EQ(vc_dimension(intervals(1)), 1);
-  EXPECT_EQ(vc_dimension(intervals(40)), 2);
+  EXPECT_EQ(vc_dimension(cut_class(1)), 1);
+  EXPECT_EQ(vc_dimension(cut_class(200)), 1);
+  EXPECT_EQ(vc_dimension(interval_class(1)), 1);
+  EXPECT_EQ(vc_dimension(interval_class(40)), 2);
   EXPECT_EQ(vc_dimension(parities(6)), 6);
 }
 
