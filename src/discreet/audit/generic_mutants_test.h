@@ -5,8 +5,8 @@
 #include "discreet/audit/mutant_test.h"
 #include "discreet/learners/finite_table_test.h"
 #include "discreet/learners/generic.h"
-#include "discreet/learning/labellings.h"
 #include "discreet/learners/many_rows_test.h"
+#include "discreet/learning/labellings.h"
 #include "discreet/random/uniform.h"
 
 namespace discreet::generic_mutants {

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "discreet/base/error.h"
-#include "discreet/learning/labellings.h"
 #include "discreet/learning/label_bounds.h"
+#include "discreet/learning/labellings.h"
 #include "discreet/random/uniform.h"
 
 namespace discreet {
