@@ -390,6 +390,49 @@ class FiniteClassifier(PrivateClassifier):
         seed: int | None = None,
     ) -> None: ...
 
+class GenericClassifier(PrivateClassifier):
+    """Learns for every label a concept of a class given as a 0/1 table, one promise."""
+
+    concepts: list[list[int]] | list[str] | NDArray[Any] | str | PathLike[str] | None
+    label_count: int | None
+    epsilon: int | str | float | Fraction
+    delta: int | str | float | Fraction
+    alpha: int | str | float | Fraction
+    beta: int | str | float | Fraction
+    neighbours: Literal["replace", "add_remove", "labels"]
+    cover: Literal["exhaustive", "weights", "none"] | None
+    cover_share: int | str | float | Fraction | None
+    table_rows: int | None
+    rounds: int | None
+    column: int | str | None
+    schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
+    positive: Any
+    on_bad_row: Literal["refuse", "replace"]
+    ledger: Ledger | None
+    seed: int | None
+
+    def __init__(
+        self,
+        *,
+        concepts: list[list[int]] | list[str] | NDArray[Any] | str | PathLike[str] | None = None,
+        label_count: int | None = None,
+        epsilon: int | str | float | Fraction = "1",
+        delta: int | str | float | Fraction = "1/1000000",
+        alpha: int | str | float | Fraction = "1/10",
+        beta: int | str | float | Fraction = "1/20",
+        neighbours: Literal["replace", "add_remove", "labels"] = "replace",
+        cover: Literal["exhaustive", "weights", "none"] | None = None,
+        cover_share: int | str | float | Fraction | None = None,
+        table_rows: int | None = None,
+        rounds: int | None = None,
+        column: int | str | None = None,
+        schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
+        positive: Any = None,
+        on_bad_row: Literal["refuse", "replace"] = "refuse",
+        ledger: Ledger | None = None,
+        seed: int | None = None,
+    ) -> None: ...
+
 class HalfspaceClassifier(PrivateClassifier):
     """Learns whether a sum of ordered columns with small weights reaches a threshold."""
 

@@ -21,7 +21,9 @@ Json thresholds(const char* delta, const char* counts) {
 TEST(Comparison, EveryRivalTakesItsOptions) {
   for (const LearnerEntry& entry : learners()) {
     if (!entry.learns_many()) continue;
-    const auto all = rivals(entry.name, {{"delta", "1e-6"}});
+    Json given{{"delta", "1e-6"}};
+    if (entry.name == "generic") given["concepts"] = {"000", "001", "011"};  // a class has no default
+    const auto all = rivals(entry.name, given);
     EXPECT_GE(all.size(), 2u) << entry.name;
     for (const Rival& rival : all) {
       Json options = rival.options;
@@ -61,6 +63,20 @@ TEST(Comparison, NamesTheFewestRowsForBothKindsOfLabels) {
 TEST(Comparison, AHundredThresholdsNeedTheRowsOfThePage) {
   for (const Json& rival : thresholds("1e-6", "100")["rivals"])
     if (rival["name"] == "direct_sum of threshold, agnostic") EXPECT_EQ(rival["rows"][0], 10920);
+}
+
+TEST(Comparison, ATableOfConceptsIsLearnedForManyLabelsInBothWays) {
+  Json plan = call({{"verb", "plan"},
+                    {"learner", "generic"},
+                    {"concepts", {"0000", "0001", "0011", "0111", "1111"}},
+                    {"label_counts", "1,10,100"}})["comparison"];
+  std::vector<std::string> names;
+  for (const Json& rival : plan["rivals"]) {
+    names.push_back(rival["name"]);
+    for (const Json& rows : rival["rows"]) EXPECT_TRUE(rows.is_number()) << rival;
+  }
+  EXPECT_EQ(names, (std::vector<std::string>{"generic", "direct_sum of finite, realizable",
+                                             "direct_sum of finite, agnostic"}));
 }
 
 TEST(Comparison, SaysWhyARivalCannot) {

@@ -10,6 +10,7 @@
 #include "discreet/app/hypotheses/disjunction.h"
 #include "discreet/app/hypotheses/disks.h"
 #include "discreet/app/hypotheses/finite.h"
+#include "discreet/app/hypotheses/generic.h"
 #include "discreet/app/hypotheses/halfspace.h"
 #include "discreet/app/hypotheses/interval.h"
 #include "discreet/app/hypotheses/line.h"
@@ -67,6 +68,7 @@ const std::vector<LearnerEntry>& learners() {
       entry<DisjunctionLearner>(),
       entry<DisksLearner>(),
       entry<FiniteLearner>(),
+      entry<GenericLearner>(),
       entry<HalfspaceLearner>(),
       entry<IntervalLearner>(),
       entry<LineLearner>(),

@@ -103,6 +103,7 @@ std::vector<Json> small_options(const std::string& learner) {
     return {{{"concepts", {"00", "01", "11"}}, {"epsilon", "1/2"}},
             {{"concepts", {"00", "01", "11"}}, {"neighbours", "add_remove"}},
             {{"concepts", {"001", "011", "111", "101"}}, {"neighbours", "labels"}}};
+  if (learner == "generic") return small_generic();
   if (learner == "many_parities") return small_many_parities();
   if (learner == "many_points") return small_many_points();
   if (learner == "many_thresholds") return small_many_thresholds();
@@ -252,7 +253,7 @@ TEST_P(Contract, AnEntryThatSaysItIgnoresTheOrderDoes) {
 }
 
 TEST_P(Contract, LabelsAloneAreProtectedWhereThatIsMadeUseOf) {
-  const std::set<std::string> takes{"finite", "interval", "many_thresholds", "step_function", "threshold"};
+  const std::set<std::string> takes{"finite", "generic", "interval", "many_thresholds", "step_function", "threshold"};
   const std::vector<std::string> names = names_of(entry().fields);
   if (std::ranges::find(names, "neighbours") == names.end()) return;
   for (Json options : small_options(entry().name)) {
@@ -297,7 +298,7 @@ TEST(Registry, TheChoiceOnHeldOutRowsKeepsItsPromise) {
 // The bounds for a goal; a learner that has alpha and beta among its options is made for them.
 std::vector<Bound> bounds_for(const LearnerEntry& entry, Json options, const Rational& alpha) {
   for (const char* division : {"chunks", "functions", "buckets", "field_exponent", "blocks", "block_rows", "rounds",
-                               "candidates", "largest_count", "levels", "jitter"})
+                               "candidates", "largest_count", "levels", "jitter", "table_rows"})
     options.erase(division);
   for (const Json& field : entry.fields)
     if (field["name"] == "alpha") options["alpha"] = to_string(alpha);
@@ -337,12 +338,13 @@ TEST(Registry, AnUnknownNameGetsTheNearest) {
     find_learner("threshol");
     FAIL();
   } catch (const Error& error) {
-    EXPECT_STREQ(error.what(),
-                 "unknown learner 'threshol' (did you mean 'threshold'?); known are ball, box, conjunction, "
-                 "convex_polygon, decision_tree, direct_sum, disjunction, disks, finite, halfspace, interval, line, "
-                 "many_parities, many_points, many_thresholds, occam, "
-                 "occam_tree, parity, point, polygons, representation, "
-                 "resampled, step_function, threshold");
+    EXPECT_STREQ(
+        error.what(),
+        "unknown learner 'threshol' (did you mean 'threshold'?); known are ball, box, conjunction, "
+        "convex_polygon, decision_tree, direct_sum, disjunction, disks, finite, generic, halfspace, interval, line, "
+        "many_parities, many_points, many_thresholds, occam, "
+        "occam_tree, parity, point, polygons, representation, "
+        "resampled, step_function, threshold");
   }
 }
 

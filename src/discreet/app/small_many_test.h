@@ -41,6 +41,32 @@ inline std::vector<Json> small_many_parities() {
   return all;
 }
 
+// Every cover, made of one or two rows; no cover, and public points.
+inline std::vector<Json> small_generic() {
+  const Json cuts{"00", "01", "11"};
+  return {{{"concepts", cuts}, {"delta", 0}, {"cover", "exhaustive"}, {"cover_share", "1/2"}, {"table_rows", 1}},
+          {{"concepts", cuts},
+           {"label_count", 2},
+           {"delta", "1/10"},
+           {"cover", "exhaustive"},
+           {"cover_share", "1/3"},
+           {"table_rows", 2}},
+          {{"concepts", {"000", "001", "011", "110"}},
+           {"delta", 0},
+           {"cover", "exhaustive"},
+           {"cover_share", "1/2"},
+           {"table_rows", 2}},
+          {{"concepts", cuts},
+           {"delta", "1/10"},
+           {"cover", "weights"},
+           {"cover_share", "1/2"},
+           {"table_rows", 1},
+           {"rounds", 1}},
+          {{"concepts", cuts}, {"label_count", 2}, {"delta", "1/10"}},
+          {{"concepts", cuts}, {"label_count", 2}, {"delta", 0}, {"neighbours", "labels"}},
+          {{"concepts", {"001", "011", "111", "101"}}, {"delta", 0}, {"neighbours", "labels"}}};
+}
+
 inline std::vector<Json> small_many_thresholds() {
   return {{{"high", 1}, {"delta", 0}, {"levels", 1}, {"jitter", 0}, {"cover_share", "1/2"}},
           {{"high", 1}, {"label_count", 2}, {"delta", 0}, {"levels", 1}, {"jitter", 0}, {"cover_share", "1/3"}},

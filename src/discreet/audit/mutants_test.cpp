@@ -8,6 +8,7 @@
 #include "discreet/audit/conjunction_mutants_test.h"
 #include "discreet/audit/exploration.h"
 #include "discreet/audit/feature_mutants_test.h"
+#include "discreet/audit/generic_mutants_test.h"
 #include "discreet/audit/halfplane_mutants_test.h"
 #include "discreet/audit/label_mutants_test.h"
 #include "discreet/audit/lattice_cover_mutants_test.h"
@@ -31,11 +32,12 @@ namespace {
 
 std::vector<Mutant> all_mutants() {
   std::vector<Mutant> mutants = mechanism_mutants();
-  for (auto&& more : {label_mutants::all(), learner_mutants::all(), conjunction_mutants::all(), feature_mutants::all(),
-                      halfplane_mutants::all(), lattice_cover_mutants::all(), line_mutants::all(), many_mutants::all(),
-                      many_threshold_mutants::all(), point_mutants::all(), representation_mutants::all(),
-                      resampled_mutants::all(), rule_table_mutants::all(), sanitizer_mutants::all(),
-                      structure_mutants::all(), sum_mutants::all(), text_point_mutants::all()})
+  for (auto&& more :
+       {label_mutants::all(), learner_mutants::all(), conjunction_mutants::all(), feature_mutants::all(),
+        generic_mutants::all(), halfplane_mutants::all(), lattice_cover_mutants::all(), line_mutants::all(),
+        many_mutants::all(), many_threshold_mutants::all(), point_mutants::all(), representation_mutants::all(),
+        resampled_mutants::all(), rule_table_mutants::all(), sanitizer_mutants::all(), structure_mutants::all(),
+        sum_mutants::all(), text_point_mutants::all()})
     mutants.insert(mutants.end(), more.begin(), more.end());
   return mutants;
 }

@@ -4,6 +4,7 @@
 
 #include "discreet/base/error.h"
 #include "discreet/learning/label_bounds.h"
+#include "discreet/learning/labellings.h"
 #include "discreet/random/uniform.h"
 
 namespace discreet {
@@ -43,13 +44,7 @@ std::vector<std::size_t> FiniteLearner::labellings(const Sample<Input>& sample) 
   BitVector occurs(options_.concepts.points());
   for (std::uint64_t point : sample.x)
     if (point < occurs.size()) occurs.set(point, true);
-  BitMatrix seen(distinct_.size(), options_.concepts.points());
-  for (std::size_t i = 0; i < distinct_.size(); ++i)
-    for (std::size_t w = 0; w < seen.stride(); ++w)
-      seen.row(i)[w] = options_.concepts[distinct_[i]][w] & occurs.row()[w];
-  std::vector<std::size_t> firsts;
-  for (std::size_t i : FiniteClass(std::move(seen)).distinct()) firsts.push_back(distinct_[i]);
-  return firsts;
+  return labellings_of(options_.concepts, occurs);
 }
 
 std::optional<TableConcept> FiniteLearner::learn(const Sample<Input>& sample, Rng& rng,

@@ -17,6 +17,24 @@ inline BitMatrix bits_of(const std::vector<std::string>& rows) {
 
 inline FiniteClass class_of(const std::vector<std::string>& rows) { return FiniteClass(bits_of(rows)); }
 
+// x >= 0, ..., x >= points.
+inline FiniteClass cut_class(std::size_t points) {
+  BitMatrix table(points + 1, points);
+  for (std::size_t i = 0; i <= points; ++i)
+    for (std::size_t x = i; x < points; ++x) table.set(i, x, true);
+  return FiniteClass(std::move(table));
+}
+
+// The empty interval and all others.
+inline FiniteClass interval_class(std::size_t points) {
+  BitMatrix table(points * (points + 1) / 2 + 1, points);
+  std::size_t row = 1;
+  for (std::size_t a = 0; a < points; ++a)
+    for (std::size_t b = a; b < points; ++b, ++row)
+      for (std::size_t x = a; x <= b; ++x) table.set(row, x, true);
+  return FiniteClass(std::move(table));
+}
+
 // All samples of n rows over the points of the class.
 template <class Visit>
 void for_each_sample(std::size_t points, std::size_t n, Visit visit) {

@@ -1,36 +1,13 @@
 #include "discreet/learning/finite_class.h"
 
-#include <algorithm>
-#include <bit>
 #include <string_view>
 #include <unordered_set>
 
 #include "discreet/base/error.h"
-#include "discreet/base/parallel.h"
+#include "discreet/learning/concept_sums.h"
 
 namespace discreet {
 namespace {
-
-// Counts a point, in binary: bit i of plane b is digit b of the count at point i. A concept's weighted count is then
-// the sum of 2^b popcount(concept & plane b).
-BitMatrix binary_planes(std::span<const std::uint64_t> counts) {
-  std::uint64_t largest = *std::max_element(counts.begin(), counts.end());
-  BitMatrix planes(static_cast<std::size_t>(std::bit_width(largest)), counts.size());
-  for (std::size_t point = 0; point < counts.size(); ++point)
-    for (std::uint64_t rest = counts[point]; rest != 0; rest &= rest - 1)
-      planes.set(static_cast<std::size_t>(std::countr_zero(rest)), point, true);
-  return planes;
-}
-
-std::int64_t weighted_count(BitRow labels, const BitMatrix& planes) {
-  std::int64_t sum = 0;
-  for (std::size_t b = 0; b < planes.rows(); ++b) {
-    std::int64_t ones = 0;
-    for (std::size_t w = 0; w < labels.size(); ++w) ones += std::popcount(labels[w] & planes[b][w]);
-    sum += ones << b;
-  }
-  return sum;
-}
 
 // The rows may lie in memory that somebody else can write to after they were checked. Read once and bounded,
 // such a change spoils the answer and nothing else.
@@ -63,14 +40,11 @@ std::vector<std::int64_t> FiniteClass::errors(const Sample<std::uint64_t>& sampl
     ++(sample.y[i] ? ones : zeros)[point_of(sample.x[i], points())];
   }
   // Wrong where the concept says 1 and the row 0, or the other way round.
-  auto zero_planes = binary_planes(zeros), one_planes = binary_planes(ones);
   std::int64_t all_ones = 0;
   for (std::uint64_t count : ones) all_ones += static_cast<std::int64_t>(count);
-  std::vector<std::int64_t> errors(concepts());
-  for_each_range(concepts(), 256, stage.part(1, 2, 2), [&](std::size_t begin, std::size_t end) {
-    for (std::size_t h = begin; h != end; ++h)
-      errors[h] = weighted_count(table_[h], zero_planes) + all_ones - weighted_count(table_[h], one_planes);
-  });
+  std::vector<std::int64_t> errors = concept_sums(*this, zeros, stage.part(2, 3, 4));
+  const std::vector<std::int64_t> right = concept_sums(*this, ones, stage.part(3, 4, 4));
+  for (std::size_t h = 0; h < errors.size(); ++h) errors[h] += all_ones - right[h];
   return errors;
 }
 

@@ -1,0 +1,13 @@
+// A hypothesis of the learner generic, for one label, to and from JSON, and as a sentence.
+#pragma once
+
+#include "discreet/app/hypothesis.h"
+#include "discreet/learners/generic.h"
+
+namespace discreet {
+
+Json write_hypothesis(const GenericLearner& learner, const TableConcept& hypothesis);
+void read_hypothesis(const GenericLearner& learner, const Json& from, TableConcept& into);
+std::string rule(const GenericLearner& learner, const TableConcept& hypothesis, std::span<const std::string> columns);
+
+}  // namespace discreet
