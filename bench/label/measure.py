@@ -40,10 +40,11 @@ def measured(place, runs):
     for k in curve.counts:
         began, promised = time.time(), curve.plan(k)["rows"]
         trials = Trials(curve, k, runs, place)
-        found = trials.least(place_of(share * promised))
-        share = grid(found) / promised
-        lines.append([curve.panel, curve.name, "measured", "", k, grid(found), *trials.known[found]])
-        print(f"{curve.panel}: {curve.name}, {k} labels: {grid(found)} rows of {promised} ({time.time() - began:.0f} s)",
+        found = trials.least(place_of(share * promised, curve.step))
+        rows = grid(found, curve.step)
+        share = rows / promised
+        lines.append([curve.panel, curve.name, "measured", "", k, rows, *trials.known[found]])
+        print(f"{curve.panel}: {curve.name}, {k} labels: {rows} rows of {promised} ({time.time() - began:.0f} s)",
               file=sys.stderr, flush=True)
     return lines
 
@@ -80,14 +81,14 @@ def main():
     parser.add_argument("--planned", action="store_true")
     parser.add_argument("--store", action="store_true")
     arguments = parser.parse_args()
-    chosen = [place for place, curve in enumerate(CURVES) if arguments.only in f"{curve.panel}: {curve.name}"]
-    if arguments.planned:
-        found = [line for line in read(STORED) if line[2] == "measured"]
-    else:
-        found = each_on_a_core(measured, chosen, arguments.runs)
-        write(found, PLACE / "measured.csv")
+    chosen = [place for place, curve in enumerate(CURVES)
+              if arguments.only in f"{curve.panel}: {curve.name}" and not arguments.planned]
     order = [(curve.panel, curve.name) for curve in CURVES]
-    lines = sorted(each_on_a_core(planned, chosen) + found, key=lambda line: order.index((line[0], line[1])))
+    kept = [line for line in read(STORED) if line[2] == "measured"
+            and (line[0], line[1]) in order and order.index((line[0], line[1])) not in chosen]
+    lines = [*each_on_a_core(measured, chosen, arguments.runs), *kept]
+    write(lines, PLACE / "measured.csv")
+    lines = sorted(each_on_a_core(planned, range(len(CURVES))) + lines, key=lambda line: order.index((line[0], line[1])))
     print(slopes(lines))
     if arguments.store:
         from picture import draw

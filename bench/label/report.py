@@ -22,7 +22,11 @@ def series(lines, curve, kind):
 def slope(points):
     """Of the line through log(rows) against log(labels)."""
     labels, rows = np.log(np.array(points, dtype=float)).T
-    return np.polyfit(labels, rows, 1)[0]
+    return round(np.polyfit(labels, rows, 1)[0], 2) + 0.0  # no -0.00
+
+
+def escaped(text):
+    return text.replace("|", "\\|")
 
 
 def line(lines, curve):
@@ -30,7 +34,7 @@ def line(lines, curve):
     rows, last = dict(plan), seen[-1]
     high = [point for point in seen if point[0] >= FROM]
     between = float(np.exp(np.interp(np.log(last[0]), *np.log(np.array(plan, dtype=float)).T)))
-    return (f"| `{curve.name.split(',')[0]}`{','.join([''] + curve.name.split(',')[1:])} | {curve.says} | {WORDS[curve.slope]} "
+    return (f"| `{curve.name.split(',')[0]}`{','.join([''] + curve.name.split(',')[1:])} | {escaped(curve.says)} | {WORDS[curve.slope]} "
             f"| {slope([p for p in plan if p[0] >= 10_000]):.2f} | {slope(high):.2f} "
             f"| {rows[1]:,} | {rows[1000]:,} | {rows[100_000]:,} "
             f"| {seen[0][1]:,} at 1, {last[1]:,} at {last[0]:,} | {last[1] / between:.2f} |")

@@ -5,15 +5,14 @@ import numpy as np
 
 from curves import BETA
 
-STEP = 2 ** (1 / 4)  # two numbers of rows that are tried differ by this factor
+
+def grid(place, step):
+    """Numbers of rows that are tried differ by the factor `step`."""
+    return round(10 * step**place)
 
 
-def grid(place):
-    return round(10 * STEP**place)
-
-
-def place_of(rows):
-    return max(0, round(math.log(max(rows, 10) / 10) / math.log(STEP)))
+def place_of(rows, step):
+    return max(0, round(math.log(max(rows, 10) / 10) / math.log(step)))
 
 
 class Trials:
@@ -27,7 +26,7 @@ class Trials:
             bad = done = 0
             while done < self.runs and bad <= BETA * self.runs:
                 rng = np.random.default_rng([self.seed, self.k, place, done])
-                bad += not self.curve.good(self.curve, self.k, grid(place), rng)
+                bad += not self.curve.good(self.curve, self.k, grid(place, self.curve.step), rng)
                 done += 1
             self.known[place] = (done - bad, done)
         good, done = self.known[place]

@@ -11,14 +11,14 @@ import subprocess
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
-COLUMNS, TRIALS, LEVEL = 4000, 20, 0.01
+COLUMNS, TRIALS, LEVEL = 4000, 12, 0.01
 USERS = [8, 16, 32, 64, 128, 256, 512]
 TOLD = ["correct", "trials", "accused", "false_accusation", "excluded_epsilon", "marked_error"]
 
 
 def attack(users, box):
     report = subprocess.run(["discreet", "attack", "threshold", "--users", str(users), "--columns", str(COLUMNS), "--trials",
-                             str(TRIALS), "--pilots", "2", "--control-trials", "5", "--false-accusation", str(LEVEL), "--seed",
+                             str(TRIALS), "--pilots", "1", "--control-trials", "3", "--false-accusation", str(LEVEL), "--seed",
                              str(users), "--json", *box], check=True, stdout=subprocess.PIPE, text=True)
     return json.loads(report.stdout)
 

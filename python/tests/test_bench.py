@@ -40,6 +40,8 @@ def test_a_curve_is_good_at_the_planned_rows(curve):
 class Steep:
     """Good from 500 rows on."""
 
+    step = 2 ** (1 / 4)
+
     def good(self, _, k, n, rng):
         return n >= 500
 
@@ -47,14 +49,16 @@ class Steep:
 @pytest.mark.parametrize("start", [0, 10, 22, 23, 60])
 def test_the_search_finds_the_least_rows_from_anywhere(start):
     place = Trials(Steep(), 1, 20).least(start)
-    assert grid(place - 1) < 500 <= grid(place)
+    assert grid(place - 1, Steep.step) < 500 <= grid(place, Steep.step)
 
 
 def test_rows_that_are_good_in_too_few_runs_are_not_enough():
     class Coin:
+        step = 2 ** (1 / 4)
+
         def good(self, _, k, n, rng):
             return rng.random() < (0.5 if n < 300 else 0.999)
 
     trials = Trials(Coin(), 1, 100)
-    assert grid(trials.least(5)) >= 300
+    assert grid(trials.least(5), Coin.step) >= 300
     assert trials.known[5][1] < 100  # it gave up early
