@@ -5,7 +5,7 @@ awk 'BEGIN { print "id"; for (i = 1; i <= 4000; ++i) print i % 4 == 0 ? 4711 : i
 discreet plan --kind sanitizer points --epsilon 1 --delta 1e-6 --alpha 0.05
 discreet sanitize points --data t.csv --x id --epsilon 1 --delta 1e-6 --alpha 0.05 --seed 1 --out s.csv --weights w.csv --release r.json
 # The synthetic table: what few people have is left out, and fillers that nobody has take its place.
-sort -n s.csv | uniq -c | sort -rn | head -4
+tail -n +2 s.csv | sort -n | uniq -c | sort -rn | head -4
 head -5 w.csv
 # A frequent id, a rare one, and one that nobody has.
 discreet query --release r.json --value 4711
