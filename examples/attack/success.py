@@ -11,24 +11,24 @@ import subprocess
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
-COLUMNS, TRIALS, LEVEL = 4000, 12, 0.01
+COLUMNS, LEVEL = 4000, 0.01
 USERS = [8, 16, 32, 64, 128, 256, 512]
 TOLD = ["correct", "trials", "accused", "false_accusation", "excluded_epsilon", "marked_error"]
 
 
-def attack(users, box):
+def attack(users, trials, box):
     report = subprocess.run(["discreet", "attack", "threshold", "--users", str(users), "--columns", str(COLUMNS), "--trials",
-                             str(TRIALS), "--pilots", "1", "--control-trials", "3", "--false-accusation", str(LEVEL), "--seed",
+                             str(trials), "--pilots", "1", "--control-trials", "3", "--false-accusation", str(LEVEL), "--seed",
                              str(users), "--json", *box], check=True, stdout=subprocess.PIPE, text=True)
     return json.loads(report.stdout)
 
 
 def boxes(users):
-    """What is attacked: a program, and a learner under a promise for the whole row."""
-    yield "tree", ["--program", f"{sys.executable} {HERE / 'tree.py'}"]
+    """What is attacked, and how often: a program, and a learner under a promise for the whole row."""
+    yield "tree", 12, ["--program", f"{sys.executable} {HERE / 'tree.py'}"]
     for epsilon in ("1", "10"):
         options = {"of": "threshold", "options": {"high": users + 1, "side": "below"}, "epsilon": epsilon, "delta": "1e-6"}
-        yield f"epsilon {epsilon}", ["--learner", "direct_sum", "--options", json.dumps(options)]
+        yield f"epsilon {epsilon}", 40, ["--learner", "direct_sum", "--options", json.dumps(options)]
 
 
 LOOK = {"tree": ("#d55e00", "s", "scikit-learn's tree, not private"), "epsilon 10": ("#56b4e9", "^", "ours, epsilon 10"),
@@ -73,7 +73,7 @@ def draw(path, found):
 
 
 def main():
-    found = {(name, users): attack(users, box) for users in USERS for name, box in boxes(users)}
+    found = {(name, users): attack(users, trials, box) for users in USERS for name, trials, box in boxes(users)}
     table = csv.writer(sys.stdout, lineterminator="\n")
     table.writerow(["box", "rows", *TOLD])
     for (name, users), report in found.items():
