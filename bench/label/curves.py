@@ -1,7 +1,7 @@
-"""The curves of bench/many_labels: for each row of the paper's tables the ways to learn it here, and worlds to measure them in.
+"""The curves of bench/many_labels: for each row of the paper's tables the ways to learn it here, and worlds to try them in.
 
-A world draws a table of n rows and k labels, has it learned, and tells whether all k rules are good: within ALPHA of the best
-of the class, judged by the distribution that the rows came from, not by the rows.
+A world draws a table of n rows and k labels, has it learned, and tells whether all k rules are good: within ALPHA of the
+best of the class, judged by the distribution that the rows came from, not by the rows.
 """
 import dataclasses
 from typing import Any, Callable

@@ -1,4 +1,4 @@
-"""Runs in the environment of bench/utility: rows against labels, planned and measured: measure.py [--planned] [--store] ..."""
+"""Runs in the environment of bench/utility: rows against labels, planned and measured; stores the page."""
 import argparse
 import concurrent.futures
 import csv
@@ -63,8 +63,9 @@ def write(lines, path):
 
 def each_on_a_core(work, chosen, *more):
     """The lines of all curves, in their order; a process a core."""
-    with concurrent.futures.ProcessPoolExecutor(initializer=keep_to_one_core, initargs=(multiprocessing.Value("i"),)) as pool:
-        return [line for job in [pool.submit(work, curve, *more) for curve in chosen] for line in job.result()]
+    taken = multiprocessing.Value("i")
+    with concurrent.futures.ProcessPoolExecutor(initializer=keep_to_one_core, initargs=(taken,)) as pool:
+        return [line for job in [pool.submit(work, place, *more) for place in chosen] for line in job.result()]
 
 
 def keep_to_one_core(taken):

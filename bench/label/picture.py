@@ -70,7 +70,8 @@ def panel(axes, lines, curves):
         plan = np.array(series(lines, curve, "planned")[""]).T
         axes.plot(*plan, "-", color=colour, linewidth=1.6, zorder=3)
         for seen in series(lines, curve, "measured").values():
-            axes.plot(*np.array(seen).T, "o:", color=colour, linewidth=1.1, markersize=6.5, markeredgecolor="white", zorder=4)
+            axes.plot(*np.array(seen).T, "o:", color=colour, linewidth=1.1, markersize=6.5, markeredgecolor="white",
+                      zorder=4)
         ends.append((plan[1][-1], curve.name.replace(", ", "\n", 1), colour))
         for bound, points in series(lines, curve, "lower").items():
             for k, rows in points:
@@ -83,8 +84,8 @@ def panel(axes, lines, curves):
             ends.append((points[-1][1], f"no fewer: {bound}", GREY))
     places = spread([float(np.log10(rows)) for rows, *_ in ends], 0.95)
     for place, (rows, text, colour) in zip(places, ends):
-        axes.annotate(text, (1e5, rows), xytext=(1.7e5, 10**place), textcoords="data", color=colour, fontsize=8.5, va="center",
-                      annotation_clip=False, linespacing=1.05)
+        axes.annotate(text, (1e5, rows), xytext=(1.7e5, 10**place), textcoords="data", color=colour, fontsize=8.5,
+                      va="center", annotation_clip=False, linespacing=1.05)
 
 
 def draw(lines, path):
@@ -100,10 +101,11 @@ def draw(lines, path):
             if column == 0:
                 axes.set_ylabel("rows", fontsize=9, color="#444444")
     figure.suptitle("What k labels cost", x=0.045, y=0.985, ha="left", fontsize=19, fontweight="bold", color=INK)
-    figure.text(0.045, 0.942, "Rows for all k labels to be within 0.1 of the best, with probability 0.95, under one promise for the whole "
-                "row.\nLeft: with a small delta, flat or about the root of k. Right: without, k.", fontsize=11.5, color="#444444",
-                linespacing=1.4)
-    handles = [plt.Line2D([], [], color=INK, linewidth=1.6), plt.Line2D([], [], color=INK, marker="o", linestyle=":", markersize=7),
+    figure.text(0.045, 0.942, "Rows for all k labels to be within 0.1 of the best, with probability 0.95, under one promise "
+                "for the whole row.\nLeft: with a small delta, flat or about the root of k. Right: without, k.",
+                fontsize=11.5, color="#444444", linespacing=1.4)
+    handles = [plt.Line2D([], [], color=INK, linewidth=1.6),
+               plt.Line2D([], [], color=INK, marker="o", linestyle=":", markersize=7),
                plt.Line2D([], [], color=GREY, linestyle="--", linewidth=1.2)]
     figure.legend(handles, ["plan: proved to be enough", "measured: enough in 95 of 100 runs", "proved to be needed"],
                   loc="upper left", bbox_to_anchor=(0.036, 0.938), ncol=3, frameon=False, fontsize=11, columnspacing=3)

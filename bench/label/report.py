@@ -34,8 +34,9 @@ def line(lines, curve):
     rows, last = dict(plan), seen[-1]
     high = [point for point in seen if point[0] >= FROM]
     between = float(np.exp(np.interp(np.log(last[0]), *np.log(np.array(plan, dtype=float)).T)))
-    return (f"| `{curve.name.split(',')[0]}`{','.join([''] + curve.name.split(',')[1:])} | {escaped(curve.says)} | {WORDS[curve.slope]} "
-            f"| {slope([p for p in plan if p[0] >= 10_000]):.2f} | {slope(high):.2f} "
+    learner, comma, about = curve.name.partition(",")
+    return (f"| `{learner}`{comma}{about} | {escaped(curve.says)} | {WORDS[curve.slope]} "
+            f"| {slope([point for point in plan if point[0] >= 10_000]):.2f} | {slope(high):.2f} "
             f"| {rows[1]:,} | {rows[1000]:,} | {rows[100_000]:,} "
             f"| {seen[0][1]:,} at 1, {last[1]:,} at {last[0]:,} | {last[1] / between:.2f} |")
 
@@ -47,12 +48,13 @@ def slopes(lines):
         curves = [curve for curve in CURVES if curve.panel == panel and series(lines, curve, "measured")]
         if curves:
             text += ["", f"### {panel[0].upper()}{panel[1:]}", "",
-                     "| learner | the paper's table | slope there | of the plan | measured | plan for 1 label | 1,000 | 100,000 "
-                     "| measured rows | measured/plan |", "|---" * 10 + "|", *(line(lines, curve) for curve in curves)]
+                     "| learner | the paper's table | slope there | of the plan | measured | plan for 1 label | 1,000 "
+                     "| 100,000 | measured rows | measured/plan |",
+                     "|---" * 10 + "|", *(line(lines, curve) for curve in curves)]
     return "\n".join(text).strip()
 
 
 def page(lines):
     runs = max(int(row[7]) for row in lines if row[2] == "measured")
-    return (HERE / "page.md").read_text().format(slopes=slopes(lines), runs=runs, enough=runs - int(BETA * runs), alpha=ALPHA,
-                                                 least=FROM)
+    return (HERE / "page.md").read_text().format(slopes=slopes(lines), runs=runs, enough=runs - int(BETA * runs),
+                                                 alpha=ALPHA, least=FROM)

@@ -1,7 +1,8 @@
 """How often the attack on thresholds finds a training row, against the number of rows: a tree of scikit-learn, and ours.
 
-Prints CSV. With a path as argument it also draws the picture there (needs matplotlib). There are 4,000 labels throughout. The tree is
-found with few rows and with many; a promise for the whole row hides it at any number, whether it leaves the labels useful or not.
+Prints CSV. With a path as argument it also draws the picture there (needs matplotlib). There are 4,000 labels throughout.
+The tree is found with few rows and with many; a promise for the whole row hides it at any number, whether it leaves the
+labels useful or not.
 """
 
 import csv
@@ -17,9 +18,10 @@ TOLD = ["correct", "trials", "accused", "false_accusation", "excluded_epsilon", 
 
 
 def attack(users, trials, box):
-    report = subprocess.run(["discreet", "attack", "threshold", "--users", str(users), "--columns", str(COLUMNS), "--trials",
-                             str(trials), "--pilots", "1", "--control-trials", "3", "--false-accusation", str(LEVEL), "--seed",
-                             str(users), "--json", *box], check=True, stdout=subprocess.PIPE, text=True)
+    report = subprocess.run(["discreet", "attack", "threshold", "--users", str(users), "--columns", str(COLUMNS),
+                             "--trials", str(trials), "--pilots", "1", "--control-trials", "3", "--false-accusation",
+                             str(LEVEL), "--seed", str(users), "--json", *box],
+                            check=True, stdout=subprocess.PIPE, text=True)
     return json.loads(report.stdout)
 
 
@@ -38,7 +40,8 @@ LOOK = {"tree": ("#d55e00", "s", "scikit-learn's tree, not private"), "epsilon 1
 def panel(axes, found, key, title):
     for name, (colour, marker, _) in LOOK.items():
         values = [found[name, users][key] / (found[name, users]["trials"] if key == "correct" else 1) for users in USERS]
-        axes.plot(USERS, values, marker=marker, color=colour, markersize=7, linewidth=1.8, markeredgecolor="white", clip_on=False)
+        axes.plot(USERS, values, marker=marker, color=colour, markersize=7, linewidth=1.8, markeredgecolor="white",
+                  clip_on=False)
     axes.set_title(title, loc="left", fontsize=11, fontweight="bold", color="#222222", pad=12)
     axes.set_xscale("log", base=2)
     axes.set_xticks(USERS, [str(users) for users in USERS])
@@ -64,7 +67,8 @@ def draw(path, found):
     right.text(8, 0.515, "a coin", fontsize=9, color="#777777", va="bottom")
     handles = [plt.Line2D([], [], color=colour, marker=marker, markeredgecolor="white", markersize=8, label=label)
                for colour, marker, label in LOOK.values()]
-    handles.append(plt.Line2D([], [], color="#777777", linestyle="--", linewidth=1.2, label="proved limit without the row, 1 %"))
+    handles.append(plt.Line2D([], [], color="#777777", linestyle="--", linewidth=1.2,
+                              label="proved limit without the row, 1 %"))
     figure.legend(handles=handles, loc="upper left", bbox_to_anchor=(0.04, 0.925), ncol=4, frameon=False, fontsize=10)
     figure.suptitle(f"The attack on {COLUMNS:,} thresholds", x=0.05, y=0.985, ha="left", fontsize=15, fontweight="bold",
                     color="#222222")
