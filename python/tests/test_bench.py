@@ -1,4 +1,4 @@
-"""The planted tasks of bench/utility, without its peers."""
+"""The planted tasks of bench/utility, without its peers, and the curves of bench/many_labels."""
 
 import pathlib
 import sys
@@ -6,9 +6,11 @@ import sys
 import numpy as np
 import pytest
 
-TASKS = pathlib.Path(__file__).resolve().parent.parent.parent / "bench" / "task"
-sys.path.insert(0, str(TASKS))
+BENCH = pathlib.Path(__file__).resolve().parent.parent.parent / "bench"
+sys.path[:0] = [str(BENCH / "task"), str(BENCH / "label")]
+from curves import CURVES  # noqa: E402
 from planted import PLANTED  # noqa: E402
+from search import Trials, grid  # noqa: E402
 
 FITTING = [task for task in PLANTED if task.name not in ("score", "clouds")]  # the others are there to be lost
 
@@ -27,3 +29,36 @@ def test_rows_lie_within_the_public_bounds_and_both_labels_are_frequent(task):
     x, y = task.rows(4000, np.random.default_rng(2))
     assert (np.asarray(task.low) <= x).all() and (x <= np.asarray(task.high)).all()
     assert 0.15 <= np.mean(y) <= 0.85
+
+
+@pytest.mark.parametrize("curve", CURVES, ids=lambda curve: f"{curve.panel}: {curve.name}")
+def test_a_curve_is_good_at_the_planned_rows(curve):
+    rng = np.random.default_rng(3)
+    assert curve.good(curve, 1, curve.plan(1)["rows"], rng)  # fails with probability 1/20 at most, whatever the seed
+
+
+class Steep:
+    """Good from 500 rows on."""
+
+    step = 2 ** (1 / 4)
+
+    def good(self, _, k, n, rng):
+        return n >= 500
+
+
+@pytest.mark.parametrize("start", [0, 10, 22, 23, 60])
+def test_the_search_finds_the_least_rows_from_anywhere(start):
+    place = Trials(Steep(), 1, 20).least(start)
+    assert grid(place - 1, Steep.step) < 500 <= grid(place, Steep.step)
+
+
+def test_rows_that_are_good_in_too_few_runs_are_not_enough():
+    class Coin:
+        step = 2 ** (1 / 4)
+
+        def good(self, _, k, n, rng):
+            return rng.random() < (0.5 if n < 300 else 0.999)
+
+    trials = Trials(Coin(), 1, 100)
+    assert grid(trials.least(5), Coin.step) >= 300
+    assert trials.known[5][1] < 100  # it gave up early
