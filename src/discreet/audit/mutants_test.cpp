@@ -71,7 +71,7 @@ class Runs {
   // The same with neighbours, direction and event that it chooses itself, by pilots.
   double epsilon_found(const Subject& subject, std::size_t rows) const {
     AuditOptions options = options_;
-    options.pilot_runs = 400;
+    options.pilot_runs = 1000;
     auto suspicions = suspicions_of(subject, rows, 5, Explorable::yes);
     for (Suspicion& suspicion : suspicions) suspicion.event.clear();
     Rng rng = Rng::seeded(2);
