@@ -166,6 +166,10 @@ CURVES = [
           direct_sum("finite", DELTA, concepts=CONCEPTS), ranges_of_places, FEW),
     Curve("any class, pure", "direct_sum of finite", "k log |C|", 1, "direct_sum",
           direct_sum("finite", "0", concepts=CONCEPTS), ranges_of_places, FEW),
+    Curve("any class, epsilon and delta", "generic", "sqrt(k) VC", 0.5, "generic",
+          {"concepts": CONCEPTS, **APPROXIMATE}, ranges_of_places, FEW),
+    Curve("any class, pure", "generic", "(k + log |X|) VC", 1, "generic",
+          {"concepts": CONCEPTS, "epsilon": EPSILON, "delta": "0"}, ranges_of_places, FEW),
     Curve("points, pure", "many_points agnostic, naming points", "k + log |C|", 1, "many_points",
           {"high": HIGH, "variant": "agnostic", "epsilon": EPSILON, "delta": "0"}, coins_at_one_id, SOME),
 ]

@@ -1,5 +1,7 @@
 #include "discreet/app/comparison.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -58,7 +60,8 @@ void add_sums(const LearnerEntry& run, const Json& options, std::vector<Rival>& 
   const LearnerEntry& sum = find_learner("direct_sum");
   for (const std::string& variant : variants_of(run))
     for (Setting setting : {Setting::realizable, Setting::agnostic}) {
-      const bool only_realizable = is_realizable(run.name, variant), chooses = field_of(run.fields, "setting") != nullptr;
+      const bool only_realizable = is_realizable(run.name, variant),
+                 chooses = field_of(run.fields, "setting") != nullptr;
       // Where the run does not ask for the setting, the variant decides.
       if (!chooses && (setting == Setting::realizable) != only_realizable) continue;
       if (only_realizable && setting == Setting::agnostic) continue;
@@ -77,6 +80,8 @@ void add_sums(const LearnerEntry& run, const Json& options, std::vector<Rival>& 
     }
 }
 
+std::string shown_share(const Rational& share) { return fmt::format("{:.3g}", to_double(share)); }
+
 struct Needed {
   std::optional<std::uint64_t> rows, lower;
   std::string why;
@@ -89,7 +94,11 @@ Needed rows_needed(const Rival& rival, std::uint64_t labels, const Accuracy& goa
   set_goal(entry, goal, options);
   try {
     auto bounds = entry.bounds(options, goal);
-    Needed needed{.rows = best(bounds).rows};
+    const Bound& own = best(bounds);
+    // A rival that may give no answer at all promises something else.
+    if (own.refusal && *own.refusal > goal.beta)
+      return {.why = "a label gets no answer with probability " + shown_share(*own.refusal)};
+    Needed needed{.rows = own.rows};
     for (const Bound& bound : bounds)
       if (bound.kind == Bound::Kind::lower) needed.lower = std::max(needed.lower.value_or(0), bound.rows);
     return needed;
@@ -124,13 +133,16 @@ std::vector<Rival> rivals(const std::string& learner, const Json& options) {
     auto sum = read_options<DirectSumOptions>(options);
     one = sum.of;
     shared = sum.options.given;
-    for (const char* name : {"epsilon", "delta", "neighbours"})
-      if (options.contains(name)) shared[name] = options[name];
     auto found = std::ranges::find(classes(), one, [](const auto& pair) { return pair.second; });
     many = found == classes().end() ? "" : found->first;
   } else if (auto found = classes().find(learner); found != classes().end()) {
     one = found->second;
   }
+  // All keep the promise of the one that is planned, what it has by default included.
+  const Privacy promise = find_learner(learner).privacy(options);
+  shared["epsilon"] = to_string(promise.epsilon);
+  shared["delta"] = to_string(promise.delta);
+  shared["neighbours"] = std::string(word(promise.neighbours));
   std::vector<Rival> all;
   if (knows(many)) add_variants(find_learner(many), shared, all);
   if (!one.empty()) add_sums(find_learner(one), shared, all);

@@ -79,6 +79,35 @@ TEST(Comparison, ATableOfConceptsIsLearnedForManyLabelsInBothWays) {
                                              "direct_sum of finite, agnostic"}));
 }
 
+// A promise that is left to the default is the same as the one that is written out, for all rivals.
+TEST(Comparison, AllRivalsKeepThePromiseThatIsPlanned) {
+  for (const char* learner : {"many_points", "many_thresholds"}) {
+    Json request{{"verb", "plan"}, {"learner", learner}, {"high", 999}, {"label_counts", "1,1000"}};
+    const Json left = call(request)["comparison"];
+    request["delta"] = "1e-6";
+    const Json written = call(request)["comparison"];
+    EXPECT_EQ(left["winners"], written["winners"]) << learner;
+    for (std::size_t i = 0; i < left["rivals"].size(); ++i)
+      EXPECT_EQ(left["rivals"][i]["rows"], written["rivals"][i]["rows"]) << left["rivals"][i]["name"];
+  }
+}
+
+TEST(Comparison, ARivalThatMayNotAnswerIsNoWinner) {
+  const Json comparison = call({{"verb", "plan"},
+                                {"learner", "direct_sum"},
+                                {"of", "parity"},
+                                {"options", {{"dimension", 16}}},
+                                {"label_counts", "10"}})["comparison"];
+  bool said = false;
+  for (const Json& rival : comparison["rivals"]) {
+    if (rival["name"] == "direct_sum of parity single") {
+      EXPECT_TRUE(rival["rows"][0].is_null());
+      said = rival["why"].get<std::string>().find("no answer with probability") != std::string::npos;
+    }
+  }
+  EXPECT_TRUE(said);
+}
+
 TEST(Comparison, SaysWhyARivalCannot) {
   Json plan = call({{"verb", "plan"},
                     {"learner", "direct_sum"},

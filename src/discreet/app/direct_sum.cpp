@@ -100,10 +100,15 @@ Column<Label> label_column(const BitMatrix& bits, std::size_t j) {
 Json learn_all(const Run& run, const Table& table, Rng& rng, const Progress& progress) {
   Json all = Json::array();
   bool answered = false;
+  LearnerEntry::Prepared learn = run.entry.prepare ? run.entry.prepare(run.options) : nullptr;
+  if (!learn)
+    learn = [&](const Table& one, Rng& coins, const Progress& part) {
+      return run.entry.learn(run.options, one, coins, part);
+    };
   for (std::size_t j = 0; j < run.labels; ++j) {
     Progress part{.report = {}, .stop = progress.stop};
     progress.at(Stage{progress}.fraction(j, run.labels));
-    all.push_back(run.entry.learn(run.options, table.with_labels(label_column(table.label_bits(), j)), rng, part));
+    all.push_back(learn(table.with_labels(label_column(table.label_bits(), j)), rng, part));
     answered = answered || !all.back().is_null();
   }
   return answered ? all : Json();

@@ -178,6 +178,13 @@ LearnerEntry entry() {
     return with(options,
                 [&](const auto& learner) { return answer(learner, sample_of(learner, table), rng, progress); });
   };
+  e.prepare = [with](const Json& options) {
+    return with(options, [](const auto& learner) -> LearnerEntry::Prepared {
+      return [learner](const Table& table, Rng& rng, const Progress& progress) {
+        return answer(learner, sample_of(learner, table), rng, progress);
+      };
+    });
+  };
   if constexpr (MultiLearner<L>)
     e.predict_many = [with](const Json& options, const Json& from, const Table& table) {
       return with(options, [&](const auto& learner) { return many_predictions(learner, from, table); });

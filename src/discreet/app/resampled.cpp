@@ -108,6 +108,8 @@ void check_rows(const Run& run, std::size_t rows) {
   if (run.resampling->rows != rows)
     throw Error("option 'table_rows' is " + std::to_string(run.resampling->rows) + " and the table has " +
                 std::to_string(rows) + " rows; the promise depends on their number: write " + std::to_string(rows));
+  // What runs sees the draws.
+  if (run.entry.check_rows) run.entry.check_rows(run.options, run.resampling->draws);
 }
 
 Json learn_drawn(const Run& run, const Table& table, Rng& rng, const Progress& progress) {
