@@ -302,7 +302,10 @@ def _entries():
 def _parameters(entry):
     """The keywords: the learner's options, then the common ones."""
     for field in entry["fields"]:
-        yield field["name"], None if field["name"] in ("dimension", "label_count") else field["default"], field["help"]
+        default = None if field["name"] in ("dimension", "label_count") else field["default"]
+        if field["kind"] == "integer" and default is not None:
+            default = int(default)  # beyond 53 bits it is written as a text
+        yield field["name"], default, field["help"]
     yield from _COMMON
 
 

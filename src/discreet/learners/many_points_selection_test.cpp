@@ -211,7 +211,8 @@ TEST(ManyPointsSelection, PureHistogramsReleaseAtThePlannedRows) {
       rows.x[i] = i % 2 == 0 ? 5 : rng.bits(64);
       for (std::size_t j = 0; j < 10 && i % 2 == 0; ++j) rows.y.set(i, j, true);
     }
-    for (const PointRule& rule : *learner.learn(rows.sample(), rng)) EXPECT_TRUE(rule(5));
+    const auto rules = *learner.learn(rows.sample(), rng);
+    for (const PointRule& rule : rules) EXPECT_TRUE(rule(5));
   }
 }
 
