@@ -16,6 +16,7 @@ foreach(unit ${parser_units})
   endforeach()
 endforeach()
 file(GLOB parser_ground CONFIGURE_DEPENDS src/discreet/base/*.cpp src/discreet/learning/finite_class.cpp
+  src/discreet/learning/concept_sums.cpp
   src/discreet/learning/representation.cpp src/discreet/learning/text_domain.cpp src/discreet/learning/frame*.cpp
   src/discreet/learning/domain.cpp)
 list(FILTER parser_ground EXCLUDE REGEX "_(test|fuzz)\\.cpp$")
