@@ -97,18 +97,25 @@ Column<Label> label_column(const BitMatrix& bits, std::size_t j) {
   return {*cells, cells};
 }
 
+LearnerEntry::Prepared prepared(const Run& run) {
+  const LearnerEntry& entry = run.entry;
+  if (entry.prepare) return entry.prepare(run.options);
+  const Json& options = run.options;
+  return {.learn = [&](const Table& table, Rng& rng,
+                       const Progress& progress) { return entry.learn(options, table, rng, progress); },
+          .predict = [&](const Json& from, const Table& table) { return entry.predict(options, from, table); },
+          .rule = [&](const Json& from,
+                      std::span<const std::string> columns) { return entry.rules(options, from, columns).front(); }};
+}
+
 Json learn_all(const Run& run, const Table& table, Rng& rng, const Progress& progress) {
   Json all = Json::array();
   bool answered = false;
-  LearnerEntry::Prepared learn = run.entry.prepare ? run.entry.prepare(run.options) : nullptr;
-  if (!learn)
-    learn = [&](const Table& one, Rng& coins, const Progress& part) {
-      return run.entry.learn(run.options, one, coins, part);
-    };
+  const LearnerEntry::Prepared one = prepared(run);
   for (std::size_t j = 0; j < run.labels; ++j) {
     Progress part{.report = {}, .stop = progress.stop};
     progress.at(Stage{progress}.fraction(j, run.labels));
-    all.push_back(learn(table.with_labels(label_column(table.label_bits(), j)), rng, part));
+    all.push_back(one.learn(table.with_labels(label_column(table.label_bits(), j)), rng, part));
     answered = answered || !all.back().is_null();
   }
   return answered ? all : Json();
@@ -123,9 +130,10 @@ void check_hypotheses(const Run& run, const Json& from) {
 BitMatrix predict_all(const Run& run, const Json& from, const Table& table) {
   check_hypotheses(run, from);
   BitMatrix labels(table.rows(), run.labels);
+  const LearnerEntry::Prepared one = prepared(run);
   for (std::size_t j = 0; j < run.labels; ++j) {
     if (from[j].is_null()) continue;
-    auto column = run.entry.predict(run.options, from[j], table);
+    auto column = one.predict(from[j], table);
     for (std::size_t i = 0; i < column.size(); ++i)
       if (column[i]) labels.set(i, j, true);
   }
@@ -134,9 +142,9 @@ BitMatrix predict_all(const Run& run, const Json& from, const Table& table) {
 
 std::vector<std::string> rules_of(const Run& run, const Json& from, std::span<const std::string> columns) {
   check_hypotheses(run, from);
+  const LearnerEntry::Prepared one = prepared(run);
   std::vector<std::string> rules;
-  for (const Json& one : from)
-    rules.push_back(one.is_null() ? "no answer" : run.entry.rules(run.options, one, columns).front());
+  for (const Json& rule : from) rules.push_back(rule.is_null() ? "no answer" : one.rule(rule, columns));
   return rules;
 }
 

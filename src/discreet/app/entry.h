@@ -146,6 +146,19 @@ void add_region(LearnerEntry& e) {
   };
 }
 
+// One learner for many runs.
+template <Learner L>
+LearnerEntry::Prepared prepared(const L& one) {
+  auto learner = std::make_shared<const L>(one);
+  return {
+      .learn = [learner](
+                   const Table& table, Rng& rng,
+                   const Progress& progress) { return answer(*learner, sample_of(*learner, table), rng, progress); },
+      .predict = [learner](const Json& from, const Table& table) { return predictions(*learner, from, table); },
+      .rule = [learner](const Json& from,
+                        std::span<const std::string> columns) { return rules_of(*learner, from, columns).front(); }};
+}
+
 template <class L, class... Others>
   requires Learner<L> || MultiLearner<L>
 LearnerEntry entry() {
@@ -178,13 +191,10 @@ LearnerEntry entry() {
     return with(options,
                 [&](const auto& learner) { return answer(learner, sample_of(learner, table), rng, progress); });
   };
-  e.prepare = [with](const Json& options) {
-    return with(options, [](const auto& learner) -> LearnerEntry::Prepared {
-      return [learner](const Table& table, Rng& rng, const Progress& progress) {
-        return answer(learner, sample_of(learner, table), rng, progress);
-      };
-    });
-  };
+  if constexpr (!MultiLearner<L>)
+    e.prepare = [with](const Json& options) {
+      return with(options, [](const auto& learner) { return prepared(learner); });
+    };
   if constexpr (MultiLearner<L>)
     e.predict_many = [with](const Json& options, const Json& from, const Table& table) {
       return with(options, [&](const auto& learner) { return many_predictions(learner, from, table); });

@@ -34,8 +34,13 @@ struct LearnerEntry {
   std::function<void(const Json& options, std::size_t rows)> check_rows;
   // The hypothesis, or null for no answer.
   std::function<Json(const Json& options, const Table& table, Rng& rng, const Progress& progress)> learn;
-  // The same for those who learn many times with the same options, planned once; empty where nothing is gained.
-  using Prepared = std::function<Json(const Table& table, Rng& rng, const Progress& progress)>;
+  // The same for those who learn or predict many times with the same options, planned once; empty where nothing is gained,
+  // and for learners of many labels.
+  struct Prepared {
+    std::function<Json(const Table& table, Rng& rng, const Progress& progress)> learn;
+    std::function<std::vector<Label>(const Json& hypothesis, const Table& table)> predict;
+    std::function<std::string(const Json& hypothesis, std::span<const std::string> columns)> rule;
+  };
   std::function<Prepared(const Json& options)> prepare;
   // Error unless it is a hypothesis of this learner.
   std::function<std::vector<Label>(const Json& options, const Json& hypothesis, const Table& table)> predict;
