@@ -216,9 +216,10 @@ void show_verify(const Json& result, Lines out) {
 std::string percent(const Json& share) { return fmt::format("{:.3g} %", 100 * share.get<double>()); }
 
 void show_failures(const Json& result, Lines out) {
-  if (!result["failures"].empty())
-    fmt::format_to(out, "{} runs failed, the first because {}\n", result["failures"].size(),
-                   result["failures"][0].get<std::string>());
+  if (result["failures"].empty()) return;
+  const std::size_t failed = result.value("failed_runs", result["failures"].size());
+  fmt::format_to(out, "{} {} failed, the first because {}\n", failed, failed == 1 ? "run" : "runs",
+                 result["failures"][0].get<std::string>());
 }
 
 void show_attack(const Json& result, Lines out) {
@@ -238,9 +239,12 @@ void show_attack(const Json& result, Lines out) {
 
 void show_audit(const Json& result, Lines out) {
   fmt::format_to(out, "{}: {}\n", result["verdict"].get<std::string>(), result["meaning"].get<std::string>());
-  fmt::format_to(out, "epsilon at least {:.4f} (confidence {}), {} runs on either side\n",
-                 result["epsilon_at_least"].get<double>(), result["confidence"].get<std::string>(),
-                 result["runs"].dump());
+  std::string runs = result["complete"] == true
+                         ? result["runs"].dump() + " runs on either side"
+                         : fmt::format("{} and {} of {} runs on either side", result["runs"].dump(),
+                                       result["neighbour_runs"].dump(), result["planned"].dump());
+  fmt::format_to(out, "epsilon at least {:.4f} (confidence {}), {}\n", result["epsilon_at_least"].get<double>(),
+                 result["confidence"].get<std::string>(), runs);
   fmt::format_to(out, "blind: {}\n", result["blind"].get<std::string>());
   if (result.contains("failures")) show_failures(result, out);
 }
@@ -305,7 +309,8 @@ std::string show(const std::string& verb, const Json& request, const Json& resul
 int exit_status(const std::string& verb, const Json& result, Ended ended) {
   if (result.contains("answered") && result["answered"] == false) return 1;
   if ((verb == "verify" || verb == "audit") && result["verdict"] == "violated") return 4;
-  if (verb == "attack" && result["complete"] == false) return ended == Ended::interrupted ? 130 : 1;
+  if ((verb == "attack" || verb == "audit") && result["complete"] == false)
+    return ended == Ended::interrupted ? 130 : 1;
   if (verb == "verify" && result["verdict"] == "undecided") return ended == Ended::interrupted ? 130 : 1;
   return 0;
 }

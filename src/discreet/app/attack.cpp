@@ -14,9 +14,11 @@
 namespace discreet {
 namespace {
 
-constexpr std::int64_t most_users = 1 << 16, most_cells = std::int64_t{1} << 36;
+constexpr std::int64_t most_users = 1 << 16;
+// Of one table: labels are bits, and an input, like a column's secret, is a machine word.
+constexpr std::size_t most_bits = std::size_t{1} << 33, most_words = most_bits / 64;
 
-std::size_t count(std::int64_t value, const char* option, std::int64_t least = 1, std::int64_t most = 1 << 30) {
+std::size_t count(std::int64_t value, const char* option, std::int64_t least = 1, std::int64_t most = most_words) {
   if (value < least || value > most)
     throw Error(fmt::format("option '{}' must lie between {} and {}", option, least, most));
   return static_cast<std::size_t>(value);
@@ -36,10 +38,28 @@ struct Prepared {
 };
 
 CodeSize size_of(const AttackRequest& request) {
-  CodeSize size{count(request.users, "users", 1, most_users), count(request.columns, "columns")};
-  if (request.users * request.columns > most_cells)
-    throw Error("options 'users' and 'columns': the code would have more than 2^36 bits; take fewer of either");
-  return size;
+  return {count(request.users, "users", 1, most_users), count(request.columns, "columns")};
+}
+
+// Said before memory is asked for.
+void check_size(std::size_t rows, std::size_t width, std::size_t columns) {
+  if (rows > most_words / width)
+    throw Error(fmt::format("option 'rows': with inputs of {} numbers a table may have at most {} rows", width,
+                            most_words / width));
+  if (columns > most_bits / rows)
+    throw Error(
+        fmt::format("option 'columns': a table of {} rows, so that it has at most 2^33 labels, may have at most {} "
+                    "columns; take fewer, or fewer rows",
+                    rows, most_bits / rows));
+}
+
+std::size_t rows_with_padding(std::size_t users, const Rational& alpha) {
+  Rational least = Rational(users) / (3 * Rational(most_words));
+  if (alpha > 0 && alpha < least)
+    throw Error(
+        fmt::format("option 'alpha': of {} users it must be at least {:.3g}, so that a table has at most {} rows",
+                    users, to_double(least), most_words));
+  return padded_rows(users, to_double(alpha));
 }
 
 Prepared prepare(const AttackRequest& request) {
@@ -50,10 +70,14 @@ Prepared prepare(const AttackRequest& request) {
     ParityCode size{count(request.bits, "bits", 1, 16), 0, count(request.columns, "columns")};
     size.dimension = request.dimension ? count(*request.dimension, "dimension", 1, 64) : size.bits;
     std::size_t rows = request.rows ? count(*request.rows, "rows") : std::size_t{2} << size.bits;
+    check_size(rows, size.dimension, size.columns);
+    check_size(std::size_t{1} << std::max<std::size_t>(size.bits, std::min<std::size_t>(size.dimension, 12)), 1,
+               size.columns);  // the code, and the predictions
     return {parity_attack(size, rows, tracing), rows, level, {}};
   }
   CodeSize size = size_of(request);
-  std::size_t rows = padded_rows(size.users, to_double(request.alpha));
+  std::size_t rows = rows_with_padding(size.users, request.alpha);
+  check_size(rows, 1, size.columns);
   if (request.attack == AttackKind::agnostic) return {agnostic_attack(size, rows, tracing), rows, level, {}};
   if (!request.false_accusation) level = certain_level(size.users, size.columns);
   return {threshold_attack(size, rows), rows, level, boneh_shaw_columns(size.users, level) <= size.columns};
@@ -72,7 +96,9 @@ std::string meaning_of(const AttackReport& report, const Prepared& prepared, con
     return fmt::format("{}; without it that has probability at most {:.3g}: {}", found, report.level,
                        ruled_out(report.excluded_epsilon, request));
   std::string text = found + ": nothing is ruled out, which is no proof of privacy";
-  if (report.always_the_same) return text + "; the predictions never changed, so the program may not read train.csv";
+  if (report.always_the_same)
+    return text + "; the predictions never changed" +
+           (request.program.empty() ? "" : ", so the program may not read train.csv");
   if (report.marked_error > 1.0 / 3)
     return fmt::format(
         "{}; it was wrong on {:.0f} % of the labels on which all rows agree, and so useless that "
@@ -120,7 +146,8 @@ Json written(const AttackReport& report, const Prepared& prepared, const AttackR
 
 Json run_code_attack(const AttackRequest& request, const Context& context) {
   Prepared prepared = prepare(request);
-  Trainer trainer = black_box(request, prepared.attack.columns, context);
+  const Attack& coded = prepared.attack;
+  Trainer trainer = black_box(request, {coded.inputs, prepared.rows, coded.columns}, context);
   AttackOptions options{.trials = count(request.trials, "trials"),
                         .control_trials = count(request.control_trials, "control_trials", 0),
                         .pilots = count(request.pilots, "pilots", 0),
@@ -153,7 +180,10 @@ Json run_packing_attack(const AttackRequest& request, const Context& context) {
     options.learned = PackingClass::parities;
     options.dimension = count(*request.dimension, "dimension", 1, 12);
   }
-  Trainer trainer = black_box(request, options.labels, context);
+  bool parities = options.learned == PackingClass::parities;
+  check_size(options.rows, parities ? options.dimension : 1, options.labels);
+  if (parities) check_size(std::size_t{1} << options.dimension, 1, options.labels);  // the predictions
+  Trainer trainer = black_box(request, {inputs_of(options), options.rows, options.labels}, context);
   Rng rng = generator_of(request);
   PackingReport report = run_packing(trainer, options, rng, context.progress);
   for (const std::string& failure : report.failures) context.say("a run failed: " + failure);
@@ -169,7 +199,7 @@ Json run_packing_attack(const AttackRequest& request, const Context& context) {
   return {{"attack", word(request.attack)},
           {"columns", options.labels},
           {"rows", options.rows},
-          {"labelled_rows", options.learned == PackingClass::parities ? options.rows : options.labelled_rows},
+          {"labelled_rows", parities ? options.rows : options.labelled_rows},
           {"trials", report.trials},
           {"planned", report.planned},
           {"correct", report.successes},

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstdlib>
 
 #include "discreet/app/call_test.h"
 
@@ -120,6 +121,98 @@ TEST_F(AttackCall, OurOwnLearnersAreAttackedByName) {
   EXPECT_LE(tight["correct"].get<int>(), 2);
 }
 
+// Whatever the learner, a table that it could not read from a file is refused before anything is learned.
+TEST_F(AttackCall, LearnersThatCannotReadTheTablesAreRefused) {
+  auto refused = [&](const std::string& learner, const Json& options, const std::string& with,
+                     Json more = Json::object()) {
+    more.update({{"learner", learner}, {"options", options}});
+    Json request{{"verb", "attack"}, {"attack", "threshold"}, {"users", 4},
+                 {"columns", 10},    {"trials", 1},           {"seed", 1}};
+    request.update(more);
+    auto [kind, message] = refusal(request);
+    EXPECT_EQ(kind, Error::Kind::mistake) << message;
+    EXPECT_TRUE(message.starts_with("option 'options': the attack's tables have ")) << message;
+    EXPECT_NE(message.find(with), std::string::npos) << message;
+  };
+  auto summed = [](const char* of, const char* options = "") {
+    return Json{{"of", of}, {"options", options}, {"delta", "1e-6"}};
+  };
+  refused("direct_sum", summed("box"), "it reads 2 columns");
+  refused("direct_sum", summed("ball"), "it reads 2 columns");
+  refused("direct_sum", summed("halfspace"), "it reads 2 columns");
+  refused("direct_sum", summed("line"), "it reads 2 columns");
+  Json map = summed("disks");
+  map["options"] = Json{{"frame", "0,0,9,9"}};
+  refused("direct_sum", map, "it reads 2 columns");
+  refused("direct_sum", summed("parity", "dimension=1"), "2 is not 0 or 1");
+  refused("direct_sum", summed("threshold", "high=3"), "one column x of the integers from 1 to 4");
+  refused("direct_sum", summed("threshold", "high=4"), "5 is not an integer from 0 to 4", {{"alpha", "1/10"}});
+  refused("direct_sum", summed("threshold", "low=2,high=9"), "1 is not an integer from 2 to 9");
+  refused("many_points", "high=3,delta=1e-6", "4 is not an integer from 0 to 3");
+  refused("many_thresholds", "high=3,delta=1e-6", "4 is not an integer from 0 to 3");
+  refused("many_parities", "dimension=5000", "it reads 5000 columns", {{"attack", "packing"}});
+  refused("many_parities", "dimension=3", "4 columns x1, x2, ... of 0 and 1", {{"attack", "parity"}});
+  refused("many_points", "high=9,label_count=3", "10 labels, and label_count is another");
+}
+
+// x = 1, ..., 4 are the learner's offsets 0, ..., 3: with a large epsilon nothing is lost.
+TEST_F(AttackCall, ALearnerWhoseRangeBeginsElsewhereGetsItsOwnOffsets) {
+  for (const char* range : {"low=1,high=5", "low=-3,high=5"}) {
+    Json result = attack(
+        {{"learner", "direct_sum"},
+         {"options", {{"of", "threshold"}, {"options", std::string(range) + ",side=below"}, {"epsilon", 20000}}}});
+    EXPECT_EQ(result["complete"], true) << result.dump();
+    EXPECT_LT(result["marked_error"].get<double>(), 0.6) << result.dump();
+    if (range[4] != '1') EXPECT_EQ(result["correct"], 6) << range << result.dump();
+  }
+  // A point at the text of the number, as a file would have it.
+  Json texts = attack({{"learner", "direct_sum"},
+                       {"trials", 1},
+                       {"columns", 10},
+                       {"options", {{"of", "point"}, {"options", "values=texts"}, {"delta", "1e-6"}}}});
+  EXPECT_EQ(texts["complete"], true) << texts.dump();
+}
+
+TEST_F(AttackCall, ALearnerIsAskedToStopWithinARun) {
+  int asked = 0;
+  Context context;
+  context.progress.stop = [&] { return ++asked > 20; };  // one run asks once a label at least
+  Json result = call({{"verb", "attack"},
+                      {"attack", "threshold"},
+                      {"users", 4},
+                      {"columns", 500},
+                      {"learner", "direct_sum"},
+                      {"options", {{"of", "threshold"}, {"options", "high=5"}}},
+                      {"seed", 1}},
+                     context);
+  EXPECT_LT(asked, 100);
+  EXPECT_EQ(result["complete"], false) << result.dump();
+  EXPECT_EQ(result["trials"], 0);
+  EXPECT_TRUE(result["failures"].empty());
+}
+
+// The first runs have a folder, later ones none: what was found is kept.
+TEST_F(AttackCall, AFolderForTablesThatIsGoneIsNamedAndEarlierRunsAreKept) {
+  const char* before = std::getenv("TMPDIR");
+  const std::string kept = before ? before : "";
+  fs::create_directory(path("room"));
+  setenv("TMPDIR", path("room").c_str(), 1);
+  std::string count = path("count");
+  std::string box = write("box.sh", "awk -f " + exact() + " \"$1\" \"$2\"\necho >> " + count + "\ntest $(wc -l < " +
+                                        count + ") -lt 3 || rm -rf " + path("room") + "\n");
+  Json result = attack({{"program", "sh " + box}, {"target", 2}});
+  auto refused =
+      refusal({{"verb", "attack"}, {"attack", "threshold"}, {"users", 4}, {"columns", 500}, {"program", "true"}});
+  before ? setenv("TMPDIR", kept.c_str(), 1) : unsetenv("TMPDIR");
+  EXPECT_EQ(result["failures"].size(), 3u) << result.dump();
+  EXPECT_EQ(result["correct"], 3) << result.dump();
+  for (const std::string& message : {result["failures"][1].get<std::string>(), refused.second}) {
+    EXPECT_NE(message.find(path("room")), std::string::npos) << message;
+    EXPECT_NE(message.find("set TMPDIR to a folder with room"), std::string::npos) << message;
+  }
+  EXPECT_EQ(refused.first, Error::Kind::machine);
+}
+
 TEST_F(AttackCall, RefusesWhatCannotBeMeant) {
   auto refused = [&](Json more, const std::string& with) {
     Json request{{"verb", "attack"}, {"attack", "threshold"}, {"program", "true"}};
@@ -135,7 +228,16 @@ TEST_F(AttackCall, RefusesWhatCannotBeMeant) {
   refused({{"users", 0}}, "'users'");
   refused({{"columns", 0}}, "'columns'");
   refused({{"columns", 10}}, "'columns'");  // fewer than types
-  refused({{"users", 60000}, {"columns", 1 << 30}}, "2^36");
+  refused({{"users", 60000}, {"columns", 1 << 27}}, "may have at most 143165 columns");
+  refused({{"columns", 1 << 28}}, "'columns' must lie between 1 and 134217728");
+  refused({{"alpha", "1e-9"}}, "'alpha': of 20 users it must be at least 4.97e-08");
+  refused({{"alpha", "1e-7"}, {"columns", 1000}}, "'columns': a table of 66666667 rows");
+  refused({{"alpha", "1e-30"}}, "'alpha'");
+  refused({{"attack", "parity"}, {"rows", 1 << 27}}, "'rows': with inputs of 4 numbers");
+  refused({{"attack", "parity"}, {"rows", 1 << 25}, {"columns", 10000}}, "at most 256 columns");
+  refused({{"attack", "parity"}, {"bits", 16}, {"rows", 2}, {"columns", 1 << 20}}, "at most 131072 columns");
+  refused({{"attack", "packing"}, {"rows", 1 << 27}, {"columns", 65}}, "at most 64 columns");
+  refused({{"attack", "packing"}, {"dimension", 12}, {"rows", 1 << 27}}, "'rows': with inputs of 12 numbers");
   refused({{"trials", 0}}, "'trials'");
   refused({{"target", 21}}, "'target'");
   refused({{"alpha", "1/2"}}, "'alpha'");

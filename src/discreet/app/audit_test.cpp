@@ -52,9 +52,41 @@ TEST_F(AuditCall, AProgramThatRemembersItsRowsIsSeen) {
 
 TEST_F(AuditCall, AProgramThatFailsIsReported) {
   Json result = call({{"verb", "audit"}, {"program", "echo no >&2; false #"}, {"runs", 4}, {"pilot_runs", 2}});
-  EXPECT_EQ(result["verdict"], "not_seen");
-  EXPECT_GT(result["failed_runs"].get<int>(), 0);
+  EXPECT_EQ(result["verdict"], "undecided") << result.dump();
+  EXPECT_EQ(result["complete"], false);
+  EXPECT_NE(result["meaning"].get<std::string>().find("no run gave an outcome"), std::string::npos);
+  EXPECT_EQ(result["failed_runs"], 3);  // then it is called off
   EXPECT_NE(result["failures"][0].get<std::string>().find("'no'"), std::string::npos);
+}
+
+// A failure that depends on the table is an outcome; one that does not is a broken program.
+TEST_F(AuditCall, AProgramThatFailsOnOneTableAloneIsSeenAndOneThatBreaksIsCalledOff) {
+  Json request{{"verb", "audit"}, {"rows", 3}, {"runs", 30}, {"program_values", 2}};
+  request["program"] = "grep -q ^1,1 \"$1\" && exit 3; echo 0; echo 0 #";
+  Json fails = call(request);
+  EXPECT_EQ(fails["verdict"], "violated") << fails.dump();
+  EXPECT_EQ(fails["complete"], true);
+  std::string count = path("count");
+  request["program"] = "echo >> " + count + "; test $(wc -l < " + count + ") -gt 20 && exit 3; echo 0; echo 0 #";
+  Json breaks = call(request);
+  EXPECT_EQ(breaks["complete"], false) << breaks.dump();
+  EXPECT_LT(breaks["failed_runs"].get<int>(), 40);
+  EXPECT_NE(breaks["verdict"], "violated");
+}
+
+TEST_F(AuditCall, AnInterruptedAuditTellsWhatWasMade) {
+  int asked = 0;
+  Context context;
+  context.progress.stop = [&] { return ++asked > 60; };
+  Json request{{"verb", "audit"}, {"rows", 3}, {"runs", 1000}, {"pilot_runs", 2}, {"program_values", 2}};
+  request["program"] = "echo 0; echo 0 #";
+  Json result = call(request, context);
+  EXPECT_EQ(result["complete"], false) << result.dump();
+  EXPECT_LT(result["runs"].get<int>(), 60);
+  EXPECT_EQ(result["planned"], 1000);
+  EXPECT_EQ(result["failed_runs"], 0);
+  EXPECT_NE(result["blind"].get<std::string>().find("the audit ended after " + result["runs"].dump() + " runs"),
+            std::string::npos);
 }
 
 TEST_F(AuditCall, RefusesWhatCannotBeMeant) {

@@ -6,13 +6,20 @@
 
 namespace discreet {
 
-// Error unless exactly one of program and learner is given, and options only with a learner; for a learner of one label,
-// with the remedy. `columns` is the number of labels of all tables.
-Trainer black_box(const BlackBoxOptions& options, std::size_t columns, const Context& context);
+// What the box gets in every trial.
+struct BoxTables {
+  InputSpace inputs;
+  std::size_t rows = 1, labels = 1;
+};
 
-// A learner of many labels. Inputs go to it as values and as bits, whichever it reads; one that is not in its domain is an
-// Error that names the option. No answer predicts 0.
-Trainer learner_trainer(const std::string& name, const Json& options, std::size_t columns);
+// Error unless exactly one of program and learner is given, and options only with a learner; for a learner of one label,
+// with the remedy. Whether there is a folder for a program's tables is seen here too.
+Trainer black_box(const BlackBoxOptions& options, const BoxTables& tables, const Context& context);
+
+// A learner of many labels. It reads the tables by its own rules, as if they were files without a schema; Error that names
+// the option 'options' when they do not fit into its domain. No answer predicts 0.
+Trainer learner_trainer(const std::string& name, const Json& options, const BoxTables& tables,
+                        std::function<bool()> stop = {});
 
 double seconds_of(const BlackBoxOptions& options);
 Rng generator_of(const BlackBoxOptions& options);

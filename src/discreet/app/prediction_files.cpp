@@ -46,8 +46,8 @@ class Lines {
   void close() {
     file_.close();
     if (!file_)
-      throw Error(fmt::format("{} cannot be written ({}); is the disk full? TMPDIR chooses another", path_.native(),
-                              std::strerror(errno)),
+      throw Error(fmt::format("{} cannot be written ({}); set TMPDIR to a folder with room",
+                              path_in_quotes(path_.native()), std::strerror(errno)),
                   Error::Kind::machine);
   }
 
@@ -154,6 +154,7 @@ Trainer program_trainer(const std::string& command, const ProgramLimits& limits,
     write_training_rows(train_path, train);
     write_inputs(test_path, test);
     ProgramRun run = run_program(command, {train_path.native(), test_path.native()}, limits, stop);
+    if (run.end == ProgramRun::End::interrupted) throw Error("interrupted", Error::Kind::interrupted);
     if (std::string failure = failure_of(run, limits); !failure.empty()) return {{}, failure};
     return parse_predictions(run.output, test.size(), train.y.columns());
   };

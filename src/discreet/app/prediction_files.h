@@ -17,7 +17,8 @@ void write_inputs(const std::filesystem::path& path, const InputRows& inputs);
 // any other number of rows or columns, is a failure that says what was expected and where.
 Predictions parse_predictions(std::string_view text, std::size_t rows, std::size_t columns);
 
-// The command with the two files as arguments. What the program leaves in its folder is deleted.
+// The command with the two files as arguments. What the program leaves in its folder is deleted. Error of
+// Kind::interrupted when `stop` ended it.
 Trainer program_trainer(const std::string& command, const ProgramLimits& limits, std::function<bool()> stop);
 
 }  // namespace discreet

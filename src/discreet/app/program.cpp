@@ -12,6 +12,7 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
+#include <cstdlib>
 #include <cstring>
 
 #include "discreet/app/file.h"
@@ -224,7 +225,12 @@ std::string failure_of(const ProgramRun& run, const ProgramLimits& limits) {
 PrivateFolder::PrivateFolder() {
   std::error_code failed;
   auto place = std::filesystem::temp_directory_path(failed);
-  if (failed) place = ".";
+  if (failed) {
+    const char* given = std::getenv("TMPDIR");
+    throw Error(fmt::format("the folder for temporary files{} cannot be used ({}); set TMPDIR to a folder with room",
+                            given ? ", " + path_in_quotes(given) + " by TMPDIR," : "", failed.message()),
+                Error::Kind::machine);
+  }
   std::string name = place / "discreet-XXXXXX";
   if (!mkdtemp(name.data()))
     throw Error(fmt::format("no folder can be made in {} ({}); set TMPDIR to one with room", place.native(),

@@ -36,7 +36,7 @@ std::string failure_of(const ProgramRun& run, const ProgramLimits& limits);
 // A folder that only this user can read and that is gone at the end.
 class PrivateFolder {
  public:
-  PrivateFolder();
+  PrivateFolder();  // Error of Kind::machine that names TMPDIR when none can be made
   PrivateFolder(const PrivateFolder&) = delete;
   PrivateFolder& operator=(const PrivateFolder&) = delete;
   ~PrivateFolder();

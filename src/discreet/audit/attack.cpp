@@ -34,7 +34,7 @@ class Campaign {
     for (std::size_t i = 0; i < options_.trials && !report_.called_off; ++i) try_with_target();
     for (std::size_t i = 0; i < options_.control_trials && !report_.called_off; ++i) {
       auto verdicts = run_one(World::without_target);
-      if (report_.called_off && !verdicts) break;
+      if (!verdicts && stopped_) break;  // it did not take place
       ++report_.control_trials;
       report_.control_accused += verdicts && accused(*verdicts, report_.target);
     }
@@ -75,7 +75,7 @@ class Campaign {
     report_.anybody += somebody;
   }
 
-  // Nothing when the box failed or the caller stopped.
+  // Nothing when the box failed or the caller stopped it.
   std::optional<Verdicts> run_one(World world) {
     try {
       progress_.at(static_cast<double>(done_) / static_cast<double>(runs_));
@@ -85,16 +85,17 @@ class Campaign {
     }
     ++done_;
     AttackTrial trial = attack_.make(world, report_.target, rng_);
-    Predictions predictions = trainer_(trial.train, trial.test, rng_);
-    if (predictions.failure.empty() &&
-        (predictions.labels.rows() != trial.test.size() || predictions.labels.columns() != trial.train.y.columns()))
-      predictions.failure = "the predictions have the wrong shape";
-    if (!predictions.failure.empty()) {
-      report_.failures.push_back(predictions.failure);
+    auto predictions = attempt(trainer_, trial.train, trial.test, rng_);
+    if (!predictions) {
+      stopped_ = report_.called_off = true;
+      return std::nullopt;
+    }
+    if (!predictions->failure.empty()) {
+      report_.failures.push_back(predictions->failure);
       if (report_.failures.size() >= options_.most_failures) report_.called_off = true;
       return std::nullopt;
     }
-    BitVector word = trial.word(predictions.labels);
+    BitVector word = trial.word(predictions->labels);
     same_ = words_ == 0 || (same_ && word == last_);
     ++words_;
     Verdicts verdicts = trial.judge(word.row());

@@ -39,6 +39,7 @@ struct Attack {
   // Users count from 0 here.
   std::function<AttackTrial(World world, std::size_t target, Rng& rng)> make;
   PromiseMap promise = {};  // of what is attacked, from that of the box; empty: the same
+  InputSpace inputs = {};   // of the tables for training and of those for testing
 };
 
 struct AttackOptions {

@@ -28,6 +28,11 @@ void check_rows(std::size_t users, std::size_t rows) {
   require(rows >= users, "option 'rows': a table needs at least a row for every user of the code");
 }
 
+// What a score needs is said before anything is run.
+void check_tracing(const TardosTracing& tracing, std::size_t users, std::size_t columns) {
+  if (tracing.test == TardosTest::proof) TardosCode::check_proof(users, columns, tracing.level);
+}
+
 // A code with everything that tracing needs, shared by the functions of a trial.
 std::function<Verdicts(BitRow)> tracer(std::shared_ptr<const TardosCode> code, const TardosTracing& tracing, Rng& rng) {
   auto fresh = std::make_shared<Rng>(rng.child(0));
@@ -70,11 +75,13 @@ Attack threshold_attack(CodeSize size, std::size_t rows, SplitTest test) {
     };
     return trial;
   };
-  return {size.users, size.columns, make};
+  // Padding is one more value.
+  return {size.users, size.columns, make, {}, {1, 1, rows > size.users ? size.users + 1 : size.users}};
 }
 
 Attack agnostic_attack(CodeSize size, std::size_t rows, const TardosTracing& tracing) {
   check_rows(size.users, rows);
+  check_tracing(tracing, size.users, size.columns);
   auto make = [=](World world, std::size_t target, Rng& rng) {
     auto code = std::make_shared<const TardosCode>(size.users, size.columns, rng);
     AttackTrial trial;
@@ -84,7 +91,7 @@ Attack agnostic_attack(CodeSize size, std::size_t rows, const TardosTracing& tra
     trial.judge = tracer(code, tracing, rng);
     return trial;
   };
-  return {size.users, size.columns, make};
+  return {size.users, size.columns, make, {}, {1, rows > size.users ? 0u : 1u, 1}};
 }
 
 Attack parity_attack(ParityCode size, std::size_t rows, const TardosTracing& tracing) {
@@ -92,6 +99,7 @@ Attack parity_attack(ParityCode size, std::size_t rows, const TardosTracing& tra
   require(size.dimension >= size.bits && size.dimension <= 64, "option 'dimension' must lie between 'bits' and 64");
   require(rows >= 1, "option 'rows': the learner needs at least one row");
   std::size_t users = std::size_t{1} << size.bits;
+  check_tracing(tracing, users, size.columns);
   auto make = [=](World world, std::size_t target, Rng& rng) {
     auto code = std::make_shared<const TardosCode>(users, size.columns, rng);
     AttackTrial trial;
@@ -108,7 +116,7 @@ Attack parity_attack(ParityCode size, std::size_t rows, const TardosTracing& tra
     return trial;
   };
   auto promise = [=](const Level& inner) { return after_resampling(inner, rows, users); };
-  return {users, size.columns, make, promise};
+  return {users, size.columns, make, promise, {size.dimension, 0, 1}};
 }
 
 std::size_t padded_rows(std::size_t users, double alpha) {

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <numeric>
+#include <set>
 
 #include "discreet/audit/trainers_test.h"
 #include "discreet/base/error.h"
@@ -92,6 +93,58 @@ TEST(Attack, PredictionsOfTheWrongShapeAreFailures) {
   EXPECT_FALSE(run_attack(threshold_attack(demo, 10), short_of_one, {}, rng).failures.empty());
 }
 
+TEST(Attack, ABoxThatThrowsHasFailedAndEarlierTrialsAreKept) {
+  Rng rng = Rng::seeded(13);
+  int runs = 0;
+  Trainer throws = [&](const LabelledTable& train, const InputRows& test, Rng& random) {
+    if (++runs % 4 == 0) throw Error("the disk is full", Error::Kind::machine);
+    if (runs == 5) throw std::bad_alloc();
+    if (runs == 6) throw std::out_of_range("no such cut");
+    return trainers::best_thresholds(train, test, random);
+  };
+  auto report = run_attack(threshold_attack(demo, 10), throws, {.pilots = 0, .target = 4, .level = 0.01}, rng);
+  EXPECT_TRUE(report.called_off);
+  EXPECT_EQ(report.trials, 6u);
+  EXPECT_EQ(report.correct, 3u);
+  EXPECT_EQ(report.failures.size(), 3u);
+  EXPECT_EQ(report.failures[0], "the disk is full");
+  EXPECT_EQ(report.failures[2], "no such cut");
+}
+
+TEST(Attack, ABoxThatIsInterruptedHasNotRun) {
+  Rng rng = Rng::seeded(14);
+  int runs = 0;
+  Trainer stops = [&](const LabelledTable& train, const InputRows& test, Rng& random) {
+    if (++runs > 3) throw Error("interrupted", Error::Kind::interrupted);
+    return trainers::best_thresholds(train, test, random);
+  };
+  auto report = run_attack(threshold_attack(demo, 10), stops, {.target = 4, .level = 0.01}, rng);
+  EXPECT_TRUE(report.called_off);
+  EXPECT_EQ(report.trials, 3u);
+  EXPECT_EQ(report.control_trials, 0u);
+  EXPECT_TRUE(report.failures.empty());
+}
+
+// Every input of a trial, for training and for testing, lies where the attack says.
+TEST(Attack, TablesHoldWhatTheAttackSays) {
+  Rng rng = Rng::seeded(15);
+  auto holds = [&](const Attack& attack) {
+    AttackTrial trial = attack.make(World::with_target, 0, rng);
+    std::set<std::uint64_t> seen;
+    for (const InputRows& rows : {trial.train.x, trial.test}) {
+      EXPECT_EQ(rows.width, attack.inputs.width);
+      seen.insert(rows.values.begin(), rows.values.end());
+    }
+    EXPECT_EQ(*seen.begin(), attack.inputs.low);
+    EXPECT_EQ(*seen.rbegin(), attack.inputs.high);
+  };
+  holds(threshold_attack({6, 70}, 6));
+  holds(threshold_attack({6, 70}, 9));
+  holds(agnostic_attack({6, 70}, 6));
+  holds(agnostic_attack({6, 70}, 9));
+  holds(parity_attack({.bits = 2, .dimension = 3, .columns = 30}, 24));
+}
+
 TEST(Attack, TheCallerMayStopItAndKeepsWhatIsThere) {
   Rng rng = Rng::seeded(8);
   int asked = 0;
@@ -118,6 +171,14 @@ TEST(Attack, RefusesOptionsThatMeanNothing) {
   EXPECT_THROW(threshold_attack(demo, 9), Error);
   EXPECT_THROW(padded_rows(10, 0.5), Error);
   EXPECT_THROW(parity_attack({.bits = 5, .dimension = 4}, 32), Error);
+  // Before any run, with the words of the option.
+  try {
+    agnostic_attack({20, 100}, 20, {.test = TardosTest::proof, .level = 0.01});
+    ADD_FAILURE() << "nothing was refused";
+  } catch (const Error& error) {
+    EXPECT_NE(std::string(error.what()).find("set score to bernstein or fresh_users"), std::string::npos)
+        << error.what();
+  }
 }
 
 TEST(AgnosticAttack, TheMajorityGivesItsRowsAway) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,12 @@ struct InputRows {
   std::span<const std::uint64_t> operator[](std::size_t i) const { return {values.data() + i * width, width}; }
 };
 
+// What the inputs of all tables of an attack may be: `width` numbers a row, each from `low` to `high`.
+struct InputSpace {
+  std::size_t width = 1;
+  std::uint64_t low = 0, high = 1;
+};
+
 struct LabelledTable {
   InputRows x;
   BitMatrix y;  // a row a person, a column a label
@@ -31,5 +38,9 @@ struct Predictions {
 
 // The thing under attack: learn from the table, label the inputs. It sees nothing else.
 using Trainer = std::function<Predictions(const LabelledTable& train, const InputRows& test, Rng& rng)>;
+
+// One call of the box. An exception is a failure with its message, and so are predictions of the wrong shape; nothing when
+// the box was interrupted (Error::Kind::interrupted), for then the run did not take place.
+std::optional<Predictions> attempt(const Trainer& trainer, const LabelledTable& train, const InputRows& test, Rng& rng);
 
 }  // namespace discreet

@@ -78,21 +78,22 @@ bool right(const PackingOptions& options, const PackingTrial& trial, const BitMa
 }
 
 // Nothing when the caller stopped.
-std::optional<Predictions> attempt(const PackingTrial& trial, const Trainer& trainer, Rng& rng, const Stage& stage,
+std::optional<Predictions> run_one(const PackingTrial& trial, const Trainer& trainer, Rng& rng, const Stage& stage,
                                    std::size_t done, std::size_t all) {
   try {
     stage.at(done, all);
   } catch (const Error&) {
     return std::nullopt;
   }
-  Predictions predictions = trainer(trial.train, trial.test, rng);
-  if (predictions.failure.empty() &&
-      (predictions.labels.rows() != trial.test.size() || predictions.labels.columns() != trial.train.y.columns()))
-    predictions.failure = "the predictions have the wrong shape";
-  return predictions;
+  return attempt(trainer, trial.train, trial.test, rng);
 }
 
 }  // namespace
+
+InputSpace inputs_of(const PackingOptions& options) {
+  if (options.learned == PackingClass::parities) return {options.dimension, 0, 1};
+  return {1, options.labelled_rows < options.rows ? 0u : 1u, 1};
+}
 
 PackingReport run_packing(const Trainer& trainer, const PackingOptions& options, Rng& rng, const Progress& progress) {
   check(options);
@@ -102,7 +103,7 @@ PackingReport run_packing(const Trainer& trainer, const PackingOptions& options,
   report.bits = static_cast<double>(options.labels) * (parities ? static_cast<double>(options.dimension) : 1);
   while (report.trials < options.trials && !report.called_off) {
     auto trial = parities ? parities_trial(options, rng) : points_trial(options, rng);
-    auto predictions = attempt(trial, trainer, rng, {progress}, report.trials, options.trials);
+    auto predictions = run_one(trial, trainer, rng, {progress}, report.trials, options.trials);
     if (!predictions) {
       report.called_off = true;
       break;

@@ -33,6 +33,9 @@ struct PackingReport {
   bool called_off = false;
 };
 
+// Of the tables for training and of those for testing.
+InputSpace inputs_of(const PackingOptions& options);
+
 PackingReport run_packing(const Trainer& trainer, const PackingOptions& options, Rng& rng,
                           const Progress& progress = {});
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <mutex>
 #include <set>
 
 #include "discreet/base/error.h"
@@ -29,85 +30,96 @@ void check(std::span<const Suspicion> suspicions, const AuditOptions& options) {
   require(options.confidence > 0 && options.confidence < 1, "option 'confidence' must lie between 0 and 1");
 }
 
-// Runs that were made; fewer than asked for when the caller stopped.
-std::vector<std::string> outcomes(const OutcomeOf& run, std::size_t runs, Concurrency concurrency, Rng& rng,
-                                  const Stage& stage) {
-  constexpr std::size_t piece = 64;
-  std::vector<std::string> all(runs);
-  std::vector<char> made(runs, 0);
-  auto work = [&](std::size_t from, std::size_t to, Rng& own) {
-    for (std::size_t i = from; i < to; ++i) {
-      all[i] = run(own);
-      made[i] = 1;
-    }
+// Calls take(i, outcome) for the runs that are made, one call at a time, and says how many these are: fewer than asked for
+// when the caller stopped. Nothing is kept of a run but what `take` keeps.
+template <class Take>
+std::size_t each_outcome(const OutcomeOf& run, std::size_t runs, Concurrency concurrency, Rng& rng, const Stage& stage,
+                         const Take& take) {
+  constexpr std::size_t piece = 64, at_once = 1024 * piece;  // a generator a piece, so many at once
+  std::size_t made = 0;
+  std::mutex taking;
+  auto parallel = [&](std::size_t first, std::size_t end) {
+    std::vector<Rng> generators;
+    for (std::size_t i = first; i < end; i += piece) generators.push_back(rng.child(i / piece));
+    for_each_range(end - first, piece, stage.part(first, end, runs), [&](std::size_t from, std::size_t to) {
+      std::vector<std::string> outcomes;
+      for (std::size_t i = from; i < to; ++i) outcomes.push_back(run(generators[from / piece]));
+      std::lock_guard lock(taking);
+      for (std::size_t i = from; i < to; ++i) take(first + i, outcomes[i - from]);
+      made += outcomes.size();
+    });
   };
   try {
     if (concurrency == Concurrency::parallel) {
-      std::vector<Rng> generators;
-      for (std::size_t i = 0; i * piece < runs; ++i) generators.push_back(rng.child(i));
-      for_each_range(runs, piece, stage,
-                     [&](std::size_t from, std::size_t to) { work(from, to, generators[from / piece]); });
+      for (std::size_t i = 0; i < runs; i += at_once) parallel(i, std::min(runs, i + at_once));
     } else {
-      for (std::size_t i = 0; i < runs; ++i) {
-        stage.at(i, runs);
-        work(i, i + 1, rng);
+      for (; made < runs; ++made) {
+        stage.at(made, runs);
+        take(made, run(rng));
       }
     }
   } catch (const Error& error) {
     if (error.kind() != Error::Kind::interrupted) throw;
   }
-  std::size_t kept = 0;
-  for (std::size_t i = 0; i < runs; ++i)
-    if (made[i]) std::swap(all[kept++], all[i]);
-  all.resize(kept);
-  return all;
+  return made;
 }
 
 using Counts = std::map<std::string, std::size_t>;
+using Event = std::set<std::string>;
 
-Counts counted(std::span<const std::string> list) {
-  Counts counts;
-  for (const std::string& outcome : list) ++counts[outcome];
-  return counts;
+// How often each outcome was seen in the first half of the pilots and in the rest.
+struct Tally {
+  Counts early, late;
+  std::size_t half = 0, rest = 0;
+  std::size_t made = 0;
+
+  bool complete() const { return made == half + rest; }
+};
+
+Tally tally_of(const OutcomeOf& run, std::size_t runs, Concurrency concurrency, Rng& rng, const Stage& stage) {
+  Tally tally{.early = {}, .late = {}, .half = runs / 2, .rest = runs - runs / 2};
+  tally.made = each_outcome(run, runs, concurrency, rng, stage, [&](std::size_t i, const std::string& outcome) {
+    ++(i < tally.half ? tally.early : tally.late)[outcome];
+  });
+  return tally;
 }
 
-std::size_t hits(std::span<const std::string> list, const std::set<std::string>& event) {
-  return static_cast<std::size_t>(
-      std::count_if(list.begin(), list.end(), [&](const std::string& outcome) { return event.contains(outcome); }));
+std::size_t hits(const Counts& counts, const Event& event) {
+  std::size_t all = 0;
+  for (const auto& [outcome, times] : counts) all += event.contains(outcome) ? times : 0;
+  return all;
 }
+std::size_t hits(const Tally& tally, const Event& event) { return hits(tally.early, event) + hits(tally.late, event); }
 
 struct Choice {
   double hope =
       -HUGE_VAL;  // the logarithm of the ratio that the pilots themselves would give, also where it is negative
   std::size_t suspicion = 0;
   Way way = Way::first_to_second;
-  std::set<std::string> event;
+  Event event;
 };
 
 constexpr double pilot_confidence = 0.8;
 
 // The pilots' first half orders the outcomes by how much more they tell on the `more` side, the second half says how many
 // of them make the best event: what was chosen for its luck is not trusted by the same luck.
-Choice best_event(std::span<const std::string> more, std::span<const std::string> less, double delta) {
-  std::size_t half = more.size() / 2, rest = more.size() - half;
-  if (half == 0 || less.size() < more.size()) return {};
-  Counts a = counted(more.first(half)), b = counted(less.first(half));
+Choice best_event(const Tally& more, const Tally& less, double delta) {
+  if (more.half == 0) return {};
   std::vector<std::pair<double, std::string>> order;
-  for (const auto& [outcome, times] : a) {
-    auto found = b.find(outcome);
-    double other = found == b.end() ? 0 : static_cast<double>(found->second);
+  for (const auto& [outcome, times] : more.early) {
+    auto found = less.early.find(outcome);
+    double other = found == less.early.end() ? 0 : static_cast<double>(found->second);
     order.emplace_back(-(static_cast<double>(times) + 0.5) / (other + 0.5), outcome);
   }
   std::sort(order.begin(), order.end());
-  Counts a_rest = counted(more.subspan(half)), b_rest = counted(less.subspan(half, rest));
   Choice best;
   std::size_t seen = 0, neighbour_seen = 0, kept = 0;
   std::size_t step = 1 + order.size() / 200;  // limits for every prefix would take longer than the runs
   for (std::size_t i = 0; i < order.size(); ++i) {
-    if (auto found = a_rest.find(order[i].second); found != a_rest.end()) seen += found->second;
-    if (auto found = b_rest.find(order[i].second); found != b_rest.end()) neighbour_seen += found->second;
+    if (auto found = more.late.find(order[i].second); found != more.late.end()) seen += found->second;
+    if (auto found = less.late.find(order[i].second); found != less.late.end()) neighbour_seen += found->second;
     if (i % step != 0 && i + 1 != order.size()) continue;
-    double hope = log_ratio(seen, neighbour_seen, rest, delta, pilot_confidence);
+    double hope = log_ratio(seen, neighbour_seen, more.rest, delta, pilot_confidence);
     if (hope > best.hope) best.hope = hope, kept = i + 1;
   }
   for (std::size_t i = 0; i < kept; ++i) best.event.insert(order[i].second);
@@ -129,17 +141,16 @@ class Audit {
     report.event.assign(choice.event.begin(), choice.event.end());
     report.runs = options_.runs;
     Stage measured{progress_, pilots_end, 1};
-    auto first = outcomes(forward ? suspicion.first : suspicion.second, options_.runs, options_.concurrency, rng_,
-                          measured.part(0, 1, 2));
-    auto second = outcomes(forward ? suspicion.second : suspicion.first, options_.runs, options_.concurrency, rng_,
-                           measured.part(1, 2, 2));
-    report.made = first.size();
-    report.neighbour_made = second.size();
-    report.seen = hits(first, choice.event);
-    report.neighbour_seen = hits(second, choice.event);
-    report.called_off = first.size() < options_.runs || second.size() < options_.runs;
+    auto measure = [&](const OutcomeOf& run, const Stage& stage, std::size_t& seen) {
+      return each_outcome(run, options_.runs, options_.concurrency, rng_, stage,
+                          [&](std::size_t, const std::string& outcome) { seen += choice.event.contains(outcome); });
+    };
+    report.made = measure(forward ? suspicion.first : suspicion.second, measured.part(0, 1, 2), report.seen);
+    report.neighbour_made =
+        measure(forward ? suspicion.second : suspicion.first, measured.part(1, 2, 2), report.neighbour_seen);
+    report.called_off = report.made < options_.runs || report.neighbour_made < options_.runs;
     // Property 1: what did not run counts as no event on the one side and as an event on the other.
-    std::size_t missing = options_.runs - second.size();
+    std::size_t missing = options_.runs - report.neighbour_made;
     report.epsilon_at_least = epsilon_at_least(report.seen, report.neighbour_seen + missing, options_.runs,
                                                options_.delta, options_.confidence);
     return report;
@@ -155,11 +166,11 @@ class Audit {
     Choice best;
     for (std::size_t i = 0; i < suspicions_.size(); ++i) {
       Stage stage = Stage{progress_, 0, pilots_end}.part(i, i + 1, suspicions_.size());
-      auto first = outcomes(suspicions_[i].first, options_.pilot_runs, options_.concurrency, rng_, stage);
-      auto second = outcomes(suspicions_[i].second, options_.pilot_runs, options_.concurrency, rng_, stage);
-      std::size_t both = std::min(first.size(), second.size());
-      first.resize(both);
-      second.resize(both);
+      Tally first =
+          tally_of(suspicions_[i].first, options_.pilot_runs, options_.concurrency, rng_, stage.part(0, 1, 2));
+      Tally second =
+          tally_of(suspicions_[i].second, options_.pilot_runs, options_.concurrency, rng_, stage.part(1, 2, 2));
+      if (!first.complete() || !second.complete()) break;  // stopped
       consider(best_event(first, second, options_.delta), i, Way::first_to_second, best);
       consider(best_event(second, first, options_.delta), i, Way::second_to_first, best);
       consider(given_event(suspicions_[i], first, second), i, Way::first_to_second, best);
@@ -167,13 +178,12 @@ class Audit {
     return best;
   }
 
-  Choice given_event(const Suspicion& suspicion, std::span<const std::string> first,
-                     std::span<const std::string> second) const {
+  Choice given_event(const Suspicion& suspicion, const Tally& first, const Tally& second) const {
     if (suspicion.event.empty()) return {};
     Choice choice;
     choice.event = {suspicion.event.begin(), suspicion.event.end()};
-    choice.hope = log_ratio(hits(first, choice.event), hits(second, choice.event), first.size(), options_.delta,
-                            pilot_confidence);
+    choice.hope =
+        log_ratio(hits(first, choice.event), hits(second, choice.event), first.made, options_.delta, pilot_confidence);
     return choice;
   }
 

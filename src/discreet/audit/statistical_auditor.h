@@ -67,6 +67,8 @@ Sight sight_of(const AuditOptions& options);
 // Pairs to look at for a subject: witnesses of the exhaustive verifier first, on as many rows as `seconds` allow and grown
 // to `rows` by repeating what the neighbours share; then canaries, one row unlike all others.
 enum class Explorable { yes, no };
-std::vector<Suspicion> suspicions_of(const Subject& subject, std::size_t rows, double seconds, Explorable explorable);
+// When the caller stops, the search for witnesses ends like it does when the time is over.
+std::vector<Suspicion> suspicions_of(const Subject& subject, std::size_t rows, double seconds, Explorable explorable,
+                                     const Progress& progress = {});
 
 }  // namespace discreet

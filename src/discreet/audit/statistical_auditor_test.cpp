@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <cmath>
 
 #include "discreet/audit/subjects_test.h"
@@ -128,6 +129,31 @@ TEST(StatisticalAuditor, WhatDidNotRunCountsAgainstTheBound) {
   EXPECT_EQ(report.made, 1000u);
   EXPECT_EQ(report.neighbour_made, 500u);
   EXPECT_NEAR(report.epsilon_at_least, epsilon_at_least(1000, 500, 1000, 0, 0.95), 1e-12);
+}
+
+TEST(StatisticalAuditor, TheSearchForAWitnessCanBeStopped) {
+  int asked = 0;
+  Progress progress{.stop = [&] { return ++asked > 3; }};
+  auto started = std::chrono::steady_clock::now();
+  auto pairs = suspicions_of(test_subjects::threshold_selection(3, {1}), 40, 100, Explorable::yes, progress);
+  EXPECT_LT(std::chrono::steady_clock::now() - started, std::chrono::seconds(20));
+  EXPECT_FALSE(pairs.empty());
+}
+
+// Runs are counted, not kept: a million take no more memory than a few, whatever the number of threads.
+TEST(StatisticalAuditor, ManyRunsAreCountedAndTheSameSeedGivesTheSameCounts) {
+  std::vector<Suspicion> pair{{coin(3, 4), coin(1, 4)}};
+  auto counts = [&] {
+    Rng rng = Rng::seeded(8);
+    AuditReport report = audit_by_runs(pair, {.runs = 200'000, .pilot_runs = 1'001}, rng);
+    EXPECT_EQ(report.made, 200'000u);
+    EXPECT_EQ(report.neighbour_made, 200'000u);
+    return std::pair(report.seen, report.neighbour_seen);
+  };
+  auto [seen, neighbour_seen] = counts();
+  EXPECT_NEAR(static_cast<double>(seen), 150'000, 1'200);  // six standard deviations
+  EXPECT_NEAR(static_cast<double>(neighbour_seen), 50'000, 1'200);
+  EXPECT_EQ(counts(), std::pair(seen, neighbour_seen));
 }
 
 TEST(StatisticalAuditor, RefusesWhatMeansNothing) {

@@ -43,15 +43,17 @@ void grow(Database& first, Database& second, std::size_t position, std::size_t r
 
 // The witness on the largest number of rows that can be verified in time.
 void add_witness(const std::shared_ptr<const Subject>& subject, std::size_t rows, double seconds,
-                 std::vector<Suspicion>& found) {
+                 const Progress& progress, std::vector<Suspicion>& found) {
   using Clock = std::chrono::steady_clock;
   auto started = Clock::now();
   std::optional<Witness> worst;
+  const Progress stop_alone{.report = {}, .stop = progress.stop};  // nobody knows how far the search has got
   for (std::size_t r = 1; r <= rows; ++r) {
     double left = seconds - std::chrono::duration<double>(Clock::now() - started).count();
-    if (left <= 0) break;
+    if (left <= 0 || (progress.stop && progress.stop())) break;
     try {
-      VerifyReport report = verify(*subject, {.rows = r, .seconds = left, .max_databases = 1 << 14});
+      VerifyReport report =
+          verify(*subject, {.rows = r, .seconds = left, .progress = stop_alone, .max_databases = 1 << 14});
       if (report.witness) worst = report.witness;
       if (report.halted != Halt::Reason::none) break;
     } catch (const Error&) {
@@ -78,11 +80,12 @@ void add_canary(const std::shared_ptr<const Subject>& subject, std::size_t rows,
 
 }  // namespace
 
-std::vector<Suspicion> suspicions_of(const Subject& subject, std::size_t rows, double seconds, Explorable explorable) {
+std::vector<Suspicion> suspicions_of(const Subject& subject, std::size_t rows, double seconds, Explorable explorable,
+                                     const Progress& progress) {
   require(rows >= 1, "option 'rows': at least one row is needed");
   auto shared = std::make_shared<const Subject>(subject);
   std::vector<Suspicion> found;
-  if (explorable == Explorable::yes) add_witness(shared, rows, seconds, found);
+  if (explorable == Explorable::yes) add_witness(shared, rows, seconds, progress, found);
   constexpr std::size_t most = 12;
   auto last = static_cast<std::uint32_t>(subject.records - 1), middle = last / 2;
   auto labellings = static_cast<std::uint32_t>(subject.labellings);

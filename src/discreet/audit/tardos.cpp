@@ -94,13 +94,19 @@ std::vector<double> TardosCode::bernstein_p_values(BitRow word) const {
   return values;
 }
 
+void TardosCode::check_proof(std::size_t users, std::size_t columns, double level) {
+  require(level > 0 && level < 0.5, "option 'false_accusation' must lie between 0 and 1/2; a usual one is 0.01");
+  auto v = static_cast<double>(users);
+  double needed = 100 * v * v * std::ceil(-std::log(level));
+  if (static_cast<double>(columns) < needed)
+    throw Error("option 'columns': the score proof needs " + std::to_string(static_cast<std::uint64_t>(needed)) +
+                " columns for this many users and this level; allow so many, or set score to bernstein or fresh_users");
+}
+
 std::vector<double> TardosCode::proof_p_values(BitRow word, double level) const {
+  check_proof(users(), columns(), level);
   auto v = static_cast<double>(users());
   double exponent = std::floor(static_cast<double>(columns()) / (100 * v * v));
-  if (exponent < std::ceil(-std::log(level)))
-    throw Error("option 'columns': the proof of the original score needs " +
-                std::to_string(static_cast<std::uint64_t>(100 * v * v * std::ceil(-std::log(level)))) +
-                " columns for this many users and this level; allow so many, or use the symmetric score");
   auto values = original_scores(word, static_cast<std::size_t>(100 * v * v * exponent));
   for (double& value : values) value = value > 20 * v * exponent ? level : 1;
   return values;

@@ -42,6 +42,7 @@ class TardosCode {
   // 1 or `level`: the threshold of the proof, at columns 100 users^2 q, the most that there are, with e^-q <= level.
   // Error when there are too few columns for it.
   std::vector<double> proof_p_values(BitRow word, double level) const;
+  static void check_proof(std::size_t users, std::size_t columns, double level);
 
   // The share of fresh users, oneself included, who look at least as guilty.
   std::vector<double> fresh_p_values(BitRow word, std::size_t fresh_users, Rng& rng) const;
