@@ -1,4 +1,3 @@
-// Tested by sanitize_test.cpp
 #include "discreet/app/query.h"
 
 #include <algorithm>
@@ -27,12 +26,21 @@ constexpr QueryColumn query_columns[] = {{"value", &CountingQuery::value},
 struct QueryList {
   std::vector<std::string> columns;
   std::vector<std::vector<std::string>> rows;
+  std::vector<std::size_t> lines;  // of the file, from 1 on, where a row begins
   std::vector<CountingQuery> queries;
 };
 
+// So many lines a row takes: newlines inside quotes belong to their cell.
+std::size_t lines_of(std::span<const std::string> cells) {
+  std::size_t lines = 1;
+  for (const std::string& cell : cells) lines += static_cast<std::size_t>(std::ranges::count(cell, '\n'));
+  return lines;
+}
+
 QueryList read_queries(const std::filesystem::path& path, const Progress& progress) {
   Csv csv(Source::open(path.native()));
-  QueryList list{.columns = csv.columns(), .rows = {}, .queries = {}};
+  QueryList list{.columns = csv.columns(), .rows = {}, .lines = {}, .queries = {}};
+  std::size_t line = 1 + lines_of(list.columns);
   std::vector<const QueryColumn*> columns;
   for (const std::string& name : list.columns) {
     auto column = std::ranges::find_if(query_columns, [&](const QueryColumn& known) { return name == known.name; });
@@ -46,27 +54,34 @@ QueryList read_queries(const std::filesystem::path& path, const Progress& progre
     for (std::size_t i = 0; i < columns.size(); ++i) asked.*(columns[i]->member) = cells[i];
     list.queries.push_back(std::move(asked));
     list.rows.emplace_back(cells.begin(), cells.end());
+    list.lines.push_back(line);
+    line += lines_of(cells);
     return true;
   });
   return list;
 }
 
-// Which row of the file is wrong.
-std::vector<Answer> answer_all(const SanitizerEntry& entry, const ReleaseFile& file, const QueryList& list,
-                               const std::string& name) {
-  try {
-    return entry.answer(file.options, file.release, file.rows, list.queries);
-  } catch (const Error&) {
-    if (name.empty()) throw;
-    for (std::size_t i = 0; i < list.queries.size(); ++i) {
-      try {
-        entry.answer(file.options, file.release, file.rows, {&list.queries[i], 1});
-      } catch (const Error& error) {
-        throw Error(name + ", row " + std::to_string(i + 1) + ": " + error.what());
-      }
+// An error about an option, told as one about a column of a row.
+std::string in_line(const std::string& name, std::size_t line, std::string what) {
+  constexpr std::string_view option = "option";
+  const bool about_cell = what.starts_with(option);
+  if (about_cell) what.replace(0, option.size(), "column");
+  return name + ", line " + std::to_string(line) + (about_cell ? ", " : ": ") + what;
+}
+
+// `name` is that of the file that the queries come from; empty: they were options.
+std::vector<Answer> answer_all(const SanitizerEntry::Questions& ask, const QueryList& list, const std::string& name,
+                               const Progress& progress) {
+  constexpr std::size_t often = 1 << 10;
+  std::vector<Answer> answers;
+  for (std::size_t i = 0; i < list.queries.size(); ++i) try {
+      if (i % often == 0) progress.at(static_cast<double>(i) / static_cast<double>(list.queries.size()));
+      answers.push_back(ask(list.queries[i]));
+    } catch (const Error& error) {
+      if (name.empty() || error.kind() != Error::Kind::mistake) throw;
+      throw Error(in_line(name, list.lines[i], error.what()));
     }
-    throw;
-  }
+  return answers;
 }
 
 // Numbers are taken as their digits.
@@ -115,7 +130,8 @@ Json query(const Json& request, const Context& context) {
     list = read_queries(*options.queries, context.progress);
   else
     list.queries = {options};
-  const auto answers = answer_all(entry, file, list, options.queries ? path_in_quotes(options.queries->native()) : "");
+  const auto answers = answer_all(entry.questions(file.options, file.release, file.rows), list,
+                                  options.queries ? path_in_quotes(options.queries->native()) : "", context.progress);
 
   Json result{{"sanitizer", file.sanitizer},
               {"rows", file.rows},
