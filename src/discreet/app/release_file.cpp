@@ -1,4 +1,4 @@
-// Tested by sanitize_test.cpp
+// Tested by query_test.cpp
 #include "discreet/app/release_file.h"
 
 #include <sodium.h>
@@ -74,7 +74,7 @@ ReleaseFile read_release_file(const Json& from) {
   file.column = Value<std::string>::read(release_member(from, "column"), "column");
   file.release = release_member(from, "release");
   // Throws unless it is a release of its sanitizer.
-  find_sanitizer(file.sanitizer).describe(file.options, file.release, file.rows);
+  find_sanitizer(file.sanitizer).questions(file.options, file.release, file.rows);
   return file;
 }
 
@@ -86,6 +86,29 @@ ReleaseFile load_release(const std::string& path) {
     throw Error(name + " is not a release: a member has the wrong type", Error::Kind::check);
   } catch (const Error& error) {
     throw Error(name + ": " + error.what(), error.kind());
+  }
+}
+
+Error current_failure() {
+  try {
+    throw;
+  } catch (const Error& error) {
+    return error;
+  } catch (const std::bad_alloc&) {
+    return Error("there is not enough memory for this", Error::Kind::machine);
+  } catch (const std::exception& error) {
+    return Error(error.what(), Error::Kind::machine);
+  }
+}
+
+void keeping_release(const ReleaseFile& file, Spend spend, const std::function<void()>& work) {
+  try {
+    work();
+  } catch (const std::exception&) {
+    const Error failure = current_failure();
+    throw Error(std::string(failure.what()) + (spend == Spend::recorded ? "; the spend stands" : "") +
+                    "; this is the release, to be kept: " + write_release_file(file).dump(),
+                failure.kind());
   }
 }
 

@@ -57,17 +57,10 @@ class Outputs {
   }
 
   // The release first: the tables can be made from it again.
-  void save(const ReleaseFile& released, const SanitizerEntry& entry, bool spent) {
-    const Json written = write_release_file(released);
-    try {
-      write(0, [&] { return written.dump(2) + "\n"; });
-      write(1, [&] { return entry.table(released.options, released.release, released.rows, released.column); });
-      write(2, [&] { return entry.weights(released.options, released.release, released.rows, released.column); });
-    } catch (const Error& error) {
-      throw Error(std::string(error.what()) + (spent ? "; the spend stands" : "") +
-                      "; this is the release, to be kept: " + written.dump(),
-                  error.kind());
-    }
+  void save(const ReleaseFile& released, const SanitizerEntry& entry) {
+    write(0, [&] { return write_release_file(released).dump(2) + "\n"; });
+    write(1, [&] { return entry.table(released.options, released.release, released.rows, released.column); });
+    write(2, [&] { return entry.weights(released.options, released.release, released.rows, released.column); });
   }
 
  private:
@@ -109,6 +102,14 @@ void check_memory(const SanitizeOptions& verb, const SanitizerEntry& entry, cons
     throw Error("option 'memory': it is in MiB, and must lie between 1 and " + std::to_string(most_memory));
 }
 
+Path spill_folder(const SanitizeOptions& verb) {
+  if (verb.spill) return *verb.spill;
+  std::error_code failed;
+  const Path folder = std::filesystem::temp_directory_path(failed);
+  if (failed) throw Error("option 'spill': the folder for temporary files is missing; name one that can be written to");
+  return folder;
+}
+
 ReadRows read_rows(const SanitizeOptions& verb, const TableSpec& spec, const Context& context) {
   ReadRows rows;
   if (!verb.memory) {
@@ -117,8 +118,7 @@ ReadRows read_rows(const SanitizeOptions& verb, const TableSpec& spec, const Con
   }
   if (verb.data.empty()) throw Error("option 'data' is needed: a CSV file with a header, a row a person");
   const Csv csv(Source::open(verb.data.native(), spec.bad_row == BadRow::replace ? LongLine::cut : LongLine::refuse));
-  rows.spilled.emplace(static_cast<std::size_t>(*verb.memory) << 20,
-                       verb.spill ? *verb.spill : std::filesystem::temp_directory_path());
+  rows.spilled.emplace(static_cast<std::size_t>(*verb.memory) << 20, spill_folder(verb));
   const PiecesRead read = for_each_values(csv, spec, context.progress,
                                           [&](std::span<const std::uint64_t> values) { rows.spilled->add(values); });
   rows.spilled->finish();
@@ -136,12 +136,28 @@ void run(ReleaseFile& file, const SanitizerEntry& entry, const ReadRows& rows, c
   try {
     file.release = rows.spilled ? entry.sanitize_counted(file.options, *rows.spilled, rng, paced(progress))
                                 : entry.sanitize(file.options, rows.table, rng, paced(progress));
-  } catch (const Error& error) {
-    if (error.kind() != Error::Kind::interrupted) throw;
-    throw Error(
-        std::string("interrupted: nothing was released") + (ledger ? "; the spend was recorded before and stands" : ""),
-        Error::Kind::interrupted);
+  } catch (const std::exception&) {
+    const Error failure = current_failure();
+    const bool stopped = failure.kind() == Error::Kind::interrupted;
+    throw Error(std::string(stopped ? "interrupted" : failure.what()) + ": nothing was released" +
+                    (ledger ? "; the spend was recorded before and stands" : ""),
+                failure.kind());
   }
+}
+
+Json result_of(const ReleaseFile& file, const SanitizerEntry& entry, const SanitizeOptions& verb) {
+  auto shown = [](const Path& path) { return Value<Path>::write(path); };
+  Json result{{"sanitizer", entry.name},
+              {"private", file.is_private},
+              {"privacy", write_privacy(file.privacy)},
+              {"rows", file.rows},
+              {"says", entry.describe(file.options, file.release, file.rows)},
+              {"confidence", to_string(Rational(1 - entry.beta(file.options)))},
+              {"release", verb.release ? shown(*verb.release) : write_release_file(file)}};
+  if (!file.is_private) result["reason"] = "the run was seeded";
+  if (verb.out) result["out"] = shown(*verb.out);
+  if (verb.weights) result["weights"] = shown(*verb.weights);
+  return result;
 }
 
 }  // namespace
@@ -165,20 +181,12 @@ Json sanitize(const Json& request, const Context& context) {
   Outputs outputs(verb, file.rows);
   std::optional<Ledger> ledger = open_ledger(request, verb, verb.data, file.privacy, context);
   run(file, entry, rows, verb, ledger ? &*ledger : nullptr, context.progress);
-  outputs.save(file, entry, ledger.has_value());
-
-  auto shown = [](const Path& path) { return Value<Path>::write(path); };
-  Json result{{"sanitizer", entry.name},
-              {"private", file.is_private},
-              {"privacy", write_privacy(file.privacy)},
-              {"rows", file.rows},
-              {"says", entry.describe(file.options, file.release, file.rows)},
-              {"confidence", to_string(Rational(1 - entry.beta(file.options)))},
-              {"release", verb.release ? shown(*verb.release) : write_release_file(file)}};
-  if (!file.is_private) result["reason"] = "the run was seeded";
-  if (verb.out) result["out"] = shown(*verb.out);
-  if (verb.weights) result["weights"] = shown(*verb.weights);
-  if (ledger) result["ledger"] = ledger_state(*ledger);
+  Json result;
+  keeping_release(file, ledger ? Spend::recorded : Spend::none, [&] {
+    outputs.save(file, entry);
+    result = result_of(file, entry, verb);
+    if (ledger) result["ledger"] = ledger_state(*ledger);
+  });
   return result;
 }
 
