@@ -84,12 +84,38 @@ std::vector<Answer> answer_all(const SanitizerEntry::Questions& ask, const Query
   return answers;
 }
 
-// Numbers are taken as their digits.
+// Numbers are taken as their digits, where JSON has kept all of them.
 Json with_texts(Json request) {
-  for (const QueryColumn& column : query_columns)
-    if (request.contains(column.name) && request[column.name].is_number_integer())
-      request[column.name] = request[column.name].dump();
+  for (const QueryColumn& column : query_columns) {
+    if (!request.contains(column.name) || !request[column.name].is_number()) continue;
+    Json& number = request[column.name];
+    if (number.is_number_float())
+      throw Error(std::string("option '") + column.name + "': " + number.dump() +
+                  " is no integer that a number of JSON holds; write its digits as a text");
+    number = number.dump();
+  }
   return request;
+}
+
+// The release that a request holds, or names.
+ReleaseFile release_of(const Json& request, const QueryOptions& options) {
+  if (request.contains("release") && request["release"].is_object()) return read_release_file(request["release"]);
+  if (options.release.empty()) throw Error("option 'release' is needed: a file that `discreet sanitize` wrote");
+  return load_release(options.release.native());
+}
+
+// The options but for a release that the request holds.
+QueryOptions read_query(Json request) {
+  if (request.contains("release") && request["release"].is_object()) request.erase("release");
+  QueryOptions options = split<QueryOptions>(with_texts(std::move(request)), Json::array()).verb;
+  if (options.out && !options.queries)
+    throw Error("option 'out': it is for the answers to many queries; give them by queries, or leave it out");
+  if (options.queries && static_cast<const CountingQuery&>(options) != CountingQuery{})
+    throw Error("option 'queries': ask by the file or by options, not by both");
+  if (options.out)
+    refuse_overwriting({"out", *options.out},
+                       std::vector<NamedPath>{{"release", options.release}, {"queries", *options.queries}});
+  return options;
 }
 
 Json to_json(const Answer& answer, std::size_t rows) {
@@ -114,16 +140,8 @@ std::string answers_csv(const QueryList& list, const std::vector<Answer>& answer
 }  // namespace
 
 Json query(const Json& request, const Context& context) {
-  QueryOptions options = split<QueryOptions>(with_texts(request), Json::array()).verb;
-  if (options.release.empty()) throw Error("option 'release' is needed: a file that `discreet sanitize` wrote");
-  if (options.out && !options.queries)
-    throw Error("option 'out': it is for the answers to many queries; give them by queries, or leave it out");
-  if (options.queries && static_cast<const CountingQuery&>(options) != CountingQuery{})
-    throw Error("option 'queries': ask by the file or by options, not by both");
-  if (options.out)
-    refuse_overwriting({"out", *options.out},
-                       std::vector<NamedPath>{{"release", options.release}, {"queries", *options.queries}});
-  const ReleaseFile file = load_release(options.release.native());
+  const QueryOptions options = read_query(request);
+  const ReleaseFile file = release_of(request, options);
   const SanitizerEntry& entry = find_sanitizer(file.sanitizer);
   QueryList list;
   if (options.queries)

@@ -107,6 +107,23 @@ TEST_F(Query, QueryTablesAreAnsweredByNumber) {
   }
 }
 
+TEST_F(Query, AReleaseNeedsNoFile) {
+  Json release = call(points({{"ledger", nullptr}}))["release"];
+  EXPECT_GT(call({{"verb", "query"}, {"release", release}, {"value", 7}})["answers"][0]["count"], 900);
+  EXPECT_NE(
+      refusal({{"verb", "query"}, {"release", release}, {"value", 1.5}}).find("option 'value': 1.5 is no integer"),
+      std::string::npos);
+  EXPECT_NE(refusal({{"verb", "query"}, {"release", release}, {"value", 18446744073709551616.0}}).find("as a text"),
+            std::string::npos);
+  EXPECT_NE(refusal({{"verb", "query"}, {"release", release}, {"value", "18446744073709551616"}}).find("is not"),
+            std::string::npos);
+  release["rows"] = "many";
+  EXPECT_NE(refusal({{"verb", "query"}, {"release", release}, {"value", 7}}).find("digest"), std::string::npos);
+  EXPECT_NE(refusal({{"verb", "query"}, {"release", Json::object()}, {"value", 7}}).find("not a release"),
+            std::string::npos);
+  EXPECT_NE(refusal({{"verb", "query"}, {"value", 7}}).find("option 'release' is needed"), std::string::npos);
+}
+
 TEST_F(Query, AReleaseThatWasChangedIsRefused) {
   call(points({{"release", path("r.json")}, {"ledger", nullptr}}));
   Json file = parse_json(read("r.json"));

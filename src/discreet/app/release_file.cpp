@@ -63,7 +63,9 @@ Json write_release_file(const ReleaseFile& file) {
   return written;
 }
 
-ReleaseFile read_release_file(const Json& from) {
+namespace {
+
+ReleaseFile read_whole(const Json& from) {
   check_whole(from);
   ReleaseFile file;
   file.sanitizer = Value<std::string>::read(release_member(from, "sanitizer"), "sanitizer");
@@ -78,12 +80,20 @@ ReleaseFile read_release_file(const Json& from) {
   return file;
 }
 
+}  // namespace
+
+ReleaseFile read_release_file(const Json& from) {
+  try {
+    return read_whole(from);
+  } catch (const Json::exception&) {
+    throw Error("this is not a release: a member has the wrong type", Error::Kind::check);
+  }
+}
+
 ReleaseFile load_release(const std::string& path) {
   const std::string text = read_file(path, ReleaseFile::max_bytes), name = path_in_quotes(path);
   try {
     return read_release_file(parse_json(text));
-  } catch (const Json::exception&) {
-    throw Error(name + " is not a release: a member has the wrong type", Error::Kind::check);
   } catch (const Error& error) {
     throw Error(name + ": " + error.what(), error.kind());
   }

@@ -1,5 +1,6 @@
 #include "discreet/app/sanitize.h"
 
+#include <functional>
 #include <memory>
 
 #include "discreet/app/file.h"
@@ -110,7 +111,13 @@ Path spill_folder(const SanitizeOptions& verb) {
   return folder;
 }
 
-ReadRows read_rows(const SanitizeOptions& verb, const TableSpec& spec, const Context& context) {
+ReadRows read_column(const Array& column, const TableSpec& spec, const Context& context) {
+  TableReading read = read_table({&column, 1}, spec, context.progress);
+  say_changed(read, context);
+  return {read.table.rows(), column.name, std::move(read.table), std::nullopt};
+}
+
+ReadRows read_file_rows(const SanitizeOptions& verb, const TableSpec& spec, const Context& context) {
   ReadRows rows;
   if (!verb.memory) {
     Reading reading = read_by_spec(verb.data, spec, context);
@@ -160,9 +167,9 @@ Json result_of(const ReleaseFile& file, const SanitizerEntry& entry, const Sanit
   return result;
 }
 
-}  // namespace
+using ReadFrom = std::function<ReadRows(const SanitizeOptions& verb, const TableSpec& spec)>;
 
-Json sanitize(const Json& request, const Context& context) {
+Json sanitize_rows(const Json& request, const Context& context, const ReadFrom& read) {
   const SanitizerEntry& entry = sanitizer_of(request);
   auto [verb, given] = split<SanitizeOptions>(request, entry.fields);
   check_output_paths(request, verb, entry);
@@ -173,7 +180,7 @@ Json sanitize(const Json& request, const Context& context) {
   file.is_private = !verb.seed;
   const TableSpec spec = spec_of(verb, entry, file.options);
   check_memory(verb, entry, spec);
-  const ReadRows rows = read_rows(verb, spec, context);
+  const ReadRows rows = read(verb, spec);
   file.rows = rows.count;
   file.column = rows.column;
   entry.check_rows(file.options, file.rows);
@@ -188,6 +195,26 @@ Json sanitize(const Json& request, const Context& context) {
     if (ledger) result["ledger"] = ledger_state(*ledger);
   });
   return result;
+}
+
+}  // namespace
+
+Json sanitize(const Json& request, const Context& context) {
+  return sanitize_rows(request, context, [&](const SanitizeOptions& verb, const TableSpec& spec) {
+    return read_file_rows(verb, spec, context);
+  });
+}
+
+Json sanitize_column(const Json& request, const Array& column, const Context& context) {
+  for (const char* name : {"data", "id", "memory", "spill"})
+    if (request.contains(name))
+      throw Error(std::string("option '") + name +
+                  "': it is for rows of a file, and these are in memory; leave it out");
+  if (!request.contains("ledger") && request.value("seed", Json()).is_null())
+    throw Error("option 'ledger': rows in memory have no ledger beside them; name one, or null to record nothing");
+  return sanitize_rows(request, context, [&](const SanitizeOptions&, const TableSpec& spec) {
+    return read_column(column, spec, context);
+  });
 }
 
 }  // namespace discreet

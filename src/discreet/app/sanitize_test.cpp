@@ -298,6 +298,41 @@ TEST_F(Sanitize, RowsThatAreSortedOnTheDiskGiveTheSameRelease) {
   EXPECT_FALSE(exists("t.csv.ledger"));
 }
 
+// A column in memory gives the release of the file with the same rows, and its errors name rows.
+TEST_F(Sanitize, AColumnInMemoryIsSanitizedAsAFileIs) {
+  std::vector<std::int64_t> rows;
+  std::string text = "id\n";
+  for (int i = 0; i < 3000; ++i) text += std::to_string(rows.emplace_back(i % 3 == 0 ? 7 : i % 3 == 1 ? 9 : i)) + "\n";
+  write("same.csv", text);
+  Json request = points({{"seed", 3}});
+  request.erase("data");
+  const Array column{.name = "id", .element = Element::int64, .data = rows.data(), .size = rows.size()};
+  EXPECT_EQ(sanitize_column(request, column, {})["release"],
+            call(points({{"seed", 3}, {"data", path("same.csv")}}))["release"]);
+
+  auto refusal_of = [&](Json more) {
+    Json all = request;
+    all.update(more);
+    try {
+      sanitize_column(all, column, {});
+    } catch (const Error& error) {
+      return std::string(error.what());
+    }
+    return std::string("was taken");
+  };
+  rows[4] = -1;
+  EXPECT_NE(refusal_of(Json::object()).find("column 'id', row 4 (counted from 0)"), std::string::npos)
+      << refusal_of(Json::object());
+  rows[4] = 1;
+  for (const char* name : {"data", "id", "memory", "spill"})
+    EXPECT_NE(refusal_of({{name, 1}}).find(std::string("option '") + name + "'"), std::string::npos) << name;
+  request.erase("seed");
+  EXPECT_NE(refusal_of(Json::object()).find("option 'ledger'"), std::string::npos);
+  call({{"verb", "budget"}, {"action", "open"}, {"ledger", path("b.db")}});
+  EXPECT_EQ(refusal_of({{"ledger", path("b.db")}}), "was taken");
+  EXPECT_EQ(Ledger::verify(path("b.db")).entries.size(), 1u);
+}
+
 TEST_F(Sanitize, PlanVerifyAndListKnowSanitizers) {
   Json planned = call({{"verb", "plan"}, {"kind", "sanitizer"}, {"learner", "points"}, {"alpha", "1/10"}});
   EXPECT_EQ(planned["sanitizer"], "points");
@@ -305,6 +340,14 @@ TEST_F(Sanitize, PlanVerifyAndListKnowSanitizers) {
   Json verified = call(
       {{"verb", "verify"}, {"kind", "sanitizer"}, {"learner", "points"}, {"high", 1}, {"delta", "1/10"}, {"rows", 2}});
   EXPECT_EQ(verified["verdict"], "holds");
+  EXPECT_EQ(refusal({{"verb", "verify"}, {"kind", "sanitizer"}, {"learner", "points"}}),
+            "the domain has 18446744073709551616 different values, too many to list them all; verify a smaller one");
+  EXPECT_EQ(refusal({{"verb", "verify"}, {"kind", "sanitizer"}, {"learner", "thresholds"}, {"high", 1}, {"rows", 0}}),
+            "rows must be at least 1");
+  const std::string none =
+      refusal({{"verb", "plan"}, {"kind", "sanitizer"}, {"learner", "thresholds"}, {"beta", "1e-300"}});
+  EXPECT_NE(none.find("larger alpha or beta"), std::string::npos) << none;
+  EXPECT_EQ(none.find("chunks"), std::string::npos) << none;
   Json listed = call({{"verb", "list"}});
   EXPECT_EQ(listed["sanitizers"].size(), sanitizers().size());
 }
