@@ -16,6 +16,7 @@
 #include "discreet/app/plot.h"
 #include "discreet/app/reading.h"
 #include "discreet/app/request.h"
+#include "discreet/app/sanitize.h"
 #include "discreet/app/schema_options.h"
 #include "discreet/base/error.h"
 #include "noise_bindings.h"
@@ -214,6 +215,13 @@ std::string call_text(const std::string& request) {
   return unlocked([&] { return call(parse_json(request), context).dump(); });
 }
 
+// What `discreet sanitize` says, of a column in memory.
+std::string sanitize_array(const std::string& request, const std::string& name, const PythonColumn& column) {
+  const auto arrays = arrays_of({{name, column}});
+  Context context = interruptible();
+  return unlocked([&] { return sanitize_column(parse_json(request), arrays.front(), context).dump(); });
+}
+
 std::string account_text(const std::string& request) {
   Context context = interruptible();
   return unlocked([&] { return account(parse_json(request, max_account_depth), context.progress).dump(); });
@@ -258,6 +266,7 @@ NB_MODULE(_core, module) {
   module.def("call", &call_text, nb::arg("request"));
   module.def("account", &account_text, nb::arg("request"));
   bind_columns(module);
+  module.def("sanitize", &sanitize_array, nb::arg("request"), nb::arg("name"), nb::arg("column"));
   module.def("learn", &learn_arrays, nb::arg("request"), nb::arg("inputs"), nb::arg("labels"),
              nb::arg("ledger").none() = nb::none());
   module.def("table", &show_table, nb::arg("request"), nb::arg("inputs"), nb::arg("labels"));

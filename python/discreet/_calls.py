@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import csv
 import itertools
 import json
 import math
+import operator
 import os
-import pathlib
-import tempfile
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
 from . import _core
+from ._columns import column_of, is_frame
 
 
 def to_json_value(value: Any) -> Any:
@@ -86,14 +85,23 @@ def audit(name: str | None = None, *, kind: str = "learner", **options: Any) -> 
     return call({"verb": "audit", "kind": kind, **subject, **options})
 
 
-def _column_file(values: Iterable[Any], column: str, folder: str) -> str:
-    """A CSV file with one column of these values."""
-    path = os.path.join(folder, "rows.csv")
-    with open(path, "w", newline="", encoding="utf-8") as file:
-        writer = csv.writer(file)
-        writer.writerow([column])
-        writer.writerows([value] for value in values)
-    return path
+def _one_column(data: Any) -> _core.Column:
+    """Values in memory as the library takes them; what is no column is refused."""
+    def refuse(what: str) -> _core.Error:
+        return _core.Error(f"option 'data': {what}; give the path of a file, or a list or array with a value a row")
+
+    if isinstance(data, (bytes, bytearray, memoryview)):
+        raise refuse(f"{type(data).__name__} are no rows")
+    if isinstance(data, Mapping) or is_frame(data):
+        raise refuse("a table has several columns, and one is sanitized")
+    if getattr(data, "ndim", 1) != 1:
+        raise refuse(f"an array of {data.ndim} dimensions is no column")
+    if hasattr(data, "dtype") or hasattr(data, "null_count"):
+        return column_of(data)
+    try:
+        return column_of(list(data))
+    except TypeError:
+        raise refuse(f"a value of type {type(data).__name__} holds no rows") from None
 
 
 def sanitize(name: str, data: str | os.PathLike[str] | Iterable[Any], *, x: str = "", **options: Any) -> dict[str, Any]:
@@ -114,18 +122,18 @@ def sanitize(name: str, data: str | os.PathLike[str] | Iterable[Any], *, x: str 
         return call({**request, "data": data, **({"x": x} if x else {})})
     if "ledger" not in request and request.get("seed") is None:
         raise _core.Error("option 'ledger': values in memory have no ledger beside them; name one, or say None")
-    with tempfile.TemporaryDirectory() as folder:
-        return call({**request, "data": _column_file(data, x or "x", folder)})
+    return json.loads(_core.sanitize(to_json({**request, **({"x": x} if x else {})}), x or "x", _one_column(data)))
 
 
 def query(release: str | os.PathLike[str] | Mapping[str, Any], **options: Any) -> dict[str, Any]:
     """How many rows there are of a kind, with error bars: asked of a release, a file or what :func:`sanitize` gave."""
-    if isinstance(release, (str, os.PathLike)):
-        return call({"verb": "query", "release": release, **options})
-    with tempfile.TemporaryDirectory() as folder:
-        path = pathlib.Path(folder, "release.json")
-        path.write_text(json.dumps(dict(release), ensure_ascii=False), encoding="utf-8")
-        return call({"verb": "query", "release": path, **options})
+    if not isinstance(release, (str, os.PathLike, Mapping)):
+        raise _core.Error("option 'release': give what sanitize gave, or the path of its file; "
+                          f"a value of type {type(release).__name__} is neither")
+    for name, value in options.items():  # digits, because a number of JSON holds only so many
+        if hasattr(value, "__index__") and not isinstance(value, bool):
+            options[name] = str(operator.index(value))
+    return call({"verb": "query", "release": dict(release) if isinstance(release, Mapping) else release, **options})
 
 
 def counted(steps: list[Any]) -> list[Any]:

@@ -58,6 +58,47 @@ def test_query_tables_may_be_arrays():
         assert second["low"] <= 1000 <= second["high"]
 
 
+def test_rows_in_memory_touch_no_file(tmp_path, monkeypatch):
+    monkeypatch.setenv("TMPDIR", str(tmp_path / "missing"))
+    monkeypatch.setattr("tempfile.tempdir", None)
+    release = discreet.sanitize("points", [7] * 500, delta="1e-3", ledger=None)["release"]
+    assert discreet.query(release, value=7)["answers"][0]["high"] >= 500
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("rows", [[7, 8, -1], np.array([7, 8, -1]), (v for v in (7, 8, -1)), [7, 8, None], [7, 8, 1.5],
+                                  [7, 8, b"9"], [7, 8, [9]], ["7", "8", "x"], [7, 8, 2**64]])
+def test_a_bad_row_is_named_by_its_number(rows):
+    with pytest.raises(discreet.Error, match="column 'x', row 2 .counted from 0.") as caught:
+        discreet.sanitize("points", rows, ledger=None)
+    assert ".csv" not in str(caught.value)
+
+
+@pytest.mark.parametrize("data", [b"abc", bytearray(b"abc"), None, 7, np.zeros((2, 2), int), np.array(7), {"x": [1]}])
+def test_what_is_no_column_is_refused(data):
+    with pytest.raises(discreet.Error, match="option 'data'"):
+        discreet.sanitize("points", data, ledger=None)
+
+
+def test_options_for_files_are_refused_for_rows_in_memory():
+    for options in ({"memory": 1}, {"spill": "."}, {"id": "x"}):
+        with pytest.raises(discreet.Error, match="in memory"):
+            discreet.sanitize("points", [1, 2], ledger=None, **options)
+
+
+def test_queries_of_any_type_are_answered_or_refused_in_words():
+    release = discreet.sanitize("points", [7] * 500, delta="1e-3", seed=1)["release"]
+    for seven in (7, np.uint8(7), "7"):
+        assert discreet.query(release, value=seven)["answers"][0]["high"] >= 500
+    with pytest.raises(discreet.Error, match="'18446744073709551616' is not"):
+        discreet.query(release, value=2**64)
+    with pytest.raises(discreet.Error, match="7.5 is no integer"):
+        discreet.query(release, value=7.5)
+    for nothing in (None, 7, ["r.json"]):
+        with pytest.raises(discreet.Error, match="option 'release'"):
+            discreet.query(nothing, value=7)
+
+
 def test_plan_and_verify_know_the_kind():
     assert discreet.plan("points", kind="sanitizer")["rule"] == "ML-5.tight"
     report = discreet.verify("points", kind="sanitizer", high=1, delta="1/10", rows=2)

@@ -1,6 +1,8 @@
 // Tested by call_test.cpp
 #include "discreet/app/plan.h"
 
+#include <algorithm>
+
 #include "discreet/app/comparison.h"
 #include "discreet/app/model.h"
 #include "discreet/app/reading.h"
@@ -35,6 +37,12 @@ std::vector<std::uint64_t> counts_of(const LearnerEntry& entry, const std::strin
 // What is told of a learner and of a sanitizer alike.
 Json planned(std::string_view kind, const std::string& name, const PlanOptions& verb, const std::vector<Bound>& bounds,
              const Privacy& promise, const Json& options) {
+  auto is_proved = [](const Bound& bound) { return bound.kind == Bound::Kind::proved; };
+  if (kind == "sanitizer" && std::ranges::none_of(bounds, is_proved))
+    throw Error(
+        "no proved bound covers these options; leave those that the planner chooses (levels, jitter, rounds, "
+        "table_rows) "
+        "to it, and allow a larger alpha or beta");
   const Bound& rule = best(bounds);
   Json result{{std::string(kind), name},
               {"rows", rule.rows},

@@ -35,6 +35,7 @@ struct QueryOptions : CountingQuery {
   }
 };
 
+// `release` may also be the release itself, as `sanitize` gives it where no file is named.
 // {sanitizer, rows, confidence, private, answers [{count, low, high, share}] | out}
 Json query(const Json& request, const Context& context);
 

@@ -15,8 +15,11 @@ constexpr std::size_t max_records = 4096;
   throw Error("the domain has " + rows + " different rows, too many to list them all; verify a smaller one");
 }
 
+// Inputs of a domain, to which labels may come.
 std::size_t listed(const Integer& inputs) {
-  if (inputs * 2 > max_records) too_many(Integer(inputs * 2).str());
+  if (inputs * 2 > max_records)
+    throw Error("the domain has " + inputs.str() +
+                " different values, too many to list them all; verify a smaller one");
   return static_cast<std::size_t>(inputs);
 }
 

@@ -1,4 +1,4 @@
-// Tested by sanitize_test.cpp
+// Tested by query_test.cpp
 #include "discreet/app/release_file.h"
 
 #include <sodium.h>
@@ -63,7 +63,9 @@ Json write_release_file(const ReleaseFile& file) {
   return written;
 }
 
-ReleaseFile read_release_file(const Json& from) {
+namespace {
+
+ReleaseFile read_whole(const Json& from) {
   check_whole(from);
   ReleaseFile file;
   file.sanitizer = Value<std::string>::read(release_member(from, "sanitizer"), "sanitizer");
@@ -74,18 +76,49 @@ ReleaseFile read_release_file(const Json& from) {
   file.column = Value<std::string>::read(release_member(from, "column"), "column");
   file.release = release_member(from, "release");
   // Throws unless it is a release of its sanitizer.
-  find_sanitizer(file.sanitizer).describe(file.options, file.release, file.rows);
+  find_sanitizer(file.sanitizer).questions(file.options, file.release, file.rows);
   return file;
+}
+
+}  // namespace
+
+ReleaseFile read_release_file(const Json& from) {
+  try {
+    return read_whole(from);
+  } catch (const Json::exception&) {
+    throw Error("this is not a release: a member has the wrong type", Error::Kind::check);
+  }
 }
 
 ReleaseFile load_release(const std::string& path) {
   const std::string text = read_file(path, ReleaseFile::max_bytes), name = path_in_quotes(path);
   try {
     return read_release_file(parse_json(text));
-  } catch (const Json::exception&) {
-    throw Error(name + " is not a release: a member has the wrong type", Error::Kind::check);
   } catch (const Error& error) {
     throw Error(name + ": " + error.what(), error.kind());
+  }
+}
+
+Error current_failure() {
+  try {
+    throw;
+  } catch (const Error& error) {
+    return error;
+  } catch (const std::bad_alloc&) {
+    return Error("there is not enough memory for this", Error::Kind::machine);
+  } catch (const std::exception& error) {
+    return Error(error.what(), Error::Kind::machine);
+  }
+}
+
+void keeping_release(const ReleaseFile& file, Spend spend, const std::function<void()>& work) {
+  try {
+    work();
+  } catch (const std::exception&) {
+    const Error failure = current_failure();
+    throw Error(std::string(failure.what()) + (spend == Spend::recorded ? "; the spend stands" : "") +
+                    "; this is the release, to be kept: " + write_release_file(file).dump(),
+                failure.kind());
   }
 }
 

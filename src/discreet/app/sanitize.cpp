@@ -1,5 +1,6 @@
 #include "discreet/app/sanitize.h"
 
+#include <functional>
 #include <memory>
 
 #include "discreet/app/file.h"
@@ -57,17 +58,10 @@ class Outputs {
   }
 
   // The release first: the tables can be made from it again.
-  void save(const ReleaseFile& released, const SanitizerEntry& entry, bool spent) {
-    const Json written = write_release_file(released);
-    try {
-      write(0, [&] { return written.dump(2) + "\n"; });
-      write(1, [&] { return entry.table(released.options, released.release, released.rows, released.column); });
-      write(2, [&] { return entry.weights(released.options, released.release, released.rows, released.column); });
-    } catch (const Error& error) {
-      throw Error(std::string(error.what()) + (spent ? "; the spend stands" : "") +
-                      "; this is the release, to be kept: " + written.dump(),
-                  error.kind());
-    }
+  void save(const ReleaseFile& released, const SanitizerEntry& entry) {
+    write(0, [&] { return write_release_file(released).dump(2) + "\n"; });
+    write(1, [&] { return entry.table(released.options, released.release, released.rows, released.column); });
+    write(2, [&] { return entry.weights(released.options, released.release, released.rows, released.column); });
   }
 
  private:
@@ -109,7 +103,21 @@ void check_memory(const SanitizeOptions& verb, const SanitizerEntry& entry, cons
     throw Error("option 'memory': it is in MiB, and must lie between 1 and " + std::to_string(most_memory));
 }
 
-ReadRows read_rows(const SanitizeOptions& verb, const TableSpec& spec, const Context& context) {
+Path spill_folder(const SanitizeOptions& verb) {
+  if (verb.spill) return *verb.spill;
+  std::error_code failed;
+  const Path folder = std::filesystem::temp_directory_path(failed);
+  if (failed) throw Error("option 'spill': the folder for temporary files is missing; name one that can be written to");
+  return folder;
+}
+
+ReadRows read_column(const Array& column, const TableSpec& spec, const Context& context) {
+  TableReading read = read_table({&column, 1}, spec, context.progress);
+  say_changed(read, context);
+  return {read.table.rows(), column.name, std::move(read.table), std::nullopt};
+}
+
+ReadRows read_file_rows(const SanitizeOptions& verb, const TableSpec& spec, const Context& context) {
   ReadRows rows;
   if (!verb.memory) {
     Reading reading = read_by_spec(verb.data, spec, context);
@@ -117,8 +125,7 @@ ReadRows read_rows(const SanitizeOptions& verb, const TableSpec& spec, const Con
   }
   if (verb.data.empty()) throw Error("option 'data' is needed: a CSV file with a header, a row a person");
   const Csv csv(Source::open(verb.data.native(), spec.bad_row == BadRow::replace ? LongLine::cut : LongLine::refuse));
-  rows.spilled.emplace(static_cast<std::size_t>(*verb.memory) << 20,
-                       verb.spill ? *verb.spill : std::filesystem::temp_directory_path());
+  rows.spilled.emplace(static_cast<std::size_t>(*verb.memory) << 20, spill_folder(verb));
   const PiecesRead read = for_each_values(csv, spec, context.progress,
                                           [&](std::span<const std::uint64_t> values) { rows.spilled->add(values); });
   rows.spilled->finish();
@@ -136,37 +143,16 @@ void run(ReleaseFile& file, const SanitizerEntry& entry, const ReadRows& rows, c
   try {
     file.release = rows.spilled ? entry.sanitize_counted(file.options, *rows.spilled, rng, paced(progress))
                                 : entry.sanitize(file.options, rows.table, rng, paced(progress));
-  } catch (const Error& error) {
-    if (error.kind() != Error::Kind::interrupted) throw;
-    throw Error(
-        std::string("interrupted: nothing was released") + (ledger ? "; the spend was recorded before and stands" : ""),
-        Error::Kind::interrupted);
+  } catch (const std::exception&) {
+    const Error failure = current_failure();
+    const bool stopped = failure.kind() == Error::Kind::interrupted;
+    throw Error(std::string(stopped ? "interrupted" : failure.what()) + ": nothing was released" +
+                    (ledger ? "; the spend was recorded before and stands" : ""),
+                failure.kind());
   }
 }
 
-}  // namespace
-
-Json sanitize(const Json& request, const Context& context) {
-  const SanitizerEntry& entry = sanitizer_of(request);
-  auto [verb, given] = split<SanitizeOptions>(request, entry.fields);
-  check_output_paths(request, verb, entry);
-  ReleaseFile file{.sanitizer = entry.name, .options = entry.complete(given)};
-  file.privacy = entry.privacy(file.options);
-  if (verb.out && file.options.value("table_rows", Json()) == 0)
-    throw Error("option 'out': no rows would be drawn; say how many by table_rows, or write the weights by weights");
-  file.is_private = !verb.seed;
-  const TableSpec spec = spec_of(verb, entry, file.options);
-  check_memory(verb, entry, spec);
-  const ReadRows rows = read_rows(verb, spec, context);
-  file.rows = rows.count;
-  file.column = rows.column;
-  entry.check_rows(file.options, file.rows);
-  write_release_file(file);  // what cannot be written, a name that is not UTF-8, throws before the spend
-  Outputs outputs(verb, file.rows);
-  std::optional<Ledger> ledger = open_ledger(request, verb, verb.data, file.privacy, context);
-  run(file, entry, rows, verb, ledger ? &*ledger : nullptr, context.progress);
-  outputs.save(file, entry, ledger.has_value());
-
+Json result_of(const ReleaseFile& file, const SanitizerEntry& entry, const SanitizeOptions& verb) {
   auto shown = [](const Path& path) { return Value<Path>::write(path); };
   Json result{{"sanitizer", entry.name},
               {"private", file.is_private},
@@ -178,8 +164,57 @@ Json sanitize(const Json& request, const Context& context) {
   if (!file.is_private) result["reason"] = "the run was seeded";
   if (verb.out) result["out"] = shown(*verb.out);
   if (verb.weights) result["weights"] = shown(*verb.weights);
-  if (ledger) result["ledger"] = ledger_state(*ledger);
   return result;
+}
+
+using ReadFrom = std::function<ReadRows(const SanitizeOptions& verb, const TableSpec& spec)>;
+
+Json sanitize_rows(const Json& request, const Context& context, const ReadFrom& read) {
+  const SanitizerEntry& entry = sanitizer_of(request);
+  auto [verb, given] = split<SanitizeOptions>(request, entry.fields);
+  check_output_paths(request, verb, entry);
+  ReleaseFile file{.sanitizer = entry.name, .options = entry.complete(given)};
+  file.privacy = entry.privacy(file.options);
+  if (verb.out && file.options.value("table_rows", Json()) == 0)
+    throw Error("option 'out': no rows would be drawn; say how many by table_rows, or write the weights by weights");
+  file.is_private = !verb.seed;
+  const TableSpec spec = spec_of(verb, entry, file.options);
+  check_memory(verb, entry, spec);
+  const ReadRows rows = read(verb, spec);
+  file.rows = rows.count;
+  file.column = rows.column;
+  entry.check_rows(file.options, file.rows);
+  write_release_file(file);  // what cannot be written, a name that is not UTF-8, throws before the spend
+  Outputs outputs(verb, file.rows);
+  std::optional<Ledger> ledger = open_ledger(request, verb, verb.data, file.privacy, context);
+  run(file, entry, rows, verb, ledger ? &*ledger : nullptr, context.progress);
+  Json result;
+  keeping_release(file, ledger ? Spend::recorded : Spend::none, [&] {
+    outputs.save(file, entry);
+    result = result_of(file, entry, verb);
+    if (ledger) result["ledger"] = ledger_state(*ledger);
+  });
+  return result;
+}
+
+}  // namespace
+
+Json sanitize(const Json& request, const Context& context) {
+  return sanitize_rows(request, context, [&](const SanitizeOptions& verb, const TableSpec& spec) {
+    return read_file_rows(verb, spec, context);
+  });
+}
+
+Json sanitize_column(const Json& request, const Array& column, const Context& context) {
+  for (const char* name : {"data", "id", "memory", "spill"})
+    if (request.contains(name))
+      throw Error(std::string("option '") + name +
+                  "': it is for rows of a file, and these are in memory; leave it out");
+  if (!request.contains("ledger") && request.value("seed", Json()).is_null())
+    throw Error("option 'ledger': rows in memory have no ledger beside them; name one, or null to record nothing");
+  return sanitize_rows(request, context, [&](const SanitizeOptions&, const TableSpec& spec) {
+    return read_column(column, spec, context);
+  });
 }
 
 }  // namespace discreet

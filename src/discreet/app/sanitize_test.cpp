@@ -1,12 +1,11 @@
-// The verbs `sanitize` and `query`, and the contract of every entry. A new sanitizer is covered by being in the list and
+// The verb `sanitize`, and the contract of every entry. A new sanitizer is covered by being in the list and
 // in `small_options`.
-#include "discreet/app/sanitize.h"
+#include "discreet/app/sanitize_test.h"
 
 #include <gtest/gtest.h>
 
-#include <sstream>
+#include <cstdlib>
 
-#include "discreet/app/call_test.h"
 #include "discreet/app/file.h"
 #include "discreet/app/release_file.h"
 #include "discreet/app/releases/release_value.h"
@@ -96,38 +95,6 @@ TEST(Sanitizers, HaveAPageAndASummary) {
 
 // ---- the verbs
 
-class Sanitize : public Call {
- protected:
-  void SetUp() override {
-    Call::SetUp();
-    std::string text = "id,town\n";
-    for (int i = 0; i < 3000; ++i) text += std::to_string(i % 3 == 0 ? 7 : i % 3 == 1 ? 9 : 100 + i) + ",t\n";
-    write("t.csv", text);
-    text = "age\n";
-    for (int i = 0; i < 30000; ++i) text += std::to_string(i % 100) + "\n";
-    write("ages.csv", text);
-    text = "point\n";
-    for (int i = 0; i < 6000; ++i) text += std::to_string(i % 4 == 0 ? 2 : 1) + "\n";
-    write("points.csv", text);
-  }
-
-  bool exists(const std::string& name) const { return fs::exists(path(name)); }
-  Json points(Json more = Json::object()) const {
-    Json request{{"verb", "sanitize"}, {"sanitizer", "points"}, {"data", path("t.csv")}, {"x", "id"},
-                 {"epsilon", 1},       {"delta", "1e-6"},       {"alpha", "0.05"}};
-    request.update(more);
-    return request;
-  }
-  static std::string refusal(const Json& request) { return Call::refusal(request).second; }
-};
-
-std::vector<std::string> lines(const std::string& text) {
-  std::vector<std::string> all;
-  std::istringstream in(text);
-  for (std::string line; std::getline(in, line);) all.push_back(line);
-  return all;
-}
-
 TEST_F(Sanitize, WritesATableWeightsAndAReleaseAndSpendsOnce) {
   Json result = call(points({{"out", path("s.csv")}, {"release", path("r.json")}, {"weights", path("w.csv")}}));
   EXPECT_EQ(result["private"], true);
@@ -179,6 +146,7 @@ TEST_F(Sanitize, BadInputSpendsNothingAndLeavesNothing) {
   spends_nothing({{"epsilon", 0}}, "epsilon");
   spends_nothing({{"delta", 0}}, "delta");
   spends_nothing({{"alpha", 2}}, "alpha");
+  spends_nothing({{"alpha", "1e-10"}, {"out", path("s.csv")}}, "allow a larger alpha");
   spends_nothing({{"mode", "paper"}, {"alpha", "0.01"}}, "rows");  // too few rows for its promise
   spends_nothing({{"mode", "pure"}, {"delta", nullptr}, {"alpha", "0.001"}}, "rows");
   spends_nothing({{"out", path("t.csv")}}, "data");
@@ -225,6 +193,60 @@ TEST_F(Sanitize, ARunThatIsInterruptedLaterIsSpentAndLeavesNoFiles) {
   EXPECT_EQ(Ledger::verify(ledger).entries.size(), 1u);
 }
 
+// Whatever fails once a release is there, it is told.
+TEST_F(Sanitize, AReleaseThatWasPaidForIsNotLost) {
+  fs::create_directory(path("o"));
+  const std::string ledger = path("b.db");
+  call({{"verb", "budget"}, {"action", "open"}, {"ledger", ledger}});
+  Context context;  // the folder of the table goes away as soon as the spend is there
+  context.progress.stop = [&] {
+    if (!Ledger::verify(ledger).entries.empty()) fs::remove_all(path("o"));
+    return false;
+  };
+  try {
+    call(points({{"ledger", ledger}, {"out", path("o/s.csv")}}), context);
+    FAIL() << "went on";
+  } catch (const Error& error) {
+    const std::string message = error.what(), before = "; the spend stands; this is the release, to be kept: ";
+    const auto at = message.find(before);
+    ASSERT_NE(at, std::string::npos) << message;
+    const ReleaseFile kept = read_release_file(parse_json(message.substr(at + before.size())));
+    EXPECT_TRUE(kept.is_private);
+    EXPECT_EQ(kept.rows, 3000u);
+  }
+}
+
+TEST_F(Sanitize, MemoryThatRunsOutAfterTheReleaseDoesNotLoseIt) {
+  const ReleaseFile file = read_release_file(call(points({{"ledger", nullptr}}))["release"]);
+  for (Spend spend : {Spend::recorded, Spend::none}) try {
+      keeping_release(file, spend, [] { throw std::bad_alloc(); });
+      FAIL() << "went on";
+    } catch (const Error& error) {
+      const std::string message = error.what();
+      EXPECT_EQ(error.kind(), Error::Kind::machine);
+      EXPECT_EQ(message.find("the spend stands") != std::string::npos, spend == Spend::recorded);
+      EXPECT_TRUE(message.ends_with("this is the release, to be kept: " + write_release_file(file).dump()));
+    }
+}
+
+TEST_F(Sanitize, MemoryThatRunsOutDuringTheRunIsSaidToBeSpent) {
+  const std::string ledger = path("b.db");
+  call({{"verb", "budget"}, {"action", "open"}, {"ledger", ledger}});
+  Context context;
+  context.progress.stop = [&]() -> bool {
+    if (!Ledger::verify(ledger).entries.empty()) throw std::bad_alloc();
+    return false;
+  };
+  try {
+    call(points({{"ledger", ledger}}), context);
+    FAIL() << "went on";
+  } catch (const Error& error) {
+    EXPECT_EQ(error.kind(), Error::Kind::machine);
+    EXPECT_STREQ(error.what(),
+                 "there is not enough memory for this: nothing was released; the spend was recorded before and stands");
+  }
+}
+
 TEST_F(Sanitize, TextsAreCountedAsTheyStand) {
   std::string text = "town\n";
   for (int i = 0; i < 2000; ++i) text += i % 2 == 0 ? "\"Rio, Brazil\"\n" : "Bern\n";
@@ -240,59 +262,6 @@ TEST_F(Sanitize, TextsAreCountedAsTheyStand) {
   EXPECT_TRUE(answer["low"] <= 1000 && answer["high"] >= 1000);
 }
 
-TEST_F(Sanitize, ThresholdsAnswerRangesAndFilesOfQueries) {
-  call({{"verb", "sanitize"},
-        {"sanitizer", "thresholds"},
-        {"data", path("ages.csv")},
-        {"high", 99},
-        {"epsilon", 2},
-        {"release", path("r.json")},
-        {"out", path("s.csv")}});
-  Json half = call({{"verb", "query"}, {"release", path("r.json")}, {"at_most", 49}})["answers"][0];
-  EXPECT_TRUE(half["low"] <= 15000 && half["high"] >= 15000);
-  Json range = call({{"verb", "query"}, {"release", path("r.json")}, {"from", 20}, {"to", 39}})["answers"][0];
-  EXPECT_TRUE(range["low"] <= 6000 && range["high"] >= 6000);
-  write("q.csv", "from,to\n0,99\n20,39\n");
-  Json result =
-      call({{"verb", "query"}, {"release", path("r.json")}, {"queries", path("q.csv")}, {"out", path("a.csv")}});
-  EXPECT_EQ(result["answered_queries"], 2);
-  auto answers = lines(read("a.csv"));
-  EXPECT_EQ(answers[0], "from,to,count,low,high");
-  EXPECT_EQ(answers[1], "0,99,30000.0,30000.0,30000.0");
-  auto table = lines(read("s.csv"));
-  EXPECT_TRUE(std::ranges::is_sorted(table.begin() + 1, table.end(),
-                                     [](const auto& a, const auto& b) { return std::stoi(a) < std::stoi(b); }));
-  write("q.csv", "from,to\n0,99\n39,20\n");
-  EXPECT_NE(refusal({{"verb", "query"}, {"release", path("r.json")}, {"queries", path("q.csv")}}).find("row 2"),
-            std::string::npos);
-  write("q.csv", "name\n0\n");
-  EXPECT_NE(refusal({{"verb", "query"}, {"release", path("r.json")}, {"queries", path("q.csv")}}).find("name"),
-            std::string::npos);
-}
-
-TEST_F(Sanitize, QueryTablesAreAnsweredByNumber) {
-  for (const char* sanitizer : {"finite", "weights"}) {
-    Json request{{"verb", "sanitize"},
-                 {"sanitizer", sanitizer},
-                 {"data", path("points.csv")},
-                 {"queries", {"011", "001"}},
-                 {"release", path("r.json")},
-                 {"weights", path("w.csv")},
-                 {"ledger", nullptr},
-                 {"epsilon", 2},
-                 {"alpha", "1/4"}};
-    if (std::string(sanitizer) == "weights") request["rounds"] = 60;
-    call(request);
-    Json first = call({{"verb", "query"}, {"release", path("r.json")}, {"query", 1}})["answers"][0];
-    Json second = call({{"verb", "query"}, {"release", path("r.json")}, {"query", 2}})["answers"][0];
-    EXPECT_TRUE(first["low"] <= 6000 && first["high"] >= 6000) << first;
-    EXPECT_TRUE(second["low"] <= 1500 && second["high"] >= 1500) << second;
-    EXPECT_NE(refusal({{"verb", "query"}, {"release", path("r.json")}, {"query", 3}}).find("1 to 2"),
-              std::string::npos);
-    EXPECT_EQ(lines(read("w.csv")).front(), "point,weight,kind");
-  }
-}
-
 TEST_F(Sanitize, RowsAreDrawnFromWeightsOnlyWhenAskedFor) {
   Json request{
       {"verb", "sanitize"}, {"sanitizer", "weights"}, {"data", path("points.csv")}, {"queries", {"011", "001"}},
@@ -302,34 +271,6 @@ TEST_F(Sanitize, RowsAreDrawnFromWeightsOnlyWhenAskedFor) {
   request["table_rows"] = 10;
   call(request);
   EXPECT_EQ(lines(read("s.csv")).size(), 11u);
-}
-
-TEST_F(Sanitize, AReleaseThatWasChangedIsRefused) {
-  call(points({{"release", path("r.json")}, {"ledger", nullptr}}));
-  Json file = parse_json(read("r.json"));
-  EXPECT_NO_THROW(read_release_file(file));
-  file["rows"] = 10;
-  EXPECT_THROW(read_release_file(file), Error);
-  for (const char* text : {"", "{}", "[1]", "{\"format\": \"discreet release\"}",
-                           "{\"format\": \"discreet release\", \"version\": 99, \"digest\": \"\"}"}) {
-    write("bad.json", text);
-    EXPECT_NE(refusal({{"verb", "query"}, {"release", path("bad.json")}, {"value", 1}}).find("bad.json"),
-              std::string::npos)
-        << text;
-  }
-}
-
-TEST_F(Sanitize, QueriesOfTheWrongKindAreRefusedWithTheRightOne) {
-  call(points({{"release", path("r.json")}, {"ledger", nullptr}}));
-  Json query{{"verb", "query"}, {"release", path("r.json")}};
-  EXPECT_NE(refusal(query).find("value"), std::string::npos);
-  query["at_most"] = 3;
-  EXPECT_NE(refusal(query).find("value"), std::string::npos);
-  query.erase("at_most");
-  query["value"] = "x";
-  EXPECT_NE(refusal(query).find("'x'"), std::string::npos);
-  query["value"] = -1;
-  EXPECT_NE(refusal(query).find("-1"), std::string::npos);
 }
 
 // The same seed gives the same release, in memory and on the disk.
@@ -348,7 +289,48 @@ TEST_F(Sanitize, RowsThatAreSortedOnTheDiskGiveTheSameRelease) {
   EXPECT_NE(refusal(points({{"memory", 1}, {"id", "id"}})).find("memory"), std::string::npos);
   EXPECT_NE(refusal(points({{"memory", 1}, {"high", 50}})).find("line 4, column 'id'"), std::string::npos);
   EXPECT_NE(refusal(points({{"memory", 1}, {"spill", path("nowhere")}})).find("nowhere"), std::string::npos);
+  const char* kept = std::getenv("TMPDIR");
+  const std::string before = kept ? kept : "";
+  ::setenv("TMPDIR", path("nowhere").c_str(), 1);
+  EXPECT_NE(refusal(points({{"memory", 1}})).find("option 'spill': the folder for temporary files is missing; name"),
+            std::string::npos);
+  kept ? ::setenv("TMPDIR", before.c_str(), 1) : ::unsetenv("TMPDIR");
   EXPECT_FALSE(exists("t.csv.ledger"));
+}
+
+// A column in memory gives the release of the file with the same rows, and its errors name rows.
+TEST_F(Sanitize, AColumnInMemoryIsSanitizedAsAFileIs) {
+  std::vector<std::int64_t> rows;
+  std::string text = "id\n";
+  for (int i = 0; i < 3000; ++i) text += std::to_string(rows.emplace_back(i % 3 == 0 ? 7 : i % 3 == 1 ? 9 : i)) + "\n";
+  write("same.csv", text);
+  Json request = points({{"seed", 3}});
+  request.erase("data");
+  const Array column{.name = "id", .element = Element::int64, .data = rows.data(), .size = rows.size()};
+  EXPECT_EQ(sanitize_column(request, column, {})["release"],
+            call(points({{"seed", 3}, {"data", path("same.csv")}}))["release"]);
+
+  auto refusal_of = [&](Json more) {
+    Json all = request;
+    all.update(more);
+    try {
+      sanitize_column(all, column, {});
+    } catch (const Error& error) {
+      return std::string(error.what());
+    }
+    return std::string("was taken");
+  };
+  rows[4] = -1;
+  EXPECT_NE(refusal_of(Json::object()).find("column 'id', row 4 (counted from 0)"), std::string::npos)
+      << refusal_of(Json::object());
+  rows[4] = 1;
+  for (const char* name : {"data", "id", "memory", "spill"})
+    EXPECT_NE(refusal_of({{name, 1}}).find(std::string("option '") + name + "'"), std::string::npos) << name;
+  request.erase("seed");
+  EXPECT_NE(refusal_of(Json::object()).find("option 'ledger'"), std::string::npos);
+  call({{"verb", "budget"}, {"action", "open"}, {"ledger", path("b.db")}});
+  EXPECT_EQ(refusal_of({{"ledger", path("b.db")}}), "was taken");
+  EXPECT_EQ(Ledger::verify(path("b.db")).entries.size(), 1u);
 }
 
 TEST_F(Sanitize, PlanVerifyAndListKnowSanitizers) {
@@ -358,6 +340,14 @@ TEST_F(Sanitize, PlanVerifyAndListKnowSanitizers) {
   Json verified = call(
       {{"verb", "verify"}, {"kind", "sanitizer"}, {"learner", "points"}, {"high", 1}, {"delta", "1/10"}, {"rows", 2}});
   EXPECT_EQ(verified["verdict"], "holds");
+  EXPECT_EQ(refusal({{"verb", "verify"}, {"kind", "sanitizer"}, {"learner", "points"}}),
+            "the domain has 18446744073709551616 different values, too many to list them all; verify a smaller one");
+  EXPECT_EQ(refusal({{"verb", "verify"}, {"kind", "sanitizer"}, {"learner", "thresholds"}, {"high", 1}, {"rows", 0}}),
+            "rows must be at least 1");
+  const std::string none =
+      refusal({{"verb", "plan"}, {"kind", "sanitizer"}, {"learner", "thresholds"}, {"beta", "1e-300"}});
+  EXPECT_NE(none.find("larger alpha or beta"), std::string::npos) << none;
+  EXPECT_EQ(none.find("chunks"), std::string::npos) << none;
   Json listed = call({{"verb", "list"}});
   EXPECT_EQ(listed["sanitizers"].size(), sanitizers().size());
 }

@@ -49,11 +49,12 @@ void add_release(SanitizerEntry& e) {
     return with(options, from, rows,
                 [](const auto& sanitizer, const auto& release) { return describe_release(sanitizer, release); });
   };
-  e.answer = [with](const Json& options, const Json& from, std::size_t rows, std::span<const CountingQuery> queries) {
-    return with(options, from, rows, [&](const auto& sanitizer, const auto& release) {
-      std::vector<Answer> answers;
-      for (const CountingQuery& query : queries) answers.push_back(answer_query(sanitizer, release, query));
-      return answers;
+  e.questions = [with](const Json& options, const Json& from, std::size_t rows) {
+    return with(options, from, rows, [](const auto& sanitizer, auto release) -> SanitizerEntry::Questions {
+      // Shared, because what stands in a std::function must be copyable at little cost.
+      auto kept = std::make_shared<const std::pair<std::decay_t<decltype(sanitizer)>, decltype(release)>>(
+          sanitizer, std::move(release));
+      return [kept](const CountingQuery& query) { return answer_query(kept->first, kept->second, query); };
     });
   };
   e.table = [with](const Json& options, const Json& from, std::size_t rows, const std::string& column) {

@@ -28,9 +28,9 @@ struct SanitizerEntry {
 
   // Of a release of a table of so many rows; Error unless it is one of this sanitizer. A sentence about it for people.
   std::function<std::string(const Json& options, const Json& release, std::size_t rows)> describe;
-  std::function<std::vector<Answer>(const Json& options, const Json& release, std::size_t rows,
-                                    std::span<const CountingQuery> queries)>
-      answer;
+  // The release, read once and ready to be asked as often as one likes; Error for a query that it does not take.
+  using Questions = std::function<Answer(const CountingQuery& query)>;
+  std::function<Questions(const Json& options, const Json& release, std::size_t rows)> questions;
   // CSV texts whose first column is called `column`: a small table of made-up rows, and the same as weights.
   std::function<std::string(const Json& options, const Json& release, std::size_t rows, const std::string& column)>
       table, weights;

@@ -48,7 +48,8 @@ double seconds_of(const Rational& seconds) {
   return seconds == 0 ? 0 : std::max(to_double(seconds), std::numeric_limits<double>::min());
 }
 
-// Options may pass every check and still be out of reach of the arithmetic; then all of them are named.
+// Options may pass every check and still be out of reach of the arithmetic; then all of them are named. The number of
+// rows is the verb's own option.
 template <class Work>
 auto naming_options(const Json& fields, Work&& work) {
   try {
@@ -58,8 +59,9 @@ auto naming_options(const Json& fields, Work&& work) {
   } catch (const Error& error) {
     auto names = names_of(fields);
     std::string what = error.what();
-    bool named =
-        std::any_of(names.begin(), names.end(), [&](const std::string& name) { return what.find(name) != what.npos; });
+    bool named = what.starts_with("rows ") || std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+                   return what.find(name) != what.npos;
+                 });
     if (named || error.kind() != Error::Kind::mistake || names.empty()) throw;
     throw Error(what + "; choose less extreme values of the options " + join(names));
   }

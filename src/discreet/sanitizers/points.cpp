@@ -38,6 +38,14 @@ TextDomain readable(TextDomain domain) {
   return domain;
 }
 
+// A size that no memory holds must not be found out after the spend.
+PointsOptions with_room(PointsOptions options) {
+  require(
+      options.alpha * PointsSanitizer::most_table_rows >= 2,
+      "alpha must be at least 2/10^7: the synthetic table has 2/alpha rows, and at most 10^7; allow a larger alpha");
+  return options;
+}
+
 // Pr[Z >= threshold] of noise, as a formula.
 Probability passes(const PointsRule& rule) {
   ExponentialSum below(1);
@@ -49,7 +57,7 @@ Probability passes(const PointsRule& rule) {
 
 template <class Domain>
 PointsOf<Domain>::PointsOf(Options options)
-    : options_(checked(std::move(options))), domain_(domain_of<Domain>(options_)) {}
+    : options_(with_room(checked(std::move(options)))), domain_(domain_of<Domain>(options_)) {}
 
 template <class Domain>
 std::vector<Bound> PointsOf<Domain>::bounds(Accuracy goal) const {

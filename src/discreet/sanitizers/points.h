@@ -38,6 +38,7 @@ class PointsOf {
  public:
   static constexpr std::string_view name = "points";
   static constexpr std::string_view summary = "the values that many people share, with their counts";
+  static constexpr std::int64_t most_table_rows = 10'000'000;
   using Options = PointsOptions;
   using Input = typename PointsTypes<Domain>::Input;
   using Value = typename PointsTypes<Domain>::Value;
@@ -66,7 +67,7 @@ class PointsOf {
   // Error bars for a table of so many rows: of an answer, and of the synthetic table.
   PointBars bars(std::int64_t rows) const;
   Rational table_error(std::int64_t rows) const;  // in rows
-  std::uint64_t table_size() const;               // ceil(2 / alpha)
+  std::uint64_t table_size() const;               // ceil(2 / alpha), at most most_table_rows
 
   struct Weighted {
     std::optional<Value> value;  // nothing: rows that no released value takes

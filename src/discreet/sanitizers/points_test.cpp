@@ -335,5 +335,22 @@ TEST(Points, CanBeStopped) {
   }
 }
 
+// The size of the synthetic table is known before anything is spent.
+TEST(Points, ATableThatWouldBeTooLargeIsRefused) {
+  for (PointsValues values : {PointsValues::integers, PointsValues::texts})
+    for (const Rational& alpha :
+         {Rational(1, 5'000'001), Rational(1, Integer(1) << 64), Rational(1, Integer(1) << 200)})
+      try {
+        if (values == PointsValues::integers)
+          PointsSanitizer({.values = values, .alpha = alpha});
+        else
+          TextPointsSanitizer({.values = values, .alpha = alpha});
+        ADD_FAILURE() << alpha;
+      } catch (const Error& error) {
+        EXPECT_NE(std::string(error.what()).find("allow a larger alpha"), std::string::npos) << error.what();
+      }
+  EXPECT_EQ(PointsSanitizer({.alpha = Rational(1, 5'000'000)}).table_size(), 10'000'000u);
+}
+
 }  // namespace
 }  // namespace discreet

@@ -114,26 +114,33 @@ std::vector<Part> divided(const std::vector<Part>& parts, const std::vector<Unsi
 
 }  // namespace
 
-Answer ThresholdRelease::below(const Integer& value) const {
-  if (cuts.empty()) return answer_within(0, Rational(rows, 2), rows, rows);
+ThresholdAnswers::ThresholdAnswers(ThresholdRelease release) : release_(std::move(release)) {
+  const std::size_t cuts = release_.cuts.size();
+  const auto errors = cut_errors(bit_length(Integer(cuts)));
+  const Rational part = Rational(release_.rows) / (cuts + 1), spread = Rational(release_.unevenness, 2);
+  // The ends that single cuts prove do not grow from cut to cut; the best of all those on one side do.
+  lows_.assign(cuts + 1, 0);
+  highs_.assign(cuts + 1, release_.rows);
+  for (std::size_t j = 1; j <= cuts; ++j) lows_[j] = std::max(lows_[j - 1], Rational(part * j - errors[j] * spread));
+  for (std::size_t j = cuts; j >= 1; --j) highs_[j - 1] = std::min(highs_[j], Rational(part * j + errors[j] * spread));
+}
+
+Answer ThresholdAnswers::below(const Integer& value) const {
+  const auto& [cuts, bits, rows, unevenness, positions] = release_;
   const Integer position = value << static_cast<unsigned>(bits);
-  const auto errors = cut_errors(bit_length(Integer(cuts.size())));
-  const Rational part = Rational(rows) / (cuts.size() + 1);
-  Rational low = 0, high = rows;
+  // A cut at the position itself counts on both sides.
+  const auto [first, last] = std::ranges::equal_range(cuts, position);
+  Rational low = lows_[static_cast<std::size_t>(last - cuts.begin())];
+  Rational high = highs_[static_cast<std::size_t>(first - cuts.begin())];
   if (position <= 0) high = 0;
   if (position >= positions) low = rows;
-  for (std::size_t j = 1; j <= cuts.size(); ++j) {
-    const Rational error = errors[j] * unevenness / 2;
-    if (cuts[j - 1] <= position) low = std::max(low, Rational(part * j - error));
-    if (cuts[j - 1] >= position) high = std::min(high, Rational(part * j + error));
-  }
   if (low > high) std::swap(low, high);  // some bar was wrong
   return answer_within(low, (low + high) / 2, high, rows);
 }
 
-Answer ThresholdRelease::between(const Integer& first, const Integer& last) const {
+Answer ThresholdAnswers::between(const Integer& first, const Integer& last) const {
   const Answer before = below(first), up_to = below(last + 1);
-  return answer_within(up_to.low - before.high, up_to.count - before.count, up_to.high - before.low, rows);
+  return answer_within(up_to.low - before.high, up_to.count - before.count, up_to.high - before.low, release_.rows);
 }
 
 std::vector<std::uint64_t> ThresholdRelease::table() const {

@@ -28,13 +28,27 @@ struct ThresholdRelease {
   std::int64_t unevenness = 0;  // no selection left more than so many rows more on one side than on the other
   Integer positions;            // of the domain
 
+  // One value a part of the rows, at the right end of the part: a table of 2^levels rows.
+  std::vector<std::uint64_t> table() const;
+  bool operator==(const ThresholdRelease&) const = default;
+};
+
+// What a release says of every value: one pass over its cuts, then a search among them an answer.
+class ThresholdAnswers {
+ public:
+  explicit ThresholdAnswers(ThresholdRelease release);
+
+  const ThresholdRelease& release() const { return release_; }
   // Rows with a value below `value`, an offset that may lie one past the end.
   Answer below(const Integer& value) const;
   // Rows with values first, ..., last.
   Answer between(const Integer& first, const Integer& last) const;
-  // One value a part of the rows, at the right end of the part: a table of 2^levels rows.
-  std::vector<std::uint64_t> table() const;
-  bool operator==(const ThresholdRelease&) const = default;
+
+ private:
+  ThresholdRelease release_;
+  // Rows below a position with j cuts up to it: at least lows_[j]. With all but the first j cuts from it on: at most
+  // highs_[j].
+  std::vector<Rational> lows_, highs_;
 };
 
 enum class ThresholdsMethod { medians, log_star };

@@ -127,12 +127,50 @@ TEST(Thresholds, EnoughLowBitsMakeTiesRare) {
 }
 
 Rational widest_bar(const ThresholdRelease& release, std::uint64_t size) {
+  const ThresholdAnswers answers(release);
   Rational widest = 0;
   for (std::uint64_t value = 0; value <= size; ++value) {
-    Answer answer = release.below(value);
+    Answer answer = answers.below(value);
     widest = std::max<Rational>(widest, (answer.high - answer.low) / 2);
   }
   return widest;
+}
+
+// What an answer is: the best end that any cut on its side proves.
+Answer below_by_every_cut(const ThresholdRelease& release, const Integer& value) {
+  const Integer position = value << static_cast<unsigned>(release.bits);
+  const auto parts = static_cast<std::int64_t>(release.cuts.size()) + 1;
+  const auto errors = cut_errors(std::countr_zero(static_cast<std::uint64_t>(parts)));
+  Rational low = position >= release.positions ? release.rows : 0, high = position <= 0 ? 0 : release.rows;
+  for (std::int64_t j = 1; j < parts; ++j) {
+    const auto i = static_cast<std::size_t>(j);
+    const Rational mean(Integer(release.rows) * j, parts), error = errors[i] * release.unevenness / 2;
+    if (release.cuts[i - 1] <= position) low = std::max(low, Rational(mean - error));
+    if (release.cuts[i - 1] >= position) high = std::min(high, Rational(mean + error));
+  }
+  if (low > high) std::swap(low, high);
+  return answer_within(low, (low + high) / 2, high, release.rows);
+}
+
+TEST(Thresholds, AnswersAreTheBestThatAnyCutProves) {
+  Rng rng = Rng::seeded(11);
+  for (std::int64_t bits : {0, 1, 3})
+    for (std::size_t levels : {0, 1, 2, 3, 5})
+      for (std::int64_t unevenness : {0, 1, 7, 40, 100, 1000}) {
+        ThresholdRelease release{.bits = bits, .rows = 100, .unevenness = unevenness, .positions = 20 << bits};
+        const auto range = static_cast<std::uint64_t>(release.positions) + 1;
+        // Any cuts, many of them at one position: also such as no run gives, whose bars contradict each other.
+        for (std::size_t j = 1; j < std::size_t{1} << levels; ++j)
+          release.cuts.push_back(uniform_below(unevenness == 7 ? 3 : range, rng));
+        std::ranges::sort(release.cuts);
+        const ThresholdAnswers answers(release);
+        for (int value = 0; value <= 20; ++value) {
+          const Answer answer = answers.below(value), wanted = below_by_every_cut(release, value);
+          EXPECT_EQ(answer.low, wanted.low) << bits << " " << levels << " " << unevenness << " " << value;
+          EXPECT_EQ(answer.high, wanted.high) << bits << " " << levels << " " << unevenness << " " << value;
+          EXPECT_EQ(answer.count, wanted.count) << bits << " " << levels << " " << unevenness << " " << value;
+        }
+      }
 }
 
 // Whatever the cuts: the bars at the planned rows, and from there on, are at most alpha n.
@@ -187,12 +225,13 @@ TEST(Thresholds, CountsAreWithinAlphaAtThePlannedRows) {
       Rng rng = Rng::seeded(seed);
       Planted data = planted(n, 1000, rng);
       ThresholdRelease release = sanitizer.sanitize(data.rows, rng);
+      const ThresholdAnswers answers(release);
       for (std::uint64_t value = 0; value <= 1000; ++value) {
-        Answer answer = release.below(value);
+        Answer answer = answers.below(value);
         EXPECT_TRUE(answer.low <= data.below[value] && data.below[value] <= answer.high) << value;
         EXPECT_LE(abs(answer.count - data.below[value]), goal.alpha * n);
       }
-      Answer middle = release.between(200, 400);
+      Answer middle = answers.between(200, 400);
       auto truth = data.below[401] - data.below[200];
       EXPECT_TRUE(middle.low <= truth && truth <= middle.high);
       // Of the table: a part more, and no half part less.
@@ -213,10 +252,11 @@ TEST(Thresholds, TheLargestDomainIsCut) {
   for (std::uint64_t& row : rows) row = rng.bits(64);
   auto release = sanitizer.sanitize(rows, rng);
   EXPECT_TRUE(std::ranges::is_sorted(release.cuts));
-  Answer half = release.below(Integer(1) << 63);
+  const ThresholdAnswers answers(release);
+  Answer half = answers.below(Integer(1) << 63);
   EXPECT_LT(abs(half.count - 100'000), 30'000);
-  EXPECT_EQ(release.below(Integer(1) << 64).count, 200'000);
-  EXPECT_EQ(release.below(0).count, 0);
+  EXPECT_EQ(answers.below(Integer(1) << 64).count, 200'000);
+  EXPECT_EQ(answers.below(0).count, 0);
 }
 
 // What the page says: on the largest domain the method asks for more rows than medians, and for hardly more than on a
@@ -238,17 +278,18 @@ TEST(Thresholds, HostileTablesAreTaken) {
   Rng rng = Rng::seeded(1);
   const ThresholdsSanitizer sanitizer({.high = 9});
   auto none = sanitizer.sanitize(Values{}, rng);
-  EXPECT_EQ(none.below(5).high, 0);
+  EXPECT_EQ(ThresholdAnswers(none).below(5).high, 0);
   EXPECT_TRUE(none.table().empty());
   for (const Values& rows : {Values(1, 9), Values(3, 0), Values(50'000, 4)}) {
     auto release = sanitizer.sanitize(rows, rng);
     auto count = std::ranges::count_if(rows, [](std::uint64_t row) { return row < 5; });
-    EXPECT_TRUE(release.below(5).low <= count && count <= release.below(5).high);
+    const Answer answer = ThresholdAnswers(release).below(5);
+    EXPECT_TRUE(answer.low <= count && count <= answer.high);
     for (std::uint64_t value : release.table()) EXPECT_LE(value, 9u);
   }
   EXPECT_THROW(ThresholdsSanitizer({.method = ThresholdsMethod::log_star}), Error);  // it needs a delta
   const ThresholdsSanitizer single({.low = 7, .high = 7});
-  EXPECT_EQ(single.sanitize(Values(1000, 0), rng).below(1).count, 1000);
+  EXPECT_EQ(ThresholdAnswers(single.sanitize(Values(1000, 0), rng)).below(1).count, 1000);
 }
 
 // Every row the same and no low bits: no even cut exists, and the bars do not claim one.

@@ -1,4 +1,4 @@
-// Tested by ../sanitize_test.cpp
+// Tested by ../query_test.cpp
 #include "discreet/app/releases/query_tables.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// Tested by ../sanitize_test.cpp
+// Tested by ../query_test.cpp
 #include "discreet/app/releases/release_value.h"
 
 #include "discreet/app/cell.h"

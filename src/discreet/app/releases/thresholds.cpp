@@ -1,4 +1,4 @@
-// Tested by ../sanitize_test.cpp
+// Tested by ../query_test.cpp
 #include "discreet/app/releases/thresholds.h"
 
 #include <fmt/format.h>
@@ -34,7 +34,7 @@ Json write_release(const ThresholdsSanitizer&, const ThresholdRelease& release) 
   return {{"bits", release.bits}, {"cuts", std::move(cuts)}};
 }
 
-ThresholdRelease read_release(const ThresholdsSanitizer& sanitizer, const Json& from, std::int64_t rows) {
+ThresholdAnswers read_release(const ThresholdsSanitizer& sanitizer, const Json& from, std::int64_t rows) {
   ThresholdRelease release = sanitizer.frame(rows);
   release_count(release_member(from, "bits"), "bits", release.bits, release.bits);
   for (const Json& cut : release_list(from, "cuts")) {
@@ -45,13 +45,14 @@ ThresholdRelease read_release(const ThresholdsSanitizer& sanitizer, const Json& 
   }
   if (release.cuts.size() + 1 != std::size_t{1} << sanitizer.levels())
     throw Error("the release has another number of cuts than its levels ask for; sanitize again", Error::Kind::check);
-  return release;
+  return ThresholdAnswers(std::move(release));
 }
 
-std::string describe_release(const ThresholdsSanitizer& sanitizer, const ThresholdRelease& release) {
+std::string describe_release(const ThresholdsSanitizer& sanitizer, const ThresholdAnswers& answers) {
+  const ThresholdRelease& release = answers.release();
   Rational widest = 0;
   for (std::uint64_t value : release.table()) {
-    const Answer answer = release.below(value);
+    const Answer answer = answers.below(value);
     widest = std::max<Rational>(widest, (answer.high - answer.low) / 2);
   }
   return fmt::format("{} parts of about {} rows; error bars of up to {} rows{}", release.cuts.size() + 1,
@@ -59,28 +60,28 @@ std::string describe_release(const ThresholdsSanitizer& sanitizer, const Thresho
                      ceil(widest).str(), middle(sanitizer, release));
 }
 
-Answer answer_query(const ThresholdsSanitizer& sanitizer, const ThresholdRelease& release, const CountingQuery& query) {
+Answer answer_query(const ThresholdsSanitizer& sanitizer, const ThresholdAnswers& answers, const CountingQuery& query) {
   const auto domain = sanitizer.domain();
   if (query.at_most && query == CountingQuery{.at_most = query.at_most})
-    return release.below(Integer(query_value(domain, *query.at_most, "at_most")) + 1);
+    return answers.below(Integer(query_value(domain, *query.at_most, "at_most")) + 1);
   const bool right = query.from && query.to && query == CountingQuery{.from = query.from, .to = query.to};
   check_asked(right ? Asked::right : Asked::wrong, query, "thresholds", wanted);
   const std::uint64_t first = query_value(domain, *query.from, "from"), last = query_value(domain, *query.to, "to");
   if (first > last) throw Error("options 'from' and 'to': from must not be larger than to");
-  return release.between(first, last);
+  return answers.between(first, last);
 }
 
-std::string synthetic_csv(const ThresholdsSanitizer& sanitizer, const ThresholdRelease& release,
+std::string synthetic_csv(const ThresholdsSanitizer& sanitizer, const ThresholdAnswers& answers,
                           const std::string& column) {
   std::string text = csv_cell(column) + "\n";
-  for (std::uint64_t value : release.table()) text += shown(sanitizer, value) + "\n";
+  for (std::uint64_t value : answers.release().table()) text += shown(sanitizer, value) + "\n";
   return text;
 }
 
-std::string weighted_csv(const ThresholdsSanitizer& sanitizer, const ThresholdRelease& release,
+std::string weighted_csv(const ThresholdsSanitizer& sanitizer, const ThresholdAnswers& answers,
                          const std::string& column) {
   std::map<std::uint64_t, std::size_t> copies;
-  const auto table = release.table();
+  const auto table = answers.release().table();
   for (std::uint64_t value : table) ++copies[value];
   std::string text = csv_cell(column) + ",weight,kind\n";
   for (const auto& [value, count] : copies)

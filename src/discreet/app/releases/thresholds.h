@@ -8,12 +8,12 @@
 namespace discreet {
 
 Json write_release(const ThresholdsSanitizer& sanitizer, const ThresholdRelease& release);
-ThresholdRelease read_release(const ThresholdsSanitizer& sanitizer, const Json& from, std::int64_t rows);
-std::string describe_release(const ThresholdsSanitizer& sanitizer, const ThresholdRelease& release);
-Answer answer_query(const ThresholdsSanitizer& sanitizer, const ThresholdRelease& release, const CountingQuery& query);
-std::string synthetic_csv(const ThresholdsSanitizer& sanitizer, const ThresholdRelease& release,
+ThresholdAnswers read_release(const ThresholdsSanitizer& sanitizer, const Json& from, std::int64_t rows);
+std::string describe_release(const ThresholdsSanitizer& sanitizer, const ThresholdAnswers& answers);
+Answer answer_query(const ThresholdsSanitizer& sanitizer, const ThresholdAnswers& answers, const CountingQuery& query);
+std::string synthetic_csv(const ThresholdsSanitizer& sanitizer, const ThresholdAnswers& answers,
                           const std::string& column);
-std::string weighted_csv(const ThresholdsSanitizer& sanitizer, const ThresholdRelease& release,
+std::string weighted_csv(const ThresholdsSanitizer& sanitizer, const ThresholdAnswers& answers,
                          const std::string& column);
 
 }  // namespace discreet
