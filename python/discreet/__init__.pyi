@@ -606,7 +606,7 @@ class ManyPointsClassifier(PrivateClassifier):
         self,
         *,
         low: int = 0,
-        high: int = "18446744073709551615",
+        high: int = 18446744073709551615,
         label_count: int | None = None,
         variant: Literal["one_shot", "paper", "agnostic", "pure"] = "one_shot",
         answers: Literal["improper", "proper"] = "improper",
