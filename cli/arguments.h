@@ -40,7 +40,8 @@ std::vector<Flag> flags_of(const Json& verb, const Json* subject = nullptr);
 std::vector<std::string> actions_of(const Json& verb);
 
 inline constexpr const char* exit_statuses =
-    "0 fine, 1 no answer (or a verification stayed undecided), 2 your mistake, 3 the budget refuses, 4 a check failed, "
+    "0 fine, 1 no answer (or a verification or audit stayed undecided), 2 your mistake, 3 the budget refuses, 4 a "
+    "check failed, "
     "5 the machine failed, 130 interrupted.";
 
 }  // namespace discreet::cli

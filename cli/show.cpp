@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "discreet/app/csv_rows.h"
+
 namespace discreet::cli {
 namespace {
 
@@ -143,7 +145,10 @@ void show_query(const Json& result, Lines out) {
 
 void show_predict(const Json& result, Lines out) {
   if (result.contains("predictions")) {
-    fmt::format_to(out, "prediction\n");
+    std::string header = result.contains("labels") ? "" : "prediction";
+    for (const Json& label : result.value("labels", Json::array()))
+      header += (header.empty() ? "" : ",") + csv_cell(label.get<std::string>());
+    fmt::format_to(out, "{}\n", header);
     for (const Json& label : result["predictions"]) {
       std::string line = label.dump();
       std::erase_if(line, [](char c) { return c == '[' || c == ']'; });  // of many labels, with commas

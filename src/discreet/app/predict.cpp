@@ -79,6 +79,7 @@ void predict_all(const PredictOptions& options, const Model& model, const Table&
     result.update(Json{{"error", share(worst, table.rows())}, {"mistakes", worst}, {"private", false}});
     result["errors"] = std::move(errors);
   }
+  result["labels"] = model.labels;
   if (options.out)
     write_labels(options, csv_of(labels, model.labels), result);
   else
