@@ -44,6 +44,30 @@ TEST(ScaleSelection, AWindowIsTheBestOfItsLength) {
   }));
 }
 
+// What the steps are calibrated to: a replaced row moves the best window of every length by at most 2, and some by 2.
+TEST(ScaleSelection, WindowsMoveNoMoreThanScores) {
+  constexpr std::uint32_t records = 5, rows = 4;
+  auto windows = [](std::uint32_t code) {
+    std::vector<std::uint32_t> database;
+    for (std::uint32_t i = 0; i < rows; ++i, code /= records) database.push_back(code % records);
+    Scores scores, all;
+    for (std::uint32_t cut = 0; cut <= records; ++cut) {
+      const auto below = std::ranges::count_if(database, [=](std::uint32_t row) { return row < cut; });
+      scores.push_back(std::abs(2 * below - std::ssize(database)));
+    }
+    for (std::size_t length = 1; length <= scores.size(); ++length)
+      all.push_back(ScaleSelection::window(line_of(scores), length));
+    return all;
+  };
+  std::int64_t most = 0;
+  for (std::uint32_t code = 0; code < records * records * records * records; ++code)
+    for (std::uint32_t other = 0; other < records; ++other) {
+      const Scores here = windows(code), there = windows(code / records * records + other);  // the first row replaced
+      for (std::size_t i = 0; i < here.size(); ++i) most = std::max(most, std::abs(here[i] - there[i]));
+    }
+  EXPECT_EQ(most, 2);
+}
+
 // ---- privacy, exactly: cuts 0, ..., records of rows, scored by how unevenly they divide them
 
 Subject subject(std::size_t records, const Rational& epsilon, const Rational& delta, int depth) {
