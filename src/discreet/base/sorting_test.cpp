@@ -6,6 +6,8 @@
 #include <random>
 #include <vector>
 
+#include "discreet/base/interruption_test.h"
+
 namespace discreet {
 namespace {
 
@@ -49,10 +51,7 @@ TEST(Sorting, TakesValuesWithLongCommonParts) {
 
 TEST(Sorting, StopsWhenAsked) {
   auto given = values(many, ~0ull);
-  for (int questions : {0, 1, 5}) {
-    Progress progress{.stop = [&] { return questions-- == 0; }};
-    EXPECT_THROW(sort_values(given, {progress}), Error);
-  }
+  expect_interrupted_after({0, 1, 5}, [&](const Progress& progress) { sort_values(given, {progress}); });
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "discreet/base/error.h"
+#include "discreet/base/interruption_test.h"
 #include "discreet/learners/labelled_bits_test.h"
 
 namespace discreet {
@@ -58,10 +59,8 @@ TEST(CubeTable, IsRightWhereItIsSharedOutAmongThreads) {
 
 TEST(CubeTable, CanBeStopped) {
   auto rows = random_bits(1000, 18, 1);
-  for (int questions : {0, 1, 5}) {
-    Progress progress{.stop = [&] { return questions-- == 0; }};
-    EXPECT_THROW(CubeTable(rows.sample(), 18, 0, Corner::ones, {progress}), Error);
-  }
+  expect_interrupted_after(
+      {0, 1, 5}, [&](const Progress& progress) { CubeTable(rows.sample(), 18, 0, Corner::ones, {progress}); });
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "discreet/base/error.h"
+#include "discreet/base/interruption_test.h"
 #include "discreet/learners/finite_table_test.h"
 #include "discreet/learners/many_rows_test.h"
 #include "discreet/mechanisms/verified_test.h"
@@ -237,10 +238,7 @@ TEST(Generic, CanBeStopped) {
   for (auto& x : rows.x) x = uniform_below(5, rng);
   for (CoverStep cover : {exhaustive, weights, none}) {
     const GenericLearner learner(small(interval_class(5), cover, 1, 0, 9));
-    for (int questions : {0, 2}) {
-      Progress progress{.stop = [&] { return questions-- == 0; }};
-      EXPECT_THROW(learner.learn(rows.sample(), rng, progress), Error);
-    }
+    expect_interrupted_after({0, 2}, [&](const Progress& progress) { learner.learn(rows.sample(), rng, progress); });
   }
 }
 

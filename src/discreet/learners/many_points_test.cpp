@@ -7,6 +7,7 @@
 #include <set>
 
 #include "discreet/base/error.h"
+#include "discreet/base/interruption_test.h"
 #include "discreet/learners/heavy_labels.h"
 #include "discreet/learners/many_points_bounds.h"
 #include "discreet/learners/many_points_test.h"
@@ -303,11 +304,9 @@ TEST(ManyPoints, CanBeStopped) {
   Values rows(200'000, 1);
   for (auto& x : rows.x) x = rng.bits(64);
   for (ManyPointsVariant variant : {ManyPointsVariant::one_shot, ManyPointsVariant::paper})
-    for (int questions : {0, 3, 9}) {
-      Progress progress{.stop = [&] { return questions-- == 0; }};
-      EXPECT_THROW(ManyPointsLearner({.high = everything, .variant = variant}).learn(rows.sample(), rng, progress),
-                   Error);
-    }
+    expect_interrupted_after({0, 3, 9}, [&](const Progress& progress) {
+      ManyPointsLearner({.high = everything, .variant = variant}).learn(rows.sample(), rng, progress);
+    });
 }
 
 TEST(ManyPoints, RefusesBadOptionsByName) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "discreet/base/error.h"
+#include "discreet/base/interruption_test.h"
 #include "discreet/learners/labelled_bits_test.h"
 
 namespace discreet {
@@ -69,10 +70,7 @@ TEST(OccamTree, CanBeStopped) {
   OccamTreeLearner learner({.dimension = 8, .alpha = Rational(2, 5), .beta = Rational(2, 5)});
   Rng rng = Rng::seeded(1);
   LabelledBits rows = random_bits(20'000, 8, rng);
-  for (int questions : {0, 2}) {
-    Progress progress{.stop = [&] { return questions-- == 0; }};
-    EXPECT_THROW(learner.learn(rows.sample(), rng, progress), Error);
-  }
+  expect_interrupted_after({0, 2}, [&](const Progress& progress) { learner.learn(rows.sample(), rng, progress); });
 }
 
 TEST(OccamTree, RefusesOptionsThatMeanNothing) {

@@ -8,6 +8,7 @@
 
 #include "discreet/app/hypotheses/point.h"
 #include "discreet/base/error.h"
+#include "discreet/base/interruption_test.h"
 #include "discreet/learners/point_bounds.h"
 #include "discreet/learners/value_balance.h"
 
@@ -318,10 +319,7 @@ TEST(Point, CanBeStopped) {
   for (int i = 0; i < 300'000; ++i) rows.add(rng.bits(64), rng.bits(1) != 0);
   for (PointVariant variant : {PointVariant::hashed, PointVariant::fixed, PointVariant::proper, PointVariant::stable}) {
     PointLearner learner({.high = everything, .variant = variant});
-    for (int questions : {0, 1, 3}) {
-      Progress progress{.stop = [&] { return questions-- == 0; }};
-      EXPECT_THROW(learner.learn(rows.sample(), rng, progress), Error) << word(variant);
-    }
+    expect_interrupted_after({0, 1, 3}, [&](const Progress& progress) { learner.learn(rows.sample(), rng, progress); });
   }
 }
 

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "discreet/base/error.h"
+#include "discreet/base/interruption_test.h"
 #include "discreet/learners/many_rows_test.h"
 
 namespace discreet {
@@ -78,10 +79,7 @@ TEST(RowGroups, OneFlippedLabelIsAnotherRow) {
 TEST(RowGroups, CanBeStopped) {
   Rng rng = Rng::seeded(1);
   Values table = random_rows(200'000, 1'000'000, 1, rng);
-  for (int questions : {0, 2, 4, 6}) {
-    Progress progress{.stop = [&] { return questions-- == 0; }};
-    EXPECT_THROW(group_rows(table.sample(), {progress}), Error);
-  }
+  expect_interrupted_after({0, 2, 4, 6}, [&](const Progress& progress) { group_rows(table.sample(), {progress}); });
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "discreet/base/error.h"
+#include "discreet/base/interruption_test.h"
 #include "discreet/learners/clause_cover.h"
 #include "discreet/learners/labelled_bits_test.h"
 #include "discreet/learners/literal_cover.h"
@@ -254,11 +255,9 @@ TEST(SetCover, WithoutPrivacyItCoversWhatCanBeCovered) {
 TEST(SetCover, CanBeStoppedBetweenRounds) {
   Rng rng = Rng::seeded(1);
   Rows rows = random_bits(100, 3, rng);
-  int questions = 3;
-  Progress progress{.stop = [&] { return questions-- == 0; }};
   CoverPlan plan{{{1, 0}, 50, 3}, {Rational(1, 50)}};
   LiteralCover family(rows.sample(), 3, 0, {silent});
-  EXPECT_THROW(set_cover(family, plan, rng, {progress}), Error);
+  expect_interrupted_after({3}, [&](const Progress& progress) { set_cover(family, plan, rng, {progress}); });
 }
 
 }  // namespace

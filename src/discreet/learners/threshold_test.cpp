@@ -6,6 +6,7 @@
 #include <map>
 
 #include "discreet/base/error.h"
+#include "discreet/base/interruption_test.h"
 
 namespace discreet {
 namespace {
@@ -61,10 +62,7 @@ TEST(Threshold, CanBeStopped) {
     rows.y.push_back(static_cast<Label>(rng.bits(1)));
   }
   ThresholdLearner learner({.high = (Integer(1) << 32) - 1});
-  for (int questions : {0, 1, 4}) {
-    Progress progress{.stop = [&] { return questions-- == 0; }};
-    EXPECT_THROW(learner.learn(rows.sample(), rng, progress), Error);
-  }
+  expect_interrupted_after({0, 1, 4}, [&](const Progress& progress) { learner.learn(rows.sample(), rng, progress); });
 }
 
 TEST(Threshold, LabelsBothSidesOfTheCut) {

@@ -4,6 +4,7 @@
 #include <rapidcheck.h>
 
 #include "discreet/base/error.h"
+#include "discreet/base/interruption_test.h"
 
 namespace discreet {
 namespace {
@@ -56,10 +57,7 @@ TEST(FiniteClass, CountingCanBeStopped) {
   FiniteClass concepts(BitMatrix(10000, 3));
   std::vector<std::uint64_t> x(10, 1);
   std::vector<Label> y(10, 1);
-  for (int questions : {0, 1}) {
-    Progress progress{.stop = [&] { return questions-- == 0; }};
-    EXPECT_THROW(concepts.errors({x, y}, {progress}), Error);
-  }
+  expect_interrupted_after({0, 1}, [&](const Progress& progress) { concepts.errors({x, y}, {progress}); });
 }
 
 }  // namespace

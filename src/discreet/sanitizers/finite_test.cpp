@@ -7,6 +7,7 @@
 #include <map>
 
 #include "discreet/base/error.h"
+#include "discreet/base/interruption_test.h"
 #include "discreet/learning/selection_bounds.h"
 #include "discreet/random/uniform.h"
 #include "discreet/sanitizers/finite_bounds.h"
@@ -170,10 +171,8 @@ TEST(FiniteSanitizer, HostileTablesAreTaken) {
 TEST(FiniteSanitizer, CanBeStopped) {
   const FiniteSanitizer sanitizer({.queries = thresholds(5), .table_rows = 40});
   Rng rng = Rng::seeded(1);
-  for (int questions : {0, 1, 5}) {
-    Progress progress{.stop = [&] { return questions-- == 0; }};
-    EXPECT_THROW(sanitizer.sanitize(Values(100, 1), rng, progress), Error);
-  }
+  expect_interrupted_after({0, 1, 5},
+                           [&](const Progress& progress) { sanitizer.sanitize(Values(100, 1), rng, progress); });
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "discreet/base/error.h"
+#include "discreet/base/interruption_test.h"
 #include "discreet/mechanisms/stability_histogram.h"
 #include "discreet/random/uniform.h"
 #include "discreet/sanitizers/points_bounds.h"
@@ -329,10 +330,8 @@ TEST(Points, CanBeStopped) {
   Values rows(300'000);
   Rng rng = Rng::seeded(1);
   for (auto& row : rows) row = rng.bits(64);
-  for (int questions : {0, 1, 3}) {
-    Progress progress{.stop = [&] { return questions-- == 0; }};
-    EXPECT_THROW(PointsSanitizer({}).sanitize(rows, rng, progress), Error);
-  }
+  expect_interrupted_after({0, 1, 3},
+                           [&](const Progress& progress) { PointsSanitizer({}).sanitize(rows, rng, progress); });
 }
 
 // The size of the synthetic table is known before anything is spent.

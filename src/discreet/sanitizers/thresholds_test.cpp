@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "discreet/base/error.h"
+#include "discreet/base/interruption_test.h"
 #include "discreet/random/uniform.h"
 #include "discreet/sanitizers/sanitized_test.h"
 #include "discreet/sanitizers/thresholds_bounds.h"
@@ -313,10 +314,8 @@ TEST(Thresholds, CanBeStopped) {
   Values rows(100'000);
   Rng rng = Rng::seeded(1);
   for (auto& row : rows) row = rng.bits(16);
-  for (int questions : {0, 1, 3}) {
-    Progress progress{.stop = [&] { return questions-- == 0; }};
-    EXPECT_THROW(ThresholdsSanitizer({}).sanitize(rows, rng, progress), Error);
-  }
+  expect_interrupted_after({0, 1, 3},
+                           [&](const Progress& progress) { ThresholdsSanitizer({}).sanitize(rows, rng, progress); });
 }
 
 }  // namespace

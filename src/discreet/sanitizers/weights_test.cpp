@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "discreet/base/error.h"
+#include "discreet/base/interruption_test.h"
 #include "discreet/privacy/largest_step.h"
 #include "discreet/random/uniform.h"
 #include "discreet/sanitizers/sanitized_test.h"
@@ -153,10 +154,8 @@ TEST(Weights, OptionsThatMeanNothingAreRefused) {
 TEST(Weights, CanBeStopped) {
   const WeightsSanitizer sanitizer({.queries = queries_of({"01"}), .rounds = 50});
   Rng rng = Rng::seeded(1);
-  for (int questions : {0, 1, 5, 40}) {
-    Progress progress{.stop = [&] { return questions-- == 0; }};
-    EXPECT_THROW(sanitizer.sanitize(Values(100, 1), rng, progress), Error);
-  }
+  expect_interrupted_after({0, 1, 5, 40},
+                           [&](const Progress& progress) { sanitizer.sanitize(Values(100, 1), rng, progress); });
 }
 
 }  // namespace
