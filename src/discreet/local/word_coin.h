@@ -1,0 +1,31 @@
+// Coins and dice that use whole 64-bit words, so that the same words give the same report in every language.
+//
+// A probability is a number of 2^-64: exactly what is drawn, and exactly what the checker sees. Where e^epsilon would be
+// needed, a randomizer takes the nearest such number on the safe side, so that its true epsilon is never above the named
+// one (and below it by less than 2^-50).
+//
+// Privacy:  none by itself; a report's law is stated by its randomizer.
+// Utility:  exact laws: p = threshold / 2^64, and uniform on 0, ..., n-1.
+// Cost:     one word a coin; fewer than two words a die on average.
+// Source:   KL-10, rounded against us.   docs/local/randomizers.md
+#pragma once
+
+#include "discreet/base/rational.h"
+#include "discreet/random/rng.h"
+
+namespace discreet {
+
+// True with probability threshold / 2^64.
+bool word_coin(std::uint64_t threshold, Rng& rng);
+
+// Uniform on 0, ..., n-1, n >= 1: a word is taken again while it is not below the largest multiple of n.
+std::uint64_t word_die(std::uint64_t n, Rng& rng);
+
+// threshold / 2^64.
+Rational word_probability(std::uint64_t threshold);
+
+// The largest threshold whose probability is at most that of telling the truth, a e^epsilon / (a e^epsilon + b), for
+// whole a, b >= 1; certain, by enclosures of growing precision.
+std::uint64_t truth_threshold(const Rational& epsilon, std::uint64_t a, std::uint64_t b);
+
+}  // namespace discreet
