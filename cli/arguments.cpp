@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <map>
 #include <memory>
 
 #include "discreet/app/call.h"
@@ -13,13 +14,16 @@ namespace discreet::cli {
 namespace {
 
 // `budget open b.db`: the action is a word and the ledger has no flag. `attack threshold`: so is the kind of attack.
+// `local init me.db`: the subject "=ledger" says that the option stands alone.
 bool has_no_flag(const std::string& subject, const std::string& option) {
   return (subject == "ledger" && (option == "action" || option == "ledger")) ||
-         (subject == "attack" && option == "attack") || (subject == "maybe" && option == "learner");
+         (subject == "attack" && option == "attack") || (subject == "maybe" && option == "learner") ||
+         subject == "=" + option;
 }
 
 bool names_entry(const std::string& subject) {
-  return subject == "learner" || subject == "sanitizer" || subject == "any" || subject == "maybe";
+  return subject == "learner" || subject == "sanitizer" || subject == "protocol" || subject == "any" ||
+         subject == "maybe";
 }
 
 std::string value_name(const Json& field) {
@@ -57,8 +61,10 @@ std::vector<Flag> flags_of_field(const std::string& verb, const Json& field) {
 
 class Grammar {
  public:
-  // A name is unique within its kind only, so the kind must be known before the names are.
-  explicit Grammar(std::string kind) : kind_(std::move(kind)), listing_(call({{"verb", "list"}})) {
+  // A name is unique within its kind only, so the kind must be known before the names are; and the options of a report
+  // are those of its randomizer.
+  Grammar(std::string kind, std::string randomizer)
+      : kind_(std::move(kind)), randomizer_(std::move(randomizer)), listing_(call({{"verb", "list"}})) {
     app_.require_subcommand(0, 1);
     app_.footer(
         "Example: discreet plan parity --dimension 24 --epsilon 1 --alpha 0.1 --beta 0.05\n"
@@ -84,7 +90,7 @@ class Grammar {
     }
     if (man_) return {std::nullopt, man_page(listing_)};
     if (!completion_.empty()) return {std::nullopt, completion_script(completion_, listing_)};
-    if (!arguments_.request.contains("verb")) return {std::nullopt, app_.help()};
+    if (!arguments_.request.contains("verb")) return {std::nullopt, help()};
     if (!complete_)
       throw Error("name what to " + arguments_.request["verb"].get<std::string>() + "; see `discreet " +
                   arguments_.request["verb"].get<std::string>() + " --help`");
@@ -94,21 +100,48 @@ class Grammar {
  private:
   void add_verb(const Json& verb) {
     std::string name = verb["name"], subject = verb["subject"];
-    CLI::App* command = app_.add_subcommand(name, verb["summary"]);
+    CLI::App* command = place_of(name)->add_subcommand(name.substr(name.find(' ') + 1), verb["summary"]);
     command->footer("Example: " + verb["example"].get<std::string>());
-    command->callback([this, name, subject] {
+    const bool alone = subject.empty() || subject == "maybe" || subject == "randomizer" || subject.starts_with("=");
+    command->callback([this, name, alone] {
       arguments_.request["verb"] = name;
-      if (subject.empty() || subject == "maybe") complete_ = true;
+      if (alone) complete_ = true;
     });
-    command->require_subcommand(0, subject.empty() ? 0 : 1);
+    command->require_subcommand(0, names_entry(subject) || subject == "ledger" || subject == "attack" ? 1 : 0);
     // The verb's own flags may stand before or after the subject.
-    add_flags(command, flags_of(verb));
+    add_flags(command, flags_of(verb, subject == "randomizer" ? find(listing_["randomizers"], randomizer_) : nullptr));
+    if (subject.starts_with("=")) add_positional(command, find(verb["fields"], subject.substr(1)));
     if (names_entry(subject))
       for (const Json& entry : entries_of(subject)) add_entry(command, verb, entry);
     else if (subject == "ledger")
       add_actions(command, verb);
     else if (subject == "attack")
       add_attacks(command, verb);
+  }
+
+  // `local join` stands below `local`, which does nothing by itself.
+  CLI::App* place_of(const std::string& verb) {
+    const std::size_t blank = verb.find(' ');
+    if (blank == std::string::npos) return &app_;
+    const std::string group = verb.substr(0, blank);
+    CLI::App*& place = groups_[group];
+    if (!place) place = app_.add_subcommand(group, group_summary(group))->require_subcommand(0, 1);
+    return place;
+  }
+
+  static const Json* find(const Json& named, const std::string& name) {
+    for (const Json& entry : named)
+      if (entry["name"] == name) return &entry;
+    return nullptr;
+  }
+
+  void add_positional(CLI::App* command, const Json* field) {
+    std::string option = (*field)["name"];
+    command
+        ->add_option_function<std::string>(
+            option, [this, option](const std::string& value) { set(option, value); }, (*field)["help"])
+        ->required()
+        ->type_name(value_name(*field));
   }
 
   // Which names may follow: those of the verb's own kind, or of the kind that `--kind` says.
@@ -121,7 +154,7 @@ class Grammar {
     std::string name = entry["name"];
     CLI::App* with = command->add_subcommand(name, entry["summary"]);
     with->footer("Example: " + verb["example"].get<std::string>());
-    const std::string key = verb["subject"] == "sanitizer" ? "sanitizer" : "learner";
+    const std::string subject = verb["subject"], key = subject == "any" || subject == "maybe" ? "learner" : subject;
     with->callback([this, name, key] {
       arguments_.request[key] = name;
       complete_ = true;
@@ -214,9 +247,10 @@ class Grammar {
     return (parent ? words_of(parent) + " " : "") + command->get_name();
   }
 
-  std::string kind_;
+  std::string kind_, randomizer_;
   Json listing_;
   CLI::App app_{"Learn from people's data without learning about the people.", "discreet"};
+  std::map<std::string, CLI::App*> groups_;  // of verbs of two words
   Arguments arguments_{Json::object()};
   bool complete_ = false, man_ = false;
   std::string completion_;
@@ -245,14 +279,23 @@ std::vector<std::string> actions_of(const Json& verb) {
   return {};
 }
 
-Parsed parse(int argc, const char* const* argv) {
-  std::string kind = "learner";
+std::string group_summary(const std::string& group) {
+  return group == "local" ? "studies in which everybody's device randomizes before it sends" : group;
+}
+
+// What follows a flag, wherever it stands.
+static std::string value_of(const std::string& flag, int argc, const char* const* argv) {
   for (int i = 1; i < argc; ++i) {
     std::string word = argv[i];
-    if (word == "--kind" && i + 1 < argc) kind = argv[i + 1];
-    if (word.starts_with("--kind=")) kind = word.substr(7);
+    if (word == flag && i + 1 < argc) return argv[i + 1];
+    if (word.starts_with(flag + "=")) return word.substr(flag.size() + 1);
   }
-  return Grammar(kind).parse(argc, argv);
+  return "";
+}
+
+Parsed parse(int argc, const char* const* argv) {
+  const std::string kind = value_of("--kind", argc, argv);
+  return Grammar(kind.empty() ? "learner" : kind, value_of("--randomizer", argc, argv)).parse(argc, argv);
 }
 
 }  // namespace discreet::cli

@@ -39,6 +39,9 @@ std::vector<Flag> flags_of(const Json& verb, const Json* subject = nullptr);
 // What may follow a verb whose subject is a ledger, open, show, verify, or an attack.
 std::vector<std::string> actions_of(const Json& verb);
 
+// What verbs of two words have in common: of `local join`, "local".
+std::string group_summary(const std::string& group);
+
 inline constexpr const char* exit_statuses =
     "0 fine, 1 no answer (or a verification or audit stayed undecided), 2 your mistake, 3 the budget refuses, 4 a "
     "check failed, "

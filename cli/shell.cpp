@@ -20,17 +20,30 @@ std::vector<std::string> flag_names(const std::vector<Flag>& flags) {
   return names;
 }
 
+// A verb of two words stands below the first of them.
+void add_word(const std::string& verb, Node& root, std::vector<Node>& groups) {
+  const std::size_t blank = verb.find(' ');
+  const std::string first = verb.substr(0, blank);
+  if (blank == std::string::npos) return root.next.push_back(verb);
+  if (groups.empty() || groups.back().words != first) {
+    groups.push_back({first, {"--help"}});
+    root.next.push_back(first);
+  }
+  groups.back().next.push_back(verb.substr(blank + 1));
+}
+
 std::vector<Node> nodes(const Json& listing) {
   Node root{"", {"--help", "--version", "--man", "--completion"}};
-  std::vector<Node> all;
+  std::vector<Node> all, groups;
   for (const Json& verb : listing["verbs"]) {
     std::string name = verb["name"], subject = verb["subject"];
-    root.next.push_back(name);
+    add_word(name, root, groups);
     Node here{name, flag_names(flags_of(verb))};
-    if (subject == "learner" || subject == "sanitizer" || subject == "any" || subject == "maybe") {
-      for (const std::string kind : {"learner", "mechanism", "sanitizer"})
-        for (const Json& entry : listing[kind + "s"]) {
-          if ((subject == "learner" || subject == "sanitizer") && subject != kind) continue;
+    if (subject == "learner" || subject == "sanitizer" || subject == "protocol" || subject == "any" ||
+        subject == "maybe") {
+      for (const std::string kind : {"learner", "mechanism", "sanitizer", "randomizer", "protocol"})
+        for (const Json& entry : listing.value(kind + "s", Json::array())) {
+          if (subject == "any" || subject == "maybe" ? kind == "protocol" : subject != kind) continue;
           here.next.push_back(entry["name"]);
           all.push_back({name + " " + entry["name"].get<std::string>(), flag_names(flags_of(verb, &entry))});
         }
@@ -42,6 +55,7 @@ std::vector<Node> nodes(const Json& listing) {
     }
     all.push_back(here);
   }
+  all.insert(all.end(), groups.begin(), groups.end());
   all.push_back(root);
   return all;
 }
@@ -49,13 +63,15 @@ std::vector<Node> nodes(const Json& listing) {
 std::string bash_script(const Json& listing) {
   std::string script =
       "_discreet() {\n  local current=${COMP_WORDS[COMP_CWORD]} words=() word\n"
+      "  local most=2\n  [ \"${COMP_WORDS[1]}\" = local ] && most=3\n"
       "  for word in \"${COMP_WORDS[@]:1:COMP_CWORD-1}\"; do\n"
       "    case $word in -*) break ;; *) words+=(\"$word\") ;; esac\n"
-      "    [ ${#words[@]} -eq 2 ] && break\n  done\n  local next=''\n  case \"${words[*]}\" in\n";
+      "    [ ${#words[@]} -eq $most ] && break\n  done\n  local next=''\n  case \"${words[*]}\" in\n";
   for (const Node& node : nodes(listing))
-    script += "    '" + node.words + "') next='" + join(node.next, " ") + "' ;;\n";
+    script += "    '" + node.words + (node.words.starts_with("local ") ? "'|'" + node.words + " '*" : "'") +
+              ") next='" + join(node.next, " ") + "' ;;\n";
   return script +
-         "  esac\n  if [[ $current == -* || ${#words[@]} -lt 2 ]]; then\n"
+         "  esac\n  if [[ $current == -* || ${#words[@]} -lt $most ]]; then\n"
          "    COMPREPLY=($(compgen -W \"$next\" -- \"$current\"))\n  fi\n"
          "  [ ${#COMPREPLY[@]} -eq 0 ] && COMPREPLY=($(compgen -f -- \"$current\"))\n}\n"
          "complete -o filenames -F _discreet discreet\n";
@@ -69,7 +85,8 @@ std::string fish_script(const Json& listing) {
   std::string script =
       "function __discreet_words\n  set -l words\n  for word in (commandline -opc)[2..]\n"
       "    string match -q -- '-*' $word; and break\n    set -a words $word\n"
-      "    test (count $words) -eq 2; and break\n  end\n  test \"$words\" = \"$argv\"\nend\n";
+      "    test (count $words) -eq 3; and break\n    test (count $words) -eq 2 -a $words[1] != local; and break\n  "
+      "end\n  test \"$words\" = \"$argv\"\nend\n";
   for (const Node& node : nodes(listing))
     script += "complete -c discreet -n '__discreet_words " + node.words + "' -a '" + join(node.next, " ") + "'\n";
   return script;

@@ -1,5 +1,7 @@
 #include "discreet/app/call.h"
 
+#include <iterator>
+
 #include "discreet/app/attack.h"
 #include "discreet/app/audit.h"
 #include "discreet/app/budget.h"
@@ -27,8 +29,8 @@ Verb verb(const char* subject, Json (*run)(const Json&, const Context&)) {
 }  // namespace
 
 // One line a verb.
-const std::vector<Verb>& verbs() {
-  static const std::vector<Verb> all{
+static std::vector<Verb>& all_verbs() {
+  static std::vector<Verb> all{
       verb<ListOptions>("", list),           verb<PlanOptions>("any", plan),
       verb<LearnOptions>("learner", learn),  verb<PredictOptions>("", predict),
       verb<EvaluateOptions>("", evaluate),   verb<PlotOptions>("", plot),
@@ -39,6 +41,10 @@ const std::vector<Verb>& verbs() {
   };
   return all;
 }
+
+const std::vector<Verb>& verbs() { return all_verbs(); }
+
+void add_verbs(std::vector<Verb> more) { std::move(more.begin(), more.end(), std::back_inserter(all_verbs())); }
 
 Json call(const Json& request, const Context& context) {
   if (!request.is_object() || !request.contains("verb")) throw Error("a request is an object that names its verb");

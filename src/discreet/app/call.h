@@ -26,14 +26,19 @@ struct Context {
 };
 
 struct Verb {
-  std::string name, summary, example;
-  // What the second word names: "learner", "any" (of a kind), "maybe" (the same, or nothing), "ledger", "attack" or nothing.
+  std::string name, summary, example;  // a name may have two words, `local join`
+  // What the word after it names: "learner", "sanitizer", "protocol", "any" (of a kind), "maybe" (the same, or nothing),
+  // "ledger", "attack" or nothing; "=study": the value of the option `study`. "randomizer": the options of the
+  // randomizer that is named by an option.
   std::string subject;
   Json fields;  // of the verb itself; the subject's come on top
   std::function<Json(const Json& request, const Context& context)> run;
 };
 
 const std::vector<Verb>& verbs();
+
+// What a higher layer offers (service/), before the first call.
+void add_verbs(std::vector<Verb> more);
 
 // Throws Error; nothing is spent and nothing written unless the verb's proof says so.
 Json call(const Json& request, const Context& context = {});
