@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
+
 #include "discreet/app/call.h"
 #include "discreet/app/registry.h"
 #include "discreet/base/error.h"
@@ -61,8 +63,10 @@ TEST(Comparison, NamesTheFewestRowsForBothKindsOfLabels) {
 }
 
 TEST(Comparison, AHundredThresholdsNeedTheRowsOfThePage) {
-  for (const Json& rival : thresholds("1e-6", "100")["rivals"])
-    if (rival["name"] == "direct_sum of threshold, agnostic") EXPECT_EQ(rival["rows"][0], 10920);
+  const Json comparison = thresholds("1e-6", "100");
+  std::map<std::string, Json> rows;
+  for (const Json& rival : comparison["rivals"]) rows[rival["name"]] = rival["rows"][0];
+  EXPECT_EQ(rows["direct_sum of threshold, agnostic"], 10920) << comparison;
 }
 
 TEST(Comparison, ATableOfConceptsIsLearnedForManyLabelsInBothWays) {
