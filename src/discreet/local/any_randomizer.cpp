@@ -1,0 +1,36 @@
+#include "discreet/local/any_randomizer.h"
+
+namespace discreet {
+
+std::string_view Randomizer::name() const {
+  return visit([](const auto& family) { return std::decay_t<decltype(family)>::name; });
+}
+Rational Randomizer::epsilon() const {
+  return visit([](const auto& family) { return family.epsilon(); });
+}
+std::uint64_t Randomizer::values() const {
+  return visit([](const auto& family) { return family.values(); });
+}
+std::uint64_t Randomizer::rows() const {
+  return visit([](const auto& family) { return family.rows(); });
+}
+std::size_t Randomizer::report_bits() const {
+  return visit([](const auto& family) { return family.report_bits(); });
+}
+Report Randomizer::report(std::uint64_t value, std::uint64_t row, Rng& rng) const {
+  return visit([&](const auto& family) { return family.report(value, row, rng); });
+}
+Rational Randomizer::probability(std::uint64_t value, std::uint64_t row, const Report& report) const {
+  return visit([&](const auto& family) { return family.probability(value, row, report); });
+}
+bool Randomizer::possible(const Report& report) const {
+  return visit([&](const auto& family) { return family.possible(report); });
+}
+std::size_t Randomizer::counters() const {
+  return visit([](const auto& family) { return family.counters(); });
+}
+void Randomizer::count(const Report& report, std::uint64_t row, Tally& tally) const {
+  visit([&](const auto& family) { family.count(report, row, tally); });
+}
+
+}  // namespace discreet
