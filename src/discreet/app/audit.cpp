@@ -7,6 +7,7 @@
 #include <set>
 
 #include "discreet/app/prediction_files.h"
+#include "discreet/app/randomizers.h"
 #include "discreet/app/request.h"
 #include "discreet/app/sanitizers.h"
 #include "discreet/audit/statistical_auditor.h"
@@ -91,14 +92,16 @@ std::pair<AuditRequest, Audited> read_request(const Json& given, const Context& 
   }
   Kind kind = given.contains("kind") ? Value<Kind>::read(given["kind"], "kind") : Kind::learner;
   std::string name = Value<std::string>::read(given["learner"], "learner");
-  const Json& fields = kind == Kind::learner     ? find_learner(name).fields
-                       : kind == Kind::sanitizer ? find_sanitizer(name).fields
-                                                 : find_mechanism(name).fields;
+  const Json& fields = kind == Kind::learner      ? find_learner(name).fields
+                       : kind == Kind::sanitizer  ? find_sanitizer(name).fields
+                       : kind == Kind::randomizer ? find_randomizer(name).fields
+                                                  : find_mechanism(name).fields;
   auto [request, options] = split<AuditRequest>(given, fields);
   if (request.rows < 1) throw Error("option 'rows': at least one row is needed");
-  const SubjectOf& subject = kind == Kind::learner     ? find_learner(name).subject
-                             : kind == Kind::sanitizer ? find_sanitizer(name).subject
-                                                       : find_mechanism(name).subject;
+  const SubjectOf& subject = kind == Kind::learner      ? find_learner(name).subject
+                             : kind == Kind::sanitizer  ? find_sanitizer(name).subject
+                             : kind == Kind::randomizer ? find_randomizer(name).subject
+                                                        : find_mechanism(name).subject;
   return {request, audited_entry(request, options, subject)};
 }
 

@@ -9,6 +9,7 @@
 #include "discreet/app/evaluate.h"
 #include "discreet/app/learn.h"
 #include "discreet/app/listing.h"
+#include "discreet/app/local_report.h"
 #include "discreet/app/plan.h"
 #include "discreet/app/plot.h"
 #include "discreet/app/predict.h"
@@ -37,7 +38,7 @@ static std::vector<Verb>& all_verbs() {
       verb<VerifyRequest>("any", verify),    verb<BudgetOptions>("ledger", budget),
       verb<SchemaOptions>("", draft_schema), verb<AttackRequest>("attack", attack),
       verb<AuditRequest>("maybe", audit),    verb<SanitizeOptions>("sanitizer", sanitize),
-      verb<QueryOptions>("", query),
+      verb<QueryOptions>("", query),         verb<LocalReportOptions>("randomizer", local_report),
   };
   return all;
 }

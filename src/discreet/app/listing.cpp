@@ -1,6 +1,7 @@
 // Tested by call_test.cpp
 #include "discreet/app/listing.h"
 
+#include "discreet/app/randomizers.h"
 #include "discreet/app/request.h"
 #include "discreet/app/sanitizers.h"
 
@@ -10,15 +11,16 @@ Json list(const Json& request, const Context&) {
   split<ListOptions>(request, Json::array());
   Json result{{"learners", Json::array()},
               {"mechanisms", Json::array()},
+              {"randomizers", Json::array()},
               {"sanitizers", Json::array()},
               {"verbs", Json::array()}};
   for (const LearnerEntry& entry : learners())
-    result["learners"].push_back({{"name", entry.name},
-                                  {"summary", entry.summary},
-                                  {"many", entry.learns_many()},
-                                  {"fields", entry.fields}});
+    result["learners"].push_back(
+        {{"name", entry.name}, {"summary", entry.summary}, {"many", entry.learns_many()}, {"fields", entry.fields}});
   for (const MechanismEntry& entry : mechanisms())
     result["mechanisms"].push_back({{"name", entry.name}, {"summary", entry.summary}, {"fields", entry.fields}});
+  for (const RandomizerEntry& entry : randomizers())
+    result["randomizers"].push_back({{"name", entry.name}, {"summary", entry.summary}, {"fields", entry.fields}});
   for (const SanitizerEntry& entry : sanitizers())
     result["sanitizers"].push_back({{"name", entry.name}, {"summary", entry.summary}, {"fields", entry.fields}});
   for (const Verb& verb : verbs())

@@ -3,6 +3,7 @@
 
 #include <limits>
 
+#include "discreet/app/randomizers.h"
 #include "discreet/app/request.h"
 #include "discreet/app/sanitizers.h"
 #include "discreet/app/schema_options.h"
@@ -28,6 +29,10 @@ Named find(const Json& request) {
   if (!request.contains("learner")) throw Error("name a " + std::string(what) + "; `discreet list` shows them");
   if (kind == Kind::sanitizer) {
     const SanitizerEntry& entry = find_sanitizer(Value<std::string>::read(request["learner"], what));
+    return {entry.name, entry.fields, entry.subject};
+  }
+  if (kind == Kind::randomizer) {
+    const RandomizerEntry& entry = find_randomizer(Value<std::string>::read(request["learner"], what));
     return {entry.name, entry.fields, entry.subject};
   }
   const MechanismEntry& entry = find_mechanism(Value<std::string>::read(request["learner"], what));
@@ -72,9 +77,10 @@ auto naming_options(const Json& fields, Work&& work) {
 Json verify(const Json& request, const Context& context) {
   Named entry = find(request);
   auto [verb, options] = split<VerifyRequest>(request, entry.fields);
-  if (verb.rows < 0) throw Error("option 'rows': the number of rows must not be negative");
+  const std::int64_t asked = verb.rows.value_or(verb.kind == Kind::randomizer ? 1 : 3);
+  if (asked < 0) throw Error("option 'rows': the number of rows must not be negative");
   if (verb.seconds < 0) throw Error("option 'seconds': a time must not be negative; 0 means no limit");
-  auto rows = static_cast<std::size_t>(verb.rows);
+  auto rows = static_cast<std::size_t>(asked);
   if (verb.schema && verb.kind != Kind::learner)
     throw Error("option 'schema': a schema describes the table of a learner; leave it out for a " +
                 std::string(word(verb.kind)));

@@ -12,8 +12,10 @@
 namespace discreet {
 
 // What kind of entry a name means; a name is unique within its kind.
-enum class Kind { learner, mechanism, sanitizer };
-constexpr auto words(Kind) { return std::array<std::string_view, 3>{"learner", "mechanism", "sanitizer"}; }
+enum class Kind { learner, mechanism, sanitizer, randomizer };
+constexpr auto words(Kind) {
+  return std::array<std::string_view, 4>{"learner", "mechanism", "sanitizer", "randomizer"};
+}
 
 struct VerifyRequest {
   static constexpr const char* name = "verify";
@@ -21,18 +23,19 @@ struct VerifyRequest {
   static constexpr const char* example = "discreet verify parity --dimension 2 --rows 3 --epsilon 1/2";
 
   Kind kind = Kind::learner;
-  std::int64_t rows = 3;
+  std::optional<std::int64_t> rows;
   std::optional<Neighbours> neighbours;
   Rational seconds = 0;
   std::optional<Schema> schema;
 
   static constexpr auto fields() {
     using O = VerifyRequest;
-    return std::tuple{field("kind", &O::kind, "what the name means"),
-                      field("rows", &O::rows, "the size of the tables; every one of them is tried"),
-                      field("neighbours", &O::neighbours, "the neighbour relation; absent: the promise's own"),
-                      field("seconds", &O::seconds, "stop after so long and say how far it got; 0: no limit"),
-                      field("schema", &O::schema, "verify over the bits of its literals, all rows of them (public)")};
+    return std::tuple{
+        field("kind", &O::kind, "what the name means"),
+        field("rows", &O::rows, "the size of the tables, every one of them is tried; absent: 3, of randomizers 1"),
+        field("neighbours", &O::neighbours, "the neighbour relation; absent: the promise's own"),
+        field("seconds", &O::seconds, "stop after so long and say how far it got; 0: no limit"),
+        field("schema", &O::schema, "verify over the bits of its literals, all rows of them (public)")};
   }
 };
 

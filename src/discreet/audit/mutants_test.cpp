@@ -18,6 +18,7 @@
 #include "discreet/audit/many_threshold_mutants_test.h"
 #include "discreet/audit/mechanism_mutants_test.h"
 #include "discreet/audit/point_mutants_test.h"
+#include "discreet/audit/randomizer_mutants_test.h"
 #include "discreet/audit/representation_mutants_test.h"
 #include "discreet/audit/resampled_mutants_test.h"
 #include "discreet/audit/rule_table_mutants_test.h"
@@ -35,9 +36,9 @@ std::vector<Mutant> all_mutants() {
   for (auto&& more :
        {label_mutants::all(), learner_mutants::all(), conjunction_mutants::all(), feature_mutants::all(),
         generic_mutants::all(), halfplane_mutants::all(), lattice_cover_mutants::all(), line_mutants::all(),
-        many_mutants::all(), many_threshold_mutants::all(), point_mutants::all(), representation_mutants::all(),
-        resampled_mutants::all(), rule_table_mutants::all(), sanitizer_mutants::all(), structure_mutants::all(),
-        sum_mutants::all(), text_point_mutants::all()})
+        many_mutants::all(), many_threshold_mutants::all(), point_mutants::all(), randomizer_mutants::all(),
+        representation_mutants::all(), resampled_mutants::all(), rule_table_mutants::all(), sanitizer_mutants::all(),
+        structure_mutants::all(), sum_mutants::all(), text_point_mutants::all()})
     mutants.insert(mutants.end(), more.begin(), more.end());
   return mutants;
 }

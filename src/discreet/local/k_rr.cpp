@@ -1,3 +1,4 @@
+// Tested by randomizer_test.cpp
 #include "discreet/local/k_rr.h"
 
 #include <algorithm>

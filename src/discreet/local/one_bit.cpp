@@ -1,3 +1,4 @@
+// Tested by randomizer_test.cpp
 #include "discreet/local/one_bit.h"
 
 #include "discreet/base/error.h"

@@ -1,3 +1,4 @@
+// Tested by randomizer_test.cpp
 #include "discreet/local/warner.h"
 
 #include "discreet/local/word_coin.h"

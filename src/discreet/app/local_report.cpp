@@ -1,0 +1,58 @@
+// Tested by randomizers_test.cpp
+#include "discreet/app/local_report.h"
+
+#include "discreet/app/randomizers.h"
+#include "discreet/app/request.h"
+#include "discreet/local/report_text.h"
+#include "discreet/local/word_coin.h"
+
+namespace discreet {
+namespace {
+
+constexpr std::uint64_t most_listed = 4096;  // values whose probabilities are printed
+
+const RandomizerEntry& randomizer_of(const Json& request) {
+  if (!request.contains("randomizer")) throw Error("name a randomizer with --randomizer; `discreet list` shows them");
+  return find_randomizer(Value<std::string>::read(request["randomizer"], "randomizer"));
+}
+
+std::uint64_t below(std::int64_t number, std::uint64_t end, const char* option) {
+  if (number < 0 || static_cast<std::uint64_t>(number) >= end)
+    throw Error("option '" + std::string(option) + "' must lie in [0, " + std::to_string(end - 1) + "]");
+  return static_cast<std::uint64_t>(number);
+}
+
+Json law_of(const Randomizer& randomizer, const Report& report, std::uint64_t row) {
+  if (randomizer.values() > most_listed)
+    throw Error("option 'law': the probabilities of more than " + std::to_string(most_listed) +
+                " values are not printed; leave it out");
+  Json law = Json::array();
+  for (std::uint64_t value = 0; value < randomizer.values(); ++value)
+    law.push_back(to_string(randomizer.probability(value, row, report)));
+  return law;
+}
+
+}  // namespace
+
+Json local_report(const Json& request, const Context&) {
+  const RandomizerEntry& entry = randomizer_of(request);
+  auto [verb, options] = split<LocalReportOptions>(request, entry.fields);
+  const Randomizer randomizer = entry.make(options);
+  const std::uint64_t value = below(verb.value, randomizer.values(), "value");
+  Rng rng = verb.seed ? Rng::seeded(static_cast<std::uint64_t>(*verb.seed)) : Rng::secure();
+  const std::uint64_t row = verb.row                ? below(*verb.row, randomizer.rows(), "row")
+                            : randomizer.rows() > 1 ? word_die(randomizer.rows(), rng)
+                                                    : 0;
+  const Report report = randomizer.report(value, row, rng);
+  Json result{{"randomizer", write_randomizer(randomizer)},
+              {"epsilon", to_string(randomizer.epsilon())},
+              {"report", report_text(report)},
+              {"bits", randomizer.report_bits()},
+              {"private", !rng.reproducible()}};
+  if (rng.reproducible()) result["reason"] = "the run was seeded";
+  if (randomizer.rows() > 1) result["row"] = row;
+  if (verb.law == ReportLaw::shown) result["law"] = law_of(randomizer, report, row);
+  return result;
+}
+
+}  // namespace discreet
