@@ -145,6 +145,10 @@ double emulation_candidates(const EmulationGoal& goal) {
   return std::ceil(1.4 * std::exp(goal.epsilon) * std::log(2 * goal.calls / goal.beta));
 }
 
+std::uint64_t emulation_candidate_count(const Rational& epsilon, std::uint64_t calls, const Rational& beta) {
+  return rows_at_least(emulation_candidates({to_double(epsilon), static_cast<double>(calls), to_double(beta)}));
+}
+
 double interactive_emulation_tolerance(const EmulationGoal& goal) { return emulation_tolerance(goal) / 3; }
 
 }  // namespace discreet

@@ -67,6 +67,7 @@ double emulation_tolerance(const EmulationGoal& goal);        // one at a time, 
 double emulation_queries(const EmulationGoal& goal);          // expected, at most
 double fixed_emulation_tolerance(const EmulationGoal& goal);  // all queries fixed beforehand
 double emulation_candidates(const EmulationGoal& goal);       // prepared for each call then
+std::uint64_t emulation_candidate_count(const Rational& epsilon, std::uint64_t calls, const Rational& beta);
 double interactive_emulation_tolerance(const EmulationGoal& goal);
 
 }  // namespace discreet
