@@ -22,6 +22,7 @@
 #include "discreet/app/hypotheses/parity.h"
 #include "discreet/app/hypotheses/point.h"
 #include "discreet/app/hypotheses/polygons.h"
+#include "discreet/app/hypotheses/queried_conjunction.h"
 #include "discreet/app/hypotheses/representation.h"
 #include "discreet/app/hypotheses/step_function.h"
 #include "discreet/app/hypotheses/text_point.h"
@@ -80,6 +81,7 @@ const std::vector<LearnerEntry>& learners() {
       entry<ParityLearner>(),
       entry<PointLearner, TextPointLearner>(),
       entry<PolygonsLearner>(),
+      entry<QueriedConjunctionLearner, LocallyQueriedConjunctionLearner>(),
       entry<RepresentationLearner>(),
       resampled_entry(find_learner),
       entry<StepFunctionLearner>(),

@@ -23,6 +23,7 @@
 #include "discreet/audit/resampled_mutants_test.h"
 #include "discreet/audit/rule_table_mutants_test.h"
 #include "discreet/audit/sanitizer_mutants_test.h"
+#include "discreet/audit/sq_mutants_test.h"
 #include "discreet/audit/statistical_auditor.h"
 #include "discreet/audit/structure_mutants_test.h"
 #include "discreet/audit/sum_mutants_test.h"
@@ -33,12 +34,26 @@ namespace {
 
 std::vector<Mutant> all_mutants() {
   std::vector<Mutant> mutants = mechanism_mutants();
-  for (auto&& more :
-       {label_mutants::all(), learner_mutants::all(), conjunction_mutants::all(), feature_mutants::all(),
-        generic_mutants::all(), halfplane_mutants::all(), lattice_cover_mutants::all(), line_mutants::all(),
-        many_mutants::all(), many_threshold_mutants::all(), point_mutants::all(), randomizer_mutants::all(),
-        representation_mutants::all(), resampled_mutants::all(), rule_table_mutants::all(), sanitizer_mutants::all(),
-        structure_mutants::all(), sum_mutants::all(), text_point_mutants::all()})
+  for (auto&& more : {label_mutants::all(),
+                      learner_mutants::all(),
+                      conjunction_mutants::all(),
+                      feature_mutants::all(),
+                      generic_mutants::all(),
+                      halfplane_mutants::all(),
+                      lattice_cover_mutants::all(),
+                      line_mutants::all(),
+                      many_mutants::all(),
+                      many_threshold_mutants::all(),
+                      point_mutants::all(),
+                      randomizer_mutants::all(),
+                      representation_mutants::all(),
+                      resampled_mutants::all(),
+                      rule_table_mutants::all(),
+                      sanitizer_mutants::all(),
+                      sq_mutants::all(),
+                      structure_mutants::all(),
+                      sum_mutants::all(),
+                      text_point_mutants::all()})
     mutants.insert(mutants.end(), more.begin(), more.end());
   return mutants;
 }

@@ -1,0 +1,12 @@
+// Tested by oracles_test.cpp.
+#include "discreet/local/empirical_bounds.h"
+
+#include "discreet/learning/concentration.h"
+
+namespace discreet {
+
+std::uint64_t empirical_rows(const QueryShape& query, const Rational& beta) {
+  return rows_for_tail(hoeffding_rate(to_double(query.tolerance), to_double(query.width)), to_double(beta), Sides::two);
+}
+
+}  // namespace discreet
