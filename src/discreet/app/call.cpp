@@ -9,12 +9,14 @@
 #include "discreet/app/evaluate.h"
 #include "discreet/app/learn.h"
 #include "discreet/app/listing.h"
+#include "discreet/app/local_plan.h"
 #include "discreet/app/plan.h"
 #include "discreet/app/plot.h"
 #include "discreet/app/predict.h"
 #include "discreet/app/query.h"
 #include "discreet/app/request.h"
 #include "discreet/app/sanitize.h"
+#include "discreet/app/simulate.h"
 #include "discreet/app/verify.h"
 #include "discreet/app/waiting.h"
 
@@ -38,6 +40,8 @@ static std::vector<Verb>& all_verbs() {
       verb<SchemaOptions>("", draft_schema), verb<AttackRequest>("attack", attack),
       verb<AuditRequest>("maybe", audit),    verb<SanitizeOptions>("sanitizer", sanitize),
       verb<QueryOptions>("", query),
+      verb<LocalPlanOptions>("protocol", plan_study),
+      verb<SimulateOptions>("protocol", simulate_study),
   };
   return all;
 }
