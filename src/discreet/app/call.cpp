@@ -9,6 +9,7 @@
 #include "discreet/app/evaluate.h"
 #include "discreet/app/learn.h"
 #include "discreet/app/listing.h"
+#include "discreet/app/local_plan.h"
 #include "discreet/app/local_report.h"
 #include "discreet/app/plan.h"
 #include "discreet/app/plot.h"
@@ -16,6 +17,7 @@
 #include "discreet/app/query.h"
 #include "discreet/app/request.h"
 #include "discreet/app/sanitize.h"
+#include "discreet/app/simulate.h"
 #include "discreet/app/verify.h"
 #include "discreet/app/waiting.h"
 
@@ -32,13 +34,22 @@ Verb verb(const char* subject, Json (*run)(const Json&, const Context&)) {
 // One line a verb.
 static std::vector<Verb>& all_verbs() {
   static std::vector<Verb> all{
-      verb<ListOptions>("", list),           verb<PlanOptions>("any", plan),
-      verb<LearnOptions>("learner", learn),  verb<PredictOptions>("", predict),
-      verb<EvaluateOptions>("", evaluate),   verb<PlotOptions>("", plot),
-      verb<VerifyRequest>("any", verify),    verb<BudgetOptions>("ledger", budget),
-      verb<SchemaOptions>("", draft_schema), verb<AttackRequest>("attack", attack),
-      verb<AuditRequest>("maybe", audit),    verb<SanitizeOptions>("sanitizer", sanitize),
-      verb<QueryOptions>("", query),         verb<LocalReportOptions>("randomizer", local_report),
+      verb<ListOptions>("", list),
+      verb<PlanOptions>("any", plan),
+      verb<LearnOptions>("learner", learn),
+      verb<PredictOptions>("", predict),
+      verb<EvaluateOptions>("", evaluate),
+      verb<PlotOptions>("", plot),
+      verb<VerifyRequest>("any", verify),
+      verb<BudgetOptions>("ledger", budget),
+      verb<SchemaOptions>("", draft_schema),
+      verb<AttackRequest>("attack", attack),
+      verb<AuditRequest>("maybe", audit),
+      verb<SanitizeOptions>("sanitizer", sanitize),
+      verb<QueryOptions>("", query),
+      verb<LocalReportOptions>("randomizer", local_report),
+      verb<LocalPlanOptions>("protocol", plan_study),
+      verb<SimulateOptions>("protocol", simulate_study),
   };
   return all;
 }

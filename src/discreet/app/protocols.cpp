@@ -1,0 +1,33 @@
+#include "discreet/app/protocols.h"
+
+#include "discreet/app/outcomes/masked_parity.h"
+#include "discreet/app/protocol_entry.h"
+
+namespace discreet {
+
+// One line a protocol.
+const std::vector<ProtocolEntry>& protocols() {
+  static const std::vector<ProtocolEntry> all{
+      // clang-format off
+      protocol_entry<MaskedParityProtocol>(),
+      // clang-format on
+  };
+  return all;
+}
+
+const ProtocolEntry& find_protocol(const std::string& name) {
+  std::vector<std::string> names;
+  for (const ProtocolEntry& entry : protocols()) {
+    if (entry.name == name) return entry;
+    names.push_back(entry.name);
+  }
+  throw Error("unknown protocol '" + name.substr(0, 60) + "'" + did_you_mean(name, names) + "; known are " +
+              join(names));
+}
+
+const ProtocolEntry& protocol_of(const Json& request) {
+  if (!request.contains("protocol")) throw Error("name a protocol; `discreet list` shows them");
+  return find_protocol(Value<std::string>::read(request["protocol"], "protocol"));
+}
+
+}  // namespace discreet

@@ -1,0 +1,191 @@
+#include "discreet/app/protocols.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "discreet/app/call.h"
+#include "discreet/app/expression_json.h"
+#include "discreet/app/record_json.h"
+#include "discreet/base/error.h"
+
+namespace discreet {
+namespace {
+
+// Options that make a study of every protocol small enough for a test; all variants.
+std::vector<Json> small_options(const std::string& name) {
+  if (name == "masked_parity")
+    return {{{"dimension", 2}, {"epsilon", "4"}}, {{"dimension", 3}, {"epsilon", "4"}, {"route", "split"}}};
+  return {};
+}
+
+class EveryProtocol : public testing::Test {
+ protected:
+  void for_each(const std::function<void(const StudyProtocol&, const ProtocolEntry&)>& visit) {
+    for (const ProtocolEntry& entry : protocols()) {
+      const std::vector<Json> all = small_options(entry.name);
+      EXPECT_FALSE(all.empty()) << entry.name << " has no small options";
+      for (const Json& options : all) {
+        SCOPED_TRACE(entry.name + " " + options.dump());
+        visit(*entry.make(options), entry);
+      }
+    }
+  }
+
+  // The planned study, or a smaller one of so many people.
+  static SimulatedStudy run(const StudyProtocol& study, const PlantedStudy& planted, std::uint64_t most, Rng& rng) {
+    std::vector<std::uint64_t> people = study.rounds();
+    std::uint64_t all = 0;
+    for (std::uint64_t round : people) all += round;
+    if (all > most) people = in_proportion(most, people);
+    return simulate(study, people, planted.person, rng);
+  }
+};
+
+TEST_F(EveryProtocol, HasDefaultsThatMakeAStudy) {
+  for (const ProtocolEntry& entry : protocols()) {
+    SCOPED_TRACE(entry.name);
+    const auto study = entry.make(Json::object());
+    EXPECT_EQ(study->name(), entry.name);
+    EXPECT_GT(study->epsilon(), 0);
+    EXPECT_FALSE(study->rounds().empty());
+    EXPECT_EQ(study->options().size(), entry.fields.size());
+    EXPECT_EQ(entry.make(study->options())->options(), study->options());
+  }
+}
+
+TEST_F(EveryProtocol, NoQuestionCostsMoreThanThePersonWasTold) {
+  for_each([&](const StudyProtocol& study, const ProtocolEntry&) {
+    Rng rng = Rng::seeded(1);
+    const PlantedStudy planted = study.plant(rng);
+    Answered answered = run(study, planted, 20000, rng).answered;
+    EXPECT_TRUE(study.questions(answered).empty());
+    while (!answered.empty()) {
+      answered.pop_back();
+      for (const Question& question : study.questions(answered))
+        EXPECT_LE(question.randomizer.epsilon(), study.epsilon());
+    }
+  });
+}
+
+TEST_F(EveryProtocol, PlansThePeopleThatItsQuestionsAskFor) {
+  for_each([&](const StudyProtocol& study, const ProtocolEntry&) {
+    const std::vector<RoundPlan> plan = study.plan();
+    const std::vector<Question> questions = study.questions({});
+    std::uint64_t people = 0;
+    for (const Question& question : questions) people += question.people;
+    EXPECT_EQ(people, plan.at(0).people);
+    EXPECT_EQ(questions.size(), plan.at(0).questions);
+    for (const RoundPlan& round : plan) EXPECT_FALSE(round.why.empty());
+  });
+}
+
+TEST_F(EveryProtocol, TheSameTalliesGiveTheSameQuestionsAndOutcome) {
+  for_each([&](const StudyProtocol& study, const ProtocolEntry& entry) {
+    Rng rng = Rng::seeded(2);
+    const PlantedStudy planted = study.plant(rng);
+    const Answered answered = run(study, planted, 20000, rng).answered;
+    const auto again = entry.make(study.options());
+    for (std::size_t rounds = 0; rounds <= answered.size(); ++rounds) {
+      const Answered some(answered.begin(), answered.begin() + static_cast<std::ptrdiff_t>(rounds));
+      EXPECT_EQ(study.questions(some), again->questions(some));
+    }
+    EXPECT_EQ(study.outcome(answered), again->outcome(answered));
+  });
+}
+
+TEST_F(EveryProtocol, QuestionsAreReadBackAsTheyWereWritten) {
+  for_each([&](const StudyProtocol& study, const ProtocolEntry&) {
+    EXPECT_EQ(read_record_schema(write_record_schema(study.schema())), study.schema());
+    for (const Question& question : study.questions({}))
+      EXPECT_EQ(read_expression(parse_json(write_expression(question.value).dump())), question.value);
+  });
+}
+
+TEST_F(EveryProtocol, SyntheticPeopleHaveRecordsOfTheSchema) {
+  for_each([&](const StudyProtocol& study, const ProtocolEntry&) {
+    Rng rng = Rng::seeded(3);
+    const PlantedStudy planted = study.plant(rng);
+    Record record(study.schema().size());
+    for (int i = 0; i < 1000; ++i) {
+      planted.person(rng, record);
+      EXPECT_NO_THROW(study.schema().check(record));
+    }
+  });
+}
+
+// Whatever the reports are: nobody, everybody for one thing, or nonsense. Counters stay within what people can give.
+TEST_F(EveryProtocol, SurvivesHostileTallies) {
+  for_each([&](const StudyProtocol& study, const ProtocolEntry&) {
+    for (int kind = 0; kind < 4; ++kind) {
+      Answered answered;
+      Rng rng = Rng::seeded(static_cast<std::uint64_t>(kind));
+      for (std::size_t round = 0; round <= study.plan().size(); ++round) {
+        const std::vector<Question> questions = study.questions(answered);
+        if (questions.empty()) break;
+        answered.emplace_back();
+        for (const Question& question : questions) {
+          Tally tally = question.randomizer.empty_tally();
+          const std::uint64_t people = kind == 0 ? 0 : 50;
+          for (std::uint64_t i = 0; i < people; ++i) {
+            const std::uint64_t row = rng.bits(20) % question.randomizer.rows();
+            const std::uint64_t value = kind == 1   ? 0
+                                        : kind == 2 ? question.randomizer.values() - 1
+                                                    : rng.bits(30) % question.randomizer.values();
+            question.randomizer.count(question.randomizer.report(value, row, rng), row, tally);
+          }
+          answered.back().push_back(std::move(tally));
+        }
+      }
+      EXPECT_TRUE(study.questions(answered).empty());
+      EXPECT_NO_THROW(study.outcome(answered));
+    }
+  });
+}
+
+TEST_F(EveryProtocol, RefusesBadOptionsByName) {
+  for (const ProtocolEntry& entry : protocols()) {
+    SCOPED_TRACE(entry.name);
+    EXPECT_THROW(entry.make({{"epsilon", "0"}}), Error);
+    EXPECT_THROW(entry.make({{"epsilon", "-1"}}), Error);
+    EXPECT_THROW(entry.make({{"no_such_option", 1}}), Error);
+  }
+}
+
+// Each protocol promises a failure probability of at most beta, 1/20 by default; 3 failures of 10 would have probability
+// below 0.012 then, and seeds are fixed.
+TEST_F(EveryProtocol, LearnsItsTargetAtThePlannedSize) {
+  for_each([&](const StudyProtocol& study, const ProtocolEntry&) {
+    std::uint64_t people = 0;
+    for (std::uint64_t round : study.rounds()) people += round;
+    if (people > 3'000'000) return;
+    Rng rng = Rng::seeded(4);
+    int failures = 0;
+    for (int i = 0; i < 10; ++i) {
+      const PlantedStudy planted = study.plant(rng);
+      failures += !planted.correct(run(study, planted, UINT64_MAX, rng).answered);
+    }
+    EXPECT_LT(failures, 3) << people;
+  });
+}
+
+TEST(Protocols, UnknownNamesAreToldTheNearest) {
+  try {
+    find_protocol("masked_party");
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_NE(std::string(error.what()).find("did you mean 'masked_parity'?"), std::string::npos) << error.what();
+  }
+}
+
+TEST(Protocols, AreListedWithTheirFields) {
+  const Json listing = call({{"verb", "list"}});
+  ASSERT_EQ(listing["protocols"].size(), protocols().size());
+  std::set<std::string> names;
+  for (const Json& entry : listing["protocols"]) names.insert(entry["name"]);
+  EXPECT_EQ(names.size(), protocols().size());
+}
+
+}  // namespace
+}  // namespace discreet
