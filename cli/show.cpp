@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "discreet/app/csv_rows.h"
+#include "show_local.h"
 
 namespace discreet::cli {
 namespace {
@@ -41,7 +42,7 @@ void show_list(const Json& result, Lines out) {
                    randomizer["summary"].get<std::string>());
   fmt::format_to(out, "verbs\n");
   for (const Json& verb : result["verbs"])
-    fmt::format_to(out, "  {:<14}{}\n", verb["name"].get<std::string>(), verb["summary"].get<std::string>());
+    fmt::format_to(out, "  {:<16}{}\n", verb["name"].get<std::string>(), verb["summary"].get<std::string>());
   fmt::format_to(out, "`discreet VERB LEARNER --help` shows the options.\n");
 }
 
@@ -272,20 +273,6 @@ void show_schema(const Json& request, const Json& result, Lines out) {
   if (result["private"] == false) fmt::format_to(out, "NOT PRIVATE: the schema was made from data\n");
 }
 
-void show_local_report(const Json& result, Lines out) {
-  fmt::format_to(out, "report {}", result["report"].get<std::string>());
-  if (result.contains("row")) fmt::format_to(out, " about row {}", result["row"].dump());
-  fmt::format_to(out, "\n{} {} of {}, epsilon {}\n", result["bits"].dump(), result["bits"] == 1 ? "bit" : "bits",
-                 result["randomizer"]["randomizer"].get<std::string>(), result["epsilon"].get<std::string>());
-  if (result["private"] == false) fmt::format_to(out, "not private: {}\n", result["reason"].get<std::string>());
-  if (result.contains("shuffled"))
-    fmt::format_to(out, "shuffled among {} reports: epsilon {}, delta {}\n", result["shuffled"]["people"].dump(),
-                   result["shuffled"]["epsilon"].get<std::string>(), result["shuffled"]["delta"].get<std::string>());
-  if (!result.contains("law")) return;
-  for (std::size_t value = 0; value < result["law"].size(); ++value)
-    fmt::format_to(out, "value {} gives it with probability {}\n", value, result["law"][value].get<std::string>());
-}
-
 void show_budget(const Json& result, Lines out) {
   fmt::format_to(out, "total: {}\nspent: {}\nleft:  {}\n", amount(result["total"]), amount(result["spent"]),
                  amount(result["left"]));
@@ -324,8 +311,8 @@ std::string show(const std::string& verb, const Json& request, const Json& resul
     show_attack(result, out);
   else if (verb == "audit")
     show_audit(result, out);
-  else if (verb == "local report")
-    show_local_report(result, out);
+  else if (verb.starts_with("local "))
+    text = show_local(verb, result);
   else
     show_budget(result, out);
   return text;
