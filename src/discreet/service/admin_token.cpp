@@ -27,9 +27,10 @@ std::string token_in(const std::filesystem::path& file) {
   std::string text = read_file(file.string(), 1 << 16);
   text = text.substr(0, text.find_first_of("\r\n"));
   if (text.size() < least_length || text.size() > most_length)
-    throw Error(fmt::format("admin token file '{}': its first line is the token, {} to {} characters; make one with "
-                            "`openssl rand -hex 32`",
-                            file.string(), least_length, most_length));
+    throw Error(
+        fmt::format("admin token file '{}': its first line is the token, {} to {} characters; make one with "
+                    "`openssl rand -hex 32`",
+                    file.string(), least_length, most_length));
   return text;
 }
 

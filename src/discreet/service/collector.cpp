@@ -41,7 +41,9 @@ HttpResponse json_response(const Json& body, int status = 200) { return {status,
 }  // namespace
 
 Collector::Collector(CollectorOptions options)
-    : options_(std::move(options)), store_(open_store(options_.store)), admin_(AdminToken::open(*store_, options_.admin_token)) {
+    : options_(std::move(options)),
+      store_(open_store(options_.store)),
+      admin_(AdminToken::open(*store_, options_.admin_token)) {
   load();
   Committer::Hooks hooks;
   hooks.admits = [this](const StoredReport& report) { return by_key(report.study)->admits(report); };

@@ -115,7 +115,10 @@ TEST(Collector, ABatchIsAnsweredReportByReport) {
   HttpResponse answer = flu.client.post(reports, batch.dump());
   EXPECT_EQ(answer.status, 200);
   EXPECT_EQ(parse_json(answer.body),
-            (Json{{"wire", 1}, {"accepted", 2}, {"repeated", 1}, {"refused", 3},
+            (Json{{"wire", 1},
+                  {"accepted", 2},
+                  {"repeated", 1},
+                  {"refused", 3},
                   {"results", {"accepted", "accepted", "repeated", "conflict", "early", "malformed"}}}));
   batch["reports"] = Json::array();
   for (int i = 0; i < 10'001; ++i) batch["reports"].push_back(1);
@@ -165,7 +168,8 @@ TEST(Collector, ARoundEndsWhenEnoughHaveReported) {
 TEST(Collector, ARoundEndsAtItsDeadline) {
   TestCollector collector;
   collector->open_study(masked_parity_study("flu", {{"seconds", 1}}));
-  for (int i = 0; i < 100 && collector.study("flu").open != 0; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  for (int i = 0; i < 100 && collector.study("flu").open != 0; ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
   EXPECT_EQ(collector.study("flu").open, 0u);
 }
 
@@ -203,7 +207,9 @@ TEST_P(CollectorStoreTest, ARestartLosesNothing) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Both, CollectorStoreTest, testing::Values(TestStore::Kind::sqlite, TestStore::Kind::postgres),
-                         [](const auto& info) { return info.param == TestStore::Kind::sqlite ? "Sqlite" : "Postgres"; });
+                         [](const auto& info) {
+                           return info.param == TestStore::Kind::sqlite ? "Sqlite" : "Postgres";
+                         });
 
 TEST(Collector, StudiesAreOpenedByTheAdministratorAlone) {
   TestCollector collector;

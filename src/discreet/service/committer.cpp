@@ -177,7 +177,8 @@ std::optional<std::string> Committer::insert(std::span<const StoredReport> repor
       kind = error.kind();
       if (!uncertain_) failure = look_into(*failure);
     }
-    if (!failure || kind != Error::Kind::machine || std::chrono::steady_clock::now() - begin >= store_.patience()) break;
+    if (!failure || kind != Error::Kind::machine || std::chrono::steady_clock::now() - begin >= store_.patience())
+      break;
   }
   if (failure)
     outcome.clear();

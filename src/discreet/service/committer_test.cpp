@@ -51,7 +51,7 @@ class FailingStore : public Store {
     std::vector<Insertion> outcome;
     for (const StoredReport& report : given) {
       auto known = reports.find(report.token);
-      outcome.push_back(known == reports.end()            ? Insertion::absent
+      outcome.push_back(known == reports.end()           ? Insertion::absent
                         : known->second == report.report ? Insertion::same
                                                          : Insertion::other);
     }
@@ -77,14 +77,16 @@ struct Counted {
   FailingStore store;
   int counted = 0, recounts = 0;
   bool open = true;
-  Committer committer{store,
-                      {[this](const StoredReport&) { return open; },
-                       [this](std::span<const StoredReport* const> fresh) { counted += static_cast<int>(fresh.size()); },
-                       [this] { ++recounts, counted = static_cast<int>(store.reports.size()); }}};
+  Committer committer{
+      store,
+      {[this](const StoredReport&) { return open; },
+       [this](std::span<const StoredReport* const> fresh) { counted += static_cast<int>(fresh.size()); },
+       [this] { ++recounts, counted = static_cast<int>(store.reports.size()); }}};
 
   Committer::Result send(std::vector<StoredReport> reports) {
     std::promise<Committer::Result> result;
-    EXPECT_TRUE(committer.submit(std::move(reports), [&](Committer::Result given) { result.set_value(std::move(given)); }));
+    EXPECT_TRUE(
+        committer.submit(std::move(reports), [&](Committer::Result given) { result.set_value(std::move(given)); }));
     return result.get_future().get();
   }
 };
@@ -152,7 +154,8 @@ TEST(Committer, WhatWaitsIsWrittenTogether) {
   std::promise<void> go;
   std::thread blocker([&] { all.committer.perform([&] { go.get_future().wait(); }); });
   for (int i = 0; i < 200; ++i)
-    EXPECT_TRUE(all.committer.submit({report_of(i)}, [&done, i](Committer::Result) { done[static_cast<std::size_t>(i)].set_value(); }));
+    EXPECT_TRUE(all.committer.submit({report_of(i)},
+                                     [&done, i](Committer::Result) { done[static_cast<std::size_t>(i)].set_value(); }));
   go.set_value();
   for (auto& each : done) each.get_future().wait();
   blocker.join();

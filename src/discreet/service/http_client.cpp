@@ -1,14 +1,14 @@
 // Tested by http_server_test.cpp
 #include "discreet/service/http_client.h"
 
-#include <utility>  // Boost 1.74 uses std::exchange in asio/awaitable.hpp without including it
+#include <fmt/format.h>
 
 #include <boost/asio.hpp>
 #include <boost/asio/ssl.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/ssl.hpp>
-#include <fmt/format.h>
+#include <utility>  // Boost 1.74 uses std::exchange in asio/awaitable.hpp without including it
 
 #include "discreet/base/error.h"
 
@@ -22,8 +22,9 @@ using Code = boost::system::error_code;
 using Secure = beast::ssl_stream<beast::tcp_stream>;
 
 [[noreturn]] void refuse(const Url& url, const std::string& why) {
-  throw Error(fmt::format("{} cannot be reached: {}; check the address, and that the collector runs", url.origin(), why),
-              Error::Kind::machine);
+  throw Error(
+      fmt::format("{} cannot be reached: {}; check the address, and that the collector runs", url.origin(), why),
+      Error::Kind::machine);
 }
 
 }  // namespace
@@ -120,7 +121,8 @@ class HttpClient::Connection {
 
 HttpClient::HttpClient(Url url, Options options) : url_(std::move(url)), options_(std::move(options)) {}
 HttpClient::~HttpClient() = default;
-HttpClient::HttpClient(HttpClient&& other) noexcept : url_(std::move(other.url_)), options_(std::move(other.options_)) {}
+HttpClient::HttpClient(HttpClient&& other) noexcept
+    : url_(std::move(other.url_)), options_(std::move(other.options_)) {}
 
 // A connection refers to the address and the options of its client, so that it stays behind.
 HttpClient& HttpClient::operator=(HttpClient&& other) noexcept {

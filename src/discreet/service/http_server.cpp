@@ -1,16 +1,15 @@
 #include "discreet/service/http_server.h"
 
-#include <utility>  // Boost 1.74 uses std::exchange in asio/awaitable.hpp without including it
+#include <fmt/format.h>
 
+#include <atomic>
 #include <boost/asio.hpp>
 #include <boost/asio/ssl.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/ssl.hpp>
-#include <fmt/format.h>
-
-#include <atomic>
 #include <thread>
+#include <utility>  // Boost 1.74 uses std::exchange in asio/awaitable.hpp without including it
 #include <vector>
 
 #include "discreet/base/error.h"
@@ -156,8 +155,8 @@ class HttpServer::Listener {
   net::awaitable<void> accept() {
     while (!stopping_) {
       Code failed;
-      Tcp::socket socket = co_await acceptor_.async_accept(net::make_strand(context_),
-                                                           net::redirect_error(net::use_awaitable, failed));
+      Tcp::socket socket =
+          co_await acceptor_.async_accept(net::make_strand(context_), net::redirect_error(net::use_awaitable, failed));
       if (failed == net::error::operation_aborted || stopping_) co_return;
       if (failed) {  // out of descriptors: those that are open must end before others can begin
         net::steady_timer pause(context_, std::chrono::milliseconds(50));
@@ -246,10 +245,12 @@ class HttpServer::Listener {
     Code failed;
     socket_of(stream).expires_after(std::chrono::seconds(2));
     co_await http::async_write(stream, message, net::redirect_error(net::use_awaitable, failed));
-    if (!failed && std::is_same_v<Stream, Plain>) socket_of(stream).socket().shutdown(Tcp::socket::shutdown_send, failed);
+    if (!failed && std::is_same_v<Stream, Plain>)
+      socket_of(stream).socket().shutdown(Tcp::socket::shutdown_send, failed);
     for (std::size_t drained = 0; !failed && drained < 4 * options_.body_bytes;) {
       buffer.clear();
-      drained += co_await stream.async_read_some(buffer.prepare(65536), net::redirect_error(net::use_awaitable, failed));
+      drained +=
+          co_await stream.async_read_some(buffer.prepare(65536), net::redirect_error(net::use_awaitable, failed));
     }
   }
 

@@ -47,7 +47,8 @@ class Wire {
   std::string rest() {
     std::string all;
     char part[4096];
-    for (ssize_t got; (got = ::recv(socket_, part, sizeof part, 0)) > 0;) all.append(part, static_cast<std::size_t>(got));
+    for (ssize_t got; (got = ::recv(socket_, part, sizeof part, 0)) > 0;)
+      all.append(part, static_cast<std::size_t>(got));
     return all;
   }
 
@@ -88,14 +89,15 @@ TEST(HttpServer, AnswersInTurnOnOneConnection) {
 
 TEST(HttpServer, AnswersFromAnotherThreadLater) {
   std::vector<std::thread> threads;
-  HttpServer server({},
-                    [&](HttpRequest, Respond respond) {
-                      threads.emplace_back([respond] {
-                        std::this_thread::sleep_for(20ms);
-                        respond({202, "later", "text/plain", 0});
-                      });
-                    },
-                    [](const char*) {});
+  HttpServer server(
+      {},
+      [&](HttpRequest, Respond respond) {
+        threads.emplace_back([respond] {
+          std::this_thread::sleep_for(20ms);
+          respond({202, "later", "text/plain", 0});
+        });
+      },
+      [](const char*) {});
   HttpClient client(Url::parse("http://127.0.0.1:" + std::to_string(server.port())));
   EXPECT_EQ(client.get("/").status, 202);
   for (auto& thread : threads) thread.join();
@@ -107,7 +109,8 @@ TEST(HttpServer, AnOversizedBodyIsRefusedWithAnAnswer) {
   EXPECT_EQ(client.post("/", std::string(1000, 'x')).status, 200);
   EXPECT_EQ(client.post("/", std::string(1001, 'x')).status, 413);
   Wire wire(echo.server.port());
-  wire.send("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n7d0\r\n" + std::string(2000, 'x') + "\r\n0\r\n\r\n");
+  wire.send("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n7d0\r\n" + std::string(2000, 'x') +
+            "\r\n0\r\n\r\n");
   EXPECT_TRUE(wire.rest().starts_with("HTTP/1.1 413"));
   Wire header(echo.server.port());
   header.send("GET / HTTP/1.1\r\nX: " + std::string(20000, 'x') + "\r\n\r\n");
@@ -177,9 +180,10 @@ TEST(HttpServer, SpeaksTlsWithACertificate) {
   auto folder = std::filesystem::temp_directory_path() / ("tls-" + std::to_string(::getpid()));
   std::filesystem::create_directory(folder);
   auto certificate = folder / "c.pem", key = folder / "k.pem";
-  std::string command = "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost "
-                        "-addext subjectAltName=DNS:localhost -keyout " +
-                        key.string() + " -out " + certificate.string() + " 2>/dev/null";
+  std::string command =
+      "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost "
+      "-addext subjectAltName=DNS:localhost -keyout " +
+      key.string() + " -out " + certificate.string() + " 2>/dev/null";
   ASSERT_EQ(std::system(command.c_str()), 0);
   {
     Echo echo({.tls = TlsFiles{certificate, key}});

@@ -47,8 +47,7 @@ Json init_ledger(const Json& request, const Context&) {
 
 Json join_study(const Json& request, const Context& context) {
   JoinOptions options = split<JoinOptions>(request, Json::array()).verb;
-  if (options.ledger.empty())
-    throw Error("option 'ledger' is needed: your ledger, made once by `discreet local init`");
+  if (options.ledger.empty()) throw Error("option 'ledger' is needed: your ledger, made once by `discreet local init`");
   if (options.wait < 0 || options.wait > longest_wait)
     throw Error(fmt::format("option 'wait' must lie between 0 and {} seconds", longest_wait));
   Url url = Url::parse(options.study);
@@ -56,12 +55,9 @@ Json join_study(const Json& request, const Context& context) {
   auto reads = reader_of(options);
   Participant participant(url, ledger, {.certificate = options.certificate});
   auto result = participant.take_part(reads, std::chrono::seconds(options.wait), context.progress.stop);
-  Json shown{{"study", url.text()},
-             {"answered", result.outcome == Participant::Outcome::sent},
-             {"result", result.reason},
-             {"meaning", meaning(result)},
-             {"round", result.round},
-             {"epsilon", to_string(result.epsilon)}};
+  Json shown{{"study", url.text()},     {"answered", result.outcome == Participant::Outcome::sent},
+             {"result", result.reason}, {"meaning", meaning(result)},
+             {"round", result.round},   {"epsilon", to_string(result.epsilon)}};
   shown.update(left_of(ledger));
   return shown;
 }

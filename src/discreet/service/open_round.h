@@ -34,10 +34,10 @@ struct OpenRound {
   std::int64_t study = 0;
   std::string name;
   StudySeed seed{};
-  std::vector<std::uint64_t> rounds;   // planned people of all rounds
-  std::size_t number = 0;              // from 1; one past the last when the study is finished
-  std::vector<Question> questions;     // of this round
-  std::vector<std::uint64_t> wanted;   // people of each
+  std::vector<std::uint64_t> rounds;  // planned people of all rounds
+  std::size_t number = 0;             // from 1; one past the last when the study is finished
+  std::vector<Question> questions;    // of this round
+  std::vector<std::uint64_t> wanted;  // people of each
 
   // The report, when the store has to decide: it is well formed and its round is open, or closed, when it may be one that
   // was acknowledged before. Otherwise the word it is refused with.

@@ -36,8 +36,7 @@ Participant::Participant(Url url, PersonalLedger& ledger, HttpClient::Options ht
 
 StudyDocument Participant::fetch() {
   HttpResponse answer = client_.get(url_.path);
-  if (answer.status == 404)
-    throw Error(fmt::format("there is no study at {}; check the address", url_.text()));
+  if (answer.status == 404) throw Error(fmt::format("there is no study at {}; check the address", url_.text()));
   if (answer.status != 200)
     throw Error(fmt::format("{} cannot be read: {}", url_.text(), message_of(answer)), Error::Kind::machine);
   return read_study_document(parse_json(answer.body, 64));
@@ -51,10 +50,10 @@ Participant::Result Participant::take_part(const std::function<Record(const Reco
   auto known = ledger_.find(study.seed);
   if (known && known->report) return send(*known);
   if (!known && study.epsilon > ledger_.total() - ledger_.spent())
-    throw Error(fmt::format("the study asks for epsilon {}, and of your {} only {} is left; nothing is reported",
-                            to_string(study.epsilon), to_string(ledger_.total()),
-                            to_string(ledger_.total() - ledger_.spent())),
-                Error::Kind::budget);
+    throw Error(
+        fmt::format("the study asks for epsilon {}, and of your {} only {} is left; nothing is reported",
+                    to_string(study.epsilon), to_string(ledger_.total()), to_string(ledger_.total() - ledger_.spent())),
+        Error::Kind::budget);
   const Token token = ledger_.token(study.seed, url_.text());
   const Cohort cohort{study.seed, token};
   const std::size_t round = cohort.round(study.rounds) + 1;
@@ -79,7 +78,8 @@ PersonalReport Participant::answer(const StudyDocument& study, const Cohort& coh
   // Charged earlier, and switched off before the draw: nothing has left, so it may be drawn now, for the same question.
   if (known && (known->round != static_cast<std::int64_t>(round) ||
                 known->question != static_cast<std::int64_t>(number) || known->epsilon < epsilon))
-    throw Error("the study asks another question than the one that was charged; nothing is reported", Error::Kind::check);
+    throw Error("the study asks another question than the one that was charged; nothing is reported",
+                Error::Kind::check);
   Rng rng = Rng::secure();
   ledger_.store(study.seed, report_text(asked.answer(record, cohort, rng).report));
   return *ledger_.find(study.seed);

@@ -112,12 +112,13 @@ TEST(Participant, KeepsTheReportWhenTheCollectorIsAway) {
   auto study = people.study;
   // A collector that announces and is gone before the report.
   std::string document = people.collector.client().get("/studies/flu").body;
-  HttpServer fading({},
-                    [&](HttpRequest request, const Respond& respond) {
-                      if (request.method == "GET") return respond({200, document, "application/json", 0});
-                      respond({503, R"({"wire":1,"error":"unavailable","message":"the disk is full"})", "application/json", 1});
-                    },
-                    [](const char*) {});
+  HttpServer fading(
+      {},
+      [&](HttpRequest request, const Respond& respond) {
+        if (request.method == "GET") return respond({200, document, "application/json", 0});
+        respond({503, R"({"wire":1,"error":"unavailable","message":"the disk is full"})", "application/json", 1});
+      },
+      [](const char*) {});
   Participant person(Url::parse("http://127.0.0.1:" + std::to_string(fading.port()) + "/studies/flu"), ledger);
   try {
     person.take_part(zeros);
@@ -139,12 +140,13 @@ TEST(Participant, RefusesHostileAnnouncements) {
   const Json honest = parse_json(people.collector.client().get("/studies/flu").body, 64);
   Json announced;
   int reports = 0;
-  HttpServer hostile({},
-                     [&](HttpRequest request, const Respond& respond) {
-                       if (request.method == "POST") ++reports;
-                       respond({200, announced.dump(), "application/json", 0});
-                     },
-                     [](const char*) {});
+  HttpServer hostile(
+      {},
+      [&](HttpRequest request, const Respond& respond) {
+        if (request.method == "POST") ++reports;
+        respond({200, announced.dump(), "application/json", 0});
+      },
+      [](const char*) {});
   auto refused = [&](const std::function<void(Json&)>& change) {
     announced = honest;
     change(announced);
@@ -183,7 +185,8 @@ std::string without_token_and_report(std::string text, std::set<std::string>& to
   if (!std::regex_search(text, found, body)) return text;
   tokens.insert(found[2]);
   reports.insert(found[3]);
-  return text.substr(0, static_cast<std::size_t>(found.position(0))) + "<report of round " + std::string(found[1]) + ">";
+  return text.substr(0, static_cast<std::size_t>(found.position(0))) + "<report of round " + std::string(found[1]) +
+         ">";
 }
 
 // A thousand people, each with a ledger, a token and a connection of her own. True when the parity was learned.
@@ -263,7 +266,8 @@ TEST(Join, TakesARecordOfSeveralFieldsFromAFile) {
   auto ledger = people.folder.path / "me.db";
   Json made = init_ledger({{"verb", "local init"}, {"ledger", ledger.string()}, {"epsilon", "5"}}, {});
   EXPECT_EQ(made["left"], "5");
-  Json request{{"verb", "local join"}, {"study", people.url().text()}, {"record", record.string()}, {"ledger", ledger.string()}};
+  Json request{
+      {"verb", "local join"}, {"study", people.url().text()}, {"record", record.string()}, {"ledger", ledger.string()}};
   Json joined = join_study(request, {});
   if (joined["result"] != "early") {  // her round is the first one
     EXPECT_EQ(joined["answered"], true);

@@ -41,13 +41,18 @@ Rational spent_of(Database& database) {
 }
 
 PersonalReport report_in(const Query& row) {
-  return {row.text(0),        row.text(1), parse_token(row.text(2)),
-          row.integer(3),     row.integer(4), parse_rational(row.text(5)),
+  return {row.text(0),
+          row.text(1),
+          parse_token(row.text(2)),
+          row.integer(3),
+          row.integer(4),
+          parse_rational(row.text(5)),
           row.null(6) ? std::nullopt : std::optional(row.text(6))};
 }
 
 constexpr const char* select_reports =
-    "SELECT s.seed, s.address, s.token, r.round, r.question, r.epsilon, r.report FROM report r JOIN study s USING (seed)";
+    "SELECT s.seed, s.address, s.token, r.round, r.question, r.epsilon, r.report FROM report r JOIN study s USING "
+    "(seed)";
 
 }  // namespace
 
@@ -73,7 +78,8 @@ auto PersonalLedger::with_file(const Work& work) const {
 PersonalLedger PersonalLedger::create(const std::filesystem::path& file, const Rational& epsilon) {
   if (epsilon <= 0) throw Error("option 'epsilon' must be above 0: what all reports of a lifetime may cost together");
   if (std::filesystem::exists(file))
-    throw Error(fmt::format("'{}' is there already; a person has one ledger, and it is never made anew", file.string()));
+    throw Error(
+        fmt::format("'{}' is there already; a person has one ledger, and it is never made anew", file.string()));
   auto temporary = file;
   temporary += ".new";
   std::filesystem::remove(temporary);
@@ -94,10 +100,11 @@ PersonalLedger PersonalLedger::create(const std::filesystem::path& file, const R
 
 PersonalLedger PersonalLedger::open(const std::filesystem::path& file) {
   if (!std::filesystem::exists(file))
-    throw Error(fmt::format("there is no ledger '{}'; without it nobody knows what you have spent, so nothing is "
-                            "reported. Name your ledger with --ledger, or, if you never had one, make it with "
-                            "`discreet local init {} --epsilon 4`",
-                            file.string(), file.string()));
+    throw Error(
+        fmt::format("there is no ledger '{}'; without it nobody knows what you have spent, so nothing is "
+                    "reported. Name your ledger with --ledger, or, if you never had one, make it with "
+                    "`discreet local init {} --epsilon 4`",
+                    file.string(), file.string()));
   PersonalLedger ledger(file);
   ledger.with_file([](Database&) {});
   return ledger;

@@ -16,7 +16,8 @@ class PersonalLedgerTest : public testing::Test {
  protected:
   PersonalLedgerTest() {
     static int made = 0;
-    folder_ = std::filesystem::temp_directory_path() / ("person-" + std::to_string(::getpid()) + "-" + std::to_string(++made));
+    folder_ = std::filesystem::temp_directory_path() /
+              ("person-" + std::to_string(::getpid()) + "-" + std::to_string(++made));
     std::filesystem::create_directory(folder_);
     file_ = folder_ / "me.db";
   }

@@ -56,8 +56,8 @@ std::unordered_map<std::string, StoredReport> stored(pqxx::work& work, const Col
       columns.study, columns.token);
   std::unordered_map<std::string, StoredReport> found;
   for (const auto& row : rows) {
-    StoredReport report{row[0].as<std::int64_t>(), {}, row[2].as<std::int64_t>(), row[3].as<std::int64_t>(),
-                        row[4].as<std::string>()};
+    StoredReport report{
+        row[0].as<std::int64_t>(), {}, row[2].as<std::int64_t>(), row[3].as<std::int64_t>(), row[4].as<std::string>()};
     found[fmt::format("{}:{}", row[0].c_str(), row[1].c_str())] = std::move(report);
   }
   return found;
@@ -82,8 +82,7 @@ std::vector<Insertion> compare(pqxx::work& work, std::span<const StoredReport> r
 // A server that has vanished must not be waited for without an end.
 std::string with_limits(std::string url) {
   auto add = [&](const char* name, const char* value) {
-    if (url.find(name) == url.npos)
-      url += fmt::format("{}{}={}", url.find('?') == url.npos ? '?' : '&', name, value);
+    if (url.find(name) == url.npos) url += fmt::format("{}{}={}", url.find('?') == url.npos ? '?' : '&', name, value);
   };
   add("connect_timeout", "5");
   add("tcp_user_timeout", "20000");
@@ -140,8 +139,8 @@ std::vector<StoredStudy> PostgresStore::studies() {
   return in_transaction([](pqxx::work& work) {
     std::vector<StoredStudy> all;
     for (const auto& row : work.exec("SELECT key, name, document, seed FROM discreet_study ORDER BY key"))
-      all.push_back({row[0].as<std::int64_t>(), row[1].as<std::string>(), row[2].as<std::string>(),
-                     row[3].as<std::string>()});
+      all.push_back(
+          {row[0].as<std::int64_t>(), row[1].as<std::string>(), row[2].as<std::string>(), row[3].as<std::string>()});
     return all;
   });
 }
@@ -149,8 +148,8 @@ std::vector<StoredStudy> PostgresStore::studies() {
 std::vector<StoredRound> PostgresStore::rounds(std::int64_t study) {
   return in_transaction([&](pqxx::work& work) {
     std::vector<StoredRound> all;
-    for (const auto& row : work.exec_params(
-             "SELECT number, opened, closed FROM discreet_round WHERE study = $1 ORDER BY number", study))
+    for (const auto& row :
+         work.exec_params("SELECT number, opened, closed FROM discreet_round WHERE study = $1 ORDER BY number", study))
       all.push_back({row[0].as<std::int64_t>(), row[1].as<std::int64_t>(),
                      row[2].is_null() ? std::nullopt : std::optional(row[2].as<std::int64_t>())});
     return all;
@@ -181,10 +180,11 @@ void PostgresStore::close_round(std::int64_t study, std::int64_t round, std::int
   in_transaction([&](pqxx::work& work) {
     require_ownership(work.exec_params("UPDATE discreet_collector SET batch = batch WHERE owner = $1", owner_));
     // Repeated when it is not known whether it arrived: a second time changes nothing.
-    for_each_row(tallies, [&](std::int64_t question, std::int64_t part, std::int64_t people, const std::string& counters) {
-      work.exec_params("INSERT INTO discreet_tally VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING", study, round,
-                       question, part, people, counters);
-    });
+    for_each_row(tallies,
+                 [&](std::int64_t question, std::int64_t part, std::int64_t people, const std::string& counters) {
+                   work.exec_params("INSERT INTO discreet_tally VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING",
+                                    study, round, question, part, people, counters);
+                 });
     work.exec_params("UPDATE discreet_round SET closed = $1 WHERE study = $2 AND number = $3 AND closed IS NULL", time,
                      study, round);
     if (after == After::next_round)
@@ -207,8 +207,7 @@ std::vector<std::vector<Tally>> PostgresStore::tallies(std::int64_t study) {
 
 void PostgresStore::insert(std::int64_t batch, std::span<const StoredReport> reports, std::vector<Insertion>& outcome) {
   in_transaction([&](pqxx::work& work) {
-    require_ownership(
-        work.exec_params("UPDATE discreet_collector SET batch = $1 WHERE owner = $2", batch, owner_));
+    require_ownership(work.exec_params("UPDATE discreet_collector SET batch = $1 WHERE owner = $2", batch, owner_));
     Columns columns(reports);
     auto rows = work.exec_params(
         "INSERT INTO discreet_report SELECT * FROM unnest($1::bigint[], $2::bytea[], $3::bigint[], $4::bigint[], "
@@ -233,9 +232,10 @@ std::vector<Insertion> PostgresStore::find(std::span<const StoredReport> reports
 void PostgresStore::each_report(std::int64_t study, std::int64_t round,
                                 const std::function<void(const StoredReport&)>& visit) {
   in_transaction([&](pqxx::work& work) {
-    work.exec(fmt::format("DECLARE every NO SCROLL CURSOR FOR SELECT encode(token, 'hex'), round, question, report "
-                          "FROM discreet_report WHERE study = {} AND round = {}",
-                          study, round));
+    work.exec(
+        fmt::format("DECLARE every NO SCROLL CURSOR FOR SELECT encode(token, 'hex'), round, question, report "
+                    "FROM discreet_report WHERE study = {} AND round = {}",
+                    study, round));
     for (;;) {
       auto rows = work.exec("FETCH 10000 FROM every");
       for (const auto& row : rows) {

@@ -65,8 +65,8 @@ void ReportBatch::settle(const std::vector<Insertion>& outcome) {
 
 HttpResponse ReportBatch::response() const {
   if (form_ == Form::single)
-    return {status_of(receptions_[0]), fmt::format(R"({{"wire":{},"result":"{}"}})", wire_version, word(receptions_[0])),
-            "application/json", 0};
+    return {status_of(receptions_[0]),
+            fmt::format(R"({{"wire":{},"result":"{}"}})", wire_version, word(receptions_[0])), "application/json", 0};
   std::size_t accepted = 0, repeated = 0;
   std::string results;
   for (Reception reception : receptions_) {
@@ -75,8 +75,8 @@ HttpResponse ReportBatch::response() const {
     results += fmt::format("{}\"{}\"", results.empty() ? "" : ",", word(reception));
   }
   return {200,
-          fmt::format(R"({{"wire":{},"accepted":{},"repeated":{},"refused":{},"results":[{}]}})", wire_version, accepted,
-                      repeated, receptions_.size() - accepted - repeated, results),
+          fmt::format(R"({{"wire":{},"accepted":{},"repeated":{},"refused":{},"results":[{}]}})", wire_version,
+                      accepted, repeated, receptions_.size() - accepted - repeated, results),
           "application/json", 0};
 }
 

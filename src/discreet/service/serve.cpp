@@ -65,8 +65,8 @@ Json serve(const Json& request, const Context& context) {
   }
   if (collector.fresh_admin_token())
     context.say("the token of administration, shown this once: " + *collector.fresh_admin_token());
-  context.say(fmt::format("listening on {}://{}:{}", given.certificate ? "https" : "http", given.address,
-                          collector.port()));
+  context.say(
+      fmt::format("listening on {}://{}:{}", given.certificate ? "https" : "http", given.address, collector.port()));
   while (!(context.progress.stop && context.progress.stop()))
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
   return {{"stopped", true}, {"port", collector.port()}};

@@ -28,9 +28,7 @@ constexpr const char* tables = R"(
     PRIMARY KEY (study, round, question, part)) STRICT, WITHOUT ROWID;
 )";
 
-std::string_view bytes_of(const Token& token) {
-  return {reinterpret_cast<const char*>(token.data()), token.size()};
-}
+std::string_view bytes_of(const Token& token) { return {reinterpret_cast<const char*>(token.data()), token.size()}; }
 
 }  // namespace
 
@@ -100,8 +98,8 @@ std::vector<StoredRound> SqliteStore::rounds(std::int64_t study) {
     auto row = database_->query("SELECT number, opened, closed FROM round WHERE study = ? ORDER BY number");
     row.bind(1, study);
     while (row.step())
-      all.push_back({row.integer(0), row.integer(1),
-                     row.null(2) ? std::nullopt : std::optional<std::int64_t>(row.integer(2))});
+      all.push_back(
+          {row.integer(0), row.integer(1), row.null(2) ? std::nullopt : std::optional<std::int64_t>(row.integer(2))});
     return all;
   });
 }
@@ -121,10 +119,11 @@ void SqliteStore::close_round(std::int64_t study, std::int64_t round, std::int64
                               const std::vector<Tally>& tallies) {
   named([&] {
     Transaction transaction(*database_, Transaction::Mode::write);
-    for_each_row(tallies, [&](std::int64_t question, std::int64_t part, std::int64_t people, const std::string& counters) {
-      auto tally = database_->query("INSERT INTO tally VALUES (?, ?, ?, ?, ?, ?)");
-      tally.bind(1, study).bind(2, round).bind(3, question).bind(4, part).bind(5, people).bind(6, counters).step();
-    });
+    for_each_row(
+        tallies, [&](std::int64_t question, std::int64_t part, std::int64_t people, const std::string& counters) {
+          auto tally = database_->query("INSERT INTO tally VALUES (?, ?, ?, ?, ?, ?)");
+          tally.bind(1, study).bind(2, round).bind(3, question).bind(4, part).bind(5, people).bind(6, counters).step();
+        });
     auto row = database_->query("UPDATE round SET closed = ? WHERE study = ? AND number = ? AND closed IS NULL");
     row.bind(1, time).bind(2, study).bind(3, round).step();
     if (after == After::next_round) {

@@ -28,8 +28,8 @@ struct StoredStudy {
 };
 
 struct StoredRound {
-  std::int64_t number = 0;                // from 1
-  std::int64_t opened = 0;                // seconds since 1970
+  std::int64_t number = 0;  // from 1
+  std::int64_t opened = 0;  // seconds since 1970
   std::optional<std::int64_t> closed;
 };
 
@@ -52,7 +52,7 @@ class Store {
   virtual ~Store() = default;
 
   virtual std::vector<StoredStudy> studies() = 0;
-  virtual std::vector<StoredRound> rounds(std::int64_t study) = 0;  // in order
+  virtual std::vector<StoredRound> rounds(std::int64_t study) = 0;            // in order
   virtual void add_study(const StoredStudy& study, std::int64_t opened) = 0;  // with its first round
   // Closes a round with what it has counted, a tally a question, and, where there is one, opens the next.
   enum class After { next_round, nothing };

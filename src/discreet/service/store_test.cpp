@@ -106,13 +106,18 @@ TEST_P(StoreTest, ASecondCollectorDoesNotShareIt) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Both, StoreTest, testing::Values(TestStore::Kind::sqlite, TestStore::Kind::postgres),
-                         [](const auto& info) { return info.param == TestStore::Kind::sqlite ? "Sqlite" : "Postgres"; });
+                         [](const auto& info) {
+                           return info.param == TestStore::Kind::sqlite ? "Sqlite" : "Postgres";
+                         });
 
 TEST(SqliteStore, RefusesFilesOfOtherKinds) {
   auto folder = std::filesystem::temp_directory_path() / ("store-" + std::to_string(::getpid()));
   std::filesystem::create_directory(folder);
   auto text = (folder / "text").string();
-  { std::unique_ptr<FILE, int (*)(FILE*)> file(std::fopen(text.c_str(), "w"), std::fclose); std::fputs("a,b\n1,2\n", file.get()); }
+  {
+    std::unique_ptr<FILE, int (*)(FILE*)> file(std::fopen(text.c_str(), "w"), std::fclose);
+    std::fputs("a,b\n1,2\n", file.get());
+  }
   EXPECT_THROW(open_store(text), Error);
   EXPECT_THROW(open_store(folder.string()), Error);
   EXPECT_THROW(open_store(""), Error);

@@ -94,8 +94,9 @@ Study::Study(const StoredStudy& stored, Store& store)
     announce(round.opened);
     if (!round.closed) break;
     if (tallies.size() < answered_.size() + 1)
-      throw Error(fmt::format("study '{}': a closed round has no tallies; restore the store's newest copy", stored.name),
-                  Error::Kind::check);
+      throw Error(
+          fmt::format("study '{}': a closed round has no tallies; restore the store's newest copy", stored.name),
+          Error::Kind::check);
     document_.results.push_back(result_of(answered_.size() + 1, tallies[answered_.size()]));
     answered_.push_back(std::move(tallies[answered_.size()]));
     counting_.clear();

@@ -11,9 +11,9 @@
 #include <string>
 
 #include "discreet/app/protocols.h"
+#include "discreet/service/open_round.h"
 #include "discreet/service/store.h"
 #include "discreet/service/study_document.h"
-#include "discreet/service/open_round.h"
 
 namespace discreet {
 
@@ -28,14 +28,14 @@ class Study {
 
   const std::string& name() const { return document_.name; }
   std::shared_ptr<const OpenRound> open_round() const;
-  std::string document() const;  // JSON, as everybody sees it
-  Json tallies() const;          // of all rounds, the open one included
+  std::string document() const;    // JSON, as everybody sees it
+  Json tallies() const;            // of all rounds, the open one included
   std::uint64_t received() const;  // in the open round
 
   // On the writing thread:
   bool admits(const StoredReport& report) const;
   void count(std::span<const StoredReport* const> reports);
-  bool due(std::int64_t now) const;  // the rule says that the open round ends
+  bool due(std::int64_t now) const;            // the rule says that the open round ends
   void close(Store& store, std::int64_t now);  // the open round; nothing when there is none
   void recount(Store& store);                  // the open round, from its reports
 
@@ -48,8 +48,8 @@ class Study {
   std::shared_ptr<const StudyProtocol> protocol_;
   mutable std::mutex mutex_;  // guards everything below for readers
   StudyDocument document_;
-  Answered answered_;             // closed rounds
-  std::vector<Tally> counting_;   // the open one
+  Answered answered_;            // closed rounds
+  std::vector<Tally> counting_;  // the open one
   std::int64_t opened_ = 0;
   std::shared_ptr<const OpenRound> open_;
   std::string text_;

@@ -14,8 +14,9 @@ namespace {
 constexpr std::size_t most_rounds = 4096, most_questions = 65536;
 
 [[noreturn]] void refuse(const std::string& what) {
-  throw Error("the announcement of the study is not understood: " + what + "; upgrade discreet, or tell the collector's owner",
-              Error::Kind::check);
+  throw Error(
+      "the announcement of the study is not understood: " + what + "; upgrade discreet, or tell the collector's owner",
+      Error::Kind::check);
 }
 
 const Json& member(const Json& from, const char* name) {

@@ -30,7 +30,7 @@ struct StudyDocument {
   Rational epsilon;                   // what a person spends at most
   std::vector<std::uint64_t> rounds;  // planned people
   StudySeed seed{};
-  std::size_t open = 0;  // the number of the open round, from 1; 0 when the study is finished
+  std::size_t open = 0;                  // the number of the open round, from 1; 0 when the study is finished
   std::optional<std::int64_t> deadline;  // of the open round, in seconds since 1970
   ClosingRule closing;
   std::vector<std::vector<Question>> announcements;  // of the rounds so far, the open one included
