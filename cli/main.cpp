@@ -8,6 +8,9 @@
 #include "arguments.h"
 #include "discreet/app/call.h"
 #include "discreet/base/error.h"
+#ifdef DISCREET_WITH_SERVICE
+#include "discreet/service/verbs.h"
+#endif
 #include "progress_bar.h"
 #include "show.h"
 
@@ -72,6 +75,9 @@ int main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);  // a file beyond the limit is then an error like a full disk
   try {
+#ifdef DISCREET_WITH_SERVICE
+    add_verbs(service_verbs());
+#endif
     return run(argc, argv);
   } catch (const Error& error) {
     fmt::print(stderr, "discreet: {}\n", error.what());

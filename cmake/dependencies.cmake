@@ -21,3 +21,10 @@ target_link_libraries(discreet_mpfi INTERFACE $<BUILD_INTERFACE:${mpfi_library}>
 set(discreet_public_dependencies Boost::headers TBB::tbb fmt::fmt nlohmann_json::nlohmann_json
     PkgConfig::gmp PkgConfig::mpfr discreet_mpfi Threads::Threads)
 set(discreet_private_dependencies PkgConfig::sodium PkgConfig::sqlite PkgConfig::cairo GEOS::geos_c)
+
+# The collector: TLS, and PostgreSQL where a study is kept there. Boost.Beast and Boost.Asio are headers.
+if(DISCREET_SERVICE AND NOT DISCREET_LIBRARY)
+  find_package(OpenSSL 3.0 REQUIRED)
+  pkg_check_modules(pqxx REQUIRED IMPORTED_TARGET libpqxx>=6.4)
+  set(discreet_service_dependencies OpenSSL::SSL OpenSSL::Crypto PkgConfig::pqxx PkgConfig::sodium PkgConfig::sqlite)
+endif()

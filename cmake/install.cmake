@@ -1,7 +1,11 @@
 # `find_package(discreet)` gives discreet::discreet; pkg-config gives the same to other build systems.
 include(CMakePackageConfigHelpers)
 
-install(TARGETS discreet discreet_mpfi EXPORT discreet
+set(discreet_libraries discreet discreet_mpfi)
+if(DISCREET_SERVICE)
+  list(APPEND discreet_libraries discreet_service)
+endif()
+install(TARGETS ${discreet_libraries} EXPORT discreet
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY src/discreet DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
   FILES_MATCHING PATTERN "*.h" PATTERN "*_test.h" EXCLUDE)

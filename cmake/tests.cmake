@@ -26,6 +26,9 @@ foreach(layer base random algebra geometry privacy mechanisms learning sanitizer
       ENVIRONMENT "RC_PARAMS=seed=1")  # properties are tried on the same examples every time; scripts/soak varies them
   endif()
 endforeach()
+if(TARGET service_test)
+  target_link_libraries(service_test PRIVATE discreet_service ${discreet_service_dependencies})
+endif()
 if(TARGET app_test)
   target_link_libraries(app_test PRIVATE PkgConfig::sqlite)  # a test records what SQLite writes
 endif()

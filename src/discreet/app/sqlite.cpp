@@ -63,6 +63,8 @@ std::int64_t Database::integer(std::string_view sql) {
   return query.step() ? query.integer(0) : 0;
 }
 
+std::int64_t Database::changes() const { return sqlite3_changes64(connection_.get()); }
+
 void Database::fail(int code) const {
   using Kind = Error::Kind;
   bool told = connection_ && sqlite3_extended_errcode(connection_.get()) == code;
@@ -118,6 +120,13 @@ Query& Query::bind(int parameter, std::int64_t value) {
   return *this;
 }
 
+Query& Query::bind_bytes(int parameter, std::string_view value) {
+  const char* bytes = value.empty() ? "" : value.data();
+  int code = sqlite3_bind_blob64(statement_.get(), parameter, bytes, value.size(), SQLITE_TRANSIENT);
+  if (code != SQLITE_OK) database_.fail(code);
+  return *this;
+}
+
 bool Query::step() {
   int code = sqlite3_step(statement_.get());
   if (code != SQLITE_ROW && code != SQLITE_DONE) database_.fail(code);
@@ -141,6 +150,15 @@ std::int64_t Query::integer(int column) const {
   expect(column, SQLITE_INTEGER);
   return sqlite3_column_int64(statement_.get(), column);
 }
+
+std::string Query::bytes(int column) const {
+  expect(column, SQLITE_BLOB);
+  auto bytes = static_cast<const char*>(sqlite3_column_blob(statement_.get(), column));
+  return {bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column))};
+}
+
+// Says again what the last step said, which has been dealt with.
+void Query::reset() { sqlite3_reset(statement_.get()); }
 
 Transaction::Transaction(Database& database, Mode mode) : database_(database) {
   database_.run(mode == Mode::write ? "BEGIN IMMEDIATE" : "BEGIN");

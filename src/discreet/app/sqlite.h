@@ -1,10 +1,10 @@
 // One connection to one SQLite file, and what runs on it; every failure becomes an Error of the fitting kind.
 //
 // Messages do not name the file: the caller, who knows what the file is for, does.
-// A connection is opened for one transaction and closed after it: it must not live across a fork, and the
+// A ledger's connection is opened for one transaction and closed after it: it must not live across a fork, and the
 // file must not be opened by other means in the same process meanwhile (closing any descriptor of a file
 // drops the process's locks on it). Commits are durable when they return: rollback journal, synchronous=EXTRA
-// (docs/ledger.md).
+// (docs/ledger.md). A collector keeps its own open, under the same two conditions (service/sqlite_store.h).
 #pragma once
 
 #include <chrono>
@@ -33,6 +33,7 @@ class Database {
   Query query(std::string_view sql);
   std::string text(std::string_view sql);  // the first value of the first row
   std::int64_t integer(std::string_view sql);
+  std::int64_t changes() const;  // rows that the last statement inserted, changed or deleted
 
  private:
   friend class Query;
@@ -51,10 +52,13 @@ class Query {
  public:
   Query& bind(int parameter, std::string_view value);
   Query& bind(int parameter, std::int64_t value);
+  Query& bind_bytes(int parameter, std::string_view value);  // a BLOB
   bool step();  // true: there is a row
   bool null(int column) const;
   std::string text(int column) const;  // Error (check) when the stored value has another type
   std::int64_t integer(int column) const;
+  std::string bytes(int column) const;
+  void reset();  // may be bound and stepped anew
 
  private:
   friend class Database;

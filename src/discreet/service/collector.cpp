@@ -1,0 +1,245 @@
+#include "discreet/service/collector.h"
+
+#include <fmt/format.h>
+#include <sodium.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <fstream>
+
+#include "discreet/base/error.h"
+#include "discreet/service/openapi.h"
+#include "discreet/service/report_batch.h"
+
+namespace discreet {
+namespace {
+
+constexpr std::chrono::seconds patience_at_the_end{10};
+
+std::int64_t seconds_now() {
+  return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+}
+
+double resident_bytes() {
+  long pages = 0, resident = 0;
+  std::ifstream("/proc/self/statm") >> pages >> resident;
+  return static_cast<double>(resident) * static_cast<double>(::sysconf(_SC_PAGESIZE));
+}
+
+std::vector<std::string> pieces_of(const std::string& path) {
+  std::vector<std::string> pieces;
+  for (std::size_t at = 0; at < path.size();) {
+    auto end = std::min(path.find('/', at + 1), path.size());
+    pieces.push_back(path.substr(at + 1, end - at - 1));
+    at = end;
+  }
+  return pieces;
+}
+
+HttpResponse json_response(const Json& body, int status = 200) { return {status, body.dump(), "application/json", 0}; }
+
+}  // namespace
+
+Collector::Collector(CollectorOptions options)
+    : options_(std::move(options)),
+      store_(open_store(options_.store)),
+      admin_(AdminToken::open(*store_, options_.admin_token)) {
+  load();
+  Committer::Hooks hooks;
+  hooks.admits = [this](const StoredReport& report) { return by_key(report.study)->admits(report); };
+  hooks.stored = [this](std::span<const StoredReport* const> fresh) {
+    // Nearly always one study: runs of the same one are counted together.
+    for (std::size_t begin = 0, end; begin < fresh.size(); begin = end) {
+      for (end = begin; end < fresh.size() && fresh[end]->study == fresh[begin]->study;) ++end;
+      by_key(fresh[begin]->study)->count(fresh.subspan(begin, end - begin));
+    }
+    close_due();
+  };
+  hooks.recount = [this] {
+    std::shared_lock lock(mutex_);
+    for (const auto& [key, study] : by_key_) study->recount(*store_);
+  };
+  committer_ = std::make_unique<Committer>(*store_, std::move(hooks));
+  server_ = std::make_unique<HttpServer>(
+      options_.http, [this](HttpRequest request, const Respond& respond) { handle(std::move(request), respond); },
+      [this](const char* reason) { metrics_.refusal(reason); });
+  watcher_ = std::thread([this] { watch(); });
+}
+
+Collector::~Collector() {
+  {
+    std::lock_guard lock(ending_mutex_);
+    ends_ = true;
+  }
+  ending_.notify_all();
+  watcher_.join();
+  server_->stop(patience_at_the_end);  // while there is somebody who writes what they sent
+  committer_.reset();
+  server_.reset();
+}
+
+void Collector::load() {
+  for (const StoredStudy& stored : store_->studies()) {
+    auto study = std::make_shared<Study>(stored, *store_);
+    by_name_[stored.name] = study;
+    by_key_[stored.key] = study;
+  }
+}
+
+Collector::StudyRef Collector::find(const std::string& name) const {
+  std::shared_lock lock(mutex_);
+  auto found = by_name_.find(name);
+  return found == by_name_.end() ? nullptr : found->second;
+}
+
+Collector::StudyRef Collector::by_key(std::int64_t key) const {
+  std::shared_lock lock(mutex_);
+  return by_key_.at(key);
+}
+
+Collector::Opening Collector::open_study(const Json& given) {
+  auto opening = Opening::existed;
+  committer_->perform([&] {
+    std::int64_t key = 1;
+    for (const StoredStudy& stored : store_->studies()) {
+      if (given.is_object() && given.contains("study") && given["study"] == stored.name) {
+        if (parse_json(stored.document) == given) return;
+        throw Error(fmt::format("there is another study '{}' already; choose another name", stored.name));
+      }
+      key = std::max(key, stored.key + 1);
+    }
+    StoredStudy stored = Study::draft(given, key);
+    store_->add_study(stored, seconds_now());
+    auto study = std::make_shared<Study>(stored, *store_);
+    std::unique_lock lock(mutex_);
+    by_name_[stored.name] = study;
+    by_key_[stored.key] = study;
+    opening = Opening::made;
+  });
+  return opening;
+}
+
+void Collector::watch() {
+  std::unique_lock lock(ending_mutex_);
+  while (!ending_.wait_for(lock, std::chrono::milliseconds(500), [this] { return ends_; })) {
+    try {
+      committer_->perform([this] { close_due(); });
+    } catch (const Error&) {
+      // The store fails; what is due now is due half a second later too, and those who report are told.
+    }
+  }
+}
+
+// On the writing thread. A store that fails leaves the round open: it is due again the next time.
+void Collector::close_due() {
+  std::vector<StudyRef> studies;
+  {
+    std::shared_lock lock(mutex_);
+    for (const auto& [name, study] : by_name_) studies.push_back(study);
+  }
+  for (const StudyRef& study : studies) {
+    try {
+      while (study->due(seconds_now())) study->close(*store_, seconds_now());
+    } catch (const Error&) {
+      metrics_.refusal("closing_failed");
+    }
+  }
+}
+
+HttpResponse Collector::refuse(int status, const char* reason, const std::string& message) {
+  metrics_.refusal(reason);
+  Json body{{"wire", wire_version}, {"error", reason}};
+  if (!message.empty()) body["message"] = message;
+  HttpResponse response{status, body.dump(-1, ' ', false, Json::error_handler_t::replace), "application/json", 0};
+  if (status == 503) response.retry_after = 1;
+  return response;
+}
+
+void Collector::handle(HttpRequest request, const Respond& respond) {
+  metrics_.request();
+  auto pieces = pieces_of(request.path);
+  if (request.method == "POST" && pieces.size() == 3 && pieces[0] == "studies" && pieces[2] == "reports") {
+    auto study = find(pieces[1]);
+    if (!study) return respond(refuse(404, "unknown_study"));
+    return take_reports(request, study, respond);
+  }
+  try {
+    respond(answer(request));
+  } catch (const Error& error) {
+    respond(error.kind() == Error::Kind::machine ? refuse(503, "unavailable", error.what())
+                                                 : refuse(400, "mistake", error.what()));
+  } catch (const std::exception& error) {
+    respond(refuse(500, "failed", error.what()));
+  }
+}
+
+void Collector::take_reports(const HttpRequest& request, const StudyRef& study, const Respond& respond) {
+  std::shared_ptr<ReportBatch> batch;
+  try {
+    batch = std::make_shared<ReportBatch>(parse_json(request.body), options_.batch, *study->open_round());
+  } catch (const Error& error) {
+    metrics_.report(study->name(), std::string(word(Reception::malformed)));
+    return respond(refuse(400, "malformed", error.what()));
+  }
+  auto finish = [this, batch, study, respond] {
+    std::array<std::uint64_t, words(Reception{}).size()> counts{};
+    for (Reception reception : batch->receptions()) ++counts[static_cast<std::size_t>(reception)];
+    for (std::size_t i = 0; i < counts.size(); ++i)
+      if (counts[i] > 0) metrics_.report(study->name(), std::string(words(Reception{})[i]), counts[i]);
+    respond(batch->response());
+  };
+  auto pending = batch->take();
+  if (pending.empty()) return finish();
+  auto done = [this, batch, respond, finish](Committer::Result result) {
+    if (result.failure) return respond(refuse(503, "unavailable", *result.failure));
+    batch->settle(result.outcome);
+    finish();
+  };
+  if (!committer_->submit(std::move(pending), done)) respond(refuse(503, "busy", "too many reports wait; try again"));
+}
+
+HttpResponse Collector::answer(const HttpRequest& request) {
+  const auto pieces = pieces_of(request.path);
+  const bool get = request.method == "GET", post = request.method == "POST";
+  if (request.method == "OPTIONS") return {204, "", "", 0};
+  if (!get && !post) return refuse(405, "method");
+  if (get && request.path == "/healthz") return json_response({{"wire", wire_version}, {"status", "ok"}});
+  if (get && request.path == "/metrics") return {200, metrics_text(), "text/plain; version=0.0.4", 0};
+  if (get && request.path == "/openapi.json") return {200, openapi_document(), "application/json", 0};
+  if (post && request.path == "/studies") return create(request);
+  if (pieces.size() < 2 || pieces.size() > 3 || pieces[0] != "studies") return refuse(404, "unknown_path");
+  auto study = find(pieces[1]);
+  if (!study) return refuse(404, "unknown_study");
+  if (get && pieces.size() == 2) return {200, study->document(), "application/json", 0};
+  if (pieces.size() == 3 && ((post && pieces[2] == "close") || (get && pieces[2] == "tallies")))
+    return administer(request, *study, pieces[2]);
+  return refuse(404, "unknown_path");
+}
+
+HttpResponse Collector::create(const HttpRequest& request) {
+  if (!admin_.matches(request.authorization)) return refuse(401, "unauthorized");
+  Json given = parse_json(request.body);
+  const int status = open_study(given) == Opening::made ? 201 : 200;
+  return {status, find(given["study"].get<std::string>())->document(), "application/json", 0};
+}
+
+HttpResponse Collector::administer(const HttpRequest& request, Study& study, const std::string& action) {
+  if (!admin_.matches(request.authorization)) return refuse(401, "unauthorized");
+  if (action == "tallies") return json_response(study.tallies());
+  committer_->perform([&] { study.close(*store_, seconds_now()); });
+  return {200, study.document(), "application/json", 0};
+}
+
+std::string Collector::metrics_text() const {
+  CommitStatistics commits = committer_->statistics();
+  return metrics_.text({
+      {"discreet_connections", "Open connections.", static_cast<double>(server_ ? server_->connections() : 0)},
+      {"discreet_waiting_reports", "Reports that wait for the disk.", static_cast<double>(committer_->waiting())},
+      {"discreet_commits_total", "Transactions that are on the disk.", static_cast<double>(commits.commits), "counter"},
+      {"discreet_failed_commits_total", "Transactions that failed.", static_cast<double>(commits.failures), "counter"},
+      {"discreet_commit_seconds_total", "Time spent in transactions.", commits.seconds, "counter"},
+      {"process_resident_memory_bytes", "Memory in use.", resident_bytes()},
+  });
+}
+
+}  // namespace discreet

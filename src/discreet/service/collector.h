@@ -1,0 +1,84 @@
+// The collector: takes reports, keeps them, counts them, and asks the next questions. Speaks JSON over HTTP.
+//
+//   GET  /studies/{name}           the study, as everybody sees it
+//   POST /studies/{name}/reports   one report or a batch
+//   POST /studies                  a new study                       (administration)
+//   POST /studies/{name}/close     ends the open round by hand       (administration)
+//   GET  /studies/{name}/tallies   what was counted so far           (administration)
+//   GET  /healthz, /metrics, /openapi.json
+//
+// A report is acknowledged when it is on the disk. docs/local/collector.md
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <shared_mutex>
+#include <string>
+#include <thread>
+
+#include "discreet/service/admin_token.h"
+#include "discreet/service/committer.h"
+#include "discreet/service/http_server.h"
+#include "discreet/service/metrics.h"
+#include "discreet/service/study.h"
+
+namespace discreet {
+
+struct CollectorOptions {
+  HttpOptions http;
+  std::string store;
+  std::optional<std::filesystem::path> admin_token;
+  std::size_t batch = 10'000;  // reports in one request
+};
+
+class Collector {
+ public:
+  // Ready when it returns. Error: the store or the port cannot be had.
+  explicit Collector(CollectorOptions options);
+  ~Collector();  // answers what is being answered, then ends
+
+  std::uint16_t port() const { return server_->port(); }
+  const std::optional<std::string>& fresh_admin_token() const { return admin_.fresh; }
+  const Metrics& metrics() const { return metrics_; }
+  std::string metrics_text() const;
+
+  // A study of that name that is there already must be the same one; then nothing happens.
+  enum class Opening { made, existed };
+  Opening open_study(const Json& given);
+
+  // What a request would be answered; any thread.
+  void handle(HttpRequest request, const Respond& respond);
+
+ private:
+  using StudyRef = std::shared_ptr<Study>;
+  StudyRef find(const std::string& name) const;
+  StudyRef by_key(std::int64_t key) const;
+  void load();
+  void watch();  // closes rounds whose time has come
+  void close_due();
+
+  HttpResponse answer(const HttpRequest& request);
+  HttpResponse create(const HttpRequest& request);
+  HttpResponse administer(const HttpRequest& request, Study& study, const std::string& action);
+  void take_reports(const HttpRequest& request, const StudyRef& study, const Respond& respond);
+  HttpResponse refuse(int status, const char* reason, const std::string& message = {});
+
+  CollectorOptions options_;
+  std::unique_ptr<Store> store_;
+  AdminToken admin_;
+  Metrics metrics_;
+  mutable std::shared_mutex mutex_;  // guards the two maps
+  std::map<std::string, StudyRef> by_name_;
+  std::map<std::int64_t, StudyRef> by_key_;
+  std::unique_ptr<Committer> committer_;
+  std::unique_ptr<HttpServer> server_;
+  std::mutex ending_mutex_;
+  std::condition_variable ending_;
+  bool ends_ = false;
+  std::thread watcher_;
+};
+
+}  // namespace discreet

@@ -1,0 +1,26 @@
+// A request and its answer, as much of HTTP as the collector speaks.
+#pragma once
+
+#include <functional>
+#include <string>
+
+namespace discreet {
+
+struct HttpRequest {
+  std::string method, path;   // `path` without the query
+  std::string authorization;  // the header of that name, empty when absent
+  std::string body;
+};
+
+struct HttpResponse {
+  int status = 200;
+  std::string body;
+  std::string type = "application/json";
+  int retry_after = 0;  // seconds; 0: says nothing
+};
+
+// Called once, on any thread, when the answer is there.
+using Respond = std::function<void(HttpResponse)>;
+using HttpHandler = std::function<void(HttpRequest, Respond)>;
+
+}  // namespace discreet

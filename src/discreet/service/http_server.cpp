@@ -1,0 +1,278 @@
+#include "discreet/service/http_server.h"
+
+#include <fmt/format.h>
+
+#include <atomic>
+#include <boost/asio.hpp>
+#include <boost/asio/ssl.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/ssl.hpp>
+#include <thread>
+#include <utility>  // Boost 1.74 uses std::exchange in asio/awaitable.hpp without including it
+#include <vector>
+
+#include "discreet/base/error.h"
+#include "discreet/service/connection_list.h"
+
+namespace discreet {
+namespace {
+
+namespace net = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+using Tcp = net::ip::tcp;
+using Plain = beast::tcp_stream;
+using Secure = beast::ssl_stream<beast::tcp_stream>;
+using Code = boost::system::error_code;
+using Message = http::response<http::string_body>;
+
+Plain& socket_of(Plain& stream) { return stream; }
+Plain& socket_of(Secure& stream) { return beast::get_lowest_layer(stream); }
+
+// Hands the request over and waits, without a thread, until the handler responds.
+net::awaitable<HttpResponse> ask(const HttpHandler& handler, HttpRequest request) {
+  auto executor = co_await net::this_coro::executor;
+  auto begin = [&handler, &request, executor](auto completion) {
+    auto waiting = std::make_shared<decltype(completion)>(std::move(completion));
+    handler(std::move(request), [waiting, executor](HttpResponse response) {
+      net::post(executor, [waiting, response = std::move(response)]() mutable { (*waiting)(std::move(response)); });
+    });
+  };
+  co_return co_await net::async_initiate<const net::use_awaitable_t<>&, void(HttpResponse)>(begin, net::use_awaitable);
+}
+
+Message message_of(HttpResponse response, unsigned version, bool keep_alive) {
+  Message message{static_cast<http::status>(response.status), version};
+  message.set(http::field::server, "discreet");
+  // Pages of other origins may read and report: nothing here depends on who asks, administration aside, and a page of
+  // another origin cannot send its bearer token unless it knows it.
+  message.set(http::field::access_control_allow_origin, "*");
+  message.set(http::field::cache_control, "no-store");
+  if (response.status == 204) {
+    message.set(http::field::access_control_allow_methods, "GET, POST, OPTIONS");
+    message.set(http::field::access_control_allow_headers, "content-type, authorization");
+    message.set(http::field::access_control_max_age, "86400");
+  } else {
+    message.set(http::field::content_type, response.type);
+  }
+  if (response.retry_after > 0) message.set(http::field::retry_after, std::to_string(response.retry_after));
+  message.keep_alive(keep_alive);
+  message.body() = std::move(response.body);
+  message.prepare_payload();
+  return message;
+}
+
+HttpResponse refusal(int status, const char* reason) {
+  return {status, fmt::format(R"({{"wire":1,"error":"{}"}})", reason), "application/json", 0};
+}
+
+// What a failed read means: an answer and the word it is counted under, or none when the other side just left.
+std::pair<int, const char*> meaning(const Code& failed) {
+  if (failed == http::error::body_limit) return {413, "oversized"};
+  if (failed == http::error::header_limit || failed == http::error::buffer_overflow) return {431, "oversized"};
+  if (failed == beast::error::timeout) return {0, "slow"};
+  if (failed == http::error::end_of_stream || failed == http::error::partial_message) return {0, nullptr};
+  if (failed.category() == http::make_error_code(http::error::end_of_stream).category()) return {400, "malformed"};
+  return {0, nullptr};
+}
+
+std::string text_of(beast::string_view view) { return {view.data(), view.size()}; }
+
+HttpRequest request_of(http::request<http::string_body>&& message) {
+  auto target = text_of(message.target());
+  return {text_of(message.method_string()), target.substr(0, target.find('?')),
+          text_of(message[http::field::authorization]), std::move(message.body())};
+}
+
+}  // namespace
+
+class HttpServer::Listener {
+ public:
+  Listener(HttpOptions options, HttpHandler handler, OnRefusal refused)
+      : options_(std::move(options)),
+        handler_(std::move(handler)),
+        refused_(std::move(refused)),
+        list_(options_.connections),
+        acceptor_(context_) {
+    if (options_.tls) prepare_tls(*options_.tls);
+    listen();
+    net::co_spawn(context_, accept(), net::detached);
+    for (int i = 0; i < options_.threads; ++i) threads_.emplace_back([this] { context_.run(); });
+  }
+
+  ~Listener() {
+    stop(std::chrono::milliseconds(0));
+    context_.stop();
+    for (std::thread& thread : threads_) thread.join();
+  }
+
+  std::uint16_t port() const { return port_; }
+  std::size_t connections() const { return list_.open(); }
+
+  void stop(std::chrono::milliseconds patience) {
+    stopping_ = true;
+    net::post(context_, [this] { acceptor_.close(); });
+    list_.close_waiting();
+    for (auto end = std::chrono::steady_clock::now() + patience;
+         list_.working() > 0 && std::chrono::steady_clock::now() < end;)
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    list_.close_all();
+  }
+
+ private:
+  void prepare_tls(const TlsFiles& files) {
+    tls_.emplace(net::ssl::context::tls_server);
+    tls_->set_options(net::ssl::context::default_workarounds | net::ssl::context::no_tlsv1 |
+                      net::ssl::context::no_tlsv1_1);
+    Code failed;
+    tls_->use_certificate_chain_file(files.certificate.string(), failed);
+    if (failed)
+      throw Error(fmt::format("certificate '{}' cannot be used ({}); give a PEM file", files.certificate.string(),
+                              failed.message()));
+    tls_->use_private_key_file(files.key.string(), net::ssl::context::pem, failed);
+    if (failed)
+      throw Error(fmt::format("key '{}' cannot be used ({}); give the PEM file of the certificate's key",
+                              files.key.string(), failed.message()));
+  }
+
+  void listen() {
+    Code failed;
+    auto address = net::ip::make_address(options_.address, failed);
+    if (failed) throw Error(fmt::format("address '{}' is no IP address; try 127.0.0.1", options_.address));
+    Tcp::endpoint place(address, options_.port);
+    acceptor_.open(place.protocol(), failed);
+    if (!failed) acceptor_.set_option(net::socket_base::reuse_address(true), failed);
+    if (!failed) acceptor_.bind(place, failed);
+    if (!failed) acceptor_.listen(net::socket_base::max_listen_connections, failed);
+    if (failed)
+      throw Error(fmt::format("port {} of {} cannot be listened on: {}; choose another with --port", options_.port,
+                              options_.address, failed.message()),
+                  Error::Kind::machine);
+    port_ = acceptor_.local_endpoint().port();
+  }
+
+  net::awaitable<void> accept() {
+    while (!stopping_) {
+      Code failed;
+      Tcp::socket socket =
+          co_await acceptor_.async_accept(net::make_strand(context_), net::redirect_error(net::use_awaitable, failed));
+      if (failed == net::error::operation_aborted || stopping_) co_return;
+      if (failed) {  // out of descriptors: those that are open must end before others can begin
+        net::steady_timer pause(context_, std::chrono::milliseconds(50));
+        co_await pause.async_wait(net::redirect_error(net::use_awaitable, failed));
+        continue;
+      }
+      if (!list_.make_room()) {
+        refused_("crowded");
+        continue;
+      }
+      socket.set_option(Tcp::no_delay(true), failed);
+      auto executor = socket.get_executor();
+      if (tls_)
+        net::co_spawn(executor, converse(std::make_shared<Secure>(std::move(socket), *tls_)), net::detached);
+      else
+        net::co_spawn(executor, converse(std::make_shared<Plain>(std::move(socket))), net::detached);
+    }
+  }
+
+  template <class Stream>
+  net::awaitable<void> converse(std::shared_ptr<Stream> stream) {
+    std::weak_ptr<Stream> watched = stream;
+    ConnectionList::Place place(list_, [watched, executor = stream->get_executor()] {
+      net::post(executor, [watched] {
+        if (auto open = watched.lock()) socket_of(*open).close();
+      });
+    });
+    Code failed;
+    if constexpr (std::is_same_v<Stream, Secure>) {
+      place.waits();
+      socket_of(*stream).expires_after(options_.transfer);
+      co_await stream->async_handshake(net::ssl::stream_base::server, net::redirect_error(net::use_awaitable, failed));
+      if (failed) co_return;
+    }
+    beast::flat_buffer buffer;
+    while (!stopping_) {
+      place.waits();
+      if (!co_await exchange(*stream, buffer, place)) break;
+    }
+    socket_of(*stream).expires_after(options_.transfer);
+    if constexpr (std::is_same_v<Stream, Secure>)
+      co_await stream->async_shutdown(net::redirect_error(net::use_awaitable, failed));
+    socket_of(*stream).socket().shutdown(Tcp::socket::shutdown_send, failed);
+  }
+
+  // One request and its answer. False when the connection is to end.
+  template <class Stream>
+  net::awaitable<bool> exchange(Stream& stream, beast::flat_buffer& buffer, ConnectionList::Place& place) {
+    http::request_parser<http::string_body> parser;
+    parser.body_limit(options_.body_bytes);
+    parser.header_limit(static_cast<std::uint32_t>(options_.header_bytes));
+    Code failed;
+    socket_of(stream).expires_after(options_.idle);
+    co_await http::async_read_header(stream, buffer, parser, net::redirect_error(net::use_awaitable, failed));
+    place.works();
+    if (!failed) {
+      socket_of(stream).expires_after(options_.transfer);
+      if (beast::iequals(parser.get()[http::field::expect], "100-continue")) {
+        http::response<http::empty_body> go_on{http::status::continue_, parser.get().version()};
+        co_await http::async_write(stream, go_on, net::redirect_error(net::use_awaitable, failed));
+      }
+    }
+    if (!failed) co_await http::async_read(stream, buffer, parser, net::redirect_error(net::use_awaitable, failed));
+    if (failed) {
+      co_await turn_away(stream, buffer, failed);
+      co_return false;
+    }
+    auto request = parser.release();
+    const unsigned version = request.version();
+    const bool keep_alive = request.keep_alive() && !stopping_;
+    socket_of(stream).expires_never();  // the handler answers in its own time
+    HttpResponse response = co_await ask(handler_, request_of(std::move(request)));
+    Message message = message_of(std::move(response), version, keep_alive);
+    socket_of(stream).expires_after(options_.transfer);
+    co_await http::async_write(stream, message, net::redirect_error(net::use_awaitable, failed));
+    co_return !failed && keep_alive;
+  }
+
+  // Says why, and reads on for a moment: an answer that meets unread bytes would be lost with the connection.
+  template <class Stream>
+  net::awaitable<void> turn_away(Stream& stream, beast::flat_buffer& buffer, Code why) {
+    auto [status, reason] = meaning(why);
+    if (reason) refused_(reason);
+    if (status == 0) co_return;
+    Message message = message_of(refusal(status, reason), 11, false);
+    Code failed;
+    socket_of(stream).expires_after(std::chrono::seconds(2));
+    co_await http::async_write(stream, message, net::redirect_error(net::use_awaitable, failed));
+    if (!failed && std::is_same_v<Stream, Plain>)
+      socket_of(stream).socket().shutdown(Tcp::socket::shutdown_send, failed);
+    for (std::size_t drained = 0; !failed && drained < 4 * options_.body_bytes;) {
+      buffer.clear();
+      drained +=
+          co_await stream.async_read_some(buffer.prepare(65536), net::redirect_error(net::use_awaitable, failed));
+    }
+  }
+
+  HttpOptions options_;
+  HttpHandler handler_;
+  OnRefusal refused_;
+  ConnectionList list_;
+  std::atomic<bool> stopping_ = false;
+  std::optional<net::ssl::context> tls_;
+  net::io_context context_;
+  Tcp::acceptor acceptor_;
+  std::uint16_t port_ = 0;
+  std::vector<std::thread> threads_;
+};
+
+HttpServer::HttpServer(HttpOptions options, HttpHandler handler, OnRefusal refused)
+    : listener_(std::make_unique<Listener>(std::move(options), std::move(handler), std::move(refused))) {}
+
+HttpServer::~HttpServer() = default;
+
+std::uint16_t HttpServer::port() const { return listener_->port(); }
+std::size_t HttpServer::connections() const { return listener_->connections(); }
+void HttpServer::stop(std::chrono::milliseconds patience) { listener_->stop(patience); }
+
+}  // namespace discreet

@@ -1,0 +1,214 @@
+#include "discreet/service/http_server.h"
+
+#include <arpa/inet.h>
+#include <gtest/gtest.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <filesystem>
+#include <mutex>
+#include <set>
+#include <thread>
+#include <vector>
+
+#include "discreet/base/error.h"
+#include "discreet/service/http_client.h"
+
+namespace discreet {
+namespace {
+
+using namespace std::chrono_literals;
+
+// A connection as bytes, to send what no client sends.
+class Wire {
+ public:
+  explicit Wire(std::uint16_t port) : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
+    sockaddr_in place{};
+    place.sin_family = AF_INET;
+    place.sin_port = htons(port);
+    place.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    EXPECT_EQ(::connect(socket_, reinterpret_cast<sockaddr*>(&place), sizeof place), 0);
+    timeval limit{10, 0};
+    setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
+  }
+  Wire(const Wire&) = delete;
+  ~Wire() { ::close(socket_); }
+
+  void send(std::string_view bytes) {
+    while (!bytes.empty()) {
+      ssize_t sent = ::send(socket_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+      if (sent <= 0) return;
+      bytes.remove_prefix(static_cast<std::size_t>(sent));
+    }
+  }
+  // Until the server closes.
+  std::string rest() {
+    std::string all;
+    char part[4096];
+    for (ssize_t got; (got = ::recv(socket_, part, sizeof part, 0)) > 0;)
+      all.append(part, static_cast<std::size_t>(got));
+    return all;
+  }
+
+ private:
+  int socket_;
+};
+
+struct Echo {
+  std::mutex mutex;
+  std::multiset<std::string> refused;
+  HttpServer server;
+
+  explicit Echo(HttpOptions options = {})
+      : server(
+            std::move(options),
+            [](HttpRequest request, Respond respond) {
+              respond({200, request.method + " " + request.path + " " + request.body, "text/plain", 0});
+            },
+            [this](const char* reason) {
+              std::lock_guard lock(mutex);
+              refused.insert(reason);
+            }) {}
+
+  HttpClient client() { return HttpClient(Url::parse("http://127.0.0.1:" + std::to_string(server.port()))); }
+  std::size_t count(const char* reason) {
+    std::lock_guard lock(mutex);
+    return refused.count(reason);
+  }
+};
+
+TEST(HttpServer, AnswersInTurnOnOneConnection) {
+  Echo echo;
+  auto client = echo.client();
+  for (int i = 0; i < 20; ++i) EXPECT_EQ(client.post("/a", std::to_string(i)).body, "POST /a " + std::to_string(i));
+  EXPECT_EQ(client.get("/b?query").body, "GET /b ");
+  EXPECT_EQ(echo.server.connections(), 1u);
+}
+
+TEST(HttpServer, AnswersFromAnotherThreadLater) {
+  std::vector<std::thread> threads;
+  HttpServer server(
+      {},
+      [&](HttpRequest, Respond respond) {
+        threads.emplace_back([respond] {
+          std::this_thread::sleep_for(20ms);
+          respond({202, "later", "text/plain", 0});
+        });
+      },
+      [](const char*) {});
+  HttpClient client(Url::parse("http://127.0.0.1:" + std::to_string(server.port())));
+  EXPECT_EQ(client.get("/").status, 202);
+  for (auto& thread : threads) thread.join();
+}
+
+TEST(HttpServer, AnOversizedBodyIsRefusedWithAnAnswer) {
+  Echo echo({.body_bytes = 1000});
+  auto client = echo.client();
+  EXPECT_EQ(client.post("/", std::string(1000, 'x')).status, 200);
+  EXPECT_EQ(client.post("/", std::string(1001, 'x')).status, 413);
+  Wire wire(echo.server.port());
+  wire.send("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n7d0\r\n" + std::string(2000, 'x') +
+            "\r\n0\r\n\r\n");
+  EXPECT_TRUE(wire.rest().starts_with("HTTP/1.1 413"));
+  Wire header(echo.server.port());
+  header.send("GET / HTTP/1.1\r\nX: " + std::string(20000, 'x') + "\r\n\r\n");
+  EXPECT_TRUE(header.rest().starts_with("HTTP/1.1 431"));
+  EXPECT_EQ(echo.count("oversized"), 3u);
+}
+
+TEST(HttpServer, WhatIsNoHttpIsRefused) {
+  Echo echo;
+  for (const char* text : {"hello\r\n\r\n", "GET\r\n\r\n", "GET / HTTP/1.1\r\nbroken header\r\n\r\n",
+                           "POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n"}) {
+    Wire wire(echo.server.port());
+    wire.send(text);
+    EXPECT_TRUE(wire.rest().starts_with("HTTP/1.1 400")) << text;
+  }
+  EXPECT_EQ(echo.count("malformed"), 4u);
+}
+
+TEST(HttpServer, SlowClientsAreCutOff) {
+  Echo echo({.idle = 200ms, .transfer = 200ms});
+  Wire silent(echo.server.port()), slow_header(echo.server.port()), slow_body(echo.server.port());
+  slow_header.send("GET / HT");
+  slow_body.send("POST / HTTP/1.1\r\nContent-Length: 10\r\n\r\nabc");
+  auto begin = std::chrono::steady_clock::now();
+  EXPECT_EQ(silent.rest() + slow_header.rest() + slow_body.rest(), "");
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, 5s);
+  EXPECT_GE(echo.count("slow"), 3u);
+}
+
+TEST(HttpServer, AThousandIdleConnectionsDoNotStopIt) {
+  Echo echo;
+  std::vector<std::unique_ptr<Wire>> idle;
+  for (int i = 0; i < 1000; ++i) idle.push_back(std::make_unique<Wire>(echo.server.port()));
+  auto client = echo.client();
+  for (int i = 0; i < 50; ++i) EXPECT_EQ(client.get("/").status, 200);
+  EXPECT_EQ(echo.server.connections(), 1001u);
+}
+
+TEST(HttpServer, TheLongestWaitingConnectionMakesRoom) {
+  Echo echo({.connections = 8});
+  Wire first(echo.server.port());
+  std::vector<std::unique_ptr<Wire>> others;
+  for (int i = 0; i < 7; ++i) others.push_back(std::make_unique<Wire>(echo.server.port()));
+  auto client = echo.client();
+  EXPECT_EQ(client.get("/").status, 200);
+  EXPECT_EQ(first.rest(), "");  // closed at once, not after the idle time
+}
+
+TEST(HttpServer, StopsWhileConnectionsWait) {
+  auto echo = std::make_unique<Echo>();
+  Wire idle(echo->server.port());
+  auto client = echo->client();
+  client.get("/");
+  auto begin = std::chrono::steady_clock::now();
+  echo->server.stop(1s);
+  echo.reset();
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, 3s);
+}
+
+TEST(HttpServer, ATakenPortIsAnError) {
+  Echo echo;
+  EXPECT_THROW(Echo({.port = echo.server.port()}), Error);
+  EXPECT_THROW(Echo({.address = "nowhere"}), Error);
+}
+
+TEST(HttpServer, SpeaksTlsWithACertificate) {
+  auto folder = std::filesystem::temp_directory_path() / ("tls-" + std::to_string(::getpid()));
+  std::filesystem::create_directory(folder);
+  auto certificate = folder / "c.pem", key = folder / "k.pem";
+  std::string command =
+      "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost "
+      "-addext subjectAltName=DNS:localhost -keyout " +
+      key.string() + " -out " + certificate.string() + " 2>/dev/null";
+  ASSERT_EQ(std::system(command.c_str()), 0);
+  {
+    Echo echo({.tls = TlsFiles{certificate, key}});
+    auto url = Url::parse("https://localhost:" + std::to_string(echo.server.port()));
+    HttpClient trusting(url, {.certificate = certificate});
+    EXPECT_EQ(trusting.post("/x", "y").body, "POST /x y");
+    HttpClient strict(url);
+    EXPECT_THROW(strict.get("/"), Error) << "nobody vouches for the certificate";
+    auto numeric = Url::parse("https://127.0.0.1:" + std::to_string(echo.server.port()));
+    HttpClient elsewhere(numeric, {.certificate = certificate});
+    EXPECT_THROW(elsewhere.get("/"), Error) << "the certificate is for another name";
+  }
+  EXPECT_THROW(Echo({.tls = TlsFiles{key, certificate}}), Error);
+  std::filesystem::remove_all(folder);
+}
+
+TEST(HttpClient, NobodyThereIsAnErrorOfTheMachine) {
+  HttpClient client(Url::parse("http://127.0.0.1:1"));
+  try {
+    client.get("/");
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_EQ(error.kind(), Error::Kind::machine);
+  }
+}
+
+}  // namespace
+}  // namespace discreet

@@ -1,0 +1,65 @@
+#include "discreet/service/join.h"
+
+#include <fmt/format.h>
+
+#include "discreet/app/file.h"
+#include "discreet/app/record_json.h"
+#include "discreet/app/request.h"
+#include "discreet/service/participant.h"
+
+namespace discreet {
+namespace {
+
+constexpr std::int64_t longest_wait = 366 * 86'400;
+
+Json left_of(const PersonalLedger& ledger) {
+  const Rational total = ledger.total(), spent = ledger.spent();
+  return {{"total", to_string(total)}, {"spent", to_string(spent)}, {"left", to_string(total - spent)}};
+}
+
+std::function<Record(const RecordSchema&)> reader_of(const JoinOptions& options) {
+  if (options.value.has_value() == options.record.has_value())
+    throw Error("give your value with --value, or a file with your values with --record");
+  Json given = options.record ? parse_json(read_file(options.record->string(), 1 << 20)) : Json(*options.value);
+  return [given = std::move(given)](const RecordSchema& schema) { return read_record(schema, given); };
+}
+
+std::string meaning(const Participant::Result& result) {
+  switch (result.outcome) {
+    case Participant::Outcome::sent: return "the collector has your report";
+    case Participant::Outcome::refused: return "the collector refused the report";
+    case Participant::Outcome::too_late: return "your round is closed; nothing more is asked of you";
+    case Participant::Outcome::too_soon: return "your round is not open yet; run this again later, or with --wait";
+  }
+  return "";
+}
+
+}  // namespace
+
+Json init_ledger(const Json& request, const Context&) {
+  InitOptions options = split<InitOptions>(request, Json::array()).verb;
+  if (options.ledger.empty()) throw Error("option 'ledger' is needed: the file to make");
+  auto ledger = PersonalLedger::create(options.ledger, options.epsilon);
+  Json result{{"ledger", Value<std::filesystem::path>::write(options.ledger)}};
+  result.update(left_of(ledger));
+  return result;
+}
+
+Json join_study(const Json& request, const Context& context) {
+  JoinOptions options = split<JoinOptions>(request, Json::array()).verb;
+  if (options.ledger.empty()) throw Error("option 'ledger' is needed: your ledger, made once by `discreet local init`");
+  if (options.wait < 0 || options.wait > longest_wait)
+    throw Error(fmt::format("option 'wait' must lie between 0 and {} seconds", longest_wait));
+  Url url = Url::parse(options.study);
+  auto ledger = PersonalLedger::open(options.ledger);
+  auto reads = reader_of(options);
+  Participant participant(url, ledger, {.certificate = options.certificate});
+  auto result = participant.take_part(reads, std::chrono::seconds(options.wait), context.progress.stop);
+  Json shown{{"study", url.text()},     {"answered", result.outcome == Participant::Outcome::sent},
+             {"result", result.reason}, {"meaning", meaning(result)},
+             {"round", result.round},   {"epsilon", to_string(result.epsilon)}};
+  shown.update(left_of(ledger));
+  return shown;
+}
+
+}  // namespace discreet

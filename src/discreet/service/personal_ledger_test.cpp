@@ -1,0 +1,130 @@
+#include "discreet/service/personal_ledger.h"
+
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <thread>
+
+#include "discreet/app/sqlite.h"
+#include "discreet/base/error.h"
+
+namespace discreet {
+namespace {
+
+class PersonalLedgerTest : public testing::Test {
+ protected:
+  PersonalLedgerTest() {
+    static int made = 0;
+    folder_ = std::filesystem::temp_directory_path() /
+              ("person-" + std::to_string(::getpid()) + "-" + std::to_string(++made));
+    std::filesystem::create_directory(folder_);
+    file_ = folder_ / "me.db";
+  }
+  ~PersonalLedgerTest() override { std::filesystem::remove_all(folder_); }
+
+  static StudySeed seed(int number) {
+    StudySeed seed{};
+    seed[0] = static_cast<std::uint8_t>(number);
+    return seed;
+  }
+  template <class Action>
+  static Error::Kind kind_of(const Action& action) {
+    try {
+      action();
+    } catch (const Error& error) {
+      return error.kind();
+    }
+    ADD_FAILURE() << "nothing was thrown";
+    return Error::Kind::machine;
+  }
+
+  std::filesystem::path folder_, file_;
+};
+
+TEST_F(PersonalLedgerTest, IsMadeOnceAndNeverByOpening) {
+  EXPECT_EQ(kind_of([&] { PersonalLedger::open(file_); }), Error::Kind::mistake);
+  EXPECT_FALSE(std::filesystem::exists(file_));
+  EXPECT_THROW(PersonalLedger::create(file_, 0), Error);
+  EXPECT_EQ(PersonalLedger::create(file_, 4).total(), 4);
+  EXPECT_THROW(PersonalLedger::create(file_, 5), Error);
+  EXPECT_EQ(PersonalLedger::open(file_).total(), 4);
+}
+
+TEST_F(PersonalLedgerTest, ATokenStaysAndStudiesHaveDifferentOnes) {
+  auto ledger = PersonalLedger::create(file_, 4);
+  Token first = ledger.token(seed(1), "http://a/studies/x");
+  EXPECT_EQ(PersonalLedger::open(file_).token(seed(1), "http://b/studies/x"), first);
+  EXPECT_NE(ledger.token(seed(2), "http://a/studies/x"), first);
+}
+
+TEST_F(PersonalLedgerTest, RefusesTheOverdraftExactly) {
+  auto ledger = PersonalLedger::create(file_, Rational(1));
+  for (int i = 1; i <= 3; ++i) {
+    ledger.token(seed(i), "x");
+    ledger.charge(seed(i), 1, 0, Rational(1, 3));
+  }
+  EXPECT_EQ(ledger.spent(), 1);
+  ledger.token(seed(4), "x");
+  EXPECT_EQ(kind_of([&] { ledger.charge(seed(4), 1, 0, Rational(1, 1000000)); }), Error::Kind::budget);
+  EXPECT_EQ(ledger.spent(), 1);
+  EXPECT_FALSE(ledger.find(seed(4)));
+}
+
+TEST_F(PersonalLedgerTest, AReportIsChargedOnceAndNeverDrawnAgain) {
+  auto ledger = PersonalLedger::create(file_, 4);
+  ledger.token(seed(1), "http://a/studies/x");
+  EXPECT_THROW(ledger.store(seed(1), "1"), Error) << "it was not charged";
+  ledger.charge(seed(1), 2, 3, 1);
+  EXPECT_THROW(ledger.charge(seed(1), 2, 3, 1), Error);
+  EXPECT_EQ(ledger.find(seed(1))->report, std::nullopt);
+  ledger.store(seed(1), "a");
+  EXPECT_THROW(ledger.store(seed(1), "b"), Error);
+  auto found = PersonalLedger::open(file_).find(seed(1));
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->report, "a");
+  EXPECT_EQ(found->round, 2);
+  EXPECT_EQ(found->question, 3);
+  EXPECT_EQ(found->epsilon, 1);
+  EXPECT_EQ(found->address, "http://a/studies/x");
+  EXPECT_EQ(ledger.reports().size(), 1u);
+}
+
+TEST_F(PersonalLedgerTest, TwoProgramsCannotSpendTheSame) {
+  auto ledger = PersonalLedger::create(file_, 5);
+  for (int i = 0; i < 16; ++i) ledger.token(seed(i), "x");
+  std::vector<pid_t> children;
+  for (int i = 0; i < 16; ++i) {
+    pid_t child = ::fork();
+    if (child == 0) {
+      try {
+        PersonalLedger::open(file_).charge(seed(i), 1, 0, 1);
+        ::_exit(0);
+      } catch (const Error& error) {
+        ::_exit(error.kind() == Error::Kind::budget ? 3 : 5);
+      }
+    }
+    children.push_back(child);
+  }
+  int charged = 0, refused = 0;
+  for (pid_t child : children) {
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    charged += WEXITSTATUS(status) == 0;
+    refused += WEXITSTATUS(status) == 3;
+  }
+  EXPECT_EQ(charged, 5);
+  EXPECT_EQ(refused, 11);
+  EXPECT_EQ(ledger.spent(), 5);
+}
+
+TEST_F(PersonalLedgerTest, OtherFilesAreNoLedgers) {
+  {
+    Database other(file_, Database::Mode::create, std::chrono::milliseconds(0));
+    other.run("CREATE TABLE t(x)");
+  }
+  EXPECT_EQ(kind_of([&] { PersonalLedger::open(file_); }), Error::Kind::check);
+}
+
+}  // namespace
+}  // namespace discreet

@@ -1,0 +1,288 @@
+// Tested by store_test.cpp
+#include "discreet/service/postgres_store.h"
+
+#include <fmt/format.h>
+#include <sodium.h>
+
+#include <pqxx/pqxx>
+#include <thread>
+#include <unordered_map>
+
+#include "discreet/base/error.h"
+
+namespace discreet {
+namespace {
+
+constexpr const char* tables = R"(
+  CREATE TABLE IF NOT EXISTS discreet_collector(only_one INTEGER PRIMARY KEY CHECK (only_one = 1),
+    version INTEGER NOT NULL, owner TEXT NOT NULL, batch BIGINT NOT NULL);
+  INSERT INTO discreet_collector VALUES (1, 1, '', 0) ON CONFLICT DO NOTHING;
+  CREATE TABLE IF NOT EXISTS discreet_setting(name TEXT PRIMARY KEY, value TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS discreet_study(key BIGINT PRIMARY KEY, name TEXT NOT NULL UNIQUE, document TEXT NOT NULL,
+    seed TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS discreet_round(study BIGINT NOT NULL REFERENCES discreet_study, number BIGINT NOT NULL,
+    opened BIGINT NOT NULL, closed BIGINT, PRIMARY KEY (study, number));
+  CREATE TABLE IF NOT EXISTS discreet_report(study BIGINT NOT NULL, token BYTEA NOT NULL, round BIGINT NOT NULL,
+    question BIGINT NOT NULL, report TEXT NOT NULL, PRIMARY KEY (study, token));
+  CREATE TABLE IF NOT EXISTS discreet_tally(study BIGINT NOT NULL REFERENCES discreet_study, round BIGINT NOT NULL,
+    question BIGINT NOT NULL, part BIGINT NOT NULL, people BIGINT NOT NULL, counters TEXT NOT NULL,
+    PRIMARY KEY (study, round, question, part));
+)";
+
+// The reports as arrays, a column each: one statement carries a batch of any size.
+struct Columns {
+  std::string study = "{", token = "{", round = "{", question = "{", report = "{";
+
+  explicit Columns(std::span<const StoredReport> reports) {
+    for (const StoredReport& each : reports) {
+      const char* comma = study.size() > 1 ? "," : "";
+      study += comma + std::to_string(each.study);
+      token += fmt::format(R"({}"\\x{}")", comma, to_hex(each.token));
+      round += comma + std::to_string(each.round);
+      question += comma + std::to_string(each.question);
+      report += fmt::format(R"({}"{}")", comma, each.report);
+    }
+    for (std::string* column : {&study, &token, &round, &question, &report}) *column += "}";
+  }
+};
+
+std::string key_of(const StoredReport& report) { return fmt::format("{}:{}", report.study, to_hex(report.token)); }
+
+// By the key of a report, what is stored under it.
+std::unordered_map<std::string, StoredReport> stored(pqxx::work& work, const Columns& columns) {
+  auto rows = work.exec_params(
+      "SELECT r.study, encode(r.token, 'hex'), r.round, r.question, r.report FROM discreet_report r "
+      "JOIN unnest($1::bigint[], $2::bytea[]) AS k(study, token) ON r.study = k.study AND r.token = k.token",
+      columns.study, columns.token);
+  std::unordered_map<std::string, StoredReport> found;
+  for (const auto& row : rows) {
+    StoredReport report{
+        row[0].as<std::int64_t>(), {}, row[2].as<std::int64_t>(), row[3].as<std::int64_t>(), row[4].as<std::string>()};
+    found[fmt::format("{}:{}", row[0].c_str(), row[1].c_str())] = std::move(report);
+  }
+  return found;
+}
+
+std::vector<Insertion> compare(pqxx::work& work, std::span<const StoredReport> reports) {
+  auto found = stored(work, Columns(reports));
+  std::vector<Insertion> outcome;
+  for (const StoredReport& report : reports) {
+    auto at = found.find(key_of(report));
+    if (at == found.end())
+      outcome.push_back(Insertion::absent);
+    else
+      outcome.push_back(at->second.round == report.round && at->second.question == report.question &&
+                                at->second.report == report.report
+                            ? Insertion::same
+                            : Insertion::other);
+  }
+  return outcome;
+}
+
+// A server that has vanished must not be waited for without an end.
+std::string with_limits(std::string url) {
+  auto add = [&](const char* name, const char* value) {
+    if (url.find(name) == url.npos) url += fmt::format("{}{}={}", url.find('?') == url.npos ? '?' : '&', name, value);
+  };
+  add("connect_timeout", "5");
+  add("tcp_user_timeout", "20000");
+  add("application_name", "discreet");
+  return url;
+}
+
+}  // namespace
+
+struct PostgresStore::Link {
+  explicit Link(const std::string& url) : connection(url) {}
+  pqxx::connection connection;
+};
+
+template <class Work>
+auto PostgresStore::in_transaction(const Work& work) {
+  try {
+    if (!link_) link_ = std::make_unique<Link>(url_);
+    pqxx::work transaction(link_->connection);
+    transaction.exec("SET LOCAL synchronous_commit = on");  // here, since a connection may be made anew in silence
+    if constexpr (std::is_void_v<decltype(work(transaction))>) {
+      work(transaction);
+      transaction.commit();
+    } else {
+      auto result = work(transaction);
+      transaction.commit();
+      return result;
+    }
+  } catch (const pqxx::failure& failed) {
+    link_.reset();
+    throw Error(fmt::format("the database failed: {}", failed.what()), Error::Kind::machine);
+  } catch (const pqxx::pqxx_exception& failed) {
+    throw Error(fmt::format("the database answered wrongly: {}", failed.base().what()), Error::Kind::machine);
+  }
+}
+
+PostgresStore::PostgresStore(std::string url) : url_(with_limits(std::move(url))) {
+  std::array<std::uint8_t, 16> name;
+  randombytes_buf(name.data(), name.size());
+  owner_ = to_hex(name);
+  in_transaction([&](pqxx::work& work) {
+    work.exec("SET LOCAL client_min_messages = warning");
+    work.exec("SELECT pg_advisory_xact_lock(4453434)");  // two that start together must not both make the tables
+    work.exec(tables);
+    if (work.exec1("SELECT version FROM discreet_collector")[0].as<int>() != 1)
+      throw Error("the store is of a newer version of discreet; upgrade discreet to use it");
+    work.exec_params("UPDATE discreet_collector SET owner = $1", owner_);
+  });
+}
+
+PostgresStore::~PostgresStore() = default;
+
+std::vector<StoredStudy> PostgresStore::studies() {
+  return in_transaction([](pqxx::work& work) {
+    std::vector<StoredStudy> all;
+    for (const auto& row : work.exec("SELECT key, name, document, seed FROM discreet_study ORDER BY key"))
+      all.push_back(
+          {row[0].as<std::int64_t>(), row[1].as<std::string>(), row[2].as<std::string>(), row[3].as<std::string>()});
+    return all;
+  });
+}
+
+std::vector<StoredRound> PostgresStore::rounds(std::int64_t study) {
+  return in_transaction([&](pqxx::work& work) {
+    std::vector<StoredRound> all;
+    for (const auto& row :
+         work.exec_params("SELECT number, opened, closed FROM discreet_round WHERE study = $1 ORDER BY number", study))
+      all.push_back({row[0].as<std::int64_t>(), row[1].as<std::int64_t>(),
+                     row[2].is_null() ? std::nullopt : std::optional(row[2].as<std::int64_t>())});
+    return all;
+  });
+}
+
+namespace {
+
+// Fails, and so rolls everything back, when another collector has taken the store.
+void require_ownership(const pqxx::result& update) {
+  if (update.affected_rows() != 1)
+    throw Error("another collector has taken over this store; stop one of the two", Error::Kind::check);
+}
+
+}  // namespace
+
+void PostgresStore::add_study(const StoredStudy& study, std::int64_t opened) {
+  in_transaction([&](pqxx::work& work) {
+    require_ownership(work.exec_params("UPDATE discreet_collector SET batch = batch WHERE owner = $1", owner_));
+    work.exec_params("INSERT INTO discreet_study VALUES ($1, $2, $3, $4)", study.key, study.name, study.document,
+                     study.seed);
+    work.exec_params("INSERT INTO discreet_round VALUES ($1, 1, $2, NULL)", study.key, opened);
+  });
+}
+
+void PostgresStore::close_round(std::int64_t study, std::int64_t round, std::int64_t time, After after,
+                                const std::vector<Tally>& tallies) {
+  in_transaction([&](pqxx::work& work) {
+    require_ownership(work.exec_params("UPDATE discreet_collector SET batch = batch WHERE owner = $1", owner_));
+    // Repeated when it is not known whether it arrived: a second time changes nothing.
+    for_each_row(tallies,
+                 [&](std::int64_t question, std::int64_t part, std::int64_t people, const std::string& counters) {
+                   work.exec_params("INSERT INTO discreet_tally VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING",
+                                    study, round, question, part, people, counters);
+                 });
+    work.exec_params("UPDATE discreet_round SET closed = $1 WHERE study = $2 AND number = $3 AND closed IS NULL", time,
+                     study, round);
+    if (after == After::next_round)
+      work.exec_params("INSERT INTO discreet_round VALUES ($1, $2, $3, NULL) ON CONFLICT DO NOTHING", study, round + 1,
+                       time);
+  });
+}
+
+std::vector<std::vector<Tally>> PostgresStore::tallies(std::int64_t study) {
+  return in_transaction([&](pqxx::work& work) {
+    std::vector<std::vector<Tally>> all;
+    for (const auto& row : work.exec_params("SELECT round, question, people, counters FROM discreet_tally "
+                                            "WHERE study = $1 ORDER BY round, question, part",
+                                            study))
+      append_counters(all, row[0].as<std::int64_t>(), row[1].as<std::int64_t>(), row[2].as<std::int64_t>(),
+                      row[3].as<std::string>());
+    return all;
+  });
+}
+
+void PostgresStore::insert(std::int64_t batch, std::span<const StoredReport> reports, std::vector<Insertion>& outcome) {
+  in_transaction([&](pqxx::work& work) {
+    require_ownership(work.exec_params("UPDATE discreet_collector SET batch = $1 WHERE owner = $2", batch, owner_));
+    Columns columns(reports);
+    auto rows = work.exec_params(
+        "INSERT INTO discreet_report SELECT * FROM unnest($1::bigint[], $2::bytea[], $3::bigint[], $4::bigint[], "
+        "$5::text[]) ON CONFLICT DO NOTHING RETURNING study, encode(token, 'hex')",
+        columns.study, columns.token, columns.round, columns.question, columns.report);
+    if (rows.size() == reports.size()) {
+      outcome.assign(reports.size(), Insertion::fresh);
+      return;
+    }
+    std::unordered_map<std::string, bool> fresh;
+    for (const auto& row : rows) fresh[fmt::format("{}:{}", row[0].c_str(), row[1].c_str())] = true;
+    outcome = compare(work, reports);
+    for (std::size_t i = 0; i < reports.size(); ++i)
+      if (fresh.contains(key_of(reports[i]))) outcome[i] = Insertion::fresh;
+  });
+}
+
+std::vector<Insertion> PostgresStore::find(std::span<const StoredReport> reports) {
+  return in_transaction([&](pqxx::work& work) { return compare(work, reports); });
+}
+
+void PostgresStore::each_report(std::int64_t study, std::int64_t round,
+                                const std::function<void(const StoredReport&)>& visit) {
+  in_transaction([&](pqxx::work& work) {
+    work.exec(
+        fmt::format("DECLARE every NO SCROLL CURSOR FOR SELECT encode(token, 'hex'), round, question, report "
+                    "FROM discreet_report WHERE study = {} AND round = {}",
+                    study, round));
+    for (;;) {
+      auto rows = work.exec("FETCH 10000 FROM every");
+      for (const auto& row : rows) {
+        visit({study, parse_token(row[0].c_str()), row[1].as<std::int64_t>(), row[2].as<std::int64_t>(),
+               row[3].as<std::string>()});
+      }
+      if (rows.empty()) return;
+    }
+  });
+}
+
+std::int64_t PostgresStore::recover() {
+  auto end = std::chrono::steady_clock::now() + patience();
+  for (auto pause = std::chrono::milliseconds(50);; pause = std::min(2 * pause, std::chrono::milliseconds(1000))) {
+    link_.reset();
+    try {
+      return last_batch();
+    } catch (const Error& error) {
+      if (error.kind() != Error::Kind::machine || std::chrono::steady_clock::now() > end) throw;
+    }
+    std::this_thread::sleep_for(pause);
+  }
+}
+
+std::int64_t PostgresStore::last_batch() {
+  return in_transaction([&](pqxx::work& work) {
+    // Waits until a transaction of ours whose connection broke while it was being committed has ended either way.
+    auto row = work.exec1("SELECT owner, batch FROM discreet_collector FOR UPDATE");
+    if (row[0].as<std::string>() != owner_)
+      throw Error("another collector has taken over this store; stop one of the two", Error::Kind::check);
+    return row[1].as<std::int64_t>();
+  });
+}
+
+std::optional<std::string> PostgresStore::setting(std::string_view name) {
+  return in_transaction([&](pqxx::work& work) -> std::optional<std::string> {
+    auto rows = work.exec_params("SELECT value FROM discreet_setting WHERE name = $1", std::string(name));
+    if (rows.empty()) return std::nullopt;
+    return rows[0][0].as<std::string>();
+  });
+}
+
+void PostgresStore::set_setting(std::string_view name, std::string_view value) {
+  in_transaction([&](pqxx::work& work) {
+    work.exec_params("INSERT INTO discreet_setting VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = $2",
+                     std::string(name), std::string(value));
+  });
+}
+
+}  // namespace discreet

@@ -1,0 +1,38 @@
+#include "discreet/service/store.h"
+
+#include <sstream>
+
+#include "discreet/base/error.h"
+#include "discreet/service/postgres_store.h"
+#include "discreet/service/sqlite_store.h"
+
+namespace discreet {
+
+std::string write_counters(std::span<const std::int64_t> counters) {
+  std::string text;
+  for (std::int64_t counter : counters) text += (text.empty() ? "" : " ") + std::to_string(counter);
+  return text;
+}
+
+void append_counters(std::vector<std::vector<Tally>>& tallies, std::int64_t round, std::int64_t question,
+                     std::int64_t people, const std::string& counters) {
+  const auto at = static_cast<std::size_t>(round), which = static_cast<std::size_t>(question);
+  if (tallies.size() < at) tallies.resize(at);
+  auto& questions = tallies.at(at - 1);
+  if (questions.size() <= which) questions.resize(which + 1);
+  Tally& tally = questions[which];
+  tally.people = static_cast<std::uint64_t>(people);
+  std::istringstream numbers(counters);
+  for (std::int64_t number; numbers >> number;) tally.counters.push_back(number);
+}
+
+std::unique_ptr<Store> open_store(const std::string& where) {
+  if (where.empty()) throw Error("option 'store' is needed: an SQLite file, or postgresql://...");
+  if (where.starts_with("postgresql://") || where.starts_with("postgres://"))
+    return std::make_unique<PostgresStore>(where);
+  if (where.find("://") != where.npos)
+    throw Error("option 'store' is an SQLite file or begins with postgresql://, and this is neither");
+  return std::make_unique<SqliteStore>(where);
+}
+
+}  // namespace discreet

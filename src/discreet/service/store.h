@@ -1,0 +1,103 @@
+// What the collector keeps for ever: studies, their rounds, and every report that it has acknowledged.
+//
+// One thread uses a store at a time, and one collector (a second one is refused, or takes over and the first one is told).
+// A call that returns has changed the disk; a call that throws may have or may not have: `recover` tells, by the number of
+// the last batch that is there. The tallies of a round are kept when it is closed, in the same transaction; those of an open
+// round are added up again from its reports after a start (docs/local/collector.md).
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "discreet/local/cohort.h"
+#include "discreet/local/tally.h"
+
+namespace discreet {
+
+struct StoredStudy {
+  std::int64_t key = 0;  // chosen by the caller, each once
+  std::string name, document, seed;
+};
+
+struct StoredRound {
+  std::int64_t number = 0;  // from 1
+  std::int64_t opened = 0;  // seconds since 1970
+  std::optional<std::int64_t> closed;
+};
+
+struct StoredReport {
+  std::int64_t study = 0;
+  Token token{};
+  std::int64_t round = 0, question = 0;
+  std::string report;  // as it was sent
+};
+
+enum class Insertion {
+  fresh,   // it is new
+  same,    // the token has sent this very report before
+  other,   // the token has sent another report
+  absent,  // found nothing (of `find` alone)
+};
+
+class Store {
+ public:
+  virtual ~Store() = default;
+
+  virtual std::vector<StoredStudy> studies() = 0;
+  virtual std::vector<StoredRound> rounds(std::int64_t study) = 0;            // in order
+  virtual void add_study(const StoredStudy& study, std::int64_t opened) = 0;  // with its first round
+  // Closes a round with what it has counted, a tally a question, and, where there is one, opens the next.
+  enum class After { next_round, nothing };
+  virtual void close_round(std::int64_t study, std::int64_t round, std::int64_t time, After after,
+                           const std::vector<Tally>& tallies) = 0;
+  virtual std::vector<std::vector<Tally>> tallies(std::int64_t study) = 0;  // of the closed rounds, in order
+
+  // All in one transaction numbered `batch`, which is one more than that of the call before. No two reports have the same
+  // study and token. `outcome` is complete before the transaction ends, so that it is right whenever the batch is there.
+  virtual void insert(std::int64_t batch, std::span<const StoredReport> reports, std::vector<Insertion>& outcome) = 0;
+  virtual std::vector<Insertion> find(std::span<const StoredReport> reports) = 0;
+  virtual void each_report(std::int64_t study, std::int64_t round,
+                           const std::function<void(const StoredReport&)>& visit) = 0;
+
+  // Opens the connection again after a failure, for at most `patience()`. The last batch that is there.
+  virtual std::int64_t recover() = 0;
+  virtual std::int64_t last_batch() = 0;
+  // How long a failed batch is worth trying again: a database that restarts comes back, a full disk does not by itself.
+  virtual std::chrono::milliseconds patience() const = 0;
+
+  virtual std::optional<std::string> setting(std::string_view name) = 0;
+  virtual void set_setting(std::string_view name, std::string_view value) = 0;
+};
+
+// Counters are kept in rows of so many: a value of a database has a largest size.
+inline constexpr std::size_t counters_a_row = 4096;
+std::string write_counters(std::span<const std::int64_t> counters);  // `3 -1 0`
+// visit(question, part, people, counters) for every row of the tallies of a round.
+template <class Visit>
+void for_each_row(const std::vector<Tally>& tallies, const Visit& visit) {
+  for (std::size_t question = 0; question < tallies.size(); ++question) {
+    std::span<const std::int64_t> rest = tallies[question].counters;
+    for (std::int64_t part = 0; part == 0 || !rest.empty(); ++part) {
+      auto row = rest.first(std::min(rest.size(), counters_a_row));
+      visit(static_cast<std::int64_t>(question), part, static_cast<std::int64_t>(tallies[question].people),
+            write_counters(row));
+      rest = rest.subspan(row.size());
+    }
+  }
+}
+// Appends them to the tally of that question of that round; rows come in the order of round, question and part.
+void append_counters(std::vector<std::vector<Tally>>& tallies, std::int64_t round, std::int64_t question,
+                     std::int64_t people, const std::string& counters);
+
+// `postgresql://...` or the path of an SQLite file, which is made when it is not there.
+std::unique_ptr<Store> open_store(const std::string& where);
+
+}  // namespace discreet

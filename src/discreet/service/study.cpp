@@ -1,0 +1,222 @@
+#include "discreet/service/study.h"
+
+#include <fmt/format.h>
+
+#include <numeric>
+
+#include "discreet/app/suggestion.h"
+#include "discreet/app/value.h"
+#include "discreet/base/error.h"
+#include "discreet/local/report_text.h"
+
+namespace discreet {
+namespace {
+
+constexpr std::size_t longest_name = 64;
+
+void check_name(const std::string& name) {
+  constexpr std::string_view allowed = "abcdefghijklmnopqrstuvwxyz0123456789_-";
+  if (name.empty() || name.size() > longest_name || name.find_first_not_of(allowed) != name.npos)
+    throw Error(fmt::format("member 'study' names the study: up to {} of a-z, 0-9, - and _", longest_name));
+}
+
+void refuse_unknown(const Json& given, const std::vector<std::string>& known, const char* where) {
+  for (const auto& [key, value] : given.items())
+    if (std::find(known.begin(), known.end(), key) == known.end())
+      throw Error(fmt::format("unknown member '{}' of {}{}; known are {}", key.substr(0, 60), where,
+                              did_you_mean(key, known), join(known)));
+}
+
+const Json& member(const Json& given, const char* name) {
+  if (!given.contains(name)) throw Error(fmt::format("the study has no member '{}'", name));
+  return given[name];
+}
+
+std::uint64_t positive(const Json& given, const char* name) {
+  if (!given.is_number_integer() || (!given.is_number_unsigned() && given.get<std::int64_t>() < 1) || given == 0)
+    throw Error(fmt::format("member '{}' of 'closing' must be a whole number above 0", name));
+  return given.get<std::uint64_t>();
+}
+
+// Without a rule a round ends when as many have reported as were planned.
+ClosingRule read_closing(const Json& study, const std::vector<std::uint64_t>& planned) {
+  if (!study.contains("closing")) return {planned, std::nullopt};
+  const Json& given = study["closing"];
+  if (!given.is_object()) throw Error("member 'closing' is an object with 'people', 'seconds' or none of them");
+  refuse_unknown(given, {"people", "seconds"}, "'closing'");
+  ClosingRule rule;
+  if (given.contains("seconds")) rule.seconds = static_cast<std::int64_t>(positive(given["seconds"], "seconds"));
+  if (!given.contains("people")) return rule;
+  if (given["people"] == "planned") {
+    rule.people = planned;
+  } else if (given["people"].is_array() && given["people"].size() == planned.size()) {
+    for (const Json& people : given["people"]) rule.people.push_back(positive(people, "people"));
+  } else {
+    throw Error(fmt::format("member 'people' of 'closing' is \"planned\" or a list of {} numbers, one a round",
+                            planned.size()));
+  }
+  return rule;
+}
+
+std::shared_ptr<const StudyProtocol> protocol_in(const Json& study) {
+  const ProtocolEntry& entry = find_protocol(Value<std::string>::read(member(study, "protocol"), "protocol"));
+  return entry.make(study.value("options", Json::object()));
+}
+
+}  // namespace
+
+StoredStudy Study::draft(const Json& given, std::int64_t key) {
+  if (!given.is_object()) throw Error("a study is an object with 'study', 'protocol' and 'options'");
+  refuse_unknown(given, {"study", "protocol", "options", "closing"}, "a study");
+  std::string name = Value<std::string>::read(member(given, "study"), "study");
+  check_name(name);
+  auto protocol = protocol_in(given);
+  read_closing(given, protocol->rounds());
+  Rng rng = Rng::secure();
+  return {key, name, given.dump(), to_hex(draw_seed(rng))};
+}
+
+Study::Study(const StoredStudy& stored, Store& store)
+    : key_(stored.key),
+      protocol_(protocol_in(parse_json(stored.document))),
+      document_{.name = stored.name,
+                .options = parse_json(stored.document).value("options", Json::object()),
+                .schema = protocol_->schema(),
+                .epsilon = protocol_->epsilon(),
+                .rounds = protocol_->rounds(),
+                .seed = parse_seed(stored.seed)} {
+  const Json given = parse_json(stored.document);
+  document_.protocol = given["protocol"];
+  document_.closing = read_closing(given, document_.rounds);
+  const auto rounds = store.rounds(key_);
+  auto tallies = store.tallies(key_);
+  for (const StoredRound& round : rounds) {
+    announce(round.opened);
+    if (!round.closed) break;
+    if (tallies.size() < answered_.size() + 1)
+      throw Error(
+          fmt::format("study '{}': a closed round has no tallies; restore the store's newest copy", stored.name),
+          Error::Kind::check);
+    document_.results.push_back(result_of(answered_.size() + 1, tallies[answered_.size()]));
+    answered_.push_back(std::move(tallies[answered_.size()]));
+    counting_.clear();
+  }
+  if (!rounds.empty() && rounds.back().closed) announce(0);
+  if (document_.open > 0) recount(store);
+  publish();
+}
+
+// Asks the protocol for the questions of the next round; without any the study is finished.
+void Study::announce(std::int64_t opened) {
+  auto questions = protocol_->questions(answered_);
+  opened_ = opened;
+  document_.open = questions.empty() ? 0 : answered_.size() + 1;
+  document_.deadline.reset();
+  if (questions.empty()) {
+    document_.outcome = protocol_->outcome(answered_);
+    return;
+  }
+  if (document_.closing.seconds) document_.deadline = opened + *document_.closing.seconds;
+  counting_.clear();
+  for (const Question& question : questions) counting_.push_back(question.randomizer.empty_tally());
+  document_.announcements.push_back(std::move(questions));
+}
+
+void Study::publish() {
+  auto open = std::make_shared<OpenRound>();
+  open->study = key_;
+  open->name = document_.name;
+  open->seed = document_.seed;
+  open->rounds = document_.rounds;
+  open->number = answered_.size() + 1;
+  if (document_.open > 0) open->questions = document_.announcements.back();
+  for (const Question& question : open->questions) open->wanted.push_back(question.people);
+  open_ = std::move(open);
+  text_ = write_study_document(document_).dump();
+}
+
+Json Study::result_of(std::size_t round, const std::vector<Tally>& tallies) {
+  Json received = Json::array();
+  for (const Tally& tally : tallies) received.push_back(tally.people);
+  return {{"round", round}, {"received", std::move(received)}};
+}
+
+std::shared_ptr<const OpenRound> Study::open_round() const {
+  std::lock_guard lock(mutex_);
+  return open_;
+}
+
+std::string Study::document() const {
+  std::lock_guard lock(mutex_);
+  return text_;
+}
+
+Json Study::tallies() const {
+  std::lock_guard lock(mutex_);
+  Json rounds = Json::array();
+  auto add = [&](const std::vector<Tally>& tallies, const char* state) {
+    Json questions = Json::array();
+    for (const Tally& tally : tallies) questions.push_back({{"people", tally.people}, {"counters", tally.counters}});
+    rounds.push_back({{"round", rounds.size() + 1}, {"state", state}, {"tallies", std::move(questions)}});
+  };
+  for (const auto& tallies : answered_) add(tallies, "closed");
+  if (document_.open > 0) add(counting_, "open");
+  return {{"wire", wire_version}, {"study", document_.name}, {"rounds", std::move(rounds)}};
+}
+
+std::uint64_t Study::received() const {
+  std::lock_guard lock(mutex_);
+  if (document_.open == 0) return 0;
+  return std::accumulate(counting_.begin(), counting_.end(), std::uint64_t{0},
+                         [](std::uint64_t sum, const Tally& tally) { return sum + tally.people; });
+}
+
+bool Study::admits(const StoredReport& report) const {
+  return document_.open > 0 && report.round == static_cast<std::int64_t>(document_.open);
+}
+
+void Study::count(std::span<const StoredReport* const> reports) {
+  std::lock_guard lock(mutex_);
+  for (const StoredReport* report : reports) {
+    const auto question = static_cast<std::size_t>(report->question);
+    const Randomizer& randomizer = document_.announcements.back().at(question).randomizer;
+    auto bits = parse_report(report->report, randomizer.report_bits());
+    if (!bits || !randomizer.possible(*bits)) continue;  // was judged before it was stored: an edited store
+    randomizer.count(*bits, Cohort{document_.seed, report->token}.row(randomizer.rows()), counting_[question]);
+  }
+}
+
+bool Study::due(std::int64_t now) const {
+  if (document_.open == 0) return false;
+  if (document_.deadline && now >= *document_.deadline) return true;
+  return !document_.closing.people.empty() && received() >= document_.closing.people[document_.open - 1];
+}
+
+void Study::close(Store& store, std::int64_t now) {
+  if (document_.open == 0) return;
+  Answered after = answered_;
+  after.push_back(counting_);
+  const bool ends = protocol_->questions(after).empty();
+  store.close_round(key_, static_cast<std::int64_t>(document_.open), now,
+                    ends ? Store::After::nothing : Store::After::next_round, counting_);
+  std::lock_guard lock(mutex_);
+  document_.results.push_back(result_of(answered_.size() + 1, counting_));
+  answered_ = std::move(after);
+  announce(now);
+  publish();
+}
+
+void Study::recount(Store& store) {
+  std::vector<Tally> fresh;
+  for (const Tally& tally : counting_) fresh.push_back({0, std::vector<std::int64_t>(tally.counters.size())});
+  {
+    std::lock_guard lock(mutex_);
+    counting_ = std::move(fresh);
+  }
+  store.each_report(key_, static_cast<std::int64_t>(document_.open), [&](const StoredReport& report) {
+    const StoredReport* one = &report;
+    count({&one, 1});
+  });
+}
+
+}  // namespace discreet

@@ -1,0 +1,129 @@
+#include "discreet/service/study_document.h"
+
+#include <fmt/format.h>
+
+#include "discreet/app/expression_json.h"
+#include "discreet/app/randomizers.h"
+#include "discreet/app/record_json.h"
+#include "discreet/app/value.h"
+#include "discreet/base/error.h"
+
+namespace discreet {
+namespace {
+
+constexpr std::size_t most_rounds = 4096, most_questions = 65536;
+
+[[noreturn]] void refuse(const std::string& what) {
+  throw Error(
+      "the announcement of the study is not understood: " + what + "; upgrade discreet, or tell the collector's owner",
+      Error::Kind::check);
+}
+
+const Json& member(const Json& from, const char* name) {
+  if (!from.is_object() || !from.contains(name)) refuse(fmt::format("it has no '{}'", name));
+  return from[name];
+}
+
+std::uint64_t count_in(const Json& from, const char* name) {
+  if (!from.is_number_unsigned()) refuse(fmt::format("'{}' is no number of people", name));
+  return from.get<std::uint64_t>();
+}
+
+std::string text_in(const Json& from, const char* name) {
+  const Json& text = member(from, name);
+  if (!text.is_string()) refuse(fmt::format("'{}' is no text", name));
+  return text.get<std::string>();
+}
+
+std::vector<std::uint64_t> counts_in(const Json& from, const char* name, std::size_t most) {
+  if (!from.is_array() || from.size() > most) refuse(fmt::format("'{}' is no list of numbers", name));
+  std::vector<std::uint64_t> counts;
+  for (const Json& count : from) counts.push_back(count_in(count, name));
+  return counts;
+}
+
+Json write_question(const Question& question) {
+  return {{"value", write_expression(question.value)},
+          {"randomizer", write_randomizer(question.randomizer)},
+          {"people", question.people}};
+}
+
+Question read_question(const Json& from) {
+  return {read_expression(member(from, "value")), read_randomizer(member(from, "randomizer")),
+          count_in(member(from, "people"), "people")};
+}
+
+std::vector<std::vector<Question>> read_announcements(const Json& from) {
+  if (!from.is_array() || from.size() > most_rounds) refuse("'announcements' is no list of rounds");
+  std::vector<std::vector<Question>> announcements;
+  for (const Json& round : from) {
+    if (count_in(member(round, "round"), "round") != announcements.size() + 1) refuse("the rounds are out of order");
+    const Json& questions = member(round, "questions");
+    if (!questions.is_array() || questions.empty() || questions.size() > most_questions)
+      refuse("'questions' is no list of questions");
+    auto& asked = announcements.emplace_back();
+    for (const Json& question : questions) asked.push_back(read_question(question));
+  }
+  return announcements;
+}
+
+Json write_closing(const ClosingRule& closing) {
+  Json written = Json::object();
+  if (!closing.people.empty()) written["people"] = closing.people;
+  if (closing.seconds) written["seconds"] = *closing.seconds;
+  return written;
+}
+
+}  // namespace
+
+Json write_study_document(const StudyDocument& document) {
+  Json announcements = Json::array();
+  for (const auto& questions : document.announcements) {
+    Json asked = Json::array();
+    for (const Question& question : questions) asked.push_back(write_question(question));
+    announcements.push_back({{"round", announcements.size() + 1}, {"questions", std::move(asked)}});
+  }
+  Json written{{"wire", wire_version},
+               {"study", document.name},
+               {"protocol", document.protocol},
+               {"options", document.options},
+               {"schema", write_record_schema(document.schema)},
+               {"epsilon", to_string(document.epsilon)},
+               {"rounds", document.rounds},
+               {"seed", to_hex(document.seed)},
+               {"state", document.open == 0 ? "finished" : "open"},
+               {"closing", write_closing(document.closing)}};
+  if (document.open > 0) written["round"] = document.open;
+  if (document.deadline) written["deadline"] = *document.deadline;
+  written["announcements"] = std::move(announcements);
+  written["results"] = document.results;
+  if (document.open == 0) written["outcome"] = document.outcome;
+  return written;
+}
+
+StudyDocument read_study_document(const Json& from) {
+  if (member(from, "wire") != wire_version) refuse("it is of another version of the wire");
+  StudyDocument document{.name = text_in(from, "study"),
+                         .protocol = text_in(from, "protocol"),
+                         .schema = read_record_schema(member(from, "schema")),
+                         .epsilon = Value<Rational>::read(member(from, "epsilon"), "epsilon"),
+                         .rounds = counts_in(member(from, "rounds"), "rounds", most_rounds),
+                         .seed = parse_seed(text_in(from, "seed")),
+                         .announcements = read_announcements(member(from, "announcements"))};
+  if (document.rounds.empty()) refuse("it has no rounds");
+  if (document.epsilon <= 0) refuse("its epsilon is not above 0");
+  if (document.announcements.size() > document.rounds.size()) refuse("it has more announcements than rounds");
+  const std::string state = text_in(from, "state");
+  if (state == "open") {
+    document.open = count_in(member(from, "round"), "round");
+    if (document.open == 0 || document.open != document.announcements.size()) refuse("the open round is not announced");
+  } else if (state != "finished") {
+    refuse("its state is neither open nor finished");
+  }
+  if (from.contains("options")) document.options = from["options"];
+  if (from.contains("results")) document.results = from["results"];
+  if (from.contains("outcome")) document.outcome = from["outcome"];
+  return document;
+}
+
+}  // namespace discreet

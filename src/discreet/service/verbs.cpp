@@ -1,0 +1,23 @@
+// Tested by collector_test.cpp
+#include "discreet/service/verbs.h"
+
+#include "discreet/app/options.h"
+#include "discreet/service/join.h"
+#include "discreet/service/serve.h"
+
+namespace discreet {
+namespace {
+
+template <class Options>
+Verb verb(const char* subject, Json (*run)(const Json&, const Context&)) {
+  return {Options::name, Options::summary, Options::example, subject, describe_fields<Options>(), run};
+}
+
+}  // namespace
+
+std::vector<Verb> service_verbs() {
+  return {verb<ServeOptions>("", serve), verb<InitOptions>("=ledger", init_ledger),
+          verb<JoinOptions>("=study", join_study)};
+}
+
+}  // namespace discreet

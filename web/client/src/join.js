@@ -1,0 +1,101 @@
+// Taking part: reads the whole study, decides by itself, randomizes here, sends nothing but the report.
+import { Cohort, fromHex } from "./cohort.js";
+import { compileExpression } from "./expression.js";
+import { readRandomizer, reportText } from "./randomizers.js";
+import { Rational } from "./rational.js";
+import { checkSchema, readRecord } from "./record.js";
+import { Refusal, require } from "./refusal.js";
+import { SecureWords } from "./words.js";
+
+export const wireVersion = 1;
+
+const isPeople = (count) => Number.isSafeInteger(count) && count >= 0;
+
+/** Checks an announcement as far as it does not depend on who reads it. */
+export function checkStudy(study) {
+  require(study !== null && typeof study === "object", "the study is not understood", "check");
+  require(study.wire === wireVersion, "the study is of another version of the wire", "check");
+  checkSchema(study.schema);
+  fromHex(study.seed, 32);
+  require(Array.isArray(study.rounds) && study.rounds.length >= 1 && study.rounds.every(isPeople),
+    "the study has no rounds", "check");
+  require(Rational.parse(study.epsilon).top > 0n, "the study has no epsilon", "check");
+  require(Array.isArray(study.announcements) && study.announcements.length <= study.rounds.length &&
+    study.announcements.every((one, i) => one?.round === i + 1 && Array.isArray(one.questions) && one.questions.length >= 1 &&
+      one.questions.every((question) => isPeople(question?.people))),
+    "the announcements are not understood", "check");
+  require(study.state === "finished" || (study.state === "open" && study.round === study.announcements.length),
+    "the open round is not announced", "check");
+}
+
+/** A question with its randomizer, checked against the schema: every record of it has a value that the randomizer takes. */
+export function readQuestion(question, schema) {
+  const expression = compileExpression(question.value, schema);
+  const randomizer = readRandomizer(question.randomizer);
+  require(expression.range[0] >= 0n && expression.range[1] < randomizer.values,
+    "the question could have a value that its randomizer does not take", "check");
+  return { expression, randomizer };
+}
+
+async function fetchJson(fetcher, url, options) {
+  let response;
+  try {
+    response = await fetcher(url, options);
+  } catch (error) {
+    throw new Refusal(`${url} cannot be reached: ${error.message}`, "machine");
+  }
+  require(response.status !== 404, `there is no study at ${url}`);
+  if (response.status >= 500) throw new Refusal(`the collector failed with status ${response.status}`, "machine");
+  try {
+    return await response.json();
+  } catch {
+    throw new Refusal(`${url} gave no JSON`, "machine");
+  }
+}
+
+async function draw(study, cohort, round, record, ledger, words) {
+  const { questions } = study.announcements[round - 1];
+  const number = await cohort.question(questions.map((question) => question.people));
+  const { expression, randomizer } = readQuestion(questions[number], study.schema);
+  require(randomizer.epsilon.compare(Rational.parse(study.epsilon)) <= 0, "the study asks for more than it promises", "check");
+  const known = await ledger.find(study.seed);
+  if (!known) await ledger.charge(study.seed, round, number, randomizer.epsilon);
+  // Charged earlier and closed before the draw: nothing has left, so it may be drawn now, for the same question.
+  else
+    require(known.round === round && known.question === number &&
+      Rational.parse(known.epsilon).compare(randomizer.epsilon) >= 0,
+      "the study asks another question than the one that was charged", "check");
+  const row = await cohort.row(randomizer.rows);
+  const report = randomizer.report(BigInt(expression.value(record)), row, words);
+  await ledger.store(study.seed, reportText(report, randomizer.bits));
+}
+
+/**
+ * Takes part in the study at `url` with a record and a ledger. Resolves to { outcome, result, round, epsilon }, outcome
+ * being sent, refused, too_late or too_soon (come again when her round is open). Throws Refusal.
+ */
+export async function join(url, record, ledger, { fetch = globalThis.fetch, words = new SecureWords() } = {}) {
+  const study = await fetchJson(fetch, url, {});
+  checkStudy(study);
+  const values = readRecord(study.schema, record);
+  const known = await ledger.find(study.seed);
+  if (!known?.report) {
+    const left = (await ledger.total()).minus(await ledger.spent());
+    if (!known && Rational.parse(study.epsilon).compare(left) > 0)
+      throw new Refusal(`the study asks for epsilon ${study.epsilon}, and only ${left} is left`, "budget");
+    const cohort = new Cohort(study.seed, await ledger.token(study.seed, url));
+    const round = (await cohort.round(study.rounds)) + 1;
+    if (study.state === "finished" || round < study.round) return { outcome: "too_late", result: "late", round };
+    if (round > study.round) return { outcome: "too_soon", result: "early", round };
+    await draw(study, cohort, round, values, ledger, words);
+  }
+  const { round, question, token, report, epsilon } = await ledger.find(study.seed);
+  const said = await fetchJson(fetch, `${url.replace(/\/+$/, "")}/reports`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ wire: wireVersion, round, question, token, report }),
+  });
+  const result = typeof said?.result === "string" ? said.result : "unknown";
+  const sent = result === "accepted" || result === "repeated";
+  return { outcome: sent ? "sent" : result === "late" ? "too_late" : "refused", result, round, epsilon };
+}

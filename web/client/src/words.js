@@ -1,0 +1,83 @@
+// Coins and dice of whole 64-bit words: the same words give the same report here and in every other client.
+import { crypto } from "./crypto.js";
+import { Refusal, require } from "./refusal.js";
+
+const word_bits = 64n;
+const range = 1n << word_bits;
+
+/** A source of secure words. Anything with `next()` giving a BigInt below 2^64 may stand in for it. */
+export class SecureWords {
+  #buffer = new BigUint64Array(64);
+  #used = 64;
+
+  next() {
+    if (this.#used === this.#buffer.length) {
+      crypto.getRandomValues(this.#buffer);
+      this.#used = 0;
+    }
+    const word = this.#buffer[this.#used];
+    this.#buffer[this.#used++] = 0n;
+    return word;
+  }
+}
+
+/** True with probability threshold / 2^64. */
+export function wordCoin(threshold, words) {
+  return words.next() < threshold;
+}
+
+/** Uniform on 0, ..., n-1: a word is taken again while it is not below the largest multiple of n. */
+export function wordDie(n, words) {
+  const beyond = range % n;
+  for (;;) {
+    const word = words.next();
+    if (word < range - beyond) return word % n;
+  }
+}
+
+// Lower and upper bound of e^x, times 2^precision, for a rational x > 0: all terms of the series are positive.
+function exponential(x, precision) {
+  const one = 1n << precision;
+  let low = one;
+  let high = one;
+  let lowTerm = one;
+  let highTerm = one;
+  for (let n = 1n; ; ++n) {
+    const bottom = x.bottom * n;
+    lowTerm = (lowTerm * x.top) / bottom;
+    highTerm = (highTerm * x.top + bottom - 1n) / bottom;
+    low += lowTerm;
+    high += highTerm;
+    // Past twice x the terms halve, so that the rest is at most the last one.
+    if (n * x.bottom > 2n * x.top && highTerm <= 1n) return [low, high + highTerm + 1n];
+  }
+}
+
+// floor of a number that `enclosure(precision)` encloses ever more tightly; it is never whole.
+function certainFloor(enclosure) {
+  for (let precision = 192n; precision <= 1n << 14n; precision *= 2n) {
+    const [low, high] = enclosure(precision);
+    if (low === high) return low;
+  }
+  throw new Refusal("a probability lies too close to a multiple of 2^-64; change epsilon a little");
+}
+
+/** The largest threshold whose probability is at most a e^epsilon / (a e^epsilon + b). */
+export function truthThreshold(epsilon, a, b) {
+  require(epsilon.top > 0n && a >= 1n && b >= 1n, "a truth that is told with a probability needs a positive epsilon");
+  return certainFloor((precision) => {
+    const one = 1n << precision;
+    // Rises with e^epsilon, so that the ends of the one give the ends of the other.
+    return exponential(epsilon, precision).map((e) => (range * a * e) / (a * e + b * one));
+  });
+}
+
+/** The least threshold whose probability is at least e^-x. */
+export function decayThreshold(x) {
+  require(x.top > 0n, "a probability that decays needs a positive rate");
+  const below = certainFloor((precision) => {
+    const [low, high] = exponential(x, precision);
+    return [(range << precision) / high, (range << precision) / low];
+  });
+  return below + 1n < range ? below + 1n : range - 1n;
+}

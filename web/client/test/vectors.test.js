@@ -1,0 +1,64 @@
+// The vectors are computed by the C++ code (src/discreet/service/vectors_test.cpp): both must agree on every bit.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { Cohort, compileExpression, decayThreshold, Rational, readRandomizer, Refusal, reportText, truthThreshold }
+  from "../src/index.js";
+
+// Rows of large families pass 2^53 nowhere in the file, so that JSON numbers are exact.
+const vectors = JSON.parse(readFileSync(new URL("../vectors.json", import.meta.url), "utf8"));
+
+class Scripted {
+  constructor(text) {
+    this.text = text;
+    this.at = 0;
+  }
+  next() {
+    const digits = this.text.slice(16 * this.at, 16 * ++this.at);
+    assert.equal(digits.length, 16, "more words are drawn than there are");
+    return BigInt(`0x${digits}`);
+  }
+}
+
+test("thresholds are the same", () => {
+  assert.ok(vectors.thresholds.length > 20);
+  for (const { epsilon, a, b, truth, decay } of vectors.thresholds) {
+    const given = Rational.parse(epsilon);
+    assert.equal(truthThreshold(given, BigInt(a), BigInt(b)), BigInt(`0x${truth}`), `${epsilon} ${a} ${b}`);
+    assert.equal(decayThreshold(given), BigInt(`0x${decay}`), epsilon);
+  }
+});
+
+for (const { randomizer: given, epsilon, values, rows, bits, reports } of vectors.randomizers)
+  test(`the same words give the same report of ${JSON.stringify(given)}`, () => {
+    const randomizer = readRandomizer(given);
+    assert.equal(randomizer.epsilon.toString(), epsilon);
+    assert.equal(randomizer.values, BigInt(values));
+    assert.equal(randomizer.rows, BigInt(rows));
+    assert.equal(randomizer.bits, bits);
+    for (const { value, row, words, report } of reports)
+      assert.equal(reportText(randomizer.report(BigInt(value), BigInt(row), new Scripted(words)), bits), report);
+  });
+
+test("expressions have the same ranges and values, and the same are refused", () => {
+  const { schema, records, expressions } = vectors.questions;
+  for (const { expression, range, values, refused } of expressions) {
+    const text = JSON.stringify(expression);
+    if (refused) {
+      assert.throws(() => compileExpression(expression, schema), Refusal, text);
+      continue;
+    }
+    const compiled = compileExpression(expression, schema);
+    assert.deepEqual(compiled.range, range.map(BigInt), text);
+    assert.deepEqual(records.map(compiled.value), values, text);
+  }
+});
+
+test("cohorts and rows are the same", async () => {
+  for (const { seed, token, people, round, question, rows, row } of vectors.cohorts) {
+    const cohort = new Cohort(seed, token);
+    assert.equal(await cohort.round(people), round);
+    assert.equal(await cohort.question(people), question);
+    assert.equal(await cohort.row(BigInt(rows)), BigInt(row));
+  }
+});
