@@ -1,0 +1,138 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Cohort, join, Ledger, MemoryStore, Rational, Refusal } from "../src/index.js";
+
+const seed = "5e".repeat(32);
+const url = "http://collector/studies/flu";
+
+const study = () => ({
+  wire: 1, study: "flu", protocol: "frequency", options: {}, epsilon: "1", seed, rounds: [10, 10], state: "open", round: 1,
+  schema: [{ name: "smokes", low: 0, high: 1, words: ["no", "yes"] }], closing: {}, results: [],
+  announcements: [{ round: 1, questions: [{ value: "smokes", randomizer: { randomizer: "warner", epsilon: "1" }, people: 10 }] }],
+});
+
+// A collector in this process: answers with the announcement, keeps the requests.
+function collector(announced, answer = { wire: 1, result: "accepted" }, status = 200) {
+  const requests = [];
+  const fetch = async (address, options = {}) => {
+    requests.push({ address, ...options });
+    const post = options.method === "POST";
+    return new Response(JSON.stringify(post ? answer : announced), { status: post ? status : 200 });
+  };
+  return { fetch, requests, posts: () => requests.filter((request) => request.method === "POST") };
+}
+
+// A ledger whose token belongs to the round.
+async function memberOf(round, epsilon = "4") {
+  for (;;) {
+    const ledger = await Ledger.create(new MemoryStore(), epsilon);
+    const cohort = new Cohort(seed, await ledger.token(seed, url));
+    if ((await cohort.round([10, 10])) + 1 === round) return ledger;
+  }
+}
+
+async function kindOf(promise) {
+  try {
+    await promise;
+  } catch (error) {
+    assert.ok(error instanceof Refusal, String(error));
+    return error.kind;
+  }
+  return assert.fail("nothing was refused");
+}
+
+test("a person reports once, and then the same again", async () => {
+  const ledger = await memberOf(1);
+  const { fetch, posts } = collector(study());
+  assert.deepEqual(await join(url, "yes", ledger, { fetch }), { outcome: "sent", result: "accepted", round: 1, epsilon: "1" });
+  await join(url, { smokes: "no" }, ledger, { fetch });
+  assert.equal((await ledger.spent()).toString(), "1");
+  assert.equal(posts().length, 2);
+  assert.equal(posts()[0].body, posts()[1].body);
+  const sent = JSON.parse(posts()[0].body);
+  assert.deepEqual(Object.keys(sent), ["wire", "round", "question", "token", "report"]);
+  assert.match(sent.report, /^[01]$/);
+  assert.equal(posts()[0].address, `${url}/reports`);
+});
+
+test("whoever is not asked, or cannot afford it, fetches and stays silent", async () => {
+  const early = collector(study());
+  assert.equal((await join(url, "yes", await memberOf(2), { fetch: early.fetch })).outcome, "too_soon");
+  const poor = collector(study());
+  assert.equal(await kindOf(join(url, "yes", await memberOf(1, "1/2"), { fetch: poor.fetch })), "budget");
+  assert.deepEqual(early.requests, poor.requests);
+  const late = collector({ ...study(), state: "finished" });
+  assert.equal((await join(url, "yes", await memberOf(1), { fetch: late.fetch })).outcome, "too_late");
+  assert.equal(late.posts().length, 0);
+});
+
+test("a hostile announcement is refused and costs nothing", async () => {
+  const changes = {
+    "more than promised": (s) => { s.announcements[0].questions[0].randomizer.epsilon = "2"; },
+    "unknown family": (s) => { s.announcements[0].questions[0].randomizer.randomizer = "identity"; },
+    "a family of the prototype": (s) => { s.announcements[0].questions[0].randomizer.randomizer = "constructor"; },
+    "unknown option": (s) => { s.announcements[0].questions[0].randomizer.trust = 1; },
+    "missing option": (s) => { delete s.announcements[0].questions[0].randomizer.epsilon; },
+    "out of range": (s) => { s.announcements[0].questions[0].value = 2; },
+    "unknown field": (s) => { s.announcements[0].questions[0].value = "drinks"; },
+    "another wire": (s) => { s.wire = 2; },
+    "no rounds": (s) => { s.rounds = []; },
+    "nobody": (s) => { s.rounds = [0, 0]; },
+    "negative people": (s) => { s.rounds = [-1, 20]; },
+    "short seed": (s) => { s.seed = "00"; },
+    "negative epsilon": (s) => { s.epsilon = "-1"; },
+    "unannounced round": (s) => { s.round = 2; },
+    "no schema": (s) => { delete s.schema; },
+    "nothing": (s) => { for (const key of Object.keys(s)) delete s[key]; },
+  };
+  for (const [what, change] of Object.entries(changes)) {
+    const announced = study();
+    change(announced);
+    const ledger = await memberOf(1);
+    const { fetch, posts } = collector(announced);
+    assert.equal(await kindOf(join(url, "yes", ledger, { fetch })), "check", what);
+    assert.equal((await ledger.spent()).toString(), "0", what);
+    assert.equal(posts().length, 0, what);
+  }
+});
+
+test("a report that did not arrive is kept and sent again", async () => {
+  const ledger = await memberOf(1);
+  const failing = collector(study(), { wire: 1, error: "unavailable" }, 503);
+  assert.equal(await kindOf(join(url, "yes", ledger, { fetch: failing.fetch })), "machine");
+  const working = collector(study());
+  assert.equal((await join(url, "yes", ledger, { fetch: working.fetch })).result, "accepted");
+  assert.equal(working.posts()[0].body, failing.posts()[0].body);
+  assert.equal(await kindOf(join(url, "yes", ledger, { fetch: async () => { throw new TypeError("no network"); } })), "machine");
+});
+
+test("a ledger is made once, never by opening, and counts exactly", async () => {
+  const store = new MemoryStore();
+  assert.equal(await kindOf(Ledger.open(store)), "mistake");
+  assert.equal(await kindOf(Ledger.create(store, "0")), "mistake");
+  const ledger = await Ledger.create(store, "1");
+  assert.equal(await kindOf(Ledger.create(store, "1")), "mistake");
+  for (const id of ["a", "b", "c"]) {
+    await ledger.token(id, "");
+    await ledger.charge(id, 1, 0, Rational.parse("1/3"));
+  }
+  await ledger.token("d", "");
+  assert.equal(await kindOf(ledger.charge("d", 1, 0, Rational.parse("1e-9"))), "budget");
+  assert.equal(await kindOf(ledger.charge("a", 1, 0, Rational.parse("1e-9"))), "check");
+  assert.equal(await kindOf(ledger.store("d", "1")), "check");
+  await ledger.store("a", "1");
+  assert.equal(await kindOf(ledger.store("a", "0")), "check");
+  assert.equal((await Ledger.open(store).then((same) => same.spent())).toString(), "1");
+});
+
+test("records outside of the schema are refused", async () => {
+  const { fetch } = collector(study());
+  for (const record of ["maybe", 1, {}, { smokes: "yes", age: 3 }, null, { smokes: true }])
+    assert.equal(await kindOf(join(url, record, await memberOf(1), { fetch })), "mistake", JSON.stringify(record));
+});
+
+test("fractions are exact", () => {
+  for (const [text, written] of [["0.5", "1/2"], ["1e-6", "1/1000000"], ["6/4", "3/2"], ["-3", "-3"], [".25", "1/4"], ["2.5e3", "2500"]])
+    assert.equal(Rational.parse(text).toString(), written);
+  for (const text of ["", "x", "1/0", "1e99999", ".", "--1", null, 0.5]) assert.throws(() => Rational.parse(text), Refusal);
+});
