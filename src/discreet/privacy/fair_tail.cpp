@@ -1,3 +1,4 @@
+// Tested by shuffling_test.cpp
 #include "discreet/privacy/fair_tail.h"
 
 namespace discreet {
