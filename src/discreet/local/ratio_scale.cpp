@@ -13,9 +13,10 @@ const Integer finer_than_the_tolerance = Integer(1) << 20;
 
 Rational exponential_above(const Rational& x) { return significant_up(exp(Interval(x)).high(), significant_bits); }
 
-RatioScale::RatioScale(const Rational& epsilon, const Rational& precision) : largest_(exponential_above(epsilon)) {
+RatioScale::RatioScale(const Rational& epsilon, const Rational& precision) {
   require(epsilon > 0 && epsilon <= 16, "epsilon of an emulated protocol must lie between 0 and 16");
   require(precision > 0 && precision < 1, "the precision of an emulation must lie between 0 and 1");
+  largest_ = exponential_above(epsilon);
   spread_ = largest_ - 1 / largest_;
   const Rational whole = precision / (largest_ * largest_);
   const Integer steps = ceil(finer_than_the_tolerance / whole);
