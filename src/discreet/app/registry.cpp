@@ -23,6 +23,7 @@
 #include "discreet/app/hypotheses/point.h"
 #include "discreet/app/hypotheses/polygons.h"
 #include "discreet/app/hypotheses/queried_conjunction.h"
+#include "discreet/app/hypotheses/queried_threshold.h"
 #include "discreet/app/hypotheses/representation.h"
 #include "discreet/app/hypotheses/step_function.h"
 #include "discreet/app/hypotheses/text_point.h"
@@ -82,6 +83,7 @@ const std::vector<LearnerEntry>& learners() {
       entry<PointLearner, TextPointLearner>(),
       entry<PolygonsLearner>(),
       entry<QueriedConjunctionLearner, LocallyQueriedConjunctionLearner>(),
+      entry<QueriedThresholdLearner, LocallyQueriedThresholdLearner>(),
       entry<RepresentationLearner>(),
       resampled_entry(find_learner),
       entry<StepFunctionLearner>(),

@@ -108,7 +108,7 @@ std::vector<Json> small_options(const std::string& learner) {
   if (learner == "many_parities") return small_many_parities();
   if (learner == "many_points") return small_many_points();
   if (learner == "many_thresholds") return small_many_thresholds();
-  if (learner == "queried_conjunction") return small_queried();
+  if (learner.starts_with("queried_")) return small_queried(learner);
   if (learner == "representation")
     return {{{"menus", {"00", "01", "11"}}, {"epsilon", "1/2"}},
             {{"menus", Json::parse(R"([{"hypotheses": ["00", "01"], "priors": [2, 1]},
@@ -348,7 +348,7 @@ TEST(Registry, AnUnknownNameGetsTheNearest) {
         "unknown learner 'threshol' (did you mean 'threshold'?); known are ball, box, conjunction, "
         "convex_polygon, decision_tree, direct_sum, disjunction, disks, finite, generic, halfspace, interval, line, "
         "many_parities, many_points, many_thresholds, occam, "
-        "occam_tree, parity, point, polygons, queried_conjunction, representation, "
+        "occam_tree, parity, point, polygons, queried_conjunction, queried_threshold, representation, "
         "resampled, step_function, threshold");
   }
 }

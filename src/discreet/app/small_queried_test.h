@@ -1,12 +1,20 @@
 // Small options of learners that ask statistical queries, for the contract tests.
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "discreet/app/json.h"
 
 namespace discreet {
 
-// Both oracles; of one bit with blocks of several people, and of two with more questions than people.
-inline std::vector<Json> small_queried() {
+// Both oracles; with one step or one bit and blocks of several people, and with more questions than people.
+inline std::vector<Json> small_queried(const std::string& learner) {
+  if (learner == "queried_threshold")
+    return {{{"high", 0}, {"epsilon", "1/2"}},
+            {{"high", 1}, {"oracle", "local"}},
+            {{"low", -1}, {"high", 1}, {"epsilon", "2"}, {"alpha", "2/5"}},
+            {{"high", 2}, {"epsilon", "2"}, {"alpha", "2/5"}, {"oracle", "local"}}};
   return {{{"dimension", 1}, {"epsilon", "1/2"}},
           {{"dimension", 1}, {"alpha", "2/5"}, {"oracle", "local"}},
           {{"dimension", 1}, {"epsilon", "3"}, {"alpha", "49/100"}},

@@ -5,6 +5,7 @@
 #include "discreet/app/registry.h"
 #include "discreet/audit/mutant_test.h"
 #include "discreet/local/queried_conjunction.h"
+#include "discreet/local/queried_threshold.h"
 
 namespace discreet::sq_mutants {
 
@@ -127,8 +128,8 @@ inline std::string tries_not_charged(Records people, Rng& rng) {
 
 // ---- the learner
 
-inline Family learner(const Json& options) {
-  return [=](std::size_t rows) { return find_learner("queried_conjunction").subject(options, rows); };
+inline Family learner(const Json& options, const char* name = "queried_conjunction") {
+  return [=](std::size_t rows) { return find_learner(name).subject(options, rows); };
 }
 
 template <class L>
@@ -141,11 +142,28 @@ Run learner_at(const typename L::Options& options) {
   };
 }
 
+// Every step of an adaptive search on all rows, each with the whole epsilon.
+struct SameRowsAgain {
+  std::span<const Labelled<std::uint64_t>> rows;
+  Rng& rng;
+  QueryAnswers ask(std::span<const StatisticalQuery<Labelled<std::uint64_t>>> batch) {
+    return CentralOracle<Labelled<std::uint64_t>>(rows, epsilon, {shape_of(batch)}, rng).ask(batch);
+  }
+};
+
+inline std::string search_on_the_same_rows(Records records, Rng& rng) {
+  std::vector<Labelled<std::uint64_t>> rows;
+  for (std::uint32_t record : records) rows.push_back({record / 2, static_cast<Label>(record % 2)});
+  SameRowsAgain oracle{rows, rng};
+  return run(ThresholdQueries(3, Rational(2, 5)), oracle).at.str();
+}
+
 inline std::vector<Mutant> all() {
   const Batch two{is(0), is(1)};
   Family sums = family(central(two, epsilon)), parts = family(central(partition(), epsilon)),
          bits = family(local(epsilon)), tries = family(tries_of_others);
   Family table = learner({{"dimension", 1}, {"alpha", "2/5"}}),
+         search = learner({{"high", 2}, {"alpha", "2/5"}}, "queried_threshold"),
          people = learner({{"dimension", 1}, {"alpha", "2/5"}, {"oracle", "local"}});
   return {
       {"central_noise_too_small", "noise too small by a fifth", mutated(sums, central(two, too_much), Rows::ordered),
@@ -171,6 +189,8 @@ inline std::vector<Mutant> all() {
        mutated(people, learner_at<LocallyQueriedConjunctionLearner>(
                            {.dimension = 1, .epsilon = 2, .alpha = Rational(2, 5), .oracle = OracleKind::local})),
        people, 4},
+      {"queried_threshold_looks_at_rows_twice", "every step looks at all rows with the whole epsilon",
+       mutated(search, search_on_the_same_rows, Rows::ordered), search, 2},
   };
 }
 

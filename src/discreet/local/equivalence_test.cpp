@@ -7,8 +7,8 @@
 #include "discreet/local/guarded_oracle.h"
 #include "discreet/local/labelled_records_test.h"
 #include "discreet/local/masked_parity_queries.h"
-#include "discreet/local/queried_conjunction_bounds.h"
 #include "discreet/local/warner.h"
+#include "discreet/local/zero_test_bounds.h"
 
 namespace discreet {
 namespace {
@@ -98,7 +98,7 @@ TEST(Equivalence, TheRoundTripFindsTheConjunctionInOneBatch) {
   LiteralConjunction conjunction{BitVector(1), BitVector(1)};
   conjunction.zeros.set(0, true);
   ConjunctionQueries algorithm(1, Rational(2, 5));
-  const auto people = static_cast<std::uint64_t>(2 * local_literal_people({1, 2, .4, .05}) + 2);
+  const auto people = static_cast<std::uint64_t>(2 * local_zero_test_people(.1, 2, .025) + 2);
   auto local = as_local(algorithm, 2, people);
   ExactOracle exact(labelled_cube(cube, 1, Rational(1, 2), conjunction));
   OneBatchOracle once(exact);

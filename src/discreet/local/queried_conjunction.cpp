@@ -1,6 +1,6 @@
 #include "discreet/local/queried_conjunction.h"
 
-#include "discreet/local/queried_conjunction_bounds.h"
+#include "discreet/local/zero_test_bounds.h"
 
 namespace discreet {
 
@@ -14,10 +14,10 @@ ConjunctionQueries QueriedConjunction::algorithm(const Options& options) {
 }
 
 std::vector<Bound> QueriedConjunction::bounds(const Options& options, const Accuracy& goal) {
-  if (goal.alpha < options.alpha)
-    throw Error("alpha: this learner was set up for an error of " + to_string(options.alpha) +
-                ", and no number of rows makes it less; set its option alpha to " + to_string(goal.alpha));
-  return queried_conjunction_bounds(options, goal.beta);
+  check_planned_error(options.alpha, goal.alpha);
+  const ConjunctionQueries queries = algorithm(options);
+  return zero_test_bounds({.queries = 2 * domain(options).dimension, .tolerance = queries.tolerance()}, options.epsilon,
+                          goal.beta, options.oracle, "the 2d literals");
 }
 
 }  // namespace discreet

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "discreet/algebra/bit_matrix.h"
-#include "discreet/local/queried_conjunction_bounds.h"
+#include "discreet/local/zero_test_bounds.h"
 
 namespace discreet {
 namespace {
@@ -54,7 +54,7 @@ TEST(QueriedConjunction, ReachesThePromisedAccuracy) {
 TEST(QueriedConjunction, GoldenBounds) {
   // Row 32 of the planner table, and the number of KL-23.
   auto local = [](double d, double epsilon, double alpha) {
-    return 2 * d * std::ceil(local_literal_people({d, epsilon, alpha, .05}));
+    return 2 * d * std::ceil(local_zero_test_people(alpha / (4 * d), epsilon, .05 / (2 * d)));
   };
   EXPECT_EQ(local(10, .5, .1), 159'811'940);
   EXPECT_EQ(local(5, 2, .2), 456'740);
@@ -74,11 +74,10 @@ TEST(QueriedConjunction, TheTableNeedsFarFewerRowsThanQueriesOfAnyKind) {
 }
 
 // The tail of one bad literal, by the definition of the noise: never above the share that the bound leaves it.
-TEST(QueriedConjunction, TheCentralBoundHoldsForOneLiteral) {
+TEST(ZeroTest, TheBoundOfATableHoldsForOneLiteral) {
   for (double epsilon : {.5, 2., 20.}) {
-    LiteralGoal goal{2, epsilon, .3, .2};
-    const auto n = static_cast<int>(std::ceil(central_literal_rows(goal)));
-    const double scale = 4 / epsilon, q = std::exp(-1 / scale), tau = goal.tolerance(), mean = 2 * tau;
+    const double scale = 4 / epsilon, q = std::exp(-1 / scale), tau = .3 / 8, mean = 2 * tau, failure = .05;
+    const auto n = static_cast<int>(std::ceil(central_zero_test_rows(tau, scale, failure)));
     // Pr[S + Z <= tau n] for S binomial of mean 2 tau n.
     double tail = 0, log_binomial = n * std::log1p(-mean);
     for (int s = 0; s <= n; ++s) {
@@ -88,8 +87,8 @@ TEST(QueriedConjunction, TheCentralBoundHoldsForOneLiteral) {
       log_binomial += std::log((n - s) / (s + 1.)) + std::log(mean / (1 - mean));
       if (s == n - 1) break;
     }
-    EXPECT_LE(tail, goal.beta / 4) << epsilon << " " << n;
-    EXPECT_LE(std::pow(q, std::floor(tau * n) + 1) / (1 + q), goal.beta / 4);  // a literal of the target
+    EXPECT_LE(tail, failure) << epsilon << " " << n;
+    EXPECT_LE(std::pow(q, std::floor(tau * n) + 1) / (1 + q), failure);  // a literal of the target
   }
 }
 

@@ -13,12 +13,14 @@
 #include "discreet/local/labelled_records_test.h"
 #include "discreet/local/masked_parity_queries.h"
 #include "discreet/local/perceptron_queries.h"
+#include "discreet/local/threshold_queries.h"
 
 namespace discreet {
 namespace {
 
 static_assert(NonadaptiveAlgorithm<ConjunctionQueries> && NonadaptiveAlgorithm<CorrelationQueries>);
 static_assert(SqAlgorithm<MaskedParityQueries> && !NonadaptiveAlgorithm<MaskedParityQueries>);
+static_assert(adaptivity<ThresholdQueries> == Adaptivity::adaptive);
 static_assert(SqAlgorithm<PerceptronQueries> && adaptivity<PerceptronQueries> == Adaptivity::adaptive);
 
 // All conjunctions without opposite literals, of d bits.
@@ -131,6 +133,50 @@ TEST(ErmQueries, EveryValidOracleGivesAlmostTheLeastError) {
       ASSERT_LE(error_of(distribution, hypotheses[chosen]), least + Rational(1, 10));
     }
   }
+}
+
+// All cuts and skewed weights of domains of up to 12 values.
+TEST(ThresholdQueries, EveryValidOracleGivesAnErrorOfAtMostAlphaInTheStepsPlanned) {
+  for (std::uint64_t size = 1; size <= 12; ++size)
+    for (std::uint64_t target = 0; target <= size; ++target)
+      for (std::uint64_t heavy = 0; heavy < size; heavy += 3) {
+        std::vector<Distribution<Labelled<std::uint64_t>>::Atom> atoms;
+        for (std::uint64_t x = 0; x < size; ++x)
+          atoms.push_back({{x, static_cast<Label>(x >= target)}, Rational(x == heavy ? size + 1 : 1, 2 * size)});
+        Distribution<Labelled<std::uint64_t>> distribution(std::move(atoms));
+        for (const Rational& alpha : {Rational(1, 20), Rational(1, 4)})
+          for (Adversary adversary : all_adversaries) {
+            ThresholdQueries algorithm(size, alpha);
+            AdversarialOracle oracle(distribution, adversary);
+            CountingOracle counting(oracle);
+            Cut chosen = run(algorithm, counting);
+            ASSERT_LE(error_of(distribution, chosen), alpha) << size << " " << target << " " << word(adversary);
+            ASSERT_LE(counting.batches(), algorithm.steps());
+          }
+      }
+}
+
+TEST(ThresholdQueries, EndsInTheStepsPlannedWhateverItIsTold) {
+  for (std::uint64_t size = 1; size <= 9; ++size)
+    for (std::uint64_t told = 0; told < 3 * 3 * 3 * 3 * 3; ++told) {
+      ThresholdQueries algorithm(size, Rational(1, 10));
+      std::vector<QueryAnswers> answered;
+      for (std::uint64_t rest = told; !algorithm.next(answered).empty(); rest /= 3)
+        answered.push_back({Rational(rest % 3 == 0), Rational(rest % 3 == 1)});
+      EXPECT_LE(answered.size(), algorithm.steps());
+      Cut cut = algorithm.output(answered);
+      EXPECT_TRUE(0 <= cut.at && cut.at <= size);
+    }
+}
+
+TEST(ThresholdQueries, AsksFewQuestionsOfTheLargestDomain) {
+  ThresholdQueries algorithm(Integer(1) << 64, Rational(1, 10));
+  EXPECT_EQ(algorithm.steps(), 64u);
+  std::vector<QueryAnswers> answered;
+  while (!algorithm.next(answered).empty()) answered.push_back({0, 1});
+  EXPECT_EQ(answered.size(), 64u);
+  EXPECT_EQ(algorithm.output(answered).at, Integer(1) << 64);  // never
+  EXPECT_FALSE(algorithm.output(answered)(~std::uint64_t{0}));
 }
 
 // Functions of at most two of three bits.

@@ -1,0 +1,28 @@
+// A cut that was learned by statistical queries to and from JSON, and as a sentence.
+#pragma once
+
+#include "discreet/app/hypothesis.h"
+#include "discreet/local/queried_threshold.h"
+
+namespace discreet {
+
+Json write_cut(const IntegerDomain& domain, const Cut& hypothesis);
+Cut read_cut(const IntegerDomain& domain, const Json& from);
+std::string cut_rule(const IntegerDomain& domain, const Cut& hypothesis, std::span<const std::string> columns);
+
+// Both oracles give the same kind of rule.
+template <template <class> class Oracle>
+Json write_hypothesis(const SqLearner<QueriedThreshold, Oracle>& learner, const Cut& hypothesis) {
+  return write_cut(learner.domain(), hypothesis);
+}
+template <template <class> class Oracle>
+void read_hypothesis(const SqLearner<QueriedThreshold, Oracle>& learner, const Json& from, Cut& into) {
+  into = read_cut(learner.domain(), from);
+}
+template <template <class> class Oracle>
+std::string rule(const SqLearner<QueriedThreshold, Oracle>& learner, const Cut& hypothesis,
+                 std::span<const std::string> columns) {
+  return cut_rule(learner.domain(), hypothesis, columns);
+}
+
+}  // namespace discreet
