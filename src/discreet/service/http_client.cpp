@@ -8,7 +8,6 @@
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/ssl.hpp>
-#include <utility>  // Boost 1.74 uses std::exchange in asio/awaitable.hpp without including it
 
 #include "discreet/base/error.h"
 

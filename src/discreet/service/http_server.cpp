@@ -9,7 +9,6 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/ssl.hpp>
 #include <thread>
-#include <utility>  // Boost 1.74 uses std::exchange in asio/awaitable.hpp without including it
 #include <vector>
 
 #include "discreet/base/error.h"
