@@ -888,6 +888,35 @@ class PolygonsClassifier(PrivateClassifier):
         seed: int | None = None,
     ) -> None: ...
 
+class QueriedConjunctionClassifier(PrivateClassifier):
+    """Learns all of some conditions on the bits of a row, by private statistical queries."""
+
+    dimension: int | None
+    epsilon: int | str | float | Fraction
+    alpha: int | str | float | Fraction
+    oracle: Literal["central", "local"]
+    column: int | str | None
+    schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
+    positive: Any
+    on_bad_row: Literal["refuse", "replace"]
+    ledger: Ledger | None
+    seed: int | None
+
+    def __init__(
+        self,
+        *,
+        dimension: int | None = None,
+        epsilon: int | str | float | Fraction = "1",
+        alpha: int | str | float | Fraction = "1/10",
+        oracle: Literal["central", "local"] = "central",
+        column: int | str | None = None,
+        schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
+        positive: Any = None,
+        on_bad_row: Literal["refuse", "replace"] = "refuse",
+        ledger: Ledger | None = None,
+        seed: int | None = None,
+    ) -> None: ...
+
 class RepresentationClassifier(PrivateClassifier):
     """Learns any class, from menus, a prior or a one-way protocol that you supply."""
 

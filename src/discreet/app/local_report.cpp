@@ -3,6 +3,7 @@
 
 #include "discreet/app/randomizers.h"
 #include "discreet/app/request.h"
+#include "discreet/local/distances.h"
 #include "discreet/local/report_text.h"
 #include "discreet/local/word_coin.h"
 
@@ -34,6 +35,14 @@ Json law_of(const Randomizer& randomizer, const Report& report, std::uint64_t ro
 
 }  // namespace
 
+Json shuffled_promise(const Randomizer& randomizer, std::int64_t people, const Rational& delta) {
+  if (people < 1) throw Error("option 'shuffled': at least one person reports");
+  if (delta <= 0 || delta >= 1) throw Error("option 'delta' must lie strictly between 0 and 1");
+  return {{"people", people},
+          {"epsilon", to_string(shuffled_epsilon(shuffled(randomizer, static_cast<std::uint64_t>(people)), delta))},
+          {"delta", to_string(delta)}};
+}
+
 Json local_report(const Json& request, const Context&) {
   const RandomizerEntry& entry = randomizer_of(request);
   auto [verb, options] = split<LocalReportOptions>(request, entry.fields);
@@ -52,6 +61,7 @@ Json local_report(const Json& request, const Context&) {
   if (rng.reproducible()) result["reason"] = "the run was seeded";
   if (randomizer.rows() > 1) result["row"] = row;
   if (verb.law == ReportLaw::shown) result["law"] = law_of(randomizer, report, row);
+  if (verb.shuffled) result["shuffled"] = shuffled_promise(randomizer, *verb.shuffled, verb.delta);
   return result;
 }
 

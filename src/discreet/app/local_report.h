@@ -5,6 +5,7 @@
 
 #include "discreet/app/call.h"
 #include "discreet/base/field.h"
+#include "discreet/local/any_randomizer.h"
 
 namespace discreet {
 
@@ -21,6 +22,8 @@ struct LocalReportOptions {
   std::int64_t value = 0;
   std::optional<std::int64_t> row;
   ReportLaw law = ReportLaw::hidden;
+  std::optional<std::int64_t> shuffled;
+  Rational delta = Rational(1, 1'000'000);
   std::optional<std::int64_t> seed;
 
   static constexpr auto fields() {
@@ -29,11 +32,17 @@ struct LocalReportOptions {
                       field("value", &O::value, "the value to randomize, from 0; it never leaves this call"),
                       field("row", &O::row, "the public row, where the family has rows; absent: drawn and printed"),
                       field("law", &O::law, "whether to print the report's probability for every value"),
+                      field("shuffled", &O::shuffled, "also say what so many such reports promise in random order"),
+                      field("delta", &O::delta, "of that promise"),
                       field("seed", &O::seed, "repeatable, for tests: the report is not private then")};
   }
 };
 
-// {randomizer, epsilon, report, bits, private, row?, law?}
+// What is promised to everybody when so many people report with this randomizer and nobody can tell whose a report is:
+// {people, epsilon, delta}, epsilon a multiple of 1e-6.
+Json shuffled_promise(const Randomizer& randomizer, std::int64_t people, const Rational& delta);
+
+// {randomizer, epsilon, report, bits, private, row?, law?, shuffled?}
 Json local_report(const Json& request, const Context& context);
 
 }  // namespace discreet

@@ -1,6 +1,8 @@
 #include "discreet/app/protocols.h"
 
+#include "discreet/app/outcomes/hypotheses.h"
 #include "discreet/app/outcomes/masked_parity.h"
+#include "discreet/app/outcomes/shares.h"
 #include "discreet/app/protocol_entry.h"
 
 namespace discreet {
@@ -9,7 +11,14 @@ namespace discreet {
 const std::vector<ProtocolEntry>& protocols() {
   static const std::vector<ProtocolEntry> all{
       // clang-format off
+      protocol_entry<FrequencyProtocol>(),
+      protocol_entry<MeanProtocol>(),
+      protocol_entry<QuantileProtocol>(),
+      protocol_entry<HeavyHittersProtocol>(),
+      protocol_entry<LocalConjunctionProtocol>(),
+      protocol_entry<LocalErmProtocol>(),
       protocol_entry<MaskedParityProtocol>(),
+      protocol_entry<WeakLearnerProtocol>(),
       // clang-format on
   };
   return all;

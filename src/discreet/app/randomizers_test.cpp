@@ -110,6 +110,16 @@ TEST(LocalReport, DrawsARowAndPrintsIt) {
   EXPECT_EQ(call({{"verb", "local report"}, {"randomizer", "hadamard"}, {"size", 8}, {"row", 5}})["row"], 5);
 }
 
+TEST(LocalReport, SaysWhatShufflingMakesOfIt) {
+  Json result =
+      call({{"verb", "local report"}, {"randomizer", "k_rr"}, {"shuffled", 1000}, {"delta", "1e-6"}})["shuffled"];
+  EXPECT_EQ(result["people"], 1000);
+  EXPECT_EQ(result["delta"], "1/1000000");
+  EXPECT_LT(parse_rational(result["epsilon"].get<std::string>()), Rational(1, 2));
+  EXPECT_THROW(call({{"verb", "local report"}, {"randomizer", "k_rr"}, {"shuffled", 0}}), Error);
+  EXPECT_THROW(call({{"verb", "local report"}, {"randomizer", "k_rr"}, {"shuffled", 5}, {"delta", 0}}), Error);
+}
+
 TEST(LocalReport, RefusesWhatIsNotThere) {
   EXPECT_THROW(call({{"verb", "local report"}}), Error);
   EXPECT_THROW(call({{"verb", "local report"}, {"randomizer", "warner"}, {"value", 2}}), Error);

@@ -11,6 +11,7 @@
 #include "discreet/app/options.h"
 #include "discreet/app/request.h"
 #include "discreet/app/small_many_test.h"
+#include "discreet/app/small_queried_test.h"
 #include "discreet/app/small_regions_test.h"
 #include "discreet/app/small_runs_test.h"
 #include "discreet/audit/order_invariance.h"
@@ -66,15 +67,6 @@ std::vector<Json> small_disjunctions() {
           {{"dimension", 2}, {"method", "all"}, {"literals", "positive"}, {"neighbours", "add_remove"}},
           {{"dimension", 2}, {"terms", 1}, {"literals", "positive"}},
           {{"dimension", 1}, {"terms", 1}, {"method", "cover"}, {"rounds", 2}, {"literals", "positive"}}};
-}
-
-// Both oracles; of one bit with blocks of several people, and of two with more questions than people.
-std::vector<Json> small_queried() {
-  return {{{"dimension", 1}, {"epsilon", "1/2"}},
-          {{"dimension", 1}, {"alpha", "2/5"}, {"oracle", "local"}},
-          {{"dimension", 1}, {"epsilon", "3"}, {"alpha", "49/100"}},
-          {{"dimension", 2}, {"epsilon", "2"}, {"alpha", "2/5"}},
-          {{"dimension", 2}, {"epsilon", "2"}, {"alpha", "2/5"}, {"oracle", "local"}}};
 }
 
 Json small_texts(const char* letters, int longest, Json more) {

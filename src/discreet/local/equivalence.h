@@ -15,6 +15,7 @@
 #include "discreet/local/blocks.h"
 #include "discreet/local/interactive_emulation.h"
 #include "discreet/local/one_bit_query.h"
+#include "discreet/local/person_oracle.h"
 
 namespace discreet {
 
@@ -60,8 +61,8 @@ class LocalForm {
     std::size_t at = 0;
     for (const QueryAnswers& batch : answers) at += batch.size();
     for (const StatisticalQuery<Record>& query : algorithm_.next(answers)) {
-      const auto randomizer = on_records<Record>(
-          one_bit_of(query, epsilon_), [query](const Record& r) { return static_cast<std::uint64_t>(query.at(r)); });
+      const RecordRandomizer<Record> randomizer{
+          one_bit_of(query, epsilon_), [query](const Record& r) { return static_cast<std::uint64_t>(query.at(r)); }};
       const Block& block = blocks_.at(at++);
       for (std::size_t i = 0; i < block.count; ++i) calls.push_back({block.first + i, randomizer});
     }
@@ -106,21 +107,21 @@ LocalForm<A> as_local(const A& algorithm, const Rational& epsilon, std::uint64_t
   return {algorithm, epsilon, people};
 }
 
-// A local algorithm on a table of people, for tests and simulations: the budgets are kept on every path.
+// A local algorithm on a table of people, for tests and simulations. The oracle keeps the budgets on every path, and in the
+// mode `noninteractive` it refuses a second round.
 template <LocalAlgorithm A>
-typename A::Output run_on_people(const A& algorithm, std::span<const typename A::Record> people, Rng& rng) {
-  std::vector<Rational> spent(people.size());
+typename A::Output run_on_people(const A& algorithm, std::span<const typename A::Record> people,
+                                 PersonOracle::Mode mode, Rng& rng) {
+  PersonOracle oracle(people.size(), algorithm.epsilon(), mode);
   std::vector<std::vector<Report>> answered;
+  std::uint64_t made = 0;
   while (true) {
-    auto calls = algorithm.next(answered);
+    std::vector<PersonOracle::Call> calls;
+    for (const auto& [person, asked] : algorithm.next(answered))
+      calls.push_back({made++, person, asked.randomizer,
+                       [people, value = asked.value](std::uint64_t who) { return value(people[who]); }, asked.row});
     if (calls.empty()) return algorithm.output(answered);
-    auto& reports = answered.emplace_back();
-    for (const auto& [person, randomizer] : calls) {
-      require(person < people.size(), "a call to nobody: there are fewer people than were planned");
-      spent[person] += randomizer.epsilon;
-      require(spent[person] <= algorithm.epsilon(), "a call exceeds the budget of the person");
-      reports.push_back(randomizer.report(people[person], rng));
-    }
+    answered.push_back(oracle.batch(calls, rng));
   }
 }
 

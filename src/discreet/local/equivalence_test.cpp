@@ -44,7 +44,22 @@ TEST(Equivalence, PeopleTeachAMaskedParity) {
   std::vector<MaskedRecord> population;
   for (std::uint64_t i = 0; i < people; ++i) population.push_back(domain[uniform_below(domain.size(), rng)]);
   // Fails with probability at most 1/20; the seed is fixed.
-  EXPECT_EQ(run_on_people(as_local(algorithm, 2, people), std::span<const MaskedRecord>(population), rng), target);
+  EXPECT_EQ(run_on_people(as_local(algorithm, 2, people), std::span<const MaskedRecord>(population),
+                          PersonOracle::Mode::sequential, rng),
+            target);
+}
+
+// What is nonadaptive runs in one round of people, what is adaptive is stopped there.
+TEST(Equivalence, OneRoundIsEnoughForANonadaptiveAlgorithmOnly) {
+  Rng rng = Rng::seeded(6);
+  Cube cube(1);
+  std::vector<Labelled<BitRow>> bits(20, {cube[1], 1});
+  EXPECT_NO_THROW(run_on_people(as_local(ConjunctionQueries(1, Rational(2, 5)), 1, 20),
+                                std::span<const Labelled<BitRow>>(bits), PersonOracle::Mode::noninteractive, rng));
+  std::vector<MaskedRecord> masked(20);
+  EXPECT_THROW(run_on_people(as_local(MaskedParityQueries(2), 1, 20), std::span<const MaskedRecord>(masked),
+                             PersonOracle::Mode::noninteractive, rng),
+               Error);
 }
 
 TEST(Equivalence, EveryoneAnswersOnce) {
@@ -57,7 +72,7 @@ TEST(Equivalence, EveryoneAnswersOnce) {
     for (const auto& call : calls) {
       EXPECT_FALSE(asked[call.person]);
       asked[call.person] = true;
-      EXPECT_EQ(call.randomizer.epsilon, 1);
+      EXPECT_EQ(call.randomizer.epsilon(), 1);
       reports.push_back(one_bit_report(true));
     }
   }
@@ -112,14 +127,13 @@ TEST(Equivalence, BudgetsAreKept) {
     std::uint64_t call_count() const { return 2; }
     std::vector<LocalCall<Record>> next(std::span<const std::vector<Report>> answered) const {
       if (answered.size() == 2) return {};
-      return {
-          {0, on_records<Record>(OneBitRandomizer({.epsilon = Rational(2, 3)}), [](const Record& v) { return v; })}};
+      return {{0, {OneBitRandomizer({.epsilon = Rational(2, 3)}), [](const Record& v) { return v; }}}};
     }
     int output(std::span<const std::vector<Report>>) const { return 0; }
   };
   Rng rng = Rng::seeded(3);
   std::vector<std::uint64_t> people{1};
-  EXPECT_THROW(run_on_people(Greedy{}, std::span<const std::uint64_t>(people), rng), Error);
+  EXPECT_THROW(run_on_people(Greedy{}, std::span<const std::uint64_t>(people), PersonOracle::Mode::full, rng), Error);
 }
 
 }  // namespace

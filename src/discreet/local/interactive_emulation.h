@@ -37,14 +37,14 @@ class InteractiveEmulation {
   // One candidate; nothing when it is rejected. Error when the person's budget, or the calls, are used up.
   std::optional<Report> attempt(std::uint64_t person, const RecordRandomizer<Record>& randomizer, Rng& rng) {
     History& history = people_[person];
-    require(history.spent + randomizer.epsilon <= epsilon_, "a call exceeds the budget of the person");
+    require(history.spent + randomizer.epsilon() <= epsilon_, "a call exceeds the budget of the person");
     require(calls_left_ > 0, "more calls than were planned");
     Report candidate = randomizer.report(reference_, rng);
     const StatisticalQuery<Record> query = history_query(history, randomizer, candidate);
     const Rational weight = scale_.ratio(oracle_.ask(std::span<const StatisticalQuery<Record>>(&query, 1)).front());
-    if (!keeps(weight / history.weight, precision_, exponential_above(randomizer.epsilon), rng)) return std::nullopt;
+    if (!keeps(weight / history.weight, precision_, exponential_above(randomizer.epsilon()), rng)) return std::nullopt;
     history.said.push_back({randomizer, candidate, randomizer.probability(reference_, candidate)});
-    history.spent += randomizer.epsilon;
+    history.spent += randomizer.epsilon();
     history.weight = weight;
     --calls_left_;
     return candidate;

@@ -25,9 +25,9 @@ struct Calls {
 std::vector<Calls> small_calls(const Rational& epsilon) {
   std::function<std::uint64_t(const Value&)> itself = [](const Value& v) { return v; };
   std::function<std::uint64_t(const Value&)> is_two = [](const Value& v) { return std::uint64_t{v == 2}; };
-  auto k_rr = on_records<Value>(KaryRandomizer({.values = 3, .epsilon = epsilon}), itself);
-  auto warner = on_records<Value>(WarnerRandomizer({.epsilon = epsilon}), is_two);
-  auto one_bit = on_records<Value>(OneBitRandomizer({.steps = 2, .epsilon = epsilon}), itself);
+  auto k_rr = RecordRandomizer<Value>{KaryRandomizer({.values = 3, .epsilon = epsilon}), itself};
+  auto warner = RecordRandomizer<Value>{WarnerRandomizer({.epsilon = epsilon}), is_two};
+  auto one_bit = RecordRandomizer<Value>{OneBitRandomizer({.steps = 2, .epsilon = epsilon}), itself};
   return {{"k_rr, k_rr", k_rr, k_rr}, {"k_rr, warner", k_rr, warner}, {"warner, one_bit", warner, one_bit}};
 }
 
@@ -113,7 +113,7 @@ TEST(InteractiveEmulation, AnExactOracleGivesTheTrueLaw) {
 // The same question twice, with little noise: the answers agree as often as those of a person, not as those of two.
 TEST(InteractiveEmulation, APersonStaysWhoSheIs) {
   std::function<std::uint64_t(const Value&)> is_two = [](const Value& v) { return std::uint64_t{v == 2}; };
-  auto warner = on_records<Value>(WarnerRandomizer({.epsilon = 3}), is_two);
+  auto warner = RecordRandomizer<Value>{WarnerRandomizer({.epsilon = 3}), is_two};
   ExactOracle oracle(population());
   Rng rng = Rng::seeded(2);
   InteractiveEmulation<Value, ExactOracle<Value>> emulation(oracle, 0, 6, 4000, Rational(1, 10));

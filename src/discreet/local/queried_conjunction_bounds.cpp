@@ -44,20 +44,20 @@ std::vector<Bound> queried_conjunction_bounds(const QueriedConjunction::Options&
   const bool is_local = options.oracle == OracleKind::local;
   using enum Bound::Kind;
   std::vector<Bound> bounds;
-  auto add = [&](const char* id, Bound::Kind kind, double rows, const char* source) {
-    // What no table holds is told of the learner itself only.
-    if (kind == proved || rows < 0x1p52) bounds.push_back({id, kind, rows_at_least(rows), source});
+  // Rows of each of so many blocks. What no table holds is told of the learner itself only.
+  auto add = [&](const char* id, Bound::Kind kind, double rows, std::uint64_t blocks, const char* source) {
+    if (kind == proved || rows * static_cast<double>(blocks) < 0x1p52)
+      bounds.push_back({id, kind, blocks * rows_at_least(rows), source});
   };
-  add("KL-23.C", is_local ? other : proved, central_literal_rows(goal), "noise on the 2d counts of a trusted table");
-  add("KL-23.L", is_local ? proved : other, literals(goal) * std::ceil(local_literal_people(goal)),
+  const auto blocks = static_cast<std::uint64_t>(2 * options.dimension);
+  add("KL-23.C", is_local ? other : proved, central_literal_rows(goal), 1, "noise on the 2d counts of a trusted table");
+  add("KL-23.L", is_local ? proved : other, local_literal_people(goal), blocks,
       "one randomized bit a person, 2d blocks of people");
   if (!is_local)
-    add("KL-15", other, central_printed_rows(literals(goal), {1, goal.tolerance(), goal.epsilon, goal.beta}),
+    add("KL-15", other, central_printed_rows(literals(goal), {1, goal.tolerance(), goal.epsilon, goal.beta}), 1,
         "any 2d statistical queries of this tolerance on a table");
   else if (goal.tolerance() * goal.epsilon <= 1)
-    add("KL-14.R", other,
-        literals(goal) *
-            std::ceil(laplace_query_people({1, goal.tolerance(), goal.epsilon, goal.beta / literals(goal)})),
+    add("KL-14.R", other, laplace_query_people({1, goal.tolerance(), goal.epsilon, goal.beta / literals(goal)}), blocks,
         "any 2d statistical queries of this tolerance by Laplace reports, the printed argument repaired");
   return bounds;
 }

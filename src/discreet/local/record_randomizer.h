@@ -8,25 +8,23 @@
 
 #include <functional>
 
-#include "discreet/local/randomizer.h"
+#include "discreet/local/any_randomizer.h"
 
 namespace discreet {
 
+// A family applied to what `value` says of a record, in a public row.
 template <class Record>
 struct RecordRandomizer {
-  Rational epsilon;
-  std::function<Report(const Record&, Rng&)> report;
-  std::function<Rational(const Record&, const Report&)> probability;  // exactly that of the report
-};
+  Randomizer randomizer;
+  std::function<std::uint64_t(const Record&)> value;
+  std::uint64_t row = 0;
 
-// A family applied to what `value` says of a record.
-template <class Record, LocalRandomizer R>
-RecordRandomizer<Record> on_records(const R& randomizer, std::function<std::uint64_t(const Record&)> value,
-                                    std::uint64_t row = 0) {
-  return {
-      randomizer.epsilon(), [=](const Record& record, Rng& rng) { return randomizer.report(value(record), row, rng); },
-      [=](const Record& record, const Report& report) { return randomizer.probability(value(record), row, report); }};
-}
+  Rational epsilon() const { return randomizer.epsilon(); }
+  Report report(const Record& record, Rng& rng) const { return randomizer.report(value(record), row, rng); }
+  Rational probability(const Record& record, const Report& report) const {
+    return randomizer.probability(value(record), row, report);
+  }
+};
 
 // One call of a local algorithm. People are numbered.
 template <class Record>

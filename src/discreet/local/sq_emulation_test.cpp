@@ -27,13 +27,13 @@ struct Case {
 };
 
 std::vector<Case> small_cases(const Rational& epsilon) {
-  return {{"k_rr", on_records<Value>(KaryRandomizer({.values = 3, .epsilon = epsilon}), itself()),
+  return {{"k_rr", RecordRandomizer<Value>{KaryRandomizer({.values = 3, .epsilon = epsilon}), itself()},
            Distribution<Value>({{0, Rational(1, 10)}, {1, Rational(3, 5)}, {2, Rational(3, 10)}})},
-          {"warner", on_records<Value>(WarnerRandomizer({.epsilon = epsilon}), itself()),
+          {"warner", RecordRandomizer<Value>{WarnerRandomizer({.epsilon = epsilon}), itself()},
            Distribution<Value>({{0, Rational(1, 5)}, {1, Rational(4, 5)}})},
-          {"warner of one value", on_records<Value>(WarnerRandomizer({.epsilon = epsilon}), itself()),
+          {"warner of one value", RecordRandomizer<Value>{WarnerRandomizer({.epsilon = epsilon}), itself()},
            Distribution<Value>({{1, Rational(1)}})},
-          {"one_bit", on_records<Value>(OneBitRandomizer({.steps = 3, .epsilon = epsilon}), itself()),
+          {"one_bit", RecordRandomizer<Value>{OneBitRandomizer({.steps = 3, .epsilon = epsilon}), itself()},
            Distribution<Value>({{0, Rational(1, 4)}, {2, Rational(1, 4)}, {3, Rational(1, 2)}})}};
 }
 

@@ -1,0 +1,49 @@
+// Tested by ../protocols_test.cpp
+#include "discreet/app/outcomes/hypotheses.h"
+
+#include "discreet/app/suggestion.h"
+
+namespace discreet {
+namespace {
+
+Json literals(const LiteralSet& set) {
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < set.kept.size(); ++i)
+    if (set.kept[i]) names.push_back((i % 2 == 0 ? "x" : "not x") + std::to_string(i / 2));
+  return {{"literals", names}, {"rule", names.empty() ? "always" : join(names, " and ")}};
+}
+
+std::string labels(BitRow row, std::size_t points, bool turned) {
+  std::string text;
+  for (std::size_t x = 0; x < points; ++x) text += bit_at(row, x) != turned ? '1' : '0';
+  return text;
+}
+
+Json hypothesis(const LocalErmProtocol& protocol, std::size_t number) {
+  if (const auto& concepts = protocol.options().concepts)
+    return {{"concept", number}, {"labels", labels((*concepts)[number], concepts->points(), false)}};
+  return {{"threshold", number}, {"rule", "x >= " + std::to_string(number)}};
+}
+
+}  // namespace
+
+Json write_outcome(const LocalConjunctionProtocol&, const LiteralSet& outcome) { return literals(outcome); }
+Json write_target(const LocalConjunctionProtocol&, const LocalConjunctionProtocol::Planted& target) {
+  return literals(target.target);
+}
+
+Json write_outcome(const LocalErmProtocol& protocol, std::size_t outcome) { return hypothesis(protocol, outcome); }
+Json write_target(const LocalErmProtocol& protocol, std::size_t target) { return hypothesis(protocol, target); }
+
+Json write_outcome(const WeakLearnerProtocol& protocol, const WeakLearnerProtocol::Outcome& outcome) {
+  const FiniteClass& concepts = protocol.options().concepts;
+  return {{"concept", outcome.concept_number},
+          {"turned", outcome.turned},
+          {"labels", labels(concepts[outcome.concept_number], concepts.points(), outcome.turned)}};
+}
+Json write_target(const WeakLearnerProtocol& protocol, std::size_t target) {
+  const FiniteClass& concepts = protocol.options().concepts;
+  return {{"concept", target}, {"labels", labels(concepts[target], concepts.points(), false)}};
+}
+
+}  // namespace discreet

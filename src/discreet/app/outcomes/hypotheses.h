@@ -1,0 +1,23 @@
+// Outcomes that are hypotheses as JSON, with a rule in words.
+#pragma once
+
+#include "discreet/app/json.h"
+#include "discreet/local/conjunction.h"
+#include "discreet/local/local_erm.h"
+#include "discreet/local/weak_learner.h"
+
+namespace discreet {
+
+// {"literals": ["x0", "not x3"], "rule": "x0 and not x3"}
+Json write_outcome(const LocalConjunctionProtocol& protocol, const LiteralSet& outcome);
+Json write_target(const LocalConjunctionProtocol& protocol, const LocalConjunctionProtocol::Planted& target);
+
+// {"threshold": 5, "rule": "x >= 5"}, or {"concept": 2, "labels": "0110"}
+Json write_outcome(const LocalErmProtocol& protocol, std::size_t outcome);
+Json write_target(const LocalErmProtocol& protocol, std::size_t target);
+
+// {"concept": 2, "turned": false, "labels": "0110"}
+Json write_outcome(const WeakLearnerProtocol& protocol, const WeakLearnerProtocol::Outcome& outcome);
+Json write_target(const WeakLearnerProtocol& protocol, std::size_t target);
+
+}  // namespace discreet

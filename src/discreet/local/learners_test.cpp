@@ -1,0 +1,165 @@
+// The protocols of one report a person: exact privacy of whole transcripts, exact recovery from exact shares.
+#include <gtest/gtest.h>
+
+#include "discreet/base/error.h"
+#include "discreet/local/conjunction.h"
+#include "discreet/local/frequency.h"
+#include "discreet/local/heavy_hitters.h"
+#include "discreet/local/local_erm.h"
+#include "discreet/local/mean.h"
+#include "discreet/local/quantile.h"
+#include "discreet/local/simulation.h"
+#include "discreet/local/transcript_test.h"
+#include "discreet/local/weak_learner.h"
+
+namespace discreet {
+namespace {
+
+static_assert(Protocol<FrequencyProtocol> && Protocol<MeanProtocol> && Protocol<QuantileProtocol> &&
+              Protocol<HeavyHittersProtocol> && Protocol<LocalConjunctionProtocol> && Protocol<LocalErmProtocol> &&
+              Protocol<WeakLearnerProtocol>);
+
+// The promise holds, and is attained: somebody's report is worth its epsilon.
+template <class P>
+void expect_tight(const P& protocol, std::size_t rows) {
+  const VerifyReport report = verify(transcript_subject(protocol), {.rows = rows});
+  EXPECT_EQ(report.verdict, Verdict::holds) << P::name << " " << report.reason;
+  EXPECT_GT(report.epsilon.low, to_double(protocol.epsilon()) - 1e-9) << P::name;
+}
+
+TEST(LocalLearners, TranscriptsCostExactlyEpsilon) {
+  expect_tight(FrequencyProtocol({.answers = 3, .family = FrequencyRandomizer::k_rr}), 2);
+  expect_tight(FrequencyProtocol({.answers = 3, .family = FrequencyRandomizer::hadamard}), 2);
+  expect_tight(FrequencyProtocol({.answers = 4, .family = FrequencyRandomizer::subset}), 2);
+  expect_tight(MeanProtocol({.low = -1, .high = 2}), 2);
+  expect_tight(QuantileProtocol({.low = 0, .high = 3}), 2);
+  expect_tight(QuantileProtocol({.low = 0, .high = 1, .shares = {Rational(1, 3), Rational(1, 2)}}), 2);
+  expect_tight(HeavyHittersProtocol({.bits = 3, .share = Rational(1, 2), .step = 2}), 2);
+  expect_tight(LocalConjunctionProtocol({.dimension = 1}), 2);
+  expect_tight(LocalErmProtocol({.points = 1, .route = ErmRoute::blocks}), 2);
+  expect_tight(LocalErmProtocol({.points = 3, .route = ErmRoute::dyadic}), 2);
+  expect_tight(WeakLearnerProtocol({.concepts = parity_class(1)}), 2);
+}
+
+// Mutants: each is the study of a careless author, and each is caught.
+template <class P>
+Verdict verdict_of(const P& protocol,
+                   const std::function<std::string(const Subject&, std::span<const std::uint32_t>, Rng&)>& run,
+                   std::size_t rows) {
+  const Subject original = transcript_subject(protocol);
+  Subject mutant = original;
+  mutant.run = [&original, run](std::span<const std::uint32_t> database, Rng& rng) {
+    return run(original, database, rng);
+  };
+  return verify(mutant, {.rows = rows}).verdict;
+}
+
+TEST(LocalLearners, CarelessStudiesAreCaught) {
+  const LocalConjunctionProtocol protocol({.dimension = 1});
+  // Everybody answers every question.
+  EXPECT_EQ(verdict_of(
+                protocol,
+                [](const Subject& study, std::span<const std::uint32_t> database, Rng& rng) {
+                  return study.run(std::vector<std::uint32_t>{database[0], database[0]}, rng);
+                },
+                1),
+            Verdict::violated);
+  // Whether somebody answers depends on the record.
+  EXPECT_EQ(verdict_of(
+                protocol,
+                [](const Subject& study, std::span<const std::uint32_t> database, Rng& rng) {
+                  return database[0] == 0 ? std::string("silent") : study.run(database, rng);
+                },
+                1),
+            Verdict::violated);
+  // Which question somebody answers depends on the record.
+  EXPECT_EQ(verdict_of(
+                protocol,
+                [](const Subject& study, std::span<const std::uint32_t> database, Rng& rng) {
+                  std::vector<std::uint32_t> order(database.begin(), database.end());
+                  if (order[0] % 2 == 1) std::swap(order[0], order[1]);
+                  return std::to_string(order[0] % 2) + study.run(order, rng);
+                },
+                2),
+            Verdict::violated);
+  // A report is drawn again when it is sent again.
+  EXPECT_EQ(verdict_of(
+                FrequencyProtocol({.answers = 3}),
+                [](const Subject& study, std::span<const std::uint32_t> database, Rng& rng) {
+                  return study.run(database, rng) + study.run(database, rng);
+                },
+                1),
+            Verdict::violated);
+}
+
+TEST(LocalLearners, TheConjunctionIsTheOneOfExactShares) {
+  const LocalConjunctionProtocol protocol({.dimension = 2});
+  const WarnerRandomizer coin({.epsilon = 2});
+  const std::uint64_t people = std::uint64_t{1} << 40;
+  auto tally = [&](const Rational& share) {
+    const Rational ones = (1 - coin.truth()) + share * (2 * coin.truth() - 1);
+    return Tally{people, {static_cast<std::int64_t>(floor(ones * Rational(Integer(people))))}};
+  };
+  // Labels of "x0 and not x1": x0 is never 0 there, x1 never 1.
+  const auto outcome = protocol.outcome({{tally(0), tally(Rational(1, 4)), tally(Rational(1, 4)), tally(0)}});
+  EXPECT_EQ(outcome->kept, (std::vector<bool>{true, false, false, true}));
+}
+
+TEST(LocalLearners, TheErrorOfConjunctionsIsExact) {
+  const LiteralSet x0{{true, false, false, false}}, both{{true, false, true, false}}, never{{true, true, false, false}};
+  EXPECT_EQ(LocalConjunctionProtocol::error(x0, x0, {8, 4}), 0);
+  EXPECT_EQ(LocalConjunctionProtocol::error(x0, both, {8, 4}), Rational(1, 2) * Rational(3, 4));
+  EXPECT_EQ(LocalConjunctionProtocol::error(x0, never, {8, 4}), Rational(1, 2));
+}
+
+TEST(LocalLearners, DyadicIntervalsAddUpToEveryThreshold) {
+  const LocalErmProtocol protocol({.points = 6, .route = ErmRoute::dyadic, .epsilon = 16, .alpha = Rational(1, 20)});
+  for (std::size_t target = 0; target <= 6; ++target) {
+    Rng rng = Rng::seeded(target);
+    const auto study = simulate(
+        protocol, planned_people(protocol.plan()),
+        [&](Rng& own, Record& record) { protocol.person(target, own, record); }, rng);
+    EXPECT_EQ(protocol.outcome(study.answered), target);
+  }
+}
+
+TEST(LocalLearners, TheCoverOfParitiesIsAllOfThem) {
+  EXPECT_EQ(WeakLearnerProtocol({.concepts = parity_class(4), .theta = Rational(1, 100)}).cover().size(), 16u);
+  // Equal and opposite concepts are alike.
+  BitMatrix table(3, 2);
+  table.set(1, 0, true);
+  table.set(1, 1, true);
+  EXPECT_EQ(WeakLearnerProtocol({.concepts = FiniteClass(table)}).cover().size(), 1u);
+}
+
+TEST(LocalLearners, TheFewestPeopleChooseTheRandomizer) {
+  EXPECT_EQ(FrequencyProtocol({.answers = 2, .epsilon = 3}).randomizer().name(), "k_rr");
+  EXPECT_EQ(FrequencyProtocol({.answers = 100'000}).randomizer().name(), "hadamard");
+  EXPECT_THROW(FrequencyProtocol({.answers = 5000, .family = FrequencyRandomizer::subset}), Error);
+}
+
+TEST(LocalLearners, WordsAreTheAnswers) {
+  const FrequencyProtocol protocol({.words = "no,yes,perhaps"});
+  EXPECT_EQ(protocol.answers(), 3u);
+  EXPECT_EQ(protocol.schema().read(0, "yes"), 1);
+  EXPECT_THROW(FrequencyProtocol({.words = "no,no"}), Error);
+}
+
+TEST(LocalLearners, RefuseBadOptions) {
+  EXPECT_THROW(FrequencyProtocol({.answers = 1}), Error);
+  EXPECT_THROW(FrequencyProtocol({.alpha = 0}), Error);
+  EXPECT_THROW(MeanProtocol({.low = 1, .high = 1}), Error);
+  EXPECT_THROW(MeanProtocol({.low = 0, .high = (std::int64_t{1} << 40) + 1}), Error);
+  EXPECT_THROW(MeanProtocol({.low = INT64_MIN, .high = INT64_MAX}), Error);
+  EXPECT_THROW(QuantileProtocol({.shares = {}}), Error);
+  EXPECT_THROW(QuantileProtocol({.shares = {Rational(1)}}), Error);
+  EXPECT_THROW(HeavyHittersProtocol({.bits = 65}), Error);
+  EXPECT_THROW(HeavyHittersProtocol({.share = Rational(1, 51)}), Error);
+  EXPECT_THROW(LocalConjunctionProtocol({.dimension = 0}), Error);
+  EXPECT_THROW(LocalErmProtocol({.points = 0}), Error);
+  EXPECT_THROW(LocalErmProtocol({.concepts = parity_class(1), .route = ErmRoute::dyadic}), Error);
+  EXPECT_THROW(WeakLearnerProtocol({.theta = 0}), Error);
+}
+
+}  // namespace
+}  // namespace discreet

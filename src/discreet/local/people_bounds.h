@@ -1,0 +1,14 @@
+// People and half-widths of estimates (estimate_bounds.h) from exact numbers, as the options of protocols have them.
+#pragma once
+
+#include "discreet/local/estimate_bounds.h"
+
+namespace discreet {
+
+// The least number of people whose estimates are within `tolerance`, each except with probability beta / count.
+std::uint64_t people_bound(const Randomizer& randomizer, const Rational& tolerance, const Rational& beta,
+                           std::uint64_t count, Sides sides = Sides::two);
+double half_width_bound(const Randomizer& randomizer, std::uint64_t people, const Rational& beta, std::uint64_t count,
+                        Sides sides = Sides::two);
+
+}  // namespace discreet
