@@ -288,8 +288,8 @@ TEST(Serve, RunsUntilItIsToldToStop) {
   serve(request, context);
   ASSERT_EQ(said.size(), 3u) << "the token is shown once";
   EXPECT_NE(said[0].find("goes on"), std::string::npos);
-  for (const auto& [option, value] :
-       Json{{"port", 70000}, {"threads", 0}, {"certificate", "c.pem"}, {"nonsense", 1}}.items()) {
+  const Json wrong{{"port", 70000}, {"threads", 0}, {"certificate", "c.pem"}, {"nonsense", 1}};
+  for (const auto& [option, value] : wrong.items()) {
     Json bad = request;
     bad[option] = value;
     EXPECT_THROW(serve(bad, context), Error) << option;
