@@ -142,6 +142,24 @@ TEST(HttpServer, SlowClientsAreCutOff) {
   EXPECT_EQ(echo.count("slow"), 3u);
 }
 
+TEST(HttpServer, LargeBodiesAreReadFewAtATime) {
+  Echo echo({.body_bytes = 64 << 20});  // then eight
+  std::vector<std::unique_ptr<Wire>> slow;
+  for (int i = 0; i < 8; ++i) {
+    slow.push_back(std::make_unique<Wire>(echo.server.port()));
+    slow.back()->send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n{");
+  }
+  auto client = echo.client();
+  // The eight may still be on their way.
+  int status = 0;
+  for (int i = 0; i < 100 && status != 503; ++i) status = client.post("/", std::string(100'000, 'x')).status;
+  EXPECT_EQ(status, 503);
+  EXPECT_EQ(client.post("/", std::string(1000, 'x')).status, 200) << "small ones go on";
+  slow.clear();
+  for (int i = 0; i < 100 && status != 200; ++i) status = client.post("/", std::string(100'000, 'x')).status;
+  EXPECT_EQ(status, 200);
+}
+
 TEST(HttpServer, AThousandIdleConnectionsDoNotStopIt) {
   Echo echo;
   std::vector<std::unique_ptr<Wire>> idle;
