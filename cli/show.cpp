@@ -40,6 +40,9 @@ void show_list(const Json& result, Lines out) {
   for (const Json& randomizer : result["randomizers"])
     fmt::format_to(out, "  {:<21}{}\n", randomizer["name"].get<std::string>(),
                    randomizer["summary"].get<std::string>());
+  fmt::format_to(out, "protocols (for `discreet local`)\n");
+  for (const Json& protocol : result["protocols"])
+    fmt::format_to(out, "  {:<21}{}\n", protocol["name"].get<std::string>(), protocol["summary"].get<std::string>());
   fmt::format_to(out, "verbs\n");
   for (const Json& verb : result["verbs"])
     fmt::format_to(out, "  {:<16}{}\n", verb["name"].get<std::string>(), verb["summary"].get<std::string>());

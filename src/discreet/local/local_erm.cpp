@@ -2,7 +2,6 @@
 #include "discreet/local/local_erm.h"
 
 #include <bit>
-#include <cmath>
 
 #include "discreet/base/error.h"
 #include "discreet/learning/selection_bounds.h"
