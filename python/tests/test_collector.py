@@ -2,12 +2,10 @@
 import json
 import os
 import pathlib
+import shutil
 import signal
 import subprocess
 import sys
-import time
-import urllib.error
-import urllib.request
 
 import pytest
 
@@ -128,3 +126,23 @@ def test_a_taken_port_a_bad_store_and_a_bad_study_are_mistakes(collector, tmp_pa
     assert bad.returncode == 2 and "nonsense" in bad.stderr
     assert served("--port", 0).returncode == 2
     assert served("--port", 70000, "--store", tmp_path / "x.db").returncode == 2
+
+
+@pytest.mark.skipif(not shutil.which("node"), reason="Node is not installed")
+def test_the_javascript_client_takes_part(collector):
+    script = """
+        import { Ledger, MemoryStore, join } from "CLIENT";
+        const counts = {};
+        for (let i = 0; i < 40; ++i) {
+          const ledger = await Ledger.create(new MemoryStore(), "4");
+          const record = { x0: 1, x1: 0, x2: 1, x3: 1, i: 2, b: 1, y: 1 };
+          const first = await join("URL", record, ledger), again = await join("URL", record, ledger);
+          for (const { result } of [first, again]) counts[result] = (counts[result] ?? 0) + 1;
+        }
+        console.log(JSON.stringify(counts));
+    """.replace("CLIENT", (ROOT / "web/client/src/index.js").as_uri()).replace("URL", collector.url + "/studies/flu")
+    done = subprocess.run(["node", "--input-type=module", "-e", script], capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    counts = json.loads(done.stdout)
+    assert counts["accepted"] == counts["repeated"] == collector.people()
+    assert counts["accepted"] + counts.get("early", 0) // 2 == 40

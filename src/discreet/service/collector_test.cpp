@@ -6,6 +6,7 @@
 #include "discreet/base/error.h"
 #include "discreet/service/collector_test.h"
 #include "discreet/service/openapi.h"
+#include "discreet/service/serve.h"
 #include "discreet/service/verbs.h"
 
 namespace discreet {
@@ -268,6 +269,31 @@ TEST(Collector, EveryPathOfTheDescriptionIsAnswered) {
   auto known = described["components"]["schemas"]["Word"]["enum"];
   EXPECT_EQ(known.size(), words(Reception{}).size());
   for (std::size_t i = 0; i < known.size(); ++i) EXPECT_EQ(known[i], words(Reception{})[i]);
+}
+
+TEST(Serve, RunsUntilItIsToldToStop) {
+  TestStore place(TestStore::Kind::sqlite);
+  auto file = std::filesystem::path(place.where()).parent_path() / "flu.json";
+  std::ofstream(file) << Json::array({masked_parity_study("flu"), masked_parity_study("cold")}).dump();
+  std::vector<std::string> said;
+  int asked = 0;
+  Context context;
+  context.progress.stop = [&] { return ++asked > 3; };
+  context.note = [&](const std::string& text) { said.push_back(text); };
+  const Json request{{"verb", "local serve"}, {"port", 0}, {"store", place.where()}, {"study", file.string()}};
+  EXPECT_EQ(serve(request, context)["stopped"], true);
+  EXPECT_EQ(said.size(), 4u) << "two studies, the token, the address";
+  said.clear();
+  asked = 0;
+  serve(request, context);
+  ASSERT_EQ(said.size(), 3u) << "the token is shown once";
+  EXPECT_NE(said[0].find("goes on"), std::string::npos);
+  const Json wrong{{"port", 70000}, {"threads", 0}, {"certificate", "c.pem"}, {"nonsense", 1}};
+  for (const auto& [option, value] : wrong.items()) {
+    Json bad = request;
+    bad[option] = value;
+    EXPECT_THROW(serve(bad, context), Error) << option;
+  }
 }
 
 TEST(Service, HasThreeVerbs) {

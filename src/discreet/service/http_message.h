@@ -3,7 +3,7 @@
 
 #include <functional>
 #include <string>
-#include <utility>  // Boost 1.74 uses std::exchange in asio/awaitable.hpp without including it
+#include <utility>  // here, before all of Boost: 1.74 uses std::exchange in asio/awaitable.hpp without including it
 
 namespace discreet {
 

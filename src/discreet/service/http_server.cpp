@@ -66,8 +66,24 @@ HttpResponse refusal(int status, const char* reason) {
   return {status, fmt::format(R"({{"wire":1,"error":"{}"}})", reason), "application/json", 0};
 }
 
-// What a failed read means: an answer and the word it is counted under, or none when the other side just left.
-std::pair<int, const char*> meaning(const Code& failed) {
+// Bodies above this size are read few at a time: all that are being read fit into memory_for_bodies.
+constexpr std::size_t small_body = 64 << 10, memory_for_bodies = 256 << 20, fewest_large_bodies = 8;
+
+struct LargeBody {
+  explicit LargeBody(std::atomic<std::size_t>& all) : all(all) { ++all; }
+  LargeBody(const LargeBody&) = delete;
+  LargeBody& operator=(const LargeBody&) = delete;
+  ~LargeBody() { --all; }
+  std::atomic<std::size_t>& all;
+};
+
+// An answer and the word it is counted under; no answer when the other side just left.
+struct Refusal {
+  int status;
+  const char* reason;
+};
+
+Refusal meaning(const Code& failed) {
   if (failed == http::error::body_limit) return {413, "oversized"};
   if (failed == http::error::header_limit || failed == http::error::buffer_overflow) return {431, "oversized"};
   if (failed == beast::error::timeout) return {0, "slow"};
@@ -211,8 +227,15 @@ class HttpServer::Listener {
     socket_of(stream).expires_after(options_.idle);
     co_await http::async_read_header(stream, buffer, parser, net::redirect_error(net::use_awaitable, failed));
     place.works();
+    std::optional<LargeBody> large;
     if (!failed) {
       socket_of(stream).expires_after(options_.transfer);
+      auto length = parser.content_length();
+      if (parser.chunked() || (length && *length > small_body)) large.emplace(large_bodies_);
+      if (large && large_bodies_ > most_large_bodies()) {
+        co_await turn_away(stream, buffer, {503, "busy"});
+        co_return false;
+      }
       if (beast::iequals(parser.get()[http::field::expect], "100-continue")) {
         http::response<http::empty_body> go_on{http::status::continue_, parser.get().version()};
         co_await http::async_write(stream, go_on, net::redirect_error(net::use_awaitable, failed));
@@ -220,7 +243,7 @@ class HttpServer::Listener {
     }
     if (!failed) co_await http::async_read(stream, buffer, parser, net::redirect_error(net::use_awaitable, failed));
     if (failed) {
-      co_await turn_away(stream, buffer, failed);
+      co_await turn_away(stream, buffer, meaning(failed));
       co_return false;
     }
     auto request = parser.release();
@@ -236,8 +259,8 @@ class HttpServer::Listener {
 
   // Says why, and reads on for a moment: an answer that meets unread bytes would be lost with the connection.
   template <class Stream>
-  net::awaitable<void> turn_away(Stream& stream, beast::flat_buffer& buffer, Code why) {
-    auto [status, reason] = meaning(why);
+  net::awaitable<void> turn_away(Stream& stream, beast::flat_buffer& buffer, Refusal why) {
+    auto [status, reason] = why;
     if (reason) refused_(reason);
     if (status == 0) co_return;
     Message message = message_of(refusal(status, reason), 11, false);
@@ -253,10 +276,15 @@ class HttpServer::Listener {
     }
   }
 
+  std::size_t most_large_bodies() const {
+    return std::max(fewest_large_bodies, memory_for_bodies / options_.body_bytes);
+  }
+
   HttpOptions options_;
   HttpHandler handler_;
   OnRefusal refused_;
   ConnectionList list_;
+  std::atomic<std::size_t> large_bodies_ = 0;
   std::atomic<bool> stopping_ = false;
   std::optional<net::ssl::context> tls_;
   net::io_context context_;

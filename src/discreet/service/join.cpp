@@ -1,3 +1,4 @@
+// Tested by participant_test.cpp
 #include "discreet/service/join.h"
 
 #include <fmt/format.h>

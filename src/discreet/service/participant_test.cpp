@@ -236,8 +236,8 @@ bool thousand_people_learn(std::size_t& accepted) {
   return finished.outcome == planted.target;
 }
 
-// By the plan's bound a run with 900 and about 50 people fails with probability below 5 exp(-6.5) + exp(-5) < 0.02; that
-// two fail, below 4e-4; by the normal approximation, below 1e-5.
+// The plan for a failure of 1/10 takes 326 people; with 900 and about 60 a run fails with probability below 1/100, and that
+// two fail below 1e-4.
 TEST(LocalModel, AThousandPeopleLearnAMaskedParityOverHttp) {
   std::size_t accepted = 0;
   bool learned = thousand_people_learn(accepted);

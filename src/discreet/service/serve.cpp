@@ -1,4 +1,4 @@
-// Tested by python/tests/test_collector.py and by collector_test.cpp
+// Tested by collector_test.cpp, and by python/tests/test_collector.py as a program
 #include "discreet/service/serve.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Tested by collector_test.cpp
 #include "discreet/service/study.h"
 
 #include <fmt/format.h>
