@@ -29,10 +29,10 @@ std::string promise(const Json& privacy) {
 void show_list(const Json& result, Lines out) {
   fmt::format_to(out, "learners\n");
   for (const Json& learner : result["learners"])
-    fmt::format_to(out, "  {:<16}{}\n", learner["name"].get<std::string>(), learner["summary"].get<std::string>());
+    fmt::format_to(out, "  {:<21}{}\n", learner["name"].get<std::string>(), learner["summary"].get<std::string>());
   fmt::format_to(out, "sanitizers\n");
   for (const Json& sanitizer : result["sanitizers"])
-    fmt::format_to(out, "  {:<16}{}\n", sanitizer["name"].get<std::string>(), sanitizer["summary"].get<std::string>());
+    fmt::format_to(out, "  {:<21}{}\n", sanitizer["name"].get<std::string>(), sanitizer["summary"].get<std::string>());
   fmt::format_to(out, "mechanisms (for `discreet verify --kind mechanism`)\n");
   for (const Json& mechanism : result["mechanisms"])
     fmt::format_to(out, "  {:<21}{}\n", mechanism["name"].get<std::string>(), mechanism["summary"].get<std::string>());
@@ -45,7 +45,7 @@ void show_list(const Json& result, Lines out) {
     fmt::format_to(out, "  {:<21}{}\n", protocol["name"].get<std::string>(), protocol["summary"].get<std::string>());
   fmt::format_to(out, "verbs\n");
   for (const Json& verb : result["verbs"])
-    fmt::format_to(out, "  {:<16}{}\n", verb["name"].get<std::string>(), verb["summary"].get<std::string>());
+    fmt::format_to(out, "  {:<21}{}\n", verb["name"].get<std::string>(), verb["summary"].get<std::string>());
   fmt::format_to(out, "`discreet VERB LEARNER --help` shows the options.\n");
 }
 

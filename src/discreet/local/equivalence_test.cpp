@@ -6,7 +6,7 @@
 #include "discreet/local/exact_oracle.h"
 #include "discreet/local/guarded_oracle.h"
 #include "discreet/local/labelled_records_test.h"
-#include "discreet/local/masked_parity_queries.h"
+#include "discreet/local/masked_records_test.h"
 #include "discreet/local/warner.h"
 #include "discreet/local/zero_test_bounds.h"
 
@@ -22,17 +22,6 @@ static_assert(interaction<LocalConjunction> == Interaction::noninteractive);
 static_assert(interaction<LocalMaskedParity> == Interaction::interactive);
 static_assert(NonadaptiveSqForm<LocalConjunction>::adaptivity == Adaptivity::nonadaptive);
 static_assert(AdaptiveSqForm<LocalMaskedParity>::adaptivity == Adaptivity::adaptive);
-
-std::vector<MaskedRecord> masked_records(std::size_t d, const MaskedParityTarget& target) {
-  std::vector<MaskedRecord> all;
-  for (std::uint64_t bits = 0; bits < std::uint64_t{1} << d; ++bits)
-    for (std::uint32_t place = 0; place < d; ++place)
-      for (bool unmasked : {false, true}) {
-        all.push_back({bits, place, unmasked, false});
-        all.back().label = target(all.back());
-      }
-  return all;
-}
 
 const MaskedParityTarget target{0b10, true};
 

@@ -7,20 +7,10 @@
 #include "discreet/local/exact_oracle.h"
 #include "discreet/local/feasibility_bounds.h"
 #include "discreet/local/guarded_oracle.h"
+#include "discreet/local/masked_records_test.h"
 
 namespace discreet {
 namespace {
-
-std::vector<MaskedRecord> records(std::size_t d, const MaskedParityTarget& target) {
-  std::vector<MaskedRecord> all;
-  for (std::uint64_t bits = 0; bits < std::uint64_t{1} << d; ++bits)
-    for (std::uint32_t place = 0; place < d; ++place)
-      for (bool unmasked : {false, true}) {
-        all.push_back({bits, place, unmasked, false});
-        all.back().label = target(all.back());
-      }
-  return all;
-}
 
 bool parity(std::uint64_t word) { return std::popcount(word) % 2 == 1; }
 
@@ -68,7 +58,7 @@ TEST(HidingOracle, IsValidAndHidesTheNegation) {
         for (bool negated : {false, true}) {
           MaskedParityTarget target{mask, negated};
           HidingOracle hiding(d, target);
-          ExactOracle exact(Distribution<MaskedRecord>::uniform(records(d, target)));
+          ExactOracle exact(Distribution<MaskedRecord>::uniform(masked_records(d, target)));
           const QueryAnswers answers = hiding.ask(queries), truth = exact.ask(queries);
           for (std::size_t i = 0; i < queries.size(); ++i) {
             EXPECT_LE(abs(answers[i] - truth[i]), tolerance);  // property 1

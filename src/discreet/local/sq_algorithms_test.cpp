@@ -11,7 +11,7 @@
 #include "discreet/local/exact_oracle.h"
 #include "discreet/local/guarded_oracle.h"
 #include "discreet/local/labelled_records_test.h"
-#include "discreet/local/masked_parity_queries.h"
+#include "discreet/local/masked_records_test.h"
 #include "discreet/local/perceptron_queries.h"
 #include "discreet/local/threshold_queries.h"
 
@@ -62,17 +62,6 @@ TEST(ConjunctionQueries, AnExactOracleGivesTheTarget) {
     ExactOracle oracle(labelled_cube(cube, 4, Rational(1, 2), target));
     EXPECT_EQ(run(ConjunctionQueries(4, Rational(1, 100)), oracle), target);
   }
-}
-
-std::vector<MaskedRecord> masked_records(std::size_t d, const MaskedParityTarget& target) {
-  std::vector<MaskedRecord> all;
-  for (std::uint64_t bits = 0; bits < std::uint64_t{1} << d; ++bits)
-    for (std::uint32_t place = 0; place < d; ++place)
-      for (bool unmasked : {false, true}) {
-        all.push_back({bits, place, unmasked, false});
-        all.back().label = target(all.back());
-      }
-  return all;
 }
 
 TEST(MaskedParityQueries, EveryValidOracleGivesTheTarget) {
