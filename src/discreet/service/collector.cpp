@@ -158,13 +158,13 @@ HttpResponse Collector::refuse(int status, const char* reason, const std::string
 void Collector::handle(HttpRequest request, const Respond& respond) {
   metrics_.request();
   auto pieces = pieces_of(request.path);
-  if (request.method == "POST" && pieces.size() == 3 && pieces[0] == "studies" && pieces[2] == "reports") {
+  const bool reports =
+      request.method == "POST" && pieces.size() == 3 && pieces[0] == "studies" && pieces[2] == "reports";
+  try {
+    if (!reports) return respond(answer(request));
     auto study = find(pieces[1]);
     if (!study) return respond(refuse(404, "unknown_study"));
-    return take_reports(request, study, respond);
-  }
-  try {
-    respond(answer(request));
+    take_reports(request, study, respond);
   } catch (const Error& error) {
     respond(error.kind() == Error::Kind::machine ? refuse(503, "unavailable", error.what())
                                                  : refuse(400, "mistake", error.what()));

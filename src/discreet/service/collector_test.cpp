@@ -252,6 +252,7 @@ TEST(Collector, BadStudiesAreRefusedWithTheRemedy) {
   EXPECT_TRUE(refused("closing", {{"people", {1}}}));
   EXPECT_TRUE(refused("closing", {{"people", {1, 0}}}));
   EXPECT_TRUE(refused("closing", {{"seconds", 0}}));
+  EXPECT_TRUE(refused("closing", {{"seconds", std::uint64_t{1} << 63}}));
   EXPECT_TRUE(refused("closing", {{"minutes", 1}}));
 }
 

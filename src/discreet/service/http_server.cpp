@@ -113,14 +113,10 @@ class HttpServer::Listener {
     if (options_.tls) prepare_tls(*options_.tls);
     listen();
     net::co_spawn(context_, accept(), net::detached);
-    for (int i = 0; i < options_.threads; ++i) threads_.emplace_back([this] { context_.run(); });
+    for (int i = 0; i < options_.threads; ++i) threads_.emplace_back([this] { work(); });
   }
 
-  ~Listener() {
-    stop(std::chrono::milliseconds(0));
-    context_.stop();
-    for (std::thread& thread : threads_) thread.join();
-  }
+  ~Listener() { stop(std::chrono::milliseconds(0)); }
 
   std::uint16_t port() const { return port_; }
   std::size_t connections() const { return list_.open(); }
@@ -133,9 +129,22 @@ class HttpServer::Listener {
          list_.working() > 0 && std::chrono::steady_clock::now() < end;)
       std::this_thread::sleep_for(std::chrono::milliseconds(5));
     list_.close_all();
+    context_.stop();
+    for (std::thread& thread : threads_) thread.join();
+    threads_.clear();
   }
 
  private:
+  // What goes wrong with one connection, such as memory that is not there, ends that connection alone.
+  void work() {
+    for (;;) try {
+        context_.run();
+        return;
+      } catch (const std::exception&) {
+        refused_("failed");
+      }
+  }
+
   void prepare_tls(const TlsFiles& files) {
     tls_.emplace(net::ssl::context::tls_server);
     tls_->set_options(net::ssl::context::default_workarounds | net::ssl::context::no_tlsv1 |

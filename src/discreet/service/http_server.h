@@ -32,7 +32,7 @@ struct HttpOptions {
 };
 
 // What the server itself turns away, before any handler sees it: "oversized", "malformed", "slow",
-// "crowded", "busy".
+// "crowded", "busy", "failed".
 using OnRefusal = std::function<void(const char* reason)>;
 
 class HttpServer {
@@ -46,7 +46,8 @@ class HttpServer {
   std::uint16_t port() const;
   std::size_t connections() const;  // open now
 
-  // Takes no new connection, lets those that are being answered finish for at most `patience`, then closes all.
+  // Takes no new connection, lets those that are being answered finish for at most `patience`, then closes all. Afterwards
+  // no handler runs any more, and answers that come late go nowhere.
   void stop(std::chrono::milliseconds patience);
 
  private:

@@ -14,6 +14,7 @@ namespace discreet {
 namespace {
 
 constexpr std::size_t longest_name = 64;
+constexpr std::uint64_t longest_round = 100ull * 366 * 86'400;
 
 void check_name(const std::string& name) {
   constexpr std::string_view allowed = "abcdefghijklmnopqrstuvwxyz0123456789_-";
@@ -46,7 +47,11 @@ ClosingRule read_closing(const Json& study, const std::vector<std::uint64_t>& pl
   if (!given.is_object()) throw Error("member 'closing' is an object with 'people', 'seconds' or none of them");
   refuse_unknown(given, {"people", "seconds"}, "'closing'");
   ClosingRule rule;
-  if (given.contains("seconds")) rule.seconds = static_cast<std::int64_t>(positive(given["seconds"], "seconds"));
+  if (given.contains("seconds")) {
+    const std::uint64_t seconds = positive(given["seconds"], "seconds");
+    if (seconds > longest_round) throw Error("member 'seconds' of 'closing' is longer than a hundred years");
+    rule.seconds = static_cast<std::int64_t>(seconds);
+  }
   if (!given.contains("people")) return rule;
   if (given["people"] == "planned") {
     rule.people = planned;
