@@ -31,14 +31,14 @@ INSTANTIATE_TEST_SUITE_P(Table, InBulk, testing::ValuesIn(small_randomizers()),
 
 TEST(BulkReports, PiecesHaveChildrenOfTheirOwn) {
   const WarnerRandomizer warner({.epsilon = 1});
-  constexpr std::uint64_t people = people_in_piece + 100;
+  const std::uint64_t size = people_in_piece(1), people = size + 100;
   auto value = [](std::uint64_t i) { return i % 2; };
   auto row = [](std::uint64_t) { return 0; };
   Rng rng = Rng::seeded(4), same = Rng::seeded(4);
   Tally bulk = bulk_reports(warner, people, value, row, rng), slow{0, {0}};
   for (std::uint64_t piece = 0; piece < 2; ++piece) {
     Rng child = same.child(piece);
-    for (std::uint64_t i = piece * people_in_piece; i < std::min(people, (piece + 1) * people_in_piece); ++i)
+    for (std::uint64_t i = piece * size; i < std::min(people, (piece + 1) * size); ++i)
       warner.count(warner.report(value(i), 0, child), 0, slow);
   }
   EXPECT_EQ(bulk, slow);
