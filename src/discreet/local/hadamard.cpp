@@ -16,10 +16,14 @@ HadamardRandomizer::HadamardRandomizer(const Options& options) : options_(option
 
 Rational HadamardRandomizer::truth() const { return word_probability(truth_); }
 
-Report HadamardRandomizer::report(std::uint64_t value, std::uint64_t row, Rng& rng) const {
+bool HadamardRandomizer::draw(std::uint64_t value, std::uint64_t row, Rng& rng) const {
   constexpr std::uint64_t half = std::uint64_t{1} << 63;
   const bool there = contributes(value);
-  return one_bit_report(told(there && true_bit(value, row), there ? truth_ : half, rng));
+  return told(there && true_bit(value, row), there ? truth_ : half, rng);
+}
+
+Report HadamardRandomizer::report(std::uint64_t value, std::uint64_t row, Rng& rng) const {
+  return one_bit_report(draw(value, row, rng));
 }
 
 Rational HadamardRandomizer::probability(std::uint64_t value, std::uint64_t row, const Report& report) const {

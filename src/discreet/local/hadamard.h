@@ -49,6 +49,7 @@ class HadamardRandomizer {
   std::size_t counters() const { return rows(); }  // of every row: reports of 0 less reports of 1
   void count(const Report& report, std::uint64_t row, Tally& tally) const;
 
+  bool draw(std::uint64_t value, std::uint64_t row, Rng& rng) const;  // the bit of a report
   bool contributes(std::uint64_t value) const { return value < 2 * rows(); }
   // The bit to be told of somebody who contributes. Sizes are powers of two: the index is the value's low bits, the sign
   // the next one.

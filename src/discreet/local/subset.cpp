@@ -51,12 +51,17 @@ SubsetRandomizer::SubsetRandomizer(const Options& options) : options_(options) {
 Rational SubsetRandomizer::truth() const { return word_probability(truth_); }
 Rational SubsetRandomizer::stranger() const { return (Rational(size()) - truth()) / Rational(values() - 1); }
 
-Report SubsetRandomizer::report(std::uint64_t value, std::uint64_t, Rng& rng) const {
+void SubsetRandomizer::draw(std::uint64_t value, Report& into, Rng& rng) const {
   value = std::min(value, values() - 1);
-  Report report(values());
+  std::ranges::fill(into.words(), 0);
   const bool holds = word_coin(truth_, rng);
-  add_others(value, values() - 1, size() - holds, report, rng);
-  report.set(value, holds);
+  add_others(value, values() - 1, size() - holds, into, rng);
+  into.set(value, holds);
+}
+
+Report SubsetRandomizer::report(std::uint64_t value, std::uint64_t, Rng& rng) const {
+  Report report(values());
+  draw(value, report, rng);
   return report;
 }
 

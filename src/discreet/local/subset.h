@@ -49,6 +49,8 @@ class SubsetRandomizer {
   std::size_t counters() const { return values(); }  // sets that hold each answer
   void count(const Report& report, std::uint64_t row, Tally& tally) const;
 
+  void draw(std::uint64_t value, Report& into, Rng& rng) const;  // a report over the last one, which must have its size
+
   bool operator==(const SubsetRandomizer&) const = default;
 
  private:

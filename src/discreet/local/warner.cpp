@@ -1,11 +1,7 @@
 // Tested by randomizer_test.cpp
 #include "discreet/local/warner.h"
 
-#include "discreet/local/word_coin.h"
-
 namespace discreet {
-
-bool told(bool bit, std::uint64_t truth, Rng& rng) { return word_coin(truth, rng) ? bit : !bit; }
 
 Report one_bit_report(bool bit) {
   Report report(1);

@@ -8,6 +8,7 @@
 
 #include "discreet/base/field.h"
 #include "discreet/local/randomizer.h"
+#include "discreet/local/word_coin.h"
 
 namespace discreet {
 
@@ -45,7 +46,7 @@ class WarnerRandomizer {
 };
 
 // What every family of one bit does last: the bit, or the other one.
-bool told(bool bit, std::uint64_t truth, Rng& rng);
+inline bool told(bool bit, std::uint64_t truth, Rng& rng) { return word_coin(truth, rng) == bit; }
 Report one_bit_report(bool bit);
 
 }  // namespace discreet

@@ -27,10 +27,7 @@ Integer certain_floor(const Enclosure& enclosure) {
 
 }  // namespace
 
-bool word_coin(std::uint64_t threshold, Rng& rng) {
-  if (rng.choices()) return bernoulli(word_probability(threshold), rng);
-  return rng.bits(word_bits) < threshold;
-}
+bool explored_coin(std::uint64_t threshold, Rng& rng) { return bernoulli(word_probability(threshold), rng); }
 
 std::uint64_t word_die(std::uint64_t n, Rng& rng) {
   if (rng.choices()) return uniform_below(n, rng);

@@ -18,8 +18,14 @@
 
 namespace discreet {
 
+bool explored_coin(std::uint64_t threshold, Rng& rng);  // while exploring, below
+
 // True with probability threshold / 2^64.
-bool word_coin(std::uint64_t threshold, Rng& rng);
+inline bool word_coin(std::uint64_t threshold, Rng& rng) {
+  if (rng.choices()) [[unlikely]]
+    return explored_coin(threshold, rng);
+  return rng.bits(64) < threshold;
+}
 
 // Uniform on 0, ..., n-1, n >= 1: a word is taken again while it is not below the largest multiple of n.
 std::uint64_t word_die(std::uint64_t n, Rng& rng);
@@ -28,8 +34,10 @@ std::uint64_t word_die(std::uint64_t n, Rng& rng);
 template <class Word>
 constexpr std::optional<Word> face_of(Word word, Word n) {
   constexpr Word last = std::numeric_limits<Word>::max();
-  const Word beyond = static_cast<Word>(static_cast<Word>(last % n + 1) % n);  // words that make no whole round
-  if (word > static_cast<Word>(last - beyond)) return std::nullopt;
+  if (word > static_cast<Word>(last - n)) [[unlikely]] {  // fewer than n words make no whole round
+    const Word beyond = static_cast<Word>(static_cast<Word>(last % n + 1) % n);
+    if (word > static_cast<Word>(last - beyond)) return std::nullopt;
+  }
   return static_cast<Word>(word % n);
 }
 
