@@ -9,6 +9,8 @@
 #include "discreet/app/call.h"
 #include "discreet/base/error.h"
 #ifdef DISCREET_WITH_SERVICE
+#include <gmp.h>
+
 #include "discreet/service/verbs.h"
 #endif
 #include "progress_bar.h"
@@ -76,6 +78,9 @@ int main(int argc, char** argv) {
   std::signal(SIGXFSZ, SIG_IGN);  // a file beyond the limit is then an error like a full disk
   try {
 #ifdef DISCREET_WITH_SERVICE
+    // GnuTLS, which PostgreSQL's library brings along, makes GMP copy and wipe whenever a number grows: slow, and its
+    // secrets are none of ours.
+    mp_set_memory_functions(nullptr, nullptr, nullptr);
     add_verbs(service_verbs());
 #endif
     return run(argc, argv);
