@@ -18,6 +18,7 @@ const std::vector<ProtocolEntry>& protocols() {
       protocol_entry<LocalConjunctionProtocol>(),
       protocol_entry<LocalErmProtocol>(),
       protocol_entry<MaskedParityProtocol>(),
+      protocol_entry<MaskedParityOneRoundProtocol>(),
       protocol_entry<WeakLearnerProtocol>(),
       // clang-format on
   };

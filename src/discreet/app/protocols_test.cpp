@@ -17,6 +17,8 @@ namespace {
 std::vector<Json> small_options(const std::string& name) {
   if (name == "masked_parity")
     return {{{"dimension", 2}, {"epsilon", "4"}}, {{"dimension", 3}, {"epsilon", "4"}, {"route", "split"}}};
+  if (name == "masked_parity_one_round")
+    return {{{"dimension", 2}, {"epsilon", "4"}}, {{"dimension", 3}, {"epsilon", "4"}, {"route", "brute_force"}}};
   if (name == "frequency")
     return {{{"answers", 5}, {"alpha", "1/10"}},
             {{"words", "no,yes"}, {"alpha", "1/10"}},

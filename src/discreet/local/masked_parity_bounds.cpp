@@ -1,8 +1,10 @@
 #include "discreet/local/masked_parity_bounds.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "discreet/learning/binomial_tail.h"
+#include "discreet/learning/bound.h"
 #include "discreet/learning/concentration.h"
 
 namespace discreet {
@@ -59,6 +61,12 @@ MaskedParityPeople masked_parity_people(const MaskedParityGoal& goal, MaskedPari
 double masked_parity_failure(const MaskedParityGoal& goal, MaskedParityRoute route, const MaskedParityPeople& people) {
   return std::min(1., goal.dimension * failure_of(first_decision(goal, route), people.first) +
                           failure_of(second_decision(goal), people.second));
+}
+
+std::uint64_t masked_parity_brute_force_people(const MaskedParityGoal& goal) {
+  const double told = 2 * goal.truth - 1;
+  const double rate = -std::expm1(-told * told / 8) * std::exp2(-goal.dimension);
+  return rows_at_least(std::log((goal.dimension + 1) / goal.beta) / rate);
 }
 
 }  // namespace discreet

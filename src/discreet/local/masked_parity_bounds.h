@@ -38,4 +38,9 @@ MaskedParityPeople masked_parity_people(const MaskedParityGoal& goal, MaskedPari
 // At most this is the probability that some decision is wrong with so many people: exact tails, added up.
 double masked_parity_failure(const MaskedParityGoal& goal, MaskedParityRoute route, const MaskedParityPeople& people);
 
+// In one round the second question must be asked before r is known: people tell the sign of their label against the parity of
+// a public random row, and only those whose row happens to be r count. ceil(2^d ln((d+1)/beta) / (1 - e^(-1/(8 C^2)))): the
+// failure given m such people is at most e^(-m/(8 C^2)), and m is binomial of mean 2^-d.
+std::uint64_t masked_parity_brute_force_people(const MaskedParityGoal& goal);
+
 }  // namespace discreet

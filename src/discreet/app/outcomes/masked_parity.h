@@ -2,20 +2,34 @@
 #pragma once
 
 #include "discreet/app/json.h"
-#include "discreet/local/masked_parity.h"
+#include "discreet/local/masked_parity_one_round.h"
 
 namespace discreet {
 
+inline std::string write_bits(const BitVector& bits) {
+  std::string text;
+  for (std::size_t j = 0; j < bits.size(); ++j) text += bits[j] ? '1' : '0';
+  return text;
+}
+
 inline Json write_masked_parity(const MaskedParity& parity) {
-  std::string r;
-  for (std::size_t j = 0; j < parity.r.size(); ++j) r += parity.r[j] ? '1' : '0';
-  return {{"r", r}, {"a", parity.a ? 1 : 0}};
+  return {{"r", write_bits(parity.r)}, {"a", parity.a ? 1 : 0}};
 }
 
 inline Json write_outcome(const MaskedParityProtocol&, const MaskedParity& outcome) {
   return write_masked_parity(outcome);
 }
 inline Json write_target(const MaskedParityProtocol&, const MaskedParity& target) {
+  return write_masked_parity(target);
+}
+
+// Without a where only r was learned.
+inline Json write_outcome(const MaskedParityOneRoundProtocol&, const OneRoundOutcome& outcome) {
+  Json written{{"r", write_bits(outcome.r)}};
+  if (outcome.a) written["a"] = *outcome.a ? 1 : 0;
+  return written;
+}
+inline Json write_target(const MaskedParityOneRoundProtocol&, const MaskedParity& target) {
   return write_masked_parity(target);
 }
 
