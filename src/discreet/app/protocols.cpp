@@ -16,9 +16,11 @@ const std::vector<ProtocolEntry>& protocols() {
       protocol_entry<QuantileProtocol>(),
       protocol_entry<HeavyHittersProtocol>(),
       protocol_entry<LocalConjunctionProtocol>(),
+      protocol_entry<KMeansProtocol>(),
       protocol_entry<LocalErmProtocol>(),
       protocol_entry<MaskedParityProtocol>(),
       protocol_entry<MaskedParityOneRoundProtocol>(),
+      protocol_entry<PerceptronProtocol>(),
       protocol_entry<WeakLearnerProtocol>(),
       // clang-format on
   };

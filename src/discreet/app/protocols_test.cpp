@@ -39,6 +39,11 @@ std::vector<Json> small_options(const std::string& name) {
             {{"points", 40}, {"route", "dyadic"}, {"epsilon", "2"}, {"alpha", "1/5"}},
             {{"points", 9}, {"route", "blocks"}, {"epsilon", "2"}, {"alpha", "1/5"}},
             {{"concepts", Json::array({"0110", "0000", "1010"})}, {"epsilon", "2"}}};
+  if (name == "perceptron")
+    return {{{"dimension", 1}, {"gamma", "3/5"}}, {{"dimension", 3}, {"gamma", "3/5"}, {"epsilon", "8"}}};
+  if (name == "k_means")
+    return {{{"dimension", 1}, {"clusters", 2}, {"rounds", 2}, {"epsilon", "4"}},
+            {{"clusters", 3}, {"rounds", 2}, {"alpha", "1/10"}, {"epsilon", "4"}}};
   if (name == "weak_learner")
     return {{{"epsilon", "2"}}, {{"concepts", Json::array({"011010", "000111", "101010"})}, {"theta", "1/3"}}};
   return {};

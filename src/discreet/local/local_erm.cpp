@@ -24,13 +24,6 @@ RecordSchema point_schema(const LocalErmProtocol::Options& options) {
 
 }  // namespace
 
-std::uint64_t dyadic_people_bound(const Rational& truth, std::size_t levels, std::size_t hypotheses,
-                                  const Rational& alpha, const Rational& beta) {
-  const double told = (2 * to_double(truth) - 1) * to_double(alpha);
-  return rows_at_least(8 * static_cast<double>(levels) *
-                       std::log(2 * static_cast<double>(hypotheses) / to_double(beta)) / (told * told));
-}
-
 LocalErmProtocol::LocalErmProtocol(const Options& options)
     : options_(options), schema_(point_schema(options)), coin_({.epsilon = options.epsilon}) {
   check(Accuracy{options.alpha, options.beta});

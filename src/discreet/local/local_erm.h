@@ -78,8 +78,4 @@ class LocalErmProtocol {
   std::uint64_t people_;  // of a block
 };
 
-// People a level: 8 C^2 levels ln(2 hypotheses / beta) / alpha^2, rounded up; C = 1 / (2 truth - 1).
-std::uint64_t dyadic_people_bound(const Rational& truth, std::size_t levels, std::size_t hypotheses,
-                                  const Rational& alpha, const Rational& beta);
-
 }  // namespace discreet

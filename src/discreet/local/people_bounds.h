@@ -11,4 +11,8 @@ std::uint64_t people_bound(const Randomizer& randomizer, const Rational& toleran
 double half_width_bound(const Randomizer& randomizer, std::uint64_t people, const Rational& beta, std::uint64_t count,
                         Sides sides = Sides::two);
 
+// Of local_erm.h. People a level: 8 C^2 levels ln(2 hypotheses / beta) / alpha^2, rounded up; C = 1 / (2 truth - 1).
+std::uint64_t dyadic_people_bound(const Rational& truth, std::size_t levels, std::size_t hypotheses,
+                                  const Rational& alpha, const Rational& beta);
+
 }  // namespace discreet

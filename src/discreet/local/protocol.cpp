@@ -1,3 +1,4 @@
+// Tested by simulation_test.cpp
 #include "discreet/local/protocol.h"
 
 #include "discreet/base/error.h"

@@ -46,4 +46,23 @@ Json write_target(const WeakLearnerProtocol& protocol, std::size_t target) {
   return {{"concept", target}, {"labels", labels(concepts[target], concepts.points(), false)}};
 }
 
+Json write_outcome(const PerceptronProtocol&, const PerceptronProtocol::Outcome& outcome) {
+  Json w = Json::array();
+  for (std::int64_t coordinate : outcome.w)
+    w.push_back(static_cast<double>(coordinate) / static_cast<double>(PerceptronProtocol::scale));
+  return {{"w", std::move(w)}, {"rounds", outcome.rounds}};
+}
+Json write_target(const PerceptronProtocol& protocol, const PerceptronProtocol::Planted& target) {
+  Json w(std::vector<int>(static_cast<std::size_t>(protocol.options().dimension)));
+  w[target.axis] = target.turned ? -1 : 1;
+  return {{"w", std::move(w)}};
+}
+
+Json write_outcome(const KMeansProtocol&, const std::vector<KMeansProtocol::Centre>& outcome) {
+  return {{"centres", outcome}};
+}
+Json write_target(const KMeansProtocol&, const std::vector<KMeansProtocol::Centre>& target) {
+  return {{"centres", target}};
+}
+
 }  // namespace discreet

@@ -3,7 +3,9 @@
 
 #include "discreet/app/json.h"
 #include "discreet/local/conjunction.h"
+#include "discreet/local/k_means.h"
 #include "discreet/local/local_erm.h"
+#include "discreet/local/perceptron.h"
 #include "discreet/local/weak_learner.h"
 
 namespace discreet {
@@ -19,5 +21,13 @@ Json write_target(const LocalErmProtocol& protocol, std::size_t target);
 // {"concept": 2, "turned": false, "labels": "0110"}
 Json write_outcome(const WeakLearnerProtocol& protocol, const WeakLearnerProtocol::Outcome& outcome);
 Json write_target(const WeakLearnerProtocol& protocol, std::size_t target);
+
+// {"w": [1.5, -0.25], "rounds": 3}
+Json write_outcome(const PerceptronProtocol& protocol, const PerceptronProtocol::Outcome& outcome);
+Json write_target(const PerceptronProtocol& protocol, const PerceptronProtocol::Planted& target);
+
+// {"centres": [[-500, 20], [480, 31]]}
+Json write_outcome(const KMeansProtocol& protocol, const std::vector<KMeansProtocol::Centre>& outcome);
+Json write_target(const KMeansProtocol& protocol, const std::vector<KMeansProtocol::Centre>& target);
 
 }  // namespace discreet
