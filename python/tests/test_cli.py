@@ -252,14 +252,16 @@ def test_flags_of_the_verb_stand_before_or_after_the_subject():
 
 def test_every_verb_has_help_with_an_example():
     for verb in result("list")["verbs"]:
-        assert verb["example"] in run(verb["name"], "--help").stdout
+        assert verb["example"] in run(*verb["name"].split(), "--help").stdout
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_completions_know_every_learner(shell):
     script = run("--completion", shell).stdout
-    for learner in result("list")["learners"]:
+    listing = result("list")
+    for learner in listing["learners"]:
         assert learner["name"] in script
+    assert all(f"local simulate {protocol['name']}" in script for protocol in listing["protocols"])
     if shell == "bash":
         def completed(*words):
             asked = f'COMP_WORDS=(discreet {" ".join(words)}); COMP_CWORD={len(words)}; _discreet; echo "${{COMPREPLY[@]}}"'

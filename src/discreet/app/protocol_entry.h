@@ -21,6 +21,10 @@ class StudyOf : public StudyProtocol {
   Rational epsilon() const override { return protocol_->epsilon(); }
   std::vector<RoundPlan> plan() const override { return protocol_->plan(); }
   std::vector<Bound> bounds() const override { return protocol_->bounds(); }
+  std::string_view success() const override {
+    if constexpr (requires { P::success; }) return P::success;
+    return "correct";
+  }
   std::vector<Question> questions(const Answered& answered) const override { return protocol_->questions(answered); }
   Json outcome(const Answered& answered) const override {
     const auto outcome = protocol_->outcome(answered);

@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "discreet/app/json.h"
@@ -29,6 +30,7 @@ class StudyProtocol {
   virtual Rational epsilon() const = 0;  // what a person spends
   virtual std::vector<RoundPlan> plan() const = 0;
   virtual std::vector<Bound> bounds() const = 0;
+  virtual std::string_view success() const = 0;  // what holds except with probability beta, in words
   std::vector<std::uint64_t> rounds() const { return planned_people(plan()); }
 
   // Pure functions of the tallies so far. No questions: it is finished; a null outcome: no answer.

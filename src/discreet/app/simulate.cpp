@@ -27,9 +27,8 @@ Rng generator(const std::optional<Integer>& seed) {
 std::string promise_of(const StudyProtocol& study, std::uint64_t people, std::uint64_t planned) {
   const std::string wrong = study.options().contains("beta") ? study.options()["beta"].get<std::string>() : "";
   if (wrong.empty()) return "none";
-  return people >= planned ? "correct except with probability at most " + wrong
-                           : "none: with " + std::to_string(planned) +
-                                 " people it would be correct except with probability at most " + wrong;
+  const std::string promise = std::string(study.success()) + " except with probability at most " + wrong;
+  return people >= planned ? promise : "none: with " + std::to_string(planned) + " people it would be " + promise;
 }
 
 }  // namespace

@@ -21,6 +21,8 @@ class KMeansProtocol {
  public:
   static constexpr std::string_view name = "k_means";
   static constexpr std::string_view summary = "centres of clusters, in a fixed number of rounds";
+  // Nothing is proved about where the rounds lead.
+  static constexpr std::string_view success = "every estimate within its half-width (not: good centres)";
   static constexpr std::int64_t max_dimension = 8, max_clusters = 16, max_rounds = 50, max_steps = 10000;
   using Centre = std::vector<std::int64_t>;
   using Outcome = std::vector<Centre>;
