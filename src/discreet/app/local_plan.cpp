@@ -11,7 +11,7 @@ namespace {
 // Of protocols about parities: what is excluded, from what the class is alone.
 Json verdicts_of(const StudyProtocol& study, std::uint64_t people) {
   if (!study.options().contains("dimension") || study.name().find("parity") == std::string::npos) return Json();
-  const LocalGoal goal{study.options()["dimension"].get<double>(), to_double(study.epsilon()), 1. / 10};
+  const LocalGoal goal{study.options()["dimension"].get<double>(), to_double(study.epsilon())};
   auto written = [](const Feasibility& verdict) {
     return Json{{"excluded", verdict.excluded}, {"people", verdict.limit}, {"reason", verdict.reason}};
   };

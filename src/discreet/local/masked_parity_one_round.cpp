@@ -40,7 +40,7 @@ std::vector<RoundPlan> MaskedParityOneRoundProtocol::plan() const {
 }
 
 std::vector<Bound> MaskedParityOneRoundProtocol::bounds() const {
-  const LocalGoal goal{goal_.dimension, to_double(options_.epsilon), 1. / 4};
+  const LocalGoal goal{goal_.dimension, to_double(options_.epsilon)};
   const MaskedParityPeople two = masked_parity_people(goal_, MaskedParityRoute::hadamard);
   return {{"KL-21", Bound::Kind::proved, first_ + second_,
            second_ == 0 ? "error 1/4 in one round" : "everything in one round"},
