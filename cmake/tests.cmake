@@ -14,6 +14,14 @@ list(FILTER oracle_tests INCLUDE REGEX "_oracle_test\\.cpp$")
 # Its own headers cast to types that were never made, which the sanitizer of undefined behaviour would stop at.
 set_source_files_properties(${oracle_tests} PROPERTIES COMPILE_OPTIONS "-fno-sanitize=vptr")
 
+# Headers that nearly every test reads, read once, with the flags of a program.
+file(TOUCH ${PROJECT_BINARY_DIR}/test_headers.cpp)
+add_executable(test_headers EXCLUDE_FROM_ALL ${PROJECT_BINARY_DIR}/test_headers.cpp)
+target_compile_definitions(test_headers PRIVATE DISCREET_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+target_include_directories(test_headers SYSTEM PRIVATE ${rapidcheck_include})
+target_link_libraries(test_headers PRIVATE discreet GTest::gtest_main)
+target_precompile_headers(test_headers PRIVATE ${discreet_headers} <gtest/gtest.h>)
+
 foreach(layer base random algebra geometry privacy mechanisms learning sanitizers learners local theory audit app service)
   set(layer_tests ${discreet_tests})
   list(FILTER layer_tests INCLUDE REGEX "/src/discreet/${layer}/")
@@ -22,6 +30,7 @@ foreach(layer base random algebra geometry privacy mechanisms learning sanitizer
     target_include_directories(${layer}_test SYSTEM PRIVATE ${rapidcheck_include})
     target_link_libraries(${layer}_test PRIVATE discreet GTest::gtest_main ${rapidcheck_library})
     target_compile_definitions(${layer}_test PRIVATE DISCREET_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+    target_precompile_headers(${layer}_test REUSE_FROM test_headers)
     gtest_discover_tests(${layer}_test DISCOVERY_MODE PRE_TEST PROPERTIES TIMEOUT 900 LABELS ${layer}
       ENVIRONMENT "RC_PARAMS=seed=1")  # properties are tried on the same examples every time; scripts/soak varies them
   endif()
