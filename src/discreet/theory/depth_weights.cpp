@@ -83,4 +83,16 @@ Rational tree_bound(const DepthWeights& weights) {
   return {Integer(1) << static_cast<unsigned>(weights.weights.size()), weights.light};
 }
 
+Rational sphere_covering(unsigned depth, const Integer& messages) {
+  require(depth > 0, "a tree of depth 0 says nothing about protocols");
+  Integer left = Integer(1) << depth, errors = 0, binomial = 1;
+  for (unsigned j = 0; j <= depth && left > 0; ++j) {
+    const Integer here = std::min<Integer>(left, messages * binomial);
+    errors += here * j;
+    left -= here;
+    binomial = binomial * (depth - j) / (j + 1);
+  }
+  return {errors, (Integer(1) << depth) * depth};
+}
+
 }  // namespace discreet

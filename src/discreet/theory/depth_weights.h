@@ -26,4 +26,8 @@ DepthWeights best_depth_weights(unsigned depth, const Rational& alpha);
 // 2^depth / light: tau* of a class with a mistake tree of this depth is at least this.
 Rational tree_bound(const DepthWeights& weights);
 
+// The least error of protocols with so many messages that a mistake tree of this depth allows: on the leaves, at most
+// messages * binomial(depth, j) are answered with j errors.
+Rational sphere_covering(unsigned depth, const Integer& messages);
+
 }  // namespace discreet

@@ -13,6 +13,8 @@
 namespace discreet {
 namespace {
 
+constexpr std::size_t most_hypotheses = 1 << 14;  // that a search for a smaller menu goes through
+
 using Hypotheses = std::vector<std::uint64_t>;  // a bit a hypothesis
 
 bool has(const Hypotheses& set, std::size_t h) { return (set[h / 64] >> (h % 64) & 1) != 0; }
@@ -210,8 +212,12 @@ MenuProof menu_proof(const MaskClass& concepts, const std::vector<Mask>& menu, c
   MenuProof proof{{menu}, {1}, {}, {}, {}, 1};
   for (std::size_t c = 0; c < concepts.concepts.size(); ++c) {
     const Stakes stakes = stakes_of(proof.menus, proof.weights, concepts.points(), concepts.concepts[c], alpha);
-    const CoveringGame game = play_covering(stakes.mistakes, concepts.points());
     CoveringMixture mixture;
+    CoveringGame game{0, {}, std::vector<Rational>(stakes.mistakes.size())};
+    if (const auto itself = std::ranges::find(stakes.mistakes, Mask{0}); itself != stakes.mistakes.end())
+      game.mixture[static_cast<std::size_t>(itself - stakes.mistakes.begin())] = 1;
+    else
+      game = play_covering(stakes.mistakes, concepts.points());
     for (std::size_t s = 0; s < stakes.mistakes.size(); ++s)
       if (game.mixture[s] != 0) {
         mixture.sets.push_back(s);
@@ -238,6 +244,11 @@ LeastMenu least_menu(const MaskClass& concepts, const Rational& alpha, const std
     if (unserved(concepts, menu, alpha, from)) return answer;
   }
   menu = thinned(concepts, std::move(menu), alpha, limit);
+  if (concepts.hypotheses() > most_hypotheses) {
+    answer.upper = menu.size();
+    answer.upper_proof = menu_proof(concepts, menu, alpha);
+    return answer;
+  }
   HittingSearch search(concepts, alpha, limit, progress);
   for (const Adversary& adversary : known) search.add(adversary);
   while (answer.lower < menu.size()) {

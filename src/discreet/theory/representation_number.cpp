@@ -12,6 +12,8 @@
 namespace discreet {
 namespace {
 
+constexpr unsigned most_enumerated_points = 16;
+
 // The hypotheses by orbit, and concepts one an orbit.
 struct Orbits {
   std::vector<SignedPermutation> generators;
@@ -22,7 +24,13 @@ struct Orbits {
 
 Orbits orbits_of(const MaskClass& concepts) {
   Orbits all;
-  all.generators = symmetries(concepts);
+  const auto classes = orbits(concepts.concepts, all.generators = symmetries(concepts));
+  for (std::size_t c = 0; c < classes.size(); ++c)
+    if (classes[c] == c) all.concepts.push_back(c);
+  if (!is_enumerated(concepts)) {
+    all.sizes.resize(most_orbits + 1);  // too many to be counted
+    return all;
+  }
   std::vector<Mask> hypotheses;
   for (std::size_t i = 0; i < concepts.hypotheses(); ++i) hypotheses.push_back(concepts.hypothesis(i));
   std::map<std::size_t, std::size_t> numbers;
@@ -32,9 +40,6 @@ Orbits orbits_of(const MaskClass& concepts) {
     ++all.sizes[place->second];
     all.orbit.push_back(place->second);
   }
-  const auto classes = orbits(concepts.concepts, all.generators);
-  for (std::size_t c = 0; c < classes.size(); ++c)
-    if (classes[c] == c) all.concepts.push_back(c);
   return all;
 }
 
@@ -42,9 +47,13 @@ class NumberSearch {
  public:
   NumberSearch(const MaskClass& concepts, const Rational& alpha, const TimeLimit& limit, const Progress& progress)
       : concepts_(concepts), alpha_(alpha), limit_(limit), searching_(limit.seconds_left() * 0.75), progress_(progress), orbits_(orbits_of(concepts)),
-        program_(orbits_.sizes) {}
+        program_(orbits_.sizes.size() > most_orbits ? std::vector<std::int64_t>{} : orbits_.sizes) {}
 
   RepresentationNumber run() {
+    if (concepts_.points() == 0 || orbits_.sizes.size() > most_orbits) {
+      fall_back();
+      return answer_;
+    }
     if (!start()) return answer_;
     fall_back();
     FloatingOptimum estimate;
@@ -280,6 +289,8 @@ class NumberSearch {
 };
 
 }  // namespace
+
+bool is_enumerated(const MaskClass& concepts) { return concepts.allowed || concepts.points() <= most_enumerated_points; }
 
 RepresentationNumber representation_number(const MaskClass& concepts, const Rational& alpha, const TimeLimit& limit,
                                            const Progress& progress) {

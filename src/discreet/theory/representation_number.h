@@ -22,6 +22,9 @@ struct RepresentationNumber {
 
 // 0 <= alpha < 1. Hypotheses or orbits of them beyond `most_orbits` are not enumerated: the interval is then wide.
 inline constexpr std::size_t most_orbits = 4096;
+// Whether the functions that menus may hold are few enough to be gone through.
+bool is_enumerated(const MaskClass& concepts);
+
 RepresentationNumber representation_number(const MaskClass& concepts, const Rational& alpha, const TimeLimit& limit = {},
                                            const Progress& progress = {});
 

@@ -41,6 +41,8 @@ class SpoilingSearch {
   Spoiling run() {
     Known root{std::vector<Fate>(stakes_.mistakes.size(), Fate::open), std::vector<bool>(stakes_.menus.size()), 0};
     proof_.nodes.emplace_back();
+    for (std::size_t s = 0; s < stakes_.mistakes.size(); ++s)  // a hypothesis without mistakes is a mixture by itself
+      if (stakes_.mistakes[s] == 0) add_mixture({s}, {1});
     std::vector<double> uniform(stakes_.points, 1.0 / stakes_.points);
     const bool proved = explore(0, root, uniform);
     Spoiling spoiling;
