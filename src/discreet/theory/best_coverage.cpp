@@ -1,4 +1,4 @@
-// Tested by menu_game_test.cpp
+// Tested by least_menu_test.cpp
 #include <algorithm>
 
 #include "discreet/theory/menu_game.h"

@@ -1,3 +1,4 @@
+// Tested by spoiling_test.cpp
 #include "discreet/theory/covering_game.h"
 
 #include <bit>

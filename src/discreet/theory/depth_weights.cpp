@@ -1,3 +1,4 @@
+// Tested by message_game_test.cpp
 #include "discreet/theory/depth_weights.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Tested by least_menu_test.cpp
 #include "discreet/theory/drawn_menu.h"
 
 #include <algorithm>

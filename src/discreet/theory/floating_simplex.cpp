@@ -1,3 +1,4 @@
+// Tested by packing_program_test.cpp
 #include "discreet/theory/floating_simplex.h"
 
 #include <algorithm>

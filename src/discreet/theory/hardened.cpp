@@ -1,3 +1,4 @@
+// Tested by representation_number_test.cpp
 #include "discreet/theory/hardened.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Tested by least_menu_test.cpp
 #include "discreet/theory/menu_game.h"
 
 #include <algorithm>

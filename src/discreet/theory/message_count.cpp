@@ -1,3 +1,4 @@
+// Tested by message_game_test.cpp
 #include "discreet/theory/message_count.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Tested by message_game_test.cpp
 #include "discreet/theory/spectral_bound.h"
 
 #include <algorithm>
