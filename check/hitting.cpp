@@ -2,7 +2,6 @@
 // adversary which none of those chosen serves. Hypotheses tried earlier at a node are excluded in what follows. A node may
 // instead give weights: the picks that are left cannot serve them all.
 #include <algorithm>
-#include <map>
 
 #include "check/game.h"
 #include "check/kinds.h"

@@ -4,6 +4,7 @@
 // found by dynamic programming over all sets of the concepts that have weight.
 #include <algorithm>
 #include <bit>
+#include <cstdlib>
 
 #include "check/game.h"
 #include "check/kinds.h"

@@ -13,7 +13,7 @@
 namespace discreet {
 namespace {
 
-constexpr std::size_t most_hypotheses = 1 << 14;  // that a search for a smaller menu goes through
+constexpr std::size_t most_hypotheses = 1 << 12;  // that a search for a smaller menu goes through
 
 using Hypotheses = std::vector<std::uint64_t>;  // a bit a hypothesis
 
@@ -156,7 +156,7 @@ class HittingSearch {
       }
       program.add(std::move(column));
     }
-    const FloatingOptimum estimate = program.estimate();
+    const FloatingOptimum estimate = program.estimate(limit_.seconds_left());
     if (estimate.value < static_cast<double>(left) + 1e-6) return false;
     return keep_packing(place, excluded, open, estimate.primal, left);
   }

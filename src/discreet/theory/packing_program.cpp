@@ -43,8 +43,9 @@ struct PackingProgram::Solver {
                        values.data());
   }
 
-  FloatingOptimum solve(const std::vector<Column>& columns, std::size_t rows) {
+  FloatingOptimum solve(const std::vector<Column>& columns, std::size_t rows, double seconds) {
     add(columns);
+    program.setMaximumSeconds(seconds);
     program.primal(1);
     FloatingOptimum optimum{program.objectiveValue(), {}, {}, {}, {}};
     optimum.primal.assign(program.primalColumnSolution(), program.primalColumnSolution() + columns.size());
@@ -65,7 +66,7 @@ struct PackingProgram::Solver {
   std::vector<double> limits;
   explicit Solver(const std::vector<std::int64_t>& given) : limits(given.begin(), given.end()) {}
 
-  FloatingOptimum solve(const std::vector<Column>& columns, std::size_t rows) {
+  FloatingOptimum solve(const std::vector<Column>& columns, std::size_t rows, double) {
     FloatingPacking program{rows, columns.size(), std::vector<double>(rows * columns.size()), limits};
     for (std::size_t j = 0; j < columns.size(); ++j)
       for (auto [row, value] : columns[j]) program.coefficients[row * columns.size() + j] = value;
@@ -86,7 +87,7 @@ void PackingProgram::add(Column column) {
   columns_.push_back(std::move(column));
 }
 
-FloatingOptimum PackingProgram::estimate() { return solver_->solve(columns_, limits_.size()); }
+FloatingOptimum PackingProgram::estimate(double seconds) { return solver_->solve(columns_, limits_.size(), seconds); }
 
 bool PackingProgram::feasible(const Optimum& optimum) const {
   std::vector<Rational> loads(limits_.size(), 0);

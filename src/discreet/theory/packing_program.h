@@ -32,7 +32,8 @@ class PackingProgram {
   std::size_t columns() const { return columns_.size(); }
   const Column& column(std::size_t j) const { return columns_[j]; }
 
-  FloatingOptimum estimate();
+  // As good as it gets within the time; an optimum when there is enough of it.
+  FloatingOptimum estimate(double seconds = 1e9);
   // The solution of the estimate's basis when it is feasible on both sides, and so optimal; nothing otherwise.
   std::optional<Optimum> exact(const FloatingOptimum& estimate) const;
 

@@ -59,7 +59,7 @@ class NumberSearch {
     FloatingOptimum estimate;
     while (!searching_.over()) {
       progress_.at(0);
-      estimate = program_.estimate();
+      estimate = program_.estimate(searching_.seconds_left());
       if (add_known(estimate)) continue;
       // Rationals near the estimate are attacked first; when they stand, the exact optimum is worth its price.
       const Optimum near = rounded(estimate);
@@ -132,7 +132,11 @@ class NumberSearch {
       menus.push_back({c});
     }
     const std::vector<Rational> weights(menus.size(), Rational(1, menus.size()));
-    keep_upper(std::move(menus), weights, Rational(1, weights.size()), limit_);
+    MenuProof proof{std::move(menus), weights, orbits_.generators, orbits_.concepts, {}, weights[0]};
+    for (std::size_t c : orbits_.concepts)  // a mixture of itself alone
+      proof.proofs.push_back({{{{c}, {1}}}, {{SpoilingNode::Kind::packing, 0, 0, 0, {0}}}});
+    answer_.upper = 1 / proof.chance;
+    answer_.upper_proof = std::move(proof);
   }
 
   // Distributions known from elsewhere that gain against the prior of the estimate.
