@@ -11,7 +11,13 @@ void check_certificate(const Json& certificate, int depth) {
       {"mistake_tree", check_mistake_tree}, {"shattered_set", check_shattered_set},
       {"threshold_chain", check_threshold_chain}, {"counting", check_counting},
       {"exhaustion", check_exhaustion}, {"closed_form", check_closed_form},
-      {"by_littlestone", check_by_littlestone},
+      {"by_littlestone", check_by_littlestone}, {"menus", check_menus},
+      {"adversaries", check_adversaries}, {"hitting", check_hitting},
+      {"message_weights", check_message_weights}, {"protocols", check_protocols},
+      {"spectral", check_spectral}, {"depth_weights", check_depth_weights},
+      {"separated_points", check_separated_points},
+      {"all_concepts", check_all_concepts}, {"sphere_covering", check_sphere_covering},
+      {"trivial", check_trivial},
   };
   if (!certificate.is_object() || !certificate.contains("certificate") || certificate["certificate"] != 1)
     throw Unreadable("this is no certificate of version 1");

@@ -16,6 +16,17 @@ void check_counting(const Json& certificate, const Table& table);
 void check_exhaustion(const Json& certificate, const Table& table);
 void check_closed_form(const Json& certificate, const Table& table);
 void check_by_littlestone(const Json& certificate, const Table& table);
+void check_menus(const Json& certificate, const Table& table);
+void check_adversaries(const Json& certificate, const Table& table);
+void check_hitting(const Json& certificate, const Table& table);
+void check_message_weights(const Json& certificate, const Table& table);
+void check_protocols(const Json& certificate, const Table& table);
+void check_spectral(const Json& certificate, const Table& table);
+void check_depth_weights(const Json& certificate, const Table& table);
+void check_separated_points(const Json& certificate, const Table& table);
+void check_all_concepts(const Json& certificate, const Table& table);
+void check_trivial(const Json& certificate, const Table& table);
+void check_sphere_covering(const Json& certificate, const Table& table);
 
 // Any of them: reads the class and chooses the kind. `depth` bounds certificates within certificates.
 void check_certificate(const Json& certificate, int depth = 4);

@@ -67,6 +67,8 @@ void check_options(const DimensionOptions& options) {
     throw Error("option 'seconds' must be positive and at most 1000000");
   for (const auto& [option, value] : {std::pair{"alpha", options.alpha}, {"beta", options.beta}})
     if (value <= 0 || value >= 1) throw Error("option '" + std::string(option) + "' must lie in (0, 1)");
+  if (options.error < 0 || options.error >= Rational(1, 2)) throw Error("option 'error' must be at least 0 and less than 1/2");
+  if (options.messages < 1) throw Error("option 'messages' must be at least 1");
 }
 
 }  // namespace
@@ -83,9 +85,11 @@ Json dimension(const Json& given, const Context& context) {
               {"concepts", Value<Integer>::write(concepts.concepts())},
               {"points", Value<Integer>::write(concepts.points())}};
   Json found = Json::object();
+  GameResults games;
+  const GameTask game{options.hypotheses, options.error, static_cast<std::size_t>(options.messages), games};
   for (std::size_t i = 0; i < quantities.size(); ++i) {
     const Stage stage = Stage{progress}.part(i, i + 1, quantities.size());
-    const DimensionTask task{concepts, options.alpha, options.beta, whole.share(quantities.size() - i), stage, found};
+    const DimensionTask task{concepts, options.alpha, options.beta, whole.share(quantities.size() - i), stage, found, game};
     const Measured measured = quantities[i]->measure(task);
     found[quantities[i]->name] = written(measured, {}, "");
     result[quantities[i]->name] = written(measured, folder, quantities[i]->name);

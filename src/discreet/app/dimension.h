@@ -18,6 +18,9 @@ struct DimensionOptions : ClassOptions {
 
   std::string only;
   Rational seconds = 60, alpha = Rational(1, 4), beta = Rational(1, 4);
+  Rational error = Rational(1, 3);
+  std::int64_t messages = 2;
+  FiniteClass hypotheses;
   std::optional<std::filesystem::path> out, svg;
 
   static constexpr auto fields() {
@@ -29,7 +32,11 @@ struct DimensionOptions : ClassOptions {
                    field("out", &O::out, "a folder for the certificates, two files a quantity, which discreet-check reads"),
                    field("svg", &O::svg, "a picture of the mistake tree"),
                    field("alpha", &O::alpha, "of the representation dimensions: error to allow"),
-                   field("beta", &O::beta, "of the representation dimensions: failure probability to allow")});
+                   field("beta", &O::beta, "of the representation dimensions: failure probability to allow"),
+                   field("hypotheses", &O::hypotheses,
+                         "of the representation dimensions: a CSV file of the only hypotheses that menus may hold; absent: any"),
+                   field("error", &O::error, "of protocols: error to allow, less than 1/2"),
+                   field("messages", &O::messages, "of protocol_error: how many messages")});
   }
 };
 

@@ -6,9 +6,26 @@
 
 #include "discreet/app/concept_class.h"
 #include "discreet/base/rational.h"
+#include "discreet/theory/drawn_menu.h"
 #include "discreet/theory/time_limit.h"
 
 namespace discreet {
+
+// One game is the start of the next.
+struct GameResults {
+  bool reduced = false;  // whether `concepts` was looked for
+  std::optional<MaskClass> concepts;
+  std::optional<RepresentationNumber> number;
+  std::optional<LeastMenu> menu;
+};
+
+// What the games are asked besides, and what they found so far.
+struct GameTask {
+  const FiniteClass& hypotheses;  // that menus may hold; empty: any
+  Rational error;                 // of protocols
+  std::size_t messages;           // of protocols
+  GameResults& results;
+};
 
 // What is asked.
 struct DimensionTask {
@@ -17,6 +34,7 @@ struct DimensionTask {
   TimeLimit limit;    // of this quantity; a search that is cut short returns what it has proved
   Stage stage;        // for progress and interruption
   const Json& found;  // the results so far by name, as `dimension` writes them
+  GameTask game;      // of the games about menus and messages
 };
 
 // An interval with proofs. A certificate is what certificate_of() returns.
