@@ -2,6 +2,7 @@
 
 #include <iterator>
 
+#include "discreet/app/arrow.h"
 #include "discreet/app/attack.h"
 #include "discreet/app/audit.h"
 #include "discreet/app/budget.h"
@@ -45,6 +46,7 @@ static std::vector<Verb>& all_verbs() {
       verb<SchemaOptions>("", draft_schema),
       verb<AttackRequest>("attack", attack),
       verb<AuditRequest>("maybe", audit),
+      verb<ArrowRequest>("=arrow", arrow),
       verb<SanitizeOptions>("sanitizer", sanitize),
       verb<QueryOptions>("", query),
       verb<LocalReportOptions>("randomizer", local_report),

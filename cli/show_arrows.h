@@ -1,0 +1,12 @@
+// What `arrow`, `claim` and `recall` found, as text.
+#pragma once
+
+#include <string>
+
+#include "discreet/app/json.h"
+
+namespace discreet::cli {
+
+std::string show_arrow(const Json& result);
+
+}  // namespace discreet::cli
