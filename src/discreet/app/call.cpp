@@ -6,6 +6,7 @@
 #include "discreet/app/attack.h"
 #include "discreet/app/audit.h"
 #include "discreet/app/budget.h"
+#include "discreet/app/dimension.h"
 #include "discreet/app/drafting.h"
 #include "discreet/app/evaluate.h"
 #include "discreet/app/learn.h"
@@ -47,6 +48,7 @@ static std::vector<Verb>& all_verbs() {
       verb<AttackRequest>("attack", attack),
       verb<AuditRequest>("maybe", audit),
       verb<ArrowRequest>("=arrow", arrow),
+      verb<DimensionOptions>("", dimension),
       verb<SanitizeOptions>("sanitizer", sanitize),
       verb<QueryOptions>("", query),
       verb<LocalReportOptions>("randomizer", local_report),
