@@ -12,6 +12,7 @@ void check_certificate(const Json& certificate, int depth) {
       {"threshold_chain", check_threshold_chain}, {"counting", check_counting},
       {"exhaustion", check_exhaustion}, {"closed_form", check_closed_form},
       {"by_littlestone", check_by_littlestone},
+      {"rows", check_rows},
   };
   if (!certificate.is_object() || !certificate.contains("certificate") || certificate["certificate"] != 1)
     throw Unreadable("this is no certificate of version 1");

@@ -16,6 +16,7 @@ void check_counting(const Json& certificate, const Table& table);
 void check_exhaustion(const Json& certificate, const Table& table);
 void check_closed_form(const Json& certificate, const Table& table);
 void check_by_littlestone(const Json& certificate, const Table& table);
+void check_rows(const Json& certificate, const Table& table);
 
 // Any of them: reads the class and chooses the kind. `depth` bounds certificates within certificates.
 void check_certificate(const Json& certificate, int depth = 4);

@@ -36,4 +36,32 @@ std::string show_arrow(const Json& result) {
   return text;
 }
 
+std::string show_claim(const Json& result) {
+  std::string text;
+  Lines out(text);
+  std::string verdict = result["verdict"];
+  if (verdict == "not_excluded") verdict = "not excluded";
+  fmt::format_to(out, "{}: {}\n", verdict, result["meaning"].get<std::string>());
+  if (result.contains("inequality")) fmt::format_to(out, "because {}\n", result["inequality"].get<std::string>());
+  fmt::format_to(out, "{:<10}{:>14}  {:<9}\n", "bound", "rows", "argument");
+  for (const Json& bound : result["bounds"])
+    fmt::format_to(out, "{:<10}{:>14}  {:<9} {}\n", bound["id"].get<std::string>(), bound["rows"].dump(),
+                   bound["argument"].get<std::string>(), bound["why"].get<std::string>());
+  if (result.contains("certificate") && result["certificate"].is_string())
+    fmt::format_to(out, "certificate: {}\n", result["certificate"].get<std::string>());
+  return text;
+}
+
+std::string show_recall(const Json& result) {
+  std::string text;
+  Lines out(text);
+  fmt::format_to(out, "{}\n", result["meaning"].get<std::string>());
+  fmt::format_to(out, "{:.2f} of {} bits right on average; runs by wrong bits, from 0: {}\n",
+                 result["right_bits"].get<double>(), result["bits"].dump(), result["by_errors"].dump());
+  fmt::format_to(out, "so few errors happened with probability between {:.4g} and {:.4g} (confidence {}, each)\n",
+                 result["rate"]["low"].get<double>(), result["rate"]["high"].get<double>(),
+                 result["confidence"].get<std::string>());
+  return text;
+}
+
 }  // namespace discreet::cli

@@ -8,5 +8,7 @@
 namespace discreet::cli {
 
 std::string show_arrow(const Json& result);
+std::string show_claim(const Json& result);
+std::string show_recall(const Json& result);
 
 }  // namespace discreet::cli

@@ -15,17 +15,17 @@ Integer power_of_two(std::uint64_t exponent) { return Integer(1) << static_cast<
 
 // At its own alpha the best part of the tree counts; parts give different floors of alpha d.
 void add_parts(std::uint64_t depth, const Rational& alpha, std::vector<Hardness>& found) {
-  auto share_of = [&](std::uint64_t d) {
-    return Rational(ball(d, low_64(floor(alpha * Rational(d)))), power_of_two(d));
-  };
+  auto errors_of = [&](std::uint64_t d) { return low_64(floor(alpha * Rational(d))); };
+  auto share_of = [&](std::uint64_t d) { return Rational(ball(d, errors_of(d)), power_of_two(d)); };
   found.push_back({"CC-17.C", alpha, Hardness::Within::closed, share_of(depth), Hardness::Base::unknown,
-                   "a mistake tree of depth " + number(depth) + ", all depths alike"});
+                   "a mistake tree of depth " + number(depth) + ", all depths alike", depth, errors_of(depth)});
   std::uint64_t best = depth;
   for (std::uint64_t d = 1; d < depth; ++d)
     if (share_of(d) < share_of(best)) best = d;
   if (best != depth)
     found.push_back({"RD-23", alpha, Hardness::Within::closed, share_of(best), Hardness::Base::unknown,
-                     "the first " + number(best) + " depths of a mistake tree of depth " + number(depth)});
+                     "the first " + number(best) + " depths of a mistake tree of depth " + number(depth), best,
+                     errors_of(best)});
 }
 
 }  // namespace
@@ -47,7 +47,8 @@ std::vector<Hardness> littlestone_hardness(std::uint64_t dimension, const Ration
     const Rational reach(k + 1, rest);  // fewer than k + 1 errors among `rest` depths
     if (alpha < reach)
       found.push_back({"CC-17.D", reach, Hardness::Within::open, {sum, power_of_two(rest)}, Hardness::Base::shared,
-                       "the left half of a mistake tree of depth " + number(depth) + ", at most " + number(k) + " errors"});
+                       "the left half of a mistake tree of depth " + number(depth) + ", at most " + number(k) + " errors",
+                       rest, k});
     sum += term = term * Integer(rest - k) / Integer(k + 1);
   }
   return found;

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "discreet/learning/finite_class.h"
 #include "discreet/base/rational.h"
+#include "discreet/learning/finite_class.h"
 
 namespace discreet {
 
@@ -26,6 +26,8 @@ struct Hardness {
   Rational share;
   Base base = Base::unknown;
   std::string why;  // a sentence for the reader
+  // Of a mistake tree or a part of it: its depth, and the errors that are allowed; for certificates.
+  std::uint64_t depth = 0, errors = 0;
 };
 
 // B(d, k): subsets of d things with at most k elements.

@@ -102,7 +102,7 @@ Interval averaged_rows(const Hardness& hardness, const LearnerClaim& claim) {
 
 RowBound rows_needed(const Hardness& hardness, const LearnerClaim& claim) {
   RowBound bound{hardness.id, certain_rows(averaged_rows(hardness, claim)), RowArgument::averaged,
-                 share_of(hardness, claim), lambda_of(hardness, claim), hardness.why};
+                 share_of(hardness, claim), lambda_of(hardness, claim), hardness.why, hardness};
   if (bound.lambda == 1) return bound;
   if (const std::uint64_t sorted = sorted_rows(hardness, claim, bound.rows); sorted > bound.rows) {
     bound.rows = sorted;
@@ -115,6 +115,7 @@ RowBound two_concept_rows(const LearnerClaim& claim) {
   check(claim);
   RowBound bound{"VC.2", 0, RowArgument::unseen, 0, claim.alpha,
                  "two concepts that agree at one point and differ at another, which must be seen; without any privacy"};
+  bound.of.depth = 2;
   if (2 * claim.beta < 1 && claim.beta > 0)
     bound.rows = certain_rows(log(number(1 / (2 * claim.beta))) / -log1p(number(-claim.alpha)));
   return bound;
@@ -124,6 +125,7 @@ RowBound shattering_rows(std::uint64_t vc, const LearnerClaim& claim) {
   check(claim);
   RowBound best{"VC.D", 0, RowArgument::unseen, 0, 0,
                 std::to_string(vc) + " points that are labelled in all ways; without any privacy"};
+  best.of.depth = vc;
   if (vc < 2) return best;
   constexpr int steps = 100;
   for (int i = 1; i <= steps; ++i) {

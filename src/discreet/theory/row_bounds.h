@@ -28,9 +28,10 @@ struct RowBound {
   std::string id;
   std::uint64_t rows = 0;  // fewer are too few: certain
   RowArgument argument = RowArgument::averaged;
-  Rational share;                       // no answer without data is right more often, on average
-  Rational lambda = 1;                  // rows that differ from the copies, on average
+  Rational share;       // no answer without data is right more often, on average
+  Rational lambda = 1;  // rows that differ from the copies, on average
   std::string why;
+  Hardness of = {};  // what it follows from; of bounds without privacy `depth` points that are shattered
 };
 
 // Whether the hardness says anything about this claim.
