@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "discreet/base/error.h"
+#include "discreet/base/field.h"
 #include "discreet/random/rng.h"
 #include "discreet/theory/grid_labellings.h"
 
@@ -63,7 +64,9 @@ FiniteClass random_table(const NamedClass& named) {
 }
 
 bool fits(const NamedClass& named) {
-  if (named.name == ClassName::cube && named.size >= 64) return false;  // before a number of 2^size is made
+  // Before a number of 2^size is made.
+  const bool grows_fast = named.name == ClassName::cube || named.name == ClassName::parities || named.name == ClassName::conjunctions;
+  if (grows_fast && named.size > most_bits) return false;
   return points_of(named) <= most_cells && concepts_of(named) * points_of(named) <= most_cells;
 }
 

@@ -77,9 +77,9 @@ TEST(ThresholdChain, NothingBelowAKnownBoundIsSearched) {
 
 TEST(ThresholdChain, WhatIsNoneIsFound) {
   const FiniteClass thresholds = table_of({"000", "100", "110", "111"});
-  EXPECT_EQ(defect({{2, 1, 0}, {3, 2, 1}}, thresholds), std::nullopt);
-  EXPECT_EQ(defect({{2, 1}, {2, 3}}, thresholds), "concept 1 of the chain labels point 1 with 0");
-  EXPECT_EQ(defect({{2}, {3, 2}}, thresholds), "a chain has as many points as concepts");
+  EXPECT_EQ(defect(ThresholdChain{{2, 1, 0}, {3, 2, 1}}, thresholds), std::nullopt);
+  EXPECT_EQ(defect(ThresholdChain{{2, 1}, {2, 3}}, thresholds), "concept 1 of the chain labels point 1 with 0");
+  EXPECT_EQ(defect(ThresholdChain{{2}, {3, 2}}, thresholds), "a chain has as many points as concepts");
 }
 
 }  // namespace
