@@ -202,23 +202,32 @@ Representation menus_from(const Representation& prior, std::size_t menus, std::s
   return merged(Representation(std::move(made)));
 }
 
-Made from_learner(const ArrowRequest& request, const Context& context) {
-  if (request.learner.empty()) throw Error("option 'learner' is needed by learner: an entry of `discreet list`");
-  const LearnerEntry& entry = find_learner(request.learner);
-  const Json options = entry.complete(request.options.given);
-  const Privacy promise = entry.privacy(options);
-  if (promise.delta != 0 || promise.neighbours == Neighbours::labels)
-    throw Error("option 'learner': " + entry.name +
-                " makes no pure promise about whole rows; from an approximate one no representation follows");
+DummyTable dummy_of(const ArrowRequest& request) {
   if (request.rows < 0 || request.rows > 1000) throw Error("option 'rows': the number must lie between 0 and 1000");
   if (request.dummy_point < 0) throw Error("option 'dummy_point': points are numbered from 0");
   if (request.dummy_label && *request.dummy_label != 0 && *request.dummy_label != 1)
     throw Error("option 'dummy_label': a label is 0 or 1");
-  DummyTable dummy{static_cast<std::size_t>(request.rows), static_cast<std::uint64_t>(request.dummy_point), {}};
+  DummyTable dummy{static_cast<std::size_t>(request.rows), static_cast<std::uint64_t>(request.dummy_point), {}, {}};
+  if (request.units) dummy.units = count_of(*request.units, "units");
   if (request.dummy_label) dummy.label = *request.dummy_label == 1;
+  return dummy;
+}
+
+// Of replacing one row, which is removing and adding.
+Rational pure_epsilon(const LearnerEntry& entry, const Privacy& promise) {
+  if (promise.delta != 0 || promise.neighbours == Neighbours::labels)
+    throw Error("option 'learner': " + entry.name +
+                " makes no pure promise about whole rows; from an approximate one no representation follows");
+  return promise.neighbours == Neighbours::add_remove ? 2 * promise.epsilon : promise.epsilon;
+}
+
+Made from_learner(const ArrowRequest& request, const Context& context) {
+  if (request.learner.empty()) throw Error("option 'learner' is needed by learner: an entry of `discreet list`");
+  const LearnerEntry& entry = find_learner(request.learner);
+  const Json options = entry.complete(request.options.given);
+  const Rational epsilon = pure_epsilon(entry, entry.privacy(options));
+  const DummyTable dummy = dummy_of(request);
   const LearnerLaw law = law_on(entry, options, dummy, context.progress);
-  // Replacing is removing and adding.
-  const Rational epsilon = promise.neighbours == Neighbours::add_remove ? 2 * promise.epsilon : promise.epsilon;
   const LearnerClaim claim{epsilon, 0, Rational(1, 4), request.learner_beta, dummy.rows};
   const Interval hit = hit_chance(claim);
   const Rational beta = request.beta.value_or(Rational(1, 4));
@@ -230,6 +239,7 @@ Made from_learner(const ArrowRequest& request, const Context& context) {
              {"runs_printed", Value<Integer>::write(printed_runs(hit, beta))},
              {"epsilon", to_string(epsilon)},
              {"rows", dummy.rows},
+             {"kept_by_rounding", law.kept},
              {"cut_off", to_double(law.remainder)}},
             0,
             fmt::format("the law of {} on {} equal rows: a prior that is as close to any target as the learner, with "

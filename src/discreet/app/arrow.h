@@ -37,7 +37,7 @@ struct ArrowRequest {
   std::string learner;
   EntryOptions options;
   std::int64_t rows = 3, dummy_point = 0;
-  std::optional<std::int64_t> dummy_label;
+  std::optional<std::int64_t> dummy_label, units;
   Rational learner_beta = Rational(1, 2);
   std::optional<std::int64_t> seed;
 
@@ -65,6 +65,7 @@ struct ArrowRequest {
         field("rows", &O::rows, "of learner: the rows of the table that says nothing"),
         field("dummy_point", &O::dummy_point, "of learner: the point in all of these rows, from 0"),
         field("dummy_label", &O::dummy_label, "of learner: their label; absent: 0 and 1, each in half of the draws"),
+        field("units", &O::units, "of learner: round the law to so many units; absent: 64 significant bits of each chance"),
         field("learner_beta", &O::learner_beta, "of learner: how often it may fail from so many rows"),
         field("seed", &O::seed, "repeatable draws; they are public anyway, no data is looked at")};
   }

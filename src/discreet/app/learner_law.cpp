@@ -31,17 +31,28 @@ class LabelledLaw {
       chances_[labels_of(key)] += share * significant_down(chance.enclose().low(), kept_bits);
   }
 
-  Menu menu() const {
+  Menu menu(const std::optional<std::uint64_t>& units) const {
     Menu menu{BitMatrix(chances_.size(), inputs_.rows()), {}, 1};
     std::vector<Rational> chances;
     std::size_t h = 0;
     for (const auto& [labels, chance] : chances_) {
       for (std::size_t x = 0; x < labels.size(); ++x) menu.hypotheses.set(h, x, labels[x] != 0);
       ++h;
-      chances.push_back(chance);
+      chances.push_back(units ? Rational(std::max<Integer>(1, floor(chance * Rational(*units)))) : chance);
     }
     menu.priors = over_common_denominator(chances).weights;
     return menu;
+  }
+
+  // The least ratio of a hypothesis's share in the menu to its chance.
+  double kept_by(const Menu& menu) const {
+    Integer all = 0;
+    for (const Integer& prior : menu.priors) all += prior;
+    Rational least = 1;
+    std::size_t h = 0;
+    for (const auto& [labels, chance] : chances_)
+      least = std::min<Rational>(least, Rational(menu.priors[h++], all) / chance);
+    return to_double(least);
   }
 
  private:
@@ -82,7 +93,9 @@ LearnerLaw law_on(const LearnerEntry& entry, const Json& options, const DummyTab
     labelled.add(law, share);
     result.remainder += share * law.remainder.enclose().high();
   }
-  result.prior = Representation({labelled.menu()});
+  Menu menu = labelled.menu(table.units);
+  result.kept = labelled.kept_by(menu);
+  result.prior = Representation({std::move(menu)});
   return result;
 }
 

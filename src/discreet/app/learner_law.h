@@ -10,11 +10,13 @@ namespace discreet {
 struct DummyTable {
   std::size_t rows = 3;
   std::uint64_t point = 0;
-  std::optional<bool> label;  // absent: both labels, each in half of the draws
+  std::optional<bool> label;           // absent: both labels, each in half of the draws
+  std::optional<std::uint64_t> units;  // absent: chances to 64 significant bits
 };
 
 struct LearnerLaw {
-  Representation prior;  // one menu; the chances, cut to 64 significant bits each, as integers
+  Representation prior;  // one menu; chances as integers: rounded down to units of 1/units, at least one unit
+  double kept = 1;       // no hypothesis lost more than this factor by the rounding
   Rational remainder;    // at most so much of the law was cut off
   std::size_t paths = 0;
 };

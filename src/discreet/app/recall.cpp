@@ -103,37 +103,23 @@ std::string meaning_of(const Json& result, const LearnerEntry& entry) {
   return text;
 }
 
-}  // namespace
-
-Json recall(const Json& given, const Context& context) {
-  const LearnerEntry& entry = learner_of(given);
-  if (entry.learns_many()) throw Error("recall reads one label; " + entry.name + " learns many, name one of one label");
-  auto [request, chosen] = split<RecallRequest>(given, entry.fields);
-  const Json options = entry.complete(chosen);
-  const Privacy promise = entry.privacy(options);
-  const std::size_t rows = count_of(request.rows, "rows", most_rows);
-  const std::size_t trials = count_of(request.trials, "trials", most_trials);
-  if (request.confidence <= 0 || request.confidence >= 1)
-    throw Error("option 'confidence' must lie strictly between 0 and 1");
-  const FiniteClass concepts = table_for(request, entry, options);
-  check_domain(entry, options, concepts.points());
-  MistakeTree tree = littlestone_dimension(concepts, TimeLimit(longest_search), {context.progress}).tree;
-  if (tree.depth < 1) throw Error("the class has one concept and stores no bits; give a larger one");
-  const Recall box(entry, options, concepts, std::move(tree), rows);
-  const auto depth = static_cast<std::uint64_t>(box.depth());
-  const auto allowed = static_cast<std::uint64_t>(request.errors.value_or(static_cast<std::int64_t>(depth / 4)));
-  if (allowed >= depth) throw Error(fmt::format("option 'errors' must lie between 0 and {}, of {} bits", depth - 1, depth));
-
-  Rng rng = request.seed ? Rng::seeded(static_cast<std::uint64_t>(*request.seed)) : Rng::secure();
-  Tally tally{.by_errors = std::vector<std::size_t>(depth + 1)};
+Tally run_trials(const Recall& box, std::size_t trials, std::uint64_t allowed, Rng& rng, const Progress& progress) {
+  Tally tally{.by_errors = std::vector<std::size_t>(static_cast<std::size_t>(box.depth()) + 1)};
   for (; tally.trials < trials; ++tally.trials) {
-    Stage{context.progress}.at(tally.trials, trials);
-    const auto wrong = box.trial(rng, {nullptr, context.progress.stop});
+    Stage{progress}.at(tally.trials, trials);
+    const auto wrong = box.trial(rng, {nullptr, progress.stop});
     if (!wrong) continue;
     ++tally.answered;
     ++tally.by_errors[static_cast<std::size_t>(*wrong)];
     tally.within += static_cast<std::uint64_t>(*wrong) <= allowed;
   }
+  return tally;
+}
+
+// What was measured, beside what the promise allows.
+Json written(const Tally& tally, const RecallRequest& request, std::uint64_t allowed, const LearnerEntry& entry,
+             const Privacy& promise) {
+  const std::uint64_t depth = tally.by_errors.size() - 1, rows = static_cast<std::uint64_t>(request.rows);
   const double tail = 1 - to_double(request.confidence);
   const double low = least_mean(tally.within, tally.trials, tail), high = largest_mean(tally.within, tally.trials, tail);
   double right = 0;
@@ -158,6 +144,31 @@ Json recall(const Json& given, const Context& context) {
   result["excluded_epsilon"] = excluded_epsilon(share, low, rows);
   result["meaning"] = meaning_of(result, entry);
   return result;
+}
+
+}  // namespace
+
+Json recall(const Json& given, const Context& context) {
+  const LearnerEntry& entry = learner_of(given);
+  if (entry.learns_many()) throw Error("recall reads one label; " + entry.name + " learns many, name one of one label");
+  auto [request, chosen] = split<RecallRequest>(given, entry.fields);
+  const Json options = entry.complete(chosen);
+  const Privacy promise = entry.privacy(options);
+  const std::size_t rows = count_of(request.rows, "rows", most_rows);
+  const std::size_t trials = count_of(request.trials, "trials", most_trials);
+  if (request.confidence <= 0 || request.confidence >= 1)
+    throw Error("option 'confidence' must lie strictly between 0 and 1");
+  const FiniteClass concepts = table_for(request, entry, options);
+  check_domain(entry, options, concepts.points());
+  MistakeTree tree = littlestone_dimension(concepts, TimeLimit(longest_search), {context.progress}).tree;
+  if (tree.depth < 1) throw Error("the class has one concept and stores no bits; give a larger one");
+  const Recall box(entry, options, concepts, std::move(tree), rows);
+  const auto depth = static_cast<std::uint64_t>(box.depth());
+  const auto allowed = static_cast<std::uint64_t>(request.errors.value_or(static_cast<std::int64_t>(depth / 4)));
+  if (allowed >= depth) throw Error(fmt::format("option 'errors' must lie between 0 and {}, of {} bits", depth - 1, depth));
+
+  Rng rng = request.seed ? Rng::seeded(static_cast<std::uint64_t>(*request.seed)) : Rng::secure();
+  return written(run_trials(box, trials, allowed, rng, context.progress), request, allowed, entry, promise);
 }
 
 }  // namespace discreet

@@ -15,7 +15,7 @@ struct RecallRequest {
   static constexpr const char* name = "recall";
   static constexpr const char* summary = "Store bits in a table, learn from it, and read them back from what was learned.";
   static constexpr const char* example =
-      "discreet recall threshold --class thresholds --size 255 --low 0 --high 254 --rows 30 --epsilon 1/10";
+      "discreet recall threshold --class thresholds --size 255 --low 0 --high 254 --side below --rows 30 --epsilon 1/10";
 
   FiniteClass matrix;
   std::optional<ClassName> class_name;

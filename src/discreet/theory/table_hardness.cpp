@@ -1,4 +1,5 @@
-// The hardness of tables, by enumeration. Tested by hardness_test.cpp
+// Tested by hardness_test.cpp
+// The hardness of tables, by enumeration.
 #include <algorithm>
 #include <bit>
 #include <map>
