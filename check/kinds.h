@@ -27,6 +27,7 @@ void check_separated_points(const Json& certificate, const Table& table);
 void check_all_concepts(const Json& certificate, const Table& table);
 void check_trivial(const Json& certificate, const Table& table);
 void check_sphere_covering(const Json& certificate, const Table& table);
+void check_rows(const Json& certificate, const Table& table);
 
 // Any of them: reads the class and chooses the kind. `depth` bounds certificates within certificates.
 void check_certificate(const Json& certificate, int depth = 4);

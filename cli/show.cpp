@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "discreet/app/csv_rows.h"
+#include "show_arrows.h"
 #include "show_local.h"
 
 namespace discreet::cli {
@@ -314,6 +315,12 @@ std::string show(const std::string& verb, const Json& request, const Json& resul
     show_attack(result, out);
   else if (verb == "audit")
     show_audit(result, out);
+  else if (verb == "arrow")
+    text = show_arrow(result);
+  else if (verb == "claim")
+    text = show_claim(result);
+  else if (verb == "recall")
+    text = show_recall(result);
   else if (verb.starts_with("local "))
     text = show_local(verb, result);
   else
@@ -324,6 +331,7 @@ std::string show(const std::string& verb, const Json& request, const Json& resul
 int exit_status(const std::string& verb, const Json& result, Ended ended) {
   if (result.contains("answered") && result["answered"] == false) return 1;
   if ((verb == "verify" || verb == "audit") && result["verdict"] == "violated") return 4;
+  if (verb == "claim" && result["verdict"] == "impossible") return 4;
   if ((verb == "attack" || verb == "audit") && result["complete"] == false)
     return ended == Ended::interrupted ? 130 : 1;
   if (verb == "verify" && result["verdict"] == "undecided") return ended == Ended::interrupted ? 130 : 1;

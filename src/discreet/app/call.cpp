@@ -2,9 +2,11 @@
 
 #include <iterator>
 
+#include "discreet/app/arrow.h"
 #include "discreet/app/attack.h"
 #include "discreet/app/audit.h"
 #include "discreet/app/budget.h"
+#include "discreet/app/claim.h"
 #include "discreet/app/dimension.h"
 #include "discreet/app/drafting.h"
 #include "discreet/app/evaluate.h"
@@ -16,6 +18,7 @@
 #include "discreet/app/plot.h"
 #include "discreet/app/predict.h"
 #include "discreet/app/query.h"
+#include "discreet/app/recall.h"
 #include "discreet/app/request.h"
 #include "discreet/app/sanitize.h"
 #include "discreet/app/simulate.h"
@@ -46,6 +49,9 @@ static std::vector<Verb>& all_verbs() {
       verb<SchemaOptions>("", draft_schema),
       verb<AttackRequest>("attack", attack),
       verb<AuditRequest>("maybe", audit),
+      verb<ArrowRequest>("=arrow", arrow),
+      verb<ClaimRequest>("", claim),
+      verb<RecallRequest>("learner", recall),
       verb<DimensionOptions>("", dimension),
       verb<SanitizeOptions>("sanitizer", sanitize),
       verb<QueryOptions>("", query),

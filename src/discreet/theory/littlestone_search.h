@@ -19,7 +19,7 @@ class LittlestoneSearch {
   struct Halted {};
 
   // A table without equal rows; it, the memo and the halt outlive the search. `steps`: how many nodes may be looked at.
-  LittlestoneSearch(const BitMatrix& table, LittlestoneMemo& memo, Halt& halt, std::size_t steps)
+  LittlestoneSearch(const BitMatrix& table, LittlestoneMemo& memo, SearchHalt& halt, std::size_t steps)
       : table_(table), memo_(memo), halt_(halt), steps_left_(steps) {}
 
   // Which sides of one space are known to reach a depth, or known not to. Sides are masks of its concepts.
@@ -51,7 +51,7 @@ class LittlestoneSearch {
 
   const BitMatrix& table_;
   LittlestoneMemo& memo_;
-  Halt& halt_;
+  SearchHalt& halt_;
   std::size_t steps_left_, steps_ = 0;
   std::vector<std::unique_ptr<VersionSpace>> spaces_;  // one a level, used again and again
 };

@@ -27,7 +27,7 @@ struct Halted {};
 
 class Extension {
  public:
-  Extension(Halt& halt, std::size_t steps) : halt_(halt), steps_left_(steps) {}
+  Extension(SearchHalt& halt, std::size_t steps) : halt_(halt), steps_left_(steps) {}
 
   // Chooses r >= 1 more of the candidates; what was chosen is in chosen().
   bool extend(const Grouped& at, int r, std::size_t level) {
@@ -91,7 +91,7 @@ class Extension {
   Grouped& grouped_at(std::size_t level) { return at_level(grouped_, level); }
   std::vector<std::uint32_t>& partners_at(std::size_t level) { return at_level(partners_, level); }
 
-  Halt& halt_;
+  SearchHalt& halt_;
   std::size_t steps_left_, steps_ = 0;
   std::vector<std::unique_ptr<Grouped>> grouped_;  // one a level, used again and again
   std::vector<std::unique_ptr<std::vector<std::uint32_t>>> partners_;
@@ -149,7 +149,7 @@ class Deepening {
     if (halt_.asked()) return std::nullopt;
     const Grouped start = all(k);
     try {
-      Halt alone{halt_.limit, false};
+      SearchHalt alone{halt_.limit, false};
       Extension search(alone, alone_steps);
       search.extend(start, k, 0);
       return search.chosen();
@@ -194,7 +194,7 @@ class Deepening {
 
   const ReducedClass& concepts_;
   BitMatrix columns_;
-  Halt halt_;
+  SearchHalt halt_;
   const Stage& stage_;
   int upper_;
 };
