@@ -33,6 +33,9 @@ void show_list(const Json& result, Lines out) {
   fmt::format_to(out, "sanitizers\n");
   for (const Json& sanitizer : result["sanitizers"])
     fmt::format_to(out, "  {:<21}{}\n", sanitizer["name"].get<std::string>(), sanitizer["summary"].get<std::string>());
+  fmt::format_to(out, "optimizers\n");
+  for (const Json& optimizer : result["optimizers"])
+    fmt::format_to(out, "  {:<21}{}\n", optimizer["name"].get<std::string>(), optimizer["summary"].get<std::string>());
   fmt::format_to(out, "mechanisms (for `discreet verify --kind mechanism`)\n");
   for (const Json& mechanism : result["mechanisms"])
     fmt::format_to(out, "  {:<21}{}\n", mechanism["name"].get<std::string>(), mechanism["summary"].get<std::string>());
@@ -135,6 +138,16 @@ void show_sanitize(const Json& result, Lines out) {
   // What is paid for is shown unless something of it is kept.
   const bool kept = result["release"].is_string() || result.contains("out") || result.contains("weights");
   if (!kept) fmt::format_to(out, "{}\n", result["release"].dump(2));
+  show_ledger(result, out);
+}
+
+void show_optimize(const Json& result, Lines out) {
+  fmt::format_to(out, "chosen: {}\nrows: {}\n", result["says"].get<std::string>(), result["rows"].dump());
+  show_promise(result, out);
+  if (result.contains("out"))
+    fmt::format_to(out, "out: {}\n", result["out"].get<std::string>());
+  else
+    fmt::format_to(out, "{}\n", result["solution"].dump());
   show_ledger(result, out);
 }
 
@@ -298,6 +311,8 @@ std::string show(const std::string& verb, const Json& request, const Json& resul
     show_learn(result, out);
   else if (verb == "sanitize")
     show_sanitize(result, out);
+  else if (verb == "optimize")
+    show_optimize(result, out);
   else if (verb == "query")
     show_query(result, out);
   else if (verb == "predict")

@@ -14,7 +14,7 @@ list(FILTER oracle_tests INCLUDE REGEX "_oracle_test\\.cpp$")
 # Its own headers cast to types that were never made, which the sanitizer of undefined behaviour would stop at.
 set_source_files_properties(${oracle_tests} PROPERTIES COMPILE_OPTIONS "-fno-sanitize=vptr")
 
-foreach(layer base random algebra geometry privacy mechanisms learning sanitizers learners local theory audit app service)
+foreach(layer base random algebra geometry privacy mechanisms learning sanitizers learners optimizers local theory audit app service)
   set(layer_tests ${discreet_tests})
   list(FILTER layer_tests INCLUDE REGEX "/src/discreet/${layer}/")
   if(layer_tests)

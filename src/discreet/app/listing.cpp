@@ -1,6 +1,7 @@
 // Tested by call_test.cpp
 #include "discreet/app/listing.h"
 
+#include "discreet/app/optimizers.h"
 #include "discreet/app/protocols.h"
 #include "discreet/app/randomizers.h"
 #include "discreet/app/request.h"
@@ -11,7 +12,8 @@ namespace discreet {
 Json list(const Json& request, const Context&) {
   split<ListOptions>(request, Json::array());
   Json result{{"learners", Json::array()},   {"mechanisms", Json::array()}, {"randomizers", Json::array()},
-              {"sanitizers", Json::array()}, {"protocols", Json::array()},  {"verbs", Json::array()}};
+              {"sanitizers", Json::array()}, {"optimizers", Json::array()}, {"protocols", Json::array()},
+              {"verbs", Json::array()}};
   for (const LearnerEntry& entry : learners())
     result["learners"].push_back(
         {{"name", entry.name}, {"summary", entry.summary}, {"many", entry.learns_many()}, {"fields", entry.fields}});
@@ -21,6 +23,8 @@ Json list(const Json& request, const Context&) {
     result["randomizers"].push_back({{"name", entry.name}, {"summary", entry.summary}, {"fields", entry.fields}});
   for (const SanitizerEntry& entry : sanitizers())
     result["sanitizers"].push_back({{"name", entry.name}, {"summary", entry.summary}, {"fields", entry.fields}});
+  for (const OptimizerEntry& entry : optimizers())
+    result["optimizers"].push_back({{"name", entry.name}, {"summary", entry.summary}, {"fields", entry.fields}});
   for (const ProtocolEntry& entry : protocols())
     result["protocols"].push_back({{"name", entry.name}, {"summary", entry.summary}, {"fields", entry.fields}});
   for (const Verb& verb : verbs())

@@ -11,8 +11,8 @@
 namespace discreet {
 
 // What kind of entry the name means.
-enum class PlanKind { learner, sanitizer };
-constexpr auto words(PlanKind) { return std::array<std::string_view, 2>{"learner", "sanitizer"}; }
+enum class PlanKind { learner, sanitizer, optimizer };
+constexpr auto words(PlanKind) { return std::array<std::string_view, 3>{"learner", "sanitizer", "optimizer"}; }
 
 struct PlanOptions {
   static constexpr const char* name = "plan";
