@@ -16,8 +16,8 @@ const Json towns{{"kinds", {"north", "south"}}, {"solutions", {"bus", "tram", "b
 // Options small enough for the exhaustive verifier; a few an entry, so that every mode is run.
 std::vector<Json> small_options(const std::string& optimizer) {
   if (optimizer == "clauses")
-    return {{{"variables", 2}, {"assignments", 2}},
-            {{"variables", 2}, {"menu", "random_seeds"}, {"assignments", 1}, {"epsilon", 2}},
+    return {{{"variables", 2}, {"literals", 2}, {"assignments", 2}},
+            {{"variables", 2}, {"literals", 1}, {"menu", "random_seeds"}, {"assignments", 2}, {"epsilon", 2}},
             {{"variables", 2}, {"literals", 2}, {"menu", "three_wise"}},
             {{"variables", 2}, {"literals", 1}, {"menu", "small_bias"}, {"alpha", "0.49"}}};
   if (optimizer == "deep_point")

@@ -67,9 +67,9 @@ double failing_share(const std::vector<Literal>& literals, std::uint32_t variabl
 
 TEST(Clauses, KeepTheirPromiseOnEverySmallTable) {
   for (std::size_t rows : {1, 2, 3}) {
-    expect_holds(subject({.variables = 2, .assignments = 1}), rows);
-    expect_holds(subject({.variables = 2, .epsilon = 2, .assignments = 2}), rows);
-    expect_holds(subject({.variables = 2, .epsilon = Rational(1, 2), .menu = Source::random_seeds, .assignments = 2}), rows);
+    expect_holds(subject({.variables = 2, .literals = 2, .assignments = 1}), rows);
+    expect_holds(subject({.variables = 2, .literals = 2, .epsilon = 2, .assignments = 2}), rows);
+    expect_holds(subject({.variables = 2, .literals = 2, .epsilon = Rational(1, 2), .menu = Source::random_seeds, .assignments = 2}), rows);
     expect_holds(subject({.variables = 2, .literals = 1, .assignments = 2}), rows);
     expect_holds(subject({.variables = 2, .literals = 2, .menu = Source::three_wise}), rows);
   }
@@ -80,7 +80,7 @@ TEST(Clauses, KeepTheirPromiseOnEverySmallTable) {
 
 // The menu, too, may be told: the promise holds for every menu by itself, hence for the pair of menu and assignment.
 TEST(Clauses, KeepTheirPromiseWhenTheMenuIsTold) {
-  const ClausesOptimizer optimizer({.variables = 2, .assignments = 2});
+  const ClausesOptimizer optimizer({.variables = 2, .literals = 2, .assignments = 2});
   Subject told = subject(optimizer.options());
   told.run = [optimizer](std::span<const std::uint32_t> database, Rng& rng) {
     std::vector<Literal> literals;
@@ -90,7 +90,7 @@ TEST(Clauses, KeepTheirPromiseWhenTheMenuIsTold) {
     std::string text;
     for (std::size_t a = 0; a < menu.size(); ++a)
       for (std::uint32_t i = 0; i < 2; ++i) text += menu.value(a, i) ? '1' : '0';
-    const auto counts = menu.unsatisfied(ClauseRows(literals, 3), {silent});
+    const auto counts = menu.unsatisfied(ClauseRows(literals, 2), {silent});
     return text + " " + std::to_string(PermuteAndFlip(1, 1)(counts, rng));
   };
   for (std::size_t rows : {1, 2, 3}) expect_holds(told, rows);

@@ -49,6 +49,8 @@ constexpr BoundRow rows[] = {
      "delta > 0 and delta < 1 and grid >= 1 and pieces >= 1", "Theorem 5.1: unions of polygons, the term of the selections"},
     {"GE.B23", proved, "rows", "(ln(concepts) + ln(1 / selection_beta)) / (share * alpha * epsilon)", "share < 1 and share > 0 and concepts >= 1",
      "one selection from the whole class; the population's error comes on top"},
+    {"GE.U", lower, "rows", "ln(1 / (2 * beta)) / -ln(1 - alpha)", "beta < 1/2",
+     "every learner, private or not, of two concepts that differ at one point and agree at another: the point is not seen"},
     {"GE.B24", proved, "rate", "sqrt(8 * rho / rounds)", "rounds >= 1 and rho > 0", "exact counts inside the score, zero-concentrated, adding or removing"},
 };
 

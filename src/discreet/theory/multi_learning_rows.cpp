@@ -74,7 +74,7 @@ constexpr BoundRow rows[] = {
      "points, pure and proper: cited there without a constant, this one is CC.B23"},
     {"ML.LB8", lower, "rows", "(bits * ln(2) - ln(ball(bits, floor(alpha * bits))) + ln(1 - beta)) / epsilon", "alpha < 1/2 and bits >= 1 and bits <= 100000",
      "thresholds on 2^bits values, pure: cited there without a constant, this one is CC.B13"},
-    {"ML.LB10", lower, "rows", "bits", "bits >= 1 and alpha < 1/2 and beta < 1/2", "parities, private or not: fewer rows leave two of them"},
+    {"ML.LB10", lower, "rows", "bits", "bits >= 1 and alpha < 1/4 and beta < 1/2", "parities, private or not: fewer rows leave two of them, which differ on half of the domain"},
 };
 
 }  // namespace
