@@ -14,6 +14,7 @@
 #include "discreet/app/listing.h"
 #include "discreet/app/local_plan.h"
 #include "discreet/app/local_report.h"
+#include "discreet/app/optimize.h"
 #include "discreet/app/plan.h"
 #include "discreet/app/plot.h"
 #include "discreet/app/predict.h"
@@ -55,6 +56,7 @@ static std::vector<Verb>& all_verbs() {
       verb<DimensionOptions>("", dimension),
       verb<SanitizeOptions>("sanitizer", sanitize),
       verb<QueryOptions>("", query),
+      verb<OptimizeOptions>("optimizer", optimize),
       verb<LocalReportOptions>("randomizer", local_report),
       verb<LocalPlanOptions>("protocol", plan_study),
       verb<SimulateOptions>("protocol", simulate_study),

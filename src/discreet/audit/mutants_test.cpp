@@ -17,6 +17,7 @@
 #include "discreet/audit/many_mutants_test.h"
 #include "discreet/audit/many_threshold_mutants_test.h"
 #include "discreet/audit/mechanism_mutants_test.h"
+#include "discreet/audit/optimizer_mutants_test.h"
 #include "discreet/audit/point_mutants_test.h"
 #include "discreet/audit/protocol_mutants_test.h"
 #include "discreet/audit/randomizer_mutants_test.h"
@@ -45,6 +46,7 @@ std::vector<Mutant> all_mutants() {
                       line_mutants::all(),
                       many_mutants::all(),
                       many_threshold_mutants::all(),
+                      optimizer_mutants::all(),
                       point_mutants::all(),
                       protocol_mutants::all(),
                       randomizer_mutants::all(),
