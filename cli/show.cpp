@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "discreet/app/csv_rows.h"
+#include "show_dimension.h"
 #include "show_local.h"
 
 namespace discreet::cli {
@@ -314,6 +315,10 @@ std::string show(const std::string& verb, const Json& request, const Json& resul
     show_attack(result, out);
   else if (verb == "audit")
     show_audit(result, out);
+  else if (verb == "dimension")
+    text = show_dimension(result);
+  else if (verb == "play")
+    text = show_play(result);
   else if (verb.starts_with("local "))
     text = show_local(verb, result);
   else

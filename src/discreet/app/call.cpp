@@ -13,6 +13,7 @@
 #include "discreet/app/local_plan.h"
 #include "discreet/app/local_report.h"
 #include "discreet/app/plan.h"
+#include "discreet/app/play.h"
 #include "discreet/app/plot.h"
 #include "discreet/app/predict.h"
 #include "discreet/app/query.h"
@@ -47,6 +48,7 @@ static std::vector<Verb>& all_verbs() {
       verb<AttackRequest>("attack", attack),
       verb<AuditRequest>("maybe", audit),
       verb<DimensionOptions>("", dimension),
+      verb<PlayOptions>("", play),
       verb<SanitizeOptions>("sanitizer", sanitize),
       verb<QueryOptions>("", query),
       verb<LocalReportOptions>("randomizer", local_report),
