@@ -16,6 +16,7 @@
 #include "discreet/app/local_report.h"
 #include "discreet/app/optimize.h"
 #include "discreet/app/plan.h"
+#include "discreet/app/play.h"
 #include "discreet/app/plot.h"
 #include "discreet/app/predict.h"
 #include "discreet/app/query.h"
@@ -54,6 +55,7 @@ static std::vector<Verb>& all_verbs() {
       verb<ClaimRequest>("", claim),
       verb<RecallRequest>("learner", recall),
       verb<DimensionOptions>("", dimension),
+      verb<PlayOptions>("", play),
       verb<SanitizeOptions>("sanitizer", sanitize),
       verb<QueryOptions>("", query),
       verb<OptimizeOptions>("optimizer", optimize),
