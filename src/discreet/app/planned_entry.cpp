@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "discreet/app/csv_rows.h"
 #include "discreet/app/reading.h"
 #include "discreet/app/request.h"
 #include "discreet/app/value.h"

@@ -66,9 +66,10 @@ const BoundRow& find_bound(std::string_view id) {
 std::vector<std::string> parameters_of(const BoundRow& row) {
   if (row.formula.empty()) return {};
   std::vector<std::string> names = Formula(std::string(row.formula)).parameters();
-  if (!row.validity.empty())
-    for (const std::string& name : Formula(std::string(row.validity)).parameters())
-      if (std::ranges::find(names, name) == names.end()) names.push_back(name);
+  if (row.validity.empty()) return names;
+  const Formula condition{std::string(row.validity)};
+  for (const std::string& name : condition.parameters())
+    if (std::ranges::find(names, name) == names.end()) names.push_back(name);
   return names;
 }
 

@@ -82,7 +82,7 @@ TEST(BoundTable, LocalLearningReferenceValues) {
   EXPECT_EQ(value("KL.23.M", with({{"reports", 1000}}, {"alpha"})), 25);
   EXPECT_NEAR(value("KL.24", with({{"reports", 1000}}, {"alpha"})), 2.04e-6, 5e-9);
   EXPECT_EQ(std::floor(value("KL.25", {{"epsilon", 1}, {"bits", 60}, {"beta", q("0.1")}})), 1576);
-  EXPECT_EQ(at("KL.26", {{"dimension", 16}}).low, 1.0 / 65);
+  EXPECT_NEAR(value("KL.26", {{"dimension", 16}}), 1.0 / 65, 1e-12);
   EXPECT_EQ(rows("KL.27", with({{"dimension", 16}}, {"alpha"})), 3184176u + 778u);
   EXPECT_EQ(rows("KL.28", with({{"dimension", 16}}, {"alpha"})), 199011u + 778u);
   EXPECT_NEAR(value("KL.29", {{"dimension", 48}, {"queries", 1000}, {"tau", 1}}), 0.4981, 5e-5);
@@ -150,7 +150,8 @@ TEST(BoundTable, RepresentationReferences) {
   EXPECT_EQ(rows("RD.B13.C", goal("1", "0.01", "0.25", {{"log_tau", all}, {"base_alpha", q("0.999")}})), 1412u);
   EXPECT_EQ(rows("RD.B6", goal("1", "0.1", "0.25", {{"concepts", 1 << 20}})), 380u + 0u);
   // Thresholds on 2^64 points.
-  const Values tree{{"log_tau", q("10.88")}, {"base_alpha", q("1/4")}};
+  const double kappa64 = value("RD.B33", {{"ldim", 64}, {"alpha", q("1/4")}, {"beta", q("1/4")}}) - std::log(0.75);
+  const Values tree{{"log_tau", nats(kappa64)}, {"base_alpha", q("1/4")}};
   EXPECT_EQ(rows("RD.B13", goal("1", "0.1", "1/2", tree)), 21u);
   EXPECT_EQ(rows("RD.B13", goal("0.1", "0.1", "1/2", tree)), 225u);
   EXPECT_EQ(rows("RD.B13", goal("1", "0.01", "1/2", tree)), 209u);

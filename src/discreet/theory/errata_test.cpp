@@ -205,7 +205,7 @@ TEST(Errata, ThePageNamesWhatExists) {
     const std::smatch& found = *i;
     if (found[0] == "`Suite.Test`" || found[0] == "`small_letters`") continue;
     const std::string wanted = found[3].matched   ? "{\"" + found[3].str() + "\""
-                               : found[2].matched ? "(" + found[1].str() + ", " + found[2].str() + ")"
+                               : found[2].matched ? "(" + found[1].str() + ", " + found[2].str()
                                                   : "(" + found[1].str() + ", ";
     EXPECT_NE(sources.find(wanted), std::string::npos) << found[0];
   }

@@ -11,9 +11,9 @@ using enum BoundRow::Kind;
 constexpr BoundRow rows[] = {
     {"GE.B1", printed, "rounds", "ceil(2 * pieces * ln(4 / alpha))", "pieces >= 1", "Claim 3.1 at alpha/2"},
     {"GE.B2", proved, "rows", "ceil(count_scale * ln(rounds / noise_beta))", "rounds >= 1", "what all counts together may be off by"},
-    {"GE.B3", printed, "rows", "max(alpha * rows / 2, 4 * offset) + 4 * pieces * loss * ln(2 / alpha)", "pieces >= 1",
+    {"GE.B3", printed, "mistakes", "max(alpha * rows / 2, 4 * offset) + 4 * pieces * loss * ln(2 / alpha)", "pieces >= 1",
      "Claim 3.1: mistakes on the rows; loss is that of one selection"},
-    {"GE.B4", proved, "rows", "(1 - 1 / pieces) ^ rounds * negatives + (pieces + rounds) * loss + 2 * offset", "pieces >= 2 and rounds >= 1",
+    {"GE.B4", proved, "mistakes", "(1 - 1 / pieces) ^ rounds * negatives + (pieces + rounds) * loss + 2 * offset", "pieces >= 2 and rounds >= 1",
      "the same, summed round by round"},
     {"GE.B5", printed, "rows",
      "max(16 * offset / alpha, 8 * rounds * loss / alpha, 64 / alpha * (vc * ln(64 / alpha) + ln(32 / beta)))", "vc >= 1", "Theorem 3.2 with Theorem 2.5"},

@@ -42,7 +42,7 @@ constexpr BoundRow rows[] = {
     {"KL.17", proved, "people", "max(8, 128 / epsilon ^ 2) * (bound / tau) ^ 2 * ln(4 / beta)", "tau * epsilon <= 8 * sqrt(2) * bound",
      "Lemma 5.6: one statistical query by Laplace reports, constant worked out"},
     {"KL.18", proved, "people",
-     "ln(2 / beta) / most(i, 1, 999, (t = i / 1000 * epsilon / (2 * bound); t * tau - t ^ 2 * bound ^ 2 / 2 + ln(1 - 4 * bound ^ 2 * t ^ 2 / epsilon ^ 2)))",
+     "ln(2 / beta) / most(i, 1, 999, (t = i ^ 2 / 1000000 * epsilon / (2 * bound); t * tau - t ^ 2 * bound ^ 2 / 2 + ln(1 - 4 * bound ^ 2 * t ^ 2 / epsilon ^ 2)))",
      "bound > 0 and tau > 0", "the same by joint moments, over a grid"},
     {"KL.19", proved, "people", "2 * coth(epsilon / 2) ^ 2 * (bound / tau) ^ 2 * ln(2 / beta)", "tau > 0", "one statistical query by one bit a person"},
     {"KL.20", proved, "people", "queries * ceil(2 * coth(epsilon / 2) ^ 2 * (bound / tau) ^ 2 * ln(2 * queries / beta))", "queries >= 1 and tau > 0",
