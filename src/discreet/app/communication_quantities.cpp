@@ -44,7 +44,8 @@ std::optional<MaskClass> message_class(const DimensionTask& task) {
 void offer_spheres(Measured& measured, const DimensionTask& task, const char* quantity) {
   const auto tree = mistake_tree_certificate(task);
   if (!tree) return;
-  const auto depth = static_cast<unsigned>(std::min<std::int64_t>(task.found["littlestone"]["lower"].get<std::int64_t>(), 200));
+  const auto depth = static_cast<unsigned>(
+      std::min<std::int64_t>(task.found["littlestone"]["lower"].get<std::int64_t>(), 200));
   if (depth == 0) return;
   Integer refuted = 0;  // messages that do not suffice
   for (unsigned bit = depth + 1; bit-- > 0;) {

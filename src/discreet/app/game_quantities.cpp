@@ -56,7 +56,8 @@ void offer_all_concepts(Measured& measured, const DimensionTask& task, const cha
 void offer_tree(Rational& lower, Json& lower_certificate, const DimensionTask& task) {
   const auto tree = mistake_tree_certificate(task);
   if (!tree) return;
-  const auto depth = static_cast<unsigned>(std::min<std::int64_t>(task.found["littlestone"]["lower"].get<std::int64_t>(), 200));
+  const auto depth = static_cast<unsigned>(
+      std::min<std::int64_t>(task.found["littlestone"]["lower"].get<std::int64_t>(), 200));
   if (depth == 0) return;
   const DepthWeights weights = best_depth_weights(depth, task.alpha);
   const Rational bound = tree_bound(weights);
