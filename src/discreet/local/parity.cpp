@@ -15,7 +15,7 @@ std::string bit_name(std::int64_t j) { return "x" + std::to_string(j); }
 
 RecordSchema labelled_bits(std::int64_t dimension) {
   require(1 <= dimension && dimension <= LocalParityProtocol::max_dimension,
-          "dimension must lie in [1, 32]: beyond, not even the number of people can be told");
+          "dimension must lie in [1, 1024]");
   std::vector<RecordField> fields;
   for (std::int64_t j = 0; j < dimension; ++j) fields.push_back({bit_name(j), {0, 1}});
   fields.push_back({"y", {0, 1}});
@@ -37,7 +37,7 @@ std::vector<RoundPlan> LocalParityProtocol::plan() const {
 
 std::vector<Bound> LocalParityProtocol::bounds() const {
   const LocalGoal goal{static_cast<double>(options_.dimension), to_double(options_.epsilon)};
-  return {{"KL-22", Bound::Kind::proved, people_, "2^d times the people of one question"},
+  return {{"KL-22", Bound::Kind::proved, people_, "2^d times the people of one question; 2^53 stands for more"},
           {"KL-19", Bound::Kind::lower, parity_excluded_calls(goal),
            "with so many people or fewer, no local protocol learns parities, in however many rounds"}};
 }

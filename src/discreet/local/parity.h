@@ -22,8 +22,8 @@ class LocalParityProtocol {
  public:
   static constexpr std::string_view name = "parity";
   static constexpr std::string_view summary = "a parity, with 2^d times the people: what no local study can do";
-  // Beyond `max_dimension` a plan is beyond all numbers, beyond `max_asked` a study is beyond all memories.
-  static constexpr std::int64_t max_dimension = 32, max_asked = 20;
+  // Beyond `max_asked` a study is beyond all memories; a plan is not.
+  static constexpr std::int64_t max_dimension = 1024, max_asked = 20;
   using Outcome = BitVector;
   using Planted = BitVector;
 
@@ -32,7 +32,7 @@ class LocalParityProtocol {
     Rational epsilon = 1;
     Rational alpha{1, 4}, beta{1, 20};
     static constexpr auto fields() {
-      return std::tuple{field("dimension", &Options::dimension, "bits of x, 1 to 32 to plan, 1 to 20 to run"),
+      return std::tuple{field("dimension", &Options::dimension, "bits of x, 1 to 1024 to plan, 1 to 20 to run"),
                         field("epsilon", &Options::epsilon, "what a person spends"),
                         field("alpha", &Options::alpha, "error to allow above the best parity's"),
                         field("beta", &Options::beta, "failure probability to allow")};
