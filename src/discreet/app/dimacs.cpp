@@ -100,7 +100,7 @@ class DimacsReader {
     if (variable > domain_.variables)
       return fault("there is no variable " + std::to_string(variable) + ", they go from 1 to " +
                    std::to_string(domain_.variables));
-    const auto literal = static_cast<Literal>(2 * (variable - 1) + (*value < 0));
+    const auto literal = static_cast<ClauseLiteral>(2 * (variable - 1) + (*value < 0));
     if (std::ranges::find(clause_, literal) != clause_.end())
       return fault("the literal " + std::to_string(*value) + " comes twice in one clause");
     if (clause_.size() == domain_.width) return fault(wrong_width("more than "));
@@ -114,7 +114,7 @@ class DimacsReader {
 
   void end_clause() {
     if (!faulty_ && clause_.size() != domain_.width) fault(wrong_width("fewer than "));
-    const std::vector<Literal>& row = faulty_ ? fixed_ : clause_;
+    const std::vector<ClauseLiteral>& row = faulty_ ? fixed_ : clause_;
     result_.replaced += faulty_;
     result_.literals.insert(result_.literals.end(), row.begin(), row.end());
     clause_.clear();
@@ -125,10 +125,10 @@ class DimacsReader {
   const std::string& name_;
   const ClauseDomain& domain_;
   BadRow bad_row_;
-  std::vector<Literal> fixed_;
+  std::vector<ClauseLiteral> fixed_;
   std::size_t line_ = 0;
   std::optional<std::size_t> clauses_;  // that the header announces
-  std::vector<Literal> clause_;
+  std::vector<ClauseLiteral> clause_;
   bool faulty_ = false, open_ = false, ended_ = false;
   DimacsClauses result_;
 };

@@ -14,7 +14,7 @@
 namespace discreet {
 
 struct DimacsClauses {
-  std::vector<Literal> literals;  // `width` a clause
+  std::vector<ClauseLiteral> literals;  // `width` a clause
   std::size_t width = 0;
   std::size_t replaced = 0;  // clauses that could not be read and became the fixed public one, the domain's first
 

@@ -23,7 +23,7 @@ std::string refusal(std::string_view text, BadRow bad_row = BadRow::refuse) {
 TEST(Dimacs, ClausesMaySpanLinesAndShareThem) {
   const auto read = parse_dimacs("c a remark\np cnf 4 3\n1 -2\n 3 0 -4 -1\t2 0\r\nc another\n1 2 4 0\n%\n0\n", "f", four,
                                  BadRow::refuse);
-  EXPECT_EQ(read.literals, (std::vector<Literal>{0, 3, 4, 7, 1, 2, 0, 2, 6}));
+  EXPECT_EQ(read.literals, (std::vector<ClauseLiteral>{0, 3, 4, 7, 1, 2, 0, 2, 6}));
   EXPECT_EQ(read.rows().size(), 3u);
   EXPECT_EQ(read.replaced, 0u);
 }
@@ -62,11 +62,11 @@ TEST(Dimacs, ABadClauseBecomesTheFixedOneAndStaysARow) {
 RC_GTEST_PROP(Dimacs, WhatIsWrittenIsReadBack, (std::uint64_t seed)) {
   Rng rng = Rng::seeded(seed);
   const ClauseDomain domain{static_cast<std::uint32_t>(2 + uniform_below(9, rng)), 3};
-  std::vector<Literal> wanted;
+  std::vector<ClauseLiteral> wanted;
   const std::size_t clauses = uniform_below(20, rng);
   std::string text = "p cnf " + std::to_string(domain.variables) + " " + std::to_string(clauses) + "\n";
   for (std::size_t i = 0; i < clauses; ++i) {
-    for (Literal literal : domain.clause(uniform_below(domain.size(), rng))) {
+    for (ClauseLiteral literal : domain.clause(uniform_below(domain.size(), rng))) {
       wanted.push_back(literal);
       text += (is_negated(literal) ? "-" : "") + std::to_string(variable_of(literal) + 1) + " ";
     }
@@ -79,7 +79,7 @@ RC_GTEST_PROP(Dimacs, NoTextDoesMoreThanBeRefused, (std::string text)) {
   for (const std::string& tried : {text, "p cnf 4 2\n" + text})
     for (BadRow bad_row : {BadRow::refuse, BadRow::replace}) try {
         const auto read = parse_dimacs(tried, "f", four, bad_row);
-        for (Literal literal : read.literals) RC_ASSERT(literal < 8u);
+        for (ClauseLiteral literal : read.literals) RC_ASSERT(literal < 8u);
         RC_ASSERT(read.literals.size() % 3 == 0u);
       } catch (const Error&) {
       }

@@ -64,7 +64,7 @@ class ListedInputs<ClauseDomain> {
   ClauseRows rows() const { return {literals_, width_}; }
 
  private:
-  std::vector<Literal> literals_;
+  std::vector<ClauseLiteral> literals_;
   std::size_t width_;
 };
 

@@ -22,7 +22,7 @@ inline Family family(const std::string& optimizer, const Json& options) {
 inline Family literals() { return family("clauses", {{"variables", 2}, {"literals", 1}, {"menu", "three_wise"}}); }
 
 inline std::vector<std::int64_t> unsatisfied(const AssignmentMenu& menu, Records records) {
-  const std::vector<Literal> clauses(records.begin(), records.end());
+  const std::vector<ClauseLiteral> clauses(records.begin(), records.end());
   const Progress silent;
   return menu.unsatisfied(ClauseRows(clauses, 1), {silent});
 }

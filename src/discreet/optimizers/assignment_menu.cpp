@@ -17,7 +17,7 @@ bool seed_value(std::uint64_t seed, std::uint32_t variable) {
   return (seed ^ static_cast<std::uint64_t>(std::popcount((seed >> 1) & variable))) & 1;
 }
 
-bool holds_both(std::span<const Literal> clause) {
+bool holds_both(std::span<const ClauseLiteral> clause) {
   for (std::size_t i = 0; i < clause.size(); ++i)
     for (std::size_t j = 0; j < i; ++j)
       if ((clause[i] ^ clause[j]) == 1) return true;
@@ -27,7 +27,7 @@ bool holds_both(std::span<const Literal> clause) {
 // The characters of a clause's violation, times 2^width: for every subset of its literals the sum of their masks and the
 // product of their signs.
 template <class Number>
-void add_characters(std::span<const Literal> clause, std::vector<Number>& coefficients) {
+void add_characters(std::span<const ClauseLiteral> clause, std::vector<Number>& coefficients) {
   const std::size_t subsets = std::size_t{1} << clause.size();
   for (std::size_t subset = 0; subset < subsets; ++subset) {
     std::uint64_t mask = 0;
@@ -57,7 +57,7 @@ std::vector<std::int64_t> transformed(const ClauseRows& clauses, unsigned bits, 
 }
 
 // Where a literal is false, 64 assignments a word.
-std::uint64_t false_word(const BitMatrix& menu, Literal literal, std::size_t word) {
+std::uint64_t false_word(const BitMatrix& menu, ClauseLiteral literal, std::size_t word) {
   const std::uint64_t values = menu[variable_of(literal)][word];
   return is_negated(literal) ? values : ~values;
 }
@@ -147,7 +147,7 @@ std::vector<std::int64_t> AssignmentMenu::count_listed(const ClauseRows& clauses
     if (row % often == 0) stage.at(row, clauses.size());
     for (std::size_t word = 0; word < listed.stride(); ++word) {
       std::uint64_t violated = ~std::uint64_t{0};
-      for (Literal literal : clauses[row]) violated &= false_word(listed, literal, word);
+      for (ClauseLiteral literal : clauses[row]) violated &= false_word(listed, literal, word);
       for (; violated != 0; violated &= violated - 1)
         ++counts[64 * word + static_cast<std::size_t>(std::countr_zero(violated))];
     }
@@ -162,7 +162,7 @@ std::vector<std::int64_t> AssignmentMenu::count_seeds(const ClauseRows& clauses,
   for (std::size_t row = 0; row < clauses.size(); ++row) {
     if (row % often == 0) stage.at(row, clauses.size());
     for (std::size_t i = 0; i < seeds.size(); ++i)
-      counts[i] += std::ranges::none_of(clauses[row], [&](Literal literal) {
+      counts[i] += std::ranges::none_of(clauses[row], [&](ClauseLiteral literal) {
         return seed_value(seeds[i], variable_of(literal)) != is_negated(literal);
       });
   }

@@ -14,11 +14,11 @@ namespace {
 
 using Way = AssignmentMenu::Way;
 
-std::vector<Literal> random_clauses(std::uint32_t variables, std::size_t width, std::size_t count, Rng& rng) {
+std::vector<ClauseLiteral> random_clauses(std::uint32_t variables, std::size_t width, std::size_t count, Rng& rng) {
   const ClauseDomain domain{variables, width};
-  std::vector<Literal> literals;
+  std::vector<ClauseLiteral> literals;
   for (std::size_t i = 0; i < count; ++i)
-    for (Literal literal : domain.clause(uniform_below(domain.size(), rng))) literals.push_back(literal);
+    for (ClauseLiteral literal : domain.clause(uniform_below(domain.size(), rng))) literals.push_back(literal);
   return literals;
 }
 
@@ -28,7 +28,7 @@ std::vector<std::int64_t> by_definition(const AssignmentMenu& menu, const Clause
   for (std::size_t a = 0; a < menu.size(); ++a)
     for (std::size_t row = 0; row < clauses.size(); ++row) {
       bool satisfied = false;
-      for (Literal literal : clauses[row]) satisfied |= menu.value(a, variable_of(literal)) != is_negated(literal);
+      for (ClauseLiteral literal : clauses[row]) satisfied |= menu.value(a, variable_of(literal)) != is_negated(literal);
       counts[a] += !satisfied;
     }
   return counts;

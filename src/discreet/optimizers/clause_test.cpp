@@ -11,7 +11,7 @@ TEST(ClauseDomain, NumbersEveryClauseOnce) {
   for (std::uint32_t variables : {1u, 2u, 3u, 4u})
     for (std::size_t width = 1; width <= 3 && width <= 2 * variables; ++width) {
       const ClauseDomain domain{variables, width};
-      std::set<std::vector<Literal>> seen;
+      std::set<std::vector<ClauseLiteral>> seen;
       for (Integer number = 0; number < domain.size(); ++number) {
         const auto clause = domain.clause(number);
         for (std::size_t i = 0; i < width; ++i) {
@@ -26,7 +26,7 @@ TEST(ClauseDomain, NumbersEveryClauseOnce) {
 }
 
 TEST(ClauseRows, AreViewsOfOneWidth) {
-  const std::vector<Literal> literals{0, 2, 4, 1, 3, 5};
+  const std::vector<ClauseLiteral> literals{0, 2, 4, 1, 3, 5};
   const ClauseRows rows(literals, 3);
   EXPECT_EQ(rows.size(), 2u);
   EXPECT_EQ(rows[1][2], 5u);

@@ -25,9 +25,9 @@ Subject subject(const Options& options) {
   const ClausesOptimizer optimizer(options);
   const ClauseDomain domain = optimizer.domain();
   auto rows = [domain](std::span<const std::uint32_t> database, const auto& use) {
-    std::vector<Literal> literals;
+    std::vector<ClauseLiteral> literals;
     for (std::uint32_t number : database)
-      for (Literal literal : domain.clause(number)) literals.push_back(literal);
+      for (ClauseLiteral literal : domain.clause(number)) literals.push_back(literal);
     return use(ClauseRows(literals, domain.width));
   };
   auto written = [](const std::vector<bool>& values) {
@@ -39,12 +39,12 @@ Subject subject(const Options& options) {
 }
 
 // The sign pattern of clause `signs` on the variables 0, 1, 2.
-void add_pattern(std::vector<Literal>& literals, unsigned signs) {
-  for (Literal variable = 0; variable < 3; ++variable) literals.push_back(2 * variable + (signs >> variable & 1));
+void add_pattern(std::vector<ClauseLiteral>& literals, unsigned signs) {
+  for (ClauseLiteral variable = 0; variable < 3; ++variable) literals.push_back(2 * variable + (signs >> variable & 1));
 }
 
-std::vector<Literal> patterns(unsigned count) {
-  std::vector<Literal> literals;
+std::vector<ClauseLiteral> patterns(unsigned count) {
+  std::vector<ClauseLiteral> literals;
   for (unsigned signs = 0; signs < count; ++signs) add_pattern(literals, signs);
   return literals;
 }
@@ -57,7 +57,7 @@ AssignmentMenu all_assignments(std::uint32_t variables) {
 }
 
 // The share of all assignments that leave more than 1/8 + a of the clauses unsatisfied.
-double failing_share(const std::vector<Literal>& literals, std::uint32_t variables, const Rational& a) {
+double failing_share(const std::vector<ClauseLiteral>& literals, std::uint32_t variables, const Rational& a) {
   const ClauseRows clauses(literals, 3);
   std::size_t failing = 0;
   const auto counts = all_assignments(variables).unsatisfied(clauses, {silent});
@@ -83,9 +83,9 @@ TEST(Clauses, KeepTheirPromiseWhenTheMenuIsTold) {
   const ClausesOptimizer optimizer({.variables = 2, .literals = 2, .assignments = 2});
   Subject told = subject(optimizer.options());
   told.run = [optimizer](std::span<const std::uint32_t> database, Rng& rng) {
-    std::vector<Literal> literals;
+    std::vector<ClauseLiteral> literals;
     for (std::uint32_t number : database)
-      for (Literal literal : optimizer.domain().clause(number)) literals.push_back(literal);
+      for (ClauseLiteral literal : optimizer.domain().clause(number)) literals.push_back(literal);
     const AssignmentMenu menu = optimizer.menu(rng);
     std::string text;
     for (std::size_t a = 0; a < menu.size(); ++a)
@@ -135,9 +135,9 @@ TEST(Clauses, OneUniformAssignmentFailsNoMoreOftenThanProved) {
   for (std::uint32_t variables : {2u, 3u, 4u})
     for (int trial = 0; trial < 200; ++trial) {
       const ClauseDomain domain{variables, 3};
-      std::vector<Literal> literals;
+      std::vector<ClauseLiteral> literals;
       for (std::uint64_t i = 1 + uniform_below(std::uint64_t{12}, rng); i > 0; --i)
-        for (Literal literal : domain.clause(uniform_below(domain.size(), rng))) literals.push_back(literal);
+        for (ClauseLiteral literal : domain.clause(uniform_below(domain.size(), rng))) literals.push_back(literal);
       for (const Rational& a : {Rational(1, 100), Rational(1, 20), Rational(1, 8), Rational(3, 10)})
         EXPECT_LE(failing_share(literals, variables, a), one_assignment_fails_bound(3, to_double(a)) + 1e-12);
     }
@@ -149,8 +149,8 @@ TEST(Clauses, APublicMenuThatIsTooSmallLosesHalf) {
   Rng rng = Rng::seeded(4);
   const std::uint32_t variables = 17;  // log2(17) - 1 > 3
   const auto menu = AssignmentMenu::drawn(variables, 3, rng);
-  std::map<std::vector<bool>, std::vector<Literal>> alike;
-  std::vector<Literal> triple;
+  std::map<std::vector<bool>, std::vector<ClauseLiteral>> alike;
+  std::vector<ClauseLiteral> triple;
   for (std::uint32_t i = 0; i < variables && triple.empty(); ++i) {
     std::vector<bool> column;
     for (std::size_t a = 0; a < menu.size(); ++a) column.push_back(menu.value(a, i));
@@ -159,9 +159,9 @@ TEST(Clauses, APublicMenuThatIsTooSmallLosesHalf) {
     if (group.size() == 3) triple = group;
   }
   ASSERT_EQ(triple.size(), 3u);
-  std::vector<Literal> clauses;
-  for (Literal negated : {0u, 1u})
-    for (Literal variable : triple) clauses.push_back(2 * variable + negated);
+  std::vector<ClauseLiteral> clauses;
+  for (ClauseLiteral negated : {0u, 1u})
+    for (ClauseLiteral variable : triple) clauses.push_back(2 * variable + negated);
   for (std::int64_t count : menu.unsatisfied(ClauseRows(clauses, 3), {silent})) EXPECT_EQ(count, 1);
 }
 
@@ -200,7 +200,7 @@ TEST(Clauses, ThePlannedRowsSuffice) {
   for (Source menu : {Source::random, Source::random_seeds, Source::three_wise}) {
     const ClausesOptimizer optimizer({.variables = 6, .menu = menu});
     const std::size_t rows = best(optimizer.bounds({})).rows;
-    std::vector<Literal> literals;
+    std::vector<ClauseLiteral> literals;
     for (std::size_t i = 0; i < rows; ++i) add_pattern(literals, static_cast<unsigned>(i % 7));
     const ClauseRows clauses(literals, 3);
     Rng rng = Rng::seeded(11);
