@@ -64,7 +64,7 @@ std::size_t input_count(const KindDomain& domain) { return listed_count(Integer(
 
 std::string describe_input(const ClauseDomain& domain, std::uint32_t input) {
   std::string text;
-  for (Literal literal : domain.clause(input))
+  for (ClauseLiteral literal : domain.clause(input))
     text += (text.empty() ? "" : " ") + std::string(is_negated(literal) ? "-" : "") +
             std::to_string(variable_of(literal) + 1);
   return text;
@@ -75,7 +75,7 @@ std::string describe_input(const KindDomain& domain, std::uint32_t input) { retu
 ListedInputs<ClauseDomain>::ListedInputs(const ClauseDomain& domain, std::span<const std::uint32_t> numbers)
     : width_(domain.width) {
   for (std::uint32_t number : numbers)
-    for (Literal literal : domain.clause(number)) literals_.push_back(literal);
+    for (ClauseLiteral literal : domain.clause(number)) literals_.push_back(literal);
 }
 
 }  // namespace discreet
