@@ -24,6 +24,11 @@ FloatingCover play_floating(std::span<const Mask> sets, unsigned points) {
 }
 
 CoveringGame play_covering(std::span<const Mask> sets, unsigned points) {
+  if (sets.empty()) {  // nothing serves: any point is lost
+    CoveringGame lost{1, std::vector<Rational>(points), {}};
+    if (points > 0) lost.points[0] = 1;
+    return lost;
+  }
   LinearProgram program;
   for (unsigned x = 0; x < points; ++x) {
     auto& row = program.coefficients.emplace_back();
