@@ -69,7 +69,7 @@ TEST_F(DimensionCall, CertificatesAndThePictureAreWritten) {
 }
 
 TEST_F(DimensionCall, TimeThatIsTooShortGivesAnInterval) {
-  const Json result = dimension({{"class", "random"}, {"size", 64}, {"rows", 4096}, {"seconds", "0.02"}, {"only", "littlestone"}});
+  const Json result = dimension({{"class", "random"}, {"size", 64}, {"rows", 4096}, {"seconds", "1e-6"}, {"only", "littlestone"}});
   EXPECT_LT(result["littlestone"]["lower"], result["littlestone"]["upper"]);
   EXPECT_EQ(result["littlestone"]["upper"], 12);
   EXPECT_EQ(result["littlestone"]["exact"], false);
