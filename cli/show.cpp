@@ -7,6 +7,7 @@
 
 #include "discreet/app/csv_rows.h"
 #include "show_arrows.h"
+#include "show_dimension.h"
 #include "show_local.h"
 
 namespace discreet::cli {
@@ -321,6 +322,10 @@ std::string show(const std::string& verb, const Json& request, const Json& resul
     text = show_claim(result);
   else if (verb == "recall")
     text = show_recall(result);
+  else if (verb == "dimension")
+    text = show_dimension(result);
+  else if (verb == "play")
+    text = show_play(result);
   else if (verb.starts_with("local "))
     text = show_local(verb, result);
   else

@@ -15,6 +15,7 @@
 #include "discreet/app/local_plan.h"
 #include "discreet/app/local_report.h"
 #include "discreet/app/plan.h"
+#include "discreet/app/play.h"
 #include "discreet/app/plot.h"
 #include "discreet/app/predict.h"
 #include "discreet/app/query.h"
@@ -53,6 +54,7 @@ static std::vector<Verb>& all_verbs() {
       verb<ClaimRequest>("", claim),
       verb<RecallRequest>("learner", recall),
       verb<DimensionOptions>("", dimension),
+      verb<PlayOptions>("", play),
       verb<SanitizeOptions>("sanitizer", sanitize),
       verb<QueryOptions>("", query),
       verb<LocalReportOptions>("randomizer", local_report),

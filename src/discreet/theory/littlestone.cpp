@@ -45,7 +45,7 @@ class Deepening {
     stage_.at(static_cast<std::size_t>(k - 1), static_cast<std::size_t>(upper_) + 1);
     if (halt_.asked()) return std::nullopt;
     try {
-      SearchHalt alone{halt_.limit, false};
+      StopSign alone{halt_.limit, false};
       return LittlestoneSearch(concepts_.table, memo_, alone, alone_steps).reaches(all_, k, 0);
     } catch (const LittlestoneSearch::Halted&) {
       return reaches_together(k);
@@ -88,7 +88,7 @@ class Deepening {
   MistakeTree tree(int depth) {
     MistakeTree tree{depth, std::vector<std::size_t>((std::size_t{1} << depth) - 1),
                      std::vector<std::size_t>(std::size_t{1} << depth)};
-    SearchHalt never;
+    StopSign never;
     LittlestoneSearch(concepts_.table, memo_, never, no_limit).build(all_, depth, 1, 0, tree);
     return tree;
   }
@@ -102,7 +102,7 @@ class Deepening {
   const ReducedClass& concepts_;
   VersionSpace all_;
   LittlestoneMemo memo_;
-  SearchHalt halt_;
+  StopSign halt_;
   const Stage& stage_;
   int upper_;
 };
@@ -131,7 +131,7 @@ struct LittlestoneOracle::Search {
 
   BitMatrix table;
   LittlestoneMemo memo;
-  SearchHalt never;
+  StopSign never;
   VersionSpace space;
   LittlestoneSearch search{table, memo, never, no_limit};
 };

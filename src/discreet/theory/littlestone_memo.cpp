@@ -1,3 +1,4 @@
+// Tested by littlestone_test.cpp
 #include "discreet/theory/littlestone_memo.h"
 
 namespace discreet {

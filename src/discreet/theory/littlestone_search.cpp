@@ -5,25 +5,25 @@
 namespace discreet {
 namespace {
 
-bool lies_in(const Word* part, const Word* whole, std::size_t words) {
+bool lies_in(const LabelWord* part, const LabelWord* whole, std::size_t words) {
   for (std::size_t w = 0; w < words; ++w)
     if (part[w] & ~whole[w]) return false;
   return true;
 }
 
-void append(std::vector<Word>& masks, const std::vector<Word>& mask) {
+void append(std::vector<LabelWord>& masks, const std::vector<LabelWord>& mask) {
   masks.insert(masks.end(), mask.begin(), mask.end());
 }
 
 }  // namespace
 
-bool LittlestoneSearch::KnownSides::fails(const Word* side) const {
+bool LittlestoneSearch::KnownSides::fails(const LabelWord* side) const {
   for (std::size_t at = 0; at < failed.size(); at += words)
     if (lies_in(side, failed.data() + at, words)) return true;
   return false;
 }
 
-bool LittlestoneSearch::KnownSides::holds(const Word* side) const {
+bool LittlestoneSearch::KnownSides::holds(const LabelWord* side) const {
   for (std::size_t at = 0; at < held.size(); at += words)
     if (lies_in(held.data() + at, side, words)) return true;
   return false;
@@ -47,9 +47,9 @@ std::vector<std::uint32_t> LittlestoneSearch::candidates(const VersionSpace& spa
   return found;
 }
 
-bool LittlestoneSearch::side_reaches(const VersionSpace& space, std::size_t column, Side side, int k,
+bool LittlestoneSearch::side_reaches(const VersionSpace& space, std::size_t column, SplitSide side, int k,
                                      std::size_t level, KnownSides& known) {
-  std::vector<Word> mask(space.words);
+  std::vector<LabelWord> mask(space.words);
   mask_of(space, column, side, mask.data());
   if (known.fails(mask.data())) return false;
   if (known.holds(mask.data())) return true;
@@ -62,8 +62,8 @@ bool LittlestoneSearch::side_reaches(const VersionSpace& space, std::size_t colu
 
 bool LittlestoneSearch::splits(const VersionSpace& space, std::size_t column, int k, std::size_t level,
                                KnownSides& known) {
-  const Side smaller = 2 * space.ones[column] <= space.rows ? Side::ones : Side::zeros;
-  const Side larger = smaller == Side::ones ? Side::zeros : Side::ones;
+  const SplitSide smaller = 2 * space.ones[column] <= space.rows ? SplitSide::ones : SplitSide::zeros;
+  const SplitSide larger = smaller == SplitSide::ones ? SplitSide::zeros : SplitSide::ones;
   return side_reaches(space, column, smaller, k - 1, level, known) &&
          side_reaches(space, column, larger, k - 1, level, known);
 }
@@ -113,7 +113,7 @@ void LittlestoneSearch::build(const VersionSpace& space, int k, std::size_t node
   }
   const std::size_t column = *root(space, k, level);
   tree.points[node - 1] = space.points[column];
-  for (Side side : {Side::zeros, Side::ones}) {
+  for (SplitSide side : {SplitSide::zeros, SplitSide::ones}) {
     VersionSpace& part = space_at(level + 1);
     restrict_to(space, column, side, part);
     const bool label = table_.get(part.members.front(), space.points[column]);

@@ -19,16 +19,16 @@ class LittlestoneSearch {
   struct Halted {};
 
   // A table without equal rows; it, the memo and the halt outlive the search. `steps`: how many nodes may be looked at.
-  LittlestoneSearch(const BitMatrix& table, LittlestoneMemo& memo, SearchHalt& halt, std::size_t steps)
+  LittlestoneSearch(const BitMatrix& table, LittlestoneMemo& memo, StopSign& halt, std::size_t steps)
       : table_(table), memo_(memo), halt_(halt), steps_left_(steps) {}
 
   // Which sides of one space are known to reach a depth, or known not to. Sides are masks of its concepts.
   struct KnownSides {
     std::size_t words = 0;
-    std::vector<Word> failed, held;
+    std::vector<LabelWord> failed, held;
 
-    bool fails(const Word* side) const;  // it lies in one that failed
-    bool holds(const Word* side) const;  // one that held lies in it
+    bool fails(const LabelWord* side) const;  // it lies in one that failed
+    bool holds(const LabelWord* side) const;  // one that held lies in it
   };
 
   // The column at the root of a tree of depth k >= 2 in the space, or none. `level` is how deep the space lies.
@@ -45,13 +45,13 @@ class LittlestoneSearch {
   void build(const VersionSpace& space, int k, std::size_t node, std::size_t level, MistakeTree& tree);
 
  private:
-  bool side_reaches(const VersionSpace& space, std::size_t column, Side side, int k, std::size_t level, KnownSides& known);
+  bool side_reaches(const VersionSpace& space, std::size_t column, SplitSide side, int k, std::size_t level, KnownSides& known);
   VersionSpace& space_at(std::size_t level);
   void step();
 
   const BitMatrix& table_;
   LittlestoneMemo& memo_;
-  SearchHalt& halt_;
+  StopSign& halt_;
   std::size_t steps_left_, steps_ = 0;
   std::vector<std::unique_ptr<VersionSpace>> spaces_;  // one a level, used again and again
 };

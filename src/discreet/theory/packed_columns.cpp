@@ -8,10 +8,10 @@ namespace {
 
 // The bits of `bits` under `mask`, moved to the low end.
 struct PlainGather {
-  static Word gather(Word bits, Word mask) {
-    Word result = 0;
+  static LabelWord gather(LabelWord bits, LabelWord mask) {
+    LabelWord result = 0;
     for (int at = 0; mask != 0; mask &= mask - 1, ++at)
-      if (bits & mask & (~mask + 1)) result |= Word{1} << at;
+      if (bits & mask & (~mask + 1)) result |= LabelWord{1} << at;
     return result;
   }
 };
@@ -19,8 +19,8 @@ struct PlainGather {
 // Appends bits to a row of words that was zero.
 class Writer {
  public:
-  explicit Writer(Word* at) : at_(at) {}
-  [[gnu::always_inline]] void append(Word bits, int count) {
+  explicit Writer(LabelWord* at) : at_(at) {}
+  [[gnu::always_inline]] void append(LabelWord bits, int count) {
     *at_ |= bits << filled_;
     filled_ += count;
     if (filled_ < 64) return;
@@ -30,18 +30,18 @@ class Writer {
   }
 
  private:
-  Word* at_;
+  LabelWord* at_;
   int filled_ = 0;
 };
 
 template <class G>
-[[gnu::always_inline]] inline std::uint32_t gather_row(const Word* bits, const Word* mask, std::size_t words, Word* out,
+[[gnu::always_inline]] inline std::uint32_t gather_row(const LabelWord* bits, const LabelWord* mask, std::size_t words, LabelWord* out,
                                                        std::size_t out_words) {
   std::fill_n(out, out_words, 0);
   Writer writer(out);
   std::uint32_t ones = 0;
   for (std::size_t w = 0; w < words; ++w) {
-    const Word chosen = mask[w];
+    const LabelWord chosen = mask[w];
     const int count = std::popcount(chosen);
     if (count == 0) continue;
     ones += static_cast<std::uint32_t>(std::popcount(bits[w] & chosen));
@@ -51,13 +51,13 @@ template <class G>
 }
 
 template <class G>
-[[gnu::always_inline]] inline void select_with(const PackedColumns& columns, const Word* mask, std::size_t out_words,
-                                               Word* out, std::uint32_t* ones) {
+[[gnu::always_inline]] inline void select_with(const PackedColumns& columns, const LabelWord* mask, std::size_t out_words,
+                                               LabelWord* out, std::uint32_t* ones) {
   for (std::size_t i = 0; i < columns.count; ++i)
     ones[i] = gather_row<G>(columns[i], mask, columns.words, out + i * out_words, out_words);
 }
 
-[[gnu::always_inline]] inline std::uint32_t common(const Word* a, const Word* b, std::size_t words) {
+[[gnu::always_inline]] inline std::uint32_t common(const LabelWord* a, const LabelWord* b, std::size_t words) {
   std::uint32_t sum = 0;
   for (std::size_t w = 0; w < words; ++w) sum += static_cast<std::uint32_t>(std::popcount(a[w] & b[w]));
   return sum;
@@ -81,22 +81,22 @@ template <class G>
 }
 
 // A group whose last word is not full must not look into what lies behind its concepts.
-[[gnu::always_inline]] inline Word last_bits(std::uint32_t size) {
-  return size % 64 ? (Word{1} << (size % 64)) - 1 : ~Word{0};
+[[gnu::always_inline]] inline LabelWord last_bits(std::uint32_t size) {
+  return size % 64 ? (LabelWord{1} << (size % 64)) - 1 : ~LabelWord{0};
 }
 
 template <class G>
-[[gnu::always_inline]] inline void split_with(const PackedColumns& columns, const Groups& from, const Word* mask,
-                                              const Groups& into, Word* out, std::uint32_t* ones) {
+[[gnu::always_inline]] inline void split_with(const PackedColumns& columns, const Groups& from, const LabelWord* mask,
+                                              const Groups& into, LabelWord* out, std::uint32_t* ones) {
   const std::size_t out_words = into.starts.back();
   for (std::size_t i = 0; i < columns.count; ++i, out += out_words, ones += into.count())
     for (std::size_t g = 0; g < from.count(); ++g) {
-      const Word* bits = columns[i] + from.starts[g];
-      const Word* part = mask + from.starts[g];
+      const LabelWord* bits = columns[i] + from.starts[g];
+      const LabelWord* part = mask + from.starts[g];
       const std::size_t words = from.starts[g + 1] - from.starts[g];
-      Word *zeros = out + into.starts[2 * g], *those = out + into.starts[2 * g + 1];
+      LabelWord *zeros = out + into.starts[2 * g], *those = out + into.starts[2 * g + 1];
       if (words == 1) {  // the usual case once groups are small
-        const Word all = last_bits(from.sizes[g]), rest = all & ~*part;
+        const LabelWord all = last_bits(from.sizes[g]), rest = all & ~*part;
         *zeros = G::gather(*bits, rest);
         *those = G::gather(*bits, *part);
         ones[2 * g] = static_cast<std::uint32_t>(std::popcount(*bits & rest));
@@ -109,7 +109,7 @@ template <class G>
       Writer writer(zeros);
       std::uint32_t sum = 0;
       for (std::size_t w = 0; w < words; ++w) {
-        const Word chosen = (w + 1 == words ? last_bits(from.sizes[g]) : ~Word{0}) & ~part[w];
+        const LabelWord chosen = (w + 1 == words ? last_bits(from.sizes[g]) : ~LabelWord{0}) & ~part[w];
         if (chosen == 0) continue;
         sum += static_cast<std::uint32_t>(std::popcount(bits[w] & chosen));
         writer.append(G::gather(bits[w], chosen), std::popcount(chosen));
@@ -118,7 +118,7 @@ template <class G>
     }
 }
 
-[[gnu::always_inline]] inline bool split_in_four(const Word* a, const std::uint32_t* a_ones, const Word* b,
+[[gnu::always_inline]] inline bool split_in_four(const LabelWord* a, const std::uint32_t* a_ones, const LabelWord* b,
                                                  const std::uint32_t* b_ones, const Groups& groups,
                                                  std::uint32_t least) {
   for (std::size_t g = 0; g < groups.count(); ++g) {
@@ -146,8 +146,8 @@ template <class G>
 #define DISCREET_COUNTS_AND_GATHERS __attribute__((target("popcnt,bmi,bmi2")))
 
 struct Gather {
-  [[gnu::always_inline]] static Word gather(Word bits, Word mask) {
-    Word result;
+  [[gnu::always_inline]] static LabelWord gather(LabelWord bits, LabelWord mask) {
+    LabelWord result;
     asm("pext %2, %1, %0" : "=r"(result) : "r"(bits), "r"(mask));
     return result;
   }
@@ -159,7 +159,7 @@ bool has_gather() {
 }
 
 DISCREET_COUNTS_AND_GATHERS
-void fast_select(const PackedColumns& columns, const Word* mask, std::size_t out_words, Word* out,
+void fast_select(const PackedColumns& columns, const LabelWord* mask, std::size_t out_words, LabelWord* out,
                  std::uint32_t* ones) {
   select_with<Gather>(columns, mask, out_words, out, ones);
 }
@@ -170,7 +170,7 @@ std::size_t fast_three_deep(const PackedColumns& columns, const std::uint32_t* o
 }
 
 DISCREET_COUNTS_AND_GATHERS
-void fast_split(const PackedColumns& columns, const Groups& from, const Word* mask, const Groups& into, Word* out,
+void fast_split(const PackedColumns& columns, const Groups& from, const LabelWord* mask, const Groups& into, LabelWord* out,
                 std::uint32_t* ones) {
   split_with<Gather>(columns, from, mask, into, out, ones);
 }
@@ -186,7 +186,7 @@ std::size_t fast_partners(const PackedColumns& columns, const std::uint32_t* one
 
 namespace plain {
 
-void select(const PackedColumns& columns, const Word* mask, std::size_t out_words, Word* out, std::uint32_t* ones) {
+void select(const PackedColumns& columns, const LabelWord* mask, std::size_t out_words, LabelWord* out, std::uint32_t* ones) {
   select_with<PlainGather>(columns, mask, out_words, out, ones);
 }
 
@@ -194,7 +194,7 @@ std::size_t split_three_deep(const PackedColumns& columns, const std::uint32_t* 
   return three_deep_with(columns, ones, rows);
 }
 
-void split_groups(const PackedColumns& columns, const Groups& from, const Word* mask, const Groups& into, Word* out,
+void split_groups(const PackedColumns& columns, const Groups& from, const LabelWord* mask, const Groups& into, LabelWord* out,
                   std::uint32_t* ones) {
   split_with<PlainGather>(columns, from, mask, into, out, ones);
 }
@@ -218,7 +218,7 @@ constexpr bool has_gather() { return false; }
 
 }  // namespace
 
-void select(const PackedColumns& columns, const Word* mask, std::size_t out_words, Word* out, std::uint32_t* ones) {
+void select(const PackedColumns& columns, const LabelWord* mask, std::size_t out_words, LabelWord* out, std::uint32_t* ones) {
   (has_gather() ? fast_select : plain::select)(columns, mask, out_words, out, ones);
 }
 
@@ -226,7 +226,7 @@ std::size_t split_three_deep(const PackedColumns& columns, const std::uint32_t* 
   return (has_gather() ? fast_three_deep : plain::split_three_deep)(columns, ones, rows);
 }
 
-void split_groups(const PackedColumns& columns, const Groups& from, const Word* mask, const Groups& into, Word* out,
+void split_groups(const PackedColumns& columns, const Groups& from, const LabelWord* mask, const Groups& into, LabelWord* out,
                   std::uint32_t* ones) {
   (has_gather() ? fast_split : plain::split_groups)(columns, from, mask, into, out, ones);
 }

@@ -9,9 +9,9 @@
 namespace discreet {
 namespace {
 
-std::vector<Word> random_words(std::size_t count, Rng& rng) {
-  std::vector<Word> words(count);
-  for (Word& word : words) word = rng.bits(64) & (rng.bits(1) ? ~Word{0} : rng.bits(64));
+std::vector<LabelWord> random_words(std::size_t count, Rng& rng) {
+  std::vector<LabelWord> words(count);
+  for (LabelWord& word : words) word = rng.bits(64) & (rng.bits(1) ? ~LabelWord{0} : rng.bits(64));
   return words;
 }
 
@@ -23,9 +23,9 @@ TEST(PackedColumns, SelectingMovesTheBitsUnderTheMaskTogether) {
       const auto bits = random_words(3 * words, rng), mask = random_words(words, rng);
       std::vector<bool> chosen;
       std::size_t count = 0;
-      for (Word word : mask) count += static_cast<std::size_t>(std::popcount(word));
+      for (LabelWord word : mask) count += static_cast<std::size_t>(std::popcount(word));
       const std::size_t out_words = (count + 63) / 64;
-      std::vector<Word> fast(3 * out_words), slow = fast;
+      std::vector<LabelWord> fast(3 * out_words), slow = fast;
       std::vector<std::uint32_t> fast_ones(3), slow_ones(3);
       select({bits.data(), 3, words}, mask.data(), out_words, fast.data(), fast_ones.data());
       plain::select({bits.data(), 3, words}, mask.data(), out_words, slow.data(), slow_ones.data());
@@ -50,7 +50,7 @@ TEST(PackedColumns, SplittingGroupsIsSelectingInEach) {
     auto bits = random_words(2 * words, rng);
     for (std::size_t column = 0; column < 2; ++column)  // nothing behind the last concept of a group
       for (std::size_t g = 0; g < 2; ++g)
-        if (sizes[g] % 64) bits[column * words + starts[g + 1] - 1] &= (Word{1} << (sizes[g] % 64)) - 1;
+        if (sizes[g] % 64) bits[column * words + starts[g + 1] - 1] &= (LabelWord{1} << (sizes[g] % 64)) - 1;
     std::vector<std::uint32_t> part_sizes, part_starts{0};
     for (std::size_t g = 0; g < 2; ++g) {
       std::uint32_t ones = 0;
@@ -60,7 +60,7 @@ TEST(PackedColumns, SplittingGroupsIsSelectingInEach) {
         part_starts.push_back(part_starts.back() + (size + 63) / 64);
       }
     }
-    std::vector<Word> fast(2 * part_starts.back()), slow = fast;
+    std::vector<LabelWord> fast(2 * part_starts.back()), slow = fast;
     std::vector<std::uint32_t> fast_ones(8), slow_ones(8);
     split_groups({bits.data(), 2, words}, {starts, sizes}, bits.data(), {part_starts, part_sizes}, fast.data(), fast_ones.data());
     plain::split_groups({bits.data(), 2, words}, {starts, sizes}, bits.data(), {part_starts, part_sizes}, slow.data(), slow_ones.data());

@@ -23,7 +23,7 @@ enum class UpperEnd {
 };
 
 // What stops the threads of a search.
-struct SearchHalt {
+struct StopSign {
   TimeLimit limit;
   std::atomic<bool> now{false};
 
@@ -39,7 +39,7 @@ struct SearchHalt {
 inline std::size_t workers() { return static_cast<std::size_t>(tbb::this_task_arena::max_concurrency()); }
 
 template <class Work>
-void for_each_watched(std::size_t count, const Stage& stage, SearchHalt& halt, const Work& work) {
+void for_each_watched(std::size_t count, const Stage& stage, StopSign& halt, const Work& work) {
   std::atomic<std::size_t> next{0};
   std::mutex mutex;
   std::condition_variable ended;

@@ -16,7 +16,7 @@ namespace {
 struct Grouped {
   std::vector<std::uint32_t> starts{0}, sizes;
   std::vector<std::uint32_t> points;  // candidates, as columns of the table
-  std::vector<Word> bits;
+  std::vector<LabelWord> bits;
   std::vector<std::uint32_t> ones;  // by candidate and group
 
   Groups groups() const { return {starts, sizes}; }
@@ -27,7 +27,7 @@ struct Halted {};
 
 class Extension {
  public:
-  Extension(SearchHalt& halt, std::size_t steps) : halt_(halt), steps_left_(steps) {}
+  Extension(StopSign& halt, std::size_t steps) : halt_(halt), steps_left_(steps) {}
 
   // Chooses r >= 1 more of the candidates; what was chosen is in chosen().
   bool extend(const Grouped& at, int r, std::size_t level) {
@@ -91,11 +91,11 @@ class Extension {
   Grouped& grouped_at(std::size_t level) { return at_level(grouped_, level); }
   std::vector<std::uint32_t>& partners_at(std::size_t level) { return at_level(partners_, level); }
 
-  SearchHalt& halt_;
+  StopSign& halt_;
   std::size_t steps_left_, steps_ = 0;
   std::vector<std::unique_ptr<Grouped>> grouped_;  // one a level, used again and again
   std::vector<std::unique_ptr<std::vector<std::uint32_t>>> partners_;
-  std::vector<Word> kept_;
+  std::vector<LabelWord> kept_;
   std::vector<std::uint32_t> chosen_;
 };
 
@@ -135,7 +135,7 @@ class Deepening {
     all.starts.push_back(static_cast<std::uint32_t>(columns_.stride()));
     for (std::size_t x = 0; x < columns_.rows(); ++x) {
       std::uint32_t ones = 0;
-      for (Word word : columns_[x]) ones += static_cast<std::uint32_t>(std::popcount(word));
+      for (LabelWord word : columns_[x]) ones += static_cast<std::uint32_t>(std::popcount(word));
       if (!(std::min(ones, rows - ones) >> (k - 1))) continue;
       all.points.push_back(static_cast<std::uint32_t>(x));
       all.ones.push_back(ones);
@@ -149,7 +149,7 @@ class Deepening {
     if (halt_.asked()) return std::nullopt;
     const Grouped start = all(k);
     try {
-      SearchHalt alone{halt_.limit, false};
+      StopSign alone{halt_.limit, false};
       Extension search(alone, alone_steps);
       search.extend(start, k, 0);
       return search.chosen();
@@ -194,7 +194,7 @@ class Deepening {
 
   const ReducedClass& concepts_;
   BitMatrix columns_;
-  SearchHalt halt_;
+  StopSign halt_;
   const Stage& stage_;
   int upper_;
 };

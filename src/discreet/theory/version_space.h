@@ -18,14 +18,14 @@ struct VersionSpace {
   std::vector<std::uint32_t> members;  // concepts of the class, in growing order
   std::vector<std::uint32_t> points;   // column -> point of the class
   std::vector<std::uint32_t> ones;     // in each column
-  std::vector<Word> bits;
+  std::vector<LabelWord> bits;
 
   PackedColumns columns() const { return {bits.data(), points.size(), words}; }
-  const Word* column(std::size_t i) const { return bits.data() + i * words; }
+  const LabelWord* column(std::size_t i) const { return bits.data() + i * words; }
   std::uint32_t smaller_side(std::size_t i) const { return std::min(ones[i], rows - ones[i]); }
 };
 
-enum class Side { zeros, ones };  // of a column as it is kept
+enum class SplitSide { zeros, ones };  // of a column as it is kept
 
 // All concepts of a table without equal rows.
 void begin(const BitMatrix& table, VersionSpace& space);
@@ -34,9 +34,9 @@ void begin(const BitMatrix& table, VersionSpace& space);
 void begin(const BitMatrix& table, const std::vector<std::uint32_t>& members, VersionSpace& space);
 
 // The concepts on one side of a column. What `part` held before is overwritten; its memory is used again.
-void restrict_to(const VersionSpace& space, std::size_t column, Side side, VersionSpace& part);
+void restrict_to(const VersionSpace& space, std::size_t column, SplitSide side, VersionSpace& part);
 
 // The words of one side: bits behind the last concept are 0.
-void mask_of(const VersionSpace& space, std::size_t column, Side side, Word* mask);
+void mask_of(const VersionSpace& space, std::size_t column, SplitSide side, LabelWord* mask);
 
 }  // namespace discreet
