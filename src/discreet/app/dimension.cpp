@@ -94,6 +94,8 @@ Json dimension(const Json& given, const Context& context) {
     found[quantities[i]->name] = written(measured, {}, "");
     result[quantities[i]->name] = written(measured, folder, quantities[i]->name);
   }
+  // Of halfspaces and balls it was a bound until they were listed.
+  result["concepts"] = Value<Integer>::write(concepts.concepts());
   if (options.svg) result["svg"] = draw_tree(concepts, found, *options.svg);
   return result;
 }
