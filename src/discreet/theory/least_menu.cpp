@@ -23,6 +23,11 @@ void insert(Hypotheses& set, std::size_t h) { set[h / 64] |= std::uint64_t{1} <<
 // What failed: a concept that is far from all of the menu under a distribution.
 std::optional<Adversary> unserved(const MaskClass& concepts, const std::vector<Mask>& menu, const Rational& alpha,
                                   std::size_t& from) {
+  if (menu.empty()) {  // any point tells
+    Adversary adversary{from, std::vector<std::int64_t>(concepts.points())};
+    adversary.points.at(0) = 1;
+    return adversary;
+  }
   const double most = to_double(alpha) - 1e-7;
   for (std::size_t i = 0; i < concepts.concepts.size(); ++i) {
     const std::size_t c = (from + i) % concepts.concepts.size();
