@@ -22,7 +22,7 @@ bool has_no_flag(const std::string& subject, const std::string& option) {
 }
 
 bool names_entry(const std::string& subject) {
-  return subject == "learner" || subject == "sanitizer" || subject == "protocol" || subject == "any" ||
+  return subject == "learner" || subject == "sanitizer" || subject == "optimizer" || subject == "protocol" || subject == "any" ||
          subject == "maybe";
 }
 
@@ -31,7 +31,7 @@ std::string value_name(const Json& field) {
   if (kind == "word") return "WORD";
   if (kind == "rational") return "NUMBER";
   if (kind == "integer") return "INTEGER";
-  return kind == "table" || kind == "path" || kind == "schema" || kind == "places" ? "FILE" : "TEXT";
+  return kind == "table" || kind == "path" || kind == "schema" || kind == "places" || kind == "scores" ? "FILE" : "TEXT";
 }
 
 std::string help_of(const Json& field) {
@@ -54,7 +54,7 @@ std::vector<Flag> flags_of_field(const std::string& verb, const Json& field) {
   Flag flag{flag_name(option), option, help_of(field), value_name(field)};
   if (verb == "predict" && option == "score") return {{flag.name, option, field["help"], "", "labels"}};
   if (verb == "schema" && option == "not_private") return {{flag.name, option, field["help"], "", "accept"}};
-  if ((verb == "learn" || verb == "evaluate" || verb == "sanitize") && option == "ledger")
+  if ((verb == "learn" || verb == "evaluate" || verb == "sanitize" || verb == "optimize") && option == "ledger")
     return {flag, {"--no-ledger", option, "record the spend nowhere", "", nullptr}};
   return {flag};
 }

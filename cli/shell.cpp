@@ -39,9 +39,9 @@ std::vector<Node> nodes(const Json& listing) {
     std::string name = verb["name"], subject = verb["subject"];
     add_word(name, root, groups);
     Node here{name, flag_names(flags_of(verb))};
-    if (subject == "learner" || subject == "sanitizer" || subject == "protocol" || subject == "any" ||
+    if (subject == "learner" || subject == "sanitizer" || subject == "optimizer" || subject == "protocol" || subject == "any" ||
         subject == "maybe") {
-      for (const std::string kind : {"learner", "mechanism", "sanitizer", "randomizer", "protocol"})
+      for (const std::string kind : {"learner", "mechanism", "sanitizer", "optimizer", "randomizer", "protocol"})
         for (const Json& entry : listing.value(kind + "s", Json::array())) {
           if (subject == "any" || subject == "maybe" ? kind == "protocol" : subject != kind) continue;
           here.next.push_back(entry["name"]);
@@ -133,6 +133,11 @@ std::string man_page(const Json& listing) {
   for (const Json& sanitizer : listing["sanitizers"]) {
     page += ".SS " + roff(sanitizer["name"]) + "\n" + roff(sanitizer["summary"]) + "\n";
     describe(flags_of({{"name", ""}, {"subject", ""}, {"fields", Json::array()}}, &sanitizer), page);
+  }
+  page += ".SH OPTIMIZERS\n";
+  for (const Json& optimizer : listing["optimizers"]) {
+    page += ".SS " + roff(optimizer["name"]) + "\n" + roff(optimizer["summary"]) + "\n";
+    describe(flags_of({{"name", ""}, {"subject", ""}, {"fields", Json::array()}}, &optimizer), page);
   }
   return page + ".SH EXIT STATUS\n" + roff(exit_statuses) + "\n";
 }

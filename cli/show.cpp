@@ -6,6 +6,8 @@
 #include <iterator>
 
 #include "discreet/app/csv_rows.h"
+#include "show_arrows.h"
+#include "show_dimension.h"
 #include "show_local.h"
 
 namespace discreet::cli {
@@ -33,6 +35,9 @@ void show_list(const Json& result, Lines out) {
   fmt::format_to(out, "sanitizers\n");
   for (const Json& sanitizer : result["sanitizers"])
     fmt::format_to(out, "  {:<21}{}\n", sanitizer["name"].get<std::string>(), sanitizer["summary"].get<std::string>());
+  fmt::format_to(out, "optimizers\n");
+  for (const Json& optimizer : result["optimizers"])
+    fmt::format_to(out, "  {:<21}{}\n", optimizer["name"].get<std::string>(), optimizer["summary"].get<std::string>());
   fmt::format_to(out, "mechanisms (for `discreet verify --kind mechanism`)\n");
   for (const Json& mechanism : result["mechanisms"])
     fmt::format_to(out, "  {:<21}{}\n", mechanism["name"].get<std::string>(), mechanism["summary"].get<std::string>());
@@ -46,6 +51,7 @@ void show_list(const Json& result, Lines out) {
   fmt::format_to(out, "verbs\n");
   for (const Json& verb : result["verbs"])
     fmt::format_to(out, "  {:<21}{}\n", verb["name"].get<std::string>(), verb["summary"].get<std::string>());
+  fmt::format_to(out, "bounds (for `discreet plan --kind bound`): {}, see `discreet list --json`\n", result["bounds"].size());
   fmt::format_to(out, "`discreet VERB LEARNER --help` shows the options.\n");
 }
 
@@ -70,16 +76,49 @@ void show_comparison(const Json& comparison, Lines out) {
       fmt::format_to(out, "- {}: {}\n", rival["name"].get<std::string>(), rival["why"].get<std::string>());
 }
 
+void show_bound(const Json& result, Lines out) {
+  if (result.contains("rows"))
+    fmt::format_to(out, "{} {}\n", result["rows"].dump(), result["unit"].get<std::string>());
+  else
+    fmt::format_to(out, "{:.8g} {}\n", result["high"].get<double>(), result["unit"].get<std::string>());
+  fmt::format_to(out, "{} ({}): {}\nformula: {}\n", result["bound"].get<std::string>(), result["kind"].get<std::string>(),
+                 result["source"].get<std::string>(), result["formula"].get<std::string>());
+  if (result["validity"] != "") fmt::format_to(out, "valid where: {}\n", result["validity"].get<std::string>());
+}
+
+// Besides the bounds: how far apart they are, what given rows suffice for, where the curve is.
+void show_plan_extras(const Json& result, Lines out) {
+  const bool asked = result.contains("show") || result.contains("inverse") || result.contains("curve");
+  if (asked && result["gap"].is_null())
+    fmt::format_to(out, "gap: the planner knows no lower bound for this\n");
+  else if (asked && !result["gap"]["times"].is_null())
+    fmt::format_to(out, "gap: {:.3g} times what is necessary ({})\n", result["gap"]["times"].get<double>(),
+                   result["gap"]["lower"].get<std::string>());
+  if (result.contains("inverse")) {
+    const Json& inverse = result["inverse"];
+    auto text = [](const Json& value) { return value.is_null() ? std::string("nothing near") : value.get<std::string>(); };
+    fmt::format_to(out, "with {} rows: epsilon {} suffices for this accuracy, or alpha {} is reached with this epsilon\n",
+                   inverse["rows"].dump(), text(inverse["epsilon"]), text(inverse["alpha"]));
+  }
+  if (result.contains("curve")) fmt::format_to(out, "curve: {}\n", result["curve"]["file"].get<std::string>());
+}
+
 void show_plan(const Json& result, Lines out) {
+  if (result.contains("bound")) return show_bound(result, out);
   std::string condition;  // of the accuracy
   if (result.contains("refusal"))
     condition = fmt::format(" whenever there is an answer; there is none with probability {:.4g}",
                             result["refusal"].get<double>());
   // Labels from anywhere: the class may have no rule without mistakes.
   const char* above = result["options"].value("setting", "") == "agnostic" ? " above the least of the class" : "";
-  fmt::format_to(out, "{} rows suffice for error at most {}{} with probability at least 1 - {}{} (rule {})\n",
-                 result["rows"].dump(), result["alpha"].get<std::string>(), above, result["beta"].get<std::string>(),
-                 condition, result["rule"].get<std::string>());
+  if (result.contains("goal"))
+    fmt::format_to(out, "{} rows suffice: with alpha = {} and probability at least 1 - {} the solution {} (rule {})\n",
+                   result["rows"].dump(), result["alpha"].get<std::string>(), result["beta"].get<std::string>(),
+                   result["goal"].get<std::string>(), result["rule"].get<std::string>());
+  else
+    fmt::format_to(out, "{} rows suffice for error at most {}{} with probability at least 1 - {}{} (rule {})\n",
+                   result["rows"].dump(), result["alpha"].get<std::string>(), above, result["beta"].get<std::string>(),
+                   condition, result["rule"].get<std::string>());
   fmt::format_to(out, "promise: {}\n", promise(result["privacy"]));
   // Names of bounds are of one length but for a few.
   std::size_t width = 10;
@@ -88,6 +127,7 @@ void show_plan(const Json& result, Lines out) {
   for (const Json& bound : result["bounds"])
     fmt::format_to(out, "{:<{}}{:>14}  {:<8}  {}\n", bound["id"].get<std::string>(), width, bound["rows"].dump(),
                    bound["kind"].get<std::string>(), bound["source"].get<std::string>());
+  show_plan_extras(result, out);
   if (result.contains("comparison")) show_comparison(result["comparison"], out);
 }
 
@@ -135,6 +175,16 @@ void show_sanitize(const Json& result, Lines out) {
   // What is paid for is shown unless something of it is kept.
   const bool kept = result["release"].is_string() || result.contains("out") || result.contains("weights");
   if (!kept) fmt::format_to(out, "{}\n", result["release"].dump(2));
+  show_ledger(result, out);
+}
+
+void show_optimize(const Json& result, Lines out) {
+  fmt::format_to(out, "chosen: {}\nrows: {}\n", result["says"].get<std::string>(), result["rows"].dump());
+  show_promise(result, out);
+  if (result.contains("out"))
+    fmt::format_to(out, "out: {}\n", result["out"].get<std::string>());
+  else
+    fmt::format_to(out, "{}\n", result["solution"].dump());
   show_ledger(result, out);
 }
 
@@ -298,6 +348,8 @@ std::string show(const std::string& verb, const Json& request, const Json& resul
     show_learn(result, out);
   else if (verb == "sanitize")
     show_sanitize(result, out);
+  else if (verb == "optimize")
+    show_optimize(result, out);
   else if (verb == "query")
     show_query(result, out);
   else if (verb == "predict")
@@ -314,6 +366,16 @@ std::string show(const std::string& verb, const Json& request, const Json& resul
     show_attack(result, out);
   else if (verb == "audit")
     show_audit(result, out);
+  else if (verb == "arrow")
+    text = show_arrow(result);
+  else if (verb == "claim")
+    text = show_claim(result);
+  else if (verb == "recall")
+    text = show_recall(result);
+  else if (verb == "dimension")
+    text = show_dimension(result);
+  else if (verb == "play")
+    text = show_play(result);
   else if (verb.starts_with("local "))
     text = show_local(verb, result);
   else
@@ -324,6 +386,7 @@ std::string show(const std::string& verb, const Json& request, const Json& resul
 int exit_status(const std::string& verb, const Json& result, Ended ended) {
   if (result.contains("answered") && result["answered"] == false) return 1;
   if ((verb == "verify" || verb == "audit") && result["verdict"] == "violated") return 4;
+  if (verb == "claim" && result["verdict"] == "impossible") return 4;
   if ((verb == "attack" || verb == "audit") && result["complete"] == false)
     return ended == Ended::interrupted ? 130 : 1;
   if (verb == "verify" && result["verdict"] == "undecided") return ended == Ended::interrupted ? 130 : 1;

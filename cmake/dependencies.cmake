@@ -22,6 +22,15 @@ set(discreet_public_dependencies Boost::headers TBB::tbb fmt::fmt nlohmann_json:
     PkgConfig::gmp PkgConfig::mpfr discreet_mpfi Threads::Threads)
 set(discreet_private_dependencies PkgConfig::sodium PkgConfig::sqlite PkgConfig::cairo GEOS::geos_c)
 
+# An optional component: a floating-point solver that finds what exact arithmetic then proves.
+if(DISCREET_CLP)
+  pkg_check_modules(clp IMPORTED_TARGET clp>=1.17)
+  if(clp_FOUND)
+    list(APPEND discreet_private_dependencies PkgConfig::clp)
+    set(discreet_clp_requires ", clp >= 1.17")
+  endif()
+endif()
+
 # The collector: TLS, and PostgreSQL where a study is kept there. Boost.Beast and Boost.Asio are headers.
 if(DISCREET_SERVICE AND NOT DISCREET_LIBRARY)
   find_package(OpenSSL 3.0 REQUIRED)

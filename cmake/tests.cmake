@@ -9,19 +9,38 @@ find_path(cgal_include CGAL/Arrangement_2.h)
 if(NOT cgal_include)
   list(FILTER discreet_tests EXCLUDE REGEX "_oracle_test\\.cpp$")
 endif()
+if(NOT DISCREET_CHECK)
+  list(FILTER discreet_tests EXCLUDE REGEX "/game_quantities_test\\.cpp$")  # it hands certificates to the checker
+endif()
 set(oracle_tests ${discreet_tests})
 list(FILTER oracle_tests INCLUDE REGEX "_oracle_test\\.cpp$")
 # Its own headers cast to types that were never made, which the sanitizer of undefined behaviour would stop at.
 set_source_files_properties(${oracle_tests} PROPERTIES COMPILE_OPTIONS "-fno-sanitize=vptr")
 
-foreach(layer base random algebra geometry privacy mechanisms learning sanitizers learners local theory audit app service)
+# Only tests that read files of the project are told where it is: the objects of all others are the same in every clone,
+# so that a compiler cache knows them.
+foreach(source ${discreet_tests})
+  file(STRINGS ${source} found REGEX DISCREET_SOURCE_DIR LIMIT_COUNT 1)
+  if(found)
+    set_source_files_properties(${source} PROPERTIES COMPILE_DEFINITIONS DISCREET_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  endif()
+endforeach()
+
+# Headers that nearly every test reads, read once, with the flags of a program.
+file(TOUCH ${PROJECT_BINARY_DIR}/test_headers.cpp)
+add_executable(test_headers EXCLUDE_FROM_ALL ${PROJECT_BINARY_DIR}/test_headers.cpp)
+target_include_directories(test_headers SYSTEM PRIVATE ${rapidcheck_include})
+target_link_libraries(test_headers PRIVATE discreet GTest::gtest_main)
+target_precompile_headers(test_headers PRIVATE ${discreet_headers} <gtest/gtest.h>)
+
+foreach(layer base random algebra geometry privacy mechanisms learning sanitizers learners optimizers local theory audit app service)
   set(layer_tests ${discreet_tests})
   list(FILTER layer_tests INCLUDE REGEX "/src/discreet/${layer}/")
   if(layer_tests)
     add_executable(${layer}_test ${layer_tests})
     target_include_directories(${layer}_test SYSTEM PRIVATE ${rapidcheck_include})
     target_link_libraries(${layer}_test PRIVATE discreet GTest::gtest_main ${rapidcheck_library})
-    target_compile_definitions(${layer}_test PRIVATE DISCREET_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+    target_precompile_headers(${layer}_test REUSE_FROM test_headers)
     gtest_discover_tests(${layer}_test DISCOVERY_MODE PRE_TEST PROPERTIES TIMEOUT 900 LABELS ${layer}
       ENVIRONMENT "RC_PARAMS=seed=1")  # properties are tried on the same examples every time; scripts/soak varies them
   endif()

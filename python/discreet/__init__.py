@@ -1,12 +1,12 @@
 """Learn from people's data without learning about the people.
 
-Functions: ``plan``, ``verify``, ``sanitize``, ``query``, ``attack``, ``audit``, ``account``, ``call``. Estimators, one a learner, in scikit-learn's manner:
+Functions: ``plan``, ``verify``, ``sanitize``, ``query``, ``attack``, ``audit``, ``account``, ``dimension``, ``call``. Estimators, one a learner, in scikit-learn's manner:
 ``ParityClassifier``, ``ThresholdClassifier``, ``FiniteClassifier``. ``Ledger`` holds the budget. ``Schema``
 turns ordinary columns into bits. ``tabulate`` makes menus from a one-way protocol. ``discrete_laplace``, ``discrete_gaussian`` and ``select`` are exact parts for mechanisms
 of one's own.
 """
 
-from ._calls import account, attack, audit, call, plan, query, sanitize, verify
+from ._calls import account, attack, audit, call, dimension, plan, query, sanitize, verify
 from ._core import BudgetError, CheckError, Error, MachineError
 from ._ledger import Ledger
 from ._menus import tabulate
@@ -14,7 +14,7 @@ from ._noise import discrete_gaussian, discrete_laplace, select
 from ._schema import Schema
 
 __all__ = ["BudgetError", "CheckError", "Error", "Ledger", "MachineError", "Schema", "account", "attack", "audit", "call",
-           "discrete_gaussian", "discrete_laplace", "plan", "query", "sanitize", "select", "tabulate", "verify"]
+           "dimension", "discrete_gaussian", "discrete_laplace", "plan", "query", "sanitize", "select", "tabulate", "verify"]
 __version__ = "0.1.0"
 
 

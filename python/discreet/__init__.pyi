@@ -11,6 +11,7 @@ from ._calls import account as account
 from ._calls import attack as attack
 from ._calls import audit as audit
 from ._calls import call as call
+from ._calls import dimension as dimension
 from ._calls import plan as plan
 from ._calls import query as query
 from ._calls import sanitize as sanitize

@@ -85,6 +85,22 @@ def audit(name: str | None = None, *, kind: str = "learner", **options: Any) -> 
     return call({"verb": "audit", "kind": kind, **subject, **options})
 
 
+def dimension(matrix: str | os.PathLike[str] | Iterable[Iterable[int]] | None = None, **options: Any) -> dict[str, Any]:
+    """Dimensions of a class of concepts, as intervals with certificates; ``docs/theory/dimensions.md``.
+
+    ``matrix`` is the path of a CSV file, or rows of 0s and 1s, such as an array: a row a concept, a column a point. Instead of
+    it a class can be named, as in ``dimension(**{"class": "thresholds"}, size=15)``.
+
+    >>> dimension([[0, 0, 0], [0, 0, 1], [0, 1, 1], [1, 1, 1]], only="vc,littlestone")["littlestone"]["lower"]
+    2
+    """
+    if matrix is None:
+        return call({"verb": "dimension", **options})
+    if not isinstance(matrix, (str, os.PathLike)):
+        matrix = ["".join(str(int(bit)) for bit in row) for row in matrix]
+    return call({"verb": "dimension", "matrix": matrix, **options})
+
+
 def _one_column(data: Any) -> _core.Column:
     """Values in memory as the library takes them; what is no column is refused."""
     def refuse(what: str) -> _core.Error:

@@ -9,6 +9,7 @@
 #include "discreet/app/prediction_files.h"
 #include "discreet/app/randomizers.h"
 #include "discreet/app/request.h"
+#include "discreet/app/optimizers.h"
 #include "discreet/app/sanitizers.h"
 #include "discreet/audit/statistical_auditor.h"
 
@@ -95,12 +96,14 @@ std::pair<AuditRequest, Audited> read_request(const Json& given, const Context& 
   const Json& fields = kind == Kind::learner      ? find_learner(name).fields
                        : kind == Kind::sanitizer  ? find_sanitizer(name).fields
                        : kind == Kind::randomizer ? find_randomizer(name).fields
+                       : kind == Kind::optimizer  ? find_optimizer(name).fields
                                                   : find_mechanism(name).fields;
   auto [request, options] = split<AuditRequest>(given, fields);
   if (request.rows < 1) throw Error("option 'rows': at least one row is needed");
   const SubjectOf& subject = kind == Kind::learner      ? find_learner(name).subject
                              : kind == Kind::sanitizer  ? find_sanitizer(name).subject
                              : kind == Kind::randomizer ? find_randomizer(name).subject
+                             : kind == Kind::optimizer  ? find_optimizer(name).subject
                                                         : find_mechanism(name).subject;
   return {request, audited_entry(request, options, subject)};
 }

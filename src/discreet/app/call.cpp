@@ -2,19 +2,25 @@
 
 #include <iterator>
 
+#include "discreet/app/arrow.h"
 #include "discreet/app/attack.h"
 #include "discreet/app/audit.h"
 #include "discreet/app/budget.h"
+#include "discreet/app/claim.h"
+#include "discreet/app/dimension.h"
 #include "discreet/app/drafting.h"
 #include "discreet/app/evaluate.h"
 #include "discreet/app/learn.h"
 #include "discreet/app/listing.h"
 #include "discreet/app/local_plan.h"
 #include "discreet/app/local_report.h"
+#include "discreet/app/optimize.h"
 #include "discreet/app/plan.h"
+#include "discreet/app/play.h"
 #include "discreet/app/plot.h"
 #include "discreet/app/predict.h"
 #include "discreet/app/query.h"
+#include "discreet/app/recall.h"
 #include "discreet/app/request.h"
 #include "discreet/app/sanitize.h"
 #include "discreet/app/simulate.h"
@@ -45,8 +51,14 @@ static std::vector<Verb>& all_verbs() {
       verb<SchemaOptions>("", draft_schema),
       verb<AttackRequest>("attack", attack),
       verb<AuditRequest>("maybe", audit),
+      verb<ArrowRequest>("=arrow", arrow),
+      verb<ClaimRequest>("", claim),
+      verb<RecallRequest>("learner", recall),
+      verb<DimensionOptions>("", dimension),
+      verb<PlayOptions>("", play),
       verb<SanitizeOptions>("sanitizer", sanitize),
       verb<QueryOptions>("", query),
+      verb<OptimizeOptions>("optimizer", optimize),
       verb<LocalReportOptions>("randomizer", local_report),
       verb<LocalPlanOptions>("protocol", plan_study),
       verb<SimulateOptions>("protocol", simulate_study),

@@ -1,17 +1,34 @@
 // Tested by call_test.cpp
 #include "discreet/app/listing.h"
 
+#include "discreet/app/optimizers.h"
 #include "discreet/app/protocols.h"
 #include "discreet/app/randomizers.h"
 #include "discreet/app/request.h"
 #include "discreet/app/sanitizers.h"
+#include "discreet/theory/bound_table.h"
 
 namespace discreet {
+namespace {
+
+// A parameter is an option of `plan --kind bound`.
+Json bound_entry(const BoundRow& row) {
+  Json fields = Json::array();
+  for (const std::string& name : parameters_of(row))
+    fields.push_back({{"name", name}, {"kind", "rational"}, {"default", nullptr}, {"help", "see the formula"}});
+  return {{"name", std::string(row.id)},          {"summary", std::string(row.source)},
+          {"bound", std::string(to_string(row.kind))}, {"unit", std::string(row.unit)},
+          {"formula", std::string(row.formula)},  {"validity", std::string(row.validity)},
+          {"fields", std::move(fields)}};
+}
+
+}  // namespace
 
 Json list(const Json& request, const Context&) {
   split<ListOptions>(request, Json::array());
   Json result{{"learners", Json::array()},   {"mechanisms", Json::array()}, {"randomizers", Json::array()},
-              {"sanitizers", Json::array()}, {"protocols", Json::array()},  {"verbs", Json::array()}};
+              {"sanitizers", Json::array()}, {"optimizers", Json::array()}, {"protocols", Json::array()},
+              {"bounds", Json::array()},     {"verbs", Json::array()}};
   for (const LearnerEntry& entry : learners())
     result["learners"].push_back(
         {{"name", entry.name}, {"summary", entry.summary}, {"many", entry.learns_many()}, {"fields", entry.fields}});
@@ -21,6 +38,9 @@ Json list(const Json& request, const Context&) {
     result["randomizers"].push_back({{"name", entry.name}, {"summary", entry.summary}, {"fields", entry.fields}});
   for (const SanitizerEntry& entry : sanitizers())
     result["sanitizers"].push_back({{"name", entry.name}, {"summary", entry.summary}, {"fields", entry.fields}});
+  for (const OptimizerEntry& entry : optimizers())
+    result["optimizers"].push_back({{"name", entry.name}, {"summary", entry.summary}, {"fields", entry.fields}});
+  for (const BoundRow* row : bound_rows()) result["bounds"].push_back(bound_entry(*row));
   for (const ProtocolEntry& entry : protocols())
     result["protocols"].push_back({{"name", entry.name}, {"summary", entry.summary}, {"fields", entry.fields}});
   for (const Verb& verb : verbs())

@@ -15,8 +15,10 @@ Json verdicts_of(const StudyProtocol& study, std::uint64_t people) {
   auto written = [](const Feasibility& verdict) {
     return Json{{"excluded", verdict.excluded}, {"people", verdict.limit}, {"reason", verdict.reason}};
   };
-  return {{"parity", written(parity_feasibility(goal, people))},
-          {"one_round", written(one_round_feasibility(goal, people))}};
+  Json verdicts{{"parity", written(parity_feasibility(goal, people))}};
+  if (study.name().find("masked") != std::string::npos)
+    verdicts["one_round"] = written(one_round_feasibility(goal, people));
+  return verdicts;
 }
 
 }  // namespace

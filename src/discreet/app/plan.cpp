@@ -1,14 +1,20 @@
-// Tested by call_test.cpp
 #include "discreet/app/plan.h"
 
 #include <algorithm>
+#include <cctype>
 
 #include "discreet/app/comparison.h"
+#include "discreet/app/curve_picture.h"
+#include "discreet/app/file.h"
 #include "discreet/app/model.h"
+#include "discreet/app/optimizers.h"
+#include "discreet/app/planned_entry.h"
 #include "discreet/app/reading.h"
 #include "discreet/app/request.h"
 #include "discreet/app/sanitizers.h"
 #include "discreet/app/schema_options.h"
+#include "discreet/app/wording.h"
+#include "discreet/theory/bound_table.h"
 
 namespace discreet {
 namespace {
@@ -34,58 +40,121 @@ std::vector<std::uint64_t> counts_of(const LearnerEntry& entry, const std::strin
   return counts;
 }
 
-// What is told of a learner and of a sanitizer alike.
-Json planned(std::string_view kind, const std::string& name, const PlanOptions& verb, const std::vector<Bound>& bounds,
-             const Privacy& promise, const Json& options) {
+// How far what is proved lies above what is necessary; null where the planner knows no lower bound.
+Json gap_of(const std::vector<Bound>& bounds, const Bound& rule) {
+  const Bound* most = nullptr;
+  for (const Bound& bound : bounds)
+    if (bound.kind == Bound::Kind::lower && (!most || bound.rows > most->rows)) most = &bound;
+  if (!most) return nullptr;
+  // A self-check: both are about the same goal, so a learner that is proved to exist needs at least what all need.
+  if (most->rows > rule.rows)
+    throw Error("the lower bound " + most->id + " exceeds the proved bound " + rule.id + "; this is a defect of the planner",
+                Error::Kind::check);
+  return {{"lower", most->id},
+          {"lower_rows", most->rows},
+          {"times", most->rows == 0 ? Json() : Json(static_cast<double>(rule.rows) / static_cast<double>(most->rows))}};
+}
+
+PictureFormat picture_format(const std::string& suffix) {
+  if (suffix == ".svg") return PictureFormat::svg;
+  if (suffix == ".png") return PictureFormat::png;
+  throw Error("option 'curve': the file must end in .csv, .svg or .png, which says what is written");
+}
+
+void write_curve(const Json& curve, const PlannedEntry& entry, const std::filesystem::path& path) {
+  std::string suffix = path.extension().string();
+  std::ranges::transform(suffix, suffix.begin(), [](unsigned char c) { return std::tolower(c); });
+  write_file(path.native(), suffix == ".csv" ? curve_csv(curve)
+                                             : draw_curve(curve, "Rows that " + entry.name + " needs", picture_format(suffix)));
+}
+
+// What is told of a learner, a sanitizer and an optimizer alike.
+Json planned(const PlannedEntry& entry, const PlanOptions& verb, const Context& context) {
+  const Accuracy goal{verb.alpha, verb.beta};
+  const Json options = entry.complete(entry.given);
+  const std::vector<Bound> bounds = entry.bounds_of(options, goal);
   auto is_proved = [](const Bound& bound) { return bound.kind == Bound::Kind::proved; };
-  if (kind == "sanitizer" && std::ranges::none_of(bounds, is_proved))
+  if (entry.kind != "learner" && std::ranges::none_of(bounds, is_proved))
     throw Error(
         "no proved bound covers these options; leave those that the planner chooses (levels, jitter, rounds, "
-        "table_rows) "
+        "table_rows, assignments) "
         "to it, and allow a larger alpha or beta");
   const Bound& rule = best(bounds);
-  Json result{{std::string(kind), name},
+  Json result{{entry.kind, entry.name},
               {"rows", rule.rows},
               {"rule", rule.id},
               {"alpha", to_string(verb.alpha)},
               {"beta", to_string(verb.beta)},
               {"bounds", Json::array()},
-              {"privacy", write_privacy(promise)},
-              {"options", options}};
+              {"privacy", write_privacy(entry.privacy(options))},
+              {"options", options},
+              {"gap", gap_of(bounds, rule)}};
   for (const Bound& bound : bounds) result["bounds"].push_back(to_json(bound));
   if (rule.refusal) result["refusal"] = to_double(*rule.refusal);
+  if (verb.rows) {
+    if (*verb.rows < 0) throw Error("option 'rows': the number of rows must not be negative");
+    result["inverse"] = inverse_plan(entry, goal, static_cast<std::uint64_t>(*verb.rows), paced(context.progress));
+  }
+  if (verb.curve) {
+    result["curve"] = plan_curve(entry, goal, verb.over, verb.values, paced(context.progress));
+    write_curve(result["curve"], entry, *verb.curve);
+    result["curve"]["file"] = Value<std::filesystem::path>::write(*verb.curve);
+  }
+  if (verb.show == PlanView::gap) result["show"] = "gap";
   return result;
 }
 
 Json plan_learner(const Json& request, const Context& context) {
   const LearnerEntry& entry = learner_of(request);
   auto [verb, given] = split<PlanOptions>(request, entry.fields);
-  Json options = entry.complete(with_dimension(entry, given, verb.schema));
-  Json result = planned("learner", entry.name, verb, entry.bounds(options, {verb.alpha, verb.beta}),
-                        entry.privacy(options), options);
+  given = with_dimension(entry, given, verb.schema);
+  Json result = planned({"learner", entry.name, entry.fields, given, entry.complete, entry.privacy, entry.bounds}, verb, context);
   if (!verb.label_counts.empty())
-    result["comparison"] = compare(entry.name, given, counts_of(entry, verb.label_counts), {verb.alpha, verb.beta},
-                                   paced(context.progress));
+    result["comparison"] = compare(entry.name, part_of(request, names_of(entry.fields)), counts_of(entry, verb.label_counts),
+                                   {verb.alpha, verb.beta}, paced(context.progress));
   return result;
 }
 
-Json plan_sanitizer(const Json& request) {
-  if (!request.contains("learner")) throw Error("name a sanitizer; `discreet list` shows them");
-  const SanitizerEntry& entry = find_sanitizer(Value<std::string>::read(request["learner"], "sanitizer"));
+// A sanitizer or an optimizer: there are no labels.
+template <class Entry>
+Json plan_unlabelled(const char* kind, const Entry& entry, const Json& request, const Context& context) {
   auto [verb, given] = split<PlanOptions>(request, entry.fields);
-  if (verb.schema) throw Error("option 'schema': a schema describes the table of a learner; leave it out");
-  if (!verb.label_counts.empty()) throw Error("option 'label_counts': a sanitizer has no labels; leave it out");
-  Json options = entry.complete(given);
-  return planned("sanitizer", entry.name, verb, entry.bounds(options, {verb.alpha, verb.beta}), entry.privacy(options),
-                 options);
+  const std::string without = std::string("; leave it out");
+  if (verb.schema) throw Error("option 'schema': a schema describes the table of a learner" + without);
+  if (!verb.label_counts.empty())
+    throw Error(std::string("option 'label_counts': ") + (*kind == 'o' ? "an " : "a ") + kind + " has no labels" + without);
+  Json result = planned({kind, entry.name, entry.fields, given, entry.complete, entry.privacy, entry.bounds}, verb, context);
+  if constexpr (requires { entry.goal_says; }) result["goal"] = entry.goal_says;
+  return result;
+}
+
+Json plan_bound(const Json& request) {
+  const BoundRow& row = find_bound(Value<std::string>::read(request["learner"], "bound"));
+  std::map<std::string, Rational> values;
+  for (const auto& [key, value] : request.items())
+    if (key != "verb" && key != "learner" && key != "kind") values[key] = Value<Rational>::read(value, key);
+  const BoundValue found = evaluate(row, values);
+  Json result{{"bound", std::string(row.id)},         {"kind", std::string(to_string(row.kind))},
+              {"unit", std::string(row.unit)},        {"formula", std::string(row.formula)},
+              {"validity", std::string(row.validity)}, {"source", std::string(row.source)},
+              {"low", found.low},                     {"high", found.high}};
+  if (row.unit == "rows" || row.unit == "people") result["rows"] = found.rows;
+  return result;
 }
 
 }  // namespace
 
 Json plan(const Json& request, const Context& context) {
-  const bool of_sanitizer =
-      request.contains("kind") && Value<PlanKind>::read(request["kind"], "kind") == PlanKind::sanitizer;
-  return of_sanitizer ? plan_sanitizer(request) : plan_learner(request, context);
+  const PlanKind kind =
+      request.contains("kind") ? Value<PlanKind>::read(request["kind"], "kind") : PlanKind::learner;
+  if (kind == PlanKind::learner) return plan_learner(request, context);
+  if (!request.contains("learner"))
+    throw Error(std::string(kind == PlanKind::optimizer ? "name an " : "name a ") + std::string(word(kind)) +
+                "; `discreet list` shows them");
+  const std::string name = Value<std::string>::read(request["learner"], word(kind));
+  if (kind == PlanKind::bound) return plan_bound(request);
+  if (kind == PlanKind::optimizer) return plan_unlabelled("optimizer", find_optimizer(name), request, context);
+  return plan_unlabelled("sanitizer", find_sanitizer(name), request, context);
 }
 
 }  // namespace discreet

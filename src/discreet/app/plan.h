@@ -1,6 +1,8 @@
-// `plan`: how many rows are needed, before any data is touched.
+// `plan`: how many rows are needed, before any data is touched; the other way round, what so many rows suffice for; and every
+// bound of the table by itself.
 #pragma once
 
+#include <filesystem>
 #include <tuple>
 
 #include "discreet/app/call.h"
@@ -11,8 +13,14 @@
 namespace discreet {
 
 // What kind of entry the name means.
-enum class PlanKind { learner, sanitizer };
-constexpr auto words(PlanKind) { return std::array<std::string_view, 2>{"learner", "sanitizer"}; }
+enum class PlanKind { learner, sanitizer, optimizer, bound };
+constexpr auto words(PlanKind) {
+  return std::array<std::string_view, 4>{"learner", "sanitizer", "optimizer", "bound"};
+}
+
+// What people are told besides the bounds; a JSON result has it always.
+enum class PlanView { bounds, gap };
+constexpr auto words(PlanView) { return std::array<std::string_view, 2>{"bounds", "gap"}; }
 
 struct PlanOptions {
   static constexpr const char* name = "plan";
@@ -23,6 +31,10 @@ struct PlanOptions {
   Rational alpha = Accuracy{}.alpha, beta = Accuracy{}.beta;
   std::optional<Schema> schema;
   std::string label_counts;
+  std::optional<std::int64_t> rows;
+  std::optional<std::filesystem::path> curve;
+  std::string over = "epsilon", values;
+  PlanView show = PlanView::bounds;
 
   static constexpr auto fields() {
     return std::tuple{field("kind", &PlanOptions::kind, "what the name means"),
@@ -30,12 +42,19 @@ struct PlanOptions {
                       field("beta", &PlanOptions::beta, "failure probability to allow"),
                       field("label_counts", &PlanOptions::label_counts,
                             "of many labels: compare all ways to learn so many of them, such as 1,10,100"),
-                      field("schema", &PlanOptions::schema, schema_help)};
+                      field("schema", &PlanOptions::schema, schema_help),
+                      field("rows", &PlanOptions::rows,
+                            "the other way round: the epsilon, and the alpha, that so many rows suffice for"),
+                      field("curve", &PlanOptions::curve, "where to write how the rows change: a .csv, .svg or .png file"),
+                      field("over", &PlanOptions::over, "the option that changes along the curve"),
+                      field("values", &PlanOptions::values, "its values, with commas between them; absent: some"),
+                      field("show", &PlanOptions::show, "whether the gap between proved and necessary rows is shown")};
   }
 };
 
-// {rows, rule, bounds [{id, kind, rows, source}], privacy, comparison?}; with `refusal` beside `rows` where the accuracy is of those
-// runs that answer: the probability that a run does not.
+// {rows, rule, bounds [{id, kind, rows, source}], gap, privacy, comparison?, inverse?, curve?}; with `refusal` beside `rows` where
+// the accuracy is of those runs that answer: the probability that a run does not. Of a bound {bound, kind, unit, formula, validity,
+// source, low, high, rows?}.
 Json plan(const Json& request, const Context& context);
 
 }  // namespace discreet

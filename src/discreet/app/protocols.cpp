@@ -1,7 +1,7 @@
 #include "discreet/app/protocols.h"
 
 #include "discreet/app/outcomes/hypotheses.h"
-#include "discreet/app/outcomes/masked_parity.h"
+#include "discreet/app/outcomes/parities.h"
 #include "discreet/app/outcomes/shares.h"
 #include "discreet/app/protocol_entry.h"
 
@@ -15,11 +15,13 @@ const std::vector<ProtocolEntry>& protocols() {
       protocol_entry<MeanProtocol>(),
       protocol_entry<QuantileProtocol>(),
       protocol_entry<HeavyHittersProtocol>(),
+      protocol_entry<CertifiedPerceptronProtocol>(),
       protocol_entry<LocalConjunctionProtocol>(),
       protocol_entry<KMeansProtocol>(),
       protocol_entry<LocalErmProtocol>(),
       protocol_entry<MaskedParityProtocol>(),
       protocol_entry<MaskedParityOneRoundProtocol>(),
+      protocol_entry<LocalParityProtocol>(),
       protocol_entry<PerceptronProtocol>(),
       protocol_entry<WeakLearnerProtocol>(),
       // clang-format on

@@ -39,6 +39,9 @@ std::vector<Json> small_options(const std::string& name) {
             {{"points", 40}, {"route", "dyadic"}, {"epsilon", "2"}, {"alpha", "1/5"}},
             {{"points", 9}, {"route", "blocks"}, {"epsilon", "2"}, {"alpha", "1/5"}},
             {{"concepts", Json::array({"0110", "0000", "1010"})}, {"epsilon", "2"}}};
+  if (name == "parity") return {{{"dimension", 1}}, {{"dimension", 3}, {"epsilon", "4"}}};
+  if (name == "certified_perceptron")
+    return {{{"dimension", 1}, {"epsilon", "4"}}, {{"rounds", 3}, {"epsilon", "8"}, {"alpha", "2/5"}}};
   if (name == "perceptron")
     return {{{"dimension", 1}, {"gamma", "3/5"}}, {{"dimension", 3}, {"gamma", "3/5"}, {"epsilon", "8"}}};
   if (name == "k_means")

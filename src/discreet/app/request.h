@@ -7,7 +7,7 @@
 namespace discreet {
 
 inline const std::vector<std::string>& request_keys() {
-  static const std::vector<std::string> keys{"verb", "learner", "sanitizer", "protocol"};
+  static const std::vector<std::string> keys{"verb", "learner", "sanitizer", "optimizer", "protocol"};
   return keys;
 }
 

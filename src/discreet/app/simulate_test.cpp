@@ -45,7 +45,7 @@ TEST(Simulate, RefusesWhatCannotBeRun) {
   EXPECT_THROW(simulated({{"people", 1}}), Error);
   EXPECT_THROW(simulated({{"people", "1e30"}}), Error);
   EXPECT_THROW(simulated({{"seed", -1}}), Error);
-  EXPECT_THROW(simulated({{"protocol", "parity"}}), Error);
+  EXPECT_THROW(simulated({{"protocol", "parities"}}), Error);
   EXPECT_THROW(simulated({{"dimensions", 4}}), Error);
   EXPECT_THROW(call({{"verb", "local simulate"}}), Error);
 }

@@ -3,6 +3,7 @@
 
 #include <limits>
 
+#include "discreet/app/optimizers.h"
 #include "discreet/app/randomizers.h"
 #include "discreet/app/request.h"
 #include "discreet/app/sanitizers.h"
@@ -26,13 +27,17 @@ Named find(const Json& request) {
     return {entry.name, entry.fields, entry.subject};
   }
   const std::string_view what = word(kind);
-  if (!request.contains("learner")) throw Error("name a " + std::string(what) + "; `discreet list` shows them");
+  if (!request.contains("learner")) throw Error((kind == Kind::optimizer ? "name an " : "name a ") + std::string(what) + "; `discreet list` shows them");
   if (kind == Kind::sanitizer) {
     const SanitizerEntry& entry = find_sanitizer(Value<std::string>::read(request["learner"], what));
     return {entry.name, entry.fields, entry.subject};
   }
   if (kind == Kind::randomizer) {
     const RandomizerEntry& entry = find_randomizer(Value<std::string>::read(request["learner"], what));
+    return {entry.name, entry.fields, entry.subject};
+  }
+  if (kind == Kind::optimizer) {
+    const OptimizerEntry& entry = find_optimizer(Value<std::string>::read(request["learner"], what));
     return {entry.name, entry.fields, entry.subject};
   }
   const MechanismEntry& entry = find_mechanism(Value<std::string>::read(request["learner"], what));

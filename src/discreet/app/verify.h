@@ -12,9 +12,9 @@
 namespace discreet {
 
 // What kind of entry a name means; a name is unique within its kind.
-enum class Kind { learner, mechanism, sanitizer, randomizer };
+enum class Kind { learner, mechanism, sanitizer, randomizer, optimizer };
 constexpr auto words(Kind) {
-  return std::array<std::string_view, 4>{"learner", "mechanism", "sanitizer", "randomizer"};
+  return std::array<std::string_view, 5>{"learner", "mechanism", "sanitizer", "randomizer", "optimizer"};
 }
 
 struct VerifyRequest {

@@ -17,7 +17,9 @@
 #include "discreet/audit/many_mutants_test.h"
 #include "discreet/audit/many_threshold_mutants_test.h"
 #include "discreet/audit/mechanism_mutants_test.h"
+#include "discreet/audit/optimizer_mutants_test.h"
 #include "discreet/audit/point_mutants_test.h"
+#include "discreet/audit/protocol_mutants_test.h"
 #include "discreet/audit/randomizer_mutants_test.h"
 #include "discreet/audit/representation_mutants_test.h"
 #include "discreet/audit/resampled_mutants_test.h"
@@ -44,7 +46,9 @@ std::vector<Mutant> all_mutants() {
                       line_mutants::all(),
                       many_mutants::all(),
                       many_threshold_mutants::all(),
+                      optimizer_mutants::all(),
                       point_mutants::all(),
+                      protocol_mutants::all(),
                       randomizer_mutants::all(),
                       representation_mutants::all(),
                       resampled_mutants::all(),

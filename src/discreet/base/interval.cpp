@@ -22,14 +22,25 @@ Scaled scaled(mpfr_srcptr end) {
   return result;
 }
 
+// MPFR keeps constants and memory for every thread, and forgets to give them back when the thread ends.
+void free_caches_with_thread() {
+  struct Caches {
+    ~Caches() { mpfr_free_cache2(MPFR_FREE_LOCAL_CACHE); }
+  };
+  thread_local const Caches caches;
+  static_cast<void>(caches);
+}
+
 }  // namespace
 
 Interval::Interval(long value, unsigned precision) {
+  free_caches_with_thread();
   mpfi_init2(value_, precision);
   mpfi_set_si(value_, value);
 }
 
 Interval::Interval(const Rational& value, unsigned precision) {
+  free_caches_with_thread();
   mpfi_init2(value_, precision);
   mpfi_set_q(value_, value.backend().data());
 }

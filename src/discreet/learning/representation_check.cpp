@@ -195,15 +195,22 @@ Rational least_alpha(const Representation& representation, const FiniteClass& co
 namespace {
 
 // As for one menu, with a further variable s for the sum: the weights of every menu's hypotheses must be at least the
-// menu's share of s, and s is made as large as can be.
-LinearProgram sender(const Representation& representation, BitRow target, WorkLimit& work) {
-  const std::size_t points = representation.points(), menus = representation.menus().size();
+// menu's share of s, and s is made as large as can be. `rows` are the hypotheses that are variables, menu by menu.
+struct SenderProgram {
   LinearProgram program;
+  std::vector<std::vector<std::size_t>> rows;
+};
+
+SenderProgram sender(const Representation& representation, BitRow target, WorkLimit& work) {
+  const std::size_t points = representation.points(), menus = representation.menus().size();
+  SenderProgram result;
+  LinearProgram& program = result.program;
   program.coefficients.resize(points + menus);
   for (std::size_t m = 0; m < menus; ++m) {
     BitMatrix mistakes = mistakes_of(representation.menus()[m].hypotheses, target);
     work.spend(mistakes.rows() * (mistakes.rows() * mistakes.stride() + points + menus) / 64);
-    for (std::size_t i : useful_rows(mistakes)) {
+    result.rows.push_back(useful_rows(mistakes));
+    for (std::size_t i : result.rows.back()) {
       for (std::size_t x = 0; x < points; ++x) program.coefficients[x].push_back(mistakes.get(i, x) ? 2 : 1);
       for (std::size_t k = 0; k < menus; ++k)
         program.coefficients[points + k].push_back(k == m ? Integer(-representation.weight()) : Integer(0));
@@ -215,17 +222,36 @@ LinearProgram sender(const Representation& representation, BitRow target, WorkLi
   for (std::size_t k = 0; k < menus; ++k) program.coefficients[points + k].push_back(representation.menus()[k].weight);
   program.limits.assign(points, 1);
   program.limits.resize(points + menus, 0);
-  return program;
+  return result;
+}
+
+// A menu may have got more than its share of the weights; divided by what it got, they only lose mistakes.
+SenderGame solve_sender(const Representation& representation, BitRow target, WorkLimit& work) {
+  const SenderProgram made = sender(representation, target, work);
+  const Optimum optimum = maximize(made.program, work);
+  SenderGame game{1 / optimum.value - 1, {}};
+  std::size_t variable = 0;
+  for (std::size_t m = 0; m < made.rows.size(); ++m) {
+    auto& mixture = game.mixtures.emplace_back(representation.menus()[m].hypotheses.rows());
+    Rational sum = 0;
+    for (std::size_t i : made.rows[m]) sum += mixture[i] = optimum.primal[variable++];
+    for (std::size_t i : made.rows[m]) mixture[i] /= sum;
+  }
+  return game;
 }
 
 }  // namespace
+
+SenderGame play(const Representation& representation, BitRow target) {
+  return CheckWork()([&](WorkLimit& work) { return solve_sender(representation, target, work); });
+}
 
 Rational protocol_error(const Representation& representation, const FiniteClass& concepts) {
   check_domains(representation, concepts);
   return CheckWork()([&](WorkLimit& work) {
     Rational worst = 0;
     for (std::size_t c : concepts.distinct())
-      worst = std::max<Rational>(worst, 1 / maximize(sender(representation, concepts[c], work), work).value - 1);
+      worst = std::max<Rational>(worst, solve_sender(representation, concepts[c], work).value);
     return worst;
   });
 }

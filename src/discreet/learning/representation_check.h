@@ -29,6 +29,14 @@ struct RepresentationWitness {
   Rational failing;
 };
 
+// The same with a menu that is drawn first: the other side mixes within each menu, one list of chances a menu, and nature
+// picks a point knowing the mixtures but not the menu. `value` is the largest chance, over the points, of a mistake.
+struct SenderGame {
+  Rational value;
+  std::vector<std::vector<Rational>> mixtures;
+};
+SenderGame play(const Representation& representation, BitRow target);
+
 // Nothing when the menus are (alpha, beta)-good for every concept. With beta = 0 a game a menu; else a search over sets
 // of menus. The question is hard, and large tables are large: beyond some seconds of work this and the next two throw
 // Error.

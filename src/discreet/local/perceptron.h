@@ -13,6 +13,7 @@
 #pragma once
 
 #include "discreet/base/field.h"
+#include "discreet/local/margin_records.h"
 #include "discreet/local/perceptron_bounds.h"
 #include "discreet/local/protocol.h"
 
@@ -22,18 +23,14 @@ class PerceptronProtocol {
  public:
   static constexpr std::string_view name = "perceptron";
   static constexpr std::string_view summary = "a half-space with a margin, in adaptive rounds";
-  static constexpr std::int64_t max_dimension = 16, max_steps = 1000, scale = std::int64_t{1} << 20;
+  static constexpr std::int64_t scale = std::int64_t{1} << 20;
 
   struct Outcome {
     std::vector<std::int64_t> w;  // in multiples of 1 / scale
     std::uint64_t rounds = 0;
     bool operator==(const Outcome&) const = default;
   };
-  // The side of coordinate `axis`, turned round or not: points have the margin along it.
-  struct Planted {
-    std::size_t axis = 0;
-    bool turned = false;
-  };
+  using Planted = MarginTarget;
 
   struct Options {
     std::int64_t dimension = 2;
@@ -54,16 +51,18 @@ class PerceptronProtocol {
   explicit PerceptronProtocol(const Options& options);
 
   const Options& options() const { return options_; }
-  const RecordSchema& schema() const { return schema_; }
+  const RecordSchema& schema() const { return records_.schema(); }
   Rational epsilon() const { return options_.epsilon; }
   std::vector<RoundPlan> plan() const;
   std::vector<Bound> bounds() const;
   std::vector<Question> questions(const Answered& answered) const;
   std::optional<Outcome> outcome(const Answered& answered) const;
 
-  Planted target(Rng& rng) const;
-  void person(const Planted& target, Rng& rng, Record& record) const;
-  bool correct(const Outcome& outcome, const Planted& target) const;
+  MarginTarget target(Rng& rng) const { return records_.target(rng); }
+  void person(const MarginTarget& target, Rng& rng, Record& record) const { records_.person(target, rng, record); }
+  bool correct(const Outcome& outcome, const MarginTarget& target) const {
+    return records_.error(outcome.w, target) <= options_.alpha;
+  }
 
  private:
   struct State {
@@ -75,7 +74,7 @@ class PerceptronProtocol {
   PerceptronGoal goal() const { return {options_.gamma, options_.alpha, options_.beta, options_.dimension}; }
 
   Options options_;
-  RecordSchema schema_;
+  MarginRecords records_;
   Randomizer coin_, number_;
   PerceptronPlan plan_;
 };

@@ -12,8 +12,6 @@
 namespace discreet {
 namespace {
 
-constexpr std::size_t key_words = 4;
-
 void need_sodium() {
   if (sodium_init() < 0) throw Error("the cryptographic library failed to start", Error::Kind::machine);
 }
@@ -76,15 +74,15 @@ Rng Rng::child(std::uint64_t index) {
 // Generates the next key together with the words and forgets the old key, so that what was drawn cannot be recomputed.
 void Rng::refill() {
   State& state = *state_;
-  std::size_t words = std::clamp<std::size_t>(2 * state.filled, 32, buffer_words);
-  std::uint64_t fresh[buffer_words + key_words];
+  // The first refills are short: many generators draw little.
+  const std::size_t words = state.filled == 0 ? 32 : std::min(2 * (state.filled - key_words), buffer_words);
   const unsigned char nonce[crypto_stream_chacha20_NONCEBYTES] = {};
-  crypto_stream_chacha20(reinterpret_cast<unsigned char*>(fresh), (words + key_words) * 8, nonce, state.key);
-  std::memcpy(state.key, fresh, sizeof state.key);
-  std::memcpy(state.buffer, fresh + key_words, words * 8);
-  sodium_memzero(fresh, (words + key_words) * 8);
-  state.position = 0;
-  state.filled = words;
+  crypto_stream_chacha20(reinterpret_cast<unsigned char*>(state.buffer), (key_words + words) * 8, nonce,
+                         reinterpret_cast<const unsigned char*>(state.key));
+  std::memcpy(state.key, state.buffer, sizeof state.key);
+  sodium_memzero(state.buffer, sizeof state.key);
+  state.position = key_words;
+  state.filled = key_words + words;
 }
 
 std::uint64_t Rng::next_word() {

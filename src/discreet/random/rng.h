@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <utility>
 
 #include "discreet/random/explorer.h"
 
@@ -29,6 +30,8 @@ class Rng {
     if (explorer_) [[unlikely]]
       return explored_bits(count);
     State& state = *state_;
+    if (count == 64 && state.available == 0 && state.position != state.filled && state.alive)
+      return std::exchange(state.buffer[state.position++], 0);
     if (state.available < count || !state.alive) [[unlikely]]
       return slow_bits(count);
     std::uint64_t result = count == 64 ? state.reservoir : state.reservoir & ((std::uint64_t{1} << count) - 1);
@@ -50,7 +53,7 @@ class Rng {
   }
 
  private:
-  static constexpr std::size_t buffer_words = 2048;
+  static constexpr std::size_t key_words = 4, buffer_words = 2048;
 
   // Lives in memory that the kernel wipes in a forked child, so that `alive` turns false there.
   struct State {
@@ -59,8 +62,8 @@ class Rng {
     int available;  // bits in the reservoir
     std::uint64_t reservoir;
     std::size_t position, filled;  // words of `buffer` that are used up, and that are there
-    unsigned char key[32];
-    std::uint64_t buffer[buffer_words];
+    std::uint64_t key[key_words];
+    std::uint64_t buffer[key_words + buffer_words];
   };
   struct Unmap {
     void operator()(State* state) const;

@@ -25,6 +25,18 @@ Json hypothesis(const LocalErmProtocol& protocol, std::size_t number) {
   return {{"threshold", number}, {"rule", "x >= " + std::to_string(number)}};
 }
 
+Json vector_of(const std::vector<std::int64_t>& w, std::int64_t scale) {
+  Json written = Json::array();
+  for (std::int64_t coordinate : w) written.push_back(static_cast<double>(coordinate) / static_cast<double>(scale));
+  return written;
+}
+
+Json unit_vector(std::int64_t dimension, const MarginTarget& target) {
+  Json w(std::vector<int>(static_cast<std::size_t>(dimension)));
+  w[target.axis] = target.turned ? -1 : 1;
+  return w;
+}
+
 }  // namespace
 
 Json write_outcome(const LocalConjunctionProtocol&, const LiteralSet& outcome) { return literals(outcome); }
@@ -47,15 +59,17 @@ Json write_target(const WeakLearnerProtocol& protocol, std::size_t target) {
 }
 
 Json write_outcome(const PerceptronProtocol&, const PerceptronProtocol::Outcome& outcome) {
-  Json w = Json::array();
-  for (std::int64_t coordinate : outcome.w)
-    w.push_back(static_cast<double>(coordinate) / static_cast<double>(PerceptronProtocol::scale));
-  return {{"w", std::move(w)}, {"rounds", outcome.rounds}};
+  return {{"w", vector_of(outcome.w, PerceptronProtocol::scale)}, {"rounds", outcome.rounds}};
 }
-Json write_target(const PerceptronProtocol& protocol, const PerceptronProtocol::Planted& target) {
-  Json w(std::vector<int>(static_cast<std::size_t>(protocol.options().dimension)));
-  w[target.axis] = target.turned ? -1 : 1;
-  return {{"w", std::move(w)}};
+Json write_target(const PerceptronProtocol& protocol, const MarginTarget& target) {
+  return {{"w", unit_vector(protocol.options().dimension, target)}};
+}
+
+Json write_outcome(const CertifiedPerceptronProtocol&, const CertifiedPerceptronProtocol::Outcome& outcome) {
+  return {{"w", vector_of(outcome, CertifiedPerceptronProtocol::scale)}};
+}
+Json write_target(const CertifiedPerceptronProtocol& protocol, const MarginTarget& target) {
+  return {{"w", unit_vector(protocol.options().dimension, target)}};
 }
 
 Json write_outcome(const KMeansProtocol&, const std::vector<KMeansProtocol::Centre>& outcome) {

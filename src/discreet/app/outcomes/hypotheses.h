@@ -2,6 +2,7 @@
 #pragma once
 
 #include "discreet/app/json.h"
+#include "discreet/local/certified_perceptron.h"
 #include "discreet/local/conjunction.h"
 #include "discreet/local/k_means.h"
 #include "discreet/local/local_erm.h"
@@ -24,7 +25,11 @@ Json write_target(const WeakLearnerProtocol& protocol, std::size_t target);
 
 // {"w": [1.5, -0.25], "rounds": 3}
 Json write_outcome(const PerceptronProtocol& protocol, const PerceptronProtocol::Outcome& outcome);
-Json write_target(const PerceptronProtocol& protocol, const PerceptronProtocol::Planted& target);
+Json write_target(const PerceptronProtocol& protocol, const MarginTarget& target);
+
+// {"w": [1.5, -0.25]}
+Json write_outcome(const CertifiedPerceptronProtocol& protocol, const CertifiedPerceptronProtocol::Outcome& outcome);
+Json write_target(const CertifiedPerceptronProtocol& protocol, const MarginTarget& target);
 
 // {"centres": [[-500, 20], [480, 31]]}
 Json write_outcome(const KMeansProtocol& protocol, const std::vector<KMeansProtocol::Centre>& outcome);

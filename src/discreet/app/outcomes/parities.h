@@ -1,8 +1,9 @@
-// Masked parities as JSON: {"r": "0110", "a": 1}.
+// Parities as JSON, {"r": "0110"}, and masked ones, {"r": "0110", "a": 1}.
 #pragma once
 
 #include "discreet/app/json.h"
 #include "discreet/local/masked_parity_one_round.h"
+#include "discreet/local/parity.h"
 
 namespace discreet {
 
@@ -11,6 +12,9 @@ inline std::string write_bits(const BitVector& bits) {
   for (std::size_t j = 0; j < bits.size(); ++j) text += bits[j] ? '1' : '0';
   return text;
 }
+
+inline Json write_outcome(const LocalParityProtocol&, const BitVector& outcome) { return {{"r", write_bits(outcome)}}; }
+inline Json write_target(const LocalParityProtocol&, const BitVector& target) { return {{"r", write_bits(target)}}; }
 
 inline Json write_masked_parity(const MaskedParity& parity) {
   return {{"r", write_bits(parity.r)}, {"a", parity.a ? 1 : 0}};

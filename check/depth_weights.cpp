@@ -1,0 +1,37 @@
+// A mistake tree with weights on its depths. A uniform leaf, its concept, and the points of its path with these weights: for a
+// fixed hypothesis the depths at which it errs are a different set for every leaf, so it is within alpha of as many leaves as
+// there are sets of depths with at most alpha of the weight.
+#include "check/kinds.h"
+
+namespace discreet::check {
+
+void check_depth_weights(const Json& certificate, const Table&) {
+  const Claim claim = claim_of(certificate);
+  demand_claim(claim, {"tau"}, ">=");
+  const Json& premise = member(certificate, "tree");
+  const Claim depth = claim_of(premise);
+  demand(depth.quantity == "littlestone" && depth.relation == ">=", "the tree is none");
+  demand(member(premise, "class") == member(certificate, "class"), "the tree is about another class");
+  check_certificate(premise, 2);
+  const auto weights = numbers_of(certificate, "depths");
+  demand(Rational(weights.size()) <= depth.value && weights.size() <= 1000, "the tree has fewer depths than there are weights");
+  const Rational alpha = rational_of(member(certificate, "alpha"), "alpha");
+  demand(alpha >= 0 && alpha < 1, "alpha must be at least 0 and less than 1");
+  std::uint64_t total = 0;
+  for (std::uint64_t weight : weights) {
+    demand(weight <= 1000, "a weight is too large to be checked here");
+    total += weight;
+  }
+  demand(total > 0, "the depths weigh nothing");
+  std::vector<Integer> sets(total + 1, 0);  // by weight
+  sets[0] = 1;
+  for (std::uint64_t weight : weights)
+    for (std::uint64_t sum = total + 1; sum-- > weight;) sets[sum] += sets[sum - weight];
+  Integer light = 0;
+  for (std::uint64_t sum = 0; sum <= total; ++sum)
+    if (Rational(sum) <= alpha * Rational(total)) light += sets[sum];
+  const Rational proved(Integer(1) << static_cast<unsigned>(weights.size()), light);
+  demand(claim.value <= proved, "what is proved is " + to_text(proved) + ", the claim is " + claim.text());
+}
+
+}  // namespace discreet::check

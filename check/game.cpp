@@ -1,0 +1,145 @@
+#include "check/game.h"
+
+#include <algorithm>
+#include <bit>
+#include <numeric>
+
+namespace discreet::check {
+namespace {
+
+constexpr std::size_t most_points = 62, most_enumerated = 24, most_cells = std::size_t{1} << 28;
+
+Mask row_of(const Table& table, std::uint64_t row, const std::vector<std::uint64_t>& columns) {
+  Mask mask = 0;
+  for (std::size_t x = 0; x < columns.size(); ++x) mask |= Mask{table.label(row, columns[x])} << x;
+  return mask;
+}
+
+}  // namespace
+
+Game game_of(const Json& certificate, const Table& table) {
+  Game game;
+  game.columns = numbers_of(certificate, "columns");
+  if (game.columns.size() > most_points)
+    throw Unreadable("games over more than " + std::to_string(most_points) + " points are not checked here");
+  if (table.concepts() * game.columns.size() > most_cells) throw Unreadable("the class is too large to be checked here");
+  for (std::uint64_t i = 0; i < table.concepts(); ++i) game.rows.push_back(row_of(table, i, game.columns));
+  game.concepts = game.rows;
+  std::ranges::sort(game.concepts);
+  game.concepts.erase(std::unique(game.concepts.begin(), game.concepts.end()), game.concepts.end());
+  if (certificate.contains("alpha")) game.alpha = rational_of(certificate["alpha"], "alpha");
+  demand(game.alpha >= 0 && game.alpha < 1, "alpha must be at least 0 and less than 1");
+  return game;
+}
+
+void demand_copies(const Json& certificate, const Table& table, const Game& game) {
+  const Json& copies = member(certificate, "copies");
+  demand(copies.is_array() && table.points() == copies.size(), "there must be one copy a column of the table");
+  for (std::size_t x = 0; x < copies.size(); ++x) {
+    const bool constant = member(copies[x], "of").is_null(), flip = number_of(copies[x], "flip") != 0;
+    const std::uint64_t of = constant ? 0 : number_of(copies[x], "of");
+    demand(constant || of < game.points(), "copy " + std::to_string(x) + " is of no column");
+    for (std::size_t row = 0; row < game.rows.size(); ++row) {
+      const bool expected = constant ? flip : ((game.rows[row] >> of & 1) != 0) != flip;
+      demand(table.label(row, x) == expected, "concept " + std::to_string(row) + " does not label column " +
+                                                  std::to_string(x) + " as its copy says");
+    }
+  }
+}
+
+Mask Symmetry::operator()(Mask function) const {
+  Mask image = 0;
+  for (Mask left = function ^ flip; left != 0; left &= left - 1) image |= Mask{1} << to[std::countr_zero(left)];
+  return image;
+}
+
+std::size_t place_of(const std::vector<Mask>& sorted, Mask mask) {
+  const auto place = std::ranges::lower_bound(sorted, mask);
+  return place != sorted.end() && *place == mask ? static_cast<std::size_t>(place - sorted.begin()) : sorted.size();
+}
+
+std::vector<Symmetry> symmetries_of(const Json& certificate, const Game& game) {
+  std::vector<Symmetry> symmetries;
+  const Json& given = member(certificate, "symmetries");
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    const std::string where = "symmetry " + std::to_string(i);
+    Symmetry symmetry{numbers_of(given[i], "to"), mask_of(member(given[i], "flip"), game, where)};
+    auto images = symmetry.to;
+    std::ranges::sort(images);
+    for (std::size_t x = 0; x < game.points(); ++x)
+      demand(images.size() == game.points() && images[x] == x, where + " is no exchange of the points");
+    for (Mask row : game.concepts)
+      demand(place_of(game.concepts, symmetry(row)) < game.concepts.size(), where + " takes a concept out of the class");
+    symmetries.push_back(std::move(symmetry));
+  }
+  return symmetries;
+}
+
+std::vector<std::size_t> orbits_of(const std::vector<Mask>& sorted, const std::vector<Symmetry>& symmetries) {
+  std::vector<std::size_t> least(sorted.size());
+  std::iota(least.begin(), least.end(), std::size_t{0});
+  auto root = [&](std::size_t i) {
+    while (least[i] != i) i = least[i] = least[least[i]];
+    return i;
+  };
+  for (const Symmetry& g : symmetries)
+    for (std::size_t i = 0; i < sorted.size(); ++i) {
+      const std::size_t image = place_of(sorted, g(sorted[i]));
+      demand(image < sorted.size(), "a symmetry takes a function out of its set");
+      const std::size_t a = root(i), b = root(image);
+      least[std::max(a, b)] = std::min(a, b);
+    }
+  for (std::size_t i = 0; i < sorted.size(); ++i) least[i] = root(i);
+  return least;
+}
+
+Mask mask_of(const Json& text, const Game& game, const std::string& where) {
+  if (!text.is_string()) throw Unreadable(where + ": a function is a text of 0s and 1s");
+  const std::string digits = text;
+  demand(digits.size() == game.points() && digits.find_first_not_of("01") == std::string::npos,
+         where + ": a function has a 0 or 1 for each of the columns");
+  Mask mask = 0;
+  for (std::size_t x = 0; x < digits.size(); ++x) mask |= Mask{digits[x] == '1'} << x;
+  return mask;
+}
+
+bool Adversary::accepts(Mask hypothesis, const Rational& alpha) const {
+  Integer mass = 0;
+  for (Mask left = hypothesis ^ target; left != 0; left &= left - 1) mass += points[std::countr_zero(left)];
+  return Rational(mass) <= alpha * Rational(total);
+}
+
+std::vector<Adversary> adversaries_of(const Json& certificate, const Game& game) {
+  std::vector<Adversary> adversaries;
+  const Json& given = member(certificate, "adversaries");
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    const std::string where = "adversary " + std::to_string(i);
+    const std::uint64_t row = number_of(given[i], "concept");
+    const auto points = numbers_of(given[i], "points");
+    demand(row < game.rows.size(), where + " is no concept of the class");
+    demand(points.size() == game.points(), where + " has not one weight a column");
+    Adversary adversary{game.rows[row], {points.begin(), points.end()}, 0};
+    for (const Integer& weight : adversary.points) adversary.total += weight;
+    demand(adversary.total > 0, where + " weighs nothing");
+    adversaries.push_back(std::move(adversary));
+  }
+  return adversaries;
+}
+
+std::vector<Mask> hypotheses_of(const Json& certificate, const Game& game) {
+  std::vector<Mask> hypotheses;
+  if (certificate.contains("allowed")) {
+    const Table allowed(certificate["allowed"]);
+    for (std::uint64_t i = 0; i < allowed.concepts(); ++i) hypotheses.push_back(row_of(allowed, i, game.columns));
+    std::ranges::sort(hypotheses);
+    hypotheses.erase(std::unique(hypotheses.begin(), hypotheses.end()), hypotheses.end());
+    return hypotheses;
+  }
+  if (game.points() > most_enumerated)
+    throw Unreadable("all functions on more than " + std::to_string(most_enumerated) + " points are not enumerated here");
+  hypotheses.resize(std::size_t{1} << game.points());
+  std::iota(hypotheses.begin(), hypotheses.end(), Mask{0});
+  return hypotheses;
+}
+
+}  // namespace discreet::check

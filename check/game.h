@@ -1,0 +1,57 @@
+// What the certificates of games share: columns of the table as bits of a word, symmetries, adversaries.
+#pragma once
+
+#include <optional>
+
+#include "check/certificate.h"
+#include "check/table.h"
+
+namespace discreet::check {
+
+using Mask = std::uint64_t;
+
+// The columns that a certificate speaks of, and the concepts on them.
+struct Game {
+  std::vector<std::uint64_t> columns;
+  std::vector<Mask> rows;      // one a row of the table
+  std::vector<Mask> concepts;  // the different ones, in growing order
+  Rational alpha;              // 0 where the certificate has none
+
+  std::size_t points() const { return columns.size(); }
+};
+Game game_of(const Json& certificate, const Table& table);
+
+// Columns that are left out repeat a kept one, or its complement, or are constant: "copies" says which, and what is said of
+// functions on the kept columns then holds on all of them.
+void demand_copies(const Json& certificate, const Table& table, const Game& game);
+
+// Exchanges and complements of points: (g h)(to[x]) = h(x) xor flip(x).
+struct Symmetry {
+  std::vector<std::uint64_t> to;
+  Mask flip = 0;
+  Mask operator()(Mask function) const;
+};
+// Each is checked to turn the concepts into themselves.
+std::vector<Symmetry> symmetries_of(const Json& certificate, const Game& game);
+
+// The number of every mask's orbit, in the order of the masks: sorted ones that the symmetries turn into themselves.
+std::vector<std::size_t> orbits_of(const std::vector<Mask>& sorted, const std::vector<Symmetry>& symmetries);
+std::size_t place_of(const std::vector<Mask>& sorted, Mask mask);  // the size when it is not there
+
+// "0110", a character a point.
+Mask mask_of(const Json& text, const Game& game, const std::string& where);
+
+// A concept and integer weights of points, not all 0.
+struct Adversary {
+  Mask target = 0;
+  std::vector<Integer> points;
+  Integer total = 0;
+
+  bool accepts(Mask hypothesis, const Rational& alpha) const;  // error at most alpha
+};
+std::vector<Adversary> adversaries_of(const Json& certificate, const Game& game);
+
+// The functions that a menu may hold, seen on the columns: those of "allowed", or all of them when there is no such member.
+std::vector<Mask> hypotheses_of(const Json& certificate, const Game& game);
+
+}  // namespace discreet::check

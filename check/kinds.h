@@ -1,0 +1,35 @@
+// The kinds of certificates: a function each, in a file of its name. A new kind is a line in kinds.cpp.
+#pragma once
+
+#include <string>
+
+#include "check/certificate.h"
+#include "check/table.h"
+
+namespace discreet::check {
+
+// Returns when the claim is proved; throws Rejected with the first thing that fails.
+void check_mistake_tree(const Json& certificate, const Table& table);
+void check_shattered_set(const Json& certificate, const Table& table);
+void check_threshold_chain(const Json& certificate, const Table& table);
+void check_counting(const Json& certificate, const Table& table);
+void check_exhaustion(const Json& certificate, const Table& table);
+void check_closed_form(const Json& certificate, const Table& table);
+void check_by_littlestone(const Json& certificate, const Table& table);
+void check_menus(const Json& certificate, const Table& table);
+void check_adversaries(const Json& certificate, const Table& table);
+void check_hitting(const Json& certificate, const Table& table);
+void check_message_weights(const Json& certificate, const Table& table);
+void check_protocols(const Json& certificate, const Table& table);
+void check_spectral(const Json& certificate, const Table& table);
+void check_depth_weights(const Json& certificate, const Table& table);
+void check_separated_points(const Json& certificate, const Table& table);
+void check_all_concepts(const Json& certificate, const Table& table);
+void check_trivial(const Json& certificate, const Table& table);
+void check_sphere_covering(const Json& certificate, const Table& table);
+void check_rows(const Json& certificate, const Table& table);
+
+// Any of them: reads the class and chooses the kind. `depth` bounds certificates within certificates.
+void check_certificate(const Json& certificate, int depth = 4);
+
+}  // namespace discreet::check

@@ -1,0 +1,121 @@
+#include "check/table.h"
+
+#include <algorithm>
+#include <array>
+
+namespace discreet::check {
+namespace {
+
+constexpr std::array names{"points", "thresholds", "intervals", "boxes", "halfspaces", "balls", "parities", "lines", "conjunctions", "cube"};
+
+Integer power(const Integer& base, std::uint64_t exponent) {
+  return boost::multiprecision::pow(base, static_cast<unsigned>(exponent));
+}
+
+std::vector<std::string> rows_of(const Json& table) {
+  if (!table.is_array() || table.empty()) throw Unreadable("the table is no list of rows");
+  std::vector<std::string> rows;
+  for (const Json& row : table) {
+    if (!row.is_string()) throw Unreadable("row " + std::to_string(rows.size()) + " of the table is no text");
+    rows.push_back(row.get<std::string>());
+    if (rows.back().size() != rows.front().size() || rows.back().empty() ||
+        rows.back().find_first_not_of("01") != std::string::npos)
+      throw Unreadable("row " + std::to_string(rows.size() - 1) + " of the table is not as long as the first, or holds more than 0 and 1");
+  }
+  return rows;
+}
+
+// Intervals of n points in order: [0,0], [0,1], ..., [1,1], ...
+bool interval_holds(std::uint64_t n, std::uint64_t number, std::uint64_t x) {
+  std::uint64_t low = 0, high = n - 1;  // the start is the last one with no more intervals before it than `number`
+  auto before = [n](std::uint64_t start) { return Integer(start) * n - Integer(start) * (Integer(start) - 1) / 2; };
+  while (low < high) {
+    const std::uint64_t middle = low + (high - low + 1) / 2;
+    if (before(middle) <= number)
+      low = middle;
+    else
+      high = middle - 1;
+  }
+  const std::uint64_t start = low;
+  number -= static_cast<std::uint64_t>(before(start));
+  return start <= x && x <= start + number;
+}
+
+}  // namespace
+
+Table::Table(const Json& given) {
+  if (!given.is_object()) throw Unreadable("the member 'class' is no object");
+  if (given.contains("table")) {
+    rows_ = rows_of(given["table"]);
+    return;
+  }
+  name_ = text_of(given, "name");
+  size_ = number_of(given, "size");
+  if (given.contains("dimension")) dimension_ = number_of(given, "dimension");
+  check_name();
+}
+
+void Table::check_name() const {
+  if (std::find(names.begin(), names.end(), name_) == names.end()) throw Unreadable("there is no class of the name '" + name_.substr(0, 40) + "'");
+  const bool on_grid = name_ == "boxes" || name_ == "halfspaces" || name_ == "balls";
+  if (size_ < 1 || size_ > std::uint64_t{1} << 62 || dimension_ < 1 || dimension_ > 16 || (!on_grid && dimension_ != 1))
+    throw Unreadable("the class has a size or dimension beyond all bounds");
+  if ((name_ == "parities" || name_ == "conjunctions") && size_ > 62) throw Unreadable("at most 62 variables");
+  if (name_ == "cube" && size_ > 4096) throw Unreadable("at most 4096 points of a cube");
+  if (on_grid && power(size_, dimension_) > power(2, 62)) throw Unreadable("at most 2^62 points of a grid");
+  if (name_ == "lines") {
+    if (size_ >= std::uint64_t{1} << 31) throw Unreadable("lines are taken modulo a prime below 2^31");
+    for (std::uint64_t q = 2; q * q <= size_; ++q) demand(size_ % q != 0, std::to_string(size_) + " is no prime");
+    demand(size_ > 1, "1 is no prime");
+  }
+}
+
+Integer Table::points() const {
+  if (name_.empty()) return rows_.front().size();
+  if (name_ == "boxes" || name_ == "halfspaces" || name_ == "balls") return power(size_, dimension_);
+  if (name_ == "parities" || name_ == "conjunctions") return power(2, size_);
+  if (name_ == "lines") return Integer(size_) * size_;
+  return size_;
+}
+
+Integer Table::concepts() const {
+  const Integer n = size_;
+  if (name_.empty()) return rows_.size();
+  if (name_ == "points") return n;
+  if (name_ == "thresholds") return n + 1;
+  if (name_ == "intervals") return n * (n + 1) / 2 + 1;
+  if (name_ == "boxes") return power(n * (n + 1) / 2, dimension_) + 1;
+  if (name_ == "parities" || name_ == "cube") return power(2, size_);
+  if (name_ == "lines") return n * n;
+  if (name_ == "conjunctions") return power(3, size_) + 1;
+  throw Unreadable("the concepts of " + name_ + " are not counted here");
+}
+
+bool Table::rule(std::uint64_t i, std::uint64_t x) const {
+  if (name_ == "points") return i == x;
+  if (name_ == "thresholds") return x < i;
+  if (name_ == "parities") return __builtin_parityll(i & x);
+  if (name_ == "cube") return (i >> x) & 1;
+  if (name_ == "lines") return x / size_ == (i % size_ * (x % size_) + i / size_) % size_;
+  if (i == 0) return false;  // of the others the concept that is nowhere 1
+  --i;
+  if (name_ == "intervals") return interval_holds(size_, i, x);
+  if (name_ == "conjunctions") {
+    for (std::uint64_t v = 0; v < size_; ++v, i /= 3, x /= 2)
+      if ((i % 3 == 1 && x % 2 == 0) || (i % 3 == 2 && x % 2 == 1)) return false;
+    return true;
+  }
+  const std::uint64_t each = size_ * (size_ + 1) / 2;
+  for (std::uint64_t axis = 0; axis < dimension_; ++axis, i /= each, x /= size_)
+    if (!interval_holds(size_, i % each, x % size_)) return false;
+  return true;
+}
+
+bool Table::label(std::uint64_t i, std::uint64_t x) const {
+  demand(x < points(), "there is no point " + std::to_string(x));
+  if (!has_labels()) throw Unreadable("of " + name_ + " the table must be written out");
+  demand(i < concepts(), "there is no concept " + std::to_string(i));
+  return name_.empty() ? rows_[i][x] == '1' : rule(i, x);
+}
+
+}  // namespace discreet::check

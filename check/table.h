@@ -1,0 +1,38 @@
+// The class that a certificate is about: its labels written out, or made by a rule that has a name.
+//
+// Names mean what docs/theory/certificates.md says; the rules are written down here a second time, apart from the library.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "check/certificate.h"
+
+namespace discreet::check {
+
+class Table {
+ public:
+  // {"table": ["0101", ...]} or {"name": "thresholds", "size": 15, "dimension": 2}.
+  explicit Table(const Json& given);
+
+  const std::string& name() const { return name_; }  // empty where the labels are written out
+  std::uint64_t size() const { return size_; }
+  std::uint64_t dimension() const { return dimension_; }
+
+  Integer concepts() const;  // rows as written, equal ones included
+  Integer points() const;
+  // Whether labels can be asked for: halfspaces and balls have a name but no rule.
+  bool has_labels() const { return name_ != "halfspaces" && name_ != "balls"; }
+  // Rejected where there is no such concept or point.
+  bool label(std::uint64_t concept_number, std::uint64_t point) const;
+
+ private:
+  void check_name() const;
+  bool rule(std::uint64_t concept_number, std::uint64_t point) const;
+
+  std::vector<std::string> rows_;
+  std::string name_;
+  std::uint64_t size_ = 0, dimension_ = 1;
+};
+
+}  // namespace discreet::check

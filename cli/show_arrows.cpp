@@ -1,0 +1,67 @@
+#include "show_arrows.h"
+
+#include <fmt/format.h>
+
+#include <iterator>
+
+namespace discreet::cli {
+namespace {
+
+using Lines = std::back_insert_iterator<std::string>;
+
+std::string text_of(const Json& value) { return value.is_string() ? value.get<std::string>() : value.dump(); }
+
+// Exact, and what was not worked out is said.
+std::string exact(const Json& value) { return value.is_null() ? "(too much work to check)" : text_of(value); }
+
+}  // namespace
+
+std::string show_arrow(const Json& result) {
+  std::string text;
+  Lines out(text);
+  fmt::format_to(out, "{}\n", result["meaning"].get<std::string>());
+  fmt::format_to(out, "{} {}, the largest of {} hypotheses ({} bits, {:.4g} nats), over {} points\n",
+                 result["menus"].dump(), result["menus"] == 1 ? "menu" : "menus", result["largest_menu"].dump(),
+                 result["bits"].dump(), result["nats"].get<double>(), result["points"].dump());
+  if (result.contains("error"))
+    fmt::format_to(out, "as a protocol: error {}\nas menus: alpha {} at beta {}\n", exact(result["error"]),
+                   exact(result["alpha"]), exact(result["beta"]));
+  for (const auto& [name, value] : result["steps"].items()) {
+    std::string words = name;
+    for (char& c : words) c = c == '_' ? ' ' : c;
+    fmt::format_to(out, "  {}: {}\n", words, exact(value));
+  }
+  for (const char* file : {"out", "sender"})
+    if (result.contains(file)) fmt::format_to(out, "{}: {}\n", file, result[file].get<std::string>());
+  return text;
+}
+
+std::string show_claim(const Json& result) {
+  std::string text;
+  Lines out(text);
+  std::string verdict = result["verdict"];
+  if (verdict == "not_excluded") verdict = "not excluded";
+  fmt::format_to(out, "{}: {}\n", verdict, result["meaning"].get<std::string>());
+  if (result.contains("inequality")) fmt::format_to(out, "because {}\n", result["inequality"].get<std::string>());
+  fmt::format_to(out, "{:<10}{:>14}  {:<9}\n", "bound", "rows", "argument");
+  for (const Json& bound : result["bounds"])
+    fmt::format_to(out, "{:<10}{:>14}  {:<9} {}\n", bound["id"].get<std::string>(), bound["rows"].dump(),
+                   bound["argument"].get<std::string>(), bound["why"].get<std::string>());
+  if (result.contains("certificate") && result["certificate"].is_string())
+    fmt::format_to(out, "certificate: {}\n", result["certificate"].get<std::string>());
+  return text;
+}
+
+std::string show_recall(const Json& result) {
+  std::string text;
+  Lines out(text);
+  fmt::format_to(out, "{}\n", result["meaning"].get<std::string>());
+  fmt::format_to(out, "{:.2f} of {} bits right on average; runs by wrong bits, from 0: {}\n",
+                 result["right_bits"].get<double>(), result["bits"].dump(), result["by_errors"].dump());
+  fmt::format_to(out, "so few errors happened with probability between {:.4g} and {:.4g} (confidence {}, each)\n",
+                 result["rate"]["low"].get<double>(), result["rate"]["high"].get<double>(),
+                 result["confidence"].get<std::string>());
+  return text;
+}
+
+}  // namespace discreet::cli

@@ -1,0 +1,14 @@
+// What `arrow`, `claim` and `recall` found, as text.
+#pragma once
+
+#include <string>
+
+#include "discreet/app/json.h"
+
+namespace discreet::cli {
+
+std::string show_arrow(const Json& result);
+std::string show_claim(const Json& result);
+std::string show_recall(const Json& result);
+
+}  // namespace discreet::cli

@@ -1,0 +1,317 @@
+#include "discreet/app/arrow.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "discreet/algebra/linear_program.h"
+#include "discreet/app/learner_law.h"
+#include "discreet/app/menus_file.h"
+#include "discreet/app/overwriting.h"
+#include "discreet/app/receiver_file.h"
+#include "discreet/app/request.h"
+#include "discreet/learning/representation_check.h"
+#include "discreet/theory/boosting.h"
+#include "discreet/theory/combination.h"
+#include "discreet/theory/learner_menus.h"
+#include "discreet/theory/menu_list.h"
+#include "discreet/theory/newman.h"
+
+namespace discreet {
+namespace {
+
+// What an arrow made: menus, the steps it took, and at which beta the menus are to be judged.
+struct Made {
+  Representation menus;
+  Json steps = Json::object();
+  Rational beta = 0;
+  std::string meaning;
+};
+
+template <class T>
+const T& needed(const std::optional<T>& option, const char* name, const ArrowRequest& request, const char* what) {
+  if (!option)
+    throw Error(fmt::format("option '{}' is needed by {}: {}", name, word(request.arrow), what));
+  return *option;
+}
+
+const Representation& menus_of(const ArrowRequest& request) {
+  return needed(request.menus, "menus", request, "a CSV file with columns menu, weight, prior, labels");
+}
+
+const FiniteClass& concepts_of(const ArrowRequest& request) {
+  return needed(request.concepts, "concepts", request, "a CSV file of 0s and 1s, a row a concept");
+}
+
+std::size_t count_of(std::int64_t value, const char* name) {
+  if (value < 1 || value > 1'000'000)
+    throw Error(fmt::format("option '{}': {} must lie between 1 and 1000000", name, value));
+  return static_cast<std::size_t>(value);
+}
+
+Rng generator(const ArrowRequest& request) {
+  return request.seed ? Rng::seeded(static_cast<std::uint64_t>(*request.seed)) : Rng::secure();
+}
+
+// Work beyond the limit of the exact check is said, not guessed around.
+template <class Work>
+Json told(const Work& work) {
+  try {
+    return to_string(work());
+  } catch (const TooMuchWork&) {
+    return nullptr;
+  }
+}
+
+Made to_protocol(const ArrowRequest& request, const Context& context) {
+  const Representation& menus = menus_of(request);
+  const FiniteClass& concepts = concepts_of(request);
+  const Sender sender = request.slack ? patient_sender(menus, concepts, *request.slack, {context.progress})
+                                      : best_sender(menus, concepts, {context.progress});
+  const Rational error = worst_error(menus, concepts, sender);
+  if (request.sender) write_sender(*request.sender, sender);
+  Made made{menus, {{"sender", request.slack ? "patient" : "best"}, {"sender_error", to_string(error)}}, 0, ""};
+  if (request.slack) made.steps["rounds"] = patient_rounds(menus.points(), *request.slack);
+  made.beta = request.menu_beta.value_or(0);
+  made.meaning = fmt::format("a sender who names one of {} hypotheses errs with probability at most {} on every pair",
+                             menus.largest_menu(), to_string(error));
+  return made;
+}
+
+Made from_private_coins(const ArrowRequest& request) {
+  const PrivateReceiver receiver =
+      read_receiver(needed(request.receiver, "receiver", request, "a CSV file of chances, a row a message"));
+  Made made{rounded(receiver), {{"messages", receiver.ones.size()}, {"tosses_coins", tosses_coins(receiver)}}, 0, ""};
+  const char* factor = tosses_coins(receiver) ? "at most twice the error" : "the error";
+  if (request.concepts) made.steps["protocol_error"] = told([&] { return private_error(receiver, *request.concepts); });
+  made.meaning = fmt::format("what is answered at least half of the time: a menu that comes within {} of the protocol", factor);
+  return made;
+}
+
+Made to_few_coins(const ArrowRequest& request, const Context& context) {
+  const Representation& menus = menus_of(request);
+  const FiniteClass& concepts = concepts_of(request);
+  const Rational slack = request.slack.value_or(Rational(1, 10));
+  const Sender sender = best_sender(menus, concepts, {context.progress});
+  Rng rng = generator(request);
+  const FewCoins few = few_coins(menus, concepts, sender, slack, rng, context.progress);
+  const Rational before = worst_error(menus, concepts, sender);
+  const Integer pairs = Integer(concepts.concepts()) * Integer(concepts.points());
+  return {few.menus,
+          {{"coins_before", menus.menus().size()},
+           {"coins_that_suffice", newman_coins(pairs, slack)},
+           {"drawn", few.drawn},
+           {"lists", few.lists},
+           {"error_before", to_string(before)},
+           {"error_allowed", to_string(before + slack)},
+           {"error_of_sender", to_string(few.error)}},
+          0,
+          fmt::format("{} public coins do: the same sender errs with probability at most {}, {} before", few.drawn,
+                      to_string(few.error), to_string(before))};
+}
+
+std::size_t votes_of(const ArrowRequest& request, const Rational& from, const std::optional<Rational>& goal,
+                     const char* goal_name) {
+  if (request.votes) return count_of(*request.votes, "votes");
+  return voters_needed(from, needed(goal, goal_name, request, "the error to reach; or 'votes'"));
+}
+
+Made to_repeated(const ArrowRequest& request, const Context& context) {
+  const Representation& menus = menus_of(request);
+  Made made;
+  std::size_t votes = 0;
+  if (request.concepts) {
+    const Rational before = protocol_error(menus, *request.concepts);
+    votes = votes_of(request, before, request.error, "error");
+    made.steps = {{"error_before", to_string(before)}, {"error_promised", to_string(majority_error(votes, before))}};
+  } else {
+    votes = count_of(needed(request.votes, "votes", request, "an odd number; or 'concepts' and 'error'"), "votes");
+  }
+  made.steps["votes"] = votes;
+  made.menus = vote(menus, votes, {}, context.progress);
+  made.meaning = fmt::format("the majority of {} independent runs of the protocol", votes);
+  return made;
+}
+
+Made to_union(const ArrowRequest& request, const Context& context) {
+  const Representation& menus = menus_of(request);
+  std::size_t draws = 0;
+  if (request.draws)
+    draws = count_of(*request.draws, "draws");
+  else
+    draws = unions_needed(needed(request.menu_beta, "menu_beta", request, "how often a menu fails; or 'draws'"),
+                          needed(request.beta, "beta", request, "how often a union may fail; or 'draws'"));
+  Made made{unite(menus, draws, {}, context.progress), {{"draws", draws}}, 0, ""};
+  if (request.menu_beta) {
+    made.beta = 1;
+    for (std::size_t i = 0; i < draws; ++i) made.beta *= *request.menu_beta;
+    made.steps["beta_promised"] = to_string(made.beta);
+  }
+  made.meaning = fmt::format("{} menus drawn independently, together: useless only if all of them are", draws);
+  return made;
+}
+
+Made to_majorities(const ArrowRequest& request, const Context& context) {
+  const Representation& menus = menus_of(request);
+  const Rational beta = request.menu_beta.value_or(0);
+  Made made;
+  std::size_t votes = 0;
+  if (request.menu_alpha || request.concepts) {
+    const Rational from = request.menu_alpha ? *request.menu_alpha : least_alpha(menus, *request.concepts, beta);
+    votes = votes_of(request, from, request.alpha, "alpha");
+    made.steps["alpha_before"] = to_string(from);
+    if (from < Rational(1, 2)) made.steps["alpha_promised"] = to_string(majority_error(votes, from));
+  } else {
+    votes = count_of(needed(request.votes, "votes", request, "an odd number; or 'menu_alpha' and 'alpha'"), "votes");
+  }
+  made.steps["votes"] = votes;
+  made.beta = std::min(Rational(1), beta * Rational(votes));
+  made.steps["beta_promised"] = to_string(made.beta);
+  made.menus = vote(menus, votes, {}, context.progress);
+  made.meaning = fmt::format("all majorities of {} votes, one from each of so many menus", votes);
+  return made;
+}
+
+Made to_short_list(const ArrowRequest& request, const Context& context) {
+  Rng rng = generator(request);
+  const Rational beta = needed(request.beta, "beta", request, "how often a drawn menu may fail");
+  const Rational alpha = needed(request.alpha, "alpha", request, "how close the menus must come");
+  const DrawnMenus list = shorten(menus_of(request), concepts_of(request), alpha, beta, rng, context.progress);
+  return {list.menus,
+          {{"menus_before", menus_of(request).menus().size()}, {"drawn", list.drawn}, {"lists", list.lists}},
+          beta,
+          fmt::format("{} drawn menus are ({}, {})-good for the class, checked exactly", list.drawn, to_string(alpha),
+                      to_string(beta))};
+}
+
+Made to_one_menu(const ArrowRequest& request, const Context& context) {
+  Rng rng = generator(request);
+  const Rational alpha = needed(request.alpha, "alpha", request, "how close the menu must come");
+  const DrawnMenus one = determinise(menus_of(request), concepts_of(request), alpha, rng, context.progress);
+  return {one.menus,
+          {{"together", together(menus_of(request)).largest_menu()}, {"drawn", one.drawn}, {"lists", one.lists}},
+          0,
+          fmt::format("one menu of {} hypotheses that never fails at {}, none of which can be left out",
+                      one.menus.largest_menu(), to_string(alpha))};
+}
+
+// Menus of so many draws each from a prior.
+Representation menus_from(const Representation& prior, std::size_t menus, std::size_t size, Rng& rng) {
+  std::vector<Menu> made;
+  for (std::size_t i = 0; i < menus; ++i) made.push_back(even_menu(draw_hypotheses(prior, size, rng)));
+  return merged(Representation(std::move(made)));
+}
+
+DummyTable dummy_of(const ArrowRequest& request) {
+  if (request.rows < 0 || request.rows > 1000) throw Error("option 'rows': the number must lie between 0 and 1000");
+  if (request.dummy_point < 0) throw Error("option 'dummy_point': points are numbered from 0");
+  if (request.dummy_label && *request.dummy_label != 0 && *request.dummy_label != 1)
+    throw Error("option 'dummy_label': a label is 0 or 1");
+  DummyTable dummy{static_cast<std::size_t>(request.rows), static_cast<std::uint64_t>(request.dummy_point), {}, {}};
+  if (request.units) dummy.units = count_of(*request.units, "units");
+  if (request.dummy_label) dummy.label = *request.dummy_label == 1;
+  return dummy;
+}
+
+// Of replacing one row, which is removing and adding.
+Rational pure_epsilon(const LearnerEntry& entry, const Privacy& promise) {
+  if (promise.delta != 0 || promise.neighbours == Neighbours::labels)
+    throw Error("option 'learner': " + entry.name +
+                " makes no pure promise about whole rows; from an approximate one no representation follows");
+  return promise.neighbours == Neighbours::add_remove ? 2 * promise.epsilon : promise.epsilon;
+}
+
+Made from_learner(const ArrowRequest& request, const Context& context) {
+  if (request.learner.empty()) throw Error("option 'learner' is needed by learner: an entry of `discreet list`");
+  const LearnerEntry& entry = find_learner(request.learner);
+  const Json options = entry.complete(request.options.given);
+  const Rational epsilon = pure_epsilon(entry, entry.privacy(options));
+  const DummyTable dummy = dummy_of(request);
+  const LearnerLaw law = law_on(entry, options, dummy, context.progress);
+  const LearnerClaim claim{epsilon, 0, Rational(1, 4), request.learner_beta, dummy.rows};
+  const Interval hit = hit_chance(claim);
+  const Rational beta = request.beta.value_or(Rational(1, 4));
+  const Integer runs = runs_needed(hit, beta);
+  Made made{law.prior,
+            {{"paths", law.paths},
+             {"hit_at_least", hit.low_double()},
+             {"runs", bit_length(runs) < 53 ? Json(low_64(runs)) : Json(runs.str())},
+             {"runs_printed", Value<Integer>::write(printed_runs(hit, beta))},
+             {"epsilon", to_string(epsilon)},
+             {"rows", dummy.rows},
+             {"kept_by_rounding", law.kept},
+             {"cut_off", to_double(law.remainder)}},
+            0,
+            fmt::format("the law of {} on {} equal rows: a prior that is as close to any target as the learner, with "
+                        "probability at least {:.4g}",
+                        entry.name, dummy.rows, hit.low_double())};
+  if (!request.draws) return made;
+  if (runs > 1'000'000)
+    throw Error("option 'rows': a menu would need " + runs.str() +
+                " runs, e^(epsilon rows) of them; take fewer rows, or leave out draws and keep the prior");
+  Rng rng = generator(request);
+  made.menus = menus_from(law.prior, count_of(*request.draws, "draws"), low_64(runs), rng);
+  made.beta = beta;
+  made.meaning += fmt::format("; {} menus of {} draws each", *request.draws, runs.str());
+  return made;
+}
+
+Made follow(const ArrowRequest& request, const Context& context) {
+  switch (request.arrow) {
+    case ArrowKind::protocol: return to_protocol(request, context);
+    case ArrowKind::private_coins: return from_private_coins(request);
+    case ArrowKind::newman: return to_few_coins(request, context);
+    case ArrowKind::repeat: return to_repeated(request, context);
+    case ArrowKind::unite: return to_union(request, context);
+    case ArrowKind::majority: return to_majorities(request, context);
+    case ArrowKind::shorten: return to_short_list(request, context);
+    case ArrowKind::determinise: return to_one_menu(request, context);
+    case ArrowKind::learner: break;
+  }
+  return from_learner(request, context);
+}
+
+// What was given is never replaced by what comes out.
+void check_files(const Json& request, const ArrowRequest& read) {
+  std::vector<NamedPath> inputs;
+  for (const char* name : {"menus", "concepts", "receiver"})
+    if (request.contains(name) && request[name].is_string()) inputs.push_back({name, request[name].get<std::string>()});
+  if (read.sender) refuse_overwriting({"sender", *read.sender}, inputs);
+  if (read.sender) inputs.push_back({"sender", *read.sender});
+  if (read.out) refuse_overwriting({"out", *read.out}, inputs);
+  if (read.sender && read.arrow != ArrowKind::protocol)
+    throw Error("option 'sender' belongs to `arrow protocol`; run it on what comes out");
+}
+
+}  // namespace
+
+Json arrow(const Json& given, const Context& context) {
+  const ArrowRequest request = split<ArrowRequest>(given, Json::array()).verb;
+  check_files(given, request);
+  const Made made = follow(request, context);
+  std::size_t hypotheses = 0;
+  for (const Menu& menu : made.menus.menus()) hypotheses += menu.priors.size();
+  const std::size_t largest = made.menus.largest_menu();
+  Json result{{"arrow", word(request.arrow)},
+              {"menus", made.menus.menus().size()},
+              {"largest_menu", largest},
+              {"hypotheses", hypotheses},
+              {"points", made.menus.points()},
+              {"bits", std::bit_width(largest - 1)},
+              {"nats", std::log(static_cast<double>(largest))}};
+  if (request.concepts) {
+    result["error"] = told([&] { return protocol_error(made.menus, *request.concepts); });
+    result["beta"] = to_string(made.beta);
+    result["alpha"] = told([&] { return least_alpha(made.menus, *request.concepts, made.beta); });
+  }
+  result["steps"] = made.steps;
+  if (request.out) {
+    write_menus(*request.out, made.menus);
+    result["out"] = Value<std::filesystem::path>::write(*request.out);
+  }
+  if (request.sender) result["sender"] = Value<std::filesystem::path>::write(*request.sender);
+  result["meaning"] = made.meaning;
+  return result;
+}
+
+}  // namespace discreet

@@ -1,0 +1,95 @@
+#include "discreet/app/claim.h"
+
+#include <gtest/gtest.h>
+
+#include "discreet/app/call_test.h"
+
+namespace discreet {
+namespace {
+
+class ClaimCall : public Call {
+ protected:
+  static Json asked(Json more) {
+    Json request{{"verb", "claim"}};
+    request.update(more);
+    return call(request);
+  }
+  static std::uint64_t rows_of(const Json& result, const std::string& id) {
+    for (const Json& bound : result["bounds"])
+      if (bound["id"] == id) return bound["rows"];
+    return 0;
+  }
+};
+
+TEST_F(ClaimCall, TooFewRowsAreImpossibleWithProof) {
+  Json no = asked({{"class", "thresholds"}, {"size", 1'000'000}, {"alpha", "0.1"}, {"beta", "0.1"}, {"rows", 10},
+                   {"out", path("rows.json")}});
+  EXPECT_EQ(no["verdict"], "impossible");
+  EXPECT_EQ(no["littlestone"], 19);
+  EXPECT_EQ(no["rule"], "CC-17.D");
+  EXPECT_NE(no["meaning"].get<std::string>().find("at least " + no["rows_needed"].dump()), std::string::npos);
+  const Json certificate = Json::parse(read("rows.json"));
+  EXPECT_EQ(certificate["kind"], "rows");
+  EXPECT_EQ(certificate["claim"]["value"], no["rows_needed"].dump());
+  Json yes = asked({{"class", "thresholds"}, {"size", 1'000'000}, {"alpha", "0.1"}, {"beta", "0.1"},
+                    {"rows", no["rows_needed"]}});
+  EXPECT_EQ(yes["verdict"], "not_excluded");
+  EXPECT_EQ(yes["rows_needed"], no["rows_needed"]);
+}
+
+TEST_F(ClaimCall, LinesAndTheirDelta) {  // CC-18(c), B-26: the averaged bounds are 71.3 and 70.9; sorted ones are larger
+  const Json line{{"class", "lines"}, {"size", 1'000'003}, {"epsilon", "0.5"}, {"alpha", "0.1"}, {"beta", "0.1"}};
+  Json pure = line, approximate = line;
+  approximate["delta"] = "1e-6";
+  EXPECT_GE(rows_of(asked(pure), "CC-18.C"), 72u);
+  EXPECT_GE(rows_of(asked(approximate), "CC-18.C"), 71u);
+  EXPECT_LE(rows_of(asked(approximate), "CC-18.C"), rows_of(asked(pure), "CC-18.C"));
+}
+
+TEST_F(ClaimCall, ProperPointsNeedTheLogarithmAndOthersDoNot) {  // RD-7, regression 2: 141 rows with a0 = 0.999
+  const Json points{{"class", "points"}, {"size", 1 << 20}, {"epsilon", "1"}, {"alpha", "0.1"}, {"beta", "1/4"}};
+  Json proper = points;
+  proper["answers"] = "concepts";
+  EXPECT_GE(rows_of(asked(proper), "CC-20.P"), 141u);
+  EXPECT_LT(asked(points)["rows_needed"].get<std::uint64_t>(), 20u);
+}
+
+TEST_F(ClaimCall, WhatWasProvedElsewhereIsTaken) {  // RD-7, regression 3
+  Json request{{"littlestone", 0}, {"tau", "53000"}, {"tau_alpha", "1/4"}, {"epsilon", "0.1"}, {"alpha", "0.01"},
+               {"beta", "1/2"}};
+  EXPECT_EQ(asked(request)["rule"], "RD-7");
+  EXPECT_NEAR(asked(request)["rows_needed"].get<double>(), 2262, 5);  // the averaged argument; sorted, 2225
+  EXPECT_TRUE(asked(request)["certificate"].is_null());
+  request["out"] = path("none.json");
+  request["verb"] = "claim";
+  EXPECT_NE(refusal(request).second.find("'out'"), std::string::npos);
+}
+
+// What the planner of a learner of the class proves to suffice is never excluded.
+TEST_F(ClaimCall, NoPlannedLearnerIsExcluded) {
+  const Json thresholds = Json::array({"0000", "1000", "1100", "1110", "1111"});
+  for (const char* epsilon : {"1/4", "1", "4"})
+    for (const char* alpha : {"0.05", "0.2"}) {
+      const Json plan = call({{"verb", "plan"}, {"learner", "finite"}, {"concepts", thresholds}, {"epsilon", epsilon},
+                              {"alpha", alpha}, {"beta", "0.05"}, {"setting", "realizable"}});
+      const Json verdict = asked({{"matrix", thresholds}, {"epsilon", epsilon}, {"alpha", alpha}, {"beta", "0.05"},
+                                  {"answers", "concepts"}, {"rows", plan["rows"]}});
+      EXPECT_EQ(verdict["verdict"], "not_excluded") << verdict.dump();
+      EXPECT_GT(verdict["rows_needed"], 0);
+    }
+}
+
+TEST_F(ClaimCall, ClaimsThatMeanNothingAreRefused) {
+  for (const Json& wrong : {Json{{"epsilon", 0}}, Json{{"delta", 1}}, Json{{"alpha", 0}}, Json{{"beta", 1}},
+                            Json{{"rows", -1}}, Json{{"littlestone", -1}}, Json{{"tau", "1/2"}}}) {
+    Json request{{"verb", "claim"}, {"class", "thresholds"}};
+    request.update(wrong);
+    auto [kind, text] = refusal(request);
+    EXPECT_EQ(kind, Error::Kind::mistake) << text;
+    EXPECT_NE(text.find(wrong.begin().key()), std::string::npos) << text;
+  }
+  EXPECT_NE(refusal({{"verb", "claim"}}).second.find("'matrix' or 'class'"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace discreet

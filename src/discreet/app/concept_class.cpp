@@ -1,0 +1,60 @@
+#include "discreet/app/concept_class.h"
+
+#include "discreet/base/error.h"
+
+namespace discreet {
+namespace {
+
+// Tables beyond this are named in certificates where a rule makes them.
+constexpr std::uint64_t most_written_cells = std::uint64_t{1} << 16;
+
+bool has_rule(ClassName name) {
+  return name != ClassName::halfspaces && name != ClassName::balls && name != ClassName::random;
+}
+
+}  // namespace
+
+ConceptClass::ConceptClass(const ClassOptions& options) {
+  const bool has_matrix = options.matrix.concepts() > 0;
+  if (has_matrix && options.class_name) throw Error("give option 'matrix' or option 'class', not both");
+  if (!has_matrix && !options.class_name)
+    throw Error("option 'matrix' is needed: a CSV file of 0s and 1s, a row a concept; or option 'class', a name");
+  if (has_matrix) {
+    table_ = options.matrix;
+    return;
+  }
+  if (options.class_seed < 0) throw Error("option 'class_seed' must be at least 0");
+  named_ = NamedClass{*options.class_name, options.size, options.dimension, options.rows,
+                      static_cast<std::uint64_t>(options.class_seed)};
+  check(*named_);
+}
+
+std::string ConceptClass::describe() const {
+  if (named_) return discreet::describe(*named_);
+  return "a matrix of " + std::to_string(table_->concepts()) + " concepts on " + std::to_string(table_->points()) +
+         " points";
+}
+
+Integer ConceptClass::concepts() const { return table_ ? Integer(table_->concepts()) : concepts_of(*named_); }
+Integer ConceptClass::points() const { return table_ ? Integer(table_->points()) : points_of(*named_); }
+
+bool ConceptClass::has_table() const { return table_ || can_have_table(*named_); }
+
+const FiniteClass& ConceptClass::table(const Stage& stage) const {
+  if (!table_) table_ = table_of(*named_, stage);
+  return *table_;
+}
+
+Json ConceptClass::identity() const {
+  if (named_ && has_rule(named_->name) && (!has_table() || concepts() * points() > most_written_cells)) {
+    Json written{{"name", word(named_->name)}, {"size", named_->size}};
+    if (is_on_grid(named_->name)) written["dimension"] = named_->dimension;
+    return written;
+  }
+  if (named_ && !has_table()) {  // halfspaces and balls beyond a table: only what is known in closed form is said of them
+    return {{"name", word(named_->name)}, {"size", named_->size}, {"dimension", named_->dimension}};
+  }
+  return {{"table", Value<FiniteClass>::write(table())}};
+}
+
+}  // namespace discreet

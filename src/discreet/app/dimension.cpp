@@ -1,0 +1,103 @@
+#include "discreet/app/dimension.h"
+
+#include <algorithm>
+
+#include "discreet/app/dimension_quantity.h"
+#include "discreet/app/file.h"
+#include "discreet/app/request.h"
+#include "discreet/app/tree_picture.h"
+#include "discreet/app/wording.h"
+
+namespace discreet {
+namespace {
+
+std::vector<std::string> names_of_quantities() {
+  std::vector<std::string> names;
+  for (const DimensionQuantity& each : dimension_quantities()) names.push_back(each.name);
+  return names;
+}
+
+// In the order of the table, whatever the order in the option.
+std::vector<const DimensionQuantity*> wanted(const std::string& only) {
+  const std::vector<std::string> known = names_of_quantities();
+  std::vector<std::string> asked;
+  for (std::size_t begin = 0, end; begin < only.size(); begin = end + 1) {
+    end = std::min(only.find(',', begin), only.size());
+    asked.push_back(only.substr(begin, end - begin));
+    if (std::ranges::find(known, asked.back()) == known.end())
+      throw Error("option 'only': " + in_quotes(asked.back()) + " is no quantity" + did_you_mean(asked.back(), known) +
+                  "; known are " + join(known));
+  }
+  std::vector<const DimensionQuantity*> chosen;
+  for (const DimensionQuantity& each : dimension_quantities())
+    if (asked.empty() || std::ranges::find(asked, each.name) != asked.end()) chosen.push_back(&each);
+  return chosen;
+}
+
+std::filesystem::path folder_of(const DimensionOptions& options) {
+  if (!options.out) return {};
+  std::error_code failed;
+  std::filesystem::create_directories(*options.out, failed);
+  if (!std::filesystem::is_directory(*options.out, failed))
+    throw Error("option 'out': " + path_in_quotes(options.out->native()) + " is no folder and cannot be made one");
+  return *options.out;
+}
+
+// The document itself, or the file that it was written to.
+Json kept(const Json& certificate, const std::filesystem::path& folder, const std::string& name) {
+  if (folder.empty() || certificate.is_null()) return certificate;
+  const std::filesystem::path file = folder / (name + ".json");
+  write_file(file.native(), certificate.dump(1) + "\n");
+  return Value<std::filesystem::path>::write(file);
+}
+
+Json written(const Measured& measured, const std::filesystem::path& folder, const std::string& name) {
+  Json result{{"lower", measured.lower},
+              {"upper", measured.upper},
+              {"exact", measured.lower == measured.upper},
+              {"certificate",
+               {{"lower", kept(measured.lower_certificate, folder, name + "_lower")},
+                {"upper", kept(measured.upper_certificate, folder, name + "_upper")}}}};
+  if (!measured.remark.empty()) result["remark"] = measured.remark;
+  return result;
+}
+
+void check_options(const DimensionOptions& options) {
+  if (options.seconds <= 0 || options.seconds > 1'000'000)
+    throw Error("option 'seconds' must be positive and at most 1000000");
+  for (const auto& [option, value] : {std::pair{"alpha", options.alpha}, {"beta", options.beta}})
+    if (value <= 0 || value >= 1) throw Error("option '" + std::string(option) + "' must lie in (0, 1)");
+  if (options.error < 0 || options.error >= Rational(1, 2)) throw Error("option 'error' must be at least 0 and less than 1/2");
+  if (options.messages < 1) throw Error("option 'messages' must be at least 1");
+}
+
+}  // namespace
+
+Json dimension(const Json& given, const Context& context) {
+  const DimensionOptions options = split<DimensionOptions>(given, Json::array()).verb;
+  check_options(options);
+  const auto quantities = wanted(options.only);
+  const ConceptClass concepts(options);
+  const std::filesystem::path folder = folder_of(options);
+  const Progress progress = paced(context.progress);
+  const TimeLimit whole(to_double(options.seconds));
+  Json result{{"class", concepts.describe()},
+              {"concepts", Value<Integer>::write(concepts.concepts())},
+              {"points", Value<Integer>::write(concepts.points())}};
+  Json found = Json::object();
+  GameResults games;
+  const GameTask game{options.hypotheses, options.error, static_cast<std::size_t>(options.messages), games};
+  for (std::size_t i = 0; i < quantities.size(); ++i) {
+    const Stage stage = Stage{progress}.part(i, i + 1, quantities.size());
+    const DimensionTask task{concepts, options.alpha, options.beta, whole.share(quantities.size() - i), stage, found, game};
+    const Measured measured = quantities[i]->measure(task);
+    found[quantities[i]->name] = written(measured, {}, "");
+    result[quantities[i]->name] = written(measured, folder, quantities[i]->name);
+  }
+  // Of halfspaces and balls it was a bound until they were listed.
+  result["concepts"] = Value<Integer>::write(concepts.concepts());
+  if (options.svg) result["svg"] = draw_tree(concepts, found, *options.svg);
+  return result;
+}
+
+}  // namespace discreet

@@ -1,0 +1,33 @@
+// Tested by dimension_test.cpp
+#include "discreet/app/dimension_quantity.h"
+
+#include "discreet/app/game_quantities.h"
+#include "discreet/app/learning_quantities.h"
+
+namespace discreet {
+
+const std::vector<DimensionQuantity>& dimension_quantities() {
+  static const std::vector<DimensionQuantity> all{
+      {"vc", "points that the class labels in all ways", measure_vc},
+      {"dual_vc", "concepts that the points label in all ways", measure_dual_vc},
+      {"littlestone", "depth of a mistake tree: mistakes of the best online learner", measure_littlestone},
+      {"threshold", "length of a chain of thresholds within the class", measure_threshold},
+      {"tau", "one over the best chance of a hypothesis drawn without data", measure_tau},
+      {"drepdim", "hypotheses of the least menu that represents the class; its logarithm is DRepDim", measure_drepdim},
+      {"repdim", "hypotheses of the least menus, drawn at random, that do; the logarithm is RepDim", measure_repdim},
+      {"protocol_error", "least error of one-way protocols with public coins and so many messages", measure_protocol_error},
+      {"communication", "messages that one-way protocols with public coins need", measure_communication},
+      {"private_communication", "messages that one-way protocols with private coins need", measure_private_communication},
+  };
+  return all;
+}
+
+Json certificate_of(const char* kind, const std::string& quantity, const char* relation, const std::string& value,
+                    const ConceptClass& concepts) {
+  return {{"certificate", 1},
+          {"kind", kind},
+          {"claim", {{"quantity", quantity}, {"relation", relation}, {"value", value}}},
+          {"class", concepts.identity()}};
+}
+
+}  // namespace discreet

@@ -1,0 +1,60 @@
+// The quantities of `dimension`: how each is measured. A new one is a line in the table of dimension_quantity.cpp.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "discreet/app/concept_class.h"
+#include "discreet/base/rational.h"
+#include "discreet/theory/drawn_menu.h"
+#include "discreet/theory/time_limit.h"
+
+namespace discreet {
+
+// One game is the start of the next.
+struct GameResults {
+  bool reduced = false;  // whether `concepts` was looked for
+  std::optional<MaskClass> concepts;
+  std::optional<RepresentationNumber> number;
+  std::optional<LeastMenu> menu;
+};
+
+// What the games are asked besides, and what they found so far.
+struct GameTask {
+  const FiniteClass& hypotheses;  // that menus may hold; empty: any
+  Rational error;                 // of protocols
+  std::size_t messages;           // of protocols
+  GameResults& results;
+};
+
+// What is asked.
+struct DimensionTask {
+  const ConceptClass& concepts;
+  Rational alpha, beta;
+  TimeLimit limit;    // of this quantity; a search that is cut short returns what it has proved
+  Stage stage;        // for progress and interruption
+  const Json& found;  // the results so far by name, as `dimension` writes them
+  GameTask game;      // of the games about menus and messages
+};
+
+// An interval with proofs. A certificate is what certificate_of() returns.
+struct Measured {
+  Json lower, upper;  // numbers, or fractions as texts
+  Json lower_certificate, upper_certificate;
+  std::string remark = {};  // why the ends differ, or what the reader should know
+};
+
+struct DimensionQuantity {
+  std::string name, summary;
+  Measured (*measure)(const DimensionTask& task);
+};
+
+// In the order in which they are measured.
+const std::vector<DimensionQuantity>& dimension_quantities();
+
+// {"certificate": 1, "kind", "claim": {"quantity", "relation", "value"}, "class", ...}: a kind adds its own members.
+// `relation` is ">=" or "<="; the value is written as a text.
+Json certificate_of(const char* kind, const std::string& quantity, const char* relation, const std::string& value,
+                    const ConceptClass& concepts);
+
+}  // namespace discreet

@@ -1,0 +1,19 @@
+// Proofs of games as certificates: check/menus.cpp, check/adversaries.cpp and their neighbours read them.
+#pragma once
+
+#include "discreet/app/dimension_quantity.h"
+#include "discreet/theory/message_game.h"
+#include "discreet/theory/spectral_bound.h"
+
+namespace discreet {
+
+// Each adds its members to a certificate with a claim.
+void write_menus(Json& certificate, const MenuProof& proof, const MaskClass& concepts, const DimensionTask& task);
+void write_adversaries(Json& certificate, const AdversaryProof& proof, const MaskClass& concepts, const DimensionTask& task);
+void write_hitting(Json& certificate, const HittingProof& proof, const MaskClass& concepts, const DimensionTask& task);
+void write_message_weights(Json& certificate, const MessageGame& game, const MaskClass& concepts, std::size_t messages);
+void write_protocols(Json& certificate, const MessageGame& game, const MaskClass& concepts, std::size_t messages,
+                     const DimensionTask& task);
+void write_spectral(Json& certificate, const SpectralBound& bound);
+
+}  // namespace discreet

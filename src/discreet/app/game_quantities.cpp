@@ -1,0 +1,228 @@
+#include "discreet/app/game_quantities.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "discreet/app/game_certificate.h"
+#include "discreet/theory/depth_weights.h"
+
+namespace discreet {
+namespace {
+
+const char* const cut_short = "the time was over before the search was, or the class is too large to be searched";
+
+// Words of cells that a game still looks at.
+constexpr std::uint64_t most_game_cells = std::uint64_t{1} << 22;
+
+std::string text(std::size_t value) { return std::to_string(value); }
+
+Json certificate(const DimensionTask& task, const char* kind, const char* quantity, const char* relation,
+                 const std::string& value) {
+  Json json = certificate_of(kind, quantity, relation, value, task.concepts);
+  json["alpha"] = to_string(task.alpha);
+  if (std::string(quantity) == "repdim") json["beta"] = to_string(task.beta);
+  return json;
+}
+
+Json trivial(const DimensionTask& task, const char* quantity) { return certificate(task, "trivial", quantity, ">=", "1"); }
+
+bool is_restricted(const DimensionTask& task) { return task.game.hypotheses.concepts() != 0; }
+
+// Fractions are written as texts, whole numbers as numbers where they fit.
+Json number(const Rational& value) {
+  if (denominator(value) == 1 && fits_64(numerator(value))) return low_64(numerator(value));
+  return to_string(value);
+}
+
+std::string in_nats(const Measured& measured) {
+  if (!measured.lower.is_number() || !measured.upper.is_number()) return "";
+  const double lower = std::log(measured.lower.get<double>()), upper = std::log(measured.upper.get<double>());
+  return measured.lower == measured.upper ? fmt::format("hypotheses; ln of it is {:.4f}", lower)
+                                          : fmt::format("hypotheses; ln of it is within [{:.4f}, {:.4f}]", lower, upper);
+}
+
+// The concepts as menu or messages: what holds where nothing is searched.
+void offer_all_concepts(Measured& measured, const DimensionTask& task, const char* quantity) {
+  Rational most(task.concepts.concepts());
+  if (std::string(quantity) == "repdim") most = Rational(ceil((1 - task.beta) * most));
+  if (is_restricted(task)) return;
+  measured.upper = number(most);
+  measured.upper_certificate = certificate(task, "all_concepts", quantity, "<=", to_string(most));
+}
+
+// The tree bound, where a mistake tree is known and it says more.
+void offer_tree(Rational& lower, Json& lower_certificate, const DimensionTask& task) {
+  const auto tree = mistake_tree_certificate(task);
+  if (!tree) return;
+  const auto depth = static_cast<unsigned>(
+      std::min<std::int64_t>(task.found["littlestone"]["lower"].get<std::int64_t>(), 200));
+  if (depth == 0) return;
+  const DepthWeights weights = best_depth_weights(depth, task.alpha);
+  const Rational bound = tree_bound(weights);
+  if (bound <= lower) return;
+  lower = bound;
+  lower_certificate = certificate(task, "depth_weights", "tau", ">=", to_string(bound));
+  lower_certificate["class"] = (*tree)["class"];
+  lower_certificate["depths"] = weights.weights;
+  lower_certificate["tree"] = *tree;
+}
+
+void offer_spectral(Rational& lower, Json& lower_certificate, const DimensionTask& task) {
+  if (task.alpha >= Rational(1, 2) || !task.concepts.has_table() || task.concepts.points() > 64 ||
+      task.concepts.concepts() > 512)
+    return;
+  const SpectralBound bound = spectral_bound(task.concepts.table(task.stage));
+  const Rational proved = (1 - 2 * task.alpha) * (1 - 2 * task.alpha) / bound.sum;
+  if (proved <= lower) return;
+  lower = proved;
+  lower_certificate = certificate(task, "spectral", "tau", ">=", to_string(proved));
+  write_spectral(lower_certificate, bound);
+}
+
+struct TauLower {
+  Rational value = 1;
+  Json certificate;
+};
+
+TauLower tau_lower(const DimensionTask& task) {
+  TauLower lower{1, trivial(task, "tau")};
+  if (const RepresentationNumber* found = found_number(task); found && found->lower_proof) {
+    lower = {found->lower, certificate(task, "adversaries", "tau", ">=", to_string(found->lower))};
+    write_adversaries(lower.certificate, *found->lower_proof, *game_class(task), task);
+    if (found->exact()) return lower;
+  }
+  offer_tree(lower.value, lower.certificate, task);
+  offer_spectral(lower.value, lower.certificate, task);
+  return lower;
+}
+
+Measured hopeless(const DimensionTask& task, const char* quantity, const RepresentationNumber& number) {
+  Measured measured{nullptr, nullptr, nullptr, nullptr, {}};
+  measured.lower = measured.upper = "infinite";
+  AdversaryProof proof{{*number.hopeless}, {1}, {}, 1, 0};
+  measured.lower_certificate = certificate(task, "adversaries", quantity, ">=", "1000000000");
+  write_adversaries(measured.lower_certificate, proof, *game_class(task), task);
+  measured.remark = "none of the hypotheses is close to one of the concepts under some distribution";
+  return measured;
+}
+
+}  // namespace
+
+const std::optional<MaskClass>& game_class(const DimensionTask& task) {
+  GameResults& results = task.game.results;
+  if (!results.reduced) {
+    results.reduced = true;
+    if (task.concepts.has_table() && task.concepts.concepts() * task.concepts.points() <= most_game_cells) {
+      const FiniteClass& table = task.concepts.table(task.stage);
+      results.concepts = is_restricted(task) ? mask_class(table, task.game.hypotheses) : mask_class(table);
+    }
+  }
+  return results.concepts;
+}
+
+const RepresentationNumber* found_number(const DimensionTask& task) {
+  const auto& concepts = game_class(task);
+  if (!concepts || concepts->concepts.size() > 4096) return nullptr;
+  auto& number = task.game.results.number;
+  if (!number) number = representation_number(*concepts, task.alpha, task.limit, task.stage.progress);
+  return &*number;
+}
+
+const LeastMenu* found_menu(const DimensionTask& task) {
+  const RepresentationNumber* number = found_number(task);
+  auto& menu = task.game.results.menu;
+  if (!number || number->hopeless || game_class(task)->concepts.size() > 1024) return nullptr;
+  if (!menu) {
+    std::vector<Adversary> known;
+    if (number->lower_proof)
+      known = images(*game_class(task), number->lower_proof->adversaries, number->lower_proof->generators, 2000);
+    menu = least_menu(*game_class(task), task.alpha, known, static_cast<std::size_t>(ceil(number->lower)), task.limit,
+                      task.stage.progress);
+  }
+  return &*menu;
+}
+
+std::optional<Json> mistake_tree_certificate(const DimensionTask& task) {
+  if (!task.found.contains("littlestone")) return std::nullopt;
+  Json tree = task.found["littlestone"]["certificate"]["lower"];
+  return tree.is_object() ? std::optional(std::move(tree)) : std::nullopt;
+}
+
+Measured measure_tau(const DimensionTask& task) {
+  const RepresentationNumber* found = found_number(task);
+  if (found && found->hopeless) return hopeless(task, "tau", *found);
+  Measured measured;
+  TauLower lower = tau_lower(task);
+  measured.lower = number(lower.value);
+  measured.lower_certificate = std::move(lower.certificate);
+  offer_all_concepts(measured, task, "tau");
+  if (found && found->upper_proof) {
+    measured.upper = number(*found->upper);
+    measured.upper_certificate = certificate(task, "menus", "tau", "<=", to_string(*found->upper));
+    write_menus(measured.upper_certificate, *found->upper_proof, *game_class(task), task);
+  }
+  if (measured.lower != measured.upper) measured.remark = cut_short;
+  return measured;
+}
+
+Measured measure_drepdim(const DimensionTask& task) {
+  const LeastMenu* found = found_menu(task);
+  if (const auto* number = found_number(task); number && number->hopeless) return hopeless(task, "drepdim", *number);
+  Measured measured;
+  TauLower lower = tau_lower(task);
+  const Integer least = ceil(lower.value);
+  measured.lower = number(Rational(least));
+  measured.lower_certificate = std::move(lower.certificate);  // of tau: no menu is smaller
+  if (measured.lower_certificate["kind"] == "adversaries" || measured.lower_certificate["kind"] == "trivial")
+    measured.lower_certificate["claim"] = {{"quantity", "drepdim"}, {"relation", ">="}, {"value", least.str()}};
+  offer_all_concepts(measured, task, "drepdim");
+  if (found && found->lower_proof && found->lower > least) {
+    measured.lower = found->lower;
+    measured.lower_certificate = certificate(task, "hitting", "drepdim", ">=", text(found->lower));
+    write_hitting(measured.lower_certificate, *found->lower_proof, *game_class(task), task);
+  }
+  if (found && found->upper_proof) {
+    measured.upper = *found->upper;
+    measured.upper_certificate = certificate(task, "menus", "drepdim", "<=", text(*found->upper));
+    write_menus(measured.upper_certificate, *found->upper_proof, *game_class(task), task);
+  }
+  measured.remark = in_nats(measured);
+  return measured;
+}
+
+Measured measure_repdim(const DimensionTask& task) {
+  if (const auto* number = found_number(task); number && number->hopeless) return hopeless(task, "repdim", *number);
+  Measured measured;
+  TauLower lower = tau_lower(task);
+  const Integer least = std::max<Integer>(1, ceil((1 - task.beta) * lower.value));
+  measured.lower = number(Rational(least));
+  measured.lower_certificate = std::move(lower.certificate);
+  if (measured.lower_certificate["kind"] == "adversaries" || measured.lower_certificate["kind"] == "trivial") {
+    measured.lower_certificate["claim"] = {{"quantity", "repdim"}, {"relation", ">="}, {"value", least.str()}};
+    measured.lower_certificate["beta"] = to_string(task.beta);
+  }
+  offer_all_concepts(measured, task, "repdim");
+  if (const LeastMenu* menu = found_menu(task)) {
+    const DrawnMenu found =
+        drawn_menu(*game_class(task), task.alpha, task.beta, *found_number(task), *menu, task.limit, task.stage.progress);
+    if (found.lower_proof && found.lower > least) {
+      measured.lower = found.lower;
+      measured.lower_certificate = certificate(task, "adversaries", "repdim", ">=", text(found.lower));
+      write_adversaries(measured.lower_certificate, *found.lower_proof, *game_class(task), task);
+    }
+    if (found.upper_proof) {
+      measured.upper = *found.upper;
+      measured.upper_certificate = certificate(task, "menus", "repdim", "<=", text(*found.upper));
+      measured.upper_certificate["route"] = found.route == DrawnMenu::Route::menus   ? "menus"
+                                            : found.route == DrawnMenu::Route::draws ? "draws"
+                                                                                     : "part";
+      write_menus(measured.upper_certificate, *found.upper_proof, *game_class(task), task);
+    }
+  }
+  measured.remark = in_nats(measured);
+  return measured;
+}
+
+}  // namespace discreet

@@ -1,0 +1,24 @@
+// The quantities of `dimension` that are values of games: about menus of hypotheses, and about messages.
+#pragma once
+
+#include "discreet/app/dimension_quantity.h"
+
+namespace discreet {
+
+Measured measure_tau(const DimensionTask& task);
+Measured measure_drepdim(const DimensionTask& task);
+Measured measure_repdim(const DimensionTask& task);
+Measured measure_protocol_error(const DimensionTask& task);
+Measured measure_communication(const DimensionTask& task);
+Measured measure_private_communication(const DimensionTask& task);
+
+// The class over the points that matter, made once; nothing when it is too large for games.
+const std::optional<MaskClass>& game_class(const DimensionTask& task);
+// tau* and the least menu, found once.
+const RepresentationNumber* found_number(const DimensionTask& task);
+const LeastMenu* found_menu(const DimensionTask& task);
+
+// The certificate of a mistake tree, where `littlestone` was measured before.
+std::optional<Json> mistake_tree_certificate(const DimensionTask& task);
+
+}  // namespace discreet

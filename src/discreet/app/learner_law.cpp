@@ -1,0 +1,102 @@
+// Tested by arrow_test.cpp
+#include "discreet/app/learner_law.h"
+
+#include <map>
+
+#include "discreet/app/listed_domain.h"
+#include "discreet/base/error.h"
+#include "discreet/base/whole_weights.h"
+#include "discreet/random/rng.h"
+
+namespace discreet {
+namespace {
+
+constexpr std::size_t most_points = 4096;
+constexpr unsigned kept_bits = 64;
+
+std::vector<std::uint64_t> numbers_below(std::size_t count) {
+  std::vector<std::uint64_t> numbers(count);
+  for (std::size_t i = 0; i < count; ++i) numbers[i] = i;
+  return numbers;
+}
+
+// Hypotheses as their labels on all points, with their chances.
+class LabelledLaw {
+ public:
+  LabelledLaw(const LearnerEntry& entry, const Json& options, std::size_t points)
+      : entry_(entry), options_(options), inputs_(listed_inputs(entry, options, numbers_below(points))) {}
+
+  void add(const Law<std::string>& law, const Rational& share) {
+    for (const auto& [key, chance] : law.mass)
+      chances_[labels_of(key)] += share * significant_down(chance.enclose().low(), kept_bits);
+  }
+
+  Menu menu(const std::optional<std::uint64_t>& units) const {
+    Menu menu{BitMatrix(chances_.size(), inputs_.rows()), {}, 1};
+    std::vector<Rational> chances;
+    std::size_t h = 0;
+    for (const auto& [labels, chance] : chances_) {
+      for (std::size_t x = 0; x < labels.size(); ++x) menu.hypotheses.set(h, x, labels[x] != 0);
+      ++h;
+      chances.push_back(units ? Rational(std::max<Integer>(1, floor(chance * Rational(*units)))) : chance);
+    }
+    menu.priors = over_common_denominator(chances).weights;
+    return menu;
+  }
+
+  // The least ratio of a hypothesis's share in the menu to its chance.
+  double kept_by(const Menu& menu) const {
+    Integer all = 0;
+    for (const Integer& prior : menu.priors) all += prior;
+    Rational least = 1;
+    std::size_t h = 0;
+    for (const auto& [labels, chance] : chances_)
+      least = std::min<Rational>(least, Rational(menu.priors[h++], all) / chance);
+    return to_double(least);
+  }
+
+ private:
+  std::vector<Label> labels_of(const std::string& key) const {
+    if (key == "no answer") return std::vector<Label>(inputs_.rows(), 0);
+    return entry_.predict(options_, Json::parse(key), inputs_);
+  }
+
+  const LearnerEntry& entry_;
+  const Json& options_;
+  Table inputs_;
+  std::map<std::vector<Label>, Rational> chances_;
+};
+
+}  // namespace
+
+LearnerLaw law_on(const LearnerEntry& entry, const Json& options, const DummyTable& table, const Progress& progress) {
+  if (entry.learns_many()) throw Error("option 'learner': " + entry.name + " learns many labels; name one of one label");
+  const Subject subject = entry.subject(options, table.rows);
+  const std::size_t points = subject.records / 2;
+  if (points > most_points)
+    throw Error("option 'options': the learner has " + std::to_string(points) + " points, more than " +
+                std::to_string(most_points) + "; choose a smaller domain");
+  if (table.point >= points)
+    throw Error("option 'dummy_point': " + std::to_string(table.point) + " is no point; there are " +
+                std::to_string(points) + ", from 0");
+  LearnerLaw result;
+  LabelledLaw labelled(entry, options, points);
+  const std::vector<bool> labels = table.label ? std::vector{*table.label} : std::vector{false, true};
+  const Rational share(1, labels.size());
+  for (bool label : labels) {
+    const std::vector<std::uint32_t> database(table.rows, static_cast<std::uint32_t>(2 * table.point + label));
+    const auto law = explore([&](Rng& rng) {
+      progress.at(0);
+      ++result.paths;
+      return subject.run(database, rng);
+    });
+    labelled.add(law, share);
+    result.remainder += share * law.remainder.enclose().high();
+  }
+  Menu menu = labelled.menu(table.units);
+  result.kept = labelled.kept_by(menu);
+  result.prior = Representation({std::move(menu)});
+  return result;
+}
+
+}  // namespace discreet

@@ -1,0 +1,29 @@
+// Tested by arrow_test.cpp
+#include "discreet/app/listed_domain.h"
+
+#include <variant>
+
+#include "discreet/base/error.h"
+
+namespace discreet {
+
+Table listed_inputs(const LearnerEntry& entry, const Json& options, const std::vector<std::uint64_t>& inputs,
+                    const std::vector<Label>& labels) {
+  const TableSpec spec = entry.inputs(options, {});
+  auto own_labels = std::make_shared<const std::vector<Label>>(labels);
+  std::vector<Column<Label>> label_columns;
+  if (!labels.empty()) label_columns.push_back({*own_labels, own_labels});
+  if (spec.bits && spec.bits->dimension >= 1 && spec.bits->dimension <= 64) {
+    BitMatrix bits(inputs.size(), spec.bits->dimension);
+    for (std::size_t i = 0; i < inputs.size(); ++i)
+      for (std::size_t j = 0; j < spec.bits->dimension; ++j) bits.set(i, j, inputs[i] >> j & 1);
+    return Table(inputs.size(), std::move(label_columns), {}, {}, std::move(bits));
+  }
+  if (spec.values.size() != 1 || !std::holds_alternative<Range>(spec.values.front().kind))
+    throw Error("option 'learner': the rows of " + entry.name +
+                " are neither one whole number nor bits; name a learner such as finite, threshold, point or parity");
+  auto own = std::make_shared<const std::vector<std::uint64_t>>(inputs);
+  return Table(inputs.size(), std::move(label_columns), {{*own, own}}, {}, BitMatrix());
+}
+
+}  // namespace discreet

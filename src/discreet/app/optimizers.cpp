@@ -1,0 +1,57 @@
+// Tested by optimize_test.cpp
+#include "discreet/app/optimizers.h"
+
+#include "discreet/app/optimizer_entry.h"
+#include "discreet/app/sanitizers.h"
+
+namespace discreet {
+namespace {
+
+// The sanitizer `finite` chooses a synthetic table, an optimizer like the others (RD-19). It is run as it is.
+OptimizerEntry synthetic_table_entry() {
+  const SanitizerEntry& finite = find_sanitizer("finite");
+  OptimizerEntry e;
+  e.name = finite.name;
+  e.summary = finite.summary + ", as `sanitize finite`";
+  e.goal_says = "answers every query within alpha n";
+  e.fields = finite.fields;
+  e.complete = finite.complete;
+  e.privacy = finite.privacy;
+  e.bounds = finite.bounds;
+  e.subject = finite.subject;
+  e.describe = finite.describe;
+  e.prepare = [&finite](const Json& options, const OptimizerData& data, const Context& context) {
+    auto table = std::make_shared<const Table>(read_rows(finite.inputs(options, data.columns), data, context));
+    return OptimizerEntry::Prepared{table->rows(), [&finite, options, table](Rng& rng, const Progress& progress) {
+                                      return finite.sanitize(options, *table, rng, progress);
+                                    }};
+  };
+  return e;
+}
+
+}  // namespace
+
+// One line an optimizer.
+const std::vector<OptimizerEntry>& optimizers() {
+  static const std::vector<OptimizerEntry> all{
+      // clang-format off
+      optimizer_entry<ClausesOptimizer>(),
+      optimizer_entry<DeepPointOptimizer>(),
+      synthetic_table_entry(),
+      optimizer_entry<ScoresOptimizer>(),
+      // clang-format on
+  };
+  return all;
+}
+
+const OptimizerEntry& find_optimizer(const std::string& name) {
+  std::vector<std::string> names;
+  for (const OptimizerEntry& entry : optimizers()) {
+    if (entry.name == name) return entry;
+    names.push_back(entry.name);
+  }
+  throw Error("unknown optimizer '" + name.substr(0, 60) + "'" + did_you_mean(name, names) + "; known are " +
+              join(names));
+}
+
+}  // namespace discreet

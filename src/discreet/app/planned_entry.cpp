@@ -1,0 +1,155 @@
+// Tested by plan_test.cpp
+#include "discreet/app/planned_entry.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "discreet/app/csv_rows.h"
+#include "discreet/app/reading.h"
+#include "discreet/app/request.h"
+#include "discreet/app/value.h"
+#include "discreet/app/wording.h"
+#include "discreet/theory/bound_table.h"
+
+namespace discreet {
+namespace {
+
+// A bound of the table for an entry that has none of its kind.
+void add_lower(const std::string& id, const std::map<std::string, Rational>& values, std::vector<Bound>& bounds) {
+  try {
+    const BoundRow& row = find_bound(id);
+    bounds.push_back({id, Bound::Kind::lower, evaluate(row, values).rows, std::string(row.source)});
+  } catch (const Error&) {  // outside of its validity: it says nothing
+  }
+}
+
+// Up to three significant digits, upwards: a plan at the rounded value is made anyway.
+Rational short_up(const Rational& value) {
+  Rational unit = 1;
+  while (value / unit >= 1000) unit *= 10;
+  while (value / unit < 100) unit /= 10;
+  return Rational(ceil(value / unit)) * unit;
+}
+
+// The least value, on a search that doubles and halves and then bisects, for which `suffices`; values stay below `most`.
+std::optional<Rational> search(Rational value, const Rational& most, const std::function<bool(const Rational&)>& suffices) {
+  constexpr int doublings = 14, bisections = 7;
+  std::optional<Rational> enough;
+  Rational fails = 0;
+  if (suffices(value)) {
+    enough = value;
+    for (int i = 0; i < doublings && fails == 0; ++i)
+      if (const Rational half = short_up(*enough / 2); suffices(half))
+        enough = half;
+      else
+        fails = half;
+  } else {
+    fails = value;
+    for (int i = 0; i < doublings && !enough; ++i) {
+      const Rational next = std::min<Rational>(short_up(fails * 2), most);
+      if (suffices(next)) enough = next;
+      if (next == most) break;
+      if (!enough) fails = next;
+    }
+    if (!enough) return std::nullopt;
+  }
+  for (int i = 0; i < bisections && fails > 0; ++i) {
+    const Rational middle = short_up((*enough + fails) / 2);
+    if (middle >= *enough) break;
+    (suffices(middle) ? *enough : fails) = middle;
+  }
+  return enough;
+}
+
+Json write_found(const std::optional<Rational>& found) { return found ? Json(to_string(*found)) : Json(); }
+
+std::vector<Rational> values_of(const std::string& over, const std::string& text) {
+  const std::string given = !text.empty()          ? text
+                            : over == "epsilon"    ? "0.1,0.2,0.5,1,2,5,10"
+                            : over == "alpha"      ? "0.01,0.02,0.05,0.1,0.2,0.3,0.4"
+                            : over == "beta"       ? "0.001,0.01,0.02,0.05,0.1,0.2,0.4"
+                                                   : "";
+  if (given.empty()) throw Error("option 'values': say which values of " + in_quotes(over) + " to try, such as 8,16,32");
+  std::vector<Rational> values = Value<std::vector<Rational>>::read(given, "values");
+  if (values.size() > 200) throw Error("option 'values': a curve has at most 200 values");
+  std::ranges::sort(values);
+  return values;
+}
+
+}  // namespace
+
+bool PlannedEntry::has(const std::string& option) const { return field_of(fields, option) != nullptr; }
+
+std::vector<Bound> PlannedEntry::bounds_of(const Json& options, const Accuracy& goal) const {
+  std::vector<Bound> all = bounds(options, goal);
+  if (std::ranges::any_of(all, [](const Bound& bound) { return bound.kind == Bound::Kind::lower; })) return all;
+  if (name == "queried_conjunction" || name == "queried_threshold")
+    add_lower("GE.U", {{"alpha", goal.alpha}, {"beta", goal.beta}}, all);
+  if (name == "many_parities")
+    add_lower("ML.LB10", {{"alpha", goal.alpha}, {"beta", goal.beta}, {"bits", Value<Rational>::read(options["dimension"], "dimension")}}, all);
+  return all;
+}
+
+std::vector<Bound> PlannedEntry::bounds_with(const std::string& option, const Rational& value, Accuracy goal) const {
+  Json changed = given;
+  if (option == "alpha") goal.alpha = value;
+  if (option == "beta") goal.beta = value;
+  if (has(option)) changed[option] = to_string(value);
+  return bounds_of(complete(changed), goal);
+}
+
+Json inverse_plan(const PlannedEntry& entry, const Accuracy& goal, std::uint64_t rows, const Progress& progress) {
+  auto suffices = [&](const std::string& option) {
+    return [&, option](const Rational& value) {
+      progress.at(0);
+      try {
+        return best(entry.bounds_with(option, value, goal)).rows <= rows;
+      } catch (const Error& error) {
+        if (error.kind() != Error::Kind::mistake) throw;
+        return false;  // an option that is refused suffices for nothing
+      }
+    };
+  };
+  Json result{{"rows", rows}, {"epsilon", Json()}, {"alpha", Json()}};
+  if (entry.has("epsilon")) {
+    const Json options = entry.complete(entry.given);
+    result["epsilon"] = write_found(search(Value<Rational>::read(options["epsilon"], "epsilon"), 1000, suffices("epsilon")));
+  }
+  result["alpha"] = write_found(search(goal.alpha, Rational(499, 1000), suffices("alpha")));
+  return result;
+}
+
+Json plan_curve(const PlannedEntry& entry, const Accuracy& goal, const std::string& over, const std::string& values,
+                const Progress& progress) {
+  if (over != "alpha" && over != "beta" && !entry.has(over))
+    throw Error("option 'over': " + entry.name + " has no option " + in_quotes(over) + "; choose alpha, beta or one of " +
+                join(names_of(entry.fields)));
+  Json points = Json::array();
+  std::string refusal;
+  const auto all = values_of(over, values);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    Stage{progress}.at(i, all.size());
+    try {
+      Json bounds = Json::array();
+      for (const Bound& bound : entry.bounds_with(over, all[i], goal))
+        bounds.push_back({{"id", bound.id}, {"kind", to_string(bound.kind)}, {"rows", bound.rows}});
+      points.push_back({{"value", to_string(all[i])}, {"bounds", std::move(bounds)}});
+    } catch (const Error& error) {
+      if (error.kind() != Error::Kind::mistake) throw;
+      refusal = error.what();
+    }
+  }
+  if (points.empty()) throw Error("option 'values': none of them can be planned: " + refusal);
+  return {{"over", over}, {"points", std::move(points)}};
+}
+
+std::string curve_csv(const Json& curve) {
+  std::string text = csv_cell(curve["over"].get<std::string>()) + ",bound,kind,rows\n";
+  for (const Json& point : curve["points"])
+    for (const Json& bound : point["bounds"])
+      text += point["value"].get<std::string>() + "," + csv_cell(bound["id"].get<std::string>()) + "," +
+              bound["kind"].get<std::string>() + "," + bound["rows"].dump() + "\n";
+  return text;
+}
+
+}  // namespace discreet

@@ -1,0 +1,39 @@
+// What the plans of learners, sanitizers and optimizers have in common: an entry whose bounds follow from its options.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "discreet/app/json.h"
+#include "discreet/base/progress.h"
+#include "discreet/learning/bound.h"
+#include "discreet/privacy/privacy.h"
+
+namespace discreet {
+
+struct PlannedEntry {
+  std::string kind, name;
+  Json fields;
+  Json given;  // of the request
+  std::function<Json(const Json& options)> complete;
+  std::function<Privacy(const Json& options)> privacy;
+  std::function<std::vector<Bound>(const Json& options, const Accuracy& goal)> bounds;
+
+  // The bounds with one option, or a part of the goal, changed; those of the table come on top. Error as the entry's own.
+  std::vector<Bound> bounds_with(const std::string& option, const Rational& value, Accuracy goal) const;
+  std::vector<Bound> bounds_of(const Json& options, const Accuracy& goal) const;
+  bool has(const std::string& option) const;  // among its fields
+};
+
+// What so many rows suffice for: {rows, epsilon, alpha}, each null where nothing near suffices. Whatever is given was planned and
+// found to suffice; something less may do as well.
+Json inverse_plan(const PlannedEntry& entry, const Accuracy& goal, std::uint64_t rows, const Progress& progress);
+
+// {over, points: [{value, bounds: [{id, kind, rows}]}]}: values that are refused are left out, Error when all are.
+Json plan_curve(const PlannedEntry& entry, const Accuracy& goal, const std::string& over, const std::string& values,
+                const Progress& progress);
+// The curve as CSV: `epsilon,bound,kind,rows`.
+std::string curve_csv(const Json& curve);
+
+}  // namespace discreet

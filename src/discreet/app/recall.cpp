@@ -1,0 +1,174 @@
+#include "discreet/app/recall.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "discreet/app/listed_domain.h"
+#include "discreet/app/model.h"
+#include "discreet/app/request.h"
+#include "discreet/learning/clopper_pearson.h"
+#include "discreet/random/uniform.h"
+#include "discreet/theory/hardness.h"
+#include "discreet/theory/littlestone.h"
+#include "discreet/theory/random_access.h"
+
+namespace discreet {
+namespace {
+
+constexpr std::int64_t most_rows = 1'000'000, most_trials = 1'000'000;
+constexpr double longest_search = 20;
+
+struct Tally {
+  std::size_t trials = 0, answered = 0, within = 0;
+  std::vector<std::size_t> by_errors;  // trials with so many wrong bits
+};
+
+FiniteClass table_for(const RecallRequest& request, const LearnerEntry& entry, const Json& options) {
+  if (request.class_name || request.matrix.concepts() > 0) {
+    ClassOptions named;
+    named.matrix = request.matrix;
+    named.class_name = request.class_name;
+    named.size = request.size;
+    return ConceptClass(named).table();
+  }
+  if (field_of(entry.fields, "concepts") && options.contains("concepts") && !options["concepts"].is_null())
+    return Value<FiniteClass>::read(options["concepts"], "concepts");
+  throw Error("give the class whose tree stores the bits, as 'matrix' or 'class'");
+}
+
+std::size_t count_of(std::int64_t value, const char* name, std::int64_t most) {
+  if (value < 1 || value > most)
+    throw Error(fmt::format("option '{}': {} must lie between 1 and {}", name, value, most));
+  return static_cast<std::size_t>(value);
+}
+
+class Recall {
+ public:
+  Recall(const LearnerEntry& entry, const Json& options, const FiniteClass& concepts, MistakeTree tree,
+         std::size_t rows)
+      : entry_(entry), options_(options), concepts_(concepts), tree_(std::move(tree)), rows_(rows) {
+    std::vector<std::uint64_t> points(concepts.points());
+    for (std::size_t x = 0; x < points.size(); ++x) points[x] = x;
+    all_points_ = listed_inputs(entry, options, points);
+    if (entry.check_rows) entry.check_rows(options, rows);
+  }
+
+  int depth() const { return tree_.depth; }
+
+  // Wrong bits of one trial; nothing when there is no answer.
+  std::optional<int> trial(Rng& rng, const Progress& progress) const {
+    const auto bits = uniform_below(std::uint64_t{1} << tree_.depth, rng);
+    const auto path = path_points(tree_, bits);
+    std::vector<std::uint64_t> inputs;
+    std::vector<Label> labels;
+    for (std::size_t i = 0; i < rows_; ++i) {
+      inputs.push_back(path[uniform_below(path.size(), rng)]);
+      labels.push_back(concepts_.table().get(tree_.concept_of(bits), inputs.back()));
+    }
+    const Json hypothesis =
+        entry_.learn(options_, listed_inputs(entry_, options_, inputs, labels), rng, progress);
+    if (hypothesis.is_null()) return std::nullopt;
+    const auto predicted = entry_.predict(options_, hypothesis, all_points_);
+    return wrong_bits(tree_, bits, [&](std::size_t point) { return predicted[point] != 0; });
+  }
+
+ private:
+  const LearnerEntry& entry_;
+  const Json& options_;
+  const FiniteClass& concepts_;
+  MistakeTree tree_;
+  std::size_t rows_;
+  Table all_points_;
+};
+
+// Points beyond the learner's own would be read as something else.
+void check_domain(const LearnerEntry& entry, const Json& options, std::size_t points) {
+  const std::size_t own = entry.subject(options, 1).records / 2;
+  if (points > own)
+    throw Error(fmt::format("the class has {} points and the domain of {} has {}; choose its low, high or dimension so "
+                            "that they fit",
+                            points, entry.name, own));
+}
+
+std::string meaning_of(const Json& result, const LearnerEntry& entry) {
+  std::string text = fmt::format(
+      "at most {} of {} bits were wrong in {} of {} runs of {} on {} rows", result["errors"].dump(),
+      result["bits"].dump(), result["within"].dump(), result["trials"].dump(), entry.name, result["rows"].dump());
+  if (result.contains("bound"))
+    text += fmt::format("; its promise allows that with probability at most {:.4g}", result["bound"].get<double>());
+  if (const double excluded = result["excluded_epsilon"]; excluded > 0)
+    text += fmt::format("; no pure promise with epsilon below {:.3g} is kept by it (confidence {})", excluded,
+                        result["confidence"].get<std::string>());
+  return text;
+}
+
+Tally run_trials(const Recall& box, std::size_t trials, std::uint64_t allowed, Rng& rng, const Progress& progress) {
+  Tally tally{.by_errors = std::vector<std::size_t>(static_cast<std::size_t>(box.depth()) + 1)};
+  for (; tally.trials < trials; ++tally.trials) {
+    Stage{progress}.at(tally.trials, trials);
+    const auto wrong = box.trial(rng, {nullptr, progress.stop});
+    if (!wrong) continue;
+    ++tally.answered;
+    ++tally.by_errors[static_cast<std::size_t>(*wrong)];
+    tally.within += static_cast<std::uint64_t>(*wrong) <= allowed;
+  }
+  return tally;
+}
+
+// What was measured, beside what the promise allows.
+Json written(const Tally& tally, const RecallRequest& request, std::uint64_t allowed, const LearnerEntry& entry,
+             const Privacy& promise) {
+  const std::uint64_t depth = tally.by_errors.size() - 1, rows = static_cast<std::uint64_t>(request.rows);
+  const double tail = 1 - to_double(request.confidence);
+  const double low = least_mean(tally.within, tally.trials, tail), high = largest_mean(tally.within, tally.trials, tail);
+  double right = 0;
+  for (std::size_t wrong = 0; wrong <= depth; ++wrong)
+    right += static_cast<double>(tally.by_errors[wrong] * (depth - wrong));
+  const Rational share(ball(depth, allowed), Integer(1) << static_cast<unsigned>(depth));
+  Json result{{"learner", entry.name},
+              {"bits", depth},
+              {"rows", rows},
+              {"trials", tally.trials},
+              {"answered_trials", tally.answered},
+              {"errors", allowed},
+              {"within", tally.within},
+              {"rate", {{"low", low}, {"high", high}}},
+              {"right_bits", tally.answered == 0 ? 0 : right / static_cast<double>(tally.answered)},
+              {"by_errors", tally.by_errors},
+              {"share", to_string(share)},
+              {"confidence", to_string(request.confidence)},
+              {"privacy", write_privacy(promise)}};
+  if (const auto epsilon = replacement_epsilon(promise))
+    result["bound"] = std::min(1.0, recall_limit(share, *epsilon, rows).high_double());
+  result["excluded_epsilon"] = excluded_epsilon(share, low, rows);
+  result["meaning"] = meaning_of(result, entry);
+  return result;
+}
+
+}  // namespace
+
+Json recall(const Json& given, const Context& context) {
+  const LearnerEntry& entry = learner_of(given);
+  if (entry.learns_many()) throw Error("recall reads one label; " + entry.name + " learns many, name one of one label");
+  auto [request, chosen] = split<RecallRequest>(given, entry.fields);
+  const Json options = entry.complete(chosen);
+  const Privacy promise = entry.privacy(options);
+  const std::size_t rows = count_of(request.rows, "rows", most_rows);
+  const std::size_t trials = count_of(request.trials, "trials", most_trials);
+  if (request.confidence <= 0 || request.confidence >= 1)
+    throw Error("option 'confidence' must lie strictly between 0 and 1");
+  const FiniteClass concepts = table_for(request, entry, options);
+  check_domain(entry, options, concepts.points());
+  MistakeTree tree = littlestone_dimension(concepts, TimeLimit(longest_search), {context.progress}).tree;
+  if (tree.depth < 1) throw Error("the class has one concept and stores no bits; give a larger one");
+  const Recall box(entry, options, concepts, std::move(tree), rows);
+  const auto depth = static_cast<std::uint64_t>(box.depth());
+  const auto allowed = static_cast<std::uint64_t>(request.errors.value_or(static_cast<std::int64_t>(depth / 4)));
+  if (allowed >= depth) throw Error(fmt::format("option 'errors' must lie between 0 and {}, of {} bits", depth - 1, depth));
+
+  Rng rng = request.seed ? Rng::seeded(static_cast<std::uint64_t>(*request.seed)) : Rng::secure();
+  return written(run_trials(box, trials, allowed, rng, context.progress), request, allowed, entry, promise);
+}
+
+}  // namespace discreet

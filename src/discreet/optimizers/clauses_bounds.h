@@ -1,0 +1,35 @@
+// Rows that the optimizer `clauses` needs, and the sizes of its menus (RD-17, RD-18). Proofs: docs/theory/optimize.md.
+#pragma once
+
+#include "discreet/optimizers/clauses.h"
+
+namespace discreet {
+
+inline ClauseDomain domain_of(const ClausesOptimizer::Options& options) {
+  return {static_cast<std::uint32_t>(options.variables), static_cast<std::size_t>(options.literals)};
+}
+
+// (2^width - 1) (seed_bits - 1) / (2^width 2^field_bits): what a menu of small bias loses beyond 2^-width.
+Rational small_bias_slack(const ClauseDomain& domain, unsigned field_bits);
+
+// That one uniform assignment loses more than a share a beyond 2^-width: at most 1 / (1 + 2^width a).
+double one_assignment_fails_bound(std::size_t width, double a);
+// ceil(ln(1/beta) / ln(1 + 2^width a)) of them fail together with probability at most beta.
+double random_assignments_plan(std::size_t width, double a, double beta);
+// As printed, with ln(1 + 1/(2^width a)): too few, see docs/errata.md.
+double printed_assignments_plan(std::size_t width, double a, double beta);
+
+// floor(ln(8 binom(variables, 3) / eta) / (2 a^2)) + 1 random assignments have every pattern of every three variables with
+// frequency at most 1/8 + a, except with probability eta.
+double even_assignments_plan(std::uint32_t variables, double a, double eta);
+
+// Assignments that need the fewest rows; of the menu `checked` those that even out all triples.
+Integer planned_assignments(const ClausesOptimizer::Options& options);
+
+// (2 / (a epsilon)) ln(size / (2 beta)), 0 for a single candidate: permute-and-flip loses more than a n rows with
+// probability at most beta.
+double selection_plan_rows(double size, double epsilon, double a, double beta);
+
+std::vector<Bound> clause_bounds(const ClausesOptimizer& optimizer, const Accuracy& goal);
+
+}  // namespace discreet

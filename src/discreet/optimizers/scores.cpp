@@ -1,0 +1,44 @@
+#include "discreet/optimizers/scores.h"
+
+#include <algorithm>
+
+#include "discreet/base/error.h"
+#include "discreet/optimizers/scores_bounds.h"
+
+namespace discreet {
+namespace {
+
+constexpr std::size_t most_rows = 1'000'000'000;  // so that sums stay below 2^60; more rows are a mistake of the caller
+
+ScoresOptimizer::Options checked(ScoresOptimizer::Options options) {
+  check(options.scores);
+  check_epsilon(options.epsilon);
+  return options;
+}
+
+}  // namespace
+
+ScoresOptimizer::ScoresOptimizer(Options options)
+    : options_(checked(std::move(options))),
+      // The spread is that of the public table. Where nobody can move anything any selection is private.
+      select_(options_.epsilon, std::max<std::int64_t>(1, options_.scores.spread())) {}
+
+std::vector<Bound> ScoresOptimizer::bounds(Accuracy goal) const {
+  check(goal);
+  return score_bounds(options_.scores.solutions.size(), options_.epsilon, goal);
+}
+
+std::uint64_t ScoresOptimizer::optimize(std::span<const std::uint64_t> rows, Rng& rng, const Progress& progress) const {
+  const ScoreTable& table = options_.scores;
+  std::vector<std::int64_t> people(table.kinds.size());
+  for (std::uint64_t kind : rows.first(std::min(rows.size(), most_rows))) ++people[kind];
+  std::vector<std::int64_t> losses(table.solutions.size());  // minus the sums: less is better
+  for (std::size_t kind = 0; kind < people.size(); ++kind) {
+    if (kind % 256 == 0) Stage{progress}.at(kind, people.size());
+    if (people[kind] == 0) continue;
+    for (std::size_t s = 0; s < losses.size(); ++s) losses[s] -= people[kind] * table.score(kind, s);
+  }
+  return select_(losses, rng);
+}
+
+}  // namespace discreet

@@ -1,0 +1,10 @@
+// Rows that the optimizer `scores` needs (RD-15).
+#pragma once
+
+#include "discreet/learning/bound.h"
+
+namespace discreet {
+
+std::vector<Bound> score_bounds(std::size_t solutions, const Rational& epsilon, const Accuracy& goal);
+
+}  // namespace discreet

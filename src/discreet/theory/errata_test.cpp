@@ -1,0 +1,216 @@
+// What the papers print and is not so, by computed counterexamples; docs/errata.md names the tests.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <regex>
+#include <set>
+
+#include "discreet/learning/vc_dimension.h"
+#include "discreet/theory/bound_table.h"
+
+namespace discreet {
+namespace {
+
+using Values = std::map<std::string, Rational>;
+
+double value(const char* id, const Values& values) { return evaluate(find_bound(id), values).low; }
+double formula(const std::string& text) { return Formula(text).evaluate({}).enclosure.low_double(); }
+
+FiniteClass class_of(const std::set<std::vector<bool>>& concepts) {
+  BitMatrix table(concepts.size(), concepts.begin()->size());
+  std::size_t row = 0;
+  for (const auto& labels : concepts) {
+    for (std::size_t j = 0; j < labels.size(); ++j) table.set(row, j, labels[j]);
+    ++row;
+  }
+  return FiniteClass(std::move(table));
+}
+
+// By the definition: the deepest tree all of whose paths are realised.
+int littlestone(const std::set<std::vector<bool>>& concepts) {
+  if (concepts.size() <= 1) return static_cast<int>(concepts.size()) - 1;
+  int most = 0;
+  for (std::size_t point = 0; point < concepts.begin()->size(); ++point) {
+    std::set<std::vector<bool>> zero, one;
+    for (const auto& labels : concepts) (labels[point] ? one : zero).insert(labels);
+    if (!zero.empty() && !one.empty()) most = std::max(most, 1 + std::min(littlestone(zero), littlestone(one)));
+  }
+  return most;
+}
+
+// RD 2: the printed m of Lemma 14 and Example 5 implies the conditions of its own proof only for epsilon <= 1.
+TEST(Errata, Lemma14NeedsASmallEpsilon) {
+  const double printed = formula("18 / (0.1 * 4) * (ln(24 / 0.1 * ln(4 / 0.05)) + ln(4 / 0.05))");
+  const double needed = value("RD.B3", {{"epsilon", 4}, {"alpha", Rational(1, 10)}, {"beta", Rational(1, 20)}, {"items", 1052}});
+  EXPECT_EQ(std::ceil(printed), 511);
+  EXPECT_EQ(std::ceil(needed), 908);
+}
+
+// RD 5: ln ln(1/beta) stands for ln M, and M, how many menus are united, is a whole number.
+TEST(Errata, Claim17RoundsTheWrongWay) {
+  EXPECT_LT(formula("ln(ln(1 / 0.4))"), 0);  // a union smaller than one menu
+  for (const char* beta : {"0.2", "0.14", "0.06", "0.05"}) {
+    const double menus = formula(std::string("ceil(ln(1 / ") + beta + ") / ln(4))");
+    EXPECT_GT(menus, formula(std::string("ln(1 / ") + beta + ")")) << beta;
+  }
+  for (const char* beta : {"0.1", "0.04", "0.01", "0.001"})
+    EXPECT_LE(formula(std::string("ceil(ln(1 / ") + beta + ") / ln(4))"), formula(std::string("ln(1 / ") + beta + ")")) << beta;
+}
+
+// RD 6: with the missing factor and summand the bound on the majority is ((T + 2)/4) (4/3)^(-T/2); the printed T still does.
+TEST(Errata, TheMajorityLemmaSurvivesItsMissingFactor) {
+  for (const char* alpha : {"1", "0.5", "0.1", "0.01", "1e-6", "1e-12"}) {
+    const std::string rounds = std::string("T = ceil(14 * ln(2 / ") + alpha + ")); ";
+    EXPECT_LE(formula(rounds + "(T + 2) / 4 * (4/3) ^ (-T / 2)"), formula(alpha)) << alpha;
+    EXPECT_GT(formula(rounds + "(T + 2) / 4"), formula(rounds + "T / 8"));
+  }
+}
+
+// RD 7: without the guard the bound of Lemma 16 contradicts itself: the padding alone would be excluded.
+TEST(Errata, Lemma16NeedsItsGuard) {
+  const Values values{{"epsilon", 1}, {"alpha", Rational(1, 10)}, {"beta", Rational(1, 20)}, {"repdim", 10}};
+  EXPECT_THROW(value("RD.B12", values), Error);  // 10 < 2.4061 + 8.3178
+  Values larger = values;
+  larger["repdim"] = 11;
+  EXPECT_GT(value("RD.B12", larger), formula("3 * ln(4) / (4 * 0.1)"));
+}
+
+// RD 8: the upper tail of Chernoff's bound with phi^2/3 fails for phi > 1.
+TEST(Errata, ChernoffsUpperTailEndsAtPhiOne) {
+  // Ten coins of mean 1/100: five heads or more, phi = 49.
+  EXPECT_GT(formula("at_least(10, 1/100, 5)"), formula("exp(-49 ^ 2 * 10 / 100 / 3)"));
+}
+
+// RD 13: what O(ln d + RepDim) hides.
+TEST(Errata, Theorem41HidesALargeCoefficient) {
+  auto at = [](const char* id, int repdim) { return value(id, {{"repdim", repdim}, {"bits", 64}}); };
+  EXPECT_NEAR(at("RD.B32", 11) - at("RD.B32", 10), 49, 1);
+  EXPECT_NEAR(at("RD.B32.D", 11) - at("RD.B32.D", 10), 3, 0.3);
+}
+
+// CC 1: VC of boxes in d dimensions is 2 d, not d + 1: the middles of the sides of a 3 x 3 grid are shattered.
+TEST(Errata, BoxesShatterTwoPointsAnAxis) {
+  std::set<std::vector<bool>> boxes{std::vector<bool>(9)};
+  for (int x0 = 0; x0 < 3; ++x0)
+    for (int x1 = x0; x1 < 3; ++x1)
+      for (int y0 = 0; y0 < 3; ++y0)
+        for (int y1 = y0; y1 < 3; ++y1) {
+          std::vector<bool> labels;
+          for (int x = 0; x < 3; ++x)
+            for (int y = 0; y < 3; ++y) labels.push_back(x0 <= x && x <= x1 && y0 <= y && y <= y1);
+          boxes.insert(labels);
+        }
+  EXPECT_EQ(vc_dimension(class_of(boxes)), 4);
+}
+
+// CC 2: halfspaces on {0,1}^2 have Littlestone's dimension 3; the printed b d (d - 1)/2 is 1, a lower bound at best.
+TEST(Errata, HalfspacesAreDeeperThanPrinted) {
+  std::set<std::vector<bool>> halfspaces;
+  for (int u = -3; u <= 3; ++u)
+    for (int v = -3; v <= 3; ++v)
+      for (int c = -7; c <= 7; ++c) {
+        std::vector<bool> labels;
+        for (int x = 0; x < 2; ++x)
+          for (int y = 0; y < 2; ++y) labels.push_back(u * x + v * y >= c);
+        halfspaces.insert(labels);
+      }
+  EXPECT_EQ(halfspaces.size(), 14u);
+  EXPECT_EQ(littlestone(halfspaces), 3);
+  EXPECT_EQ(value("CC.B19.H", {{"bits", 1}, {"axes", 2}}), 3);
+}
+
+// CC 7 and KL 12: the densities as printed are none.
+TEST(Errata, TheLaplaceDensityNeedsItsHalf) {
+  double sum = 0;
+  for (int i = -400000; i < 400000; ++i) sum += std::exp(-std::abs(i + 0.5) / 10000) / 10000;
+  EXPECT_NEAR(sum, 2, 1e-6);
+}
+
+// CC 17: at (1/4, 1/4) the printed error alpha + beta is 1/2, which the protocol without a message has.
+TEST(Errata, Theorem7IsEmptyWithoutTheProduct) {
+  EXPECT_EQ(value("CC.B2", {{"alpha", Rational(1, 4)}, {"beta", Rational(1, 4)}}), 7.0 / 16);
+}
+
+// ML 2: with the ratio as printed nine times as many rows would cost more than the learner spends.
+TEST(Errata, Lemma29HasItsRatioUpsideDown) {
+  const double epsilon = 1, n = 100, m = 900;
+  EXPECT_GT(6 * epsilon * m / n, epsilon);
+  EXPECT_NEAR(6 * epsilon * n / m, 2.0 / 3, 1e-12);
+  EXPECT_LE(value("ML.UB18", {{"epsilon", 1}, {"rows", 100}}), 200);
+}
+
+// ML 13: a class of VC dimension v has up to sum of binom(n, i) labellings of n points, not 2^v.
+TEST(Errata, LabellingsOfASampleAreMoreThanTwoToTheVc) {
+  std::set<std::vector<bool>> cuts;
+  for (std::size_t cut = 0; cut <= 5; ++cut) {
+    std::vector<bool> labels;
+    for (std::size_t x = 0; x < 5; ++x) labels.push_back(x >= cut);
+    cuts.insert(labels);
+  }
+  EXPECT_EQ(vc_dimension(class_of(cuts)), 1);
+  EXPECT_GT(cuts.size(), 2u);
+}
+
+// KL 1: at the printed n and epsilon <= alpha the selection's share of the union bound is beta already.
+TEST(Errata, TheUnionBoundOfTheorem34ExceedsBeta) {
+  const std::string rows = "H = 1024; b = 0.05; a = 0.1; e = 0.05; n = 6 * ln(H / b) / (e * a); ";
+  EXPECT_GE(formula(rows + "2 * H * exp(-2 * n * (a / 3) ^ 2) + H * exp(-e * n * a / 6)"), 0.05);
+}
+
+// KL 2: (N + 1)-many cuts of N values exceed N^v for v = 1.
+TEST(Errata, SauersLemmaHasMoreThanItsLargestTerm) {
+  EXPECT_GT(formula("ball(7, 1)"), 7);
+  EXPECT_GT(formula("ball(5, 2)"), formula("binom(5, 2)"));
+}
+
+// KL 7: a logarithm to a base below 1 of a number above 1 is negative.
+TEST(Errata, TheNumberOfRunsWouldBeNegative) {
+  EXPECT_LT(formula("ln(1 / 0.05) / ln(3/4)"), 0);
+  EXPECT_GT(formula("ln(1 / 0.05) / ln(4/3)"), 0);
+}
+
+// KL 17: 2^(2d/3 - 1)/2^(d + 1) is 2^(-d/3 - 2).
+TEST(Errata, TheShareOfVisibleTargetsIsAQuarterOfThePrintedOne) {
+  for (int d : {3, 12, 48})
+    EXPECT_DOUBLE_EQ(std::pow(2, 2 * d / 3 - 1) / std::pow(2, d + 1), std::pow(2, -d / 3 - 2)) << d;
+}
+
+// GE 16: n lines cut the plane into up to 1 + n + binom(n, 2) regions, at n = 1 into 2, more than n^2.
+TEST(Errata, OneLineMakesTwoRegions) { EXPECT_GT(formula("ball(1, 2)"), 1); }
+
+// RD 1: the size of the printed menu for clauses; the table of seven sign patterns is in Clauses.ThePrintedNumberOf...
+TEST(Errata, ThePrintedMenuOfClausesShrinksWithAlpha) {
+  auto printed = [](const Rational& alpha) { return value("RD.B26.P", {{"alpha", alpha}, {"beta", Rational(1, 20)}}); };
+  EXPECT_LT(printed(Rational(1, 1000)), 1);  // less than one assignment for the highest demand
+  EXPECT_EQ(value("RD.B26.T", {{"alpha", Rational(1, 1000)}, {"beta", Rational(1, 20)}}), 376);
+}
+
+// The page names tests and mutants; every one of them is there.
+TEST(Errata, ThePageNamesWhatExists) {
+  const std::filesystem::path root = DISCREET_SOURCE_DIR;
+  auto text_of = [](const std::filesystem::path& path) {
+    std::ifstream file(path);
+    return std::string(std::istreambuf_iterator<char>(file), {});
+  };
+  std::string sources;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(root / "src"))
+    if (entry.path().stem().string().ends_with("_test")) sources += text_of(entry.path());
+  const std::string page = text_of(root / "docs" / "errata.md");
+  const std::regex name("`([A-Z][A-Za-z]+)(?:\\.([A-Z][A-Za-z0-9]+))?`|`([a-z]+(?:_[a-z]+)+)`");
+  int names = 0;
+  for (std::sregex_iterator i(page.begin(), page.end(), name), end; i != end; ++i, ++names) {
+    const std::smatch& found = *i;
+    if (found[0] == "`Suite.Test`" || found[0] == "`small_letters`") continue;
+    const std::string wanted = found[3].matched   ? "{\"" + found[3].str() + "\""
+                               : found[2].matched ? "(" + found[1].str() + ", " + found[2].str()
+                                                  : "(" + found[1].str() + ", ";
+    EXPECT_NE(sources.find(wanted), std::string::npos) << found[0];
+  }
+  EXPECT_GT(names, 40);
+}
+
+}  // namespace
+}  // namespace discreet

@@ -1,0 +1,158 @@
+#include "discreet/theory/littlestone.h"
+
+#include <bit>
+#include <limits>
+#include <mutex>
+#include <shared_mutex>
+
+#include "discreet/theory/littlestone_search.h"
+#include "discreet/theory/reduced_class.h"
+
+namespace discreet {
+namespace {
+
+constexpr std::size_t alone_steps = 2'000;  // small classes are not worth other threads
+constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
+
+// Decides "at least k?" for the whole class, level by level.
+class Deepening {
+ public:
+  Deepening(const ReducedClass& concepts, const TimeLimit& limit, const Stage& stage)
+      : concepts_(concepts), halt_{limit, false}, stage_(stage) {
+    begin(concepts.table, all_);
+    upper_ = std::bit_width(concepts.table.rows()) - 1;
+  }
+
+  LittlestoneInterval run() {
+    int depth = upper_ > 0 ? 1 : 0;  // two different concepts are told apart by some point
+    UpperEnd reason = UpperEnd::counting;
+    while (depth < upper_) {
+      const std::optional<bool> deeper = reaches(depth + 1);
+      if (!deeper) break;
+      if (*deeper) {
+        ++depth;
+      } else {
+        upper_ = depth;
+        reason = UpperEnd::exhaustion;
+      }
+    }
+    return {lifted(tree(depth)), upper_, reason};
+  }
+
+ private:
+  // Nothing when the time is over.
+  std::optional<bool> reaches(int k) {
+    stage_.at(static_cast<std::size_t>(k - 1), static_cast<std::size_t>(upper_) + 1);
+    if (halt_.asked()) return std::nullopt;
+    try {
+      StopSign alone{halt_.limit, false};
+      return LittlestoneSearch(concepts_.table, memo_, alone, alone_steps).reaches(all_, k, 0);
+    } catch (const LittlestoneSearch::Halted&) {
+      return reaches_together(k);
+    }
+  }
+
+  // The columns of the root are tried by all threads; what one learns about a side helps the others.
+  std::optional<bool> reaches_together(int k) {
+    const auto columns = LittlestoneSearch::candidates(all_, k);
+    std::vector<LittlestoneSearch> searches;
+    for (std::size_t i = 0; i < workers(); ++i) searches.emplace_back(concepts_.table, memo_, halt_, no_limit);
+    LittlestoneSearch::KnownSides known{all_.words, {}, {}};
+    std::shared_mutex mutex;
+    std::atomic<bool> found{false};
+    for_each_watched(columns.size(), stage_.part(static_cast<std::size_t>(k - 1), static_cast<std::size_t>(k), static_cast<std::size_t>(upper_) + 1),
+                     halt_, [&](std::size_t i, std::size_t worker) {
+                       LittlestoneSearch::KnownSides mine;
+                       {
+                         std::shared_lock lock(mutex);
+                         mine = known;
+                       }
+                       const std::size_t failed = mine.failed.size(), held = mine.held.size();
+                       try {
+                         if (searches[worker].splits(all_, columns[i], k, 0, mine)) found = halt_.now = true;
+                       } catch (const LittlestoneSearch::Halted&) {
+                         return;
+                       }
+                       std::unique_lock lock(mutex);
+                       known.failed.insert(known.failed.end(), mine.failed.begin() + static_cast<std::ptrdiff_t>(failed), mine.failed.end());
+                       known.held.insert(known.held.end(), mine.held.begin() + static_cast<std::ptrdiff_t>(held), mine.held.end());
+                     });
+    if (found) {
+      halt_.now = false;
+      return true;
+    }
+    return halt_.now ? std::nullopt : std::optional(false);
+  }
+
+  // Everything that it asks for was answered before, or is answered quickly by what was.
+  MistakeTree tree(int depth) {
+    MistakeTree tree{depth, std::vector<std::size_t>((std::size_t{1} << depth) - 1),
+                     std::vector<std::size_t>(std::size_t{1} << depth)};
+    StopSign never;
+    LittlestoneSearch(concepts_.table, memo_, never, no_limit).build(all_, depth, 1, 0, tree);
+    return tree;
+  }
+
+  MistakeTree lifted(MistakeTree tree) const {
+    for (std::size_t& point : tree.points) point = concepts_.points[point];
+    for (std::size_t& leaf : tree.concepts) leaf = concepts_.concepts[leaf];
+    return tree;
+  }
+
+  const ReducedClass& concepts_;
+  VersionSpace all_;
+  LittlestoneMemo memo_;
+  StopSign halt_;
+  const Stage& stage_;
+  int upper_;
+};
+
+}  // namespace
+
+LittlestoneInterval littlestone_dimension(const FiniteClass& concepts, const TimeLimit& limit, const Stage& stage) {
+  return Deepening(reduced(concepts), limit, stage).run();
+}
+
+struct LittlestoneOracle::Search {
+  explicit Search(const FiniteClass& concepts) : table(concepts.table()) {}
+
+  // Without those that equal an earlier one.
+  void enter(std::span<const std::size_t> concepts) {
+    std::vector<std::uint32_t> members(concepts.begin(), concepts.end());
+    std::ranges::sort(members, [&](std::uint32_t a, std::uint32_t b) {
+      const auto order = std::lexicographical_compare_three_way(table[a].begin(), table[a].end(), table[b].begin(), table[b].end());
+      return order != 0 ? order < 0 : a < b;
+    });
+    const auto equal = std::ranges::unique(members, [&](std::uint32_t a, std::uint32_t b) { return std::ranges::equal(table[a], table[b]); });
+    members.erase(equal.begin(), equal.end());
+    std::ranges::sort(members);
+    begin(table, members, space);
+  }
+
+  BitMatrix table;
+  LittlestoneMemo memo;
+  StopSign never;
+  VersionSpace space;
+  LittlestoneSearch search{table, memo, never, no_limit};
+};
+
+LittlestoneOracle::LittlestoneOracle(const FiniteClass& concepts) : search_(std::make_unique<Search>(concepts)) {}
+LittlestoneOracle::~LittlestoneOracle() = default;
+
+int LittlestoneOracle::dimension(std::span<const std::size_t> concepts) {
+  if (concepts.empty()) return -1;
+  search_->enter(concepts);
+  int depth = 0;
+  while (search_->search.reaches(search_->space, depth + 1, 0)) ++depth;
+  return depth;
+}
+
+MistakeTree LittlestoneOracle::tree(std::span<const std::size_t> concepts, int depth) {
+  search_->enter(concepts);
+  MistakeTree tree{depth, std::vector<std::size_t>((std::size_t{1} << depth) - 1),
+                   std::vector<std::size_t>(std::size_t{1} << depth)};
+  search_->search.build(search_->space, depth, 1, 0, tree);
+  return tree;
+}
+
+}  // namespace discreet
