@@ -9,6 +9,7 @@ import secrets
 import signal
 import subprocess
 import threading
+import time
 
 STUDY = {"study": "flu", "protocol": "masked_parity", "options": {"dimension": 4, "epsilon": "4", "beta": "1/10"},
          "closing": {}}
@@ -25,7 +26,7 @@ class CollectorProcess:
         self.token_file = folder / "admin"
         self.token = secrets.token_hex(32)
         self.token_file.write_text(self.token + "\n")
-        self.process, self.port, self.connections = None, 0, threading.local()
+        self.process, self.port, self.connections, self.said = None, 0, threading.local(), []
 
     def __enter__(self):
         self.start()
@@ -43,7 +44,7 @@ class CollectorProcess:
                    "--study", str(self.study_file), "--admin-token", str(self.token_file), *self.options]
         self.process = subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True,
                                         preexec_fn=limit)
-        said = []
+        said = self.said
         for line in self.process.stderr:
             said.append(line)
             if found := re.search(r"listening on \w+://[^:]+:(\d+)", line):
@@ -52,13 +53,21 @@ class CollectorProcess:
         else:
             raise RuntimeError("the collector did not start: " + "".join(said))
         # Whatever it says later must not fill the pipe.
-        threading.Thread(target=lambda pipe: [None for _ in pipe], args=[self.process.stderr], daemon=True).start()
+        threading.Thread(target=lambda pipe: said.extend(pipe), args=[self.process.stderr], daemon=True).start()
 
     def kill(self):
         if self.process and self.process.poll() is None:
             self.process.send_signal(signal.SIGKILL)
         if self.process:
             self.process.wait()
+
+    def told(self, words):
+        """The newest line with these words of what it said to its operator."""
+        for _ in range(100):
+            if lines := [line.strip() for line in self.said if words in line]:
+                return lines[-1]
+            time.sleep(0.05)
+        raise AssertionError(f"nothing was said about {words!r}: {self.said}")
 
     @property
     def url(self):
@@ -84,16 +93,16 @@ class CollectorProcess:
                     raise OSError(str(failed)) from failed
         return answer.status, json.loads(content) if content.startswith(b"{") else content.decode()
 
-    def study(self):
-        return self.request("GET", "/studies/flu")[1]
+    def study(self, name="flu"):
+        return self.request("GET", f"/studies/{name}")[1]
 
     def send(self, report):
         body = self.request("POST", "/studies/flu/reports", {"wire": 1, **report})[1]
         return body.get("result") or body["error"]
 
-    def people(self):
+    def people(self, name="flu"):
         """How many were counted in the first round."""
-        tallies = self.request("GET", "/studies/flu/tallies", admin=True)[1]
+        tallies = self.request("GET", f"/studies/{name}/tallies", admin=True)[1]
         return sum(tally["people"] for tally in tallies["rounds"][0]["tallies"])
 
     def counted(self, result):

@@ -16,8 +16,8 @@ constexpr int max_value_bytes = 1 << 20;
 void Database::Close::operator()(sqlite3* connection) const { sqlite3_close(connection); }
 void Query::Finalize::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
 
-Database::Database(const std::filesystem::path& file, Mode mode, std::chrono::milliseconds patience)
-    : patience_(patience) {
+Database::Database(const std::filesystem::path& file, Mode mode, std::chrono::milliseconds patience, const char* remedy)
+    : patience_(patience), remedy_(remedy) {
   std::error_code failed;
   auto status = std::filesystem::status(file, failed);
   if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
@@ -82,8 +82,7 @@ void Database::fail(int code) const {
     case SQLITE_MISMATCH:
     case SQLITE_CONSTRAINT:
     case SQLITE_ERROR:  // our statements are fixed, so one that fails speaks of the file's schema
-      throw Error(fmt::format("the file is damaged or of another kind ({}); restore its newest copy", reason),
-                  Kind::check);
+      throw Error(fmt::format("the file is damaged or of another kind ({}); {}", reason, remedy_), Kind::check);
     case SQLITE_READONLY:
       throw Error(fmt::format("the file is read-only ({}); mend the permissions of the file and its folder", reason));
     case SQLITE_CANTOPEN:

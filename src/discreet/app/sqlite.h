@@ -25,8 +25,10 @@ class Database {
  public:
   enum class Mode { existing, create };
 
-  // `patience`: how long a call waits for another process's lock before it gives up.
-  Database(const std::filesystem::path& file, Mode mode, std::chrono::milliseconds patience);
+  // `patience`: how long a call waits for another process's lock before it gives up. `remedy`: what to do about a file that
+  // is damaged; a literal.
+  Database(const std::filesystem::path& file, Mode mode, std::chrono::milliseconds patience,
+           const char* remedy = "restore its newest copy");
 
   bool read_only() const;  // SQLite falls back to reading when the file may not be written
   void run(const char* sql);
@@ -44,6 +46,7 @@ class Database {
   void protect();
 
   std::chrono::milliseconds patience_;
+  const char* remedy_;
   std::unique_ptr<sqlite3, Close> connection_;
 };
 

@@ -5,6 +5,7 @@
 #include <sodium.h>
 
 #include <array>
+#include <cctype>
 
 #include "discreet/app/file.h"
 #include "discreet/base/error.h"
@@ -54,8 +55,10 @@ AdminToken AdminToken::open(Store& store, const std::optional<std::filesystem::p
 }
 
 bool AdminToken::matches(std::string_view authorization) const {
-  constexpr std::string_view scheme = "Bearer ";
-  if (!authorization.starts_with(scheme)) return false;
+  constexpr std::string_view scheme = "bearer ";  // the name of a scheme is written in either case
+  if (authorization.size() < scheme.size()) return false;
+  for (std::size_t i = 0; i < scheme.size(); ++i)
+    if (std::tolower(static_cast<unsigned char>(authorization[i])) != scheme[i]) return false;
   std::string given = hash_of(authorization.substr(scheme.size()));
   return sodium_memcmp(given.data(), hash_.data(), hash_.size()) == 0;
 }

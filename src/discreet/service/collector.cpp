@@ -14,7 +14,7 @@
 namespace discreet {
 namespace {
 
-constexpr std::chrono::seconds patience_at_the_end{10};
+constexpr std::chrono::seconds patience_at_the_end{10}, silence_between_repetitions{60};
 
 std::int64_t seconds_now() {
   return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count();
@@ -36,13 +36,23 @@ std::vector<std::string> pieces_of(const std::string& path) {
   return pieces;
 }
 
+// Which round is to be closed; nothing: the one that is open.
+std::optional<std::uint64_t> round_in(const std::string& body) {
+  if (body.empty()) return std::nullopt;
+  const Json given = parse_json(body);
+  if (given == Json::object()) return std::nullopt;
+  if (!given.is_object() || given.size() != 1 || !given.contains("round") || !given["round"].is_number_unsigned())
+    throw Error("to close a round send nothing, or {\"round\": N}");
+  return given["round"].get<std::uint64_t>();
+}
+
 HttpResponse json_response(const Json& body, int status = 200) { return {status, body.dump(), "application/json", 0}; }
 
 }  // namespace
 
 Collector::Collector(CollectorOptions options)
     : options_(std::move(options)),
-      store_(open_store(options_.store)),
+      store_(options_.opens(options_.store)),
       admin_(AdminToken::open(*store_, options_.admin_token)) {
   load();
   Committer::Hooks hooks;
@@ -80,10 +90,31 @@ Collector::~Collector() {
 
 void Collector::load() {
   for (const StoredStudy& stored : store_->studies()) {
-    auto study = std::make_shared<Study>(stored, *store_);
-    by_name_[stored.name] = study;
-    by_key_[stored.key] = study;
+    try {
+      keep(std::make_shared<Study>(stored, *store_));
+    } catch (const Error& error) {
+      if (error.kind() == Error::Kind::machine) throw;
+      left_out_.insert(stored.name);
+      tell(fmt::format("study '{}' cannot be opened and is left out: {}", stored.name, error.what()));
+    }
   }
+}
+
+void Collector::keep(StudyRef study) {
+  std::unique_lock lock(mutex_);
+  left_out_.erase(study->name());
+  by_key_[study->key()] = study;
+  by_name_[study->name()] = std::move(study);
+}
+
+// The same again only after a while: a store that fails, fails for everybody who reports.
+void Collector::tell(const std::string& what) {
+  std::lock_guard lock(telling_);
+  const auto now = std::chrono::steady_clock::now();
+  if (!options_.say || (what == told_ && now - told_at_ < silence_between_repetitions)) return;
+  told_ = what;
+  told_at_ = now;
+  options_.say(what);
 }
 
 Collector::StudyRef Collector::find(const std::string& name) const {
@@ -103,17 +134,21 @@ Collector::Opening Collector::open_study(const Json& given) {
     std::int64_t key = 1;
     for (const StoredStudy& stored : store_->studies()) {
       if (given.is_object() && given.contains("study") && given["study"] == stored.name) {
-        if (parse_json(stored.document) == given) return;
-        throw Error(fmt::format("there is another study '{}' already; choose another name", stored.name));
+        if (parse_json(stored.document) != given)
+          throw Error(fmt::format("there is another study '{}' already; choose another name", stored.name));
+        // Stored and not open: left out, or the word that it is stored got lost.
+        if (!find(stored.name)) keep(std::make_shared<Study>(stored, *store_));
+        return;
       }
       key = std::max(key, stored.key + 1);
     }
-    StoredStudy stored = Study::draft(given, key);
-    store_->add_study(stored, seconds_now());
-    auto study = std::make_shared<Study>(stored, *store_);
-    std::unique_lock lock(mutex_);
-    by_name_[stored.name] = study;
-    by_key_[stored.key] = study;
+    const StoredStudy stored = Study::draft(given, key);
+    const std::int64_t now = seconds_now();
+    // Made before it is stored: what cannot be opened now could not be opened after a restart either.
+    auto study = std::make_shared<Study>(stored, std::vector{StoredRound{1, now, std::nullopt}},
+                                         std::vector<std::vector<Tally>>{});
+    store_->add_study(stored, now);
+    keep(std::move(study));
     opening = Opening::made;
   });
   return opening;
@@ -130,7 +165,7 @@ void Collector::watch() {
   }
 }
 
-// On the writing thread. A store that fails leaves the round open: it is due again the next time.
+// On the writing thread. When the store fails the round is due again the next time.
 void Collector::close_due() {
   std::vector<StudyRef> studies;
   {
@@ -140,8 +175,9 @@ void Collector::close_due() {
   for (const StudyRef& study : studies) {
     try {
       while (study->due(seconds_now())) study->close(*store_, seconds_now());
-    } catch (const Error&) {
+    } catch (const Error& error) {
       metrics_.refusal("closing_failed");
+      tell(fmt::format("a round of study '{}' cannot be closed, and is tried again: {}", study->name(), error.what()));
     }
   }
 }
@@ -155,6 +191,17 @@ HttpResponse Collector::refuse(int status, const char* reason, const std::string
   return response;
 }
 
+HttpResponse Collector::unavailable(const std::string& why) {
+  tell(why);
+  return refuse(503, "unavailable", "the store fails; nothing of the request is acknowledged, send it again");
+}
+
+HttpResponse Collector::unknown(const std::string& name) {
+  std::shared_lock lock(mutex_);
+  if (left_out_.contains(name)) return refuse(503, "unavailable", "the study cannot be opened; its operator knows why");
+  return refuse(404, "unknown_study");
+}
+
 void Collector::handle(HttpRequest request, const Respond& respond) {
   metrics_.request();
   auto pieces = pieces_of(request.path);
@@ -163,13 +210,13 @@ void Collector::handle(HttpRequest request, const Respond& respond) {
   try {
     if (!reports) return respond(answer(request));
     auto study = find(pieces[1]);
-    if (!study) return respond(refuse(404, "unknown_study"));
+    if (!study) return respond(unknown(pieces[1]));
     take_reports(request, study, respond);
   } catch (const Error& error) {
-    respond(error.kind() == Error::Kind::machine ? refuse(503, "unavailable", error.what())
-                                                 : refuse(400, "mistake", error.what()));
+    respond(error.kind() == Error::Kind::mistake ? refuse(400, "mistake", error.what()) : unavailable(error.what()));
   } catch (const std::exception& error) {
-    respond(refuse(500, "failed", error.what()));
+    tell(error.what());
+    respond(refuse(500, "failed"));
   }
 }
 
@@ -191,7 +238,7 @@ void Collector::take_reports(const HttpRequest& request, const StudyRef& study, 
   auto pending = batch->take();
   if (pending.empty()) return finish();
   auto done = [this, batch, respond, finish](Committer::Result result) {
-    if (result.failure) return respond(refuse(503, "unavailable", *result.failure));
+    if (result.failure) return respond(unavailable(*result.failure));
     batch->settle(result.outcome);
     finish();
   };
@@ -209,7 +256,7 @@ HttpResponse Collector::answer(const HttpRequest& request) {
   if (post && request.path == "/studies") return create(request);
   if (pieces.size() < 2 || pieces.size() > 3 || pieces[0] != "studies") return refuse(404, "unknown_path");
   auto study = find(pieces[1]);
-  if (!study) return refuse(404, "unknown_study");
+  if (!study) return unknown(pieces[1]);
   if (get && pieces.size() == 2) return {200, study->document(), "application/json", 0};
   if (pieces.size() == 3 && ((post && pieces[2] == "close") || (get && pieces[2] == "tallies")))
     return administer(request, *study, pieces[2]);
@@ -220,13 +267,24 @@ HttpResponse Collector::create(const HttpRequest& request) {
   if (!admin_.matches(request.authorization)) return refuse(401, "unauthorized");
   Json given = parse_json(request.body);
   const int status = open_study(given) == Opening::made ? 201 : 200;
-  return {status, find(given["study"].get<std::string>())->document(), "application/json", 0};
+  const StudyRef study = find(given["study"].get<std::string>());
+  if (!study) return unavailable("a study is gone that was opened just now");
+  return {status, study->document(), "application/json", 0};
 }
 
 HttpResponse Collector::administer(const HttpRequest& request, Study& study, const std::string& action) {
   if (!admin_.matches(request.authorization)) return refuse(401, "unauthorized");
   if (action == "tallies") return json_response(study.tallies());
-  committer_->perform([&] { study.close(*store_, seconds_now()); });
+  const auto wanted = round_in(request.body);
+  bool asked = true;
+  committer_->perform([&] {
+    const auto open = study.open_round();
+    const bool finished = open->questions.empty();
+    asked = !wanted || (*wanted >= 1 && (*wanted < open->number || (*wanted == open->number && !finished)));
+    // One that is closed already was closed by the same request, whose answer got lost.
+    if (asked && (!wanted || *wanted == open->number)) study.close(*store_, seconds_now());
+  });
+  if (!asked) return refuse(409, "early", fmt::format("round {} is not open", *wanted));
   return {200, study.document(), "application/json", 0};
 }
 

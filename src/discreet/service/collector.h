@@ -3,18 +3,21 @@
 //   GET  /studies/{name}           the study, as everybody sees it
 //   POST /studies/{name}/reports   one report or a batch
 //   POST /studies                  a new study                       (administration)
-//   POST /studies/{name}/close     ends the open round by hand       (administration)
+//   POST /studies/{name}/close     ends a round by hand              (administration)
 //   GET  /studies/{name}/tallies   what was counted so far           (administration)
 //   GET  /healthz, /metrics, /openapi.json
 //
-// A report is acknowledged when it is on the disk. docs/local/collector.md
+// A report is acknowledged when it is on the disk. Why the store fails is told to the operator, not to whoever asks.
+// docs/local/collector.md
 #pragma once
 
-#include <atomic>
+#include <chrono>
 #include <condition_variable>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <shared_mutex>
 #include <string>
 #include <thread>
@@ -32,6 +35,8 @@ struct CollectorOptions {
   std::string store;
   std::optional<std::filesystem::path> admin_token;
   std::size_t batch = 10'000;  // reports in one request
+  std::function<void(const std::string&)> say;  // to the operator; from any thread, one at a time
+  std::function<std::unique_ptr<Store>(const std::string& where)> opens = open_store;
 };
 
 class Collector {
@@ -56,7 +61,9 @@ class Collector {
   using StudyRef = std::shared_ptr<Study>;
   StudyRef find(const std::string& name) const;
   StudyRef by_key(std::int64_t key) const;
-  void load();
+  void keep(StudyRef study);
+  void load();  // a study that cannot be opened is left out, and the operator is told
+  void tell(const std::string& what);
   void watch();  // closes rounds whose time has come
   void close_due();
 
@@ -65,14 +72,20 @@ class Collector {
   HttpResponse administer(const HttpRequest& request, Study& study, const std::string& action);
   void take_reports(const HttpRequest& request, const StudyRef& study, const Respond& respond);
   HttpResponse refuse(int status, const char* reason, const std::string& message = {});
+  HttpResponse unavailable(const std::string& why);
+  HttpResponse unknown(const std::string& name);
 
   CollectorOptions options_;
   std::unique_ptr<Store> store_;
   AdminToken admin_;
   Metrics metrics_;
-  mutable std::shared_mutex mutex_;  // guards the two maps
+  mutable std::shared_mutex mutex_;  // guards the two maps and the set
+  std::set<std::string> left_out_;
   std::map<std::string, StudyRef> by_name_;
   std::map<std::int64_t, StudyRef> by_key_;
+  std::mutex telling_;
+  std::string told_;  // last, and when
+  std::chrono::steady_clock::time_point told_at_;
   std::unique_ptr<Committer> committer_;
   std::unique_ptr<HttpServer> server_;
   std::mutex ending_mutex_;

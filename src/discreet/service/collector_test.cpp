@@ -153,6 +153,26 @@ TEST(Collector, AClosedRoundRefusesLateReportsAndKnowsOldOnes) {
   EXPECT_EQ(flu.send(known), "repeated");
 }
 
+TEST(Collector, ARoundIsClosedByItsNumberOnce) {
+  Flu flu;
+  auto close = [&](const Json& body) { return flu.collector.administer("POST", "/studies/flu/close", body).status; };
+  auto open = [&] { return flu.collector.study("flu").open; };
+  for (const Json& bad : {Json{{"round", 0}}, Json{{"round", 2}}}) EXPECT_EQ(close(bad), 409) << bad;
+  for (const Json& bad : {Json{{"round", -1}}, Json{{"round", "1"}}, Json{{"number", 1}}, Json(1), Json::array()})
+    EXPECT_EQ(close(bad), 400) << bad;
+  EXPECT_EQ(open(), 1u);
+  for (int time = 0; time < 2; ++time) {
+    EXPECT_EQ(close({{"round", 1}}), 200);
+    EXPECT_EQ(open(), 2u) << "the second time it changes nothing";
+  }
+  for (int time = 0; time < 2; ++time) {
+    EXPECT_EQ(close({{"round", 2}}), 200);
+    EXPECT_EQ(open(), 0u);
+  }
+  EXPECT_EQ(close({{"round", 3}}), 409);
+  EXPECT_EQ(close(Json::object()), 200);
+}
+
 TEST(Collector, ARoundEndsWhenEnoughHaveReported) {
   TestCollector collector;
   collector->open_study(masked_parity_study("flu", {{"people", {5, 2}}}));
@@ -219,9 +239,12 @@ TEST(Collector, StudiesAreOpenedByTheAdministratorAlone) {
   EXPECT_EQ(client.post("/studies", study.dump()).status, 401);
   EXPECT_EQ(client.send({"POST", "/studies", "Bearer wrong", study.dump()}).status, 401);
   EXPECT_EQ(client.send({"POST", "/studies", collector.admin() + "0", study.dump()}).status, 401);
-  EXPECT_EQ(collector->metrics().refusals("unauthorized"), 3u);
+  EXPECT_EQ(client.send({"POST", "/studies", "Basic" + collector.admin().substr(6), study.dump()}).status, 401);
+  EXPECT_EQ(client.send({"POST", "/studies", "Bear", study.dump()}).status, 401);
+  EXPECT_EQ(collector->metrics().refusals("unauthorized"), 5u);
   EXPECT_EQ(collector.administer("POST", "/studies", study).status, 201);
   EXPECT_EQ(collector.administer("POST", "/studies", study).status, 200);
+  EXPECT_EQ(client.send({"POST", "/studies", "bEARER" + collector.admin().substr(6), study.dump()}).status, 200);
   study["options"]["epsilon"] = "3";
   EXPECT_EQ(collector.administer("POST", "/studies", study).status, 400);
   collector.restart();
@@ -266,6 +289,7 @@ TEST(Collector, EveryPathOfTheDescriptionIsAnswered) {
       std::string upper = method == "get" ? "GET" : "POST";
       int status = flu.client.send({upper, place, "", upper == "POST" ? "{}" : ""}).status;
       EXPECT_TRUE(what["responses"].contains(std::to_string(status))) << method << " " << path << " gave " << status;
+      for (const char* any : {"405", "413", "431", "500"}) EXPECT_TRUE(what["responses"].contains(any)) << path;
     }
   auto known = described["components"]["schemas"]["Word"]["enum"];
   EXPECT_EQ(known.size(), words(Reception{}).size());
@@ -289,7 +313,8 @@ TEST(Serve, RunsUntilItIsToldToStop) {
   serve(request, context);
   ASSERT_EQ(said.size(), 3u) << "the token is shown once";
   EXPECT_NE(said[0].find("goes on"), std::string::npos);
-  const Json wrong{{"port", 70000}, {"threads", 0}, {"certificate", "c.pem"}, {"nonsense", 1}};
+  const Json wrong{
+      {"port", 70000}, {"threads", 0}, {"certificate", "c.pem"}, {"batch", (1 << 17) + 1}, {"nonsense", 1}};
   for (const auto& [option, value] : wrong.items()) {
     Json bad = request;
     bad[option] = value;

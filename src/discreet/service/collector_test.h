@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,7 @@
 #include "discreet/local/report_text.h"
 #include "discreet/service/collector.h"
 #include "discreet/service/http_client.h"
+#include "discreet/service/losing_store_test.h"
 #include "discreet/service/store_test.h"
 #include "discreet/service/study_document.h"
 
@@ -30,11 +32,24 @@ class TestCollector {
       : place_(kind), http_(std::move(http)) {
     start();
   }
+  // On a store that fails as it is told to.
+  explicit TestCollector(std::shared_ptr<LosingStore::Plan> plan, TestStore::Kind kind = TestStore::Kind::sqlite)
+      : place_(kind), plan_(std::move(plan)) {
+    start();
+  }
 
   void start() {
     CollectorOptions options;
     options.http = http_;
     options.store = place_.where();
+    options.say = [this](const std::string& text) {
+      std::lock_guard lock(saying_);
+      said_ += text + "\n";
+    };
+    if (plan_)
+      options.opens = [this](const std::string& where) {
+        return std::make_unique<LosingStore>(open_store(where), plan_);
+      };
     collector_ = std::make_unique<Collector>(std::move(options));
     if (collector_->fresh_admin_token()) admin_ = "Bearer " + *collector_->fresh_admin_token();
   }
@@ -56,11 +71,19 @@ class TestCollector {
     return read_study_document(parse_json(client().get("/studies/" + name).body, 64));
   }
   const std::string& where() const { return place_.where(); }
+  std::string said() {  // to the operator, so far
+    std::lock_guard lock(saying_);
+    return said_;
+  }
+  void stop() { collector_.reset(); }
   const std::string& admin() const { return admin_; }
 
  private:
   TestStore place_;
   HttpOptions http_;
+  std::shared_ptr<LosingStore::Plan> plan_;
+  std::mutex saying_;
+  std::string said_;
   std::unique_ptr<Collector> collector_;
   std::string admin_;
 };

@@ -129,7 +129,7 @@ void Committer::write(std::vector<Submission>& group) {
   std::vector<const StoredReport*> fresh;
   for (std::size_t i = 0; i < written.size(); ++i)
     if (written[i] == Insertion::fresh) fresh.push_back(&merged.written[i]);
-  hooks_.stored(fresh);
+  if (!uncertain_) hooks_.stored(fresh);
   std::size_t next = 0;
   for (std::size_t i = 0; i < group.size(); ++i) {
     Result result;
@@ -146,8 +146,8 @@ void Committer::write(std::vector<Submission>& group) {
 void Committer::settle() {
   if (!uncertain_) return;
   if (std::int64_t last = store_.recover(); last != batch_) {
-    batch_ = last;
     hooks_.recount();
+    batch_ = last;  // afterwards: a recount that failed is due again
   }
   uncertain_ = false;
 }

@@ -38,7 +38,7 @@ class Committer {
   struct Hooks {
     // Whether the report's round still takes reports; when not, the report is only looked up.
     std::function<bool(const StoredReport&)> admits;
-    // After every transaction, with the fresh reports of it.
+    // After every transaction, with the fresh reports of it; not while it is unknown what is stored.
     std::function<void(std::span<const StoredReport* const>)> stored;
     // Reports whose fate was unknown have turned out to be stored: everything that was added up is added up anew.
     std::function<void()> recount;

@@ -75,13 +75,17 @@ class FailingStore : public Store {
 
 struct Counted {
   FailingStore store;
-  int counted = 0, recounts = 0;
+  int counted = 0, recounts = 0, failing_recounts = 0, stored = 0;
   bool open = true;
   Committer committer{
       store,
       {[this](const StoredReport&) { return open; },
-       [this](std::span<const StoredReport* const> fresh) { counted += static_cast<int>(fresh.size()); },
-       [this] { ++recounts, counted = static_cast<int>(store.reports.size()); }}};
+       [this](std::span<const StoredReport* const> fresh) { ++stored, counted += static_cast<int>(fresh.size()); },
+       [this] {
+         ++recounts;
+         if (failing_recounts-- > 0) throw Error("the connection broke again", Error::Kind::machine);
+         counted = static_cast<int>(store.reports.size());
+       }}};
 
   Committer::Result send(std::vector<StoredReport> reports) {
     std::promise<Committer::Result> result;
@@ -146,6 +150,29 @@ TEST(Committer, ABatchOfUnknownFateIsSettledBeforeTheNext) {
   EXPECT_EQ(all.send({report_of(1), report_of(3)}).outcome, (std::vector{same, fresh}));
   EXPECT_EQ(all.recounts, 1);
   EXPECT_EQ(all.counted, 2);
+}
+
+TEST(Committer, ARecountThatFailsIsDoneAgain) {
+  Counted all;
+  all.failing_recounts = 1;
+  all.store.next = FailingStore::Failure::after_and_unreachable;
+  EXPECT_TRUE(all.send({report_of(1)}).failure);
+  all.store.reachable = true;
+  EXPECT_TRUE(all.send({report_of(2)}).failure);
+  EXPECT_EQ(all.counted, 0);
+  EXPECT_EQ(all.send({report_of(1), report_of(3)}).outcome, (std::vector{same, fresh}));
+  EXPECT_EQ(all.recounts, 2);
+  EXPECT_EQ(all.counted, 2) << "the first report is acknowledged, so it must be counted";
+}
+
+TEST(Committer, NothingIsDecidedWhileItIsUnknownWhatIsStored) {
+  Counted all;
+  all.store.next = FailingStore::Failure::after_and_unreachable;
+  EXPECT_TRUE(all.send({report_of(1)}).failure);
+  EXPECT_EQ(all.stored, 0) << "a round that were closed now would miss the report";
+  all.store.reachable = true;
+  all.send({report_of(2)});
+  EXPECT_EQ(all.stored, 1);
 }
 
 TEST(Committer, WhatWaitsIsWrittenTogether) {

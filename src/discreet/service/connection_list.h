@@ -1,4 +1,4 @@
-// The connections that are open, and which of them has been waiting longest for its next request.
+// The connections that are open, and which of them has been waiting longest for a complete request.
 #pragma once
 
 #include <cstddef>
@@ -36,7 +36,7 @@ class ConnectionList {
   void close_waiting();
   void close_all();
   std::size_t open() const;     // places and those that are about to take one
-  std::size_t working() const;  // being read or answered
+  std::size_t working() const;  // being answered
 
  private:
   void leave(Place& place);

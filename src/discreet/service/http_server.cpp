@@ -235,7 +235,6 @@ class HttpServer::Listener {
     Code failed;
     socket_of(stream).expires_after(options_.idle);
     co_await http::async_read_header(stream, buffer, parser, net::redirect_error(net::use_awaitable, failed));
-    place.works();
     std::optional<LargeBody> large;
     if (!failed) {
       socket_of(stream).expires_after(options_.transfer);
@@ -255,6 +254,7 @@ class HttpServer::Listener {
       co_await turn_away(stream, buffer, meaning(failed));
       co_return false;
     }
+    place.works();  // not before: whoever sends its body byte by byte makes room like one who sends nothing
     auto request = parser.release();
     const unsigned version = request.version();
     const bool keep_alive = request.keep_alive() && !stopping_;

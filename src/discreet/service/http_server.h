@@ -2,7 +2,7 @@
 //
 // A connection that says nothing costs a file descriptor and some kilobytes. Whoever is slow is cut off: the next
 // request has to begin, and its header to end, within `idle`; its body, and the answer's way back, within `transfer`.
-// When all `connections` are taken, the one that has been waiting longest for its next request makes room for a new one.
+// When all `connections` are taken, the one that has been without a complete request for longest makes room for a new one.
 // Large bodies are read few at a time, so that memory has a limit whoever sends them.
 #pragma once
 

@@ -179,6 +179,19 @@ TEST(HttpServer, TheLongestWaitingConnectionMakesRoom) {
   EXPECT_EQ(first.rest(), "");  // closed at once, not after the idle time
 }
 
+TEST(HttpServer, BodiesThatTrickleKeepNobodyOut) {
+  Echo echo({.connections = 8});
+  std::vector<std::unique_ptr<Wire>> slow;
+  for (int i = 0; i < 8; ++i) {
+    slow.push_back(std::make_unique<Wire>(echo.server.port()));
+    slow.back()->send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nab");
+  }
+  std::this_thread::sleep_for(100ms);  // until their headers are read
+  for (int i = 0; i < 4; ++i) EXPECT_EQ(echo.client().get("/").status, 200);
+  EXPECT_EQ(slow[0]->rest(), "") << "closed at once, not after the time for a transfer";
+  EXPECT_EQ(echo.count("crowded"), 0u);
+}
+
 TEST(HttpServer, StopsWhileConnectionsWait) {
   auto echo = std::make_unique<Echo>();
   Wire idle(echo->server.port());

@@ -54,7 +54,7 @@ Json join_study(const Json& request, const Context& context) {
   Url url = Url::parse(options.study);
   auto ledger = PersonalLedger::open(options.ledger);
   auto reads = reader_of(options);
-  Participant participant(url, ledger, {.certificate = options.certificate});
+  Participant participant(url, ledger, {.http = {.certificate = options.certificate}});
   auto result = participant.take_part(reads, std::chrono::seconds(options.wait), context.progress.stop);
   Json shown{{"study", url.text()},     {"answered", result.outcome == Participant::Outcome::sent},
              {"result", result.reason}, {"meaning", meaning(result)},

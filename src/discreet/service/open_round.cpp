@@ -40,6 +40,7 @@ OpenRound::Judged OpenRound::judge(const Json& given) const {
   if (text->find_first_not_of("0123456789abcdef") != text->npos || *round == 0 || *round > rounds.size()) return {};
   const Cohort cohort{seed, *token};
   if (cohort.round(rounds) + 1 != *round) return {std::nullopt, Reception::forged};
+  if (questions.empty() && *round >= number) return {std::nullopt, Reception::late};  // it will never be asked
   if (*round > number) return {std::nullopt, Reception::early};
   StoredReport stored{study, *token, static_cast<std::int64_t>(*round), static_cast<std::int64_t>(*question), *text};
   if (*round < number) return {std::move(stored), Reception::late};

@@ -18,7 +18,7 @@ enum class Reception {
   accepted,        // it is on the disk
   repeated,        // it was before; sending it again is harmless
   conflict,        // the token has sent another report
-  late,            // its round is closed
+  late,            // its round is closed, or the study is finished
   early,           // its round is not open yet
   forged,          // the token belongs to another round or question
   malformed,       // it is no report of this study
@@ -35,8 +35,8 @@ struct OpenRound {
   std::string name;
   StudySeed seed{};
   std::vector<std::uint64_t> rounds;  // planned people of all rounds
-  std::size_t number = 0;             // from 1; one past the last when the study is finished
-  std::vector<Question> questions;    // of this round
+  std::size_t number = 0;             // from 1; one past the last that was asked when the study is finished
+  std::vector<Question> questions;    // of this round; none when the study is finished
   std::vector<std::uint64_t> wanted;  // people of each
 
   // The report, when the store has to decide: it is well formed and its round is open, or closed, when it may be one that

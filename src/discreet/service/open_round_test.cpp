@@ -91,6 +91,19 @@ TEST(OpenRound, AFinishedStudyTakesNothing) {
   EXPECT_EQ(round.judge(parse_json(report_of(before, 2, rng).dump())).reception, Reception::late);
 }
 
+TEST(OpenRound, WhatIsNeverAskedIsLate) {
+  OpenRound ended = second_round();  // after the first of three
+  ended.rounds = {10, 10, 10};
+  ended.questions.clear();
+  const std::vector<std::uint64_t> wanted = std::exchange(ended.wanted, {});
+  Rng rng = Rng::seeded(7);
+  for (std::size_t number : {2u, 3u}) {
+    OpenRound asked = ended;
+    asked.wanted = wanted;
+    EXPECT_EQ(refused(ended, report_of(asked, number, rng)), Reception::late) << number;
+  }
+}
+
 TEST(OpenRound, EveryMemberIsNeeded) {
   OpenRound round = second_round();
   Rng rng = Rng::seeded(6);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <thread>
 
 #include "discreet/base/error.h"
@@ -31,8 +32,16 @@ std::vector<std::uint64_t> wanted(const std::vector<Question>& questions) {
 
 }  // namespace
 
-Participant::Participant(Url url, PersonalLedger& ledger, HttpClient::Options http)
-    : url_(std::move(url)), ledger_(ledger), client_(url_, std::move(http)) {}
+std::chrono::steady_clock::time_point next_tick(std::chrono::steady_clock::time_point begin,
+                                                std::chrono::steady_clock::time_point now,
+                                                std::chrono::milliseconds pace) {
+  if (pace.count() <= 0) return now;
+  const std::chrono::steady_clock::duration one = pace, gone = now - begin;
+  return begin + one * std::max<std::int64_t>(1, (gone + one - std::chrono::steady_clock::duration(1)) / one);
+}
+
+Participant::Participant(Url url, PersonalLedger& ledger, Options options)
+    : url_(std::move(url)), ledger_(ledger), pace_(options.pace), client_(url_, std::move(options.http)) {}
 
 StudyDocument Participant::fetch() {
   HttpResponse answer = client_.get(url_.path);
@@ -44,11 +53,12 @@ StudyDocument Participant::fetch() {
 
 Participant::Result Participant::take_part(const std::function<Record(const RecordSchema&)>& reads) {
   StudyDocument study = fetch();
+  const auto fetched = std::chrono::steady_clock::now();
   // First what does not depend on the cohort, so that whoever refuses refuses whatever her cohort is.
   const Record record = reads(study.schema);
   study.schema.check(record);
   auto known = ledger_.find(study.seed);
-  if (known && known->report) return send(*known);
+  if (known && known->report) return send(*known, fetched);
   if (!known && study.epsilon > ledger_.total() - ledger_.spent())
     throw Error(
         fmt::format("the study asks for epsilon {}, and of your {} only {} is left; nothing is reported",
@@ -60,7 +70,7 @@ Participant::Result Participant::take_part(const std::function<Record(const Reco
   if (study.open == 0 || round < study.open)
     return {Outcome::too_late, "late", static_cast<std::int64_t>(round), known ? known->epsilon : Rational(0)};
   if (round > study.open) return {Outcome::too_soon, "early", static_cast<std::int64_t>(round), 0};
-  return send(answer(study, cohort, round, record));
+  return send(answer(study, cohort, round, record), fetched);
 }
 
 PersonalReport Participant::answer(const StudyDocument& study, const Cohort& cohort, std::size_t round,
@@ -85,13 +95,15 @@ PersonalReport Participant::answer(const StudyDocument& study, const Cohort& coh
   return *ledger_.find(study.seed);
 }
 
-Participant::Result Participant::send(const PersonalReport& report) {
+Participant::Result Participant::send(const PersonalReport& report, std::chrono::steady_clock::time_point fetched) {
   Json body{{"wire", wire_version},
             {"round", report.round},
             {"question", report.question},
             {"token", to_hex(report.token)},
             {"report", *report.report}};
-  HttpResponse answer = client_.post(url_.path + "/reports", body.dump());
+  const std::string text = body.dump();
+  std::this_thread::sleep_until(next_tick(fetched, std::chrono::steady_clock::now(), pace_));
+  HttpResponse answer = client_.post(url_.path + "/reports", text);
   if (answer.status >= 500 || answer.status == 429)
     throw Error(fmt::format("the collector did not take the report: {}; it is kept, run the same command again",
                             message_of(answer)),

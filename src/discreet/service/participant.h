@@ -3,7 +3,8 @@
 // It reads the whole study, finds its own round and question by its token, checks the question and computes its cost from
 // its own code, charges the ledger, draws, stores, sends. Whatever it does not understand or cannot afford it does not
 // answer, and to the collector that looks like a person whose turn it is not. The record decides nothing but the value
-// under the randomizer: not whether it answers, nor when, nor how long the report is.
+// under the randomizer: not whether it answers, nor how long the report is, nor when it is sent: a report leaves at a
+// multiple of a public time after the study came, however long evaluating and drawing took.
 #pragma once
 
 #include <chrono>
@@ -32,11 +33,18 @@ class Participant {
     Rational epsilon;  // what it has cost, now or earlier; 0: nothing
   };
 
-  // `url` is that of the study.
-  Participant(Url url, PersonalLedger& ledger, HttpClient::Options http = {});
+  struct Options {
+    HttpClient::Options http = {};
+    std::chrono::milliseconds pace{250};  // 0: a report leaves at once, which is for simulations
+  };
 
-  // Once. `reads` makes the record from the public schema; Error when it does not fit. Error of Kind::budget when it would cost more than is left, of Kind::machine when the collector cannot be
-  // reached; what is stored by then is sent the next time.
+  // `url` is that of the study.
+  Participant(Url url, PersonalLedger& ledger) : Participant(std::move(url), ledger, Options()) {}
+  Participant(Url url, PersonalLedger& ledger, Options options);
+
+  // Once. `reads` makes the record from the public schema; Error when it does not fit. Error of Kind::budget when it would
+  // cost more than is left, of Kind::machine when the collector cannot be reached; what is stored by then is sent the next
+  // time.
   Result take_part(const std::function<Record(const RecordSchema&)>& reads);
 
   // Until the report is sent or can never be, for at most so long; `stop` ends it early.
@@ -45,12 +53,18 @@ class Participant {
 
  private:
   StudyDocument fetch();
-  Result send(const PersonalReport& report);
+  Result send(const PersonalReport& report, std::chrono::steady_clock::time_point fetched);
   PersonalReport answer(const StudyDocument& study, const Cohort& cohort, std::size_t round, const Record& record);
 
   Url url_;
   PersonalLedger& ledger_;
+  std::chrono::milliseconds pace_;
   HttpClient client_;
 };
+
+// The first of begin + pace, begin + 2 pace, ... that is not over; `now` when the pace is 0.
+std::chrono::steady_clock::time_point next_tick(std::chrono::steady_clock::time_point begin,
+                                                std::chrono::steady_clock::time_point now,
+                                                std::chrono::milliseconds pace);
 
 }  // namespace discreet

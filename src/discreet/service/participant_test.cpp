@@ -56,11 +56,13 @@ struct People {
 };
 
 Record zeros(const RecordSchema& schema) { return Record(schema.size(), 0); }
+Url study_at(std::uint16_t port) { return Url::parse("http://127.0.0.1:" + std::to_string(port) + "/studies/flu"); }
+const Participant::Options at_once{.pace = std::chrono::milliseconds(0)};
 
 TEST(Participant, SendsOnceAndThenTheSameAgain) {
   People people;
   auto ledger = people.member_of(1);
-  Participant person(people.url(), ledger);
+  Participant person(people.url(), ledger, at_once);
   auto first = person.take_part(zeros);
   EXPECT_EQ(first.outcome, Participant::Outcome::sent);
   EXPECT_EQ(first.reason, "accepted");
@@ -77,7 +79,7 @@ TEST(Participant, RefusesWhatItCannotAffordBeforeItSpeaks) {
   auto ledger = people.member_of(1, Rational(399, 100));
   RecordingProxy proxy(people.collector->port());
   {
-    Participant person(Url::parse("http://127.0.0.1:" + std::to_string(proxy.port()) + "/studies/flu"), ledger);
+    Participant person(study_at(proxy.port()), ledger, at_once);
     try {
       person.take_part(zeros);
       FAIL();
@@ -89,7 +91,7 @@ TEST(Participant, RefusesWhatItCannotAffordBeforeItSpeaks) {
   // The same bytes as of a person whose round is not open: one fetch.
   auto other = people.member_of(2);
   {
-    Participant person(Url::parse("http://127.0.0.1:" + std::to_string(proxy.port()) + "/studies/flu"), other);
+    Participant person(study_at(proxy.port()), other, at_once);
     EXPECT_EQ(person.take_part(zeros).outcome, Participant::Outcome::too_soon);
   }
   while (proxy.sent().size() < 2) std::this_thread::sleep_for(std::chrono::milliseconds(5));
@@ -101,7 +103,7 @@ TEST(Participant, AChargeWithoutADrawIsDrawnNowAndNotChargedAgain) {
   People people;
   auto ledger = people.member_of(1);
   ledger.charge(people.study.seed, 1, 0, 4);  // and then the battery was empty
-  Participant person(people.url(), ledger);
+  Participant person(people.url(), ledger, at_once);
   EXPECT_EQ(person.take_part(zeros).outcome, Participant::Outcome::sent);
   EXPECT_EQ(ledger.spent(), 4);
 }
@@ -119,7 +121,7 @@ TEST(Participant, KeepsTheReportWhenTheCollectorIsAway) {
         respond({503, R"({"wire":1,"error":"unavailable","message":"the disk is full"})", "application/json", 1});
       },
       [](const char*) {});
-  Participant person(Url::parse("http://127.0.0.1:" + std::to_string(fading.port()) + "/studies/flu"), ledger);
+  Participant person(study_at(fading.port()), ledger, at_once);
   try {
     person.take_part(zeros);
     FAIL();
@@ -129,9 +131,51 @@ TEST(Participant, KeepsTheReportWhenTheCollectorIsAway) {
   }
   auto kept = ledger.find(study.seed);
   ASSERT_TRUE(kept && kept->report);
-  Participant later(people.url(), ledger);
+  Participant later(people.url(), ledger, at_once);
   EXPECT_EQ(later.take_part(zeros).reason, "accepted");
   EXPECT_EQ(ledger.find(study.seed)->report, kept->report);
+}
+
+TEST(Participant, ATickIsTheNextMultiple) {
+  using namespace std::chrono_literals;
+  const auto begin = std::chrono::steady_clock::now();
+  const std::vector<std::pair<std::chrono::nanoseconds, std::chrono::milliseconds>> expected{
+      {0ns, 250ms}, {1ns, 250ms}, {249ms, 250ms}, {250ms, 250ms}, {250'000'001ns, 500ms}};
+  for (auto [gone, tick] : expected)
+    EXPECT_EQ(next_tick(begin, begin + gone, 250ms), begin + tick) << gone.count();
+  EXPECT_EQ(next_tick(begin, begin + 7ms, 0ms), begin + 7ms);
+}
+
+// What the collector sees of the time that a record took.
+TEST(Participant, SendsAtAMultipleOfThePaceAfterTheFetch) {
+  using namespace std::chrono_literals;
+  People people;
+  const std::string document = people.collector.client().get("/studies/flu").body;
+  std::chrono::steady_clock::time_point announced;
+  std::chrono::steady_clock::duration delay{};
+  HttpServer watching(
+      {},
+      [&](HttpRequest request, const Respond& respond) {
+        if (request.method == "GET") {
+          announced = std::chrono::steady_clock::now();
+          return respond({200, document, "application/json", 0});
+        }
+        delay = std::chrono::steady_clock::now() - announced;
+        respond({200, R"({"wire":1,"result":"accepted"})", "application/json", 0});
+      },
+      [](const char*) {});
+  for (auto [work, ticks] : {std::pair{0ms, 1}, {650ms, 2}}) {
+    auto ledger = people.member_of(1);
+    Participant person(study_at(watching.port()), ledger, {.pace = 500ms});
+    for (int time = 0; time < 2; ++time) {  // the second time the stored report
+      person.take_part([&, work = work](const RecordSchema& schema) {
+        std::this_thread::sleep_for(work);
+        return zeros(schema);
+      });
+      EXPECT_GE(delay, ticks * 500ms);
+      EXPECT_LT(delay % 500ms, 250ms) << "on a busy machine perhaps one of the next";
+    }
+  }
 }
 
 // What a hostile collector announces: all of it is refused, and nothing is charged.
@@ -151,7 +195,7 @@ TEST(Participant, RefusesHostileAnnouncements) {
     announced = honest;
     change(announced);
     auto ledger = people.member_of(1, 100);
-    Participant person(Url::parse("http://127.0.0.1:" + std::to_string(hostile.port()) + "/studies/flu"), ledger);
+    Participant person(study_at(hostile.port()), ledger, at_once);
     try {
       person.take_part(zeros);
     } catch (const Error&) {
@@ -211,7 +255,7 @@ bool thousand_people_learn(std::size_t& accepted) {
       crowd.emplace_back([&] {
         for (std::size_t i; (i = next++) < count;) {
           if (outcomes[i] != Participant::Outcome::too_soon) continue;
-          Participant person(url, ledgers[i]);
+          Participant person(url, ledgers[i], at_once);
           outcomes[i] = person.take_part([&](const RecordSchema&) { return records[i]; }).outcome;
         }
       });

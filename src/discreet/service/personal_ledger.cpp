@@ -1,6 +1,12 @@
 #include "discreet/service/personal_ledger.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <system_error>
 
 #include "discreet/app/ledger_file.h"
 #include "discreet/app/sqlite.h"
@@ -13,6 +19,11 @@ namespace {
 constexpr int application_id = 0x4453504c;  // "DSPL", in the header of the file
 constexpr int version = 1;
 constexpr std::chrono::milliseconds patience{10'000};
+// Not the advice for other files: whoever brings back an older copy spends a second time what it forgot.
+constexpr const char* remedy =
+    "nothing is reported. An older copy forgets what was spent since it was made; whether to go on with a new ledger, "
+    "and with which budget for the rest of a life, is for the person to decide (`discreet local init`)";
+constexpr const char* another = "another program is taking part in this study with the same ledger; run this again";
 
 constexpr const char* tables = R"(
   CREATE TABLE terms(epsilon TEXT NOT NULL) STRICT;
@@ -26,7 +37,10 @@ constexpr const char* tables = R"(
 
 void check_kind(Database& database) {
   if (database.integer("PRAGMA application_id") != application_id)
-    throw Error("the file is no person's ledger; make one with `discreet local init`", Error::Kind::check);
+    throw Error(
+        "the file is no person's ledger; name yours with --ledger, or, if you never had one, make it with "
+        "`discreet local init`",
+        Error::Kind::check);
   if (database.integer("PRAGMA user_version") != version)
     throw Error("the ledger is of a newer version of discreet; upgrade discreet to use it");
 }
@@ -54,12 +68,21 @@ constexpr const char* select_reports =
     "SELECT s.seed, s.address, s.token, r.round, r.question, r.epsilon, r.report FROM report r JOIN study s USING "
     "(seed)";
 
+// Empty, and nobody else's to read: SQLite gives its journal the same permissions.
+void make_own_file(const std::filesystem::path& file) {
+  const int made = ::open(file.c_str(), O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, S_IRUSR | S_IWUSR);
+  if (made < 0)
+    throw Error(fmt::format("'{}' cannot be made ({}); check that its folder exists and may be written", file.string(),
+                            std::generic_category().message(errno)));
+  ::close(made);
+}
+
 }  // namespace
 
 template <class Work>
 auto PersonalLedger::with_file(const Work& work) const {
   try {
-    Database database(file_, Database::Mode::existing, patience);
+    Database database(file_, Database::Mode::existing, patience, remedy);
     Transaction transaction(database, Transaction::Mode::write);
     check_kind(database);
     if constexpr (std::is_void_v<decltype(work(database))>) {
@@ -83,8 +106,9 @@ PersonalLedger PersonalLedger::create(const std::filesystem::path& file, const R
   auto temporary = file;
   temporary += ".new";
   std::filesystem::remove(temporary);
+  make_own_file(temporary);
   {
-    Database database(temporary, Database::Mode::create, patience);
+    Database database(temporary, Database::Mode::existing, patience, remedy);
     Transaction transaction(database, Transaction::Mode::write);
     database.run(tables);
     database.run(fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", application_id, version).c_str());
@@ -146,20 +170,24 @@ void PersonalLedger::charge(const StudySeed& seed, std::int64_t round, std::int6
   with_file([&](Database& database) {
     const Rational total = total_of(database), spent = spent_of(database);
     if (epsilon <= 0) throw Error("a report costs more than nothing", Error::Kind::check);
+    auto row = database.query("INSERT INTO report VALUES (?, ?, ?, ?, NULL) ON CONFLICT DO NOTHING");
+    row.bind(1, to_hex(seed)).bind(2, round).bind(3, question).bind(4, to_string(epsilon)).step();
+    if (database.changes() != 1) throw Error(another, Error::Kind::machine);
     if (spent + epsilon > total)
       throw Error(fmt::format("the study asks for epsilon {}, and of your {} only {} is left; nothing is reported",
                               to_string(epsilon), to_string(total), to_string(total - spent)),
-                  Error::Kind::budget);
-    auto row = database.query("INSERT INTO report VALUES (?, ?, ?, ?, NULL)");
-    row.bind(1, to_hex(seed)).bind(2, round).bind(3, question).bind(4, to_string(epsilon)).step();
+                  Error::Kind::budget);  // and the row goes with the transaction
   });
 }
 
 void PersonalLedger::store(const StudySeed& seed, const std::string& report) {
   with_file([&](Database& database) {
-    auto row = database.query("UPDATE report SET report = ? WHERE seed = ?");
-    row.bind(1, report).bind(2, to_hex(seed)).step();
-    if (database.changes() != 1) throw Error("a report was stored that had not been charged", Error::Kind::check);
+    auto row = database.query("SELECT report FROM report WHERE seed = ?");
+    if (!row.bind(1, to_hex(seed)).step())
+      throw Error("a report was to be stored that had not been charged", Error::Kind::check);
+    if (!row.null(0)) throw Error(another, Error::Kind::machine);
+    auto drawn = database.query("UPDATE report SET report = ? WHERE seed = ?");
+    drawn.bind(1, report).bind(2, to_hex(seed)).step();
   });
 }
 

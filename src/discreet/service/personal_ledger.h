@@ -4,7 +4,8 @@
 // the answer got lost or the machine was switched off, gets the stored report, never a second one. The file is made by
 // `create` alone: a device that has lost it does not know what was spent, and must not report.
 //
-// Each call is one durable transaction on the file (app/sqlite.h), so that two programs cannot spend the same epsilon.
+// The file is its owner's alone to read. Each call is one durable transaction on it (app/sqlite.h), so that two programs
+// cannot spend the same epsilon.
 #pragma once
 
 #include <filesystem>
@@ -40,7 +41,8 @@ class PersonalLedger {
   Token token(const StudySeed& seed, const std::string& address);
   std::optional<PersonalReport> find(const StudySeed& seed) const;
 
-  // Error of Kind::budget, and nothing changes, when the total would be exceeded. One report a study.
+  // Error of Kind::budget, and nothing changes, when the total would be exceeded. One report a study: when another program
+  // was faster it is an Error of Kind::machine, here and in `store`, since the next try finds what that one did.
   void charge(const StudySeed& seed, std::int64_t round, std::int64_t question, const Rational& epsilon);
   // Of a study that was charged and has no report yet; afterwards it stays.
   void store(const StudySeed& seed, const std::string& report);

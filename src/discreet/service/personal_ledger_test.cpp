@@ -1,6 +1,7 @@
 #include "discreet/service/personal_ledger.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -116,6 +117,51 @@ TEST_F(PersonalLedgerTest, TwoProgramsCannotSpendTheSame) {
   EXPECT_EQ(charged, 5);
   EXPECT_EQ(refused, 11);
   EXPECT_EQ(ledger.spent(), 5);
+}
+
+TEST_F(PersonalLedgerTest, WhoeverWasSlowerIsToldToRunAgain) {
+  auto ledger = PersonalLedger::create(file_, 4);
+  ledger.token(seed(1), "x");
+  auto told = [](const auto& action) {
+    try {
+      action();
+    } catch (const Error& error) {
+      const std::string text = error.what();
+      EXPECT_EQ(text.find("damaged"), text.npos) << text;
+      return error.kind() == Error::Kind::machine && text.find("run this again") != text.npos;
+    }
+    return false;
+  };
+  ledger.charge(seed(1), 1, 0, 4);
+  EXPECT_TRUE(told([&] { ledger.charge(seed(1), 1, 0, 4); })) << "though nothing is left, that is not the reason";
+  ledger.store(seed(1), "1");
+  EXPECT_TRUE(told([&] { ledger.store(seed(1), "0"); }));
+  EXPECT_EQ(ledger.find(seed(1))->report, "1");
+  EXPECT_EQ(ledger.spent(), 4);
+}
+
+TEST_F(PersonalLedgerTest, ADamagedOneIsNotReplacedByAnOlderCopy) {
+  PersonalLedger::create(file_, 4);
+  std::filesystem::resize_file(file_, std::filesystem::file_size(file_) / 2);
+  try {
+    PersonalLedger::open(file_).spent();
+    FAIL();
+  } catch (const Error& error) {
+    const std::string text = error.what();
+    EXPECT_EQ(error.kind(), Error::Kind::check);
+    EXPECT_EQ(text.find("restore"), text.npos) << text;
+    EXPECT_NE(text.find("nothing is reported"), text.npos) << text;
+    EXPECT_NE(text.find("for the person to decide"), text.npos) << text;
+  }
+}
+
+TEST_F(PersonalLedgerTest, IsNobodyElsesToRead) {
+  const auto mask = ::umask(0);
+  PersonalLedger::create(file_, 4);
+  ::umask(mask);
+  using std::filesystem::perms;
+  EXPECT_EQ(std::filesystem::status(file_).permissions(), perms::owner_read | perms::owner_write);
+  EXPECT_THROW(PersonalLedger::create(folder_ / "none" / "me.db", 4), Error);
 }
 
 TEST_F(PersonalLedgerTest, OtherFilesAreNoLedgers) {

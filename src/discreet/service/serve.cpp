@@ -33,7 +33,8 @@ CollectorOptions options_of(const ServeOptions& given) {
   if (given.certificate.has_value() != given.key.has_value())
     throw Error("options 'certificate' and 'key' belong together: give both for TLS, or none");
   if (given.certificate) options.http.tls = TlsFiles{*given.certificate, *given.key};
-  options.batch = between(given.batch, 1, 1'000'000, "batch");
+  // What is larger than all that may wait would be refused for ever as too much.
+  options.batch = between(given.batch, 1, static_cast<std::int64_t>(Committer::most_waiting), "batch");
   options.admin_token = given.admin_token;
   options.store = given.store;
   return options;
@@ -57,6 +58,7 @@ Json serve(const Json& request, const Context& context) {
   raise_descriptors(options.http.connections, context);
   Json studies = given.study ? parse_json(read_file(given.study->string(), 1 << 20)) : Json::array();
   if (!studies.is_array()) studies = Json::array({studies});
+  options.say = [&context](const std::string& text) { context.say(text); };
   Collector collector(std::move(options));
   for (const Json& study : studies) {
     auto opening = collector.open_study(study);

@@ -120,15 +120,16 @@ void SqliteStore::close_round(std::int64_t study, std::int64_t round, std::int64
                               const std::vector<Tally>& tallies) {
   named([&] {
     Transaction transaction(*database_, Transaction::Mode::write);
+    // Repeated when it is not known whether it was done: a second time changes nothing.
     for_each_row(
         tallies, [&](std::int64_t question, std::int64_t part, std::int64_t people, const std::string& counters) {
-          auto tally = database_->query("INSERT INTO tally VALUES (?, ?, ?, ?, ?, ?)");
+          auto tally = database_->query("INSERT INTO tally VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING");
           tally.bind(1, study).bind(2, round).bind(3, question).bind(4, part).bind(5, people).bind(6, counters).step();
         });
     auto row = database_->query("UPDATE round SET closed = ? WHERE study = ? AND number = ? AND closed IS NULL");
     row.bind(1, time).bind(2, study).bind(3, round).step();
     if (after == After::next_round) {
-      auto next = database_->query("INSERT INTO round VALUES (?, ?, ?, NULL)");
+      auto next = database_->query("INSERT INTO round VALUES (?, ?, ?, NULL) ON CONFLICT DO NOTHING");
       next.bind(1, study).bind(2, round + 1).bind(3, time).step();
     }
     transaction.commit();

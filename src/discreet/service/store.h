@@ -54,7 +54,8 @@ class Store {
   virtual std::vector<StoredStudy> studies() = 0;
   virtual std::vector<StoredRound> rounds(std::int64_t study) = 0;            // in order
   virtual void add_study(const StoredStudy& study, std::int64_t opened) = 0;  // with its first round
-  // Closes a round with what it has counted, a tally a question, and, where there is one, opens the next.
+  // Closes a round with what it has counted, a tally a question, and, where there is one, opens the next. Of a round that is
+  // closed already nothing changes, so that a call of unknown fate is repeated.
   enum class After { next_round, nothing };
   virtual void close_round(std::int64_t study, std::int64_t round, std::int64_t time, After after,
                            const std::vector<Tally>& tallies) = 0;

@@ -39,6 +39,7 @@ TEST_P(StoreTest, KeepsStudiesRoundsAndSettings) {
     store->add_study({1, "flu", R"({"x":"ü'"})", "ab"}, 100);
     store->add_study({2, "cold", "{}", "cd"}, 200);
     store->close_round(1, 1, 150, Store::After::next_round, tallies);
+    store->close_round(1, 1, 170, Store::After::next_round, {{4, {0, 0}}});  // again: nothing changes
     store->close_round(2, 1, 250, Store::After::nothing, {});
     store->set_setting("a", "1");
     store->set_setting("a", "2");

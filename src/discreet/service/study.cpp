@@ -1,4 +1,3 @@
-// Tested by collector_test.cpp
 #include "discreet/service/study.h"
 
 #include <fmt/format.h>
@@ -83,6 +82,11 @@ StoredStudy Study::draft(const Json& given, std::int64_t key) {
 }
 
 Study::Study(const StoredStudy& stored, Store& store)
+    : Study(stored, store.rounds(stored.key), store.tallies(stored.key)) {
+  recount(store);
+}
+
+Study::Study(const StoredStudy& stored, const std::vector<StoredRound>& rounds, std::vector<std::vector<Tally>> tallies)
     : key_(stored.key),
       protocol_(protocol_in(parse_json(stored.document))),
       document_{.name = stored.name,
@@ -94,8 +98,6 @@ Study::Study(const StoredStudy& stored, Store& store)
   const Json given = parse_json(stored.document);
   document_.protocol = given["protocol"];
   document_.closing = read_closing(given, document_.rounds);
-  const auto rounds = store.rounds(key_);
-  auto tallies = store.tallies(key_);
   for (const StoredRound& round : rounds) {
     announce(round.opened);
     if (!round.closed) break;
@@ -108,14 +110,12 @@ Study::Study(const StoredStudy& stored, Store& store)
     counting_.clear();
   }
   if (!rounds.empty() && rounds.back().closed) announce(0);
-  if (document_.open > 0) recount(store);
   publish();
 }
 
 // Asks the protocol for the questions of the next round; without any the study is finished.
 void Study::announce(std::int64_t opened) {
   auto questions = protocol_->questions(answered_);
-  opened_ = opened;
   document_.open = questions.empty() ? 0 : answered_.size() + 1;
   document_.deadline.reset();
   if (questions.empty()) {
@@ -178,22 +178,25 @@ std::uint64_t Study::received() const {
 }
 
 bool Study::admits(const StoredReport& report) const {
-  return document_.open > 0 && report.round == static_cast<std::int64_t>(document_.open);
+  return document_.open > 0 && !closing_ && report.round == static_cast<std::int64_t>(document_.open);
 }
 
 void Study::count(std::span<const StoredReport* const> reports) {
   std::lock_guard lock(mutex_);
-  for (const StoredReport* report : reports) {
-    const auto question = static_cast<std::size_t>(report->question);
-    const Randomizer& randomizer = document_.announcements.back().at(question).randomizer;
-    auto bits = parse_report(report->report, randomizer.report_bits());
-    if (!bits || !randomizer.possible(*bits)) continue;  // was judged before it was stored: an edited store
-    randomizer.count(*bits, Cohort{document_.seed, report->token}.row(randomizer.rows()), counting_[question]);
-  }
+  for (const StoredReport* report : reports) count(*report, counting_);
+}
+
+void Study::count(const StoredReport& report, std::vector<Tally>& tallies) const {
+  const auto question = static_cast<std::size_t>(report.question);
+  const Randomizer& randomizer = document_.announcements.back().at(question).randomizer;
+  auto bits = parse_report(report.report, randomizer.report_bits());
+  if (!bits || !randomizer.possible(*bits)) return;  // was judged before it was stored: an edited store
+  randomizer.count(*bits, Cohort{document_.seed, report.token}.row(randomizer.rows()), tallies[question]);
 }
 
 bool Study::due(std::int64_t now) const {
   if (document_.open == 0) return false;
+  if (closing_) return true;
   if (document_.deadline && now >= *document_.deadline) return true;
   return !document_.closing.people.empty() && received() >= document_.closing.people[document_.open - 1];
 }
@@ -203,26 +206,26 @@ void Study::close(Store& store, std::int64_t now) {
   Answered after = answered_;
   after.push_back(counting_);
   const bool ends = protocol_->questions(after).empty();
-  store.close_round(key_, static_cast<std::int64_t>(document_.open), now,
+  if (!closing_) closing_ = now;
+  store.close_round(key_, static_cast<std::int64_t>(document_.open), *closing_,
                     ends ? Store::After::nothing : Store::After::next_round, counting_);
   std::lock_guard lock(mutex_);
   document_.results.push_back(result_of(answered_.size() + 1, counting_));
   answered_ = std::move(after);
-  announce(now);
+  announce(*closing_);
+  closing_.reset();
   publish();
 }
 
+// All or nothing: when the store fails in the middle, what was counted before stays.
 void Study::recount(Store& store) {
+  if (document_.open == 0 || closing_) return;
   std::vector<Tally> fresh;
   for (const Tally& tally : counting_) fresh.push_back({0, std::vector<std::int64_t>(tally.counters.size())});
-  {
-    std::lock_guard lock(mutex_);
-    counting_ = std::move(fresh);
-  }
-  store.each_report(key_, static_cast<std::int64_t>(document_.open), [&](const StoredReport& report) {
-    const StoredReport* one = &report;
-    count({&one, 1});
-  });
+  store.each_report(key_, static_cast<std::int64_t>(document_.open),
+                    [&](const StoredReport& report) { count(report, fresh); });
+  std::lock_guard lock(mutex_);
+  counting_ = std::move(fresh);
 }
 
 }  // namespace discreet

@@ -7,6 +7,7 @@
 
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -20,12 +21,16 @@ namespace discreet {
 class Study {
  public:
   // What `POST /studies` takes: {"study": "flu", "protocol": "frequency", "options": {...}, "closing": {"people":
-  // "planned" or a list, "seconds": 3600}}. Checked completely; the seed is drawn here. Error naming the member.
+  // "planned" or a list, "seconds": 3600}}. The seed is drawn here. Error naming the member.
   static StoredStudy draft(const Json& given, std::int64_t key);
 
   // As it stands in the store.
   Study(const StoredStudy& stored, Store& store);
+  // With these rounds and the tallies of those that are closed; a study that can be made can be stored. Error: the protocol
+  // cannot ask its questions.
+  Study(const StoredStudy& stored, const std::vector<StoredRound>& rounds, std::vector<std::vector<Tally>> tallies);
 
+  std::int64_t key() const { return key_; }
   const std::string& name() const { return document_.name; }
   std::shared_ptr<const OpenRound> open_round() const;
   std::string document() const;    // JSON, as everybody sees it
@@ -35,13 +40,16 @@ class Study {
   // On the writing thread:
   bool admits(const StoredReport& report) const;
   void count(std::span<const StoredReport* const> reports);
-  bool due(std::int64_t now) const;            // the rule says that the open round ends
-  void close(Store& store, std::int64_t now);  // the open round; nothing when there is none
-  void recount(Store& store);                  // the open round, from its reports
+  bool due(std::int64_t now) const;  // the rule says that the open round ends, or it was tried and failed
+  // The open round; nothing when there is none. When the store fails it may have closed the round all the same: the round
+  // takes no more reports, its tallies stay as they are, and the next call writes the same again.
+  void close(Store& store, std::int64_t now);
+  void recount(Store& store);  // the open round, from its reports
 
  private:
   void announce(std::int64_t opened);
   void publish();
+  void count(const StoredReport& report, std::vector<Tally>& tallies) const;
   static Json result_of(std::size_t round, const std::vector<Tally>& tallies);
 
   std::int64_t key_;
@@ -50,7 +58,7 @@ class Study {
   StudyDocument document_;
   Answered answered_;            // closed rounds
   std::vector<Tally> counting_;  // the open one
-  std::int64_t opened_ = 0;
+  std::optional<std::int64_t> closing_;  // when the store was told to close the open round, while it has not confirmed
   std::shared_ptr<const OpenRound> open_;
   std::string text_;
 };

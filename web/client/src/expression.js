@@ -136,7 +136,8 @@ class Compiler {
     const ranges = [then.range, otherwise.range];
     return {
       range: [least(ranges, 0, ranges[0][0]), most(ranges, 1, ranges[0][1])],
-      value: (record) => (condition.value(record) !== 0 ? then : otherwise).value(record),
+      // Both, whatever the condition: what a device does should not tell what it holds.
+      value: (record) => [otherwise.value(record), then.value(record)][condition.value(record)],
     };
   }
 }

@@ -64,4 +64,5 @@ export interface Joined {
   outcome: "sent" | "refused" | "too_late" | "too_soon"; result: string; round: number; epsilon?: string;
 }
 export function join(url: string, record: object | string | number, ledger: Ledger,
-  options?: { fetch?: typeof fetch; words?: Words }): Promise<Joined>;
+  options?: { fetch?: typeof fetch; words?: Words; pace?: number }): Promise<Joined>;
+export function nextTick(begin: number, now: number, pace: number): number;

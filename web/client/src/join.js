@@ -37,20 +37,55 @@ export function readQuestion(question, schema) {
   return { expression, randomizer };
 }
 
+// The same as of the C++ client: a collector may be slow or hostile, and must not fill the memory of a device.
+const patience = 30_000;
+const answerBytes = 8 << 20;
+
+async function readText(response) {
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  for (let size = 0; reader;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > answerBytes) {
+      await reader.cancel();
+      throw new Refusal(`the answer is longer than ${answerBytes} bytes`, "machine");
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
 async function fetchJson(fetcher, url, options) {
   let response;
+  let text;
   try {
-    response = await fetcher(url, options);
+    response = await fetcher(url, { ...options, signal: AbortSignal.timeout(patience) });
+    text = await readText(response);
   } catch (error) {
     throw new Refusal(`${url} cannot be reached: ${error.message}`, "machine");
   }
   require(response.status !== 404, `there is no study at ${url}`);
   if (response.status >= 500) throw new Refusal(`the collector failed with status ${response.status}`, "machine");
   try {
-    return await response.json();
+    return JSON.parse(text);
   } catch {
     throw new Refusal(`${url} gave no JSON`, "machine");
   }
+}
+
+/** The first of begin + pace, begin + 2 pace, ... that is not over; `now` when the pace is 0. */
+export function nextTick(begin, now, pace) {
+  return pace > 0 ? begin + pace * Math.max(1, Math.ceil((now - begin) / pace)) : now;
+}
+
+// Timers count whole milliseconds from when they are set, which would carry on when that was: the rest is watched.
+async function waitUntil(time) {
+  const early = time - performance.now() - 5;
+  if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+  while (performance.now() < time);
 }
 
 async function draw(study, cohort, round, record, ledger, words) {
@@ -72,10 +107,13 @@ async function draw(study, cohort, round, record, ledger, words) {
 
 /**
  * Takes part in the study at `url` with a record and a ledger. Resolves to { outcome, result, round, epsilon }, outcome
- * being sent, refused, too_late or too_soon (come again when her round is open). Throws Refusal.
+ * being sent, refused, too_late or too_soon (come again when her round is open). Throws Refusal. A report leaves at a
+ * multiple of `pace` milliseconds after the study came, however long evaluating and drawing took.
  */
-export async function join(url, record, ledger, { fetch = globalThis.fetch, words = new SecureWords() } = {}) {
+export async function join(url, record, ledger,
+  { fetch = globalThis.fetch, words = new SecureWords(), pace = 250 } = {}) {
   const study = await fetchJson(fetch, url, {});
+  const fetched = performance.now();
   checkStudy(study);
   const values = readRecord(study.schema, record);
   const known = await ledger.find(study.seed);
@@ -90,10 +128,12 @@ export async function join(url, record, ledger, { fetch = globalThis.fetch, word
     await draw(study, cohort, round, values, ledger, words);
   }
   const { round, question, token, report, epsilon } = await ledger.find(study.seed);
+  const body = JSON.stringify({ wire: wireVersion, round, question, token, report });
+  await waitUntil(nextTick(fetched, performance.now(), pace));
   const said = await fetchJson(fetch, `${url.replace(/\/+$/, "")}/reports`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ wire: wireVersion, round, question, token, report }),
+    body,
   });
   const result = typeof said?.result === "string" ? said.result : "unknown";
   const sent = result === "accepted" || result === "repeated";

@@ -40,7 +40,8 @@ export class Ledger {
     try {
       content = JSON.parse(text);
     } catch {
-      throw new Refusal("the ledger is damaged; nothing is reported", "check");
+      throw new Refusal("the ledger is damaged; nothing is reported. An older copy forgets what was spent since: whether to " +
+        "go on with a new one, and with which budget, is for the person to decide", "check");
     }
     require(content?.version === version, "the ledger is of another version", "check");
     return content;

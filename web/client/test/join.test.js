@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Cohort, join, Ledger, MemoryStore, Rational, Refusal } from "../src/index.js";
+import { Cohort, compileExpression, join, Ledger, MemoryStore, nextTick, Rational, Refusal } from "../src/index.js";
 
 const seed = "5e".repeat(32);
 const url = "http://collector/studies/flu";
@@ -15,7 +15,9 @@ const study = () => ({
 function collector(announced, answer = { wire: 1, result: "accepted" }, status = 200) {
   const requests = [];
   const fetch = async (address, options = {}) => {
-    requests.push({ address, ...options });
+    const { signal, ...sent } = options;
+    assert.ok(signal instanceof AbortSignal, "a collector that does not answer is not waited for without an end");
+    requests.push({ address, ...sent });
     const post = options.method === "POST";
     return new Response(JSON.stringify(post ? answer : announced), { status: post ? status : 200 });
   };
@@ -44,8 +46,8 @@ async function kindOf(promise) {
 test("a person reports once, and then the same again", async () => {
   const ledger = await memberOf(1);
   const { fetch, posts } = collector(study());
-  assert.deepEqual(await join(url, "yes", ledger, { fetch }), { outcome: "sent", result: "accepted", round: 1, epsilon: "1" });
-  await join(url, { smokes: "no" }, ledger, { fetch });
+  assert.deepEqual(await join(url, "yes", ledger, { fetch, pace: 0 }), { outcome: "sent", result: "accepted", round: 1, epsilon: "1" });
+  await join(url, { smokes: "no" }, ledger, { fetch, pace: 0 });
   assert.equal((await ledger.spent()).toString(), "1");
   assert.equal(posts().length, 2);
   assert.equal(posts()[0].body, posts()[1].body);
@@ -57,12 +59,12 @@ test("a person reports once, and then the same again", async () => {
 
 test("whoever is not asked, or cannot afford it, fetches and stays silent", async () => {
   const early = collector(study());
-  assert.equal((await join(url, "yes", await memberOf(2), { fetch: early.fetch })).outcome, "too_soon");
+  assert.equal((await join(url, "yes", await memberOf(2), { fetch: early.fetch, pace: 0 })).outcome, "too_soon");
   const poor = collector(study());
-  assert.equal(await kindOf(join(url, "yes", await memberOf(1, "1/2"), { fetch: poor.fetch })), "budget");
+  assert.equal(await kindOf(join(url, "yes", await memberOf(1, "1/2"), { fetch: poor.fetch, pace: 0 })), "budget");
   assert.deepEqual(early.requests, poor.requests);
   const late = collector({ ...study(), state: "finished" });
-  assert.equal((await join(url, "yes", await memberOf(1), { fetch: late.fetch })).outcome, "too_late");
+  assert.equal((await join(url, "yes", await memberOf(1), { fetch: late.fetch, pace: 0 })).outcome, "too_late");
   assert.equal(late.posts().length, 0);
 });
 
@@ -90,7 +92,7 @@ test("a hostile announcement is refused and costs nothing", async () => {
     change(announced);
     const ledger = await memberOf(1);
     const { fetch, posts } = collector(announced);
-    assert.equal(await kindOf(join(url, "yes", ledger, { fetch })), "check", what);
+    assert.equal(await kindOf(join(url, "yes", ledger, { fetch, pace: 0 })), "check", what);
     assert.equal((await ledger.spent()).toString(), "0", what);
     assert.equal(posts().length, 0, what);
   }
@@ -99,9 +101,9 @@ test("a hostile announcement is refused and costs nothing", async () => {
 test("a report that did not arrive is kept and sent again", async () => {
   const ledger = await memberOf(1);
   const failing = collector(study(), { wire: 1, error: "unavailable" }, 503);
-  assert.equal(await kindOf(join(url, "yes", ledger, { fetch: failing.fetch })), "machine");
+  assert.equal(await kindOf(join(url, "yes", ledger, { fetch: failing.fetch, pace: 0 })), "machine");
   const working = collector(study());
-  assert.equal((await join(url, "yes", ledger, { fetch: working.fetch })).result, "accepted");
+  assert.equal((await join(url, "yes", ledger, { fetch: working.fetch, pace: 0 })).result, "accepted");
   assert.equal(working.posts()[0].body, failing.posts()[0].body);
   assert.equal(await kindOf(join(url, "yes", ledger, { fetch: async () => { throw new TypeError("no network"); } })), "machine");
 });
@@ -125,10 +127,49 @@ test("a ledger is made once, never by opening, and counts exactly", async () => 
   assert.equal((await Ledger.open(store).then((same) => same.spent())).toString(), "1");
 });
 
+test("a report leaves at a multiple of the pace after the study came", async () => {
+  for (const [gone, tick] of [[0, 250], [0.1, 250], [249.9, 250], [250, 250], [250.1, 500], [900, 1000]])
+    assert.equal(nextTick(1000, 1000 + gone, 250), 1000 + tick);
+  assert.equal(nextTick(1000, 1007, 0), 1007);
+  for (const [work, tick] of [[0, 200], [250, 400]]) {
+    let came = 0;
+    let delay = 0;
+    const { fetch } = collector(study());
+    const watched = async (address, options) => {
+      if (options.method === "POST") delay = performance.now() - came;
+      const answer = await fetch(address, options);
+      came = performance.now();
+      return answer;
+    };
+    const ledger = await memberOf(1);
+    const slow = { next: () => { for (const end = performance.now() + work; performance.now() < end;); return 0n; } };
+    await join(url, "yes", ledger, { fetch: watched, words: slow, pace: 200 });
+    assert.ok(delay >= tick && delay % 200 < 100, `${delay} after ${work}`);  // on a busy machine perhaps one of the next
+  }
+});
+
+test("both branches of a choice are evaluated", () => {
+  const schema = [{ name: "a", low: 0, high: 1 }, { name: "n", low: -3, high: 3 }, { name: "m", low: 0, high: 9 }];
+  const { value } = compileExpression({ if: ["a", { times: ["n", "n"] }, "m"] }, schema);
+  for (const [given, expected] of [[[0, -3, 5], 5], [[1, -3, 5], 9]]) {
+    const seen = [];
+    const record = new Proxy(given, { get: (from, at) => (seen.push(at), from[at]) });
+    assert.equal(value(record), expected);
+    assert.deepEqual(seen.sort(), ["0", "1", "1", "2"]);
+  }
+});
+
+test("an answer without an end is not read to its end", async () => {
+  let chunks = 0;
+  const endless = new ReadableStream({ pull: (stream) => { ++chunks; stream.enqueue(new Uint8Array(1 << 20).fill(32)); } });
+  assert.equal(await kindOf(join(url, "yes", await memberOf(1), { fetch: async () => new Response(endless), pace: 0 })), "machine");
+  assert.ok(chunks < 16, `${chunks} MiB were read`);
+});
+
 test("records outside of the schema are refused", async () => {
   const { fetch } = collector(study());
   for (const record of ["maybe", 1, {}, { smokes: "yes", age: 3 }, null, { smokes: true }])
-    assert.equal(await kindOf(join(url, record, await memberOf(1), { fetch })), "mistake", JSON.stringify(record));
+    assert.equal(await kindOf(join(url, record, await memberOf(1), { fetch, pace: 0 })), "mistake", JSON.stringify(record));
 });
 
 test("fractions are exact", () => {
