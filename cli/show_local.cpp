@@ -27,16 +27,20 @@ void show_report(const Json& result, Lines out) {
 }
 
 void show_plan(const Json& result, Lines out) {
-  fmt::format_to(out, "{} people, each asked once, epsilon {}\n", result["people"].dump(), plain(result["epsilon"]));
+  fmt::format_to(out, "{} people, each asked once, epsilon {}\n", plain(result["people"]), plain(result["epsilon"]));
   int number = 0;
   for (const Json& round : result["rounds"])
-    fmt::format_to(out, "round {:<3}{:>14} people  {:>5} {:<9}  {}\n", ++number, round["people"].dump(),
+    fmt::format_to(out, "round {:<3}{:>14} people  {:>5} {:<9}  {}\n", ++number, plain(round["people"]),
                    round["questions"].dump(), round["questions"] == 1 ? "question" : "questions", plain(round["why"]));
   for (const Json& bound : result["bounds"])
-    fmt::format_to(out, "{:<12}{:>10} people  {:<8} {}\n", plain(bound["id"]), bound["people"].dump(),
+    fmt::format_to(out, "{:<12}{:>10} people  {:<8} {}\n", plain(bound["id"]), plain(bound["people"]),
                    plain(bound["kind"]), plain(bound["source"]));
   if (result.contains("verdicts"))
     for (const Json& verdict : result["verdicts"]) fmt::format_to(out, "{}\n", plain(verdict["reason"]));
+  if (result.contains("shuffled"))
+    fmt::format_to(out, "if a trusted shuffler mixes the {} reports of a round: epsilon {}, delta {}\n",
+                   plain(result["shuffled"]["people"]), plain(result["shuffled"]["epsilon"]),
+                   plain(result["shuffled"]["delta"]));
 }
 
 void show_simulation(const Json& result, Lines out) {

@@ -1,24 +1,81 @@
-// Tested by simulate_test.cpp
 #include "discreet/app/local_plan.h"
+
+#include <algorithm>
 
 #include "discreet/app/protocols.h"
 #include "discreet/app/request.h"
 #include "discreet/local/feasibility_bounds.h"
+#include "discreet/privacy/shuffling.h"
 
 namespace discreet {
 namespace {
 
-// Of protocols about parities: what is excluded, from what the class is alone.
-Json verdicts_of(const StudyProtocol& study, std::uint64_t people) {
-  if (!study.options().contains("dimension") || study.name().find("parity") == std::string::npos) return Json();
+// From here on a plan may be cut, and readers of JSON count no further.
+constexpr std::uint64_t countless = std::uint64_t{1} << 53;
+// More than there are people.
+constexpr std::uint64_t mankind = 10'000'000'000;
+
+Json number_of(std::uint64_t people) { return people >= countless ? Json("more than 2^53") : Json(people); }
+
+std::string in_words(std::uint64_t people) {
+  return people >= countless ? "more than 2^53" : std::to_string(people);
+}
+
+std::uint64_t read_people(const Integer& people) {
+  if (people < 1 || people > countless) throw Error("option 'people' must lie between 1 and 2^53");
+  return low_64(people);
+}
+
+// Whether people as many as these are what the protocol promises its outcome for.
+Json study_verdict(const StudyProtocol& study, std::uint64_t people, std::uint64_t planned) {
+  const bool enough = planned < countless && people >= planned;
+  std::string reason = enough ? in_words(people) + " people are enough for this protocol, which needs "
+                              : in_words(people) + " people are too few for this protocol's promise, which needs ";
+  reason += in_words(planned);
+  if (const auto beta = study.options().find("beta"); beta != study.options().end())
+    reason += ": " + std::string(study.success()) + " except with probability at most " + beta->get<std::string>();
+  return {{"people", number_of(people)}, {"enough", enough}, {"needed", number_of(planned)}, {"reason", reason}};
+}
+
+// Said where nobody could run the study: that a bound does not exclude so many people is no comfort then.
+Json practice_verdict(const LocalGoal& goal, std::uint64_t planned) {
+  const std::uint64_t least = parity_excluded_calls(goal) + 1;
+  const std::string reason =
+      "a parity of so many bits cannot be taught by people who answer for themselves: this protocol needs " +
+      in_words(planned) + " of them, and any other, in however many rounds, as any learner from statistical queries, " +
+      "at least " + in_words(least) + "; from a table the learner parity takes rows linear in the dimension";
+  return {{"needed", number_of(planned)}, {"least", number_of(least)}, {"reason", reason}};
+}
+
+Json written(const Feasibility& verdict) {
+  return {{"excluded", verdict.excluded},
+          {"people", number_of(verdict.limit)},
+          {"bound", verdict.bound},
+          {"reason", verdict.reason}};
+}
+
+// What is excluded of protocols about parities, from what the class is alone.
+Json verdicts_of(const StudyProtocol& study, const std::optional<std::uint64_t>& people, std::uint64_t planned) {
+  Json verdicts = Json::object();
+  if (people) verdicts["study"] = study_verdict(study, *people, planned);
+  if (!study.options().contains("dimension") || study.name().find("parity") == std::string::npos) return verdicts;
   const LocalGoal goal{study.options()["dimension"].get<double>(), to_double(study.epsilon())};
-  auto written = [](const Feasibility& verdict) {
-    return Json{{"excluded", verdict.excluded}, {"people", verdict.limit}, {"reason", verdict.reason}};
-  };
-  Json verdicts{{"parity", written(parity_feasibility(goal, people))}};
-  if (study.name().find("masked") != std::string::npos)
-    verdicts["one_round"] = written(one_round_feasibility(goal, people));
+  const bool masked = study.name().find("masked") != std::string::npos;
+  if (!masked && planned >= mankind) verdicts["practice"] = practice_verdict(goal, planned);
+  verdicts["parity"] = written(parity_feasibility(goal, people.value_or(planned)));
+  if (masked) verdicts["one_round"] = written(one_round_feasibility(goal, people.value_or(planned)));
   return verdicts;
+}
+
+// A shuffler that drops tokens hides which question somebody was asked: with it everybody of a round reports by one
+// randomizer, which draws the question first. Nobody is in two rounds, so the smallest decides.
+Json shuffled_study(const StudyProtocol& study, std::vector<std::uint64_t> rounds,
+                    const std::optional<std::uint64_t>& people, const Rational& delta) {
+  if (delta <= 0 || delta >= 1) throw Error("option 'delta' must lie strictly between 0 and 1");
+  if (people) rounds = in_proportion(*people, rounds);
+  const std::uint64_t least = std::max<std::uint64_t>(std::ranges::min(rounds), 1);
+  const Rational epsilon = shuffled_epsilon({.people = least, .local_epsilon = study.epsilon()}, delta);
+  return {{"people", number_of(least)}, {"epsilon", to_string(epsilon)}, {"delta", to_string(delta)}};
 }
 
 }  // namespace
@@ -28,24 +85,28 @@ Json plan_study(const Json& request, const Context&) {
   auto [verb, given] = split<LocalPlanOptions>(request, entry.fields);
   const std::shared_ptr<const StudyProtocol> study = entry.make(given);
   Json rounds = Json::array(), bounds = Json::array();
-  std::uint64_t people = 0;
+  std::uint64_t planned = 0;
   for (const RoundPlan& round : study->plan()) {
-    rounds.push_back({{"people", round.people},
+    rounds.push_back({{"people", number_of(round.people)},
                       {"questions", round.questions},
                       {"half_width", round.half_width},
                       {"why", round.why}});
-    people += round.people;
+    planned += round.people;
   }
   for (const Bound& bound : study->bounds())
-    bounds.push_back(
-        {{"id", bound.id}, {"kind", to_string(bound.kind)}, {"people", bound.rows}, {"source", bound.source}});
+    bounds.push_back({{"id", bound.id},
+                      {"kind", to_string(bound.kind)},
+                      {"people", number_of(bound.rows)},
+                      {"source", bound.source}});
   Json result{{"protocol", entry.name},
-              {"people", people},
+              {"people", number_of(planned)},
               {"rounds", std::move(rounds)},
               {"bounds", std::move(bounds)},
               {"epsilon", to_string(study->epsilon())},
               {"options", study->options()}};
-  if (Json verdicts = verdicts_of(*study, people); !verdicts.is_null()) result["verdicts"] = std::move(verdicts);
+  const auto people = verb.people ? std::optional(read_people(*verb.people)) : std::nullopt;
+  if (Json verdicts = verdicts_of(*study, people, planned); !verdicts.empty()) result["verdicts"] = std::move(verdicts);
+  if (verb.delta) result["shuffled"] = shuffled_study(*study, study->rounds(), people, *verb.delta);
   return result;
 }
 

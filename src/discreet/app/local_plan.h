@@ -5,6 +5,7 @@
 // which it is certain.
 #pragma once
 
+#include <optional>
 #include <tuple>
 
 #include "discreet/app/call.h"
@@ -17,11 +18,20 @@ struct LocalPlanOptions {
   static constexpr const char* summary = "How many people a local study needs, and what is impossible.";
   static constexpr const char* example = "discreet local plan masked_parity --dimension 16 --epsilon 1";
 
-  static constexpr auto fields() { return std::tuple{}; }
+  std::optional<Integer> people;
+  std::optional<Rational> delta;
+
+  static constexpr auto fields() {
+    using O = LocalPlanOptions;
+    return std::tuple{field("people", &O::people, "people there are: whether they are enough, or provably too few"),
+                      field("delta", &O::delta, "also say what is promised if a trusted shuffler mixes the reports")};
+  }
 };
 
 // {protocol, people, rounds: [{people, questions, half_width, why}], bounds: [{id, kind, people, source}], epsilon,
-// verdict?, options}
+// options, verdicts?: {study?, practice?, parity?, one_round?}, shuffled?: {people, epsilon, delta}}; numbers of people from
+// 2^53 on are the words "more than 2^53". A verdict has a reason in words; those of bounds also have excluded, people (up to so
+// many are too few) and bound.
 Json plan_study(const Json& request, const Context& context);
 
 }  // namespace discreet

@@ -147,33 +147,114 @@ TEST_F(EveryProtocol, SyntheticPeopleHaveRecordsOfTheSchema) {
   });
 }
 
-// Whatever the reports are: nobody, everybody for one thing, or nonsense. Counters stay within what people can give.
+// Fifty people who all have the least value, all the largest, or any.
+enum class Crowd { least, largest, any };
+
+Tally crowded(const Question& question, Crowd crowd, Rng& rng) {
+  Tally tally = question.randomizer.empty_tally();
+  for (int i = 0; i < 50; ++i) {
+    const std::uint64_t row = rng.bits(20) % question.randomizer.rows();
+    const std::uint64_t value = crowd == Crowd::least     ? 0
+                                : crowd == Crowd::largest ? question.randomizer.values() - 1
+                                                          : rng.bits(30) % question.randomizer.values();
+    question.randomizer.count(question.randomizer.report(value, row, rng), row, tally);
+  }
+  return tally;
+}
+
+std::vector<Tally> crowded(const std::vector<Question>& questions, Crowd crowd, Rng& rng) {
+  std::vector<Tally> tallies;
+  for (const Question& question : questions) tallies.push_back(crowded(question, crowd, rng));
+  return tallies;
+}
+
 TEST_F(EveryProtocol, SurvivesHostileTallies) {
   for_each([&](const StudyProtocol& study, const ProtocolEntry&) {
-    for (int kind = 0; kind < 4; ++kind) {
+    for (const Crowd crowd : {Crowd::least, Crowd::largest, Crowd::any}) {
       Answered answered;
-      Rng rng = Rng::seeded(static_cast<std::uint64_t>(kind));
-      for (std::size_t round = 0; round <= study.plan().size(); ++round) {
-        const std::vector<Question> questions = study.questions(answered);
-        if (questions.empty()) break;
-        answered.emplace_back();
-        for (const Question& question : questions) {
-          Tally tally = question.randomizer.empty_tally();
-          const std::uint64_t people = kind == 0 ? 0 : 50;
-          for (std::uint64_t i = 0; i < people; ++i) {
-            const std::uint64_t row = rng.bits(20) % question.randomizer.rows();
-            const std::uint64_t value = kind == 1   ? 0
-                                        : kind == 2 ? question.randomizer.values() - 1
-                                                    : rng.bits(30) % question.randomizer.values();
-            question.randomizer.count(question.randomizer.report(value, row, rng), row, tally);
-          }
-          answered.back().push_back(std::move(tally));
-        }
+      Rng rng = Rng::seeded(static_cast<std::uint64_t>(crowd) + 1);
+      for (auto questions = study.questions({}); !questions.empty(); questions = study.questions(answered)) {
+        ASSERT_LE(answered.size(), study.plan().size());
+        answered.push_back(crowded(questions, crowd, rng));
       }
-      EXPECT_TRUE(study.questions(answered).empty());
       EXPECT_NO_THROW(study.outcome(answered));
     }
   });
+}
+
+// A question to which nobody has reported, in whatever round: no answer, and nobody is asked in vain.
+TEST_F(EveryProtocol, AQuestionWithoutReportsGivesNoAnswer) {
+  for_each([&](const StudyProtocol& study, const ProtocolEntry&) {
+    Rng rng = Rng::seeded(5);
+    const PlantedStudy planted = study.plant(rng);
+    const Answered answered = run(study, planted, 20'000, rng).answered;
+    for (std::size_t round = 0; round < answered.size(); ++round)
+      for (std::size_t question = 0; question < answered[round].size(); ++question) {
+        Answered some = answered;
+        Tally& tally = some[round][question];
+        tally = {0, std::vector<std::int64_t>(tally.counters.size())};
+        EXPECT_EQ(study.outcome(some), Json()) << round << " " << question;
+        some.resize(round + 1);
+        EXPECT_EQ(study.outcome(some), Json()) << round << " " << question;
+        EXPECT_TRUE(study.questions(some).empty()) << round << " " << question;
+      }
+  });
+}
+
+// The largest studies that the options allow.
+std::vector<Json> large_options(const std::string& name) {
+  const std::int64_t most = (std::int64_t{1} << 53) - 1;
+  std::string alternating;
+  for (int x = 0; x < 4096; ++x) alternating += x % 2 == 0 ? '0' : '1';
+  const Json concepts = Json::array({alternating, std::string(4096, '0')});
+  if (name == "masked_parity")
+    return {{{"dimension", 1024}, {"epsilon", "8"}}, {{"dimension", 1024}, {"epsilon", "8"}, {"route", "split"}}};
+  if (name == "masked_parity_one_round")
+    return {{{"dimension", 1024}, {"epsilon", "8"}}, {{"dimension", 20}, {"route", "brute_force"}}};
+  if (name == "frequency")
+    return {{{"answers", 1 << 20}, {"family", "hadamard"}}, {{"answers", 4096}, {"family", "subset"}}};
+  if (name == "mean") return {{{"low", -most}, {"high", -most + (std::int64_t{1} << 40)}}};
+  if (name == "quantile") {
+    std::string shares = "1/65";
+    for (int i = 2; i < 65; ++i) shares += "," + std::to_string(i) + "/65";
+    return {{{"low", -most}, {"high", 0}, {"shares", shares}}, {{"low", 0}, {"high", most}}};
+  }
+  if (name == "heavy_hitters")
+    return {{{"bits", 64}, {"share", "1/28"}, {"step", 8}},
+            {{"bits", 64}, {"share", "1/50"}, {"step", 6}},
+            {{"bits", 32}, {"share", "1/50"}, {"step", 7}}};
+  if (name == "conjunction") return {{{"dimension", 256}}};
+  if (name == "local_erm")
+    return {{{"points", 4096}, {"route", "dyadic"}}, {{"points", 4096}, {"route", "blocks"}}, {{"concepts", concepts}}};
+  if (name == "parity") return {{{"dimension", 20}}};
+  if (name == "certified_perceptron") return {{{"dimension", 16}, {"rounds", 100}, {"steps", 1000}}};
+  if (name == "perceptron") return {{{"dimension", 16}, {"gamma", "1/20"}, {"steps", 1000}}};
+  if (name == "k_means") return {{{"dimension", 8}, {"clusters", 16}, {"rounds", 50}, {"steps", 10000}}};
+  if (name == "weak_learner") return {{{"concepts", concepts}}};
+  return {};
+}
+
+// Whatever the rounds before gave: who is asked can answer. Rounds after the first eight are as the eighth, for the most
+// can be moved so; then the last one.
+TEST_F(EveryProtocol, DevicesAcceptTheQuestionsOfTheLargestStudies) {
+  for (const ProtocolEntry& entry : protocols()) {
+    EXPECT_FALSE(large_options(entry.name).empty()) << entry.name << " has no large options";
+    for (const Json& options : large_options(entry.name)) {
+      SCOPED_TRACE(entry.name + " " + options.dump().substr(0, 200));
+      const auto study = entry.make(options);
+      const std::size_t rounds = study->plan().size();
+      for (const Crowd crowd : {Crowd::least, Crowd::largest, Crowd::any}) {
+        Rng rng = Rng::seeded(6);
+        Answered answered;
+        for (auto asked = study->questions({}); !asked.empty(); asked = study->questions(answered)) {
+          for (const Question& question : asked) ASSERT_NO_THROW(AskedQuestion(question, study->schema()));
+          if (answered.size() == rounds - 1) break;
+          answered.push_back(crowded(asked, crowd, rng));
+          if (answered.size() == 8 && rounds > 16) answered.resize(rounds - 1, answered.back());
+        }
+      }
+    }
+  }
 }
 
 TEST_F(EveryProtocol, RefusesBadOptionsByName) {

@@ -57,25 +57,5 @@ TEST(Simulate, CanBeInterrupted) {
   EXPECT_THROW(call(request, context), Error);
 }
 
-TEST(LocalPlan, SaysBeforehandWhatIsImpossible) {
-  const Json plan = call({{"verb", "local plan"}, {"protocol", "masked_parity"}, {"dimension", 64}, {"epsilon", 1}});
-  EXPECT_EQ(plan["rounds"].size(), 2u);
-  EXPECT_GT(plan["rounds"][0]["half_width"], 0);
-  EXPECT_GT(plan["verdicts"]["parity"]["people"], 0);
-  EXPECT_EQ(plan["verdicts"]["one_round"]["excluded"], false);  // more people than the bound speaks of
-  const Json large = call({{"verb", "local plan"}, {"protocol", "masked_parity"}, {"dimension", 128}, {"epsilon", 1}});
-  EXPECT_EQ(large["verdicts"]["parity"]["excluded"], true);
-  EXPECT_EQ(large["verdicts"]["one_round"]["excluded"], true);
-}
-
-TEST(LocalPlan, ComparesWithACurator) {
-  const Json plan = call({{"verb", "local plan"}, {"protocol", "masked_parity"}, {"dimension", 16}});
-  std::uint64_t central = 0;
-  for (const Json& bound : plan["bounds"])
-    if (bound["id"] == "KL-3") central = bound["people"];
-  EXPECT_GT(central, 0u);
-  EXPECT_LT(central, plan["people"]);
-}
-
 }  // namespace
 }  // namespace discreet

@@ -40,18 +40,16 @@ CertifiedPerceptronProtocol::State CertifiedPerceptronProtocol::replay(const Ans
   for (std::size_t round = 0; round < std::min(answered.size(), rounds()); ++round)
     for (std::size_t j = 0; j < d; ++j) {
       const Tally& tally = answered[round].at(j);
-      if (tally.people > 0) {
-        const Rational step = std::clamp(Rational(2 * estimates(number_, tally)[0] - 1), Rational(-1), Rational(1));
-        state.w[j] += static_cast<std::int64_t>(floor(step * scale + Rational(1, 2)));
-      }
+      const Rational step = std::clamp(Rational(2 * estimates(number_, tally)[0] - 1), Rational(-1), Rational(1));
+      state.w[j] += static_cast<std::int64_t>(floor(step * scale + Rational(1, 2)));
       state.sum[j] += state.w[j];
     }
   return state;
 }
 
 std::vector<Question> CertifiedPerceptronProtocol::questions(const Answered& answered) const {
+  if (answered.size() > rounds() || !all_answered(answered)) return {};
   const State state = replay(answered);
-  if (answered.size() > rounds()) return {};
   if (answered.size() == rounds()) return {{records_.mistake(state.sum), coin_, certifying_}};
   std::vector<Question> questions;
   for (std::size_t j = 0; j < state.w.size(); ++j)
@@ -61,7 +59,7 @@ std::vector<Question> CertifiedPerceptronProtocol::questions(const Answered& ans
 
 std::optional<CertifiedPerceptronProtocol::Outcome> CertifiedPerceptronProtocol::outcome(
     const Answered& answered) const {
-  if (answered.size() <= rounds()) return std::nullopt;
+  if (answered.size() <= rounds() || !all_answered(answered)) return std::nullopt;
   const Tally& last = answered[rounds()].at(0);
   // Fewer people than planned certify nothing.
   if (last.people < certifying_ || estimates(coin_, last)[0] > options_.alpha * Rational(3, 4)) return std::nullopt;

@@ -66,12 +66,9 @@ std::vector<Question> LocalConjunctionProtocol::questions(const Answered& answer
 }
 
 std::optional<LiteralSet> LocalConjunctionProtocol::outcome(const Answered& answered) const {
-  if (answered.empty()) return std::nullopt;
+  if (answered.empty() || !all_answered(answered)) return std::nullopt;
   LiteralSet literals;
-  for (const Tally& tally : answered[0]) {
-    if (tally.people == 0) return std::nullopt;
-    literals.kept.push_back(estimates(coin_, tally)[0] <= tolerance());
-  }
+  for (const Tally& tally : answered[0]) literals.kept.push_back(estimates(coin_, tally)[0] <= tolerance());
   return literals;
 }
 

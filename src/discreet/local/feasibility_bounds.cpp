@@ -37,14 +37,15 @@ std::string count(std::uint64_t people) {
   return digits;
 }
 
-Feasibility verdict(std::uint64_t limit, std::uint64_t people, const std::string& task, const std::string& remedy) {
+Feasibility verdict(std::uint64_t limit, std::uint64_t people, const std::string& bound, const std::string& task,
+                    const std::string& remedy) {
   if (people <= limit)
-    return {true, limit,
-            task + " is out of reach of " + count(people) + " people: up to " + count(limit) +
-                " are provably too few; " + remedy};
-  return {false, limit,
-          "not excluded: " + task + " is provably out of reach of up to " + count(limit) +
-              " people; that more are enough is not said"};
+    return {true, limit, bound,
+            "excluded: " + task + " is out of reach of " + count(people) + " people: up to " + count(limit) +
+                " are provably too few (" + bound + "); " + remedy};
+  return {false, limit, bound,
+          "not excluded: " + task + " is provably out of reach of up to " + count(limit) + " people (" + bound +
+              "); that more are enough is not said"};
 }
 
 }  // namespace
@@ -79,12 +80,12 @@ double one_round_people_failure(const LocalGoal& goal, double people) {
 
 Feasibility parity_feasibility(const LocalGoal& goal, std::uint64_t people) {
   return verdict(
-      parity_excluded_calls(goal), people, "parity in the local model",
+      parity_excluded_calls(goal), people, "KL-19", "parity in the local model",
       "learn it from a table (the learner parity), where a number of rows linear in the dimension is enough");
 }
 
 Feasibility one_round_feasibility(const LocalGoal& goal, std::uint64_t people) {
-  return verdict(one_round_excluded_people(goal), people, "masked parity in one round",
+  return verdict(one_round_excluded_people(goal), people, "KL-21", "masked parity in one round",
                  "two rounds need a number of people quadratic in the dimension");
 }
 

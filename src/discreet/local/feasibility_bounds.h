@@ -46,6 +46,7 @@ double one_round_people_failure(const LocalGoal& goal, double people);
 struct Feasibility {
   bool excluded = false;
   std::uint64_t limit = 0;  // with so many people or fewer it is excluded
+  std::string bound;        // that says so: its place in the specification
   std::string reason;
 };
 Feasibility parity_feasibility(const LocalGoal& goal, std::uint64_t people);

@@ -103,7 +103,7 @@ std::vector<Question> FrequencyProtocol::questions(const Answered& answered) con
 }
 
 std::optional<ShareEstimates> FrequencyProtocol::outcome(const Answered& answered) const {
-  if (answered.empty() || answered[0].at(0).people == 0) return std::nullopt;
+  if (answered.empty() || !all_answered(answered)) return std::nullopt;
   ShareEstimates outcome{randomizer_, answered[0][0], estimates(randomizer_, answered[0][0])};
   outcome.shares.resize(answers_);  // hadamard is padded to a power of two
   return outcome;

@@ -1,4 +1,3 @@
-// Tested by learners_test.cpp
 #include "discreet/local/heavy_hitters.h"
 
 #include <algorithm>
@@ -12,21 +11,11 @@
 namespace discreet {
 namespace {
 
-using E = Expression;
-
 RecordSchema value_schema(std::int64_t bits) {
   require(1 <= bits && bits <= 64, "bits must lie in [1, 64]");
   if (bits <= HeavyHittersProtocol::most_one_field)
     return RecordSchema({{"value", {0, (std::int64_t{1} << bits) - 1}}});
   return RecordSchema({{"high", {0, (std::int64_t{1} << (bits - 32)) - 1}}, {"low", {0, (std::int64_t{1} << 32) - 1}}});
-}
-
-// The value is at least `start`, where it stands in two halves.
-E at_least_in_halves(std::uint64_t start) {
-  const auto high = static_cast<std::int64_t>(start >> 32), low = static_cast<std::int64_t>(start & 0xffffffff);
-  if (low == 0) return E::at_least(E::field("high"), high);
-  return E::disjunction({E::at_least(E::field("high"), high + 1),
-                         E::conjunction({E::equals(E::field("high"), high), E::at_least(E::field("low"), low)})});
 }
 
 std::uint64_t shifted(std::uint64_t prefix, std::int64_t by) { return by >= 64 ? 0 : prefix << by; }
@@ -38,6 +27,12 @@ HeavyHittersProtocol::HeavyHittersProtocol(const Options& options)
   require(options.share >= Rational(1, 50) && options.share <= Rational(1, 2), "share must lie in [1/50, 1/2]");
   require(1 <= options.step && options.step <= 8, "step must lie in [1, 8]");
   require(options.beta > 0 && options.beta < Rational(1, 2), "beta must lie strictly between 0 and 1/2");
+  const std::int64_t asked = options.step;
+  while (!fits()) --options_.step;
+  if (options_.step < asked)
+    throw Error("step must be at most " + std::to_string(options_.step) + " for so small a share: 2^" +
+                std::to_string(asked) + " extensions of " + std::to_string(most_alive()) +
+                " prefixes are more than a question may ask about; lower step, or raise share");
   std::uint64_t estimates = 0;
   for (std::uint64_t round = 0; round < rounds(); ++round)
     estimates += static_cast<std::uint64_t>(most_candidates(round));
@@ -61,6 +56,25 @@ std::int64_t HeavyHittersProtocol::most_candidates(std::uint64_t round) const {
   return (before < 20 ? std::min(alive, std::int64_t{1} << before) : alive) << added;
 }
 
+// Two a start of a candidate and two ends of a prefix. In the low half every high that has candidates adds six for a bit that
+// changes within it, for the one that changes at its first candidate and for where there begins and ceases to be a code.
+std::int64_t HeavyHittersProtocol::most_parts(std::uint64_t round) const {
+  constexpr std::int64_t few = 64;  // the choice, the sum and its bits
+  const std::int64_t before = length(round), after = length(round + 1), candidates = most_candidates(round);
+  const std::int64_t alive = candidates >> (after - before);
+  std::int64_t parts = 2 * candidates + 4 * alive + few;
+  if (options_.bits <= most_one_field || after <= 32) return parts;
+  if (before < 32) return parts + (alive << (32 - before)) * 6 * (after - 32);  // whole highs begin at a start of their own
+  return parts + alive * 6 * (after - before + 2);
+}
+
+// A device counts every part, and every place where one stands.
+bool HeavyHittersProtocol::fits() const {
+  for (std::uint64_t round = 0; round < rounds(); ++round)
+    if (2 * most_parts(round) > static_cast<std::int64_t>(Expression::max_parts)) return false;
+  return true;
+}
+
 HeavyHittersProtocol::Level HeavyHittersProtocol::extended(const std::vector<std::uint64_t>& alive,
                                                            std::uint64_t round) const {
   Level level{length(round + 1), {}};
@@ -81,13 +95,13 @@ Expression HeavyHittersProtocol::index(const Level& level, std::uint64_t nothing
   std::vector<Stretch> stretches;
   for (std::size_t i = 0; i < level.prefixes.size(); ++i) {
     const std::uint64_t prefix = level.prefixes[i];
-    stretches.push_back({shifted(prefix, rest), i});
+    stretches.push_back({shifted(prefix, rest), gray_code(i)});
     const bool last = prefix == (level.length == 64 ? UINT64_MAX : (std::uint64_t{1} << level.length) - 1);
     const bool next_follows = i + 1 < level.prefixes.size() && level.prefixes[i + 1] == prefix + 1;
     if (!last && !next_follows) stretches.push_back({shifted(prefix + 1, rest), std::nullopt});
   }
   return piecewise(stretches, nothing,
-                   options_.bits <= most_one_field ? at_least_of("value") : AtLeast(at_least_in_halves));
+                   options_.bits <= most_one_field ? odd_starts_of("value") : odd_starts_of("high", "low"));
 }
 
 std::vector<HeavyValue> HeavyHittersProtocol::alive(const Answered& answered) const {
@@ -99,10 +113,9 @@ std::vector<HeavyValue> HeavyHittersProtocol::alive(const Answered& answered) co
     const Level level = extended(prefixes, round);
     values.clear();
     const Tally& tally = answered[round].at(0);
-    if (tally.people == 0) continue;
     const Estimates shares = estimates(randomizer(level.prefixes.size()), tally);
     for (std::size_t i = 0; i < level.prefixes.size(); ++i)
-      if (shares[i] >= least) values.push_back({level.prefixes[i], shares[i]});
+      if (const Rational share = shares[gray_code(i)]; share >= least) values.push_back({level.prefixes[i], share});
     // No more can be heavy: where chance leaves more, the largest stay, in the order of their values.
     if (values.size() > most_alive()) {
       std::ranges::stable_sort(values, std::ranges::greater{}, &HeavyValue::share);
@@ -132,7 +145,7 @@ std::vector<Bound> HeavyHittersProtocol::bounds() const {
 }
 
 std::vector<Question> HeavyHittersProtocol::questions(const Answered& answered) const {
-  if (answered.size() >= rounds()) return {};
+  if (answered.size() >= rounds() || !all_answered(answered)) return {};
   const std::vector<HeavyValue> values = alive(answered);
   if (values.empty()) return {};
   std::vector<std::uint64_t> prefixes;
@@ -143,15 +156,16 @@ std::vector<Question> HeavyHittersProtocol::questions(const Answered& answered) 
 }
 
 std::optional<HeavyHittersProtocol::Outcome> HeavyHittersProtocol::outcome(const Answered& answered) const {
-  if (!questions(answered).empty()) return std::nullopt;
+  if (!all_answered(answered)) return std::nullopt;
   Outcome values = alive(answered);
+  if (answered.size() < rounds() && !values.empty()) return std::nullopt;  // prefixes are no answer
   std::ranges::stable_sort(values, std::ranges::greater{}, &HeavyValue::share);
   return values;
 }
 
 HeavyHittersProtocol::Planted HeavyHittersProtocol::target(Rng& rng) const {
-  const std::size_t most = static_cast<std::size_t>(low_64(floor(1 / (2 * options_.share))));
-  const std::size_t wanted = options_.bits < 8 ? 1 : std::clamp<std::size_t>(most, 1, 3);
+  const auto most = static_cast<std::size_t>(low_64(floor(1 / (2 * options_.share))));
+  const std::size_t wanted = options_.bits < 8 ? 1 : most;
   Planted values;
   while (values.size() < wanted) {
     const std::uint64_t value = rng.bits(static_cast<int>(options_.bits));
@@ -162,8 +176,8 @@ HeavyHittersProtocol::Planted HeavyHittersProtocol::target(Rng& rng) const {
 
 void HeavyHittersProtocol::person(const Planted& target, Rng& rng, Record& record) const {
   std::uint64_t value = rng.bits(static_cast<int>(options_.bits));
-  const Rational heavy = 2 * options_.share * Rational(static_cast<std::int64_t>(target.size()));
-  if (bernoulli(std::min(heavy, Rational(1)), rng)) value = target[uniform_below(target.size(), rng)];
+  const Rational heavy = options_.share * Rational(static_cast<std::int64_t>(target.size()));
+  if (bernoulli(heavy, rng)) value = target[uniform_below(target.size(), rng)];
   if (options_.bits <= most_one_field) {
     record[0] = static_cast<std::int64_t>(value);
   } else {

@@ -5,6 +5,10 @@
 // least 3/4 of the wanted share. Shares of prefixes only fall as they grow, so a value that enough people share is alive in
 // every round; and at most 2 / share prefixes can have half of the wanted share, so no round has more candidates.
 //
+// Property 1: whatever is alive, a device accepts the question. Candidates have codes in an order in which neighbours differ
+//             in one bit (piecewise.h), so that each costs about two parts; a step that could ask for more parts than devices
+//             take is refused beforehand: 7 or 8 bits for shares below about 1/30.
+//
 // Privacy:  epsilon, pure, local; one report a person; sequentially interactive.
 // Utility:  with probability >= 1 - beta, for the planned people: every value of at least the wanted share is found, none
 //           of at most half of it, and the shares are within a quarter of it.
@@ -30,7 +34,7 @@ class HeavyHittersProtocol {
   static constexpr std::string_view summary = "the values that many people share, among up to 2^64";
   static constexpr std::int64_t most_one_field = 32;  // bits of a value that is one number of a record
   using Outcome = std::vector<HeavyValue>;            // the largest share first
-  // Values with exactly twice the wanted share each, all other people have values of their own.
+  // Values with exactly the wanted share each, for half of the people; all others have values of their own.
   using Planted = std::vector<std::uint64_t>;
 
   struct Options {
@@ -42,7 +46,7 @@ class HeavyHittersProtocol {
     static constexpr auto fields() {
       return std::tuple{field("bits", &Options::bits, "bits of a value, 1 to 64; beyond 32 a record has high and low"),
                         field("share", &Options::share, "the share of people that makes a value heavy, 1/50 to 1/2"),
-                        field("step", &Options::step, "bits that a round adds, 1 to 8"),
+                        field("step", &Options::step, "bits that a round adds, 1 to 8; the last two not for small shares"),
                         field("epsilon", &Options::epsilon, "what a person spends"),
                         field("beta", &Options::beta, "failure probability to allow")};
     }
@@ -71,6 +75,8 @@ class HeavyHittersProtocol {
   std::uint64_t rounds() const;
   std::uint64_t most_alive() const;
   std::int64_t most_candidates(std::uint64_t round) const;
+  std::int64_t most_parts(std::uint64_t round) const;  // of its question, whatever is alive
+  bool fits() const;                                   // all questions into what a device takes
   std::int64_t length(std::uint64_t rounds) const;  // of prefixes after so many
   Level extended(const std::vector<std::uint64_t>& alive, std::uint64_t round) const;
   HadamardRandomizer randomizer(std::size_t candidates) const;

@@ -53,8 +53,7 @@ KMeansProtocol::KMeansProtocol(const Options& options)
       coin_(WarnerRandomizer({.epsilon = options.epsilon})),
       number_(OneBitRandomizer({.steps = 2 * options.steps, .epsilon = options.epsilon})) {
   check(Accuracy{options.alpha, options.beta});
-  const std::uint64_t all = estimates_of_a_round() * static_cast<std::uint64_t>(options.rounds);
-  people_ = people_bound(coin_, options.alpha, options.beta, all);
+  people_ = people_bound(coin_, options.alpha, options.beta, all_estimates());
 }
 
 std::uint64_t KMeansProtocol::estimates_of_a_round() const {
@@ -74,14 +73,15 @@ std::vector<Centre> KMeansProtocol::first_centres() const {
 }
 
 std::vector<RoundPlan> KMeansProtocol::plan() const {
-  const std::uint64_t questions = estimates_of_a_round(), all = questions * static_cast<std::uint64_t>(options_.rounds);
+  const std::uint64_t questions = estimates_of_a_round();
   return std::vector<RoundPlan>(static_cast<std::size_t>(options_.rounds),
-                                {questions * people_, questions, half_width_bound(coin_, people_, options_.beta, all),
+                                {questions * people_, questions,
+                                 half_width_bound(coin_, people_, options_.beta, all_estimates()),
                                  "every share and every mean within alpha, at beta divided by all estimates"});
 }
 
 std::vector<Bound> KMeansProtocol::bounds() const {
-  return {{"KL-25", Bound::Kind::proved, people_ * estimates_of_a_round() * static_cast<std::uint64_t>(options_.rounds),
+  return {{"KL-25", Bound::Kind::proved, people_ * all_estimates(),
            "every estimate within alpha; nothing is claimed of the centres"}};
 }
 
@@ -91,13 +91,10 @@ std::vector<Centre> KMeansProtocol::replay(const Answered& answered) const {
   for (const std::vector<Tally>& round : answered)
     for (std::size_t j = 0; j < centres.size(); ++j) {
       const std::size_t at = j * (1 + d);
-      if (round.at(at).people == 0) continue;
-      const Rational share = estimates(coin_, round[at])[0];
+      const Rational share = estimates(coin_, round.at(at))[0];
       if (share < 3 * options_.alpha) continue;
       for (std::size_t i = 0; i < d; ++i) {
-        const Tally& tally = round.at(at + 1 + i);
-        if (tally.people == 0) continue;
-        const Rational sum = (2 * estimates(number_, tally)[0] - 1) * options_.steps;
+        const Rational sum = (2 * estimates(number_, round.at(at + 1 + i))[0] - 1) * options_.steps;
         const Rational cut = std::clamp(Rational(sum / share), Rational(-options_.steps), Rational(options_.steps));
         centres[j][i] = static_cast<std::int64_t>(floor(cut + Rational(1, 2)));
       }
@@ -107,7 +104,7 @@ std::vector<Centre> KMeansProtocol::replay(const Answered& answered) const {
 
 std::vector<Question> KMeansProtocol::questions(const Answered& answered) const {
   std::vector<Question> questions;
-  if (answered.size() >= static_cast<std::size_t>(options_.rounds)) return questions;
+  if (answered.size() >= static_cast<std::size_t>(options_.rounds) || !all_answered(answered)) return questions;
   const std::vector<Centre> centres = replay(answered);
   const E middle = E::constant(options_.steps);
   for (std::size_t j = 0; j < centres.size(); ++j) {
@@ -121,8 +118,19 @@ std::vector<Question> KMeansProtocol::questions(const Answered& answered) const 
 }
 
 std::optional<KMeansProtocol::Outcome> KMeansProtocol::outcome(const Answered& answered) const {
-  if (answered.size() < static_cast<std::size_t>(options_.rounds)) return std::nullopt;
-  return replay(answered);
+  if (answered.size() < static_cast<std::size_t>(options_.rounds) || !all_answered(answered)) return std::nullopt;
+  Outcome outcome{replay(answered), {}, {}};
+  auto half_width = [&](const Randomizer& randomizer, const Tally& tally) {
+    return half_width_bound(randomizer, tally.people, options_.beta, all_estimates());
+  };
+  const std::vector<Tally>& last = answered.back();
+  for (std::size_t at = 0; at < last.size();) {
+    outcome.share_half_widths.push_back(half_width(coin_, last[at++]));
+    auto& sums = outcome.sum_half_widths.emplace_back();
+    for (std::int64_t i = 0; i < options_.dimension; ++i)
+      sums.push_back(2 * static_cast<double>(options_.steps) * half_width(number_, last[at++]));
+  }
+  return outcome;
 }
 
 // Near enough to the public first centres that everybody is assigned rightly from the start.
@@ -149,7 +157,7 @@ bool KMeansProtocol::correct(const Outcome& outcome, const Planted& target) cons
   const Rational most = 1 + 3 * options_.alpha * options_.steps / (share - options_.alpha);
   for (std::size_t j = 0; j < target.size(); ++j)
     for (std::size_t i = 0; i < target[j].size(); ++i)
-      if (abs(Rational(outcome[j][i] - target[j][i])) > most) return false;
+      if (abs(Rational(outcome.centres[j][i] - target[j][i])) > most) return false;
   return true;
 }
 

@@ -25,7 +25,13 @@ class KMeansProtocol {
   static constexpr std::string_view success = "every estimate within its half-width (not: good centres)";
   static constexpr std::int64_t max_dimension = 8, max_clusters = 16, max_rounds = 50, max_steps = 10000;
   using Centre = std::vector<std::int64_t>;
-  using Outcome = std::vector<Centre>;
+  struct Outcome {
+    std::vector<Centre> centres;
+    // Of what the last round estimated of every cluster before its centre moved: the share of people who were nearest to it,
+    // and every coordinate of their sum, divided by all people. With those of the rounds before all of them hold at once.
+    std::vector<double> share_half_widths;
+    std::vector<std::vector<double>> sum_half_widths;
+  };
   using Planted = std::vector<Centre>;  // people lie evenly in a small box round one of these
 
   struct Options {
@@ -62,6 +68,7 @@ class KMeansProtocol {
  private:
   std::vector<Centre> replay(const Answered& answered) const;
   std::uint64_t estimates_of_a_round() const;
+  std::uint64_t all_estimates() const { return estimates_of_a_round() * static_cast<std::uint64_t>(options_.rounds); }
   std::int64_t spread() const { return options_.steps / (8 * options_.clusters); }  // of synthetic people
 
   Options options_;

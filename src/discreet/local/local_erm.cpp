@@ -78,7 +78,7 @@ Question LocalErmProtocol::level_question(std::size_t level) const {
   const HadamardRandomizer randomizer = level_randomizer(level);
   std::vector<Stretch> stretches;
   for (std::uint64_t i = 0; i << (levels_ - level) < points(); ++i) stretches.push_back({i << (levels_ - level), i});
-  const E interval = piecewise(stretches, 0, at_least_of("x"));
+  const E interval = piecewise(stretches, 0, odd_starts_of("x"));
   const auto size = static_cast<std::int64_t>(randomizer.rows());
   return {E::sum({{1, interval}, {size, E::negation(E::field("y"))}}), randomizer, people_};
 }
@@ -98,12 +98,11 @@ std::vector<Question> LocalErmProtocol::questions(const Answered& answered) cons
   return questions;
 }
 
-std::optional<std::size_t> LocalErmProtocol::least_block(const std::vector<Tally>& tallies) const {
+std::size_t LocalErmProtocol::least_block(const std::vector<Tally>& tallies) const {
   std::size_t least = 0;
   std::optional<Rational> error;
   for (std::size_t hypothesis = 0; hypothesis < hypotheses(); ++hypothesis) {
-    if (tallies.at(hypothesis).people == 0) return std::nullopt;
-    const Rational estimate = estimates(coin_, tallies[hypothesis])[0];
+    const Rational estimate = estimates(coin_, tallies.at(hypothesis))[0];
     if (error && *error <= estimate) continue;
     error = estimate;
     least = hypothesis;
@@ -111,12 +110,10 @@ std::optional<std::size_t> LocalErmProtocol::least_block(const std::vector<Tally
   return least;
 }
 
-std::optional<std::size_t> LocalErmProtocol::least_threshold(const std::vector<Tally>& tallies) const {
+std::size_t LocalErmProtocol::least_threshold(const std::vector<Tally>& tallies) const {
   std::vector<Estimates> levels;
-  for (std::size_t level = 1; level <= levels_; ++level) {
-    if (tallies.at(level - 1).people == 0) return std::nullopt;
-    levels.push_back(estimates(level_randomizer(level), tallies[level - 1]));
-  }
+  for (std::size_t level = 1; level <= levels_; ++level)
+    levels.push_back(estimates(level_randomizer(level), tallies.at(level - 1)));
   std::size_t least = 0;
   Rational error = 0;  // of t = 0: nothing lies below it
   for (std::size_t t = 1; t <= points(); ++t) {
@@ -131,7 +128,7 @@ std::optional<std::size_t> LocalErmProtocol::least_threshold(const std::vector<T
 }
 
 std::optional<std::size_t> LocalErmProtocol::outcome(const Answered& answered) const {
-  if (answered.empty()) return std::nullopt;
+  if (answered.empty() || !all_answered(answered)) return std::nullopt;
   return route_ == ErmRoute::blocks ? least_block(answered[0]) : least_threshold(answered[0]);
 }
 

@@ -67,8 +67,8 @@ class LocalErmProtocol {
  private:
   HadamardRandomizer level_randomizer(std::size_t level) const;
   Question level_question(std::size_t level) const;  // levels 1, ..., levels_
-  std::optional<std::size_t> least_block(const std::vector<Tally>& tallies) const;
-  std::optional<std::size_t> least_threshold(const std::vector<Tally>& tallies) const;
+  std::size_t least_block(const std::vector<Tally>& tallies) const;
+  std::size_t least_threshold(const std::vector<Tally>& tallies) const;
 
   Options options_;
   RecordSchema schema_;

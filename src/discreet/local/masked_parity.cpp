@@ -26,9 +26,8 @@ RecordSchema masked_parity_schema(std::int64_t dimension) {
   return RecordSchema(std::move(fields));
 }
 
-// The estimate of a share is above the fraction; nobody says nothing.
 bool above(const WarnerRandomizer& coin, const Tally& tally, const Rational& share) {
-  return tally.people > 0 && estimates(coin, tally)[0] > share;
+  return estimates(coin, tally)[0] > share;
 }
 
 const WarnerRandomizer& warner(const Question& question) {
@@ -144,7 +143,7 @@ BitVector MaskedParityProtocol::decided(const Answered& answered) const {
 
 std::vector<Question> MaskedParityProtocol::questions(const Answered& answered) const {
   if (answered.empty()) return first_round();
-  if (answered.size() > 1) return {};
+  if (answered.size() > 1 || !all_answered(answered)) return {};
   const BitVector r = decided(answered);
   std::vector<E> odd{E::field("y")};
   for (std::size_t j = 0; j < r.size(); ++j)
@@ -153,7 +152,7 @@ std::vector<Question> MaskedParityProtocol::questions(const Answered& answered) 
 }
 
 std::optional<MaskedParity> MaskedParityProtocol::outcome(const Answered& answered) const {
-  if (answered.size() < 2 || answered[1].at(0).people == 0) return std::nullopt;
+  if (answered.size() < 2 || !all_answered(answered)) return std::nullopt;
   return MaskedParity{decided(answered), above(coin_, answered[1][0], Rational(1, 4))};
 }
 

@@ -63,7 +63,7 @@ std::vector<Question> MaskedParityOneRoundProtocol::questions(const Answered& an
 }
 
 std::optional<OneRoundOutcome> MaskedParityOneRoundProtocol::outcome(const Answered& answered) const {
-  if (answered.empty() || answered[0].at(0).people == 0) return std::nullopt;
+  if (answered.empty() || !all_answered(answered)) return std::nullopt;
   const auto first = records_.first_round(MaskedParityRoute::hadamard, options_.epsilon, first_);
   OneRoundOutcome outcome{records_.decide(first, answered[0]), std::nullopt};
   if (second_ == 0) return outcome;

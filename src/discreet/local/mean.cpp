@@ -44,7 +44,7 @@ std::vector<Question> MeanProtocol::questions(const Answered& answered) const {
 }
 
 std::optional<MeanEstimate> MeanProtocol::outcome(const Answered& answered) const {
-  if (answered.empty() || answered[0].at(0).people == 0) return std::nullopt;
+  if (answered.empty() || !all_answered(answered)) return std::nullopt;
   const Rational share = estimates(randomizer_, answered[0][0]).at(0);
   return MeanEstimate{randomizer_, answered[0][0], options_.low + share * width()};
 }

@@ -1,6 +1,7 @@
 #include "discreet/local/parity.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "discreet/base/error.h"
 #include "discreet/local/feasibility_bounds.h"
@@ -37,9 +38,15 @@ std::vector<RoundPlan> LocalParityProtocol::plan() const {
 
 std::vector<Bound> LocalParityProtocol::bounds() const {
   const LocalGoal goal{static_cast<double>(options_.dimension), to_double(options_.epsilon)};
-  return {{"KL-22", Bound::Kind::proved, people_, "2^d times the people of one question; 2^53 stands for more"},
-          {"KL-19", Bound::Kind::lower, parity_excluded_calls(goal),
-           "with so many people or fewer, no local protocol learns parities, in however many rounds"}};
+  const Bound lower{"KL-19", Bound::Kind::lower, parity_excluded_calls(goal),
+                    "with so many people or fewer, no local protocol learns parities, in however many rounds"};
+  if (people_ < most_parity_people)
+    return {{"KL-22", Bound::Kind::proved, people_, "2^d times the people of one question"}, lower};
+  const double bits = parity_people_log2(options_.dimension, WarnerRandomizer({.epsilon = options_.epsilon}).truth(),
+                                         options_.alpha, options_.beta);
+  const std::string about = "about 2^" + std::to_string(std::lround(bits));
+  return {{"KL-22", Bound::Kind::other, people_, "2^d times the people of one question: " + about + ", too many to ask"},
+          lower};
 }
 
 std::vector<Question> LocalParityProtocol::questions(const Answered& answered) const {
@@ -55,7 +62,7 @@ std::vector<Question> LocalParityProtocol::questions(const Answered& answered) c
 
 // A row's counter is agreements less disagreements; the first of the largest wins.
 std::optional<BitVector> LocalParityProtocol::outcome(const Answered& answered) const {
-  if (answered.empty() || answered[0].at(0).people == 0) return std::nullopt;
+  if (answered.empty() || !all_answered(answered)) return std::nullopt;
   const auto& counters = answered[0][0].counters;
   const auto row = static_cast<std::size_t>(std::ranges::max_element(counters) - counters.begin());
   BitVector best(static_cast<std::size_t>(options_.dimension));

@@ -35,8 +35,7 @@ std::vector<Bound> PerceptronProtocol::bounds() const {
 void PerceptronProtocol::move(State& state, const std::vector<Tally>& round) const {
   const Rational share = estimates(coin_, round[0])[0];
   for (std::size_t j = 0; j < state.w.size(); ++j) {
-    if (round.at(j + 1).people == 0) continue;
-    const Rational mean = 2 * estimates(number_, round[j + 1])[0] - 1;
+    const Rational mean = 2 * estimates(number_, round.at(j + 1))[0] - 1;
     const Rational step = std::clamp(Rational(mean / share), Rational(-2), Rational(2));
     state.w[j] += static_cast<std::int64_t>(floor(step * scale + Rational(1, 2)));
   }
@@ -45,18 +44,19 @@ void PerceptronProtocol::move(State& state, const std::vector<Tally>& round) con
 PerceptronProtocol::State PerceptronProtocol::replay(const Answered& answered) const {
   State state{std::vector<std::int64_t>(static_cast<std::size_t>(options_.dimension)), false};
   for (const std::vector<Tally>& round : answered) {
-    if (round.at(0).people > 0 && estimates(coin_, round[0])[0] <= options_.alpha * Rational(7, 8)) {
+    if (estimates(coin_, round.at(0))[0] <= options_.alpha * Rational(7, 8)) {
       state.finished = true;
       break;
     }
-    if (round[0].people > 0) move(state, round);
+    move(state, round);
   }
   return state;
 }
 
 std::vector<Question> PerceptronProtocol::questions(const Answered& answered) const {
+  if (answered.size() >= plan_.rounds || !all_answered(answered)) return {};
   const State state = replay(answered);
-  if (state.finished || answered.size() >= plan_.rounds) return {};
+  if (state.finished) return {};
   std::vector<Question> questions{{records_.mistake(state.w), coin_, plan_.mistakes}};
   for (std::size_t j = 0; j < state.w.size(); ++j)
     questions.push_back({records_.direction(state.w, j), number_, plan_.direction});
@@ -64,6 +64,7 @@ std::vector<Question> PerceptronProtocol::questions(const Answered& answered) co
 }
 
 std::optional<PerceptronProtocol::Outcome> PerceptronProtocol::outcome(const Answered& answered) const {
+  if (!all_answered(answered)) return std::nullopt;
   State state = replay(answered);
   if (!state.finished) return std::nullopt;
   return Outcome{std::move(state.w), answered.size()};

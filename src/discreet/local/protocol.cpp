@@ -5,6 +5,13 @@
 
 namespace discreet {
 
+bool all_answered(const Answered& answered) {
+  for (const std::vector<Tally>& round : answered)
+    for (const Tally& tally : round)
+      if (tally.people == 0) return false;
+  return true;
+}
+
 std::vector<std::uint64_t> planned_people(const std::vector<RoundPlan>& plan) {
   std::vector<std::uint64_t> people;
   for (const RoundPlan& round : plan) people.push_back(round.people);

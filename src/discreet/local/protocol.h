@@ -49,6 +49,10 @@ concept Protocol = std::constructible_from<P, typename P::Options> &&
                      { protocol.correct(outcome, target) } -> std::same_as<bool>;
                    };
 
+// Whether somebody has reported to every question of the closed rounds. Where nobody has, a protocol asks no further and has
+// no answer: it would come from nobody.
+bool all_answered(const Answered& answered);
+
 // The people of every round.
 std::vector<std::uint64_t> planned_people(const std::vector<RoundPlan>& plan);
 

@@ -50,9 +50,7 @@ ValueRange QuantileProtocol::left(const Answered& answered, std::size_t share) c
   for (const std::vector<Tally>& round : answered) {
     if (range.low == range.high) break;
     const std::int64_t at = middle(range);
-    const Tally& tally = round.at(share);
-    // Of people above `at`; nobody is as good as a half.
-    const Rational above = tally.people == 0 ? Rational(1, 2) : estimates(coin_, tally)[0];
+    const Rational above = estimates(coin_, round.at(share))[0];  // of people above `at`
     if (1 - above >= options_.shares[share])
       range.high = at;
     else
@@ -62,7 +60,7 @@ ValueRange QuantileProtocol::left(const Answered& answered, std::size_t share) c
 }
 
 std::vector<Question> QuantileProtocol::questions(const Answered& answered) const {
-  if (answered.size() >= rounds_) return {};
+  if (answered.size() >= rounds_ || !all_answered(answered)) return {};
   std::vector<Question> questions;
   for (std::size_t share = 0; share < options_.shares.size(); ++share) {
     const ValueRange range = left(answered, share);
@@ -72,7 +70,7 @@ std::vector<Question> QuantileProtocol::questions(const Answered& answered) cons
 }
 
 std::optional<QuantileProtocol::Outcome> QuantileProtocol::outcome(const Answered& answered) const {
-  if (answered.size() < rounds_) return std::nullopt;
+  if (answered.size() < rounds_ || !all_answered(answered)) return std::nullopt;
   Outcome quantiles;
   for (std::size_t share = 0; share < options_.shares.size(); ++share) quantiles.push_back(left(answered, share).low);
   return quantiles;

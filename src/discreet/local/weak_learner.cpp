@@ -68,13 +68,11 @@ std::vector<Question> WeakLearnerProtocol::questions(const Answered& answered) c
 }
 
 std::optional<WeakLearnerProtocol::Outcome> WeakLearnerProtocol::outcome(const Answered& answered) const {
-  if (answered.empty()) return std::nullopt;
+  if (answered.empty() || !all_answered(answered)) return std::nullopt;
   Outcome best;
   std::optional<Rational> farthest;
   for (std::size_t i = 0; i < cover_.size(); ++i) {
-    const Tally& tally = answered[0].at(i);
-    if (tally.people == 0) return std::nullopt;
-    const Rational error = estimates(coin_, tally)[0], distance = abs(Rational(error - Rational(1, 2)));
+    const Rational error = estimates(coin_, answered[0].at(i))[0], distance = abs(Rational(error - Rational(1, 2)));
     if (farthest && distance <= *farthest) continue;
     farthest = distance;
     best = {cover_[i], error > Rational(1, 2)};

@@ -72,8 +72,11 @@ Json write_target(const CertifiedPerceptronProtocol& protocol, const MarginTarge
   return {{"w", unit_vector(protocol.options().dimension, target)}};
 }
 
-Json write_outcome(const KMeansProtocol&, const std::vector<KMeansProtocol::Centre>& outcome) {
-  return {{"centres", outcome}};
+Json write_outcome(const KMeansProtocol&, const KMeansProtocol::Outcome& outcome) {
+  Json half_widths = Json::array();
+  for (std::size_t j = 0; j < outcome.centres.size(); ++j)
+    half_widths.push_back({{"share", outcome.share_half_widths[j]}, {"sums", outcome.sum_half_widths[j]}});
+  return {{"centres", outcome.centres}, {"half_widths", std::move(half_widths)}};
 }
 Json write_target(const KMeansProtocol&, const std::vector<KMeansProtocol::Centre>& target) {
   return {{"centres", target}};

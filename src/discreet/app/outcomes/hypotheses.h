@@ -31,8 +31,8 @@ Json write_target(const PerceptronProtocol& protocol, const MarginTarget& target
 Json write_outcome(const CertifiedPerceptronProtocol& protocol, const CertifiedPerceptronProtocol::Outcome& outcome);
 Json write_target(const CertifiedPerceptronProtocol& protocol, const MarginTarget& target);
 
-// {"centres": [[-500, 20], [480, 31]]}
-Json write_outcome(const KMeansProtocol& protocol, const std::vector<KMeansProtocol::Centre>& outcome);
+// {"centres": [[-500, 20], [480, 31]], "half_widths": [{"share": 0.01, "sums": [12.5, 12.5]}, ...]}
+Json write_outcome(const KMeansProtocol& protocol, const KMeansProtocol::Outcome& outcome);
 Json write_target(const KMeansProtocol& protocol, const std::vector<KMeansProtocol::Centre>& target);
 
 }  // namespace discreet

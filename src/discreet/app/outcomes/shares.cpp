@@ -73,7 +73,7 @@ Json write_outcome(const HeavyHittersProtocol&, const HeavyHittersProtocol::Outc
 Json write_target(const HeavyHittersProtocol& protocol, const HeavyHittersProtocol::Planted& target) {
   Json values = Json::array();
   for (std::uint64_t value : target)
-    values.push_back({{"value", Value<Integer>::write(value)}, {"share", to_double(2 * protocol.options().share)}});
+    values.push_back({{"value", Value<Integer>::write(value)}, {"share", to_double(protocol.options().share)}});
   return {{"values", std::move(values)}};
 }
 
