@@ -24,7 +24,7 @@ std::string promise(const Json& privacy) {
   const char* relation = privacy["neighbours"] == "replace" ? "replacing one row"
                          : privacy["neighbours"] == "add_remove"
                              ? "adding or removing one row"
-                             : "replacing one label; protects: labels alone, all other columns are public";
+                             : "replacing the labels of one row; protects: labels alone, all other columns are public";
   return fmt::format("{} under {}", amount(privacy), relation);
 }
 

@@ -16,6 +16,7 @@
 #include "discreet/app/plot.h"
 #include "discreet/app/reading.h"
 #include "discreet/app/request.h"
+#include "discreet/app/run_entry.h"
 #include "discreet/app/sanitize.h"
 #include "discreet/app/schema_options.h"
 #include "discreet/base/error.h"
@@ -73,8 +74,9 @@ struct LearnRequest {
     auto [verb, rest] = split<LearnOptions>(request, entry.fields);
     given = verb;
     settle(given);
-    TableColumns columns{.labels = entry.learns_many() ? names_of(labels) : std::vector<std::string>()};
-    if (!entry.learns_many()) {
+    const bool many = learns_many(entry, rest);
+    TableColumns columns{.labels = many ? names_of(labels) : std::vector<std::string>()};
+    if (!many) {
       if (given.label.empty()) given.label = one(labels).first;
       reading.label = given.label;
     }
@@ -82,7 +84,7 @@ struct LearnRequest {
     reading.schema = given.schema;
     reading.inputs = given.schema ? given.schema->names() : names_of(inputs);
     columns.inputs = reading.inputs;
-    if (entry.learns_many())
+    if (many)
       inputs.insert(inputs.end(), labels.begin(), labels.end());
     else
       inputs.emplace_back(given.label, one(labels).second);

@@ -995,6 +995,7 @@ class ResampledClassifier(PrivateClassifier):
 
     of: str
     options: str | Mapping[str, Any]
+    label_count: int | None
     table_rows: int
     draws: int
     epsilon: int | str | float | Fraction
@@ -1011,6 +1012,7 @@ class ResampledClassifier(PrivateClassifier):
         *,
         of: str = "threshold",
         options: str | Mapping[str, Any] = "",
+        label_count: int | None = None,
         table_rows: int = 0,
         draws: int = 0,
         epsilon: int | str | float | Fraction = "1",

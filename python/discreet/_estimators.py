@@ -51,13 +51,20 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
     """
 
     _learner = None
-    _learns_many = False
+    _many = False  # whether it learns many labels, or the option that names a learner which decides
     classes_: NDArray[np.int64] = np.array([0, 1])
     answered_: bool
     one_dimensional_: bool
     private_: bool
     privacy_: dict[str, Any]
     model_: dict[str, Any]
+
+    @property
+    def _learns_many(self) -> bool:
+        many, of = self._many, vars(self)
+        while isinstance(many, str):  # a learner that runs another
+            many, of = _entries()[of[many]]["many"], _given(of.get("options"))
+        return many
 
     def fit(self, X: Any, y: Any = None) -> Self:
         """Spends the promise, then learns. Fitting again spends again.
@@ -271,6 +278,15 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
         return tags
 
 
+def _given(options):
+    """The options of a learner that is run, which may be a text: of=threshold,options=..."""
+    if not isinstance(options, str):
+        return options or {}
+    if options.startswith("{"):
+        return json.loads(options)
+    return dict(part.split("=", 1) for part in options.split(",") if "=" in part)
+
+
 def _label_name(columns):
     """The label's name in the model: y, unless an input has that name."""
     names = {name for name, _ in columns}
@@ -329,7 +345,7 @@ def _make(entry):
 
     __init__.__signature__ = signature
     name = entry["name"].title().replace("_", "") + "Classifier"
-    members = {"__init__": __init__, "_learner": entry["name"], "_learns_many": entry["many"], "__doc__": _documentation(entry, parameters),
+    members = {"__init__": __init__, "_learner": entry["name"], "_many": entry["many"], "__doc__": _documentation(entry, parameters),
                "__module__": __name__, "__qualname__": name}
     return name, type(name, (PrivateClassifier,), members)
 

@@ -7,6 +7,7 @@
 
 #include "discreet/app/array.h"
 #include "discreet/app/prediction_files.h"
+#include "discreet/app/run_entry.h"
 
 namespace discreet {
 namespace {
@@ -91,7 +92,7 @@ Json with_label_count(Json options, std::size_t labels) {
 Trainer learner_trainer(const std::string& name, const Json& options, const BoxTables& tables,
                         std::function<bool()> stop) {
   const LearnerEntry& entry = find_learner(name);
-  if (!entry.learns_many())
+  if (!learns_many(entry, options))
     throw Error("option 'learner': " + name + " learns one label; attack direct_sum with the options of=" + name);
   Json complete = entry.complete(with_label_count(options, tables.labels));
   entry.privacy(complete);  // what is wrong with them is said now

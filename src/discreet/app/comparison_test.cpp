@@ -5,7 +5,7 @@
 #include <map>
 
 #include "discreet/app/call.h"
-#include "discreet/app/registry.h"
+#include "discreet/app/run_entry.h"
 #include "discreet/base/error.h"
 
 namespace discreet {
@@ -22,7 +22,7 @@ Json thresholds(const char* delta, const char* counts) {
 
 TEST(Comparison, EveryRivalTakesItsOptions) {
   for (const LearnerEntry& entry : learners()) {
-    if (!entry.learns_many()) continue;
+    if (!learns_many(entry, Json::object())) continue;
     Json given{{"delta", "1e-6"}};
     if (entry.name == "generic") given["concepts"] = {"000", "001", "011"};  // a class has no default
     const auto all = rivals(entry.name, given);

@@ -9,12 +9,14 @@
 #include "discreet/app/wording.h"
 #include "discreet/base/error.h"
 #include "discreet/learners/direct_sum.h"
+#include "discreet/learners/finite.h"
 #include "discreet/learners/parity.h"
 #include "discreet/learners/point.h"
 #include "discreet/learners/threshold.h"
 #include "discreet/learning/cover_selection_bounds.h"
 #include "discreet/learning/fingerprint_bounds.h"
 #include "discreet/learning/selection_bounds.h"
+#include "discreet/learning/uniform_convergence.h"
 
 namespace discreet {
 namespace {
@@ -60,7 +62,9 @@ Run run_of(const Json& given, const LearnerEntry& (*find)(const std::string&)) {
   const Privacy total{options.epsilon, options.delta, options.neighbours};
   check(total);
   Run run{find(options.of), options.options.given, static_cast<std::size_t>(options.label_count), total};
-  check_run_options(run.entry, run.options);
+  if (learns_many(run.entry, run.options))
+    throw Error("option 'of': " + run.entry.name + " learns many labels already; name a learner of one label");
+  check_run_options(run.options);
   if (field_of(run.entry.fields, "neighbours"))
     run.options["neighbours"] = Value<Neighbours>::write(total.neighbours);
   else if (total.neighbours != Neighbours::replace)
@@ -152,10 +156,11 @@ std::vector<std::string> rules_of(const Run& run, const Json& from, std::span<co
 struct KnownClass {
   LabelledClass labelled;
   double log_concepts;
+  Capacity capacity;
 };
 
 std::optional<KnownClass> class_of(const Run& run) {
-  KnownClass known{{.labels = run.labels, .setting = Setting::realizable}, 0};
+  KnownClass known{{.labels = run.labels, .setting = Setting::realizable}, 0, {}};
   LabelledClass& many = known.labelled;
   auto set_values = [&](const Integer& values) {
     many.agree_somewhere = values > 1;
@@ -165,16 +170,19 @@ std::optional<KnownClass> class_of(const Run& run) {
     auto options = read_options<ThresholdLearner::Options>(run.options);
     many.setting = options.setting;
     many.cuts = options.high - options.low + 1;
+    known.capacity = capacity_of_cuts(many.cuts);
     set_values(many.cuts);
   } else if (run.entry.name == PointLearner::name) {
     auto options = read_options<PointOptions>(run.options);
     many.setting = options.setting;
     if (options.values != PointValues::integers) return std::nullopt;
+    known.capacity = capacity_of_points(options.high - options.low + 1);
     set_values(options.high - options.low + 1);
   } else if (run.entry.name == ParityLearner::name) {
     auto options = read_options<ParityLearner::Options>(run.options);
     many.parity_bits = static_cast<std::uint64_t>(options.dimension);
     if (options.variant == ParityVariant::agnostic) many.setting = Setting::agnostic;
+    known.capacity = capacity_of_parities(static_cast<std::size_t>(options.dimension));
     known.log_concepts = static_cast<double>(options.dimension) * std::log(2.0);
   } else {
     return std::nullopt;
@@ -183,6 +191,10 @@ std::optional<KnownClass> class_of(const Run& run) {
 }
 
 void add_known(const Run& run, const Accuracy& goal, std::vector<Bound>& bounds) {
+  if (run.entry.name == FiniteLearner::name) {
+    auto options = read_options<FiniteLearner::Options>(run.options);
+    add_nonprivate(capacity_of_table(options.concepts.distinct().size()), options.setting, run.labels, goal, bounds);
+  }
   const auto known = class_of(run);
   if (!known) return;
   const double epsilon = to_double(run.total.epsilon), delta = to_double(run.total.delta);
@@ -193,6 +205,7 @@ void add_known(const Run& run, const Accuracy& goal, std::vector<Bound>& bounds)
          rows_at_least(direct_selection_rows(known->log_concepts, labels, printed_label_epsilon(epsilon, delta, labels),
                                              to_double(goal.alpha), to_double(goal.beta))),
          "Bun et al. 2019, corollary 34, with constants worked out"});
+  add_nonprivate(known->capacity, known->labelled.setting, run.labels, goal, bounds);
   const auto lower = lower_bounds_of(known->labelled, run.total, goal);
   bounds.insert(bounds.end(), lower.begin(), lower.end());
 }

@@ -5,6 +5,7 @@
 
 #include "discreet/app/file.h"
 #include "discreet/app/model.h"
+#include "discreet/app/model_size.h"
 #include "discreet/app/overwriting.h"
 #include "discreet/app/reading.h"
 #include "discreet/app/region_file.h"
@@ -65,16 +66,17 @@ void check_output_paths(const Json& request, const LearnOptions& options, const 
   add("wkt", options.wkt);
 }
 
-// Opens the model's file and takes room for it before the spend, so that a wrong path or a full disk costs
-// nothing. A hypothesis is never longer than the options, the names of the columns that it speaks of and one text.
+// Opens the model's file and takes room for it before the spend, so that a wrong path, a full disk, or a model that
+// nobody could read again costs nothing.
 void open_model(const std::filesystem::path& path, Model draft, const std::optional<std::string>& positive,
                 std::optional<NewFile>& file) {
   draft.positive = positive;
-  constexpr std::size_t longest_text = 6 * TextDomain::most_letters;  // a character as \u001f
-  std::size_t bytes = 2 * write_model(draft).dump(2).size() + 4096 + longest_text;
+  const std::size_t bytes = most_bytes(draft);
   if (bytes > Model::max_bytes)
     throw Error("the model would take up to " + std::to_string(bytes) + " bytes and a model's file may have " +
-                std::to_string(Model::max_bytes) + "; use a smaller class, or leave out 'model'");
+                std::to_string(Model::max_bytes) +
+                (draft.labels.empty() ? "; use a smaller class, or leave out 'model'"
+                                      : "; learn fewer labels at once, use a smaller class, or leave out 'model'"));
   file.emplace(path.native());
   file->reserve(bytes);
 }
@@ -112,7 +114,7 @@ Json learn(const Json& request, const Context& context) {
   TableColumns columns{.inputs = input_names(verb, entry)};
   if (request.value("labels", Json()) == "")
     throw Error("option 'labels' names no column; name at least one, or leave it out, and all others are labels");
-  columns.labels = label_names(verb, entry, [&] { return Csv(Source::open(verb.data.native())).columns(); });
+  columns.labels = label_names(verb, entry, given, [&] { return Csv(Source::open(verb.data.native())).columns(); });
   auto [framed, from_data] =
       with_frame(entry, with_label_count(entry, given, columns.labels), verb, columns.inputs, bounds);
   Json options = entry.complete(with_dimension(entry, framed, verb.schema));

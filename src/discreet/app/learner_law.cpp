@@ -4,6 +4,7 @@
 #include <map>
 
 #include "discreet/app/listed_domain.h"
+#include "discreet/app/run_entry.h"
 #include "discreet/base/error.h"
 #include "discreet/base/whole_weights.h"
 #include "discreet/random/rng.h"
@@ -70,7 +71,8 @@ class LabelledLaw {
 }  // namespace
 
 LearnerLaw law_on(const LearnerEntry& entry, const Json& options, const DummyTable& table, const Progress& progress) {
-  if (entry.learns_many()) throw Error("option 'learner': " + entry.name + " learns many labels; name one of one label");
+  if (learns_many(entry, options))
+    throw Error("option 'learner': " + entry.name + " learns many labels; name one of one label");
   const Subject subject = entry.subject(options, table.rows);
   const std::size_t points = subject.records / 2;
   if (points > most_points)

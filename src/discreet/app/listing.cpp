@@ -5,6 +5,7 @@
 #include "discreet/app/protocols.h"
 #include "discreet/app/randomizers.h"
 #include "discreet/app/request.h"
+#include "discreet/app/run_entry.h"
 #include "discreet/app/sanitizers.h"
 #include "discreet/theory/bound_table.h"
 
@@ -22,6 +23,9 @@ Json bound_entry(const BoundRow& row) {
           {"fields", std::move(fields)}};
 }
 
+// Whether it learns many labels, or the option that names an entry which decides.
+Json many_of(const LearnerEntry& entry) { return chooses_many(entry) ? Json("of") : Json(entry.learns_many()); }
+
 }  // namespace
 
 Json list(const Json& request, const Context&) {
@@ -31,7 +35,7 @@ Json list(const Json& request, const Context&) {
               {"bounds", Json::array()},     {"verbs", Json::array()}};
   for (const LearnerEntry& entry : learners())
     result["learners"].push_back(
-        {{"name", entry.name}, {"summary", entry.summary}, {"many", entry.learns_many()}, {"fields", entry.fields}});
+        {{"name", entry.name}, {"summary", entry.summary}, {"many", many_of(entry)}, {"fields", entry.fields}});
   for (const MechanismEntry& entry : mechanisms())
     result["mechanisms"].push_back({{"name", entry.name}, {"summary", entry.summary}, {"fields", entry.fields}});
   for (const RandomizerEntry& entry : randomizers())

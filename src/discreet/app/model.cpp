@@ -4,6 +4,7 @@
 #include <sodium.h>
 
 #include "discreet/app/file.h"
+#include "discreet/app/run_entry.h"
 #include "discreet/app/value.h"
 #include "discreet/base/error.h"
 
@@ -163,7 +164,7 @@ Model read_model(const Json& file) {
   model.privacy = read_privacy(member(file, "privacy"));
   model.is_private = member(file, "private").get<bool>();
   model.inputs = member(file, "inputs").get<std::vector<std::string>>();
-  if (find_learner(model.learner).learns_many())
+  if (learns_many(find_learner(model.learner), model.options))
     model.labels = member(file, "labels").get<std::vector<std::string>>();
   else
     model.label = text_member(file, "label");

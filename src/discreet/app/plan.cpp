@@ -11,6 +11,7 @@
 #include "discreet/app/planned_entry.h"
 #include "discreet/app/reading.h"
 #include "discreet/app/request.h"
+#include "discreet/app/run_entry.h"
 #include "discreet/app/sanitizers.h"
 #include "discreet/app/schema_options.h"
 #include "discreet/app/wording.h"
@@ -27,8 +28,8 @@ Json to_json(const Bound& bound) {
 
 constexpr std::int64_t most_labels = 100'000'000;
 
-std::vector<std::uint64_t> counts_of(const LearnerEntry& entry, const std::string& text) {
-  if (!entry.learns_many())
+std::vector<std::uint64_t> counts_of(const LearnerEntry& entry, const Json& options, const std::string& text) {
+  if (!learns_many(entry, options))
     throw Error("option 'label_counts': " + entry.name + " learns one label; leave it out, or plan a direct_sum of it");
   std::vector<std::uint64_t> counts;
   for (const std::string& part : split_commas(text)) {
@@ -110,8 +111,9 @@ Json plan_learner(const Json& request, const Context& context) {
   given = with_dimension(entry, given, verb.schema);
   Json result = planned({"learner", entry.name, entry.fields, given, entry.complete, entry.privacy, entry.bounds}, verb, context);
   if (!verb.label_counts.empty())
-    result["comparison"] = compare(entry.name, part_of(request, names_of(entry.fields)), counts_of(entry, verb.label_counts),
-                                   {verb.alpha, verb.beta}, paced(context.progress));
+    result["comparison"] = compare(entry.name, part_of(request, names_of(entry.fields)),
+                                   counts_of(entry, given, verb.label_counts), {verb.alpha, verb.beta},
+                                   paced(context.progress));
   return result;
 }
 

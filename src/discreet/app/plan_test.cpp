@@ -2,8 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <sstream>
+
 #include "discreet/app/call_test.h"
 #include "discreet/app/planned_entry.h"
+#include "discreet/theory/bound_table.h"
 
 namespace discreet {
 namespace {
@@ -44,6 +48,67 @@ TEST_F(Plan, GivenRowsAreAnsweredWithWhatTheySufficeFor) {
     }
   EXPECT_TRUE(planned({{"learner", "threshold"}, {"rows", 3}})["inverse"]["alpha"].is_null());
   EXPECT_NE(refusal({{"verb", "plan"}, {"learner", "threshold"}, {"rows", -1}}).second.find("option 'rows'"), std::string::npos);
+}
+
+// The request of a line such as `--kind sanitizer finite --queries FILE`.
+Json request_of(const std::string& line, const std::string& file) {
+  Json request{{"verb", "plan"}};
+  std::istringstream words(line);
+  for (std::string word, value; words >> word;) {
+    if (!word.starts_with("--")) {
+      EXPECT_FALSE(request.contains("learner")) << line;
+      request["learner"] = word;
+      continue;
+    }
+    words >> value;
+    std::string name = word.substr(2);
+    std::ranges::replace(name, '-', '_');
+    request[name] = value == "FILE" ? file : value;
+  }
+  return request;
+}
+
+TEST_F(Plan, ABoundThatIsNoFormulaNamesAPlanThatMakesIt) {
+  const std::string file = write("c.csv", "0,0,0\n0,0,1\n0,1,1\n1,1,1\n");
+  std::size_t plans = 0;
+  for (const BoundRow* row : bound_rows()) {
+    if (row->plan.empty()) continue;
+    ++plans;
+    const Json request = request_of(std::string(row->plan), file);
+    Json result;
+    EXPECT_NO_THROW(result = call(request)) << row->id << ": " << request;
+    EXPECT_GT(result.value("rows", 0), 0) << row->id;
+    // What is called pure there is planned as pure.
+    if (row->source.find("pure") != std::string_view::npos) EXPECT_EQ(result["privacy"]["delta"], "0") << row->id;
+    EXPECT_NE(refusal({{"verb", "plan"}, {"kind", "bound"}, {"learner", row->id}}).second.find(row->plan),
+              std::string::npos);
+  }
+  EXPECT_GE(plans, 13u);
+}
+
+TEST_F(Plan, ManyLabelsAreToldWhatPrivacyCosts) {
+  auto without = [](const Json& result) -> std::uint64_t {
+    for (const Json& bound : result["bounds"])
+      if (bound["id"] == "UB-0") {
+        EXPECT_EQ(bound["kind"], "other");
+        EXPECT_LE(bound["rows"], result["rows"]);
+        return bound["rows"];
+      }
+    ADD_FAILURE() << result;
+    return 0;
+  };
+  for (const char* counts : {"1", "1000"}) {
+    auto rows = [&](Json more) { return without(planned((more["label_count"] = counts, more))); };
+    // ln(min(k, 10) / 0.05) / -ln 0.9, whatever the domain.
+    EXPECT_EQ(rows({{"learner", "many_points"}}), *counts == '1' && counts[1] == 0 ? 29u : 51u);
+    EXPECT_EQ(rows({{"learner", "many_parities"}, {"dimension", 64}}), 69u);  // 64 + log2(20)
+    for (const char* variant : {"agnostic", "pure"}) rows({{"learner", "many_points"}, {"variant", variant}});
+    rows({{"learner", "many_thresholds"}, {"high", 65535}});
+    rows({{"learner", "generic"}, {"concepts", {"000", "001", "011"}}});
+    rows({{"learner", "direct_sum"}, {"of", "finite"}, {"options", {{"concepts", {"000", "001", "011"}}}}});
+    for (const char* of : {"threshold", "point"})
+      rows({{"learner", "direct_sum"}, {"of", of}, {"options", {{"high", 1023}, {"setting", "agnostic"}}}});
+  }
 }
 
 TEST_F(Plan, ACurveIsATableOrAPicture) {

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -147,15 +148,23 @@ Predictions parse_predictions(std::string_view text, std::size_t rows, std::size
   return result;
 }
 
+// A label is a word or a number with all its digits; more than that is kept in memory for nobody.
+std::size_t longest_predictions(std::size_t rows, std::size_t labels) {
+  constexpr std::size_t most_label = 32, most_words = std::size_t{1} << 20;
+  return most_words + rows * (labels + 1) * most_label;
+}
+
 Trainer program_trainer(const std::string& command, const ProgramLimits& limits, std::function<bool()> stop) {
   return [=](const LabelledTable& train, const InputRows& test, Rng&) -> Predictions {
     PrivateFolder folder;
     auto train_path = folder.path() / "train.csv", test_path = folder.path() / "test.csv";
     write_training_rows(train_path, train);
     write_inputs(test_path, test);
-    ProgramRun run = run_program(command, {train_path.native(), test_path.native()}, limits, stop);
+    ProgramLimits own = limits;
+    own.output = std::min(limits.output, longest_predictions(test.size(), train.y.columns()));
+    ProgramRun run = run_program(command, {train_path.native(), test_path.native()}, own, stop);
     if (run.end == ProgramRun::End::interrupted) throw Error("interrupted", Error::Kind::interrupted);
-    if (std::string failure = failure_of(run, limits); !failure.empty()) return {{}, failure};
+    if (std::string failure = failure_of(run, own); !failure.empty()) return {{}, failure};
     return parse_predictions(run.output, test.size(), train.y.columns());
   };
 }

@@ -19,6 +19,9 @@ Predictions parse_predictions(std::string_view text, std::size_t rows, std::size
 
 // The command with the two files as arguments. What the program leaves in its folder is deleted. Error of
 // Kind::interrupted when `stop` ended it.
+// The bytes that a program may print for so many rows of predictions.
+std::size_t longest_predictions(std::size_t rows, std::size_t labels);
+
 Trainer program_trainer(const std::string& command, const ProgramLimits& limits, std::function<bool()> stop);
 
 }  // namespace discreet

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <poll.h>
 #include <signal.h>
+#include <sodium.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -14,6 +15,8 @@
 #include <chrono>
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
+#include <thread>
 
 #include "discreet/app/file.h"
 #include "discreet/app/wording.h"
@@ -68,12 +71,14 @@ class Inheritance {
     posix_spawnattr_destroy(&attributes_);
   }
 
-  pid_t spawn(std::vector<std::string> words) const {
-    std::vector<char*> pointers;
+  pid_t spawn(std::vector<std::string> words, std::string mark) const {
+    std::vector<char*> pointers, variables{mark.data()};
     for (std::string& word : words) pointers.push_back(word.data());
     pointers.push_back(nullptr);
+    for (char** variable = environ; *variable; ++variable) variables.push_back(*variable);
+    variables.push_back(nullptr);
     pid_t child = 0;
-    if (int code = posix_spawn(&child, "/bin/sh", &files_, &attributes_, pointers.data(), environ); code != 0)
+    if (int code = posix_spawn(&child, "/bin/sh", &files_, &attributes_, pointers.data(), variables.data()); code != 0)
       cannot("no process", code);
     return child;
   }
@@ -82,6 +87,40 @@ class Inheritance {
   posix_spawn_file_actions_t files_;
   posix_spawnattr_t attributes_;
 };
+
+// A variable that nobody else has.
+std::string new_mark() {
+  std::array<unsigned char, 16> random;
+  randombytes_buf(random.data(), random.size());
+  std::string mark = "DISCREET_RUN=";
+  for (unsigned char byte : random) mark += fmt::format("{:02x}", byte);
+  return mark;
+}
+
+// Processes of this user that carry the mark, those that have left the group included.
+std::vector<pid_t> marked(const std::string& mark) {
+  std::vector<pid_t> found;
+  std::error_code failed;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc", failed)) {
+    const std::string name = entry.path().filename();
+    if (name.find_first_not_of("0123456789") != std::string::npos) continue;
+    std::ifstream file(entry.path() / "environ", std::ios::binary);
+    const std::string variables{std::istreambuf_iterator<char>(file), {}};
+    if (variables.find(mark) != std::string::npos) found.push_back(static_cast<pid_t>(std::stol(name)));
+  }
+  return found;
+}
+
+// What is killed may have started another meanwhile.
+void end_marked(const std::string& mark) {
+  constexpr int most_rounds = 50;
+  for (int round = 0; round < most_rounds; ++round) {
+    const auto left = marked(mark);
+    if (left.empty()) return;
+    for (pid_t process : left) kill(process, SIGKILL);
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
+}
 
 // A child and its group, which does not outlive this object.
 class Child {
@@ -191,12 +230,14 @@ ProgramRun run_program(const std::string& command, const std::vector<std::string
   Watch watch(limits, stop);
   std::vector<std::string> words{"sh", "-c", command + " \"$@\"", "sh"};
   words.insert(words.end(), arguments.begin(), arguments.end());
-  Child child(Inheritance(output, errors).spawn(std::move(words)));
+  const std::string mark = new_mark();
+  Child child(Inheritance(output, errors).spawn(std::move(words), mark));
   output.close_writing();
   errors.close_writing();
   watch.follow(child, output, errors);
   ProgramRun& run = watch.run;
   int status = child.end();
+  end_marked(mark);
   run.seconds = std::chrono::duration<double>(Clock::now() - watch.started).count();
   if (run.errors.size() > limits.errors) run.errors.erase(0, run.errors.size() - limits.errors);
   if (run.end != End::exited) return std::move(run);

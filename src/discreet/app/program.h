@@ -1,7 +1,8 @@
 // Runs a program of the user's: bounded in time and in what it may print, with nothing left behind.
 //
 // The command goes to the shell, in the user's own folder, with the arguments appended; its standard input is empty. It gets
-// a process group of its own, and when the run ends, however it ends, the whole group is killed.
+// a process group of its own and a mark in its environment. When the run ends, however it ends, the whole group is killed, and
+// whatever else it has started and still carries the mark.
 #pragma once
 
 #include <cstddef>

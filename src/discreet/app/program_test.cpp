@@ -67,6 +67,21 @@ TEST(Program, WhatItLeavesRunningDoesNotHoldUsUp) {
   EXPECT_LT(std::chrono::steady_clock::now() - started, std::chrono::seconds(15));
 }
 
+// Gone, or dead and not yet waited for by whoever has taken it over.
+bool runs(const std::string& process) {
+  std::ifstream stat("/proc/" + process + "/stat");
+  std::string number, name, state;
+  return stat >> number >> name >> state && state != "Z";
+}
+
+TEST(Program, WhatLeavesItsGroupIsEndedToo) {
+  auto run = run_program("setsid sleep 300 > /dev/null 2>&1 & echo $! #", {}, {});
+  ASSERT_EQ(run.end, End::exited);
+  const std::string left = run.output.substr(0, run.output.find('\n'));
+  ASSERT_FALSE(left.empty());
+  EXPECT_FALSE(runs(left)) << left;
+}
+
 TEST(Program, EndlessOutputIsCutOff) {
   ProgramLimits limits{.seconds = 30, .output = 100'000, .errors = 100};
   auto run = run_program("yes", {"1"}, limits);
@@ -133,6 +148,16 @@ TEST(PredictionFiles, RubbishIsToldWithItsPlace) {
   EXPECT_NE(failure("0,1,1\n0,1,1\n0,1,1\n").find("printed 3 rows"), std::string::npos);
   EXPECT_NE(failure("").find("printed 0 rows"), std::string::npos);
   EXPECT_NE(failure(std::string("\0\xff\xfe binary", 10)).find("neither 0 nor 1"), std::string::npos);
+}
+
+TEST(PredictionFiles, NoMoreIsKeptThanPredictionsCanTake) {
+  Rng rng = Rng::seeded(2);
+  const LabelledTable train{{1, {1, 2}}, BitMatrix(2, 3)};
+  const std::size_t most = longest_predictions(2, 3);
+  EXPECT_LT(most, std::size_t{2} << 20);
+  const Predictions endless = program_trainer("yes 0,0,0 #", {}, {})(train, {1, {1, 2}}, rng);
+  EXPECT_NE(endless.failure.find("printed more than " + std::to_string(most) + " bytes"), std::string::npos)
+      << endless.failure;
 }
 
 TEST(PredictionFiles, AProgramIsATrainer) {

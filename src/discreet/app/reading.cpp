@@ -7,6 +7,7 @@
 
 #include "discreet/app/file.h"
 #include "discreet/app/geojson.h"
+#include "discreet/app/run_entry.h"
 #include "discreet/app/wording.h"
 #include "discreet/base/error.h"
 
@@ -147,7 +148,7 @@ TableSpec labelled_spec(const DataOptions& data, const LearnerEntry& entry, cons
                         const TableColumns& columns) {
   TableSpec spec = data.schema ? data.schema->inputs() : entry.inputs(options, columns.inputs);
   spec.labels = {LabelColumn{.name = data.label, .positive = data.positive}};
-  if (entry.learns_many()) {
+  if (learns_many(entry, options)) {
     spec.labels.clear();
     spec.many_labels = ManyLabels{columns.labels, data.positive};
   }
@@ -177,12 +178,13 @@ std::vector<std::string> input_names(const DataOptions& data, const LearnerEntry
   return places;
 }
 
-std::vector<std::string> label_names(const DataOptions& data, const LearnerEntry& entry,
+std::vector<std::string> label_names(const DataOptions& data, const LearnerEntry& entry, const Json& options,
                                      const std::function<std::vector<std::string>()>& columns) {
-  if (!entry.learns_many() && !data.labels.empty())
+  const bool many = learns_many(entry, options);
+  if (!many && !data.labels.empty())
     throw Error("option 'labels': " + entry.name +
                 " learns one label; name it by label, or learn all of them by direct_sum with of set to " + entry.name);
-  if (!entry.learns_many()) return {};
+  if (!many) return {};
   if (!data.label.empty())
     throw Error("option 'label': " + entry.name + " learns many labels; name their columns by labels");
   if (auto named = split_commas(data.labels); !named.empty()) return named;
@@ -199,7 +201,7 @@ std::vector<std::string> label_names(const DataOptions& data, const LearnerEntry
 }
 
 Json with_label_count(const LearnerEntry& entry, Json options, const std::vector<std::string>& labels) {
-  if (!entry.learns_many()) return options;
+  if (!learns_many(entry, options)) return options;
   if (options.contains("label_count")) {
     Integer given = Value<Integer>::read(options["label_count"], "label_count");
     if (given != labels.size())

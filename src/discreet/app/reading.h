@@ -29,7 +29,7 @@ Reading read_labelled(const DataOptions& data, const LearnerEntry& entry, const 
 Json with_label_count(const LearnerEntry& entry, Json options, const std::vector<std::string>& labels);
 
 // The columns of labels of a learner of many: those that are named or, without names, all but the inputs and the id.
-std::vector<std::string> label_names(const DataOptions& data, const LearnerEntry& entry,
+std::vector<std::string> label_names(const DataOptions& data, const LearnerEntry& entry, const Json& options,
                                      const std::function<std::vector<std::string>()>& columns);
 
 // A table read by a spec, CSV or GeoJSON; tells the curator what became of rows on the way.

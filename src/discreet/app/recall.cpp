@@ -7,6 +7,7 @@
 #include "discreet/app/listed_domain.h"
 #include "discreet/app/model.h"
 #include "discreet/app/request.h"
+#include "discreet/app/run_entry.h"
 #include "discreet/learning/clopper_pearson.h"
 #include "discreet/random/uniform.h"
 #include "discreet/theory/hardness.h"
@@ -150,8 +151,9 @@ Json written(const Tally& tally, const RecallRequest& request, std::uint64_t all
 
 Json recall(const Json& given, const Context& context) {
   const LearnerEntry& entry = learner_of(given);
-  if (entry.learns_many()) throw Error("recall reads one label; " + entry.name + " learns many, name one of one label");
   auto [request, chosen] = split<RecallRequest>(given, entry.fields);
+  if (learns_many(entry, chosen))
+    throw Error("recall reads one label; " + entry.name + " learns many, name one of one label");
   const Json options = entry.complete(chosen);
   const Privacy promise = entry.privacy(options);
   const std::size_t rows = count_of(request.rows, "rows", most_rows);

@@ -24,12 +24,17 @@ struct Run {
   }
 };
 
+// A learner of many labels has a delta unless it is told that there is none.
+void set_delta(const LearnerEntry& entry, const Rational& delta, Json& options) {
+  if (field_of(entry.fields, "delta") && (delta > 0 || entry.predict_many)) options["delta"] = to_string(delta);
+}
+
 // Whether a run has a delta does not depend on how large its share is.
 RunDelta delta_of(const Run& run) {
   Json options = run.options;
   options["epsilon"] = to_string(run.total.epsilon);
+  set_delta(run.entry, run.total.delta, options);
   const bool may_leak = field_of(run.entry.fields, "delta") && run.total.delta > 0;
-  if (may_leak) options["delta"] = to_string(run.total.delta);
   const bool leaks = run.entry.privacy(options).delta > 0;
   if (leaks && !may_leak)
     throw Error("option 'delta': " + run.entry.name + " with these options is not pure; give a delta above 0");
@@ -51,7 +56,7 @@ std::optional<Resampling> resampling_of(const ResampledOptions& options, std::si
 
 void complete_options(Run& run, const Privacy& share) {
   run.options["epsilon"] = to_string(share.epsilon);
-  if (share.delta > 0) run.options["delta"] = to_string(share.delta);
+  set_delta(run.entry, share.delta, run.options);
   run.options = run.entry.complete(run.options);
   const Privacy promised = run.entry.privacy(run.options);
   if (promised.epsilon > share.epsilon || promised.delta > share.delta || promised.neighbours != share.neighbours)
@@ -62,7 +67,13 @@ Run run_of(const ResampledOptions& options, std::size_t rows, const LearnerEntry
   const Privacy total{options.epsilon, options.delta};
   check(total);
   Run run{find(options.of), options.options.given, total, resampling_of(options, rows)};
-  check_run_options(run.entry, run.options);
+  check_run_options(run.options);
+  if (run.options.contains("label_count"))
+    throw Error("option 'options': label_count belongs to the whole; give it beside 'of'");
+  if (learns_many(run.entry, run.options))
+    run.options["label_count"] = options.label_count;
+  else if (options.label_count != 1)
+    throw Error("option 'label_count': " + run.entry.name + " learns one label; leave it out");
   if (field_of(run.entry.fields, "neighbours")) run.options["neighbours"] = std::string(word(total.neighbours));
   const RunDelta delta = delta_of(run);
   complete_options(run, run.resampling ? share_of_base(total, *run.resampling, delta) : total);
@@ -72,6 +83,7 @@ Run run_of(const ResampledOptions& options, std::size_t rows, const LearnerEntry
 Json completed(ResampledOptions options, const Run& run) {
   options.options.given = run.options;
   erase_promise(options.options.given);
+  options.options.given.erase("label_count");
   return write_options(options);
 }
 
@@ -94,11 +106,11 @@ Table drawn_table(const Table& table, const std::vector<std::size_t>& drawn) {
   for (std::size_t i = 0; i < table.value_count(); ++i) values.push_back(drawn_column(table.values(i), drawn));
   std::vector<Column<std::string_view>> texts;
   for (std::size_t i = 0; i < table.text_count(); ++i) texts.push_back(drawn_column(table.texts(i), drawn));
-  return {drawn.size(),
-          {drawn_column(table.labels(), drawn)},
-          std::move(values),
-          std::move(texts),
-          drawn_bits(table.bits(), drawn)};
+  std::vector<Column<Label>> labels;
+  for (std::size_t i = 0; i < table.label_count(); ++i) labels.push_back(drawn_column(table.labels(i), drawn));
+  return {drawn.size(),     std::move(labels),
+          std::move(values), std::move(texts),
+          drawn_bits(table.bits(), drawn), drawn_bits(table.label_bits(), drawn)};
 }
 
 void check_rows(const Run& run, std::size_t rows) {
@@ -155,6 +167,10 @@ void add_calls_with_data(LearnerEntry& e, const std::function<Run(const Json&)>&
   e.predict = [run](const Json& options, const Json& from, const Table& table) {
     Run one = run(options);
     return one.entry.predict(one.options, from, table);
+  };
+  e.predict_many = [run](const Json& options, const Json& from, const Table& table) {
+    Run one = run(options);
+    return one.entry.predict_many(one.options, from, table);
   };
   e.rules = [run](const Json& options, const Json& from, std::span<const std::string> columns) {
     Run one = run(options);

@@ -39,6 +39,37 @@ TEST_F(ResampledCall, LearnsPredictsAndScores) {
   EXPECT_EQ(predicted["error"], 0.1);
 }
 
+TEST_F(ResampledCall, ManyLabelsAreDrawnWithTheirRows) {
+  std::string text = "v,a,b,c\n";
+  for (std::size_t i = 0; i < 3000; ++i) {
+    const std::size_t v = i % 10;
+    text += std::to_string(v) + (v == 3 ? ",1" : ",0") + (v == 5 ? ",1" : ",0") + (v == 8 ? ",1\n" : ",0\n");
+  }
+  Json learn = request(write("t.csv", text), 3000);
+  learn.update({{"of", "many_points"}, {"delta", "1e-6"}, {"x", "v"}, {"labels", "a,b,c"}, {"model", path("m.json")}});
+  const Json learned = call(learn);
+  EXPECT_EQ(learned["rule"], "a: v = 3\nb: v = 5\nc: v = 8");  // about 170 of the draws each
+  EXPECT_EQ(learned["privacy"]["delta"], "1/1000000");
+  const Json predicted =
+      call({{"verb", "predict"}, {"model", path("m.json")}, {"data", path("t.csv")}, {"score", "labels"}});
+  EXPECT_EQ(predicted["errors"], Json({0.0, 0.0, 0.0}));
+  EXPECT_EQ(predicted["predictions"][5], Json({0, 1, 0}));
+  Json pure = learn;
+  pure.update({{"options", {{"high", 9}, {"variant", "agnostic"}}}, {"delta", 0}});
+  EXPECT_EQ(call(pure)["privacy"]["delta"], "0");
+}
+
+TEST_F(ResampledCall, ManyLabelsArePlannedForTheTableItself) {
+  const Json plan{{"verb", "plan"}, {"learner", "resampled"}, {"of", "many_points"}, {"delta", "1e-6"}};
+  const Json one = call({{"verb", "plan"}, {"learner", "many_points"}, {"delta", "1e-6"}, {"label_count", 100}});
+  Json many = plan;
+  many["label_count"] = 100;
+  EXPECT_GT(call(many)["rows"], one["rows"]);
+  EXPECT_LT(call(many)["rows"], 2 * one["rows"].get<int>());
+  many["label_counts"] = "1,100";
+  EXPECT_EQ(call(many)["comparison"]["rivals"][0]["rows"].size(), 2u);
+}
+
 TEST_F(ResampledCall, AnotherNumberOfRowsIsRefusedBeforeTheSpend) {
   table(50);
   Json learn = request(path("t.csv"), 49);
@@ -111,7 +142,12 @@ TEST_F(ResampledCall, BadRequestsAreRefusedByOption) {
     given.update(change);
     EXPECT_NE(refusal(given).second.find(part), std::string::npos) << refusal(given).second;
   };
-  refused({{"of", "direct_sum"}}, "option 'of'");
+  refused({{"labels", "a"}}, "option 'labels'");
+  refused({{"label_count", 2}}, "option 'label_count'");
+  refused({{"of", "many_points"}, {"x", "v"}, {"label_count", 2}}, "option 'label_count'");
+  refused({{"of", "many_points"}, {"x", "v"}, {"options", {{"label_count", 1}}}}, "label_count belongs to the whole");
+  refused({{"of", "many_points"}, {"x", "v"}}, "delta must be positive");
+  refused({{"of", "many_points"}, {"label", "a"}}, "option 'label'");
   refused({{"of", "thresold"}}, "did you mean 'threshold'");
   refused({{"options", {{"epsilon", 1}}}}, "belongs to the whole");
   refused({{"options", {{"neighbours", "add_remove"}}}}, "belongs to the whole");

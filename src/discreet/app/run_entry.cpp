@@ -31,9 +31,14 @@ EntryOptions Value<EntryOptions>::read(const Json& given, std::string_view name)
   return options;
 }
 
-void check_run_options(const LearnerEntry& entry, const Json& given) {
-  if (entry.learns_many())
-    throw Error("option 'of': " + entry.name + " learns many labels already; name a learner of one label");
+bool learns_many(const LearnerEntry& entry, const Json& options) {
+  if (!chooses_many(entry)) return entry.learns_many();
+  auto of = [&](const char* name) { return options.value(name, (*field_of(entry.fields, name))["default"]); };
+  return learns_many(find_learner(Value<std::string>::read(of("of"), "of")),
+                     Value<EntryOptions>::read(of("options"), "options").given);
+}
+
+void check_run_options(const Json& given) {
   for (const char* name : promise)
     if (given.contains(name))
       throw Error(std::string("option 'options': ") + name + " belongs to the whole; give it beside 'of'");

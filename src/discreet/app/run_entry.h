@@ -18,8 +18,12 @@ struct Value<EntryOptions> {
   static Json write(const EntryOptions& value) { return value.given.empty() ? Json("") : value.given; }
 };
 
-// Error unless it learns one label and the promise, epsilon, delta and neighbours, is left to the entry that runs it.
-void check_run_options(const LearnerEntry& entry, const Json& given);
+// Whether the entry learns many labels with these options. One that takes both runs another, which the option `of` names.
+bool learns_many(const LearnerEntry& entry, const Json& options);
+inline bool chooses_many(const LearnerEntry& entry) { return entry.predict && entry.predict_many; }
+
+// Error unless the promise, epsilon, delta and neighbours, is left to the entry that runs it.
+void check_run_options(const Json& given);
 void erase_promise(Json& options);
 
 // A learner that has alpha and beta among its options is made for the goal.

@@ -39,7 +39,20 @@ inline std::vector<Json> small_resamplings() {
           {{"of", "occam"},
            {"options", {{"high", 1}, {"pieces", 1}, {"most_pieces", 2}, {"first_rows", 1}, {"test_rows", 1}}},
            {"draws", 2},
-           {"epsilon", "2/3"}}};
+           {"epsilon", "2/3"}},
+          // Many labels: with a delta, pure, and a sum of runs.
+          {{"of", "many_points"},
+           {"options", {{"high", 1}}},
+           {"label_count", 2},
+           {"draws", 2},
+           {"epsilon", 2},
+           {"delta", "1/5"}},
+          {{"of", "generic"}, {"options", {{"concepts", {"00", "01", "11"}}}}, {"draws", 1}},
+          {{"of", "direct_sum"},
+           {"options", {{"of", "finite"}, {"options", {{"concepts", {"0", "1"}}}}}},
+           {"label_count", 2},
+           {"draws", 3},
+           {"epsilon", 3}}};
 }
 
 }  // namespace discreet

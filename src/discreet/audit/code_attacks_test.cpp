@@ -197,6 +197,16 @@ TEST(AgnosticAttack, TheMajorityGivesItsRowsAway) {
   EXPECT_EQ(report.control_accused, 0u);
 }
 
+// Where all rows have one input the best point is what most of them say.
+TEST(AgnosticAttack, TheBestPointsGiveTheirRowsAway) {
+  Rng rng = Rng::seeded(16);
+  auto report = run_attack(agnostic_attack({10, 6000}, 10), trainers::best_points,
+                           {.trials = 8, .control_trials = 8, .level = 0.01}, rng);
+  EXPECT_GE(report.correct, 4u);
+  EXPECT_EQ(report.anybody, 8u);
+  EXPECT_LE(report.control_accused, 1u);
+}
+
 TEST(AgnosticAttack, CoinsAreNotAccused) {
   Rng rng = Rng::seeded(11);
   auto report = run_attack(agnostic_attack({10, 2000}, 30), trainers::coins, {.trials = 100, .level = 0.01}, rng);
@@ -204,33 +214,10 @@ TEST(AgnosticAttack, CoinsAreNotAccused) {
   EXPECT_EQ(report.excluded_epsilon, 0);
 }
 
-// The best parity of every label by counting, on a few bits.
-Predictions best_parities(const LabelledTable& train, const InputRows& test, Rng&) {
-  auto value = [](std::span<const std::uint64_t> row) {
-    std::uint64_t bits = 0;
-    for (std::size_t b = 0; b < row.size(); ++b) bits |= row[b] << b;
-    return bits;
-  };
-  Predictions result{BitMatrix(test.size(), train.y.columns()), ""};
-  for (std::size_t j = 0; j < train.y.columns(); ++j) {
-    std::uint64_t best = 0;
-    std::size_t fewest = train.x.size() + 1;
-    for (std::uint64_t a = 0; a < (std::uint64_t{1} << train.x.width); ++a) {
-      std::size_t mistakes = 0;
-      for (std::size_t i = 0; i < train.x.size(); ++i)
-        mistakes += (std::popcount(a & value(train.x[i])) % 2 == 1) != train.y.get(i, j);
-      if (mistakes < fewest) fewest = mistakes, best = a;
-    }
-    for (std::size_t i = 0; i < test.size(); ++i)
-      result.labels.set(i, j, std::popcount(best & value(test[i])) % 2 == 1);
-  }
-  return result;
-}
-
 TEST(ParityAttack, TheBestParitiesGiveTheirRowsAway) {
   Rng rng = Rng::seeded(12);
   auto attack = parity_attack({.bits = 2, .dimension = 3, .columns = 3000}, 24);
-  auto report = run_attack(attack, best_parities, {.trials = 8, .control_trials = 4, .level = 0.01}, rng);
+  auto report = run_attack(attack, trainers::best_parities, {.trials = 8, .control_trials = 4, .level = 0.01}, rng);
   EXPECT_EQ(report.accused_by_user.size(), 4u);
   EXPECT_GE(report.correct, 6u);
   EXPECT_LE(report.control_accused, 1u);

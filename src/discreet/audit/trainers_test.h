@@ -5,25 +5,38 @@
 
 #include "discreet/audit/column_votes.h"
 #include "discreet/audit/labelled_table.h"
-#include "discreet/learners/threshold.h"
+#include "discreet/learners/baseline.h"
 
 namespace discreet::trainers {
 
-// Of every label the threshold 1[x <= t], t = 0, 1, ..., with fewest mistakes, the first of them.
-inline Predictions best_thresholds(const LabelledTable& train, const InputRows& test, Rng&) {
-  std::uint64_t most = *std::max_element(train.x.values.begin(), train.x.values.end());
-  Predictions result{BitMatrix(test.size(), train.y.columns()), ""};
-  for (std::size_t j = 0; j < train.y.columns(); ++j) {
-    std::uint64_t best = 0;
-    std::size_t fewest = train.x.size() + 1;
-    for (std::uint64_t t = 0; t <= most; ++t) {
-      std::size_t mistakes = 0;
-      for (std::size_t i = 0; i < train.x.size(); ++i) mistakes += (train.x.values[i] <= t) != train.y.get(i, j);
-      if (mistakes < fewest) fewest = mistakes, best = t;
-    }
-    for (std::size_t i = 0; i < test.size(); ++i) result.labels.set(i, j, test.values[i] <= best);
-  }
+// What the rules of a baseline say about each input.
+template <class Rules, class Inputs>
+Predictions predicted(const Rules& rules, const Inputs& inputs) {
+  Predictions result{BitMatrix(inputs.size(), rules.size()), ""};
+  for (std::size_t j = 0; j < rules.size(); ++j)
+    for (std::size_t i = 0; i < inputs.size(); ++i)
+      result.labels.set(i, j, rules[j].rule_without_privacy(inputs[i]));
   return result;
+}
+
+// The baselines of learners/baseline.h: of every label the threshold, point or parity with the fewest mistakes.
+inline Predictions best_thresholds(const LabelledTable& train, const InputRows& test, Rng&) {
+  return predicted(fewest_mistakes_cut({train.x.values, train.y, train.y.columns()}, Side::below), test.values);
+}
+
+inline Predictions best_points(const LabelledTable& train, const InputRows& test, Rng&) {
+  return predicted(fewest_mistakes_point({train.x.values, train.y, train.y.columns()}), test.values);
+}
+
+inline Predictions best_parities(const LabelledTable& train, const InputRows& test, Rng&) {
+  auto packed = [](const InputRows& rows) {
+    BitMatrix bits(rows.size(), rows.width);
+    for (std::size_t i = 0; i < rows.size(); ++i)
+      for (std::size_t b = 0; b < rows.width; ++b) bits.set(i, b, rows[i][b] == 1);
+    return bits;
+  };
+  const BitMatrix x = packed(train.x), asked = packed(test);
+  return predicted(fewest_mistakes_parity({x, train.y, train.y.columns()}, train.x.width), BitRows(asked));
 }
 
 // Every label by the library's one-label learner with a budget of its own: no promise about the whole row.

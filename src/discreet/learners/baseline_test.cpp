@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "discreet/base/error.h"
+#include "discreet/learning/uniform_convergence.h"
 #include "discreet/random/uniform.h"
 
 namespace discreet {
@@ -67,6 +68,31 @@ TEST(Baseline, PointsAreThoseOfBruteForce) {
     const auto found = fewest_mistakes_point(r.sample());
     for (std::size_t j = 0; j < labels; ++j) EXPECT_EQ(found[j], brute_force(points, r.sample(), j));
   }
+}
+
+// Nine values of 1/9 each, one a label: of 200 tables of 50 rows more than 25 miss one with probability < 10^-4 if each
+// misses with 1/20 (fixed seed); with 20 rows most do.
+TEST(Baseline, PointsAreFoundAtThePlannedRows) {
+  constexpr std::size_t heavy = 9;
+  const std::uint64_t planned =
+      best(nonprivate_bounds(capacity_of_points(Integer(1) << 64), Setting::realizable, heavy, Accuracy{})).rows;
+  EXPECT_EQ(planned, 50u);
+  Rng rng = Rng::seeded(6);
+  auto failures = [&](std::uint64_t rows) {
+    int failed = 0;
+    for (int table = 0; table < 200; ++table) {
+      std::vector<std::uint64_t> x(rows);
+      BitMatrix y(rows, heavy);
+      for (std::size_t i = 0; i < rows; ++i) y.set(i, x[i] = uniform_below(std::uint64_t{heavy}, rng), true);
+      const auto found = fewest_mistakes_point({x, y, heavy});
+      failed += !std::ranges::all_of(found, [&, j = std::uint64_t{0}](const auto& rule) mutable {
+        return rule.rule_without_privacy == PointRule{OneValue{j++}};
+      });
+    }
+    return failed;
+  };
+  EXPECT_LE(failures(planned), 25);
+  EXPECT_GE(failures(20), 100);
 }
 
 TEST(Baseline, ConceptsOfATableAreThoseOfBruteForce) {

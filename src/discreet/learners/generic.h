@@ -88,6 +88,7 @@ class GenericLearner {
     std::int64_t table_rows = 0, rounds = 0;
   };
   const Plan& plan() const { return plan_; }
+  const FiniteClass& concepts() const { return options_.concepts; }
 
  private:
   using Sanitizer = std::variant<std::monostate, FiniteSanitizer, WeightsSanitizer>;

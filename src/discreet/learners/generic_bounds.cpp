@@ -9,6 +9,7 @@
 #include "discreet/base/error.h"
 #include "discreet/learning/fingerprint_bounds.h"
 #include "discreet/learning/label_bounds.h"
+#include "discreet/learning/uniform_convergence.h"
 #include "discreet/sanitizers/weights_bounds.h"
 
 namespace discreet {
@@ -254,6 +255,9 @@ std::vector<Bound> GenericLearner::bounds(Accuracy goal) const {
                       "Bun et al. 2019, lemma 35, with constants worked out"});
   }
   if (auto own = own_bound(goal)) bounds.push_back(*own);
+  Capacity capacity = capacity_of_table(facts_.concepts);
+  capacity.vc = std::min(capacity.vc, static_cast<double>(facts_.dimension));
+  add_nonprivate(capacity, Setting::agnostic, label_count(), goal, bounds);
   if (facts_.concepts > 1) {
     const auto fewest =
         lower_bounds_of({.labels = label_count(), .agree_somewhere = facts_.agree_somewhere}, privacy(), goal);

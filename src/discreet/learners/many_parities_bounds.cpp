@@ -130,6 +130,10 @@ std::vector<Bound> ManyParitiesLearner::own_bounds(const Accuracy& goal) const {
 
 std::vector<Bound> ManyParitiesLearner::bounds(Accuracy goal) const {
   std::vector<Bound> bounds = own_bounds(goal);
+  // Some parity but 0 vanishes on all of n uniform rows with probability below 2^(d - n); else one solution is left.
+  bounds.push_back({"UB-0", Bound::Kind::other,
+                    rows_at_least(static_cast<double>(options_.dimension) - std::log2(to_double(goal.beta))),
+                    "without any privacy, the only parities without a mistake: uniform rows of full rank"});
   for (ManyParitiesVariant variant : {ManyParitiesVariant::votes, ManyParitiesVariant::direct}) {
     if (variant == options_.variant) continue;
     Options other = options_;

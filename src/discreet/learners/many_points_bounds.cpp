@@ -9,6 +9,7 @@
 #include "discreet/learning/binomial_tail.h"
 #include "discreet/learning/fingerprint_bounds.h"
 #include "discreet/learning/selection_bounds.h"
+#include "discreet/learning/uniform_convergence.h"
 
 namespace discreet {
 namespace {
@@ -16,6 +17,11 @@ namespace {
 using Options = ManyPointsLearner::Options;
 using enum ManyPointsVariant;
 using enum Bound::Kind;
+
+// Where the labels may come from.
+Setting setting_of(ManyPointsVariant variant) {
+  return variant == agnostic || variant == pure ? Setting::agnostic : Setting::realizable;
+}
 
 // Pr[Z >= t] for discrete Laplace noise of this rate; t is rounded down, which only makes it larger.
 double laplace_beyond(double t, double rate) {
@@ -310,6 +316,8 @@ std::vector<Bound> ManyPointsLearner::own_bounds(const Accuracy& goal) const {
 
 std::vector<Bound> ManyPointsLearner::bounds(Accuracy goal) const {
   std::vector<Bound> bounds = own_bounds(goal);
+  const Setting setting = setting_of(options_.variant);
+  std::vector<Bound> promised = bounds;  // in this setting, by whatever variant
   for (ManyPointsVariant variant : {one_shot, paper, agnostic, pure}) {
     if (variant == options_.variant) continue;
     Options rival{.low = options_.low, .high = options_.high, .label_count = options_.label_count, .variant = variant};
@@ -321,6 +329,7 @@ std::vector<Bound> ManyPointsLearner::bounds(Accuracy goal) const {
     try {
       const ManyPointsLearner learner(rival);
       Bound bound = best(learner.own_bounds(goal));
+      if (setting == Setting::realizable || setting_of(variant) == setting) promised.push_back(bound);
       bound.kind = Bound::Kind::other;
       // A pure promise has rivals that are not.
       const bool less = plan_.delta == 0 && learner.plan_.delta > 0;
@@ -330,6 +339,8 @@ std::vector<Bound> ManyPointsLearner::bounds(Accuracy goal) const {
     } catch (const Error&) {  // beyond that variant: there is nothing to compare with
     }
   }
+  add_nonprivate(capacity_of_points(domain().size()), setting, label_count(), goal, promised);
+  bounds.push_back(promised.back());
   return bounds;
 }
 

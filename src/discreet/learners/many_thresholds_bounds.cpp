@@ -8,6 +8,7 @@
 #include "discreet/learners/many_thresholds.h"
 #include "discreet/learning/fingerprint_bounds.h"
 #include "discreet/learning/selection_bounds.h"
+#include "discreet/learning/uniform_convergence.h"
 #include "discreet/sanitizers/thresholds_bounds.h"
 
 namespace discreet {
@@ -119,6 +120,7 @@ std::vector<Bound> ManyThresholdsLearner::bounds(Accuracy goal) const {
                       proved, rows_at_least(rows),
                       "cuts that divide the rows, then one selection a label; the best division of alpha"});
   const Integer size = domain().size();
+  add_nonprivate(capacity_of_cuts(size), Setting::agnostic, label_count(), goal, bounds);
   const auto fewest =
       lower_bounds_of({.labels = label_count(), .agree_somewhere = size > 1, .cuts = size}, privacy(), goal);
   bounds.insert(bounds.end(), fewest.begin(), fewest.end());

@@ -124,14 +124,34 @@ std::vector<Bound> nonprivate_bounds(const Capacity& capacity, Setting setting, 
     bounds.push_back(proved("ML-17.D",
                             (std::log(2.0 * static_cast<double>(labels)) - std::log(beta)) / -std::log1p(-alpha),
                             "no row falls next to the target, on one of its two sides"));
+  // The rule with the fewest mistakes is the target once it was seen, and no point before. Fewer than 1 / alpha targets
+  // are heavier than alpha.
+  if (capacity.order == Order::points)
+    bounds.push_back(
+        proved("ML-17.P",
+               (std::log(std::min(1 / alpha, static_cast<double>(labels))) - std::log(beta)) / -std::log1p(-alpha),
+               "no row falls on a target of which more than alpha of the people are"));
   return bounds;
+}
+
+void add_nonprivate(const Capacity& capacity, Setting setting, std::uint64_t labels, const Accuracy& goal,
+                    std::vector<Bound>& bounds) {
+  const Bound least = best(nonprivate_bounds(capacity, setting, labels, goal));
+  Bound line{"UB-0", Bound::Kind::other, least.rows,
+             "without any privacy, the rule with the fewest mistakes: " + least.source};
+  for (const Bound& bound : bounds)
+    if (bound.kind == Bound::Kind::proved && !bound.refusal && bound.rows < line.rows)
+      line = {"UB-0", Bound::Kind::other, bound.rows, "without any privacy: no more than with it"};
+  bounds.push_back(std::move(line));
 }
 
 Capacity capacity_of_cuts(const Integer& values) {
   return {1, 2, log_of(Integer(values + 1)), log_of(Integer(values + 1)), Order::cuts};
 }
 
-Capacity capacity_of_points(const Integer& values) { return {1, 2, log_of(values), log_of(values)}; }
+Capacity capacity_of_points(const Integer& values) {
+  return {1, 2, log_of(Integer(values + 1)), log_of(Integer(values + 1)), Order::points};  // and no point at all
+}
 
 Capacity capacity_of_parities(std::size_t bits) {
   const auto d = static_cast<double>(bits);

@@ -11,8 +11,9 @@
 
 namespace discreet {
 
-// Whether the concepts are the cuts of an ordered domain, which deviate less than their dimension tells.
-enum class Order { none, cuts };
+// Whether the concepts are the cuts of an ordered domain, which deviate less than their dimension tells, or its single
+// points, of which few are heavy.
+enum class Order { none, cuts, points };
 
 // What is known of the rules H that a learner may answer and of the concepts C that label the rows.
 struct Capacity {
@@ -42,6 +43,11 @@ std::uint64_t rows_for_best_concepts(std::uint64_t labels, const Accuracy& goal)
 // most alpha, or alpha above the best.
 std::vector<Bound> nonprivate_bounds(const Capacity& capacity, Setting setting, std::uint64_t labels,
                                      const Accuracy& goal);
+
+// The least of them as a line of a plan, to compare with: id UB-0, kind other. Who promises privacy has a rule as well, so
+// it is never more than what `bounds` prove.
+void add_nonprivate(const Capacity& capacity, Setting setting, std::uint64_t labels, const Accuracy& goal,
+                    std::vector<Bound>& bounds);
 
 // Cuts of an ordered domain of at least three values, single points of such a domain, and parities of d bits.
 Capacity capacity_of_cuts(const Integer& values);

@@ -72,6 +72,30 @@ TEST(UniformConvergence, NonprivateRowsHaveTheFormOfTheCorollary) {
               agnostic, 1);
 }
 
+TEST(UniformConvergence, PointsAloneNeedNoMoreRowsForMoreThanAFewLabels) {
+  auto rows = [](const Integer& values, std::uint64_t labels) {
+    return best(nonprivate_bounds(capacity_of_points(values), Setting::realizable, labels, tenth)).rows;
+  };
+  EXPECT_EQ(rows(Integer(1) << 64, 1), 29u);  // ln(20) / -ln(0.9)
+  EXPECT_EQ(rows(Integer(1) << 64, 10), 51u);
+  EXPECT_EQ(rows(Integer(1) << 64, 1'000'000), 51u);
+}
+
+TEST(UniformConvergence, ALineOfAPlanIsNeverMoreThanWhatIsProvedWithPrivacy) {
+  const Capacity points = capacity_of_points(Integer(1) << 64);
+  const std::uint64_t alone = best(nonprivate_bounds(points, Setting::agnostic, 3, tenth)).rows;
+  auto line = [&](std::vector<Bound> bounds) {
+    add_nonprivate(points, Setting::agnostic, 3, tenth, bounds);
+    EXPECT_EQ(bounds.back().id, "UB-0");
+    EXPECT_EQ(bounds.back().kind, Bound::Kind::other);
+    return bounds.back().rows;
+  };
+  EXPECT_EQ(line({}), alone);
+  EXPECT_EQ(line({{"private", Bound::Kind::proved, alone + 1, ""}, {"lower", Bound::Kind::lower, 1, ""}}), alone);
+  EXPECT_EQ(line({{"private", Bound::Kind::proved, 7, ""}}), 7u);
+  EXPECT_EQ(line({{"sometimes", Bound::Kind::proved, 7, "", Rational(1, 2)}}), alone);  // not of every run
+}
+
 TEST(UniformConvergence, NonsenseIsRefused) {
   EXPECT_THROW(rows_without_hidden_errors(1, {Rational(3, 4), Rational(1, 20)}), Error);
   EXPECT_THROW(transfer_bounds(capacity_of_cuts(4), Setting::agnostic, 0, tenth), Error);

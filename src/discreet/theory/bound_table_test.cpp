@@ -116,6 +116,14 @@ TEST(BoundTable, ManyLabelsReferenceValues) {
   for (const auto& [k, n] : std::map<int, double>{{2, 1.0986}, {10, 6.9305}, {100, 69.3147}})
     EXPECT_NEAR(value("ML.LB1", {{"labels", k}, {"epsilon", 1}, {"beta", q("1/2")}}), n, 5e-5);
   EXPECT_NEAR(value("ML.LB1", {{"labels", 10}, {"epsilon", 1}, {"beta", q("0.05")}}), 9.8749, 5e-5);
+  // Far more labels than 2^labels could be written out for: k ln 2, but for a constant.
+  for (const char* k : {"100000", "1e9", "1e15"}) {
+    const double nats = to_double(q(k)) * std::log(2.0);
+    const Values many{{"labels", q(k)}, {"epsilon", 1}, {"beta", q("1/2")}};
+    EXPECT_NEAR(value("ML.LB1", many) / nats, 1, 1e-12) << k;
+    EXPECT_NEAR(value("ML.LB2", goal("1", "0.1", "0.5", {{"labels", q(k)}})) / (10 * (nats - 1)), 1, 1e-12) << k;
+    EXPECT_NEAR(value("ML.LB3", goal("1", "0.1", "0.5", {{"labels", q(k)}, {"bits", 16}})) / (16 * nats), 1, 1e-12) << k;
+  }
   const Values code{{"epsilon", 1}, {"beta", q("0.05")}, {"delta", q("1e-9")}};
   for (const auto& [k, n] : std::map<int, double>{{1000, 6}, {10000, 13}, {100000, 27}, {1000000, 57}}) {
     Values values = code;

@@ -70,7 +70,7 @@ constexpr BoundRow rows[] = {
      "x = min(epsilon / 2, ln(1 / share) / 2); ln(cover / beta) / realizable_rate(share * alpha, alpha, x)", "share < 1 and share > 0 and cover >= 2",
      "a known distribution: cover is the covering number at share alpha"},
     {"CC.B22", proved, "rows", "", "", "labels alone are protected: a search over covers of the inputs",
-     "finite --table FILE --neighbours labels"},
+     "finite --concepts FILE --neighbours labels"},
     {"CC.B23", lower, "rows", "(ln(2 ^ bits - 1) + ln(1 - beta)) / ln(1 + alpha * (exp(epsilon) - 1))", "bits >= 1 and bits <= 60000",
      "proper learning of points of 2^bits values"},
     {"CC.B24", value, "concepts", "ball(points, vc)", "points >= 1 and points <= 100000", "Sauer: at most so many concepts"},

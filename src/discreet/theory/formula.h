@@ -3,6 +3,7 @@
 // Numbers (3, 0.05, 1e-6, inexact never), names, + - * / ^, comparisons and `and`, definitions (`T = ceil(x); T + 1`), and
 // functions:
 //   ln log2 ceil_log2 exp sqrt ceil floor abs min max cosh sinh tanh artanh coth
+//   ln_less_one(x) = ln(2^x - 1), however large x is
 //   binom(n, k), ball(n, k) = binom(n, 0) + ... + binom(n, k), entropy(p) in bits
 //   at_most(n, p, k) and at_least(n, p, k): Pr[Bin(n, p) <= k], Pr[Bin(n, p) >= k]
 //   realizable_rate(a, b, x) = -ln(1 - b (1 - e^-x) + a (e^x - 1)), agnostic_rate(g, x) = -ln(cosh x - g sinh x)

@@ -112,6 +112,13 @@ Number agnostic_rate(const Number& g, const Number& x) {
   return -log(positive(Number(cosh(x.enclosure) - g.enclosure * sinh(x.enclosure)), "ln"));
 }
 
+// x ln 2 + ln(1 - 2^-x): nothing overflows.
+Number ln_less_one(const Number& x) {
+  if (x.exact && *x.exact == 1) return Rational(0);
+  const Interval nats = positive(x, "ln_less_one") * log(Interval(2));
+  return nats + log(positive(Number(-expm1(-nats)), "ln"));
+}
+
 Number artanh(const Number& x) {
   const Interval one(1);
   if (!x.enclosure.below(one) || !(-x.enclosure).below(one)) throw Undefined("artanh of a number that is not below 1");
@@ -141,6 +148,7 @@ const std::vector<Function>& functions() {
       {"ln", 1, [](A a) -> Number { return log(positive(a[0], "ln")); }},
       {"log2", 1, [](A a) -> Number { return log(positive(a[0], "log2")) / log(Interval(2)); }},
       {"ceil_log2", 1, [](A a) { return ceil_log2(a[0]); }},
+      {"ln_less_one", 1, [](A a) { return ln_less_one(a[0]); }},
       {"exp", 1, [](A a) -> Number { return exp(interval(a[0])); }},
       {"sqrt", 1,
        [](A a) -> Number {

@@ -48,6 +48,14 @@ TEST(Formula, OthersAreEnclosed) {
 }
 
 // K ~ Bin(2, 1/2), the upper 3/4: all of K = 2, and of K = 1.
+TEST(Formula, APowerOfTwoLessOneIsNotWrittenOut) {
+  EXPECT_EQ(about("ln_less_one(1)"), 0);
+  EXPECT_NEAR(about("ln_less_one(10)"), std::log(1023.0), 1e-12);
+  EXPECT_NEAR(about("ln_less_one(1/2)"), std::log(std::sqrt(2.0) - 1), 1e-12);
+  EXPECT_NEAR(about("ln_less_one(10 ^ 12)") / (1e12 * std::log(2.0)), 1, 1e-12);
+  EXPECT_THROW(about("ln_less_one(0)"), Undefined);
+}
+
 TEST(Formula, TheShareOfAGroupTakesTheLargestValuesFirst) {
   EXPECT_NEAR(about("group_share(2, 1/2, 1, 1/4)"), 0.25 * std::exp(-2) + 0.5 * std::exp(-1), 1e-12);
   EXPECT_NEAR(about("group_share(2, 1/2, 1, 1/2)"), 0.25 * std::exp(-2) + 0.25 * std::exp(-1), 1e-12);

@@ -17,7 +17,7 @@ constexpr BoundRow rows[] = {
      "the same, summed round by round"},
     {"GE.B5", printed, "rows",
      "max(16 * offset / alpha, 8 * rounds * loss / alpha, 64 / alpha * (vc * ln(64 / alpha) + ln(32 / beta)))", "vc >= 1", "Theorem 3.2 with Theorem 2.5"},
-    {"GE.B6", proved, "rows", "", "", "the least rows for which mistakes on them and on the population fit", "convex_polygon --frame 0,0,1,1 --cells 64"},
+    {"GE.B6", proved, "rows", "", "", "the least rows for which mistakes on them and on the population fit", "convex_polygon --frame 0,0,1,1 --grid 64"},
     {"GE.B7", proved, "rows", "ln(concepts * rounds / selection_beta) / eta", "concepts >= 1 and rounds >= 1 and eta > 0", "Proposition 2.15: loss of a selection from a finite class"},
     {"GE.B8", printed, "rows", "8 / eta * ln(2 * grid * rounds / selection_beta)", "grid >= 1 and rounds >= 1 and eta > 0",
      "Lemma 4.7: halfplanes. Its proof, by Claim 4.6, is invalid"},

@@ -1,28 +1,33 @@
 // Tested by ../registry_test.cpp
 #include "discreet/app/hypotheses/generic.h"
 
-#include "discreet/app/hypotheses/finite.h"
+#include <algorithm>
 
 namespace discreet {
 namespace {
 
-// A learner of one concept on the same points writes the same rules, whatever its class.
-FiniteLearner of_one_label(const GenericLearner& learner) {
-  return FiniteLearner({.concepts = FiniteClass(BitMatrix(1, static_cast<std::size_t>(learner.domain().size())))});
+TableConcept concept_of(const FiniteClass& concepts, std::uint64_t index) {
+  TableConcept rule{index, BitVector(concepts.points())};
+  std::ranges::copy(concepts[index], rule.labels.words().begin());
+  return rule;
 }
 
 }  // namespace
 
-Json write_hypothesis(const GenericLearner& learner, const TableConcept& hypothesis) {
-  return write_hypothesis(of_one_label(learner), hypothesis);
-}
+// The class is among the options, so that a label costs no more than a number, however many points there are.
+Json write_hypothesis(const GenericLearner&, const TableConcept& hypothesis) { return {{"concept", hypothesis.index}}; }
 
 void read_hypothesis(const GenericLearner& learner, const Json& from, TableConcept& into) {
-  read_hypothesis(of_one_label(learner), from, into);
+  const Integer index = Value<Integer>::read(member(from, "concept"), "concept");
+  require(0 <= index && index < learner.concepts().concepts(), "hypothesis: concept is none of the class");
+  into = concept_of(learner.concepts(), low_64(index));
+  if (!from.contains("labels")) return;  // older models repeat them
+  require(bits_of(Value<std::string>::read(from["labels"], "labels"), into.labels.size(), "labels") == into.labels,
+          "hypothesis: labels are not those of the concept");
 }
 
-std::string rule(const GenericLearner& learner, const TableConcept& hypothesis, std::span<const std::string> columns) {
-  return rule(of_one_label(learner), hypothesis, columns);
+std::string rule(const GenericLearner&, const TableConcept& hypothesis, std::span<const std::string>) {
+  return "concept " + std::to_string(hypothesis.index + 1) + " of the table, " + bit_text(hypothesis.labels);
 }
 
 }  // namespace discreet
