@@ -3,6 +3,7 @@
 // For one hypothesis the weight that it serves is averaged over its orbit under the symmetries, which is what it serves of the
 // images of the adversaries. For more hypotheses all choices are gone through.
 #include <algorithm>
+#include <utility>
 
 #include "check/game.h"
 #include "check/kinds.h"
@@ -14,6 +15,7 @@ namespace {
 std::vector<std::vector<std::size_t>> served_by(const std::vector<Mask>& hypotheses, const std::vector<Adversary>& adversaries,
                                                 const Rational& alpha) {
   std::vector<std::vector<std::size_t>> served(hypotheses.size());
+  spend_steps(16 * hypotheses.size() * adversaries.size());
   for (std::size_t h = 0; h < hypotheses.size(); ++h)
     for (std::size_t k = 0; k < adversaries.size(); ++k)
       if (adversaries[k].accepts(hypotheses[h], alpha)) served[h].push_back(k);
@@ -46,6 +48,7 @@ class Choices {
     if (picks == 0) return false;
     std::vector<std::pair<Rational, std::size_t>> gains;
     for (std::size_t h : candidates) {
+      spend_steps(8 * (served_[h].size() + 1));
       Rational gain = 0;
       for (std::size_t k : served_[h]) gain += left_[k];
       if (gain > 0) gains.emplace_back(gain, h);
@@ -74,10 +77,10 @@ class Choices {
 }  // namespace
 
 void check_adversaries(const Json& certificate, const Table& table) {
-  const Claim claim = claim_of(certificate);
+  Claim claim = claim_of(certificate);
+  const bool infinite = std::exchange(claim.is_infinite, false);
   demand_claim(claim, {"tau", "drepdim", "repdim"}, ">=");
-  demand(claim.quantity == "tau" || denominator(claim.value) == 1, "the claim is about a whole number of hypotheses");
-  const Game game = game_of(certificate, table);
+  const Game game = menu_game_of(certificate, table);
   const auto adversaries = adversaries_of(certificate, game);
   const auto weights = rationals_of(certificate, "weights");
   demand(weights.size() == adversaries.size(), "there must be a weight an adversary");
@@ -92,7 +95,8 @@ void check_adversaries(const Json& certificate, const Table& table) {
   const auto served = served_by(hypotheses, adversaries, game.alpha);
   const std::uint64_t picks = number_of(certificate, "picks");
   if (picks != 1) {
-    const Rational beta = rational_of(member(certificate, "beta"), "beta");
+    demand(!infinite, "more picks prove no infinite number");
+    const Rational beta = fraction_of(certificate, "beta");
     demand(symmetries.empty() && claim.quantity == "repdim" && claim.value <= picks + 1, "more picks prove repdim only");
     std::vector<std::size_t> candidates(hypotheses.size());
     for (std::size_t h = 0; h < candidates.size(); ++h) candidates[h] = h;
@@ -101,14 +105,8 @@ void check_adversaries(const Json& certificate, const Table& table) {
   }
   const Rational most = most_of_one(hypotheses, served, weights, symmetries);
   if (most == 0) return;  // nobody serves anything: every claim from below holds
-  const std::string proved = "one hypothesis serves " + to_text(most) + ", the claim is " + claim.text();
-  if (claim.quantity == "tau") {
-    demand(claim.value * most <= 1, proved);
-  } else {
-    // An integer at least this large is at least the next integer.
-    const Rational share = claim.quantity == "drepdim" ? Rational(1) : 1 - rational_of(member(certificate, "beta"), "beta");
-    demand((claim.value - 1) * most < share, proved);
-  }
+  demand(!infinite, "one hypothesis serves " + to_text(most) + ": the claim of an infinite number does not hold");
+  demand_by_tau(claim, certificate, 1 / most);
 }
 
 }  // namespace discreet::check

@@ -8,7 +8,8 @@ void check_all_concepts(const Json& certificate, const Table& table) {
   const Claim claim = claim_of(certificate);
   demand_claim(claim, {"tau", "drepdim", "repdim", "communication", "private_communication"}, "<=");
   Rational needed(table.concepts());
-  if (claim.quantity == "repdim") needed *= 1 - rational_of(member(certificate, "beta"), "beta");
+  if (claim.quantity == "repdim") needed *= 1 - fraction_of(certificate, "beta");
+  demand(!certificate.contains("allowed"), "menus that are restricted need not hold the concepts");
   demand(claim.value >= needed, "there are " + table.concepts().str() + " concepts, the claim is " + claim.text());
 }
 

@@ -7,7 +7,7 @@ namespace discreet::check {
 
 void check_depth_weights(const Json& certificate, const Table&) {
   const Claim claim = claim_of(certificate);
-  demand_claim(claim, {"tau"}, ">=");
+  demand_claim(claim, {"tau", "drepdim", "repdim"}, ">=");
   const Json& premise = member(certificate, "tree");
   const Claim depth = claim_of(premise);
   demand(depth.quantity == "littlestone" && depth.relation == ">=", "the tree is none");
@@ -15,14 +15,14 @@ void check_depth_weights(const Json& certificate, const Table&) {
   check_certificate(premise, 2);
   const auto weights = numbers_of(certificate, "depths");
   demand(Rational(weights.size()) <= depth.value && weights.size() <= 1000, "the tree has fewer depths than there are weights");
-  const Rational alpha = rational_of(member(certificate, "alpha"), "alpha");
-  demand(alpha >= 0 && alpha < 1, "alpha must be at least 0 and less than 1");
+  const Rational alpha = fraction_of(certificate, "alpha");
   std::uint64_t total = 0;
   for (std::uint64_t weight : weights) {
     demand(weight <= 1000, "a weight is too large to be checked here");
     total += weight;
   }
   demand(total > 0, "the depths weigh nothing");
+  spend_steps(16 * total * weights.size());
   std::vector<Integer> sets(total + 1, 0);  // by weight
   sets[0] = 1;
   for (std::uint64_t weight : weights)
@@ -31,7 +31,7 @@ void check_depth_weights(const Json& certificate, const Table&) {
   for (std::uint64_t sum = 0; sum <= total; ++sum)
     if (Rational(sum) <= alpha * Rational(total)) light += sets[sum];
   const Rational proved(Integer(1) << static_cast<unsigned>(weights.size()), light);
-  demand(claim.value <= proved, "what is proved is " + to_text(proved) + ", the claim is " + claim.text());
+  demand_by_tau(claim, certificate, proved);
 }
 
 }  // namespace discreet::check

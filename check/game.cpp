@@ -7,12 +7,21 @@
 namespace discreet::check {
 namespace {
 
-constexpr std::size_t most_points = 62, most_enumerated = 24, most_cells = std::size_t{1} << 28;
+constexpr std::size_t most_points = 62, most_enumerated = 24, most_cells = std::size_t{1} << 24;
 
 Mask row_of(const Table& table, std::uint64_t row, const std::vector<std::uint64_t>& columns) {
   Mask mask = 0;
   for (std::size_t x = 0; x < columns.size(); ++x) mask |= Mask{table.label(row, columns[x])} << x;
   return mask;
+}
+
+// All rows of a table on some columns. A class with a name may have rows without end.
+std::vector<Mask> rows_of(const Table& table, const std::vector<std::uint64_t>& columns) {
+  if (table.concepts() * std::max<std::size_t>(columns.size(), 1) > most_cells)
+    throw Unreadable("games are checked for at most 2^24 labels: the class is too large to be checked here");
+  std::vector<Mask> rows;
+  for (std::uint64_t i = 0; i < table.concepts(); ++i) rows.push_back(row_of(table, i, columns));
+  return rows;
 }
 
 }  // namespace
@@ -22,13 +31,16 @@ Game game_of(const Json& certificate, const Table& table) {
   game.columns = numbers_of(certificate, "columns");
   if (game.columns.size() > most_points)
     throw Unreadable("games over more than " + std::to_string(most_points) + " points are not checked here");
-  if (table.concepts() * game.columns.size() > most_cells) throw Unreadable("the class is too large to be checked here");
-  for (std::uint64_t i = 0; i < table.concepts(); ++i) game.rows.push_back(row_of(table, i, game.columns));
-  game.concepts = game.rows;
+  game.concepts = game.rows = rows_of(table, game.columns);
   std::ranges::sort(game.concepts);
   game.concepts.erase(std::unique(game.concepts.begin(), game.concepts.end()), game.concepts.end());
-  if (certificate.contains("alpha")) game.alpha = rational_of(certificate["alpha"], "alpha");
-  demand(game.alpha >= 0 && game.alpha < 1, "alpha must be at least 0 and less than 1");
+  return game;
+}
+
+Game menu_game_of(const Json& certificate, const Table& table) {
+  Game game = game_of(certificate, table);
+  game.alpha = fraction_of(certificate, "alpha");
+  demand(game.alpha >= 0 && game.alpha < Rational(1, 2), "alpha lies outside of [0, 1/2)");
   return game;
 }
 
@@ -39,6 +51,7 @@ void demand_copies(const Json& certificate, const Table& table, const Game& game
     const bool constant = member(copies[x], "of").is_null(), flip = number_of(copies[x], "flip") != 0;
     const std::uint64_t of = constant ? 0 : number_of(copies[x], "of");
     demand(constant || of < game.points(), "copy " + std::to_string(x) + " is of no column");
+    spend_steps(8 * game.rows.size());
     for (std::size_t row = 0; row < game.rows.size(); ++row) {
       const bool expected = constant ? flip : ((game.rows[row] >> of & 1) != 0) != flip;
       demand(table.label(row, x) == expected, "concept " + std::to_string(row) + " does not label column " +
@@ -60,7 +73,7 @@ std::size_t place_of(const std::vector<Mask>& sorted, Mask mask) {
 
 std::vector<Symmetry> symmetries_of(const Json& certificate, const Game& game) {
   std::vector<Symmetry> symmetries;
-  const Json& given = member(certificate, "symmetries");
+  const Json& given = list_of(certificate, "symmetries");
   for (std::size_t i = 0; i < given.size(); ++i) {
     const std::string where = "symmetry " + std::to_string(i);
     Symmetry symmetry{numbers_of(given[i], "to"), mask_of(member(given[i], "flip"), game, where)};
@@ -68,6 +81,7 @@ std::vector<Symmetry> symmetries_of(const Json& certificate, const Game& game) {
     std::ranges::sort(images);
     for (std::size_t x = 0; x < game.points(); ++x)
       demand(images.size() == game.points() && images[x] == x, where + " is no exchange of the points");
+    spend_steps(8 * (game.concepts.size() + 1) * game.points());
     for (Mask row : game.concepts)
       demand(place_of(game.concepts, symmetry(row)) < game.concepts.size(), where + " takes a concept out of the class");
     symmetries.push_back(std::move(symmetry));
@@ -82,6 +96,7 @@ std::vector<std::size_t> orbits_of(const std::vector<Mask>& sorted, const std::v
     while (least[i] != i) i = least[i] = least[least[i]];
     return i;
   };
+  spend_steps(8 * symmetries.size() * sorted.size());
   for (const Symmetry& g : symmetries)
     for (std::size_t i = 0; i < sorted.size(); ++i) {
       const std::size_t image = place_of(sorted, g(sorted[i]));
@@ -111,7 +126,7 @@ bool Adversary::accepts(Mask hypothesis, const Rational& alpha) const {
 
 std::vector<Adversary> adversaries_of(const Json& certificate, const Game& game) {
   std::vector<Adversary> adversaries;
-  const Json& given = member(certificate, "adversaries");
+  const Json& given = list_of(certificate, "adversaries");
   for (std::size_t i = 0; i < given.size(); ++i) {
     const std::string where = "adversary " + std::to_string(i);
     const std::uint64_t row = number_of(given[i], "concept");
@@ -129,8 +144,7 @@ std::vector<Adversary> adversaries_of(const Json& certificate, const Game& game)
 std::vector<Mask> hypotheses_of(const Json& certificate, const Game& game) {
   std::vector<Mask> hypotheses;
   if (certificate.contains("allowed")) {
-    const Table allowed(certificate["allowed"]);
-    for (std::uint64_t i = 0; i < allowed.concepts(); ++i) hypotheses.push_back(row_of(allowed, i, game.columns));
+    hypotheses = rows_of(Table(certificate["allowed"]), game.columns);
     std::ranges::sort(hypotheses);
     hypotheses.erase(std::unique(hypotheses.begin(), hypotheses.end()), hypotheses.end());
     return hypotheses;

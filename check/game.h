@@ -15,11 +15,12 @@ struct Game {
   std::vector<std::uint64_t> columns;
   std::vector<Mask> rows;      // one a row of the table
   std::vector<Mask> concepts;  // the different ones, in growing order
-  Rational alpha;              // 0 where the certificate has none
+  Rational alpha;              // of games about menus
 
   std::size_t points() const { return columns.size(); }
 };
 Game game_of(const Json& certificate, const Table& table);
+Game menu_game_of(const Json& certificate, const Table& table);  // with its alpha
 
 // Columns that are left out repeat a kept one, or its complement, or are constant: "copies" says which, and what is said of
 // functions on the kept columns then holds on all of them.

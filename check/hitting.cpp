@@ -12,12 +12,13 @@ namespace {
 class HittingTree {
  public:
   HittingTree(const Json& certificate, const Game& game)
-      : nodes_(member(certificate, "nodes")), adversaries_(adversaries_of(certificate, game)),
+      : nodes_(list_of(certificate, "nodes")), adversaries_(adversaries_of(certificate, game)),
         hypotheses_(hypotheses_of(certificate, game)), alpha_(game.alpha), serves_(adversaries_.size()),
         excluded_(hypotheses_.size()) {
+    spend_steps(16 * adversaries_.size() * hypotheses_.size());
     for (std::size_t k = 0; k < adversaries_.size(); ++k)
       for (Mask h : hypotheses_) serves_[k].push_back(adversaries_[k].accepts(h, alpha_));
-    for (const Json& text : member(certificate, "hypotheses")) {
+    for (const Json& text : list_of(certificate, "hypotheses")) {
       const Mask mask = mask_of(text, game, "hypothesis " + std::to_string(names_.size()));
       names_.push_back(place_of(hypotheses_, mask));
       demand(names_.back() < hypotheses_.size(), "hypothesis " + std::to_string(names_.size() - 1) + " is not allowed");
@@ -27,6 +28,7 @@ class HittingTree {
   void read(std::size_t place, std::uint64_t picks) {
     const std::string name = "node " + std::to_string(place);
     demand(place < nodes_.size(), name + " does not exist");
+    spend_steps(16 + hypotheses_.size());  // a node to which many ways lead is read each time
     const Json& node = nodes_[place];
     if (node.contains("weights")) return read_packing(node, picks, name);
     const std::uint64_t adversary = number_of(node, "adversary");
@@ -42,7 +44,7 @@ class HittingTree {
 
   void read_children(const Json& node, std::size_t place, std::uint64_t adversary, std::uint64_t picks, const std::string& name) {
     std::vector<std::size_t> tried;
-    for (const Json& child : member(node, "children")) {
+    for (const Json& child : list_of(node, "children")) {
       const std::uint64_t number = number_of(child, "hypothesis"), below = number_of(child, "node");
       demand(number < names_.size() && below > place, name + " has a child that cannot be");
       const std::size_t h = names_[number];
@@ -62,7 +64,8 @@ class HittingTree {
   void read_packing(const Json& node, std::uint64_t picks, const std::string& name) {
     std::vector<Integer> loads(hypotheses_.size(), 0);
     Integer total = 0, most = 0;
-    for (const Json& pair : node["weights"]) {
+    for (const Json& pair : list_of(node, "weights")) {
+      spend_steps(4 * loads.size());
       const std::uint64_t adversary = number_of(pair, "adversary"), weight = number_of(pair, "weight");
       demand(is_open(adversary), name + ": an adversary is served already, or does not exist");
       total += weight;
@@ -91,7 +94,7 @@ void check_hitting(const Json& certificate, const Table& table) {
   const std::uint64_t size = number_of(certificate, "size");
   demand(claim.value <= Rational(size) + 1, "the tree is about menus of " + std::to_string(size) + ", the claim is " + claim.text());
   demand(size <= 1000, "so large a menu is not checked here");
-  HittingTree(certificate, game_of(certificate, table)).read(0, size);
+  HittingTree(certificate, menu_game_of(certificate, table)).read(0, size);
 }
 
 }  // namespace discreet::check

@@ -25,7 +25,10 @@ void check_certificate(const Json& certificate, int depth) {
   const std::string kind = text_of(certificate, "kind");
   const auto found = kinds.find(kind);
   if (found == kinds.end()) throw Unreadable("there is no kind '" + kind.substr(0, 40) + "' of certificates");
-  found->second(certificate, Table(member(certificate, "class")));
+  if (depth == outermost) allow_steps();
+  const Table table(member(certificate, "class"));
+  terms_of(claim_of(certificate), certificate);
+  found->second(certificate, table);
 }
 
 }  // namespace discreet::check

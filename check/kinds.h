@@ -30,6 +30,7 @@ void check_sphere_covering(const Json& certificate, const Table& table);
 void check_rows(const Json& certificate, const Table& table);
 
 // Any of them: reads the class and chooses the kind. `depth` bounds certificates within certificates.
-void check_certificate(const Json& certificate, int depth = 4);
+inline constexpr int outermost = 4;
+void check_certificate(const Json& certificate, int depth = outermost);
 
 }  // namespace discreet::check

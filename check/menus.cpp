@@ -26,10 +26,12 @@ void check_allowed(const Json& certificate, const Menus& menus) {
   if (!certificate.contains("allowed")) return;
   const Table allowed(certificate["allowed"]);
   const Json& copies = certificate["copies"];
+  demand(allowed.points() == copies.size(), "allowed: the hypotheses have other columns than the class");
   for (std::size_t h = 0; h < menus.hypotheses.size(); ++h) {
     bool found = false;
     for (std::uint64_t row = 0; row < allowed.concepts() && !found; ++row) {
       found = true;
+      spend_steps(4 * copies.size());
       for (std::size_t x = 0; x < copies.size() && found; ++x) {
         const bool flip = copies[x]["flip"] != 0;
         const bool label = copies[x]["of"].is_null()
@@ -44,10 +46,10 @@ void check_allowed(const Json& certificate, const Menus& menus) {
 
 Menus menus_of(const Json& certificate, const Game& game) {
   Menus menus;
-  for (const Json& text : member(certificate, "hypotheses"))
+  for (const Json& text : list_of(certificate, "hypotheses"))
     menus.hypotheses.push_back(mask_of(text, game, "hypothesis " + std::to_string(menus.hypotheses.size())));
   menus.weights = rationals_of(certificate, "weights");
-  const Json& given = member(certificate, "menus");
+  const Json& given = list_of(certificate, "menus");
   demand(given.size() == menus.weights.size(), "there must be a weight a menu");
   Rational all = 0;
   for (std::size_t m = 0; m < given.size(); ++m) {
@@ -65,6 +67,7 @@ Menus menus_of(const Json& certificate, const Game& game) {
 void check_invariance(const Menus& menus, const std::vector<Symmetry>& symmetries) {
   auto law = [&](auto image) {
     std::map<std::vector<Mask>, Rational> law;
+    spend_steps(16 * (menus.menus.size() + menus.hypotheses.size()));
     for (std::size_t m = 0; m < menus.menus.size(); ++m) {
       std::vector<Mask> menu;
       for (std::uint64_t h : menus.menus[m]) menu.push_back(image(menus.hypotheses[h]));
@@ -82,12 +85,13 @@ void check_invariance(const Menus& menus, const std::vector<Symmetry>& symmetrie
 class Tree {
  public:
   Tree(const Json& proof, const Game& game, const Menus& menus, Mask target, std::string where)
-      : nodes_(member(proof, "nodes")), game_(game), menus_(menus), where_(std::move(where)),
+      : nodes_(list_of(proof, "nodes")), game_(game), menus_(menus), where_(std::move(where)),
         holding_(menus.hypotheses.size()) {
+    spend_steps(4 * (menus.hypotheses.size() + menus.menus.size()));
     for (Mask h : menus.hypotheses) mistakes_.push_back(h ^ target);
     for (std::size_t m = 0; m < menus.menus.size(); ++m)
       for (std::uint64_t h : menus.menus[m]) holding_[h].push_back(m);
-    const Json& mixtures = member(proof, "mixtures");
+    const Json& mixtures = list_of(proof, "mixtures");
     for (std::size_t i = 0; i < mixtures.size(); ++i) read_mixture(mixtures[i], i);
   }
 
@@ -118,6 +122,7 @@ class Tree {
   void read(std::size_t place, std::vector<Fate> fates, Rational& chance) {
     const std::string name = where_ + "node " + std::to_string(place);
     demand(place < nodes_.size(), name + " does not exist");
+    spend_steps(16 + 2 * fates.size());  // a node to which many ways lead is read each time
     const Json& node = nodes_[place];
     const std::string kind = text_of(node, "kind");
     if (kind == "split") {
@@ -151,6 +156,7 @@ class Tree {
   Rational packed(const std::vector<std::uint64_t>& numbers, const std::vector<Fate>& fates, const std::string& name) const {
     std::vector<Rational> left = menus_.weights;
     std::vector<bool> counted(left.size());
+    spend_steps(16 * left.size());
     Rational sum = 0;
     for (std::size_t m = 0; m < left.size(); ++m)
       if (std::ranges::any_of(menus_.menus[m], [&](std::uint64_t h) { return fates[h] == Fate::good; })) {
@@ -162,6 +168,7 @@ class Tree {
       bool free = false;
       for (std::uint64_t h : mixture(number, name)) {
         free = free || fates[h] == Fate::good || (fates[h] == Fate::open && holding_[h].empty());
+        spend_steps(16 + 16 * holding_[h].size());
         if (fates[h] != Fate::open) continue;
         for (std::size_t m : holding_[h]) {
           free = free || counted[m];
@@ -197,7 +204,7 @@ Rational proved_chance(const Json& certificate, const Game& game, const Menus& m
   const auto orbits = orbits_of(game.concepts, symmetries);
   std::vector<bool> proved(game.concepts.size());
   Rational chance = 1;
-  for (const Json& proof : member(certificate, "proofs")) {
+  for (const Json& proof : list_of(certificate, "proofs")) {
     const std::uint64_t row = number_of(proof, "concept");
     demand(row < game.rows.size(), "a proof is about no concept of the class");
     Tree(proof, game, menus, game.rows[row], "concept " + std::to_string(row) + ": ").read(chance);
@@ -214,22 +221,15 @@ std::size_t largest(const Menus& menus) {
   return most;
 }
 
-Rational power(Rational base, std::uint64_t exponent) {
-  Rational result = 1;
-  for (; exponent != 0; exponent >>= 1, base *= base)
-    if ((exponent & 1) != 0) result *= base;
-  return result;
-}
-
 void check_repdim(const Json& certificate, const Claim& claim, const Menus& menus, const Rational& chance) {
-  const Rational beta = rational_of(member(certificate, "beta"), "beta");
-  demand(beta > 0 && beta < 1 && claim.value >= 1 && claim.value <= 10'000'000, "the claim and beta are out of range");
+  const Rational beta = fraction_of(certificate, "beta");
+  demand(claim.value >= 1 && claim.value <= 10'000'000, "the claim is out of range");
   const std::string route = text_of(certificate, "route");
   if (route == "menus") {
     demand(largest(menus) <= claim.value && chance >= 1 - beta, "the menus are too large, or good too seldom: with " + to_text(chance));
   } else if (route == "draws") {
-    demand(denominator(claim.value) == 1 && largest(menus) == 1, "draws are of menus with one hypothesis each");
-    demand(power(1 - chance, static_cast<std::uint64_t>(numerator(claim.value))) <= beta,
+    demand(largest(menus) == 1, "draws are of menus with one hypothesis each");
+    demand(power_from_above(1 - chance, static_cast<std::uint64_t>(numerator(claim.value))) <= beta,
            "so many draws all fail with a probability beyond beta");
   } else {
     demand(route == "part" && menus.menus.size() == 1 && chance == 1, "a part is one of a single menu that always serves");
@@ -242,7 +242,9 @@ void check_repdim(const Json& certificate, const Claim& claim, const Menus& menu
 void check_menus(const Json& certificate, const Table& table) {
   const Claim claim = claim_of(certificate);
   demand_claim(claim, {"tau", "drepdim", "repdim", "private_communication"}, "<=");
-  const Game game = game_of(certificate, table);
+  const Game game = menu_game_of(certificate, table);
+  demand(claim.quantity != "private_communication" || game.alpha == fraction_of(certificate, "error"),
+         "a menu at alpha " + to_text(game.alpha) + " is a protocol of that error, and of no other");
   demand_copies(certificate, table, game);
   const Menus menus = menus_of(certificate, game);
   check_allowed(certificate, menus);

@@ -22,7 +22,7 @@ struct Weights {
 
 Weights weights_of(const Json& certificate, const Game& game) {
   Weights weights;
-  for (const Json& row : member(certificate, "weights")) {
+  for (const Json& row : list_of(certificate, "weights")) {
     const std::uint64_t number = number_of(row, "concept");
     const auto points = numbers_of(row, "points");
     demand(number < game.rows.size() && points.size() == game.points(), "a row of weights is of no concept");
@@ -87,7 +87,7 @@ void check_message_weights(const Json& certificate, const Table& table) {
   if (claim.quantity == "protocol_error") {
     demand(claim.value <= error, "some protocol errs on " + to_text(error) + " only, the claim is " + claim.text());
   } else {
-    demand(error > rational_of(member(certificate, "error"), "error"), "some protocol errs on " + to_text(error) + " only");
+    demand(error > fraction_of(certificate, "error"), "some protocol errs on " + to_text(error) + " only");
     demand(claim.value <= Rational(messages) + 1, "what is refuted is " + std::to_string(messages) + " messages, the claim is " + claim.text());
   }
 }

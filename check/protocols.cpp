@@ -19,6 +19,7 @@ std::vector<std::size_t> pair_orbits(const Game& game, const std::vector<Symmetr
     while (least[i] != i) i = least[i] = least[least[i]];
     return i;
   };
+  spend_steps(8 * symmetries.size() * least.size());
   for (const Symmetry& g : symmetries)
     for (std::size_t c = 0; c < game.concepts.size(); ++c)
       for (std::size_t x = 0; x < game.points(); ++x) {
@@ -34,9 +35,10 @@ std::vector<std::size_t> pair_orbits(const Game& game, const std::vector<Symmetr
 void add_errors(const Json& protocol, const Game& game, std::uint64_t messages, const std::string& where,
                 std::vector<Rational>& errors) {
   const Rational weight = rational_of(member(protocol, "weight"), where + ".weight");
+  spend_steps(4 * errors.size());
   demand(weight >= 0, where + " has a negative weight");
   std::vector<Mask> answers;
-  for (const Json& text : member(protocol, "answers")) answers.push_back(mask_of(text, game, where));
+  for (const Json& text : list_of(protocol, "answers")) answers.push_back(mask_of(text, game, where));
   demand(answers.size() <= messages, where + " has more messages than it may");
   const auto sent = numbers_of(protocol, "message");
   demand(sent.size() == game.rows.size(), where + " has not one message a concept");
@@ -56,7 +58,7 @@ void check_protocols(const Json& certificate, const Table& table) {
   demand_copies(certificate, table, game);
   const auto symmetries = symmetries_of(certificate, game);
   const std::uint64_t messages = number_of(certificate, "messages");
-  const Json& protocols = member(certificate, "protocols");
+  const Json& protocols = list_of(certificate, "protocols");
   std::vector<Rational> errors(game.rows.size() * game.points(), 0);
   Rational all = 0;
   for (std::size_t i = 0; i < protocols.size(); ++i) {
@@ -79,7 +81,7 @@ void check_protocols(const Json& certificate, const Table& table) {
     ++count;
   }
   const bool bits = claim.quantity == "communication";
-  const Rational allowed = bits ? rational_of(member(certificate, "error"), "error") : claim.value;
+  const Rational allowed = bits ? fraction_of(certificate, "error") : claim.value;
   demand(!bits || claim.value >= messages, "the protocols have " + std::to_string(messages) + " messages, the claim is " + claim.text());
   for (const auto& [orbit, mean] : means)
     demand(mean.first / mean.second <= allowed,

@@ -2,25 +2,13 @@
 //
 // docs/theory/lower_bounds.md proves that it would have to. Numbers such as e^epsilon are enclosed by fractions of some 256
 // binary digits, always on the side that makes the inequality harder to refute.
+#include <algorithm>
+
 #include "check/kinds.h"
+#include "check/row_targets.h"
 
 namespace discreet::check {
 namespace {
-
-constexpr int digits = 256;
-
-// To some 256 significant binary digits, downwards or upwards. Of positive numbers.
-Rational rounded(const Rational& value, bool up) {
-  if (value <= 0) return value;
-  const Integer top = numerator(value), bottom = denominator(value);
-  const long shift = digits - static_cast<long>(msb(top)) + static_cast<long>(msb(bottom));
-  const Integer scaled_top = shift > 0 ? Integer(top << static_cast<unsigned>(shift)) : top;
-  const Integer scaled_bottom = shift < 0 ? Integer(bottom << static_cast<unsigned>(-shift)) : bottom;
-  Integer whole = scaled_top / scaled_bottom;
-  if (up && whole * scaled_bottom != scaled_top) ++whole;
-  const Integer power = Integer(1) << static_cast<unsigned>(shift < 0 ? -shift : shift);
-  return shift > 0 ? Rational(whole, power) : Rational(whole * power);
-}
 
 Rational power(Rational base, std::uint64_t exponent, bool up) {
   Rational result = 1;
@@ -39,59 +27,14 @@ Rational exponential(const Rational& x, bool up) {
   return power(rounded(sum, up), 1 << halvings, up);
 }
 
-Integer ball(std::uint64_t d, std::uint64_t k) {
-  Integer term = 1, sum = 1;
-  for (std::uint64_t j = 1; j <= k && j <= d; ++j) sum += term = term * Integer(d - j + 1) / Integer(j);
-  return sum;
-}
-
-struct Promise {
-  Rational epsilon, delta, alpha, beta;
-};
-
 Promise promise_of(const Json& certificate) {
-  auto read = [&](const char* name) { return rational_of(member(certificate, name), name); };
-  const Promise promise{read("epsilon"), read("delta"), read("alpha"), read("beta")};
+  const Promise promise{fraction_of(certificate, "epsilon"), fraction_of(certificate, "delta"), fraction_of(certificate, "alpha"),
+                        fraction_of(certificate, "beta")};
   demand(promise.epsilon > 0 && promise.epsilon <= 1000, "epsilon lies outside of (0, 1000]");
   demand(promise.delta >= 0 && promise.delta < 1, "delta lies outside of [0, 1)");
   demand(promise.alpha > 0 && promise.alpha < 1, "alpha lies outside of (0, 1)");
   demand(promise.beta >= 0 && promise.beta < 1, "beta lies outside of [0, 1)");
   return promise;
-}
-
-// How much of the targets one answer serves, and the share of rows that differ from copies of one point.
-struct Targets {
-  Rational share, lambda;
-};
-
-// The dimension that the certificate within proves.
-void demand_evidence(const Json& certificate, const char* quantity, std::uint64_t value, int depth) {
-  const Json& evidence = member(certificate, "evidence");
-  demand(evidence.is_object() && evidence.contains("class") && evidence["class"] == member(certificate, "class"),
-         "evidence: it is about another class");
-  const Claim claim = claim_of(evidence);
-  demand_claim(claim, {quantity}, ">=");
-  demand(claim.value >= value, "evidence: " + claim.text() + " does not give " + std::to_string(value));
-  check_certificate(evidence, depth);
-}
-
-Targets targets_of_tree(const Json& certificate, const Json& targets, const Promise& promise, bool half) {
-  const std::uint64_t depth = number_of(targets, "depth"), errors = number_of(targets, "errors");
-  demand(depth >= 1 && depth <= 4096 && errors < depth, "targets: depth or errors are out of range");
-  demand_evidence(certificate, "littlestone", half ? depth + 1 : depth, 3);
-  Targets result{Rational(ball(depth, errors), Integer(1) << static_cast<unsigned>(depth)), 1};
-  const Rational reach(Integer(errors + 1), Integer(depth));  // an answer of fewer than errors + 1 mistakes errs less
-  demand(promise.alpha < reach, "targets: an error of alpha allows more than " + std::to_string(errors) + " mistakes");
-  if (half) result.lambda = promise.alpha / reach;
-  return result;
-}
-
-Targets targets_of_lines(const Json& targets, const Table& table, const Promise& promise) {
-  demand(table.name() == "lines", "targets: the class is not that of lines");
-  const Rational p(table.size()), within = rational_of(member(targets, "within"), "within");
-  const Rational rest = 1 - 2 * within - 1 / p;
-  demand(promise.alpha <= within && rest > 0, "targets: within is out of range");
-  return {(2 * within + 1 / p) / (p * rest * rest), promise.alpha / within};
 }
 
 // Privacy and accuracy force an answer without data to be right with at least this probability.
@@ -109,6 +52,7 @@ Rational sorted(const Targets& targets, const Promise& promise, std::uint64_t ro
   bool reached = false;
   const Integer mean = numerator(targets.lambda) * Integer(rows) / denominator(targets.lambda);
   const auto last = static_cast<std::uint64_t>(mean + 12 * sqrt(mean) + 100);
+  spend_steps(256 * std::min(rows, last));
   for (std::uint64_t k = 0; k <= rows && k <= last; ++k) {
     below += chance;
     if (reached) {
@@ -148,16 +92,12 @@ void check_unseen(const Json& certificate, const Json& targets, const Promise& p
 void check_rows(const Json& certificate, const Table& table) {
   const Claim claim = claim_of(certificate);
   demand_claim(claim, {"rows"}, ">=");
-  demand(denominator(claim.value) == 1 && claim.value >= 1 && claim.value < Rational(Integer(1) << 53),
-         "the claim is no number of rows");
+  demand(claim.value >= 1 && claim.value < Rational(Integer(1) << 53), "the claim is no number of rows");
   const auto rows = static_cast<std::uint64_t>(numerator(claim.value)) - 1;
   const Promise promise = promise_of(certificate);
-  const Json& targets = member(certificate, "targets");
-  const std::string argument = text_of(certificate, "argument"), rule = text_of(targets, "rule");
-  if (argument == "unseen") return check_unseen(certificate, targets, promise, rows);
-  demand(rule == "tree" || rule == "half_tree" || rule == "lines", "targets: there is no rule '" + rule.substr(0, 40) + "'");
-  const Targets found = rule == "lines" ? targets_of_lines(targets, table, promise)
-                                        : targets_of_tree(certificate, targets, promise, rule == "half_tree");
+  const std::string argument = text_of(certificate, "argument");
+  if (argument == "unseen") return check_unseen(certificate, member(certificate, "targets"), promise, rows);
+  const Targets found = targets_of(certificate, table, promise);
   demand(argument == "averaged" || argument == "sorted", "there is no argument '" + argument.substr(0, 40) + "'");
   const Rational forced =
       argument == "averaged" ? averaged(found, promise, rows) : sorted(found, promise, rows);

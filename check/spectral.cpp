@@ -8,7 +8,7 @@ namespace discreet::check {
 namespace {
 
 using Matrix = std::vector<std::vector<Rational>>;
-constexpr std::uint64_t most_points = 200, most_cells = 1 << 20;
+constexpr std::uint64_t most_points = 200, most_products = 1 << 24;
 
 // diag(s) - W^T diag(pi) W.
 Matrix difference(const Json& certificate, const Table& table, const std::vector<Rational>& scale) {
@@ -56,20 +56,20 @@ void demand_positive_definite(const Matrix& matrix) {
 
 void check_spectral(const Json& certificate, const Table& table) {
   const Claim claim = claim_of(certificate);
-  demand_claim(claim, {"tau", "communication", "private_communication"}, ">=");
-  if (table.points() > most_points || table.concepts() * table.points() > most_cells)
+  demand_claim(claim, {"tau", "drepdim", "repdim", "communication", "private_communication"}, ">=");
+  if (table.points() > most_points || table.concepts() * table.points() * table.points() > most_products)
     throw Unreadable("the class is too large to be checked here");
   const auto scale = rationals_of(certificate, "scale");
   Rational sum = 0;
   for (const Rational& s : scale) sum += s;
   demand_positive_definite(difference(certificate, table, scale));
-  const Rational error = rational_of(member(certificate, claim.quantity == "tau" ? "alpha" : "error"), "error");
-  demand(error >= 0 && error < Rational(1, 2), "the error must be less than 1/2");
+  const bool of_messages = claim.quantity.ends_with("communication");
+  const Rational error = fraction_of(certificate, of_messages ? "error" : "alpha");
   const Rational proved = (1 - 2 * error) * (1 - 2 * error) / sum;
-  if (claim.quantity == "tau")
-    demand(claim.value <= proved, "what is proved is " + to_text(proved) + ", the claim is " + claim.text());
-  else  // messages are whole
-    demand(denominator(claim.value) == 1 && claim.value < proved + 1, "what is proved is " + to_text(proved) + " messages, the claim is " + claim.text());
+  if (of_messages)  // they are whole
+    demand(claim.value < proved + 1, "what is proved is " + to_text(proved) + " messages, the claim is " + claim.text());
+  else
+    demand_by_tau(claim, certificate, proved);
 }
 
 }  // namespace discreet::check

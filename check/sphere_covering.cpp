@@ -15,7 +15,7 @@ void check_sphere_covering(const Json& certificate, const Table&) {
   check_certificate(premise, 2);
   const std::uint64_t depth = number_of(certificate, "depth");
   demand(depth >= 1 && Rational(depth) <= tree.value && depth <= 200, "the tree is not so deep");
-  const Rational given = rational_of(member(certificate, "messages"), "messages");
+  const Rational given = fraction_of(certificate, "messages");
   demand(given >= 1 && denominator(given) == 1, "messages are a whole number");
   Integer left = Integer(1) << static_cast<unsigned>(depth), errors = 0, binomial = 1;
   for (std::uint64_t j = 0; j <= depth && left > 0; ++j) {
@@ -29,7 +29,7 @@ void check_sphere_covering(const Json& certificate, const Table&) {
     demand(claim.value <= error, "what is proved is an error of " + to_text(error) + ", the claim is " + claim.text());
     return;
   }
-  demand(error > rational_of(member(certificate, "error"), "error"), "what is proved is an error of " + to_text(error) + " only");
+  demand(error > fraction_of(certificate, "error"), "what is proved is an error of " + to_text(error) + " only");
   demand(claim.value <= given + 1, "what is refuted is " + to_text(given) + " messages, the claim is " + claim.text());
 }
 

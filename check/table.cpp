@@ -95,7 +95,7 @@ bool Table::rule(std::uint64_t i, std::uint64_t x) const {
   if (name_ == "points") return i == x;
   if (name_ == "thresholds") return x < i;
   if (name_ == "parities") return __builtin_parityll(i & x);
-  if (name_ == "cube") return (i >> x) & 1;
+  if (name_ == "cube") return x < 64 && ((i >> x) & 1) != 0;
   if (name_ == "lines") return x / size_ == (i % size_ * (x % size_) + i / size_) % size_;
   if (i == 0) return false;  // of the others the concept that is nowhere 1
   --i;
@@ -105,9 +105,34 @@ bool Table::rule(std::uint64_t i, std::uint64_t x) const {
       if ((i % 3 == 1 && x % 2 == 0) || (i % 3 == 2 && x % 2 == 1)) return false;
     return true;
   }
-  const std::uint64_t each = size_ * (size_ + 1) / 2;
+  const bool fits = size_ < std::uint64_t{1} << 32;  // else an axis has more intervals than concepts can be asked for
+  const std::uint64_t each = fits ? size_ * (size_ + 1) / 2 : ~std::uint64_t{0};
   for (std::uint64_t axis = 0; axis < dimension_; ++axis, i /= each, x /= size_)
     if (!interval_holds(size_, i % each, x % size_)) return false;
+  return true;
+}
+
+std::string Table::describe() const {
+  if (!name_.empty())
+    return name_ + " of size " + std::to_string(size_) + (dimension_ > 1 ? " in dimension " + std::to_string(dimension_) : "");
+  if (rows_.size() * rows_.front().size() > 40)
+    return "a table of " + std::to_string(rows_.size()) + " concepts on " + std::to_string(rows_.front().size()) + " points";
+  std::string text = "the table";
+  for (const std::string& row : rows_) text += " " + row;
+  return text;
+}
+
+bool Table::is_same(const Table& other) const {
+  if (name_.empty() == other.name_.empty())
+    return rows_ == other.rows_ && name_ == other.name_ && size_ == other.size_ && dimension_ == other.dimension_;
+  if (points() != other.points()) return false;
+  const Table& named = name_.empty() ? other : *this;
+  const Table& written = name_.empty() ? *this : other;
+  if (!named.has_labels()) return true;
+  if (named.concepts() != written.rows_.size()) return false;
+  for (std::uint64_t i = 0; i < written.rows_.size(); ++i)
+    for (std::uint64_t x = 0; x < written.rows_[i].size(); ++x)
+      if (named.rule(i, x) != (written.rows_[i][x] == '1')) return false;
   return true;
 }
 

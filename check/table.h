@@ -19,6 +19,11 @@ class Table {
   std::uint64_t size() const { return size_; }
   std::uint64_t dimension() const { return dimension_; }
 
+  std::string describe() const;
+  // Whether both are the same concepts in the same order. Of halfspaces and balls, which have no rule, a table is only held to
+  // the number of points.
+  bool is_same(const Table& other) const;
+
   Integer concepts() const;  // rows as written, equal ones included
   Integer points() const;
   // Whether labels can be asked for: halfspaces and balls have a name but no rule.

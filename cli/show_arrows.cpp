@@ -48,7 +48,8 @@ std::string show_claim(const Json& result) {
     fmt::format_to(out, "{:<10}{:>14}  {:<9} {}\n", bound["id"].get<std::string>(), bound["rows"].dump(),
                    bound["argument"].get<std::string>(), bound["why"].get<std::string>());
   if (result.contains("certificate") && result["certificate"].is_string())
-    fmt::format_to(out, "certificate: {}\n", result["certificate"].get<std::string>());
+    fmt::format_to(out, "certificate: {}, of {}: {} rows\n", result["certificate"].get<std::string>(),
+                   result["certified"]["rule"].get<std::string>(), result["certified"]["rows"].dump());
   return text;
 }
 

@@ -19,6 +19,7 @@ struct Known {
   std::optional<ConceptClass> concepts;
   std::uint64_t littlestone = 0, vc = 0;
   Json tree, shattered;  // their certificates
+  std::vector<Json> tau;  // certificates of lower ends of tau, each at an error of its own
   std::vector<Hardness> hardness;
   Json told = Json::object();
 };
@@ -35,17 +36,43 @@ LearnerClaim claim_of(const ClaimRequest& request) {
   return claim;
 }
 
-// The lower ends that `dimension` proves within the time.
-void measure(const Json& given, const ClaimRequest& request, const Context& context, Known& known) {
-  Json asked{{"verb", "dimension"}, {"only", "vc,littlestone"}, {"seconds", to_string(request.seconds)}};
+// `dimension` of the class that was given.
+Json measured(const Json& given, Json asked, const Context& context) {
+  asked["verb"] = "dimension";
   for (const char* name : {"matrix", "class", "size", "dimension"})
     if (given.contains(name)) asked[name] = given[name];
-  const Json measured = dimension(asked, context);
+  return dimension(asked, context);
+}
+
+// tau at the claim's own error, where no rows need to be moved, and at larger ones, where most rows are.
+void measure_tau(const Json& given, const ClaimRequest& request, const Context& context, Known& known) {
+  std::vector<Rational> errors{request.alpha};
+  for (const Rational& more : {Rational(1, 4), Rational(2, 5)})
+    if (request.alpha < more) errors.push_back(more);
+  known.told["tau"] = Json::array();
+  for (const Rational& alpha : errors) {
+    if (alpha >= Rational(1, 2)) continue;
+    const Rational share = request.seconds / Rational(2 * errors.size());
+    const Json tau = measured(given, {{"only", "tau"}, {"alpha", to_string(alpha)}, {"seconds", to_string(share)}}, context)["tau"];
+    const Json& lower = tau["certificate"]["lower"];
+    const Rational value = parse_rational(lower["claim"]["value"].get<std::string>());
+    if (value <= 1) continue;
+    known.tau.push_back(lower);
+    known.hardness.push_back(given_hardness(value, alpha));
+    known.told["tau"].push_back({{"alpha", to_string(alpha)}, {"lower", tau["lower"]}});
+  }
+}
+
+// The lower ends that `dimension` proves within the time.
+void measure(const Json& given, const ClaimRequest& request, const Context& context, Known& known) {
+  const Json measured =
+      discreet::measured(given, {{"only", "vc,littlestone"}, {"seconds", to_string(request.seconds / 2)}}, context);
   known.littlestone = measured["littlestone"]["lower"].get<std::uint64_t>();
   known.vc = measured["vc"]["lower"].get<std::uint64_t>();
   known.tree = measured["littlestone"]["certificate"]["lower"];
   known.shattered = measured["vc"]["certificate"]["lower"];
   known.told = {{"littlestone", known.littlestone}, {"vc", known.vc}};
+  measure_tau(given, request, context, known);
 }
 
 void add(std::vector<Hardness> more, std::vector<Hardness>& all) {
@@ -113,6 +140,23 @@ Json to_json(const RowBound& bound) {
           {"why", bound.why}};
 }
 
+// A bound with what proves it to discreet-check.
+struct Certified {
+  const RowBound* bound = nullptr;
+  Json certificate;
+};
+
+// The best one that can be certified; of those that exclude the claim, where it is excluded.
+Certified certified(const std::vector<RowBound>& bounds, const Known& known, const LearnerClaim& claim, bool impossible) {
+  const Evidence evidence{known.concepts ? &*known.concepts : nullptr, known.tree, known.shattered, known.tau};
+  for (const RowBound& bound : bounds) {
+    if (impossible && bound.rows <= claim.rows) break;
+    if (Json certificate = rows_certificate(bound, claim, evidence); !certificate.is_null())
+      return {&bound, std::move(certificate)};
+  }
+  return {};
+}
+
 // At so many rows: what accuracy and privacy force, against what the class allows.
 std::string inequality(const RowBound& bound, LearnerClaim claim, std::uint64_t rows) {
   if (bound.argument == RowArgument::unseen) return fmt::format("{} rows are too few to see what must be seen", rows);
@@ -163,15 +207,14 @@ Json claim(const Json& given, const Context& context) {
     const RowBound& rule = bounds.front();
     result["rule"] = rule.id;
     result["inequality"] = inequality(rule, claimed, impossible ? claimed.rows : needed - 1);
-    Json certificate =
-        rows_certificate(rule, claimed, {known.concepts ? &*known.concepts : nullptr, known.tree, known.shattered});
-    if (request.out && certificate.is_null())
-      throw Error("option 'out': rule " + rule.id +
-                  " rests on your word or on an enumeration and has no certificate; leave out 'out'");
+    auto [proved, certificate] = certified(bounds, known, claimed, impossible);
+    if (request.out && !proved)
+      throw Error("option 'out': rule " + rule.id + " rests on your word and has no certificate; leave out 'out'");
     if (request.out) {
       write_file(request.out->native(), certificate.dump(1) + "\n");
       certificate = Value<std::filesystem::path>::write(*request.out);
     }
+    if (proved) result["certified"] = {{"rule", proved->id}, {"rows", proved->rows}};
     result["certificate"] = certificate;
   }
   result["meaning"] = meaning_of(result, claimed, request.rows.has_value());

@@ -60,7 +60,8 @@ struct ClaimRequest {
 };
 
 // {verdict, rows?, rows_needed, rule, inequality, bounds [{id, rows, argument, share, lambda, why}], class?, littlestone?, vc?,
-// certificate, meaning}. The verdict is "impossible", "not_excluded" or, without rows, "asked".
+// tau? [{alpha, lower}], certified? {rule, rows}, certificate, meaning}: what is certified is the best bound that can be, of
+// those that exclude the claim where it is impossible. The verdict is "impossible", "not_excluded" or, without rows, "asked".
 Json claim(const Json& request, const Context& context);
 
 }  // namespace discreet

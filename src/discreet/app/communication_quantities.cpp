@@ -115,10 +115,12 @@ std::vector<std::size_t> different_columns(const FiniteClass& concepts) {
 
 Measured measure_protocol_error(const DimensionTask& task) {
   const auto messages = static_cast<std::size_t>(task.game.messages);
-  Measured measured{0, "1/2", certificate(task, "trivial", "protocol_error", ">=", "0"), nullptr, {}};
+  Measured measured{0, "1/2", certificate(task, "trivial", "protocol_error", ">=", "0"),
+                    certificate(task, "trivial", "protocol_error", "<=", "1/2"), {}};
+  measured.lower_certificate["messages"] = measured.upper_certificate["messages"] = messages;
   const auto concepts = message_class(task);
   if (!concepts || concepts->points() == 0 || concepts->concepts.size() > most_exact_concepts) {
-    measured.remark = "searched for at most 16 concepts on at most 62 points; two constant answers err half of the time";
+    measured.remark = "searched for at most 16 concepts on at most 62 points; a coin that both sides see errs half of the time";
     return measured;
   }
   const MessageGame game = message_game(*concepts, messages, {}, task.limit, task.stage.progress);

@@ -65,8 +65,8 @@ Json written(const Measured& measured, const std::filesystem::path& folder, cons
 void check_options(const DimensionOptions& options) {
   if (options.seconds <= 0 || options.seconds > 1'000'000)
     throw Error("option 'seconds' must be positive and at most 1000000");
-  for (const auto& [option, value] : {std::pair{"alpha", options.alpha}, {"beta", options.beta}})
-    if (value <= 0 || value >= 1) throw Error("option '" + std::string(option) + "' must lie in (0, 1)");
+  if (options.alpha <= 0 || options.alpha >= Rational(1, 2)) throw Error("option 'alpha' must be positive and less than 1/2");
+  if (options.beta <= 0 || options.beta >= 1) throw Error("option 'beta' must lie in (0, 1)");
   if (options.error < 0 || options.error >= Rational(1, 2)) throw Error("option 'error' must be at least 0 and less than 1/2");
   if (options.messages < 1) throw Error("option 'messages' must be at least 1");
 }
@@ -84,6 +84,12 @@ Json dimension(const Json& given, const Context& context) {
   Json result{{"class", concepts.describe()},
               {"concepts", Value<Integer>::write(concepts.concepts())},
               {"points", Value<Integer>::write(concepts.points())}};
+  // What the quantities depend on besides the class: a certificate on other terms proves none of them.
+  result.update(Json{{"alpha", to_string(options.alpha)},
+                     {"beta", to_string(options.beta)},
+                     {"error", to_string(options.error)},
+                     {"messages", options.messages}});
+  if (options.hypotheses.concepts() > 0) result["hypotheses"] = options.hypotheses.distinct().size();
   Json found = Json::object();
   GameResults games;
   const GameTask game{options.hypotheses, options.error, static_cast<std::size_t>(options.messages), games};

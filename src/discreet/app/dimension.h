@@ -40,7 +40,7 @@ struct DimensionOptions : ClassOptions {
   }
 };
 
-// {class, concepts, points, and a quantity each: {lower, upper, exact, certificate: {lower, upper}, remark?}}. A certificate
+// {class, concepts, points, alpha, beta, error, messages, hypotheses?, and a quantity each: {lower, upper, exact, certificate: {lower, upper}, remark?}}. A certificate
 // is a document, or with `out` the path of its file.
 Json dimension(const Json& request, const Context& context);
 

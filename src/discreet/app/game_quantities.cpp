@@ -102,7 +102,7 @@ Measured hopeless(const DimensionTask& task, const char* quantity, const Represe
   Measured measured{nullptr, nullptr, nullptr, nullptr, {}};
   measured.lower = measured.upper = "infinite";
   AdversaryProof proof{{*number.hopeless}, {1}, {}, 1, 0};
-  measured.lower_certificate = certificate(task, "adversaries", quantity, ">=", "1000000000");
+  measured.lower_certificate = certificate(task, "adversaries", quantity, ">=", "infinite");
   write_adversaries(measured.lower_certificate, proof, *game_class(task), task);
   measured.remark = "none of the hypotheses is close to one of the concepts under some distribution";
   return measured;
@@ -175,8 +175,7 @@ Measured measure_drepdim(const DimensionTask& task) {
   const Integer least = ceil(lower.value);
   measured.lower = number(Rational(least));
   measured.lower_certificate = std::move(lower.certificate);  // of tau: no menu is smaller
-  if (measured.lower_certificate["kind"] == "adversaries" || measured.lower_certificate["kind"] == "trivial")
-    measured.lower_certificate["claim"] = {{"quantity", "drepdim"}, {"relation", ">="}, {"value", least.str()}};
+  measured.lower_certificate["claim"] = {{"quantity", "drepdim"}, {"relation", ">="}, {"value", least.str()}};
   offer_all_concepts(measured, task, "drepdim");
   if (found && found->lower_proof && found->lower > least) {
     measured.lower = found->lower;
@@ -199,10 +198,8 @@ Measured measure_repdim(const DimensionTask& task) {
   const Integer least = std::max<Integer>(1, ceil((1 - task.beta) * lower.value));
   measured.lower = number(Rational(least));
   measured.lower_certificate = std::move(lower.certificate);
-  if (measured.lower_certificate["kind"] == "adversaries" || measured.lower_certificate["kind"] == "trivial") {
-    measured.lower_certificate["claim"] = {{"quantity", "repdim"}, {"relation", ">="}, {"value", least.str()}};
-    measured.lower_certificate["beta"] = to_string(task.beta);
-  }
+  measured.lower_certificate["claim"] = {{"quantity", "repdim"}, {"relation", ">="}, {"value", least.str()}};
+  measured.lower_certificate["beta"] = to_string(task.beta);
   offer_all_concepts(measured, task, "repdim");
   if (const LeastMenu* menu = found_menu(task)) {
     const DrawnMenu found =

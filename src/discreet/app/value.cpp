@@ -2,6 +2,7 @@
 #include "discreet/app/value.h"
 
 #include <algorithm>
+#include <filesystem>
 
 #include "discreet/app/file.h"
 #include "discreet/app/suggestion.h"
@@ -39,10 +40,21 @@ std::string bits_of_line(const std::string& line) {
   return line.back() == ',' ? bits + '?' : bits;
 }
 
+// Tables of concepts beyond this are refused, as those of named classes are.
+constexpr std::size_t most_labels = std::size_t{1} << 28;
+
+void check_labels(std::size_t rows, std::size_t columns, std::string_view name) {
+  if (columns == 0 || rows <= most_labels / columns) return;
+  throw Error("option '" + std::string(name) + "': the table has " + std::to_string(columns) + " columns and about " +
+              std::to_string(rows) + " rows, more than 2^28 labels; at most " + std::to_string(most_labels / columns) +
+              " rows of so many columns fit");
+}
+
 // Takes lines as they come, so that a stream without an end stops at its first wrong byte.
 class ConceptLines {
  public:
-  explicit ConceptLines(std::string_view name) : name_(name) {}
+  // `bytes` of the whole file, where they are known: the first line then tells whether it fits.
+  ConceptLines(std::string_view name, std::uintmax_t bytes) : name_(name), bytes_(bytes) {}
 
   void add(std::string_view bytes) {
     for (char c : bytes) {
@@ -65,19 +77,25 @@ class ConceptLines {
 
  private:
   void end_line() {
+    const std::size_t bytes = line_.size() + 1;
     if (!line_.empty() && line_.back() == '\r') line_.pop_back();
+    if (rows_.empty()) check_labels(bytes_ / bytes, bits_of_line(line_).size(), name_);
     rows_.push_back(bits_of_line(line_));
+    check_labels(rows_.size(), rows_.front().size(), name_);
     line_.clear();
   }
 
   std::string_view name_;
+  std::uintmax_t bytes_;
   std::string line_;
   std::vector<std::string> rows_;
 };
 
 std::vector<std::string> rows_of_file(const std::string& path, std::string_view name) {
   constexpr std::size_t limit = std::size_t{1} << 30;
-  ConceptLines lines(name);
+  std::error_code unknown;  // of a pipe, or of what cannot be opened below
+  const std::uintmax_t bytes = std::filesystem::is_regular_file(path, unknown) ? std::filesystem::file_size(path, unknown) : 0;
+  ConceptLines lines(name, unknown ? 0 : bytes);
   FileHandle file;
   std::string block(1 << 16, '\0');
   try {
@@ -104,6 +122,7 @@ void refuse_value(std::string_view name, const Json& given, const std::string& r
 
 BitMatrix bits_of_rows(const std::vector<std::string>& rows, std::string_view name) {
   if (rows.empty() || rows.front().empty()) throw Error("option '" + std::string(name) + "': the table is empty");
+  check_labels(rows.size(), rows.front().size(), name);
   BitMatrix table(rows.size(), rows.front().size());
   for (std::size_t i = 0; i < rows.size(); ++i) {
     if (rows[i].size() != table.columns())

@@ -6,7 +6,9 @@
 // (theory/row_bounds.h).                                              docs/theory/lower_bounds.md
 #pragma once
 
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "discreet/base/rational.h"
@@ -26,8 +28,14 @@ struct Hardness {
   Rational share;
   Base base = Base::unknown;
   std::string why;  // a sentence for the reader
-  // Of a mistake tree or a part of it: its depth, and the errors that are allowed; for certificates.
+  // Of a mistake tree or a part of it: its depth, and the errors that are allowed; of sets of points, `depth` points each. This
+  // and what follows is for certificates.
   std::uint64_t depth = 0, errors = 0;
+  // Of tables: the point and label that are shared.
+  std::optional<std::pair<std::size_t, bool>> shared = std::nullopt;
+  // Of concepts that are kept apart from all others: how far, and by which distribution of points each.
+  Rational apart = 0;
+  std::vector<std::pair<std::size_t, std::vector<Rational>>> targets = {};
 };
 
 // B(d, k): subsets of d things with at most k elements.

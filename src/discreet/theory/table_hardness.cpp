@@ -40,15 +40,17 @@ Integer most_served(const std::vector<std::uint32_t>& concepts, const std::vecto
 }
 
 // For each k the hardness of these concepts.
-void add_sets(const std::vector<std::uint32_t>& concepts, std::size_t points, Hardness::Base base,
-              std::vector<Hardness>& found) {
+void add_sets(const std::vector<std::uint32_t>& concepts, std::size_t points,
+              std::optional<std::pair<std::size_t, bool>> shared, std::vector<Hardness>& found) {
+  const Hardness::Base base = shared ? Hardness::Base::shared : Hardness::Base::unknown;
   for (std::size_t k = 1; k <= std::min<std::size_t>(points, 5); ++k) {
     const auto sets = sets_of(points, k);
     if (sets.size() << points > std::size_t{1} << 24) break;
     Rational share(most_served(concepts, sets, points), Integer(concepts.size()) * Integer(sets.size()));
     found.push_back({"CC-20.E", Rational(1, k), Hardness::Within::open, std::move(share), base,
                      std::to_string(concepts.size()) + " concepts, each with all sets of " + std::to_string(k) +
-                         (k == 1 ? " point" : " points")});
+                         (k == 1 ? " point" : " points"),
+                     k, 0, shared});
   }
 }
 
@@ -77,8 +79,8 @@ std::vector<Hardness> enumerated_hardness(const FiniteClass& concepts) {
     all.push_back(bits_of(concepts[c]));
     if (concepts.table().get(c, place) == label) agreeing.push_back(all.back());
   }
-  add_sets(all, concepts.points(), Hardness::Base::unknown, found);
-  if (agreeing.size() > 1) add_sets(agreeing, concepts.points(), Hardness::Base::shared, found);
+  add_sets(all, concepts.points(), std::nullopt, found);
+  if (agreeing.size() > 1) add_sets(agreeing, concepts.points(), std::pair{place, label}, found);
   return found;
 }
 
@@ -87,24 +89,33 @@ std::vector<Hardness> proper_hardness(const FiniteClass& concepts) {
   const auto rows = concepts.distinct();
   if (rows.size() < 2 || rows.size() > most_proper || concepts.points() > most_proper) return found;
   std::map<Rational, std::vector<std::size_t>, std::greater<>> by_value;  // how far all other concepts are kept away
+  std::map<std::size_t, std::vector<Rational>> distributions;
   for (std::size_t c : rows) {
     BitMatrix others(rows.size() - 1, concepts.points());
     std::size_t i = 0;
     for (std::size_t other : rows)
       if (other != c) std::ranges::copy(concepts[other], others.row(i++).begin());
-    by_value[play(others, concepts[c]).value].push_back(c);
+    GuessingGame game = play(others, concepts[c]);
+    by_value[game.value].push_back(c);
+    distributions[c] = std::move(game.points);
   }
   std::vector<std::size_t> apart;
   for (const auto& [value, those] : by_value) {
     apart.insert(apart.end(), those.begin(), those.end());
     if (value == 0 || apart.size() < 2) continue;
     const std::string why = std::to_string(apart.size()) + " concepts from which all others can be kept away";
-    found.push_back({"CC-20.C", value, Hardness::Within::open, {1, apart.size()}, Hardness::Base::unknown, why});
+    auto add = [&](const std::vector<std::size_t>& which, std::optional<std::pair<std::size_t, bool>> shared) {
+      Hardness one{"CC-20.C", value, Hardness::Within::open, {1, which.size()},
+                   shared ? Hardness::Base::shared : Hardness::Base::unknown, why, 0, 0, shared, value};
+      for (std::size_t c : which) one.targets.emplace_back(c, distributions[c]);
+      found.push_back(std::move(one));
+    };
+    add(apart, std::nullopt);
     const auto [place, label] = most_common_label(concepts, apart);
-    const auto sharing = static_cast<std::size_t>(
-        std::ranges::count_if(apart, [&](std::size_t c) { return concepts.table().get(c, place) == label; }));
-    if (sharing > 1)
-      found.push_back({"CC-20.C", value, Hardness::Within::open, {1, sharing}, Hardness::Base::shared, why});
+    std::vector<std::size_t> sharing;
+    for (std::size_t c : apart)
+      if (concepts.table().get(c, place) == label) sharing.push_back(c);
+    if (sharing.size() > 1) add(sharing, std::pair{place, label});
   }
   return found;
 }

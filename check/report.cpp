@@ -1,0 +1,180 @@
+#include "check/report.h"
+
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <new>
+
+#include "check/kinds.h"
+
+namespace discreet::check {
+namespace {
+
+Json parse(const std::string& text) {
+  auto shallow = [](int depth, Json::parse_event_t, Json&) {
+    if (depth > 64) throw Unreadable("it is nested too deeply");
+    return true;
+  };
+  Json document = Json::parse(text, shallow, false);
+  if (document.is_discarded()) throw Unreadable("it is no JSON");
+  return document;
+}
+
+Json read(const std::string& path) {
+  if (path == "-") return parse({std::istreambuf_iterator<char>(std::cin), {}});
+  std::ifstream file(path, std::ios::binary);
+  std::string text{std::istreambuf_iterator<char>(file), {}};
+  if (!file) throw Unreadable("it cannot be read");
+  return parse(text);
+}
+
+bool is_certificate(const Json& document) {
+  return !document.is_object() || document.contains("kind") || document.contains("certificate");
+}
+
+// A quantity of results: an object with ends.
+bool is_quantity(const Json& value) {
+  return value.is_object() && (value.contains("lower") || value.contains("upper") || value.contains("certificate"));
+}
+
+std::string plain(const Json& value) { return value.is_string() ? value.get<std::string>() : value.dump(); }
+
+// "at alpha 1/4, restricted to 5 hypotheses": what the claim holds under.
+std::string text_of_terms(const Json& terms) {
+  std::string text;
+  for (const auto& [name, value] : terms.items()) {
+    text += text.empty() ? " at " : ", ";
+    if (name == "hypotheses")
+      text += "restricted to " + value.dump() + " hypotheses";
+    else
+      text += name + " " + plain(value);
+  }
+  return text;
+}
+
+Json what_it_says(const Json& certificate) {
+  const Claim claim = claim_of(certificate);
+  return {{"claim", claim.text()}, {"kind", certificate["kind"]}, {"terms", terms_of(claim, certificate)}, {"class", certificate["class"]}};
+}
+
+std::string detail_of(const Json& certificate) {
+  const Claim claim = claim_of(certificate);
+  return claim.text() + text_of_terms(terms_of(claim, certificate)) + ", of " + Table(certificate["class"]).describe() + " (" +
+         text_of(certificate, "kind") + ")";
+}
+
+}  // namespace
+
+void Report::note(const std::string& where, const char* verdict, const std::string& detail, const Json& more) {
+  Json line{{"certificate", where}, {"verdict", verdict}, {"detail", detail}};
+  line.update(more);
+  verdicts_.push_back(std::move(line));
+}
+
+template <class Check>
+void Report::judge(const std::string& where, const Check& check) {
+  try {
+    check();
+  } catch (const Rejected& rejected) {
+    ++rejected_;
+    note(where, "rejected", rejected.what());
+  } catch (const Unreadable& unreadable) {
+    ++unreadable_;
+    note(where, "unreadable", unreadable.what());
+  } catch (const std::bad_alloc&) {
+    ++unreadable_;
+    note(where, "unreadable", "it takes more memory to check than there is");
+  } catch (const std::exception& error) {  // a member of another type than its kind asks for
+    ++rejected_;
+    note(where, "rejected", std::string("it is not built as its kind asks for: ") + error.what());
+  }
+}
+
+void Report::check_file(const std::string& path) {
+  judge(path, [&] { check_document(read(path), path); });
+}
+
+void Report::check_document(const Json& document, const std::string& where) {
+  if (!is_certificate(document)) return check_results(document, where);
+  judge(where, [&] {
+    check_certificate(document);
+    note(where, "accepted", detail_of(document), what_it_says(document));
+    ++accepted_;
+  });
+}
+
+void Report::check_results(const Json& results, const std::string& where) {
+  Common common{results, {}};
+  for (const auto& [name, quantity] : results.items())
+    if (is_quantity(quantity))
+      for (const char* end : {"lower", "upper"}) check_end(name, end, where, common);
+}
+
+// One end of one quantity. An end that is null claims nothing, nor does an upper one that is infinite.
+void Report::check_end(const std::string& name, const std::string& end, const std::string& where, Common& common) {
+  const Json& quantity = common.document[name];
+  const Json value = quantity.contains(end) ? quantity[end] : Json();
+  if (value.is_null() || (value == "infinite" && end == "upper")) return;
+  const std::string place = where + ": " + name + ", " + end;
+  judge(place, [&] {
+    const Json given = quantity.contains("certificate") ? quantity["certificate"] : Json();
+    Json certificate = given.is_object() && given.contains(end) ? given[end] : Json();
+    if (certificate.is_null()) {
+      ++not_proved_;
+      return note(place, "not proved", "there is no certificate of " + name + (end == "lower" ? " >= " : " <= ") + plain(value));
+    }
+    if (certificate.is_string()) certificate = read(certificate.get<std::string>());
+    check_certificate(certificate);
+    demand_bound(certificate, name, end, common);
+    note(place, "accepted", detail_of(certificate), what_it_says(certificate));
+    ++accepted_;
+  });
+}
+
+// The certificate proves this end of this document, and not something else.
+void Report::demand_bound(const Json& certificate, const std::string& name, const std::string& end, Common& common) const {
+  const Claim claim = claim_of(certificate);
+  const Json& value = common.document[name][end];
+  Claim said{name, end == "lower" ? ">=" : "<=", 0, value == "infinite"};
+  if (!said.is_infinite) said.value = rational_of(value, name + "." + end);
+  demand(claim.text() == said.text(), "the document says " + said.text() + ", the certificate " + claim.text());
+  const Table about(certificate["class"]);
+  if (!common.about) common.about = about;
+  demand(common.about->is_same(about), "it is about another class than the certificates before it: " + about.describe() + ", not " +
+                                           common.about->describe());
+  if (common.about->name().empty() && !about.name().empty()) common.about = about;
+  const Json terms = terms_of(claim, certificate);
+  for (const auto& [term, stated] : terms.items()) {
+    if (!common.document.contains(term)) throw Unreadable("the document does not say at which " + term + " it is meant");
+    const Json& meant = common.document[term];
+    demand(rational_of(meant, term) == rational_of(stated, term),
+           "the document is about " + term + " " + plain(meant) + ", the certificate about " + plain(stated));
+  }
+  if (!certificate.contains("allowed")) {
+    // What no menu at all does, none of the restricted ones does.
+    const bool of_menus = name == "tau" || name == "drepdim" || name == "repdim";
+    demand(!of_menus || end == "lower" || !common.document.contains("hypotheses"), "it is about menus that are not restricted");
+    return;
+  }
+  if (common.allowed.is_null()) common.allowed = certificate["allowed"];
+  demand(common.allowed == certificate["allowed"], "its menus are restricted to other hypotheses than those before it");
+}
+
+int Report::status() const { return rejected_ || not_proved_ ? 4 : unreadable_ || !accepted_ ? 2 : 0; }
+
+std::string Report::text() const {
+  std::string text;
+  for (const Json& line : verdicts_)
+    text += line["verdict"].get<std::string>() + "  " + line["certificate"].get<std::string>() + ": " + line["detail"].get<std::string>() + "\n";
+  return text;
+}
+
+Json Report::json() const {
+  return {{"accepted", accepted_},
+          {"rejected", rejected_},
+          {"not_proved", not_proved_},
+          {"unreadable", unreadable_},
+          {"certificates", verdicts_}};
+}
+
+}  // namespace discreet::check

@@ -1,0 +1,45 @@
+// Files of certificates, and what `dimension` printed, with a verdict on each.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "check/certificate.h"
+#include "check/table.h"
+
+namespace discreet::check {
+
+class Report {
+ public:
+  // A file holds a certificate, or what `dimension --json` printed; `-` is the standard input. Never throws for what is in it.
+  void check_file(const std::string& path);
+  // The same of a document that was read already; `where` names it.
+  void check_document(const Json& document, const std::string& where);
+
+  // 0: all were accepted; 4: one was rejected, or an end is not proved; 2: one cannot be read or checked.
+  int status() const;
+  // A line each: the verdict, where it stands, what was proved or the first thing that fails.
+  std::string text() const;
+  // {accepted, rejected, not_proved, unreadable, certificates [{certificate, verdict, detail, claim?, class?, terms?}]}.
+  Json json() const;
+
+ private:
+  // What a document says besides its certificates: they must be about one class and on the same terms.
+  struct Common {
+    const Json& document;
+    std::optional<Table> about;
+    Json allowed = nullptr;
+  };
+  void check_results(const Json& results, const std::string& where);
+  void check_end(const std::string& name, const std::string& end, const std::string& where, Common& common);
+  void demand_bound(const Json& certificate, const std::string& name, const std::string& end, Common& common) const;
+  // Runs the check and notes what it throws.
+  template <class Check>
+  void judge(const std::string& where, const Check& check);
+  void note(const std::string& where, const char* verdict, const std::string& detail, const Json& more = Json::object());
+
+  int accepted_ = 0, rejected_ = 0, not_proved_ = 0, unreadable_ = 0;
+  Json verdicts_ = Json::array();
+};
+
+}  // namespace discreet::check
