@@ -5,8 +5,10 @@
 
 #include "discreet/theory/drawn_menu.h"
 #include "discreet/theory/game_class_test.h"
+#include "discreet/theory/littlestone.h"
 #include "discreet/theory/menu_game.h"
 #include "discreet/theory/message_game.h"
+#include "discreet/theory/named_class.h"
 
 namespace discreet {
 namespace {
@@ -30,6 +32,24 @@ TEST_F(GameSizes, MessagesOfTwelveConceptsToAGapOfOneTwoHundredthWithinFiveMinut
     const auto game = message_game(*mask_class(random_class(12, 10, random)), messages, {q("1/200"), {}}, TimeLimit(300));
     EXPECT_LE(game.upper - game.lower, q("1/200"));
   }
+}
+
+TEST_F(GameSizes, MessagesOfTwelveConceptsOnFiftyPointsAsWell) {
+  std::mt19937_64 random(2);
+  for (std::size_t messages = 2; messages <= 4; ++messages) {
+    const auto game = message_game(*mask_class(random_class(12, 50, random)), messages, {q("1/200"), {}}, TimeLimit(300));
+    EXPECT_LE(game.upper - game.lower, q("1/200"));
+  }
+}
+
+// CC section 4: 94,572 halfspaces on {0,1}^5.
+TEST_F(GameSizes, LittlestoneDimensionOfHalfspacesOnTheCubeOfFiveIsFifteen) {
+  const FiniteClass concepts = table_of({.name = ClassName::halfspaces, .size = 2, .dimension = 5});
+  EXPECT_EQ(concepts.concepts(), 94572u);
+  const LittlestoneInterval found = littlestone_dimension(concepts, TimeLimit(600));
+  EXPECT_EQ(found.lower(), 15);
+  EXPECT_EQ(found.upper, 15);
+  EXPECT_FALSE(defect(found.tree, concepts));
 }
 
 TEST_F(GameSizes, SlowRowsOfTheReferenceTable) {

@@ -7,16 +7,15 @@
 #include <unordered_map>
 
 #include "discreet/base/error.h"
+#include "discreet/theory/message_weighing.h"
 #include "discreet/theory/packing_program.h"
 
 namespace discreet {
 namespace {
 
-// Pairs that symmetries exchange, numbered from 0.
-struct PairOrbits {
-  std::vector<std::size_t> orbit;   // of every pair, concept by concept
-  std::vector<std::int64_t> sizes;  // of every orbit
-};
+// Beyond so many orbits a linear program over them is slow: the ends are weighed until they are close.
+constexpr std::size_t most_program_orbits = 250;
+constexpr int weighed_gap = 1000;  // one over it
 
 PairOrbits pair_orbits(const MaskClass& concepts, const std::vector<SignedPermutation>& generators) {
   const std::size_t points = concepts.points(), pairs = concepts.concepts.size() * points;
@@ -58,7 +57,13 @@ class MessageSearch {
   }
 
   MessageGame run() {
-    respond(std::vector<double>(orbits_.sizes.size(), 1));
+    std::vector<double> start(orbits_.sizes.size(), 1);
+    if (orbits_.sizes.size() > most_program_orbits) {
+      weigh_messages(game_, concepts_, orbits_, messages_, {std::max<Rational>(goal_.gap, Rational(1, weighed_gap)), goal_.error}, limit_, progress_);
+      if (limit_.over() || decided()) return game_;
+      for (std::size_t i = 0; i < game_.pairs.size(); ++i) start[orbits_.orbit[i]] = static_cast<double>(game_.pairs[i]);
+    }
+    respond(std::move(start));
     center_ = last_;
     keep_upper(program_->estimate());
     while (!limit_.over() && !decided()) {

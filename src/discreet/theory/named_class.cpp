@@ -31,21 +31,24 @@ Integer binomials(const Integer& n, std::int64_t k) {
   return sum;
 }
 
-std::uint64_t intervals_on(std::uint64_t n) { return n * (n + 1) / 2; }
+__extension__ using Wide = unsigned __int128;  // a line may have 2^62 points
+
+Wide intervals_on(std::uint64_t n) { return Wide{n} * (n + 1) / 2; }
 
 // Whether the interval with this number, among the non-empty ones by start and then by end, holds x.
 bool interval_holds(std::uint64_t n, std::uint64_t interval, std::uint64_t x) {
-  auto before = [n](std::uint64_t start) { return start * n - start * (start - 1) / 2; };  // intervals that start earlier
-  std::uint64_t start = 0;  // the last one with before(start) <= interval; before(0) is 0 although start - 1 wraps
+  auto before = [n](Wide start) { return start == 0 ? 0 : start * n - start * (start - 1) / 2; };  // intervals that start earlier
+  std::uint64_t start = 0;  // the last one with before(start) <= interval
   for (std::uint64_t step = std::bit_floor(n); step > 0; step /= 2)
     if (start + step < n && before(start + step) <= interval) start += step;
-  return start <= x && x <= start + (interval - before(start));
+  return start <= x && x <= start + static_cast<std::uint64_t>(interval - before(start));
 }
 
 bool box_holds(const NamedClass& named, std::uint64_t box, std::uint64_t point) {
-  const auto side = static_cast<std::uint64_t>(named.size), each = intervals_on(side);
-  for (std::int64_t axis = 0; axis < named.dimension; ++axis, box /= each, point /= side)
-    if (!interval_holds(side, box % each, point % side)) return false;
+  const auto side = static_cast<std::uint64_t>(named.size);
+  const Wide each = intervals_on(side);
+  for (std::int64_t axis = 0; axis < named.dimension; ++axis, box = static_cast<std::uint64_t>(box / each), point /= side)
+    if (!interval_holds(side, static_cast<std::uint64_t>(box % each), point % side)) return false;
   return true;
 }
 
@@ -157,7 +160,7 @@ bool label(const NamedClass& named, std::uint64_t i, std::uint64_t x) {
     case ClassName::parities: return std::popcount(i & x) % 2 == 1;
     case ClassName::lines: return x / size == (i % size * (x % size) + i / size) % size;
     case ClassName::conjunctions: return i > 0 && conjunction_holds(named.size, i - 1, x);
-    case ClassName::cube: return (i >> x) & 1;
+    case ClassName::cube: return x < 64 && ((i >> x) & 1);  // numbers are words: later digits are 0
     default: throw Error("this class has no rule for its labels");
   }
 }

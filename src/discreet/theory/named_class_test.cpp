@@ -85,5 +85,23 @@ TEST(NamedClass, TheSameSeedDrawsTheSameClass) {
   EXPECT_NE(table_of(named), table_of(other));
 }
 
+// The number of an interval of a long line is near 2^62 and the number of all of them beyond 2^64.
+TEST(NamedClass, LabelsOfLargeClassesDoNotOverflow) {
+  const std::int64_t n = std::int64_t{1} << 40;
+  const std::uint64_t start = 1 << 20;
+  for (const NamedClass& line : {NamedClass{.name = ClassName::intervals, .size = n}, NamedClass{.name = ClassName::boxes, .size = n, .dimension = 1}}) {
+    const std::uint64_t first = 1 + start * static_cast<std::uint64_t>(n) - start * (start - 1) / 2;  // the interval of `start` alone
+    EXPECT_TRUE(label(line, first, start));
+    EXPECT_FALSE(label(line, first, start - 1));
+    EXPECT_FALSE(label(line, first, start + 1));
+    EXPECT_TRUE(label(line, first + 5, start + 5));
+    EXPECT_TRUE(label(line, first - 1, static_cast<std::uint64_t>(n) - 1));  // the last one that starts before
+  }
+  const NamedClass cube{.name = ClassName::cube, .size = 100};
+  EXPECT_TRUE(label(cube, 1, 0));
+  EXPECT_FALSE(label(cube, 1, 64));
+  EXPECT_FALSE(label(cube, 1, 99));
+}
+
 }  // namespace
 }  // namespace discreet

@@ -7,6 +7,7 @@
 #include "discreet/random/binomial_coefficient.h"
 #include "discreet/random/rng.h"
 #include "discreet/theory/littlestone.h"
+#include "discreet/theory/named_tree.h"
 #include "discreet/theory/tables_test.h"
 
 namespace discreet {
@@ -33,6 +34,42 @@ TEST(RandomAccess, WrongBitsOfAnyHypothesisAreBinomial) {  // the bijection
       ++counts[static_cast<std::size_t>(
           wrong_bits(tree, bits, [&](std::size_t x) { return (hypothesis >> x & 1) != 0; }))];
     for (std::size_t j = 0; j <= 6; ++j) EXPECT_EQ(binomial_coefficient(6, j), counts[j]);
+  }
+}
+
+// CC-16 to depth 12, of trees that were searched for and of trees by construction: the identity, and the bijection.
+TEST(RandomAccess, TheIdentityHoldsToDepthTwelve) {
+  for (std::size_t depth = 1; depth <= 12; ++depth) {
+    const FiniteClass concepts(all_functions(depth));
+    const MistakeTree tree = littlestone_dimension(concepts).tree;
+    ASSERT_EQ(tree.depth, static_cast<int>(depth));
+    for (std::uint64_t bits = 0; bits >> depth == 0; ++bits)
+      ASSERT_EQ(wrong_bits(tree, bits, [&](std::size_t x) { return concepts.table().get(tree.concept_of(bits), x); }), 0);
+  }
+}
+
+TEST(RandomAccess, OfTreesByConstructionTheBijectionHoldsToDepthTwelve) {
+  Rng rng = Rng::seeded(2);
+  for (const NamedClass& named : {NamedClass{.name = ClassName::thresholds, .size = 4095}, NamedClass{.name = ClassName::halfspaces, .size = 2, .dimension = 5},
+                                  NamedClass{.name = ClassName::boxes, .size = 8, .dimension = 3}}) {
+    const auto tree = NamedTree::of(named);
+    ASSERT_EQ(tree->depth(), 12);
+    std::vector<bool> hypothesis;
+    while (Integer(hypothesis.size()) < points_of(named)) hypothesis.push_back(rng.bits(1) == 1);
+    std::vector<int> counts(13);
+    for (std::uint64_t bits = 0; bits < 4096; ++bits) {
+      Path path;
+      for (int i = 12; i-- > 0;) path.push_back(bits >> i & 1);
+      const auto points = tree->points_on(path);
+      const TreeConcept at = tree->concept_at(path);
+      std::size_t wrong = 0;
+      for (std::size_t i = 0; i < 12; ++i) {
+        ASSERT_EQ(label_of(named, at, points[i]), path[i]);
+        wrong += hypothesis[points[i]] != path[i];
+      }
+      ++counts[wrong];
+    }
+    for (std::size_t j = 0; j <= 12; ++j) EXPECT_EQ(binomial_coefficient(12, j), counts[j]) << describe(named);
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numeric>
 
 #include "discreet/base/error.h"
@@ -10,23 +11,36 @@
 namespace discreet {
 namespace {
 
+__extension__ using Wide = __int128;
+
+Integer integer_of(Wide value) {
+  const Integer size = (Integer(static_cast<std::uint64_t>((value < 0 ? -value : value) >> 64)) << 64) +
+                       Integer(static_cast<std::uint64_t>(value < 0 ? -value : value));
+  return value < 0 ? Integer(-size) : size;
+}
+
 // W^T diag(pi) W, exactly: the sum over concepts of +-p_x p_y / (P P_f), P the weight of all pairs, P_f of the concept's.
+// Concepts of one weight are summed as integers first: weights of pairs are below 2^33 and there are not 2^60 concepts.
 std::vector<std::vector<Rational>> gram(const FiniteClass& concepts, const std::vector<std::int64_t>& pairs) {
   const std::size_t points = concepts.points();
   const Integer all = std::accumulate(pairs.begin(), pairs.end(), Integer(0));
-  std::vector<std::vector<Rational>> gram(points, std::vector<Rational>(points, 0));
+  std::map<std::int64_t, std::vector<Wide>> by_weight;
   for (std::size_t c = 0; c < concepts.concepts(); ++c) {
-    Integer row = 0;
-    for (std::size_t x = 0; x < points; ++x) row += pairs[c * points + x];
-    require(row > 0, "every concept needs weight on some point");
+    std::vector<std::int64_t> row(pairs.begin() + static_cast<std::ptrdiff_t>(c * points),
+                                  pairs.begin() + static_cast<std::ptrdiff_t>((c + 1) * points));
+    const std::int64_t weight = std::accumulate(row.begin(), row.end(), std::int64_t{0});
+    require(weight > 0, "every concept needs weight on some point");
+    require(std::ranges::all_of(row, [](std::int64_t each) { return each >= 0 && each >> 33 == 0; }), "weights lie below 2^33");
     for (std::size_t x = 0; x < points; ++x)
-      for (std::size_t y = 0; y <= x; ++y) {
-        const Integer product = Integer(pairs[c * points + x]) * pairs[c * points + y];
-        if (product == 0) continue;
-        const bool alike = concepts.table().get(c, x) == concepts.table().get(c, y);
-        gram[x][y] += Rational(alike ? product : Integer(-product), all * row);
-      }
+      if (concepts.table().get(c, x)) row[x] = -row[x];
+    auto& sums = by_weight.try_emplace(weight, points * points, 0).first->second;
+    for (std::size_t x = 0; x < points; ++x)
+      for (std::size_t y = 0; y <= x; ++y) sums[x * points + y] += static_cast<Wide>(row[x]) * row[y];
   }
+  std::vector<std::vector<Rational>> gram(points, std::vector<Rational>(points, 0));
+  for (const auto& [weight, sums] : by_weight)
+    for (std::size_t x = 0; x < points; ++x)
+      for (std::size_t y = 0; y <= x; ++y) gram[x][y] += Rational(integer_of(sums[x * points + y]), all * weight);
   for (std::size_t x = 0; x < points; ++x)
     for (std::size_t y = 0; y < x; ++y) gram[y][x] = gram[x][y];
   return gram;
@@ -56,22 +70,22 @@ std::vector<double> least_scale(const std::vector<std::vector<double>>& gram) {
   return scale;
 }
 
-// By elimination over the integers: positive definite if and only if all leading minors are positive.
-bool is_positive_definite(const std::vector<std::vector<Rational>>& matrix) {
-  Integer common = 1;
-  for (const auto& row : matrix)
-    for (const Rational& cell : row) common = lcm(common, denominator(cell));
+// By elimination over the integers: positive definite if and only if all leading minors are positive. The cells are rounded
+// down to multiples of 2^-64 first; what that takes from a symmetric matrix is at most as many times 2^-64 as it has rows, and
+// as much is taken from the diagonal. What is shown for the rest holds of the matrix, and numbers stay short.
+bool is_surely_definite(const std::vector<std::vector<Rational>>& matrix) {
   std::vector<std::vector<Integer>> cells;
-  for (const auto& row : matrix) {
+  for (std::size_t x = 0; x < matrix.size(); ++x) {
     auto& line = cells.emplace_back();
-    for (const Rational& cell : row) line.push_back(numerator(cell) * (common / denominator(cell)));
+    for (const Rational& cell : matrix[x]) line.push_back(floor(cell * Rational(Integer(1) << 64)));
+    line[x] -= matrix.size();
   }
   Integer before = 1;
   for (std::size_t k = 0; k < cells.size(); ++k) {
     if (cells[k][k] <= 0) return false;
     for (std::size_t i = k + 1; i < cells.size(); ++i)
-      for (std::size_t j = k + 1; j < cells.size(); ++j)
-        cells[i][j] = (cells[i][j] * cells[k][k] - cells[i][k] * cells[k][j]) / before;
+      for (std::size_t j = k + 1; j <= i; ++j)  // symmetric all the way
+        cells[i][j] = cells[j][i] = (cells[i][j] * cells[k][k] - cells[i][k] * cells[k][j]) / before;
     before = cells[k][k];
   }
   return true;
@@ -129,7 +143,7 @@ SpectralBound spectral_bound(const FiniteClass& concepts, const std::vector<std:
         guess[x][y] = to_double(cells[x][y]);
       }
     }
-    if (is_probably_definite(guess) && is_positive_definite(cells)) return bound;
+    if (is_probably_definite(guess) && is_surely_definite(cells)) return bound;
   }
 }
 

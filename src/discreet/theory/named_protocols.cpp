@@ -1,0 +1,50 @@
+#include "discreet/theory/named_protocols.h"
+
+#include "discreet/base/error.h"
+
+namespace discreet {
+namespace {
+
+// Messages that name the slope, beside the place.
+std::optional<Integer> slopes(const NamedClass& named) {
+  if (named.name == ClassName::points) return Integer(1);
+  if (named.name == ClassName::lines) return Integer(named.size);
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Integer> hashing_messages(const NamedClass& named, const Rational& error) {
+  require(error > 0 && error < Rational(1, 2), "error: must lie between 0 and 1/2");
+  const auto factor = slopes(named);
+  if (!factor) return std::nullopt;
+  return *factor * (ceil(1 / error) - 1);
+}
+
+std::optional<Rational> hashing_error(const NamedClass& named, const Integer& messages) {
+  require(messages >= 1, "messages: at least one");
+  const auto factor = slopes(named);
+  if (!factor) return std::nullopt;
+  const Integer places = messages / *factor;
+  return places == 0 ? Rational(1, 2) : Rational(Integer(1), places + 1);
+}
+
+std::optional<Integer> incidence_messages(const NamedClass& named, const Rational& error) {
+  require(error >= 0 && error < Rational(1, 2), "error: must be at least 0 and less than 1/2");
+  if (named.name != ClassName::lines) return std::nullopt;
+  const Rational p(named.size), margin = 1 - 2 * error - 1 / p;
+  return margin <= 0 ? Integer(1) : std::max<Integer>(1, ceil(p * margin * margin));
+}
+
+std::optional<Rational> incidence_error(const NamedClass& named, const Integer& messages) {
+  require(messages >= 1, "messages: at least one");
+  if (named.name != ClassName::lines) return std::nullopt;
+  // sqrt(M / p) from above: of M p 2^64 the root, rounded up, over p 2^32.
+  const Integer p = named.size, square = messages * p * (Integer(1) << 64);
+  Integer root = boost::multiprecision::sqrt(square);
+  if (root * root < square) ++root;
+  const Rational error = (1 - Rational(Integer(1), p) - Rational(root, p * (Integer(1) << 32))) / 2;
+  return error < 0 ? Rational(0) : error;
+}
+
+}  // namespace discreet
