@@ -13,6 +13,7 @@ using Number = FormulaNumber;
 
 constexpr unsigned most_bits = 1 << 16;  // of an exact power; larger ones are enclosed
 constexpr std::int64_t most_terms = 1'000'000;
+constexpr std::int64_t most_work = std::int64_t{1} << 38;  // of a sum of binomial coefficients: a second or two
 
 Interval interval(const Number& number) { return number.enclosure; }
 
@@ -65,9 +66,11 @@ class BallSums {
 
 Integer ball(const Integer& n, std::int64_t k) {
   if (k < 0) return 0;
+  if (n >= 0 && n < k) k = static_cast<std::int64_t>(n);
+  if (Integer(k) * k * bit_length(n) > most_work) throw Undefined("ball: binomial coefficients that are too long to add up");
   thread_local std::optional<BallSums> last;
   if (!last || last->n() != n) last.emplace(n);
-  return last->up_to(n >= 0 && n < k ? static_cast<std::int64_t>(n) : k);
+  return last->up_to(k);
 }
 
 // Pr[Bin(n, p) = j] for j = from, ..., to.
