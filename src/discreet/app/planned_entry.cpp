@@ -15,12 +15,20 @@ namespace discreet {
 namespace {
 
 // A bound of the table for an entry that has none of its kind.
-void add_lower(const std::string& id, const std::map<std::string, Rational>& values, std::vector<Bound>& bounds) {
+void add_row(const std::string& id, const std::map<std::string, Rational>& values, std::vector<Bound>& bounds) {
   try {
     const BoundRow& row = find_bound(id);
-    bounds.push_back({id, Bound::Kind::lower, evaluate(row, values).rows, std::string(row.source)});
+    const Bound::Kind kind = row.kind == BoundRow::Kind::printed ? Bound::Kind::printed : Bound::Kind::lower;
+    if (const BoundValue value = evaluate(row, values); value.rows > 0)  // 0 stands for more than any table has
+      bounds.push_back({id, kind, value.rows, std::string(row.source)});
   } catch (const Error&) {  // outside of its validity: it says nothing
   }
+}
+
+// Lines: the paper has them with delta, under replacement.
+void add_printed_lines(const Json& options, const Privacy& promise, const Accuracy& goal, std::vector<Bound>& bounds) {
+  if (promise.delta == 0 || promise.neighbours != Neighbours::replace || options["setting"] == "agnostic") return;
+  add_row("CC.B17.A", {{"epsilon", promise.epsilon}, {"delta", promise.delta}, {"alpha", goal.alpha}, {"beta", goal.beta}}, bounds);
 }
 
 // Up to three significant digits, upwards: a plan at the rounded value is made anyway.
@@ -82,11 +90,12 @@ bool PlannedEntry::has(const std::string& option) const { return field_of(fields
 
 std::vector<Bound> PlannedEntry::bounds_of(const Json& options, const Accuracy& goal) const {
   std::vector<Bound> all = bounds(options, goal);
+  if (name == "line") add_printed_lines(options, privacy(options), goal, all);
   if (std::ranges::any_of(all, [](const Bound& bound) { return bound.kind == Bound::Kind::lower; })) return all;
   if (name == "queried_conjunction" || name == "queried_threshold")
-    add_lower("GE.U", {{"alpha", goal.alpha}, {"beta", goal.beta}}, all);
+    add_row("GE.U", {{"alpha", goal.alpha}, {"beta", goal.beta}}, all);
   if (name == "many_parities")
-    add_lower("ML.LB10", {{"alpha", goal.alpha}, {"beta", goal.beta}, {"bits", Value<Rational>::read(options["dimension"], "dimension")}}, all);
+    add_row("ML.LB10", {{"alpha", goal.alpha}, {"beta", goal.beta}, {"bits", Value<Rational>::read(options["dimension"], "dimension")}}, all);
   return all;
 }
 

@@ -6,6 +6,7 @@
 #include "discreet/app/request.h"
 #include "discreet/base/error.h"
 #include "discreet/learners/resampled.h"
+#include "discreet/learning/lower_bounds.h"
 
 namespace discreet {
 namespace {
@@ -135,13 +136,19 @@ std::vector<Bound> bounds_of(Run run, const Accuracy& goal) {
   constexpr std::uint64_t printed_rows_a_draw = 9;
   complete_options(run, run.total);
   set_goal(run.entry, goal, run.options);
-  const Bound base = best(run.entry.bounds(run.options, goal));
+  const std::vector<Bound> of_draws = run.entry.bounds(run.options, goal);
+  const Bound base = best(of_draws);
   const std::string draws = std::to_string(base.rows) + " draws, on the table itself: ";
   std::vector<Bound> bounds{{"ML-19", Bound::Kind::proved, rows_for_whole_epsilon(run.total.epsilon, base.rows),
                              draws + base.source, base.refusal}};
   if (run.total.epsilon <= 1)
     bounds.push_back({"Theorem 28", Bound::Kind::printed, printed_rows_a_draw * base.rows, draws + "nine rows for each",
                       base.refusal});
+  // A class with a lower bound has two different concepts: tables of one point that they label differently. Runs that do not
+  // answer are not in the goal.
+  auto is_lower = [](const Bound& bound) { return bound.kind == Bound::Kind::lower && bound.rows > 0; };
+  if (std::ranges::any_of(of_draws, is_lower) && !base.refusal)
+    add_packing_bound(goal.beta, run.total, goal, "no learner of two different concepts, on the table itself", bounds);
   return bounds;
 }
 

@@ -5,6 +5,8 @@
 #include "discreet/base/error.h"
 #include "discreet/learning/label_bounds.h"
 #include "discreet/learning/labellings.h"
+#include "discreet/learning/lower_bounds.h"
+#include "discreet/learning/mistake_depth.h"
 #include "discreet/random/uniform.h"
 
 namespace discreet {
@@ -30,13 +32,14 @@ FiniteLearner::FiniteLearner(Options options)
       select_(Exponential::over_errors_or_labels(options_.epsilon, options_.neighbours)) {}
 
 std::vector<Bound> FiniteLearner::bounds(Accuracy goal) const {
-  // Two different concepts are a mistake tree of depth 1.
-  int littlestone = distinct_.size() == 1 ? 0 : 1;
-  const ClassSize size = class_size(distinct_.size(), littlestone);
-  if (options_.neighbours == Neighbours::labels)
-    return label_bounds(size, growth_of_table(distinct_.size(), options_.concepts.points()), littlestone == 0 ? 1 : 2,
-                        options_.epsilon, options_.setting, goal);
-  return selection_bounds(size, 2 * select_.rate(), options_.setting, goal);
+  const ClassSize size = class_size(distinct_.size(), mistake_depth(options_.concepts));
+  std::vector<Bound> bounds =
+      options_.neighbours == Neighbours::labels
+          ? label_bounds(size, growth_of_table(distinct_.size(), options_.concepts.points()),
+                         distinct_.size() == 1 ? 1 : 2, options_.epsilon, options_.setting, goal)
+          : selection_bounds(size, 2 * select_.rate(), options_.setting, goal);
+  if (some_agree_and_differ(options_.concepts)) bounds.push_back(unseen_bound(goal));
+  return bounds;
 }
 
 // Inputs are public: the first of all concepts that label the points of the rows alike.

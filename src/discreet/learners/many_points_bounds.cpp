@@ -234,6 +234,7 @@ std::vector<Bound> ManyPointsLearner::realizable_bounds(const Accuracy& accuracy
           paper_point_rows({stable, winner.threshold(), 1 / to_double(winner.scale())},
                            to_double(heavy_share(options_.alpha)), goal.beta),
           "heavy values and a stable choice of all their labels, tails evaluated; whatever the labels and the domain");
+    add_lower(accuracy, bounds);
     return bounds;
   }
   goal.epsilon = 2 * stable.rate;  // the closed form speaks of noise of scale 2 / epsilon
@@ -245,11 +246,15 @@ std::vector<Bound> ManyPointsLearner::realizable_bounds(const Accuracy& accuracy
   if (options_.answers == Answers::improper) targets = std::min<std::uint64_t>(targets, label_count());
   add("UB-9.T", proved, stable_point_rows(stable, goal.alpha, goal.beta / static_cast<double>(targets)),
       "rows as elements of one histogram, tails evaluated; whatever the labels and the domain");
+  add_lower(accuracy, bounds);
   return bounds;
 }
 
 void ManyPointsLearner::add_lower(const Accuracy& goal, std::vector<Bound>& bounds) const {
-  const LabelledClass many{.labels = label_count(), .agree_somewhere = domain().size() > 1};
+  const bool realizable = options_.variant == one_shot || options_.variant == paper;
+  const LabelledClass many{.labels = label_count(),
+                           .setting = realizable ? Setting::realizable : Setting::agnostic,
+                           .agree_somewhere = domain().size() > 2};
   const auto lower = lower_bounds_of(many, privacy(), goal);
   bounds.insert(bounds.end(), lower.begin(), lower.end());
 }

@@ -8,6 +8,8 @@
 #include "discreet/algebra/linear_program.h"
 #include "discreet/base/error.h"
 #include "discreet/learners/representation.h"
+#include "discreet/learning/lower_bounds.h"
+#include "discreet/learning/mistake_depth.h"
 #include "discreet/learning/representation_check.h"
 #include "discreet/learning/selection_bounds.h"
 
@@ -91,10 +93,12 @@ std::vector<Bound> RepresentationLearner::lower_bounds(const Accuracy& accuracy)
   if (!options_.concepts && representation_.menus().size() > 1) return {};
   const FiniteClass& concepts =
       options_.concepts ? *options_.concepts : FiniteClass(representation_.menus()[0].hypotheses);
-  int littlestone = concepts.distinct().size() > 1 ? 1 : 0;
-  return {{"CC-17", Bound::Kind::lower,
-           rows_at_least(littlestone_lower_bound(littlestone, goal.epsilon, goal.alpha, goal.beta)),
-           "no pure learner of two different concepts, proper or not"}};
+  std::vector<Bound> bounds{
+      {"CC-17", Bound::Kind::lower,
+       rows_at_least(littlestone_lower_bound(mistake_depth(concepts), goal.epsilon, goal.alpha, goal.beta)),
+       "no pure learner of a class of this Littlestone dimension, proper or not"}};
+  if (some_agree_and_differ(concepts)) bounds.push_back(unseen_bound(accuracy));
+  return bounds;
 }
 
 std::vector<Bound> RepresentationLearner::printed_bounds(const MenuClaim& claim, const Accuracy& accuracy) const {

@@ -5,6 +5,8 @@
 #include <limits>
 
 #include "discreet/base/error.h"
+#include "discreet/learning/lower_bounds.h"
+#include "discreet/learning/selection_bounds.h"
 
 namespace discreet {
 namespace {
@@ -41,6 +43,15 @@ LearnerPromise under_replacement(const Privacy& promise, double beta) {
 
 constexpr double rounded_down = 1 - 1e-11;  // a lower bound must not be rounded up; outweighs rows_at_least
 constexpr std::uint64_t most_rows = std::uint64_t{1} << 31;  // squares of it still are numbers
+
+// What the cuts of one label need already; those of N values are N + 1, and a mistake tree halves them.
+void add_cuts(const Integer& values, double epsilon, const Accuracy& goal, std::vector<Bound>& bounds) {
+  const int depth = static_cast<int>(bit_length(values + 1)) - 1;
+  const double rows = littlestone_lower_bound(depth, epsilon, to_double(goal.alpha), to_double(goal.beta));
+  if (rows > 0)
+    bounds.push_back({"LB-8", Bound::Kind::lower, rows_at_least(rows),
+                      "no pure learner of cuts, proper or not, of one label already (CC-17)"});
+}
 
 }  // namespace
 
@@ -137,6 +148,8 @@ std::vector<Bound> lower_bounds_of(const LabelledClass& many, const Privacy& pro
     if (padded && rows >= 1)
       add_drawn("LB-2", Rational(Integer(rows)), "no pure learner of so many labels of which few rows tell");
   }
+  if (pure && promise.neighbours != Neighbours::labels) add_cuts(many.cuts, asked.epsilon, goal, bounds);
+  if (many.agree_somewhere) bounds.push_back(unseen_bound(goal));
   if (pure && parities && goal.alpha < Rational(1, 4))
     add("LB-3", packing_rows(labels * static_cast<double>(many.parity_bits), asked.beta, asked.epsilon),
         "no pure learner of so many parities, even for uniform rows");

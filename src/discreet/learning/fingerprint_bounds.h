@@ -59,7 +59,7 @@ struct LabelledClass {
   Integer cuts = 0;              // the values of an ordered domain, if the class holds all its cuts
 };
 
-// Rows below which no learner of populations keeps the promise and the goal: LB-1 to LB-6, those that apply.
+// Rows below which no learner of populations keeps the promise and the goal: LB-1 to LB-6, LB-8, GE.U.
 std::vector<Bound> lower_bounds_of(const LabelledClass& many, const Privacy& promise, const Accuracy& goal);
 
 }  // namespace discreet

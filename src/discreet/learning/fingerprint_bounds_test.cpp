@@ -112,6 +112,16 @@ TEST(FingerprintBounds, ArbitraryLabelsOfPopulations) {
   EXPECT_EQ(bound({.labels = 100'000, .agree_somewhere = true, .cuts = 1000}, labels, "LB-4"), 0u);
 }
 
+// 65535 values have 2^16 cuts; at (1, 1/10, 1/20) a pure learner of one of them needs 10 rows.
+TEST(FingerprintBounds, CutsOfOneLabelNeedRowsAlready) {
+  EXPECT_EQ(bound({.labels = 1, .cuts = 65535}, {1}, "LB-8"), 10u);
+  EXPECT_EQ(bound({.labels = 1, .cuts = 65535}, {1, parse_rational("1e-9")}, "LB-8"), 0u);
+  EXPECT_EQ(bound({.labels = 1, .cuts = 65535}, {1, 0, Neighbours::labels}, "LB-8"), 0u);
+  EXPECT_EQ(bound({.labels = 1}, {1}, "LB-8"), 0u);
+  EXPECT_EQ(bound({.labels = 1, .agree_somewhere = true}, {1, parse_rational("1e-9")}, "unseen"), 22u);
+  EXPECT_EQ(bound({.labels = 1}, {1}, "unseen"), 0u);
+}
+
 TEST(FingerprintBounds, FewRowsThatTellMakeManyRows) {
   // (ln(2^100 - 1) - 1) / 0.1 = 683.1
   EXPECT_EQ(bound({.labels = 100, .agree_somewhere = true}, {1}, "LB-2"), population_rows(683, 1) + 1);

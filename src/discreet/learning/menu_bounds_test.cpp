@@ -25,6 +25,7 @@ TEST(MenuBounds, HashedPointsAskForTheKnownRows) {
   EXPECT_LE(points(goal_of(1, 0.1, 0.05)), 301u);
   EXPECT_LE(points(goal_of(0.5, 0.1, 0.1)), 485u);
   EXPECT_LE(points(goal_of(0.1, 0.1, 0.05)), 2361u);
+  EXPECT_LE(points(goal_of(0.1, 0.05, 0.05)), 5040u);
   EXPECT_LE(points(goal_of(1, 0.01, 0.05)), 3686u);
   EXPECT_LE(points(goal_of(4, 0.1, 0.05)), 152u);
   // And not far fewer: the golden values are optima over grids much like ours.

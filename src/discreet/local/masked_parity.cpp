@@ -128,7 +128,7 @@ std::vector<Bound> MaskedParityProtocol::bounds() const {
            .rows,
        "rows of a curator who sees the table (two targets differ on a quarter of all examples)"}};
   const LocalGoal goal{goal_.dimension, to_double(options_.epsilon)};
-  bounds.push_back({"KL-21", Bound::Kind::lower, one_round_excluded_people(goal),
+  bounds.push_back({"KL-21", Bound::Kind::other, one_round_excluded_people(goal),
                     "with so many people or fewer, no protocol of one round gets below error 1/4 reliably"});
   return bounds;
 }

@@ -147,6 +147,15 @@ TEST(MaskedParity, PlansPeopleByExactTails) {
   EXPECT_EQ(protocol.questions({})[0].people, plan[0].people);
 }
 
+// What one round cannot do binds no protocol of two.
+TEST(MaskedParity, NoLowerBoundExceedsWhatIsProved) {
+  for (int dimension : {8, 40, 100}) {
+    const auto bounds = Protocol({.dimension = dimension}).bounds();
+    for (const Bound& bound : bounds)
+      if (bound.kind == Bound::Kind::lower) EXPECT_LE(bound.rows, best(bounds).rows) << dimension << bound.id;
+  }
+}
+
 TEST(MaskedParity, RefusesBadOptions) {
   EXPECT_THROW(Protocol({.dimension = 1}), Error);
   EXPECT_THROW(Protocol({.dimension = 1025}), Error);

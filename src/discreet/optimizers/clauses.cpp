@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "discreet/base/error.h"
+#include "discreet/learning/lower_bounds.h"
 #include "discreet/optimizers/clauses_bounds.h"
 
 namespace discreet {
@@ -75,7 +76,12 @@ ClausesOptimizer::ClausesOptimizer(Options options)
 
 std::vector<Bound> ClausesOptimizer::bounds(Accuracy goal) const {
   check(goal);
-  return clause_bounds(*this, goal);
+  std::vector<Bound> all = clause_bounds(*this, goal);
+  // Tables of one clause on the same variables: every assignment misses one of them.
+  const Integer patterns = Integer(1) << static_cast<unsigned>(options_.literals);
+  if (!all.empty())
+    add_packing_bound(Rational(Integer(patterns - 1), patterns), privacy(), goal, "no private choice of an assignment", all);
+  return all;
 }
 
 AssignmentMenu ClausesOptimizer::menu(Rng& rng) const {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "discreet/base/error.h"
+#include "discreet/learning/lower_bounds.h"
 #include "discreet/optimizers/scores_bounds.h"
 
 namespace discreet {
@@ -16,6 +17,18 @@ ScoresOptimizer::Options checked(ScoresOptimizer::Options options) {
   return options;
 }
 
+// The largest share of the kinds that one solution suits within alpha times the spread.
+Rational most_content(const ScoreTable& table, const Rational& alpha) {
+  const auto allowed = static_cast<std::int64_t>(floor(alpha * table.spread()));
+  std::vector<std::int64_t> content(table.solutions.size());
+  for (std::size_t kind = 0; kind < table.kinds.size(); ++kind) {
+    std::int64_t best = table.score(kind, 0);
+    for (std::size_t s = 1; s < content.size(); ++s) best = std::max(best, table.score(kind, s));
+    for (std::size_t s = 0; s < content.size(); ++s) content[s] += best - table.score(kind, s) <= allowed;
+  }
+  return Rational(*std::ranges::max_element(content), static_cast<std::int64_t>(table.kinds.size()));
+}
+
 }  // namespace
 
 ScoresOptimizer::ScoresOptimizer(Options options)
@@ -25,7 +38,10 @@ ScoresOptimizer::ScoresOptimizer(Options options)
 
 std::vector<Bound> ScoresOptimizer::bounds(Accuracy goal) const {
   check(goal);
-  return score_bounds(options_.scores.solutions.size(), options_.epsilon, goal);
+  std::vector<Bound> all = score_bounds(options_.scores.solutions.size(), options_.epsilon, goal);
+  add_packing_bound(most_content(options_.scores, goal.alpha), privacy(), goal,
+                    "no private choice: tables of one kind of person want different solutions", all);
+  return all;
 }
 
 std::uint64_t ScoresOptimizer::optimize(std::span<const std::uint64_t> rows, Rng& rng, const Progress& progress) const {

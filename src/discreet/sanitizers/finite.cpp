@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "discreet/base/error.h"
+#include "discreet/learning/lower_bounds.h"
 #include "discreet/sanitizers/finite_bounds.h"
 
 namespace discreet {
@@ -101,7 +102,10 @@ FiniteSanitizer::FiniteSanitizer(Options options)
 
 std::vector<Bound> FiniteSanitizer::bounds(Accuracy goal) const {
   check(goal);
-  return finite_table_bounds(options_, table_.queries.size(), table_rows_, tables_, goal);
+  std::vector<Bound> all = finite_table_bounds(options_, table_.queries.size(), table_rows_, tables_, goal);
+  add_packing_bound(Rational(Integer(1), Integer(table_.size())), privacy(), goal,
+                    "no private release of all queries: tables of one point have different answers", all);
+  return all;
 }
 
 Rational FiniteSanitizer::error(std::int64_t rows) const {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "discreet/learning/lower_bounds.h"
 #include "discreet/learning/selection_bounds.h"
 #include "discreet/mechanisms/laplace_tail.h"
 #include "discreet/mechanisms/stability_histogram.h"
@@ -96,6 +97,10 @@ std::vector<Bound> points_bounds(const PointsOptions& given, const Integer& size
                    rows_at_least(pure_points_rows(alpha, beta, epsilon, log_of(size))),
                    "mode pure in closed form: (4/(alpha epsilon)) ln(|X|/beta)"});
   }
+  // Tables of one value: no release has two of them right.
+  add_packing_bound(Rational(Integer(1), size),
+                    {given.epsilon, given.mode == PointsMode::pure ? Rational(0) : delta_of(given)}, goal,
+                    "no private release of all counts, of any mode", all);
   if (given.mode == PointsMode::pure) return all;
   PointsOptions tight = given;
   tight.mode = PointsMode::tight;

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <functional>
 
+#include "discreet/learning/lower_bounds.h"
 #include "discreet/learning/selection_bounds.h"
 #include "discreet/sanitizers/step_epsilon.h"
 
@@ -168,6 +169,9 @@ std::vector<Bound> thresholds_bounds(const ThresholdsSanitizer::Options& options
                      median_spread(log_size, std::ceil(std::log2(n * n / beta)), printed_levels(alpha), epsilon, beta));
   add("ML-8.table", Bound::Kind::other, n,
       "with ceil(log2(2/alpha)) levels the synthetic table too, pure, in closed form");
+  // Tables of one value: no release has two of them right.
+  add_packing_bound(Rational(Integer(1), Integer(options.high - options.low + 1)),
+                    {options.epsilon, options.delta}, goal, "no private release of the number of rows up to every x", all);
   return all;
 }
 

@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "discreet/base/error.h"
+#include "discreet/learning/lower_bounds.h"
 #include "discreet/random/bernoulli.h"
 #include "discreet/sanitizers/fixed_exponential.h"
 #include "discreet/sanitizers/step_epsilon.h"
@@ -129,7 +130,10 @@ WeightsSanitizer::WeightsSanitizer(Options options)
 
 std::vector<Bound> WeightsSanitizer::bounds(Accuracy goal) const {
   check(goal);
-  return weights_bounds({table_.size(), table_.queries.size(), rounds_, step_}, goal);
+  std::vector<Bound> all = weights_bounds({table_.size(), table_.queries.size(), rounds_, step_}, goal);
+  add_packing_bound(Rational(Integer(1), Integer(table_.size())), privacy(), goal,
+                    "no private release of all queries: tables of one point have different answers", all);
+  return all;
 }
 
 Rational WeightsSanitizer::error(std::int64_t rows) const {

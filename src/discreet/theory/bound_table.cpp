@@ -1,6 +1,7 @@
 #include "discreet/theory/bound_table.h"
 
 #include <algorithm>
+#include <set>
 
 namespace discreet {
 namespace {
@@ -10,6 +11,22 @@ constexpr double most_rows = 9007199254740992.0;
 // Epsilon, alpha and the like, where a bound does not say more.
 bool is_share(const std::string& name) {
   return name == "alpha" || name == "beta" || name.ends_with("_alpha") || name.ends_with("_beta");
+}
+
+// Sizes and numbers of things: a bound that counts is not one of half a thing.
+bool is_count(const std::string& name) {
+  static const std::set<std::string, std::less<>> counts{
+      "axes", "bits", "buckets", "candidates", "concepts", "corners", "cover", "dimension", "domain", "first_rows",
+      "functions", "grid", "hypotheses", "items", "labels", "ldim", "length", "messages", "negatives", "p", "pieces",
+      "points", "queries", "reports", "rounds", "rows", "solutions", "variables", "vc"};
+  return counts.contains(name);
+}
+
+void check_whole(const BoundRow& row, const std::map<std::string, Rational>& values) {
+  for (const auto& [name, value] : values)
+    if (is_count(name) && denominator(value) != 1)
+      throw Error("option '" + name + "': " + to_string(value) + " is no whole number, and " + std::string(row.id) +
+                  " counts with it");
 }
 
 void check_positive(const BoundRow& row, const std::map<std::string, Rational>& values) {
@@ -79,6 +96,7 @@ BoundValue evaluate(const BoundRow& row, const std::map<std::string, Rational>& 
                 "` makes it");
   check_names(row, values);
   check_positive(row, values);
+  check_whole(row, values);
   FormulaValues numbers;
   for (const auto& [name, value] : values) numbers.insert_or_assign(name, value);
   if (!row.validity.empty() && !Formula(std::string(row.validity)).holds(numbers))

@@ -3,8 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <cmath>
 #include <set>
+#include <sstream>
 
 namespace discreet {
 namespace {
@@ -34,20 +36,33 @@ TEST(BoundTable, EveryRowIsAFormulaWithACondition) {
   EXPECT_GT(ids.size(), 170u);
 }
 
+// A row of the papers' tables that says several things has an id for each of them. ML.LB9 has no constant.
 TEST(BoundTable, NoPaperIsMissingARow) {
-  auto has = [](const std::string& id) {
-    for (const BoundRow* row : bound_rows())
-      if (row->id == id || row->id.starts_with(id + ".")) return true;
-    return false;
-  };
-  for (int i = 1; i <= 35; ++i) EXPECT_TRUE(has("RD.B" + std::to_string(i))) << i;
-  for (int i = 1; i <= 35; ++i) EXPECT_TRUE(has("KL." + std::to_string(i))) << i;
-  for (int i = 1; i <= 26; ++i) EXPECT_TRUE(has("CC.B" + std::to_string(i))) << i;
-  for (int i = 1; i <= 24; ++i) EXPECT_TRUE(has("GE.B" + std::to_string(i))) << i;
-  for (int i = 0; i <= 18; ++i) EXPECT_TRUE(has("ML.UB" + std::to_string(i))) << i;
-  for (int i : {1, 2, 3, 4, 5, 6, 7, 8, 10}) EXPECT_TRUE(has("ML.LB" + std::to_string(i))) << i;  // 9 has no constant
+  std::set<std::string, std::less<>> here;
+  for (const BoundRow* row : bound_rows()) here.emplace(row->id);
+  std::istringstream wanted(
+      "KL.1 KL.2 KL.3 KL.4 KL.5 KL.5.R KL.5.P KL.5.C KL.6 KL.6.P KL.6.C KL.6.R KL.7 KL.7.E KL.8 KL.9 KL.10 "
+      "KL.10.T KL.11 KL.12 KL.13 KL.14 KL.15 KL.16 KL.17 KL.18 KL.19 KL.20 KL.20.L KL.20.J KL.21 KL.22 KL.23 "
+      "KL.23.M KL.24 KL.25 KL.26 KL.27 KL.28 KL.29 KL.30 KL.31 KL.32 KL.33 KL.33.T KL.34 KL.35 "
+      "ML.UB0.R ML.UB0.A ML.UB1 ML.UB2 ML.UB2.Z ML.ADV ML.ADV.Z ML.UB3 ML.UB4 ML.UB5 ML.UB6 ML.UB7 ML.UB8 "
+      "ML.UB9 ML.UB9.I ML.UB9.P ML.UB10 ML.UB11 ML.UB12 ML.UB13 ML.UB14 ML.UB15 ML.UB16 ML.UB17 ML.UB17.T "
+      "ML.UB18.P ML.UB18 ML.LB1 ML.LB2 ML.LB3 ML.LB4 ML.LB4.N ML.LB5 ML.LB6 ML.LB7 ML.LB8 ML.LB10 ML.LB2.P9 "
+      "ML.LB2.P2 ML.LB4.P9 ML.LB4.P2 ML.LB5.A ML.LB5.P9 ML.LB5.P2 ML.LB6.P2 "
+      "RD.B1 RD.B1.D RD.B2 RD.B3 RD.B4 RD.B5 RD.B6 RD.B7 RD.B8 RD.B9 RD.B10.S RD.B10 RD.B11 RD.B12.S RD.B12 "
+      "RD.B13 RD.B13.C RD.B14 RD.B15 RD.B15.D RD.B16 RD.B17 RD.B17.P RD.B17.T RD.B18 RD.B18.M RD.B18.P RD.B19 "
+      "RD.B19.D RD.B20 RD.B21 RD.B21.E RD.B21.U RD.B22 RD.B22.P RD.B23 RD.B24 RD.B25.S RD.B25 RD.B26.P RD.B26.T "
+      "RD.B26 RD.B27 RD.B27.L RD.B28 RD.B29 RD.B30 RD.B30.M RD.B31 RD.B31.D RD.B32 RD.B32.D RD.B33 RD.B34.L "
+      "RD.B34.U RD.B35 "
+      "CC.B1 CC.B2 CC.B3 CC.B3.L CC.B4 CC.B4.Z CC.B5 CC.B6 CC.B7 CC.B8 CC.B9 CC.B9.C CC.B10 CC.B11 CC.B11.S "
+      "CC.B11.M CC.B12 CC.B13 CC.B14 CC.B15.L CC.B15.U CC.B16 CC.B16.C CC.B17 CC.B17.P CC.B17.A CC.B17.S CC.B18 CC.B19.T CC.B19.B CC.B19.H "
+      "CC.B19.P CC.B20.L CC.B20.U CC.B21.L CC.B21.U CC.B22 CC.B22.T CC.B23 CC.B24 CC.B24.H CC.B25 CC.B26 "
+      "CC.B26.P CC.B26.L "
+      "GE.B1 GE.B2 GE.B3 GE.B4 GE.B5 GE.B6 GE.B7 GE.B8 GE.B9 GE.B10 GE.B10.B GE.B11 GE.B12 GE.B13 GE.B14 GE.B15 "
+      "GE.B16 GE.B17 GE.B18 GE.B19 GE.B20 GE.B21 GE.B22 GE.B23 GE.U GE.B24 GE.B24.F ");
+  std::size_t count = 0;
+  for (std::string id; wanted >> id; ++count) EXPECT_TRUE(here.contains(id)) << id;
+  EXPECT_EQ(count, 220);
 }
-
 
 TEST(BoundTable, LocalLearningReferenceValues) {
   const Values standard = goal("0.5", "0.1", "0.05");
@@ -62,9 +77,15 @@ TEST(BoundTable, LocalLearningReferenceValues) {
   EXPECT_EQ(rows("KL.4", with({{"hypotheses", 1024}})), 444u);
   EXPECT_EQ(rows("KL.5", with({{"points", 65536}, {"vc", 1}})), 2804u);
   EXPECT_EQ(rows("KL.5.R", with({{"points", 65536}, {"vc", 1}})), 630u);
+  EXPECT_EQ(rows("KL.5.P", with({{"points", 65536}, {"vc", 1}})), 8452u);
+  EXPECT_EQ(rows("KL.5.C", with({{"points", 65536}, {"vc", 1}})), 6963u);
+  EXPECT_EQ(rows("KL.6.P", with({{"length", 19}})), 10116u);  // 600 (20 ln 2 + ln 20) = 10115.2
+  EXPECT_EQ(rows("KL.6.C", with({{"length", 19}})), 8211u);   // 450 (20 ln 2 + ln 80) = 8210.2
   EXPECT_EQ(rows("KL.6", with({{"length", 19}})), 3355u);
   EXPECT_EQ(rows("KL.6.R", with({{"length", 19}})), 754u);
   EXPECT_EQ(rows("KL.7", with({{"length", 20}}, {"beta"})), 3752u);
+  // Rounds of 1000, 2000, 4000, 8000 test 2192, 2741, 3087, 3343: the fourth is the first to leave 3752.
+  EXPECT_EQ(rows("KL.7.E", with({{"length", 20}, {"first_rows", 1000}})), 24000u);
   EXPECT_NEAR(value("KL.8", with({{"rows", 1000}}, {"alpha"})), 0.00599, 5e-6);
   EXPECT_EQ(rows("KL.9", with({{"bits", 10}}, {"beta"})), 1331u);
   EXPECT_EQ(rows("KL.10", with({{"bits", 10}, {"eta", q("1/2")}}, {"beta"})), 610u);
@@ -76,6 +97,9 @@ TEST(BoundTable, LocalLearningReferenceValues) {
   EXPECT_NEAR(static_cast<double>(rows("KL.18", query)), 97389, 5);  // a grid of the free parameter
   EXPECT_EQ(rows("KL.19", query), 49198u);
   EXPECT_EQ(rows("KL.20", with({{"bound", 1}, {"tau", q("0.05")}, {"queries", 100}}, {"alpha"})), 11061500u);
+  EXPECT_EQ(rows("KL.20.L", with({{"bound", 1}, {"tau", q("0.05")}, {"queries", 100}}, {"alpha"})), 184057800u);
+  EXPECT_NEAR(static_cast<double>(rows("KL.20.J", with({{"bound", 1}, {"tau", q("0.05")}, {"queries", 100}}, {"alpha"}))),
+              97389 * std::log(4000) / std::log(40) * 100, 2000);
   EXPECT_EQ(rows("KL.21", with({{"bound", 1}, {"tau", q("0.05")}, {"queries", 100}}, {"alpha"})), 132705u);
   EXPECT_NEAR(value("KL.22", with({{"reports", 1000}}, {"alpha"})), 6.13e-6, 5e-9);
   EXPECT_NEAR(value("KL.23", with({{"reports", 1000}}, {"alpha"})), 3.07e-6, 5e-9);
@@ -113,6 +137,9 @@ TEST(BoundTable, ManyLabelsReferenceValues) {
   const std::map<int, std::uint64_t> points{{1, 9167}, {10, 11396}, {100, 129436}, {1000, 1498112}};
   for (const auto& [k, n] : points) EXPECT_EQ(rows("ML.UB6", labels(k)), n) << k;
   EXPECT_EQ(rows("ML.UB9", {{"epsilon", 1}, {"alpha", q("0.1")}, {"beta", q("0.05")}, {"delta", q("1e-6")}}), 785u);
+  EXPECT_EQ(rows("ML.UB9.I", {{"epsilon", 1}, {"alpha", q("0.1")}, {"beta", q("0.05")}, {"delta", q("1e-6")}}), 815u);
+  EXPECT_EQ(rows("ML.UB9.P", {{"epsilon", 1}, {"alpha", q("0.1")}, {"beta", q("0.05")}, {"delta", q("1e-6")}}), 141684u);
+  EXPECT_EQ(rows("ML.UB17", goal("1", "0.1", "0.05", concepts)), 14596u);
   for (const auto& [k, n] : std::map<int, double>{{2, 1.0986}, {10, 6.9305}, {100, 69.3147}})
     EXPECT_NEAR(value("ML.LB1", {{"labels", k}, {"epsilon", 1}, {"beta", q("1/2")}}), n, 5e-5);
   EXPECT_NEAR(value("ML.LB1", {{"labels", 10}, {"epsilon", 1}, {"beta", q("0.05")}}), 9.8749, 5e-5);
@@ -134,7 +161,23 @@ TEST(BoundTable, ManyLabelsReferenceValues) {
     Values values = code;
     values.insert({{"labels", k}, {"alpha", q("0.1")}});
     EXPECT_EQ(value("ML.LB5", values), n) << k;
+    EXPECT_NEAR(value("ML.LB5.A", values), n / 0.3, 1e-9) << k;
+    EXPECT_NEAR(value("ML.LB5.P9", values), n / 2.7, 1e-9) << k;
+    EXPECT_NEAR(value("ML.LB5.P2", values), n / 0.6, 1e-9) << k;
   }
+  Values million = code;
+  million.insert({{"labels", 1000000}, {"alpha", q("0.1")}});
+  Values cuts = million, parities = million;
+  cuts["domain"] = 1 << 20;
+  parities["bits"] = 20;
+  EXPECT_NEAR(value("ML.LB4", cuts), 57 / 0.3, 1e-9);
+  EXPECT_NEAR(value("ML.LB4.P9", cuts), 57 / 2.7, 1e-9);
+  EXPECT_NEAR(value("ML.LB4.P2", cuts), 57 / 0.6, 1e-9);
+  EXPECT_NEAR(value("ML.LB6", parities), 32.0 / 9, 1e-9);  // the power of two below 44
+  EXPECT_EQ(value("ML.LB6.P2", parities), 16);
+  const Values hundred = labels(100);
+  EXPECT_NEAR(value("ML.LB2.P9", hundred), (69.3147 - 1) / 0.9, 1e-3);
+  EXPECT_NEAR(value("ML.LB2.P2", hundred), (69.3147 - 1) / 0.2, 1e-3);
 }
 
 TEST(BoundTable, RepresentationReferences) {
@@ -167,6 +210,8 @@ TEST(BoundTable, RepresentationReferences) {
   EXPECT_EQ(value("RD.B26.T", {{"alpha", q("0.01")}, {"beta", q("0.05")}}), 39);
   EXPECT_NEAR(value("RD.B26.P", {{"alpha", q("0.01")}, {"beta", q("0.05")}}), 1.15, 0.05);
   EXPECT_EQ(rows("RD.B26", goal("1", "0.1", "0.05", {{"menu_alpha", q("0.05")}, {"menu_beta", q("0.025")}})), 244u);
+  for (const auto& [bits, items] : std::map<int, int>{{4, 16}, {8, 43}, {16, 154}, {32, 484}, {64, 1333}, {128, 4222}})
+    EXPECT_EQ(value("RD.B21.E", {{"alpha", q("1/4")}, {"bits", bits}}), items) << bits;
   const Values menu{{"alpha", q("0.05")}, {"eta", 1}};
   auto variables = [&](std::int64_t n) { Values v = menu; v["variables"] = n; return v; };
   EXPECT_EQ(value("RD.B27", variables(1'000'000)), 8347);
@@ -204,6 +249,17 @@ TEST(BoundTable, CommunicationReferenceValues) {
   EXPECT_NEAR(value("CC.B26.P", goal("1/2", "0.1", "0.1", {{"p", 1000003}, {"delta", q("1e-6")}})), 70.9, 0.06);
   EXPECT_NEAR(value("CC.B26.P", goal("1/2", "0.1", "0.1", {{"p", 2147483647}, {"delta", q("1e-6")}})), 103.6, 0.06);
   EXPECT_NEAR(value("CC.B26.P", goal("1/2", "0.1", "0.1", {{"p", 2147483647}, {"delta", q("1e-12")}})), 125.6, 0.06);
+  EXPECT_EQ(value("CC.B11.S", {{"ldim", 2}, {"messages", 2}}), 0.25);
+  EXPECT_NEAR(value("CC.B11.S", {{"ldim", 3}, {"messages", 4}}), 1.0 / 6, 1e-15);
+  EXPECT_EQ(value("CC.B11.S", {{"ldim", 3}, {"messages", 8}}), 0);
+  EXPECT_NEAR(value("CC.B11.M", {{"ldim", 2}, {"error", q("1/4")}}), 1, 1e-12);
+  EXPECT_NEAR(value("CC.B11.M", {{"ldim", 3}, {"error", q("1/6")}}), 2, 1e-12);
+  EXPECT_GT(value("CC.B11.M", {{"ldim", 100}, {"error", q("1/10")}}), value("CC.B11", {{"ldim", 100}, {"error", q("1/10")}}));
+  EXPECT_EQ(value("CC.B3.L", {{"protocol_bits", 3}, {"protocol_error", q("1/4")}, {"alpha", q("1/4")}}), 3);
+  EXPECT_NEAR(value("CC.B17.P", goal("1/2", "1/20", "1/2", {{"delta", q("1e-6")}})), 1.2e7, 5e4);
+  // Five runs at half of alpha, and the selection.
+  EXPECT_NEAR(value("CC.B17.A", goal("1/2", "0.1", "0.1", {{"delta", q("1e-6")}})), 5 * 1.2e7, 3e5);
+  EXPECT_EQ(rows("CC.B22", goal("1/2", "0.1", "0.1", {{"vc", 3}})), 4818u);
   EXPECT_NEAR(value("CC.B23", goal("1/4", "1/4", "1/4", {{"bits", 64}})), 642.5, 0.05);
   EXPECT_EQ(rows("CC.B4.Z", goal("1/2", "0.1", "0.05", {{"items", 1024}})), 444u);
   EXPECT_EQ(rows("CC.B5", goal("1/2", "0.1", "0.05", {{"items", 1024}})), 1976u);
@@ -221,6 +277,19 @@ TEST(BoundTable, GeometricReferenceValues) {
     // Half of epsilon goes to the counts: the table has Claim 3.4 at 2 epsilon.
     EXPECT_NEAR(2 * value("GE.B14", values), wanted[2], 5e-5) << epsilon;
   }
+  // A large delta asks for no smaller rate than the selections' epsilon itself.
+  EXPECT_NEAR(value("GE.B15", {{"epsilon", q("0.1")}, {"delta", q("0.05")}}), 0.1, 1e-12);
+  EXPECT_NEAR(value("GE.B16", {{"epsilon", q("0.1")}, {"delta", q("0.05")}}), 0.05, 1e-12);
+  const Values halfplanes{{"grid", 4}, {"rounds", 10}, {"selection_beta", q("0.01")}, {"eta", q("0.1")}};
+  EXPECT_NEAR(value("GE.B10.B", halfplanes), std::log(14144 * 1000.0) * 10, 1e-6);
+  // Without noise on counts: zero-concentrated accounting up to about ten pieces, the first hit beyond.
+  const double L = std::log(1e6), rho = std::pow(std::sqrt(L + 1) - std::sqrt(L), 2);
+  for (int k : {4, 7, 13, 20}) {
+    const double T = std::ceil(3.5 * k), concentrated = std::sqrt(8 * rho / T);
+    const double eta = value("GE.B24.F", {{"epsilon", 1}, {"delta", q("1e-6")}, {"rounds", nats(T)}, {"pieces", k}});
+    EXPECT_NEAR(std::expm1(eta) * std::log(-std::expm1(-eta) * 1e6) - eta + T * eta / k, 1, 1e-9);
+    EXPECT_EQ(eta > concentrated, k > 10) << k;
+  }
 }
 
 TEST(BoundTable, NoBoundIsGivenOutsideOfItsValidity) {
@@ -233,12 +302,51 @@ TEST(BoundTable, NoBoundIsGivenOutsideOfItsValidity) {
   EXPECT_THROW(rows("KL.1", goal("1", "0.1", "0.05")), Error);
   EXPECT_THROW(rows("KL.1", goal("1", "0.1", "0.05", {{"hypotheses", 8}, {"rows", 3}})), Error);
   EXPECT_THROW(rows("KL.12", {}), Error);
+  EXPECT_THROW(rows("KL.9", {{"epsilon", q("2.1")}, {"alpha", q("0.1")}, {"bits", 10}}), Error);
+  EXPECT_THROW(rows("ML.LB5.P2", {{"epsilon", 2}, {"alpha", q("0.1")}, {"beta", q("0.05")}, {"delta", 0}, {"labels", 10000}}), Error);
+  EXPECT_THROW(value("CC.B3.L", {{"protocol_bits", 3}, {"protocol_error", q("1/8")}, {"alpha", q("1/4")}}), Error);
   EXPECT_THROW(rows("KL.99", {}), Error);
   try {
     rows("RD.B20", goal("2", "0.1", "0.05"));
   } catch (const Error& error) {
     EXPECT_NE(std::string(error.what()).find("epsilon <= 1"), std::string::npos);
   }
+}
+
+TEST(BoundTable, LinesAreCountedModuloAPrime) {
+  for (int p : {4, 91, 1000000, 1})
+    for (const char* id : {"CC.B16", "CC.B16.C", "CC.B26.P"}) {
+      Values values = goal("1/2", "0.1", "0.1", {{"p", p}});
+      if (std::string(id) == "CC.B26.P") values["delta"] = q("1e-6");
+      EXPECT_THROW(value(id, values), Error) << id << " " << p;
+    }
+  for (int p : {4, 1000000})
+    for (const char* id : {"CC.B15.L", "CC.B15.U"}) EXPECT_THROW(value(id, {{"p", p}, {"error", q("0.1")}}), Error) << id;
+  EXPECT_GT(value("CC.B15.L", {{"p", 1000003}, {"error", q("0.1")}}), 19);
+}
+
+TEST(BoundTable, CountsAreWhole) {
+  const Rational half = q("5/2");
+  EXPECT_THROW(value("CC.B11", {{"ldim", half}, {"error", q("0.1")}}), Error);
+  EXPECT_THROW(rows("CC.B4.Z", goal("1/2", "0.1", "0.05", {{"items", half}})), Error);
+  EXPECT_THROW(rows("KL.1", goal("1", "0.1", "0.05", {{"hypotheses", q("1000.3")}})), Error);
+  EXPECT_THROW(value("CC.B23", goal("1/4", "1/4", "1/4", {{"bits", half}})), Error);
+  // Dimensions in bits are logarithms and need not be whole.
+  EXPECT_GT(rows("CC.B7", goal("1/4", "1/4", "1/4", {{"prdim", q("21/2")}})), 0u);
+  try {
+    rows("KL.1", goal("1", "0.1", "0.05", {{"hypotheses", q("1000.3")}}));
+  } catch (const Error& error) {
+    EXPECT_NE(std::string(error.what()).find("option 'hypotheses'"), std::string::npos);
+  }
+}
+
+// Sums of binomial coefficients are added up once, not anew for each k.
+TEST(BoundTable, LargeDimensionsTakeNoTime) {
+  const auto before = std::chrono::steady_clock::now();
+  const double entropy = -(0.1 * std::log2(0.1) + 0.9 * std::log2(0.9));
+  EXPECT_NEAR(value("CC.B13", goal("1", "0.1", "0.1", {{"ldim", 100000}})), 100000 * (1 - entropy) * std::log(2), 20);
+  EXPECT_GT(value("CC.B14", goal("1", "0.1", "0.1", {{"ldim", 2000}})), value("CC.B13", goal("1", "0.1", "0.1", {{"ldim", 2000}})));
+  EXPECT_LT(std::chrono::steady_clock::now() - before, std::chrono::seconds(20));
 }
 
 // Of the same goal: no lower bound exceeds a bound that suffices, and both move the right way.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "discreet/algebra/reed_solomon.h"
 #include "discreet/theory/formula_functions.h"
 #include "discreet/theory/formula_node.h"
 
@@ -166,6 +167,8 @@ bool truth(const FormulaNode& node, const Values& values) {
   if (node.kind == Kind::both) return truth(*node.parts[0], values) && truth(*node.parts[1], values);
   if (node.kind == Kind::define)
     return truth(*node.parts[1], Binding(values, node.text).to(value(*node.parts[0], values)));
+  if (node.kind == Kind::call && node.text == "prime" && node.parts.size() == 1)
+    return is_prime(whole(value(*node.parts[0], values)));
   if (node.kind != Kind::compare) throw Error("formula: a number stands where a condition is needed");
   return compare(value(*node.parts[0], values), node.text, value(*node.parts[1], values));
 }

@@ -12,7 +12,7 @@
 // integer is skipped), total(k, lo, hi, e), first(k, lo, hi, c), the least integer for which c certainly holds, and
 // turning(k, lo, hi, c), the same by bisection where c stays true once it is, standing(k, lo, hi, c), the greatest one where c
 // stays false once it is (lo - 1 for none); and root(x, lo, hi, e), where the growing e changes its sign. provided(c, e) is e
-// where c certainly holds, and undefined elsewhere.
+// where c certainly holds, and undefined elsewhere; prime(p) is a condition.
 //
 // What is rational is kept exact, so that floors, ceilings and comparisons are those of the true numbers. Everything else is
 // enclosed, and a comparison holds only where it holds for all members.

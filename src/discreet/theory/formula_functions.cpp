@@ -13,6 +13,7 @@ using Number = FormulaNumber;
 
 constexpr unsigned most_bits = 1 << 16;  // of an exact power; larger ones are enclosed
 constexpr std::int64_t most_terms = 1'000'000;
+constexpr std::int64_t most_work = std::int64_t{1} << 38;  // of a sum of binomial coefficients: a second or two
 
 Interval interval(const Number& number) { return number.enclosure; }
 
@@ -44,10 +45,32 @@ Number ceil_log2(const Number& x) {
   return Rational(k);
 }
 
+// binom(n, 0) + ... + binom(n, k) for growing k: a formula that goes through all of them adds one term at a time.
+class BallSums {
+ public:
+  explicit BallSums(Integer n) : n_(std::move(n)) {}
+  const Integer& n() const { return n_; }
+  const Integer& up_to(std::int64_t k) {
+    if (k < k_) *this = BallSums(n_);
+    for (; k_ < k; ++k_) {
+      term_ = term_ * (n_ - k_) / (k_ + 1);
+      sum_ += term_;
+    }
+    return sum_;
+  }
+
+ private:
+  Integer n_, term_ = 1, sum_ = 1;
+  std::int64_t k_ = 0;
+};
+
 Integer ball(const Integer& n, std::int64_t k) {
-  Integer sum = 0;
-  for (std::int64_t j = 0; j <= k; ++j) sum += binomial_coefficient(n, static_cast<std::uint64_t>(j));
-  return sum;
+  if (k < 0) return 0;
+  if (n >= 0 && n < k) k = static_cast<std::int64_t>(n);
+  if (Integer(k) * k * bit_length(n) > most_work) throw Undefined("ball: binomial coefficients that are too long to add up");
+  thread_local std::optional<BallSums> last;
+  if (!last || last->n() != n) last.emplace(n);
+  return last->up_to(k);
 }
 
 // Pr[Bin(n, p) = j] for j = from, ..., to.

@@ -30,6 +30,8 @@ TEST(Formula, RationalsStayExact) {
   EXPECT_EQ(exactly("floor(a * 10) + ceil(1 / 3)", {{"a", Rational(3, 10)}}), 4);
   EXPECT_EQ(exactly("min(3, 1/2, 2) + max(1, 4)"), Rational(9, 2));
   EXPECT_EQ(exactly("abs(-7) + binom(10, 3) + ball(5, 2)"), 7 + 120 + 16);
+  EXPECT_EQ(exactly("ball(5, 4) + ball(5, 1) + ball(5, 9) + ball(4, -1)"), 31 + 6 + 32);
+  EXPECT_EQ(exactly("total(k, 0, 4, ball(4, k))"), 1 + 5 + 11 + 15 + 16);
   EXPECT_EQ(exactly("ceil_log2(1024) + ceil_log2(1025) + ceil_log2(1/3)"), 10 + 11 - 1);
 }
 
@@ -83,12 +85,15 @@ TEST(Formula, AConditionHoldsOnlyForCertain) {
   EXPECT_TRUE(Formula("ln(2) < 0.7 and 1 = 1 and 2 >= exp(0)").holds({}));
   EXPECT_FALSE(Formula("ln(a) < 1").holds({{"a", Rational(0)}}));  // undefined
   EXPECT_FALSE(Formula("ln(2) = ln(2)").holds({}));                // nobody can tell
+  EXPECT_TRUE(Formula("prime(a) and a > 2").holds({{"a", Rational(1000003)}}));
+  for (const Rational& no : {Rational(0), Rational(1), Rational(91), Rational(5, 2), Rational(-3)})
+    EXPECT_FALSE(Formula("prime(a)").holds({{"a", no}}));
 }
 
 TEST(Formula, WhatIsUndefinedSaysSo) {
   for (const char* text : {"ln(0)", "ln(1 - 1)", "1 / (2 - 2)", "artanh(1)", "first(k, 1, 3, k > 5)", "turning(k, 1, 3, k > 5)",
                            "most(k, 1, 3, ln(-k))", "binom(2, 1/2)", "0 ^ -1", "sqrt(-1)", "root(x, 0, 1, x + 1)",
-                           "at_most(3, 0, 1)", "total(k, 0, 10000000, k)"})
+                           "at_most(3, 0, 1)", "total(k, 0, 10000000, k)", "ball(2 ^ 64, 1000000)"})
     EXPECT_THROW(Formula(text).evaluate({}), Undefined) << text;
 }
 

@@ -61,14 +61,14 @@ TEST(Littlestone, ReferenceValuesOfNamedClasses) {
   for (std::int64_t n : {3, 7, 15}) expect_dimension(table_of({ClassName::thresholds, n}), n == 3 ? 2 : n == 7 ? 3 : 4);
   expect_dimension(table_of({ClassName::points, 1}), 0);
   expect_dimension(table_of({ClassName::points, 100}), 1);
-  for (std::int64_t p : {2, 3, 5, 7, 11}) expect_dimension(table_of({ClassName::lines, p}), 2, std::to_string(p));
+  for (std::int64_t p : {2, 3, 5, 7, 11, 13}) expect_dimension(table_of({ClassName::lines, p}), 2, std::to_string(p));
   for (std::int64_t k : {4, 6}) expect_dimension(table_of({ClassName::parities, k}), static_cast<int>(k));
   expect_dimension(table_of({ClassName::cube, 5}), 5);
 }
 
 TEST(Littlestone, ReferenceValuesOfIntervalsAndBoxes) {
-  const int intervals[] = {1, 3, 4, 6, 8, 10};
-  for (int b = 1; b <= 6; ++b)
+  const int intervals[] = {1, 3, 4, 6, 8, 10, 12, 14};
+  for (int b = 1; b <= 8; ++b)
     expect_dimension(without_first(table_of({ClassName::intervals, 1 << b})), intervals[b - 1], std::to_string(b));
   expect_dimension(table_of({ClassName::intervals, 2}), 2);
   for (auto [side, value] : {std::pair{2, 3}, {3, 4}, {4, 6}, {8, 9}})

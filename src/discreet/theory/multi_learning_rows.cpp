@@ -1,5 +1,5 @@
-// Bounds of learning many labels at once (Bun, Nissim, Stemmer 2019), UB-0 to UB-18 and LB-1 to LB-10. Rows of LB-4 to LB-6 are
-// about empirical error; a learner for the population has them divided by 9, or by 2 where epsilon <= 1.256.
+// Bounds of learning many labels at once (Bun, Nissim, Stemmer 2019), UB-0 to UB-18 and LB-1 to LB-10. Where LB-2, LB-4 and LB-5 are
+// about empirical error, P9 and P2 are those of a learner for the population: its rows, resampled, are 9 or 2 times as many.
 // Tested by bound_table_test.cpp
 #include "discreet/theory/bound_table.h"
 
@@ -39,7 +39,14 @@ constexpr BoundRow rows[] = {
      "labels >= 1 and bits >= 1 and bits <= 60000", "Example 1: parities, pure, labels from anywhere"},
     {"ML.UB9", proved, "rows",
      "max(2 / alpha + 4 / (alpha * epsilon) * ln(1 / (alpha * beta * delta)), 6.518 / alpha * ln(2 / (alpha * beta)))", "delta > 0 and delta < 1",
-     "Theorem 40: points with delta, labels from concepts, however many labels there are"},
+     "Theorem 40: points with delta, labels from concepts, however many labels there are; continuous noise"},
+    {"ML.UB9.I", proved, "rows",
+     "max(2 / alpha + 4 / (alpha * epsilon) * ln(1 / (alpha * beta * delta)), 6.518 / alpha * ln(2 / (alpha * beta))) + 3 / alpha",
+     "delta > 0 and delta < 1", "the same with the integer noise that is drawn here"},
+    {"ML.UB9.P", printed, "rows",
+     "max(960 / (alpha * epsilon) * ln(2 / delta) + 240 / alpha, 480 / (alpha * epsilon) * ln(960 / (alpha * beta)), "
+     "60 / alpha + 120 / (alpha * epsilon) * ln(1 / (beta * delta)), 1.4932 / alpha * ln(4 / (alpha * beta)))",
+     "delta > 0 and delta < 1", "Theorem 40 step by step: a sanitizer, heavy values, a stable choice of their labels"},
     {"ML.UB10", proved, "rows", "", "", "Corollary 37: points with delta, labels from anywhere", "many_points --variant agnostic --delta 1e-6"},
     {"ML.UB11", proved, "rows", "", "", "Corollary 38: thresholds with delta", "many_thresholds --delta 1e-6"},
     {"ML.UB12", proved, "rows", "", "", "Theorem 39: parities of uniform rows, labels from concepts", "many_parities"},
@@ -51,8 +58,10 @@ constexpr BoundRow rows[] = {
      "delta > 0 and delta < 1", "Proposition 30: a sanitizer for points"},
     {"ML.UB15", proved, "rows", "", "", "Theorems 24 and 25: sanitizers of any class", "--kind sanitizer finite --queries FILE"},
     {"ML.UB16", proved, "rows", "", "", "Proposition 26: a sanitizer for thresholds", "--kind sanitizer thresholds"},
-    {"ML.UB17", proved, "rows", "A = artanh(alpha); L = min(epsilon / 2, A); ln(concepts / beta) / (ln(cosh(A)) - ln(cosh(A - L)))", "concepts >= 2",
-     "Theorem 27: one label, any class, pure, labels from anywhere"},
+    {"ML.UB17", proved, "rows", "max(4 / (alpha * epsilon) * ln(2 * concepts / beta), 8 / alpha ^ 2 * ln(4 * concepts / beta))", "concepts >= 2",
+     "Theorem 27: one label, any class, pure, proper, labels from anywhere"},
+    {"ML.UB17.T", proved, "rows", "A = artanh(alpha); L = min(epsilon / 2, A); ln(concepts / beta) / (ln(cosh(A)) - ln(cosh(A - L)))", "concepts >= 2",
+     "the same, by moments"},
     {"ML.UB18.P", printed, "table_rows", "9 * rows", "epsilon <= 1", "Theorem 28: rows of the table for an empirical learner from one for the population"},
     {"ML.UB18", proved, "table_rows", "ceil((exp(epsilon) - 1) / (exp(epsilon / rows) - 1))", "rows >= 1", "the same, exactly"},
     {"ML.LB1", lower, "rows", "(ln_less_one(labels) + ln((1 - beta) / beta)) / epsilon", "labels >= 1", "Theorem 52: any class with two concepts, pure"},
@@ -73,12 +82,37 @@ constexpr BoundRow rows[] = {
     {"ML.LB6", lower, "rows",
      "v = standing(n, 1, 100000, 100 * n ^ 2 * first(L, 1, 200, (1 - exp(-L * n / 4) - beta) / n > exp(epsilon - L) + delta) <= labels); "
      "min(2 ^ bits, 2 ^ standing(j, 0, 20, 2 ^ j <= v)) / 9",
-     "alpha <= 1/6 and labels >= 1 and bits >= 1 and bits <= 60000", "Proposition 51: parities of uniform rows, labels from anywhere"},
+     "alpha <= 1/6 and labels >= 1 and bits >= 1 and bits <= 60000 and exp(epsilon) <= 1 + 9 * epsilon",
+     "Proposition 51: parities of uniform rows, labels from anywhere; a learner for the population"},
     {"ML.LB7", lower, "rows", "(ln(2 ^ bits - 1) + ln(1 - beta)) / ln(1 + alpha * (exp(epsilon) - 1))", "bits >= 1 and bits <= 60000",
      "points, pure and proper: cited there without a constant, this one is CC.B23"},
     {"ML.LB8", lower, "rows", "(bits * ln(2) - ln(ball(bits, floor(alpha * bits))) + ln(1 - beta)) / epsilon", "alpha < 1/2 and bits >= 1 and bits <= 100000",
      "thresholds on 2^bits values, pure: cited there without a constant, this one is CC.B13"},
     {"ML.LB10", lower, "rows", "bits", "bits >= 1 and alpha < 1/4 and beta < 1/2", "parities, private or not: fewer rows leave two of them, which differ on half of the domain"},
+    {"ML.LB2.P9", lower, "rows",
+     "(ln(2 ^ labels - 1) / epsilon - 1) / (9 * alpha)",
+     "labels >= 1 and labels <= 60000 and beta <= 1/2 and exp(epsilon) <= 1 + 9 * epsilon", "Remark 53 for a learner for the population, by Theorem 28"},
+    {"ML.LB2.P2", lower, "rows",
+     "(ln(2 ^ labels - 1) / epsilon - 1) / (2 * alpha)",
+     "labels >= 1 and labels <= 60000 and beta <= 1/2 and exp(epsilon) <= 1 + 2 * epsilon", "Remark 53 for a learner for the population, by tight resampling"},
+    {"ML.LB4.P9", lower, "rows",
+     "v = standing(n, 1, domain - 2, (n + 1) * (floor(n * (n + 1) * ln(1 / (exp(-epsilon) * ((1 - beta) / n - delta)))) + 1) <= labels); v / (27 * alpha)",
+     "alpha <= 1/3 and domain >= 3 and labels >= 1 and exp(epsilon) <= 1 + 9 * epsilon", "Theorem 43 for a learner for the population, by Theorem 28"},
+    {"ML.LB4.P2", lower, "rows",
+     "v = standing(n, 1, domain - 2, (n + 1) * (floor(n * (n + 1) * ln(1 / (exp(-epsilon) * ((1 - beta) / n - delta)))) + 1) <= labels); v / (6 * alpha)",
+     "alpha <= 1/3 and domain >= 3 and labels >= 1 and exp(epsilon) <= 1 + 2 * epsilon", "Theorem 43 for a learner for the population, by tight resampling"},
+    {"ML.LB5.A", lower, "rows",
+     "v = standing(n, 1, 100000, 100 * n ^ 2 * first(L, 1, 200, (1 - exp(-L * n / 4) - beta) / n > exp(epsilon - L) + delta) <= labels); v / (3 * alpha)",
+     "alpha <= 1/3 and labels >= 1", "Remark 48, empirical error: the same for two concepts that agree somewhere"},
+    {"ML.LB5.P9", lower, "rows",
+     "v = standing(n, 1, 100000, 100 * n ^ 2 * first(L, 1, 200, (1 - exp(-L * n / 4) - beta) / n > exp(epsilon - L) + delta) <= labels); v / (27 * alpha)",
+     "alpha <= 1/3 and labels >= 1 and exp(epsilon) <= 1 + 9 * epsilon", "Remark 48 for a learner for the population, by Theorem 28"},
+    {"ML.LB5.P2", lower, "rows",
+     "v = standing(n, 1, 100000, 100 * n ^ 2 * first(L, 1, 200, (1 - exp(-L * n / 4) - beta) / n > exp(epsilon - L) + delta) <= labels); v / (6 * alpha)",
+     "alpha <= 1/3 and labels >= 1 and exp(epsilon) <= 1 + 2 * epsilon", "Remark 48 for a learner for the population, by tight resampling"},
+    {"ML.LB6.P2", lower, "rows",
+     "v = standing(n, 1, 100000, 100 * n ^ 2 * first(L, 1, 200, (1 - exp(-L * n / 4) - beta) / n > exp(epsilon - L) + delta) <= labels); min(2 ^ bits, 2 ^ standing(j, 0, 20, 2 ^ j <= v)) / 2",
+     "alpha <= 1/6 and labels >= 1 and bits >= 1 and bits <= 60000 and exp(epsilon) <= 1 + 2 * epsilon", "Proposition 51 by tight resampling"},
 };
 
 }  // namespace

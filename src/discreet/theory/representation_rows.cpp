@@ -83,6 +83,10 @@ constexpr BoundRow rows[] = {
     {"RD.B20", printed, "rows", "18 / (alpha * epsilon) * (ln(24 / alpha * ln(4 / beta)) + ln(4 / beta))", "epsilon <= 1",
      "Example 5: points, whatever the size of the domain"},
     {"RD.B21", lower, "items", "bits", "alpha < 1/2", "Example 1: a public menu for the points of 2^bits values"},
+    {"RD.B21.E", proved, "items",
+     "least(q, 2, 10000, provided(prime(q), (k = turning(k, 1, bits, q ^ k >= 2 ^ bits); n = max(1, ceil((k - 1) * (1 - alpha) / alpha)); "
+     "provided(n <= q, n * q + 1))))",
+     "alpha < 1/2 and bits >= 1 and bits <= 4096", "an explicit one: symbols of a Reed-Solomon code over q elements, the best prime q below 10000"},
     {"RD.B21.U", proved, "items", "ceil(48 * (bits + 1) * ln(2) / alpha ^ 2)", "alpha < 1/2", "such a menu exists: random functions"},
     {"RD.B22", value, "nats", "bits * ln(2)", "alpha < 1", "Example 9: a public menu of points themselves is all of them"},
     {"RD.B22.P", value, "nats", "ln(ceil(3/4 * 2 ^ bits))", "alpha < 1 and bits <= 60000",
