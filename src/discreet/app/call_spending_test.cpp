@@ -31,6 +31,21 @@ TEST_F(CallSpending, OptionsThatNoTableFitsAreRefusedBeforeTheSpend) {
   EXPECT_TRUE(call({{"verb", "budget"}, {"action", "show"}, {"ledger", ledger}})["entries"].empty());
 }
 
+TEST_F(CallSpending, AnEpsilonThatNoReportHasIsRefusedBeforeTheSpend) {
+  std::string ledger = path("people.db"), data = write("v.csv", "x,y\n1,0\n2,1\n"),
+              bits = write("b.csv", "a,y\n0,0\n1,1\n");
+  call({{"verb", "budget"}, {"action", "open"}, {"ledger", ledger}, {"epsilon", 1000}});
+  for (const char* epsilon : {"1e-7", "17"})
+    for (Json request : {Json{{"learner", "queried_threshold"}, {"high", 3}, {"data", data}},
+                         Json{{"learner", "queried_conjunction"}, {"dimension", 1}, {"data", bits}}}) {
+      request.update({{"verb", "learn"}, {"ledger", ledger}, {"epsilon", epsilon}, {"oracle", "local"}});
+      const auto [kind, text] = refusal(request);
+      EXPECT_EQ(kind, Error::Kind::mistake) << text;
+      EXPECT_NE(text.find("epsilon"), std::string::npos) << text;
+    }
+  EXPECT_TRUE(call({{"verb", "budget"}, {"action", "show"}, {"ledger", ledger}})["entries"].empty());
+}
+
 // Under labels inputs are public, and nothing about a label may change them.
 TEST_F(CallSpending, LabelsAloneHaveLedgersOfTheirOwnAndNoReplacedRows) {
   std::string data = write("v.csv", "x,y\n1,0\n2,1\n");

@@ -5,12 +5,12 @@
 // and the report is that number + clamp.
 //
 // Property 1: ratio is the least number of 2^-64 that is at least e^(-epsilon / steps).
-// Property 2: still is the largest number of 2^-64 that is at most (1 - ratio) / (1 + ratio), where the law would be
-//             exactly symmetric geometric; so one step of v changes no probability by more than 1 / ratio.
+// Property 2: still is the largest number of 2^-64 that is at most (1 - ratio) / (1 + ratio). So k steps away from v a report
+//             is rarer by at most ratio^-k, and more frequent, by the rounding of still, by less than 1 + 2^-25.
 // Property 3: the noise has no memory: what lies beyond an end exceeds it by ratio / (1 - ratio) on average. Counting so
 //             much more at the ends makes the mean of the clamped reports unbiased (estimates.h), for every clamp >= 1.
 //
-// Privacy:  epsilon, pure, any two values: steps steps, each by property 2.
+// Privacy:  epsilon, pure, any two values: at most steps steps by property 2, and 1 + 2^-25 < e^epsilon.
 // Utility:  the mean of v / steps; with one bit a person `one_bit` needs fewer people for most epsilon.
 // Cost:     a few coins, and one a unit of noise: about steps / epsilon of them; two counters.
 // Source:   KL-10, second row of its table, on a grid.   docs/local/randomizers.md#discrete_laplace

@@ -192,6 +192,7 @@ std::uint32_t Evaluator::keep(const Part& part) {
 }
 
 std::int64_t Evaluator::value(std::uint32_t index, const Record& record) const {
+  // All parts are looked at, though the first may decide: what a device does should not tell what it holds.
   const Part& part = parts_[index];
   const Child* child = children_.data() + part.first;
   const Child* end = child + part.count;
@@ -201,10 +202,13 @@ std::int64_t Evaluator::value(std::uint32_t index, const Record& record) const {
     case Kind::equals: return value(child->part, record) == part.number;
     case Kind::at_least: return value(child->part, record) >= part.number;
     case Kind::negation: return 1 - value(child->part, record);
-    case Kind::choice: return value(value(child->part, record) != 0 ? child[1].part : child[2].part, record);
+    case Kind::choice: {
+      const std::int64_t mask = -value(child->part, record);  // all bits or none: a condition is 0 or 1
+      const std::int64_t then = value(child[1].part, record), otherwise = value(child[2].part, record);
+      return otherwise ^ ((then ^ otherwise) & mask);
+    }
     default: break;
   }
-  // All parts are looked at, though the first may decide: what a device does should not tell what it holds.
   const bool from_one = part.kind == Kind::times || part.kind == Kind::conjunction;
   std::int64_t total = from_one ? 1 : 0;
   for (; child != end; ++child) {

@@ -4,7 +4,7 @@
 // what stands under `and`, `or`, `not`, `xor` and before `then` must be one of the two. Nothing is ever evaluated that was
 // not checked first: from the ranges of the fields follow the ranges of all parts, and an expression in which any number
 // on the way could pass most_value is refused before a record is touched. So evaluation cannot fail, loops over
-// nothing, and takes the same number of steps for every record but for the branch of a choice.
+// nothing, and takes the same steps for every record: of a choice both branches are evaluated.
 //
 // Properties, checked by expression_test.cpp:
 //   1. the value on every record of the schema lies in the range;

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
+#include <chrono>
 #include <functional>
 
 #include "discreet/base/error.h"
@@ -47,6 +48,24 @@ TEST(Expression, MeansWhatItSays) {
     EXPECT_EQ(value(E::parity({a, b, a, a}), r), (r[0] + r[1]) % 2);
     EXPECT_EQ(value(E::choice(a, n, m), r), r[0] ? r[2] : r[3]);
   });
+}
+
+// A branch of many thousand parts takes the same time when it is not taken: the best of several goes, since others run here.
+TEST(Expression, BothBranchesOfAChoiceAreEvaluated) {
+  const E many = E::sum(std::vector<std::pair<std::int64_t, E>>(20'000, {1, E::field("n")}));
+  const Evaluator evaluator(E::choice(E::field("a"), many, E::constant(0)), small());
+  auto best = [&](const Record& record) {
+    auto least = std::chrono::steady_clock::duration::max();
+    for (int go = 0; go < 30; ++go) {
+      const auto begin = std::chrono::steady_clock::now();
+      EXPECT_EQ(evaluator(record), record[0] * 20'000 * record[2]);
+      least = std::min(least, std::chrono::steady_clock::now() - begin);
+    }
+    return std::chrono::duration<double>(least).count();
+  };
+  const double taken = best({1, 0, 3, 1}), spared = best({0, 0, 3, 1});
+  EXPECT_LT(taken, 5 * spared);
+  EXPECT_LT(spared, 5 * taken);
 }
 
 TEST(Expression, EmptyListsMeanWhatTheyMean) {

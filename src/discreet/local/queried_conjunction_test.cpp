@@ -109,6 +109,16 @@ TEST(QueriedConjunction, OptionsDecideBetweenTheOracles) {
   EXPECT_TRUE(LocallyQueriedConjunctionLearner::takes({.oracle = OracleKind::local}));
 }
 
+// On a table any epsilon will do; people's coins know those of reports alone.
+TEST(QueriedConjunction, PeopleAreNotAskedForMoreThanAReportCanCost) {
+  for (const Rational& epsilon : {parse_rational("1e-7"), Rational(17)}) {
+    EXPECT_NO_THROW(QueriedConjunctionLearner({.dimension = 3, .epsilon = epsilon}));
+    EXPECT_THROW(LocallyQueriedConjunctionLearner({.dimension = 3, .epsilon = epsilon, .oracle = OracleKind::local}),
+                 Error);
+  }
+  EXPECT_NO_THROW(LocallyQueriedConjunctionLearner({.dimension = 3, .epsilon = 16, .oracle = OracleKind::local}));
+}
+
 TEST(QueriedConjunction, RefusesOptionsByName) {
   EXPECT_THROW(QueriedConjunctionLearner({.dimension = 0}), Error);
   EXPECT_THROW(QueriedConjunctionLearner({.epsilon = 0}), Error);

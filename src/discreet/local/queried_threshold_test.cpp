@@ -83,6 +83,15 @@ TEST(QueriedThreshold, StepsOnATableLookAtTheOrderOfRowsAndPeopleAreDrawn) {
   EXPECT_EQ(LocallyQueriedThresholdLearner({.oracle = OracleKind::local}).row_order(), RowOrder::ignored);
 }
 
+// On a table any epsilon will do; people's coins know those of reports alone.
+TEST(QueriedThreshold, PeopleAreNotAskedForMoreThanAReportCanCost) {
+  for (const Rational& epsilon : {parse_rational("1e-7"), Rational(17)}) {
+    EXPECT_NO_THROW(QueriedThresholdLearner({.high = 9, .epsilon = epsilon}));
+    EXPECT_THROW(LocallyQueriedThresholdLearner({.high = 9, .epsilon = epsilon, .oracle = OracleKind::local}), Error);
+  }
+  EXPECT_NO_THROW(LocallyQueriedThresholdLearner({.high = 9, .epsilon = 16, .oracle = OracleKind::local}));
+}
+
 TEST(QueriedThreshold, RefusesOptionsByName) {
   EXPECT_THROW(QueriedThresholdLearner({.low = 3, .high = 2}), Error);
   EXPECT_THROW(QueriedThresholdLearner({.epsilon = 0}), Error);

@@ -118,5 +118,23 @@ TEST_P(EveryRandomizer, RealWordsFollowTheLaw) {
 INSTANTIATE_TEST_SUITE_P(Table, EveryRandomizer, testing::ValuesIn(small_randomizers()),
                          [](const auto& info) { return info.param.name; });
 
+// Property 2, for steps from the largest to the smallest that an epsilon of a report can be divided into.
+TEST(DiscreteLaplace, ZeroIsRarerThanOneByTheRoundingAlone) {
+  const Rational unit(1, Integer(1) << 25), small(1, Integer(1) << 31);
+  bool rounding_seen = false;
+  for (std::int64_t steps : {1, 2, 16, 1000, 40'000, 65'535, 65'536})
+    for (const char* epsilon : {"1e-6", "1.1e-6", "1e-5", "1/1000", "1", "16"}) {
+      const DiscreteLaplaceRandomizer laplace({.steps = steps, .clamp = 1, .epsilon = parse_rational(epsilon)});
+      const Rational r = laplace.ratio(), zero = laplace.still(), one = (1 - zero) / 2 * (1 - r);
+      EXPECT_LE(zero * r, one) << steps << " " << epsilon;
+      EXPECT_LT(one, (1 + unit) * zero) << steps << " " << epsilon;
+      if (laplace.epsilon() / steps >= small)
+        EXPECT_LE(one, zero) << steps << " " << epsilon;
+      else
+        rounding_seen |= one * r > zero;
+    }
+  EXPECT_TRUE(rounding_seen) << "somewhere a single step passes 1 / ratio";
+}
+
 }  // namespace
 }  // namespace discreet

@@ -13,6 +13,7 @@
 #include "discreet/learning/learner.h"
 #include "discreet/local/central_oracle.h"
 #include "discreet/local/local_oracle.h"
+#include "discreet/local/word_coin.h"
 
 namespace discreet {
 
@@ -42,6 +43,8 @@ class SqLearner {
   explicit SqLearner(Options options) : options_(std::move(options)) {
     Task::check(options_);
     check_epsilon(options_.epsilon);
+    // The coins of people's reports know fewer epsilons, and refuse the others only when they are asked: after the spend.
+    if constexpr (kind_of<Oracle> == OracleKind::local) check_report_epsilon(options_.epsilon);
   }
 
   const Options& options() const { return options_; }

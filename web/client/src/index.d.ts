@@ -65,4 +65,5 @@ export interface Joined {
 }
 export function join(url: string, record: object | string | number, ledger: Ledger,
   options?: { fetch?: typeof fetch; words?: Words; pace?: number }): Promise<Joined>;
+export function fetchStudy(url: string, options?: { fetch?: typeof fetch }): Promise<any>;
 export function nextTick(begin: number, now: number, pace: number): number;

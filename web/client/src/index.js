@@ -1,6 +1,6 @@
 export { Cohort, drawToken, fromHex, toHex } from "./cohort.js";
 export { compileExpression } from "./expression.js";
-export { checkStudy, join, nextTick, readQuestion, wireVersion } from "./join.js";
+export { checkStudy, fetchStudy, join, nextTick, readQuestion, wireVersion } from "./join.js";
 export { IndexedStore, Ledger, MemoryStore } from "./ledger.js";
 export { readRandomizer, reportText } from "./randomizers.js";
 export { Rational } from "./rational.js";

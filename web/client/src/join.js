@@ -76,6 +76,13 @@ async function fetchJson(fetcher, url, options) {
   }
 }
 
+/** The study at `url`, checked: what it asks, and what it costs. */
+export async function fetchStudy(url, { fetch = globalThis.fetch } = {}) {
+  const study = await fetchJson(fetch, url, {});
+  checkStudy(study);
+  return study;
+}
+
 /** The first of begin + pace, begin + 2 pace, ... that is not over; `now` when the pace is 0. */
 export function nextTick(begin, now, pace) {
   return pace > 0 ? begin + pace * Math.max(1, Math.ceil((now - begin) / pace)) : now;
@@ -112,9 +119,8 @@ async function draw(study, cohort, round, record, ledger, words) {
  */
 export async function join(url, record, ledger,
   { fetch = globalThis.fetch, words = new SecureWords(), pace = 250 } = {}) {
-  const study = await fetchJson(fetch, url, {});
+  const study = await fetchStudy(url, { fetch });
   const fetched = performance.now();
-  checkStudy(study);
   const values = readRecord(study.schema, record);
   const known = await ledger.find(study.seed);
   if (!known?.report) {
