@@ -30,6 +30,7 @@ class Study {
   std::shared_ptr<const OpenRound> open_round() const;
   std::string document() const;    // JSON, as everybody sees it
   Json tallies() const;            // of all rounds, the open one included
+  Json closed_tallies() const;     // for everybody: they recompute every question and the outcome
   std::uint64_t received() const;  // in the open round
 
   // On the writing thread:
@@ -42,7 +43,7 @@ class Study {
  private:
   void announce(std::int64_t opened);
   void publish();
-  static Json result_of(std::size_t round, const std::vector<Tally>& tallies);
+  Json result_of(std::size_t round, const std::vector<Tally>& tallies) const;
 
   std::int64_t key_;
   std::shared_ptr<const StudyProtocol> protocol_;
