@@ -121,29 +121,6 @@ TEST(KMeans, EmptyClustersStayWhereTheyAre) {
   EXPECT_EQ(centres[1], protocol.first_centres()[1]);
 }
 
-// Half as wide from four times the people, up to rounding; at the planned people they are what was planned.
-TEST(KMeans, TellsHowFarItsEstimatesMayBeOff) {
-  const KMeansProtocol protocol({.dimension = 2, .clusters = 2, .rounds = 1});
-  auto told_by = [&](std::uint64_t people) {
-    std::vector<Tally> tallies;
-    for (const Question& question : protocol.questions({})) {
-      tallies.push_back(question.randomizer.empty_tally());
-      tallies.back().people = people;
-    }
-    return *protocol.outcome({tallies});
-  };
-  const std::uint64_t planned = protocol.questions({})[0].people;
-  const auto few = told_by(planned / 4), enough = told_by(planned);
-  EXPECT_EQ(enough.share_half_widths, std::vector<double>(2, protocol.plan()[0].half_width));
-  EXPECT_LE(enough.share_half_widths[1], to_double(protocol.options().alpha));
-  for (std::size_t j = 0; j < 2; ++j) {
-    EXPECT_NEAR(few.share_half_widths[j] / enough.share_half_widths[j], 2, .01);
-    ASSERT_EQ(few.sum_half_widths[j].size(), 2u);
-    EXPECT_NEAR(few.sum_half_widths[j][1] / enough.sum_half_widths[j][1], 2, .01);
-    EXPECT_NEAR(enough.sum_half_widths[j][0], 2000 * enough.share_half_widths[j], 1e-6);
-  }
-}
-
 TEST(KMeans, EverybodyIsNearestToExactlyOneCentre) {
   const KMeansProtocol protocol({.dimension = 2, .clusters = 3, .rounds = 1, .steps = 100});
   const auto questions = protocol.questions({});

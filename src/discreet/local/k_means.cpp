@@ -119,17 +119,8 @@ std::vector<Question> KMeansProtocol::questions(const Answered& answered) const 
 
 std::optional<KMeansProtocol::Outcome> KMeansProtocol::outcome(const Answered& answered) const {
   if (answered.size() < static_cast<std::size_t>(options_.rounds) || !all_answered(answered)) return std::nullopt;
-  Outcome outcome{replay(answered), {}, {}};
-  auto half_width = [&](const Randomizer& randomizer, const Tally& tally) {
-    return half_width_bound(randomizer, tally.people, options_.beta, all_estimates());
-  };
-  const std::vector<Tally>& last = answered.back();
-  for (std::size_t at = 0; at < last.size();) {
-    outcome.share_half_widths.push_back(half_width(coin_, last[at++]));
-    auto& sums = outcome.sum_half_widths.emplace_back();
-    for (std::int64_t i = 0; i < options_.dimension; ++i)
-      sums.push_back(2 * static_cast<double>(options_.steps) * half_width(number_, last[at++]));
-  }
+  Outcome outcome{replay(answered), {}};
+  for (const Tally& tally : answered.back()) outcome.people.push_back(tally.people);
   return outcome;
 }
 

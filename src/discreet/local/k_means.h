@@ -27,10 +27,8 @@ class KMeansProtocol {
   using Centre = std::vector<std::int64_t>;
   struct Outcome {
     std::vector<Centre> centres;
-    // Of what the last round estimated of every cluster before its centre moved: the share of people who were nearest to it,
-    // and every coordinate of their sum, divided by all people. With those of the rounds before all of them hold at once.
-    std::vector<double> share_half_widths;
-    std::vector<std::vector<double>> sum_half_widths;
+    // Of the last round, one number a question: from them follow the half-widths of its estimates.
+    std::vector<std::uint64_t> people;
   };
   using Planted = std::vector<Centre>;  // people lie evenly in a small box round one of these
 
@@ -65,10 +63,14 @@ class KMeansProtocol {
 
   std::vector<Centre> first_centres() const;
 
+  // What answers for shares, and for coordinates; how many estimates there are in all rounds, which share beta.
+  const Randomizer& coin() const { return coin_; }
+  const Randomizer& number() const { return number_; }
+  std::uint64_t all_estimates() const { return estimates_of_a_round() * static_cast<std::uint64_t>(options_.rounds); }
+
  private:
   std::vector<Centre> replay(const Answered& answered) const;
   std::uint64_t estimates_of_a_round() const;
-  std::uint64_t all_estimates() const { return estimates_of_a_round() * static_cast<std::uint64_t>(options_.rounds); }
   std::int64_t spread() const { return options_.steps / (8 * options_.clusters); }  // of synthetic people
 
   Options options_;

@@ -1,7 +1,6 @@
 #include "discreet/local/parity.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "discreet/base/error.h"
 #include "discreet/local/feasibility_bounds.h"
@@ -42,9 +41,9 @@ std::vector<Bound> LocalParityProtocol::bounds() const {
                     "with so many people or fewer, no local protocol learns parities, in however many rounds"};
   if (people_ < most_parity_people)
     return {{"KL-22", Bound::Kind::proved, people_, "2^d times the people of one question"}, lower};
-  const double bits = parity_people_log2(options_.dimension, WarnerRandomizer({.epsilon = options_.epsilon}).truth(),
-                                         options_.alpha, options_.beta);
-  const std::string about = "about 2^" + std::to_string(std::lround(bits));
+  const Rational truth = WarnerRandomizer({.epsilon = options_.epsilon}).truth();
+  const std::string about =
+      "about 2^" + std::to_string(parity_people_log2(options_.dimension, truth, options_.alpha, options_.beta));
   return {{"KL-22", Bound::Kind::other, people_, "2^d times the people of one question: " + about + ", too many to ask"},
           lower};
 }

@@ -27,10 +27,11 @@ std::uint64_t parity_people(std::int64_t dimension, const Rational& truth, const
 }
 
 // -ln(1 - x) is at least x, so leaving the logarithm out makes the number larger, for many bits by nothing that is seen.
-double parity_people_log2(std::int64_t dimension, const Rational& truth, const Rational& alpha, const Rational& beta) {
+std::int64_t parity_people_log2(std::int64_t dimension, const Rational& truth, const Rational& alpha,
+                                const Rational& beta) {
   const double bits = static_cast<double>(dimension);
   const double targets = bits * std::log(2.) - std::log(to_double(beta));
-  return bits - 1 + std::log2(targets / missed_share(truth, alpha));
+  return std::llround(bits - 1 + std::log2(targets / missed_share(truth, alpha)));
 }
 
 }  // namespace discreet

@@ -13,6 +13,6 @@ namespace discreet {
 // At most `most_parity_people`, which stands for more; then its logarithm says how many.
 inline constexpr std::uint64_t most_parity_people = std::uint64_t{1} << 53;
 std::uint64_t parity_people(std::int64_t dimension, const Rational& truth, const Rational& alpha, const Rational& beta);
-double parity_people_log2(std::int64_t dimension, const Rational& truth, const Rational& alpha, const Rational& beta);
+std::int64_t parity_people_log2(std::int64_t dimension, const Rational& truth, const Rational& alpha, const Rational& beta);
 
 }  // namespace discreet

@@ -258,6 +258,9 @@ HttpResponse Collector::answer(const HttpRequest& request) {
   auto study = find(pieces[1]);
   if (!study) return unknown(pieces[1]);
   if (get && pieces.size() == 2) return {200, study->document(), "application/json", 0};
+  // What closed rounds counted is for everybody; what the open one counts is shown to who has the token.
+  if (get && pieces.size() == 3 && pieces[2] == "tallies" && request.authorization.empty())
+    return json_response(study->closed_tallies());
   if (pieces.size() == 3 && ((post && pieces[2] == "close") || (get && pieces[2] == "tallies")))
     return administer(request, *study, pieces[2]);
   return refuse(404, "unknown_path");

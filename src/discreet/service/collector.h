@@ -4,7 +4,7 @@
 //   POST /studies/{name}/reports   one report or a batch
 //   POST /studies                  a new study                       (administration)
 //   POST /studies/{name}/close     ends a round by hand              (administration)
-//   GET  /studies/{name}/tallies   what was counted so far           (administration)
+//   GET  /studies/{name}/tallies   what closed rounds counted, and the open one (administration)
 //   GET  /healthz, /metrics, /openapi.json
 //
 // A report is acknowledged when it is on the disk. Why the store fails is told to the operator, not to whoever asks.

@@ -8,6 +8,7 @@
 #include "discreet/app/value.h"
 #include "discreet/base/error.h"
 #include "discreet/local/report_text.h"
+#include "discreet/service/round_result.h"
 
 namespace discreet {
 namespace {
@@ -141,10 +142,12 @@ void Study::publish() {
   text_ = write_study_document(document_).dump();
 }
 
-Json Study::result_of(std::size_t round, const std::vector<Tally>& tallies) {
-  Json received = Json::array();
-  for (const Tally& tally : tallies) received.push_back(tally.people);
-  return {{"round", round}, {"received", std::move(received)}};
+// At the protocol's own beta, where it has one.
+Json Study::result_of(std::size_t round, const std::vector<Tally>& tallies) const {
+  const Json& options = protocol_->options();
+  const Rational beta = options.contains("beta") ? Value<Rational>::read(options["beta"], "beta") : Rational(1, 20);
+  const std::vector<Question>& asked = document_.announcements.at(round - 1);
+  return write_round_result({round, document_.rounds.at(round - 1), asked, tallies}, beta);
 }
 
 std::shared_ptr<const OpenRound> Study::open_round() const {
@@ -168,6 +171,13 @@ Json Study::tallies() const {
   for (const auto& tallies : answered_) add(tallies, "closed");
   if (document_.open > 0) add(counting_, "open");
   return {{"wire", wire_version}, {"study", document_.name}, {"rounds", std::move(rounds)}};
+}
+
+Json Study::closed_tallies() const {
+  Json all = tallies();
+  auto& rounds = all["rounds"];
+  if (!rounds.empty() && rounds.back()["state"] == "open") rounds.erase(rounds.size() - 1);
+  return all;
 }
 
 std::uint64_t Study::received() const {

@@ -35,6 +35,7 @@ class Study {
   std::shared_ptr<const OpenRound> open_round() const;
   std::string document() const;    // JSON, as everybody sees it
   Json tallies() const;            // of all rounds, the open one included
+  Json closed_tallies() const;     // for everybody: they recompute every question and the outcome
   std::uint64_t received() const;  // in the open round
 
   // On the writing thread:
@@ -50,7 +51,7 @@ class Study {
   void announce(std::int64_t opened);
   void publish();
   void count(const StoredReport& report, std::vector<Tally>& tallies) const;
-  static Json result_of(std::size_t round, const std::vector<Tally>& tallies);
+  Json result_of(std::size_t round, const std::vector<Tally>& tallies) const;
 
   std::int64_t key_;
   std::shared_ptr<const StudyProtocol> protocol_;

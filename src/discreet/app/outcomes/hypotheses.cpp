@@ -2,6 +2,7 @@
 #include "discreet/app/outcomes/hypotheses.h"
 
 #include "discreet/app/suggestion.h"
+#include "discreet/local/people_bounds.h"
 
 namespace discreet {
 namespace {
@@ -72,10 +73,19 @@ Json write_target(const CertifiedPerceptronProtocol& protocol, const MarginTarge
   return {{"w", unit_vector(protocol.options().dimension, target)}};
 }
 
-Json write_outcome(const KMeansProtocol&, const KMeansProtocol::Outcome& outcome) {
+Json write_outcome(const KMeansProtocol& protocol, const KMeansProtocol::Outcome& outcome) {
+  auto half_width = [&](const Randomizer& randomizer, std::uint64_t people) {
+    return half_width_bound(randomizer, people, protocol.options().beta, protocol.all_estimates());
+  };
   Json half_widths = Json::array();
-  for (std::size_t j = 0; j < outcome.centres.size(); ++j)
-    half_widths.push_back({{"share", outcome.share_half_widths[j]}, {"sums", outcome.sum_half_widths[j]}});
+  auto people = outcome.people.begin();
+  for (const KMeansProtocol::Centre& centre : outcome.centres) {
+    Json cluster{{"share", half_width(protocol.coin(), *people++)}, {"sums", Json::array()}};
+    for (std::size_t i = 0; i < centre.size(); ++i)
+      cluster["sums"].push_back(2 * static_cast<double>(protocol.options().steps) *
+                                half_width(protocol.number(), *people++));
+    half_widths.push_back(std::move(cluster));
+  }
   return {{"centres", outcome.centres}, {"half_widths", std::move(half_widths)}};
 }
 Json write_target(const KMeansProtocol&, const std::vector<KMeansProtocol::Centre>& target) {

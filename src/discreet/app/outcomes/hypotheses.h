@@ -31,7 +31,9 @@ Json write_target(const PerceptronProtocol& protocol, const MarginTarget& target
 Json write_outcome(const CertifiedPerceptronProtocol& protocol, const CertifiedPerceptronProtocol::Outcome& outcome);
 Json write_target(const CertifiedPerceptronProtocol& protocol, const MarginTarget& target);
 
-// {"centres": [[-500, 20], [480, 31]], "half_widths": [{"share": 0.01, "sums": [12.5, 12.5]}, ...]}
+// {"centres": [[-500, 20], [480, 31]], "half_widths": [{"share": 0.01, "sums": [12.5, 12.5]}, ...]}: of what the last round
+// estimated before the centres moved, the share of people nearest to one, and their coordinates' sums, divided by all people. With
+// those of the rounds before all hold at once.
 Json write_outcome(const KMeansProtocol& protocol, const KMeansProtocol::Outcome& outcome);
 Json write_target(const KMeansProtocol& protocol, const std::vector<KMeansProtocol::Centre>& target);
 

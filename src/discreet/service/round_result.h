@@ -1,0 +1,33 @@
+// What everybody is told of a closed round: how many reported, what was estimated, and how far that may be off.
+//
+// A half-width is of every estimate (estimates.h: shares, or means as a share of the range) from the reports that came. All
+// estimates of the round are within theirs at once, except with probability beta: that is what the round achieved, however many
+// were planned. When fewer people reported than were planned the result says so as a deviation, for then the plan's promise
+// does not hold.
+//
+// Privacy:  a function of the tallies, which are of reports.
+// Utility:  estimate_bounds.h, with beta divided by the estimates of the round.
+// Cost:     O(counters); beyond max_estimates they are left to whoever fetches the tallies.
+// Source:   section 5 of the spec of the local model (CLOSE, RoundResult).   docs/local/collector.md#results
+#pragma once
+
+#include "discreet/app/json.h"
+#include "discreet/local/question.h"
+#include "discreet/local/tally.h"
+
+namespace discreet {
+
+struct ClosedRound {
+  static constexpr std::size_t max_estimates = 1024;
+
+  std::size_t number = 1;
+  std::uint64_t planned = 0;  // people
+  const std::vector<Question>& asked;
+  const std::vector<Tally>& tallies;
+};
+
+// {round, planned, received: [people], beta, half_widths: [number or null], estimates?: [[number]], deviation?: {planned,
+// received, half_width?: {planned, achieved}, meaning}}; lists have one entry a question, null where nobody reported.
+Json write_round_result(const ClosedRound& round, const Rational& beta);
+
+}  // namespace discreet
