@@ -72,7 +72,7 @@ def any_panel(axes, found, title):
         axes.plot(ANY_USERS, values, marker=marker, color=colour, markersize=7, linewidth=1.8, markeredgecolor="white",
                   clip_on=False, label=label)
     frame(axes, ANY_USERS, title)
-    axes.legend(loc="center right", frameon=False, fontsize=9)
+    axes.legend(loc="upper right", frameon=False, fontsize=8.5, handlelength=1.5, borderaxespad=0)
 
 
 def frame(axes, users, title):
@@ -94,9 +94,9 @@ def draw(path, found):
     import matplotlib.pyplot as plt
 
     figure, (left, right, last) = plt.subplots(1, 3, figsize=(16, 4.8))
-    panel(left, found, "correct", "Thresholds: tables in which the training row was named")
-    panel(right, found, "marked_error", "Thresholds: labels that were wrong where all rows agree")
-    any_panel(last, found, "Any labels: tables in which the training row was named")
+    panel(left, found, "correct", "Thresholds: how often the row was named")
+    panel(right, found, "marked_error", "Thresholds: labels wrong where all rows agree")
+    any_panel(last, found, "Any labels: how often the row was named")
     for axes in (left, last):
         axes.axhline(LEVEL, color="#777777", linestyle="--", linewidth=1.2)
     right.axhline(0.5, color="#777777", linestyle=":", linewidth=1.2)
