@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "discreet/audit/boneh_shaw.h"
 #include "discreet/audit/masked_sum.h"
@@ -49,6 +50,19 @@ void tardos_score(benchmark::State& state) {
   report(state);
 }
 
+// The yardstick of a score: one pass over the same memory, the words of all users and a weight of eight bytes a column.
+void read_once(benchmark::State& state) {
+  const auto users = static_cast<std::size_t>(state.range(0)), columns = static_cast<std::size_t>(state.range(1));
+  const std::vector<std::uint64_t> memory(users * (columns / 64 + 1) + columns, 1);
+  for (auto _ : state) {
+    std::uint64_t sum = 0;
+    for (std::uint64_t word : memory) sum += word;
+    benchmark::DoNotOptimize(sum);
+  }
+  state.SetBytesProcessed(static_cast<std::int64_t>(state.iterations() * memory.size() * sizeof(std::uint64_t)));
+  report(state);
+}
+
 void boneh_shaw_draw(benchmark::State& state) {
   Rng rng = Rng::secure();
   for (auto _ : state)
@@ -74,6 +88,7 @@ BENCHMARK(tardos_draw<Cores::one>)->Name("tardos_draw")->Apply(sizes);
 BENCHMARK(tardos_draw<Cores::all>)->Name("tardos_draw_all_cores")->Apply(sizes)->UseRealTime();
 BENCHMARK(tardos_score<Cores::one>)->Name("tardos_score")->Apply(sizes);
 BENCHMARK(tardos_score<Cores::all>)->Name("tardos_score_all_cores")->Apply(sizes)->UseRealTime();
+BENCHMARK(read_once)->Apply(sizes);
 BENCHMARK(boneh_shaw_draw)->Apply(sizes);
 BENCHMARK(boneh_shaw_trace)->Apply(sizes);
 

@@ -4,6 +4,7 @@ A world draws a table of n rows and k labels, has it learned, and tells whether 
 best of the class, judged by the distribution that the rows came from, not by the rows.
 """
 import dataclasses
+import functools
 from typing import Any, Callable
 
 import numpy as np
@@ -47,53 +48,74 @@ def fields(learner):
 
 # Points: label j is 1 at one id. The ids have Zipf's law; two of them have more than ALPHA of the people. The first label's
 # target is the lighter of the two, the hardest; the others are the heaviest, the next 48 and ids of the tail.
-ZIPF, MOST = 1.5, 10**6
-SCATTER = 0x9E3779B97F4A7C15 % (1 << BITS) | 1  # odd: ranks become ids, one to one
-MASS = np.arange(1, MOST + 1) ** -ZIPF
-MASS /= MASS.sum()
-CUMULATIVE = np.cumsum(MASS)
+ZIPF, MOST, TAIL = 1.5, 10**6, 5000
 
 
-def ids_of(ranks):
-    return (np.asarray(ranks, dtype=np.uint64) * np.uint64(SCATTER)) % np.uint64(1 << BITS)
+@functools.cache
+def masses(bits):
+    mass = np.arange(1, min(MOST, 2**bits - 1) + 1) ** -ZIPF
+    return mass / mass.sum(), np.cumsum(mass / mass.sum())
+
+
+def ids_of(ranks, bits):
+    scatter = 0x9E3779B97F4A7C15 % (1 << bits) | 1  # odd: ranks become ids, one to one
+    return (np.asarray(ranks, dtype=np.uint64) * np.uint64(scatter)) % np.uint64(1 << bits)
+
+
+def bits_of(curve):
+    return (curve.options.get("high") or curve.options["options"]["high"]).bit_length()
 
 
 def points_of_zipf(curve, k, n, rng):
-    ranks = np.minimum(np.searchsorted(CUMULATIVE, rng.random(n)), MOST - 1) + 1
-    targets = np.concatenate([[2, 1], np.arange(3, 51), rng.integers(51, 5000, max(0, k - 50))])[:k]
-    model = curve.fitted(ids_of(ranks).reshape(-1, 1), (ranks[:, None] == targets).astype(np.uint8), rng.integers(2**31))
+    bits = bits_of(curve)
+    shares, cumulative = masses(bits)
+    last = min(TAIL, len(shares))
+    ranks = np.minimum(np.searchsorted(cumulative, rng.random(n)), len(shares) - 1) + 1
+    targets = np.concatenate([[2, 1], np.arange(3, 51), rng.integers(51, last, max(0, k - 50))])[:k]
+    model = curve.fitted(ids_of(ranks, bits).reshape(-1, 1), (ranks[:, None] == targets).astype(np.uint8),
+                         rng.integers(2**31))
     if not model.answered_:
         return False
-    mass = {int(value): MASS[rank] for rank, value in enumerate(ids_of(np.arange(1, 5001)))}
+    mass = {int(value): shares[rank] for rank, value in enumerate(ids_of(np.arange(1, last + 1), bits))}
     found = [rule.get("value") for rule in model.model_["hypothesis"]]
-    wanted = [int(value) for value in ids_of(targets)]
+    wanted = [int(value) for value in ids_of(targets, bits)]
     return all(value == target or mass[target] + mass.get(value, 0) <= ALPHA for value, target in zip(found, wanted))
 
 
 def coins_at_one_id(curve, k, n, rng):
     """All people have one id; label j is a coin of 1/2 + ALPHA or 1/2 - ALPHA: the wrong answer costs 2 ALPHA."""
     ones = rng.integers(0, 2, k)
-    here = np.full((n, 1), 123_456_789, dtype=np.uint64)
-    model = curve.fitted(here, rng.random((n, k), dtype=np.float32) < (0.5 + ALPHA * (2 * ones - 1)), rng.integers(2**31))
+    here = np.full((n, 1), 123_456_789 % 2**bits_of(curve), dtype=np.uint64)
+    y = rng.random((n, k), dtype=np.float32) < (0.5 + ALPHA * (2 * ones - 1))
+    try:
+        model = curve.fitted(here, y, rng.integers(2**31))
+    except discreet.Error:  # without a delta too few rows are refused
+        return False
     return bool((model.predict(here[:1]).reshape(-1) == ones).all())
 
 
-# Thresholds: log-normal amounts, and a fifth of the people at three round ones; labels cut at random quantiles.
-_draw = np.random.default_rng(7)
-PEOPLE = np.exp(_draw.normal(17, 2, 200_000)).astype(np.uint64)
-PEOPLE[:40_000] = np.repeat(np.array([10**6, 10**7, 10**8], dtype=np.uint64), [16_000, 14_000, 10_000])
-PEOPLE = np.sort(np.minimum(PEOPLE, (1 << BITS) - 1))
+# Thresholds: log-normal amounts, and a fifth of the people at three round ones; labels cut at random quantiles. On 2^b
+# values amounts are those on 2^40, to the power of b/40.
+@functools.cache
+def people_of(bits):
+    draw = np.random.default_rng(7)
+    amounts = np.exp(draw.normal(17, 2, 200_000)).astype(np.uint64)
+    amounts[:40_000] = np.repeat(np.array([10**6, 10**7, 10**8], dtype=np.uint64), [16_000, 14_000, 10_000])
+    if bits != BITS:
+        amounts = (amounts.astype(float) ** (bits / BITS)).astype(np.uint64)
+    return np.sort(np.minimum(amounts, (1 << bits) - 1))
 
 
 def cuts_at_quantiles(curve, k, n, rng):
-    cuts = PEOPLE[rng.integers(0, len(PEOPLE), k)]
-    x = PEOPLE[rng.integers(0, len(PEOPLE), n)].reshape(-1, 1)
+    people = people_of(bits_of(curve))
+    cuts = people[rng.integers(0, len(people), k)]
+    x = people[rng.integers(0, len(people), n)].reshape(-1, 1)
     model = curve.fitted(x, (x < cuts).astype(np.uint8), rng.integers(2**31))
     if not model.answered_ or any(rule is None for rule in model.model_["hypothesis"]):
         return False
     found = np.array([rule["cut"] for rule in model.model_["hypothesis"]], dtype=np.uint64)
-    between = np.abs(np.searchsorted(PEOPLE, found) - np.searchsorted(PEOPLE, cuts))
-    return bool(between.max() <= ALPHA * len(PEOPLE))
+    between = np.abs(np.searchsorted(people, found) - np.searchsorted(people, cuts))
+    return bool(between.max() <= ALPHA * len(people))
 
 
 def parities(flipped):
@@ -109,20 +131,25 @@ def parities(flipped):
     return good
 
 
-# Any class: all ranges of 16 places, as a table of 136 concepts.
-PLACES = 16
-RANGES = np.array([[int(low <= x < high) for x in range(PLACES)]
-                   for low in range(PLACES) for high in range(low + 1, PLACES + 1)], dtype=np.uint8)
+# Any class: all ranges of 16 places, as a table of 136 concepts; for covers by selected tables those of 5 places, 15 concepts.
+def ranges(places):
+    return ["".join(str(int(low <= x < high)) for x in range(places))
+            for low in range(places) for high in range(low + 1, places + 1)]
 
 
-def ranges_of_places(curve, k, n, rng):
-    """Uniform places, labels of random ranges of which a fifth is flipped, so that a wrong place costs 0.6/16."""
-    targets = RANGES[rng.integers(0, len(RANGES), k)]
-    x = rng.integers(0, PLACES, (n, 1))
-    y = targets[:, x[:, 0]].T ^ (rng.random((n, k)) < 0.2)
-    model = curve.fitted(x, y, rng.integers(2**31))
-    wrong = (model.predict(np.arange(PLACES).reshape(-1, 1)).reshape(PLACES, k) != targets.T).mean(axis=0)
-    return bool((0.6 * wrong <= ALPHA).all())
+def ranges_of_places(concepts):
+    """Uniform places, labels of random ranges of which a fifth is flipped, so that one wrong place of p costs 0.6/p."""
+    table = np.array([[int(bit) for bit in row] for row in concepts], dtype=np.uint8)
+    places = table.shape[1]
+
+    def good(curve, k, n, rng):
+        targets = table[rng.integers(0, len(table), k)]
+        x = rng.integers(0, places, (n, 1))
+        y = targets[:, x[:, 0]].T ^ (rng.random((n, k)) < 0.2)
+        model = curve.fitted(x, y, rng.integers(2**31))
+        wrong = (model.predict(np.arange(places).reshape(-1, 1)).reshape(places, k) != targets.T).mean(axis=0)
+        return bool((0.6 * wrong <= ALPHA).all())
+    return good
 
 
 def direct_sum(of, delta, **options):
@@ -131,7 +158,9 @@ def direct_sum(of, delta, **options):
 
 HIGH = (1 << BITS) - 1
 APPROXIMATE, PURE = {"epsilon": EPSILON, "delta": DELTA}, {"epsilon": EPSILON}
-CONCEPTS = ["".join(map(str, row)) for row in RANGES]
+CONCEPTS, COVERED = ranges(16), ranges(5)
+WIDE, NARROW = ranges_of_places(CONCEPTS), ranges_of_places(COVERED)
+COVER = {"concepts": COVERED, "cover": "exhaustive", "table_rows": 32, "cover_share": "1/4"}
 FEW, SOME, MANY = (1, 16, 64), (1, 4, 16, 64, 256), (1, 16, 64, 256, 1024)
 CURVES = [
     Curve("points, epsilon and delta", "many_points one_shot, labels of points", "1", 0, "many_points",
@@ -163,13 +192,17 @@ CURVES = [
     Curve("parities, pure", "direct_sum of parity", "k log |C|", 1, "direct_sum",
           direct_sum("parity", "0", dimension=DIMENSION, variant="agnostic"), parities(0.2), FEW),
     Curve("any class, epsilon and delta", "direct_sum of finite", "sqrt(k) log |C|", 0.5, "direct_sum",
-          direct_sum("finite", DELTA, concepts=CONCEPTS), ranges_of_places, FEW),
+          direct_sum("finite", DELTA, concepts=CONCEPTS), WIDE, FEW),
     Curve("any class, pure", "direct_sum of finite", "k log |C|", 1, "direct_sum",
-          direct_sum("finite", "0", concepts=CONCEPTS), ranges_of_places, FEW),
-    Curve("any class, epsilon and delta", "generic", "sqrt(k) VC", 0.5, "generic",
-          {"concepts": CONCEPTS, **APPROXIMATE}, ranges_of_places, FEW),
-    Curve("any class, pure", "generic", "(k + log |X|) VC", 1, "generic",
-          {"concepts": CONCEPTS, "epsilon": EPSILON, "delta": "0"}, ranges_of_places, FEW),
+          direct_sum("finite", "0", concepts=CONCEPTS), WIDE, FEW),
+    Curve("any class, epsilon and delta", "generic, no cover", "sqrt(k) log |C|", 0.5, "generic",
+          {"concepts": CONCEPTS, "cover": "none", **APPROXIMATE}, WIDE, FEW),
+    Curve("any class, pure", "generic, no cover", "k log |C|", 1, "generic",
+          {"concepts": CONCEPTS, "cover": "none", "epsilon": EPSILON, "delta": "0"}, WIDE, FEW),
     Curve("points, pure", "many_points agnostic, naming points", "k + log |C|", 1, "many_points",
           {"high": HIGH, "variant": "agnostic", "epsilon": EPSILON, "delta": "0"}, coins_at_one_id, SOME),
+    Curve("any class, epsilon and delta", "generic, a cover of 5 places", "sqrt(k) VC + VC log |X|", 0.5, "generic",
+          {**COVER, **APPROXIMATE}, NARROW, FEW),
+    Curve("any class, pure", "generic, a cover of 5 places", "(k + log |X|) VC", 1, "generic",
+          {**COVER, "epsilon": EPSILON, "delta": "0"}, NARROW, FEW),
 ]

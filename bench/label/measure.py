@@ -13,10 +13,11 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 sys.path[:0] = [str(HERE), str(HERE.parent)]
 from curves import CURVES  # noqa: E402
+from domains import SWEEPS, swept  # noqa: E402
 from report import page, slopes  # noqa: E402
 from search import Trials, grid, place_of  # noqa: E402
 
-STORED = ROOT / "docs" / "many_labels.csv"
+STORED, DOMAINS = ROOT / "docs" / "many_labels.csv", ROOT / "docs" / "many_labels_domains.csv"
 PLACE = ROOT / "build" / "many_labels"
 COLUMNS = ["panel", "learner", "kind", "bound", "labels", "rows", "good_runs", "runs"]
 COUNTS = [1, 3, 10, 30, 100, 300, 1_000, 3_000, 10_000, 30_000, 100_000]
@@ -29,8 +30,9 @@ def planned(place):
         plan = curve.plan(k)
         lines.append([curve.panel, curve.name, "planned", plan["rule"], k, plan["rows"], "", ""])
         for bound in plan["bounds"]:
-            if bound["kind"] in ("printed", "lower"):
-                lines.append([curve.panel, curve.name, bound["kind"], bound["id"], k, bound["rows"], "", ""])
+            kind = "nonprivate" if bound["id"] == "UB-0" else bound["kind"]
+            if kind in ("printed", "lower", "nonprivate"):
+                lines.append([curve.panel, curve.name, kind, bound["id"], k, bound["rows"], "", ""])
     return lines
 
 
@@ -54,11 +56,11 @@ def read(path):
         return [[*row[:4], int(row[4]), int(row[5]), *row[6:]] for row in list(csv.reader(file))[1:]]
 
 
-def write(lines, path):
+def write(lines, path, axis):
     path.parent.mkdir(parents=True, exist_ok=True)
     with open(path, "w", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
-        writer.writerows([COLUMNS, *lines])
+        writer.writerows([[*COLUMNS[:4], axis, *COLUMNS[5:]], *lines])
 
 
 def each_on_a_core(work, chosen, *more):
@@ -75,28 +77,36 @@ def keep_to_one_core(taken):
         taken.value += 1
 
 
+def renewed(curves, work, stored, arguments):
+    """The lines of all curves: those that are chosen measured anew, the others as they are stored."""
+    chosen = [place for place, curve in enumerate(curves)
+              if arguments.only in f"{curve.panel}: {curve.name}" and not arguments.planned]
+    order = [(curve.panel, curve.name) for curve in curves]
+    kept = [line for line in read(stored) if (line[0], line[1]) in order and order.index((line[0], line[1])) not in chosen]
+    lines = sorted(each_on_a_core(work, chosen, arguments.runs) + kept, key=lambda line: order.index((line[0], line[1])))
+    write(lines, PLACE / stored.name, "labels")
+    return lines
+
+
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--runs", type=int, default=100)
+    parser.add_argument("--runs", type=int, default=200)
     parser.add_argument("--only", default="")
     parser.add_argument("--planned", action="store_true")
     parser.add_argument("--store", action="store_true")
     arguments = parser.parse_args()
-    chosen = [place for place, curve in enumerate(CURVES)
-              if arguments.only in f"{curve.panel}: {curve.name}" and not arguments.planned]
+    lines = [line for line in renewed(CURVES, measured, STORED, arguments) if line[2] == "measured"]
     order = [(curve.panel, curve.name) for curve in CURVES]
-    kept = [line for line in read(STORED) if line[2] == "measured"
-            and (line[0], line[1]) in order and order.index((line[0], line[1])) not in chosen]
-    lines = [*each_on_a_core(measured, chosen, arguments.runs), *kept]
-    write(lines, PLACE / "measured.csv")
     lines = sorted(each_on_a_core(planned, range(len(CURVES))) + lines, key=lambda line: order.index((line[0], line[1])))
+    domains = renewed(SWEEPS, swept, DOMAINS, arguments)
     print(slopes(lines))
     if arguments.store:
         from picture import draw
 
-        write(lines, STORED)
-        (ROOT / "docs" / "many_labels.md").write_text(page(lines))
-        draw(lines, ROOT / "docs" / "pictures" / "many_labels.png")
+        write(lines, STORED, "labels")
+        write(domains, DOMAINS, "bits")
+        (ROOT / "docs" / "many_labels.md").write_text(page(lines, domains))
+        draw(lines, domains, ROOT / "docs" / "pictures" / "many_labels.png")
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ import pathlib
 import numpy as np
 
 from curves import ALPHA, BETA, CURVES
+from domains import LABELS, table
 
 HERE = pathlib.Path(__file__).resolve().parent
 WORDS = {0: "0", 0.5: "1/2", 1: "1"}
@@ -35,10 +36,13 @@ def line(lines, curve):
     high = [point for point in seen if point[0] >= FROM]
     between = float(np.exp(np.interp(np.log(last[0]), *np.log(np.array(plan, dtype=float)).T)))
     learner, comma, about = curve.name.partition(",")
+    alone = dict(series(lines, curve, "nonprivate").get("", []))
+    without = f"{alone[1]:,} / {alone[1000]:,} / {alone[100_000]:,}" if alone else ""
+    runs = max(int(row[7]) for row in lines if tuple(row[:3]) == (curve.panel, curve.name, "measured"))
     return (f"| `{learner}`{comma}{about} | {escaped(curve.says)} | {WORDS[curve.slope]} "
             f"| {slope([point for point in plan if point[0] >= 10_000]):.2f} | {slope(high):.2f} "
-            f"| {rows[1]:,} | {rows[1000]:,} | {rows[100_000]:,} "
-            f"| {seen[0][1]:,} at 1, {last[1]:,} at {last[0]:,} | {last[1] / between:.2f} |")
+            f"| {rows[1]:,} / {rows[1000]:,} / {rows[100_000]:,} | {without} "
+            f"| {seen[0][1]:,} at 1, {last[1]:,} at {last[0]:,} | {last[1] / between:.2f} | {runs} |")
 
 
 def slopes(lines):
@@ -48,13 +52,14 @@ def slopes(lines):
         curves = [curve for curve in CURVES if curve.panel == panel and series(lines, curve, "measured")]
         if curves:
             text += ["", f"### {panel[0].upper()}{panel[1:]}", "",
-                     "| learner | the paper's table | slope there | of the plan | measured | plan for 1 label | 1,000 "
-                     "| 100,000 | measured rows | measured/plan |",
+                     "| learner | the paper's table | slope there | of the plan | measured | plan for 1 / 1,000 / 100,000 labels "
+                     "| without privacy | measured rows | measured/plan | runs |",
                      "|---" * 10 + "|", *(line(lines, curve) for curve in curves)]
     return "\n".join(text).strip()
 
 
-def page(lines):
-    runs = max(int(row[7]) for row in lines if row[2] == "measured")
-    return (HERE / "page.md").read_text().format(slopes=slopes(lines), runs=runs, enough=runs - int(BETA * runs),
-                                                 alpha=ALPHA, least=FROM)
+def page(lines, domains):
+    runs = sorted({int(row[7]) for row in [*lines, *domains] if row[2] == "measured"})
+    return (HERE / "page.md").read_text().format(
+        slopes=slopes(lines), domains=table(domains), runs=" or ".join(map(str, runs)), enough=round(100 * (1 - BETA)),
+        alpha=ALPHA, least=FROM, labels=LABELS)

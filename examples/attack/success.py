@@ -1,10 +1,14 @@
-"""How often the attack on thresholds finds a training row, against the number of rows: a tree of scikit-learn, and ours.
+"""How often attacks find a training row, against the number of rows: a program without a promise, and ours.
 
-Prints CSV. With a path as argument it also draws the picture there (needs matplotlib). There are 4,000 labels throughout.
-The tree is found with few rows and with many; a promise for the whole row hides it at any number, whether it leaves the
-labels useful or not.
+usage: success.py [--told CSV] [PICTURE...]
+
+Prints CSV, or takes what was printed before, and draws the pictures (needs matplotlib). Thresholds: 4,000 labels, a tree of
+scikit-learn and ours. The tree is found with few rows and with many; a promise for the whole row hides it at any number,
+whether it leaves the labels useful or not. Any labels: the majority is found as long as its rows are fewer than about the
+root of the labels, so it is attacked with 4,000 and with 16,000 of them, and ours as well.
 """
 
+import argparse
 import csv
 import json
 import pathlib
@@ -14,11 +18,12 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 COLUMNS, LEVEL = 4000, 0.01
 USERS = [8, 16, 32, 64, 128, 256, 512]
+ANY_COLUMNS, ANY_USERS = [4000, 16000], [4, 8, 16, 32, 64]
 TOLD = ["correct", "trials", "accused", "false_accusation", "excluded_epsilon", "marked_error"]
 
 
-def attack(users, trials, box):
-    report = subprocess.run(["discreet", "attack", "threshold", "--users", str(users), "--columns", str(COLUMNS),
+def attack(name, columns, users, trials, box):
+    report = subprocess.run(["discreet", "attack", name, "--users", str(users), "--columns", str(columns),
                              "--trials", str(trials), "--pilots", "1", "--control-trials", "3", "--false-accusation",
                              str(LEVEL), "--seed", str(users), "--json", *box],
                             check=True, stdout=subprocess.PIPE, text=True)
@@ -33,18 +38,47 @@ def boxes(users):
         yield f"epsilon {epsilon}", 40, ["--learner", "direct_sum", "--options", json.dumps(options)]
 
 
+def any_boxes():
+    yield "majority", 12, ["--program", f"{sys.executable} {HERE / 'majority.py'}"]
+    options = {"variant": "agnostic", "high": 1, "epsilon": "1", "delta": "1e-6"}
+    yield "epsilon 1", 40, ["--learner", "many_points", "--options", json.dumps(options)]
+
+
 LOOK = {"tree": ("#d55e00", "s", "scikit-learn's tree, not private"), "epsilon 10": ("#56b4e9", "^", "ours, epsilon 10"),
         "epsilon 1": ("#0072b2", "o", "ours, epsilon 1")}
 
 
+ANY_LOOK = {("majority", 4000): ("#e69f00", "s", "the majority, 4,000 labels"),
+            ("majority", 16000): ("#d55e00", "D", "the majority, 16,000 labels"),
+            ("epsilon 1", 4000): ("#56b4e9", "^", "ours, 4,000 labels"),
+            ("epsilon 1", 16000): ("#0072b2", "o", "ours, 16,000 labels")}
+
+
+def share(report, key):
+    return report[key] / (report["trials"] if key == "correct" else 1)
+
+
 def panel(axes, found, key, title):
     for name, (colour, marker, _) in LOOK.items():
-        values = [found[name, users][key] / (found[name, users]["trials"] if key == "correct" else 1) for users in USERS]
+        values = [share(found["threshold", COLUMNS, name, users], key) for users in USERS]
         axes.plot(USERS, values, marker=marker, color=colour, markersize=7, linewidth=1.8, markeredgecolor="white",
                   clip_on=False)
+    frame(axes, USERS, title)
+
+
+def any_panel(axes, found, title):
+    for (name, columns), (colour, marker, label) in ANY_LOOK.items():
+        values = [share(found["agnostic", columns, name, users], "correct") for users in ANY_USERS]
+        axes.plot(ANY_USERS, values, marker=marker, color=colour, markersize=7, linewidth=1.8, markeredgecolor="white",
+                  clip_on=False, label=label)
+    frame(axes, ANY_USERS, title)
+    axes.legend(loc="upper right", frameon=False, fontsize=8.5, handlelength=1.5, borderaxespad=0)
+
+
+def frame(axes, users, title):
     axes.set_title(title, loc="left", fontsize=11, fontweight="bold", color="#222222", pad=12)
     axes.set_xscale("log", base=2)
-    axes.set_xticks(USERS, [str(users) for users in USERS])
+    axes.set_xticks(users, [str(count) for count in users])
     axes.set(ylim=(-0.02, 1.02), xlabel="training rows")
     axes.set_yticks([0, 0.25, 0.5, 0.75, 1], ["0", "25 %", "50 %", "75 %", "100 %"])
     axes.grid(True, color="#e2e2e2", linewidth=0.8)
@@ -59,30 +93,53 @@ def draw(path, found):
     matplotlib.use("Agg")
     import matplotlib.pyplot as plt
 
-    figure, (left, right) = plt.subplots(1, 2, figsize=(11, 4.8))
-    panel(left, found, "correct", "Tables in which the training row was named")
-    panel(right, found, "marked_error", "Labels that were wrong where all rows agree")
-    left.axhline(LEVEL, color="#777777", linestyle="--", linewidth=1.2)
+    figure, (left, right, last) = plt.subplots(1, 3, figsize=(16, 4.8))
+    panel(left, found, "correct", "Thresholds: how often the row was named")
+    panel(right, found, "marked_error", "Thresholds: labels wrong where all rows agree")
+    any_panel(last, found, "Any labels: how often the row was named")
+    for axes in (left, last):
+        axes.axhline(LEVEL, color="#777777", linestyle="--", linewidth=1.2)
     right.axhline(0.5, color="#777777", linestyle=":", linewidth=1.2)
     right.text(8, 0.515, "a coin", fontsize=9, color="#777777", va="bottom")
     handles = [plt.Line2D([], [], color=colour, marker=marker, markeredgecolor="white", markersize=8, label=label)
                for colour, marker, label in LOOK.values()]
     handles.append(plt.Line2D([], [], color="#777777", linestyle="--", linewidth=1.2,
                               label="proved limit without the row, 1 %"))
-    figure.legend(handles=handles, loc="upper left", bbox_to_anchor=(0.04, 0.925), ncol=4, frameon=False, fontsize=10)
-    figure.suptitle(f"The attack on {COLUMNS:,} thresholds", x=0.05, y=0.985, ha="left", fontsize=15, fontweight="bold",
+    figure.legend(handles=handles, loc="upper left", bbox_to_anchor=(0.02, 0.925), ncol=4, frameon=False, fontsize=10)
+    figure.suptitle(f"Attacks on {COLUMNS:,} thresholds, and on any labels", x=0.03, y=0.985, ha="left", fontsize=15, fontweight="bold",
                     color="#222222")
     figure.tight_layout(rect=(0.01, 0, 1, 0.87), w_pad=4)
     figure.savefig(path, dpi=110)
 
 
+def all_reports():
+    for users in USERS:
+        for name, trials, box in boxes(users):
+            yield ("threshold", COLUMNS, name, users), attack("threshold", COLUMNS, users, trials, box)
+    for columns in ANY_COLUMNS:
+        for users in ANY_USERS:
+            for name, trials, box in any_boxes():
+                yield ("agnostic", columns, name, users), attack("agnostic", columns, users, trials, box)
+
+
+def told_before(path):
+    with open(path, newline="") as file:
+        for row in csv.DictReader(file):
+            yield ((row["attack"], int(row["labels"]), row["box"], int(row["rows"])), {key: float(row[key]) for key in TOLD})
+
+
 def main():
-    found = {(name, users): attack(users, trials, box) for users in USERS for name, trials, box in boxes(users)}
-    table = csv.writer(sys.stdout, lineterminator="\n")
-    table.writerow(["box", "rows", *TOLD])
-    for (name, users), report in found.items():
-        table.writerow([name, users, *(f"{report[key]:.4g}" for key in TOLD)])
-    for path in sys.argv[1:]:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--told", help="a table that was printed before, instead of attacks")
+    parser.add_argument("pictures", nargs="*")
+    arguments = parser.parse_args()
+    found = dict(told_before(arguments.told) if arguments.told else all_reports())
+    if not arguments.told:
+        table = csv.writer(sys.stdout, lineterminator="\n")
+        table.writerow(["attack", "labels", "box", "rows", *TOLD])
+        for place, report in found.items():
+            table.writerow([*place, *(f"{report[key]:.4g}" for key in TOLD)])
+    for path in arguments.pictures:
         draw(path, found)
 
 
