@@ -122,7 +122,7 @@ class Tree {
   void read(std::size_t place, std::vector<Fate> fates, Rational& chance) {
     const std::string name = where_ + "node " + std::to_string(place);
     demand(place < nodes_.size(), name + " does not exist");
-    spend_steps(16 + 2 * fates.size());  // a node to which many ways lead is read each time
+    spend_steps(2048 + 4 * fates.size());  // a node to which many ways lead is read each time
     const Json& node = nodes_[place];
     const std::string kind = text_of(node, "kind");
     if (kind == "split") {

@@ -103,5 +103,83 @@ TEST(CheckRows, WithoutPrivacyPointsMustBeSeen) {
   EXPECT_EQ(verdict(unseen).substr(0, 8), "rejected");
 }
 
+Json rows_claim(const char* rows, const char* about, const char* targets) {
+  Json certificate = Json::parse(R"({"certificate": 1, "kind": "rows", "epsilon": "1/10", "delta": "0", "alpha": "1/10", "beta": "1/10",
+    "answers": "concepts", "argument": "averaged", "evidence": null})");
+  certificate["claim"] = {{"quantity", "rows"}, {"relation", ">="}, {"value", rows}};
+  certificate["class"] = Json::parse(about);
+  certificate["targets"] = Json::parse(targets);
+  return certificate;
+}
+
+// The largest number of rows that is accepted.
+int most_rows(Json certificate) {
+  int rows = 0;
+  for (certificate["claim"]["value"] = "1"; verdict(certificate) == "accepted"; certificate["claim"]["value"] = std::to_string(rows + 1)) ++rows;
+  return rows;
+}
+
+// (ln(1 / share) + ln(9/10)) / (1/10) rows are needed where no rows are moved, and with lambda = 1/10 instead some
+// (ln(1 / share) + ln(9/10)) / 0.010462.
+TEST(CheckRows, PointsAmongPoints) {
+  const char* points = R"({"name": "points", "size": 1024})";
+  EXPECT_EQ(most_rows(rows_claim("", points, R"({"rule": "points", "moved": false})")), 69);    // 68.3
+  EXPECT_EQ(most_rows(rows_claim("", points, R"({"rule": "points", "moved": true})")), 653);    // 652.4, with 1023
+  Json any = rows_claim("1", points, R"({"rule": "points", "moved": false})");
+  any["answers"] = "any";
+  EXPECT_EQ(verdict(any), "rejected: targets: this holds of answers that are concepts");
+  EXPECT_EQ(most_rows(rows_claim("", R"({"name": "thresholds", "size": 1024})", R"({"rule": "points", "moved": false})")), 0);
+}
+
+TEST(CheckRows, ConceptsThatAreKeptApart) {
+  const char* prefixes = R"({"table": ["00", "10", "11"]})";
+  Json apart = rows_claim("", prefixes, R"({"rule": "apart", "within": "1/2", "moved": false, "base": null, "concepts":
+    [{"concept": 0, "points": ["1", "0"]}, {"concept": 1, "points": ["1/2", "1/2"]}, {"concept": 2, "points": ["0", "1"]}]})");
+  EXPECT_EQ(most_rows(apart), 10);  // 9.93
+  apart["targets"]["within"] = "3/5";
+  EXPECT_EQ(most_rows(apart), 0);
+  apart["targets"]["within"] = "1/2";
+  apart["targets"]["concepts"][2]["concept"] = 1;
+  EXPECT_EQ(most_rows(apart), 0);
+  apart["targets"]["concepts"].erase(2);
+  apart["targets"].update(Json{{"moved", true}, {"base", 1}, {"label", 0}});
+  EXPECT_EQ(most_rows(apart), 29);  // (ln 2 + ln 9/10) / ln(1 + (e^(1/10) - 1) / 5) = 28.2
+  apart["targets"]["base"] = 0;
+  EXPECT_EQ(most_rows(apart), 0);  // they do not agree there
+}
+
+TEST(CheckRows, SetsOfPoints) {
+  const char* cube = R"({"table": ["000", "001", "010", "011", "100", "101", "110", "111"]})";
+  Json sets = rows_claim("", cube, R"({"rule": "sets", "each": 3, "moved": false, "base": null})");
+  sets["answers"] = "any";
+  EXPECT_EQ(most_rows(sets), 20);  // a share of 1/8: 19.7
+  sets["targets"]["each"] = 2;
+  EXPECT_EQ(most_rows(sets), 13);  // 1/4: 12.8
+  sets["targets"].update(Json{{"moved", true}, {"base", 0}, {"label", 1}});
+  EXPECT_GT(most_rows(sets), 13);
+  sets["targets"]["each"] = 4;
+  EXPECT_EQ(most_rows(sets), 0);
+  sets["targets"]["each"] = 2;
+  sets["alpha"] = "1/2";
+  EXPECT_EQ(most_rows(sets), 0);
+}
+
+TEST(CheckRows, TauOfTheClass) {
+  const char* points = R"({"table": ["100", "010", "001"]})";
+  Json tau = rows_claim("", points, R"({"rule": "tau", "moved": false, "base": null})");
+  tau["evidence"] = Json::parse(R"({"certificate": 1, "kind": "adversaries", "claim": {"quantity": "tau", "relation": ">=", "value": "3"},
+    "class": {"table": ["100", "010", "001"]}, "alpha": "1/4", "columns": [0, 1, 2], "symmetries": [], "picks": 1,
+    "weights": ["1/3", "1/3", "1/3"], "adversaries": [{"concept": 0, "points": [1, 1, 1]}, {"concept": 1, "points": [1, 1, 1]},
+    {"concept": 2, "points": [1, 1, 1]}]})");
+  EXPECT_EQ(most_rows(tau), 10);  // 9.93
+  tau["targets"]["moved"] = true;
+  EXPECT_EQ(most_rows(tau), 8);  // a share of 2/3 and lambda = 2/5: 7.3
+  tau["alpha"] = "3/10";
+  EXPECT_EQ(most_rows(tau), 0);
+  tau["alpha"] = "1/10";
+  tau["evidence"]["allowed"] = {{"table", {"000"}}};
+  EXPECT_EQ(most_rows(tau), 0);
+}
+
 }  // namespace
 }  // namespace discreet::check

@@ -114,5 +114,18 @@ TEST_F(TableFile, ThatIsWrongNamesThePlace) {
   EXPECT_NE(complaint(Json::parse("[1,2]")), "");
 }
 
+TEST_F(TableFile, ThatIsTooLargeIsRefusedByItsFirstLine) {
+  write(std::string(1000, '0') + "\n");
+  std::filesystem::resize_file(path_, std::uintmax_t{1} << 29);  // bytes that are no labels: they are not read
+  try {
+    Value<FiniteClass>::read(path_, "matrix");
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_STREQ(error.what(),
+                 "option 'matrix': the table has 1000 columns and about 536334 rows, more than 2^28 labels; at most 268435 rows "
+                 "of so many columns fit");
+  }
+}
+
 }  // namespace
 }  // namespace discreet

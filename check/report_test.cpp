@@ -1,0 +1,187 @@
+#include "check/report.h"
+
+#include <gtest/gtest.h>
+
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+namespace discreet::check {
+namespace {
+
+Json certificate(const char* kind, const char* quantity, const char* relation, const char* value, int size) {
+  return {{"certificate", 1},
+          {"kind", kind},
+          {"claim", {{"quantity", quantity}, {"relation", relation}, {"value", value}}},
+          {"class", {{"name", "points"}, {"size", size}}},
+          {"alpha", "1/4"},
+          {"beta", "1/4"}};
+}
+
+// Points of 3, at 1/4: the concepts are a menu, and one hypothesis serves one of the three.
+Json results() {
+  Json lower = certificate("adversaries", "tau", ">=", "3", 3);
+  lower.update(Json::parse(R"({"columns": [0, 1, 2], "symmetries": [], "picks": 1, "weights": ["1/3", "1/3", "1/3"],
+    "adversaries": [{"concept": 0, "points": [1, 1, 1]}, {"concept": 1, "points": [1, 1, 1]}, {"concept": 2, "points": [1, 1, 1]}]})"));
+  Json drawn = lower;
+  drawn["claim"]["quantity"] = "repdim";
+  Json results{{"class", "points on 3 points"}, {"alpha", "1/4"}, {"beta", "1/4"}};
+  results["tau"] = {{"lower", 3}, {"upper", 3}, {"certificate", {{"lower", lower}, {"upper", certificate("all_concepts", "tau", "<=", "3", 3)}}}};
+  results["repdim"] = {{"lower", 3}, {"upper", 3}, {"certificate", {{"lower", drawn}, {"upper", certificate("all_concepts", "repdim", "<=", "3", 3)}}}};
+  return results;
+}
+
+std::string verdict(const Json& document) {
+  Report report;
+  report.check_document(document, "it");
+  return report.text();
+}
+
+std::string first_failure(const Json& document) {
+  Report report;
+  report.check_document(document, "it");
+  const Json all = report.json();
+  for (const Json& line : all["certificates"])
+    if (line["verdict"] != "accepted") return line["verdict"].get<std::string>() + ": " + line["detail"].get<std::string>();
+  return "accepted";
+}
+
+TEST(Report, ResultsAreAcceptedEndByEnd) {
+  Report report;
+  report.check_document(results(), "it");
+  EXPECT_EQ(report.json()["accepted"], 4);
+  EXPECT_EQ(report.status(), 0);
+}
+
+TEST(Report, ACertificateProvesTheEndThatItStandsFor) {
+  Json changed = results();
+  changed["tau"]["lower"] = 99;
+  EXPECT_EQ(first_failure(changed), "rejected: the document says tau >= 99, the certificate tau >= 3");
+  changed = results();
+  changed["tau"]["certificate"]["upper"] = nullptr;
+  EXPECT_EQ(first_failure(changed), "not proved: there is no certificate of tau <= 3");
+  Report report;
+  report.check_document(changed, "it");
+  EXPECT_EQ(report.status(), 4);
+  changed = results();
+  changed["tau"].erase("certificate");
+  EXPECT_EQ(first_failure(changed), "not proved: there is no certificate of tau >= 3");
+  changed = results();
+  changed["repdim"]["certificate"]["lower"] = changed["tau"]["certificate"]["lower"];
+  EXPECT_EQ(first_failure(changed), "rejected: the document says repdim >= 3, the certificate tau >= 3");
+  changed = results();
+  changed["repdim"]["certificate"]["lower"] = changed["repdim"]["certificate"]["upper"];
+  EXPECT_EQ(first_failure(changed), "rejected: the document says repdim >= 3, the certificate repdim <= 3");
+}
+
+TEST(Report, AllCertificatesAreAboutOneClassOnTheSameTerms) {
+  Json changed = results();
+  changed["repdim"]["upper"] = 2;
+  changed["repdim"]["certificate"]["upper"] = certificate("all_concepts", "repdim", "<=", "2", 2);
+  EXPECT_EQ(first_failure(changed),
+            "rejected: it is about another class than the certificates before it: points of size 2, not points of size 3");
+  changed = results();  // the same class, written out
+  changed["tau"]["certificate"]["lower"]["class"] = {{"table", {"100", "010", "001"}}};
+  EXPECT_EQ(first_failure(changed), "accepted");
+  changed["tau"]["certificate"]["lower"]["class"]["table"] = {"010", "100", "001"};
+  EXPECT_EQ(first_failure(changed).substr(0, 33), "rejected: it is about another cla");
+  changed = results();
+  changed["repdim"]["certificate"]["lower"]["beta"] = "1/100";
+  EXPECT_EQ(first_failure(changed), "rejected: the document is about beta 1/4, the certificate about 1/100");
+  changed = results();
+  changed["alpha"] = "1/8";
+  EXPECT_EQ(first_failure(changed), "rejected: the document is about alpha 1/8, the certificate about 1/4");
+  changed.erase("alpha");
+  EXPECT_EQ(first_failure(changed), "unreadable: the document does not say at which alpha it is meant");
+}
+
+TEST(Report, RestrictedMenusAreNoOthers) {
+  Json changed = results();
+  Json& lower = changed["tau"]["certificate"]["lower"];
+  lower["allowed"] = {{"table", {"000"}}};
+  lower["claim"]["value"] = "99";
+  changed["tau"]["lower"] = 99;
+  EXPECT_EQ(first_failure(changed), "unreadable: the document does not say at which hypotheses it is meant");
+  changed["hypotheses"] = 2;
+  EXPECT_EQ(first_failure(changed), "rejected: the document is about hypotheses 2, the certificate about 1");
+  changed["hypotheses"] = 1;
+  EXPECT_EQ(first_failure(changed), "rejected: it is about menus that are not restricted");  // the upper end
+}
+
+TEST(Report, HostileFilesAreJudgedAndTheNextOneIsToo) {
+  const auto folder = std::filesystem::temp_directory_path() / ("discreet_report_" + std::to_string(::getpid()));
+  std::filesystem::create_directories(folder);
+  auto write = [&](const char* name, const std::string& text) {
+    std::ofstream(folder / name) << text;
+    return (folder / name).string();
+  };
+  const std::string self = (folder / "self.json").string();
+  write("self.json", Json{{"alpha", "1/4"}, {"tau", {{"lower", 3}, {"certificate", {{"lower", self}}}}}}.dump());
+  Json wrong = results()["tau"]["certificate"]["lower"];
+  wrong["adversaries"] = {{"a", 1}};
+  Report report;
+  for (const std::string& file : {self, write("wrong.json", wrong.dump()), write("deep.json", std::string(100, '[') + std::string(100, ']')),
+                                  write("good.json", results().dump()), (folder / "none.json").string()})
+    report.check_file(file);
+  std::filesystem::remove_all(folder);
+  const Json all = report.json();
+  EXPECT_EQ(all["accepted"], 4);
+  EXPECT_EQ(all["rejected"].get<int>() + all["unreadable"].get<int>(), 4);
+  EXPECT_EQ(all["certificates"][1]["detail"], "the member 'adversaries' is no list");
+  EXPECT_EQ(all["certificates"][2]["detail"], "it is nested too deeply");
+}
+
+TEST(Report, MembersOfAnotherTypeAreNoEndOfTheProgram) {
+  const Json whole = results()["tau"]["certificate"]["lower"];
+  for (const auto& [name, value] : whole.items())
+    for (const Json& other : {Json(), Json(1), Json(-1), Json(1.5), Json("x"), Json::array(), Json::object(), Json::array({Json::object()}), Json(true)}) {
+      if (other == value || name == "beta") continue;  // tau does not depend on beta
+      Json changed = whole;
+      changed[name] = other;
+      EXPECT_FALSE(verdict(changed).starts_with("accepted")) << name << " " << other;
+    }
+}
+
+// A class without end on no columns, a restriction without end, powers without end.
+TEST(Report, WhatWouldTakeForeverIsNotBegun) {
+  Json huge = results()["tau"]["certificate"]["lower"];
+  huge["class"] = {{"name", "thresholds"}, {"size", std::uint64_t{1} << 62}};
+  huge["columns"] = Json::array();
+  EXPECT_TRUE(verdict(huge).starts_with("unreadable  it: games are checked for at most 2^24 labels")) << verdict(huge);
+  Json restricted = results()["tau"]["certificate"]["lower"];
+  restricted["allowed"] = {{"name", "thresholds"}, {"size", std::uint64_t{1} << 62}};
+  EXPECT_EQ(verdict(restricted), "rejected  it: allowed: the hypotheses must be written out\n");
+  // One hypothesis that is good for a single concept with a chance of 1/1000003, ten million times.
+  Json draws = certificate("menus", "repdim", "<=", "10000000", 1);
+  draws["class"] = {{"table", {"1"}}};
+  draws.update(Json::parse(R"({"route": "draws", "columns": [0], "copies": [{"of": 0, "flip": 0}], "symmetries": [],
+    "hypotheses": ["1", "0"], "menus": [[0], [1]], "weights": ["1/1000003", "1000002/1000003"],
+    "proofs": [{"concept": 0, "mixtures": [{"hypotheses": [0], "weights": ["1"]}], "nodes": [{"kind": "packing", "mixtures": [0]}]}]})"));
+  EXPECT_TRUE(verdict(draws).starts_with("accepted")) << verdict(draws);
+  draws["beta"] = "1/100000";  // (1 - 1/1000003)^(10^7) is 4.5e-5
+  EXPECT_TRUE(verdict(draws).starts_with("rejected")) << verdict(draws);
+}
+
+// Each node leads to the next one on both ways: 2^40 ways through 40 nodes.
+TEST(Report, ManyWaysThroughFewNodesAreTooManySteps) {
+  Json menus = certificate("menus", "tau", "<=", "1", 1);
+  std::string row(40, '0');
+  menus["class"] = {{"table", {row}}};
+  menus.update(Json::parse(R"({"symmetries": [], "menus": [[0]], "weights": ["1"]})"));
+  Json nodes = Json::array();
+  for (int x = 0; x < 40; ++x) {
+    menus["columns"].push_back(x);
+    menus["copies"].push_back({{"of", x}, {"flip", 0}});
+    std::string one = row;
+    one[static_cast<std::size_t>(x)] = '1';
+    menus["hypotheses"].push_back(one);
+    nodes.push_back({{"kind", "split"}, {"hypothesis", x}, {"good", x + 1}, {"bad", x + 1}});
+  }
+  nodes.push_back({{"kind", "packing"}, {"mixtures", Json::array()}});
+  menus["proofs"] = {{{"concept", 0}, {"mixtures", Json::array()}, {"nodes", nodes}}};
+  EXPECT_EQ(verdict(menus), "unreadable  it: it takes more than 2^32 steps to check: beyond what is checked here\n");
+}
+
+}  // namespace
+}  // namespace discreet::check
