@@ -68,7 +68,7 @@ struct ArrowRequest {
               "answered"),
         field("beta", &O::beta, "of union and shorten: the goal; of learner and optimizer: how often a menu may miss"),
         field("learner", &O::learner, "of learner: an entry of `discreet list`"),
-        field("optimizer", &O::optimizer, "of optimizer: an entry of `discreet list --kind optimizer`"),
+        field("optimizer", &O::optimizer, "of optimizer: an entry of `discreet list`"),
         field("options", &O::options, "of learner and optimizer: its options, low=0,high=7 or a JSON object"),
         field("rows", &O::rows, "of learner and optimizer: the rows of the table that says nothing"),
         field("dummy_point", &O::dummy_point, "of learner and optimizer: the point in all of these rows, from 0"),

@@ -44,7 +44,7 @@ Json count_json(const Integer& count) { return bit_length(count) < 53 ? Json(low
 
 Json arrow_of_optimizer(const ArrowRequest& request, const Context& context) {
   if (request.optimizer.empty())
-    throw Error("option 'optimizer' is needed by optimizer: an entry of `discreet list --kind optimizer`");
+    throw Error("option 'optimizer' is needed by optimizer: an entry of `discreet list`");
   const OptimizerEntry& entry = find_optimizer(request.optimizer);
   const Json options = entry.complete(request.options.given);
   const DummyTable dummy = dummy_of(request);
