@@ -18,6 +18,8 @@ void check_certificate(const Json& certificate, int depth) {
       {"separated_points", check_separated_points},
       {"all_concepts", check_all_concepts}, {"sphere_covering", check_sphere_covering},
       {"trivial", check_trivial},
+      {"point_menus", check_point_menus},
+      {"light_sets", check_light_sets},
       {"rows", check_rows},
   };
   if (!certificate.is_object() || !certificate.contains("certificate") || certificate["certificate"] != 1)

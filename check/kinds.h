@@ -27,6 +27,8 @@ void check_separated_points(const Json& certificate, const Table& table);
 void check_all_concepts(const Json& certificate, const Table& table);
 void check_trivial(const Json& certificate, const Table& table);
 void check_sphere_covering(const Json& certificate, const Table& table);
+void check_point_menus(const Json& certificate, const Table& table);
+void check_light_sets(const Json& certificate, const Table& table);
 void check_rows(const Json& certificate, const Table& table);
 
 // Any of them: reads the class and chooses the kind. `depth` bounds certificates within certificates.

@@ -14,23 +14,37 @@ std::string text_of(const Json& value) { return value.is_string() ? value.get<st
 // Exact, and what was not worked out is said.
 std::string exact(const Json& value) { return value.is_null() ? "(too much work to check)" : text_of(value); }
 
-}  // namespace
-
-std::string show_arrow(const Json& result) {
-  std::string text;
-  Lines out(text);
-  fmt::format_to(out, "{}\n", result["meaning"].get<std::string>());
+void show_menus(const Json& result, Lines& out) {
   fmt::format_to(out, "{} {}, the largest of {} hypotheses ({} bits, {:.4g} nats), over {} points\n",
                  result["menus"].dump(), result["menus"] == 1 ? "menu" : "menus", result["largest_menu"].dump(),
                  result["bits"].dump(), result["nats"].get<double>(), result["points"].dump());
   if (result.contains("error"))
     fmt::format_to(out, "as a protocol: error {}\nas menus: alpha {} at beta {}\n", exact(result["error"]),
                    exact(result["alpha"]), exact(result["beta"]));
-  for (const auto& [name, value] : result["steps"].items()) {
+}
+
+void show_steps(const Json& steps, Lines& out) {
+  for (const auto& [name, value] : steps.items()) {
     std::string words = name;
     for (char& c : words) c = c == '_' ? ' ' : c;
     fmt::format_to(out, "  {}: {}\n", words, exact(value));
   }
+}
+
+}  // namespace
+
+std::string show_arrow(const Json& result) {
+  std::string text;
+  Lines out(text);
+  fmt::format_to(out, "{}\n", result["meaning"].get<std::string>());
+  if (result.contains("menus")) show_menus(result, out);
+  if (result.contains("solutions"))
+    for (const Json& item : result["solutions"])
+      fmt::format_to(out, "  {:.6f}  {}\n", item["chance"].get<double>(), text_of(item["solution"]));
+  if (result.contains("answer") && result["answer"].is_object())
+    fmt::format_to(out, "hypothesis {} of menu {}: {}\n", result["answer"]["hypothesis"].dump(),
+                   result["answer"]["menu"].dump(), text_of(result["answer"]["labels"]));
+  if (result.contains("steps")) show_steps(result["steps"], out);
   for (const char* file : {"out", "sender"})
     if (result.contains(file)) fmt::format_to(out, "{}: {}\n", file, result[file].get<std::string>());
   return text;

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "discreet/algebra/linear_program.h"
+#include "discreet/app/arrow_ends.h"
 #include "discreet/app/learner_law.h"
 #include "discreet/app/menus_file.h"
 #include "discreet/app/overwriting.h"
@@ -16,6 +17,7 @@
 #include "discreet/theory/learner_menus.h"
 #include "discreet/theory/menu_list.h"
 #include "discreet/theory/newman.h"
+#include "discreet/theory/row_bounds.h"
 
 namespace discreet {
 namespace {
@@ -28,29 +30,8 @@ struct Made {
   std::string meaning;
 };
 
-template <class T>
-const T& needed(const std::optional<T>& option, const char* name, const ArrowRequest& request, const char* what) {
-  if (!option)
-    throw Error(fmt::format("option '{}' is needed by {}: {}", name, word(request.arrow), what));
-  return *option;
-}
-
-const Representation& menus_of(const ArrowRequest& request) {
-  return needed(request.menus, "menus", request, "a CSV file with columns menu, weight, prior, labels");
-}
-
 const FiniteClass& concepts_of(const ArrowRequest& request) {
   return needed(request.concepts, "concepts", request, "a CSV file of 0s and 1s, a row a concept");
-}
-
-std::size_t count_of(std::int64_t value, const char* name) {
-  if (value < 1 || value > 1'000'000)
-    throw Error(fmt::format("option '{}': {} must lie between 1 and 1000000", name, value));
-  return static_cast<std::size_t>(value);
-}
-
-Rng generator(const ArrowRequest& request) {
-  return request.seed ? Rng::seeded(static_cast<std::uint64_t>(*request.seed)) : Rng::secure();
 }
 
 // Work beyond the limit of the exact check is said, not guessed around.
@@ -202,49 +183,62 @@ Representation menus_from(const Representation& prior, std::size_t menus, std::s
   return merged(Representation(std::move(made)));
 }
 
-DummyTable dummy_of(const ArrowRequest& request) {
-  if (request.rows < 0 || request.rows > 1000) throw Error("option 'rows': the number must lie between 0 and 1000");
-  if (request.dummy_point < 0) throw Error("option 'dummy_point': points are numbered from 0");
-  if (request.dummy_label && *request.dummy_label != 0 && *request.dummy_label != 1)
-    throw Error("option 'dummy_label': a label is 0 or 1");
-  DummyTable dummy{static_cast<std::size_t>(request.rows), static_cast<std::uint64_t>(request.dummy_point), {}, {}};
-  if (request.units) dummy.units = count_of(*request.units, "units");
-  if (request.dummy_label) dummy.label = *request.dummy_label == 1;
-  return dummy;
-}
+// At least so likely one run hits every target within `alpha`.
+struct Hit {
+  Interval chance;
+  Rational alpha;
+  const char* by;
+};
 
-// Of replacing one row, which is removing and adding.
-Rational pure_epsilon(const LearnerEntry& entry, const Privacy& promise) {
-  if (promise.delta != 0 || promise.neighbours == Neighbours::labels)
-    throw Error("option 'learner': " + entry.name +
-                " makes no pure promise about whole rows; from an approximate one no representation follows");
-  return promise.neighbours == Neighbours::add_remove ? 2 * promise.epsilon : promise.epsilon;
+// Any table says nothing. On copies of a point only the rows differ that a mixture with the target's distribution moves, and
+// what is lost is how close the answer comes; the label there must be the target's, as in half of the draws of both.
+Hit best_hit(const ArrowRequest& request, const LearnerClaim& claim, const DummyTable& dummy) {
+  Hit hit{hit_chance(claim), claim.alpha, "any table"};
+  if (!request.menu_alpha || *request.menu_alpha == claim.alpha) return hit;
+  if (*request.menu_alpha < claim.alpha || *request.menu_alpha >= 1)
+    throw Error("option 'menu_alpha': menus come no closer than the learner, whose learner_alpha is " + to_string(claim.alpha));
+  if (dummy.label) {
+    const auto agrees = [&](const FiniteClass& concepts) {
+      for (std::size_t c = 0; c < concepts.concepts(); ++c)
+        if (dummy.point >= concepts.points() || concepts.table().get(c, dummy.point) != *dummy.label) return false;
+      return true;
+    };
+    if (!request.concepts || !agrees(*request.concepts)) return hit;
+  }
+  const Interval share(dummy.label ? Rational(1) : Rational(1, 2));
+  const Rational lambda = claim.alpha / *request.menu_alpha;
+  const std::pair<Interval, const char*> offers[]{{copies_hit_chance(claim, *request.menu_alpha), "copies of a point"},
+                                                  {sorted_hit(lambda, claim), "copies of a point, sorted"}};
+  for (const auto& [chance, by] : offers)
+    if (const Interval found = share * chance; found.low() > hit.chance.low()) hit = {found, *request.menu_alpha, by};
+  return hit;
 }
 
 Made from_learner(const ArrowRequest& request, const Context& context) {
   if (request.learner.empty()) throw Error("option 'learner' is needed by learner: an entry of `discreet list`");
   const LearnerEntry& entry = find_learner(request.learner);
   const Json options = entry.complete(request.options.given);
-  const Rational epsilon = pure_epsilon(entry, entry.privacy(options));
+  const Rational epsilon = pure_epsilon(entry.name, "learner", entry.privacy(options));
   const DummyTable dummy = dummy_of(request);
+  const Hit hit = best_hit(request, {epsilon, 0, request.learner_alpha, request.learner_beta, dummy.rows}, dummy);
   const LearnerLaw law = law_on(entry, options, dummy, context.progress);
-  const LearnerClaim claim{epsilon, 0, Rational(1, 4), request.learner_beta, dummy.rows};
-  const Interval hit = hit_chance(claim);
   const Rational beta = request.beta.value_or(Rational(1, 4));
-  const Integer runs = runs_needed(hit, beta);
+  const Integer runs = runs_needed(hit.chance, beta);
   Made made{law.prior,
             {{"paths", law.paths},
-             {"hit_at_least", hit.low_double()},
-             {"runs", bit_length(runs) < 53 ? Json(low_64(runs)) : Json(runs.str())},
-             {"runs_printed", Value<Integer>::write(printed_runs(hit, beta))},
+             {"hit_at_least", hit.chance.low_double()},
+             {"hit_by", hit.by},
+             {"alpha", to_string(hit.alpha)},
+             {"runs", count_json(runs)},
+             {"runs_printed", Value<Integer>::write(printed_runs(hit.chance, beta))},
              {"epsilon", to_string(epsilon)},
              {"rows", dummy.rows},
              {"kept_by_rounding", law.kept},
              {"cut_off", to_double(law.remainder)}},
             0,
-            fmt::format("the law of {} on {} equal rows: a prior that is as close to any target as the learner, with "
-                        "probability at least {:.4g}",
-                        entry.name, dummy.rows, hit.low_double())};
+            fmt::format("the law of {} on {} equal rows: a prior that is within {} of any target with probability at least "
+                        "{:.4g}",
+                        entry.name, dummy.rows, to_string(hit.alpha), hit.chance.low_double())};
   if (!request.draws) return made;
   if (runs > 1'000'000)
     throw Error("option 'rows': a menu would need " + runs.str() +
@@ -266,7 +260,9 @@ Made follow(const ArrowRequest& request, const Context& context) {
     case ArrowKind::majority: return to_majorities(request, context);
     case ArrowKind::shorten: return to_short_list(request, context);
     case ArrowKind::determinise: return to_one_menu(request, context);
-    case ArrowKind::learner: break;
+    case ArrowKind::learner:
+    case ArrowKind::optimizer:
+    case ArrowKind::baseline: break;
   }
   return from_learner(request, context);
 }
@@ -274,7 +270,7 @@ Made follow(const ArrowRequest& request, const Context& context) {
 // What was given is never replaced by what comes out.
 void check_files(const Json& request, const ArrowRequest& read) {
   std::vector<NamedPath> inputs;
-  for (const char* name : {"menus", "concepts", "receiver"})
+  for (const char* name : {"menus", "concepts", "receiver", "data"})
     if (request.contains(name) && request[name].is_string()) inputs.push_back({name, request[name].get<std::string>()});
   if (read.sender) refuse_overwriting({"sender", *read.sender}, inputs);
   if (read.sender) inputs.push_back({"sender", *read.sender});
@@ -288,6 +284,8 @@ void check_files(const Json& request, const ArrowRequest& read) {
 Json arrow(const Json& given, const Context& context) {
   const ArrowRequest request = split<ArrowRequest>(given, Json::array()).verb;
   check_files(given, request);
+  if (request.arrow == ArrowKind::optimizer) return arrow_of_optimizer(request, context);
+  if (request.arrow == ArrowKind::baseline) return arrow_of_rows(request);
   const Made made = follow(request, context);
   std::size_t hypotheses = 0;
   for (const Menu& menu : made.menus.menus()) hypotheses += menu.priors.size();

@@ -16,10 +16,12 @@
 
 namespace discreet {
 
-enum class ArrowKind { protocol, private_coins, newman, repeat, unite, majority, shorten, determinise, learner };
+enum class ArrowKind {
+  protocol, private_coins, newman, repeat, unite, majority, shorten, determinise, learner, optimizer, baseline
+};
 constexpr auto words(ArrowKind) {
-  return std::array<std::string_view, 9>{"protocol", "private_coins", "newman",      "repeat", "union",
-                                         "majority", "shorten",       "determinise", "learner"};
+  return std::array<std::string_view, 11>{"protocol", "private_coins", "newman",  "repeat",    "union",   "majority",
+                                          "shorten",  "determinise",   "learner", "optimizer", "baseline"};
 }
 
 struct ArrowRequest {
@@ -31,14 +33,14 @@ struct ArrowRequest {
   ArrowKind arrow = ArrowKind::protocol;
   std::optional<Representation> menus;
   std::optional<FiniteClass> concepts;
-  std::optional<std::filesystem::path> receiver, out, sender;
+  std::optional<std::filesystem::path> receiver, out, sender, data;
   std::optional<std::int64_t> votes, draws;
   std::optional<Rational> slack, error, menu_alpha, menu_beta, alpha, beta;
-  std::string learner;
+  std::string learner, optimizer;
   EntryOptions options;
   std::int64_t rows = 3, dummy_point = 0;
   std::optional<std::int64_t> dummy_label, units;
-  Rational learner_beta = Rational(1, 2);
+  Rational learner_alpha = Rational(1, 4), learner_beta = Rational(1, 2);
   std::optional<std::int64_t> seed;
 
   static constexpr auto fields() {
@@ -52,27 +54,35 @@ struct ArrowRequest {
         field("out", &O::out, "the menus that come out, for `learn representation --menus`"),
         field("sender", &O::sender, "of protocol: a CSV file of the sender's mixtures, concept by concept"),
         field("votes", &O::votes, "of repeat and majority: an odd number; absent: as many as the goal asks for"),
+        field("data", &O::data, "of baseline: a CSV file with the columns x, the number of a point, and y, its label"),
         field("draws", &O::draws, "of union: menus to unite; of learner: menus to draw from the law"),
         field("slack", &O::slack,
               "of newman: error to add [1/10]; of protocol: instead of the best sender a patient one within it"),
         field("error", &O::error, "of repeat: the goal"),
-        field("menu_alpha", &O::menu_alpha, "of majority: how close the menus come; absent: worked out from concepts"),
+        field("menu_alpha", &O::menu_alpha,
+              "of majority: how close the menus come, absent: worked out from concepts; of learner: how close they are to "
+              "come, absent: as the learner"),
         field("menu_beta", &O::menu_beta, "of union and majority: how often a drawn menu may fail to; absent: never"),
-        field("alpha", &O::alpha, "of majority, shorten and determinise: the goal"),
-        field("beta", &O::beta, "of union and shorten: the goal; of learner: how often a menu may miss"),
+        field("alpha", &O::alpha,
+              "of majority, shorten and determinise: the goal; of baseline: the share of mistakes beyond which nothing is "
+              "answered"),
+        field("beta", &O::beta, "of union and shorten: the goal; of learner and optimizer: how often a menu may miss"),
         field("learner", &O::learner, "of learner: an entry of `discreet list`"),
-        field("options", &O::options, "of learner: its options, low=0,high=7 or a JSON object"),
-        field("rows", &O::rows, "of learner: the rows of the table that says nothing"),
-        field("dummy_point", &O::dummy_point, "of learner: the point in all of these rows, from 0"),
+        field("optimizer", &O::optimizer, "of optimizer: an entry of `discreet list`"),
+        field("options", &O::options, "of learner and optimizer: its options, low=0,high=7 or a JSON object"),
+        field("rows", &O::rows, "of learner and optimizer: the rows of the table that says nothing"),
+        field("dummy_point", &O::dummy_point, "of learner and optimizer: the point in all of these rows, from 0"),
         field("dummy_label", &O::dummy_label, "of learner: their label; absent: 0 and 1, each in half of the draws"),
         field("units", &O::units, "of learner: round the law to so many units; absent: 64 significant bits of each chance"),
-        field("learner_beta", &O::learner_beta, "of learner: how often it may fail from so many rows"),
+        field("learner_alpha", &O::learner_alpha, "of learner: how close it comes from so many rows"),
+        field("learner_beta", &O::learner_beta, "of learner and optimizer: how often it may fail from so many rows"),
         field("seed", &O::seed, "repeatable draws; they are public anyway, no data is looked at")};
   }
 };
 
 // {arrow, menus, largest_menu, hypotheses, points, bits, nats, error?, alpha?, beta?, steps, out?, sender?, meaning}: of what
-// came out. Errors are exact fractions; absent without concepts, null where the check would take too long.
+// came out. Errors are exact fractions; absent without concepts, null where the check would take too long. Solutions of an
+// optimizer and the answer of the baseline are no menus: {arrow, solutions | answer, steps, out?, meaning}.
 Json arrow(const Json& request, const Context& context);
 
 }  // namespace discreet

@@ -42,11 +42,9 @@ std::optional<MaskClass> message_class(const DimensionTask& task) {
 
 // The largest number of messages whose error a mistake tree keeps above what is allowed.
 void offer_spheres(Measured& measured, const DimensionTask& task, const char* quantity) {
-  const auto tree = mistake_tree_certificate(task);
-  if (!tree) return;
-  const auto depth = static_cast<unsigned>(
-      std::min<std::int64_t>(task.found["littlestone"]["lower"].get<std::int64_t>(), 200));
-  if (depth == 0) return;
+  const auto tree = known_tree(task);
+  if (!tree || tree->depth == 0) return;
+  const auto depth = static_cast<unsigned>(std::min<std::int64_t>(tree->depth, 200));
   Integer refuted = 0;  // messages that do not suffice
   for (unsigned bit = depth + 1; bit-- > 0;) {
     const Integer with = refuted + (Integer(1) << bit);
@@ -56,10 +54,10 @@ void offer_spheres(Measured& measured, const DimensionTask& task, const char* qu
   if (refuted + 1 <= known) return;
   measured.lower = number(Rational(refuted + 1));
   measured.lower_certificate = certificate(task, "sphere_covering", quantity, ">=", Integer(refuted + 1).str());
-  measured.lower_certificate["class"] = (*tree)["class"];
+  measured.lower_certificate["class"] = tree->certificate["class"];
   measured.lower_certificate["depth"] = depth;
   measured.lower_certificate["messages"] = refuted.str();
-  measured.lower_certificate["tree"] = *tree;
+  measured.lower_certificate["tree"] = tree->certificate;
 }
 
 void offer_norm(Measured& measured, const DimensionTask& task, const char* quantity) {

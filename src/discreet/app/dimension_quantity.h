@@ -17,6 +17,9 @@ struct GameResults {
   std::optional<MaskClass> concepts;
   std::optional<RepresentationNumber> number;
   std::optional<LeastMenu> menu;
+  std::optional<MaskClass> part;                    // a few points of a class that is too large
+  std::optional<RepresentationNumber> part_number;  // of the part
+  std::optional<Json> littlestone;  // where it was measured for the games' sake: {lower, certificate}
 };
 
 // What the games are asked besides, and what they found so far.

@@ -6,6 +6,10 @@
 #include <cmath>
 
 #include "discreet/app/game_certificate.h"
+#include "discreet/app/learning_quantities.h"
+#include "discreet/app/light_quantities.h"
+#include "discreet/app/point_quantities.h"
+#include "discreet/theory/class_part.h"
 #include "discreet/theory/depth_weights.h"
 
 namespace discreet {
@@ -15,6 +19,9 @@ const char* const cut_short = "the time was over before the search was, or the c
 
 // Words of cells that a game still looks at.
 constexpr std::uint64_t most_game_cells = std::uint64_t{1} << 22;
+// Of a class that is too large: the points of the part that is searched, and the rows that may be told apart for it.
+constexpr unsigned part_points = 8;
+constexpr std::uint64_t most_part_rows = 4096;
 
 std::string text(std::size_t value) { return std::to_string(value); }
 
@@ -54,19 +61,16 @@ void offer_all_concepts(Measured& measured, const DimensionTask& task, const cha
 
 // The tree bound, where a mistake tree is known and it says more.
 void offer_tree(Rational& lower, Json& lower_certificate, const DimensionTask& task) {
-  const auto tree = mistake_tree_certificate(task);
-  if (!tree) return;
-  const auto depth = static_cast<unsigned>(
-      std::min<std::int64_t>(task.found["littlestone"]["lower"].get<std::int64_t>(), 200));
-  if (depth == 0) return;
-  const DepthWeights weights = best_depth_weights(depth, task.alpha);
+  const auto tree = known_tree(task);
+  if (!tree || tree->depth == 0) return;
+  const DepthWeights weights = best_depth_weights(static_cast<unsigned>(std::min<std::int64_t>(tree->depth, 200)), task.alpha);
   const Rational bound = tree_bound(weights);
   if (bound <= lower) return;
   lower = bound;
   lower_certificate = certificate(task, "depth_weights", "tau", ">=", to_string(bound));
-  lower_certificate["class"] = (*tree)["class"];
+  lower_certificate["class"] = tree->certificate["class"];
   lower_certificate["depths"] = weights.weights;
-  lower_certificate["tree"] = *tree;
+  lower_certificate["tree"] = tree->certificate;
 }
 
 void offer_spectral(Rational& lower, Json& lower_certificate, const DimensionTask& task) {
@@ -81,21 +85,77 @@ void offer_spectral(Rational& lower, Json& lower_certificate, const DimensionTas
   write_spectral(lower_certificate, bound);
 }
 
-struct TauLower {
-  Rational value = 1;
-  Json certificate;
-};
+// Of a class that is too large, a part on a few points is searched.
+void offer_part(KnownEnd& lower, const DimensionTask& task) {
+  GameResults& results = task.game.results;
+  if (is_restricted(task) || !task.concepts.has_table() || task.concepts.concepts() > most_part_rows ||
+      task.concepts.concepts() * task.concepts.points() > most_game_cells)
+    return;
+  if (!results.part) {
+    results.part = class_part(task.concepts.table(task.stage), part_points);
+    if (results.part->points() > 0)
+      results.part_number = representation_number(*results.part, task.alpha, task.limit.share(2), task.stage.progress);
+  }
+  if (!results.part_number || !results.part_number->lower_proof || results.part_number->lower <= lower.value) return;
+  lower = {results.part_number->lower, certificate(task, "adversaries", "tau", ">=", to_string(results.part_number->lower))};
+  write_adversaries(lower.certificate, *results.part_number->lower_proof, *results.part, task);
+}
 
-TauLower tau_lower(const DimensionTask& task) {
-  TauLower lower{1, trivial(task, "tau")};
+bool is_searched(const DimensionTask& task) {
+  const RepresentationNumber* found = found_number(task);
+  return found && found->lower_proof;
+}
+
+KnownEnd tau_lower(const DimensionTask& task) {
+  KnownEnd lower{1, trivial(task, "tau")};
   if (const RepresentationNumber* found = found_number(task); found && found->lower_proof) {
     lower = {found->lower, certificate(task, "adversaries", "tau", ">=", to_string(found->lower))};
     write_adversaries(lower.certificate, *found->lower_proof, *game_class(task), task);
     if (found->exact()) return lower;
   }
+  if (auto known = point_tau_lower(task); known && known->value > lower.value) return std::move(*known);
   offer_tree(lower.value, lower.certificate, task);
   offer_spectral(lower.value, lower.certificate, task);
+  if (!is_searched(task)) offer_part(lower, task);
   return lower;
+}
+
+// A tree helps most where little else is proved, and the games need the time as well.
+TimeLimit tree_time(const TimeLimit& limit) { return TimeLimit(std::min(limit.seconds_left() / 4, 10.0)); }
+
+std::optional<KnownTree> tree_of(const Json& depth, const Json& certificate) {
+  if (!depth.is_number_integer() || !certificate.is_object()) return std::nullopt;
+  return KnownTree{depth.get<std::int64_t>(), certificate};
+}
+
+// The least menu that was found, drawn evenly, where it has fewer hypotheses than the prior's chance says.
+void offer_menu(Measured& measured, std::optional<Rational>& upper, const DimensionTask& task) {
+  const LeastMenu* menu = found_menu(task);
+  if (!menu || !menu->upper_proof || (upper && *upper <= Rational(*menu->upper))) return;
+  upper = Rational(*menu->upper);
+  measured.upper = number(*upper);
+  measured.upper_certificate = certificate(task, "menus", "tau", "<=", to_string(*upper));
+  write_menus(measured.upper_certificate, drawn_evenly(*menu->upper_proof), *game_class(task), task);
+}
+
+// What is known in closed form, where it is less than what was found, or than the class.
+void offer_known(Measured& measured, std::optional<Rational>& found, std::optional<KnownEnd> known,
+                 const DimensionTask& task) {
+  Rational most(task.concepts.concepts());
+  if (known && known->certificate["claim"]["quantity"] == "repdim") most = Rational(ceil((1 - task.beta) * most));
+  if (!known || known->value >= found.value_or(most)) return;
+  found = known->value;
+  measured.upper = number(known->value);
+  measured.upper_certificate = std::move(known->certificate);
+}
+
+// The class of all functions, and others as rich: the tree proves what a function drawn evenly achieves.
+std::optional<Measured> settled_tau(const DimensionTask& task) {
+  auto upper = light_tau_upper(task);
+  KnownEnd lower{1, trivial(task, "tau")};
+  if (upper) offer_tree(lower.value, lower.certificate, task);
+  if (!upper || lower.value != upper->value || upper->value >= Rational(task.concepts.concepts())) return std::nullopt;
+  return Measured{number(lower.value), number(upper->value), std::move(lower.certificate), std::move(upper->certificate)};
 }
 
 Measured hopeless(const DimensionTask& task, const char* quantity, const RepresentationNumber& number) {
@@ -126,6 +186,7 @@ const RepresentationNumber* found_number(const DimensionTask& task) {
   const auto& concepts = game_class(task);
   if (!concepts || concepts->concepts.size() > 4096) return nullptr;
   auto& number = task.game.results.number;
+  if (!number) known_tree(task);  // while there is time
   if (!number) number = representation_number(*concepts, task.alpha, task.limit, task.stage.progress);
   return &*number;
 }
@@ -144,25 +205,40 @@ const LeastMenu* found_menu(const DimensionTask& task) {
   return &*menu;
 }
 
-std::optional<Json> mistake_tree_certificate(const DimensionTask& task) {
-  if (!task.found.contains("littlestone")) return std::nullopt;
-  Json tree = task.found["littlestone"]["certificate"]["lower"];
-  return tree.is_object() ? std::optional(std::move(tree)) : std::nullopt;
+std::optional<KnownTree> known_tree(const DimensionTask& task) {
+  if (task.found.contains("littlestone")) {
+    const Json& found = task.found["littlestone"];
+    return tree_of(found["lower"], found["certificate"]["lower"]);
+  }
+  auto& kept = task.game.results.littlestone;
+  if (!kept && !task.concepts.has_table() && (!task.concepts.named() || task.concepts.named()->name == ClassName::random))
+    return std::nullopt;  // neither a table nor a formula
+  if (!kept) {
+    DimensionTask search{task.concepts, task.alpha, task.beta, tree_time(task.limit), task.stage, task.found, task.game};
+    const Measured measured = measure_littlestone(search);
+    kept = Json{{"lower", measured.lower}, {"certificate", measured.lower_certificate}};
+  }
+  return tree_of((*kept)["lower"], (*kept)["certificate"]);
 }
 
 Measured measure_tau(const DimensionTask& task) {
+  if (auto settled = settled_tau(task)) return std::move(*settled);
   const RepresentationNumber* found = found_number(task);
   if (found && found->hopeless) return hopeless(task, "tau", *found);
   Measured measured;
-  TauLower lower = tau_lower(task);
+  KnownEnd lower = tau_lower(task);
   measured.lower = number(lower.value);
   measured.lower_certificate = std::move(lower.certificate);
   offer_all_concepts(measured, task, "tau");
-  if (found && found->upper_proof) {
-    measured.upper = number(*found->upper);
-    measured.upper_certificate = certificate(task, "menus", "tau", "<=", to_string(*found->upper));
+  std::optional<Rational> upper = found ? found->upper : std::nullopt;
+  if (upper && found->upper_proof) {
+    measured.upper = number(*upper);
+    measured.upper_certificate = certificate(task, "menus", "tau", "<=", to_string(*upper));
     write_menus(measured.upper_certificate, *found->upper_proof, *game_class(task), task);
   }
+  if (!is_searched(task)) offer_menu(measured, upper, task);
+  offer_known(measured, upper, point_tau_upper(task), task);
+  if (!upper || lower.value != *upper) offer_known(measured, upper, light_tau_upper(task), task);
   if (measured.lower != measured.upper) measured.remark = cut_short;
   return measured;
 }
@@ -171,7 +247,7 @@ Measured measure_drepdim(const DimensionTask& task) {
   const LeastMenu* found = found_menu(task);
   if (const auto* number = found_number(task); number && number->hopeless) return hopeless(task, "drepdim", *number);
   Measured measured;
-  TauLower lower = tau_lower(task);
+  KnownEnd lower = tau_lower(task);
   const Integer least = ceil(lower.value);
   measured.lower = number(Rational(least));
   measured.lower_certificate = std::move(lower.certificate);  // of tau: no menu is smaller
@@ -182,11 +258,18 @@ Measured measure_drepdim(const DimensionTask& task) {
     measured.lower_certificate = certificate(task, "hitting", "drepdim", ">=", text(found->lower));
     write_hitting(measured.lower_certificate, *found->lower_proof, *game_class(task), task);
   }
+  if (auto known = point_drepdim_lower(task); known && known->value > Rational(least) && !(found && known->value <= Rational(found->lower))) {
+    measured.lower = number(known->value);
+    measured.lower_certificate = std::move(known->certificate);
+  }
+  std::optional<Rational> upper;
   if (found && found->upper_proof) {
+    upper = Rational(*found->upper);
     measured.upper = *found->upper;
     measured.upper_certificate = certificate(task, "menus", "drepdim", "<=", text(*found->upper));
     write_menus(measured.upper_certificate, *found->upper_proof, *game_class(task), task);
   }
+  offer_known(measured, upper, point_drepdim_upper(task), task);
   measured.remark = in_nats(measured);
   return measured;
 }
@@ -194,13 +277,14 @@ Measured measure_drepdim(const DimensionTask& task) {
 Measured measure_repdim(const DimensionTask& task) {
   if (const auto* number = found_number(task); number && number->hopeless) return hopeless(task, "repdim", *number);
   Measured measured;
-  TauLower lower = tau_lower(task);
+  KnownEnd lower = tau_lower(task);
   const Integer least = std::max<Integer>(1, ceil((1 - task.beta) * lower.value));
   measured.lower = number(Rational(least));
   measured.lower_certificate = std::move(lower.certificate);
   measured.lower_certificate["claim"] = {{"quantity", "repdim"}, {"relation", ">="}, {"value", least.str()}};
   measured.lower_certificate["beta"] = to_string(task.beta);
   offer_all_concepts(measured, task, "repdim");
+  std::optional<Rational> upper;
   if (const LeastMenu* menu = found_menu(task)) {
     const DrawnMenu found =
         drawn_menu(*game_class(task), task.alpha, task.beta, *found_number(task), *menu, task.limit, task.stage.progress);
@@ -210,6 +294,7 @@ Measured measure_repdim(const DimensionTask& task) {
       write_adversaries(measured.lower_certificate, *found.lower_proof, *game_class(task), task);
     }
     if (found.upper_proof) {
+      upper = Rational(*found.upper);
       measured.upper = *found.upper;
       measured.upper_certificate = certificate(task, "menus", "repdim", "<=", text(*found.upper));
       measured.upper_certificate["route"] = found.route == DrawnMenu::Route::menus   ? "menus"
@@ -218,6 +303,8 @@ Measured measure_repdim(const DimensionTask& task) {
       write_menus(measured.upper_certificate, *found.upper_proof, *game_class(task), task);
     }
   }
+  offer_known(measured, upper, point_repdim_upper(task), task);
+  if (measured.lower != measured.upper) offer_known(measured, upper, light_repdim_upper(task), task);
   measured.remark = in_nats(measured);
   return measured;
 }

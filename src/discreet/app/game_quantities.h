@@ -18,7 +18,12 @@ const std::optional<MaskClass>& game_class(const DimensionTask& task);
 const RepresentationNumber* found_number(const DimensionTask& task);
 const LeastMenu* found_menu(const DimensionTask& task);
 
-// The certificate of a mistake tree, where `littlestone` was measured before.
-std::optional<Json> mistake_tree_certificate(const DimensionTask& task);
+// The depth of a mistake tree and its certificate. The tree is searched for, for a while, where `littlestone` was not
+// measured before.
+struct KnownTree {
+  std::int64_t depth = 0;
+  Json certificate;
+};
+std::optional<KnownTree> known_tree(const DimensionTask& task);
 
 }  // namespace discreet

@@ -100,6 +100,63 @@ TEST_F(GameQuantities, LargeClassesHaveHonestIntervals) {
   EXPECT_EQ(verdict(result["communication"]["certificate"]["lower"]), "accepted");
 }
 
+// A function drawn evenly from all serves every class on so many points: of all functions nothing else is as good.
+TEST_F(GameQuantities, AllFunctionsBoundEveryClass) {
+  const Json cube = dimension("tau", {{"class", "cube"}, {"size", 10}, {"seconds", 20}});
+  EXPECT_EQ(cube["tau"]["lower"], "1024/47");
+  EXPECT_EQ(cube["tau"]["upper"], "1024/47");
+  expect_checked(cube);
+  const Json random = dimension("tau,repdim", {{"class", "random"}, {"size", 9}, {"rows", 120}, {"seconds", 2}});
+  EXPECT_EQ(random["tau"]["certificate"]["upper"]["kind"], "light_sets");
+  EXPECT_LE(parse_rational(random["tau"]["upper"].get<std::string>()), Rational(512, 31));
+  for (const char* name : {"tau", "repdim"})
+    EXPECT_EQ(verdict(random[name]["certificate"]["upper"]), "accepted") << name;
+  Json changed = cube["tau"]["certificate"]["upper"];
+  changed["mixtures"][0]["weights"][0] = "1/1000";
+  EXPECT_EQ(verdict(changed), "rejected");
+  changed = cube["tau"]["certificate"]["upper"];
+  changed["nodes"].erase(changed["nodes"].size() - 1);
+  EXPECT_EQ(verdict(changed), "rejected");
+}
+
+// RD 4.10, the row of many points: nothing is searched, all ends are formulas.
+TEST_F(GameQuantities, PointsOfAnyNumber) {
+  for (std::int64_t size : {100, 1000, 1'000'000}) {
+    const Json result = dimension("tau,drepdim,repdim", {{"class", "points"}, {"size", size}, {"seconds", 3}});
+    EXPECT_NEAR(to_double(parse_rational(result["tau"]["lower"].get<std::string>())), 6.75, 0.21) << size;
+    EXPECT_EQ(result["tau"]["upper"], 13) << size;
+    EXPECT_GE(result["drepdim"]["lower"], size == 100 ? 7 : size == 1000 ? 10 : 20);
+    EXPECT_LE(result["drepdim"]["upper"], size == 100 ? 100 : size == 1000 ? 67 : 210);
+    EXPECT_EQ(result["repdim"]["lower"], size == 100 ? 5 : 6) << size;
+    EXPECT_EQ(result["repdim"]["upper"], 13) << size;
+    expect_checked(result);
+  }
+}
+
+// Sixteen points and little symmetry: a part is searched from below, a thinned menu serves from above.
+TEST_F(GameQuantities, PartsAndThinnedMenusBoundLargerClasses) {
+  const Json result = dimension("tau", {{"class", "halfspaces"}, {"size", 4}, {"dimension", 2}, {"seconds", 10}});
+  const auto value = [&](const char* end) {
+    return result["tau"][end].is_string() ? to_double(parse_rational(result["tau"][end].get<std::string>()))
+                                          : result["tau"][end].get<double>();
+  };
+  EXPECT_GE(value("lower"), 8);
+  EXPECT_LT(value("upper"), 174);
+  for (const char* end : {"lower", "upper"}) EXPECT_EQ(verdict(result["tau"]["certificate"][end]), "accepted") << end;
+}
+
+// The tree that bounds tau* from below is searched for although nobody asked for Littlestone's dimension.
+TEST_F(GameQuantities, AMistakeTreeIsFoundUnasked) {
+  const Json request{{"class", "conjunctions"}, {"size", 8}, {"seconds", 4}};
+  const Json alone = dimension("tau,repdim", request);
+  EXPECT_FALSE(alone.contains("littlestone"));
+  EXPECT_EQ(alone["tau"]["certificate"]["lower"]["kind"], "depth_weights");
+  EXPECT_GE(alone["tau"]["lower"], 16);
+  EXPECT_GE(alone["repdim"]["lower"], 12);
+  for (const char* name : {"tau", "repdim"})
+    EXPECT_EQ(verdict(alone[name]["certificate"]["lower"]), "accepted") << name;
+}
+
 TEST_F(GameQuantities, HypothesesMayBeRestricted) {
   const std::string points = write("p.csv", "1000\n0100\n0010\n0001\n"), ones = write("ones.csv", "1111\n");
   const Json proper = dimension("tau,drepdim", {{"matrix", points}, {"hypotheses", points}});

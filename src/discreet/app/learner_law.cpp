@@ -3,6 +3,7 @@
 
 #include <map>
 
+#include "discreet/app/file.h"
 #include "discreet/app/listed_domain.h"
 #include "discreet/app/run_entry.h"
 #include "discreet/base/error.h"
@@ -99,6 +100,34 @@ LearnerLaw law_on(const LearnerEntry& entry, const Json& options, const DummyTab
   result.kept = labelled.kept_by(menu);
   result.prior = Representation({std::move(menu)});
   return result;
+}
+
+SolutionLaw law_on(const OptimizerEntry& entry, const Json& options, const DummyTable& table, const Progress& progress) {
+  const Subject subject = entry.subject(options, table.rows);
+  if (table.point >= subject.records)
+    throw Error("option 'dummy_point': " + std::to_string(table.point) + " is no row; there are " +
+                std::to_string(subject.records) + ", from 0");
+  SolutionLaw result;
+  const std::vector<std::uint32_t> database(table.rows, static_cast<std::uint32_t>(table.point));
+  const auto law = explore([&](Rng& rng) {
+    progress.at(0);
+    ++result.paths;
+    return subject.run(database, rng);
+  });
+  for (const auto& [solution, chance] : law.mass)
+    result.chances.emplace_back(solution, significant_down(chance.enclose().low(), kept_bits));
+  result.remainder = law.remainder.enclose().high();
+  return result;
+}
+
+void write_solutions(const std::filesystem::path& path, const SolutionLaw& law) {
+  std::string text = "solution,chance\n";
+  for (const auto& [solution, chance] : law.chances) {
+    std::string quoted;
+    for (char c : solution) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+    text += "\"" + quoted + "\"," + to_string(chance) + "\n";
+  }
+  write_file(path.native(), text);
 }
 
 }  // namespace discreet

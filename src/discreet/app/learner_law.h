@@ -2,7 +2,7 @@
 // representations at toy size, by playing every path of the shipped code.
 #pragma once
 
-#include "discreet/app/registry.h"
+#include "discreet/app/optimizers.h"
 #include "discreet/learning/representation.h"
 
 namespace discreet {
@@ -23,5 +23,15 @@ struct LearnerLaw {
 
 // No answer labels everything 0, as `predict` does. Error when the learner has many labels, or too large a domain.
 LearnerLaw law_on(const LearnerEntry& entry, const Json& options, const DummyTable& table, const Progress& progress);
+
+// The same of an optimizer, whose rows have no labels and whose solutions are no hypotheses.
+struct SolutionLaw {
+  std::vector<std::pair<std::string, Rational>> chances;  // a solution as JSON; at least so likely, to 64 significant bits
+  Rational remainder;                                     // at most so much of the law was cut off
+  std::size_t paths = 0;
+};
+SolutionLaw law_on(const OptimizerEntry& entry, const Json& options, const DummyTable& table, const Progress& progress);
+// Columns solution, chance.
+void write_solutions(const std::filesystem::path& path, const SolutionLaw& law);
 
 }  // namespace discreet

@@ -1,8 +1,10 @@
 // Tested by spoiling_test.cpp
 #include "discreet/theory/covering_game.h"
 
+#include <algorithm>
 #include <bit>
 #include <limits>
+#include <numeric>
 
 #include "discreet/algebra/linear_program.h"
 #include "discreet/theory/floating_simplex.h"
@@ -44,6 +46,35 @@ CoveringGame play_covering(std::span<const Mask> sets, unsigned points) {
   return game;
 }
 
+CoveringGame play_for(std::span<const Mask> sets, unsigned points, const Rational& alpha) {
+  if (sets.size() <= points) return play_covering(sets, points);
+  const FloatingCover guide = play_floating(sets, points);
+  std::vector<std::size_t> support;
+  std::vector<Mask> few;
+  for (std::size_t i = 0; i < sets.size(); ++i)
+    if (guide.mixture[i] > 1e-9) {
+      support.push_back(i);
+      few.push_back(sets[i]);
+    }
+  CoveringGame game = play_covering(few, points);
+  if (few.empty() || game.value > alpha) return play_covering(sets, points);
+  std::vector<Rational> mixture(sets.size());
+  for (std::size_t i = 0; i < support.size(); ++i) mixture[support[i]] = game.mixture[i];
+  game.mixture = std::move(mixture);
+  return game;
+}
+
+namespace {
+
+// Shares of 2^60, rounded down.
+std::vector<std::int64_t> near_weights(const std::vector<Rational>& distribution) {
+  std::vector<std::int64_t> near;
+  for (const Rational& p : distribution) near.push_back(static_cast<std::int64_t>((numerator(p) << 60) / denominator(p)));
+  return near;
+}
+
+}  // namespace
+
 std::vector<std::int64_t> whole_weights(const std::vector<Rational>& distribution) {
   Integer common = 1, divisor = 0, total = 0;
   for (const Rational& p : distribution) common = lcm(common, denominator(p));
@@ -56,7 +87,7 @@ std::vector<std::int64_t> whole_weights(const std::vector<Rational>& distributio
   for (Integer& weight : weights) {
     weight /= divisor;
     total += weight;
-    if (bit_length(total) > 62) throw Error("a distribution of points has weights beyond 62 bits");
+    if (bit_length(total) > 62) return near_weights(distribution);
     whole.push_back(static_cast<std::int64_t>(weight));
   }
   return whole;
@@ -66,6 +97,11 @@ bool is_good(Mask set, const std::vector<std::int64_t>& weights, const Integer& 
   std::int64_t mass = 0;
   for (; set != 0; set &= set - 1) mass += weights[static_cast<std::size_t>(std::countr_zero(set))];
   return Integer(mass) * denominator(alpha) <= numerator(alpha) * total;
+}
+
+bool all_bad(std::span<const Mask> sets, const std::vector<std::int64_t>& weights, const Rational& alpha) {
+  const Integer total = std::accumulate(weights.begin(), weights.end(), Integer(0));
+  return std::ranges::none_of(sets, [&](Mask set) { return is_good(set, weights, total, alpha); });
 }
 
 }  // namespace discreet

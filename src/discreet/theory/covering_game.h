@@ -22,11 +22,17 @@ struct CoveringGame {
   std::vector<Rational> points, mixture;
 };
 CoveringGame play_covering(std::span<const Mask> sets, unsigned points);
+// The same where only a mixture that covers no point with more than alpha is wanted, or that there is none: floating point
+// guesses the few sets that it needs, and all sets are played with when the guess is wrong.
+CoveringGame play_for(std::span<const Mask> sets, unsigned points, const Rational& alpha);
 
-// The least integers in the same proportion. Throws Error when they do not fit 62 bits together.
+// Integers in the same proportion, the least ones, where they fit 62 bits together; else integers nearly so. What is claimed
+// of them is to be checked with them.
 std::vector<std::int64_t> whole_weights(const std::vector<Rational>& distribution);
 
 // Whether the set has at most alpha of the `total` of the weights.
 bool is_good(Mask set, const std::vector<std::int64_t>& weights, const Integer& total, const Rational& alpha);
+// Whether every set has more.
+bool all_bad(std::span<const Mask> sets, const std::vector<std::int64_t>& weights, const Rational& alpha);
 
 }  // namespace discreet

@@ -8,8 +8,11 @@
 #include <regex>
 #include <set>
 
+#include "discreet/learners/parity_bounds.h"
 #include "discreet/learning/vc_dimension.h"
 #include "discreet/theory/bound_table.h"
+#include "discreet/theory/drawn_menu.h"
+#include "discreet/theory/game_class_test.h"
 
 namespace discreet {
 namespace {
@@ -134,12 +137,37 @@ TEST(Errata, Theorem7IsEmptyWithoutTheProduct) {
   EXPECT_EQ(value("CC.B2", {{"alpha", Rational(1, 4)}, {"beta", Rational(1, 4)}}), 7.0 / 16);
 }
 
-// ML 2: with the ratio as printed nine times as many rows would cost more than the learner spends.
+// What drawing n of m rows with replacement leaves of epsilon, exactly: the answer is one bit, whether a 1 was drawn, told
+// truly e^epsilon times as often as not; databases of m bits differ by their number of ones alone.
+double resampled_epsilon(double epsilon, int n, int m) {
+  auto answers_one = [&](int ones) {
+    const double drawn = 1 - std::pow(1 - static_cast<double>(ones) / m, n), truth = 1 / (1 + std::exp(-epsilon));
+    return drawn * truth + (1 - drawn) * (1 - truth);
+  };
+  double most = 0;
+  for (int ones = 0; ones < m; ++ones) {
+    const double before = answers_one(ones), after = answers_one(ones + 1);
+    most = std::max({most, std::abs(std::log(after / before)), std::abs(std::log((1 - after) / (1 - before)))});
+  }
+  return most;
+}
+
+// ML 2: what resampling spends falls with the rows; what is printed rises with them, beyond what the learner itself spends.
 TEST(Errata, Lemma29HasItsRatioUpsideDown) {
-  const double epsilon = 1, n = 100, m = 900;
-  EXPECT_GT(6 * epsilon * m / n, epsilon);
-  EXPECT_NEAR(6 * epsilon * n / m, 2.0 / 3, 1e-12);
-  EXPECT_LE(value("ML.UB18", {{"epsilon", 1}, {"rows", 100}}), 200);
+  for (double epsilon : {0.1, 1.0})
+    for (int n : {1, 2, 5}) {
+      double before = epsilon;
+      for (int m = 2 * n; m <= 36; m += n) {
+        const double spent = resampled_epsilon(epsilon, n, m), right = 6 * epsilon * n / m;
+        EXPECT_LE(spent, right);
+        EXPECT_LT(spent, before + 1e-12) << "n " << n << " m " << m;
+        EXPECT_LE(spent, n * std::log1p(std::expm1(epsilon) / m) + 1e-12);
+        before = spent;
+      }
+      EXPECT_LE(6 * epsilon * n / (9 * n), epsilon);           // Theorem 28, m = 9 n, from the ratio as it should be
+      EXPECT_GT(6 * epsilon * (9 * n) / n, 50 * epsilon);      // and as printed
+      EXPECT_NEAR(resampled_epsilon(epsilon, 1, 9), std::log1p(std::expm1(epsilon) / 9), 1e-12);  // attained
+    }
 }
 
 // ML 13: a class of VC dimension v has up to sum of binom(n, i) labellings of n points, not 2^v.
@@ -186,6 +214,89 @@ TEST(Errata, ThePrintedMenuOfClausesShrinksWithAlpha) {
   auto printed = [](const Rational& alpha) { return value("RD.B26.P", {{"alpha", alpha}, {"beta", Rational(1, 20)}}); };
   EXPECT_LT(printed(Rational(1, 1000)), 1);  // less than one assignment for the highest demand
   EXPECT_EQ(value("RD.B26.T", {{"alpha", Rational(1, 1000)}, {"beta", Rational(1, 20)}}), 376);
+}
+
+// RD 15: a menu of points that misses a point, misses its concept under the distribution that sits there; so every point is
+// in the drawn menu with probability 3/4, and a random part of so many points has that.
+TEST(Errata, ProperPointsNeedThreeQuartersOfAllPoints) {
+  for (unsigned points : {4u, 5u}) {
+    const auto proper = mask_class(points_class(points), points_class(points));
+    const RepresentationNumber number = representation_number(*proper, Rational(3, 4));
+    EXPECT_EQ(number.lower, points);
+    EXPECT_EQ(number.upper, Rational(points));
+    const LeastMenu menu = least_menu(*proper, Rational(3, 4), {}, points);
+    const DrawnMenu drawn = drawn_menu(*proper, Rational(3, 4), Rational(1, 4), number, menu);
+    EXPECT_EQ(drawn.lower, (3 * points + 3) / 4);
+    EXPECT_EQ(drawn.upper, (3 * points + 3) / 4);
+  }
+}
+
+// RD 16: with all of alpha spent on the menu nothing is left for the selection, and halves are not best.
+TEST(Errata, OneAlphaDoesNotServeBothStages) {
+  auto rows = [](double a1, double b1) {
+    const double items = std::ceil(std::log(1 / b1) / std::log1p(8 * a1));
+    return std::ceil(2 / (0.1 - a1) * (std::log(items) + std::log(1 / (0.05 - b1))));
+  };
+  EXPECT_EQ(rows(0.05, 0.025), 244);  // RD-17
+  EXPECT_GT(rows(0.0999, 0.025), 50000);
+  EXPECT_LT(rows(0.02, 0.005), 200);
+}
+
+// RD 17: 2 (2^(d + 1))^m e^(-8 t beta^2) < 1 is needed; t = d m/(4 beta^2) makes the exponent 2 d m.
+TEST(Errata, Theorem40FailsAtOneBitAndOneRow) {
+  for (int d = 1; d <= 20; ++d)
+    for (int m = 1; m <= 20; ++m)
+      EXPECT_EQ(std::log(2) * (1 + (d + 1) * m) < 2 * d * m, d > 1 || m > 1) << d << " " << m;
+}
+
+// RD 19: when ties are errors, votes that are right with probability 3/4 each gain nothing by one vote more.
+TEST(Errata, AnEvenNumberOfVotesIsWorseThanOneLess) {
+  for (const char* odd : {"1", "3", "9", "19"}) {
+    const std::string votes = std::string("T = ") + odd + "; ";
+    EXPECT_GT(formula(votes + "at_least(T + 1, 1/4, (T + 1) / 2)"), formula(votes + "at_least(T, 1/4, (T + 1) / 2)"));
+  }
+}
+
+// CC 3: of all functions on X the logarithm of log |C| is log |X| = log VC, and not its logarithm.
+TEST(Errata, AllFunctionsHaveOneLogarithmOnly) {
+  std::set<std::vector<bool>> all;
+  for (int code = 0; code < 16; ++code) all.insert({(code & 1) != 0, (code & 2) != 0, (code & 4) != 0, (code & 8) != 0});
+  const double vc = static_cast<double>(vc_dimension(class_of(all))), loglog = std::log2(std::log2(all.size()));
+  EXPECT_EQ(loglog, std::log2(vc));
+  EXPECT_GT(loglog, std::log2(std::log2(vc)));
+}
+
+// GE 11: an intersection of one halfline is a halfline, of dimension 1; 1 ln 1 is 0.
+TEST(Errata, OnePieceHasADimension) {
+  const double vc = static_cast<double>(vc_dimension(class_of({{false, false}, {true, false}, {true, true}})));
+  EXPECT_GT(vc, vc * 1 * std::log(1));
+  EXPECT_LE(vc, 2 * vc * 1 * std::log2(3));
+}
+
+// KL 8: what the plan asks for is k n' + s rows exactly, and the printed step would stop with as many.
+TEST(Errata, TheRowsThatSufficeWouldBeRefused) {
+  const double runs = formula("ceil(ln(60) / ln(4/3))");
+  const double rows = runs * formula("ceil(8 / (0.5 * 0.02) * (10 * ln(2) + ln(4)))") +
+                      formula("k = ceil(ln(60) / ln(4/3)); ceil(max(10 / 0.02, k / (0.02 * 0.5)) * ln(60 * k))");
+  const auto plan = candidates_plan({10, .5, .1, .05}, Selection::continuous_noise);
+  EXPECT_EQ(plan.chunks, runs);
+  EXPECT_EQ(plan.rows(), rows);
+}
+
+// KL 11: the mass of the Laplace density beyond a, on both sides, is e^(-a/scale); on one side half of it.
+TEST(Errata, TheNoiseOfLemma46HasTwoSides) {
+  const double scale = 10000, a = 23000;
+  double above = 0, below = 0;
+  for (int i = 0; i < 400000; ++i) (i + 0.5 >= a ? above : below) += std::exp(-(i + 0.5) / scale) / (2 * scale);
+  EXPECT_NEAR(2 * above, std::exp(-a / scale), 1e-6);
+  EXPECT_GT(2 * below, std::exp(-a / scale));  // reversed: most of the mass is within a
+  EXPECT_LT(above, 0.6 * std::exp(-a / scale));
+}
+
+// KL 21: noise of scale 1/(epsilon n) is beyond 1/n with probability e^(-epsilon), nearly always for a small epsilon.
+TEST(Errata, AnAverageCostsOneOverEpsilon) {
+  EXPECT_GT(formula("exp(-1/100)"), 0.99);
+  EXPECT_LT(formula("exp(-(1/100) * (100 * ln(20)))"), 0.0501);  // ln(20)/(epsilon n) is exceeded by a twentieth
 }
 
 // The page names tests and mutants; every one of them is there.

@@ -77,7 +77,8 @@ std::vector<std::int64_t> hardened(const std::vector<std::int64_t>& distribution
     if (!hardening.add(set)) refused.push_back(set);
   }
   const CoveringGame game = play_covering(hardening.bad(), static_cast<unsigned>(distribution.size()));
-  return game.value > alpha ? whole_weights(game.points) : distribution;
+  auto weights = whole_weights(game.points);
+  return all_bad(hardening.bad(), weights, alpha) ? weights : distribution;
 }
 
 }  // namespace discreet

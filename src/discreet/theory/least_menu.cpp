@@ -20,27 +20,36 @@ using Hypotheses = std::vector<std::uint64_t>;  // a bit a hypothesis
 bool has(const Hypotheses& set, std::size_t h) { return (set[h / 64] >> (h % 64) & 1) != 0; }
 void insert(Hypotheses& set, std::size_t h) { set[h / 64] |= std::uint64_t{1} << (h % 64); }
 
-// What failed: a concept that is far from all of the menu under a distribution.
-std::optional<Adversary> unserved(const MaskClass& concepts, const std::vector<Mask>& menu, const Rational& alpha,
-                                  std::size_t& from) {
+// Whether a menu is known to serve every concept; where it does not, a concept that is far from all of it under a
+// distribution, if time sufficed and the weights of one fit a word.
+struct Service {
+  bool all = false;
+  std::optional<Adversary> failing = {};
+};
+
+Service service_of(const MaskClass& concepts, const std::vector<Mask>& menu, const Rational& alpha, std::size_t& from,
+                   const TimeLimit& limit) {
   if (menu.empty()) {  // any point tells
     Adversary adversary{from, std::vector<std::int64_t>(concepts.points())};
     adversary.points.at(0) = 1;
-    return adversary;
+    return {false, std::move(adversary)};
   }
   const double most = to_double(alpha) - 1e-7;
   for (std::size_t i = 0; i < concepts.concepts.size(); ++i) {
+    if (limit.over()) return {};
     const std::size_t c = (from + i) % concepts.concepts.size();
     std::vector<Mask> mistakes;
     for (Mask hypothesis : menu) mistakes.push_back(hypothesis ^ concepts.concepts[c]);
     if (std::ranges::find(mistakes, Mask{0}) != mistakes.end()) continue;
     if (play_floating(mistakes, concepts.points()).value < most) continue;
-    CoveringGame game = play_covering(mistakes, concepts.points());
+    const CoveringGame game = play_for(mistakes, concepts.points(), alpha);
     if (game.value <= alpha) continue;
     from = c;
-    return Adversary{c, whole_weights(game.points)};
+    Adversary adversary{c, whole_weights(game.points)};
+    if (!all_bad(mistakes, adversary.points, alpha)) return {};
+    return {false, std::move(adversary)};
   }
-  return std::nullopt;
+  return {true};
 }
 
 class HittingSearch {
@@ -112,10 +121,11 @@ class HittingSearch {
     std::vector<std::size_t> open;
     auto adversary = hardest(excluded, open);
     if (!adversary) {
-      auto fresh = unserved(concepts_, chosen_, alpha_, from_);
-      if (!fresh) return Verdict::found;
+      Service service = service_of(concepts_, chosen_, alpha_, from_, limit_);
+      if (service.all) return Verdict::found;
+      if (!service.failing) return Verdict::unknown;
       adversary = served_.size();
-      add(std::move(*fresh));
+      add(std::move(*service.failing));
       if (*adversary == served_.size()) return Verdict::unknown;  // rounding said so and exact arithmetic did not
       open.push_back(*adversary);
     }
@@ -207,7 +217,7 @@ std::vector<Mask> thinned(const MaskClass& concepts, std::vector<Mask> menu, con
   for (std::size_t i = menu.size(); i-- > 0 && menu.size() > 1 && !limit.over();) {
     std::vector<Mask> without = menu;
     without.erase(without.begin() + static_cast<std::ptrdiff_t>(i));
-    if (!unserved(concepts, without, alpha, from)) menu = std::move(without);
+    if (service_of(concepts, without, alpha, from, limit).all) menu = std::move(without);
   }
   return menu;
 }
@@ -222,7 +232,7 @@ MenuProof menu_proof(const MaskClass& concepts, const std::vector<Mask>& menu, c
     if (const auto itself = std::ranges::find(stakes.mistakes, Mask{0}); itself != stakes.mistakes.end())
       game.mixture[static_cast<std::size_t>(itself - stakes.mistakes.begin())] = 1;
     else
-      game = play_covering(stakes.mistakes, concepts.points());
+      game = play_for(stakes.mistakes, concepts.points(), alpha);
     for (std::size_t s = 0; s < stakes.mistakes.size(); ++s)
       if (game.mixture[s] != 0) {
         mixture.sets.push_back(s);
@@ -246,7 +256,7 @@ LeastMenu least_menu(const MaskClass& concepts, const Rational& alpha, const std
   std::size_t from = 0;
   if (concepts.allowed) {
     menu = *concepts.allowed;
-    if (unserved(concepts, menu, alpha, from)) return answer;
+    if (!service_of(concepts, menu, alpha, from, {}).all) return answer;
   }
   menu = thinned(concepts, std::move(menu), alpha, limit);
   if (concepts.hypotheses() > most_hypotheses) {

@@ -90,6 +90,19 @@ TEST(LeastMenu, RemovingAnItemOfTheMenuLeavesAConceptUnserved) {
 }
 
 // (1 - beta) tau* <= size of drawn menus <= least menu <= concepts.
+// A class on so many points that the distributions of its games need more than words.
+TEST(LeastMenu, TimeThatIsOverGivesAnInterval) {
+  std::mt19937_64 random(1);
+  const auto concepts = mask_class(random_class(250, 60, random));
+  for (double seconds : {0.0, 0.3}) {
+    const LeastMenu found = least_menu(*concepts, q("1/4"), {}, 1, TimeLimit(seconds));
+    ASSERT_TRUE(found.upper && found.upper_proof);
+    EXPECT_LE(found.lower, *found.upper);
+    EXPECT_LE(*found.upper, 250u);
+    EXPECT_EQ(found.upper_proof->chance, 1);
+  }
+}
+
 TEST(DrawnMenu, TheChainOfSizesHoldsOnRandomMatrices) {
   std::mt19937_64 random(19);
   for (int round = 0; round < 1000; ++round) {

@@ -27,6 +27,15 @@ Stakes stakes_of(const std::vector<std::vector<Mask>>& menus, const std::vector<
   return stakes;
 }
 
+MenuProof drawn_evenly(const MenuProof& proof) {
+  MenuProof prior = proof;  // the sets of a concept keep their order, and a mixture takes what one hypothesis weighs
+  prior.menus.clear();
+  for (Mask hypothesis : proof.menus.at(0)) prior.menus.push_back({hypothesis});
+  prior.chance = Rational(1, prior.menus.size());
+  prior.weights.assign(prior.menus.size(), prior.chance);
+  return prior;
+}
+
 std::vector<bool> good_hypotheses(const MaskClass& concepts, const Adversary& adversary, const Rational& alpha) {
   const Mask target = concepts.concepts[adversary.concept_index];
   const Integer total = std::accumulate(adversary.points.begin(), adversary.points.end(), Integer(0));

@@ -35,6 +35,9 @@ struct AdversaryProof {
   Rational most;
 };
 
+// The hypotheses of the one menu of `proof`, which never fails, drawn evenly: a chance of one over their number.
+MenuProof drawn_evenly(const MenuProof& proof);
+
 // The sets that menus show to a concept.
 Stakes stakes_of(const std::vector<std::vector<Mask>>& menus, const std::vector<Rational>& weights, unsigned points,
                  Mask target, const Rational& alpha);

@@ -7,6 +7,7 @@
 #include "discreet/base/error.h"
 #include "discreet/theory/covering_game.h"
 #include "discreet/theory/hardened.h"
+#include "discreet/theory/local_spoiling.h"
 #include "discreet/theory/packing_program.h"
 
 namespace discreet {
@@ -60,7 +61,7 @@ class NumberSearch {
     while (!searching_.over()) {
       progress_.at(0);
       estimate = program_.estimate(searching_.seconds_left());
-      if (add_known(estimate)) continue;
+      if (add_known(estimate) || add_local(estimate)) continue;
       // Rationals near the estimate are attacked first; when they stand, the exact optimum is worth its price.
       const Optimum near = rounded(estimate);
       const bool steadied = attack_center(near, estimate.value);
@@ -157,6 +158,43 @@ class NumberSearch {
       if (best && add({c, *best})) ++added;
     }
     return added > 0;
+  }
+
+  // Distributions that quick steps find against the prior of the estimate, and against the mean of the priors so far, which
+  // moves less. The exact search is asked only when they find none.
+  bool add_local(const FloatingOptimum& estimate) {
+    if (concepts_.points() > most_local_points || concepts_.allowed || bit_length(denominator(alpha_)) > 30) return false;
+    double sum = 0;
+    for (std::size_t o = 0; o < orbits_.sizes.size(); ++o) sum += estimate.dual[o] * static_cast<double>(orbits_.sizes[o]);
+    if (local_center_.empty()) local_center_.assign(estimate.dual.size(), 0);
+    steps_ += 1;
+    const double share = std::max(0.3, 1 / steps_);
+    std::vector<double> prior;
+    for (std::size_t o = 0; o < estimate.dual.size(); ++o) {
+      prior.push_back(estimate.dual[o] / sum);
+      local_center_[o] += (prior[o] - local_center_[o]) * share;
+    }
+    const double target = (1 - 1e-6) / estimate.value;
+    std::size_t added = add_local(local_center_, target);
+    if (added == 0) added = add_local(prior, target);
+    return added > 0;
+  }
+
+  std::size_t add_local(const std::vector<double>& prior, double target) {
+    const LocalSpoiling local(concepts_.points(), alpha_);
+    std::vector<double> weights(std::size_t{1} << concepts_.points());
+    std::size_t added = 0;
+    for (std::size_t c : orbits_.concepts) {
+      if (searching_.over()) break;
+      for (std::size_t h = 0; h < weights.size(); ++h) weights[h ^ concepts_.concepts[c]] = prior[orbits_.orbit[h]];
+      auto& known = local_known_[c];
+      const auto found = local.search(weights, known, random_);
+      if (found.light >= target || std::ranges::find(known, found.distribution) != known.end()) continue;
+      if (known.size() == most_known) known.erase(known.begin());
+      known.push_back(found.distribution);
+      if (add({c, found.distribution})) ++added;
+    }
+    return added;
   }
 
   double weight_of(const std::vector<std::pair<Mask, double>>& prior, Mask target,
@@ -279,7 +317,8 @@ class NumberSearch {
     });
   }
 
-  static constexpr std::size_t most_first = 3000;
+  static constexpr std::size_t most_first = 3000, most_known = 4;
+  static constexpr unsigned most_local_points = 12;
   const MaskClass& concepts_;
   Rational alpha_;
   TimeLimit limit_, searching_;  // the last part of the time is for settling
@@ -288,7 +327,10 @@ class NumberSearch {
   PackingProgram program_;
   std::vector<Adversary> adversaries_;
   std::vector<std::vector<std::int64_t>> distributions_;
-  std::vector<double> center_;
+  std::vector<double> center_, local_center_;
+  double steps_ = 0;
+  std::map<std::size_t, std::vector<std::vector<std::int64_t>>> local_known_;  // by concept: what the last searches found
+  std::mt19937_64 random_{1};
   RepresentationNumber answer_;
 };
 

@@ -97,5 +97,32 @@ TEST(CoveringGame, WholeWeightsAreTheLeastInProportion) {
   EXPECT_EQ(whole_weights({q("1/2"), q("1/3"), q("1/6"), 0}), (std::vector<std::int64_t>{3, 2, 1, 0}));
 }
 
+TEST(CoveringGame, WeightsBeyondAWordAreRounded) {
+  // Denominators whose common multiple is far beyond 62 bits; what is claimed of the weights is checked with them.
+  const std::vector<Rational> fine{q("1/1000000007"), q("1/998244353"), q("1/1000000009")};
+  std::vector<Rational> distribution = fine;
+  distribution.push_back(1 - fine[0] - fine[1] - fine[2]);
+  const auto weights = whole_weights(distribution);
+  for (std::size_t x = 0; x < 4; ++x) EXPECT_NEAR(static_cast<double>(weights[x]) * 0x1p-60, to_double(distribution[x]), 1e-15);
+  EXPECT_TRUE(all_bad(std::vector<Mask>{8, 9, 15}, weights, q("1/4")));
+  EXPECT_FALSE(all_bad(std::vector<Mask>{8, 7}, weights, q("1/4")));
+}
+
+TEST(CoveringGame, AFewSetsDecideAsAllWould) {
+  std::mt19937_64 random(4);
+  for (int run = 0; run < 200; ++run) {
+    std::vector<Mask> sets;
+    for (int i = 0; i < 40; ++i) sets.push_back((random() & 255) | 1 << random() % 8);
+    const CoveringGame all = play_covering(sets, 8), few = play_for(sets, 8, q("3/8"));
+    ASSERT_EQ(all.value <= q("3/8"), few.value <= q("3/8"));
+    for (unsigned x = 0; x < 8; ++x) {
+      Rational covered = 0;
+      for (std::size_t i = 0; i < sets.size(); ++i)
+        if ((sets[i] >> x & 1) != 0) covered += few.mixture[i];
+      EXPECT_LE(covered, few.value);
+    }
+  }
+}
+
 }  // namespace
 }  // namespace discreet

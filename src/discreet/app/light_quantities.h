@@ -1,0 +1,12 @@
+// What a function drawn evenly from all functions on the points achieves, with certificates (theory/light_sets.h).
+#pragma once
+
+#include "discreet/app/point_quantities.h"
+
+namespace discreet {
+
+// Nothing when menus are restricted, or more points are left than such proofs are searched for.
+std::optional<KnownEnd> light_tau_upper(const DimensionTask& task);
+std::optional<KnownEnd> light_repdim_upper(const DimensionTask& task);
+
+}  // namespace discreet
