@@ -287,6 +287,27 @@ TEST_F(EveryProtocol, LearnsItsTargetAtThePlannedSize) {
   EXPECT_EQ(tried.size(), protocols().size()) << "a protocol has no options that are small enough";
 }
 
+// Half as wide from four times the people, up to rounding; at the planned people they are what was planned.
+TEST(Protocols, KMeansTellsHowFarItsEstimatesMayBeOff) {
+  const auto study = find_protocol("k_means").make({{"dimension", 2}, {"clusters", 2}, {"rounds", 1}, {"steps", 1000}});
+  const std::vector<Question> questions = study->questions({});
+  auto told_by = [&](std::uint64_t people) {
+    std::vector<Tally> tallies;
+    for (const Question& question : questions)
+      tallies.push_back({people, std::vector<std::int64_t>(question.randomizer.empty_tally().counters.size())});
+    return study->outcome({tallies})["half_widths"];
+  };
+  const Json few = told_by(questions[0].people / 4), enough = told_by(questions[0].people);
+  ASSERT_EQ(enough.size(), 2u);
+  for (std::size_t j = 0; j < 2; ++j) {
+    const double share = enough[j]["share"];
+    EXPECT_EQ(share, study->plan()[0].half_width);
+    EXPECT_NEAR(few[j]["share"].get<double>() / share, 2, .01);
+    ASSERT_EQ(enough[j]["sums"].size(), 2u);
+    EXPECT_NEAR(enough[j]["sums"][1].get<double>(), 2000 * share, 1e-6);
+  }
+}
+
 TEST(Protocols, UnknownNamesAreToldTheNearest) {
   try {
     find_protocol("masked_party");

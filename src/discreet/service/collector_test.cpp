@@ -3,6 +3,7 @@
 #include <fstream>
 #include <set>
 
+#include "discreet/app/protocols.h"
 #include "discreet/base/error.h"
 #include "discreet/service/collector_test.h"
 #include "discreet/service/openapi.h"
@@ -171,6 +172,46 @@ TEST(Collector, ARoundIsClosedByItsNumberOnce) {
   }
   EXPECT_EQ(close({{"round", 3}}), 409);
   EXPECT_EQ(close(Json::object()), 200);
+}
+
+// What is published of closed rounds is enough to compute the questions and the outcome again; of the open one nothing is.
+TEST(Collector, AnybodyRecomputesAStudyFromItsTallies) {
+  Flu flu;
+  const auto protocol = find_protocol(flu.study.protocol).make(flu.study.options);
+  auto published = [&] {
+    Answered answered;
+    const Json all = parse_json(flu.client.get("/studies/flu/tallies").body);
+    for (const Json& round : all["rounds"]) {
+      auto& tallies = answered.emplace_back();
+      for (const Json& tally : round["tallies"])
+        tallies.push_back({tally["people"].get<std::uint64_t>(), tally["counters"].get<std::vector<std::int64_t>>()});
+    }
+    return answered;
+  };
+  for (std::size_t round = 1; round <= 2; ++round) {
+    for (int i = 0; i < 3; ++i) flu.send(report_for(flu.collector.study("flu"), round, flu.rng));
+    EXPECT_EQ(published().size(), round - 1);
+    flu.collector.administer("POST", "/studies/flu/close");
+    if (round == 1) {
+      EXPECT_EQ(protocol->questions(published()), flu.collector.study("flu").announcements[1]);
+    }
+  }
+  EXPECT_EQ(protocol->outcome(published()), flu.collector.study("flu").outcome);
+  EXPECT_EQ(flu.client.send({"GET", "/studies/flu/tallies", "Bearer wrong", ""}).status, 401);
+}
+
+TEST(Collector, ResultsHaveHalfWidthsAndFewerPeopleThanPlannedAreADeviation) {
+  Flu flu;
+  flu.send(report_for(flu.study, 1, flu.rng));
+  flu.collector.administer("POST", "/studies/flu/close");
+  const Json result = flu.collector.study("flu").results[0];
+  EXPECT_EQ(result["planned"], flu.study.rounds[0]);
+  EXPECT_EQ(result["deviation"]["received"], 1);
+  EXPECT_GT(result["half_widths"][0], result["deviation"]["half_width"]["planned"]);
+  EXPECT_EQ(result["estimates"][0].size(), 4u);
+  const std::string before = flu.client.get("/studies/flu").body;
+  flu.collector.restart();
+  EXPECT_EQ(flu.collector.client().get("/studies/flu").body, before);
 }
 
 TEST(Collector, ARoundEndsWhenEnoughHaveReported) {
