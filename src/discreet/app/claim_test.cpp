@@ -1,7 +1,6 @@
-#include "discreet/app/claim.h"
-
 #include <gtest/gtest.h>
 
+#include "check/kinds.h"
 #include "discreet/app/call_test.h"
 
 namespace discreet {
@@ -18,6 +17,24 @@ class ClaimCall : public Call {
     for (const Json& bound : result["bounds"])
       if (bound["id"] == id) return bound["rows"];
     return 0;
+  }
+  static std::string verdict(const Json& certificate) {
+    try {
+      check::check_certificate(check::Json::parse(certificate.dump()));
+    } catch (const std::exception& error) {
+      return error.what();
+    }
+    return "accepted";
+  }
+  // What discreet-check says of the certificate, and that it says no to one row more.
+  static void expect_certified(const Json& result, const std::string& rule) {
+    ASSERT_TRUE(result.contains("certified")) << result;
+    EXPECT_EQ(result["certified"]["rule"], rule);
+    Json certificate = result["certificate"];
+    EXPECT_EQ(verdict(certificate), "accepted");
+    EXPECT_EQ(certificate["claim"]["value"], result["certified"]["rows"].dump());
+    certificate["claim"]["value"] = std::to_string(result["certified"]["rows"].get<std::uint64_t>() + 1);
+    EXPECT_NE(verdict(certificate), "accepted");
   }
 };
 
@@ -63,6 +80,56 @@ TEST_F(ClaimCall, WhatWasProvedElsewhereIsTaken) {  // RD-7, regression 3
   request["out"] = path("none.json");
   request["verb"] = "claim";
   EXPECT_NE(refusal(request).second.find("'out'"), std::string::npos);
+}
+
+// The tree of so short a search is one in closed form, about the class by its name.
+TEST_F(ClaimCall, ACertificateIsAboutTheClassOfItsEvidence) {
+  for (const Json& about : {Json{{"class", "boxes"}, {"size", 4}, {"dimension", 2}}, Json{{"class", "lines"}, {"size", 5}},
+                            Json{{"class", "thresholds"}, {"size", 30}}}) {
+    Json request{{"epsilon", "1/10"}, {"alpha", "1/10"}, {"seconds", "1e-6"}};
+    request.update(about);
+    const Json result = asked(request);
+    EXPECT_EQ(verdict(result["certificate"]), "accepted") << about << result["certificate"];
+  }
+}
+
+TEST_F(ClaimCall, LinesAreCertifiedByTheirName) {
+  const Json result = asked({{"class", "lines"}, {"size", 101}, {"epsilon", "1/10"}, {"alpha", "1/100"}, {"seconds", "1e-3"}});
+  EXPECT_GT(rows_of(result, "CC-18.C"), 0u);
+  expect_certified(result, result["rule"]);
+}
+
+// Points of 8 with 3 rows: what excludes them is certified, be it the best rule or not.
+TEST_F(ClaimCall, WhatIsImpossibleIsCertified) {
+  const Json points{{"class", "points"}, {"size", 8}, {"epsilon", "1/10"}, {"alpha", "0.1"}, {"beta", "0.1"}, {"rows", 3}};
+  const Json any = asked(points);
+  EXPECT_EQ(any["verdict"], "impossible");
+  EXPECT_EQ(any["certified"]["rows"], any["rows_needed"]);
+  EXPECT_EQ(any["tau"][1], Json::parse(R"({"alpha": "1/4", "lower": "28/5"})"));
+  expect_certified(any, "RD-7");
+  Json known = points;
+  known.update(Json{{"tau", "100000"}, {"tau_alpha", "1/10"}});  // on your word: no certificate, but others exclude 3 rows
+  const Json told = asked(known);
+  EXPECT_EQ(told["rule"], "RD-7");
+  EXPECT_NE(told["certified"]["rule"], "RD-7");
+  EXPECT_GT(told["certified"]["rows"], 3);
+  EXPECT_EQ(verdict(told["certificate"]), "accepted");
+  known["rows"] = told["certified"]["rows"];  // these only your word excludes
+  EXPECT_EQ(asked(known)["verdict"], "impossible");
+  EXPECT_TRUE(asked(known)["certificate"].is_null());
+}
+
+TEST_F(ClaimCall, EveryRuleAboutTablesHasItsCertificate) {
+  const Json goal{{"epsilon", "1/10"}, {"alpha", "1/20"}, {"beta", "1/10"}, {"seconds", "2"}};
+  Json sets = goal, apart = goal, proper = goal, tau = goal;
+  sets.update(Json{{"class", "points"}, {"size", 8}, {"seconds", "1e-6"}});  // too short for tau
+  apart.update(Json{{"matrix", {"0000", "1000", "1100", "1110", "1111"}}, {"answers", "concepts"}});
+  proper.update(Json{{"class", "points"}, {"size", 1 << 20}, {"answers", "concepts"}});
+  tau.update(Json{{"class", "points"}, {"size", 8}});
+  expect_certified(asked(sets), "CC-20.E");
+  expect_certified(asked(apart), "CC-20.C");
+  expect_certified(asked(proper), "CC-20.P");
+  expect_certified(asked(tau), "RD-7");
 }
 
 // What the planner of a learner of the class proves to suffice is never excluded.

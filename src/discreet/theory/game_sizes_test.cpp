@@ -3,12 +3,11 @@
 
 #include <cstdlib>
 
-#include "discreet/theory/drawn_menu.h"
 #include "discreet/theory/game_class_test.h"
 #include "discreet/theory/littlestone.h"
-#include "discreet/theory/menu_game.h"
 #include "discreet/theory/message_game.h"
 #include "discreet/theory/named_class.h"
+#include "discreet/theory/representation_number.h"
 
 namespace discreet {
 namespace {
@@ -50,39 +49,6 @@ TEST_F(GameSizes, LittlestoneDimensionOfHalfspacesOnTheCubeOfFiveIsFifteen) {
   EXPECT_EQ(found.lower(), 15);
   EXPECT_EQ(found.upper, 15);
   EXPECT_FALSE(defect(found.tree, concepts));
-}
-
-TEST_F(GameSizes, SlowRowsOfTheReferenceTable) {
-  struct Row {
-    FiniteClass concepts;
-    const char* alpha;
-    std::size_t least;
-  };
-  const std::vector<Row> rows{{points_class(6), "1/4", 6},
-                              {thresholds_class(6), "1/4", 7},
-                              {thresholds_class(7), "1/4", 8},
-                              {points_class(6), "2/5", 5},
-                              {thresholds_class(6), "2/5", 5}};
-  for (const Row& row : rows) {
-    const auto concepts = *mask_class(row.concepts);
-    const auto number = representation_number(concepts, q(row.alpha), TimeLimit(300));
-    EXPECT_TRUE(number.exact());
-    const auto known = images(concepts, number.lower_proof->adversaries, number.lower_proof->generators, 2000);
-    const auto least = least_menu(concepts, q(row.alpha), known, static_cast<std::size_t>(ceil(number.lower)), TimeLimit(600));
-    EXPECT_TRUE(least.exact());
-    EXPECT_EQ(least.lower, row.least);
-  }
-}
-
-TEST_F(GameSizes, DrawnMenusOfPointsOnSixPoints) {
-  const auto concepts = *mask_class(points_class(6));
-  const auto number = representation_number(concepts, q("1/4"));
-  const std::vector<std::string> values{"3/5", "11/15", "13/15"};
-  for (std::size_t size = 3; size <= 5; ++size) {
-    const auto game = menu_game(concepts, q("1/4"), size, number.lower_proof->adversaries, {}, TimeLimit(600));
-    EXPECT_EQ(game.lower, q(values[size - 3]));
-    EXPECT_EQ(game.upper, q(values[size - 3]));
-  }
 }
 
 }  // namespace
