@@ -10,6 +10,7 @@ namespace discreet::check {
 
 // Returns when the claim is proved; throws Rejected with the first thing that fails.
 void check_mistake_tree(const Json& certificate, const Table& table);
+void check_named_tree(const Json& certificate, const Table& table);
 void check_shattered_set(const Json& certificate, const Table& table);
 void check_threshold_chain(const Json& certificate, const Table& table);
 void check_counting(const Json& certificate, const Table& table);
@@ -28,6 +29,10 @@ void check_all_concepts(const Json& certificate, const Table& table);
 void check_trivial(const Json& certificate, const Table& table);
 void check_sphere_covering(const Json& certificate, const Table& table);
 void check_rows(const Json& certificate, const Table& table);
+void check_hashing(const Json& certificate, const Table& table);
+void check_incidences(const Json& certificate, const Table& table);
+void check_distinct_concepts(const Json& certificate, const Table& table);
+void check_constant_answers(const Json& certificate, const Table& table);
 
 // Any of them: reads the class and chooses the kind. `depth` bounds certificates within certificates.
 void check_certificate(const Json& certificate, int depth = 4);

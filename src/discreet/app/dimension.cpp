@@ -4,6 +4,7 @@
 
 #include "discreet/app/dimension_quantity.h"
 #include "discreet/app/file.h"
+#include "discreet/app/learning_quantities.h"
 #include "discreet/app/request.h"
 #include "discreet/app/tree_picture.h"
 #include "discreet/app/wording.h"
@@ -32,6 +33,14 @@ std::vector<const DimensionQuantity*> wanted(const std::string& only) {
   for (const DimensionQuantity& each : dimension_quantities())
     if (asked.empty() || std::ranges::find(asked, each.name) != asked.end()) chosen.push_back(&each);
   return chosen;
+}
+
+// Ends of games rest on a mistake tree, which is looked for although nobody asked for it.
+bool needs_tree(const std::vector<const DimensionQuantity*>& quantities) {
+  auto any = [&](const std::vector<std::string>& names) {
+    return std::ranges::any_of(quantities, [&](const auto* each) { return std::ranges::find(names, each->name) != names.end(); });
+  };
+  return any({"tau", "drepdim", "repdim", "protocol_error", "communication", "private_communication"}) && !any({"littlestone"});
 }
 
 std::filesystem::path folder_of(const DimensionOptions& options) {
@@ -84,9 +93,15 @@ Json dimension(const Json& given, const Context& context) {
   Json result{{"class", concepts.describe()},
               {"concepts", Value<Integer>::write(concepts.concepts())},
               {"points", Value<Integer>::write(concepts.points())}};
+  // A part of the time for the list: a class that is not listed is still known in closed form.
+  concepts.list_within(whole.share(2), progress);
   Json found = Json::object();
   GameResults games;
   const GameTask game{options.hypotheses, options.error, static_cast<std::size_t>(options.messages), games};
+  if (needs_tree(quantities) && (concepts.has_table() || concepts.named()->name != ClassName::random)) {
+    const DimensionTask task{concepts, options.alpha, options.beta, whole.share(quantities.size() + 1), {progress, 0, 0}, found, game};
+    found["littlestone"] = written(measure_littlestone(task), {}, "");
+  }
   for (std::size_t i = 0; i < quantities.size(); ++i) {
     const Stage stage = Stage{progress}.part(i, i + 1, quantities.size());
     const DimensionTask task{concepts, options.alpha, options.beta, whole.share(quantities.size() - i), stage, found, game};

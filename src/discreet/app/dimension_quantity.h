@@ -17,6 +17,7 @@ struct GameResults {
   std::optional<MaskClass> concepts;
   std::optional<RepresentationNumber> number;
   std::optional<LeastMenu> menu;
+  std::optional<LeastMenu> private_menu;  // at the error of protocols
 };
 
 // What the games are asked besides, and what they found so far.
