@@ -8,7 +8,7 @@ void check_certificate(const Json& certificate, int depth) {
   if (depth == 0) throw Unreadable("certificates stand within certificates too deeply");
   using Check = void (*)(const Json&, const Table&);
   static const std::map<std::string, Check> kinds{
-      {"mistake_tree", check_mistake_tree}, {"shattered_set", check_shattered_set},
+      {"mistake_tree", check_mistake_tree}, {"named_tree", check_named_tree}, {"shattered_set", check_shattered_set},
       {"threshold_chain", check_threshold_chain}, {"counting", check_counting},
       {"exhaustion", check_exhaustion}, {"closed_form", check_closed_form},
       {"by_littlestone", check_by_littlestone}, {"menus", check_menus},
@@ -21,6 +21,8 @@ void check_certificate(const Json& certificate, int depth) {
       {"point_menus", check_point_menus},
       {"light_sets", check_light_sets},
       {"rows", check_rows},
+      {"hashing", check_hashing}, {"incidences", check_incidences},
+      {"distinct_concepts", check_distinct_concepts},
   };
   if (!certificate.is_object() || !certificate.contains("certificate") || certificate["certificate"] != 1)
     throw Unreadable("this is no certificate of version 1");

@@ -10,6 +10,7 @@ namespace discreet::check {
 
 // Returns when the claim is proved; throws Rejected with the first thing that fails.
 void check_mistake_tree(const Json& certificate, const Table& table);
+void check_named_tree(const Json& certificate, const Table& table);
 void check_shattered_set(const Json& certificate, const Table& table);
 void check_threshold_chain(const Json& certificate, const Table& table);
 void check_counting(const Json& certificate, const Table& table);
@@ -30,6 +31,9 @@ void check_sphere_covering(const Json& certificate, const Table& table);
 void check_point_menus(const Json& certificate, const Table& table);
 void check_light_sets(const Json& certificate, const Table& table);
 void check_rows(const Json& certificate, const Table& table);
+void check_hashing(const Json& certificate, const Table& table);
+void check_incidences(const Json& certificate, const Table& table);
+void check_distinct_concepts(const Json& certificate, const Table& table);
 
 // Any of them: reads the class and chooses the kind. `depth` bounds certificates within certificates.
 inline constexpr int outermost = 4;

@@ -95,7 +95,7 @@ bool Table::rule(std::uint64_t i, std::uint64_t x) const {
   if (name_ == "points") return i == x;
   if (name_ == "thresholds") return x < i;
   if (name_ == "parities") return __builtin_parityll(i & x);
-  if (name_ == "cube") return x < 64 && ((i >> x) & 1) != 0;
+  if (name_ == "cube") return x < 64 && ((i >> x) & 1);  // numbers of concepts are words: later digits are 0
   if (name_ == "lines") return x / size_ == (i % size_ * (x % size_) + i / size_) % size_;
   if (i == 0) return false;  // of the others the concept that is nowhere 1
   --i;
@@ -105,10 +105,10 @@ bool Table::rule(std::uint64_t i, std::uint64_t x) const {
       if ((i % 3 == 1 && x % 2 == 0) || (i % 3 == 2 && x % 2 == 1)) return false;
     return true;
   }
-  const bool fits = size_ < std::uint64_t{1} << 32;  // else an axis has more intervals than concepts can be asked for
-  const std::uint64_t each = fits ? size_ * (size_ + 1) / 2 : ~std::uint64_t{0};
-  for (std::uint64_t axis = 0; axis < dimension_; ++axis, i /= each, x /= size_)
-    if (!interval_holds(size_, i % each, x % size_)) return false;
+  __extension__ using Wide = unsigned __int128;  // a side may have 2^62 points
+  const Wide each = Wide{size_} * (size_ + 1) / 2;
+  for (std::uint64_t axis = 0; axis < dimension_; ++axis, i = static_cast<std::uint64_t>(i / each), x /= size_)
+    if (!interval_holds(size_, static_cast<std::uint64_t>(i % each), x % size_)) return false;
   return true;
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iterator>
 
 namespace discreet::cli {
@@ -33,15 +34,21 @@ bool is_quantity(const Json& value) { return value.is_object() && value.contains
 
 std::string show_dimension(const Json& result) {
   std::string text;
+  std::size_t width = 14, wide = 12;
+  for (const auto& [name, quantity] : result.items()) {
+    if (!is_quantity(quantity)) continue;
+    width = std::max(width, name.size() + 2);
+    wide = std::max(wide, interval(quantity).size() + 1);
+  }
   auto out = std::back_inserter(text);
   fmt::format_to(out, "{}: {} concepts, {} points\n", result["class"].get<std::string>(), plain(result["concepts"]),
                  plain(result["points"]));
   for (const auto& [name, quantity] : result.items()) {
     if (!is_quantity(quantity)) continue;
     const Json& certificate = quantity["certificate"];
-    fmt::format_to(out, "  {:<14}{:<12}lower end: {}; upper end: {}\n", name, interval(quantity),
+    fmt::format_to(out, "  {:<{}}{:<{}}lower end: {}; upper end: {}\n", name, width, interval(quantity), wide,
                    proof(certificate["lower"]), proof(certificate["upper"]));
-    if (quantity.contains("remark")) fmt::format_to(out, "  {:<14}{}\n", "", quantity["remark"].get<std::string>());
+    if (quantity.contains("remark")) fmt::format_to(out, "  {:<{}}{}\n", "", width, quantity["remark"].get<std::string>());
   }
   if (result.contains("svg")) fmt::format_to(out, "  the mistake tree is drawn in {}\n", result["svg"].get<std::string>());
   return text;

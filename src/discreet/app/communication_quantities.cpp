@@ -6,8 +6,10 @@
 
 #include "discreet/app/game_certificate.h"
 #include "discreet/app/game_quantities.h"
+#include "discreet/theory/coupled_protocols.h"
 #include "discreet/theory/depth_weights.h"
 #include "discreet/theory/message_count.h"
+#include "discreet/theory/named_protocols.h"
 
 namespace discreet {
 namespace {
@@ -24,8 +26,10 @@ Json number(const Rational& value) {
   return to_string(value);
 }
 
+Integer whole(const Json& messages) { return Integer(messages.is_string() ? messages.get<std::string>() : messages.dump()); }
+
 unsigned bits_for(const Json& messages) {
-  const Integer count(messages.is_string() ? messages.get<std::string>() : messages.dump());
+  const Integer count = whole(messages);
   return count <= 1 ? 0 : bit_length(count - 1);
 }
 
@@ -40,47 +44,132 @@ std::optional<MaskClass> message_class(const DimensionTask& task) {
   return mask_class(task.concepts.table(task.stage));
 }
 
+Rational value_of(const Json& end) { return end.is_string() ? parse_rational(end.get<std::string>()) : Rational(whole(end)); }
+
+// Better ends replace worse ones.
+void offer_lower(Measured& measured, const Rational& value, Json proof) {
+  if (value <= value_of(measured.lower)) return;
+  measured.lower = number(value);
+  measured.lower_certificate = std::move(proof);
+}
+
+void offer_upper(Measured& measured, const Rational& value, Json proof) {
+  if (value >= value_of(measured.upper)) return;
+  measured.upper = number(value);
+  measured.upper_certificate = std::move(proof);
+}
+
+// The depth of a mistake tree that is used: beyond it numbers of leaves only grow longer.
+std::optional<KnownTree> used_tree(const DimensionTask& task) {
+  auto tree = known_tree(task);
+  if (!tree || tree->depth <= 0) return std::nullopt;
+  tree->depth = std::min<std::int64_t>(tree->depth, 200);
+  return tree;
+}
+
+Json spheres(const DimensionTask& task, const KnownTree& tree, const char* quantity, const Rational& value, const Integer& messages) {
+  Json proof = certificate(task, "sphere_covering", quantity, ">=", to_string(value));
+  proof["class"] = tree.certificate["class"];
+  proof["depth"] = tree.depth;
+  proof["messages"] = messages.str();
+  proof["tree"] = tree.certificate;
+  return proof;
+}
+
 // The largest number of messages whose error a mistake tree keeps above what is allowed.
 void offer_spheres(Measured& measured, const DimensionTask& task, const char* quantity) {
-  const auto tree = known_tree(task);
-  if (!tree || tree->depth == 0) return;
-  const auto depth = static_cast<unsigned>(std::min<std::int64_t>(tree->depth, 200));
+  const auto tree = used_tree(task);
+  if (!tree) return;
+  const auto depth = static_cast<unsigned>(tree->depth);
   Integer refuted = 0;  // messages that do not suffice
   for (unsigned bit = depth + 1; bit-- > 0;) {
     const Integer with = refuted + (Integer(1) << bit);
     if (sphere_covering(depth, with) > task.game.error) refuted = with;
   }
-  const Integer known(measured.lower.is_string() ? measured.lower.get<std::string>() : measured.lower.dump());
-  if (refuted + 1 <= known) return;
-  measured.lower = number(Rational(refuted + 1));
-  measured.lower_certificate = certificate(task, "sphere_covering", quantity, ">=", Integer(refuted + 1).str());
-  measured.lower_certificate["class"] = tree->certificate["class"];
-  measured.lower_certificate["depth"] = depth;
-  measured.lower_certificate["messages"] = refuted.str();
-  measured.lower_certificate["tree"] = tree->certificate;
+  if (refuted > 0) offer_lower(measured, Rational(refuted + 1), spheres(task, *tree, quantity, Rational(refuted + 1), refuted));
 }
 
 void offer_norm(Measured& measured, const DimensionTask& task, const char* quantity) {
-  if (!task.concepts.has_table() || task.concepts.points() > 64 || task.concepts.concepts() > 512) return;
+  if (task.limit.over() || !task.concepts.has_table() || task.concepts.points() > 64 || task.concepts.concepts() > 512) return;
   const SpectralBound bound = spectral_bound(task.concepts.table(task.stage));
   const Integer needed = messages_needed(bound, task.game.error);
-  const Integer known(measured.lower.is_string() ? measured.lower.get<std::string>() : measured.lower.dump());
-  if (needed <= known) return;
-  measured.lower = number(Rational(needed));
-  measured.lower_certificate = certificate(task, "spectral", quantity, ">=", needed.str());
-  write_spectral(measured.lower_certificate, bound);
+  if (Rational(needed) <= value_of(measured.lower)) return;
+  Json proof = certificate(task, "spectral", quantity, ">=", needed.str());
+  write_spectral(proof, bound);
+  offer_lower(measured, Rational(needed), std::move(proof));
 }
 
+// A certificate about a class by its name, however small its table is.
+Json named_certificate(const DimensionTask& task, const char* kind, const char* quantity, const char* relation, const Rational& value) {
+  Json proof = certificate(task, kind, quantity, relation, to_string(value));
+  proof["class"] = {{"name", word(task.concepts.named()->name)}, {"size", task.concepts.named()->size}};
+  proof["messages"] = task.game.messages;
+  return proof;
+}
+
+// What is known of points and lines in closed form; hashing needs public coins.
+void offer_named(Measured& measured, const DimensionTask& task, const char* quantity) {
+  const auto& named = task.concepts.named();
+  if (!named) return;
+  if (const auto needed = incidence_messages(*named, task.game.error))
+    offer_lower(measured, Rational(*needed), named_certificate(task, "incidences", quantity, ">=", Rational(*needed)));
+  if (task.game.error == 0) return;
+  if (const auto enough = hashing_messages(*named, task.game.error))
+    offer_upper(measured, Rational(*enough), named_certificate(task, "hashing", quantity, "<=", Rational(*enough)));
+}
+
+// Tables up to this many labels have their rows compared.
+constexpr std::uint64_t most_compared_cells = std::uint64_t{1} << 24;
+
+std::optional<std::size_t> different_rows(const DimensionTask& task) {
+  if (!task.concepts.has_table() || task.concepts.concepts() * task.concepts.points() > most_compared_cells) return std::nullopt;
+  const BitMatrix& table = task.concepts.table(task.stage).table();
+  std::set<std::vector<bool>> seen;
+  for (std::size_t i = 0; i < table.rows(); ++i) {
+    std::vector<bool> row;
+    for (std::size_t x = 0; x < table.columns(); ++x) row.push_back(table.get(i, x));
+    seen.insert(std::move(row));
+  }
+  return seen.size();
+}
+
+// Every concept, or every different one, has a message of its own.
 Measured unsearched(const DimensionTask& task, const char* quantity) {
   const Integer all = task.concepts.concepts();
-  return {1, number(Rational(all)), certificate(task, "trivial", quantity, ">=", "1"),
-          certificate(task, "all_concepts", quantity, "<=", all.str()), {}};
+  Measured measured{1, number(Rational(all)), certificate(task, "trivial", quantity, ">=", "1"),
+                    certificate(task, "all_concepts", quantity, "<=", all.str()), {}};
+  if (task.concepts.named() && task.concepts.named()->name != ClassName::random) return measured;  // no two rows are equal
+  if (const auto different = different_rows(task); different && *different < all)
+    offer_upper(measured, Rational(*different), certificate(task, "distinct_concepts", quantity, "<=", std::to_string(*different)));
+  return measured;
 }
 
+// The least menu at the error of protocols, looked for once: a protocol with private coins.
+const LeastMenu* private_menu(const DimensionTask& task, const MaskClass& concepts, std::size_t at_least) {
+  auto& menu = task.game.results.private_menu;
+  if (concepts.concepts.size() > 1024 || concepts.points() == 0) return nullptr;
+  if (!menu) menu = least_menu(concepts, task.game.error, {}, at_least, task.limit.share(2), task.stage.progress);
+  return menu->upper && menu->upper_proof ? &*menu : nullptr;
+}
+
+// Public coins do whatever private ones do.
+void offer_coupled(Measured& measured, const DimensionTask& task, const MaskClass& concepts) {
+  constexpr std::size_t most_coupled = 256;  // concepts, a linear program each
+  if (measured.lower == measured.upper || concepts.concepts.size() > most_coupled || task.limit.over()) return;
+  const LeastMenu* menu = private_menu(task, concepts, 1);
+  if (!menu || Rational(*menu->upper) >= value_of(measured.upper)) return;
+  const MessageGame game = coupled_protocols(concepts, menu->upper_proof->menus.front());
+  if (game.upper > task.game.error) return;
+  Json proof = certificate(task, "protocols", "communication", "<=", std::to_string(*menu->upper));
+  write_protocols(proof, game, concepts, *menu->upper, task);
+  offer_upper(measured, Rational(*menu->upper), std::move(proof));
+}
+
+// Ends that hold with public coins; the upper one is worth nothing with private ones.
 Measured public_messages(const DimensionTask& task, const char* quantity) {
   Measured measured = unsearched(task, quantity);
   if (const auto concepts = message_class(task); concepts && concepts->points() > 0) {
-    const MessageCount count = message_count(*concepts, task.game.error, task.limit, task.stage.progress);
+    const MessageCount count = message_count(*concepts, task.game.error, task.limit.share(2), task.stage.progress);
     if (count.lower_game) {
       measured.lower = count.lower;
       measured.lower_certificate = certificate(task, "message_weights", quantity, ">=", std::to_string(count.lower));
@@ -93,6 +182,7 @@ Measured public_messages(const DimensionTask& task, const char* quantity) {
     }
   }
   offer_spheres(measured, task, quantity);
+  offer_named(measured, task, quantity);
   if (measured.lower != measured.upper) offer_norm(measured, task, quantity);
   return measured;
 }
@@ -109,33 +199,57 @@ std::vector<std::size_t> different_columns(const FiniteClass& concepts) {
   return columns;
 }
 
+// The mistake tree, incidences and hashing with as many messages as are asked for.
+void offer_known_errors(Measured& measured, const DimensionTask& task) {
+  const Integer messages = task.game.messages;
+  if (const auto tree = used_tree(task)) {
+    const Rational error = sphere_covering(static_cast<unsigned>(tree->depth), messages);
+    offer_lower(measured, error, spheres(task, *tree, "protocol_error", error, messages));
+  }
+  if (!task.concepts.named()) return;
+  if (const auto least = incidence_error(*task.concepts.named(), messages))
+    offer_lower(measured, *least, named_certificate(task, "incidences", "protocol_error", ">=", *least));
+  if (const auto most = hashing_error(*task.concepts.named(), messages))
+    offer_upper(measured, *most, named_certificate(task, "hashing", "protocol_error", "<=", *most));
+}
+
+void offer_game(Measured& measured, const DimensionTask& task, const MaskClass& concepts) {
+  const MessageGame game = message_game(concepts, task.game.messages, {}, task.limit, task.stage.progress);
+  Json weights = certificate(task, "message_weights", "protocol_error", ">=", to_string(game.lower));
+  write_message_weights(weights, game, concepts, task.game.messages);
+  offer_lower(measured, game.lower, std::move(weights));
+  if (game.protocols.empty()) return;
+  Json protocols = certificate(task, "protocols", "protocol_error", "<=", to_string(game.upper));
+  write_protocols(protocols, game, concepts, task.game.messages, task);
+  measured.upper = number(game.upper);
+  measured.upper_certificate = std::move(protocols);
+}
+
 }  // namespace
 
 Measured measure_protocol_error(const DimensionTask& task) {
-  const auto messages = static_cast<std::size_t>(task.game.messages);
   Measured measured{0, "1/2", certificate(task, "trivial", "protocol_error", ">=", "0"),
                     certificate(task, "trivial", "protocol_error", "<=", "1/2"), {}};
-  measured.lower_certificate["messages"] = measured.upper_certificate["messages"] = messages;
-  const auto concepts = message_class(task);
-  if (!concepts || concepts->points() == 0 || concepts->concepts.size() > most_exact_concepts) {
-    measured.remark = "searched for at most 16 concepts on at most 62 points; a coin that both sides see errs half of the time";
+  measured.lower_certificate["messages"] = measured.upper_certificate["messages"] = task.game.messages;
+  measured.remark = fmt::format("with {} message{}", task.game.messages, task.game.messages == 1 ? "" : "s");
+  if (const auto different = different_rows(task); different && *different <= task.game.messages) {
+    measured.upper = 0;
+    measured.upper_certificate = certificate(task, "distinct_concepts", "protocol_error", "<=", "0");
+    measured.upper_certificate["messages"] = task.game.messages;
     return measured;
   }
-  const MessageGame game = message_game(*concepts, messages, {}, task.limit, task.stage.progress);
-  measured.lower = number(game.lower);
-  measured.lower_certificate = certificate(task, "message_weights", "protocol_error", ">=", to_string(game.lower));
-  write_message_weights(measured.lower_certificate, game, *concepts, messages);
-  if (!game.protocols.empty()) {
-    measured.upper = number(game.upper);
-    measured.upper_certificate = certificate(task, "protocols", "protocol_error", "<=", to_string(game.upper));
-    write_protocols(measured.upper_certificate, game, *concepts, messages, task);
-  }
-  measured.remark = fmt::format("with {} messages", messages);
+  const auto concepts = message_class(task);
+  if (concepts && concepts->concepts.size() <= most_exact_concepts)
+    offer_game(measured, task, *concepts);
+  else
+    measured.remark += "; games are searched for at most 16 concepts on at most 62 points";
+  if (measured.lower != measured.upper) offer_known_errors(measured, task);
   return measured;
 }
 
 Measured measure_communication(const DimensionTask& task) {
   Measured measured = public_messages(task, "communication");
+  if (const auto concepts = message_class(task)) offer_coupled(measured, task, *concepts);
   measured.remark = in_bits(measured);
   return measured;
 }
@@ -149,23 +263,22 @@ Measured measure_private_communication(const DimensionTask& task) {
   if (task.concepts.has_table() && task.concepts.concepts() * task.concepts.points() <= (1 << 22)) {
     const auto columns = different_columns(task.concepts.table(task.stage));
     const std::size_t needed = messages_to_tell_apart(Integer(columns.size()), task.game.error);
-    if (Json(needed) > measured.lower) {
-      measured.lower = needed;
-      measured.lower_certificate = certificate(task, "separated_points", "private_communication", ">=", std::to_string(needed));
-      measured.lower_certificate["points"] = columns;
-    }
+    Json proof = certificate(task, "separated_points", "private_communication", ">=", std::to_string(needed));
+    proof["points"] = columns;
+    offer_lower(measured, Rational(needed), std::move(proof));
   }
   // A menu at the same error is a protocol: Alice draws from the mixture that serves her concept.
-  if (const auto concepts = message_class(task); concepts && concepts->concepts.size() <= 1024) {
+  if (const auto concepts = message_class(task)) {
     const std::size_t least = measured.lower.is_number() ? measured.lower.get<std::size_t>() : 1;
-    const LeastMenu menu = least_menu(*concepts, task.game.error, {}, least, task.limit.share(2), task.stage.progress);
-    measured.upper = *menu.upper;
-    measured.upper_certificate = certificate(task, "menus", "private_communication", "<=", std::to_string(*menu.upper));
-    measured.upper_certificate["alpha"] = to_string(task.game.error);
-    const FiniteClass none;
-    const DimensionTask any{task.concepts, task.alpha, task.beta, task.limit, task.stage, task.found,
-                            {none, task.game.error, task.game.messages, task.game.results}};
-    write_menus(measured.upper_certificate, *menu.upper_proof, *concepts, any);
+    if (const LeastMenu* menu = private_menu(task, *concepts, least); menu && Rational(*menu->upper) <= value_of(measured.upper)) {
+      measured.upper = *menu->upper;
+      measured.upper_certificate = certificate(task, "menus", "private_communication", "<=", std::to_string(*menu->upper));
+      measured.upper_certificate["alpha"] = to_string(task.game.error);
+      const FiniteClass none;
+      const DimensionTask any{task.concepts, task.alpha, task.beta, task.limit, task.stage, task.found,
+                              {none, task.game.error, task.game.messages, task.game.results}};
+      write_menus(measured.upper_certificate, *menu->upper_proof, *concepts, any);
+    }
   }
   measured.remark = in_bits(measured);
   return measured;

@@ -38,7 +38,18 @@ std::string ConceptClass::describe() const {
 Integer ConceptClass::concepts() const { return table_ ? Integer(table_->concepts()) : concepts_of(*named_); }
 Integer ConceptClass::points() const { return table_ ? Integer(table_->points()) : points_of(*named_); }
 
-bool ConceptClass::has_table() const { return table_ || can_have_table(*named_); }
+bool ConceptClass::has_table() const { return table_ || (!unlisted_ && can_have_table(*named_)); }
+
+void ConceptClass::list_within(const TimeLimit& limit, const Progress& progress) const {
+  if (!named_ || (named_->name != ClassName::halfspaces && named_->name != ClassName::balls) || !has_table()) return;
+  const Progress bounded{progress.report, [&] { return limit.over() || (progress.stop && progress.stop()); }};
+  try {
+    table({bounded});
+  } catch (const Error& error) {
+    if (error.kind() != Error::Kind::interrupted || !limit.over() || (progress.stop && progress.stop())) throw;
+    unlisted_ = true;
+  }
+}
 
 const FiniteClass& ConceptClass::table(const Stage& stage) const {
   if (!table_) table_ = table_of(*named_, stage);

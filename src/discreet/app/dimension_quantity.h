@@ -20,6 +20,7 @@ struct GameResults {
   std::optional<MaskClass> part;                    // a few points of a class that is too large
   std::optional<RepresentationNumber> part_number;  // of the part
   std::optional<Json> littlestone;  // where it was measured for the games' sake: {lower, certificate}
+  std::optional<LeastMenu> private_menu;  // at the error of protocols
 };
 
 // What the games are asked besides, and what they found so far.

@@ -52,7 +52,11 @@ TEST_F(DimensionCall, AMillionThresholdsAreKnownInClosedForm) {
   EXPECT_EQ(result["littlestone"]["lower"], 20);
   EXPECT_EQ(result["littlestone"]["upper"], 20);
   EXPECT_EQ(result["threshold"]["lower"], 1 << 20);
-  EXPECT_EQ(lower(result, "littlestone")["kind"], "closed_form");
+  EXPECT_EQ(lower(result, "littlestone")["kind"], "named_tree");  // every leaf can be walked to
+  EXPECT_EQ(lower(result, "littlestone")["depth"], 20);
+  EXPECT_EQ(upper(result, "littlestone")["kind"], "closed_form");
+  const Json more = dimension({{"class", "thresholds"}, {"size", 1 << 21}, {"only", "littlestone"}});
+  EXPECT_EQ(lower(more, "littlestone")["kind"], "closed_form");
   EXPECT_EQ(upper(result, "littlestone")["class"], Json::parse(R"({"name":"thresholds","size":1048576})"));
 }
 
@@ -66,6 +70,15 @@ TEST_F(DimensionCall, CertificatesAndThePictureAreWritten) {
   }
   EXPECT_EQ(result["svg"], path("tree.svg"));
   EXPECT_NE(read("tree.svg").find("<svg"), std::string::npos);
+}
+
+TEST_F(DimensionCall, TheTreeOfALargeClassIsDrawnFromItsConstruction) {
+  for (const Json& large : {Json{{"class", "thresholds"}, {"size", 10000}}, Json{{"class", "halfspaces"}, {"size", 256}, {"dimension", 4}}}) {
+    Json request = large;
+    request.update(Json{{"only", "littlestone"}, {"svg", path("large.svg")}});
+    EXPECT_EQ(dimension(request)["svg"], path("large.svg"));
+    EXPECT_NE(read("large.svg").find("<svg"), std::string::npos);
+  }
 }
 
 TEST_F(DimensionCall, TimeThatIsTooShortGivesAnInterval) {

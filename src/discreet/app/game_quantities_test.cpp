@@ -171,5 +171,61 @@ TEST_F(GameQuantities, ShortTimesGiveIntervalsThatAreProved) {
   expect_checked(dimension("tau", {{"class", "thresholds"}, {"size", 9}, {"seconds", "1"}}));
 }
 
+// A mistake tree is used although nobody asked for it.
+TEST_F(GameQuantities, MessagesAloneRestOnAMistakeTreeAsWell) {
+  const Json result = dimension("communication", {{"class", "thresholds"}, {"size", 1048575}});
+  EXPECT_FALSE(result.contains("littlestone"));
+  EXPECT_GT(result["communication"]["lower"], 1);
+  EXPECT_EQ(result["communication"]["certificate"]["lower"]["kind"], "sphere_covering");
+  EXPECT_EQ(result["communication"]["certificate"]["lower"]["tree"]["kind"], "named_tree");
+  expect_checked(result);
+  const Json tau = dimension("tau", {{"class", "thresholds"}, {"size", 4095}});
+  EXPECT_NE(tau["tau"]["lower"], 1);
+}
+
+TEST_F(GameQuantities, ErrorsOfManyConceptsHaveProofsOnBothEnds) {
+  const Json result = dimension("protocol_error", {{"class", "thresholds"}, {"size", 20}, {"seconds", 5}});
+  EXPECT_EQ(result["protocol_error"]["certificate"]["lower"]["kind"], "sphere_covering");
+  EXPECT_EQ(result["protocol_error"]["certificate"]["upper"]["kind"], "trivial");
+  EXPECT_EQ(result["protocol_error"]["lower"], "5/16");  // depth 4, two messages: 2, 8, 6 of 16 leaves with 0, 1, 2 errors
+  expect_checked(result);
+}
+
+TEST_F(GameQuantities, ConceptsThatAreAllEqualNeedOneMessage) {
+  const Json result = dimension("protocol_error,communication,private_communication", {{"matrix", {"011", "011"}}});
+  EXPECT_EQ(result["protocol_error"]["upper"], 0);
+  EXPECT_EQ(result["communication"]["upper"], 1);
+  EXPECT_EQ(result["private_communication"]["upper"], 1);
+  expect_checked(result);
+}
+
+// B-15, and hashing: no search, whatever the size.
+TEST_F(GameQuantities, MessagesOfPointsAndLinesAreKnownInClosedForm) {
+  const Json lines = dimension("protocol_error,communication,private_communication", {{"class", "lines"}, {"size", 10007}});
+  EXPECT_EQ(lines["communication"]["lower"], 1112);
+  EXPECT_EQ(lines["communication"]["upper"], 20014);
+  EXPECT_EQ(lines["private_communication"]["lower"], 1112);
+  EXPECT_EQ(lines["private_communication"]["upper"], 10007 * 10007);
+  expect_checked(lines);
+  const Json points = dimension("protocol_error,communication", {{"class", "points"}, {"size", 1 << 20}, {"messages", 4}});
+  EXPECT_EQ(points["protocol_error"]["upper"], "1/5");
+  EXPECT_EQ(points["communication"]["upper"], 2);
+  expect_checked(points);
+}
+
+TEST_F(GameQuantities, PublicCoinsNeedNoMoreMessagesThanPrivateOnes) {
+  const Json result = dimension("communication,private_communication", {{"class", "cube"}, {"size", 5}, {"seconds", 20}, {"error", "2/5"}});
+  EXPECT_LE(result["communication"]["upper"], result["private_communication"]["upper"]);
+  EXPECT_LT(result["communication"]["upper"], 32);
+  expect_checked(result);
+}
+
+TEST_F(GameQuantities, ALateListIsDoneWithout) {
+  const Json result = dimension("littlestone", {{"class", "halfspaces"}, {"size", 2}, {"dimension", 5}, {"seconds", "1/5"}});
+  EXPECT_EQ(result["littlestone"]["lower"], 12);
+  EXPECT_EQ(result["littlestone"]["certificate"]["lower"]["kind"], "named_tree");
+  expect_checked(result);
+}
+
 }  // namespace
 }  // namespace discreet

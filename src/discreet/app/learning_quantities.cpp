@@ -3,6 +3,7 @@
 
 #include "discreet/theory/known_dimensions.h"
 #include "discreet/theory/littlestone.h"
+#include "discreet/theory/named_tree.h"
 #include "discreet/theory/shattered_set.h"
 #include "discreet/theory/threshold_chain.h"
 
@@ -36,6 +37,17 @@ bool is_searched(const DimensionTask& task) {
   return task.concepts.has_table() &&
          (!task.concepts.named() || task.concepts.concepts() * task.concepts.points() <= most_searched_cells ||
           task.concepts.named()->name == ClassName::random);
+}
+
+// Where the tree of a construction has few enough leaves, the checker walks to every one of them instead of believing a formula.
+constexpr int most_walked_levels = 20;
+
+void walk_tree(Measured& measured, const DimensionTask& task) {
+  if (!measured.lower_certificate.is_object() || measured.lower_certificate["kind"] != "closed_form") return;
+  const auto tree = NamedTree::of(*task.concepts.named());
+  if (!tree || tree->depth() > most_walked_levels || measured.lower != Json(tree->depth())) return;
+  measured.lower_certificate["kind"] = "named_tree";
+  measured.lower_certificate["depth"] = tree->depth();
 }
 
 // What a closed form says where it says it better, or where nothing was searched.
@@ -113,6 +125,7 @@ Measured measure_littlestone(const DimensionTask& task) {
                 found.exact() ? "" : cut_short};
   }
   sharpen(measured, task, "littlestone", closed);
+  walk_tree(measured, task);
   require_some(measured, task);
   return measured;
 }

@@ -10,4 +10,7 @@ namespace discreet {
 Table listed_inputs(const LearnerEntry& entry, const Json& options, const std::vector<std::uint64_t>& inputs,
                     const std::vector<Label>& labels = {});
 
+// How many inputs such a learner has, however many these are.
+Integer domain_size(const LearnerEntry& entry, const Json& options);
+
 }  // namespace discreet

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <functional>
+#include <memory>
 
 #include "discreet/app/listed_domain.h"
 #include "discreet/app/model.h"
@@ -12,6 +14,7 @@
 #include "discreet/random/uniform.h"
 #include "discreet/theory/hardness.h"
 #include "discreet/theory/littlestone.h"
+#include "discreet/theory/named_tree.h"
 #include "discreet/theory/random_access.h"
 
 namespace discreet {
@@ -19,22 +22,55 @@ namespace {
 
 constexpr std::int64_t most_rows = 1'000'000, most_trials = 1'000'000;
 constexpr double longest_search = 20;
+constexpr std::uint64_t most_searched_cells = std::uint64_t{1} << 22;
 
 struct Tally {
   std::size_t trials = 0, answered = 0, within = 0;
   std::vector<std::size_t> by_errors;  // trials with so many wrong bits
 };
 
-FiniteClass table_for(const RecallRequest& request, const LearnerEntry& entry, const Json& options) {
+// A tree, whatever made it: how many bits it stores, and on which points the bits of a path are asked for.
+struct StoringTree {
+  std::uint64_t points = 0;  // of the class
+  int depth = 0;
+  std::function<std::vector<std::uint64_t>(const Path&)> points_on;
+};
+
+StoringTree searched_tree(const FiniteClass& concepts, const Progress& progress) {
+  auto tree = std::make_shared<const MistakeTree>(littlestone_dimension(concepts, TimeLimit(longest_search), {progress}).tree);
+  return {concepts.points(), tree->depth, [tree](const Path& path) {
+            std::vector<std::uint64_t> points;
+            for (std::size_t node = 1; points.size() < path.size(); node = 2 * node + (path[points.size() - 1] ? 1 : 0))
+              points.push_back(tree->points[node - 1]);
+            return points;
+          }};
+}
+
+// A small class is searched; of a large one the tree is made by its construction, label by label.
+StoringTree named_tree(const ConceptClass& concepts, const Progress& progress) {
+  StoringTree tree;
+  if (concepts.has_table() && concepts.concepts() * concepts.points() <= most_searched_cells)
+    tree = searched_tree(concepts.table({progress}), progress);
+  const auto made = concepts.named() ? NamedTree::of(*concepts.named()) : std::nullopt;
+  if (made && made->walked() == made->depth() && made->depth() > tree.depth)
+    tree = {low_64(concepts.points()), made->depth(), [made](const Path& path) { return made->points_on(path); }};
+  if (!tree.points_on)
+    throw Error("no path of the mistake tree of " + concepts.describe() + " can be followed; take a smaller size or dimension");
+  return tree;
+}
+
+StoringTree tree_for(const RecallRequest& request, const LearnerEntry& entry, const Json& options, const Progress& progress) {
   if (request.class_name || request.matrix.concepts() > 0) {
     ClassOptions named;
     named.matrix = request.matrix;
     named.class_name = request.class_name;
     named.size = request.size;
-    return ConceptClass(named).table();
+    named.dimension = request.dimension;
+    const ConceptClass concepts(named);
+    return concepts.named() ? named_tree(concepts, progress) : searched_tree(concepts.table(), progress);
   }
   if (field_of(entry.fields, "concepts") && options.contains("concepts") && !options["concepts"].is_null())
-    return Value<FiniteClass>::read(options["concepts"], "concepts");
+    return searched_tree(Value<FiniteClass>::read(options["concepts"], "concepts"), progress);
   throw Error("give the class whose tree stores the bits, as 'matrix' or 'class'");
 }
 
@@ -46,12 +82,8 @@ std::size_t count_of(std::int64_t value, const char* name, std::int64_t most) {
 
 class Recall {
  public:
-  Recall(const LearnerEntry& entry, const Json& options, const FiniteClass& concepts, MistakeTree tree,
-         std::size_t rows)
-      : entry_(entry), options_(options), concepts_(concepts), tree_(std::move(tree)), rows_(rows) {
-    std::vector<std::uint64_t> points(concepts.points());
-    for (std::size_t x = 0; x < points.size(); ++x) points[x] = x;
-    all_points_ = listed_inputs(entry, options, points);
+  Recall(const LearnerEntry& entry, const Json& options, StoringTree tree, std::size_t rows)
+      : entry_(entry), options_(options), tree_(std::move(tree)), rows_(rows) {
     if (entry.check_rows) entry.check_rows(options, rows);
   }
 
@@ -59,37 +91,40 @@ class Recall {
 
   // Wrong bits of one trial; nothing when there is no answer.
   std::optional<int> trial(Rng& rng, const Progress& progress) const {
-    const auto bits = uniform_below(std::uint64_t{1} << tree_.depth, rng);
-    const auto path = path_points(tree_, bits);
+    const Integer drawn = uniform_below(Integer(1) << static_cast<unsigned>(tree_.depth), rng);
+    Path bits;
+    for (auto i = static_cast<unsigned>(tree_.depth); i-- > 0;) bits.push_back(bit_test(drawn, i));
+    const auto path = tree_.points_on(bits);
     std::vector<std::uint64_t> inputs;
     std::vector<Label> labels;
     for (std::size_t i = 0; i < rows_; ++i) {
-      inputs.push_back(path[uniform_below(path.size(), rng)]);
-      labels.push_back(concepts_.table().get(tree_.concept_of(bits), inputs.back()));
+      const std::size_t level = uniform_below(path.size(), rng);
+      inputs.push_back(path[level]);
+      labels.push_back(bits[level]);  // the leaf's concept labels the points of its path with the bits
     }
     const Json hypothesis =
         entry_.learn(options_, listed_inputs(entry_, options_, inputs, labels), rng, progress);
     if (hypothesis.is_null()) return std::nullopt;
-    const auto predicted = entry_.predict(options_, hypothesis, all_points_);
-    return wrong_bits(tree_, bits, [&](std::size_t point) { return predicted[point] != 0; });
+    const auto predicted = entry_.predict(options_, hypothesis, listed_inputs(entry_, options_, path));
+    int wrong = 0;
+    for (std::size_t level = 0; level < path.size(); ++level) wrong += (predicted[level] != 0) != bits[level];
+    return wrong;
   }
 
  private:
   const LearnerEntry& entry_;
   const Json& options_;
-  const FiniteClass& concepts_;
-  MistakeTree tree_;
+  StoringTree tree_;
   std::size_t rows_;
-  Table all_points_;
 };
 
 // Points beyond the learner's own would be read as something else.
-void check_domain(const LearnerEntry& entry, const Json& options, std::size_t points) {
-  const std::size_t own = entry.subject(options, 1).records / 2;
+void check_domain(const LearnerEntry& entry, const Json& options, std::uint64_t points) {
+  const Integer own = domain_size(entry, options);
   if (points > own)
     throw Error(fmt::format("the class has {} points and the domain of {} has {}; choose its low, high or dimension so "
                             "that they fit",
-                            points, entry.name, own));
+                            points, entry.name, own.str()));
 }
 
 std::string meaning_of(const Json& result, const LearnerEntry& entry) {
@@ -160,11 +195,10 @@ Json recall(const Json& given, const Context& context) {
   const std::size_t trials = count_of(request.trials, "trials", most_trials);
   if (request.confidence <= 0 || request.confidence >= 1)
     throw Error("option 'confidence' must lie strictly between 0 and 1");
-  const FiniteClass concepts = table_for(request, entry, options);
-  check_domain(entry, options, concepts.points());
-  MistakeTree tree = littlestone_dimension(concepts, TimeLimit(longest_search), {context.progress}).tree;
+  StoringTree tree = tree_for(request, entry, options, context.progress);
+  check_domain(entry, options, tree.points);
   if (tree.depth < 1) throw Error("the class has one concept and stores no bits; give a larger one");
-  const Recall box(entry, options, concepts, std::move(tree), rows);
+  const Recall box(entry, options, std::move(tree), rows);
   const auto depth = static_cast<std::uint64_t>(box.depth());
   const auto allowed = static_cast<std::uint64_t>(request.errors.value_or(static_cast<std::int64_t>(depth / 4)));
   if (allowed >= depth) throw Error(fmt::format("option 'errors' must lie between 0 and {}, of {} bits", depth - 1, depth));

@@ -19,7 +19,7 @@ struct RecallRequest {
 
   FiniteClass matrix;
   std::optional<ClassName> class_name;
-  std::int64_t size = NamedClass{}.size;
+  std::int64_t size = NamedClass{}.size, dimension = NamedClass{}.dimension;
   std::int64_t rows = 30, trials = 200;
   std::optional<std::int64_t> errors;
   Rational confidence{19, 20};
@@ -31,6 +31,7 @@ struct RecallRequest {
         field("matrix", &O::matrix, "the class whose mistake tree stores the bits: a CSV file of 0s and 1s"),
         field("class", &O::class_name, "instead of a matrix: a class by its name; absent: the learner's own concepts"),
         field("size", &O::size, "of a named class, as for `dimension`"),
+        field("dimension", &O::dimension, "of boxes, halfspaces and balls: axes of the grid"),
         field("rows", &O::rows, "of a table that is learned from"),
         field("trials", &O::trials, "tables, each with fresh bits"),
         field("errors", &O::errors, "bits that may be wrong; absent: a quarter of them"),

@@ -40,6 +40,24 @@ TEST_F(RecallCall, APrivateLearnerOfFewRowsGivesNoMoreBackThanItMay) {
   }
 }
 
+// The tree of a large class is followed, not searched: its table would have 2^40 labels.
+TEST_F(RecallCall, ALargeNamedClassStoresAsManyBitsAsItsTreeIsDeep) {
+  Json all = recalled("threshold", {{"class", "thresholds"}, {"size", 1048575}, {"low", 0}, {"high", 1048574}, {"side", "below"},
+                                    {"epsilon", "20"}, {"rows", 400}, {"trials", 20}});
+  EXPECT_EQ(all["bits"], 20);
+  EXPECT_GE(all["within"], 18) << all.dump();
+  Json none = recalled("threshold", {{"class", "thresholds"}, {"size", 1048575}, {"low", 0}, {"high", 1048574}, {"side", "below"},
+                                     {"epsilon", "1/100"}, {"rows", 5}, {"errors", 2}, {"trials", 20}});
+  EXPECT_LE(none["within"], 3) << none.dump();
+}
+
+TEST_F(RecallCall, TheGridOfTheClassHasADimension) {
+  Json planes = recalled("point", {{"class", "halfspaces"}, {"size", 4}, {"dimension", 3}, {"low", 0}, {"high", 63}, {"rows", 5}, {"trials", 5}});
+  EXPECT_EQ(planes["bits"], 2 * 3 + 2 + 1);  // b d (d - 1)/2 + b + 1
+  Json boxes = recalled("point", {{"class", "boxes"}, {"size", 8}, {"dimension", 3}, {"low", 0}, {"high", 511}, {"rows", 5}, {"trials", 5}});
+  EXPECT_EQ(boxes["bits"], 12);
+}
+
 TEST_F(RecallCall, WhatDoesNotFitIsRefused) {
   auto refused = [&](const char* learner, Json more) {
     Json request{{"verb", "recall"}, {"learner", learner}};

@@ -16,9 +16,9 @@ constexpr Colour ink{0.15, 0.15, 0.2}, faint{0.55, 0.55, 0.6}, node_colour{0.80,
 
 class Picture {
  public:
-  Picture(const MistakeTree& tree, const std::string& title)
+  Picture(const TreeFront& tree, const std::string& title)
       : tree_(tree),
-        levels_(std::min(tree.depth, most_levels)),
+        levels_(tree.levels),
         width_(std::max(360.0, 2 * margin + leaf_width * static_cast<double>(std::size_t{1} << levels_))),
         canvas_(PictureFormat::svg, width_, title_height + 2 * margin + level_height * levels_ + 30) {
     canvas_.text({margin, margin}, title, {.size = 13, .colour = ink, .weight = Canvas::Weight::bold});
@@ -57,11 +57,11 @@ class Picture {
       canvas_.text({at.x, at.y + 3.5}, "x" + std::to_string(tree_.points[node - 1]), style);
       if (level == levels_) canvas_.text({at.x, at.y + 26}, "...", style);  // the tree goes on
     } else {
-      canvas_.text({at.x, at.y + 3.5}, "f" + std::to_string(tree_.concepts[node - tree_.concepts.size()]), style);
+      canvas_.text({at.x, at.y + 3.5}, tree_.leaves[node - tree_.leaves.size()], style);
     }
   }
 
-  const MistakeTree& tree_;
+  const TreeFront& tree_;
   int levels_;
   double width_;
   Canvas canvas_;
@@ -69,16 +69,53 @@ class Picture {
 
 }  // namespace
 
-std::string picture_of(const MistakeTree& tree, const std::string& title) { return Picture(tree, title).bytes(); }
+TreeFront front_of(const MistakeTree& tree) {
+  TreeFront front{tree.depth, std::min(tree.depth, most_levels), {}, {}};
+  const std::size_t nodes = front.is_whole() ? tree.points.size() : (std::size_t{2} << front.levels) - 1;
+  front.points.assign(tree.points.begin(), tree.points.begin() + static_cast<std::ptrdiff_t>(nodes));
+  if (front.is_whole())
+    for (std::size_t at : tree.concepts) front.leaves.push_back("f" + std::to_string(at));
+  return front;
+}
+
+TreeFront front_of(const NamedClass& named, const NamedTree& tree) {
+  TreeFront front{tree.depth(), std::min(tree.depth(), most_levels), {}, {}};
+  // A path that ends at a node, or nothing past what is drawn.
+  auto path_to = [](std::size_t node) {
+    Path path;
+    for (int level = static_cast<int>(std::bit_width(node)) - 1; level-- > 0;) path.push_back(node >> level & 1);
+    return path;
+  };
+  const std::size_t leaves = std::size_t{1} << front.levels;
+  for (std::size_t node = 1; node < (front.is_whole() ? leaves : 2 * leaves); ++node) front.points.push_back(tree.point(path_to(node)));
+  for (std::size_t leaf = leaves; front.is_whole() && leaf < 2 * leaves; ++leaf) {
+    const auto number = number_of(named, tree.concept_at(path_to(leaf)));
+    front.leaves.push_back(number ? "f" + number->str() : "f");
+  }
+  return front;
+}
+
+std::string title_of(const TreeFront& front, const std::string& class_name) {
+  std::string title = "A mistake tree of depth " + std::to_string(front.depth) + " of " + class_name;
+  if (!front.is_whole()) title += ": its first " + std::to_string(front.levels) + " levels";
+  return title;
+}
+
+std::string picture_of(const TreeFront& tree, const std::string& title) { return Picture(tree, title).bytes(); }
 
 Json draw_tree(const ConceptClass& concepts, const Json& results, const std::filesystem::path& path) {
   if (!results.contains("littlestone"))
     throw Error("option 'svg' draws the mistake tree: let option 'only' name littlestone as well");
   const Json& certificate = results["littlestone"]["certificate"]["lower"];
-  if (certificate["kind"] != "mistake_tree")
-    throw Error("option 'svg': the tree is known in closed form only and too large to be drawn; take a smaller size");
-  const MistakeTree tree{certificate["depth"], certificate["points"], certificate["concepts"]};
-  write_file(path.native(), picture_of(tree, "A mistake tree of depth " + std::to_string(tree.depth) + " of " + concepts.describe()));
+  TreeFront front;
+  if (certificate["kind"] == "mistake_tree") {
+    front = front_of(MistakeTree{certificate["depth"], certificate["points"], certificate["concepts"]});
+  } else {
+    const auto tree = concepts.named() ? NamedTree::of(*concepts.named()) : std::nullopt;
+    if (!tree) throw Error("option 'svg': no tree of this class is known; take a smaller size");
+    front = front_of(*concepts.named(), *tree);
+  }
+  write_file(path.native(), picture_of(front, title_of(front, concepts.describe())));
   return Value<std::filesystem::path>::write(path);
 }
 

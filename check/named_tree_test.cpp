@@ -1,0 +1,76 @@
+#include <gtest/gtest.h>
+
+#include "check/kinds.h"
+
+namespace discreet::check {
+namespace {
+
+Json named(const char* about, std::uint64_t depth) {
+  return {{"certificate", 1},
+          {"kind", "named_tree"},
+          {"claim", {{"quantity", "littlestone"}, {"relation", ">="}, {"value", std::to_string(depth)}}},
+          {"class", Json::parse(about)},
+          {"depth", depth}};
+}
+
+std::string verdict(const Json& certificate) {
+  try {
+    check_certificate(certificate);
+  } catch (const Rejected& rejected) {
+    return std::string("rejected: ") + rejected.what();
+  } catch (const Unreadable& unreadable) {
+    return std::string("unreadable: ") + unreadable.what();
+  }
+  return "accepted";
+}
+
+TEST(CheckNamedTree, EveryClassWithAConstructionIsWalked) {
+  const std::pair<const char*, std::uint64_t> trees[] = {{R"({"name": "thresholds", "size": 10000})", 13},
+                                                         {R"({"name": "points", "size": 1000000})", 1},
+                                                         {R"({"name": "points", "size": 1})", 0},
+                                                         {R"({"name": "intervals", "size": 300})", 14},
+                                                         {R"({"name": "intervals", "size": 1})", 1},
+                                                         {R"({"name": "boxes", "size": 5, "dimension": 4})", 12},
+                                                         {R"({"name": "halfspaces", "size": 2, "dimension": 5})", 12},
+                                                         {R"({"name": "halfspaces", "size": 8, "dimension": 3})", 13},
+                                                         {R"({"name": "halfspaces", "size": 20, "dimension": 2})", 9},
+                                                         {R"({"name": "balls", "size": 5, "dimension": 3})", 9},
+                                                         {R"({"name": "parities", "size": 12})", 12},
+                                                         {R"({"name": "cube", "size": 10})", 10},
+                                                         {R"({"name": "conjunctions", "size": 11})", 11},
+                                                         {R"({"name": "conjunctions", "size": 1})", 2},
+                                                         {R"({"name": "lines", "size": 10007})", 2}};
+  for (const auto& [about, depth] : trees) {
+    EXPECT_EQ(verdict(named(about, depth)), "accepted") << about;
+    EXPECT_EQ(verdict(named(about, depth + 1)).substr(0, 8), "rejected") << about;
+    if (depth > 0) {
+      EXPECT_EQ(verdict(named(about, depth - 1)).substr(0, 8), "rejected") << about;
+    }
+    Json more = named(about, depth);
+    more["claim"]["value"] = std::to_string(depth + 1);
+    EXPECT_EQ(verdict(more).substr(0, 8), "rejected") << about;
+  }
+}
+
+TEST(CheckNamedTree, WhatIsNotWalkedIsNotAccepted) {
+  EXPECT_EQ(verdict(named(R"({"name": "thresholds", "size": 4194303})", 22)).substr(0, 10), "unreadable");
+  EXPECT_EQ(verdict(named(R"({"table": ["01", "10"]})", 1)), "rejected: no tree of a table is known by a construction");
+  Json other = named(R"({"name": "parities", "size": 3})", 3);
+  other["claim"]["quantity"] = "vc";
+  EXPECT_EQ(verdict(other).substr(0, 8), "rejected");
+}
+
+// Rules of classes whose numbers are near what a word holds.
+TEST(CheckTable, LabelsOfLargeClassesDoNotOverflow) {
+  const Table box(Json::parse(R"({"name": "boxes", "size": 1099511627776, "dimension": 1})"));
+  const std::uint64_t start = 1 << 20, first = 1 + start * 1099511627776 - start * (start - 1) / 2;
+  EXPECT_TRUE(box.label(first, start));
+  EXPECT_FALSE(box.label(first, start + 1));
+  EXPECT_TRUE(box.label(first - 1, 1099511627775));
+  const Table cube(Json::parse(R"({"name": "cube", "size": 100})"));
+  EXPECT_TRUE(cube.label(1, 0));
+  EXPECT_FALSE(cube.label(1, 64));
+}
+
+}  // namespace
+}  // namespace discreet::check

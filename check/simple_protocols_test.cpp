@@ -1,0 +1,72 @@
+// Protocols that need no search, and the bound on lines: check/{hashing,incidences,distinct_concepts,trivial}.cpp
+#include <gtest/gtest.h>
+
+#include "check/kinds.h"
+
+namespace discreet::check {
+namespace {
+
+Json claim(const char* kind, const char* quantity, const char* relation, const char* value, const char* about) {
+  return {{"certificate", 1},
+          {"kind", kind},
+          {"claim", {{"quantity", quantity}, {"relation", relation}, {"value", value}}},
+          {"error", "1/3"},
+          {"messages", 3},
+          {"class", Json::parse(about)}};
+}
+
+std::string verdict(const Json& certificate) {
+  try {
+    check_certificate(certificate);
+  } catch (const Rejected&) {
+    return "rejected";
+  } catch (const Unreadable&) {
+    return "unreadable";
+  }
+  return "accepted";
+}
+
+constexpr const char* points = R"({"name": "points", "size": 1048576})";
+constexpr const char* lines = R"({"name": "lines", "size": 101})";
+
+TEST(CheckSimpleProtocols, HashingIsAcceptedForItsErrorAndNoLess) {
+  EXPECT_EQ(verdict(claim("hashing", "communication", "<=", "2", points)), "accepted");
+  EXPECT_EQ(verdict(claim("hashing", "communication", "<=", "1", points)), "rejected");
+  EXPECT_EQ(verdict(claim("hashing", "communication", "<=", "202", lines)), "accepted");
+  EXPECT_EQ(verdict(claim("hashing", "communication", "<=", "201", lines)), "rejected");
+  EXPECT_EQ(verdict(claim("hashing", "protocol_error", "<=", "1/4", points)), "accepted");
+  EXPECT_EQ(verdict(claim("hashing", "protocol_error", "<=", "1/5", points)), "rejected");
+  EXPECT_EQ(verdict(claim("hashing", "protocol_error", "<=", "1/4", lines)), "rejected");
+  EXPECT_EQ(verdict(claim("hashing", "private_communication", "<=", "2", points)), "rejected");  // its coins are public
+  EXPECT_EQ(verdict(claim("hashing", "communication", "<=", "2", R"({"name": "thresholds", "size": 8})")), "rejected");
+}
+
+// 101 (1/3 - 1/101)^2 = 10.56...
+TEST(CheckSimpleProtocols, IncidencesAreThoseOfLines) {
+  EXPECT_EQ(verdict(claim("incidences", "communication", ">=", "11", lines)), "accepted");
+  EXPECT_EQ(verdict(claim("incidences", "private_communication", ">=", "11", lines)), "accepted");
+  EXPECT_EQ(verdict(claim("incidences", "communication", ">=", "12", lines)), "rejected");
+  EXPECT_EQ(verdict(claim("incidences", "communication", ">=", "2", points)), "rejected");
+  EXPECT_EQ(verdict(claim("incidences", "communication", ">=", "1", R"({"name": "lines", "size": 2})")), "rejected");
+  EXPECT_EQ(verdict(claim("incidences", "protocol_error", ">=", "2/5", lines)), "accepted");  // 0.4088 with three messages
+  EXPECT_EQ(verdict(claim("incidences", "protocol_error", ">=", "41/100", lines)), "rejected");
+}
+
+TEST(CheckSimpleProtocols, DifferentRowsAreCounted) {
+  constexpr const char* repeating = R"({"table": ["0011", "0011", "1100", "0011"]})";
+  EXPECT_EQ(verdict(claim("distinct_concepts", "communication", "<=", "2", repeating)), "accepted");
+  EXPECT_EQ(verdict(claim("distinct_concepts", "private_communication", "<=", "2", repeating)), "accepted");
+  EXPECT_EQ(verdict(claim("distinct_concepts", "communication", "<=", "1", repeating)), "rejected");
+  EXPECT_EQ(verdict(claim("distinct_concepts", "protocol_error", "<=", "0", repeating)), "accepted");
+  EXPECT_EQ(verdict(claim("distinct_concepts", "protocol_error", "<=", "0", R"({"name": "points", "size": 4})")), "rejected");
+  EXPECT_EQ(verdict(claim("distinct_concepts", "communication", "<=", "1048576", points)), "unreadable");
+}
+
+TEST(CheckSimpleProtocols, ACoinErrsHalfOfTheTime) {
+  EXPECT_EQ(verdict(claim("trivial", "protocol_error", "<=", "1/2", points)), "accepted");
+  EXPECT_EQ(verdict(claim("trivial", "protocol_error", "<=", "49/100", points)), "rejected");
+  EXPECT_EQ(verdict(claim("trivial", "communication", "<=", "1/2", points)), "rejected");
+}
+
+}  // namespace
+}  // namespace discreet::check
