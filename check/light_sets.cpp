@@ -110,7 +110,7 @@ void check_light_sets(const Json& certificate, const Table& table) {
   const Claim claim = claim_of(certificate);
   demand_claim(claim, {"tau", "repdim"}, "<=");
   demand(!certificate.contains("allowed"), "this is about all functions");
-  const Game game = game_of(certificate, table);
+  const Game game = menu_game_of(certificate, table);
   demand_copies(certificate, table, game);
   LightTree tree(certificate, game);
   tree.read();

@@ -62,15 +62,14 @@ Rational most_of_polynomials(const Json& certificate, std::uint64_t n, const Rat
 void check_point_menus(const Json& certificate, const Table& table) {
   const Claim claim = claim_of(certificate);
   demand(table.name() == "points" && !certificate.contains("allowed"), "this is about points and all functions");
-  const Rational alpha = rational_of(member(certificate, "alpha"), "alpha");
+  const Rational alpha = fraction_of(certificate, "alpha");
   const std::string by = text_of(certificate, "by");
   const std::uint64_t n = table.size();
   demand(alpha > 0 && alpha < Rational(1, 2), "alpha must lie in (0, 1/2)");
   const std::string end = ", the claim is " + claim.text();
   if (by == "agreement") {
-    demand_claim(claim, {"tau"}, ">=");
-    const Rational least = least_of_agreement(n, number_of(certificate, "agree"), alpha);
-    demand(claim.value <= least, "at least " + to_text(least) + " is proved" + end);
+    demand_claim(claim, {"tau", "drepdim", "repdim"}, ">=");
+    demand_by_tau(claim, certificate, least_of_agreement(n, number_of(certificate, "agree"), alpha));
   } else if (by == "columns") {
     demand_claim(claim, {"drepdim"}, ">=");
     demand(claim.value <= 64 && denominator(claim.value) == 1 && claim.value >= 1, "the claim is out of range");
@@ -82,7 +81,7 @@ void check_point_menus(const Json& certificate, const Table& table) {
     demand(claim.value >= most, "at most " + to_text(most) + " is proved" + end);
   } else if (by == "buckets") {
     demand_claim(claim, {"repdim"}, "<=");
-    const Rational most = most_of_buckets(certificate, alpha, rational_of(member(certificate, "beta"), "beta"));
+    const Rational most = most_of_buckets(certificate, alpha, fraction_of(certificate, "beta"));
     demand(claim.value >= most, "at most " + to_text(most) + " is proved" + end);
   } else {
     demand(by == "polynomials", "there is no such argument");

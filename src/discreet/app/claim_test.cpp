@@ -122,7 +122,8 @@ TEST_F(ClaimCall, WhatIsImpossibleIsCertified) {
 TEST_F(ClaimCall, EveryRuleAboutTablesHasItsCertificate) {
   const Json goal{{"epsilon", "1/10"}, {"alpha", "1/20"}, {"beta", "1/10"}, {"seconds", "2"}};
   Json sets = goal, apart = goal, proper = goal, tau = goal;
-  sets.update(Json{{"class", "points"}, {"size", 8}, {"seconds", "1e-6"}});  // too short for tau
+  const Json points = Json::array({"10000000", "01000000", "00100000", "00010000", "00001000", "00000100", "00000010", "00000001"});
+  sets.update(Json{{"matrix", points}, {"seconds", "1e-6"}});  // too short for tau, which is known of the class by its name
   apart.update(Json{{"matrix", {"0000", "1000", "1100", "1110", "1111"}}, {"answers", "concepts"}});
   proper.update(Json{{"class", "points"}, {"size", 1 << 20}, {"answers", "concepts"}});
   tau.update(Json{{"class", "points"}, {"size", 8}});

@@ -162,6 +162,7 @@ TEST(Collector, ARoundIsClosedByItsNumberOnce) {
   for (const Json& bad : {Json{{"round", -1}}, Json{{"round", "1"}}, Json{{"number", 1}}, Json(1), Json::array()})
     EXPECT_EQ(close(bad), 400) << bad;
   EXPECT_EQ(open(), 1u);
+  for (int i = 0; i < 3; ++i) flu.send(report_for(flu.collector.study("flu"), 1, flu.rng));  // else nothing is left to ask
   for (int time = 0; time < 2; ++time) {
     EXPECT_EQ(close({{"round", 1}}), 200);
     EXPECT_EQ(open(), 2u) << "the second time it changes nothing";
