@@ -5,6 +5,7 @@
 #include "discreet/local/certified_perceptron.h"
 #include "discreet/local/k_means.h"
 #include "discreet/local/masked_parity_one_round.h"
+#include "discreet/local/parity.h"
 #include "discreet/local/perceptron.h"
 #include "discreet/local/transcript_test.h"
 
@@ -94,9 +95,37 @@ inline std::vector<Mutant> one_round_mutants() {
                  spending<MaskedParityOneRoundProtocol>(weak.options()))};
 }
 
+// A person is asked about one public row of two, whatever she holds.
+inline std::vector<Mutant> parity_mutants() {
+  const LocalParityProtocol sound({.dimension = 1, .epsilon = 1});
+  const RecordSchema schema = sound.schema();
+  const WarnerRandomizer coin({.epsilon = 1});
+  auto told_about = [=](const Record& held, std::uint64_t row, Rng& rng) {
+    const bool odd = (held[0] & static_cast<std::int64_t>(row)) != held[1];
+    return std::to_string(row) + ":" + (told(odd, coin.truth_threshold(), rng) ? "1" : "0");
+  };
+  return {mutant("parity_asks_about_all_rows", "everybody tells about every row at the price of one", sound,
+                 [=](const Subject&, Records database, Rng& rng) {
+                   const Record held = record_at(schema, database[0]);
+                   return told_about(held, 0, rng) + " " + told_about(held, 1, rng);
+                 }),
+          mutant("parity_takes_the_row_of_the_person", "the row is her own x instead of a public random one", sound,
+                 [=](const Subject&, Records database, Rng& rng) {
+                   const Record held = record_at(schema, database[0]);
+                   return told_about(held, static_cast<std::uint64_t>(held[0]), rng);
+                 }),
+          mutant("parity_only_the_labelled_answer", "whose label is 0 is not asked", sound,
+                 [=](const Subject& study, Records database, Rng& rng) {
+                   return record_at(schema, database[0]).back() == 0 ? std::string("not asked")
+                                                                     : study.run(database, rng);
+                 }),
+          mutant("parity_spends_a_quarter_more", "the coins are those of epsilon 5/4", sound,
+                 spending<LocalParityProtocol>(sound.options()))};
+}
+
 inline std::vector<Mutant> all() {
   std::vector<Mutant> mutants = perceptron_mutants();
-  for (auto&& more : {certified_perceptron_mutants(), k_means_mutants(), one_round_mutants()})
+  for (auto&& more : {certified_perceptron_mutants(), k_means_mutants(), one_round_mutants(), parity_mutants()})
     mutants.insert(mutants.end(), more.begin(), more.end());
   return mutants;
 }
