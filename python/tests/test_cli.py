@@ -157,7 +157,7 @@ def test_no_room_for_the_model_costs_nothing(tmp_path):
     run("budget", "open", tmp_path / "b.db", "--epsilon", 3)
     words = [PROGRAM, "learn", "threshold", "--high", "120", "--data", table, "--model", tmp_path / "m.json",
              "--ledger", tmp_path / "b.db"]
-    limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
+    limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (200, 200))
     done = subprocess.run([str(word) for word in words], capture_output=True, text=True, preexec_fn=limit)
     assert done.returncode == 5 and "m.json" in done.stderr
     assert result("budget", "show", tmp_path / "b.db")["entries"] == []

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "discreet/app/registry.h"
 #include "discreet/app/run_entry.h"
 
 namespace discreet {
@@ -36,7 +37,8 @@ std::size_t longest_concept(const Json& concepts) {
 std::size_t most_label_bytes(const std::string& learner, const Json& options, std::size_t names) {
   if (options.contains("of")) {
     const Json given = Value<EntryOptions>::read(options["options"], "options").given;
-    return most_label_bytes(options["of"], given, names);
+    const std::string of = options["of"];
+    return most_label_bytes(of, find_learner(of).complete(given), names);
   }
   if (learns_numbers(learner, options)) return members(learns_hashes(options) ? 5 : 2);
   if (learner == "generic") return members(1);
