@@ -3,21 +3,10 @@
 #include <gtest/gtest.h>
 
 #include "discreet/theory/game_class_test.h"
+#include "discreet/theory/worst_error_test.h"
 
 namespace discreet {
 namespace {
-
-Rational worst_error(const MessageGame& game, const MaskClass& concepts) {
-  Rational worst = 0;
-  for (std::size_t c = 0; c < concepts.concepts.size(); ++c)
-    for (unsigned x = 0; x < concepts.points(); ++x) {
-      Rational error = 0;
-      for (std::size_t j = 0; j < game.protocols.size(); ++j)
-        if (((game.protocols[j].answers[game.protocols[j].message[c]] ^ concepts.concepts[c]) >> x & 1) != 0) error += game.weights[j];
-      worst = std::max(worst, error);
-    }
-  return worst;
-}
 
 TEST(CoupledProtocols, ErrAsTheMenuDoes) {
   std::mt19937_64 random(3);

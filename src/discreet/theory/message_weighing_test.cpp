@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "discreet/theory/game_class_test.h"
+#include "discreet/theory/worst_error_test.h"
 
 namespace discreet {
 namespace {
@@ -15,19 +16,6 @@ PairOrbits alone(const MaskClass& concepts) {
   std::iota(orbits.orbit.begin(), orbits.orbit.end(), std::size_t{0});
   orbits.sizes.assign(orbits.orbit.size(), 1);
   return orbits;
-}
-
-// What the mixture errs at the worst pair, by direct summation.
-Rational worst_error(const MessageGame& game, const MaskClass& concepts) {
-  Rational worst = 0;
-  for (std::size_t c = 0; c < concepts.concepts.size(); ++c)
-    for (unsigned x = 0; x < concepts.points(); ++x) {
-      Rational error = 0;
-      for (std::size_t j = 0; j < game.protocols.size(); ++j)
-        if (((game.protocols[j].answers[game.protocols[j].message[c]] ^ concepts.concepts[c]) >> x & 1) != 0) error += game.weights[j];
-      worst = std::max(worst, error);
-    }
-  return worst;
 }
 
 TEST(MessageWeighing, FloatingPointFindsAsGoodAProtocol) {
