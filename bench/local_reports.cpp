@@ -81,7 +81,7 @@ void hadamard_aggregation(benchmark::State& state) {
   for (auto _ : state) {
     Tally tally{0, std::vector<std::int64_t>(all.randomizer.counters())};
     count_bits(all.randomizer, all.rows, all.bits, tally);
-    benchmark::DoNotOptimize(estimates(all.randomizer, tally).whole.data());
+    benchmark::DoNotOptimize(estimates(all.randomizer, std::move(tally)).whole.data());
   }
 }
 BENCHMARK(hadamard_aggregation)->Unit(benchmark::kMillisecond)->UseRealTime()->MeasureProcessCPUTime();

@@ -64,6 +64,61 @@ TEST(CountBits, IsCountOfEveryReport) {
   }
 }
 
+// More reports than one piece holds: several cores have tables of their own.
+TEST(CountBits, PiecesAddUp) {
+  const HadamardRandomizer hadamard({.size = 64, .epsilon = 1});
+  constexpr std::size_t people = 1'000'000;
+  std::vector<std::uint32_t> rows(people);
+  std::vector<std::uint8_t> bits(people);
+  Tally slow{0, std::vector<std::int64_t>(hadamard.counters())}, fast = slow;
+  for (std::size_t i = 0; i < people; ++i) {
+    rows[i] = static_cast<std::uint32_t>(i * i % 61);
+    bits[i] = static_cast<std::uint8_t>(i % 7 == 0 || rows[i] == 4);
+    hadamard.count(one_bit_report(bits[i]), rows[i], slow);
+  }
+  for (int time = 0; time < 2; ++time) count_bits(hadamard, rows, bits, fast);
+  slow += Tally(slow);
+  EXPECT_EQ(fast, slow);
+}
+
+// A sum of one byte is emptied when it is full, upwards and downwards; on the way back it is not full.
+TEST(CountBits, ManyEqualReportsAreCountedAsTheyAre) {
+  for (std::int64_t size : {1, 4})
+    for (std::size_t people : {126, 127, 128, 129, 255, 256, 257, 70'000})
+      for (std::uint8_t bit : {0, 1}) {
+        const HadamardRandomizer hadamard({.size = size, .epsilon = 1});
+        const auto last = static_cast<std::uint32_t>(size - 1);
+        std::vector<std::uint32_t> rows(people, last);
+        std::vector<std::uint8_t> bits(people, bit);
+        Tally tally{0, std::vector<std::int64_t>(hadamard.counters())};
+        count_bits(hadamard, rows, bits, tally);
+        EXPECT_EQ(tally.people, people);
+        EXPECT_EQ(tally.counters[last], (bit ? -1 : 1) * static_cast<std::int64_t>(people)) << people << " of " << size;
+        std::ranges::fill(bits, !bit);
+        count_bits(hadamard, rows, bits, tally);
+        EXPECT_EQ(tally.counters, std::vector<std::int64_t>(hadamard.counters())) << people << " and back";
+      }
+}
+
+// Runs of both signs, each of which fills a byte now and then; the sums of all prefixes must agree.
+TEST(CountBits, RunsOfBothSignsAreCountedAsTheyAre) {
+  const HadamardRandomizer hadamard({.size = 2, .epsilon = 1});
+  std::vector<std::uint32_t> rows;
+  std::vector<std::uint8_t> bits;
+  for (std::size_t run : {127, 254, 128, 256, 129, 1, 500, 383})
+    for (std::size_t i = 0; i < run; ++i) {
+      rows.push_back(static_cast<std::uint32_t>(i % 3 == 0));
+      bits.push_back(static_cast<std::uint8_t>(rows.size() / 200 % 2));
+    }
+  Tally slow{0, {0, 0}};
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    hadamard.count(one_bit_report(bits[i]), rows[i], slow);
+    Tally fast{0, {0, 0}};
+    count_bits(hadamard, std::span(rows).first(i + 1), std::span(bits).first(i + 1), fast);
+    ASSERT_EQ(fast, slow) << "after " << i + 1 << " reports";
+  }
+}
+
 // 200,000 people, each with her own draw: every share within its half width. Fails once in 10^6 seeds; the seed is fixed.
 TEST(BulkReports, EstimatesLieNearTheTruth) {
   const SubsetRandomizer subset({.values = 20, .epsilon = 1});

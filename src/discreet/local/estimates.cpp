@@ -76,9 +76,9 @@ Estimates estimates(const DiscreteLaplaceRandomizer& randomizer, const Tally& ta
   return {{tally.counters[0]}, each, each * overshoot * Rational(tally.counters[1])};
 }
 
-Estimates estimates(const HadamardRandomizer& randomizer, const Tally& tally, const Stage& stage) {
+Estimates estimates(const HadamardRandomizer& randomizer, Tally tally, const Stage& stage) {
   check(tally, randomizer.counters());
-  Estimates all{tally.counters, 1 / ((2 * randomizer.truth() - 1) * Rational(Integer(tally.people))), 0};
+  Estimates all{std::move(tally.counters), 1 / ((2 * randomizer.truth() - 1) * Rational(Integer(tally.people))), 0};
   walsh_hadamard(all.whole, stage);
   return all;
 }
@@ -88,8 +88,8 @@ std::vector<Estimates> estimates(const ProductRandomizer& randomizer, const Tall
   std::vector<Estimates> parts;
   auto tallies = randomizer.split(tally);
   for (std::size_t i = 0; i < tallies.size(); ++i)
-    parts.push_back(
-        std::visit([&](const auto& part) { return estimates(part, tallies[i]); }, randomizer.options().parts[i]));
+    parts.push_back(std::visit([&](const auto& part) { return estimates(part, std::move(tallies[i])); },
+                               randomizer.options().parts[i]));
   return parts;
 }
 

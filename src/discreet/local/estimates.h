@@ -34,7 +34,8 @@ Estimates estimates(const KaryRandomizer& randomizer, const Tally& tally);
 Estimates estimates(const OneBitRandomizer& randomizer, const Tally& tally);
 Estimates estimates(const DiscreteLaplaceRandomizer& randomizer, const Tally& tally);
 Estimates estimates(const SubsetRandomizer& randomizer, const Tally& tally);
-Estimates estimates(const HadamardRandomizer& randomizer, const Tally& tally, const Stage& stage = {Progress{}});
+// Transforms the counters where they are: move a tally that is not needed any more.
+Estimates estimates(const HadamardRandomizer& randomizer, Tally tally, const Stage& stage = {Progress{}});
 
 // All of them, one family after another for a product.
 std::vector<Estimates> estimates(const ProductRandomizer& randomizer, const Tally& tally);
