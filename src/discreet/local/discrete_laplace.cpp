@@ -16,15 +16,21 @@ Rational power(const Rational& base, std::uint64_t exponent) {
   return Rational(boost::multiprecision::pow(numerator(base), e), boost::multiprecision::pow(denominator(base), e));
 }
 
+const DiscreteLaplaceRandomizer::Options& checked(const DiscreteLaplaceRandomizer::Options& options) {
+  using R = DiscreteLaplaceRandomizer;
+  check_report_epsilon(options.epsilon);
+  require(1 <= options.steps && options.steps <= R::max_steps, "steps must lie in [1, 65536]");
+  require(1 <= options.clamp && options.clamp <= R::max_clamp, "clamp must lie in [1, 2^24]");
+  return options;
+}
+
 }  // namespace
 
-DiscreteLaplaceRandomizer::DiscreteLaplaceRandomizer(const Options& options) : options_(options) {
-  check_report_epsilon(options.epsilon);
-  require(1 <= options.steps && options.steps <= max_steps, "steps must lie in [1, 65536]");
-  require(1 <= options.clamp && options.clamp <= max_clamp, "clamp must lie in [1, 2^24]");
-  ratio_ = decay_threshold(options.epsilon / options.steps);
-  still_ = low_64(floor((1 - ratio()) / (1 + ratio()) * Rational(Integer(1) << 64)));
-}
+DiscreteLaplaceRandomizer::DiscreteLaplaceRandomizer(const Options& options)
+    : options_(checked(options)),
+      ratio_(decay_threshold(options.epsilon / options.steps)),
+      still_(low_64(floor((1 - ratio()) / (1 + ratio()) * Rational(Integer(1) << 64)))),
+      beyond_(ratio_, static_cast<std::uint64_t>(options.steps + options.clamp) - 1) {}
 
 Rational DiscreteLaplaceRandomizer::ratio() const { return word_probability(ratio_); }
 Rational DiscreteLaplaceRandomizer::still() const { return word_probability(still_); }
@@ -36,8 +42,7 @@ Report DiscreteLaplaceRandomizer::report(std::uint64_t value, std::uint64_t, Rng
   if (word_coin(still_, rng)) return number_report(centre, report_bits());
   const bool up = word_coin(half, rng);
   const std::uint64_t room = up ? last() - centre : centre;  // at least clamp, so at least 1
-  std::uint64_t moved = 1;
-  while (moved < room && word_coin(ratio_, rng)) ++moved;  // further coins could only be clamped away
+  const std::uint64_t moved = 1 + beyond_(room - 1, rng);    // what lies further could only be clamped away
   return number_report(up ? centre + moved : centre - moved, report_bits());
 }
 

@@ -12,12 +12,13 @@
 //
 // Privacy:  epsilon, pure, any two values: at most steps steps by property 2, and 1 + 2^-25 < e^epsilon.
 // Utility:  the mean of v / steps; with one bit a person `one_bit` needs fewer people for most epsilon.
-// Cost:     a few coins, and one a unit of noise: about steps / epsilon of them; two counters.
+// Cost:     three words, however large the noise is (word_geometric.h); two counters.
 // Source:   KL-10, second row of its table, on a grid.   docs/local/randomizers.md#discrete_laplace
 #pragma once
 
 #include "discreet/base/field.h"
 #include "discreet/local/randomizer.h"
+#include "discreet/local/word_geometric.h"
 
 namespace discreet {
 
@@ -66,6 +67,7 @@ class DiscreteLaplaceRandomizer {
 
   Options options_;
   std::uint64_t ratio_, still_;
+  WordGeometric beyond_;  // how far a number that moves goes past the first step
 };
 
 }  // namespace discreet

@@ -57,6 +57,7 @@ Json reports() {
       {{"randomizer", "one_bit"}, {"epsilon", "2"}, {"steps", 1000003}},
       {{"randomizer", "discrete_laplace"}, {"epsilon", "1"}, {"steps", 4}, {"clamp", 5}},
       {{"randomizer", "discrete_laplace"}, {"epsilon", "7/2"}, {"steps", 10}, {"clamp", 30}},
+      {{"randomizer", "discrete_laplace"}, {"epsilon", "1/10"}, {"steps", 65536}, {"clamp", 1 << 24}},
       {{"randomizer", "hadamard"}, {"epsilon", "1"}, {"size", 1}},
       {{"randomizer", "hadamard"}, {"epsilon", "4"}, {"size", 16}},
       {{"randomizer", "hadamard"}, {"epsilon", "1"}, {"size", 1048576}},

@@ -50,6 +50,10 @@ export class Cohort {
 export class SecureWords implements Words { next(): bigint }
 export function wordCoin(threshold: bigint, words: Words): boolean;
 export function wordDie(n: bigint, words: Words): bigint;
+export class WordGeometric {
+  constructor(threshold: bigint, longest: bigint);
+  draw(cut: bigint, words: Words): bigint;
+}
 export function truthThreshold(epsilon: Rational, a: bigint, b: bigint): bigint;
 export function decayThreshold(x: Rational): bigint;
 export function drawToken(): string;

@@ -6,4 +6,4 @@ export { readRandomizer, reportText } from "./randomizers.js";
 export { Rational } from "./rational.js";
 export { checkSchema, readRecord } from "./record.js";
 export { Refusal } from "./refusal.js";
-export { decayThreshold, SecureWords, truthThreshold, wordCoin, wordDie } from "./words.js";
+export { decayThreshold, SecureWords, truthThreshold, wordCoin, wordDie, WordGeometric } from "./words.js";

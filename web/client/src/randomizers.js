@@ -1,7 +1,7 @@
 // The closed list of randomizers. A randomizer knows its own cost: nothing is taken from an announcement but options.
 import { Rational } from "./rational.js";
 import { require, Refusal } from "./refusal.js";
-import { decayThreshold, truthThreshold, wordCoin, wordDie } from "./words.js";
+import { decayThreshold, truthThreshold, wordCoin, wordDie, WordGeometric } from "./words.js";
 
 const range = 1n << 64n;
 const half = 1n << 63n;
@@ -92,6 +92,7 @@ class DiscreteLaplace {
     // floor(2^64 (1 - r) / (1 + r)) for r = ratio / 2^64.
     this.still = (range * (range - this.ratio)) / (range + this.ratio);
     this.last = this.steps + 2n * this.clamp;
+    this.beyond = new WordGeometric(this.ratio, this.steps + this.clamp - 1n);
     Object.assign(this, { values: this.steps + 1n, rows: 1n, bits: bitWidth(this.last) });
   }
   report(value, row, words) {
@@ -99,8 +100,7 @@ class DiscreteLaplace {
     if (wordCoin(this.still, words)) return centre;
     const up = wordCoin(half, words);
     const room = up ? this.last - centre : centre;
-    let moved = 1n;
-    while (moved < room && wordCoin(this.ratio, words)) ++moved;
+    const moved = 1n + this.beyond.draw(room - 1n, words);
     return up ? centre + moved : centre - moved;
   }
 }
@@ -134,13 +134,15 @@ class Subset {
     value = smaller(value, this.values - 1n);
     const holds = wordCoin(this.truth, words);
     const others = this.values - 1n;
-    const place = (other) => (other >= value ? other + 1n : other);
-    let report = 0n;
+    const place = (other) => Number(other >= value ? other + 1n : other);
+    // One entry a value: a long number would be copied for every one that is chosen.
+    const chosen = new Uint8Array(Number(this.values));
     for (let newest = others - (holds ? this.size - 1n : this.size); newest < others; ++newest) {
       const drawn = place(wordDie(newest + 1n, words));
-      report |= 1n << ((report >> drawn) & 1n ? place(newest) : drawn);
+      chosen[chosen[drawn] ? place(newest) : drawn] = 1;
     }
-    return holds ? report | (1n << value) : report;
+    if (holds) chosen[Number(value)] = 1;
+    return BigInt(`0b${chosen.reverse().join("")}`);
   }
 }
 

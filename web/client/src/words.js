@@ -35,6 +35,72 @@ export function wordDie(n, words) {
   }
 }
 
+/**
+ * How often a coin of bias threshold / 2^64 falls heads before the first tail, up to a cut. The words are digits of a uniform
+ * real U, and the number is the largest k with U < ratio^k: one word nearly always, and the same steps whatever the number.
+ * A further word is taken only when a power lies strictly between the ends of what the words so far leave open.
+ */
+export class WordGeometric {
+  #threshold;
+  #levels;
+  #powers;
+
+  constructor(threshold, longest) {
+    require(threshold > 0n && threshold < range, "a coin that is thrown again and again needs a probability between 0 and 1");
+    this.#threshold = threshold;
+    this.#levels = Math.max(1, longest.toString(2).length);
+    this.#powers = this.#squares(4n * word_bits);
+  }
+
+  // Bounds of ratio^(2^i), times 2^precision.
+  #squares(precision) {
+    const ratio = this.#threshold << (precision - word_bits);
+    const powers = [[ratio, ratio]];
+    while (powers.length < this.#levels) powers.push(product(powers.at(-1), powers.at(-1), precision));
+    return powers;
+  }
+
+  draw(cut, words) {
+    let digits = words.next();
+    let count = word_bits;
+    let precision = 4n * word_bits;
+    let powers = this.#powers;
+    for (;;) {
+      const found = largestPower(digits, count, powers, cut, precision);
+      if (typeof found === "bigint") return found;
+      if (found === "digits") {
+        digits = (digits << word_bits) | words.next();
+        count += word_bits;
+        precision += word_bits;
+      } else precision *= 2n;
+      powers = this.#squares(precision);
+    }
+  }
+}
+
+function product([aLow, aHigh], [bLow, bHigh], precision) {
+  return [(aLow * bLow) >> precision, (aHigh * bHigh + (1n << precision) - 1n) >> precision];
+}
+
+// The largest k up to the cut with U < ratio^k for all U in [digits, digits + 1) / 2^count; or which of the two has to
+// become finer, "digits" or "precision".
+function largestPower(digits, count, powers, cut, precision) {
+  const low = digits << (precision - count);
+  const high = (digits + 1n) << (precision - count);
+  let reached = [1n << precision, 1n << precision];
+  let k = 0n;
+  for (let i = powers.length - 1; i >= 0; --i) {
+    const step = 1n << BigInt(i);
+    if (step > cut - k) continue;
+    const next = product(reached, powers[i], precision);
+    if (low >= next[1]) continue;
+    if (high > next[0]) return (next[0] > low || low === 0n) && next[1] < high ? "digits" : "precision";
+    reached = next;
+    k += step;
+  }
+  return k;
+}
+
 // Lower and upper bound of e^x, times 2^precision, for a rational x > 0: all terms of the series are positive.
 function exponential(x, precision) {
   const one = 1n << precision;

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { Cohort, compileExpression, decayThreshold, Rational, readRandomizer, Refusal, reportText, truthThreshold }
+import { Cohort, compileExpression, decayThreshold, Rational, readRandomizer, Refusal, reportText, truthThreshold, WordGeometric }
   from "../src/index.js";
 
 // Rows of large families pass 2^53 nowhere in the file, so that JSON numbers are exact.
@@ -39,6 +39,25 @@ for (const { randomizer: given, epsilon, values, rows, bits, reports } of vector
     for (const { value, row, words, report } of reports)
       assert.equal(reportText(randomizer.report(BigInt(value), BigInt(row), new Scripted(words)), bits), report);
   });
+
+test("a number of heads takes a further word only where a power of the ratio lies between two words", () => {
+  const hex = (...words) => new Scripted(words.map((word) => word.toString(16).padStart(16, "0")).join(""));
+  const ratio = 0xf07d5fde38151e73n;
+  const square = ratio * ratio;
+  const [top, rest] = [square >> 64n, square & ((1n << 64n) - 1n)];
+  const heads = new WordGeometric(ratio, 40n);
+  assert.equal(heads.draw(40n, hex(top - 1n)), 2n);
+  assert.equal(heads.draw(40n, hex(top, rest - 1n)), 2n, "just below the square");
+  assert.equal(heads.draw(40n, hex(top, rest)), 1n, "the square itself is not below");
+  assert.equal(heads.draw(40n, hex(top + 1n)), 1n);
+  assert.equal(heads.draw(1n, hex(top)), 1n, "a power past the cut asks for nothing");
+  assert.equal(heads.draw(40n, hex(ratio - 1n)), 1n);
+  assert.equal(heads.draw(40n, hex(ratio)), 0n, "the ratio is a number of words");
+  assert.equal(heads.draw(0n, hex(0n)), 0n);
+  const rare = new WordGeometric(1n, 1n << 24n);
+  assert.equal(rare.draw(1n << 24n, hex(0n, 1n)), 1n);
+  assert.equal(rare.draw(1n << 24n, hex(0n, 0n, 1n)), 2n);
+});
 
 test("expressions have the same ranges and values, and the same are refused", () => {
   const { schema, records, expressions } = vectors.questions;
