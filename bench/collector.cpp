@@ -64,7 +64,7 @@ class Client {
 
  private:
   std::string report() {
-    const Randomizer& randomizer = document_.announcements[0][0].randomizer;
+    const Randomizer& randomizer = document_.questions[0].randomizer;
     for (;;) {
       Token token = draw_token(rng_);
       Cohort cohort{document_.seed, token};

@@ -4,6 +4,7 @@
 #include <sodium.h>
 #include <unistd.h>
 
+#include <charconv>
 #include <chrono>
 #include <fstream>
 
@@ -44,6 +45,13 @@ std::optional<std::uint64_t> round_in(const std::string& body) {
   if (!given.is_object() || given.size() != 1 || !given.contains("round") || !given["round"].is_number_unsigned())
     throw Error("to close a round send nothing, or {\"round\": N}");
   return given["round"].get<std::uint64_t>();
+}
+
+// Of a path; 0, which is none, for what is no number.
+std::uint64_t round_named(const std::string& text) {
+  std::uint64_t round = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), round);
+  return error == std::errc() && end == text.data() + text.size() ? round : 0;
 }
 
 HttpResponse json_response(const Json& body, int status = 200) { return {status, body.dump(), "application/json", 0}; }
@@ -147,6 +155,7 @@ Collector::Opening Collector::open_study(const Json& given) {
     // Made before it is stored: what cannot be opened now could not be opened after a restart either.
     auto study = std::make_shared<Study>(stored, std::vector{StoredRound{1, now, std::nullopt}},
                                          std::vector<std::vector<Tally>>{});
+    study->check_answerable();
     store_->add_study(stored, now);
     keep(std::move(study));
     opening = Opening::made;
@@ -254,10 +263,14 @@ HttpResponse Collector::answer(const HttpRequest& request) {
   if (get && request.path == "/metrics") return {200, metrics_text(), "text/plain; version=0.0.4", 0};
   if (get && request.path == "/openapi.json") return {200, openapi_document(), "application/json", 0};
   if (post && request.path == "/studies") return create(request);
-  if (pieces.size() < 2 || pieces.size() > 3 || pieces[0] != "studies") return refuse(404, "unknown_path");
+  if (pieces.size() < 2 || pieces.size() > 4 || pieces[0] != "studies") return refuse(404, "unknown_path");
   auto study = find(pieces[1]);
   if (!study) return unknown(pieces[1]);
   if (get && pieces.size() == 2) return {200, study->document(), "application/json", 0};
+  if (get && pieces.size() == 4 && pieces[2] == "rounds") {
+    auto announcement = study->announcement(round_named(pieces[3]));
+    return announcement ? json_response(*announcement) : refuse(404, "unknown_round");
+  }
   // What closed rounds counted is for everybody; what the open one counts is shown to who has the token.
   if (get && pieces.size() == 3 && pieces[2] == "tallies" && request.authorization.empty())
     return json_response(study->closed_tallies());

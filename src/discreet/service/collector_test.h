@@ -96,12 +96,11 @@ inline Json report_for(const StudyDocument& study, std::size_t round, Rng& rng) 
     if (cohort.round(study.rounds) + 1 != round) continue;
     std::size_t number = 0;
     std::string text = "0";
-    if (round <= study.announcements.size()) {
-      const auto& questions = study.announcements[round - 1];
+    if (round == study.open) {
       std::vector<std::uint64_t> people;
-      for (const Question& question : questions) people.push_back(question.people);
+      for (const Question& question : study.questions) people.push_back(question.people);
       number = cohort.question(people);
-      const Randomizer& randomizer = questions[number].randomizer;
+      const Randomizer& randomizer = study.questions[number].randomizer;
       text = report_text(randomizer.report(0, cohort.row(randomizer.rows()), rng));
     }
     return {{"wire", 1}, {"round", round}, {"question", number}, {"token", to_hex(token)}, {"report", text}};

@@ -75,9 +75,8 @@ Participant::Result Participant::take_part(const std::function<Record(const Reco
 
 PersonalReport Participant::answer(const StudyDocument& study, const Cohort& cohort, std::size_t round,
                                    const Record& record) {
-  const auto& questions = study.announcements[round - 1];
-  const std::size_t number = cohort.question(wanted(questions));
-  const AskedQuestion asked(questions[number], study.schema);
+  const std::size_t number = cohort.question(wanted(study.questions));
+  const AskedQuestion asked(study.questions[number], study.schema);
   const Rational epsilon = asked.randomizer().epsilon();
   if (epsilon > study.epsilon)
     throw Error(fmt::format("the study promises epsilon {} and asks for {}; nothing is reported",

@@ -203,7 +203,7 @@ TEST(Participant, RefusesHostileAnnouncements) {
     }
     return false;
   };
-  auto question = [](Json& study) -> Json& { return study["announcements"][0]["questions"][0]; };
+  auto question = [](Json& study) -> Json& { return study["questions"][0]; };
   EXPECT_TRUE(refused([&](Json& study) { question(study)["randomizer"]["epsilon"] = "8"; })) << "more than promised";
   EXPECT_TRUE(refused([&](Json& study) { question(study)["randomizer"]["randomizer"] = "identity"; }));
   EXPECT_TRUE(refused([&](Json& study) { question(study)["randomizer"]["trust_me"] = 1; }));
@@ -216,7 +216,9 @@ TEST(Participant, RefusesHostileAnnouncements) {
   EXPECT_TRUE(refused([&](Json& study) { study["rounds"] = Json::array(); }));
   EXPECT_TRUE(refused([&](Json& study) { study["rounds"] = {0, 0}; }));
   EXPECT_TRUE(refused([&](Json& study) { study["seed"] = "00"; }));
-  EXPECT_TRUE(refused([&](Json& study) { study["round"] = 2; }));
+  EXPECT_TRUE(refused([&](Json& study) { study["round"] = 3; })) << "of two";
+  EXPECT_TRUE(refused([&](Json& study) { study["questions"] = Json::array(); }));
+  EXPECT_TRUE(refused([&](Json& study) { study.erase("questions"); }));
   EXPECT_TRUE(refused([&](Json& study) { study.erase("schema"); }));
   EXPECT_TRUE(refused([&](Json& study) { study = 5; }));
 }

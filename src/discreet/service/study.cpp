@@ -8,6 +8,7 @@
 #include "discreet/app/value.h"
 #include "discreet/base/error.h"
 #include "discreet/local/report_text.h"
+#include "discreet/service/http_client.h"
 #include "discreet/service/round_result.h"
 
 namespace discreet {
@@ -118,6 +119,7 @@ Study::Study(const StoredStudy& stored, const std::vector<StoredRound>& rounds, 
 void Study::announce(std::int64_t opened) {
   auto questions = protocol_->questions(answered_);
   document_.open = questions.empty() ? 0 : answered_.size() + 1;
+  document_.questions = questions;
   document_.deadline.reset();
   if (questions.empty()) {
     document_.outcome = protocol_->outcome(answered_);
@@ -126,7 +128,7 @@ void Study::announce(std::int64_t opened) {
   if (document_.closing.seconds) document_.deadline = opened + *document_.closing.seconds;
   counting_.clear();
   for (const Question& question : questions) counting_.push_back(question.randomizer.empty_tally());
-  document_.announcements.push_back(std::move(questions));
+  announced_.push_back(std::move(questions));
 }
 
 void Study::publish() {
@@ -136,7 +138,7 @@ void Study::publish() {
   open->seed = document_.seed;
   open->rounds = document_.rounds;
   open->number = answered_.size() + 1;
-  if (document_.open > 0) open->questions = document_.announcements.back();
+  open->questions = document_.questions;
   for (const Question& question : open->questions) open->wanted.push_back(question.people);
   open_ = std::move(open);
   text_ = write_study_document(document_).dump();
@@ -146,7 +148,7 @@ void Study::publish() {
 Json Study::result_of(std::size_t round, const std::vector<Tally>& tallies) const {
   const Json& options = protocol_->options();
   const Rational beta = options.contains("beta") ? Value<Rational>::read(options["beta"], "beta") : Rational(1, 20);
-  const std::vector<Question>& asked = document_.announcements.at(round - 1);
+  const std::vector<Question>& asked = announced_.at(round - 1);
   return write_round_result({round, document_.rounds.at(round - 1), asked, tallies}, beta);
 }
 
@@ -158,6 +160,27 @@ std::shared_ptr<const OpenRound> Study::open_round() const {
 std::string Study::document() const {
   std::lock_guard lock(mutex_);
   return text_;
+}
+
+std::optional<Json> Study::announcement(std::uint64_t round) const {
+  std::lock_guard lock(mutex_);
+  if (round < 1 || round > announced_.size()) return std::nullopt;
+  return write_announcement(document_.name, round, announced_[round - 1]);
+}
+
+void Study::check_answerable() const {
+  const std::string text = document();
+  const std::size_t most = HttpClient::Options{}.answer_bytes / (document_.rounds.size() > 1 ? 2 : 1);
+  if (text.size() > most)
+    throw Error(fmt::format("the questions of '{}' take {} bytes with these options, and a device reads {} of a first round at "
+                            "most; ask for less: fewer concepts, answers, clusters or dimensions",
+                            document_.protocol, text.size(), most));
+  try {
+    const StudyDocument read = read_study_document(parse_json(text, 64));
+    for (const Question& question : read.questions) AskedQuestion(question, read.schema);
+  } catch (const Error& error) {
+    throw Error(fmt::format("no device answers '{}' with these options: {}", document_.protocol, error.what()));
+  }
 }
 
 Json Study::tallies() const {
@@ -198,7 +221,7 @@ void Study::count(std::span<const StoredReport* const> reports) {
 
 void Study::count(const StoredReport& report, std::vector<Tally>& tallies) const {
   const auto question = static_cast<std::size_t>(report.question);
-  const Randomizer& randomizer = document_.announcements.back().at(question).randomizer;
+  const Randomizer& randomizer = document_.questions.at(question).randomizer;
   auto bits = parse_report(report.report, randomizer.report_bits());
   if (!bits || !randomizer.possible(*bits)) return;  // was judged before it was stored: an edited store
   randomizer.count(*bits, Cohort{document_.seed, report.token}.row(randomizer.rows()), tallies[question]);

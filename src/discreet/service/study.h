@@ -34,9 +34,14 @@ class Study {
   const std::string& name() const { return document_.name; }
   std::shared_ptr<const OpenRound> open_round() const;
   std::string document() const;    // JSON, as everybody sees it
+  std::optional<Json> announcement(std::uint64_t round) const;  // what was asked in a round from 1; nothing: not asked yet
   Json tallies() const;            // of all rounds, the open one included
   Json closed_tallies() const;     // for everybody: they recompute every question and the outcome
   std::uint64_t received() const;  // in the open round
+
+  // Error (mistake), naming the protocol: the document is longer than a device reads, or is none that it answers. A study that
+  // goes on for several rounds has room for as much again, for longer numbers and for its results.
+  void check_answerable() const;
 
   // On the writing thread:
   bool admits(const StoredReport& report) const;
@@ -57,6 +62,7 @@ class Study {
   std::shared_ptr<const StudyProtocol> protocol_;
   mutable std::mutex mutex_;  // guards everything below for readers
   StudyDocument document_;
+  std::vector<std::vector<Question>> announced_;  // of the rounds so far, the open one included
   Answered answered_;            // closed rounds
   std::vector<Tally> counting_;  // the open one
   std::optional<std::int64_t> closing_;  // when the store was told to close the open round, while it has not confirmed

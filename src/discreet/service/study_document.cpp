@@ -53,18 +53,17 @@ Question read_question(const Json& from) {
           count_in(member(from, "people"), "people")};
 }
 
-std::vector<std::vector<Question>> read_announcements(const Json& from) {
-  if (!from.is_array() || from.size() > most_rounds) refuse("'announcements' is no list of rounds");
-  std::vector<std::vector<Question>> announcements;
-  for (const Json& round : from) {
-    if (count_in(member(round, "round"), "round") != announcements.size() + 1) refuse("the rounds are out of order");
-    const Json& questions = member(round, "questions");
-    if (!questions.is_array() || questions.empty() || questions.size() > most_questions)
-      refuse("'questions' is no list of questions");
-    auto& asked = announcements.emplace_back();
-    for (const Json& question : questions) asked.push_back(read_question(question));
-  }
-  return announcements;
+Json write_questions(const std::vector<Question>& questions) {
+  Json written = Json::array();
+  for (const Question& question : questions) written.push_back(write_question(question));
+  return written;
+}
+
+std::vector<Question> read_questions(const Json& from) {
+  if (!from.is_array() || from.empty() || from.size() > most_questions) refuse("'questions' is no list of questions");
+  std::vector<Question> questions;
+  for (const Json& question : from) questions.push_back(read_question(question));
+  return questions;
 }
 
 Json write_closing(const ClosingRule& closing) {
@@ -77,12 +76,6 @@ Json write_closing(const ClosingRule& closing) {
 }  // namespace
 
 Json write_study_document(const StudyDocument& document) {
-  Json announcements = Json::array();
-  for (const auto& questions : document.announcements) {
-    Json asked = Json::array();
-    for (const Question& question : questions) asked.push_back(write_question(question));
-    announcements.push_back({{"round", announcements.size() + 1}, {"questions", std::move(asked)}});
-  }
   Json written{{"wire", wire_version},
                {"study", document.name},
                {"protocol", document.protocol},
@@ -93,12 +86,18 @@ Json write_study_document(const StudyDocument& document) {
                {"seed", to_hex(document.seed)},
                {"state", document.open == 0 ? "finished" : "open"},
                {"closing", write_closing(document.closing)}};
-  if (document.open > 0) written["round"] = document.open;
+  if (document.open > 0) {
+    written["round"] = document.open;
+    written["questions"] = write_questions(document.questions);
+  }
   if (document.deadline) written["deadline"] = *document.deadline;
-  written["announcements"] = std::move(announcements);
   written["results"] = document.results;
   if (document.open == 0) written["outcome"] = document.outcome;
   return written;
+}
+
+Json write_announcement(const std::string& study, std::size_t round, const std::vector<Question>& questions) {
+  return {{"wire", wire_version}, {"study", study}, {"round", round}, {"questions", write_questions(questions)}};
 }
 
 StudyDocument read_study_document(const Json& from) {
@@ -108,15 +107,14 @@ StudyDocument read_study_document(const Json& from) {
                          .schema = read_record_schema(member(from, "schema")),
                          .epsilon = Value<Rational>::read(member(from, "epsilon"), "epsilon"),
                          .rounds = counts_in(member(from, "rounds"), "rounds", most_rounds),
-                         .seed = parse_seed(text_in(from, "seed")),
-                         .announcements = read_announcements(member(from, "announcements"))};
+                         .seed = parse_seed(text_in(from, "seed"))};
   if (document.rounds.empty()) refuse("it has no rounds");
   if (document.epsilon <= 0) refuse("its epsilon is not above 0");
-  if (document.announcements.size() > document.rounds.size()) refuse("it has more announcements than rounds");
   const std::string state = text_in(from, "state");
   if (state == "open") {
     document.open = count_in(member(from, "round"), "round");
-    if (document.open == 0 || document.open != document.announcements.size()) refuse("the open round is not announced");
+    if (document.open == 0 || document.open > document.rounds.size()) refuse("the open round is none of the planned");
+    document.questions = read_questions(member(from, "questions"));
   } else if (state != "finished") {
     refuse("its state is neither open nor finished");
   }

@@ -32,16 +32,15 @@ void attempt(const Action& action) {
 
 // Whatever a device accepts, it can also answer.
 void answer_all(const StudyDocument& study) {
-  for (const auto& round : study.announcements)
-    for (const Question& question : round)
-      attempt([&] {
-        AskedQuestion asked(question, study.schema);
-        Record lowest;
-        for (const RecordField& field : study.schema.fields()) lowest.push_back(field.range.low);
-        if (asked.randomizer().report_bits() > 4096) return;
-        Rng rng = Rng::seeded(1);
-        asked.answer(lowest, Cohort{study.seed, Token{}}, rng);
-      });
+  for (const Question& question : study.questions)
+    attempt([&] {
+      AskedQuestion asked(question, study.schema);
+      Record lowest;
+      for (const RecordField& field : study.schema.fields()) lowest.push_back(field.range.low);
+      if (asked.randomizer().report_bits() > 4096) return;
+      Rng rng = Rng::seeded(1);
+      asked.answer(lowest, Cohort{study.seed, Token{}}, rng);
+    });
 }
 
 }  // namespace

@@ -20,12 +20,12 @@ export function checkStudy(study) {
   require(Array.isArray(study.rounds) && study.rounds.length >= 1 && study.rounds.every(isPeople),
     "the study has no rounds", "check");
   require(Rational.parse(study.epsilon).top > 0n, "the study has no epsilon", "check");
-  require(Array.isArray(study.announcements) && study.announcements.length <= study.rounds.length &&
-    study.announcements.every((one, i) => one?.round === i + 1 && Array.isArray(one.questions) && one.questions.length >= 1 &&
-      one.questions.every((question) => isPeople(question?.people))),
-    "the announcements are not understood", "check");
-  require(study.state === "finished" || (study.state === "open" && study.round === study.announcements.length),
-    "the open round is not announced", "check");
+  if (study.state === "finished") return;
+  require(study.state === "open" && Number.isSafeInteger(study.round) && 1 <= study.round && study.round <= study.rounds.length,
+    "the open round is none of the planned", "check");
+  require(Array.isArray(study.questions) && study.questions.length >= 1 &&
+    study.questions.every((question) => isPeople(question?.people)),
+    "the questions are not understood", "check");
 }
 
 /** A question with its randomizer, checked against the schema: every record of it has a value that the randomizer takes. */
@@ -96,9 +96,8 @@ async function waitUntil(time) {
 }
 
 async function draw(study, cohort, round, record, ledger, words) {
-  const { questions } = study.announcements[round - 1];
-  const number = await cohort.question(questions.map((question) => question.people));
-  const { expression, randomizer } = readQuestion(questions[number], study.schema);
+  const number = await cohort.question(study.questions.map((question) => question.people));
+  const { expression, randomizer } = readQuestion(study.questions[number], study.schema);
   require(randomizer.epsilon.compare(Rational.parse(study.epsilon)) <= 0, "the study asks for more than it promises", "check");
   const known = await ledger.find(study.seed);
   if (!known) await ledger.charge(study.seed, round, number, randomizer.epsilon);

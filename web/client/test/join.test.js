@@ -8,7 +8,7 @@ const url = "http://collector/studies/flu";
 const study = () => ({
   wire: 1, study: "flu", protocol: "frequency", options: {}, epsilon: "1", seed, rounds: [10, 10], state: "open", round: 1,
   schema: [{ name: "smokes", low: 0, high: 1, words: ["no", "yes"] }], closing: {}, results: [],
-  announcements: [{ round: 1, questions: [{ value: "smokes", randomizer: { randomizer: "warner", epsilon: "1" }, people: 10 }] }],
+  questions: [{ value: "smokes", randomizer: { randomizer: "warner", epsilon: "1" }, people: 10 }],
 });
 
 // A collector in this process: answers with the announcement, keeps the requests.
@@ -70,20 +70,23 @@ test("whoever is not asked, or cannot afford it, fetches and stays silent", asyn
 
 test("a hostile announcement is refused and costs nothing", async () => {
   const changes = {
-    "more than promised": (s) => { s.announcements[0].questions[0].randomizer.epsilon = "2"; },
-    "unknown family": (s) => { s.announcements[0].questions[0].randomizer.randomizer = "identity"; },
-    "a family of the prototype": (s) => { s.announcements[0].questions[0].randomizer.randomizer = "constructor"; },
-    "unknown option": (s) => { s.announcements[0].questions[0].randomizer.trust = 1; },
-    "missing option": (s) => { delete s.announcements[0].questions[0].randomizer.epsilon; },
-    "out of range": (s) => { s.announcements[0].questions[0].value = 2; },
-    "unknown field": (s) => { s.announcements[0].questions[0].value = "drinks"; },
+    "more than promised": (s) => { s.questions[0].randomizer.epsilon = "2"; },
+    "unknown family": (s) => { s.questions[0].randomizer.randomizer = "identity"; },
+    "a family of the prototype": (s) => { s.questions[0].randomizer.randomizer = "constructor"; },
+    "unknown option": (s) => { s.questions[0].randomizer.trust = 1; },
+    "missing option": (s) => { delete s.questions[0].randomizer.epsilon; },
+    "out of range": (s) => { s.questions[0].value = 2; },
+    "unknown field": (s) => { s.questions[0].value = "drinks"; },
     "another wire": (s) => { s.wire = 2; },
     "no rounds": (s) => { s.rounds = []; },
     "nobody": (s) => { s.rounds = [0, 0]; },
     "negative people": (s) => { s.rounds = [-1, 20]; },
     "short seed": (s) => { s.seed = "00"; },
     "negative epsilon": (s) => { s.epsilon = "-1"; },
-    "unannounced round": (s) => { s.round = 2; },
+    "a round that is not planned": (s) => { s.round = 3; },
+    "no round": (s) => { delete s.round; },
+    "no questions": (s) => { s.questions = []; },
+    "another state": (s) => { s.state = "paused"; },
     "no schema": (s) => { delete s.schema; },
     "nothing": (s) => { for (const key of Object.keys(s)) delete s[key]; },
   };
