@@ -3,7 +3,7 @@
 Functions: ``plan``, ``verify``, ``sanitize``, ``query``, ``attack``, ``audit``, ``account``, ``dimension``, ``call``. Estimators, one a learner, in scikit-learn's manner:
 ``ParityClassifier``, ``ThresholdClassifier``, ``FiniteClassifier``. ``Ledger`` holds the budget. ``Schema``
 turns ordinary columns into bits. ``tabulate`` makes menus from a one-way protocol. ``discrete_laplace``, ``discrete_gaussian`` and ``select`` are exact parts for mechanisms
-of one's own.
+of one's own. ``discreet.local`` plans and simulates studies of people who answer for themselves.
 """
 
 from ._calls import account, attack, audit, call, dimension, plan, query, sanitize, verify

@@ -187,3 +187,19 @@ def test_an_audit_by_runs_says_what_it_cannot_see():
     assert "does not show in 500 runs" in report["blind"]
     with pytest.raises(discreet.Error, match="'program'"):
         discreet.audit()
+
+
+def test_studies_without_a_curator_are_planned_and_tried():
+    from discreet import local
+
+    plan = local.plan("masked_parity", dimension=16, epsilon="1/2", beta="1/20")
+    assert plan["people"] == sum(part["people"] for part in plan["rounds"]) and len(plan["rounds"]) == 2
+    assert plan == discreet.call({"verb": "local plan", "protocol": "masked_parity", "dimension": 16, "epsilon": "1/2", "beta": "1/20"})
+    study = local.simulate("masked_parity", dimension=4, epsilon=4, seed=1)
+    assert study["answered"] and study["rounds"] == 2
+    sent = local.report("k_rr", values=4, value=2, epsilon=1)
+    assert sent["private"] and sent["bits"] == 2 and int(sent["report"], 16) < 4
+    with pytest.raises(discreet.Error, match="did you mean 'k_rr'"):
+        local.report("k_r", value=0)
+    with pytest.raises(discreet.Error, match="epsilno"):
+        local.plan("mean", epsilno=1)
