@@ -1,6 +1,8 @@
 // The protocols of many rounds: the perceptrons and k-means.
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "discreet/base/error.h"
 #include "discreet/local/certified_perceptron.h"
 #include "discreet/local/k_means.h"
@@ -109,6 +111,49 @@ TEST(KMeans, MovesToTheMeansOfSeparatedClusters) {
     right += protocol.correct(*protocol.outcome(planned_study(protocol, target, rng).answered), target);
   }
   EXPECT_GE(right, 3);  // at most 1/20 fail: two of four with probability below 0.015
+}
+
+// Without noise: what the rounds do with the exact shares of four places, of which one changes its centre on the way.
+std::vector<double> lloyd(const std::vector<std::int64_t>& places, std::vector<double> centres, int rounds) {
+  for (int round = 0; round < rounds; ++round) {
+    double sum[2] = {0, 0}, count[2] = {0, 0};
+    for (std::int64_t place : places) {
+      const auto x = static_cast<double>(place);
+      const int nearest = std::abs(x - centres[0]) <= std::abs(x - centres[1]) ? 0 : 1;
+      sum[nearest] += x;
+      ++count[nearest];
+    }
+    for (int j : {0, 1}) centres[static_cast<std::size_t>(j)] = sum[j] / count[j];
+  }
+  return centres;
+}
+
+// The more people, the nearer the centres come to those of Lloyd's algorithm on all of them.
+TEST(KMeans, ApproachesLloydAsPeopleGrow) {
+  const std::vector<std::int64_t> places{-200, -100, 50, 900};
+  const KMeansProtocol protocol({.dimension = 1, .clusters = 2, .rounds = 3});
+  const auto first = protocol.first_centres();
+  const auto exact = lloyd(places, {static_cast<double>(first[0][0]), static_cast<double>(first[1][0])}, 3);
+  ASSERT_NEAR(exact[0], -250. / 3, 1e-9);  // 50 has changed sides
+  ASSERT_NEAR(exact[1], 900, 1e-9);
+  Rng rng = Rng::seeded(27);
+  auto mean_error = [&](std::uint64_t times) {
+    std::vector<std::uint64_t> people = planned_people(protocol.plan());
+    for (std::uint64_t& round : people) round *= times;
+    double sum = 0;
+    constexpr int runs = 4;
+    for (int run = 0; run < runs; ++run) {
+      const SimulatedStudy study =
+          simulate(protocol, people, [&](Rng& draw, Record& record) { record[0] = places[draw.bits(2)]; }, rng);
+      const auto centres = protocol.outcome(study.answered)->centres;
+      for (std::size_t j : {0u, 1u}) sum += std::abs(static_cast<double>(centres[j][0]) - exact[j]) / (2 * runs);
+    }
+    return sum;
+  };
+  const double few = mean_error(1), many = mean_error(16);
+  EXPECT_LT(few, 100);
+  EXPECT_LT(many, 30);
+  EXPECT_LT(many, few);
 }
 
 TEST(KMeans, EmptyClustersStayWhereTheyAre) {
