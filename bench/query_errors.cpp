@@ -1,9 +1,12 @@
-// How far the private oracles are off, as lines of a CSV: what a table costs against people who answer for themselves, and
-// blocks of people against shares of the budget. bench/statistical_queries draws it.
+// How far the private oracles are off, as lines of a CSV: what a table costs against people who answer for themselves,
+// blocks of people against shares of the budget, and reports of one bit against numbers with noise. bench/statistical_queries
+// draws it.
 #include <cmath>
 #include <cstdio>
 
+#include "discreet/local/bulk_reports.h"
 #include "discreet/local/central_oracle.h"
+#include "discreet/local/estimates.h"
 #include "discreet/local/local_oracle.h"
 
 namespace {
@@ -86,6 +89,39 @@ void blocks_and_shares(Rng& rng) {
   }
 }
 
+// The mean of a number of 0, ..., 100 that grows with the person's place, from everybody's report.
+template <class R>
+double error_of_mean(const R& randomizer, std::uint64_t people, Rng& rng) {
+  constexpr int runs = 100;
+  auto value = [people](std::uint64_t i) { return 101 * i * i / (people * people); };
+  double truth = 0, sum = 0;
+  for (std::uint64_t i = 0; i < people; ++i) truth += static_cast<double>(value(i)) / 100;
+  truth /= static_cast<double>(people);
+  for (int run = 0; run < runs; ++run) {
+    const Tally tally = bulk_reports(randomizer, people, value, [](std::uint64_t) { return 0; }, rng);
+    const double off = to_double(estimates(randomizer, tally)[0]) - truth;
+    sum += off * off;
+  }
+  return std::sqrt(sum / runs);
+}
+
+// The clamps are forty times the noise away, so that the numbers are those of Laplace noise on a grid.
+void bits_and_numbers(const char* experiment, const char* epsilon, std::uint64_t people, Rng& rng) {
+  const Rational e = parse_rational(epsilon);
+  const auto clamp = static_cast<std::int64_t>(to_double(4000 / e));
+  const double bit = error_of_mean(OneBitRandomizer({.steps = 100, .epsilon = e}), people, rng);
+  const double number = error_of_mean(DiscreteLaplaceRandomizer({.steps = 100, .clamp = clamp, .epsilon = e}), people, rng);
+  std::printf("%s,one bit,%s,%llu,1,%.3g\n%s,Laplace,%s,%llu,1,%.3g\n", experiment, epsilon,
+              static_cast<unsigned long long>(people), bit, experiment, epsilon, static_cast<unsigned long long>(people),
+              number);
+}
+
+void reports(Rng& rng) {
+  for (std::uint64_t people = 1 << 10; people <= 1 << 18; people *= 2)
+    bits_and_numbers("reports", "1/2", people, rng);
+  for (const char* epsilon : {"1/32", "1/16", "1/8", "1/4", "1/2", "1"}) bits_and_numbers("prices", epsilon, 1 << 16, rng);
+}
+
 }  // namespace
 
 int main() {
@@ -93,4 +129,5 @@ int main() {
   std::puts("experiment,way,epsilon,people,queries,error");
   central_and_local(rng);
   blocks_and_shares(rng);
+  reports(rng);
 }
