@@ -192,9 +192,10 @@ def test_an_audit_by_runs_says_what_it_cannot_see():
 def test_studies_without_a_curator_are_planned_and_tried():
     from discreet import local
 
-    plan = local.plan("masked_parity", dimension=16, epsilon="1/2", beta="1/20")
+    options = {"dimension": 16, "epsilon": "1/2", "beta": "1/20"}
+    plan = local.plan("masked_parity", **options)
     assert plan["people"] == sum(part["people"] for part in plan["rounds"]) and len(plan["rounds"]) == 2
-    assert plan == discreet.call({"verb": "local plan", "protocol": "masked_parity", "dimension": 16, "epsilon": "1/2", "beta": "1/20"})
+    assert plan == discreet.call({"verb": "local plan", "protocol": "masked_parity", **options})
     study = local.simulate("masked_parity", dimension=4, epsilon=4, seed=1)
     assert study["answered"] and study["rounds"] == 2
     sent = local.report("k_rr", values=4, value=2, epsilon=1)
