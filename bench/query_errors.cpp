@@ -110,16 +110,18 @@ void bits_and_numbers(const char* experiment, const char* epsilon, std::uint64_t
   const Rational e = parse_rational(epsilon);
   const auto clamp = static_cast<std::int64_t>(to_double(4000 / e));
   const double bit = error_of_mean(OneBitRandomizer({.steps = 100, .epsilon = e}), people, rng);
-  const double number = error_of_mean(DiscreteLaplaceRandomizer({.steps = 100, .clamp = clamp, .epsilon = e}), people, rng);
-  std::printf("%s,one bit,%s,%llu,1,%.3g\n%s,Laplace,%s,%llu,1,%.3g\n", experiment, epsilon,
-              static_cast<unsigned long long>(people), bit, experiment, epsilon, static_cast<unsigned long long>(people),
-              number);
+  const double number =
+      error_of_mean(DiscreteLaplaceRandomizer({.steps = 100, .clamp = clamp, .epsilon = e}), people, rng);
+  const auto n = static_cast<unsigned long long>(people);
+  std::printf("%s,one bit,%s,%llu,1,%.3g\n%s,Laplace,%s,%llu,1,%.3g\n", experiment, epsilon, n, bit, experiment, epsilon,
+              n, number);
 }
 
 void reports(Rng& rng) {
   for (std::uint64_t people = 1 << 10; people <= 1 << 18; people *= 2)
     bits_and_numbers("reports", "1/2", people, rng);
-  for (const char* epsilon : {"1/32", "1/16", "1/8", "1/4", "1/2", "1"}) bits_and_numbers("prices", epsilon, 1 << 16, rng);
+  for (const char* epsilon : {"1/32", "1/16", "1/8", "1/4", "1/2", "1"})
+    bits_and_numbers("prices", epsilon, 1 << 16, rng);
 }
 
 }  // namespace

@@ -73,7 +73,8 @@ WordGeometric::WordGeometric(std::uint64_t threshold, std::uint64_t longest, int
 }
 
 std::uint64_t WordGeometric::operator()(std::uint64_t cut, Rng& rng) const {
-  require(static_cast<std::size_t>(std::bit_width(cut)) <= powers_.size(), "a number is cut further out than was prepared");
+  require(static_cast<std::size_t>(std::bit_width(cut)) <= powers_.size(),
+          "a number is cut further out than was prepared");
   if (Explorer* explorer = rng.choices()) return explored(cut, *explorer);
   const std::uint64_t word = rng.bits(word_bits_);
   const Unsigned128 one = Unsigned128{1} << word_bits_;

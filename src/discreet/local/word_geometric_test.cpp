@@ -27,7 +27,7 @@ TEST(WordGeometric, EveryBitStringGivesTheLaw) {
         const WordGeometric heads(threshold, 30, bits);
         auto law = oracle::play([&](Rng& rng) { return heads(cut, rng); }, depth);
         // Whoever takes all words has a power between the ends of a cell of the last but one.
-        const Rational left(static_cast<std::int64_t>(cut), std::int64_t{1} << (depth - static_cast<std::size_t>(bits)));
+        const Rational left(cut, std::uint64_t{1} << (depth - static_cast<std::size_t>(bits)));
         oracle::expect_played(law, stated(Rational(threshold, std::uint64_t{1} << bits), cut), left);
       }
 }

@@ -172,9 +172,10 @@ void Study::check_answerable() const {
   const std::string text = document();
   const std::size_t most = HttpClient::Options{}.answer_bytes / (document_.rounds.size() > 1 ? 2 : 1);
   if (text.size() > most)
-    throw Error(fmt::format("the questions of '{}' take {} bytes with these options, and a device reads {} of a first round at "
-                            "most; ask for less: fewer concepts, answers, clusters or dimensions",
-                            document_.protocol, text.size(), most));
+    throw Error(
+        fmt::format("the questions of '{}' take {} bytes with these options, and a device reads {} of a first round at "
+                    "most; ask for less: fewer concepts, answers, clusters or dimensions",
+                    document_.protocol, text.size(), most));
   try {
     const StudyDocument read = read_study_document(parse_json(text, 64));
     for (const Question& question : read.questions) AskedQuestion(question, read.schema);

@@ -34,7 +34,7 @@ class Study {
   const std::string& name() const { return document_.name; }
   std::shared_ptr<const OpenRound> open_round() const;
   std::string document() const;    // JSON, as everybody sees it
-  std::optional<Json> announcement(std::uint64_t round) const;  // what was asked in a round from 1; nothing: not asked yet
+  std::optional<Json> announcement(std::uint64_t round) const;  // what was asked in it, from 1; nothing: not asked yet
   Json tallies() const;            // of all rounds, the open one included
   Json closed_tallies() const;     // for everybody: they recompute every question and the outcome
   std::uint64_t received() const;  // in the open round
