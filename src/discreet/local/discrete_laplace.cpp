@@ -39,10 +39,10 @@ std::size_t DiscreteLaplaceRandomizer::report_bits() const { return static_cast<
 Report DiscreteLaplaceRandomizer::report(std::uint64_t value, std::uint64_t, Rng& rng) const {
   constexpr std::uint64_t half = std::uint64_t{1} << 63;
   const std::uint64_t centre = std::min(value, values() - 1) + static_cast<std::uint64_t>(options_.clamp);
-  if (word_coin(still_, rng)) return number_report(centre, report_bits());
-  const bool up = word_coin(half, rng);
+  const bool still = word_coin(still_, rng), up = word_coin(half, rng);
   const std::uint64_t room = up ? last() - centre : centre;  // at least clamp, so at least 1
-  const std::uint64_t moved = 1 + beyond_(room - 1, rng);    // what lies further could only be clamped away
+  const std::uint64_t beyond = 1 + beyond_(room - 1, rng);   // what lies further could only be clamped away
+  const std::uint64_t moved = still ? 0 : beyond;            // all is drawn always: staying takes as long as moving
   return number_report(up ? centre + moved : centre - moved, report_bits());
 }
 

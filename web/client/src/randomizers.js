@@ -97,10 +97,11 @@ class DiscreteLaplace {
   }
   report(value, row, words) {
     const centre = smaller(value, this.steps) + this.clamp;
-    if (wordCoin(this.still, words)) return centre;
+    const still = wordCoin(this.still, words);
     const up = wordCoin(half, words);
     const room = up ? this.last - centre : centre;
-    const moved = 1n + this.beyond.draw(room - 1n, words);
+    const beyond = 1n + this.beyond.draw(room - 1n, words);
+    const moved = still ? 0n : beyond; // all is drawn always: staying takes as long as moving
     return up ? centre + moved : centre - moved;
   }
 }
