@@ -90,6 +90,7 @@ bool PlannedEntry::has(const std::string& option) const { return field_of(fields
 
 std::vector<Bound> PlannedEntry::bounds_of(const Json& options, const Accuracy& goal) const {
   std::vector<Bound> all = bounds(options, goal);
+  if (errors == PlanErrors::table) return all;
   if (name == "line") add_printed_lines(options, privacy(options), goal, all);
   if (std::ranges::any_of(all, [](const Bound& bound) { return bound.kind == Bound::Kind::lower; })) return all;
   if (name == "queried_conjunction" || name == "queried_threshold")

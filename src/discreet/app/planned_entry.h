@@ -1,6 +1,7 @@
 // What the plans of learners, sanitizers and optimizers have in common: an entry whose bounds follow from its options.
 #pragma once
 
+#include <array>
 #include <functional>
 #include <string>
 #include <vector>
@@ -12,6 +13,10 @@
 
 namespace discreet {
 
+// Whose errors alpha bounds: those of people like the ones in the table, or those on its own rows.
+enum class PlanErrors { population, table };
+constexpr auto words(PlanErrors) { return std::array<std::string_view, 2>{"population", "table"}; }
+
 struct PlannedEntry {
   std::string kind, name;
   Json fields;
@@ -19,6 +24,7 @@ struct PlannedEntry {
   std::function<Json(const Json& options)> complete;
   std::function<Privacy(const Json& options)> privacy;
   std::function<std::vector<Bound>(const Json& options, const Accuracy& goal)> bounds;
+  PlanErrors errors = PlanErrors::population;  // what the bounds are about
 
   // The bounds with one option, or a part of the goal, changed; those of the table come on top. Error as the entry's own.
   std::vector<Bound> bounds_with(const std::string& option, const Rational& value, Accuracy goal) const;

@@ -215,6 +215,30 @@ GenericLearner::Plan GenericLearner::plan_of(const Options& options, const Class
   return best.plan;
 }
 
+CoverSelection GenericLearner::cover(const Accuracy& goal) const {
+  CoverRun run{plan_.cover,
+               to_double(plan_.spent.epsilon),
+               to_double(plan_.spent.delta),
+               static_cast<double>(plan_.table_rows),
+               static_cast<double>(plan_.rounds),
+               {}};
+  if (auto* weighted = std::get_if<WeightsSanitizer>(&sanitizer_)) run.each = to_double(weighted->round_epsilon());
+  return cover_selection(facts_, run, to_double(select_.rate()), to_double(goal.beta) / 3);
+}
+
+std::vector<Bound> GenericLearner::table_bounds(Accuracy goal) const {
+  check(goal);
+  if (plan_.cover == none)
+    return {selection_table_bound(facts_.concepts, 2 * select_.rate(),
+                                  {goal.alpha, Rational(goal.beta / options_.label_count)})};
+  const double rows = best_cover_split(on_table(cover(goal)), static_cast<double>(options_.label_count),
+                                       to_double(goal.alpha), to_double(goal.beta))
+                          .rows;
+  if (!std::isfinite(rows)) return {};
+  return {{"ML-12.E", Bound::Kind::proved, rows_at_least(rows),
+           "mistakes on the table itself, above the fewest: a private cover, then one selection a label"}};
+}
+
 // Nothing where the sizes of the cover that were asked for are too small for the goal.
 std::optional<Bound> GenericLearner::own_bound(const Accuracy& goal) const {
   const bool pure = options_.delta == 0, labels_alone = options_.neighbours == Neighbours::labels;
@@ -225,16 +249,9 @@ std::optional<Bound> GenericLearner::own_bound(const Accuracy& goal) const {
                  Bound::Kind::proved, rows_without_cover(facts_, options_, select_.rate(), goal),
                  labels_alone ? "one selection a label, from one concept for each labelling of the points"
                               : "one selection a label, from all concepts"};
-  CoverRun run{plan_.cover,
-               to_double(plan_.spent.epsilon),
-               to_double(plan_.spent.delta),
-               static_cast<double>(plan_.table_rows),
-               static_cast<double>(plan_.rounds),
-               {}};
-  if (auto* weighted = std::get_if<WeightsSanitizer>(&sanitizer_)) run.each = to_double(weighted->round_epsilon());
-  const double alpha = to_double(goal.alpha), beta = to_double(goal.beta);
-  const CoverSelection cover = cover_selection(facts_, run, to_double(select_.rate()), beta / 3);
-  const double rows = best_cover_split(cover, static_cast<double>(options_.label_count), alpha, beta).rows;
+  const double rows = best_cover_split(cover(goal), static_cast<double>(options_.label_count), to_double(goal.alpha),
+                                       to_double(goal.beta))
+                          .rows;
   if (!std::isfinite(rows)) return std::nullopt;
   return Bound{pure ? "UB-3.T" : "UB-4.T", Bound::Kind::proved, rows_at_least(rows),
                "a private cover, then one selection a label; the best division of alpha"};
@@ -257,6 +274,8 @@ std::vector<Bound> GenericLearner::bounds(Accuracy goal) const {
   if (auto own = own_bound(goal)) bounds.push_back(*own);
   Capacity capacity = capacity_of_table(facts_.concepts);
   capacity.vc = std::min(capacity.vc, static_cast<double>(facts_.dimension));
+  add_transferred([this](const Accuracy& half) { return table_bounds(half); },
+                  {capacity, Setting::agnostic, label_count()}, goal, bounds);
   add_nonprivate(capacity, Setting::agnostic, label_count(), goal, bounds);
   if (facts_.concepts > 1) {
     const auto fewest =

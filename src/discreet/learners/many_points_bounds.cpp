@@ -259,11 +259,43 @@ void ManyPointsLearner::add_lower(const Accuracy& goal, std::vector<Bound>& boun
   bounds.insert(bounds.end(), lower.begin(), lower.end());
 }
 
+CoverSelection ManyPointsLearner::cover() const {
+  AgnosticPoints points{std::nullopt,
+                        is_pure_agnostic(),
+                        to_double(select_->rate()),
+                        static_cast<double>(options_.label_count),
+                        domain().size(),
+                        options_.answers,
+                        std::nullopt};
+  if (options_.neighbours == Neighbours::labels) return cover_of(points);
+  points.histogram = is_pure_agnostic() ? StablePoint{0, to_double(plan_.histogram.epsilon) / 2}
+                                        : stable_point(histogram(1));
+  points.candidates = static_cast<double>(plan_.candidates);
+  return cover_of(points);
+}
+
+std::optional<std::uint64_t> ManyPointsLearner::selected_rows(const CoverSelection& cover, const Accuracy& goal) const {
+  const double rows = best_cover_split(cover, static_cast<double>(options_.label_count), to_double(goal.alpha),
+                                       to_double(goal.beta))
+                          .rows;
+  // Counts that are cut no longer tell which values are the heaviest.
+  const bool cut = options_.largest_count && rows > static_cast<double>(*options_.largest_count);
+  return std::isfinite(rows) && !cut ? std::optional(rows_at_least(rows)) : std::nullopt;
+}
+
+std::vector<Bound> ManyPointsLearner::table_bounds(Accuracy goal) const {
+  check(goal);
+  if (options_.variant != agnostic) return {};
+  const auto rows = selected_rows(on_table(cover()), goal);
+  if (!rows) return {};
+  return {{"ML-13.E", proved, *rows,
+           "mistakes on the table itself, above the fewest: heavy values, then one selection a label"}};
+}
+
 std::vector<Bound> ManyPointsLearner::agnostic_bounds(const Accuracy& accuracy) const {
   const double alpha = to_double(accuracy.alpha), beta = to_double(accuracy.beta);
   const auto labels = static_cast<double>(options_.label_count);
   const Integer values = domain().size();
-  const bool public_values = options_.neighbours == Neighbours::labels;
   std::vector<Bound> bounds;
   if (options_.neighbours == Neighbours::replace)
     bounds.push_back(
@@ -273,22 +305,11 @@ std::vector<Bound> ManyPointsLearner::agnostic_bounds(const Accuracy& accuracy) 
                  .most()),
          plan_.delta == 0 ? "Bun et al. 2019, theorem 31, with constants worked out"
                           : "Bun et al. 2019, corollary 37, with constants worked out"});
-  AgnosticPoints points{std::nullopt,     is_pure_agnostic(), to_double(select_->rate()), labels, values,
-                        options_.answers, std::nullopt};
-  if (is_pure_agnostic())
-    points.histogram = StablePoint{0, to_double(plan_.histogram.epsilon) / 2};
-  else if (!public_values)
-    points.histogram = stable_point(histogram(1));
-  if (!public_values) points.candidates = static_cast<double>(plan_.candidates);
-  const double rows = best_cover_split(cover_of(points), labels, alpha, beta).rows;
-  // Counts that are cut no longer tell which values are the heaviest.
-  const bool cut = options_.largest_count && rows > static_cast<double>(*options_.largest_count);
-  if (std::isfinite(rows) && !cut)
-    bounds.push_back({public_values      ? "ML-29"
-                      : plan_.delta == 0 ? "UB-5.T"
-                                         : "UB-10.T",
-                      proved, rows_at_least(rows),
-                      "heavy values, then one selection a label; the best division of alpha"});
+  if (const auto rows = selected_rows(cover(), accuracy))
+    bounds.push_back({options_.neighbours == Neighbours::labels ? "ML-29"
+                      : plan_.delta == 0                        ? "UB-5.T"
+                                                                : "UB-10.T",
+                      proved, *rows, "heavy values, then one selection a label; the best division of alpha"});
   add_lower(accuracy, bounds);
   return bounds;
 }
@@ -322,6 +343,8 @@ std::vector<Bound> ManyPointsLearner::own_bounds(const Accuracy& goal) const {
 std::vector<Bound> ManyPointsLearner::bounds(Accuracy goal) const {
   std::vector<Bound> bounds = own_bounds(goal);
   const Setting setting = setting_of(options_.variant);
+  add_transferred([this](const Accuracy& half) { return table_bounds(half); },
+                  {capacity_of_points(domain().size()), setting, label_count()}, goal, bounds);
   std::vector<Bound> promised = bounds;  // in this setting, by whatever variant
   for (ManyPointsVariant variant : {one_shot, paper, agnostic, pure}) {
     if (variant == options_.variant) continue;

@@ -96,6 +96,27 @@ ManyThresholdsLearner::Plan ManyThresholdsLearner::plan_of(const Options& option
   return {{options.epsilon * share, options.delta / 2, options.neighbours}, levels_for(to_double(share))};
 }
 
+CoverSelection ManyThresholdsLearner::cover() const {
+  const Integer size = domain().size();
+  const ManyCuts cuts{log_of(size),
+                      log_of(size + 1),
+                      static_cast<double>(options_.label_count),
+                      to_double(plan_.cover.epsilon),
+                      to_double(plan_.cover.delta),
+                      to_double(select_.rate())};
+  return cover_of(cuts, medians_ ? plan_.levels : 0);
+}
+
+std::vector<Bound> ManyThresholdsLearner::table_bounds(Accuracy goal) const {
+  check(goal);
+  const double rows = best_cover_split(on_table(cover()), static_cast<double>(options_.label_count),
+                                       to_double(goal.alpha), to_double(goal.beta))
+                          .rows;
+  if (!std::isfinite(rows) || options_.jitter) return {};
+  return {{"ML-14.E", Bound::Kind::proved, rows_at_least(rows),
+           "mistakes on the table itself, above the fewest: cuts that divide the rows, then one selection a label"}};
+}
+
 std::vector<Bound> ManyThresholdsLearner::bounds(Accuracy goal) const {
   using enum Bound::Kind;
   check(goal);
@@ -110,9 +131,7 @@ std::vector<Bound> ManyThresholdsLearner::bounds(Accuracy goal) const {
                       rows_at_least(many_cut_terms(halves, alpha, beta).most()),
                       "Bun et al. 2019, corollary 38, with recursive medians and constants worked out"});
   }
-  ManyCuts own{log_of(domain().size()),        log_of(domain().size() + 1),  labels,
-               to_double(plan_.cover.epsilon), to_double(plan_.cover.delta), to_double(select_.rate())};
-  const double rows = best_cover_split(cover_of(own, medians_ ? plan_.levels : 0), labels, alpha, beta).rows;
+  const double rows = best_cover_split(cover(), labels, alpha, beta).rows;
   if (std::isfinite(rows) && !options_.jitter)
     bounds.push_back({!medians_             ? "ML-29"
                       : options_.delta == 0 ? "UB-7.T"
@@ -120,6 +139,8 @@ std::vector<Bound> ManyThresholdsLearner::bounds(Accuracy goal) const {
                       proved, rows_at_least(rows),
                       "cuts that divide the rows, then one selection a label; the best division of alpha"});
   const Integer size = domain().size();
+  add_transferred([this](const Accuracy& half) { return table_bounds(half); },
+                  {capacity_of_cuts(size), Setting::agnostic, label_count()}, goal, bounds);
   add_nonprivate(capacity_of_cuts(size), Setting::agnostic, label_count(), goal, bounds);
   const auto fewest =
       lower_bounds_of({.labels = label_count(), .agree_somewhere = size > 1, .cuts = size}, privacy(), goal);

@@ -20,6 +20,9 @@ struct CoverSelection {
   double rate = 0;                                                 // candidates weigh e^(-rate mistakes)
 };
 
+// The same where mistakes on the rows themselves are meant, and none deviate.
+CoverSelection on_table(CoverSelection learner);
+
 struct CoverSplit {
   double rows, radius;
 };
