@@ -99,6 +99,9 @@ void show_plan_extras(const Json& result, Lines out) {
     auto text = [](const Json& value) { return value.is_null() ? std::string("nothing near") : value.get<std::string>(); };
     fmt::format_to(out, "with {} rows: epsilon {} suffices for this accuracy, or alpha {} is reached with this epsilon\n",
                    inverse["rows"].dump(), text(inverse["epsilon"]), text(inverse["alpha"]));
+    if (inverse.contains("label_count"))
+      fmt::format_to(out, "with {} rows: {} labels can be learned to this accuracy with this epsilon\n",
+                     inverse["rows"].dump(), inverse["label_count"].is_null() ? "no" : inverse["label_count"].dump());
   }
   if (result.contains("curve")) fmt::format_to(out, "curve: {}\n", result["curve"]["file"].get<std::string>());
 }

@@ -117,7 +117,9 @@ Json plan_learner(const Json& request, const Context& context) {
   if (of_table)
     bounds = [&entry](const Json& options, const Accuracy& goal) { return bounds_on_table(entry, options, goal); };
   Json result = planned(
-      {"learner", entry.name, entry.fields, given, entry.complete, entry.privacy, bounds, verb.errors}, verb, context);
+      {"learner", entry.name, entry.fields, given, entry.complete, entry.privacy, bounds, verb.errors,
+       learns_many(entry, given)},
+      verb, context);
   if (of_table) result["errors"] = std::string(word(verb.errors));
   if (!verb.label_counts.empty())
     result["comparison"] = compare(entry.name, part_of(request, names_of(entry.fields)),

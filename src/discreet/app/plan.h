@@ -48,7 +48,7 @@ struct PlanOptions {
                             "of many labels: compare all ways to learn so many of them, such as 1,10,100"),
                       field("schema", &PlanOptions::schema, schema_help),
                       field("rows", &PlanOptions::rows,
-                            "the other way round: the epsilon, and the alpha, that so many rows suffice for"),
+                            "the other way round: the epsilon, the alpha, and of many labels how many, that so many rows suffice for"),
                       field("curve", &PlanOptions::curve, "where to write how the rows change: a .csv, .svg or .png file"),
                       field("over", &PlanOptions::over, "the option that changes along the curve"),
                       field("values", &PlanOptions::values, "its values, with commas between them; absent: some"),

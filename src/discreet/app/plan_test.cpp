@@ -181,6 +181,23 @@ const Json* bound_of(const Json& result, const std::string& id) {
   return nullptr;
 }
 
+// Labels that so many rows suffice for: planned with them they do, with a hundredth more they do not, where rows grow with labels.
+TEST_F(Plan, GivenRowsAreAnsweredWithLabels) {
+  auto inverse = [&](Json more, int rows) { return more["rows"] = rows, planned(more)["inverse"]; };
+  auto needed = [&](Json more, std::uint64_t labels) { return more["label_count"] = labels, planned(more)["rows"].get<int>(); };
+  for (const Json& learner : {Json{{"learner", "direct_sum"}, {"of", "threshold"}, {"options", {{"high", 1022}}}},
+                              Json{{"learner", "many_points"}, {"variant", "pure"}}}) {
+    const std::uint64_t labels = inverse(learner, 100'000)["label_count"];
+    EXPECT_GT(labels, 20u) << learner;
+    EXPECT_LE(needed(learner, labels), 100'000) << learner;
+    EXPECT_GT(needed(learner, labels + labels / 100 + 1), 100'000) << learner;
+  }
+  EXPECT_EQ(inverse({{"learner", "many_points"}, {"delta", "1e-6"}}, 1000)["label_count"], 1'000'000);  // they cost nothing
+  EXPECT_TRUE(inverse({{"learner", "many_points"}, {"delta", "1e-6"}}, 100)["label_count"].is_null());
+  EXPECT_FALSE(inverse({{"learner", "threshold"}}, 1000).contains("label_count"));
+  EXPECT_FALSE(inverse({{"learner", "resampled"}, {"of", "threshold"}}, 10'000).contains("label_count"));
+}
+
 // Selection by mistakes on the table, a cover first, or rows drawn from it: always a proved number, and one from below.
 TEST_F(Plan, ErrorsOnTheTableItselfArePlannedForEveryLearner) {
   const std::set<std::string> draws{"convex_polygon", "disks",  "line",   "many_parities",       "occam",
