@@ -124,7 +124,7 @@ class ManyPointsLearner {
   std::vector<Bound> realizable_bounds(const Accuracy& goal) const;
   std::vector<Bound> agnostic_bounds(const Accuracy& goal) const;
   // Rows for heavy values and a selection for each label; nothing where these options do not reach the goal.
-  std::optional<std::uint64_t> selected_rows(const CoverSelection& cover, const Accuracy& goal) const;
+  std::optional<Term> selected_rows(const CoverSelection& cover, const Accuracy& goal) const;
   CoverSelection cover() const;  // agnostic
   void add_lower(const Accuracy& goal, std::vector<Bound>& bounds) const;
   std::vector<Bound> pure_bounds(const Accuracy& goal) const;

@@ -9,6 +9,7 @@
 #include <functional>
 
 #include "discreet/base/rational.h"
+#include "discreet/learning/bound.h"
 
 namespace discreet {
 
@@ -25,6 +26,7 @@ CoverSelection on_table(CoverSelection learner);
 
 struct CoverSplit {
   double rows, radius;
+  const char* binding = "";  // which of the three parts asks for these rows
 };
 
 // The best division of alpha over a grid, beta in three equal parts; infinite rows where there is none.
