@@ -45,7 +45,8 @@ std::string rule(const BallLearner& learner, const Ball& hypothesis, std::span<c
 std::size_t most_bytes(const BallLearner& learner) {
   Json center = Json::array();
   Integer largest = 0;  // squared radius that reaches all rows
-  for (const IntegerDomain& axis : learner.domain().axes) {
+  const GridDomain domain = learner.domain();
+  for (const IntegerDomain& axis : domain.axes) {
     center.push_back(longest_between(axis.low, axis.high));
     largest += axis.size() * axis.size();
   }

@@ -39,7 +39,8 @@ std::string rule(const BoxLearner& learner, const Box& hypothesis, std::span<con
 
 std::size_t most_bytes(const BoxLearner& learner) {
   Json ranges = Json::array();
-  for (const IntegerDomain& axis : learner.domain().axes) {
+  const GridDomain domain = learner.domain();
+  for (const IntegerDomain& axis : domain.axes) {
     const Json end = longest_between(axis.low, axis.high);
     ranges.push_back({end, end});
   }
