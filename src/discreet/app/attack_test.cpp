@@ -121,6 +121,16 @@ TEST_F(AttackCall, OurOwnLearnersAreAttackedByName) {
   EXPECT_LE(tight["correct"].get<int>(), 2);
 }
 
+// The row that is missing differs in its labels alone, so a promise about labels is put to the same test.
+TEST_F(AttackCall, LearnersThatProtectLabelsAloneAreAttackedToo) {
+  auto attacked = [&](const char* epsilon) {
+    const Json options{{"of", "threshold"}, {"options", "high=9,side=below"}, {"epsilon", epsilon}, {"delta", "1e-6"}, {"neighbours", "labels"}};
+    return attack({{"learner", "direct_sum"}, {"options", options}});
+  };
+  EXPECT_EQ(attacked("20000")["correct"], 6);
+  EXPECT_EQ(attacked("1")["excluded_epsilon"], 0);
+}
+
 // Whatever the learner, a table that it could not read from a file is refused before anything is learned.
 TEST_F(AttackCall, LearnersThatCannotReadTheTablesAreRefused) {
   auto refused = [&](const std::string& learner, const Json& options, const std::string& with,
