@@ -35,14 +35,6 @@ const Bound& best(const std::vector<Bound>& bounds) {
   return *least;
 }
 
-Term largest(std::initializer_list<Term> terms) {
-  return *std::ranges::max_element(terms, {}, &Term::rows);
-}
-
-std::string with_binding(std::string source, const Term& binding) {
-  return std::move(source) + "; binding: " + binding.about;
-}
-
 std::uint64_t rows_at_least(double value) {
   constexpr double slack = 1 + 1e-12;  // more than the rounding of the formulas, less than a row for any real table
   constexpr double most = 9007199254740992.0;

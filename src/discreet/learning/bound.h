@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <initializer_list>
 #include <optional>
 #include <string>
 #include <vector>
@@ -32,16 +31,6 @@ struct Bound {
 };
 
 std::string to_string(Bound::Kind kind);
-
-// One of several conditions that a bound is the largest of, and what it is about.
-struct Term {
-  double rows;
-  const char* about;
-};
-// The one that binds.
-Term largest(std::initializer_list<Term> terms);
-// A source that names it.
-std::string with_binding(std::string source, const Term& binding);
 
 // The least proved bound. At least one must be there.
 const Bound& best(const std::vector<Bound>& bounds);

@@ -9,7 +9,7 @@
 #include <functional>
 
 #include "discreet/base/rational.h"
-#include "discreet/learning/bound.h"
+#include "discreet/learning/binding_term.h"
 
 namespace discreet {
 
