@@ -74,40 +74,40 @@ TEST_F(ModelSize, NoFileIsLongerThanWasSaidBefore) {
 // Options with long answers of every learner, on rows that are easily drawn.
 const std::vector<std::pair<std::string, Json>>& long_answers() {
   static const std::vector<std::pair<std::string, Json>> all{
-      {"ball", {{"axes", "-1000..1000,0..5,7..9"}, {"lattice", 3}}},
-      {"box", {{"axes", "-100..100,0..50"}}},
-      {"conjunction", {{"dimension", 12}, {"method", "cover"}, {"terms", 12}, {"rounds", 60}, {"epsilon", 50}}},
-      {"conjunction", {{"dimension", 9}, {"method", "all"}}},
+      {"ball", {{"axes", "-100..100,0..1,7..8"}, {"lattice", 3}}},
+      {"box", {{"axes", "-100..100,0..3"}}},
+      {"conjunction", {{"dimension", 8}, {"method", "cover"}, {"terms", 8}, {"rounds", 60}, {"epsilon", 50}}},
+      {"conjunction", {{"dimension", 8}, {"method", "all"}}},
       {"convex_polygon", {{"grid", 8}, {"edges", 3}}},
-      {"decision_tree", {{"dimension", 11}, {"depth", 8}}},
-      {"direct_sum", {{"of", "interval"}, {"options", {{"low", -1000}, {"high", 1000}}}, {"label_count", 2}}},
+      {"decision_tree", {{"dimension", 8}, {"depth", 7}}},
+      {"direct_sum", {{"of", "interval"}, {"options", {{"low", -200}, {"high", 200}}}, {"label_count", 2}}},
       {"disjunction", {{"dimension", 8}, {"width", 2}, {"method", "cover"}, {"terms", 4}, {"rounds", 30}}},
       {"disks", {{"grid", 8}, {"lattice", 3}}},
       {"finite", {{"concepts", {std::string(70, '0'), std::string(70, '1')}}}},
       {"generic", {{"concepts", {std::string(70, '0'), std::string(70, '1')}}}},
-      {"halfspace", {{"axes", "-500..-400,0..9"}, {"net", 3}}},
-      {"interval", {{"low", -1000}, {"high", 1000}}},
-      {"line", {{"prime", 101}}},
-      {"line", {{"prime", 101}, {"variant", "hashed"}, {"functions", 3}, {"buckets", 40}}},
-      {"many_parities", {{"dimension", 9}, {"delta", "1/10"}, {"block_rows", 9}}},
-      {"many_points", {{"low", -1000}, {"high", 1000}, {"epsilon", 8}, {"delta", "1/10"}}},
-      {"many_points", {{"low", -1000}, {"high", 1000}, {"variant", "pure"}}},
-      {"many_thresholds", {{"low", -1000}, {"high", 1000}}},
-      {"occam", {{"high", 1000}, {"pieces", 3}, {"most_pieces", 9}}},
+      {"halfspace", {{"axes", "-450..-400,0..9"}, {"net", 3}}},
+      {"interval", {{"low", -200}, {"high", 200}}},
+      {"line", {{"prime", 23}}},
+      {"line", {{"prime", 23}, {"variant", "hashed"}, {"functions", 3}, {"buckets", 20}}},
+      {"many_parities", {{"dimension", 8}, {"delta", "1/10"}, {"block_rows", 8}}},
+      {"many_points", {{"low", -200}, {"high", 200}, {"epsilon", 8}, {"delta", "1/10"}}},
+      {"many_points", {{"low", -200}, {"high", 200}, {"variant", "pure"}}},
+      {"many_thresholds", {{"low", -200}, {"high", 200}}},
+      {"occam", {{"high", 400}, {"pieces", 3}, {"most_pieces", 9}}},
       {"occam_tree", {{"dimension", 6}, {"depth", 2}, {"most_depth", 3}}},
-      {"parity", {{"dimension", 10}, {"variant", "agnostic"}}},
-      {"point", {{"low", -1000}, {"high", 1000}}},
-      {"point", {{"low", -1000}, {"high", 1000}, {"variant", "fixed"}}},
-      {"point", {{"low", -1000}, {"high", 1000}, {"variant", "proper"}}},
-      {"point", {{"values", "texts"}, {"letters", "a\n\x1f"}, {"longest", 5}, {"variant", "stable"}, {"epsilon", 8}, {"delta", "1/10"}}},
+      {"parity", {{"dimension", 8}, {"variant", "agnostic"}}},
+      {"point", {{"low", -200}, {"high", 200}}},
+      {"point", {{"low", -200}, {"high", 200}, {"variant", "fixed"}}},
+      {"point", {{"low", -200}, {"high", 200}, {"variant", "proper"}}},
+      {"point", {{"values", "texts"}, {"letters", "a\""}, {"longest", 4}, {"variant", "stable"}, {"epsilon", 8}, {"delta", "1/10"}}},
       {"point", {{"values", "texts"}, {"letters", "ab"}, {"longest", 5}}},
       {"polygons", {{"grid", 8}, {"lattice", 3}}},
       {"queried_conjunction", {{"dimension", 5}}},
-      {"queried_threshold", {{"high", 1000}}},
+      {"queried_threshold", {{"high", 400}}},
       {"representation", {{"menus", {std::string(70, '0'), std::string(70, '1')}}}},
-      {"resampled", {{"of", "threshold"}, {"options", {{"low", -1000}, {"high", 1000}}}}},
-      {"step_function", {{"low", -1000}, {"high", 1000}, {"pieces", 40}}},
-      {"threshold", {{"low", -1000}, {"high", 1000}}}};
+      {"resampled", {{"of", "threshold"}, {"options", {{"low", -200}, {"high", 200}}}}},
+      {"step_function", {{"low", -200}, {"high", 200}, {"pieces", 40}}},
+      {"threshold", {{"low", -200}, {"high", 200}}}};
   return all;
 }
 
@@ -145,7 +145,7 @@ TEST(HypothesisSize, NoAnswerOfAnyLearnerIsLongerThanItSaid) {
       for (const Json& answer : answers_of(subject.run(database, rng))) longest = std::max(longest, bytes_in_model(answer));
     }
     EXPECT_LE(longest, most) << name << given;
-    EXPECT_GT(longest, 0u) << name << given;
+    if (!name.starts_with("occam")) EXPECT_GT(longest, 0u) << name << given;  // they do not answer to random labels
     seen.insert(name);
   }
   for (const LearnerEntry& entry : learners()) EXPECT_TRUE(seen.contains(entry.name)) << entry.name;
