@@ -99,6 +99,9 @@ void show_plan_extras(const Json& result, Lines out) {
     auto text = [](const Json& value) { return value.is_null() ? std::string("nothing near") : value.get<std::string>(); };
     fmt::format_to(out, "with {} rows: epsilon {} suffices for this accuracy, or alpha {} is reached with this epsilon\n",
                    inverse["rows"].dump(), text(inverse["epsilon"]), text(inverse["alpha"]));
+    if (inverse.contains("label_count"))
+      fmt::format_to(out, "with {} rows: {} labels can be learned to this accuracy with this epsilon\n",
+                     inverse["rows"].dump(), inverse["label_count"].is_null() ? "no" : inverse["label_count"].dump());
   }
   if (result.contains("curve")) fmt::format_to(out, "curve: {}\n", result["curve"]["file"].get<std::string>());
 }
@@ -111,14 +114,15 @@ void show_plan(const Json& result, Lines out) {
                             result["refusal"].get<double>());
   // Labels from anywhere: the class may have no rule without mistakes.
   const char* above = result["options"].value("setting", "") == "agnostic" ? " above the least of the class" : "";
+  const char* where = result.contains("errors") ? " on the table itself" : "";
   if (result.contains("goal"))
     fmt::format_to(out, "{} rows suffice: with alpha = {} and probability at least 1 - {} the solution {} (rule {})\n",
                    result["rows"].dump(), result["alpha"].get<std::string>(), result["beta"].get<std::string>(),
                    result["goal"].get<std::string>(), result["rule"].get<std::string>());
   else
-    fmt::format_to(out, "{} rows suffice for error at most {}{} with probability at least 1 - {}{} (rule {})\n",
-                   result["rows"].dump(), result["alpha"].get<std::string>(), above, result["beta"].get<std::string>(),
-                   condition, result["rule"].get<std::string>());
+    fmt::format_to(out, "{} rows suffice for error at most {}{}{} with probability at least 1 - {}{} (rule {})\n",
+                   result["rows"].dump(), result["alpha"].get<std::string>(), above, where,
+                   result["beta"].get<std::string>(), condition, result["rule"].get<std::string>());
   fmt::format_to(out, "promise: {}\n", promise(result["privacy"]));
   // Names of bounds are of one length but for a few.
   std::size_t width = 10;

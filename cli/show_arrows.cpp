@@ -44,6 +44,9 @@ std::string show_arrow(const Json& result) {
   if (result.contains("answer") && result["answer"].is_object())
     fmt::format_to(out, "hypothesis {} of menu {}: {}\n", result["answer"]["hypothesis"].dump(),
                    result["answer"]["menu"].dump(), text_of(result["answer"]["labels"]));
+  if (result.contains("distances") && result["distances"].is_array())
+    for (std::size_t j = 0; j < result["distances"].size() && j < 12; ++j)
+      fmt::format_to(out, "label {}: {:.4g} of the inputs differ\n", j + 1, result["distances"][j].get<double>());
   if (result.contains("steps")) show_steps(result["steps"], out);
   for (const char* file : {"out", "sender"})
     if (result.contains(file)) fmt::format_to(out, "{}: {}\n", file, result[file].get<std::string>());

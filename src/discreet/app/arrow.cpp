@@ -11,6 +11,7 @@
 #include "discreet/app/overwriting.h"
 #include "discreet/app/receiver_file.h"
 #include "discreet/app/request.h"
+#include "discreet/app/rounded_model.h"
 #include "discreet/learning/representation_check.h"
 #include "discreet/theory/boosting.h"
 #include "discreet/theory/combination.h"
@@ -262,7 +263,8 @@ Made follow(const ArrowRequest& request, const Context& context) {
     case ArrowKind::determinise: return to_one_menu(request, context);
     case ArrowKind::learner:
     case ArrowKind::optimizer:
-    case ArrowKind::baseline: break;
+    case ArrowKind::baseline:
+    case ArrowKind::parity: break;
   }
   return from_learner(request, context);
 }
@@ -270,7 +272,7 @@ Made follow(const ArrowRequest& request, const Context& context) {
 // What was given is never replaced by what comes out.
 void check_files(const Json& request, const ArrowRequest& read) {
   std::vector<NamedPath> inputs;
-  for (const char* name : {"menus", "concepts", "receiver", "data"})
+  for (const char* name : {"menus", "concepts", "receiver", "data", "model"})
     if (request.contains(name) && request[name].is_string()) inputs.push_back({name, request[name].get<std::string>()});
   if (read.sender) refuse_overwriting({"sender", *read.sender}, inputs);
   if (read.sender) inputs.push_back({"sender", *read.sender});
@@ -286,6 +288,7 @@ Json arrow(const Json& given, const Context& context) {
   check_files(given, request);
   if (request.arrow == ArrowKind::optimizer) return arrow_of_optimizer(request, context);
   if (request.arrow == ArrowKind::baseline) return arrow_of_rows(request);
+  if (request.arrow == ArrowKind::parity) return arrow_of_model(request, context);
   const Made made = follow(request, context);
   std::size_t hypotheses = 0;
   for (const Menu& menu : made.menus.menus()) hypotheses += menu.priors.size();

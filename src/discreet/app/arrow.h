@@ -17,11 +17,11 @@
 namespace discreet {
 
 enum class ArrowKind {
-  protocol, private_coins, newman, repeat, unite, majority, shorten, determinise, learner, optimizer, baseline
+  protocol, private_coins, newman, repeat, unite, majority, shorten, determinise, learner, optimizer, baseline, parity
 };
 constexpr auto words(ArrowKind) {
-  return std::array<std::string_view, 11>{"protocol", "private_coins", "newman",  "repeat",    "union",   "majority",
-                                          "shorten",  "determinise",   "learner", "optimizer", "baseline"};
+  return std::array<std::string_view, 12>{"protocol", "private_coins", "newman",  "repeat",    "union",    "majority",
+                                          "shorten",  "determinise",   "learner", "optimizer", "baseline", "parity"};
 }
 
 struct ArrowRequest {
@@ -33,7 +33,7 @@ struct ArrowRequest {
   ArrowKind arrow = ArrowKind::protocol;
   std::optional<Representation> menus;
   std::optional<FiniteClass> concepts;
-  std::optional<std::filesystem::path> receiver, out, sender, data;
+  std::optional<std::filesystem::path> receiver, out, sender, data, model;
   std::optional<std::int64_t> votes, draws;
   std::optional<Rational> slack, error, menu_alpha, menu_beta, alpha, beta;
   std::string learner, optimizer;
@@ -51,7 +51,8 @@ struct ArrowRequest {
         field("concepts", &O::concepts, "the class: a 0/1 table; sizes are told without it, errors only with it"),
         field("receiver", &O::receiver,
               "of private_coins: a CSV file without header, a row a message, a column a point: the chance of the answer 1"),
-        field("out", &O::out, "the menus that come out, for `learn representation --menus`"),
+        field("out", &O::out, "the menus that come out, for `learn representation --menus`; of parity the model"),
+        field("model", &O::model, "of parity: a model that reads columns of 0 and 1, to be rounded to the nearest parities"),
         field("sender", &O::sender, "of protocol: a CSV file of the sender's mixtures, concept by concept"),
         field("votes", &O::votes, "of repeat and majority: an odd number; absent: as many as the goal asks for"),
         field("data", &O::data, "of baseline: a CSV file with the columns x, the number of a point, and y, its label"),
@@ -65,8 +66,10 @@ struct ArrowRequest {
         field("menu_beta", &O::menu_beta, "of union and majority: how often a drawn menu may fail to; absent: never"),
         field("alpha", &O::alpha,
               "of majority, shorten and determinise: the goal; of baseline: the share of mistakes beyond which nothing is "
-              "answered"),
-        field("beta", &O::beta, "of union and shorten: the goal; of learner and optimizer: how often a menu may miss"),
+              "answered; of parity with more than 26 bits: the share of inputs on which a rule may err"),
+        field("beta", &O::beta,
+              "of union and shorten: the goal; of learner and optimizer: how often a menu may miss; of parity: how often random "
+              "inputs may mislead [1/20]"),
         field("learner", &O::learner, "of learner: an entry of `discreet list`"),
         field("optimizer", &O::optimizer, "of optimizer: an entry of `discreet list`"),
         field("options", &O::options, "of learner and optimizer: its options, low=0,high=7 or a JSON object"),
@@ -82,7 +85,8 @@ struct ArrowRequest {
 
 // {arrow, menus, largest_menu, hypotheses, points, bits, nats, error?, alpha?, beta?, steps, out?, sender?, meaning}: of what
 // came out. Errors are exact fractions; absent without concepts, null where the check would take too long. Solutions of an
-// optimizer and the answer of the baseline are no menus: {arrow, solutions | answer, steps, out?, meaning}.
+// optimizer and the answer of the baseline are no menus: {arrow, solutions | answer, steps, out?, meaning}, nor is a rounded model
+// (rounded_model.h).
 Json arrow(const Json& request, const Context& context);
 
 }  // namespace discreet

@@ -10,6 +10,7 @@
 #include "discreet/audit/code_attacks.h"
 #include "discreet/audit/packing.h"
 #include "discreet/learning/fingerprint_bounds.h"
+#include "discreet/theory/threshold_chain.h"
 
 namespace discreet {
 namespace {
@@ -37,6 +38,27 @@ struct Prepared {
   std::optional<bool> certain;  // of threshold: whether an accurate learner must be accused
 };
 
+// Points of a chain f_1, x_1, f_2, ..., f_(users + 1): f_i is 1 at x_j exactly for i <= j, so that the first s users, at
+// x_users, x_(users - 1), ..., are those that f_(users + 1 - s) labels 1.
+CodePlaces places_of(const FiniteClass& concepts, std::size_t users, bool padded, const Context& context) {
+  const ThresholdChain chain =
+      find_threshold_chain(concepts, std::min(concepts.points(), users + 1), {}, {context.progress}).chain;
+  if (chain.points.size() <= users)
+    throw Error(fmt::format("option 'users': a chain of {} concepts and points was found in the class, which has room for {} users",
+                            chain.points.size(), std::max<std::size_t>(chain.points.size(), 1) - 1));
+  CodePlaces places;
+  for (std::size_t i = users; i-- > 0;) places.users.push_back(chain.points[i]);
+  if (!padded) return places;
+  auto is_zero = [&](std::size_t point) {
+    return std::ranges::none_of(std::span(chain.concepts).first(users + 1),
+                                [&](std::size_t concept_) { return concepts.table().get(concept_, point); });
+  };
+  while (places.padding < concepts.points() && !is_zero(places.padding)) ++places.padding;
+  if (places.padding == concepts.points())
+    throw Error("option 'alpha': the class has no point on which all concepts of the chain are 0, to pad the table with; leave it out");
+  return places;
+}
+
 CodeSize size_of(const AttackRequest& request) {
   return {count(request.users, "users", 1, most_users), count(request.columns, "columns")};
 }
@@ -62,7 +84,14 @@ std::size_t rows_with_padding(std::size_t users, const Rational& alpha) {
   return padded_rows(users, to_double(alpha));
 }
 
-Prepared prepare(const AttackRequest& request) {
+Attack threshold_attack_of(const AttackRequest& request, const CodeSize& size, std::size_t rows, const Context& context) {
+  if (!request.concepts) return threshold_attack(size, rows);
+  return threshold_attack(size.columns, places_of(*request.concepts, size.users, rows > size.users, context), rows);
+}
+
+Prepared prepare(const AttackRequest& request, const Context& context) {
+  if (request.concepts && request.attack != AttackKind::threshold)
+    throw Error("option 'concepts' belongs to the attack threshold; leave it out");
   double level = request.false_accusation ? to_double(*request.false_accusation) : 0.01;
   TardosTracing tracing{request.score, level};
   tracing.fresh_users = static_cast<std::size_t>(std::clamp(std::ceil(5 / std::max(level, 1e-9)), 99.0, 1e6)) - 1;
@@ -80,7 +109,7 @@ Prepared prepare(const AttackRequest& request) {
   check_size(rows, 1, size.columns);
   if (request.attack == AttackKind::agnostic) return {agnostic_attack(size, rows, tracing), rows, level, {}};
   if (!request.false_accusation) level = certain_level(size.users, size.columns);
-  return {threshold_attack(size, rows), rows, level, boneh_shaw_columns(size.users, level) <= size.columns};
+  return {threshold_attack_of(request, size, rows, context), rows, level, boneh_shaw_columns(size.users, level) <= size.columns};
 }
 
 std::string ruled_out(double epsilon, const AttackRequest& request) {
@@ -145,7 +174,7 @@ Json written(const AttackReport& report, const Prepared& prepared, const AttackR
 }
 
 Json run_code_attack(const AttackRequest& request, const Context& context) {
-  Prepared prepared = prepare(request);
+  Prepared prepared = prepare(request, context);
   const Attack& coded = prepared.attack;
   Trainer trainer = black_box(request, {coded.inputs, prepared.rows, coded.columns}, context);
   AttackOptions options{.trials = count(request.trials, "trials"),

@@ -9,6 +9,7 @@
 #include "discreet/audit/tardos.h"
 #include "discreet/base/field.h"
 #include "discreet/base/rational.h"
+#include "discreet/learning/finite_class.h"
 
 namespace discreet {
 
@@ -53,6 +54,7 @@ struct AttackRequest : BlackBoxOptions {
   Rational alpha = Rational(1, 3), delta = 0, confidence = Rational(19, 20);
   std::int64_t bits = 4;
   std::optional<std::int64_t> dimension;
+  std::optional<FiniteClass> concepts;
   TardosTest score = TardosTest::bernstein;
 
   static constexpr auto fields() {
@@ -78,6 +80,8 @@ struct AttackRequest : BlackBoxOptions {
             field("bits", &O::bits, "of parity: the code has 2^bits users"),
             field("dimension", &O::dimension,
                   "of parity: bits of an input; of packing: parities of so many bits are learned"),
+            field("concepts", &O::concepts,
+                  "of threshold: any class, a 0/1 table: the users lie at points that its concepts cut as thresholds do"),
             field("score", &O::score, "of agnostic and parity: how guilt is measured")},
         black_box_fields<O>());
   }

@@ -121,6 +121,16 @@ TEST_F(AttackCall, OurOwnLearnersAreAttackedByName) {
   EXPECT_LE(tight["correct"].get<int>(), 2);
 }
 
+// The row that is missing differs in its labels alone, so a promise about labels is put to the same test.
+TEST_F(AttackCall, LearnersThatProtectLabelsAloneAreAttackedToo) {
+  auto attacked = [&](const char* epsilon) {
+    const Json options{{"of", "threshold"}, {"options", "high=9,side=below"}, {"epsilon", epsilon}, {"delta", "1e-6"}, {"neighbours", "labels"}};
+    return attack({{"learner", "direct_sum"}, {"options", options}});
+  };
+  EXPECT_EQ(attacked("20000")["correct"], 6);
+  EXPECT_EQ(attacked("1")["excluded_epsilon"], 0);
+}
+
 // Whatever the learner, a table that it could not read from a file is refused before anything is learned.
 TEST_F(AttackCall, LearnersThatCannotReadTheTablesAreRefused) {
   auto refused = [&](const std::string& learner, const Json& options, const std::string& with,
@@ -153,6 +163,37 @@ TEST_F(AttackCall, LearnersThatCannotReadTheTablesAreRefused) {
   refused("many_parities", "dimension=5000", "it reads 5000 columns", {{"attack", "packing"}});
   refused("many_parities", "dimension=3", "4 columns x1, x2, ... of 0 and 1", {{"attack", "parity"}});
   refused("many_points", "high=9,label_count=3", "10 labels, and label_count is another");
+}
+
+// Cuts of six points in another order, one concept that is none, and a point that all cuts label 0: 5 users have room.
+TEST_F(AttackCall, AnyClassIsAttackedWhereItHasThresholds) {
+  const Json concepts{"0000001", "0010001", "0010011", "1010011", "1010111", "1110111", "0101010"};
+  auto attacked = [&](const char* epsilon, Json more = Json::object()) {
+    more.update({{"learner", "generic"},
+                 {"concepts", concepts},
+                 {"users", 5},
+                 {"columns", 600},
+                 {"options", {{"concepts", concepts}, {"epsilon", epsilon}, {"delta", "1e-6"}, {"cover", "none"}}}});
+    return attack(more);
+  };
+  const Json open = attacked("100000");
+  EXPECT_EQ(open["complete"], true) << open.dump();
+  EXPECT_EQ(open["correct"], open["trials"]) << open.dump();
+  EXPECT_EQ(open["marked_error"], 0) << open.dump();
+  EXPECT_EQ(attacked("1")["excluded_epsilon"], 0);
+  const Json padded = attacked("100000", {{"alpha", "1/10"}});
+  EXPECT_EQ(padded["rows"], 17) << padded.dump();
+  EXPECT_EQ(padded["correct"], padded["trials"]) << padded.dump();
+  auto refused = [&](Json more) {
+    Json request{{"verb", "attack"}, {"attack", "threshold"}, {"concepts", concepts}, {"columns", 60}, {"learner", "generic"}};
+    request["options"] = {{"concepts", concepts}};
+    request.update(more);
+    return refusal(request).second;
+  };
+  EXPECT_NE(refused({{"users", 6}}).find("room for 5 users"), std::string::npos) << refused({{"users", 6}});
+  const Json cuts{"001", "011", "111"};
+  EXPECT_NE(refused({{"users", 2}, {"alpha", "1/10"}, {"concepts", cuts}}).find("option 'alpha'"), std::string::npos);
+  EXPECT_NE(refused({{"attack", "agnostic"}}).find("option 'concepts'"), std::string::npos);
 }
 
 // x = 1, ..., 4 are the learner's offsets 0, ..., 3: with a large epsilon nothing is lost.

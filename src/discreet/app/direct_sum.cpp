@@ -190,10 +190,31 @@ std::optional<KnownClass> class_of(const Run& run) {
   return known;
 }
 
+// Bounds of one run for its share of the goal; `bounds` is a member of its entry.
+std::vector<Bound> of_one_label(Run run, const Accuracy& goal, decltype(LearnerEntry::bounds) LearnerEntry::* bounds) {
+  const Accuracy each{goal.alpha, Rational(goal.beta / run.labels)};
+  set_goal(run.entry, each, run.options);
+  auto all = (run.entry.*bounds)(run.options, each);
+  for (Bound& bound : all)
+    bound.source = "one of " + std::to_string(run.labels) + " labels, with its share of the promise: " + bound.source;
+  return all;
+}
+
+std::vector<Bound> table_bounds_of(const Run& run, const Accuracy& goal) {
+  return of_one_label(run, goal, &LearnerEntry::table_bounds);
+}
+
+void add_population(const Run& run, const Capacity& capacity, Setting setting, const Accuracy& goal,
+                    std::vector<Bound>& bounds) {
+  add_transferred([&](const Accuracy& half) { return table_bounds_of(run, half); }, {capacity, setting, run.labels}, goal,
+                  bounds);
+  add_nonprivate(capacity, setting, run.labels, goal, bounds);
+}
+
 void add_known(const Run& run, const Accuracy& goal, std::vector<Bound>& bounds) {
   if (run.entry.name == FiniteLearner::name) {
     auto options = read_options<FiniteLearner::Options>(run.options);
-    add_nonprivate(capacity_of_table(options.concepts.distinct().size()), options.setting, run.labels, goal, bounds);
+    add_population(run, capacity_of_table(options.concepts.distinct().size()), options.setting, goal, bounds);
   }
   const auto known = class_of(run);
   if (!known) return;
@@ -205,20 +226,16 @@ void add_known(const Run& run, const Accuracy& goal, std::vector<Bound>& bounds)
          rows_at_least(direct_selection_rows(known->log_concepts, labels, printed_label_epsilon(epsilon, delta, labels),
                                              to_double(goal.alpha), to_double(goal.beta))),
          "Bun et al. 2019, corollary 34, with constants worked out"});
-  add_nonprivate(known->capacity, known->labelled.setting, run.labels, goal, bounds);
+  add_population(run, known->capacity, known->labelled.setting, goal, bounds);
   const auto lower = lower_bounds_of(known->labelled, run.total, goal);
   bounds.insert(bounds.end(), lower.begin(), lower.end());
 }
 
-std::vector<Bound> bounds_of(Run run, const Accuracy& goal) {
-  const Accuracy each{goal.alpha, Rational(goal.beta / run.labels)};
-  set_goal(run.entry, each, run.options);
-  auto bounds = run.entry.bounds(run.options, each);
-  for (Bound& bound : bounds) {
-    bound.source = "one of " + std::to_string(run.labels) + " labels, with its share of the promise: " + bound.source;
-    // A lower bound for one run at its share says nothing about all at the total; one label is no harder than many, though.
+std::vector<Bound> bounds_of(const Run& run, const Accuracy& goal) {
+  auto bounds = of_one_label(run, goal, &LearnerEntry::bounds);
+  // A lower bound for one run at its share says nothing about all at the total; one label is no harder than many, though.
+  for (Bound& bound : bounds)
     if (bound.kind == Bound::Kind::lower && run.labels > 1) bound.kind = Bound::Kind::other;
-  }
   add_known(run, goal, bounds);
   return bounds;
 }
@@ -262,6 +279,7 @@ LearnerEntry direct_sum_entry(const LearnerEntry& (*find)(const std::string& nam
     check(goal);
     return bounds_of(run(options), goal);
   };
+  e.table_bounds = [run](const Json& options, const Accuracy& goal) { return table_bounds_of(run(options), goal); };
   e.check_rows = [run](const Json& options, std::size_t rows) {
     const Run one = run(options);
     if (one.entry.check_rows) one.entry.check_rows(one.options, rows);
@@ -274,6 +292,10 @@ LearnerEntry direct_sum_entry(const LearnerEntry& (*find)(const std::string& nam
   };
   e.rules = [run](const Json& options, const Json& from, std::span<const std::string> columns) {
     return rules_of(run(options), from, columns);
+  };
+  e.most_bytes = [run](const Json& options) {
+    Run one = run(options);
+    return one.entry.most_bytes(one.options);
   };
   e.steps = [run](const Json& options, std::uint64_t rows) -> Integer {
     Run one = run(options);

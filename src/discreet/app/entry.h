@@ -184,6 +184,12 @@ LearnerEntry entry() {
   e.bounds = [with](const Json& options, const Accuracy& goal) {
     return with(options, [&](const auto& learner) { return learner.bounds(goal); });
   };
+  e.table_bounds = [with](const Json& options, const Accuracy& goal) {
+    return with(options, [&](const auto& learner) -> std::vector<Bound> {
+      if constexpr (requires { learner.table_bounds(goal); }) return learner.table_bounds(goal);
+      return {};
+    });
+  };
   e.inputs = [with](const Json& options, const std::vector<std::string>& columns) {
     return with(options, [&](const auto& learner) { return input_columns(learner.domain(), columns); });
   };
@@ -208,6 +214,9 @@ LearnerEntry entry() {
   };
   e.guarantee = [with](const Json& options) {
     return with(options, [](const auto& learner) { return guarantee_of(learner); });
+  };
+  e.most_bytes = [with](const Json& options) {
+    return with(options, [](const auto& learner) { return most_bytes(learner); });
   };
   e.steps = [with](const Json& options, std::uint64_t rows) {
     return with(options, [&](const auto& learner) -> Integer {

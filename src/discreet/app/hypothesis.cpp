@@ -1,6 +1,8 @@
 // Tested by registry_test.cpp
 #include "discreet/app/hypothesis.h"
 
+#include <algorithm>
+
 namespace discreet {
 
 const Json& member(const Json& from, const char* name) {
@@ -27,6 +29,33 @@ std::uint64_t offset_of(const IntegerDomain& domain, const Json& value, const ch
   if (offset < 0 || offset >= domain.size())
     throw Error(std::string("hypothesis: ") + name + " lies outside of the learner's range");
   return low_64(offset);
+}
+
+namespace {
+
+// The hypotheses of a model are a list, or one: what it takes at this depth, with a comma and the end of its last line.
+std::size_t bytes_at(const Json& json, std::size_t depth) {
+  const std::string text = json.dump(2);
+  const auto lines = static_cast<std::size_t>(std::ranges::count(text, '\n')) + 1;
+  return text.size() + 2 * depth * lines + 2;
+}
+
+constexpr std::size_t depth_of_hypothesis = 2;
+
+}  // namespace
+
+std::size_t bytes_in_model(const Json& hypothesis) { return bytes_at(hypothesis, depth_of_hypothesis); }
+
+std::size_t bytes_in_model(const char* name, const Json& element, std::size_t count) {
+  return bytes_in_model(Json{{name, Json::array({element})}}) + count * bytes_at(element, depth_of_hypothesis + 2);
+}
+
+Json longest(std::initializer_list<Json> all) {
+  return *std::ranges::max_element(all, {}, [](const Json& json) { return json.dump().size(); });
+}
+
+Json longest_between(const Integer& low, const Integer& high) {
+  return longest({Value<Integer>::write(low), Value<Integer>::write(high)});
 }
 
 std::string column_name(std::span<const std::string> columns, std::size_t index) {

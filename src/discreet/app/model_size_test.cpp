@@ -2,7 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "discreet/app/call_test.h"
+#include "discreet/app/hypothesis.h"
+#include "discreet/app/registry.h"
+#include "discreet/random/uniform.h"
 
 namespace discreet {
 namespace {
@@ -64,6 +69,96 @@ TEST_F(ModelSize, NoFileIsLongerThanWasSaidBefore) {
   for (const auto& [learner, more] : wide_ones) check(learner, more);
   table({"0", "299"}, 60);
   for (const auto& [learner, more] : small_ones) check(learner, more);
+}
+
+// Options with long answers of every learner, on rows that are easily drawn.
+const std::vector<std::pair<std::string, Json>>& long_answers() {
+  static const std::vector<std::pair<std::string, Json>> all{
+      {"ball", {{"axes", "-100..100,0..1,7..8"}, {"lattice", 3}}},
+      {"box", {{"axes", "-100..100,0..3"}}},
+      {"conjunction", {{"dimension", 8}, {"method", "cover"}, {"terms", 8}, {"rounds", 60}, {"epsilon", 50}}},
+      {"conjunction", {{"dimension", 8}, {"method", "all"}}},
+      {"convex_polygon", {{"grid", 8}, {"edges", 3}}},
+      {"decision_tree", {{"dimension", 8}, {"depth", 7}}},
+      {"direct_sum", {{"of", "interval"}, {"options", {{"low", -200}, {"high", 200}}}, {"label_count", 2}}},
+      {"disjunction", {{"dimension", 8}, {"width", 2}, {"method", "cover"}, {"terms", 4}, {"rounds", 30}}},
+      {"disks", {{"grid", 8}, {"lattice", 3}}},
+      {"finite", {{"concepts", {std::string(70, '0'), std::string(70, '1')}}}},
+      {"generic", {{"concepts", {std::string(70, '0'), std::string(70, '1')}}}},
+      {"halfspace", {{"axes", "-450..-400,0..9"}, {"net", 3}}},
+      {"interval", {{"low", -200}, {"high", 200}}},
+      {"line", {{"prime", 23}}},
+      {"line", {{"prime", 23}, {"variant", "hashed"}, {"functions", 3}, {"buckets", 20}}},
+      {"many_parities", {{"dimension", 8}, {"delta", "1/10"}, {"block_rows", 8}}},
+      {"many_points", {{"low", -200}, {"high", 200}, {"epsilon", 8}, {"delta", "1/10"}}},
+      {"many_points", {{"low", -200}, {"high", 200}, {"variant", "pure"}}},
+      {"many_thresholds", {{"low", -200}, {"high", 200}}},
+      {"occam", {{"high", 400}, {"pieces", 3}, {"most_pieces", 9}}},
+      {"occam_tree", {{"dimension", 6}, {"depth", 2}, {"most_depth", 3}}},
+      {"parity", {{"dimension", 8}, {"variant", "agnostic"}}},
+      {"point", {{"low", -200}, {"high", 200}}},
+      {"point", {{"low", -200}, {"high", 200}, {"variant", "fixed"}}},
+      {"point", {{"low", -200}, {"high", 200}, {"variant", "proper"}}},
+      {"point", {{"values", "texts"}, {"letters", "a\""}, {"longest", 4}, {"variant", "stable"}, {"epsilon", 8}, {"delta", "1/10"}}},
+      {"point", {{"values", "texts"}, {"letters", "ab"}, {"longest", 5}}},
+      {"polygons", {{"grid", 8}, {"lattice", 3}}},
+      {"queried_conjunction", {{"dimension", 5}}},
+      {"queried_threshold", {{"high", 400}}},
+      {"representation", {{"menus", {std::string(70, '0'), std::string(70, '1')}}}},
+      {"resampled", {{"of", "threshold"}, {"options", {{"low", -200}, {"high", 200}}}}},
+      {"step_function", {{"low", -200}, {"high", 200}, {"pieces", 40}}},
+      {"threshold", {{"low", -200}, {"high", 200}}}};
+  return all;
+}
+
+// The answers of a run: of many labels several; none where there is no answer.
+std::vector<Json> answers_of(const std::string& outcome) {
+  std::vector<Json> answers;
+  for (std::size_t begin = 0; begin <= outcome.size();) {
+    const std::size_t end = std::min(outcome.find("; ", begin), outcome.size());
+    if (const std::string one = outcome.substr(begin, end - begin); one != "no answer") {
+      const Json answer = Json::parse(one);
+      if (answer.is_array())
+        answers.insert(answers.end(), answer.begin(), answer.end());
+      else
+        answers.push_back(answer);
+    }
+    begin = end + 2;
+  }
+  return answers;
+}
+
+TEST(HypothesisSize, NoAnswerOfAnyLearnerIsLongerThanItSaid) {
+  std::set<std::string> seen;
+  for (const auto& [name, given] : long_answers()) {
+    const LearnerEntry& entry = find_learner(name);
+    constexpr std::size_t rows = 40;
+    const Json options = entry.complete(given);
+    const Subject subject = entry.subject(options, rows);
+    const std::size_t most = entry.most_bytes(options);
+    std::size_t longest = 0;
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+      Rng rng = Rng::seeded(seed);
+      Database database;
+      for (std::size_t i = 0; i < rows; ++i)
+        database.push_back(static_cast<std::uint32_t>(uniform_below(std::uint64_t{subject.records}, rng)));
+      for (const Json& answer : answers_of(subject.run(database, rng))) longest = std::max(longest, bytes_in_model(answer));
+    }
+    EXPECT_LE(longest, most) << name << given;
+    if (!name.starts_with("occam")) EXPECT_GT(longest, 0u) << name << given;  // they do not answer to random labels
+    seen.insert(name);
+  }
+  for (const LearnerEntry& entry : learners()) EXPECT_TRUE(seen.contains(entry.name)) << entry.name;
+}
+
+// A tree that asks 255 times, and a list of 60 single literals, are not short: what was said of them before was 4,096 bytes and
+// twice the options.
+TEST(HypothesisSize, ListsAndTreesAreCountedInFull) {
+  auto most = [](const char* learner, const Json& options) { return find_learner(learner).most_bytes(find_learner(learner).complete(options)); };
+  EXPECT_GT(most("decision_tree", {{"dimension", 11}, {"depth", 8}}), 20'000u);
+  EXPECT_GT(most("conjunction", {{"dimension", 1000}, {"method", "cover"}, {"terms", 40}, {"rounds", 1000}}), 20'000u);
+  EXPECT_EQ(most("direct_sum", {{"of", "threshold"}, {"label_count", 9}}), most("threshold", Json::object()));
+  EXPECT_EQ(most("resampled", {{"of", "threshold"}, {"table_rows", 9}}), most("threshold", Json::object()));
 }
 
 // Each of the labels repeats a row of the class, 40,000 times 2,000 points: more than anybody would read again.

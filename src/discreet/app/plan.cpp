@@ -14,6 +14,7 @@
 #include "discreet/app/run_entry.h"
 #include "discreet/app/sanitizers.h"
 #include "discreet/app/schema_options.h"
+#include "discreet/app/table_bounds.h"
 #include "discreet/app/wording.h"
 #include "discreet/theory/bound_table.h"
 
@@ -109,7 +110,17 @@ Json plan_learner(const Json& request, const Context& context) {
   const LearnerEntry& entry = learner_of(request);
   auto [verb, given] = split<PlanOptions>(request, entry.fields);
   given = with_dimension(entry, given, verb.schema);
-  Json result = planned({"learner", entry.name, entry.fields, given, entry.complete, entry.privacy, entry.bounds}, verb, context);
+  const bool of_table = verb.errors == PlanErrors::table;
+  if (of_table && !verb.label_counts.empty())
+    throw Error("option 'label_counts' compares errors of the population; leave it out, or leave out errors");
+  decltype(LearnerEntry::bounds) bounds = entry.bounds;
+  if (of_table)
+    bounds = [&entry](const Json& options, const Accuracy& goal) { return bounds_on_table(entry, options, goal); };
+  Json result = planned(
+      {"learner", entry.name, entry.fields, given, entry.complete, entry.privacy, bounds, verb.errors,
+       learns_many(entry, given)},
+      verb, context);
+  if (of_table) result["errors"] = std::string(word(verb.errors));
   if (!verb.label_counts.empty())
     result["comparison"] = compare(entry.name, part_of(request, names_of(entry.fields)),
                                    counts_of(entry, given, verb.label_counts), {verb.alpha, verb.beta},
@@ -122,6 +133,9 @@ template <class Entry>
 Json plan_unlabelled(const char* kind, const Entry& entry, const Json& request, const Context& context) {
   auto [verb, given] = split<PlanOptions>(request, entry.fields);
   const std::string without = std::string("; leave it out");
+  if (verb.errors == PlanErrors::table)
+    throw Error(std::string("option 'errors': what a plan says of ") + (*kind == 'o' ? "an " : "a ") + kind +
+                " is about the table itself already" + without);
   if (verb.schema) throw Error("option 'schema': a schema describes the table of a learner" + without);
   if (!verb.label_counts.empty())
     throw Error(std::string("option 'label_counts': ") + (*kind == 'o' ? "an " : "a ") + kind + " has no labels" + without);

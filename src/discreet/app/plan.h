@@ -7,6 +7,7 @@
 
 #include "discreet/app/call.h"
 #include "discreet/app/learn.h"
+#include "discreet/app/planned_entry.h"
 #include "discreet/base/field.h"
 #include "discreet/learning/bound.h"
 
@@ -29,6 +30,7 @@ struct PlanOptions {
 
   PlanKind kind = PlanKind::learner;
   Rational alpha = Accuracy{}.alpha, beta = Accuracy{}.beta;
+  PlanErrors errors = PlanErrors::population;
   std::optional<Schema> schema;
   std::string label_counts;
   std::optional<std::int64_t> rows;
@@ -40,11 +42,13 @@ struct PlanOptions {
     return std::tuple{field("kind", &PlanOptions::kind, "what the name means"),
                       field("alpha", &PlanOptions::alpha, "error to allow"),
                       field("beta", &PlanOptions::beta, "failure probability to allow"),
+                      field("errors", &PlanOptions::errors,
+                            "whose errors alpha bounds: of the population, or on the rows of the table itself"),
                       field("label_counts", &PlanOptions::label_counts,
                             "of many labels: compare all ways to learn so many of them, such as 1,10,100"),
                       field("schema", &PlanOptions::schema, schema_help),
                       field("rows", &PlanOptions::rows,
-                            "the other way round: the epsilon, and the alpha, that so many rows suffice for"),
+                            "the other way round: the epsilon, the alpha, and of many labels how many, that so many rows suffice for"),
                       field("curve", &PlanOptions::curve, "where to write how the rows change: a .csv, .svg or .png file"),
                       field("over", &PlanOptions::over, "the option that changes along the curve"),
                       field("values", &PlanOptions::values, "its values, with commas between them; absent: some"),
@@ -52,7 +56,7 @@ struct PlanOptions {
   }
 };
 
-// {rows, rule, bounds [{id, kind, rows, source}], gap, privacy, comparison?, inverse?, curve?}; with `refusal` beside `rows` where
+// {rows, rule, bounds [{id, kind, rows, source}], gap, privacy, errors?, comparison?, inverse?, curve?}; with `refusal` beside `rows` where
 // the accuracy is of those runs that answer: the probability that a run does not. Of a bound {bound, kind, unit, formula, validity,
 // source, low, high, rows?}.
 Json plan(const Json& request, const Context& context);

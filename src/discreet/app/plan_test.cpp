@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
 #include <sstream>
 
 #include "discreet/app/call_test.h"
@@ -172,6 +173,100 @@ TEST_F(Plan, ManyLabelsAreToldWhatPrivacyCosts) {
     for (const char* of : {"threshold", "point"})
       rows({{"learner", "direct_sum"}, {"of", of}, {"options", {{"high", 1023}, {"setting", "agnostic"}}}});
   }
+}
+
+const Json* bound_of(const Json& result, const std::string& id) {
+  for (const Json& bound : result["bounds"])
+    if (bound["id"] == id) return &bound;
+  return nullptr;
+}
+
+// Labels that so many rows suffice for: planned with them they do, with a hundredth more they do not, where rows grow with labels.
+TEST_F(Plan, GivenRowsAreAnsweredWithLabels) {
+  auto inverse = [&](Json more, int rows) { return more["rows"] = rows, planned(more)["inverse"]; };
+  auto needed = [&](Json more, std::uint64_t labels) { return more["label_count"] = labels, planned(more)["rows"].get<int>(); };
+  for (const Json& learner : {Json{{"learner", "direct_sum"}, {"of", "threshold"}, {"options", {{"high", 1022}}}},
+                              Json{{"learner", "many_points"}, {"variant", "pure"}}}) {
+    const std::uint64_t labels = inverse(learner, 100'000)["label_count"];
+    EXPECT_GT(labels, 20u) << learner;
+    EXPECT_LE(needed(learner, labels), 100'000) << learner;
+    EXPECT_GT(needed(learner, labels + labels / 100 + 1), 100'000) << learner;
+  }
+  EXPECT_EQ(inverse({{"learner", "many_points"}, {"delta", "1e-6"}}, 1000)["label_count"], 1'000'000);  // they cost nothing
+  EXPECT_TRUE(inverse({{"learner", "many_points"}, {"delta", "1e-6"}}, 100)["label_count"].is_null());
+  EXPECT_FALSE(inverse({{"learner", "threshold"}}, 1000).contains("label_count"));
+  EXPECT_FALSE(inverse({{"learner", "resampled"}, {"of", "threshold"}}, 10'000).contains("label_count"));
+}
+
+// Selection by mistakes on the table, a cover first, or rows drawn from it: always a proved number, and one from below.
+TEST_F(Plan, ErrorsOnTheTableItselfArePlannedForEveryLearner) {
+  const std::set<std::string> draws{"convex_polygon", "disks",  "line",   "many_parities",       "occam",
+                                    "occam_tree",     "polygons", "parity", "queried_conjunction", "queried_threshold",
+                                    "representation", "resampled"};
+  for (const Json& entry : call({{"verb", "list"}})["learners"]) {
+    const std::string name = entry["name"];
+    Json request{{"learner", name}, {"errors", "table"}};
+    if (name == "finite" || name == "generic") request["concepts"] = DISCREET_SOURCE_DIR "/data/concepts.csv";
+    if (name == "representation") request["menus"] = write("menus.csv", "labels\n000\n100\n110\n");
+    if (name == "many_points") request["variant"] = "agnostic";
+    if (name == "point") request["variant"] = "proper";
+    if (name == "conjunction" || name == "disjunction") request["method"] = "direct";
+    const Json result = planned(request);
+    EXPECT_EQ(result["errors"], "table") << name;
+    EXPECT_GT(result["rows"], 0) << name;
+    const Json* drawn = bound_of(result, "ML-19");
+    EXPECT_EQ(drawn != nullptr, draws.contains(name)) << name << result["bounds"];
+    if (!drawn) EXPECT_TRUE(result["rule"].get<std::string>().ends_with(".E")) << name << result["rule"];
+    if (drawn && name != "resampled")
+      EXPECT_TRUE((*drawn)["source"].get<std::string>().starts_with("learn resampled --of " + name)) << *drawn;
+  }
+}
+
+TEST_F(Plan, TheOtherWayASelectionOnTheTableServesThePopulation) {
+  const Json table = planned({{"learner", "threshold"}, {"high", 1022}, {"errors", "table"}});
+  EXPECT_EQ(table["rows"], 199);  // 20 ln(1023 / 0.05) = 198.5
+  EXPECT_LT(table["rows"], planned({{"learner", "threshold"}, {"high", 1022}})["rows"]);
+  const Json half =
+      planned({{"learner", "direct_sum"}, {"label_count", 7}, {"options", {{"high", 1022}}}, {"errors", "table"}, {"alpha", "1/20"}, {"beta", "1/40"}});
+  const Json people = planned({{"learner", "direct_sum"}, {"label_count", 7}, {"options", {{"high", 1022}, {"setting", "agnostic"}}}});
+  const Json* step = bound_of(people, "ML-18");
+  ASSERT_TRUE(step) << people["bounds"];
+  EXPECT_EQ((*step)["kind"], "proved");
+  EXPECT_GE((*step)["rows"], half["rows"]);
+  EXPECT_TRUE((*step)["source"].get<std::string>().starts_with(half["rows"].dump() + " rows for half of alpha"));
+  for (const Json& more : {Json{{"learner", "many_thresholds"}, {"high", 65535}}, Json{{"learner", "many_points"}, {"variant", "agnostic"}},
+                           Json{{"learner", "generic"}, {"concepts", {"000", "001", "011"}}}}) {
+    const Json result = planned(more);
+    ASSERT_TRUE(bound_of(result, "ML-18")) << more;
+    EXPECT_GE((*bound_of(result, "ML-18"))["rows"], result["rows"]) << more;
+  }
+  // The other questions are about the same errors.
+  const Json inverse = planned({{"learner", "threshold"}, {"high", 1022}, {"errors", "table"}, {"rows", 199}});
+  EXPECT_LE(parse_rational(inverse["inverse"]["alpha"].get<std::string>()), Rational(1, 10));
+}
+
+// As often as planned: noisy labels on a fixed table, mistakes counted on its own rows.
+TEST_F(Plan, TheRowsForTheTableItselfSuffice) {
+  const std::size_t rows = planned({{"learner", "threshold"}, {"high", 63}, {"errors", "table"}})["rows"];
+  std::string text = "x,y\n";
+  for (std::size_t i = 0; i < rows; ++i) text += std::to_string(i * 37 % 64) + "," + (i % 3 == 0 ? "1" : "0") + "\n";
+  write("noisy.csv", text);
+  auto errors = [&](std::uint64_t seed) {
+    call({{"verb", "learn"}, {"learner", "threshold"}, {"high", 63}, {"data", path("noisy.csv")}, {"model", path("m.json")}, {"seed", seed}});
+    const Json score = call({{"verb", "predict"}, {"model", path("m.json")}, {"data", path("noisy.csv")}, {"score", "labels"}});
+    return score["mistakes"].get<double>();
+  };
+  const double fewest = static_cast<double>((rows + 2) / 3);  // of always 0; a cut has about as many
+  int failures = 0;
+  for (std::uint64_t seed = 1; seed <= 60; ++seed) failures += errors(seed) > fewest + 0.1 * static_cast<double>(rows);
+  EXPECT_LE(failures, 9);  // of 60 at 1/20 each: more with probability below 10^-3
+}
+
+TEST_F(Plan, WhatCannotBeAskedOfTheTableIsRefused) {
+  auto refused = [&](Json more) { return more.update({{"verb", "plan"}, {"errors", "table"}}), refusal(more).second; };
+  EXPECT_NE(refused({{"learner", "many_points"}, {"neighbours", "add_remove"}}).find("neighbours replace"), std::string::npos);
+  EXPECT_NE(refused({{"learner", "points"}, {"kind", "sanitizer"}}).find("option 'errors'"), std::string::npos);
+  EXPECT_NE(refused({{"learner", "many_points"}, {"label_counts", "1,10"}}).find("option 'label_counts'"), std::string::npos);
 }
 
 TEST_F(Plan, ACurveIsATableOrAPicture) {

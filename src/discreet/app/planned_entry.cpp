@@ -69,6 +69,22 @@ std::optional<Rational> search(Rational value, const Rational& most, const std::
   return enough;
 }
 
+// The most labels up to `most` for which `suffices`, to three significant digits, by doubling and then bisecting; 0 for none.
+std::uint64_t most_labels(std::uint64_t most, const std::function<bool(const Rational&)>& suffices) {
+  if (!suffices(1)) return 0;
+  std::uint64_t enough = 1, beyond = 2;
+  for (; beyond <= most && suffices(beyond); beyond *= 2) enough = beyond;
+  if (beyond > most) {
+    if (suffices(most)) return most;
+    beyond = most;
+  }
+  while (beyond - enough > std::max<std::uint64_t>(1, enough / 1000)) {
+    const std::uint64_t middle = enough + (beyond - enough) / 2;
+    (suffices(middle) ? enough : beyond) = middle;
+  }
+  return enough;
+}
+
 Json write_found(const std::optional<Rational>& found) { return found ? Json(to_string(*found)) : Json(); }
 
 std::vector<Rational> values_of(const std::string& over, const std::string& text) {
@@ -90,6 +106,7 @@ bool PlannedEntry::has(const std::string& option) const { return field_of(fields
 
 std::vector<Bound> PlannedEntry::bounds_of(const Json& options, const Accuracy& goal) const {
   std::vector<Bound> all = bounds(options, goal);
+  if (errors == PlanErrors::table) return all;
   if (name == "line") add_printed_lines(options, privacy(options), goal, all);
   if (std::ranges::any_of(all, [](const Bound& bound) { return bound.kind == Bound::Kind::lower; })) return all;
   if (name == "queried_conjunction" || name == "queried_threshold")
@@ -125,6 +142,11 @@ Json inverse_plan(const PlannedEntry& entry, const Accuracy& goal, std::uint64_t
     result["epsilon"] = write_found(search(Value<Rational>::read(options["epsilon"], "epsilon"), 1000, suffices("epsilon")));
   }
   result["alpha"] = write_found(search(goal.alpha, Rational(499, 1000), suffices("alpha")));
+  if (entry.many_labels) {
+    constexpr std::uint64_t most = 1'000'000;  // that every entry takes
+    const std::uint64_t labels = most_labels(most, suffices("label_count"));
+    result["label_count"] = labels > 0 ? Json(labels) : Json();
+  }
   return result;
 }
 

@@ -28,6 +28,9 @@ struct LearnerEntry {
   std::function<Json(const Json& options)> complete;  // all options, in one spelling
   std::function<Privacy(const Json& options)> privacy;
   std::function<std::vector<Bound>(const Json& options, const Accuracy& goal)> bounds;
+  // Rows for as few mistakes on the table itself, rather than among those whom its rows were drawn from; none where nothing of
+  // that kind is proved.
+  std::function<std::vector<Bound>(const Json& options, const Accuracy& goal)> table_bounds;
   std::function<TableSpec(const Json& options, const std::vector<std::string>& columns)> inputs;
   // Where the promise depends on the number of rows, otherwise empty: Error unless the table may have so many. Asked before
   // the spend.
@@ -54,6 +57,8 @@ struct LearnerEntry {
   // Of learners of many labels alone, otherwise empty: a column of labels for each of the option `label_count`. Such an
   // entry has no `predict`.
   std::function<BitMatrix(const Json& options, const Json& hypothesis, const Table& table)> predict_many;
+  // Bytes that the hypothesis of one label takes in a model's file, at the most.
+  std::function<std::size_t(const Json& options)> most_bytes;
   // Additions of a run on so many rows, about; 0 where nobody has to wait for them.
   std::function<Integer(const Json& options, std::uint64_t rows)> steps;
   // Of learners of regions on a map alone, otherwise empty: where the map lies, of how many pieces a hypothesis is made,

@@ -6,7 +6,6 @@
 #include "discreet/app/request.h"
 #include "discreet/base/error.h"
 #include "discreet/learners/resampled.h"
-#include "discreet/learning/lower_bounds.h"
 
 namespace discreet {
 namespace {
@@ -131,25 +130,11 @@ Json learn_drawn(const Run& run, const Table& table, Rng& rng, const Progress& p
   return run.entry.learn(run.options, drawn_table(table, drawn), rng, progress);
 }
 
-// So many draws with the whole epsilon: what a run with draws left to it has.
+// With draws left to it a run takes as many as leave the whole epsilon.
 std::vector<Bound> bounds_of(Run run, const Accuracy& goal) {
-  constexpr std::uint64_t printed_rows_a_draw = 9;
   complete_options(run, run.total);
   set_goal(run.entry, goal, run.options);
-  const std::vector<Bound> of_draws = run.entry.bounds(run.options, goal);
-  const Bound base = best(of_draws);
-  const std::string draws = std::to_string(base.rows) + " draws, on the table itself: ";
-  std::vector<Bound> bounds{{"ML-19", Bound::Kind::proved, rows_for_whole_epsilon(run.total.epsilon, base.rows),
-                             draws + base.source, base.refusal}};
-  if (run.total.epsilon <= 1)
-    bounds.push_back({"Theorem 28", Bound::Kind::printed, printed_rows_a_draw * base.rows, draws + "nine rows for each",
-                      base.refusal});
-  // A class with a lower bound has two different concepts: tables of one point that they label differently. Runs that do not
-  // answer are not in the goal.
-  auto is_lower = [](const Bound& bound) { return bound.kind == Bound::Kind::lower && bound.rows > 0; };
-  if (std::ranges::any_of(of_draws, is_lower) && !base.refusal)
-    add_packing_bound(goal.beta, run.total, goal, "no learner of two different concepts, on the table itself", bounds);
-  return bounds;
+  return resampled_bounds(run.entry.bounds(run.options, goal), run.total, goal);
 }
 
 // The draws do not see the order of the rows, whatever the run does.
@@ -183,6 +168,10 @@ void add_calls_with_data(LearnerEntry& e, const std::function<Run(const Json&)>&
     Run one = run(options);
     return one.entry.rules(one.options, from, columns);
   };
+  e.most_bytes = [run](const Json& options) {
+    Run one = run(options);
+    return one.entry.most_bytes(one.options);
+  };
   e.steps = [run](const Json& options, std::uint64_t rows) -> Integer {
     Run one = run(options);
     const std::uint64_t draws = one.resampling ? one.resampling->draws : rows;
@@ -207,6 +196,7 @@ LearnerEntry resampled_entry(const LearnerEntry& (*find)(const std::string& name
     check(goal);
     return bounds_of(run(options), goal);
   };
+  e.table_bounds = e.bounds;  // what it is for
   add_calls_with_data(e, run);
   e.subject = [find](const Json& given, std::size_t rows) {
     auto options = read_options<ResampledOptions>(given);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <numeric>
 
 #include "discreet/audit/column_votes.h"
 #include "discreet/base/error.h"
@@ -63,20 +64,30 @@ InputRows test_inputs(std::size_t dimension, Rng& rng) {
 }  // namespace
 
 Attack threshold_attack(CodeSize size, std::size_t rows, SplitTest test) {
-  check_rows(size.users, rows);
+  CodePlaces places{std::vector<std::uint64_t>(size.users), size.users + 1};
+  std::iota(places.users.begin(), places.users.end(), 1);
+  return threshold_attack(size.columns, places, rows, test);
+}
+
+Attack threshold_attack(std::size_t columns, const CodePlaces& places, std::size_t rows, SplitTest test) {
+  const std::size_t users = places.users.size();
+  check_rows(users, rows);
   auto make = [=](World world, std::size_t target, Rng& rng) {
-    auto code = std::make_shared<const BonehShawCode>(size.users, size.columns, rng);
+    auto code = std::make_shared<const BonehShawCode>(users, columns, rng);
     AttackTrial trial;
-    trial.train = coded_table(code->words(), world, target, rows, size.users + 1, [](std::size_t i) { return i + 1; });
-    for (std::size_t i = 1; i <= size.users; ++i) trial.test.values.push_back(i);
-    trial.word = [users = size.users](const BitMatrix& labels) { return columns_with(labels, (users + 1) / 2); };
+    trial.train = coded_table(code->words(), world, target, rows, places.padding,
+                              [&](std::size_t i) { return places.users[i]; });
+    trial.test.values = places.users;
+    trial.word = [users](const BitMatrix& labels) { return columns_with(labels, (users + 1) / 2); };
     trial.judge = [code, test](BitRow word) {
       return Verdicts{code->p_values(word, test), code->marked_mistakes(word), 2 * code->block()};
     };
     return trial;
   };
-  // Padding is one more value.
-  return {size.users, size.columns, make, {}, {1, 1, rows > size.users ? size.users + 1 : size.users}};
+  std::vector<std::uint64_t> inputs = places.users;
+  if (rows > users) inputs.push_back(places.padding);
+  const auto [least, most] = std::ranges::minmax(inputs);
+  return {users, columns, make, {}, {1, least, most}};
 }
 
 Attack agnostic_attack(CodeSize size, std::size_t rows, const TardosTracing& tracing) {

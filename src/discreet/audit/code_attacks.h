@@ -20,6 +20,15 @@ struct CodeSize {
 // right for two thirds of the rows wherever all agree has a user accused in every trial.
 Attack threshold_attack(CodeSize size, std::size_t rows, SplitTest test = SplitTest::hypergeometric);
 
+// The same for any class: inputs of which each user has one, so that for every s some concept is 1 for the first s users alone,
+// and one for padding, on which all these concepts are 0. `places` has one input a user.
+struct CodePlaces {
+  std::vector<std::uint64_t> users;
+  std::uint64_t padding = 0;
+};
+Attack threshold_attack(std::size_t columns, const CodePlaces& places, std::size_t rows,
+                        SplitTest test = SplitTest::hypergeometric);
+
 // How a symmetric or original Tardos score becomes a p-value.
 struct TardosTracing {
   TardosTest test = TardosTest::bernstein;

@@ -75,6 +75,10 @@ std::vector<Bound> BallLearner::bounds(Accuracy goal) const {
   return selection_bounds(class_size(class_.size(), littlestone), 2 * select_.rate(), options_.setting, goal);
 }
 
+std::vector<Bound> BallLearner::table_bounds(Accuracy goal) const {
+  return {selection_table_bound(class_.size(), 2 * select_.rate(), goal)};
+}
+
 std::optional<Ball> BallLearner::learn(const Sample<GridRow>& sample, Rng& rng, const Progress& progress) const {
   auto nearness = [&](std::size_t feature, std::size_t first, std::span<std::int64_t> values) {
     std::ranges::fill(values, 0);

@@ -52,6 +52,7 @@ class BallLearner {
   Privacy privacy() const { return select_.privacy(); }
   Guarantee guarantee() const { return select_.guarantee(); }
   std::vector<Bound> bounds(Accuracy goal) const;
+  std::vector<Bound> table_bounds(Accuracy goal) const;
   std::optional<Ball> learn(const Sample<GridRow>& sample, Rng& rng, const Progress& progress = {}) const;
 
   const std::vector<std::vector<std::int64_t>>& centers() const { return centers_; }

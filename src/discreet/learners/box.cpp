@@ -67,6 +67,10 @@ std::vector<Bound> BoxLearner::bounds(Accuracy goal) const {
   return selection_bounds(class_size(box_count(cells_), littlestone), 2 * select_.rate(), options_.setting, goal);
 }
 
+std::vector<Bound> BoxLearner::table_bounds(Accuracy goal) const {
+  return {selection_table_bound(box_count(cells_), 2 * select_.rate(), goal)};
+}
+
 std::optional<Box> BoxLearner::learn(const Sample<GridRow>& sample, Rng& rng, const Progress& progress) const {
   std::vector<std::vector<std::uint64_t>> columns;
   GridRows rows = sample.x;

@@ -152,6 +152,10 @@ std::vector<Bound> DecisionTreeLearner::bounds(Accuracy goal) const {
                           options_.setting, goal);
 }
 
+std::vector<Bound> DecisionTreeLearner::table_bounds(Accuracy goal) const {
+  return {selection_table_bound(tree_count(domain().dimension, depth()), 2 * select_.rate(), goal)};
+}
+
 std::optional<DecisionTree> DecisionTreeLearner::learn(const Sample<BitRow>& sample, Rng& rng,
                                                        const Progress& progress) const {
   Stage stage{progress};

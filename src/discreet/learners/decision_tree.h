@@ -58,6 +58,7 @@ class DecisionTreeLearner {
   Privacy privacy() const { return select_.privacy(); }
   Guarantee guarantee() const { return select_.guarantee(); }
   std::vector<Bound> bounds(Accuracy goal) const;
+  std::vector<Bound> table_bounds(Accuracy goal) const;
   std::optional<DecisionTree> learn(const Sample<BitRow>& sample, Rng& rng, const Progress& progress = {}) const;
 
  private:

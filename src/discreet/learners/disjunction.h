@@ -37,6 +37,7 @@ class DisjunctionLearner {
   RowOrder row_order() const { return RowOrder::ignored; }
   Privacy privacy() const { return rules_.privacy(); }
   std::vector<Bound> bounds(Accuracy goal) const { return rules_.bounds(goal); }
+  std::vector<Bound> table_bounds(Accuracy goal) const { return rules_.table_bounds(goal); }
   std::optional<Disjunction> learn(const Sample<BitRow>& sample, Rng& rng, const Progress& progress = {}) const;
 
  private:

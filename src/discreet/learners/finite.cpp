@@ -42,6 +42,10 @@ std::vector<Bound> FiniteLearner::bounds(Accuracy goal) const {
   return bounds;
 }
 
+std::vector<Bound> FiniteLearner::table_bounds(Accuracy goal) const {
+  return {selection_table_bound(distinct_.size(), 2 * select_.rate(), goal)};
+}
+
 // Inputs are public: the first of all concepts that label the points of the rows alike.
 std::vector<std::size_t> FiniteLearner::labellings(const Sample<Input>& sample) const {
   BitVector occurs(options_.concepts.points());

@@ -46,10 +46,12 @@ class FiniteLearner {
   explicit FiniteLearner(Options options);
 
   IntegerDomain domain() const { return {0, options_.concepts.points() - 1}; }
+  const FiniteClass& concepts() const { return options_.concepts; }
   RowOrder row_order() const { return RowOrder::ignored; }
   Privacy privacy() const { return select_.privacy(); }
   Guarantee guarantee() const { return select_.guarantee(); }
   std::vector<Bound> bounds(Accuracy goal) const;
+  std::vector<Bound> table_bounds(Accuracy goal) const;
   std::optional<TableConcept> learn(const Sample<Input>& sample, Rng& rng, const Progress& progress = {}) const;
 
  private:

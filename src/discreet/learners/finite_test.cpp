@@ -4,6 +4,7 @@
 
 #include "discreet/base/error.h"
 #include "discreet/learners/finite_table_test.h"
+#include "discreet/mechanisms/verified_test.h"
 
 namespace discreet {
 namespace {
@@ -28,6 +29,30 @@ TEST(Finite, LawIsTheExponentialMechanismOverAllConcepts) {
       for (std::size_t h = 0; h < 4; ++h)
         EXPECT_EQ(compare(law.mass.at(h), 0, Probability::ratio(weights[h], total)), 0);
     });
+  }
+}
+
+// All 255 of them, on all tables of up to four rows.
+TEST(Finite, PromiseHoldsForEveryClassOnThreePoints) {
+  for (unsigned members = 1; members < 256; ++members) {
+    std::vector<std::string> concepts;
+    for (unsigned concept_ = 0; concept_ < 8; ++concept_)
+      if (members >> concept_ & 1)
+        concepts.push_back({static_cast<char>('0' + (concept_ & 1)), static_cast<char>('0' + (concept_ >> 1 & 1)),
+                            static_cast<char>('0' + (concept_ >> 2))});
+    const FiniteLearner learner({.concepts = class_of(concepts), .epsilon = Rational(1, 2)});
+    const Subject subject{.records = 6,
+                          .run =
+                              [=](std::span<const std::uint32_t> database, Rng& rng) {
+                                std::vector<std::uint64_t> x;
+                                std::vector<Label> y;
+                                for (std::uint32_t record : database) x.push_back(record / 2), y.push_back(record % 2);
+                                return std::to_string(learner.learn({x, y}, rng)->index);
+                              },
+                          .promised = learner.privacy(),
+                          .order = Rows::unordered,
+                          .labellings = 2};
+    for (std::size_t rows = 1; rows <= 4; ++rows) expect_holds(subject, rows);
   }
 }
 

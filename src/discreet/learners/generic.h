@@ -17,6 +17,7 @@
 #include "discreet/learners/finite.h"
 #include "discreet/learners/label_selection.h"
 #include "discreet/learning/concept_differences.h"
+#include "discreet/learning/cover_selection_bounds.h"
 #include "discreet/learning/multi_learner.h"
 #include "discreet/sanitizers/finite.h"
 #include "discreet/sanitizers/weights.h"
@@ -78,6 +79,7 @@ class GenericLearner {
   RowOrder row_order() const { return RowOrder::ignored; }
   Privacy privacy() const { return {options_.epsilon, options_.delta, options_.neighbours}; }
   std::vector<Bound> bounds(Accuracy goal) const;
+  std::vector<Bound> table_bounds(Accuracy goal) const;
   std::optional<std::vector<TableConcept>> learn(const MultiSample<Input>& sample, Rng& rng,
                                                  const Progress& progress = {}) const;
 
@@ -97,6 +99,7 @@ class GenericLearner {
   static Plan plan_of(const Options& options, const ClassFacts& facts);
   static Sanitizer sanitizer_of(const Options& options, const ConceptDifferences& differences, const Plan& plan);
   std::optional<Bound> own_bound(const Accuracy& goal) const;
+  CoverSelection cover(const Accuracy& goal) const;
   // The points on which concepts are compared.
   BitVector compared(std::span<const std::uint64_t> x, Rng& rng, const Stage& stage) const;
 

@@ -169,7 +169,9 @@ CoverSelection cover_selection(const ClassFacts& facts, const CoverRun& run, dou
   return cover;
 }
 
-double GenericTerms::most() const { return std::max({cover, selection, deviation}); }
+Term GenericTerms::most() const {
+  return largest({{cover, "the cover"}, {selection, "the selections"}, {deviation, "from the rows to the population"}});
+}
 
 GenericTerms generic_terms(const ClassFacts& facts, CoverStep step, double labels, const Privacy& promise, double alpha,
                            double beta) {
@@ -215,6 +217,30 @@ GenericLearner::Plan GenericLearner::plan_of(const Options& options, const Class
   return best.plan;
 }
 
+CoverSelection GenericLearner::cover(const Accuracy& goal) const {
+  CoverRun run{plan_.cover,
+               to_double(plan_.spent.epsilon),
+               to_double(plan_.spent.delta),
+               static_cast<double>(plan_.table_rows),
+               static_cast<double>(plan_.rounds),
+               {}};
+  if (auto* weighted = std::get_if<WeightsSanitizer>(&sanitizer_)) run.each = to_double(weighted->round_epsilon());
+  return cover_selection(facts_, run, to_double(select_.rate()), to_double(goal.beta) / 3);
+}
+
+std::vector<Bound> GenericLearner::table_bounds(Accuracy goal) const {
+  check(goal);
+  if (plan_.cover == none)
+    return {selection_table_bound(facts_.concepts, 2 * select_.rate(),
+                                  {goal.alpha, Rational(goal.beta / options_.label_count)})};
+  const CoverSplit split = best_cover_split(on_table(cover(goal)), static_cast<double>(options_.label_count),
+                                            to_double(goal.alpha), to_double(goal.beta));
+  if (!std::isfinite(split.rows)) return {};
+  return {{"ML-12.E", Bound::Kind::proved, rows_at_least(split.rows),
+           with_binding("mistakes on the table itself, above the fewest: a private cover, then one selection a label",
+                        {split.rows, split.binding})}};
+}
+
 // Nothing where the sizes of the cover that were asked for are too small for the goal.
 std::optional<Bound> GenericLearner::own_bound(const Accuracy& goal) const {
   const bool pure = options_.delta == 0, labels_alone = options_.neighbours == Neighbours::labels;
@@ -225,38 +251,34 @@ std::optional<Bound> GenericLearner::own_bound(const Accuracy& goal) const {
                  Bound::Kind::proved, rows_without_cover(facts_, options_, select_.rate(), goal),
                  labels_alone ? "one selection a label, from one concept for each labelling of the points"
                               : "one selection a label, from all concepts"};
-  CoverRun run{plan_.cover,
-               to_double(plan_.spent.epsilon),
-               to_double(plan_.spent.delta),
-               static_cast<double>(plan_.table_rows),
-               static_cast<double>(plan_.rounds),
-               {}};
-  if (auto* weighted = std::get_if<WeightsSanitizer>(&sanitizer_)) run.each = to_double(weighted->round_epsilon());
-  const double alpha = to_double(goal.alpha), beta = to_double(goal.beta);
-  const CoverSelection cover = cover_selection(facts_, run, to_double(select_.rate()), beta / 3);
-  const double rows = best_cover_split(cover, static_cast<double>(options_.label_count), alpha, beta).rows;
-  if (!std::isfinite(rows)) return std::nullopt;
-  return Bound{pure ? "UB-3.T" : "UB-4.T", Bound::Kind::proved, rows_at_least(rows),
-               "a private cover, then one selection a label; the best division of alpha"};
+  const CoverSplit split = best_cover_split(cover(goal), static_cast<double>(options_.label_count),
+                                            to_double(goal.alpha), to_double(goal.beta));
+  if (!std::isfinite(split.rows)) return std::nullopt;
+  return Bound{pure ? "UB-3.T" : "UB-4.T", Bound::Kind::proved, rows_at_least(split.rows),
+               with_binding("a private cover, then one selection a label; the best division of alpha",
+                            {split.rows, split.binding})};
 }
 
 std::vector<Bound> GenericLearner::bounds(Accuracy goal) const {
   check(goal);
   std::vector<Bound> bounds;
   if (facts_.queries > 0) {
-    auto rows = [&](CoverStep step) {
+    auto most = [&](CoverStep step) {
       return generic_terms(facts_, step, static_cast<double>(options_.label_count), privacy(), to_double(goal.alpha),
                            to_double(goal.beta))
           .most();
     };
     const bool pure = options_.delta == 0;
-    bounds.push_back({pure ? "UB-3.P" : "UB-4.P", Bound::Kind::printed,
-                      rows_at_least(pure ? rows(exhaustive) : std::min(rows(exhaustive), rows(weights))),
-                      "Bun et al. 2019, lemma 35, with constants worked out"});
+    const Term tables = most(exhaustive), weighted = most(weights);
+    const Term& least = pure || tables.rows <= weighted.rows ? tables : weighted;
+    bounds.push_back({pure ? "UB-3.P" : "UB-4.P", Bound::Kind::printed, rows_at_least(least.rows),
+                      with_binding("Bun et al. 2019, lemma 35, with constants worked out", least)});
   }
   if (auto own = own_bound(goal)) bounds.push_back(*own);
   Capacity capacity = capacity_of_table(facts_.concepts);
   capacity.vc = std::min(capacity.vc, static_cast<double>(facts_.dimension));
+  add_transferred([this](const Accuracy& half) { return table_bounds(half); },
+                  {capacity, Setting::agnostic, label_count()}, goal, bounds);
   add_nonprivate(capacity, Setting::agnostic, label_count(), goal, bounds);
   if (facts_.concepts > 1) {
     const auto fewest =

@@ -37,7 +37,7 @@ CoverSelection cover_selection(const ClassFacts& facts, const CoverRun& run, dou
 // UB-3 and UB-4 with the split of the paper: halves of epsilon and delta, 2/5, 1/5, 1/5 of alpha, fifths of beta.
 struct GenericTerms {
   double cover, selection, deviation;
-  double most() const;
+  Term most() const;
 };
 GenericTerms generic_terms(const ClassFacts& facts, CoverStep step, double labels, const Privacy& promise, double alpha,
                            double beta);

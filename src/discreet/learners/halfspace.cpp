@@ -70,6 +70,10 @@ std::vector<Bound> HalfspaceLearner::bounds(Accuracy goal) const {
   return selection_bounds(class_size(class_.size(), littlestone), 2 * select_.rate(), options_.setting, goal);
 }
 
+std::vector<Bound> HalfspaceLearner::table_bounds(Accuracy goal) const {
+  return {selection_table_bound(class_.size(), 2 * select_.rate(), goal)};
+}
+
 std::optional<Halfspace> HalfspaceLearner::learn(const Sample<GridRow>& sample, Rng& rng,
                                                  const Progress& progress) const {
   auto project = [&](std::size_t feature, std::size_t first, std::span<std::int64_t> values) {

@@ -28,6 +28,10 @@ std::vector<Bound> IntervalLearner::bounds(Accuracy goal) const {
   return selection_bounds(size, 2 * select_.rate(), options_.setting, goal);
 }
 
+std::vector<Bound> IntervalLearner::table_bounds(Accuracy goal) const {
+  return {selection_table_bound(intervals().size(), 2 * select_.rate(), goal)};
+}
+
 std::optional<ValueInterval> IntervalLearner::learn(const Sample<Input>& sample, Rng& rng,
                                                     const Progress& progress) const {
   if (options_.neighbours == Neighbours::labels) {

@@ -105,6 +105,7 @@ class LineLearner {
 
   GridDomain domain() const { return {{{0, options_.prime - 1}, {0, options_.prime - 1}}}; }
   std::uint64_t prime() const { return prime_; }
+  LineVariant variant() const { return options_.variant; }
   RowOrder row_order() const { return options_.variant == LineVariant::hashed ? RowOrder::ignored : RowOrder::matters; }
   Privacy privacy() const { return {options_.epsilon, delta_, options_.neighbours}; }
   std::vector<Bound> bounds(Accuracy goal) const;
@@ -114,6 +115,7 @@ class LineLearner {
   struct Menu {
     std::uint64_t functions = 0, buckets = 0;
   };
+  const Menu& menu() const { return menu_; }
 
  private:
   LineRule rule_of(const BlockRule& rule) const;

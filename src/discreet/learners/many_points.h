@@ -20,6 +20,7 @@
 
 #include "discreet/learners/label_selection.h"
 #include "discreet/learners/point.h"
+#include "discreet/learning/cover_selection_bounds.h"
 #include "discreet/learning/multi_learner.h"
 #include "discreet/mechanisms/stable_argmax.h"
 #include "discreet/sanitizers/points.h"
@@ -88,6 +89,7 @@ class ManyPointsLearner {
   RowOrder row_order() const { return RowOrder::ignored; }
   Privacy privacy() const { return {options_.epsilon, plan_.delta, options_.neighbours}; }
   std::vector<Bound> bounds(Accuracy goal) const;
+  std::vector<Bound> table_bounds(Accuracy goal) const;
   // Error when a table of so many rows would be learned from in vain.
   void check_rows(std::size_t rows) const;
   std::optional<std::vector<PointRule>> learn(const MultiSample<Input>& sample, Rng& rng,
@@ -100,6 +102,7 @@ class ManyPointsLearner {
     std::size_t candidates = 0;  // agnostic
     PointMenu menu;              // pure
   };
+  const Plan& plan() const { return plan_; }
 
  private:
   using Rules = std::vector<PointRule>;
@@ -120,6 +123,9 @@ class ManyPointsLearner {
   std::vector<Bound> own_bounds(const Accuracy& goal) const;
   std::vector<Bound> realizable_bounds(const Accuracy& goal) const;
   std::vector<Bound> agnostic_bounds(const Accuracy& goal) const;
+  // Rows for heavy values and a selection for each label; nothing where these options do not reach the goal.
+  std::optional<Term> selected_rows(const CoverSelection& cover, const Accuracy& goal) const;
+  CoverSelection cover() const;  // agnostic
   void add_lower(const Accuracy& goal, std::vector<Bound>& bounds) const;
   std::vector<Bound> pure_bounds(const Accuracy& goal) const;
   StabilityHistogram histogram(std::size_t rows) const;

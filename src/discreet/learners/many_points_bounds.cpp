@@ -70,7 +70,12 @@ OneShotTerms one_shot_terms(const ManyGoal& goal) {
           6.518 / goal.alpha * std::log(2 / all)};
 }
 
-double PaperPointTerms::most() const { return std::max({sanitizer_privacy, sanitizer_accuracy, lead, drawn}); }
+Term PaperPointTerms::most() const {
+  return largest({{sanitizer_privacy, "privacy of the histogram"},
+                  {sanitizer_accuracy, "accuracy of the histogram"},
+                  {lead, "the lead of the labels"},
+                  {drawn, "heavy values are drawn"}});
+}
 
 PaperPointTerms paper_point_terms(const ManyGoal& goal) {
   const double unit = 1 / (goal.alpha * goal.epsilon), all = goal.alpha * goal.beta;
@@ -83,8 +88,11 @@ double paper_point_rows(const PaperPoints& points, double alpha, double beta) {
   return least_rows([&](double n) { return paper_failure(points, alpha, n); }, beta);
 }
 
-double AgnosticPointTerms::most() const {
-  return std::max({histogram_privacy, histogram_accuracy, selection, deviation});
+Term AgnosticPointTerms::most() const {
+  return largest({{histogram_privacy, "privacy of the histogram"},
+                  {histogram_accuracy, "accuracy of the histogram"},
+                  {selection, "the selections"},
+                  {deviation, "from the rows to the population"}});
 }
 
 AgnosticPointTerms agnostic_point_terms(const ManyGoal& goal, double labels, const Integer& values) {
@@ -218,14 +226,16 @@ ManyPointsLearner::Plan ManyPointsLearner::plan_of(const Options& options) {
 
 std::vector<Bound> ManyPointsLearner::realizable_bounds(const Accuracy& accuracy) const {
   std::vector<Bound> bounds;
-  auto add = [&](const char* id, Bound::Kind kind, double rows, const char* source) {
+  auto add = [&](const char* id, Bound::Kind kind, double rows, const std::string& source) {
     bounds.push_back({id, kind, rows_at_least(rows), source});
   };
   const Rational alpha = heavy_share(accuracy.alpha);
   ManyGoal goal{to_double(options_.epsilon), to_double(plan_.delta), to_double(alpha), to_double(accuracy.beta)};
-  if (options_.neighbours == Neighbours::replace)
-    add("UB-9.P", printed, paper_point_terms(goal).most(),
-        "Bun et al. 2019, theorem 40, with the constants of its proof");
+  if (options_.neighbours == Neighbours::replace) {
+    const Term most = paper_point_terms(goal).most();
+    add("UB-9.P", printed, most.rows,
+        with_binding("Bun et al. 2019, theorem 40, with the constants of its proof", most));
+  }
   const StablePoint stable = stable_point(histogram(1));
   if (options_.variant == paper) {
     const StableArgmax winner = argmax();
@@ -259,36 +269,56 @@ void ManyPointsLearner::add_lower(const Accuracy& goal, std::vector<Bound>& boun
   bounds.insert(bounds.end(), lower.begin(), lower.end());
 }
 
-std::vector<Bound> ManyPointsLearner::agnostic_bounds(const Accuracy& accuracy) const {
-  const double alpha = to_double(accuracy.alpha), beta = to_double(accuracy.beta);
-  const auto labels = static_cast<double>(options_.label_count);
-  const Integer values = domain().size();
-  const bool public_values = options_.neighbours == Neighbours::labels;
-  std::vector<Bound> bounds;
-  if (options_.neighbours == Neighbours::replace)
-    bounds.push_back(
-        {plan_.delta == 0 ? "UB-5.P" : "UB-10.P", printed,
-         rows_at_least(
-             agnostic_point_terms({to_double(options_.epsilon), to_double(plan_.delta), alpha, beta}, labels, values)
-                 .most()),
-         plan_.delta == 0 ? "Bun et al. 2019, theorem 31, with constants worked out"
-                          : "Bun et al. 2019, corollary 37, with constants worked out"});
-  AgnosticPoints points{std::nullopt,     is_pure_agnostic(), to_double(select_->rate()), labels, values,
-                        options_.answers, std::nullopt};
-  if (is_pure_agnostic())
-    points.histogram = StablePoint{0, to_double(plan_.histogram.epsilon) / 2};
-  else if (!public_values)
-    points.histogram = stable_point(histogram(1));
-  if (!public_values) points.candidates = static_cast<double>(plan_.candidates);
-  const double rows = best_cover_split(cover_of(points), labels, alpha, beta).rows;
+CoverSelection ManyPointsLearner::cover() const {
+  AgnosticPoints points{std::nullopt,
+                        is_pure_agnostic(),
+                        to_double(select_->rate()),
+                        static_cast<double>(options_.label_count),
+                        domain().size(),
+                        options_.answers,
+                        std::nullopt};
+  if (options_.neighbours == Neighbours::labels) return cover_of(points);
+  points.histogram = is_pure_agnostic() ? StablePoint{0, to_double(plan_.histogram.epsilon) / 2}
+                                        : stable_point(histogram(1));
+  points.candidates = static_cast<double>(plan_.candidates);
+  return cover_of(points);
+}
+
+std::optional<Term> ManyPointsLearner::selected_rows(const CoverSelection& cover, const Accuracy& goal) const {
+  const CoverSplit split = best_cover_split(cover, static_cast<double>(options_.label_count), to_double(goal.alpha),
+                                            to_double(goal.beta));
   // Counts that are cut no longer tell which values are the heaviest.
-  const bool cut = options_.largest_count && rows > static_cast<double>(*options_.largest_count);
-  if (std::isfinite(rows) && !cut)
-    bounds.push_back({public_values      ? "ML-29"
-                      : plan_.delta == 0 ? "UB-5.T"
-                                         : "UB-10.T",
-                      proved, rows_at_least(rows),
-                      "heavy values, then one selection a label; the best division of alpha"});
+  const bool cut = options_.largest_count && split.rows > static_cast<double>(*options_.largest_count);
+  return std::isfinite(split.rows) && !cut ? std::optional(Term{split.rows, split.binding}) : std::nullopt;
+}
+
+std::vector<Bound> ManyPointsLearner::table_bounds(Accuracy goal) const {
+  check(goal);
+  if (options_.variant != agnostic) return {};
+  const auto most = selected_rows(on_table(cover()), goal);
+  if (!most) return {};
+  return {{"ML-13.E", proved, rows_at_least(most->rows),
+           with_binding("mistakes on the table itself, above the fewest: heavy values, then one selection a label", *most)}};
+}
+
+std::vector<Bound> ManyPointsLearner::agnostic_bounds(const Accuracy& accuracy) const {
+  std::vector<Bound> bounds;
+  if (options_.neighbours == Neighbours::replace) {
+    const ManyGoal goal{to_double(options_.epsilon), to_double(plan_.delta), to_double(accuracy.alpha),
+                        to_double(accuracy.beta)};
+    const Term most =
+        agnostic_point_terms(goal, static_cast<double>(options_.label_count), domain().size()).most();
+    bounds.push_back({plan_.delta == 0 ? "UB-5.P" : "UB-10.P", printed, rows_at_least(most.rows),
+                      with_binding(plan_.delta == 0 ? "Bun et al. 2019, theorem 31, with constants worked out"
+                                                    : "Bun et al. 2019, corollary 37, with constants worked out",
+                                   most)});
+  }
+  if (const auto most = selected_rows(cover(), accuracy))
+    bounds.push_back({options_.neighbours == Neighbours::labels ? "ML-29"
+                      : plan_.delta == 0                        ? "UB-5.T"
+                                                                : "UB-10.T",
+                      proved, rows_at_least(most->rows),
+                      with_binding("heavy values, then one selection a label; the best division of alpha", *most)});
   add_lower(accuracy, bounds);
   return bounds;
 }
@@ -322,6 +352,8 @@ std::vector<Bound> ManyPointsLearner::own_bounds(const Accuracy& goal) const {
 std::vector<Bound> ManyPointsLearner::bounds(Accuracy goal) const {
   std::vector<Bound> bounds = own_bounds(goal);
   const Setting setting = setting_of(options_.variant);
+  add_transferred([this](const Accuracy& half) { return table_bounds(half); },
+                  {capacity_of_points(domain().size()), setting, label_count()}, goal, bounds);
   std::vector<Bound> promised = bounds;  // in this setting, by whatever variant
   for (ManyPointsVariant variant : {one_shot, paper, agnostic, pure}) {
     if (variant == options_.variant) continue;

@@ -23,7 +23,7 @@ OneShotTerms one_shot_terms(const ManyGoal& goal);
 // ML-16a in closed form: the sanitizer's privacy and accuracy, the lead, and heavy values that are drawn.
 struct PaperPointTerms {
   double sanitizer_privacy, sanitizer_accuracy, lead, drawn;
-  double most() const;
+  Term most() const;
 };
 PaperPointTerms paper_point_terms(const ManyGoal& goal);
 
@@ -39,7 +39,7 @@ double paper_point_rows(const PaperPoints& points, double alpha, double beta);
 // selection a label, and errors on the rows that are near the true ones.
 struct AgnosticPointTerms {
   double histogram_privacy, histogram_accuracy, selection, deviation;
-  double most() const;
+  Term most() const;
 };
 AgnosticPointTerms agnostic_point_terms(const ManyGoal& goal, double labels, const Integer& values);
 

@@ -13,6 +13,7 @@
 
 #include "discreet/learners/label_selection.h"
 #include "discreet/learners/threshold.h"
+#include "discreet/learning/cover_selection_bounds.h"
 #include "discreet/learning/multi_learner.h"
 #include "discreet/sanitizers/thresholds.h"
 
@@ -61,6 +62,7 @@ class ManyThresholdsLearner {
   RowOrder row_order() const { return RowOrder::ignored; }
   Privacy privacy() const { return {options_.epsilon, options_.delta, options_.neighbours}; }
   std::vector<Bound> bounds(Accuracy goal) const;
+  std::vector<Bound> table_bounds(Accuracy goal) const;
   std::optional<std::vector<Threshold>> learn(const MultiSample<Input>& sample, Rng& rng,
                                               const Progress& progress = {}) const;
 
@@ -72,6 +74,7 @@ class ManyThresholdsLearner {
 
  private:
   static Plan plan_of(const Options& options);
+  CoverSelection cover() const;
   // Growing, each once; the first is 0.
   std::vector<Integer> candidates(std::span<const std::uint64_t> x, Rng& rng, const Stage& stage) const;
 

@@ -49,7 +49,9 @@ ManyCuts cuts_at(const Options& options, double share) {
 
 }  // namespace
 
-double ManyCutTerms::most() const { return std::max({cover, selection, deviation}); }
+Term ManyCutTerms::most() const {
+  return largest({{cover, "the cover"}, {selection, "the selections"}, {deviation, "from the rows to the population"}});
+}
 
 ManyCutTerms many_cut_terms(const ManyCuts& cuts, double alpha, double beta) {
   const double levels = std::ceil(std::log2(5 / alpha)), square = alpha * alpha;
@@ -96,6 +98,28 @@ ManyThresholdsLearner::Plan ManyThresholdsLearner::plan_of(const Options& option
   return {{options.epsilon * share, options.delta / 2, options.neighbours}, levels_for(to_double(share))};
 }
 
+CoverSelection ManyThresholdsLearner::cover() const {
+  const Integer size = domain().size();
+  const ManyCuts cuts{log_of(size),
+                      log_of(size + 1),
+                      static_cast<double>(options_.label_count),
+                      to_double(plan_.cover.epsilon),
+                      to_double(plan_.cover.delta),
+                      to_double(select_.rate())};
+  return cover_of(cuts, medians_ ? plan_.levels : 0);
+}
+
+std::vector<Bound> ManyThresholdsLearner::table_bounds(Accuracy goal) const {
+  check(goal);
+  const CoverSplit split = best_cover_split(on_table(cover()), static_cast<double>(options_.label_count),
+                                            to_double(goal.alpha), to_double(goal.beta));
+  if (!std::isfinite(split.rows) || options_.jitter) return {};
+  return {{"ML-14.E", Bound::Kind::proved, rows_at_least(split.rows),
+           with_binding(
+               "mistakes on the table itself, above the fewest: cuts that divide the rows, then one selection a label",
+               {split.rows, split.binding})}};
+}
+
 std::vector<Bound> ManyThresholdsLearner::bounds(Accuracy goal) const {
   using enum Bound::Kind;
   check(goal);
@@ -106,20 +130,22 @@ std::vector<Bound> ManyThresholdsLearner::bounds(Accuracy goal) const {
     ManyCuts halves = cuts_at(options_, 0.5);
     halves.rate = printed_label_epsilon(to_double(options_.epsilon) / 2, to_double(options_.delta) / 2, labels) / 2;
     halves.cover_delta = 0;
-    bounds.push_back({options_.delta == 0 ? "UB-7.P" : "UB-11.P", printed,
-                      rows_at_least(many_cut_terms(halves, alpha, beta).most()),
-                      "Bun et al. 2019, corollary 38, with recursive medians and constants worked out"});
+    const Term most = many_cut_terms(halves, alpha, beta).most();
+    bounds.push_back(
+        {options_.delta == 0 ? "UB-7.P" : "UB-11.P", printed, rows_at_least(most.rows),
+         with_binding("Bun et al. 2019, corollary 38, with recursive medians and constants worked out", most)});
   }
-  ManyCuts own{log_of(domain().size()),        log_of(domain().size() + 1),  labels,
-               to_double(plan_.cover.epsilon), to_double(plan_.cover.delta), to_double(select_.rate())};
-  const double rows = best_cover_split(cover_of(own, medians_ ? plan_.levels : 0), labels, alpha, beta).rows;
-  if (std::isfinite(rows) && !options_.jitter)
+  const CoverSplit split = best_cover_split(cover(), labels, alpha, beta);
+  if (std::isfinite(split.rows) && !options_.jitter)
     bounds.push_back({!medians_             ? "ML-29"
                       : options_.delta == 0 ? "UB-7.T"
                                             : "UB-11.T",
-                      proved, rows_at_least(rows),
-                      "cuts that divide the rows, then one selection a label; the best division of alpha"});
+                      proved, rows_at_least(split.rows),
+                      with_binding("cuts that divide the rows, then one selection a label; the best division of alpha",
+                                   {split.rows, split.binding})});
   const Integer size = domain().size();
+  add_transferred([this](const Accuracy& half) { return table_bounds(half); },
+                  {capacity_of_cuts(size), Setting::agnostic, label_count()}, goal, bounds);
   add_nonprivate(capacity_of_cuts(size), Setting::agnostic, label_count(), goal, bounds);
   const auto fewest =
       lower_bounds_of({.labels = label_count(), .agree_somewhere = size > 1, .cuts = size}, privacy(), goal);

@@ -18,7 +18,7 @@ struct ManyCuts {
 // UB-7 and UB-11 with the split of the paper: the cuts, one selection a label, and errors on the rows near the true ones.
 struct ManyCutTerms {
   double cover, selection, deviation;
-  double most() const;
+  Term most() const;
 };
 ManyCutTerms many_cut_terms(const ManyCuts& cuts, double alpha, double beta);
 

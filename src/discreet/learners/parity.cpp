@@ -137,6 +137,11 @@ std::vector<Bound> ParityLearner::bounds(Accuracy accuracy) const {
   return bounds;
 }
 
+std::vector<Bound> ParityLearner::table_bounds(Accuracy goal) const {
+  if (options_.variant != ParityVariant::agnostic) return {};
+  return {selection_table_bound(Integer(1) << static_cast<int>(options_.dimension), options_.epsilon, goal)};
+}
+
 // How the rows are divided follows from the options; nothing where that division cannot reach the goal.
 std::optional<Bound> ParityLearner::division_bound(const Accuracy& accuracy) const {
   ParityGoal goal = goal_of(options_, accuracy);

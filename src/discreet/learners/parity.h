@@ -65,6 +65,7 @@ class ParityLearner {
   Privacy privacy() const { return {run_epsilon_}; }
   Guarantee guarantee() const;  // agnostic is one selection
   std::vector<Bound> bounds(Accuracy goal) const;
+  std::vector<Bound> table_bounds(Accuracy goal) const;
   std::optional<Parity> learn(const Sample<BitRow>& sample, Rng& rng, const Progress& progress = {}) const;
 
   // How the plan divides its rows: into `chunks` parts of equal size, and test_rows of every `rows` are held out.

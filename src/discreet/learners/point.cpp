@@ -6,6 +6,7 @@
 #include "discreet/base/sorting.h"
 #include "discreet/learners/bucket_counts.h"
 #include "discreet/learners/point_bounds.h"
+#include "discreet/learning/selection_bounds.h"
 #include "discreet/learners/value_balance.h"
 #include "discreet/random/uniform.h"
 
@@ -116,6 +117,11 @@ PointRule PointLearner::stable(const Sample<Input>& sample, Rng& rng, const Stag
     run = end;
   }
   return answer;
+}
+
+std::vector<Bound> PointLearner::table_bounds(Accuracy goal) const {
+  if (options_.variant != PointVariant::proper) return {};
+  return {selection_table_bound(domain().size() + 1, 2 * select_.rate(), goal)};  // and no point at all
 }
 
 }  // namespace discreet

@@ -80,8 +80,10 @@ class PointLearner {
   Privacy privacy() const { return {options_.epsilon, delta_, options_.neighbours}; }
   Guarantee guarantee() const;
   std::vector<Bound> bounds(Accuracy goal) const;
+  std::vector<Bound> table_bounds(Accuracy goal) const;
   std::optional<PointRule> learn(const Sample<Input>& sample, Rng& rng, const Progress& progress = {}) const;
 
+  PointVariant variant() const { return options_.variant; }
   const PointMenu& menu() const { return menu_; }
   std::vector<Bound> own_bounds(const Accuracy& goal) const;  // of this variant alone
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "discreet/base/error.h"
+#include "discreet/learning/lower_bounds.h"
 #include "discreet/privacy/rounding.h"
 #include "discreet/privacy/search.h"
 #include "discreet/random/uniform.h"
@@ -101,6 +102,19 @@ std::uint64_t rows_for_whole_epsilon(const Rational& epsilon, std::uint64_t draw
     throw Error("so many draws would need " + least.str() +
                 " rows, which no table has; choose a larger alpha or epsilon");
   return low_64(least);
+}
+
+std::vector<Bound> resampled_bounds(const std::vector<Bound>& of_draws, const Privacy& promise, const Accuracy& goal) {
+  constexpr std::uint64_t printed_rows_a_draw = 9;
+  const Bound base = best(of_draws);
+  const std::string draws = std::to_string(base.rows) + " draws, on the table itself: ";
+  std::vector<Bound> bounds{{"ML-19", Bound::Kind::proved, rows_for_whole_epsilon(promise.epsilon, base.rows),
+                             draws + base.source, base.refusal}};
+  if (promise.epsilon <= 1)
+    bounds.push_back({"Theorem 28", Bound::Kind::printed, printed_rows_a_draw * base.rows, draws + "nine rows for each",
+                      base.refusal});
+  add_table_packing(of_draws, promise, goal, bounds);
+  return bounds;
 }
 
 std::vector<std::size_t> drawn_rows(const Resampling& r, Rng& rng, const Stage& stage) {

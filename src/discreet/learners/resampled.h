@@ -13,6 +13,7 @@
 #pragma once
 
 #include "discreet/learners/direct_sum.h"
+#include "discreet/learning/bound.h"
 #include "discreet/random/rng.h"
 
 namespace discreet {
@@ -41,6 +42,11 @@ Privacy share_of_base(const Privacy& total, const Resampling& resampling, RunDel
 // The most draws of which the learner may spend the whole epsilon, at least 1; and the least rows that allow so many.
 std::uint64_t draws_for_whole_epsilon(const Rational& epsilon, std::uint64_t rows);
 std::uint64_t rows_for_whole_epsilon(const Rational& epsilon, std::uint64_t draws);
+
+// Rows of a table for few mistakes on the table itself, by a learner with these bounds for populations and this promise: so many
+// draws with the whole epsilon. Proved, as printed, and what no learner can do without. At least one of the bounds must be
+// proved.
+std::vector<Bound> resampled_bounds(const std::vector<Bound>& of_draws, const Privacy& promise, const Accuracy& goal);
 
 // Each draw is any of the rows, 0, ..., rows - 1, with equal probability, whatever the others are.
 std::vector<std::size_t> drawn_rows(const Resampling& resampling, Rng& rng, const Stage& stage = {Progress{}});

@@ -127,6 +127,12 @@ std::vector<Bound> RuleLearner::bounds(Accuracy goal) const {
   return selection_bounds(class_size(class_count(), littlestone()), 2 * rate, options_.setting, goal);
 }
 
+std::vector<Bound> RuleLearner::table_bounds(Accuracy goal) const {
+  if (method_ == RuleMethod::cover) return {};
+  const Rational rate = Exponential::over_errors(options_.epsilon, options_.neighbours).rate();
+  return {selection_table_bound(class_count(), 2 * rate, goal)};
+}
+
 std::vector<Bound> RuleLearner::cover_bounds(const Accuracy& accuracy) const {
   check(accuracy);
   require(options_.setting == Setting::realizable,
@@ -147,6 +153,11 @@ std::vector<Bound> RuleLearner::cover_bounds(const Accuracy& accuracy) const {
     bounds.push_back({"unseen", Bound::Kind::lower, rows_at_least(unseen_point_rows(goal.alpha, goal.beta)),
                       "no learner at all: a point of mass alpha is not seen and two rules differ there"});
   return bounds;
+}
+
+// A rule that no row fits is one empty part.
+std::uint64_t RuleLearner::most_parts() const {
+  return method_ == RuleMethod::cover ? plan_.budget.rounds : std::max<std::uint64_t>(1, most_literals());
 }
 
 std::vector<Literals> RuleLearner::cover(const Sample<BitRow>& sample, Label label, Rng& rng,

@@ -72,10 +72,14 @@ class RuleLearner {
   BitDomain domain() const { return {static_cast<std::size_t>(options_.dimension)}; }
   Privacy privacy() const;
   std::vector<Bound> bounds(Accuracy goal) const;
+  std::vector<Bound> table_bounds(Accuracy goal) const;
 
   // Which method is run: cover or direct, all being the latter. And how the cover is run, where it is the one.
   RuleMethod method() const { return method_; }
   const CoverPlan& plan() const { return plan_; }
+
+  // How many parts a learned rule may have.
+  std::uint64_t most_parts() const;
 
   // cover: subcubes that hold the rows of `label`, up to mistakes. In order of selection.
   std::vector<Literals> cover(const Sample<BitRow>& sample, Label label, Rng& rng, const Progress& progress) const;

@@ -39,6 +39,10 @@ std::vector<Bound> StepFunctionLearner::bounds(Accuracy goal) const {
   return selection_bounds(size, 2 * select_.rate(), options_.setting, goal);
 }
 
+std::vector<Bound> StepFunctionLearner::table_bounds(Accuracy goal) const {
+  return {selection_table_bound(functions().size(), 2 * select_.rate(), goal)};
+}
+
 std::optional<StepFunction> StepFunctionLearner::learn(const Sample<Input>& sample, Rng& rng,
                                                        const Progress& progress) const {
   if (options_.neighbours == Neighbours::labels) {

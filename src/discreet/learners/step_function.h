@@ -56,6 +56,7 @@ class StepFunctionLearner {
   Privacy privacy() const { return select_.privacy(); }
   Guarantee guarantee() const { return select_.guarantee(); }
   std::vector<Bound> bounds(Accuracy goal) const;
+  std::vector<Bound> table_bounds(Accuracy goal) const;
   std::optional<StepFunction> learn(const Sample<Input>& sample, Rng& rng, const Progress& progress = {}) const;
 
  private:

@@ -61,6 +61,10 @@ std::vector<Bound> ThresholdLearner::bounds(Accuracy goal) const {
   return selection_bounds(size, 2 * select_.rate(), options_.setting, goal);
 }
 
+std::vector<Bound> ThresholdLearner::table_bounds(Accuracy goal) const {
+  return {selection_table_bound(domain().size() + 1, 2 * select_.rate(), goal)};
+}
+
 // Inputs are public: one cut for every labelling of the values that occur.
 Threshold ThresholdLearner::learn_labels(const Sample<Input>& sample, Rng& rng, const Stage& stage) const {
   PublicValues seen(sample.x, stage.part(0, 3, 10));

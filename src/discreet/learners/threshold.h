@@ -57,6 +57,7 @@ class ThresholdLearner {
   Privacy privacy() const { return select_.privacy(); }
   Guarantee guarantee() const { return select_.guarantee(); }
   std::vector<Bound> bounds(Accuracy goal) const;
+  std::vector<Bound> table_bounds(Accuracy goal) const;
   std::optional<Threshold> learn(const Sample<Input>& sample, Rng& rng, const Progress& progress = {}) const;
 
  private:

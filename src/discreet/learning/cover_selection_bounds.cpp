@@ -24,17 +24,23 @@ double selection_rows(const CoverSelection& learner, double radius, double share
 
 }  // namespace
 
+CoverSelection on_table(CoverSelection learner) {
+  learner.deviation = [](double, double) { return 0.0; };
+  return learner;
+}
+
 CoverSplit best_cover_split(const CoverSelection& learner, double labels, double alpha, double beta) {
   CoverSplit best{never, 0};
   const double third = beta / 3;
   for (int i = 0; i < steps; ++i) {
     const double radius = alpha * i / steps, cover = learner.cover(radius, third);
     if (!(cover < best.rows)) continue;
-    for (int j = 1; i + j < steps; ++j) {
+    for (int j = 1; i + j <= steps; ++j) {  // nothing is left for deviations at the last
       const double share = alpha * j / steps, deviation = (alpha - radius - share) / 2;
-      const double rows = std::max({cover, learner.deviation(deviation, third / labels),
-                                    selection_rows(learner, radius, share, std::log(labels / third))});
-      if (rows < best.rows) best = {rows, radius};
+      const Term most = largest({{cover, "the cover"},
+                                 {learner.deviation(deviation, third / labels), "from the rows to the population"},
+                                 {selection_rows(learner, radius, share, std::log(labels / third)), "the selections"}});
+      if (most.rows < best.rows) best = {most.rows, radius, most.about};
     }
   }
   return best;

@@ -9,6 +9,7 @@
 #include <functional>
 
 #include "discreet/base/rational.h"
+#include "discreet/learning/binding_term.h"
 
 namespace discreet {
 
@@ -20,8 +21,12 @@ struct CoverSelection {
   double rate = 0;                                                 // candidates weigh e^(-rate mistakes)
 };
 
+// The same where mistakes on the rows themselves are meant, and none deviate.
+CoverSelection on_table(CoverSelection learner);
+
 struct CoverSplit {
   double rows, radius;
+  const char* binding = "";  // which of the three parts asks for these rows
 };
 
 // The best division of alpha over a grid, beta in three equal parts; infinite rows where there is none.

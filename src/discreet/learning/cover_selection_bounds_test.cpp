@@ -75,6 +75,21 @@ TEST(CoverSelectionBounds, NoCoverNoRows) {
   EXPECT_FALSE(std::isfinite(best_cover_split(none, 1, 0.1, 0.05).rows));
 }
 
+TEST(CoverSelectionBounds, SaysWhichOfTheThreePartsBinds) {
+  EXPECT_STREQ(largest({{3, "a"}, {5, "b"}, {4, "c"}}).about, "b");
+  EXPECT_EQ(with_binding("a cover", {5, "b"}), "a cover; binding: b");
+  auto binding = [](double cover_rows, double rate) {
+    CoverSelection learner = free_cover(rate);
+    learner.cover = [=](double radius, double) { return radius > 0 ? cover_rows / radius : std::numeric_limits<double>::infinity(); };
+    return std::string(best_cover_split(learner, 10, 0.1, 0.05).binding);
+  };
+  EXPECT_EQ(binding(1e9, 0.5), "the cover");
+  EXPECT_EQ(binding(1e-9, 1e-9), "the selections");
+  EXPECT_EQ(binding(1e-9, 50), "from the rows to the population");
+  EXPECT_EQ(std::string(best_cover_split(on_table(free_cover(50)), 10, 0.1, 0.05).binding), "the selections");
+  EXPECT_LT(best_cover_split(on_table(free_cover(50)), 10, 0.1, 0.05).rows, best_cover_split(free_cover(50), 10, 0.1, 0.05).rows);
+}
+
 TEST(CoverSelectionBounds, TheBestShareIsFound) {
   EXPECT_EQ(best_share([](double share) { return 1 / share + 4 / (1 - share); }), Rational(7, 20));
 }

@@ -33,4 +33,12 @@ Bound unseen_bound(const Accuracy& goal) {
           "no learner at all: a point of mass alpha is not seen and two concepts differ there"};
 }
 
+void add_table_packing(const std::vector<Bound>& of_population, const Privacy& promise, const Accuracy& goal,
+                       std::vector<Bound>& bounds) {
+  auto is_lower = [](const Bound& bound) { return bound.kind == Bound::Kind::lower && bound.rows > 0; };
+  auto refuses = [](const Bound& bound) { return bound.kind == Bound::Kind::proved && bound.refusal; };
+  if (std::ranges::any_of(of_population, is_lower) && std::ranges::none_of(of_population, refuses))
+    add_packing_bound(goal.beta, promise, goal, "no learner of two different concepts, on the table itself", bounds);
+}
+
 }  // namespace discreet

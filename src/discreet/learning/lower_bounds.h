@@ -19,6 +19,11 @@ std::uint64_t packing_share_rows(const Rational& share, const Privacy& promise, 
 void add_packing_bound(const Rational& share, const Privacy& promise, const Accuracy& goal, const char* source,
                        std::vector<Bound>& bounds);
 
+// The same for mistakes on the table itself: a class that has a lower bound for populations has two different concepts, and tables
+// of one point that they label differently. Runs that do not answer are not in the goal.
+void add_table_packing(const std::vector<Bound>& of_population, const Privacy& promise, const Accuracy& goal,
+                       std::vector<Bound>& bounds);
+
 // ln(1/(2 beta)) / -ln(1 - alpha), for learners of such a class.
 Bound unseen_bound(const Accuracy& goal);
 

@@ -10,11 +10,16 @@
 namespace discreet {
 namespace {
 
-BitVector random_input(std::size_t bits, Rng& rng) {
-  BitVector input(bits);
-  for (std::size_t word = 0; word < input.words().size(); ++word)
-    input.words()[word] = rng.bits(static_cast<int>(std::min<std::size_t>(64, bits - 64 * word)));
-  return input;
+BitMatrix random_inputs(std::size_t count, std::size_t bits, Rng& rng) {
+  BitMatrix inputs(count, bits);
+  for (std::size_t i = 0; i < count; ++i)
+    for (std::size_t word = 0; word < inputs.row(i).size(); ++word)
+      inputs.row(i)[word] = rng.bits(static_cast<int>(std::min<std::size_t>(64, bits - 64 * word)));
+  return inputs;
+}
+
+void flip_column(std::size_t column, BitMatrix& inputs) {
+  for (std::size_t i = 0; i < inputs.rows(); ++i) inputs.set(i, column, !inputs.get(i, column));
 }
 
 }  // namespace
@@ -43,19 +48,21 @@ std::uint64_t decoding_trials(std::size_t bits, std::uint64_t rules, const Ratio
   return rows_at_least((decisions - std::log(to_double(beta))) / (2 * margin * margin));
 }
 
-BitVector decoded_parity(const BitRule& rule, std::size_t bits, std::uint64_t trials, Rng& rng) {
-  BitVector mask(bits);
-  for (std::size_t i = 0; i < bits; ++i) {
-    std::uint64_t ones = 0;
-    for (std::uint64_t trial = 0; trial < trials; ++trial) {
-      BitVector input = random_input(bits, rng);
-      const bool before = rule(input.row());
-      input.set(i, !input[i]);
-      ones += before != rule(input.row());
+std::vector<BitVector> decoded_parities(const BitRules& rules, std::size_t bits, std::uint64_t trials, Rng& rng) {
+  BitMatrix inputs = random_inputs(trials, bits, rng);
+  const BitMatrix before = rules(inputs);
+  std::vector<BitVector> masks(before.columns(), BitVector(bits));
+  for (std::size_t bit = 0; bit < bits; ++bit) {
+    flip_column(bit, inputs);
+    const BitMatrix after = rules(inputs);
+    flip_column(bit, inputs);
+    for (std::size_t rule = 0; rule < masks.size(); ++rule) {
+      std::uint64_t ones = 0;
+      for (std::size_t i = 0; i < trials; ++i) ones += before.get(i, rule) != after.get(i, rule);
+      masks[rule].set(bit, ones > trials - ones);
     }
-    mask.set(i, ones > trials - ones);
   }
-  return mask;
+  return masks;
 }
 
 }  // namespace discreet

@@ -77,6 +77,28 @@ TEST(NearestParity, IsThatOfBruteForce) {
   }
 }
 
+// One rule, row by row.
+BitVector decoded(const std::function<bool(BitRow)>& rule, std::size_t dimension, std::uint64_t trials, Rng& rng) {
+  auto label = [&](const BitMatrix& inputs) {
+    BitMatrix labels(inputs.rows(), 1);
+    for (std::size_t i = 0; i < inputs.rows(); ++i) labels.set(i, 0, rule(inputs[i]));
+    return labels;
+  };
+  return decoded_parities(label, dimension, trials, rng).front();
+}
+
+TEST(NearestParity, ManyRulesAreDecodedTogether) {
+  Rng rng = Rng::seeded(24);
+  auto rules = [](const BitMatrix& inputs) {
+    BitMatrix labels(inputs.rows(), 3);
+    for (std::size_t i = 0; i < inputs.rows(); ++i)
+      for (std::uint64_t j = 0; j < 3; ++j) labels.set(i, j, parity(0b10110 >> j, inputs[i][0]));
+    return labels;
+  };
+  const auto found = decoded_parities(rules, bits, 1, rng);  // without errors one trial is enough
+  for (std::uint64_t j = 0; j < 3; ++j) EXPECT_EQ(found[j], mask_of(0b10110 >> j));
+}
+
 // A rule of 100 bits that is wrong where three fixed parities of the input are all 0, an eighth of all inputs.
 TEST(NearestParity, WideRulesAreDecodedLocally) {
   Rng rng = Rng::seeded(22);
@@ -93,14 +115,14 @@ TEST(NearestParity, WideRulesAreDecodedLocally) {
   };
   // Fails with probability 10^-6.
   const std::uint64_t trials = decoding_trials(wide, 1, Rational(1, 8), parse_rational("1e-6"));
-  EXPECT_EQ(decoded_parity(rule, wide, trials, rng), target);
+  EXPECT_EQ(decoded(rule, wide, trials, rng), target);
 }
 
 // Wrong where bit 0 is 1 and one of bits 1 and 2 is: 3/8 of the inputs, and bit 0 looks flipped in 3 of 4 trials.
 TEST(NearestParity, TooManyErrorsMisleadTheLocalDecoder) {
   Rng rng = Rng::seeded(23);
   auto rule = [](BitRow x) { return parity(0b10110, x[0]) != ((x[0] & 1) != 0 && (x[0] & 6) != 0); };
-  const BitVector found = decoded_parity(rule, bits, 2'000, rng);  // the other way with probability < 10^-100
+  const BitVector found = decoded(rule, bits, 2'000, rng);  // the other way with probability < 10^-100
   EXPECT_TRUE(found[0]);
   EXPECT_NE(found, mask_of(0b10110));
 }

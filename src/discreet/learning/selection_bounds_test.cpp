@@ -60,6 +60,20 @@ TEST(SelectionBounds, SmallEpsilonAndAlphaLoseNoRowsToRounding) {
   EXPECT_EQ(agnostic(Rational(1), Rational(1, 10000)), 1985440806u);
 }
 
+// The worst table: one of 1,024 hypotheses makes no mistake, each of the others one more than alpha n. Weights are e^(-epsilon
+// mistakes / 2).
+TEST(SelectionBounds, OnTheTableItselfSelectionAloneFails) {
+  auto failure = [](std::uint64_t n) {
+    const double others = 1023 * std::exp(-0.25 * (std::floor(0.1 * static_cast<double>(n)) + 1));
+    return others / (1 + others);
+  };
+  const Bound bound = selection_table_bound(1024, half, tenth);
+  EXPECT_EQ(bound.rows, 398u);  // 40 ln(1023 / 0.05) = 397.05
+  EXPECT_LE(failure(bound.rows), 0.05);
+  EXPECT_GT(failure(bound.rows - 20), 0.05);  // no room to spare but for the rounding and the best one's own weight
+  EXPECT_EQ(selection_table_bound(1, half, tenth).rows, 0u);
+}
+
 TEST(SelectionBounds, AHugeClassDoesNotOverflow) {
   auto bounds = selection_bounds(class_size(Integer(1) << 5000, 5000), half, Setting::realizable, tenth);
   EXPECT_GT(best(bounds).rows, 100000u);

@@ -134,6 +134,18 @@ std::vector<Bound> nonprivate_bounds(const Capacity& capacity, Setting setting, 
   return bounds;
 }
 
+void add_transferred(const std::function<std::vector<Bound>(const Accuracy& half)>& table_bounds,
+                     const Population& population, const Accuracy& goal, std::vector<Bound>& bounds) {
+  const Accuracy half{goal.alpha / 2, goal.beta / 2};
+  const std::vector<Bound> on_rows = table_bounds(half);
+  if (on_rows.empty()) return;
+  const Bound few = best(on_rows);
+  const Bound transfer = best(transfer_bounds(population.capacity, population.setting, population.labels, half));
+  bounds.push_back({"ML-18", Bound::Kind::proved, std::max(few.rows, transfer.rows),
+                    std::to_string(few.rows) + " rows for half of alpha on the table itself, " +
+                        std::to_string(transfer.rows) + " from there to the population (" + transfer.id + ")"});
+}
+
 void add_nonprivate(const Capacity& capacity, Setting setting, std::uint64_t labels, const Accuracy& goal,
                     std::vector<Bound>& bounds) {
   const Bound least = best(nonprivate_bounds(capacity, setting, labels, goal));

@@ -6,6 +6,8 @@
 // repaired constant: docs/bounds.md#from-the-rows-to-the-population
 #pragma once
 
+#include <functional>
+
 #include "discreet/learning/bound.h"
 #include "discreet/learning/learner.h"
 
@@ -43,6 +45,16 @@ std::uint64_t rows_for_best_concepts(std::uint64_t labels, const Accuracy& goal)
 // most alpha, or alpha above the best.
 std::vector<Bound> nonprivate_bounds(const Capacity& capacity, Setting setting, std::uint64_t labels,
                                      const Accuracy& goal);
+
+// ML-18 as a line of a plan, where the learner has bounds for the mistakes on the table itself: with half of alpha and of beta
+// for these, and the other halves for the step from the rows to the population, above the best for all labels.
+struct Population {
+  Capacity capacity;
+  Setting setting;
+  std::uint64_t labels;
+};
+void add_transferred(const std::function<std::vector<Bound>(const Accuracy& half)>& table_bounds,
+                     const Population& population, const Accuracy& goal, std::vector<Bound>& bounds);
 
 // The least of them as a line of a plan, to compare with: id UB-0, kind other. Who promises privacy has a rule as well, so
 // it is never more than what `bounds` prove.

@@ -96,6 +96,34 @@ TEST(UniformConvergence, ALineOfAPlanIsNeverMoreThanWhatIsProvedWithPrivacy) {
   EXPECT_EQ(line({{"sometimes", Bound::Kind::proved, 7, "", Rational(1, 2)}}), alone);  // not of every run
 }
 
+// Half of alpha and of beta on either side of the step; the larger number of rows serves both.
+TEST(UniformConvergence, TheLineOfAPlanTakesTheStepFromTheTableToThePopulation) {
+  const Accuracy half{Rational(1, 20), Rational(1, 40)};
+  const Capacity cuts = capacity_of_cuts(1 << 20);
+  auto line = [&](std::uint64_t on_table, Setting setting) {
+    std::vector<Bound> bounds;
+    add_transferred(
+        [&](const Accuracy& goal) {
+          EXPECT_EQ(goal.alpha, half.alpha);
+          EXPECT_EQ(goal.beta, half.beta);
+          return std::vector<Bound>{{"own", Bound::Kind::proved, on_table, ""}};
+        },
+        {cuts, setting, 10}, tenth, bounds);
+    EXPECT_EQ(bounds.size(), 1u);
+    EXPECT_EQ(bounds.back().id, "ML-18");
+    EXPECT_EQ(bounds.back().kind, Bound::Kind::proved);
+    return bounds.back().rows;
+  };
+  for (Setting setting : {Setting::realizable, Setting::agnostic}) {
+    const std::uint64_t step = best(transfer_bounds(cuts, setting, 10, half)).rows;
+    EXPECT_EQ(line(1, setting), step);
+    EXPECT_EQ(line(step + 7, setting), step + 7);
+  }
+  std::vector<Bound> none;
+  add_transferred([](const Accuracy&) { return std::vector<Bound>(); }, {cuts, Setting::agnostic, 10}, tenth, none);
+  EXPECT_TRUE(none.empty());  // a learner that promises nothing of the table
+}
+
 TEST(UniformConvergence, NonsenseIsRefused) {
   EXPECT_THROW(rows_without_hidden_errors(1, {Rational(3, 4), Rational(1, 20)}), Error);
   EXPECT_THROW(transfer_bounds(capacity_of_cuts(4), Setting::agnostic, 0, tenth), Error);

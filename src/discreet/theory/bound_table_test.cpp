@@ -5,6 +5,7 @@
 #include <set>
 #include <sstream>
 
+#include "discreet/learning/uniform_convergence.h"
 #include "discreet/theory/bound_values_test.h"
 
 namespace discreet {
@@ -33,7 +34,7 @@ TEST(BoundTable, NoPaperIsMissingARow) {
       "KL.23.M KL.24 KL.25 KL.26 KL.27 KL.28 KL.29 KL.30 KL.31 KL.32 KL.33 KL.33.T KL.34 KL.35 "
       "ML.UB0.R ML.UB0.A ML.UB1 ML.UB2 ML.UB2.Z ML.ADV ML.ADV.Z ML.UB3 ML.UB4 ML.UB5 ML.UB6 ML.UB7 ML.UB8 "
       "ML.UB9 ML.UB9.I ML.UB9.P ML.UB10 ML.UB11 ML.UB12 ML.UB13 ML.UB14 ML.UB15 ML.UB16 ML.UB17 ML.UB17.T "
-      "ML.UB18.P ML.UB18 ML.LB1 ML.LB2 ML.LB3 ML.LB4 ML.LB4.N ML.LB5 ML.LB6 ML.LB7 ML.LB8 ML.LB10 ML.LB2.P9 "
+      "ML.UB18.P ML.UB18 ML.T8 ML.T9 ML.T12.R ML.T12.A ML.T12.U ML.T12.P ML.T12.C ML.LB1 ML.LB2 ML.LB3 ML.LB4 ML.LB4.N ML.LB5 ML.LB6 ML.LB7 ML.LB8 ML.LB10 ML.LB2.P9 "
       "ML.LB2.P2 ML.LB4.P9 ML.LB4.P2 ML.LB5.A ML.LB5.P9 ML.LB5.P2 ML.LB6.P2 "
       "RD.B1 RD.B1.D RD.B2 RD.B3 RD.B4 RD.B5 RD.B6 RD.B7 RD.B8 RD.B9 RD.B10.S RD.B10 RD.B11 RD.B12.S RD.B12 "
       "RD.B13 RD.B13.C RD.B14 RD.B15 RD.B15.D RD.B16 RD.B17 RD.B17.P RD.B17.T RD.B18 RD.B18.M RD.B18.P RD.B19 "
@@ -48,7 +49,7 @@ TEST(BoundTable, NoPaperIsMissingARow) {
       "GE.B16 GE.B17 GE.B18 GE.B19 GE.B20 GE.B21 GE.B22 GE.B23 GE.U GE.B24 GE.B24.F ");
   std::size_t count = 0;
   for (std::string id; wanted >> id; ++count) EXPECT_TRUE(here.contains(id)) << id;
-  EXPECT_EQ(count, 220);
+  EXPECT_EQ(count, 227);
 }
 
 TEST(BoundTable, LocalLearningReferenceValues) {
@@ -165,6 +166,26 @@ TEST(BoundTable, ManyLabelsReferenceValues) {
   const Values hundred = labels(100);
   EXPECT_NEAR(value("ML.LB2.P9", hundred), (69.3147 - 1) / 0.9, 1e-3);
   EXPECT_NEAR(value("ML.LB2.P2", hundred), (69.3147 - 1) / 0.2, 1e-3);
+}
+
+// What plans add as ML-18, for half of alpha on the table: the rows of the step alone.
+TEST(BoundTable, TheStepToThePopulationIsThatOfThePlans) {
+  const Capacity capacity{3, 7, std::log(1000.0), std::log(1000.0)};
+  const Accuracy half{q("0.05"), q("0.05")};
+  auto by_plans = [&](Setting setting, const char* id) {
+    for (const Bound& bound : transfer_bounds(capacity, setting, 20, half))
+      if (bound.id == id) return bound.rows;
+    return std::uint64_t{0};
+  };
+  const Values ends{{"alpha", q("0.1")}, {"beta", q("0.05")}};
+  auto with = [&](Values more) { return more.insert(ends.begin(), ends.end()), more; };
+  EXPECT_EQ(rows("ML.T12.R", with({{"vc", 7}})), by_plans(Setting::realizable, "ML-18.R"));
+  EXPECT_EQ(rows("ML.T12.A", with({{"vc", 3}, {"labels", 20}})), by_plans(Setting::agnostic, "ML-18.9"));
+  EXPECT_EQ(rows("ML.T12.U", with({{"concepts", 1000}, {"labels", 20}})), by_plans(Setting::agnostic, "ML-18.U"));
+  EXPECT_EQ(rows("ML.T12.P", with({{"vc", 3}, {"labels", 20}})), by_plans(Setting::agnostic, "Theorem 12"));
+  EXPECT_EQ(rows("ML.T12.C", with({{"labels", 20}})), rows_for_best_concepts(20, half));
+  EXPECT_EQ(rows("ML.T8", with({{"vc", 2}})), 11'519u);
+  EXPECT_EQ(rows("ML.T9", with({{"vc", 1}})), 58'685u);
 }
 
 TEST(BoundTable, RepresentationReferences) {

@@ -1,4 +1,5 @@
-// Bounds of learning many labels at once (Bun, Nissim, Stemmer 2019), UB-0 to UB-18 and LB-1 to LB-10. Where LB-2, LB-4 and LB-5 are
+// Bounds of learning many labels at once (Bun, Nissim, Stemmer 2019), UB-0 to UB-18, LB-1 to LB-10, and T8, T9, T12: from the rows
+// to the population. Where LB-2, LB-4 and LB-5 are
 // about empirical error, P9 and P2 are those of a learner for the population: its rows, resampled, are 9 or 2 times as many.
 // Tested by bound_table_test.cpp
 #include "discreet/theory/bound_table.h"
@@ -64,6 +65,19 @@ constexpr BoundRow rows[] = {
      "the same, by moments"},
     {"ML.UB18.P", printed, "table_rows", "9 * rows", "epsilon <= 1", "Theorem 28: rows of the table for an empirical learner from one for the population"},
     {"ML.UB18", proved, "table_rows", "ceil((exp(epsilon) - 1) / (exp(epsilon / rows) - 1))", "rows >= 1", "the same, exactly"},
+    {"ML.T8", proved, "rows", "64 / alpha * (vc * ln(64 / alpha) + ln(8 / beta))", "vc >= 1",
+     "Theorem 8: no rule of error above alpha errs on half of alpha of the rows or fewer"},
+    {"ML.T9", proved, "rows", "64 / alpha ^ 2 * (vc * ln(6 / alpha) + ln(8 / beta))", "vc >= 1", "Theorem 9: all deviations are at most alpha"},
+    {"ML.T12.R", proved, "rows", "64 / alpha * (vc * ln(64 / alpha) + ln(8 / beta))", "vc >= 1",
+     "from half of alpha on the table to alpha of the population, labels from concepts, however many; vc of the differences"},
+    {"ML.T12.A", proved, "rows", "1024 / alpha ^ 2 * (vc * ln(24 / alpha) + ln(8 * labels / beta))", "vc >= 1 and labels >= 1",
+     "the same above the best, labels from anywhere"},
+    {"ML.T12.U", proved, "rows", "8 / alpha ^ 2 * ln(2 * labels * concepts / beta)", "concepts >= 1 and labels >= 1",
+     "the same by a union over the rules"},
+    {"ML.T12.P", printed, "rows", "256 / alpha ^ 2 * (vc * ln(12 / alpha) + ln(8 * labels / beta))", "vc >= 1 and labels >= 1",
+     "Theorem 12 as printed, for the same; its proof gives 3/2 of alpha"},
+    {"ML.T12.C", proved, "rows", "2 / alpha ^ 2 * ln(2 * labels / beta)", "labels >= 1",
+     "further rows where the best concepts are none of the rules, with a beta of their own"},
     {"ML.LB1", lower, "rows", "(ln_less_one(labels) + ln((1 - beta) / beta)) / epsilon", "labels >= 1", "Theorem 52: any class with two concepts, pure"},
     {"ML.LB2", lower, "rows", "(ln_less_one(labels) / epsilon - 1) / alpha", "labels >= 1 and beta <= 1/2",
      "Remark 53, empirical error: two concepts that agree somewhere"},

@@ -42,4 +42,15 @@ std::string rule(const BallLearner& learner, const Ball& hypothesis, std::span<c
   return sum + " <= " + std::to_string(hypothesis.radius_squared);
 }
 
+std::size_t most_bytes(const BallLearner& learner) {
+  Json center = Json::array();
+  Integer largest = 0;  // squared radius that reaches all rows
+  const GridDomain domain = learner.domain();
+  for (const IntegerDomain& axis : domain.axes) {
+    center.push_back(longest_between(axis.low, axis.high));
+    largest += axis.size() * axis.size();
+  }
+  return bytes_in_model({{"center", center}, {"radius_squared", largest.str()}});
+}
+
 }  // namespace discreet

@@ -9,5 +9,6 @@ namespace discreet {
 Json write_hypothesis(const BallLearner& learner, const Ball& hypothesis);
 void read_hypothesis(const BallLearner& learner, const Json& from, Ball& into);
 std::string rule(const BallLearner& learner, const Ball& hypothesis, std::span<const std::string> columns);
+std::size_t most_bytes(const BallLearner& learner);
 
 }  // namespace discreet

@@ -37,4 +37,14 @@ std::string rule(const BoxLearner& learner, const Box& hypothesis, std::span<con
   return text;
 }
 
+std::size_t most_bytes(const BoxLearner& learner) {
+  Json ranges = Json::array();
+  const GridDomain domain = learner.domain();
+  for (const IntegerDomain& axis : domain.axes) {
+    const Json end = longest_between(axis.low, axis.high);
+    ranges.push_back({end, end});
+  }
+  return bytes_in_model({{"ranges", ranges}});
+}
+
 }  // namespace discreet

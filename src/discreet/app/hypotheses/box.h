@@ -9,5 +9,6 @@ namespace discreet {
 Json write_hypothesis(const BoxLearner& learner, const Box& hypothesis);
 void read_hypothesis(const BoxLearner& learner, const Json& from, Box& into);
 std::string rule(const BoxLearner& learner, const Box& hypothesis, std::span<const std::string> columns);
+std::size_t most_bytes(const BoxLearner& learner);
 
 }  // namespace discreet

@@ -17,4 +17,6 @@ std::string rule(const ConjunctionLearner&, const Conjunction& hypothesis, std::
   return rule_text(hypothesis.clauses, columns, {"and", "or", "always", "never"});
 }
 
+std::size_t most_bytes(const ConjunctionLearner& learner) { return most_bytes_of_parts(learner.rules(), "clauses"); }
+
 }  // namespace discreet

@@ -10,5 +10,6 @@ Json write_hypothesis(const ConjunctionLearner& learner, const Conjunction& hypo
 void read_hypothesis(const ConjunctionLearner& learner, const Json& from, Conjunction& into);
 std::string rule(const ConjunctionLearner& learner, const Conjunction& hypothesis,
                  std::span<const std::string> columns);
+std::size_t most_bytes(const ConjunctionLearner& learner);
 
 }  // namespace discreet

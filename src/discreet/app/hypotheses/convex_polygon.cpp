@@ -74,4 +74,9 @@ std::string rule(const ConvexPolygonLearner& learner, const ConvexPolygon& hypot
   return text + steps_in_words(learner.domain());
 }
 
+std::size_t most_bytes(const ConvexPolygonLearner& learner) {
+  const Json number = Value<Integer>::write(-largest_offset(learner.halfplanes()));
+  return bytes_in_model("sides", {{"normal", {number, number}}, {"offset", number}}, learner.plan().budget.rounds);
+}
+
 }  // namespace discreet

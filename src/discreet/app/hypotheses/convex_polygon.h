@@ -10,5 +10,6 @@ Json write_hypothesis(const ConvexPolygonLearner& learner, const ConvexPolygon& 
 void read_hypothesis(const ConvexPolygonLearner& learner, const Json& from, ConvexPolygon& into);
 std::string rule(const ConvexPolygonLearner& learner, const ConvexPolygon& hypothesis,
                  std::span<const std::string> columns);
+std::size_t most_bytes(const ConvexPolygonLearner& learner);
 
 }  // namespace discreet

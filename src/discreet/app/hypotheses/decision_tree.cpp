@@ -56,4 +56,11 @@ std::string rule(const DecisionTreeLearner&, const DecisionTree& hypothesis, std
   return words(hypothesis, 0, columns);
 }
 
+std::size_t most_bytes(const DecisionTreeLearner& learner) {
+  Json tree{{"label", 0}};
+  for (std::size_t depth = 0; depth < learner.depth(); ++depth)
+    tree = {{"ask", learner.domain().dimension}, {"no", tree}, {"yes", tree}};
+  return bytes_in_model(tree);
+}
+
 }  // namespace discreet

@@ -12,5 +12,6 @@ Json write_hypothesis(const DecisionTreeLearner& learner, const DecisionTree& hy
 void read_hypothesis(const DecisionTreeLearner& learner, const Json& from, DecisionTree& into);
 std::string rule(const DecisionTreeLearner& learner, const DecisionTree& hypothesis,
                  std::span<const std::string> columns);
+std::size_t most_bytes(const DecisionTreeLearner& learner);
 
 }  // namespace discreet

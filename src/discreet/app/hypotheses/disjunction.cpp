@@ -17,4 +17,6 @@ std::string rule(const DisjunctionLearner&, const Disjunction& hypothesis, std::
   return rule_text(hypothesis.terms, columns, {"or", "and", "never", "always"});
 }
 
+std::size_t most_bytes(const DisjunctionLearner& learner) { return most_bytes_of_parts(learner.rules(), "terms"); }
+
 }  // namespace discreet

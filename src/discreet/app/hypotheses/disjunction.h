@@ -10,5 +10,6 @@ Json write_hypothesis(const DisjunctionLearner& learner, const Disjunction& hypo
 void read_hypothesis(const DisjunctionLearner& learner, const Json& from, Disjunction& into);
 std::string rule(const DisjunctionLearner& learner, const Disjunction& hypothesis,
                  std::span<const std::string> columns);
+std::size_t most_bytes(const DisjunctionLearner& learner);
 
 }  // namespace discreet

@@ -4,6 +4,13 @@
 #include "discreet/app/hypotheses/grid_place.h"
 
 namespace discreet {
+namespace {
+
+Integer largest_radius(const FrameDomain& domain) {  // squared
+  return Integer(domain.width()) * domain.width() + Integer(domain.height()) * domain.height();
+}
+
+}  // namespace
 
 Json write_hypothesis(const DisksLearner&, const Disks& hypothesis) {
   Json disks = Json::array();
@@ -15,7 +22,7 @@ Json write_hypothesis(const DisksLearner&, const Disks& hypothesis) {
 void read_hypothesis(const DisksLearner& learner, const Json& from, Disks& into) {
   into = {};
   const FrameDomain domain = learner.domain();
-  const Integer largest = Integer(domain.width()) * domain.width() + Integer(domain.height()) * domain.height();
+  const Integer largest = largest_radius(domain);
   const Json& disks = member(from, "disks");
   require(disks.is_array() && disks.size() <= learner.plan().budget.rounds,
           "hypothesis: disks must be a list of at most one disk a round");
@@ -34,6 +41,12 @@ std::string rule(const DisksLearner& learner, const Disks& hypothesis, std::span
     text += (text.empty() ? place : " or") + " within sqrt(" + std::to_string(disk.radius_squared) + ") of " +
             place_in_words(disk.center);
   return text + steps_in_words(learner.domain());
+}
+
+std::size_t most_bytes(const DisksLearner& learner) {
+  const FrameDomain domain = learner.domain();
+  const Json disk{{"center", write_place({domain.width(), domain.height()})}, {"radius_squared", largest_radius(domain).str()}};
+  return bytes_in_model("disks", disk, learner.plan().budget.rounds);
 }
 
 }  // namespace discreet

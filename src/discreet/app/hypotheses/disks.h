@@ -9,5 +9,6 @@ namespace discreet {
 Json write_hypothesis(const DisksLearner& learner, const Disks& hypothesis);
 void read_hypothesis(const DisksLearner& learner, const Json& from, Disks& into);
 std::string rule(const DisksLearner& learner, const Disks& hypothesis, std::span<const std::string> columns);
+std::size_t most_bytes(const DisksLearner& learner);
 
 }  // namespace discreet

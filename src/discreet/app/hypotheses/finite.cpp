@@ -19,4 +19,8 @@ std::string rule(const FiniteLearner&, const TableConcept& hypothesis, std::span
   return "concept " + std::to_string(hypothesis.index + 1) + " of the table, " + bit_text(hypothesis.labels);
 }
 
+std::size_t most_bytes(const FiniteLearner& learner) {
+  return bytes_in_model(write_hypothesis(learner, {learner.concepts().concepts(), BitVector(learner.concepts().points())}));
+}
+
 }  // namespace discreet

@@ -9,5 +9,6 @@ namespace discreet {
 Json write_hypothesis(const FiniteLearner& learner, const TableConcept& hypothesis);
 void read_hypothesis(const FiniteLearner& learner, const Json& from, TableConcept& into);
 std::string rule(const FiniteLearner& learner, const TableConcept& hypothesis, std::span<const std::string> columns);
+std::size_t most_bytes(const FiniteLearner& learner);
 
 }  // namespace discreet

@@ -30,4 +30,8 @@ std::string rule(const GenericLearner&, const TableConcept& hypothesis, std::spa
   return "concept " + std::to_string(hypothesis.index + 1) + " of the table, " + bit_text(hypothesis.labels);
 }
 
+std::size_t most_bytes(const GenericLearner& learner) {
+  return bytes_in_model(write_hypothesis(learner, {learner.concepts().concepts(), {}}));
+}
+
 }  // namespace discreet

@@ -9,5 +9,6 @@ namespace discreet {
 Json write_hypothesis(const GenericLearner& learner, const TableConcept& hypothesis);
 void read_hypothesis(const GenericLearner& learner, const Json& from, TableConcept& into);
 std::string rule(const GenericLearner& learner, const TableConcept& hypothesis, std::span<const std::string> columns);
+std::size_t most_bytes(const GenericLearner& learner);
 
 }  // namespace discreet

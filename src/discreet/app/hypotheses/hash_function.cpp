@@ -11,6 +11,11 @@ Json write_hash(const UniversalHash& hash) {
           {"buckets", hash.buckets()}};
 }
 
+Json longest_hash(const Integer& keys, std::uint64_t buckets) {
+  const Integer prime = (Integer(1) << UniversalHash(keys, buckets, 1, 0).exponent()) - 1;
+  return write_hash({keys, buckets, prime - 1, prime - 1});
+}
+
 UniversalHash read_hash(const Json& from, const Integer& keys) {
   return {keys, member_below(from, "buckets", Integer(UniversalHash::most_buckets) + 1),
           Value<Integer>::read(member(from, "multiplier"), "multiplier"),

@@ -8,6 +8,8 @@ namespace discreet {
 
 // {multiplier, shift, buckets}, to be put beside the other members of the hypothesis.
 Json write_hash(const UniversalHash& hash);
+// As long as any with these keys and buckets.
+Json longest_hash(const Integer& keys, std::uint64_t buckets);
 UniversalHash read_hash(const Json& from, const Integer& keys);
 // `key` is how the hashed number is written, `what` the value that it stands for.
 std::string say_hash(const UniversalHash& hash, std::uint64_t bucket, const std::string& what, const std::string& key);

@@ -25,4 +25,9 @@ std::string rule(const IntervalLearner& learner, const ValueInterval& hypothesis
          " <= " + Integer(low + hypothesis.high).str();
 }
 
+std::size_t most_bytes(const IntervalLearner& learner) {
+  const Json end = longest_between(learner.domain().low, learner.domain().high);
+  return bytes_in_model({{"low", end}, {"high", end}});
+}
+
 }  // namespace discreet

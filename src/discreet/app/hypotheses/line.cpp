@@ -67,4 +67,13 @@ std::string rule(const LineLearner& learner, const LineRule& hypothesis, std::sp
       hypothesis.shape);
 }
 
+std::size_t most_bytes(const LineLearner& learner) {
+  const std::uint64_t last = learner.prime() - 1;
+  if (learner.variant() != LineVariant::hashed)
+    return bytes_in_model(longest({write(OnePoint{{last, last}}), write(Line{learner.prime(), last, last})}));
+  Json bucket{{"kind", "hash"}, {"slope", last}, {"bucket", learner.menu().buckets}};
+  bucket.update(longest_hash(learner.prime(), learner.menu().buckets));
+  return bytes_in_model(bucket);
+}
+
 }  // namespace discreet

@@ -9,5 +9,6 @@ namespace discreet {
 Json write_hypothesis(const LineLearner& learner, const LineRule& hypothesis);
 void read_hypothesis(const LineLearner& learner, const Json& from, LineRule& into);
 std::string rule(const LineLearner& learner, const LineRule& hypothesis, std::span<const std::string> columns);
+std::size_t most_bytes(const LineLearner& learner);
 
 }  // namespace discreet

@@ -1,6 +1,8 @@
 // Tested by conjunction_test.cpp and, as one of the registry, by ../registry_test.cpp
 #include "discreet/app/hypotheses/literals.h"
 
+#include <algorithm>
+
 namespace discreet {
 namespace {
 
@@ -69,6 +71,12 @@ std::string rule_text(const std::vector<Literals>& parts, std::span<const std::s
     rule += part.size() > 1 && parts.size() > 1 ? "(" + inner + ")" : inner;
   }
   return rule;
+}
+
+std::size_t most_bytes_of_parts(const RuleLearner& rules, const char* name) {
+  const std::int64_t dimension = rules.options().dimension;
+  const auto width = static_cast<std::size_t>(std::min(rules.options().width, dimension));
+  return bytes_in_model(name, std::vector<std::int64_t>(width, -dimension), rules.most_parts());
 }
 
 }  // namespace discreet

@@ -15,4 +15,6 @@ std::string rule(const ManyParitiesLearner&, const Parity& hypothesis, std::span
   return parity_rule(hypothesis, columns);
 }
 
+std::size_t most_bytes(const ManyParitiesLearner& learner) { return most_bytes_of_parity(learner.domain().dimension); }
+
 }  // namespace discreet

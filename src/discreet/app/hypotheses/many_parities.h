@@ -9,5 +9,6 @@ namespace discreet {
 Json write_hypothesis(const ManyParitiesLearner& learner, const Parity& hypothesis);
 void read_hypothesis(const ManyParitiesLearner& learner, const Json& from, Parity& into);
 std::string rule(const ManyParitiesLearner& learner, const Parity& hypothesis, std::span<const std::string> columns);
+std::size_t most_bytes(const ManyParitiesLearner& learner);
 
 }  // namespace discreet

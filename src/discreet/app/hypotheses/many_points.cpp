@@ -25,4 +25,9 @@ std::string rule(const ManyPointsLearner& learner, const PointRule& hypothesis, 
   return rule(of_one_label(learner), hypothesis, columns);
 }
 
+std::size_t most_bytes(const ManyPointsLearner& learner) {
+  return learner.plan().menu.buckets > 0 ? most_bytes_of_bucket(learner.domain(), learner.plan().menu)
+                                         : most_bytes_of_value(learner.domain());
+}
+
 }  // namespace discreet

@@ -9,5 +9,6 @@ namespace discreet {
 Json write_hypothesis(const ManyPointsLearner& learner, const PointRule& hypothesis);
 void read_hypothesis(const ManyPointsLearner& learner, const Json& from, PointRule& into);
 std::string rule(const ManyPointsLearner& learner, const PointRule& hypothesis, std::span<const std::string> columns);
+std::size_t most_bytes(const ManyPointsLearner& learner);
 
 }  // namespace discreet

@@ -26,4 +26,6 @@ std::string rule(const ManyThresholdsLearner& learner, const Threshold& hypothes
   return rule(of_one_label(learner), hypothesis, columns);
 }
 
+std::size_t most_bytes(const ManyThresholdsLearner& learner) { return most_bytes(of_one_label(learner)); }
+
 }  // namespace discreet

@@ -10,5 +10,6 @@ Json write_hypothesis(const ManyThresholdsLearner& learner, const Threshold& hyp
 void read_hypothesis(const ManyThresholdsLearner& learner, const Json& from, Threshold& into);
 std::string rule(const ManyThresholdsLearner& learner, const Threshold& hypothesis,
                  std::span<const std::string> columns);
+std::size_t most_bytes(const ManyThresholdsLearner& learner);
 
 }  // namespace discreet

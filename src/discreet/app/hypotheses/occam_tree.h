@@ -16,5 +16,6 @@ inline std::string rule(const OccamTreeLearner& learner, const DecisionTree& hyp
                         std::span<const std::string> columns) {
   return rule(learner.richest(), hypothesis, columns);
 }
+inline std::size_t most_bytes(const OccamTreeLearner& learner) { return most_bytes(learner.richest()); }
 
 }  // namespace discreet

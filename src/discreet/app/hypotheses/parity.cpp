@@ -28,4 +28,8 @@ std::string rule(const ParityLearner&, const Parity& hypothesis, std::span<const
   return parity_rule(hypothesis, columns);
 }
 
+std::size_t most_bytes_of_parity(std::size_t dimension) { return bytes_in_model(write_parity({BitVector(dimension)})); }
+
+std::size_t most_bytes(const ParityLearner& learner) { return most_bytes_of_parity(learner.domain().dimension); }
+
 }  // namespace discreet

@@ -74,4 +74,24 @@ std::string rule(const PointLearner& learner, const PointRule& hypothesis, std::
   return std::visit([&](const auto& shape) { return say(learner, shape, column_name(columns, 0)); }, hypothesis.shape);
 }
 
+std::size_t most_bytes_of_value(const IntegerDomain& domain) {
+  return bytes_in_model({{"kind", "value"}, {"value", longest_between(domain.low, domain.high)}});
+}
+
+std::size_t most_bytes_of_bucket(const IntegerDomain& domain, const PointMenu& menu) {
+  Json bucket{{"kind", "hash"}, {"bucket", menu.buckets}};
+  bucket.update(longest_hash(domain.size(), menu.buckets));
+  return bytes_in_model(bucket);
+}
+
+std::size_t most_bytes(const PointLearner& learner) {
+  const PointMenu menu = learner.menu();
+  switch (learner.variant()) {
+    case PointVariant::hashed: return most_bytes_of_bucket(learner.domain(), menu);
+    case PointVariant::fixed:  // the buckets are a prime, and places and symbols lie below it
+      return bytes_in_model({{"kind", "code"}, {"prime", menu.buckets}, {"place", menu.buckets}, {"symbol", menu.buckets}});
+    default: return most_bytes_of_value(learner.domain());
+  }
+}
+
 }  // namespace discreet

@@ -39,4 +39,9 @@ std::string rule(const PolygonsLearner& learner, const Polygons& hypothesis, std
   return text + steps_in_words(learner.domain());
 }
 
+std::size_t most_bytes(const PolygonsLearner& learner) {
+  const Json corner = write_place({learner.domain().width(), learner.domain().height()});
+  return bytes_in_model("triangles", {corner, corner, corner}, learner.plan().budget.rounds);
+}
+
 }  // namespace discreet

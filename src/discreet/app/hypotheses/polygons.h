@@ -9,5 +9,6 @@ namespace discreet {
 Json write_hypothesis(const PolygonsLearner& learner, const Polygons& hypothesis);
 void read_hypothesis(const PolygonsLearner& learner, const Json& from, Polygons& into);
 std::string rule(const PolygonsLearner& learner, const Polygons& hypothesis, std::span<const std::string> columns);
+std::size_t most_bytes(const PolygonsLearner& learner);
 
 }  // namespace discreet

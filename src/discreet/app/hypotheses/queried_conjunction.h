@@ -24,5 +24,10 @@ std::string rule(const SqLearner<QueriedConjunction, Oracle>&, const LiteralConj
                  std::span<const std::string> columns) {
   return literals_rule(hypothesis, columns);
 }
+template <template <class> class Oracle>
+std::size_t most_bytes(const SqLearner<QueriedConjunction, Oracle>& learner) {
+  const BitVector bits(learner.domain().dimension);
+  return bytes_in_model(write_literals({bits, bits}));
+}
 
 }  // namespace discreet

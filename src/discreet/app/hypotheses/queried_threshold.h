@@ -24,5 +24,10 @@ std::string rule(const SqLearner<QueriedThreshold, Oracle>& learner, const Cut& 
                  std::span<const std::string> columns) {
   return cut_rule(learner.domain(), hypothesis, columns);
 }
+template <template <class> class Oracle>
+std::size_t most_bytes(const SqLearner<QueriedThreshold, Oracle>& learner) {
+  const IntegerDomain domain = learner.domain();
+  return bytes_in_model({{"cut", longest_between(domain.low, domain.high + 1)}});
+}
 
 }  // namespace discreet

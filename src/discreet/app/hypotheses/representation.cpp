@@ -22,4 +22,9 @@ std::string rule(const RepresentationLearner& learner, const MenuChoice& hypothe
   return "hypothesis " + std::to_string(hypothesis.index + 1) + " of " + menu + ", " + bit_text(hypothesis.labels);
 }
 
+std::size_t most_bytes(const RepresentationLearner& learner) {
+  const Representation& all = learner.representation();
+  return bytes_in_model(write_hypothesis(learner, {all.menus().size(), all.largest_menu(), BitVector(all.points())}));
+}
+
 }  // namespace discreet

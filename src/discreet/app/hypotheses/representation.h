@@ -10,5 +10,6 @@ Json write_hypothesis(const RepresentationLearner& learner, const MenuChoice& hy
 void read_hypothesis(const RepresentationLearner& learner, const Json& from, MenuChoice& into);
 std::string rule(const RepresentationLearner& learner, const MenuChoice& hypothesis,
                  std::span<const std::string> columns);
+std::size_t most_bytes(const RepresentationLearner& learner);
 
 }  // namespace discreet

@@ -41,4 +41,10 @@ std::string rule(const StepFunctionLearner& learner, const StepFunction& hypothe
   return text.empty() ? "never" : text;
 }
 
+std::size_t most_bytes(const StepFunctionLearner& learner) {
+  const Json place = longest_between(learner.domain().low, learner.domain().high);
+  const std::vector<Json> breaks(static_cast<std::size_t>(learner.pieces() - 1), place);
+  return bytes_in_model({{"first", 0}, {"breaks", breaks}});
+}
+
 }  // namespace discreet

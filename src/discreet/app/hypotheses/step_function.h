@@ -10,5 +10,6 @@ Json write_hypothesis(const StepFunctionLearner& learner, const StepFunction& hy
 void read_hypothesis(const StepFunctionLearner& learner, const Json& from, StepFunction& into);
 std::string rule(const StepFunctionLearner& learner, const StepFunction& hypothesis,
                  std::span<const std::string> columns);
+std::size_t most_bytes(const StepFunctionLearner& learner);
 
 }  // namespace discreet

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "discreet/app/hypotheses/hash_function.h"
 #include "discreet/app/wording.h"
 
@@ -16,6 +18,13 @@ Json write(const TextBucket& bucket) {
   Json json{{"kind", "text_hash"}, {"bucket", bucket.bucket}, {"point", Value<Integer>::write(bucket.hash.point())}};
   json.update(write_hash(bucket.hash.hash()));
   return json;
+}
+
+// The letter that takes the most room, as often as may be. Without names all bytes may occur, control characters among them.
+std::string longest_text(const TextDomain& domain) {
+  const std::string letters = !domain.letters.empty() ? domain.letters : domain.form == TextForm::natural ? "9" : "\x1f";
+  const char widest = *std::ranges::max_element(letters, {}, [](char c) { return Json(std::string(1, c)).dump().size(); });
+  return std::string(domain.longest, widest);
 }
 
 std::string say(const TextPointLearner&, const NoValue&, const std::string& column) { return "no value of " + column; }
@@ -56,6 +65,14 @@ void read_hypothesis(const TextPointLearner& learner, const Json& from, TextRule
 
 std::string rule(const TextPointLearner& learner, const TextRule& hypothesis, std::span<const std::string> columns) {
   return std::visit([&](const auto& shape) { return say(learner, shape, column_name(columns, 0)); }, hypothesis.shape);
+}
+
+std::size_t most_bytes(const TextPointLearner& learner) {
+  const std::uint64_t buckets = learner.menu().buckets, prime = learner.code().prime();
+  if (buckets == 0) return bytes_in_model({{"kind", "text"}, {"text", longest_text(learner.domain())}});
+  Json bucket{{"kind", "text_hash"}, {"bucket", buckets}, {"point", Value<Integer>::write(prime)}};
+  bucket.update(longest_hash(prime, buckets));
+  return bytes_in_model(bucket);
 }
 
 }  // namespace discreet

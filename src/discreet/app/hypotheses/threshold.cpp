@@ -19,4 +19,10 @@ std::string rule(const ThresholdLearner& learner, const Threshold& hypothesis, s
          Integer(learner.domain().low + hypothesis.cut).str();
 }
 
+std::size_t most_bytes(const ThresholdLearner& learner) {
+  const IntegerDomain domain = learner.domain();
+  return bytes_in_model({{"cut", longest_between(domain.low, domain.high + 1)},
+                         {"side", longest({Value<Side>::write(Side::above), Value<Side>::write(Side::below)})}});
+}
+
 }  // namespace discreet

@@ -9,5 +9,6 @@ namespace discreet {
 Json write_hypothesis(const ThresholdLearner& learner, const Threshold& hypothesis);
 void read_hypothesis(const ThresholdLearner& learner, const Json& from, Threshold& into);
 std::string rule(const ThresholdLearner& learner, const Threshold& hypothesis, std::span<const std::string> columns);
+std::size_t most_bytes(const ThresholdLearner& learner);
 
 }  // namespace discreet
