@@ -23,16 +23,6 @@ Integer two_ends(std::uint64_t n) {
   return best;
 }
 
-// 2 sum_{i <= k} C(points - 1, i): Cover's count.
-Integer labellings(const Integer& points, std::uint64_t k) {
-  Integer term = 1, sum = 1;
-  for (std::uint64_t i = 1; i <= k && i < points; ++i) {
-    term = term * (points - i) / i;
-    sum += term;
-  }
-  return 2 * sum;
-}
-
 std::optional<Range> of_boxes(const std::string& quantity, const Table& table, std::uint64_t side, std::uint64_t d) {
   if (quantity == "vc") {
     if (side == 1) return exactly(1);
@@ -57,7 +47,7 @@ std::optional<Range> of_halfspaces(const std::string& quantity, const Table& tab
   if (quantity == "vc") return exactly(d + 1);
   if (quantity == "dual_vc") return Range{d, log2_floor(table.points())};
   if (quantity == "threshold") return Range{side, table.points()};
-  return Range{b * d * (d - 1) / 2 + b + 1, log2_floor(labellings(table.points(), table.name() == "balls" ? d + 1 : d))};
+  return Range{b * d * (d - 1) / 2 + b + 1, log2_floor(table.most_concepts())};
 }
 
 std::optional<Range> range_of(const std::string& quantity, const Table& table) {

@@ -8,9 +8,10 @@ namespace discreet::check {
 namespace {
 
 Integer different(const Table& table, bool points) {
-  const Integer all = points ? table.points() : table.concepts();
+  const Integer all = points ? table.points() : table.most_concepts();
+  if (!table.name().empty()) return all;
   const Integer others = points ? table.concepts() : table.points();
-  if (!table.name().empty() || all * others > (Integer(1) << 30)) return all;
+  if (all * others > (Integer(1) << 30)) return all;
   std::set<std::string> seen;
   for (std::uint64_t i = 0; i < all; ++i) {
     std::string labels;

@@ -35,6 +35,9 @@ void check_hashing(const Json& certificate, const Table& table);
 void check_incidences(const Json& certificate, const Table& table);
 void check_distinct_concepts(const Json& certificate, const Table& table);
 
+// With so many messages, a concept of so many is answered wrongly: never where each has a message of its own.
+Rational error_of_names(const Rational& messages, const Integer& concepts);
+
 // Any of them: reads the class and chooses the kind. `depth` bounds certificates within certificates.
 inline constexpr int outermost = 4;
 void check_certificate(const Json& certificate, int depth = outermost);

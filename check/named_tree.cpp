@@ -1,10 +1,11 @@
 // A mistake tree that is not written out: the construction of docs/theory/dimensions.md, written a second time, is followed
-// to every one of its leaves, and the concept that stands there is asked for every label on its way. Nothing is sampled: a tree
-// with more leaves than are walked proves nothing here.
+// to every one of its leaves, and the concept that stands there is asked for every label on its way. Nothing is sampled: of a tree
+// with more leaves than are walked bisected_tree.cpp checks what all of its questions rest on, or it proves nothing here.
 #include <algorithm>
 #include <functional>
 #include <map>
 
+#include "check/bisected_tree.h"
 #include "check/kinds.h"
 
 namespace discreet::check {
@@ -191,8 +192,13 @@ void check_named_tree(const Json& certificate, const Table& table) {
   const Claim claim = claim_of(certificate);
   demand_claim(claim, {"littlestone"}, ">=");
   const std::uint64_t depth = number_of(certificate, "depth");
-  if (depth > deepest) throw Unreadable("a tree of depth " + std::to_string(depth) + " has more leaves than are walked; at most " + std::to_string(deepest));
   demand(claim.value <= depth, "the claim is " + claim.text() + ", the tree has depth " + std::to_string(depth));
+  if (depth > deepest) {
+    const auto bisected = bisected_depth(table);
+    if (!bisected) throw Unreadable("a tree of depth " + std::to_string(depth) + " has more leaves than are walked; at most " + std::to_string(deepest));
+    demand(*bisected == depth, "the tree asks " + std::to_string(*bisected) + " questions, not " + std::to_string(depth));
+    return;
+  }
   Tree tree(table);
   for (std::uint64_t leaf = 0; leaf >> depth == 0; ++leaf) {
     Way way{leaf, depth};

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "check/bisected_tree.h"
 #include "check/kinds.h"
 
 namespace discreet::check {
@@ -52,8 +53,43 @@ TEST(CheckNamedTree, EveryClassWithAConstructionIsWalked) {
   }
 }
 
+// Deeper trees than are walked, of classes that bisect one number after the other.
+TEST(CheckNamedTree, DeepBisectionsAreCheckedByWhatTheyRestOn) {
+  const std::pair<const char*, std::uint64_t> trees[] = {{R"({"name": "thresholds", "size": 4194303})", 22},
+                                                         {R"({"name": "thresholds", "size": 4194302})", 21},
+                                                         {R"({"name": "thresholds", "size": 4611686018427387903})", 62},
+                                                         {R"({"name": "intervals", "size": 1048576})", 38},
+                                                         {R"({"name": "boxes", "size": 5, "dimension": 7})", 21},
+                                                         {R"({"name": "boxes", "size": 1024, "dimension": 6})", 108},
+                                                         {R"({"name": "parities", "size": 62})", 62},
+                                                         {R"({"name": "conjunctions", "size": 62})", 62},
+                                                         {R"({"name": "cube", "size": 4096})", 4096}};
+  for (const auto& [about, depth] : trees) {
+    EXPECT_EQ(verdict(named(about, depth)), "accepted") << about;
+    for (std::uint64_t other : {depth - 1, depth + 1})
+      if (other > 20) EXPECT_EQ(verdict(named(about, other)).substr(0, 8), "rejected") << about;
+    Json more = named(about, depth);
+    more["claim"]["value"] = std::to_string(depth + 1);
+    EXPECT_EQ(verdict(more).substr(0, 8), "rejected") << about;
+  }
+}
+
+// Where both can be done they agree.
+TEST(CheckNamedTree, BisectionsHaveTheDepthThatAWalkFinds) {
+  for (const char* name : {"thresholds", "intervals", "boxes", "parities", "conjunctions", "cube"})
+    for (std::uint64_t size = 2; size <= 9; ++size) {
+      Json about{{"name", name}, {"size", size}};
+      if (std::string(name) == "boxes") about["dimension"] = 2;
+      const auto depth = bisected_depth(Table(about));
+      ASSERT_TRUE(depth);
+      EXPECT_EQ(verdict(named(about.dump().c_str(), *depth)), "accepted") << about;
+    }
+  EXPECT_FALSE(bisected_depth(Table(Json::parse(R"({"name": "halfspaces", "size": 8, "dimension": 5})"))));
+}
+
 TEST(CheckNamedTree, WhatIsNotWalkedIsNotAccepted) {
-  EXPECT_EQ(verdict(named(R"({"name": "thresholds", "size": 4194303})", 22)).substr(0, 10), "unreadable");
+  EXPECT_EQ(verdict(named(R"({"name": "halfspaces", "size": 8, "dimension": 5})", 34)).substr(0, 10), "unreadable");
+  EXPECT_EQ(verdict(named(R"({"table": ["01", "10"]})", 22)).substr(0, 10), "unreadable");
   EXPECT_EQ(verdict(named(R"({"table": ["01", "10"]})", 1)), "rejected: no tree of a table is known by a construction");
   Json other = named(R"({"name": "parities", "size": 3})", 3);
   other["claim"]["quantity"] = "vc";

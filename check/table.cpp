@@ -91,6 +91,20 @@ Integer Table::concepts() const {
   throw Unreadable("the concepts of " + name_ + " are not counted here");
 }
 
+// n points of a space of k dimensions are cut in 2 (C(n - 1, 0) + ... + C(n - 1, k)) ways at most. Balls are halfspaces of the
+// paraboloid, in a dimension more.
+Integer Table::most_concepts() const {
+  if (has_labels()) return concepts();
+  const Integer others = points() - 1;
+  const std::uint64_t axes = name_ == "balls" ? dimension_ + 1 : dimension_;
+  Integer term = 1, sum = 1;
+  for (std::uint64_t i = 1; i <= axes && i <= others; ++i) {
+    term = term * (others + 1 - i) / i;
+    sum += term;
+  }
+  return 2 * sum;
+}
+
 bool Table::rule(std::uint64_t i, std::uint64_t x) const {
   if (name_ == "points") return i == x;
   if (name_ == "thresholds") return x < i;

@@ -26,6 +26,8 @@ class Table {
 
   Integer concepts() const;  // rows as written, equal ones included
   Integer points() const;
+  // Not less than the concepts: of halfspaces and balls, which are not counted, Cover's number of labellings.
+  Integer most_concepts() const;
   // Whether labels can be asked for: halfspaces and balls have a name but no rule.
   bool has_labels() const { return name_ != "halfspaces" && name_ != "balls"; }
   // Rejected where there is no such concept or point.

@@ -3,12 +3,7 @@
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
 
-#include <array>
-
 namespace discreet {
-namespace {
-
-using Block = std::array<std::uint64_t, 64>;
 
 // Swaps the two off-diagonal quarters of ever smaller squares: six rounds for 64 x 64 bits.
 void transpose_block(Block& block) {
@@ -20,8 +15,6 @@ void transpose_block(Block& block) {
       block[i | width] ^= swapped;
     }
 }
-
-}  // namespace
 
 BitMatrix transpose(BitRows rows, std::size_t columns) {
   BitMatrix result(columns, rows.size());

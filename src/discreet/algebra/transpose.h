@@ -1,9 +1,15 @@
 // Rows of bits as columns: bit i of row j of the result is bit j of row i.
 #pragma once
 
+#include <array>
+
 #include "discreet/algebra/bit_rows.h"
 
 namespace discreet {
+
+// 64 rows of 64 bits.
+using Block = std::array<std::uint64_t, 64>;
+void transpose_block(Block& block);
 
 // `columns` is the width of the rows. By blocks of 64 x 64 bits; one pass over the rows.
 BitMatrix transpose(BitRows rows, std::size_t columns);

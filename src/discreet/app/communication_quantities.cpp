@@ -8,6 +8,7 @@
 #include "discreet/app/game_quantities.h"
 #include "discreet/theory/coupled_protocols.h"
 #include "discreet/theory/depth_weights.h"
+#include "discreet/theory/message_clusters.h"
 #include "discreet/theory/message_count.h"
 #include "discreet/theory/named_protocols.h"
 
@@ -152,6 +153,19 @@ const LeastMenu* private_menu(const DimensionTask& task, const MaskClass& concep
   return menu->upper && menu->upper_proof ? &*menu : nullptr;
 }
 
+// Of more concepts than the games are solved for.
+void offer_clusters(Measured& measured, const DimensionTask& task, const MaskClass& concepts) {
+  const std::size_t count = concepts.concepts.size();
+  if (count <= most_exact_concepts || count * concepts.points() > most_clustered_pairs || measured.lower == measured.upper) return;
+  const auto least = static_cast<std::size_t>(std::min<Integer>(whole(measured.lower), count));
+  const auto most = static_cast<std::size_t>(std::min<Integer>(whole(measured.upper), count));
+  const auto found = clusters_for(concepts, task.game.error, least, most, task.limit.share(2), task.stage.progress);
+  if (!found) return;
+  Json proof = certificate(task, "protocols", "communication", "<=", std::to_string(found->messages));
+  write_protocols(proof, found->game, concepts, found->messages, task);
+  offer_upper(measured, Rational(found->messages), std::move(proof));
+}
+
 // Public coins do whatever private ones do.
 void offer_coupled(Measured& measured, const DimensionTask& task, const MaskClass& concepts) {
   constexpr std::size_t most_coupled = 256;  // concepts, a linear program each
@@ -213,16 +227,48 @@ void offer_known_errors(Measured& measured, const DimensionTask& task) {
     offer_upper(measured, *most, named_certificate(task, "hashing", "protocol_error", "<=", *most));
 }
 
-void offer_game(Measured& measured, const DimensionTask& task, const MaskClass& concepts) {
-  const MessageGame game = message_game(concepts, task.game.messages, {}, task.limit, task.stage.progress);
+void offer_weights(Measured& measured, const DimensionTask& task, const MessageGame& game, const MaskClass& concepts) {
   Json weights = certificate(task, "message_weights", "protocol_error", ">=", to_string(game.lower));
   write_message_weights(weights, game, concepts, task.game.messages);
   offer_lower(measured, game.lower, std::move(weights));
-  if (game.protocols.empty()) return;
+}
+
+void offer_protocols(Measured& measured, const DimensionTask& task, const MessageGame& game, const MaskClass& concepts) {
+  if (game.protocols.empty() || game.upper > value_of(measured.upper)) return;
   Json protocols = certificate(task, "protocols", "protocol_error", "<=", to_string(game.upper));
   write_protocols(protocols, game, concepts, task.game.messages, task);
   measured.upper = number(game.upper);
   measured.upper_certificate = std::move(protocols);
+}
+
+// Few concepts: the game itself. Many: what clusters of concepts err from above, the game of a part of them from below.
+void offer_games(Measured& measured, const DimensionTask& task) {
+  constexpr int part_gap = 1000;  // one over it: the part is below the class by more than that
+  const auto concepts = message_class(task);
+  if (concepts && concepts->concepts.size() <= most_exact_concepts) {
+    const MessageGame game = message_game(*concepts, task.game.messages, {}, task.limit, task.stage.progress);
+    offer_weights(measured, task, game, *concepts);
+    offer_protocols(measured, task, game, *concepts);
+  } else if (concepts && concepts->concepts.size() * concepts->points() <= most_clustered_pairs) {
+    offer_protocols(measured, task, clustered_messages(*concepts, task.game.messages, {}, task.limit.share(2), task.stage.progress), *concepts);
+    const MaskClass part = far_apart(*concepts);
+    offer_weights(measured, task, message_game(part, task.game.messages, {Rational(1, part_gap), {}}, task.limit, task.stage.progress), part);
+    measured.remark += "; of more than 16 concepts the lower end is that of a part, the upper one of clusters";
+  } else {
+    measured.remark += "; games are searched for tables of at most 2^18 labels on at most 62 different points";
+  }
+}
+
+// Concepts have names: a message each, or some of them where messages are few.
+void offer_names(Measured& measured, const DimensionTask& task) {
+  constexpr unsigned longest = 32;  // binary digits of their number: beyond, the error is 1/2 but for a trifle
+  const auto different = different_rows(task);
+  const Integer all = task.concepts.concepts(), told = different ? Integer(*different) : all;
+  if (bit_length(told) > longest) return;
+  const Rational error = naming_error(told, Integer(task.game.messages));
+  Json proof = certificate(task, told < all ? "distinct_concepts" : "all_concepts", "protocol_error", "<=", to_string(error));
+  proof["messages"] = task.game.messages;
+  offer_upper(measured, error, std::move(proof));
 }
 
 }  // namespace
@@ -232,24 +278,18 @@ Measured measure_protocol_error(const DimensionTask& task) {
                     certificate(task, "trivial", "protocol_error", "<=", "1/2"), {}};
   measured.lower_certificate["messages"] = measured.upper_certificate["messages"] = task.game.messages;
   measured.remark = fmt::format("with {} message{}", task.game.messages, task.game.messages == 1 ? "" : "s");
-  if (const auto different = different_rows(task); different && *different <= task.game.messages) {
-    measured.upper = 0;
-    measured.upper_certificate = certificate(task, "distinct_concepts", "protocol_error", "<=", "0");
-    measured.upper_certificate["messages"] = task.game.messages;
-    return measured;
-  }
-  const auto concepts = message_class(task);
-  if (concepts && concepts->concepts.size() <= most_exact_concepts)
-    offer_game(measured, task, *concepts);
-  else
-    measured.remark += "; games are searched for at most 16 concepts on at most 62 points";
+  offer_names(measured, task);
+  if (measured.lower != measured.upper) offer_games(measured, task);
   if (measured.lower != measured.upper) offer_known_errors(measured, task);
   return measured;
 }
 
 Measured measure_communication(const DimensionTask& task) {
   Measured measured = public_messages(task, "communication");
-  if (const auto concepts = message_class(task)) offer_coupled(measured, task, *concepts);
+  if (const auto concepts = message_class(task)) {
+    offer_clusters(measured, task, *concepts);
+    offer_coupled(measured, task, *concepts);
+  }
   measured.remark = in_bits(measured);
   return measured;
 }

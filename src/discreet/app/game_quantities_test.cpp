@@ -185,10 +185,48 @@ TEST_F(GameQuantities, MessagesAloneRestOnAMistakeTreeAsWell) {
 
 TEST_F(GameQuantities, ErrorsOfManyConceptsHaveProofsOnBothEnds) {
   const Json result = dimension("protocol_error", {{"class", "thresholds"}, {"size", 20}, {"seconds", 5}});
-  EXPECT_EQ(result["protocol_error"]["certificate"]["lower"]["kind"], "sphere_covering");
-  EXPECT_EQ(result["protocol_error"]["certificate"]["upper"]["kind"], "trivial");
-  EXPECT_EQ(result["protocol_error"]["lower"], "5/16");  // depth 4, two messages: 2, 8, 6 of 16 leaves with 0, 1, 2 errors
+  EXPECT_EQ(result["protocol_error"]["certificate"]["upper"]["kind"], "protocols");
+  const Rational lower = parse_rational(result["protocol_error"]["lower"].get<std::string>());
+  const Rational upper = parse_rational(result["protocol_error"]["upper"].get<std::string>());
+  EXPECT_GE(lower, Rational(5, 16));  // depth 4, two messages: 2, 8, 6 of 16 leaves with 0, 1, 2 errors
+  EXPECT_LT(upper, Rational(2, 5));
+  EXPECT_LE(lower, upper);
   expect_checked(result);
+}
+
+// Above 16 concepts, without a closed form: clusters from above, a part from below.
+TEST_F(GameQuantities, ManyConceptsAreClustered) {
+  for (const Json& about : {Json{{"class", "random"}, {"rows", 60}, {"size", 12}}, Json{{"class", "cube"}, {"size", 5}}, Json{{"class", "intervals"}, {"size", 9}}}) {
+    Json request{{"messages", 5}, {"seconds", 6}, {"error", "2/5"}};
+    request.update(about);
+    const Json result = dimension("protocol_error,communication", request);
+    EXPECT_LT(parse_rational(result["protocol_error"]["upper"].get<std::string>()), Rational(2, 5)) << about;
+    EXPECT_LE(result["communication"]["upper"], 5) << about;  // as many messages err with less than 2/5
+    expect_checked(result);
+  }
+}
+
+// Whatever the class is and however large: concepts that are named are answered rightly.
+TEST_F(GameQuantities, NamesServeEveryClass) {
+  const Json boxes = dimension("protocol_error", {{"class", "boxes"}, {"size", 200}, {"dimension", 2}, {"messages", 3}});
+  EXPECT_EQ(boxes["protocol_error"]["upper"], "404009999/808020002");  // 20100^2 + 1 concepts
+  EXPECT_EQ(boxes["protocol_error"]["certificate"]["upper"]["kind"], "all_concepts");
+  expect_checked(boxes);
+  const Json few = dimension("protocol_error", {{"matrix", {"011", "011", "110", "101"}}, {"messages", 3}});
+  EXPECT_EQ(few["protocol_error"]["upper"], 0);
+  EXPECT_EQ(few["protocol_error"]["certificate"]["upper"]["kind"], "distinct_concepts");
+  expect_checked(few);
+}
+
+// Grids beyond a table: their labellings are bounded by Cover's count, which the checker works out anew.
+TEST_F(GameQuantities, HalfspacesAndBallsBeyondATableHaveEndsThatAreChecked) {
+  for (const char* name : {"halfspaces", "balls"}) {
+    const Json result = dimension("littlestone,tau,drepdim,repdim,protocol_error,communication,private_communication",
+                                  {{"class", name}, {"size", 100}, {"dimension", 3}, {"seconds", 5}});
+    for (const char* quantity : {"tau", "drepdim", "repdim", "communication", "private_communication"})
+      EXPECT_EQ(result[quantity]["certificate"]["upper"]["kind"], "all_concepts") << name << " " << quantity;
+    expect_checked(result);
+  }
 }
 
 TEST_F(GameQuantities, ConceptsThatAreAllEqualNeedOneMessage) {

@@ -57,6 +57,14 @@ Json gap_of(const std::vector<Bound>& bounds, const Bound& rule) {
           {"times", most->rows == 0 ? Json() : Json(static_cast<double>(rule.rows) / static_cast<double>(most->rows))}};
 }
 
+// Null where no paper states a number of rows for what is asked: many say O(...), or are about other options.
+Json printed_of(const std::vector<Bound>& bounds) {
+  Json ids;
+  for (const Bound& bound : bounds)
+    if (bound.kind == Bound::Kind::printed) ids.push_back(bound.id);
+  return ids;
+}
+
 PictureFormat picture_format(const std::string& suffix) {
   if (suffix == ".svg") return PictureFormat::svg;
   if (suffix == ".png") return PictureFormat::png;
@@ -90,6 +98,7 @@ Json planned(const PlannedEntry& entry, const PlanOptions& verb, const Context& 
               {"bounds", Json::array()},
               {"privacy", write_privacy(entry.privacy(options))},
               {"options", options},
+              {"printed", printed_of(bounds)},
               {"gap", gap_of(bounds, rule)}};
   for (const Bound& bound : bounds) result["bounds"].push_back(to_json(bound));
   if (rule.refusal) result["refusal"] = to_double(*rule.refusal);
@@ -102,7 +111,6 @@ Json planned(const PlannedEntry& entry, const PlanOptions& verb, const Context& 
     write_curve(result["curve"], entry, *verb.curve);
     result["curve"]["file"] = Value<std::filesystem::path>::write(*verb.curve);
   }
-  if (verb.show == PlanView::gap) result["show"] = "gap";
   return result;
 }
 

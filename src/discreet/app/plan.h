@@ -19,10 +19,6 @@ constexpr auto words(PlanKind) {
   return std::array<std::string_view, 4>{"learner", "sanitizer", "optimizer", "bound"};
 }
 
-// What people are told besides the bounds; a JSON result has it always.
-enum class PlanView { bounds, gap };
-constexpr auto words(PlanView) { return std::array<std::string_view, 2>{"bounds", "gap"}; }
-
 struct PlanOptions {
   static constexpr const char* name = "plan";
   static constexpr const char* summary = "How many rows are needed, and under which promise.";
@@ -36,7 +32,6 @@ struct PlanOptions {
   std::optional<std::int64_t> rows;
   std::optional<std::filesystem::path> curve;
   std::string over = "epsilon", values;
-  PlanView show = PlanView::bounds;
 
   static constexpr auto fields() {
     return std::tuple{field("kind", &PlanOptions::kind, "what the name means"),
@@ -51,12 +46,12 @@ struct PlanOptions {
                             "the other way round: the epsilon, the alpha, and of many labels how many, that so many rows suffice for"),
                       field("curve", &PlanOptions::curve, "where to write how the rows change: a .csv, .svg or .png file"),
                       field("over", &PlanOptions::over, "the option that changes along the curve"),
-                      field("values", &PlanOptions::values, "its values, with commas between them; absent: some"),
-                      field("show", &PlanOptions::show, "whether the gap between proved and necessary rows is shown")};
+                      field("values", &PlanOptions::values, "its values, with commas between them; absent: some")};
   }
 };
 
-// {rows, rule, bounds [{id, kind, rows, source}], gap, privacy, errors?, comparison?, inverse?, curve?}; with `refusal` beside `rows` where
+// {rows, rule, bounds [{id, kind, rows, source}], printed, gap, privacy, errors?, comparison?, inverse?, curve?}; `printed` names the
+// bounds that stand in a paper, null where none does for these options; with `refusal` beside `rows` where
 // the accuracy is of those runs that answer: the probability that a run does not. Of a bound {bound, kind, unit, formula, validity,
 // source, low, high, rows?}.
 Json plan(const Json& request, const Context& context);

@@ -75,6 +75,19 @@ TEST_F(Plan, LinesHaveThePrintedTheorem) {
   EXPECT_EQ(printed(planned({{"learner", "convex_polygon"}, {"delta", "1e-6"}})), "GE.L");
 }
 
+// Where no paper has a number the plan says so; where one has, it names it.
+TEST_F(Plan, WhatIsNotPrintedIsSaidToBeMissing) {
+  for (const Json& more : {Json{{"learner", "occam"}, {"high", 1000}, {"pieces", 3}}, Json{{"learner", "queried_threshold"}},
+                           Json{{"learner", "queried_conjunction"}, {"dimension", 4}}, Json{{"learner", "disks"}, {"delta", "1e-6"}},
+                           Json{{"learner", "line"}, {"variant", "hashed"}}}) {
+    const Json result = planned(more);
+    ASSERT_TRUE(result.contains("printed")) << more;
+    EXPECT_TRUE(result["printed"].is_null()) << more;
+  }
+  EXPECT_EQ(planned({{"learner", "threshold"}})["printed"], Json::array({"KL-3.P"}));
+  EXPECT_EQ(planned({{"learner", "line"}})["printed"], Json::array({"CC.B17.A"}));
+}
+
 // A table's dimension is looked for: nothing is assumed of it but what is found.
 TEST_F(Plan, TablesAreAskedForTheirDimension) {
   const std::string table = DISCREET_SOURCE_DIR "/data/concepts.csv";  // intervals of 8 points: Littlestone dimension 4

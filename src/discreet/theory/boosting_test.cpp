@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <numeric>
+#include <random>
+
 #include "discreet/base/error.h"
 #include "discreet/theory/certain.h"
 
@@ -25,6 +29,42 @@ TEST(Boosting, TailsOfMajorities) {  // RD-9
                                                   {11, 0.03433}, {13, 0.02429}, {15, 0.01730}, {21, 0.0064227}};
   for (const auto& [voters, tail] : golden) EXPECT_NEAR(to_double(majority_error(voters, quarter)), tail, 5.1e-6);
   EXPECT_EQ(majority_error(3, quarter), Rational(5, 32));
+}
+
+// Pr[lead + the steps to come <= 0], each +1 with probability 3/4 and -1 with 1/4.
+double potential(int lead, int steps) {
+  if (steps == 0) return lead <= 0 ? 1 : 0;
+  return 0.75 * potential(lead + 1, steps - 1) + 0.25 * potential(lead - 1, steps - 1);
+}
+
+// RD-9, why so few votes suffice: whoever may err each round on a quarter of the weights that the potential gives, and errs on as
+// much of it as he can, does not bring the majority to err on more than the tail.
+TEST(Boosting, WeakVotersCannotMakeTheMajorityErrMore) {
+  std::mt19937_64 random(11);
+  for (int trial = 0; trial < 400; ++trial) {
+    const int rounds = 1 + 2 * static_cast<int>(random() % 5);
+    std::vector<double> mass(4 + random() % 20);
+    for (double& each : mass) each = static_cast<double>(1 + random() % 100);
+    std::vector<int> lead(mass.size(), 0);
+    std::vector<std::size_t> order(mass.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    for (int round = 1; round <= rounds; ++round) {
+      std::vector<double> weight;
+      double sum = 0;
+      for (std::size_t x = 0; x < mass.size(); ++x)
+        sum += weight.emplace_back(mass[x] * (potential(lead[x] - 1, rounds - round) - potential(lead[x] + 1, rounds - round)));
+      std::ranges::shuffle(order, random);
+      double wrong = 0;
+      for (std::size_t x : order) {
+        const bool errs = wrong + weight[x] <= sum / 4;
+        if (errs) wrong += weight[x];
+        lead[x] += errs ? -1 : 1;
+      }
+    }
+    double all = 0, lost = 0;
+    for (std::size_t x = 0; x < mass.size(); ++x) all += mass[x], lost += lead[x] <= 0 ? mass[x] : 0;
+    EXPECT_LE(lost / all, to_double(majority_error(static_cast<std::uint64_t>(rounds), quarter)) + 1e-12) << rounds;
+  }
 }
 
 TEST(Boosting, RoundsOfTheThreeMethods) {  // RD-9

@@ -190,6 +190,7 @@ TEST(BoundTable, TheStepToThePopulationIsThatOfThePlans) {
 
 TEST(BoundTable, RepresentationReferences) {
   EXPECT_EQ(rows("RD.B9", {{"epsilon", 1}, {"beta", q("0.05")}, {"items", 1000}, {"gamma", q("0.1")}}), 1971u);
+  EXPECT_EQ(rows("RD.B7", {{"epsilon", 1}, {"beta", q("0.15")}, {"items", 1000}, {"gamma", q("0.1")}}), 6358u);  // 3 times 0.05
   const Rational ln23 = nats(std::log(23.0)), ln13 = nats(std::log(13.0));
   EXPECT_EQ(rows("RD.B18", goal("1", "0.1", "0.05", {{"repdim", ln23}})), 62986u);
   EXPECT_EQ(rows("RD.B18.M", goal("1", "0.1", "0.05", {{"repdim", ln23}})), 15867u);

@@ -13,6 +13,7 @@
 #include "discreet/theory/bound_table.h"
 #include "discreet/theory/drawn_menu.h"
 #include "discreet/theory/game_class_test.h"
+#include "discreet/theory/mistake_tree.h"
 
 namespace discreet {
 namespace {
@@ -107,6 +108,46 @@ TEST(Errata, BoxesShatterTwoPointsAnAxis) {
           boxes.insert(labels);
         }
   EXPECT_EQ(vc_dimension(class_of(boxes)), 4);
+}
+
+// CC 5: the points of a tree belong to the labels before them, the root's to none: 2^d - 1 of them. The printed texts of 1 to d
+// labels are twice as many, and the root's is not among them.
+TEST(Errata, TheRootIsAskedForBeforeAnyLabel) {
+  for (int d = 1; d <= 10; ++d) {
+    std::size_t printed = 0, right = 0;
+    for (int i = 1; i <= d; ++i) printed += std::size_t{1} << i, right += std::size_t{1} << (i - 1);
+    EXPECT_EQ(empty_tree(d).points.size(), right);
+    EXPECT_EQ(printed, 2 * right);
+  }
+}
+
+// CC 6: printed, a leaf that is not to the right of a node labels its point 0, also where it is not below the node at all. Of
+// thresholds on three points no tree of depth two is like that, although bisection makes two mistakes.
+TEST(Errata, ALeafOwesNothingToNodesBesideItsPath) {
+  const std::vector<Mask> thresholds{0b000, 0b001, 0b011, 0b111};
+  auto label = [](Mask concept_labels, unsigned point) { return (concept_labels >> point & 1) != 0; };
+  std::size_t right = 0, printed = 0;
+  for (unsigned root = 0; root < 3; ++root)
+    for (unsigned left = 0; left < 3; ++left)
+      for (unsigned other = 0; other < 3; ++other)
+        for (unsigned leaves = 0; leaves < 256; ++leaves) {
+          bool below = true, everywhere = true;
+          for (unsigned leaf = 0; leaf < 4; ++leaf) {
+            const Mask at = thresholds[leaves >> (2 * leaf) & 3];
+            below &= label(at, root) == (leaf >= 2) && label(at, leaf < 2 ? left : other) == (leaf % 2 == 1);
+            everywhere &= label(at, root) == (leaf >= 2) && label(at, left) == (leaf == 1) && label(at, other) == (leaf == 3);
+          }
+          right += below ? 1 : 0;
+          printed += everywhere ? 1 : 0;
+        }
+  EXPECT_EQ(right, 1u);
+  EXPECT_EQ(printed, 0u);
+}
+
+// CC 11: 1 - x <= e^x is said of all real x; it is 1 - x <= e^(-x) that holds, and is used.
+TEST(Errata, OneLessXIsBoundedByEToTheMinusX) {
+  EXPECT_GT(1 - (-1), formula("exp(-1)"));
+  for (const char* x : {"-3", "-1", "0.5", "2"}) EXPECT_LE(formula(std::string("1 - (") + x + ")"), formula(std::string("exp(-(") + x + "))")) << x;
 }
 
 // CC 2: halfspaces on {0,1}^2 have Littlestone's dimension 3; the printed b d (d - 1)/2 is 1, a lower bound at best.

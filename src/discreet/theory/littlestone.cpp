@@ -7,6 +7,7 @@
 
 #include "discreet/theory/littlestone_search.h"
 #include "discreet/theory/reduced_class.h"
+#include "discreet/theory/small_littlestone.h"
 
 namespace discreet {
 namespace {
@@ -14,36 +15,43 @@ namespace {
 constexpr std::size_t alone_steps = 2'000;  // small classes are not worth other threads
 constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
 
-// Decides "at least k?" for the whole class, level by level.
+// Of a class with that many different concepts: asks `reaches` "at least k?" for k = 2, 3, ... until it says no, or nothing
+// because the time is over; then has `tree` make the deepest one.
+template <class Reaches, class Tree>
+LittlestoneInterval deepened(std::size_t concepts, const TimeLimit& limit, const Stage& stage, const Reaches& reaches, const Tree& tree) {
+  int depth = concepts > 1 ? 1 : 0;  // two different concepts are told apart by some point
+  int upper = std::bit_width(concepts) - 1;
+  UpperEnd reason = UpperEnd::counting;
+  while (depth < upper) {
+    stage.at(static_cast<std::size_t>(depth), static_cast<std::size_t>(upper) + 1);
+    const std::optional<bool> deeper = limit.over() ? std::nullopt : reaches(depth + 1);
+    if (!deeper) break;
+    if (*deeper) {
+      ++depth;
+    } else {
+      upper = depth;
+      reason = UpperEnd::exhaustion;
+    }
+  }
+  return {tree(depth), upper, reason};
+}
+
+// Decides "at least k?" for the whole class, with what was learned from smaller k.
 class Deepening {
  public:
   Deepening(const ReducedClass& concepts, const TimeLimit& limit, const Stage& stage)
       : concepts_(concepts), halt_{limit, false}, stage_(stage) {
     begin(concepts.table, all_);
-    upper_ = std::bit_width(concepts.table.rows()) - 1;
   }
 
   LittlestoneInterval run() {
-    int depth = upper_ > 0 ? 1 : 0;  // two different concepts are told apart by some point
-    UpperEnd reason = UpperEnd::counting;
-    while (depth < upper_) {
-      const std::optional<bool> deeper = reaches(depth + 1);
-      if (!deeper) break;
-      if (*deeper) {
-        ++depth;
-      } else {
-        upper_ = depth;
-        reason = UpperEnd::exhaustion;
-      }
-    }
-    return {lifted(tree(depth)), upper_, reason};
+    return deepened(concepts_.table.rows(), halt_.limit, stage_, [&](int k) { return reaches(k); },
+                    [&](int depth) { return lifted(tree(depth)); });
   }
 
  private:
   // Nothing when the time is over.
   std::optional<bool> reaches(int k) {
-    stage_.at(static_cast<std::size_t>(k - 1), static_cast<std::size_t>(upper_) + 1);
-    if (halt_.asked()) return std::nullopt;
     try {
       StopSign alone{halt_.limit, false};
       return LittlestoneSearch(concepts_.table, memo_, alone, alone_steps).reaches(all_, k, 0);
@@ -60,7 +68,7 @@ class Deepening {
     LittlestoneSearch::KnownSides known{all_.words, {}, {}};
     std::shared_mutex mutex;
     std::atomic<bool> found{false};
-    for_each_watched(columns.size(), stage_.part(static_cast<std::size_t>(k - 1), static_cast<std::size_t>(k), static_cast<std::size_t>(upper_) + 1),
+    for_each_watched(columns.size(), stage_.part(static_cast<std::size_t>(k - 1), static_cast<std::size_t>(k), static_cast<std::size_t>(std::bit_width(all_.rows))),
                      halt_, [&](std::size_t i, std::size_t worker) {
                        LittlestoneSearch::KnownSides mine;
                        {
@@ -86,8 +94,7 @@ class Deepening {
 
   // Everything that it asks for was answered before, or is answered quickly by what was.
   MistakeTree tree(int depth) {
-    MistakeTree tree{depth, std::vector<std::size_t>((std::size_t{1} << depth) - 1),
-                     std::vector<std::size_t>(std::size_t{1} << depth)};
+    MistakeTree tree = empty_tree(depth);
     StopSign never;
     LittlestoneSearch(concepts_.table, memo_, never, no_limit).build(all_, depth, 1, 0, tree);
     return tree;
@@ -104,13 +111,15 @@ class Deepening {
   LittlestoneMemo memo_;
   StopSign halt_;
   const Stage& stage_;
-  int upper_;
 };
 
 }  // namespace
 
 LittlestoneInterval littlestone_dimension(const FiniteClass& concepts, const TimeLimit& limit, const Stage& stage) {
-  return Deepening(reduced(concepts), limit, stage).run();
+  if (!SmallLittlestone::fits(concepts)) return Deepening(reduced(concepts), limit, stage).run();
+  const SmallLittlestone small(concepts);
+  return deepened(small.concepts(), limit, stage, [&](int k) { return small.reaches(k, limit); },
+                  [&](int depth) { return small.tree(depth); });
 }
 
 struct LittlestoneOracle::Search {
@@ -149,8 +158,7 @@ int LittlestoneOracle::dimension(std::span<const std::size_t> concepts) {
 
 MistakeTree LittlestoneOracle::tree(std::span<const std::size_t> concepts, int depth) {
   search_->enter(concepts);
-  MistakeTree tree{depth, std::vector<std::size_t>((std::size_t{1} << depth) - 1),
-                   std::vector<std::size_t>(std::size_t{1} << depth)};
+  MistakeTree tree = empty_tree(depth);
   search_->search.build(search_->space, depth, 1, 0, tree);
   return tree;
 }

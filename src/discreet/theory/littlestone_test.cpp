@@ -6,6 +6,7 @@
 
 #include "discreet/theory/named_class.h"
 #include "discreet/theory/shattered_set.h"
+#include "discreet/theory/small_littlestone.h"
 #include "discreet/theory/table_test.h"
 
 namespace discreet {
@@ -45,13 +46,38 @@ FiniteClass without_first(const FiniteClass& concepts) {
   return FiniteClass(rest);
 }
 
+// The same class, its concepts repeated until there are more of them than the search over words takes.
+FiniteClass repeated(const FiniteClass& concepts) {
+  const std::size_t times = SmallLittlestone::most_concepts / concepts.concepts() + 1;
+  BitMatrix table(times * concepts.concepts(), concepts.points());
+  for (std::size_t i = 0; i < table.rows(); ++i) std::ranges::copy(concepts[i % concepts.concepts()], table.row(i).begin());
+  return FiniteClass(table);
+}
+
 TEST(Littlestone, IsTheRecurrenceOnRandomTables) {
   Rng rng = Rng::seeded(5);
   for (int trial = 0; trial < 2000; ++trial) {
     const FiniteClass concepts = random_table(1 + rng.bits(5), 1 + rng.bits(3), rng);
-    const LittlestoneInterval found = littlestone_dimension(concepts);
-    ASSERT_EQ(found.lower(), by_definition(concepts)) << trial;
-    ASSERT_EQ(found.upper, found.lower());
+    const int dimension = by_definition(concepts);
+    for (const FiniteClass& same : {concepts, repeated(concepts)}) {
+      const LittlestoneInterval found = littlestone_dimension(same);
+      ASSERT_EQ(found.lower(), dimension) << trial;
+      ASSERT_EQ(found.upper, found.lower());
+      ASSERT_EQ(defect(found.tree, same), std::nullopt);
+    }
+  }
+}
+
+// Up to 64 x 64, where the one search ends and the other begins.
+TEST(Littlestone, BothSearchesAgreeOnClassesOfAWord) {
+  Rng rng = Rng::seeded(6);
+  for (int trial = 0; trial < 300; ++trial) {
+    const std::size_t rows = trial % 3 ? 1 + rng.bits(6) : 64, columns = trial % 5 ? 1 + rng.bits(6) : 64;
+    const FiniteClass concepts = random_table(rows, columns, rng);
+    const LittlestoneInterval found = littlestone_dimension(concepts), other = littlestone_dimension(repeated(concepts));
+    ASSERT_EQ(found.upper, other.upper) << rows << " x " << columns;
+    ASSERT_EQ(found.reason, other.reason);
+    ASSERT_TRUE(found.exact() && other.exact());
     ASSERT_EQ(defect(found.tree, concepts), std::nullopt);
   }
 }
@@ -93,12 +119,20 @@ TEST(Littlestone, EqualConceptsAndPointsChangeNothing) {
 // A search that has no time answers with what it knows.
 TEST(Littlestone, WithoutTimeTheAnswerIsAnInterval) {
   Rng rng = Rng::seeded(1);
-  const FiniteClass concepts = random_table(2000, 64, rng);
-  const LittlestoneInterval found = littlestone_dimension(concepts, TimeLimit(0.0));
-  EXPECT_EQ(found.upper, 10);
-  EXPECT_LT(found.lower(), found.upper);
-  EXPECT_EQ(found.reason, UpperEnd::counting);
-  EXPECT_EQ(defect(found.tree, concepts), std::nullopt);
+  for (auto [rows, upper] : {std::pair{2000, 10}, {60, 5}}) {
+    const FiniteClass concepts = random_table(static_cast<std::size_t>(rows), 64, rng);
+    const LittlestoneInterval found = littlestone_dimension(concepts, TimeLimit(0.0));
+    EXPECT_EQ(found.upper, upper);
+    EXPECT_LT(found.lower(), found.upper);
+    EXPECT_EQ(found.reason, UpperEnd::counting);
+    EXPECT_EQ(defect(found.tree, concepts), std::nullopt);
+  }
+}
+
+// All functions on six points, and the same without one of them: all splits are even, or nearly so.
+TEST(Littlestone, OfAllFunctionsOnSixPointsIsSixAndWithoutOneFive) {
+  expect_dimension(table_of({ClassName::cube, 6}), 6);
+  expect_dimension(without_first(table_of({ClassName::cube, 6})), 5);
 }
 
 TEST(Littlestone, AnInterruptionEndsTheSearch) {

@@ -11,7 +11,8 @@ namespace {
 
 constexpr std::size_t part_size = 12;
 
-// Concepts that lie far apart, one after the other the farthest from those before.
+}  // namespace
+
 MaskClass far_apart(const MaskClass& concepts) {
   MaskClass part = concepts;
   part.concepts.clear();
@@ -27,8 +28,6 @@ MaskClass far_apart(const MaskClass& concepts) {
   }
   return part;
 }
-
-}  // namespace
 
 MessageCount message_count(const MaskClass& concepts, const Rational& error, const TimeLimit& limit,
                            const Progress& progress) {

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <numeric>
-#include <unordered_map>
 
 #include "discreet/base/error.h"
 #include "discreet/theory/message_weighing.h"
@@ -16,35 +14,6 @@ namespace {
 // Beyond so many orbits a linear program over them is slow: the ends are weighed until they are close.
 constexpr std::size_t most_program_orbits = 250;
 constexpr int weighed_gap = 1000;  // one over it
-
-PairOrbits pair_orbits(const MaskClass& concepts, const std::vector<SignedPermutation>& generators) {
-  const std::size_t points = concepts.points(), pairs = concepts.concepts.size() * points;
-  std::unordered_map<Mask, std::size_t> places;
-  for (std::size_t c = 0; c < concepts.concepts.size(); ++c) places.emplace(concepts.concepts[c], c);
-  std::vector<std::size_t> least(pairs);
-  std::iota(least.begin(), least.end(), std::size_t{0});
-  auto root = [&](std::size_t i) {
-    while (least[i] != i) i = least[i] = least[least[i]];
-    return i;
-  };
-  for (const SignedPermutation& g : generators)
-    for (std::size_t c = 0; c < concepts.concepts.size(); ++c) {
-      const std::size_t image = places.at(g(concepts.concepts[c]));
-      for (std::size_t x = 0; x < points; ++x) {
-        const std::size_t a = root(c * points + x), b = root(image * points + g.to[x]);
-        least[std::max(a, b)] = std::min(a, b);
-      }
-    }
-  PairOrbits all;
-  std::map<std::size_t, std::size_t> numbers;
-  for (std::size_t i = 0; i < pairs; ++i) {
-    auto [place, fresh] = numbers.emplace(root(i), numbers.size());
-    if (fresh) all.sizes.push_back(0);
-    ++all.sizes[place->second];
-    all.orbit.push_back(place->second);
-  }
-  return all;
-}
 
 class MessageSearch {
  public:

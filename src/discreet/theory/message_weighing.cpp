@@ -74,87 +74,20 @@ Mask answers_to(const MaskClass& concepts, const std::vector<double>& pairs, std
   return answers;
 }
 
-class Weighing {
- public:
-  Weighing(MessageGame& game, const MaskClass& concepts, const PairOrbits& orbits, std::size_t messages)
-      : game_(game), concepts_(concepts), orbits_(orbits), messages_(messages), regrets_(orbits.sizes.size(), 0),
-        weights_(regrets_.size(), 1.0 / static_cast<double>(regrets_.size())), average_(regrets_.size(), 0), errors_(regrets_.size(), 0) {}
-
-  // Later rounds count more: round t with weight t.
-  void round() {
-    MessageProtocol played = near_best_protocol(concepts_, by_pair(), messages_);
-    const std::int64_t t = static_cast<std::int64_t>(played_.size()) + 1;
-    std::vector<std::int64_t> wrong(weights_.size(), 0);
-    for (std::size_t c = 0; c < concepts_.concepts.size(); ++c) {
-      const Mask errs = concepts_.concepts[c] ^ played.answers[played.message[c]];
-      for (std::size_t x = 0; x < concepts_.points(); ++x)
-        wrong[orbits_.orbit[c * concepts_.points() + x]] += static_cast<std::int64_t>(errs >> x & 1);
-    }
-    double mean = 0, sum = 0;
-    for (std::size_t o = 0; o < wrong.size(); ++o) mean += weights_[o] * rate(wrong, o);
-    for (std::size_t o = 0; o < wrong.size(); ++o) {
-      errors_[o] += t * wrong[o];
-      average_[o] += static_cast<double>(t) * weights_[o];
-      regrets_[o] = std::max(0.0, regrets_[o] + rate(wrong, o) - mean);
-      sum += regrets_[o];
-    }
-    for (std::size_t o = 0; o < wrong.size(); ++o)
-      weights_[o] = sum > 0 ? regrets_[o] / sum : 1.0 / static_cast<double>(weights_.size());
-    played_.push_back(std::move(played));
-  }
-
-  std::size_t rounds() const { return played_.size(); }
-
-  // Both ends from the averages, exactly.
-  void improve() {
-    const auto t = static_cast<std::int64_t>(played_.size());
-    const Rational all(Integer(t) * (t + 1) / 2);
-    Rational worst = 0;
-    for (std::size_t o = 0; o < errors_.size(); ++o)
-      worst = std::max<Rational>(worst, Rational(Integer(errors_[o]), Integer(orbits_.sizes[o])));
-    worst /= all;
-    if (worst < game_.upper || (worst == game_.upper && game_.protocols.empty())) {
-      game_.upper = worst;
-      game_.protocols = played_;
-      game_.weights.clear();
-      for (std::int64_t i = 1; i <= t; ++i) game_.weights.push_back(Rational(i) / all);
-    }
-    improve_lower();
-  }
-
- private:
-  double rate(const std::vector<std::int64_t>& wrong, std::size_t orbit) const {
-    return static_cast<double>(wrong[orbit]) / static_cast<double>(orbits_.sizes[orbit]);
-  }
-
-  std::vector<double> by_pair() const {
-    std::vector<double> pairs;
-    for (std::size_t orbit : orbits_.orbit) pairs.push_back(weights_[orbit] / static_cast<double>(orbits_.sizes[orbit]));
-    return pairs;
-  }
-
-  void improve_lower() {
-    double sum = 0;
-    for (double weight : average_) sum += weight;
-    std::vector<std::int64_t> pairs;
-    std::int64_t total = 0;
-    for (std::size_t orbit : orbits_.orbit)
-      total += pairs.emplace_back(std::llround(average_[orbit] / sum / static_cast<double>(orbits_.sizes[orbit]) * 0x1p40));
-    const Rational lower(best_protocol(concepts_, pairs, messages_).error, total);
-    if (!game_.pairs.empty() && lower <= game_.lower) return;
-    game_.lower = lower;
-    game_.pairs = std::move(pairs);
-    game_.total = total;
-  }
-
-  MessageGame& game_;
-  const MaskClass& concepts_;
-  const PairOrbits& orbits_;
-  std::size_t messages_;
-  std::vector<double> regrets_, weights_, average_;  // one an orbit; the average is not divided yet
-  std::vector<std::int64_t> errors_;                 // weighed by rounds, of all pairs of an orbit together
-  std::vector<MessageProtocol> played_;
-};
+// The lower end from the average weights, exactly.
+void improve_lower(MessageGame& game, const MessageRegrets& regrets, const MaskClass& concepts, const PairOrbits& orbits, std::size_t messages) {
+  double sum = 0;
+  for (double weight : regrets.average()) sum += weight;
+  std::vector<std::int64_t> pairs;
+  std::int64_t total = 0;
+  for (std::size_t orbit : orbits.orbit)
+    total += pairs.emplace_back(std::llround(regrets.average()[orbit] / sum / static_cast<double>(orbits.sizes[orbit]) * 0x1p40));
+  const Rational lower(best_protocol(concepts, pairs, messages).error, total);
+  if (!game.pairs.empty() && lower <= game.lower) return;
+  game.lower = lower;
+  game.pairs = std::move(pairs);
+  game.total = total;
+}
 
 bool is_reached(const MessageGame& game, const MessageGoal& goal) {
   if (goal.error && (game.lower > *goal.error || (!game.protocols.empty() && game.upper <= *goal.error))) return true;
@@ -176,14 +109,15 @@ MessageProtocol near_best_protocol(const MaskClass& concepts, const std::vector<
 
 void weigh_messages(MessageGame& game, const MaskClass& concepts, const PairOrbits& orbits, std::size_t messages,
                     const MessageGoal& goal, const TimeLimit& limit, const Progress& progress) {
-  Weighing weighing(game, concepts, orbits, messages);
+  MessageRegrets regrets(concepts, orbits);
   // Both ends are computed now and then, so that they cost little beside the rounds.
   for (std::size_t next = 16; !is_reached(game, goal); next += next / 8) {
-    while (weighing.rounds() < next && (weighing.rounds() == 0 || !limit.over())) {
+    while (regrets.rounds() < next && (regrets.rounds() == 0 || !limit.over())) {
       progress.at(0);
-      weighing.round();
+      regrets.play(near_best_protocol(concepts, regrets.by_pair(), messages));
     }
-    weighing.improve();
+    regrets.offer_upper(game);
+    improve_lower(game, regrets, concepts, orbits, messages);
     if (limit.over()) return;
   }
 }

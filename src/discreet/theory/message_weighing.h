@@ -3,15 +3,9 @@
 // different pairs, where a round costs what the best protocol costs. (CC-21, with regret matching in place of Hedge)
 #pragma once
 
-#include "discreet/theory/message_game.h"
+#include "discreet/theory/message_regrets.h"
 
 namespace discreet {
-
-// Pairs of a concept and a point that symmetries exchange, numbered from 0.
-struct PairOrbits {
-  std::vector<std::size_t> orbit;   // of every pair, concept by concept
-  std::vector<std::int64_t> sizes;  // of every orbit
-};
 
 // Plays until the goal is reached or the time is over, and improves both ends of `game`, which are exact: the lower end is
 // what the best protocol errs on whole weights near the average, the upper end is counted from the protocols played.

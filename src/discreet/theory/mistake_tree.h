@@ -27,6 +27,12 @@ struct MistakeTree {
   bool operator==(const MistakeTree&) const = default;
 };
 
+// With room for its points and concepts.
+inline MistakeTree empty_tree(int depth) {
+  const std::size_t leaves = std::size_t{1} << depth;
+  return {depth, std::vector<std::size_t>(leaves - 1), std::vector<std::size_t>(leaves)};
+}
+
 // The first thing that is wrong with it, or nothing: sizes, numbers beyond the class, a leaf that contradicts its path.
 std::optional<std::string> defect(const MistakeTree& tree, const FiniteClass& concepts);
 

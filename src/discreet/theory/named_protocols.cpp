@@ -29,6 +29,12 @@ std::optional<Rational> hashing_error(const NamedClass& named, const Integer& me
   return places == 0 ? Rational(1, 2) : Rational(Integer(1), places + 1);
 }
 
+Rational naming_error(const Integer& concepts, const Integer& messages) {
+  require(messages >= 1 && concepts >= 1, "messages and concepts: at least one");
+  if (messages >= concepts) return 0;
+  return (1 - Rational(messages - 1, concepts)) / 2;
+}
+
 std::optional<Integer> incidence_messages(const NamedClass& named, const Rational& error) {
   require(error >= 0 && error < Rational(1, 2), "error: must be at least 0 and less than 1/2");
   if (named.name != ClassName::lines) return std::nullopt;

@@ -1,4 +1,4 @@
-// What is known in closed form about one-way protocols, with public coins, for points and for lines modulo a prime.
+// What is known in closed form about one-way protocols, with public coins, for points, for lines modulo a prime, and for any class.
 //
 // Points are found by hashing: Alice sends the place of her point under a random map to m places, Bob says 1 where his point
 // goes to the same place; it errs with probability 1/m, on one side. With probability 1/(m + 1) he says 0 whatever she sent,
@@ -19,6 +19,10 @@ namespace discreet {
 std::optional<Integer> hashing_messages(const NamedClass& named, const Rational& error);
 // The error of hashing with so many messages, at least one.
 std::optional<Rational> hashing_error(const NamedClass& named, const Integer& messages);
+
+// Of any class of so many concepts: public coins name one concept less than there are messages, and the last message is for all
+// others, whose labels are guessed. Without error where every concept has a message of its own.
+Rational naming_error(const Integer& concepts, const Integer& messages);
 
 // Messages that are needed for this error, 0 <= error < 1/2, by incidences of points and lines; nothing for other classes.
 std::optional<Integer> incidence_messages(const NamedClass& named, const Rational& error);

@@ -40,6 +40,19 @@ TEST(NamedProtocols, EncloseWhatTheGamesFind) {
     }
 }
 
+// Of N concepts each is named with probability (M - 1)/N, and guessed otherwise.
+TEST(NamedProtocols, NamesServeEveryClass) {
+  EXPECT_EQ(naming_error(8, 1), Rational(1, 2));
+  EXPECT_EQ(naming_error(8, 3), Rational(3, 8));
+  EXPECT_EQ(naming_error(8, 7), Rational(1, 8));
+  EXPECT_EQ(naming_error(8, 8), Rational(0));
+  for (const NamedClass& of : {named(ClassName::points, 5), named(ClassName::thresholds, 7), named(ClassName::cube, 3)})
+    for (std::size_t messages = 1; messages <= 9; ++messages)
+      EXPECT_GE(naming_error(concepts_of(of), messages), message_game(*mask_class(table_of(of)), messages, {}, TimeLimit(20)).lower)
+          << describe(of) << " " << messages;
+  EXPECT_THROW(naming_error(8, 0), Error);
+}
+
 TEST(NamedProtocols, ErrorsAndMessagesSayTheSame) {
   for (std::int64_t p : {101, 10007}) {
     const NamedClass lines = named(ClassName::lines, p);

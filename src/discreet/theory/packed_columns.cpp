@@ -63,6 +63,10 @@ template <class G>
   return sum;
 }
 
+[[gnu::always_inline]] inline void common_with(const PackedColumns& columns, const LabelWord* mask, std::uint32_t* ones) {
+  for (std::size_t i = 0; i < columns.count; ++i) ones[i] = common(columns[i], mask, columns.words);
+}
+
 [[gnu::always_inline]] inline std::size_t three_deep_with(const PackedColumns& columns, const std::uint32_t* ones,
                                                           std::uint32_t rows) {
   for (std::size_t i = 0; i < columns.count; ++i) {
@@ -165,6 +169,9 @@ void fast_select(const PackedColumns& columns, const LabelWord* mask, std::size_
 }
 
 DISCREET_COUNTS_AND_GATHERS
+void fast_common(const PackedColumns& columns, const LabelWord* mask, std::uint32_t* ones) { common_with(columns, mask, ones); }
+
+DISCREET_COUNTS_AND_GATHERS
 std::size_t fast_three_deep(const PackedColumns& columns, const std::uint32_t* ones, std::uint32_t rows) {
   return three_deep_with(columns, ones, rows);
 }
@@ -190,6 +197,8 @@ void select(const PackedColumns& columns, const LabelWord* mask, std::size_t out
   select_with<PlainGather>(columns, mask, out_words, out, ones);
 }
 
+void common_ones(const PackedColumns& columns, const LabelWord* mask, std::uint32_t* ones) { common_with(columns, mask, ones); }
+
 std::size_t split_three_deep(const PackedColumns& columns, const std::uint32_t* ones, std::uint32_t rows) {
   return three_deep_with(columns, ones, rows);
 }
@@ -210,6 +219,7 @@ namespace {
 
 #if !defined(__x86_64__)
 constexpr auto fast_select = plain::select;
+constexpr auto fast_common = plain::common_ones;
 constexpr auto fast_three_deep = plain::split_three_deep;
 constexpr auto fast_split = plain::split_groups;
 constexpr auto fast_partners = plain::partners;
@@ -220,6 +230,10 @@ constexpr bool has_gather() { return false; }
 
 void select(const PackedColumns& columns, const LabelWord* mask, std::size_t out_words, LabelWord* out, std::uint32_t* ones) {
   (has_gather() ? fast_select : plain::select)(columns, mask, out_words, out, ones);
+}
+
+void common_ones(const PackedColumns& columns, const LabelWord* mask, std::uint32_t* ones) {
+  (has_gather() ? fast_common : plain::common_ones)(columns, mask, ones);
 }
 
 std::size_t split_three_deep(const PackedColumns& columns, const std::uint32_t* ones, std::uint32_t rows) {

@@ -22,6 +22,9 @@ struct PackedColumns {
 // has of ones to ones[i]. `out_words` words hold all of them.
 void select(const PackedColumns& columns, const LabelWord* mask, std::size_t out_words, LabelWord* out, std::uint32_t* ones);
 
+// How many concepts of `mask` have label 1 in column i, in ones[i].
+void common_ones(const PackedColumns& columns, const LabelWord* mask, std::uint32_t* ones);
+
 // Some column such that both of its sides, of `rows` concepts in all, are split by columns with two concepts or more on each
 // side; `columns.count` where there is none. That is a mistake tree of depth three.
 std::size_t split_three_deep(const PackedColumns& columns, const std::uint32_t* ones, std::uint32_t rows);
@@ -45,6 +48,7 @@ std::size_t partners(const PackedColumns& columns, const std::uint32_t* ones, co
 // Without those instructions; tests compare.
 namespace plain {
 void select(const PackedColumns& columns, const LabelWord* mask, std::size_t out_words, LabelWord* out, std::uint32_t* ones);
+void common_ones(const PackedColumns& columns, const LabelWord* mask, std::uint32_t* ones);
 std::size_t split_three_deep(const PackedColumns& columns, const std::uint32_t* ones, std::uint32_t rows);
 void split_groups(const PackedColumns& columns, const Groups& from, const LabelWord* mask, const Groups& into, LabelWord* out,
                   std::uint32_t* ones);

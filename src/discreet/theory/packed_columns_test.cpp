@@ -40,6 +40,20 @@ TEST(PackedColumns, SelectingMovesTheBitsUnderTheMaskTogether) {
     }
 }
 
+TEST(PackedColumns, CommonOnesAreCountedUnderTheMask) {
+  Rng rng = Rng::seeded(3);
+  for (std::size_t words = 1; words <= 3; ++words) {
+    const auto bits = random_words(5 * words, rng), mask = random_words(words, rng);
+    std::vector<std::uint32_t> fast(5), slow(5), counted(5);
+    common_ones({bits.data(), 5, words}, mask.data(), fast.data());
+    plain::common_ones({bits.data(), 5, words}, mask.data(), slow.data());
+    for (std::size_t i = 0; i < 5; ++i)
+      for (std::size_t b = 0; b < 64 * words; ++b) counted[i] += (bits[i * words + b / 64] & mask[b / 64]) >> (b % 64) & 1;
+    EXPECT_EQ(fast, counted);
+    EXPECT_EQ(slow, counted);
+  }
+}
+
 TEST(PackedColumns, SplittingGroupsIsSelectingInEach) {
   Rng rng = Rng::seeded(2);
   for (int trial = 0; trial < 100; ++trial) {

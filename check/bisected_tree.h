@@ -1,0 +1,14 @@
+// Trees by bisection that are too deep for a walk: check/named_tree.cpp asks here.
+#pragma once
+
+#include <optional>
+
+#include "check/certificate.h"
+#include "check/table.h"
+
+namespace discreet::check {
+
+// The depth of the tree, when all that it rests on holds; nothing for classes whose trees are no bisections of numbers.
+std::optional<std::uint64_t> bisected_depth(const Table& table);
+
+}  // namespace discreet::check
