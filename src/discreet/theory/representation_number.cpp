@@ -9,6 +9,7 @@
 #include "discreet/theory/hardened.h"
 #include "discreet/theory/local_spoiling.h"
 #include "discreet/theory/packing_program.h"
+#include "discreet/theory/prior_attack.h"
 
 namespace discreet {
 namespace {
@@ -57,6 +58,95 @@ class NumberSearch {
     }
     if (!start()) return answer_;
     fall_back();
+    // With few orbits the trees of a concept are small; the placements would all be gone through once for every symmetry.
+    if (concepts_.points() >= least_listed && concepts_.points() <= most_family_points && alpha_ > 0 &&
+        orbits_.sizes.size() > few_orbits * concepts_.points()) {
+      attack_.emplace(concepts_, alpha_, orbits_.concepts, orbits_.generators);
+      if (attack_->list(limit_.share(4))) {
+        play_listed();
+        return answer_;
+      }
+    }
+    play_searched();
+    return answer_;
+  }
+
+ private:
+  // All hardest distributions are known.
+  void play_listed() {
+    FloatingOptimum estimate;
+    std::vector<double> best;  // prior with the best chance so far, by orbit
+    double chance = 0;
+    for (std::size_t round = 0; !searching_.over(); ++round) {
+      progress_.at(0);
+      estimate = program_.estimate(searching_.seconds_left());
+      const double target = 1 / estimate.value;
+      const std::size_t before = adversaries_.size();
+      add_known(estimate);
+      add_local(estimate);
+      const std::size_t added = adversaries_.size() - before;
+      if (2 * added > orbits_.concepts.size() && round % patience != patience - 1) continue;
+      const auto attacked = [&](const std::vector<double>& prior) {
+        const auto answer = attack_->attack(by_hypothesis(prior), target * (1 - 1e-8), searching_, progress_);
+        if (answer.complete && answer.least > chance) {
+          chance = answer.least;
+          best = prior;
+        }
+        std::size_t fresh = 0;
+        for (const Adversary& adversary : answer.adversaries)
+          if (std::ranges::find(adversaries_, adversary) == adversaries_.end() && add(adversary)) ++fresh;
+        fprintf(stderr,"round %zu target %.12f least %.12f n %zu complete %d cols %zu left %.1f\n",round,target,answer.least,answer.adversaries.size(),answer.complete,adversaries_.size(),searching_.seconds_left());
+        return fresh > 0 || !answer.complete;
+      };
+      const auto prior = normalized(estimate.dual);
+      const bool met = attacked(between(best, prior));
+      if (met || attacked(prior) || searching_.over()) continue;
+      const auto exact = program_.exact(estimate);
+      fprintf(stderr,"exact %d\n",exact.has_value()); if (!exact) break;
+      keep_lower(*exact);
+      prove(exact->dual, 1 / answer_.lower);
+      break;
+    }
+    if (answer_.exact()) return;
+    keep_lower(rounded(estimate));
+    std::vector<Rational> steady;
+    for (double weight : best) steady.push_back(round_down(from_double(weight), 40));
+    if (!best.empty()) prove(steady, from_double(chance * (1 - 1e-6)));
+  }
+
+  // A prior by orbit, of any sum; a chance in parts of its sum.
+  void prove(const std::vector<Rational>& weights, const Rational& chance) {
+    Rational sum = 0;
+    for (std::size_t o = 0; o < weights.size(); ++o) sum += weights[o] * orbits_.sizes[o];
+    std::vector<Rational> prior(std::size_t{1} << concepts_.points(), 0);
+    for (std::size_t h = 0; h < orbits_.orbit.size(); ++h) prior[concepts_.hypothesis(h)] = weights[orbits_.orbit[h]] / sum;
+    auto proof = attack_->prove(prior, chance, limit_, progress_);
+    if (!proof || (answer_.upper && 1 / chance >= *answer_.upper)) return;
+    answer_.upper = 1 / chance;
+    answer_.upper_proof.reset();
+    answer_.prior_proof = std::move(*proof);
+  }
+
+  std::vector<double> by_hypothesis(const std::vector<double>& prior) const {
+    std::vector<double> all(std::size_t{1} << concepts_.points());
+    for (std::size_t h = 0; h < orbits_.orbit.size(); ++h) all[concepts_.hypothesis(h)] = prior[orbits_.orbit[h]];
+    return all;
+  }
+
+  std::vector<double> normalized(std::vector<double> prior) const {
+    double sum = 0;
+    for (std::size_t o = 0; o < prior.size(); ++o) sum += prior[o] * static_cast<double>(orbits_.sizes[o]);
+    for (double& weight : prior) weight /= sum;
+    return prior;
+  }
+
+  // A step from the best prior known towards the newest one: less is lost by what is not known yet.
+  static std::vector<double> between(const std::vector<double>& best, std::vector<double> newest) {
+    for (std::size_t o = 0; o < best.size(); ++o) newest[o] = best[o] + (newest[o] - best[o]) * step;
+    return newest;
+  }
+
+  void play_searched() {
     FloatingOptimum estimate;
     while (!searching_.over()) {
       progress_.at(0);
@@ -72,10 +162,8 @@ class NumberSearch {
       if (!attack(exact ? *exact : near, 1 / answer_.lower, limit_)) break;
     }
     if (!answer_.exact() && !estimate.primal.empty()) settle(estimate);
-    return answer_;
   }
 
- private:
   // Uniform on as many points as force agreement on all of them. False when no allowed hypothesis serves one.
   bool start() {
     const std::size_t forced = alpha_ == 0 ? concepts_.points()
@@ -317,7 +405,9 @@ class NumberSearch {
     });
   }
 
-  static constexpr std::size_t most_first = 3000, most_known = 4;
+  static constexpr std::size_t most_first = 3000, most_known = 4, patience = 8, few_orbits = 4;
+  static constexpr double step = 0.3;
+  static constexpr unsigned least_listed = 7;  // below, trees are small
   static constexpr unsigned most_local_points = 12;
   const MaskClass& concepts_;
   Rational alpha_;
@@ -325,6 +415,7 @@ class NumberSearch {
   const Progress& progress_;
   Orbits orbits_;
   PackingProgram program_;
+  std::optional<PriorAttack> attack_;
   std::vector<Adversary> adversaries_;
   std::vector<std::vector<std::int64_t>> distributions_;
   std::vector<double> center_, local_center_;
