@@ -7,6 +7,7 @@
 #include "discreet/base/error.h"
 #include "discreet/theory/covering_game.h"
 #include "discreet/theory/hardened.h"
+#include "discreet/theory/hypothesis_orbits.h"
 #include "discreet/theory/local_spoiling.h"
 #include "discreet/theory/packing_program.h"
 #include "discreet/theory/prior_attack.h"
@@ -16,39 +17,10 @@ namespace {
 
 constexpr unsigned most_enumerated_points = 16;
 
-// The hypotheses by orbit, and concepts one an orbit.
-struct Orbits {
-  std::vector<SignedPermutation> generators;
-  std::vector<std::size_t> orbit;                  // of every hypothesis, numbered from 0
-  std::vector<std::int64_t> sizes;                 // of every orbit
-  std::vector<std::size_t> concepts;               // one of every orbit
-};
-
-Orbits orbits_of(const MaskClass& concepts) {
-  Orbits all;
-  const auto classes = orbits(concepts.concepts, all.generators = symmetries(concepts));
-  for (std::size_t c = 0; c < classes.size(); ++c)
-    if (classes[c] == c) all.concepts.push_back(c);
-  if (!is_enumerated(concepts)) {
-    all.sizes.resize(most_orbits + 1);  // too many to be counted
-    return all;
-  }
-  std::vector<Mask> hypotheses;
-  for (std::size_t i = 0; i < concepts.hypotheses(); ++i) hypotheses.push_back(concepts.hypothesis(i));
-  std::map<std::size_t, std::size_t> numbers;
-  for (std::size_t least : orbits(hypotheses, all.generators)) {
-    auto [place, fresh] = numbers.emplace(least, numbers.size());
-    if (fresh) all.sizes.push_back(0);
-    ++all.sizes[place->second];
-    all.orbit.push_back(place->second);
-  }
-  return all;
-}
-
 class NumberSearch {
  public:
   NumberSearch(const MaskClass& concepts, const Rational& alpha, const TimeLimit& limit, const Progress& progress)
-      : concepts_(concepts), alpha_(alpha), limit_(limit), searching_(limit.seconds_left() * 0.75), progress_(progress), orbits_(orbits_of(concepts)),
+      : concepts_(concepts), alpha_(alpha), limit_(limit), searching_(limit.seconds_left() * 0.75), progress_(progress), orbits_(hypothesis_orbits(concepts, is_enumerated(concepts), most_orbits)),
         program_(orbits_.sizes.size() > most_orbits ? std::vector<std::int64_t>{} : orbits_.sizes) {}
 
   RepresentationNumber run() {
@@ -87,7 +59,7 @@ class NumberSearch {
       const std::size_t added = adversaries_.size() - before;
       if (2 * added > orbits_.concepts.size() && round % patience != patience - 1) continue;
       const auto attacked = [&](const std::vector<double>& prior) {
-        const auto answer = attack_->attack(by_hypothesis(prior), target * (1 - 1e-8), searching_, progress_);
+        const auto answer = attack_->attack(orbits_.spread(prior, concepts_), target * (1 - 1e-8), searching_, progress_);
         if (answer.complete && answer.least > chance) {
           chance = answer.least;
           best = prior;
@@ -95,14 +67,13 @@ class NumberSearch {
         std::size_t fresh = 0;
         for (const Adversary& adversary : answer.adversaries)
           if (std::ranges::find(adversaries_, adversary) == adversaries_.end() && add(adversary)) ++fresh;
-        fprintf(stderr,"round %zu target %.12f least %.12f n %zu complete %d cols %zu left %.1f\n",round,target,answer.least,answer.adversaries.size(),answer.complete,adversaries_.size(),searching_.seconds_left());
         return fresh > 0 || !answer.complete;
       };
-      const auto prior = normalized(estimate.dual);
+      const auto prior = orbits_.normalized(estimate.dual);
       const bool met = attacked(between(best, prior));
       if (met || attacked(prior) || searching_.over()) continue;
       const auto exact = program_.exact(estimate);
-      fprintf(stderr,"exact %d\n",exact.has_value()); if (!exact) break;
+      if (!exact) break;
       keep_lower(*exact);
       prove(exact->dual, 1 / answer_.lower);
       break;
@@ -115,29 +86,15 @@ class NumberSearch {
   }
 
   // A prior by orbit, of any sum; a chance in parts of its sum.
-  void prove(const std::vector<Rational>& weights, const Rational& chance) {
+  void prove(std::vector<Rational> weights, const Rational& chance) {
     Rational sum = 0;
     for (std::size_t o = 0; o < weights.size(); ++o) sum += weights[o] * orbits_.sizes[o];
-    std::vector<Rational> prior(std::size_t{1} << concepts_.points(), 0);
-    for (std::size_t h = 0; h < orbits_.orbit.size(); ++h) prior[concepts_.hypothesis(h)] = weights[orbits_.orbit[h]] / sum;
-    auto proof = attack_->prove(prior, chance, limit_, progress_);
+    for (Rational& weight : weights) weight /= sum;
+    auto proof = attack_->prove(orbits_.spread(weights, concepts_), chance, limit_, progress_);
     if (!proof || (answer_.upper && 1 / chance >= *answer_.upper)) return;
     answer_.upper = 1 / chance;
     answer_.upper_proof.reset();
     answer_.prior_proof = std::move(*proof);
-  }
-
-  std::vector<double> by_hypothesis(const std::vector<double>& prior) const {
-    std::vector<double> all(std::size_t{1} << concepts_.points());
-    for (std::size_t h = 0; h < orbits_.orbit.size(); ++h) all[concepts_.hypothesis(h)] = prior[orbits_.orbit[h]];
-    return all;
-  }
-
-  std::vector<double> normalized(std::vector<double> prior) const {
-    double sum = 0;
-    for (std::size_t o = 0; o < prior.size(); ++o) sum += prior[o] * static_cast<double>(orbits_.sizes[o]);
-    for (double& weight : prior) weight /= sum;
-    return prior;
   }
 
   // A step from the best prior known towards the newest one: less is lost by what is not known yet.
@@ -252,16 +209,11 @@ class NumberSearch {
   // moves less. The exact search is asked only when they find none.
   bool add_local(const FloatingOptimum& estimate) {
     if (concepts_.points() > most_local_points || concepts_.allowed || bit_length(denominator(alpha_)) > 30) return false;
-    double sum = 0;
-    for (std::size_t o = 0; o < orbits_.sizes.size(); ++o) sum += estimate.dual[o] * static_cast<double>(orbits_.sizes[o]);
+    const std::vector<double> prior = orbits_.normalized(estimate.dual);
     if (local_center_.empty()) local_center_.assign(estimate.dual.size(), 0);
     steps_ += 1;
     const double share = std::max(0.3, 1 / steps_);
-    std::vector<double> prior;
-    for (std::size_t o = 0; o < estimate.dual.size(); ++o) {
-      prior.push_back(estimate.dual[o] / sum);
-      local_center_[o] += (prior[o] - local_center_[o]) * share;
-    }
+    for (std::size_t o = 0; o < prior.size(); ++o) local_center_[o] += (prior[o] - local_center_[o]) * share;
     const double target = (1 - 1e-6) / estimate.value;
     std::size_t added = add_local(local_center_, target);
     if (added == 0) added = add_local(prior, target);
@@ -413,7 +365,7 @@ class NumberSearch {
   Rational alpha_;
   TimeLimit limit_, searching_;  // the last part of the time is for settling
   const Progress& progress_;
-  Orbits orbits_;
+  HypothesisOrbits orbits_;
   PackingProgram program_;
   std::optional<PriorAttack> attack_;
   std::vector<Adversary> adversaries_;
