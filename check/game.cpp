@@ -156,4 +156,26 @@ std::vector<Mask> hypotheses_of(const Json& certificate, const Game& game) {
   return hypotheses;
 }
 
+void demand_allowed(const Json& certificate, const std::vector<Mask>& hypotheses) {
+  if (!certificate.contains("allowed")) return;
+  const Table allowed(certificate["allowed"]);
+  const Json& copies = certificate["copies"];
+  demand(allowed.points() == copies.size(), "allowed: the hypotheses have other columns than the class");
+  for (std::size_t h = 0; h < hypotheses.size(); ++h) {
+    bool found = false;
+    for (std::uint64_t row = 0; row < allowed.concepts() && !found; ++row) {
+      found = true;
+      spend_steps(4 * copies.size());
+      for (std::size_t x = 0; x < copies.size() && found; ++x) {
+        const bool flip = copies[x]["flip"] != 0;
+        const bool label = copies[x]["of"].is_null()
+                               ? flip
+                               : ((hypotheses[h] >> copies[x]["of"].get<std::uint64_t>() & 1) != 0) != flip;
+        found = allowed.label(row, x) == label;
+      }
+    }
+    demand(found, "hypothesis " + std::to_string(h) + " is not among the allowed ones");
+  }
+}
+
 }  // namespace discreet::check

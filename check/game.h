@@ -55,4 +55,7 @@ std::vector<Adversary> adversaries_of(const Json& certificate, const Game& game)
 // The functions that a menu may hold, seen on the columns: those of "allowed", or all of them when there is no such member.
 std::vector<Mask> hypotheses_of(const Json& certificate, const Game& game);
 
+// That the hypotheses, continued to all columns, are among those that "allowed" restricts menus to; "copies" was checked.
+void demand_allowed(const Json& certificate, const std::vector<Mask>& hypotheses);
+
 }  // namespace discreet::check

@@ -19,7 +19,7 @@ void check_certificate(const Json& certificate, int depth) {
       {"all_concepts", check_all_concepts}, {"sphere_covering", check_sphere_covering},
       {"trivial", check_trivial},
       {"point_menus", check_point_menus},
-      {"light_sets", check_light_sets},
+      {"light_sets", check_light_sets}, {"prior", check_prior},
       {"rows", check_rows},
       {"hashing", check_hashing}, {"incidences", check_incidences},
       {"distinct_concepts", check_distinct_concepts},

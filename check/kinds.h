@@ -30,6 +30,7 @@ void check_trivial(const Json& certificate, const Table& table);
 void check_sphere_covering(const Json& certificate, const Table& table);
 void check_point_menus(const Json& certificate, const Table& table);
 void check_light_sets(const Json& certificate, const Table& table);
+void check_prior(const Json& certificate, const Table& table);
 void check_rows(const Json& certificate, const Table& table);
 void check_hashing(const Json& certificate, const Table& table);
 void check_incidences(const Json& certificate, const Table& table);

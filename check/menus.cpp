@@ -21,29 +21,6 @@ struct Menus {
   std::vector<Rational> weights;
 };
 
-// Whether the hypotheses, continued to all columns, are rows of the class that they are restricted to.
-void check_allowed(const Json& certificate, const Menus& menus) {
-  if (!certificate.contains("allowed")) return;
-  const Table allowed(certificate["allowed"]);
-  const Json& copies = certificate["copies"];
-  demand(allowed.points() == copies.size(), "allowed: the hypotheses have other columns than the class");
-  for (std::size_t h = 0; h < menus.hypotheses.size(); ++h) {
-    bool found = false;
-    for (std::uint64_t row = 0; row < allowed.concepts() && !found; ++row) {
-      found = true;
-      spend_steps(4 * copies.size());
-      for (std::size_t x = 0; x < copies.size() && found; ++x) {
-        const bool flip = copies[x]["flip"] != 0;
-        const bool label = copies[x]["of"].is_null()
-                               ? flip
-                               : ((menus.hypotheses[h] >> copies[x]["of"].get<std::uint64_t>() & 1) != 0) != flip;
-        found = allowed.label(row, x) == label;
-      }
-    }
-    demand(found, "hypothesis " + std::to_string(h) + " is not among the allowed ones");
-  }
-}
-
 Menus menus_of(const Json& certificate, const Game& game) {
   Menus menus;
   for (const Json& text : list_of(certificate, "hypotheses"))
@@ -247,7 +224,7 @@ void check_menus(const Json& certificate, const Table& table) {
          "a menu at alpha " + to_text(game.alpha) + " is a protocol of that error, and of no other");
   demand_copies(certificate, table, game);
   const Menus menus = menus_of(certificate, game);
-  check_allowed(certificate, menus);
+  demand_allowed(certificate, menus.hypotheses);
   const auto symmetries = symmetries_of(certificate, game);
   check_invariance(menus, symmetries);
   const Rational chance = proved_chance(certificate, game, menus, symmetries);

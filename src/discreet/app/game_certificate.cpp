@@ -25,14 +25,6 @@ Json symmetries_json(const std::vector<SignedPermutation>& generators, unsigned 
   return all;
 }
 
-void write_copies(Json& certificate, const MaskClass& concepts) {
-  certificate["columns"] = concepts.columns;
-  Json copies = Json::array();
-  for (const ColumnCopy& copy : concepts.copies)
-    copies.push_back({{"of", copy.point ? Json(*copy.point) : Json()}, {"flip", copy.flip ? 1 : 0}});
-  certificate["copies"] = std::move(copies);
-}
-
 void write_allowed(Json& certificate, const DimensionTask& task) {
   if (task.game.hypotheses.concepts() == 0) return;
   Json rows = Json::array();
@@ -71,6 +63,15 @@ class Names {
   std::vector<Mask> order_;
 };
 
+Json light_node_json(const LightNode& node, unsigned points) {
+  switch (node.kind) {
+    case LightNode::Kind::split:
+      return {{"kind", "split"}, {"set", digits(node.set, points)}, {"light", node.if_light}, {"heavy", node.if_heavy}};
+    case LightNode::Kind::contradiction: return {{"kind", "contradiction"}, {"mixture", node.mixture}};
+    default: return {{"kind", "enough"}};
+  }
+}
+
 Json node_json(const SpoilingNode& node, const std::vector<std::size_t>& names) {
   switch (node.kind) {
     case SpoilingNode::Kind::split:
@@ -94,6 +95,38 @@ Json proof_json(const SpoilingProof& proof, const Stakes& stakes, Mask target, s
 }
 
 }  // namespace
+
+void write_copies(Json& certificate, const MaskClass& concepts) {
+  certificate["columns"] = concepts.columns;
+  Json copies = Json::array();
+  for (const ColumnCopy& copy : concepts.copies)
+    copies.push_back({{"of", copy.point ? Json(*copy.point) : Json()}, {"flip", copy.flip ? 1 : 0}});
+  certificate["copies"] = std::move(copies);
+}
+
+void write_light_tree(Json& certificate, const LightTree& tree, unsigned points) {
+  Json mixtures = Json::array(), nodes = Json::array();
+  for (const LightMixture& mixture : tree.mixtures) {
+    Json sets = Json::array();
+    for (Mask set : mixture.sets) sets.push_back(digits(set, points));
+    mixtures.push_back({{"sets", std::move(sets)}, {"weights", texts(mixture.weights)}});
+  }
+  for (const LightNode& node : tree.nodes) nodes.push_back(light_node_json(node, points));
+  certificate["mixtures"] = std::move(mixtures);
+  certificate["nodes"] = std::move(nodes);
+}
+
+void write_prior(Json& certificate, const PriorProof& proof, const MaskClass& concepts, const DimensionTask& task) {
+  write_copies(certificate, concepts);
+  write_allowed(certificate, task);
+  certificate["symmetries"] = symmetries_json(proof.generators, concepts.points());
+  Json hypotheses = Json::array();
+  for (Mask hypothesis : proof.hypotheses) hypotheses.push_back(digits(hypothesis, concepts.points()));
+  certificate["hypotheses"] = std::move(hypotheses);
+  certificate["weights"] = texts(proof.weights);
+  certificate["chance"] = to_string(proof.chance);
+  write_light_tree(certificate, proof.tree, concepts.points());
+}
 
 void write_menus(Json& certificate, const MenuProof& proof, const MaskClass& concepts, const DimensionTask& task) {
   write_copies(certificate, concepts);

@@ -3,11 +3,15 @@
 
 #include "discreet/app/dimension_quantity.h"
 #include "discreet/theory/message_game.h"
+#include "discreet/theory/prior_proof.h"
 #include "discreet/theory/spectral_bound.h"
 
 namespace discreet {
 
 // Each adds its members to a certificate with a claim.
+void write_copies(Json& certificate, const MaskClass& concepts);
+void write_light_tree(Json& certificate, const LightTree& tree, unsigned points);
+void write_prior(Json& certificate, const PriorProof& proof, const MaskClass& concepts, const DimensionTask& task);
 void write_menus(Json& certificate, const MenuProof& proof, const MaskClass& concepts, const DimensionTask& task);
 void write_adversaries(Json& certificate, const AdversaryProof& proof, const MaskClass& concepts, const DimensionTask& task);
 void write_hitting(Json& certificate, const HittingProof& proof, const MaskClass& concepts, const DimensionTask& task);

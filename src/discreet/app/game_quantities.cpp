@@ -138,6 +138,17 @@ void offer_menu(Measured& measured, std::optional<Rational>& upper, const Dimens
   write_menus(measured.upper_certificate, drawn_evenly(*menu->upper_proof), *game_class(task), task);
 }
 
+// What a prior on which all hardest distributions were tried proves: a chance, or as many draws as one of them is good in.
+std::optional<KnownEnd> prior_upper(const DimensionTask& task, const char* quantity) {
+  const RepresentationNumber* found = found_number(task);
+  if (!found || !found->prior_proof) return std::nullopt;
+  const Rational& chance = found->prior_proof->chance;
+  const Rational value = std::string(quantity) == "tau" ? Rational(1 / chance) : Rational(draws_for(chance, task.beta));
+  KnownEnd end{value, certificate(task, "prior", quantity, "<=", to_string(value))};
+  write_prior(end.certificate, *found->prior_proof, *game_class(task), task);
+  return end;
+}
+
 // What is known in closed form, where it is less than what was found, or than the class.
 void offer_known(Measured& measured, std::optional<Rational>& found, std::optional<KnownEnd> known,
                  const DimensionTask& task) {
@@ -230,12 +241,14 @@ Measured measure_tau(const DimensionTask& task) {
   measured.lower = number(lower.value);
   measured.lower_certificate = std::move(lower.certificate);
   offer_all_concepts(measured, task, "tau");
-  std::optional<Rational> upper = found ? found->upper : std::nullopt;
-  if (upper && found->upper_proof) {
+  std::optional<Rational> upper;
+  if (found && found->upper_proof) {
+    upper = found->upper;
     measured.upper = number(*upper);
     measured.upper_certificate = certificate(task, "menus", "tau", "<=", to_string(*upper));
     write_menus(measured.upper_certificate, *found->upper_proof, *game_class(task), task);
   }
+  offer_known(measured, upper, prior_upper(task, "tau"), task);
   if (!is_searched(task)) offer_menu(measured, upper, task);
   offer_known(measured, upper, point_tau_upper(task), task);
   if (!upper || lower.value != *upper) offer_known(measured, upper, light_tau_upper(task), task);
@@ -303,6 +316,7 @@ Measured measure_repdim(const DimensionTask& task) {
       write_menus(measured.upper_certificate, *found.upper_proof, *game_class(task), task);
     }
   }
+  offer_known(measured, upper, prior_upper(task, "repdim"), task);
   offer_known(measured, upper, point_repdim_upper(task), task);
   if (measured.lower != measured.upper) offer_known(measured, upper, light_repdim_upper(task), task);
   measured.remark = in_nats(measured);

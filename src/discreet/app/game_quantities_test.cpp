@@ -172,6 +172,14 @@ TEST_F(GameQuantities, ShortTimesGiveIntervalsThatAreProved) {
 }
 
 // A mistake tree is used although nobody asked for it.
+TEST_F(GameQuantities, PriorsOnNinePointsAreProvedByPlacements) {
+  const Json result = dimension("tau", {{"class", "thresholds"}, {"size", 9}, {"seconds", "100"}});
+  EXPECT_EQ(result["quantities"]["tau"]["lower"], "10264917051892/1252673782551");
+  EXPECT_EQ(result["quantities"]["tau"]["upper"], "10264917051892/1252673782551");
+  EXPECT_EQ(result["quantities"]["tau"]["certificate"]["upper"]["kind"], "prior");
+  expect_checked(result);
+}
+
 TEST_F(GameQuantities, MessagesAloneRestOnAMistakeTreeAsWell) {
   const Json result = dimension("communication", {{"class", "thresholds"}, {"size", 1048575}});
   EXPECT_FALSE(result.contains("littlestone"));

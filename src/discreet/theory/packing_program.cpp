@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "discreet/base/error.h"
+#include "discreet/theory/lifted_solution.h"
 
 #if DISCREET_CLP
 #include <ClpSimplex.hpp>
@@ -19,6 +20,8 @@ struct PackingProgram::Solver {
 
   explicit Solver(const std::vector<std::int64_t>& limits) {
     program.setLogLevel(0);
+    program.setPrimalTolerance(1e-9);
+    program.setDualTolerance(1e-9);
     program.resize(static_cast<int>(limits.size()), 0);
     program.setOptimizationDirection(-1);
     for (std::size_t i = 0; i < limits.size(); ++i) {
@@ -89,19 +92,35 @@ void PackingProgram::add(Column column) {
 
 FloatingOptimum PackingProgram::estimate(double seconds) { return solver_->solve(columns_, limits_.size(), seconds); }
 
+namespace {
+
+// The values with one denominator.
+struct WholeValues {
+  std::vector<Integer> values;
+  Integer denominator = 1;
+
+  explicit WholeValues(const std::vector<Rational>& given) {
+    for (const Rational& value : given) denominator = lcm(denominator, discreet::denominator(value));
+    for (const Rational& value : given) values.push_back(numerator(value) * (denominator / discreet::denominator(value)));
+  }
+};
+
+}  // namespace
+
 bool PackingProgram::feasible(const Optimum& optimum) const {
-  std::vector<Rational> loads(limits_.size(), 0);
+  const WholeValues primal(optimum.primal), dual(optimum.dual);
+  std::vector<Integer> loads(limits_.size(), 0);
   for (std::size_t j = 0; j < columns_.size(); ++j) {
-    if (optimum.primal[j] < 0) return false;
-    Rational price = 0;
+    if (primal.values[j] < 0) return false;
+    Integer price = 0;
     for (auto [row, value] : columns_[j]) {
-      if (optimum.primal[j] != 0) loads[row] += optimum.primal[j] * value;
-      if (optimum.dual[row] != 0) price += optimum.dual[row] * value;
+      if (primal.values[j] != 0) loads[row] += primal.values[j] * value;
+      price += dual.values[row] * value;
     }
-    if (price < 1) return false;
+    if (price < dual.denominator) return false;
   }
   for (std::size_t i = 0; i < limits_.size(); ++i)
-    if (loads[i] > limits_[i] || optimum.dual[i] < 0) return false;
+    if (loads[i] > primal.denominator * limits_[i] || dual.values[i] < 0) return false;
   return true;
 }
 
@@ -110,15 +129,15 @@ std::optional<Optimum> PackingProgram::exact(const FloatingOptimum& estimate) co
   if (size == 0 || size != estimate.tight.size()) return std::nullopt;
   std::vector<std::size_t> place(limits_.size(), size);
   for (std::size_t i = 0; i < size; ++i) place[estimate.tight[i]] = i;
-  std::vector<std::vector<Integer>> basis(size, std::vector<Integer>(size, 0)), turned = basis;
-  std::vector<Integer> limits;
+  std::vector<std::vector<std::int64_t>> basis(size, std::vector<std::int64_t>(size)), turned = basis;
+  std::vector<std::int64_t> limits;
   for (std::size_t j = 0; j < size; ++j) {
     limits.push_back(limits_[estimate.tight[j]]);
     for (auto [row, value] : columns_[estimate.columns[j]])
       if (place[row] < size) basis[place[row]][j] = turned[j][place[row]] = value;
   }
-  auto primal = solve_exactly(std::move(basis), limits);
-  auto dual = solve_exactly(std::move(turned), std::vector<Integer>(size, 1));
+  const auto primal = solve_exactly(basis, limits);
+  const auto dual = solve_exactly(turned, std::vector<std::int64_t>(size, 1));
   if (!primal || !dual) return std::nullopt;
   Optimum optimum{0, std::vector<Rational>(columns_.size()), std::vector<Rational>(limits_.size())};
   for (std::size_t j = 0; j < size; ++j) {
@@ -127,33 +146,6 @@ std::optional<Optimum> PackingProgram::exact(const FloatingOptimum& estimate) co
     optimum.value += (*primal)[j];
   }
   return feasible(optimum) ? std::optional(std::move(optimum)) : std::nullopt;
-}
-
-// Bareiss: every division below leaves no remainder.
-std::optional<std::vector<Rational>> solve_exactly(std::vector<std::vector<Integer>> rows, std::vector<Integer> right) {
-  const std::size_t size = rows.size();
-  for (std::size_t i = 0; i < size; ++i) rows[i].push_back(right[i]);
-  Integer before = 1;
-  for (std::size_t k = 0; k < size; ++k) {
-    std::size_t turn = k;
-    while (turn < size && rows[turn][k] == 0) ++turn;
-    if (turn == size) return std::nullopt;
-    std::swap(rows[k], rows[turn]);
-    for (std::size_t i = k + 1; i < size; ++i) {
-      for (std::size_t j = k + 1; j <= size; ++j)
-        rows[i][j] = (rows[i][j] * rows[k][k] - rows[i][k] * rows[k][j]) / before;
-      rows[i][k] = 0;
-    }
-    before = rows[k][k];
-  }
-  std::vector<Rational> solution(size);
-  for (std::size_t k = size; k-- > 0;) {
-    Rational sum = Rational(rows[k][size]);
-    for (std::size_t j = k + 1; j < size; ++j)
-      if (rows[k][j] != 0 && solution[j] != 0) sum -= Rational(rows[k][j]) * solution[j];
-    solution[k] = sum / Rational(rows[k][k]);
-  }
-  return solution;
 }
 
 }  // namespace discreet

@@ -46,7 +46,4 @@ class PackingProgram {
   std::unique_ptr<Solver> solver_;
 };
 
-// The solution of a square system of integers, by elimination that keeps integers; nothing when it has no single one.
-std::optional<std::vector<Rational>> solve_exactly(std::vector<std::vector<Integer>> rows, std::vector<Integer> right);
-
 }  // namespace discreet

@@ -44,12 +44,6 @@ TEST(PackingProgram, GrowsByColumnsAndAgreesWithExactPivoting) {
 
 TEST(PackingProgram, AnEmptyColumnIsRefused) { EXPECT_THROW(PackingProgram({1}).add({}), Error); }
 
-TEST(SolveExactly, FindsTheSolutionAndSaysWhenThereIsNone) {
-  EXPECT_EQ(solve_exactly({{2, 1}, {1, 3}}, {1, 1}), (std::vector<Rational>{Rational(2, 5), Rational(1, 5)}));
-  EXPECT_EQ(solve_exactly({{0, 1}, {1, 0}}, {3, 4}), (std::vector<Rational>{4, 3}));
-  EXPECT_FALSE(solve_exactly({{1, 2}, {2, 4}}, {1, 2}).has_value());
-}
-
 TEST(FloatingSimplex, SolvesADegenerateGame) {
   // Rows of the cycle of five: every two neighbours together.
   FloatingPacking program{5, 5, std::vector<double>(25), std::vector<double>(5, 1)};

@@ -7,47 +7,20 @@
 #include "discreet/base/error.h"
 #include "discreet/theory/covering_game.h"
 #include "discreet/theory/hardened.h"
+#include "discreet/theory/hypothesis_orbits.h"
 #include "discreet/theory/local_spoiling.h"
 #include "discreet/theory/packing_program.h"
+#include "discreet/theory/prior_attack.h"
 
 namespace discreet {
 namespace {
 
 constexpr unsigned most_enumerated_points = 16;
 
-// The hypotheses by orbit, and concepts one an orbit.
-struct Orbits {
-  std::vector<SignedPermutation> generators;
-  std::vector<std::size_t> orbit;                  // of every hypothesis, numbered from 0
-  std::vector<std::int64_t> sizes;                 // of every orbit
-  std::vector<std::size_t> concepts;               // one of every orbit
-};
-
-Orbits orbits_of(const MaskClass& concepts) {
-  Orbits all;
-  const auto classes = orbits(concepts.concepts, all.generators = symmetries(concepts));
-  for (std::size_t c = 0; c < classes.size(); ++c)
-    if (classes[c] == c) all.concepts.push_back(c);
-  if (!is_enumerated(concepts)) {
-    all.sizes.resize(most_orbits + 1);  // too many to be counted
-    return all;
-  }
-  std::vector<Mask> hypotheses;
-  for (std::size_t i = 0; i < concepts.hypotheses(); ++i) hypotheses.push_back(concepts.hypothesis(i));
-  std::map<std::size_t, std::size_t> numbers;
-  for (std::size_t least : orbits(hypotheses, all.generators)) {
-    auto [place, fresh] = numbers.emplace(least, numbers.size());
-    if (fresh) all.sizes.push_back(0);
-    ++all.sizes[place->second];
-    all.orbit.push_back(place->second);
-  }
-  return all;
-}
-
 class NumberSearch {
  public:
   NumberSearch(const MaskClass& concepts, const Rational& alpha, const TimeLimit& limit, const Progress& progress)
-      : concepts_(concepts), alpha_(alpha), limit_(limit), searching_(limit.seconds_left() * 0.75), progress_(progress), orbits_(orbits_of(concepts)),
+      : concepts_(concepts), alpha_(alpha), limit_(limit), searching_(limit.seconds_left() * 0.75), progress_(progress), orbits_(hypothesis_orbits(concepts, is_enumerated(concepts), most_orbits)),
         program_(orbits_.sizes.size() > most_orbits ? std::vector<std::int64_t>{} : orbits_.sizes) {}
 
   RepresentationNumber run() {
@@ -57,6 +30,80 @@ class NumberSearch {
     }
     if (!start()) return answer_;
     fall_back();
+    // With few orbits the trees of a concept are small; the placements would all be gone through once for every symmetry.
+    if (concepts_.points() >= least_listed && concepts_.points() <= most_family_points && alpha_ > 0 &&
+        orbits_.sizes.size() > few_orbits * concepts_.points()) {
+      attack_.emplace(concepts_, alpha_, orbits_.concepts, orbits_.generators);
+      if (attack_->list(limit_.share(4))) {
+        play_listed();
+        return answer_;
+      }
+    }
+    play_searched();
+    return answer_;
+  }
+
+ private:
+  // All hardest distributions are known.
+  void play_listed() {
+    FloatingOptimum estimate;
+    std::vector<double> best;  // prior with the best chance so far, by orbit
+    double chance = 0;
+    for (std::size_t round = 0; !searching_.over(); ++round) {
+      progress_.at(0);
+      estimate = program_.estimate(searching_.seconds_left());
+      const double target = 1 / estimate.value;
+      const std::size_t before = adversaries_.size();
+      add_known(estimate);
+      add_local(estimate);
+      const std::size_t added = adversaries_.size() - before;
+      if (2 * added > orbits_.concepts.size() && round % patience != patience - 1) continue;
+      const auto attacked = [&](const std::vector<double>& prior) {
+        const auto answer = attack_->attack(orbits_.spread(prior, concepts_), target * (1 - 1e-8), searching_, progress_);
+        if (answer.complete && answer.least > chance) {
+          chance = answer.least;
+          best = prior;
+        }
+        std::size_t fresh = 0;
+        for (const Adversary& adversary : answer.adversaries)
+          if (std::ranges::find(adversaries_, adversary) == adversaries_.end() && add(adversary)) ++fresh;
+        return fresh > 0 || !answer.complete;
+      };
+      const auto prior = orbits_.normalized(estimate.dual);
+      const bool met = attacked(between(best, prior));
+      if (met || attacked(prior) || searching_.over()) continue;
+      const auto exact = program_.exact(estimate);
+      if (!exact) break;
+      keep_lower(*exact);
+      prove(exact->dual, 1 / answer_.lower);
+      break;
+    }
+    if (answer_.exact()) return;
+    keep_lower(rounded(estimate));
+    std::vector<Rational> steady;
+    for (double weight : best) steady.push_back(round_down(from_double(weight), 40));
+    if (!best.empty()) prove(steady, from_double(chance * (1 - 1e-6)));
+  }
+
+  // A prior by orbit, of any sum; a chance in parts of its sum.
+  void prove(std::vector<Rational> weights, const Rational& chance) {
+    Rational sum = 0;
+    for (std::size_t o = 0; o < weights.size(); ++o) sum += weights[o] * orbits_.sizes[o];
+    for (Rational& weight : weights) weight /= sum;
+    auto proof = attack_->prove(orbits_.spread(weights, concepts_), chance, limit_, progress_);
+    if (!proof || (answer_.upper && 1 / chance >= *answer_.upper)) return;
+    answer_.upper = 1 / chance;
+    answer_.upper_proof.reset();
+    answer_.prior_proof = std::move(*proof);
+  }
+
+  // A step from the best prior known towards the newest one: less is lost by what is not known yet.
+  static std::vector<double> between(const std::vector<double>& best, std::vector<double> newest) {
+    for (std::size_t o = 0; o < best.size(); ++o) newest[o] = best[o] + (newest[o] - best[o]) * step;
+    return newest;
+  }
+
+  void play_searched() {
     FloatingOptimum estimate;
     while (!searching_.over()) {
       progress_.at(0);
@@ -72,10 +119,8 @@ class NumberSearch {
       if (!attack(exact ? *exact : near, 1 / answer_.lower, limit_)) break;
     }
     if (!answer_.exact() && !estimate.primal.empty()) settle(estimate);
-    return answer_;
   }
 
- private:
   // Uniform on as many points as force agreement on all of them. False when no allowed hypothesis serves one.
   bool start() {
     const std::size_t forced = alpha_ == 0 ? concepts_.points()
@@ -164,16 +209,11 @@ class NumberSearch {
   // moves less. The exact search is asked only when they find none.
   bool add_local(const FloatingOptimum& estimate) {
     if (concepts_.points() > most_local_points || concepts_.allowed || bit_length(denominator(alpha_)) > 30) return false;
-    double sum = 0;
-    for (std::size_t o = 0; o < orbits_.sizes.size(); ++o) sum += estimate.dual[o] * static_cast<double>(orbits_.sizes[o]);
+    const std::vector<double> prior = orbits_.normalized(estimate.dual);
     if (local_center_.empty()) local_center_.assign(estimate.dual.size(), 0);
     steps_ += 1;
     const double share = std::max(0.3, 1 / steps_);
-    std::vector<double> prior;
-    for (std::size_t o = 0; o < estimate.dual.size(); ++o) {
-      prior.push_back(estimate.dual[o] / sum);
-      local_center_[o] += (prior[o] - local_center_[o]) * share;
-    }
+    for (std::size_t o = 0; o < prior.size(); ++o) local_center_[o] += (prior[o] - local_center_[o]) * share;
     const double target = (1 - 1e-6) / estimate.value;
     std::size_t added = add_local(local_center_, target);
     if (added == 0) added = add_local(prior, target);
@@ -317,14 +357,17 @@ class NumberSearch {
     });
   }
 
-  static constexpr std::size_t most_first = 3000, most_known = 4;
+  static constexpr std::size_t most_first = 3000, most_known = 4, patience = 8, few_orbits = 4;
+  static constexpr double step = 0.3;
+  static constexpr unsigned least_listed = 7;  // below, trees are small
   static constexpr unsigned most_local_points = 12;
   const MaskClass& concepts_;
   Rational alpha_;
   TimeLimit limit_, searching_;  // the last part of the time is for settling
   const Progress& progress_;
-  Orbits orbits_;
+  HypothesisOrbits orbits_;
   PackingProgram program_;
+  std::optional<PriorAttack> attack_;
   std::vector<Adversary> adversaries_;
   std::vector<std::vector<std::int64_t>> distributions_;
   std::vector<double> center_, local_center_;

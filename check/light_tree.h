@@ -1,0 +1,46 @@
+// Cases of light and heavy sets of columns, of mass at most alpha or above it, where the columns are numbered from the heaviest on.
+//
+// A set that has at most as many of the first k columns as another one, for every k, is at most as heavy. A distribution in
+// falling order is a mixture of the uniform ones on the first k columns; so if a mixture of sets has a mean share of at most
+// alpha of the first k columns, for every k, its members have a mean mass of at most alpha and are not all heavy. A tree leads
+// through these cases; sets are texts, the heaviest column first.
+#pragma once
+
+#include "check/game.h"
+
+namespace discreet::check {
+
+enum class Fate : char { open, light, heavy };
+using Fates = std::vector<Fate>;  // of all sets
+
+class LightTree {
+ public:
+  // Checks the mixtures.
+  LightTree(const Json& certificate, const Game& game);
+
+  Fates start() const;  // nothing is known: the empty set is light
+
+  bool is_split(std::size_t place) const { return kind(place) == "split"; }
+  bool is_contradiction(std::size_t place) const { return kind(place) == "contradiction"; }
+  struct Split {
+    std::size_t light, heavy;  // the nodes below
+    Fates if_light, if_heavy;
+  };
+  Split split(std::size_t place, const Fates& fates) const;
+  // That all sets of the mixture that it names are heavy, which cannot be.
+  void demand_contradiction(std::size_t place, const Fates& fates) const;
+  void demand_end(std::size_t place) const;  // a node "enough"
+
+ private:
+  void add_mixture(const Json& given, const std::string& name);
+  std::string kind(std::size_t place) const;
+
+  const Json& nodes_;
+  const Game& game_;
+  std::vector<std::vector<Mask>> mixtures_;
+};
+
+// What a hypothesis drawn so that it is good with the chance proves: tau, or repdim by independent draws.
+void demand_by_chance(const Json& certificate, const Claim& claim, const Rational& chance);
+
+}  // namespace discreet::check
