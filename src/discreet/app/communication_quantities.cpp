@@ -253,7 +253,7 @@ void offer_games(Measured& measured, const DimensionTask& task) {
     offer_protocols(measured, task, clustered_messages(*concepts, task.game.messages, {}, task.limit.share(2), task.stage.progress), *concepts);
     const MaskClass part = far_apart(*concepts);
     offer_weights(measured, task, message_game(part, task.game.messages, {Rational(1, part_gap), {}}, task.limit, task.stage.progress), part);
-    measured.remark += "; of more than 16 concepts the lower end is that of a part, the upper one of clusters";
+    measured.remark += "; of more than 16 concepts a part is searched from below, and clusters of them from above";
   } else {
     measured.remark += "; games are searched for tables of at most 2^18 labels on at most 62 different points";
   }
