@@ -46,6 +46,7 @@ class NumberSearch {
  private:
   // All hardest distributions are known.
   void play_listed() {
+    searching_ = TimeLimit(limit_.seconds_left() * 0.9);  // a proof takes seconds
     FloatingOptimum estimate;
     std::vector<double> best;  // prior with the best chance so far, by orbit
     double chance = 0;
