@@ -44,12 +44,12 @@ TEST(CheckPrior, IsRejectedWhenAnythingIsChanged) {
   wrong["claim"]["value"] = "15/2";
   EXPECT_EQ(verdict(wrong), "rejected: what is proved is a chance of 1/8, the claim is tau <= 15/2");
   wrong["chance"] = "2/15";
-  EXPECT_EQ(verdict(wrong).substr(0, 46), "rejected: with the columns in the order 0 1 2 3");
+  EXPECT_EQ(verdict(wrong).substr(0, 47), "rejected: with the columns in the order 0 1 2 3");
   wrong = even();
   wrong["weights"][0] = "1/4";
   EXPECT_EQ(verdict(wrong), "rejected: the hypotheses weigh 9/8 together, not 1");
   wrong["weights"][7] = "0";
-  EXPECT_EQ(verdict(wrong).substr(0, 46), "rejected: with the columns in the order 0 1 2 3");
+  EXPECT_EQ(verdict(wrong).substr(0, 47), "rejected: with the columns in the order 0 1 2 3");
   wrong["weights"][1] = "1/4";
   wrong["weights"][7] = "-1/8";
   EXPECT_EQ(verdict(wrong), "rejected: hypothesis 7 has a negative weight");

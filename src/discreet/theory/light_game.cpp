@@ -35,6 +35,21 @@ Optimum exact_optimum(const std::vector<Mask>& sets, unsigned points) {
   return maximize(program, work);
 }
 
+// Whole numbers in the proportion of the shares, which have a small common denominator: the least one that they fit.
+std::optional<std::vector<std::int64_t>> least_whole(const std::vector<double>& shares, double sum) {
+  constexpr int most = 4096;
+  for (int total = 1; total <= most; ++total) {
+    std::vector<std::int64_t> whole;
+    for (double share : shares) {
+      const double scaled = share / sum * total;
+      if (std::abs(scaled - std::round(scaled)) > 1e-6) break;
+      whole.push_back(std::llround(scaled));
+    }
+    if (whole.size() == shares.size() && std::accumulate(whole.begin(), whole.end(), 0LL) == total) return whole;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 bool LightGame::is_below(Mask s, Mask t) const {
@@ -78,37 +93,27 @@ std::optional<LightMixture> LightGame::mixture(const std::vector<Mask>& sets) co
   return exact;
 }
 
-// The weights have small denominators: the least common one that the floating weights fit is tried, exactly.
 std::optional<LightMixture> LightGame::near_mixture(const std::vector<Mask>& sets) const {
-  constexpr int most = 4096;
   const FloatingOptimum guide = maximize_floating(floating_program(sets, points_));
-  for (int total = 1; total <= most; ++total) {
-    std::vector<std::int64_t> whole;
-    for (double weight : guide.primal) {
-      const double scaled = weight / guide.value * total;
-      if (std::abs(scaled - std::round(scaled)) > 1e-6 * total) break;
-      whole.push_back(std::llround(scaled));
-    }
-    if (whole.size() != sets.size() || std::accumulate(whole.begin(), whole.end(), std::int64_t{0}) != total) continue;
-    bool covers = true;
-    for (unsigned k = 0; k < points_ && covers; ++k) {
-      std::int64_t share = 0;
-      for (std::size_t i = 0; i < sets.size(); ++i) share += whole[i] * first(sets[i], k);
-      covers = Rational(share, static_cast<std::int64_t>(total) * (k + 1)) <= alpha_;
-    }
-    if (!covers) continue;
-    LightMixture mixture;
-    for (std::size_t i = 0; i < sets.size(); ++i)
-      if (whole[i] != 0) {
-        mixture.sets.push_back(sets[i]);
-        mixture.weights.emplace_back(whole[i], total);
-      }
-    return mixture;
+  const auto whole = least_whole(guide.primal, guide.value);
+  if (!whole) return std::nullopt;
+  const std::int64_t total = std::accumulate(whole->begin(), whole->end(), std::int64_t{0});
+  for (unsigned k = 0; k < points_; ++k) {
+    std::int64_t share = 0;
+    for (std::size_t i = 0; i < sets.size(); ++i) share += (*whole)[i] * first(sets[i], k);
+    if (Rational(share, total * (k + 1)) > alpha_) return std::nullopt;
   }
-  return std::nullopt;
+  LightMixture mixture;
+  for (std::size_t i = 0; i < sets.size(); ++i)
+    if ((*whole)[i] != 0) {
+      mixture.sets.push_back(sets[i]);
+      mixture.weights.emplace_back((*whole)[i], total);
+    }
+  return mixture;
 }
 
 std::optional<std::vector<std::int64_t>> LightGame::distribution(const std::vector<Mask>& sets) const {
+  if (const auto near = least_whole(play(sets).masses, 1); near && all_bad(sets, *near, alpha_)) return near;
   const Optimum optimum = exact_optimum(sets, points_);
   std::vector<Rational> masses(points_);
   Rational mass = 0;  // the dual of row k weighs the uniform distribution on the first k, whose row was multiplied by k
