@@ -6,27 +6,16 @@
 #include <iterator>
 
 #include "discreet/app/csv_rows.h"
+#include "promise.h"
 #include "show_arrows.h"
 #include "show_dimension.h"
 #include "show_local.h"
+#include "show_plan.h"
 
 namespace discreet::cli {
 namespace {
 
 using Lines = std::back_insert_iterator<std::string>;
-
-std::string amount(const Json& cost) {
-  if (cost.is_null()) return "no limit";
-  return fmt::format("epsilon {}, delta {}", cost["epsilon"].get<std::string>(), cost["delta"].get<std::string>());
-}
-
-std::string promise(const Json& privacy) {
-  const char* relation = privacy["neighbours"] == "replace" ? "replacing one row"
-                         : privacy["neighbours"] == "add_remove"
-                             ? "adding or removing one row"
-                             : "replacing the labels of one row; protects: labels alone, all other columns are public";
-  return fmt::format("{} under {}", amount(privacy), relation);
-}
 
 void show_list(const Json& result, Lines out) {
   fmt::format_to(out, "learners\n");
@@ -53,87 +42,6 @@ void show_list(const Json& result, Lines out) {
     fmt::format_to(out, "  {:<21}{}\n", verb["name"].get<std::string>(), verb["summary"].get<std::string>());
   fmt::format_to(out, "bounds (for `discreet plan --kind bound`): {}, see `discreet list --json`\n", result["bounds"].size());
   fmt::format_to(out, "`discreet VERB LEARNER --help` shows the options.\n");
-}
-
-// A column a number of labels, the fewest rows of each setting marked.
-void show_comparison(const Json& comparison, Lines out) {
-  const Json &counts = comparison["counts"], &winners = comparison["winners"];
-  fmt::format_to(
-      out, "\nrows needed for so many labels (* fewest where concepts made the labels, + for any labels)\n{:<36}", "");
-  for (const Json& count : counts) fmt::format_to(out, "{:>14}", count.dump());
-  for (const Json& rival : comparison["rivals"]) {
-    fmt::format_to(out, "\n{:<36}", rival["name"].get<std::string>());
-    for (std::size_t c = 0; c < counts.size(); ++c) {
-      std::string cell = rival["rows"][c].is_null() ? "-" : rival["rows"][c].dump();
-      cell += winners["realizable"][c] == rival["name"] ? "*" : "";
-      cell += winners["agnostic"][c] == rival["name"] ? "+" : "";
-      fmt::format_to(out, "{:>14}", cell);
-    }
-  }
-  fmt::format_to(out, "\n");
-  for (const Json& rival : comparison["rivals"])
-    if (rival.contains("why"))
-      fmt::format_to(out, "- {}: {}\n", rival["name"].get<std::string>(), rival["why"].get<std::string>());
-}
-
-void show_bound(const Json& result, Lines out) {
-  if (result.contains("rows"))
-    fmt::format_to(out, "{} {}\n", result["rows"].dump(), result["unit"].get<std::string>());
-  else
-    fmt::format_to(out, "{:.8g} {}\n", result["high"].get<double>(), result["unit"].get<std::string>());
-  fmt::format_to(out, "{} ({}): {}\nformula: {}\n", result["bound"].get<std::string>(), result["kind"].get<std::string>(),
-                 result["source"].get<std::string>(), result["formula"].get<std::string>());
-  if (result["validity"] != "") fmt::format_to(out, "valid where: {}\n", result["validity"].get<std::string>());
-}
-
-// Besides the bounds: which kind is missing, how far apart they are, what given rows suffice for, where the curve is.
-void show_plan_extras(const Json& result, Lines out) {
-  if (result["printed"].is_null())
-    fmt::format_to(out, "printed: none; no paper states a number of rows, constants included, for these options\n");
-  if (result["gap"].is_null())
-    fmt::format_to(out, "gap: the planner knows no lower bound for this\n");
-  else if (!result["gap"]["times"].is_null())
-    fmt::format_to(out, "gap: {:.3g} times what is necessary ({})\n", result["gap"]["times"].get<double>(),
-                   result["gap"]["lower"].get<std::string>());
-  if (result.contains("inverse")) {
-    const Json& inverse = result["inverse"];
-    auto text = [](const Json& value) { return value.is_null() ? std::string("nothing near") : value.get<std::string>(); };
-    fmt::format_to(out, "with {} rows: epsilon {} suffices for this accuracy, or alpha {} is reached with this epsilon\n",
-                   inverse["rows"].dump(), text(inverse["epsilon"]), text(inverse["alpha"]));
-    if (inverse.contains("label_count"))
-      fmt::format_to(out, "with {} rows: {} labels can be learned to this accuracy with this epsilon\n",
-                     inverse["rows"].dump(), inverse["label_count"].is_null() ? "no" : inverse["label_count"].dump());
-  }
-  if (result.contains("curve")) fmt::format_to(out, "curve: {}\n", result["curve"]["file"].get<std::string>());
-}
-
-void show_plan(const Json& result, Lines out) {
-  if (result.contains("bound")) return show_bound(result, out);
-  std::string condition;  // of the accuracy
-  if (result.contains("refusal"))
-    condition = fmt::format(" whenever there is an answer; there is none with probability {:.4g}",
-                            result["refusal"].get<double>());
-  // Labels from anywhere: the class may have no rule without mistakes.
-  const char* above = result["options"].value("setting", "") == "agnostic" ? " above the least of the class" : "";
-  const char* where = result.contains("errors") ? " on the table itself" : "";
-  if (result.contains("goal"))
-    fmt::format_to(out, "{} rows suffice: with alpha = {} and probability at least 1 - {} the solution {} (rule {})\n",
-                   result["rows"].dump(), result["alpha"].get<std::string>(), result["beta"].get<std::string>(),
-                   result["goal"].get<std::string>(), result["rule"].get<std::string>());
-  else
-    fmt::format_to(out, "{} rows suffice for error at most {}{}{} with probability at least 1 - {}{} (rule {})\n",
-                   result["rows"].dump(), result["alpha"].get<std::string>(), above, where,
-                   result["beta"].get<std::string>(), condition, result["rule"].get<std::string>());
-  fmt::format_to(out, "promise: {}\n", promise(result["privacy"]));
-  // Names of bounds are of one length but for a few.
-  std::size_t width = 10;
-  for (const Json& bound : result["bounds"]) width = std::max(width, bound["id"].get<std::string>().size() + 2);
-  fmt::format_to(out, "{:<{}}{:>14}  {:<8}\n", "bound", width, "rows", "kind");
-  for (const Json& bound : result["bounds"])
-    fmt::format_to(out, "{:<{}}{:>14}  {:<8}  {}\n", bound["id"].get<std::string>(), width, bound["rows"].dump(),
-                   bound["kind"].get<std::string>(), bound["source"].get<std::string>());
-  show_plan_extras(result, out);
-  if (result.contains("comparison")) show_comparison(result["comparison"], out);
 }
 
 void show_promise(const Json& result, Lines out) {
@@ -348,7 +256,7 @@ std::string show(const std::string& verb, const Json& request, const Json& resul
   if (verb == "list")
     show_list(result, out);
   else if (verb == "plan")
-    show_plan(result, out);
+    text = show_plan(result);
   else if (verb == "learn")
     show_learn(result, out);
   else if (verb == "sanitize")

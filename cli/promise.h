@@ -1,0 +1,13 @@
+// What a promise, or a budget, says in words.
+#pragma once
+
+#include <string>
+
+#include "discreet/app/json.h"
+
+namespace discreet::cli {
+
+std::string amount(const Json& cost);      // null: no limit
+std::string promise(const Json& privacy);  // with its neighbour relation
+
+}  // namespace discreet::cli
