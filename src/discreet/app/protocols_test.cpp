@@ -33,7 +33,11 @@ std::vector<Json> small_options(const std::string& name) {
     return {{{"bits", 32}, {"share", "1/5"}, {"epsilon", "3"}, {"step", 4}},
             {{"bits", 64}, {"share", "1/3"}, {"epsilon", "4"}, {"step", 4}},
             {{"bits", 5}, {"share", "1/4"}, {"epsilon", "2"}, {"step", 2}}};
-  if (name == "conjunction") return {{{"dimension", 3}, {"epsilon", "3"}, {"alpha", "2/5"}}, {{"dimension", 1}}};
+  if (name == "conjunction") return {{{"dimension", 3}, {"epsilon", "3"}, {"alpha", "2/5"}},
+            {{"dimension", 1}},
+            {{"dimension", 2}, {"form", "disjunction"}, {"flips", "1/10"}, {"alpha", "2/5"}},
+            {{"dimension", 3}, {"epsilon", "3"}, {"alpha", "2/5"}, {"width", 2}},
+            {{"dimension", 2}, {"width", 2}, {"form", "disjunction"}, {"flips", "1/5"}, {"alpha", "2/5"}}};
   if (name == "local_erm")
     return {{{"points", 5}, {"epsilon", "2"}},
             {{"points", 40}, {"route", "dyadic"}, {"epsilon", "2"}, {"alpha", "1/5"}},
@@ -223,7 +227,7 @@ std::vector<Json> large_options(const std::string& name) {
     return {{{"bits", 64}, {"share", "1/28"}, {"step", 8}},
             {{"bits", 64}, {"share", "1/50"}, {"step", 6}},
             {{"bits", 32}, {"share", "1/50"}, {"step", 7}}};
-  if (name == "conjunction") return {{{"dimension", 256}}};
+  if (name == "conjunction") return {{{"dimension", 256}}, {{"dimension", 16}, {"width", 2}, {"form", "disjunction"}, {"flips", "1/999999"}}};
   if (name == "local_erm")
     return {{{"points", 4096}, {"route", "dyadic"}}, {{"points", 4096}, {"route", "blocks"}}, {{"concepts", concepts}}};
   if (name == "parity") return {{{"dimension", 20}}};

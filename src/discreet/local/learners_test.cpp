@@ -36,6 +36,9 @@ TEST(LocalLearners, TranscriptsCostExactlyEpsilon) {
   expect_tight(QuantileProtocol({.low = 0, .high = 1, .shares = {Rational(1, 3), Rational(1, 2)}}), 2);
   expect_tight(HeavyHittersProtocol({.bits = 3, .share = Rational(1, 2), .step = 2}), 2);
   expect_tight(LocalConjunctionProtocol({.dimension = 1}), 2);
+  expect_tight(LocalConjunctionProtocol({.dimension = 1, .form = RuleForm::disjunction}), 2);
+  expect_tight(LocalConjunctionProtocol({.dimension = 1, .flips = Rational(1, 5)}), 2);
+  expect_tight(LocalConjunctionProtocol({.dimension = 2, .width = 2}), 2);
   expect_tight(LocalErmProtocol({.points = 1, .route = ErmRoute::blocks}), 2);
   expect_tight(LocalErmProtocol({.points = 3, .route = ErmRoute::dyadic}), 2);
   expect_tight(WeakLearnerProtocol({.concepts = parity_class(1)}), 2);
@@ -57,13 +60,16 @@ Verdict verdict_of(const P& protocol,
 TEST(LocalLearners, CarelessStudiesAreCaught) {
   const LocalConjunctionProtocol protocol({.dimension = 1});
   // Everybody answers every question.
-  EXPECT_EQ(verdict_of(
-                protocol,
-                [](const Subject& study, std::span<const std::uint32_t> database, Rng& rng) {
-                  return study.run(std::vector<std::uint32_t>{database[0], database[0]}, rng);
-                },
-                1),
-            Verdict::violated);
+  for (const LocalConjunctionProtocol& study :
+       {protocol, LocalConjunctionProtocol({.dimension = 1, .flips = Rational(1, 5)}),
+        LocalConjunctionProtocol({.dimension = 1, .form = RuleForm::disjunction, .flips = Rational(1, 5)})})
+    EXPECT_EQ(verdict_of(
+                  study,
+                  [](const Subject& study, std::span<const std::uint32_t> database, Rng& rng) {
+                    return study.run(std::vector<std::uint32_t>{database[0], database[0]}, rng);
+                  },
+                  1),
+              Verdict::violated);
   // Whether somebody answers depends on the record.
   EXPECT_EQ(verdict_of(
                 protocol,
@@ -90,26 +96,6 @@ TEST(LocalLearners, CarelessStudiesAreCaught) {
                 },
                 1),
             Verdict::violated);
-}
-
-TEST(LocalLearners, TheConjunctionIsTheOneOfExactShares) {
-  const LocalConjunctionProtocol protocol({.dimension = 2});
-  const WarnerRandomizer coin({.epsilon = 2});
-  const std::uint64_t people = std::uint64_t{1} << 40;
-  auto tally = [&](const Rational& share) {
-    const Rational ones = (1 - coin.truth()) + share * (2 * coin.truth() - 1);
-    return Tally{people, {static_cast<std::int64_t>(floor(ones * Rational(Integer(people))))}};
-  };
-  // Labels of "x0 and not x1": x0 is never 0 there, x1 never 1.
-  const auto outcome = protocol.outcome({{tally(0), tally(Rational(1, 4)), tally(Rational(1, 4)), tally(0)}});
-  EXPECT_EQ(outcome->kept, (std::vector<bool>{true, false, false, true}));
-}
-
-TEST(LocalLearners, TheErrorOfConjunctionsIsExact) {
-  const LiteralSet x0{{true, false, false, false}}, both{{true, false, true, false}}, never{{true, true, false, false}};
-  EXPECT_EQ(LocalConjunctionProtocol::error(x0, x0, {8, 4}), 0);
-  EXPECT_EQ(LocalConjunctionProtocol::error(x0, both, {8, 4}), Rational(1, 2) * Rational(3, 4));
-  EXPECT_EQ(LocalConjunctionProtocol::error(x0, never, {8, 4}), Rational(1, 2));
 }
 
 TEST(LocalLearners, DyadicIntervalsAddUpToEveryThreshold) {

@@ -7,11 +7,22 @@
 namespace discreet {
 namespace {
 
-Json literals(const LiteralSet& set) {
-  std::vector<std::string> names;
-  for (std::size_t i = 0; i < set.kept.size(); ++i)
-    if (set.kept[i]) names.push_back((i % 2 == 0 ? "x" : "not x") + std::to_string(i / 2));
-  return {{"literals", names}, {"rule", names.empty() ? "always" : join(names, " and ")}};
+// A part of several literals is a list, and stands in parentheses in the rule.
+Json rule_of(const LiteralParts& parts, const LiteralSet& set) {
+  const bool disjunction = parts.decided();
+  Json kept = Json::array();
+  std::vector<std::string> written;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (!set.kept[i]) continue;
+    std::vector<std::string> names;
+    for (std::size_t literal : parts[i])
+      names.push_back((literal % 2 == 0 ? "x" : "not x") + std::to_string(literal / 2));
+    kept.push_back(names.size() == 1 ? Json(names[0]) : Json(names));
+    written.push_back(names.size() == 1 ? names[0] : "(" + join(names, disjunction ? " and " : " or ") + ")");
+  }
+  const char* member = parts[0].size() == 1 ? "literals" : disjunction ? "terms" : "clauses";
+  const std::string none = disjunction ? "never" : "always";
+  return {{member, std::move(kept)}, {"rule", written.empty() ? none : join(written, disjunction ? " or " : " and ")}};
 }
 
 std::string labels(BitRow row, std::size_t points, bool turned) {
@@ -40,9 +51,11 @@ Json unit_vector(std::int64_t dimension, const MarginTarget& target) {
 
 }  // namespace
 
-Json write_outcome(const LocalConjunctionProtocol&, const LiteralSet& outcome) { return literals(outcome); }
-Json write_target(const LocalConjunctionProtocol&, const LocalConjunctionProtocol::Planted& target) {
-  return literals(target.target);
+Json write_outcome(const LocalConjunctionProtocol& protocol, const LiteralSet& outcome) {
+  return rule_of(protocol.parts(), outcome);
+}
+Json write_target(const LocalConjunctionProtocol& protocol, const LocalConjunctionProtocol::Planted& target) {
+  return rule_of(protocol.parts(), target.target);
 }
 
 Json write_outcome(const LocalErmProtocol& protocol, std::size_t outcome) { return hypothesis(protocol, outcome); }

@@ -11,7 +11,7 @@
 
 namespace discreet {
 
-// {"literals": ["x0", "not x3"], "rule": "x0 and not x3"}
+// {"literals": ["x0", "not x3"], "rule": "x0 and not x3"}; of wider parts {"clauses": [["x0", "x1"]], "rule": "(x0 or x1)"}, or terms
 Json write_outcome(const LocalConjunctionProtocol& protocol, const LiteralSet& outcome);
 Json write_target(const LocalConjunctionProtocol& protocol, const LocalConjunctionProtocol::Planted& target);
 
