@@ -4,6 +4,7 @@
 
 #include "discreet/app/protocols.h"
 #include "discreet/app/request.h"
+#include "discreet/app/study_length.h"
 #include "discreet/local/feasibility_bounds.h"
 #include "discreet/privacy/shuffling.h"
 
@@ -54,10 +55,11 @@ Json written(const Feasibility& verdict) {
           {"reason", verdict.reason}};
 }
 
-// What is excluded of protocols about parities, from what the class is alone.
+// That devices cannot read the study; what is excluded of protocols about parities, from what the class is alone.
 Json verdicts_of(const StudyProtocol& study, const std::optional<std::uint64_t>& people, std::uint64_t planned) {
   Json verdicts = Json::object();
   if (people) verdicts["study"] = study_verdict(study, *people, planned);
+  if (const auto why = too_long(study)) verdicts["devices"] = {{"reason", *why}};
   if (!study.options().contains("dimension") || study.name().find("parity") == std::string::npos) return verdicts;
   const LocalGoal goal{study.options()["dimension"].get<double>(), to_double(study.epsilon())};
   const bool masked = study.name().find("masked") != std::string::npos;
@@ -104,7 +106,8 @@ Json plan_study(const Json& request, const Context&) {
               {"bounds", std::move(bounds)},
               {"epsilon", to_string(study->epsilon())},
               {"options", study->options()}};
-  const auto people = verb.people ? std::optional(read_people(*verb.people)) : std::nullopt;
+  std::optional<std::uint64_t> people;
+  if (verb.people) people = read_people(*verb.people);
   if (Json verdicts = verdicts_of(*study, people, planned); !verdicts.empty()) result["verdicts"] = std::move(verdicts);
   if (verb.delta) result["shuffled"] = shuffled_study(*study, study->rounds(), people, *verb.delta);
   return result;

@@ -29,7 +29,7 @@ struct LocalPlanOptions {
 };
 
 // {protocol, people, rounds: [{people, questions, half_width, why}], bounds: [{id, kind, people, source}], epsilon,
-// options, verdicts?: {study?, practice?, parity?, one_round?}, shuffled?: {people, epsilon, delta}}; numbers of people from
+// options, verdicts?: {study?, devices?, practice?, parity?, one_round?}, shuffled?: {people, epsilon, delta}}; numbers of people from
 // 2^53 on are the words "more than 2^53". A verdict has a reason in words; those of bounds also have excluded, people (up to so
 // many are too few) and bound.
 Json plan_study(const Json& request, const Context& context);

@@ -25,6 +25,23 @@ TEST(LocalPlan, SaysBeforehandWhatIsImpossible) {
   EXPECT_EQ(large["verdicts"]["one_round"]["excluded"], true);
 }
 
+// As the collector says when it is to store such a study.
+TEST(LocalPlan, SaysBeforehandThatNoDeviceReadsTheQuestions) {
+  std::string labels;
+  for (int x = 0; x < 2000; ++x) labels += x % 2 == 0 ? '0' : '1';
+  Json request{{"verb", "local plan"}, {"protocol", "local_erm"}, {"concepts", Json::array()}};
+  for (int i = 0; i < 600; ++i) {
+    labels[static_cast<std::size_t>(2 * i)] = '1';
+    request["concepts"].push_back(labels);
+  }
+  const std::string why = call(request)["verdicts"]["devices"]["reason"];
+  EXPECT_NE(why.find("a device reads 8388608 of a first round at most"), std::string::npos) << why;
+  EXPECT_NE(why.find("fewer concepts"), std::string::npos) << why;
+  request.update({{"verb", "local simulate"}, {"people", 1000}, {"seed", 1}});
+  EXPECT_EQ(call(request)["devices"], why);
+  EXPECT_FALSE(planned({{"protocol", "local_erm"}}).contains("verdicts"));
+}
+
 TEST(LocalPlan, ComparesWithACurator) {
   const Json plan = planned({{"protocol", "masked_parity"}, {"dimension", 16}});
   std::uint64_t central = 0;

@@ -11,6 +11,7 @@ namespace discreet {
 namespace {
 
 constexpr std::uint64_t most_listed = 4096;  // values whose probabilities are printed
+constexpr std::uint64_t most_words = 1 << 18;  // of 64 bits, of all of them together: five million digits a side
 
 const RandomizerEntry& randomizer_of(const Json& request) {
   if (!request.contains("randomizer")) throw Error("name a randomizer with --randomizer; `discreet list` shows them");
@@ -23,10 +24,38 @@ std::uint64_t below(std::int64_t number, std::uint64_t end, const char* option) 
   return static_cast<std::uint64_t>(number);
 }
 
-Json law_of(const Randomizer& randomizer, const Report& report, std::uint64_t row) {
+// Words of 64 bits that the exact probability of a report may take: of discrete Laplace noise one for every step that it may
+// move by.
+std::uint64_t words_of_law(const Randomizer& randomizer) {
+  auto of = [](const auto& family) -> std::uint64_t {
+    if constexpr (std::same_as<std::decay_t<decltype(family)>, DiscreteLaplaceRandomizer>)
+      return static_cast<std::uint64_t>(family.options().steps + family.options().clamp);
+    else
+      return 1 + family.values() / 64;  // of subset numbers of that many bits
+  };
+  return randomizer.visit([&](const auto& family) -> std::uint64_t {
+    if constexpr (std::same_as<std::decay_t<decltype(family)>, ProductRandomizer>) {
+      std::uint64_t words = 0;
+      for (const BasicRandomizer& part : family.options().parts) words += std::visit(of, part);
+      return words;
+    } else {
+      return of(family);
+    }
+  });
+}
+
+// Before anything is drawn.
+void check_law(const Randomizer& randomizer) {
   if (randomizer.values() > most_listed)
     throw Error("option 'law': the probabilities of more than " + std::to_string(most_listed) +
                 " values are not printed; leave it out");
+  if (randomizer.values() * words_of_law(randomizer) > most_words)
+    throw Error("option 'law': " + std::to_string(randomizer.values()) + " probabilities of up to " +
+                std::to_string(20 * words_of_law(randomizer)) +
+                " digits are not printed; choose smaller 'steps' or a smaller 'clamp', or leave 'law' out");
+}
+
+Json law_of(const Randomizer& randomizer, const Report& report, std::uint64_t row) {
   Json law = Json::array();
   for (std::uint64_t value = 0; value < randomizer.values(); ++value)
     law.push_back(to_string(randomizer.probability(value, row, report)));
@@ -47,6 +76,7 @@ Json local_report(const Json& request, const Context&) {
   const RandomizerEntry& entry = randomizer_of(request);
   auto [verb, options] = split<LocalReportOptions>(request, entry.fields);
   const Randomizer randomizer = entry.make(options);
+  if (verb.law == ReportLaw::shown) check_law(randomizer);
   const std::uint64_t value = below(verb.value, randomizer.values(), "value");
   Rng rng = verb.seed ? Rng::seeded(static_cast<std::uint64_t>(*verb.seed)) : Rng::secure();
   const std::uint64_t row = verb.row                ? below(*verb.row, randomizer.rows(), "row")

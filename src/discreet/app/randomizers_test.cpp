@@ -104,6 +104,23 @@ TEST(LocalReport, ShowsWhatTheReportGivesAway) {
   EXPECT_EQ(one > zero, result["report"] == "1");
 }
 
+// Its exact law would have thousands of millions of digits.
+TEST(LocalReport, RefusesALawThatIsTooLongToPrint) {
+  Json request{{"verb", "local report"}, {"randomizer", "discrete_laplace"}, {"law", "shown"}};
+  EXPECT_EQ(call(request)["law"].size(), 17u);
+  request["clamp"] = 1 << 24;
+  try {
+    call(request);
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_EQ(error.kind(), Error::Kind::mistake);
+    EXPECT_NE(std::string(error.what()).find("'law'"), std::string::npos) << error.what();
+    EXPECT_NE(std::string(error.what()).find("a smaller 'clamp'"), std::string::npos) << error.what();
+  }
+  const Json laplace{{"randomizer", "discrete_laplace"}, {"steps", 1}, {"clamp", 1 << 24}, {"epsilon", "1"}};
+  EXPECT_THROW(call({{"verb", "local report"}, {"randomizer", "product"}, {"parts", {laplace}}, {"law", "shown"}}), Error);
+}
+
 TEST(LocalReport, DrawsARowAndPrintsIt) {
   Json result = call({{"verb", "local report"}, {"randomizer", "hadamard"}, {"size", 8}, {"value", 3}});
   EXPECT_LT(result["row"].get<int>(), 8);

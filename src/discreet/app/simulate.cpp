@@ -4,6 +4,7 @@
 
 #include "discreet/app/protocols.h"
 #include "discreet/app/request.h"
+#include "discreet/app/study_length.h"
 
 namespace discreet {
 namespace {
@@ -45,19 +46,21 @@ Json simulate_study(const Json& request, const Context& context) {
   const PlantedStudy planted = study->plant(rng);
   const SimulatedStudy run = simulate(*study, people, planted.person, rng, paced(context.progress));
   Json outcome = study->outcome(run.answered);
-  return {{"protocol", entry.name},
-          {"answered", !outcome.is_null()},
-          {"correct", planted.correct(run.answered)},
-          {"rounds", run.answered.size()},
-          {"people", run.people},
-          {"planned", planned},
-          {"epsilon", to_string(study->epsilon())},
-          {"promise", promise_of(*study, all, planned)},
-          {"outcome", std::move(outcome)},
-          {"target", planted.target},
-          {"private", false},
-          {"reason", "the people are synthetic"},
-          {"options", study->options()}};
+  Json result{{"protocol", entry.name},
+              {"answered", !outcome.is_null()},
+              {"correct", planted.correct(run.answered)},
+              {"rounds", run.answered.size()},
+              {"people", run.people},
+              {"planned", planned},
+              {"epsilon", to_string(study->epsilon())},
+              {"promise", promise_of(*study, all, planned)},
+              {"outcome", std::move(outcome)},
+              {"target", planted.target},
+              {"private", false},
+              {"reason", "the people are synthetic"},
+              {"options", study->options()}};
+  if (const auto why = too_long(*study)) result["devices"] = *why;  // simulated people read everything
+  return result;
 }
 
 }  // namespace discreet

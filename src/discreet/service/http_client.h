@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 
+#include "discreet/app/study_length.h"
 #include "discreet/service/http_message.h"
 #include "discreet/service/url.h"
 
@@ -20,7 +21,7 @@ class HttpClient {
   struct Options {
     std::chrono::milliseconds patience{30'000};        // for one request, from connecting to the end of its answer
     std::optional<std::filesystem::path> certificate;  // trusted instead of the system's roots
-    std::size_t answer_bytes = 8 << 20;
+    std::size_t answer_bytes = longest_document;
   };
 
   explicit HttpClient(Url url) : HttpClient(std::move(url), Options()) {}

@@ -38,6 +38,7 @@ struct JoinOptions {
   std::optional<std::filesystem::path> record;
   std::filesystem::path ledger;
   std::int64_t wait = 0;
+  std::optional<std::string> protocol_hash;
   std::optional<std::filesystem::path> certificate;
 
   static constexpr auto fields() {
@@ -47,6 +48,8 @@ struct JoinOptions {
                       field("record", &O::record, "a JSON file with your values, {\"name\": value, ...}"),
                       field("ledger", &O::ledger, "your ledger, made by `discreet local init`"),
                       field("wait", &O::wait, "seconds to wait for your round, or for a collector that is away"),
+                      field("protocol_hash", &O::protocol_hash,
+                            "take part in the study of this protocol hash alone, 64 hexadecimal digits"),
                       field("certificate", &O::certificate, "PEM file to trust instead of the system's authorities")};
   }
 };

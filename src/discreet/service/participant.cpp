@@ -41,14 +41,25 @@ std::chrono::steady_clock::time_point next_tick(std::chrono::steady_clock::time_
 }
 
 Participant::Participant(Url url, PersonalLedger& ledger, Options options)
-    : url_(std::move(url)), ledger_(ledger), pace_(options.pace), client_(url_, std::move(options.http)) {}
+    : url_(std::move(url)),
+      ledger_(ledger),
+      pace_(options.pace),
+      protocol_hash_(std::move(options.protocol_hash)),
+      client_(url_, std::move(options.http)) {}
 
 StudyDocument Participant::fetch() {
   HttpResponse answer = client_.get(url_.path);
   if (answer.status == 404) throw Error(fmt::format("there is no study at {}; check the address", url_.text()));
   if (answer.status != 200)
     throw Error(fmt::format("{} cannot be read: {}", url_.text(), message_of(answer)), Error::Kind::machine);
-  return read_study_document(parse_json(answer.body, 64));
+  const Json document = parse_json(answer.body, 64);
+  StudyDocument study = read_study_document(document);
+  if (protocol_hash_ && document["protocol_hash"] != *protocol_hash_)
+    throw Error(fmt::format("the study has the protocol hash {}, not the one that was asked for; nothing is reported. Ask "
+                            "who told you of the study",
+                            document["protocol_hash"].get<std::string>()),
+                Error::Kind::check);
+  return study;
 }
 
 Participant::Result Participant::take_part(const std::function<Record(const RecordSchema&)>& reads) {

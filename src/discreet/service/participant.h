@@ -9,6 +9,7 @@
 
 #include <chrono>
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "discreet/app/json.h"
@@ -36,6 +37,7 @@ class Participant {
   struct Options {
     HttpClient::Options http = {};
     std::chrono::milliseconds pace{250};  // 0: a report leaves at once, which is for simulations
+    std::optional<std::string> protocol_hash = {};  // of the study that she was told of; another one is refused
   };
 
   // `url` is that of the study.
@@ -59,6 +61,7 @@ class Participant {
   Url url_;
   PersonalLedger& ledger_;
   std::chrono::milliseconds pace_;
+  std::optional<std::string> protocol_hash_;
   HttpClient client_;
 };
 

@@ -13,6 +13,7 @@
 #include "discreet/service/collector_test.h"
 #include "discreet/service/join.h"
 #include "discreet/service/recording_proxy_test.h"
+#include "discreet/service/study_hash.h"
 
 namespace discreet {
 namespace {
@@ -194,6 +195,8 @@ TEST(Participant, RefusesHostileAnnouncements) {
   auto refused = [&](const std::function<void(Json&)>& change) {
     announced = honest;
     change(announced);
+    if (announced.is_object() && announced["protocol_hash"] == honest["protocol_hash"])
+      announced["protocol_hash"] = protocol_hash(announced);
     auto ledger = people.member_of(1, 100);
     Participant person(study_at(hostile.port()), ledger, at_once);
     try {
@@ -221,6 +224,24 @@ TEST(Participant, RefusesHostileAnnouncements) {
   EXPECT_TRUE(refused([&](Json& study) { study.erase("questions"); }));
   EXPECT_TRUE(refused([&](Json& study) { study.erase("schema"); }));
   EXPECT_TRUE(refused([&](Json& study) { study = 5; }));
+  EXPECT_TRUE(refused([&](Json& study) { study["protocol_hash"] = std::string(64, '0'); }));
+}
+
+TEST(Participant, TakesPartInTheStudyThatSheWasToldOfAlone) {
+  People people;
+  const Json told = parse_json(people.collector.client().get("/studies/flu").body, 64)["protocol_hash"];
+  auto ledger = people.member_of(1);
+  Participant misled(people.url(), ledger, {.pace = at_once.pace, .protocol_hash = std::string(64, '0')});
+  try {
+    misled.take_part(zeros);
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_EQ(error.kind(), Error::Kind::check);
+    EXPECT_NE(std::string(error.what()).find(told.get<std::string>()), std::string::npos) << error.what();
+  }
+  EXPECT_EQ(ledger.spent(), 0);
+  Participant person(people.url(), ledger, {.pace = at_once.pace, .protocol_hash = told.get<std::string>()});
+  EXPECT_EQ(person.take_part(zeros).reason, "accepted");
 }
 
 // The transcript of a client is its requests; every byte of it that is not fixed is the token or the report.

@@ -4,12 +4,14 @@
 
 #include <numeric>
 
+#include "discreet/app/question_json.h"
+#include "discreet/app/study_length.h"
 #include "discreet/app/suggestion.h"
 #include "discreet/app/value.h"
 #include "discreet/base/error.h"
 #include "discreet/local/report_text.h"
-#include "discreet/service/http_client.h"
 #include "discreet/service/round_result.h"
+#include "discreet/service/study_hash.h"
 
 namespace discreet {
 namespace {
@@ -63,6 +65,12 @@ ClosingRule read_closing(const Json& study, const std::vector<std::uint64_t>& pl
                             planned.size()));
   }
   return rule;
+}
+
+Json write_tallies(const std::vector<Tally>& tallies) {
+  Json written = Json::array();
+  for (const Tally& tally : tallies) written.push_back(write_tally(tally));
+  return written;
 }
 
 std::shared_ptr<const StudyProtocol> protocol_in(const Json& study) {
@@ -123,12 +131,21 @@ void Study::announce(std::int64_t opened) {
   document_.deadline.reset();
   if (questions.empty()) {
     document_.outcome = protocol_->outcome(answered_);
+    document_.transcript = transcript();
     return;
   }
   if (document_.closing.seconds) document_.deadline = opened + *document_.closing.seconds;
   counting_.clear();
   for (const Question& question : questions) counting_.push_back(question.randomizer.empty_tally());
   announced_.push_back(std::move(questions));
+}
+
+std::string Study::transcript() const {
+  std::string hash = protocol_hash(write_study_document(document_));
+  for (std::size_t round = 0; round < answered_.size(); ++round)
+    hash = transcript_hash(hash, write_announcement(document_.name, round + 1, announced_[round])["questions"],
+                           write_tallies(answered_[round]));
+  return hash;
 }
 
 void Study::publish() {
@@ -170,12 +187,7 @@ std::optional<Json> Study::announcement(std::uint64_t round) const {
 
 void Study::check_answerable() const {
   const std::string text = document();
-  const std::size_t most = HttpClient::Options{}.answer_bytes / (document_.rounds.size() > 1 ? 2 : 1);
-  if (text.size() > most)
-    throw Error(
-        fmt::format("the questions of '{}' take {} bytes with these options, and a device reads {} of a first round at "
-                    "most; ask for less: fewer concepts, answers, clusters or dimensions",
-                    document_.protocol, text.size(), most));
+  if (const auto why = too_long(document_.protocol, text.size(), document_.rounds.size())) throw Error(*why);
   try {
     const StudyDocument read = read_study_document(parse_json(text, 64));
     for (const Question& question : read.questions) AskedQuestion(question, read.schema);
@@ -188,9 +200,7 @@ Json Study::tallies() const {
   std::lock_guard lock(mutex_);
   Json rounds = Json::array();
   auto add = [&](const std::vector<Tally>& tallies, const char* state) {
-    Json questions = Json::array();
-    for (const Tally& tally : tallies) questions.push_back({{"people", tally.people}, {"counters", tally.counters}});
-    rounds.push_back({{"round", rounds.size() + 1}, {"state", state}, {"tallies", std::move(questions)}});
+    rounds.push_back({{"round", rounds.size() + 1}, {"state", state}, {"tallies", write_tallies(tallies)}});
   };
   for (const auto& tallies : answered_) add(tallies, "closed");
   if (document_.open > 0) add(counting_, "open");

@@ -55,6 +55,7 @@ class Study {
  private:
   void announce(std::int64_t opened);
   void publish();
+  std::string transcript() const;  // the hash over all closed rounds
   void count(const StoredReport& report, std::vector<Tally>& tallies) const;
   Json result_of(std::size_t round, const std::vector<Tally>& tallies) const;
 

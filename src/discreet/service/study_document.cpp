@@ -7,6 +7,7 @@
 #include "discreet/app/record_json.h"
 #include "discreet/app/value.h"
 #include "discreet/base/error.h"
+#include "discreet/service/study_hash.h"
 
 namespace discreet {
 namespace {
@@ -86,13 +87,16 @@ Json write_study_document(const StudyDocument& document) {
                {"seed", to_hex(document.seed)},
                {"state", document.open == 0 ? "finished" : "open"},
                {"closing", write_closing(document.closing)}};
+  written["protocol_hash"] = protocol_hash(written);
   if (document.open > 0) {
     written["round"] = document.open;
     written["questions"] = write_questions(document.questions);
   }
   if (document.deadline) written["deadline"] = *document.deadline;
   written["results"] = document.results;
-  if (document.open == 0) written["outcome"] = document.outcome;
+  if (document.open > 0) return written;
+  written["outcome"] = document.outcome;
+  written["transcript_hash"] = document.transcript;
   return written;
 }
 
@@ -118,9 +122,11 @@ StudyDocument read_study_document(const Json& from) {
   } else if (state != "finished") {
     refuse("its state is neither open nor finished");
   }
+  if (text_in(from, "protocol_hash") != protocol_hash(from)) refuse("its protocol hash is not that of its members");
   if (from.contains("options")) document.options = from["options"];
   if (from.contains("results")) document.results = from["results"];
   if (from.contains("outcome")) document.outcome = from["outcome"];
+  if (from.contains("transcript_hash")) document.transcript = text_in(from, "transcript_hash");
   return document;
 }
 

@@ -38,6 +38,7 @@ struct StudyDocument {
   std::vector<Question> questions;       // of the open round; none when the study is finished
   Json results = Json::array();          // of the closed rounds
   Json outcome;                          // of a finished study
+  std::string transcript;                // its transcript hash
 };
 
 Json write_study_document(const StudyDocument& document);
@@ -46,7 +47,8 @@ Json write_study_document(const StudyDocument& document);
 Json write_announcement(const std::string& study, std::size_t round, const std::vector<Question>& questions);
 
 // As a device reads it: whatever it does not understand is an Error, and then it stays silent. Questions are read, and
-// not yet checked against the schema. `options`, `results` and `outcome` are taken as they are.
+// not yet checked against the schema. `options`, `results` and `outcome` are taken as they are; that the protocol hash is the one
+// of what stands there is checked.
 StudyDocument read_study_document(const Json& from);
 
 }  // namespace discreet

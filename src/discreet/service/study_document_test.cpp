@@ -7,6 +7,7 @@
 #include "discreet/app/randomizers.h"
 #include "discreet/base/error.h"
 #include "discreet/service/collector_test.h"
+#include "discreet/service/study_hash.h"
 
 namespace discreet {
 namespace {
@@ -52,14 +53,40 @@ TEST(StudyDocument, WithoutAnyOfItsMembersItIsRefused) {
        {"wire", "study", "protocol", "schema", "epsilon", "rounds", "seed", "state", "round", "questions"}) {
     Json bad = good;
     bad.erase(member);
+    bad["protocol_hash"] = protocol_hash(bad);
     EXPECT_THROW(read_study_document(bad), Error) << member;
     for (const Json& value :
          {Json(nullptr), Json(-1), Json("x"), Json(true), Json({{"a", 1}}), Json::array({nullptr})}) {
       if (std::string(member) == "study" || std::string(member) == "protocol") continue;  // any text will do
       bad[member] = value;
+      bad["protocol_hash"] = protocol_hash(bad);
       EXPECT_THROW(read_study_document(bad), Error) << member << " " << value;
     }
   }
+}
+
+TEST(StudyDocument, AnotherProtocolHashThanThatOfItsMembersIsRefused) {
+  const Json good = parse_json(write_study_document(sample()).dump(), 64);
+  const std::vector<std::pair<const char*, Json>> changes{
+      {"study", "other"},         {"protocol", "mean"},         {"options", Json::object()}, {"epsilon", "1/3"},
+      {"rounds", {41u, 7u}},      {"seed", std::string(64, '0')}, {"closing", Json::object()},
+      {"protocol_hash", std::string(64, '0')}, {"protocol_hash", 5}};
+  for (const auto& [member, value] : changes) {
+    Json bad = good;
+    bad[member] = value;
+    EXPECT_THROW(read_study_document(bad), Error) << member;
+    bad["protocol_hash"] = protocol_hash(bad);
+    EXPECT_NO_THROW(read_study_document(bad)) << member;
+  }
+  Json none = good;
+  none.erase("protocol_hash");
+  EXPECT_THROW(read_study_document(none), Error);
+  // What goes on does not change it.
+  StudyDocument later = sample();
+  later.open = 2;
+  later.deadline.reset();
+  later.results.push_back(1);
+  EXPECT_EQ(write_study_document(later)["protocol_hash"], good["protocol_hash"]);
 }
 
 // A device reads the open round alone; what was asked before is for whoever audits it.
@@ -71,6 +98,7 @@ TEST(StudyDocument, QuestionsOfEveryRoundAreToldByThemselves) {
   const Json first = parse_json(asked("1").body, 64);
   EXPECT_EQ(first["questions"], parse_json(got("").body, 64)["questions"]);
   EXPECT_EQ(first["round"], 1);
+  EXPECT_FALSE(parse_json(got("").body, 64).contains("transcript_hash"));
   for (const char* none : {"2", "0", "-1", "x", "1x", "", "99999999999999999999"})
     EXPECT_EQ(asked(none).status, 404) << none;
   Rng rng = Rng::seeded(1);
@@ -82,8 +110,16 @@ TEST(StudyDocument, QuestionsOfEveryRoundAreToldByThemselves) {
   const Json second = parse_json(asked("2").body, 64), finished = parse_json(got("").body, 64);
   EXPECT_NE(second["questions"], first["questions"]);
   EXPECT_FALSE(finished.contains("questions"));
+  // Whoever has what was published has the hash of it.
+  const Json counted = parse_json(got("/tallies").body)["rounds"];
+  ASSERT_EQ(counted.size(), 2u);
+  const std::string after_first =
+      transcript_hash(protocol_hash(finished), first["questions"], counted[0]["tallies"]);
+  EXPECT_EQ(finished["transcript_hash"],
+            transcript_hash(after_first, second["questions"], counted[1]["tallies"]));
   collector.restart();
   EXPECT_EQ(parse_json(asked("2").body, 64), second);
+  EXPECT_EQ(parse_json(got("").body, 64), finished);
 }
 
 // The largest k_means, and through its first rounds: every document is one that a device reads.

@@ -14,6 +14,8 @@
 #include "discreet/local/question.h"
 #include "discreet/local/report_text.h"
 #include "discreet/local/word_coin.h"
+#include "discreet/service/canonical_json.h"
+#include "discreet/service/study_hash.h"
 
 namespace discreet {
 namespace {
@@ -187,12 +189,49 @@ Json cohorts() {
   return list;
 }
 
+Json canonical() {
+  Json list = Json::array();
+  for (const Json& value :
+       {Json(nullptr), Json(true), Json(0), Json(-7), Json(9007199254740991), Json(0.05), Json(1e-6), Json(1.5e-7), Json(1e21),
+        Json(123456789.125), Json(5e-324), Json("no \"quotes\"\n\t\x01 /\\ \u00e4 \U0001f600"), Json::array(),
+        Json::array({3, "b", Json::object()}), Json{{"b", 1}, {"a", {{"z", 0}, {"Z", 1}}}, {"", 2}, {"a b", false}}})
+    list.push_back({{"value", value}, {"text", canonical_json(value)}});
+  return list;
+}
+
+// A finished study of two rounds, as `GET /studies/NAME`, `/rounds/N` and `/tallies` have it.
+Json hashes() {
+  Json study{{"wire", 1},
+             {"study", "flu"},
+             {"protocol", "frequency"},
+             {"options", {{"words", "n\u00f3,yes"}, {"epsilon", "1/2"}, {"alpha", 0.05}}},
+             {"schema", schema_json()},
+             {"epsilon", "1/2"},
+             {"rounds", {40, 7}},
+             {"seed", to_hex(StudySeed{1, 2, 3})},
+             {"state", "finished"},
+             {"closing", {{"people", {40, 7}}, {"seconds", 3600}}}};
+  study["protocol_hash"] = protocol_hash(study);
+  Json rounds = Json::array();
+  std::string hash = study["protocol_hash"];
+  for (int round : {1, 2}) {
+    const Json questions{{{"value", {{"equals", {"age", round}}}}, {"people", 40}}};
+    const Json tallies{{{"people", 40 - round}, {"counters", {12, -round}}}};
+    hash = transcript_hash(hash, questions, tallies);
+    rounds.push_back({{"questions", questions}, {"tallies", tallies}, {"hash", hash}});
+  }
+  study["transcript_hash"] = hash;
+  return {{"study", study}, {"rounds", rounds}};
+}
+
 TEST(Vectors, TheFileOfTheJavaScriptClientIsWhatThisCodeComputes) {
   const Json vectors{{"wire", 1},
                      {"thresholds", thresholds()},
                      {"randomizers", reports()},
                      {"questions", expressions()},
-                     {"cohorts", cohorts()}};
+                     {"cohorts", cohorts()},
+                     {"canonical", canonical()},
+                     {"hashes", hashes()}};
   const std::string text = vectors.dump(1) + "\n", file = DISCREET_SOURCE_DIR "/web/client/vectors.json";
   if (std::getenv("DISCREET_WRITE_VECTORS")) write_file(file, text);
   EXPECT_TRUE(read_file(file) == text)

@@ -68,6 +68,9 @@ export interface Joined {
   outcome: "sent" | "refused" | "too_late" | "too_soon"; result: string; round: number; epsilon?: string;
 }
 export function join(url: string, record: object | string | number, ledger: Ledger,
-  options?: { fetch?: typeof fetch; words?: Words; pace?: number }): Promise<Joined>;
-export function fetchStudy(url: string, options?: { fetch?: typeof fetch }): Promise<any>;
+  options?: { fetch?: typeof fetch; words?: Words; pace?: number; protocolHash?: string }): Promise<Joined>;
+export function fetchStudy(url: string, options?: { fetch?: typeof fetch; protocolHash?: string }): Promise<any>;
+export function canonicalJson(value: unknown): string;
+export function protocolHash(study: object): Promise<string>;
+export function transcriptHash(before: string, questions: unknown[], tallies: unknown[]): Promise<string>;
 export function nextTick(begin: number, now: number, pace: number): number;

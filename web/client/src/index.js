@@ -6,4 +6,5 @@ export { readRandomizer, reportText } from "./randomizers.js";
 export { Rational } from "./rational.js";
 export { checkSchema, readRecord } from "./record.js";
 export { Refusal } from "./refusal.js";
+export { canonicalJson, protocolHash, transcriptHash } from "./study_hash.js";
 export { decayThreshold, SecureWords, truthThreshold, wordCoin, wordDie, WordGeometric } from "./words.js";

@@ -5,6 +5,7 @@ import { readRandomizer, reportText } from "./randomizers.js";
 import { Rational } from "./rational.js";
 import { checkSchema, readRecord } from "./record.js";
 import { Refusal, require } from "./refusal.js";
+import { protocolHash as hashOfProtocol } from "./study_hash.js";
 import { SecureWords } from "./words.js";
 
 export const wireVersion = 1;
@@ -76,10 +77,13 @@ async function fetchJson(fetcher, url, options) {
   }
 }
 
-/** The study at `url`, checked: what it asks, and what it costs. */
-export async function fetchStudy(url, { fetch = globalThis.fetch } = {}) {
+/** The study at `url`, checked: what it asks, and what it costs. With `protocolHash` no other study than the one that has it. */
+export async function fetchStudy(url, { fetch = globalThis.fetch, protocolHash } = {}) {
   const study = await fetchJson(fetch, url, {});
   checkStudy(study);
+  require(study.protocol_hash === (await hashOfProtocol(study)), "the protocol hash is not that of the study", "check");
+  require(protocolHash === undefined || study.protocol_hash === protocolHash,
+    `the study has the protocol hash ${study.protocol_hash}, not the one that was asked for`, "check");
   return study;
 }
 
@@ -114,11 +118,12 @@ async function draw(study, cohort, round, record, ledger, words) {
 /**
  * Takes part in the study at `url` with a record and a ledger. Resolves to { outcome, result, round, epsilon }, outcome
  * being sent, refused, too_late or too_soon (come again when her round is open). Throws Refusal. A report leaves at a
- * multiple of `pace` milliseconds after the study came, however long evaluating and drawing took.
+ * multiple of `pace` milliseconds after the study came, however long evaluating and drawing took. With `protocolHash` she takes
+ * part in the study of that hash alone.
  */
 export async function join(url, record, ledger,
-  { fetch = globalThis.fetch, words = new SecureWords(), pace = 250 } = {}) {
-  const study = await fetchStudy(url, { fetch });
+  { fetch = globalThis.fetch, words = new SecureWords(), pace = 250, protocolHash } = {}) {
+  const study = await fetchStudy(url, { fetch, protocolHash });
   const fetched = performance.now();
   const values = readRecord(study.schema, record);
   const known = await ledger.find(study.seed);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Cohort, compileExpression, join, Ledger, MemoryStore, nextTick, Rational, Refusal } from "../src/index.js";
+import { Cohort, compileExpression, join, Ledger, MemoryStore, nextTick, protocolHash, Rational, Refusal } from "../src/index.js";
 
 const seed = "5e".repeat(32);
 const url = "http://collector/studies/flu";
@@ -11,7 +11,7 @@ const study = () => ({
   questions: [{ value: "smokes", randomizer: { randomizer: "warner", epsilon: "1" }, people: 10 }],
 });
 
-// A collector in this process: answers with the announcement, keeps the requests.
+// A collector in this process: answers with the announcement and its protocol hash, keeps the requests.
 function collector(announced, answer = { wire: 1, result: "accepted" }, status = 200) {
   const requests = [];
   const fetch = async (address, options = {}) => {
@@ -19,7 +19,8 @@ function collector(announced, answer = { wire: 1, result: "accepted" }, status =
     assert.ok(signal instanceof AbortSignal, "a collector that does not answer is not waited for without an end");
     requests.push({ address, ...sent });
     const post = options.method === "POST";
-    return new Response(JSON.stringify(post ? answer : announced), { status: post ? status : 200 });
+    const document = { protocol_hash: await protocolHash(announced), ...announced };
+    return new Response(JSON.stringify(post ? answer : document), { status: post ? status : 200 });
   };
   return { fetch, requests, posts: () => requests.filter((request) => request.method === "POST") };
 }
@@ -88,6 +89,8 @@ test("a hostile announcement is refused and costs nothing", async () => {
     "no questions": (s) => { s.questions = []; },
     "another state": (s) => { s.state = "paused"; },
     "no schema": (s) => { delete s.schema; },
+    "another hash": (s) => { s.protocol_hash = "0".repeat(64); },
+    "no hash": (s) => { s.protocol_hash = null; },
     "nothing": (s) => { for (const key of Object.keys(s)) delete s[key]; },
   };
   for (const [what, change] of Object.entries(changes)) {
@@ -99,6 +102,17 @@ test("a hostile announcement is refused and costs nothing", async () => {
     assert.equal((await ledger.spent()).toString(), "0", what);
     assert.equal(posts().length, 0, what);
   }
+});
+
+test("a person who was told a protocol hash takes part in that study alone", async () => {
+  const ledger = await memberOf(1);
+  const told = await protocolHash(study());
+  const other = collector({ ...study(), rounds: [10, 11] });
+  assert.equal(await kindOf(join(url, "yes", ledger, { fetch: other.fetch, pace: 0, protocolHash: told })), "check");
+  assert.equal((await ledger.spent()).toString(), "0");
+  assert.equal(other.posts().length, 0);
+  const { fetch } = collector(study());
+  assert.equal((await join(url, "yes", ledger, { fetch, pace: 0, protocolHash: told })).outcome, "sent");
 });
 
 test("a report that did not arrive is kept and sent again", async () => {

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { Cohort, compileExpression, decayThreshold, Rational, readRandomizer, Refusal, reportText, truthThreshold, WordGeometric }
-  from "../src/index.js";
+import { canonicalJson, Cohort, compileExpression, decayThreshold, protocolHash, Rational, readRandomizer, Refusal, reportText,
+  transcriptHash, truthThreshold, WordGeometric } from "../src/index.js";
 
 // Rows of large families pass 2^53 nowhere in the file, so that JSON numbers are exact.
 const vectors = JSON.parse(readFileSync(new URL("../vectors.json", import.meta.url), "utf8"));
@@ -80,4 +80,26 @@ test("cohorts and rows are the same", async () => {
     assert.equal(await cohort.question(people), question);
     assert.equal(await cohort.row(BigInt(rows)), BigInt(row));
   }
+});
+
+test("canonical texts are the same, and what has none is refused", () => {
+  assert.ok(vectors.canonical.length > 10);
+  for (const { value, text } of vectors.canonical) {
+    assert.equal(canonicalJson(value), text);
+    assert.deepEqual(JSON.parse(text), value);
+  }
+  let deep = 0;
+  for (let i = 0; i < 100_000; ++i) deep = [deep];
+  for (const bad of [{ "\u00e4": 1 }, "\ud800", deep]) assert.throws(() => canonicalJson(bad), Refusal);
+});
+
+test("hashes of a study are the same", async () => {
+  const { study, rounds } = vectors.hashes;
+  let hash = await protocolHash(study);
+  assert.equal(hash, study.protocol_hash);
+  for (const round of rounds) {
+    hash = await transcriptHash(hash, round.questions, round.tallies);
+    assert.equal(hash, round.hash);
+  }
+  assert.equal(hash, study.transcript_hash);
 });
