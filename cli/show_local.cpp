@@ -52,6 +52,7 @@ void show_simulation(const Json& result, Lines out) {
     fmt::format_to(out, "{}\noutcome {}\ntarget  {}\n", result["correct"] == true ? "correct" : "not correct",
                    result["outcome"].dump(), result["target"].dump());
   fmt::format_to(out, "planned {} people: {}\n", result["planned"].dump(), plain(result["promise"]));
+  if (result.contains("devices")) fmt::format_to(out, "{}\n", plain(result["devices"]));
 }
 
 // `key: value`, for results that are a few facts.
