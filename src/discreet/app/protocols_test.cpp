@@ -227,7 +227,9 @@ std::vector<Json> large_options(const std::string& name) {
     return {{{"bits", 64}, {"share", "1/28"}, {"step", 8}},
             {{"bits", 64}, {"share", "1/50"}, {"step", 6}},
             {{"bits", 32}, {"share", "1/50"}, {"step", 7}}};
-  if (name == "conjunction") return {{{"dimension", 256}}, {{"dimension", 16}, {"width", 2}, {"form", "disjunction"}, {"flips", "1/999999"}}};
+  if (name == "conjunction")
+    return {{{"dimension", 256}},
+            {{"dimension", 16}, {"width", 2}, {"form", "disjunction"}, {"flips", "1/999999"}}};
   if (name == "local_erm")
     return {{{"points", 4096}, {"route", "dyadic"}}, {{"points", 4096}, {"route", "blocks"}}, {{"concepts", concepts}}};
   if (name == "parity") return {{{"dimension", 20}}};

@@ -118,7 +118,8 @@ TEST(LocalReport, RefusesALawThatIsTooLongToPrint) {
     EXPECT_NE(std::string(error.what()).find("a smaller 'clamp'"), std::string::npos) << error.what();
   }
   const Json laplace{{"randomizer", "discrete_laplace"}, {"steps", 1}, {"clamp", 1 << 24}, {"epsilon", "1"}};
-  EXPECT_THROW(call({{"verb", "local report"}, {"randomizer", "product"}, {"parts", {laplace}}, {"law", "shown"}}), Error);
+  request = {{"verb", "local report"}, {"randomizer", "product"}, {"parts", {laplace}}, {"law", "shown"}};
+  EXPECT_THROW(call(request), Error);
 }
 
 TEST(LocalReport, DrawsARowAndPrintsIt) {

@@ -28,7 +28,8 @@ struct SimulateOptions {
   }
 };
 
-// {protocol, answered, correct, rounds, people, planned, promise, outcome, target, private: false, reason, options, devices?: why none could answer}
+// {protocol, answered, correct, rounds, people, planned, promise, outcome, target, private: false, reason, options,
+// devices?: why none could answer}
 Json simulate_study(const Json& request, const Context& context);
 
 }  // namespace discreet

@@ -24,7 +24,8 @@ RecordSchema labelled_bits(std::int64_t dimension) {
 Randomizer coin_for(const Rational& epsilon, const Rational& flips) {
   constexpr std::int64_t most_steps = 1'000'000;
   if (flips < 0 || 2 * flips >= 1 || denominator(flips) > most_steps)
-    throw Error(fmt::format("flips must be at least 0, below 1/2, and a fraction of a denominator up to {}", most_steps));
+    throw Error(
+        fmt::format("flips must be at least 0, below 1/2, and a fraction of a denominator up to {}", most_steps));
   if (flips == 0) return WarnerRandomizer({.epsilon = epsilon});
   return OneBitRandomizer({.steps = static_cast<std::int64_t>(denominator(flips)), .epsilon = epsilon});
 }
@@ -81,7 +82,8 @@ Question LocalConjunctionProtocol::question(std::size_t part) const {
   }
   const auto top = static_cast<std::int64_t>(numerator(options_.flips)),
              steps = static_cast<std::int64_t>(denominator(options_.flips));
-  return {E::choice(E::conjunction(std::move(deciding)), E::sum({{steps, contrary}}), E::constant(top)), coin_, people_};
+  return {E::choice(E::conjunction(std::move(deciding)), E::sum({{steps, contrary}}), E::constant(top)), coin_,
+          people_};
 }
 
 std::vector<Question> LocalConjunctionProtocol::questions(const Answered& answered) const {

@@ -51,8 +51,8 @@ Json join_study(const Json& request, const Context& context) {
   if (options.ledger.empty()) throw Error("option 'ledger' is needed: your ledger, made once by `discreet local init`");
   if (options.wait < 0 || options.wait > longest_wait)
     throw Error(fmt::format("option 'wait' must lie between 0 and {} seconds", longest_wait));
-  if (options.protocol_hash &&
-      (options.protocol_hash->size() != 64 || options.protocol_hash->find_first_not_of("0123456789abcdef") != std::string::npos))
+  const std::string hash = options.protocol_hash.value_or(std::string(64, '0'));
+  if (hash.size() != 64 || hash.find_first_not_of("0123456789abcdef") != hash.npos)
     throw Error("option 'protocol_hash' is 64 of 0-9 and a-f, as the study's document has it");
   Url url = Url::parse(options.study);
   auto ledger = PersonalLedger::open(options.ledger);

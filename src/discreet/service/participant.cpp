@@ -55,8 +55,8 @@ StudyDocument Participant::fetch() {
   const Json document = parse_json(answer.body, 64);
   StudyDocument study = read_study_document(document);
   if (protocol_hash_ && document["protocol_hash"] != *protocol_hash_)
-    throw Error(fmt::format("the study has the protocol hash {}, not the one that was asked for; nothing is reported. Ask "
-                            "who told you of the study",
+    throw Error(fmt::format("the study has the protocol hash {}, not the one that was asked for; nothing is reported. "
+                            "Ask who told you of the study",
                             document["protocol_hash"].get<std::string>()),
                 Error::Kind::check);
   return study;
