@@ -174,9 +174,9 @@ TEST_F(GameQuantities, ShortTimesGiveIntervalsThatAreProved) {
 // A mistake tree is used although nobody asked for it.
 TEST_F(GameQuantities, PriorsOnNinePointsAreProvedByPlacements) {
   const Json result = dimension("tau", {{"class", "thresholds"}, {"size", 9}, {"seconds", "100"}});
-  EXPECT_EQ(result["quantities"]["tau"]["lower"], "10264917051892/1252673782551");
-  EXPECT_EQ(result["quantities"]["tau"]["upper"], "10264917051892/1252673782551");
-  EXPECT_EQ(result["quantities"]["tau"]["certificate"]["upper"]["kind"], "prior");
+  EXPECT_EQ(result["tau"]["lower"], "10264917051892/1252673782551");
+  EXPECT_EQ(result["tau"]["upper"], "10264917051892/1252673782551");
+  EXPECT_EQ(result["tau"]["certificate"]["upper"]["kind"], "prior");
   expect_checked(result);
 }
 
