@@ -13,6 +13,14 @@ bool is_whole(const std::string& text) {
                      [](unsigned char c) { return std::isdigit(c) != 0; });
 }
 
+// Decimal digits, also where the first is 0: GMP's own reading of 010 is octal.
+Integer whole_of(const std::string& text) {
+  const bool negative = text[0] == '-';
+  const std::size_t first = text.find_first_not_of('0', negative ? 1 : 0);
+  const Integer size(first == std::string::npos ? "0" : text.substr(first));
+  return negative ? Integer(-size) : size;
+}
+
 bool is_count(const Json& value) {
   return value.is_number_unsigned() || (value.is_number_integer() && value.get<std::int64_t>() >= 0);
 }
@@ -35,8 +43,8 @@ Rational rational_of(const Json& value, const std::string& where) {
     const std::string text = value.get<std::string>();
     const std::size_t slash = text.find('/');
     const std::string above = text.substr(0, slash), below = slash == std::string::npos ? "1" : text.substr(slash + 1);
-    if (is_whole(above) && is_whole(below) && below[0] != '-' && Integer(below) != 0)
-      return Rational(Integer(above), Integer(below));
+    if (is_whole(above) && is_whole(below) && below[0] != '-' && whole_of(below) != 0)
+      return Rational(whole_of(above), whole_of(below));
   }
   throw Unreadable(where + " is no fraction such as 3/4");
 }

@@ -96,6 +96,20 @@ TEST(Check, AShatteredSetIsAcceptedAndItsDualToo) {
   EXPECT_EQ(verdict(dual).substr(0, 8), "rejected");
 }
 
+// Numbers of the starts before one fill two words.
+TEST(Check, IntervalsAreReadOnAsManyPointsAsThereMayBe) {
+  Json set = claim("shattered_set", "vc", ">=", "2", R"({"name": "intervals", "size": 4611686018427387904})");
+  const std::uint64_t size = std::uint64_t{1} << 62;
+  set["points"] = {1, 2};
+  set["concepts"] = {0, size + 1, 2 * size, size + 2};  // nowhere; [1, 1]; [2, 2]; [1, 2]
+  EXPECT_EQ(verdict(set), "accepted");
+  set["concepts"][2] = 2 * size - 1;  // [1, size - 1]
+  EXPECT_EQ(verdict(set).substr(0, 19), "rejected: pattern 2");
+  set["points"] = {0, size - 1};
+  set["concepts"] = {2 * size, 1, 2 * size - 1, size};  // [2, 2]; [0, 0]; [1, size - 1]; [0, size - 1]
+  EXPECT_EQ(verdict(set), "accepted");
+}
+
 TEST(Check, AChainIsAcceptedOnlyInItsOrder) {
   Json chain = claim("threshold_chain", "threshold", ">=", "3", R"({"name": "thresholds", "size": 3})");
   chain["points"] = {2, 1, 0};

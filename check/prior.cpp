@@ -36,9 +36,11 @@ struct Prior {
     }
     demand(all == 1, "the hypotheses weigh " + to_text(all) + " together, not 1");
     const auto symmetries = symmetries_of(certificate, game);
-    for (std::size_t i = 0; i < symmetries.size(); ++i)
+    for (std::size_t i = 0; i < symmetries.size(); ++i) {
+      spend_steps(16 * weights.size());
       for (Mask h = 0; h < weights.size(); ++h)
-        demand(weights[symmetries[i](h)] == weights[h], "symmetry " + std::to_string(i) + " changes the prior");
+        if (weights[symmetries[i](h)] != weights[h]) throw Rejected("symmetry " + std::to_string(i) + " changes the prior");
+    }
     const auto orbits = orbits_of(game.concepts, symmetries);
     std::vector<bool> known(game.concepts.size());
     for (std::size_t c = 0; c < game.concepts.size(); ++c) {

@@ -1,5 +1,6 @@
 #include "check/report.h"
 
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <iterator>
@@ -22,6 +23,8 @@ Json parse(const std::string& text) {
 
 Json read(const std::string& path) {
   if (path == "-") return parse({std::istreambuf_iterator<char>(std::cin), {}});
+  std::error_code unknown;
+  if (std::filesystem::is_directory(path, unknown)) throw Unreadable("it is a folder");
   std::ifstream file(path, std::ios::binary);
   std::string text{std::istreambuf_iterator<char>(file), {}};
   if (!file) throw Unreadable("it cannot be read");

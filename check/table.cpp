@@ -25,10 +25,12 @@ std::vector<std::string> rows_of(const Json& table) {
   return rows;
 }
 
+__extension__ using Wide = unsigned __int128;  // a side may have 2^62 points
+
 // Intervals of n points in order: [0,0], [0,1], ..., [1,1], ...
 bool interval_holds(std::uint64_t n, std::uint64_t number, std::uint64_t x) {
   std::uint64_t low = 0, high = n - 1;  // the start is the last one with no more intervals before it than `number`
-  auto before = [n](std::uint64_t start) { return Integer(start) * n - Integer(start) * (Integer(start) - 1) / 2; };
+  auto before = [n](Wide start) { return start == 0 ? 0 : start * n - start * (start - 1) / 2; };
   while (low < high) {
     const std::uint64_t middle = low + (high - low + 1) / 2;
     if (before(middle) <= number)
@@ -119,7 +121,6 @@ bool Table::rule(std::uint64_t i, std::uint64_t x) const {
       if ((i % 3 == 1 && x % 2 == 0) || (i % 3 == 2 && x % 2 == 1)) return false;
     return true;
   }
-  __extension__ using Wide = unsigned __int128;  // a side may have 2^62 points
   const Wide each = Wide{size_} * (size_ + 1) / 2;
   for (std::uint64_t axis = 0; axis < dimension_; ++axis, i = static_cast<std::uint64_t>(i / each), x /= size_)
     if (!interval_holds(size_, static_cast<std::uint64_t>(i % each), x % size_)) return false;
@@ -151,9 +152,10 @@ bool Table::is_same(const Table& other) const {
 }
 
 bool Table::label(std::uint64_t i, std::uint64_t x) const {
-  demand(x < points(), "there is no point " + std::to_string(x));
+  // Labels are asked for by the million: what would be said otherwise is written only then.
+  if (name_.empty() ? x >= rows_.front().size() : x >= points()) throw Rejected("there is no point " + std::to_string(x));
   if (!has_labels()) throw Unreadable("of " + name_ + " the table must be written out");
-  demand(i < concepts(), "there is no concept " + std::to_string(i));
+  if (name_.empty() ? i >= rows_.size() : i >= concepts()) throw Rejected("there is no concept " + std::to_string(i));
   return name_.empty() ? rows_[i][x] == '1' : rule(i, x);
 }
 

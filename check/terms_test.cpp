@@ -43,6 +43,16 @@ TEST(Terms, APartOfAHypothesisIsNothing) {
   EXPECT_TRUE(is_accepted(claim("all_concepts", "tau", "<=", "7/2", terms)));
 }
 
+TEST(Terms, NumbersAreDecimalAlsoWithZerosBefore) {
+  EXPECT_EQ(verdict(claim("all_concepts", "tau", "<=", "010", {{"alpha", "01/08"}})),
+            "accepted  it: tau <= 10 at alpha 1/8, of the table 100 010 001 (all_concepts)\n");
+  EXPECT_EQ(verdict(claim("all_concepts", "tau", "<=", "-0012", {{"alpha", "000/5"}})),
+            "rejected  it: there are at most 3 concepts, the claim is tau <= -12\n");
+  for (const char* value : {"1/00", "-", "", "0x10", "+3", "1/-2"})
+    EXPECT_EQ(verdict(claim("all_concepts", "tau", "<=", value, {{"alpha", "1/4"}})),
+              "unreadable  it: the claim's value is no fraction such as 3/4\n");
+}
+
 TEST(Terms, ThoseThatAreOutOfRangeAreRejected) {
   for (const char* beta : {"2", "1", "0", "-100"})
     EXPECT_EQ(verdict(claim("all_concepts", "repdim", "<=", "3", {{"alpha", "1/4"}, {"beta", beta}})),
