@@ -291,6 +291,7 @@ TEST(Collector, StudiesAreOpenedByTheAdministratorAlone) {
   EXPECT_EQ(collector.administer("POST", "/studies", study).status, 400);
   collector.restart();
   EXPECT_EQ(collector->fresh_admin_token(), std::nullopt) << "it is shown once";
+  EXPECT_NE(collector.said().find("shown this once: " + collector.admin().substr(7)), std::string::npos);
   EXPECT_EQ(collector.administer("GET", "/studies/flu/tallies").status, 200);
 }
 
@@ -387,6 +388,26 @@ TEST(Service, HasThreeVerbs) {
   std::set<std::string> names;
   for (const Verb& verb : service_verbs()) names.insert(verb.name);
   EXPECT_EQ(names, (std::set<std::string>{"local init", "local join", "local serve"}));
+}
+
+// The store knows the token's hash from then on, so that a start that fails must have shown the token.
+TEST(Collector, AFailedStartShowsTheTokenThatItMade) {
+  TestCollector running;
+  TestStore place(TestStore::Kind::sqlite);
+  std::string said;
+  CollectorOptions options;
+  options.store = place.where();
+  options.http.port = running->port();
+  options.say = [&](const std::string& text) { said += text; };
+  EXPECT_THROW(Collector{options}, Error);
+  const std::string begin = "shown this once: ";
+  ASSERT_NE(said.find(begin), std::string::npos);
+  options.http.port = 0;
+  Collector later(options);
+  EXPECT_EQ(later.fresh_admin_token(), std::nullopt);
+  HttpClient client(Url::parse("http://127.0.0.1:" + std::to_string(later.port())));
+  const std::string token = "Bearer " + said.substr(said.find(begin) + begin.size());
+  EXPECT_EQ(client.send({"POST", "/studies", token, masked_parity_study("flu").dump()}).status, 201);
 }
 
 }  // namespace
