@@ -390,25 +390,5 @@ TEST(Service, HasThreeVerbs) {
   EXPECT_EQ(names, (std::set<std::string>{"local init", "local join", "local serve"}));
 }
 
-// The store knows the token's hash from then on, so that a start that fails must have shown the token.
-TEST(Collector, AFailedStartShowsTheTokenThatItMade) {
-  TestCollector running;
-  TestStore place(TestStore::Kind::sqlite);
-  std::string said;
-  CollectorOptions options;
-  options.store = place.where();
-  options.http.port = running->port();
-  options.say = [&](const std::string& text) { said += text; };
-  EXPECT_THROW(Collector{options}, Error);
-  const std::string begin = "shown this once: ";
-  ASSERT_NE(said.find(begin), std::string::npos);
-  options.http.port = 0;
-  Collector later(options);
-  EXPECT_EQ(later.fresh_admin_token(), std::nullopt);
-  HttpClient client(Url::parse("http://127.0.0.1:" + std::to_string(later.port())));
-  const std::string token = "Bearer " + said.substr(said.find(begin) + begin.size());
-  EXPECT_EQ(client.send({"POST", "/studies", token, masked_parity_study("flu").dump()}).status, 201);
-}
-
 }  // namespace
 }  // namespace discreet
