@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "discreet/app/call.h"
+#include "discreet/app/randomizers.h"
 #include "discreet/app/suggestion.h"
 #include "discreet/base/error.h"
 #include "shell.h"
@@ -227,6 +228,8 @@ class Grammar {
     CLI::App* at = innermost();
     std::string extra = app_.remaining(true).front();
     std::vector<std::string> known;
+    // Its options are unknown because it is.
+    if (!randomizer_.empty() && !find(listing_["randomizers"], randomizer_)) find_randomizer(randomizer_);
     if (extra.starts_with("-")) {
       extra = extra.substr(0, extra.find('='));
       for (const CLI::Option* option : at->get_options()) known.push_back(option->get_name());

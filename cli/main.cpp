@@ -7,6 +7,7 @@
 
 #include "arguments.h"
 #include "discreet/app/call.h"
+#include "discreet/app/wording.h"
 #include "discreet/base/error.h"
 #ifdef DISCREET_WITH_SERVICE
 #include <gmp.h>
@@ -58,7 +59,7 @@ int run(int argc, const char* const* argv) {
   if (isatty(STDERR_FILENO)) context.progress.report = [&](double fraction) { bar.show(fraction); };
   context.note = [&](const std::string& text) {
     bar.clear();
-    fmt::print(stderr, "discreet: {}\n", text);
+    fmt::print(stderr, "discreet: {}\n", on_terminal(text));
   };
   Json result = call(request, context);
   bar.clear();
@@ -85,13 +86,13 @@ int main(int argc, char** argv) {
 #endif
     return run(argc, argv);
   } catch (const Error& error) {
-    fmt::print(stderr, "discreet: {}\n", error.what());
+    fmt::print(stderr, "discreet: {}\n", on_terminal(error.what()));
     return status_of(error.kind());
   } catch (const std::bad_alloc&) {
     fmt::print(stderr, "discreet: there is not enough memory for this\n");
     return 5;
   } catch (const std::exception& error) {
-    fmt::print(stderr, "discreet: {}\n", error.what());
+    fmt::print(stderr, "discreet: {}\n", on_terminal(error.what()));
     return 5;
   }
 }

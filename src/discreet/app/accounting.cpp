@@ -5,6 +5,7 @@
 
 #include "discreet/app/suggestion.h"
 #include "discreet/app/value.h"
+#include "discreet/app/wording.h"
 #include "discreet/base/error.h"
 #include "discreet/privacy/largest_step.h"
 #include "discreet/privacy/spend_tree.h"
@@ -43,7 +44,7 @@ class Request {
   void done() {
     for (const auto& [key, value] : given_.items())
       if (!asked_.contains(key))
-        throw Error(what_ + " has the unknown key '" + key.substr(0, 60) + "'" + did_you_mean(key, known()) +
+        throw Error(what_ + " has the unknown key " + in_quotes(key, 60) + did_you_mean(key, known()) +
                     "; known are " + join(known()));
   }
 

@@ -25,6 +25,23 @@ std::size_t count(std::int64_t value, const char* option, std::int64_t least = 1
   return static_cast<std::size_t>(value);
 }
 
+// What another attack reads would be ignored, and the result be taken for one that it is not.
+void refuse_others(const Json& given, AttackKind attack) {
+  using enum AttackKind;
+  const std::pair<const char*, std::vector<AttackKind>> owners[] = {{"concepts", {threshold}},
+                                                                    {"rows", {parity, packing}},
+                                                                    {"dimension", {parity, packing}},
+                                                                    {"bits", {parity}},
+                                                                    {"score", {agnostic, parity}}};
+  for (const auto& [option, attacks] : owners) {
+    if (!given.contains(option) || given[option].is_null() || std::ranges::find(attacks, attack) != attacks.end())
+      continue;
+    std::string names(word(attacks.front()));
+    if (attacks.size() > 1) names += fmt::format(" and {}", word(attacks.back()));
+    throw Error(fmt::format("option '{}' belongs to the attack {}; leave it out", option, names));
+  }
+}
+
 // The level at which an accurate learner is accused for certain, kept within what is useful.
 double certain_level(std::size_t users, std::size_t columns) {
   auto v = static_cast<double>(users), block = static_cast<double>(columns / (users + 1));
@@ -90,8 +107,6 @@ Attack threshold_attack_of(const AttackRequest& request, const CodeSize& size, s
 }
 
 Prepared prepare(const AttackRequest& request, const Context& context) {
-  if (request.concepts && request.attack != AttackKind::threshold)
-    throw Error("option 'concepts' belongs to the attack threshold; leave it out");
   double level = request.false_accusation ? to_double(*request.false_accusation) : 0.01;
   TardosTracing tracing{request.score, level};
   tracing.fresh_users = static_cast<std::size_t>(std::clamp(std::ceil(5 / std::max(level, 1e-9)), 99.0, 1e6)) - 1;
@@ -244,6 +259,7 @@ Json run_packing_attack(const AttackRequest& request, const Context& context) {
 
 Json attack(const Json& given, const Context& context) {
   AttackRequest request = split<AttackRequest>(given, Json::array()).verb;
+  refuse_others(given, request.attack);
   if (request.attack == AttackKind::packing) return run_packing_attack(request, context);
   return run_code_attack(request, context);
 }

@@ -291,6 +291,10 @@ TEST_F(AttackCall, RefusesWhatCannotBeMeant) {
   refused({{"colour", 1}}, "unknown option");
   refused({{"attack", "packing"}, {"dimension", 13}}, "'dimension'");
   refused({{"attack", "parity"}, {"bits", 17}}, "'bits'");
+  refused({{"rows", 5}}, "option 'rows' belongs to the attack parity and packing");
+  refused({{"bits", 2}}, "option 'bits' belongs to the attack parity;");
+  refused({{"attack", "agnostic"}, {"dimension", 3}}, "option 'dimension' belongs");
+  refused({{"attack", "packing"}, {"score", "proof"}}, "option 'score' belongs to the attack agnostic and parity");
 }
 
 }  // namespace

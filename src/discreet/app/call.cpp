@@ -26,6 +26,7 @@
 #include "discreet/app/simulate.h"
 #include "discreet/app/verify.h"
 #include "discreet/app/waiting.h"
+#include "discreet/app/wording.h"
 
 namespace discreet {
 namespace {
@@ -79,7 +80,7 @@ Json call(const Json& request, const Context& context) {
     if (verb.name == name) return verb.run(request, context);
     names.push_back(verb.name);
   }
-  throw Error("unknown verb '" + name.substr(0, 60) + "'" + did_you_mean(name, names) + "; known are " + join(names));
+  throw Error("unknown verb " + in_quotes(name, 60) + did_you_mean(name, names) + "; known are " + join(names));
 }
 
 }  // namespace discreet

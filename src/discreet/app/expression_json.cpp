@@ -1,6 +1,7 @@
 #include "discreet/app/expression_json.h"
 
 #include "discreet/app/suggestion.h"
+#include "discreet/app/wording.h"
 #include "discreet/base/error.h"
 #include "discreet/base/field.h"
 
@@ -23,7 +24,7 @@ Kind kind_of(const std::string& key) {
   for (auto kind = static_cast<std::size_t>(Kind::sum); kind < known.size(); ++kind)
     if (known[kind] == key) return static_cast<Kind>(kind);
   const std::vector<std::string> list(known.begin() + static_cast<int>(Kind::sum), known.end());
-  throw Error("unknown word '" + key.substr(0, 60) + "' in a question" + did_you_mean(key, list) + "; known are " +
+  throw Error("unknown word " + in_quotes(key, 60) + " in a question" + did_you_mean(key, list) + "; known are " +
               join(list));
 }
 

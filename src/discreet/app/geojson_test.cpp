@@ -54,6 +54,10 @@ TEST(GeoJson, MembersMayStandInAnyOrder) {
   EXPECT_EQ(labels(table), Words{1});
 }
 
+TEST(GeoJson, ANulEndsNothing) {
+  EXPECT_TRUE(says(complaint(collection(feature(point("[1, 1]"), R"({"wet": 1})")) + std::string("\0 more", 6)), "NUL"));
+}
+
 TEST(GeoJson, IdsAreProperties) {
   TableSpec wanted = spec();
   wanted.id = "who";

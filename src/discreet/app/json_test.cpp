@@ -36,6 +36,13 @@ TEST(Json, WhatIsNoJsonIsAMistake) {
     EXPECT_TRUE(says(complaint_of([&] { parse_json(text); }), "no complete JSON")) << text;
 }
 
+TEST(Json, ANulEndsNothing) {
+  using namespace std::string_view_literals;
+  for (std::string_view text : {"{}\0"sv, "{}\0 junk"sv, "\0"sv, "[\"a\0\"]"sv})
+    EXPECT_TRUE(says(complaint_of([&] { parse_json(text); }), "no complete JSON")) << text;
+  EXPECT_EQ(parse_json(R"(["a\u0000"])")[0], "a\0"sv);
+}
+
 TEST(Json, ANumberBeyondAllIsAMistake) {
   for (const char* text : {"6e424", "[-1e999]"})
     EXPECT_TRUE(says(complaint_of([&] { parse_json(text); }), "too large")) << text;

@@ -10,6 +10,8 @@ namespace discreet {
 
 void JsonWalk::run(std::string_view text) {
   levels_.clear();
+  // The parser takes one for the end, and would not look at what follows.
+  if (text.find('\0') != text.npos) refuse("it holds a NUL byte; save it as UTF-8 text");
   nlohmann::json_sax<nlohmann::json>* listener = this;
   nlohmann::json::sax_parse(text.begin(), text.end(), listener);
 }

@@ -3,6 +3,7 @@
 
 #include "discreet/app/optimizer_entry.h"
 #include "discreet/app/sanitizers.h"
+#include "discreet/app/wording.h"
 
 namespace discreet {
 namespace {
@@ -50,7 +51,7 @@ const OptimizerEntry& find_optimizer(const std::string& name) {
     if (entry.name == name) return entry;
     names.push_back(entry.name);
   }
-  throw Error("unknown optimizer '" + name.substr(0, 60) + "'" + did_you_mean(name, names) + "; known are " +
+  throw Error("unknown optimizer " + in_quotes(name, 60) + did_you_mean(name, names) + "; known are " +
               join(names));
 }
 

@@ -4,6 +4,7 @@
 #include "discreet/app/outcomes/parities.h"
 #include "discreet/app/outcomes/shares.h"
 #include "discreet/app/protocol_entry.h"
+#include "discreet/app/wording.h"
 
 namespace discreet {
 
@@ -35,7 +36,7 @@ const ProtocolEntry& find_protocol(const std::string& name) {
     if (entry.name == name) return entry;
     names.push_back(entry.name);
   }
-  throw Error("unknown protocol '" + name.substr(0, 60) + "'" + did_you_mean(name, names) + "; known are " +
+  throw Error("unknown protocol " + in_quotes(name, 60) + did_you_mean(name, names) + "; known are " +
               join(names));
 }
 

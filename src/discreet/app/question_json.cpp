@@ -3,6 +3,7 @@
 #include "discreet/app/expression_json.h"
 #include "discreet/app/randomizers.h"
 #include "discreet/app/suggestion.h"
+#include "discreet/app/wording.h"
 #include "discreet/base/error.h"
 
 namespace discreet {
@@ -12,7 +13,7 @@ void check_keys(const Json& from, const std::vector<std::string>& known, const c
   if (!from.is_object()) throw Error(std::string(what) + " is an object with " + join(known));
   for (const auto& [key, value] : from.items())
     if (std::find(known.begin(), known.end(), key) == known.end())
-      throw Error(std::string("unknown key '") + key.substr(0, 60) + "' of " + what + did_you_mean(key, known) +
+      throw Error(std::string("unknown key ") + in_quotes(key, 60) + " of " + what + did_you_mean(key, known) +
                   "; known are " + join(known));
   for (const std::string& key : known)
     if (!from.contains(key)) throw Error(std::string(what) + " needs " + key);

@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "discreet/app/options.h"
+#include "discreet/app/wording.h"
 #include "discreet/local/report_text.h"
 #include "discreet/random/uniform.h"
 
@@ -23,6 +24,16 @@ RandomizerEntry randomizer_entry() {
     return randomizer_subject(R(read_options<typename R::Options>(options)));
   };
   return entry;
+}
+
+// As a text, from a command line or a document, within the limits of all JSON from outside. Null: it is none.
+Json list_of_parts(const Json& given) {
+  if (!given.is_string()) return given;
+  try {
+    return parse_json(given.get<std::string>());
+  } catch (const Error&) {
+    return nullptr;
+  }
 }
 
 }  // namespace
@@ -49,7 +60,7 @@ const RandomizerEntry& find_randomizer(const std::string& name) {
     if (entry.name == name) return entry;
     names.push_back(entry.name);
   }
-  throw Error("unknown randomizer '" + name.substr(0, 60) + "'" + did_you_mean(name, names) + "; known are " +
+  throw Error("unknown randomizer " + in_quotes(name, 60) + did_you_mean(name, names) + "; known are " +
               join(names));
 }
 
@@ -88,7 +99,7 @@ Subject randomizer_subject(const Randomizer& of_options) {
 }
 
 std::vector<BasicRandomizer> Value<std::vector<BasicRandomizer>>::read(const Json& given, std::string_view name) {
-  const Json list = given.is_string() ? Json::parse(given.get<std::string>(), nullptr, false) : given;
+  const Json list = list_of_parts(given);
   if (!list.is_array())
     refuse_value(name, given, "write a list of randomizers, as [{\"randomizer\": \"warner\", \"epsilon\": \"1\"}]");
   std::vector<BasicRandomizer> parts;

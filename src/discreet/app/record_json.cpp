@@ -2,6 +2,7 @@
 
 #include "discreet/app/suggestion.h"
 #include "discreet/app/value.h"
+#include "discreet/app/wording.h"
 #include "discreet/base/error.h"
 
 namespace discreet {
@@ -12,7 +13,7 @@ RecordField read_field(const Json& from) {
   const std::vector<std::string> known{"name", "low", "high", "words"};
   for (const auto& [key, value] : from.items())
     if (std::find(known.begin(), known.end(), key) == known.end())
-      throw Error("unknown key '" + key.substr(0, 60) + "' of a field" + did_you_mean(key, known) + "; known are " +
+      throw Error("unknown key " + in_quotes(key, 60) + " of a field" + did_you_mean(key, known) + "; known are " +
                   join(known));
   for (const char* key : {"name", "low", "high"})
     if (!from.contains(key)) throw Error(std::string("a field of a record needs ") + key);
@@ -71,7 +72,7 @@ Record read_record(const RecordSchema& schema, const Json& from) {
   }
   for (const auto& [key, value] : from.items())
     if (!schema.find(key))
-      throw Error("the study does not ask for the field '" + key.substr(0, 60) + "'; leave it out");
+      throw Error("the study does not ask for the field " + in_quotes(key, 60) + "; leave it out");
   return record;
 }
 

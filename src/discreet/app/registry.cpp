@@ -30,6 +30,7 @@
 #include "discreet/app/hypotheses/threshold.h"
 #include "discreet/app/mechanism_subjects.h"
 #include "discreet/app/resampled.h"
+#include "discreet/app/wording.h"
 
 namespace discreet {
 namespace {
@@ -51,7 +52,7 @@ const auto& find_by_name(const Entries& entries, const std::string& name, const 
     if (entry.name == name) return entry;
     names.push_back(entry.name);
   }
-  throw Error("unknown " + kind + " '" + name.substr(0, 60) + "'" + did_you_mean(name, names) + "; known are " +
+  throw Error("unknown " + kind + " " + in_quotes(name, 60) + did_you_mean(name, names) + "; known are " +
               join(names));
 }
 

@@ -5,6 +5,7 @@
 #include "discreet/app/releases/query_tables.h"
 #include "discreet/app/releases/thresholds.h"
 #include "discreet/app/sanitizer_entry.h"
+#include "discreet/app/wording.h"
 
 namespace discreet {
 
@@ -27,7 +28,7 @@ const SanitizerEntry& find_sanitizer(const std::string& name) {
     if (entry.name == name) return entry;
     names.push_back(entry.name);
   }
-  throw Error("unknown sanitizer '" + name.substr(0, 60) + "'" + did_you_mean(name, names) + "; known are " +
+  throw Error("unknown sanitizer " + in_quotes(name, 60) + did_you_mean(name, names) + "; known are " +
               join(names));
 }
 

@@ -38,6 +38,21 @@ std::string escaped(CodePoint c) {
   }
 }
 
+// The next character, written out where `escapes` says so.
+template <class Escapes>
+void append_visible(std::string& result, const char*& at, const char* end, Escapes escapes) {
+  const char* before = at;
+  CodePoint c = take(at, end);
+  if (bad(c)) {
+    at = before + 1;  // show one byte, and look again from the next
+    result += fmt::format("\\x{:02x}", static_cast<unsigned char>(*before));
+  } else if (escapes(c)) {
+    result += escaped(c);
+  } else {
+    result.append(before, at);
+  }
+}
+
 }  // namespace
 
 bool is_utf8(std::string_view text) {
@@ -56,18 +71,17 @@ std::string in_quotes(std::string_view text, std::size_t most) {
   const char* end = at + text.size();
   for (std::size_t shown = 0; at != end; ++shown) {
     if (shown == most) return result + "...'";
-    const char* before = at;
-    CodePoint c = take(at, end);
-    if (bad(c)) {
-      at = before + 1;  // show one byte, and look again from the next
-      result += fmt::format("\\x{:02x}", static_cast<unsigned char>(*before));
-    } else if (hides(c) || c == '\'' || c == '\\') {
-      result += escaped(c);
-    } else {
-      result.append(before, at);
-    }
+    append_visible(result, at, end, [](CodePoint c) { return hides(c) || c == '\'' || c == '\\'; });
   }
   return result + "'";
+}
+
+std::string on_terminal(std::string_view text) {
+  std::string result;
+  const char* at = text.data();
+  const char* end = at + text.size();
+  while (at != end) append_visible(result, at, end, [](CodePoint c) { return hides(c) && c != '\n'; });
+  return result;
 }
 
 std::string listed(std::span<const std::string> words) {

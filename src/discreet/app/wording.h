@@ -14,6 +14,10 @@ bool is_utf8(std::string_view text);
 // reorder or hide text, and bytes that are not UTF-8 are written as `\n`, `\'`, `\u{202e}`, `\xff`.
 std::string in_quotes(std::string_view text, std::size_t most = 40);
 
+// Unquoted and in full, as the last step before a terminal: what `in_quotes` escapes except quotes, backslashes and
+// the ends of lines.
+std::string on_terminal(std::string_view text);
+
 // A path in full, for its end is what tells files apart.
 inline std::string path_in_quotes(std::string_view path) { return in_quotes(path, 4096); }
 

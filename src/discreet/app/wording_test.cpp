@@ -45,5 +45,10 @@ TEST(Wording, ListsAreCut) {
   EXPECT_EQ(listed(std::vector<std::string>(12, "x")), "'x', 'x', 'x', 'x', 'x', 'x', 'x', 'x', 'x', 'x' and 2 more");
 }
 
+TEST(Wording, ATerminalGetsNoControls) {
+  EXPECT_EQ(on_terminal("it's C:\\x\nGröße"), "it's C:\\x\nGröße");
+  EXPECT_EQ(on_terminal("a\x1b[31mb\r\xff\u202e"), "a\\u{1b}[31mb\\r\\xff\\u{202e}");
+}
+
 }  // namespace
 }  // namespace discreet

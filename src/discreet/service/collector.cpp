@@ -62,6 +62,8 @@ Collector::Collector(CollectorOptions options)
     : options_(std::move(options)),
       store_(options_.opens(options_.store)),
       admin_(AdminToken::open(*store_, options_.admin_token)) {
+  // At once: the store knows its hash already, and whatever fails from here on must not take the token with it.
+  if (admin_.fresh) tell("the token of administration, shown this once: " + *admin_.fresh);
   load();
   Committer::Hooks hooks;
   hooks.admits = [this](const StoredReport& report) { return by_key(report.study)->admits(report); };

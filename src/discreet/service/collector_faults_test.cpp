@@ -29,7 +29,7 @@ TEST(CollectorFaults, AStudyThatCannotBeAskedIsNotStored) {
   collector.restart();
   EXPECT_EQ(collector.client().get("/studies/wide").status, 404);
   EXPECT_EQ(collector.client().get("/studies/flu").status, 200);
-  EXPECT_EQ(collector.said(), "");
+  EXPECT_EQ(collector.said().find("wide"), std::string::npos) << collector.said();
 }
 
 TEST(CollectorFaults, OneStudyThatCannotBeOpenedDoesNotStopTheOthers) {
@@ -115,6 +115,26 @@ TEST(CollectorFaults, AReportOfARoundThatIsNeverAskedIsLateAndSpoilsNoBatch) {
   HttpResponse answer = client.post("/studies/flu/reports", batch.dump());
   EXPECT_EQ(answer.status, 200);
   EXPECT_EQ(parse_json(answer.body)["results"], (Json{"late", "late", "late", "malformed"}));
+}
+
+// The store knows the token's hash from then on, so that a start that fails must have shown the token.
+TEST(CollectorFaults, AFailedStartShowsTheTokenThatItMade) {
+  TestCollector running;
+  TestStore place(TestStore::Kind::sqlite);
+  std::string said;
+  CollectorOptions options;
+  options.store = place.where();
+  options.http.port = running->port();
+  options.say = [&](const std::string& text) { said += text; };
+  EXPECT_THROW(Collector{options}, Error);
+  const std::string begin = "shown this once: ";
+  ASSERT_NE(said.find(begin), std::string::npos);
+  options.http.port = 0;
+  Collector later(options);
+  EXPECT_EQ(later.fresh_admin_token(), std::nullopt);
+  HttpClient client(Url::parse("http://127.0.0.1:" + std::to_string(later.port())));
+  const std::string token = "Bearer " + said.substr(said.find(begin) + begin.size());
+  EXPECT_EQ(client.send({"POST", "/studies", token, masked_parity_study("flu").dump()}).status, 201);
 }
 
 }  // namespace

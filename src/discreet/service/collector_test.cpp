@@ -291,6 +291,7 @@ TEST(Collector, StudiesAreOpenedByTheAdministratorAlone) {
   EXPECT_EQ(collector.administer("POST", "/studies", study).status, 400);
   collector.restart();
   EXPECT_EQ(collector->fresh_admin_token(), std::nullopt) << "it is shown once";
+  EXPECT_NE(collector.said().find("shown this once: " + collector.admin().substr(7)), std::string::npos);
   EXPECT_EQ(collector.administer("GET", "/studies/flu/tallies").status, 200);
 }
 

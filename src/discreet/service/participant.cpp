@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <thread>
 
+#include "discreet/app/wording.h"
 #include "discreet/base/error.h"
 #include "discreet/local/report_text.h"
 
@@ -12,16 +13,38 @@ namespace discreet {
 namespace {
 
 constexpr std::chrono::milliseconds first_pause{200}, longest_pause{5'000};
+constexpr std::size_t longest_message = 300, longest_word = 30;
 
 std::string message_of(const HttpResponse& answer) {
   try {
     Json body = parse_json(answer.body);
-    if (body.is_object() && body.contains("message") && body["message"].is_string()) return body["message"];
-    if (body.is_object() && body.contains("error") && body["error"].is_string()) return body["error"];
+    for (const char* name : {"message", "error"})
+      if (body.is_object() && body.contains(name) && body[name].is_string())
+        return in_quotes(body[name].get<std::string>(), longest_message);
   } catch (const Error&) {
     // Whatever answers there is no collector; its status has to do.
   }
   return fmt::format("status {}", answer.status);
+}
+
+// What the collector says of a report is one word; anything else would be shown as if this program had said it.
+bool is_word(const std::string& text) {
+  return !text.empty() && text.size() <= longest_word &&
+         text.find_first_not_of("abcdefghijklmnopqrstuvwxyz_") == text.npos;
+}
+
+// What is wrong with an announcement is not the person's mistake.
+template <class Work>
+auto of_the_announcement(const Work& work) {
+  try {
+    return work();
+  } catch (const Error& error) {
+    if (error.kind() != Error::Kind::mistake) throw;
+    throw Error(fmt::format("the announcement of the study cannot be answered: {}; nothing is reported, tell the "
+                            "collector's owner",
+                            error.what()),
+                Error::Kind::check);
+  }
 }
 
 std::vector<std::uint64_t> wanted(const std::vector<Question>& questions) {
@@ -52,8 +75,8 @@ StudyDocument Participant::fetch() {
   if (answer.status == 404) throw Error(fmt::format("there is no study at {}; check the address", url_.text()));
   if (answer.status != 200)
     throw Error(fmt::format("{} cannot be read: {}", url_.text(), message_of(answer)), Error::Kind::machine);
-  const Json document = parse_json(answer.body, 64);
-  StudyDocument study = read_study_document(document);
+  const Json document = of_the_announcement([&] { return parse_json(answer.body, 64); });
+  StudyDocument study = of_the_announcement([&] { return read_study_document(document); });
   if (protocol_hash_ && document["protocol_hash"] != *protocol_hash_)
     throw Error(fmt::format("the study has the protocol hash {}, not the one that was asked for; nothing is reported. "
                             "Ask who told you of the study",
@@ -77,7 +100,7 @@ Participant::Result Participant::take_part(const std::function<Record(const Reco
         Error::Kind::budget);
   const Token token = ledger_.token(study.seed, url_.text());
   const Cohort cohort{study.seed, token};
-  const std::size_t round = cohort.round(study.rounds) + 1;
+  const std::size_t round = of_the_announcement([&] { return cohort.round(study.rounds) + 1; });
   if (study.open == 0 || round < study.open)
     return {Outcome::too_late, "late", static_cast<std::int64_t>(round), known ? known->epsilon : Rational(0)};
   if (round > study.open) return {Outcome::too_soon, "early", static_cast<std::int64_t>(round), 0};
@@ -86,8 +109,8 @@ Participant::Result Participant::take_part(const std::function<Record(const Reco
 
 PersonalReport Participant::answer(const StudyDocument& study, const Cohort& cohort, std::size_t round,
                                    const Record& record) {
-  const std::size_t number = cohort.question(wanted(study.questions));
-  const AskedQuestion asked(study.questions[number], study.schema);
+  const std::size_t number = of_the_announcement([&] { return cohort.question(wanted(study.questions)); });
+  const auto asked = of_the_announcement([&] { return AskedQuestion(study.questions[number], study.schema); });
   const Rational epsilon = asked.randomizer().epsilon();
   if (epsilon > study.epsilon)
     throw Error(fmt::format("the study promises epsilon {} and asks for {}; nothing is reported",
@@ -121,7 +144,8 @@ Participant::Result Participant::send(const PersonalReport& report, std::chrono:
   std::string word = "status " + std::to_string(answer.status);
   try {
     Json said = parse_json(answer.body);
-    if (said.is_object() && said.contains("result") && said["result"].is_string()) word = said["result"];
+    if (said.is_object() && said.contains("result") && said["result"].is_string() && is_word(said["result"]))
+      word = said["result"];
   } catch (const Error&) {
     // No collector of ours; its status has to do.
   }

@@ -201,8 +201,8 @@ TEST(Participant, RefusesHostileAnnouncements) {
     Participant person(study_at(hostile.port()), ledger, at_once);
     try {
       person.take_part(zeros);
-    } catch (const Error&) {
-      return ledger.spent() == 0 && reports == 0;
+    } catch (const Error& error) {
+      return error.kind() != Error::Kind::mistake && ledger.spent() == 0 && reports == 0;  // hers is none of these
     }
     return false;
   };
@@ -224,6 +224,12 @@ TEST(Participant, RefusesHostileAnnouncements) {
   EXPECT_TRUE(refused([&](Json& study) { study.erase("questions"); }));
   EXPECT_TRUE(refused([&](Json& study) { study.erase("schema"); }));
   EXPECT_TRUE(refused([&](Json& study) { study = 5; }));
+  EXPECT_TRUE(refused([&](Json& study) {
+    std::string parts = "[";
+    for (int level = 0; level < 60'000; ++level) parts += R"({"randomizer":"product","parts":[)";
+    for (int level = 0; level < 60'000; ++level) parts += "]}";
+    question(study)["randomizer"] = {{"randomizer", "product"}, {"parts", parts + "]"}};
+  })) << "nesting that would overflow the stack";
   EXPECT_TRUE(refused([&](Json& study) { study["protocol_hash"] = std::string(64, '0'); }));
 }
 
@@ -242,6 +248,28 @@ TEST(Participant, TakesPartInTheStudyThatSheWasToldOfAlone) {
   EXPECT_EQ(ledger.spent(), 0);
   Participant person(people.url(), ledger, {.pace = at_once.pace, .protocol_hash = told.get<std::string>()});
   EXPECT_EQ(person.take_part(zeros).reason, "accepted");
+}
+
+TEST(Participant, RepeatsNothingThatACollectorWritesToItsTerminal) {
+  People people;
+  const std::string document = people.collector.client().get("/studies/flu").body;
+  HttpResponse said{422, R"({"wire":1,"result":"x\u001b[31m\nspent: 0"})", "application/json", 0};
+  HttpServer hostile(
+      {},
+      [&](HttpRequest request, const Respond& respond) {
+        respond(request.method == "GET" ? HttpResponse{200, document, "application/json", 0} : said);
+      },
+      [](const char*) {});
+  auto ledger = people.member_of(1);
+  Participant person(study_at(hostile.port()), ledger, at_once);
+  EXPECT_EQ(person.take_part(zeros).reason, "status 422");
+  said = {500, R"({"wire":1,"message":"x\u001b[31m\nspent: 0"})", "application/json", 0};
+  try {
+    person.take_part(zeros);
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_NE(std::string(error.what()).find("'x\\u{1b}[31m\\nspent: 0'"), std::string::npos) << error.what();
+  }
 }
 
 // The transcript of a client is its requests; every byte of it that is not fixed is the token or the report.

@@ -65,8 +65,6 @@ Json serve(const Json& request, const Context& context) {
     context.say(fmt::format("study '{}' {}", study["study"].get<std::string>(),
                             opening == Collector::Opening::made ? "is open" : "goes on"));
   }
-  if (collector.fresh_admin_token())
-    context.say("the token of administration, shown this once: " + *collector.fresh_admin_token());
   context.say(
       fmt::format("listening on {}://{}:{}", given.certificate ? "https" : "http", given.address, collector.port()));
   while (!(context.progress.stop && context.progress.stop()))

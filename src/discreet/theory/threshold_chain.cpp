@@ -69,8 +69,7 @@ class Search {
   // False when the time is over.
   bool run() {
     greedy();
-    over_ = false;
-    grow(all_of(rows_.rows()), all_of(columns_.rows()));
+    if (!over_) grow(all_of(rows_.rows()), all_of(columns_.rows()));
     return !over_;
   }
 
@@ -126,13 +125,14 @@ class Search {
     return found;
   }
 
-  // A first chain: always the pair that leaves most.
+  // A first chain: always the pair that leaves most, until it is long enough or the time is over.
   void greedy() {
     Bits concepts = all_of(rows_.rows()), points = all_of(columns_.rows());
-    while (true) {
+    while (chain_.points.size() < goal_) {
       Pair best{0, 0, 0};
       bool any = false;
       for_each_bit(concepts, [&](std::size_t f) {
+        if (done()) return;
         const Bits mine = both(points, rows_[f]);
         const std::size_t ones = count(mine);
         if (ones == 0 || (any && ones - 1 < best.score)) return;
@@ -141,7 +141,7 @@ class Search {
           if (!any || score > best.score) best = {f, x, score}, any = true;
         });
       });
-      if (!any) break;
+      if (!any || over_) break;
       chain_.concepts.push_back(best.row);
       chain_.points.push_back(best.column);
       concepts = without(concepts, columns_[best.column]);

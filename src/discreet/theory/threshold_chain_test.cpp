@@ -75,6 +75,16 @@ TEST(ThresholdChain, NothingBelowAKnownBoundIsSearched) {
   EXPECT_EQ(found.reason, UpperEnd::counting);
 }
 
+// The first chain too ends where enough is found, and asks for the time.
+TEST(ThresholdChain, TheFirstChainEndsInTimeToo) {
+  const FiniteClass concepts = table_of({ClassName::thresholds, 9});
+  const TimeLimit none(0);
+  EXPECT_EQ(find_threshold_chain(concepts, 5).lower(), 5u);
+  EXPECT_LT(find_threshold_chain(concepts, SIZE_MAX, none).lower(), concepts.points());
+  const Progress stopped{.report = {}, .stop = [] { return true; }};
+  EXPECT_THROW(find_threshold_chain(concepts, SIZE_MAX, {}, {stopped}), Error);
+}
+
 TEST(ThresholdChain, WhatIsNoneIsFound) {
   const FiniteClass thresholds = table_of({"000", "100", "110", "111"});
   EXPECT_EQ(defect(ThresholdChain{{2, 1, 0}, {3, 2, 1}}, thresholds), std::nullopt);
