@@ -49,6 +49,7 @@ struct PackingProgram::Solver {
 
   void start_from(const std::vector<Column>& columns, std::size_t rows, const PackingCenter& center) {
     add(columns);
+    if (!program.statusExists()) program.createStatus();  // it was not asked yet
     for (std::size_t j = 0; j < columns.size(); ++j) program.setColumnStatus(static_cast<int>(j), ClpSimplex::atLowerBound);
     for (std::size_t i = 0; i < rows; ++i) program.setRowStatus(static_cast<int>(i), ClpSimplex::basic);
     for (std::size_t j : center.columns) program.setColumnStatus(static_cast<int>(j), ClpSimplex::basic);
