@@ -128,7 +128,8 @@ class CentralPath {
     const double count = static_cast<double>(x_.size() + s_.size()), mean = (dot(x_, z_) + dot(s_, y_)) / count;
     const Direction bold = direction(products_x, products_s);
     const double primal = std::min(reach(x_, bold.x), reach(s_, bold.s)), dual = std::min(reach(y_, bold.y), reach(z_, bold.z));
-    const double after = (products_after(x_, bold.x, primal, z_, bold.z, dual) + products_after(s_, bold.s, primal, y_, bold.y, dual)) / count;
+    const double after =
+        (products_after(x_, bold.x, primal, z_, bold.z, dual) + products_after(s_, bold.s, primal, y_, bold.y, dual)) / count;
     const double center = mean * std::pow(std::max(0.0, after / mean), 3);
     for (std::size_t j = 0; j < x_.size(); ++j) products_x[j] += center - bold.x[j] * bold.z[j];
     for (std::size_t i = 0; i < s_.size(); ++i) products_s[i] += center - bold.s[i] * bold.y[i];

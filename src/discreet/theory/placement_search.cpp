@@ -86,8 +86,10 @@ class Shared {
     bounds_.assign(lanes, 0);
     std::fill_n(bounds_.begin(), task.concepts.size(), static_cast<std::int32_t>(std::ceil(task.target * scale * (1 + rounding))));
     for (std::size_t lane = 0; lane < task.concepts.size(); ++lane)
-      for (Mask set = 0; set >> points == 0; ++set)
-        weights[((lane / lane_block << points) + set) * lane_block + lane % lane_block] = static_cast<std::int32_t>(std::floor(task.prior[set ^ task.concepts[lane]] * scale * (1 - rounding)));
+      for (Mask set = 0; set >> points == 0; ++set) {
+        const double weight = task.prior[set ^ task.concepts[lane]] * scale * (1 - rounding);
+        weights[((lane / lane_block << points) + set) * lane_block + lane % lane_block] = static_cast<std::int32_t>(std::floor(weight));
+      }
     fill_steps();
   }
 

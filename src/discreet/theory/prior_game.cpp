@@ -67,21 +67,25 @@ bool PriorGame::attack(const std::vector<double>& prior, double target, Represen
   return met;
 }
 
-// No adversary is left that floating point can tell. Whether the game is over, proved or not.
+// No adversary against the center is left that floating point can tell. Whether the game is over, proved or not.
 bool PriorGame::finish(const PackingCenter& center, RepresentationNumber& answer) {
   PackingProgram& packing = program_.packing();
   auto exact = packing.exact(center.basis());
-  if (!exact) {  // more than one optimum
+  const bool is_center = exact.has_value();
+  if (!is_center) {  // more than one optimum, or the path ended before it
     packing.start_from(center);
     exact = packing.exact(packing.estimate(searching_.seconds_left()));
   }
   if (!exact) return true;
   answer.raise(program_.proof(exact->primal));
+  const auto is_met = [&] {
+    std::vector<double> prior;
+    for (const Rational& weight : exact->dual) prior.push_back(to_double(weight));
+    return attack(program_.orbits().normalized(prior), (1 - tight) / to_double(exact->value), answer);
+  };
+  if (!is_center && is_met()) return false;  // a corner is weaker than the center
   prove(exact->dual, 1 / answer.lower, answer);
-  if (answer.exact()) return true;
-  std::vector<double> prior;
-  for (const Rational& weight : exact->dual) prior.push_back(to_double(weight));
-  return !attack(program_.orbits().normalized(prior), (1 - tight) / to_double(exact->value), answer);
+  return answer.exact() || !is_center || !is_met();
 }
 
 // A prior by orbit, of any sum; a chance in parts of its sum.
