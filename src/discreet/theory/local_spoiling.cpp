@@ -1,5 +1,6 @@
 #include "discreet/theory/local_spoiling.h"
 
+#include <algorithm>
 #include <bit>
 #include <numeric>
 
@@ -47,19 +48,22 @@ LocalSpoiling::Found LocalSpoiling::descend(const std::vector<double>& weights, 
   return best;
 }
 
-LocalSpoiling::Found LocalSpoiling::search(const std::vector<double>& weights,
-                                           const std::vector<std::vector<std::int64_t>>& known,
-                                           std::mt19937_64& random) const {
+std::vector<LocalSpoiling::Found> LocalSpoiling::search(const std::vector<double>& weights,
+                                                        const std::vector<std::vector<std::int64_t>>& known,
+                                                        std::mt19937_64& random) const {
   std::vector<std::vector<std::int64_t>> starts = known;
   starts.emplace_back(points_, 1);
   for (int units : {3, 7, 7, 11, 15, 19}) {
     auto& start = starts.emplace_back(points_);
     for (int i = 0; i < units; ++i) ++start[random() % points_];
   }
-  Found best = descend(weights, starts[0]);
-  for (std::size_t i = 1; i < starts.size(); ++i)
-    if (Found found = descend(weights, starts[i]); found.light < best.light) best = std::move(found);
-  return best;
+  std::vector<Found> ends;
+  for (const auto& start : starts) {
+    Found end = descend(weights, start);
+    if (std::ranges::find(ends, end.distribution, &Found::distribution) == ends.end()) ends.push_back(std::move(end));
+  }
+  std::ranges::stable_sort(ends, {}, &Found::light);
+  return ends;
 }
 
 }  // namespace discreet

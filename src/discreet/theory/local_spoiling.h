@@ -22,9 +22,9 @@ class LocalSpoiling {
     double light = 0;  // what the light sets weigh
   };
   Found descend(const std::vector<double>& weights, std::vector<std::int64_t> from) const;
-  // The best of descents from `known` and from random starts.
-  Found search(const std::vector<double>& weights, const std::vector<std::vector<std::int64_t>>& known,
-               std::mt19937_64& random) const;
+  // Where descents from `known` and from random starts end, the best first.
+  std::vector<Found> search(const std::vector<double>& weights, const std::vector<std::vector<std::int64_t>>& known,
+                            std::mt19937_64& random) const;
 
  private:
   double light(const std::vector<double>& weights, const std::vector<std::int64_t>& distribution) const;

@@ -13,7 +13,7 @@ TEST(LocalSpoiling, FindsTheFewestLightSets) {
   std::mt19937_64 random(1);
   for (unsigned points : {3u, 7u, 8u}) {
     const std::vector<double> even(std::size_t{1} << points, 1.0);
-    const auto found = LocalSpoiling(points, q("1/4")).search(even, {}, random);
+    const auto found = LocalSpoiling(points, q("1/4")).search(even, {}, random).front();
     EXPECT_EQ(found.light, light_proof(points, q("1/4"))->light) << points;
   }
 }
@@ -32,7 +32,7 @@ TEST(LocalSpoiling, SaysWhatTheLightSetsWeigh) {
       stakes.menus.push_back({set});
       stakes.weights.push_back(weight);
     }
-    const auto found = local.search(weights, {}, random);
+    const auto found = local.search(weights, {}, random).front();
     EXPECT_EQ(Rational(static_cast<std::int64_t>(found.light)), good_weight(stakes, found.distribution));
   }
 }

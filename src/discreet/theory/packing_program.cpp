@@ -16,7 +16,8 @@ namespace discreet {
 
 struct PackingProgram::Solver {
   ClpSimplex program;
-  std::size_t known = 0;  // columns that it has
+  std::size_t known = 0;   // columns that it has
+  bool has_values = true;  // that fit its basis
 
   explicit Solver(const std::vector<std::int64_t>& limits) {
     program.setLogLevel(0);
@@ -46,10 +47,21 @@ struct PackingProgram::Solver {
                        values.data());
   }
 
+  void start_from(const std::vector<Column>& columns, std::size_t rows, const PackingCenter& center) {
+    add(columns);
+    if (!program.statusExists()) program.createStatus();  // it was not asked yet
+    for (std::size_t j = 0; j < columns.size(); ++j) program.setColumnStatus(static_cast<int>(j), ClpSimplex::atLowerBound);
+    for (std::size_t i = 0; i < rows; ++i) program.setRowStatus(static_cast<int>(i), ClpSimplex::basic);
+    for (std::size_t j : center.columns) program.setColumnStatus(static_cast<int>(j), ClpSimplex::basic);
+    for (std::size_t i : center.tight) program.setRowStatus(static_cast<int>(i), ClpSimplex::atUpperBound);
+    has_values = false;
+  }
+
   FloatingOptimum solve(const std::vector<Column>& columns, std::size_t rows, double seconds) {
     add(columns);
     program.setMaximumSeconds(seconds);
-    program.primal(1);
+    program.primal(has_values ? 1 : 0);
+    has_values = true;
     FloatingOptimum optimum{program.objectiveValue(), {}, {}, {}, {}};
     optimum.primal.assign(program.primalColumnSolution(), program.primalColumnSolution() + columns.size());
     optimum.dual.assign(program.dualRowSolution(), program.dualRowSolution() + rows);
@@ -68,6 +80,8 @@ struct PackingProgram::Solver {
 struct PackingProgram::Solver {
   std::vector<double> limits;
   explicit Solver(const std::vector<std::int64_t>& given) : limits(given.begin(), given.end()) {}
+
+  void start_from(const std::vector<Column>&, std::size_t, const PackingCenter&) {}
 
   FloatingOptimum solve(const std::vector<Column>& columns, std::size_t rows, double) {
     FloatingPacking program{rows, columns.size(), std::vector<double>(rows * columns.size()), limits};
@@ -89,6 +103,8 @@ void PackingProgram::add(Column column) {
   require(!column.empty(), "a column of a packing program needs an entry");
   columns_.push_back(std::move(column));
 }
+
+void PackingProgram::start_from(const PackingCenter& center) { solver_->start_from(columns_, limits_.size(), center); }
 
 FloatingOptimum PackingProgram::estimate(double seconds) { return solver_->solve(columns_, limits_.size(), seconds); }
 

@@ -13,13 +13,13 @@
 
 #include "discreet/algebra/linear_program.h"
 #include "discreet/theory/floating_simplex.h"
+#include "discreet/theory/packing_center.h"
 
 namespace discreet {
 
 class PackingProgram {
  public:
-  using Entry = std::pair<std::uint32_t, std::int32_t>;  // row, coefficient > 0
-  using Column = std::vector<Entry>;
+  using Column = PackingEntries;
 
   explicit PackingProgram(std::vector<std::int64_t> limits);
   ~PackingProgram();
@@ -32,6 +32,10 @@ class PackingProgram {
   std::size_t columns() const { return columns_.size(); }
   const Column& column(std::size_t j) const { return columns_[j]; }
 
+  // Between the optima, and not quite optimal: packing_center.h
+  PackingCenter center(double gap) const { return packing_center(limits_, columns_, gap); }
+  // The next estimate starts from there, where the solver can.
+  void start_from(const PackingCenter& center);
   // As good as it gets within the time; an optimum when there is enough of it.
   FloatingOptimum estimate(double seconds = 1e9);
   // The solution of the estimate's basis when it is feasible on both sides, and so optimal; nothing otherwise.

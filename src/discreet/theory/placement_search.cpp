@@ -4,17 +4,19 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <deque>
 #include <map>
 #include <mutex>
 #include <numeric>
 
 #include "discreet/base/parallel.h"
+#include "discreet/base/processor_clones.h"
 
 namespace discreet {
 namespace {
 
 constexpr double scale = 1 << 30, rounding = 1e-12;
-constexpr std::size_t lane_block = 8;  // lanes are added up in blocks
+constexpr std::size_t lane_block = 8;  // lanes are added up in blocks, as long as one of the block is below its bound
 constexpr double spread = 1.04;        // placements beyond the best of a lane that are reported
 
 // Points of the ranks first, ..., last: those that come before `middle` are chosen.
@@ -42,6 +44,38 @@ std::vector<Choice> choices_of(const std::vector<bool>& above, const std::vector
   return choices;
 }
 
+// What is light weighs, for the lanes of the blocks that have one below its bound.
+struct Level {
+  std::vector<std::int32_t> sums;
+  std::vector<std::size_t> blocks;
+};
+
+// Adds what the sets weigh to what there is above. A block is left when none of its lanes stays below its bound.
+DISCREET_PROCESSOR_CLONES void add_up(const std::int32_t* weights, std::size_t block_size, const std::vector<Mask>& sets, const Level& above,
+                                      const std::int32_t* bounds, Level& level) {
+  std::size_t left = 0;
+  for (const std::size_t block : above.blocks) {
+    const std::int32_t* block_weights = weights + block * block_size;
+    std::int32_t lanes[lane_block], below = 0;
+    for (std::size_t j = 0; j < lane_block; ++j) lanes[j] = above.sums[block * lane_block + j];
+    for (const Mask set : sets)
+      for (std::size_t j = 0; j < lane_block; ++j) lanes[j] += block_weights[set * lane_block + j];
+    for (std::size_t j = 0; j < lane_block; ++j) {
+      level.sums[block * lane_block + j] = lanes[j];
+      below |= lanes[j] - bounds[block * lane_block + j];
+    }
+    level.blocks[left] = block;
+    left += below < 0 ? 1 : 0;
+  }
+  level.blocks.resize(left);
+}
+
+Mask placed(Mask set, const std::vector<std::uint8_t>& places) {
+  Mask at = 0;
+  for (; set != 0; set &= set - 1) at |= Mask{1} << places[static_cast<std::size_t>(std::countr_zero(set))];
+  return at;
+}
+
 class Shared {
  public:
   Shared(const LightFamilies& families, const std::vector<LightCase>& cases, const PlacementTask& task)
@@ -52,8 +86,10 @@ class Shared {
     bounds_.assign(lanes, 0);
     std::fill_n(bounds_.begin(), task.concepts.size(), static_cast<std::int32_t>(std::ceil(task.target * scale * (1 + rounding))));
     for (std::size_t lane = 0; lane < task.concepts.size(); ++lane)
-      for (Mask set = 0; set >> points == 0; ++set)
-        weights[set * lanes + lane] = static_cast<std::int32_t>(std::floor(task.prior[set ^ task.concepts[lane]] * scale * (1 - rounding)));
+      for (Mask set = 0; set >> points == 0; ++set) {
+        const double weight = task.prior[set ^ task.concepts[lane]] * scale * (1 - rounding);
+        weights[((lane / lane_block << points) + set) * lane_block + lane % lane_block] = static_cast<std::int32_t>(std::floor(weight));
+      }
     fill_steps();
   }
 
@@ -64,7 +100,7 @@ class Shared {
 
   // What the case leaves light weighs less than the bound of the lane.
   void offer(std::size_t lane, std::size_t place, const std::vector<std::uint8_t>& places, std::int32_t weight) {
-    if (task.is_enough && task.is_enough(lane, placed(place, places, lane))) return;
+    if (task.is_enough && task.is_enough(lane, light(place, places, lane))) return;
     const std::lock_guard lock(mutex_);
     bounds_[lane] = std::min(bounds_[lane], static_cast<std::int32_t>(std::min(weight * spread, scale)));
     PlacedFamily& best = best_[{lane, cases[place].family}];
@@ -84,7 +120,7 @@ class Shared {
   const unsigned points;
   const std::size_t lanes;
   std::vector<Step> steps;
-  std::vector<std::int32_t> weights;  // set by set, a lane each
+  std::vector<std::int32_t> weights;  // block by block, set by set, a lane each
   std::vector<std::atomic<bool>> reached;
 
  private:
@@ -102,13 +138,9 @@ class Shared {
     return step;
   }
 
-  std::vector<Mask> placed(std::size_t place, const std::vector<std::uint8_t>& places, std::size_t lane) const {
+  std::vector<Mask> light(std::size_t place, const std::vector<std::uint8_t>& places, std::size_t lane) const {
     std::vector<Mask> hypotheses;
-    for_each_set(cases[place].light, [&](Mask s) {
-      Mask set = 0;
-      for (; s != 0; s &= s - 1) set |= Mask{1} << places[static_cast<std::size_t>(std::countr_zero(s))];
-      hypotheses.push_back(set ^ task.concepts[lane]);
-    });
+    for_each_set(cases[place].light, [&](Mask s) { hypotheses.push_back(placed(s, places) ^ task.concepts[lane]); });
     return hypotheses;
   }
 
@@ -121,7 +153,10 @@ class Shared {
 class Walk {
  public:
   Walk(Shared& shared, std::vector<std::uint8_t> places)
-      : shared_(shared), places_(std::move(places)), bounds_(shared.bounds()), sums_(shared.lanes) {}
+      : shared_(shared), places_(std::move(places)), bounds_(shared.bounds()) {
+    levels_.push_back({std::vector<std::int32_t>(shared.lanes), std::vector<std::size_t>(shared.lanes / lane_block)});
+    std::iota(levels_[0].blocks.begin(), levels_[0].blocks.end(), std::size_t{0});
+  }
 
   void run() { arrive(0, 0); }
 
@@ -156,41 +191,38 @@ class Walk {
     std::copy_n(before.begin(), size, places_.begin() + static_cast<std::ptrdiff_t>(first));
   }
 
-  // At a case whose points are placed; sums_ holds what was light above, a block of lanes for every depth.
+  // At a case whose points are placed; levels_[depth] holds what was light above.
   void arrive(std::size_t place, std::size_t depth) {
-    const std::size_t lanes = shared_.lanes;
-    if (sums_.size() < (depth + 2) * lanes) sums_.resize((depth + 2) * lanes);
-    std::int32_t* sums = sums_.data() + (depth + 1) * lanes;
-    std::copy_n(sums_.data() + depth * lanes, lanes, sums);
-    for (Mask s : shared_.steps[place].fresh) {
-      Mask set = 0;
-      for (; s != 0; s &= s - 1) set |= Mask{1} << places_[static_cast<std::size_t>(std::countr_zero(s))];
-      const std::int32_t* weights = shared_.weights.data() + set * lanes;
-      for (std::size_t i = 0; i < lanes; i += lane_block)
-        for (std::size_t j = 0; j < lane_block; ++j) sums[i + j] += weights[i + j];
-    }
-    std::int32_t below = 0;
-    for (std::size_t i = 0; i < lanes; ++i) below |= sums[i] - bounds_[i];
-    if (below >= 0) return;
+    if (levels_.size() < depth + 2) levels_.push_back({std::vector<std::int32_t>(shared_.lanes), {}});
+    const Level& above = levels_[depth];
+    Level& level = levels_[depth + 1];
+    level.blocks.resize(above.blocks.size());
+    sets_.clear();
+    for (const Mask s : shared_.steps[place].fresh) sets_.push_back(placed(s, places_));
+    add_up(shared_.weights.data(), lane_block << shared_.points, sets_, above, bounds_.data(), level);
+    if (level.blocks.empty()) return;
     shared_.reached[place].store(true, std::memory_order_relaxed);
     const LightCase& here = shared_.cases[place];
     if (here.if_light == 0) {
-      offer(place, sums);
+      offer(place, level);
       return;
     }
     for (std::size_t next : {here.if_light, here.if_heavy})
       choose(shared_.steps[next].choices, 0, [&] { arrive(next, depth + 1); });
   }
 
-  void offer(std::size_t place, const std::int32_t* sums) {
-    for (std::size_t lane = 0; lane < shared_.lanes; ++lane)
-      if (sums[lane] < bounds_[lane]) shared_.offer(lane, place, places_, sums[lane]);
+  void offer(std::size_t place, const Level& level) {
+    for (const std::size_t block : level.blocks)
+      for (std::size_t lane = block * lane_block; lane < (block + 1) * lane_block; ++lane)
+        if (level.sums[lane] < bounds_[lane]) shared_.offer(lane, place, places_, level.sums[lane]);
     bounds_ = shared_.bounds();
   }
 
   Shared& shared_;
   std::vector<std::uint8_t> places_;
-  std::vector<std::int32_t> bounds_, sums_;
+  std::vector<std::int32_t> bounds_;
+  std::deque<Level> levels_;  // by depth; references stay as it grows
+  std::vector<Mask> sets_;
 };
 
 }  // namespace

@@ -7,10 +7,7 @@
 #include "discreet/base/error.h"
 #include "discreet/theory/covering_game.h"
 #include "discreet/theory/hardened.h"
-#include "discreet/theory/hypothesis_orbits.h"
-#include "discreet/theory/local_spoiling.h"
-#include "discreet/theory/packing_program.h"
-#include "discreet/theory/prior_attack.h"
+#include "discreet/theory/prior_game.h"
 
 namespace discreet {
 namespace {
@@ -20,8 +17,8 @@ constexpr unsigned most_enumerated_points = 16;
 class NumberSearch {
  public:
   NumberSearch(const MaskClass& concepts, const Rational& alpha, const TimeLimit& limit, const Progress& progress)
-      : concepts_(concepts), alpha_(alpha), limit_(limit), searching_(limit.seconds_left() * 0.75), progress_(progress), orbits_(hypothesis_orbits(concepts, is_enumerated(concepts), most_orbits)),
-        program_(orbits_.sizes.size() > most_orbits ? std::vector<std::int64_t>{} : orbits_.sizes) {}
+      : concepts_(concepts), alpha_(alpha), limit_(limit), searching_(limit.seconds_left() * 0.75), progress_(progress),
+        program_(concepts, alpha, is_enumerated(concepts), most_orbits), orbits_(program_.orbits()) {}
 
   RepresentationNumber run() {
     if (concepts_.points() == 0 || orbits_.sizes.size() > most_orbits) {
@@ -33,9 +30,9 @@ class NumberSearch {
     // With few orbits the trees of a concept are small; the placements would all be gone through once for every symmetry.
     if (concepts_.points() >= least_listed && concepts_.points() <= most_family_points && alpha_ > 0 &&
         orbits_.sizes.size() > few_orbits * concepts_.points()) {
-      attack_.emplace(concepts_, alpha_, orbits_.concepts, orbits_.generators);
-      if (attack_->list(limit_.share(4))) {
-        play_listed();
+      PriorAttack attack(concepts_, alpha_, orbits_.concepts, orbits_.generators);
+      if (attack.list(limit_.share(4))) {
+        PriorGame(program_, attack, limit_, progress_).play(answer_);
         return answer_;
       }
     }
@@ -44,81 +41,19 @@ class NumberSearch {
   }
 
  private:
-  // All hardest distributions are known.
-  void play_listed() {
-    searching_ = TimeLimit(limit_.seconds_left() * 0.9);  // a proof takes seconds
-    FloatingOptimum estimate;
-    std::vector<double> best;  // prior with the best chance so far, by orbit
-    double chance = 0;
-    for (std::size_t round = 0; !searching_.over(); ++round) {
-      progress_.at(0);
-      estimate = program_.estimate(searching_.seconds_left());
-      const double target = 1 / estimate.value;
-      const std::size_t before = adversaries_.size();
-      add_known(estimate);
-      add_local(estimate);
-      const std::size_t added = adversaries_.size() - before;
-      if (4 * added > orbits_.concepts.size() && round % patience != patience - 1) continue;
-      const auto attacked = [&](const std::vector<double>& prior) {
-        const auto answer = attack_->attack(orbits_.spread(prior, concepts_), target * (1 - 1e-8), searching_, progress_);
-        if (answer.complete && answer.least > chance) {
-          chance = answer.least;
-          best = prior;
-        }
-        std::size_t fresh = 0;
-        for (const Adversary& adversary : answer.adversaries)
-          if (std::ranges::find(adversaries_, adversary) == adversaries_.end() && add(adversary)) ++fresh;
-        return fresh > 0 || !answer.complete;
-      };
-      const auto prior = orbits_.normalized(estimate.dual);
-      // The mean of the priors so far is good soon; near the end a step from the best one loses less.
-      const bool is_near = chance > 0.97 * target || local_center_.empty();
-      const bool met = attacked(is_near ? between(best, prior) : local_center_);
-      if (met || attacked(prior) || searching_.over()) continue;
-      const auto exact = program_.exact(estimate);
-      if (!exact) break;
-      keep_lower(*exact);
-      prove(exact->dual, 1 / answer_.lower);
-      break;
-    }
-    if (answer_.exact()) return;
-    keep_lower(rounded(estimate));
-    std::vector<Rational> steady;
-    for (double weight : best) steady.push_back(round_down(from_double(weight), 40));
-    if (!best.empty()) prove(steady, from_double(chance * (1 - 1e-6)));
-  }
-
-  // A prior by orbit, of any sum; a chance in parts of its sum.
-  void prove(std::vector<Rational> weights, const Rational& chance) {
-    Rational sum = 0;
-    for (std::size_t o = 0; o < weights.size(); ++o) sum += weights[o] * orbits_.sizes[o];
-    for (Rational& weight : weights) weight /= sum;
-    auto proof = attack_->prove(orbits_.spread(weights, concepts_), chance, limit_, progress_);
-    if (!proof || (answer_.upper && 1 / chance >= *answer_.upper)) return;
-    answer_.upper = 1 / chance;
-    answer_.upper_proof.reset();
-    answer_.prior_proof = std::move(*proof);
-  }
-
-  // A step from the best prior known towards the newest one: less is lost by what is not known yet.
-  static std::vector<double> between(const std::vector<double>& best, std::vector<double> newest) {
-    for (std::size_t o = 0; o < best.size(); ++o) newest[o] = best[o] + (newest[o] - best[o]) * step;
-    return newest;
-  }
-
   void play_searched() {
     FloatingOptimum estimate;
     while (!searching_.over()) {
       progress_.at(0);
-      estimate = program_.estimate(searching_.seconds_left());
+      estimate = program_.packing().estimate(searching_.seconds_left());
       if (add_known(estimate) || add_local(estimate)) continue;
       // Rationals near the estimate are attacked first; when they stand, the exact optimum is worth its price.
       const Optimum near = rounded(estimate);
       const bool steadied = attack_center(near, estimate.value);
       if (attack(near, from_double((1 - 1e-7) / estimate.value), searching_) || steadied) continue;
       if (searching_.over()) break;
-      const auto exact = program_.exact(estimate);
-      keep_lower(exact ? *exact : near);
+      const auto exact = program_.packing().exact(estimate);
+      answer_.raise(program_.proof((exact ? *exact : near).primal));
       if (!attack(exact ? *exact : near, 1 / answer_.lower, limit_)) break;
     }
     if (!answer_.exact() && !estimate.primal.empty()) settle(estimate);
@@ -159,18 +94,10 @@ class NumberSearch {
 
   // False when no hypothesis is good for it.
   bool add(Adversary adversary) {
-    std::map<std::uint32_t, std::int32_t> counts;
-    const auto good = good_hypotheses(concepts_, adversary, alpha_);
-    for (std::size_t h = 0; h < good.size(); ++h)
-      if (good[h]) ++counts[static_cast<std::uint32_t>(orbits_.orbit[h])];
-    if (counts.empty()) {
-      answer_.upper.reset();
-      answer_.hopeless = std::move(adversary);
-      return false;
-    }
-    program_.add({counts.begin(), counts.end()});
-    adversaries_.push_back(std::move(adversary));
-    return true;
+    if (program_.add(adversary)) return true;
+    answer_.upper.reset();
+    answer_.hopeless = std::move(adversary);
+    return false;
   }
 
   // The concepts themselves, drawn evenly: none is far from itself. (Allowed hypotheses may not hold them.)
@@ -211,33 +138,15 @@ class NumberSearch {
   // Distributions that quick steps find against the prior of the estimate, and against the mean of the priors so far, which
   // moves less. The exact search is asked only when they find none.
   bool add_local(const FloatingOptimum& estimate) {
-    if (concepts_.points() > most_local_points || concepts_.allowed || bit_length(denominator(alpha_)) > 30) return false;
     const std::vector<double> prior = orbits_.normalized(estimate.dual);
     if (local_center_.empty()) local_center_.assign(estimate.dual.size(), 0);
     steps_ += 1;
     const double share = std::max(0.3, 1 / steps_);
     for (std::size_t o = 0; o < prior.size(); ++o) local_center_[o] += (prior[o] - local_center_[o]) * share;
     const double target = (1 - 1e-6) / estimate.value;
-    std::size_t added = add_local(local_center_, target);
-    if (added == 0) added = add_local(prior, target);
+    std::size_t added = program_.add_local(local_center_, target, searching_);
+    if (added == 0) added = program_.add_local(prior, target, searching_);
     return added > 0;
-  }
-
-  std::size_t add_local(const std::vector<double>& prior, double target) {
-    const LocalSpoiling local(concepts_.points(), alpha_);
-    std::vector<double> weights(std::size_t{1} << concepts_.points());
-    std::size_t added = 0;
-    for (std::size_t c : orbits_.concepts) {
-      if (searching_.over()) break;
-      for (std::size_t h = 0; h < weights.size(); ++h) weights[h ^ concepts_.concepts[c]] = prior[orbits_.orbit[h]];
-      auto& known = local_known_[c];
-      const auto found = local.search(weights, known, random_);
-      if (found.light >= target || std::ranges::find(known, found.distribution) != known.end()) continue;
-      if (known.size() == most_known) known.erase(known.begin());
-      known.push_back(found.distribution);
-      if (add({c, found.distribution})) ++added;
-    }
-    return added;
   }
 
   double weight_of(const std::vector<std::pair<Mask, double>>& prior, Mask target,
@@ -262,30 +171,9 @@ class NumberSearch {
     return near;
   }
 
-  // tau* is at least the weight of the adversaries over the largest weight that one hypothesis serves, averaged over its orbit.
-  void keep_lower(const Optimum& optimum) {
-    std::vector<Rational> loads(orbits_.sizes.size(), 0);
-    Rational sum = 0, most = 0;
-    for (std::size_t k = 0; k < optimum.primal.size(); ++k) {
-      if (optimum.primal[k] == 0) continue;
-      sum += optimum.primal[k];
-      for (auto [orbit, count] : program_.column(k)) loads[orbit] += optimum.primal[k] * count;
-    }
-    for (std::size_t o = 0; o < loads.size(); ++o) most = std::max<Rational>(most, loads[o] / orbits_.sizes[o]);
-    if (sum == 0 || sum / most <= answer_.lower) return;
-    AdversaryProof proof{{}, {}, orbits_.generators, 1, most / sum};
-    for (std::size_t k = 0; k < optimum.primal.size(); ++k)
-      if (optimum.primal[k] != 0) {
-        proof.adversaries.push_back(adversaries_[k]);
-        proof.weights.push_back(optimum.primal[k] / sum);
-      }
-    answer_.lower = sum / most;
-    answer_.lower_proof = std::move(proof);
-  }
-
   // Time is short: what the adversaries so far prove, and less than the best of the mean prior.
   void settle(const FloatingOptimum& estimate) {
-    keep_lower(rounded(estimate));
+    answer_.raise(program_.proof(rounded(estimate).primal));
     Optimum mean{0, {}, {}};
     for (double weight : center_.empty() ? estimate.dual : center_) mean.dual.push_back(round_down(from_double(weight), 30));
     for (int percent : {70, 80, 90, 95, 98}) {
@@ -360,27 +248,27 @@ class NumberSearch {
     });
   }
 
-  static constexpr std::size_t most_first = 3000, most_known = 4, patience = 16, few_orbits = 4;
-  static constexpr double step = 0.3;
+  static constexpr std::size_t most_first = 3000, few_orbits = 4;
   static constexpr unsigned least_listed = 7;  // below, trees are small
-  static constexpr unsigned most_local_points = 12;
   const MaskClass& concepts_;
   Rational alpha_;
   TimeLimit limit_, searching_;  // the last part of the time is for settling
   const Progress& progress_;
-  HypothesisOrbits orbits_;
-  PackingProgram program_;
-  std::optional<PriorAttack> attack_;
-  std::vector<Adversary> adversaries_;
+  AdversaryProgram program_;
+  const HypothesisOrbits& orbits_;
   std::vector<std::vector<std::int64_t>> distributions_;
   std::vector<double> center_, local_center_;
   double steps_ = 0;
-  std::map<std::size_t, std::vector<std::vector<std::int64_t>>> local_known_;  // by concept: what the last searches found
-  std::mt19937_64 random_{1};
   RepresentationNumber answer_;
 };
 
 }  // namespace
+
+void RepresentationNumber::raise(std::optional<AdversaryProof> proof) {
+  if (!proof || 1 / proof->most <= lower) return;
+  lower = 1 / proof->most;
+  lower_proof = std::move(*proof);
+}
 
 bool is_enumerated(const MaskClass& concepts) { return concepts.allowed || concepts.points() <= most_enumerated_points; }
 

@@ -21,6 +21,8 @@ struct RepresentationNumber {
   std::optional<Adversary> hopeless;  // when `upper` is nothing: no allowed hypothesis is within alpha of it
 
   bool exact() const { return upper && *upper == lower; }
+  // Takes the proof for the lower end where it says more.
+  void raise(std::optional<AdversaryProof> proof);
 };
 
 // 0 <= alpha < 1. Hypotheses or orbits of them beyond `most_orbits` are not enumerated: the interval is then wide.
