@@ -95,6 +95,17 @@ void add_hardness(const ClaimRequest& request, const LearnerClaim& claim, Known&
   if (proper) add(proper_hardness(table), known.hardness);
 }
 
+// What is told of a class that is given too must be possible for so many concepts: a mistake tree has two to the power of its depth
+// leaves, and a uniform prior on the concepts has a good one.
+void check_told(const ClaimRequest& request, const ConceptClass& concepts) {
+  const Integer count = concepts.concepts();
+  const auto depth = static_cast<std::int64_t>(msb(count));
+  if (request.littlestone && *request.littlestone > depth)
+    throw Error(fmt::format("option 'littlestone': a class of {} concepts has at most {}; leave it out", count.str(), depth));
+  if (request.tau && *request.tau > Rational(count))
+    throw Error(fmt::format("option 'tau': a class of {} concepts has at most that; leave it out", count.str()));
+}
+
 Known known_of(const Json& given, const ClaimRequest& request, const LearnerClaim& claim, const Context& context) {
   Known known;
   if (is_given(request)) {
@@ -104,6 +115,7 @@ Known known_of(const Json& given, const ClaimRequest& request, const LearnerClai
     options.size = request.size;
     options.dimension = request.dimension;
     known.concepts.emplace(options);
+    check_told(request, *known.concepts);
     measure(given, request, context, known);
     known.told["class"] = known.concepts->describe();
   }
