@@ -73,6 +73,7 @@ bool PriorGame::finish(const PackingCenter& center, RepresentationNumber& answer
   auto exact = packing.exact(center.basis());
   const bool is_center = exact.has_value();
   if (!is_center) {  // more than one optimum, or the path ended before it
+    if (!answer.prior_proof) settle(answer);  // corners can take long
     packing.start_from(center);
     exact = packing.exact(packing.estimate(searching_.seconds_left()));
   }
