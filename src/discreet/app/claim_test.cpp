@@ -108,7 +108,7 @@ TEST_F(ClaimCall, WhatIsImpossibleIsCertified) {
   EXPECT_EQ(any["tau"][1], Json::parse(R"({"alpha": "1/4", "lower": "28/5"})"));
   expect_certified(any, "RD-7");
   Json known = points;
-  known.update(Json{{"tau", "100000"}, {"tau_alpha", "1/10"}});  // on your word: no certificate, but others exclude 3 rows
+  known.update(Json{{"tau", 8}, {"tau_alpha", "2/5"}});  // on your word: no certificate, but others exclude 3 rows
   const Json told = asked(known);
   EXPECT_EQ(told["rule"], "RD-7");
   EXPECT_NE(told["certified"]["rule"], "RD-7");
