@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "check/verdict_test.h"
+
 namespace discreet::check {
 namespace {
 
@@ -18,17 +20,6 @@ Json claim(const char* kind, const char* quantity, const char* relation, const c
           {"kind", kind},
           {"claim", {{"quantity", quantity}, {"relation", relation}, {"value", value}}},
           {"class", Json::parse(about)}};
-}
-
-std::string verdict(const Json& certificate) {
-  try {
-    check_certificate(certificate);
-  } catch (const Rejected& rejected) {
-    return std::string("rejected: ") + rejected.what();
-  } catch (const Unreadable& unreadable) {
-    return std::string("unreadable: ") + unreadable.what();
-  }
-  return "accepted";
 }
 
 TEST(Check, AMistakeTreeIsAcceptedAndEveryPerturbedOneIsNot) {

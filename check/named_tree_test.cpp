@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "check/bisected_tree.h"
-#include "check/kinds.h"
+#include "check/verdict_test.h"
 
 namespace discreet::check {
 namespace {
@@ -12,17 +12,6 @@ Json named(const char* about, std::uint64_t depth) {
           {"claim", {{"quantity", "littlestone"}, {"relation", ">="}, {"value", std::to_string(depth)}}},
           {"class", Json::parse(about)},
           {"depth", depth}};
-}
-
-std::string verdict(const Json& certificate) {
-  try {
-    check_certificate(certificate);
-  } catch (const Rejected& rejected) {
-    return std::string("rejected: ") + rejected.what();
-  } catch (const Unreadable& unreadable) {
-    return std::string("unreadable: ") + unreadable.what();
-  }
-  return "accepted";
 }
 
 TEST(CheckNamedTree, EveryClassWithAConstructionIsWalked) {

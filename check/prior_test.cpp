@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "check/kinds.h"
+#include "check/verdict_test.h"
 
 namespace discreet::check {
 namespace {
@@ -16,17 +16,6 @@ Json even() {
     "mixtures": [{"sets": ["0001"], "weights": ["1"]}],
     "nodes": [{"kind": "split", "set": "0001", "light": 1, "heavy": 2}, {"kind": "enough"},
               {"kind": "contradiction", "mixture": 0}]})");
-}
-
-std::string verdict(const Json& certificate) {
-  try {
-    check_certificate(certificate);
-  } catch (const Rejected& rejected) {
-    return std::string("rejected: ") + rejected.what();
-  } catch (const Unreadable& unreadable) {
-    return std::string("unreadable: ") + unreadable.what();
-  }
-  return "accepted";
 }
 
 TEST(CheckPrior, IsAcceptedForTauAndForDraws) {

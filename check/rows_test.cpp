@@ -1,20 +1,9 @@
 #include <gtest/gtest.h>
 
-#include "check/kinds.h"
+#include "check/verdict_test.h"
 
 namespace discreet::check {
 namespace {
-
-std::string verdict(const Json& certificate) {
-  try {
-    check_certificate(certificate);
-  } catch (const Rejected& rejected) {
-    return std::string("rejected: ") + rejected.what();
-  } catch (const Unreadable& unreadable) {
-    return std::string("unreadable: ") + unreadable.what();
-  }
-  return "accepted";
-}
 
 // Thresholds on three points, depth 2: at alpha = 1/5 a tree of depth 2 allows no mistake, a share of 1/4. With n rows
 // (1 - 1/10) e^(-n/10) > 1/4 as long as n <= 12, so 13 rows are needed.
