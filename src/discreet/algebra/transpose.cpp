@@ -6,7 +6,7 @@
 namespace discreet {
 
 // Swaps the two off-diagonal quarters of ever smaller squares: six rounds for 64 x 64 bits.
-void transpose_block(Block& block) {
+void transpose_block(BitBlock& block) {
   std::uint64_t mask = 0x00000000FFFFFFFFu;
   for (unsigned width = 32; width != 0; width >>= 1, mask ^= mask << width)
     for (unsigned i = 0; i < 64; i = ((i | width) + 1) & ~width) {
@@ -22,7 +22,7 @@ BitMatrix transpose(BitRows rows, std::size_t columns) {
   tbb::parallel_for(tbb::blocked_range<std::size_t>(0, row_blocks, 64), [&](const auto& range) {
     for (std::size_t across = 0; across < words_for(columns); ++across)
       for (std::size_t down = range.begin(); down != range.end(); ++down) {
-        Block block{};
+        BitBlock block{};
         for (std::size_t i = 0; i < 64 && 64 * down + i < rows.size(); ++i) block[i] = rows[64 * down + i][across];
         transpose_block(block);
         for (std::size_t j = 0; j < 64 && 64 * across + j < columns; ++j) result.row(64 * across + j)[down] = block[j];

@@ -8,8 +8,8 @@
 namespace discreet {
 
 // 64 rows of 64 bits.
-using Block = std::array<std::uint64_t, 64>;
-void transpose_block(Block& block);
+using BitBlock = std::array<std::uint64_t, 64>;
+void transpose_block(BitBlock& block);
 
 // `columns` is the width of the rows. By blocks of 64 x 64 bits; one pass over the rows.
 BitMatrix transpose(BitRows rows, std::size_t columns);

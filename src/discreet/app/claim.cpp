@@ -84,7 +84,7 @@ void add_hardness(const ClaimRequest& request, const LearnerClaim& claim, Known&
   if (request.tau) known.hardness.push_back(given_hardness(*request.tau, request.tau_alpha));
   if (!known.concepts) return;
   const auto& named = known.concepts->named();
-  const bool proper = request.answers == Answers::concepts;
+  const bool proper = request.answers == ClaimAnswers::concepts;
   if (named && named->name == ClassName::lines) add(line_hardness(named->size, claim.alpha), known.hardness);
   if (named && named->name == ClassName::points && proper)
     add(proper_point_hardness(named->size, claim.alpha), known.hardness);

@@ -17,8 +17,8 @@
 namespace discreet {
 
 // What the learner may answer: any hypothesis, or concepts of the class alone.
-enum class Answers { any, concepts };
-constexpr auto words(Answers) { return std::array<std::string_view, 2>{"any", "concepts"}; }
+enum class ClaimAnswers { any, concepts };
+constexpr auto words(ClaimAnswers) { return std::array<std::string_view, 2>{"any", "concepts"}; }
 
 struct ClaimRequest {
   static constexpr const char* name = "claim";
@@ -31,7 +31,7 @@ struct ClaimRequest {
   std::int64_t size = NamedClass{}.size, dimension = NamedClass{}.dimension;
   Rational epsilon = 1, delta = 0, alpha{1, 10}, beta{1, 20};
   std::optional<std::int64_t> rows;
-  Answers answers = Answers::any;
+  ClaimAnswers answers = ClaimAnswers::any;
   std::optional<std::int64_t> littlestone;
   std::optional<Rational> tau;
   Rational tau_alpha{1, 4};

@@ -43,7 +43,7 @@ void check_exists(const std::filesystem::path& file) {
 }
 
 Statement read_file(const std::filesystem::path& file, Ledger::Patience patience) {
-  Database database(file, Database::Mode::existing, patience);
+  SqliteDatabase database(file, SqliteDatabase::Mode::existing, patience);
   Transaction transaction(database, Transaction::Mode::read);
   return read_ledger(database);
 }
@@ -177,7 +177,7 @@ Statement Ledger::verify(const Path& file, std::optional<std::string_view> head,
 Entry Ledger::spend(const Privacy& promise, const Purpose& purpose) {
   return naming(file(), [&] {
     std::scoped_lock lock(state_->mutex);
-    Database database(state_->file, Database::Mode::existing, state_->patience);
+    SqliteDatabase database(state_->file, SqliteDatabase::Mode::existing, state_->patience);
     if (database.read_only()) throw Error("the file may not be written; mend its permissions, or name another ledger");
     Transaction transaction(database, Transaction::Mode::write);
     auto ledger = read_ledger(database);

@@ -72,7 +72,7 @@ std::string random_hex(std::size_t bytes) {
   return hex;
 }
 
-void check_header(Database& database) {
+void check_header(SqliteDatabase& database) {
   if (database.integer("PRAGMA application_id") != application_id)
     no_ledger("the header does not say that it is a ledger");
   auto version = database.integer("PRAGMA user_version");
@@ -83,7 +83,7 @@ void check_header(Database& database) {
   if (auto found = database.text("PRAGMA integrity_check(1)"); found != "ok") no_ledger(found);
 }
 
-void check_schema(Database& database) {
+void check_schema(SqliteDatabase& database) {
   auto rows = database.query("SELECT name, type, tbl_name, sql FROM sqlite_schema ORDER BY name");
   for (const auto& object : schema)
     if (!rows.step() || rows.text(0) != object.name || rows.text(1) != object.type || rows.text(2) != object.table ||
@@ -108,7 +108,7 @@ Neighbours read_neighbours(const std::string& text) {
   no_ledger("the neighbour relation is unknown");
 }
 
-void read_terms(Database& database, Statement& ledger) {
+void read_terms(SqliteDatabase& database, Statement& ledger) {
   auto row = database.query("SELECT identity, composition, neighbours, epsilon, delta, hash FROM terms");
   if (!row.step()) no_ledger("the terms are missing");
   ledger.identity = row.text(0);
@@ -125,7 +125,7 @@ void read_terms(Database& database, Statement& ledger) {
   if (row.step()) no_ledger("there are two sets of terms");
 }
 
-void read_entries(Database& database, Statement& ledger) {
+void read_entries(SqliteDatabase& database, Statement& ledger) {
   auto row = database.query(
       "SELECT sequence, time, verb, name, note, epsilon, delta, neighbours, cost_epsilon, cost_delta, hash "
       "FROM entry ORDER BY sequence");
@@ -136,7 +136,7 @@ void read_entries(Database& database, Statement& ledger) {
          Cost{read_rational(row.text(8)), read_rational(row.text(9))}, row.text(10)});
 }
 
-void write_terms(Database& database, const Terms& terms) {
+void write_terms(SqliteDatabase& database, const Terms& terms) {
   auto identity = random_hex(16);
   auto row = database.query("INSERT INTO terms VALUES (?, ?, ?, ?, ?, ?)");
   row.bind(1, identity).bind(2, word(terms.composition)).bind(3, word(terms.neighbours));
@@ -145,7 +145,7 @@ void write_terms(Database& database, const Terms& terms) {
 }
 
 void write_new(const std::filesystem::path& file, const Terms& terms) {
-  Database database(file, Database::Mode::create, std::chrono::milliseconds(0));
+  SqliteDatabase database(file, SqliteDatabase::Mode::create, std::chrono::milliseconds(0));
   database.run("PRAGMA journal_mode = MEMORY");  // a crash leaves a nameless file, never half a ledger
   Transaction transaction(database, Transaction::Mode::write);
   database.run(
@@ -218,7 +218,7 @@ Creation create_ledger_file(const std::filesystem::path& file, const Terms& term
   return creation;
 }
 
-Statement read_ledger(Database& database) {
+Statement read_ledger(SqliteDatabase& database) {
   check_header(database);
   check_schema(database);
   Statement ledger;
@@ -228,7 +228,7 @@ Statement read_ledger(Database& database) {
   return ledger;
 }
 
-void append_entry(Database& database, const Entry& entry) {
+void append_entry(SqliteDatabase& database, const Entry& entry) {
   auto row = database.query("INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
   row.bind(1, entry.sequence).bind(2, entry.time);
   row.bind(3, entry.purpose.verb).bind(4, entry.purpose.name).bind(5, entry.purpose.note);

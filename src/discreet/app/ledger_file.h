@@ -22,8 +22,8 @@ Creation create_ledger_file(const std::filesystem::path& file, const Terms& term
 
 // Within a transaction of the caller. Error (check) for a file that is no ledger or was tampered with, Error
 // (mistake) for one of a newer version.
-Statement read_ledger(Database& database);
-void append_entry(Database& database, const Entry& entry);
+Statement read_ledger(SqliteDatabase& database);
+void append_entry(SqliteDatabase& database, const Entry& entry);
 
 // Gives `from` the name `to` unless that name is taken. The second is for file systems that lack the first.
 Creation rename_unless_taken(const std::filesystem::path& from, const std::filesystem::path& to);

@@ -225,7 +225,7 @@ TEST_F(LedgerPower, NoSpendThatReturnedIsLost) {
 TEST_F(LedgerPower, TheNextWeakerSettingWouldLoseSpends) {
   Recorder recorder;
   for (int i = 0; i < 2; ++i) {
-    Database database(path(), Database::Mode::existing, 0ms);
+    SqliteDatabase database(path(), SqliteDatabase::Mode::existing, 0ms);
     database.run("PRAGMA synchronous = FULL");
     Transaction transaction(database, Transaction::Mode::write);
     auto entry = next_entry(read_ledger(database), {1}, purpose(), "2025-01-31T13:00:00Z");

@@ -74,20 +74,20 @@ TEST_F(LedgerRefusal, AnotherKindOfFileFailsTheCheck) {
     EXPECT_EQ(bytes_of(path()), content);
   }
   std::filesystem::remove(path());
-  Database(path(), Database::Mode::create, 0ms).run("CREATE TABLE entry(x)");
+  SqliteDatabase(path(), SqliteDatabase::Mode::create, 0ms).run("CREATE TABLE entry(x)");
   EXPECT_REFUSED(check, "header", Ledger::verify(path()));
 }
 
 TEST_F(LedgerRefusal, ALockedLedgerIsRefusedAfterAWhile) {
   auto ledger = Ledger::create(path(), one(), 50ms);
   {
-    Database other(path(), Database::Mode::existing, 0ms);
+    SqliteDatabase other(path(), SqliteDatabase::Mode::existing, 0ms);
     Transaction writing(other, Transaction::Mode::write);
     EXPECT_REFUSED(machine, "locked by another process for 50 ms", ledger.spend({Rational(1, 2)}, purpose()));
     EXPECT_NO_THROW(ledger.show()) << "reading goes on beside one that has not yet committed";
   }
   {
-    Database other(path(), Database::Mode::existing, 0ms);
+    SqliteDatabase other(path(), SqliteDatabase::Mode::existing, 0ms);
     other.run("BEGIN EXCLUSIVE");
     EXPECT_REFUSED(machine, "locked", ledger.show());
     EXPECT_REFUSED(machine, "locked", Ledger::verify(path(), std::nullopt, 50ms));
@@ -100,7 +100,7 @@ TEST_F(LedgerRefusal, WhatASpendLeftIsKnownWithoutTheFile) {
   auto ledger = Ledger::create(path(), one(), 50ms);
   EXPECT_EQ(ledger.known().left()->epsilon, 1);
   ledger.spend({Rational(1, 3)}, purpose());
-  Database other(path(), Database::Mode::existing, 0ms);
+  SqliteDatabase other(path(), SqliteDatabase::Mode::existing, 0ms);
   other.run("BEGIN EXCLUSIVE");
   EXPECT_EQ(ledger.known().left()->epsilon, Rational(2, 3));
   EXPECT_EQ(ledger.known().entries.size(), 1u);
@@ -109,7 +109,7 @@ TEST_F(LedgerRefusal, WhatASpendLeftIsKnownWithoutTheFile) {
 TEST_F(LedgerRefusal, AReaderThatStaysKeepsTheSpendFromHappening) {
   auto ledger = Ledger::create(path(), one(), 50ms);
   {
-    Database other(path(), Database::Mode::existing, 0ms);
+    SqliteDatabase other(path(), SqliteDatabase::Mode::existing, 0ms);
     Transaction reading(other, Transaction::Mode::read);
     other.integer("SELECT count(*) FROM entry");
     EXPECT_REFUSED(machine, "locked", ledger.spend({Rational(1, 2)}, purpose()));
@@ -173,17 +173,17 @@ TEST_F(LedgerRefusal, AnUnreadableFileIsAMistake) {
 
 TEST_F(LedgerRefusal, ANewerFormatIsAMistakeWithARemedy) {
   auto ledger = Ledger::create(path(), one());
-  Database(path(), Database::Mode::existing, 0ms).run("PRAGMA user_version = 2");
+  SqliteDatabase(path(), SqliteDatabase::Mode::existing, 0ms).run("PRAGMA user_version = 2");
   EXPECT_REFUSED(mistake, "format 2 is of a newer version of discreet; upgrade", Ledger::verify(path()));
   EXPECT_REFUSED(mistake, "upgrade", ledger.spend({Rational(1, 2)}, purpose()));
-  Database(path(), Database::Mode::existing, 0ms).run("PRAGMA user_version = 0");
+  SqliteDatabase(path(), SqliteDatabase::Mode::existing, 0ms).run("PRAGMA user_version = 0");
   EXPECT_REFUSED(check, "there is no format 0", Ledger::verify(path()));
 }
 
 TEST_F(LedgerRefusal, AnUnknownCompositionRuleIsRefused) {
   auto ledger = Ledger::create(path(), one());
   auto identity = ledger.show().identity;
-  Database database(path(), Database::Mode::existing, 0ms);
+  SqliteDatabase database(path(), SqliteDatabase::Mode::existing, 0ms);
   auto replace_rule = [&](const std::string& hash) {
     Transaction transaction(database, Transaction::Mode::write);
     auto trigger = database.text("SELECT sql FROM sqlite_schema WHERE name = 'terms_stay'");

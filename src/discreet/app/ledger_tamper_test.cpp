@@ -22,7 +22,7 @@ class LedgerTamper : public LedgerTest {
 
   // Edits as somebody with SQLite would: takes the guards away, edits, puts them back.
   void edit(const std::string& sql) {
-    Database database(path(), Database::Mode::existing, 0ms);
+    SqliteDatabase database(path(), SqliteDatabase::Mode::existing, 0ms);
     Transaction transaction(database, Transaction::Mode::write);
     std::vector<std::string> guards;
     auto rows = database.query("SELECT sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY name");
@@ -118,7 +118,7 @@ TEST_F(LedgerTamper, RandomDamageNeverCrashes) {
 }
 
 TEST_F(LedgerTamper, TheGuardsStopAccidents) {
-  Database database(path(), Database::Mode::existing, 0ms);
+  SqliteDatabase database(path(), SqliteDatabase::Mode::existing, 0ms);
   for (auto sql :
        {"DELETE FROM entry", "UPDATE entry SET epsilon = '0'", "DELETE FROM terms", "UPDATE terms SET epsilon = '9'"})
     EXPECT_TRUE(refusal_of([&] { database.run(sql); }).thrown) << sql;
@@ -172,12 +172,12 @@ TEST_F(LedgerTamper, EditsBySqlAreSeen) {
 }
 
 TEST_F(LedgerTamper, MissingGuardsAreSeen) {
-  Database(path(), Database::Mode::existing, 0ms).run("DROP TRIGGER entry_keeps");
+  SqliteDatabase(path(), SqliteDatabase::Mode::existing, 0ms).run("DROP TRIGGER entry_keeps");
   EXPECT_REFUSED(check, "schema differs at entry_keeps", Ledger::verify(path()));
 }
 
 TEST_F(LedgerTamper, AWriteAheadLogIsRefused) {
-  Database(path(), Database::Mode::existing, 0ms).run("PRAGMA journal_mode = WAL");
+  SqliteDatabase(path(), SqliteDatabase::Mode::existing, 0ms).run("PRAGMA journal_mode = WAL");
   EXPECT_REFUSED(check, "journal mode", Ledger::verify(path()));
   EXPECT_REFUSED(check, "journal mode", Ledger::open(path()));
 }

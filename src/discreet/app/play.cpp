@@ -110,7 +110,7 @@ class Playing {
  private:
   template <class Predict>
   Json against_adversary(const Predict& predict) {
-    Adversary adversary(interval_.tree);
+    TreeAdversary adversary(interval_.tree);
     OnlineLearner watcher(concepts_, Strategy::halving);
     std::vector<Round> rounds;
     while (!adversary.is_done()) {
@@ -161,7 +161,7 @@ class Playing {
 
   Json queries() {
     std::size_t target = 0;
-    Queries most;
+    AskedQueries most;
     if (options_.target) {
       if (*options_.target < 0 || static_cast<std::uint64_t>(*options_.target) >= concepts_.concepts())
         throw Error("option 'target': concepts are numbered from 0 to " + std::to_string(concepts_.concepts() - 1));
@@ -170,7 +170,7 @@ class Playing {
     } else {
       for (std::size_t i = 0; i < concepts_.concepts(); ++i) {
         Stage{context_.progress}.at(i, concepts_.concepts());
-        Queries each = ask_until_known(concepts_, i, options_.strategy);
+        AskedQueries each = ask_until_known(concepts_, i, options_.strategy);
         if (i == 0 || each.made() > most.made()) most = std::move(each), target = i;
       }
     }

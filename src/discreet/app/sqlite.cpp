@@ -13,10 +13,10 @@ constexpr int max_value_bytes = 1 << 20;
 
 }  // namespace
 
-void Database::Close::operator()(sqlite3* connection) const { sqlite3_close(connection); }
+void SqliteDatabase::Close::operator()(sqlite3* connection) const { sqlite3_close(connection); }
 void Query::Finalize::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
 
-Database::Database(const std::filesystem::path& file, Mode mode, std::chrono::milliseconds patience, const char* remedy)
+SqliteDatabase::SqliteDatabase(const std::filesystem::path& file, Mode mode, std::chrono::milliseconds patience, const char* remedy)
     : patience_(patience), remedy_(remedy) {
   std::error_code failed;
   auto status = std::filesystem::status(file, failed);
@@ -36,7 +36,7 @@ Database::Database(const std::filesystem::path& file, Mode mode, std::chrono::mi
 }
 
 // The file may be hostile: nothing in its schema may call out, and its structure is checked while it is read.
-void Database::protect() {
+void SqliteDatabase::protect() {
   sqlite3_limit(connection_.get(), SQLITE_LIMIT_LENGTH, max_value_bytes);
   sqlite3_db_config(connection_.get(), SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
   sqlite3_db_config(connection_.get(), SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
@@ -44,28 +44,28 @@ void Database::protect() {
   run("PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0; PRAGMA synchronous = EXTRA; PRAGMA fullfsync = ON");
 }
 
-bool Database::read_only() const { return sqlite3_db_readonly(connection_.get(), "main") == 1; }
+bool SqliteDatabase::read_only() const { return sqlite3_db_readonly(connection_.get(), "main") == 1; }
 
-void Database::run(const char* sql) {
+void SqliteDatabase::run(const char* sql) {
   int code = sqlite3_exec(connection_.get(), sql, nullptr, nullptr, nullptr);
   if (code != SQLITE_OK) fail(code);
 }
 
-Query Database::query(std::string_view sql) { return Query(*this, sql); }
+Query SqliteDatabase::query(std::string_view sql) { return Query(*this, sql); }
 
-std::string Database::text(std::string_view sql) {
+std::string SqliteDatabase::text(std::string_view sql) {
   auto query = this->query(sql);
   return query.step() ? query.text(0) : std::string();
 }
 
-std::int64_t Database::integer(std::string_view sql) {
+std::int64_t SqliteDatabase::integer(std::string_view sql) {
   auto query = this->query(sql);
   return query.step() ? query.integer(0) : 0;
 }
 
-std::int64_t Database::changes() const { return sqlite3_changes64(connection_.get()); }
+std::int64_t SqliteDatabase::changes() const { return sqlite3_changes64(connection_.get()); }
 
-void Database::fail(int code) const {
+void SqliteDatabase::fail(int code) const {
   using Kind = Error::Kind;
   bool told = connection_ && sqlite3_extended_errcode(connection_.get()) == code;
   auto reason = told ? sqlite3_errmsg(connection_.get()) : sqlite3_errstr(code);
@@ -97,7 +97,7 @@ void Database::fail(int code) const {
   }
 }
 
-Query::Query(const Database& database, std::string_view sql) : database_(database) {
+Query::Query(const SqliteDatabase& database, std::string_view sql) : database_(database) {
   sqlite3_stmt* statement = nullptr;
   int code =
       sqlite3_prepare_v2(database.connection_.get(), sql.data(), static_cast<int>(sql.size()), &statement, nullptr);
@@ -159,7 +159,7 @@ std::string Query::bytes(int column) const {
 // Says again what the last step said, which has been dealt with.
 void Query::reset() { sqlite3_reset(statement_.get()); }
 
-Transaction::Transaction(Database& database, Mode mode) : database_(database) {
+Transaction::Transaction(SqliteDatabase& database, Mode mode) : database_(database) {
   database_.run(mode == Mode::write ? "BEGIN IMMEDIATE" : "BEGIN");
 }
 

@@ -21,13 +21,13 @@ namespace discreet {
 
 class Query;
 
-class Database {
+class SqliteDatabase {
  public:
   enum class Mode { existing, create };
 
   // `patience`: how long a call waits for another process's lock before it gives up. `remedy`: what to do about a file that
   // is damaged; a literal.
-  Database(const std::filesystem::path& file, Mode mode, std::chrono::milliseconds patience,
+  SqliteDatabase(const std::filesystem::path& file, Mode mode, std::chrono::milliseconds patience,
            const char* remedy = "restore its newest copy");
 
   bool read_only() const;  // SQLite falls back to reading when the file may not be written
@@ -64,14 +64,14 @@ class Query {
   void reset();  // may be bound and stepped anew
 
  private:
-  friend class Database;
+  friend class SqliteDatabase;
   struct Finalize {
     void operator()(sqlite3_stmt* statement) const;
   };
-  Query(const Database& database, std::string_view sql);
+  Query(const SqliteDatabase& database, std::string_view sql);
   void expect(int column, int type) const;
 
-  const Database& database_;
+  const SqliteDatabase& database_;
   std::unique_ptr<sqlite3_stmt, Finalize> statement_;
 };
 
@@ -79,14 +79,14 @@ class Query {
 class Transaction {
  public:
   enum class Mode { read, write };  // write takes the lock at once, so that check and change are one step
-  Transaction(Database& database, Mode mode);
+  Transaction(SqliteDatabase& database, Mode mode);
   Transaction(const Transaction&) = delete;
   Transaction& operator=(const Transaction&) = delete;
   ~Transaction();
   void commit();
 
  private:
-  Database& database_;
+  SqliteDatabase& database_;
   bool open_ = true;
 };
 

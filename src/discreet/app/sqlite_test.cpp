@@ -9,7 +9,7 @@ using namespace std::chrono_literals;
 
 class SqliteTest : public LedgerTest {
  protected:
-  Database made() { return Database(path(), Database::Mode::create, 0ms); }
+  SqliteDatabase made() { return SqliteDatabase(path(), SqliteDatabase::Mode::create, 0ms); }
 };
 
 TEST_F(SqliteTest, ValuesComeBackAsTheyWereBound) {
@@ -53,7 +53,7 @@ TEST_F(SqliteTest, ATransactionRollsBackUnlessCommitted) {
 }
 
 TEST_F(SqliteTest, AnExistingFileIsNotMadeByOpening) {
-  EXPECT_REFUSED(mistake, "check that the path exists", Database(path(), Database::Mode::existing, 0ms));
+  EXPECT_REFUSED(mistake, "check that the path exists", SqliteDatabase(path(), SqliteDatabase::Mode::existing, 0ms));
   EXPECT_FALSE(std::filesystem::exists(path()));
 }
 

@@ -54,7 +54,7 @@ Representation representation_of(const Options& options, const std::optional<Met
 
 std::optional<MetricCover> cover_of(const Options& options, const Rational& rate) {
   if (!options.distribution) return std::nullopt;
-  CoverSize size(menu_goal(2 * rate, options.setting, {options.alpha, options.beta}));
+  ShortestCover size(menu_goal(2 * rate, options.setting, {options.alpha, options.beta}));
   MetricCover made =
       cover(*options.concepts, *options.distribution, [&](const MetricCover& growing) { return size.enough(growing); });
   require(size.best() > 0, "alpha, beta or epsilon is too small for any cover; relax them");

@@ -47,7 +47,7 @@ std::optional<double> error_as_protocol(const Representation& representation,
 
 }  // namespace
 
-bool CoverSize::enough(const MetricCover& made) {
+bool ShortestCover::enough(const MetricCover& made) {
   const std::size_t size = made.order.size();
   double rows = menu_rows({to_double(made.radii.back()), 0, log_of_others(size)}, goal_);
   if (std::isfinite(rows) && (best_ == 0 || rows < least_)) least_ = rows, best_ = size;

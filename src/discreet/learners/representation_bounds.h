@@ -8,9 +8,9 @@
 namespace discreet {
 
 // How many concepts of a farthest-first order to take, so that the fewest rows are needed: asked as the order grows.
-class CoverSize {
+class ShortestCover {
  public:
-  explicit CoverSize(const MenuGoal& goal) : goal_(goal) {}
+  explicit ShortestCover(const MenuGoal& goal) : goal_(goal) {}
   // Takes the latest radius; whether longer covers need more rows than the best so far, however close they come.
   bool enough(const MetricCover& made);
   std::size_t best() const { return best_; }

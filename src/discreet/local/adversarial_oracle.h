@@ -18,17 +18,17 @@
 namespace discreet {
 
 // Too large by the tolerance; too small; in turn; by a random part of it; to the nearest multiple of twice of it.
-enum class Adversary { above, below, alternating, random, rounding };
-constexpr auto words(Adversary) {
+enum class AdversaryRule { above, below, alternating, random, rounding };
+constexpr auto words(AdversaryRule) {
   return std::array<std::string_view, 5>{"above", "below", "alternating", "random", "rounding"};
 }
-inline constexpr std::array all_adversaries{Adversary::above, Adversary::below, Adversary::alternating,
-                                            Adversary::random, Adversary::rounding};
+inline constexpr std::array all_adversaries{AdversaryRule::above, AdversaryRule::below, AdversaryRule::alternating,
+                                            AdversaryRule::random, AdversaryRule::rounding};
 
 template <class Record>
 class AdversarialOracle {
  public:
-  AdversarialOracle(Distribution<Record> distribution, Adversary adversary, std::uint64_t seed = 1)
+  AdversarialOracle(Distribution<Record> distribution, AdversaryRule adversary, std::uint64_t seed = 1)
       : distribution_(std::move(distribution)), adversary_(adversary), rng_(Rng::seeded(seed)) {}
 
   QueryAnswers ask(std::span<const StatisticalQuery<Record>> batch) {
@@ -45,17 +45,17 @@ class AdversarialOracle {
     constexpr std::uint64_t parts = 1000;
     ++asked_;
     switch (adversary_) {
-      case Adversary::above: return mean + tolerance;
-      case Adversary::below: return mean - tolerance;
-      case Adversary::alternating: return asked_ % 2 == 1 ? mean + tolerance : mean - tolerance;
-      case Adversary::random: return mean + tolerance * (Rational(2 * uniform_below(parts + 1, rng_), parts) - 1);
-      case Adversary::rounding: break;
+      case AdversaryRule::above: return mean + tolerance;
+      case AdversaryRule::below: return mean - tolerance;
+      case AdversaryRule::alternating: return asked_ % 2 == 1 ? mean + tolerance : mean - tolerance;
+      case AdversaryRule::random: return mean + tolerance * (Rational(2 * uniform_below(parts + 1, rng_), parts) - 1);
+      case AdversaryRule::rounding: break;
     }
     return 2 * tolerance * Rational(floor(mean / (2 * tolerance) + Rational(1, 2)));
   }
 
   Distribution<Record> distribution_;
-  Adversary adversary_;
+  AdversaryRule adversary_;
   Rng rng_;
   std::uint64_t asked_ = 0;
 };

@@ -34,7 +34,7 @@ void expect_right_on_every_oracle(const A& algorithm, const std::vector<typename
 
   ExactOracle exact(distribution);
   EXPECT_TRUE(right(run(algorithm, exact)));
-  for (Adversary adversary : all_adversaries) {
+  for (AdversaryRule adversary : all_adversaries) {
     AdversarialOracle adversarial(distribution, adversary);
     EXPECT_TRUE(right(run(algorithm, adversarial))) << word(adversary);
   }

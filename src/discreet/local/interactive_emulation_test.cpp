@@ -89,7 +89,8 @@ PairLaw emulated_law(const Calls& calls, const Rational& epsilon, const Rational
 TEST(InteractiveEmulation, TwoCallsToOnePersonAreWithinBeta) {
   for (const Rational& epsilon : {Rational(1, 2), Rational(1)})
     for (const Calls& calls : small_calls(epsilon))
-      for (Adversary adversary : {Adversary::above, Adversary::below, Adversary::alternating, Adversary::rounding}) {
+      for (AdversaryRule adversary :
+           {AdversaryRule::above, AdversaryRule::below, AdversaryRule::alternating, AdversaryRule::rounding}) {
         double attempts = 0;
         PairLaw law = emulated_law<AdversarialOracle<Value>>(
             calls, epsilon, Rational(1, 2), [&] { return AdversarialOracle<Value>(population(), adversary); },

@@ -99,7 +99,7 @@ TEST(Query, MovementIsAtLeastWhatARecordMoves) {
 
 TEST(AdversarialOracle, IsValidAndAsWrongAsItMayBe) {
   ExactOracle exact(some_distribution());
-  for (Adversary adversary : all_adversaries) {
+  for (AdversaryRule adversary : all_adversaries) {
     AdversarialOracle oracle(some_distribution(), adversary);
     bool extreme = false;
     for (int round = 0; round < 4; ++round) {
@@ -133,7 +133,7 @@ TEST(DigitsOracle, IsWithinTheToleranceAgainstEveryAdversary) {
     auto query = table_query(values, steps, Rational(1 + rng.bits(5), 40));
     query.low = -1;
     query.high = 1 + Rational(rng.bits(3));
-    for (Adversary adversary : all_adversaries) {
+    for (AdversaryRule adversary : all_adversaries) {
       AdversarialOracle oracle(some_distribution(), adversary, static_cast<std::uint64_t>(round));
       DigitsOracle digits(oracle);
       EXPECT_LE(abs(ask(digits, {query})[0] - ask(exact, {query})[0]), query.tolerance);

@@ -44,7 +44,7 @@ TEST(ConjunctionQueries, EveryValidOracleGivesAnErrorOfAtMostAlpha) {
       for (const Rational& ones : {Rational(1, 2), Rational(9, 10)}) {
         auto distribution = labelled_cube(cube, d, ones, target);
         for (const Rational& alpha : {Rational(1, 10), Rational(2, 5)})
-          for (Adversary adversary : all_adversaries) {
+          for (AdversaryRule adversary : all_adversaries) {
             AdversarialOracle oracle(distribution, adversary);
             auto chosen = run(ConjunctionQueries(d, alpha), oracle);
             ASSERT_LE(error_of(distribution, chosen), alpha) << word(adversary);
@@ -71,7 +71,7 @@ TEST(MaskedParityQueries, EveryValidOracleGivesTheTarget) {
       for (bool negated : {false, true}) {
         MaskedParityTarget target{mask, negated};
         auto distribution = Distribution<MaskedRecord>::uniform(masked_records(d, target));
-        for (Adversary adversary : all_adversaries) {
+        for (AdversaryRule adversary : all_adversaries) {
           AdversarialOracle oracle(distribution, adversary);
           ASSERT_EQ(run(algorithm, oracle), target) << d << " " << word(adversary);
         }
@@ -84,7 +84,7 @@ TEST(MaskedParityQueries, EveryValidOracleGivesTheTargetOfEightBits) {
   for (std::uint64_t mask : {0x00, 0xff, 0x53, 0x80}) {
     MaskedParityTarget target{mask, mask % 2 == 0};
     auto distribution = Distribution<MaskedRecord>::uniform(masked_records(8, target));
-    for (Adversary adversary : all_adversaries) {
+    for (AdversaryRule adversary : all_adversaries) {
       AdversarialOracle oracle(distribution, adversary);
       ASSERT_EQ(run(MaskedParityQueries(8), oracle), target) << word(adversary);
     }
@@ -116,7 +116,7 @@ TEST(ErmQueries, EveryValidOracleGivesAlmostTheLeastError) {
     auto distribution = Distribution<Labelled<std::size_t>>::uniform(records);
     Rational least = 1;
     for (const AtLeast& h : hypotheses) least = std::min(least, error_of(distribution, h));
-    for (Adversary adversary : all_adversaries) {
+    for (AdversaryRule adversary : all_adversaries) {
       AdversarialOracle oracle(distribution, adversary);
       std::size_t chosen = run(ErmQueries<AtLeast, std::size_t>(hypotheses, Rational(1, 10)), oracle);
       ASSERT_LE(error_of(distribution, hypotheses[chosen]), least + Rational(1, 10));
@@ -134,7 +134,7 @@ TEST(ThresholdQueries, EveryValidOracleGivesAnErrorOfAtMostAlphaInTheStepsPlanne
           atoms.push_back({{x, static_cast<Label>(x >= target)}, Rational(x == heavy ? size + 1 : 1, 2 * size)});
         Distribution<Labelled<std::uint64_t>> distribution(std::move(atoms));
         for (const Rational& alpha : {Rational(1, 20), Rational(1, 4)})
-          for (Adversary adversary : all_adversaries) {
+          for (AdversaryRule adversary : all_adversaries) {
             ThresholdQueries algorithm(size, alpha);
             AdversarialOracle oracle(distribution, adversary);
             CountingOracle counting(oracle);
@@ -191,7 +191,7 @@ TEST(CorrelationQueries, EveryValidOracleGivesAWeakHypothesis) {
       std::vector<Labelled<std::size_t>> records;
       for (std::size_t x = 0; x < 8; ++x) records.push_back({x, static_cast<Label>(target[x])});
       auto distribution = Distribution<Labelled<std::size_t>>::uniform(records);
-      for (Adversary adversary : all_adversaries) {
+      for (AdversaryRule adversary : all_adversaries) {
         AdversarialOracle oracle(distribution, adversary);
         SignedConcept chosen = run(CorrelationQueries(cover, theta), oracle);
         auto hypothesis = [&](std::size_t x) { return cover[chosen.index][x] != chosen.negated; };
@@ -235,7 +235,7 @@ TEST(PerceptronQueries, EveryValidOracleGivesAnErrorOfAtMostAlphaInTheRoundsAllo
     auto distribution = separated(a, b, 30);
     for (const Rational& alpha : {Rational(1, 10), Rational(1, 4)}) {
       PerceptronQueries algorithm({.dimension = 2, .radius = 20, .margin = Rational(3, 10), .alpha = alpha});
-      for (Adversary adversary : all_adversaries) {
+      for (AdversaryRule adversary : all_adversaries) {
         AdversarialOracle oracle(distribution, adversary);
         CountingOracle counting(oracle);
         auto chosen = run(algorithm, counting);
@@ -268,7 +268,7 @@ TEST(PerceptronQueries, InvalidAnswersEndIt) {
 // The perceptron's queries have many values: the digits of them are enough.
 TEST(PerceptronQueries, RunsOnYesOrNoQueries) {
   auto distribution = separated(1, 3, 30);
-  for (Adversary adversary : all_adversaries) {
+  for (AdversaryRule adversary : all_adversaries) {
     AdversarialOracle oracle(distribution, adversary);
     DigitsOracle digits(oracle);
     auto chosen = run(PerceptronQueries({.dimension = 2, .radius = 20, .margin = Rational(3, 10)}), digits);

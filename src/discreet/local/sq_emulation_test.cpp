@@ -109,7 +109,7 @@ std::pair<ReportLaw, Rational> kept_law(Oracle& oracle, const Case& c, const Rat
 TEST(SqEmulation, EveryValidOracleGivesAlmostTheTrueLaw) {
   for (const Rational& epsilon : {Rational(1, 2), Rational(2)})
     for (const Case& c : small_cases(epsilon))
-      for (Adversary adversary : {Adversary::above, Adversary::below, Adversary::rounding})
+      for (AdversaryRule adversary : {AdversaryRule::above, AdversaryRule::below, AdversaryRule::rounding})
         for (std::uint64_t calls : {1, 10})
           for (Value reference : {0, 1}) {
             const Rational beta(1, 2);
@@ -166,7 +166,7 @@ TEST(SqEmulation, CallsUntilACandidateIsKept) {
 }
 
 // The law of the fixed version for one call, from that of the attempts: a geometric number of them, cut at M.
-ReportLaw fixed_law(const Case& c, Adversary adversary, const Rational& epsilon, const Rational& beta) {
+ReportLaw fixed_law(const Case& c, AdversaryRule adversary, const Rational& epsilon, const Rational& beta) {
   AdversarialOracle oracle(c.distribution, adversary);
   // The nonadaptive version has half the precision of the other: the same attempts as with beta / 2.
   SqEmulation<Value, AdversarialOracle<Value>> emulation(oracle, 0, epsilon, 1, beta / 2);
@@ -188,7 +188,7 @@ ReportLaw fixed_law(const Case& c, Adversary adversary, const Rational& epsilon,
 TEST(FixedEmulation, IsWithinBeta) {
   const Rational beta(1, 4);
   for (const Case& c : small_cases(1))
-    for (Adversary adversary : {Adversary::above, Adversary::below, Adversary::rounding})
+    for (AdversaryRule adversary : {AdversaryRule::above, AdversaryRule::below, AdversaryRule::rounding})
       EXPECT_LE(total_variation(fixed_law(c, adversary, 1, beta), true_law(c)), beta) << c.name;
 }
 
@@ -198,11 +198,11 @@ TEST(FixedEmulation, TakesTheFirstThatIsKeptElseTheLast) {
   ASSERT_LE(emulation_candidate_count(epsilon, 1, beta), 3u);
   for (const Case& c : small_cases(epsilon)) {
     auto law = explore([&](Rng& rng) {
-      AdversarialOracle oracle(c.distribution, Adversary::above);
+      AdversarialOracle oracle(c.distribution, AdversaryRule::above);
       FixedEmulation<Value> emulation(std::span(&c.randomizer, 1), 0, epsilon, beta, rng);
       return emulation.reports(oracle.ask(emulation.queries()), rng).front();
     });
-    ReportLaw expected = fixed_law(c, Adversary::above, epsilon, beta);
+    ReportLaw expected = fixed_law(c, AdversaryRule::above, epsilon, beta);
     for (const auto& [report, mass] : law.mass) EXPECT_EQ(*mass.rational(), expected.at(report)) << c.name;
   }
 }

@@ -35,7 +35,7 @@ constexpr const char* tables = R"(
     BEGIN SELECT RAISE(ABORT, 'a report is drawn once'); END;
 )";
 
-void check_kind(Database& database) {
+void check_kind(SqliteDatabase& database) {
   if (database.integer("PRAGMA application_id") != application_id)
     throw Error(
         "the file is no person's ledger; name yours with --ledger, or, if you never had one, make it with "
@@ -45,9 +45,9 @@ void check_kind(Database& database) {
     throw Error("the ledger is of a newer version of discreet; upgrade discreet to use it");
 }
 
-Rational total_of(Database& database) { return parse_rational(database.text("SELECT epsilon FROM terms")); }
+Rational total_of(SqliteDatabase& database) { return parse_rational(database.text("SELECT epsilon FROM terms")); }
 
-Rational spent_of(Database& database) {
+Rational spent_of(SqliteDatabase& database) {
   Rational spent = 0;
   auto row = database.query("SELECT epsilon FROM report");
   while (row.step()) spent += parse_rational(row.text(0));
@@ -82,7 +82,7 @@ void make_own_file(const std::filesystem::path& file) {
 template <class Work>
 auto PersonalLedger::with_file(const Work& work) const {
   try {
-    Database database(file_, Database::Mode::existing, patience, remedy);
+    SqliteDatabase database(file_, SqliteDatabase::Mode::existing, patience, remedy);
     Transaction transaction(database, Transaction::Mode::write);
     check_kind(database);
     if constexpr (std::is_void_v<decltype(work(database))>) {
@@ -108,7 +108,7 @@ PersonalLedger PersonalLedger::create(const std::filesystem::path& file, const R
   std::filesystem::remove(temporary);
   make_own_file(temporary);
   {
-    Database database(temporary, Database::Mode::existing, patience, remedy);
+    SqliteDatabase database(temporary, SqliteDatabase::Mode::existing, patience, remedy);
     Transaction transaction(database, Transaction::Mode::write);
     database.run(tables);
     database.run(fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", application_id, version).c_str());
@@ -130,7 +130,7 @@ PersonalLedger PersonalLedger::open(const std::filesystem::path& file) {
                     "`discreet local init {} --epsilon 4`",
                     file.string(), file.string()));
   PersonalLedger ledger(file);
-  ledger.with_file([](Database&) {});
+  ledger.with_file([](SqliteDatabase&) {});
   return ledger;
 }
 
@@ -138,7 +138,7 @@ Rational PersonalLedger::total() const { return with_file(total_of); }
 Rational PersonalLedger::spent() const { return with_file(spent_of); }
 
 std::vector<PersonalReport> PersonalLedger::reports() const {
-  return with_file([](Database& database) {
+  return with_file([](SqliteDatabase& database) {
     std::vector<PersonalReport> all;
     auto row = database.query(select_reports);
     while (row.step()) all.push_back(report_in(row));
@@ -147,7 +147,7 @@ std::vector<PersonalReport> PersonalLedger::reports() const {
 }
 
 Token PersonalLedger::token(const StudySeed& seed, const std::string& address) {
-  return with_file([&](Database& database) {
+  return with_file([&](SqliteDatabase& database) {
     auto row = database.query("SELECT token FROM study WHERE seed = ?");
     if (row.bind(1, to_hex(seed)).step()) return parse_token(row.text(0));
     Rng rng = Rng::secure();
@@ -159,7 +159,7 @@ Token PersonalLedger::token(const StudySeed& seed, const std::string& address) {
 }
 
 std::optional<PersonalReport> PersonalLedger::find(const StudySeed& seed) const {
-  return with_file([&](Database& database) -> std::optional<PersonalReport> {
+  return with_file([&](SqliteDatabase& database) -> std::optional<PersonalReport> {
     auto row = database.query(std::string(select_reports) + " WHERE s.seed = ?");
     if (!row.bind(1, to_hex(seed)).step()) return std::nullopt;
     return report_in(row);
@@ -167,7 +167,7 @@ std::optional<PersonalReport> PersonalLedger::find(const StudySeed& seed) const 
 }
 
 void PersonalLedger::charge(const StudySeed& seed, std::int64_t round, std::int64_t question, const Rational& epsilon) {
-  with_file([&](Database& database) {
+  with_file([&](SqliteDatabase& database) {
     const Rational total = total_of(database), spent = spent_of(database);
     if (epsilon <= 0) throw Error("a report costs more than nothing", Error::Kind::check);
     auto row = database.query("INSERT INTO report VALUES (?, ?, ?, ?, NULL) ON CONFLICT DO NOTHING");
@@ -181,7 +181,7 @@ void PersonalLedger::charge(const StudySeed& seed, std::int64_t round, std::int6
 }
 
 void PersonalLedger::store(const StudySeed& seed, const std::string& report) {
-  with_file([&](Database& database) {
+  with_file([&](SqliteDatabase& database) {
     auto row = database.query("SELECT report FROM report WHERE seed = ?");
     if (!row.bind(1, to_hex(seed)).step())
       throw Error("a report was to be stored that had not been charged", Error::Kind::check);

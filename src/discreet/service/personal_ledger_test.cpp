@@ -166,7 +166,7 @@ TEST_F(PersonalLedgerTest, IsNobodyElsesToRead) {
 
 TEST_F(PersonalLedgerTest, OtherFilesAreNoLedgers) {
   {
-    Database other(file_, Database::Mode::create, std::chrono::milliseconds(0));
+    SqliteDatabase other(file_, SqliteDatabase::Mode::create, std::chrono::milliseconds(0));
     other.run("CREATE TABLE t(x)");
   }
   EXPECT_EQ(kind_of([&] { PersonalLedger::open(file_); }), Error::Kind::check);

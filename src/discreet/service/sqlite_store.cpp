@@ -49,7 +49,7 @@ SqliteStore::SqliteStore(std::filesystem::path file) : file_(std::move(file)) {
 SqliteStore::~SqliteStore() = default;
 
 void SqliteStore::open() {
-  database_.emplace(file_, Database::Mode::create, std::chrono::milliseconds(2000));
+  database_.emplace(file_, SqliteDatabase::Mode::create, std::chrono::milliseconds(2000));
   try {
     prepare();
   } catch (...) {
@@ -59,7 +59,7 @@ void SqliteStore::open() {
 }
 
 void SqliteStore::prepare() {
-  Database& database = *database_;
+  SqliteDatabase& database = *database_;
   if (database.read_only()) throw Error("the file is read-only; mend its permissions");
   database.run("PRAGMA locking_mode = EXCLUSIVE; PRAGMA page_size = 1024");
   database.run("PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON");

@@ -42,7 +42,7 @@ class SqliteStore : public Store {
   auto named(const Work& work);  // runs it; an Error then names the file
 
   std::filesystem::path file_;
-  std::optional<Database> database_;
+  std::optional<SqliteDatabase> database_;
   std::optional<Query> insert_, select_;
 };
 

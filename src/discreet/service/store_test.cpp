@@ -124,7 +124,7 @@ TEST(SqliteStore, RefusesFilesOfOtherKinds) {
   EXPECT_THROW(open_store(""), Error);
   EXPECT_THROW(open_store("mysql://x"), Error);
   {
-    Database other(folder / "other.db", Database::Mode::create, std::chrono::milliseconds(0));
+    SqliteDatabase other(folder / "other.db", SqliteDatabase::Mode::create, std::chrono::milliseconds(0));
     other.run("CREATE TABLE t(x)");
   }
   EXPECT_THROW(open_store((folder / "other.db").string()), Error);

@@ -23,9 +23,9 @@ bool OnlineLearner::predict(std::size_t point) {
 
 void OnlineLearner::observe(std::size_t point, bool label) { left_ = side(point, label); }
 
-Queries ask_until_known(const FiniteClass& concepts, std::size_t target, Strategy strategy) {
+AskedQueries ask_until_known(const FiniteClass& concepts, std::size_t target, Strategy strategy) {
   OnlineLearner learner(concepts, strategy);
-  Queries queries;
+  AskedQueries queries;
   while (true) {
     std::size_t x = 0;
     while (x < concepts.points() && learner.predict(x) == concepts.table().get(target, x)) ++x;

@@ -39,9 +39,9 @@ class OnlineLearner {
 };
 
 // Says the opposite of every prediction until its tree ends; a concept of the class agrees with all it said.
-class Adversary {
+class TreeAdversary {
  public:
-  explicit Adversary(MistakeTree tree) : tree_(std::move(tree)) {}
+  explicit TreeAdversary(MistakeTree tree) : tree_(std::move(tree)) {}
 
   bool is_done() const { return length_ == tree_.depth; }
   std::size_t point() const { return tree_.point(labels_, length_); }
@@ -60,10 +60,10 @@ class Adversary {
 
 // Equivalence queries: the learner asks "is it this function?" and gets a point where it is not. What it would predict at every
 // point is the query, so at most L counterexamples come back and at most L + 1 queries are made.
-struct Queries {
+struct AskedQueries {
   std::vector<std::size_t> counterexamples;  // points, in order
   std::size_t made() const { return counterexamples.size() + 1; }
 };
-Queries ask_until_known(const FiniteClass& concepts, std::size_t target, Strategy strategy = Strategy::optimal);
+AskedQueries ask_until_known(const FiniteClass& concepts, std::size_t target, Strategy strategy = Strategy::optimal);
 
 }  // namespace discreet

@@ -12,7 +12,7 @@ namespace {
 
 int mistakes_against(const FiniteClass& concepts, Strategy strategy) {
   OnlineLearner learner(concepts, strategy);
-  Adversary adversary(littlestone_dimension(concepts).tree);
+  TreeAdversary adversary(littlestone_dimension(concepts).tree);
   int mistakes = 0;
   while (!adversary.is_done()) {
     const std::size_t point = adversary.point();

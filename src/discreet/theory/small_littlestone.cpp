@@ -38,7 +38,7 @@ constexpr bool has_four(LabelWord set) {
 }  // namespace
 
 SmallLittlestone::SmallLittlestone(const FiniteClass& concepts) {
-  Block block{};
+  BitBlock block{};
   for (std::size_t i = 0; i < concepts.concepts(); ++i) {
     block[i] = concepts[i].front();
     if (is_among(block, i, block[i])) continue;
