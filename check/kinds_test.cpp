@@ -4,8 +4,7 @@
 
 #include "check/verdict_test.h"
 
-namespace discreet::check {
-namespace {
+namespace discreet::check::kinds_test {
 
 // Thresholds on three points.
 Json tree() {
@@ -167,5 +166,4 @@ TEST(Check, APremiseMustBeAboutTheSameClass) {
   EXPECT_EQ(verdict(chain), "rejected: the premise is about another class");
 }
 
-}  // namespace
-}  // namespace discreet::check
+}  // namespace discreet::check::kinds_test

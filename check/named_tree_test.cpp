@@ -3,8 +3,7 @@
 #include "check/bisected_tree.h"
 #include "check/verdict_test.h"
 
-namespace discreet::check {
-namespace {
+namespace discreet::check::named_tree_test {
 
 Json named(const char* about, std::uint64_t depth) {
   return {{"certificate", 1},
@@ -97,5 +96,4 @@ TEST(CheckTable, LabelsOfLargeClassesDoNotOverflow) {
   EXPECT_FALSE(cube.label(1, 64));
 }
 
-}  // namespace
-}  // namespace discreet::check
+}  // namespace discreet::check::named_tree_test

@@ -2,8 +2,7 @@
 
 #include "check/verdict_test.h"
 
-namespace discreet::check {
-namespace {
+namespace discreet::check::prior_test {
 
 // All functions on four points by the eight of even weight: one of a concept and its neighbour at the lightest point is among them.
 Json even() {
@@ -75,5 +74,4 @@ TEST(CheckPrior, ItsTreeLeadsThroughAllCases) {
   EXPECT_EQ(verdict(wrong), "rejected: node 1 is of no kind");
 }
 
-}  // namespace
-}  // namespace discreet::check
+}  // namespace discreet::check::prior_test

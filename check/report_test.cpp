@@ -7,8 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
-namespace discreet::check {
-namespace {
+namespace discreet::check::report_test {
 
 Json certificate(const char* kind, const char* quantity, const char* relation, const char* value, int size) {
   return {{"certificate", 1},
@@ -185,5 +184,4 @@ TEST(Report, ManyWaysThroughFewNodesAreTooManySteps) {
   EXPECT_EQ(verdict(menus), "unreadable  it: it takes more than 2^32 steps to check: beyond what is checked here\n");
 }
 
-}  // namespace
-}  // namespace discreet::check
+}  // namespace discreet::check::report_test

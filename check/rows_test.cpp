@@ -2,8 +2,7 @@
 
 #include "check/verdict_test.h"
 
-namespace discreet::check {
-namespace {
+namespace discreet::check::rows_test {
 
 // Thresholds on three points, depth 2: at alpha = 1/5 a tree of depth 2 allows no mistake, a share of 1/4. With n rows
 // (1 - 1/10) e^(-n/10) > 1/4 as long as n <= 12, so 13 rows are needed.
@@ -170,5 +169,4 @@ TEST(CheckRows, TauOfTheClass) {
   EXPECT_EQ(most_rows(tau), 0);
 }
 
-}  // namespace
-}  // namespace discreet::check
+}  // namespace discreet::check::rows_test

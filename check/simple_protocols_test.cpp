@@ -3,8 +3,7 @@
 
 #include "check/kinds.h"
 
-namespace discreet::check {
-namespace {
+namespace discreet::check::simple_protocols_test {
 
 Json claim(const char* kind, const char* quantity, const char* relation, const char* value, const char* about) {
   return {{"certificate", 1},
@@ -87,5 +86,4 @@ TEST(CheckSimpleProtocols, ACoinErrsHalfOfTheTime) {
   EXPECT_EQ(verdict(claim("trivial", "communication", "<=", "1/2", points)), "rejected");
 }
 
-}  // namespace
-}  // namespace discreet::check
+}  // namespace discreet::check::simple_protocols_test

@@ -3,8 +3,7 @@
 #include "check/kinds.h"
 #include "check/report.h"
 
-namespace discreet::check {
-namespace {
+namespace discreet::check::terms_test {
 
 const char* const three = R"({"table": ["100", "010", "001"]})";  // points: tau 3, the least menu 3, at 1/4
 
@@ -109,5 +108,4 @@ TEST(Terms, TauProvesTheLeastMenus) {
   }
 }
 
-}  // namespace
-}  // namespace discreet::check
+}  // namespace discreet::check::terms_test

@@ -4,8 +4,7 @@
 
 #include <set>
 
-namespace discreet {
-namespace {
+namespace discreet::binary_field_test {
 
 TEST(BinaryField, HasNoDivisorsOfZeroAndEveryElementAnInverse) {
   for (unsigned bits = 1; bits <= 7; ++bits) {
@@ -36,5 +35,4 @@ TEST(BinaryField, TakesTheLeastIrreduciblePolynomial) {
   EXPECT_EQ(BinaryField(8).modulus(), 0x11bu);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::binary_field_test

@@ -4,8 +4,7 @@
 
 #include "discreet/algebra/bit_rows.h"
 
-namespace discreet {
-namespace {
+namespace discreet::bit_matrix_test {
 
 TEST(BitMatrix, KeepsBitsApartAcrossWordsAndRows) {
   BitMatrix matrix(3, 70);
@@ -42,5 +41,4 @@ TEST(BitVector, OrdersAndComparesByValue) {
   EXPECT_LT(a, b);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::bit_matrix_test

@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace discreet {
-namespace {
+namespace discreet::column_differences_test {
 
 TEST(ColumnDifferences, CountsEveryColumnAcrossWords) {
   BitMatrix one(5, 130), other(5, 130);
@@ -26,5 +25,4 @@ TEST(ColumnDifferences, NoRowsDifferNowhere) {
   EXPECT_EQ(column_differences(none, none, 3), std::vector<std::size_t>(3, 0));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::column_differences_test

@@ -4,8 +4,7 @@
 
 #include <random>
 
-namespace discreet {
-namespace {
+namespace discreet::four_russians_test {
 
 struct Random {
   std::mt19937_64 engine;
@@ -86,5 +85,4 @@ TEST(FourRussians, NoRowsChangeNothing) {
   EXPECT_EQ(basis.rank(), 0u);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::four_russians_test

@@ -9,8 +9,7 @@
 
 #include "discreet/base/interruption_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::gf2_system_test {
 
 struct Equations {
   BitMatrix x;
@@ -271,5 +270,4 @@ TEST_P(Gf2Sizes, RowsThatRaiseTheRankLateAreNotMissed) {
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::gf2_system_test

@@ -5,8 +5,7 @@
 #include "discreet/algebra/gf2_system.h"
 #include "discreet/random/rng.h"
 
-namespace discreet {
-namespace {
+namespace discreet::joint_solution_test {
 
 BitMatrix random_matrix(std::size_t rows, std::size_t columns, Rng& rng) {
   BitMatrix matrix(rows, columns);
@@ -76,5 +75,4 @@ TEST(JointSolution, FewerRowsThanUnknownsLeaveSomethingOpen) {
   EXPECT_FALSE(joint_solution(BitRows{}, 1, BitRows{}, 1));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::joint_solution_test

@@ -5,8 +5,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
-namespace {
+namespace discreet::linear_program_test {
 
 Rational product(const std::vector<Integer>& a, const std::vector<Rational>& b) {
   Rational sum = 0;
@@ -79,5 +78,4 @@ RC_GTEST_PROP(LinearProgram, EveryOptimumIsCertifiedByItsDual, ()) {
   RC_ASSERT(certified(program, maximize(program)));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::linear_program_test

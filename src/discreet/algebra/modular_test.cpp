@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace discreet {
-namespace {
+namespace discreet::modular_test {
 
 TEST(Modular, SubtractsAndMultipliesAsIntegersDo) {
   for (std::uint64_t modulus : {std::uint64_t{2}, std::uint64_t{7}, std::uint64_t{18446744073709551557u}})
@@ -22,5 +21,4 @@ TEST(Modular, AnInverseTimesItsNumberIsOne) {
     EXPECT_EQ(multiply_mod(a, inverse_mod(a, largest), largest), 1u);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::modular_test

@@ -4,8 +4,7 @@
 
 #include "discreet/random/rng.h"
 
-namespace discreet {
-namespace {
+namespace discreet::population_test {
 
 TEST(Population, CountsBitByBit) {
   Rng rng = Rng::seeded(1);
@@ -28,5 +27,4 @@ TEST(Population, CountsBitByBit) {
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::population_test

@@ -5,8 +5,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
-namespace {
+namespace discreet::reed_solomon_test {
 
 TEST(ReedSolomon, DifferentIntegersOfKDigitsAgreeAtFewerThanKPlaces) {
   for (std::uint64_t prime : {2u, 3u, 5u, 7u})
@@ -50,5 +49,4 @@ TEST(ReedSolomon, KnowsPrimes) {
   EXPECT_THROW(ReedSolomon(4294967311), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::reed_solomon_test

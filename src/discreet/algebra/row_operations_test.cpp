@@ -5,8 +5,7 @@
 #include <random>
 #include <vector>
 
-namespace discreet {
-namespace {
+namespace discreet::row_operations_test {
 
 using Words = std::vector<std::uint64_t>;
 
@@ -60,5 +59,4 @@ TEST(RowOperations, ManySourcesAreAddedOnceEach) {
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::row_operations_test

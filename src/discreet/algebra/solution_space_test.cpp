@@ -4,8 +4,7 @@
 
 #include <random>
 
-namespace discreet {
-namespace {
+namespace discreet::solution_space_test {
 
 using Relation = SolutionSpace::Relation;
 
@@ -46,5 +45,4 @@ TEST(SolutionSpace, KnowsWhatEveryEquationAddsToRandomSystems) {
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::solution_space_test

@@ -5,8 +5,7 @@
 
 #include "discreet/random/rng.h"
 
-namespace discreet {
-namespace {
+namespace discreet::transpose_test {
 
 TEST(Transpose, SwapsRowsAndColumnsOfAnyShape) {
   EXPECT_TRUE(rc::check([] {
@@ -26,5 +25,4 @@ TEST(Transpose, SwapsRowsAndColumnsOfAnyShape) {
   }));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::transpose_test

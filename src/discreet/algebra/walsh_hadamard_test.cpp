@@ -8,8 +8,7 @@
 
 #include "discreet/base/interruption_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::walsh_hadamard_test {
 
 template <class Value>
 std::vector<Value> random_values(int d, Value bound, std::uint64_t seed) {
@@ -105,5 +104,4 @@ TEST(WalshHadamardOfLabels, HoldsTheLargestSumThatIsPromised) {
   for (std::size_t r = 0; r < values.size(); ++r) EXPECT_EQ(values[r], std::popcount(r & 5) % 2 == 0 ? most : -most);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::walsh_hadamard_test

@@ -6,8 +6,7 @@
 #include "discreet/base/rational.h"
 #include "discreet/privacy/guarantee.h"
 
-namespace discreet {
-namespace {
+namespace discreet::accounting_test {
 
 double number(const Json& text) { return to_double(parse_rational(text.get<std::string>())); }
 
@@ -132,5 +131,4 @@ TEST(Accounting, TreesHaveABottom) {
   EXPECT_THROW(account(Json{{"tree", node}}), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::accounting_test

@@ -5,8 +5,7 @@
 
 #include "discreet/app/table_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::array_test {
 
 template <class T>
 constexpr Element element_of() {
@@ -271,5 +270,4 @@ TEST(Array, APositiveNumberIsAWordToo) {
   EXPECT_EQ(table.labels()[2], 0);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::array_test

@@ -9,8 +9,7 @@
 #include "discreet/app/listed_domain.h"
 #include "discreet/app/value.h"
 
-namespace discreet {
-namespace {
+namespace discreet::arrow_chain_test {
 
 const Json points_class = Json::array({"100", "010", "001"});
 const Json thresholds_class = Json::array({"000", "100", "110", "111"});
@@ -206,5 +205,4 @@ TEST_F(ArrowChain, TheBaselineSaysThatItIsNotPrivate) {
   EXPECT_NE(refusal(request).second.find("'data'"), std::string::npos);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::arrow_chain_test

@@ -11,8 +11,7 @@
 #include "discreet/app/value.h"
 #include "discreet/learning/representation_check.h"
 
-namespace discreet {
-namespace {
+namespace discreet::arrow_test {
 
 class ArrowCall : public Call {
  protected:
@@ -197,5 +196,4 @@ TEST_F(ArrowCall, WhatIsMissingOrWrongIsNamed) {
             std::string::npos);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::arrow_test

@@ -7,8 +7,7 @@
 
 #include "discreet/app/call_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::attack_test {
 
 // Programs are written for the shell and awk, which every system has.
 class AttackCall : public Call {
@@ -297,5 +296,4 @@ TEST_F(AttackCall, RefusesWhatCannotBeMeant) {
   refused({{"attack", "packing"}, {"score", "proof"}}, "option 'score' belongs to the attack agnostic and parity");
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::attack_test

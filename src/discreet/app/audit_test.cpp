@@ -4,8 +4,7 @@
 
 #include "discreet/app/call_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::audit_test {
 
 class AuditCall : public Call {};
 
@@ -107,5 +106,4 @@ TEST_F(AuditCall, RefusesWhatCannotBeMeant) {
   refused({{"program", "true"}, {"epsilon", 0}}, "epsilon");
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::audit_test

@@ -4,8 +4,7 @@
 #include "discreet/app/call_test.h"
 #include "discreet/app/model.h"
 
-namespace discreet {
-namespace {
+namespace discreet::call_hostile_test {
 
 class HostileCall : public Call {};
 
@@ -165,5 +164,4 @@ TEST_F(HostileCall, ExtremeOptionsOfAVerificationAreNamed) {
   EXPECT_EQ(brief["verdict"], "undecided");
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::call_hostile_test

@@ -2,8 +2,7 @@
 #include "discreet/app/call_test.h"
 #include "discreet/app/ledger.h"
 
-namespace discreet {
-namespace {
+namespace discreet::call_spending_test {
 
 class CallSpending : public Call {};
 
@@ -69,5 +68,4 @@ TEST_F(CallSpending, LabelsAloneHaveLedgersOfTheirOwnAndNoReplacedRows) {
   EXPECT_EQ(refusal(request).first, Error::Kind::budget);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::call_spending_test

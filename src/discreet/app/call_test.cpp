@@ -13,8 +13,7 @@
 #include "discreet/app/registry.h"
 #include "discreet/random/rng.h"
 
-namespace discreet {
-namespace {
+namespace discreet::call_test {
 
 TEST_F(Call, PlansLearnsPredictsAndShowsTheBudget) {
   std::string ledger = path("b.db");
@@ -384,5 +383,4 @@ TEST_F(Call, ListShowsEverythingThatCanBeAsked) {
   EXPECT_THROW(call(Json::array()), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::call_test

@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace discreet {
-namespace {
+namespace discreet::canvas_test {
 
 std::size_t count(const std::string& text, const std::string& part) {
   std::size_t found = 0;
@@ -31,5 +30,4 @@ TEST(Canvas, APngIsOne) {
   EXPECT_TRUE(bytes.starts_with("\x89PNG\r\n\x1a\n"));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::canvas_test

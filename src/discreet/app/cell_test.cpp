@@ -4,8 +4,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
-namespace {
+namespace discreet::cell_test {
 
 using Stored = std::optional<std::uint64_t>;
 
@@ -94,5 +93,4 @@ TEST(Cell, AWordIsPositiveOrNot) {
   EXPECT_EQ(Word{""}.read(Whole{0, false}), std::nullopt);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::cell_test

@@ -9,8 +9,7 @@
 #include "check/kinds.h"
 #include "discreet/app/call_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::certificate_mutation_test {
 
 using Mutants = std::vector<std::pair<std::string, Json>>;  // with what was changed
 
@@ -205,5 +204,4 @@ TEST_F(CertificateMutation, EveryRuleOfRows) {
   EXPECT_GE(rules.size(), 4u);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::certificate_mutation_test

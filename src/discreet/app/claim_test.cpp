@@ -3,8 +3,7 @@
 #include "check/kinds.h"
 #include "discreet/app/call_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::claim_test {
 
 class ClaimCall : public Call {
  protected:
@@ -160,5 +159,4 @@ TEST_F(ClaimCall, ClaimsThatMeanNothingAreRefused) {
   EXPECT_NE(refusal({{"verb", "claim"}}).second.find("'matrix' or 'class'"), std::string::npos);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::claim_test

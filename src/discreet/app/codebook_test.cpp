@@ -2,8 +2,7 @@
 
 #include "discreet/app/table_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::codebook_test {
 
 Schema draft(const std::string& text, const DraftOptions& options = {}) {
   return schema_from_codebook(Csv(Source::memory("codebook.csv", text)), options, {});
@@ -66,5 +65,4 @@ TEST(Codebook, MistakesAreNamedByRow) {
   EXPECT_TRUE(says(message("name,kind,low,high\na,integer,3,3\n"), "at least one number"));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::codebook_test

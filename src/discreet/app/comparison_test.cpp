@@ -8,8 +8,7 @@
 #include "discreet/app/run_entry.h"
 #include "discreet/base/error.h"
 
-namespace discreet {
-namespace {
+namespace discreet::comparison_test {
 
 Json thresholds(const char* delta, const char* counts) {
   return call({{"verb", "plan"},
@@ -134,5 +133,4 @@ TEST(Comparison, BadCountsAreRefused) {
   EXPECT_THROW(call({{"verb", "plan"}, {"learner", "threshold"}, {"label_counts", "2"}}), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::comparison_test

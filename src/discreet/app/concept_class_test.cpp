@@ -4,8 +4,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
-namespace {
+namespace discreet::concept_class_test {
 
 ConceptClass named(ClassName name, std::int64_t size) {
   ClassOptions options;
@@ -34,5 +33,4 @@ TEST(ConceptClass, AMatrixOrANameIsNeededAndNotBoth) {
   EXPECT_THROW(ConceptClass{both}, Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::concept_class_test

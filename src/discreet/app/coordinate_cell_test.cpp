@@ -12,8 +12,7 @@
 #include "discreet/app/table_test.h"
 #include "discreet/app/wkt.h"
 
-namespace discreet {
-namespace {
+namespace discreet::coordinate_cell_test {
 
 const FrameDomain milan{Frame{9, Rational(453, 10), Rational(94, 10), Rational(456, 10)}, Projection::none, 40};
 
@@ -180,5 +179,4 @@ TEST(Id, WorksForBitsAndArraysToo) {
   EXPECT_EQ(value[2], 7u);  // what was borrowed stays as it is
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::coordinate_cell_test

@@ -3,8 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
-namespace discreet {
-namespace {
+namespace discreet::csv_rows_test {
 
 // The rule, character by character: what the fast walk must agree with.
 CsvWalk walk_slowly(CsvState state, std::string_view text) {
@@ -143,5 +142,4 @@ TEST(CsvRows, AWrittenCellIsReadBackAsItsText) {
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::csv_rows_test

@@ -2,8 +2,7 @@
 
 #include "discreet/app/table_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::csv_test {
 
 Csv csv(std::string text, CsvOptions options = {}) { return Csv(Source::memory("d.csv", std::move(text)), options); }
 
@@ -164,5 +163,4 @@ TEST(Csv, LinesAreCountedAsAnEditorDoes) {
             "d.csv, line 2, column 1 (unnamed): wrong");
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::csv_test

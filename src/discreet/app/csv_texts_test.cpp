@@ -2,8 +2,7 @@
 
 #include "discreet/app/table_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::csv_texts_test {
 
 using Texts = std::vector<std::string>;
 
@@ -32,5 +31,4 @@ TEST(CsvTexts, BadRowsAreNamed) {
   EXPECT_TRUE(says(message("a,b\n1,\"x\n"), "never closed"));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::csv_texts_test

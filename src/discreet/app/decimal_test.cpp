@@ -4,8 +4,7 @@
 
 #include "discreet/app/table_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::decimal_test {
 
 Signed128 ten_to(unsigned exponent) { return exponent == 0 ? 1 : 10 * ten_to(exponent - 1); }
 
@@ -99,5 +98,4 @@ TEST(Decimal, OtherNumbersAreNoCutPoints) {
   EXPECT_TRUE(says(complaint_of([&] { parse_decimal("1e999999999"); }), "exponent"));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::decimal_test

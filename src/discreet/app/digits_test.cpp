@@ -5,8 +5,7 @@
 #include <optional>
 #include <string>
 
-namespace discreet {
-namespace {
+namespace discreet::digits_test {
 
 // Behind every text lie bytes that must not matter.
 std::string padded(std::string text, char padding) { return text + std::string(32, padding); }
@@ -79,5 +78,4 @@ TEST(Digits, FourBitsAtOnce) {
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::digits_test

@@ -6,8 +6,7 @@
 #include "discreet/base/error.h"
 #include "discreet/random/uniform.h"
 
-namespace discreet {
-namespace {
+namespace discreet::dimacs_test {
 
 constexpr ClauseDomain four{4, 3};
 
@@ -85,5 +84,4 @@ RC_GTEST_PROP(Dimacs, NoTextDoesMoreThanBeRefused, (std::string text)) {
       }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::dimacs_test

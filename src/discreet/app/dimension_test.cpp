@@ -4,8 +4,7 @@
 
 #include "discreet/app/call_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::dimension_test {
 
 class DimensionCall : public Call {
  protected:
@@ -115,5 +114,4 @@ TEST_F(DimensionCall, EqualRowsAndColumnsAreNoMistake) {
   EXPECT_EQ(result["concepts"], 3);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::dimension_test

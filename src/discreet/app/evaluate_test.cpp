@@ -2,8 +2,7 @@
 
 #include "discreet/app/call_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::evaluate_test {
 
 class Evaluate : public Call {
  protected:
@@ -81,5 +80,4 @@ TEST_F(Evaluate, ASeededRunIsMarked) {
   EXPECT_EQ(call(given), result);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::evaluate_test

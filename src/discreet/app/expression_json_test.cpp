@@ -4,8 +4,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
-namespace {
+namespace discreet::expression_json_test {
 
 using E = Expression;
 
@@ -72,5 +71,4 @@ TEST(ExpressionJson, UnknownWordsAreToldTheNearest) {
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::expression_json_test

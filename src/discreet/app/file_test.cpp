@@ -14,8 +14,7 @@
 #include "discreet/app/table_test.h"
 #include "discreet/app/waiting.h"
 
-namespace discreet {
-namespace {
+namespace discreet::file_test {
 
 TEST(File, ComesBackAsItWasWritten) {
   TemporaryFolder folder;
@@ -261,5 +260,4 @@ TEST(File, AFullDiskLeavesNothingBehind) {
   EXPECT_TRUE(says(message, "No space left")) << message;
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::file_test

@@ -3,8 +3,7 @@
 #include "discreet/app/model.h"
 #include "discreet/app/region_file.h"
 
-namespace discreet {
-namespace {
+namespace discreet::frame_call_test {
 
 class FrameCall : public Call {
  protected:
@@ -191,5 +190,4 @@ TEST_F(FrameCall, PicturesAreDrawn) {
                    "no region of a map"));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::frame_call_test

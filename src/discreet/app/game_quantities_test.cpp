@@ -3,8 +3,7 @@
 #include "check/kinds.h"
 #include "discreet/app/call_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::game_quantities_test {
 
 class GameQuantities : public Call {
  protected:
@@ -273,5 +272,4 @@ TEST_F(GameQuantities, ALateListIsDoneWithout) {
   expect_checked(result);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::game_quantities_test

@@ -3,8 +3,7 @@
 #include "discreet/app/records.h"
 #include "discreet/app/table_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::geojson_test {
 
 const FrameDomain plane{Frame{0, 0, 10, 10}, Projection::none, 10};
 
@@ -173,5 +172,4 @@ TEST(GeoJson, MembersGivenTwice) {
       says(complaint(R"({"type": "FeatureCollection", "features": [], "features": []})"), "two lists of features"));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::geojson_test

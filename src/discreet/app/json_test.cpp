@@ -2,8 +2,7 @@
 
 #include "discreet/app/table_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::json_test {
 
 std::string nested(std::size_t levels, std::string open, std::string close) {
   std::string text;
@@ -48,5 +47,4 @@ TEST(Json, ANumberBeyondAllIsAMistake) {
     EXPECT_TRUE(says(complaint_of([&] { parse_json(text); }), "too large")) << text;
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::json_test

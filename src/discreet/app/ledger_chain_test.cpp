@@ -7,8 +7,7 @@
 #include "discreet/app/ledger_test.h"
 #include "discreet/base/interval.h"
 
-namespace discreet {
-namespace {
+namespace discreet::ledger_chain_test {
 
 constexpr auto identity = "00112233445566778899aabbccddeeff";
 constexpr auto hour = "2025-01-31T13:00:00Z";
@@ -208,5 +207,4 @@ TEST(LedgerChain, HoldsItsGenesisAndItsEntries) {
   EXPECT_EQ(empty({}).head(), empty({}).genesis);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::ledger_chain_test

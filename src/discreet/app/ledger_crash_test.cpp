@@ -8,8 +8,7 @@
 #include "discreet/app/ledger_file.h"
 #include "discreet/app/ledger_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::ledger_crash_test {
 
 using namespace std::chrono_literals;
 
@@ -154,5 +153,4 @@ TEST_F(LedgerCrash, ACreationKilledHalfwayLeavesAWholeLedgerOrNone) {
   EXPECT_GT(whole + none, 0);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::ledger_crash_test

@@ -14,8 +14,7 @@
 #include "discreet/app/ledger_file.h"
 #include "discreet/app/ledger_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::ledger_power_test {
 
 using namespace std::chrono_literals;
 
@@ -237,5 +236,4 @@ TEST_F(LedgerPower, TheNextWeakerSettingWouldLoseSpends) {
   EXPECT_GT(bad_disks(changes), 0);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::ledger_power_test

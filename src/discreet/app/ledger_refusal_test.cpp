@@ -8,8 +8,7 @@
 #include "discreet/app/ledger_file.h"
 #include "discreet/app/ledger_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::ledger_refusal_test {
 
 using namespace std::chrono_literals;
 
@@ -211,5 +210,4 @@ TEST_F(LedgerRefusal, ABrokenLinkIsAMistake) {
   EXPECT_REFUSED(mistake, "taken", Ledger::create(path(), one()));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::ledger_refusal_test

@@ -5,8 +5,7 @@
 #include "discreet/app/ledger_file.h"
 #include "discreet/app/ledger_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::ledger_tamper_test {
 
 using namespace std::chrono_literals;
 
@@ -195,5 +194,4 @@ TEST_F(LedgerTamper, AnotherLedgerWithTheSameTermsAndSpendsHasAnotherHead) {
   EXPECT_REFUSED(check, "replaced", Ledger::verify(path("other.db"), honest_.head()));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::ledger_tamper_test

@@ -7,8 +7,7 @@
 #include "discreet/app/ledger_file.h"
 #include "discreet/app/ledger_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::ledger_test {
 
 static_assert(!std::is_copy_constructible_v<Ledger> && !std::is_copy_assignable_v<Ledger>);
 static_assert(std::is_nothrow_move_constructible_v<Ledger> && std::is_nothrow_move_assignable_v<Ledger>);
@@ -267,5 +266,4 @@ TEST_F(LedgerTest, OneObjectServesTheChildrenOfAFork) {
   EXPECT_EQ(ledger.spend({Rational(1, 2)}, purpose()).sequence, 2);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::ledger_test

@@ -3,8 +3,7 @@
 #include "discreet/app/cell.h"
 #include "discreet/app/table_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::literal_cell_test {
 
 Rational number(const char* text) { return parse_decimal(text); }
 
@@ -93,5 +92,4 @@ TEST(BooleanCell, ReadsTheUsualWords) {
   EXPECT_EQ(BooleanCell(0).missing(), 0u);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::literal_cell_test

@@ -5,8 +5,7 @@
 #include "discreet/base/error.h"
 #include "discreet/privacy/shuffling.h"
 
-namespace discreet {
-namespace {
+namespace discreet::local_plan_test {
 
 Json planned(Json more) {
   Json request{{"verb", "local plan"}};
@@ -116,5 +115,4 @@ TEST(LocalPlan, TellsWhatAShufflerWouldPromise) {
   EXPECT_THROW(planned({{"protocol", "mean"}, {"delta", "0"}}), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::local_plan_test

@@ -5,8 +5,7 @@
 #include "discreet/app/model.h"
 #include "discreet/app/reading.h"
 
-namespace discreet {
-namespace {
+namespace discreet::many_labels_test {
 
 class ManyLabelsCall : public Call {
  protected:
@@ -148,5 +147,4 @@ TEST_F(ManyLabelsCall, ConstantAndContradictoryLabelsAreLearnedAsAnyOther) {
   EXPECT_EQ(call(request)["answered"], true);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::many_labels_test

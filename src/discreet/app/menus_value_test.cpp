@@ -6,8 +6,7 @@
 #include "discreet/app/value.h"
 #include "discreet/base/error.h"
 
-namespace discreet {
-namespace {
+namespace discreet::menus_value_test {
 
 class MenusValue : public testing::Test {
  protected:
@@ -82,5 +81,4 @@ TEST(RationalsValue, AreWrittenWithCommasOrAsAList) {
     EXPECT_THROW(V::read(bad, "distribution"), Error) << bad;
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::menus_value_test

@@ -9,8 +9,7 @@
 #include "discreet/app/registry.h"
 #include "discreet/random/uniform.h"
 
-namespace discreet {
-namespace {
+namespace discreet::model_size_test {
 
 class ModelSize : public Call {
  protected:
@@ -197,5 +196,4 @@ TEST_F(ModelSize, ConceptsThatAreWrittenOutAreStillReadAndMustFit) {
   EXPECT_THROW(read_model(write_model(model)), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::model_size_test

@@ -8,8 +8,7 @@
 #include "discreet/app/optimizers.h"
 #include "discreet/audit/order_invariance.h"
 
-namespace discreet {
-namespace {
+namespace discreet::optimize_test {
 
 const Json towns{{"kinds", {"north", "south"}}, {"solutions", {"bus", "tram", "bike"}}, {"scores", {{3, 0, 1}, {0, 2, 1}}}};
 
@@ -163,5 +162,4 @@ TEST_F(Optimize, PlansAndVerificationsKnowOptimizers) {
   EXPECT_NE(refusal({{"verb", "optimize"}}).second.find("name an optimizer"), std::string::npos);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::optimize_test

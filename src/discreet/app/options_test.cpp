@@ -5,8 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
-namespace discreet {
-namespace {
+namespace discreet::options_test {
 
 struct Sizes {
   std::int64_t size = 3;
@@ -127,5 +126,4 @@ TEST_F(TableFile, ThatIsTooLargeIsRefusedByItsFirstLine) {
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::options_test

@@ -6,8 +6,7 @@
 #include "discreet/app/file.h"
 #include "discreet/app/table_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::overwriting_test {
 
 std::string complaint(const std::string& output, const std::string& input) {
   return complaint_of([&] { refuse_overwriting({"model", output}, {{{"data", input}}}); });
@@ -54,5 +53,4 @@ TEST(Overwriting, TheStandardInputMayBeARedirectedFile) {
 
 TEST(Overwriting, WhatIsNotReplacedMayBeBoth) { EXPECT_EQ(complaint("/dev/null", "/dev/null"), ""); }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::overwriting_test

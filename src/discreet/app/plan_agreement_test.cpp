@@ -7,8 +7,7 @@
 #include "discreet/app/call_test.h"
 #include "discreet/app/plan.h"
 
-namespace discreet {
-namespace {
+namespace discreet::plan_agreement_test {
 
 class PlanAgreement : public Call {
  protected:
@@ -141,5 +140,4 @@ TEST_F(PlanAgreement, SanitizersAndOptimizers) {
   });
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::plan_agreement_test

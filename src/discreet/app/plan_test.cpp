@@ -10,8 +10,7 @@
 #include "discreet/app/planned_entry.h"
 #include "discreet/theory/bound_table.h"
 
-namespace discreet {
-namespace {
+namespace discreet::plan_test {
 
 class Plan : public Call {
  protected:
@@ -318,5 +317,4 @@ TEST_F(Plan, BoundsOfTheTableArePlannedByThemselves) {
   EXPECT_NE(refusal({{"verb", "plan"}, {"kind", "bound"}, {"learner", "XX.B1"}}).second.find("unknown bound"), std::string::npos);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::plan_test

@@ -4,8 +4,7 @@
 
 #include "discreet/app/call_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::play_test {
 
 class PlayCall : public Call {
  protected:
@@ -57,5 +56,4 @@ TEST_F(PlayCall, MovesThatMakeNoSenseAreRefused) {
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::play_test

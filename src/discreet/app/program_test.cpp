@@ -10,8 +10,7 @@
 
 #include "discreet/app/prediction_files.h"
 
-namespace discreet {
-namespace {
+namespace discreet::program_test {
 
 namespace fs = std::filesystem;
 using End = ProgramRun::End;
@@ -172,5 +171,4 @@ TEST(PredictionFiles, AProgramIsATrainer) {
   EXPECT_NE(program_trainer("false", {}, {})(train, {1, {1, 2}}, rng).failure, "");
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::program_test

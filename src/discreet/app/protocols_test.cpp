@@ -10,8 +10,7 @@
 #include "discreet/app/record_json.h"
 #include "discreet/base/error.h"
 
-namespace discreet {
-namespace {
+namespace discreet::protocols_test {
 
 // Options that make a study of every protocol small enough for a test; all variants.
 std::vector<Json> small_options(const std::string& name) {
@@ -331,5 +330,4 @@ TEST(Protocols, AreListedWithTheirFields) {
   EXPECT_EQ(names.size(), protocols().size());
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::protocols_test

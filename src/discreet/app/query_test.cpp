@@ -6,8 +6,7 @@
 #include "discreet/app/release_file.h"
 #include "discreet/app/sanitize_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::query_test {
 
 using Query = Sanitize;
 
@@ -152,5 +151,4 @@ TEST_F(Query, QueriesOfTheWrongKindAreRefusedWithTheRightOne) {
   EXPECT_NE(refusal(query).find("-1"), std::string::npos);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::query_test

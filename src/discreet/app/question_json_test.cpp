@@ -4,8 +4,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
-namespace {
+namespace discreet::question_json_test {
 
 TEST(QuestionJson, QuestionsComeBack) {
   const Question question{Expression::equals(Expression::field("a"), 3), KaryRandomizer({.values = 4, .epsilon = 1}),
@@ -34,5 +33,4 @@ TEST(QuestionJson, RefusesWhatIsNone) {
     EXPECT_THROW(read_answered(parse_json(text)), Error) << text;
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::question_json_test

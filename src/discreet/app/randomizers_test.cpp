@@ -9,8 +9,7 @@
 #include "discreet/app/call.h"
 #include "discreet/local/small_randomizers_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::randomizers_test {
 
 class Registered : public testing::TestWithParam<SmallRandomizer> {};
 
@@ -146,5 +145,4 @@ TEST(LocalReport, RefusesWhatIsNotThere) {
   EXPECT_THROW(call({{"verb", "local report"}, {"randomizer", "warner"}, {"values", 2}}), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::randomizers_test

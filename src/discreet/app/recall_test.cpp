@@ -4,8 +4,7 @@
 
 #include "discreet/app/call_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::recall_test {
 
 class RecallCall : public Call {
  protected:
@@ -74,5 +73,4 @@ TEST_F(RecallCall, WhatDoesNotFitIsRefused) {
             std::string::npos);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::recall_test

@@ -4,8 +4,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
-namespace {
+namespace discreet::record_json_test {
 
 const char* const text =
     R"([{"name":"age","low":0,"high":120},{"name":"smokes","low":0,"high":1,"words":["no","yes"]}])";
@@ -29,5 +28,4 @@ TEST(RecordJson, RefusesWhatIsNone) {
     EXPECT_THROW(read_record(schema, parse_json(bad)), Error) << bad;
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::record_json_test

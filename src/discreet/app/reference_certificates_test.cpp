@@ -4,8 +4,7 @@
 #include "check/kinds.h"
 #include "discreet/app/call_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::reference_certificates_test {
 
 class ReferenceCertificates : public Call {
  protected:
@@ -66,5 +65,4 @@ TEST_F(ReferenceCertificates, ErrorsOfProtocols) {
   for (auto [m, error] : {std::pair{2, "1/4"}, {4, "1/6"}}) expect_certified("protocol_error", with(named("cube", 3), m), error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::reference_certificates_test

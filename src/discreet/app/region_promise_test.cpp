@@ -4,8 +4,7 @@
 #include "discreet/app/registry.h"
 #include "discreet/app/small_regions_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::region_promise_test {
 
 // Their laws are enclosures: they decide a promise, but not whether two laws are equal, which the contract asks for.
 TEST(RegionPromise, RegionsWithGaussianCountsKeepTheirPromise) {
@@ -24,5 +23,4 @@ TEST(RegionPromise, RegionsWithGaussianCountsKeepTheirPromise) {
       }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::region_promise_test

@@ -4,8 +4,7 @@
 
 #include "discreet/random/rng.h"
 
-namespace discreet {
-namespace {
+namespace discreet::region_test {
 
 const Frame milan{9, Rational(453, 10), Rational(94, 10), Rational(456, 10)};
 
@@ -176,5 +175,4 @@ TEST(WorldMap, GoesThereAndBack) {
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::region_test

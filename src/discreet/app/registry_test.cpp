@@ -16,8 +16,7 @@
 #include "discreet/app/small_runs_test.h"
 #include "discreet/audit/order_invariance.h"
 
-namespace discreet {
-namespace {
+namespace discreet::registry_test {
 
 Json small_cover(const char* accountant, const char* noise, const char* neighbours, int terms, int rounds) {
   return {{"dimension", 1},   {"terms", terms},           {"method", "cover"},    {"delta", "1/20"},
@@ -394,5 +393,4 @@ TEST(Registry, AMechanismRefusesARelationThatItDoesNotProve) {
   EXPECT_THROW(find_mechanism("random_solution").subject({{"neighbours", "add_remove"}}, 2), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::registry_test

@@ -7,8 +7,7 @@
 #include <set>
 #include <string>
 
-namespace discreet {
-namespace {
+namespace discreet::repetition_test {
 
 RC_GTEST_PROP(Repetition, AgreesWithASetOfTexts, (const std::vector<std::uint8_t>& numbers)) {
   std::vector<std::string> owned;
@@ -21,5 +20,4 @@ RC_GTEST_PROP(Repetition, AgreesWithASetOfTexts, (const std::vector<std::uint8_t
   RC_ASSERT(repeated_rows(texts) == expected);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::repetition_test

@@ -8,8 +8,7 @@
 #include "discreet/app/call_test.h"
 #include "discreet/app/model.h"
 
-namespace discreet {
-namespace {
+namespace discreet::resampled_test {
 
 class ResampledCall : public Call {
  protected:
@@ -190,5 +189,4 @@ TEST_F(ResampledCall, ManyLabelsOfAnotherTableAreRefusedBeforeTheSpend) {
   EXPECT_TRUE(call({{"verb", "budget"}, {"action", "show"}, {"ledger", ledger}})["entries"].empty());
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::resampled_test

@@ -5,8 +5,7 @@
 #include "discreet/app/call_test.h"
 #include "discreet/app/model.h"
 
-namespace discreet {
-namespace {
+namespace discreet::rounded_model_test {
 
 class RoundedModel : public Call {
  protected:
@@ -85,5 +84,4 @@ TEST_F(RoundedModel, WhatCannotBeRoundedIsRefused) {
   EXPECT_NE(refused({{"model", path("m.json")}, {"out", path("m.json")}}).find("out"), std::string::npos);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::rounded_model_test

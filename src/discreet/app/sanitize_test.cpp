@@ -12,8 +12,7 @@
 #include "discreet/app/request.h"
 #include "discreet/audit/order_invariance.h"
 
-namespace discreet {
-namespace {
+namespace discreet::sanitize_test {
 
 const std::vector<std::string> all_queries{"0011", "0101", "1111", "0011"};
 
@@ -359,5 +358,4 @@ TEST(CsvCell, IsQuotedOnlyWhereItMustBe) {
   EXPECT_EQ(csv_cell("a\nb"), "\"a\nb\"");
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::sanitize_test

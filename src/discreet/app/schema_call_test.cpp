@@ -3,8 +3,7 @@
 #include "discreet/app/ledger.h"
 #include "discreet/app/model.h"
 
-namespace discreet {
-namespace {
+namespace discreet::schema_call_test {
 
 class SchemaCall : public Call {
  protected:
@@ -270,5 +269,4 @@ TEST_F(SchemaCall, ADraftNeedsOneSourceAndOverwritesNothing) {
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::schema_call_test

@@ -8,8 +8,7 @@
 #include "discreet/app/schema.h"
 #include "discreet/app/table_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::schema_reading_test {
 
 // Without `other` unknown cells are bad, with it they are not.
 Schema people(bool with_other) {
@@ -284,5 +283,4 @@ TEST(SchemaReading, MessagesForArraysNameTheColumnAndTheRow) {
             "declare 'other' for the column in the schema, or set on_bad_row to replace");
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::schema_reading_test

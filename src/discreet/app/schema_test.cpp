@@ -2,8 +2,7 @@
 
 #include "discreet/app/table_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::schema_test {
 
 Json parsed(const char* text) { return parse_json(text); }
 
@@ -163,5 +162,4 @@ TEST(Schema, AnOptionIsAPathOrTheObject) {
   EXPECT_TRUE(says(complaint_of([] { Value<Schema>::read(3, "schema"); }), "option 'schema'"));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::schema_test

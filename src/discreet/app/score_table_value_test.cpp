@@ -4,8 +4,7 @@
 
 #include "discreet/app/call_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::score_table_value_test {
 
 class ScoreTableValue : public Call {
  protected:
@@ -41,5 +40,4 @@ TEST_F(ScoreTableValue, ErrorsNameRowAndColumn) {
             std::string::npos);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::score_table_value_test

@@ -4,8 +4,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
-namespace {
+namespace discreet::simulate_test {
 
 Json simulated(Json more) {
   Json request{{"verb", "local simulate"}, {"protocol", "masked_parity"}, {"seed", 1}};
@@ -57,5 +56,4 @@ TEST(Simulate, CanBeInterrupted) {
   EXPECT_THROW(call(request, context), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::simulate_test

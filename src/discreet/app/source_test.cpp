@@ -8,8 +8,7 @@
 
 #include "discreet/app/table_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::source_test {
 
 std::string part(const Source& source, std::size_t offset, std::size_t size) {
   std::string bytes(size, '?');
@@ -114,5 +113,4 @@ TEST(Source, AFileThatGrowsIsNoticed) {
   EXPECT_TRUE(says(complaint_of([&] { source.check_unchanged(); }), "changed while it was read"));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::source_test

@@ -8,8 +8,7 @@
 #include "discreet/base/error.h"
 #include "discreet/random/rng.h"
 
-namespace discreet {
-namespace {
+namespace discreet::spilled_values_test {
 
 const std::filesystem::path here = testing::TempDir();
 
@@ -66,5 +65,4 @@ TEST(SpilledValues, NothingIsLeftBehind) {
   std::filesystem::remove_all(folder);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::spilled_values_test

@@ -2,8 +2,7 @@
 
 #include "discreet/app/ledger_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::sqlite_test {
 
 using namespace std::chrono_literals;
 
@@ -72,5 +71,4 @@ TEST_F(SqliteTest, CommitsAreDurableAndLeaveOneFile) {
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder_), {}), 1);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::sqlite_test

@@ -4,8 +4,7 @@
 
 #include <vector>
 
-namespace discreet {
-namespace {
+namespace discreet::suggestion_test {
 
 const std::vector<std::string> known{"epsilon", "dimension", "alpha", "beta"};
 
@@ -28,5 +27,4 @@ TEST(Suggestion, SaysNothingWhenNothingIsNear) {
 
 TEST(Suggestion, JoinsWords) { EXPECT_EQ(join(known), "epsilon, dimension, alpha, beta"); }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::suggestion_test

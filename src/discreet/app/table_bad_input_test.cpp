@@ -8,8 +8,7 @@
 #include "discreet/app/table.h"
 #include "discreet/app/table_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::table_bad_input_test {
 
 const TableSpec bits_spec{.bits = BitColumns{}};
 const TableSpec value_spec{.values = {{.kind = Range(0, 100)}}};
@@ -206,5 +205,4 @@ TEST(TableBadInput, APipeMeetsTheSameRules) {
   EXPECT_TRUE(says(message, "line 3, column 'label': '7' is not 0 or 1")) << message;
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::table_bad_input_test

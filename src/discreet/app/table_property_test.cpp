@@ -7,8 +7,7 @@
 #include "discreet/app/table.h"
 #include "discreet/app/table_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::table_property_test {
 
 struct Written {
   std::string text;
@@ -182,5 +181,4 @@ TEST(TableProperty, NoTextReadsDifferentlyInOtherChunks) {
   }));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::table_property_test

@@ -2,8 +2,7 @@
 
 #include "discreet/app/table_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::table_spec_test {
 
 const std::vector<std::string> columns{"x", "y", "age", "label"};
 using Part = Target::Part;
@@ -75,5 +74,4 @@ TEST(TableSpec, ReplacementsMustBePossible) {
   EXPECT_TRUE(says(complaint({.bits = BitColumns{.replacement = BitVector(2)}}), "has 2 bits and a row 3"));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::table_spec_test

@@ -5,8 +5,7 @@
 #include "discreet/app/table.h"
 #include "discreet/app/table_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::table_survey_test {
 
 TableSurvey survey(const std::string& text, const DraftOptions& options = {}) {
   return schema_from_table(Csv(Source::memory("d.csv", text)), options, {});
@@ -70,5 +69,4 @@ TEST(TableSurvey, HostileTablesEndInAnError) {
   EXPECT_EQ(survey("a,b\n\a,1\n\b,0\nx,1\n").left_out, Texts{"a"});
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::table_survey_test

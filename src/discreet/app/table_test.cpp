@@ -2,8 +2,7 @@
 
 #include "discreet/app/table_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::table_test {
 
 TableReading read(std::string text, const TableSpec& spec, CsvOptions options = {}, const Progress& progress = {}) {
   return read_table(Csv(Source::memory("d.csv", std::move(text)), options), spec, progress);
@@ -153,5 +152,4 @@ TEST(Table, AFileThatChangesWhileItIsReadIsAnError) {
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::table_test

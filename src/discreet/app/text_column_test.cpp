@@ -4,8 +4,7 @@
 #include "discreet/app/csv.h"
 #include "discreet/app/table_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::text_column_test {
 
 using Stored = std::optional<std::uint64_t>;
 using Texts = std::vector<std::string_view>;
@@ -146,5 +145,4 @@ TEST_F(TextCall, TheLongestTextFitsIntoTheRoomThatIsTakenForTheModel) {
   EXPECT_TRUE(found == control) << found.size();
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::text_column_test

@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace discreet {
-namespace {
+namespace discreet::tree_picture_test {
 
 TEST(TreePicture, ShowsATreeAndTheFrontOfADeepOne) {
   const std::string small = picture_of(front_of(MistakeTree{1, {4}, {2, 3}}), "a tree");
@@ -33,5 +32,4 @@ TEST(TreePicture, TheFrontOfATreeByConstructionIsThatOfTheTreeWrittenOut) {
   EXPECT_NE(picture_of(front, "them").find("<svg"), std::string::npos);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::tree_picture_test

@@ -6,8 +6,7 @@
 
 #include "discreet/random/bernoulli.h"
 
-namespace discreet {
-namespace {
+namespace discreet::verify_json_test {
 
 // Tells the first row's bit truthfully with probability 3/4.
 Subject response(const Privacy& promised) {
@@ -90,5 +89,4 @@ TEST(VerifyJson, EveryReportCanBePrinted) {
   EXPECT_NO_THROW(to_json(verify({.records = 2, .run = bytes, .promised = {1}}, {.rows = 1})).dump());
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::verify_json_test

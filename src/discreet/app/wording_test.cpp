@@ -4,8 +4,7 @@
 
 #include <vector>
 
-namespace discreet {
-namespace {
+namespace discreet::wording_test {
 
 TEST(Wording, PlainTextStandsInQuotes) {
   EXPECT_EQ(in_quotes("age"), "'age'");
@@ -50,5 +49,4 @@ TEST(Wording, ATerminalGetsNoControls) {
   EXPECT_EQ(on_terminal("a\x1b[31mb\r\xff\u202e"), "a\\u{1b}[31mb\\r\\xff\\u{202e}");
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::wording_test

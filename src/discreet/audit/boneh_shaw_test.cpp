@@ -12,8 +12,7 @@
 #include "discreet/learning/fingerprint_bounds.h"
 #include "discreet/random/permutation.h"
 
-namespace discreet {
-namespace {
+namespace discreet::boneh_shaw_test {
 
 TEST(BonehShaw, EveryTypeHasItsColumnsAndItsUsers) {
   Rng rng = Rng::seeded(1);
@@ -190,5 +189,4 @@ TEST(BonehShaw, WithoutItsTwoExtraTypesTheCodeIsUnsound) {
   EXPECT_LE(most_extended, 35);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::boneh_shaw_test

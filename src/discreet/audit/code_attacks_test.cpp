@@ -10,8 +10,7 @@
 #include "discreet/base/error.h"
 #include "discreet/learning/fingerprint_bounds.h"
 
-namespace discreet {
-namespace {
+namespace discreet::code_attacks_test {
 
 constexpr CodeSize demo{10, 5577};  // boneh_shaw_columns(10, 0.01)
 
@@ -226,5 +225,4 @@ TEST(ParityAttack, TheBestParitiesGiveTheirRowsAway) {
   EXPECT_LT(report.excluded_epsilon, std::log(report.rate_low / 0.01));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::code_attacks_test

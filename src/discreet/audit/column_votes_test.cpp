@@ -4,8 +4,7 @@
 
 #include "discreet/random/rng.h"
 
-namespace discreet {
-namespace {
+namespace discreet::column_votes_test {
 
 TEST(ColumnVotes, CountsEveryColumn) {
   Rng rng = Rng::seeded(1);
@@ -27,5 +26,4 @@ TEST(ColumnVotes, CountsEveryColumn) {
     }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::column_votes_test

@@ -8,8 +8,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
-namespace {
+namespace discreet::databases_test {
 
 struct Case {
   std::size_t records, rows;
@@ -141,5 +140,4 @@ TEST(Databases, TooManyAreRefused) {
   EXPECT_THROW(make(1, 1000000, Rows::ordered, 1000), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::databases_test

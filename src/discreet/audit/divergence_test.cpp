@@ -3,8 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
-namespace discreet {
-namespace {
+namespace discreet::divergence_test {
 
 constexpr std::size_t outcomes = 4;
 using Weights = std::vector<long>;
@@ -114,5 +113,4 @@ TEST(Divergence, TheEventIsWhereTheFirstIsLikelier) {
   EXPECT_EQ(q.rational(), Rational(1, 10));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::divergence_test

@@ -7,8 +7,7 @@
 #include "discreet/learning/clopper_pearson.h"
 #include "discreet/random/bernoulli.h"
 
-namespace discreet {
-namespace {
+namespace discreet::excluded_epsilon_test {
 
 TEST(ExcludedEpsilon, IsTheLogarithmOfWhatIsLeft) {
   EXPECT_NEAR(excluded_epsilon(0.5, 0.01, 0), std::log(50.0), 1e-12);
@@ -77,5 +76,4 @@ TEST(Resampling, NothingStaysNothing) {
   EXPECT_NEAR(after_resampling({0, 1e-3}, 10, 20).delta, 5e-4, 1e-12);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::excluded_epsilon_test

@@ -5,8 +5,7 @@
 #include <cmath>
 #include <limits>
 
-namespace discreet {
-namespace {
+namespace discreet::largest_ratio_test {
 
 // The ratios of consecutive values.
 LargestRatio largest(const std::vector<std::pair<Probability, Probability>>& pairs) {
@@ -78,5 +77,4 @@ TEST(LargestRatio, SimplestBetweenHasTheLeastDenominator) {
     }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::largest_ratio_test

@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace discreet {
-namespace {
+namespace discreet::law_table_test {
 
 Probability rational(long numerator, long denominator) { return Probability(Rational(numerator, denominator)); }
 
@@ -86,5 +85,4 @@ TEST(LawTable, AnErrorIsNotTheKeyThatLooksLikeIt) {
   EXPECT_NE(thrown, returned);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::law_table_test

@@ -31,8 +31,7 @@
 #include "discreet/audit/sum_mutants_test.h"
 #include "discreet/audit/text_point_mutants_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::mutants_test {
 
 std::vector<Mutant> all_mutants() {
   std::vector<Mutant> mutants = mechanism_mutants();
@@ -151,5 +150,4 @@ TEST(MutantsTable, NamesAreUniqueAndEachSaysWhatIsBroken) {
   EXPECT_GE(names.size(), 50u);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::mutants_test

@@ -4,8 +4,7 @@
 
 #include "discreet/audit/subjects_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::order_invariance_test {
 
 using namespace test_subjects;
 
@@ -88,5 +87,4 @@ TEST(OrderInvariance, MultisetsGiveTheSameEpsilonForWhatIsInvariant) {
   EXPECT_EQ(few.pairs, 36u * 28);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::order_invariance_test

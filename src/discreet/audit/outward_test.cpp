@@ -5,8 +5,7 @@
 
 #include "discreet/base/rational.h"
 
-namespace discreet {
-namespace {
+namespace discreet::outward_test {
 
 using limits = std::numeric_limits<double>;
 
@@ -41,5 +40,4 @@ TEST(Outward, OverflowIsBoundedByTheLargestDouble) {
   EXPECT_LT(down(0), 0);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::outward_test

@@ -4,8 +4,7 @@
 
 #include <cmath>
 
-namespace discreet {
-namespace {
+namespace discreet::packed_coins_test {
 
 TEST(PackedCoins, SureCoinsAreSure) {
   std::vector<std::uint64_t> biases(130, 0);
@@ -62,5 +61,4 @@ TEST(PackedCoins, EveryCoinHasItsOwnBias) {
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::packed_coins_test

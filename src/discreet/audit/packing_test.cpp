@@ -11,8 +11,7 @@
 #include "discreet/random/bernoulli.h"
 #include "discreet/random/discrete_laplace.h"
 
-namespace discreet {
-namespace {
+namespace discreet::packing_test {
 
 // Every label by the sign of its count with noise of scale k / epsilon: pure epsilon for all labels together.
 Trainer noisy_majorities(std::size_t labels, const Rational& epsilon) {
@@ -109,5 +108,4 @@ TEST(Packing, FailuresEndItAndAreTold) {
   EXPECT_THROW(run_packing(trainers::fails, {.learned = PackingClass::parities, .dimension = 13}, rng), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::packing_test

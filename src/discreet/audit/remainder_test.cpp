@@ -8,8 +8,7 @@
 #include "discreet/audit/verifier.h"
 #include "discreet/random/discrete_laplace.h"
 
-namespace discreet {
-namespace {
+namespace discreet::remainder_test {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
@@ -197,5 +196,4 @@ TEST(Remainder, EnclosedProbabilitiesDecideWhatTheyCan) {
   EXPECT_EQ(report.reason, "on 1 pair the enclosures of the probabilities overlap");
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::remainder_test

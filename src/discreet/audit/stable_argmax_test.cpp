@@ -8,8 +8,7 @@
 #include "discreet/audit/order_invariance.h"
 #include "discreet/audit/subjects_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::stable_argmax_test {
 
 struct Standing {
   std::uint32_t winner;
@@ -110,5 +109,4 @@ TEST(VerifiedArgmax, DoesNotLookAtTheOrderOfVotes) {
   EXPECT_EQ(proves_order_invariance(corrected(1, Rational(1, 10)), {.rows = 6}).verdict, Verdict::holds);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::stable_argmax_test

@@ -9,8 +9,7 @@
 #include "discreet/base/error.h"
 #include "discreet/learning/binomial_tail.h"
 
-namespace discreet {
-namespace {
+namespace discreet::statistical_auditor_test {
 
 OutcomeOf coin(std::uint64_t numerator, std::uint64_t denominator) {
   return [=](Rng& rng) { return bernoulli(numerator, denominator, rng) ? "heads" : "tails"; };
@@ -165,5 +164,4 @@ TEST(StatisticalAuditor, RefusesWhatMeansNothing) {
   EXPECT_THROW(audit_by_runs(pair, {.delta = 1}, rng), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::statistical_auditor_test

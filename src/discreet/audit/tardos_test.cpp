@@ -11,8 +11,7 @@
 #include "discreet/learning/binomial_tail.h"
 #include "discreet/learning/fingerprint_bounds.h"
 
-namespace discreet {
-namespace {
+namespace discreet::tardos_test {
 
 TEST(MaskedSum, AddsTheWeightsOfTheOnes) {
   Rng rng = Rng::seeded(1);
@@ -170,5 +169,4 @@ TEST(Tardos, MarkedColumnsAreThoseWhereAllAgree) {
   EXPECT_EQ(code.marked(word.row()).mistakes, mistakes);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::tardos_test

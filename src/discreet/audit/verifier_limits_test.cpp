@@ -5,8 +5,7 @@
 #include "discreet/audit/verifier.h"
 #include "discreet/base/error.h"
 
-namespace discreet {
-namespace {
+namespace discreet::verifier_limits_test {
 
 using namespace test_subjects;
 
@@ -77,5 +76,4 @@ TEST(VerifierLimits, AbsurdSizesAreRefusedWithARemedy) {
   EXPECT_THROW(verify({.records = 2, .promised = {1}}, {.rows = 3}), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::verifier_limits_test

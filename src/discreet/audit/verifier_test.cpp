@@ -8,8 +8,7 @@
 #include "discreet/audit/subjects_test.h"
 #include "discreet/base/error.h"
 
-namespace discreet {
-namespace {
+namespace discreet::verifier_test {
 
 using namespace test_subjects;
 
@@ -327,5 +326,4 @@ TEST(Verifier, FindsTheSmallestFailingInstance) {
   EXPECT_FALSE(smallest_failing_instance(family, {.rows = 2}));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::verifier_test

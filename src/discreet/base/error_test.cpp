@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace discreet {
-namespace {
+namespace discreet::error_test {
 
 TEST(Error, KeepsItsKindAndMessage) {
   Error error("rows must be at least 1", Error::Kind::budget);
@@ -17,5 +16,4 @@ TEST(Error, RequireThrowsOnlyWhenFalse) {
   EXPECT_THROW(require(false, "not fine"), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::error_test

@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace discreet {
-namespace {
+namespace discreet::field_test {
 
 enum class Colour { red, green };
 constexpr auto words(Colour) { return std::array<std::string_view, 2>{"red", "green"}; }
@@ -28,5 +27,4 @@ TEST(Field, ReachesTheMemberItNames) {
   EXPECT_EQ(options.size, 7);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::field_test

@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace discreet {
-namespace {
+namespace discreet::integer_test {
 
 TEST(Integer, TakesAll128Bits) {
   Unsigned128 all = ~Unsigned128{0};
@@ -25,5 +24,4 @@ TEST(Integer, CountsItsBits) {
   EXPECT_EQ(bit_length(Integer(256)), 9u);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::integer_test

@@ -4,8 +4,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
-namespace {
+namespace discreet::interval_test {
 
 TEST(Interval, EnclosesAThirdFromBothSides) {
   Interval third(Rational(1, 3));
@@ -74,5 +73,4 @@ TEST(Interval, MovedAndCopiedKeepTheirPrecision) {
   EXPECT_EQ(b.high(), c.high());
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::interval_test

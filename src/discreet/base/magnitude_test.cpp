@@ -3,8 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
-namespace discreet {
-namespace {
+namespace discreet::magnitude_test {
 
 bool holds(const Magnitude& magnitude, const Rational& value) {
   return magnitude.low() <= value && value <= magnitude.high();
@@ -80,5 +79,4 @@ TEST(Magnitude, TinyNumbersStayEnclosed) {
   EXPECT_TRUE((tiny * Magnitude(Unsigned128{1} << 100)).at_most(Magnitude(Unsigned128{1})));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::magnitude_test

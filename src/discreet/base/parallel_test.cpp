@@ -4,8 +4,7 @@
 
 #include <vector>
 
-namespace discreet {
-namespace {
+namespace discreet::parallel_test {
 
 TEST(Parallel, EveryPieceIsDoneOnce) {
   std::vector<std::atomic<int>> done(1000);
@@ -62,5 +61,4 @@ TEST(Parallel, PassesExceptionsOn) {
                Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::parallel_test

@@ -4,8 +4,7 @@
 
 #include <vector>
 
-namespace discreet {
-namespace {
+namespace discreet::progress_test {
 
 TEST(Progress, WithoutHooksIsSilent) { EXPECT_NO_THROW(Progress{}.at(0.5)); }
 
@@ -53,5 +52,4 @@ TEST(Progress, PacedAsksSeldomButHears) {
   EXPECT_NO_THROW(paced({}).at(1));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::progress_test

@@ -4,8 +4,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
-namespace {
+namespace discreet::rational_test {
 
 TEST(Rational, ReadsTheThreeNotations) {
   EXPECT_EQ(parse_rational("1/2"), Rational(1, 2));
@@ -79,5 +78,4 @@ TEST(Rational, TakesTheExactValueOfADouble) {
   EXPECT_THROW(from_double(1.0 / 0.0), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::rational_test

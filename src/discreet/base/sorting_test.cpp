@@ -8,8 +8,7 @@
 
 #include "discreet/base/interruption_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::sorting_test {
 
 constexpr std::size_t many = 3'000'000;  // several pieces
 
@@ -54,5 +53,4 @@ TEST(Sorting, StopsWhenAsked) {
   expect_interrupted_after({0, 1, 5}, [&](const Progress& progress) { sort_values(given, {progress}); });
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::sorting_test

@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace discreet {
-namespace {
+namespace discreet::whole_weights_test {
 
 TEST(WholeWeights, HaveTheLeastCommonDenominator) {
   const std::vector<Rational> fractions{Rational(1, 6), Rational(3, 4), Rational(2)};
@@ -13,5 +12,4 @@ TEST(WholeWeights, HaveTheLeastCommonDenominator) {
   EXPECT_EQ(over_common_denominator({}).denominator, 1);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::whole_weights_test

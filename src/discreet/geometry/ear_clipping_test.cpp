@@ -5,8 +5,7 @@
 
 #include <algorithm>
 
-namespace discreet {
-namespace {
+namespace discreet::ear_clipping_test {
 
 using Corners = std::vector<GridPoint>;
 
@@ -107,5 +106,4 @@ TEST(EarClipping, CutsRandomStars) {
   }));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::ear_clipping_test

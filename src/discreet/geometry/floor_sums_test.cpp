@@ -3,8 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-namespace discreet {
-namespace {
+namespace discreet::floor_sums_test {
 
 FloorSums added_up(std::int64_t last, std::int64_t slope, std::int64_t start, std::int64_t over) {
   FloorSums sums;
@@ -32,5 +31,4 @@ TEST(FloorSums, LongSumsDoNotOverflow) {
   EXPECT_TRUE(quick.plain == slow.plain && quick.squared == slow.squared && quick.weighted == slow.weighted);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::floor_sums_test

@@ -9,8 +9,7 @@
 #include "discreet/base/error.h"
 #include "discreet/geometry/lattice.h"
 
-namespace discreet {
-namespace {
+namespace discreet::triangle_scan_test {
 
 const Progress silent;
 
@@ -229,5 +228,4 @@ TEST(Lattice, IsSpreadEvenlyAndNotFinerThanTheGrid) {
   EXPECT_EQ(lattice_points(31, 31, 32).size(), 1024u);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::triangle_scan_test

@@ -5,8 +5,7 @@
 
 #include <algorithm>
 
-namespace discreet {
-namespace {
+namespace discreet::tukey_depth_test {
 
 // By the definition: all closed halfplanes with the place on the border whose normal is orthogonal to, or between, the
 // directions of points; on a small grid, all normals that a grid twice as large has, and some between them.
@@ -56,5 +55,4 @@ TEST(TukeyDepth, MovesByAtMostOneWhenAPointIsReplaced) {
       }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::tukey_depth_test

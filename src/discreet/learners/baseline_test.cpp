@@ -6,8 +6,7 @@
 #include "discreet/learning/uniform_convergence.h"
 #include "discreet/random/uniform.h"
 
-namespace discreet {
-namespace {
+namespace discreet::baseline_test {
 
 // Nothing that asks for a promise takes a baseline, and no rule is got from it by accident.
 template <class T>
@@ -154,5 +153,4 @@ TEST(Baseline, WideParitiesAreSolvedAndNotTransformed) {
   EXPECT_THROW(fewest_mistakes_parity({x, y, 3}, 100), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::baseline_test

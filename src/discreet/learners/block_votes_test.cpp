@@ -7,8 +7,7 @@
 
 #include <map>
 
-namespace discreet {
-namespace {
+namespace discreet::block_votes_test {
 
 BitMatrix vote_of(unsigned code) {
   BitMatrix vote(2, 3);
@@ -46,5 +45,4 @@ TEST(BlockVotes, TiesDoNotDependOnTheOrderOfBlocks) {
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::block_votes_test

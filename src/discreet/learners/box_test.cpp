@@ -8,8 +8,7 @@
 #include "discreet/base/error.h"
 #include "discreet/random/exponential_sum.h"
 
-namespace discreet {
-namespace {
+namespace discreet::box_test {
 
 static_assert(Learner<BoxLearner>);
 
@@ -163,5 +162,4 @@ TEST(Box, RefusesOptionsThatMeanNothing) {
   EXPECT_NO_THROW(BoxLearner({.axes = {{{0, 99999}, {0, 9}, {0, 9}}}, .cells = 100}));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::box_test

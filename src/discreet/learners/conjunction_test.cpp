@@ -9,8 +9,7 @@
 #include "discreet/learners/disjunction.h"
 #include "discreet/learners/labelled_bits_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::conjunction_test {
 
 static_assert(Learner<ConjunctionLearner> && Learner<DisjunctionLearner>);
 
@@ -392,5 +391,4 @@ TEST(Conjunction, ACoverPlansForLabelsThatSomeRuleFits) {
   EXPECT_THROW(learner.bounds({}), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::conjunction_test

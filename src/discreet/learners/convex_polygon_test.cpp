@@ -4,8 +4,7 @@
 
 #include "discreet/learners/region_learner_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::convex_polygon_test {
 
 template <class Target>
 LabelledPlaces places(std::size_t n, std::int64_t side, std::uint64_t seed, const Target& target) {
@@ -149,5 +148,4 @@ TEST(ConvexPolygon, BadOptionsAreRefusedByName) {
   refused([](auto& o) { o.frame = Frame{3, 1, 3, 2}; }, "frame");
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::convex_polygon_test

@@ -7,8 +7,7 @@
 #include "discreet/base/error.h"
 #include "discreet/privacy/composition.h"
 
-namespace discreet {
-namespace {
+namespace discreet::cover_accounting_test {
 
 using enum CoverAccountant;
 const Rational millionth(1, 1'000'000);
@@ -127,5 +126,4 @@ TEST(CoverAccounting, RefusesWhatItCannotProve) {
   EXPECT_THROW(cover_rates({{0, millionth}, 3, 2, basic}), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::cover_accounting_test

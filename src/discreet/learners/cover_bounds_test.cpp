@@ -4,8 +4,7 @@
 
 #include <cmath>
 
-namespace discreet {
-namespace {
+namespace discreet::cover_bounds_test {
 
 using enum CoverAccountant;
 const Rational millionth(1, 1'000'000);
@@ -83,5 +82,4 @@ TEST(CoverBounds, AnUnseenPointDefeatsEveryLearner) {
   EXPECT_NEAR(unseen_point_rows(0.1, 0.05), std::log(10.0) / -std::log(0.9), 1e-6);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::cover_bounds_test

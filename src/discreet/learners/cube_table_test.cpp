@@ -9,8 +9,7 @@
 #include "discreet/base/interruption_test.h"
 #include "discreet/learners/labelled_bits_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::cube_table_test {
 
 std::size_t power(std::size_t base, std::size_t exponent) {
   return exponent == 0 ? 1 : base * power(base, exponent - 1);
@@ -63,5 +62,4 @@ TEST(CubeTable, CanBeStopped) {
       {0, 1, 5}, [&](const Progress& progress) { CubeTable(rows.sample(), 18, 0, Corner::ones, {progress}); });
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::cube_table_test

@@ -10,8 +10,7 @@
 #include "discreet/learners/subcube_counts.h"
 #include "discreet/random/exponential_sum.h"
 
-namespace discreet {
-namespace {
+namespace discreet::decision_tree_test {
 
 static_assert(Learner<DecisionTreeLearner>);
 
@@ -136,5 +135,4 @@ TEST(DecisionTree, RefusesOptionsThatMeanNothing) {
   EXPECT_THROW(DecisionTreeLearner({.epsilon = 0}), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::decision_tree_test

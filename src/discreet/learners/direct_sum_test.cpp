@@ -4,8 +4,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
-namespace {
+namespace discreet::direct_sum_test {
 
 const Privacy approximate{1, parse_rational("1e-6")};
 
@@ -58,5 +57,4 @@ TEST(DirectSum, MoreLabelsMeanSmallerShares) {
 
 TEST(DirectSum, NoLabelsAreRefused) { EXPECT_THROW(share_of_one({1}, 0, RunKind::any, RunDelta::none), Error); }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::direct_sum_test

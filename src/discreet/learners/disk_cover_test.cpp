@@ -7,8 +7,7 @@
 #include "discreet/geometry/lattice.h"
 #include "discreet/learners/cover_law_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::disk_cover_test {
 
 const Progress silent;
 
@@ -76,5 +75,4 @@ TEST(DiskCover, ThreadsAndKeptOrdersDoNotShowInTheResult) {
   EXPECT_EQ(chosen(4, DiskOrders::never), alone);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::disk_cover_test

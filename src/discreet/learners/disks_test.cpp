@@ -6,8 +6,7 @@
 #include "discreet/learners/disk_cover.h"
 #include "discreet/learners/region_learner_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::disks_test {
 
 DisksLearner::Options options(std::int64_t grid, std::int64_t lattice, std::int64_t disks, const Rational& epsilon) {
   auto made = lattice_options<DisksLearner>(grid, lattice, epsilon);
@@ -89,5 +88,4 @@ TEST(Disks, TellsHowLongItTakes) {
   EXPECT_GT(steps(64), Integer(10'000'000'000));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::disks_test

@@ -3,8 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-namespace discreet {
-namespace {
+namespace discreet::feature_thresholds_test {
 
 struct Rows {
   std::vector<std::vector<std::int64_t>> values;  // by feature
@@ -51,5 +50,4 @@ RC_GTEST_PROP(FeatureThresholds, AreDrawnLikeMembersOfAList, ()) {
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::feature_thresholds_test

@@ -6,8 +6,7 @@
 #include "discreet/learners/finite_table_test.h"
 #include "discreet/mechanisms/verified_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::finite_test {
 
 static_assert(Learner<FiniteLearner>);
 
@@ -133,5 +132,4 @@ TEST(Finite, PlansForTheSizeOfTheClass) {
   EXPECT_EQ(sample_size(realizable, {}), 444u);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::finite_test

@@ -10,8 +10,7 @@
 #include "discreet/random/uniform.h"
 #include "discreet/sanitizers/finite_bounds.h"
 
-namespace discreet {
-namespace {
+namespace discreet::generic_bounds_test {
 
 using Options = GenericLearner::Options;
 
@@ -181,5 +180,4 @@ TEST(GenericBounds, LabelsCostTheirRootAndPureOnesTheirNumber) {
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::generic_bounds_test

@@ -11,8 +11,7 @@
 #include "discreet/mechanisms/verified_test.h"
 #include "discreet/random/uniform.h"
 
-namespace discreet {
-namespace {
+namespace discreet::generic_test {
 
 using many_rows::Values;
 using Options = GenericLearner::Options;
@@ -268,5 +267,4 @@ TEST(Generic, CoversThatTakeTooLongAreRefusedWithTheRemedy) {
   EXPECT_EQ(message({.concepts = cut_class(1000)}), "accepted");
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::generic_test

@@ -8,8 +8,7 @@
 #include "discreet/learners/threshold.h"
 #include "discreet/learning/selection_bounds.h"
 
-namespace discreet {
-namespace {
+namespace discreet::golden_bounds_test {
 
 // A line of the table: `| KL-8.F | parity 12 first_success | 1 | 1/10 | 1/20 | 746 |`.
 struct Line {
@@ -71,5 +70,4 @@ TEST(GoldenBounds, AreWhatThePageSays) {
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::golden_bounds_test

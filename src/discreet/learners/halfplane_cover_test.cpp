@@ -9,8 +9,7 @@
 #include "discreet/learners/halfplane_parts.h"
 #include "discreet/learners/labelled_places_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::halfplane_cover_test {
 
 const Progress silent;
 
@@ -178,5 +177,4 @@ RC_GTEST_PROP(HalfplaneCover, BothWaysAgreeOnLargeGrids, ()) {
   RC_ASSERT(one.parts().near(cost, everything, {silent}) == other.parts().near(cost, everything, {silent}));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::halfplane_cover_test

@@ -7,8 +7,7 @@
 #include "discreet/learners/ball.h"
 #include "discreet/learners/refused_options_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::halfspace_test {
 
 struct Table {
   std::vector<std::vector<std::uint64_t>> axes;
@@ -83,5 +82,4 @@ TEST(Halfspace, BadOptionsAreRefusedByName) {
   expect_refused<BallLearner>({.axes = {std::vector<IntegerDomain>(6, {0, 99})}, .lattice = 17}, "lattice");
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::halfspace_test

@@ -5,8 +5,7 @@
 #include "discreet/base/error.h"
 #include "discreet/random/rng.h"
 
-namespace discreet {
-namespace {
+namespace discreet::label_counts_test {
 
 struct Grouped {
   BitMatrix labels;
@@ -53,5 +52,4 @@ TEST(LabelCounts, CanBeStopped) {
   EXPECT_THROW(counts.for_each_label({progress}, [](std::size_t, std::span<const std::int64_t>) {}), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::label_counts_test

@@ -8,8 +8,7 @@
 #include "discreet/learners/step_function.h"
 #include "discreet/learners/threshold.h"
 
-namespace discreet {
-namespace {
+namespace discreet::label_privacy_test {
 
 const Integer largest = (Integer(1) << 64) - 1;
 constexpr std::uint64_t last = ~std::uint64_t{0};
@@ -146,5 +145,4 @@ TEST(LabelPrivacy, ReachesThePromisedAccuracy) {
       28);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::label_privacy_test

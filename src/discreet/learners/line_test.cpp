@@ -12,8 +12,7 @@
 #include "discreet/learners/line_bounds.h"
 #include "discreet/learners/slope_counts.h"
 
-namespace discreet {
-namespace {
+namespace discreet::line_test {
 
 using Options = LineLearner::Options;
 static_assert(Learner<LineLearner>);
@@ -356,5 +355,4 @@ TEST(Line, RefusesBadOptionsByName) {
   EXPECT_EQ(message({.variant = LineVariant::hashed, .delta = 0}), "");
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::line_test

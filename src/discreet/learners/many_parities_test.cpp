@@ -13,8 +13,7 @@
 #include "discreet/mechanisms/stable_argmax.h"
 #include "discreet/mechanisms/verified_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::many_parities_test {
 
 using many_rows::Bits;
 using Options = ManyParitiesLearner::Options;
@@ -311,5 +310,4 @@ TEST(ManyParities, RefusesBadOptionsByName) {
   EXPECT_TRUE(message({.variant = ManyParitiesVariant::direct, .block_rows = 9}).starts_with("block_rows"));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::many_parities_test

@@ -9,8 +9,7 @@
 #include "discreet/learners/many_points_test.h"
 #include "discreet/mechanisms/verified_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::many_points_selection_test {
 
 using many_rows::atom;
 using many_rows::Planted;
@@ -248,5 +247,4 @@ TEST(ManyPointsSelection, RowsOfSelectionsGrowWithTheLabels) {
   EXPECT_GT(rows(agnostic, 1, 60, 0), 1.3 * rows(agnostic, 1, 20, 0));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::many_points_selection_test

@@ -14,8 +14,7 @@
 #include "discreet/learning/label_count.h"
 #include "discreet/mechanisms/verified_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::many_points_test {
 
 using many_rows::atom;
 using many_rows::Planted;
@@ -340,5 +339,4 @@ TEST(ManyPoints, RefusesBadOptionsByName) {
       message({.variant = ManyPointsVariant::paper, .neighbours = Neighbours::add_remove}).starts_with("neighbours"));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::many_points_test

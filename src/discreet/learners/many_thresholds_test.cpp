@@ -12,8 +12,7 @@
 #include "discreet/mechanisms/verified_test.h"
 #include "discreet/sanitizers/thresholds_bounds.h"
 
-namespace discreet {
-namespace {
+namespace discreet::many_thresholds_test {
 
 using many_rows::Values;
 using Options = ManyThresholdsLearner::Options;
@@ -204,5 +203,4 @@ TEST(ManyThresholds, RefusesBadOptionsByName) {
   EXPECT_TRUE(message({.cover_share = 1}).starts_with("cover_share"));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::many_thresholds_test

@@ -4,8 +4,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
-namespace {
+namespace discreet::occam_test {
 
 static_assert(Learner<OccamLearner>);
 
@@ -80,5 +79,4 @@ TEST(Occam, RefusesOptionsThatMeanNothing) {
   EXPECT_THROW(OccamLearner({.first_rows = -1}), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::occam_test

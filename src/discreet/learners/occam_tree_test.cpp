@@ -6,8 +6,7 @@
 #include "discreet/base/interruption_test.h"
 #include "discreet/learners/labelled_bits_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::occam_tree_test {
 
 static_assert(Learner<OccamTreeLearner>);
 
@@ -85,5 +84,4 @@ TEST(OccamTree, RefusesOptionsThatMeanNothing) {
   EXPECT_NO_THROW(OccamTreeLearner({.depth = 0, .most_depth = 0}));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::occam_tree_test

@@ -4,8 +4,7 @@
 
 #include <cmath>
 
-namespace discreet {
-namespace {
+namespace discreet::parity_bounds_test {
 
 constexpr ParityGoal reference{10, .5, .1, .05};
 
@@ -40,5 +39,4 @@ TEST(ParityBounds, TheCheapestPlanIsTheMinimumOverAllNumbersOfParts) {
     }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::parity_bounds_test

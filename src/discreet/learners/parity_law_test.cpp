@@ -9,8 +9,7 @@
 #include "discreet/learners/parity.h"
 #include "discreet/mechanisms/law_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::parity_law_test {
 
 using Options = ParityLearner::Options;
 using Answer = std::optional<std::uint64_t>;  // a mask as a number, or no answer
@@ -204,5 +203,4 @@ TEST(ParityLaw, NoisyCountsChooseOnHeldOutRows) {
   expect_stated_law({tested(paper, 1, 3, 2), 2, 1, 2, 4}, 8);  // runs at 2
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::parity_law_test

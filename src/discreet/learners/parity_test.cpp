@@ -5,8 +5,7 @@
 #include "discreet/base/error.h"
 #include "discreet/random/bernoulli.h"
 
-namespace discreet {
-namespace {
+namespace discreet::parity_test {
 
 using Options = ParityLearner::Options;
 static_assert(Learner<ParityLearner>);
@@ -220,5 +219,4 @@ TEST(Parity, RefusesBadOptionsByName) {
   EXPECT_EQ(message({.epsilon = 3, .variant = ParityVariant::paper}), "");  // runs at 2
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::parity_test

@@ -12,8 +12,7 @@
 #include "discreet/learners/point_bounds.h"
 #include "discreet/learners/value_balance.h"
 
-namespace discreet {
-namespace {
+namespace discreet::point_test {
 
 using Options = PointLearner::Options;
 static_assert(Learner<PointLearner>);
@@ -351,5 +350,4 @@ TEST(Point, RefusesBadOptionsByName) {
   EXPECT_EQ(message({.low = -5, .high = 5}), "");
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::point_test

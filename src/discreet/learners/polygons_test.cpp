@@ -7,8 +7,7 @@
 #include "discreet/learners/region_learner_test.h"
 #include "discreet/learners/triangle_cover.h"
 
-namespace discreet {
-namespace {
+namespace discreet::polygons_test {
 
 auto region_of(std::initializer_list<std::vector<GridPoint>> polygons) {
   std::vector<Triangle> region;
@@ -163,5 +162,4 @@ TEST(Polygons, TellsHowLongItTakes) {
   EXPECT_GT(steps(64), Integer(100'000'000'000));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::polygons_test

@@ -7,8 +7,7 @@
 #include "discreet/learners/finite_table_test.h"
 #include "discreet/learners/representation_bounds.h"
 
-namespace discreet {
-namespace {
+namespace discreet::representation_test {
 
 static_assert(Learner<RepresentationLearner>);
 
@@ -217,5 +216,4 @@ TEST(Representation, ReachesThePromisedAccuracyFromRandomMenus) {
   EXPECT_LE(failures, 30);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::representation_test

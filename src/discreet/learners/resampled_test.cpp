@@ -6,8 +6,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
-namespace {
+namespace discreet::resampled_test {
 
 // ---- a learner whose law is known: it counts rows with a 1 among the draws and adds noise of parameter e^-epsilon
 
@@ -219,5 +218,4 @@ TEST(Resampled, WrongNumbersAndRelationsAreRefused) {
   EXPECT_THROW(rows_for_whole_epsilon(10, most_table_rows), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::resampled_test

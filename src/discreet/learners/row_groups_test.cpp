@@ -9,8 +9,7 @@
 #include "discreet/base/interruption_test.h"
 #include "discreet/learners/many_rows_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::row_groups_test {
 
 using many_rows::Values;
 
@@ -82,5 +81,4 @@ TEST(RowGroups, CanBeStopped) {
   expect_interrupted_after({0, 2, 4, 6}, [&](const Progress& progress) { group_rows(table.sample(), {progress}); });
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::row_groups_test

@@ -8,8 +8,7 @@
 #include "discreet/learners/point.h"
 #include "discreet/learners/threshold.h"
 
-namespace discreet {
-namespace {
+namespace discreet::sensitivity_test {
 
 struct Movements {
   std::int64_t replaced = 0;  // the largest change of a score when a row is replaced
@@ -145,5 +144,4 @@ TEST(Sensitivity, MistakesOfParities) {
   expect_monotone_of_sensitivity_one(movements(8, 3, parities, score));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::sensitivity_test

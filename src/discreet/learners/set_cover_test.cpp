@@ -12,8 +12,7 @@
 #include "discreet/learners/literal_cover.h"
 #include "discreet/random/discrete_laplace.h"
 
-namespace discreet {
-namespace {
+namespace discreet::set_cover_test {
 
 const Progress silent;
 
@@ -260,5 +259,4 @@ TEST(SetCover, CanBeStoppedBetweenRounds) {
   expect_interrupted_after({3}, [&](const Progress& progress) { set_cover(family, plan, rng, {progress}); });
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::set_cover_test

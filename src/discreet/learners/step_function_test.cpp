@@ -10,8 +10,7 @@
 #include "discreet/random/binomial_coefficient.h"
 #include "discreet/random/exponential_sum.h"
 
-namespace discreet {
-namespace {
+namespace discreet::step_function_test {
 
 static_assert(Learner<StepFunctionLearner> && Learner<IntervalLearner>);
 
@@ -163,5 +162,4 @@ TEST(StepFunction, RefusesOptionsThatMeanNothing) {
   EXPECT_THROW(IntervalLearner({.epsilon = 0}), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::step_function_test

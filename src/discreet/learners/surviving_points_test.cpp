@@ -8,8 +8,7 @@
 #include "discreet/geometry/triangle.h"
 #include "discreet/learners/labelled_places_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::surviving_points_test {
 
 const Progress silent;
 
@@ -68,5 +67,4 @@ TEST(SurvivingPoints, WhatIsHitIsDeletedWhateverItsLabel) {
   EXPECT_EQ(points.count(1), left[1]);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::surviving_points_test

@@ -9,8 +9,7 @@
 #include "discreet/base/error.h"
 #include "discreet/base/interruption_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::text_point_test {
 
 using Options = TextPointLearner::Options;
 static_assert(Learner<TextPointLearner>);
@@ -238,5 +237,4 @@ TEST(TextPoint, RefusesBadOptionsByName) {
   EXPECT_EQ(message({.values = naturals, .longest = 4096}), "");
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::text_point_test

@@ -8,8 +8,7 @@
 #include "discreet/base/error.h"
 #include "discreet/base/interruption_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::threshold_test {
 
 using Options = ThresholdLearner::Options;
 static_assert(Learner<ThresholdLearner>);
@@ -136,5 +135,4 @@ TEST(Threshold, RefusesBadOptionsByName) {
   EXPECT_EQ(message({.low = -5, .high = 5}), "");
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::threshold_test

@@ -8,8 +8,7 @@
 #include "discreet/learners/cover_law_test.h"
 #include "discreet/learners/triangle_class.h"
 
-namespace discreet {
-namespace {
+namespace discreet::triangle_cover_test {
 
 const Progress silent;
 
@@ -133,5 +132,4 @@ TEST(TriangleCover, SelectionsCanBeStopped) {
   EXPECT_THROW(family.select({4, 50}, Exponential(1, 4), rng, {stopped}), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::triangle_cover_test

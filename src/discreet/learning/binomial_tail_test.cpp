@@ -8,8 +8,7 @@
 #include "discreet/base/rational.h"
 #include "discreet/learning/concentration.h"
 
-namespace discreet {
-namespace {
+namespace discreet::binomial_tail_test {
 
 Integer power(const Integer& base, std::uint64_t exponent) {
   Integer result = 1;
@@ -131,5 +130,4 @@ TEST(LeastCoins, RefusesTestsThatDecideNothing) {
   EXPECT_THROW(binomial_at_least(1, 2, 1.5), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::binomial_tail_test

@@ -6,8 +6,7 @@
 
 #include "discreet/learning/binomial_tail.h"
 
-namespace discreet {
-namespace {
+namespace discreet::clopper_pearson_test {
 
 // The closed forms at the two ends: all coins fell one way.
 TEST(ClopperPearson, UnanimousCoinsHaveClosedForms) {
@@ -42,5 +41,4 @@ TEST(ClopperPearson, MissesAtMostAsOftenAsItSays) {
     }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::clopper_pearson_test

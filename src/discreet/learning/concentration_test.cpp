@@ -9,8 +9,7 @@
 #include "discreet/base/interval.h"
 #include "discreet/learning/binomial_tail.h"
 
-namespace discreet {
-namespace {
+namespace discreet::concentration_test {
 
 // Pr[the average of n Laplace variables of scale 1 is at least x], in closed form. The sum is G - G' for two
 // Gamma(n) variables, and Pr[G - G' >= s] = sum over i < n of Poisson(s; i) Pr[N <= n - 1 - i], where N
@@ -152,5 +151,4 @@ TEST(Concentration, RefusesWhatItsTheoremsDoNotCover) {
   EXPECT_THROW(deviation_for_tail([](double d) { return hoeffding_rate(d, 1); }, 1, 1, .05, Sides::two), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::concentration_test

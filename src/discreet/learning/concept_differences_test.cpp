@@ -7,8 +7,7 @@
 
 #include "discreet/learners/finite_table_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::concept_differences_test {
 
 TEST(ConceptDifferences, OfCutsAreIntervals) {
   // Ten intervals, of which one is everything; three pairs of the others are
@@ -49,5 +48,4 @@ TEST(ConceptDifferences, EveryPairIsCountedByOneOfThem) {
   }));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::concept_differences_test

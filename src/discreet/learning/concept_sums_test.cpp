@@ -3,8 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
-namespace discreet {
-namespace {
+namespace discreet::concept_sums_test {
 
 TEST(ConceptSums, AreTheSumsOverThePointsOfAConcept) {
   EXPECT_TRUE(rc::check([] {
@@ -24,5 +23,4 @@ TEST(ConceptSums, AreTheSumsOverThePointsOfAConcept) {
   }));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::concept_sums_test

@@ -7,8 +7,7 @@
 
 #include "discreet/learning/bound.h"
 
-namespace discreet {
-namespace {
+namespace discreet::cover_selection_bounds_test {
 
 TEST(CoverSelectionBounds, EpsilonsALabelHaveTheReferenceValues) {
   EXPECT_NEAR(printed_label_epsilon(1, 1e-6, 100), 0.017816, 1e-6);
@@ -94,5 +93,4 @@ TEST(CoverSelectionBounds, TheBestShareIsFound) {
   EXPECT_EQ(best_share([](double share) { return 1 / share + 4 / (1 - share); }), Rational(7, 20));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::cover_selection_bounds_test

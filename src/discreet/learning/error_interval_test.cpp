@@ -5,8 +5,7 @@
 #include "discreet/learning/binomial_tail.h"
 #include "discreet/random/uniform.h"
 
-namespace discreet {
-namespace {
+namespace discreet::error_interval_test {
 
 const Rational beta(1, 10);
 
@@ -66,5 +65,4 @@ TEST(ErrorInterval, MoreEpsilonAndMoreRowsMakeItNarrower) {
   EXPECT_LT(width(1000, 1), width(1000, Rational(1, 100)));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::error_interval_test

@@ -6,8 +6,7 @@
 #include <cmath>
 #include <limits>
 
-namespace discreet {
-namespace {
+namespace discreet::fingerprint_bounds_test {
 
 constexpr LearnerPromise reference{.beta = 0.05, .epsilon = 1, .delta = 1e-9};
 constexpr std::uint64_t huge = std::uint64_t{1} << 40;
@@ -145,5 +144,4 @@ TEST(FingerprintBounds, CutsOfPopulations) {
   EXPECT_EQ(bound({.labels = 1000}, promise, "LB-4"), 0u);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::fingerprint_bounds_test

@@ -6,8 +6,7 @@
 #include "discreet/base/error.h"
 #include "discreet/base/interruption_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::finite_class_test {
 
 TEST(FiniteClass, CountsErrorsAsTheDefinitionDoes) {
   EXPECT_TRUE(rc::check([] {
@@ -60,5 +59,4 @@ TEST(FiniteClass, CountingCanBeStopped) {
   expect_interrupted_after({0, 1}, [&](const Progress& progress) { concepts.errors({x, y}, {progress}); });
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::finite_class_test

@@ -4,8 +4,7 @@
 #include <rapidcheck.h>
 #include <rapidcheck/gtest.h>
 
-namespace discreet {
-namespace {
+namespace discreet::frame_axis_test {
 
 // What the header promises, word for word.
 std::uint64_t nearest(const Rational& low, const Rational& span, std::int64_t last, const Rational& coordinate) {
@@ -94,5 +93,4 @@ RC_GTEST_PROP(FrameAxis, AnOffsetStandsForAPlaceThatIsRoundedToIt, ()) {
   RC_ASSERT(!back.outside);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::frame_axis_test

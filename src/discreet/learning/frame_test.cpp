@@ -6,8 +6,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
-namespace {
+namespace discreet::frame_test {
 
 FrameDomain domain(const Frame& frame, Projection projection, std::int64_t grid) { return {frame, projection, grid}; }
 
@@ -103,5 +102,4 @@ TEST(Frame, PlacesBecomePointsEachOnce) {
   EXPECT_EQ(grid_points(plane, places), (std::vector<GridPoint>{{0, 0}, {0, 10}, {5, 5}}));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::frame_test

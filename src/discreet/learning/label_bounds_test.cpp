@@ -5,8 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace discreet {
-namespace {
+namespace discreet::label_bounds_test {
 
 std::uint64_t rows_of(const std::vector<Bound>& bounds, const std::string& id) {
   auto found = std::ranges::find(bounds, id, &Bound::id);
@@ -64,5 +63,4 @@ TEST(LabelBounds, CutsAreCountedApart) {
   EXPECT_EQ(cuts_apart(2, Rational(1, 100)), 3u);    // no more than there are
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::label_bounds_test

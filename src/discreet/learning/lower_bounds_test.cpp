@@ -4,8 +4,7 @@
 
 #include <cmath>
 
-namespace discreet {
-namespace {
+namespace discreet::lower_bounds_test {
 
 std::uint64_t rows_of(const Rational& share, const Privacy& promise) {
   return packing_share_rows(share, promise, {1, 20});
@@ -48,5 +47,4 @@ TEST(LowerBounds, APointThatIsNotSeen) {
   EXPECT_EQ(unseen_bound({{1, 2}, {1, 4}}).rows, 1u);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::lower_bounds_test

@@ -4,8 +4,7 @@
 
 #include <cmath>
 
-namespace discreet {
-namespace {
+namespace discreet::menu_bounds_test {
 
 MenuGoal goal_of(double epsilon, double alpha, double beta, Setting setting = Setting::realizable) {
   return {epsilon, setting, alpha, beta};
@@ -79,5 +78,4 @@ TEST(MenuBounds, AMenuThatIsTooCoarseHasNone) {
   EXPECT_TRUE(std::isinf(menu_rows({0.1, 0, 1}, goal_of(1, 0.1, 0.05))));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::menu_bounds_test

@@ -5,8 +5,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
-namespace {
+namespace discreet::metric_cover_test {
 
 Rational distance(BitRow a, BitRow b, const std::vector<Rational>& chances) {
   Rational sum = 0;
@@ -50,5 +49,4 @@ TEST(MetricCover, RefusesWhatIsNoDistribution) {
   EXPECT_THROW(check_distribution({Rational(4, 3), Rational(-1, 3)}, 2), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::metric_cover_test

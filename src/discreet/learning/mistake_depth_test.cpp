@@ -4,8 +4,7 @@
 
 #include "discreet/random/rng.h"
 
-namespace discreet {
-namespace {
+namespace discreet::mistake_depth_test {
 
 template <class Label>
 FiniteClass table_of(std::size_t concepts, std::size_t points, const Label& label) {
@@ -61,5 +60,4 @@ TEST(MistakeDepth, OppositesNeverAgree) {
   EXPECT_TRUE(some_agree_and_differ(table_of(3, 2, [](std::size_t i, std::size_t x) { return i > x; })));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::mistake_depth_test

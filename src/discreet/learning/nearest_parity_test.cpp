@@ -8,8 +8,7 @@
 #include "discreet/base/error.h"
 #include "discreet/random/uniform.h"
 
-namespace discreet {
-namespace {
+namespace discreet::nearest_parity_test {
 
 constexpr std::size_t bits = 8, inputs = 256;
 
@@ -139,5 +138,4 @@ TEST(NearestParity, NonsenseIsRefused) {
   EXPECT_THROW(decoding_trials(8, 1, 0, 0), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::nearest_parity_test

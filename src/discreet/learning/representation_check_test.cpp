@@ -5,8 +5,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
-namespace {
+namespace discreet::representation_check_test {
 
 BitMatrix rows(const std::vector<std::string>& texts) {
   BitMatrix table(texts.size(), texts.front().size());
@@ -192,5 +191,4 @@ TEST(Representation, RefusesWhatCannotBeDrawn) {
   EXPECT_THROW(find_witness(one_menu(rows({"01"})), FiniteClass(rows({"011"})), 0, 0), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::representation_check_test

@@ -4,8 +4,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
-namespace {
+namespace discreet::selection_bounds_test {
 
 std::uint64_t rows(const std::vector<Bound>& bounds, const std::string& id) {
   for (const Bound& bound : bounds)
@@ -99,5 +98,4 @@ TEST(Bound, BestIsTheLeastProvedOne) {
   EXPECT_THROW(best({{"a", printed, 1, ""}}), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::selection_bounds_test

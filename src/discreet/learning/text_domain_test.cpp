@@ -6,8 +6,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
-namespace {
+namespace discreet::text_domain_test {
 
 TEST(TextDomain, ListsEachOfItsTextsOnce) {
   const std::vector<TextDomain> domains{{TextForm::any, "a", 3},    {TextForm::any, "ab", 3},
@@ -43,5 +42,4 @@ TEST(TextDomain, IsCheckedByName) {
     EXPECT_THROW(check(bad), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::text_domain_test

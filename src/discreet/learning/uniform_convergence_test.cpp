@@ -8,8 +8,7 @@
 #include "discreet/base/error.h"
 #include "discreet/random/uniform.h"
 
-namespace discreet {
-namespace {
+namespace discreet::uniform_convergence_test {
 
 const Accuracy tenth{};  // alpha 1/10, beta 1/20
 
@@ -188,5 +187,4 @@ TEST(UniformConvergence, FarFewerRowsDoNotCover) {
   EXPECT_GE(failures, 50);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::uniform_convergence_test

@@ -7,8 +7,7 @@
 
 #include "discreet/learners/finite_table_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::vc_dimension_test {
 
 FiniteClass parities(std::size_t bits) {
   const std::size_t all = std::size_t{1} << bits;
@@ -55,5 +54,4 @@ TEST(VcDimension, ALongSearchGivesTheBound) {
   EXPECT_EQ(vc_dimension(FiniteClass(std::move(table))), 10);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::vc_dimension_test

@@ -10,8 +10,7 @@
 #include "discreet/local/simulation.h"
 #include "discreet/local/transcript_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::adaptive_learners_test {
 
 static_assert(Protocol<PerceptronProtocol> && Protocol<CertifiedPerceptronProtocol> && Protocol<KMeansProtocol>);
 
@@ -211,5 +210,4 @@ TEST(AdaptiveLearners, RefuseBadOptions) {
   EXPECT_THROW(KMeansProtocol({.alpha = 0}), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::adaptive_learners_test

@@ -4,8 +4,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
-namespace {
+namespace discreet::blocks_test {
 
 TEST(Blocks, EveryRowIsInExactlyOne) {
   const std::vector<std::vector<Rational>> weights{{1}, {1, 1, 1}, {Rational(1, 3), 0, Rational(5, 7), 2}, {0, 0, 1}};
@@ -31,5 +30,4 @@ TEST(Blocks, RefuseWeightsThatCutNothing) {
   EXPECT_THROW(cut_blocks(3, std::vector<Rational>{1, -1, 1}), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::blocks_test

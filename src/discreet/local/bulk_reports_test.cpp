@@ -6,8 +6,7 @@
 #include "discreet/local/estimates.h"
 #include "discreet/local/small_randomizers_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::bulk_reports_test {
 
 class InBulk : public testing::TestWithParam<SmallRandomizer> {};
 
@@ -131,5 +130,4 @@ TEST(BulkReports, EstimatesLieNearTheTruth) {
   EXPECT_NEAR(to_double(shares[7]), 0.05, 0.03);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::bulk_reports_test

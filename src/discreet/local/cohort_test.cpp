@@ -6,8 +6,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
-namespace {
+namespace discreet::cohort_test {
 
 const StudySeed seed = parse_seed("000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f");
 
@@ -65,5 +64,4 @@ TEST(Cohort, TokensAreReadAndWrittenTheSame) {
     EXPECT_THROW(parse_token(text), Error) << text;
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::cohort_test

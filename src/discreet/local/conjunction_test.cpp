@@ -9,8 +9,7 @@
 #include "discreet/local/estimates.h"
 #include "discreet/local/simulation.h"
 
-namespace discreet {
-namespace {
+namespace discreet::conjunction_test {
 
 using Options = LocalConjunctionProtocol::Options;
 
@@ -210,5 +209,4 @@ TEST(Conjunction, RefusesBadOptions) {
   EXPECT_THROW(LocalConjunctionProtocol({.flips = Rational(1, 1'000'001)}), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::conjunction_test

@@ -6,8 +6,7 @@
 
 #include "discreet/local/small_randomizers_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::distances_test {
 
 class Distances : public testing::TestWithParam<SmallRandomizer> {};
 
@@ -49,5 +48,4 @@ TEST(Shuffled, SaysWhatIsKnownOfTheRandomizer) {
   EXPECT_LT(shuffled_epsilon(of_warner, Rational(1, 100)), 1);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::distances_test

@@ -10,8 +10,7 @@
 #include "discreet/local/warner.h"
 #include "discreet/local/zero_test_bounds.h"
 
-namespace discreet {
-namespace {
+namespace discreet::equivalence_test {
 
 // Adaptivity is a fact of types, both ways.
 using LocalConjunction = LocalForm<ConjunctionQueries>;
@@ -125,5 +124,4 @@ TEST(Equivalence, BudgetsAreKept) {
   EXPECT_THROW(run_on_people(Greedy{}, std::span<const std::uint64_t>(people), PersonOracle::Mode::full, rng), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::equivalence_test

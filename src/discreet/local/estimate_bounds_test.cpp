@@ -9,8 +9,7 @@
 #include "discreet/base/error.h"
 #include "discreet/learning/binomial_tail.h"
 
-namespace discreet {
-namespace {
+namespace discreet::estimate_bounds_test {
 
 const Rational half(1, 2);
 
@@ -161,5 +160,4 @@ TEST(ConfidenceInterval, HoldsTheEstimate) {
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::estimate_bounds_test

@@ -8,8 +8,7 @@
 #include "discreet/local/estimate_bounds.h"
 #include "discreet/local/small_randomizers_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::estimates_test {
 
 // What property 1 says of one person with this value, by each family's own reading of values.
 struct Truth {
@@ -155,5 +154,4 @@ TEST(BestSubsetSize, HasTheLeastVarianceOfAllSizes) {
     }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::estimates_test

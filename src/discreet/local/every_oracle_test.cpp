@@ -11,8 +11,7 @@
 #include "discreet/local/masked_records_test.h"
 #include "discreet/local/threshold_queries.h"
 
-namespace discreet {
-namespace {
+namespace discreet::every_oracle_test {
 
 // Of each run on records that are drawn; 42 targets below and three such oracles make 126 runs, so that of fresh seeds at
 // most one in 79 would fail a test. Seeds are fixed.
@@ -95,5 +94,4 @@ TEST(EveryOracle, MaskedParitiesAreLearned) {
     }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::every_oracle_test

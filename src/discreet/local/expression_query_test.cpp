@@ -5,8 +5,7 @@
 #include "discreet/audit/verifier.h"
 #include "discreet/local/central_oracle.h"
 
-namespace discreet {
-namespace {
+namespace discreet::expression_query_test {
 
 RecordSchema schema() { return RecordSchema({{"i", {0, 2}}, {"b", {0, 1}}}); }
 
@@ -81,5 +80,4 @@ TEST(ExpressionQuery, RefusesWhatIsNoQuery) {
   EXPECT_THROW(expression_queries(unknown, schema()), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::expression_query_test

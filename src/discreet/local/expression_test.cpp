@@ -8,8 +8,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
-namespace {
+namespace discreet::expression_test {
 
 using E = Expression;
 
@@ -162,5 +161,4 @@ TEST(Expression, RefusesDeepWideAndMalformedTrees) {
   EXPECT_THROW(Evaluator(weightless, small()), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::expression_test

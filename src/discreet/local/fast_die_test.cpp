@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace discreet {
-namespace {
+namespace discreet::fast_die_test {
 
 TEST(FastDie, IsTheDieOfWords) {
   constexpr std::uint64_t most = ~std::uint64_t{0};
@@ -30,5 +29,4 @@ TEST(FastDie, TakesTheSameWords) {
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::fast_die_test

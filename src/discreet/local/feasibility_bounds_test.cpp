@@ -6,8 +6,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
-namespace {
+namespace discreet::feasibility_bounds_test {
 
 TEST(Feasibility, GoldenValues) {
   EXPECT_EQ(parity_excluded_calls({60, 1, .1}), 1576u);                 // row 25
@@ -66,5 +65,4 @@ TEST(Feasibility, RefusesWhatIsNoGoal) {
   EXPECT_THROW(one_round_excluded_people({8, 1, 1}), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::feasibility_bounds_test

@@ -4,8 +4,7 @@
 #include "discreet/local/report_text.h"
 #include "discreet/local/small_randomizers_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::golden_reports_test {
 
 // The reports of six people, whose values and rows are spread over all, from one stream of words.
 std::string six_reports(const Randomizer& randomizer) {
@@ -46,5 +45,4 @@ TEST(GoldenReports, OfEveryFamily) {
   EXPECT_EQ(six_reports(ProductRandomizer({{ten, warner, sixteen}})), "11 35 26 18 00 32");
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::golden_reports_test

@@ -7,8 +7,7 @@
 #include "discreet/base/error.h"
 #include "discreet/local/piecewise.h"
 
-namespace discreet {
-namespace {
+namespace discreet::heavy_hitters_test {
 
 // The tally of people who are spread evenly over these candidates of a question and whose coins all told the truth by luck:
 // estimates allow for lies, so that more candidates look heavy than can be.
@@ -129,5 +128,4 @@ TEST(HeavyHitters, PlantsAsManyValuesAsHalfOfThePeopleHold) {
   EXPECT_EQ(protocol.target(rng).size(), 10u);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::heavy_hitters_test

@@ -9,8 +9,7 @@
 #include "discreet/local/guarded_oracle.h"
 #include "discreet/local/masked_records_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::hiding_oracle_test {
 
 bool parity(std::uint64_t word) { return std::popcount(word) % 2 == 1; }
 
@@ -114,5 +113,4 @@ TEST(HidingOracle, OneRoundDoesNotSeeTheNegationUnlessItGuessesTheMask) {
   EXPECT_GE(fails, one_round_masked_parity_failure(d, static_cast<double>(one_round.size())));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::hiding_oracle_test

@@ -10,8 +10,7 @@
 #include "discreet/local/one_bit.h"
 #include "discreet/local/warner.h"
 
-namespace discreet {
-namespace {
+namespace discreet::interactive_emulation_test {
 
 using Value = std::uint64_t;
 using Pair = std::pair<Report, Report>;
@@ -164,5 +163,4 @@ TEST(InteractiveEmulation, RefusesTheOverdraft) {
   EXPECT_THROW(emulation.call(3, calls.first, rng), Error);  // more calls than were planned
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::interactive_emulation_test

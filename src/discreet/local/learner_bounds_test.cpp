@@ -7,8 +7,7 @@
 #include "discreet/local/people_bounds.h"
 #include "discreet/local/weak_learner.h"
 
-namespace discreet {
-namespace {
+namespace discreet::learner_bounds_test {
 
 TEST(LearnerBounds, Row31LocalErm) {
   const LocalErmProtocol protocol(
@@ -43,5 +42,4 @@ TEST(LearnerBounds, TheHalfWidthAtThePlannedPeopleIsTheTolerance) {
   EXPECT_GT(half_width_bound(coin, people - 10, Rational(1, 20), 7), .02);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::learner_bounds_test

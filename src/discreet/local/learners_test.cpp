@@ -12,8 +12,7 @@
 #include "discreet/local/transcript_test.h"
 #include "discreet/local/weak_learner.h"
 
-namespace discreet {
-namespace {
+namespace discreet::learners_test {
 
 static_assert(Protocol<FrequencyProtocol> && Protocol<MeanProtocol> && Protocol<QuantileProtocol> &&
               Protocol<HeavyHittersProtocol> && Protocol<LocalConjunctionProtocol> && Protocol<LocalErmProtocol> &&
@@ -147,5 +146,4 @@ TEST(LocalLearners, RefuseBadOptions) {
   EXPECT_THROW(WeakLearnerProtocol({.theta = 0}), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::learners_test

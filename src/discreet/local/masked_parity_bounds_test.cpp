@@ -4,8 +4,7 @@
 
 #include <cmath>
 
-namespace discreet {
-namespace {
+namespace discreet::masked_parity_bounds_test {
 
 double truth_of(double epsilon) { return 1 / (1 + std::exp(-epsilon)); }
 
@@ -42,5 +41,4 @@ TEST(MaskedParityBounds, NobodyDecidesNothing) {
   EXPECT_EQ(masked_parity_failure({}, MaskedParityRoute::hadamard, {0, 100}), 1);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::masked_parity_bounds_test

@@ -8,8 +8,7 @@
 #include "discreet/local/simulation.h"
 #include "discreet/local/transcript_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::masked_parity_one_round_test {
 
 using OneRound = MaskedParityOneRoundProtocol;
 using Route = OneRoundRoute;
@@ -81,5 +80,4 @@ TEST(MaskedParityOneRound, RefusesBadOptions) {
   EXPECT_THROW(OneRound({.beta = 0}), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::masked_parity_one_round_test

@@ -6,8 +6,7 @@
 #include "discreet/local/simulation.h"
 #include "discreet/local/transcript_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::masked_parity_test {
 
 using Protocol = MaskedParityProtocol;
 using Route = MaskedParityRoute;
@@ -163,5 +162,4 @@ TEST(MaskedParity, RefusesBadOptions) {
   EXPECT_THROW(Protocol({.beta = Rational(1, 2)}), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::masked_parity_test

@@ -11,8 +11,7 @@
 #include "discreet/local/local_oracle.h"
 #include "discreet/local/masked_parity_queries.h"
 
-namespace discreet {
-namespace {
+namespace discreet::oracles_test {
 
 using Number = std::int64_t;
 using Rows = std::vector<Number>;
@@ -349,5 +348,4 @@ TEST(PrivateOracles, AreValidAtThePlannedNumbers) {
   EXPECT_GT(failed_runs<LocalOracle>(local_people(plan, 1, .1) / 100), 30);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::oracles_test

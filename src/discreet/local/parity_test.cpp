@@ -8,8 +8,7 @@
 #include "discreet/local/simulation.h"
 #include "discreet/local/transcript_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::parity_test {
 
 static_assert(Protocol<LocalParityProtocol>);
 
@@ -88,5 +87,4 @@ TEST(LocalParity, NobodyGivesNoAnswer) {
   EXPECT_EQ(protocol.outcome({{protocol.questions({})[0].randomizer.empty_tally()}}), std::nullopt);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::parity_test

@@ -7,8 +7,7 @@
 #include "discreet/local/report_text.h"
 #include "discreet/mechanisms/verified_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::person_oracle_test {
 
 using Mode = PersonOracle::Mode;
 
@@ -158,5 +157,4 @@ TEST(PersonOracle, AnAdaptiveProtocolCostsTheSumOfItsCallsAndNoMore) {
   EXPECT_EQ(verify(subject, {.rows = 1}).verdict, Verdict::violated);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::person_oracle_test

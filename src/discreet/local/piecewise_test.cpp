@@ -5,8 +5,7 @@
 
 #include <set>
 
-namespace discreet {
-namespace {
+namespace discreet::piecewise_test {
 
 TEST(Piecewise, Property1ValuesAreThoseOfTheStretches) {
   EXPECT_TRUE(rc::check([] {
@@ -85,5 +84,4 @@ TEST(Piecewise, LabelsOfAConcept) {
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::piecewise_test

@@ -6,8 +6,7 @@
 #include "discreet/local/guarded_oracle.h"
 #include "discreet/local/masked_parity.h"
 
-namespace discreet {
-namespace {
+namespace discreet::protocol_calls_test {
 
 using Calls = ProtocolCalls<MaskedParityProtocol>;
 static_assert(LocalAlgorithm<Calls> && interaction<Calls> == Interaction::interactive);
@@ -65,5 +64,4 @@ TEST(ProtocolCalls, AreEmulatedFromStatisticalQueries) {
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::protocol_calls_test

@@ -5,8 +5,7 @@
 #include "discreet/algebra/bit_matrix.h"
 #include "discreet/local/zero_test_bounds.h"
 
-namespace discreet {
-namespace {
+namespace discreet::queried_conjunction_test {
 
 static_assert(Learner<QueriedConjunctionLearner> && Learner<LocallyQueriedConjunctionLearner>);
 
@@ -133,5 +132,4 @@ TEST(QueriedConjunction, PlansOfVastOptionsAreNumbers) {
       EXPECT_GT(best(QueriedConjunctionLearner({.dimension = dimension, .epsilon = epsilon}).bounds({})).rows, 0u);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::queried_conjunction_test

@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace discreet {
-namespace {
+namespace discreet::queried_threshold_test {
 
 static_assert(Learner<QueriedThresholdLearner> && Learner<LocallyQueriedThresholdLearner>);
 
@@ -99,5 +98,4 @@ TEST(QueriedThreshold, RefusesOptionsByName) {
   EXPECT_THROW(QueriedThresholdLearner({.alpha = Rational(1, 5)}).bounds({Rational(1, 10), Rational(1, 20)}), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::queried_threshold_test

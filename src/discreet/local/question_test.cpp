@@ -5,8 +5,7 @@
 #include "discreet/audit/verifier.h"
 #include "discreet/base/error.h"
 
-namespace discreet {
-namespace {
+namespace discreet::question_test {
 
 using E = Expression;
 
@@ -54,5 +53,4 @@ TEST(Question, CostsWhatItsRandomizerSaysWhateverItAsks) {
   EXPECT_LE(report.epsilon.high, 1);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::question_test

@@ -6,8 +6,7 @@
 #include "discreet/local/report_text.h"
 #include "discreet/local/small_randomizers_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::randomizer_test {
 
 class EveryRandomizer : public testing::TestWithParam<SmallRandomizer> {
  protected:
@@ -136,5 +135,4 @@ TEST(DiscreteLaplace, ZeroIsRarerThanOneByTheRoundingAlone) {
   EXPECT_TRUE(rounding_seen) << "somewhere a single step passes 1 / ratio";
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::randomizer_test

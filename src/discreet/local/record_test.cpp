@@ -4,8 +4,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
-namespace {
+namespace discreet::record_test {
 
 RecordSchema colours() { return RecordSchema({{"age", {0, 120}}, {"colour", {-1, 1}, {"red", "green", "blue"}}}); }
 
@@ -54,5 +53,4 @@ TEST(RecordSchema, RefusesWhatNoDeviceCouldReadTheSame) {
   EXPECT_NO_THROW(RecordSchema({{"a", {-most_value, most_value}}}));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::record_test

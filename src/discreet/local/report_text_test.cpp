@@ -4,8 +4,7 @@
 
 #include "discreet/local/k_rr.h"
 
-namespace discreet {
-namespace {
+namespace discreet::report_text_test {
 
 TEST(ReportText, HasTheHighestBitsFirstAndAFixedWidth) {
   EXPECT_EQ(report_text(number_report(1, 1)), "1");
@@ -38,5 +37,4 @@ TEST(ReportText, EveryReportHasOneSpelling) {
   EXPECT_TRUE(parse_report("a", 4));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::report_text_test

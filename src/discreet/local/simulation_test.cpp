@@ -6,8 +6,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
-namespace {
+namespace discreet::simulation_test {
 
 const RecordSchema schema({{"a", {0, 1}}});
 
@@ -61,5 +60,4 @@ TEST(Proportions, PlannedPeopleAreThoseOfTheRounds) {
   EXPECT_EQ(planned_people({{.people = 3, .why = ""}, {.people = 5, .why = ""}}), (std::vector<std::uint64_t>{3, 5}));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::simulation_test

@@ -15,8 +15,7 @@
 #include "discreet/local/perceptron_queries.h"
 #include "discreet/local/threshold_queries.h"
 
-namespace discreet {
-namespace {
+namespace discreet::sq_algorithms_test {
 
 static_assert(NonadaptiveAlgorithm<ConjunctionQueries> && NonadaptiveAlgorithm<CorrelationQueries>);
 static_assert(SqAlgorithm<MaskedParityQueries> && !NonadaptiveAlgorithm<MaskedParityQueries>);
@@ -276,5 +275,4 @@ TEST(PerceptronQueries, RunsOnYesOrNoQueries) {
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::sq_algorithms_test

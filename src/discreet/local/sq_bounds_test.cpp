@@ -7,8 +7,7 @@
 #include "discreet/base/error.h"
 #include "discreet/learning/bound.h"
 
-namespace discreet {
-namespace {
+namespace discreet::sq_bounds_test {
 
 constexpr QueryGoal golden{.width = 2, .tolerance = .05, .epsilon = .5, .beta = .05};
 
@@ -72,5 +71,4 @@ TEST(SqBounds, VastPlansAreRefused) {
   EXPECT_THROW(local_people(vast, 1, .05), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::sq_bounds_test

@@ -11,8 +11,7 @@
 #include "discreet/local/one_bit.h"
 #include "discreet/local/warner.h"
 
-namespace discreet {
-namespace {
+namespace discreet::sq_emulation_test {
 
 using Value = std::uint64_t;
 
@@ -220,5 +219,4 @@ TEST(FixedEmulation, AsksOnce) {
   EXPECT_EQ(oracle.queries(), 50 * emulation_candidate_count(1, 50, Rational(1, 20)));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::sq_emulation_test

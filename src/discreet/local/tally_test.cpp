@@ -4,8 +4,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
-namespace {
+namespace discreet::tally_test {
 
 TEST(Tally, MergesByAdding) {
   Tally a{3, {1, -2}}, b{4, {10, 20}};
@@ -21,5 +20,4 @@ TEST(Tally, RefusesAnotherQuestions) {
   EXPECT_EQ(a, (Tally{1, {1}}));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::tally_test

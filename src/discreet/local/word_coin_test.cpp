@@ -5,8 +5,7 @@
 #include "discreet/base/error.h"
 #include "discreet/random/probability.h"
 
-namespace discreet {
-namespace {
+namespace discreet::word_coin_test {
 
 TEST(WordCoin, FallsWhenTheWordIsBelowTheThreshold) {
   Rng words = Rng::seeded(5), coins = Rng::seeded(5);
@@ -81,5 +80,4 @@ TEST(CheckReportEpsilon, NamesTheOption) {
   check_report_epsilon(16);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::word_coin_test

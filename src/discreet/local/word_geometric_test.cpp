@@ -6,8 +6,7 @@
 #include "discreet/base/rational.h"
 #include "discreet/random/oracle_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::word_geometric_test {
 
 // Pr[min(heads, cut) = k] by the definition.
 oracle::Masses<std::uint64_t> stated(const Rational& ratio, std::uint64_t cut) {
@@ -99,5 +98,4 @@ TEST(WordGeometricMutants, APowerThatIsRoundedIsCaught) {
   EXPECT_TRUE(oracle::fits(oracle::play([&](Rng& rng) { return sound(2, rng); }, 18), stated(Rational(5, 8), 2)));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::word_geometric_test

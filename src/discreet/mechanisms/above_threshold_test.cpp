@@ -9,8 +9,7 @@
 #include "discreet/mechanisms/law_test.h"
 #include "discreet/mechanisms/verified_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::above_threshold_test {
 
 using Queries = std::vector<std::int64_t>;
 using Positions = std::vector<std::size_t>;
@@ -131,5 +130,4 @@ TEST(AboveThreshold, BadParametersAreRefused) {
   EXPECT_THROW(AboveThreshold({}).accuracy(10, 0), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::above_threshold_test

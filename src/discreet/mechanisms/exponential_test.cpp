@@ -9,8 +9,7 @@
 #include "discreet/mechanisms/law_test.h"
 #include "discreet/mechanisms/verified_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::exponential_test {
 
 using Scores = std::vector<std::int64_t>;
 
@@ -160,5 +159,4 @@ TEST(Exponential, PromiseHoldsOnEveryDatabase) {
     }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::exponential_test

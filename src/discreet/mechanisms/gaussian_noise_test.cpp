@@ -9,8 +9,7 @@
 #include "discreet/privacy/zcdp.h"
 #include "discreet/random/discrete_gaussian.h"
 
-namespace discreet {
-namespace {
+namespace discreet::gaussian_noise_test {
 
 using Statistics = std::vector<std::int64_t>;
 
@@ -81,5 +80,4 @@ TEST(GaussianNoise, BadParametersAreRefused) {
   EXPECT_THROW(GaussianNoise(1, Rational(1, 10), 1, Neighbours::replace, {3, 2}), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::gaussian_noise_test

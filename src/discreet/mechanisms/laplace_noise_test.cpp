@@ -9,8 +9,7 @@
 #include "discreet/mechanisms/law_test.h"
 #include "discreet/mechanisms/verified_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::laplace_noise_test {
 
 using Statistics = std::vector<std::int64_t>;
 
@@ -127,5 +126,4 @@ TEST(LaplaceNoise, BadParametersAreRefused) {
   EXPECT_THROW(LaplaceNoise(1, 1, Neighbours::replace, {0, std::numeric_limits<std::int64_t>::max()}), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::laplace_noise_test

@@ -5,8 +5,7 @@
 #include "discreet/base/error.h"
 #include "discreet/mechanisms/law_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::laplace_tail_test {
 
 // Property 1.
 Probability tail(const Rational& rate, std::int64_t t) {
@@ -41,5 +40,4 @@ TEST(LaplaceTail, RefusesAnEpsilonThatNoTableServes) {
   EXPECT_THROW(laplace_tail(Rational(1, Integer(1) << 70), Rational(1, 100)), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::laplace_tail_test

@@ -5,8 +5,7 @@
 
 #include <map>
 
-namespace discreet {
-namespace {
+namespace discreet::near_strata_test {
 
 // Scores in any order, in several parts: what comes out are the counts near the least of all.
 RC_GTEST_PROP(NearStrata, TogetherTheyHoldTheWindowOfTheLeast, ()) {
@@ -56,5 +55,4 @@ TEST(NearStrata, AWindowWiderThanAllScoresHoldsThemAll) {
   EXPECT_TRUE(part[3] == Unsigned128{1} << 101 && part[0] == Unsigned128{1} << 100);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::near_strata_test

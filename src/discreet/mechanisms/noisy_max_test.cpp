@@ -7,8 +7,7 @@
 #include "discreet/mechanisms/permute_and_flip_law_test.h"
 #include "discreet/mechanisms/verified_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::noisy_max_test {
 
 using Votes = std::vector<std::int64_t>;
 
@@ -103,5 +102,4 @@ TEST(NoisyMax, PromiseHoldsOnEveryDatabase) {
     }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::noisy_max_test

@@ -6,8 +6,7 @@
 #include <map>
 #include <stdexcept>
 
-namespace discreet {
-namespace {
+namespace discreet::parted_strata_test {
 
 const Progress silent;
 
@@ -69,5 +68,4 @@ TEST(PartedStrata, WideWindowsAreFew) {
   EXPECT_EQ(PartedStrata::most_parts(~std::uint64_t{0}, std::int64_t{1} << 40), 4u);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::parted_strata_test

@@ -13,8 +13,7 @@
 #include "discreet/mechanisms/permute_and_flip_law_test.h"
 #include "discreet/mechanisms/verified_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::permute_and_flip_test {
 
 using Scores = std::vector<std::int64_t>;
 
@@ -125,5 +124,4 @@ TEST(PermuteAndFlip, PromiseHoldsOnEveryDatabase) {
     }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::permute_and_flip_test

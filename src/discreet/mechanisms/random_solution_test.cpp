@@ -7,8 +7,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
-namespace {
+namespace discreet::random_solution_test {
 
 struct Equations {
   BitMatrix x;
@@ -101,5 +100,4 @@ TEST(RandomSolution, ThePrintedSettingStopsAtTwo) {
   EXPECT_THROW(RandomSolution::calibrated(3, 0), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::random_solution_test

@@ -9,8 +9,7 @@
 #include "discreet/mechanisms/law_test.h"
 #include "discreet/mechanisms/verified_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::stability_histogram_test {
 
 using Words = std::vector<std::string>;
 using Released = std::vector<StabilityHistogram::Counted<std::string>>;
@@ -112,5 +111,4 @@ TEST(StabilityHistogram, BadParametersAreRefused) {
   EXPECT_THROW(StabilityHistogram(1, tenth).sufficient_count(1), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::stability_histogram_test

@@ -10,8 +10,7 @@
 #include "discreet/mechanisms/law_test.h"
 #include "discreet/mechanisms/verified_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::stable_argmax_test {
 
 using Votes = std::vector<std::int64_t>;
 
@@ -123,5 +122,4 @@ TEST(StableArgmax, BadParametersAreRefused) {
   EXPECT_THROW(StableArgmax(1, tenth, 1).sufficient_lead(0), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::stable_argmax_test

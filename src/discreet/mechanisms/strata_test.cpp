@@ -7,8 +7,7 @@
 
 #include "discreet/random/uniform.h"
 
-namespace discreet {
-namespace {
+namespace discreet::strata_test {
 
 using Scores = std::vector<std::int64_t>;
 
@@ -59,5 +58,4 @@ TEST(Strata, MembersAreFoundByRank) {
   for (std::size_t i = 0; i < scores.size(); ++i) EXPECT_EQ(find_member(scores, scores[i], ranks[scores[i]]++), i);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::strata_test

@@ -9,8 +9,7 @@
 #include "discreet/base/error.h"
 #include "discreet/random/uniform.h"
 
-namespace discreet {
-namespace {
+namespace discreet::assignment_menu_test {
 
 using Way = AssignmentMenu::Way;
 
@@ -99,5 +98,4 @@ TEST(AssignmentMenu, TheMostFrequentPatternIsTheWorstClause) {
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::assignment_menu_test

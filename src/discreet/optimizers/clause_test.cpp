@@ -4,8 +4,7 @@
 
 #include <set>
 
-namespace discreet {
-namespace {
+namespace discreet::clause_test {
 
 TEST(ClauseDomain, NumbersEveryClauseOnce) {
   for (std::uint32_t variables : {1u, 2u, 3u, 4u})
@@ -35,5 +34,4 @@ TEST(ClauseRows, AreViewsOfOneWidth) {
   EXPECT_EQ(ClauseRows().size(), 0u);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::clause_test

@@ -12,8 +12,7 @@
 #include "discreet/optimizers/optimized_test.h"
 #include "discreet/random/uniform.h"
 
-namespace discreet {
-namespace {
+namespace discreet::clauses_test {
 
 using Options = ClausesOptimizer::Options;
 using Source = AssignmentSource;
@@ -240,5 +239,4 @@ TEST(Clauses, NoRowsAreATableToo) {
   EXPECT_EQ(ClausesOptimizer({.variables = 5}).optimize(ClauseRows({}, 3), rng).size(), 5u);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::clauses_test

@@ -8,8 +8,7 @@
 #include "discreet/optimizers/optimized_test.h"
 #include "discreet/random/probability.h"
 
-namespace discreet {
-namespace {
+namespace discreet::deep_point_test {
 
 using Options = DeepPointOptimizer::Options;
 static_assert(Optimizer<DeepPointOptimizer>);
@@ -129,5 +128,4 @@ TEST(DeepPoint, RefusesWhatItCannotTry) {
   EXPECT_THROW(DeepPointOptimizer({.ranges = grid({5}), .epsilon = 0}), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::deep_point_test

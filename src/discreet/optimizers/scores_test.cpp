@@ -9,8 +9,7 @@
 #include "discreet/optimizers/optimized_test.h"
 #include "discreet/random/probability.h"
 
-namespace discreet {
-namespace {
+namespace discreet::scores_test {
 
 static_assert(Optimizer<ScoresOptimizer>);
 
@@ -86,5 +85,4 @@ TEST(Scores, RefuseTablesThatAreNone) {
   refused(twice);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::scores_test

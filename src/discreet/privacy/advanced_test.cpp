@@ -6,8 +6,7 @@
 #include "discreet/privacy/composition_oracle_test.h"
 #include "discreet/privacy/optimal_composition.h"
 
-namespace discreet {
-namespace {
+namespace discreet::advanced_test {
 
 constexpr AdvancedForm forms[] = {AdvancedForm::sharp, AdvancedForm::corrected, AdvancedForm::paper};
 
@@ -90,5 +89,4 @@ TEST(Advanced, PromisesNothingWithoutADelta) {
   EXPECT_EQ(advanced_delta(steps, Rational(1, 10), AdvancedForm::sharp), 1);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::advanced_test

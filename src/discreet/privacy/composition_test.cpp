@@ -6,8 +6,7 @@
 #include "discreet/base/error.h"
 #include "discreet/privacy/composition_oracle_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::composition_test {
 
 using G = Guarantee;
 
@@ -191,5 +190,4 @@ TEST(Composition, ExtremeParametersStayBounds) {
   EXPECT_LE(*epsilon_at(equal("0.001", 1'000'000'000), delta), parse_rational("700"));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::composition_test

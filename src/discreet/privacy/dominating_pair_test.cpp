@@ -9,8 +9,7 @@
 #include "discreet/privacy/composition_oracle_test.h"
 #include "discreet/privacy/privacy.h"
 
-namespace discreet {
-namespace {
+namespace discreet::dominating_pair_test {
 
 const Rational tiny(Integer(1), Integer(1) << 60);
 
@@ -154,5 +153,4 @@ TEST(DominatingPair, HugeEpsilonsStayFinite) {
   EXPECT_GE(dominating_pair::gaussian(1000, parse_rational("0.000001")).delta_at(1), Rational(99, 100));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::dominating_pair_test

@@ -7,8 +7,7 @@
 #include "discreet/privacy/dominating_pair.h"
 #include "discreet/privacy/zcdp.h"
 
-namespace discreet {
-namespace {
+namespace discreet::guarantee_test {
 
 using G = Guarantee;
 
@@ -100,5 +99,4 @@ TEST(Guarantee, ReplacementIsTwoSteps) {
   EXPECT_NO_THROW(to_replace(already));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::guarantee_test

@@ -7,8 +7,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
-namespace {
+namespace discreet::largest_step_test {
 
 const Privacy target{1, parse_rational("1e-6")};
 
@@ -91,5 +90,4 @@ TEST(LargestStep, RefusesWhatCannotBeMet) {
   EXPECT_GE(pure, parse_rational("0.0999999"));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::largest_step_test

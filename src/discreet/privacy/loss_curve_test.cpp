@@ -6,8 +6,7 @@
 #include "discreet/privacy/composition_oracle_test.h"
 #include "discreet/privacy/dominating_pair.h"
 
-namespace discreet {
-namespace {
+namespace discreet::loss_curve_test {
 
 TEST(LossCurve, RandomizedResponseHasItsClosedForm) {
   Rational step(1, 2);
@@ -56,5 +55,4 @@ TEST(LossCurve, PureLossesHaveTheirEpsilonAtDeltaZero) {
   EXPECT_EQ(epsilon_at(losses, 0), Rational(1, 10));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::loss_curve_test

@@ -8,8 +8,7 @@
 #include "discreet/privacy/composition_oracle_test.h"
 #include "discreet/privacy/loss_curve.h"
 
-namespace discreet {
-namespace {
+namespace discreet::loss_measure_test {
 
 LossMeasure collected(const Outcomes& outcomes, const Rational& step) {
   LossCollector collector(step);
@@ -184,5 +183,4 @@ TEST(LossMeasure, MissingMassCountsAsInfiniteLoss) {
   EXPECT_EQ(to_rational(LossCollector(1).measure().infinite()), 1);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::loss_measure_test

@@ -3,8 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-namespace discreet {
-namespace {
+namespace discreet::mass_test {
 
 Integer value_of(const MassSquared& coefficient) {
   Integer result = 0;
@@ -77,5 +76,4 @@ RC_GTEST_PROP(Mass, RoundedTailsAreTheTailsRoundedUp, (const std::vector<std::ui
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::mass_test

@@ -5,8 +5,7 @@
 #include "discreet/base/error.h"
 #include "discreet/privacy/composition_oracle_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::optimal_composition_test {
 
 // All 2^count answer sheets of `count` randomized responses.
 Outcomes responses(const Rational& epsilon, int count) {
@@ -59,5 +58,4 @@ TEST(OptimalComposition, KnowsItsLimits) {
   EXPECT_NO_THROW(optimal_epsilon(Rational(1, 1000), max_optimal_steps, parse_rational("1e-9")));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::optimal_composition_test

@@ -7,8 +7,7 @@
 #include "discreet/privacy/composition_oracle_test.h"
 #include "discreet/privacy/dominating_pair.h"
 
-namespace discreet {
-namespace {
+namespace discreet::privacy_loss_test {
 
 const Rational epsilons[] = {Rational(0), Rational(1, 10), Rational(1, 2), Rational(1), Rational(2)};
 
@@ -125,5 +124,4 @@ TEST(PrivacyLoss, RefusesWhatIsNotADistribution) {
 
 TEST(PrivacyLoss, NothingComposedIsNothing) { EXPECT_EQ(compose(std::vector<PrivacyLoss>{}).delta_at(0), 0); }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::privacy_loss_test

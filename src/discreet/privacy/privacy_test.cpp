@@ -5,8 +5,7 @@
 #include "discreet/base/error.h"
 #include "discreet/base/interval.h"
 
-namespace discreet {
-namespace {
+namespace discreet::privacy_test {
 
 std::string message_of(auto&& action) {
   try {
@@ -87,5 +86,4 @@ TEST(Privacy, DifferentRelationsAreNotTheSame) {
   EXPECT_THROW(check_same(Neighbours::replace, Neighbours::add_remove), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::privacy_test

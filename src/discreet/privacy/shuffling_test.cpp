@@ -12,8 +12,7 @@
 #include "discreet/privacy/fair_tail.h"
 #include "discreet/random/binomial_coefficient.h"
 
-namespace discreet {
-namespace {
+namespace discreet::shuffling_test {
 
 double e_to(double x) { return std::exp(x); }
 
@@ -244,5 +243,4 @@ TEST(FairTail, IsTheTailOnEveryPath) {
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::shuffling_test

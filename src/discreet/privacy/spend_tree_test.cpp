@@ -5,8 +5,7 @@
 #include "discreet/base/error.h"
 #include "discreet/base/field.h"
 
-namespace discreet {
-namespace {
+namespace discreet::spend_tree_test {
 
 SpendTree pure(const char* name, const char* epsilon, RowRange rows, const char* delta = "0") {
   return SpendTree::leaf(name, {Guarantee::Any{parse_rational(epsilon), parse_rational(delta)}}, rows);
@@ -113,5 +112,4 @@ TEST(SpendTree, LeavesWithoutAnEpsilonNeedAnAccountant) {
   EXPECT_GT(tree.worst_row(parse_rational("1e-6")).total.privacy.epsilon, 0);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::spend_tree_test

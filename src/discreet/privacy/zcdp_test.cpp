@@ -8,8 +8,7 @@
 #include "discreet/base/error.h"
 #include "discreet/privacy/composition_oracle_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::zcdp_test {
 
 // The Renyi divergence of order a > 1.
 Interval renyi(const Outcomes& outcomes, const Rational& a) {
@@ -115,5 +114,4 @@ TEST(Zcdp, PromisesNothingWithoutADelta) {
   EXPECT_EQ(zcdp_delta(1, Rational(1, 2), ZcdpForm::simple), 1);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::zcdp_test

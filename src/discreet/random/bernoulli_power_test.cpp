@@ -3,8 +3,7 @@
 #include "discreet/random/oracle_test.h"
 #include "discreet/random/parts.h"
 
-namespace discreet {
-namespace {
+namespace discreet::bernoulli_power_test {
 
 TEST(BernoulliPower, EveryBitStringGivesThePower) {
   struct Case {
@@ -45,5 +44,4 @@ TEST(BernoulliPower, ExploringStatesThePower) {
   EXPECT_EQ(law.mass.at(false).rational(), Rational(65, 81));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::bernoulli_power_test

@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace discreet {
-namespace {
+namespace discreet::bernoulli_test {
 
 Law<bool> play(auto draw, std::size_t depth) {
   return explore(draw, Explorer(Explorer::Level::bits, {.depth = depth}));
@@ -44,5 +43,4 @@ TEST(BernoulliExp, ExploringForksWithTheStatedLaw) {
   EXPECT_TRUE(law.mass.at(false).exact());
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::bernoulli_test

@@ -8,8 +8,7 @@
 #include "discreet/random/oracle_test.h"
 #include "discreet/random/parts.h"
 
-namespace discreet {
-namespace {
+namespace discreet::binomial_test {
 
 oracle::Masses<Integer> ideal(std::uint64_t n, const Interval& p) {
   oracle::Masses<Integer> masses;
@@ -214,5 +213,4 @@ TEST(BinomialMutants, ASkipThatForgetsTheSuccessIsCaught) {
   EXPECT_FALSE(oracle::fits(oracle::play(broken, 16), oracle::binomial(3, Interval(Rational(2, 5)))));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::binomial_test

@@ -5,8 +5,7 @@
 #include <cmath>
 #include <numeric>
 
-namespace discreet {
-namespace {
+namespace discreet::categorical_test {
 
 using Strata = std::vector<Stratum>;
 
@@ -146,5 +145,4 @@ TEST(Categorical, ADeepTailIsReachableAndCheap) {
   EXPECT_EQ(deep, 1000);  // the other outcome has probability e^50 / 2^200 < 1e-38
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::categorical_test

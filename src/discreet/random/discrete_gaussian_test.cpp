@@ -8,8 +8,7 @@
 #include "discreet/random/oracle_test.h"
 #include "discreet/random/parts.h"
 
-namespace discreet {
-namespace {
+namespace discreet::discrete_gaussian_test {
 
 Interval mass_within(const Rational& sigma_squared, std::int64_t low, std::int64_t high) {
   Interval sum(0L);
@@ -213,5 +212,4 @@ TEST(DiscreteGaussianMutants, AVarianceOffByAHundredthIsCaught) {
   EXPECT_FALSE(oracle::fits(oracle::play([&](Rng& rng) { return noise(rng); }, 20), oracle::gaussian(1, 60)));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::discrete_gaussian_test

@@ -8,8 +8,7 @@
 #include "discreet/random/oracle_test.h"
 #include "discreet/random/parts.h"
 
-namespace discreet {
-namespace {
+namespace discreet::discrete_laplace_test {
 
 constexpr std::int64_t least = std::numeric_limits<std::int64_t>::min();
 constexpr std::int64_t greatest = std::numeric_limits<std::int64_t>::max();
@@ -243,5 +242,4 @@ TEST(DiscreteLaplaceMutants, AScaleOffByAThousandthIsCaught) {
   EXPECT_FALSE(oracle::fits(oracle::play([&](Rng& rng) { return noise(rng); }, 24), oracle::laplace(1, 150)));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::discrete_laplace_test

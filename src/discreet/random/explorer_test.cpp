@@ -4,8 +4,7 @@
 
 #include "discreet/random/rng.h"
 
-namespace discreet {
-namespace {
+namespace discreet::explorer_test {
 
 Probability half() { return Probability(Rational(1, 2)); }
 
@@ -56,5 +55,4 @@ TEST(Explorer, ChoicesTooWideToPlayAreRefused) {
   EXPECT_THROW(explore([](Rng& rng) { return rng.bits(21); }), Explorer::Refused);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::explorer_test

@@ -7,8 +7,7 @@
 #include "discreet/random/oracle_test.h"
 #include "discreet/random/parts.h"
 
-namespace discreet {
-namespace {
+namespace discreet::fair_binomial_test {
 
 Rational mass(std::uint64_t n, std::uint64_t k) {
   return Rational(binomial_coefficient(n, k), Integer(1) << static_cast<unsigned>(n));
@@ -126,5 +125,4 @@ TEST(FairBinomialMutants, AMiddleTooWideIsCaught) {
   EXPECT_FALSE(oracle::fits(oracle::play(broken, 13), ideal));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::fair_binomial_test

@@ -2,8 +2,7 @@
 
 #include "discreet/random/oracle_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::gaussian_tail_test {
 
 TEST(GaussianTail, EnclosesTheSumOfItsTerms) {
   GaussianTail tail(Rational(5, 2), 2, 1);
@@ -48,5 +47,4 @@ TEST(GaussianTail, AgreesWithTheDualSum) {
   oracle::expect_meets(tail.from(0, 128) + tail.from(1, 128), sqrt(two * pi * variance) * dual);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::gaussian_tail_test

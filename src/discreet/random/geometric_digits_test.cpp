@@ -2,8 +2,7 @@
 
 #include "discreet/random/oracle_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::geometric_digits_test {
 
 Real exactly(const Rational& rate) {
   return [rate](unsigned precision) { return Interval(rate, precision); };
@@ -54,5 +53,4 @@ TEST(GeometricDigitsMutants, DigitsOfOneWeightAreCaught) {
   EXPECT_FALSE(oracle::fits(oracle::play(broken, 20), ideal));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::geometric_digits_test

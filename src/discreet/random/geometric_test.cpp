@@ -8,8 +8,7 @@
 #include "discreet/random/oracle_test.h"
 #include "discreet/random/parts.h"
 
-namespace discreet {
-namespace {
+namespace discreet::geometric_test {
 
 constexpr std::uint64_t largest = std::numeric_limits<std::uint64_t>::max();
 
@@ -231,5 +230,4 @@ TEST(GeometricMutants, ABlockOneCoinShortIsCaught) {
   EXPECT_FALSE(oracle::fits(oracle::play(broken, 15), ideal(Rational(1, 3))));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::geometric_test

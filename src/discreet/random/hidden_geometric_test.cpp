@@ -4,8 +4,7 @@
 
 #include "discreet/random/oracle_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::hidden_geometric_test {
 
 using Offsets = std::vector<int>;
 
@@ -89,5 +88,4 @@ TEST(HiddenGeometric, AChallengerFarAheadIsNotExplored) {
   EXPECT_THROW(explore([](Rng& rng) { return race({5000}, 1, 1, rng); }), Explorer::Refused);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::hidden_geometric_test

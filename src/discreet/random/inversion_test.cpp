@@ -2,8 +2,7 @@
 
 #include "discreet/random/oracle_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::inversion_test {
 
 // Pr[Z < k] of Pr[Z = k] = 2^-(k+1), k >= 0: thresholds that are exact words.
 Interval halving(std::int64_t k, unsigned precision) {
@@ -78,5 +77,4 @@ TEST(InversionMutants, AThresholdOneWordOffIsCaught) {
   EXPECT_FALSE(oracle::fits(oracle::play([&](Rng& rng) { return broken(rng); }, 24), masses(thirds, -40, 40)));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::inversion_test

@@ -4,8 +4,7 @@
 
 #include "discreet/random/oracle_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::permutation_test {
 
 using Order = std::vector<std::uint64_t>;
 
@@ -108,5 +107,4 @@ TEST(PermutationMutants, SwappingWithAnyPlaceIsCaught) {
   EXPECT_FALSE(oracle::fits(oracle::play(broken, 16), ideal));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::permutation_test

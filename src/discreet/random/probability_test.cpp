@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace discreet {
-namespace {
+namespace discreet::probability_test {
 
 ExponentialSum sum(std::initializer_list<std::pair<Rational, Rational>> terms) {
   ExponentialSum total;
@@ -101,5 +100,4 @@ TEST(Probability, AnEnclosedPartIsHonestAboutWhatItCannotDecide) {
   EXPECT_NEAR(product.enclose().high_double(), 1.1839397205857212, 1e-12);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::probability_test

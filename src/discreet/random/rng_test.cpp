@@ -7,8 +7,7 @@
 #include <bit>
 #include <set>
 
-namespace discreet {
-namespace {
+namespace discreet::rng_test {
 
 TEST(Rng, TheSameSeedGivesTheSameBits) {
   Rng a = Rng::seeded(7), b = Rng::seeded(7), c = Rng::seeded(8);
@@ -92,5 +91,4 @@ TEST(Rng, ExploringPlaysEveryBitString) {
   EXPECT_EQ(law.remainder.rational(), Rational(0));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::rng_test

@@ -10,8 +10,7 @@
 #include "discreet/random/parts.h"
 #include "discreet/random/permutation.h"
 
-namespace discreet {
-namespace {
+namespace discreet::subset_test {
 
 using Chosen = std::vector<std::uint64_t>;
 
@@ -206,5 +205,4 @@ TEST(PoissonSubsetMutants, AGapThatLosesTheNextElementIsCaught) {
   EXPECT_FALSE(oracle::fits(oracle::play(broken, 15), ideal));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::subset_test

@@ -7,8 +7,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
-namespace {
+namespace discreet::text_hash_test {
 
 std::vector<std::string> texts_of(std::string_view letters, std::size_t longest) {
   std::vector<std::string> all{""};
@@ -117,5 +116,4 @@ TEST(TextHash, RefusesWhatIsNoFamily) {
   EXPECT_THROW(TextHash(0, UniversalHash(Integer(1) << 64, 2, 1, 0)), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::text_hash_test

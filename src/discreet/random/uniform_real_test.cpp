@@ -2,8 +2,7 @@
 
 #include "discreet/random/oracle_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::uniform_real_test {
 
 Real exactly(const Rational& value) {
   return [value](unsigned precision) { return Interval(value, precision); };
@@ -63,5 +62,4 @@ TEST(UniformRealMutants, ABoundThatIsRoundedIsCaught) {
   EXPECT_FALSE(oracle::fits(oracle::play(rounded, 24), oracle::Masses<bool>{{true, Interval(Rational(1, 3))}}));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::uniform_real_test

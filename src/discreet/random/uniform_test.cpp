@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace discreet {
-namespace {
+namespace discreet::uniform_test {
 
 TEST(Uniform, EveryBitStringGivesEqualMass) {
   for (std::uint64_t n : {1, 2, 3, 5, 8, 11}) {
@@ -39,5 +38,4 @@ TEST(Uniform, ReachesAllOfAHugeRange) {
   EXPECT_LT(uniform_below(~std::uint64_t{0}, rng), ~std::uint64_t{0});
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::uniform_test

@@ -5,8 +5,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
-namespace {
+namespace discreet::universal_hash_test {
 
 // The formula, in integers of any size.
 std::uint64_t by_definition(const UniversalHash& hash, std::uint64_t key) {
@@ -80,5 +79,4 @@ TEST(UniversalHash, RefusesWhatTheFamilyDoesNotHave) {
   EXPECT_THROW(UniversalHash((Integer(1) << 64) + 1, 2, 1, 0), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::universal_hash_test

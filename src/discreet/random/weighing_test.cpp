@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace discreet {
-namespace {
+namespace discreet::weighing_test {
 
 // The three systems mean one number: the formula's enclosure meets both others, and these are narrow.
 void expect_same(const Magnitude& fast, const Interval& refined, const ExponentialSum& formula) {
@@ -49,5 +48,4 @@ TEST(Weighing, WeightsFarBelowTheSmallestDoubleAreNotZero) {
   EXPECT_TRUE(refined.decay(10'000'000).positive());
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::weighing_test

@@ -13,8 +13,7 @@
 #include "discreet/sanitizers/finite_bounds.h"
 #include "discreet/sanitizers/sanitized_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::finite_test {
 
 using Options = FiniteSanitizer::Options;
 using Values = std::vector<std::uint64_t>;
@@ -175,5 +174,4 @@ TEST(FiniteSanitizer, CanBeStopped) {
                            [&](const Progress& progress) { sanitizer.sanitize(Values(100, 1), rng, progress); });
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::finite_test

@@ -5,8 +5,7 @@
 #include "discreet/base/interval.h"
 #include "discreet/random/rng.h"
 
-namespace discreet {
-namespace {
+namespace discreet::fixed_exponential_test {
 
 TEST(FixedExponential, IsLessThanNineUnitsBelowTheTruth) {  // property 1
   const FixedExponential fixed;
@@ -23,5 +22,4 @@ TEST(FixedExponential, IsLessThanNineUnitsBelowTheTruth) {  // property 1
   EXPECT_EQ(fixed(std::uint64_t{44} << 32), 0u);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::fixed_exponential_test

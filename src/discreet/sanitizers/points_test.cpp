@@ -12,8 +12,7 @@
 #include "discreet/sanitizers/points_bounds.h"
 #include "discreet/sanitizers/sanitized_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::points_test {
 
 using Options = PointsOptions;
 using Values = std::vector<std::uint64_t>;
@@ -351,5 +350,4 @@ TEST(Points, ATableThatWouldBeTooLargeIsRefused) {
   EXPECT_EQ(PointsSanitizer({.alpha = Rational(1, 5'000'000)}).table_size(), 10'000'000u);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::points_test

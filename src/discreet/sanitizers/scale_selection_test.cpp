@@ -9,8 +9,7 @@
 #include "discreet/mechanisms/verified_test.h"
 #include "discreet/random/uniform.h"
 
-namespace discreet {
-namespace {
+namespace discreet::scale_selection_test {
 
 using Scores = std::vector<std::int64_t>;
 
@@ -159,5 +158,4 @@ TEST(ScaleSelection, NonsenseIsRefused) {
   EXPECT_THROW(ScaleSelection(1, Rational(1, 10), 1, 1, 0), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::scale_selection_test

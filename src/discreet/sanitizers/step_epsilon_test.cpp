@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace discreet {
-namespace {
+namespace discreet::step_epsilon_test {
 
 TEST(StepEpsilon, WithoutDeltaItIsAnEvenSplit) {
   EXPECT_EQ(step_epsilon(1, 0, {.exponential = 6}), Rational(1, 6));
@@ -24,5 +23,4 @@ TEST(StepEpsilon, WithDeltaManyStepsGetMoreAndComposeToThePromise) {
   EXPECT_LT(step_epsilon(1, delta, {.any = 50, .exponential = 50}), step_epsilon(1, delta, {.exponential = 100}));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::step_epsilon_test

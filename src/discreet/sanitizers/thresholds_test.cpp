@@ -12,8 +12,7 @@
 #include "discreet/sanitizers/sanitized_test.h"
 #include "discreet/sanitizers/thresholds_bounds.h"
 
-namespace discreet {
-namespace {
+namespace discreet::thresholds_test {
 
 using Options = ThresholdsSanitizer::Options;
 using Values = std::vector<std::uint64_t>;
@@ -318,5 +317,4 @@ TEST(Thresholds, CanBeStopped) {
                            [&](const Progress& progress) { ThresholdsSanitizer({}).sanitize(rows, rng, progress); });
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::thresholds_test

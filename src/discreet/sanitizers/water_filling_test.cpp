@@ -5,8 +5,7 @@
 
 #include <numeric>
 
-namespace discreet {
-namespace {
+namespace discreet::water_filling_test {
 
 using Counts = std::vector<std::int64_t>;
 using Weights = std::vector<Rational>;
@@ -68,5 +67,4 @@ TEST(WaterFilling, CopiesDifferFromQuotasByLessThanOne) {  // property 2
   }));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::water_filling_test

@@ -12,8 +12,7 @@
 #include "discreet/sanitizers/sanitized_test.h"
 #include "discreet/sanitizers/weights_bounds.h"
 
-namespace discreet {
-namespace {
+namespace discreet::weights_test {
 
 using Options = WeightsSanitizer::Options;
 using Values = std::vector<std::uint64_t>;
@@ -188,5 +187,4 @@ TEST(Weights, CanBeStopped) {
                            [&](const Progress& progress) { sanitizer.sanitize(Values(100, 1), rng, progress); });
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::weights_test

@@ -9,8 +9,7 @@
 #include "discreet/random/rng.h"
 #include "discreet/service/study_hash.h"
 
-namespace discreet {
-namespace {
+namespace discreet::canonical_json_test {
 
 // Appendix B of RFC 8785, and the ends of each form.
 TEST(CanonicalJson, NumbersAreWrittenAsJavaScriptWritesThem) {
@@ -79,5 +78,4 @@ TEST(StudyHash, IsOfWhatIsFixedAndOfNothingElse) {
   EXPECT_NE(transcript_hash(hash, {1}, {2}), transcript_hash(transcript_hash(hash, {1}, {2}), {1}, {2}));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::canonical_json_test

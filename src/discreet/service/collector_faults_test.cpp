@@ -4,8 +4,7 @@
 #include "discreet/base/error.h"
 #include "discreet/service/collector_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::collector_faults_test {
 
 using Failure = LosingStore::Failure;
 
@@ -137,5 +136,4 @@ TEST(CollectorFaults, AFailedStartShowsTheTokenThatItMade) {
   EXPECT_EQ(client.send({"POST", "/studies", token, masked_parity_study("flu").dump()}).status, 201);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::collector_faults_test

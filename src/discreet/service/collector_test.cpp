@@ -11,8 +11,7 @@
 #include "discreet/service/serve.h"
 #include "discreet/service/verbs.h"
 
-namespace discreet {
-namespace {
+namespace discreet::collector_test {
 
 constexpr const char* reports = "/studies/flu/reports";
 
@@ -390,5 +389,4 @@ TEST(Service, HasThreeVerbs) {
   EXPECT_EQ(names, (std::set<std::string>{"local init", "local join", "local serve"}));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::collector_test

@@ -7,8 +7,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
-namespace {
+namespace discreet::committer_test {
 
 StoredReport report_of(int number, std::string text = "1") {
   StoredReport report{1, {}, 1, 0, std::move(text)};
@@ -201,5 +200,4 @@ TEST(Committer, TooMuchWaitingIsRefused) {
   blocker.join();
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::committer_test

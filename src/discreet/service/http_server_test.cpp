@@ -16,8 +16,7 @@
 #include "discreet/base/error.h"
 #include "discreet/service/http_client.h"
 
-namespace discreet {
-namespace {
+namespace discreet::http_server_test {
 
 using namespace std::chrono_literals;
 
@@ -243,5 +242,4 @@ TEST(HttpClient, NobodyThereIsAnErrorOfTheMachine) {
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::http_server_test

@@ -4,8 +4,7 @@
 
 #include "discreet/app/randomizers.h"
 
-namespace discreet {
-namespace {
+namespace discreet::open_round_test {
 
 // The second of two rounds, with two questions that take one of five answers.
 OpenRound second_round() {
@@ -123,5 +122,4 @@ TEST(OpenRound, EveryMemberIsNeeded) {
   EXPECT_EQ(refused(round, upper), Reception::malformed) << "everything has one spelling";
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::open_round_test

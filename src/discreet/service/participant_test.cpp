@@ -15,8 +15,7 @@
 #include "discreet/service/recording_proxy_test.h"
 #include "discreet/service/study_hash.h"
 
-namespace discreet {
-namespace {
+namespace discreet::participant_test {
 
 // In memory where there is such a file system: a thousand people with a disk each share this one.
 std::filesystem::path test_folder() {
@@ -372,5 +371,4 @@ TEST(Join, TakesARecordOfSeveralFieldsFromAFile) {
   EXPECT_THROW(join_study(request, {}), Error) << "a value and a record";
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::participant_test

@@ -10,8 +10,7 @@
 #include "discreet/app/sqlite.h"
 #include "discreet/base/error.h"
 
-namespace discreet {
-namespace {
+namespace discreet::personal_ledger_test {
 
 class PersonalLedgerTest : public testing::Test {
  protected:
@@ -172,5 +171,4 @@ TEST_F(PersonalLedgerTest, OtherFilesAreNoLedgers) {
   EXPECT_EQ(kind_of([&] { PersonalLedger::open(file_); }), Error::Kind::check);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::personal_ledger_test

@@ -4,8 +4,7 @@
 
 #include "discreet/local/people_bounds.h"
 
-namespace discreet {
-namespace {
+namespace discreet::round_result_test {
 
 const WarnerRandomizer coin({.epsilon = 1});
 const std::vector<Question> two{{Expression::field("x"), coin, 1000}, {Expression::field("y"), coin, 1000}};
@@ -53,5 +52,4 @@ TEST(RoundResult, ManyEstimatesAreLeftToTheTallies) {
   EXPECT_EQ(result["half_widths"].size(), 1u);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::round_result_test

@@ -11,8 +11,7 @@
 #include "discreet/service/committer.h"
 #include "discreet/service/store_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::store_test {
 
 StoredReport report_of(int number, std::string text = "1", std::int64_t study = 1) {
   StoredReport report{study, {}, 1, 0, std::move(text)};
@@ -131,5 +130,4 @@ TEST(SqliteStore, RefusesFilesOfOtherKinds) {
   std::filesystem::remove_all(folder);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::store_test

@@ -9,8 +9,7 @@
 #include "discreet/service/collector_test.h"
 #include "discreet/service/study_hash.h"
 
-namespace discreet {
-namespace {
+namespace discreet::study_document_test {
 
 StudyDocument sample() {
   Question question{Expression::field("smokes"), read_randomizer({{"randomizer", "warner"}, {"epsilon", "1/2"}}), 40};
@@ -168,5 +167,4 @@ TEST(StudyDocument, AStudyWhoseQuestionsNoDeviceReadsIsNotStored) {
   EXPECT_EQ(collector.client().get("/studies/flu").status, 404);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::study_document_test

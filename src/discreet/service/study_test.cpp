@@ -3,8 +3,7 @@
 #include "discreet/service/collector_test.h"
 #include "discreet/service/losing_store_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::study_test {
 
 using Failure = LosingStore::Failure;
 
@@ -75,5 +74,4 @@ INSTANTIATE_TEST_SUITE_P(Both, StudyTest, testing::Values(TestStore::Kind::sqlit
                            return info.param == TestStore::Kind::sqlite ? "Sqlite" : "Postgres";
                          });
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::study_test

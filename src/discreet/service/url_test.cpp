@@ -4,8 +4,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
-namespace {
+namespace discreet::url_test {
 
 TEST(Url, HasPartsAndDefaultPorts) {
   Url plain = Url::parse("http://127.0.0.1:8080/studies/flu/");
@@ -27,5 +26,4 @@ TEST(Url, WhatIsNoneIsRefused) {
     EXPECT_THROW(Url::parse(text), Error) << text;
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::url_test

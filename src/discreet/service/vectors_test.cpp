@@ -17,8 +17,7 @@
 #include "discreet/service/canonical_json.h"
 #include "discreet/service/study_hash.h"
 
-namespace discreet {
-namespace {
+namespace discreet::vectors_test {
 
 constexpr std::size_t words_each = 96;
 
@@ -238,5 +237,4 @@ TEST(Vectors, TheFileOfTheJavaScriptClientIsWhatThisCodeComputes) {
       << "DISCREET_WRITE_VECTORS=1 service_test --gtest_filter=Vectors.* writes it anew";
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::vectors_test

@@ -9,8 +9,7 @@
 #include "discreet/base/error.h"
 #include "discreet/theory/certain.h"
 
-namespace discreet {
-namespace {
+namespace discreet::boosting_test {
 
 const Rational quarter(1, 4);
 
@@ -119,5 +118,4 @@ TEST(Certain, WholeNumbersAreNotMissed) {
   EXPECT_EQ(certain_ceil([](unsigned bits) { return exp(Interval(1, bits)); }), 3);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::boosting_test

@@ -5,8 +5,7 @@
 
 #include "discreet/theory/bound_table.h"
 
-namespace discreet {
-namespace {
+namespace discreet::bound_optima_test {
 
 // -ln(1 - alpha (1 - e^-x) + share alpha (e^x - 1)) at the best x below epsilon / 2.
 double rate_of(double epsilon, double alpha, double share) {
@@ -71,5 +70,4 @@ TEST(BoundOptima, KnownDistributions) {
   EXPECT_EQ(rows_by_cover(3), 1210u);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::bound_optima_test

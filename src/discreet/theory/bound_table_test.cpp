@@ -8,8 +8,7 @@
 #include "discreet/learning/uniform_convergence.h"
 #include "discreet/theory/bound_values_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::bound_table_test {
 
 using namespace bound_values;
 
@@ -353,5 +352,4 @@ TEST(BoundTable, RowsAreMonotoneInTheGoal) {
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::bound_table_test

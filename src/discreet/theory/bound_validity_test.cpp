@@ -5,8 +5,7 @@
 
 #include "discreet/theory/bound_values_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::bound_validity_test {
 
 using namespace bound_values;
 
@@ -65,5 +64,4 @@ TEST(BoundTable, LargeDimensionsHaveValues) {
   EXPECT_GT(value("CC.B14", goal("1", "0.1", "0.1", {{"ldim", 2000}})), value("CC.B13", goal("1", "0.1", "0.1", {{"ldim", 2000}})));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::bound_validity_test

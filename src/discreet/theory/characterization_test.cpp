@@ -6,8 +6,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
-namespace {
+namespace discreet::characterization_test {
 
 const Accuracy goal{Rational(1, 10), Rational(1, 20)};
 
@@ -36,5 +35,4 @@ TEST(Characterization, MoreIsAskedForMore) {
   EXPECT_THROW(printed_way(2, 2, goal), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::characterization_test

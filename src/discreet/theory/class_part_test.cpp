@@ -5,8 +5,7 @@
 #include "discreet/theory/game_class_test.h"
 #include "discreet/theory/representation_number.h"
 
-namespace discreet {
-namespace {
+namespace discreet::class_part_test {
 
 TEST(ClassPart, HoldsTheTableOnItsColumns) {
   std::mt19937_64 random(3);
@@ -34,5 +33,4 @@ TEST(ClassPart, IsNoHarderThanTheClass) {
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::class_part_test

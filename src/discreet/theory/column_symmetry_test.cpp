@@ -7,8 +7,7 @@
 
 #include "discreet/theory/game_class_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::column_symmetry_test {
 
 std::size_t count_orbits(const FiniteClass& concepts) {
   const auto reduced = *mask_class(concepts);
@@ -37,5 +36,4 @@ TEST(ColumnSymmetry, OrbitsOfFunctionsAreThoseOfTheWholeGroup) {
 // Points on 3 points are, up to complements, all odd functions: a larger group than the exchanges.
 TEST(ColumnSymmetry, ComplementsAreFoundToo) { EXPECT_EQ(count_orbits(class_of({0b001, 0b010, 0b100, 0b111}, 3)), 2u); }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::column_symmetry_test

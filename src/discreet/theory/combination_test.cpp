@@ -11,8 +11,7 @@
 #include "discreet/theory/majority_votes.h"
 #include "discreet/theory/tables_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::combination_test {
 
 Representation one_menu(BitMatrix hypotheses) { return Representation({even_menu(std::move(hypotheses))}); }
 
@@ -158,5 +157,4 @@ TEST(Combination, DrawsFollowTheWeights) {
   EXPECT_NEAR(static_cast<double>(ones) / 4000, 0.75, 0.04);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::combination_test

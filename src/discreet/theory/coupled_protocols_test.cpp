@@ -5,8 +5,7 @@
 #include "discreet/theory/game_class_test.h"
 #include "discreet/theory/worst_error_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::coupled_protocols_test {
 
 TEST(CoupledProtocols, ErrAsTheMenuDoes) {
   std::mt19937_64 random(3);
@@ -33,5 +32,4 @@ TEST(CoupledProtocols, OfTheConceptsThemselvesNeverErr) {
   EXPECT_EQ(coupled_protocols(concepts, {0, 1, 2, 3}).upper, 0);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::coupled_protocols_test

@@ -15,8 +15,7 @@
 #include "discreet/theory/game_class_test.h"
 #include "discreet/theory/mistake_tree.h"
 
-namespace discreet {
-namespace {
+namespace discreet::errata_test {
 
 using Values = std::map<std::string, Rational>;
 
@@ -364,5 +363,4 @@ TEST(Errata, ThePageNamesWhatExists) {
   EXPECT_GT(names, 40);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::errata_test

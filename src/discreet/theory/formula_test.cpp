@@ -4,8 +4,7 @@
 
 #include <cmath>
 
-namespace discreet {
-namespace {
+namespace discreet::formula_test {
 
 Rational exactly(const std::string& text, const FormulaValues& values = {}) {
   const auto result = Formula(text).evaluate(values);
@@ -108,5 +107,4 @@ TEST(Formula, WhatIsNoneIsRefused) {
   EXPECT_THROW(Formula(std::string(1000, '-') + "1"), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::formula_test

@@ -9,8 +9,7 @@
 #include "discreet/theory/named_class.h"
 #include "discreet/theory/representation_number.h"
 
-namespace discreet {
-namespace {
+namespace discreet::game_sizes_test {
 
 class GameSizes : public testing::Test {
  protected:
@@ -51,5 +50,4 @@ TEST_F(GameSizes, LittlestoneDimensionOfHalfspacesOnTheCubeOfFiveIsFifteen) {
   EXPECT_FALSE(defect(found.tree, concepts));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::game_sizes_test

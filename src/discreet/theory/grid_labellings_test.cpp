@@ -8,8 +8,7 @@
 #include "discreet/base/error.h"
 #include "discreet/theory/named_class.h"
 
-namespace discreet {
-namespace {
+namespace discreet::grid_labellings_test {
 
 std::size_t count(ClassName name, std::int64_t size, std::int64_t dimension) {
   return table_of({name, size, dimension}).concepts();
@@ -82,5 +81,4 @@ TEST(GridLabellings, AGridThatIsTooLargeIsRefusedWithTheSizeThatFits) {
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::grid_labellings_test

@@ -7,8 +7,7 @@
 
 #include "discreet/theory/tables_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::hardness_test {
 
 TEST(Hardness, BallsCountSubsets) {
   EXPECT_EQ(ball(4, 0), 1);
@@ -127,5 +126,4 @@ TEST(Hardness, WhatIsTooLargeGivesNothing) {
   EXPECT_THROW(given_hardness(Rational(1, 2), Rational(1, 4)), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::hardness_test

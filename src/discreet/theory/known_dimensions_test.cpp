@@ -6,8 +6,7 @@
 #include "discreet/theory/shattered_set.h"
 #include "discreet/theory/threshold_chain.h"
 
-namespace discreet {
-namespace {
+namespace discreet::known_dimensions_test {
 
 void expect_within(std::int64_t found, const std::optional<KnownInterval>& known, const std::string& what) {
   ASSERT_TRUE(known) << what;
@@ -49,5 +48,4 @@ TEST(KnownDimensions, AnySizeTakesNoTime) {
   EXPECT_EQ(known_dimensions({ClassName::lines, 2147483647}).littlestone->upper, 2);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::known_dimensions_test

@@ -4,8 +4,7 @@
 
 #include <cmath>
 
-namespace discreet {
-namespace {
+namespace discreet::learner_menus_test {
 
 const Rational half(1, 2), quarter(1, 4);
 
@@ -41,5 +40,4 @@ TEST(LearnerMenus, ALearnerThatAlwaysHitsNeedsOneRun) {
   EXPECT_THROW(runs_needed(hit_chance({1, 0, quarter, 0, 0}), 0), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::learner_menus_test

@@ -7,8 +7,7 @@
 #include "discreet/theory/game_class_test.h"
 #include "discreet/theory/menu_game.h"
 
-namespace discreet {
-namespace {
+namespace discreet::least_menu_test {
 
 struct Sizes {
   Rational tau;
@@ -172,5 +171,4 @@ TEST(BestCoverage, IsThatOfExhaustion) {
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::least_menu_test

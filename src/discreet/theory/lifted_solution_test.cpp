@@ -4,8 +4,7 @@
 
 #include <random>
 
-namespace discreet {
-namespace {
+namespace discreet::lifted_solution_test {
 
 TEST(SolveExactly, FindsTheSolutionAndSaysWhenThereIsNone) {
   EXPECT_EQ(solve_exactly({{2, 1}, {1, 3}}, {1, 1}), (std::vector<Rational>{Rational(2, 5), Rational(1, 5)}));
@@ -32,5 +31,4 @@ TEST(SolveExactly, SolvesLargeSystemsOfBits) {
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::lifted_solution_test

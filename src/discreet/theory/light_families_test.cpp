@@ -8,8 +8,7 @@
 #include "discreet/theory/game_class_test.h"
 #include "discreet/theory/prior_attack.h"
 
-namespace discreet {
-namespace {
+namespace discreet::light_families_test {
 
 Family light_under(const std::vector<std::int64_t>& masses, const Rational& alpha) {
   std::int64_t total = 0;
@@ -92,5 +91,4 @@ TEST(PriorAttack, FindsTheLeastChanceAndProvesIt) {
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::light_families_test

@@ -7,8 +7,7 @@
 #include "discreet/theory/depth_weights.h"
 #include "discreet/theory/game_class_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::light_sets_test {
 
 TEST(LightSets, AreThoseOfTheBestWeights) {  // RD-23: 2^L / light is 2, 4, 8, 8, 8, 32/3, 16, 16, 512/31, 1024/47
   const char* known[]{"2", "4", "8", "8", "8", "32/3", "16", "16", "512/31", "1024/47"};
@@ -41,5 +40,4 @@ TEST(LightSets, TimeThatIsOverProvesLess) {
   EXPECT_FALSE(light_proof(13, q("1/4")));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::light_sets_test

@@ -9,8 +9,7 @@
 #include "discreet/theory/small_littlestone.h"
 #include "discreet/theory/table_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::littlestone_test {
 
 // The recurrence as it is written: max over points of 1 + min over labels.
 int by_definition(const FiniteClass& concepts, const std::vector<std::size_t>& rows,
@@ -173,5 +172,4 @@ TEST(Littlestone, LiesBetweenVcAndTheLogarithmOfTheClass) {
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::littlestone_test

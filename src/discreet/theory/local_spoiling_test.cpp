@@ -6,8 +6,7 @@
 #include "discreet/theory/light_sets.h"
 #include "discreet/theory/spoiling.h"
 
-namespace discreet {
-namespace {
+namespace discreet::local_spoiling_test {
 
 TEST(LocalSpoiling, FindsTheFewestLightSets) {
   std::mt19937_64 random(1);
@@ -37,5 +36,4 @@ TEST(LocalSpoiling, SaysWhatTheLightSetsWeigh) {
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::local_spoiling_test

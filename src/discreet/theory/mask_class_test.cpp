@@ -5,8 +5,7 @@
 #include "discreet/base/error.h"
 #include "discreet/theory/game_class_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::mask_class_test {
 
 // Column 1 complements column 0, column 2 is constant, column 3 repeats column 0, column 4 is a new one.
 TEST(MaskClass, CopiesComplementsAndConstantsAreLeftOutAndRemembered) {
@@ -38,5 +37,4 @@ TEST(MaskClass, MorePointsThanAWordHasAreNoMaskClass) {
   EXPECT_FALSE(mask_class(FiniteClass(wide)).has_value());
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::mask_class_test

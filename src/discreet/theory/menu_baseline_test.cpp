@@ -6,8 +6,7 @@
 
 #include "discreet/random/probability.h"
 
-namespace discreet {
-namespace {
+namespace discreet::menu_baseline_test {
 
 BitMatrix rows_of(const std::vector<std::string>& texts) {
   BitMatrix rows(texts.size(), texts[0].size());
@@ -63,5 +62,4 @@ TEST(MenuBaseline, SeldomAnswersNothingFromTheRowsOfItsClaim) {
   EXPECT_GT(silent, 2000 / 16);  // the useless menu is drawn an eighth of the time
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::menu_baseline_test

@@ -8,8 +8,7 @@
 #include "discreet/learning/representation_check.h"
 #include "discreet/theory/tables_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::menu_list_test {
 
 TEST(MenuList, LengthsOfTheTheorem) {  // RD-21
   const ListLength length = list_length(std::log(23.0), Rational(1, 16), Rational(1, 12), 16);
@@ -74,5 +73,4 @@ TEST(MenuList, NoMenuIsSmallerThanTheLeast) {
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::menu_list_test

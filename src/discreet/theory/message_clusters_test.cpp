@@ -6,8 +6,7 @@
 #include "discreet/theory/game_class_test.h"
 #include "discreet/theory/worst_error_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::message_clusters_test {
 
 // What a concept pays for these answers.
 double weight_of(const MaskClass& concepts, const std::vector<double>& pairs, std::size_t c, Mask answers) {
@@ -104,5 +103,4 @@ TEST(MessageClusters, WithoutTimeOneProtocolIsTheAnswer) {
   EXPECT_THROW(clustered_messages(concepts, 0), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::message_clusters_test

@@ -10,8 +10,7 @@
 #include "discreet/theory/message_count.h"
 #include "discreet/theory/spectral_bound.h"
 
-namespace discreet {
-namespace {
+namespace discreet::message_game_test {
 
 // t_x(y) = 1 iff y >= x, x below n.
 FiniteClass suffixes(unsigned n) {
@@ -181,5 +180,4 @@ TEST(SpectralBound, OfParitiesIsNearlyTight) {
   EXPECT_GE(messages_needed(bound, q("1/20")), 6);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::message_game_test

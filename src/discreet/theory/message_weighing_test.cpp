@@ -7,8 +7,7 @@
 #include "discreet/theory/game_class_test.h"
 #include "discreet/theory/worst_error_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::message_weighing_test {
 
 PairOrbits alone(const MaskClass& concepts) {
   PairOrbits orbits;
@@ -74,5 +73,4 @@ TEST(MessageWeighing, TwelveConceptsOnFiftyPointsToAGapOfFiveThousandths) {
   EXPECT_LE(worst_error(game, concepts), game.upper);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::message_weighing_test

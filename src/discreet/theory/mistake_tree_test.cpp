@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace discreet {
-namespace {
+namespace discreet::mistake_tree_test {
 
 // Thresholds on 3 points: 000, 100, 110, 111.
 FiniteClass thresholds() {
@@ -34,5 +33,4 @@ TEST(MistakeTree, TheFirstLeafThatContradictsItsPathIsNamed) {
   EXPECT_EQ(defect({2, {1, 0}, {0, 1, 2, 3}}, thresholds()), "a tree of depth 2 has 3 points and 4 leaves");
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::mistake_tree_test

@@ -5,8 +5,7 @@
 #include "discreet/base/error.h"
 #include "discreet/theory/table_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::named_class_test {
 
 std::string row(const FiniteClass& concepts, std::size_t i) {
   std::string text;
@@ -103,5 +102,4 @@ TEST(NamedClass, LabelsOfLargeClassesDoNotOverflow) {
   EXPECT_FALSE(label(cube, 1, 99));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::named_class_test

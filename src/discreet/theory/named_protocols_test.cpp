@@ -5,8 +5,7 @@
 #include "discreet/base/error.h"
 #include "discreet/theory/message_game.h"
 
-namespace discreet {
-namespace {
+namespace discreet::named_protocols_test {
 
 NamedClass named(ClassName name, std::int64_t size) { return {.name = name, .size = size}; }
 
@@ -65,5 +64,4 @@ TEST(NamedProtocols, ErrorsAndMessagesSayTheSame) {
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::named_protocols_test

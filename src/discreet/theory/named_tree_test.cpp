@@ -9,8 +9,7 @@
 #include "discreet/theory/known_dimensions.h"
 #include "discreet/theory/littlestone.h"
 
-namespace discreet {
-namespace {
+namespace discreet::named_tree_test {
 
 Path path_of(std::uint64_t bits, int length) {
   Path path;
@@ -133,5 +132,4 @@ TEST(NamedTree, SaysWhereThereIsNone) {
   EXPECT_THROW(NamedTree::of(named(ClassName::lines, 4)), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::named_tree_test

@@ -7,8 +7,7 @@
 #include "discreet/theory/combination.h"
 #include "discreet/theory/tables_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::newman_test {
 
 TEST(Newman, CoinsThatSuffice) {  // CC-6
   EXPECT_EQ(newman_coins(Integer(1) << 32, Rational(2, 9)), 225u);
@@ -66,5 +65,4 @@ TEST(Newman, TablesThatAreTooLargeAreRefused) {
   EXPECT_THROW(few_coins(menus, concepts, sender, Rational(1, 4), rng), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::newman_test

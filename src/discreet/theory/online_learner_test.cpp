@@ -7,8 +7,7 @@
 #include "discreet/theory/named_class.h"
 #include "discreet/theory/table_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::online_learner_test {
 
 int mistakes_against(const FiniteClass& concepts, Strategy strategy) {
   OnlineLearner learner(concepts, strategy);
@@ -69,5 +68,4 @@ TEST(OnlineLearner, EquivalenceQueriesAreAtMostOneMoreThanTheDimension) {
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::online_learner_test

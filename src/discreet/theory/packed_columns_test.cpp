@@ -6,8 +6,7 @@
 
 #include "discreet/random/rng.h"
 
-namespace discreet {
-namespace {
+namespace discreet::packed_columns_test {
 
 std::vector<LabelWord> random_words(std::size_t count, Rng& rng) {
   std::vector<LabelWord> words(count);
@@ -94,5 +93,4 @@ TEST(PackedColumns, SplittingGroupsIsSelectingInEach) {
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::packed_columns_test

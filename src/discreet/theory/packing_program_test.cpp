@@ -4,8 +4,7 @@
 
 #include <random>
 
-namespace discreet {
-namespace {
+namespace discreet::packing_program_test {
 
 // x1 + x2 <= 2, x2 + x3 <= 3, x1 + x3 <= 4: all tight.
 TEST(PackingProgram, TheExactOptimumComesFromTheBasisOfTheEstimate) {
@@ -98,5 +97,4 @@ TEST(PackingProgram, TheCenterEnclosesTheOptimum) {
   EXPECT_GT(direct, 20);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::packing_program_test

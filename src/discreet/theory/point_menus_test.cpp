@@ -5,8 +5,7 @@
 #include "discreet/theory/game_class_test.h"
 #include "discreet/theory/representation_number.h"
 
-namespace discreet {
-namespace {
+namespace discreet::point_menus_test {
 
 TEST(PointMenus, TriplesGiveTheKnownValues) {  // RD 4.10
   EXPECT_EQ(agreement_end(6, q("1/4")).tau, 5);
@@ -65,5 +64,4 @@ TEST(PointMenus, PolynomialsAreThoseOfTheTable) {  // RD-13
   EXPECT_FALSE(polynomial_end(10, q("1/4")));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::point_menus_test

@@ -4,8 +4,7 @@
 
 #include <random>
 
-namespace discreet {
-namespace {
+namespace discreet::positive_system_test {
 
 // B B' + 1 for a random B, of sizes around those of a block.
 TEST(PositiveSystem, SolvesWhatItWasGiven) {
@@ -36,5 +35,4 @@ TEST(PositiveSystem, SolvesWhatItWasGiven) {
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::positive_system_test

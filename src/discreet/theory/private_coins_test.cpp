@@ -6,8 +6,7 @@
 #include "discreet/learning/representation_check.h"
 #include "discreet/theory/tables_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::private_coins_test {
 
 PrivateReceiver random_receiver(std::size_t messages, std::size_t points, int parts) {
   PrivateReceiver receiver;
@@ -54,5 +53,4 @@ TEST(PrivateCoins, WhatIsNoProtocolIsRefused) {
   EXPECT_THROW(private_error(PrivateReceiver{{{1, 0}}}, FiniteClass(rows_of({"0"}))), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::private_coins_test

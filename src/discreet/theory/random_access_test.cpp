@@ -10,8 +10,7 @@
 #include "discreet/theory/named_tree.h"
 #include "discreet/theory/tables_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::random_access_test {
 
 TEST(RandomAccess, TheConceptOfTheBitsSaysEveryBit) {  // m_C(x)(m_X(x_1 .. x_(i-1))) = x_i
   for (const FiniteClass& concepts : {FiniteClass(prefixes(31)), FiniteClass(all_functions(5))}) {
@@ -99,5 +98,4 @@ TEST(RandomAccess, WhatIsGivenBackRulesOutPromises) {
   EXPECT_FALSE(replacement_epsilon({1, 0, Neighbours::labels}));
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::random_access_test

@@ -5,8 +5,7 @@
 #include "discreet/random/rng.h"
 #include "discreet/theory/table_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::reduced_class_test {
 
 using As = ReducedClass::Image::As;
 
@@ -41,5 +40,4 @@ TEST(ReducedClass, EveryLabelIsFoundAgainThroughTheImages) {
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::reduced_class_test

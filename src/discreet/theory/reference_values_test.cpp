@@ -6,8 +6,7 @@
 #include "discreet/theory/game_class_test.h"
 #include "discreet/theory/menu_game.h"
 
-namespace discreet {
-namespace {
+namespace discreet::reference_values_test {
 
 TEST(ReferenceValues, LeastMenus) {
   struct Row {
@@ -93,5 +92,4 @@ TEST(ReferenceValues, DrawnMenusAtTwoFifths) {
   expect_drawn(thresholds_class(6), 3, 5, "2/5");
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::reference_values_test

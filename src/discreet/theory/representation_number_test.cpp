@@ -9,8 +9,7 @@
 #include "discreet/theory/game_class_test.h"
 #include "discreet/theory/hardened.h"
 
-namespace discreet {
-namespace {
+namespace discreet::representation_number_test {
 
 Rational tau(const FiniteClass& concepts, const std::string& alpha = "1/4") {
   const auto number = representation_number(*mask_class(concepts), q(alpha), TimeLimit(100));
@@ -130,5 +129,4 @@ TEST(Hardened, NoFurtherSetCanBeMadeBad) {
   EXPECT_EQ(std::ranges::count(points, 0), 1);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::representation_number_test

@@ -6,8 +6,7 @@
 
 #include "discreet/theory/tables_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::row_bounds_test {
 
 using Within = Hardness::Within;
 using Base = Hardness::Base;
@@ -181,5 +180,4 @@ TEST(RowBounds, ClaimsThatMeanNothingAreRefused) {
   EXPECT_THROW(check(LearnerClaim{1, 0, Rational(1, 4), 1, 1}), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::row_bounds_test

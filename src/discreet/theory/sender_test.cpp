@@ -6,8 +6,7 @@
 #include "discreet/learning/representation_check.h"
 #include "discreet/theory/tables_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::sender_test {
 
 RC_GTEST_PROP(Sender, TheBestOneErrsExactlyAsTheProgramSays, ()) {
   const auto points = *rc::gen::inRange<std::size_t>(1, 5);
@@ -62,5 +61,4 @@ TEST(Sender, TablesOverDifferentPointsAreRefused) {
   EXPECT_THROW(patient_rounds(4, Rational(1, 100'000'000)), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::sender_test

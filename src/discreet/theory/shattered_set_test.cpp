@@ -7,8 +7,7 @@
 #include "discreet/theory/named_class.h"
 #include "discreet/theory/table_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::shattered_set_test {
 
 // All sets of points, by what the concepts make of them.
 int by_definition(const FiniteClass& concepts) {
@@ -79,5 +78,4 @@ TEST(ShatteredSet, WhatIsNoneIsFound) {
   EXPECT_EQ(defect({{2}, {0, 1}}, square), "there is no point 2");
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::shattered_set_test

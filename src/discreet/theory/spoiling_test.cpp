@@ -9,8 +9,7 @@
 #include "discreet/theory/game_class_test.h"
 #include "discreet/theory/menu_proof.h"
 
-namespace discreet {
-namespace {
+namespace discreet::spoiling_test {
 
 Stakes random_stakes(std::mt19937_64& random, unsigned points, std::size_t sets, std::size_t menus) {
   Stakes stakes{points, q("1/4"), {}, {}, {}};
@@ -124,5 +123,4 @@ TEST(CoveringGame, AFewSetsDecideAsAllWould) {
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::spoiling_test

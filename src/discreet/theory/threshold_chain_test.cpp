@@ -7,8 +7,7 @@
 #include "discreet/theory/named_class.h"
 #include "discreet/theory/table_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::threshold_chain_test {
 
 // All sequences, from the front.
 std::size_t longest(const FiniteClass& concepts, const std::vector<std::size_t>& rows, const std::vector<std::size_t>& points) {
@@ -92,5 +91,4 @@ TEST(ThresholdChain, WhatIsNoneIsFound) {
   EXPECT_EQ(defect(ThresholdChain{{2}, {3, 2}}, thresholds), "a chain has as many points as concepts");
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::threshold_chain_test

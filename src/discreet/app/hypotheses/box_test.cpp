@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace discreet {
-namespace {
+namespace discreet::box_test {
 
 const BoxLearner learner({.axes = {{{-5, 5}, {0, 9}}}});
 
@@ -40,5 +39,4 @@ TEST(Ranges, AreReadFromTextsAndLists) {
     EXPECT_THROW(read_axes(bad), Error) << bad;
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::box_test

@@ -4,8 +4,7 @@
 
 #include "discreet/app/hypotheses/disjunction.h"
 
-namespace discreet {
-namespace {
+namespace discreet::conjunction_test {
 
 const ConjunctionLearner conjunctions({.dimension = 3, .width = 2});
 const DisjunctionLearner disjunctions({.dimension = 3, .width = 2});
@@ -46,5 +45,4 @@ TEST(Conjunction, WhatIsNoRuleOfTheLearnerIsRefused) {
   }
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::conjunction_test

@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace discreet {
-namespace {
+namespace discreet::decision_tree_test {
 
 const DecisionTreeLearner learner({.dimension = 3, .depth = 2});
 const Json nested =
@@ -35,5 +34,4 @@ TEST(DecisionTreeJson, RefusesWhatIsNoTreeOfThisLearner) {
   EXPECT_THROW(read({{"ask", 1}, {"no", nested}, {"yes", nested}}), Error);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::decision_tree_test

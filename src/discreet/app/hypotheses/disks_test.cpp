@@ -4,8 +4,7 @@
 
 #include "discreet/app/hypotheses/region_json_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::disks_test {
 
 const auto learner = small_region_learner<DisksLearner>();
 
@@ -37,5 +36,4 @@ TEST(DisksJson, RefusesWhatIsNoUnionOfDisks) {
     EXPECT_THROW(read(Json::parse(text)), Error) << text;
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::disks_test

@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace discreet {
-namespace {
+namespace discreet::line_test {
 
 const LineLearner learner({.prime = 7});
 
@@ -39,5 +38,4 @@ TEST(LineJson, RefusesWhatIsNoAnswerOfThisLearner) {
     EXPECT_THROW(read(Json::parse(text)), Error) << text;
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::line_test

@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace discreet {
-namespace {
+namespace discreet::point_test {
 
 const PointLearner learner({.low = -5, .high = 5});
 
@@ -46,5 +45,4 @@ TEST(PointJson, RefusesWhatIsNoAnswerOfThisLearner) {
     EXPECT_THROW(read(Json::parse(text)), Error) << text;
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::point_test

@@ -4,8 +4,7 @@
 
 #include "discreet/app/hypotheses/region_json_test.h"
 
-namespace discreet {
-namespace {
+namespace discreet::polygons_test {
 
 const auto learner = small_region_learner<PolygonsLearner>();
 
@@ -39,5 +38,4 @@ TEST(PolygonsJson, RefusesWhatIsNoUnionOfTriangles) {
     EXPECT_THROW(read(Json::parse(text)), Error) << text;
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::polygons_test

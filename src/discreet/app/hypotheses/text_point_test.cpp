@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace discreet {
-namespace {
+namespace discreet::text_point_test {
 
 const TextPointLearner learner(
     {.values = PointValues::texts, .longest = 3, .letters = "ab", .functions = 1, .buckets = 4, .field_exponent = 3});
@@ -51,5 +50,4 @@ TEST(TextPointJson, RefusesWhatIsNoAnswerOfThisLearner) {
     EXPECT_THROW(read(Json::parse(bad)), Error) << bad;
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::text_point_test
