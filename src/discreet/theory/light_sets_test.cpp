@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <ctime>
 #include <random>
 
 #include "discreet/theory/depth_weights.h"
@@ -39,6 +40,16 @@ TEST(LightSets, TimeThatIsOverProvesLess) {
   EXPECT_GE(proof->light, 1u);
   EXPECT_LE(proof->light, 31u);
   EXPECT_FALSE(light_proof(13, q("1/4")));
+}
+
+// Every way asks which sets are least and greatest among thousands: by their neighbours alone that takes a second.
+TEST(LightSets, TwelvePointsAreQuick) {
+  const std::clock_t begin = std::clock();
+  EXPECT_EQ(light_proof(12, q("1/4"))->light, 134u);
+  EXPECT_LT(static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC, 10);
+  const std::clock_t over = std::clock();
+  EXPECT_GE(light_proof(12, q("1/4"), TimeLimit(0.0))->light, 100u);
+  EXPECT_LT(static_cast<double>(std::clock() - over) / CLOCKS_PER_SEC, 5);
 }
 
 }  // namespace
