@@ -12,24 +12,29 @@ namespace discreet::check {
 namespace {
 
 // Which adversaries every hypothesis serves.
-std::vector<std::vector<std::size_t>> served_by(const std::vector<Mask>& hypotheses, const std::vector<Adversary>& adversaries,
-                                                const Rational& alpha) {
-  std::vector<std::vector<std::size_t>> served(hypotheses.size());
+std::vector<std::vector<std::uint32_t>> served_by(const std::vector<Mask>& hypotheses, const std::vector<Adversary>& adversaries,
+                                                  const Rational& alpha) {
+  constexpr std::size_t most_pairs = std::size_t{1} << 26;
+  if (hypotheses.size() * adversaries.size() > most_pairs)
+    throw Unreadable("more than 2^26 pairs of a hypothesis and an adversary: too many to be kept here");
+  std::vector<std::vector<std::uint32_t>> served(hypotheses.size());
   spend_steps(16 * hypotheses.size() * adversaries.size());
   for (std::size_t h = 0; h < hypotheses.size(); ++h)
-    for (std::size_t k = 0; k < adversaries.size(); ++k)
+    for (std::uint32_t k = 0; k < adversaries.size(); ++k)
       if (adversaries[k].accepts(hypotheses[h], alpha)) served[h].push_back(k);
   return served;
 }
 
-Rational most_of_one(const std::vector<Mask>& hypotheses, const std::vector<std::vector<std::size_t>>& served,
+Rational most_of_one(const std::vector<Mask>& hypotheses, const std::vector<Adversary>& adversaries, const Rational& alpha,
                      const std::vector<Rational>& weights, const std::vector<Symmetry>& symmetries) {
+  spend_steps(16 * hypotheses.size() * adversaries.size());
   const auto orbits = orbits_of(hypotheses, symmetries);
   std::vector<Rational> sums(hypotheses.size(), 0);
   std::vector<std::size_t> sizes(hypotheses.size());
   for (std::size_t h = 0; h < hypotheses.size(); ++h) {
     ++sizes[orbits[h]];
-    for (std::size_t k : served[h]) sums[orbits[h]] += weights[k];
+    for (std::size_t k = 0; k < adversaries.size(); ++k)
+      if (adversaries[k].accepts(hypotheses[h], alpha)) sums[orbits[h]] += weights[k];
   }
   Rational most = 0;
   for (std::size_t h = 0; h < hypotheses.size(); ++h)
@@ -40,8 +45,8 @@ Rational most_of_one(const std::vector<Mask>& hypotheses, const std::vector<std:
 // Whether some `picks` hypotheses serve at least `enough` together: all choices, but for those that cannot any more.
 class Choices {
  public:
-  Choices(const std::vector<std::vector<std::size_t>>& served, std::vector<Rational> left, Rational enough)
-      : served_(served), left_(std::move(left)), enough_(std::move(enough)) {}
+  Choices(std::vector<std::vector<std::uint32_t>> served, std::vector<Rational> left, Rational enough)
+      : served_(std::move(served)), left_(std::move(left)), enough_(std::move(enough)) {}
 
   bool some(const std::vector<std::size_t>& candidates, std::uint64_t picks, const Rational& sum) {
     if (sum >= enough_) return true;
@@ -69,7 +74,7 @@ class Choices {
   }
 
  private:
-  const std::vector<std::vector<std::size_t>>& served_;
+  std::vector<std::vector<std::uint32_t>> served_;
   std::vector<Rational> left_;
   Rational enough_;
 };
@@ -92,7 +97,6 @@ void check_adversaries(const Json& certificate, const Table& table) {
   demand(all == 1, "the adversaries weigh " + to_text(all) + " together, not 1");
   const auto symmetries = symmetries_of(certificate, game);
   const auto hypotheses = hypotheses_of(certificate, game);
-  const auto served = served_by(hypotheses, adversaries, game.alpha);
   const std::uint64_t picks = number_of(certificate, "picks");
   if (picks != 1) {
     demand(!infinite, "more picks prove no infinite number");
@@ -100,10 +104,10 @@ void check_adversaries(const Json& certificate, const Table& table) {
     demand(symmetries.empty() && claim.quantity == "repdim" && claim.value <= picks + 1, "more picks prove repdim only");
     std::vector<std::size_t> candidates(hypotheses.size());
     for (std::size_t h = 0; h < candidates.size(); ++h) candidates[h] = h;
-    demand(!Choices(served, weights, 1 - beta).some(candidates, picks, 0), "some menu of " + std::to_string(picks) + " serves too much");
+    demand(!Choices(served_by(hypotheses, adversaries, game.alpha), weights, 1 - beta).some(candidates, picks, 0), "some menu of " + std::to_string(picks) + " serves too much");
     return;
   }
-  const Rational most = most_of_one(hypotheses, served, weights, symmetries);
+  const Rational most = most_of_one(hypotheses, adversaries, game.alpha, weights, symmetries);
   if (most == 0) return;  // nobody serves anything: every claim from below holds
   demand(!infinite, "one hypothesis serves " + to_text(most) + ": the claim of an infinite number does not hold");
   demand_by_tau(claim, certificate, 1 / most);

@@ -11,7 +11,7 @@ void check_by_littlestone(const Json& certificate, const Table&) {
   const Claim littlestone = claim_of(premise);
   demand_claim(littlestone, {"littlestone"}, "<=");
   demand(member(premise, "class") == member(certificate, "class"), "the premise is about another class");
-  check_certificate(premise, 2);
+  check_premise(premise, 2);
   demand(littlestone.value >= 0 && littlestone.value < 4096 && denominator(littlestone.value) == 1,
          "the premise is beyond all bounds");
   const Integer most = claim.quantity == "vc"

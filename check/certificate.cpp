@@ -25,15 +25,17 @@ bool is_count(const Json& value) {
   return value.is_number_unsigned() || (value.is_number_integer() && value.get<std::int64_t>() >= 0);
 }
 
-constexpr std::uint64_t most_steps = std::uint64_t{1} << 32;
-thread_local std::uint64_t steps_left = most_steps;
+thread_local std::uint64_t steps_allowed = usual_steps, steps_left = usual_steps;
 
 }  // namespace
 
-void allow_steps() { steps_left = most_steps; }
+void allow_steps(std::uint64_t steps) { steps_allowed = steps_left = steps; }
 
 void spend_steps(std::uint64_t steps) {
-  if (steps > steps_left) throw Unreadable("it takes more than 2^32 steps to check: beyond what is checked here");
+  if (steps > steps_left)
+    throw Unreadable("it takes more than the " + std::to_string(steps_allowed) +
+                     " steps that are allowed to check it; the option --steps allows more, such as --steps " +
+                     std::to_string(std::min(most_steps, 16 * std::min(most_steps / 16, steps_allowed))));
   steps_left -= steps;
 }
 

@@ -30,9 +30,10 @@ inline void demand(bool holds, const std::string& otherwise) {
   if (!holds) throw Rejected(otherwise);
 }
 
-// Whoever makes a certificate chooses how long it takes to check: at most 2^32 steps are taken for one, then Unreadable says
-// so. allow_steps() begins anew.
-void allow_steps();
+// Whoever makes a certificate chooses how long it takes to check, whoever checks it how long that may be: so many steps are taken
+// for one, then Unreadable says so. allow_steps() begins anew.
+inline constexpr std::uint64_t usual_steps = std::uint64_t{1} << 32, most_steps = std::uint64_t{1} << 62;
+void allow_steps(std::uint64_t steps);
 void spend_steps(std::uint64_t steps);
 
 struct Claim {

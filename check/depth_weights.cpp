@@ -12,7 +12,7 @@ void check_depth_weights(const Json& certificate, const Table&) {
   const Claim depth = claim_of(premise);
   demand(depth.quantity == "littlestone" && depth.relation == ">=", "the tree is none");
   demand(member(premise, "class") == member(certificate, "class"), "the tree is about another class");
-  check_certificate(premise, 2);
+  check_premise(premise, 2);
   const auto weights = numbers_of(certificate, "depths");
   demand(Rational(weights.size()) <= depth.value && weights.size() <= 1000, "the tree has fewer depths than there are weights");
   const Rational alpha = fraction_of(certificate, "alpha");

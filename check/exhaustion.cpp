@@ -1,5 +1,5 @@
 // Tries everything again, plainly: sets of concepts are packed into words, and nothing else is clever. There is a limit to
-// what is tried; a class beyond it is not rejected but cannot be checked.
+// what is tried, and to what is kept; a class beyond it is not rejected but cannot be checked.
 #include <algorithm>
 #include <bit>
 #include <map>
@@ -12,8 +12,8 @@ namespace {
 
 using Set = std::vector<std::uint64_t>;
 
-constexpr std::uint64_t most_words = std::uint64_t{1} << 33;  // that are looked at
-constexpr std::uint64_t most_cells = std::uint64_t{1} << 28;
+constexpr std::uint64_t most_cells = std::uint64_t{1} << 26;
+constexpr std::size_t most_words = std::size_t{1} << 24;  // that are kept at a time
 
 std::size_t count(const Set& set) {
   std::size_t sum = 0;
@@ -21,31 +21,33 @@ std::size_t count(const Set& set) {
   return sum;
 }
 
+bool has(const Set& set, std::size_t i) { return (set[i / 64] >> (i % 64) & 1) != 0; }
+
+template <class Label>
+Set packed(std::size_t size, const Label& label) {
+  Set set((size + 63) / 64);
+  for (std::size_t i = 0; i < size; ++i) set[i / 64] |= std::uint64_t{label(i) ? 1U : 0U} << (i % 64);
+  return set;
+}
+
 class Exhaustion {
  public:
   // With rows and columns exchanged for the dual.
   Exhaustion(const Table& table, bool is_dual) {
     if (!table.has_labels() || table.concepts() * table.points() > most_cells)
-      throw Unreadable("the class is larger than what can be tried again: at most 2^28 labels");
+      throw Unreadable("the class is larger than what can be tried again: at most 2^26 labels");
     const auto rows = static_cast<std::uint64_t>(is_dual ? table.points() : table.concepts());
     const auto points = static_cast<std::uint64_t>(is_dual ? table.concepts() : table.points());
-    std::set<std::string> different;
-    for (std::uint64_t i = 0; i < rows; ++i) {
-      std::string labels;
-      for (std::uint64_t x = 0; x < points; ++x) labels += (is_dual ? table.label(x, i) : table.label(i, x)) ? '1' : '0';
-      different.insert(labels);
-    }
-    rows_.assign(different.begin(), different.end());
+    std::set<Set> different;
+    for (std::uint64_t i = 0; i < rows; ++i)
+      different.insert(packed(points, [&](std::uint64_t x) { return is_dual ? table.label(x, i) : table.label(i, x); }));
+    rows_ = different.size();
+    const std::vector<Set> all(different.begin(), different.end());
+    different.clear();
     std::set<Set> columns;  // equal ones once
-    for (std::uint64_t x = 0; x < points; ++x) {
-      Set column((rows_.size() + 63) / 64);
-      for (std::size_t i = 0; i < rows_.size(); ++i)
-        if (rows_[i][x] == '1') column[i / 64] |= std::uint64_t{1} << (i % 64);
-      columns.insert(column);
-    }
+    for (std::uint64_t x = 0; x < points; ++x) columns.insert(packed(rows_, [&](std::size_t i) { return has(all[i], x); }));
     columns_.assign(columns.begin(), columns.end());
-    all_.assign((rows_.size() + 63) / 64, ~std::uint64_t{0});
-    if (rows_.size() % 64) all_.back() = (std::uint64_t{1} << (rows_.size() % 64)) - 1;
+    all_ = packed(rows_, [](std::size_t) { return true; });
   }
 
   bool has_tree(std::uint64_t depth) { return has_tree(all_, depth); }
@@ -53,12 +55,8 @@ class Exhaustion {
   bool has_chain(std::uint64_t length) { return has_chain(all_, std::vector<bool>(columns_.size(), true), length); }
 
  private:
-  void work(std::size_t words) {
-    if ((words_ += words) > most_words) throw Unreadable("trying everything again takes more than 2^33 steps: this claim cannot be checked here");
-  }
-
   Set side(const Set& set, const Set& column, bool label) {
-    work(set.size());
+    spend_steps((set.size() + 1) / 2);
     Set result(set.size());
     for (std::size_t w = 0; w < set.size(); ++w) result[w] = set[w] & (label ? column[w] : ~column[w]);
     return result;
@@ -68,20 +66,24 @@ class Exhaustion {
     const std::size_t size = count(set);
     if (depth >= 63 || size < std::size_t{1} << depth) return false;
     if (depth <= 1) return true;  // the rows differ
-    auto [known, is_new] = known_.try_emplace({set, depth}, false);
-    if (!is_new) return known->second;
+    if (const auto known = known_.find({set, depth}); known != known_.end()) return known->second;
     bool found = false;
     for (std::size_t x = 0; x < columns_.size() && !found; ++x) {
       const Set ones = side(set, columns_[x], true), zeros = side(set, columns_[x], false);
       const bool is_smaller = 2 * count(ones) <= size;
       found = has_tree(is_smaller ? ones : zeros, depth - 1) && has_tree(is_smaller ? zeros : ones, depth - 1);
     }
-    return known_[{set, depth}] = found;
+    // What is found out is kept while there is room.
+    constexpr std::size_t words_of_a_place = 16;
+    if (known_.size() * (words_of_a_place + set.size()) < most_words) known_.emplace(std::pair{set, depth}, found);
+    return found;
   }
 
   // `groups` holds the rows for each labelling of the points that were chosen.
   bool has_shattered(const std::vector<Set>& groups, std::size_t first, std::uint64_t more) {
     if (more == 0) return true;
+    if (2 * groups.size() * all_.size() > most_words)
+      throw Unreadable("trying everything again takes more than 2^24 words of memory: this claim cannot be checked here");
     for (std::size_t x = first; x < columns_.size(); ++x) {
       std::vector<Set> parts;
       for (const Set& group : groups) {
@@ -99,11 +101,11 @@ class Exhaustion {
   bool has_chain(const Set& set, const std::vector<bool>& points, std::uint64_t length) {
     if (length == 0) return true;
     if (count(set) < length || static_cast<std::uint64_t>(std::count(points.begin(), points.end(), true)) < length) return false;
-    for (std::size_t i = 0; i < rows_.size(); ++i) {
-      if (!((set[i / 64] >> (i % 64)) & 1)) continue;
+    for (std::size_t i = 0; i < rows_; ++i) {
+      if (!has(set, i)) continue;
       std::vector<bool> left(points.size());
-      for (std::size_t x = 0; x < points.size(); ++x) left[x] = points[x] && ((columns_[x][i / 64] >> (i % 64)) & 1);
-      work(points.size());
+      for (std::size_t x = 0; x < points.size(); ++x) left[x] = points[x] && has(columns_[x], i);
+      spend_steps((points.size() + 1) / 2);
       if (static_cast<std::uint64_t>(std::count(left.begin(), left.end(), true)) < length) continue;
       for (std::size_t x = 0; x < points.size(); ++x)
         if (left[x] && has_chain(side(set, columns_[x], false), left, length - 1)) return true;
@@ -111,11 +113,10 @@ class Exhaustion {
     return false;
   }
 
-  std::vector<std::string> rows_;
+  std::size_t rows_ = 0;  // different ones
   std::vector<Set> columns_;
   Set all_;
   std::map<std::pair<Set, std::uint64_t>, bool> known_;
-  std::uint64_t words_ = 0;
 };
 
 }  // namespace

@@ -7,7 +7,7 @@
 namespace discreet::check {
 namespace {
 
-constexpr std::size_t most_points = 62, most_enumerated = 24, most_cells = std::size_t{1} << 24;
+constexpr std::size_t most_points = 62, most_enumerated = 20, most_cells = std::size_t{1} << 24;
 
 Mask row_of(const Table& table, std::uint64_t row, const std::vector<std::uint64_t>& columns) {
   Mask mask = 0;

@@ -4,7 +4,7 @@
 
 namespace discreet::check {
 
-void check_certificate(const Json& certificate, int depth) {
+void check_premise(const Json& certificate, int depth) {
   if (depth == 0) throw Unreadable("certificates stand within certificates too deeply");
   using Check = void (*)(const Json&, const Table&);
   static const std::map<std::string, Check> kinds{
@@ -29,10 +29,15 @@ void check_certificate(const Json& certificate, int depth) {
   const std::string kind = text_of(certificate, "kind");
   const auto found = kinds.find(kind);
   if (found == kinds.end()) throw Unreadable("there is no kind '" + kind.substr(0, 40) + "' of certificates");
-  if (depth == outermost) allow_steps();
   const Table table(member(certificate, "class"));
   terms_of(claim_of(certificate), certificate);
   found->second(certificate, table);
+}
+
+void check_certificate(const Json& certificate, std::uint64_t steps) {
+  constexpr int deepest = 4;
+  allow_steps(steps);
+  check_premise(certificate, deepest);
 }
 
 }  // namespace discreet::check

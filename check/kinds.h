@@ -39,8 +39,9 @@ void check_distinct_concepts(const Json& certificate, const Table& table);
 // With so many messages, a concept of so many is answered wrongly: never where each has a message of its own.
 Rational error_of_names(const Rational& messages, const Integer& concepts);
 
-// Any of them: reads the class and chooses the kind. `depth` bounds certificates within certificates.
-inline constexpr int outermost = 4;
-void check_certificate(const Json& certificate, int depth = outermost);
+// Any of them: reads the class and chooses the kind, within so many steps.
+void check_certificate(const Json& certificate, std::uint64_t steps = usual_steps);
+// One that stands within another one, of whose steps it takes; `depth` bounds certificates within certificates.
+void check_premise(const Json& certificate, int depth);
 
 }  // namespace discreet::check

@@ -8,17 +8,23 @@ namespace discreet::check {
 namespace {
 
 // That every end has so many light sets.
-void read(const LightTree& tree, std::size_t place, const Fates& fates, std::uint64_t least) {
+void read(const LightTree& tree, std::size_t place, Fates& fates, std::uint64_t least) {
   if (tree.is_split(place)) {
     const auto split = tree.split(place, fates);
-    read(tree, split.light, split.if_light, least);
-    read(tree, split.heavy, split.if_heavy, least);
+    fates.within([&] {
+      tree.make_light(split.set, fates);
+      read(tree, split.light, fates, least);
+    });
+    fates.within([&] {
+      tree.make_heavy(split.set, fates);
+      read(tree, split.heavy, fates, least);
+    });
   } else if (tree.is_contradiction(place)) {
     tree.demand_contradiction(place, fates);
   } else {
     tree.demand_end(place);
     std::uint64_t light = 0;
-    for (Fate fate : fates) light += fate == Fate::light ? 1 : 0;
+    for (Mask s = 0; s < fates.size(); ++s) light += fates[s] == Fate::light ? 1 : 0;
     demand(light >= least, "node " + std::to_string(place) + " has " + std::to_string(light) + " light sets, not " + std::to_string(least));
   }
 }
@@ -34,7 +40,8 @@ void check_light_sets(const Json& certificate, const Table& table) {
   const LightTree tree(certificate, game);
   const std::uint64_t light = number_of(certificate, "light");
   demand(light >= 1, "nothing is claimed to be light");
-  read(tree, 0, tree.start(), light);
+  Fates fates = tree.start();
+  read(tree, 0, fates, light);
   demand_by_chance(certificate, claim, {Integer(light), Integer(1) << static_cast<unsigned>(game.points())});
 }
 

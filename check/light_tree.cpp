@@ -8,8 +8,9 @@ namespace {
 int first(Mask set, std::size_t k) { return std::popcount(set & ((Mask{2} << k) - 1)); }
 
 bool is_below(Mask s, Mask t, std::size_t points) {
+  int more = 0;  // that t has of the first k columns
   for (std::size_t k = 0; k < points; ++k)
-    if (first(s, k) > first(t, k)) return false;
+    if ((more += static_cast<int>(t >> k & 1) - static_cast<int>(s >> k & 1)) < 0) return false;
   return true;
 }
 
@@ -24,8 +25,8 @@ LightTree::LightTree(const Json& certificate, const Game& game) : nodes_(list_of
 }
 
 Fates LightTree::start() const {
-  Fates fates(std::size_t{1} << game_.points(), Fate::open);
-  fates[0] = Fate::light;
+  Fates fates(std::size_t{1} << game_.points());
+  fates.set(0, Fate::light);
   return fates;
 }
 
@@ -55,16 +56,22 @@ std::string LightTree::kind(std::size_t place) const {
 
 LightTree::Split LightTree::split(std::size_t place, const Fates& fates) const {
   const Json& node = nodes_[place];
-  const Mask set = mask_of(member(node, "set"), game_, named(place));
-  Split split{number_of(node, "light"), number_of(node, "heavy"), fates, fates};
+  const Split split{mask_of(member(node, "set"), game_, named(place)), number_of(node, "light"), number_of(node, "heavy")};
   demand(split.light > place && split.heavy > place, named(place) + " leads back");
-  demand(fates[set] == Fate::open, named(place) + " splits on what is decided already");
+  demand(fates[split.set] == Fate::open, named(place) + " splits on what is decided already");
   spend_steps(8 * fates.size());  // a node to which many ways lead is read each time
-  for (Mask s = 0; s < fates.size(); ++s) {
-    if (is_below(s, set, game_.points())) split.if_light[s] = Fate::light;
-    if (is_below(set, s, game_.points())) split.if_heavy[s] = Fate::heavy;
-  }
   return split;
+}
+
+// What was decided before agrees: sets below a light one are light, and those above a heavy one heavy.
+void LightTree::make_light(Mask set, Fates& fates) const {
+  for (Mask s = 0; s < fates.size(); ++s)
+    if (fates[s] == Fate::open && is_below(s, set, game_.points())) fates.set(s, Fate::light);
+}
+
+void LightTree::make_heavy(Mask set, Fates& fates) const {
+  for (Mask s = 0; s < fates.size(); ++s)
+    if (fates[s] == Fate::open && is_below(set, s, game_.points())) fates.set(s, Fate::heavy);
 }
 
 void LightTree::demand_contradiction(std::size_t place, const Fates& fates) const {

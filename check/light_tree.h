@@ -6,27 +6,32 @@
 // through these cases; sets are texts, the heaviest column first.
 #pragma once
 
+#include "check/decided.h"
 #include "check/game.h"
 
 namespace discreet::check {
 
 enum class Fate : char { open, light, heavy };
-using Fates = std::vector<Fate>;  // of all sets
+using Fates = Decided<Fate>;  // of all sets
 
 class LightTree {
  public:
   // Checks the mixtures.
   LightTree(const Json& certificate, const Game& game);
 
+  std::size_t size() const { return nodes_.size(); }
   Fates start() const;  // nothing is known: the empty set is light
 
   bool is_split(std::size_t place) const { return kind(place) == "split"; }
   bool is_contradiction(std::size_t place) const { return kind(place) == "contradiction"; }
   struct Split {
+    Mask set;
     std::size_t light, heavy;  // the nodes below
-    Fates if_light, if_heavy;
   };
   Split split(std::size_t place, const Fates& fates) const;
+  // The set is light, and what is below it; it is heavy, and what is above it.
+  void make_light(Mask set, Fates& fates) const;
+  void make_heavy(Mask set, Fates& fates) const;
   // That all sets of the mixture that it names are heavy, which cannot be.
   void demand_contradiction(std::size_t place, const Fates& fates) const;
   void demand_end(std::size_t place) const;  // a node "enough"

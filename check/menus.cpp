@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <map>
 
+#include "check/decided.h"
 #include "check/game.h"
 #include "check/kinds.h"
 
@@ -14,6 +15,7 @@ namespace discreet::check {
 namespace {
 
 enum class Fate : char { open, good, bad };
+using Fates = Decided<Fate>;  // of the hypotheses
 
 struct Menus {
   std::vector<Mask> hypotheses;
@@ -72,7 +74,10 @@ class Tree {
     for (std::size_t i = 0; i < mixtures.size(); ++i) read_mixture(mixtures[i], i);
   }
 
-  void read(Rational& chance) { read(0, std::vector<Fate>(mistakes_.size(), Fate::open), chance); }
+  void read(Rational& chance) {
+    Fates fates(mistakes_.size());
+    read(0, fates, chance);
+  }
 
  private:
   void read_mixture(const Json& given, std::size_t number) {
@@ -96,7 +101,7 @@ class Tree {
     mixtures_.push_back(std::move(members));
   }
 
-  void read(std::size_t place, std::vector<Fate> fates, Rational& chance) {
+  void read(std::size_t place, Fates& fates, Rational& chance) {
     const std::string name = where_ + "node " + std::to_string(place);
     demand(place < nodes_.size(), name + " does not exist");
     spend_steps(2048 + 4 * fates.size());  // a node to which many ways lead is read each time
@@ -106,13 +111,16 @@ class Tree {
       const std::uint64_t set = number_of(node, "hypothesis"), good = number_of(node, "good"), bad = number_of(node, "bad");
       demand(good > place && bad > place, name + " leads back");
       demand(set < mistakes_.size() && fates[set] == Fate::open, name + " splits on what is decided already");
-      auto with = fates;
-      for (std::size_t s = 0; s < fates.size(); ++s) {
-        if ((mistakes_[s] & ~mistakes_[set]) == 0) with[s] = Fate::good;
-        if ((mistakes_[set] & ~mistakes_[s]) == 0) fates[s] = Fate::bad;
-      }
-      read(good, std::move(with), chance);
-      read(bad, std::move(fates), chance);
+      fates.within([&] {
+        for (std::size_t s = 0; s < fates.size(); ++s)
+          if ((mistakes_[s] & ~mistakes_[set]) == 0) fates.set(s, Fate::good);
+        read(good, fates, chance);
+      });
+      fates.within([&] {
+        for (std::size_t s = 0; s < fates.size(); ++s)
+          if ((mistakes_[set] & ~mistakes_[s]) == 0) fates.set(s, Fate::bad);
+        read(bad, fates, chance);
+      });
     } else if (kind == "contradiction") {
       for (std::uint64_t s : mixture(number_of(node, "mixture"), name))
         demand(fates[s] == Fate::bad, name + ": hypothesis " + std::to_string(s) + " is not known to be bad");
@@ -130,7 +138,7 @@ class Tree {
 
   // The menus known to hold a good hypothesis, and for every mixture in turn what is left of the menus that could serve it: of
   // its hypotheses that are open one is good. A mixture that a menu counted already might serve adds nothing.
-  Rational packed(const std::vector<std::uint64_t>& numbers, const std::vector<Fate>& fates, const std::string& name) const {
+  Rational packed(const std::vector<std::uint64_t>& numbers, const Fates& fates, const std::string& name) const {
     std::vector<Rational> left = menus_.weights;
     std::vector<bool> counted(left.size());
     spend_steps(16 * left.size());

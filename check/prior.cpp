@@ -4,6 +4,7 @@
 // are known to be light must weigh enough, as sets of mistakes against every concept, and for every numbering of the columns.
 // All numberings are gone through, together as far as what is known to be light does not tell columns apart, and no further
 // once it weighs enough.
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <numeric>
@@ -16,6 +17,7 @@ namespace {
 
 constexpr std::size_t most_columns = 12;
 constexpr unsigned scale_bits = 30;
+constexpr std::size_t most_kept = std::size_t{1} << 26;
 
 struct Prior {
   std::vector<Rational> weights;  // of all functions on the columns
@@ -56,60 +58,78 @@ struct Choice {
 };
 
 struct Case {
-  std::vector<Mask> fresh;  // light here, and not known to be above
+  std::vector<std::uint16_t> fresh;  // light here, and not known to be above
   std::vector<Choice> choices;
   std::vector<std::size_t> below;  // none: an end
 };
 
 class Cases {
  public:
-  Cases(const LightTree& tree, std::size_t points) : tree_(tree), points_(points) {
-    Fates nothing(std::size_t{1} << points, Fate::open);
-    add(0, tree.start(), nothing, std::vector<bool>(points - 1));
+  Cases(const LightTree& tree, std::size_t points) : tree_(tree), points_(points), fates_(tree.start()) {
+    add(0, 0, std::vector<bool>(points - 1));
   }
   const std::vector<Case>& all() const { return cases_; }
 
  private:
-  // The number of the case that begins at the node; of one that is contradicted, none.
-  std::optional<std::size_t> add(std::size_t place, Fates fates, const Fates& above, std::vector<bool> cuts) {
-    std::optional<LightTree::Split> split;
-    for (;;) {
-      split.reset();
-      if (tree_.is_contradiction(place)) {
-        tree_.demand_contradiction(place, fates);
-        return std::nullopt;
-      }
-      if (!tree_.is_split(place)) break;
-      split = tree_.split(place, fates);
-      if (!tree_.is_contradiction(split->heavy)) break;
-      tree_.demand_contradiction(split->heavy, split->if_heavy);
-      place = split->light;
-      fates = std::move(split->if_light);
+  // The number of the case that begins at the node; of one that is contradicted, none. Above it `known` changes were made.
+  std::optional<std::size_t> add(std::size_t place, std::size_t known, std::vector<bool> cuts) {
+    LightTree::Split split{};
+    while (tree_.is_split(place)) {
+      split = tree_.split(place, fates_);
+      if (!tree_.is_contradiction(split.heavy)) break;
+      fates_.within([&] {
+        tree_.make_heavy(split.set, fates_);
+        tree_.demand_contradiction(split.heavy, fates_);
+      });
+      place = split.light;
+      tree_.make_light(split.set, fates_);
+    }
+    if (tree_.is_contradiction(place)) {
+      tree_.demand_contradiction(place, fates_);
+      return std::nullopt;
     }
     const std::size_t number = cases_.size();
-    cases_.emplace_back();
-    for (Mask s = 0; s < fates.size(); ++s)
-      if (fates[s] == Fate::light && above[s] != Fate::light) cases_[number].fresh.push_back(s);
+    if (number == tree_.size()) throw Unreadable("many ways lead to its nodes: a tree with so many cases is too large to be checked here");
+    cases_.push_back({fresh(known), {}, {}});
     const std::vector<bool> before = cuts;
-    tell_apart(cuts, fates);
+    tell_apart(cuts);
     cases_[number].choices = choices(before, cuts);
-    if (!split) {
+    if (!tree_.is_split(place)) {
       tree_.demand_end(place);
       return number;
     }
+    const std::size_t changes = fates_.changes();
     std::vector<std::size_t> below;
-    if (auto light = add(split->light, std::move(split->if_light), fates, cuts)) below.push_back(*light);
-    if (auto heavy = add(split->heavy, std::move(split->if_heavy), fates, cuts)) below.push_back(*heavy);
+    fates_.within([&] {
+      tree_.make_light(split.set, fates_);
+      if (auto light = add(split.light, changes, cuts)) below.push_back(*light);
+    });
+    fates_.within([&] {
+      tree_.make_heavy(split.set, fates_);
+      if (auto heavy = add(split.heavy, changes, cuts)) below.push_back(*heavy);
+    });
     cases_[number].below = std::move(below);
     if (cases_[number].below.empty()) return std::nullopt;  // both are contradicted
     return number;
   }
 
+  // Sets that became light after so many changes.
+  std::vector<std::uint16_t> fresh(std::size_t known) {
+    std::vector<std::uint16_t> sets;
+    for (std::size_t i = known; i < fates_.changes(); ++i)
+      if (fates_[fates_.changed(i)] == Fate::light) sets.push_back(static_cast<std::uint16_t>(fates_.changed(i)));
+    kept_ += sets.size();
+    if (kept_ > most_kept) throw Unreadable("its cases hold more than 2^26 light sets together: too many to be kept here");
+    std::ranges::sort(sets);
+    sets.shrink_to_fit();
+    return sets;
+  }
+
   // Neighbours that do not stand for each other in what is light.
-  void tell_apart(std::vector<bool>& cuts, const Fates& fates) const {
+  void tell_apart(std::vector<bool>& cuts) const {
     for (std::size_t i = 0; i + 1 < points_; ++i)
-      for (Mask s = 0; s < fates.size() && !cuts[i]; ++s)
-        cuts[i] = (s >> i & 3) == 2 && (fates[s] == Fate::light) != (fates[s ^ (Mask{3} << i)] == Fate::light);
+      for (Mask s = 0; s < fates_.size() && !cuts[i]; ++s)
+        cuts[i] = (s >> i & 3) == 2 && (fates_[s] == Fate::light) != (fates_[s ^ (Mask{3} << i)] == Fate::light);
   }
 
   static std::vector<Choice> choices(const std::vector<bool>& before, const std::vector<bool>& now) {
@@ -127,7 +147,9 @@ class Cases {
 
   const LightTree& tree_;
   std::size_t points_;
+  Fates fates_;
   std::vector<Case> cases_;
+  std::size_t kept_ = 0;
 };
 
 // Weights are rounded down and what is enough is rounded up: what seems enough is. Where it does not, at an end, fractions decide.

@@ -100,7 +100,7 @@ void Report::check_file(const std::string& path) {
 void Report::check_document(const Json& document, const std::string& where) {
   if (!is_certificate(document)) return check_results(document, where);
   judge(where, [&] {
-    check_certificate(document);
+    check_certificate(document, steps_);
     note(where, "accepted", detail_of(document), what_it_says(document));
     ++accepted_;
   });
@@ -127,7 +127,7 @@ void Report::check_end(const std::string& name, const std::string& end, const st
       return note(place, "not proved", "there is no certificate of " + name + (end == "lower" ? " >= " : " <= ") + plain(value));
     }
     if (certificate.is_string()) certificate = read(certificate.get<std::string>());
-    check_certificate(certificate);
+    check_certificate(certificate, steps_);
     demand_bound(certificate, name, end, common);
     note(place, "accepted", detail_of(certificate), what_it_says(certificate));
     ++accepted_;

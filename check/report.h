@@ -11,6 +11,9 @@ namespace discreet::check {
 
 class Report {
  public:
+  // Every certificate is given so many steps.
+  explicit Report(std::uint64_t steps = usual_steps) : steps_(steps) {}
+
   // A file holds a certificate, or what `dimension --json` printed; `-` is the standard input. Never throws for what is in it.
   void check_file(const std::string& path);
   // The same of a document that was read already; `where` names it.
@@ -38,6 +41,7 @@ class Report {
   void judge(const std::string& where, const Check& check);
   void note(const std::string& where, const char* verdict, const std::string& detail, const Json& more = Json::object());
 
+  std::uint64_t steps_;
   int accepted_ = 0, rejected_ = 0, not_proved_ = 0, unreadable_ = 0;
   Json verdicts_ = Json::array();
 };

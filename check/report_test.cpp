@@ -181,7 +181,20 @@ TEST(Report, ManyWaysThroughFewNodesAreTooManySteps) {
   }
   nodes.push_back({{"kind", "packing"}, {"mixtures", Json::array()}});
   menus["proofs"] = {{{"concept", 0}, {"mixtures", Json::array()}, {"nodes", nodes}}};
-  EXPECT_EQ(verdict(menus), "unreadable  it: it takes more than 2^32 steps to check: beyond what is checked here\n");
+  EXPECT_EQ(verdict(menus), "unreadable  it: it takes more than the 4294967296 steps that are allowed to check it; the option --steps allows more, "
+                            "such as --steps 68719476736\n");
+}
+
+TEST(Report, StepsAreAllowedForEachCertificate) {
+  const Json lower = results()["tau"]["certificate"]["lower"];
+  Report few(20);
+  few.check_document(lower, "it");
+  EXPECT_EQ(few.status(), 2);
+  EXPECT_EQ(few.text(), "unreadable  it: it takes more than the 20 steps that are allowed to check it; the option --steps allows more, such as "
+                        "--steps 320\n");
+  Report enough(10'000);
+  for (int i = 0; i < 100; ++i) enough.check_document(lower, "it");
+  EXPECT_EQ(enough.status(), 0) << enough.text();
 }
 
 }  // namespace discreet::check::report_test

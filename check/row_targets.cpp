@@ -161,7 +161,7 @@ Claim demand_evidence(const Json& certificate, const char* quantity, std::uint64
   const Claim claim = claim_of(evidence);
   demand_claim(claim, {quantity}, ">=");
   demand(claim.value >= value, "evidence: " + claim.text() + " does not give " + std::to_string(value));
-  check_certificate(evidence, depth);
+  check_premise(evidence, depth);
   return claim;
 }
 

@@ -12,7 +12,7 @@ void check_sphere_covering(const Json& certificate, const Table&) {
   const Claim tree = claim_of(premise);
   demand(tree.quantity == "littlestone" && tree.relation == ">=", "the tree is none");
   demand(member(premise, "class") == member(certificate, "class"), "the tree is about another class");
-  check_certificate(premise, 2);
+  check_premise(premise, 2);
   const std::uint64_t depth = number_of(certificate, "depth");
   demand(depth >= 1 && Rational(depth) <= tree.value && depth <= 200, "the tree is not so deep");
   const Rational given = fraction_of(certificate, "messages");

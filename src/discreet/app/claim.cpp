@@ -20,7 +20,8 @@ struct Known {
   std::uint64_t littlestone = 0, vc = 0;
   Json tree, shattered;  // their certificates
   std::vector<Json> tau;  // certificates of lower ends of tau, each at an error of its own
-  std::vector<Hardness> hardness;
+  std::vector<Hardness> hardness;  // by what is proved
+  std::vector<Hardness> believed;  // by the word of who asks
   Json told = Json::object();
 };
 
@@ -81,7 +82,8 @@ void add(std::vector<Hardness> more, std::vector<Hardness>& all) {
 
 void add_hardness(const ClaimRequest& request, const LearnerClaim& claim, Known& known) {
   add(littlestone_hardness(known.littlestone, claim.alpha), known.hardness);
-  if (request.tau) known.hardness.push_back(given_hardness(*request.tau, request.tau_alpha));
+  if (request.littlestone) known.believed = littlestone_hardness(static_cast<std::uint64_t>(*request.littlestone), claim.alpha);
+  if (request.tau) known.believed.push_back(given_hardness(*request.tau, request.tau_alpha));
   if (!known.concepts) return;
   const auto& named = known.concepts->named();
   const bool proper = request.answers == ClaimAnswers::concepts;
@@ -93,6 +95,12 @@ void add_hardness(const ClaimRequest& request, const LearnerClaim& claim, Known&
   const FiniteClass& table = known.concepts->table();
   if (known.concepts->points() <= small) add(enumerated_hardness(table), known.hardness);
   if (proper) add(proper_hardness(table), known.hardness);
+}
+
+std::vector<Hardness> all_hardness(const Known& known) {
+  std::vector<Hardness> all = known.hardness;
+  add(known.believed, all);
+  return all;
 }
 
 // What is told of a class that is given too must be possible for so many concepts: a mistake tree has two to the power of its depth
@@ -121,11 +129,7 @@ Known known_of(const Json& given, const ClaimRequest& request, const LearnerClai
   }
   if (request.littlestone) {
     if (*request.littlestone < 0) throw Error("option 'littlestone': a dimension must not be negative");
-    if (static_cast<std::uint64_t>(*request.littlestone) > known.littlestone) {
-      known.littlestone = static_cast<std::uint64_t>(*request.littlestone);
-      known.tree = nullptr;
-    }
-    known.told["littlestone"] = known.littlestone;
+    known.told["littlestone"] = std::max(known.littlestone, static_cast<std::uint64_t>(*request.littlestone));
   }
   if (!is_given(request) && !request.littlestone && !request.tau)
     throw Error("give the class, as 'matrix' or 'class', or what is known of it: 'littlestone' or 'tau'");
@@ -133,8 +137,8 @@ Known known_of(const Json& given, const ClaimRequest& request, const LearnerClai
   return known;
 }
 
-std::vector<RowBound> bounds_of(const Known& known, const LearnerClaim& claim, const Context& context) {
-  std::vector<RowBound> bounds = lower_bounds(known.hardness, claim, context.progress);
+std::vector<RowBound> bounds_of(const Known& known, const std::vector<Hardness>& hardness, const LearnerClaim& claim, const Context& context) {
+  std::vector<RowBound> bounds = lower_bounds(hardness, claim, context.progress);
   if (known.vc >= 2) {
     bounds.push_back(shattering_rows(known.vc, claim));
     bounds.push_back(two_concept_rows(claim));
@@ -201,7 +205,9 @@ Json claim(const Json& given, const Context& context) {
   const ClaimRequest request = split<ClaimRequest>(given, Json::array()).verb;
   const LearnerClaim claimed = claim_of(request);
   const Known known = known_of(given, request, claimed, context);
-  const std::vector<RowBound> bounds = bounds_of(known, claimed, context);
+  // A rule may say more by a word than by what is proved: what is certified is looked for without the word.
+  const std::vector<RowBound> proven = bounds_of(known, known.hardness, claimed, context);
+  const std::vector<RowBound> bounds = known.believed.empty() ? proven : bounds_of(known, all_hardness(known), claimed, context);
   const std::uint64_t needed = bounds.empty() ? 0 : bounds.front().rows;
   const bool impossible = request.rows && claimed.rows < needed;
   Json result{{"verdict", !request.rows ? "asked" : impossible ? "impossible" : "not_excluded"},
@@ -219,7 +225,7 @@ Json claim(const Json& given, const Context& context) {
     const RowBound& rule = bounds.front();
     result["rule"] = rule.id;
     result["inequality"] = inequality(rule, claimed, impossible ? claimed.rows : needed - 1);
-    auto [proved, certificate] = certified(bounds, known, claimed, impossible);
+    auto [proved, certificate] = certified(proven, known, claimed, impossible);
     if (request.out && !proved)
       throw Error("option 'out': rule " + rule.id + " rests on your word and has no certificate; leave out 'out'");
     if (request.out) {

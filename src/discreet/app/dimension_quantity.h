@@ -7,6 +7,7 @@
 #include "discreet/app/concept_class.h"
 #include "discreet/base/rational.h"
 #include "discreet/theory/drawn_menu.h"
+#include "discreet/theory/light_sets.h"
 #include "discreet/theory/time_limit.h"
 
 namespace discreet {
@@ -19,6 +20,7 @@ struct GameResults {
   std::optional<LeastMenu> menu;
   std::optional<MaskClass> part;                    // a few points of a class that is too large
   std::optional<RepresentationNumber> part_number;  // of the part
+  std::optional<LightProof> light;  // of a function drawn evenly
   std::optional<Json> littlestone;  // where it was measured for the games' sake: {lower, certificate}
   std::optional<LeastMenu> private_menu;  // at the error of protocols
 };

@@ -288,6 +288,7 @@ Measured measure_drepdim(const DimensionTask& task) {
 }
 
 Measured measure_repdim(const DimensionTask& task) {
+  known_light(task);  // while there is time
   if (const auto* number = found_number(task); number && number->hopeless) return hopeless(task, "repdim", *number);
   Measured measured;
   KnownEnd lower = tau_lower(task);

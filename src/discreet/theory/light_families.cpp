@@ -71,14 +71,11 @@ SetOrder::SetOrder(unsigned points)
         below_[t].set(s);
         above_[s].set(t);
       }
-  // One point moved to its neighbour, or the last one taken away.
   for (Mask s = 0; s < below_.size(); ++s)
-    for (unsigned x = 0; x < points; ++x) {
-      if ((s >> x & 1) == 0 || (x + 1 < points && (s >> (x + 1) & 1) != 0)) continue;
-      const Mask lower = x + 1 < points ? s ^ (Mask{3} << x) : s ^ (Mask{1} << x);
+    for_each_next_below(s, points, [&](Mask lower) {
       next_below_[s].set(lower);
       next_above_[lower].set(s);
-    }
+    });
 }
 
 std::vector<Mask> SetOrder::least(const Family& family) const {

@@ -53,8 +53,9 @@ std::optional<std::vector<std::int64_t>> least_whole(const std::vector<double>& 
 }  // namespace
 
 bool LightGame::is_below(Mask s, Mask t) const {
+  int more = 0;  // that t has of the first k points
   for (unsigned k = 0; k < points_; ++k)
-    if (first(s, k) > first(t, k)) return false;
+    if ((more += static_cast<int>(t >> k & 1) - static_cast<int>(s >> k & 1)) < 0) return false;
   return true;
 }
 

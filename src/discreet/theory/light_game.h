@@ -34,6 +34,15 @@ struct LightTree {
   std::vector<LightNode> nodes;  // the first is the root
 };
 
+// The sets next below: one point moved to its neighbour, or the last one taken away.
+template <class Visit>
+void for_each_next_below(Mask set, unsigned points, const Visit& visit) {
+  for (unsigned x = 0; x < points; ++x) {
+    if ((set >> x & 1) == 0 || (x + 1 < points && (set >> (x + 1) & 1) != 0)) continue;
+    visit(x + 1 < points ? set ^ (Mask{3} << x) : set ^ (Mask{1} << x));
+  }
+}
+
 class LightGame {
  public:
   LightGame(unsigned points, const Rational& alpha) : points_(points), alpha_(alpha), bound_(to_double(alpha)) {}

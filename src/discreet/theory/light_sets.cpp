@@ -1,5 +1,7 @@
 #include "discreet/theory/light_sets.h"
 
+#include <algorithm>
+
 #include "discreet/theory/depth_weights.h"
 
 namespace discreet {
@@ -10,14 +12,19 @@ enum class Fate : char { open, light, heavy };
 class LightSearch {
  public:
   LightSearch(unsigned points, const Rational& alpha, const TimeLimit& limit)
-      : game_(points, alpha), limit_(limit), below_(std::size_t{1} << points),
-        above_(below_.size()) {
-    for (Mask s = 0; s < below_.size(); ++s)
+      : game_(points, alpha), limit_(limit), below_(std::size_t{1} << points), above_(below_.size()), next_below_(below_.size()),
+        next_above_(below_.size()) {
+    for (Mask s = 0; s < below_.size(); ++s) {
       for (Mask t = 0; t < below_.size(); ++t)
         if (game_.is_below(s, t)) {
           below_[t].push_back(s);
           above_[s].push_back(t);
         }
+      for_each_next_below(s, points, [&](Mask lower) {
+        next_below_[s].push_back(lower);
+        next_above_[lower].push_back(s);
+      });
+    }
   }
 
   enum class Verdict { proved, refuted, unknown };
@@ -33,23 +40,21 @@ class LightSearch {
   std::size_t found() const { return found_; }  // refuted: light sets of a distribution, fewer than the target
 
  private:
+  // What is above a heavy set is heavy, so a look at the next ones below is enough.
   std::vector<Mask> least_heavy(const std::vector<Fate>& fates) const {
     std::vector<Mask> least;
-    for (Mask s = 0; s < fates.size(); ++s) {
-      if (fates[s] != Fate::heavy) continue;
-      bool is_least = true;
-      for (Mask t : below_[s]) is_least = is_least && (t == s || fates[t] != Fate::heavy);
-      if (is_least) least.push_back(s);
-    }
+    for (Mask s = 0; s < fates.size(); ++s)
+      if (fates[s] == Fate::heavy && std::ranges::none_of(next_below_[s], [&](Mask t) { return fates[t] == Fate::heavy; })) least.push_back(s);
     return least;
   }
 
-  // The open set, light under the distribution, with the most open sets below it.
+  // The open set, light under the distribution, with the most open sets below it: none of them is next above it.
   std::optional<Mask> branch(const std::vector<Fate>& fates, const std::vector<double>& masses) const {
     std::optional<Mask> best;
     std::size_t most = 0;
+    const auto is_candidate = [&](Mask s) { return fates[s] == Fate::open && !game_.is_heavy(s, masses); };
     for (Mask s = 0; s < fates.size(); ++s) {
-      if (fates[s] != Fate::open || game_.is_heavy(s, masses)) continue;
+      if (!is_candidate(s) || std::ranges::any_of(next_above_[s], is_candidate)) continue;
       std::size_t gained = 0;
       for (Mask t : below_[s]) gained += fates[t] == Fate::open ? 1 : 0;
       if (gained > most) {
@@ -96,7 +101,7 @@ class LightSearch {
   static constexpr std::size_t most_nodes = 100000, few_nodes = 400;  // few take no time: something is always proved
   LightGame game_;
   TimeLimit limit_;
-  std::vector<std::vector<Mask>> below_, above_;
+  std::vector<std::vector<Mask>> below_, above_, next_below_, next_above_;
   std::size_t target_ = 0, found_ = 0;
   LightProof proof_;
 };

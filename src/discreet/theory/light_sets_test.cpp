@@ -40,4 +40,9 @@ TEST(LightSets, TimeThatIsOverProvesLess) {
   EXPECT_FALSE(light_proof(13, q("1/4")));
 }
 
+TEST(LightSets, TwelvePointsAreProved) {
+  EXPECT_EQ(light_proof(12, q("1/4"))->light, 134u);
+  EXPECT_GE(light_proof(12, q("1/4"), TimeLimit(0.0))->light, 100u);
+}
+
 }  // namespace discreet::light_sets_test

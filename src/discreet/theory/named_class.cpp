@@ -75,6 +75,9 @@ bool fits(const NamedClass& named) {
 
 void check_cells(const NamedClass& named) {
   if (fits(named)) return;
+  const std::string why = ": the table of " + describe(named) + " would have more than 2^28 labels; at most ";
+  if (named.name == ClassName::random && named.rows > named.size && Integer(named.size) <= most_cells)
+    throw Error("option 'rows'" + why + number(static_cast<std::int64_t>(most_cells) / named.size) + " fit");
   NamedClass largest = named;  // the count of labels grows with the size
   largest.size = 0;
   for (std::int64_t step = std::int64_t{1} << 40; step > 0; step /= 2) {
@@ -82,8 +85,7 @@ void check_cells(const NamedClass& named) {
     larger.size += step;
     if (fits(larger)) largest = larger;
   }
-  throw Error("option 'size': the table of " + describe(named) + " would have more than 2^28 labels; at most " +
-              number(largest.size) + " fits");
+  throw Error("option 'size'" + why + number(largest.size) + " fits");
 }
 
 }  // namespace
@@ -97,7 +99,7 @@ void check(const NamedClass& named) {
   if (named.size < 1) refuse("must be at least 1");
   if (is_on_grid(named.name)) {
     if (named.dimension < 1 || named.dimension > 16) throw Error("option 'dimension' must lie between 1 and 16");
-    if (bit_length(power(named.size, named.dimension)) > most_bits)
+    if (power(named.size, named.dimension) > Integer(1) << most_bits)
       refuse("a grid has at most 2^62 points; take a smaller size or dimension");
   } else if (named.name == ClassName::parities || named.name == ClassName::conjunctions) {
     if (named.size > most_bits) refuse("at most 62 variables");

@@ -54,6 +54,10 @@ TEST(NamedClass, WhatCannotBeIsRefused) {
   EXPECT_THROW(check({ClassName::boxes, 3, 0}), Error);
   EXPECT_THROW(check({ClassName::boxes, std::int64_t{1} << 40, 2}), Error);
   EXPECT_NO_THROW(check({ClassName::thresholds, std::int64_t{1} << 62}));
+  EXPECT_NO_THROW(check({ClassName::boxes, std::int64_t{1} << 62, 1}));
+  EXPECT_NO_THROW(check({ClassName::boxes, std::int64_t{1} << 31, 2}));
+  EXPECT_THROW(check({ClassName::boxes, (std::int64_t{1} << 62) + 1, 1}), Error);
+  EXPECT_THROW(check({ClassName::boxes, (std::int64_t{1} << 31) + 1, 2}), Error);
   EXPECT_NO_THROW(check({ClassName::lines, 2147483647}));
 }
 
@@ -74,6 +78,22 @@ TEST(NamedClass, ATableThatIsTooLargeIsRefusedWithTheSizeThatFits) {
       EXPECT_GT(points_of(fitting) * concepts_of(fitting), most_cells) << text;
     }
   }
+}
+
+TEST(NamedClass, OfRandomTablesTheLargerSideIsBlamed) {
+  const auto refusal = [](std::int64_t size, std::int64_t rows) -> std::string {
+    try {
+      table_of({ClassName::random, size, 2, rows, 1});
+    } catch (const Error& error) {
+      return error.what();
+    }
+    return "none";
+  };
+  EXPECT_TRUE(refusal(16, 1'000'000'000).starts_with("option 'rows': ")) << refusal(16, 1'000'000'000);
+  EXPECT_TRUE(refusal(16, 1'000'000'000).ends_with("at most 16777216 fit"));
+  EXPECT_TRUE(refusal(1'000'000'000, 16).starts_with("option 'size': "));
+  EXPECT_TRUE(refusal(1'000'000'000, 16).ends_with("at most 16777216 fits"));
+  EXPECT_TRUE(refusal(1'000'000'000, 1'000'000'001).starts_with("option 'size': "));
 }
 
 TEST(NamedClass, TheSameSeedDrawsTheSameClass) {
