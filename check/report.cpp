@@ -5,18 +5,26 @@
 #include <iostream>
 #include <iterator>
 #include <new>
+#include <set>
+#include <vector>
 
 #include "check/kinds.h"
 
 namespace discreet::check {
 namespace {
 
+// Of a key that stands twice another reader might take the other value.
 Json parse(const std::string& text) {
-  auto shallow = [](int depth, Json::parse_event_t, Json&) {
+  std::vector<std::set<std::string>> names;  // of the objects that have not ended
+  auto orderly = [&](int depth, Json::parse_event_t event, Json& value) {
     if (depth > 64) throw Unreadable("it is nested too deeply");
+    if (event == Json::parse_event_t::object_start) names.emplace_back();
+    if (event == Json::parse_event_t::object_end) names.pop_back();
+    if (event == Json::parse_event_t::key && !names.back().insert(value.get<std::string>()).second)
+      throw Unreadable("it has the key " + value.dump() + " twice in one object");
     return true;
   };
-  Json document = Json::parse(text, shallow, false);
+  Json document = Json::parse(text, orderly, false);
   if (document.is_discarded()) throw Unreadable("it is no JSON");
   return document;
 }

@@ -121,14 +121,16 @@ TEST(Report, HostileFilesAreJudgedAndTheNextOneIsToo) {
   wrong["adversaries"] = {{"a", 1}};
   Report report;
   for (const std::string& file : {self, write("wrong.json", wrong.dump()), write("deep.json", std::string(100, '[') + std::string(100, ']')),
+                                  write("twice.json", R"({"kind": "closed_form", "kind": "closed_form"})"),
                                   write("good.json", results().dump()), (folder / "none.json").string(), folder.string()})
     report.check_file(file);
   std::filesystem::remove_all(folder);
   const Json all = report.json();
   EXPECT_EQ(all["accepted"], 4);
-  EXPECT_EQ(all["rejected"].get<int>() + all["unreadable"].get<int>(), 5);
+  EXPECT_EQ(all["rejected"].get<int>() + all["unreadable"].get<int>(), 6);
   EXPECT_EQ(all["certificates"][1]["detail"], "the member 'adversaries' is no list");
   EXPECT_EQ(all["certificates"][2]["detail"], "it is nested too deeply");
+  EXPECT_EQ(all["certificates"][3]["detail"], "it has the key \"kind\" twice in one object");
   const Json last = all["certificates"].back();
   EXPECT_EQ(last["verdict"].get<std::string>() + ": " + last["detail"].get<std::string>(), "unreadable: it is a folder");
 }

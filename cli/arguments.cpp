@@ -87,6 +87,8 @@ class Grammar {
     } catch (const CLI::ExtrasError&) {
       refuse_extras();
     } catch (const CLI::ParseError& error) {
+      for (const CLI::Option* option : innermost()->get_options())
+        if (option->count() > 1 && option->get_expected_max() == 1) refuse_repeated(option->get_name());
       throw Error(error.what());
     }
     if (man_) return {std::nullopt, man_page(listing_)};
@@ -193,8 +195,12 @@ class Grammar {
     }
   }
 
+  [[noreturn]] static void refuse_repeated(const std::string& option) {
+    throw Error("option '" + option + "' is given twice; keep the one that is meant");
+  }
+
   void set(const std::string& option, const Json& value) {
-    if (arguments_.request.contains(option)) throw Error("option '" + option + "' is given twice; once is enough");
+    if (arguments_.request.contains(option)) refuse_repeated(option);
     arguments_.request[option] = value;
   }
 

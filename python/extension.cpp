@@ -19,6 +19,7 @@
 #include "discreet/app/run_entry.h"
 #include "discreet/app/sanitize.h"
 #include "discreet/app/schema_options.h"
+#include "discreet/app/seed.h"
 #include "discreet/base/error.h"
 #include "noise_bindings.h"
 
@@ -118,8 +119,7 @@ struct LearnRequest {
 std::string learn_arrays(const std::string& request, const NamedColumns& inputs, const NamedColumns& labels,
                          Ledger* ledger) {
   LearnRequest run(request, inputs, labels);
-  std::optional<std::uint64_t> seed;
-  if (run.given.seed) seed = static_cast<std::uint64_t>(*run.given.seed);
+  const auto seed = checked_seed(run.given.seed);
   return unlocked([&] {
     Model model =
         learn_model(run.entry, run.options, run.reading, {ledger, run.given.note, seed}, interruptible().progress);

@@ -103,6 +103,12 @@ def test_text_goes_to_people_and_json_to_programs():
     (["plan", "finite", "--concepts", "/dev/zero"], "row 1, column 1"),
     (["learn", "threshold", "--data", "/dev/zero", "--no-ledger"], "longer than"),
     (["learn", "threshold", "--data", "x.csv", "--ledger", "b.db", "--no-ledger"], "given twice"),
+    (["plan", "parity", "--epsilon", "1", "--epsilon", "2"], "option '--epsilon' is given twice; keep the one that is meant"),
+    (["attack", "threshold", "--seconds", "1", "--seconds=2"], "option '--seconds' is given twice; keep the one"),
+    (["local", "report", "--randomizer", "k_rr", "--seed", "-1"], "option 'seed' must be at least 0"),
+    (["local", "init", "me.db", "--epsilon", "1e300"], "and 100"),
+    (["attack", "threshold", "--options", '{"a": 1, "a": 2}'], "option 'options': the JSON has the key 'a' twice"),
+    (["attack", "threshold", "--options", "high=1,high=2"], "option 'options': 'high' is given twice"),
     (["predict", "--model", "/dev/zero", "--data", "x.csv"], "larger than"),
     (["verify", "parity", "--dimension", "65536"], "2^65537"),
 ])

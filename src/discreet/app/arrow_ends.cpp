@@ -3,6 +3,7 @@
 
 #include "discreet/app/labelled_points.h"
 #include "discreet/app/request.h"
+#include "discreet/app/seed.h"
 #include "discreet/theory/learner_menus.h"
 #include "discreet/theory/menu_baseline.h"
 
@@ -19,7 +20,7 @@ std::size_t count_of(std::int64_t value, const char* name) {
 }
 
 Rng generator(const ArrowRequest& request) {
-  return request.seed ? Rng::seeded(static_cast<std::uint64_t>(*request.seed)) : Rng::secure();
+  return generator_of(request.seed);
 }
 
 DummyTable dummy_of(const ArrowRequest& request) {

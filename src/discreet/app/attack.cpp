@@ -7,6 +7,7 @@
 
 #include "discreet/app/black_box.h"
 #include "discreet/app/request.h"
+#include "discreet/app/seed.h"
 #include "discreet/audit/code_attacks.h"
 #include "discreet/audit/packing.h"
 #include "discreet/learning/fingerprint_bounds.h"
@@ -57,12 +58,18 @@ struct Prepared {
 
 // Points of a chain f_1, x_1, f_2, ..., f_(users + 1): f_i is 1 at x_j exactly for i <= j, so that the first s users, at
 // x_users, x_(users - 1), ..., are those that f_(users + 1 - s) labels 1.
-CodePlaces places_of(const FiniteClass& concepts, std::size_t users, bool padded, const Context& context) {
-  const ThresholdChain chain =
-      find_threshold_chain(concepts, std::min(concepts.points(), users + 1), {}, {context.progress}).chain;
+CodePlaces places_of(const FiniteClass& concepts, std::size_t users, bool padded, double seconds, const Context& context) {
+  const ThresholdInterval found =
+      find_threshold_chain(concepts, std::min(concepts.points(), users + 1), TimeLimit(seconds), {context.progress});
+  const ThresholdChain& chain = found.chain;
+  const std::size_t room = std::max<std::size_t>(chain.points.size(), 1) - 1;
+  if (chain.points.size() <= users && found.lower() < found.upper)
+    throw Error(fmt::format("option 'users': in {:g} seconds a chain with room for {} users was found in the class, and it is not known "
+                            "whether there is one for {}; take at most {} users, or more 'seconds'",
+                            seconds, room, users, room));
   if (chain.points.size() <= users)
     throw Error(fmt::format("option 'users': a chain of {} concepts and points was found in the class, which has room for {} users",
-                            chain.points.size(), std::max<std::size_t>(chain.points.size(), 1) - 1));
+                            chain.points.size(), room));
   CodePlaces places;
   for (std::size_t i = users; i-- > 0;) places.users.push_back(chain.points[i]);
   if (!padded) return places;
@@ -103,7 +110,7 @@ std::size_t rows_with_padding(std::size_t users, const Rational& alpha) {
 
 Attack threshold_attack_of(const AttackRequest& request, const CodeSize& size, std::size_t rows, const Context& context) {
   if (!request.concepts) return threshold_attack(size, rows);
-  return threshold_attack(size.columns, places_of(*request.concepts, size.users, rows > size.users, context), rows);
+  return threshold_attack(size.columns, places_of(*request.concepts, size.users, rows > size.users, seconds_of(request), context), rows);
 }
 
 Prepared prepare(const AttackRequest& request, const Context& context) {
@@ -200,7 +207,7 @@ Json run_code_attack(const AttackRequest& request, const Context& context) {
                         .confidence = to_double(request.confidence)};
   if (request.target)
     options.target = count(*request.target, "target", 1, static_cast<std::int64_t>(prepared.attack.users)) - 1;
-  Rng rng = generator_of(request);
+  Rng rng = generator_of(request.seed);
   AttackReport report = run_attack(prepared.attack, trainer, options, rng, context.progress);
   for (const std::string& failure : report.failures) context.say("a run failed: " + failure);
   return written(report, prepared, request);
@@ -228,7 +235,7 @@ Json run_packing_attack(const AttackRequest& request, const Context& context) {
   check_size(options.rows, parities ? options.dimension : 1, options.labels);
   if (parities) check_size(std::size_t{1} << options.dimension, 1, options.labels);  // the predictions
   Trainer trainer = black_box(request, {inputs_of(options), options.rows, options.labels}, context);
-  Rng rng = generator_of(request);
+  Rng rng = generator_of(request.seed);
   PackingReport report = run_packing(trainer, options, rng, context.progress);
   for (const std::string& failure : report.failures) context.say("a run failed: " + failure);
   const bool none = report.failures.size() == report.trials;

@@ -37,7 +37,7 @@ constexpr auto black_box_fields() {
       Field<O, std::string>{"learner", &O::learner,
                             "instead of a program: a learner of many labels, such as direct_sum"},
       Field<O, EntryOptions>{"options", &O::options, "the learner's options: low=0,high=99 or a JSON object"},
-      Field<O, Rational>{"seconds", &O::seconds, "how long one run of the program may take"},
+      Field<O, Rational>{"seconds", &O::seconds, "how long one run of the program may take, and the search of the attack threshold in concepts"},
       Field<O, std::optional<std::int64_t>>{"seed", &O::seed, "repeatable codes, for demonstrations"}};
 }
 

@@ -191,6 +191,16 @@ TEST_F(AttackCall, AnyClassIsAttackedWhereItHasThresholds) {
   };
   EXPECT_NE(refused({{"users", 6}}).find("room for 5 users"), std::string::npos) << refused({{"users", 6}});
   const Json cuts{"001", "011", "111"};
+  // Whether concepts at random hold so long a chain takes long to find out.
+  Json noise = Json::array();
+  Rng coins = Rng::seeded(5);
+  for (int i = 0; i < 3000; ++i) {
+    std::string row;
+    for (int j = 0; j < 120; ++j) row += coins.bits(1) == 0 ? '0' : '1';
+    noise.push_back(row);
+  }
+  const std::string late = refused({{"users", 60}, {"concepts", noise}, {"seconds", "1/10"}});
+  EXPECT_NE(late.find("in 0.1 seconds"), std::string::npos) << late;
   EXPECT_NE(refused({{"users", 2}, {"alpha", "1/10"}, {"concepts", cuts}}).find("option 'alpha'"), std::string::npos);
   EXPECT_NE(refused({{"attack", "agnostic"}}).find("option 'concepts'"), std::string::npos);
 }

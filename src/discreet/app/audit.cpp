@@ -11,6 +11,7 @@
 #include "discreet/app/request.h"
 #include "discreet/app/optimizers.h"
 #include "discreet/app/sanitizers.h"
+#include "discreet/app/seed.h"
 #include "discreet/audit/statistical_auditor.h"
 
 namespace discreet {
@@ -215,7 +216,7 @@ Json audit(const Json& given, const Context& context) {
   AuditOptions options = options_of(request, audited);
   auto pairs = suspicions_of(audited.subject, static_cast<std::size_t>(request.rows), to_double(request.seconds),
                              audited.explorable, context.progress);
-  Rng rng = request.seed ? Rng::seeded(static_cast<std::uint64_t>(*request.seed)) : Rng::secure();
+  Rng rng = generator_of(request.seed);
   AuditReport report;
   report.called_off = true;
   try {

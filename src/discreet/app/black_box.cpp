@@ -122,8 +122,4 @@ double seconds_of(const BlackBoxOptions& options) {
   return to_double(options.seconds);
 }
 
-Rng generator_of(const BlackBoxOptions& options) {
-  return options.seed ? Rng::seeded(static_cast<std::uint64_t>(*options.seed)) : Rng::secure();
-}
-
 }  // namespace discreet

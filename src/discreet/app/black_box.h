@@ -22,6 +22,5 @@ Trainer learner_trainer(const std::string& name, const Json& options, const BoxT
                         std::function<bool()> stop = {});
 
 double seconds_of(const BlackBoxOptions& options);
-Rng generator_of(const BlackBoxOptions& options);
 
 }  // namespace discreet

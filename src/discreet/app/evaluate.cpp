@@ -3,6 +3,7 @@
 #include "discreet/algebra/column_differences.h"
 #include "discreet/app/reading.h"
 #include "discreet/app/request.h"
+#include "discreet/app/seed.h"
 #include "discreet/learning/error_interval.h"
 
 namespace discreet {
@@ -69,7 +70,7 @@ TableSpec evaluation_spec(const Model& model, const EvaluateOptions& options) {
 Json evaluate_model(const Model& model, const Table& table, const EvaluateOptions& options, Ledger* ledger) {
   ErrorCounts release = release_of(options, model, table.rows());
   const Bars bars = bars_of(options, model, release);
-  Rng rng = options.seed ? Rng::seeded(*options.random_seed()) : Rng::secure();
+  Rng rng = generator_of(options.seed);
   // What the interval objects to depends on the options alone: let it be said before the spend.
   error_interval({0, std::nullopt}, 1, bars.epsilon, bars.beta);
   if (ledger) ledger->spend(release.privacy(), {"evaluate", model.learner, options.note});

@@ -1,5 +1,7 @@
 #include "discreet/app/json.h"
 
+#include <chrono>
+
 #include "discreet/app/table_test.h"
 
 namespace discreet::json_test {
@@ -33,6 +35,31 @@ TEST(Json, BracketsInTextsAreNotNesting) {
 TEST(Json, WhatIsNoJsonIsAMistake) {
   for (const char* text : {"", "{", "[1,]", "{} {}", "\xff", "\"\xff\"", "nul"})
     EXPECT_TRUE(says(complaint_of([&] { parse_json(text); }), "no complete JSON")) << text;
+}
+
+TEST(Json, AKeyThatStandsTwiceIsNamed) {
+  for (const char* text : {R"({"epsilon": 1, "rows": 2, "epsilon": 3})", R"([0, {"a": {"epsilon": 1, "epsilon": 1}}])",
+                           R"({"epsilon": {}, "\u0065psilon": []})"})
+    EXPECT_TRUE(says(complaint_of([&] { parse_json(text); }), "the key 'epsilon' twice")) << text;
+  EXPECT_EQ(parse_json(R"([{"a": 1}, {"a": {"a": 2}}])").dump(), R"([{"a":1},{"a":{"a":2}}])");
+  EXPECT_TRUE(says(complaint_of([&] { parse_json("{\"\\u001b[31m\": 1, \"\\u001b[31m\": 1}"); }), "twice"));
+}
+
+TEST(Json, ManyKeysTakeTimeInProportion) {
+  std::string text = "{\"0\": 0";
+  for (int i = 1; i < 300'000; ++i) text += ", \"" + std::to_string(i) + "\": 0";
+  const auto started = std::chrono::steady_clock::now();
+  EXPECT_EQ(parse_json(text + "}").size(), 300'000u);
+  EXPECT_TRUE(says(complaint_of([&] { parse_json(text + ", \"7\": 1}"); }), "the key '7' twice"));
+  EXPECT_LT(std::chrono::steady_clock::now() - started, std::chrono::seconds(20));  // pair by pair it takes minutes
+}
+
+TEST(Json, EveryKindOfValueIsReadAsTheLibraryReadsIt) {
+  const std::string text =
+      R"({"n": null, "t": true, "f": false, "i": -3, "u": 18446744073709551615, "d": -1.5e3, "s": "\u00e9\n", "l": [[], {}, [1, "a"]], "o": {"": {}}})";
+  EXPECT_EQ(parse_json(text), Json::parse(text));
+  for (const char* alone : {"null", "true", "-0", "1.0", "\"x\"", "[]", "{}", " [ ] "})
+    EXPECT_EQ(parse_json(alone).dump(), Json::parse(alone).dump());
 }
 
 TEST(Json, ANulEndsNothing) {

@@ -3,6 +3,7 @@
 
 #include "discreet/app/randomizers.h"
 #include "discreet/app/request.h"
+#include "discreet/app/seed.h"
 #include "discreet/local/distances.h"
 #include "discreet/local/report_text.h"
 #include "discreet/local/word_coin.h"
@@ -78,7 +79,7 @@ Json local_report(const Json& request, const Context&) {
   const Randomizer randomizer = entry.make(options);
   if (verb.law == ReportLaw::shown) check_law(randomizer);
   const std::uint64_t value = below(verb.value, randomizer.values(), "value");
-  Rng rng = verb.seed ? Rng::seeded(static_cast<std::uint64_t>(*verb.seed)) : Rng::secure();
+  Rng rng = generator_of(verb.seed);
   const std::uint64_t row = verb.row                ? below(*verb.row, randomizer.rows(), "row")
                             : randomizer.rows() > 1 ? word_die(randomizer.rows(), rng)
                                                     : 0;

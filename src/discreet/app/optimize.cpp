@@ -9,6 +9,7 @@
 #include "discreet/app/reading.h"
 #include "discreet/app/release_file.h"
 #include "discreet/app/request.h"
+#include "discreet/app/seed.h"
 
 namespace discreet {
 namespace {
@@ -35,7 +36,7 @@ void check_out(const Json& request, const OptimizeOptions& verb, const Optimizer
 // Spends, then optimizes: from the spend on, whatever happens is spent.
 Json run(const OptimizerEntry& entry, const OptimizerEntry::Prepared& prepared, const Privacy& privacy,
          const OptimizeOptions& verb, Ledger* ledger, const Progress& progress) {
-  Rng rng = verb.seed ? Rng::seeded(*verb.random_seed()) : Rng::secure();
+  Rng rng = generator_of(verb.seed);
   if (ledger) ledger->spend(privacy, {"optimize", entry.name, verb.note});
   try {
     return prepared.optimize(rng, paced(progress));

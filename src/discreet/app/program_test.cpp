@@ -66,21 +66,6 @@ TEST(Program, WhatItLeavesRunningDoesNotHoldUsUp) {
   EXPECT_LT(std::chrono::steady_clock::now() - started, std::chrono::seconds(15));
 }
 
-// Gone, or dead and not yet waited for by whoever has taken it over.
-bool runs(const std::string& process) {
-  std::ifstream stat("/proc/" + process + "/stat");
-  std::string number, name, state;
-  return stat >> number >> name >> state && state != "Z";
-}
-
-TEST(Program, WhatLeavesItsGroupIsEndedToo) {
-  auto run = run_program("setsid sleep 300 > /dev/null 2>&1 & echo $! #", {}, {});
-  ASSERT_EQ(run.end, End::exited);
-  const std::string left = run.output.substr(0, run.output.find('\n'));
-  ASSERT_FALSE(left.empty());
-  EXPECT_FALSE(runs(left)) << left;
-}
-
 TEST(Program, EndlessOutputIsCutOff) {
   ProgramLimits limits{.seconds = 30, .output = 100'000, .errors = 100};
   auto run = run_program("yes", {"1"}, limits);

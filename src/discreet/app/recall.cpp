@@ -10,6 +10,7 @@
 #include "discreet/app/model.h"
 #include "discreet/app/request.h"
 #include "discreet/app/run_entry.h"
+#include "discreet/app/seed.h"
 #include "discreet/learning/clopper_pearson.h"
 #include "discreet/random/uniform.h"
 #include "discreet/theory/hardness.h"
@@ -203,7 +204,7 @@ Json recall(const Json& given, const Context& context) {
   const auto allowed = static_cast<std::uint64_t>(request.errors.value_or(static_cast<std::int64_t>(depth / 4)));
   if (allowed >= depth) throw Error(fmt::format("option 'errors' must lie between 0 and {}, of {} bits", depth - 1, depth));
 
-  Rng rng = request.seed ? Rng::seeded(static_cast<std::uint64_t>(*request.seed)) : Rng::secure();
+  Rng rng = generator_of(request.seed);
   return written(run_trials(box, trials, allowed, rng, context.progress), request, allowed, entry, promise);
 }
 

@@ -1,14 +1,14 @@
 // Tested by call_test.cpp
 #include "discreet/app/recording.h"
 
+#include "discreet/app/seed.h"
 #include "discreet/app/value.h"
 #include "discreet/base/error.h"
 
 namespace discreet {
 
 std::optional<std::uint64_t> RecordingOptions::random_seed() const {
-  if (!seed) return std::nullopt;
-  return static_cast<std::uint64_t>(*seed);
+  return checked_seed(seed);
 }
 
 std::optional<Ledger> open_ledger(const Json& request, const RecordingOptions& options,

@@ -12,6 +12,14 @@ namespace {
 
 constexpr std::array promise{"epsilon", "delta", "neighbours"};
 
+Json object_in(const std::string& text, const std::string& option) {
+  try {
+    return parse_json(text);
+  } catch (const Error& error) {
+    throw Error(option + ": " + error.what());
+  }
+}
+
 }  // namespace
 
 EntryOptions Value<EntryOptions>::read(const Json& given, std::string_view name) {
@@ -20,12 +28,14 @@ EntryOptions Value<EntryOptions>::read(const Json& given, std::string_view name)
   if (!given.is_string())
     throw Error(option + " must be an object of names and values, or a text such as low=0,high=9");
   const std::string text = given;
-  if (text.starts_with("{")) return {parse_json(text)};
+  if (text.starts_with("{")) return {object_in(text, option)};
   EntryOptions options;
   for (std::size_t from = 0; from < text.size();) {
     const std::size_t end = std::min(text.find(',', from), text.size()), sign = text.find('=', from);
     if (sign >= end) throw Error(option + ": " + in_quotes(text.substr(from, end - from)) + " is no name=value");
-    options.given[text.substr(from, sign - from)] = text.substr(sign + 1, end - sign - 1);
+    const std::string part = text.substr(from, sign - from);
+    if (options.given.contains(part)) throw Error(option + ": " + in_quotes(part) + " is given twice; keep the one that is meant");
+    options.given[part] = text.substr(sign + 1, end - sign - 1);
     from = end + 1;
   }
   return options;

@@ -8,6 +8,7 @@
 #include "discreet/app/reading.h"
 #include "discreet/app/release_file.h"
 #include "discreet/app/request.h"
+#include "discreet/app/seed.h"
 #include "discreet/app/spilled_values.h"
 #include "discreet/app/value_pieces.h"
 
@@ -138,7 +139,7 @@ ReadRows read_file_rows(const SanitizeOptions& verb, const TableSpec& spec, cons
 // Spends, then sanitizes: from the spend on, whatever happens is spent.
 void run(ReleaseFile& file, const SanitizerEntry& entry, const ReadRows& rows, const SanitizeOptions& verb,
          Ledger* ledger, const Progress& progress) {
-  Rng rng = verb.seed ? Rng::seeded(*verb.random_seed()) : Rng::secure();
+  Rng rng = generator_of(verb.seed);
   if (ledger) ledger->spend(file.privacy, {"sanitize", entry.name, verb.note});
   try {
     file.release = rows.spilled ? entry.sanitize_counted(file.options, *rows.spilled, rng, paced(progress))

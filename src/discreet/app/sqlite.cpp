@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
+#include <algorithm>
+#include <thread>
+
 #include "discreet/base/error.h"
 
 namespace discreet {
@@ -16,8 +19,22 @@ constexpr int max_value_bytes = 1 << 20;
 void SqliteDatabase::Close::operator()(sqlite3* connection) const { sqlite3_close(connection); }
 void Query::Finalize::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
 
-SqliteDatabase::SqliteDatabase(const std::filesystem::path& file, Mode mode, std::chrono::milliseconds patience, const char* remedy)
-    : patience_(patience), remedy_(remedy) {
+// Whether to try again; asked after each of the tries for one lock, `times` from 0.
+int SqliteDatabase::wait(void* waiting, int times) {
+  auto& how = *static_cast<Waiting*>(waiting);
+  const auto now = std::chrono::steady_clock::now();
+  if (times == 0) how.begun = now;
+  how.stopped = how.stop && how.stop();
+  const auto left = how.patience - (now - how.begun);
+  if (how.stopped || left <= left.zero()) return 0;
+  const std::chrono::milliseconds pause(std::min(20, 1 << std::min(times, 5)));
+  std::this_thread::sleep_for(std::min<std::chrono::nanoseconds>(pause, left));
+  return 1;
+}
+
+SqliteDatabase::SqliteDatabase(const std::filesystem::path& file, Mode mode, std::chrono::milliseconds patience, const char* remedy,
+                   std::function<bool()> stop)
+    : waiting_(std::make_unique<Waiting>(Waiting{patience, std::move(stop), {}})), remedy_(remedy) {
   std::error_code failed;
   auto status = std::filesystem::status(file, failed);
   if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
@@ -31,7 +48,7 @@ SqliteDatabase::SqliteDatabase(const std::filesystem::path& file, Mode mode, std
   int code = sqlite3_open_v2(absolute.c_str(), &connection, flags, nullptr);
   connection_.reset(connection);
   if (code != SQLITE_OK) fail(code);
-  sqlite3_busy_timeout(connection, static_cast<int>(patience.count()));
+  sqlite3_busy_handler(connection, wait, waiting_.get());
   protect();
 }
 
@@ -72,8 +89,9 @@ void SqliteDatabase::fail(int code) const {
   switch (code & 0xff) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
+      if (waiting_->stopped) throw Error("interrupted", Kind::interrupted);
       throw Error(fmt::format("the file stayed locked by another process for {} ms; try again when that has finished",
-                              patience_.count()),
+                              waiting_->patience.count()),
                   Kind::machine);
     case SQLITE_NOTADB:
     case SQLITE_CORRUPT:

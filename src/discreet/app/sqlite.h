@@ -10,6 +10,7 @@
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -25,10 +26,10 @@ class SqliteDatabase {
  public:
   enum class Mode { existing, create };
 
-  // `patience`: how long a call waits for another process's lock before it gives up. `remedy`: what to do about a file that
-  // is damaged; a literal.
+  // `patience`: how long a call waits for another process's lock before it gives up; `stop` is asked meanwhile, and true
+  // is an Error of Kind::interrupted. `remedy`: what to do about a file that is damaged; a literal.
   SqliteDatabase(const std::filesystem::path& file, Mode mode, std::chrono::milliseconds patience,
-           const char* remedy = "restore its newest copy");
+           const char* remedy = "restore its newest copy", std::function<bool()> stop = {});
 
   bool read_only() const;  // SQLite falls back to reading when the file may not be written
   void run(const char* sql);
@@ -42,10 +43,18 @@ class SqliteDatabase {
   struct Close {
     void operator()(sqlite3* connection) const;
   };
+  // For the lock of another process.
+  struct Waiting {
+    std::chrono::milliseconds patience;
+    std::function<bool()> stop;
+    std::chrono::steady_clock::time_point begun;
+    bool stopped = false;
+  };
+  static int wait(void* waiting, int times);
   [[noreturn]] void fail(int code) const;
   void protect();
 
-  std::chrono::milliseconds patience_;
+  std::unique_ptr<Waiting> waiting_;  // the connection knows where it lies
   const char* remedy_;
   std::unique_ptr<sqlite3, Close> connection_;
 };

@@ -88,8 +88,18 @@ class HttpClient::Connection {
     socket().expires_after(options_.patience);
     context_.restart();
     start([&result](Code code) { result = code; });
-    context_.run();
+    for (constexpr auto moment = std::chrono::milliseconds(50); !context_.stopped();) {
+      context_.run_for(moment);
+      if (options_.stop && !context_.stopped() && options_.stop()) interrupt();
+    }
     if (result) throw boost::system::system_error(result);
+  }
+
+  // What was begun speaks of objects that go with the caller, so it is brought to an end.
+  [[noreturn]] void interrupt() {
+    socket().close();
+    context_.run();
+    throw Error("interrupted", Error::Kind::interrupted);
   }
 
   template <class Done>
@@ -140,6 +150,10 @@ HttpResponse HttpClient::send(const HttpRequest& request) {
       return answer;
     } catch (const boost::system::system_error& failed) {
       connection_.reset();
+      if (failed.code() == http::error::body_limit)
+        throw Error(fmt::format("{} answers with more than {} bytes, more than any study has; nothing is reported, check the address",
+                                url_.origin(), options_.answer_bytes),
+                    Error::Kind::check);
       if (fresh) refuse(url_, failed.code().message());
     }
   }

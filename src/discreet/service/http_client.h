@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -22,6 +23,7 @@ class HttpClient {
     std::chrono::milliseconds patience{30'000};        // for one request, from connecting to the end of its answer
     std::optional<std::filesystem::path> certificate;  // trusted instead of the system's roots
     std::size_t answer_bytes = longest_document;
+    std::function<bool()> stop;  // asked while it waits; true is an Error of Kind::interrupted
   };
 
   explicit HttpClient(Url url) : HttpClient(std::move(url), Options()) {}

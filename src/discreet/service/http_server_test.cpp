@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <atomic>
+#include <boost/asio.hpp>
 #include <cstdlib>
 #include <filesystem>
 #include <mutex>
@@ -19,6 +20,8 @@
 namespace discreet::http_server_test {
 
 using namespace std::chrono_literals;
+namespace net = boost::asio;
+using net::ip::tcp;
 
 // A connection as bytes, to send what no client sends.
 class Wire {
@@ -230,6 +233,46 @@ TEST(HttpServer, SpeaksTlsWithACertificate) {
   }
   EXPECT_THROW(Echo({.tls = TlsFiles{key, certificate}}), Error);
   std::filesystem::remove_all(folder);
+}
+
+// Whatever stands in the header, no more is read than the longest document has.
+TEST(HttpClient, AnEndlessAnswerIsCutOff) {
+  net::io_context context;
+  tcp::acceptor acceptor(context, {net::ip::make_address("127.0.0.1"), 0});
+  std::size_t written = 0;
+  std::jthread server([&] {
+    tcp::socket socket = acceptor.accept();
+    boost::system::error_code failed;
+    net::write(socket, net::buffer(std::string("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")), failed);
+    const std::string chunk = "10000\r\n" + std::string(0x10000, ' ') + "\r\n";
+    while (!failed && written < (std::size_t{1} << 30)) written += net::write(socket, net::buffer(chunk), failed);
+  });
+  {
+    HttpClient client(Url::parse("http://127.0.0.1:" + std::to_string(acceptor.local_endpoint().port())));
+    try {
+      client.get("/");
+      FAIL();
+    } catch (const Error& error) {
+      EXPECT_EQ(error.kind(), Error::Kind::check);
+      EXPECT_NE(std::string(error.what()).find("more than 8388608 bytes"), std::string::npos) << error.what();
+    }
+  }
+  server.join();
+  EXPECT_LT(written, std::size_t{64} << 20);  // what buffers between the two may hold is little
+}
+
+TEST(HttpClient, WaitingForAnAnswerHearsTheStop) {
+  net::io_context context;
+  tcp::acceptor silent(context, {net::ip::make_address("127.0.0.1"), 0});
+  int asked = 0;
+  HttpClient client(Url::parse("http://127.0.0.1:" + std::to_string(silent.local_endpoint().port())),
+                    {.stop = [&] { return ++asked == 2; }});
+  try {
+    client.get("/");
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_EQ(error.kind(), Error::Kind::interrupted);
+  }
 }
 
 TEST(HttpClient, NobodyThereIsAnErrorOfTheMachine) {

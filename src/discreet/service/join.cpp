@@ -3,9 +3,9 @@
 
 #include <fmt/format.h>
 
-#include "discreet/app/file.h"
 #include "discreet/app/record_json.h"
 #include "discreet/app/request.h"
+#include "discreet/service/json_file.h"
 #include "discreet/service/participant.h"
 
 namespace discreet {
@@ -21,7 +21,7 @@ Json left_of(const PersonalLedger& ledger) {
 std::function<Record(const RecordSchema&)> reader_of(const JoinOptions& options) {
   if (options.value.has_value() == options.record.has_value())
     throw Error("give your value with --value, or a file with your values with --record");
-  Json given = options.record ? parse_json(read_file(options.record->string(), 1 << 20)) : Json(*options.value);
+  Json given = options.record ? read_json_file(*options.record) : Json(*options.value);
   return [given = std::move(given)](const RecordSchema& schema) { return read_record(schema, given); };
 }
 
@@ -55,10 +55,11 @@ Json join_study(const Json& request, const Context& context) {
   if (hash.size() != 64 || hash.find_first_not_of("0123456789abcdef") != hash.npos)
     throw Error("option 'protocol_hash' is 64 of 0-9 and a-f, as the study's document has it");
   Url url = Url::parse(options.study);
-  auto ledger = PersonalLedger::open(options.ledger);
+  auto ledger = PersonalLedger::open(options.ledger, context.progress.stop);
   auto reads = reader_of(options);
   Participant::Options how;
   how.http.certificate = options.certificate;
+  how.http.stop = context.progress.stop;
   how.protocol_hash = options.protocol_hash;
   Participant participant(url, ledger, std::move(how));
   auto result = participant.take_part(reads, std::chrono::seconds(options.wait), context.progress.stop);

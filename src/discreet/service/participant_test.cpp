@@ -232,6 +232,31 @@ TEST(Participant, RefusesHostileAnnouncements) {
   EXPECT_TRUE(refused([&](Json& study) { study["protocol_hash"] = std::string(64, '0'); }));
 }
 
+// A schema that leaves out her value: she is told, and the collector sees what it sees of everyone who refuses.
+TEST(Participant, AValueThatDoesNotFitIsSilence) {
+  People people;
+  Json announced = parse_json(people.collector.client().get("/studies/flu").body, 64);
+  std::vector<std::string> seen;
+  HttpServer hostile(
+      {},
+      [&](HttpRequest request, const Respond& respond) {
+        seen.push_back(request.method);
+        respond({200, announced.dump(), "application/json", 0});
+      },
+      [](const char*) {});
+  auto ledger = people.member_of(1);
+  Participant person(study_at(hostile.port()), ledger, at_once);
+  auto her_value = [](const RecordSchema& schema) { return Record(schema.size(), 7); };
+  try {
+    person.take_part(her_value, std::chrono::seconds(2), {});
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_EQ(error.kind(), Error::Kind::mistake);
+  }
+  EXPECT_EQ(seen, std::vector<std::string>{"GET"});
+  EXPECT_EQ(ledger.spent(), 0);
+}
+
 TEST(Participant, TakesPartInTheStudyThatSheWasToldOfAlone) {
   People people;
   const Json told = parse_json(people.collector.client().get("/studies/flu").body, 64)["protocol_hash"];
@@ -366,6 +391,13 @@ TEST(Join, TakesARecordOfSeveralFieldsFromAFile) {
   if (joined["result"] != "early") {  // her round is the first one
     EXPECT_EQ(joined["answered"], true);
     EXPECT_EQ(joined["left"], "1");
+  }
+  write_file(record.string(), R"({"b": 0, "b": 1})");
+  try {
+    join_study(request, {});
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_NE(std::string(error.what()).find("me.json': the JSON has the key 'b' twice"), std::string::npos) << error.what();
   }
   request["value"] = "1";
   EXPECT_THROW(join_study(request, {}), Error) << "a value and a record";

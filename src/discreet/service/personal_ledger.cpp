@@ -82,7 +82,7 @@ void make_own_file(const std::filesystem::path& file) {
 template <class Work>
 auto PersonalLedger::with_file(const Work& work) const {
   try {
-    SqliteDatabase database(file_, SqliteDatabase::Mode::existing, patience, remedy);
+    SqliteDatabase database(file_, SqliteDatabase::Mode::existing, patience, remedy, stop_);
     Transaction transaction(database, Transaction::Mode::write);
     check_kind(database);
     if constexpr (std::is_void_v<decltype(work(database))>) {
@@ -99,7 +99,10 @@ auto PersonalLedger::with_file(const Work& work) const {
 }
 
 PersonalLedger PersonalLedger::create(const std::filesystem::path& file, const Rational& epsilon) {
-  if (epsilon <= 0) throw Error("option 'epsilon' must be above 0: what all reports of a lifetime may cost together");
+  if (epsilon < Rational(1, 1'000'000) || epsilon > most_lifetime_epsilon)
+    throw Error(fmt::format("option 'epsilon' must lie between 1e-6, which the cheapest report costs, and {}: what all reports of a lifetime may "
+                            "cost together; 4 is a common choice",
+                            most_lifetime_epsilon));
   if (std::filesystem::exists(file))
     throw Error(
         fmt::format("'{}' is there already; a person has one ledger, and it is never made anew", file.string()));
@@ -122,14 +125,14 @@ PersonalLedger PersonalLedger::create(const std::filesystem::path& file, const R
   return open(file);
 }
 
-PersonalLedger PersonalLedger::open(const std::filesystem::path& file) {
+PersonalLedger PersonalLedger::open(const std::filesystem::path& file, std::function<bool()> stop) {
   if (!std::filesystem::exists(file))
     throw Error(
         fmt::format("there is no ledger '{}'; without it nobody knows what you have spent, so nothing is "
                     "reported. Name your ledger with --ledger, or, if you never had one, make it with "
                     "`discreet local init {} --epsilon 4`",
                     file.string(), file.string()));
-  PersonalLedger ledger(file);
+  PersonalLedger ledger(file, std::move(stop));
   ledger.with_file([](SqliteDatabase&) {});
   return ledger;
 }

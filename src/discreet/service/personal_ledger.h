@@ -9,6 +9,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,6 +18,9 @@
 #include "discreet/local/cohort.h"
 
 namespace discreet {
+
+// One report costs at most 16. A total beyond e^100 promises nothing that anybody could notice, and is a slip.
+inline constexpr int most_lifetime_epsilon = 100;
 
 struct PersonalReport {
   std::string study, address;  // its seed, which is its identity, and where it was
@@ -28,10 +32,10 @@ struct PersonalReport {
 
 class PersonalLedger {
  public:
-  // Error: there is a file already, or epsilon is not above 0.
+  // Error: there is a file already, or epsilon is below what the cheapest report costs, or above most_lifetime_epsilon.
   static PersonalLedger create(const std::filesystem::path& file, const Rational& epsilon);
-  // Error: there is none, naming the remedy; it is no such ledger.
-  static PersonalLedger open(const std::filesystem::path& file);
+  // Error: there is none, naming the remedy; it is no such ledger. `stop` is asked while another program has it, in every call.
+  static PersonalLedger open(const std::filesystem::path& file, std::function<bool()> stop = {});
 
   Rational total() const;
   Rational spent() const;
@@ -48,11 +52,12 @@ class PersonalLedger {
   void store(const StudySeed& seed, const std::string& report);
 
  private:
-  explicit PersonalLedger(std::filesystem::path file) : file_(std::move(file)) {}
+  PersonalLedger(std::filesystem::path file, std::function<bool()> stop) : file_(std::move(file)), stop_(std::move(stop)) {}
   template <class Work>
   auto with_file(const Work& work) const;
 
   std::filesystem::path file_;
+  std::function<bool()> stop_;
 };
 
 }  // namespace discreet

@@ -45,7 +45,9 @@ class PersonalLedgerTest : public testing::Test {
 TEST_F(PersonalLedgerTest, IsMadeOnceAndNeverByOpening) {
   EXPECT_EQ(kind_of([&] { PersonalLedger::open(file_); }), Error::Kind::mistake);
   EXPECT_FALSE(std::filesystem::exists(file_));
-  EXPECT_THROW(PersonalLedger::create(file_, 0), Error);
+  for (const Rational& senseless : {Rational(0), Rational(-1), Rational(1, 10'000'000), Rational(101), parse_rational("1e300")})
+    EXPECT_EQ(kind_of([&] { PersonalLedger::create(file_, senseless); }), Error::Kind::mistake) << senseless;
+  EXPECT_FALSE(std::filesystem::exists(file_));
   EXPECT_EQ(PersonalLedger::create(file_, 4).total(), 4);
   EXPECT_THROW(PersonalLedger::create(file_, 5), Error);
   EXPECT_EQ(PersonalLedger::open(file_).total(), 4);
@@ -161,6 +163,17 @@ TEST_F(PersonalLedgerTest, IsNobodyElsesToRead) {
   using std::filesystem::perms;
   EXPECT_EQ(std::filesystem::status(file_).permissions(), perms::owner_read | perms::owner_write);
   EXPECT_THROW(PersonalLedger::create(folder_ / "none" / "me.db", 4), Error);
+}
+
+TEST_F(PersonalLedgerTest, WaitingForALockHearsTheStop) {
+  PersonalLedger::create(file_, 4);
+  Database holder(file_, Database::Mode::existing, std::chrono::milliseconds(0));
+  Transaction held(holder, Transaction::Mode::write);
+  int asked = 0;
+  const auto started = std::chrono::steady_clock::now();
+  EXPECT_EQ(kind_of([&] { PersonalLedger::open(file_, [&] { return ++asked == 3; }); }), Error::Kind::interrupted);
+  EXPECT_LT(std::chrono::steady_clock::now() - started, std::chrono::seconds(5));
+  EXPECT_EQ(asked, 3);
 }
 
 TEST_F(PersonalLedgerTest, OtherFilesAreNoLedgers) {

@@ -6,9 +6,9 @@
 
 #include <thread>
 
-#include "discreet/app/file.h"
 #include "discreet/app/request.h"
 #include "discreet/service/collector.h"
+#include "discreet/service/json_file.h"
 
 namespace discreet {
 namespace {
@@ -56,7 +56,7 @@ Json serve(const Json& request, const Context& context) {
   ServeOptions given = split<ServeOptions>(request, Json::array()).verb;
   CollectorOptions options = options_of(given);
   raise_descriptors(options.http.connections, context);
-  Json studies = given.study ? parse_json(read_file(given.study->string(), 1 << 20)) : Json::array();
+  Json studies = given.study ? read_json_file(*given.study) : Json::array();
   if (!studies.is_array()) studies = Json::array({studies});
   options.say = [&context](const std::string& text) { context.say(text); };
   Collector collector(std::move(options));

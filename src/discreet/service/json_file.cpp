@@ -1,0 +1,19 @@
+// Tested by participant_test.cpp
+#include "discreet/service/json_file.h"
+
+#include "discreet/app/file.h"
+#include "discreet/app/wording.h"
+#include "discreet/base/error.h"
+
+namespace discreet {
+
+Json read_json_file(const std::filesystem::path& path) {
+  const std::string text = read_file(path.string(), 1 << 20);
+  try {
+    return parse_json(text);
+  } catch (const Error& error) {
+    throw Error(path_in_quotes(path.string()) + ": " + error.what(), error.kind());
+  }
+}
+
+}  // namespace discreet
