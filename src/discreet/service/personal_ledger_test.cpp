@@ -167,7 +167,7 @@ TEST_F(PersonalLedgerTest, IsNobodyElsesToRead) {
 
 TEST_F(PersonalLedgerTest, WaitingForALockHearsTheStop) {
   PersonalLedger::create(file_, 4);
-  Database holder(file_, Database::Mode::existing, std::chrono::milliseconds(0));
+  SqliteDatabase holder(file_, SqliteDatabase::Mode::existing, std::chrono::milliseconds(0));
   Transaction held(holder, Transaction::Mode::write);
   int asked = 0;
   const auto started = std::chrono::steady_clock::now();
