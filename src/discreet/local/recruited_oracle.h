@@ -10,8 +10,7 @@
 // Source:   KL-13, KL-14.
 #pragma once
 
-#include <cmath>
-
+#include "discreet/local/empirical_bounds.h"
 #include "discreet/local/one_bit_query.h"
 #include "discreet/local/sq_algorithm.h"
 #include "discreet/random/rng.h"
@@ -40,11 +39,7 @@ class RecruitedOracle {
  private:
   Rational answer(const StatisticalQuery<Record>& query) {
     const OneBitRandomizer randomizer = one_bit_of(query, options_.epsilon);
-    const double needed = one_bit_query_people({.width = to_double(query.width()),
-                                                .tolerance = to_double(query.tolerance),
-                                                .epsilon = to_double(options_.epsilon),
-                                                .beta = to_double(options_.beta)});
-    const auto people = static_cast<std::uint64_t>(std::ceil(needed));
+    const std::uint64_t people = one_bit_people(query.shape(), options_.epsilon, options_.beta);
     std::uint64_t ones = 0;
     for (std::uint64_t i = 0; i < people; ++i)
       ones += randomizer.draw(static_cast<std::uint64_t>(query.at(recruit_(rng_))), rng_);
