@@ -4,8 +4,7 @@ import sys
 import time
 from typing import Any
 
-from curves import (APPROXIMATE, DELTA, EPSILON, Curve, coins_at_one_id, cuts_at_quantiles, direct_sum, parities,
-                    points_of_zipf)
+from curves import APPROXIMATE, DELTA, EPSILON, FITTING, Curve, coins_at_one_id, cuts_at_quantiles, direct_sum, parities
 from search import Trials, grid, place_of
 
 LABELS = 16
@@ -38,7 +37,7 @@ def sums(of, delta, **options):
 
 POINTS, CUTS, PARITIES = "points, bits of an id", "thresholds, bits of a value", "parities, bits"
 SWEEPS = [
-    Sweep(POINTS, "many_points one_shot", "flat", "many_points", points("one_shot", delta=DELTA), points_of_zipf, VALUES,
+    Sweep(POINTS, "many_points one_shot", "flat", "many_points", points("one_shot", delta=DELTA), FITTING, VALUES,
           fine=True),
     Sweep(POINTS, "many_points agnostic", "flat", "many_points", points("agnostic", delta=DELTA), coins_at_one_id, ENDS),
     Sweep(POINTS, "many_points pure", "flat", "many_points", points("pure"), coins_at_one_id, ENDS),

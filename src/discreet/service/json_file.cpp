@@ -1,4 +1,3 @@
-// Tested by participant_test.cpp
 #include "discreet/service/json_file.h"
 
 #include "discreet/app/file.h"

@@ -247,12 +247,7 @@ TEST(Participant, AValueThatDoesNotFitIsSilence) {
   auto ledger = people.member_of(1);
   Participant person(study_at(hostile.port()), ledger, at_once);
   auto her_value = [](const RecordSchema& schema) { return Record(schema.size(), 7); };
-  try {
-    person.take_part(her_value, std::chrono::seconds(2), {});
-    FAIL();
-  } catch (const Error& error) {
-    EXPECT_EQ(error.kind(), Error::Kind::mistake);
-  }
+  EXPECT_THROW(person.take_part(her_value, std::chrono::seconds(2), {}), Error);
   EXPECT_EQ(seen, std::vector<std::string>{"GET"});
   EXPECT_EQ(ledger.spent(), 0);
 }
@@ -391,13 +386,6 @@ TEST(Join, TakesARecordOfSeveralFieldsFromAFile) {
   if (joined["result"] != "early") {  // her round is the first one
     EXPECT_EQ(joined["answered"], true);
     EXPECT_EQ(joined["left"], "1");
-  }
-  write_file(record.string(), R"({"b": 0, "b": 1})");
-  try {
-    join_study(request, {});
-    FAIL();
-  } catch (const Error& error) {
-    EXPECT_NE(std::string(error.what()).find("me.json': the JSON has the key 'b' twice"), std::string::npos) << error.what();
   }
   request["value"] = "1";
   EXPECT_THROW(join_study(request, {}), Error) << "a value and a record";

@@ -10,6 +10,9 @@ import { Rational } from "./rational.js";
 import { require, Refusal } from "./refusal.js";
 
 const version = 1;
+// What the cheapest report costs; and beyond e^100 nothing is promised that anybody could notice. As of the C++ client.
+const leastTotal = Rational.parse("1/1000000");
+const mostTotal = Rational.parse("100");
 
 export class Ledger {
   #store;
@@ -20,7 +23,8 @@ export class Ledger {
 
   static async create(store, epsilon) {
     const total = Rational.parse(epsilon);
-    require(total.top > 0n, "epsilon must be above 0: what all reports of a lifetime may cost together");
+    require(total.compare(leastTotal) >= 0 && total.compare(mostTotal) <= 0,
+      `epsilon must lie between ${leastTotal} and ${mostTotal}: what all reports of a lifetime may cost together`);
     await store.change((text) => {
       require(text === null, "there is a ledger already; a person has one, and it is never made anew");
       return JSON.stringify({ version, epsilon: total.toString(), studies: {} });

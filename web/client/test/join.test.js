@@ -128,7 +128,7 @@ test("a report that did not arrive is kept and sent again", async () => {
 test("a ledger is made once, never by opening, and counts exactly", async () => {
   const store = new MemoryStore();
   assert.equal(await kindOf(Ledger.open(store)), "mistake");
-  assert.equal(await kindOf(Ledger.create(store, "0")), "mistake");
+  for (const senseless of ["0", "-1", "1/10000000", "101", "1e300"]) assert.equal(await kindOf(Ledger.create(store, senseless)), "mistake");
   const ledger = await Ledger.create(store, "1");
   assert.equal(await kindOf(Ledger.create(store, "1")), "mistake");
   for (const id of ["a", "b", "c"]) {
