@@ -7,8 +7,7 @@
 #include "discreet/local/labelled_records_test.h"
 #include "discreet/local/recruited_oracle.h"
 
-namespace discreet {
-namespace {
+namespace discreet::boosted_queries_test {
 
 using Person = BoostedQueries::Record;
 
@@ -94,7 +93,7 @@ TEST(BoostedQueries, EveryValidOracleGivesAnErrorOfAtMostAlpha) {
     const BoostedQueries algorithm({.cover = cover(), .edge = Rational(1, 3), .alpha = alpha});
     for (const ConceptTable& target : majorities()) {
       const auto distribution = Distribution<Person>::uniform(people_of(target));
-      for (Adversary adversary : all_adversaries) {
+      for (AdversaryRule adversary : all_adversaries) {
         AdversarialOracle oracle(distribution, adversary);
         const auto [votes, answered] = followed(algorithm, oracle);
         ASSERT_LE(error_of_votes(votes, target), alpha) << word(adversary);
@@ -119,7 +118,7 @@ TEST(BoostedQueries, EveryRoundPaysItsShareOfThePotential) {
     }
     return Rational(sum / inputs);
   };
-  for (Adversary adversary : all_adversaries) {
+  for (AdversaryRule adversary : all_adversaries) {
     const ConceptTable target = majorities()[17];
     AdversarialOracle oracle(Distribution<Person>::uniform(people_of(target)), adversary);
     const ConceptVotes votes = run(algorithm, oracle);
@@ -151,7 +150,7 @@ TEST(BoostedQueries, PlansNoFinerThanItAsks) {
   const BoostedQueries algorithm({.cover = cover(), .edge = Rational(1, 3), .alpha = Rational(1, 3)});
   const SqPlan plan = algorithm.plan();
   ASSERT_EQ(plan.size(), 2 * algorithm.rounds());
-  AdversarialOracle oracle(Distribution<Person>::uniform(people_of(majorities()[0])), Adversary::below);
+  AdversarialOracle oracle(Distribution<Person>::uniform(people_of(majorities()[0])), AdversaryRule::below);
   const auto answered = followed(algorithm, oracle).second;
   for (std::size_t batch = 0; batch < answered.size(); ++batch) {
     const auto asked = shape_of(algorithm.next(std::span(answered).first(batch)));
@@ -172,5 +171,4 @@ TEST(BoostedQueries, RefusesWhatItCannotPromise) {
   refused({.cover = cover(), .alpha = Rational(1, 2)});
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::boosted_queries_test

@@ -8,8 +8,7 @@
 #include "discreet/app/file.h"
 #include "discreet/base/error.h"
 
-namespace discreet {
-namespace {
+namespace discreet::json_file_test {
 
 TEST(JsonFile, WhatIsWrongIsToldWithTheFile) {
   const auto file = std::filesystem::temp_directory_path() / ("record-" + std::to_string(::getpid()) + ".json");
@@ -26,5 +25,4 @@ TEST(JsonFile, WhatIsWrongIsToldWithTheFile) {
   std::filesystem::remove(file);
 }
 
-}  // namespace
-}  // namespace discreet
+}  // namespace discreet::json_file_test
