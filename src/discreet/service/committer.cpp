@@ -1,7 +1,9 @@
 #include "discreet/service/committer.h"
 
 #include <chrono>
+#include <exception>
 #include <future>
+#include <memory>
 #include <set>
 
 #include "discreet/base/error.h"
@@ -50,22 +52,25 @@ bool Committer::submit(std::vector<StoredReport> reports, Done done) {
   return true;
 }
 
+// What went wrong is handed over whole: nothing of it is left in the thread that writes when the caller looks at it.
 void Committer::perform(const std::function<void()>& job) {
-  std::promise<void> finished;
+  auto finished = std::make_shared<std::promise<std::exception_ptr>>();
+  auto outcome = finished->get_future();
   {
     std::lock_guard lock(mutex_);
-    queue_.push_back({{}, {}, [&] {
+    queue_.push_back({{}, {}, [this, &job, finished] {
+                        std::exception_ptr failure;
                         try {
                           settle();
                           job();
-                          finished.set_value();
                         } catch (...) {
-                          finished.set_exception(std::current_exception());
+                          failure = std::current_exception();
                         }
+                        finished->set_value(std::move(failure));
                       }});
   }
   arrived_.notify_one();
-  finished.get_future().get();
+  if (auto failure = outcome.get()) std::rethrow_exception(std::move(failure));
 }
 
 std::size_t Committer::waiting() const {
