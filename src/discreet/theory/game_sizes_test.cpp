@@ -25,6 +25,12 @@ TEST_F(GameSizes, TauOfTenPointsIsExactWithinTwoMinutes) {
   EXPECT_EQ(number.lower, q("40/7"));
 }
 
+// With one symmetry, or none.
+TEST_F(GameSizes, TauOfAnyClassOnTenPointsIsExactWithinTwoMinutes) {
+  for (const NamedClass& named : {NamedClass{ClassName::thresholds, 10}, NamedClass{ClassName::intervals, 10}, NamedClass{ClassName::random, 10, 2, 60, 1}})
+    EXPECT_TRUE(representation_number(*mask_class(table_of(named)), q("1/4"), TimeLimit(120)).exact()) << describe(named);
+}
+
 TEST_F(GameSizes, MessagesOfTwelveConceptsToAGapOfOneTwoHundredthWithinFiveMinutes) {
   std::mt19937_64 random(1);
   for (std::size_t messages = 2; messages <= 4; ++messages) {
