@@ -39,6 +39,10 @@ void spend_steps(std::uint64_t steps) {
   steps_left -= steps;
 }
 
+void demand_depth(std::size_t depth) {
+  if (depth > 4096) throw Unreadable("its tree is deeper than the 4096 splits that are walked here");
+}
+
 Rational rational_of(const Json& value, const std::string& where) {
   if (value.is_number_integer()) return Rational(Integer(value.dump()));
   if (value.is_string()) {

@@ -36,6 +36,9 @@ inline constexpr std::uint64_t usual_steps = std::uint64_t{1} << 32, most_steps 
 void allow_steps(std::uint64_t steps);
 void spend_steps(std::uint64_t steps);
 
+// Trees are walked by calls within calls: Unreadable beyond so many.
+void demand_depth(std::size_t depth);
+
 struct Claim {
   std::string quantity, relation;  // ">=" or "<="
   Rational value;

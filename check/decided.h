@@ -30,10 +30,8 @@ class Decided {
   // Whatever `work` decides is forgotten afterwards.
   template <class Work>
   void within(const Work& work) {
-    constexpr std::size_t deepest = 4096;  // a way is walked by calls within calls
-    if (depth_ == deepest) throw Unreadable("its tree is deeper than the 4096 splits that are walked here");
     const std::size_t before = changes_.size();
-    ++depth_;
+    demand_depth(++depth_);
     work();
     --depth_;
     for (; changes_.size() > before; changes_.pop_back()) fates_[changes_.back().first] = changes_.back().second;

@@ -28,6 +28,7 @@ class HittingTree {
   void read(std::size_t place, std::uint64_t picks) {
     const std::string name = "node " + std::to_string(place);
     demand(place < nodes_.size(), name + " does not exist");
+    demand_depth(chosen_.size());
     spend_steps(2048 + hypotheses_.size());  // a node to which many ways lead is read each time
     const Json& node = nodes_[place];
     if (node.contains("weights")) return read_packing(node, picks, name);

@@ -81,6 +81,20 @@ TEST(CheckMemory, ManyWaysToTheSameNodesAreNotKept) {
   EXPECT_EXIT(say_within_memory(many), testing::ExitedWithCode(0), "unreadable: many ways lead to its nodes");
 }
 
+// Twelve hundred concepts that only they themselves serve: as many picks serve all of them, and every pick keeps a list.
+TEST(CheckMemory, ManyPicksAreNotKept) {
+  constexpr int points = 11, many = 1200;
+  Json picks = about_columns("adversaries", points);
+  picks["claim"] = {{"quantity", "repdim"}, {"relation", ">="}, {"value", many}};
+  picks["class"] = {{"name", "cube"}, {"size", points}};
+  picks.update(Json{{"alpha", "0"}, {"beta", "1/1000000"}, {"picks", many}});
+  for (int i = 0; i < many; ++i) {
+    picks["adversaries"].push_back({{"concept", i}, {"points", std::vector<int>(points, 1)}});
+    picks["weights"].push_back("1/" + std::to_string(many));
+  }
+  EXPECT_EXIT(say_within_memory(picks), testing::ExitedWithCode(0), "unreadable: so many picks among so many hypotheses and adversaries");
+}
+
 TEST(CheckMemory, ExhaustionKeepsNoMoreThanItSays) {
   const Json cube = Json::parse(R"({"certificate": 1, "kind": "exhaustion", "class": {"name": "cube", "size": 16},
     "claim": {"quantity": "vc", "relation": "<=", "value": "15"}})");

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <ctime>
 
 #include "discreet/theory/game_class_test.h"
 #include "discreet/theory/littlestone.h"
@@ -22,6 +23,15 @@ TEST_F(GameSizes, TauOfTenPointsIsExactWithinTwoMinutes) {
   const auto number = representation_number(*mask_class(points_class(10)), q("1/4"), TimeLimit(120));
   EXPECT_TRUE(number.exact());
   EXPECT_EQ(number.lower, q("40/7"));
+}
+
+// With one symmetry, or none; of two cores, whatever else they do meanwhile.
+TEST_F(GameSizes, TauOfAnyClassOnTenPointsIsExactWithinTwoMinutesOfTwoCores) {
+  for (const NamedClass& named : {NamedClass{ClassName::thresholds, 10}, NamedClass{ClassName::intervals, 10}, NamedClass{ClassName::random, 10, 2, 60, 1}}) {
+    const std::clock_t begin = std::clock();
+    EXPECT_TRUE(representation_number(*mask_class(table_of(named)), q("1/4"), TimeLimit(1200)).exact()) << describe(named);
+    EXPECT_LT(static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC, 240) << describe(named);
+  }
 }
 
 TEST_F(GameSizes, MessagesOfTwelveConceptsToAGapOfOneTwoHundredthWithinFiveMinutes) {

@@ -8,6 +8,7 @@
 #include <map>
 #include <mutex>
 #include <numeric>
+#include <span>
 
 #include "discreet/base/parallel.h"
 #include "discreet/base/processor_clones.h"
@@ -21,53 +22,56 @@ constexpr double spread = 1.04;        // placements beyond the best of a lane t
 
 // Points of the ranks first, ..., last: those that come before `middle` are chosen.
 struct Choice {
-  std::size_t first, middle, last;
+  std::uint8_t first, middle, last;
 };
 
-// What a case adds to the one above it.
+// What a case adds to the one above it, and where it leads. A walk comes by millions of them, so they lie close together: these
+// are places in `Shared::fresh` and `Shared::choices`.
 struct Step {
-  std::vector<Mask> fresh;  // sets that are light here
-  std::vector<Choice> choices;
+  std::uint32_t first_fresh = 0, last_fresh = 0, first_choice = 0, last_choice = 0;
+  std::uint32_t if_light = 0, if_heavy = 0;
 };
 
-std::vector<Choice> choices_of(const std::vector<bool>& above, const std::vector<bool>& here) {
-  std::vector<Choice> choices;
-  std::size_t first = 0;
-  for (std::size_t r = 0; r < here.size(); ++r) {
+void add_choices(const std::vector<bool>& above, const std::vector<bool>& here, std::vector<Choice>& choices) {
+  std::uint8_t first = 0;
+  for (std::uint8_t r = 0; r < here.size(); ++r) {
     if (here[r] && !above[r]) {
-      std::size_t last = r + 1;
+      std::uint8_t last = r + 1;
       while (last < here.size() && !above[last]) ++last;
       choices.push_back({first, r, last});
     }
     if (here[r]) first = r + 1;
   }
-  return choices;
 }
 
 // What is light weighs, for the lanes of the blocks that have one below its bound.
 struct Level {
+  explicit Level(std::size_t lanes) : sums(lanes), blocks(lanes / lane_block) {}
+
   std::vector<std::int32_t> sums;
-  std::vector<std::size_t> blocks;
+  std::vector<std::uint32_t> blocks;  // the first `left` of them
+  std::size_t left = 0;
 };
 
+// A block of lanes, wherever it lies; left to itself the compiler adds them one after the other.
+using Lanes = std::int32_t __attribute__((vector_size(lane_block * sizeof(std::int32_t)), aligned(4), may_alias));
+
 // Adds what the sets weigh to what there is above. A block is left when none of its lanes stays below its bound.
-DISCREET_PROCESSOR_CLONES void add_up(const std::int32_t* weights, std::size_t block_size, const std::vector<Mask>& sets, const Level& above,
-                                      const std::int32_t* bounds, Level& level) {
-  std::size_t left = 0;
-  for (const std::size_t block : above.blocks) {
-    const std::int32_t* block_weights = weights + block * block_size;
-    std::int32_t lanes[lane_block], below = 0;
-    for (std::size_t j = 0; j < lane_block; ++j) lanes[j] = above.sums[block * lane_block + j];
-    for (const Mask set : sets)
-      for (std::size_t j = 0; j < lane_block; ++j) lanes[j] += block_weights[set * lane_block + j];
-    for (std::size_t j = 0; j < lane_block; ++j) {
-      level.sums[block * lane_block + j] = lanes[j];
-      below |= lanes[j] - bounds[block * lane_block + j];
-    }
-    level.blocks[left] = block;
-    left += below < 0 ? 1 : 0;
+DISCREET_PROCESSOR_CLONES void add_up(const std::int32_t* weights, std::size_t block_size, std::span<const std::uint16_t> sets,
+                                      const Level& above, const std::int32_t* bounds, Level& level) {
+  level.left = 0;
+  for (std::size_t i = 0; i < above.left; ++i) {
+    const std::size_t block = above.blocks[i];
+    const auto* block_weights = reinterpret_cast<const Lanes*>(weights + block * block_size);
+    Lanes lanes = *reinterpret_cast<const Lanes*>(above.sums.data() + block * lane_block);
+    for (const std::size_t set : sets) lanes += block_weights[set];
+    *reinterpret_cast<Lanes*>(level.sums.data() + block * lane_block) = lanes;
+    lanes -= *reinterpret_cast<const Lanes*>(bounds + block * lane_block);
+    std::int32_t below = 0;
+    for (std::size_t j = 0; j < lane_block; ++j) below |= lanes[j];
+    level.blocks[level.left] = static_cast<std::uint32_t>(block);
+    level.left += below < 0 ? 1 : 0;
   }
-  level.blocks.resize(left);
 }
 
 Mask placed(Mask set, const std::vector<std::uint8_t>& places) {
@@ -120,22 +124,31 @@ class Shared {
   const unsigned points;
   const std::size_t lanes;
   std::vector<Step> steps;
+  std::vector<std::uint16_t> fresh;  // sets that are light in a case, and not above it
+  std::vector<Choice> choices;
   std::vector<std::int32_t> weights;  // block by block, set by set, a lane each
   std::vector<std::atomic<bool>> reached;
 
  private:
   void fill_steps() {
     const std::vector<bool> none(points - 1);
-    steps[0] = step(Family(), none, 0);
+    fill_step(Family(), none, 0);
     for (std::size_t i = 0; i < cases.size(); ++i)
       if (cases[i].if_light != 0)
-        for (std::size_t below : {cases[i].if_light, cases[i].if_heavy}) steps[below] = step(cases[i].light, cases[i].cuts, below);
+        for (std::size_t below : {cases[i].if_light, cases[i].if_heavy}) fill_step(cases[i].light, cases[i].cuts, below);
   }
 
-  Step step(const Family& known, const std::vector<bool>& cuts, std::size_t place) const {
-    Step step{{}, choices_of(cuts, cases[place].cuts)};
-    for_each_set(cases[place].light & ~known, [&](Mask s) { step.fresh.push_back(s); });
-    return step;
+  void fill_step(const Family& known, const std::vector<bool>& cuts, std::size_t place) {
+    const auto number = [](std::size_t value) { return static_cast<std::uint32_t>(value); };
+    Step& step = steps[place];
+    step.first_fresh = number(fresh.size());
+    for_each_set(cases[place].light & ~known, [&](Mask s) { fresh.push_back(static_cast<std::uint16_t>(s)); });
+    step.last_fresh = number(fresh.size());
+    step.first_choice = number(choices.size());
+    add_choices(cuts, cases[place].cuts, choices);
+    step.last_choice = number(choices.size());
+    step.if_light = number(cases[place].if_light);
+    step.if_heavy = number(cases[place].if_heavy);
   }
 
   std::vector<Mask> light(std::size_t place, const std::vector<std::uint8_t>& places, std::size_t lane) const {
@@ -149,13 +162,51 @@ class Shared {
   std::mutex mutex_;
 };
 
+// Where sets are placed. Few sets are placed before points move again, so tables are small: what the four sets of two ranks become
+// lies in one word.
+class Places {
+ public:
+  explicit Places(const std::vector<std::uint8_t>& points) : size_(points.size()) {
+    for (std::size_t rank = 0; rank < size_; ++rank) images_[rank] = static_cast<std::uint16_t>(1U << points[rank]);
+  }
+
+  std::vector<std::uint8_t> points() const {
+    std::vector<std::uint8_t> points;
+    for (std::size_t rank = 0; rank < size_; ++rank) points.push_back(static_cast<std::uint8_t>(std::countr_zero(images_[rank])));
+    return points;
+  }
+  std::uint16_t* at(std::size_t rank) { return images_.data() + rank; }  // the set of the point that is there
+
+  void place(std::span<const std::uint16_t> sets, std::vector<std::uint16_t>& placed) const {
+    std::array<std::uint64_t, pairs> words;
+    for (std::size_t pair = 0; pair < pairs; ++pair) {
+      const std::uint64_t one = images_[2 * pair], other = images_[2 * pair + 1];
+      words[pair] = one << 16 | other << 32 | (one | other) << 48;
+    }
+    placed.resize(sets.size());
+    for (std::size_t i = 0; i < sets.size(); ++i) {
+      const std::uint64_t set = std::uint64_t{sets[i]} << 4;
+      std::uint64_t at = words[0] >> (set & 48);
+      for (std::size_t pair = 1; pair < pairs; ++pair) at |= words[pair] >> (set >> 2 * pair & 48);
+      placed[i] = static_cast<std::uint16_t>(at);
+    }
+  }
+
+ private:
+  static constexpr std::size_t pairs = most_family_points / 2;
+
+  std::array<std::uint16_t, most_family_points> images_{};  // by rank
+  std::size_t size_;
+};
+
 // One thread's way through the cases below a placement.
 class Walk {
  public:
-  Walk(Shared& shared, std::vector<std::uint8_t> places)
-      : shared_(shared), places_(std::move(places)), bounds_(shared.bounds()) {
-    levels_.push_back({std::vector<std::int32_t>(shared.lanes), std::vector<std::size_t>(shared.lanes / lane_block)});
-    std::iota(levels_[0].blocks.begin(), levels_[0].blocks.end(), std::size_t{0});
+  Walk(Shared& shared, const std::vector<std::uint8_t>& places)
+      : shared_(shared), places_(places), bounds_(shared.bounds()) {
+    levels_.emplace_back(shared.lanes);
+    levels_[0].left = levels_[0].blocks.size();
+    std::iota(levels_[0].blocks.begin(), levels_[0].blocks.end(), std::uint32_t{0});
   }
 
   void run() { arrive(0, 0); }
@@ -166,63 +217,62 @@ class Walk {
     std::iota(places.begin(), places.end(), std::uint8_t{0});
     Walk walk(shared, places);
     std::vector<std::vector<std::uint8_t>> all;
-    walk.choose(shared.steps[0].choices, 0, [&] { all.push_back(walk.places_); });
+    walk.choose(shared.steps[0].first_choice, shared.steps[0].last_choice, [&] { all.push_back(walk.places_.points()); });
     return all;
   }
 
  private:
   template <class Then>
-  void choose(const std::vector<Choice>& choices, std::size_t i, const Then& then) {
-    if (i == choices.size()) {
+  void choose(std::size_t i, std::size_t end, const Then& then) {
+    if (i == end) {
       then();
       return;
     }
-    const auto [first, middle, last] = choices[i];
-    const std::size_t size = last - first + 1, take = middle - first + 1;
-    std::array<std::uint8_t, most_family_points> before;
-    std::copy_n(places_.begin() + static_cast<std::ptrdiff_t>(first), size, before.begin());
+    const auto [first, middle, last] = shared_.choices[i];
+    const std::size_t size = last - first + 1U, take = middle - first + 1U;
+    std::array<std::uint16_t, most_family_points> before;
+    std::copy_n(places_.at(first), size, before.begin());
     for (unsigned chosen = (1U << take) - 1; chosen < 1U << size;) {
-      std::size_t in = first, out = middle + 1;
-      for (std::size_t x = 0; x < size; ++x) places_[(chosen >> x & 1) != 0 ? in++ : out++] = before[x];
-      choose(choices, i + 1, then);
+      std::size_t in = first, out = middle + 1U;
+      for (std::size_t x = 0; x < size; ++x) *places_.at((chosen >> x & 1) != 0 ? in++ : out++) = before[x];
+      choose(i + 1, end, then);
       const unsigned low = chosen & -chosen, next = chosen + low;  // the next number with as many digits 1
       chosen = (((next ^ chosen) >> 2) / low) | next;
     }
-    std::copy_n(before.begin(), size, places_.begin() + static_cast<std::ptrdiff_t>(first));
+    std::copy_n(before.begin(), size, places_.at(first));
   }
 
   // At a case whose points are placed; levels_[depth] holds what was light above.
   void arrive(std::size_t place, std::size_t depth) {
-    if (levels_.size() < depth + 2) levels_.push_back({std::vector<std::int32_t>(shared_.lanes), {}});
+    if (levels_.size() < depth + 2) levels_.emplace_back(shared_.lanes);
     const Level& above = levels_[depth];
     Level& level = levels_[depth + 1];
-    level.blocks.resize(above.blocks.size());
-    sets_.clear();
-    for (const Mask s : shared_.steps[place].fresh) sets_.push_back(placed(s, places_));
+    const Step& here = shared_.steps[place];
+    places_.place({shared_.fresh.data() + here.first_fresh, shared_.fresh.data() + here.last_fresh}, sets_);
     add_up(shared_.weights.data(), lane_block << shared_.points, sets_, above, bounds_.data(), level);
-    if (level.blocks.empty()) return;
-    shared_.reached[place].store(true, std::memory_order_relaxed);
-    const LightCase& here = shared_.cases[place];
+    if (level.left == 0) return;
+    auto& reached = shared_.reached[place];  // written once: what is written by one thread is lost to the others for a while
+    if (!reached.load(std::memory_order_relaxed)) reached.store(true, std::memory_order_relaxed);
     if (here.if_light == 0) {
       offer(place, level);
       return;
     }
-    for (std::size_t next : {here.if_light, here.if_heavy})
-      choose(shared_.steps[next].choices, 0, [&] { arrive(next, depth + 1); });
+    for (const std::uint32_t next : {here.if_light, here.if_heavy})
+      choose(shared_.steps[next].first_choice, shared_.steps[next].last_choice, [&] { arrive(next, depth + 1); });
   }
 
   void offer(std::size_t place, const Level& level) {
-    for (const std::size_t block : level.blocks)
-      for (std::size_t lane = block * lane_block; lane < (block + 1) * lane_block; ++lane)
-        if (level.sums[lane] < bounds_[lane]) shared_.offer(lane, place, places_, level.sums[lane]);
+    for (std::size_t i = 0; i < level.left; ++i)
+      for (std::size_t lane = level.blocks[i] * lane_block; lane < (level.blocks[i] + 1) * lane_block; ++lane)
+        if (level.sums[lane] < bounds_[lane]) shared_.offer(lane, place, places_.points(), level.sums[lane]);
     bounds_ = shared_.bounds();
   }
 
   Shared& shared_;
-  std::vector<std::uint8_t> places_;
+  Places places_;
   std::vector<std::int32_t> bounds_;
   std::deque<Level> levels_;  // by depth; references stay as it grows
-  std::vector<Mask> sets_;
+  std::vector<std::uint16_t> sets_;  // as they are placed
 };
 
 }  // namespace
