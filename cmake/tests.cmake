@@ -24,18 +24,9 @@ foreach(source ${discreet_tests})
   if(found)
     set_source_files_properties(${source} PROPERTIES COMPILE_DEFINITIONS DISCREET_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   endif()
-  # The checker's namespace is called as functions of the library are: who reads its headers reads not all of ours.
-  file(STRINGS ${source} found REGEX "#include \"check/" LIMIT_COUNT 1)
-  if(found)
-    set_source_files_properties(${source} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
-  endif()
 endforeach()
 
-# Every test has a namespace of its own, named after its file: several are compiled at once, since most of the time goes into
-# templates that all of them use.
-function(compile_in_batches target)
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ${DISCREET_BATCHES} UNITY_BUILD_BATCH_SIZE 6)
-endfunction()
+include(cmake/batches.cmake)
 
 # Headers that nearly every test reads, read once, with the flags of a program.
 file(TOUCH ${PROJECT_BINARY_DIR}/test_headers.cpp)
@@ -48,12 +39,12 @@ foreach(layer base random algebra geometry privacy mechanisms learning sanitizer
   set(layer_tests ${discreet_tests})
   list(FILTER layer_tests INCLUDE REGEX "/src/discreet/${layer}/")
   if(layer_tests)
+    put_into_batches(layer_tests ${layer}_test)
     add_executable(${layer}_test ${layer_tests})
     target_include_directories(${layer}_test SYSTEM PRIVATE ${rapidcheck_include})
     target_link_libraries(${layer}_test PRIVATE discreet GTest::gtest_main ${rapidcheck_library})
     target_compile_options(${layer}_test PRIVATE ${discreet_false_warnings})
     target_precompile_headers(${layer}_test REUSE_FROM test_headers)
-    compile_in_batches(${layer}_test)
     gtest_discover_tests(${layer}_test DISCOVERY_MODE PRE_TEST PROPERTIES TIMEOUT 900 LABELS ${layer}
       ENVIRONMENT "RC_PARAMS=seed=1")  # properties are tried on the same examples every time; scripts/soak varies them
   endif()
@@ -66,10 +57,10 @@ if(TARGET app_test)
 endif()
 
 # The parsers with their tests, apart from the rest, to be run under a sanitizer with every run of the tests.
+put_into_batches(parser_tests parsers_test)
 add_executable(parsers_test EXCLUDE_FROM_ALL ${parser_tests})
 target_include_directories(parsers_test SYSTEM PRIVATE ${rapidcheck_include})
 target_link_libraries(parsers_test PRIVATE discreet_parsers GTest::gtest_main ${rapidcheck_library})
-compile_in_batches(parsers_test)
 
 # The rules of the house that a compiler does not know.
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
