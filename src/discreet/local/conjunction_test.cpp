@@ -7,6 +7,7 @@
 
 #include "discreet/base/error.h"
 #include "discreet/local/estimates.h"
+#include "discreet/local/planned_studies_test.h"
 #include "discreet/local/simulation.h"
 
 namespace discreet::conjunction_test {
@@ -144,14 +145,8 @@ TEST(Conjunction, PlannedPeopleFailAtMostAsOftenAsPlanned) {
         const LocalConjunctionProtocol protocol({.dimension = 2, .epsilon = 3, .alpha = Rational(2, 5), .form = form,
                                                  .width = width, .flips = flips});
         Rng rng = Rng::seeded(23);
-        int failures = 0;
-        for (int i = 0; i < 40; ++i) {
-          const auto target = protocol.target(rng);
-          const auto study = simulate(
-              protocol, planned_people(protocol.plan()),
-              [&](Rng& own, Record& record) { protocol.person(target, own, record); }, rng);
-          failures += !protocol.correct(*protocol.outcome(study.answered), target);
-        }
+        const int failures = failed_studies(
+            protocol, 40, rng, [&](const auto& outcome, const auto& target) { return protocol.correct(*outcome, target); });
         EXPECT_LT(failures, 8) << words(form)[form == RuleForm::disjunction] << " " << width << " " << to_string(flips);
       }
 }

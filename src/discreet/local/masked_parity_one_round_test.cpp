@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "discreet/base/error.h"
+#include "discreet/local/planned_studies_test.h"
 #include "discreet/local/simulation.h"
 #include "discreet/local/transcript_test.h"
 
@@ -20,14 +21,8 @@ TEST(MaskedParityOneRound, FailsAsSeldomAsPlanned) {
   Rng rng = Rng::seeded(21);
   for (Route route : {Route::weak, Route::brute_force}) {
     const OneRound protocol({.dimension = 4, .route = route, .epsilon = 2});
-    int failures = 0;
-    for (int i = 0; i < 25; ++i) {
-      const MaskedParity target = protocol.target(rng);
-      const auto study = simulate(
-          protocol, planned_people(protocol.plan()),
-          [&](Rng& own, Record& record) { protocol.person(target, own, record); }, rng);
-      failures += !protocol.correct(*protocol.outcome(study.answered), target);
-    }
+    const int failures = failed_studies(
+        protocol, 25, rng, [&](const auto& outcome, const auto& target) { return protocol.correct(*outcome, target); });
     EXPECT_LE(failures, 6);
   }
 }

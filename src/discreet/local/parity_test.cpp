@@ -2,9 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <functional>
+
 #include "discreet/base/error.h"
 #include "discreet/local/feasibility_bounds.h"
 #include "discreet/local/parity_bounds.h"
+#include "discreet/local/planned_studies_test.h"
 #include "discreet/local/simulation.h"
 #include "discreet/local/transcript_test.h"
 
@@ -23,15 +26,7 @@ TEST(LocalParity, TheTranscriptCostsExactlyEpsilon) {
 TEST(LocalParity, FindsTheTargetWithThePlannedPeople) {
   const LocalParityProtocol protocol({.dimension = 4, .alpha = Rational(2, 5)});
   Rng rng = Rng::seeded(19);
-  int failures = 0;
-  for (int i = 0; i < 40; ++i) {
-    const BitVector target = protocol.target(rng);
-    const SimulatedStudy study = simulate(
-        protocol, planned_people(protocol.plan()),
-        [&](Rng& own, Record& record) { protocol.person(target, own, record); }, rng);
-    failures += protocol.outcome(study.answered) != target;
-  }
-  EXPECT_LE(failures, 7);
+  EXPECT_LE(failed_studies(protocol, 40, rng, std::equal_to()), 7);
 }
 
 // The tail by summing the trinomial law exactly: the planned people suffice, and the bound is not off by a factor of two.
