@@ -3,7 +3,8 @@
 // A tree of light and heavy sets, with the columns numbered from the heaviest on, serves all concepts. At an end of it the sets that
 // are known to be light must weigh enough, as sets of mistakes against every concept, and for every numbering of the columns.
 // All numberings are gone through, together as far as what is known to be light does not tell columns apart, and no further
-// once it weighs enough.
+// once it weighs enough. Of numberings that differ by like columns alone one is: swapping like columns changes, for every concept, no
+// weight of a set of mistakes.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -168,6 +169,11 @@ class Numberings {
       const auto floor = static_cast<std::int32_t>((numerator(weight) << scale_bits) / denominator(weight));
       for (std::size_t c = 0; c < lanes_; ++c) weights_[(h ^ prior.targets[c]) * lanes_ + c] = floor;
     }
+    for (std::size_t column = 0; column < points; ++column) {
+      std::size_t first = 0;
+      while (first < column && !are_alike(first, column)) ++first;
+      like_.push_back(first);
+    }
   }
 
   void read() {
@@ -177,6 +183,15 @@ class Numberings {
   }
 
  private:
+  bool are_alike(std::size_t x, std::size_t y) const {
+    spend_steps(4 * whole_.size() * lanes_);
+    const Mask both = Mask{1} << x | Mask{1} << y;
+    for (Mask target : prior_.targets)
+      for (Mask h = 0; h < whole_.size(); ++h)
+        if (std::popcount((h ^ target) & both) == 1 && whole_[h] != whole_[h ^ both]) return false;
+    return true;
+  }
+
   void choose(std::size_t number, std::size_t i, std::size_t depth) {
     const Case& here = cases_[number];
     if (i == here.choices.size()) {
@@ -187,8 +202,17 @@ class Numberings {
     const std::size_t size = last - first + 1;
     std::array<std::size_t, most_columns> before;
     for (std::size_t x = 0; x < size; ++x) before[x] = columns_[first + x];
+    std::array<Mask, most_columns> earlier{};  // those before it that are like it, which nothing above tells apart
+    for (std::size_t x = 0; x < size; ++x)
+      for (std::size_t y = 0; y < x; ++y)
+        if (like_[before[x]] == like_[before[y]]) earlier[x] |= Mask{1} << y;
+    const auto takes_first = [&](Mask chosen) {
+      for (Mask left = chosen; left != 0; left &= left - 1)
+        if ((earlier[static_cast<std::size_t>(std::countr_zero(left))] & ~chosen) != 0) return false;
+      return true;
+    };
     for (Mask chosen = 0; chosen >> size == 0; ++chosen) {
-      if (static_cast<std::size_t>(std::popcount(chosen)) != middle - first + 1) continue;
+      if (static_cast<std::size_t>(std::popcount(chosen)) != middle - first + 1 || !takes_first(chosen)) continue;
       std::size_t in = first, out = middle + 1;
       for (std::size_t x = 0; x < size; ++x) columns_[(chosen >> x & 1) != 0 ? in++ : out++] = before[x];
       choose(number, i + 1, depth);
@@ -240,6 +264,7 @@ class Numberings {
   const Rational& chance_;
   std::size_t lanes_;
   std::vector<std::size_t> columns_;  // the heaviest, the next one, ...
+  std::vector<std::size_t> like_;     // of every column the first one that is like it
   std::int32_t enough_ = 0;
   Integer common_ = 1;          // denominator of the weights
   std::vector<Integer> whole_;  // and these in parts of it

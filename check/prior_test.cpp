@@ -53,6 +53,18 @@ TEST(CheckPrior, IsRejectedWhenAnythingIsChanged) {
   EXPECT_EQ(verdict(wrong).substr(0, 39), "rejected: with the columns in the order");
 }
 
+// Seen from the first concept all columns are alike, seen from the second one they are not.
+TEST(CheckPrior, ColumnsAreAlikeForEveryConceptOrNot) {
+  Json two = even();
+  two["class"] = {{"table", {"0000", "1100"}}};
+  two["symmetries"] = Json::array();
+  two["hypotheses"] = {"0000", "1110", "1101", "1011", "0111", "1111"};
+  two["weights"] = {"1/8", "1/8", "1/8", "1/8", "1/8", "3/8"};
+  EXPECT_EQ(verdict(two), "rejected: with the columns in the order 0 2 3 1 too little is known to be good for a concept: 0");
+  two["class"]["table"] = {"0000"};
+  EXPECT_EQ(verdict(two), "accepted");
+}
+
 TEST(CheckPrior, ItsTreeLeadsThroughAllCases) {
   Json wrong = even();
   wrong["nodes"] = Json::parse(R"([{"kind": "enough"}])");  // only the empty set is known to be light

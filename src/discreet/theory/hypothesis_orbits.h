@@ -20,6 +20,9 @@ struct HypothesisOrbits {
     for (std::size_t h = 0; h < orbit.size(); ++h) all[concepts.hypothesis(h)] = prior[orbit[h]];
     return all;
   }
+
+  // Of every point the first one that stands for it: swapping the two keeps, for all of `concepts`, the orbits of the sets of mistakes.
+  std::vector<std::uint8_t> like_points(const MaskClass& concepts) const;
 };
 
 // Hypotheses that are too many to be gone through are not: their orbits are then counted as more than `most`.

@@ -8,7 +8,9 @@
 #include <map>
 #include <mutex>
 #include <numeric>
+#include <set>
 #include <span>
+#include <utility>
 
 #include "discreet/base/parallel.h"
 #include "discreet/base/processor_clones.h"
@@ -84,6 +86,7 @@ class Shared {
  public:
   Shared(const LightFamilies& families, const std::vector<LightCase>& cases, const PlacementTask& task)
       : families(families), cases(cases), task(task), points(families.game().points()),
+        has_like_points(std::set(task.like_points.begin(), task.like_points.end()).size() < points),
         lanes((task.concepts.size() + lane_block - 1) / lane_block * lane_block), steps(cases.size()),
         weights((std::size_t{1} << points) * lanes), reached(cases.size()) {
     // Rounded so that what seems enough is enough. Lanes without a concept are never below their bound.
@@ -122,6 +125,7 @@ class Shared {
   const std::vector<LightCase>& cases;
   const PlacementTask& task;
   const unsigned points;
+  const bool has_like_points;
   const std::size_t lanes;
   std::vector<Step> steps;
   std::vector<std::uint16_t> fresh;  // sets that are light in a case, and not above it
@@ -162,6 +166,8 @@ class Shared {
   std::mutex mutex_;
 };
 
+using Images = std::array<std::uint16_t, most_family_points>;
+
 // Where sets are placed. Few sets are placed before points move again, so tables are small: what the four sets of two ranks become
 // lies in one word.
 class Places {
@@ -195,7 +201,7 @@ class Places {
  private:
   static constexpr std::size_t pairs = most_family_points / 2;
 
-  std::array<std::uint16_t, most_family_points> images_{};  // by rank
+  Images images_{};  // by rank
   std::size_t size_;
 };
 
@@ -230,16 +236,38 @@ class Walk {
     }
     const auto [first, middle, last] = shared_.choices[i];
     const std::size_t size = last - first + 1U, take = middle - first + 1U;
-    std::array<std::uint16_t, most_family_points> before;
+    Images before;
     std::copy_n(places_.at(first), size, before.begin());
+    const Images earlier = like_before(before, size);
     for (unsigned chosen = (1U << take) - 1; chosen < 1U << size;) {
-      std::size_t in = first, out = middle + 1U;
-      for (std::size_t x = 0; x < size; ++x) *places_.at((chosen >> x & 1) != 0 ? in++ : out++) = before[x];
-      choose(i + 1, end, then);
+      if (takes_first(chosen, earlier)) {
+        std::size_t in = first, out = middle + 1U;
+        for (std::size_t x = 0; x < size; ++x) *places_.at((chosen >> x & 1) != 0 ? in++ : out++) = before[x];
+        choose(i + 1, end, then);
+      }
       const unsigned low = chosen & -chosen, next = chosen + low;  // the next number with as many digits 1
       chosen = (((next ^ chosen) >> 2) / low) | next;
     }
     std::copy_n(before.begin(), size, places_.at(first));
+  }
+
+  // For each of the points the one before it that is like it, as a set of places among them.
+  Images like_before(const Images& points, std::size_t size) const {
+    Images earlier{}, last{};  // by place; by the first point that is like it
+    if (!shared_.has_like_points) return earlier;
+    for (std::size_t x = 0; x < size; ++x) {
+      std::uint16_t& place = last[shared_.task.like_points[static_cast<std::size_t>(std::countr_zero(points[x]))]];
+      earlier[x] = std::exchange(place, static_cast<std::uint16_t>(1U << x));
+    }
+    return earlier;
+  }
+
+  // Of like points the first are taken. Nothing above tells them apart, so to take others comes to the same.
+  bool takes_first(unsigned chosen, const Images& earlier) const {
+    if (!shared_.has_like_points) return true;
+    for (unsigned left = chosen; left != 0; left &= left - 1)
+      if ((earlier[static_cast<std::size_t>(std::countr_zero(left))] & ~chosen) != 0) return false;
+    return true;
   }
 
   // At a case whose points are placed; levels_[depth] holds what was light above.

@@ -3,7 +3,7 @@
 //
 // A family tells how many light sets a distribution leaves when its points are numbered from the heaviest on; which point comes
 // first is still open. A tree of cases (light_cases.h) is gone through with placements that tell points apart only as far as
-// the case does. What is light in a case weighs a certain amount for every concept; a placement is left when that is enough.
+// the case does, and of those that differ by like points alone with one. What is light in a case weighs a certain amount for every concept; a placement is left when that is enough.
 #pragma once
 
 #include "discreet/base/progress.h"
@@ -21,6 +21,7 @@ struct PlacementTask {
   std::vector<Mask> concepts;   // a lane each
   std::vector<double> prior;    // of all 2^points hypotheses; may be less than what is meant, by one part in 2^40
   double target = 0;            // weights from here on are enough
+  std::vector<std::uint8_t> like_points;  // of every point the first one that it may be swapped with, for all lanes at once
   // Where all that is light seems to weigh less than the target by rounding alone. Absent: it does weigh less.
   std::function<bool(std::size_t lane, const std::vector<Mask>& hypotheses)> is_enough;
 };

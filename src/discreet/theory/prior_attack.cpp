@@ -30,12 +30,12 @@ struct WholePrior {
 
 }  // namespace
 
-PriorAttack::PriorAttack(const MaskClass& concepts, const Rational& alpha, std::vector<std::size_t> speakers,
-                         std::vector<SignedPermutation> generators)
-    : concepts_(concepts), speakers_(std::move(speakers)), generators_(std::move(generators)), families_(concepts.points(), alpha) {}
+PriorAttack::PriorAttack(const MaskClass& concepts, const Rational& alpha, const HypothesisOrbits& orbits)
+    : concepts_(concepts), speakers_(orbits.concepts), generators_(orbits.generators), like_points_(orbits.like_points(concepts)),
+      families_(concepts.points(), alpha) {}
 
 PlacementTask PriorAttack::task(const std::vector<double>& prior, double target) const {
-  PlacementTask task{{}, prior, target, {}};
+  PlacementTask task{{}, prior, target, like_points_, {}};
   for (std::size_t c : speakers_) task.concepts.push_back(concepts_.concepts[c]);
   return task;
 }

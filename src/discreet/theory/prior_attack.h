@@ -1,6 +1,7 @@
 // Distributions against a prior, by going through all the hardest ones, or a proof that there is none.
 #pragma once
 
+#include "discreet/theory/hypothesis_orbits.h"
 #include "discreet/theory/menu_proof.h"
 #include "discreet/theory/prior_proof.h"
 
@@ -8,9 +9,8 @@ namespace discreet {
 
 class PriorAttack {
  public:
-  // Of the concepts one an orbit under the generators, which the priors do not change.
-  PriorAttack(const MaskClass& concepts, const Rational& alpha, std::vector<std::size_t> speakers,
-              std::vector<SignedPermutation> generators);
+  // On priors that weigh hypotheses of an orbit alike.
+  PriorAttack(const MaskClass& concepts, const Rational& alpha, const HypothesisOrbits& orbits);
 
   // Lists the hardest distributions. False when they are too many, or the time was over.
   bool list(const TimeLimit& limit) { return families_.complete(limit); }
@@ -33,8 +33,9 @@ class PriorAttack {
   Adversary adversary(const PlacedFamily& placed) const;
 
   const MaskClass& concepts_;
-  std::vector<std::size_t> speakers_;
+  std::vector<std::size_t> speakers_;  // a concept of every orbit
   std::vector<SignedPermutation> generators_;
+  std::vector<std::uint8_t> like_points_;
   LightFamilies families_;
   SetWorth worth_{};
   std::vector<LightCase> cases_;  // chosen for this worth

@@ -27,10 +27,8 @@ class NumberSearch {
     }
     if (!start()) return answer_;
     fall_back();
-    // With few orbits the trees of a concept are small; the placements would all be gone through once for every symmetry.
-    if (concepts_.points() >= least_listed && concepts_.points() <= most_family_points && alpha_ > 0 &&
-        orbits_.sizes.size() > few_orbits * concepts_.points()) {
-      PriorAttack attack(concepts_, alpha_, orbits_.concepts, orbits_.generators);
+    if (is_listed()) {
+      PriorAttack attack(concepts_, alpha_, orbits_);
       if (attack.list(limit_.share(4))) {
         PriorGame(program_, attack, limit_, progress_).play(answer_);
         return answer_;
@@ -41,6 +39,21 @@ class NumberSearch {
   }
 
  private:
+  // Whether the hardest distributions are. With few orbits the trees of a concept are small, and placements would be gone through
+  // once for every symmetry: unless these swap like points, which are not told apart.
+  bool is_listed() const {
+    if (concepts_.points() < least_listed || concepts_.points() > most_family_points || alpha_ == 0) return false;
+    return orbits_.sizes.size() > few_orbits * concepts_.points() || has_few_placements();
+  }
+
+  // Up to like points, no more ways to order the points than there are pairs of them.
+  bool has_few_placements() const {
+    std::map<std::uint8_t, std::size_t> placed;
+    std::size_t ways = 1, x = 0;
+    for (std::uint8_t first : orbits_.like_points(concepts_)) ways = ways * ++x / ++placed[first];  // a multinomial coefficient
+    return ways <= concepts_.points() * concepts_.points();
+  }
+
   void play_searched() {
     FloatingOptimum estimate;
     while (!searching_.over()) {

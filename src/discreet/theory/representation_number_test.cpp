@@ -18,8 +18,8 @@ Rational tau(const FiniteClass& concepts, const std::string& alpha = "1/4") {
 }
 
 TEST(RepresentationNumber, ReferenceValuesAtOneQuarter) {
-  const std::vector<std::string> points{"3", "4", "5", "5", "21/4", "28/5"};
-  for (unsigned n = 3; n <= 8; ++n) EXPECT_EQ(tau(points_class(n)), q(points[n - 3])) << n;
+  const std::vector<std::string> points{"3", "4", "5", "5", "21/4", "28/5", "348/61"};
+  for (unsigned n = 3; n <= 9; ++n) EXPECT_EQ(tau(points_class(n)), q(points[n - 3])) << n;
   for (unsigned n = 3; n <= 6; ++n) EXPECT_EQ(tau(thresholds_class(n)), n + 1) << n;
   for (unsigned n = 3; n <= 5; ++n) EXPECT_EQ(tau(cube_class(n)), 8) << n;
   EXPECT_EQ(tau(intervals_class(4)), 8);
