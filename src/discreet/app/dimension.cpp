@@ -4,6 +4,7 @@
 
 #include "discreet/app/dimension_quantity.h"
 #include "discreet/app/file.h"
+#include "discreet/app/game_quantities.h"
 #include "discreet/app/request.h"
 #include "discreet/app/tree_picture.h"
 #include "discreet/app/wording.h"
@@ -95,12 +96,18 @@ Json dimension(const Json& given, const Context& context) {
   Json found = Json::object();
   GameResults games;
   const GameTask game{options.hypotheses, options.error, static_cast<std::size_t>(options.messages), games};
-  for (std::size_t i = 0; i < quantities.size(); ++i) {
+  const auto task = [&](std::size_t i) {
     const Stage stage = Stage{progress}.part(i, i + 1, quantities.size());
-    const DimensionTask task{concepts, options.alpha, options.beta, whole.share(quantities.size() - i), stage, found, game};
-    const Measured measured = quantities[i]->measure(task);
-    found[quantities[i]->name] = written(measured, {}, "");
-    result[quantities[i]->name] = written(measured, folder, quantities[i]->name);
+    return DimensionTask{concepts, options.alpha, options.beta, whole.share(quantities.size() - i), stage, found, game};
+  };
+  std::vector<Measured> measured;
+  for (std::size_t i = 0; i < quantities.size(); ++i) {
+    measured.push_back(quantities[i]->measure(task(i)));
+    found[quantities[i]->name] = written(measured[i], {}, "");
+  }
+  for (std::size_t i = 0; i < quantities.size(); ++i) {
+    if (quantities[i]->name == "tau") offer_found_menu(measured[i], task(i));
+    result[quantities[i]->name] = written(measured[i], folder, quantities[i]->name);
   }
   // Of halfspaces and balls it was a bound until they were listed.
   result["concepts"] = Value<Integer>::write(concepts.concepts());

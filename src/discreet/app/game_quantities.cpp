@@ -128,16 +128,6 @@ std::optional<KnownTree> tree_of(const Json& depth, const Json& certificate) {
   return KnownTree{depth.get<std::int64_t>(), certificate};
 }
 
-// The least menu that was found, drawn evenly, where it has fewer hypotheses than the prior's chance says.
-void offer_menu(Measured& measured, std::optional<Rational>& upper, const DimensionTask& task) {
-  const LeastMenu* menu = found_menu(task);
-  if (!menu || !menu->upper_proof || (upper && *upper <= Rational(*menu->upper))) return;
-  upper = Rational(*menu->upper);
-  measured.upper = number(*upper);
-  measured.upper_certificate = certificate(task, "menus", "tau", "<=", to_string(*upper));
-  write_menus(measured.upper_certificate, drawn_evenly(*menu->upper_proof), *game_class(task), task);
-}
-
 // What a prior on which all hardest distributions were tried proves: a chance, or as many draws as one of them is good in.
 std::optional<KnownEnd> prior_upper(const DimensionTask& task, const char* quantity) {
   const RepresentationNumber* found = found_number(task);
@@ -249,11 +239,24 @@ Measured measure_tau(const DimensionTask& task) {
     write_menus(measured.upper_certificate, *found->upper_proof, *game_class(task), task);
   }
   offer_known(measured, upper, prior_upper(task, "tau"), task);
-  if (!is_searched(task)) offer_menu(measured, upper, task);
   offer_known(measured, upper, point_tau_upper(task), task);
   if (!upper || lower.value != *upper) offer_known(measured, upper, light_tau_upper(task), task);
+  if (!is_searched(task)) found_menu(task);
   if (measured.lower != measured.upper) measured.remark = cut_short;
+  offer_found_menu(measured, task);
   return measured;
+}
+
+void offer_found_menu(Measured& tau, const DimensionTask& task) {
+  const auto& menu = task.game.results.menu;
+  if (!menu || !menu->upper_proof) return;
+  const Rational drawn(*menu->upper);
+  const Json& known = tau.upper_certificate;
+  if (known.is_object() && parse_rational(known["claim"]["value"].get<std::string>()) <= drawn) return;
+  tau.upper = number(drawn);
+  if (tau.lower == tau.upper) tau.remark.clear();
+  tau.upper_certificate = certificate(task, "menus", "tau", "<=", to_string(drawn));
+  write_menus(tau.upper_certificate, drawn_evenly(*menu->upper_proof), *game_class(task), task);
 }
 
 Measured measure_drepdim(const DimensionTask& task) {

@@ -6,6 +6,8 @@
 namespace discreet {
 
 Measured measure_tau(const DimensionTask& task);
+// A menu that was found since, drawn evenly, where that says more of tau*.
+void offer_found_menu(Measured& tau, const DimensionTask& task);
 Measured measure_drepdim(const DimensionTask& task);
 Measured measure_repdim(const DimensionTask& task);
 Measured measure_protocol_error(const DimensionTask& task);

@@ -170,7 +170,14 @@ TEST_F(GameQuantities, ShortTimesGiveIntervalsThatAreProved) {
   expect_checked(dimension("tau", {{"class", "thresholds"}, {"size", 9}, {"seconds", "1"}}));
 }
 
-// A mistake tree is used although nobody asked for it.
+// The menu is found after tau* was measured.
+TEST_F(GameQuantities, AMenuDrawnEvenlyBoundsTau) {
+  const Json result = dimension("tau,drepdim", {{"class", "conjunctions"}, {"size", 4}, {"seconds", 6}});
+  const Json& tau = result["tau"]["certificate"]["upper"];
+  EXPECT_LE(parse_rational(tau["claim"]["value"].get<std::string>()), Rational(result["drepdim"]["upper"].get<int>()));
+  EXPECT_EQ(verdict(tau), "accepted");
+}
+
 TEST_F(GameQuantities, PriorsOnNinePointsAreProvedByPlacements) {
   const Json result = dimension("tau", {{"class", "thresholds"}, {"size", 9}, {"seconds", "100"}});
   EXPECT_EQ(result["tau"]["lower"], "10264917051892/1252673782551");
