@@ -4,18 +4,18 @@ include(GoogleTest)
 find_path(rapidcheck_include rapidcheck.h REQUIRED)
 find_library(rapidcheck_library rapidcheck REQUIRED)
 
-# CGAL (GPL) is an oracle for *_oracle_test.cpp where it is installed; nothing that is shipped uses it.
+# CGAL (GPL) is an oracle for *_cgal_test.cpp where it is installed; nothing that is shipped uses it.
 find_path(cgal_include CGAL/Arrangement_2.h)
 if(NOT cgal_include)
-  list(FILTER discreet_tests EXCLUDE REGEX "_oracle_test\\.cpp$")
+  list(FILTER discreet_tests EXCLUDE REGEX "_cgal_test\\.cpp$")
 endif()
 if(NOT DISCREET_CHECK)
   list(FILTER discreet_tests EXCLUDE REGEX "/game_quantities_test\\.cpp$")  # it hands certificates to the checker
 endif()
-set(oracle_tests ${discreet_tests})
-list(FILTER oracle_tests INCLUDE REGEX "_oracle_test\\.cpp$")
+set(cgal_tests ${discreet_tests})
+list(FILTER cgal_tests INCLUDE REGEX "_cgal_test\\.cpp$")
 # Its own headers cast to types that were never made, which the sanitizer of undefined behaviour would stop at.
-set_source_files_properties(${oracle_tests} PROPERTIES COMPILE_OPTIONS "-fno-sanitize=vptr")
+set_source_files_properties(${cgal_tests} PROPERTIES COMPILE_OPTIONS "-fno-sanitize=vptr")
 
 # Only tests that read files of the project are told where it is: the objects of all others are the same in every clone,
 # so that a compiler cache knows them.

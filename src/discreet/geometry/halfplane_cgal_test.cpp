@@ -11,7 +11,7 @@
 
 #include "discreet/geometry/halfplane_sweep.h"
 
-namespace discreet::halfplane_oracle_test {
+namespace discreet::halfplane_cgal_test {
 
 using Kernel = CGAL::Cartesian<CGAL::Gmpq>;
 using Arrangement = CGAL::Arrangement_2<CGAL::Arr_linear_traits_2<Kernel>>;
@@ -55,4 +55,4 @@ RC_GTEST_PROP(HalfplaneOracle, EverySeparationOfPlacesIsFound, ()) {
   RC_ASSERT(separations_by_turning<BorderDirections>(places, side) == expected);
 }
 
-}  // namespace discreet::halfplane_oracle_test
+}  // namespace discreet::halfplane_cgal_test
