@@ -33,7 +33,8 @@ TEST_F(Plan, TheGapIsBetweenWhatIsProvedAndWhatIsNecessary) {
 // Every entry has a bound from below; tables, which have to be given, are all intervals of eight points.
 TEST_F(Plan, NothingIsPlannedWithoutAGap) {
   const std::string table = DISCREET_SOURCE_DIR "/data/concepts.csv";
-  for (const Json& entry : call({{"verb", "list"}})["learners"]) {
+  const Json list = call({{"verb", "list"}});
+  for (const Json& entry : list["learners"]) {
     const std::string name = entry["name"];
     Json request{{"learner", name}};
     if (name == "finite" || name == "generic") request["concepts"] = table;
@@ -215,7 +216,8 @@ TEST_F(Plan, ErrorsOnTheTableItselfArePlannedForEveryLearner) {
   const std::set<std::string> draws{"convex_polygon", "disks",  "line",   "many_parities",       "occam",
                                     "occam_tree",     "polygons", "parity", "queried_conjunction", "queried_threshold",
                                     "representation", "resampled"};
-  for (const Json& entry : call({{"verb", "list"}})["learners"]) {
+  const Json list = call({{"verb", "list"}});
+  for (const Json& entry : list["learners"]) {
     const std::string name = entry["name"];
     Json request{{"learner", name}, {"errors", "table"}};
     if (name == "finite" || name == "generic") request["concepts"] = DISCREET_SOURCE_DIR "/data/concepts.csv";
