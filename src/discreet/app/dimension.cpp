@@ -4,7 +4,6 @@
 
 #include "discreet/app/dimension_quantity.h"
 #include "discreet/app/file.h"
-#include "discreet/app/game_quantities.h"
 #include "discreet/app/request.h"
 #include "discreet/app/tree_picture.h"
 #include "discreet/app/wording.h"
@@ -106,7 +105,7 @@ Json dimension(const Json& given, const Context& context) {
     found[quantities[i]->name] = written(measured[i], {}, "");
   }
   for (std::size_t i = 0; i < quantities.size(); ++i) {
-    if (quantities[i]->name == "tau") offer_found_menu(measured[i], task(i));
+    if (quantities[i]->better) quantities[i]->better(measured[i], task(i));
     result[quantities[i]->name] = written(measured[i], folder, quantities[i]->name);
   }
   // Of halfspaces and balls it was a bound until they were listed.

@@ -12,7 +12,7 @@ const std::vector<DimensionQuantity>& dimension_quantities() {
       {"dual_vc", "concepts that the points label in all ways", measure_dual_vc},
       {"littlestone", "depth of a mistake tree: mistakes of the best online learner", measure_littlestone},
       {"threshold", "length of a chain of thresholds within the class", measure_threshold},
-      {"tau", "one over the best chance of a hypothesis drawn without data", measure_tau},
+      {"tau", "one over the best chance of a hypothesis drawn without data", measure_tau, offer_found_menu},
       {"drepdim", "hypotheses of the least menu that represents the class; its logarithm is DRepDim", measure_drepdim},
       {"repdim", "hypotheses of the least menus, drawn at random, that do; the logarithm is RepDim", measure_repdim},
       {"protocol_error", "least error of one-way protocols with public coins and so many messages", measure_protocol_error},

@@ -53,6 +53,7 @@ struct Measured {
 struct DimensionQuantity {
   std::string name, summary;
   Measured (*measure)(const DimensionTask& task);
+  void (*better)(Measured& measured, const DimensionTask& task) = nullptr;  // by what was found while others were measured
 };
 
 // In the order in which they are measured.

@@ -1,4 +1,3 @@
-// Tested by representation_number_test.cpp
 #include "discreet/theory/hypothesis_orbits.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Tested by light_families_test.cpp
+// Tested by prior_attack_test.cpp
 #include "discreet/theory/placement_search.h"
 
 #include <algorithm>

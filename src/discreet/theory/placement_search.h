@@ -3,7 +3,8 @@
 //
 // A family tells how many light sets a distribution leaves when its points are numbered from the heaviest on; which point comes
 // first is still open. A tree of cases (light_cases.h) is gone through with placements that tell points apart only as far as
-// the case does, and of those that differ by like points alone with one. What is light in a case weighs a certain amount for every concept; a placement is left when that is enough.
+// the case does, and of those that differ by like points alone with one. What is light in a case weighs a certain amount for
+// every concept; a placement is left when that is enough.
 #pragma once
 
 #include "discreet/base/progress.h"
