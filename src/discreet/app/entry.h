@@ -117,7 +117,7 @@ Subject subject_of(L of_options) {
   subject.promised = learner->privacy();
   subject.order = learner->row_order() == RowOrder::ignored ? Rows::unordered : Rows::ordered;
   subject.describe = [domain, labels](std::uint32_t record) { return describe_record(domain, record, labels); };
-  subject.run = [learner, domain, labels](std::span<const std::uint32_t> database, Rng& rng) -> std::string {
+  subject.run = [=](std::span<const std::uint32_t> database, Rng& rng) -> std::string {
     auto told = [](const Json& answer) { return answer.is_null() ? "no answer" : answer.dump(); };
     if constexpr (Learner<L>)
       return told(answer(*learner, RecordSample(domain, database).sample(), rng));

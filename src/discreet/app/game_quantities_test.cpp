@@ -179,7 +179,7 @@ TEST_F(GameQuantities, AMenuDrawnEvenlyBoundsTau) {
 }
 
 TEST_F(GameQuantities, PriorsOnNinePointsAreProvedByPlacements) {
-  const Json result = dimension("tau", {{"class", "thresholds"}, {"size", 9}, {"seconds", "100"}});
+  const Json result = dimension("tau", {{"class", "thresholds"}, {"size", 9}, {"seconds", "1000"}});
   EXPECT_EQ(result["tau"]["lower"], "10264917051892/1252673782551");
   EXPECT_EQ(result["tau"]["upper"], "10264917051892/1252673782551");
   EXPECT_EQ(result["tau"]["certificate"]["upper"]["kind"], "prior");

@@ -61,7 +61,8 @@ void for_each_watched(std::size_t count, const Stage& stage, StopSign& halt, con
     std::vector<std::jthread> threads;
     for (std::size_t worker = 0; worker < workers(); ++worker) threads.emplace_back(run, worker);
     try {
-      for (std::unique_lock lock(mutex); running > 0;) {
+      std::unique_lock lock(mutex);
+      while (running > 0) {
         ended.wait_for(lock, std::chrono::milliseconds(20));
         lock.unlock();
         stage.at(std::min(next.load(), count), count);
