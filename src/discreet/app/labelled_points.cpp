@@ -2,6 +2,7 @@
 #include "discreet/app/labelled_points.h"
 
 #include <charconv>
+#include <optional>
 #include <sstream>
 
 #include "discreet/app/file.h"
