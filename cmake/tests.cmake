@@ -66,3 +66,9 @@ target_link_libraries(parsers_test PRIVATE discreet_parsers GTest::gtest_main ${
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
 add_test(NAME layers COMMAND ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/scripts/check_layers)
 add_test(NAME layers_self_test COMMAND ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/scripts/check_layers --self-test)
+if(DISCREET_HARDENING AND DISCREET_CLI AND DISCREET_CHECK AND CMAKE_BUILD_TYPE STREQUAL "Release")
+  add_test(NAME hardening COMMAND ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/scripts/check_hardening
+    ${PROJECT_BINARY_DIR}/compile_commands.json $<TARGET_FILE:discreet_cli> $<TARGET_FILE:discreet_check>)
+  add_test(NAME hardening_self_test COMMAND ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/scripts/check_hardening
+    --self-test ${CMAKE_CXX_COMPILER})
+endif()
