@@ -2,6 +2,7 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
 
@@ -40,10 +41,12 @@ int status_of(Error::Kind kind) {
   return 5;
 }
 
-// Standard output may be a full disk or a closed pipe; then the result did not arrive.
+// Standard output may be a full disk; then the result did not arrive. A reader that closed the pipe, such as `head`,
+// has all that it wants.
 int print(const std::string& text, int status) {
+  errno = 0;
   bool arrived = std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0;
-  if (arrived) return status;
+  if (arrived || errno == EPIPE) return status;
   fmt::print(stderr, "discreet: the output could not be written\n");
   return 5;
 }

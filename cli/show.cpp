@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 
 #include "discreet/app/csv_rows.h"
@@ -17,30 +18,33 @@ namespace {
 
 using Lines = std::back_insert_iterator<std::string>;
 
+struct ListedKind {
+  const char* key;
+  const char* title;
+};
+
+constexpr std::array listed_kinds{
+    ListedKind{"learners", "learners"},
+    ListedKind{"sanitizers", "sanitizers"},
+    ListedKind{"optimizers", "optimizers"},
+    ListedKind{"mechanisms", "mechanisms (for `discreet verify --kind mechanism`)"},
+    ListedKind{"randomizers", "randomizers (for `discreet local` and `discreet verify --kind randomizer`)"},
+    ListedKind{"protocols", "protocols (for `discreet local`)"},
+    ListedKind{"verbs", "verbs"},
+};
+
 void show_list(const Json& result, Lines out) {
-  fmt::format_to(out, "learners\n");
-  for (const Json& learner : result["learners"])
-    fmt::format_to(out, "  {:<21}{}\n", learner["name"].get<std::string>(), learner["summary"].get<std::string>());
-  fmt::format_to(out, "sanitizers\n");
-  for (const Json& sanitizer : result["sanitizers"])
-    fmt::format_to(out, "  {:<21}{}\n", sanitizer["name"].get<std::string>(), sanitizer["summary"].get<std::string>());
-  fmt::format_to(out, "optimizers\n");
-  for (const Json& optimizer : result["optimizers"])
-    fmt::format_to(out, "  {:<21}{}\n", optimizer["name"].get<std::string>(), optimizer["summary"].get<std::string>());
-  fmt::format_to(out, "mechanisms (for `discreet verify --kind mechanism`)\n");
-  for (const Json& mechanism : result["mechanisms"])
-    fmt::format_to(out, "  {:<21}{}\n", mechanism["name"].get<std::string>(), mechanism["summary"].get<std::string>());
-  fmt::format_to(out, "randomizers (for `discreet local` and `discreet verify --kind randomizer`)\n");
-  for (const Json& randomizer : result["randomizers"])
-    fmt::format_to(out, "  {:<21}{}\n", randomizer["name"].get<std::string>(),
-                   randomizer["summary"].get<std::string>());
-  fmt::format_to(out, "protocols (for `discreet local`)\n");
-  for (const Json& protocol : result["protocols"])
-    fmt::format_to(out, "  {:<21}{}\n", protocol["name"].get<std::string>(), protocol["summary"].get<std::string>());
-  fmt::format_to(out, "verbs\n");
-  for (const Json& verb : result["verbs"])
-    fmt::format_to(out, "  {:<21}{}\n", verb["name"].get<std::string>(), verb["summary"].get<std::string>());
-  fmt::format_to(out, "bounds (for `discreet plan --kind bound`): {}, see `discreet list --json`\n", result["bounds"].size());
+  std::size_t longest = 0;
+  for (const ListedKind& kind : listed_kinds)
+    for (const Json& entry : result[kind.key]) longest = std::max(longest, entry["name"].get<std::string>().size());
+  for (const ListedKind& kind : listed_kinds) {
+    fmt::format_to(out, "{}\n", kind.title);
+    for (const Json& entry : result[kind.key])
+      fmt::format_to(out, "  {:<{}}  {}\n", entry["name"].get<std::string>(), longest,
+                     entry["summary"].get<std::string>());
+  }
+  fmt::format_to(out, "bounds (for `discreet plan --kind bound`): {}, see `discreet list --json`\n",
+                 result["bounds"].size());
   fmt::format_to(out, "`discreet VERB LEARNER --help` shows the options.\n");
 }
 

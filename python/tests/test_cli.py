@@ -3,6 +3,7 @@
 import json
 import os
 import pathlib
+import re
 import resource
 import signal
 import subprocess
@@ -182,6 +183,23 @@ def test_a_changed_model_is_status_4(tmp_path):
     run("learn", "threshold", "--high", 120, "--data", DATA / "threshold.csv", "--seed", 1, "--model", model)
     model.write_text(model.read_text().replace('"cut": 6', '"cut": 7'))
     run("predict", "--model", model, "--data", DATA / "threshold_test.csv", status=4)
+
+
+@pytest.mark.parametrize("word", ["--man", "list"])
+def test_a_reader_that_closes_the_pipe_ends_the_output_quietly(word):
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run([PROGRAM, word], stdout=writing, stderr=subprocess.PIPE, text=True, timeout=60)
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_names_in_the_list_are_apart_from_their_summaries():
+    lines = set(re.sub("   *", "  ", line) for line in run("list").stdout.splitlines())
+    everything = result("list")
+    for kind in ("learners", "sanitizers", "optimizers", "mechanisms", "randomizers", "protocols", "verbs"):
+        for entry in everything[kind]:
+            assert f"  {entry['name']}  {entry['summary']}" in lines
 
 
 def test_a_full_disk_is_status_5(tmp_path):
