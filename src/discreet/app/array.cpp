@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "discreet/app/cell_remedy.h"
 #include "discreet/app/table_storage.h"
 #include "discreet/app/wording.h"
 #include "discreet/base/error.h"
@@ -162,11 +163,6 @@ bool is_null(const Array& array, std::size_t row) {
          std::holds_alternative<std::monostate>(static_cast<const MixedCell*>(array.data)[row]);
 }
 
-bool is_text_cell(const Array& array, std::size_t row) {
-  return array.element == Element::mixed &&
-         std::holds_alternative<std::string_view>(static_cast<const MixedCell*>(array.data)[row]);
-}
-
 std::string cell_shown(const Array& array, std::size_t row) {
   return with_type(array.element, [&]<class T>(T) -> std::string {
     if constexpr (std::is_same_v<T, MixedCell>) {
@@ -177,6 +173,17 @@ std::string cell_shown(const Array& array, std::size_t row) {
       return shown(load_whole<T>(array, row));
     }
   });
+}
+
+// What a CSV file would hold in place of the cell.
+CellText text_kind(const Array& array, std::size_t row) {
+  if (is_null(array, row)) return CellText::missing;
+  if (array.element != Element::mixed) return kind_of_text(cell_shown(array, row));
+  return std::visit(Overloaded{[](std::string_view text) { return kind_of_text(text); },
+                               [](double value) { return kind_of_text(fmt::format("{}", value)); },
+                               [](const Unreadable&) { return CellText::missing; },
+                               [](const auto&) { return CellText::whole; }},
+                    static_cast<const MixedCell*>(array.data)[row]);
 }
 
 // Whether the cells, once they are checked, are what the table stores.
@@ -267,12 +274,9 @@ class ArrayTableReader {
       const Target& target = targets_[j];
       if (target.part == Target::Part::none || !is_bad(arrays_[j], target.kind, row)) continue;
       std::string what =
-          is_null(arrays_[j], row) ? "the cell is null; it must be" : cell_shown(arrays_[j], row) + " is not";
-      bool is_label = target.part == Target::Part::label || target.part == Target::Part::label_bit;
-      bool is_word = is_label && is_text_cell(arrays_[j], row);
-      throw Error(fmt::format("{}: {} {}; {}, or set on_bad_row to replace", cell_name(arrays_[j].name, row), what,
-                              wanted(target.kind),
-                              is_word ? "say by positive which word counts as 1" : remedy(target.kind)));
+          is_null(arrays_[j], row) ? "the cell is null and must be" : cell_shown(arrays_[j], row) + " is not";
+      throw Error(fmt::format("{}: {} {}; {}", cell_name(arrays_[j].name, row), what, wanted(target.kind),
+                              remedy(target, text_kind(arrays_[j], row), row)));
     }
     throw Error(fmt::format("row {} (counted from 0) changed while it was read; read a copy", row));
   }

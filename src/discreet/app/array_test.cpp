@@ -124,8 +124,8 @@ TEST(Array, AMatrixIsReadByItsStrides) {
 
 TEST(Array, BadCellsAreNamedByColumnAndRow) {
   EXPECT_EQ(complaint<double>({1, 2.5}),
-            "column 'x', row 1 (counted from 0): 2.5 is not an integer from 0 to 100; correct the cell, or set "
-            "on_bad_row to replace");
+            "column 'x', row 1 (counted from 0): 2.5 is not an integer from 0 to 100; correct the cell, name a "
+            "column of whole numbers, or set on_bad_row to replace");
   EXPECT_TRUE(says(complaint<double>({std::nan(""), 2}), "row 0 (counted from 0): nan is not"));
   EXPECT_TRUE(says(complaint<float>({1, std::numeric_limits<float>::infinity()}), "inf is not"));
   EXPECT_TRUE(says(complaint<double>({1, 1e300}), "1e+300 is not"));
@@ -148,9 +148,8 @@ TEST(Array, NullsAreBadCells) {
   EXPECT_EQ(complaint_of([&] {
               read_table(std::vector{x, two_labels}, value_spec);
             }),
-            "column 'x', row 0 (counted from 0): the cell is null; it must be an integer from 0 to 100; "
-            "correct the "
-            "cell, or set on_bad_row to replace");
+            "column 'x', row 0 (counted from 0): the cell is null and must be an integer from 0 to 100; correct the "
+            "cell");
   TableSpec spec = value_spec;
   spec.bad_row = BadRow::replace;
   auto [table, replaced, repeated, outside] = read_table(std::vector{x, two_labels}, spec);
@@ -234,10 +233,11 @@ TEST(Array, ABadMixedCellIsShown) {
   EXPECT_TRUE(says(shown(7.5), "7.5 is not"));
   EXPECT_TRUE(says(shown(std::string_view("abc")), "'abc' is not an integer from 0 to 100; correct the cell"));
   EXPECT_TRUE(says(shown(Unreadable{"a dict"}), "a dict is not"));
-  EXPECT_TRUE(says(shown(MixedCell()), "the cell is null; it must be"));
+  EXPECT_TRUE(says(shown(MixedCell()), "the cell is null and must be"));
   auto labels = mixed("y", {std::string_view("yes"), Whole{1, false}});
-  EXPECT_TRUE(
-      says(complaint_of([&] { read_table(std::vector{labels}, {}); }), "say by positive which word counts as 1"));
+  TableSpec spec;
+  spec.options.positive = true;
+  EXPECT_TRUE(says(complaint_of([&] { read_table(std::vector{labels}, spec); }), "(--positive WORD)"));
 }
 
 TEST(Array, ANumberThatCouldNeverBeThePositiveWordIsABadCell) {

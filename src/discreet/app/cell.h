@@ -134,10 +134,4 @@ inline std::size_t literal_count(const CellKind& kind) {
       kind);
 }
 
-// What to do about a bad cell.
-inline std::string remedy(const CellKind& kind) {
-  return literal_count(kind) > 0 ? "correct the cell, declare 'other' for the column in the schema"
-                                 : "correct the cell";
-}
-
 }  // namespace discreet

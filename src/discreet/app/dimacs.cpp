@@ -4,6 +4,7 @@
 #include <charconv>
 #include <optional>
 
+#include "discreet/app/cell_remedy.h"
 #include "discreet/app/file.h"
 #include "discreet/app/wording.h"
 #include "discreet/base/error.h"
@@ -44,7 +45,7 @@ class DimacsReader {
 
   // What the curator hears of the clause that is being read; the first fault counts.
   void fault(const std::string& what) {
-    if (bad_row_ == BadRow::refuse) refuse(what + "; correct the clause, or replace such clauses by on_bad_row");
+    if (bad_row_ == BadRow::refuse) refuse(what + "; " + or_replace("correct the clause", rows()));
     faulty_ = true;
   }
 

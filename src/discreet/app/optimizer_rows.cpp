@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "discreet/app/cell_remedy.h"
 #include "discreet/app/reading.h"
 #include "discreet/app/wording.h"
 
@@ -51,8 +52,8 @@ ReadKinds::ReadKinds(const KindDomain& domain, const OptimizerData& data, const 
     const auto found = numbers.find(name);
     if (found == numbers.end() && data.bad_row == BadRow::refuse)
       throw Error(path_in_quotes(data.path.native()) + ", row " + std::to_string(kinds_.size() + 1) + ": " +
-                  in_quotes(name) + " is no kind of the option 'scores', which has " + listed(domain.kinds) +
-                  "; correct the row, or replace such rows by on_bad_row");
+                  in_quotes(name) + " is no kind of the option 'scores', which has " + listed(domain.kinds) + "; " +
+                  or_replace("name the column of kinds by inputs, or correct the cell", kinds_.size()));
     replaced += found == numbers.end();
     kinds_.push_back(found == numbers.end() ? 0 : found->second);
   }

@@ -144,6 +144,13 @@ FramedOptions with_frame(const LearnerEntry& entry, Json options, const DataOpti
   return {std::move(options), true};
 }
 
+ReadingOptions reading_options(const Json& fields) {
+  auto has = [&](std::string_view name) {
+    return std::ranges::any_of(fields, [&](const Json& field) { return field["name"] == name; });
+  };
+  return {.values = has("values"), .range = has("low") && has("high")};
+}
+
 TableSpec labelled_spec(const DataOptions& data, const LearnerEntry& entry, const Json& options,
                         const TableColumns& columns) {
   TableSpec spec = data.schema ? data.schema->inputs() : entry.inputs(options, columns.inputs);
@@ -154,8 +161,12 @@ TableSpec labelled_spec(const DataOptions& data, const LearnerEntry& entry, cons
   }
   spec.bad_row = data.on_bad_row;
   spec.id = data.id;
-  // Where a row may come or go, a table without any is a neighbour of tables with one: to refuse it would tell.
   const Neighbours neighbours = entry.privacy(options).neighbours;
+  spec.options = reading_options(entry.fields);
+  spec.options.positive = true;
+  spec.options.schema = spec.bits.has_value();
+  spec.options.replace = neighbours != Neighbours::labels;
+  // Where a row may come or go, a table without any is a neighbour of tables with one: to refuse it would tell.
   if (neighbours == Neighbours::add_remove) spec.no_rows = NoRows::accept;
   // A person who comes or goes would take along as many fixed rows as there were repetitions.
   if (neighbours == Neighbours::add_remove && data.id)

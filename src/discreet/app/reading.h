@@ -14,6 +14,9 @@ struct TableColumns {
   std::vector<std::string> labels;  // of a learner of many; that of others is in the options
 };
 
+// Those fields of a learner or a sanitizer that say what a column holds.
+ReadingOptions reading_options(const Json& fields);
+
 // The table that a learner is to get. For files and arrays alike.
 TableSpec labelled_spec(const DataOptions& data, const LearnerEntry& entry, const Json& options,
                         const TableColumns& columns);

@@ -70,6 +70,13 @@ const char* take_bits(const char* at, std::size_t count, std::uint64_t* words, s
 
 }  // namespace
 
+std::string message(const BadCell& cell, std::span<const Target> targets, std::uint64_t good_rows) {
+  // With on_bad_row replace every line of such a cell would be a row.
+  if (cell.spans_lines || !targets.front().options.replace) good_rows = 0;
+  if (cell.text) return cell.what + "; " + remedy(targets[*cell.column], *cell.text, good_rows);
+  return or_replace(cell.what, good_rows);
+}
+
 RowReader::RowReader(std::span<const Target> targets, TableStorage& storage) : targets_(targets), storage_(storage) {
   for (std::size_t i = 0; i < targets.size(); ++i) {
     Step step = step_for(targets[i]);
@@ -184,16 +191,15 @@ const char* RowReader::quick(const char* at, std::size_t row) const {
   return *at == '\n' ? at + 1 : nullptr;
 }
 
-// With on_bad_row replace every line of such a cell would be a row.
 static bool spans_lines(const CsvCell& cell) { return cell.text.find('\n') != std::string_view::npos; }
 
 std::optional<BadCell> RowReader::careful(std::span<const CsvCell> cells, std::size_t count, std::size_t row) const {
   for (std::size_t i = 0; i < cells.size(); ++i) {
     if (cells[i].form != CsvCell::Form::malformed) continue;
-    return BadCell{i < targets_.size() ? std::optional(i) : std::nullopt,
-                   fmt::format("{} goes on after its closing quote; double the quotes inside a quoted cell",
-                               in_quotes(cells[i].text)),
-                   spans_lines(cells[i])};
+    return BadCell{.column = i < targets_.size() ? std::optional(i) : std::nullopt,
+                   .what = fmt::format("{} goes on after its closing quote; double the quotes inside a quoted cell",
+                                       in_quotes(cells[i].text)),
+                   .spans_lines = spans_lines(cells[i])};
   }
   if (count == 1 && targets_.size() > 1 && cells[0].text.empty() && cells[0].form == CsvCell::Form::plain)
     return BadCell{.what = "the line is empty; delete it, or write the row"};
@@ -218,10 +224,10 @@ std::optional<BadCell> RowReader::read_cell_at(std::size_t column, const CsvCell
   const Target& target = targets_[column];
   if (target.part == Target::Part::none) return std::nullopt;
   auto word = read_cell(target.kind, text);
-  if (!word && text.empty())
-    return bad(fmt::format("the cell is empty; it must be {}{}", wanted(target.kind),
-                           literal_count(target.kind) > 0 ? "; " + remedy(target.kind) : ""));
-  if (!word) return bad(fmt::format("{} is not {}; {}", in_quotes(text), wanted(target.kind), remedy(target.kind)));
+  if (!word) {
+    const std::string what = text.empty() ? "the cell is empty and must be" : in_quotes(text) + " is not";
+    return BadCell{.column = column, .what = what + " " + wanted(target.kind), .text = kind_of_text(text)};
+  }
   put(target, row, *word, text);
   return std::nullopt;
 }

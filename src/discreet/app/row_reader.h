@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "discreet/app/cell_remedy.h"
 #include "discreet/app/csv_rows.h"
 #include "discreet/app/table_storage.h"
 
@@ -20,8 +21,12 @@ namespace discreet {
 struct BadCell {
   std::optional<std::size_t> column;  // none when it is the row as a whole
   std::string what;
-  bool spans_lines = false;  // it runs over a newline
+  std::optional<CellText> text;  // of a cell that its column cannot hold
+  bool spans_lines = false;      // it runs over a newline
 };
+
+// What is wrong and the remedy, for the curator, after `good_rows` rows that could be read.
+std::string message(const BadCell& cell, std::span<const Target> targets, std::uint64_t good_rows);
 
 class RowReader {
  public:

@@ -89,6 +89,7 @@ TableSpec spec_of(const SanitizeOptions& verb, const SanitizerEntry& entry, cons
   spec.labels.clear();
   spec.id = verb.id;
   spec.bad_row = verb.on_bad_row;
+  spec.options = reading_options(entry.fields);
   return spec;
 }
 

@@ -261,6 +261,16 @@ TEST_F(Sanitize, TextsAreCountedAsTheyStand) {
   EXPECT_TRUE(answer["low"] <= 1000 && answer["high"] >= 1000);
 }
 
+// To replace the rows of a column of another kind would replace all of them and spend the budget on nothing.
+TEST_F(Sanitize, AColumnOfTextsIsRefusedWithTheOptionThatReadsIt) {
+  write("towns.csv", "town\nBern\nRio\nBern\n");
+  for (const Json& memory : {Json(), Json(1)}) {
+    const std::string message = refusal(points({{"data", path("towns.csv")}, {"x", "town"}, {"memory", memory}}));
+    EXPECT_NE(message.find("--values texts"), std::string::npos) << message;
+    EXPECT_EQ(message.find("on_bad_row"), std::string::npos) << message;
+  }
+}
+
 TEST_F(Sanitize, RowsAreDrawnFromWeightsOnlyWhenAskedFor) {
   Json request{
       {"verb", "sanitize"}, {"sanitizer", "weights"}, {"data", path("points.csv")}, {"queries", {"011", "001"}},

@@ -20,6 +20,7 @@ constexpr double scan_share = 0.15;  // of the time, finding the rows takes abou
 // The first row that stops the reading.
 struct Refusal {
   std::size_t piece = 0, offset = 0;
+  std::size_t row = 0;  // every row before it could be read
   BadCell cell;
 };
 
@@ -34,7 +35,8 @@ class CsvTableReader {
   TableReading read(const Stage& stage) && {
     for_each_piece(layout_.pieces.size(), stage, [&](std::size_t i) { read_piece(i); });
     csv_.check_unchanged();
-    if (refusal_) csv_.refuse_row(refusal_->offset, refusal_->cell.column, remedy(refusal_->cell));
+    if (refusal_)
+      csv_.refuse_row(refusal_->offset, refusal_->cell.column, message(refusal_->cell, targets_, refusal_->row));
     if (layout_.defect) csv_.refuse_row(layout_.defect->offset, std::nullopt, layout_.defect->what);
     return finish_reading(std::move(storage_), targets_, replaced_);
   }
@@ -63,7 +65,7 @@ class CsvTableReader {
         next = split.next;
         if (auto bad = reader_->careful(buffers.cells, split.count, row)) {
           if (bad_row_ == BadRow::refuse)
-            return refuse({number, piece.offset + static_cast<std::size_t>(at - begin), std::move(*bad)});
+            return refuse({number, piece.offset + static_cast<std::size_t>(at - begin), row, std::move(*bad)});
           replace(row);
         }
       }
@@ -92,11 +94,6 @@ class CsvTableReader {
     if (refusal_ && refusal_->piece < refusal.piece) return;
     first_refused_ = refusal.piece;
     refusal_ = std::move(refusal);
-  }
-
-  static std::string remedy(const BadCell& cell) {
-    // There every line of the cell would be a row.
-    return cell.spans_lines ? cell.what : cell.what + ", or set on_bad_row to replace";
   }
 
   const Csv& csv_;

@@ -67,18 +67,20 @@ TEST(TableBadInput, CellsThatAreNoBits) {
   expect("\"a,\"\"b\"", "'a,\"b'");
   expect(std::string(1000, '1'), "'" + std::string(40, '1') + "...'");
   EXPECT_EQ(complaint("x,label\n1,1\n0,\n"),
-            "d.csv, line 3, column 'label': the cell is empty; it must be 0 or 1, or set on_bad_row to replace");
+            "d.csv, line 3, column 'label': the cell is empty and must be 0 or 1; correct the cell, or set "
+            "on_bad_row to replace");
 }
 
 TEST(TableBadInput, NumbersThatAreNone) {
-  auto expect = [&](const std::string& cell) {
+  auto expect = [&](const std::string& cell, const std::string& option = "") {
     EXPECT_EQ(complaint("x,label\n1,1\n" + cell + ",0\n", value_spec),
-              fmt::format("d.csv, line 3, column 'x': '{}' is not an integer from 0 to 100; correct the cell, or set "
+              fmt::format("d.csv, line 3, column 'x': '{}' is not an integer from 0 to 100; correct the cell{}, or set "
                           "on_bad_row to replace",
-                          cell));
+                          cell, option));
   };
-  for (const char* cell : {"101", "-1", "1.5", "1e2", "nan", "NaN", "inf", "18446744073709551616", "1 000", "0x10"})
-    expect(cell);
+  for (const char* cell : {"101", "-1", "1e2", "nan", "18446744073709551616"}) expect(cell);
+  expect("1.5", ", name a column of whole numbers");
+  for (const char* cell : {"NaN", "inf", "1 000", "0x10"}) expect(cell, ", name a column of numbers");
 }
 
 TEST(TableBadInput, RaggedRows) {

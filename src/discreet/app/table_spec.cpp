@@ -155,7 +155,9 @@ std::vector<Target> resolve(const TableSpec& spec, std::span<const std::string> 
   }
   if (spec.bits) place_bits(*spec.bits, name, resolver);
   place_literals(spec.literals, resolver);
-  return resolver.take();
+  auto targets = resolver.take();
+  for (Target& target : targets) target.options = spec.options;
+  return targets;
 }
 
 }  // namespace discreet

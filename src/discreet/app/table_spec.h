@@ -58,6 +58,15 @@ struct LiteralColumn {
   CellKind kind;
 };
 
+// The options of a run that say what its columns hold. An error about a cell names the one that mends it.
+struct ReadingOptions {
+  bool values = false;    // integers or texts
+  bool range = false;     // low and high
+  bool positive = false;  // the word for 1
+  bool schema = false;
+  bool replace = true;    // bad rows may be replaced
+};
+
 struct TableSpec {
   std::vector<LabelColumn> labels = {LabelColumn{}};
   std::optional<ManyLabels> many_labels;
@@ -69,6 +78,7 @@ struct TableSpec {
   std::optional<std::string> id;
   BadRow bad_row = BadRow::refuse;
   NoRows no_rows = NoRows::refuse;
+  ReadingOptions options;
 };
 
 // Where the cells of one column of the file go.
@@ -90,6 +100,7 @@ struct Target {
   CellKind kind = Binary{};
   std::uint64_t replacement = 0;
   std::size_t bits = 0;  // in the matrix
+  ReadingOptions options;
 };
 
 // A target for every column. Throws Error, which begins with `name`: a column that is not there (with the

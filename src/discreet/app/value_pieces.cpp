@@ -38,22 +38,27 @@ class PieceReader {
       if (at >= end) csv_.refuse_change();
       const char* next = reader.quick(at, row);
       if (next && !piece.is_plain_text && !is_text({at, next})) next = nullptr;
-      at = next ? next : read_carefully(piece.offset + static_cast<std::size_t>(at - begin), at, end, row, reader);
+      const std::size_t offset = piece.offset + static_cast<std::size_t>(at - begin);
+      at = next ? next : read_carefully({offset, piece.first_row, row}, at, end, reader);
     }
     if (at < end) csv_.refuse_change();
   }
 
-  const char* read_carefully(std::size_t offset, const char* at, const char* end, std::size_t row,
-                             const RowReader& reader) {
+  struct Place {
+    std::size_t offset;     // in the file
+    std::size_t first_row;  // of the piece
+    std::size_t row;        // in the piece
+  };
+
+  const char* read_carefully(const Place& place, const char* at, const char* end, const RowReader& reader) {
     // Where every line is a row, a quote that does not close on its line closes nowhere.
     const char* stop = bad_row_ == BadRow::replace ? std::find(at, end, '\n') : end;
     CsvSplit split = split_row(at, stop, csv_.columns().size(), cells_);
     if (stop != end) split.next = stop + 1;
-    if (auto bad = reader.careful(cells_, split.count, row)) {
+    if (auto bad = reader.careful(cells_, split.count, place.row)) {
       if (bad_row_ == BadRow::refuse)
-        csv_.refuse_row(offset, bad->column,
-                        bad->spans_lines ? bad->what : bad->what + ", or set on_bad_row to replace");
-      replace(reader, row);
+        csv_.refuse_row(place.offset, bad->column, message(*bad, targets_, place.first_row + place.row));
+      replace(reader, place.row);
     }
     return split.next;
   }
