@@ -1,0 +1,19 @@
+"""The scripts that the README names give what it calls next."""
+
+import pathlib
+import re
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+TARGETS = {"discreet": "discreet_cli", "discreet-check": "discreet_check"}
+
+
+def test_the_demo_builds_every_program_that_the_readme_calls_and_says_where_it_is():
+    readme = (ROOT / "README.md").read_text()
+    blocks = re.findall(r"^```sh\n(.*?)^```", readme, re.MULTILINE | re.DOTALL)
+    called = set(re.findall(r"^(discreet[\w-]*) ", "\n".join(blocks), re.MULTILINE))
+    assert called == set(TARGETS)
+    demo = (ROOT / "scripts" / "demo").read_text()
+    built = re.search(r"^scripts/build release (.*)$", demo, re.MULTILINE)[1].split()
+    assert {TARGETS[program] for program in called} <= set(built)
+    assert all(re.search(rf"^echo \"{program} ", demo, re.MULTILINE) for program in called)
+    assert "export PATH=" in demo
