@@ -12,7 +12,6 @@ from fractions import Fraction
 from typing import Any
 
 from . import _core
-from ._columns import column_of, is_frame
 
 
 def to_json_value(value: Any) -> Any:
@@ -103,6 +102,8 @@ def dimension(matrix: str | os.PathLike[str] | Iterable[Iterable[int]] | None = 
 
 def _one_column(data: Any) -> _core.Column:
     """Values in memory as the library takes them; what is no column is refused."""
+    from ._columns import column_of, is_frame  # imports NumPy, which most calls do not need
+
     def refuse(what: str) -> _core.Error:
         return _core.Error(f"option 'data': {what}; give the path of a file, or a list or array with a value a row")
 

@@ -188,10 +188,22 @@ def plain_column(values):
     return values if known else np.asarray(values)
 
 
+class RowOfAnotherLength:
+    """A bad cell that stands for a whole row; errors show its name."""
+
+
+def label_columns(rows, count):
+    """The columns of a list of rows with `count` labels each. A row of another shape is a row of bad cells."""
+    def cells(row):
+        row = row.tolist() if isinstance(row, np.ndarray) else row
+        return row if isinstance(row, (list, tuple)) and len(row) == count else [RowOfAnotherLength()] * count
+
+    table = [cells(row) for row in rows]
+    return [_mixed([row[j] for row in table]) for j in range(count)]
+
+
 def is_column_vector(values):
-    """Whether labels come as a table, which then must have one column."""
-    if is_list(values):
-        return any(_row(row) is not None for row in values)
+    """Whether labels come as a table. Their container says so, never a cell, or one row could change what all others are."""
     return is_frame(values) or getattr(values, "ndim", 1) == 2
 
 

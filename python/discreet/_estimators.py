@@ -15,8 +15,8 @@ from sklearn.utils.validation import check_array, check_is_fitted, validate_data
 
 from . import _core
 from ._calls import call, to_json
-from ._columns import (column_of, columns_named, is_column_vector, is_frame, is_list, named_columns, plain_column,
-                       rows_of)
+from ._columns import (column_of, columns_named, is_column_vector, is_frame, is_list, label_columns, named_columns,
+                       plain_column, rows_of)
 from ._ledger import Ledger
 from ._schema import Schema
 
@@ -47,7 +47,8 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
     label 0), ``rule_`` in words, ``privacy_`` (the promise), ``private_``, ``model_`` (what ``discreet learn`` writes).
 
     A learner of many labels takes a ``y`` with a column a label and predicts such columns; its ``score`` is the share of
-    rows with all labels right.
+    rows with all labels right. A list is one column of labels. If ``label_count`` is given, it is a list of rows with as
+    many labels. The container alone decides the shape: read off the cells, one row could change it.
     """
 
     _learner = None
@@ -79,7 +80,8 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
         request, columns, labels = self._request(X, y)
         self._warn_when_unseen()
         self.model_ = json.loads(_core.learn(request, columns, labels, self.ledger._core if self.ledger is not None else None))
-        self.one_dimensional_ = not is_column_vector(plain_column(y))  # predictions have the shape of y
+        # Predictions have the shape of y.
+        self.one_dimensional_ = not (is_column_vector(plain_column(y)) or self._is_list_of_rows(y))
         self.private_ = self.model_["private"]
         self.privacy_ = self.model_["privacy"]
         self.answered_ = self.model_["hypothesis"] is not None
@@ -132,7 +134,7 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
         """What ``discreet learn`` would be asked, with columns for its file."""
         schema = self._read_schema()
         columns = self._columns(X, reset=True, names=schema.columns if schema is not None else None)
-        labels = self._labels(y, _label_names(columns, y) if self._learns_many else [_label_name(columns)])
+        labels = self._labels(y, self._new_label_names(columns, y) if self._learns_many else [_label_name(columns)])
         if len(labels[0][1]) != len(columns[0][1]):
             raise ValueError(f"X has {len(columns[0][1])} rows and y has {len(labels[0][1])}; they must be about the same people")
         names = [field["name"] for field in _entries()[self._learner]["fields"]]
@@ -218,14 +220,27 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
 
     def _labels(self, y, names):
         """``[(name, Column)]`` of any make, read by the library; learned from, or compared with."""
-        columns = self._many_columns(y) if self._learns_many else [self._one_column(y)]
+        columns = self._many_columns(y, len(names)) if self._learns_many else [self._one_column(y)]
         if len(columns) != len(names):
             raise ValueError(f"y has {len(columns)} columns and the model has {len(names)} labels; give a column a label")
         for column in columns:
             self._check_label_type(column)
         return list(zip(names, columns))
 
-    def _many_columns(self, y):
+    def _is_list_of_rows(self, y):
+        return self._learns_many and is_list(y) and self.label_count is not None
+
+    def _new_label_names(self, columns, y):
+        """Those of a table with names, else y1, y2, ..."""
+        table = plain_column(y)
+        if is_frame(table):
+            return _label_names(columns, [name for name, _ in named_columns(table)])
+        count = int(self.label_count) if self._is_list_of_rows(y) else table.shape[1] if is_column_vector(table) else 1
+        return _label_names(columns, [f"y{j + 1}" for j in range(count)])
+
+    def _many_columns(self, y, count):
+        if self._is_list_of_rows(y) or (count > 1 and is_list(y)):
+            return label_columns(y, count)
         y = plain_column(y)
         return [column for _, column in named_columns(y)] if is_column_vector(y) else [column_of(y)]
 
@@ -293,12 +308,8 @@ def _label_name(columns):
     return next(name for name in ("y", *(f"y_{i}" for i in range(len(names) + 1))) if name not in names)
 
 
-def _label_names(columns, y):
-    """The labels' names in the model: those of a table with names, else y1, y2, ...; none of them an input's."""
-    y = plain_column(y)
-    names = [name for name, _ in named_columns(y)] if is_column_vector(y) else ["x1"]
-    if not is_frame(y):
-        names = [f"y{j + 1}" for j in range(len(names))]
+def _label_names(columns, names):
+    """The labels' names in the model, none of them an input's."""
     inputs = {name for name, _ in columns}
     clash = sorted(inputs.intersection(names))
     if clash:

@@ -194,8 +194,6 @@ READINGS = {"value": (feature_rows, expected_feature), "bit": (bit_rows, expecte
 def test_a_cell_means_the_same_beside_any_others(make, reading):
     column, pool = MAKES[make]
     rows, expected = READINGS[reading]
-    if make == "list" and reading == "label":
-        pool = [cell for cell in pool if not isinstance(cell, (list, tuple))]  # nested labels are another shape
     draw = random.Random(make)
     for size in (1, 7, 70):
         cells = [draw.choice(pool) for _ in range(size)]
@@ -269,7 +267,7 @@ def test_shapes_that_are_no_table_are_refused_whatever_happens_to_bad_rows():
     for table in ([[1, 2], [3]], [[1], 2], [1, [2]], [1, 2], [[], []]):
         with pytest.raises(ValueError):
             ParityClassifier(on_bad_row="replace", seed=1).fit(table, [0, 1])
-    for labels in ([[0], 1], [[0, 1], [1, 0]], 1, [0, 1, 1]):
+    for labels in (np.array([[0, 1], [1, 0]]), np.array(1), 1, [0, 1, 1]):
         with pytest.raises(ValueError):
             ParityClassifier(on_bad_row="replace", seed=1).fit([[0], [1]], labels)
 
@@ -280,3 +278,41 @@ def test_ranges_with_negative_ends_are_read_exactly():
     cells = [low, high, -1, low - 1, high + 1, float(low), str(low + 1), None]
     assert read(model, [[cell] for cell in cells], [1] * 8) == [
         (1, 0), (1, LAST), (1, 2**63 - 1), (0, 0), (0, 0), (1, 0), (1, 1), (0, 0)]
+
+
+class Hostile:
+    """Raises, or never ends, whatever is asked of it."""
+
+    def __iter__(self):
+        raise RuntimeError("no")
+
+    def __len__(self):
+        raise RuntimeError("no")
+
+
+HOSTILE_LABELS = [[1], (0, 1), [], {1}, np.array([1]), np.array([[1]]), np.array(1), pd.Series([1]), pd.DataFrame({"a": [1]}),
+                  (i for i in (1,)), range(2), iter([1]), {1: 2}, b"1", "yes", None, object(), 1j, Hostile(), type, len]
+
+
+@pytest.mark.parametrize("cell", HOSTILE_LABELS, ids=lambda cell: type(cell).__name__)
+def test_one_label_of_any_kind_changes_one_row_alone(cell):
+    for make in (list, tuple, objects, lambda cells: pd.Series(objects(cells), dtype=object)):
+        rows = label_rows(make([1, 0, cell, 1]), 4)
+        assert rows[:2] == [(1, 5), (0, 5)] and rows[3] == (1, 5)
+
+
+@pytest.mark.parametrize("row", [1, [1], [1, 0, 1], "10", None, (i for i in (0, 1)), Hostile()], ids=repr)
+def test_one_row_of_labels_of_another_shape_changes_one_row_alone(row):
+    from discreet import ManyPointsClassifier
+
+    estimator = ManyPointsClassifier(high=7, label_count=2, on_bad_row="replace", seed=1)
+    rows = read_many(estimator, [[5]] * 3, [[1, 0], row, [0, 1]])
+    assert rows == [(1, 0), (0, 0), (0, 1)]
+    assert read_many(estimator, [[5]] * 3, [[1, 0], [1, 1], [0, 1]])[1] == (1, 1)
+
+
+def read_many(estimator, X, y):
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        labels, _, _ = _core.table(*estimator._request(X, y))
+    return [tuple(int(cell) for cell in row) for row in labels]
