@@ -5,6 +5,8 @@ import platform
 import re
 import subprocess
 
+from measured import commit
+
 
 def machine():
     cpu = re.search(r"model name\s*: (.*)", pathlib.Path("/proc/cpuinfo").read_text())
@@ -15,4 +17,5 @@ def machine():
         f"- {cpu.group(1).strip() if cpu else platform.processor()}, {os.cpu_count()} cores, {memory:.0f} GB of memory; "
         f"frequency governor: {governor.read_text().strip() if governor.exists() else 'not shown by this machine'}",
         f"- {platform.freedesktop_os_release()['PRETTY_NAME']}, Linux {platform.release()}, Python "
-        f"{platform.python_version()}, {compiler}"])
+        f"{platform.python_version()}, {compiler}",
+        f"- Discreet at commit {commit()}"])

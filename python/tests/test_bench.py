@@ -1,14 +1,19 @@
 """The planted tasks of bench/utility, without its peers, and the curves of bench/many_labels."""
 
+import importlib.machinery
+import importlib.util
+import json
 import pathlib
+import subprocess
 import sys
 
 import numpy as np
 import pytest
 
 BENCH = pathlib.Path(__file__).resolve().parent.parent.parent / "bench"
-sys.path[:0] = [str(BENCH / "task"), str(BENCH / "label")]
+sys.path[:0] = [str(BENCH), str(BENCH / "task"), str(BENCH / "label")]
 from curves import CURVES  # noqa: E402
+from measured import digest, files_of  # noqa: E402
 from planted import PLANTED  # noqa: E402
 from search import Trials, grid  # noqa: E402
 
@@ -62,3 +67,44 @@ def test_rows_that_are_good_in_too_few_runs_are_not_enough():
     trials = Trials(Coin(), 1, 100)
     assert grid(trials.least(5), Coin.step) >= 300
     assert trials.known[5][1] < 100  # it gave up early
+
+
+def load(name):
+    loader = importlib.machinery.SourceFileLoader(name, str(BENCH / name))
+    module = importlib.util.module_from_spec(importlib.util.spec_from_loader(name, loader))
+    loader.exec_module(module)
+    return module
+
+
+def test_a_digest_changes_with_any_name_and_any_byte(tmp_path):
+    (tmp_path / "a.py").write_text("1")
+    before = digest(["*.py"], tmp_path)
+    (tmp_path / "a.py").write_text("2")
+    changed = digest(["*.py"], tmp_path)
+    (tmp_path / "a.py").rename(tmp_path / "b.py")
+    assert len({before, changed, digest(["*.py"], tmp_path), digest(["*.txt"], tmp_path)}) == 4
+
+
+def test_a_stored_table_that_is_older_than_the_code_is_refused(tmp_path, monkeypatch, capsys):
+    peers = load("peers")
+    monkeypatch.setattr(peers, "HERE", tmp_path)
+    for about, fresh in (({"commit": "abc", "digest": digest(peers.MEASURED)}, True), ({"commit": "abc", "digest": "0"}, False),
+                         (None, False)):
+        (tmp_path / "peers.json").write_text(json.dumps({} if about is None else {"about": about}))
+        if fresh:
+            peers.check()
+            assert "abc" in capsys.readouterr().out
+        else:
+            with pytest.raises(SystemExit, match="bench/peers --store"):
+                peers.check()
+
+
+def test_the_measured_code_is_there():
+    for pattern in load("peers").MEASURED:
+        assert files_of([pattern]), pattern
+
+
+@pytest.mark.parametrize("name", ["statistical_queries", "boosting", "masked_parity_rounds", "local_people"])
+def test_a_missing_package_is_named_with_its_remedy(name):
+    done = subprocess.run([sys.executable, "-S", str(BENCH / name), "program"], capture_output=True, text=True)
+    assert done.returncode == 1 and done.stderr.endswith("is missing; run scripts/install bench\n"), done.stderr
