@@ -61,7 +61,7 @@ PURE = {"kind": "any", "epsilon": "0.01"}
 LAPLACE = {"kind": "discrete_laplace", "scale": 100}
 GAUSSIAN = {"kind": "discrete_gaussian", "variance": 10_000}
 
-CASES = {"import": lambda: timing.imported("discreet"),
+CASES = {"import": lambda: timing.imported("discreet._core"),
          "compose_basic": composition([LAPLACE] * STEPS, accountant="basic", delta=0),
          "compose_gaussian_list": composition([GAUSSIAN] * STEPS, accountant="zcdp_tight", delta="1e-6"),
          "compose_pure_list": composition([PURE] * STEPS, delta="1e-6"),

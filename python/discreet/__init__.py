@@ -6,12 +6,18 @@ turns ordinary columns into bits. ``tabulate`` makes menus from a one-way protoc
 of one's own. ``discreet.local`` plans and simulates studies of people who answer for themselves.
 """
 
-from ._calls import account, attack, audit, call, dimension, plan, query, sanitize, verify
-from ._core import BudgetError, CheckError, Error, MachineError
-from ._ledger import Ledger
-from ._menus import tabulate
-from ._noise import discrete_gaussian, discrete_laplace, select
-from ._schema import Schema
+import importlib
+
+# A bare import loads nothing else: the native library, NumPy and scikit-learn are loaded by what needs them.
+_HOMES = {
+    "_calls": ("account", "attack", "audit", "call", "dimension", "plan", "query", "sanitize", "verify"),
+    "_core": ("BudgetError", "CheckError", "Error", "MachineError"),
+    "_ledger": ("Ledger",),
+    "_menus": ("tabulate",),
+    "_noise": ("discrete_gaussian", "discrete_laplace", "select"),
+    "_schema": ("Schema",),
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = ["BudgetError", "CheckError", "Error", "Ledger", "MachineError", "Schema", "account", "attack", "audit", "call",
            "dimension", "discrete_gaussian", "discrete_laplace", "plan", "query", "sanitize", "select", "tabulate", "verify"]
@@ -19,16 +25,17 @@ __version__ = "0.1.0"
 
 
 def __getattr__(name):
-    # Estimators need scikit-learn, which is optional: it is imported when one is asked for.
+    home = _HOME_OF.get(name)
     if name == "PrivacyWarning" or name.endswith("Classifier"):
-        import importlib
-
-        estimators = importlib.import_module("._estimators", __name__)
-        if name in estimators.__all__:
-            return getattr(estimators, name)
+        home = "_estimators"  # needs scikit-learn, which is optional
+    if home is not None:
+        module = importlib.import_module(f".{home}", __name__)
+        if name in _HOME_OF or name in module.__all__:
+            globals()[name] = getattr(module, name)
+            return globals()[name]
     raise AttributeError(f"module 'discreet' has no attribute {name!r}")
 
 
 def __dir__():
-    names = [entry["name"].title().replace("_", "") + "Classifier" for entry in call({"verb": "list"})["learners"]]
-    return sorted([*__all__, *names])
+    learners = __getattr__("call")({"verb": "list"})["learners"]
+    return sorted([*__all__, *(entry["name"].title().replace("_", "") + "Classifier" for entry in learners)])

@@ -34,9 +34,11 @@ ESTIMATORS = [
 
 PUBLIC_LABELS = "labels are the public 0 and 1: classes learned from y would be an unprotected release"
 REPLACED = "on_bad_row='replace' puts the fixed row for any bad cell or label, as it says; 'refuse' raises (tested below)"
+CONTAINER = "a list is one column of labels: read off the cells, one row could change the shape (label_count tells it)"
 EXPECTED = {
     "check_classifiers_classes": PUBLIC_LABELS,
     "check_classifiers_one_label": "a private learner may answer anything; always repeating the only label would reveal it",
+    "check_classifiers_multilabel_representation_invariance": CONTAINER,
     "check_classifiers_regression_target": REPLACED,
     "check_classifier_not_supporting_multiclass": REPLACED,
     "check_dtype_object": REPLACED,
