@@ -1,11 +1,11 @@
 #include "discreet/app/json.h"
 
-#include <algorithm>
 #include <string>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
+#include "discreet/app/json_limits.h"
+#include "discreet/app/repeated_name.h"
 #include "discreet/app/wording.h"
 #include "discreet/base/error.h"
 
@@ -21,7 +21,7 @@ namespace {
 // through all keys of an object for each new one.
 class Builder final : public nlohmann::json_sax<Json> {
  public:
-  explicit Builder(int most) : most_(most) {}
+  explicit Builder(const JsonLimits& limits) : limits_(limits) {}
 
   bool null() override { return add(nullptr); }
   bool boolean(bool value) override { return add(value); }
@@ -32,14 +32,23 @@ class Builder final : public nlohmann::json_sax<Json> {
   bool binary(binary_t&) override { return false; }  // no text has one
   bool start_object(std::size_t) override { return open(Json::object()); }
   bool start_array(std::size_t) override { return open(Json::array()); }
-  bool end_object() override { return close(); }
   bool end_array() override { return close(); }
 
+  bool end_object() override {
+    std::vector<std::string_view> names;
+    for (const auto& member : levels_.back()->get_ref<const Json::object_t&>()) names.push_back(member.first);
+    if (const auto name = repeated_name(std::move(names)))
+      throw Error("the JSON has the key " + in_quotes(std::string(*name), 100) +
+                  " twice in one object; keep the one that is meant");
+    return close();
+  }
+
   bool key(string_t& name) override {
-    Level& level = levels_.back();
-    auto& members = level.value->get_ref<Json::object_t&>();
-    if (!level.is_new(name, members))
-      throw Error("the JSON has the key " + in_quotes(name, 100) + " twice in one object; keep the one that is meant");
+    watch_the_time();
+    auto& members = levels_.back()->get_ref<Json::object_t&>();
+    if (members.size() == limits_.members)
+      throw Error("an object of the JSON has more than " + std::to_string(limits_.members) +
+                  " members; write a list instead, or several objects");
     members.emplace_back(std::move(name), nullptr);
     return true;
   }
@@ -53,39 +62,27 @@ class Builder final : public nlohmann::json_sax<Json> {
   Json take() { return std::move(root_); }
 
  private:
-  // A list or object that has not ended. It moves no more: nothing is added beside it until then.
-  struct Level {
-    Json* value;
-    std::unordered_set<std::string> names;  // of an object with many keys
-
-    bool is_new(const std::string& name, const Json::object_t& members) {
-      constexpr std::size_t many = 16;
-      if (members.size() < many) return std::ranges::find(members, name, &Json::object_t::value_type::first) == members.end();
-      if (names.empty())
-        for (const auto& member : members) names.insert(member.first);
-      return names.insert(name).second;
-    }
-  };
-
   Json& place() {
     if (levels_.empty()) return root_;
-    Json& into = *levels_.back().value;
+    Json& into = *levels_.back();
     if (into.is_object()) return into.get_ref<Json::object_t&>().back().second;
     return into.emplace_back();
   }
 
   template <class Value>
   bool add(Value&& value) {
+    watch_the_time();
     place() = Json(std::forward<Value>(value));
     return true;
   }
 
   bool open(Json&& empty) {
-    if (std::cmp_equal(levels_.size(), most_))
-      throw Error("the JSON is nested more than " + std::to_string(most_) + " levels deep; flatten it");
+    watch_the_time();
+    if (std::cmp_equal(levels_.size(), limits_.levels))
+      throw Error("the JSON is nested more than " + std::to_string(limits_.levels) + " levels deep; flatten it");
     Json& value = place();
     value = std::move(empty);
-    levels_.push_back({&value, {}});
+    levels_.push_back(&value);
     return true;
   }
 
@@ -94,17 +91,27 @@ class Builder final : public nlohmann::json_sax<Json> {
     return true;
   }
 
-  int most_;
+  void watch_the_time() {
+    constexpr std::size_t pieces_between_looks = 1024;  // at the clock, which takes longer than reading a number
+    if (++pieces_ % pieces_between_looks == 0 && std::chrono::steady_clock::now() > limits_.deadline)
+      throw Error("reading the JSON took too long; send less at a time, or try again later", Error::Kind::machine);
+  }
+
+  const JsonLimits& limits_;
+  std::size_t pieces_ = 0;
   Json root_;
-  std::vector<Level> levels_;
+  // Lists and objects that have not ended. Nothing is added beside one until it ends, so it stays where it is.
+  std::vector<Json*> levels_;
 };
 
 }  // namespace
 
-Json parse_json(std::string_view text, int most) {
+Json parse_json(std::string_view text, int most) { return parse_json(text, JsonLimits{.levels = most}); }
+
+Json parse_json(std::string_view text, const JsonLimits& limits) {
   // The parser takes one for the end, and would not look at what follows.
   if (const std::size_t nul = text.find('\0'); nul != text.npos) refuse_at(nul + 1);
-  Builder builder(most);
+  Builder builder(limits);
   Json::sax_parse(text, &builder);
   return builder.take();
 }
