@@ -11,6 +11,7 @@
 #include "discreet/base/error.h"
 #include "discreet/service/openapi.h"
 #include "discreet/service/report_batch.h"
+#include "discreet/service/wire_json.h"
 
 namespace discreet {
 namespace {
@@ -40,7 +41,7 @@ std::vector<std::string> pieces_of(const std::string& path) {
 // Which round is to be closed; nothing: the one that is open.
 std::optional<std::uint64_t> round_in(const std::string& body) {
   if (body.empty()) return std::nullopt;
-  const Json given = parse_json(body);
+  const Json given = parse_wire(body);
   if (given == Json::object()) return std::nullopt;
   if (!given.is_object() || given.size() != 1 || !given.contains("round") || !given["round"].is_number_unsigned())
     throw Error("to close a round send nothing, or {\"round\": N}");
@@ -234,8 +235,9 @@ void Collector::handle(HttpRequest request, const Respond& respond) {
 void Collector::take_reports(const HttpRequest& request, const StudyRef& study, const Respond& respond) {
   std::shared_ptr<ReportBatch> batch;
   try {
-    batch = std::make_shared<ReportBatch>(parse_json(request.body), options_.batch, *study->open_round());
+    batch = std::make_shared<ReportBatch>(parse_wire(request.body), options_.batch, *study->open_round());
   } catch (const Error& error) {
+    if (error.kind() != Error::Kind::mistake) return respond(refuse(503, "busy", error.what()));
     metrics_.report(study->name(), std::string(word(Reception::malformed)));
     return respond(refuse(400, "malformed", error.what()));
   }
@@ -283,7 +285,7 @@ HttpResponse Collector::answer(const HttpRequest& request) {
 
 HttpResponse Collector::create(const HttpRequest& request) {
   if (!admin_.matches(request.authorization)) return refuse(401, "unauthorized");
-  Json given = parse_json(request.body);
+  Json given = parse_wire(request.body);
   const int status = open_study(given) == Opening::made ? 201 : 200;
   const StudyRef study = find(given["study"].get<std::string>());
   if (!study) return unavailable("a study is gone that was opened just now");

@@ -8,6 +8,7 @@
 #include "discreet/app/wording.h"
 #include "discreet/base/error.h"
 #include "discreet/local/report_text.h"
+#include "discreet/service/wire_json.h"
 
 namespace discreet {
 namespace {
@@ -17,7 +18,7 @@ constexpr std::size_t longest_message = 300, longest_word = 30;
 
 std::string message_of(const HttpResponse& answer) {
   try {
-    Json body = parse_json(answer.body);
+    Json body = parse_wire(answer.body);
     for (const char* name : {"message", "error"})
       if (body.is_object() && body.contains(name) && body[name].is_string())
         return in_quotes(body[name].get<std::string>(), longest_message);
@@ -75,7 +76,7 @@ StudyDocument Participant::fetch() {
   if (answer.status == 404) throw Error(fmt::format("there is no study at {}; check the address", url_.text()));
   if (answer.status != 200)
     throw Error(fmt::format("{} cannot be read: {}", url_.text(), message_of(answer)), Error::Kind::machine);
-  const Json document = of_the_announcement([&] { return parse_json(answer.body, 64); });
+  const Json document = of_the_announcement([&] { return parse_wire(answer.body, 64); });
   StudyDocument study = of_the_announcement([&] { return read_study_document(document); });
   if (protocol_hash_ && document["protocol_hash"] != *protocol_hash_)
     throw Error(fmt::format("the study has the protocol hash {}, not the one that was asked for; nothing is reported. "
@@ -143,7 +144,7 @@ Participant::Result Participant::send(const PersonalReport& report, std::chrono:
                 Error::Kind::machine);
   std::string word = "status " + std::to_string(answer.status);
   try {
-    Json said = parse_json(answer.body);
+    Json said = parse_wire(answer.body);
     if (said.is_object() && said.contains("result") && said["result"].is_string() && is_word(said["result"]))
       word = said["result"];
   } catch (const Error&) {

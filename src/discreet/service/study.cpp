@@ -12,6 +12,7 @@
 #include "discreet/local/report_text.h"
 #include "discreet/service/round_result.h"
 #include "discreet/service/study_hash.h"
+#include "discreet/service/wire_json.h"
 
 namespace discreet {
 namespace {
@@ -189,7 +190,7 @@ void Study::check_answerable() const {
   const std::string text = document();
   if (const auto why = too_long(document_.protocol, text.size(), document_.rounds.size())) throw Error(*why);
   try {
-    const StudyDocument read = read_study_document(parse_json(text, 64));
+    const StudyDocument read = read_study_document(parse_wire(text, 64));
     for (const Question& question : read.questions) AskedQuestion(question, read.schema);
   } catch (const Error& error) {
     throw Error(fmt::format("no device answers '{}' with these options: {}", document_.protocol, error.what()));

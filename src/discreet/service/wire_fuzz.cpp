@@ -5,6 +5,7 @@
 #include "discreet/service/study_document.h"
 #include "discreet/service/study_hash.h"
 #include "discreet/service/url.h"
+#include "discreet/service/wire_json.h"
 
 namespace {
 
@@ -50,7 +51,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   attempt([&] { Url::parse(text); });
   attempt([&] {
-    const Json given = parse_json(text, 64);
+    const Json given = parse_wire(text, 64);
     attempt([&] { ReportBatch(given, 1000, round_of_fuzz()); });
     attempt([&] {
       Json hashed = given;  // no bytes guess a hash, and what stands behind it is to be reached
