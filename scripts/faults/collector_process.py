@@ -25,6 +25,7 @@ class CollectorProcess:
         self.study_file.write_text(json.dumps(study))
         self.token_file = folder / "admin"
         self.token = secrets.token_hex(32)
+        self.token_file.touch(mode=0o600)  # the collector takes no other
         self.token_file.write_text(self.token + "\n")
         self.process, self.port, self.connections, self.said = None, 0, threading.local(), []
 

@@ -1,13 +1,16 @@
-// Tested by collector_test.cpp
 #include "discreet/service/admin_token.h"
 
 #include <fmt/format.h>
 #include <sodium.h>
+#include <sys/stat.h>
 
 #include <array>
 #include <cctype>
+#include <cerrno>
+#include <set>
 
 #include "discreet/app/file.h"
+#include "discreet/app/wording.h"
 #include "discreet/base/error.h"
 #include "discreet/local/cohort.h"
 
@@ -24,15 +27,50 @@ std::string hash_of(std::string_view token) {
   return to_hex(hash);
 }
 
-std::string token_in(const std::filesystem::path& file) {
-  std::string text = read_file(file.string(), 1 << 16);
-  text = text.substr(0, text.find_first_of("\r\n"));
-  if (text.size() < least_length || text.size() > most_length)
-    throw Error(
-        fmt::format("admin token file '{}': its first line is the token, {} to {} characters; make one with "
-                    "`openssl rand -hex 32`",
-                    file.string(), least_length, most_length));
-  return text;
+constexpr const char* recipe = "`(umask 077; openssl rand -hex 32 > FILE)`";
+
+// Everybody who reads the file can administer the studies.
+void require_private(const FileHandle& file, const std::string& path) {
+  struct stat facts {};
+  if (::fstat(file.get(), &facts) != 0) machine_fails(path_in_quotes(path), "read", errno);
+  constexpr unsigned of_others = S_IRWXG | S_IRWXO, permissions = 07777;
+  if (!S_ISREG(facts.st_mode) || (facts.st_mode & of_others) == 0) return;
+  throw Error(
+      fmt::format("admin token file {} has mode {:04o}: other users of this machine have access. Its owner alone may "
+                  "have it. Run `chmod 600 {}`, and make a new token with {} if somebody may have read this one",
+                  path_in_quotes(path), facts.st_mode & permissions, path_in_quotes(path), recipe));
+}
+
+// Anybody may try tokens at the collector. Sixteen random hexadecimal digits have fewer than six different ones once in
+// 30,000 times.
+bool is_guessable(const std::string& token) {
+  constexpr std::size_t least_different = 6;
+  const bool repeats = (token + token).find(token, 1) < token.size();  // a shorter piece, several times
+  return repeats || std::set<char>(token.begin(), token.end()).size() < least_different;
+}
+
+std::string first_line(const FileHandle& file, const std::string& path) {
+  std::string text(std::size_t{1} << 16, '\0');
+  std::size_t size = 0;
+  for (std::size_t more = 1; more > 0 && size < text.size(); size += more)
+    more = read_some(file, text.data() + size, text.size() - size, path_in_quotes(path));
+  text.resize(size);
+  return text.substr(0, text.find_first_of("\r\n"));
+}
+
+std::string token_in(const std::string& path) {
+  const FileHandle file = open_to_read(path);
+  require_private(file, path);
+  std::string token = first_line(file, path);
+  if (token.size() < least_length || token.size() > most_length)
+    throw Error(fmt::format("admin token file {}: its first line has {} characters. It is the token, and has {} to {}. "
+                            "Make one with {}",
+                            path_in_quotes(path), token.size(), least_length, most_length, recipe));
+  if (is_guessable(token))
+    throw Error(fmt::format("admin token file {}: the token is easy to guess, since few of its characters differ or "
+                            "they repeat. It must be random. Make one with {}",
+                            path_in_quotes(path), recipe));
+  return token;
 }
 
 }  // namespace
@@ -41,7 +79,7 @@ AdminToken AdminToken::open(Store& store, const std::optional<std::filesystem::p
   if (sodium_init() < 0) throw Error("the system has no source of randomness", Error::Kind::machine);
   AdminToken token;
   if (file) {
-    token.hash_ = hash_of(token_in(*file));
+    token.hash_ = hash_of(token_in(file->string()));
   } else if (auto stored = store.setting(setting_name)) {
     token.hash_ = *stored;
   } else {

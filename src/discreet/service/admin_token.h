@@ -12,8 +12,8 @@ namespace discreet {
 
 class AdminToken {
  public:
-  // From a file when one is named (its first line, at least 16 characters); else the one whose hash the store has; else a
-  // new one, in `fresh`.
+  // From a file when one is named (its first line, at least 16 characters); else the one whose hash the store has; else
+  // a new one, in `fresh`. Error: others than its owner have access to the file, or the token is easy to guess.
   static AdminToken open(Store& store, const std::optional<std::filesystem::path>& file);
 
   // Whether the header `Authorization` carries it.
