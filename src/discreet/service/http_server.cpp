@@ -13,6 +13,7 @@
 
 #include "discreet/base/error.h"
 #include "discreet/service/connection_list.h"
+#include "discreet/service/tls_context.h"
 
 namespace discreet {
 namespace {
@@ -110,7 +111,7 @@ class HttpServer::Listener {
         refused_(std::move(refused)),
         list_(options_.connections),
         acceptor_(context_) {
-    if (options_.tls) prepare_tls(*options_.tls);
+    if (options_.tls) tls_.emplace(server_tls(*options_.tls));
     listen();
     net::co_spawn(context_, accept(), net::detached);
     for (int i = 0; i < options_.threads; ++i) threads_.emplace_back([this] { work(); });
@@ -143,21 +144,6 @@ class HttpServer::Listener {
       } catch (const std::exception&) {
         refused_("failed");
       }
-  }
-
-  void prepare_tls(const TlsFiles& files) {
-    tls_.emplace(net::ssl::context::tls_server);
-    tls_->set_options(net::ssl::context::default_workarounds | net::ssl::context::no_tlsv1 |
-                      net::ssl::context::no_tlsv1_1);
-    Code failed;
-    tls_->use_certificate_chain_file(files.certificate.string(), failed);
-    if (failed)
-      throw Error(fmt::format("certificate '{}' cannot be used ({}); give a PEM file", files.certificate.string(),
-                              failed.message()));
-    tls_->use_private_key_file(files.key.string(), net::ssl::context::pem, failed);
-    if (failed)
-      throw Error(fmt::format("key '{}' cannot be used ({}); give the PEM file of the certificate's key",
-                              files.key.string(), failed.message()));
   }
 
   void listen() {

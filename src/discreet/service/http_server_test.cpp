@@ -1,85 +1,20 @@
 #include "discreet/service/http_server.h"
 
-#include <arpa/inet.h>
-#include <gtest/gtest.h>
-#include <sys/socket.h>
-#include <unistd.h>
-
 #include <atomic>
 #include <boost/asio.hpp>
 #include <cstdlib>
 #include <filesystem>
-#include <mutex>
-#include <set>
 #include <thread>
 #include <vector>
 
 #include "discreet/base/error.h"
-#include "discreet/service/http_client.h"
+#include "discreet/service/http_server_test.h"
 
 namespace discreet::http_server_test {
 
 using namespace std::chrono_literals;
 namespace net = boost::asio;
 using net::ip::tcp;
-
-// A connection as bytes, to send what no client sends.
-class Wire {
- public:
-  explicit Wire(std::uint16_t port) : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
-    sockaddr_in place{};
-    place.sin_family = AF_INET;
-    place.sin_port = htons(port);
-    place.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    EXPECT_EQ(::connect(socket_, reinterpret_cast<sockaddr*>(&place), sizeof place), 0);
-    timeval limit{10, 0};
-    setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
-  }
-  Wire(const Wire&) = delete;
-  ~Wire() { ::close(socket_); }
-
-  void send(std::string_view bytes) {
-    while (!bytes.empty()) {
-      ssize_t sent = ::send(socket_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
-      if (sent <= 0) return;
-      bytes.remove_prefix(static_cast<std::size_t>(sent));
-    }
-  }
-  // Until the server closes.
-  std::string rest() {
-    std::string all;
-    char part[4096];
-    for (ssize_t got; (got = ::recv(socket_, part, sizeof part, 0)) > 0;)
-      all.append(part, static_cast<std::size_t>(got));
-    return all;
-  }
-
- private:
-  int socket_;
-};
-
-struct Echo {
-  std::mutex mutex;
-  std::multiset<std::string> refused;
-  HttpServer server;
-
-  explicit Echo(HttpOptions options = {})
-      : server(
-            std::move(options),
-            [](HttpRequest request, Respond respond) {
-              respond({200, request.method + " " + request.path + " " + request.body, "text/plain", 0});
-            },
-            [this](const char* reason) {
-              std::lock_guard lock(mutex);
-              refused.insert(reason);
-            }) {}
-
-  HttpClient client() { return HttpClient(Url::parse("http://127.0.0.1:" + std::to_string(server.port()))); }
-  std::size_t count(const char* reason) {
-    std::lock_guard lock(mutex);
-    return refused.count(reason);
-  }
-};
 
 TEST(HttpServer, AnswersInTurnOnOneConnection) {
   Echo echo;
@@ -115,15 +50,15 @@ TEST(HttpServer, AnOversizedBodyIsRefusedWithAnAnswer) {
             "\r\n0\r\n\r\n");
   EXPECT_TRUE(wire.rest().starts_with("HTTP/1.1 413"));
   Wire header(echo.server.port());
-  header.send("GET / HTTP/1.1\r\nX: " + std::string(20000, 'x') + "\r\n\r\n");
+  header.send("GET / HTTP/1.1\r\nHost: x\r\nX: " + std::string(20000, 'x') + "\r\n\r\n");
   EXPECT_TRUE(header.rest().starts_with("HTTP/1.1 431"));
   EXPECT_EQ(echo.count("oversized"), 3u);
 }
 
 TEST(HttpServer, WhatIsNoHttpIsRefused) {
   Echo echo;
-  for (const char* text : {"hello\r\n\r\n", "GET\r\n\r\n", "GET / HTTP/1.1\r\nbroken header\r\n\r\n",
-                           "POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n"}) {
+  for (const char* text : {"hello\r\n\r\n", "GET\r\n\r\n", "GET / HTTP/1.1\r\nHost: x\r\nbroken header\r\n\r\n",
+                           "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n"}) {
     Wire wire(echo.server.port());
     wire.send(text);
     EXPECT_TRUE(wire.rest().starts_with("HTTP/1.1 400")) << text;
@@ -135,7 +70,7 @@ TEST(HttpServer, SlowClientsAreCutOff) {
   Echo echo({.idle = 200ms, .transfer = 200ms});
   Wire silent(echo.server.port()), slow_header(echo.server.port()), slow_body(echo.server.port());
   slow_header.send("GET / HT");
-  slow_body.send("POST / HTTP/1.1\r\nContent-Length: 10\r\n\r\nabc");
+  slow_body.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nabc");
   auto begin = std::chrono::steady_clock::now();
   EXPECT_EQ(silent.rest() + slow_header.rest() + slow_body.rest(), "");
   EXPECT_LT(std::chrono::steady_clock::now() - begin, 5s);
