@@ -13,6 +13,7 @@
 
 #include "discreet/base/error.h"
 #include "discreet/service/connection_list.h"
+#include "discreet/service/http_framing.h"
 #include "discreet/service/tls_context.h"
 
 namespace discreet {
@@ -25,6 +26,7 @@ using Tcp = net::ip::tcp;
 using Plain = beast::tcp_stream;
 using Secure = beast::ssl_stream<beast::tcp_stream>;
 using Code = boost::system::error_code;
+using Parser = http::request_parser<http::string_body>;
 using Message = http::response<http::string_body>;
 
 Plain& socket_of(Plain& stream) { return stream; }
@@ -63,8 +65,10 @@ Message message_of(HttpResponse response, unsigned version, bool keep_alive) {
   return message;
 }
 
-HttpResponse refusal(int status, const char* reason) {
-  return {status, fmt::format(R"({{"wire":1,"error":"{}"}})", reason), "application/json", 0};
+HttpResponse refusal(int status, const char* reason, const char* message = nullptr) {
+  const std::string more = message ? fmt::format(R"(,"message":"{}")", message) : "";
+  const int retry_after = status == 503 ? 1 : 0;
+  return {status, fmt::format(R"({{"wire":1,"error":"{}"{}}})", reason, more), "application/json", retry_after};
 }
 
 // Bodies above this size are read few at a time: all that are being read fit into memory_for_bodies.
@@ -82,6 +86,7 @@ struct LargeBody {
 struct Refusal {
   int status;
   const char* reason;
+  const char* message = nullptr;  // for whoever sent it
 };
 
 Refusal meaning(const Code& failed) {
@@ -215,38 +220,51 @@ class HttpServer::Listener {
   // One request and its answer. False when the connection is to end.
   template <class Stream>
   net::awaitable<bool> exchange(Stream& stream, beast::flat_buffer& buffer, ConnectionList::Place& place) {
-    http::request_parser<http::string_body> parser;
+    Parser parser;
     parser.body_limit(options_.body_bytes);
     parser.header_limit(static_cast<std::uint32_t>(options_.header_bytes));
-    Code failed;
-    socket_of(stream).expires_after(options_.idle);
-    co_await http::async_read_header(stream, buffer, parser, net::redirect_error(net::use_awaitable, failed));
     std::optional<LargeBody> large;
-    if (!failed) {
-      socket_of(stream).expires_after(options_.transfer);
-      auto length = parser.content_length();
-      if (parser.chunked() || (length && *length > small_body)) large.emplace(large_bodies_);
-      if (large && large_bodies_ > most_large_bodies()) {
-        co_await turn_away(stream, buffer, {503, "busy"});
-        co_return false;
-      }
-      if (beast::iequals(parser.get()[http::field::expect], "100-continue")) {
-        http::response<http::empty_body> go_on{http::status::continue_, parser.get().version()};
-        co_await http::async_write(stream, go_on, net::redirect_error(net::use_awaitable, failed));
-      }
-    }
-    if (!failed) co_await http::async_read(stream, buffer, parser, net::redirect_error(net::use_awaitable, failed));
-    if (failed) {
-      co_await turn_away(stream, buffer, meaning(failed));
+    const std::optional<Refusal> fault = co_await receive(stream, buffer, parser, large);
+    if (fault) {  // where the next request begins is not known
+      co_await turn_away(stream, buffer, *fault);
       co_return false;
     }
     place.works();  // not before: whoever sends its body byte by byte makes room like one who sends nothing
-    auto request = parser.release();
+    co_return co_await answer(stream, parser.release());
+  }
+
+  // Header and body; what is wrong with them, if anything.
+  template <class Stream>
+  net::awaitable<std::optional<Refusal>> receive(Stream& stream, beast::flat_buffer& buffer, Parser& parser,
+                                                 std::optional<LargeBody>& large) {
+    Code failed;
+    socket_of(stream).expires_after(options_.idle);
+    co_await http::async_read_header(stream, buffer, parser, net::redirect_error(net::use_awaitable, failed));
+    if (failed) co_return meaning(failed);
+    if (const char* fault = framing_fault(parser.get().base())) co_return Refusal{400, "malformed", fault};
+    socket_of(stream).expires_after(options_.transfer);
+    auto length = parser.content_length();
+    if (parser.chunked() || (length && *length > small_body)) large.emplace(large_bodies_);
+    if (large && large_bodies_ > most_large_bodies()) co_return Refusal{503, "busy"};
+    if (beast::iequals(parser.get()[http::field::expect], "100-continue")) {
+      http::response<http::empty_body> go_on{http::status::continue_, parser.get().version()};
+      co_await http::async_write(stream, go_on, net::redirect_error(net::use_awaitable, failed));
+    }
+    if (!failed) co_await http::async_read(stream, buffer, parser, net::redirect_error(net::use_awaitable, failed));
+    if (failed) co_return meaning(failed);
+    co_return std::nullopt;
+  }
+
+  // True when another request may follow.
+  template <class Stream>
+  net::awaitable<bool> answer(Stream& stream, http::request<http::string_body> request) {
     const unsigned version = request.version();
-    const bool keep_alive = request.keep_alive() && !stopping_;
+    const bool head = request.method() == http::verb::head, keep_alive = request.keep_alive() && !stopping_;
     socket_of(stream).expires_never();  // the handler answers in its own time
     HttpResponse response = co_await ask(handler_, request_of(std::move(request)));
     Message message = message_of(std::move(response), version, keep_alive);
+    if (head) message.body().clear();  // the header has its length
+    Code failed;
     socket_of(stream).expires_after(options_.transfer);
     co_await http::async_write(stream, message, net::redirect_error(net::use_awaitable, failed));
     co_return !failed && keep_alive;
@@ -255,10 +273,9 @@ class HttpServer::Listener {
   // Says why, and reads on for a moment: an answer that meets unread bytes would be lost with the connection.
   template <class Stream>
   net::awaitable<void> turn_away(Stream& stream, beast::flat_buffer& buffer, Refusal why) {
-    auto [status, reason] = why;
-    if (reason) refused_(reason);
-    if (status == 0) co_return;
-    Message message = message_of(refusal(status, reason), 11, false);
+    if (why.reason) refused_(why.reason);
+    if (why.status == 0) co_return;
+    Message message = message_of(refusal(why.status, why.reason, why.message), 11, false);
     Code failed;
     socket_of(stream).expires_after(std::chrono::seconds(2));
     co_await http::async_write(stream, message, net::redirect_error(net::use_awaitable, failed));

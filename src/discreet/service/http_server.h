@@ -4,6 +4,7 @@
 // request has to begin, and its header to end, within `idle`; its body, and the answer's way back, within `transfer`.
 // When all `connections` are taken, the one that has been without a complete request for longest makes room for a new one.
 // Large bodies are read few at a time, so that memory has a limit whoever sends them.
+// A request that two servers could read differently is refused, and its connection closed.
 #pragma once
 
 #include <chrono>
