@@ -57,6 +57,10 @@ std::uint64_t round_named(const std::string& text) {
 
 HttpResponse json_response(const Json& body, int status = 200) { return {status, body.dump(), "application/json", 0}; }
 
+HttpResponse shared_response(SharedText document, int status = 200) {
+  return {status, "", "application/json", 0, std::move(document)};
+}
+
 }  // namespace
 
 Collector::Collector(CollectorOptions options)
@@ -259,25 +263,26 @@ void Collector::take_reports(const HttpRequest& request, const StudyRef& study, 
 }
 
 HttpResponse Collector::answer(const HttpRequest& request) {
+  static const SharedText described = std::make_shared<const PublishedText>(openapi_document());
   const auto pieces = pieces_of(request.path);
   const bool get = request.method == "GET", post = request.method == "POST";
   if (request.method == "OPTIONS") return {204, "", "", 0};
   if (!get && !post) return refuse(405, "method");
   if (get && request.path == "/healthz") return json_response({{"wire", wire_version}, {"status", "ok"}});
   if (get && request.path == "/metrics") return {200, metrics_text(), "text/plain; version=0.0.4", 0};
-  if (get && request.path == "/openapi.json") return {200, openapi_document(), "application/json", 0};
+  if (get && request.path == "/openapi.json") return shared_response(described);
   if (post && request.path == "/studies") return create(request);
   if (pieces.size() < 2 || pieces.size() > 4 || pieces[0] != "studies") return refuse(404, "unknown_path");
   auto study = find(pieces[1]);
   if (!study) return unknown(pieces[1]);
-  if (get && pieces.size() == 2) return {200, study->document(), "application/json", 0};
+  if (get && pieces.size() == 2) return shared_response(study->document());
   if (get && pieces.size() == 4 && pieces[2] == "rounds") {
     auto announcement = study->announcement(round_named(pieces[3]));
-    return announcement ? json_response(*announcement) : refuse(404, "unknown_round");
+    return announcement ? shared_response(std::move(announcement)) : refuse(404, "unknown_round");
   }
   // What closed rounds counted is for everybody; what the open one counts is shown to who has the token.
   if (get && pieces.size() == 3 && pieces[2] == "tallies" && request.authorization.empty())
-    return json_response(study->closed_tallies());
+    return shared_response(study->closed_tallies());
   if (pieces.size() == 3 && ((post && pieces[2] == "close") || (get && pieces[2] == "tallies")))
     return administer(request, *study, pieces[2]);
   return refuse(404, "unknown_path");
@@ -289,7 +294,7 @@ HttpResponse Collector::create(const HttpRequest& request) {
   const int status = open_study(given) == Opening::made ? 201 : 200;
   const StudyRef study = find(given["study"].get<std::string>());
   if (!study) return unavailable("a study is gone that was opened just now");
-  return {status, study->document(), "application/json", 0};
+  return shared_response(study->document(), status);
 }
 
 HttpResponse Collector::administer(const HttpRequest& request, Study& study, const std::string& action) {
@@ -305,13 +310,15 @@ HttpResponse Collector::administer(const HttpRequest& request, Study& study, con
     if (asked && (!wanted || *wanted == open->number)) study.close(*store_, seconds_now());
   });
   if (!asked) return refuse(409, "early", fmt::format("round {} is not open", *wanted));
-  return {200, study.document(), "application/json", 0};
+  return shared_response(study.document());
 }
 
 std::string Collector::metrics_text() const {
   CommitStatistics commits = committer_->statistics();
   return metrics_.text({
       {"discreet_connections", "Open connections.", static_cast<double>(server_ ? server_->connections() : 0)},
+      {"discreet_answer_bytes", "Memory of answers that are being sent.",
+       static_cast<double>(server_ ? server_->answer_bytes() : 0)},
       {"discreet_waiting_reports", "Reports that wait for the disk.", static_cast<double>(committer_->waiting())},
       {"discreet_commits_total", "Transactions that are on the disk.", static_cast<double>(commits.commits), "counter"},
       {"discreet_failed_commits_total", "Transactions that failed.", static_cast<double>(commits.failures), "counter"},

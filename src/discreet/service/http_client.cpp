@@ -53,6 +53,7 @@ class HttpClient::Connection {
     message.set(http::field::host, url_.host + ":" + url_.port);
     message.set(http::field::user_agent, "discreet");
     if (!request.authorization.empty()) message.set(http::field::authorization, request.authorization);
+    if (!request.if_none_match.empty()) message.set(http::field::if_none_match, request.if_none_match);
     if (!request.body.empty()) message.set(http::field::content_type, "application/json");
     message.body() = request.body;
     message.prepare_payload();
@@ -69,7 +70,10 @@ class HttpClient::Connection {
     });
     keep_ = parser.keep_alive();
     auto answer = parser.release();
-    return {static_cast<int>(answer.result_int()), std::move(answer.body()), "application/json", 0};
+    const auto etag = answer[http::field::etag];
+    return {.status = static_cast<int>(answer.result_int()),
+            .body = std::move(answer.body()),
+            .etag = std::string(etag.data(), etag.size())};
   }
 
   bool kept() const { return keep_; }

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "discreet/base/error.h"
+#include "discreet/service/answer_budget.h"
 #include "discreet/service/connection_list.h"
 #include "discreet/service/http_framing.h"
 #include "discreet/service/tls_context.h"
@@ -27,7 +28,7 @@ using Plain = beast::tcp_stream;
 using Secure = beast::ssl_stream<beast::tcp_stream>;
 using Code = boost::system::error_code;
 using Parser = http::request_parser<http::string_body>;
-using Message = http::response<http::string_body>;
+using Message = http::response<http::span_body<const char>>;  // the bytes belong to the response that it is made of
 
 Plain& socket_of(Plain& stream) { return stream; }
 Plain& socket_of(Secure& stream) { return beast::get_lowest_layer(stream); }
@@ -44,24 +45,42 @@ net::awaitable<HttpResponse> ask(const HttpHandler& handler, HttpRequest request
   co_return co_await net::async_initiate<const net::use_awaitable_t<>&, void(HttpResponse)>(begin, net::use_awaitable);
 }
 
-Message message_of(HttpResponse response, unsigned version, bool keep_alive) {
-  Message message{static_cast<http::status>(response.status), version};
+// What an answer depends on, of a request that is in the handler's hands by then.
+struct Asked {
+  unsigned version = 11;
+  bool keep_alive = false;
+  std::string method = "", if_none_match = "";
+};
+
+// A tag has no quotation mark in it, so that it is found only as a whole.
+bool has_already(const Asked& asked, const HttpResponse& response) {
+  if (!response.document || response.status != 200 || (asked.method != "GET" && asked.method != "HEAD")) return false;
+  return asked.if_none_match == "*" ||
+         asked.if_none_match.find('"' + response.document->tag + '"') != asked.if_none_match.npos;
+}
+
+Message message_of(const HttpResponse& response, const Asked& asked) {
+  const int status = has_already(asked, response) ? 304 : response.status;
+  Message message{static_cast<http::status>(status), asked.version};
   message.set(http::field::server, "discreet");
   // Pages of other origins may read and report: nothing here depends on who asks, administration aside, and a page of
   // another origin cannot send its bearer token unless it knows it.
   message.set(http::field::access_control_allow_origin, "*");
-  message.set(http::field::cache_control, "no-store");
-  if (response.status == 204) {
+  message.set(http::field::access_control_expose_headers, "etag");
+  message.set(http::field::cache_control, response.document ? "no-cache" : "no-store");
+  if (response.document) message.set(http::field::etag, '"' + response.document->tag + '"');
+  if (status == 204) {
     message.set(http::field::access_control_allow_methods, "GET, POST, OPTIONS");
-    message.set(http::field::access_control_allow_headers, "content-type, authorization");
+    message.set(http::field::access_control_allow_headers, "content-type, authorization, if-none-match");
     message.set(http::field::access_control_max_age, "86400");
-  } else {
-    message.set(http::field::content_type, response.type);
   }
   if (response.retry_after > 0) message.set(http::field::retry_after, std::to_string(response.retry_after));
-  message.keep_alive(keep_alive);
-  message.body() = std::move(response.body);
-  message.prepare_payload();
+  message.keep_alive(asked.keep_alive);
+  if (status == 204 || status == 304) return message;  // these have no body, nor the length of one
+  const std::string& body = response.document ? response.document->text : response.body;
+  message.set(http::field::content_type, response.type);
+  message.content_length(body.size());
+  if (asked.method != "HEAD") message.body() = {body.data(), body.size()};
   return message;
 }
 
@@ -73,6 +92,9 @@ HttpResponse refusal(int status, const char* reason, const char* message = nullp
 
 // Bodies above this size are read few at a time: all that are being read fit into memory_for_bodies.
 constexpr std::size_t small_body = 64 << 10, memory_for_bodies = 256 << 20, fewest_large_bodies = 8;
+
+// Some 128 KiB per round trip leave room for megabytes a second. The system may grow the buffer to 4 MiB otherwise.
+constexpr int system_send_buffer = 128 << 10;
 
 struct LargeBody {
   explicit LargeBody(std::atomic<std::size_t>& all) : all(all) { ++all; }
@@ -103,7 +125,8 @@ std::string text_of(beast::string_view view) { return {view.data(), view.size()}
 HttpRequest request_of(http::request<http::string_body>&& message) {
   auto target = text_of(message.target());
   return {text_of(message.method_string()), target.substr(0, target.find('?')),
-          text_of(message[http::field::authorization]), std::move(message.body())};
+          text_of(message[http::field::authorization]), std::move(message.body()),
+          text_of(message[http::field::if_none_match])};
 }
 
 }  // namespace
@@ -115,6 +138,7 @@ class HttpServer::Listener {
         handler_(std::move(handler)),
         refused_(std::move(refused)),
         list_(options_.connections),
+        answers_(options_.answer_bytes),
         acceptor_(context_) {
     if (options_.tls) tls_.emplace(server_tls(*options_.tls));
     listen();
@@ -126,6 +150,7 @@ class HttpServer::Listener {
 
   std::uint16_t port() const { return port_; }
   std::size_t connections() const { return list_.open(); }
+  std::size_t answer_bytes() const { return answers_.bytes(); }
 
   void stop(std::chrono::milliseconds patience) {
     stopping_ = true;
@@ -158,6 +183,8 @@ class HttpServer::Listener {
     Tcp::endpoint place(address, options_.port);
     acceptor_.open(place.protocol(), failed);
     if (!failed) acceptor_.set_option(net::socket_base::reuse_address(true), failed);
+    // Those that are accepted have the same: the system holds no more of an answer that nobody reads.
+    if (!failed) acceptor_.set_option(net::socket_base::send_buffer_size(system_send_buffer), failed);
     if (!failed) acceptor_.bind(place, failed);
     if (!failed) acceptor_.listen(net::socket_base::max_listen_connections, failed);
     if (failed)
@@ -258,16 +285,22 @@ class HttpServer::Listener {
   // True when another request may follow.
   template <class Stream>
   net::awaitable<bool> answer(Stream& stream, http::request<http::string_body> request) {
-    const unsigned version = request.version();
-    const bool head = request.method() == http::verb::head, keep_alive = request.keep_alive() && !stopping_;
+    const Asked asked{request.version(), request.keep_alive() && !stopping_, text_of(request.method_string()),
+                      text_of(request[http::field::if_none_match])};
     socket_of(stream).expires_never();  // the handler answers in its own time
     HttpResponse response = co_await ask(handler_, request_of(std::move(request)));
-    Message message = message_of(std::move(response), version, keep_alive);
-    if (head) message.body().clear();  // the header has its length
+    std::optional<AnswerBudget::Share> share;
+    share.emplace(answers_, response);
+    if (!share->fits()) {
+      refused_("busy");
+      response = refusal(503, "busy", "Too many answers are being read. Send the request again.");
+      share.emplace(answers_, response);
+    }
+    Message message = message_of(response, asked);
     Code failed;
     socket_of(stream).expires_after(options_.transfer);
     co_await http::async_write(stream, message, net::redirect_error(net::use_awaitable, failed));
-    co_return !failed && keep_alive;
+    co_return !failed && asked.keep_alive;
   }
 
   // Says why, and reads on for a moment: an answer that meets unread bytes would be lost with the connection.
@@ -275,7 +308,8 @@ class HttpServer::Listener {
   net::awaitable<void> turn_away(Stream& stream, beast::flat_buffer& buffer, Refusal why) {
     if (why.reason) refused_(why.reason);
     if (why.status == 0) co_return;
-    Message message = message_of(refusal(why.status, why.reason, why.message), 11, false);
+    const HttpResponse response = refusal(why.status, why.reason, why.message);
+    Message message = message_of(response, {});
     Code failed;
     socket_of(stream).expires_after(std::chrono::seconds(2));
     co_await http::async_write(stream, message, net::redirect_error(net::use_awaitable, failed));
@@ -296,6 +330,7 @@ class HttpServer::Listener {
   HttpHandler handler_;
   OnRefusal refused_;
   ConnectionList list_;
+  AnswerBudget answers_;
   std::atomic<std::size_t> large_bodies_ = 0;
   std::atomic<bool> stopping_ = false;
   std::optional<net::ssl::context> tls_;
@@ -312,6 +347,7 @@ HttpServer::~HttpServer() = default;
 
 std::uint16_t HttpServer::port() const { return listener_->port(); }
 std::size_t HttpServer::connections() const { return listener_->connections(); }
+std::size_t HttpServer::answer_bytes() const { return listener_->answer_bytes(); }
 void HttpServer::stop(std::chrono::milliseconds patience) { listener_->stop(patience); }
 
 }  // namespace discreet

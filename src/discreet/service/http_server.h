@@ -3,7 +3,7 @@
 // A connection that says nothing costs a file descriptor and some kilobytes. Whoever is slow is cut off: the next
 // request has to begin, and its header to end, within `idle`; its body, and the answer's way back, within `transfer`.
 // When all `connections` are taken, the one that has been without a complete request for longest makes room for a new one.
-// Large bodies are read few at a time, so that memory has a limit whoever sends them.
+// Large bodies are read few at a time, and answers that nobody reads share a budget: memory has a limit whoever asks.
 // A request that two servers could read differently is refused, and its connection closed.
 #pragma once
 
@@ -28,6 +28,7 @@ struct HttpOptions {
   std::optional<TlsFiles> tls;
   std::size_t connections = 4096;
   std::size_t body_bytes = 1 << 20, header_bytes = 16 << 10;
+  std::size_t answer_bytes = 256 << 20;  // of all answers that are being sent; one that many share counts once
   std::chrono::milliseconds idle{60'000}, transfer{30'000};
   int threads = 2;
 };
@@ -45,7 +46,8 @@ class HttpServer {
   ~HttpServer();  // stops at once
 
   std::uint16_t port() const;
-  std::size_t connections() const;  // open now
+  std::size_t connections() const;   // open now
+  std::size_t answer_bytes() const;  // memory of answers that are being sent now
 
   // Takes no new connection, lets those that are being answered finish for at most `patience`, then closes all. Afterwards
   // no handler runs any more, and answers that come late go nowhere.

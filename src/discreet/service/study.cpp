@@ -74,6 +74,16 @@ Json write_tallies(const std::vector<Tally>& tallies) {
   return written;
 }
 
+Json write_round(std::size_t number, const char* state, const std::vector<Tally>& tallies) {
+  return {{"round", number}, {"state", state}, {"tallies", write_tallies(tallies)}};
+}
+
+Json write_rounds(const std::string& study, Json rounds) {
+  return {{"wire", wire_version}, {"study", study}, {"rounds", std::move(rounds)}};
+}
+
+SharedText published(const Json& document) { return std::make_shared<const PublishedText>(document.dump()); }
+
 std::shared_ptr<const StudyProtocol> protocol_in(const Json& study) {
   const ProtocolEntry& entry = find_protocol(Value<std::string>::read(member(study, "protocol"), "protocol"));
   return entry.make(study.value("options", Json::object()));
@@ -138,6 +148,7 @@ void Study::announce(std::int64_t opened) {
   if (document_.closing.seconds) document_.deadline = opened + *document_.closing.seconds;
   counting_.clear();
   for (const Question& question : questions) counting_.push_back(question.randomizer.empty_tally());
+  announced_text_.push_back(published(write_announcement(document_.name, document_.open, questions)));
   announced_.push_back(std::move(questions));
 }
 
@@ -159,7 +170,8 @@ void Study::publish() {
   open->questions = document_.questions;
   for (const Question& question : open->questions) open->wanted.push_back(question.people);
   open_ = std::move(open);
-  text_ = write_study_document(document_).dump();
+  text_ = published(write_study_document(document_));
+  closed_text_ = published(write_rounds(document_.name, write_closed_rounds()));
 }
 
 // At the protocol's own beta, where it has one.
@@ -175,19 +187,23 @@ std::shared_ptr<const OpenRound> Study::open_round() const {
   return open_;
 }
 
-std::string Study::document() const {
+SharedText Study::document() const {
   std::lock_guard lock(mutex_);
   return text_;
 }
 
-std::optional<Json> Study::announcement(std::uint64_t round) const {
+SharedText Study::announcement(std::uint64_t round) const {
   std::lock_guard lock(mutex_);
-  if (round < 1 || round > announced_.size()) return std::nullopt;
-  return write_announcement(document_.name, round, announced_[round - 1]);
+  return round < 1 || round > announced_text_.size() ? nullptr : announced_text_[round - 1];
+}
+
+SharedText Study::closed_tallies() const {
+  std::lock_guard lock(mutex_);
+  return closed_text_;
 }
 
 void Study::check_answerable() const {
-  const std::string text = document();
+  const std::string& text = text_->text;
   if (const auto why = too_long(document_.protocol, text.size(), document_.rounds.size())) throw Error(*why);
   try {
     const StudyDocument read = read_study_document(parse_wire(text, 64));
@@ -197,22 +213,17 @@ void Study::check_answerable() const {
   }
 }
 
-Json Study::tallies() const {
-  std::lock_guard lock(mutex_);
+Json Study::write_closed_rounds() const {
   Json rounds = Json::array();
-  auto add = [&](const std::vector<Tally>& tallies, const char* state) {
-    rounds.push_back({{"round", rounds.size() + 1}, {"state", state}, {"tallies", write_tallies(tallies)}});
-  };
-  for (const auto& tallies : answered_) add(tallies, "closed");
-  if (document_.open > 0) add(counting_, "open");
-  return {{"wire", wire_version}, {"study", document_.name}, {"rounds", std::move(rounds)}};
+  for (const auto& tallies : answered_) rounds.push_back(write_round(rounds.size() + 1, "closed", tallies));
+  return rounds;
 }
 
-Json Study::closed_tallies() const {
-  Json all = tallies();
-  auto& rounds = all["rounds"];
-  if (!rounds.empty() && rounds.back()["state"] == "open") rounds.erase(rounds.size() - 1);
-  return all;
+Json Study::tallies() const {
+  std::lock_guard lock(mutex_);
+  Json rounds = write_closed_rounds();
+  if (document_.open > 0) rounds.push_back(write_round(document_.open, "open", counting_));
+  return write_rounds(document_.name, std::move(rounds));
 }
 
 std::uint64_t Study::received() const {

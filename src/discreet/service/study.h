@@ -13,6 +13,7 @@
 
 #include "discreet/app/protocols.h"
 #include "discreet/service/open_round.h"
+#include "discreet/service/published_text.h"
 #include "discreet/service/store.h"
 #include "discreet/service/study_document.h"
 
@@ -33,10 +34,12 @@ class Study {
   std::int64_t key() const { return key_; }
   const std::string& name() const { return document_.name; }
   std::shared_ptr<const OpenRound> open_round() const;
-  std::string document() const;    // JSON, as everybody sees it
-  std::optional<Json> announcement(std::uint64_t round) const;  // what was asked in it, from 1; nothing: not asked yet
+  // JSON for everybody, written once per state and shared by all answers:
+  SharedText document() const;
+  SharedText announcement(std::uint64_t round) const;  // what was asked in it, from 1; null: not asked yet
+  SharedText closed_tallies() const;                   // they recompute every question and the outcome
+
   Json tallies() const;            // of all rounds, the open one included
-  Json closed_tallies() const;     // for everybody: they recompute every question and the outcome
   std::uint64_t received() const;  // in the open round
 
   // Error (mistake), naming the protocol: the document is longer than a device reads, or is none that it answers. A study that
@@ -58,6 +61,7 @@ class Study {
   std::string transcript() const;  // the hash over all closed rounds
   void count(const StoredReport& report, std::vector<Tally>& tallies) const;
   Json result_of(std::size_t round, const std::vector<Tally>& tallies) const;
+  Json write_closed_rounds() const;
 
   std::int64_t key_;
   std::shared_ptr<const StudyProtocol> protocol_;
@@ -68,7 +72,8 @@ class Study {
   std::vector<Tally> counting_;  // the open one
   std::optional<std::int64_t> closing_;  // when the store was told to close the open round, while it has not confirmed
   std::shared_ptr<const OpenRound> open_;
-  std::string text_;
+  SharedText text_, closed_text_;
+  std::vector<SharedText> announced_text_;  // of the rounds in announced_
 };
 
 }  // namespace discreet

@@ -19,7 +19,7 @@ class StudyTest : public testing::TestWithParam<TestStore::Kind> {
   // So many more, on the disk and counted.
   void report(Study& study, int people) {
     for (int i = 0; i < people; ++i) {
-      auto judged = study.open_round()->judge(report_for(read_study_document(parse_json(study.document(), 64)),
+      auto judged = study.open_round()->judge(report_for(read_study_document(parse_json(study.document()->text, 64)),
                                                          study.open_round()->number, rng_));
       std::vector<Insertion> outcome;
       store_->insert(++batch_, {&*judged.report, 1}, outcome);
@@ -30,7 +30,7 @@ class StudyTest : public testing::TestWithParam<TestStore::Kind> {
   }
   StoredReport next(const Study& study) {
     return *study.open_round()
-                ->judge(report_for(read_study_document(parse_json(study.document(), 64)), 1, rng_))
+                ->judge(report_for(read_study_document(parse_json(study.document()->text, 64)), 1, rng_))
                 .report;
   }
 
@@ -63,7 +63,8 @@ TEST_P(StudyTest, ACloseWhoseFateIsUnknownTakesNoMoreAndIsWrittenAgain) {
     EXPECT_FALSE(study.due(500));
     Study again(stored_, *store_);
     EXPECT_EQ(again.tallies(), study.tallies());
-    EXPECT_EQ(again.document(), study.document()) << "the deadline counts from the first try, here and in the store";
+    EXPECT_EQ(again.document()->text, study.document()->text)
+        << "the deadline counts from the first try, here and in the store";
     EXPECT_EQ(study.tallies()["rounds"][round - 1]["tallies"], before["rounds"][round - 1]["tallies"]);
   }
   EXPECT_EQ(plan_->closes, 6);

@@ -63,7 +63,8 @@ async function fetchJson(fetcher, url, options) {
   let response;
   let text;
   try {
-    response = await fetcher(url, { ...options, signal: AbortSignal.timeout(patience) });
+    // A cached answer comes with a tag that the browser sends back: a collector could give every device its own.
+    response = await fetcher(url, { ...options, cache: "no-store", signal: AbortSignal.timeout(patience) });
     text = await readText(response);
   } catch (error) {
     throw new Refusal(`${url} cannot be reached: ${error.message}`, "machine");

@@ -58,6 +58,12 @@ test("a person reports once, and then the same again", async () => {
   assert.equal(posts()[0].address, `${url}/reports`);
 });
 
+test("nothing is cached, so that no tag comes back that tells one device from another", async () => {
+  const { fetch, requests } = collector(study());
+  await join(url, "yes", await memberOf(1), { fetch, pace: 0 });
+  assert.deepEqual(requests.map((request) => request.cache), ["no-store", "no-store"]);
+});
+
 test("whoever is not asked, or cannot afford it, fetches and stays silent", async () => {
   const early = collector(study());
   assert.equal((await join(url, "yes", await memberOf(2), { fetch: early.fetch, pace: 0 })).outcome, "too_soon");
