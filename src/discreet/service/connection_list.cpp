@@ -3,27 +3,39 @@
 
 namespace discreet {
 
-bool ConnectionList::make_room() {
+std::list<ConnectionList::Place*>& ConnectionList::Queues::of(Place::State state) {
+  return state == Place::State::waiting ? waiting : state == Place::State::working ? working : sending;
+}
+
+ConnectionList::Place* ConnectionList::Queues::dispensable() const {
+  if (!waiting.empty()) return waiting.front();
+  return sending.empty() ? nullptr : sending.front();
+}
+
+ConnectionList::Room ConnectionList::make_room(const std::string& address) {
   std::lock_guard lock(mutex_);
-  if (open_ >= most_) {
-    if (waiting_.empty()) return false;
-    Place& longest = *waiting_.front();
-    unlink(longest);  // it leaves when its coroutine sees the closed socket; nobody picks it twice
-    longest.close_();
+  const auto found = addresses_.find(address);
+  const bool address_full = found != addresses_.end() && found->second.open >= limits_.per_address;
+  if (address_full || open_ >= limits_.all) {
+    Place* const closed = (address_full ? found->second.queues : all_).dispensable();
+    if (!closed) return address_full ? Room::address_at_work : Room::all_at_work;
+    unlink(*closed);  // it leaves when its coroutine sees the closed socket; nobody picks it twice
+    closed->close_();
   }
   ++open_;
-  return true;
+  ++addresses_[address].open;
+  return Room::made;
 }
 
 void ConnectionList::close_waiting() {
   std::lock_guard lock(mutex_);
-  for (Place* place : waiting_) place->close_();
+  for (Place* place : all_.waiting) place->close_();
 }
 
 void ConnectionList::close_all() {
   std::lock_guard lock(mutex_);
-  for (Place* place : waiting_) place->close_();
-  for (Place* place : working_) place->close_();
+  for (const auto* queue : {&all_.waiting, &all_.working, &all_.sending})
+    for (Place* place : *queue) place->close_();
 }
 
 std::size_t ConnectionList::open() const {
@@ -33,32 +45,31 @@ std::size_t ConnectionList::open() const {
 
 std::size_t ConnectionList::working() const {
   std::lock_guard lock(mutex_);
-  return working_.size();
+  return all_.working.size() + all_.sending.size();
 }
 
 void ConnectionList::leave(Place& place) {
   std::lock_guard lock(mutex_);
   unlink(place);
   --open_;
+  const auto found = addresses_.find(place.address_);
+  if (--found->second.open == 0) addresses_.erase(found);
 }
 
-void ConnectionList::set_waiting(Place& place) {
+void ConnectionList::set_state(Place& place, Place::State state) {
   std::lock_guard lock(mutex_);
   unlink(place);
-  place.at_ = waiting_.insert(waiting_.end(), &place);
-  place.state_ = Place::State::waiting;
-}
-
-void ConnectionList::set_working(Place& place) {
-  std::lock_guard lock(mutex_);
-  unlink(place);
-  place.at_ = working_.insert(working_.end(), &place);
-  place.state_ = Place::State::working;
+  auto& queue = all_.of(state);
+  auto& same_address = addresses_.at(place.address_).queues.of(state);
+  place.at_ = queue.insert(queue.end(), &place);
+  place.at_address_ = same_address.insert(same_address.end(), &place);
+  place.state_ = state;
 }
 
 void ConnectionList::unlink(Place& place) {
-  if (place.state_ == Place::State::waiting) waiting_.erase(place.at_);
-  if (place.state_ == Place::State::working) working_.erase(place.at_);
+  if (place.state_ == Place::State::unlisted) return;
+  all_.of(place.state_).erase(place.at_);
+  addresses_.at(place.address_).queues.of(place.state_).erase(place.at_address_);
   place.state_ = Place::State::unlisted;
 }
 

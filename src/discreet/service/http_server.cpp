@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "discreet/base/error.h"
+#include "discreet/service/address_group.h"
 #include "discreet/service/answer_budget.h"
 #include "discreet/service/connection_list.h"
 #include "discreet/service/http_framing.h"
@@ -137,7 +138,7 @@ class HttpServer::Listener {
       : options_(std::move(options)),
         handler_(std::move(handler)),
         refused_(std::move(refused)),
-        list_(options_.connections),
+        list_({options_.connections, options_.connections_per_address}),
         answers_(options_.answer_bytes),
         acceptor_(context_) {
     if (options_.tls) tls_.emplace(server_tls(*options_.tls));
@@ -205,23 +206,26 @@ class HttpServer::Listener {
         co_await pause.async_wait(net::redirect_error(net::use_awaitable, failed));
         continue;
       }
-      if (!list_.make_room()) {
-        refused_("crowded");
+      const Tcp::endpoint peer = socket.remote_endpoint(failed);
+      if (failed) continue;  // it has left already
+      const std::string address = address_group(peer.address());
+      if (const auto room = list_.make_room(address); room != ConnectionList::Room::made) {
+        refused_(room == ConnectionList::Room::all_at_work ? "crowded" : "crowded_address");
         continue;
       }
       socket.set_option(Tcp::no_delay(true), failed);
       auto executor = socket.get_executor();
       if (tls_)
-        net::co_spawn(executor, converse(std::make_shared<Secure>(std::move(socket), *tls_)), net::detached);
+        net::co_spawn(executor, converse(std::make_shared<Secure>(std::move(socket), *tls_), address), net::detached);
       else
-        net::co_spawn(executor, converse(std::make_shared<Plain>(std::move(socket))), net::detached);
+        net::co_spawn(executor, converse(std::make_shared<Plain>(std::move(socket)), address), net::detached);
     }
   }
 
   template <class Stream>
-  net::awaitable<void> converse(std::shared_ptr<Stream> stream) {
+  net::awaitable<void> converse(std::shared_ptr<Stream> stream, std::string address) {
     std::weak_ptr<Stream> watched = stream;
-    ConnectionList::Place place(list_, [watched, executor = stream->get_executor()] {
+    ConnectionList::Place place(list_, std::move(address), [watched, executor = stream->get_executor()] {
       net::post(executor, [watched] {
         if (auto open = watched.lock()) socket_of(*open).close();
       });
@@ -257,7 +261,7 @@ class HttpServer::Listener {
       co_return false;
     }
     place.works();  // not before: whoever sends its body byte by byte makes room like one who sends nothing
-    co_return co_await answer(stream, parser.release());
+    co_return co_await answer(stream, parser.release(), place);
   }
 
   // Header and body; what is wrong with them, if anything.
@@ -284,7 +288,7 @@ class HttpServer::Listener {
 
   // True when another request may follow.
   template <class Stream>
-  net::awaitable<bool> answer(Stream& stream, http::request<http::string_body> request) {
+  net::awaitable<bool> answer(Stream& stream, http::request<http::string_body> request, ConnectionList::Place& place) {
     const Asked asked{request.version(), request.keep_alive() && !stopping_, text_of(request.method_string()),
                       text_of(request[http::field::if_none_match])};
     socket_of(stream).expires_never();  // the handler answers in its own time
@@ -298,6 +302,7 @@ class HttpServer::Listener {
     }
     Message message = message_of(response, asked);
     Code failed;
+    place.sends();
     socket_of(stream).expires_after(options_.transfer);
     co_await http::async_write(stream, message, net::redirect_error(net::use_awaitable, failed));
     co_return !failed && asked.keep_alive;

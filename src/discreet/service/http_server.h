@@ -2,7 +2,9 @@
 //
 // A connection that says nothing costs a file descriptor and some kilobytes. Whoever is slow is cut off: the next
 // request has to begin, and its header to end, within `idle`; its body, and the answer's way back, within `transfer`.
-// When all `connections` are taken, the one that has been without a complete request for longest makes room for a new one.
+// When all `connections` are taken, the one that has been without a complete request for longest makes room for a new
+// one. If there is none, it is the one whose client has not read its answer for longest. The same holds for the
+// connections of one address, so that one machine cannot take them all.
 // Large bodies are read few at a time, and answers that nobody reads share a budget: memory has a limit whoever asks.
 // A request that two servers could read differently is refused, and its connection closed.
 #pragma once
@@ -26,7 +28,7 @@ struct HttpOptions {
   std::string address = "127.0.0.1";
   std::uint16_t port = 0;  // 0: any free one
   std::optional<TlsFiles> tls;
-  std::size_t connections = 4096;
+  std::size_t connections = 4096, connections_per_address = 128;
   std::size_t body_bytes = 1 << 20, header_bytes = 16 << 10;
   std::size_t answer_bytes = 256 << 20;  // of all answers that are being sent; one that many share counts once
   std::chrono::milliseconds idle{60'000}, transfer{30'000};
@@ -34,7 +36,7 @@ struct HttpOptions {
 };
 
 // What the server itself turns away, before any handler sees it: "oversized", "malformed", "slow",
-// "crowded", "busy", "failed".
+// "crowded", "crowded_address", "busy", "failed".
 using OnRefusal = std::function<void(const char* reason)>;
 
 class HttpServer {

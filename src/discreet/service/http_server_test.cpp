@@ -98,7 +98,7 @@ TEST(HttpServer, LargeBodiesAreReadFewAtATime) {
 }
 
 TEST(HttpServer, AThousandIdleConnectionsDoNotStopIt) {
-  Echo echo;
+  Echo echo({.connections_per_address = 2000});
   std::vector<std::unique_ptr<Wire>> idle;
   for (int i = 0; i < 1000; ++i) idle.push_back(std::make_unique<Wire>(echo.server.port()));
   auto client = echo.client();
@@ -114,6 +114,64 @@ TEST(HttpServer, TheLongestWaitingConnectionMakesRoom) {
   auto client = echo.client();
   EXPECT_EQ(client.get("/").status, 200);
   EXPECT_EQ(first.rest(), "");  // closed at once, not after the idle time
+}
+
+TEST(HttpServer, AnAddressMakesRoomAmongItsOwnConnections) {
+  Echo echo({.connections_per_address = 8});
+  Wire elsewhere(echo.server.port(), "127.0.0.2");
+  Wire first(echo.server.port());
+  std::vector<std::unique_ptr<Wire>> others;
+  for (int i = 0; i < 7; ++i) others.push_back(std::make_unique<Wire>(echo.server.port()));
+  EXPECT_EQ(echo.client().get("/").status, 200);
+  EXPECT_EQ(first.rest(), "") << "the longest waiting one of the same address is closed";
+  elsewhere.send("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+  EXPECT_TRUE(elsewhere.rest().starts_with("HTTP/1.1 200")) << "another address keeps its own";
+}
+
+TEST(HttpServer, AnswersThatNobodyReadMakeRoom) {
+  const auto large = std::make_shared<const PublishedText>(std::string(8 << 20, 'x'));
+  Echo echo({.connections_per_address = 8}, [&](HttpRequest request, const Respond& respond) {
+    respond(request.path == "/large" ? HttpResponse{.body = "", .document = large} : HttpResponse{.body = "small"});
+  });
+  std::vector<std::unique_ptr<Wire>> unread;
+  for (int i = 0; i < 20; ++i) {
+    unread.push_back(std::make_unique<Wire>(echo.server.port()));
+    unread.back()->send("GET /large HTTP/1.1\r\nHost: x\r\n\r\n");
+    EXPECT_EQ(unread.back()->next(12), "HTTP/1.1 200");
+  }
+  EXPECT_EQ(echo.client().get("/small").body, "small") << "also from the address that has all of its connections";
+  EXPECT_LT(unread[0]->rest().size(), large->text.size()) << "cut off at once, not after the time for a transfer";
+  for (int i = 0; i < 1000 && echo.server.connections() > 9; ++i) std::this_thread::sleep_for(5ms);
+  EXPECT_LE(echo.server.connections(), 9u);
+  EXPECT_EQ(echo.count("crowded_address"), 0u);
+}
+
+TEST(HttpServer, AnAddressWithAllItsRequestsAtWorkIsRefusedAnother) {
+  std::mutex mutex;
+  std::vector<Respond> held;
+  auto holding = [&] {
+    std::lock_guard lock(mutex);
+    return held.size();
+  };
+  Echo echo({.connections_per_address = 8}, [&](HttpRequest request, const Respond& respond) {
+    if (request.path != "/held") return respond({.body = "small"});
+    std::lock_guard lock(mutex);
+    held.push_back(respond);
+  });
+  std::vector<std::unique_ptr<Wire>> waiting;
+  for (std::size_t i = 0; i < 8; ++i) {
+    waiting.push_back(std::make_unique<Wire>(echo.server.port()));
+    waiting.back()->send("GET /held HTTP/1.1\r\nHost: x\r\n\r\n");
+    for (int time = 0; time < 1000 && holding() <= i; ++time) std::this_thread::sleep_for(5ms);
+  }
+  Wire ninth(echo.server.port()), elsewhere(echo.server.port(), "127.0.0.2");
+  EXPECT_EQ(ninth.rest(), "");
+  EXPECT_EQ(echo.count("crowded_address"), 1u);
+  elsewhere.send("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+  EXPECT_TRUE(elsewhere.rest().ends_with("small"));
+  for (const Respond& respond : held) respond({.body = "late"});
+  EXPECT_EQ(waiting[0]->next(12), "HTTP/1.1 200");
+  held.clear();  // what they answer to belongs to the server, which ends first
 }
 
 TEST(HttpServer, BodiesThatTrickleKeepNobodyOut) {

@@ -26,6 +26,8 @@ CollectorOptions options_of(const ServeOptions& given) {
   options.http.port = static_cast<std::uint16_t>(between(given.port, 0, 65535, "port"));
   options.http.address = given.address;
   options.http.connections = between(given.connections, 1, 1'000'000, "connections");
+  options.http.connections_per_address =
+      between(given.connections_per_address, 1, 1'000'000, "connections_per_address");
   options.http.threads = static_cast<int>(between(given.threads, 1, 256, "threads"));
   options.http.body_bytes = between(given.body_bytes, 1024, 64 << 20, "body_bytes");
   options.http.idle = std::chrono::seconds(between(given.idle_seconds, 1, 86'400, "idle_seconds"));

@@ -20,8 +20,8 @@ struct ServeOptions {
   std::string address = "127.0.0.1";
   std::string store;
   std::optional<std::filesystem::path> study, admin_token, certificate, key;
-  std::int64_t connections = 4096, threads = 2, batch = 10'000, body_bytes = 1 << 20, idle_seconds = 60,
-               transfer_seconds = 30;
+  std::int64_t connections = 4096, connections_per_address = 128, threads = 2, batch = 10'000, body_bytes = 1 << 20,
+               idle_seconds = 60, transfer_seconds = 30;
 
   static constexpr auto fields() {
     using O = ServeOptions;
@@ -34,7 +34,9 @@ struct ServeOptions {
               "a file of mode 600 with the token of administration; absent: made and shown once"),
         field("certificate", &O::certificate, "PEM file; with 'key' beside it the collector speaks TLS"),
         field("key", &O::key, "PEM file of the certificate's key"),
-        field("connections", &O::connections, "at most, at a time"),
+        field("connections", &O::connections, "maximum number of concurrent connections"),
+        field("connections_per_address", &O::connections_per_address,
+              "maximum number of concurrent connections of one IP address; behind a proxy as many as 'connections'"),
         field("threads", &O::threads, "that read and answer"),
         field("batch", &O::batch, "reports in one request, at most"),
         field("body_bytes", &O::body_bytes, "of one request, at most"),
