@@ -1,15 +1,9 @@
 // Tested by ledger_test.cpp
 #include "discreet/app/ledger_file.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sodium.h>
-#include <unistd.h>
 
 #include <array>
-#include <cerrno>
-#include <cstdio>
-#include <system_error>
 
 #include "discreet/base/error.h"
 
@@ -56,20 +50,6 @@ constexpr std::array<SchemaObject, 6> schema = {{
 
 [[noreturn]] void too_new(const std::string& what) {
   throw Error(what + " is of a newer version of discreet; upgrade discreet to use this ledger");
-}
-
-[[noreturn]] void failed(std::string_view what, const std::filesystem::path& file) {
-  throw Error(fmt::format("{} '{}': {}", what, file.string(), std::generic_category().message(errno)),
-              Error::Kind::machine);
-}
-
-std::string random_hex(std::size_t bytes) {
-  if (sodium_init() < 0) throw Error("the system has no source of randomness", Error::Kind::machine);
-  std::string raw(bytes, '\0'), hex(2 * bytes + 1, '\0');
-  randombytes_buf(raw.data(), raw.size());
-  sodium_bin2hex(hex.data(), hex.size(), reinterpret_cast<const unsigned char*>(raw.data()), raw.size());
-  hex.pop_back();
-  return hex;
 }
 
 void check_header(SqliteDatabase& database) {
@@ -145,7 +125,7 @@ void write_terms(SqliteDatabase& database, const Terms& terms) {
 }
 
 void write_new(const std::filesystem::path& file, const Terms& terms) {
-  SqliteDatabase database(file, SqliteDatabase::Mode::create, std::chrono::milliseconds(0));
+  SqliteDatabase database(file, SqliteDatabase::Mode::existing, std::chrono::milliseconds(0));
   database.run("PRAGMA journal_mode = MEMORY");  // a crash leaves a nameless file, never half a ledger
   Transaction transaction(database, Transaction::Mode::write);
   database.run(
@@ -155,51 +135,7 @@ void write_new(const std::filesystem::path& file, const Terms& terms) {
   transaction.commit();
 }
 
-// Makes the new name survive a power loss.
-void sync_folder_of(const std::filesystem::path& file) {
-  auto folder = std::filesystem::absolute(file).parent_path();
-  int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (descriptor < 0) failed("cannot open the folder", folder);
-  int code = ::fsync(descriptor) == 0 ? 0 : errno;
-  ::close(descriptor);
-  errno = code;
-  // Some network file systems refuse to sync a folder, and keep names safe by themselves.
-  if (code != 0 && code != EINVAL) failed("cannot sync the folder", folder);
-}
-
-class Removal {
- public:
-  explicit Removal(std::filesystem::path file) : file_(std::move(file)) {}
-  Removal(const Removal&) = delete;
-  Removal& operator=(const Removal&) = delete;
-  ~Removal() {
-    std::error_code ignored;
-    std::filesystem::remove(file_, ignored);
-  }
-
- private:
-  std::filesystem::path file_;
-};
-
 }  // namespace
-
-Creation rename_unless_taken(const std::filesystem::path& from, const std::filesystem::path& to) {
-#ifdef RENAME_NOREPLACE
-  if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) return Creation::made;
-  if (errno == EEXIST) return Creation::existed;
-  if (errno != EINVAL && errno != ENOSYS) failed("cannot create", to);
-#endif
-  return link_unless_taken(from, to);
-}
-
-Creation link_unless_taken(const std::filesystem::path& from, const std::filesystem::path& to) {
-  if (::link(from.c_str(), to.c_str()) == 0) {
-    ::unlink(from.c_str());
-    return Creation::made;
-  }
-  if (errno != EEXIST) failed("cannot create", to);
-  return Creation::existed;
-}
 
 Creation create_ledger_file(const std::filesystem::path& file, const Terms& terms) {
   for (auto suffix : {"-journal", "-wal"}) {
@@ -210,12 +146,9 @@ Creation create_ledger_file(const std::filesystem::path& file, const Terms& term
     throw Error(fmt::format("'{}' is left from a ledger that was here; bring that ledger back, or delete this file too",
                             leftover.string()));
   }
-  auto temporary = file.parent_path() / (".ledger-" + random_hex(8));
-  Removal removal(temporary);
-  write_new(temporary, terms);
-  auto creation = rename_unless_taken(temporary, file);
-  if (creation == Creation::made) sync_folder_of(file);
-  return creation;
+  FreshFile fresh(file);
+  write_new(fresh.path(), terms);
+  return fresh.publish(file);
 }
 
 Statement read_ledger(SqliteDatabase& database) {

@@ -9,24 +9,18 @@
 
 #include <filesystem>
 
+#include "discreet/app/fresh_file.h"
 #include "discreet/app/ledger_chain.h"
 #include "discreet/app/sqlite.h"
 
 namespace discreet {
 
-enum class Creation { made, existed };
-
-// Makes the whole ledger under another name and gives it its own in one step, so that nobody ever sees half
-// of it.
+// Makes the whole ledger as a fresh file, which only its owner may read.
 Creation create_ledger_file(const std::filesystem::path& file, const Terms& terms);
 
 // Within a transaction of the caller. Error (check) for a file that is no ledger or was tampered with, Error
 // (mistake) for one of a newer version.
 Statement read_ledger(SqliteDatabase& database);
 void append_entry(SqliteDatabase& database, const Entry& entry);
-
-// Gives `from` the name `to` unless that name is taken. The second is for file systems that lack the first.
-Creation rename_unless_taken(const std::filesystem::path& from, const std::filesystem::path& to);
-Creation link_unless_taken(const std::filesystem::path& from, const std::filesystem::path& to);
 
 }  // namespace discreet

@@ -47,7 +47,7 @@ TEST_F(LedgerRefusal, AMissingLedgerIsAMistakeAndIsNotMade) {
   EXPECT_REFUSED(mistake, "discreet budget open", Ledger::verify(path()));
   EXPECT_REFUSED(mistake, "discreet budget open", Ledger::existing(path()));
   EXPECT_TRUE(std::filesystem::is_empty(folder_));
-  EXPECT_REFUSED(mistake, "check that the path exists", Ledger::open(path("no") / "such" / "folder.db"));
+  EXPECT_REFUSED(mistake, "check that its folder exists", Ledger::open(path("no") / "such" / "folder.db"));
 }
 
 TEST_F(LedgerRefusal, NumbersOfManyDigitsAreShownRounded) {

@@ -1,7 +1,10 @@
 #include "discreet/app/sqlite.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <sqlite3.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <thread>
@@ -13,6 +16,12 @@ namespace {
 
 // A value longer than this is not ours; SQLite then refuses to allocate for it.
 constexpr int max_value_bytes = 1 << 20;
+
+// Empty, and its owner's alone to read. SQLite gives the same mode to the journal, the log and the index beside it. When it
+// cannot be made, SQLite says why.
+void make_private(const std::filesystem::path& file) {
+  if (const int made = ::open(file.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, S_IRUSR | S_IWUSR); made >= 0) ::close(made);
+}
 
 }  // namespace
 
@@ -45,6 +54,7 @@ SqliteDatabase::SqliteDatabase(const std::filesystem::path& file, Mode mode, std
   // An absolute name is never read as a URI, as ":memory:" or as a temporary database.
   auto absolute = std::filesystem::absolute(file, failed);
   if (failed) throw Error("the current folder is gone: " + failed.message(), Error::Kind::machine);
+  if (mode == Mode::create && !std::filesystem::exists(status)) make_private(absolute);
   int code = sqlite3_open_v2(absolute.c_str(), &connection, flags, nullptr);
   connection_.reset(connection);
   if (code != SQLITE_OK) fail(code);

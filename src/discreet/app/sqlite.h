@@ -24,7 +24,7 @@ class Query;
 
 class SqliteDatabase {
  public:
-  enum class Mode { existing, create };
+  enum class Mode { existing, create };  // a file that is made is its owner's alone to read
 
   // `patience`: how long a call waits for another process's lock before it gives up; `stop` is asked meanwhile, and true
   // is an Error of Kind::interrupted. `remedy`: what to do about a file that is damaged; a literal.

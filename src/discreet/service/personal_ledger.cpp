@@ -1,14 +1,8 @@
 #include "discreet/service/personal_ledger.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-#include <cerrno>
-#include <system_error>
-
-#include "discreet/app/ledger_file.h"
+#include "discreet/app/fresh_file.h"
 #include "discreet/app/sqlite.h"
 #include "discreet/base/error.h"
 #include "discreet/random/rng.h"
@@ -68,15 +62,6 @@ constexpr const char* select_reports =
     "SELECT s.seed, s.address, s.token, r.round, r.question, r.epsilon, r.report FROM report r JOIN study s USING "
     "(seed)";
 
-// Empty, and nobody else's to read: SQLite gives its journal the same permissions.
-void make_own_file(const std::filesystem::path& file) {
-  const int made = ::open(file.c_str(), O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, S_IRUSR | S_IWUSR);
-  if (made < 0)
-    throw Error(fmt::format("'{}' cannot be made ({}); check that its folder exists and may be written", file.string(),
-                            std::generic_category().message(errno)));
-  ::close(made);
-}
-
 }  // namespace
 
 template <class Work>
@@ -106,12 +91,9 @@ PersonalLedger PersonalLedger::create(const std::filesystem::path& file, const R
   if (std::filesystem::exists(file))
     throw Error(
         fmt::format("'{}' is there already; a person has one ledger, and it is never made anew", file.string()));
-  auto temporary = file;
-  temporary += ".new";
-  std::filesystem::remove(temporary);
-  make_own_file(temporary);
+  FreshFile fresh(file);
   {
-    SqliteDatabase database(temporary, SqliteDatabase::Mode::existing, patience, remedy);
+    SqliteDatabase database(fresh.path(), SqliteDatabase::Mode::existing, patience, remedy);
     Transaction transaction(database, Transaction::Mode::write);
     database.run(tables);
     database.run(fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", application_id, version).c_str());
@@ -119,9 +101,7 @@ PersonalLedger PersonalLedger::create(const std::filesystem::path& file, const R
     row.bind(1, to_string(epsilon)).step();
     transaction.commit();
   }
-  auto creation = rename_unless_taken(temporary, file);
-  std::filesystem::remove(temporary);
-  if (creation == Creation::existed) throw Error(fmt::format("'{}' is there already", file.string()));
+  if (fresh.publish(file) == Creation::existed) throw Error(fmt::format("'{}' is there already", file.string()));
   return open(file);
 }
 

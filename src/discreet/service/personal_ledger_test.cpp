@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <fstream>
 #include <thread>
 
 #include "discreet/app/sqlite.h"
@@ -156,12 +157,25 @@ TEST_F(PersonalLedgerTest, ADamagedOneIsNotReplacedByAnOlderCopy) {
   }
 }
 
-TEST_F(PersonalLedgerTest, IsNobodyElsesToRead) {
-  const auto mask = ::umask(0);
+TEST_F(PersonalLedgerTest, CreatingTouchesNoFileOfSomebodyElse) {
+  const auto other = std::filesystem::path(file_.string() + ".new");
+  { std::ofstream(other) << "mine"; }
   PersonalLedger::create(file_, 4);
-  ::umask(mask);
+  std::string kept;
+  std::getline(std::ifstream(other), kept);
+  EXPECT_EQ(kept, "mine");
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder_), {}), 2);
+}
+
+TEST_F(PersonalLedgerTest, IsNobodyElsesToRead) {
   using std::filesystem::perms;
-  EXPECT_EQ(std::filesystem::status(file_).permissions(), perms::owner_read | perms::owner_write);
+  for (const mode_t mask : {0, 022}) {
+    const auto before = ::umask(mask);
+    const auto file = folder_ / ("me" + std::to_string(mask) + ".db");
+    PersonalLedger::create(file, 4);
+    ::umask(before);
+    EXPECT_EQ(std::filesystem::status(file).permissions(), perms::owner_read | perms::owner_write) << mask;
+  }
   EXPECT_THROW(PersonalLedger::create(folder_ / "none" / "me.db", 4), Error);
 }
 
