@@ -8,6 +8,7 @@
 #include <initializer_list>
 #include <nlohmann/json.hpp>
 
+#include "discreet/app/field_hash.h"
 #include "discreet/base/error.h"
 #include "discreet/base/interval.h"
 
@@ -18,21 +19,10 @@ constexpr std::size_t max_digits = 1000;  // of a fraction as text; well within 
 constexpr std::size_t max_name = 64;
 constexpr std::size_t max_note = 1000;
 
-// SHA-256 of the fields, each preceded by its length in bytes as eight bytes, most significant first.
-std::string hash_fields(std::initializer_list<std::string_view> fields) {
-  crypto_hash_sha256_state state;
-  crypto_hash_sha256_init(&state);
-  for (auto field : fields) {
-    std::array<unsigned char, 8> length{};
-    for (std::size_t i = 0; i < length.size(); ++i)
-      length[i] = static_cast<unsigned char>(std::uint64_t{field.size()} >> (8 * (length.size() - 1 - i)));
-    crypto_hash_sha256_update(&state, length.data(), length.size());
-    crypto_hash_sha256_update(&state, reinterpret_cast<const unsigned char*>(field.data()), field.size());
-  }
-  std::array<unsigned char, crypto_hash_sha256_BYTES> digest{};
-  crypto_hash_sha256_final(&state, digest.data());
-  std::array<char, 2 * digest.size() + 1> hex{};
-  sodium_bin2hex(hex.data(), hex.size(), digest.data(), digest.size());
+std::string hash_text(std::initializer_list<std::string_view> fields) {
+  const FieldHash hash = hash_fields(fields);
+  std::array<char, 2 * std::tuple_size_v<FieldHash> + 1> hex{};
+  sodium_bin2hex(hex.data(), hex.size(), hash.data(), hash.size());
   return hex.data();
 }
 
@@ -179,17 +169,17 @@ std::string genesis_hash(std::string_view identity, const Terms& terms) {
 }
 
 std::string genesis_hash(std::string_view identity, const Terms& terms, std::string_view composition) {
-  return hash_fields({"discreet ledger", std::to_string(Statement::version), identity, composition,
-                      word(terms.neighbours), terms.total ? "limited" : "unlimited",
-                      terms.total ? to_string(terms.total->epsilon) : "",
-                      terms.total ? to_string(terms.total->delta) : ""});
+  return hash_text({"discreet ledger", std::to_string(Statement::version), identity, composition,
+                    word(terms.neighbours), terms.total ? "limited" : "unlimited",
+                    terms.total ? to_string(terms.total->epsilon) : "",
+                    terms.total ? to_string(terms.total->delta) : ""});
 }
 
 std::string entry_hash(std::string_view previous, const Entry& entry) {
-  return hash_fields({"discreet ledger entry", previous, std::to_string(entry.sequence), entry.time, entry.purpose.verb,
-                      entry.purpose.name, entry.purpose.note, to_string(entry.promise.epsilon),
-                      to_string(entry.promise.delta), word(entry.promise.neighbours), to_string(entry.cost.epsilon),
-                      to_string(entry.cost.delta)});
+  return hash_text({"discreet ledger entry", previous, std::to_string(entry.sequence), entry.time, entry.purpose.verb,
+                    entry.purpose.name, entry.purpose.note, to_string(entry.promise.epsilon),
+                    to_string(entry.promise.delta), word(entry.promise.neighbours), to_string(entry.cost.epsilon),
+                    to_string(entry.cost.delta)});
 }
 
 void check_chain(const Statement& ledger) {
