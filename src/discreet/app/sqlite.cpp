@@ -73,6 +73,10 @@ void SqliteDatabase::protect() {
 
 bool SqliteDatabase::read_only() const { return sqlite3_db_readonly(connection_.get(), "main") == 1; }
 
+void SqliteDatabase::keep_log(bool kept) {
+  sqlite3_db_config(connection_.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, kept ? 1 : 0, nullptr);
+}
+
 void SqliteDatabase::run(const char* sql) {
   int code = sqlite3_exec(connection_.get(), sql, nullptr, nullptr, nullptr);
   if (code != SQLITE_OK) fail(code);

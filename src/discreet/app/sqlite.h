@@ -32,6 +32,7 @@ class SqliteDatabase {
            const char* remedy = "restore its newest copy", std::function<bool()> stop = {});
 
   bool read_only() const;  // SQLite falls back to reading when the file may not be written
+  void keep_log(bool kept);  // closing leaves a write-ahead log as it is, as befits a file that may be damaged
   void run(const char* sql);
   Query query(std::string_view sql);
   std::string text(std::string_view sql);  // the first value of the first row

@@ -67,6 +67,7 @@ Collector::Collector(CollectorOptions options)
     : options_(std::move(options)),
       store_(options_.opens(options_.store)),
       admin_(AdminToken::open(*store_, options_.admin_token)) {
+  if (const auto notice = store_->notice()) tell(*notice);
   // At once: the store knows its hash already, and whatever fails from here on must not take the token with it.
   if (admin_.fresh) tell("the token of administration, shown this once: " + *admin_.fresh);
   load();
@@ -132,6 +133,11 @@ void Collector::tell(const std::string& what) {
   options_.say(what);
 }
 
+std::optional<std::string> Collector::damage() {
+  std::lock_guard lock(telling_);
+  return damage_;
+}
+
 Collector::StudyRef Collector::find(const std::string& name) const {
   std::shared_lock lock(mutex_);
   auto found = by_name_.find(name);
@@ -193,6 +199,10 @@ void Collector::close_due() {
       while (study->due(seconds_now())) study->close(*store_, seconds_now());
     } catch (const Error& error) {
       metrics_.refusal("closing_failed");
+      if (auto damage = store_->damage()) {
+        std::lock_guard lock(telling_);
+        damage_ = std::move(damage);
+      }
       tell(fmt::format("a round of study '{}' cannot be closed, and is tried again: {}", study->name(), error.what()));
     }
   }

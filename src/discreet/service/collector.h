@@ -48,6 +48,7 @@ class Collector {
   std::uint16_t port() const { return server_->port(); }
   const std::optional<std::string>& fresh_admin_token() const { return admin_.fresh; }
   const Metrics& metrics() const { return metrics_; }
+  std::optional<std::string> damage();  // why the store failed its check when a round closed; it takes nothing more
   std::string metrics_text() const;
 
   // A study of that name that is there already must be the same one; then nothing happens.
@@ -85,6 +86,7 @@ class Collector {
   std::map<std::int64_t, StudyRef> by_key_;
   std::mutex telling_;
   std::string told_;  // last, and when
+  std::optional<std::string> damage_;
   std::chrono::steady_clock::time_point told_at_;
   std::unique_ptr<Committer> committer_;
   std::unique_ptr<HttpServer> server_;

@@ -45,6 +45,7 @@ class LosingStore : public Store {
   std::chrono::milliseconds patience() const override { return store_->patience(); }
   std::optional<std::string> setting(std::string_view name) override { return store_->setting(name); }
   void set_setting(std::string_view name, std::string_view value) override { store_->set_setting(name, value); }
+  std::optional<std::string> damage() const override { return store_->damage(); }
 
  private:
   template <class Work>

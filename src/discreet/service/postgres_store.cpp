@@ -1,4 +1,4 @@
-// Tested by store_test.cpp
+// Tested by store_test.cpp and store_damage_test.cpp
 #include "discreet/service/postgres_store.h"
 
 #include <fmt/format.h>
@@ -9,25 +9,12 @@
 #include <unordered_map>
 
 #include "discreet/base/error.h"
+#include "discreet/service/postgres_tables.h"
 
 namespace discreet {
 namespace {
 
-constexpr const char* tables = R"(
-  CREATE TABLE IF NOT EXISTS discreet_collector(only_one INTEGER PRIMARY KEY CHECK (only_one = 1),
-    version INTEGER NOT NULL, owner TEXT NOT NULL, batch BIGINT NOT NULL);
-  INSERT INTO discreet_collector VALUES (1, 1, '', 0) ON CONFLICT DO NOTHING;
-  CREATE TABLE IF NOT EXISTS discreet_setting(name TEXT PRIMARY KEY, value TEXT NOT NULL);
-  CREATE TABLE IF NOT EXISTS discreet_study(key BIGINT PRIMARY KEY, name TEXT NOT NULL UNIQUE, document TEXT NOT NULL,
-    seed TEXT NOT NULL);
-  CREATE TABLE IF NOT EXISTS discreet_round(study BIGINT NOT NULL REFERENCES discreet_study, number BIGINT NOT NULL,
-    opened BIGINT NOT NULL, closed BIGINT, PRIMARY KEY (study, number));
-  CREATE TABLE IF NOT EXISTS discreet_report(study BIGINT NOT NULL, token BYTEA NOT NULL, round BIGINT NOT NULL,
-    question BIGINT NOT NULL, report TEXT NOT NULL, PRIMARY KEY (study, token));
-  CREATE TABLE IF NOT EXISTS discreet_tally(study BIGINT NOT NULL REFERENCES discreet_study, round BIGINT NOT NULL,
-    question BIGINT NOT NULL, part BIGINT NOT NULL, people BIGINT NOT NULL, counters TEXT NOT NULL,
-    PRIMARY KEY (study, round, question, part));
-)";
+constexpr std::int64_t no_batch = 0;  // of a transaction that stores no reports
 
 // The reports as arrays, a column each: one statement carries a batch of any size.
 struct Columns {
@@ -126,10 +113,10 @@ PostgresStore::PostgresStore(std::string url) : url_(with_limits(std::move(url))
   in_transaction([&](pqxx::work& work) {
     work.exec("SET LOCAL client_min_messages = warning");
     work.exec("SELECT pg_advisory_xact_lock(4453434)");  // two that start together must not both make the tables
-    work.exec(tables);
-    if (work.exec1("SELECT version FROM discreet_collector")[0].as<int>() != 1)
-      throw Error("the store is of a newer version of discreet; upgrade discreet to use it");
-    work.exec_params("UPDATE discreet_collector SET owner = $1", owner_);
+    if (make_current(work) == TablesBefore::version_1)
+      notice_ = fmt::format("the store is upgraded; its tables as they were are kept as {}", names_of_copies());
+    work.exec_params("UPDATE discreet_collector SET owner = $1", owner_);  // waits for what another collector writes
+    last_ = check_tables(work, std::nullopt);
   });
 }
 
@@ -150,13 +137,19 @@ std::vector<StoredRound> PostgresStore::rounds(std::int64_t study) {
     std::vector<StoredRound> all;
     for (const auto& row :
          work.exec_params("SELECT number, opened, closed FROM discreet_round WHERE study = $1 ORDER BY number", study))
-      all.push_back({row[0].as<std::int64_t>(), row[1].as<std::int64_t>(),
-                     row[2].is_null() ? std::nullopt : std::optional(row[2].as<std::int64_t>())});
+      all.push_back({row[0].as<std::int64_t>(), row[1].as<std::int64_t>(), integer_or_null(row[2])});
     return all;
   });
 }
 
 namespace {
+
+StoredRound round_in(pqxx::work& work, std::int64_t study, std::int64_t number) {
+  auto rows =
+      work.exec_params("SELECT opened, closed FROM discreet_round WHERE study = $1 AND number = $2", study, number);
+  if (rows.empty()) refuse_store(fmt::format("Round {} is missing", number));
+  return {number, rows[0][0].as<std::int64_t>(), integer_or_null(rows[0][1])};
+}
 
 // Fails, and so rolls everything back, when another collector has taken the store.
 void require_ownership(const pqxx::result& update) {
@@ -166,30 +159,62 @@ void require_ownership(const pqxx::result& update) {
 
 }  // namespace
 
+template <class Work>
+void PostgresStore::change(std::int64_t batch, const Work& work) {
+  if (damage_) throw Error(*damage_, Error::Kind::check);
+  std::optional<ChainLink> before;
+  std::swap(before, last_);  // unknown, until this transaction is known to have ended
+  in_transaction([&](pqxx::work& transaction) {
+    require_ownership(transaction.exec_params(
+        "UPDATE discreet_collector SET batch = greatest(batch, $1) WHERE owner = $2", batch, owner_));
+    ChainLink link = before ? *before : last_link(transaction);
+    before = link;
+    link.batch = std::max(link.batch, batch);
+    if (!work(transaction, link)) return;
+    link.seal();
+    append_link(transaction, link);
+    before = link;
+  });
+  last_ = before;
+}
+
 void PostgresStore::add_study(const StoredStudy& study, std::int64_t opened) {
-  in_transaction([&](pqxx::work& work) {
-    require_ownership(work.exec_params("UPDATE discreet_collector SET batch = batch WHERE owner = $1", owner_));
+  change(no_batch, [&](pqxx::work& work, ChainLink& link) {
     work.exec_params("INSERT INTO discreet_study VALUES ($1, $2, $3, $4)", study.key, study.name, study.document,
                      study.seed);
     work.exec_params("INSERT INTO discreet_round VALUES ($1, 1, $2, NULL)", study.key, opened);
+    link.add(row_hash(study));
+    link.add(row_hash(study.key, {1, opened, std::nullopt}));
+    return true;
   });
 }
 
 void PostgresStore::close_round(std::int64_t study, std::int64_t round, std::int64_t time, After after,
                                 const std::vector<Tally>& tallies) {
-  in_transaction([&](pqxx::work& work) {
-    require_ownership(work.exec_params("UPDATE discreet_collector SET batch = batch WHERE owner = $1", owner_));
-    // Repeated when it is not known whether it arrived: a second time changes nothing.
+  change(no_batch, [&](pqxx::work& work, ChainLink& link) {
+    StoredRound stored = round_in(work, study, round);
+    if (stored.closed) return false;  // repeated, when it was not known whether it arrived
+    try {
+      check_tables(work, ChainHead{link.number, link.hash});
+    } catch (const Error& error) {
+      damage_ = error.what();
+      throw;
+    }
     for_each_row(tallies,
                  [&](std::int64_t question, std::int64_t part, std::int64_t people, const std::string& counters) {
-                   work.exec_params("INSERT INTO discreet_tally VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING",
-                                    study, round, question, part, people, counters);
+                   work.exec_params("INSERT INTO discreet_tally VALUES ($1, $2, $3, $4, $5, $6)", study, round,
+                                    question, part, people, counters);
+                   link.add(tally_hash(study, round, question, part, people, counters));
                  });
-    work.exec_params("UPDATE discreet_round SET closed = $1 WHERE study = $2 AND number = $3 AND closed IS NULL", time,
-                     study, round);
-    if (after == After::next_round)
-      work.exec_params("INSERT INTO discreet_round VALUES ($1, $2, $3, NULL) ON CONFLICT DO NOTHING", study, round + 1,
-                       time);
+    work.exec_params("UPDATE discreet_round SET closed = $1 WHERE study = $2 AND number = $3", time, study, round);
+    link.remove(row_hash(study, stored));
+    stored.closed = time;
+    link.add(row_hash(study, stored));
+    if (after == After::next_round) {
+      work.exec_params("INSERT INTO discreet_round VALUES ($1, $2, $3, NULL)", study, round + 1, time);
+      link.add(row_hash(study, {round + 1, time, std::nullopt}));
+    }
+    return true;
   });
 }
 
@@ -206,22 +231,23 @@ std::vector<std::vector<Tally>> PostgresStore::tallies(std::int64_t study) {
 }
 
 void PostgresStore::insert(std::int64_t batch, std::span<const StoredReport> reports, std::vector<Insertion>& outcome) {
-  in_transaction([&](pqxx::work& work) {
-    require_ownership(work.exec_params("UPDATE discreet_collector SET batch = $1 WHERE owner = $2", batch, owner_));
+  change(batch, [&](pqxx::work& work, ChainLink& link) {
     Columns columns(reports);
     auto rows = work.exec_params(
         "INSERT INTO discreet_report SELECT * FROM unnest($1::bigint[], $2::bytea[], $3::bigint[], $4::bigint[], "
         "$5::text[]) ON CONFLICT DO NOTHING RETURNING study, encode(token, 'hex')",
         columns.study, columns.token, columns.round, columns.question, columns.report);
-    if (rows.size() == reports.size()) {
-      outcome.assign(reports.size(), Insertion::fresh);
-      return;
+    outcome.assign(reports.size(), Insertion::fresh);
+    if (rows.size() != reports.size()) {
+      std::unordered_map<std::string, bool> fresh;
+      for (const auto& row : rows) fresh[fmt::format("{}:{}", row[0].c_str(), row[1].c_str())] = true;
+      outcome = compare(work, reports);
+      for (std::size_t i = 0; i < reports.size(); ++i)
+        if (fresh.contains(key_of(reports[i]))) outcome[i] = Insertion::fresh;
     }
-    std::unordered_map<std::string, bool> fresh;
-    for (const auto& row : rows) fresh[fmt::format("{}:{}", row[0].c_str(), row[1].c_str())] = true;
-    outcome = compare(work, reports);
     for (std::size_t i = 0; i < reports.size(); ++i)
-      if (fresh.contains(key_of(reports[i]))) outcome[i] = Insertion::fresh;
+      if (outcome[i] == Insertion::fresh) link.add(reports[i]);
+    return true;
   });
 }
 
@@ -248,6 +274,7 @@ void PostgresStore::each_report(std::int64_t study, std::int64_t round,
 }
 
 std::int64_t PostgresStore::recover() {
+  last_.reset();
   auto end = std::chrono::steady_clock::now() + patience();
   for (auto pause = std::chrono::milliseconds(50);; pause = std::min(2 * pause, std::chrono::milliseconds(1000))) {
     link_.reset();
@@ -279,9 +306,14 @@ std::optional<std::string> PostgresStore::setting(std::string_view name) {
 }
 
 void PostgresStore::set_setting(std::string_view name, std::string_view value) {
-  in_transaction([&](pqxx::work& work) {
+  const auto before = setting(name);
+  if (before == value) return;
+  change(no_batch, [&](pqxx::work& work, ChainLink& link) {
     work.exec_params("INSERT INTO discreet_setting VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = $2",
                      std::string(name), std::string(value));
+    if (before) link.remove(setting_hash(name, *before));
+    link.add(setting_hash(name, value));
+    return true;
   });
 }
 

@@ -3,12 +3,13 @@
 //
 // A server that restarts is waited for and the batch is sent again; its number, written in the same transaction, tells
 // whether the first attempt had arrived. Ownership is a row as well: a collector that starts on the same database takes
-// it, and the one before can write nothing any more.
+// it, and the one before can write nothing any more. An older store is upgraded, and the store is checked, in the
+// transaction that takes it: when that fails nothing has changed, and the one before goes on.
 #pragma once
 
 #include <memory>
 
-#include "discreet/service/store.h"
+#include "discreet/service/store_chain.h"
 
 namespace discreet {
 
@@ -32,14 +33,22 @@ class PostgresStore : public Store {
   std::chrono::milliseconds patience() const override { return std::chrono::seconds(20); }
   std::optional<std::string> setting(std::string_view name) override;
   void set_setting(std::string_view name, std::string_view value) override;
+  std::optional<std::string> damage() const override { return damage_; }
+  std::optional<std::string> notice() const override { return notice_; }
 
  private:
   struct Link;
   template <class Work>
   auto in_transaction(const Work& work);  // commits what it did; every failure becomes an Error
+  // One transaction of the owner: `work` changes rows, adds them to the link, and is true unless nothing is to be done.
+  // `batch` is its number if it stores reports.
+  template <class Work>
+  void change(std::int64_t batch, const Work& work);
 
   std::string url_, owner_;
   std::unique_ptr<Link> link_;
+  std::optional<ChainLink> last_;  // of the last transaction; nothing: to be read again
+  std::optional<std::string> damage_, notice_;
 };
 
 }  // namespace discreet

@@ -69,8 +69,10 @@ Json serve(const Json& request, const Context& context) {
   }
   context.say(
       fmt::format("listening on {}://{}:{}", given.certificate ? "https" : "http", given.address, collector.port()));
-  while (!(context.progress.stop && context.progress.stop()))
+  while (!(context.progress.stop && context.progress.stop())) {
+    if (const auto damage = collector.damage()) throw Error(*damage, Error::Kind::check);
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
   return {{"stopped", true}, {"port", collector.port()}};
 }
 

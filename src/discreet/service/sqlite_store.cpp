@@ -6,27 +6,17 @@
 #include <algorithm>
 
 #include "discreet/base/error.h"
+#include "discreet/service/store_file.h"
 
 namespace discreet {
 namespace {
 
-constexpr int application_id = 0x4453434c;  // "DSCL", in the header of the file
-constexpr int version = 1;
+constexpr std::chrono::milliseconds patience_for_locks{2000};
 
-constexpr const char* tables = R"(
-  CREATE TABLE setting(name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
-  CREATE TABLE batch(only INTEGER PRIMARY KEY CHECK (only = 1), number INTEGER NOT NULL) STRICT;
-  INSERT INTO batch VALUES (1, 0);
-  CREATE TABLE study(key INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, document TEXT NOT NULL, seed TEXT NOT NULL)
-    STRICT;
-  CREATE TABLE round(study INTEGER NOT NULL REFERENCES study, number INTEGER NOT NULL, opened INTEGER NOT NULL,
-    closed INTEGER, PRIMARY KEY (study, number)) STRICT, WITHOUT ROWID;
-  CREATE TABLE report(study INTEGER NOT NULL REFERENCES study, token BLOB NOT NULL, round INTEGER NOT NULL,
-    question INTEGER NOT NULL, report TEXT NOT NULL, PRIMARY KEY (study, token)) STRICT, WITHOUT ROWID;
-  CREATE TABLE tally(study INTEGER NOT NULL REFERENCES study, round INTEGER NOT NULL, question INTEGER NOT NULL,
-    part INTEGER NOT NULL, people INTEGER NOT NULL, counters TEXT NOT NULL,
-    PRIMARY KEY (study, round, question, part)) STRICT, WITHOUT ROWID;
-)";
+bool holds_bytes(const std::filesystem::path& file) {
+  std::error_code failed;
+  return std::filesystem::exists(file, failed) && !std::filesystem::is_empty(file, failed);
+}
 
 std::string_view bytes_of(const Token& token) { return {reinterpret_cast<const char*>(token.data()), token.size()}; }
 
@@ -42,46 +32,83 @@ auto SqliteStore::named(const Work& work) {
   }
 }
 
+template <class Work>
+void SqliteStore::change(const Work& work) {
+  if (damage_) throw Error(*damage_, Error::Kind::check);
+  named([&] {
+    Transaction transaction(*database_, Transaction::Mode::write);
+    ChainLink link = last_link(*database_);
+    if (last_ && link != *last_)
+      throw Error("another program has written into this store; stop it, and start the collector again",
+                  Error::Kind::check);
+    if (!work(link)) return;
+    link.seal();
+    append_link(*database_, link);
+    transaction.commit();
+    last_ = link;
+    head_->write(link);
+  });
+}
+
 SqliteStore::SqliteStore(std::filesystem::path file) : file_(std::move(file)) {
-  named([] { return 0; });
+  named([&] {
+    Transaction reading(*database_, Transaction::Mode::read);
+    last_ = check_store(*database_, HeadFile::read(file_));
+    head_->write(*last_, HeadFile::Durable::yes);
+    database_->keep_log(false);
+  });
 }
 
 SqliteStore::~SqliteStore() = default;
 
 void SqliteStore::open() {
-  database_.emplace(file_, SqliteDatabase::Mode::create, std::chrono::milliseconds(2000));
+  const bool has_log = holds_bytes(file_.string() + "-wal");
+  // SQLite deletes a log without a store. It may be all that is left.
+  if (!holds_bytes(file_) && (has_log || HeadFile::read(file_)))
+    refuse_store("The store is missing or empty, but its log or its head is there");
+  const auto mode = last_ ? SqliteDatabase::Mode::existing : SqliteDatabase::Mode::create;
+  database_.emplace(file_, mode, patience_for_locks, store_remedy);
+  database_->keep_log(!last_ && has_log);  // until it is checked
   try {
     prepare();
   } catch (...) {
-    select_.reset(), insert_.reset(), database_.reset();
+    close();
     throw;
   }
 }
 
+void SqliteStore::close() { select_.reset(), insert_.reset(), database_.reset(); }
+
 void SqliteStore::prepare() {
   SqliteDatabase& database = *database_;
   if (database.read_only()) throw Error("the file is read-only; mend its permissions");
-  database.run("PRAGMA locking_mode = EXCLUSIVE; PRAGMA page_size = 1024");
-  database.run("PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON");
+  format_of(database);  // nothing is made beside a file of another kind
+  if (!head_) head_.emplace(file_);
+  if (!last_) make_current();
+  database.run("PRAGMA foreign_keys = ON");
   // 64 MiB of cache. The log is copied into the file every 128 MiB, in the order of the file: tokens are random, so the
   // rarer that is, the more reports share one write of a page.
   database.run("PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 131072; PRAGMA journal_size_limit = 134217728");
-  Transaction transaction(database, Transaction::Mode::write);
-  auto found = database.integer("PRAGMA application_id");
-  if (found == 0 && database.integer("SELECT count(*) FROM sqlite_schema") == 0)
-    create_tables();
-  else if (found != application_id)
-    throw Error("the file is no store of a collector; name another");
-  else if (database.integer("PRAGMA user_version") != version)
-    throw Error("the store is of a newer version of discreet; upgrade discreet to use it");
-  transaction.commit();
   insert_.emplace(database.query("INSERT INTO report VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"));
   select_.emplace(database.query("SELECT round, question, report FROM report WHERE study = ? AND token = ?"));
 }
 
-void SqliteStore::create_tables() {
-  database_->run(tables);
-  database_->run(fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", application_id, version).c_str());
+// Makes the tables of a new store, or gives an older one what it lacks.
+void SqliteStore::make_current() {
+  SqliteDatabase& database = *database_;
+  const StoreFormat format = format_of(database);
+  if (format != StoreFormat::current && HeadFile::read(file_))
+    refuse_store(fmt::format("The store is {}, but the head '{}' is of a later one",
+                             format == StoreFormat::empty ? "empty" : "of version 1",
+                             HeadFile::beside(file_).string()));
+  database.run("PRAGMA page_size = 1024; PRAGMA journal_mode = WAL");
+  if (format == StoreFormat::version_1)
+    notice_ =
+        fmt::format("the store is upgraded; '{}' is a copy of it as it was", upgrade_store(database, file_).string());
+  if (format != StoreFormat::empty) return;
+  Transaction transaction(database, Transaction::Mode::write);
+  create_store(database);
+  transaction.commit();
 }
 
 std::vector<StoredStudy> SqliteStore::studies() {
@@ -106,33 +133,55 @@ std::vector<StoredRound> SqliteStore::rounds(std::int64_t study) {
 }
 
 void SqliteStore::add_study(const StoredStudy& study, std::int64_t opened) {
-  named([&] {
-    Transaction transaction(*database_, Transaction::Mode::write);
+  change([&](ChainLink& link) {
     auto row = database_->query("INSERT INTO study VALUES (?, ?, ?, ?)");
     row.bind(1, study.key).bind(2, study.name).bind(3, study.document).bind(4, study.seed).step();
     auto first = database_->query("INSERT INTO round VALUES (?, 1, ?, NULL)");
     first.bind(1, study.key).bind(2, opened).step();
-    transaction.commit();
+    link.add(row_hash(study));
+    link.add(row_hash(study.key, {1, opened, std::nullopt}));
+    return true;
   });
+}
+
+StoredRound SqliteStore::round_in(std::int64_t study, std::int64_t number) {
+  auto row = database_->query("SELECT opened, closed FROM round WHERE study = ? AND number = ?");
+  if (!row.bind(1, study).bind(2, number).step()) refuse_store(fmt::format("Round {} is missing", number));
+  return {number, row.integer(0), row.null(1) ? std::nullopt : std::optional(row.integer(1))};
+}
+
+void SqliteStore::check_before_closing() {
+  try {
+    check_store(*database_, ChainHead{last_->number, last_->hash});
+  } catch (const Error& error) {
+    if (error.kind() == Error::Kind::check) damage_ = fmt::format("store '{}': {}", file_.string(), error.what());
+    throw;
+  }
 }
 
 void SqliteStore::close_round(std::int64_t study, std::int64_t round, std::int64_t time, After after,
                               const std::vector<Tally>& tallies) {
-  named([&] {
-    Transaction transaction(*database_, Transaction::Mode::write);
-    // Repeated when it is not known whether it was done: a second time changes nothing.
+  change([&](ChainLink& link) {
+    StoredRound stored = round_in(study, round);
+    if (stored.closed) return false;  // repeated, when it was not known whether it was done
+    check_before_closing();
     for_each_row(
         tallies, [&](std::int64_t question, std::int64_t part, std::int64_t people, const std::string& counters) {
-          auto tally = database_->query("INSERT INTO tally VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING");
+          auto tally = database_->query("INSERT INTO tally VALUES (?, ?, ?, ?, ?, ?)");
           tally.bind(1, study).bind(2, round).bind(3, question).bind(4, part).bind(5, people).bind(6, counters).step();
+          link.add(tally_hash(study, round, question, part, people, counters));
         });
-    auto row = database_->query("UPDATE round SET closed = ? WHERE study = ? AND number = ? AND closed IS NULL");
+    auto row = database_->query("UPDATE round SET closed = ? WHERE study = ? AND number = ?");
     row.bind(1, time).bind(2, study).bind(3, round).step();
+    link.remove(row_hash(study, stored));
+    stored.closed = time;
+    link.add(row_hash(study, stored));
     if (after == After::next_round) {
-      auto next = database_->query("INSERT INTO round VALUES (?, ?, ?, NULL) ON CONFLICT DO NOTHING");
+      auto next = database_->query("INSERT INTO round VALUES (?, ?, ?, NULL)");
       next.bind(1, study).bind(2, round + 1).bind(3, time).step();
+      link.add(row_hash(study, {round + 1, time, std::nullopt}));
     }
-    transaction.commit();
+    return true;
   });
 }
 
@@ -148,7 +197,7 @@ std::vector<std::vector<Tally>> SqliteStore::tallies(std::int64_t study) {
 }
 
 void SqliteStore::insert(std::int64_t batch, std::span<const StoredReport> reports, std::vector<Insertion>& outcome) {
-  named([&] {
+  change([&](ChainLink& link) {
     // In the order of the tree, so that a page that takes several reports is found once.
     std::vector<std::size_t> order(reports.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
@@ -156,24 +205,24 @@ void SqliteStore::insert(std::int64_t batch, std::span<const StoredReport> repor
       return std::tie(reports[a].study, reports[a].token) < std::tie(reports[b].study, reports[b].token);
     });
     outcome.assign(reports.size(), Insertion::absent);
-    Transaction transaction(*database_, Transaction::Mode::write);
     for (std::size_t i : order) {
       const StoredReport& report = reports[i];
       insert_->reset();
       insert_->bind(1, report.study).bind_bytes(2, bytes_of(report.token)).bind(3, report.round);
       insert_->bind(4, report.question).bind(5, report.report).step();
       outcome[i] = database_->changes() == 1 ? Insertion::fresh : found(*select_, report);
+      if (outcome[i] == Insertion::fresh) link.add(report);
     }
     insert_->reset();
-    auto row = database_->query("UPDATE batch SET number = ?");
-    row.bind(1, batch).step();
-    transaction.commit();
+    link.batch = batch;
+    return true;
   });
 }
 
 std::vector<Insertion> SqliteStore::find(std::span<const StoredReport> reports) {
   return named([&] {
     std::vector<Insertion> outcome;
+    Transaction reading(*database_, Transaction::Mode::read);
     for (const StoredReport& report : reports) outcome.push_back(found(*select_, report));
     return outcome;
   });
@@ -209,12 +258,19 @@ void SqliteStore::each_report(std::int64_t study, std::int64_t round,
 }
 
 std::int64_t SqliteStore::recover() {
-  select_.reset(), insert_.reset(), database_.reset();
-  return last_batch();
+  close();
+  return named([&] {
+    const ChainLink found = last_link(*database_);
+    if (found.number < last_->number || (found.number == last_->number && found != *last_))
+      refuse_store(fmt::format("Transaction {} was acknowledged and is gone", last_->number));
+    last_ = found;
+    head_->write(found);
+    return found.batch;
+  });
 }
 
 std::int64_t SqliteStore::last_batch() {
-  return named([&] { return database_->integer("SELECT number FROM batch"); });
+  return named([&] { return last_link(*database_).batch; });
 }
 
 std::optional<std::string> SqliteStore::setting(std::string_view name) {
@@ -227,9 +283,14 @@ std::optional<std::string> SqliteStore::setting(std::string_view name) {
 }
 
 void SqliteStore::set_setting(std::string_view name, std::string_view value) {
-  named([&] {
+  const auto before = setting(name);
+  if (before == value) return;
+  change([&](ChainLink& link) {
     auto row = database_->query("INSERT INTO setting VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value");
     row.bind(1, name).bind(2, value).step();
+    if (before) link.remove(setting_hash(name, *before));
+    link.add(setting_hash(name, value));
+    return true;
   });
 }
 

@@ -1,14 +1,16 @@
 // A store in one SQLite file with a write-ahead log (docs/local/collector.md has the schema).
 //
-// The file is held by an exclusive lock as long as the store lives. A commit returns when the log is on the disk. Pages
-// are small: tokens are random, so that nearly every report touches a page of its own, which is then written as a whole.
+// The lock of its head keeps other collectors away as long as the store lives. Others may read, so that it can be copied
+// meanwhile. A commit returns when the log is on the disk. Pages are small: tokens are random, so that nearly every report
+// touches a page of its own, which is then written as a whole.
 #pragma once
 
 #include <filesystem>
 #include <optional>
 
 #include "discreet/app/sqlite.h"
-#include "discreet/service/store.h"
+#include "discreet/service/head_file.h"
+#include "discreet/service/store_chain.h"
 
 namespace discreet {
 
@@ -32,18 +34,29 @@ class SqliteStore : public Store {
   std::chrono::milliseconds patience() const override { return std::chrono::milliseconds(0); }
   std::optional<std::string> setting(std::string_view name) override;
   void set_setting(std::string_view name, std::string_view value) override;
+  std::optional<std::string> damage() const override { return damage_; }
+  std::optional<std::string> notice() const override { return notice_; }
 
  private:
   void open();
+  void close();
   void prepare();
-  void create_tables();
+  void make_current();
+  StoredRound round_in(std::int64_t study, std::int64_t number);
+  void check_before_closing();
   Insertion found(Query& select, const StoredReport& report);
   template <class Work>
   auto named(const Work& work);  // runs it; an Error then names the file
+  // One transaction: `work` changes rows, adds them to the link, and is true unless nothing is to be done.
+  template <class Work>
+  void change(const Work& work);
 
   std::filesystem::path file_;
+  std::optional<HeadFile> head_;
   std::optional<SqliteDatabase> database_;
   std::optional<Query> insert_, select_;
+  std::optional<ChainLink> last_;  // of the last transaction
+  std::optional<std::string> damage_, notice_;
 };
 
 }  // namespace discreet

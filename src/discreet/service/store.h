@@ -3,7 +3,8 @@
 // One thread uses a store at a time, and one collector (a second one is refused, or takes over and the first one is told).
 // A call that returns has changed the disk; a call that throws may have or may not have: `recover` tells, by the number of
 // the last batch that is there. The tallies of a round are kept when it is closed, in the same transaction; those of an open
-// round are added up again from its reports after a start (docs/local/collector.md).
+// round are added up again from its reports after a start. A store is checked against its chain when it is opened and
+// when a round is closed; one that fails takes nothing (store_chain.h, docs/local/collector.md).
 #pragma once
 
 #include <algorithm>
@@ -55,7 +56,7 @@ class Store {
   virtual std::vector<StoredRound> rounds(std::int64_t study) = 0;            // in order
   virtual void add_study(const StoredStudy& study, std::int64_t opened) = 0;  // with its first round
   // Closes a round with what it has counted, a tally a question, and, where there is one, opens the next. Of a round that is
-  // closed already nothing changes, so that a call of unknown fate is repeated.
+  // closed already nothing changes, so that a call of unknown fate is repeated. Checks the store first.
   enum class After { next_round, nothing };
   virtual void close_round(std::int64_t study, std::int64_t round, std::int64_t time, After after,
                            const std::vector<Tally>& tallies) = 0;
@@ -76,6 +77,10 @@ class Store {
 
   virtual std::optional<std::string> setting(std::string_view name) = 0;
   virtual void set_setting(std::string_view name, std::string_view value) = 0;
+
+  // On the thread that uses it: why a check failed while a round was closed, and what the operator should know of the opening.
+  virtual std::optional<std::string> damage() const { return std::nullopt; }
+  virtual std::optional<std::string> notice() const { return std::nullopt; }
 };
 
 // Counters are kept in rows of so many: a value of a database has a largest size.

@@ -13,12 +13,6 @@
 
 namespace discreet::store_test {
 
-StoredReport report_of(int number, std::string text = "1", std::int64_t study = 1) {
-  StoredReport report{study, {}, 1, 0, std::move(text)};
-  for (int i = 0; i < 4; ++i) report.token[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(number >> (8 * i));
-  return report;
-}
-
 class StoreTest : public testing::TestWithParam<TestStore::Kind> {
  protected:
   void SetUp() override {

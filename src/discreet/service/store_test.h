@@ -8,9 +8,16 @@
 #include <pqxx/pqxx>
 #include <string>
 
+#include "discreet/app/sqlite.h"
 #include "discreet/service/store.h"
 
 namespace discreet {
+
+inline StoredReport report_of(int number, std::string text = "1", std::int64_t study = 1) {
+  StoredReport report{study, {}, 1, 0, std::move(text)};
+  for (int i = 0; i < 4; ++i) report.token[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(number >> (8 * i));
+  return report;
+}
 
 class TestStore {
  public:
@@ -40,6 +47,12 @@ class TestStore {
   }
 
   const std::string& where() const { return where_; }
+
+  // As somebody with another program would.
+  void run_sql(const std::string& sql) const {
+    if (kind_ == Kind::postgres) return run("SET LOCAL search_path TO " + name_ + "; " + sql);
+    SqliteDatabase(where_, SqliteDatabase::Mode::existing, std::chrono::milliseconds(1000)).run(sql.c_str());
+  }
 
  private:
   std::filesystem::path folder() const { return std::filesystem::temp_directory_path() / name_; }

@@ -246,7 +246,11 @@ void Study::count(const StoredReport& report, std::vector<Tally>& tallies) const
   const auto question = static_cast<std::size_t>(report.question);
   const Randomizer& randomizer = document_.questions.at(question).randomizer;
   auto bits = parse_report(report.report, randomizer.report_bits());
-  if (!bits || !randomizer.possible(*bits)) return;  // was judged before it was stored: an edited store
+  if (!bits || !randomizer.possible(*bits))  // was judged before it was stored
+    throw Error(
+        fmt::format("study '{}' has a stored report that no device can have sent; restore a backup of the store",
+                    document_.name),
+        Error::Kind::check);
   randomizer.count(*bits, Cohort{document_.seed, report.token}.row(randomizer.rows()), tallies[question]);
 }
 
