@@ -112,6 +112,55 @@ def test_a_full_disk_is_said_and_harms_nothing(tmp_path):
         assert "locked" in check.stderr or check.stdout == "ok\n"
 
 
+def ends(collector):
+    """Its status, and what it said."""
+    status = collector.process.wait(timeout=30)
+    return status, collector.told("store '")
+
+
+def delete_a_report(collector):
+    subprocess.run(["sqlite3", str(collector.store), "DELETE FROM report WHERE token = (SELECT min(token) FROM report)"],
+                   check=True)
+
+
+def test_a_damaged_store_is_refused_and_a_backup_restores_it(collector, tmp_path):
+    people = people_of(collector, 20)
+    assert {collector.send(person) for person in people} == {"accepted"}
+    copy = tmp_path / "copy.db"
+    made = subprocess.run([PROGRAM, "local", "backup", str(collector.store), "--to", str(copy), "--json"],
+                          capture_output=True, text=True, check=True)
+    assert json.loads(made.stdout)["reports"] == len(people)
+    assert copy.stat().st_mode & 0o777 == 0o600
+    collector.kill()
+    delete_a_report(collector)
+    with pytest.raises(RuntimeError, match="19 reports are stored, but the chain counts 20"):
+        collector.start()
+    assert collector.process.wait() == 4
+    for file in tmp_path.glob("study.db*"):
+        file.unlink()
+    shutil.copy(copy, collector.store)
+    collector.start()
+    assert {collector.send(person) for person in people} == {"repeated"}
+
+
+def test_a_log_that_is_cut_is_refused(collector):
+    assert {collector.send(person) for person in people_of(collector, 20)} == {"accepted"}
+    collector.kill()
+    log = pathlib.Path(f"{collector.store}-wal")
+    log.write_bytes(log.read_bytes()[:-1])
+    with pytest.raises(RuntimeError, match="was acknowledged"):
+        collector.start()
+    assert collector.process.wait() == 4
+
+
+def test_a_collector_whose_store_is_damaged_ends_when_a_round_closes(collector):
+    assert {collector.send(person) for person in people_of(collector, 20)} == {"accepted"}
+    delete_a_report(collector)
+    assert collector.request("POST", "/studies/flu/close", admin=True)[0] == 503
+    status, said = ends(collector)
+    assert status == 4 and "19 reports are stored, but the chain counts 20" in said
+
+
 def test_a_taken_port_a_bad_store_and_a_bad_study_are_mistakes(collector, tmp_path):
     def served(*arguments):
         return subprocess.run([PROGRAM, "local", "serve", *map(str, arguments)], capture_output=True, text=True, timeout=30)

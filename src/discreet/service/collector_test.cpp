@@ -386,7 +386,7 @@ TEST(Serve, RunsUntilItIsToldToStop) {
 TEST(Service, HasThreeVerbs) {
   std::set<std::string> names;
   for (const Verb& verb : service_verbs()) names.insert(verb.name);
-  EXPECT_EQ(names, (std::set<std::string>{"local init", "local join", "local serve"}));
+  EXPECT_EQ(names, (std::set<std::string>{"local backup", "local init", "local join", "local serve"}));
 }
 
 }  // namespace discreet::collector_test

@@ -2,6 +2,7 @@
 #include "discreet/service/verbs.h"
 
 #include "discreet/app/options.h"
+#include "discreet/service/backup.h"
 #include "discreet/service/join.h"
 #include "discreet/service/serve.h"
 
@@ -16,8 +17,8 @@ Verb verb(const char* subject, Json (*run)(const Json&, const Context&)) {
 }  // namespace
 
 std::vector<Verb> service_verbs() {
-  return {verb<ServeOptions>("", serve), verb<InitOptions>("=ledger", init_ledger),
-          verb<JoinOptions>("=study", join_study)};
+  return {verb<ServeOptions>("", serve), verb<BackupOptions>("=store", backup),
+          verb<InitOptions>("=ledger", init_ledger), verb<JoinOptions>("=study", join_study)};
 }
 
 }  // namespace discreet
