@@ -119,8 +119,8 @@ def ends(collector):
 
 
 def delete_a_report(collector):
-    subprocess.run(["sqlite3", str(collector.store), "DELETE FROM report WHERE token = (SELECT min(token) FROM report)"],
-                   check=True)
+    delete = "DELETE FROM report WHERE token = (SELECT min(token) FROM report)"
+    subprocess.run(["sqlite3", str(collector.store), delete], check=True)
 
 
 def test_a_damaged_store_is_refused_and_a_backup_restores_it(collector, tmp_path):

@@ -17,8 +17,8 @@ namespace {
 // A value longer than this is not ours; SQLite then refuses to allocate for it.
 constexpr int max_value_bytes = 1 << 20;
 
-// Empty, and its owner's alone to read. SQLite gives the same mode to the journal, the log and the index beside it. When it
-// cannot be made, SQLite says why.
+// Empty, and its owner's alone to read. SQLite gives the same mode to the journal, the log and the index beside it.
+// When it cannot be made, SQLite says why.
 void make_private(const std::filesystem::path& file) {
   if (const int made = ::open(file.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, S_IRUSR | S_IWUSR); made >= 0) ::close(made);
 }

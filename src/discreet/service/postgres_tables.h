@@ -1,4 +1,5 @@
-// The tables of a PostgreSQL store: how they are made, how the chain over them is checked, and the upgrade of older ones.
+// The tables of a PostgreSQL store: how they are made, how the chain over them is checked, and the upgrade of older
+// ones.
 //
 // All of it happens within a transaction of the caller (docs/local/collector.md#what-is-kept).
 #pragma once

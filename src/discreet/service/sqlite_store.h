@@ -1,8 +1,8 @@
 // A store in one SQLite file with a write-ahead log (docs/local/collector.md has the schema).
 //
-// The lock of its head keeps other collectors away as long as the store lives. Others may read, so that it can be copied
-// meanwhile. A commit returns when the log is on the disk. Pages are small: tokens are random, so that nearly every report
-// touches a page of its own, which is then written as a whole.
+// The lock of its head keeps other collectors away as long as the store lives. Others may read, so that it can be
+// copied meanwhile. A commit returns when the log is on the disk. Pages are small: tokens are random, so that nearly
+// every report touches a page of its own, which is then written as a whole.
 #pragma once
 
 #include <filesystem>

@@ -78,7 +78,8 @@ class Store {
   virtual std::optional<std::string> setting(std::string_view name) = 0;
   virtual void set_setting(std::string_view name, std::string_view value) = 0;
 
-  // On the thread that uses it: why a check failed while a round was closed, and what the operator should know of the opening.
+  // On the thread that uses it: why a check failed while a round was closed, and what the operator should know of the
+  // opening.
   virtual std::optional<std::string> damage() const { return std::nullopt; }
   virtual std::optional<std::string> notice() const { return std::nullopt; }
 };

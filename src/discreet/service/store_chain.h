@@ -1,8 +1,8 @@
 // What binds the rows of a store together: each transaction leaves a count of people, a sum over all rows, and a hash.
 //
-// A row's hash is SHA-256 over its table and its values. The sum of the hashes of all rows, modulo 2^256, does not depend on
-// their order. So a transaction adds what it writes, and a check adds up the store in one pass, in any order. A link hashes
-// the link before it: links cannot be lost, swapped or changed either.
+// A row's hash is SHA-256 over its table and its values. The sum of the hashes of all rows, modulo 2^256, does not
+// depend on their order. So a transaction adds what it writes, and a check adds up the store in one pass, in any
+// order. A link hashes the link before it: links cannot be lost, swapped or changed either.
 //
 // The chain finds damage and slips. It has no key, so whoever may write the store may write another chain.
 //
