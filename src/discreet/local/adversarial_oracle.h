@@ -1,4 +1,4 @@
-// QueryAnswers statistical queries as wrongly as their tolerances allow.
+// Answers each statistical query as wrongly as its tolerance allows.
 //
 // What an algorithm proves, it proves for every valid oracle; random errors hide mistakes that these show.
 //

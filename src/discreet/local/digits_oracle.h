@@ -1,4 +1,4 @@
-// QueryAnswers queries of any grid by an oracle that answers yes-or-no queries only.
+// Answers queries of any grid through an oracle that answers yes-or-no queries only.
 //
 // The place u of a value between low and high is asked for digit by digit: m binary digits, all in one batch, where
 // 2^m >= width / tolerance, each with tolerance tolerance / (2 width). The digits weigh less than 1 together, so their errors

@@ -1,4 +1,4 @@
-// QueryAnswers every statistical query with the average over fresh records.
+// Answers every statistical query with the average over fresh records.
 //
 // Privacy:  none: the averages are exact. It is what the private oracles are compared with.
 // Utility:  valid except with probability beta a query, for records that are independent draws: Hoeffding's number of them.

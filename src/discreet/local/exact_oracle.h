@@ -1,4 +1,4 @@
-// QueryAnswers statistical queries with the exact mean over a known distribution.
+// Answers statistical queries with the exact mean over a known distribution.
 //
 // Privacy:  none: it is for distributions that are public, and for tests.
 // Utility:  every answer is exact.

@@ -74,7 +74,7 @@ class CappedOracle {
   Rational least_;
 };
 
-// QueryAnswers one batch: what a nonadaptive algorithm, or a study of one round, needs.
+// Answers one batch and refuses a second: what a nonadaptive algorithm, or a study of one round, needs.
 template <class Inner>
 class OneBatchOracle {
  public:

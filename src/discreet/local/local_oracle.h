@@ -1,4 +1,4 @@
-// QueryAnswers statistical queries from people who each answer one of them, with one randomized bit.
+// Answers statistical queries from people who each answer one of them, with one randomized bit.
 //
 // People are taken in an order that is drawn without looking at them, and every query of the plan has a block of its own. So
 // nobody answers twice, later queries may depend on earlier answers, and the people of a query had no part in choosing it.
