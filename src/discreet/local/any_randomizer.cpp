@@ -2,6 +2,25 @@
 #include "discreet/local/any_randomizer.h"
 
 namespace discreet {
+namespace {
+
+void append_parts(const Randomizer& randomizer, std::vector<BasicRandomizer>& parts) {
+  randomizer.visit([&](const auto& family) {
+    if constexpr (std::same_as<std::decay_t<decltype(family)>, ProductRandomizer>)
+      parts.insert(parts.end(), family.options().parts.begin(), family.options().parts.end());
+    else
+      parts.emplace_back(family);
+  });
+}
+
+}  // namespace
+
+ProductRandomizer side_by_side(const Randomizer& first, const Randomizer& second) {
+  ProductRandomizer::Options options;
+  append_parts(first, options.parts);
+  append_parts(second, options.parts);
+  return ProductRandomizer(options);
+}
 
 std::string_view Randomizer::name() const {
   return visit([](const auto& family) { return std::decay_t<decltype(family)>::name; });

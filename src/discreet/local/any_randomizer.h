@@ -46,6 +46,9 @@ class Randomizer {
   Any any_;
 };
 
+// Both on one record. The parts of products stand side by side: a product of products is one of their parts.
+ProductRandomizer side_by_side(const Randomizer& first, const Randomizer& second);
+
 static_assert(LocalRandomizer<DiscreteLaplaceRandomizer> && LocalRandomizer<HadamardRandomizer> &&
               LocalRandomizer<KaryRandomizer> && LocalRandomizer<OneBitRandomizer> &&
               LocalRandomizer<ProductRandomizer> && LocalRandomizer<SubsetRandomizer> &&

@@ -2,7 +2,8 @@
 //
 // `as_local` gives every query a block of people who answer one bit; `as_sq` emulates every call to a person. Whether an
 // algorithm can name all its questions beforehand is a fact of its type on both sides, and is kept: a nonadaptive algorithm
-// becomes a noninteractive one, and only a noninteractive one becomes nonadaptive. Going round the loop multiplies the cost
+// becomes a noninteractive one, and only a noninteractive one becomes nonadaptive. A batch has one call per person by
+// its type: what is drawn from one record at once is drawn together. Going round the loop multiplies the cost
 // (n calls become queries of tolerance about 1/n); it is a test of the theory, not a way to learn.
 //
 // Privacy:  as_local: epsilon for every person, pure, each person answers once. as_sq: that of the oracle.
@@ -27,14 +28,14 @@ concept LocalAlgorithm = requires(const A& algorithm, std::span<const std::vecto
   typename A::Output;
   { algorithm.epsilon() } -> std::same_as<Rational>;          // of every person
   { algorithm.call_count() } -> std::same_as<std::uint64_t>;  // at most
-  { algorithm.next(answered) } -> std::same_as<std::vector<LocalCall<typename A::Record>>>;
+  { algorithm.next(answered) } -> std::same_as<LocalBatch<typename A::Record>>;
   { algorithm.output(answered) } -> std::same_as<typename A::Output>;
 };
 
-// All calls fixed beforehand, each to a person of its own.
+// All calls fixed beforehand, in one batch.
 template <class A>
 concept NoninteractiveAlgorithm = LocalAlgorithm<A> && requires(const A& algorithm) {
-  { algorithm.calls() } -> std::same_as<std::vector<LocalCall<typename A::Record>>>;
+  { algorithm.calls() } -> std::same_as<LocalBatch<typename A::Record>>;
 };
 
 template <LocalAlgorithm A>
@@ -55,21 +56,21 @@ class LocalForm {
   Rational epsilon() const { return epsilon_; }
   std::uint64_t call_count() const { return people_; }
 
-  std::vector<LocalCall<Record>> next(std::span<const std::vector<Report>> answered) const {
+  LocalBatch<Record> next(std::span<const std::vector<Report>> answered) const {
     std::vector<QueryAnswers> answers = decoded(answered);
-    std::vector<LocalCall<Record>> calls;
+    LocalBatch<Record> calls;
     std::size_t at = 0;
     for (const QueryAnswers& batch : answers) at += batch.size();
     for (const StatisticalQuery<Record>& query : algorithm_.next(answers)) {
       const RecordRandomizer<Record> randomizer{
           one_bit_of(query, epsilon_), [query](const Record& r) { return static_cast<std::uint64_t>(query.at(r)); }};
       const Block& block = blocks_.at(at++);
-      for (std::size_t i = 0; i < block.count; ++i) calls.push_back({block.first + i, randomizer});
+      for (std::size_t i = 0; i < block.count; ++i) calls.ask(block.first + i, randomizer);
     }
     return calls;
   }
 
-  std::vector<LocalCall<Record>> calls() const
+  LocalBatch<Record> calls() const
     requires NonadaptiveAlgorithm<A>
   {
     return next({});
@@ -78,7 +79,7 @@ class LocalForm {
   Output output(std::span<const std::vector<Report>> answered) const { return algorithm_.output(decoded(answered)); }
 
  private:
-  // Reports come in the order of the calls: block after block.
+  // Reports come in the order of the people: block after block.
   std::vector<QueryAnswers> decoded(std::span<const std::vector<Report>> answered) const {
     std::vector<QueryAnswers> answers;
     std::size_t at = 0;
@@ -145,7 +146,7 @@ class NonadaptiveSqForm {
  private:
   static std::vector<RecordRandomizer<Record>> randomizers(const A& algorithm) {
     std::vector<RecordRandomizer<Record>> all;
-    for (const auto& call : algorithm.calls()) all.push_back(call.randomizer);
+    for (const auto& [person, randomizer] : algorithm.calls()) all.push_back(randomizer);
     return all;
   }
 

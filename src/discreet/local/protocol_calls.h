@@ -27,17 +27,16 @@ class ProtocolCalls {
   Rational epsilon() const { return protocol_.epsilon(); }
   std::uint64_t call_count() const { return rows_.size(); }
 
-  std::vector<LocalCall<Record>> next(std::span<const std::vector<Report>> answered) const {
-    std::vector<LocalCall<Record>> calls;
+  LocalBatch<Record> next(std::span<const std::vector<Report>> answered) const {
+    LocalBatch<Record> calls;
     std::uint64_t person = 0;
     for (const auto& reports : answered) person += reports.size();
     for (const Question& question : protocol_.questions(tallied(answered))) {
       Evaluator value(question.value, protocol_.schema());
       for (std::uint64_t i = 0; i < question.people; ++i, ++person)
-        calls.push_back(
-            {person,
-             {question.randomizer, [value](const Record& record) { return static_cast<std::uint64_t>(value(record)); },
-              row_of(person, question)}});
+        calls.ask(person, {question.randomizer,
+                           [value](const Record& record) { return static_cast<std::uint64_t>(value(record)); },
+                           row_of(person, question)});
     }
     return calls;
   }
@@ -51,7 +50,7 @@ class ProtocolCalls {
     return rows_.at(person) % question.randomizer.rows();
   }
 
-  // Reports come in the order of the calls.
+  // Reports come in the order of the people.
   Answered tallied(std::span<const std::vector<Report>> answered) const {
     Answered rounds;
     std::uint64_t person = 0;
