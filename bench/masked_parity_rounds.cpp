@@ -41,7 +41,7 @@ void measure(const char* way, const P& protocol, std::uint64_t people) {
 
 std::uint64_t planned(const std::vector<RoundPlan>& plan) {
   std::uint64_t people = 0;
-  for (const RoundPlan& round : plan) people += round.people;
+  for (const RoundPlan& round : plan) people += round.people();
   return people;
 }
 

@@ -27,14 +27,17 @@ void show_report(const Json& result, Lines out) {
 }
 
 void show_plan(const Json& result, Lines out) {
-  fmt::format_to(out, "{} people, each asked once, epsilon {}\n", plain(result["people"]), plain(result["epsilon"]));
+  fmt::format_to(out, "{} people must join, each is asked once, epsilon {}\n", plain(result["people"]),
+                 plain(result["epsilon"]));
   int number = 0;
   for (const Json& round : result["rounds"])
-    fmt::format_to(out, "round {:<3}{:>14} people  {:>5} {:<9}  {}\n", ++number, plain(round["people"]),
-                   round["questions"].dump(), round["questions"] == 1 ? "question" : "questions", plain(round["why"]));
+    fmt::format_to(out, "round {:<3}{:>14} people for {} reports to {} {}: {}\n", ++number, plain(round["people"]),
+                   plain(round["reports"]), round["questions"].dump(),
+                   round["questions"] == 1 ? "question" : "questions", plain(round["why"]));
   for (const Json& bound : result["bounds"])
     fmt::format_to(out, "{:<12}{:>10} people  {:<8} {}\n", plain(bound["id"]), plain(bound["people"]),
                    plain(bound["kind"]), plain(bound["source"]));
+  if (result.contains("premise")) fmt::format_to(out, "premise: {}\n", plain(result["premise"]));
   if (result.contains("verdicts"))
     for (const Json& verdict : result["verdicts"]) fmt::format_to(out, "{}\n", plain(verdict["reason"]));
   if (result.contains("shuffled"))
@@ -52,6 +55,7 @@ void show_simulation(const Json& result, Lines out) {
     fmt::format_to(out, "{}\noutcome {}\ntarget  {}\n", result["correct"] == true ? "correct" : "not correct",
                    result["outcome"].dump(), result["target"].dump());
   fmt::format_to(out, "planned {} people: {}\n", result["planned"].dump(), plain(result["promise"]));
+  if (result.contains("premise")) fmt::format_to(out, "premise: {}\n", plain(result["premise"]));
   if (result.contains("devices")) fmt::format_to(out, "{}\n", plain(result["devices"]));
 }
 

@@ -30,27 +30,29 @@ std::uint64_t read_people(const Integer& people) {
 // Whether people as many as these are what the protocol promises its outcome for.
 Json study_verdict(const StudyProtocol& study, std::uint64_t people, std::uint64_t planned) {
   const bool enough = planned < countless && people >= planned;
-  std::string reason = enough ? in_words(people) + " people are enough for this protocol, which needs "
-                              : in_words(people) + " people are too few for this protocol's promise, which needs ";
-  reason += in_words(planned);
-  if (const auto beta = study.options().find("beta"); beta != study.options().end())
+  std::string reason = in_words(people) + (enough ? " people are enough" : " people are too few") +
+                       " for this protocol, which needs " + in_words(planned) + " to join";
+  if (const auto beta = study.options().find("beta"); beta != study.options().end()) {
     reason += ": " + std::string(study.success()) + " except with probability at most " + beta->get<std::string>();
+    if (!study.premise().empty()) reason += ", if " + study.premise();
+  }
   return {{"people", number_of(people)}, {"enough", enough}, {"needed", number_of(planned)}, {"reason", reason}};
 }
 
-// Said where nobody could run the study: that a bound does not exclude so many people is no comfort then.
+// For studies that nobody could run: that a bound does not exclude this number of calls is no comfort then.
 Json practice_verdict(const LocalGoal& goal, std::uint64_t planned) {
   const std::uint64_t least = parity_excluded_calls(goal) + 1;
   const std::string reason =
-      "a parity of so many bits cannot be taught by people who answer for themselves: this protocol needs " +
-      in_words(planned) + " of them, and any other, in however many rounds, as any learner from statistical queries, " +
-      "at least " + in_words(least) + "; from a table the learner parity takes rows linear in the dimension";
-  return {{"needed", number_of(planned)}, {"least", number_of(least)}, {"reason", reason}};
+      "people who answer for themselves cannot teach a parity of this size: this protocol needs " + in_words(planned) +
+      " of them, and any other, in any number of rounds, makes at least " + in_words(least) +
+      " calls to people; from a table the learner parity takes rows linear in the dimension";
+  return {{"needed", number_of(planned)}, {"least_calls", number_of(least)}, {"reason", reason}};
 }
 
-Json written(const Feasibility& verdict) {
+// `counted` is what the bound limits: people, or calls to them.
+Json written(const Feasibility& verdict, const char* counted) {
   return {{"excluded", verdict.excluded},
-          {"people", number_of(verdict.limit)},
+          {counted, number_of(verdict.limit)},
           {"bound", verdict.bound},
           {"reason", verdict.reason}};
 }
@@ -64,17 +66,20 @@ Json verdicts_of(const StudyProtocol& study, const std::optional<std::uint64_t>&
   const LocalGoal goal{study.options()["dimension"].get<double>(), to_double(study.epsilon())};
   const bool masked = study.name().find("masked") != std::string::npos;
   if (!masked && planned >= mankind) verdicts["practice"] = practice_verdict(goal, planned);
-  verdicts["parity"] = written(parity_feasibility(goal, people.value_or(planned)));
-  if (masked) verdicts["one_round"] = written(one_round_feasibility(goal, people.value_or(planned)));
+  // Everybody is called once, so that there are as many calls as people.
+  verdicts["parity"] = written(parity_feasibility(goal, people.value_or(planned)), "calls");
+  if (masked) verdicts["one_round"] = written(one_round_feasibility(goal, people.value_or(planned)), "people");
   return verdicts;
 }
 
 // A shuffler that drops tokens hides which question somebody was asked: with it everybody of a round reports by one
-// randomizer, which draws the question first. Nobody is in two rounds, so the smallest decides.
-Json shuffled_study(const StudyProtocol& study, std::vector<std::uint64_t> rounds,
-                    const std::optional<std::uint64_t>& people, const Rational& delta) {
+// randomizer, which draws the question first. Nobody is in two rounds, so the smallest decides: the reports that it
+// needs, or its expected share of the people there are.
+Json shuffled_study(const StudyProtocol& study, const std::optional<std::uint64_t>& people, const Rational& delta) {
   if (delta <= 0 || delta >= 1) throw Error("option 'delta' must lie strictly between 0 and 1");
-  if (people) rounds = in_proportion(*people, rounds);
+  std::vector<std::uint64_t> rounds;
+  for (const RoundPlan& round : study.plan()) rounds.push_back(round.reports());
+  if (people) rounds = in_proportion(*people, study.rounds());
   const std::uint64_t least = std::max<std::uint64_t>(std::ranges::min(rounds), 1);
   const Rational epsilon = shuffled_epsilon({.people = least, .local_epsilon = study.epsilon()}, delta);
   return {{"people", number_of(least)}, {"epsilon", to_string(epsilon)}, {"delta", to_string(delta)}};
@@ -89,11 +94,12 @@ Json plan_study(const Json& request, const Context&) {
   Json rounds = Json::array(), bounds = Json::array();
   std::uint64_t planned = 0;
   for (const RoundPlan& round : study->plan()) {
-    rounds.push_back({{"people", number_of(round.people)},
-                      {"questions", round.questions},
+    rounds.push_back({{"people", number_of(round.people())},
+                      {"reports", number_of(round.reports())},
+                      {"questions", round.questions.size()},
                       {"half_width", round.half_width},
                       {"why", round.why}});
-    planned += round.people;
+    planned += round.people();
   }
   for (const Bound& bound : study->bounds())
     bounds.push_back({{"id", bound.id},
@@ -106,10 +112,11 @@ Json plan_study(const Json& request, const Context&) {
               {"bounds", std::move(bounds)},
               {"epsilon", to_string(study->epsilon())},
               {"options", study->options()}};
+  if (!study->premise().empty()) result["premise"] = study->premise();
   std::optional<std::uint64_t> people;
   if (verb.people) people = read_people(*verb.people);
   if (Json verdicts = verdicts_of(*study, people, planned); !verdicts.empty()) result["verdicts"] = std::move(verdicts);
-  if (verb.delta) result["shuffled"] = shuffled_study(*study, study->rounds(), people, *verb.delta);
+  if (verb.delta) result["shuffled"] = shuffled_study(*study, people, *verb.delta);
   return result;
 }
 

@@ -28,10 +28,11 @@ struct LocalPlanOptions {
   }
 };
 
-// {protocol, people, rounds: [{people, questions, half_width, why}], bounds: [{id, kind, people, source}], epsilon,
-// options, verdicts?: {study?, devices?, practice?, parity?, one_round?}, shuffled?: {people, epsilon, delta}}; numbers of people from
-// 2^53 on are the words "more than 2^53". A verdict has a reason in words; those of bounds also have excluded, people (up to so
-// many are too few) and bound.
+// {protocol, people, rounds: [{people, reports, questions, half_width, why}], bounds: [{id, kind, people, source}],
+// epsilon, options, premise?, verdicts?: {study?, devices?, practice?, parity?, one_round?}, shuffled?: {people,
+// epsilon, delta}}. `people` are those to invite, `reports` those that a round needs. Numbers from 2^53 on are the
+// words "more than 2^53". A verdict has a reason in words. Verdicts of bounds also have excluded, bound, and `people`
+// or `calls`: up to this number of people, or of calls to people, is too few.
 Json plan_study(const Json& request, const Context& context);
 
 }  // namespace discreet

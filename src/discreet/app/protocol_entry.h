@@ -25,6 +25,10 @@ class StudyOf : public StudyProtocol {
     if constexpr (requires { P::success; }) return P::success;
     return "correct";
   }
+  std::string premise() const override {
+    if constexpr (requires { protocol_->premise(); }) return protocol_->premise();
+    return {};
+  }
   std::vector<Question> questions(const Answered& answered) const override { return protocol_->questions(answered); }
   Json outcome(const Answered& answered) const override {
     const auto outcome = protocol_->outcome(answered);

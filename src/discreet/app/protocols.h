@@ -31,6 +31,7 @@ class StudyProtocol {
   virtual std::vector<RoundPlan> plan() const = 0;
   virtual std::vector<Bound> bounds() const = 0;
   virtual std::string_view success() const = 0;  // what holds except with probability beta, in words
+  virtual std::string premise() const = 0;       // what it presumes of people's records, in words; nothing: empty
   std::vector<std::uint64_t> rounds() const { return planned_people(plan()); }
 
   // Pure functions of the tallies so far. No questions: it is finished; a null outcome: no answer.

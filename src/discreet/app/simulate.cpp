@@ -59,6 +59,7 @@ Json simulate_study(const Json& request, const Context& context) {
               {"private", false},
               {"reason", "the people are synthetic"},
               {"options", study->options()}};
+  if (!study->premise().empty()) result["premise"] = study->premise();
   if (const auto why = too_long(*study)) result["devices"] = *why;  // simulated people read everything
   return result;
 }

@@ -22,14 +22,14 @@ struct SimulateOptions {
 
   static constexpr auto fields() {
     using O = SimulateOptions;
-    return std::tuple{
-        field("people", &O::people, "people in all, cut over the rounds as planned; absent: as many as are planned"),
-        field("seed", &O::seed, "the same study again, 0 to 2^64 - 1; absent: another one every time")};
+    return std::tuple{field("people", &O::people,
+                            "people in all, cut over the rounds as planned; absent: as many as the plan invites"),
+                      field("seed", &O::seed, "the same study again, 0 to 2^64 - 1; absent: another one every time")};
   }
 };
 
 // {protocol, answered, correct, rounds, people, planned, promise, outcome, target, private: false, reason, options,
-// devices?: why none could answer}
+// premise?: what is presumed of people, devices?: why none could answer}
 Json simulate_study(const Json& request, const Context& context);
 
 }  // namespace discreet

@@ -88,13 +88,13 @@ TEST(CertifiedPerceptron, CertifiesNothingThatIsWrong) {
   EXPECT_LE(certified, 5);
 }
 
-TEST(CertifiedPerceptron, FewerPeopleThanPlannedCertifyNothing) {
+TEST(CertifiedPerceptron, FewerReportsThanPlannedCertifyNothing) {
   const CertifiedPerceptronProtocol protocol({.dimension = 1, .rounds = 1, .batch = 1000});
   Rng rng = Rng::seeded(242);
   const auto target = protocol.target(rng);
   std::vector<std::uint64_t> people = planned_people(protocol.plan());
   for (bool enough : {true, false}) {
-    if (!enough) --people.back();
+    people.back() = protocol.plan().back().reports() - (enough ? 0 : 1);
     const SimulatedStudy study = simulate(
         protocol, people, [&](Rng& own, Record& record) { protocol.person(target, own, record); }, rng);
     EXPECT_EQ(protocol.outcome(study.answered).has_value(), enough);

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <numeric>
+
 #include "discreet/local/adversarial_oracle.h"
 #include "discreet/local/exact_oracle.h"
 #include "discreet/local/labelled_records_test.h"
@@ -143,6 +145,34 @@ TEST(BoostedQueries, PeopleWhoAreRecruitedForEachRoundTeachIt) {
                                    {.epsilon = 4, .beta = Rational(1, 10'000)}, rng);
     EXPECT_LE(error_of_votes(run(algorithm, oracle), target), alpha);
     EXPECT_GT(oracle.people(), 1000u);
+  }
+}
+
+// A cover made for a law that is far from uniform, as a weak learner makes it, is boosted under that law.
+TEST(BoostedQueries, BoostsACoverOfASkewedLaw) {
+  const Rational alpha(1, 8);
+  std::vector<Rational> weights;
+  for (std::size_t x = 0; x < inputs; ++x) weights.emplace_back(1 + x * x % 13, 1);
+  const Rational sum = std::accumulate(weights.begin(), weights.end(), Rational(0));
+  for (Rational& weight : weights) weight /= sum;
+  std::vector<ConceptTable> literals;
+  for (std::size_t bit = 0; bit < bits; ++bit) literals.push_back(literal(bit));
+  const auto members = correlation_cover(literals, weights, Rational(1, 2));
+  ASSERT_EQ(members.size(), bits);
+  const BoostedQueries algorithm({.cover = members, .edge = Rational(1, 3), .alpha = alpha});
+  for (const ConceptTable& target : majorities()) {
+    std::vector<Distribution<Person>::Atom> atoms;
+    for (std::size_t x = 0; x < inputs; ++x) atoms.push_back({{x, static_cast<Label>(target[x])}, weights[x]});
+    for (AdversaryRule adversary : all_adversaries) {
+      AdversarialOracle oracle(Distribution<Person>(atoms), adversary);
+      const ConceptVotes votes = run(algorithm, oracle);
+      Rational wrong = 0;
+      for (std::size_t x = 0; x < inputs; ++x) {
+        const std::int64_t margin = votes.margin(members, x);
+        if (target[x] ? margin <= 0 : margin >= 0) wrong += weights[x];
+      }
+      ASSERT_LE(wrong, alpha) << word(adversary);
+    }
   }
 }
 

@@ -2,6 +2,7 @@
 #include "discreet/local/certified_perceptron.h"
 
 #include "discreet/base/error.h"
+#include "discreet/local/invitation_bounds.h"
 #include "discreet/local/people_bounds.h"
 
 namespace discreet {
@@ -14,21 +15,30 @@ CertifiedPerceptronProtocol::CertifiedPerceptronProtocol(const Options& options)
   require(1 <= options.rounds && options.rounds <= max_rounds, "rounds must lie in [1, 100]");
   require(1 <= options.batch && options.batch <= max_batch, "batch must lie in [1, 1000000000]");
   check(Accuracy{options.alpha, options.beta});
-  certifying_ = people_bound(coin_, options.alpha / 4, options.beta, 1, Sides::one);
+  const auto moving = static_cast<std::uint64_t>(options.rounds * options.dimension);
+  const FailureShares shares = failure_shares(options.beta, moving + 1);
+  beta_ = shares.answers;
+  const std::vector<EqualQuestions> groups{{static_cast<std::uint64_t>(options.batch), moving},
+                                           {people_bound(coin_, options.alpha / 4, beta_, 1, Sides::one), 1}};
+  const std::vector<QuestionPlan> invited = invite(groups, shares.filling);
+  moving_ = invited[0];
+  certifying_ = invited[1];
 }
 
 std::vector<RoundPlan> CertifiedPerceptronProtocol::plan() const {
-  const auto d = static_cast<std::uint64_t>(options_.dimension), batch = static_cast<std::uint64_t>(options_.batch);
-  std::vector<RoundPlan> plan(rounds(), {d * batch, d, 2 * half_width_bound(number_, batch, options_.beta, 1),
+  const std::vector<QuestionPlan> coordinates(static_cast<std::size_t>(options_.dimension), moving_);
+  std::vector<RoundPlan> plan(rounds(), {coordinates, 2 * half_width_bound(number_, moving_.reports, beta_, 1),
                                          "w moves; nothing is promised of it"});
-  plan.push_back({certifying_, 1, half_width_bound(coin_, certifying_, options_.beta, 1, Sides::one),
-                  "a share of mistakes of at most 3 alpha/4 certifies an error of at most alpha"});
+  RoundPlan& last = plan.emplace_back();
+  last.questions = {certifying_};
+  last.half_width = half_width_bound(coin_, certifying_.reports, beta_, 1, Sides::one);
+  last.why = "a share of mistakes of at most 3 alpha/4 certifies an error of at most alpha";
   return plan;
 }
 
 std::vector<Bound> CertifiedPerceptronProtocol::bounds() const {
   std::uint64_t people = 0;
-  for (const RoundPlan& round : plan()) people += round.people;
+  for (const RoundPlan& round : plan()) people += round.people();
   return {{"KL-24.certified", Bound::Kind::proved, people, "of the certificate; the batches are yours"}};
 }
 
@@ -50,10 +60,10 @@ CertifiedPerceptronProtocol::State CertifiedPerceptronProtocol::replay(const Ans
 std::vector<Question> CertifiedPerceptronProtocol::questions(const Answered& answered) const {
   if (answered.size() > rounds() || !all_answered(answered)) return {};
   const State state = replay(answered);
-  if (answered.size() == rounds()) return {{records_.mistake(state.sum), coin_, certifying_}};
+  if (answered.size() == rounds()) return {{records_.mistake(state.sum), coin_, certifying_.people}};
   std::vector<Question> questions;
   for (std::size_t j = 0; j < state.w.size(); ++j)
-    questions.push_back({records_.direction(state.w, j), number_, static_cast<std::uint64_t>(options_.batch)});
+    questions.push_back({records_.direction(state.w, j), number_, moving_.people});
   return questions;
 }
 
@@ -61,8 +71,9 @@ std::optional<CertifiedPerceptronProtocol::Outcome> CertifiedPerceptronProtocol:
     const Answered& answered) const {
   if (answered.size() <= rounds() || !all_answered(answered)) return std::nullopt;
   const Tally& last = answered[rounds()].at(0);
-  // Fewer people than planned certify nothing.
-  if (last.people < certifying_ || estimates(coin_, last)[0] > options_.alpha * Rational(3, 4)) return std::nullopt;
+  // Fewer reports than planned certify nothing.
+  if (last.people < certifying_.reports || estimates(coin_, last)[0] > options_.alpha * Rational(3, 4))
+    return std::nullopt;
   return replay(answered).sum;
 }
 

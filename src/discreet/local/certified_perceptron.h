@@ -34,7 +34,7 @@ class CertifiedPerceptronProtocol {
     static constexpr auto fields() {
       return std::tuple{field("dimension", &Options::dimension, "coordinates of x, 1 to 16"),
                         field("rounds", &Options::rounds, "rounds in which w moves, 1 to 100"),
-                        field("batch", &Options::batch, "people for each coordinate of such a round"),
+                        field("batch", &Options::batch, "reports wanted for each coordinate of such a round"),
                         field("steps", &Options::steps, "coordinates are -steps, ..., steps, for -1 to 1; 20 to 1000"),
                         field("epsilon", &Options::epsilon, "what a person spends"),
                         field("alpha", &Options::alpha, "error to certify"),
@@ -68,7 +68,8 @@ class CertifiedPerceptronProtocol {
   Options options_;
   MarginRecords records_;
   Randomizer coin_, number_;
-  std::uint64_t certifying_;  // people of the last round
+  Rational beta_;                     // of the certificate
+  QuestionPlan moving_, certifying_;  // a coordinate of a batch, and the last round
 };
 
 }  // namespace discreet

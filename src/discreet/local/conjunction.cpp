@@ -5,6 +5,7 @@
 
 #include "discreet/base/error.h"
 #include "discreet/learning/selection_bounds.h"
+#include "discreet/local/invitation_bounds.h"
 #include "discreet/local/people_bounds.h"
 #include "discreet/random/uniform.h"
 
@@ -38,14 +39,26 @@ LocalConjunctionProtocol::LocalConjunctionProtocol(const Options& options)
       schema_(labelled_bits(options.dimension)),
       coin_(coin_for(options.epsilon, options.flips)) {
   check(Accuracy{options.alpha, options.beta});
-  people_ = people_bound(coin_, tolerance() * (1 - 2 * options.flips), options.beta, parts_.size(), Sides::one);
+  const FailureShares shares = failure_shares(options.beta, parts_.size());
+  beta_ = shares.answers;
+  const EqualQuestions all{people_bound(coin_, tolerance() * (1 - 2 * options.flips), beta_, parts_.size(), Sides::one),
+                           parts_.size()};
+  question_ = invite(all, shares.filling);
+}
+
+std::string LocalConjunctionProtocol::premise() const {
+  const std::string parts =
+      options_.width == 1 ? "literals"
+                          : fmt::format("{} of {} literals", parts_.decided() ? "terms" : "clauses", options_.width);
+  const std::string labels = fmt::format("labels follow a {} of {}", word(options_.form), parts);
+  return options_.flips == 0 ? labels : labels + ", each flipped with probability " + to_string(options_.flips);
 }
 
 std::vector<RoundPlan> LocalConjunctionProtocol::plan() const {
-  const double half_width = half_width_bound(coin_, people_, options_.beta, parts_.size(), Sides::one) /
+  const double half_width = half_width_bound(coin_, question_.reports, beta_, parts_.size(), Sides::one) /
                             to_double(Rational(1 - 2 * options_.flips));
   const char* wrong = parts_.decided() ? "yeses" : "noes";
-  return {{parts_.size() * people_, parts_.size(), half_width,
+  return {{std::vector<QuestionPlan>(parts_.size(), question_), half_width,
            options_.width == 1
                ? fmt::format("each literal's share of wrong {} within alpha/(4d), one-sided, at beta/(2d)", wrong)
                : fmt::format("each {}'s share of wrong {} within alpha/(2m), one-sided, at beta/m, m = {}",
@@ -54,8 +67,8 @@ std::vector<RoundPlan> LocalConjunctionProtocol::plan() const {
 
 std::vector<Bound> LocalConjunctionProtocol::bounds() const {
   const char* part = options_.width == 1 ? "literal" : parts_.decided() ? "term" : "clause";
-  std::vector<Bound> bounds{{"KL-23", Bound::Kind::proved, plan()[0].people,
-                             fmt::format("a block of people a {}, one bit each", part)}};
+  std::vector<Bound> bounds{{"KL-23", Bound::Kind::proved, parts_.size() * question_.people,
+                             fmt::format("a block of people per {}, one bit each", part)}};
   if (options_.flips > 0) return bounds;  // a curator's bound is for labels that some rule fits
   Integer rules = 1;  // of wider parts at most one a set of them
   if (options_.width == 1)
@@ -78,12 +91,12 @@ Question LocalConjunctionProtocol::question(std::size_t part) const {
     deciding.push_back(holds(E::field("x" + std::to_string(literal / 2)), parts_.deciding_bit(literal)));
   if (options_.flips == 0) {
     deciding.insert(deciding.begin(), contrary);
-    return {E::conjunction(std::move(deciding)), coin_, people_};
+    return {E::conjunction(std::move(deciding)), coin_, question_.people};
   }
   const auto top = static_cast<std::int64_t>(numerator(options_.flips)),
              steps = static_cast<std::int64_t>(denominator(options_.flips));
   return {E::choice(E::conjunction(std::move(deciding)), E::sum({{steps, contrary}}), E::constant(top)), coin_,
-          people_};
+          question_.people};
 }
 
 std::vector<Question> LocalConjunctionProtocol::questions(const Answered& answered) const {

@@ -53,6 +53,7 @@ class LocalConjunctionProtocol {
 
   explicit LocalConjunctionProtocol(const Options& options);
 
+  std::string premise() const;
   const Options& options() const { return options_; }
   const RecordSchema& schema() const { return schema_; }
   Rational epsilon() const { return options_.epsilon; }
@@ -76,7 +77,8 @@ class LocalConjunctionProtocol {
   LiteralParts parts_;
   RecordSchema schema_;
   Randomizer coin_;
-  std::uint64_t people_;  // a part
+  Rational beta_;          // of the answers
+  QuestionPlan question_;  // each part
 };
 
 }  // namespace discreet

@@ -152,7 +152,7 @@ TEST(Conjunction, PlannedPeopleFailAtMostAsOftenAsPlanned) {
 }
 
 TEST(Conjunction, PeopleArePlannedForTheExactNumberOfParts) {
-  const auto people = [](const Options& options) { return LocalConjunctionProtocol(options).plan()[0].people; };
+  const auto people = [](const Options& options) { return LocalConjunctionProtocol(options).plan()[0].reports(); };
   EXPECT_EQ(LiteralParts(RuleForm::conjunction, 16, 2).size(), 480u);
   EXPECT_EQ(LiteralParts(RuleForm::conjunction, 8, 3).size(), 448u);
   EXPECT_EQ(LiteralParts(RuleForm::disjunction, 9, 9).size(), 512u);

@@ -37,15 +37,16 @@ std::string count(std::uint64_t people) {
   return digits;
 }
 
-Feasibility verdict(std::uint64_t limit, std::uint64_t people, const std::string& bound, const std::string& task,
-                    const std::string& remedy) {
-  if (people <= limit)
+// `counted` is what the bound limits: people, or calls to them.
+Feasibility verdict(std::uint64_t limit, std::uint64_t given, const std::string& counted, const std::string& bound,
+                    const std::string& task, const std::string& remedy) {
+  if (given <= limit)
     return {true, limit, bound,
-            "excluded: " + task + " is out of reach of " + count(people) + " people: up to " + count(limit) +
+            "excluded: " + task + " is out of reach of " + count(given) + " " + counted + ": up to " + count(limit) +
                 " are provably too few (" + bound + "); " + remedy};
   return {false, limit, bound,
-          "not excluded: " + task + " is provably out of reach of up to " + count(limit) + " people (" + bound +
-              "); that more are enough is not said"};
+          "not excluded: " + task + " is provably out of reach of up to " + count(limit) + " " + counted + " (" +
+              bound + "); whether more are enough is open"};
 }
 
 }  // namespace
@@ -78,14 +79,14 @@ double one_round_people_failure(const LocalGoal& goal, double people) {
   return std::max(0., one_round_masked_parity_failure(goal.dimension, queries) - goal.failure);
 }
 
-Feasibility parity_feasibility(const LocalGoal& goal, std::uint64_t people) {
+Feasibility parity_feasibility(const LocalGoal& goal, std::uint64_t calls) {
   return verdict(
-      parity_excluded_calls(goal), people, "KL-19", "parity in the local model",
+      parity_excluded_calls(goal), calls, "calls to people", "KL-19", "parity in the local model",
       "learn it from a table (the learner parity), where a number of rows linear in the dimension is enough");
 }
 
 Feasibility one_round_feasibility(const LocalGoal& goal, std::uint64_t people) {
-  return verdict(one_round_excluded_people(goal), people, "KL-21", "masked parity in one round",
+  return verdict(one_round_excluded_people(goal), people, "people", "KL-21", "masked parity in one round",
                  "two rounds need a number of people quadratic in the dimension");
 }
 

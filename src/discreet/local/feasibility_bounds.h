@@ -22,9 +22,10 @@ struct LocalGoal {
   double failure = .1;    // what the emulation may add to the failure probability of the learner
 };
 
-// Calls (people, when each is called once) with which no local protocol, in however many rounds, learns parities of
-// uniform bits: with so many or fewer it would give a learner from 2^(d/3) statistical queries of tolerance 2^(-d/3) on
-// average. Zero when nothing is excluded; numbers beyond 2^63 are cut there.
+// Calls with which no local protocol, in any number of rounds, learns parities of uniform bits. One person may be
+// called several times: this number of people is excluded only if each is called once. With as many calls or fewer it
+// would give a learner from 2^(d/3) statistical queries of tolerance 2^(-d/3) on average. Zero when nothing is
+// excluded. Numbers beyond 2^63 are cut there.
 std::uint64_t parity_excluded_calls(const LocalGoal& goal);
 
 // The same with a bound on the number of queries that holds with probability 1 - failure and not on average only.
@@ -34,7 +35,8 @@ std::uint64_t parity_surely_excluded_calls(const LocalGoal& goal);
 // uniform masked parity of d bits with error at least 1/4.
 double one_round_masked_parity_failure(double dimension, double queries);
 
-// People with whom no local protocol of one round learns masked parities: the tolerance of its emulation is still at
+// People with whom no local protocol of one round learns masked parities, however often it calls each in that round:
+// all her reports are one report of a product randomizer. The tolerance of its emulation is still at
 // least 2^(-d/3).
 std::uint64_t one_round_excluded_people(const LocalGoal& goal);
 
@@ -45,11 +47,11 @@ double one_round_people_failure(const LocalGoal& goal, double people);
 // The verdict in words.
 struct Feasibility {
   bool excluded = false;
-  std::uint64_t limit = 0;  // with so many people or fewer it is excluded
+  std::uint64_t limit = 0;  // up to this number of people, or of calls, it is excluded
   std::string bound;        // that says so: its place in the specification
   std::string reason;
 };
-Feasibility parity_feasibility(const LocalGoal& goal, std::uint64_t people);
+Feasibility parity_feasibility(const LocalGoal& goal, std::uint64_t calls);
 Feasibility one_round_feasibility(const LocalGoal& goal, std::uint64_t people);
 
 }  // namespace discreet

@@ -85,7 +85,8 @@ FrequencyProtocol::FrequencyProtocol(const Options& options)
 }
 
 std::vector<RoundPlan> FrequencyProtocol::plan() const {
-  return {{people_, 1, half_width_bound(randomizer_, people_, options_.beta, answers_),
+  return {{{{people_, people_}},
+           half_width_bound(randomizer_, people_, options_.beta, answers_),
            "every share within alpha at beta divided by the answers, by " + std::string(randomizer_.name())}};
 }
 

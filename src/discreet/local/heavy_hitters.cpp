@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "discreet/base/error.h"
+#include "discreet/local/invitation_bounds.h"
 #include "discreet/local/people_bounds.h"
 #include "discreet/random/bernoulli.h"
 #include "discreet/random/uniform.h"
@@ -33,15 +34,22 @@ HeavyHittersProtocol::HeavyHittersProtocol(const Options& options)
     throw Error("step must be at most " + std::to_string(options_.step) + " for so small a share: 2^" +
                 std::to_string(asked) + " extensions of " + std::to_string(most_alive()) +
                 " prefixes are more than a question may ask about; lower step, or raise share");
-  std::uint64_t estimates = 0;
-  for (std::uint64_t round = 0; round < rounds(); ++round)
-    estimates += static_cast<std::uint64_t>(most_candidates(round));
-  people_ = people_bound(randomizer(static_cast<std::size_t>(most_candidates(rounds() - 1))), options.share / 4,
-                         options.beta, estimates);
+  const FailureShares shares = failure_shares(options.beta, rounds());
+  beta_ = shares.answers;
+  const Randomizer last = randomizer(static_cast<std::size_t>(most_candidates(rounds() - 1)));
+  const EqualQuestions all{people_bound(last, options.share / 4, beta_, most_estimates()), rounds()};
+  question_ = invite(all, shares.filling);
 }
 
 std::uint64_t HeavyHittersProtocol::rounds() const {
   return static_cast<std::uint64_t>((options_.bits + options_.step - 1) / options_.step);
+}
+
+std::uint64_t HeavyHittersProtocol::most_estimates() const {
+  std::uint64_t estimates = 0;
+  for (std::uint64_t round = 0; round < rounds(); ++round)
+    estimates += static_cast<std::uint64_t>(most_candidates(round));
+  return estimates;
 }
 
 std::uint64_t HeavyHittersProtocol::most_alive() const { return low_64(floor(2 / options_.share)); }
@@ -127,13 +135,11 @@ std::vector<HeavyValue> HeavyHittersProtocol::alive(const Answered& answered) co
 }
 
 std::vector<RoundPlan> HeavyHittersProtocol::plan() const {
-  std::uint64_t estimates = 0;
-  for (std::uint64_t round = 0; round < rounds(); ++round)
-    estimates += static_cast<std::uint64_t>(most_candidates(round));
   std::vector<RoundPlan> plan;
   for (std::uint64_t round = 0; round < rounds(); ++round) {
     const auto candidates = static_cast<std::size_t>(most_candidates(round));
-    plan.push_back({people_, 1, half_width_bound(randomizer(candidates), people_, options_.beta, estimates),
+    plan.push_back({{question_},
+                    half_width_bound(randomizer(candidates), question_.reports, beta_, most_estimates()),
                     "shares of at most " + std::to_string(candidates) + " prefixes of " +
                         std::to_string(length(round + 1)) + " bits within a quarter of the wanted share"});
   }
@@ -141,7 +147,7 @@ std::vector<RoundPlan> HeavyHittersProtocol::plan() const {
 }
 
 std::vector<Bound> HeavyHittersProtocol::bounds() const {
-  return {{"KL-14", Bound::Kind::proved, people_ * rounds(), "a fresh block of people a round of prefixes"}};
+  return {{"KL-14", Bound::Kind::proved, question_.people * rounds(), "a fresh block of people per round of prefixes"}};
 }
 
 std::vector<Question> HeavyHittersProtocol::questions(const Answered& answered) const {
@@ -152,7 +158,7 @@ std::vector<Question> HeavyHittersProtocol::questions(const Answered& answered) 
   for (const HeavyValue& value : values) prefixes.push_back(value.value);
   const Level level = extended(prefixes, answered.size());
   const HadamardRandomizer coin = randomizer(level.prefixes.size());
-  return {{index(level, 2 * coin.rows()), coin, people_}};
+  return {{index(level, 2 * coin.rows()), coin, question_.people}};
 }
 
 std::optional<HeavyHittersProtocol::Outcome> HeavyHittersProtocol::outcome(const Answered& answered) const {

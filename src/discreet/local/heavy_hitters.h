@@ -75,6 +75,7 @@ class HeavyHittersProtocol {
   std::uint64_t rounds() const;
   std::uint64_t most_alive() const;
   std::int64_t most_candidates(std::uint64_t round) const;
+  std::uint64_t most_estimates() const;                // in all rounds
   std::int64_t most_parts(std::uint64_t round) const;  // of its question, whatever is alive
   bool fits() const;                                   // all questions into what a device takes
   std::int64_t length(std::uint64_t rounds) const;  // of prefixes after so many
@@ -86,7 +87,8 @@ class HeavyHittersProtocol {
 
   Options options_;
   RecordSchema schema_;
-  std::uint64_t people_;  // of a round
+  Rational beta_;          // of the answers
+  QuestionPlan question_;  // of every round
 };
 
 }  // namespace discreet

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "discreet/base/error.h"
+#include "discreet/local/invitation_bounds.h"
 #include "discreet/local/people_bounds.h"
 #include "discreet/random/uniform.h"
 
@@ -53,7 +54,9 @@ KMeansProtocol::KMeansProtocol(const Options& options)
       coin_(WarnerRandomizer({.epsilon = options.epsilon})),
       number_(OneBitRandomizer({.steps = 2 * options.steps, .epsilon = options.epsilon})) {
   check(Accuracy{options.alpha, options.beta});
-  people_ = people_bound(coin_, options.alpha, options.beta, all_estimates());
+  const FailureShares shares = failure_shares(options.beta, all_estimates());
+  beta_ = shares.answers;
+  question_ = invite({people_bound(coin_, options.alpha, beta_, all_estimates()), all_estimates()}, shares.filling);
 }
 
 std::uint64_t KMeansProtocol::estimates_of_a_round() const {
@@ -73,15 +76,14 @@ std::vector<Centre> KMeansProtocol::first_centres() const {
 }
 
 std::vector<RoundPlan> KMeansProtocol::plan() const {
-  const std::uint64_t questions = estimates_of_a_round();
   return std::vector<RoundPlan>(static_cast<std::size_t>(options_.rounds),
-                                {questions * people_, questions,
-                                 half_width_bound(coin_, people_, options_.beta, all_estimates()),
+                                {std::vector<QuestionPlan>(estimates_of_a_round(), question_),
+                                 half_width_bound(coin_, question_.reports, beta_, all_estimates()),
                                  "every share and every mean within alpha, at beta divided by all estimates"});
 }
 
 std::vector<Bound> KMeansProtocol::bounds() const {
-  return {{"KL-25", Bound::Kind::proved, people_ * all_estimates(),
+  return {{"KL-25", Bound::Kind::proved, question_.people * all_estimates(),
            "every estimate within alpha; nothing is claimed of the centres"}};
 }
 
@@ -109,10 +111,10 @@ std::vector<Question> KMeansProtocol::questions(const Answered& answered) const 
   const E middle = E::constant(options_.steps);
   for (std::size_t j = 0; j < centres.size(); ++j) {
     const E mine = nearest(centres, j);
-    questions.push_back({mine, coin_, people_});
+    questions.push_back({mine, coin_, question_.people});
     for (std::int64_t i = 0; i < options_.dimension; ++i)
-      questions.push_back(
-          {E::choice(mine, E::sum({{1, middle}, {1, E::field("x" + std::to_string(i))}}), middle), number_, people_});
+      questions.push_back({E::choice(mine, E::sum({{1, middle}, {1, E::field("x" + std::to_string(i))}}), middle),
+                           number_, question_.people});
   }
   return questions;
 }

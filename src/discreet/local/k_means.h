@@ -63,9 +63,10 @@ class KMeansProtocol {
 
   std::vector<Centre> first_centres() const;
 
-  // What answers for shares, and for coordinates; how many estimates there are in all rounds, which share beta.
+  // What answers for shares, and for coordinates; how many estimates there are in all rounds, and their share of beta.
   const Randomizer& coin() const { return coin_; }
   const Randomizer& number() const { return number_; }
+  const Rational& answers_beta() const { return beta_; }
   std::uint64_t all_estimates() const { return estimates_of_a_round() * static_cast<std::uint64_t>(options_.rounds); }
 
  private:
@@ -76,7 +77,8 @@ class KMeansProtocol {
   Options options_;
   RecordSchema schema_;
   Randomizer coin_, number_;
-  std::uint64_t people_;  // of a question
+  Rational beta_;          // of the answers
+  QuestionPlan question_;  // each of them
 };
 
 }  // namespace discreet

@@ -2,7 +2,9 @@
 #include <gtest/gtest.h>
 
 #include "discreet/base/error.h"
+#include "discreet/learners/finite_table_test.h"
 #include "discreet/local/conjunction.h"
+#include "discreet/local/estimates.h"
 #include "discreet/local/frequency.h"
 #include "discreet/local/heavy_hitters.h"
 #include "discreet/local/local_erm.h"
@@ -115,6 +117,64 @@ TEST(LocalLearners, TheCoverOfParitiesIsAllOfThem) {
   table.set(1, 0, true);
   table.set(1, 1, true);
   EXPECT_EQ(WeakLearnerProtocol({.concepts = FiniteClass(table)}).cover().size(), 1u);
+}
+
+// How often the outcome is wrong about the target, for points with these counts.
+Rational error_under(const FiniteClass& concepts, const std::vector<std::int64_t>& counts,
+                     const WeakLearnerProtocol::Outcome& outcome, std::size_t target) {
+  std::int64_t wrong = 0, all = 0;
+  for (std::size_t x = 0; x < counts.size(); ++x) {
+    const bool said = bit_at(concepts[outcome.concept_number], x) != outcome.turned;
+    if (said != bit_at(concepts[target], x)) wrong += counts[x];
+    all += counts[x];
+  }
+  return Rational(wrong, all);
+}
+
+// The outcome if the share of mistakes of member i is told `off` above the truth, or below where bit i of `below` is 1.
+WeakLearnerProtocol::Outcome outcome_of(const WeakLearnerProtocol& protocol, const std::vector<std::int64_t>& counts,
+                                        std::size_t target, const Rational& off = 0, std::size_t below = 0) {
+  constexpr std::int64_t people = std::int64_t{1} << 50;
+  const WarnerRandomizer coin({.epsilon = protocol.epsilon()});
+  const Rational low = estimates(coin, {people, {0}})[0], width = estimates(coin, {people, {people}})[0] - low;
+  Answered answered(1);
+  for (std::size_t i = 0; i < protocol.cover().size(); ++i) {
+    const Rational error = error_under(protocol.options().concepts, counts, {protocol.cover()[i], false}, target);
+    const Rational told = (below >> i & 1) != 0 ? Rational(error - off) : Rational(error + off);
+    answered[0].push_back({people, {static_cast<std::int64_t>(floor((told - low) / width * Rational(people)))}});
+  }
+  return *protocol.outcome(answered);
+}
+
+const FiniteClass six_concepts = class_of({"00001111", "00110011", "01010101", "00111111", "01110111", "00000011"});
+const std::vector<std::int64_t> skewed{40, 1, 0, 7, 2, 30, 1, 19};
+
+// Every target of a class, estimates as wrong as the plan allows in all directions, under a law that is far from
+// uniform.
+TEST(LocalLearners, TheWeakLearnerKeepsItsPromiseUnderTheLawThatItsStudyNames) {
+  for (const Rational& theta : {Rational(1, 2), Rational(1, 3), Rational(4, 5)}) {
+    const WeakLearnerProtocol protocol(
+        {.concepts = six_concepts, .distribution = "40,1,0,7,2,30,1,19", .theta = theta});
+    const Rational off = theta * Rational(999, 6000);  // a hair less than theta/6: tallies are whole numbers
+    for (std::size_t target = 0; target < six_concepts.concepts(); ++target)
+      for (std::size_t below = 0; below < std::size_t{1} << protocol.cover().size(); ++below) {
+        const auto outcome = outcome_of(protocol, skewed, target, off, below);
+        EXPECT_LE(error_under(six_concepts, skewed, outcome, target), Rational(1, 2) - theta / 6) << target;
+        EXPECT_TRUE(protocol.correct(outcome, target));
+      }
+  }
+}
+
+// Why the law must be named: a cover for uniform points is no cover for others.
+TEST(LocalLearners, TheWeakLearnerPromisesNothingUnderAnotherLaw) {
+  const FiniteClass two = class_of({"0000", "0001"});
+  const WeakLearnerProtocol uniform({.concepts = two}), named({.concepts = two, .distribution = "1,0,0,1"});
+  EXPECT_EQ(uniform.cover(), (std::vector<std::size_t>{0}));
+  EXPECT_EQ(named.cover(), (std::vector<std::size_t>{0, 1}));
+  const std::vector<std::int64_t> rows{1, 0, 0, 1};
+  EXPECT_EQ(error_under(two, rows, outcome_of(uniform, rows, 1), 1), Rational(1, 2));
+  EXPECT_EQ(error_under(two, rows, outcome_of(named, rows, 1), 1), 0);
+  EXPECT_THROW(WeakLearnerProtocol({.concepts = two, .distribution = "1,0,0"}), Error);
 }
 
 TEST(LocalLearners, TheFewestPeopleChooseTheRandomizer) {

@@ -5,6 +5,7 @@
 
 #include "discreet/base/error.h"
 #include "discreet/learning/selection_bounds.h"
+#include "discreet/local/invitation_bounds.h"
 #include "discreet/local/people_bounds.h"
 #include "discreet/local/piecewise.h"
 #include "discreet/random/uniform.h"
@@ -28,15 +29,30 @@ LocalErmProtocol::LocalErmProtocol(const Options& options)
     : options_(options), schema_(point_schema(options)), coin_({.epsilon = options.epsilon}) {
   check(Accuracy{options.alpha, options.beta});
   levels_ = static_cast<std::size_t>(std::bit_width(points()));
-  const std::uint64_t block = people_bound(coin_, options.alpha / 2, options.beta, hypotheses());
-  const std::uint64_t level = dyadic_people_bound(coin_.truth(), levels_, hypotheses(), options.alpha, options.beta);
   if (options.concepts && options.route == ErmRoute::dyadic)
     throw Error("route: dyadic intervals are for thresholds; leave out concepts, or take blocks");
   route_ = options.route;
   if (route_ == ErmRoute::fewest_people)
-    route_ = options.concepts || block * hypotheses() <= level * levels_ ? ErmRoute::blocks : ErmRoute::dyadic;
-  people_ = route_ == ErmRoute::blocks ? block : level;
+    route_ = options.concepts || people_by(ErmRoute::blocks) <= people_by(ErmRoute::dyadic) ? ErmRoute::blocks
+                                                                                            : ErmRoute::dyadic;
+  block_ = block_plan(route_);
 }
+
+std::size_t LocalErmProtocol::blocks_of(ErmRoute route) const {
+  return route == ErmRoute::blocks ? hypotheses() : levels_;
+}
+
+QuestionPlan LocalErmProtocol::block_plan(ErmRoute route) const {
+  const FailureShares shares = failure_shares(options_.beta, blocks_of(route));
+  const std::uint64_t reports =
+      route == ErmRoute::blocks
+          ? people_bound(coin_, options_.alpha / 2, shares.answers, hypotheses())
+          : dyadic_people_bound(coin_.truth(), levels_, hypotheses(), options_.alpha, shares.answers);
+  const EqualQuestions all{reports, blocks_of(route)};
+  return invite(all, shares.filling);
+}
+
+std::uint64_t LocalErmProtocol::people_by(ErmRoute route) const { return blocks_of(route) * block_plan(route).people; }
 
 std::size_t LocalErmProtocol::hypotheses() const {
   return options_.concepts ? options_.concepts->concepts() : points() + 1;
@@ -47,22 +63,22 @@ bool LocalErmProtocol::label(std::size_t hypothesis, std::size_t x) const {
 }
 
 std::vector<RoundPlan> LocalErmProtocol::plan() const {
+  const std::vector<QuestionPlan> blocks(blocks_of(route_), block_);
+  const Rational beta = failure_shares(options_.beta, blocks.size()).answers;
   if (route_ == ErmRoute::blocks)
-    return {{people_ * hypotheses(), hypotheses(), half_width_bound(coin_, people_, options_.beta, hypotheses()),
+    return {{blocks, half_width_bound(coin_, block_.reports, beta, hypotheses()),
              "every hypothesis' error within alpha/2, at beta divided by the hypotheses"}};
-  return {{people_ * levels_, levels_, to_double(options_.alpha / 2),
+  return {{blocks, to_double(options_.alpha / 2),
            "every threshold's signed share within alpha/2, a sum of at most one interval a level"}};
 }
 
 std::vector<Bound> LocalErmProtocol::bounds() const {
-  const std::uint64_t block = people_bound(coin_, options_.alpha / 2, options_.beta, hypotheses()) * hypotheses();
-  std::vector<Bound> bounds{{"KL-22", route_ == ErmRoute::blocks ? Bound::Kind::proved : Bound::Kind::other, block,
-                             "a block of people a hypothesis"}};
+  const auto kind = [&](ErmRoute route) { return route_ == route ? Bound::Kind::proved : Bound::Kind::other; };
+  std::vector<Bound> bounds{
+      {"KL-22", kind(ErmRoute::blocks), people_by(ErmRoute::blocks), "a block of people per hypothesis"}};
   if (!options_.concepts)
-    bounds.push_back(
-        {"KL-22.dyadic", route_ == ErmRoute::dyadic ? Bound::Kind::proved : Bound::Kind::other,
-         levels_ * dyadic_people_bound(coin_.truth(), levels_, hypotheses(), options_.alpha, options_.beta),
-         "a block of people a level of intervals"});
+    bounds.push_back({"KL-22.dyadic", kind(ErmRoute::dyadic), people_by(ErmRoute::dyadic),
+                      "a block of people per level of intervals"});
   const auto central = selection_bounds(class_size(Integer(hypotheses()), 0), options_.epsilon, Setting::agnostic,
                                         {options_.alpha, options_.beta});
   bounds.push_back({"KL-3", Bound::Kind::other, best(central).rows, "rows of a curator who sees the table"});
@@ -80,7 +96,7 @@ Question LocalErmProtocol::level_question(std::size_t level) const {
   for (std::uint64_t i = 0; i << (levels_ - level) < points(); ++i) stretches.push_back({i << (levels_ - level), i});
   const E interval = piecewise(stretches, 0, odd_starts_of("x"));
   const auto size = static_cast<std::int64_t>(randomizer.rows());
-  return {E::sum({{1, interval}, {size, E::negation(E::field("y"))}}), randomizer, people_};
+  return {E::sum({{1, interval}, {size, E::negation(E::field("y"))}}), randomizer, block_.people};
 }
 
 std::vector<Question> LocalErmProtocol::questions(const Answered& answered) const {
@@ -93,7 +109,7 @@ std::vector<Question> LocalErmProtocol::questions(const Answered& answered) cons
   for (std::size_t hypothesis = 0; hypothesis < hypotheses(); ++hypothesis) {
     std::vector<bool> labels;
     for (std::size_t x = 0; x < points(); ++x) labels.push_back(label(hypothesis, x));
-    questions.push_back({E::parity({labels_of(labels, "x"), E::field("y")}), coin_, people_});
+    questions.push_back({E::parity({labels_of(labels, "x"), E::field("y")}), coin_, block_.people});
   }
   return questions;
 }

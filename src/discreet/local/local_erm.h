@@ -67,15 +67,18 @@ class LocalErmProtocol {
  private:
   HadamardRandomizer level_randomizer(std::size_t level) const;
   Question level_question(std::size_t level) const;  // levels 1, ..., levels_
+  std::size_t blocks_of(ErmRoute route) const;
+  QuestionPlan block_plan(ErmRoute route) const;
+  std::uint64_t people_by(ErmRoute route) const;
   std::size_t least_block(const std::vector<Tally>& tallies) const;
   std::size_t least_threshold(const std::vector<Tally>& tallies) const;
 
   Options options_;
   RecordSchema schema_;
   WarnerRandomizer coin_;
-  std::size_t levels_;    // 2^levels_ > points
-  ErmRoute route_;        // the one that is taken
-  std::uint64_t people_;  // of a block
+  std::size_t levels_;  // 2^levels_ > points
+  ErmRoute route_;      // the one that is taken
+  QuestionPlan block_;  // every block
 };
 
 }  // namespace discreet

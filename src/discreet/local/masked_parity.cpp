@@ -68,11 +68,9 @@ std::vector<Question> MaskedParityRecords::first_round(MaskedParityRoute route, 
                          HadamardRandomizer({.size = size, .epsilon = epsilon}), people});
     return questions;
   }
-  const std::vector<std::uint64_t> blocks(static_cast<std::size_t>(dimension_), 1);
-  const std::vector<std::uint64_t> shares = in_proportion(people, blocks);
   for (std::int64_t j = 0; j < dimension_; ++j)
     questions.push_back({E::conjunction({E::equals(E::field("i"), j), E::field("b"), E::field("y")}),
-                         WarnerRandomizer({.epsilon = epsilon}), shares[static_cast<std::size_t>(j)]});
+                         WarnerRandomizer({.epsilon = epsilon}), people});
   return questions;
 }
 
@@ -92,33 +90,45 @@ BitVector MaskedParityRecords::decide(const std::vector<Question>& asked, const 
 MaskedParityProtocol::MaskedParityProtocol(const Options& options)
     : options_(options), records_(options.dimension), coin_({.epsilon = options.epsilon}) {
   require(options.beta > 0 && options.beta < Rational(1, 2), "beta must lie strictly between 0 and 1/2");
-  goal_ = masked_parity_goal(options.dimension, coin_.truth(), options.beta);
-  people_ = masked_parity_people(goal_, options.route);
+  goal_ = masked_parity_goal(options.dimension, coin_.truth(), failure_shares(options.beta, 2).answers);
+  invited_ = invite_to(masked_parity_people(goal_, options.route), options.route);
+}
+
+std::vector<EqualQuestions> MaskedParityProtocol::groups(const MaskedParityPeople& reports,
+                                                         MaskedParityRoute route) const {
+  const bool split = route == MaskedParityRoute::split;
+  return {{reports.first, split ? static_cast<std::uint64_t>(options_.dimension) : 1}, {reports.second, 1}};
+}
+
+std::vector<QuestionPlan> MaskedParityProtocol::invite_to(const MaskedParityPeople& reports,
+                                                          MaskedParityRoute route) const {
+  return invite(groups(reports, route), failure_shares(options_.beta, 2).filling);
 }
 
 std::vector<RoundPlan> MaskedParityProtocol::plan() const {
   const bool split = options_.route == MaskedParityRoute::split;
   const double share = goal_.beta / (goal_.dimension + 1);
-  const Randomizer first = first_round().front().randomizer;
-  return {
-      {people_.first_round(goal_.dimension, options_.route), split ? static_cast<std::uint64_t>(options_.dimension) : 1,
-       half_width(first, people_.first, share, Sides::one),
-       split ? "decides each r_j: a share of 0 or 1/(2d), exact binomial tails at beta/(d+1)"
-             : "decides all r_j: coefficients of -1/(2d) or 1/(2d), exact binomial tails at beta/(d+1)"},
-      {people_.second, 1, half_width(coin_, people_.second, share, Sides::one),
-       "decides a: a share of 0 or 1/2, exact binomial tails at beta/(d+1)"}};
+  const std::vector<Question> first = first_round();
+  return {{std::vector<QuestionPlan>(first.size(), invited_[0]),
+           half_width(first.front().randomizer, invited_[0].reports, share, Sides::one),
+           split ? "decides each r_j: a share of 0 or 1/(2d), exact binomial tails at beta/(d+1)"
+                 : "decides all r_j: coefficients of -1/(2d) or 1/(2d), exact binomial tails at beta/(d+1)"},
+          {{invited_[1]},
+           half_width(coin_, invited_[1].reports, share, Sides::one),
+           "decides a: a share of 0 or 1/2, exact binomial tails at beta/(d+1)"}};
 }
 
 std::vector<Bound> MaskedParityProtocol::bounds() const {
-  auto total = [&](const MaskedParityPeople& people, MaskedParityRoute route) {
-    return people.first_round(goal_.dimension, route) + people.second;
+  auto total = [&](const MaskedParityPeople& reports, MaskedParityRoute route) {
+    return invited_people(groups(reports, route), invite_to(reports, route));
   };
   const MaskedParityPeople chernoff = masked_parity_chernoff_people(goal_);
   const auto other =
       options_.route == MaskedParityRoute::split ? MaskedParityRoute::hadamard : MaskedParityRoute::split;
   const Integer targets = Integer(1) << static_cast<unsigned>(options_.dimension + 1);
   std::vector<Bound> bounds{
-      {"KL-27", Bound::Kind::proved, total(people_, options_.route), "exact binomial tails, two rounds"},
+      {"KL-27", Bound::Kind::proved, total(masked_parity_people(goal_, options_.route), options_.route),
+       "exact binomial tails, two rounds"},
       {"KL-20.T", Bound::Kind::proved, total(chernoff, options_.route), "Hoeffding, two rounds"},
       {"KL-20." + std::string(word(other)), Bound::Kind::other, total(masked_parity_people(goal_, other), other),
        "the other first round"},
@@ -129,12 +139,12 @@ std::vector<Bound> MaskedParityProtocol::bounds() const {
        "rows of a curator who sees the table (two targets differ on a quarter of all examples)"}};
   const LocalGoal goal{goal_.dimension, to_double(options_.epsilon)};
   bounds.push_back({"KL-21", Bound::Kind::other, one_round_excluded_people(goal),
-                    "with so many people or fewer, no protocol of one round gets below error 1/4 reliably"});
+                    "up to this number of people, no protocol of one round gets below error 1/4 reliably"});
   return bounds;
 }
 
 std::vector<Question> MaskedParityProtocol::first_round() const {
-  return records_.first_round(options_.route, options_.epsilon, people_.first_round(goal_.dimension, options_.route));
+  return records_.first_round(options_.route, options_.epsilon, invited_[0].people);
 }
 
 BitVector MaskedParityProtocol::decided(const Answered& answered) const {
@@ -148,7 +158,7 @@ std::vector<Question> MaskedParityProtocol::questions(const Answered& answered) 
   std::vector<E> odd{E::field("y")};
   for (std::size_t j = 0; j < r.size(); ++j)
     if (r[j]) odd.push_back(E::field(bit_name(static_cast<std::int64_t>(j))));
-  return {{E::conjunction({E::negation(E::field("b")), E::parity(std::move(odd))}), coin_, people_.second}};
+  return {{E::conjunction({E::negation(E::field("b")), E::parity(std::move(odd))}), coin_, invited_[1].people}};
 }
 
 std::optional<MaskedParity> MaskedParityProtocol::outcome(const Answered& answered) const {

@@ -17,6 +17,7 @@
 #pragma once
 
 #include "discreet/base/field.h"
+#include "discreet/local/invitation_bounds.h"
 #include "discreet/local/masked_parity_bounds.h"
 #include "discreet/local/protocol.h"
 
@@ -45,7 +46,7 @@ class MaskedParityRecords {
   MaskedParity target(Rng& rng) const;  // uniform
   void person(const MaskedParity& target, Rng& rng, Record& record) const;
 
-  // The questions of the first round, with so many people in all, and how it is decided.
+  // The questions of the first round, each with this number of people, and how it is decided.
   std::vector<Question> first_round(MaskedParityRoute route, const Rational& epsilon, std::uint64_t people) const;
   BitVector decide(const std::vector<Question>& asked, const std::vector<Tally>& tallies) const;
 
@@ -77,6 +78,8 @@ class MaskedParityProtocol {
 
   explicit MaskedParityProtocol(const Options& options);
 
+  static std::string premise() { return "examples (x, i, b) are uniform, and their labels follow a masked parity"; }
+
   const Options& options() const { return options_; }
   const RecordSchema& schema() const { return records_.schema(); }
   Rational epsilon() const { return options_.epsilon; }
@@ -92,12 +95,14 @@ class MaskedParityProtocol {
  private:
   std::vector<Question> first_round() const;
   BitVector decided(const Answered& answered) const;  // r
+  std::vector<EqualQuestions> groups(const MaskedParityPeople& reports, MaskedParityRoute route) const;
+  std::vector<QuestionPlan> invite_to(const MaskedParityPeople& reports, MaskedParityRoute route) const;
 
   Options options_;
   MaskedParityRecords records_;
   WarnerRandomizer coin_;
-  MaskedParityGoal goal_;
-  MaskedParityPeople people_;
+  MaskedParityGoal goal_;              // of the answers
+  std::vector<QuestionPlan> invited_;  // to each question of the first round, and of the second
 };
 
 }  // namespace discreet

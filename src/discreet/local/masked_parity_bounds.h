@@ -18,12 +18,9 @@ MaskedParityGoal masked_parity_goal(std::int64_t dimension, const Rational& trut
 // In the first round all people answer about all bits (Hadamard), or a block of people about each bit (split).
 enum class MaskedParityRoute { hadamard, split };
 
-// people in the first round (of each block, where there are blocks), and in the second.
+// People who report to each question of the first round, and to that of the second.
 struct MaskedParityPeople {
   std::uint64_t first = 0, second = 0;
-  std::uint64_t first_round(double dimension, MaskedParityRoute route) const {
-    return route == MaskedParityRoute::split ? first * static_cast<std::uint64_t>(dimension) : first;
-  }
 };
 
 // ceil(8 d^2 C^2 ln((d+1)/beta)) and ceil(8 C^2 ln((d+1)/beta)), the same for both routes.

@@ -52,6 +52,8 @@ class MaskedParityOneRoundProtocol {
 
   explicit MaskedParityOneRoundProtocol(const Options& options);
 
+  static std::string premise() { return MaskedParityProtocol::premise(); }
+
   const Options& options() const { return options_; }
   const RecordSchema& schema() const { return records_.schema(); }
   Rational epsilon() const { return options_.epsilon; }
@@ -65,10 +67,13 @@ class MaskedParityOneRoundProtocol {
   bool correct(const OneRoundOutcome& outcome, const MaskedParity& target) const;
 
  private:
+  bool weak() const { return options_.route == OneRoundRoute::weak; }
+
   Options options_;
   MaskedParityRecords records_;
-  MaskedParityGoal goal_;
-  std::uint64_t first_, second_ = 0;  // people
+  Rational beta_;                      // of the answers
+  MaskedParityGoal goal_;              // likewise
+  std::vector<QuestionPlan> invited_;  // to find r; and, by brute force, a
 };
 
 }  // namespace discreet

@@ -139,11 +139,11 @@ TEST(MaskedParity, PlansPeopleByExactTails) {
   const Protocol protocol({.dimension = 16, .epsilon = Rational(1, 2)});
   const auto plan = protocol.plan();
   ASSERT_EQ(plan.size(), 2u);
-  EXPECT_LT(plan[0].people, 199'011u);
-  EXPECT_LT(plan[1].people, 778u);
+  EXPECT_LT(plan[0].reports(), 199'011u);
+  EXPECT_LT(plan[1].reports(), 778u);
   EXPECT_GT(plan[0].half_width, 0);
-  EXPECT_EQ(best(protocol.bounds()).rows, plan[0].people + plan[1].people);
-  EXPECT_EQ(protocol.questions({})[0].people, plan[0].people);
+  EXPECT_EQ(best(protocol.bounds()).rows, plan[0].people() + plan[1].people());
+  EXPECT_EQ(protocol.questions({})[0].people, plan[0].people());
 }
 
 // What one round cannot do binds no protocol of two.

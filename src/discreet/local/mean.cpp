@@ -24,7 +24,8 @@ MeanProtocol::MeanProtocol(const Options& options)
 }
 
 std::vector<RoundPlan> MeanProtocol::plan() const {
-  return {{people_, 1, half_width_bound(randomizer_, people_, options_.beta, 1) * static_cast<double>(width()),
+  return {{{{people_, people_}},
+           half_width_bound(randomizer_, people_, options_.beta, 1) * static_cast<double>(width()),
            "the mean within alpha times the range, by Hoeffding for one bit a person"}};
 }
 

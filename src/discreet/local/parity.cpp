@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "discreet/base/error.h"
-#include "discreet/local/feasibility_bounds.h"
 #include "discreet/local/parity_bounds.h"
 
 namespace discreet {
@@ -32,20 +31,20 @@ LocalParityProtocol::LocalParityProtocol(const Options& options)
 }
 
 std::vector<RoundPlan> LocalParityProtocol::plan() const {
-  return {{people_, 1, to_double(options_.alpha), "no parity that is worse by alpha has more agreement than the best"}};
+  return {{{{people_, people_}},
+           to_double(options_.alpha),
+           "no parity that is worse by alpha has more agreement than the best"}};
 }
 
+// What no local protocol can do (KL-19) limits calls and not people: feasibility_bounds.h.
 std::vector<Bound> LocalParityProtocol::bounds() const {
-  const LocalGoal goal{static_cast<double>(options_.dimension), to_double(options_.epsilon)};
-  const Bound lower{"KL-19", Bound::Kind::lower, parity_excluded_calls(goal),
-                    "with so many people or fewer, no local protocol learns parities, in however many rounds"};
   if (people_ < most_parity_people)
-    return {{"KL-22", Bound::Kind::proved, people_, "2^d times the people of one question"}, lower};
+    return {{"KL-22", Bound::Kind::proved, people_, "2^d times the people of one question"}};
   const Rational truth = WarnerRandomizer({.epsilon = options_.epsilon}).truth();
   const std::string about =
       "about 2^" + std::to_string(parity_people_log2(options_.dimension, truth, options_.alpha, options_.beta));
-  return {{"KL-22", Bound::Kind::other, people_, "2^d times the people of one question: " + about + ", too many to ask"},
-          lower};
+  return {
+      {"KL-22", Bound::Kind::other, people_, "2^d times the people of one question: " + about + ", too many to ask"}};
 }
 
 std::vector<Question> LocalParityProtocol::questions(const Answered& answered) const {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "discreet/base/error.h"
+#include "discreet/local/invitation_bounds.h"
 
 namespace discreet {
 
@@ -13,20 +14,32 @@ PerceptronProtocol::PerceptronProtocol(const Options& options)
       coin_(WarnerRandomizer({.epsilon = options.epsilon})),
       number_(OneBitRandomizer({.steps = 2 * options.steps, .epsilon = options.epsilon})) {
   check(Accuracy{options.alpha, options.beta});
-  plan_ = perceptron_plan(goal(), coin_, number_, Rational(1, scale));
+  const auto d = static_cast<std::uint64_t>(options_.dimension);
+  const std::uint64_t rounds = perceptron_rounds(options_.gamma);
+  const FailureShares shares = failure_shares(options_.beta, rounds * (1 + d));
+  plan_ = perceptron_plan(goal(shares.answers), coin_, number_, Rational(1, scale));
+  const std::vector<EqualQuestions> groups{{plan_.mistakes, rounds}, {plan_.direction, rounds * d}};
+  const std::vector<QuestionPlan> invited = invite(groups, shares.filling);
+  mistakes_ = invited[0];
+  direction_ = invited[1];
+}
+
+std::vector<QuestionPlan> PerceptronProtocol::round_questions() const {
+  std::vector<QuestionPlan> questions{mistakes_};
+  questions.resize(1 + static_cast<std::size_t>(options_.dimension), direction_);
+  return questions;
 }
 
 std::vector<RoundPlan> PerceptronProtocol::plan() const {
-  const auto d = static_cast<std::uint64_t>(options_.dimension);
   return std::vector<RoundPlan>(plan_.rounds,
-                                {plan_.mistakes + d * plan_.direction, 1 + d, plan_.tolerance,
+                                {round_questions(), plan_.tolerance,
                                  "the share of mistakes within alpha/8, and each coordinate of their mean "
                                  "within 3 alpha gamma / (64 sqrt d)"});
 }
 
 std::vector<Bound> PerceptronProtocol::bounds() const {
   const auto d = static_cast<std::uint64_t>(options_.dimension);
-  return {{"KL-24", Bound::Kind::proved, plan_.rounds * (plan_.mistakes + d * plan_.direction),
+  return {{"KL-24", Bound::Kind::proved, plan_.rounds * (mistakes_.people + d * direction_.people),
            "at most, when all " + std::to_string(plan_.rounds) + " rounds are needed"}};
 }
 
@@ -57,9 +70,9 @@ std::vector<Question> PerceptronProtocol::questions(const Answered& answered) co
   if (answered.size() >= plan_.rounds || !all_answered(answered)) return {};
   const State state = replay(answered);
   if (state.finished) return {};
-  std::vector<Question> questions{{records_.mistake(state.w), coin_, plan_.mistakes}};
+  std::vector<Question> questions{{records_.mistake(state.w), coin_, mistakes_.people}};
   for (std::size_t j = 0; j < state.w.size(); ++j)
-    questions.push_back({records_.direction(state.w, j), number_, plan_.direction});
+    questions.push_back({records_.direction(state.w, j), number_, direction_.people});
   return questions;
 }
 

@@ -50,6 +50,10 @@ class PerceptronProtocol {
 
   explicit PerceptronProtocol(const Options& options);
 
+  static std::string premise() {
+    return "points have length at most 1, and their labels follow a half-space through 0 of margin gamma";
+  }
+
   const Options& options() const { return options_; }
   const RecordSchema& schema() const { return records_.schema(); }
   Rational epsilon() const { return options_.epsilon; }
@@ -71,12 +75,14 @@ class PerceptronProtocol {
   };
   State replay(const Answered& answered) const;
   void move(State& state, const std::vector<Tally>& round) const;
-  PerceptronGoal goal() const { return {options_.gamma, options_.alpha, options_.beta, options_.dimension}; }
+  PerceptronGoal goal(const Rational& beta) const { return {options_.gamma, options_.alpha, beta, options_.dimension}; }
+  std::vector<QuestionPlan> round_questions() const;
 
   Options options_;
   MarginRecords records_;
   Randomizer coin_, number_;
   PerceptronPlan plan_;
+  QuestionPlan mistakes_, direction_;  // the share of mistakes, and each coordinate, of every round
 };
 
 }  // namespace discreet

@@ -13,8 +13,10 @@ struct PerceptronGoal {
 struct PerceptronPlan {
   std::uint64_t rounds;               // floor(3.872 / gamma^2) + 1
   double tolerance;                   // of a coordinate: 3 alpha gamma / (64 sqrt d)
-  std::uint64_t mistakes, direction;  // people: of the share of mistakes, and of each coordinate
+  std::uint64_t mistakes, direction;  // reports: to the share of mistakes, and to each coordinate
 };
+
+std::uint64_t perceptron_rounds(const Rational& gamma);
 
 // `coin` answers for the share of mistakes within alpha/8, `number` for coordinates in [-1, 1]; what rounding w to multiples
 // of `grain` adds to a coordinate is taken off the tolerance. Failure share: beta / (rounds (1 + d)).

@@ -14,7 +14,7 @@ bool all_answered(const Answered& answered) {
 
 std::vector<std::uint64_t> planned_people(const std::vector<RoundPlan>& plan) {
   std::vector<std::uint64_t> people;
-  for (const RoundPlan& round : plan) people.push_back(round.people);
+  for (const RoundPlan& round : plan) people.push_back(round.people());
   return people;
 }
 

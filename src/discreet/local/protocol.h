@@ -7,6 +7,9 @@
 // For planning with synthetic people a protocol also plants targets, draws people who follow one, and tells whether an
 // outcome is as good as was promised.
 //
+// A plan invites more people than it needs reports where there are several questions: tokens send people to them at
+// random.
+//
 // Privacy:  every person answers one question of one round, at epsilon(): sequentially interactive, epsilon-local.
 // Utility:  stated by each protocol for the planned people.
 // Cost:     stated by each protocol.
@@ -53,7 +56,7 @@ concept Protocol = std::constructible_from<P, typename P::Options> &&
 // no answer: it would come from nobody.
 bool all_answered(const Answered& answered);
 
-// The people of every round.
+// The people to invite to every round.
 std::vector<std::uint64_t> planned_people(const std::vector<RoundPlan>& plan);
 
 // How `total` people are cut in proportion to `weights`, by cumulative shares: they add up to `total`, and each is its

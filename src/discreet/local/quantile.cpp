@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "discreet/base/error.h"
+#include "discreet/local/invitation_bounds.h"
 #include "discreet/local/mean.h"
 #include "discreet/local/people_bounds.h"
 #include "discreet/random/uniform.h"
@@ -28,20 +29,23 @@ QuantileProtocol::QuantileProtocol(const Options& options)
   for (const Rational& share : options.shares)
     require(share > 0 && share < 1, "shares must lie strictly between 0 and 1");
   rounds_ = static_cast<std::uint64_t>(std::bit_width(static_cast<std::uint64_t>(options.high - options.low)));
-  people_ = people_bound(coin_, options.alpha, options.beta, decisions(), Sides::one);
+  const FailureShares shares = failure_shares(options.beta, decisions());
+  beta_ = shares.answers;
+  const EqualQuestions all{people_bound(coin_, options.alpha, beta_, decisions(), Sides::one), decisions()};
+  question_ = invite(all, shares.filling);
 }
 
 std::vector<RoundPlan> QuantileProtocol::plan() const {
-  const std::uint64_t shares = options_.shares.size();
-  const double width = half_width_bound(coin_, people_, options_.beta, decisions(), Sides::one);
+  const double width = half_width_bound(coin_, question_.reports, beta_, decisions(), Sides::one);
   return std::vector<RoundPlan>(rounds_,
-                                {people_ * shares, shares, width,
+                                {std::vector<QuestionPlan>(options_.shares.size(), question_), width,
                                  "the share on one side of a number within alpha, one-sided, at beta divided by "
                                  "rounds and quantiles"});
 }
 
 std::vector<Bound> QuantileProtocol::bounds() const {
-  return {{"KL-14", Bound::Kind::proved, people_ * decisions(), "a fresh block of people a quantile and round"}};
+  return {
+      {"KL-14", Bound::Kind::proved, question_.people * decisions(), "a fresh block of people per quantile and round"}};
 }
 
 // Property: as long as every share was estimated within alpha, the quantile is in what is left, up to alpha.
@@ -64,7 +68,7 @@ std::vector<Question> QuantileProtocol::questions(const Answered& answered) cons
   std::vector<Question> questions;
   for (std::size_t share = 0; share < options_.shares.size(); ++share) {
     const ValueRange range = left(answered, share);
-    questions.push_back({Expression::at_least(Expression::field("value"), middle(range) + 1), coin_, people_});
+    questions.push_back({Expression::at_least(Expression::field("value"), middle(range) + 1), coin_, question_.people});
   }
   return questions;
 }

@@ -61,7 +61,9 @@ class QuantileProtocol {
   Options options_;
   RecordSchema schema_;
   WarnerRandomizer coin_;
-  std::uint64_t rounds_, people_;  // people of one question
+  Rational beta_;  // of the answers
+  std::uint64_t rounds_;
+  QuestionPlan question_;  // each of them
 };
 
 }  // namespace discreet

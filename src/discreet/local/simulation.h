@@ -5,7 +5,7 @@
 // the generator each: the same seed gives the same study on any number of cores.
 //
 // Privacy:  that of the protocol for the people of the study; synthetic people need none.
-// Utility:  tallies with exactly the law of a real study.
+// Utility:  tallies with exactly the law of a real study whose questions got these numbers of reports.
 // Cost:     O(people), on all cores; memory O(counters) a piece in work.
 // Source:   section 5 of the spec of the local model, simulation mode.
 #pragma once

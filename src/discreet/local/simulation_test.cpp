@@ -57,7 +57,9 @@ TEST(Proportions, AddUpAndKeepTheirShares) {
 }
 
 TEST(Proportions, PlannedPeopleAreThoseOfTheRounds) {
-  EXPECT_EQ(planned_people({{.people = 3, .why = ""}, {.people = 5, .why = ""}}), (std::vector<std::uint64_t>{3, 5}));
+  const RoundPlan first{.questions = {{2, 3}}, .why = ""}, second{.questions = {{1, 1}, {3, 4}}, .why = ""};
+  EXPECT_EQ(planned_people({first, second}), (std::vector<std::uint64_t>{3, 5}));
+  EXPECT_EQ(second.reports(), 4u);
 }
 
 }  // namespace discreet::simulation_test

@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "discreet/base/error.h"
+#include "discreet/local/invitation_bounds.h"
 #include "discreet/local/people_bounds.h"
 #include "discreet/local/piecewise.h"
 #include "discreet/random/uniform.h"
@@ -30,30 +31,34 @@ FiniteClass parity_class(int bits) {
 }
 
 WeakLearnerProtocol::WeakLearnerProtocol(const Options& options)
-    : options_(options), schema_(checked_schema(options)), coin_({.epsilon = options.epsilon}) {
+    : options_(options),
+      schema_(checked_schema(options)),
+      law_(options.distribution, options.concepts.points()),
+      coin_({.epsilon = options.epsilon}) {
   for (std::size_t next = 0; next < options_.concepts.concepts(); ++next) {
     bool apart = true;
     for (std::size_t member : cover_) apart &= abs(correlation(member, next)) < options_.theta;
     if (apart) cover_.push_back(next);
     require(cover_.size() <= max_cover, "concepts: the cover has more than 4096 members; allow a smaller theta");
   }
-  people_ = people_bound(coin_, options_.theta / 6, options_.beta, cover_.size());
+  const FailureShares shares = failure_shares(options_.beta, cover_.size());
+  beta_ = shares.answers;
+  question_ = invite({people_bound(coin_, options_.theta / 6, beta_, cover_.size()), cover_.size()}, shares.filling);
 }
 
 Rational WeakLearnerProtocol::correlation(std::size_t a, std::size_t b) const {
-  std::int64_t different = 0;
-  const BitRow first = options_.concepts[a], second = options_.concepts[b];
-  for (std::size_t word = 0; word < first.size(); ++word) different += std::popcount(first[word] ^ second[word]);
-  return 1 - Rational(2 * different, static_cast<std::int64_t>(options_.concepts.points()));
+  return law_.correlation(options_.concepts[a], options_.concepts[b]);
 }
 
 std::vector<RoundPlan> WeakLearnerProtocol::plan() const {
-  return {{people_ * cover_.size(), cover_.size(), 2 * half_width_bound(coin_, people_, options_.beta, cover_.size()),
+  return {{std::vector<QuestionPlan>(cover_.size(), question_),
+           2 * half_width_bound(coin_, question_.reports, beta_, cover_.size()),
            "the correlation of every member of the cover within theta/3, at beta divided by the cover"}};
 }
 
 std::vector<Bound> WeakLearnerProtocol::bounds() const {
-  return {{"KL-26", Bound::Kind::proved, people_ * cover_.size(), "a block of people a member of the cover"}};
+  return {
+      {"KL-26", Bound::Kind::proved, question_.people * cover_.size(), "a block of people per member of the cover"}};
 }
 
 std::vector<Question> WeakLearnerProtocol::questions(const Answered& answered) const {
@@ -62,7 +67,8 @@ std::vector<Question> WeakLearnerProtocol::questions(const Answered& answered) c
   for (std::size_t member : cover_) {
     std::vector<bool> labels;
     for (std::size_t x = 0; x < options_.concepts.points(); ++x) labels.push_back(bit_at(options_.concepts[member], x));
-    questions.push_back({Expression::parity({labels_of(labels, "x"), Expression::field("y")}), coin_, people_});
+    questions.push_back(
+        {Expression::parity({labels_of(labels, "x"), Expression::field("y")}), coin_, question_.people});
   }
   return questions;
 }
@@ -83,7 +89,7 @@ std::optional<WeakLearnerProtocol::Outcome> WeakLearnerProtocol::outcome(const A
 std::size_t WeakLearnerProtocol::target(Rng& rng) const { return uniform_below(options_.concepts.concepts(), rng); }
 
 void WeakLearnerProtocol::person(const std::size_t& target, Rng& rng, Record& record) const {
-  const std::size_t x = uniform_below(options_.concepts.points(), rng);
+  const std::size_t x = law_.draw(rng);
   record[0] = static_cast<std::int64_t>(x);
   record[1] = bit_at(options_.concepts[target], x);
 }

@@ -1,18 +1,22 @@
 // A hypothesis a little better than a coin, in one round: the member of a cover that agrees best with the labels.
 //
-// Points are uniform, a known law. Before anybody is asked, concepts are picked from the class as long as each has a
-// correlation below theta, in absolute value, with all that were picked before. So every concept of the class has
-// correlation at least theta with one of the cover. Each member has a block of people who tell whether it errs on them;
-// the one whose estimated correlation is farthest from 0 is the answer, turned round where that is negative.
+// The law of the points is known: the study names it (point_law.h). Before anybody is asked, concepts are picked from
+// the class as long as each has a correlation under that law below theta, in absolute value, with all that were picked
+// before. So every concept of the class has correlation at least theta with one of the cover. Each member has a block
+// of people who tell whether it errs on them. The one whose estimated correlation is farthest from 0 is the answer,
+// turned round where that is negative. Under another law a concept outside of the cover may have correlation 0 with all
+// of it.
 //
 // Privacy:  epsilon, pure, local; one report a person, one round.
-// Utility:  error <= 1/2 - theta/6 with probability >= 1 - beta, labels by a concept of the class, planned people.
+// Utility:  error <= 1/2 - theta/6 under the named law with probability >= 1 - beta, for points of that law, labels by
+//           a concept of the class and the planned people. At total variation distance D from that law: D more.
 // Cost:     one bit a person; a counter a member of the cover. Before: concepts times cover comparisons.
 // Source:   KL-26.   docs/local/learners.md#weak_learner
 #pragma once
 
 #include "discreet/base/field.h"
 #include "discreet/learning/finite_class.h"
+#include "discreet/local/point_law.h"
 #include "discreet/local/protocol.h"
 
 namespace discreet {
@@ -24,6 +28,7 @@ class WeakLearnerProtocol {
  public:
   static constexpr std::string_view name = "weak_learner";
   static constexpr std::string_view summary = "a hypothesis a little better than a coin, in one round";
+  static constexpr std::string_view success = "error at most 1/2 - theta/6";
   static constexpr std::size_t max_points = 4096, max_cover = 4096;
 
   struct Outcome {
@@ -35,11 +40,14 @@ class WeakLearnerProtocol {
 
   struct Options {
     FiniteClass concepts = parity_class(3);
+    std::string distribution = "uniform";
     Rational theta{1, 2};
     Rational epsilon = 1;
     Rational beta{1, 20};
     static constexpr auto fields() {
       return std::tuple{field("concepts", &Options::concepts, "a table, a row a concept, a column a point"),
+                        field("distribution", &Options::distribution,
+                              "law of the points: uniform, or their counts in a public unlabelled sample, as 3,0,5"),
                         field("theta", &Options::theta, "the correlation from which two concepts are alike, in (0, 1]"),
                         field("epsilon", &Options::epsilon, "what a person spends"),
                         field("beta", &Options::beta, "failure probability to allow")};
@@ -52,6 +60,8 @@ class WeakLearnerProtocol {
   const RecordSchema& schema() const { return schema_; }
   Rational epsilon() const { return options_.epsilon; }
   const std::vector<std::size_t>& cover() const { return cover_; }
+  std::string premise() const { return law_.premise() + ", and their labels follow a concept of the class"; }
+  Rational most_error() const { return Rational(1, 2) - options_.theta / 6; }
   std::vector<RoundPlan> plan() const;
   std::vector<Bound> bounds() const;
   std::vector<Question> questions(const Answered& answered) const;
@@ -66,9 +76,11 @@ class WeakLearnerProtocol {
 
   Options options_;
   RecordSchema schema_;
+  PointLaw law_;
   WarnerRandomizer coin_;
   std::vector<std::size_t> cover_;
-  std::uint64_t people_;  // of a block
+  Rational beta_;          // of the answers
+  QuestionPlan question_;  // each member of the cover
 };
 
 }  // namespace discreet

@@ -20,18 +20,29 @@ Json estimates_of(const Question& question, const Tally& tally) {
   return written;
 }
 
+// The questions that got fewer reports than they need.
+Json short_questions(const ClosedRound& round) {
+  Json written = Json::array();
+  for (std::size_t i = 0; i < round.tallies.size(); ++i)
+    if (const std::uint64_t planned = round.plan.questions.at(i).reports, received = round.tallies[i].people;
+        received < planned)
+      written.push_back({{"question", i}, {"planned", planned}, {"received", received}});
+  return written;
+}
+
 // `achieved` is the widest, where every question was answered.
-Json deviation(const ClosedRound& round, std::uint64_t received, const Rational& beta,
+Json deviation(const ClosedRound& round, Json questions, std::uint64_t received, const Rational& beta,
                const std::optional<double>& achieved) {
-  Json written{{"planned", round.planned}, {"received", received}};
+  Json written{{"planned", round.plan.reports()}, {"received", received}, {"questions", std::move(questions)}};
   if (achieved) {
     double widest = 0;
-    for (const Question& question : round.asked)
-      widest = std::max(widest, half_width_bound(question.randomizer, question.people, beta, estimates_of(round)));
+    for (std::size_t i = 0; i < round.asked.size(); ++i)
+      widest = std::max(widest, half_width_bound(round.asked[i].randomizer, round.plan.questions.at(i).reports, beta,
+                                                 estimates_of(round)));
     written["half_width"] = {{"planned", widest}, {"achieved", *achieved}};
   }
-  written["meaning"] = achieved ? "fewer people reported than were planned: what the plan promises does not hold, and "
-                                  "estimates are off by up to their half-widths"
+  written["meaning"] = achieved ? "some question got fewer reports than were planned: what the plan promises does not "
+                                  "hold, and estimates are off by up to their half-widths"
                                 : "nobody reported to some question: the study has no answer";
   return written;
 }
@@ -58,12 +69,13 @@ Json write_round_result(const ClosedRound& round, const Rational& beta) {
     if (all <= ClosedRound::max_estimates) values.push_back(estimates_of(question, tally));
   }
   Json result{{"round", round.number},
-              {"planned", round.planned},
+              {"planned", round.plan.reports()},
               {"received", std::move(received)},
               {"beta", to_string(beta)},
               {"half_widths", std::move(half_widths)}};
   if (all <= ClosedRound::max_estimates) result["estimates"] = std::move(values);
-  if (people < round.planned || !widest) result["deviation"] = deviation(round, people, beta, widest);
+  if (Json few = short_questions(round); !few.empty())
+    result["deviation"] = deviation(round, std::move(few), people, beta, widest);
   return result;
 }
 

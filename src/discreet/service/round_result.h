@@ -2,8 +2,8 @@
 //
 // A half-width is of every estimate (estimates.h: shares, or means as a share of the range) from the reports that came. All
 // estimates of the round are within theirs at once, except with probability beta: that is what the round achieved, however many
-// were planned. When fewer people reported than were planned the result says so as a deviation, for then the plan's promise
-// does not hold.
+// were planned. When some question got fewer reports than it needs, the result names it in a deviation: then the plan's
+// promise does not hold, however many reports the round got in all.
 //
 // Privacy:  a function of the tallies, which are of reports.
 // Utility:  estimate_bounds.h, with beta divided by the estimates of the round.
@@ -12,6 +12,7 @@
 #pragma once
 
 #include "discreet/app/json.h"
+#include "discreet/local/protocol_bounds.h"
 #include "discreet/local/question.h"
 #include "discreet/local/tally.h"
 
@@ -21,13 +22,15 @@ struct ClosedRound {
   static constexpr std::size_t max_estimates = 1024;
 
   std::size_t number = 1;
-  std::uint64_t planned = 0;  // people
+  const RoundPlan& plan;
   const std::vector<Question>& asked;
   const std::vector<Tally>& tallies;
 };
 
 // {round, planned, received: [people], beta, half_widths: [number or null], estimates?: [[number]], deviation?: {planned,
-// received, half_width?: {planned, achieved}, meaning}}; lists have one entry a question, null where nobody reported.
+// received, questions: [{question, planned, received}], half_width?: {planned, achieved}, meaning}}. Lists of the
+// result have one entry per question, null where nobody reported. The deviation lists the questions with too few
+// reports, from 0.
 Json write_round_result(const ClosedRound& round, const Rational& beta);
 
 }  // namespace discreet

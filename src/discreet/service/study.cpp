@@ -44,7 +44,18 @@ std::uint64_t positive(const Json& given, const char* name) {
   return given.get<std::uint64_t>();
 }
 
-// Without a rule a round ends when as many have reported as were planned.
+// Whether a round ends when every question has the reports that it needs, which is also the rule if none is given.
+bool closes_as_planned(const Json& study) {
+  return !study.contains("closing") || study["closing"].value("people", Json()) == "planned";
+}
+
+std::vector<std::uint64_t> planned_reports(const std::vector<RoundPlan>& plan) {
+  std::vector<std::uint64_t> reports;
+  for (const RoundPlan& round : plan) reports.push_back(round.reports());
+  return reports;
+}
+
+// `planned` are the reports that every round needs.
 ClosingRule read_closing(const Json& study, const std::vector<std::uint64_t>& planned) {
   if (!study.contains("closing")) return {planned, std::nullopt};
   const Json& given = study["closing"];
@@ -97,7 +108,7 @@ StoredStudy Study::draft(const Json& given, std::int64_t key) {
   std::string name = Value<std::string>::read(member(given, "study"), "study");
   check_name(name);
   auto protocol = protocol_in(given);
-  read_closing(given, protocol->rounds());
+  read_closing(given, planned_reports(protocol->plan()));
   Rng rng = Rng::secure();
   return {key, name, given.dump(), to_hex(draw_seed(rng))};
 }
@@ -110,15 +121,17 @@ Study::Study(const StoredStudy& stored, Store& store)
 Study::Study(const StoredStudy& stored, const std::vector<StoredRound>& rounds, std::vector<std::vector<Tally>> tallies)
     : key_(stored.key),
       protocol_(protocol_in(parse_json(stored.document))),
+      plan_(protocol_->plan()),
       document_{.name = stored.name,
                 .options = parse_json(stored.document).value("options", Json::object()),
                 .schema = protocol_->schema(),
                 .epsilon = protocol_->epsilon(),
-                .rounds = protocol_->rounds(),
+                .rounds = planned_people(plan_),
                 .seed = parse_seed(stored.seed)} {
   const Json given = parse_json(stored.document);
   document_.protocol = given["protocol"];
-  document_.closing = read_closing(given, document_.rounds);
+  document_.closing = read_closing(given, planned_reports(plan_));
+  closes_as_planned_ = closes_as_planned(given);
   for (const StoredRound& round : rounds) {
     announce(round.opened);
     if (!round.closed) break;
@@ -178,8 +191,14 @@ void Study::publish() {
 Json Study::result_of(std::size_t round, const std::vector<Tally>& tallies) const {
   const Json& options = protocol_->options();
   const Rational beta = options.contains("beta") ? Value<Rational>::read(options["beta"], "beta") : Rational(1, 20);
-  const std::vector<Question>& asked = announced_.at(round - 1);
-  return write_round_result({round, document_.rounds.at(round - 1), asked, tallies}, beta);
+  return write_round_result({round, plan_.at(round - 1), announced_.at(round - 1), tallies}, beta);
+}
+
+bool Study::filled() const {
+  const std::vector<QuestionPlan>& planned = plan_.at(document_.open - 1).questions;
+  for (std::size_t i = 0; i < counting_.size(); ++i)
+    if (counting_[i].people < planned.at(i).reports) return false;
+  return true;
 }
 
 std::shared_ptr<const OpenRound> Study::open_round() const {
@@ -258,7 +277,8 @@ bool Study::due(std::int64_t now) const {
   if (document_.open == 0) return false;
   if (closing_) return true;
   if (document_.deadline && now >= *document_.deadline) return true;
-  return !document_.closing.people.empty() && received() >= document_.closing.people[document_.open - 1];
+  if (document_.closing.people.empty() || received() < document_.closing.people[document_.open - 1]) return false;
+  return !closes_as_planned_ || filled();
 }
 
 void Study::close(Store& store, std::int64_t now) {

@@ -22,7 +22,8 @@ namespace discreet {
 class Study {
  public:
   // What `POST /studies` takes: {"study": "flu", "protocol": "frequency", "options": {...}, "closing": {"people":
-  // "planned" or a list, "seconds": 3600}}. The seed is drawn here. Error naming the member.
+  // "planned" or a list, "seconds": 3600}}. "planned": a round ends when every question has the reports that it needs.
+  // The seed is drawn here. Error naming the member.
   static StoredStudy draft(const Json& given, std::int64_t key);
 
   // As it stands in the store.
@@ -56,6 +57,7 @@ class Study {
   void recount(Store& store);  // the open round, from its reports
 
  private:
+  bool filled() const;  // every question of the open round has the reports that it needs
   void announce(std::int64_t opened);
   void publish();
   std::string transcript() const;  // the hash over all closed rounds
@@ -65,6 +67,8 @@ class Study {
 
   std::int64_t key_;
   std::shared_ptr<const StudyProtocol> protocol_;
+  std::vector<RoundPlan> plan_;  // of the protocol
+  bool closes_as_planned_ = true;
   mutable std::mutex mutex_;  // guards everything below for readers
   StudyDocument document_;
   std::vector<std::vector<Question>> announced_;  // of the rounds so far, the open one included

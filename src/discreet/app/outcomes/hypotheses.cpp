@@ -65,7 +65,9 @@ Json write_outcome(const WeakLearnerProtocol& protocol, const WeakLearnerProtoco
   const FiniteClass& concepts = protocol.options().concepts;
   return {{"concept", outcome.concept_number},
           {"turned", outcome.turned},
-          {"labels", labels(concepts[outcome.concept_number], concepts.points(), outcome.turned)}};
+          {"labels", labels(concepts[outcome.concept_number], concepts.points(), outcome.turned)},
+          {"most_error", to_string(protocol.most_error())},
+          {"premise", protocol.premise()}};
 }
 Json write_target(const WeakLearnerProtocol& protocol, std::size_t target) {
   const FiniteClass& concepts = protocol.options().concepts;
@@ -88,7 +90,7 @@ Json write_target(const CertifiedPerceptronProtocol& protocol, const MarginTarge
 
 Json write_outcome(const KMeansProtocol& protocol, const KMeansProtocol::Outcome& outcome) {
   auto half_width = [&](const Randomizer& randomizer, std::uint64_t people) {
-    return half_width_bound(randomizer, people, protocol.options().beta, protocol.all_estimates());
+    return half_width_bound(randomizer, people, protocol.answers_beta(), protocol.all_estimates());
   };
   Json half_widths = Json::array();
   auto people = outcome.people.begin();

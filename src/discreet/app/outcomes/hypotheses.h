@@ -19,7 +19,8 @@ Json write_target(const LocalConjunctionProtocol& protocol, const LocalConjuncti
 Json write_outcome(const LocalErmProtocol& protocol, std::size_t outcome);
 Json write_target(const LocalErmProtocol& protocol, std::size_t target);
 
-// {"concept": 2, "turned": false, "labels": "0110"}
+// {"concept": 2, "turned": false, "labels": "0110", "most_error": "5/12", "premise": "points are uniform, ..."}: where
+// the premise holds, the error is at most that, except with probability beta
 Json write_outcome(const WeakLearnerProtocol& protocol, const WeakLearnerProtocol::Outcome& outcome);
 Json write_target(const WeakLearnerProtocol& protocol, std::size_t target);
 
