@@ -74,7 +74,21 @@ std::string detail_of(const Json& certificate) {
          text_of(certificate, "kind") + ")";
 }
 
+// The class by the other of its two ways to be given, where it was given so before.
+void demand_same(const std::optional<Table>& before, const Table& about) {
+  demand(!before || before->is_same(about), "it is about another class than the certificates before it: " +
+                                                about.describe() + ", not " + (before ? before->describe() : ""));
+}
+
 }  // namespace
+
+bool Proved::contradicts(const Proved& other) const {
+  if (claim.quantity != other.claim.quantity || claim.relation == other.claim.relation) return false;
+  const Claim& lower = claim.relation == ">=" ? claim : other.claim;
+  const Claim& upper = claim.relation == ">=" ? other.claim : claim;
+  if (upper.is_infinite || (!lower.is_infinite && lower.value <= upper.value)) return false;
+  return terms == other.terms && allowed == other.allowed && Table(*about).is_same(Table(*other.about));
+}
 
 void Report::note(const std::string& where, const char* verdict, const std::string& detail, const Json& more) {
   Json line{{"certificate", where}, {"verdict", verdict}, {"detail", detail}};
@@ -109,16 +123,45 @@ void Report::check_document(const Json& document, const std::string& where) {
   if (!is_certificate(document)) return check_results(document, where);
   judge(where, [&] {
     check_certificate(document, steps_);
-    note(where, "accepted", detail_of(document), what_it_says(document));
-    ++accepted_;
+    accept(document, where);
   });
 }
 
+void Report::accept(const Json& certificate, const std::string& where) {
+  const Claim claim = claim_of(certificate);
+  std::shared_ptr<const Json> about;  // tables are large: the same one is kept once
+  for (const Proved& other : proved_)
+    if (*other.about == certificate["class"]) about = other.about;
+  if (!about) about = std::make_shared<const Json>(certificate["class"]);
+  Proved proved{where, claim, std::move(about), terms_of(claim, certificate), certificate.value("allowed", Json())};
+  for (const Proved& other : proved_)
+    demand(!proved.contradicts(other),
+           "it says " + claim.text() + ", but " + other.where + " says " + other.claim.text() + " of the same class");
+  note(where, "accepted", detail_of(certificate), what_it_says(certificate));
+  ++accepted_;
+  proved_.push_back(std::move(proved));
+}
+
 void Report::check_results(const Json& results, const std::string& where) {
-  Common common{results, {}};
-  for (const auto& [name, quantity] : results.items())
-    if (is_quantity(quantity))
-      for (const char* end : {"lower", "upper"}) check_end(name, end, where, common);
+  Common common{results};
+  for (const auto& [name, quantity] : results.items()) {
+    if (!is_quantity(quantity)) continue;
+    for (const char* end : {"lower", "upper"}) check_end(name, end, where, common);
+    judge(where + ": " + name, [&] { demand_order(name, common); });
+  }
+}
+
+// Whatever proves the ends. One that is no number was judged already.
+void Report::demand_order(const std::string& name, const Common& common) const {
+  const Json lower = common.document[name].value("lower", Json()), upper = common.document[name].value("upper", Json());
+  if (lower.is_null() || upper.is_null() || upper == "infinite") return;
+  bool in_order = false;
+  try {
+    in_order = lower != "infinite" && rational_of(lower, name) <= rational_of(upper, name);
+  } catch (const Unreadable&) {
+    return;
+  }
+  demand(in_order, "the document says " + name + " >= " + plain(lower) + " and " + name + " <= " + plain(upper));
 }
 
 // One end of one quantity. An end that is null claims nothing, nor does an upper one that is infinite.
@@ -137,8 +180,7 @@ void Report::check_end(const std::string& name, const std::string& end, const st
     if (certificate.is_string()) certificate = read(certificate.get<std::string>());
     check_certificate(certificate, steps_);
     demand_bound(certificate, name, end, common);
-    note(place, "accepted", detail_of(certificate), what_it_says(certificate));
-    ++accepted_;
+    accept(certificate, place);
   });
 }
 
@@ -150,10 +192,12 @@ void Report::demand_bound(const Json& certificate, const std::string& name, cons
   if (!said.is_infinite) said.value = rational_of(value, name + "." + end);
   demand(claim.text() == said.text(), "the document says " + said.text() + ", the certificate " + claim.text());
   const Table about(certificate["class"]);
-  if (!common.about) common.about = about;
-  demand(common.about->is_same(about), "it is about another class than the certificates before it: " + about.describe() + ", not " +
-                                           common.about->describe());
-  if (common.about->name().empty() && !about.name().empty()) common.about = about;
+  allow_steps(steps_);  // for the class, beside those for the certificate
+  auto& alike = about.name().empty() ? common.written : common.named;
+  if (!alike)
+    demand_same(about.name().empty() ? common.named : common.written, about);  // a table is compared with a name once
+  demand_same(alike, about);
+  if (!alike) alike = about;
   const Json terms = terms_of(claim, certificate);
   for (const auto& [term, stated] : terms.items()) {
     if (!common.document.contains(term)) throw Unreadable("the document does not say at which " + term + " it is meant");

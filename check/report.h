@@ -1,13 +1,26 @@
 // Files of certificates, and what `dimension` printed, with a verdict on each.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "check/certificate.h"
 #include "check/table.h"
 
 namespace discreet::check {
+
+// What was accepted. No two of them contradict each other, unless a kind of certificates is not sound.
+struct Proved {
+  std::string where;
+  Claim claim;
+  std::shared_ptr<const Json> about;  // the class
+  Json terms, allowed;
+
+  // Whether one says that the quantity is at least more than what the other one says it is at most.
+  bool contradicts(const Proved& other) const;
+};
 
 class Report {
  public:
@@ -19,7 +32,8 @@ class Report {
   // The same of a document that was read already; `where` names it.
   void check_document(const Json& document, const std::string& where);
 
-  // 0: all were accepted; 4: one was rejected, or an end is not proved; 2: one cannot be read or checked.
+  // 0: all were accepted; 4: one was rejected, or an end is not proved, or ends contradict; 2: one cannot be read or
+  // checked.
   int status() const;
   // A line each: the verdict, where it stands, what was proved or the first thing that fails.
   std::string text() const;
@@ -30,12 +44,14 @@ class Report {
   // What a document says besides its certificates: they must be about one class and on the same terms.
   struct Common {
     const Json& document;
-    std::optional<Table> about;
+    std::optional<Table> named = {}, written = {};  // the class, by its name and as a table
     Json allowed = nullptr;
   };
   void check_results(const Json& results, const std::string& where);
   void check_end(const std::string& name, const std::string& end, const std::string& where, Common& common);
   void demand_bound(const Json& certificate, const std::string& name, const std::string& end, Common& common) const;
+  void demand_order(const std::string& name, const Common& common) const;
+  void accept(const Json& certificate, const std::string& where);
   // Runs the check and notes what it throws.
   template <class Check>
   void judge(const std::string& where, const Check& check);
@@ -44,6 +60,7 @@ class Report {
   std::uint64_t steps_;
   int accepted_ = 0, rejected_ = 0, not_proved_ = 0, unreadable_ = 0;
   Json verdicts_ = Json::array();
+  std::vector<Proved> proved_;
 };
 
 }  // namespace discreet::check

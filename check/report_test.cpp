@@ -108,6 +108,82 @@ TEST(Report, RestrictedMenusAreNoOthers) {
   EXPECT_EQ(first_failure(changed), "rejected: it is about menus that are not restricted");  // the upper end
 }
 
+// Halfspaces of the unit square: 14 labellings, of Littlestone dimension 3. The table has all 16, of dimension 4.
+Json forged() {
+  Json table = Json::array(), points = Json::array(), concepts = Json::array();
+  for (unsigned row = 0; row < 16; ++row) {
+    std::string labels;
+    for (unsigned x = 0; x < 4; ++x) labels += (row >> (3 - x) & 1) != 0 ? '1' : '0';
+    table.push_back(labels);
+    concepts.push_back(row);
+  }
+  for (unsigned node = 1; node < 16; ++node) points.push_back(node < 2 ? 0 : node < 4 ? 1 : node < 8 ? 2 : 3);
+  const auto claim = [](const char* relation, const char* value) {
+    return Json{{"quantity", "littlestone"}, {"relation", relation}, {"value", value}};
+  };
+  Json lower{{"certificate", 1}, {"kind", "mistake_tree"}, {"claim", claim(">=", "4")}, {"class", {{"table", table}}}};
+  lower.update(Json{{"depth", 4}, {"points", points}, {"concepts", concepts}});
+  const Json upper{{"certificate", 1},
+                   {"kind", "closed_form"},
+                   {"claim", claim("<=", "3")},
+                   {"class", {{"name", "halfspaces"}, {"size", 2}, {"dimension", 2}}}};
+  return {{"class", "halfspaces on a grid of side 2 in dimension 2"},
+          {"littlestone",
+           {{"lower", 4}, {"upper", 3}, {"exact", false}, {"certificate", {{"lower", lower}, {"upper", upper}}}}}};
+}
+
+TEST(Report, ATableIsNoHalfspacesByTheNumberOfItsPoints) {
+  Report report;
+  report.check_document(forged(), "it");
+  EXPECT_EQ(report.status(), 4);
+  EXPECT_EQ(report.text(),
+            "accepted  it: littlestone, lower: littlestone >= 4, of a table of 16 concepts on 4 points (mistake_tree)\n"
+            "rejected  it: littlestone, upper: it is about another class than the certificates before it: halfspaces "
+            "of size 2 in "
+            "dimension 2, not a table of 16 concepts on 4 points\n"
+            "rejected  it: littlestone: the document says littlestone >= 4 and littlestone <= 3\n");
+  // Without the two rows that no line cuts out of the square the table is that of the halfspaces.
+  Json honest = forged();
+  Json& table = honest["littlestone"]["certificate"]["lower"]["class"]["table"];
+  table.erase(9);
+  table.erase(6);
+  honest["littlestone"]["lower"] = 3;
+  Json& lower = honest["littlestone"]["certificate"]["lower"];
+  lower["claim"]["value"] = "3";
+  lower.update(Json{{"depth", 3}, {"points", {0, 1, 1, 3, 3, 3, 3}}, {"concepts", {0, 1, 4, 5, 7, 9, 10, 11}}});
+  EXPECT_EQ(first_failure(honest), "accepted");
+}
+
+TEST(Report, EndsInTheWrongOrderAreRejectedWhateverProvesThem) {
+  for (const Json& ends : {Json{{"lower", 4}, {"upper", 3}}, Json{{"lower", "7/2"}, {"upper", "10/3"}},
+                           Json{{"lower", "infinite"}, {"upper", 9}}}) {
+    Json document{{"tau", ends}};
+    Report report;
+    report.check_document(document, "it");
+    EXPECT_EQ(report.json()["rejected"], 1) << ends;
+    EXPECT_EQ(report.json()["not_proved"], 2) << ends;
+  }
+  Report fine;
+  fine.check_document({{"tau", {{"lower", 3}, {"upper", "infinite"}}}}, "it");
+  EXPECT_EQ(fine.json()["rejected"], 0);
+}
+
+TEST(Report, ClaimsContradictEachOtherOnTheSameTermsAboutTheSameClass) {
+  const auto proved = [](const char* relation, int value, const char* about, const char* alpha) {
+    return Proved{
+        "it", {"tau", relation, value}, std::make_shared<const Json>(Json::parse(about)), {{"alpha", alpha}}, nullptr};
+  };
+  const char *named = R"({"name": "points", "size": 2})", *table = R"({"table": ["10", "01"]})",
+             *other = R"({"table": ["10", "11"]})";
+  const Proved lower = proved(">=", 4, named, "1/4");
+  EXPECT_TRUE(lower.contradicts(proved("<=", 3, named, "1/4")));
+  EXPECT_TRUE(proved("<=", 3, table, "1/4").contradicts(lower));
+  EXPECT_FALSE(lower.contradicts(proved("<=", 4, named, "1/4")));
+  EXPECT_FALSE(lower.contradicts(proved(">=", 3, named, "1/4")));
+  EXPECT_FALSE(lower.contradicts(proved("<=", 3, other, "1/4")));
+  EXPECT_FALSE(lower.contradicts(proved("<=", 3, named, "1/3")));
+}
+
 TEST(Report, HostileFilesAreJudgedAndTheNextOneIsToo) {
   const auto folder = std::filesystem::temp_directory_path() / ("discreet_report_" + std::to_string(::getpid()));
   std::filesystem::create_directories(folder);

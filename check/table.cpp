@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "check/labellings.h"
+
 namespace discreet::check {
 namespace {
 
@@ -143,7 +145,7 @@ bool Table::is_same(const Table& other) const {
   if (points() != other.points()) return false;
   const Table& named = name_.empty() ? other : *this;
   const Table& written = name_.empty() ? *this : other;
-  if (!named.has_labels()) return true;
+  if (!named.has_labels()) return are_all_labellings(written.rows_, named);
   if (named.concepts() != written.rows_.size()) return false;
   for (std::uint64_t i = 0; i < written.rows_.size(); ++i)
     for (std::uint64_t x = 0; x < written.rows_[i].size(); ++x)

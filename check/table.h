@@ -20,8 +20,8 @@ class Table {
   std::uint64_t dimension() const { return dimension_; }
 
   std::string describe() const;
-  // Whether both are the same concepts in the same order. Of halfspaces and balls, which have no rule, a table is only held to
-  // the number of points.
+  // Whether both are the same concepts in the same order. Of halfspaces and balls, which have no rule and no order, a
+  // table must hold every labelling of the grid that they make, and no other.
   bool is_same(const Table& other) const;
 
   Integer concepts() const;  // rows as written, equal ones included
