@@ -14,7 +14,8 @@ void check_depth_weights(const Json& certificate, const Table&) {
   demand(member(premise, "class") == member(certificate, "class"), "the tree is about another class");
   check_premise(premise, 2);
   const auto weights = numbers_of(certificate, "depths");
-  demand(Rational(weights.size()) <= depth.value && weights.size() <= 1000, "the tree has fewer depths than there are weights");
+  demand(Rational(weights.size()) <= depth.value && weights.size() <= 4096,
+         "the tree has fewer depths than there are weights");
   const Rational alpha = fraction_of(certificate, "alpha");
   std::uint64_t total = 0;
   for (std::uint64_t weight : weights) {

@@ -35,6 +35,8 @@ void check_rows(const Json& certificate, const Table& table);
 void check_hashing(const Json& certificate, const Table& table);
 void check_incidences(const Json& certificate, const Table& table);
 void check_distinct_concepts(const Json& certificate, const Table& table);
+void check_characters(const Json& certificate, const Table& table);
+void check_embedded(const Json& certificate, const Table& table);
 
 // With so many messages, a concept of so many is answered wrongly: never where each has a message of its own.
 Rational error_of_names(const Rational& messages, const Integer& concepts);

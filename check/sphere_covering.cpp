@@ -14,7 +14,7 @@ void check_sphere_covering(const Json& certificate, const Table&) {
   demand(member(premise, "class") == member(certificate, "class"), "the tree is about another class");
   check_premise(premise, 2);
   const std::uint64_t depth = number_of(certificate, "depth");
-  demand(depth >= 1 && Rational(depth) <= tree.value && depth <= 200, "the tree is not so deep");
+  demand(depth >= 1 && Rational(depth) <= tree.value && depth <= 4096, "the tree is not so deep");
   const Rational given = fraction_of(certificate, "messages");
   demand(given >= 1 && denominator(given) == 1, "messages are a whole number");
   Integer left = Integer(1) << static_cast<unsigned>(depth), errors = 0, binomial = 1;
