@@ -160,13 +160,19 @@ class CertificateMutation : public Call {
 
 TEST_F(CertificateMutation, EveryKindOfDimension) {
   const Json thresholds{"000", "100", "110", "111"}, points{"1000", "0100", "0010", "0001"};
-  for (const Json& more : {Json{{"matrix", thresholds}}, Json{{"matrix", points}}, Json{{"matrix", points}, {"hypotheses", points}, {"only", "tau,drepdim"}},
+  for (const Json& more : {Json{{"matrix", thresholds}}, Json{{"matrix", points}},
+                           Json{{"matrix", points}, {"hypotheses", points}, {"only", "tau,drepdim"}},
                            Json{{"class", "points"}, {"size", 5}, {"only", "drepdim"}, {"alpha", "2/5"}},
                            Json{{"class", "thresholds"}, {"size", 20000}, {"only", "littlestone,tau,communication"}},
                            Json{{"matrix", {"01"}}, {"only", "tau"}},
-                           Json{{"class", "points"}, {"size", 20}, {"seconds", "1e-6"}, {"error", "1/100"}, {"only", "private_communication"}},
+                           Json{{"class", "points"},
+                                {"size", 20},
+                                {"seconds", "1e-6"},
+                                {"error", "1/100"},
+                                {"only", "private_communication"}},
                            Json{{"class", "points"}, {"size", 1000}, {"alpha", "1/4"}, {"only", "tau,drepdim,repdim"}},
-                           Json{{"class", "lines"}, {"size", 101}, {"error", "1/3"}, {"only", "communication"}}}) {
+                           Json{{"class", "lines"}, {"size", 101}, {"error", "1/3"}, {"only", "communication"}},
+                           Json{{"class", "parities"}, {"size", 9}, {"alpha", "2/5"}, {"only", "tau"}}}) {
     Json request{{"verb", "dimension"}, {"alpha", "1/5"}, {"beta", "1/4"}, {"error", "1/5"}, {"messages", 2}};
     request.update(more);
     expect_all_robust(request);
@@ -179,15 +185,46 @@ TEST_F(CertificateMutation, EveryKindOfDimension) {
   expect_robust(Json::parse(R"({"certificate": 1, "kind": "spectral", "claim": {"quantity": "communication", "relation": ">=", "value": "3"},
     "class": {"table": ["0000", "0101", "0011", "0110"]}, "error": "1/10", "pairs": [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
     "scale": ["5/64", "5/64", "5/64", "5/64"]})"));
+  expect_robust(Json::parse(
+      R"({"certificate": 1, "kind": "embedded", "claim": {"quantity": "tau", "relation": ">=", "value": "8"},
+    "class": {"name": "parities", "size": 5}, "alpha": "1/4", "smaller": {"name": "parities", "size": 3}, "premise": {"certificate": 1,
+    "kind": "characters", "claim": {"quantity": "tau", "relation": ">=", "value": "8"}, "class": {"name": "parities", "size": 3}, "alpha": "1/4"}})"));
   // Of four points one weighs no more than 1/4, and so does none of them: two sets of sixteen.
   expect_robust(Json::parse(R"({"certificate": 1, "kind": "light_sets", "claim": {"quantity": "tau", "relation": "<=", "value": "8"},
     "class": {"table": ["1000", "0100", "0010", "0001"]}, "alpha": "1/4", "light": 2, "columns": [0, 1, 2, 3],
     "copies": [{"of": 0, "flip": 0}, {"of": 1, "flip": 0}, {"of": 2, "flip": 0}, {"of": 3, "flip": 0}],
     "mixtures": [{"sets": ["0001"], "weights": ["1"]}],
     "nodes": [{"kind": "split", "set": "0001", "light": 1, "heavy": 2}, {"kind": "enough"}, {"kind": "contradiction", "mixture": 0}]})"));
-  for (const char* kind : {"named_tree", "hashing", "incidences", "distinct_concepts", "light_sets", "point_menus by agreement", "point_menus by columns",
-                           "point_menus by random_functions", "point_menus by buckets", "point_menus by polynomials", "mistake_tree", "shattered_set", "threshold_chain", "counting", "exhaustion", "closed_form", "by_littlestone", "menus", "adversaries",
-                           "hitting", "message_weights", "protocols", "spectral", "depth_weights", "separated_points", "all_concepts", "trivial", "sphere_covering"})
+  for (const char* kind : {"named_tree",
+                           "hashing",
+                           "incidences",
+                           "characters",
+                           "embedded",
+                           "distinct_concepts",
+                           "light_sets",
+                           "point_menus by agreement",
+                           "point_menus by columns",
+                           "point_menus by random_functions",
+                           "point_menus by buckets",
+                           "point_menus by polynomials",
+                           "mistake_tree",
+                           "shattered_set",
+                           "threshold_chain",
+                           "counting",
+                           "exhaustion",
+                           "closed_form",
+                           "by_littlestone",
+                           "menus",
+                           "adversaries",
+                           "hitting",
+                           "message_weights",
+                           "protocols",
+                           "spectral",
+                           "depth_weights",
+                           "separated_points",
+                           "all_concepts",
+                           "trivial",
+                           "sphere_covering"})
     EXPECT_TRUE(kinds_.contains(kind)) << kind;
 }
 

@@ -6,6 +6,7 @@
 
 #include "discreet/app/game_certificate.h"
 #include "discreet/app/game_quantities.h"
+#include "discreet/app/named_quantities.h"
 #include "discreet/theory/coupled_protocols.h"
 #include "discreet/theory/depth_weights.h"
 #include "discreet/theory/message_clusters.h"
@@ -22,21 +23,11 @@ Json certificate(const DimensionTask& task, const char* kind, const char* quanti
   return json;
 }
 
-Json number(const Rational& value) {
-  if (denominator(value) == 1 && fits_64(numerator(value))) return low_64(numerator(value));
-  return to_string(value);
-}
-
 Integer whole(const Json& messages) { return Integer(messages.is_string() ? messages.get<std::string>() : messages.dump()); }
 
 unsigned bits_for(const Json& messages) {
   const Integer count = whole(messages);
   return count <= 1 ? 0 : bit_length(count - 1);
-}
-
-std::string in_bits(const Measured& measured) {
-  const unsigned lower = bits_for(measured.lower), upper = bits_for(measured.upper);
-  return lower == upper ? fmt::format("messages; {} bits", lower) : fmt::format("messages; {} to {} bits", lower, upper);
 }
 
 // Games are about all functions, whatever menus may hold.
@@ -45,26 +36,23 @@ std::optional<MaskClass> message_class(const DimensionTask& task) {
   return mask_class(task.concepts.table(task.stage));
 }
 
-Rational value_of(const Json& end) { return end.is_string() ? parse_rational(end.get<std::string>()) : Rational(whole(end)); }
-
 // Better ends replace worse ones.
 void offer_lower(Measured& measured, const Rational& value, Json proof) {
   if (value <= value_of(measured.lower)) return;
-  measured.lower = number(value);
+  measured.lower = end_of(value);
   measured.lower_certificate = std::move(proof);
 }
 
 void offer_upper(Measured& measured, const Rational& value, Json proof) {
   if (value >= value_of(measured.upper)) return;
-  measured.upper = number(value);
+  measured.upper = end_of(value);
   measured.upper_certificate = std::move(proof);
 }
 
-// The depth of a mistake tree that is used: beyond it numbers of leaves only grow longer.
 std::optional<KnownTree> used_tree(const DimensionTask& task) {
   auto tree = known_tree(task);
   if (!tree || tree->depth <= 0) return std::nullopt;
-  tree->depth = std::min<std::int64_t>(tree->depth, 200);
+  tree->depth = std::min(tree->depth, most_used_depth);
   return tree;
 }
 
@@ -81,12 +69,7 @@ Json spheres(const DimensionTask& task, const KnownTree& tree, const char* quant
 void offer_spheres(Measured& measured, const DimensionTask& task, const char* quantity) {
   const auto tree = used_tree(task);
   if (!tree) return;
-  const auto depth = static_cast<unsigned>(tree->depth);
-  Integer refuted = 0;  // messages that do not suffice
-  for (unsigned bit = depth + 1; bit-- > 0;) {
-    const Integer with = refuted + (Integer(1) << bit);
-    if (sphere_covering(depth, with) > task.game.error) refuted = with;
-  }
+  const Integer refuted = refuted_messages(static_cast<unsigned>(tree->depth), task.game.error);
   if (refuted > 0) offer_lower(measured, Rational(refuted + 1), spheres(task, *tree, quantity, Rational(refuted + 1), refuted));
 }
 
@@ -103,17 +86,17 @@ void offer_norm(Measured& measured, const DimensionTask& task, const char* quant
 // A certificate about a class by its name, however small its table is.
 Json named_certificate(const DimensionTask& task, const char* kind, const char* quantity, const char* relation, const Rational& value) {
   Json proof = certificate(task, kind, quantity, relation, to_string(value));
-  proof["class"] = {{"name", word(task.concepts.named()->name)}, {"size", task.concepts.named()->size}};
+  proof["class"] = name_of(*task.concepts.named());
   proof["messages"] = task.game.messages;
   return proof;
 }
 
-// What is known of points and lines in closed form; hashing needs public coins.
+// What theorems prove of the class; hashing needs public coins.
 void offer_named(Measured& measured, const DimensionTask& task, const char* quantity) {
   const auto& named = task.concepts.named();
   if (!named) return;
-  if (const auto needed = incidence_messages(*named, task.game.error))
-    offer_lower(measured, Rational(*needed), named_certificate(task, "incidences", quantity, ">=", Rational(*needed)));
+  if (auto needed = known_messages_lower(task, quantity))
+    offer_lower(measured, needed->value, std::move(needed->certificate));
   if (task.game.error == 0) return;
   if (const auto enough = hashing_messages(*named, task.game.error))
     offer_upper(measured, Rational(*enough), named_certificate(task, "hashing", quantity, "<=", Rational(*enough)));
@@ -137,8 +120,11 @@ std::optional<std::size_t> different_rows(const DimensionTask& task) {
 // Every concept, or every different one, has a message of its own.
 Measured unsearched(const DimensionTask& task, const char* quantity) {
   const Integer all = task.concepts.concepts();
-  Measured measured{1, number(Rational(all)), certificate(task, "trivial", quantity, ">=", "1"),
-                    certificate(task, "all_concepts", quantity, "<=", all.str()), {}};
+  Measured measured{1,
+                    end_of(Rational(all)),
+                    certificate(task, "trivial", quantity, ">=", "1"),
+                    certificate(task, "all_concepts", quantity, "<=", all.str()),
+                    {}};
   if (task.concepts.named() && task.concepts.named()->name != ClassName::random) return measured;  // no two rows are equal
   if (const auto different = different_rows(task); different && *different < all)
     offer_upper(measured, Rational(*different), certificate(task, "distinct_concepts", quantity, "<=", std::to_string(*different)));
@@ -197,7 +183,9 @@ Measured public_messages(const DimensionTask& task, const char* quantity) {
   }
   offer_spheres(measured, task, quantity);
   offer_named(measured, task, quantity);
-  if (measured.lower != measured.upper) offer_norm(measured, task, quantity);
+  const bool has_characters =
+      task.concepts.named() && task.concepts.named()->name == ClassName::parities;  // they say as much
+  if (measured.lower != measured.upper && !has_characters) offer_norm(measured, task, quantity);
   return measured;
 }
 
@@ -213,7 +201,7 @@ std::vector<std::size_t> different_columns(const FiniteClass& concepts) {
   return columns;
 }
 
-// The mistake tree, incidences and hashing with as many messages as are asked for.
+// The mistake tree, theorems about the class and hashing, with as many messages as are asked for.
 void offer_known_errors(Measured& measured, const DimensionTask& task) {
   const Integer messages = task.game.messages;
   if (const auto tree = used_tree(task)) {
@@ -221,8 +209,7 @@ void offer_known_errors(Measured& measured, const DimensionTask& task) {
     offer_lower(measured, error, spheres(task, *tree, "protocol_error", error, messages));
   }
   if (!task.concepts.named()) return;
-  if (const auto least = incidence_error(*task.concepts.named(), messages))
-    offer_lower(measured, *least, named_certificate(task, "incidences", "protocol_error", ">=", *least));
+  if (auto least = known_error_lower(task)) offer_lower(measured, least->value, std::move(least->certificate));
   if (const auto most = hashing_error(*task.concepts.named(), messages))
     offer_upper(measured, *most, named_certificate(task, "hashing", "protocol_error", "<=", *most));
 }
@@ -237,7 +224,7 @@ void offer_protocols(Measured& measured, const DimensionTask& task, const Messag
   if (game.protocols.empty() || game.upper > value_of(measured.upper)) return;
   Json protocols = certificate(task, "protocols", "protocol_error", "<=", to_string(game.upper));
   write_protocols(protocols, game, concepts, task.game.messages, task);
-  measured.upper = number(game.upper);
+  measured.upper = end_of(game.upper);
   measured.upper_certificate = std::move(protocols);
 }
 
@@ -290,7 +277,6 @@ Measured measure_communication(const DimensionTask& task) {
     offer_clusters(measured, task, *concepts);
     offer_coupled(measured, task, *concepts);
   }
-  measured.remark = in_bits(measured);
   return measured;
 }
 
@@ -307,6 +293,8 @@ Measured measure_private_communication(const DimensionTask& task) {
     proof["points"] = columns;
     offer_lower(measured, Rational(needed), std::move(proof));
   }
+  if (auto needed = known_private_lower(task)) offer_lower(measured, needed->value, std::move(needed->certificate));
+  if (auto enough = known_private_upper(task)) offer_upper(measured, enough->value, std::move(enough->certificate));
   // A menu at the same error is a protocol: Alice draws from the mixture that serves her concept.
   if (const auto concepts = message_class(task)) {
     const std::size_t least = measured.lower.is_number() ? measured.lower.get<std::size_t>() : 1;
@@ -320,8 +308,13 @@ Measured measure_private_communication(const DimensionTask& task) {
       write_menus(measured.upper_certificate, *menu->upper_proof, *concepts, any);
     }
   }
-  measured.remark = in_bits(measured);
   return measured;
+}
+
+void describe_messages(Json& quantity, const DimensionTask&) {
+  const unsigned lower = bits_for(quantity["lower"]), upper = bits_for(quantity["upper"]);
+  quantity["remark"] =
+      lower == upper ? fmt::format("messages; {} bits", lower) : fmt::format("messages; {} to {} bits", lower, upper);
 }
 
 }  // namespace discreet

@@ -56,16 +56,17 @@ const FiniteClass& ConceptClass::table(const Stage& stage) const {
   return *table_;
 }
 
+Json name_of(const NamedClass& named) {
+  Json name{{"name", word(named.name)}, {"size", named.size}};
+  if (is_on_grid(named.name)) name["dimension"] = named.dimension;
+  return name;
+}
+
 Json ConceptClass::identity() const {
-  if (named_ && has_rule(named_->name) && (!has_table() || concepts() * points() > most_written_cells)) {
-    Json written{{"name", word(named_->name)}, {"size", named_->size}};
-    if (is_on_grid(named_->name)) written["dimension"] = named_->dimension;
-    return written;
-  }
-  if (named_ && !has_table()) {  // halfspaces and balls beyond a table: only what is known in closed form is said of them
-    return {{"name", word(named_->name)}, {"size", named_->size}, {"dimension", named_->dimension}};
-  }
-  return {{"table", Value<FiniteClass>::write(table())}};
+  // Of halfspaces and balls beyond a table only what is known in closed form is said.
+  const bool is_named =
+      named_ && (!has_table() || (has_rule(named_->name) && concepts() * points() > most_written_cells));
+  return is_named ? name_of(*named_) : Json{{"table", Value<FiniteClass>::write(table())}};
 }
 
 }  // namespace discreet

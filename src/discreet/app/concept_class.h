@@ -36,6 +36,9 @@ constexpr auto class_fields() {
       Field<O, std::int64_t>{"class_seed", &O::class_seed, "of random: which ones"}};
 }
 
+// {"name", "size"} and on grids "dimension": what a certificate calls a class with a name.
+Json name_of(const NamedClass& named);
+
 class ConceptClass {
  public:
   // Throws Error: neither or both of matrix and class, or parameters that make no class.

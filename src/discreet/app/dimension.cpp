@@ -5,6 +5,7 @@
 #include "discreet/app/dimension_quantity.h"
 #include "discreet/app/file.h"
 #include "discreet/app/request.h"
+#include "discreet/app/smaller_class.h"
 #include "discreet/app/tree_picture.h"
 #include "discreet/app/wording.h"
 
@@ -62,6 +63,15 @@ Json written(const Measured& measured, const std::filesystem::path& folder, cons
   return result;
 }
 
+// The class itself, and then a part of it that is searched through.
+Measured measured_with_parts(const DimensionQuantity& quantity, const DimensionTask& task, SmallerClasses& smaller) {
+  DimensionTask own = task;
+  own.limit = SmallerClasses::time_without_part(quantity, task);
+  Measured measured = quantity.measure(own);
+  smaller.offer(measured, quantity, task);
+  return measured;
+}
+
 void check_options(const DimensionOptions& options) {
   if (options.seconds <= 0 || options.seconds > 1'000'000)
     throw Error("option 'seconds' must be positive and at most 1000000");
@@ -100,13 +110,15 @@ Json dimension(const Json& given, const Context& context) {
     return DimensionTask{concepts, options.alpha, options.beta, whole.share(quantities.size() - i), stage, found, game};
   };
   std::vector<Measured> measured;
+  SmallerClasses smaller;
   for (std::size_t i = 0; i < quantities.size(); ++i) {
-    measured.push_back(quantities[i]->measure(task(i)));
+    measured.push_back(measured_with_parts(*quantities[i], task(i), smaller));
     found[quantities[i]->name] = written(measured[i], {}, "");
   }
   for (std::size_t i = 0; i < quantities.size(); ++i) {
     if (quantities[i]->better) quantities[i]->better(measured[i], task(i));
-    result[quantities[i]->name] = written(measured[i], folder, quantities[i]->name);
+    Json& quantity = result[quantities[i]->name] = written(measured[i], folder, quantities[i]->name);
+    if (quantities[i]->describe) quantities[i]->describe(quantity, task(i));
   }
   // Of halfspaces and balls it was a bound until they were listed.
   result["concepts"] = Value<Integer>::write(concepts.concepts());

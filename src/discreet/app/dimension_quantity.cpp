@@ -12,15 +12,27 @@ const std::vector<DimensionQuantity>& dimension_quantities() {
       {"dual_vc", "concepts that the points label in all ways", measure_dual_vc},
       {"littlestone", "depth of a mistake tree: mistakes of the best online learner", measure_littlestone},
       {"threshold", "length of a chain of thresholds within the class", measure_threshold},
-      {"tau", "one over the best chance of a hypothesis drawn without data", measure_tau, offer_found_menu},
-      {"drepdim", "hypotheses of the least menu that represents the class; its logarithm is DRepDim", measure_drepdim},
-      {"repdim", "hypotheses of the least menus, drawn at random, that do; the logarithm is RepDim", measure_repdim},
-      {"protocol_error", "least error of one-way protocols with public coins and so many messages", measure_protocol_error},
-      {"communication", "messages that one-way protocols with public coins need", measure_communication},
-      {"private_communication", "messages that one-way protocols with private coins need", measure_private_communication},
+      {"tau", "one over the best chance of a hypothesis drawn without data", measure_tau, offer_found_menu, 8, 64},
+      {"drepdim", "size of the least menu that represents the class; DRepDim is its natural logarithm", measure_drepdim,
+       nullptr, 8, 64},
+      {"repdim", "size of the least menus, drawn at random, that do; RepDim is its natural logarithm", measure_repdim,
+       nullptr, 8, 64},
+      {"protocol_error", "least error of one-way protocols with public coins and a given number of messages",
+       measure_protocol_error, nullptr, 16, 16},
+      {"communication", "messages that one-way protocols with public coins need", measure_communication, nullptr, 16,
+       16, describe_messages},
+      {"private_communication", "messages that one-way protocols with private coins need",
+       measure_private_communication, nullptr, 16, 16, describe_messages},
   };
   return all;
 }
+
+Json end_of(const Rational& value) {
+  if (denominator(value) == 1 && fits_64(numerator(value))) return low_64(numerator(value));
+  return to_string(value);
+}
+
+Rational value_of(const Json& end) { return parse_rational(end.is_string() ? end.get<std::string>() : end.dump()); }
 
 Json certificate_of(const char* kind, const std::string& quantity, const char* relation, const std::string& value,
                     const ConceptClass& concepts) {

@@ -50,10 +50,17 @@ struct Measured {
   std::string remark = {};  // why the ends differ, or what the reader should know
 };
 
+// An end as `dimension` writes it: fractions as texts, whole numbers as numbers where they fit; and read again.
+Json end_of(const Rational& value);
+Rational value_of(const Json& end);
+
 struct DimensionQuantity {
   std::string name, summary;
   Measured (*measure)(const DimensionTask& task);
   void (*better)(Measured& measured, const DimensionTask& task) = nullptr;  // by what was found while others were measured
+  // Classes of up to so many points and concepts are searched through; 0 where closed forms say as much of larger ones.
+  std::int64_t searched_points = 0, searched_concepts = 0;
+  void (*describe)(Json& quantity, const DimensionTask& task) = nullptr;  // adds what the ends mean to the result
 };
 
 // In the order in which they are measured.

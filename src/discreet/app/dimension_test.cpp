@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "discreet/app/call_test.h"
+#include "discreet/app/smaller_class.h"
 
 namespace discreet::dimension_test {
 
@@ -112,6 +113,21 @@ TEST_F(DimensionCall, EqualRowsAndColumnsAreNoMistake) {
   EXPECT_EQ(result["vc"]["upper"], 1);
   EXPECT_EQ(result["littlestone"]["upper"], 1);
   EXPECT_EQ(result["concepts"], 3);
+}
+
+TEST(SearchedPart, IsTheLargestThatIsSmallEnough) {
+  const auto part = [](ClassName name, std::int64_t size, std::int64_t axes, std::int64_t points,
+                       std::int64_t concepts) {
+    return searched_part({.name = name, .size = size, .dimension = axes}, points, concepts);
+  };
+  EXPECT_EQ(part(ClassName::points, 1000, 2, 8, 64)->size, 8);
+  EXPECT_EQ(part(ClassName::intervals, 1000, 2, 16, 16)->size, 5);
+  EXPECT_EQ(part(ClassName::parities, 20, 2, 8, 64)->size, 3);
+  EXPECT_EQ(part(ClassName::boxes, 9, 3, 8, 64)->dimension, 3);
+  EXPECT_EQ(part(ClassName::boxes, 9, 2, 8, 64)->dimension, 1);  // eight points of a line
+  EXPECT_FALSE(part(ClassName::points, 8, 2, 8, 64));            // the class itself is searched
+  EXPECT_FALSE(part(ClassName::lines, 101, 2, 16, 16));
+  EXPECT_FALSE(part(ClassName::random, 101, 2, 16, 16));
 }
 
 }  // namespace discreet::dimension_test

@@ -1,14 +1,11 @@
 #include "discreet/app/game_quantities.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <cmath>
 
 #include "discreet/app/game_certificate.h"
 #include "discreet/app/learning_quantities.h"
 #include "discreet/app/light_quantities.h"
-#include "discreet/app/point_quantities.h"
+#include "discreet/app/named_quantities.h"
 #include "discreet/theory/class_part.h"
 #include "discreet/theory/depth_weights.h"
 
@@ -37,17 +34,8 @@ Json trivial(const DimensionTask& task, const char* quantity) { return certifica
 
 bool is_restricted(const DimensionTask& task) { return task.game.hypotheses.concepts() != 0; }
 
-// Fractions are written as texts, whole numbers as numbers where they fit.
-Json number(const Rational& value) {
-  if (denominator(value) == 1 && fits_64(numerator(value))) return low_64(numerator(value));
-  return to_string(value);
-}
-
-std::string in_nats(const Measured& measured) {
-  if (!measured.lower.is_number() || !measured.upper.is_number()) return "";
-  const double lower = std::log(measured.lower.get<double>()), upper = std::log(measured.upper.get<double>());
-  return measured.lower == measured.upper ? fmt::format("hypotheses; ln of it is {:.4f}", lower)
-                                          : fmt::format("hypotheses; ln of it is within [{:.4f}, {:.4f}]", lower, upper);
+bool is_of(const DimensionTask& task, ClassName name) {
+  return task.concepts.named() && task.concepts.named()->name == name;
 }
 
 // The concepts as menu or messages: what holds where nothing is searched.
@@ -55,7 +43,7 @@ void offer_all_concepts(Measured& measured, const DimensionTask& task, const cha
   Rational most(task.concepts.concepts());
   if (std::string(quantity) == "repdim") most = Rational(ceil((1 - task.beta) * most));
   if (is_restricted(task)) return;
-  measured.upper = number(most);
+  measured.upper = end_of(most);
   measured.upper_certificate = certificate(task, "all_concepts", quantity, "<=", to_string(most));
 }
 
@@ -63,7 +51,8 @@ void offer_all_concepts(Measured& measured, const DimensionTask& task, const cha
 void offer_tree(Rational& lower, Json& lower_certificate, const DimensionTask& task) {
   const auto tree = known_tree(task);
   if (!tree || tree->depth == 0) return;
-  const DepthWeights weights = best_depth_weights(static_cast<unsigned>(std::min<std::int64_t>(tree->depth, 200)), task.alpha);
+  const DepthWeights weights =
+      best_depth_weights(static_cast<unsigned>(std::min(tree->depth, most_used_depth)), task.alpha);
   const Rational bound = tree_bound(weights);
   if (bound <= lower) return;
   lower = bound;
@@ -113,9 +102,13 @@ KnownEnd tau_lower(const DimensionTask& task) {
     write_adversaries(lower.certificate, *found->lower_proof, *game_class(task), task);
     if (found->exact()) return lower;
   }
-  if (auto known = point_tau_lower(task); known && known->value > lower.value) return std::move(*known);
+  if (auto known = known_tau_lower(task)) {
+    if (known->value > lower.value) lower = std::move(*known);
+    if (is_of(task, ClassName::points)) return lower;  // nothing else says more
+  }
   offer_tree(lower.value, lower.certificate, task);
-  offer_spectral(lower.value, lower.certificate, task);
+  if (!is_of(task, ClassName::parities))
+    offer_spectral(lower.value, lower.certificate, task);  // it says what characters say
   if (!is_searched(task)) offer_part(lower, task);
   return lower;
 }
@@ -146,7 +139,7 @@ void offer_known(Measured& measured, std::optional<Rational>& found, std::option
   if (known && known->certificate["claim"]["quantity"] == "repdim") most = Rational(ceil((1 - task.beta) * most));
   if (!known || known->value >= found.value_or(most)) return;
   found = known->value;
-  measured.upper = number(known->value);
+  measured.upper = end_of(known->value);
   measured.upper_certificate = std::move(known->certificate);
 }
 
@@ -156,7 +149,8 @@ std::optional<Measured> settled_tau(const DimensionTask& task) {
   KnownEnd lower{1, trivial(task, "tau")};
   if (upper) offer_tree(lower.value, lower.certificate, task);
   if (!upper || lower.value != upper->value || upper->value >= Rational(task.concepts.concepts())) return std::nullopt;
-  return Measured{number(lower.value), number(upper->value), std::move(lower.certificate), std::move(upper->certificate)};
+  return Measured{end_of(lower.value), end_of(upper->value), std::move(lower.certificate),
+                  std::move(upper->certificate)};
 }
 
 Measured hopeless(const DimensionTask& task, const char* quantity, const RepresentationNumber& number) {
@@ -228,18 +222,18 @@ Measured measure_tau(const DimensionTask& task) {
   if (found && found->hopeless) return hopeless(task, "tau", *found);
   Measured measured;
   KnownEnd lower = tau_lower(task);
-  measured.lower = number(lower.value);
+  measured.lower = end_of(lower.value);
   measured.lower_certificate = std::move(lower.certificate);
   offer_all_concepts(measured, task, "tau");
   std::optional<Rational> upper;
   if (found && found->upper_proof) {
     upper = found->upper;
-    measured.upper = number(*upper);
+    measured.upper = end_of(*upper);
     measured.upper_certificate = certificate(task, "menus", "tau", "<=", to_string(*upper));
     write_menus(measured.upper_certificate, *found->upper_proof, *game_class(task), task);
   }
   offer_known(measured, upper, prior_upper(task, "tau"), task);
-  offer_known(measured, upper, point_tau_upper(task), task);
+  offer_known(measured, upper, known_tau_upper(task), task);
   if (!upper || lower.value != *upper) offer_known(measured, upper, light_tau_upper(task), task);
   if (!is_searched(task)) found_menu(task);
   if (measured.lower != measured.upper) measured.remark = cut_short;
@@ -253,7 +247,7 @@ void offer_found_menu(Measured& tau, const DimensionTask& task) {
   const Rational drawn(*menu->upper);
   const Json& known = tau.upper_certificate;
   if (known.is_object() && parse_rational(known["claim"]["value"].get<std::string>()) <= drawn) return;
-  tau.upper = number(drawn);
+  tau.upper = end_of(drawn);
   if (tau.lower == tau.upper) tau.remark.clear();
   tau.upper_certificate = certificate(task, "menus", "tau", "<=", to_string(drawn));
   write_menus(tau.upper_certificate, drawn_evenly(*menu->upper_proof), *game_class(task), task);
@@ -265,7 +259,7 @@ Measured measure_drepdim(const DimensionTask& task) {
   Measured measured;
   KnownEnd lower = tau_lower(task);
   const Integer least = ceil(lower.value);
-  measured.lower = number(Rational(least));
+  measured.lower = end_of(Rational(least));
   measured.lower_certificate = std::move(lower.certificate);  // of tau: no menu is smaller
   measured.lower_certificate["claim"] = {{"quantity", "drepdim"}, {"relation", ">="}, {"value", least.str()}};
   offer_all_concepts(measured, task, "drepdim");
@@ -274,8 +268,9 @@ Measured measure_drepdim(const DimensionTask& task) {
     measured.lower_certificate = certificate(task, "hitting", "drepdim", ">=", text(found->lower));
     write_hitting(measured.lower_certificate, *found->lower_proof, *game_class(task), task);
   }
-  if (auto known = point_drepdim_lower(task); known && known->value > Rational(least) && !(found && known->value <= Rational(found->lower))) {
-    measured.lower = number(known->value);
+  if (auto known = known_drepdim_lower(task);
+      known && known->value > Rational(least) && !(found && known->value <= Rational(found->lower))) {
+    measured.lower = end_of(known->value);
     measured.lower_certificate = std::move(known->certificate);
   }
   std::optional<Rational> upper;
@@ -285,8 +280,7 @@ Measured measure_drepdim(const DimensionTask& task) {
     measured.upper_certificate = certificate(task, "menus", "drepdim", "<=", text(*found->upper));
     write_menus(measured.upper_certificate, *found->upper_proof, *game_class(task), task);
   }
-  offer_known(measured, upper, point_drepdim_upper(task), task);
-  measured.remark = in_nats(measured);
+  offer_known(measured, upper, known_drepdim_upper(task), task);
   return measured;
 }
 
@@ -296,7 +290,7 @@ Measured measure_repdim(const DimensionTask& task) {
   Measured measured;
   KnownEnd lower = tau_lower(task);
   const Integer least = std::max<Integer>(1, ceil((1 - task.beta) * lower.value));
-  measured.lower = number(Rational(least));
+  measured.lower = end_of(Rational(least));
   measured.lower_certificate = std::move(lower.certificate);
   measured.lower_certificate["claim"] = {{"quantity", "repdim"}, {"relation", ">="}, {"value", least.str()}};
   measured.lower_certificate["beta"] = to_string(task.beta);
@@ -321,9 +315,8 @@ Measured measure_repdim(const DimensionTask& task) {
     }
   }
   offer_known(measured, upper, prior_upper(task, "repdim"), task);
-  offer_known(measured, upper, point_repdim_upper(task), task);
+  offer_known(measured, upper, known_repdim_upper(task), task);
   if (measured.lower != measured.upper) offer_known(measured, upper, light_repdim_upper(task), task);
-  measured.remark = in_nats(measured);
   return measured;
 }
 

@@ -13,6 +13,8 @@ Measured measure_repdim(const DimensionTask& task);
 Measured measure_protocol_error(const DimensionTask& task);
 Measured measure_communication(const DimensionTask& task);
 Measured measure_private_communication(const DimensionTask& task);
+// The remark: how many bits messages are.
+void describe_messages(Json& quantity, const DimensionTask& task);
 
 // The class over the points that matter, made once; nothing when it is too large for games.
 const std::optional<MaskClass>& game_class(const DimensionTask& task);
@@ -27,5 +29,7 @@ struct KnownTree {
   Json certificate;
 };
 std::optional<KnownTree> known_tree(const DimensionTask& task);
+// The depth that bounds use: the checker counts the leaves of no deeper tree.
+inline constexpr std::int64_t most_used_depth = 4096;
 
 }  // namespace discreet

@@ -251,13 +251,13 @@ TEST_F(GameQuantities, ConceptsThatAreAllEqualNeedOneMessage) {
   expect_checked(result);
 }
 
-// B-15, and hashing: no search, whatever the size.
+// Incidences, hashing and polynomials: no search, whatever the size.
 TEST_F(GameQuantities, MessagesOfPointsAndLinesAreKnownInClosedForm) {
   const Json lines = dimension("protocol_error,communication,private_communication", {{"class", "lines"}, {"size", 10007}});
-  EXPECT_EQ(lines["communication"]["lower"], 1112);
+  EXPECT_EQ(lines["communication"]["lower"], 3336);
   EXPECT_EQ(lines["communication"]["upper"], 20014);
-  EXPECT_EQ(lines["private_communication"]["lower"], 1112);
-  EXPECT_EQ(lines["private_communication"]["upper"], 10007 * 10007);
+  EXPECT_EQ(lines["private_communication"]["lower"], 3336);
+  EXPECT_EQ(lines["private_communication"]["upper"], 1 + 10007 * 66);
   expect_checked(lines);
   const Json points = dimension("protocol_error,communication", {{"class", "points"}, {"size", 1 << 20}, {"messages", 4}});
   EXPECT_EQ(points["protocol_error"]["upper"], "1/5");

@@ -21,9 +21,7 @@ std::string text(std::int64_t value) { return std::to_string(value); }
 Json closed_form(const DimensionTask& task, const char* quantity, const char* relation, std::int64_t value,
                  const std::string& reason) {
   Json certificate = certificate_of("closed_form", quantity, relation, text(value), task.concepts);
-  const NamedClass& named = *task.concepts.named();
-  certificate["class"] = {{"name", word(named.name)}, {"size", named.size}};
-  if (is_on_grid(named.name)) certificate["class"]["dimension"] = named.dimension;
+  certificate["class"] = name_of(*task.concepts.named());
   certificate["reason"] = reason;
   return certificate;
 }

@@ -1,7 +1,7 @@
 // What a function drawn evenly from all functions on the points achieves, with certificates (theory/light_sets.h).
 #pragma once
 
-#include "discreet/app/point_quantities.h"
+#include "discreet/app/named_quantities.h"
 
 namespace discreet {
 

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "check/kinds.h"
+#include "check/report.h"
 #include "discreet/app/call_test.h"
 
 namespace discreet::reference_certificates_test {
@@ -63,6 +64,28 @@ TEST_F(ReferenceCertificates, ErrorsOfProtocols) {
   for (int m = 2; m <= 5; ++m) expect_certified("protocol_error", with(named("lines", 3), m), lines[m - 2]);
   for (auto [m, error] : {std::pair{2, "1/4"}, {3, "1/8"}}) expect_certified("protocol_error", with(named("lines", 2), m), error);
   for (auto [m, error] : {std::pair{2, "1/4"}, {4, "1/6"}}) expect_certified("protocol_error", with(named("cube", 3), m), error);
+}
+
+// The library lists them by hyperplanes through points, the checker point by point. An end by the name of the class and one by its
+// table are in one document, so the checker compares them.
+TEST_F(ReferenceCertificates, LabellingsOfGridsAreThoseOfTheChecker) {
+  for (auto [name, size, axes] : {std::tuple{"halfspaces", 5, 1},
+                                  {"halfspaces", 4, 2},
+                                  {"halfspaces", 3, 3},
+                                  {"halfspaces", 2, 4},
+                                  {"balls", 5, 1},
+                                  {"balls", 3, 2},
+                                  {"balls", 4, 2},
+                                  {"balls", 2, 3}}) {
+    Json request = named(name, size, axes);
+    request.update(Json{{"verb", "dimension"}, {"only", "vc"}});
+    const Json result = call(request);
+    EXPECT_TRUE(result["vc"]["certificate"]["lower"]["class"].contains("table")) << request;
+    EXPECT_TRUE(result["vc"]["certificate"]["upper"]["class"].contains("name")) << request;
+    check::Report report;
+    report.check_document(check::Json::parse(result.dump()), "it");
+    EXPECT_EQ(report.status(), 0) << report.text();
+  }
 }
 
 }  // namespace discreet::reference_certificates_test

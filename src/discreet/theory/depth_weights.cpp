@@ -22,15 +22,18 @@ double log_choose(unsigned n, unsigned k) { return std::lgamma(n + 1.0) - std::l
 double log_light(const Counts& counts, const Rational& alpha) {
   const std::int64_t total = counts[1] + 2 * counts[2] + 3 * counts[3];
   const auto most = static_cast<std::int64_t>(floor(alpha * Rational(total)));
-  double sum = 0;
+  double largest = 0, sum = 0;  // terms over e^largest: of many depths they are beyond what a double holds
+  const auto add = [&](double term) {
+    if (term > largest) sum *= std::exp(largest - term), largest = term;
+    sum += std::exp(term - largest);
+  };
   for (unsigned i = 0; i <= counts[3] && 3 * std::int64_t{i} <= most; ++i)
     for (unsigned j = 0; j <= counts[2] && 3 * std::int64_t{i} + 2 * std::int64_t{j} <= most; ++j) {
       const auto left = std::min<std::int64_t>(counts[1], most - 3 * i - 2 * j);
       for (std::int64_t k = 0; k <= left; ++k)
-        sum += std::exp(log_choose(counts[3], i) + log_choose(counts[2], j) +
-                        log_choose(counts[1], static_cast<unsigned>(k)));
+        add(log_choose(counts[3], i) + log_choose(counts[2], j) + log_choose(counts[1], static_cast<unsigned>(k)));
     }
-  return std::log(sum) + counts[0] * std::log(2.0);
+  return largest + std::log(sum) + counts[0] * std::log(2.0);
 }
 
 std::vector<std::int64_t> weights_of(const Counts& counts) {
@@ -82,6 +85,21 @@ DepthWeights best_depth_weights(unsigned depth, const Rational& alpha) {
 
 Rational tree_bound(const DepthWeights& weights) {
   return {Integer(1) << static_cast<unsigned>(weights.weights.size()), weights.light};
+}
+
+Integer refuted_messages(unsigned depth, const Rational& error) {
+  constexpr unsigned digits = 200;  // binary ones of the answer: more of them would only be longer
+  const auto too_few = [&](const Integer& messages) { return sphere_covering(depth, messages) > error; };
+  unsigned low = 0, high = depth + 1;  // 2^high of them answer every leaf without error
+  if (!too_few(1)) return 0;
+  while (high - low > 1) {
+    const unsigned middle = low + (high - low) / 2;
+    (too_few(Integer(1) << middle) ? low : high) = middle;
+  }
+  Integer refuted = Integer(1) << low;
+  for (unsigned bit = low, taken = 1; bit-- > 0 && taken < digits; ++taken)
+    if (const Integer more = refuted + (Integer(1) << bit); too_few(more)) refuted = more;
+  return refuted;
 }
 
 Rational sphere_covering(unsigned depth, const Integer& messages) {

@@ -30,4 +30,8 @@ Rational tree_bound(const DepthWeights& weights);
 // messages * binomial(depth, j) are answered with j errors.
 Rational sphere_covering(unsigned depth, const Integer& messages);
 
+// The largest number of messages whose error such a tree keeps above this one, 0 <= error; beyond 200 binary digits
+// the leading ones. 0 where one message is not refuted.
+Integer refuted_messages(unsigned depth, const Rational& error);
+
 }  // namespace discreet

@@ -35,22 +35,4 @@ Rational naming_error(const Integer& concepts, const Integer& messages) {
   return (1 - Rational(messages - 1, concepts)) / 2;
 }
 
-std::optional<Integer> incidence_messages(const NamedClass& named, const Rational& error) {
-  require(error >= 0 && error < Rational(1, 2), "error: must be at least 0 and less than 1/2");
-  if (named.name != ClassName::lines) return std::nullopt;
-  const Rational p(named.size), margin = 1 - 2 * error - 1 / p;
-  return margin <= 0 ? Integer(1) : std::max<Integer>(1, ceil(p * margin * margin));
-}
-
-std::optional<Rational> incidence_error(const NamedClass& named, const Integer& messages) {
-  require(messages >= 1, "messages: at least one");
-  if (named.name != ClassName::lines) return std::nullopt;
-  // sqrt(M / p) from above: of M p 2^64 the root, rounded up, over p 2^32.
-  const Integer p = named.size, square = messages * p * (Integer(1) << 64);
-  Integer root = boost::multiprecision::sqrt(square);
-  if (root * root < square) ++root;
-  const Rational error = (1 - Rational(Integer(1), p) - Rational(root, p * (Integer(1) << 32))) / 2;
-  return error < 0 ? Rational(0) : error;
-}
-
 }  // namespace discreet

@@ -1,11 +1,11 @@
-// What is known in closed form about one-way protocols, with public coins, for points, for lines modulo a prime, and for any class.
+// One-way protocols with public coins, in closed form: for points, for lines modulo a prime, and for any class. From
+// below: named_bounds.h.
 //
 // Points are found by hashing: Alice sends the place of her point under a random map to m places, Bob says 1 where his point
 // goes to the same place; it errs with probability 1/m, on one side. With probability 1/(m + 1) he says 0 whatever she sent,
 // and then the protocol errs with probability 1/(m + 1) on either side. Of a line the slope is sent as well and its height is
-// hashed. Below, lines and points meet as often as chance has it, up to the root of p - 1 times their numbers, so M messages
-// are right with probability at most 1/2 + 1/(2p) + sqrt(M/p)/2 on average.   docs/theory/communication.md#named-classes
-// Source: CC-8, CC-10, CC-18(a), B-15 (Feldman and Xiao 2014).
+// hashed.   docs/theory/communication.md#points-lines-and-parities
+// Source: CC-8, CC-10, B-15 (Feldman and Xiao 2014).
 #pragma once
 
 #include <optional>
@@ -23,10 +23,5 @@ std::optional<Rational> hashing_error(const NamedClass& named, const Integer& me
 // Of any class of so many concepts: public coins name one concept less than there are messages, and the last message is for all
 // others, whose labels are guessed. Without error where every concept has a message of its own.
 Rational naming_error(const Integer& concepts, const Integer& messages);
-
-// Messages that are needed for this error, 0 <= error < 1/2, by incidences of points and lines; nothing for other classes.
-std::optional<Integer> incidence_messages(const NamedClass& named, const Rational& error);
-// No protocol of so many messages errs less than this; rounded down, at least 0.
-std::optional<Rational> incidence_error(const NamedClass& named, const Integer& messages);
 
 }  // namespace discreet
