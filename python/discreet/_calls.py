@@ -90,8 +90,13 @@ def dimension(matrix: str | os.PathLike[str] | Iterable[Iterable[int]] | None = 
     ``matrix`` is the path of a CSV file, or rows of 0s and 1s, such as an array: a row a concept, a column a point. Instead of
     it a class can be named, as in ``dimension(**{"class": "thresholds"}, size=15)``.
 
+    ``drepdim`` and ``repdim`` count the hypotheses of a menu. Their member ``dimension`` holds the natural logarithms,
+    which the papers call DRepDim and RepDim.
+
     >>> dimension([[0, 0, 0], [0, 0, 1], [0, 1, 1], [1, 1, 1]], only="vc,littlestone")["littlestone"]["lower"]
     2
+    >>> round(dimension(**{"class": "points"}, size=6, only="repdim")["repdim"]["dimension"]["upper"], 4)
+    1.6094
     """
     if matrix is None:
         return call({"verb": "dimension", **options})

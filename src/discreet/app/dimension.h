@@ -40,8 +40,10 @@ struct DimensionOptions : ClassOptions {
   }
 };
 
-// {class, concepts, points, alpha, beta, error, messages, hypotheses?, and a quantity each: {lower, upper, exact, certificate: {lower, upper}, remark?}}. A certificate
-// is a document, or with `out` the path of its file.
+// {class, concepts, points, alpha, beta, error, messages, hypotheses?, and a quantity each: {lower, upper, exact,
+// certificate: {lower, upper}, remark?}}. A certificate is a document, or with `out` the path of its file. Of drepdim
+// and repdim the ends count hypotheses. They also have {size: {lower, upper}, dimension: {name, lower, upper}, alpha,
+// beta?}, the same number and its natural logarithm.
 Json dimension(const Json& request, const Context& context);
 
 }  // namespace discreet

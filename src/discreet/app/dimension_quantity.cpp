@@ -3,6 +3,7 @@
 
 #include "discreet/app/game_quantities.h"
 #include "discreet/app/learning_quantities.h"
+#include "discreet/app/menu_dimension.h"
 
 namespace discreet {
 
@@ -14,9 +15,9 @@ const std::vector<DimensionQuantity>& dimension_quantities() {
       {"threshold", "length of a chain of thresholds within the class", measure_threshold},
       {"tau", "one over the best chance of a hypothesis drawn without data", measure_tau, offer_found_menu, 8, 64},
       {"drepdim", "size of the least menu that represents the class; DRepDim is its natural logarithm", measure_drepdim,
-       nullptr, 8, 64},
+       nullptr, 8, 64, describe_drepdim},
       {"repdim", "size of the least menus, drawn at random, that do; RepDim is its natural logarithm", measure_repdim,
-       nullptr, 8, 64},
+       nullptr, 8, 64, describe_repdim},
       {"protocol_error", "least error of one-way protocols with public coins and a given number of messages",
        measure_protocol_error, nullptr, 16, 16},
       {"communication", "messages that one-way protocols with public coins need", measure_communication, nullptr, 16,

@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "discreet/app/call_test.h"
+#include "discreet/app/menu_dimension.h"
 #include "discreet/app/smaller_class.h"
 
 namespace discreet::dimension_test {
@@ -113,6 +116,49 @@ TEST_F(DimensionCall, EqualRowsAndColumnsAreNoMistake) {
   EXPECT_EQ(result["vc"]["upper"], 1);
   EXPECT_EQ(result["littlestone"]["upper"], 1);
   EXPECT_EQ(result["concepts"], 3);
+}
+
+TEST_F(DimensionCall, SizesAndTheirLogarithmsAreBothWritten) {
+  const Json result = call({{"verb", "dimension"}, {"class", "points"}, {"size", 6}, {"only", "drepdim,repdim"}});
+  const Json &least = result["drepdim"], &drawn = result["repdim"];
+  EXPECT_EQ(least["lower"], 6);
+  EXPECT_EQ(least["size"], Json::parse(R"({"lower": 6, "upper": 6})"));
+  EXPECT_EQ(least["dimension"]["name"], "DRepDim");
+  EXPECT_DOUBLE_EQ(least["dimension"]["lower"].get<double>(), std::log(6));
+  EXPECT_EQ(least["alpha"], "1/4");
+  EXPECT_FALSE(least.contains("beta"));
+  EXPECT_EQ(least["remark"], "6 hypotheses at alpha 1/4; DRepDim, the natural logarithm, is 1.7918");
+  EXPECT_EQ(drawn["upper"], 5);
+  EXPECT_EQ(drawn["size"]["upper"], 5);
+  EXPECT_EQ(drawn["dimension"]["name"], "RepDim");
+  EXPECT_DOUBLE_EQ(drawn["dimension"]["upper"].get<double>(), std::log(5));
+  EXPECT_EQ(drawn["beta"], "1/4");
+  EXPECT_EQ(drawn["remark"], "5 hypotheses at alpha 1/4, beta 1/4; RepDim, the natural logarithm, is 1.6094");
+}
+
+TEST_F(DimensionCall, AnIntervalIsRoundedOutwards) {
+  const Json drawn = call(
+      {{"verb", "dimension"}, {"class", "points"}, {"size", 1'000'000}, {"only", "repdim"}, {"beta", "1/5"}})["repdim"];
+  EXPECT_LT(drawn["dimension"]["lower"].get<double>(), drawn["dimension"]["upper"].get<double>());
+  EXPECT_EQ(drawn["remark"],
+            "6 to 16 hypotheses at alpha 1/4, beta 1/5; RepDim, the natural logarithm, lies within [1.7917, 2.7726]");
+}
+
+TEST_F(DimensionCall, NumbersBeyondAWordHaveLogarithmsToo) {
+  EXPECT_NEAR(natural_logarithm(Integer(1) << 5000), 5000 * std::log(2), 1e-9);
+  EXPECT_EQ(natural_logarithm(1), 0);
+  const Json drawn =
+      call({{"verb", "dimension"}, {"class", "cube"}, {"size", 2000}, {"only", "repdim"}, {"seconds", 20}})["repdim"];
+  EXPECT_NEAR(drawn["dimension"]["upper"].get<double>(), 2000 * std::log(2) + std::log(0.75), 1e-6);
+  EXPECT_GT(drawn["dimension"]["lower"].get<double>(), 200);
+}
+
+TEST_F(DimensionCall, WhatIsInfiniteHasNoLogarithm) {
+  const Json result =
+      call({{"verb", "dimension"}, {"matrix", {"1000", "0100"}}, {"hypotheses", {"1111"}}, {"only", "drepdim"}});
+  EXPECT_EQ(result["drepdim"]["lower"], "infinite");
+  EXPECT_FALSE(result["drepdim"].contains("dimension"));
+  EXPECT_TRUE(result["drepdim"].contains("remark"));
 }
 
 TEST(SearchedPart, IsTheLargestThatIsSmallEnough) {
