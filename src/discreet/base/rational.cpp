@@ -110,8 +110,20 @@ Rational round_up(const Rational& q, unsigned bits) {
   return Rational(ceil(q * Rational(Integer(1) << bits)), Integer(1) << bits);
 }
 
-Rational significant_down(const Rational& q, unsigned bits) { return round_down(q, bits + bit_length(ceil(1 / q))); }
+namespace {
 
-Rational significant_up(const Rational& q, unsigned bits) { return round_up(q, bits + bit_length(ceil(1 / q))); }
+// Binary places that leave so many significant bits of a positive q. Below 1 its leading bit is at place
+// bit_length(ceil(1/q) - 1); a whole part longer than `bits` stays whole.
+unsigned places_of(const Rational& q, unsigned bits) {
+  if (q < 1) return bits - 1 + bit_length(ceil(1 / q) - 1);
+  const unsigned whole = bit_length(floor(q));
+  return bits > whole ? bits - whole : 0;
+}
+
+}  // namespace
+
+Rational significant_down(const Rational& q, unsigned bits) { return round_down(q, places_of(q, bits)); }
+
+Rational significant_up(const Rational& q, unsigned bits) { return round_up(q, places_of(q, bits)); }
 
 }  // namespace discreet

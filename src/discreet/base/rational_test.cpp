@@ -72,6 +72,29 @@ TEST(Rational, RoundsToSignificantBitsHoweverSmall) {
   }
 }
 
+// From the first bit that is set to the last.
+unsigned significant_bits(Integer number) {
+  while (number != 0 && number % 2 == 0) number /= 2;
+  return bit_length(number);
+}
+
+// Numerators of dyadic fractions in lowest terms: neither more bits than asked for, nor fewer than q needs.
+TEST(Rational, KeepsExactlyTheAskedSignificantBits) {
+  const Integer odd = (Integer(1) << 100) - 1;
+  for (unsigned bits : {1u, 4u, 24u, 48u, 64u})
+    for (unsigned lead = 0; lead < 130; ++lead)
+      for (const Rational& q : {Rational(odd, Integer(1) << (lead + 60)), Rational(1, (Integer(1) << lead) + 1),
+                                Rational(3, Integer(1) << lead), Rational(odd + 2, Integer(1) << (lead + 40))}) {
+        if (q >= Integer(1) << bits) continue;  // a whole part that is longer stays
+        const Rational down = significant_down(q, bits), up = significant_up(q, bits);
+        EXPECT_LE(significant_bits(numerator(down)), bits) << q << " " << bits;
+        EXPECT_LE(significant_bits(numerator(up)), bits) << q << " " << bits;
+        EXPECT_LE(down, q);
+        EXPECT_GE(up, q);
+        EXPECT_LE((up - down) * (Integer(1) << (bits - 1)), q) << q << " " << bits;
+      }
+}
+
 TEST(Rational, TakesTheExactValueOfADouble) {
   EXPECT_EQ(from_double(0.1) == Rational(1, 10), false);
   EXPECT_EQ(to_double(from_double(0.1)), 0.1);

@@ -71,9 +71,8 @@ ParityLearner::Shares shares_of(const Options& options) {
 
 // s with s^k <= beta/2, rounded down: k parts then all refuse with probability at most beta/2.
 Rational refusal(const Rational& beta, std::size_t chunks) {
-  constexpr unsigned bits = 48;
   Interval root = exp(log(Interval(beta / 2)) / Interval(static_cast<long>(chunks)));
-  return significant_down(root.low(), bits);
+  return significant_down(root.low(), RandomSolution::coin_bits);
 }
 
 RandomSolution run_of(const Options& options, const Rational& epsilon, std::size_t chunks) {

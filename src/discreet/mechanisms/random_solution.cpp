@@ -10,9 +10,7 @@
 namespace discreet {
 namespace {
 
-// Significant bits of p and s: rounding costs less than 1e-13 of epsilon, and the fractions fit machine
-// words.
-constexpr unsigned coin_bits = 48;
+constexpr unsigned coin_bits = RandomSolution::coin_bits;
 
 Rational keep_below(const Interval& bound) { return std::min(significant_down(bound.low(), coin_bits), Rational(1)); }
 

@@ -23,6 +23,9 @@ namespace discreet {
 
 class RandomSolution {
  public:
+  // Significant bits of p and s: rounding costs less than 1e-13 of epsilon, and the fractions fit machine words.
+  static constexpr unsigned coin_bits = 48;
+
   // p = tanh(epsilon/2) and the least s that goes with it: both conditions of the proof hold with equality.
   static RandomSolution calibrated(std::size_t dimension, const Rational& epsilon);
   // The largest p for a refusal probability that the caller fixes, 0 < s < 1.

@@ -85,6 +85,20 @@ TEST(RandomSolution, CalibrationUsesUpThePromise) {
   }
 }
 
+// As docs/learners/parity.md says: no more bits than that, and what they cost.
+TEST(RandomSolution, CoinsKeepTheirBits) {
+  static_assert(RandomSolution::coin_bits == 48);
+  for (int numerator = 1; numerator <= 64; ++numerator) {
+    const Rational epsilon(numerator, 32);
+    auto mechanism = RandomSolution::calibrated(3, epsilon);
+    for (const Rational& coin : {mechanism.keep(), mechanism.refuse()})
+      EXPECT_LE(bit_length(discreet::numerator(coin)), RandomSolution::coin_bits) << epsilon;
+    Interval p(mechanism.keep()), s(mechanism.refuse()), one(1L);
+    EXPECT_GE(log((one + p) / (one - p)).low(), epsilon * (1 - Rational(1, 10'000'000'000'000))) << epsilon;
+    EXPECT_GE(log(one - p + p / s).low(), epsilon * (1 - Rational(1, 10'000'000'000'000))) << epsilon;
+  }
+}
+
 TEST(RandomSolution, AFixedRefusalBoundsWhatIsKept) {
   auto mechanism = RandomSolution::refusing(3, 1, Rational(1, 100));
   Interval p(mechanism.keep()), s(Rational(1, 100)), one(1L);
