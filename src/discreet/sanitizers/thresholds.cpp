@@ -125,6 +125,24 @@ ThresholdAnswers::ThresholdAnswers(ThresholdRelease release) : release_(std::mov
   for (std::size_t j = cuts; j >= 1; --j) highs_[j - 1] = std::min(highs_[j], Rational(part * j + errors[j] * spread));
 }
 
+// Rows below a position if every part has its share of them, spread evenly. Several cuts at the position: their mean.
+Rational ThresholdAnswers::evenly_spread(const Integer& position) const {
+  const auto& cuts = release_.cuts;
+  if (position <= 0) return 0;
+  if (position >= release_.positions) return release_.rows;
+  const auto [first, last] = std::ranges::equal_range(cuts, position);
+  const auto before = static_cast<std::uint64_t>(first - cuts.begin());
+  Rational parts(before);
+  if (first != last) {
+    parts += Rational(1 + (last - first), 2);
+  } else {
+    const Integer begin = first == cuts.begin() ? Integer(0) : *(first - 1);
+    const Integer end = first == cuts.end() ? release_.positions : *first;
+    parts += Rational(position - begin, end - begin);
+  }
+  return parts * release_.rows / (cuts.size() + 1);
+}
+
 Answer ThresholdAnswers::below(const Integer& value) const {
   const auto& [cuts, bits, rows, unevenness, positions] = release_;
   const Integer position = value << static_cast<unsigned>(bits);
@@ -135,7 +153,7 @@ Answer ThresholdAnswers::below(const Integer& value) const {
   if (position <= 0) high = 0;
   if (position >= positions) low = rows;
   if (low > high) std::swap(low, high);  // some bar was wrong
-  return answer_within(low, (low + high) / 2, high, rows);
+  return answer_within(low, std::clamp(evenly_spread(position), low, high), high, rows);
 }
 
 Answer ThresholdAnswers::between(const Integer& first, const Integer& last) const {

@@ -8,7 +8,8 @@
 //             the logarithm of its logarithm, or less: with constants that no domain of this world makes up for
 //
 // Privacy:  epsilon, pure, or (epsilon, delta); replacement of one row.        docs/sanitizers/thresholds.md#privacy
-// Utility:  every number of rows up to x within alpha n with probability >= 1 - beta when n >= sample_size(alpha, beta).
+// Utility:  for every x a bar that holds the number of rows up to x, at most alpha n to each side of its middle, with
+//           probability >= 1 - beta when n >= sample_size(alpha, beta).
 // Cost:     one sort of the rows, one pass over them a level; memory 16 bytes a row.
 // Source:   ML-8, recursive medians; log_star for the construction that the paper cites (Proposition 26 of Bun, Nissim,
 //           Stemmer 2019).
@@ -39,12 +40,15 @@ class ThresholdAnswers {
   explicit ThresholdAnswers(ThresholdRelease release);
 
   const ThresholdRelease& release() const { return release_; }
-  // Rows with a value below `value`, an offset that may lie one past the end.
+  // Rows with a value below `value`, an offset that may lie one past the end. The count is that of rows spread evenly
+  // over each part, within the bar.
   Answer below(const Integer& value) const;
   // Rows with values first, ..., last.
   Answer between(const Integer& first, const Integer& last) const;
 
  private:
+  Rational evenly_spread(const Integer& position) const;
+
   ThresholdRelease release_;
   // Rows below a position with j cuts up to it: at least lows_[j]. With all but the first j cuts from it on: at most
   // highs_[j].
@@ -58,6 +62,8 @@ class ThresholdsSanitizer {
  public:
   static constexpr std::string_view name = "thresholds";
   static constexpr std::string_view summary = "how many rows are at most x, on an ordered domain of up to 2^64 values";
+  static constexpr std::string_view error_says =
+      "half of the width of the bar of every number of rows up to x, as a share of the rows";
   static constexpr std::int64_t most_levels = 16, most_jitter = 62;
   using Input = std::uint64_t;
   using Release = ThresholdRelease;

@@ -153,7 +153,8 @@ std::vector<Bound> thresholds_bounds(const ThresholdsSanitizer::Options& options
   };
   const bool medians = options.method == ThresholdsMethod::medians;
   add(medians ? "ML-8.medians" : "ML-8.log_star", Bound::Kind::proved,
-      options.jitter ? INFINITY : planned_rows(options, levels, goal), "every number of rows up to x within alpha n");
+      options.jitter ? INFINITY : planned_rows(options, levels, goal),
+      "for every x a bar of at most alpha n to each side of its middle");
   ThresholdsSanitizer::Options other = options;
   other.method = medians ? ThresholdsMethod::log_star : ThresholdsMethod::medians;
   if (options.delta > 0)

@@ -136,7 +136,23 @@ Rational widest_bar(const ThresholdRelease& release, std::uint64_t size) {
   return widest;
 }
 
-// What an answer is: the best end that any cut on its side proves.
+// The share of a part that lies below a position: one without length counts whole, half or not at all.
+Rational share_below(const Integer& begin, const Integer& end, const Integer& position) {
+  if (begin == end) return begin == position ? Rational(1, 2) : Rational(begin < position ? 1 : 0);
+  return Rational(std::clamp(position, begin, end) - begin, end - begin);
+}
+
+// Rows below a position where every part has as many, spread evenly over it.
+Rational evenly_spread(const ThresholdRelease& release, const Integer& position) {
+  if (position <= 0 || position >= release.positions) return position <= 0 ? 0 : release.rows;
+  Rational parts = 0;
+  Integer begin = 0;
+  for (const Integer& cut : release.cuts) parts += share_below(begin, cut, position), begin = cut;
+  parts += share_below(begin, release.positions, position);
+  return parts * release.rows / (release.cuts.size() + 1);
+}
+
+// An answer: the best end that any cut on its side proves, and within them rows that are spread evenly.
 Answer below_by_every_cut(const ThresholdRelease& release, const Integer& value) {
   const Integer position = value << static_cast<unsigned>(release.bits);
   const auto parts = static_cast<std::int64_t>(release.cuts.size()) + 1;
@@ -149,7 +165,7 @@ Answer below_by_every_cut(const ThresholdRelease& release, const Integer& value)
     if (release.cuts[i - 1] >= position) high = std::min(high, Rational(mean + error));
   }
   if (low > high) std::swap(low, high);
-  return answer_within(low, (low + high) / 2, high, release.rows);
+  return answer_within(low, std::clamp(evenly_spread(release, position), low, high), high, release.rows);
 }
 
 TEST(Thresholds, AnswersAreTheBestThatAnyCutProves) {
@@ -202,11 +218,13 @@ struct Planted {
   std::vector<std::int64_t> below;  // of every value, and one past the end
 };
 
-// Two thirds of the rows on a slope, a third on three values.
-Planted planted(std::size_t rows, std::uint64_t size, Rng& rng) {
+enum class Shape { slope, heavy };
+
+// All rows on a slope, or a third of them on three values.
+Planted planted(std::size_t rows, std::uint64_t size, Rng& rng, Shape shape = Shape::heavy) {
   Planted data{Values(rows), std::vector<std::int64_t>(size + 1)};
   for (std::uint64_t& row : data.rows) {
-    row = uniform_below(3, rng) == 0 ? size / 5 * (1 + uniform_below(3, rng))
+    row = shape == Shape::heavy && uniform_below(3, rng) == 0 ? size / 5 * (1 + uniform_below(3, rng))
                                      : std::min(uniform_below(size, rng), uniform_below(size, rng));
     ++data.below[row + 1];
   }
@@ -215,7 +233,7 @@ Planted planted(std::size_t rows, std::uint64_t size, Rng& rng) {
 }
 
 // With fixed seeds; some bar may be wrong in one run of twenty, and none of these is.
-TEST(Thresholds, CountsAreWithinAlphaAtThePlannedRows) {
+TEST(Thresholds, BarsAreWithinAlphaAtThePlannedRows) {
   const Accuracy goal{{1, 10}, {1, 20}};
   for (const Options& options :
        {Options{.high = 999}, Options{.high = 999, .delta = Rational(1, 1'000'000)}, by_scales({.high = 999})}) {
@@ -229,7 +247,8 @@ TEST(Thresholds, CountsAreWithinAlphaAtThePlannedRows) {
       for (std::uint64_t value = 0; value <= 1000; ++value) {
         Answer answer = answers.below(value);
         EXPECT_TRUE(answer.low <= data.below[value] && data.below[value] <= answer.high) << value;
-        EXPECT_LE(abs(answer.count - data.below[value]), goal.alpha * n);
+        EXPECT_LE(abs((answer.low + answer.high) / 2 - data.below[value]), goal.alpha * n);
+        EXPECT_TRUE(answer.low <= answer.count && answer.count <= answer.high) << value;
       }
       Answer middle = answers.between(200, 400);
       auto truth = data.below[401] - data.below[200];
@@ -243,6 +262,56 @@ TEST(Thresholds, CountsAreWithinAlphaAtThePlannedRows) {
       }
     }
   }
+}
+
+struct MeanErrors {
+  double estimate = 0, middle = 0;  // of the answers, and of the middles of their bars
+};
+
+// Over all values, and over the lowest hundredth of them alone.
+std::array<MeanErrors, 2> mean_errors(const ThresholdAnswers& answers, const Planted& data) {
+  std::array<MeanErrors, 2> errors;
+  const std::size_t all = data.below.size(), few = all / 100;
+  Rational before = 0;
+  for (std::size_t value = 0; value < all; ++value) {
+    const Answer answer = answers.below(value);
+    EXPECT_LE(before, answer.count) << value;  // counts do not fall
+    before = answer.count;
+    const double estimate = std::abs(to_double(answer.count - data.below[value]));
+    const double middle = std::abs(to_double((answer.low + answer.high) / 2 - data.below[value]));
+    errors[0].estimate += estimate / static_cast<double>(all), errors[0].middle += middle / static_cast<double>(all);
+    if (value >= 1 && value <= few)
+      errors[1].estimate += estimate / static_cast<double>(few), errors[1].middle += middle / static_cast<double>(few);
+  }
+  return errors;
+}
+
+// Sums over runs with fixed seeds, at the planned rows: of all values, and of the lowest hundredth of them.
+std::array<MeanErrors, 2> summed_errors(Shape shape) {
+  const ThresholdsSanitizer sanitizer({.high = 999});
+  const auto n = best(sanitizer.bounds({{1, 10}, {1, 20}})).rows;
+  std::array<MeanErrors, 2> sums;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    Rng rng = Rng::seeded(seed);
+    const Planted data = planted(n, 1000, rng, shape);
+    const auto errors = mean_errors(ThresholdAnswers(sanitizer.sanitize(data.rows, rng)), data);
+    for (std::size_t i = 0; i < 2; ++i)
+      sums[i].estimate += errors[i].estimate, sums[i].middle += errors[i].middle;
+  }
+  return sums;
+}
+
+TEST(Thresholds, EstimatesAreFarNearerThanTheMiddlesOfTheBars) {
+  const auto [everywhere, low_end] = summed_errors(Shape::slope);
+  EXPECT_LT(4 * everywhere.estimate, everywhere.middle);
+  EXPECT_LT(50 * low_end.estimate, low_end.middle);
+}
+
+// The release does not show where within its part a heavy value is.
+TEST(Thresholds, EstimatesAreNearerAmongHeavyValuesToo) {
+  const auto [everywhere, low_end] = summed_errors(Shape::heavy);
+  EXPECT_LT(2 * everywhere.estimate, everywhere.middle);
+  EXPECT_LT(50 * low_end.estimate, low_end.middle);
 }
 
 TEST(Thresholds, TheLargestDomainIsCut) {
