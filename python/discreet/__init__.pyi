@@ -840,6 +840,7 @@ class PolygonsClassifier(PrivateClassifier):
     """Learns a union of polygons on a map."""
 
     edges: int
+    holes: int
     lattice: int
     candidates: Sequence[Sequence[int | str | float | Fraction]] | str | PathLike[str] | None
     frame: str | Sequence[int | str | float | Fraction] | None
@@ -866,6 +867,7 @@ class PolygonsClassifier(PrivateClassifier):
         self,
         *,
         edges: int = 6,
+        holes: int = 0,
         lattice: int = 17,
         candidates: Sequence[Sequence[int | str | float | Fraction]] | str | PathLike[str] | None = None,
         frame: str | Sequence[int | str | float | Fraction] | None = None,

@@ -10,12 +10,21 @@
 namespace discreet {
 namespace {
 
-constexpr std::int64_t most_edges = 1002, finest_lattice = 64;
+constexpr std::int64_t most_edges = 1002, most_triangles = most_edges - 2, finest_lattice = 64;
 
-// A polygon with e edges has e - 2 triangles, and several polygons have fewer than one with as many edges.
+// A polygon with h holes and e edges, those of the holes included, has e + 2 h - 2 triangles. Several polygons have
+// fewer than one with as many edges and holes.
 std::int64_t triangles_needed(const PolygonsLearner::Options& options) {
   require(3 <= options.edges && options.edges <= most_edges, "edges must lie between 3 and 1002");
-  return options.edges - 2;
+  if (options.holes < 0 || 3 * options.holes > options.edges - 3)
+    throw Error("holes must lie between 0 and " + std::to_string(options.edges / 3 - 1) + ", not " +
+                std::to_string(options.holes) + ": a hole has at least 3 of the " + std::to_string(options.edges) +
+                " edges, and so has the outside; allow more edges, or fewer holes");
+  const std::int64_t triangles = options.edges + 2 * options.holes - 2;
+  if (triangles > most_triangles)
+    throw Error("edges and holes ask for " + std::to_string(triangles) + " triangles, of which at most " +
+                std::to_string(most_triangles) + " are covered with; allow fewer edges or holes");
+  return triangles;
 }
 
 CornerSet lattice(const PolygonsLearner::Options& options) {

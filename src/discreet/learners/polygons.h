@@ -6,7 +6,7 @@
 //
 // Privacy:  what the accountant proves for epsilon and delta; pure where delta is 0.     docs/learners/polygons.md#privacy
 // Utility:  error <= alpha with probability >= 1 - beta when n >= sample_size(alpha, beta) and some union of polygons with
-//           corners among the candidates and at most `edges` edges in total fits all labels.
+//           corners among the candidates, at most `edges` edges and at most `holes` holes in total fits all labels.
 // Cost:     one pass over the rows; then all triples of corners twice a round, some 10^9 a second; tables of 16 or 32 bytes
 //           a pair of corners.
 // Source:   GE-7, GE-14, GE-15, GE-16 (Kaplan, Mansour, Matias, Stemmer 2019), constants worked out.
@@ -38,11 +38,13 @@ class PolygonsLearner {
 
   struct Options : RegionOptions {
     std::int64_t edges = 6;
+    std::int64_t holes = 0;
     std::int64_t lattice = 17;
     std::optional<Places> candidates;
     static constexpr auto fields() {
       return with_region_fields<Options>(
-          field("edges", &Options::edges, "the polygons of the target have at most so many edges in total"),
+          field("edges", &Options::edges, "maximum number of edges of the target's polygons, with those of holes"),
+          field("holes", &Options::holes, "maximum number of holes of the target's polygons"),
           field("lattice", &Options::lattice, "corners lie on a lattice of so many by so many points (public)"),
           field("candidates", &Options::candidates,
                 "places that corners are taken from, instead of a lattice (public)"));

@@ -24,6 +24,11 @@ PolygonsLearner::Options options(std::int64_t grid, std::int64_t lattice, std::i
   return made;
 }
 
+PolygonsLearner::Options with_holes(PolygonsLearner::Options options, std::int64_t holes) {
+  options.holes = holes;
+  return options;
+}
+
 const std::vector<GridPoint> bent{{8, 8}, {40, 8}, {40, 24}, {24, 24}, {24, 52}, {8, 52}};
 const std::vector<GridPoint> apart{{36, 56}, {60, 32}, {60, 56}};
 
@@ -115,6 +120,9 @@ TEST(Polygons, RefusesOptionsByName) {
   refused(options(16, 18, 6, 1), "finer than the grid, whose shorter side has 17 points");
   refused(options(64, 17, 2, 1), "edges");
   refused(options(64, 17, 2000, 1), "edges");
+  for (std::int64_t holes : {-1, 2})
+    refused(with_holes(options(64, 17, 8, 1), holes), "holes must lie between 0 and 1");
+  refused(with_holes(options(64, 17, 1002, 1), 1), "edges and holes ask for 1002 triangles");
   refused(options(0, 17, 6, 1), "grid");
   refused(options(64, 17, 6, 0), "epsilon");
   EXPECT_EQ(PolygonsLearner(options(64, 17, 3, 1)).plan().budget.pieces, 1);
