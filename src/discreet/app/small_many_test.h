@@ -24,6 +24,7 @@ inline std::vector<Json> small_many_points() {
   for (const char* answers : {"improper", "proper"})
     all.push_back({{"high", 2}, {"variant", "agnostic"}, {"answers", answers}, {"neighbours", "labels"}});
   all.push_back({{"high", 1}, {"label_count", 2}, {"variant", "agnostic"}, {"delta", 0}, {"neighbours", "labels"}});
+  all.push_back({{"high", 2}, {"variant", "agnostic"}, {"candidates", 1}, {"delta", 0}, {"neighbours", "labels"}});
   all.push_back({{"high", 1}, {"variant", "agnostic"}, {"epsilon", 2}, {"delta", 0}, {"cover_share", "1/2"}});
   all.back()["candidates"] = 1;
   return all;
@@ -72,6 +73,7 @@ inline std::vector<Json> small_many_thresholds() {
           {{"high", 1}, {"label_count", 2}, {"delta", 0}, {"levels", 1}, {"jitter", 0}, {"cover_share", "1/3"}},
           {{"high", 1}, {"side", "below"}, {"delta", "1/10"}, {"levels", 1}, {"jitter", 1}, {"cover_share", "1/2"}},
           {{"high", 2}, {"delta", 0}, {"neighbours", "labels"}},
+          {{"high", 2}, {"delta", 0}, {"levels", 1}, {"neighbours", "labels"}},
           {{"high", 1}, {"label_count", 2}, {"side", "below"}, {"delta", 0}, {"neighbours", "labels"}}};
 }
 

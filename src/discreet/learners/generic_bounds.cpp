@@ -116,12 +116,13 @@ bool has_all_sizes(const Options& options, CoverStep step) {
 // All concepts are candidates: each label is a selection of its own.
 std::uint64_t rows_without_cover(const ClassFacts& facts, const Options& options, const Rational& rate,
                                  const Accuracy& goal) {
+  if (options.neighbours == Neighbours::labels)
+    return label_selections_rows(
+        facts.concepts, [&](double points) { return log_candidates(facts, points); }, 2 * rate,
+        static_cast<std::size_t>(options.label_count), goal);
   const Accuracy each{goal.alpha, Rational(goal.beta / options.label_count)};
   const ClassSize size = class_size(facts.concepts, facts.concepts == 1 ? 0 : 1);
-  if (options.neighbours != Neighbours::labels)
-    return best(selection_bounds(size, 2 * rate, Setting::agnostic, each)).rows;
-  auto growth = [&](double points) { return log_candidates(facts, points); };
-  return best(label_bounds(size, growth, facts.concepts == 1 ? 1 : 2, 2 * rate, Setting::agnostic, each)).rows;
+  return best(selection_bounds(size, 2 * rate, Setting::agnostic, each)).rows;
 }
 
 }  // namespace

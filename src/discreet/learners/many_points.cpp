@@ -208,7 +208,7 @@ std::optional<std::vector<PointRule>> ManyPointsLearner::learn_paper(const Rows&
   return rules;
 }
 
-std::vector<ManyPointsLearner::Counted> ManyPointsLearner::noisy_counts(std::span<const std::uint64_t> x, Rng& rng,
+std::vector<ManyPointsLearner::Counted> ManyPointsLearner::value_counts(std::span<const std::uint64_t> x, Rng& rng,
                                                                         const Stage& stage) const {
   std::vector<Counted> released;
   if (is_pure_agnostic()) {
@@ -216,24 +216,25 @@ std::vector<ManyPointsLearner::Counted> ManyPointsLearner::noisy_counts(std::spa
       released.push_back({counted.value, counted.count});
     return released;
   }
-  const StabilityHistogram release = histogram(x.size());
+  std::optional<StabilityHistogram> release;
+  if (options_.neighbours != Neighbours::labels) release.emplace(histogram(x.size()));
   const auto sorted = sorted_values(x, stage.part(0, 5, 10));
   for (auto run = sorted.begin(), asked = run; run != sorted.end();) {
     if (static_cast<std::size_t>(run - asked) >= often)
       stage.part(5, 10, 10).at(static_cast<std::size_t>((asked = run) - sorted.begin()), sorted.size());
     auto end = std::find_if(run, sorted.end(), [&](std::uint64_t value) { return value != *run; });
-    if (auto count = release.release(end - run, rng)) released.push_back({*run, *count});
+    const std::optional<std::int64_t> count = release ? release->release(end - run, rng) : end - run;
+    if (count) released.push_back({*run, *count});
     run = end;
   }
   return released;
 }
 
-// The values with the largest noisy counts, growing; all that occur where they are public.
+// The values with the largest counts, growing.
 std::vector<std::uint64_t> ManyPointsLearner::heavy_values(std::span<const std::uint64_t> x, Rng& rng,
                                                            const Stage& stage) const {
-  if (options_.neighbours == Neighbours::labels) return sorted_once(sorted_values(x, stage));
-  std::vector<Counted> released = noisy_counts(x, rng, stage);
-  // Of the release alone: how many are kept is public.
+  std::vector<Counted> released = value_counts(x, rng, stage);
+  // Of the release alone, or of public values: how many are kept is public.
   std::ranges::stable_sort(released, std::greater(), &Counted::count);
   released.resize(std::min(released.size(), plan_.candidates));
   std::vector<std::uint64_t> values;
@@ -243,9 +244,9 @@ std::vector<std::uint64_t> ManyPointsLearner::heavy_values(std::span<const std::
 
 std::vector<PointRule> ManyPointsLearner::learn_agnostic(const Rows& sample, Rng& rng, const Stage& stage) const {
   std::vector<std::uint64_t> values = heavy_values(sample.x, rng, stage.part(0, 3, 10));
-  // What stands for all other values, where there are any: a function of the values that were found.
+  // What stands for all other values: the empty concept, or a point where one is left. A function of the values found.
   const PointRule other = without_value(values);
-  const bool any_other = domain().size() > values.size();
+  const bool any_other = options_.answers == Answers::improper || domain().size() > values.size();
   std::vector<PointRule> candidates;
   for (std::uint64_t value : values) candidates.push_back({OneValue{value}});
   if (any_other) candidates.push_back(other);

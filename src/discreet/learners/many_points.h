@@ -18,6 +18,8 @@
 // Source:   ML-11, ML-13, ML-16, ML-29 (Bun, Nissim, Stemmer 2019, repaired); one_shot and the exact tails are ours.
 #pragma once
 
+#include <limits>
+
 #include "discreet/learners/label_selection.h"
 #include "discreet/learners/point.h"
 #include "discreet/learning/cover_selection_bounds.h"
@@ -35,6 +37,9 @@ constexpr auto words(ManyPointsVariant) {
 // What a label gets for which no value is found: the empty concept, or a point that few people have.
 enum class Answers { improper, proper };
 constexpr auto words(Answers) { return std::array<std::string_view, 2>{"improper", "proper"}; }
+
+// Where values are public, all that occur may be candidates.
+inline constexpr std::size_t every_value = std::numeric_limits<std::size_t>::max();
 
 // Without a delta, values are released from a share 1/parts of the rows on; as many parts as candidates, but not fewer.
 inline constexpr int least_parts = 5;
@@ -74,7 +79,7 @@ class ManyPointsLearner {
           field("largest_count", &Options::largest_count,
                 "one_shot, agnostic: counts are cut there (public); absent: at the rows, under add_remove nowhere"),
           field("candidates", &Options::candidates,
-                "agnostic: heavy values that are kept; absent: the planner's number"),
+                "agnostic: heaviest values that are kept; absent: the planner's number"),
           field("functions", &Options::functions, "pure: hash functions; absent: the planner's number"),
           field("buckets", &Options::buckets, "pure: buckets of each; absent: the planner's number"),
           field("cover_share", &Options::cover_share,
@@ -99,7 +104,7 @@ class ManyPointsLearner {
   struct Plan {
     Rational delta;
     Privacy histogram;           // of rows or values; none for pure and where values are public
-    std::size_t candidates = 0;  // agnostic
+    std::size_t candidates = 0;  // agnostic: heaviest values that are kept
     PointMenu menu;              // pure
   };
   const Plan& plan() const { return plan_; }
@@ -112,7 +117,8 @@ class ManyPointsLearner {
   Rules learn_agnostic(const MultiSample<Input>& sample, Rng& rng, const Stage& stage) const;
   Rules learn_pure(const MultiSample<Input>& sample, Rng& rng, const Stage& stage) const;
   std::vector<std::uint64_t> heavy_values(std::span<const std::uint64_t> x, Rng& rng, const Stage& stage) const;
-  std::vector<Counted> noisy_counts(std::span<const std::uint64_t> x, Rng& rng, const Stage& stage) const;
+  // Of values, by growing value: with noise, and exact where they are public.
+  std::vector<Counted> value_counts(std::span<const std::uint64_t> x, Rng& rng, const Stage& stage) const;
   // The rule of a label for which no value was found; `found` are the values that were found heavy, growing.
   PointRule without_value(const std::vector<std::uint64_t>& found) const;
   // The mass from which on a value must be found, for an error of alpha: half of it if a label without a value gets a

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "discreet/base/error.h"
+#include "discreet/learners/public_points_bounds.h"
 #include "discreet/learning/binomial_tail.h"
 #include "discreet/learning/fingerprint_bounds.h"
 #include "discreet/learning/selection_bounds.h"
@@ -106,8 +107,9 @@ AgnosticPointTerms agnostic_point_terms(const ManyGoal& goal, double labels, con
                    25 / (2 * square) * (log_of(values + 1) + std::log(5 * labels / beta)))};
 }
 
-double candidates_for(double radius, Answers answers) {
-  return std::ceil((answers == Answers::proper ? 4 : 2) / radius * (1 - 1e-12));
+double candidates_for(double radius, Answers answers, ValueCounts counts) {
+  const double of_mass = counts == ValueCounts::noisy ? 2 : 1;
+  return std::ceil((answers == Answers::proper ? 2 : 1) * of_mass / radius * (1 - 1e-12));
 }
 
 CoverSelection cover_of(const AgnosticPoints& points) {
@@ -115,15 +117,12 @@ CoverSelection cover_of(const AgnosticPoints& points) {
   cover.rate = points.rate;
   const double log_class = log_of(points.values + 1);
   cover.deviation = [=](double deviation, double beta) { return deviation_rows(log_class, deviation, beta); };
-  if (!points.histogram) {
-    cover.cover = [](double, double) { return 0.0; };
-    cover.log_others = [](double, double rows) { return std::log(rows); };
-    return cover;
-  }
-  auto kept = [=](double radius) { return points.candidates.value_or(candidates_for(radius, points.answers)); };
+  if (!points.histogram) return with_public_values(points, std::move(cover));
+  auto wanted = [=](double radius) { return candidates_for(radius, points.answers, ValueCounts::noisy); };
+  auto kept = [=](double radius) { return points.candidates.value_or(wanted(radius)); };
   cover.log_others = [=](double radius, double) { return std::log(kept(radius)); };
   cover.cover = [=](double radius, double beta) {
-    if (radius <= 0 || kept(radius) < candidates_for(radius, points.answers))
+    if (radius <= 0 || kept(radius) < wanted(radius))
       return std::numeric_limits<double>::infinity();
     // The mass from which on a value must be kept; the point that stands for the others may be as heavy.
     const double mass = points.answers == Answers::proper ? radius / 2 : radius, rate = points.histogram->rate;
@@ -183,7 +182,10 @@ AgnosticPoints agnostic_points(const Options& options, const Rational& delta, do
 }
 
 void plan_agnostic(const Options& options, ManyPointsLearner::Plan& plan) {
-  if (options.neighbours == Neighbours::labels) return;  // values are public: all that occur are candidates
+  if (options.neighbours == Neighbours::labels) {
+    plan.candidates = public_candidates(options, plan.delta);
+    return;
+  }
   const double alpha = to_double(options.alpha), beta = to_double(options.beta);
   auto split = [&](double share) {
     return best_cover_split(cover_of(agnostic_points(options, plan.delta, share)),
@@ -193,7 +195,7 @@ void plan_agnostic(const Options& options, ManyPointsLearner::Plan& plan) {
       options.cover_share ? *options.cover_share : best_share([&](double share) { return split(share).rows; });
   plan.histogram = {options.epsilon * share, plan.delta / 2, options.neighbours};
   const double radius = split(to_double(share)).radius;
-  const double kept = radius > 0 ? candidates_for(radius, options.answers) : 4096;
+  const double kept = radius > 0 ? candidates_for(radius, options.answers, ValueCounts::noisy) : 4096;
   require(options.candidates || kept <= 1 << 24, "alpha is too small for candidates that fit the memory");
   plan.candidates = options.candidates ? static_cast<std::size_t>(*options.candidates) : static_cast<std::size_t>(kept);
 }
@@ -270,17 +272,12 @@ void ManyPointsLearner::add_lower(const Accuracy& goal, std::vector<Bound>& boun
 }
 
 CoverSelection ManyPointsLearner::cover() const {
-  AgnosticPoints points{std::nullopt,
-                        is_pure_agnostic(),
-                        to_double(select_->rate()),
-                        static_cast<double>(options_.label_count),
-                        domain().size(),
-                        options_.answers,
-                        std::nullopt};
+  AgnosticPoints points = public_points(options_, select_->rate());
+  points.candidates = static_cast<double>(plan_.candidates);
   if (options_.neighbours == Neighbours::labels) return cover_of(points);
+  points.pure = is_pure_agnostic();
   points.histogram = is_pure_agnostic() ? StablePoint{0, to_double(plan_.histogram.epsilon) / 2}
                                         : stable_point(histogram(1));
-  points.candidates = static_cast<double>(plan_.candidates);
   return cover_of(points);
 }
 
@@ -313,7 +310,11 @@ std::vector<Bound> ManyPointsLearner::agnostic_bounds(const Accuracy& accuracy) 
                                                     : "Bun et al. 2019, corollary 37, with constants worked out",
                                    most)});
   }
-  if (const auto most = selected_rows(cover(), accuracy))
+  auto most = selected_rows(cover(), accuracy);
+  if (plan_.candidates == every_value)
+    if (const double rows = every_value_rows(options_, select_->rate(), accuracy); !most || rows < most->rows)
+      most = Term{rows, "the selections"};
+  if (most)
     bounds.push_back({options_.neighbours == Neighbours::labels ? "ML-29"
                       : plan_.delta == 0                        ? "UB-5.T"
                                                                 : "UB-10.T",

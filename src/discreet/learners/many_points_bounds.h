@@ -56,8 +56,10 @@ struct AgnosticPoints {
   std::optional<double> candidates;  // that are kept; nothing: as many as the radius of the cover asks for
 };
 CoverSelection cover_of(const AgnosticPoints& points);
-// Values that are kept for a cover of this radius: two in the radius, four for proper answers.
-double candidates_for(double radius, Answers answers);
+// Values that are kept for a cover of this radius: two in the radius, four for proper answers. Exact counts need half
+// as many.
+enum class ValueCounts { noisy, exact };
+double candidates_for(double radius, Answers answers, ValueCounts counts);
 
 // UB-6, as derived in the specification: a random menu of hypotheses for all labels.
 double improper_point_rows(const ManyGoal& goal, double labels);

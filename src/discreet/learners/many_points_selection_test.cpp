@@ -88,24 +88,53 @@ void expect_law(const ManyPointsLearner& learner, const Values& rows,
   for (const auto& [outcome, mass] : expected) RC_ASSERT(compare(law.mass.at(outcome), 0, mass) == 0);
 }
 
+// So many values with the most rows, the least first where several have as many.
+std::set<std::uint64_t> heaviest(const std::vector<std::uint64_t>& x, std::size_t most) {
+  std::map<std::uint64_t, int> counts;
+  for (std::uint64_t value : x) ++counts[value];
+  std::vector<std::pair<int, std::uint64_t>> order;
+  for (const auto& [value, count] : counts) order.emplace_back(-count, value);
+  std::ranges::sort(order);
+  std::set<std::uint64_t> kept;
+  for (std::size_t i = 0; i < std::min(most, order.size()); ++i) kept.insert(order[i].second);
+  return kept;
+}
+
+// Every value of the range occurs, and no label is 1: a point would err on half of the rows.
+TEST(ManyPointsSelection, TheEmptyConceptIsACandidateWhereEveryValueIs) {
+  for (Neighbours neighbours : {Neighbours::labels, Neighbours::replace}) {
+    ManyPointsLearner learner({.high = 1,
+                               .variant = ManyPointsVariant::agnostic,
+                               .epsilon = 20,
+                               .delta = Rational(1, 1'000'000),
+                               .neighbours = neighbours});
+    Values rows(2000, 1);
+    for (std::size_t i = 0; i < rows.x.size(); ++i) rows.x[i] = i % 2;
+    Rng rng = Rng::seeded(4);
+    EXPECT_EQ(*learner.learn(rows.sample(), rng), std::vector<PointRule>{{NoValue{}}});
+  }
+}
+
 TEST(ManyPointsSelection, PublicValuesAreSelectedFromForEachLabel) {
   EXPECT_TRUE(rc::check([] {
     const auto labels = *rc::gen::inRange<std::int64_t>(1, 3);
     Values rows = random_rows(*rc::gen::inRange(0, 6), 4, static_cast<std::size_t>(labels));
     const Answers answers = *rc::gen::element(Answers::improper, Answers::proper);
+    const auto most = *rc::gen::inRange<std::int64_t>(1, 5);  // candidates; 4: all values, by the plan
     ManyPointsLearner learner({.high = 3,
                                .label_count = labels,
                                .variant = ManyPointsVariant::agnostic,
                                .answers = answers,
                                .delta = Rational(0),
-                               .neighbours = Neighbours::labels});
+                               .neighbours = Neighbours::labels,
+                               .candidates = most == 4 ? std::nullopt : std::optional(most)});
     std::vector<PointRule> candidates;
-    std::set<std::uint64_t> seen(rows.x.begin(), rows.x.end());
-    for (std::uint64_t value : seen) candidates.push_back({OneValue{value}});
+    const std::set<std::uint64_t> kept = heaviest(rows.x, static_cast<std::size_t>(most));
+    for (std::uint64_t value : kept) candidates.push_back({OneValue{value}});
     std::uint64_t missing = 0;
-    while (seen.contains(missing)) ++missing;
-    if (seen.size() < 4 && answers == Answers::proper) candidates.push_back({OneValue{missing}});
-    if (seen.size() < 4 && answers == Answers::improper) candidates.push_back({NoValue{}});
+    while (kept.contains(missing)) ++missing;
+    if (kept.size() < 4 && answers == Answers::proper) candidates.push_back({OneValue{missing}});
+    if (answers == Answers::improper) candidates.push_back({NoValue{}});
     expect_law(learner, rows, selected_law(rows, candidates, Rational(1, 2 * labels)));
   }));
 }

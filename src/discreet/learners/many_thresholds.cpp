@@ -1,6 +1,7 @@
 #include "discreet/learners/many_thresholds.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "discreet/base/error.h"
 #include "discreet/base/parallel.h"
@@ -59,17 +60,33 @@ ManyThresholdsLearner::ManyThresholdsLearner(Options options)
       medians_(medians_of(options_, plan_)),
       select_(left_of(options_, plan_), label_count()) {}
 
-std::vector<Integer> ManyThresholdsLearner::candidates(std::span<const std::uint64_t> x, Rng& rng,
-                                                       const Stage& stage) const {
-  const Integer size = domain().size();
+// One cut for every labelling of the values that occur. With parts: for each j the first with j/parts of the rows
+// below it.
+std::vector<Integer> ManyThresholdsLearner::public_cuts(std::span<const std::uint64_t> x, const Stage& stage) const {
+  const PublicValues seen(x, stage);
+  std::vector<std::uint64_t> below(seen.size() + 1);  // rows below the cut of a rank
+  for (std::uint64_t rank : seen.ranks()) ++below[rank + 1];
+  std::partial_sum(below.begin(), below.end(), below.begin());
   std::vector<Integer> cuts{0};
-  if (!medians_) {
-    // One for every labelling of the values that occur.
-    PublicValues seen(x, stage);
-    for (std::size_t rank = 1; rank < seen.size(); ++rank) cuts.push_back(seen.between(rank));
-    cuts.push_back(size);
+  auto add = [&](std::size_t rank) { cuts.push_back(rank == seen.size() ? domain().size() : seen.between(rank)); };
+  if (plan_.parts == 0 || plan_.parts >= x.size()) {
+    for (std::size_t rank = 1; rank <= seen.size(); ++rank) add(rank);
     return cuts;
   }
+  std::size_t rank = 0;
+  for (std::uint64_t j = 1; j <= plan_.parts; ++j) {
+    const std::size_t before = rank;
+    while (Unsigned128{below[rank]} * plan_.parts < Unsigned128{j} * x.size()) ++rank;
+    if (rank > before) add(rank);
+  }
+  return cuts;
+}
+
+std::vector<Integer> ManyThresholdsLearner::candidates(std::span<const std::uint64_t> x, Rng& rng,
+                                                       const Stage& stage) const {
+  if (!medians_) return public_cuts(x, stage);
+  const Integer size = domain().size();
+  std::vector<Integer> cuts{0};
   // A cut t is covered by the least value whose positions lie past the beginning of the part in which those of t begin.
   cuts.push_back(1);
   const ThresholdRelease release = medians_->sanitize(x, rng, {.stop = stage.progress.stop});

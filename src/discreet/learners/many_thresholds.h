@@ -70,11 +70,14 @@ class ManyThresholdsLearner {
   struct Plan {
     Privacy cover;  // none where values are public
     std::int64_t levels = 0;
+    std::uint64_t parts = 0;  // of public values: cuts leave so many, of about as many rows each; 0: every cut
   };
 
  private:
   static Plan plan_of(const Options& options);
   CoverSelection cover() const;
+  static Plan plan_of_public(const Options& options);
+  std::vector<Integer> public_cuts(std::span<const std::uint64_t> x, const Stage& stage) const;
   // Growing, each once; the first is 0.
   std::vector<Integer> candidates(std::span<const std::uint64_t> x, Rng& rng, const Stage& stage) const;
 

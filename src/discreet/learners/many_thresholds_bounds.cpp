@@ -7,6 +7,7 @@
 
 #include "discreet/learners/many_thresholds.h"
 #include "discreet/learning/fingerprint_bounds.h"
+#include "discreet/learning/label_bounds.h"
 #include "discreet/learning/selection_bounds.h"
 #include "discreet/learning/uniform_convergence.h"
 #include "discreet/sanitizers/thresholds_bounds.h"
@@ -47,6 +48,16 @@ ManyCuts cuts_at(const Options& options, double share) {
   return {log_of(size), log_of(size + 1), labels, share * epsilon, share > 0 ? delta / 2 : 0, each / 2};
 }
 
+// Parts of the rows, each of at most this share.
+double parts_for(double radius) { return std::ceil(1 / radius * (1 - 1e-12)); }
+
+// Where every cut that divides the values is a candidate.
+double every_cut_rows(const Options& options, const Rational& rate, const Accuracy& goal) {
+  const auto rows = label_selections_rows(options.high - options.low + 2, growth_of_cuts(), 2 * rate,
+                                          static_cast<std::size_t>(options.label_count), goal);
+  return static_cast<double>(rows) - 0.5;  // rows_at_least rounds it up again
+}
+
 }  // namespace
 
 Term ManyCutTerms::most() const {
@@ -67,18 +78,47 @@ CoverSelection cover_of(const ManyCuts& cuts, std::int64_t levels) {
     return deviation_rows_of_cuts(cuts.log_class, deviation, beta);
   };
   const auto halvings = static_cast<double>(levels);
-  if (levels == 0) {
-    cover.cover = [](double, double) { return 0.0; };
-    cover.log_others = [](double, double rows) { return std::log(rows); };
-    return cover;
-  }
   cover.cover = [=](double radius, double beta) { return medians_rows(cuts, halvings, radius, beta); };
   cover.log_others = [=](double, double) { return halvings * std::log(2.0); };
   return cover;
 }
 
+CoverSelection public_cover_of(const ManyCuts& cuts, std::optional<double> parts) {
+  auto wanted = [](double radius) { return radius > 0 ? parts_for(radius) : never; };
+  auto made = [=](double radius) { return parts.value_or(wanted(radius)); };
+  CoverSelection cover;
+  cover.rate = cuts.rate;
+  cover.deviation = [=](double deviation, double beta) {
+    return deviation_rows_of_cuts(cuts.log_class, deviation, beta);
+  };
+  cover.cover = [=](double radius, double) { return made(radius) >= wanted(radius) ? 0.0 : never; };
+  cover.log_others = [=](double radius, double rows) {
+    return std::min(cuts.log_size, std::log(std::min(rows, made(radius))));
+  };
+  return cover;
+}
+
+// All cuts that divide the values, or so few that each is near one of them: whichever needs fewer rows.
+ManyThresholdsLearner::Plan ManyThresholdsLearner::plan_of_public(const Options& options) {
+  Plan plan;
+  if (options.levels) {
+    plan.parts = std::uint64_t{1} << *options.levels;
+    return plan;
+  }
+  const auto labels = static_cast<std::size_t>(options.label_count);
+  const Rational rate = LabelSelection({options.epsilon, options.delta, options.neighbours}, labels).rate();
+  const Accuracy goal{options.alpha, options.beta};
+  ManyCuts cuts = cuts_at(options, 0);
+  cuts.rate = to_double(rate);
+  const CoverSplit split =
+      best_cover_split(public_cover_of(cuts, {}), cuts.labels, to_double(goal.alpha), to_double(goal.beta));
+  if (split.radius > 0 && split.rows < every_cut_rows(options, rate, goal))
+    plan.parts = static_cast<std::uint64_t>(parts_for(split.radius));
+  return plan;
+}
+
 ManyThresholdsLearner::Plan ManyThresholdsLearner::plan_of(const Options& options) {
-  if (options.neighbours == Neighbours::labels) return {};
+  if (options.neighbours == Neighbours::labels) return plan_of_public(options);
   const double alpha = to_double(options.alpha), beta = to_double(options.beta);
   auto rows_with = [&](double share, std::int64_t levels) {
     return best_cover_split(cover_of(cuts_at(options, share), levels), static_cast<double>(options.label_count), alpha,
@@ -106,7 +146,8 @@ CoverSelection ManyThresholdsLearner::cover() const {
                       to_double(plan_.cover.epsilon),
                       to_double(plan_.cover.delta),
                       to_double(select_.rate())};
-  return cover_of(cuts, medians_ ? plan_.levels : 0);
+  if (medians_) return cover_of(cuts, plan_.levels);
+  return public_cover_of(cuts, plan_.parts == 0 ? never : static_cast<double>(plan_.parts));
 }
 
 std::vector<Bound> ManyThresholdsLearner::table_bounds(Accuracy goal) const {
@@ -135,7 +176,10 @@ std::vector<Bound> ManyThresholdsLearner::bounds(Accuracy goal) const {
         {options_.delta == 0 ? "UB-7.P" : "UB-11.P", printed, rows_at_least(most.rows),
          with_binding("Bun et al. 2019, corollary 38, with recursive medians and constants worked out", most)});
   }
-  const CoverSplit split = best_cover_split(cover(), labels, alpha, beta);
+  CoverSplit split = best_cover_split(cover(), labels, alpha, beta);
+  if (!medians_ && plan_.parts == 0)
+    if (const double rows = every_cut_rows(options_, select_.rate(), goal); rows < split.rows)
+      split = {rows, 0, "the selections"};
   if (std::isfinite(split.rows) && !options_.jitter)
     bounds.push_back({!medians_             ? "ML-29"
                       : options_.delta == 0 ? "UB-7.T"

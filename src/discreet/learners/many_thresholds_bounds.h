@@ -22,7 +22,9 @@ struct ManyCutTerms {
 };
 ManyCutTerms many_cut_terms(const ManyCuts& cuts, double alpha, double beta);
 
-// Cuts found by halving the rows so often; 0 levels: values are public.
+// Cuts found by halving the rows so often.
 CoverSelection cover_of(const ManyCuts& cuts, std::int64_t levels);
+// Cuts of public values that leave so many parts of the rows. Infinite: every cut. Nothing: as many as a radius needs.
+CoverSelection public_cover_of(const ManyCuts& cuts, std::optional<double> parts);
 
 }  // namespace discreet

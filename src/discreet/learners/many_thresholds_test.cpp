@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <ranges>
+#include <set>
 
 #include "discreet/base/error.h"
 #include "discreet/learners/many_rows_test.h"
@@ -50,6 +52,28 @@ TEST(ManyThresholds, LabelsAloneAreProtectedForLess) {
       ManyThresholdsLearner learner(
           {.high = 2, .label_count = labels, .side = side, .delta = 0, .neighbours = Neighbours::labels});
       expect_holds(many_rows::value_subject(learner), labels == 1 ? 4 : 2);
+    }
+}
+
+// Cuts of public values that leave few parts: every other cut differs from one of them on at most a part of the rows.
+TEST(ManyThresholds, FewPublicCutsAreNearAllOthers) {
+  Rng rng = Rng::seeded(9);
+  for (std::int64_t levels : {1, 2, 3, 5})
+    for (std::size_t n : {1, 5, 40, 200}) {
+      Values rows(n, 1);
+      for (std::uint64_t& value : rows.x) value = rng.bits(1) == 0 ? 7 : rng.bits(5);
+      std::set<Integer> cuts;
+      ManyThresholdsLearner learner(
+          {.high = 31, .epsilon = Rational(1, 1000), .delta = 0, .neighbours = Neighbours::labels, .levels = levels});
+      for (int run = 0; run < 2000; ++run) cuts.insert((*learner.learn(rows.sample(), rng))[0].cut);
+      const auto parts = std::size_t{1} << levels;
+      EXPECT_LE(cuts.size(), parts < n ? parts + 1 : n + 1);
+      auto below = [&](const Integer& cut) { return std::ranges::count_if(rows.x, [&](auto x) { return x < cut; }); };
+      for (int cut = 0; cut <= 32; ++cut) {
+        auto far = [&](const Integer& other) { return std::abs(below(other) - below(cut)); };
+        const auto nearest = std::ranges::min(cuts | std::views::transform(far));
+        EXPECT_LE(static_cast<std::size_t>(nearest) * parts, n) << levels << " " << n << " " << cut;
+      }
     }
 }
 

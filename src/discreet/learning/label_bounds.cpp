@@ -105,4 +105,12 @@ std::vector<Bound> label_bounds(const ClassSize& size, const LogGrowth& growth, 
   return bounds;
 }
 
+std::uint64_t label_selections_rows(const Integer& concepts, const LogGrowth& growth, const Rational& epsilon,
+                                    std::size_t labels, const Accuracy& goal) {
+  const bool single = concepts == 1;
+  const Accuracy each{goal.alpha, Rational(goal.beta / labels)};
+  const ClassSize size = class_size(concepts, single ? 0 : 1);
+  return best(label_bounds(size, growth, single ? 1 : 2, epsilon, Setting::agnostic, each)).rows;
+}
+
 }  // namespace discreet

@@ -24,6 +24,11 @@ double log_growth_of_dimension(int k, double points);
 std::vector<Bound> label_bounds(const ClassSize& size, const LogGrowth& growth, std::uint64_t apart,
                                 const Rational& epsilon, Setting setting, const Accuracy& goal);
 
+// Rows for `labels` selections with this epsilon each, for arbitrary labels. Each selects from one concept for each
+// labelling of the rows, out of so many concepts, and all reach the goal at once.
+std::uint64_t label_selections_rows(const Integer& concepts, const LogGrowth& growth, const Rational& epsilon,
+                                    std::size_t labels, const Accuracy& goal);
+
 // Cuts on an ordered domain of which any two can be put more than 2 alpha apart.
 std::uint64_t cuts_apart(const Integer& domain, const Rational& alpha);
 
