@@ -23,12 +23,12 @@ inline Family learner(const Json& options) {
   return [=](std::size_t rows) { return find_learner("conjunction").subject(options, rows); };
 }
 
-inline RuleOptions rule_options(std::int64_t rounds, Neighbours neighbours) {
+inline RuleOptions rule_options(std::int64_t rounds, Neighbours neighbours, CountNoise noise) {
   return {.dimension = 1,
           .terms = 1,
           .method = RuleMethod::cover,
           .accountant = CoverAccountant::basic,
-          .count_noise = CountNoise::none,
+          .count_noise = noise,
           .rounds = rounds,
           .neighbours = neighbours};
 }
@@ -36,14 +36,17 @@ inline RuleOptions rule_options(std::int64_t rounds, Neighbours neighbours) {
 // The rounds of a cover with their parts exposed to sabotage.
 struct Sabotage {
   Rational steeper = 1;                                // factor of eta
+  Rational narrower = 1;                               // divides the spread of the noise on counts
+  CountNoise noise = CountNoise::none;
   std::function<bool(const LiteralCover&)> stop = {};  // ends the run
   std::function<std::string(const LiteralCover&)> leak = {};
   std::function<std::optional<Literals>(const LiteralCover&, const CoverCost&, const Exponential&, Rng&)> select = {};
 };
 
 inline Run broken(std::int64_t rounds, Neighbours neighbours, const Sabotage& sabotage) {
-  CoverPlan plan = RuleLearner(rule_options(rounds, neighbours)).plan();
+  CoverPlan plan = RuleLearner(rule_options(rounds, neighbours, sabotage.noise)).plan();
   plan.rates.eta *= sabotage.steeper;
+  plan.rates.spread /= sabotage.narrower;
   return [=](Records records, Rng& rng) {
     RecordSample<BitDomain> rows(one_bit, records);
     Progress silent;
@@ -53,6 +56,7 @@ inline Run broken(std::int64_t rounds, Neighbours neighbours, const Sabotage& sa
     for (std::uint64_t round = 0; round < plan.budget.rounds; ++round) {
       if (sabotage.stop && sabotage.stop(family)) break;
       CoverCost cost{plan.budget.pieces, cover_requirement(plan, family.remaining(), family.survivors(), rng)};
+      if (sabotage.noise != CountNoise::none && cost.required <= 0) continue;
       auto piece = sabotage.select ? sabotage.select(family, cost, selection, rng)
                                    : family.select(cost, selection, rng, {silent});
       shown += !piece ? "." : (*piece)[0].value ? "1" : "0";
@@ -142,6 +146,7 @@ inline std::vector<Mutant> all() {
   using enum Neighbours;
   auto one = learner(cover_options(1, "add_remove")), two = learner(cover_options(2, "add_remove"));
   auto replaced = learner(cover_options(1, "replace"));
+  auto noisy = learner(cover_options(1, "add_remove", "laplace"));
   auto direct = learner({{"dimension", 1}, {"terms", 1}, {"method", "direct"}});
   return {
       {"cover_too_steep", "eta too large by a third", mutated(one, broken(1, add_remove, {.steeper = Rational(4, 3)})),
@@ -150,6 +155,8 @@ inline std::vector<Mutant> all() {
        mutated(two, broken(2, add_remove, {.steeper = 2})), two, 5},
       {"cover_forgets_the_two", "scores move by 1 under replacement, not within 2",
        mutated(replaced, broken(1, replace, {.steeper = 2})), replaced, 4},
+      {"cover_noise_too_narrow", "the noise on counts has an eighth of its scale",
+       mutated(noisy, broken(1, add_remove, {.narrower = 8, .noise = CountNoise::laplace})), noisy, 3},
       {"cover_tells_the_survivors", "shows how many rows were left to cover",
        mutated(one,
                broken(1, add_remove, {.leak = [](const LiteralCover& f) { return std::to_string(f.remaining()); }})),

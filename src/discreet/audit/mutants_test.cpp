@@ -3,9 +3,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fstream>
+#include <iterator>
 #include <set>
 
 #include "discreet/audit/conjunction_mutants_test.h"
+#include "discreet/audit/cover_deletion_mutants_test.h"
 #include "discreet/audit/exploration.h"
 #include "discreet/audit/feature_mutants_test.h"
 #include "discreet/audit/generic_mutants_test.h"
@@ -38,6 +41,7 @@ std::vector<Mutant> all_mutants() {
   for (auto&& more : {label_mutants::all(),
                       learner_mutants::all(),
                       conjunction_mutants::all(),
+                      cover_deletion_mutants::all(),
                       feature_mutants::all(),
                       generic_mutants::all(),
                       halfplane_mutants::all(),
@@ -141,6 +145,26 @@ TEST_P(Mutants, IsCaughtWhereTheOriginalHolds) {
 INSTANTIATE_TEST_SUITE_P(Table, Mutants, testing::ValuesIn(all_mutants()),
                          [](const auto& info) { return info.param.name; });
 
+// The reverse of a mutant, and sound: a row that no score counts may be deleted, for it pays before that, if at all.
+TEST(CoverDeletion, HalfOpenScoresWithClosedDeletionKeepThePromise) {
+  using namespace cover_deletion_mutants;
+  const Family reverse = mutated(listed, cover(Border::half_open, Border::closed, Deleted::both_labels));
+  const VerifyReport report = verify(reverse(1), {.rows = 1});
+  EXPECT_EQ(report.verdict, Verdict::holds) << report.reason;
+}
+
+// The family that the mutants change is the one that is shipped, triangle by triangle.
+TEST(CoverDeletion, TheListedTrianglesHaveTheLawOfTheLearner) {
+  using namespace cover_deletion_mutants;
+  const Subject shipped = find_learner("polygons").subject(cover_deletion_mutants::options(), 1), own = listed(1);
+  for (std::size_t rows : {1, 2}) {
+    const VerifyReport one = verify(shipped, {.rows = rows}), other = verify(own, {.rows = rows});
+    EXPECT_EQ(one.verdict, Verdict::holds);
+    EXPECT_NEAR(one.delta.low, other.delta.low, 1e-12);
+    EXPECT_GT(one.delta.low, to_double(shipped.promised.delta) / 2);
+  }
+}
+
 TEST(MutantsTable, NamesAreUniqueAndEachSaysWhatIsBroken) {
   std::set<std::string> names;
   for (const Mutant& mutant : all_mutants()) {
@@ -148,6 +172,14 @@ TEST(MutantsTable, NamesAreUniqueAndEachSaysWhatIsBroken) {
     EXPECT_FALSE(mutant.broken.empty());
   }
   EXPECT_GE(names.size(), 50u);
+}
+
+// In one place: docs/verification.md.
+TEST(MutantsTable, ThePageCountsThem) {
+  std::ifstream page(DISCREET_SOURCE_DIR "/docs/verification.md");
+  const std::string text{std::istreambuf_iterator<char>(page), {}};
+  EXPECT_NE(text.find(" " + std::to_string(all_mutants().size()) + " deliberately broken"), std::string::npos)
+      << all_mutants().size();
 }
 
 }  // namespace discreet::mutants_test
