@@ -1,6 +1,7 @@
 #include "show_plan.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <iterator>
@@ -64,13 +65,19 @@ void show_plan_extras(const Json& result, Lines out) {
   if (result.contains("curve")) fmt::format_to(out, "curve: {}\n", result["curve"]["file"].get<std::string>());
 }
 
+// What the headline takes for granted: a bound without its assumptions promises too much.
+void show_assumptions(const Json& result, Lines out) {
+  if (result.contains("error_says")) fmt::format_to(out, "error: {}\n", result["error_says"].get<std::string>());
+  fmt::format_to(out, "assumes: {}\n", fmt::join(result["assumes"].get<std::vector<std::string>>(), "; "));
+}
+
 void show_rows(const Json& result, Lines out) {
   std::string condition;  // of the accuracy
   if (result.contains("refusal"))
     condition = fmt::format(" whenever there is an answer; there is none with probability {:.4g}",
                             result["refusal"].get<double>());
   // Labels from anywhere: the class may have no rule without mistakes.
-  const char* above = result["options"].value("setting", "") == "agnostic" ? " above the least of the class" : "";
+  const char* above = result.value("setting", "") == "agnostic" ? " above the least of the class" : "";
   const char* where = result.contains("errors") ? " on the table itself" : "";
   if (result.contains("goal"))
     fmt::format_to(out, "{} rows suffice: with alpha = {} and probability at least 1 - {} the solution {} (rule {})\n",
@@ -80,6 +87,7 @@ void show_rows(const Json& result, Lines out) {
     fmt::format_to(out, "{} rows suffice for error at most {}{}{} with probability at least 1 - {}{} (rule {})\n",
                    result["rows"].dump(), result["alpha"].get<std::string>(), above, where,
                    result["beta"].get<std::string>(), condition, result["rule"].get<std::string>());
+  show_assumptions(result, out);
   fmt::format_to(out, "promise: {}\n", promise(result["privacy"]));
   // Names of bounds are of one length but for a few.
   std::size_t width = 10;

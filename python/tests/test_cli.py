@@ -70,6 +70,27 @@ def test_text_goes_to_people_and_json_to_programs():
     assert result("list")["learners"]
 
 
+def test_every_headline_is_followed_by_its_assumptions(tmp_path):
+    (tmp_path / "table.csv").write_text("0,0,1\n0,1,1\n")
+    (tmp_path / "menus.csv").write_text("labels\n001\n011\n")
+    (tmp_path / "scores.csv").write_text("kind,a,b\nx,9,0\ny,0,9\n")
+    files = {"finite": ["--concepts", "table.csv"], "generic": ["--concepts", "table.csv"],
+             "representation": ["--menus", "menus.csv"], "scores": ["--scores", "scores.csv"]}
+    tables = {name: ["--queries", "table.csv", "--alpha", "2/5"] for name in ("finite", "weights")}
+    listed = result("list")
+    plans = [["plan", entry["name"], *files.get(entry["name"], [])] for entry in listed["learners"]]
+    plans += [["plan", "convex_polygon", "--grid", 1024], ["plan", "threshold", "--setting", "realizable"]]
+    for kind in ("sanitizer", "optimizer"):
+        plans += [["plan", "--kind", kind, entry["name"], *{**files, **tables}.get(entry["name"], [])]
+                  for entry in listed[kind + "s"]]
+    for words in plans:
+        lines, told = run(*words, cwd=tmp_path).stdout.splitlines(), result(*words, cwd=tmp_path)
+        assert "rows suffice" in lines[0]
+        assert (" above the least of the class" in lines[0]) == (told.get("setting") == "agnostic"), words
+        following = [line for line in lines[1:3] if not line.startswith("error: ")][0]
+        assert told["assumes"] and following == "assumes: " + "; ".join(told["assumes"]), words
+
+
 @pytest.mark.parametrize("words, told", [
     (["pla"], "did you mean 'plan'"),
     (["plan", "paritty"], "did you mean 'parity'"),

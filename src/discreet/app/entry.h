@@ -181,6 +181,9 @@ LearnerEntry entry() {
   e.privacy = [with](const Json& options) {
     return with(options, [](const auto& learner) { return learner.privacy(); });
   };
+  e.premise = [with](const Json& options) {
+    return with(options, [](const auto& learner) { return learner.premise(); });
+  };
   e.bounds = [with](const Json& options, const Accuracy& goal) {
     return with(options, [&](const auto& learner) { return learner.bounds(goal); });
   };

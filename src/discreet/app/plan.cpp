@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "discreet/app/assumptions.h"
 #include "discreet/app/comparison.h"
 #include "discreet/app/curve_picture.h"
 #include "discreet/app/file.h"
@@ -128,7 +129,11 @@ Json plan_learner(const Json& request, const Context& context) {
       {"learner", entry.name, entry.fields, given, entry.complete, entry.privacy, bounds, verb.errors,
        learns_many(entry, given)},
       verb, context);
-  if (of_table) result["errors"] = std::string(word(verb.errors));
+  const PlanErrors errors = entry.errs_on_table ? PlanErrors::table : verb.errors;
+  if (errors == PlanErrors::table) result["errors"] = std::string(word(errors));
+  const Premise premise = entry.premise(result["options"]);
+  result["setting"] = std::string(word(premise.setting));
+  result["assumes"] = assumptions(premise, errors, learns_many(entry, given));
   if (!verb.label_counts.empty())
     result["comparison"] = compare(entry.name, part_of(request, names_of(entry.fields)),
                                    counts_of(entry, given, verb.label_counts), {verb.alpha, verb.beta},
@@ -148,7 +153,9 @@ Json plan_unlabelled(const char* kind, const Entry& entry, const Json& request, 
   if (!verb.label_counts.empty())
     throw Error(std::string("option 'label_counts': ") + (*kind == 'o' ? "an " : "a ") + kind + " has no labels" + without);
   Json result = planned({kind, entry.name, entry.fields, given, entry.complete, entry.privacy, entry.bounds}, verb, context);
+  result["assumes"] = assumptions_on_table();
   if constexpr (requires { entry.goal_says; }) result["goal"] = entry.goal_says;
+  if constexpr (requires { entry.error_says; }) result["error_says"] = entry.error_says;
   return result;
 }
 

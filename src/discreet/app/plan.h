@@ -50,8 +50,10 @@ struct PlanOptions {
   }
 };
 
-// {rows, rule, bounds [{id, kind, rows, source}], printed, gap, privacy, errors?, comparison?, inverse?, curve?}; `printed` names the
-// bounds that stand in a paper, null where none does for these options; with `refusal` beside `rows` where
+// {rows, rule, assumes [clauses], setting?, error_says?, bounds [{id, kind, rows, source}], printed, gap, privacy,
+// errors?, comparison?, inverse?, curve?}; `assumes` says what the rows suffice under, `error_says` what the error of a
+// release is. `printed` names the bounds that stand in a paper, null where none does for these options; with `refusal`
+// beside `rows` where
 // the accuracy is of those runs that answer: the probability that a run does not. Of a bound {bound, kind, unit, formula, validity,
 // source, low, high, rows?}.
 Json plan(const Json& request, const Context& context);

@@ -10,7 +10,7 @@
 #include "discreet/app/table.h"
 #include "discreet/audit/verifier.h"
 #include "discreet/learning/bound.h"
-#include "discreet/learning/learner.h"
+#include "discreet/learning/premise.h"
 #include "discreet/privacy/guarantee.h"
 
 namespace discreet {
@@ -27,6 +27,10 @@ struct LearnerEntry {
 
   std::function<Json(const Json& options)> complete;  // all options, in one spelling
   std::function<Privacy(const Json& options)> privacy;
+  // What the bounds take for granted. Errors are those of the population, or of the table itself if the entry is made
+  // for those.
+  std::function<Premise(const Json& options)> premise;
+  bool errs_on_table = false;
   std::function<std::vector<Bound>(const Json& options, const Accuracy& goal)> bounds;
   // Rows for as few mistakes on the table itself, rather than among those whom its rows were drawn from; none where nothing of
   // that kind is proved.

@@ -197,6 +197,7 @@ LearnerEntry resampled_entry(const LearnerEntry& (*find)(const std::string& name
     return bounds_of(run(options), goal);
   };
   e.table_bounds = e.bounds;  // what it is for
+  e.errs_on_table = true;
   add_calls_with_data(e, run);
   e.subject = [find](const Json& given, std::size_t rows) {
     auto options = read_options<ResampledOptions>(given);

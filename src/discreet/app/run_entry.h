@@ -33,6 +33,10 @@ void set_goal(const LearnerEntry& entry, const Accuracy& goal, Json& options);
 template <class RunOf>
 void add_promise(LearnerEntry& e, const RunOf& run) {
   e.privacy = [run](const Json& options) { return run(options).total; };
+  e.premise = [run](const Json& options) {
+    auto one = run(options);
+    return one.entry.premise(one.options);
+  };
   e.guarantee = [run](const Json& options) { return guarantee(run(options).total); };
   e.inputs = [run](const Json& options, const std::vector<std::string>& columns) {
     auto one = run(options);

@@ -76,6 +76,7 @@ SanitizerEntry sanitizer_entry() {
   SanitizerEntry e;
   e.name = S::name;
   e.summary = S::summary;
+  e.error_says = S::error_says;
   e.fields = describe_fields<Options>();
   e.complete = [](const Json& options) {
     auto read = read_options<Options>(options);

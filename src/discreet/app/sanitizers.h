@@ -11,6 +11,7 @@ namespace discreet {
 // As LearnerEntry (registry.h). A release is JSON: the sanitizer's public output, with nothing about how it was made.
 struct SanitizerEntry {
   std::string name, summary;
+  std::string error_says;  // what a planned error is about
   Json fields;  // [{name, kind, default, help}]
 
   std::function<Json(const Json& options)> complete;  // all options, in one spelling

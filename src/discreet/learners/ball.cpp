@@ -95,4 +95,8 @@ std::optional<Ball> BallLearner::learn(const Sample<GridRow>& sample, Rng& rng, 
   return Ball{centers_[chosen.feature], -chosen.offset};
 }
 
+Premise BallLearner::premise() const {
+  return {options_.setting, "ball about one of " + std::to_string(centers_.size()) + " centers of the lattice"};
+}
+
 }  // namespace discreet

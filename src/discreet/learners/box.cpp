@@ -89,4 +89,10 @@ std::optional<Box> BoxLearner::learn(const Sample<GridRow>& sample, Rng& rng, co
   return box;
 }
 
+Premise BoxLearner::premise() const {
+  const std::string cells = std::to_string(options_.cells);
+  return {options_.setting,
+          options_.cells == 0 ? "box" : "box that ends at the borders of " + cells + " cells along each axis"};
+}
+
 }  // namespace discreet

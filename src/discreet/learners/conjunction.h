@@ -11,6 +11,7 @@
 #pragma once
 
 #include "discreet/learners/rule_learner.h"
+#include "discreet/learning/premise.h"
 
 namespace discreet {
 
@@ -35,6 +36,7 @@ class ConjunctionLearner {
   BitDomain domain() const { return rules_.domain(); }
   RowOrder row_order() const { return RowOrder::ignored; }
   Privacy privacy() const { return rules_.privacy(); }
+  Premise premise() const { return rules_.premise("conjunction", "clauses"); }
   std::vector<Bound> bounds(Accuracy goal) const { return rules_.bounds(goal); }
   std::vector<Bound> table_bounds(Accuracy goal) const { return rules_.table_bounds(goal); }
   std::optional<Conjunction> learn(const Sample<BitRow>& sample, Rng& rng, const Progress& progress = {}) const;

@@ -62,4 +62,13 @@ std::optional<ConvexPolygon> ConvexPolygonLearner::learn(const Sample<GridRow>& 
   return ConvexPolygon{set_cover(family, cover_.plan(), rng, stage.part(1, 8, 8))};
 }
 
+Premise ConvexPolygonLearner::premise() const {
+  std::string target = "convex polygon of at most " + std::to_string(options_.edges) + " sides";
+  if (class_.directions() == Directions::net) {
+    const std::string net = std::to_string(class_.reach());
+    target += ", all in directions (p, q) of the net with |p| <= " + net + " and |q| <= " + net;
+  }
+  return cover_.premise(std::move(target));
+}
+
 }  // namespace discreet

@@ -15,6 +15,7 @@
 #include "discreet/learners/region_cover.h"
 #include "discreet/learning/grid_rows.h"
 #include "discreet/learning/learner.h"
+#include "discreet/learning/premise.h"
 
 namespace discreet {
 
@@ -51,6 +52,7 @@ class ConvexPolygonLearner {
   FrameDomain domain() const { return options_.domain(); }
   RowOrder row_order() const { return RowOrder::ignored; }
   Privacy privacy() const { return cover_.privacy(); }
+  Premise premise() const;
   std::vector<Bound> bounds(Accuracy goal) const { return cover_.bounds(goal); }
   std::optional<ConvexPolygon> learn(const Sample<GridRow>& sample, Rng& rng, const Progress& progress = {}) const;
   // Additions of the whole run on so many rows, at most and about: for those who wait.

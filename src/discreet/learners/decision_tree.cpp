@@ -164,4 +164,8 @@ std::optional<DecisionTree> DecisionTreeLearner::learn(const Sample<BitRow>& sam
   return TreeDraw(table, select_.rate()).draw(rng);
 }
 
+Premise DecisionTreeLearner::premise() const {
+  return {options_.setting, "decision tree of depth at most " + std::to_string(depth())};
+}
+
 }  // namespace discreet

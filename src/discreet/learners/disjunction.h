@@ -12,6 +12,7 @@
 #pragma once
 
 #include "discreet/learners/rule_learner.h"
+#include "discreet/learning/premise.h"
 
 namespace discreet {
 
@@ -36,6 +37,7 @@ class DisjunctionLearner {
   BitDomain domain() const { return rules_.domain(); }
   RowOrder row_order() const { return RowOrder::ignored; }
   Privacy privacy() const { return rules_.privacy(); }
+  Premise premise() const { return rules_.premise("disjunction", "terms"); }
   std::vector<Bound> bounds(Accuracy goal) const { return rules_.bounds(goal); }
   std::vector<Bound> table_bounds(Accuracy goal) const { return rules_.table_bounds(goal); }
   std::optional<Disjunction> learn(const Sample<BitRow>& sample, Rng& rng, const Progress& progress = {}) const;

@@ -48,4 +48,10 @@ Integer DisksLearner::steps(std::uint64_t rows) const {
   return centers * places * (additions_of_sorting + plan().budget.rounds * additions_of_a_place);
 }
 
+Premise DisksLearner::premise() const {
+  const std::string lattice = std::to_string(options_.lattice);
+  return cover_.premise("union of at most " + std::to_string(options_.disks) +
+                        " disks with centers on the lattice of " + lattice + " by " + lattice + " points");
+}
+
 }  // namespace discreet

@@ -19,6 +19,7 @@
 #include "discreet/learning/concept_differences.h"
 #include "discreet/learning/cover_selection_bounds.h"
 #include "discreet/learning/multi_learner.h"
+#include "discreet/learning/premise.h"
 #include "discreet/sanitizers/finite.h"
 #include "discreet/sanitizers/weights.h"
 
@@ -78,6 +79,7 @@ class GenericLearner {
   std::size_t label_count() const { return static_cast<std::size_t>(options_.label_count); }
   RowOrder row_order() const { return RowOrder::ignored; }
   Privacy privacy() const { return {options_.epsilon, options_.delta, options_.neighbours}; }
+  Premise premise() const;
   std::vector<Bound> bounds(Accuracy goal) const;
   std::vector<Bound> table_bounds(Accuracy goal) const;
   std::optional<std::vector<TableConcept>> learn(const MultiSample<Input>& sample, Rng& rng,

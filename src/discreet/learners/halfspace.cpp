@@ -88,4 +88,9 @@ std::optional<Halfspace> HalfspaceLearner::learn(const Sample<GridRow>& sample, 
   return Halfspace{directions_[chosen.feature], chosen.offset};
 }
 
+Premise HalfspaceLearner::premise() const {
+  const std::string net = std::to_string(options_.net);
+  return {options_.setting, "halfspace with whole weights from -" + net + " to " + net};
+}
+
 }  // namespace discreet

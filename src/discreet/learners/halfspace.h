@@ -13,6 +13,7 @@
 #include "discreet/learning/domain.h"
 #include "discreet/learning/grid_rows.h"
 #include "discreet/learning/learner.h"
+#include "discreet/learning/premise.h"
 #include "discreet/learning/selection_fields.h"
 
 namespace discreet {
@@ -49,6 +50,7 @@ class HalfspaceLearner {
   RowOrder row_order() const { return RowOrder::ignored; }
   Privacy privacy() const { return select_.privacy(); }
   Guarantee guarantee() const { return select_.guarantee(); }
+  Premise premise() const;
   std::vector<Bound> bounds(Accuracy goal) const;
   std::vector<Bound> table_bounds(Accuracy goal) const;
   std::optional<Halfspace> learn(const Sample<GridRow>& sample, Rng& rng, const Progress& progress = {}) const;

@@ -46,4 +46,8 @@ std::optional<ValueInterval> IntervalLearner::learn(const Sample<Input>& sample,
   return ValueInterval{static_cast<std::uint64_t>(steps.breaks[0]), static_cast<std::uint64_t>(steps.breaks[1] - 1)};
 }
 
+Premise IntervalLearner::premise() const {
+  return {options_.setting, "interval of " + range_in_words(options_.low, options_.high) + ", or nothing at all"};
+}
+
 }  // namespace discreet

@@ -20,6 +20,7 @@
 #include "discreet/learners/line_blocks.h"
 #include "discreet/learning/domain.h"
 #include "discreet/learning/learner.h"
+#include "discreet/learning/premise.h"
 #include "discreet/mechanisms/exponential.h"
 #include "discreet/random/universal_hash.h"
 
@@ -108,6 +109,7 @@ class LineLearner {
   LineVariant variant() const { return options_.variant; }
   RowOrder row_order() const { return options_.variant == LineVariant::hashed ? RowOrder::ignored : RowOrder::matters; }
   Privacy privacy() const { return {options_.epsilon, delta_, options_.neighbours}; }
+  Premise premise() const;
   std::vector<Bound> bounds(Accuracy goal) const;
   std::optional<LineRule> learn(const Sample<GridRow>& sample, Rng& rng, const Progress& progress = {}) const;
 

@@ -136,4 +136,10 @@ ManyParitiesLearner::Standing ManyParitiesLearner::counted(const MultiSample<Bit
   return standing;
 }
 
+Premise ManyParitiesLearner::premise() const {
+  return {Setting::realizable,
+          "parity of some of the " + std::to_string(options_.dimension) + " bits",
+          {"the bits of the rows are uniform and independent"}};
+}
+
 }  // namespace discreet

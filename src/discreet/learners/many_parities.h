@@ -17,6 +17,7 @@
 
 #include "discreet/learners/parity.h"
 #include "discreet/learning/multi_learner.h"
+#include "discreet/learning/premise.h"
 #include "discreet/mechanisms/stable_argmax.h"
 
 namespace discreet {
@@ -61,6 +62,7 @@ class ManyParitiesLearner {
     return options_.variant == ManyParitiesVariant::direct ? RowOrder::ignored : RowOrder::matters;
   }
   Privacy privacy() const { return release_.privacy(); }
+  Premise premise() const;
   std::vector<Bound> bounds(Accuracy goal) const;
   std::optional<std::vector<Parity>> learn(const MultiSample<BitRow>& sample, Rng& rng,
                                            const Progress& progress = {}) const;

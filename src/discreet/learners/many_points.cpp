@@ -298,4 +298,11 @@ std::vector<PointRule> ManyPointsLearner::learn_pure(const Rows& sample, Rng& rn
   return rules;
 }
 
+Premise ManyPointsLearner::premise() const {
+  const bool any_labels = options_.variant == agnostic || options_.variant == pure;
+  const bool empty = !any_labels || options_.answers == Answers::improper;
+  return {any_labels ? Setting::agnostic : Setting::realizable,
+          "point of " + range_in_words(options_.low, options_.high) + (empty ? ", or the empty concept" : "")};
+}
+
 }  // namespace discreet

@@ -24,6 +24,7 @@
 #include "discreet/learners/point.h"
 #include "discreet/learning/cover_selection_bounds.h"
 #include "discreet/learning/multi_learner.h"
+#include "discreet/learning/premise.h"
 #include "discreet/mechanisms/stable_argmax.h"
 #include "discreet/sanitizers/points.h"
 
@@ -93,6 +94,7 @@ class ManyPointsLearner {
   std::size_t label_count() const { return static_cast<std::size_t>(options_.label_count); }
   RowOrder row_order() const { return RowOrder::ignored; }
   Privacy privacy() const { return {options_.epsilon, plan_.delta, options_.neighbours}; }
+  Premise premise() const;
   std::vector<Bound> bounds(Accuracy goal) const;
   std::vector<Bound> table_bounds(Accuracy goal) const;
   // Error when a table of so many rows would be learned from in vain.

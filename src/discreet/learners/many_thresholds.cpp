@@ -122,4 +122,9 @@ std::optional<std::vector<Threshold>> ManyThresholdsLearner::learn(const MultiSa
   return rules;
 }
 
+Premise ManyThresholdsLearner::premise() const {
+  const std::string side = options_.side == Side::above ? "x >= t" : "x < t";
+  return {Setting::agnostic, "cut " + side + " of " + range_in_words(options_.low, options_.high)};
+}
+
 }  // namespace discreet

@@ -15,6 +15,7 @@
 #include "discreet/learners/threshold.h"
 #include "discreet/learning/cover_selection_bounds.h"
 #include "discreet/learning/multi_learner.h"
+#include "discreet/learning/premise.h"
 #include "discreet/sanitizers/thresholds.h"
 
 namespace discreet {
@@ -61,6 +62,7 @@ class ManyThresholdsLearner {
   Side side() const { return options_.side; }
   RowOrder row_order() const { return RowOrder::ignored; }
   Privacy privacy() const { return {options_.epsilon, options_.delta, options_.neighbours}; }
+  Premise premise() const;
   std::vector<Bound> bounds(Accuracy goal) const;
   std::vector<Bound> table_bounds(Accuracy goal) const;
   std::optional<std::vector<Threshold>> learn(const MultiSample<Input>& sample, Rng& rng,

@@ -62,4 +62,9 @@ std::optional<StepFunction> OccamLearner::learn(const Sample<Input>& sample, Rng
   return learn_by_doubling(rounds, options_.epsilon, learner_of, sample, rng, progress);
 }
 
+Premise OccamLearner::premise() const {
+  return {Setting::realizable, "step function of at most " + std::to_string(options_.pieces) + " pieces on " +
+                                   range_in_words(options_.low, options_.high)};
+}
+
 }  // namespace discreet

@@ -13,6 +13,7 @@
 
 #include "discreet/learners/occam_bounds.h"
 #include "discreet/learners/step_function.h"
+#include "discreet/learning/premise.h"
 
 namespace discreet {
 
@@ -51,6 +52,7 @@ class OccamLearner {
   StepFunctionLearner richest() const { return learner_of_level(static_cast<std::size_t>(options_.most_pieces)); }
   RowOrder row_order() const { return RowOrder::matters; }
   Privacy privacy() const { return {options_.epsilon, 0, Neighbours::replace}; }
+  Premise premise() const;
   std::vector<Bound> bounds(Accuracy goal) const;
   std::optional<StepFunction> learn(const Sample<Input>& sample, Rng& rng, const Progress& progress = {}) const;
 

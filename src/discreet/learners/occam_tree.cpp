@@ -57,4 +57,8 @@ std::vector<OccamRound> OccamTreeLearner::plan_of(std::size_t rows) const {
                     rows);
 }
 
+Premise OccamTreeLearner::premise() const {
+  return {Setting::realizable, "decision tree of depth at most " + std::to_string(options_.depth)};
+}
+
 }  // namespace discreet

@@ -12,6 +12,7 @@
 
 #include "discreet/learners/decision_tree.h"
 #include "discreet/learners/occam_bounds.h"
+#include "discreet/learning/premise.h"
 
 namespace discreet {
 
@@ -49,6 +50,7 @@ class OccamTreeLearner {
   DecisionTreeLearner richest() const { return learner_of_depth(options_.most_depth); }
   RowOrder row_order() const { return RowOrder::matters; }
   Privacy privacy() const { return {options_.epsilon, 0, Neighbours::replace}; }
+  Premise premise() const;
   std::vector<Bound> bounds(Accuracy goal) const;
   std::optional<DecisionTree> learn(const Sample<BitRow>& sample, Rng& rng, const Progress& progress = {}) const;
 

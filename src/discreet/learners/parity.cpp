@@ -261,4 +261,10 @@ std::optional<Parity> ParityLearner::agnostic(const Sample<BitRow>& sample, Rng&
   return Parity{std::move(mask)};
 }
 
+Premise ParityLearner::premise() const {
+  const bool any_labels = options_.variant == ParityVariant::agnostic;
+  return {any_labels ? Setting::agnostic : Setting::realizable,
+          "parity of some of the " + std::to_string(options_.dimension) + " bits"};
+}
+
 }  // namespace discreet

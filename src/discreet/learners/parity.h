@@ -19,6 +19,7 @@
 
 #include "discreet/learning/domain.h"
 #include "discreet/learning/learner.h"
+#include "discreet/learning/premise.h"
 #include "discreet/mechanisms/random_solution.h"
 #include "discreet/privacy/guarantee.h"
 
@@ -64,6 +65,7 @@ class ParityLearner {
   RowOrder row_order() const;
   Privacy privacy() const { return {run_epsilon_}; }
   Guarantee guarantee() const;  // agnostic is one selection
+  Premise premise() const;
   std::vector<Bound> bounds(Accuracy goal) const;
   std::vector<Bound> table_bounds(Accuracy goal) const;
   std::optional<Parity> learn(const Sample<BitRow>& sample, Rng& rng, const Progress& progress = {}) const;

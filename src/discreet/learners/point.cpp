@@ -124,4 +124,8 @@ std::vector<Bound> PointLearner::table_bounds(Accuracy goal) const {
   return {selection_table_bound(domain().size() + 1, 2 * select_.rate(), goal)};  // and no point at all
 }
 
+Premise PointLearner::premise() const {
+  return {options_.setting, "point of " + range_in_words(options_.low, options_.high) + ", or the empty concept"};
+}
+
 }  // namespace discreet

@@ -19,6 +19,7 @@
 #include "discreet/algebra/reed_solomon.h"
 #include "discreet/learners/point_options.h"
 #include "discreet/learning/domain.h"
+#include "discreet/learning/premise.h"
 #include "discreet/mechanisms/exponential.h"
 #include "discreet/mechanisms/stability_histogram.h"
 #include "discreet/random/universal_hash.h"
@@ -79,6 +80,7 @@ class PointLearner {
   RowOrder row_order() const { return RowOrder::ignored; }
   Privacy privacy() const { return {options_.epsilon, delta_, options_.neighbours}; }
   Guarantee guarantee() const;
+  Premise premise() const;
   std::vector<Bound> bounds(Accuracy goal) const;
   std::vector<Bound> table_bounds(Accuracy goal) const;
   std::optional<PointRule> learn(const Sample<Input>& sample, Rng& rng, const Progress& progress = {}) const;

@@ -84,4 +84,13 @@ Integer PolygonsLearner::steps(std::uint64_t rows) const {
   return tables + plan().budget.rounds * additions_of_two_triangles * Integer(corners_->triangles()) / 2;
 }
 
+Premise PolygonsLearner::premise() const {
+  const std::string holes = options_.holes == 0 ? "no holes" : "at most " + std::to_string(options_.holes) + " holes";
+  const std::string lattice = std::to_string(options_.lattice);
+  return cover_.premise("union of polygons with at most " + std::to_string(options_.edges) + " edges and " + holes +
+                        " in total, all corners " +
+                        (options_.candidates ? "at the " + std::to_string(corners_->size()) + " public candidates"
+                                             : "on the lattice of " + lattice + " by " + lattice + " points"));
+}
+
 }  // namespace discreet

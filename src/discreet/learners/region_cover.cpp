@@ -65,4 +65,10 @@ std::vector<Bound> RegionCover::bounds(Accuracy accuracy) const {
   return bounds;
 }
 
+Premise RegionCover::premise(std::string target) const {
+  return {Setting::realizable,
+          std::move(target),
+          {"it does so after places are rounded to the grid of " + std::to_string(options_.grid) + " steps"}};
+}
+
 }  // namespace discreet

@@ -13,6 +13,7 @@
 #include "discreet/learners/region_options.h"
 #include "discreet/learners/set_cover.h"
 #include "discreet/learning/bound.h"
+#include "discreet/learning/premise.h"
 
 namespace discreet {
 
@@ -32,6 +33,7 @@ class RegionCover {
 
   const CoverPlan& plan() const { return plan_; }
   Privacy privacy() const { return plan_.budget.promise; }
+  Premise premise(std::string target) const;
   std::vector<Bound> bounds(Accuracy goal) const;
 
  private:

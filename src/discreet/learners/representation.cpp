@@ -116,4 +116,16 @@ std::optional<MenuChoice> RepresentationLearner::learn(const Sample<Input>& samp
   return MenuChoice{drawn, index, std::move(labels)};
 }
 
+Premise RepresentationLearner::premise() const {
+  Premise premise{options_.setting, options_.concepts ? "concept of the table" : "hypothesis of the menus"};
+  if (options_.distribution) premise.also = {"the points have the chances that the option distribution gives"};
+  // Without a class nobody can check how close the menus come to it.
+  if (!options_.concepts && options_.menu_alpha) {
+    premise.target = "concept of your class";
+    premise.also = {"to every concept of your class a menu has a hypothesis within " + to_string(*options_.menu_alpha) +
+                    ", except with probability " + to_string(options_.menu_beta.value_or(0))};
+  }
+  return premise;
+}
+
 }  // namespace discreet

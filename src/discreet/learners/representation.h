@@ -15,6 +15,7 @@
 #include "discreet/learning/finite_class.h"
 #include "discreet/learning/learner.h"
 #include "discreet/learning/metric_cover.h"
+#include "discreet/learning/premise.h"
 #include "discreet/learning/representation.h"
 #include "discreet/mechanisms/exponential.h"
 
@@ -70,6 +71,7 @@ class RepresentationLearner {
   IntegerDomain domain() const { return {0, representation_.points() - 1}; }
   RowOrder row_order() const { return RowOrder::ignored; }
   Privacy privacy() const { return select_.privacy(); }
+  Premise premise() const;
   std::vector<Bound> bounds(Accuracy goal) const;
   std::optional<MenuChoice> learn(const Sample<Input>& sample, Rng& rng, const Progress& progress = {}) const;
 

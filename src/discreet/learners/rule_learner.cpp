@@ -203,4 +203,13 @@ std::optional<Literals> RuleLearner::outside_of_any(const Sample<BitRow>& sample
   return table[chosen];
 }
 
+Premise RuleLearner::premise(const std::string& rule, const std::string& parts) const {
+  const std::string literals = is_monotone() ? "literals without negation" : "literals";
+  const bool any_number = options_.method == RuleMethod::all;
+  const std::string at_most = any_number ? "" : "at most " + std::to_string(options_.terms) + " ";
+  if (options_.width == 1) return {options_.setting, rule + " of " + at_most + literals};
+  return {options_.setting,
+          rule + " of " + at_most + parts + " of at most " + std::to_string(options_.width) + " " + literals};
+}
+
 }  // namespace discreet

@@ -21,6 +21,7 @@
 #include "discreet/learners/subcube_list.h"
 #include "discreet/learning/domain.h"
 #include "discreet/learning/learner.h"
+#include "discreet/learning/premise.h"
 
 namespace discreet {
 
@@ -71,6 +72,8 @@ class RuleLearner {
   const RuleOptions& options() const { return options_; }
   BitDomain domain() const { return {static_cast<std::size_t>(options_.dimension)}; }
   Privacy privacy() const;
+  // `rule` and `parts` are what the rule and its parts of several literals are called.
+  Premise premise(const std::string& rule, const std::string& parts) const;
   std::vector<Bound> bounds(Accuracy goal) const;
   std::vector<Bound> table_bounds(Accuracy goal) const;
 

@@ -60,4 +60,9 @@ std::optional<StepFunction> StepFunctionLearner::learn(const Sample<Input>& samp
   return function;
 }
 
+Premise StepFunctionLearner::premise() const {
+  return {options_.setting, "step function of at most " + std::to_string(options_.pieces) + " pieces on " +
+                                range_in_words(options_.low, options_.high)};
+}
+
 }  // namespace discreet

@@ -109,4 +109,11 @@ TextRule TextPointLearner::stable(const Sample<Input>& sample, Rng& rng, const S
   return {OneText{std::string(answer->text)}};
 }
 
+Premise TextPointLearner::premise() const {
+  const std::string longest = std::to_string(domain_.longest);
+  const bool digits = options_.values == PointValues::naturals;
+  return {options_.setting, (digits ? "natural number of at most " + longest + " digits"
+                                    : "text of at most " + longest + " bytes") + ", or the empty concept"};
+}
+
 }  // namespace discreet

@@ -15,6 +15,7 @@
 #include <variant>
 
 #include "discreet/learners/point.h"
+#include "discreet/learning/premise.h"
 #include "discreet/random/text_hash.h"
 
 namespace discreet {
@@ -55,6 +56,7 @@ class TextPointLearner {
   const TextDomain& domain() const { return domain_; }
   RowOrder row_order() const { return RowOrder::ignored; }
   Privacy privacy() const { return {options_.epsilon, delta_, options_.neighbours}; }
+  Premise premise() const;
   std::vector<Bound> bounds(Accuracy goal) const;
   std::optional<TextRule> learn(const Sample<Input>& sample, Rng& rng, const Progress& progress = {}) const;
 

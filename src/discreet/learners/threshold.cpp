@@ -111,4 +111,9 @@ Threshold ThresholdLearner::select_cut(const Sample<Input>& sample, Rng& rng, co
   return *chosen;
 }
 
+Premise ThresholdLearner::premise() const {
+  const std::string side = options_.side == Side::above ? "x >= t" : "x < t";
+  return {options_.setting, "cut " + side + " of " + range_in_words(options_.low, options_.high)};
+}
+
 }  // namespace discreet

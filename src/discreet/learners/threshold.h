@@ -12,6 +12,7 @@
 
 #include "discreet/learning/domain.h"
 #include "discreet/learning/learner.h"
+#include "discreet/learning/premise.h"
 #include "discreet/learning/selection_fields.h"
 #include "discreet/mechanisms/exponential.h"
 
@@ -56,6 +57,7 @@ class ThresholdLearner {
   RowOrder row_order() const { return RowOrder::ignored; }
   Privacy privacy() const { return select_.privacy(); }
   Guarantee guarantee() const { return select_.guarantee(); }
+  Premise premise() const;
   std::vector<Bound> bounds(Accuracy goal) const;
   std::vector<Bound> table_bounds(Accuracy goal) const;
   std::optional<Threshold> learn(const Sample<Input>& sample, Rng& rng, const Progress& progress = {}) const;

@@ -41,6 +41,8 @@ struct QueriedConjunction {
 
   static void check(const Options& options);
   static BitDomain domain(const Options& options) { return {static_cast<std::size_t>(options.dimension)}; }
+  // One concept of the class, in words.
+  static std::string target(const Options&) { return "conjunction of literals"; }
   static ConjunctionQueries algorithm(const Options& options);
   static std::vector<Bound> bounds(const Options& options, const Accuracy& goal);
 };

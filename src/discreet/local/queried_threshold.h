@@ -40,6 +40,10 @@ struct QueriedThreshold {
 
   static void check(const Options& options);
   static IntegerDomain domain(const Options& options) { return {options.low, options.high}; }
+  // One concept of the class, in words.
+  static std::string target(const Options& options) {
+    return "cut x >= t of " + range_in_words(options.low, options.high);
+  }
   static ThresholdQueries algorithm(const Options& options);
   static std::vector<Bound> bounds(const Options& options, const Accuracy& goal);
 };

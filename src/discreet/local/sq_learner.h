@@ -10,7 +10,7 @@
 // Source:   KL-14, KL-15.
 #pragma once
 
-#include "discreet/learning/learner.h"
+#include "discreet/learning/premise.h"
 #include "discreet/local/central_oracle.h"
 #include "discreet/local/local_oracle.h"
 #include "discreet/local/word_coin.h"
@@ -55,6 +55,7 @@ class SqLearner {
     return blocks ? RowOrder::matters : RowOrder::ignored;
   }
   Privacy privacy() const { return {options_.epsilon}; }
+  Premise premise() const { return {Setting::realizable, Task::target(options_)}; }
   std::vector<Bound> bounds(Accuracy goal) const {
     discreet::check(goal);
     return Task::bounds(options_, goal);

@@ -31,6 +31,7 @@ class FiniteSanitizer {
  public:
   static constexpr std::string_view name = "finite";
   static constexpr std::string_view summary = "a small table that fits any class of queries given as a 0/1 table";
+  static constexpr std::string_view error_says = "of the count of every query, as a share of the rows";
   static constexpr std::int64_t most_tables = 10'000'000, most_rows = 1'000'000;
   using Input = std::uint64_t;
   using Release = FiniteRelease;

@@ -38,6 +38,7 @@ class PointsOf {
  public:
   static constexpr std::string_view name = "points";
   static constexpr std::string_view summary = "the values that many people share, with their counts";
+  static constexpr std::string_view error_says = "of the count of every value, as a share of the rows";
   static constexpr std::int64_t most_table_rows = 10'000'000;
   using Options = PointsOptions;
   using Input = typename PointsTypes<Domain>::Input;

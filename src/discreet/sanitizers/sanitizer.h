@@ -19,13 +19,15 @@ Answer answer_within(const Rational& low, const Rational& estimate, const Ration
 // As Learner (learning/learner.h), for rows without labels and with a release instead of a hypothesis. All promise
 // privacy under replacement of a row, so that the number of rows is public: bars are functions of it and the options.
 // `check_rows` throws Error where a table of so many rows is refused; such a table gets an empty release, whatever it
-// holds, so that the promise does not depend on who asks first. `beta()` is what all bars together may fail with.
+// holds, so that the promise does not depend on who asks first. `beta()` is what all bars together may fail with, and
+// `error_says` what the error of a goal is about.
 template <class S>
 concept Sanitizer = std::constructible_from<S, typename S::Options> && std::regular<typename S::Release> &&
                     requires(const S& sanitizer, typename RowsOf<typename S::Input>::type rows, Rng& rng, Accuracy goal,
                              const Progress& progress) {
                       { S::name } -> std::convertible_to<std::string_view>;
                       { S::summary } -> std::convertible_to<std::string_view>;
+                      { S::error_says } -> std::convertible_to<std::string_view>;
                       S::Options::fields();
                       sanitizer.domain();
                       { sanitizer.row_order() } -> std::same_as<RowOrder>;

@@ -34,6 +34,7 @@ class WeightsSanitizer {
  public:
   static constexpr std::string_view name = "weights";
   static constexpr std::string_view summary = "a distribution that fits any class of queries given as a 0/1 table";
+  static constexpr std::string_view error_says = "of the count of every query, as a share of the rows";
   static constexpr std::int64_t most_rounds = 1'000'000, most_rows = 10'000'000;
   using Input = std::uint64_t;
   using Release = WeightsRelease;

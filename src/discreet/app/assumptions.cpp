@@ -1,0 +1,27 @@
+// Tested by assumptions_test.cpp
+#include "discreet/app/assumptions.h"
+
+namespace discreet {
+namespace {
+
+std::string about_labels(const Premise& premise, bool many_labels) {
+  const std::string& target = premise.target;
+  if (premise.setting == Setting::realizable)
+    return (many_labels ? "for each label some " : "some ") + target + " fits all rows";
+  return "labels are arbitrary, and errors are counted above those of the best " + target +
+         (many_labels ? " for each label" : "");
+}
+
+}  // namespace
+
+std::vector<std::string> assumptions_on_table() { return {"rows are arbitrary: errors are those on the table itself"}; }
+
+std::vector<std::string> assumptions(const Premise& premise, PlanErrors errors, bool many_labels) {
+  std::vector<std::string> all = assumptions_on_table();
+  if (errors == PlanErrors::population) all = {"rows are independent draws from one distribution"};
+  all.push_back(about_labels(premise, many_labels));
+  all.insert(all.end(), premise.also.begin(), premise.also.end());
+  return all;
+}
+
+}  // namespace discreet
