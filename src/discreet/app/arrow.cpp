@@ -18,6 +18,7 @@
 #include "discreet/theory/learner_menus.h"
 #include "discreet/theory/menu_list.h"
 #include "discreet/theory/newman.h"
+#include "discreet/theory/prior_chance.h"
 #include "discreet/theory/row_bounds.h"
 
 namespace discreet {
@@ -80,16 +81,20 @@ Made to_few_coins(const ArrowRequest& request, const Context& context) {
   const Rational before = worst_error(menus, concepts, sender);
   const Integer pairs = Integer(concepts.concepts()) * Integer(concepts.points());
   return {few.menus,
-          {{"coins_before", menus.menus().size()},
+          {{"coins_before", count_json(coins_of(menus))},
            {"coins_that_suffice", newman_coins(pairs, slack)},
+           {"shortened", few.shortened},
            {"drawn", few.drawn},
            {"lists", few.lists},
            {"error_before", to_string(before)},
            {"error_allowed", to_string(before + slack)},
            {"error_of_sender", to_string(few.error)}},
           0,
-          fmt::format("{} public coins do: the same sender errs with probability at most {}, {} before", few.drawn,
-                      to_string(few.error), to_string(before))};
+          few.shortened
+              ? fmt::format("{} public coins do: the same sender errs with probability at most {}, {} before",
+                            few.drawn, to_string(few.error), to_string(before))
+              : fmt::format("the protocol comes back as it is: no list shorter than its {} coins was found, error {}",
+                            few.drawn, to_string(before))};
 }
 
 std::size_t votes_of(const ArrowRequest& request, const Rational& from, const std::optional<Rational>& goal,
@@ -184,16 +189,35 @@ Representation menus_from(const Representation& prior, std::size_t menus, std::s
   return merged(Representation(std::move(made)));
 }
 
-// At least so likely one run hits every target within `alpha`.
+// A draw is within `alpha` of every target with at least this probability.
 struct Hit {
   Interval chance;
   Rational alpha;
   const char* by;
+  bool by_word = true;  // by the accuracy that you claim, not by the output distribution itself
 };
+
+// What is claimed of the learner's accuracy: by your word, both numbers or none.
+std::optional<LearnerClaim> word_of(const ArrowRequest& request, const Rational& epsilon, std::size_t rows) {
+  if (request.learner_alpha.has_value() != request.learner_beta.has_value())
+    throw Error(fmt::format("option '{}' is missing. Give learner_alpha and learner_beta together, or neither",
+                            request.learner_alpha ? "learner_beta" : "learner_alpha"));
+  if (!request.learner_alpha) return std::nullopt;
+  const LearnerClaim claim{epsilon, 0, *request.learner_alpha, *request.learner_beta, rows};
+  check(claim);
+  return claim;
+}
+
+// The class whose concepts are to be learned: the one that is given, or the table that the learner itself has.
+std::optional<FiniteClass> targets_of(const ArrowRequest& request, const Json& options) {
+  if (request.concepts) return request.concepts;
+  if (!options.contains("concepts") || options["concepts"].is_null()) return std::nullopt;
+  return Value<FiniteClass>::read(options["concepts"], "concepts");
+}
 
 // Any table says nothing. On copies of a point only the rows differ that a mixture with the target's distribution moves, and
 // what is lost is how close the answer comes; the label there must be the target's, as in half of the draws of both.
-Hit best_hit(const ArrowRequest& request, const LearnerClaim& claim, const DummyTable& dummy) {
+Hit hit_by_word(const ArrowRequest& request, const LearnerClaim& claim, const DummyTable& dummy) {
   Hit hit{hit_chance(claim), claim.alpha, "any table"};
   if (!request.menu_alpha || *request.menu_alpha == claim.alpha) return hit;
   if (*request.menu_alpha < claim.alpha || *request.menu_alpha >= 1)
@@ -215,32 +239,87 @@ Hit best_hit(const ArrowRequest& request, const LearnerClaim& claim, const Dummy
   return hit;
 }
 
+// A word that the output distribution contradicts is refused.
+void check_word(const LearnerClaim& claim, const Hit& by_word, const PriorChance& chance) {
+  if (by_word.chance.low() <= chance.upper) return;
+  throw Error(fmt::format(
+      "options 'learner_alpha' and 'learner_beta': the learner is not ({}, {})-accurate with {} rows. Then a draw "
+      "would be "
+      "within {} of concept {} with probability at least {}, and it is with {} under some distribution. Leave both out",
+      to_string(claim.alpha), to_string(claim.beta), claim.rows, to_string(by_word.alpha), chance.concept_index + 1,
+      at_least(by_word.chance.low()), at_least(chance.upper)));
+}
+
+// From the output distribution itself where the class is known, else by your word.
+Hit hit_of(const ArrowRequest& request, const std::optional<LearnerClaim>& claim,
+           const std::optional<FiniteClass>& targets, const DummyTable& dummy, const Menu& prior) {
+  constexpr double seconds = 10;
+  const Rational alpha = request.menu_alpha ? *request.menu_alpha : request.learner_alpha.value_or(Rational(1, 4));
+  if (alpha <= 0 || alpha >= 1)
+    throw Error("option 'menu_alpha' is " + to_string(alpha) + ". It must lie strictly between 0 and 1");
+  const auto chance = targets ? least_chance(prior, *targets, alpha, TimeLimit(seconds)) : std::nullopt;
+  if (claim) {
+    const Hit hit = hit_by_word(request, *claim, dummy);
+    if (!chance) return hit;
+    if (hit.alpha == alpha) check_word(*claim, hit, *chance);
+    if (chance->lower < chance->upper && chance->lower < hit.chance.low()) return hit;
+  }
+  if (!chance)
+    throw Error(
+        "option 'concepts': more than 62 points tell the concepts and hypotheses apart, which is too much work. Give "
+        "learner_alpha "
+        "and learner_beta, your word for the learner's accuracy");
+  return {Interval(chance->lower), alpha, "output distribution", false};
+}
+
+std::string meaning_of(const Hit& hit, const std::optional<LearnerClaim>& claim, const std::string& learner,
+                       std::size_t rows) {
+  if (!hit.by_word)
+    return fmt::format(
+        "the output distribution of {} on {} equal rows: a prior that is within {} of any target with probability at "
+        "least {}",
+        learner, rows, to_string(hit.alpha), at_least(hit.chance.low()));
+  return fmt::format(
+      "if your learner is ({}, {})-accurate with {} rows: the output distribution of {} on {} equal rows is a prior "
+      "that is "
+      "within {} of any target with probability at least {}",
+      to_string(claim->alpha), to_string(claim->beta), rows, learner, rows, to_string(hit.alpha),
+      at_least(hit.chance.low()));
+}
+
 Made from_learner(const ArrowRequest& request, const Context& context) {
   if (request.learner.empty()) throw Error("option 'learner' is needed by learner: an entry of `discreet list`");
   const LearnerEntry& entry = find_learner(request.learner);
   const Json options = entry.complete(request.options.given);
   const Rational epsilon = pure_epsilon(entry.name, "learner", entry.privacy(options));
   const DummyTable dummy = dummy_of(request);
-  const Hit hit = best_hit(request, {epsilon, 0, request.learner_alpha, request.learner_beta, dummy.rows}, dummy);
-  const LearnerLaw law = law_on(entry, options, dummy, context.progress);
+  const auto claim = word_of(request, epsilon, dummy.rows);
+  const auto targets = targets_of(request, options);
+  const LearnerLaw law = law_on(entry, options, dummy, context.progress);  // refuses a domain that cannot be listed
+  if (!claim && !targets)
+    throw Error("option 'concepts' is needed by learner: the class that " + entry.name +
+                " learns, a CSV file of 0s and 1s. Or give learner_alpha and learner_beta, your word for its accuracy");
+  const Hit hit = hit_of(request, claim, targets, dummy, law.prior.menus()[0]);
   const Rational beta = request.beta.value_or(Rational(1, 4));
-  const Integer runs = runs_needed(hit.chance, beta);
+  const bool hits = hit.chance.positive();
+  const Integer runs = hits ? runs_needed(hit.chance, beta) : Integer(0);
   Made made{law.prior,
             {{"paths", law.paths},
              {"hit_at_least", hit.chance.low_double()},
              {"hit_by", hit.by},
              {"alpha", to_string(hit.alpha)},
-             {"runs", count_json(runs)},
-             {"runs_printed", Value<Integer>::write(printed_runs(hit.chance, beta))},
              {"epsilon", to_string(epsilon)},
              {"rows", dummy.rows},
              {"kept_by_rounding", law.kept},
              {"cut_off", to_double(law.remainder)}},
             0,
-            fmt::format("the law of {} on {} equal rows: a prior that is within {} of any target with probability at least "
-                        "{:.4g}",
-                        entry.name, dummy.rows, to_string(hit.alpha), hit.chance.low_double())};
+            meaning_of(hit, claim, entry.name, dummy.rows)};
+  if (hits) {
+    made.steps["runs"] = count_json(runs);
+    made.steps["runs_printed"] = Value<Integer>::write(printed_runs(hit.chance, beta));
+  }
   if (!request.draws) return made;
+  if (!hits) throw Error("option 'draws': some target is not reached by any draw. Leave out draws, and keep the prior");
   if (runs > 1'000'000)
     throw Error("option 'rows': a menu would need " + runs.str() +
                 " runs, e^(epsilon rows) of them; take fewer rows, or leave out draws and keep the prior");

@@ -40,7 +40,7 @@ struct ArrowRequest {
   EntryOptions options;
   std::int64_t rows = 3, dummy_point = 0;
   std::optional<std::int64_t> dummy_label, units;
-  Rational learner_alpha = Rational(1, 4), learner_beta = Rational(1, 2);
+  std::optional<Rational> learner_alpha, learner_beta;
   std::optional<std::int64_t> seed;
 
   static constexpr auto fields() {
@@ -48,11 +48,15 @@ struct ArrowRequest {
     return std::tuple{
         field("arrow", &O::arrow, "which arrow"),
         field("menus", &O::menus, "menus of hypotheses, or a protocol: a menu for every value of the coins"),
-        field("concepts", &O::concepts, "the class: a 0/1 table; sizes are told without it, errors only with it"),
+        field("concepts", &O::concepts,
+              "the class: a 0/1 table; sizes are told without it, errors only with it; of learner absent: the "
+              "learner's own"),
         field("receiver", &O::receiver,
-              "of private_coins: a CSV file without header, a row a message, a column a point: the chance of the answer 1"),
+              "of private_coins: a CSV file without header, a row a message, a column a point: the chance of the "
+              "answer 1"),
         field("out", &O::out, "the menus that come out, for `learn representation --menus`; of parity the model"),
-        field("model", &O::model, "of parity: a model that reads columns of 0 and 1, to be rounded to the nearest parities"),
+        field("model", &O::model,
+              "of parity: a model that reads columns of 0 and 1, to be rounded to the nearest parities"),
         field("sender", &O::sender, "of protocol: a CSV file of the sender's mixtures, concept by concept"),
         field("votes", &O::votes, "of repeat and majority: an odd number; absent: as many as the goal asks for"),
         field("data", &O::data, "of baseline: a CSV file with the columns x, the number of a point, and y, its label"),
@@ -61,14 +65,17 @@ struct ArrowRequest {
               "of newman: error to add [1/10]; of protocol: instead of the best sender a patient one within it"),
         field("error", &O::error, "of repeat: the goal"),
         field("menu_alpha", &O::menu_alpha,
-              "of majority: how close the menus come, absent: worked out from concepts; of learner: how close they are to "
-              "come, absent: as the learner"),
+              "of majority: how close the menus come, absent: worked out from concepts; of learner: how close a draw "
+              "is to "
+              "come, absent: learner_alpha, or 1/4"),
         field("menu_beta", &O::menu_beta, "of union and majority: how often a drawn menu may fail to; absent: never"),
         field("alpha", &O::alpha,
-              "of majority, shorten and determinise: the goal; of baseline: the share of mistakes beyond which nothing is "
+              "of majority, shorten and determinise: the goal; of baseline: the share of mistakes beyond which nothing "
+              "is "
               "answered; of parity with more than 26 bits: the share of inputs on which a rule may err"),
         field("beta", &O::beta,
-              "of union and shorten: the goal; of learner and optimizer: how often a menu may miss; of parity: how often random "
+              "of union and shorten: the goal; of learner and optimizer: how often a menu may miss; of parity: how "
+              "often random "
               "inputs may mislead [1/20]"),
         field("learner", &O::learner, "of learner: an entry of `discreet list`"),
         field("optimizer", &O::optimizer, "of optimizer: an entry of `discreet list`"),
@@ -76,9 +83,12 @@ struct ArrowRequest {
         field("rows", &O::rows, "of learner and optimizer: the rows of the table that says nothing"),
         field("dummy_point", &O::dummy_point, "of learner and optimizer: the point in all of these rows, from 0"),
         field("dummy_label", &O::dummy_label, "of learner: their label; absent: 0 and 1, each in half of the draws"),
-        field("units", &O::units, "of learner: round the law to so many units; absent: 64 significant bits of each chance"),
-        field("learner_alpha", &O::learner_alpha, "of learner: how close it comes from so many rows"),
-        field("learner_beta", &O::learner_beta, "of learner and optimizer: how often it may fail from so many rows"),
+        field("units", &O::units,
+              "of learner: round the law to so many units; absent: 64 significant bits of each chance"),
+        field("learner_alpha", &O::learner_alpha,
+              "of learner, your word where the class is not known: its error with that number of rows"),
+        field("learner_beta", &O::learner_beta,
+              "of learner and optimizer, your word: the probability that it fails with that number of rows"),
         field("seed", &O::seed, "repeatable draws; they are public anyway, no data is looked at")};
   }
 };

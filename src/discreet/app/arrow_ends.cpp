@@ -43,35 +43,52 @@ Rational pure_epsilon(const std::string& name, const char* option, const Privacy
 
 Json count_json(const Integer& count) { return bit_length(count) < 53 ? Json(low_64(count)) : Json(count.str()); }
 
+std::string at_least(const Rational& chance) {
+  if (chance == 0) return "0";
+  Rational unit = 1;
+  while (chance < 1000 * unit) unit /= 10;
+  return fmt::format("{:.4g}", to_double(Rational(floor(chance / unit)) * unit));
+}
+
 Json arrow_of_optimizer(const ArrowRequest& request, const Context& context) {
   if (request.optimizer.empty())
     throw Error("option 'optimizer' is needed by optimizer: an entry of `discreet list`");
   const OptimizerEntry& entry = find_optimizer(request.optimizer);
   const Json options = entry.complete(request.options.given);
   const DummyTable dummy = dummy_of(request);
+  if (request.learner_beta && (*request.learner_beta < 0 || *request.learner_beta >= 1))
+    throw Error("option 'learner_beta' is " + to_string(*request.learner_beta) +
+                ". It must be at least 0 and less than 1");
   const Rational epsilon = pure_epsilon(entry.name, "optimizer", entry.privacy(options));
   const SolutionLaw law = law_on(entry, options, dummy, context.progress);
-  const Interval hit = hit_chance({epsilon, 0, Rational(1, 2), request.learner_beta, dummy.rows});
-  const Integer runs = runs_needed(hit, request.beta.value_or(Rational(1, 4)));
+  const Rational kept = share_kept(entry, options, dummy, law, context.progress)
+                            .value_or(hit_chance({epsilon, 0, Rational(1, 2), 0, dummy.rows}).low());
   Json solutions = Json::array();
   for (const auto& [solution, chance] : law.chances)
     solutions.push_back({{"solution", Json::parse(solution)}, {"chance", to_double(chance)}});
-  Json result{{"arrow", word(request.arrow)},
-              {"solutions", std::move(solutions)},
-              {"steps",
-               {{"paths", law.paths},
-                {"hit_at_least", hit.low_double()},
-                {"runs", count_json(runs)},
-                {"epsilon", to_string(epsilon)},
-                {"rows", dummy.rows},
-                {"cut_off", to_double(law.remainder)}}}};
+  Json steps{{"paths", law.paths},
+             {"kept_at_least", Interval(kept).low_double()},
+             {"epsilon", to_string(epsilon)},
+             {"rows", dummy.rows},
+             {"cut_off", to_double(law.remainder)}};
+  std::string meaning = fmt::format(
+      "the output distribution of {} on {} equal rows: whatever the table of that many rows, a draw is a good "
+      "solution with probability at least {} times that of the optimizer on the table",
+      entry.name, dummy.rows, at_least(kept));
+  if (request.learner_beta) {
+    const Rational hit = kept * (1 - *request.learner_beta);
+    steps["hit_at_least"] = Interval(hit).low_double();
+    steps["runs"] = count_json(runs_needed(Interval(hit), request.beta.value_or(Rational(1, 4))));
+    meaning +=
+        fmt::format("; if your optimizer fails with probability at most {}, a draw is one with probability at least {}",
+                    to_string(*request.learner_beta), at_least(hit));
+  }
+  Json result{{"arrow", word(request.arrow)}, {"solutions", std::move(solutions)}, {"steps", std::move(steps)}};
   if (request.out) {
     write_solutions(*request.out, law);
     result["out"] = Value<std::filesystem::path>::write(*request.out);
   }
-  result["meaning"] = fmt::format("the law of {} on {} equal rows: whatever the table of so many rows, a solution drawn from it "
-                                  "is as good as the optimizer's with probability at least {:.4g}",
-                                  entry.name, dummy.rows, hit.low_double());
+  result["meaning"] = meaning;
   return result;
 }
 

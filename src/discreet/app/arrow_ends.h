@@ -29,5 +29,7 @@ DummyTable dummy_of(const ArrowRequest& request);
 // Of replacing one row, which is removing and adding. Error, naming the option, when the promise is not pure.
 Rational pure_epsilon(const std::string& name, const char* option, const Privacy& promise);
 Json count_json(const Integer& count);
+// A probability to four digits, rounded down.
+std::string at_least(const Rational& chance);
 
 }  // namespace discreet

@@ -158,16 +158,85 @@ TEST_F(ArrowCall, TheLawOfALearnerIsAPriorThatHitsEveryTarget) {
       }
 }
 
-TEST_F(ArrowCall, ALearnerBecomesMenus) {
-  const Json options{{"concepts", Json::array({"000", "100", "110", "111"})}, {"epsilon", "1/2"}};
-  Json made = follow("learner", {{"learner", "finite"}, {"options", options}, {"rows", 8}, {"out", path("prior.csv")}});
+// Of all functions on four points drawn evenly, 2 of 16 are within 1/4 of a function on three of the points.
+TEST_F(ArrowCall, TheChanceOfAPriorIsThatOfItsOutputDistribution) {
+  Json cube = Json::array();
+  for (int c = 0; c < 16; ++c) {
+    std::string labels;
+    for (int x = 0; x < 4; ++x) labels += (c >> x & 1) != 0 ? '1' : '0';
+    cube.push_back(labels);
+  }
+  const Json request{{"learner", "finite"}, {"options", {{"concepts", cube}, {"epsilon", "1/2"}}}, {"rows", 1}};
+  const Json made = follow("learner", request);
+  EXPECT_EQ(made["steps"]["hit_at_least"], 0.125);
+  EXPECT_EQ(made["steps"]["hit_by"], "output distribution");
+  EXPECT_EQ(made["steps"]["alpha"], "1/4");
+  const std::string meaning = made["meaning"];
+  EXPECT_NE(meaning.find("within 1/4 of any target with probability at least 0.125"), std::string::npos) << meaning;
+  // No prior does better: `dimension` proves that.
+  const Json tau = call({{"verb", "dimension"}, {"matrix", cube}, {"only", "tau"}})["tau"];
+  EXPECT_EQ(tau["lower"], 8);
+  Json closer = request, word = request;
+  closer["menu_alpha"] = "1/3";  // three points of equal weight may be wrong at one: four points that are not
+  EXPECT_EQ(follow("learner", closer)["steps"]["alpha"], "1/3");
+  EXPECT_GT(follow("learner", closer)["steps"]["hit_at_least"], 0.125);
+  // A word that cannot be true is refused: one row does not make half of the answers right.
+  word.update(Json{{"verb", "arrow"}, {"arrow", "learner"}, {"learner_alpha", "1/4"}, {"learner_beta", "1/2"}});
+  EXPECT_NE(refusal(word).second.find("is not (1/4, 1/2)-accurate"), std::string::npos) << refusal(word).second;
+}
+
+TEST_F(ArrowCall, WithoutAClassTheAccuracyIsYourWord) {
+  const Json options{{"low", 0}, {"high", 2}, {"epsilon", "1/2"}};
+  const Json request{
+      {"verb", "arrow"}, {"arrow", "learner"}, {"learner", "threshold"}, {"options", options}, {"rows", 8}};
+  Json with = request;
+  EXPECT_NE(refusal(with).second.find("'concepts'"), std::string::npos) << refusal(with).second;
+  EXPECT_NE(refusal(with).second.find("learner_alpha and learner_beta"), std::string::npos);
+  with["learner_alpha"] = "1/4";
+  EXPECT_NE(refusal(with).second.find("'learner_beta' is missing"), std::string::npos) << refusal(with).second;
+  with["learner_beta"] = "1/2";
+  const Json made = call(with);
   EXPECT_EQ(made["steps"]["runs_printed"], 152);  // RD-6
+  EXPECT_TRUE(made["meaning"].get<std::string>().starts_with("if your learner is (1/4, 1/2)-accurate with 8 rows"));
+  // Half of e^-4 is 0.00915...: rounded down.
+  EXPECT_NE(made["meaning"].get<std::string>().find("at least 0.009157"), std::string::npos) << made["meaning"];
+  with.erase("learner_beta"), with.erase("learner_alpha");
+  with["concepts"] = Json::array({"000", "001", "011", "111"});
+  EXPECT_GT(call(with)["steps"]["hit_at_least"], 0.1);
+  with["concepts"] = Json::array({"0000"});
+  EXPECT_NE(refusal(with).second.find("points"), std::string::npos);
+}
+
+TEST_F(ArrowCall, ALearnerBecomesMenus) {
+  const Json concepts = Json::array({"000", "100", "110", "111"});
+  const Json options{{"concepts", concepts}, {"epsilon", "1/2"}};
+  Json made = follow("learner", {{"learner", "finite"}, {"options", options}, {"rows", 8}, {"out", path("prior.csv")}});
   EXPECT_EQ(made["largest_menu"], 4);
   made = follow("learner", {{"learner", "finite"}, {"options", options}, {"rows", 3}, {"draws", 5}, {"seed", 1}});
   EXPECT_GE(made["menus"], 1);
   EXPECT_LE(made["largest_menu"], 4);
-  const auto bits = follow("learner", {{"learner", "parity"}, {"options", {{"dimension", 2}}}, {"rows", 2}});
+  const auto bits = follow("learner", {{"learner", "parity"},
+                                       {"options", {{"dimension", 2}}},
+                                       {"rows", 2},
+                                       {"concepts", Json::array({"0000", "0101", "0011", "0110"})}});
   EXPECT_EQ(bits["points"], 4);
+  // A target that no draw comes near: the prior is kept, but makes no menu.
+  Json far{{"learner", "finite"}, {"options", options}, {"rows", 3}, {"concepts", Json::array({"001"})}};
+  EXPECT_EQ(follow("learner", far)["steps"]["hit_at_least"], 0);
+  far.update(Json{{"verb", "arrow"}, {"arrow", "learner"}, {"draws", 2}});
+  EXPECT_NE(refusal(far).second.find("'draws'"), std::string::npos);
+}
+
+TEST_F(ArrowCall, NewmanNeverMakesAProtocolLonger) {
+  const Json request{{"menus", protocol()}, {"concepts", points()}, {"slack", "1/100"}, {"seed", 1}};
+  const Json same = follow("newman", request);
+  EXPECT_EQ(same["steps"]["coins_before"], 20);
+  EXPECT_GT(same["steps"]["coins_that_suffice"], 1000);
+  EXPECT_LE(same["steps"]["drawn"], 20);
+  EXPECT_EQ(same["steps"]["shortened"], false);
+  EXPECT_EQ(same["menus"], 20);
+  EXPECT_NE(same["meaning"].get<std::string>().find("comes back as it is"), std::string::npos) << same["meaning"];
+  EXPECT_EQ(same["error"], follow("protocol", {{"menus", protocol()}, {"concepts", points()}})["error"]);
 }
 
 TEST_F(ArrowCall, WhatIsMissingOrWrongIsNamed) {

@@ -120,6 +120,32 @@ SolutionLaw law_on(const OptimizerEntry& entry, const Json& options, const Dummy
   return result;
 }
 
+std::optional<Rational> share_kept(const OptimizerEntry& entry, const Json& options, const DummyTable& table,
+                                   const SolutionLaw& law, const Progress& progress) {
+  constexpr std::size_t most_tables = 1024;
+  const Subject subject = entry.subject(options, table.rows);
+  std::size_t tables = 1;
+  for (std::size_t i = 0; i < table.rows; ++i)
+    if ((tables *= subject.records) > most_tables) return std::nullopt;
+  const std::map<std::string, Rational> chances(law.chances.begin(), law.chances.end());
+  Rational least = 1;
+  for (std::size_t code = 0; code < tables; ++code) {
+    std::vector<std::uint32_t> database;
+    for (std::size_t i = 0, rest = code; i < table.rows; ++i, rest /= subject.records)
+      database.push_back(static_cast<std::uint32_t>(rest % subject.records));
+    const auto found = explore([&](Rng& rng) {
+      progress.at(0);
+      return subject.run(database, rng);
+    });
+    if (found.remainder.enclose().high() > 0) return std::nullopt;  // what was cut off may be a solution
+    for (const auto& [solution, chance] : found.mass) {
+      const auto prior = chances.find(solution);
+      least = prior == chances.end() ? Rational(0) : std::min<Rational>(least, prior->second / chance.enclose().high());
+    }
+  }
+  return least;
+}
+
 void write_solutions(const std::filesystem::path& path, const SolutionLaw& law) {
   std::string text = "solution,chance\n";
   for (const auto& [solution, chance] : law.chances) {

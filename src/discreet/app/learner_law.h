@@ -31,6 +31,10 @@ struct SolutionLaw {
   std::size_t paths = 0;
 };
 SolutionLaw law_on(const OptimizerEntry& entry, const Json& options, const DummyTable& table, const Progress& progress);
+// The least ratio of a solution's chance by this law to its chance on any table of that many rows. Nothing when there
+// are too many tables.
+std::optional<Rational> share_kept(const OptimizerEntry& entry, const Json& options, const DummyTable& table,
+                                   const SolutionLaw& law, const Progress& progress);
 // Columns solution, chance.
 void write_solutions(const std::filesystem::path& path, const SolutionLaw& law);
 

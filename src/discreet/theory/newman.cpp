@@ -71,18 +71,25 @@ std::uint64_t newman_coins(const Integer& pairs, const Rational& slack) {
   return low_64(coins);
 }
 
+Integer coins_of(const Representation& representation) {
+  Integer common = 0;
+  for (const Menu& menu : representation.menus()) common = gcd(common, menu.weight);
+  return representation.weight() / common;
+}
+
 FewCoins few_coins(const Representation& representation, const FiniteClass& concepts, const Sender& sender,
                    const Rational& slack, Rng& rng, const Progress& progress) {
   const std::uint64_t cells = representation.menus().size() * concepts.concepts() * concepts.points();
   if (cells > most_cells)
     throw Error("menus: a check of every coin, concept and point would take " + std::to_string(cells) +
                 " sums, more than " + std::to_string(most_cells) + "; list fewer coins, concepts or points");
-  const Rational goal = worst_error(representation, concepts, sender) + slack;
+  const Rational before = worst_error(representation, concepts, sender), goal = before + slack;
   const auto pairs = pairs_of(representation, concepts, sender);
   const std::uint64_t enough = newman_coins(Integer(concepts.concepts()) * Integer(concepts.points()), slack);
-  FewCoins result{{}, 0, std::max<std::uint64_t>(1, enough / 4), 0};
+  const Integer coins = coins_of(representation);
+  FewCoins result{{}, 0, low_64(std::max<Integer>(1, std::min<Integer>(enough / 4, coins / 2))), 0};
   // With `enough` coins a list succeeds with positive probability only, so that one more is always worth a try.
-  for (;; result.drawn = std::min(2 * result.drawn, enough)) {
+  for (; coins > result.drawn; result.drawn = std::min(2 * result.drawn, enough)) {
     progress.at(static_cast<double>(result.lists) / static_cast<double>(result.lists + 4));
     const auto counts = draw_counts(representation, result.drawn, rng);
     ++result.lists;
@@ -91,6 +98,7 @@ FewCoins few_coins(const Representation& representation, const FiniteClass& conc
     result.menus = kept(representation, counts);
     return result;
   }
+  return {representation, before, low_64(coins), result.lists, false};
 }
 
 }  // namespace discreet

@@ -44,6 +44,37 @@ TEST(Newman, AShortListKeepsTheErrorWithinTheSlack) {
   EXPECT_LE(least_alpha(together(few.menus), points, 0), few.error);
 }
 
+// Two hundred coins would always do; there are but 42.
+TEST(Newman, NoListIsLongerThanWhatCameIn) {
+  const Representation menus = hashing(6);
+  const FiniteClass points(singletons(6));
+  const Sender sender = best_sender(menus, points);
+  EXPECT_EQ(coins_of(menus), 42);
+  for (const char* slack : {"1/10", "1/100", "1/1000"})
+    for (std::uint64_t seed = 0; seed < 10; ++seed) {
+      Rng rng = Rng::seeded(seed);
+      const FewCoins few = few_coins(menus, points, sender, parse_rational(slack), rng);
+      EXPECT_LE(few.drawn, 42u);
+      EXPECT_EQ(few.menus.weight(), Integer(few.drawn));
+      EXPECT_EQ(few.shortened, few.drawn < 42);
+      if (!few.shortened) {
+        EXPECT_EQ(few.menus, menus);
+        EXPECT_EQ(few.error, worst_error(menus, points, sender));
+      }
+    }
+}
+
+// Weights in lowest terms: three coins, one of which comes up twice as often, are four; a list may have fewer.
+TEST(Newman, CoinsAreCountedByTheirWeights) {
+  std::vector<Menu> menus = hashing(6).menus();
+  menus.resize(3);
+  for (Menu& menu : menus) menu.weight = 6;
+  menus[1].weight = 12;
+  EXPECT_EQ(coins_of(Representation(menus)), 4);
+  menus[2].weight = Integer(1) << 80;
+  EXPECT_EQ(coins_of(Representation(menus)), (Integer(18) + (Integer(1) << 80)) / 2);
+}
+
 TEST(Newman, PointsNeedAsManyHypothesesAsTheirBits) {
   const FiniteClass points(singletons(6));
   Rng rng = Rng::seeded(5);
