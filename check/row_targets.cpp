@@ -141,6 +141,26 @@ Targets of_points(const Json& certificate, const Json& targets, const Table& tab
   return {Rational(1, Integer(table.size()) - (moved ? 1 : 0)), moved ? promise.alpha : Rational(1)};
 }
 
+// A point with others, each weighing the same, all of them different from one point, where all concepts of the targets
+// are 0 and where rows are moved. One that errs less is 1 at the point and 0 at the others: with w ones among n, in w
+// C(n - w, t - 1) of n C(n - 1, t - 1) cases, and the next w does better as long as w + 1 <= (n + 1)/t.
+Targets of_point_sets(const Json& targets, const Table& table, const Promise& promise) {
+  demand(table.name() == "points" && table.size() >= 3, "targets: the class is not that of points");
+  const std::uint64_t each = number_of(targets, "each"), points = table.size() - 1,
+                      ones = points / std::max<std::uint64_t>(each, 1);
+  demand(each >= 2 && each <= points && each <= 4096, "targets: there are no sets of so many points");
+  demand(is_moved(targets), "targets: rows are moved");
+  Rational share{Integer(ones), Integer(points)};
+  for (std::uint64_t i = 1; i < each; ++i) {
+    const Integer left = Integer(points) - Integer(ones) - Integer(i - 1);
+    share = left <= 0 ? Rational(0) : rounded(share * Rational(left, Integer(points - i)), true);
+  }
+  demand(share > 0, "targets: every answer would be wrong");
+  const Rational lambda = promise.alpha * Rational(Integer(each));
+  demand(lambda < 1, "targets: an error of alpha allows a mistake on " + std::to_string(each) + " points");
+  return {share, lambda};
+}
+
 // tau at an error of its own proves such targets: no answer is within it of more than one part in tau.
 Targets of_tau(const Json& certificate, const Json& targets, const Promise& promise) {
   const Claim tau = demand_evidence(certificate, "tau", 1, 3);
@@ -173,6 +193,7 @@ Targets targets_of(const Json& certificate, const Table& table, const Promise& p
   if (rule == "sets") return of_sets(targets, table, promise);
   if (rule == "apart") return of_concepts_apart(certificate, targets, table, promise);
   if (rule == "points") return of_points(certificate, targets, table, promise);
+  if (rule == "point_sets") return of_point_sets(targets, table, promise);
   demand(rule == "tau", "targets: there is no rule '" + rule.substr(0, 40) + "'");
   return of_tau(certificate, targets, promise);
 }

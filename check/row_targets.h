@@ -18,7 +18,7 @@ struct Targets {
 // The dimension that the certificate in "evidence" proves of the same class; returns it.
 Claim demand_evidence(const Json& certificate, const char* quantity, std::uint64_t value, int depth);
 
-// The member "targets" by its rule: tree, half_tree, lines, sets, apart, points, tau.
+// The member "targets" by its rule: tree, half_tree, lines, sets, apart, points, point_sets, tau.
 Targets targets_of(const Json& certificate, const Table& table, const Promise& promise);
 
 }  // namespace discreet::check

@@ -10,10 +10,16 @@
 namespace discreet::check {
 namespace {
 
+// A number with more digits than any bound has proves nothing: from below it counts as 0.
 Rational power(Rational base, std::uint64_t exponent, bool up) {
+  constexpr std::size_t most_digits = std::size_t{1} << 20;
+  if (base <= 0) return exponent == 0 ? 1 : 0;
   Rational result = 1;
-  for (; exponent > 0; exponent /= 2, base = rounded(base * base, up))
+  for (; exponent > 0; exponent /= 2, base = rounded(base * base, up)) {
     if (exponent % 2 == 1) result = rounded(result * base, up);
+    if (msb(denominator(base)) + msb(denominator(result)) > most_digits && !up) return 0;
+    demand(msb(numerator(base)) + msb(numerator(result)) <= most_digits, "the claim is of too many rows");
+  }
   return result;
 }
 
@@ -70,11 +76,29 @@ Rational sorted(const Targets& targets, const Promise& promise, std::uint64_t ro
   return sum - slack * (1 - power(1 - targets.lambda * (1 - decay), rows, false));
 }
 
-// Without privacy: points that were not seen are guessed.
-void check_unseen(const Json& certificate, const Json& targets, const Promise& promise, std::uint64_t rows) {
+// Two concepts of the class: that they differ at one point and, if that is asked for, agree at another.
+void demand_pair(const Json& targets, const Table& table, bool must_agree) {
+  const std::vector<std::uint64_t> concepts = numbers_of(targets, "concepts");
+  demand(concepts.size() == 2, "targets: there are not two concepts");
+  demand(table.has_labels(), "targets: concepts of this class have no numbers");
+  auto agree_at = [&](const char* point) {
+    const std::uint64_t x = number_of(targets, point);
+    return table.label(concepts[0], x) == table.label(concepts[1], x);
+  };
+  demand(!agree_at("differ"), "targets: the concepts do not differ there");
+  demand(!must_agree || agree_at("agree"), "targets: the concepts do not agree there");
+}
+
+// Without privacy: points that were not seen are guessed. Of two shattered points, two concepts agree at the one and
+// differ at the other.
+void check_unseen(const Json& certificate, const Table& table, const Promise& promise, std::uint64_t rows) {
+  const Json& targets = member(certificate, "targets");
   const std::string rule = text_of(targets, "rule");
   if (rule == "two_concepts") {
-    demand_evidence(certificate, "vc", 2, 3);
+    if (targets.contains("concepts"))
+      demand_pair(targets, table, true);
+    else
+      demand_evidence(certificate, "vc", 2, 3);
     demand(power(1 - promise.alpha, rows, false) / 2 > promise.beta, "one row less is enough to see the point");
     return;
   }
@@ -87,6 +111,37 @@ void check_unseen(const Json& certificate, const Json& targets, const Promise& p
   demand(lambda / 2 * unseen > promise.alpha + promise.beta * lambda, "one row less is enough to see the points");
 }
 
+// Without privacy, of labels that come up with probability (1 + bias)/2: from `rows` of them at one of so many points
+// the label is found wrongly with a probability v of at least what 4 v (1 - v) = (1 - bias^2)^(rows / points) says,
+// below 1/2.
+void demand_noise(const Rational& bias, const Rational& failure, std::uint64_t rows, std::uint64_t points) {
+  demand(bias > 0 && bias < 1, "targets: the bias lies outside of (0, 1)");
+  demand(failure > 0 && failure < Rational(1, 2), "an answer that is guessed does as well, or nothing does");
+  const Rational unclear = power(1 - bias * bias, rows, false);
+  demand(unclear > power(4 * failure * (1 - failure), points, true), "one row less is enough to tell the labels apart");
+}
+
+void check_noisy(const Json& certificate, const Table& table, const Promise& promise, std::uint64_t rows) {
+  demand(certificate.contains("setting") && certificate["setting"] == "agnostic",
+         "targets: labels are noisy in the agnostic setting alone");
+  const Json& targets = member(certificate, "targets");
+  const std::string rule = text_of(targets, "rule");
+  if (rule == "noisy_label") {
+    if (targets.contains("concepts"))
+      demand_pair(targets, table, false);
+    else
+      demand_evidence(certificate, "vc", 1, 3);
+    return demand_noise(promise.alpha, promise.beta, rows, 1);
+  }
+  demand(rule == "noisy_points", "targets: there is no rule '" + rule.substr(0, 40) + "'");
+  const std::uint64_t points = number_of(targets, "points");
+  const Rational bias = rational_of(member(targets, "bias"), "bias");
+  demand(points >= 1 && bias > promise.alpha, "targets: points or the bias are out of range");
+  demand_evidence(certificate, "vc", points, 3);
+  const Rational lost = promise.alpha / bias;
+  demand_noise(bias, lost * (1 - promise.beta) + promise.beta, rows, points);
+}
+
 }  // namespace
 
 void check_rows(const Json& certificate, const Table& table) {
@@ -96,7 +151,8 @@ void check_rows(const Json& certificate, const Table& table) {
   const auto rows = static_cast<std::uint64_t>(numerator(claim.value)) - 1;
   const Promise promise = promise_of(certificate);
   const std::string argument = text_of(certificate, "argument");
-  if (argument == "unseen") return check_unseen(certificate, member(certificate, "targets"), promise, rows);
+  if (argument == "unseen") return check_unseen(certificate, table, promise, rows);
+  if (argument == "noisy") return check_noisy(certificate, table, promise, rows);
   const Targets found = targets_of(certificate, table, promise);
   demand(argument == "averaged" || argument == "sorted", "there is no argument '" + argument.substr(0, 40) + "'");
   const Rational forced =

@@ -91,6 +91,74 @@ TEST(CheckRows, WithoutPrivacyPointsMustBeSeen) {
   EXPECT_EQ(verdict(unseen).substr(0, 8), "rejected");
 }
 
+// Classes of VC dimension 1 need the point to be seen too: two concepts by their numbers, or of a class by its name.
+TEST(CheckRows, TwoConceptsShowThemselves) {
+  Json unseen = Json::parse(R"({"certificate": 1, "kind": "rows",
+    "claim": {"quantity": "rows", "relation": ">=", "value": "230"},
+    "class": {"name": "thresholds", "size": 1000},
+    "epsilon": "50", "delta": "0", "alpha": "1/100", "beta": "1/20", "argument": "unseen",
+    "targets": {"rule": "two_concepts", "concepts": [0, 1], "differ": 0, "agree": 1}, "evidence": null})");
+  EXPECT_EQ(verdict(unseen), "accepted");
+  for (const auto& [member, value] : {std::pair{"concepts", Json{0, 2000}},
+                                      {"concepts", Json{3, 3}},
+                                      {"concepts", Json{0}},
+                                      {"differ", Json(1)},
+                                      {"agree", Json(0)},
+                                      {"agree", Json(1000)}}) {
+    Json changed = unseen;
+    changed["targets"][member] = value;
+    EXPECT_NE(verdict(changed), "accepted") << member << value;
+  }
+  Json more = unseen, other = unseen;
+  more["claim"]["value"] = "231";
+  EXPECT_EQ(verdict(more).substr(0, 8), "rejected");
+  more["claim"]["value"] = "4503599627370496";
+  EXPECT_EQ(verdict(more).substr(0, 8), "rejected");
+  other["targets"].erase("concepts");  // then it rests on two shattered points
+  EXPECT_NE(verdict(other), "accepted");
+}
+
+// ln(1/0.19) / -ln(0.99) = 165.2 rows; and 2 shattered points with a bias of 1/4, at alpha = 1/20 and beta = 1/100:
+// v = 0.208, so 2 ln(1 / (4 v (1 - v))) / -ln(15/16) = 12.9.
+TEST(CheckRows, NoisyLabels) {
+  Json one = Json::parse(R"({"certificate": 1, "kind": "rows",
+    "claim": {"quantity": "rows", "relation": ">=", "value": "166"},
+    "class": {"table": ["01", "10"]}, "setting": "agnostic",
+    "epsilon": "1", "delta": "0", "alpha": "1/10", "beta": "1/20", "argument": "noisy",
+    "targets": {"rule": "noisy_label", "concepts": [0, 1], "differ": 1}, "evidence": null})");
+  EXPECT_EQ(verdict(one), "accepted");
+  for (const auto& [place, value] : {std::pair{"/claim/value", Json("167")},
+                                     {"/setting", Json("realizable")},
+                                     {"/alpha", Json("1/9")},
+                                     {"/beta", Json("1/10")},
+                                     {"/beta", Json("1/2")},
+                                     {"/targets/concepts", Json{0, 0}}}) {
+    Json changed = one;
+    changed[Json::json_pointer(place)] = value;
+    EXPECT_EQ(verdict(changed).substr(0, 8), "rejected") << place << value;
+  }
+  one.erase("setting");
+  EXPECT_EQ(verdict(one).substr(0, 8), "rejected");
+  Json two = Json::parse(R"({"certificate": 1, "kind": "rows",
+    "claim": {"quantity": "rows", "relation": ">=", "value": "13"},
+    "class": {"table": ["00", "01", "10", "11"]}, "setting": "agnostic",
+    "epsilon": "1", "delta": "0", "alpha": "1/20", "beta": "1/100", "argument": "noisy",
+    "targets": {"rule": "noisy_points", "points": 2, "bias": "1/4"},
+    "evidence": {"certificate": 1, "kind": "shattered_set",
+      "claim": {"quantity": "vc", "relation": ">=", "value": "2"},
+      "class": {"table": ["00", "01", "10", "11"]}, "points": [0, 1], "concepts": [0, 2, 1, 3]}})");
+  EXPECT_EQ(verdict(two), "accepted");
+  for (const auto& [place, value] : {std::pair{"/claim/value", Json("14")},
+                                     {"/targets/points", Json(3)},
+                                     {"/targets/bias", Json("1/20")},
+                                     {"/targets/bias", Json("1")},
+                                     {"/setting", Json("realizable")}}) {
+    Json changed = two;
+    changed[Json::json_pointer(place)] = value;
+    EXPECT_EQ(verdict(changed).substr(0, 8), "rejected") << place << value;
+  }
+}
+
 Json rows_claim(const char* rows, const char* about, const char* targets) {
   Json certificate = Json::parse(R"({"certificate": 1, "kind": "rows", "epsilon": "1/10", "delta": "0", "alpha": "1/10", "beta": "1/10",
     "answers": "concepts", "argument": "averaged", "evidence": null})");
@@ -117,6 +185,24 @@ TEST(CheckRows, PointsAmongPoints) {
   any["answers"] = "any";
   EXPECT_EQ(verdict(any), "rejected: targets: this holds of answers that are concepts");
   EXPECT_EQ(most_rows(rows_claim("", R"({"name": "thresholds", "size": 1024})", R"({"rule": "points", "moved": false})")), 0);
+}
+
+// Three of 1023 points at a time: one with w ones is right on w (1023 - w)(1022 - w) of 1023 1022 1021 triples, at most
+// 0.1484, and (ln(1 / share) + ln(9/10)) / ln(1 + 3/10 (e^(1/10) - 1)) = 58.03.
+TEST(CheckRows, SetsOfOneTarget) {
+  const char* points = R"({"name": "points", "size": 1024})";
+  Json sets = rows_claim("", points, R"({"rule": "point_sets", "each": 3, "moved": true})");
+  sets["answers"] = "any";
+  EXPECT_EQ(most_rows(sets), 59);
+  for (std::uint64_t each : {0, 1, 10, 1024, 5000}) {  // alpha is 1/10: ten points allow a mistake
+    sets["targets"]["each"] = each;
+    EXPECT_EQ(most_rows(sets), 0) << each;
+  }
+  sets["targets"].update(Json{{"each", 3}, {"moved", false}});
+  EXPECT_EQ(most_rows(sets), 0);
+  EXPECT_EQ(most_rows(rows_claim("", R"({"name": "thresholds", "size": 1024})",
+                                 R"({"rule": "point_sets", "each": 3, "moved": true})")),
+            0);
 }
 
 TEST(CheckRows, ConceptsThatAreKeptApart) {

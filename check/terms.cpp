@@ -50,6 +50,9 @@ Json terms_of(const Claim& claim, const Json& certificate) {
     for (const char* name : {"epsilon", "delta", "alpha", "beta"}) terms[name] = to_text(fraction_of(certificate, name));
     terms["answers"] = certificate.contains("answers") ? text_of(certificate, "answers") : "any";
     demand(terms["answers"] == "any" || terms["answers"] == "concepts", "answers are any, or concepts");
+    const std::string setting = certificate.contains("setting") ? text_of(certificate, "setting") : "realizable";
+    demand(setting == "realizable" || setting == "agnostic", "the setting is realizable or agnostic");
+    if (setting == "agnostic") terms["setting"] = setting;
   }
   return terms;
 }

@@ -303,7 +303,6 @@ std::string show(const std::string& verb, const Json& request, const Json& resul
 int exit_status(const std::string& verb, const Json& result, Ended ended) {
   if (result.contains("answered") && result["answered"] == false) return 1;
   if ((verb == "verify" || verb == "audit") && result["verdict"] == "violated") return 4;
-  if (verb == "claim" && result["verdict"] == "impossible") return 4;
   if ((verb == "attack" || verb == "audit") && result["complete"] == false)
     return ended == Ended::interrupted ? 130 : 1;
   if (verb == "verify" && result["verdict"] == "undecided") return ended == Ended::interrupted ? 130 : 1;

@@ -58,6 +58,12 @@ def test_the_front_doors(tmp_path):
     assert "head" in result_of_other_head.stderr
 
 
+def test_a_claim_that_is_impossible_is_an_answer():
+    asked = ["claim", "--class", "thresholds", "--size", 1000, "--epsilon", 50, "--alpha", 0.01, "--rows"]
+    assert result(*asked, 100)["verdict"] == "impossible"
+    assert result(*asked, 100000)["verdict"] == "not_excluded"
+
+
 @pytest.mark.parametrize("variant, measured", [("single_paper", 0.25131442828), ("single", 0.5)])
 def test_verify_measures_what_the_proof_says(variant, measured):
     report = result("verify", "parity", "--dimension", 2, "--rows", 3, "--epsilon", "1/2", "--variant", variant)

@@ -3,24 +3,51 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "discreet/app/dimension.h"
 #include "discreet/app/dimension_quantity.h"
 #include "discreet/app/file.h"
 #include "discreet/app/request.h"
 #include "discreet/app/rows_certificate.h"
-#include "discreet/theory/row_bounds.h"
+#include "discreet/theory/class_rows.h"
 
 namespace discreet {
 namespace {
 
-// What is known of the class: lower ends, with what proves them.
+// What `dimension` measures of the class that was given, each quantity once.
+class Measures {
+ public:
+  Measures(const Json& given, const Rational& seconds, const Context& context) : seconds_(seconds), context_(context) {
+    for (const char* name : {"matrix", "class", "size", "dimension"})
+      if (given.contains(name)) class_[name] = given[name];
+  }
+
+  // {lower, certificate, ...}; the error is that of tau, and of the other quantities 0.
+  const Json& measure(const std::string& quantity, const Rational& error) {
+    auto [place, is_new] = found_.try_emplace(std::pair(quantity, error));
+    if (!is_new) return place->second;
+    Json asked = class_;
+    asked.update(Json{{"verb", "dimension"}, {"only", quantity}, {"seconds", to_string(seconds_)}});
+    if (error > 0) asked["alpha"] = to_string(error);
+    return place->second = dimension(asked, context_)[quantity];
+  }
+  Json proof(const std::string& quantity, const Rational& error) {
+    return measure(quantity, error)["certificate"]["lower"];
+  }
+
+ private:
+  Json class_ = Json::object();
+  Rational seconds_;  // for each
+  const Context& context_;
+  std::map<std::pair<std::string, Rational>, Json> found_;
+};
+
+// What is known of the class.
 struct Known {
   std::optional<ConceptClass> concepts;
-  std::uint64_t littlestone = 0, vc = 0;
-  Json tree, shattered;  // their certificates
-  std::vector<Json> tau;  // certificates of lower ends of tau, each at an error of its own
-  std::vector<Hardness> hardness;  // by what is proved
+  ClassKnowledge facts;
+  std::vector<Hardness> searched;  // by what a search proved
   std::vector<Hardness> believed;  // by the word of who asks
   Json told = Json::object();
 };
@@ -28,7 +55,7 @@ struct Known {
 bool is_given(const ClaimRequest& request) { return request.class_name || request.matrix.concepts() > 0; }
 
 LearnerClaim claim_of(const ClaimRequest& request) {
-  LearnerClaim claim{request.epsilon, request.delta, request.alpha, request.beta, 0};
+  LearnerClaim claim{request.epsilon, request.delta, request.alpha, request.beta, 0, request.setting, request.answers};
   check(claim);
   if (request.rows) {
     if (*request.rows < 0) throw Error("option 'rows': the number of rows must not be negative");
@@ -37,69 +64,47 @@ LearnerClaim claim_of(const ClaimRequest& request) {
   return claim;
 }
 
-// `dimension` of the class that was given.
-Json measured(const Json& given, Json asked, const Context& context) {
-  asked["verb"] = "dimension";
-  for (const char* name : {"matrix", "class", "size", "dimension"})
-    if (given.contains(name)) asked[name] = given[name];
-  return dimension(asked, context);
+// Of the time that is given, or of a little for proofs alone, a part for each of vc, littlestone and tau at three errors.
+Rational seconds_each(const ClaimRequest& request) {
+  constexpr int for_proofs = 2, parts = 5;
+  return request.seconds.value_or(Rational(for_proofs)) / parts;
 }
 
-// tau at the claim's own error, where no rows need to be moved, and at larger ones, where most rows are.
-void measure_tau(const Json& given, const ClaimRequest& request, const Context& context, Known& known) {
-  std::vector<Rational> errors{request.alpha};
-  for (const Rational& more : {Rational(1, 4), Rational(2, 5)})
-    if (request.alpha < more) errors.push_back(more);
+Rational value_of(const Json& proof) { return parse_rational(proof["claim"]["value"].get<std::string>()); }
+
+// The lower ends that a search proves within the time.
+void search(const ClaimRequest& request, Measures& measures, Known& known) {
+  auto lower = [&](const char* quantity) { return measures.measure(quantity, 0)["lower"].get<std::uint64_t>(); };
+  known.facts.littlestone = std::max(known.facts.littlestone, lower("littlestone"));
+  known.facts.vc = std::max(known.facts.vc, lower("vc"));
+  for (const Rational& error : errors_of_tau(request.alpha))
+    if (const Rational tau = value_of(measures.proof("tau", error)); tau > 1)
+      known.searched.push_back(given_hardness(tau, error));
+}
+
+ClassKnowledge facts_of(const ConceptClass& concepts, ClaimAnswers answers) {
+  return concepts.named() ? facts_of(*concepts.named(), answers) : facts_of(concepts.table(), answers);
+}
+
+void tell(const ClaimRequest& request, Known& known) {
+  known.told["class"] = known.concepts->describe();
+  known.told["littlestone"] = known.facts.littlestone;
+  if (known.facts.vc > 0) known.told["vc"] = known.facts.vc;
   known.told["tau"] = Json::array();
-  for (const Rational& alpha : errors) {
-    if (alpha >= Rational(1, 2)) continue;
-    const Rational share = request.seconds / Rational(2 * errors.size());
-    const Json tau = measured(given, {{"only", "tau"}, {"alpha", to_string(alpha)}, {"seconds", to_string(share)}}, context)["tau"];
-    const Json& lower = tau["certificate"]["lower"];
-    const Rational value = parse_rational(lower["claim"]["value"].get<std::string>());
-    if (value <= 1) continue;
-    known.tau.push_back(lower);
-    known.hardness.push_back(given_hardness(value, alpha));
-    known.told["tau"].push_back({{"alpha", to_string(alpha)}, {"lower", tau["lower"]}});
+  std::vector<Hardness> all = tau_of(known.facts, request.alpha);
+  all.insert(all.end(), known.searched.begin(), known.searched.end());
+  std::map<Rational, Rational> most;  // by error
+  for (const Hardness& one : all) most[one.alpha] = std::max<Rational>(most[one.alpha], 1 / one.share);
+  for (const auto& [alpha, tau] : most) {
+    const bool is_whole = denominator(tau) == 1 && fits_64(numerator(tau));
+    known.told["tau"].push_back(
+        {{"alpha", to_string(alpha)}, {"lower", is_whole ? Json(low_64(numerator(tau))) : Json(to_string(tau))}});
   }
 }
 
-// The lower ends that `dimension` proves within the time.
-void measure(const Json& given, const ClaimRequest& request, const Context& context, Known& known) {
-  const Json measured =
-      discreet::measured(given, {{"only", "vc,littlestone"}, {"seconds", to_string(request.seconds / 2)}}, context);
-  known.littlestone = measured["littlestone"]["lower"].get<std::uint64_t>();
-  known.vc = measured["vc"]["lower"].get<std::uint64_t>();
-  known.tree = measured["littlestone"]["certificate"]["lower"];
-  known.shattered = measured["vc"]["certificate"]["lower"];
-  known.told = {{"littlestone", known.littlestone}, {"vc", known.vc}};
-  measure_tau(given, request, context, known);
-}
-
-void add(std::vector<Hardness> more, std::vector<Hardness>& all) {
-  std::ranges::move(more, std::back_inserter(all));
-}
-
-void add_hardness(const ClaimRequest& request, const LearnerClaim& claim, Known& known) {
-  add(littlestone_hardness(known.littlestone, claim.alpha), known.hardness);
-  if (request.littlestone) known.believed = littlestone_hardness(static_cast<std::uint64_t>(*request.littlestone), claim.alpha);
-  if (request.tau) known.believed.push_back(given_hardness(*request.tau, request.tau_alpha));
-  if (!known.concepts) return;
-  const auto& named = known.concepts->named();
-  const bool proper = request.answers == ClaimAnswers::concepts;
-  if (named && named->name == ClassName::lines) add(line_hardness(named->size, claim.alpha), known.hardness);
-  if (named && named->name == ClassName::points && proper)
-    add(proper_point_hardness(named->size, claim.alpha), known.hardness);
-  constexpr std::int64_t small = 14;
-  if (!known.concepts->has_table() || known.concepts->points() > 64) return;
-  const FiniteClass& table = known.concepts->table();
-  if (known.concepts->points() <= small) add(enumerated_hardness(table), known.hardness);
-  if (proper) add(proper_hardness(table), known.hardness);
-}
-
 std::vector<Hardness> all_hardness(const Known& known) {
-  std::vector<Hardness> all = known.hardness;
-  add(known.believed, all);
+  std::vector<Hardness> all = known.searched;
+  all.insert(all.end(), known.believed.begin(), known.believed.end());
   return all;
 }
 
@@ -114,7 +119,7 @@ void check_told(const ClaimRequest& request, const ConceptClass& concepts) {
     throw Error(fmt::format("option 'tau': a class of {} concepts has at most that; leave it out", count.str()));
 }
 
-Known known_of(const Json& given, const ClaimRequest& request, const LearnerClaim& claim, const Context& context) {
+Known known_of(const ClaimRequest& request, const LearnerClaim& claim, Measures& measures) {
   Known known;
   if (is_given(request)) {
     ClassOptions options;
@@ -124,27 +129,20 @@ Known known_of(const Json& given, const ClaimRequest& request, const LearnerClai
     options.dimension = request.dimension;
     known.concepts.emplace(options);
     check_told(request, *known.concepts);
-    measure(given, request, context, known);
-    known.told["class"] = known.concepts->describe();
+    known.facts = facts_of(*known.concepts, claim.answers);
+    if (request.seconds) search(request, measures, known);
+    tell(request, known);
   }
   if (request.littlestone) {
     if (*request.littlestone < 0) throw Error("option 'littlestone': a dimension must not be negative");
-    known.told["littlestone"] = std::max(known.littlestone, static_cast<std::uint64_t>(*request.littlestone));
+    const auto depth = static_cast<std::uint64_t>(*request.littlestone);
+    known.believed = littlestone_hardness(depth, claim.alpha);
+    known.told["littlestone"] = std::max(known.facts.littlestone, depth);
   }
+  if (request.tau) known.believed.push_back(given_hardness(*request.tau, request.tau_alpha));
   if (!is_given(request) && !request.littlestone && !request.tau)
     throw Error("give the class, as 'matrix' or 'class', or what is known of it: 'littlestone' or 'tau'");
-  add_hardness(request, claim, known);
   return known;
-}
-
-std::vector<RowBound> bounds_of(const Known& known, const std::vector<Hardness>& hardness, const LearnerClaim& claim, const Context& context) {
-  std::vector<RowBound> bounds = lower_bounds(hardness, claim, context.progress);
-  if (known.vc >= 2) {
-    bounds.push_back(shattering_rows(known.vc, claim));
-    bounds.push_back(two_concept_rows(claim));
-  }
-  std::ranges::stable_sort(bounds, [](const RowBound& a, const RowBound& b) { return a.rows > b.rows; });
-  return bounds;
 }
 
 Json to_json(const RowBound& bound) {
@@ -163,8 +161,11 @@ struct Certified {
 };
 
 // The best one that can be certified; of those that exclude the claim, where it is excluded.
-Certified certified(const std::vector<RowBound>& bounds, const Known& known, const LearnerClaim& claim, bool impossible) {
-  const Evidence evidence{known.concepts ? &*known.concepts : nullptr, known.tree, known.shattered, known.tau};
+Certified certified(const std::vector<RowBound>& bounds, const Known& known, const LearnerClaim& claim, bool impossible,
+                    Measures& measures) {
+  const Evidence evidence{
+      known.concepts ? &*known.concepts : nullptr, known.facts.pair,
+      [&](const std::string& quantity, const Rational& error) { return measures.proof(quantity, error); }};
   for (const RowBound& bound : bounds) {
     if (impossible && bound.rows <= claim.rows) break;
     if (Json certificate = rows_certificate(bound, claim, evidence); !certificate.is_null())
@@ -176,6 +177,8 @@ Certified certified(const std::vector<RowBound>& bounds, const Known& known, con
 // At so many rows: what accuracy and privacy force, against what the class allows.
 std::string inequality(const RowBound& bound, LearnerClaim claim, std::uint64_t rows) {
   if (bound.argument == RowArgument::unseen) return fmt::format("{} rows are too few to see what must be seen", rows);
+  if (bound.argument == RowArgument::noisy)
+    return fmt::format("{} noisy labels are too few to tell which one is more frequent", rows);
   claim.rows = rows;
   const Interval hit = bound.argument == RowArgument::sorted ? sorted_hit(bound.lambda, claim)
                                                              : averaged_hit(bound.lambda, claim);
@@ -188,8 +191,9 @@ std::string meaning_of(const Json& result, const LearnerClaim& claim, bool asked
   const std::string promise =
       claim.delta == 0 ? fmt::format("epsilon {}", to_string(claim.epsilon))
                        : fmt::format("epsilon {}, delta {}", to_string(claim.epsilon), to_string(claim.delta));
-  const std::string learner = fmt::format("learner with {}, error at most {} and failure probability {}", promise,
-                                          to_string(claim.alpha), to_string(claim.beta));
+  const char* above = claim.setting == Setting::agnostic ? " above the least of the class" : "";
+  const std::string learner = fmt::format("learner with {}, error at most {}{} and failure probability {}", promise,
+                                          to_string(claim.alpha), above, to_string(claim.beta));
   const std::string needed = result["rows_needed"].dump();
   if (!asked) return fmt::format("every {} needs at least {} rows", learner, needed);
   if (result["verdict"] == "impossible")
@@ -204,18 +208,23 @@ std::string meaning_of(const Json& result, const LearnerClaim& claim, bool asked
 Json claim(const Json& given, const Context& context) {
   const ClaimRequest request = split<ClaimRequest>(given, Json::array()).verb;
   const LearnerClaim claimed = claim_of(request);
-  const Known known = known_of(given, request, claimed, context);
+  Measures measures(given, seconds_each(request), context);
+  const Known known = known_of(request, claimed, measures);
   // A rule may say more by a word than by what is proved: what is certified is looked for without the word.
-  const std::vector<RowBound> proven = bounds_of(known, known.hardness, claimed, context);
-  const std::vector<RowBound> bounds = known.believed.empty() ? proven : bounds_of(known, all_hardness(known), claimed, context);
+  const std::vector<RowBound> proven = class_rows(known.facts, known.searched, claimed, context.progress);
+  const std::vector<RowBound> bounds =
+      known.believed.empty() ? proven : class_rows(known.facts, all_hardness(known), claimed, context.progress);
   const std::uint64_t needed = bounds.empty() ? 0 : bounds.front().rows;
   const bool impossible = request.rows && claimed.rows < needed;
-  Json result{{"verdict", !request.rows ? "asked" : impossible ? "impossible" : "not_excluded"},
+  Json result{{"verdict", !request.rows ? "asked"
+                          : impossible  ? "impossible"
+                                        : "not_excluded"},
               {"rows_needed", needed},
               {"epsilon", to_string(claimed.epsilon)},
               {"delta", to_string(claimed.delta)},
               {"alpha", to_string(claimed.alpha)},
               {"beta", to_string(claimed.beta)},
+              {"setting", word(request.setting)},
               {"answers", word(request.answers)}};
   if (request.rows) result["rows"] = claimed.rows;
   result.update(known.told);
@@ -225,7 +234,7 @@ Json claim(const Json& given, const Context& context) {
     const RowBound& rule = bounds.front();
     result["rule"] = rule.id;
     result["inequality"] = inequality(rule, claimed, impossible ? claimed.rows : needed - 1);
-    auto [proved, certificate] = certified(proven, known, claimed, impossible);
+    auto [proved, certificate] = certified(proven, known, claimed, impossible, measures);
     if (request.out && !proved)
       throw Error("option 'out': rule " + rule.id + " rests on your word and has no certificate; leave out 'out'");
     if (request.out) {

@@ -13,12 +13,9 @@
 #include "discreet/app/concept_class.h"
 #include "discreet/base/field.h"
 #include "discreet/base/rational.h"
+#include "discreet/theory/learner_claim.h"
 
 namespace discreet {
-
-// What the learner may answer: any hypothesis, or concepts of the class alone.
-enum class ClaimAnswers { any, concepts };
-constexpr auto words(ClaimAnswers) { return std::array<std::string_view, 2>{"any", "concepts"}; }
 
 struct ClaimRequest {
   static constexpr const char* name = "claim";
@@ -32,10 +29,11 @@ struct ClaimRequest {
   Rational epsilon = 1, delta = 0, alpha{1, 10}, beta{1, 20};
   std::optional<std::int64_t> rows;
   ClaimAnswers answers = ClaimAnswers::any;
+  Setting setting = Setting::realizable;
   std::optional<std::int64_t> littlestone;
   std::optional<Rational> tau;
   Rational tau_alpha{1, 4};
-  Rational seconds = 10;
+  std::optional<Rational> seconds;
   std::optional<std::filesystem::path> out;
 
   static constexpr auto fields() {
@@ -51,17 +49,20 @@ struct ClaimRequest {
         field("beta", &O::beta, "failure probability that is claimed"),
         field("rows", &O::rows, "rows that are claimed to suffice; absent: only how many are needed at least"),
         field("answers", &O::answers, "what the learner may answer"),
-        field("littlestone", &O::littlestone, "a Littlestone dimension that you have proved; absent: searched for"),
+        field("setting", &O::setting, "where labels come from: a concept of the class, or anywhere"),
+        field("littlestone", &O::littlestone, "a Littlestone dimension that you have proved; absent: what is known"),
         field("tau", &O::tau, "a lower bound on tau* that you have proved"),
         field("tau_alpha", &O::tau_alpha, "the error at which tau is meant"),
-        field("seconds", &O::seconds, "how long the search for dimensions may take"),
+        field("seconds", &O::seconds,
+              "time to search for larger dimensions; absent: what is known without a search, as in `plan`"),
         field("out", &O::out, "a file for the certificate, which discreet-check reads")};
   }
 };
 
-// {verdict, rows?, rows_needed, rule, inequality, bounds [{id, rows, argument, share, lambda, why}], class?, littlestone?, vc?,
-// tau? [{alpha, lower}], certified? {rule, rows}, certificate, meaning}: what is certified is the best bound that can be, of
-// those that exclude the claim where it is impossible. The verdict is "impossible", "not_excluded" or, without rows, "asked".
+// {verdict, rows?, rows_needed, setting, rule, inequality, bounds [{id, rows, argument, share, lambda, why}], class?,
+// littlestone?, vc?, tau? [{alpha, lower}], certified? {rule, rows}, certificate, meaning}: what is certified is the
+// best bound that can be, of those that exclude the claim where it is impossible. The verdict is "impossible",
+// "not_excluded" or, without rows, "asked".
 Json claim(const Json& request, const Context& context);
 
 }  // namespace discreet

@@ -38,8 +38,10 @@ class ClaimCall : public Call {
 };
 
 TEST_F(ClaimCall, TooFewRowsAreImpossibleWithProof) {
-  Json no = asked({{"class", "thresholds"}, {"size", 1'000'000}, {"alpha", "0.1"}, {"beta", "0.1"}, {"rows", 10},
-                   {"out", path("rows.json")}});
+  const Json cuts{{"class", "thresholds"}, {"size", 1'000'000}, {"epsilon", "1/4"}, {"alpha", "0.1"}, {"beta", "0.1"}};
+  Json request = cuts;
+  request.update(Json{{"rows", 10}, {"out", path("rows.json")}});
+  const Json no = asked(request);
   EXPECT_EQ(no["verdict"], "impossible");
   EXPECT_EQ(no["littlestone"], 19);
   EXPECT_EQ(no["rule"], "CC-17.D");
@@ -47,8 +49,9 @@ TEST_F(ClaimCall, TooFewRowsAreImpossibleWithProof) {
   const Json certificate = Json::parse(read("rows.json"));
   EXPECT_EQ(certificate["kind"], "rows");
   EXPECT_EQ(certificate["claim"]["value"], no["rows_needed"].dump());
-  Json yes = asked({{"class", "thresholds"}, {"size", 1'000'000}, {"alpha", "0.1"}, {"beta", "0.1"},
-                    {"rows", no["rows_needed"]}});
+  request = cuts;
+  request["rows"] = no["rows_needed"];
+  const Json yes = asked(request);
   EXPECT_EQ(yes["verdict"], "not_excluded");
   EXPECT_EQ(yes["rows_needed"], no["rows_needed"]);
 }
@@ -98,9 +101,13 @@ TEST_F(ClaimCall, LinesAreCertifiedByTheirName) {
   expect_certified(result, result["rule"]);
 }
 
+const Json eight_points =
+    Json::array({"10000000", "01000000", "00100000", "00010000", "00001000", "00000100", "00000010", "00000001"});
+
 // Points of 8 with 3 rows: what excludes them is certified, be it the best rule or not.
 TEST_F(ClaimCall, WhatIsImpossibleIsCertified) {
-  const Json points{{"class", "points"}, {"size", 8}, {"epsilon", "1/10"}, {"alpha", "0.1"}, {"beta", "0.1"}, {"rows", 3}};
+  const Json points{{"matrix", eight_points}, {"epsilon", "1/10"}, {"alpha", "0.1"},
+                    {"beta", "0.1"},          {"rows", 3},         {"seconds", 2}};
   const Json any = asked(points);
   EXPECT_EQ(any["verdict"], "impossible");
   EXPECT_EQ(any["certified"]["rows"], any["rows_needed"]);
@@ -119,17 +126,48 @@ TEST_F(ClaimCall, WhatIsImpossibleIsCertified) {
 }
 
 TEST_F(ClaimCall, EveryRuleAboutTablesHasItsCertificate) {
-  const Json goal{{"epsilon", "1/10"}, {"alpha", "1/20"}, {"beta", "1/10"}, {"seconds", "2"}};
-  Json sets = goal, apart = goal, proper = goal, tau = goal;
-  const Json points = Json::array({"10000000", "01000000", "00100000", "00010000", "00001000", "00000100", "00000010", "00000001"});
-  sets.update(Json{{"matrix", points}, {"seconds", "1e-6"}});  // too short for tau, which is known of the class by its name
+  const Json goal{{"epsilon", "1/10"}, {"alpha", "1/20"}, {"beta", "1/10"}};
+  Json sets = goal, apart = goal, proper = goal, tau = goal, others = goal;
+  sets.update(Json{{"matrix", eight_points}, {"epsilon", "1/100"}});
   apart.update(Json{{"matrix", {"0000", "1000", "1100", "1110", "1111"}}, {"answers", "concepts"}});
   proper.update(Json{{"class", "points"}, {"size", 1 << 20}, {"answers", "concepts"}});
-  tau.update(Json{{"class", "points"}, {"size", 8}});
+  tau.update(Json{{"matrix", eight_points}, {"seconds", 2}});
+  others.update(Json{{"class", "points"}, {"size", 8}});
   expect_certified(asked(sets), "CC-20.E");
   expect_certified(asked(apart), "CC-20.C");
   expect_certified(asked(proper), "CC-20.P");
   expect_certified(asked(tau), "RD-7");
+  expect_certified(asked(others), "RD-11.L");
+}
+
+// Where privacy costs next to nothing: two concepts of a class of VC dimension 1, and labels that are noisy.
+TEST_F(ClaimCall, EveryRuleWithoutPrivacyHasItsCertificate) {
+  const Json goal{{"epsilon", 50}, {"alpha", "1/100"}, {"beta", "1/20"}};
+  Json cuts = goal, table = goal, noisy = goal, cube = goal, balls = goal;
+  cuts.update(Json{{"class", "thresholds"}, {"size", 1000}, {"rows", 100}});
+  EXPECT_EQ(asked(cuts)["verdict"], "impossible");
+  EXPECT_EQ(asked(cuts)["rows_needed"], 230);
+  expect_certified(asked(cuts), "VC.2");
+  table.update(Json{{"matrix", {"0000", "1000", "1100"}}});
+  expect_certified(asked(table), "VC.2");
+  balls.update(
+      Json{{"class", "balls"}, {"size", 50}, {"dimension", 2}});  // they have no numbers: three points are shattered
+  expect_certified(asked(balls), "VC.2");
+  noisy.update(Json{{"class", "points"}, {"size", 2}, {"setting", "agnostic"}});
+  EXPECT_EQ(asked(noisy)["rows_needed"], 16607);
+  expect_certified(asked(noisy), "AG.1");
+  balls["setting"] = "agnostic";
+  expect_certified(asked(balls), "AG.1");
+  cube.update(Json{{"class", "cube"}, {"size", 400}, {"beta", "1/100"}, {"setting", "agnostic"}});
+  expect_certified(asked(cube), "AG.D");
+}
+
+// Without a search the answer is what `plan` says as well; a search may find more.
+TEST_F(ClaimCall, ASearchFindsMore) {
+  Json points{{"matrix", eight_points}, {"epsilon", "1/10"}, {"alpha", "0.1"}, {"beta", "0.1"}};
+  const Json known = asked(points);
+  points["seconds"] = 2;
+  EXPECT_GT(asked(points)["rows_needed"], known["rows_needed"]);
 }
 
 // What the planner of a learner of the class proves to suffice is never excluded.

@@ -83,7 +83,8 @@ void write_curve(const Json& curve, const PlannedEntry& entry, const std::filesy
 Json planned(const PlannedEntry& entry, const PlanOptions& verb, const Context& context) {
   const Accuracy goal{verb.alpha, verb.beta};
   const Json options = entry.complete(entry.given);
-  const std::vector<Bound> bounds = entry.bounds_of(options, goal);
+  std::vector<Bound> bounds = entry.bounds_of(options, goal);
+  entry.add_class_bound(options, goal, paced(context.progress), bounds);
   auto is_proved = [](const Bound& bound) { return bound.kind == Bound::Kind::proved; };
   if (entry.kind != "learner" && std::ranges::none_of(bounds, is_proved))
     throw Error(

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "discreet/app/csv_rows.h"
+#include "discreet/app/learner_class.h"
 #include "discreet/app/reading.h"
 #include "discreet/app/request.h"
 #include "discreet/app/value.h"
@@ -29,6 +30,41 @@ void add_row(const std::string& id, const std::map<std::string, Rational>& value
 void add_printed_lines(const Json& options, const Privacy& promise, const Accuracy& goal, std::vector<Bound>& bounds) {
   if (promise.delta == 0 || promise.neighbours != Neighbours::replace || options["setting"] == "agnostic") return;
   add_row("CC.B17.A", {{"epsilon", promise.epsilon}, {"delta", promise.delta}, {"alpha", goal.alpha}, {"beta", goal.beta}}, bounds);
+}
+
+std::uint64_t most_lower(const std::vector<Bound>& bounds) {
+  std::uint64_t most = 0;
+  for (const Bound& bound : bounds)
+    if (bound.kind == Bound::Kind::lower) most = std::max(most, bound.rows);
+  return most;
+}
+
+// What is known of the learner's class. Of one that `claim` does not know, two concepts differ where any bound says
+// something.
+ClassKnowledge facts_of_learner(const std::optional<LearnerClass>& known, const std::vector<Bound>& bounds) {
+  if (known) return known->facts();
+  ClassKnowledge facts;
+  facts.differ = most_lower(bounds) > 0;
+  return facts;
+}
+
+// A run that gives no answer has failed.
+Rational failure_of(const std::vector<Bound>& bounds, const Accuracy& goal) {
+  Rational refusal = 0;
+  for (const Bound& bound : bounds)
+    if (bound.kind == Bound::Kind::proved && bound.refusal) refusal = std::max(refusal, *bound.refusal);
+  return goal.beta + refusal;
+}
+
+// The promise for replaced rows that the learner's own gives; nothing where whole rows are not protected, or hardly.
+std::optional<Privacy> promise_of_rows(const Privacy& promise) {
+  constexpr int most_epsilon = 1000;  // of a claim
+  if (promise.neighbours == Neighbours::labels || promise.epsilon > most_epsilon / 2) return std::nullopt;
+  try {
+    return to_replace(promise);
+  } catch (const Error&) {  // nothing is left of it
+    return std::nullopt;
+  }
 }
 
 // Up to three significant digits, upwards: a plan at the rounded value is made anyway.
@@ -116,12 +152,56 @@ std::vector<Bound> PlannedEntry::bounds_of(const Json& options, const Accuracy& 
   return all;
 }
 
-std::vector<Bound> PlannedEntry::bounds_with(const std::string& option, const Rational& value, Accuracy goal) const {
-  Json changed = given;
+void PlannedEntry::add_class_bound(const Json& options, const Accuracy& goal, const Progress& progress,
+                                   std::vector<Bound>& bounds) const {
+  if (kind != "learner" || errors == PlanErrors::table) return;
+  const auto known = class_of_learner(name, options);
+  LearnerClaim claim{1, 0, goal.alpha, failure_of(bounds, goal), 0, setting_of_learner(name, options)};
+  if (claim.beta >= 1) return;
+  if (known) claim.answers = known->answers;
+  const ClassKnowledge facts = facts_of_learner(known, bounds);
+  std::vector<RowBound> found;
+  if (const auto promise = promise_of_rows(privacy(options))) {
+    claim.epsilon = promise->epsilon;
+    claim.delta = promise->delta;
+    found = class_rows(facts, {}, claim, progress);
+  } else {
+    found = plain_rows(facts, claim);
+  }
+  if (found.empty() || found.front().rows <= most_lower(bounds)) return;
+  const char* whose = claim.answers == ClaimAnswers::any ? "every learner: " : "every learner that answers concepts: ";
+  bounds.push_back({found.front().id, Bound::Kind::lower, found.front().rows, whose + found.front().why});
+}
+
+namespace {
+
+struct Changed {
+  Json options;
+  Accuracy goal;
+};
+
+Changed changed(const PlannedEntry& entry, const std::string& option, const Rational& value, Accuracy goal) {
+  Json options = entry.given;
   if (option == "alpha") goal.alpha = value;
   if (option == "beta") goal.beta = value;
-  if (has(option)) changed[option] = to_string(value);
-  return bounds_of(complete(changed), goal);
+  if (entry.has(option)) options[option] = to_string(value);
+  return {entry.complete(options), goal};
+}
+
+}  // namespace
+
+std::vector<Bound> PlannedEntry::bounds_with(const std::string& option, const Rational& value,
+                                             const Accuracy& goal) const {
+  const auto [options, wanted] = changed(*this, option, value, goal);
+  return bounds_of(options, wanted);
+}
+
+std::vector<Bound> PlannedEntry::all_bounds_with(const std::string& option, const Rational& value, const Accuracy& goal,
+                                                 const Progress& progress) const {
+  const auto [options, wanted] = changed(*this, option, value, goal);
+  std::vector<Bound> bounds = bounds_of(options, wanted);
+  add_class_bound(options, wanted, progress, bounds);
+  return bounds;
 }
 
 Json inverse_plan(const PlannedEntry& entry, const Accuracy& goal, std::uint64_t rows, const Progress& progress) {
@@ -162,7 +242,7 @@ Json plan_curve(const PlannedEntry& entry, const Accuracy& goal, const std::stri
     Stage{progress}.at(i, all.size());
     try {
       Json bounds = Json::array();
-      for (const Bound& bound : entry.bounds_with(over, all[i], goal))
+      for (const Bound& bound : entry.all_bounds_with(over, all[i], goal, progress))
         bounds.push_back({{"id", bound.id}, {"kind", to_string(bound.kind)}, {"rows", bound.rows}});
       points.push_back({{"value", to_string(all[i])}, {"bounds", std::move(bounds)}});
     } catch (const Error& error) {

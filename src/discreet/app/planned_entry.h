@@ -28,8 +28,13 @@ struct PlannedEntry {
   bool many_labels = false;                    // learned at once, `label_count` of them
 
   // The bounds with one option, or a part of the goal, changed; those of the table come on top. Error as the entry's own.
-  std::vector<Bound> bounds_with(const std::string& option, const Rational& value, Accuracy goal) const;
+  std::vector<Bound> bounds_with(const std::string& option, const Rational& value, const Accuracy& goal) const;
+  std::vector<Bound> all_bounds_with(const std::string& option, const Rational& value, const Accuracy& goal,
+                                     const Progress& progress) const;  // that of the class included
   std::vector<Bound> bounds_of(const Json& options, const Accuracy& goal) const;
+  // Adds the rows that every learner of the class needs, as `claim` has them, where the bounds say less.
+  void add_class_bound(const Json& options, const Accuracy& goal, const Progress& progress,
+                       std::vector<Bound>& bounds) const;
   bool has(const std::string& option) const;  // among its fields
 };
 

@@ -31,10 +31,26 @@ Json concepts_apart(const Hardness& of) {
   return concepts;
 }
 
-Json targets_of(const RowBound& bound) {
+// Whether the two concepts show what the bound is about: one is about a point at which they agree too.
+bool rests_on_pair(const RowBound& bound, const Evidence& evidence) {
+  return evidence.pair && ((bound.id == "VC.2" && evidence.pair->agree) || bound.id == "AG.1");
+}
+
+Json targets_of_pair(const RowBound& bound, const Evidence& evidence) {
+  Json targets{{"rule", bound.id == "VC.2" ? "two_concepts" : "noisy_label"}};
+  if (!rests_on_pair(bound, evidence)) return targets;
+  const ConceptPair& pair = *evidence.pair;
+  targets.update(Json{{"concepts", {pair.first, pair.second}}, {"differ", pair.differ}});
+  if (bound.id == "VC.2") targets["agree"] = *pair.agree;
+  return targets;
+}
+
+Json targets_of(const RowBound& bound, const Evidence& evidence) {
   const Hardness& of = bound.of;
   if (bound.id == "VC.D") return {{"rule", "shattered"}, {"points", of.depth}, {"lambda", to_string(bound.lambda)}};
-  if (bound.id == "VC.2") return {{"rule", "two_concepts"}};
+  if (bound.id == "AG.D") return {{"rule", "noisy_points"}, {"points", of.depth}, {"bias", to_string(bound.lambda)}};
+  if (bound.id == "VC.2" || bound.id == "AG.1") return targets_of_pair(bound, evidence);
+  if (bound.id == "RD-11.L") return {{"rule", "point_sets"}, {"each", of.depth}, {"moved", true}};
   if (bound.id.starts_with("CC-18")) return {{"rule", "lines"}, {"within", to_string(of.alpha)}};
   if (rests_on_tree(bound))
     return {{"rule", bound.id == "CC-17.D" ? "half_tree" : "tree"}, {"depth", of.depth}, {"errors", of.errors}};
@@ -47,28 +63,39 @@ Json targets_of(const RowBound& bound) {
   return targets;
 }
 
-// The proof of tau that the bound follows from: what is within alpha is within any larger error too.
-Json tau_proof(const RowBound& bound, const LearnerClaim& claim, const std::vector<Json>& proofs) {
-  const auto found = std::ranges::find_if(proofs, [&](const Json& proof) {
-    const Rational alpha = parse_rational(proof["alpha"].get<std::string>());
-    return parse_rational(proof["claim"]["value"].get<std::string>()) * bound.of.share == 1 &&
-           (bound.lambda == 1 ? claim.alpha <= alpha : bound.of.alpha == alpha);
-  });
-  return found == proofs.end() ? Json() : *found;
+// Whether it is a proof of as much.
+bool says(const Json& proof, const Rational& value) {
+  return !proof.is_null() && parse_rational(proof["claim"]["value"].get<std::string>()) >= value;
+}
+
+// A proof of tau that the bound follows from: what is within alpha is within any larger error too.
+Json tau_proof(const RowBound& bound, const LearnerClaim& claim, const Evidence& evidence) {
+  for (const Rational& error : errors_of_tau(claim.alpha)) {
+    if (bound.lambda != 1 && bound.of.alpha != error) continue;
+    if (Json proof = evidence.proof("tau", error); says(proof, 1 / bound.of.share)) return proof;
+  }
+  return nullptr;
 }
 
 Json proof_of(const RowBound& bound, const LearnerClaim& claim, const Evidence& evidence) {
-  if (bound.argument == RowArgument::unseen) return evidence.vc;
-  if (rests_on_tree(bound)) return evidence.littlestone;
-  if (bound.id == "RD-7") return tau_proof(bound, claim, evidence.tau);
-  return nullptr;
+  if (rests_on_pair(bound, evidence)) return nullptr;
+  if (bound.id == "RD-7") return tau_proof(bound, claim, evidence);
+  const bool of_tree = rests_on_tree(bound),
+             without_privacy = bound.argument == RowArgument::unseen || bound.argument == RowArgument::noisy;
+  if (!of_tree && !without_privacy) return nullptr;
+  const std::uint64_t depth = bound.id == "CC-17.D" ? bound.of.depth + 1 : bound.of.depth;
+  Json proof = evidence.proof(of_tree ? "littlestone" : "vc", 0);
+  return says(proof, Rational(depth)) ? proof : Json();
+}
+
+bool is_about_a_name(const RowBound& bound) {
+  return bound.id == "CC-20.P" || bound.id == "RD-11.L" || bound.id.starts_with("CC-18");
 }
 
 // The class as the proof names it: evidence is about the same class to the letter. Rules about a name need the name.
 Json class_of(const RowBound& bound, const ConceptClass& concepts, const Json& proof) {
   if (!proof.is_null()) return proof["class"];
-  if (bound.id == "CC-20.P" || bound.id.starts_with("CC-18"))
-    return {{"name", word(concepts.named()->name)}, {"size", concepts.named()->size}};
+  if (is_about_a_name(bound)) return {{"name", word(concepts.named()->name)}, {"size", concepts.named()->size}};
   return concepts.identity();
 }
 
@@ -77,7 +104,7 @@ Json class_of(const RowBound& bound, const ConceptClass& concepts, const Json& p
 Json rows_certificate(const RowBound& bound, const LearnerClaim& claim, const Evidence& evidence) {
   if (!evidence.concepts || bound.rows == 0) return nullptr;
   const Json proof = proof_of(bound, claim, evidence);
-  const bool stands_alone = bound.id.starts_with("CC-18") || bound.id.starts_with("CC-20");
+  const bool stands_alone = is_about_a_name(bound) || bound.id.starts_with("CC-20") || rests_on_pair(bound, evidence);
   if (!stands_alone && proof.is_null()) return nullptr;
   Json certificate = certificate_of("rows", "rows", ">=", std::to_string(bound.rows), *evidence.concepts);
   certificate["class"] = class_of(bound, *evidence.concepts, proof);
@@ -85,9 +112,10 @@ Json rows_certificate(const RowBound& bound, const LearnerClaim& claim, const Ev
                           {"delta", to_string(claim.delta)},
                           {"alpha", to_string(claim.alpha)},
                           {"beta", to_string(claim.beta)},
+                          {"setting", word(claim.setting)},
                           {"answers", rests_on_concepts(bound) ? "concepts" : "any"},
                           {"argument", word(bound.argument)},
-                          {"targets", targets_of(bound)},
+                          {"targets", targets_of(bound, evidence)},
                           {"evidence", proof}});
   return certificate;
 }

@@ -1,22 +1,26 @@
 // The certificate of a lower bound on rows: the numbers of its inequality, and the certificate of what it rests on.
 #pragma once
 
-#include <vector>
+#include <functional>
+#include <optional>
+#include <string>
 
 #include "discreet/app/concept_class.h"
-#include "discreet/theory/row_bounds.h"
+#include "discreet/theory/class_rows.h"
 
 namespace discreet {
 
-// What a bound may rest on: proofs of lower ends of dimensions, as `dimension` writes them; null where there is none.
+// What a bound may rest on. A proof is of a lower end, as `dimension` writes it: of "vc" or "littlestone", or of "tau" at
+// an error. It is asked for only where it is needed. Two concepts need none.
 struct Evidence {
   const ConceptClass* concepts = nullptr;
-  Json littlestone, vc;
-  std::vector<Json> tau;  // each at an error of its own
+  std::optional<ConceptPair> pair;
+  std::function<Json(const std::string& quantity, const Rational& error)> proof;
 };
 
 // {"certificate": 1, "kind": "rows", "claim": {"quantity": "rows", ...}, "class", "epsilon", "delta", "alpha", "beta",
-// "answers", "argument", "targets": {"rule", ...}, "evidence"}; null where the bound rests on your word.
+// "setting", "answers", "argument", "targets": {"rule", ...}, "evidence"}; null where the bound rests on your word, or
+// the evidence is of less.
 Json rows_certificate(const RowBound& bound, const LearnerClaim& claim, const Evidence& evidence);
 
 }  // namespace discreet

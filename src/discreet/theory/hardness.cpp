@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "discreet/base/error.h"
+#include "discreet/theory/point_menus.h"
 
 namespace discreet {
 namespace {
@@ -66,13 +67,25 @@ std::vector<Hardness> line_hardness(const Integer& prime, const Rational& alpha)
   const std::string lines = "lines modulo " + prime.str();
   found.push_back({"CC-18.B", alpha, Hardness::Within::closed, share_of(alpha), Hardness::Base::unknown,
                    lines + ": few of them are rich in the points of one set"});
-  constexpr int steps = 200;
+  constexpr int steps = 400;
   for (int i = 1; i < steps; ++i) {
     const Rational a = alpha + (limit - alpha) * Rational(i, steps);
     if (const Rational share = share_of(a); share < 1)
       found.push_back({"CC-18.C", a, Hardness::Within::closed, share, Hardness::Base::shared,
                        lines + " that avoid the origin"});
   }
+  return found;
+}
+
+std::vector<Hardness> point_hardness(std::uint64_t points, const Rational& alpha) {
+  constexpr std::uint64_t most_agree = 64;
+  std::vector<Hardness> found;
+  for (std::uint64_t agree = 2; agree <= most_agree && agree < points && alpha * Rational(agree) < 1; ++agree)
+    found.push_back({"RD-11.L", Rational(1, agree), Hardness::Within::open, agreeing_share(points - 1, agree),
+                     Hardness::Base::shared,
+                     number(points) + " points, one of them among " + number(agree) +
+                         "; rows are moved to a point that is not the target",
+                     agree});
   return found;
 }
 

@@ -49,6 +49,10 @@ std::vector<Hardness> littlestone_hardness(std::uint64_t dimension, const Ration
 // Lines y = a x + b modulo a prime (CC-18), at alpha itself and at larger ones for lines that avoid the origin.
 std::vector<Hardness> line_hardness(const Integer& prime, const Rational& alpha);
 
+// Points, for any answer (RD-11): a point and up to 63 others, each weighing the same, all other than one point that
+// rows are moved to.
+std::vector<Hardness> point_hardness(std::uint64_t points, const Rational& alpha);
+
 // Points, when the answer must be a point (CC-20, B-23).
 std::vector<Hardness> proper_point_hardness(const Integer& points, const Rational& alpha);
 

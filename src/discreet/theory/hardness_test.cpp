@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <bit>
 #include <cmath>
 
 #include "discreet/theory/tables_test.h"
@@ -124,6 +125,28 @@ TEST(Hardness, WhatIsTooLargeGivesNothing) {
   EXPECT_TRUE(littlestone_hardness(0, Rational(1, 4)).empty());
   EXPECT_TRUE(line_hardness(3, Rational(2, 5)).empty());
   EXPECT_THROW(given_hardness(Rational(1, 2), Rational(1, 4)), Error);
+}
+
+// Every function on the points is tried against every target that is not the first point.
+TEST(Hardness, NoFunctionServesMorePointsThanTheShare) {  // RD-11
+  constexpr std::size_t points = 8;
+  for (const Hardness& one : point_hardness(points, Rational(1, 10))) {
+    const auto agree = static_cast<int>(one.depth);
+    Rational most = 0;
+    for (std::uint32_t h = 0; h < 1u << points; ++h) {
+      std::uint64_t served = 0, all = 0;
+      for (std::uint32_t set = 0; set < 1u << points; set += 2) {  // without the first point
+        if (std::popcount(set) != agree) continue;
+        for (std::size_t target = 1; target < points; ++target)
+          if ((set >> target & 1) != 0) ++all, served += (h & set) == 1u << target;
+      }
+      most = std::max(most, Rational(served, all));
+    }
+    EXPECT_EQ(one.share, most) << one.depth;
+    EXPECT_EQ(one.alpha, Rational(1, agree));
+  }
+  EXPECT_EQ(point_hardness(points, Rational(1, 10)).size(), 6u);
+  EXPECT_TRUE(point_hardness(points, Rational(1, 2)).empty());
 }
 
 }  // namespace discreet::hardness_test

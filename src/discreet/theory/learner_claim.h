@@ -4,15 +4,23 @@
 
 #include "discreet/base/error.h"
 #include "discreet/base/rational.h"
+#include "discreet/learning/learner.h"
 
 namespace discreet {
 
+// What the learner may answer: any hypothesis, or concepts of the class alone.
+enum class ClaimAnswers { any, concepts };
+constexpr auto words(ClaimAnswers) { return std::array<std::string_view, 2>{"any", "concepts"}; }
+
 // (epsilon, delta)-private under replacement of one row for all tables, and with `rows` independent rows labelled by any
-// concept of the class, of error at most alpha with probability at least 1 - beta.
+// concept of the class, of error at most alpha with probability at least 1 - beta. Agnostic: with rows from any
+// distribution, of error at most alpha above the least of the class.
 struct LearnerClaim {
   Rational epsilon = 1, delta = 0;
   Rational alpha{1, 10}, beta{1, 20};
   std::uint64_t rows = 0;
+  Setting setting = Setting::realizable;
+  ClaimAnswers answers = ClaimAnswers::any;
 };
 
 inline void check(const LearnerClaim& claim) {

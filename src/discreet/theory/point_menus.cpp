@@ -43,14 +43,17 @@ void check_alpha(const Rational& alpha) { require(0 < alpha && alpha < Rational(
 
 }  // namespace
 
+Rational agreeing_share(std::uint64_t points, std::uint64_t agree) {
+  const std::uint64_t w = points / agree;  // ceil((points - agree + 1)/agree)
+  return {Integer(w) * choose(points - w, agree - 1), Integer(points) * choose(points - 1, agree - 1)};
+}
+
 AgreementEnd agreement_end(std::uint64_t points, const Rational& alpha) {
   require(0 < alpha && alpha < 1, "alpha must lie in (0, 1)");
   constexpr std::uint64_t most_agree = 1000;
   const Integer most = ceil(1 / alpha) - 1;  // the largest t with 1/t > alpha
   const std::uint64_t t = std::max<std::uint64_t>(1, std::min({most > most_agree ? most_agree : low_64(most), points, most_agree}));
-  const std::uint64_t w = points / t;  // ceil((points - t + 1)/t)
-  const Rational chance(Integer(w) * choose(points - w, t - 1), Integer(points) * choose(points - 1, t - 1));
-  return {t, 1 / chance};
+  return {t, 1 / agreeing_share(points, t)};
 }
 
 Rational random_function_end(const Rational& alpha) {

@@ -15,6 +15,10 @@
 
 namespace discreet {
 
+// Of all pairs of a point and `agree` - 1 others among `points`, the largest share on which one hypothesis is 1 at the
+// point and 0 at the others; 1 <= agree <= points.
+Rational agreeing_share(std::uint64_t points, std::uint64_t agree);
+
 // tau* of n points is at least `tau`, because of `agree` points at a time; 0 < alpha < 1.
 struct AgreementEnd {
   std::uint64_t agree;

@@ -11,14 +11,6 @@ Interval number(const Rational& value) { return Interval(value); }
 
 Interval slack_of(const LearnerClaim& claim) { return number(claim.delta) / expm1(number(claim.epsilon)); }
 
-// The rows that a real number asks for; the low end of the enclosure is certain.
-std::uint64_t certain_rows(const Interval& real) {
-  const Integer rows = ceil(real.low());
-  if (rows <= 0) return 0;
-  require(bit_length(rows) <= 53, "these options ask for more rows than any table has; relax alpha or epsilon");
-  return low_64(rows);
-}
-
 Rational lambda_of(const Hardness& hardness, const LearnerClaim& claim) { return claim.alpha / hardness.alpha; }
 
 // At lambda = 1 all rows may differ, and no common point is needed.
@@ -56,6 +48,13 @@ std::uint64_t sorted_rows(const Hardness& hardness, const LearnerClaim& claim, s
 }
 
 }  // namespace
+
+std::uint64_t certain_rows(const Interval& real) {
+  const Integer rows = ceil(real.low());
+  if (rows <= 0) return 0;
+  require(bit_length(rows) <= 53, "these options ask for more rows than any table has; relax alpha or epsilon");
+  return low_64(rows);
+}
 
 bool applies(const Hardness& hardness, const LearnerClaim& claim) {
   return hardness.within == Hardness::Within::closed ? claim.alpha <= hardness.alpha : claim.alpha < hardness.alpha;

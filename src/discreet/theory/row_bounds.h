@@ -21,8 +21,8 @@
 
 namespace discreet {
 
-enum class RowArgument { averaged, sorted, unseen };
-constexpr auto words(RowArgument) { return std::array<std::string_view, 3>{"averaged", "sorted", "unseen"}; }
+enum class RowArgument { averaged, sorted, unseen, noisy };
+constexpr auto words(RowArgument) { return std::array<std::string_view, 4>{"averaged", "sorted", "unseen", "noisy"}; }
 
 struct RowBound {
   std::string id;
@@ -33,6 +33,9 @@ struct RowBound {
   std::string why;
   Hardness of = {};  // what it follows from; of bounds without privacy `depth` points that are shattered
 };
+
+// The rows that a real number asks for; the low end of the enclosure is certain. Error beyond 2^53.
+std::uint64_t certain_rows(const Interval& real);
 
 // Whether the hardness says anything about this claim.
 bool applies(const Hardness& hardness, const LearnerClaim& claim);
@@ -48,7 +51,7 @@ Interval averaged_rows(const Hardness& hardness, const LearnerClaim& claim);
 RowBound rows_needed(const Hardness& hardness, const LearnerClaim& claim);
 
 // Without any privacy: a learner of a class that shatters `vc` points, and of one with two concepts that agree at one point
-// and differ at another (vc >= 1 and at least three concepts, or vc >= 2).
+// and differ at another.
 RowBound shattering_rows(std::uint64_t vc, const LearnerClaim& claim);
 RowBound two_concept_rows(const LearnerClaim& claim);
 
