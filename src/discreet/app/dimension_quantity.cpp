@@ -19,11 +19,11 @@ const std::vector<DimensionQuantity>& dimension_quantities() {
       {"repdim", "size of the least menus, drawn at random, that do; RepDim is its natural logarithm", measure_repdim,
        nullptr, 8, 64, describe_repdim},
       {"protocol_error", "least error of one-way protocols with public coins and a given number of messages",
-       measure_protocol_error, nullptr, 16, 16},
-      {"communication", "messages that one-way protocols with public coins need", measure_communication, nullptr, 16,
-       16, describe_messages},
+       measure_protocol_error, nullptr, 12, 12},
+      {"communication", "messages that one-way protocols with public coins need", measure_communication, nullptr, 12,
+       12, describe_messages},
       {"private_communication", "messages that one-way protocols with private coins need",
-       measure_private_communication, nullptr, 16, 16, describe_messages},
+       measure_private_communication, nullptr, 12, 12, describe_messages},
   };
   return all;
 }

@@ -141,7 +141,7 @@ TEST_F(DimensionCall, AnIntervalIsRoundedOutwards) {
       {{"verb", "dimension"}, {"class", "points"}, {"size", 1'000'000}, {"only", "repdim"}, {"beta", "1/5"}})["repdim"];
   EXPECT_LT(drawn["dimension"]["lower"].get<double>(), drawn["dimension"]["upper"].get<double>());
   EXPECT_EQ(drawn["remark"],
-            "6 to 16 hypotheses at alpha 1/4, beta 1/5; RepDim, the natural logarithm, lies within [1.7917, 2.7726]");
+            "6 to 15 hypotheses at alpha 1/4, beta 1/5; RepDim, the natural logarithm, lies within [1.7917, 2.7081]");
 }
 
 TEST_F(DimensionCall, NumbersBeyondAWordHaveLogarithmsToo) {

@@ -18,9 +18,10 @@ std::optional<NamedClass> part_of(const DimensionQuantity& quantity, const Dimen
 // No menu, and no list of messages, of a class needs more than its concepts.
 bool can_say_more(const NamedClass& part, const Measured& measured, const DimensionQuantity& quantity,
                   const DimensionTask& task) {
-  const Integer concepts = concepts_of(part);
-  return quantity.name == "protocol_error" ? Integer(task.game.messages) < concepts
-                                           : Rational(concepts) > value_of(measured.lower);
+  Rational most(concepts_of(part));
+  if (quantity.name == "protocol_error") return Rational(task.game.messages) < most;
+  if (quantity.name == "repdim") most = Rational(ceil((1 - task.beta) * most));
+  return most > value_of(measured.lower);
 }
 
 }  // namespace
@@ -41,7 +42,7 @@ std::optional<NamedClass> searched_part(const NamedClass& named, std::int64_t po
 }
 
 double SmallerClasses::seconds_for_part(const TimeLimit& limit) {
-  constexpr double most = 10;
+  constexpr double most = 3;
   return std::min(most, limit.seconds_left());
 }
 

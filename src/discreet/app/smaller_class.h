@@ -19,7 +19,7 @@ std::optional<NamedClass> searched_part(const NamedClass& named, std::int64_t po
 // The parts that were searched, with what was found: quantities share it.
 class SmallerClasses {
  public:
-  // The time for the class itself: where a part is searched as well it has half of the time, and ten seconds at most.
+  // The time for the class itself: where a part is searched as well it has half of the time, and three seconds at most.
   static TimeLimit time_without_part(const DimensionQuantity& quantity, const DimensionTask& task);
   // The lower end of the part, where it says more; nothing is searched where the part cannot say more.
   void offer(Measured& measured, const DimensionQuantity& quantity, const DimensionTask& task);
