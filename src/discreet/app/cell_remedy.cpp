@@ -13,8 +13,7 @@ bool is_label(const Target& target) {
 std::string range_option(const ReadingOptions& options, CellText text) {
   if (text == CellText::whole) return options.range ? "give the public range by low and high (--low, --high)" : "";
   if (text == CellText::decimal) return "name a column of whole numbers";
-  return options.values ? "set values to texts (--values texts), name a column of numbers"
-                        : "name a column of numbers";
+  return options.values ? "set values to texts (--values texts), name a column of numbers" : "name a column of numbers";
 }
 
 // The option that is wrong if the whole column is like this cell; empty if there is none.

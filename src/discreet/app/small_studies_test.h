@@ -27,7 +27,8 @@ inline std::vector<Json> small_options(const std::string& name) {
     return {{{"bits", 32}, {"share", "1/5"}, {"epsilon", "3"}, {"step", 4}},
             {{"bits", 64}, {"share", "1/3"}, {"epsilon", "4"}, {"step", 4}},
             {{"bits", 5}, {"share", "1/4"}, {"epsilon", "2"}, {"step", 2}}};
-  if (name == "conjunction") return {{{"dimension", 3}, {"epsilon", "3"}, {"alpha", "2/5"}},
+  if (name == "conjunction")
+    return {{{"dimension", 3}, {"epsilon", "3"}, {"alpha", "2/5"}},
             {{"dimension", 1}},
             {{"dimension", 2}, {"form", "disjunction"}, {"flips", "1/10"}, {"alpha", "2/5"}},
             {{"dimension", 3}, {"epsilon", "3"}, {"alpha", "2/5"}, {"width", 2}},
