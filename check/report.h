@@ -11,7 +11,7 @@
 
 namespace discreet::check {
 
-// What was accepted. No two of them contradict each other, unless a kind of certificates is not sound.
+// The accepted claims. No two of them contradict each other, unless a kind of certificates is not sound.
 struct Proved {
   std::string where;
   Claim claim;

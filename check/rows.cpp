@@ -111,7 +111,7 @@ void check_unseen(const Json& certificate, const Table& table, const Promise& pr
   demand(lambda / 2 * unseen > promise.alpha + promise.beta * lambda, "one row less is enough to see the points");
 }
 
-// Without privacy, of labels that come up with probability (1 + bias)/2: from `rows` of them at one of so many points
+// Without privacy, of labels that come up with probability (1 + bias)/2: from `rows` of them at one of `points` points
 // the label is found wrongly with a probability v of at least what 4 v (1 - v) = (1 - bias^2)^(rows / points) says,
 // below 1/2.
 void demand_noise(const Rational& bias, const Rational& failure, std::uint64_t rows, std::uint64_t points) {

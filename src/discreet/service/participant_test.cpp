@@ -350,9 +350,9 @@ bool thousand_people_learn(std::size_t& accepted) {
   return finished.outcome == planted.target;
 }
 
-// The plan for a failure of 1/10 takes 332 + 34 people, so that 907 of a thousand are asked in round 1 on average, and 850
-// of them are there but for probability 1e-8. With 850 and about 93 a run fails with probability below 1/100, and that two
-// fail below 1e-4.
+// The plan for a failure of 1/10 takes 332 + 34 people. So 907 of a thousand are asked in round 1 on average, and at
+// least 850 except with probability 1e-8. With 850 and about 93 a run fails with probability below 1/100, and two runs
+// fail with probability below 1e-4.
 TEST(LocalModel, AThousandPeopleLearnAMaskedParityOverHttp) {
   std::size_t accepted = 0;
   bool learned = thousand_people_learn(accepted);
