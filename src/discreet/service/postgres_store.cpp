@@ -4,9 +4,10 @@
 #include <fmt/format.h>
 #include <sodium.h>
 
+#include <map>
 #include <pqxx/pqxx>
+#include <set>
 #include <thread>
-#include <unordered_map>
 
 #include "discreet/base/error.h"
 #include "discreet/service/postgres_tables.h"
@@ -35,13 +36,13 @@ struct Columns {
 
 std::string key_of(const StoredReport& report) { return fmt::format("{}:{}", report.study, to_hex(report.token)); }
 
-// By the key of a report, what is stored under it.
-std::unordered_map<std::string, StoredReport> stored(pqxx::work& work, const Columns& columns) {
+// By the key of a report, what is stored under it. People choose their tokens: no hash that they know may sort them.
+std::map<std::string, StoredReport> stored(pqxx::work& work, const Columns& columns) {
   auto rows = work.exec_params(
       "SELECT r.study, encode(r.token, 'hex'), r.round, r.question, r.report FROM discreet_report r "
       "JOIN unnest($1::bigint[], $2::bytea[]) AS k(study, token) ON r.study = k.study AND r.token = k.token",
       columns.study, columns.token);
-  std::unordered_map<std::string, StoredReport> found;
+  std::map<std::string, StoredReport> found;
   for (const auto& row : rows) {
     StoredReport report{
         row[0].as<std::int64_t>(), {}, row[2].as<std::int64_t>(), row[3].as<std::int64_t>(), row[4].as<std::string>()};
@@ -239,8 +240,8 @@ void PostgresStore::insert(std::int64_t batch, std::span<const StoredReport> rep
         columns.study, columns.token, columns.round, columns.question, columns.report);
     outcome.assign(reports.size(), Insertion::fresh);
     if (rows.size() != reports.size()) {
-      std::unordered_map<std::string, bool> fresh;
-      for (const auto& row : rows) fresh[fmt::format("{}:{}", row[0].c_str(), row[1].c_str())] = true;
+      std::set<std::string> fresh;
+      for (const auto& row : rows) fresh.insert(fmt::format("{}:{}", row[0].c_str(), row[1].c_str()));
       outcome = compare(work, reports);
       for (std::size_t i = 0; i < reports.size(); ++i)
         if (fresh.contains(key_of(reports[i]))) outcome[i] = Insertion::fresh;
