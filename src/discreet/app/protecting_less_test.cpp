@@ -8,6 +8,7 @@
 #include "discreet/app/call_test.h"
 #include "discreet/app/registry.h"
 #include "discreet/app/request.h"
+#include "discreet/app/table_bounds.h"
 
 namespace discreet::protecting_less_test {
 
@@ -62,6 +63,9 @@ void expect_no_more(const LearnerEntry& entry, Json options, const Goal& goal) {
     return rows_or_never([&] { return bounds(entry.complete(options), accuracy); });
   };
   EXPECT_LE(rows("labels", entry.bounds), rows("replace", entry.bounds)) << entry.name << options << goal.alpha;
+  auto on_table = [&](const Json& complete, const Accuracy& asked) { return bounds_on_table(entry, complete, asked); };
+  const std::uint64_t labels = rows("labels", on_table);
+  EXPECT_LE(labels, rows("replace", on_table)) << "on the table, " << entry.name << options << goal.alpha;
 }
 
 TEST(ProtectingLess, NeverCostsMore) {

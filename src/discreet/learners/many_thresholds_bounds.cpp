@@ -92,6 +92,7 @@ CoverSelection public_cover_of(const ManyCuts& cuts, std::optional<double> parts
     return deviation_rows_of_cuts(cuts.log_class, deviation, beta);
   };
   cover.cover = [=](double radius, double) { return made(radius) >= wanted(radius) ? 0.0 : never; };
+  cover.cover_may_fail = false;
   cover.log_others = [=](double radius, double rows) {
     return std::min(cuts.log_size, std::log(std::min(rows, made(radius))));
   };

@@ -35,6 +35,7 @@ CoverSelection with_public_values(const AgnosticPoints& points, CoverSelection c
   cover.cover = [=](double radius, double) {
     return kept(radius) >= wanted(radius) ? 0.0 : std::numeric_limits<double>::infinity();
   };
+  cover.cover_may_fail = false;
   // No more values are kept than occur. Beside them there is one candidate, for all others.
   cover.log_others = [=](double radius, double rows) { return std::log(std::min({rows, all, kept(radius)})); };
   return cover;

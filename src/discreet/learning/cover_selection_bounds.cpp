@@ -26,20 +26,21 @@ double selection_rows(const CoverSelection& learner, double radius, double share
 
 CoverSelection on_table(CoverSelection learner) {
   learner.deviation = [](double, double) { return 0.0; };
+  learner.rows_may_deviate = false;
   return learner;
 }
 
 CoverSplit best_cover_split(const CoverSelection& learner, double labels, double alpha, double beta) {
   CoverSplit best{never, 0};
-  const double third = beta / 3;
+  const double part = beta / (1 + learner.cover_may_fail + learner.rows_may_deviate);
   for (int i = 0; i < steps; ++i) {
-    const double radius = alpha * i / steps, cover = learner.cover(radius, third);
+    const double radius = alpha * i / steps, cover = learner.cover(radius, part);
     if (!(cover < best.rows)) continue;
     for (int j = 1; i + j <= steps; ++j) {  // nothing is left for deviations at the last
       const double share = alpha * j / steps, deviation = (alpha - radius - share) / 2;
       const Term most = largest({{cover, "the cover"},
-                                 {learner.deviation(deviation, third / labels), "from the rows to the population"},
-                                 {selection_rows(learner, radius, share, std::log(labels / third)), "the selections"}});
+                                 {learner.deviation(deviation, part / labels), "from the rows to the population"},
+                                 {selection_rows(learner, radius, share, std::log(labels / part)), "the selections"}});
       if (most.rows < best.rows) best = {most.rows, radius, most.about};
     }
   }

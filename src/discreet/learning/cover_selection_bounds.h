@@ -19,6 +19,7 @@ struct CoverSelection {
       log_others;  // ln of the candidates but one, of a table of so many rows
   std::function<double(double deviation, double beta)> deviation;  // rows for g of one label, but with probability beta
   double rate = 0;                                                 // candidates weigh e^(-rate mistakes)
+  bool cover_may_fail = true, rows_may_deviate = true;             // beyond their rows, with some probability
 };
 
 // The same where mistakes on the rows themselves are meant, and none deviate.
@@ -29,7 +30,7 @@ struct CoverSplit {
   const char* binding = "";  // which of the three parts asks for these rows
 };
 
-// The best division of alpha over a grid, beta in three equal parts; infinite rows where there is none.
+// The best division of alpha over a grid, beta in equal parts for what may fail; infinite rows where there is none.
 CoverSplit best_cover_split(const CoverSelection& learner, double labels, double alpha, double beta);
 
 // Errors of one label that are the same function of the row for `log_class` concepts at most: union bound. Those of cuts

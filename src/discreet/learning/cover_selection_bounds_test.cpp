@@ -68,6 +68,16 @@ TEST(CoverSelectionBounds, RowsGrowWithLabelsAndFallWithTheRate) {
   EXPECT_LT(rows(10, 0.02), rows(10, 0.01));
 }
 
+TEST(CoverSelectionBounds, BetaIsForWhatMayFail) {
+  // One candidate more, and nothing but the selection: n = ln(labels / part of beta) / (rate alpha).
+  CoverSelection learner = free_cover(0.5);
+  learner.log_others = [](double, double) { return 0.0; };
+  auto rows = [&](const CoverSelection& some) { return best_cover_split(some, 10, 0.1, 0.05).rows; };
+  EXPECT_NEAR(rows(on_table(learner)), std::log(10 * 2 / 0.05) / (0.5 * 0.1), 1e-6);
+  learner.cover_may_fail = false;
+  EXPECT_NEAR(rows(on_table(learner)), std::log(10 / 0.05) / (0.5 * 0.1), 1e-6);
+}
+
 TEST(CoverSelectionBounds, NoCoverNoRows) {
   CoverSelection none = free_cover(1);
   none.cover = [](double, double) { return std::numeric_limits<double>::infinity(); };
