@@ -5,38 +5,22 @@
 #include <iostream>
 #include <iterator>
 #include <new>
-#include <set>
 #include <vector>
 
+#include "check/json_text.h"
 #include "check/kinds.h"
 
 namespace discreet::check {
 namespace {
 
-// Of a key that stands twice another reader might take the other value.
-Json parse(const std::string& text) {
-  std::vector<std::set<std::string>> names;  // of the objects that have not ended
-  auto orderly = [&](int depth, Json::parse_event_t event, Json& value) {
-    if (depth > 64) throw Unreadable("it is nested too deeply");
-    if (event == Json::parse_event_t::object_start) names.emplace_back();
-    if (event == Json::parse_event_t::object_end) names.pop_back();
-    if (event == Json::parse_event_t::key && !names.back().insert(value.get<std::string>()).second)
-      throw Unreadable("it has the key " + value.dump() + " twice in one object");
-    return true;
-  };
-  Json document = Json::parse(text, orderly, false);
-  if (document.is_discarded()) throw Unreadable("it is no JSON");
-  return document;
-}
-
 Json read(const std::string& path) {
-  if (path == "-") return parse({std::istreambuf_iterator<char>(std::cin), {}});
+  if (path == "-") return parse_json({std::istreambuf_iterator<char>(std::cin), {}});
   std::error_code unknown;
   if (std::filesystem::is_directory(path, unknown)) throw Unreadable("it is a folder");
   std::ifstream file(path, std::ios::binary);
   std::string text{std::istreambuf_iterator<char>(file), {}};
   if (!file) throw Unreadable("it cannot be read");
-  return parse(text);
+  return parse_json(text);
 }
 
 bool is_certificate(const Json& document) {
