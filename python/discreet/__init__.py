@@ -6,9 +6,7 @@ turns ordinary columns into bits. ``tabulate`` makes menus from a one-way protoc
 of one's own. ``discreet.local`` plans and simulates studies of people who answer for themselves.
 """
 
-import importlib
-
-# A bare import loads nothing else: the native library, NumPy and scikit-learn are loaded by what needs them.
+# A bare import loads this module alone: importlib, the native library, NumPy and scikit-learn are loaded by what needs them.
 _HOMES = {
     "_calls": ("account", "attack", "audit", "call", "dimension", "plan", "query", "sanitize", "verify"),
     "_core": ("BudgetError", "CheckError", "Error", "MachineError"),
@@ -29,6 +27,8 @@ def __getattr__(name):
     if name == "PrivacyWarning" or name.endswith("Classifier"):
         home = "_estimators"  # needs scikit-learn, which is optional
     if home is not None:
+        import importlib
+
         module = importlib.import_module(f".{home}", __name__)
         if name in _HOME_OF or name in module.__all__:
             globals()[name] = getattr(module, name)
