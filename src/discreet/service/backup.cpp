@@ -48,7 +48,9 @@ ChainLink check_copy(const std::filesystem::path& copy, const std::optional<Chai
   return check_store(database, head);
 }
 
-ChainLink make_copy(const std::filesystem::path& store, const std::filesystem::path& to) {
+ChainLink make_copy(const std::filesystem::path& given, const std::filesystem::path& to) {
+  const std::filesystem::path store = store_behind(given);
+  require_one_name(store);
   if (std::filesystem::exists(to)) refuse_taken(to);
   const auto head = HeadFile::read(store);  // first: every transaction up to it must be in the copy
   FreshFile copy(to);

@@ -180,7 +180,10 @@ void Collector::watch() {
   std::unique_lock lock(ending_mutex_);
   while (!ending_.wait_for(lock, std::chrono::milliseconds(500), [this] { return ends_; })) {
     try {
-      committer_->perform([this] { close_due(); });
+      committer_->perform([this] {
+        close_due();
+        note_damage();
+      });
     } catch (const Error&) {
       // The store fails; what is due now is due half a second later too, and those who report are told.
     }
@@ -199,12 +202,16 @@ void Collector::close_due() {
       while (study->due(seconds_now())) study->close(*store_, seconds_now());
     } catch (const Error& error) {
       metrics_.refusal("closing_failed");
-      if (auto damage = store_->damage()) {
-        std::lock_guard lock(telling_);
-        damage_ = std::move(damage);
-      }
       tell(fmt::format("a round of study '{}' cannot be closed, and is tried again: {}", study->name(), error.what()));
     }
+  }
+}
+
+// On the writing thread.
+void Collector::note_damage() {
+  if (auto damage = store_->damage()) {
+    std::lock_guard lock(telling_);
+    damage_ = std::move(damage);
   }
 }
 

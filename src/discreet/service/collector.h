@@ -48,7 +48,7 @@ class Collector {
   std::uint16_t port() const { return server_->port(); }
   const std::optional<std::string>& fresh_admin_token() const { return admin_.fresh; }
   const Metrics& metrics() const { return metrics_; }
-  std::optional<std::string> damage();  // why the store failed its check when a round closed; it takes nothing more
+  std::optional<std::string> damage();  // why the store failed a check; it takes nothing more
   std::string metrics_text() const;
 
   // A study of that name that is there already must be the same one; then nothing happens.
@@ -67,6 +67,7 @@ class Collector {
   void tell(const std::string& what);
   void watch();  // closes rounds whose time has come
   void close_due();
+  void note_damage();
 
   HttpResponse answer(const HttpRequest& request);
   HttpResponse create(const HttpRequest& request);

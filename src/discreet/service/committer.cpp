@@ -158,11 +158,16 @@ void Committer::settle() {
 }
 
 // The transaction may have ended well and only the word of it got lost: then nothing failed.
-std::optional<std::string> Committer::look_into(const std::string& failure) {
+std::optional<std::string> Committer::look_into(const std::string& failure, std::size_t reports,
+                                                const std::vector<Insertion>& outcome) {
   try {
-    if (store_.recover() == batch_ + 1) return std::nullopt;
-  } catch (const Error&) {
-    uncertain_ = true;
+    if (store_.recover() == batch_ + 1) {
+      if (outcome.size() == reports) return std::nullopt;
+      uncertain_ = true;
+    }
+  } catch (const Error& error) {
+    // A store that is damaged or taken stores nothing more, whatever became of this batch.
+    uncertain_ = error.kind() != Error::Kind::check;
   }
   return failure;
 }
@@ -180,7 +185,7 @@ std::optional<std::string> Committer::insert(std::span<const StoredReport> repor
     } catch (const Error& error) {
       failure = error.what();
       kind = error.kind();
-      if (!uncertain_) failure = look_into(*failure);
+      if (!uncertain_) failure = look_into(*failure, reports.size(), outcome);
     }
     if (!failure || kind != Error::Kind::machine || std::chrono::steady_clock::now() - begin >= store_.patience())
       break;

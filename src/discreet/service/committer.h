@@ -70,7 +70,8 @@ class Committer {
   std::vector<Submission> take();
   void write(std::vector<Submission>& group);
   void settle();
-  std::optional<std::string> look_into(const std::string& failure);
+  std::optional<std::string> look_into(const std::string& failure, std::size_t reports,
+                                       const std::vector<Insertion>& outcome);
   std::optional<std::string> insert(std::span<const StoredReport> reports, std::vector<Insertion>& outcome);
 
   Store& store_;

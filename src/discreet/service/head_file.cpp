@@ -49,9 +49,21 @@ std::optional<ChainHead> parse(const std::string& text) {
 
 }  // namespace
 
+namespace {
+
+// A link may lead to anybody's file, and a pipe is never read to its end.
+void require_regular(const std::filesystem::path& head) {
+  const auto status = std::filesystem::symlink_status(head);
+  if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
+    refuse_store(fmt::format("The head '{}' is no regular file", head.string()));
+}
+
+}  // namespace
+
 std::filesystem::path HeadFile::beside(const std::filesystem::path& store) { return store.string() + "-head"; }
 
 std::optional<ChainHead> HeadFile::read(const std::filesystem::path& store) {
+  require_regular(beside(store));
   // Read until it stays the same: a collector may be writing it.
   std::string text = contents(beside(store));
   for (std::string again; (again = contents(beside(store))) != text;) text = again;
@@ -63,10 +75,13 @@ std::optional<ChainHead> HeadFile::read(const std::filesystem::path& store) {
 }
 
 HeadFile::HeadFile(const std::filesystem::path& store)
-    : descriptor_(::open(beside(store).c_str(), O_CREAT | O_RDWR | O_CLOEXEC, S_IRUSR | S_IWUSR)) {
-  if (descriptor_ < 0)
+    : file_(beside(store)),
+      descriptor_(::open(file_.c_str(), O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, S_IRUSR | S_IWUSR)) {
+  struct stat found {};
+  if (descriptor_ < 0 || ::fstat(descriptor_, &found) != 0)
     throw Error(fmt::format("'{}' cannot be opened ({}); check that it and its folder may be read and written",
-                            beside(store).string(), std::generic_category().message(errno)));
+                            file_.string(), std::generic_category().message(errno)));
+  identity_ = {found.st_dev, found.st_ino};
   const auto end = std::chrono::steady_clock::now() + patience;
   while (::flock(descriptor_, LOCK_EX | LOCK_NB) != 0) {
     if (std::chrono::steady_clock::now() < end) {
@@ -79,6 +94,13 @@ HeadFile::HeadFile(const std::filesystem::path& store)
 }
 
 HeadFile::~HeadFile() { ::close(descriptor_); }
+
+void HeadFile::check_in_place() const {
+  if (FileIdentity::of(file_) != identity_)
+    throw Error(fmt::format("the head '{}' was removed or replaced; stop every collector of this store, and start one",
+                            file_.string()),
+                Error::Kind::check);
+}
 
 // A failure leaves an older head, which is harmless.
 void HeadFile::write(const ChainLink& link, Durable durable) {

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <optional>
 
+#include "discreet/service/file_identity.h"
 #include "discreet/service/store_chain.h"
 
 namespace discreet {
@@ -15,7 +16,7 @@ namespace discreet {
 class HeadFile {
  public:
   static std::filesystem::path beside(const std::filesystem::path& store);
-  // Nothing: there is no head yet. Error (check): the file holds something else. Takes no lock.
+  // Nothing: there is no head yet. Error (check): the file is something else. Takes no lock.
   static std::optional<ChainHead> read(const std::filesystem::path& store);
 
   // Makes the file if need be, and locks it. Error (machine): another collector has the lock, also after a short wait.
@@ -24,11 +25,16 @@ class HeadFile {
   HeadFile& operator=(const HeadFile&) = delete;
   ~HeadFile();
 
+  // Error (check): the file was removed or replaced, so that another collector may have the lock of a new one.
+  void check_in_place() const;
+
   enum class Durable { yes, no };
   void write(const ChainLink& link, Durable durable = Durable::no);
 
  private:
+  std::filesystem::path file_;
   int descriptor_;
+  FileIdentity identity_;
 };
 
 }  // namespace discreet

@@ -195,18 +195,18 @@ void PostgresStore::close_round(std::int64_t study, std::int64_t round, std::int
   change(no_batch, [&](pqxx::work& work, ChainLink& link) {
     StoredRound stored = round_in(work, study, round);
     if (stored.closed) return false;  // repeated, when it was not known whether it arrived
+    const std::vector<StoredTally> rows = rows_of(study, round, tallies);
     try {
-      check_tables(work, ChainHead{link.number, link.hash});
+      check_tables(work, ChainHead{link.number, link.hash}, rows);
     } catch (const Error& error) {
       damage_ = error.what();
       throw;
     }
-    for_each_row(tallies,
-                 [&](std::int64_t question, std::int64_t part, std::int64_t people, const std::string& counters) {
-                   work.exec_params("INSERT INTO discreet_tally VALUES ($1, $2, $3, $4, $5, $6)", study, round,
-                                    question, part, people, counters);
-                   link.add(tally_hash(study, round, question, part, people, counters));
-                 });
+    for (const StoredTally& row : rows) {
+      work.exec_params("INSERT INTO discreet_tally VALUES ($1, $2, $3, $4, $5, $6)", row.study, row.round, row.question,
+                       row.part, row.people, row.counters);
+      link.add(row);
+    }
     work.exec_params("UPDATE discreet_round SET closed = $1 WHERE study = $2 AND number = $3", time, study, round);
     link.remove(row_hash(study, stored));
     stored.closed = time;

@@ -68,8 +68,8 @@ void add_rows(pqxx::work& work, Sum& sum) {
     sum.add(row_hash(integer(row[0]), {integer(row[1]), integer(row[2]), integer_or_null(row[3])}));
   });
   for_each(work, "SELECT study, round, question, part, people, counters FROM discreet_tally", [&](const Row& row) {
-    sum.add(tally_hash(integer(row[0]), integer(row[1]), integer(row[2]), integer(row[3]), integer(row[4]),
-                       row[5].c_str()));
+    sum.add(StoredTally{integer(row[0]), integer(row[1]), integer(row[2]), integer(row[3]), integer(row[4]),
+                        row[5].c_str()});
   });
   for_each(work, "SELECT study, encode(token, 'hex'), round, question, report FROM discreet_report",
            [&](const Row& row) {
@@ -145,11 +145,12 @@ void append_link(pqxx::work& work, const ChainLink& link) {
                    link.batch, link.people, to_hex(link.sum), to_hex(link.hash));
 }
 
-ChainLink check_tables(pqxx::work& work, const std::optional<ChainHead>& head) {
+ChainLink check_tables(pqxx::work& work, const std::optional<ChainHead>& head, std::span<const StoredTally> more) {
   ChainCheck check(head);
   for_each(work, fmt::format("{} ORDER BY number", select_links).c_str(),
            [&](const pqxx::row& row) { check.follow(link_in(row)); });
   add_rows(work, check);
+  for (const StoredTally& tally : more) check.compare(tally);
   const ChainLink last = check.finish();
   if (work.exec1("SELECT batch FROM discreet_collector")[0].as<std::int64_t>() != last.batch)
     refuse_store("The number of the last batch does not match the chain");

@@ -23,7 +23,7 @@ std::optional<std::int64_t> integer_or_null(const pqxx::field& field);
 ChainLink last_link(pqxx::work& work);
 void append_link(pqxx::work& work, const ChainLink& link);
 
-// Reads every row and every link. The last link. Error (check): they disagree.
-ChainLink check_tables(pqxx::work& work, const std::optional<ChainHead>& head);
+// Reads every row and every link; `more` tallies are about to be stored. The last link. Error (check): they disagree.
+ChainLink check_tables(pqxx::work& work, const std::optional<ChainHead>& head, std::span<const StoredTally> more = {});
 
 }  // namespace discreet

@@ -28,29 +28,47 @@ auto SqliteStore::named(const Work& work) {
     if (!database_) open();
     return work();
   } catch (const Error& error) {
-    throw Error(fmt::format("store '{}': {}", file_.string(), error.what()), error.kind());
+    const std::string what = fmt::format("store '{}': {}", file_.string(), error.what());
+    if (last_ && error.kind() == Error::Kind::check) damage_ = what;
+    throw Error(what, error.kind());
   }
+}
+
+// Whatever was done to the files since, this collector has counted what it wrote itself and nothing else.
+void SqliteStore::check_in_place() {
+  head_->check_in_place();
+  if (FileIdentity::of(file_) != identity_)
+    throw Error("the file was removed or replaced; start the collector again", Error::Kind::check);
+}
+
+// The last link, if it is the one that this collector wrote or, not knowing how that ended, tried to write.
+ChainLink SqliteStore::own_link() {
+  const ChainLink found = last_link(*database_);
+  if (found == *last_ || found == tried_) return found;
+  if (found.number <= last_->number)
+    refuse_store(fmt::format("Transaction {} was acknowledged and is gone", last_->number));
+  throw Error("another program has written into this store; stop it, and start the collector again",
+              Error::Kind::check);
 }
 
 template <class Work>
 void SqliteStore::change(const Work& work) {
   if (damage_) throw Error(*damage_, Error::Kind::check);
   named([&] {
+    check_in_place();
     Transaction transaction(*database_, Transaction::Mode::write);
-    ChainLink link = last_link(*database_);
-    if (last_ && link != *last_)
-      throw Error("another program has written into this store; stop it, and start the collector again",
-                  Error::Kind::check);
+    ChainLink link = own_link();
     if (!work(link)) return;
     link.seal();
     append_link(*database_, link);
+    tried_ = link;
     transaction.commit();
     last_ = link;
     head_->write(link);
   });
 }
 
-SqliteStore::SqliteStore(std::filesystem::path file) : file_(std::move(file)) {
+SqliteStore::SqliteStore(std::filesystem::path file) : file_(store_behind(std::move(file))) {
   named([&] {
     Transaction reading(*database_, Transaction::Mode::read);
     last_ = check_store(*database_, HeadFile::read(file_));
@@ -62,6 +80,7 @@ SqliteStore::SqliteStore(std::filesystem::path file) : file_(std::move(file)) {
 SqliteStore::~SqliteStore() = default;
 
 void SqliteStore::open() {
+  require_one_name(file_);
   const bool has_log = holds_bytes(file_.string() + "-wal");
   // SQLite deletes a log without a store. It may be all that is left.
   if (!holds_bytes(file_) && (has_log || HeadFile::read(file_)))
@@ -83,7 +102,10 @@ void SqliteStore::prepare() {
   SqliteDatabase& database = *database_;
   if (database.read_only()) throw Error("the file is read-only; mend its permissions");
   format_of(database);  // nothing is made beside a file of another kind
-  if (!head_) head_.emplace(file_);
+  if (!head_) {
+    head_.emplace(file_);
+    identity_ = FileIdentity::of(file_);
+  }
   if (!last_) make_current();
   database.run("PRAGMA foreign_keys = ON");
   // 64 MiB of cache. The log is copied into the file every 128 MiB, in the order of the file: tokens are random, so the
@@ -150,27 +172,19 @@ StoredRound SqliteStore::round_in(std::int64_t study, std::int64_t number) {
   return {number, row.integer(0), row.null(1) ? std::nullopt : std::optional(row.integer(1))};
 }
 
-void SqliteStore::check_before_closing() {
-  try {
-    check_store(*database_, ChainHead{last_->number, last_->hash});
-  } catch (const Error& error) {
-    if (error.kind() == Error::Kind::check) damage_ = fmt::format("store '{}': {}", file_.string(), error.what());
-    throw;
-  }
-}
-
 void SqliteStore::close_round(std::int64_t study, std::int64_t round, std::int64_t time, After after,
                               const std::vector<Tally>& tallies) {
   change([&](ChainLink& link) {
     StoredRound stored = round_in(study, round);
     if (stored.closed) return false;  // repeated, when it was not known whether it was done
-    check_before_closing();
-    for_each_row(
-        tallies, [&](std::int64_t question, std::int64_t part, std::int64_t people, const std::string& counters) {
-          auto tally = database_->query("INSERT INTO tally VALUES (?, ?, ?, ?, ?, ?)");
-          tally.bind(1, study).bind(2, round).bind(3, question).bind(4, part).bind(5, people).bind(6, counters).step();
-          link.add(tally_hash(study, round, question, part, people, counters));
-        });
+    const std::vector<StoredTally> rows = rows_of(study, round, tallies);
+    check_store(*database_, ChainHead{link.number, link.hash}, rows);
+    for (const StoredTally& row : rows) {
+      auto tally = database_->query("INSERT INTO tally VALUES (?, ?, ?, ?, ?, ?)");
+      tally.bind(1, row.study).bind(2, row.round).bind(3, row.question).bind(4, row.part).bind(5, row.people);
+      tally.bind(6, row.counters).step();
+      link.add(row);
+    }
     auto row = database_->query("UPDATE round SET closed = ? WHERE study = ? AND number = ?");
     row.bind(1, time).bind(2, study).bind(3, round).step();
     link.remove(row_hash(study, stored));
@@ -260,12 +274,10 @@ void SqliteStore::each_report(std::int64_t study, std::int64_t round,
 std::int64_t SqliteStore::recover() {
   close();
   return named([&] {
-    const ChainLink found = last_link(*database_);
-    if (found.number < last_->number || (found.number == last_->number && found != *last_))
-      refuse_store(fmt::format("Transaction {} was acknowledged and is gone", last_->number));
-    last_ = found;
-    head_->write(found);
-    return found.batch;
+    check_in_place();
+    last_ = own_link();
+    head_->write(*last_);
+    return last_->batch;
   });
 }
 

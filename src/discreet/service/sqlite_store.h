@@ -43,7 +43,8 @@ class SqliteStore : public Store {
   void prepare();
   void make_current();
   StoredRound round_in(std::int64_t study, std::int64_t number);
-  void check_before_closing();
+  void check_in_place();
+  ChainLink own_link();
   Insertion found(Query& select, const StoredReport& report);
   template <class Work>
   auto named(const Work& work);  // runs it; an Error then names the file
@@ -53,9 +54,10 @@ class SqliteStore : public Store {
 
   std::filesystem::path file_;
   std::optional<HeadFile> head_;
+  std::optional<FileIdentity> identity_;
   std::optional<SqliteDatabase> database_;
   std::optional<Query> insert_, select_;
-  std::optional<ChainLink> last_;  // of the last transaction
+  std::optional<ChainLink> last_, tried_;  // of the last transaction, and of the last one that was begun
   std::optional<std::string> damage_, notice_;
 };
 

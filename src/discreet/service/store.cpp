@@ -1,5 +1,6 @@
 #include "discreet/service/store.h"
 
+#include <algorithm>
 #include <sstream>
 
 #include "discreet/base/error.h"
@@ -8,10 +9,29 @@
 
 namespace discreet {
 
+namespace {
+
 std::string write_counters(std::span<const std::int64_t> counters) {
   std::string text;
   for (std::int64_t counter : counters) text += (text.empty() ? "" : " ") + std::to_string(counter);
   return text;
+}
+
+}  // namespace
+
+std::vector<StoredTally> rows_of(std::int64_t study, std::int64_t round, const std::vector<Tally>& tallies) {
+  std::vector<StoredTally> rows;
+  for (std::size_t question = 0; question < tallies.size(); ++question) {
+    const Tally& tally = tallies[question];
+    std::span<const std::int64_t> rest = tally.counters;
+    for (std::int64_t part = 0; part == 0 || !rest.empty(); ++part) {
+      const auto some = rest.first(std::min(rest.size(), counters_a_row));
+      rows.push_back({study, round, static_cast<std::int64_t>(question), part, static_cast<std::int64_t>(tally.people),
+                      write_counters(some)});
+      rest = rest.subspan(some.size());
+    }
+  }
+  return rows;
 }
 
 void append_counters(std::vector<std::vector<Tally>>& tallies, std::int64_t round, std::int64_t question,

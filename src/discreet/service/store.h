@@ -7,7 +7,6 @@
 // when a round is closed; one that fails takes nothing (store_chain.h, docs/local/collector.md).
 #pragma once
 
-#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -41,6 +40,12 @@ struct StoredReport {
   std::string report;  // as it was sent
 };
 
+// A part of the counters of a question.
+struct StoredTally {
+  std::int64_t study = 0, round = 0, question = 0, part = 0, people = 0;
+  std::string counters;  // `3 -1 0`
+};
+
 enum class Insertion {
   fresh,   // it is new
   same,    // the token has sent this very report before
@@ -56,7 +61,8 @@ class Store {
   virtual std::vector<StoredRound> rounds(std::int64_t study) = 0;            // in order
   virtual void add_study(const StoredStudy& study, std::int64_t opened) = 0;  // with its first round
   // Closes a round with what it has counted, a tally a question, and, where there is one, opens the next. Of a round that is
-  // closed already nothing changes, so that a call of unknown fate is repeated. Checks the store first.
+  // closed already nothing changes, so that a call of unknown fate is repeated. Checks the store first, and that the
+  // tallies count the reports that are there.
   enum class After { next_round, nothing };
   virtual void close_round(std::int64_t study, std::int64_t round, std::int64_t time, After after,
                            const std::vector<Tally>& tallies) = 0;
@@ -78,28 +84,14 @@ class Store {
   virtual std::optional<std::string> setting(std::string_view name) = 0;
   virtual void set_setting(std::string_view name, std::string_view value) = 0;
 
-  // On the thread that uses it: why a check failed while a round was closed, and what the operator should know of the
-  // opening.
+  // On the thread that uses it: why a check failed after the opening, and what the operator should know of the opening.
   virtual std::optional<std::string> damage() const { return std::nullopt; }
   virtual std::optional<std::string> notice() const { return std::nullopt; }
 };
 
-// Counters are kept in rows of so many: a value of a database has a largest size.
+// The tallies of a round as rows: a value of a database has a largest size, so counters are divided among several.
 inline constexpr std::size_t counters_a_row = 4096;
-std::string write_counters(std::span<const std::int64_t> counters);  // `3 -1 0`
-// visit(question, part, people, counters) for every row of the tallies of a round.
-template <class Visit>
-void for_each_row(const std::vector<Tally>& tallies, const Visit& visit) {
-  for (std::size_t question = 0; question < tallies.size(); ++question) {
-    std::span<const std::int64_t> rest = tallies[question].counters;
-    for (std::int64_t part = 0; part == 0 || !rest.empty(); ++part) {
-      auto row = rest.first(std::min(rest.size(), counters_a_row));
-      visit(static_cast<std::int64_t>(question), part, static_cast<std::int64_t>(tallies[question].people),
-            write_counters(row));
-      rest = rest.subspan(row.size());
-    }
-  }
-}
+std::vector<StoredTally> rows_of(std::int64_t study, std::int64_t round, const std::vector<Tally>& tallies);
 // Appends them to the tally of that question of that round; rows come in the order of round, question and part.
 void append_counters(std::vector<std::vector<Tally>>& tallies, std::int64_t round, std::int64_t question,
                      std::int64_t people, const std::string& counters);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "discreet/base/error.h"
 
@@ -23,10 +24,9 @@ FieldHash row_hash(const StoredReport& report) {
                       std::to_string(report.question), report.report});
 }
 
-FieldHash tally_hash(std::int64_t study, std::int64_t round, std::int64_t question, std::int64_t part,
-                     std::int64_t people, const std::string& counters) {
-  return hash_fields({"tally", std::to_string(study), std::to_string(round), std::to_string(question),
-                      std::to_string(part), std::to_string(people), counters});
+FieldHash row_hash(const StoredTally& tally) {
+  return hash_fields({"tally", std::to_string(tally.study), std::to_string(tally.round), std::to_string(tally.question),
+                      std::to_string(tally.part), std::to_string(tally.people), tally.counters});
 }
 
 FieldHash setting_hash(std::string_view name, std::string_view value) { return hash_fields({"setting", name, value}); }
@@ -71,6 +71,32 @@ void ChainCheck::follow(const ChainLink& link) {
   last_ = link;
 }
 
+void ChainCheck::add(const StoredTally& tally) {
+  found_.add(tally);
+  compare(tally);
+}
+
+void ChainCheck::add(const StoredReport& report) {
+  found_.add(report);
+  ++reported_[{report.study, report.round}][report.question];
+}
+
+void ChainCheck::compare(const StoredTally& tally) {
+  counted_[{tally.study, tally.round}][tally.question] = tally.people;
+}
+
+void ChainCheck::check_people() const {
+  for (const auto& [round, counted] : counted_) {
+    People::mapped_type left;  // reports that no tally has counted
+    if (const auto found = reported_.find(round); found != reported_.end()) left = found->second;
+    for (const auto& [question, people] : counted) left[question] -= people;
+    for (const auto& [question, difference] : left)
+      if (difference != 0)
+        refuse_store(fmt::format("Question {} of round {} of study {} has {} reports {} than were counted", question,
+                                 round.second, round.first, std::abs(difference), difference > 0 ? "more" : "fewer"));
+  }
+}
+
 ChainLink ChainCheck::finish() const {
   if (last_.number == 0) refuse_store("The chain of the store is missing");
   if (head_ && head_->number > last_.number)
@@ -79,6 +105,7 @@ ChainLink ChainCheck::finish() const {
   if (found_.people != last_.people)
     refuse_store(fmt::format("{} reports are stored, but the chain counts {}", found_.people, last_.people));
   if (found_.sum != last_.sum) refuse_store("The rows of the store do not match its chain");
+  check_people();
   return last_;
 }
 

@@ -10,7 +10,9 @@
 // docs/local/collector.md#the-chain
 #pragma once
 
+#include <map>
 #include <optional>
+#include <utility>
 
 #include "discreet/app/field_hash.h"
 #include "discreet/service/store.h"
@@ -20,8 +22,7 @@ namespace discreet {
 FieldHash row_hash(const StoredStudy& study);
 FieldHash row_hash(std::int64_t study, const StoredRound& round);
 FieldHash row_hash(const StoredReport& report);
-FieldHash tally_hash(std::int64_t study, std::int64_t round, std::int64_t question, std::int64_t part,
-                     std::int64_t people, const std::string& counters);
+FieldHash row_hash(const StoredTally& tally);
 FieldHash setting_hash(std::string_view name, std::string_view value);
 
 // The state of a store after a transaction. A store without any is the default.
@@ -34,6 +35,7 @@ struct ChainLink {
 
   void add(const FieldHash& row);
   void remove(const FieldHash& row);
+  void add(const StoredTally& tally) { add(row_hash(tally)); }
   void add(const StoredReport& report);  // and counts the person
   void seal();                           // makes it the link after the one that it was copied from
   bool operator==(const ChainLink&) const = default;
@@ -45,19 +47,27 @@ struct ChainHead {
   FieldHash hash{};
 };
 
-// Adds up a store that is read in full: its links in order, its rows in any order. Error (check) where they disagree.
+// Adds up a store that is read in full: its links in order, its rows in any order. Error (check) where they disagree,
+// or where a closed round has counted other people than those who have reported.
 class ChainCheck {
  public:
   explicit ChainCheck(std::optional<ChainHead> head) : head_(head) {}
 
   void follow(const ChainLink& link);
   void add(const FieldHash& row) { found_.add(row); }
-  void add(const StoredReport& report) { found_.add(report); }
-  ChainLink finish() const;  // the last link
+  void add(const StoredTally& tally);
+  void add(const StoredReport& report);
+  void compare(const StoredTally& tally);  // which is not stored yet
+  ChainLink finish() const;                // the last link
 
  private:
+  using Round = std::pair<std::int64_t, std::int64_t>;                   // study and number
+  using People = std::map<Round, std::map<std::int64_t, std::int64_t>>;  // by question
+  void check_people() const;
+
   std::optional<ChainHead> head_;
   ChainLink last_, found_;
+  People reported_, counted_;
 };
 
 inline constexpr const char* store_remedy =

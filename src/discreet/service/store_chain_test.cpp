@@ -76,8 +76,8 @@ TEST(StoreChain, NoTwoRowsHaveTheSameHash) {
     hashes.insert(row_hash(1, round));
   hashes.insert(setting_hash("ab", "c"));
   hashes.insert(setting_hash("a", "bc"));
-  hashes.insert(tally_hash(1, 1, 0, 0, 5, "1 2"));
-  hashes.insert(tally_hash(1, 1, 0, 0, 6, "1 2"));
+  hashes.insert(row_hash(StoredTally{1, 1, 0, 0, 5, "1 2"}));
+  hashes.insert(row_hash(StoredTally{1, 1, 0, 0, 6, "1 2"}));
   EXPECT_EQ(hashes.size(), 14u);
 }
 

@@ -10,6 +10,7 @@
 
 #include "discreet/app/ledger_test.h"
 #include "discreet/base/error.h"
+#include "discreet/service/backup.h"
 #include "discreet/service/collector_test.h"
 #include "discreet/service/head_file.h"
 #include "discreet/service/store_test.h"
@@ -19,7 +20,7 @@ namespace discreet::store_damage_test {
 using Kind = TestStore::Kind;
 using Bytes = std::map<std::string, std::string>;  // of the files of a store, by what they add to its name
 
-const std::vector<Tally> tallies{{100, {-1, 2}}, {0, {}}};
+const std::vector<Tally> tallies{{0, {-1, 2}}, {0, {}}};
 constexpr int people = 400, people_a_batch = 40;
 
 // Two studies, a closed round, and ten batches.
@@ -254,8 +255,101 @@ TEST_P(StoreDamageTest, DamageIsFoundWhenARoundCloses) {
   EXPECT_EQ(store->rounds(1).front().closed, std::nullopt);
 }
 
+TEST_P(StoreDamageTest, ARoundCountsTheReportsThatAreThere) {
+  TestStore place(GetParam());
+  auto store = open_store(place.where());
+  fill(*store);
+  EXPECT_REFUSED(check, "has 1 reports more than were counted",
+                 (store->close_round(1, 1, 300, Store::After::nothing, {{people - 1, {0}}}), 0));
+  EXPECT_TRUE(store->damage());
+  store.reset();
+  store = open_store(place.where());
+  EXPECT_EQ(store->rounds(1).front().closed, std::nullopt);
+  store->close_round(1, 1, 300, Store::After::nothing, {{people, {0}}});
+  EXPECT_EQ(store->rounds(1).front().closed, 300);
+}
+
 INSTANTIATE_TEST_SUITE_P(Both, StoreDamageTest, testing::Values(Kind::sqlite, Kind::postgres),
                          [](const auto& info) { return info.param == Kind::sqlite ? "Sqlite" : "Postgres"; });
+
+// Two collectors that use one store by two names would each count their own people only.
+TEST(StoreDamage, AStoreHasOneCollectorWhateverItsName) {
+  TestStore place(Kind::sqlite);
+  const std::string link = place.where() + ".link", hard = place.where() + ".hard";
+  std::filesystem::create_symlink(place.where(), link);
+  auto store = open_store(place.where());
+  EXPECT_REFUSED(machine, "another collector uses this store", open_store(link));
+  store.reset();
+  store = open_store(link);
+  EXPECT_REFUSED(machine, "another collector uses this store", open_store(place.where()));
+  store.reset();
+  std::filesystem::create_hard_link(place.where(), hard);
+  EXPECT_REFUSED(mistake, "2 names", open_store(hard));
+  EXPECT_REFUSED(mistake, "2 names", open_store(place.where()));
+}
+
+TEST(StoreDamage, ARefusedStoreKeepsItsLogUnderALinkToo) {
+  TestStore place(Kind::sqlite);
+  Bytes cut = killed(place);
+  cut["-wal"].resize(cut["-wal"].size() / 2);
+  put(place.where(), cut);
+  const std::string link = place.where() + ".link";
+  std::filesystem::create_symlink(std::filesystem::path(place.where()).filename(), link);
+  EXPECT_REFUSED(check, "was acknowledged", open_store(link));
+  EXPECT_EQ(bytes_of(place.where() + "-wal"), cut["-wal"]);
+  const Json request{{"verb", "local backup"}, {"store", link}, {"to", link + ".copy"}};
+  EXPECT_REFUSED(check, "was acknowledged", backup(request, {}));
+  EXPECT_EQ(bytes_of(place.where() + "-wal"), cut["-wal"]);
+}
+
+// The first collector takes nothing more, even where the other's transaction has the number that its own would have had.
+TEST(StoreDamage, ACollectorWhoseLockIsTakenAwayTakesNothingMore) {
+  for (int batches = 0; batches < 3; ++batches) {
+    TestStore place(Kind::sqlite);
+    auto first = open_store(place.where());
+    first->add_study({1, "flu", "{}", "ab"}, 100);
+    std::filesystem::remove(HeadFile::beside(place.where()));
+    auto second = open_store(place.where());
+    std::vector<Insertion> outcome;
+    for (int i = 0; i < batches; ++i) second->insert(i + 1, std::vector{report_of(i)}, outcome);
+    EXPECT_REFUSED(check, "was removed or replaced", (first->insert(1, std::vector{report_of(9)}, outcome), 0));
+    EXPECT_REFUSED(check, "was removed or replaced", first->recover());
+    EXPECT_TRUE(first->damage());
+    second->insert(batches + 1, std::vector{report_of(8)}, outcome);
+    EXPECT_EQ(outcome, std::vector{Insertion::fresh});
+  }
+}
+
+TEST(StoreDamage, WhatAnotherProgramWritesIsNeverTakenForOnesOwn) {
+  for (int batches : {1, 2}) {
+    TestStore place(Kind::sqlite), other(Kind::sqlite);
+    auto first = open_store(place.where());
+    first->add_study({1, "flu", "{}", "ab"}, 100);
+    // Another store's newest link, as if its collector had written here.
+    std::string sql;
+    for (int i = 0; i < batches; ++i)
+      sql += "INSERT INTO link SELECT max(number) + 1, max(batch) + 1, 0, zeroblob(32), randomblob(32) FROM link;";
+    place.run_sql(sql);
+    std::vector<Insertion> outcome;
+    EXPECT_REFUSED(check, "another program has written", first->recover());
+    EXPECT_REFUSED(check, "another program has written", (first->insert(1, std::vector{report_of(9)}, outcome), 0));
+  }
+}
+
+TEST(StoreDamage, AHeadThatIsNoFileIsRefused) {
+  for (const bool pipe : {true, false}) {
+    TestStore place(Kind::sqlite);
+    const auto head = HeadFile::beside(place.where());
+    const std::string target = place.where() + ".target";
+    write_bytes(target, "");
+    if (pipe)
+      ASSERT_EQ(::mkfifo(head.c_str(), 0600), 0);
+    else
+      std::filesystem::create_symlink(target, head);
+    EXPECT_REFUSED(check, "is no regular file", open_store(place.where()));
+    EXPECT_EQ(bytes_of(target), "");
+  }
+}
 
 TEST(StoreDamage, ABatchThatIsTakenBackWholeIsRefused) {
   TestStore place(Kind::sqlite);

@@ -37,9 +37,11 @@ void check_structure(SqliteDatabase& database) {
     refuse_store(fmt::format("SQLite finds the file damaged ({})", found));
 }
 
-void check_schema(SqliteDatabase& database) {
-  auto row = database.query("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name");
-  for (const char* table : tables)
+// All tables, and besides them one of this name at most.
+void check_schema(SqliteDatabase& database, std::span<const char* const> wanted, std::string_view besides = "") {
+  auto row = database.query("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name != ? ORDER BY name");
+  row.bind(1, besides);
+  for (const char* table : wanted)
     if (!row.step() || row.text(0) != table) refuse_store("The schema of the store was changed");
   if (row.step()) refuse_store("The schema of the store has additions");
 }
@@ -55,7 +57,7 @@ void add_rows(SqliteDatabase& database, Sum& sum) {
     sum.add(row_hash(row.integer(0),
                      {row.integer(1), row.integer(2), row.null(3) ? std::nullopt : std::optional(row.integer(3))}));
   for (auto row = database.query("SELECT study, round, question, part, people, counters FROM tally"); row.step();)
-    sum.add(tally_hash(row.integer(0), row.integer(1), row.integer(2), row.integer(3), row.integer(4), row.text(5)));
+    sum.add(StoredTally{row.integer(0), row.integer(1), row.integer(2), row.integer(3), row.integer(4), row.text(5)});
   StoredReport report;
   for (auto row = database.query("SELECT study, token, round, question, report FROM report"); row.step();) {
     const std::string token = row.bytes(1);
@@ -129,14 +131,30 @@ void append_link(SqliteDatabase& database, const ChainLink& link) {
   row.bind_bytes(4, bytes_of(link.sum)).bind_bytes(5, bytes_of(link.hash)).step();
 }
 
-ChainLink check_store(SqliteDatabase& database, const std::optional<ChainHead>& head) {
+ChainLink check_store(SqliteDatabase& database, const std::optional<ChainHead>& head,
+                      std::span<const StoredTally> more) {
   check_structure(database);
-  check_schema(database);
+  check_schema(database, tables);
   ChainCheck check(head);
   for (auto row = database.query("SELECT number, batch, people, sum, hash FROM link ORDER BY number"); row.step();)
     check.follow(link_in(row));
   add_rows(database, check);
+  for (const StoredTally& tally : more) check.compare(tally);
   return check.finish();
+}
+
+std::filesystem::path store_behind(std::filesystem::path file) {
+  constexpr int most_links = 40;
+  for (int i = 0; i < most_links && std::filesystem::is_symlink(std::filesystem::symlink_status(file)); ++i)
+    file = file.parent_path() / std::filesystem::read_symlink(file);
+  return file;
+}
+
+void require_one_name(const std::filesystem::path& file) {
+  std::error_code absent;
+  if (const auto names = std::filesystem::hard_link_count(file, absent); !absent && names > 1)
+    throw Error(fmt::format("the file has {} names (hard links), and its log belongs to one of them; remove the others",
+                            names));
 }
 
 void copy_store(SqliteDatabase& database, const std::filesystem::path& to) {
@@ -146,6 +164,7 @@ void copy_store(SqliteDatabase& database, const std::filesystem::path& to) {
 
 std::filesystem::path upgrade_store(SqliteDatabase& database, const std::filesystem::path& file) {
   check_structure(database);
+  check_schema(database, std::span(tables).subspan(1), "batch");  // that of version 2, but for the chain
   FreshFile copy(file);
   copy_store(database, copy.path());
   auto name = publish_copy(copy, file);

@@ -31,6 +31,10 @@ TEST_P(StoreTest, KeepsStudiesRoundsAndSettings) {
     EXPECT_TRUE(store->studies().empty());
     store->add_study({1, "flu", R"({"x":"ü'"})", "ab"}, 100);
     store->add_study({2, "cold", "{}", "cd"}, 200);
+    std::vector<StoredReport> reports;
+    for (int i = 0; i < 8; ++i) reports.push_back(report_of(i)), reports.back().question = i < 3 ? 0 : 1;
+    std::vector<Insertion> outcome;
+    store->insert(1, reports, outcome);
     store->close_round(1, 1, 150, Store::After::next_round, tallies);
     store->close_round(1, 1, 170, Store::After::next_round, {{4, {0, 0}}});  // again: nothing changes
     store->close_round(2, 1, 250, Store::After::nothing, {});

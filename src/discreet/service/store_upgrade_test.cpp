@@ -52,7 +52,7 @@ std::string rows(Kind kind) {
   std::string sql = "INSERT INTO " + prefix + "setting VALUES ('admin_token_hash', 'x');" +  //
                     "INSERT INTO " + prefix + "study VALUES (1, 'flu', '{}', 'ab');" +       //
                     "INSERT INTO " + prefix + "round VALUES (1, 1, 100, 150), (1, 2, 150, NULL);" + "INSERT INTO " +
-                    prefix + "tally VALUES (1, 1, 0, 0, 3, '1 -2');";
+                    prefix + "tally VALUES (1, 1, 0, 0, " + std::to_string(people) + ", '1 -2');";
   for (int i = 0; i < people; ++i)
     sql += "INSERT INTO " + prefix + "report VALUES (1, " + (kind == Kind::postgres ? "'\\x" : "x'") +
            to_hex(report_of(i).token) + "', 1, 0, '1');";
@@ -95,7 +95,7 @@ class StoreUpgradeTest : public testing::TestWithParam<Kind> {
     EXPECT_EQ(store.setting("admin_token_hash"), "x");
     EXPECT_EQ(store.studies().size(), 1u);
     EXPECT_EQ(store.rounds(1).front().closed, 150);
-    EXPECT_EQ(store.tallies(1), (std::vector<std::vector<Tally>>{{{3, {1, -2}}}}));
+    EXPECT_EQ(store.tallies(1), (std::vector<std::vector<Tally>>{{{people, {1, -2}}}}));
   }
 
   std::optional<TestStore> place_;
@@ -155,6 +155,15 @@ TEST_P(StoreUpgradeTest, AFileOfThatNameIsKept) {
   EXPECT_EQ(bytes_of(copy()), "mine");
   EXPECT_NE(store->notice()->find(copy() + ".2'"), std::string::npos) << *store->notice();
   EXPECT_TRUE(std::filesystem::exists(copy() + ".2"));
+}
+
+TEST_P(StoreUpgradeTest, AChangedSchemaIsRefusedBeforeAnythingIsMade) {
+  if (GetParam() == Kind::postgres) GTEST_SKIP() << "PostgreSQL has no file whose schema is compared";
+  place_->run_sql("CREATE INDEX extra ON report(round)");
+  EXPECT_REFUSED(check, "The schema of the store", open_store(place_->where()));
+  EXPECT_FALSE(std::filesystem::exists(copy()));
+  place_->run_sql("DROP INDEX extra");
+  expect_everything(*open_store(place_->where()));
 }
 
 INSTANTIATE_TEST_SUITE_P(Both, StoreUpgradeTest, testing::Values(Kind::sqlite, Kind::postgres),
