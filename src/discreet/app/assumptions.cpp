@@ -8,8 +8,8 @@ std::string about_labels(const Premise& premise, bool many_labels) {
   const std::string& target = premise.target;
   if (premise.setting == Setting::realizable)
     return (many_labels ? "for each label some " : "some ") + target + " fits all rows";
-  return "labels are arbitrary, and errors are counted above those of the best " + target +
-         (many_labels ? " for each label" : "");
+  const std::string where = many_labels ? "for each label above" : "above";
+  return "labels are arbitrary, and errors are counted " + where + " those of the best " + target;
 }
 
 }  // namespace

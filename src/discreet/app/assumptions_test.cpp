@@ -157,8 +157,8 @@ TEST_F(Assumptions, EveryPlanOfALearnerStatesItsOwn) {
     if (one.setting == realizable)
       wanted.push_back((many ? "for each label some " : "some ") + one.target + " fits all rows");
     else
-      wanted.push_back("labels are arbitrary, and errors are counted above those of the best " + one.target +
-                       (many ? " for each label" : ""));
+      wanted.push_back(std::string("labels are arbitrary, and errors are counted ") + (many ? "for each label " : "") +
+                       "above those of the best " + one.target);
     wanted.insert(wanted.end(), one.also.begin(), one.also.end());
     EXPECT_EQ(result["assumes"], Json(wanted));
   }
