@@ -7,6 +7,7 @@ one. An integer is exactly that integer, a float that is an integer is that inte
 everything else is a bad cell.
 """
 
+import itertools
 import numbers
 from decimal import Decimal
 
@@ -20,6 +21,13 @@ _NULLS = {"NAType", "NaTType", "MaskedConstant"}  # pandas' and NumPy's, which n
 
 def _plain(cell):
     """An int, float, str or None for a cell of another type; the cell itself when it is no such thing."""
+    try:
+        return _converted(cell)
+    except Exception:  # complex, NaN, infinite, or a type of somebody's own: bad cells, whatever they raise
+        return cell
+
+
+def _converted(cell):
     if type(cell).__name__ in _NULLS:
         return None
     if isinstance(cell, np.bool_):
@@ -30,11 +38,8 @@ def _plain(cell):
         return cell
     if isinstance(cell, Decimal) and not cell.adjusted() < _LONGEST:
         return cell
-    try:
-        whole = int(cell)
-        return whole if whole == cell else cell  # never rounded: a rounded cell could become an integer
-    except Exception:  # complex, NaN, infinite, or a type of somebody's own: bad cells, whatever they raise
-        return cell
+    whole = int(cell)
+    return whole if whole == cell else cell  # never rounded: a rounded cell could become an integer
 
 
 def _mixed(cells):
@@ -156,14 +161,51 @@ def is_list(table):
             and not hasattr(table, "toarray") and not isinstance(table, (str, bytes, dict)))
 
 
+def _cells_of(row):
+    """What holds the cells of a row; None if it is no row."""
+    row = row.tolist() if isinstance(row, np.ndarray) else row
+    return row if isinstance(row, (list, tuple)) or is_list(row) or hasattr(row, "iloc") else None
+
+
 def _row(row):
-    if isinstance(row, np.ndarray):
-        row = row.tolist()
-    return row if isinstance(row, (list, tuple)) else list(row) if is_list(row) or hasattr(row, "iloc") else None
+    cells = _cells_of(row)
+    return cells if cells is None or isinstance(cells, (list, tuple)) else list(cells)
 
 
-def rows_of(table):
-    """The rows of a list. Its shape is no matter of single rows: what is not rectangular is refused."""
+class RowOfAnotherLength:
+    """A bad cell of a row that does not have the right number of cells."""
+
+
+_BAD_CELL = RowOfAnotherLength()
+
+
+def _rows_of_width(rows, width, cells_of):
+    """The rows with `width` cells each. A row of another shape becomes a row of bad cells, whatever it raises."""
+    bad = [_BAD_CELL] * width
+
+    def cells(row):
+        try:
+            found = list(itertools.islice(cells_of(row), width + 1))  # a row need not end
+        except Exception:  # also of what is no row
+            return bad
+        return found if len(found) == width else bad
+
+    return [cells(row) for row in rows]
+
+
+def is_bad_row(row):
+    """Whether a row of bad cells took the place of one of another shape."""
+    return row[0] is _BAD_CELL
+
+
+def rows_of(table, width=None):
+    """The rows of a list.
+
+    With `width`, the public number of columns, a row of another shape becomes a row of bad cells. Without it, the first
+    row says the width, and a row of another shape is refused.
+    """
+    if width is not None:
+        return _rows_of_width(table, width, _cells_of)
     rows = [_row(row) for row in table]
     if rows and all(row is None for row in rows):
         raise ValueError("Expected 2D array, got 1D array instead. Reshape your data: [[1], [2]] is a table of one column")
@@ -188,18 +230,26 @@ def plain_column(values):
     return values if known else np.asarray(values)
 
 
-class RowOfAnotherLength:
-    """A bad cell that stands for a whole row; errors show its name."""
+def _label_row(row):
+    row = row.tolist() if isinstance(row, np.ndarray) else row
+    return row if isinstance(row, (list, tuple)) else None
+
+
+def label_rows(rows, count):
+    """The rows of a list with `count` labels each. A row of another shape becomes a row of bad cells."""
+    return _rows_of_width(rows, count, _label_row)
 
 
 def label_columns(rows, count):
-    """The columns of a list of rows with `count` labels each. A row of another shape is a row of bad cells."""
-    def cells(row):
-        row = row.tolist() if isinstance(row, np.ndarray) else row
-        return row if isinstance(row, (list, tuple)) and len(row) == count else [RowOfAnotherLength()] * count
+    """The columns of what label_rows gave."""
+    return [_mixed([row[j] for row in rows]) for j in range(count)]
 
-    table = [cells(row) for row in rows]
-    return [_mixed([row[j] for row in table]) for j in range(count)]
+
+def rows_among_labels(cells):
+    """``[(position, type)]`` of the lists and tuples among labels."""
+    if not isinstance(cells, list) and getattr(cells, "dtype", None) != object:
+        return []
+    return [(i, type(cell)) for i, cell in enumerate(cells) if issubclass(type(cell), (list, tuple))]
 
 
 def is_column_vector(values):
@@ -216,5 +266,5 @@ def named_columns(table):
     if hasattr(table, "columns") and hasattr(table, "iloc"):  # pandas
         return [(str(name), _from_pandas(table.iloc[:, j].array)) for j, name in enumerate(table.columns)]
     if is_list(table):
-        return [(f"x{j + 1}", _mixed(cells)) for j, cells in enumerate(zip(*rows_of(table)))]
+        return [(f"x{j + 1}", _mixed(cells)) for j, cells in enumerate(zip(*table))]
     return [(f"x{j + 1}", _from_numpy(table[:, j])) for j in range(table.shape[1])]

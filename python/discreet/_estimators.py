@@ -15,8 +15,8 @@ from sklearn.utils.validation import check_array, check_is_fitted, validate_data
 
 from . import _core
 from ._calls import call, to_json
-from ._columns import (column_of, columns_named, is_column_vector, is_frame, is_list, label_columns, named_columns,
-                       plain_column, rows_of)
+from ._columns import (column_of, columns_named, is_bad_row, is_column_vector, is_frame, is_list, label_columns,
+                       label_rows, named_columns, plain_column, rows_among_labels, rows_of)
 from ._ledger import Ledger
 from ._schema import Schema
 
@@ -34,7 +34,8 @@ _COMMON = [
     ("column", None, "which column of X a learner of one column reads: a position or a name; None: the only one"),
     ("schema", None, "a Schema, or its dict or file: turns the columns of X into literals, the bits to learn from"),
     ("positive", None, "the label that counts as 1; None: the schema's, or labels are 0 and 1"),
-    ("on_bad_row", "refuse", "what happens to a row outside of the domain: 'refuse' raises, 'replace' puts a fixed row"),
+    ("on_bad_row", "refuse", "treatment of a row outside of the domain or of another length: 'refuse' raises, "
+                             "'replace' puts a fixed public row, so that no row decides whether fit raises"),
     ("ledger", None, "a Ledger to spend from before learning"),
     ("seed", None, "repeatable and NOT private: for tests and demonstrations"),
 ]
@@ -49,6 +50,11 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
     A learner of many labels takes a ``y`` with a column a label and predicts such columns; its ``score`` is the share of
     rows with all labels right. A list is one column of labels. If ``label_count`` is given, it is a list of rows with as
     many labels. The container alone decides the shape: read off the cells, one row could change it.
+
+    With ``on_bad_row="replace"``, no row decides whether ``fit`` raises. A row of another length becomes the fixed row,
+    as in a CSV file. An array or a data frame says how many columns it has. For a list of rows the options say it:
+    ``dimension``, ``axes``, the columns of a schema, else one column. If no option says it, ``fit`` refuses the list,
+    whatever its rows are. A learner of many labels also refuses a list ``y`` without ``label_count``.
     """
 
     _learner = None
@@ -134,6 +140,9 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
         """What ``discreet learn`` would be asked, with columns for its file."""
         schema = self._read_schema()
         columns = self._columns(X, reset=True, names=schema.columns if schema is not None else None)
+        if self._learns_many and self._replaces and is_list(y) and self.label_count is None:
+            raise ValueError("y is a list and label_count is None. With on_bad_row='replace' the cells cannot say "
+                             f"whether they are labels or rows of labels. {_GIVE_LABEL_COUNT}")
         labels = self._labels(y, self._new_label_names(columns, y) if self._learns_many else [_label_name(columns)])
         if len(labels[0][1]) != len(columns[0][1]):
             raise ValueError(f"X has {len(columns[0][1])} rows and y has {len(labels[0][1])}; they must be about the same people")
@@ -160,7 +169,7 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
 
     def _columns(self, X, reset, names=None):
         """``[(name, Column)]``; with `names`, those of a schema, just these."""
-        X = rows_of(X) if is_list(X) else X
+        X = self._rows(X, reset, names) if is_list(X) else X
         if names is not None and is_frame(X):
             X = columns_named(X, names)
         if isinstance(X, np.ma.MaskedArray):
@@ -173,10 +182,54 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
             raise ValueError("Found array with 0 feature(s): X has no columns")
         if names is not None:
             return self._in_order(columns, names)
-        reader = _entries().get(getattr(self, "of", self._learner), _entries()[self._learner])  # a direct sum reads as its runs
-        if {"dimension", "axes", "prime", "frame"} & {field["name"] for field in reader["fields"]}:
-            return columns
-        return [self._only(columns)]
+        reads_all = _READS_ALL & {field["name"] for field in self._reader()["fields"]}
+        return columns if reads_all else [self._only(columns)]
+
+    def _reader(self):
+        """The entry of the learner that reads the rows: a direct sum reads as its runs."""
+        return _entries().get(getattr(self, "of", self._learner), _entries()[self._learner])
+
+    def _reader_options(self):
+        """Its options as they are given, or their defaults. The library refuses what is not an option."""
+        reader, given = self._reader(), vars(self)
+        if reader["name"] != self._learner:
+            try:
+                given = dict(_given(self.options))
+            except (TypeError, ValueError):
+                given = {}
+        return {field["name"]: given.get(field["name"], field["default"]) for field in reader["fields"]}
+
+    @property
+    def _replaces(self):
+        return self.on_bad_row == "replace"
+
+    def _rows(self, X, reset, names):
+        """The rows of a list. If bad rows are replaced, those of another shape are bad, and no row makes this raise."""
+        if not self._replaces:
+            return rows_of(X)
+        width = len(names) if names is not None else self._public_width() if reset else self.n_features_in_
+        rows = rows_of(X, width)
+        if rows and all(map(is_bad_row, rows)):
+            _warn_of_all(f"no row of X is a list of {_count(width, 'cell')}",
+                         "Give X as a NumPy array or a data frame, whose columns are counted before anything is spent.")
+        return rows
+
+    def _public_width(self):
+        """The number of columns of a list that the options say. Read off the rows, one of them could change it."""
+        options = self._reader_options()
+        if "axes" in options:
+            axes = options["axes"].split(",") if isinstance(options["axes"], str) else options["axes"]
+            return _public_count(len(axes) if hasattr(axes, "__len__") else None)
+        if {"prime", "frame"} & options.keys():
+            return 2
+        if "dimension" not in options and self.column is None:
+            return 1
+        if options.get("dimension") is not None:
+            return _public_count(options["dimension"])
+        remedy = "Give dimension, a schema" if "dimension" in options else "Leave column out for a list of one column"
+        raise ValueError("X is a list, and no option says how many columns it has. With on_bad_row='replace' the rows "
+                         f"cannot say it: one of them could change it for all. {remedy}, or give X as a NumPy array or "
+                         "a data frame.")
 
     def _only(self, columns):
         if self.column is None and len(columns) == 1:
@@ -220,7 +273,7 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
 
     def _labels(self, y, names):
         """``[(name, Column)]`` of any make, read by the library; learned from, or compared with."""
-        columns = self._many_columns(y, len(names)) if self._learns_many else [self._one_column(y)]
+        columns = self._many_columns(y, names) if self._learns_many else [self._one_column(y, names[0])]
         if len(columns) != len(names):
             raise ValueError(f"y has {len(columns)} columns and the model has {len(names)} labels; give a column a label")
         for column in columns:
@@ -235,16 +288,45 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
         table = plain_column(y)
         if is_frame(table):
             return _label_names(columns, [name for name, _ in named_columns(table)])
-        count = int(self.label_count) if self._is_list_of_rows(y) else table.shape[1] if is_column_vector(table) else 1
+        count = table.shape[1] if is_column_vector(table) else 1
+        if self._is_list_of_rows(y):
+            count = int(self.label_count)
+            if not 1 <= count <= _MOST_COLUMNS:
+                raise ValueError(f"option 'label_count': {count} is no number of labels; give a positive one")
         return _label_names(columns, [f"y{j + 1}" for j in range(count)])
 
-    def _many_columns(self, y, count):
-        if self._is_list_of_rows(y) or (count > 1 and is_list(y)):
-            return label_columns(y, count)
+    def _many_columns(self, y, names):
+        if self._is_list_of_rows(y) or (len(names) > 1 and is_list(y)):
+            return self._columns_of_rows(y, len(names))
         y = plain_column(y)
-        return [column for _, column in named_columns(y)] if is_column_vector(y) else [column_of(y)]
+        if is_column_vector(y):
+            return [column for _, column in named_columns(y)]
+        return [self._label_cells(y, names[0], _GIVE_LABEL_COUNT)]
 
-    def _one_column(self, y):
+    def _columns_of_rows(self, y, count):
+        rows = label_rows(y, count)
+        bad = [i for i, row in enumerate(rows) if is_bad_row(row)]
+        wanted = f"a list of {_count(count, 'label')}"
+        if bad and not self._replaces:
+            raise _core.Error(f"row {bad[0]} of y (counted from 0) is not {wanted}; correct the row, or label_count")
+        if bad and len(bad) == len(rows):
+            _warn_of_all(f"no row of y is {wanted}",
+                         "Correct label_count, or give y as a NumPy array or a data frame, whose columns are counted "
+                         "before anything is spent.")
+        return label_columns(rows, count)
+
+    def _label_cells(self, y, name, remedy):
+        """One column of labels. A list or tuple in place of a label is a mistake about y, which the remedy mends."""
+        rows = rows_among_labels(y)
+        if rows and not self._replaces:
+            position, kind = rows[0]
+            raise _core.Error(f"column {name!r}, row {position} (counted from 0): a value of type {kind.__name__} is "
+                              f"not a label. {remedy}")
+        if rows and len(rows) == len(y):
+            _warn_of_all("every cell of y is a list", remedy)
+        return column_of(y)
+
+    def _one_column(self, y, name):
         y = plain_column(y)
         if is_column_vector(y):
             columns = named_columns(y)
@@ -254,7 +336,7 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
             return columns[0][1]
         if getattr(y, "ndim", 1) != 1:
             raise ValueError(f"y should be a 1d array, got an array of shape {y.shape} instead.")
-        return column_of(y)
+        return self._label_cells(y, name, "Give one label per row, as in [0, 1, 1].")
 
     def _check_label_type(self, labels):
         """A type that no label could have is a mistake about the table, not about a row."""
@@ -291,6 +373,30 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
         tags.classifier_tags.poor_score = True
         tags.non_deterministic = self.seed is None
         return tags
+
+
+_READS_ALL = {"dimension", "axes", "prime", "frame"}  # a learner with one of these options reads all columns
+_MOST_COLUMNS = 1 << 20  # no learner reads more
+_GIVE_LABEL_COUNT = "Give label_count for a list of rows, or give y as a NumPy array or a data frame."
+
+
+def _public_count(value):
+    """A number of columns. The library refuses an option that is none, so any number will do for it."""
+    try:
+        number = int(value)
+    except (TypeError, ValueError, OverflowError):
+        return 1
+    return number if 1 <= number <= _MOST_COLUMNS else 1
+
+
+def _count(number, noun):
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _warn_of_all(what, remedy):
+    """Never an error: the rows of other people decide whether it is true."""
+    warnings.warn(f"{what}: every row becomes the fixed public row, and a fit spends its budget on nothing. {remedy}",
+                  stacklevel=2)
 
 
 def _given(options):

@@ -10,7 +10,7 @@ import pyarrow as pa
 import pytest
 from sklearn.base import clone
 from sklearn.model_selection import GridSearchCV, cross_val_score
-from sklearn.utils.estimator_checks import parametrize_with_checks
+from sklearn.utils.estimator_checks import check_classifiers_train, parametrize_with_checks
 
 import discreet
 from discreet import (ConjunctionClassifier, DecisionTreeClassifier, DirectSumClassifier, DisjunctionClassifier,
@@ -35,7 +35,9 @@ ESTIMATORS = [
 PUBLIC_LABELS = "labels are the public 0 and 1: classes learned from y would be an unprotected release"
 REPLACED = "on_bad_row='replace' puts the fixed row for any bad cell or label, as it says; 'refuse' raises (tested below)"
 CONTAINER = "a list is one column of labels: read off the cells, one row could change the shape (label_count tells it)"
+LISTS = "a list does not say its shape where bad rows are replaced: its rows could change it (tested with arrays below)"
 EXPECTED = {
+    "check_classifiers_train": LISTS,
     "check_classifiers_classes": PUBLIC_LABELS,
     "check_classifiers_one_label": "a private learner may answer anything; always repeating the only label would reveal it",
     "check_classifiers_multilabel_representation_invariance": CONTAINER,
@@ -50,6 +52,14 @@ EXPECTED = {
 @parametrize_with_checks(ESTIMATORS, expected_failed_checks=lambda estimator: EXPECTED)
 def test_scikit_learn(estimator, check):
     check(estimator)
+
+
+@pytest.mark.parametrize("estimator", ESTIMATORS, ids=lambda estimator: type(estimator).__name__)
+def test_scikit_learn_trains_on_arrays(estimator, monkeypatch):
+    fit = type(estimator).fit
+    monkeypatch.setattr(type(estimator), "fit", lambda self, X, y: fit(self, np.asarray(X), np.asarray(y)))
+    for options in ({}, {"readonly_memmap": True}, {"readonly_memmap": True, "X_dtype": "float32"}):
+        check_classifiers_train(type(estimator).__name__, estimator, **options)
 
 
 def test_bad_cells_raise_by_default(bits):
