@@ -5,7 +5,6 @@ Without that a change of one row would change others, and the promise would be a
 
 import decimal
 import fractions
-import itertools
 import random
 import warnings
 
@@ -361,9 +360,12 @@ def test_what_does_not_tell_its_class_is_bad_wherever_it_is():  # no parameter: 
     test_one_row_of_any_kind_changes_one_row_alone([Secretive()])
 
 
-def test_a_row_that_never_ends_is_one_bad_row():
+def test_a_long_row_is_not_read_to_its_end():
+    asked = []
+    endless = (asked.append(cell) or cell for cell in range(1000))  # one that does not end would take all memory
     estimator = ThresholdClassifier(high=7, on_bad_row="replace", seed=1)
-    assert read(estimator, [[5], itertools.count(), iter([6])], [1, 1, 1]) == [(1, 5), (0, 0), (1, 6)]
+    assert read(estimator, [[5], endless, iter([6])], [1, 1, 1]) == [(1, 5), (0, 0), (1, 6)]
+    assert len(asked) == 2
 
 
 PUBLIC_WIDTHS = {
