@@ -64,6 +64,45 @@ TEST(HttpFraming, BrokenChunksEndTheConnection) {
     expect_refused(echo, post("Transfer-Encoding: chunked\r\n", chunks));
 }
 
+// Whoever sends such bytes without an end fills a buffer of fixed size and no more.
+TEST(HttpFraming, WhatStandsBetweenChunksHasALimit) {
+  const HttpOptions options;
+  const std::string much(options.header_bytes + (128 << 10), 'a');
+  std::string extensions;
+  for (std::size_t size = 0; size <= options.header_bytes; size += 1000)
+    extensions += "1;" + std::string(1000, 'e') + "\r\nx\r\n";
+  for (const std::string& chunks :
+       {"1;" + much, "0\r\nX: " + much, std::string(much.size(), '0'), extensions + "0\r\n\r\n"}) {
+    Echo echo;
+    const std::string answer = answer_to(echo, post("Transfer-Encoding: chunked\r\n", chunks));
+    EXPECT_TRUE(answer.starts_with("HTTP/1.1 4")) << chunks.substr(0, 20) << answer;
+    EXPECT_EQ(echo.count("oversized") + echo.count("malformed"), 1u) << chunks.substr(0, 20);
+  }
+  Echo echo;
+  std::string trailers = "0\r\n";
+  while (trailers.size() < much.size()) trailers += "A: b\r\n";
+  EXPECT_TRUE(answer_to(echo, post("Transfer-Encoding: chunked\r\n", trailers)).starts_with("HTTP/1.1 431"));
+  const auto few = answer_to(echo, post("Transfer-Encoding: chunked\r\n", "1;a=b\r\nx\r\n0\r\n\r\n") + second);
+  EXPECT_NE(few.find("POST /first x"), std::string::npos) << few;
+}
+
+TEST(HttpFraming, NothingFollowsTheBody) {
+  Echo echo;
+  for (const char* field : {"Authorization: Bearer x", "Host: y", "Connection: close", "X: y"})
+    expect_refused(echo, post("Transfer-Encoding: chunked\r\n", "1\r\nx\r\n0\r\n" + std::string(field) + "\r\n\r\n"));
+}
+
+TEST(HttpFraming, OneHostAndOneAuthorizationAreNamed) {
+  Echo echo;
+  for (const char* host : {"a b", "a,b", "a@b", "a/b", "a\\b", "a?b", "x\r\n Transfer-Encoding: chunked"})
+    expect_refused(echo, "GET /first HTTP/1.1\r\nHost: " + std::string(host) + "\r\n\r\n");
+  expect_refused(echo, post("Authorization: Bearer a\r\nAuthorization: Bearer b\r\n"));
+  for (const char* host : {"", "x:80", "[::1]:8080", "sub.example.org", "10.0.0.1"})
+    EXPECT_TRUE(answer_to(echo, "GET / HTTP/1.1\r\nConnection: close\r\nHost: " + std::string(host) + "\r\n\r\n")
+                    .starts_with("HTTP/1.1 200"))
+        << host;
+}
+
 TEST(HttpFraming, ARequestHasExactlyOneHost) {
   Echo echo;
   expect_refused(echo, "GET /first HTTP/1.1\r\n\r\n");

@@ -97,6 +97,9 @@ constexpr std::size_t small_body = 64 << 10, memory_for_bodies = 256 << 20, fewe
 // Some 128 KiB per round trip leave room for megabytes a second. The system may grow the buffer to 4 MiB otherwise.
 constexpr int system_send_buffer = 128 << 10;
 
+// What is read at a time. The line before a chunk, with all its extensions, and the trailer must fit beside a header.
+constexpr std::size_t read_bytes = 64 << 10;
+
 struct LargeBody {
   explicit LargeBody(std::atomic<std::size_t>& all) : all(all) { ++all; }
   LargeBody(const LargeBody&) = delete;
@@ -237,7 +240,7 @@ class HttpServer::Listener {
       co_await stream->async_handshake(net::ssl::stream_base::server, net::redirect_error(net::use_awaitable, failed));
       if (failed) co_return;
     }
-    beast::flat_buffer buffer;
+    beast::flat_buffer buffer(options_.header_bytes + read_bytes);
     while (!stopping_) {
       place.waits();
       if (!co_await exchange(*stream, buffer, place)) break;
@@ -281,8 +284,26 @@ class HttpServer::Listener {
       http::response<http::empty_body> go_on{http::status::continue_, parser.get().version()};
       co_await http::async_write(stream, go_on, net::redirect_error(net::use_awaitable, failed));
     }
-    if (!failed) co_await http::async_read(stream, buffer, parser, net::redirect_error(net::use_awaitable, failed));
     if (failed) co_return meaning(failed);
+    co_return co_await receive_body(stream, buffer, parser);
+  }
+
+  // Neither the limit of the header nor that of the body counts what stands between chunks.
+  template <class Stream>
+  net::awaitable<std::optional<Refusal>> receive_body(Stream& stream, beast::flat_buffer& buffer, Parser& parser) {
+    Code failed;
+    std::size_t extensions = 0;
+    auto count = [&](std::uint64_t, beast::string_view extension, Code& too_many) {
+      extensions += extension.size();
+      if (extensions > options_.header_bytes) too_many = http::error::header_limit;
+    };
+    parser.on_chunk_header(count);
+    const auto fields = [&] { return std::distance(parser.get().begin(), parser.get().end()); };
+    const auto of_header = fields();
+    co_await http::async_read(stream, buffer, parser, net::redirect_error(net::use_awaitable, failed));
+    if (failed) co_return meaning(failed);
+    // They would count as fields of the header, which a proxy may have checked.
+    if (fields() != of_header) co_return Refusal{400, "malformed", "A request must not have fields after its body."};
     co_return std::nullopt;
   }
 
@@ -323,7 +344,7 @@ class HttpServer::Listener {
     for (std::size_t drained = 0; !failed && drained < 4 * options_.body_bytes;) {
       buffer.clear();
       drained +=
-          co_await stream.async_read_some(buffer.prepare(65536), net::redirect_error(net::use_awaitable, failed));
+          co_await stream.async_read_some(buffer.prepare(read_bytes), net::redirect_error(net::use_awaitable, failed));
     }
   }
 
