@@ -62,8 +62,8 @@ TEST_F(AdminTokenFile, IsRefusedWhileOthersHaveAccess) {
 }
 
 TEST_F(AdminTokenFile, IsRefusedWhenTheTokenIsEasyToGuess) {
-  for (const char* weak :
-       {"aaaaaaaaaaaaaaaa", "abababababababab", "abcdefghabcdefgh", "0123012301230123012", "1111111111111112"}) {
+  for (const char* weak : {"aaaaaaaaaaaaaaaa", "abababababababab", "abcdefghabcdefgh", "0123012301230123012",
+                           "1111111111111112", "0123456789abcdef", "1234567890123456", "ponmlkjihgfedcba"}) {
     write(weak);
     EXPECT_NE(complaint().find("easy to guess"), std::string::npos) << weak;
     EXPECT_NE(complaint().find("openssl rand -hex 32"), std::string::npos) << weak;
