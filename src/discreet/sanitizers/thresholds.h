@@ -9,7 +9,7 @@
 //
 // Privacy:  epsilon, pure, or (epsilon, delta); replacement of one row.        docs/sanitizers/thresholds.md#privacy
 // Utility:  for every x a bar that holds the number of rows up to x, at most alpha n to each side of its middle, with
-//           probability >= 1 - beta when n >= sample_size(alpha, beta).
+//           probability >= 1 - beta when n >= sample_size(alpha, beta). The estimate is another number within the bar.
 // Cost:     one sort of the rows, one pass over them a level; memory 16 bytes a row.
 // Source:   ML-8, recursive medians; log_star for the construction that the paper cites (Proposition 26 of Bun, Nissim,
 //           Stemmer 2019).
@@ -63,7 +63,8 @@ class ThresholdsSanitizer {
   static constexpr std::string_view name = "thresholds";
   static constexpr std::string_view summary = "how many rows are at most x, on an ordered domain of up to 2^64 values";
   static constexpr std::string_view error_says =
-      "half of the width of the bar of every number of rows up to x, as a share of the rows";
+      "half of the width of the bar of every number of rows up to x, as a share of the rows; a query answers the best "
+      "estimate, which lies in its bar and may be off by the whole width";
   static constexpr std::int64_t most_levels = 16, most_jitter = 62;
   using Input = std::uint64_t;
   using Release = ThresholdRelease;
