@@ -59,9 +59,10 @@ Rational failure_of(const std::vector<Bound>& bounds, const Accuracy& goal) {
 // The promise for replaced rows that the learner's own gives; nothing where whole rows are not protected, or hardly.
 std::optional<Privacy> promise_of_rows(const Privacy& promise) {
   constexpr int most_epsilon = 1000;  // of a claim
-  if (promise.neighbours == Neighbours::labels || promise.epsilon > most_epsilon / 2) return std::nullopt;
+  if (promise.neighbours == Neighbours::labels) return std::nullopt;
   try {
-    return to_replace(promise);
+    const Privacy replaced = to_replace(promise);
+    return replaced.epsilon <= most_epsilon ? std::optional(replaced) : std::nullopt;
   } catch (const Error&) {  // nothing is left of it
     return std::nullopt;
   }
