@@ -39,6 +39,15 @@ std::uint64_t root(std::uint64_t n, std::uint64_t k) {
   return q;
 }
 
+// A fraction of thousands of digits serves nobody: its ends are written to 64 significant bits.
+bool is_long(const Rational& q) {
+  constexpr unsigned longest = 256;  // binary digits
+  return bit_length(numerator(q)) > longest || bit_length(denominator(q)) > longest;
+}
+constexpr unsigned kept_bits = 64;
+Rational short_down(const Rational& q) { return is_long(q) ? significant_down(q, kept_bits) : q; }
+Rational short_up(const Rational& q) { return is_long(q) ? significant_up(q, kept_bits) : q; }
+
 void check_alpha(const Rational& alpha) { require(0 < alpha && alpha < Rational(1, 2), "alpha must lie in (0, 1/2)"); }
 
 }  // namespace
@@ -53,12 +62,12 @@ AgreementEnd agreement_end(std::uint64_t points, const Rational& alpha) {
   constexpr std::uint64_t most_agree = 1000;
   const Integer most = ceil(1 / alpha) - 1;  // the largest t with 1/t > alpha
   const std::uint64_t t = std::max<std::uint64_t>(1, std::min({most > most_agree ? most_agree : low_64(most), points, most_agree}));
-  return {t, 1 / agreeing_share(points, t)};
+  return {t, short_down(1 / agreeing_share(points, t))};
 }
 
 Rational random_function_end(const Rational& alpha) {
   check_alpha(alpha);
-  return 1 + 4 * (1 - alpha) / alpha;
+  return short_up(1 + 4 * (1 - alpha) / alpha);
 }
 
 BucketEnd bucket_end(const Rational& alpha, const Rational& beta) {

@@ -19,7 +19,8 @@ namespace discreet {
 // point and 0 at the others; 1 <= agree <= points.
 Rational agreeing_share(std::uint64_t points, std::uint64_t agree);
 
-// tau* of n points is at least `tau`, because of `agree` points at a time; 0 < alpha < 1.
+// tau* of n points is at least `tau`, because of `agree` points at a time; 0 < alpha < 1. A long fraction is rounded
+// down.
 struct AgreementEnd {
   std::uint64_t agree;
   Rational tau;
@@ -27,7 +28,7 @@ struct AgreementEnd {
 AgreementEnd agreement_end(std::uint64_t points, const Rational& alpha);
 
 // The zero function, and with it every function that is 1 at each point with probability alpha/(2(1 - alpha)): tau* is at
-// most 1 + 4(1 - alpha)/alpha. 0 < alpha < 1/2.
+// most 1 + 4(1 - alpha)/alpha. 0 < alpha < 1/2. A long fraction is rounded up.
 Rational random_function_end(const Rational& alpha);
 
 // The zero function and the buckets of `rounds` independent random functions to `buckets` values, with the least size of menus

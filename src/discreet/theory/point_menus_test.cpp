@@ -31,6 +31,19 @@ TEST(PointMenus, ABestHypothesisHasSoManyOnes) {
     }
 }
 
+// 999 points among a million: the fraction itself has 5,000 digits.
+TEST(PointMenus, LongFractionsAreRoundedToTheSafeSide) {
+  const AgreementEnd end = agreement_end(1'000'000, q("1/1000"));
+  EXPECT_EQ(end.agree, 999u);
+  EXPECT_LT(to_string(end.tau).size(), 60u);
+  const Rational exact = 1 / agreeing_share(1'000'000, 999);
+  EXPECT_LE(end.tau, exact);
+  EXPECT_GT(end.tau * (1 + Rational(1, Integer(1) << 62)), exact);
+  const Rational alpha = Rational(1, 3) + Rational(1, Integer(1) << 400);
+  EXPECT_GE(random_function_end(alpha), 1 + 4 * (1 - alpha) / alpha);
+  EXPECT_LT(to_string(random_function_end(alpha)).size(), 60u);
+}
+
 TEST(PointMenus, NoSmallClassContradictsThem) {
   for (unsigned n : {4u, 6u})
     for (const char* alpha : {"1/4", "2/5"}) {
