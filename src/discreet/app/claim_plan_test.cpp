@@ -11,13 +11,15 @@ class ClaimAndPlan : public Call {
     request.update(more);
     return request;
   }
+  static std::uint64_t lower_rows(const Json& plan) {
+    return plan["gap"].is_null() ? 0 : plan["gap"]["lower_rows"].get<std::uint64_t>();
+  }
   // The rows that every learner needs, by both verbs.
   static void expect_the_same(const Json& learner, const Json& about, const Json& promise, const Json& goal) {
     const Json plan = call(with(with(with({{"verb", "plan"}}, learner), promise), goal));
     const Json claim = call(with(with(with({{"verb", "claim"}}, about), promise), goal));
     const std::uint64_t needed = claim["rows_needed"];
-    const std::uint64_t planned = plan["gap"].is_null() ? 0 : plan["gap"]["lower_rows"].get<std::uint64_t>();
-    EXPECT_EQ(planned, needed) << learner << promise << goal << plan["gap"] << claim["bounds"];
+    EXPECT_EQ(lower_rows(plan), needed) << learner << promise << goal << plan["gap"] << claim["bounds"];
     EXPECT_LE(needed, plan["rows"].get<std::uint64_t>()) << learner << promise << goal;
   }
 };
@@ -56,9 +58,32 @@ TEST_F(ClaimAndPlan, SayTheSameOverAGrid) {
                             {{"alpha", alpha}, {"beta", beta}});
 }
 
+// Up to the largest epsilon of a claim: what privacy asks for at so small an error counts.
+TEST_F(ClaimAndPlan, SayTheSameOfLargeEpsilons) {
+  for (const auto& [learner, about] : pairs())
+    for (const char* epsilon : {"501", "1000"})
+      expect_the_same(learner, about, {{"epsilon", epsilon}, {"setting", "realizable"}},
+                      {{"alpha", "1/1000"}, {"beta", "2/5"}});
+}
+
+// The class of the point learner has the empty concept, and points of `claim` have not: one point is one concept, and
+// two points are each other's opposite. Both verbs are right of their own class, and `plan` may ask for more.
+TEST_F(ClaimAndPlan, OneAndTwoPointsDifferByTheEmptyConcept) {
+  for (int size : {1, 2})
+    for (const char* variant : {"hashed", "proper"})
+      for (const char* epsilon : {"1/10", "50", "501", "1000"}) {
+        const Json promise{{"epsilon", epsilon}}, goal{{"alpha", "1/100"}, {"beta", "1/20"}};
+        const Json plan = call(with(
+            with({{"verb", "plan"}, {"learner", "point"}, {"high", size - 1}, {"variant", variant}}, promise), goal));
+        const Json claim = call(with(with({{"verb", "claim"}, {"class", "points"}, {"size", size}}, promise), goal));
+        EXPECT_GE(lower_rows(plan), claim["rows_needed"].get<std::uint64_t>()) << size << variant << epsilon;
+        EXPECT_LE(lower_rows(plan), plan["rows"].get<std::uint64_t>()) << size << variant << epsilon;
+      }
+}
+
 // Parities have no option `setting`: the variant says what the labels are.
 TEST_F(ClaimAndPlan, SayTheSameOfParities) {
-  for (int bits : {3, 8, 24})
+  for (int bits : {3, 8, 12, 24})
     for (const char* epsilon : {"1/10", "2"})
       for (const char* alpha : {"1/100", "1/5"}) {
         const Json about{{"class", "parities"}, {"size", bits}}, goal{{"alpha", alpha}, {"beta", "1/20"}};
@@ -87,6 +112,19 @@ TEST_F(ClaimAndPlan, SayTheSameOfOtherPromises) {
   const Json claim =
       call(with({{"verb", "claim"}, {"class", "thresholds"}, {"size", 65536}, {"epsilon", "1/2"}}, goal));
   EXPECT_EQ(plan["gap"]["lower_rows"], claim["rows_needed"]);
+}
+
+// One row added or removed twice replaces one, up to the same epsilon.
+TEST_F(ClaimAndPlan, LargeEpsilonsAreConvertedBeforeTheyAreCompared) {
+  const Json goal{{"alpha", "1/1000"}, {"beta", "2/5"}};
+  const Json learner{{"verb", "plan"}, {"learner", "point"}, {"high", 999}, {"variant", "proper"}};
+  const Json about{{"verb", "claim"}, {"class", "points"}, {"size", 1000}, {"answers", "concepts"}};
+  const std::uint64_t needed = call(with(with(about, {{"epsilon", 501}}), goal))["rows_needed"];
+  EXPECT_GE(needed, 914);
+  EXPECT_EQ(lower_rows(call(with(with(learner, {{"epsilon", 501}}), goal))), needed);
+  const Json added{{"epsilon", 500}, {"neighbours", "add_remove"}}, replaced{{"epsilon", 1000}};
+  EXPECT_EQ(lower_rows(call(with(with(learner, added), goal))),
+            call(with(with(about, replaced), goal))["rows_needed"].get<std::uint64_t>());
 }
 
 TEST_F(ClaimAndPlan, TheNumbersThatDiffered) {

@@ -101,6 +101,44 @@ TEST_F(ClaimCall, LinesAreCertifiedByTheirName) {
   expect_certified(result, result["rule"]);
 }
 
+// tau* of parities is 2^k by a theorem: no search is needed for the rows, nor for their proof.
+TEST_F(ClaimCall, TheoremsAboutNamesNeedNoSearch) {
+  const Json goal{{"epsilon", "1/10"}, {"alpha", "1/10"}, {"beta", "1/4"}, {"rows", 100}};
+  for (const auto& [about, kind] : {std::pair{Json{{"class", "parities"}, {"size", 12}}, "characters"},
+                                    std::pair{Json{{"class", "parities"}, {"size", 40}}, "characters"},
+                                    std::pair{Json{{"class", "lines"}, {"size", 101}}, "incidences"},
+                                    std::pair{Json{{"class", "lines"}, {"size", 10007}}, "incidences"}}) {
+    Json request = goal, searching;
+    request.update(about);
+    searching = request;
+    searching["seconds"] = 2;
+    const Json result = asked(request);
+    EXPECT_GE(result["rows_needed"], asked(searching)["rows_needed"]) << about;
+    ASSERT_TRUE(result.contains("certified")) << about;
+    EXPECT_EQ(result["certified"]["rows"], result["rows_needed"]) << about;
+    EXPECT_EQ(verdict(result["certificate"]), "accepted") << about;
+    if (result["rule"] == "RD-7") EXPECT_EQ(result["certificate"]["evidence"]["kind"], kind) << about;
+  }
+  Json parities = goal;
+  parities.update(Json{{"class", "parities"}, {"size", 12}});
+  EXPECT_EQ(asked(parities)["verdict"], "impossible");
+  EXPECT_EQ(asked(parities)["rows_needed"], 180);
+  expect_certified(asked(parities), "RD-7");
+}
+
+// The fraction that proves tau has 5,000 digits.
+TEST_F(ClaimCall, LongFractionsAreRounded) {
+  const Json request{{"class", "points"}, {"size", 1'000'000}, {"alpha", "1/1000"}};
+  Json searching = request, tau = request;
+  searching["seconds"] = 2;
+  EXPECT_EQ(verdict(asked(searching)["certificate"]), "accepted");
+  tau.update(Json{{"verb", "dimension"}, {"only", "tau"}, {"seconds", 1}});
+  const Json found = call(tau)["tau"];
+  EXPECT_LT(found["lower"].get<std::string>().size(), 60u);
+  EXPECT_EQ(verdict(found["certificate"]["lower"]), "accepted");
+  EXPECT_EQ(verdict(found["certificate"]["upper"]), "accepted");
+}
+
 const Json eight_points =
     Json::array({"10000000", "01000000", "00100000", "00010000", "00001000", "00000100", "00000010", "00000001"});
 

@@ -6,6 +6,7 @@
 #include "discreet/theory/agnostic_rows.h"
 #include "discreet/theory/depth_weights.h"
 #include "discreet/theory/known_dimensions.h"
+#include "discreet/theory/named_bounds.h"
 #include "discreet/theory/point_menus.h"
 
 namespace discreet {
@@ -122,6 +123,8 @@ std::vector<Hardness> tau_of(const ClassKnowledge& facts, const Rational& alpha)
     if (depth > 0) tau = tree_bound(best_depth_weights(depth, error));
     if (is_of_points(facts))
       tau = std::max<Rational>(tau, agreement_end(static_cast<std::uint64_t>(facts.named->size), error).tau);
+    if (const auto theorem = facts.named ? tau_bound(*facts.named, error) : std::nullopt)
+      tau = std::max<Rational>(tau, theorem->value);
     if (tau > 1) all.push_back(given_hardness(tau, error));
   }
   return all;

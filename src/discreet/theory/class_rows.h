@@ -30,7 +30,7 @@ ClassKnowledge facts_of(const NamedClass& named, ClaimAnswers answers);
 ClassKnowledge facts_of(const FiniteClass& concepts, ClaimAnswers answers);
 
 // Errors at which tau is taken: the claim's own, where no rows are moved, and larger ones, where most are. And lower
-// ends of it there, in closed form, by the mistake tree and of points.
+// ends of it there, in closed form, by the mistake tree and of points, parities and lines.
 std::vector<Rational> errors_of_tau(const Rational& alpha);
 std::vector<Hardness> tau_of(const ClassKnowledge& facts, const Rational& alpha);
 

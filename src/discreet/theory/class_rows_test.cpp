@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "discreet/theory/named_bounds.h"
 #include "discreet/theory/tables_test.h"
 
 namespace discreet::class_rows_test {
@@ -60,6 +61,25 @@ TEST(ClassRows, NoisyLabelsCountInTheAgnosticSettingAlone) {
     EXPECT_GE(agnostic.front().rows, realizable.front().rows);
     EXPECT_EQ(rows_of(facts, "AG.1", claim), 664u) << describe(named);  // ln(1/0.19) / -ln(1 - 1/400) = 663.5
   }
+}
+
+// Theorems about parities and lines need no search: the rows are no fewer than by what they prove of tau.
+TEST(ClassRows, TheoremsAboutNamesAreKnownWithoutASearch) {
+  const LearnerClaim claim = claim_of("1/10", "1/10", "1/4");
+  for (const NamedClass& named :
+       {NamedClass{.name = ClassName::parities, .size = 1}, NamedClass{.name = ClassName::parities, .size = 12},
+        NamedClass{.name = ClassName::parities, .size = 62}, NamedClass{.name = ClassName::lines, .size = 2},
+        NamedClass{.name = ClassName::lines, .size = 101}, NamedClass{.name = ClassName::lines, .size = 10007}}) {
+    const ClassKnowledge facts = facts_of(named, ClaimAnswers::any);
+    std::vector<Hardness> proved;
+    for (const Rational& error : errors_of_tau(claim.alpha))
+      if (const Rational tau = tau_bound(named, error)->value; tau > 1) proved.push_back(given_hardness(tau, error));
+    const auto alone = class_rows(facts, {}, claim), with = class_rows(facts, proved, claim);
+    ASSERT_EQ(alone.empty(), with.empty()) << describe(named);
+    if (!alone.empty()) EXPECT_EQ(alone.front().rows, with.front().rows) << describe(named);
+  }
+  EXPECT_EQ(rows_of(facts_of(NamedClass{.name = ClassName::parities, .size = 12}, ClaimAnswers::any), "RD-7", claim),
+            180u);
 }
 
 // What needs no privacy is the same whatever the promise, and all there is for a promise about labels.
