@@ -207,6 +207,20 @@ TEST_F(ArrowCall, WithoutAClassTheAccuracyIsYourWord) {
   EXPECT_NE(refusal(with).second.find("points"), std::string::npos);
 }
 
+// Hash functions are drawn first, each in thousands of ways. All of them together would be played for years.
+TEST_F(ArrowCall, TooManyRandomChoicesAreRefusedBeforeLongWork) {
+  const Json request{
+      {"verb", "arrow"}, {"arrow", "learner"},     {"learner", "point"},   {"options", {{"low", 0}, {"high", 70}}},
+      {"rows", 1},       {"learner_alpha", "1/4"}, {"learner_beta", "1/4"}};
+  const auto [kind, text] = refusal(request);
+  EXPECT_EQ(kind, Error::Kind::mistake) << text;
+  EXPECT_NE(text.find("point makes more than 65536 different sequences of random choices"), std::string::npos) << text;
+  EXPECT_NE(text.find("a variant that draws less"), std::string::npos) << text;
+  Json fixed = request;
+  fixed["options"]["variant"] = "fixed";
+  EXPECT_GT(call(fixed)["steps"]["paths"], 0);
+}
+
 TEST_F(ArrowCall, ALearnerBecomesMenus) {
   const Json concepts = Json::array({"000", "100", "110", "111"});
   const Json options{{"concepts", concepts}, {"epsilon", "1/2"}};

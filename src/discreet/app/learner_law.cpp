@@ -1,6 +1,8 @@
 // Tested by arrow_test.cpp
 #include "discreet/app/learner_law.h"
 
+#include <fmt/format.h>
+
 #include <map>
 
 #include "discreet/app/file.h"
@@ -14,7 +16,30 @@ namespace discreet {
 namespace {
 
 constexpr std::size_t most_points = 4096;
+constexpr std::size_t most_paths = std::size_t{1} << 16;
 constexpr unsigned kept_bits = 64;
+
+// Counts the paths that are played, and refuses to play more than can be played within seconds.
+class PathCount {
+ public:
+  PathCount(const std::string& kind, const std::string& name, std::size_t rows, const Progress& progress)
+      : kind_(kind), name_(name), rows_(rows), progress_(progress) {}
+
+  void add() {
+    progress_.at(0);
+    if (++paths_ <= most_paths) return;
+    throw Error(fmt::format(
+        "option '{}': {} makes more than {} different sequences of random choices on {} row{}. No more are allowed, "
+        "because this arrow plays each of them. Choose a smaller domain, fewer rows or a variant that draws less",
+        kind_, name_, most_paths, rows_, rows_ == 1 ? "" : "s"));
+  }
+  std::size_t paths() const { return paths_; }
+
+ private:
+  const std::string kind_, name_;
+  std::size_t rows_, paths_ = 0;
+  const Progress& progress_;
+};
 
 std::vector<std::uint64_t> numbers_below(std::size_t count) {
   std::vector<std::uint64_t> numbers(count);
@@ -28,9 +53,11 @@ class LabelledLaw {
   LabelledLaw(const LearnerEntry& entry, const Json& options, std::size_t points)
       : entry_(entry), options_(options), inputs_(listed_inputs(entry, options, numbers_below(points))) {}
 
-  void add(const Law<std::string>& law, const Rational& share) {
-    for (const auto& [key, chance] : law.mass)
+  void add(const Law<std::string>& law, const Rational& share, const Progress& progress) {
+    for (const auto& [key, chance] : law.mass) {
+      progress.at(0);
       chances_[labels_of(key)] += share * significant_down(chance.enclose().low(), kept_bits);
+    }
   }
 
   Menu menu(const std::optional<std::uint64_t>& units) const {
@@ -86,16 +113,17 @@ LearnerLaw law_on(const LearnerEntry& entry, const Json& options, const DummyTab
   LabelledLaw labelled(entry, options, points);
   const std::vector<bool> labels = table.label ? std::vector{*table.label} : std::vector{false, true};
   const Rational share(1, labels.size());
+  PathCount count("learner", entry.name, table.rows, progress);
   for (bool label : labels) {
     const std::vector<std::uint32_t> database(table.rows, static_cast<std::uint32_t>(2 * table.point + label));
     const auto law = explore([&](Rng& rng) {
-      progress.at(0);
-      ++result.paths;
+      count.add();
       return subject.run(database, rng);
     });
-    labelled.add(law, share);
+    labelled.add(law, share, progress);
     result.remainder += share * law.remainder.enclose().high();
   }
+  result.paths = count.paths();
   Menu menu = labelled.menu(table.units);
   result.kept = labelled.kept_by(menu);
   result.prior = Representation({std::move(menu)});
@@ -108,12 +136,13 @@ SolutionLaw law_on(const OptimizerEntry& entry, const Json& options, const Dummy
     throw Error("option 'dummy_point': " + std::to_string(table.point) + " is no row; there are " +
                 std::to_string(subject.records) + ", from 0");
   SolutionLaw result;
+  PathCount count("optimizer", entry.name, table.rows, progress);
   const std::vector<std::uint32_t> database(table.rows, static_cast<std::uint32_t>(table.point));
   const auto law = explore([&](Rng& rng) {
-    progress.at(0);
-    ++result.paths;
+    count.add();
     return subject.run(database, rng);
   });
+  result.paths = count.paths();
   for (const auto& [solution, chance] : law.mass)
     result.chances.emplace_back(solution, significant_down(chance.enclose().low(), kept_bits));
   result.remainder = law.remainder.enclose().high();

@@ -21,7 +21,8 @@ struct LearnerLaw {
   std::size_t paths = 0;
 };
 
-// No answer labels everything 0, as `predict` does. Error when the learner has many labels, or too large a domain.
+// No answer labels everything 0, as `predict` does. Error when the learner has many labels, too large a domain, or more
+// than 2^16 different sequences of random choices.
 LearnerLaw law_on(const LearnerEntry& entry, const Json& options, const DummyTable& table, const Progress& progress);
 
 // The same of an optimizer, whose rows have no labels and whose solutions are no hypotheses.
