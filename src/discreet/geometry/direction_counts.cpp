@@ -33,8 +33,9 @@ template <class Word>
 void DirectionCounts<Word>::count_in_buckets(const SiteColumns<Word>& sites, GridPoint normal) {
   starts_.clear();
   under_.assign(static_cast<std::size_t>(borders_) + 1, {});
-  const auto x = sites.x(), y = sites.y();
-  const auto rows = sites.rows();
+  // Without a check of every index: this is the innermost loop of covers, and the columns are equally long.
+  const std::int32_t *x = sites.x().data(), *y = sites.y().data();
+  const RowPair<Word>* rows = sites.rows().data();
   RowPair<Word>* buckets = under_.data() - least_;
   for (std::size_t i = 0; i < sites.size(); ++i) buckets[normal.x * x[i] + normal.y * y[i]].word += rows[i].word;
   Word sum = 0;

@@ -28,7 +28,7 @@ class NearStrata {
     if (sparse_)
       few_[score] += count;
     else
-      counts_[static_cast<std::uint64_t>(score) & mask_] += count;
+      counts_.data()[static_cast<std::uint64_t>(score) & mask_] += count;  // the mask keeps it within the ring
   }
   // The members with a score below the limit.
   Unsigned128 operator[](std::int64_t score) const {
