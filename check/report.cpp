@@ -1,10 +1,13 @@
 #include "check/report.h"
 
+#include <algorithm>
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <iterator>
 #include <new>
+#include <string_view>
 #include <vector>
 
 #include "check/json_text.h"
@@ -30,6 +33,13 @@ bool is_certificate(const Json& document) {
 // A quantity of results: an object with ends.
 bool is_quantity(const Json& value) {
   return value.is_object() && (value.contains("lower") || value.contains("upper") || value.contains("certificate"));
+}
+
+bool is_known(const std::string& quantity) {
+  constexpr std::array<std::string_view, 10> known{
+      "vc",     "dual_vc",       "littlestone",           "threshold",     "tau", "drepdim",
+      "repdim", "communication", "private_communication", "protocol_error"};
+  return std::find(known.begin(), known.end(), quantity) != known.end();
 }
 
 std::string plain(const Json& value) { return value.is_string() ? value.get<std::string>() : value.dump(); }
@@ -128,11 +138,39 @@ void Report::accept(const Json& certificate, const std::string& where) {
 
 void Report::check_results(const Json& results, const std::string& where) {
   Common common{results};
+  if (results.contains("named")) judge(where, [&] { common.named = Table(results["named"]); });
   for (const auto& [name, quantity] : results.items()) {
+    if (is_known(name))
+      judge(where + ": " + name, [&] { demand(is_quantity(quantity), "it has no ends, lower and upper"); });
     if (!is_quantity(quantity)) continue;
     for (const char* end : {"lower", "upper"}) check_end(name, end, where, common);
     judge(where + ": " + name, [&] { demand_order(name, common); });
   }
+  if (common.named || common.written) judge(where, [&] { demand_class(common); });
+}
+
+// What the document says of its class is what the certificates are about.
+void Report::demand_class(const Common& common) {
+  const Json& document = common.document;
+  const std::string said = document.contains("class") ? plain(document["class"]) : "";
+  if (common.named)
+    demand(said.empty() || said == common.named->words(),
+           "the document says that its class is '" + said + "', and it is " + common.named->words());
+  else
+    demand(!Table::names_a_class(said), "the document says that its class is '" + said +
+                                            "', and no certificate, nor the member 'named', holds the table to that");
+  const Table& about = common.named ? *common.named : *common.written;
+  auto demand_number = [&](const char* name, const Integer& number) {
+    if (document.contains(name))
+      demand(
+          rational_of(document[name], name) == number,
+          "the document says " + std::string(name) + " " + plain(document[name]) + ", and there are " + number.str());
+  };
+  demand_number("points", about.points());
+  if (common.written)
+    demand_number("concepts", common.written->concepts());
+  else if (about.has_labels())
+    demand_number("concepts", about.concepts());
 }
 
 // Whatever proves the ends. One that is no number was judged already.

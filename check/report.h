@@ -51,6 +51,7 @@ class Report {
   void check_end(const std::string& name, const std::string& end, const std::string& where, Common& common);
   void demand_bound(const Json& certificate, const std::string& name, const std::string& end, Common& common) const;
   void demand_order(const std::string& name, const Common& common) const;
+  static void demand_class(const Common& common);
   void accept(const Json& certificate, const std::string& where);
   // Runs the check and notes what it throws.
   template <class Check>

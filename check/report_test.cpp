@@ -141,7 +141,9 @@ TEST(Report, ATableIsNoHalfspacesByTheNumberOfItsPoints) {
             "rejected  it: littlestone, upper: it is about another class than the certificates before it: halfspaces "
             "of size 2 in "
             "dimension 2, not a table of 16 concepts on 4 points\n"
-            "rejected  it: littlestone: the document says littlestone >= 4 and littlestone <= 3\n");
+            "rejected  it: littlestone: the document says littlestone >= 4 and littlestone <= 3\n"
+            "rejected  it: the document says that its class is 'halfspaces on a grid of side 2 in dimension 2', and no "
+            "certificate, nor the member 'named', holds the table to that\n");
   // Without the two rows that no line cuts out of the square the table is that of the halfspaces.
   Json honest = forged();
   Json& table = honest["littlestone"]["certificate"]["lower"]["class"]["table"];
@@ -152,6 +154,46 @@ TEST(Report, ATableIsNoHalfspacesByTheNumberOfItsPoints) {
   lower["claim"]["value"] = "3";
   lower.update(Json{{"depth", 3}, {"points", {0, 1, 1, 3, 3, 3, 3}}, {"concepts", {0, 1, 4, 5, 7, 9, 10, 11}}});
   EXPECT_EQ(first_failure(honest), "accepted");
+}
+
+// A script reads the exit status and the document's own words, not the lines of the report.
+TEST(Report, ADocumentSaysWhichClassItsCertificatesAreAbout) {
+  Json changed = results();
+  changed["class"] = "thresholds on 3 points";
+  EXPECT_EQ(first_failure(changed),
+            "rejected: the document says that its class is 'thresholds on 3 points', and it is points on 3 points");
+  for (const char* number : {"points", "concepts"}) {
+    changed = results();
+    changed[number] = 3;
+    EXPECT_EQ(first_failure(changed), "accepted");
+    changed[number] = 999;
+    EXPECT_EQ(first_failure(changed), "rejected: the document says " + std::string(number) + " 999, and there are 3");
+  }
+  // All labellings of two points by the name of fewer concepts: no certificate names a class.
+  Json lower = certificate("shattered_set", "vc", ">=", "2", 2);
+  lower["class"] = {{"table", {"00", "01", "10", "11"}}};
+  lower.update(Json{{"points", {0, 1}}, {"concepts", {0, 2, 1, 3}}});
+  Json document{{"class", "a matrix of 4 concepts on 2 points"},
+                {"vc", {{"lower", 2}, {"upper", nullptr}, {"certificate", {{"lower", lower}, {"upper", nullptr}}}}}};
+  EXPECT_EQ(first_failure(document), "accepted");
+  for (const char* name : {"halfspaces on a grid of side 2 in dimension 1", "all labellings of 9 points"}) {
+    document["class"] = name;
+    EXPECT_NE(first_failure(document).find("holds the table to that"), std::string::npos) << first_failure(document);
+  }
+  document["named"] = {{"name", "cube"}, {"size", 2}};
+  document["class"] = "all labellings of 2 points";
+  EXPECT_NE(first_failure(document).find("another class"), std::string::npos) << "in another order";
+  document["vc"]["certificate"]["lower"]["class"]["table"] = {"00", "10", "01", "11"};
+  document["vc"]["certificate"]["lower"]["concepts"] = {0, 1, 2, 3};
+  EXPECT_EQ(first_failure(document), "accepted");
+}
+
+TEST(Report, AQuantityHasEnds) {
+  for (const Json& value : {Json(99), Json{{"exact", true}, {"value", 99}}, Json("99"), Json()}) {
+    Json changed = results();
+    changed["vc"] = value;
+    EXPECT_EQ(first_failure(changed), "rejected: it has no ends, lower and upper") << value;
+  }
 }
 
 TEST(Report, EndsInTheWrongOrderAreRejectedWhateverProvesThem) {

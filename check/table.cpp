@@ -139,6 +139,21 @@ std::string Table::describe() const {
   return text;
 }
 
+std::string Table::words() const {
+  const std::string size = std::to_string(size_);
+  if (name_ == "boxes" || name_ == "halfspaces" || name_ == "balls")
+    return name_ + " on a grid of side " + size + " in dimension " + std::to_string(dimension_);
+  if (name_ == "parities" || name_ == "conjunctions") return name_ + " of " + size + " variables";
+  if (name_ == "lines") return "lines modulo " + size;
+  if (name_ == "cube") return "all labellings of " + size + " points";
+  return name_ + " on " + size + " points";
+}
+
+bool Table::names_a_class(const std::string& text) {
+  const std::string first = text.substr(0, text.find(' '));
+  return first == "all" || std::find(names.begin(), names.end(), first) != names.end();
+}
+
 bool Table::is_same(const Table& other) const {
   if (name_.empty() == other.name_.empty())
     return rows_ == other.rows_ && name_ == other.name_ && size_ == other.size_ && dimension_ == other.dimension_;

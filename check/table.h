@@ -20,6 +20,10 @@ class Table {
   std::uint64_t dimension() const { return dimension_; }
 
   std::string describe() const;
+  // A class with a name as `dimension` calls it: "halfspaces on a grid of side 3 in dimension 2".
+  std::string words() const;
+  // Whether that text could be the words of some class with a name.
+  static bool names_a_class(const std::string& text);
   // Whether both are the same concepts in the same order. Of halfspaces and balls, which have no rule and no order, a
   // table must hold every labelling of the grid that they make, and no other.
   bool is_same(const Table& other) const;

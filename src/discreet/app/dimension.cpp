@@ -94,6 +94,7 @@ Json dimension(const Json& given, const Context& context) {
   Json result{{"class", concepts.describe()},
               {"concepts", Value<Integer>::write(concepts.concepts())},
               {"points", Value<Integer>::write(concepts.points())}};
+  if (concepts.named() && concepts.named()->name != ClassName::random) result["named"] = name_of(*concepts.named());
   // What the quantities depend on besides the class: a certificate on other terms proves none of them.
   result.update(Json{{"alpha", to_string(options.alpha)},
                      {"beta", to_string(options.beta)},
