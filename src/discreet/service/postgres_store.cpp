@@ -115,7 +115,8 @@ PostgresStore::PostgresStore(std::string url) : url_(with_limits(std::move(url))
     work.exec("SET LOCAL client_min_messages = warning");
     work.exec("SELECT pg_advisory_xact_lock(4453434)");  // two that start together must not both make the tables
     if (make_current(work) == TablesBefore::version_1)
-      notice_ = fmt::format("the store is upgraded; its tables as they were are kept as {}", names_of_copies());
+      notice_ = fmt::format("the store is upgraded; its tables as they were are kept as {}; {}", names_of_copies(),
+                            upgrade_remark);
     work.exec_params("UPDATE discreet_collector SET owner = $1", owner_);  // waits for what another collector writes
     last_ = check_tables(work, std::nullopt);
   });

@@ -125,8 +125,8 @@ void SqliteStore::make_current() {
                              HeadFile::beside(file_).string()));
   database.run("PRAGMA page_size = 1024; PRAGMA journal_mode = WAL");
   if (format == StoreFormat::version_1)
-    notice_ =
-        fmt::format("the store is upgraded; '{}' is a copy of it as it was", upgrade_store(database, file_).string());
+    notice_ = fmt::format("the store is upgraded; '{}' is a copy of it as it was; {}",
+                          upgrade_store(database, file_).string(), upgrade_remark);
   if (format != StoreFormat::empty) return;
   Transaction transaction(database, Transaction::Mode::write);
   create_store(database);

@@ -73,6 +73,10 @@ class ChainCheck {
 inline constexpr const char* store_remedy =
     "No report is taken. Restore a backup, as \"Damage and restore\" in docs/local/collector.md explains";
 
+// Of an upgrade: what the operator must know beside the copy.
+inline constexpr const char* upgrade_remark =
+    "studies that are still open are planned anew, so that their protocol hashes change: publish the new ones";
+
 // Error (check): what is wrong, and the remedy.
 [[noreturn]] void refuse_store(const std::string& what);
 
