@@ -9,20 +9,29 @@
 namespace discreet {
 namespace {
 
-// What the best answers to the concepts of a part cost, for every part.
+// What the best answers to the concepts of a part cost, for every part: per point the lesser of the weights of the two
+// labels, which is half of what they weigh together less what they differ by.
 std::vector<std::int64_t> costs_of_parts(const MaskClass& concepts, const std::vector<std::int64_t>& pairs) {
   const std::size_t count = concepts.concepts.size(), points = concepts.points();
-  std::vector<std::int64_t> costs(std::size_t{1} << count), ones(costs.size()), zeros(costs.size());
-  for (std::size_t x = 0; x < points; ++x) {
-    for (std::size_t part = 1; part < costs.size(); ++part) {
-      const auto first = static_cast<std::size_t>(std::countr_zero(part));
-      const std::int64_t weight = pairs[first * points + x];
-      const bool label = (concepts.concepts[first] >> x & 1) != 0;
-      ones[part] = ones[part & (part - 1)] + (label ? weight : 0);
-      zeros[part] = zeros[part & (part - 1)] + (label ? 0 : weight);
-      costs[part] += std::min(ones[part], zeros[part]);
-    }
+  std::vector<std::int64_t> costs(std::size_t{1} << count), balance(costs.size());
+  for (std::size_t c = 0; c < count; ++c) {
+    std::int64_t weight = 0;
+    for (std::size_t x = 0; x < points; ++x) weight += pairs[c * points + x];
+    const std::size_t before = std::size_t{1} << c;  // parts of the concepts before
+    for (std::size_t part = 0; part < before; ++part) costs[before + part] = costs[part] + weight;
   }
+  for (std::size_t x = 0; x < points; ++x)
+    for (std::size_t c = 0; c < count; ++c) {
+      const std::int64_t weight = pairs[c * points + x];
+      const std::int64_t more = (concepts.concepts[c] >> x & 1) != 0 ? weight : -weight;
+      const std::size_t before = std::size_t{1} << c;
+      for (std::size_t part = 0; part < before; ++part) {
+        const std::int64_t sum = balance[part] + more;
+        balance[before + part] = sum;
+        costs[before + part] -= sum < 0 ? -sum : sum;
+      }
+    }
+  for (std::int64_t& cost : costs) cost /= 2;
   return costs;
 }
 
