@@ -7,6 +7,7 @@
 #include "discreet/app/game_certificate.h"
 #include "discreet/app/game_quantities.h"
 #include "discreet/app/named_quantities.h"
+#include "discreet/app/smaller_class.h"
 #include "discreet/theory/coupled_protocols.h"
 #include "discreet/theory/depth_weights.h"
 #include "discreet/theory/message_clusters.h"
@@ -34,6 +35,14 @@ unsigned bits_for(const Json& messages) {
 std::optional<MaskClass> message_class(const DimensionTask& task) {
   if (!task.concepts.has_table() || task.concepts.concepts() * task.concepts.points() > (1 << 22)) return std::nullopt;
   return mask_class(task.concepts.table(task.stage));
+}
+
+// Whether a game of the class, or of concepts of it that lie far apart, is searched from below. Of larger classes with
+// names the games of their parts are: other concepts lie far apart at every size, and some of them say less.
+bool is_searched_below(const DimensionTask& task, const MaskClass& concepts) {
+  const auto& named = task.concepts.named();
+  return concepts.concepts.size() <= most_exact_concepts || !named || task.game.hypotheses.concepts() != 0 ||
+         is_sampled(*named, parts_of_messages());
 }
 
 // Better ends replace worse ones.
@@ -168,7 +177,8 @@ void offer_coupled(Measured& measured, const DimensionTask& task, const MaskClas
 // Ends that hold with public coins; the upper one is worth nothing with private ones.
 Measured public_messages(const DimensionTask& task, const char* quantity) {
   Measured measured = unsearched(task, quantity);
-  if (const auto concepts = message_class(task); concepts && concepts->points() > 0) {
+  if (const auto concepts = message_class(task);
+      concepts && concepts->points() > 0 && is_searched_below(task, *concepts)) {
     const MessageCount count = message_count(*concepts, task.game.error, task.limit.share(2), task.stage.progress);
     if (count.lower_game) {
       measured.lower = count.lower;
@@ -233,13 +243,18 @@ void offer_games(Measured& measured, const DimensionTask& task) {
   constexpr int part_gap = 1000;  // one over it: the part is below the class by more than that
   const auto concepts = message_class(task);
   if (concepts && concepts->concepts.size() <= most_exact_concepts) {
-    const MessageGame game = message_game(*concepts, task.game.messages, {}, task.limit, task.stage.progress);
+    const MessageGoal goal{0, {}, task.game.known_error};
+    const MessageGame game = message_game(*concepts, task.game.messages, goal, task.limit, task.stage.progress);
     offer_weights(measured, task, game, *concepts);
     offer_protocols(measured, task, game, *concepts);
   } else if (concepts && concepts->concepts.size() * concepts->points() <= most_clustered_pairs) {
     offer_protocols(measured, task, clustered_messages(*concepts, task.game.messages, {}, task.limit.share(2), task.stage.progress), *concepts);
-    const MaskClass part = far_apart(*concepts);
-    offer_weights(measured, task, message_game(part, task.game.messages, {Rational(1, part_gap), {}}, task.limit, task.stage.progress), part);
+    if (is_searched_below(task, *concepts)) {
+      const MaskClass part = far_apart(*concepts);
+      const MessageGoal goal{Rational(1, part_gap), {}, task.game.known_error};
+      offer_weights(measured, task, message_game(part, task.game.messages, goal, task.limit, task.stage.progress),
+                    part);
+    }
     measured.remark += "; of more than 16 concepts a part is searched from below, and clusters of them from above";
   } else {
     measured.remark += "; games are searched for tables of at most 2^18 labels on at most 62 different points";

@@ -31,6 +31,7 @@ struct GameTask {
   Rational error;                 // of protocols
   std::size_t messages;           // of protocols
   GameResults& results;
+  Rational known_error = 0;  // a lower end of the error of protocols that is known: no game is searched for less
 };
 
 // What is asked.
@@ -54,14 +55,25 @@ struct Measured {
 Json end_of(const Rational& value);
 Rational value_of(const Json& end);
 
+// Classes of up to so many points and concepts are searched, for so long at most. Where they are `sampled`, only some of
+// the concepts are.
+struct PartLimit {
+  std::int64_t points, concepts;
+  double seconds = 3;
+  bool sampled = false;
+};
+
 struct DimensionQuantity {
   std::string name, summary;
   Measured (*measure)(const DimensionTask& task);
   void (*better)(Measured& measured, const DimensionTask& task) = nullptr;  // by what was found while others were measured
-  // Classes of up to so many points and concepts are searched through; 0 where closed forms say as much of larger ones.
-  std::int64_t searched_points = 0, searched_concepts = 0;
+  // Parts of a larger class that are searched, smallest first; none where closed forms say as much of larger ones.
+  std::vector<PartLimit> parts = {};
   void (*describe)(Json& quantity, const DimensionTask& task) = nullptr;  // adds what the ends mean to the result
 };
+
+// Of the quantities about messages.
+const std::vector<PartLimit>& parts_of_messages();
 
 // In the order in which they are measured.
 const std::vector<DimensionQuantity>& dimension_quantities();

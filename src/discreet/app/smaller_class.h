@@ -13,15 +13,26 @@
 
 namespace discreet {
 
-// The largest part with a name of up to so many points and concepts, if there is one other than the class itself.
-std::optional<NamedClass> searched_part(const NamedClass& named, std::int64_t points, std::int64_t concepts);
+struct SearchedPart {
+  NamedClass named;
+  double seconds;  // at most
+};
+
+// The parts with names, smallest first: per limit and number of axes the largest one. A part that is sampled is the
+// largest of all sizes, or none: a larger class then has all sampled parts of a smaller one, and never knows less.
+// The class itself is not among them.
+std::vector<SearchedPart> searched_parts(const NamedClass& named, const std::vector<PartLimit>& limits);
+
+// Whether concepts of the class itself are sampled; where they are not, the sampled parts stand in for them.
+bool is_sampled(const NamedClass& named, const std::vector<PartLimit>& limits);
 
 // The parts that were searched, with what was found: quantities share it.
 class SmallerClasses {
  public:
-  // The time for the class itself: where a part is searched as well it has half of the time, and three seconds at most.
+  // The time for the class itself: where parts are searched as well they have half of the time, or less if that is
+  // more than they take.
   static TimeLimit time_without_part(const DimensionQuantity& quantity, const DimensionTask& task);
-  // The lower end of the part, where it says more; nothing is searched where the part cannot say more.
+  // The best lower end of the parts, where it says more; a part that cannot say more is not searched.
   void offer(Measured& measured, const DimensionQuantity& quantity, const DimensionTask& task);
 
  private:
@@ -32,7 +43,8 @@ class SmallerClasses {
     Json found = Json::object();
   };
   Part& part(const NamedClass& named);
-  static double seconds_for_part(const TimeLimit& limit);
+  void offer_part(Measured& measured, const NamedClass& named, const TimeLimit& limit,
+                  const DimensionQuantity& quantity, const DimensionTask& task);
 
   std::vector<std::unique_ptr<Part>> parts_;
 };

@@ -28,7 +28,9 @@ class MessageSearch {
   MessageGame run() {
     std::vector<double> start(orbits_.sizes.size(), 1);
     if (orbits_.sizes.size() > most_program_orbits) {
-      weigh_messages(game_, concepts_, orbits_, messages_, {std::max<Rational>(goal_.gap, Rational(1, weighed_gap)), goal_.error}, limit_, progress_);
+      weigh_messages(game_, concepts_, orbits_, messages_,
+                     {std::max<Rational>(goal_.gap, Rational(1, weighed_gap)), goal_.error, goal_.known}, limit_,
+                     progress_);
       if (limit_.over() || decided()) return game_;
       for (std::size_t i = 0; i < game_.pairs.size(); ++i) start[orbits_.orbit[i]] = static_cast<double>(game_.pairs[i]);
     }
@@ -44,6 +46,7 @@ class MessageSearch {
 
  private:
   bool decided() const {
+    if (!game_.protocols.empty() && game_.upper <= goal_.known) return true;
     if (goal_.error && (game_.lower > *goal_.error || (!game_.protocols.empty() && game_.upper <= *goal_.error))) return true;
     return !game_.protocols.empty() && game_.upper - game_.lower <= goal_.gap;
   }

@@ -37,6 +37,7 @@ inline constexpr std::size_t most_exact_concepts = 16;
 struct MessageGoal {
   Rational gap = 0;               // the ends are at most this far apart
   std::optional<Rational> error;  // it is known whether e* is at most this
+  Rational known = 0;             // e* is at most this: a lower end would say no more than what is known elsewhere
 };
 
 // At least one message, at most `most_exact_concepts` concepts; throws Error otherwise.

@@ -91,7 +91,7 @@ void improve_lower(MessageGame& game, const MessageRegrets& regrets, const MaskC
 
 bool is_reached(const MessageGame& game, const MessageGoal& goal) {
   if (goal.error && (game.lower > *goal.error || (!game.protocols.empty() && game.upper <= *goal.error))) return true;
-  return !game.protocols.empty() && game.upper - game.lower <= goal.gap;
+  return !game.protocols.empty() && (game.upper - game.lower <= goal.gap || game.upper <= goal.known);
 }
 
 }  // namespace
