@@ -28,6 +28,8 @@ std::string option_for(const Target& target, CellText text) {
   if (std::holds_alternative<Range>(target.kind)) return range_option(options, text);
   if (std::holds_alternative<CoordinateCell>(target.kind) || std::holds_alternative<DecimalCell>(target.kind))
     return "name the columns of coordinates by x and y";
+  if (std::holds_alternative<TextCell>(target.kind))
+    return options.values ? "describe the column by values, letters and longest (--values, --letters, --longest)" : "";
   if (std::holds_alternative<PointCell>(target.kind)) return "name the column of points by point";
   return "";
 }

@@ -32,7 +32,8 @@ std::vector<WrongColumn> wrong_columns() {
           {values_of(Range(0, 100)), "27.5", "whole numbers"},
           {labels, "yes", "--positive WORD"},
           {bits, "yes", "--schema FILE"},
-          {values_of(DecimalCell{}), "north", "by x and y"}};
+          {values_of(DecimalCell{}), "north", "by x and y"},
+          {values_of(TextCell{{.longest = 3}}), "north", "--values, --letters, --longest"}};
 }
 
 TEST(CellRemedy, NamesTheOptionWhereTheWholeColumnIsOfAnotherKind) {
