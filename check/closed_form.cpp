@@ -46,7 +46,7 @@ std::optional<Range> of_halfspaces(const std::string& quantity, const Table& tab
   const Integer b = log2_floor(side);
   if (quantity == "vc") return exactly(d + 1);
   if (quantity == "dual_vc") return Range{d, log2_floor(table.points())};
-  if (quantity == "threshold") return Range{side, table.points()};
+  if (quantity == "threshold") return exactly(table.points());
   return Range{b * d * (d - 1) / 2 + b + 1, log2_floor(table.most_concepts())};
 }
 

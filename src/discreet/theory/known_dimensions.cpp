@@ -66,7 +66,8 @@ KnownDimensions of_halfspaces(const NamedClass& named) {
           KnownInterval{d, log2_floor(points_of(named)), "a cut along every axis; no more patterns than points"},
           KnownInterval{b * d * (d - 1) / 2 + b + 1, log2_floor(concepts_of(named)),
                         "weights found axis by axis by bisection; Cover's count of labellings"},
-          KnownInterval{side, static_cast<std::int64_t>(low_64(points_of(named))), "cuts along one axis; points of a chain differ"}};
+          exactly(static_cast<std::int64_t>(low_64(points_of(named))),
+                  "cuts in a direction that sorts all points; points of a chain differ")};
 }
 
 }  // namespace

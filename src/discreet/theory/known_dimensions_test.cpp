@@ -45,6 +45,10 @@ TEST(KnownDimensions, AnySizeTakesNoTime) {
   EXPECT_EQ(known_dimensions({ClassName::boxes, 1 << 10, 3}).littlestone->lower, 54);
   EXPECT_EQ(known_dimensions({ClassName::halfspaces, 1 << 8, 4}).littlestone->lower, 8 * 6 + 9);
   EXPECT_EQ(known_dimensions({ClassName::halfspaces, 1 << 8, 4}).vc->lower, 5);
+  for (ClassName name : {ClassName::halfspaces, ClassName::balls}) {
+    EXPECT_EQ(known_dimensions({name, 1 << 8, 4}).threshold->lower, std::int64_t{1} << 32);
+    EXPECT_EQ(find_threshold_chain(table_of({name, 3, 2}), SIZE_MAX, TimeLimit(10)).lower(), 9u);
+  }
   EXPECT_EQ(known_dimensions({ClassName::lines, 2147483647}).littlestone->upper, 2);
 }
 
