@@ -12,8 +12,8 @@ namespace discreet::check {
 namespace {
 
 // Which adversaries every hypothesis serves.
-std::vector<std::vector<std::uint32_t>> served_by(const std::vector<Mask>& hypotheses, const std::vector<Adversary>& adversaries,
-                                                  const Rational& alpha) {
+std::vector<std::vector<std::uint32_t>> served_by(const std::vector<Mask>& hypotheses,
+                                                  const std::vector<Adversary>& adversaries, const Rational& alpha) {
   constexpr std::size_t most_pairs = std::size_t{1} << 26;
   if (hypotheses.size() * adversaries.size() > most_pairs)
     throw Unreadable("more than 2^26 pairs of a hypothesis and an adversary: too many to be kept here");
@@ -25,8 +25,9 @@ std::vector<std::vector<std::uint32_t>> served_by(const std::vector<Mask>& hypot
   return served;
 }
 
-Rational most_of_one(const std::vector<Mask>& hypotheses, const std::vector<Adversary>& adversaries, const Rational& alpha,
-                     const std::vector<Rational>& weights, const std::vector<Symmetry>& symmetries) {
+Rational most_of_one(const std::vector<Mask>& hypotheses, const std::vector<Adversary>& adversaries,
+                     const Rational& alpha, const std::vector<Rational>& weights,
+                     const std::vector<Symmetry>& symmetries) {
   spend_steps(16 * hypotheses.size() * adversaries.size());
   const auto orbits = orbits_of(hypotheses, symmetries);
   std::vector<Rational> sums(hypotheses.size(), 0);
@@ -101,13 +102,16 @@ void check_adversaries(const Json& certificate, const Table& table) {
   if (picks != 1) {
     demand(!infinite, "more picks prove no infinite number");
     const Rational beta = fraction_of(certificate, "beta");
-    demand(symmetries.empty() && claim.quantity == "repdim" && claim.value <= picks + 1, "more picks prove repdim only");
+    demand(symmetries.empty() && claim.quantity == "repdim" && claim.value <= picks + 1,
+           "more picks prove repdim only");
     constexpr std::size_t most_kept = std::size_t{1} << 21;  // at all depths together
     if (picks > most_kept / (hypotheses.size() + adversaries.size()))
-      throw Unreadable("so many picks among so many hypotheses and adversaries take too much memory to be checked here");
+      throw Unreadable(
+          "so many picks among so many hypotheses and adversaries take too much memory to be checked here");
     std::vector<std::size_t> candidates(hypotheses.size());
     for (std::size_t h = 0; h < candidates.size(); ++h) candidates[h] = h;
-    demand(!Choices(served_by(hypotheses, adversaries, game.alpha), weights, 1 - beta).some(candidates, picks, 0), "some menu of " + std::to_string(picks) + " serves too much");
+    demand(!Choices(served_by(hypotheses, adversaries, game.alpha), weights, 1 - beta).some(candidates, picks, 0),
+           "some menu of " + std::to_string(picks) + " serves too much");
     return;
   }
   const Rational most = most_of_one(hypotheses, adversaries, game.alpha, weights, symmetries);

@@ -20,7 +20,11 @@ struct Range {
   Integer low, high;
 };
 
-enum class Side { below, up_to, from };  // the coordinate is less than the number, at most the number, at least the number
+enum class Side {
+  below,
+  up_to,
+  from
+};  // the coordinate is less than the number, at most the number, at least the number
 
 // A number of the concept that a coordinate of every point is compared with.
 struct Number {
@@ -47,11 +51,13 @@ void check_numbers(const std::vector<Number>& numbers, const Integer& centre, co
   for (std::size_t j = 0; j < numbers.size(); ++j) {
     const std::string where = "number " + std::to_string(j);
     const Range asked = numbers[j].asked();
-    demand(numbers[j].bits == 0 || (asked.low >= 0 && asked.high <= most), where + ": a question lies outside of the grid");
+    demand(numbers[j].bits == 0 || (asked.low >= 0 && asked.high <= most),
+           where + ": a question lies outside of the grid");
     demand(is_about_the_middle(numbers[j]), where + ": the question is not about the middle");
     for (std::size_t i = 0; i < numbers.size() && numbers[j].bits > 0; ++i) {
       const Range coordinate = numbers[i].axis == numbers[j].axis ? asked : Range{centre, centre};
-      demand(i == j || always(coordinate, numbers[i].side, numbers[i].values()), where + ": the answers depend on number " + std::to_string(i));
+      demand(i == j || always(coordinate, numbers[i].side, numbers[i].values()),
+             where + ": the answers depend on number " + std::to_string(i));
     }
   }
 }
@@ -63,7 +69,8 @@ std::uint64_t check_boxes(const Table& table) {
   const Integer size = table.size();
   unsigned a = 0, b = log2_floor(size);
   for (unsigned starts = 1; Integer(1) << starts <= size; ++starts)
-    if (const unsigned ends = log2_floor(size - (Integer(1) << starts) + 1); starts + ends > a + b) a = starts, b = ends;
+    if (const unsigned ends = log2_floor(size - (Integer(1) << starts) + 1); starts + ends > a + b)
+      a = starts, b = ends;
   demand(a + b > 0, "a grid of one point has nothing to bisect");
   const Integer centre = (Integer(1) << a) - 1;
   std::vector<Number> numbers;
@@ -71,7 +78,8 @@ std::uint64_t check_boxes(const Table& table) {
     numbers.push_back({axis, Side::up_to, centre, b, 0});
     numbers.push_back({axis, Side::from, 0, a, -1});
   }
-  demand(numbers[0].values().high < size && numbers[1].values().high <= centre, "some of the boxes are none of the class");
+  demand(numbers[0].values().high < size && numbers[1].values().high <= centre,
+         "some of the boxes are none of the class");
   check_numbers(numbers, centre, size - 1);
   return table.dimension() * (a + b);
 }
@@ -93,7 +101,8 @@ std::uint64_t check_digits(const Table& table) {
       const std::uint64_t point = product ? all ^ std::uint64_t{1} << i : std::uint64_t{1} << i;
       // Of conjunctions those with more than 39 variables have numbers beyond a word; the label is the variable's value.
       const bool label = product ? (point >> j & 1) != 0 : table.label(single, point);
-      demand(label == ((i == j) != product), "digit " + std::to_string(j) + " changes the label of question " + std::to_string(i));
+      demand(label == ((i == j) != product),
+             "digit " + std::to_string(j) + " changes the label of question " + std::to_string(i));
     }
     single *= 2;
   }

@@ -99,7 +99,9 @@ std::vector<Rational> rationals_of(const Json& object, const std::string& name) 
   return values;
 }
 
-std::string Claim::text() const { return quantity + " " + relation + " " + (is_infinite ? "infinite" : to_text(value)); }
+std::string Claim::text() const {
+  return quantity + " " + relation + " " + (is_infinite ? "infinite" : to_text(value));
+}
 
 Rational rounded(const Rational& value, bool up) {
   constexpr long digits = 256;
@@ -144,7 +146,9 @@ void demand_by_tau(const Claim& claim, const Json& certificate, const Rational& 
   if (claim.quantity == "tau")
     demand(claim.value <= tau, otherwise);
   else  // an integer at least this large is at least the next integer
-    demand(claim.value - 1 < (claim.quantity == "repdim" ? Rational(1 - fraction_of(certificate, "beta")) : Rational(1)) * tau, otherwise);
+    demand(claim.value - 1 <
+               (claim.quantity == "repdim" ? Rational(1 - fraction_of(certificate, "beta")) : Rational(1)) * tau,
+           otherwise);
 }
 
 }  // namespace discreet::check

@@ -84,9 +84,11 @@ void check_closed_form(const Json& certificate, const Table& table) {
   const auto range = range_of(claim.quantity, table);
   demand(range.has_value(), "nothing is known in closed form about " + claim.quantity + " of " + table.name());
   if (claim.relation == ">=")
-    demand(claim.value <= Rational(range->lower), "it is known to be at least " + range->lower.str() + ", not " + to_text(claim.value));
+    demand(claim.value <= Rational(range->lower),
+           "it is known to be at least " + range->lower.str() + ", not " + to_text(claim.value));
   else
-    demand(claim.value >= Rational(range->upper), "it is known to be at most " + range->upper.str() + ", not " + to_text(claim.value));
+    demand(claim.value >= Rational(range->upper),
+           "it is known to be at most " + range->upper.str() + ", not " + to_text(claim.value));
 }
 
 }  // namespace discreet::check

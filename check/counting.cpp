@@ -1,8 +1,8 @@
 // What the number of concepts, or of points, proves: a shattered set and a mistake tree of depth d take 2^d different
 // concepts, a chain of length k takes k concepts and k points.
-#include "check/kinds.h"
-
 #include <set>
+
+#include "check/kinds.h"
 
 namespace discreet::check {
 namespace {
@@ -36,7 +36,8 @@ void check_counting(const Json& certificate, const Table& table) {
   const Integer count = different(table, claim.quantity == "dual_vc");
   demand(value < 4096, "the value is beyond all bounds");
   demand(count < Integer(1) << static_cast<unsigned>(value + 1),
-         count.str() + " are as many as 2^" + Integer(value + 1).str() + ": counting does not exclude " + Integer(value + 1).str());
+         count.str() + " are as many as 2^" + Integer(value + 1).str() + ": counting does not exclude " +
+             Integer(value + 1).str());
 }
 
 }  // namespace discreet::check

@@ -11,7 +11,8 @@ constexpr std::uint64_t most_cells = std::uint64_t{1} << 26;
 
 std::size_t different_rows(const Table& table) {
   const Integer concepts = table.concepts(), points = table.points();
-  if (!table.has_labels() || concepts * points > most_cells) throw Unreadable("the table is too large for its rows to be compared");
+  if (!table.has_labels() || concepts * points > most_cells)
+    throw Unreadable("the table is too large for its rows to be compared");
   std::set<std::vector<bool>> rows;
   for (std::uint64_t i = 0; i < concepts; ++i) {
     std::vector<bool> row;
@@ -30,10 +31,12 @@ void check_distinct_concepts(const Json& certificate, const Table& table) {
   const Rational different(counted);
   if (claim.quantity == "protocol_error") {
     const Rational error = error_of_names(fraction_of(certificate, "messages"), counted);
-    demand(claim.value >= error, "there are " + to_text(different) + " different concepts; so many messages err with probability " + to_text(error));
+    demand(claim.value >= error, "there are " + to_text(different) +
+                                     " different concepts; so many messages err with probability " + to_text(error));
     return;
   }
-  demand(claim.value >= different, "there are " + to_text(different) + " different concepts, the claim is " + claim.text());
+  demand(claim.value >= different,
+         "there are " + to_text(different) + " different concepts, the claim is " + claim.text());
 }
 
 }  // namespace discreet::check

@@ -40,12 +40,14 @@ class Exhaustion {
     const auto points = static_cast<std::uint64_t>(is_dual ? table.concepts() : table.points());
     std::set<Set> different;
     for (std::uint64_t i = 0; i < rows; ++i)
-      different.insert(packed(points, [&](std::uint64_t x) { return is_dual ? table.label(x, i) : table.label(i, x); }));
+      different.insert(
+          packed(points, [&](std::uint64_t x) { return is_dual ? table.label(x, i) : table.label(i, x); }));
     rows_ = different.size();
     const std::vector<Set> all(different.begin(), different.end());
     different.clear();
     std::set<Set> columns;  // equal ones once
-    for (std::uint64_t x = 0; x < points; ++x) columns.insert(packed(rows_, [&](std::size_t i) { return has(all[i], x); }));
+    for (std::uint64_t x = 0; x < points; ++x)
+      columns.insert(packed(rows_, [&](std::size_t i) { return has(all[i], x); }));
     columns_.assign(columns.begin(), columns.end());
     all_ = packed(rows_, [](std::size_t) { return true; });
   }
@@ -83,14 +85,16 @@ class Exhaustion {
   bool has_shattered(const std::vector<Set>& groups, std::size_t first, std::uint64_t more) {
     if (more == 0) return true;
     if (2 * groups.size() * all_.size() > most_words)
-      throw Unreadable("trying everything again takes more than 2^24 words of memory: this claim cannot be checked here");
+      throw Unreadable(
+          "trying everything again takes more than 2^24 words of memory: this claim cannot be checked here");
     for (std::size_t x = first; x < columns_.size(); ++x) {
       std::vector<Set> parts;
       for (const Set& group : groups) {
         for (bool label : {false, true}) parts.push_back(side(group, columns_[x], label));
         if (std::min(count(parts.back()), count(parts[parts.size() - 2])) < std::size_t{1} << (more - 1)) break;
       }
-      if (std::all_of(parts.begin(), parts.end(), [&](const Set& part) { return count(part) >= std::size_t{1} << (more - 1); }) &&
+      if (std::all_of(parts.begin(), parts.end(),
+                      [&](const Set& part) { return count(part) >= std::size_t{1} << (more - 1); }) &&
           parts.size() == 2 * groups.size() && has_shattered(parts, x + 1, more - 1))
         return true;
     }
@@ -100,7 +104,8 @@ class Exhaustion {
   // The first concept of a chain leaves the points that it labels 1, the first point the concepts that are 0 there.
   bool has_chain(const Set& set, const std::vector<bool>& points, std::uint64_t length) {
     if (length == 0) return true;
-    if (count(set) < length || static_cast<std::uint64_t>(std::count(points.begin(), points.end(), true)) < length) return false;
+    if (count(set) < length || static_cast<std::uint64_t>(std::count(points.begin(), points.end(), true)) < length)
+      return false;
     for (std::size_t i = 0; i < rows_; ++i) {
       if (!has(set, i)) continue;
       std::vector<bool> left(points.size());
@@ -124,7 +129,8 @@ class Exhaustion {
 void check_exhaustion(const Json& certificate, const Table& table) {
   const Claim claim = claim_of(certificate);
   demand_claim(claim, {"vc", "dual_vc", "littlestone", "threshold"}, "<=");
-  demand(claim.value >= 0 && claim.value < 1'000'000 && denominator(claim.value) == 1, "the value is beyond all bounds");
+  demand(claim.value >= 0 && claim.value < 1'000'000 && denominator(claim.value) == 1,
+         "the value is beyond all bounds");
   const auto more = static_cast<std::uint64_t>(numerator(claim.value)) + 1;
   Exhaustion exhaustion(table, claim.quantity == "dual_vc");
   const bool found = claim.quantity == "littlestone" ? exhaustion.has_tree(more)

@@ -54,7 +54,8 @@ void demand_copies(const Json& certificate, const Table& table, const Game& game
     spend_steps((table.name().empty() ? 8 : 128) * game.rows.size());  // rules take longer than a look at a table
     for (std::size_t row = 0; row < game.rows.size(); ++row)
       if (table.label(row, x) != (constant ? flip : ((game.rows[row] >> of & 1) != 0) != flip))
-        throw Rejected("concept " + std::to_string(row) + " does not label column " + std::to_string(x) + " as its copy says");
+        throw Rejected("concept " + std::to_string(row) + " does not label column " + std::to_string(x) +
+                       " as its copy says");
   }
 }
 
@@ -81,7 +82,8 @@ std::vector<Symmetry> symmetries_of(const Json& certificate, const Game& game) {
       demand(images.size() == game.points() && images[x] == x, where + " is no exchange of the points");
     spend_steps(8 * (game.concepts.size() + 1) * game.points());
     for (Mask row : game.concepts)
-      demand(place_of(game.concepts, symmetry(row)) < game.concepts.size(), where + " takes a concept out of the class");
+      demand(place_of(game.concepts, symmetry(row)) < game.concepts.size(),
+             where + " takes a concept out of the class");
     symmetries.push_back(std::move(symmetry));
   }
   return symmetries;
@@ -148,7 +150,8 @@ std::vector<Mask> hypotheses_of(const Json& certificate, const Game& game) {
     return hypotheses;
   }
   if (game.points() > most_enumerated)
-    throw Unreadable("all functions on more than " + std::to_string(most_enumerated) + " points are not enumerated here");
+    throw Unreadable("all functions on more than " + std::to_string(most_enumerated) +
+                     " points are not enumerated here");
   hypotheses.resize(std::size_t{1} << game.points());
   std::iota(hypotheses.begin(), hypotheses.end(), Mask{0});
   return hypotheses;

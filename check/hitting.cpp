@@ -12,8 +12,11 @@ namespace {
 class HittingTree {
  public:
   HittingTree(const Json& certificate, const Game& game)
-      : nodes_(list_of(certificate, "nodes")), adversaries_(adversaries_of(certificate, game)),
-        hypotheses_(hypotheses_of(certificate, game)), alpha_(game.alpha), serves_(adversaries_.size()),
+      : nodes_(list_of(certificate, "nodes")),
+        adversaries_(adversaries_of(certificate, game)),
+        hypotheses_(hypotheses_of(certificate, game)),
+        alpha_(game.alpha),
+        serves_(adversaries_.size()),
         excluded_(hypotheses_.size()) {
     spend_steps(16 * adversaries_.size() * hypotheses_.size());
     for (std::size_t k = 0; k < adversaries_.size(); ++k)
@@ -43,7 +46,8 @@ class HittingTree {
            std::ranges::none_of(chosen_, [&](std::size_t h) { return serves_[adversary][h]; });
   }
 
-  void read_children(const Json& node, std::size_t place, std::uint64_t adversary, std::uint64_t picks, const std::string& name) {
+  void read_children(const Json& node, std::size_t place, std::uint64_t adversary, std::uint64_t picks,
+                     const std::string& name) {
     std::vector<std::size_t> tried;
     for (const Json& child : list_of(node, "children")) {
       const std::uint64_t number = number_of(child, "hypothesis"), below = number_of(child, "node");
@@ -93,7 +97,8 @@ void check_hitting(const Json& certificate, const Table& table) {
   const Claim claim = claim_of(certificate);
   demand_claim(claim, {"drepdim"}, ">=");
   const std::uint64_t size = number_of(certificate, "size");
-  demand(claim.value <= Rational(size) + 1, "the tree is about menus of " + std::to_string(size) + ", the claim is " + claim.text());
+  demand(claim.value <= Rational(size) + 1,
+         "the tree is about menus of " + std::to_string(size) + ", the claim is " + claim.text());
   demand(size <= 1000, "so large a menu is not checked here");
   HittingTree(certificate, menu_game_of(certificate, table)).read(0, size);
 }

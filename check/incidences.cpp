@@ -27,7 +27,8 @@ void check_halves(const Json& certificate, const Claim& claim, const Rational& p
   const Rational margin = 1 - 2 * fraction_of(certificate, "error") - 1 / p;
   demand(margin > 0, "an error so near to 1/2 is not ruled out by incidences");
   // A whole number of messages: one less than claimed is ruled out.
-  demand(claim.value - 1 < p * margin * margin, "incidences show no more than " + to_text(p * margin * margin) + " messages");
+  demand(claim.value - 1 < p * margin * margin,
+         "incidences show no more than " + to_text(p * margin * margin) + " messages");
 }
 
 }  // namespace

@@ -129,7 +129,8 @@ TEST(Check, ExhaustionFindsWhatWasDenied) {
   EXPECT_EQ(verdict(claim("exhaustion", "threshold", "<=", "7", thresholds)), "accepted");
   EXPECT_EQ(verdict(claim("exhaustion", "threshold", "<=", "6", thresholds)).substr(0, 8), "rejected");
   EXPECT_EQ(verdict(claim("exhaustion", "littlestone", "<=", "2", R"({"name": "lines", "size": 5})")), "accepted");
-  EXPECT_EQ(verdict(claim("exhaustion", "vc", "<=", "2", R"({"name": "boxes", "size": 2, "dimension": 2})")), "accepted");
+  EXPECT_EQ(verdict(claim("exhaustion", "vc", "<=", "2", R"({"name": "boxes", "size": 2, "dimension": 2})")),
+            "accepted");
   EXPECT_EQ(verdict(claim("exhaustion", "vc", "<=", "1", R"({"name": "thresholds", "size": 1048576})")).substr(0, 10),
             "unreadable");
 }
@@ -138,17 +139,19 @@ TEST(Check, ExhaustionFindsWhatWasDenied) {
 TEST(Check, ClosedFormsAgreeWithExhaustion) {
   for (const char* about :
        {R"({"name": "points", "size": 1})", R"({"name": "points", "size": 5})", R"({"name": "thresholds", "size": 1})",
-        R"({"name": "thresholds", "size": 6})", R"({"name": "intervals", "size": 1})", R"({"name": "intervals", "size": 3})",
-        R"({"name": "intervals", "size": 4})", R"({"name": "intervals", "size": 7})",
-        R"({"name": "boxes", "size": 1, "dimension": 2})", R"({"name": "boxes", "size": 2, "dimension": 2})",
-        R"({"name": "boxes", "size": 3, "dimension": 2})", R"({"name": "parities", "size": 3})",
-        R"({"name": "lines", "size": 2})", R"({"name": "lines", "size": 3})", R"({"name": "conjunctions", "size": 1})",
-        R"({"name": "conjunctions", "size": 2})", R"({"name": "conjunctions", "size": 3})", R"({"name": "cube", "size": 4})"})
+        R"({"name": "thresholds", "size": 6})", R"({"name": "intervals", "size": 1})",
+        R"({"name": "intervals", "size": 3})", R"({"name": "intervals", "size": 4})",
+        R"({"name": "intervals", "size": 7})", R"({"name": "boxes", "size": 1, "dimension": 2})",
+        R"({"name": "boxes", "size": 2, "dimension": 2})", R"({"name": "boxes", "size": 3, "dimension": 2})",
+        R"({"name": "parities", "size": 3})", R"({"name": "lines", "size": 2})", R"({"name": "lines", "size": 3})",
+        R"({"name": "conjunctions", "size": 1})", R"({"name": "conjunctions", "size": 2})",
+        R"({"name": "conjunctions", "size": 3})", R"({"name": "cube", "size": 4})"})
     for (const char* quantity : {"vc", "dual_vc", "littlestone", "threshold"}) {
       int exact = 0;
       while (verdict(claim("exhaustion", quantity, "<=", std::to_string(exact).c_str(), about)) != "accepted") ++exact;
       int lower = 0, upper = 0;
-      while (verdict(claim("closed_form", quantity, ">=", std::to_string(lower + 1).c_str(), about)) == "accepted") ++lower;
+      while (verdict(claim("closed_form", quantity, ">=", std::to_string(lower + 1).c_str(), about)) == "accepted")
+        ++lower;
       while (verdict(claim("closed_form", quantity, "<=", std::to_string(upper).c_str(), about)) != "accepted") ++upper;
       EXPECT_LE(lower, exact) << about << quantity;
       EXPECT_GE(upper, exact) << about << quantity;

@@ -25,7 +25,8 @@ void read(const LightTree& tree, std::size_t place, Fates& fates, std::uint64_t 
     tree.demand_end(place);
     std::uint64_t light = 0;
     for (Mask s = 0; s < fates.size(); ++s) light += fates[s] == Fate::light ? 1 : 0;
-    demand(light >= least, "node " + std::to_string(place) + " has " + std::to_string(light) + " light sets, not " + std::to_string(least));
+    demand(light >= least, "node " + std::to_string(place) + " has " + std::to_string(light) + " light sets, not " +
+                               std::to_string(least));
   }
 }
 

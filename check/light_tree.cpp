@@ -44,7 +44,8 @@ void LightTree::add_mixture(const Json& given, const std::string& name) {
   for (std::size_t k = 0; k < game_.points(); ++k) {
     Rational share = 0;
     for (std::size_t i = 0; i < sets.size(); ++i) share += weights[i] * Rational(first(sets[i], k), k + 1);
-    demand(share <= game_.alpha, name + " has " + to_text(share) + " of the first " + std::to_string(k + 1) + " columns");
+    demand(share <= game_.alpha,
+           name + " has " + to_text(share) + " of the first " + std::to_string(k + 1) + " columns");
   }
   mixtures_.push_back(std::move(sets));
 }
@@ -56,7 +57,8 @@ std::string LightTree::kind(std::size_t place) const {
 
 LightTree::Split LightTree::split(std::size_t place, const Fates& fates) const {
   const Json& node = nodes_[place];
-  const Split split{mask_of(member(node, "set"), game_, named(place)), number_of(node, "light"), number_of(node, "heavy")};
+  const Split split{mask_of(member(node, "set"), game_, named(place)), number_of(node, "light"),
+                    number_of(node, "heavy")};
   demand(split.light > place && split.heavy > place, named(place) + " leads back");
   demand(fates[split.set] == Fate::open, named(place) + " splits on what is decided already");
   spend_steps(8 * fates.size());  // a node to which many ways lead is read each time
@@ -81,11 +83,14 @@ void LightTree::demand_contradiction(std::size_t place, const Fates& fates) cons
     demand(fates[set] == Fate::heavy, named(place) + ": a set of the mixture is not known to be heavy");
 }
 
-void LightTree::demand_end(std::size_t place) const { demand(kind(place) == "enough", named(place) + " is of no kind"); }
+void LightTree::demand_end(std::size_t place) const {
+  demand(kind(place) == "enough", named(place) + " is of no kind");
+}
 
 void demand_by_chance(const Json& certificate, const Claim& claim, const Rational& chance) {
   if (claim.quantity == "tau") {
-    demand(claim.value * chance >= 1, "what is proved is a chance of " + to_text(chance) + ", the claim is " + claim.text());
+    demand(claim.value * chance >= 1,
+           "what is proved is a chance of " + to_text(chance) + ", the claim is " + claim.text());
     return;
   }
   const Rational beta = fraction_of(certificate, "beta");

@@ -1,6 +1,5 @@
 // Files that are small and ask for much memory.
 #include <gtest/gtest.h>
-
 #include <sys/resource.h>
 
 #include <algorithm>
@@ -27,7 +26,8 @@ void say_within_memory(const Json& certificate) {
 }
 
 Json about_columns(const char* kind, int points) {
-  Json certificate = Json::parse(R"({"certificate": 1, "claim": {"quantity": "tau", "relation": "<=", "value": "100000"}, "alpha": "1/4",
+  Json certificate = Json::parse(
+      R"({"certificate": 1, "claim": {"quantity": "tau", "relation": "<=", "value": "100000"}, "alpha": "1/4",
     "symmetries": [], "mixtures": []})");
   certificate["kind"] = kind;
   certificate["class"] = {{"name", "points"}, {"size", points}};
@@ -64,7 +64,8 @@ TEST(CheckMemory, ADeepTreeOfLightSetsIsNotWalked) {
   for (std::size_t i = 0; i < depth; ++i)
     deep["nodes"].push_back({{"kind", "split"}, {"set", text_of(sets[i], points)}, {"light", depth}, {"heavy", i + 1}});
   deep["nodes"].push_back({{"kind", "enough"}});
-  EXPECT_EXIT(say_within_memory(deep), testing::ExitedWithCode(0), "^unreadable: its tree is deeper than the 4096 splits that are walked here$");
+  EXPECT_EXIT(say_within_memory(deep), testing::ExitedWithCode(0),
+              "^unreadable: its tree is deeper than the 4096 splits that are walked here$");
 }
 
 // Cases are kept, and may be many where several ways lead to a node: here all ends are one node.
@@ -76,7 +77,8 @@ TEST(CheckMemory, ManyWaysToTheSameNodesAreNotKept) {
   for (unsigned set : falling_sets(points))
     if (std::popcount(set) == 4) fours.push_back(set);
   for (std::size_t i = 0; i < fours.size(); ++i)
-    many["nodes"].push_back({{"kind", "split"}, {"set", text_of(fours[i], points)}, {"light", fours.size()}, {"heavy", i + 1}});
+    many["nodes"].push_back(
+        {{"kind", "split"}, {"set", text_of(fours[i], points)}, {"light", fours.size()}, {"heavy", i + 1}});
   many["nodes"].push_back({{"kind", "enough"}});
   EXPECT_EXIT(say_within_memory(many), testing::ExitedWithCode(0), "unreadable: many ways lead to its nodes");
 }
@@ -92,13 +94,15 @@ TEST(CheckMemory, ManyPicksAreNotKept) {
     picks["adversaries"].push_back({{"concept", i}, {"points", std::vector<int>(points, 1)}});
     picks["weights"].push_back("1/" + std::to_string(many));
   }
-  EXPECT_EXIT(say_within_memory(picks), testing::ExitedWithCode(0), "unreadable: so many picks among so many hypotheses and adversaries");
+  EXPECT_EXIT(say_within_memory(picks), testing::ExitedWithCode(0),
+              "unreadable: so many picks among so many hypotheses and adversaries");
 }
 
 TEST(CheckMemory, ExhaustionKeepsNoMoreThanItSays) {
   const Json cube = Json::parse(R"({"certificate": 1, "kind": "exhaustion", "class": {"name": "cube", "size": 16},
     "claim": {"quantity": "vc", "relation": "<=", "value": "15"}})");
-  EXPECT_EXIT(say_within_memory(cube), testing::ExitedWithCode(0), "unreadable: trying everything again takes more than 2\\^24 words of memory");
+  EXPECT_EXIT(say_within_memory(cube), testing::ExitedWithCode(0),
+              "unreadable: trying everything again takes more than 2\\^24 words of memory");
 }
 
 }  // namespace discreet::check::memory_test

@@ -64,7 +64,10 @@ void check_invariance(const Menus& menus, const std::vector<Symmetry>& symmetrie
 class Tree {
  public:
   Tree(const Json& proof, const Game& game, const Menus& menus, Mask target, std::string where)
-      : nodes_(list_of(proof, "nodes")), game_(game), menus_(menus), where_(std::move(where)),
+      : nodes_(list_of(proof, "nodes")),
+        game_(game),
+        menus_(menus),
+        where_(std::move(where)),
         holding_(menus.hypotheses.size()) {
     spend_steps(4 * (menus.hypotheses.size() + menus.menus.size()));
     for (Mask h : menus.hypotheses) mistakes_.push_back(h ^ target);
@@ -108,7 +111,8 @@ class Tree {
     const Json& node = nodes_[place];
     const std::string kind = text_of(node, "kind");
     if (kind == "split") {
-      const std::uint64_t set = number_of(node, "hypothesis"), good = number_of(node, "good"), bad = number_of(node, "bad");
+      const std::uint64_t set = number_of(node, "hypothesis"), good = number_of(node, "good"),
+                          bad = number_of(node, "bad");
       demand(good > place && bad > place, name + " leads back");
       demand(set < mistakes_.size() && fates[set] == Fate::open, name + " splits on what is decided already");
       fates.within([&] {
@@ -211,13 +215,15 @@ void check_repdim(const Json& certificate, const Claim& claim, const Menus& menu
   demand(claim.value >= 1 && claim.value <= 10'000'000, "the claim is out of range");
   const std::string route = text_of(certificate, "route");
   if (route == "menus") {
-    demand(largest(menus) <= claim.value && chance >= 1 - beta, "the menus are too large, or good too seldom: with " + to_text(chance));
+    demand(largest(menus) <= claim.value && chance >= 1 - beta,
+           "the menus are too large, or good too seldom: with " + to_text(chance));
   } else if (route == "draws") {
     demand(largest(menus) == 1, "draws are of menus with one hypothesis each");
     demand(power_from_above(1 - chance, static_cast<std::uint64_t>(numerator(claim.value))) <= beta,
            "so many draws all fail with a probability beyond beta");
   } else {
-    demand(route == "part" && menus.menus.size() == 1 && chance == 1, "a part is one of a single menu that always serves");
+    demand(route == "part" && menus.menus.size() == 1 && chance == 1,
+           "a part is one of a single menu that always serves");
     demand(claim.value >= (1 - beta) * largest(menus), "so small a part is good too seldom");
   }
 }
@@ -238,12 +244,14 @@ void check_menus(const Json& certificate, const Table& table) {
   const Rational chance = proved_chance(certificate, game, menus, symmetries);
   if (claim.quantity == "tau") {
     demand(largest(menus) == 1, "tau is about menus of one hypothesis");
-    demand(chance > 0 && claim.value * chance >= 1, "what is proved is a chance of " + to_text(chance) + ", the claim is " + claim.text());
+    demand(chance > 0 && claim.value * chance >= 1,
+           "what is proved is a chance of " + to_text(chance) + ", the claim is " + claim.text());
   } else if (claim.quantity == "repdim") {
     check_repdim(certificate, claim, menus, chance);
   } else {
     demand(menus.menus.size() == 1 && chance == 1, "the menu does not always hold a good hypothesis");
-    demand(largest(menus) <= claim.value, "the menu has " + std::to_string(largest(menus)) + " hypotheses, the claim is " + claim.text());
+    demand(largest(menus) <= claim.value,
+           "the menu has " + std::to_string(largest(menus)) + " hypotheses, the claim is " + claim.text());
   }
 }
 

@@ -18,7 +18,8 @@ void check_mistake_tree(const Json& certificate, const Table& table) {
       const std::uint64_t point = points[node / 2 - 1], path = node % 2;
       demand(table.label(concepts[leaf], point) == (path == 1),
              "leaf " + std::to_string(leaf) + ": concept " + std::to_string(concepts[leaf]) + " labels point " +
-                 std::to_string(point) + " with " + std::to_string(1 - path) + ", the path says " + std::to_string(path));
+                 std::to_string(point) + " with " + std::to_string(1 - path) + ", the path says " +
+                 std::to_string(path));
     }
 }
 

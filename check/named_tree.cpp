@@ -41,7 +41,8 @@ std::uint64_t chosen(std::uint64_t low, std::uint64_t bits, const std::function<
 
 class Tree {
  public:
-  explicit Tree(const Table& table) : table_(table), name_(table.name()), size_(table.size()), axes_(table.dimension()) {}
+  explicit Tree(const Table& table)
+      : table_(table), name_(table.name()), size_(table.size()), axes_(table.dimension()) {}
 
   Concept follow(Way& way) {
     if (name_ == "thresholds") {
@@ -63,10 +64,12 @@ class Tree {
     }
     std::uint64_t number = 0, digit = 1;
     if (name_ == "parities" || name_ == "cube") {
-      for (std::uint64_t i = 0; i < size_; ++i) number |= std::uint64_t{way.ask(name_ == "cube" ? i : std::uint64_t{1} << i)} << i;
+      for (std::uint64_t i = 0; i < size_; ++i)
+        number |= std::uint64_t{way.ask(name_ == "cube" ? i : std::uint64_t{1} << i)} << i;
       return number;
     }
-    demand(name_ == "conjunctions", "no tree of " + (name_.empty() ? "a table" : name_) + " is known by a construction");
+    demand(name_ == "conjunctions",
+           "no tree of " + (name_.empty() ? "a table" : name_) + " is known by a construction");
     if (size_ == 1) {
       const bool zero = way.ask(0), one = way.ask(1);
       return zero ? (one ? 1 : 3) : (one ? 2 : 0);
@@ -80,7 +83,8 @@ class Tree {
   Concept follow_box(Way& way) const {
     std::uint64_t a = 0, b = log2_floor(size_);
     for (std::uint64_t starts = 1; size_ >> starts; ++starts)
-      if (const std::uint64_t ends = log2_floor(size_ - (std::uint64_t{1} << starts) + 1); starts + ends > a + b) a = starts, b = ends;
+      if (const std::uint64_t ends = log2_floor(size_ - (std::uint64_t{1} << starts) + 1); starts + ends > a + b)
+        a = starts, b = ends;
     if (a + b == 0) {
       const bool holds = way.ask(0);
       return [holds](std::uint64_t) { return holds; };
@@ -118,7 +122,8 @@ class Tree {
     std::uint64_t step = size_;
     for (std::uint64_t axis = 1; axis < axes_; ++axis, step *= size_) {
       const auto& order = in_order(weights, way.prefix());
-      const std::uint64_t zeros = chosen(0, bits * axis, [&](std::uint64_t m) { return way.ask(order[m - 1].point + step); });
+      const std::uint64_t zeros =
+          chosen(0, bits * axis, [&](std::uint64_t m) { return way.ask(order[m - 1].point + step); });
       const Integer scale = Integer(2) << static_cast<unsigned>(bits);
       const Integer next = scale * (bound - (zeros == 0 ? Integer(order[0].sum - 1) : order[zeros - 1].sum)) + 1;
       for (Integer& weight : weights) weight *= scale;
@@ -158,7 +163,8 @@ class Tree {
     const std::uint64_t bits = log2_floor(size_);
     for (std::uint64_t number = 0; number >> (bits * weights.size()) == 0; ++number) {
       Numbers at;
-      for (std::size_t axis = 0; axis < weights.size(); ++axis) at.push_back(number >> (bits * axis) & ((std::uint64_t{1} << bits) - 1));
+      for (std::size_t axis = 0; axis < weights.size(); ++axis)
+        at.push_back(number >> (bits * axis) & ((std::uint64_t{1} << bits) - 1));
       order.push_back({sum_at(weights, point_at(at)), point_at(at)});
     }
     std::sort(order.begin(), order.end(), [](const Depth& a, const Depth& b) { return a.sum < b.sum; });
@@ -195,19 +201,24 @@ void check_named_tree(const Json& certificate, const Table& table) {
   demand(claim.value <= depth, "the claim is " + claim.text() + ", the tree has depth " + std::to_string(depth));
   if (depth > deepest) {
     const auto bisected = bisected_depth(table);
-    if (!bisected) throw Unreadable("a tree of depth " + std::to_string(depth) + " has more leaves than are walked; at most " + std::to_string(deepest));
-    demand(*bisected == depth, "the tree asks " + std::to_string(*bisected) + " questions, not " + std::to_string(depth));
+    if (!bisected)
+      throw Unreadable("a tree of depth " + std::to_string(depth) + " has more leaves than are walked; at most " +
+                       std::to_string(deepest));
+    demand(*bisected == depth,
+           "the tree asks " + std::to_string(*bisected) + " questions, not " + std::to_string(depth));
     return;
   }
   Tree tree(table);
   for (std::uint64_t leaf = 0; leaf >> depth == 0; ++leaf) {
     Way way{leaf, depth};
     const Concept at = tree.follow(way);
-    demand(way.points.size() == depth, "the tree asks " + std::to_string(way.points.size()) + " questions, not " + std::to_string(depth));
+    demand(way.points.size() == depth,
+           "the tree asks " + std::to_string(way.points.size()) + " questions, not " + std::to_string(depth));
     for (std::uint64_t level = 0; level < depth; ++level) {
       demand(way.points[level] < table.points(), "there is no point " + std::to_string(way.points[level]));
       demand(at(way.points[level]) == ((leaf >> (depth - 1 - level) & 1) != 0),
-             "leaf " + std::to_string(leaf) + ": its concept contradicts the path at point " + std::to_string(way.points[level]));
+             "leaf " + std::to_string(leaf) + ": its concept contradicts the path at point " +
+                 std::to_string(way.points[level]));
     }
   }
 }

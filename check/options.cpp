@@ -9,7 +9,8 @@ std::uint64_t steps_of(const std::string& text) {
   std::uint64_t steps = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), steps);
   if (error != std::errc() || end != text.data() + text.size() || steps < 1 || steps > most_steps)
-    throw Unreadable("option --steps: '" + text.substr(0, 40) + "' is no whole number from 1 to " + std::to_string(most_steps));
+    throw Unreadable("option --steps: '" + text.substr(0, 40) + "' is no whole number from 1 to " +
+                     std::to_string(most_steps));
   return steps;
 }
 
@@ -17,11 +18,13 @@ std::uint64_t steps_of(const std::string& text) {
 
 const char* const usage =
     "usage: discreet-check [--json] [--steps N] FILE...\n"
-    "Re-verifies certificates of `discreet dimension`, apart from the code that found them. A FILE holds a certificate, or\n"
+    "Re-verifies certificates of `discreet dimension`, apart from the code that found them. A FILE holds a "
+    "certificate, or\n"
     "what `discreet dimension --json` printed; - is the standard input.\n"
     "  --json     print one JSON object\n"
     "  --steps N  steps that each certificate may take (4294967296); some hundred million are taken in a second\n"
-    "Exit status: 0 all accepted, 4 one rejected or an end without proof, 2 one that cannot be read or is too large to be checked.\n";
+    "Exit status: 0 all accepted, 4 one rejected or an end without proof, 2 one that cannot be read or is too large to "
+    "be checked.\n";
 
 Options options_of(const std::vector<std::string>& words) {
   Options options;

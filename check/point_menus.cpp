@@ -36,7 +36,8 @@ Rational least_of_agreement(std::uint64_t n, std::uint64_t t, const Rational& al
     return chance;
   };
   const Rational most = at(w);
-  demand(w >= 1 && most > 0 && at(w - 1) <= most && (w == n || at(w + 1) <= most), "the number of ones is not the best");
+  demand(w >= 1 && most > 0 && at(w - 1) <= most && (w == n || at(w + 1) <= most),
+         "the number of ones is not the best");
   return 1 / most;
 }
 

@@ -42,7 +42,8 @@ struct Prior {
     for (std::size_t i = 0; i < symmetries.size(); ++i) {
       spend_steps(16 * weights.size());
       for (Mask h = 0; h < weights.size(); ++h)
-        if (weights[symmetries[i](h)] != weights[h]) throw Rejected("symmetry " + std::to_string(i) + " changes the prior");
+        if (weights[symmetries[i](h)] != weights[h])
+          throw Rejected("symmetry " + std::to_string(i) + " changes the prior");
     }
     const auto orbits = orbits_of(game.concepts, symmetries);
     std::vector<bool> known(game.concepts.size());
@@ -90,7 +91,8 @@ class Cases {
       return std::nullopt;
     }
     const std::size_t number = cases_.size();
-    if (number == tree_.size()) throw Unreadable("many ways lead to its nodes: a tree with so many cases is too large to be checked here");
+    if (number == tree_.size())
+      throw Unreadable("many ways lead to its nodes: a tree with so many cases is too large to be checked here");
     cases_.push_back({fresh(known), {}, {}});
     const std::vector<bool> before = cuts;
     tell_apart(cuts);
@@ -120,7 +122,8 @@ class Cases {
     for (std::size_t i = known; i < fates_.changes(); ++i)
       if (fates_[fates_.changed(i)] == Fate::light) sets.push_back(static_cast<std::uint16_t>(fates_.changed(i)));
     kept_ += sets.size();
-    if (kept_ > most_kept) throw Unreadable("its cases hold more than 2^26 light sets together: too many to be kept here");
+    if (kept_ > most_kept)
+      throw Unreadable("its cases hold more than 2^26 light sets together: too many to be kept here");
     std::ranges::sort(sets);
     sets.shrink_to_fit();
     return sets;
@@ -256,7 +259,8 @@ class Numberings {
     if (sum * denominator(chance_) >= numerator(chance_) * common_) return;
     std::string order;
     for (std::size_t column : columns_) order += " " + std::to_string(column);
-    throw Rejected("with the columns in the order" + order + " too little is known to be good for a concept: " + to_text(Rational(sum, common_)));
+    throw Rejected("with the columns in the order" + order +
+                   " too little is known to be good for a concept: " + to_text(Rational(sum, common_)));
   }
 
   const std::vector<Case>& cases_;
@@ -266,8 +270,8 @@ class Numberings {
   std::vector<std::size_t> columns_;  // the heaviest, the next one, ...
   std::vector<std::size_t> like_;     // of every column the first one that is like it
   std::int32_t enough_ = 0;
-  Integer common_ = 1;          // denominator of the weights
-  std::vector<Integer> whole_;  // and these in parts of it
+  Integer common_ = 1;                        // denominator of the weights
+  std::vector<Integer> whole_;                // and these in parts of it
   std::vector<std::int32_t> weights_, sums_;  // set by set and depth by depth, a concept each
   std::vector<Mask> known_;                   // light sets, as they are placed
 };

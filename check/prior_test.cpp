@@ -6,7 +6,8 @@ namespace discreet::check::prior_test {
 
 // All functions on four points by the eight of even weight: one of a concept and its neighbour at the lightest point is among them.
 Json even() {
-  return Json::parse(R"({"certificate": 1, "kind": "prior", "claim": {"quantity": "tau", "relation": "<=", "value": "8"},
+  return Json::parse(
+      R"({"certificate": 1, "kind": "prior", "claim": {"quantity": "tau", "relation": "<=", "value": "8"},
     "class": {"name": "cube", "size": 4}, "alpha": "1/4", "columns": [0, 1, 2, 3],
     "copies": [{"of": 0, "flip": 0}, {"of": 1, "flip": 0}, {"of": 2, "flip": 0}, {"of": 3, "flip": 0}],
     "symmetries": [{"to": [1, 2, 3, 0], "flip": "0000"}],
@@ -60,7 +61,8 @@ TEST(CheckPrior, ColumnsAreAlikeForEveryConceptOrNot) {
   two["symmetries"] = Json::array();
   two["hypotheses"] = {"0000", "1110", "1101", "1011", "0111", "1111"};
   two["weights"] = {"1/8", "1/8", "1/8", "1/8", "1/8", "3/8"};
-  EXPECT_EQ(verdict(two), "rejected: with the columns in the order 0 2 3 1 too little is known to be good for a concept: 0");
+  EXPECT_EQ(verdict(two),
+            "rejected: with the columns in the order 0 2 3 1 too little is known to be good for a concept: 0");
   two["class"]["table"] = {"0000"};
   EXPECT_EQ(verdict(two), "accepted");
 }

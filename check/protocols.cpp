@@ -43,7 +43,8 @@ void add_errors(const Json& protocol, const Game& game, std::uint64_t messages, 
   const auto sent = numbers_of(protocol, "message");
   demand(sent.size() == game.rows.size(), where + " has not one message a concept");
   for (std::size_t row = 0; row < sent.size(); ++row) {
-    demand(sent[row] < answers.size(), where + ": concept " + std::to_string(row) + " sends a message that there is not");
+    demand(sent[row] < answers.size(),
+           where + ": concept " + std::to_string(row) + " sends a message that there is not");
     for (std::size_t x = 0; x < game.points(); ++x)
       if (((answers[sent[row]] ^ game.rows[row]) >> x & 1) != 0) errors[row * game.points() + x] += weight;
   }
@@ -82,11 +83,12 @@ void check_protocols(const Json& certificate, const Table& table) {
   }
   const bool bits = claim.quantity == "communication";
   const Rational allowed = bits ? fraction_of(certificate, "error") : claim.value;
-  demand(!bits || claim.value >= messages, "the protocols have " + std::to_string(messages) + " messages, the claim is " + claim.text());
+  demand(!bits || claim.value >= messages,
+         "the protocols have " + std::to_string(messages) + " messages, the claim is " + claim.text());
   for (const auto& [orbit, mean] : means)
     demand(mean.first / mean.second <= allowed,
-           "a pair with column " + std::to_string(game.columns[orbit % game.points()]) + " is answered wrongly with probability " +
-               to_text(mean.first / mean.second));
+           "a pair with column " + std::to_string(game.columns[orbit % game.points()]) +
+               " is answered wrongly with probability " + to_text(mean.first / mean.second));
 }
 
 }  // namespace discreet::check

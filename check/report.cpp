@@ -59,13 +59,16 @@ std::string text_of_terms(const Json& terms) {
 
 Json what_it_says(const Json& certificate) {
   const Claim claim = claim_of(certificate);
-  return {{"claim", claim.text()}, {"kind", certificate["kind"]}, {"terms", terms_of(claim, certificate)}, {"class", certificate["class"]}};
+  return {{"claim", claim.text()},
+          {"kind", certificate["kind"]},
+          {"terms", terms_of(claim, certificate)},
+          {"class", certificate["class"]}};
 }
 
 std::string detail_of(const Json& certificate) {
   const Claim claim = claim_of(certificate);
-  return claim.text() + text_of_terms(terms_of(claim, certificate)) + ", of " + Table(certificate["class"]).describe() + " (" +
-         text_of(certificate, "kind") + ")";
+  return claim.text() + text_of_terms(terms_of(claim, certificate)) + ", of " + Table(certificate["class"]).describe() +
+         " (" + text_of(certificate, "kind") + ")";
 }
 
 // The class by the other of its two ways to be given, where it was given so before.
@@ -197,7 +200,8 @@ void Report::check_end(const std::string& name, const std::string& end, const st
     Json certificate = given.is_object() && given.contains(end) ? given[end] : Json();
     if (certificate.is_null()) {
       ++not_proved_;
-      return note(place, "not proved", "there is no certificate of " + name + (end == "lower" ? " >= " : " <= ") + plain(value));
+      return note(place, "not proved",
+                  "there is no certificate of " + name + (end == "lower" ? " >= " : " <= ") + plain(value));
     }
     if (certificate.is_string()) certificate = read(certificate.get<std::string>());
     check_certificate(certificate, steps_);
@@ -207,7 +211,8 @@ void Report::check_end(const std::string& name, const std::string& end, const st
 }
 
 // The certificate proves this end of this document, and not something else.
-void Report::demand_bound(const Json& certificate, const std::string& name, const std::string& end, Common& common) const {
+void Report::demand_bound(const Json& certificate, const std::string& name, const std::string& end,
+                          Common& common) const {
   const Claim claim = claim_of(certificate);
   const Json& value = common.document[name][end];
   Claim said{name, end == "lower" ? ">=" : "<=", 0, value == "infinite"};
@@ -222,7 +227,8 @@ void Report::demand_bound(const Json& certificate, const std::string& name, cons
   if (!alike) alike = about;
   const Json terms = terms_of(claim, certificate);
   for (const auto& [term, stated] : terms.items()) {
-    if (!common.document.contains(term)) throw Unreadable("the document does not say at which " + term + " it is meant");
+    if (!common.document.contains(term))
+      throw Unreadable("the document does not say at which " + term + " it is meant");
     const Json& meant = common.document[term];
     demand(rational_of(meant, term) == rational_of(stated, term),
            "the document is about " + term + " " + plain(meant) + ", the certificate about " + plain(stated));
@@ -230,7 +236,8 @@ void Report::demand_bound(const Json& certificate, const std::string& name, cons
   if (!certificate.contains("allowed")) {
     // What no menu at all does, none of the restricted ones does.
     const bool of_menus = name == "tau" || name == "drepdim" || name == "repdim";
-    demand(!of_menus || end == "lower" || !common.document.contains("hypotheses"), "it is about menus that are not restricted");
+    demand(!of_menus || end == "lower" || !common.document.contains("hypotheses"),
+           "it is about menus that are not restricted");
     return;
   }
   if (common.allowed.is_null()) common.allowed = certificate["allowed"];
@@ -242,7 +249,8 @@ int Report::status() const { return rejected_ || not_proved_ ? 4 : unreadable_ |
 std::string Report::text() const {
   std::string text;
   for (const Json& line : verdicts_)
-    text += line["verdict"].get<std::string>() + "  " + line["certificate"].get<std::string>() + ": " + line["detail"].get<std::string>() + "\n";
+    text += line["verdict"].get<std::string>() + "  " + line["certificate"].get<std::string>() + ": " +
+            line["detail"].get<std::string>() + "\n";
   return text;
 }
 

@@ -56,7 +56,8 @@ class Report {
   // Runs the check and notes what it throws.
   template <class Check>
   void judge(const std::string& where, const Check& check);
-  void note(const std::string& where, const char* verdict, const std::string& detail, const Json& more = Json::object());
+  void note(const std::string& where, const char* verdict, const std::string& detail,
+            const Json& more = Json::object());
 
   std::uint64_t steps_;
   int accepted_ = 0, rejected_ = 0, not_proved_ = 0, unreadable_ = 0;

@@ -1,7 +1,6 @@
 #include "check/report.h"
 
 #include <gtest/gtest.h>
-
 #include <unistd.h>
 
 #include <filesystem>
@@ -26,8 +25,13 @@ Json results() {
   Json drawn = lower;
   drawn["claim"]["quantity"] = "repdim";
   Json results{{"class", "points on 3 points"}, {"alpha", "1/4"}, {"beta", "1/4"}};
-  results["tau"] = {{"lower", 3}, {"upper", 3}, {"certificate", {{"lower", lower}, {"upper", certificate("all_concepts", "tau", "<=", "3", 3)}}}};
-  results["repdim"] = {{"lower", 3}, {"upper", 3}, {"certificate", {{"lower", drawn}, {"upper", certificate("all_concepts", "repdim", "<=", "3", 3)}}}};
+  results["tau"] = {{"lower", 3},
+                    {"upper", 3},
+                    {"certificate", {{"lower", lower}, {"upper", certificate("all_concepts", "tau", "<=", "3", 3)}}}};
+  results["repdim"] = {
+      {"lower", 3},
+      {"upper", 3},
+      {"certificate", {{"lower", drawn}, {"upper", certificate("all_concepts", "repdim", "<=", "3", 3)}}}};
   return results;
 }
 
@@ -42,7 +46,8 @@ std::string first_failure(const Json& document) {
   report.check_document(document, "it");
   const Json all = report.json();
   for (const Json& line : all["certificates"])
-    if (line["verdict"] != "accepted") return line["verdict"].get<std::string>() + ": " + line["detail"].get<std::string>();
+    if (line["verdict"] != "accepted")
+      return line["verdict"].get<std::string>() + ": " + line["detail"].get<std::string>();
   return "accepted";
 }
 
@@ -78,8 +83,9 @@ TEST(Report, AllCertificatesAreAboutOneClassOnTheSameTerms) {
   Json changed = results();
   changed["repdim"]["upper"] = 2;
   changed["repdim"]["certificate"]["upper"] = certificate("all_concepts", "repdim", "<=", "2", 2);
-  EXPECT_EQ(first_failure(changed),
-            "rejected: it is about another class than the certificates before it: points of size 2, not points of size 3");
+  EXPECT_EQ(
+      first_failure(changed),
+      "rejected: it is about another class than the certificates before it: points of size 2, not points of size 3");
   changed = results();  // the same class, written out
   changed["tau"]["certificate"]["lower"]["class"] = {{"table", {"100", "010", "001"}}};
   EXPECT_EQ(first_failure(changed), "accepted");
@@ -238,9 +244,10 @@ TEST(Report, HostileFilesAreJudgedAndTheNextOneIsToo) {
   Json wrong = results()["tau"]["certificate"]["lower"];
   wrong["adversaries"] = {{"a", 1}};
   Report report;
-  for (const std::string& file : {self, write("wrong.json", wrong.dump()), write("deep.json", std::string(100, '[') + std::string(100, ']')),
-                                  write("twice.json", R"({"kind": "closed_form", "kind": "closed_form"})"),
-                                  write("good.json", results().dump()), (folder / "none.json").string(), folder.string()})
+  for (const std::string& file :
+       {self, write("wrong.json", wrong.dump()), write("deep.json", std::string(100, '[') + std::string(100, ']')),
+        write("twice.json", R"({"kind": "closed_form", "kind": "closed_form"})"), write("good.json", results().dump()),
+        (folder / "none.json").string(), folder.string()})
     report.check_file(file);
   std::filesystem::remove_all(folder);
   const Json all = report.json();
@@ -250,13 +257,15 @@ TEST(Report, HostileFilesAreJudgedAndTheNextOneIsToo) {
   EXPECT_EQ(all["certificates"][2]["detail"], "it is nested too deeply");
   EXPECT_EQ(all["certificates"][3]["detail"], "it has the key \"kind\" twice in one object");
   const Json last = all["certificates"].back();
-  EXPECT_EQ(last["verdict"].get<std::string>() + ": " + last["detail"].get<std::string>(), "unreadable: it is a folder");
+  EXPECT_EQ(last["verdict"].get<std::string>() + ": " + last["detail"].get<std::string>(),
+            "unreadable: it is a folder");
 }
 
 TEST(Report, MembersOfAnotherTypeAreNoEndOfTheProgram) {
   const Json whole = results()["tau"]["certificate"]["lower"];
   for (const auto& [name, value] : whole.items())
-    for (const Json& other : {Json(), Json(1), Json(-1), Json(1.5), Json("x"), Json::array(), Json::object(), Json::array({Json::object()}), Json(true)}) {
+    for (const Json& other : {Json(), Json(1), Json(-1), Json(1.5), Json("x"), Json::array(), Json::object(),
+                              Json::array({Json::object()}), Json(true)}) {
       if (other == value || name == "beta") continue;  // tau does not depend on beta
       Json changed = whole;
       changed[name] = other;
@@ -301,8 +310,10 @@ TEST(Report, ManyWaysThroughFewNodesAreTooManySteps) {
   }
   nodes.push_back({{"kind", "packing"}, {"mixtures", Json::array()}});
   menus["proofs"] = {{{"concept", 0}, {"mixtures", Json::array()}, {"nodes", nodes}}};
-  EXPECT_EQ(verdict(menus), "unreadable  it: it takes more than the 4294967296 steps that are allowed to check it; the option --steps allows more, "
-                            "such as --steps 68719476736\n");
+  EXPECT_EQ(verdict(menus),
+            "unreadable  it: it takes more than the 4294967296 steps that are allowed to check it; the option --steps "
+            "allows more, "
+            "such as --steps 68719476736\n");
 }
 
 TEST(Report, StepsAreAllowedForEachCertificate) {
@@ -310,8 +321,10 @@ TEST(Report, StepsAreAllowedForEachCertificate) {
   Report few(20);
   few.check_document(lower, "it");
   EXPECT_EQ(few.status(), 2);
-  EXPECT_EQ(few.text(), "unreadable  it: it takes more than the 20 steps that are allowed to check it; the option --steps allows more, such as "
-                        "--steps 320\n");
+  EXPECT_EQ(few.text(),
+            "unreadable  it: it takes more than the 20 steps that are allowed to check it; the option --steps allows "
+            "more, such as "
+            "--steps 320\n");
   Report enough(10'000);
   for (int i = 0; i < 100; ++i) enough.check_document(lower, "it");
   EXPECT_EQ(enough.status(), 0) << enough.text();

@@ -91,14 +91,16 @@ Targets of_sets(const Json& targets, const Table& table, const Promise& promise)
 }
 
 void demand_proper(const Json& certificate) {
-  demand(certificate.contains("answers") && certificate["answers"] == "concepts", "targets: this holds of answers that are concepts");
+  demand(certificate.contains("answers") && certificate["answers"] == "concepts",
+         "targets: this holds of answers that are concepts");
 }
 
 // Concepts, each with a distribution under which every other concept errs at least `within`.
 Targets of_concepts_apart(const Json& certificate, const Json& targets, const Table& table, const Promise& promise) {
   demand_proper(certificate);
   if (table.concepts() > 4096 || table.points() > 4096) throw Unreadable("the class is too large to be checked here");
-  const auto concepts = static_cast<std::uint64_t>(table.concepts()), points = static_cast<std::uint64_t>(table.points());
+  const auto concepts = static_cast<std::uint64_t>(table.concepts()),
+             points = static_cast<std::uint64_t>(table.points());
   const Rational within = fraction_of(targets, "within");
   demand(promise.alpha < within && within <= 1, "targets: within is out of range");
   const Json& base = member(targets, "base");

@@ -34,8 +34,8 @@ Rational exponential(const Rational& x, bool up) {
 }
 
 Promise promise_of(const Json& certificate) {
-  const Promise promise{fraction_of(certificate, "epsilon"), fraction_of(certificate, "delta"), fraction_of(certificate, "alpha"),
-                        fraction_of(certificate, "beta")};
+  const Promise promise{fraction_of(certificate, "epsilon"), fraction_of(certificate, "delta"),
+                        fraction_of(certificate, "alpha"), fraction_of(certificate, "beta")};
   demand(promise.epsilon > 0 && promise.epsilon <= 1000, "epsilon lies outside of (0, 1000]");
   demand(promise.delta >= 0 && promise.delta < 1, "delta lies outside of [0, 1)");
   demand(promise.alpha > 0 && promise.alpha < 1, "alpha lies outside of (0, 1)");
@@ -155,8 +155,7 @@ void check_rows(const Json& certificate, const Table& table) {
   if (argument == "noisy") return check_noisy(certificate, table, promise, rows);
   const Targets found = targets_of(certificate, table, promise);
   demand(argument == "averaged" || argument == "sorted", "there is no argument '" + argument.substr(0, 40) + "'");
-  const Rational forced =
-      argument == "averaged" ? averaged(found, promise, rows) : sorted(found, promise, rows);
+  const Rational forced = argument == "averaged" ? averaged(found, promise, rows) : sorted(found, promise, rows);
   demand(forced > found.share, "with one row less an answer without data need not be right more often than " +
                                    to_text(found.share) + " of the time");
 }

@@ -42,8 +42,13 @@ TEST(CheckRows, TheNumbersAreWorkedOutAnew) {
 }
 
 TEST(CheckRows, EveryPerturbedPromiseIsRejected) {
-  for (const auto& [name, value] : {std::pair{"epsilon", "1/5"}, {"alpha", "1/2"}, {"beta", "1/2"}, {"delta", "1/10"},
-                                    {"epsilon", "0"}, {"alpha", "2"}, {"beta", "1"}}) {
+  for (const auto& [name, value] : {std::pair{"epsilon", "1/5"},
+                                    {"alpha", "1/2"},
+                                    {"beta", "1/2"},
+                                    {"delta", "1/10"},
+                                    {"epsilon", "0"},
+                                    {"alpha", "2"},
+                                    {"beta", "1"}}) {
     Json changed = by_tree();
     changed[name] = value;
     EXPECT_EQ(verdict(changed).substr(0, 8), "rejected") << name << " " << value;
@@ -160,7 +165,8 @@ TEST(CheckRows, NoisyLabels) {
 }
 
 Json rows_claim(const char* rows, const char* about, const char* targets) {
-  Json certificate = Json::parse(R"({"certificate": 1, "kind": "rows", "epsilon": "1/10", "delta": "0", "alpha": "1/10", "beta": "1/10",
+  Json certificate = Json::parse(
+      R"({"certificate": 1, "kind": "rows", "epsilon": "1/10", "delta": "0", "alpha": "1/10", "beta": "1/10",
     "answers": "concepts", "argument": "averaged", "evidence": null})");
   certificate["claim"] = {{"quantity", "rows"}, {"relation", ">="}, {"value", rows}};
   certificate["class"] = Json::parse(about);
@@ -171,7 +177,9 @@ Json rows_claim(const char* rows, const char* about, const char* targets) {
 // The largest number of rows that is accepted.
 int most_rows(Json certificate) {
   int rows = 0;
-  for (certificate["claim"]["value"] = "1"; verdict(certificate) == "accepted"; certificate["claim"]["value"] = std::to_string(rows + 1)) ++rows;
+  for (certificate["claim"]["value"] = "1"; verdict(certificate) == "accepted";
+       certificate["claim"]["value"] = std::to_string(rows + 1))
+    ++rows;
   return rows;
 }
 
@@ -179,12 +187,13 @@ int most_rows(Json certificate) {
 // (ln(1 / share) + ln(9/10)) / 0.010462.
 TEST(CheckRows, PointsAmongPoints) {
   const char* points = R"({"name": "points", "size": 1024})";
-  EXPECT_EQ(most_rows(rows_claim("", points, R"({"rule": "points", "moved": false})")), 69);    // 68.3
-  EXPECT_EQ(most_rows(rows_claim("", points, R"({"rule": "points", "moved": true})")), 653);    // 652.4, with 1023
+  EXPECT_EQ(most_rows(rows_claim("", points, R"({"rule": "points", "moved": false})")), 69);  // 68.3
+  EXPECT_EQ(most_rows(rows_claim("", points, R"({"rule": "points", "moved": true})")), 653);  // 652.4, with 1023
   Json any = rows_claim("1", points, R"({"rule": "points", "moved": false})");
   any["answers"] = "any";
   EXPECT_EQ(verdict(any), "rejected: targets: this holds of answers that are concepts");
-  EXPECT_EQ(most_rows(rows_claim("", R"({"name": "thresholds", "size": 1024})", R"({"rule": "points", "moved": false})")), 0);
+  EXPECT_EQ(
+      most_rows(rows_claim("", R"({"name": "thresholds", "size": 1024})", R"({"rule": "points", "moved": false})")), 0);
 }
 
 // Three of 1023 points at a time: one with w ones is right on w (1023 - w)(1022 - w) of 1023 1022 1021 triples, at most
@@ -241,7 +250,8 @@ TEST(CheckRows, SetsOfPoints) {
 TEST(CheckRows, TauOfTheClass) {
   const char* points = R"({"table": ["100", "010", "001"]})";
   Json tau = rows_claim("", points, R"({"rule": "tau", "moved": false, "base": null})");
-  tau["evidence"] = Json::parse(R"({"certificate": 1, "kind": "adversaries", "claim": {"quantity": "tau", "relation": ">=", "value": "3"},
+  tau["evidence"] = Json::parse(
+      R"({"certificate": 1, "kind": "adversaries", "claim": {"quantity": "tau", "relation": ">=", "value": "3"},
     "class": {"table": ["100", "010", "001"]}, "alpha": "1/4", "columns": [0, 1, 2], "symmetries": [], "picks": 1,
     "weights": ["1/3", "1/3", "1/3"], "adversaries": [{"concept": 0, "points": [1, 1, 1]}, {"concept": 1, "points": [1, 1, 1]},
     {"concept": 2, "points": [1, 1, 1]}]})");

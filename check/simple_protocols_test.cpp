@@ -47,7 +47,8 @@ TEST(CheckSimpleProtocols, IncidencesAreThoseOfLines) {
   EXPECT_EQ(verdict(claim("incidences", "communication", ">=", "12", lines)), "rejected");
   EXPECT_EQ(verdict(claim("incidences", "communication", ">=", "2", points)), "rejected");
   EXPECT_EQ(verdict(claim("incidences", "communication", ">=", "1", R"({"name": "lines", "size": 2})")), "rejected");
-  EXPECT_EQ(verdict(claim("incidences", "protocol_error", ">=", "2/5", lines)), "accepted");  // 0.4088 with three messages
+  EXPECT_EQ(verdict(claim("incidences", "protocol_error", ">=", "2/5", lines)),
+            "accepted");  // 0.4088 with three messages
   EXPECT_EQ(verdict(claim("incidences", "protocol_error", ">=", "41/100", lines)), "rejected");
 }
 
@@ -57,9 +58,12 @@ TEST(CheckSimpleProtocols, DifferentRowsAreCounted) {
   EXPECT_EQ(verdict(claim("distinct_concepts", "private_communication", "<=", "2", repeating)), "accepted");
   EXPECT_EQ(verdict(claim("distinct_concepts", "communication", "<=", "1", repeating)), "rejected");
   EXPECT_EQ(verdict(claim("distinct_concepts", "protocol_error", "<=", "0", repeating)), "accepted");
-  EXPECT_EQ(verdict(claim("distinct_concepts", "protocol_error", "<=", "0", R"({"name": "points", "size": 4})")), "rejected");
-  EXPECT_EQ(verdict(claim("distinct_concepts", "protocol_error", "<=", "1/4", R"({"name": "points", "size": 4})")), "accepted");
-  EXPECT_EQ(verdict(claim("distinct_concepts", "protocol_error", "<=", "24/100", R"({"name": "points", "size": 4})")), "rejected");
+  EXPECT_EQ(verdict(claim("distinct_concepts", "protocol_error", "<=", "0", R"({"name": "points", "size": 4})")),
+            "rejected");
+  EXPECT_EQ(verdict(claim("distinct_concepts", "protocol_error", "<=", "1/4", R"({"name": "points", "size": 4})")),
+            "accepted");
+  EXPECT_EQ(verdict(claim("distinct_concepts", "protocol_error", "<=", "24/100", R"({"name": "points", "size": 4})")),
+            "rejected");
   EXPECT_EQ(verdict(claim("distinct_concepts", "communication", "<=", "1048576", points)), "unreadable");
 }
 
@@ -69,13 +73,21 @@ TEST(CheckSimpleProtocols, ConceptsAreCountedOrBoundedByCoversNumber) {
   const auto of = [](const char* name, std::uint64_t size, std::uint64_t dimension) {
     return Json{{"name", name}, {"size", size}, {"dimension", dimension}}.dump();
   };
-  const std::tuple<std::string, Integer> counts[] = {{of("halfspaces", 4, 1), 8}, {of("halfspaces", 2, 2), 14}, {of("balls", 2, 2), 16}, {of("boxes", 2, 2), 10}};
+  const std::tuple<std::string, Integer> counts[] = {
+      {of("halfspaces", 4, 1), 8}, {of("halfspaces", 2, 2), 14}, {of("balls", 2, 2), 16}, {of("boxes", 2, 2), 10}};
   for (const auto& [about, count] : counts) {
-    EXPECT_EQ(verdict(claim("all_concepts", "communication", "<=", count.str().c_str(), about.c_str())), "accepted") << about;
-    EXPECT_EQ(verdict(claim("all_concepts", "communication", "<=", Integer(count - 1).str().c_str(), about.c_str())), "rejected") << about;
+    EXPECT_EQ(verdict(claim("all_concepts", "communication", "<=", count.str().c_str(), about.c_str())), "accepted")
+        << about;
+    EXPECT_EQ(verdict(claim("all_concepts", "communication", "<=", Integer(count - 1).str().c_str(), about.c_str())),
+              "rejected")
+        << about;
     const Rational error = (1 - Rational(2) / Rational(count)) / 2;
-    EXPECT_EQ(verdict(claim("all_concepts", "protocol_error", "<=", to_text(error).c_str(), about.c_str())), "accepted") << about;
-    EXPECT_EQ(verdict(claim("all_concepts", "protocol_error", "<=", to_text(error - Rational(1, 1000)).c_str(), about.c_str())), "rejected") << about;
+    EXPECT_EQ(verdict(claim("all_concepts", "protocol_error", "<=", to_text(error).c_str(), about.c_str())), "accepted")
+        << about;
+    EXPECT_EQ(verdict(claim("all_concepts", "protocol_error", "<=", to_text(error - Rational(1, 1000)).c_str(),
+                            about.c_str())),
+              "rejected")
+        << about;
   }
   EXPECT_EQ(verdict(claim("all_concepts", "protocol_error", ">=", "1/4", points)), "rejected");
 }

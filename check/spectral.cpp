@@ -12,9 +12,11 @@ constexpr std::uint64_t most_points = 200, most_products = 1 << 24;
 
 // diag(s) - W^T diag(pi) W.
 Matrix difference(const Json& certificate, const Table& table, const std::vector<Rational>& scale) {
-  const auto points = static_cast<std::uint64_t>(table.points()), concepts = static_cast<std::uint64_t>(table.concepts());
+  const auto points = static_cast<std::uint64_t>(table.points()),
+             concepts = static_cast<std::uint64_t>(table.concepts());
   const auto pairs = numbers_of(certificate, "pairs");
-  demand(pairs.size() == points * concepts && scale.size() == points, "there must be a weight a pair and a scale a point");
+  demand(pairs.size() == points * concepts && scale.size() == points,
+         "there must be a weight a pair and a scale a point");
   Integer all = 0;
   for (std::uint64_t weight : pairs) all += weight;
   Matrix matrix(points, std::vector<Rational>(points, 0));
@@ -67,7 +69,8 @@ void check_spectral(const Json& certificate, const Table& table) {
   const Rational error = fraction_of(certificate, of_messages ? "error" : "alpha");
   const Rational proved = (1 - 2 * error) * (1 - 2 * error) / sum;
   if (of_messages)  // they are whole
-    demand(claim.value < proved + 1, "what is proved is " + to_text(proved) + " messages, the claim is " + claim.text());
+    demand(claim.value < proved + 1,
+           "what is proved is " + to_text(proved) + " messages, the claim is " + claim.text());
   else
     demand_by_tau(claim, certificate, proved);
 }

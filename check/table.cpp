@@ -8,7 +8,8 @@
 namespace discreet::check {
 namespace {
 
-constexpr std::array names{"points", "thresholds", "intervals", "boxes", "halfspaces", "balls", "parities", "lines", "conjunctions", "cube"};
+constexpr std::array names{"points", "thresholds", "intervals", "boxes",        "halfspaces",
+                           "balls",  "parities",   "lines",     "conjunctions", "cube"};
 
 Integer power(const Integer& base, std::uint64_t exponent) {
   return boost::multiprecision::pow(base, static_cast<unsigned>(exponent));
@@ -22,7 +23,8 @@ std::vector<std::string> rows_of(const Json& table) {
     rows.push_back(row.get<std::string>());
     if (rows.back().size() != rows.front().size() || rows.back().empty() ||
         rows.back().find_first_not_of("01") != std::string::npos)
-      throw Unreadable("row " + std::to_string(rows.size() - 1) + " of the table is not as long as the first, or holds more than 0 and 1");
+      throw Unreadable("row " + std::to_string(rows.size() - 1) +
+                       " of the table is not as long as the first, or holds more than 0 and 1");
   }
   return rows;
 }
@@ -60,7 +62,8 @@ Table::Table(const Json& given) {
 }
 
 void Table::check_name() const {
-  if (std::find(names.begin(), names.end(), name_) == names.end()) throw Unreadable("there is no class of the name '" + name_.substr(0, 40) + "'");
+  if (std::find(names.begin(), names.end(), name_) == names.end())
+    throw Unreadable("there is no class of the name '" + name_.substr(0, 40) + "'");
   const bool on_grid = name_ == "boxes" || name_ == "halfspaces" || name_ == "balls";
   if (size_ < 1 || size_ > std::uint64_t{1} << 62 || dimension_ < 1 || dimension_ > 16 || (!on_grid && dimension_ != 1))
     throw Unreadable("the class has a size or dimension beyond all bounds");
@@ -131,9 +134,11 @@ bool Table::rule(std::uint64_t i, std::uint64_t x) const {
 
 std::string Table::describe() const {
   if (!name_.empty())
-    return name_ + " of size " + std::to_string(size_) + (dimension_ > 1 ? " in dimension " + std::to_string(dimension_) : "");
+    return name_ + " of size " + std::to_string(size_) +
+           (dimension_ > 1 ? " in dimension " + std::to_string(dimension_) : "");
   if (rows_.size() * rows_.front().size() > 40)
-    return "a table of " + std::to_string(rows_.size()) + " concepts on " + std::to_string(rows_.front().size()) + " points";
+    return "a table of " + std::to_string(rows_.size()) + " concepts on " + std::to_string(rows_.front().size()) +
+           " points";
   std::string text = "the table";
   for (const std::string& row : rows_) text += " " + row;
   return text;
@@ -170,7 +175,8 @@ bool Table::is_same(const Table& other) const {
 
 bool Table::label(std::uint64_t i, std::uint64_t x) const {
   // Labels are asked for by the million: what would be said otherwise is written only then.
-  if (name_.empty() ? x >= rows_.front().size() : x >= points()) throw Rejected("there is no point " + std::to_string(x));
+  if (name_.empty() ? x >= rows_.front().size() : x >= points())
+    throw Rejected("there is no point " + std::to_string(x));
   if (!has_labels()) throw Unreadable("of " + name_ + " the table must be written out");
   if (name_.empty() ? i >= rows_.size() : i >= concepts()) throw Rejected("there is no concept " + std::to_string(i));
   return name_.empty() ? rows_[i][x] == '1' : rule(i, x);

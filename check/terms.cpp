@@ -21,7 +21,8 @@ std::size_t hypotheses_of_table(const Json& allowed) {
   return rows.size();
 }
 
-void add(Json& terms, const Json& certificate, const char* name, const Rational& low, bool with_low, const Rational& high) {
+void add(Json& terms, const Json& certificate, const char* name, const Rational& low, bool with_low,
+         const Rational& high) {
   const Rational value = fraction_of(certificate, name);
   demand((with_low ? value >= low : value > low) && value < high,
          std::string(name) + " lies outside of " + (with_low ? "[" : "(") + to_text(low) + ", " + to_text(high) + ")");
@@ -34,7 +35,8 @@ Json terms_of(const Claim& claim, const Json& certificate) {
   const std::string& quantity = claim.quantity;
   const bool of_menus = is_one_of(quantity, {"tau", "drepdim", "repdim"});
   // A part of a hypothesis or of a message is nothing: what is at least 9/4 is at least 3, and at most 9/4 at most 2.
-  demand(is_one_of(quantity, {"tau", "protocol_error"}) || denominator(claim.value) == 1, quantity + " is a whole number");
+  demand(is_one_of(quantity, {"tau", "protocol_error"}) || denominator(claim.value) == 1,
+         quantity + " is a whole number");
   Json terms = Json::object();
   const Rational half(1, 2);
   if (of_menus) add(terms, certificate, "alpha", 0, true, half);
@@ -47,7 +49,8 @@ Json terms_of(const Claim& claim, const Json& certificate) {
     terms["messages"] = to_text(messages);
   }
   if (quantity == "rows") {
-    for (const char* name : {"epsilon", "delta", "alpha", "beta"}) terms[name] = to_text(fraction_of(certificate, name));
+    for (const char* name : {"epsilon", "delta", "alpha", "beta"})
+      terms[name] = to_text(fraction_of(certificate, name));
     terms["answers"] = certificate.contains("answers") ? text_of(certificate, "answers") : "any";
     demand(terms["answers"] == "any" || terms["answers"] == "concepts", "answers are any, or concepts");
     const std::string setting = certificate.contains("setting") ? text_of(certificate, "setting") : "realizable";

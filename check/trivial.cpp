@@ -7,7 +7,8 @@ namespace discreet::check {
 void check_trivial(const Json& certificate, const Table&) {
   const Claim claim = claim_of(certificate);
   if (claim.quantity == "protocol_error" && claim.relation == "<=") {
-    demand(!claim.is_infinite && claim.value >= Rational(1, 2), "what always holds is 1/2, the claim is " + claim.text());
+    demand(!claim.is_infinite && claim.value >= Rational(1, 2),
+           "what always holds is 1/2, the claim is " + claim.text());
     return;
   }
   demand_claim(claim, {"tau", "drepdim", "repdim", "communication", "private_communication", "protocol_error"}, ">=");
