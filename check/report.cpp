@@ -152,7 +152,7 @@ void Report::check_results(const Json& results, const std::string& where) {
   if (common.named || common.written) judge(where, [&] { demand_class(common); });
 }
 
-// What the document says of its class is what the certificates are about.
+// The document's own class, concepts and points are those of the certificates.
 void Report::demand_class(const Common& common) {
   const Json& document = common.document;
   const std::string said = document.contains("class") ? plain(document["class"]) : "";

@@ -71,7 +71,7 @@ Targets of_sets(const Json& targets, const Table& table, const Promise& promise)
     throw Unreadable("all functions on more than " + std::to_string(most_points) + " points are not enumerated here");
   const auto points = static_cast<unsigned>(table.points());
   const std::uint64_t each = number_of(targets, "each");
-  demand(each >= 1 && each <= points, "targets: there are no sets of so many points");
+  demand(each >= 1 && each <= points, "targets: a set has no point, or more than the class");
   const Rational within(1, each);
   demand(promise.alpha < within, "targets: an error of alpha allows a mistake on " + std::to_string(each) + " points");
   const auto concepts = concepts_of(targets, table);
@@ -150,7 +150,8 @@ Targets of_point_sets(const Json& targets, const Table& table, const Promise& pr
   demand(table.name() == "points" && table.size() >= 3, "targets: the class is not that of points");
   const std::uint64_t each = number_of(targets, "each"), points = table.size() - 1,
                       ones = points / std::max<std::uint64_t>(each, 1);
-  demand(each >= 2 && each <= points && each <= 4096, "targets: there are no sets of so many points");
+  demand(each >= 2 && each <= points && each <= 4096,
+         "targets: a set has fewer than 2 points, more than 4096, or more than the class");
   demand(is_moved(targets), "targets: rows are moved");
   Rational share{Integer(ones), Integer(points)};
   for (std::uint64_t i = 1; i < each; ++i) {

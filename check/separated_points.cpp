@@ -38,7 +38,7 @@ void check_separated_points(const Json& certificate, const Table& table) {
   const Integer counted =
       certificate.contains("points") || table.name().empty() ? count_of(certificate, table) : table.points();
   demand(counted > most || claim.value == 1,
-         "so many points are told apart by " + to_text(claim.value - 1) + " messages");
+         to_text(claim.value - 1) + " messages are enough to tell these points apart");
 }
 
 }  // namespace discreet::check
