@@ -1,7 +1,8 @@
-// Where rounds begin to pay: majorities of bits from people who answer for themselves, as lines of a CSV. bench/boosting draws it.
+// Where rounds begin to pay: majorities of bits from people who answer for themselves, as lines of a CSV.
+// bench/boosting draws it.
 //
-// Ways: one round on the bits, of which the best is wrong on a quarter and more; one round on all majorities, a block of people
-// each; and boosting, rounds on the bits, with people who are recruited as they are needed.
+// Ways: one round on the bits, of which the best is wrong on a quarter and more; one round on all majorities, a block
+// of people each; and boosting, rounds on the bits, with people who are recruited as they are needed.
 #include <cmath>
 #include <cstdio>
 
@@ -25,7 +26,8 @@ struct Task {
 
   std::size_t inputs() const { return std::size_t{1} << bits; }
   double all_majorities() const {  // up to their sign, and the bits themselves
-    return bits + std::exp2(votes - 1) * std::exp(std::lgamma(bits + 1) - std::lgamma(votes + 1) - std::lgamma(bits - votes + 1));
+    return bits + std::exp2(votes - 1) *
+                      std::exp(std::lgamma(bits + 1) - std::lgamma(votes + 1) - std::lgamma(bits - votes + 1));
   }
 };
 
@@ -35,7 +37,8 @@ Task task(int votes, int bits) {
 
 ConceptTable majority(const Task& task, std::uint64_t chosen, std::uint64_t signs) {
   ConceptTable one;
-  for (std::uint64_t x = 0; x < task.inputs(); ++x) one.push_back(2 * std::popcount((x ^ signs) & chosen) > std::popcount(chosen));
+  for (std::uint64_t x = 0; x < task.inputs(); ++x)
+    one.push_back(2 * std::popcount((x ^ signs) & chosen) > std::popcount(chosen));
   return one;
 }
 
@@ -69,7 +72,8 @@ std::vector<Person> people_of(const Task& task, Rng& rng) {
 }
 
 double people_for(double width, double tolerance, double share_of_beta) {
-  return std::ceil(one_bit_query_people({.width = width, .tolerance = tolerance, .epsilon = to_double(epsilon), .beta = share_of_beta}));
+  return std::ceil(one_bit_query_people(
+      {.width = width, .tolerance = tolerance, .epsilon = to_double(epsilon), .beta = share_of_beta}));
 }
 
 // All queries of so many rounds fail with probability beta in all.
@@ -86,7 +90,8 @@ double share_wrong(const std::vector<Person>& people, const Wrong& wrong) {
   return static_cast<double>(std::ranges::count_if(people, wrong)) / static_cast<double>(people.size());
 }
 
-void simulate_one_round(const char* way, const Task& task, const std::vector<ConceptTable>& cover, const Rational& theta) {
+void simulate_one_round(const char* way, const Task& task, const std::vector<ConceptTable>& cover,
+                        const Rational& theta) {
   Rng rng = Rng::seeded(static_cast<std::uint64_t>(task.bits));
   double people = 0, errors = 0;
   for (int i = 0; i < studies; ++i) {
@@ -94,7 +99,8 @@ void simulate_one_round(const char* way, const Task& task, const std::vector<Con
     RecruitedOracle<Person> oracle([&](Rng& own) { return population[own.bits(task.bits)]; },
                                    {.epsilon = epsilon, .beta = beta / Integer(cover.size())}, rng);
     const SignedConcept chosen = run(CorrelationQueries(cover, theta), oracle);
-    errors += share_wrong(population, [&](const Person& p) { return (cover[chosen.index][p.x] != chosen.negated) != (p.y != 0); });
+    errors += share_wrong(population,
+                          [&](const Person& p) { return (cover[chosen.index][p.x] != chosen.negated) != (p.y != 0); });
     people += static_cast<double>(oracle.people());
   }
   line("simulated", way, task, people / studies, 1, errors / studies);
@@ -120,7 +126,8 @@ void simulate_boosting(const Task& task, bool show_rounds) {
         return p.y != 0 ? margin <= 0 : margin >= 0;
       });
       if (show_rounds && answered.size() % 2 == 0)
-        line("round", "boosting", task, static_cast<double>(oracle.people()), static_cast<double>(answered.size()) / 2, error);
+        line("round", "boosting", task, static_cast<double>(oracle.people()), static_cast<double>(answered.size()) / 2,
+             error);
     }
     people += static_cast<double>(oracle.people());
     rounds += static_cast<double>(answered.size()) / 2;
@@ -146,10 +153,12 @@ void plan(int votes) {
     const double share = to_double(boosting_beta(bits)), all = large.all_majorities(), failure = to_double(beta);
     double boosted = 0;
     for (std::size_t i = 0; i < asked.size(); ++i)
-      boosted += (i % 2 == 0 ? bits : 2) * people_for(to_double(asked[i].width()), to_double(asked[i].tolerance), share);
+      boosted +=
+          (i % 2 == 0 ? bits : 2) * people_for(to_double(asked[i].width()), to_double(asked[i].tolerance), share);
     line("planned", "one round on bits", large, bits * people_for(2, to_double(large.literal) / 3, failure / bits), 1,
          (1 - to_double(large.literal)) / 2);
-    line("planned", "one round on majorities", large, all * people_for(2, (1 - to_double(large.nearest)) / 2, failure / all), 1, 0);
+    line("planned", "one round on majorities", large,
+         all * people_for(2, (1 - to_double(large.nearest)) / 2, failure / all), 1, 0);
     line("planned", "boosting", large, boosted, static_cast<double>(asked.size()) / 2, 0);
   }
 }

@@ -1,8 +1,11 @@
 // Reports a second that a collector takes over loopback, with durable storage, and its memory meanwhile.
 //
 // Usage: collector [REPORTS] [CONNECTIONS] [BATCH] [STORE]
-// The collector is a process of its own, as it is in use; this one is its clients, one thread a connection, each waiting
-// for the answer to its batch before it sends the next. Every report has a token of its own and was drawn by a randomizer.
+// The collector is a process of its own, as it is in use; this one is its clients, one thread a connection, each
+// waiting for the answer to its batch before it sends the next. Every report has a token of its own and was drawn by a
+// randomizer.
+#include "discreet/service/collector.h"
+
 #include <fmt/core.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -15,7 +18,6 @@
 #include <vector>
 
 #include "discreet/local/report_text.h"
-#include "discreet/service/collector.h"
 #include "discreet/service/http_client.h"
 
 namespace {

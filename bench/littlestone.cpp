@@ -1,6 +1,9 @@
-// The Littlestone dimension of a matrix by the library and by the recurrence as it is written, memoised: one run, two times.
+// The Littlestone dimension of a matrix by the library and by the recurrence as it is written, memoised: one run, two
+// times.
 //
 //   littlestone MATRIX.csv [plain]    prints {"dimension", "ours", "plain"} with seconds; without `plain` ours alone
+#include "discreet/theory/littlestone.h"
+
 #include <chrono>
 #include <cstdio>
 #include <fstream>
@@ -8,8 +11,6 @@
 #include <string>
 #include <unordered_map>
 #include <vector>
-
-#include "discreet/theory/littlestone.h"
 
 namespace {
 

@@ -1,4 +1,5 @@
-// Reports of very many people: 10^8 of one bit, and a Hadamard tally over 2^20 values beside one transform and one pass.
+// Reports of very many people: 10^8 of one bit, and a Hadamard tally over 2^20 values beside one transform and one
+// pass.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>

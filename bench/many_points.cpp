@@ -14,7 +14,8 @@ struct Data {
   BitMatrix y{rows, labels};
 };
 
-// Half of the rows have one of 50 values, each the target of 20 labels; the others have values of their own and no label.
+// Half of the rows have one of 50 values, each the target of 20 labels; the others have values of their own and no
+// label.
 const Data& data() {
   static const Data made = [] {
     Data data;

@@ -1,5 +1,5 @@
-// Success against people for masked parities, as lines of a CSV: two rounds, one round by brute force, and the weak learner of
-// one round. bench/masked_parity_rounds draws it.
+// Success against people for masked parities, as lines of a CSV: two rounds, one round by brute force, and the weak
+// learner of one round. bench/masked_parity_rounds draws it.
 #include <cmath>
 #include <cstdio>
 

@@ -1,6 +1,6 @@
 // How far the private oracles are off, as lines of a CSV: what a table costs against people who answer for themselves,
-// blocks of people against shares of the budget, and reports of one bit against numbers with noise. bench/statistical_queries
-// draws it.
+// blocks of people against shares of the budget, and reports of one bit against numbers with noise.
+// bench/statistical_queries draws it.
 #include <cmath>
 #include <cstdio>
 
@@ -98,7 +98,8 @@ double error_of_mean(const R& randomizer, std::uint64_t people, Rng& rng) {
   for (std::uint64_t i = 0; i < people; ++i) truth += static_cast<double>(value(i)) / 100;
   truth /= static_cast<double>(people);
   for (int run = 0; run < runs; ++run) {
-    const Tally tally = bulk_reports(randomizer, people, value, [](std::uint64_t) { return 0; }, rng);
+    const Tally tally = bulk_reports(
+        randomizer, people, value, [](std::uint64_t) { return 0; }, rng);
     const double off = to_double(estimates(randomizer, tally)[0]) - truth;
     sum += off * off;
   }
@@ -113,13 +114,12 @@ void bits_and_numbers(const char* experiment, const char* epsilon, std::uint64_t
   const double number =
       error_of_mean(DiscreteLaplaceRandomizer({.steps = 100, .clamp = clamp, .epsilon = e}), people, rng);
   const auto n = static_cast<unsigned long long>(people);
-  std::printf("%s,one bit,%s,%llu,1,%.3g\n%s,Laplace,%s,%llu,1,%.3g\n", experiment, epsilon, n, bit, experiment, epsilon,
-              n, number);
+  std::printf("%s,one bit,%s,%llu,1,%.3g\n%s,Laplace,%s,%llu,1,%.3g\n", experiment, epsilon, n, bit, experiment,
+              epsilon, n, number);
 }
 
 void reports(Rng& rng) {
-  for (std::uint64_t people = 1 << 10; people <= 1 << 18; people *= 2)
-    bits_and_numbers("reports", "1/2", people, rng);
+  for (std::uint64_t people = 1 << 10; people <= 1 << 18; people *= 2) bits_and_numbers("reports", "1/2", people, rng);
   for (const char* epsilon : {"1/32", "1/16", "1/8", "1/4", "1/2", "1"})
     bits_and_numbers("prices", epsilon, 1 << 16, rng);
 }

@@ -1,7 +1,7 @@
 // Adversaries, each a concept with a distribution of points, and weights: no menu serves much of the weight.
 //
-// For one hypothesis the weight that it serves is averaged over its orbit under the symmetries, which is what it serves of the
-// images of the adversaries. For more hypotheses all choices are gone through.
+// For one hypothesis the weight that it serves is averaged over its orbit under the symmetries, which is what it serves
+// of the images of the adversaries. For more hypotheses all choices are gone through.
 #include <algorithm>
 #include <utility>
 

@@ -1,6 +1,7 @@
-// The concepts themselves are a menu, and their names messages: none errs. So tau*, the least menu and the messages that are
-// needed are at most the number of concepts, and of menus drawn at random a part of them suffices. With M messages, fewer than
-// the N concepts, public coins name M - 1 of them: hers has its own message, or she sends the last one and both toss a coin.
+// The concepts themselves are a menu, and their names messages: none errs. So tau*, the least menu and the messages
+// that are needed are at most the number of concepts, and of menus drawn at random a part of them suffices. With M
+// messages, fewer than the N concepts, public coins name M - 1 of them: hers has its own message, or she sends the last
+// one and both toss a coin.
 #include "check/kinds.h"
 
 namespace discreet::check {

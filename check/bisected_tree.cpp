@@ -1,14 +1,16 @@
-// A mistake tree that finds the numbers of its concept one after the other by bisection, checked without a walk to its leaves.
+// A mistake tree that finds the numbers of its concept one after the other by bisection, checked without a walk to its
+// leaves.
 //
-// A concept of the tree is given by numbers v, each one of 2^b from some start on. While one of them is sought, the question about a
-// middle m, start < m < start + 2^b, is a point. All that the tree needs is (*): whatever the numbers are, the concept labels this
-// point 1 exactly if v >= m, or exactly if v < m. Then every answer halves what v can be, every way has as many questions as all
-// numbers have binary digits, and the concept at its end has the labels on the way.
+// A concept of the tree is given by numbers v, each one of 2^b from some start on. While one of them is sought, the
+// question about a middle m, start < m < start + 2^b, is a point. All that the tree needs is (*): whatever the numbers
+// are, the concept labels this point 1 exactly if v >= m, or exactly if v < m. Then every answer halves what v can be,
+// every way has as many questions as all numbers have binary digits, and the concept at its end has the labels on the
+// way.
 //
-// Thresholds and boxes label a point by comparing its coordinates with their numbers. (*) holds where one comparison is that of m with
-// v and all others hold for every choice of numbers and of m, which their ranges tell. Of parities and conjunctions without negations a
-// number is one binary digit, and labels are the sum, or the product, of those that single digits make: (*) is about these alone. Of a
-// cube the label of point i is digit i.
+// Thresholds and boxes label a point by comparing its coordinates with their numbers. (*) holds where one comparison is
+// that of m with v and all others hold for every choice of numbers and of m, which their ranges tell. Of parities and
+// conjunctions without negations a number is one binary digit, and labels are the sum, or the product, of those that
+// single digits make: (*) is about these alone. Of a cube the label of point i is digit i.
 #include "check/bisected_tree.h"
 
 #include <vector>
@@ -99,7 +101,8 @@ std::uint64_t check_digits(const Table& table) {
   for (std::uint64_t j = 0; j < variables; ++j) {
     for (std::uint64_t i = 0; i < variables; ++i) {
       const std::uint64_t point = product ? all ^ std::uint64_t{1} << i : std::uint64_t{1} << i;
-      // Of conjunctions those with more than 39 variables have numbers beyond a word; the label is the variable's value.
+      // Of conjunctions those with more than 39 variables have numbers beyond a word; the label is the variable's
+      // value.
       const bool label = product ? (point >> j & 1) != 0 : table.label(single, point);
       demand(label == ((i == j) != product),
              "digit " + std::to_string(j) + " changes the label of question " + std::to_string(i));

@@ -1,5 +1,5 @@
-// A chain of k thresholds holds a mistake tree of depth floor(log2 k), by bisection, and a shattered set is one: what is
-// known of the Littlestone dimension from above bounds both.
+// A chain of k thresholds holds a mistake tree of depth floor(log2 k), by bisection, and a shattered set is one: what
+// is known of the Littlestone dimension from above bounds both.
 #include "check/kinds.h"
 
 namespace discreet::check {

@@ -30,8 +30,8 @@ inline void demand(bool holds, const std::string& otherwise) {
   if (!holds) throw Rejected(otherwise);
 }
 
-// Whoever makes a certificate chooses how long it takes to check, whoever checks it how long that may be: so many steps are taken
-// for one, then Unreadable says so. allow_steps() begins anew.
+// Whoever makes a certificate chooses how long it takes to check, whoever checks it how long that may be: so many steps
+// are taken for one, then Unreadable says so. allow_steps() begins anew.
 inline constexpr std::uint64_t usual_steps = std::uint64_t{1} << 32, most_steps = std::uint64_t{1} << 62;
 void allow_steps(std::uint64_t steps);
 void spend_steps(std::uint64_t steps);
@@ -49,16 +49,17 @@ struct Claim {
 
 Claim claim_of(const Json& certificate);
 
-// What a claim depends on besides the class, in lowest terms: {"alpha", "beta"} of the representation dimensions, "error" or
-// "messages" of protocols, the promise of rows; and "hypotheses", how many of them menus may hold, where they are restricted.
-// Unreadable where one is missing, Rejected where it is out of range or the value is no number that the quantity can be.
+// What a claim depends on besides the class, in lowest terms: {"alpha", "beta"} of the representation dimensions,
+// "error" or "messages" of protocols, the promise of rows; and "hypotheses", how many of them menus may hold, where
+// they are restricted. Unreadable where one is missing, Rejected where it is out of range or the value is no number
+// that the quantity can be.
 Json terms_of(const Claim& claim, const Json& certificate);
 
 // Refuses a claim about something else, and an infinite one.
 void demand_claim(const Claim& claim, const std::vector<std::string>& quantities, const std::string& relation);
 
-// A lower end of tau proves one of the least menus: no menu is smaller than tau, and of menus drawn at random, which may fail
-// with probability beta, none is smaller than (1 - beta) tau; both are whole.
+// A lower end of tau proves one of the least menus: no menu is smaller than tau, and of menus drawn at random, which
+// may fail with probability beta, none is smaller than (1 - beta) tau; both are whole.
 void demand_by_tau(const Claim& claim, const Json& certificate, const Rational& tau);
 
 // Members of an object; Unreadable names the one that is missing or of another type.

@@ -1,5 +1,5 @@
-// What is decided along a way through a tree of cases, and how to go back: the memory that a tree takes grows neither with its
-// depth nor with its size.
+// What is decided along a way through a tree of cases, and how to go back: the memory that a tree takes grows neither
+// with its depth nor with its size.
 #pragma once
 
 #include <cstdint>

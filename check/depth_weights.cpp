@@ -1,6 +1,6 @@
-// A mistake tree with weights on its depths. A uniform leaf, its concept, and the points of its path with these weights: for a
-// fixed hypothesis the depths at which it errs are a different set for every leaf, so it is within alpha of as many leaves as
-// there are sets of depths with at most alpha of the weight.
+// A mistake tree with weights on its depths. A uniform leaf, its concept, and the points of its path with these
+// weights: for a fixed hypothesis the depths at which it errs are a different set for every leaf, so it is within alpha
+// of as many leaves as there are sets of depths with at most alpha of the weight.
 #include "check/kinds.h"
 
 namespace discreet::check {

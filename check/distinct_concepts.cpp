@@ -1,5 +1,5 @@
-// Each of the different concepts has a message of its own, and Bob reads the label from it: no coins, no error. Rows are compared
-// and those that repeat another are not counted. With fewer messages some of them, as in all_concepts.cpp.
+// Each of the different concepts has a message of its own, and Bob reads the label from it: no coins, no error. Rows
+// are compared and those that repeat another are not counted. With fewer messages some of them, as in all_concepts.cpp.
 #include <set>
 
 #include "check/kinds.h"

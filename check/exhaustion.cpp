@@ -1,5 +1,5 @@
-// Tries everything again, plainly: sets of concepts are packed into words, and nothing else is clever. There is a limit to
-// what is tried, and to what is kept; a class beyond it is not rejected but cannot be checked.
+// Tries everything again, plainly: sets of concepts are packed into words, and nothing else is clever. There is a limit
+// to what is tried, and to what is kept; a class beyond it is not rejected but cannot be checked.
 #include <algorithm>
 #include <bit>
 #include <map>

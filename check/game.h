@@ -22,8 +22,8 @@ struct Game {
 Game game_of(const Json& certificate, const Table& table);
 Game menu_game_of(const Json& certificate, const Table& table);  // with its alpha
 
-// Columns that are left out repeat a kept one, or its complement, or are constant: "copies" says which, and what is said of
-// functions on the kept columns then holds on all of them.
+// Columns that are left out repeat a kept one, or its complement, or are constant: "copies" says which, and what is
+// said of functions on the kept columns then holds on all of them.
 void demand_copies(const Json& certificate, const Table& table, const Game& game);
 
 // Exchanges and complements of points: (g h)(to[x]) = h(x) xor flip(x).
@@ -52,10 +52,12 @@ struct Adversary {
 };
 std::vector<Adversary> adversaries_of(const Json& certificate, const Game& game);
 
-// The functions that a menu may hold, seen on the columns: those of "allowed", or all of them when there is no such member.
+// The functions that a menu may hold, seen on the columns: those of "allowed", or all of them when there is no such
+// member.
 std::vector<Mask> hypotheses_of(const Json& certificate, const Game& game);
 
-// That the hypotheses, continued to all columns, are among those that "allowed" restricts menus to; "copies" was checked.
+// That the hypotheses, continued to all columns, are among those that "allowed" restricts menus to; "copies" was
+// checked.
 void demand_allowed(const Json& certificate, const std::vector<Mask>& hypotheses);
 
 }  // namespace discreet::check

@@ -1,6 +1,6 @@
 // No menu of `size` hypotheses serves all adversaries: a tree that tries, at every node, each hypothesis that serves an
-// adversary which none of those chosen serves. Hypotheses tried earlier at a node are excluded in what follows. A node may
-// instead give weights: the picks that are left cannot serve them all.
+// adversary which none of those chosen serves. Hypotheses tried earlier at a node are excluded in what follows. A node
+// may instead give weights: the picks that are left cannot serve them all.
 #include <algorithm>
 
 #include "check/game.h"

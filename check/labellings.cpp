@@ -1,7 +1,7 @@
 // A halfspace labels x with 1 where w . x > t. That is the sign of v . n, with v = (w, -t) and the normal n = (x, 1)
 // of the point. A ball labels x with 1 where 2 c . x - |x|^2 > t, so v = (2 c, s, -t) and n = (x, |x|^2, 1), where
-// s < 0. Points on the border change nothing: t can be moved a little, as points are finitely many. So labellings are the
-// cells that the hyperplanes v . n = 0 cut the space into. Of balls they are the cells on one side of the further
+// s < 0. Points on the border change nothing: t can be moved a little, as points are finitely many. So labellings are
+// the cells that the hyperplanes v . n = 0 cut the space into. Of balls they are the cells on one side of the further
 // hyperplane s = 0.
 //
 // The hyperplanes are added one after the other, and every cell keeps a vector of its own. A new hyperplane cuts a

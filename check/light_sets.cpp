@@ -1,6 +1,6 @@
-// A function drawn evenly from all functions on the columns: how often it errs at most alpha, whatever the concept and the
-// distribution of points. The sets of mistakes against a concept are all sets of columns, each once, so what counts is how many of
-// them are light.
+// A function drawn evenly from all functions on the columns: how often it errs at most alpha, whatever the concept and
+// the distribution of points. The sets of mistakes against a concept are all sets of columns, each once, so what counts
+// is how many of them are light.
 #include "check/kinds.h"
 #include "check/light_tree.h"
 

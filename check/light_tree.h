@@ -1,9 +1,10 @@
-// Cases of light and heavy sets of columns, of mass at most alpha or above it, where the columns are numbered from the heaviest on.
+// Cases of light and heavy sets of columns, of mass at most alpha or above it, where the columns are numbered from the
+// heaviest on.
 //
-// A set that has at most as many of the first k columns as another one, for every k, is at most as heavy. A distribution in
-// falling order is a mixture of the uniform ones on the first k columns; so if a mixture of sets has a mean share of at most
-// alpha of the first k columns, for every k, its members have a mean mass of at most alpha and are not all heavy. A tree leads
-// through these cases; sets are texts, the heaviest column first.
+// A set that has at most as many of the first k columns as another one, for every k, is at most as heavy. A
+// distribution in falling order is a mixture of the uniform ones on the first k columns; so if a mixture of sets has a
+// mean share of at most alpha of the first k columns, for every k, its members have a mean mass of at most alpha and
+// are not all heavy. A tree leads through these cases; sets are texts, the heaviest column first.
 #pragma once
 
 #include "check/decided.h"

@@ -83,7 +83,8 @@ TEST(CheckMemory, ManyWaysToTheSameNodesAreNotKept) {
   EXPECT_EXIT(say_within_memory(many), testing::ExitedWithCode(0), "unreadable: many ways lead to its nodes");
 }
 
-// Twelve hundred concepts that only they themselves serve: as many picks serve all of them, and every pick keeps a list.
+// Twelve hundred concepts that only they themselves serve: as many picks serve all of them, and every pick keeps a
+// list.
 TEST(CheckMemory, ManyPicksAreNotKept) {
   constexpr int points = 11, many = 1200;
   Json picks = about_columns("adversaries", points);

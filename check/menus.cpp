@@ -1,9 +1,9 @@
-// Menus of hypotheses, drawn by weight: whatever the concept and the distribution of points, the menu drawn holds a hypothesis
-// with error at most alpha with at least a certain probability.
+// Menus of hypotheses, drawn by weight: whatever the concept and the distribution of points, the menu drawn holds a
+// hypothesis with error at most alpha with at least a certain probability.
 //
-// A hypothesis is good or bad for a distribution. Subsets of a good set of mistakes are good, supersets of a bad one bad; and
-// the members of a mixture that errs at every point with probability at most alpha cannot all be bad. The trees of the
-// certificate lead through these cases.
+// A hypothesis is good or bad for a distribution. Subsets of a good set of mistakes are good, supersets of a bad one
+// bad; and the members of a mixture that errs at every point with probability at most alpha cannot all be bad. The
+// trees of the certificate lead through these cases.
 #include <algorithm>
 #include <map>
 
@@ -140,8 +140,8 @@ class Tree {
     return mixtures_[number];
   }
 
-  // The menus known to hold a good hypothesis, and for every mixture in turn what is left of the menus that could serve it: of
-  // its hypotheses that are open one is good. A mixture that a menu counted already might serve adds nothing.
+  // The menus known to hold a good hypothesis, and for every mixture in turn what is left of the menus that could serve
+  // it: of its hypotheses that are open one is good. A mixture that a menu counted already might serve adds nothing.
   Rational packed(const std::vector<std::uint64_t>& numbers, const Fates& fates, const std::string& name) const {
     std::vector<Rational> left = menus_.weights;
     std::vector<bool> counted(left.size());

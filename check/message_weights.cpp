@@ -1,7 +1,8 @@
-// Weights of pairs of a concept and a point: every one-way protocol with so many messages errs on a certain part of them.
+// Weights of pairs of a concept and a point: every one-way protocol with so many messages errs on a certain part of
+// them.
 //
-// For fixed coins a protocol is a partition of the concepts with an answer for every part and point. The best partition is
-// found by dynamic programming over all sets of the concepts that have weight.
+// For fixed coins a protocol is a partition of the concepts with an answer for every part and point. The best partition
+// is found by dynamic programming over all sets of the concepts that have weight.
 #include <algorithm>
 #include <bit>
 #include <cstdlib>

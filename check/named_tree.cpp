@@ -1,6 +1,7 @@
-// A mistake tree that is not written out: the construction of docs/theory/dimensions.md, written a second time, is followed
-// to every one of its leaves, and the concept that stands there is asked for every label on its way. Nothing is sampled: of a tree
-// with more leaves than are walked bisected_tree.cpp checks what all of its questions rest on, or it proves nothing here.
+// A mistake tree that is not written out: the construction of docs/theory/dimensions.md, written a second time, is
+// followed to every one of its leaves, and the concept that stands there is asked for every label on its way. Nothing
+// is sampled: of a tree with more leaves than are walked bisected_tree.cpp checks what all of its questions rest on, or
+// it proves nothing here.
 #include <algorithm>
 #include <functional>
 #include <map>

@@ -3,21 +3,23 @@
 // y - a x. So what serves points from above serves lines with p slopes instead of one, each with a part of the menu
 // of its own.
 //
-// agreement: a point and t - 1 others, drawn evenly, with 1/t > alpha: who errs at most alpha under the uniform distribution on
-//   these t labels the point 1 and the others 0. With w ones among n points that happens with probability
-//   f(w) = w C(n-w, t-1) / (n C(n-1, t-1)). f(w+1)/f(w) = (w+1)(n-w-t+1)/(w(n-w)) is at most 1 exactly if w t >= n-t+1, so
-//   f is largest at the least such w. A prior is good for an average draw with probability at most f: tau >= 1/f.
+// agreement: a point and t - 1 others, drawn evenly, with 1/t > alpha: who errs at most alpha under the uniform
+//   distribution on these t labels the point 1 and the others 0. With w ones among n points that happens with
+//   probability f(w) = w C(n-w, t-1) / (n C(n-1, t-1)). f(w+1)/f(w) = (w+1)(n-w-t+1)/(w(n-w)) is at most 1 exactly if w
+//   t >= n-t+1, so f is largest at the least such w. A prior is good for an average draw with probability at most f:
+//   tau >= 1/f.
 // columns: fewer than log2 n functions label two of n points alike; under half and half on these all err 1/2 against
 //   a concept that tells them apart. Concepts of any class with a name tell all points apart.
-// random_functions: let q = alpha/(2(1-alpha)); a function that is 1 at each point with probability q is, given that it is
-//   1 at j, off j of mean mass at most q(1-alpha) = alpha/2 where D(j) > alpha, so by Markov's inequality good with
+// random_functions: let q = alpha/(2(1-alpha)); a function that is 1 at each point with probability q is, given that it
+//   is 1 at j, off j of mean mass at most q(1-alpha) = alpha/2 where D(j) > alpha, so by Markov's inequality good with
 //   probability 1/2. With the zero function at weight v, good where D(j) <= alpha: chance v = (1-v) q/2, and
 //   1/v = 1 + 4(1-alpha)/alpha. Of lines the slope is drawn evenly, so v = (1-v) q/(2p).
-// buckets: a random function to K values: the bucket of j holds other mass of mean at most (1-alpha)/K where D(j) > alpha;
-//   R such functions all fail with probability at most ((1-alpha)/(alpha K))^R. With the zero function 1 + R K items.
-// polynomials: points are polynomials of degree below k over a field with q elements, q^k >= n; two agree at no more than k-1
-//   of any s elements. Where D(j) > alpha, one of the s sets "those with j's value at a" has other mass at most
-//   (1-alpha)(k-1)/s <= alpha. With the zero function 1 + s q items. A menu that always serves is a protocol with
+// buckets: a random function to K values: the bucket of j holds other mass of mean at most (1-alpha)/K where D(j) >
+//   alpha; R such functions all fail with probability at most ((1-alpha)/(alpha K))^R. With the zero function 1 + R K
+//   items.
+// polynomials: points are polynomials of degree below k over a field with q elements, q^k >= n; two agree at no more
+//   than k-1 of any s elements. Where D(j) > alpha, one of the s sets "those with j's value at a" has other mass at
+//   most (1-alpha)(k-1)/s <= alpha. With the zero function 1 + s q items. A menu that always serves is a protocol with
 //   private coins, at the error alpha: each concept has a mixture of it that errs nowhere with more.
 #include "check/kinds.h"
 

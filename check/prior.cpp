@@ -1,10 +1,10 @@
 // A hypothesis drawn by weight: how often it errs at most alpha, whatever the concept and the distribution of points.
 //
-// A tree of light and heavy sets, with the columns numbered from the heaviest on, serves all concepts. At an end of it the sets that
-// are known to be light must weigh enough, as sets of mistakes against every concept, and for every numbering of the columns.
-// All numberings are gone through, together as far as what is known to be light does not tell columns apart, and no further
-// once it weighs enough. Of numberings that differ by like columns alone one is: swapping like columns changes, for every concept, no
-// weight of a set of mistakes.
+// A tree of light and heavy sets, with the columns numbered from the heaviest on, serves all concepts. At an end of it
+// the sets that are known to be light must weigh enough, as sets of mistakes against every concept, and for every
+// numbering of the columns. All numberings are gone through, together as far as what is known to be light does not tell
+// columns apart, and no further once it weighs enough. Of numberings that differ by like columns alone one is: swapping
+// like columns changes, for every concept, no weight of a set of mistakes.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -73,7 +73,8 @@ class Cases {
   const std::vector<Case>& all() const { return cases_; }
 
  private:
-  // The number of the case that begins at the node; of one that is contradicted, none. Above it `known` changes were made.
+  // The number of the case that begins at the node; of one that is contradicted, none. Above it `known` changes were
+  // made.
   std::optional<std::size_t> add(std::size_t place, std::size_t known, std::vector<bool> cuts) {
     LightTree::Split split{};
     while (tree_.is_split(place)) {
@@ -156,7 +157,8 @@ class Cases {
   std::size_t kept_ = 0;
 };
 
-// Weights are rounded down and what is enough is rounded up: what seems enough is. Where it does not, at an end, fractions decide.
+// Weights are rounded down and what is enough is rounded up: what seems enough is. Where it does not, at an end,
+// fractions decide.
 class Numberings {
  public:
   Numberings(const Cases& cases, const Prior& prior, std::size_t points, const Rational& chance)

@@ -4,7 +4,8 @@
 
 namespace discreet::check::prior_test {
 
-// All functions on four points by the eight of even weight: one of a concept and its neighbour at the lightest point is among them.
+// All functions on four points by the eight of even weight: one of a concept and its neighbour at the lightest point is
+// among them.
 Json even() {
   return Json::parse(
       R"({"certificate": 1, "kind": "prior", "claim": {"quantity": "tau", "relation": "<=", "value": "8"},

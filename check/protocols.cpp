@@ -1,6 +1,7 @@
 // A mixture of one-way protocols that errs on every pair of a concept and a point with at most a certain probability.
 //
-// With symmetries, the mixture is one over all images of the protocols: its error on a pair is the mean over the pair's orbit.
+// With symmetries, the mixture is one over all images of the protocols: its error on a pair is the mean over the pair's
+// orbit.
 #include <algorithm>
 #include <map>
 #include <numeric>

@@ -27,7 +27,8 @@ class Report {
   // Every certificate is given so many steps.
   explicit Report(std::uint64_t steps = usual_steps) : steps_(steps) {}
 
-  // A file holds a certificate, or what `dimension --json` printed; `-` is the standard input. Never throws for what is in it.
+  // A file holds a certificate, or what `dimension --json` printed; `-` is the standard input. Never throws for what is
+  // in it.
   void check_file(const std::string& path);
   // The same of a document that was read already; `where` names it.
   void check_document(const Json& document, const std::string& where);
@@ -37,7 +38,8 @@ class Report {
   int status() const;
   // A line each: the verdict, where it stands, what was proved or the first thing that fails.
   std::string text() const;
-  // {accepted, rejected, not_proved, unreadable, certificates [{certificate, verdict, detail, claim?, class?, terms?}]}.
+  // {accepted, rejected, not_proved, unreadable, certificates [{certificate, verdict, detail, claim?, class?,
+  // terms?}]}.
   Json json() const;
 
  private:

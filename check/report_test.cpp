@@ -21,7 +21,8 @@ Json certificate(const char* kind, const char* quantity, const char* relation, c
 Json results() {
   Json lower = certificate("adversaries", "tau", ">=", "3", 3);
   lower.update(Json::parse(R"({"columns": [0, 1, 2], "symmetries": [], "picks": 1, "weights": ["1/3", "1/3", "1/3"],
-    "adversaries": [{"concept": 0, "points": [1, 1, 1]}, {"concept": 1, "points": [1, 1, 1]}, {"concept": 2, "points": [1, 1, 1]}]})"));
+    "adversaries": [{"concept": 0, "points": [1, 1, 1]}, {"concept": 1, "points": [1, 1, 1]}, {"concept": 2,
+     "points": [1, 1, 1]}]})"));
   Json drawn = lower;
   drawn["claim"]["quantity"] = "repdim";
   Json results{{"class", "points on 3 points"}, {"alpha", "1/4"}, {"beta", "1/4"}};
@@ -287,7 +288,8 @@ TEST(Report, WhatWouldTakeForeverIsNotBegun) {
   draws["class"] = {{"table", {"1"}}};
   draws.update(Json::parse(R"({"route": "draws", "columns": [0], "copies": [{"of": 0, "flip": 0}], "symmetries": [],
     "hypotheses": ["1", "0"], "menus": [[0], [1]], "weights": ["1/1000003", "1000002/1000003"],
-    "proofs": [{"concept": 0, "mixtures": [{"hypotheses": [0], "weights": ["1"]}], "nodes": [{"kind": "packing", "mixtures": [0]}]}]})"));
+    "proofs": [{"concept": 0, "mixtures": [{"hypotheses": [0], "weights": ["1"]}], "nodes": [{"kind": "packing",
+     "mixtures": [0]}]}]})"));
   EXPECT_TRUE(verdict(draws).starts_with("accepted")) << verdict(draws);
   draws["beta"] = "1/100000";  // (1 - 1/1000003)^(10^7) is 4.5e-5
   EXPECT_TRUE(verdict(draws).starts_with("rejected")) << verdict(draws);

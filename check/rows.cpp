@@ -1,7 +1,8 @@
-// A lower bound on the rows of a private learner: an inequality that would have to hold with one row less, and does not.
+// A lower bound on the rows of a private learner: an inequality that would have to hold with one row less, and does
+// not.
 //
-// docs/theory/lower_bounds.md proves that it would have to. Numbers such as e^epsilon are enclosed by fractions of some 256
-// binary digits, always on the side that makes the inequality harder to refute.
+// docs/theory/lower_bounds.md proves that it would have to. Numbers such as e^epsilon are enclosed by fractions of some
+// 256 binary digits, always on the side that makes the inequality harder to refute.
 #include <algorithm>
 
 #include "check/kinds.h"

@@ -217,7 +217,8 @@ TEST(CheckRows, SetsOfOneTarget) {
 TEST(CheckRows, ConceptsThatAreKeptApart) {
   const char* prefixes = R"({"table": ["00", "10", "11"]})";
   Json apart = rows_claim("", prefixes, R"({"rule": "apart", "within": "1/2", "moved": false, "base": null, "concepts":
-    [{"concept": 0, "points": ["1", "0"]}, {"concept": 1, "points": ["1/2", "1/2"]}, {"concept": 2, "points": ["0", "1"]}]})");
+    [{"concept": 0, "points": ["1", "0"]}, {"concept": 1, "points": ["1/2", "1/2"]}, {"concept": 2, "points": ["0",
+     "1"]}]})");
   EXPECT_EQ(most_rows(apart), 10);  // 9.93
   apart["targets"]["within"] = "3/5";
   EXPECT_EQ(most_rows(apart), 0);
@@ -253,7 +254,8 @@ TEST(CheckRows, TauOfTheClass) {
   tau["evidence"] = Json::parse(
       R"({"certificate": 1, "kind": "adversaries", "claim": {"quantity": "tau", "relation": ">=", "value": "3"},
     "class": {"table": ["100", "010", "001"]}, "alpha": "1/4", "columns": [0, 1, 2], "symmetries": [], "picks": 1,
-    "weights": ["1/3", "1/3", "1/3"], "adversaries": [{"concept": 0, "points": [1, 1, 1]}, {"concept": 1, "points": [1, 1, 1]},
+    "weights": ["1/3", "1/3", "1/3"], "adversaries": [{"concept": 0, "points": [1, 1, 1]}, {"concept": 1,
+     "points": [1, 1, 1]},
     {"concept": 2, "points": [1, 1, 1]}]})");
   EXPECT_EQ(most_rows(tau), 10);  // 9.93
   tau["targets"]["moved"] = true;

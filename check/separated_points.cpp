@@ -1,7 +1,7 @@
-// Points that are all told apart by concepts. With private coins and error e < 1/2, Bob answers 1 to point x and message m with
-// a probability b(m, x). When a concept labels x with 1 and y with 0, the mean of b(m, x) - b(m, y) over Alice's messages is at
-// least 1 - 2e, so b(m, x) and b(m, y) are that far apart for some m. In [0, 1] at most k = floor(1 / (1 - 2e)) + 1 numbers are,
-// so M messages tell at most k^M points apart.
+// Points that are all told apart by concepts. With private coins and error e < 1/2, Bob answers 1 to point x and
+// message m with a probability b(m, x). When a concept labels x with 1 and y with 0, the mean of b(m, x) - b(m, y) over
+// Alice's messages is at least 1 - 2e, so b(m, x) and b(m, y) are that far apart for some m. In [0, 1] at most k =
+// floor(1 / (1 - 2e)) + 1 numbers are, so M messages tell at most k^M points apart.
 // Concepts of a class with a name tell all of its points apart: `points` may be absent.
 #include <set>
 

@@ -1,5 +1,5 @@
-// Points that are labelled in all ways show that the VC dimension is at least their number; concepts that points label in
-// all ways, the same for the dual.
+// Points that are labelled in all ways show that the VC dimension is at least their number; concepts that points label
+// in all ways, the same for the dual.
 #include "check/kinds.h"
 
 namespace discreet::check {

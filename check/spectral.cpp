@@ -1,6 +1,6 @@
 // A bound by a norm: weights of pairs p(f, x), with W(f, x) = +-p(f, x) / p(f) by the label, and a scale s with
-// diag(s) - W^T diag(p(f) / p) W positive definite. Then protocols of error e need (1 - 2e)^2 / (s_1 + s_2 + ...) messages, and
-// one hypothesis is within alpha of concepts of weight at most (s_1 + s_2 + ...) / (1 - 2 alpha)^2.
+// diag(s) - W^T diag(p(f) / p) W positive definite. Then protocols of error e need (1 - 2e)^2 / (s_1 + s_2 + ...)
+// messages, and one hypothesis is within alpha of concepts of weight at most (s_1 + s_2 + ...) / (1 - 2 alpha)^2.
 #include "check/game.h"
 #include "check/kinds.h"
 

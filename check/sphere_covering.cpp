@@ -1,6 +1,7 @@
-// A mistake tree against protocols: x is a uniform leaf, i a uniform depth, and Bob knows the way to depth i. For fixed coins and
-// a fixed message the leaves on which Bob errs j times are at most binomial(d, j): his errors along the way tell the leaf. So of
-// the 2^d leaves at most M binomial(d, j) are answered with j errors, and the mean error is least when few errors are taken first.
+// A mistake tree against protocols: x is a uniform leaf, i a uniform depth, and Bob knows the way to depth i. For fixed
+// coins and a fixed message the leaves on which Bob errs j times are at most binomial(d, j): his errors along the way
+// tell the leaf. So of the 2^d leaves at most M binomial(d, j) are answered with j errors, and the mean error is least
+// when few errors are taken first.
 #include "check/kinds.h"
 
 namespace discreet::check {

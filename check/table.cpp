@@ -98,8 +98,8 @@ Integer Table::concepts() const {
   throw Unreadable("the concepts of " + name_ + " are not counted here");
 }
 
-// n points of a space of k dimensions are cut in 2 (C(n - 1, 0) + ... + C(n - 1, k)) ways at most. Balls are halfspaces of the
-// paraboloid, in a dimension more.
+// n points of a space of k dimensions are cut in 2 (C(n - 1, 0) + ... + C(n - 1, k)) ways at most. Balls are halfspaces
+// of the paraboloid, in a dimension more.
 Integer Table::most_concepts() const {
   if (has_labels()) return concepts();
   const Integer others = points() - 1;

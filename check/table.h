@@ -1,6 +1,7 @@
 // The class that a certificate is about: its labels written out, or made by a rule that has a name.
 //
-// Names mean what docs/theory/certificates.md says; the rules are written down here a second time, apart from the library.
+// Names mean what docs/theory/certificates.md says; the rules are written down here a second time, apart from the
+// library.
 #pragma once
 
 #include <string>

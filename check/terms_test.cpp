@@ -25,7 +25,8 @@ std::string verdict(const Json& certificate) {
 
 bool is_accepted(const Json& certificate) { return verdict(certificate).starts_with("accepted"); }
 
-// All weight on the point that tells a concept apart: a hypothesis with error below 1 serves its concept, or has no 1 there.
+// All weight on the point that tells a concept apart: a hypothesis with error below 1 serves its concept, or has no 1
+// there.
 Json adversaries(const char* quantity, const char* value, const Json& more) {
   Json certificate =
       claim("adversaries", quantity, ">=", value,

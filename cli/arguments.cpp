@@ -23,8 +23,8 @@ bool has_no_flag(const std::string& subject, const std::string& option) {
 }
 
 bool names_entry(const std::string& subject) {
-  return subject == "learner" || subject == "sanitizer" || subject == "optimizer" || subject == "protocol" || subject == "any" ||
-         subject == "maybe";
+  return subject == "learner" || subject == "sanitizer" || subject == "optimizer" || subject == "protocol" ||
+         subject == "any" || subject == "maybe";
 }
 
 std::string value_name(const Json& field) {
@@ -32,7 +32,8 @@ std::string value_name(const Json& field) {
   if (kind == "word") return "WORD";
   if (kind == "rational") return "NUMBER";
   if (kind == "integer") return "INTEGER";
-  return kind == "table" || kind == "path" || kind == "schema" || kind == "places" || kind == "scores" ? "FILE" : "TEXT";
+  return kind == "table" || kind == "path" || kind == "schema" || kind == "places" || kind == "scores" ? "FILE"
+                                                                                                       : "TEXT";
 }
 
 std::string help_of(const Json& field) {

@@ -39,8 +39,8 @@ std::vector<Node> nodes(const Json& listing) {
     std::string name = verb["name"], subject = verb["subject"];
     add_word(name, root, groups);
     Node here{name, flag_names(flags_of(verb))};
-    if (subject == "learner" || subject == "sanitizer" || subject == "optimizer" || subject == "protocol" || subject == "any" ||
-        subject == "maybe") {
+    if (subject == "learner" || subject == "sanitizer" || subject == "optimizer" || subject == "protocol" ||
+        subject == "any" || subject == "maybe") {
       for (const std::string kind : {"learner", "mechanism", "sanitizer", "optimizer", "randomizer", "protocol"})
         for (const Json& entry : listing.value(kind + "s", Json::array())) {
           if (subject == "any" || subject == "maybe" ? kind == "protocol" : subject != kind) continue;

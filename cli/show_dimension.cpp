@@ -28,7 +28,9 @@ std::string proof(const Json& certificate) {
   return kind;
 }
 
-bool is_quantity(const Json& value) { return value.is_object() && value.contains("lower") && value.contains("certificate"); }
+bool is_quantity(const Json& value) {
+  return value.is_object() && value.contains("lower") && value.contains("certificate");
+}
 
 }  // namespace
 
@@ -48,9 +50,11 @@ std::string show_dimension(const Json& result) {
     const Json& certificate = quantity["certificate"];
     fmt::format_to(out, "  {:<{}}{:<{}}lower end: {}; upper end: {}\n", name, width, interval(quantity), wide,
                    proof(certificate["lower"]), proof(certificate["upper"]));
-    if (quantity.contains("remark")) fmt::format_to(out, "  {:<{}}{}\n", "", width, quantity["remark"].get<std::string>());
+    if (quantity.contains("remark"))
+      fmt::format_to(out, "  {:<{}}{}\n", "", width, quantity["remark"].get<std::string>());
   }
-  if (result.contains("svg")) fmt::format_to(out, "  the mistake tree is drawn in {}\n", result["svg"].get<std::string>());
+  if (result.contains("svg"))
+    fmt::format_to(out, "  the mistake tree is drawn in {}\n", result["svg"].get<std::string>());
   return text;
 }
 

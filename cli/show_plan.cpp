@@ -39,8 +39,9 @@ void show_bound(const Json& result, Lines out) {
     fmt::format_to(out, "{} {}\n", result["rows"].dump(), result["unit"].get<std::string>());
   else
     fmt::format_to(out, "{:.8g} {}\n", result["high"].get<double>(), result["unit"].get<std::string>());
-  fmt::format_to(out, "{} ({}): {}\nformula: {}\n", result["bound"].get<std::string>(), result["kind"].get<std::string>(),
-                 result["source"].get<std::string>(), result["formula"].get<std::string>());
+  fmt::format_to(out, "{} ({}): {}\nformula: {}\n", result["bound"].get<std::string>(),
+                 result["kind"].get<std::string>(), result["source"].get<std::string>(),
+                 result["formula"].get<std::string>());
   if (result["validity"] != "") fmt::format_to(out, "valid where: {}\n", result["validity"].get<std::string>());
 }
 
@@ -55,8 +56,11 @@ void show_plan_extras(const Json& result, Lines out) {
                    result["gap"]["lower"].get<std::string>());
   if (result.contains("inverse")) {
     const Json& inverse = result["inverse"];
-    auto text = [](const Json& value) { return value.is_null() ? std::string("nothing near") : value.get<std::string>(); };
-    fmt::format_to(out, "with {} rows: epsilon {} suffices for this accuracy, or alpha {} is reached with this epsilon\n",
+    auto text = [](const Json& value) {
+      return value.is_null() ? std::string("nothing near") : value.get<std::string>();
+    };
+    fmt::format_to(out,
+                   "with {} rows: epsilon {} suffices for this accuracy, or alpha {} is reached with this epsilon\n",
                    inverse["rows"].dump(), text(inverse["epsilon"]), text(inverse["alpha"]));
     if (inverse.contains("label_count"))
       fmt::format_to(out, "with {} rows: {} labels can be learned to this accuracy with this epsilon\n",

@@ -40,7 +40,8 @@ class WorkLimit {
   std::uint64_t left_;
 };
 
-// Throws Error when a limit is negative, the sizes do not agree, the objective has no bound; TooMuchWork beyond the limit.
+// Throws Error when a limit is negative, the sizes do not agree, the objective has no bound; TooMuchWork beyond the
+// limit.
 Optimum maximize(const LinearProgram& program, WorkLimit& work);
 
 }  // namespace discreet

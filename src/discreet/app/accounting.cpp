@@ -44,8 +44,8 @@ class Request {
   void done() {
     for (const auto& [key, value] : given_.items())
       if (!asked_.contains(key))
-        throw Error(what_ + " has the unknown key " + in_quotes(key, 60) + did_you_mean(key, known()) +
-                    "; known are " + join(known()));
+        throw Error(what_ + " has the unknown key " + in_quotes(key, 60) + did_you_mean(key, known()) + "; known are " +
+                    join(known()));
   }
 
  private:

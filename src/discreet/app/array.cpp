@@ -179,11 +179,11 @@ std::string cell_shown(const Array& array, std::size_t row) {
 CellText text_kind(const Array& array, std::size_t row) {
   if (is_null(array, row)) return CellText::missing;
   if (array.element != Element::mixed) return kind_of_text(cell_shown(array, row));
-  return std::visit(Overloaded{[](std::string_view text) { return kind_of_text(text); },
-                               [](double value) { return kind_of_text(fmt::format("{}", value)); },
-                               [](const Unreadable&) { return CellText::missing; },
-                               [](const auto&) { return CellText::whole; }},
-                    static_cast<const MixedCell*>(array.data)[row]);
+  return std::visit(
+      Overloaded{[](std::string_view text) { return kind_of_text(text); },
+                 [](double value) { return kind_of_text(fmt::format("{}", value)); },
+                 [](const Unreadable&) { return CellText::missing; }, [](const auto&) { return CellText::whole; }},
+      static_cast<const MixedCell*>(array.data)[row]);
 }
 
 // Whether the cells, once they are checked, are what the table stores.

@@ -67,7 +67,8 @@ Made from_private_coins(const ArrowRequest& request) {
   Made made{rounded(receiver), {{"messages", receiver.ones.size()}, {"tosses_coins", tosses_coins(receiver)}}, 0, ""};
   const char* factor = tosses_coins(receiver) ? "at most twice the error" : "the error";
   if (request.concepts) made.steps["protocol_error"] = told([&] { return private_error(receiver, *request.concepts); });
-  made.meaning = fmt::format("what is answered at least half of the time: a menu that comes within {} of the protocol", factor);
+  made.meaning =
+      fmt::format("what is answered at least half of the time: a menu that comes within {} of the protocol", factor);
   return made;
 }
 
@@ -215,13 +216,15 @@ std::optional<FiniteClass> targets_of(const ArrowRequest& request, const Json& o
   return Value<FiniteClass>::read(options["concepts"], "concepts");
 }
 
-// Any table says nothing. On copies of a point only the rows differ that a mixture with the target's distribution moves, and
-// what is lost is how close the answer comes; the label there must be the target's, as in half of the draws of both.
+// Any table says nothing. On copies of a point only the rows differ that a mixture with the target's distribution
+// moves, and what is lost is how close the answer comes; the label there must be the target's, as in half of the draws
+// of both.
 Hit hit_by_word(const ArrowRequest& request, const LearnerClaim& claim, const DummyTable& dummy) {
   Hit hit{hit_chance(claim), claim.alpha, "any table"};
   if (!request.menu_alpha || *request.menu_alpha == claim.alpha) return hit;
   if (*request.menu_alpha < claim.alpha || *request.menu_alpha >= 1)
-    throw Error("option 'menu_alpha': menus come no closer than the learner, whose learner_alpha is " + to_string(claim.alpha));
+    throw Error("option 'menu_alpha': menus come no closer than the learner, whose learner_alpha is " +
+                to_string(claim.alpha));
   if (dummy.label) {
     const auto agrees = [&](const FiniteClass& concepts) {
       for (std::size_t c = 0; c < concepts.concepts(); ++c)

@@ -17,7 +17,18 @@
 namespace discreet {
 
 enum class ArrowKind {
-  protocol, private_coins, newman, repeat, unite, majority, shorten, determinise, learner, optimizer, baseline, parity
+  protocol,
+  private_coins,
+  newman,
+  repeat,
+  unite,
+  majority,
+  shorten,
+  determinise,
+  learner,
+  optimizer,
+  baseline,
+  parity
 };
 constexpr auto words(ArrowKind) {
   return std::array<std::string_view, 12>{"protocol", "private_coins", "newman",  "repeat",    "union",    "majority",
@@ -93,10 +104,10 @@ struct ArrowRequest {
   }
 };
 
-// {arrow, menus, largest_menu, hypotheses, points, bits, nats, error?, alpha?, beta?, steps, out?, sender?, meaning}: of what
-// came out. Errors are exact fractions; absent without concepts, null where the check would take too long. Solutions of an
-// optimizer and the answer of the baseline are no menus: {arrow, solutions | answer, steps, out?, meaning}, nor is a rounded model
-// (rounded_model.h).
+// {arrow, menus, largest_menu, hypotheses, points, bits, nats, error?, alpha?, beta?, steps, out?, sender?, meaning}:
+// of what came out. Errors are exact fractions; absent without concepts, null where the check would take too long.
+// Solutions of an optimizer and the answer of the baseline are no menus: {arrow, solutions | answer, steps, out?,
+// meaning}, nor is a rounded model (rounded_model.h).
 Json arrow(const Json& request, const Context& context);
 
 }  // namespace discreet

@@ -66,29 +66,43 @@ TEST_P(EveryArrow, EndsInVerifiedPredictions) {
   EXPECT_LE(scored["error"].get<double>(), alpha + 0.01);
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Arrows, EveryArrow,
-    ::testing::Values(Arrow{"protocol", Json::object()}, Arrow{"private_coins", Json::object()},
-                      Arrow{"newman", {{"slack", "1/5"}}}, Arrow{"repeat", {{"votes", 3}}}, Arrow{"union", {{"draws", 2}}},
-                      Arrow{"majority", {{"votes", 3}}}, Arrow{"shorten", {{"alpha", "1/2"}, {"beta", "1/4"}}},
-                      Arrow{"determinise", {{"alpha", "1/3"}}},
-                      Arrow{"learner", {{"learner", "finite"}, {"rows", 2}, {"units", 100},
-                                        {"options", {{"concepts", points_class}, {"epsilon", "1"}}}}}),
-    [](const auto& info) { return std::string(info.param.kind); });
+INSTANTIATE_TEST_SUITE_P(Arrows, EveryArrow,
+                         ::testing::Values(Arrow{"protocol", Json::object()}, Arrow{"private_coins", Json::object()},
+                                           Arrow{"newman", {{"slack", "1/5"}}}, Arrow{"repeat", {{"votes", 3}}},
+                                           Arrow{"union", {{"draws", 2}}}, Arrow{"majority", {{"votes", 3}}},
+                                           Arrow{"shorten", {{"alpha", "1/2"}, {"beta", "1/4"}}},
+                                           Arrow{"determinise", {{"alpha", "1/3"}}},
+                                           Arrow{"learner",
+                                                 {{"learner", "finite"},
+                                                  {"rows", 2},
+                                                  {"units", 100},
+                                                  {"options", {{"concepts", points_class}, {"epsilon", "1"}}}}}),
+                         [](const auto& info) { return std::string(info.param.kind); });
 
-// RD-10: menus of three of the four thresholds, united and voted, then selection; what fails is counted over all tables, all
-// concepts and a grid of distributions, and stays below what the plan says: beta of the menus plus (N - 1) e^(-n r).
+// RD-10: menus of three of the four thresholds, united and voted, then selection; what fails is counted over all
+// tables, all concepts and a grid of distributions, and stays below what the plan says: beta of the menus plus (N - 1)
+// e^(-n r).
 TEST_F(ArrowChain, TheWholePipelineOnThreePointsExactly) {
   std::string base = "menu,labels\n";
   for (int without = 0; without < 4; ++without)
     for (int c = 0; c < 4; ++c)
       if (c != without) base += std::to_string(without + 1) + "," + thresholds_class[c].get<std::string>() + "\n";
   const std::string united = path("united.csv"), voted = path("voted.csv");
-  Json made = call({{"verb", "arrow"}, {"arrow", "union"}, {"menus", write("base.csv", base)}, {"concepts", thresholds_class},
-                    {"menu_beta", "1/4"}, {"beta", "1/16"}, {"out", united}});
+  Json made = call({{"verb", "arrow"},
+                    {"arrow", "union"},
+                    {"menus", write("base.csv", base)},
+                    {"concepts", thresholds_class},
+                    {"menu_beta", "1/4"},
+                    {"beta", "1/16"},
+                    {"out", united}});
   EXPECT_EQ(made["alpha"], "0");
-  made = call({{"verb", "arrow"}, {"arrow", "majority"}, {"menus", united}, {"concepts", thresholds_class}, {"votes", 3},
-               {"menu_beta", "1/16"}, {"out", voted}});
+  made = call({{"verb", "arrow"},
+               {"arrow", "majority"},
+               {"menus", united},
+               {"concepts", thresholds_class},
+               {"votes", 3},
+               {"menu_beta", "1/16"},
+               {"out", voted}});
   EXPECT_EQ(made["beta"], "3/16");
   EXPECT_EQ(made["alpha"], "0");
   EXPECT_EQ(made["largest_menu"], 4);  // a majority of thresholds is one
@@ -136,8 +150,8 @@ TEST_F(ArrowChain, TheWholePipelineOnThreePointsExactly) {
   EXPECT_GT(worst, 0.001);  // something does fail
 }
 
-// RD-16: on two rows, whatever they are, the law on a table that says nothing is as good as the optimizer there, but for
-// e^(-2 epsilon).
+// RD-16: on two rows, whatever they are, the law on a table that says nothing is as good as the optimizer there, but
+// for e^(-2 epsilon).
 TEST_F(ArrowChain, AnOptimizerBecomesAMenuOfSolutions) {
   const std::string scores = write("scores.csv", "kind,bus,tram,walk\nnorth,3,1,0\nsouth,0,2,1\n");
   const Json options{{"scores", scores}, {"epsilon", "1"}};
@@ -180,8 +194,12 @@ TEST_F(ArrowChain, AnOptimizerBecomesAMenuOfSolutions) {
       call({{"verb", "arrow"}, {"arrow", "optimizer"}, {"optimizer", "scores"}, {"options", options}, {"rows", 2}});
   EXPECT_FALSE(silent["steps"].contains("hit_at_least"));
   EXPECT_FALSE(silent["steps"].contains("runs"));
-  const auto refused = refusal({{"verb", "arrow"}, {"arrow", "optimizer"}, {"optimizer", "scores"}, {"options", options},
-                                {"rows", 2}, {"dummy_point", 2}});
+  const auto refused = refusal({{"verb", "arrow"},
+                                {"arrow", "optimizer"},
+                                {"optimizer", "scores"},
+                                {"options", options},
+                                {"rows", 2},
+                                {"dummy_point", 2}});
   EXPECT_NE(refused.second.find("dummy_point"), std::string::npos) << refused.second;
 }
 

@@ -19,9 +19,7 @@ std::size_t count_of(std::int64_t value, const char* name) {
   return static_cast<std::size_t>(value);
 }
 
-Rng generator(const ArrowRequest& request) {
-  return generator_of(request.seed);
-}
+Rng generator(const ArrowRequest& request) { return generator_of(request.seed); }
 
 DummyTable dummy_of(const ArrowRequest& request) {
   if (request.rows < 0 || request.rows > 1000) throw Error("option 'rows': the number must lie between 0 and 1000");
@@ -51,8 +49,7 @@ std::string at_least(const Rational& chance) {
 }
 
 Json arrow_of_optimizer(const ArrowRequest& request, const Context& context) {
-  if (request.optimizer.empty())
-    throw Error("option 'optimizer' is needed by optimizer: an entry of `discreet list`");
+  if (request.optimizer.empty()) throw Error("option 'optimizer' is needed by optimizer: an entry of `discreet list`");
   const OptimizerEntry& entry = find_optimizer(request.optimizer);
   const Json options = entry.complete(request.options.given);
   const DummyTable dummy = dummy_of(request);
@@ -95,20 +92,24 @@ Json arrow_of_optimizer(const ArrowRequest& request, const Context& context) {
 Json arrow_of_rows(const ArrowRequest& request) {
   const MenuBaseline baseline{menus_of(request),
                               needed(request.alpha, "alpha", request, "the share of mistakes to allow")};
-  const LabelledPoints rows =
-      read_labelled_points(needed(request.data, "data", request, "a CSV file with the columns x and y"),
-                           baseline.menus.points());
+  const LabelledPoints rows = read_labelled_points(
+      needed(request.data, "data", request, "a CSV file with the columns x and y"), baseline.menus.points());
   Rng rng = generator(request);
   const auto answer = baseline.learn({rows.x, rows.y}, rng);
   Json result{{"arrow", word(request.arrow)}, {"private", false}, {"rows", rows.x.size()}, {"answer", nullptr}};
   if (!answer) {
-    result["meaning"] = "every hypothesis of the drawn menu errs on more than " + to_string(baseline.most) + " of the rows";
+    result["meaning"] =
+        "every hypothesis of the drawn menu errs on more than " + to_string(baseline.most) + " of the rows";
     return result;
   }
-  result["answer"] = {{"menu", answer->menu + 1}, {"hypothesis", answer->hypothesis + 1}, {"mistakes", answer->mistakes},
+  result["answer"] = {{"menu", answer->menu + 1},
+                      {"hypothesis", answer->hypothesis + 1},
+                      {"mistakes", answer->mistakes},
                       {"labels", labels_text(baseline.menus.menus()[answer->menu].hypotheses, answer->hypothesis)}};
-  result["meaning"] = fmt::format("the best of a drawn menu, with {} mistakes on {} rows; not private: the rows were looked at "
-                                  "without any promise", answer->mistakes, rows.x.size());
+  result["meaning"] = fmt::format(
+      "the best of a drawn menu, with {} mistakes on {} rows; not private: the rows were looked at "
+      "without any promise",
+      answer->mistakes, rows.x.size());
   return result;
 }
 

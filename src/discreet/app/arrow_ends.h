@@ -17,8 +17,7 @@ Json arrow_of_rows(const ArrowRequest& request);
 
 template <class T>
 const T& needed(const std::optional<T>& option, const char* name, const ArrowRequest& request, const char* what) {
-  if (!option)
-    throw Error(fmt::format("option '{}' is needed by {}: {}", name, word(request.arrow), what));
+  if (!option) throw Error(fmt::format("option '{}' is needed by {}: {}", name, word(request.arrow), what));
   return *option;
 }
 

@@ -41,8 +41,9 @@ TEST_F(ArrowCall, FromAProtocolToVerifiedPredictions) {
   Json sent = follow("protocol", {{"menus", protocol()}, {"concepts", class_file}, {"sender", path("sender.csv")}});
   EXPECT_EQ(sent["error"], sent["steps"]["sender_error"]);
   EXPECT_TRUE(read("sender.csv").starts_with("concept,menu,hypothesis,chance\n"));
-  Json one = follow("determinise",
-                    {{"menus", path("protocol.csv")}, {"concepts", class_file}, {"alpha", "1/3"}, {"seed", 1}, {"out", menus}});
+  Json one = follow(
+      "determinise",
+      {{"menus", path("protocol.csv")}, {"concepts", class_file}, {"alpha", "1/3"}, {"seed", 1}, {"out", menus}});
   EXPECT_EQ(one["menus"], 1);
   EXPECT_LE(parse_rational(one["alpha"].get<std::string>()), Rational(1, 3));
 
@@ -53,8 +54,12 @@ TEST_F(ArrowCall, FromAProtocolToVerifiedPredictions) {
   Json verified = options, learned = options;
   verified.update(Json{{"verb", "verify"}, {"rows", 1}});
   EXPECT_EQ(call(verified)["verdict"], "holds");
-  learned.update(Json{{"verb", "learn"}, {"concepts", class_file}, {"data", data}, {"model", path("m.json")},
-                      {"seed", 1}, {"ledger", nullptr}});
+  learned.update(Json{{"verb", "learn"},
+                      {"concepts", class_file},
+                      {"data", data},
+                      {"model", path("m.json")},
+                      {"seed", 1},
+                      {"ledger", nullptr}});
   EXPECT_EQ(call(learned)["answered"], true);
   Json scored = call({{"verb", "predict"}, {"model", path("m.json")}, {"data", data}, {"score", "labels"}});
   EXPECT_LE(scored["error"].get<double>(), 0.4);
@@ -266,7 +271,8 @@ TEST_F(ArrowCall, WhatIsMissingOrWrongIsNamed) {
   EXPECT_NE(refused("union", {{"menus", protocol()}}).find("beta'"), std::string::npos);
   EXPECT_NE(refused("majority", {{"menus", protocol()}, {"votes", 4}}).find("odd"), std::string::npos);
   EXPECT_NE(refused("determinise", {{"menus", protocol()}, {"concepts", points()}}).find("'alpha'"), std::string::npos);
-  EXPECT_NE(refused("learner", {{"learner", "box"}, {"options", {{"axes", "0..1,0..1"}}}}).find("neither"), std::string::npos);
+  EXPECT_NE(refused("learner", {{"learner", "box"}, {"options", {{"axes", "0..1,0..1"}}}}).find("neither"),
+            std::string::npos);
   EXPECT_NE(refused("sideways", Json::object()).find("arrow"), std::string::npos);
   // Messages that are out of range: a menu with other points, labels that are none.
   EXPECT_NE(refused("protocol", {{"menus", write("m.csv", "menu,labels\n1,010\n2,01\n")}, {"concepts", points()}}),
@@ -275,8 +281,9 @@ TEST_F(ArrowCall, WhatIsMissingOrWrongIsNamed) {
             "nothing was refused");
   EXPECT_NE(refused("protocol", {{"menus", protocol()}, {"concepts", Json::array({"0"})}}).find("points"),
             std::string::npos);
-  EXPECT_NE(refused("newman", {{"menus", protocol()}, {"concepts", points()}, {"out", path("protocol.csv")}}).find("out"),
-            std::string::npos);
+  EXPECT_NE(
+      refused("newman", {{"menus", protocol()}, {"concepts", points()}, {"out", path("protocol.csv")}}).find("out"),
+      std::string::npos);
 }
 
 }  // namespace discreet::arrow_test

@@ -56,20 +56,23 @@ struct Prepared {
   std::optional<bool> certain;  // of threshold: whether an accurate learner must be accused
 };
 
-// Points of a chain f_1, x_1, f_2, ..., f_(users + 1): f_i is 1 at x_j exactly for i <= j, so that the first s users, at
-// x_users, x_(users - 1), ..., are those that f_(users + 1 - s) labels 1.
-CodePlaces places_of(const FiniteClass& concepts, std::size_t users, bool padded, double seconds, const Context& context) {
+// Points of a chain f_1, x_1, f_2, ..., f_(users + 1): f_i is 1 at x_j exactly for i <= j, so that the first s users,
+// at x_users, x_(users - 1), ..., are those that f_(users + 1 - s) labels 1.
+CodePlaces places_of(const FiniteClass& concepts, std::size_t users, bool padded, double seconds,
+                     const Context& context) {
   const ThresholdInterval found =
       find_threshold_chain(concepts, std::min(concepts.points(), users + 1), TimeLimit(seconds), {context.progress});
   const ThresholdChain& chain = found.chain;
   const std::size_t room = std::max<std::size_t>(chain.points.size(), 1) - 1;
   if (chain.points.size() <= users && found.lower() < found.upper)
-    throw Error(fmt::format("option 'users': in {:g} seconds a chain with room for {} users was found in the class, and it is not known "
-                            "whether there is one for {}; take at most {} users, or more 'seconds'",
-                            seconds, room, users, room));
+    throw Error(fmt::format(
+        "option 'users': in {:g} seconds a chain with room for {} users was found in the class, and it is not known "
+        "whether there is one for {}; take at most {} users, or more 'seconds'",
+        seconds, room, users, room));
   if (chain.points.size() <= users)
-    throw Error(fmt::format("option 'users': a chain of {} concepts and points was found in the class, which has room for {} users",
-                            chain.points.size(), room));
+    throw Error(fmt::format(
+        "option 'users': a chain of {} concepts and points was found in the class, which has room for {} users",
+        chain.points.size(), room));
   CodePlaces places;
   for (std::size_t i = users; i-- > 0;) places.users.push_back(chain.points[i]);
   if (!padded) return places;
@@ -79,7 +82,9 @@ CodePlaces places_of(const FiniteClass& concepts, std::size_t users, bool padded
   };
   while (places.padding < concepts.points() && !is_zero(places.padding)) ++places.padding;
   if (places.padding == concepts.points())
-    throw Error("option 'alpha': the class has no point on which all concepts of the chain are 0, to pad the table with; leave it out");
+    throw Error(
+        "option 'alpha': the class has no point on which all concepts of the chain are 0, to pad the table with; leave "
+        "it out");
   return places;
 }
 
@@ -108,9 +113,11 @@ std::size_t rows_with_padding(std::size_t users, const Rational& alpha) {
   return padded_rows(users, to_double(alpha));
 }
 
-Attack threshold_attack_of(const AttackRequest& request, const CodeSize& size, std::size_t rows, const Context& context) {
+Attack threshold_attack_of(const AttackRequest& request, const CodeSize& size, std::size_t rows,
+                           const Context& context) {
   if (!request.concepts) return threshold_attack(size, rows);
-  return threshold_attack(size.columns, places_of(*request.concepts, size.users, rows > size.users, seconds_of(request), context), rows);
+  return threshold_attack(
+      size.columns, places_of(*request.concepts, size.users, rows > size.users, seconds_of(request), context), rows);
 }
 
 Prepared prepare(const AttackRequest& request, const Context& context) {
@@ -131,7 +138,8 @@ Prepared prepare(const AttackRequest& request, const Context& context) {
   check_size(rows, 1, size.columns);
   if (request.attack == AttackKind::agnostic) return {agnostic_attack(size, rows, tracing), rows, level, {}};
   if (!request.false_accusation) level = certain_level(size.users, size.columns);
-  return {threshold_attack_of(request, size, rows, context), rows, level, boneh_shaw_columns(size.users, level) <= size.columns};
+  return {threshold_attack_of(request, size, rows, context), rows, level,
+          boneh_shaw_columns(size.users, level) <= size.columns};
 }
 
 std::string ruled_out(double epsilon, const AttackRequest& request) {

@@ -37,7 +37,9 @@ constexpr auto black_box_fields() {
       Field<O, std::string>{"learner", &O::learner,
                             "instead of a program: a learner of many labels, such as direct_sum"},
       Field<O, EntryOptions>{"options", &O::options, "the learner's options: low=0,high=99 or a JSON object"},
-      Field<O, Rational>{"seconds", &O::seconds, "how long one run of the program may take, and the search of the attack threshold in concepts"},
+      Field<O, Rational>{
+          "seconds", &O::seconds,
+          "how long one run of the program may take, and the search of the attack threshold in concepts"},
       Field<O, std::optional<std::int64_t>>{"seed", &O::seed, "repeatable codes, for demonstrations"}};
 }
 
@@ -80,17 +82,18 @@ struct AttackRequest : BlackBoxOptions {
             field("bits", &O::bits, "of parity: the code has 2^bits users"),
             field("dimension", &O::dimension,
                   "of parity: bits of an input; of packing: parities of so many bits are learned"),
-            field("concepts", &O::concepts,
-                  "of threshold: any class, a 0/1 table: the users lie at points that its concepts cut as thresholds do"),
+            field(
+                "concepts", &O::concepts,
+                "of threshold: any class, a 0/1 table: the users lie at points that its concepts cut as thresholds do"),
             field("score", &O::score, "of agnostic and parity: how guilt is measured")},
         black_box_fields<O>());
   }
 };
 
 // {attack, users, columns, rows, target, trials, planned, accused, correct, anybody, accused_by_user, control,
-//  false_accusation, certain, rate, delta, confidence, excluded_epsilon, marked_error, always_the_same, failures, complete,
-//  meaning}; of packing {labels, rows, trials, planned, correct, rate, confidence, excluded_epsilon, failures, complete,
-//  meaning}.
+//  false_accusation, certain, rate, delta, confidence, excluded_epsilon, marked_error, always_the_same, failures,
+//  complete, meaning}; of packing {labels, rows, trials, planned, correct, rate, confidence, excluded_epsilon,
+//  failures, complete, meaning}.
 Json attack(const Json& request, const Context& context);
 
 }  // namespace discreet

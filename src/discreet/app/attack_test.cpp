@@ -123,7 +123,11 @@ TEST_F(AttackCall, OurOwnLearnersAreAttackedByName) {
 // The row that is missing differs in its labels alone, so a promise about labels is put to the same test.
 TEST_F(AttackCall, LearnersThatProtectLabelsAloneAreAttackedToo) {
   auto attacked = [&](const char* epsilon) {
-    const Json options{{"of", "threshold"}, {"options", "high=9,side=below"}, {"epsilon", epsilon}, {"delta", "1e-6"}, {"neighbours", "labels"}};
+    const Json options{{"of", "threshold"},
+                       {"options", "high=9,side=below"},
+                       {"epsilon", epsilon},
+                       {"delta", "1e-6"},
+                       {"neighbours", "labels"}};
     return attack({{"learner", "direct_sum"}, {"options", options}});
   };
   EXPECT_EQ(attacked("20000")["correct"], 6);
@@ -184,7 +188,8 @@ TEST_F(AttackCall, AnyClassIsAttackedWhereItHasThresholds) {
   EXPECT_EQ(padded["rows"], 17) << padded.dump();
   EXPECT_EQ(padded["correct"], padded["trials"]) << padded.dump();
   auto refused = [&](Json more) {
-    Json request{{"verb", "attack"}, {"attack", "threshold"}, {"concepts", concepts}, {"columns", 60}, {"learner", "generic"}};
+    Json request{
+        {"verb", "attack"}, {"attack", "threshold"}, {"concepts", concepts}, {"columns", 60}, {"learner", "generic"}};
     request["options"] = {{"concepts", concepts}};
     request.update(more);
     return refusal(request).second;

@@ -6,10 +6,10 @@
 #include <memory>
 #include <set>
 
+#include "discreet/app/optimizers.h"
 #include "discreet/app/prediction_files.h"
 #include "discreet/app/randomizers.h"
 #include "discreet/app/request.h"
-#include "discreet/app/optimizers.h"
 #include "discreet/app/sanitizers.h"
 #include "discreet/app/seed.h"
 #include "discreet/audit/statistical_auditor.h"
@@ -124,8 +124,8 @@ AuditOptions options_of(const AuditRequest& request, const Audited& audited) {
           .concurrency = program ? Concurrency::one_by_one : Concurrency::parallel};
 }
 
-// A program that fails on the tables of the first pair in turn, as often as is forgiven, gives no outcomes at all: it is not
-// run for hours to find that out.
+// A program that fails on the tables of the first pair in turn, as often as is forgiven, gives no outcomes at all: it
+// is not run for hours to find that out.
 bool gives_outcomes(const Audited& audited, const Suspicion& pair, Rng& rng) {
   if (!audited.runs) return true;
   for (std::size_t i = 0; i < ProgramRuns::most_failures && audited.runs->answered == 0; ++i)

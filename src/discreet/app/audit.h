@@ -1,4 +1,5 @@
-// `audit`: a lower confidence bound on the epsilon of a learner, a mechanism or a program, from many runs on neighbours.
+// `audit`: a lower confidence bound on the epsilon of a learner, a mechanism or a program, from many runs on
+// neighbours.
 #pragma once
 
 #include "discreet/app/attack.h"
@@ -44,9 +45,9 @@ struct AuditRequest {
 };
 
 // {name, promised, verdict, epsilon_at_least, confidence, runs, neighbour_runs, planned, pilot_runs, pairs, witness,
-//  smallest_visible, largest_showable, rarest_event, blind, complete, meaning}, of a program also {failed_runs, failures},
-//  of which the first is shown. The verdict is `violated`, `not_seen` or, when nothing was measured, `undecided`; `runs` and
-//  `neighbour_runs` are those that were made on either side.
+//  smallest_visible, largest_showable, rarest_event, blind, complete, meaning}, of a program also {failed_runs,
+//  failures}, of which the first is shown. The verdict is `violated`, `not_seen` or, when nothing was measured,
+//  `undecided`; `runs` and `neighbour_runs` are those that were made on either side.
 Json audit(const Json& request, const Context& context);
 
 }  // namespace discreet

@@ -12,12 +12,12 @@ struct BoxTables {
   std::size_t rows = 1, labels = 1;
 };
 
-// Error unless exactly one of program and learner is given, and options only with a learner; for a learner of one label,
-// with the remedy. Whether there is a folder for a program's tables is seen here too.
+// Error unless exactly one of program and learner is given, and options only with a learner; for a learner of one
+// label, with the remedy. Whether there is a folder for a program's tables is seen here too.
 Trainer black_box(const BlackBoxOptions& options, const BoxTables& tables, const Context& context);
 
-// A learner of many labels. It reads the tables by its own rules, as if they were files without a schema; Error that names
-// the option 'options' when they do not fit into its domain. No answer predicts 0.
+// A learner of many labels. It reads the tables by its own rules, as if they were files without a schema; Error that
+// names the option 'options' when they do not fit into its domain. No answer predicts 0.
 Trainer learner_trainer(const std::string& name, const Json& options, const BoxTables& tables,
                         std::function<bool()> stop = {});
 

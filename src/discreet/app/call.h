@@ -27,9 +27,9 @@ struct Context {
 
 struct Verb {
   std::string name, summary, example;  // a name may have two words, `local join`
-  // What the word after it names: "learner", "sanitizer", "optimizer", "protocol", "any" (of a kind), "maybe" (the same, or nothing),
-  // "ledger", "attack" or nothing; "=study": the value of the option `study`. "randomizer": the options of the
-  // randomizer that is named by an option.
+  // What the word after it names: "learner", "sanitizer", "optimizer", "protocol", "any" (of a kind), "maybe" (the
+  // same, or nothing), "ledger", "attack" or nothing; "=study": the value of the option `study`. "randomizer": the
+  // options of the randomizer that is named by an option.
   std::string subject;
   Json fields;  // of the verb itself; the subject's come on top
   std::function<Json(const Json& request, const Context& context)> run;

@@ -362,10 +362,16 @@ TEST_F(Call, VerifiesLearnersAndMechanisms) {
   EXPECT_EQ(refusal({{"verb", "verify"}, {"learner", "parity"}, {"rows", -1}}).first, Error::Kind::mistake);
 }
 
-// RD-1, reference values: all four functions of one bit, epsilon 1. What is spent comes near the promise and never reaches it.
+// RD-1, reference values: all four functions of one bit, epsilon 1. What is spent comes near the promise and never
+// reaches it.
 TEST_F(Call, SelectionAmongAllFunctionsOfABitSpendsAsCountedByHand) {
-  for (const auto& [rows, spent] : std::map<int, double>{{1, 0.5}, {2, 0.6201}, {3, 0.7273}, {4, 0.8137}, {6, 0.9217}}) {
-    const Json found = call({{"verb", "verify"}, {"learner", "finite"}, {"concepts", {"00", "01", "10", "11"}}, {"epsilon", 1}, {"rows", rows}});
+  for (const auto& [rows, spent] :
+       std::map<int, double>{{1, 0.5}, {2, 0.6201}, {3, 0.7273}, {4, 0.8137}, {6, 0.9217}}) {
+    const Json found = call({{"verb", "verify"},
+                             {"learner", "finite"},
+                             {"concepts", {"00", "01", "10", "11"}},
+                             {"epsilon", 1},
+                             {"rows", rows}});
     EXPECT_EQ(found["verdict"], "holds") << rows;
     EXPECT_NEAR(found["measured"]["epsilon"].get<double>(), spent, 5e-5) << rows;
   }

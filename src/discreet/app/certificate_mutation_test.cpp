@@ -1,5 +1,5 @@
-// Certificates changed in many places, one at a time: the checker rejects what comes out, or no search of ours refutes it. About
-// 80 changes a certificate; scripts/soak tries all.
+// Certificates changed in many places, one at a time: the checker rejects what comes out, or no search of ours refutes
+// it. About 80 changes a certificate; scripts/soak tries all.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -32,15 +32,17 @@ class CertificateMutation : public Call {
   static std::vector<Json> others(const std::string& key, const Json& value) {
     std::vector<Json> all;
     if (value.is_number_integer())
-      for (std::int64_t other : {value.get<std::int64_t>() + 1, value.get<std::int64_t>() - 1, 2 * value.get<std::int64_t>()}) all.push_back(other);
+      for (std::int64_t other :
+           {value.get<std::int64_t>() + 1, value.get<std::int64_t>() - 1, 2 * value.get<std::int64_t>()})
+        all.push_back(other);
     if (value.is_boolean()) all.push_back(!value.get<bool>());
     if (value.is_null()) all.push_back(0);
     if (!value.is_string()) return all;
     const auto text = value.get<std::string>();
     if (is_fraction(text) && key != "flip") {
       const Rational number = parse_rational(text);
-      for (const Rational& other : {Rational(number + 1), Rational(number - 1), Rational(2 * number), Rational(number + Rational(1, 1000)),
-                                    Rational(number - Rational(1, 1000))})
+      for (const Rational& other : {Rational(number + 1), Rational(number - 1), Rational(2 * number),
+                                    Rational(number + Rational(1, 1000)), Rational(number - Rational(1, 1000))})
         all.push_back(to_string(other));
     }
     if (text.find_first_not_of("01") == text.npos)
@@ -51,7 +53,8 @@ class CertificateMutation : public Call {
       }
     if (key == "relation") all.push_back(text == ">=" ? "<=" : ">=");
     if (key == "quantity")
-      for (const char* other : {"vc", "dual_vc", "littlestone", "threshold", "tau", "drepdim", "repdim", "protocol_error", "communication", "private_communication"})
+      for (const char* other : {"vc", "dual_vc", "littlestone", "threshold", "tau", "drepdim", "repdim",
+                                "protocol_error", "communication", "private_communication"})
         all.push_back(other);
     return all;
   }
@@ -103,7 +106,9 @@ class CertificateMutation : public Call {
     std::vector<const char*> terms{"epsilon", "delta", "alpha", "beta", "answers"};
     if (quantity != "rows") {
       request["only"] = quantity;
-      terms = is_of_menus ? std::vector{"alpha", "beta"} : quantity == "protocol_error" ? std::vector{"messages"} : std::vector{"error"};
+      terms = is_of_menus                    ? std::vector{"alpha", "beta"}
+              : quantity == "protocol_error" ? std::vector{"messages"}
+                                             : std::vector{"error"};
       if (is_of_menus && certificate.contains("allowed")) request["hypotheses"] = certificate["allowed"]["table"];
     }
     for (const char* term : terms)
@@ -122,7 +127,8 @@ class CertificateMutation : public Call {
 
   // With the argument, of kinds that have several.
   static std::string kind_of(const Json& certificate) {
-    return certificate["kind"].get<std::string>() + (certificate.contains("by") ? " by " + certificate["by"].get<std::string>() : "");
+    return certificate["kind"].get<std::string>() +
+           (certificate.contains("by") ? " by " + certificate["by"].get<std::string>() : "");
   }
 
   void expect_robust(const Json& certificate) {
@@ -177,24 +183,35 @@ TEST_F(CertificateMutation, EveryKindOfDimension) {
     request.update(more);
     expect_all_robust(request);
   }
-  expect_robust(Json::parse(R"({"certificate": 1, "kind": "by_littlestone", "claim": {"quantity": "threshold", "relation": "<=", "value": "3"},
+  expect_robust(Json::parse(
+      R"({"certificate": 1, "kind": "by_littlestone", "claim": {"quantity": "threshold", "relation": "<=",
+     "value": "3"},
     "class": {"table": ["100", "010", "001"]}, "premise": {"certificate": 1, "kind": "exhaustion",
-    "claim": {"quantity": "littlestone", "relation": "<=", "value": "1"}, "class": {"table": ["100", "010", "001"]}}})"));
-  expect_robust(Json::parse(R"({"certificate": 1, "kind": "distinct_concepts", "claim": {"quantity": "communication", "relation": "<=", "value": "2"},
+    "claim": {"quantity": "littlestone", "relation": "<=", "value": "1"}, "class": {"table": ["100", "010",
+     "001"]}}})"));
+  expect_robust(Json::parse(
+      R"({"certificate": 1, "kind": "distinct_concepts", "claim": {"quantity": "communication", "relation": "<=",
+     "value": "2"},
     "class": {"table": ["0011", "0011", "1100", "0011"]}, "error": "1/3"})"));
-  expect_robust(Json::parse(R"({"certificate": 1, "kind": "spectral", "claim": {"quantity": "communication", "relation": ">=", "value": "3"},
-    "class": {"table": ["0000", "0101", "0011", "0110"]}, "error": "1/10", "pairs": [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
+  expect_robust(Json::parse(
+      R"({"certificate": 1, "kind": "spectral", "claim": {"quantity": "communication", "relation": ">=", "value": "3"},
+    "class": {"table": ["0000", "0101", "0011", "0110"]}, "error": "1/10", "pairs": [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+     1, 1, 1, 1, 1],
     "scale": ["5/64", "5/64", "5/64", "5/64"]})"));
   expect_robust(Json::parse(
       R"({"certificate": 1, "kind": "embedded", "claim": {"quantity": "tau", "relation": ">=", "value": "8"},
-    "class": {"name": "parities", "size": 5}, "alpha": "1/4", "smaller": {"name": "parities", "size": 3}, "premise": {"certificate": 1,
-    "kind": "characters", "claim": {"quantity": "tau", "relation": ">=", "value": "8"}, "class": {"name": "parities", "size": 3}, "alpha": "1/4"}})"));
+    "class": {"name": "parities", "size": 5}, "alpha": "1/4", "smaller": {"name": "parities", "size": 3},
+     "premise": {"certificate": 1,
+    "kind": "characters", "claim": {"quantity": "tau", "relation": ">=", "value": "8"}, "class": {"name": "parities",
+     "size": 3}, "alpha": "1/4"}})"));
   // Of four points one weighs no more than 1/4, and so does none of them: two sets of sixteen.
-  expect_robust(Json::parse(R"({"certificate": 1, "kind": "light_sets", "claim": {"quantity": "tau", "relation": "<=", "value": "8"},
+  expect_robust(Json::parse(
+      R"({"certificate": 1, "kind": "light_sets", "claim": {"quantity": "tau", "relation": "<=", "value": "8"},
     "class": {"table": ["1000", "0100", "0010", "0001"]}, "alpha": "1/4", "light": 2, "columns": [0, 1, 2, 3],
     "copies": [{"of": 0, "flip": 0}, {"of": 1, "flip": 0}, {"of": 2, "flip": 0}, {"of": 3, "flip": 0}],
     "mixtures": [{"sets": ["0001"], "weights": ["1"]}],
-    "nodes": [{"kind": "split", "set": "0001", "light": 1, "heavy": 2}, {"kind": "enough"}, {"kind": "contradiction", "mixture": 0}]})"));
+    "nodes": [{"kind": "split", "set": "0001", "light": 1, "heavy": 2}, {"kind": "enough"}, {"kind": "contradiction",
+     "mixture": 0}]})"));
   for (const char* kind : {"named_tree",
                            "hashing",
                            "incidences",
@@ -230,8 +247,10 @@ TEST_F(CertificateMutation, EveryKindOfDimension) {
 
 TEST_F(CertificateMutation, EveryRuleOfRows) {
   std::set<std::string> rules;
-  for (const Json& more : {Json{{"class", "points"}, {"size", 4}}, Json{{"class", "lines"}, {"size", 31}}, Json{{"class", "thresholds"}, {"size", 100}},
-                           Json{{"class", "points"}, {"size", 1000}, {"answers", "concepts"}}, Json{{"class", "cube"}, {"size", 3}, {"epsilon", "2"}, {"alpha", "2/5"}},
+  for (const Json& more : {Json{{"class", "points"}, {"size", 4}}, Json{{"class", "lines"}, {"size", 31}},
+                           Json{{"class", "thresholds"}, {"size", 100}},
+                           Json{{"class", "points"}, {"size", 1000}, {"answers", "concepts"}},
+                           Json{{"class", "cube"}, {"size", 3}, {"epsilon", "2"}, {"alpha", "2/5"}},
                            Json{{"matrix", {"000", "100", "110", "111"}}, {"answers", "concepts"}}}) {
     Json request{{"verb", "claim"}, {"epsilon", "1/5"}, {"alpha", "1/20"}, {"beta", "1/10"}, {"seconds", "4"}};
     request.update(more);

@@ -64,7 +64,8 @@ LearnerClaim claim_of(const ClaimRequest& request) {
   return claim;
 }
 
-// Of the time that is given, or of a little for proofs alone, a part for each of vc, littlestone and tau at three errors.
+// Of the time that is given, or of a little for proofs alone, a part for each of vc, littlestone and tau at three
+// errors.
 Rational seconds_each(const ClaimRequest& request) {
   constexpr int for_proofs = 2, parts = 5;
   return request.seconds.value_or(Rational(for_proofs)) / parts;
@@ -108,13 +109,14 @@ std::vector<Hardness> all_hardness(const Known& known) {
   return all;
 }
 
-// What is told of a class that is given too must be possible for so many concepts: a mistake tree has two to the power of its depth
-// leaves, and a uniform prior on the concepts has a good one.
+// What is told of a class that is given too must be possible for so many concepts: a mistake tree has two to the power
+// of its depth leaves, and a uniform prior on the concepts has a good one.
 void check_told(const ClaimRequest& request, const ConceptClass& concepts) {
   const Integer count = concepts.concepts();
   const auto depth = static_cast<std::int64_t>(msb(count));
   if (request.littlestone && *request.littlestone > depth)
-    throw Error(fmt::format("option 'littlestone': a class of {} concepts has at most {}; leave it out", count.str(), depth));
+    throw Error(
+        fmt::format("option 'littlestone': a class of {} concepts has at most {}; leave it out", count.str(), depth));
   if (request.tau && *request.tau > Rational(count))
     throw Error(fmt::format("option 'tau': a class of {} concepts has at most that; leave it out", count.str()));
 }
@@ -180,8 +182,8 @@ std::string inequality(const RowBound& bound, LearnerClaim claim, std::uint64_t 
   if (bound.argument == RowArgument::noisy)
     return fmt::format("{} noisy labels are too few to tell which one is more frequent", rows);
   claim.rows = rows;
-  const Interval hit = bound.argument == RowArgument::sorted ? sorted_hit(bound.lambda, claim)
-                                                             : averaged_hit(bound.lambda, claim);
+  const Interval hit =
+      bound.argument == RowArgument::sorted ? sorted_hit(bound.lambda, claim) : averaged_hit(bound.lambda, claim);
   return fmt::format(
       "without data it would be right on an average target with probability at least {:.6g}, which exceeds {:.6g}",
       hit.low_double(), to_double(bound.share));
@@ -197,8 +199,8 @@ std::string meaning_of(const Json& result, const LearnerClaim& claim, bool asked
   const std::string needed = result["rows_needed"].dump();
   if (!asked) return fmt::format("every {} needs at least {} rows", learner, needed);
   if (result["verdict"] == "impossible")
-    return fmt::format("no {} exists with {} rows: at least {} are needed (rule {})", learner,
-                       result["rows"].dump(), needed, result["rule"].get<std::string>());
+    return fmt::format("no {} exists with {} rows: at least {} are needed (rule {})", learner, result["rows"].dump(),
+                       needed, result["rule"].get<std::string>());
   return fmt::format("a {} is not excluded with {} rows; with fewer than {} it is", learner, result["rows"].dump(),
                      needed);
 }

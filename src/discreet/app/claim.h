@@ -1,8 +1,9 @@
-// `claim`: can a learner with this promise, this accuracy and so many rows exist for this class? No, with proof; or not excluded.
+// `claim`: can a learner with this promise, this accuracy and so many rows exist for this class? No, with proof; or not
+// excluded.
 //
-// Lower bounds of the class are turned into rows without which no learner works, proper or not, fast or slow; the proof is an
-// inequality between numbers and what the class's hardness rests on: a mistake tree, a shattered set, an enumeration.
-// docs/theory/lower_bounds.md
+// Lower bounds of the class are turned into rows without which no learner works, proper or not, fast or slow; the proof
+// is an inequality between numbers and what the class's hardness rests on: a mistake tree, a shattered set, an
+// enumeration. docs/theory/lower_bounds.md
 #pragma once
 
 #include <filesystem>
@@ -19,7 +20,8 @@ namespace discreet {
 
 struct ClaimRequest {
   static constexpr const char* name = "claim";
-  static constexpr const char* summary = "Can a private learner of a class exist with so many rows? No, with proof, or perhaps.";
+  static constexpr const char* summary =
+      "Can a private learner of a class exist with so many rows? No, with proof, or perhaps.";
   static constexpr const char* example =
       "discreet claim --class thresholds --size 1000000 --epsilon 1 --alpha 0.1 --beta 0.1 --rows 10";
 

@@ -56,7 +56,8 @@ TEST_F(ClaimCall, TooFewRowsAreImpossibleWithProof) {
   EXPECT_EQ(yes["rows_needed"], no["rows_needed"]);
 }
 
-TEST_F(ClaimCall, LinesAndTheirDelta) {  // CC-18(c), B-26: the averaged bounds are 71.3 and 70.9; sorted ones are larger
+TEST_F(ClaimCall,
+       LinesAndTheirDelta) {  // CC-18(c), B-26: the averaged bounds are 71.3 and 70.9; sorted ones are larger
   const Json line{{"class", "lines"}, {"size", 1'000'003}, {"epsilon", "0.5"}, {"alpha", "0.1"}, {"beta", "0.1"}};
   Json pure = line, approximate = line;
   approximate["delta"] = "1e-6";
@@ -74,8 +75,8 @@ TEST_F(ClaimCall, ProperPointsNeedTheLogarithmAndOthersDoNot) {  // RD-7, regres
 }
 
 TEST_F(ClaimCall, WhatWasProvedElsewhereIsTaken) {  // RD-7, regression 3
-  Json request{{"littlestone", 0}, {"tau", "53000"}, {"tau_alpha", "1/4"}, {"epsilon", "0.1"}, {"alpha", "0.01"},
-               {"beta", "1/2"}};
+  Json request{{"littlestone", 0}, {"tau", "53000"},  {"tau_alpha", "1/4"},
+               {"epsilon", "0.1"}, {"alpha", "0.01"}, {"beta", "1/2"}};
   EXPECT_EQ(asked(request)["rule"], "RD-7");
   EXPECT_NEAR(asked(request)["rows_needed"].get<double>(), 2262, 5);  // the averaged argument; sorted, 2225
   EXPECT_TRUE(asked(request)["certificate"].is_null());
@@ -86,8 +87,8 @@ TEST_F(ClaimCall, WhatWasProvedElsewhereIsTaken) {  // RD-7, regression 3
 
 // The tree of so short a search is one in closed form, about the class by its name.
 TEST_F(ClaimCall, ACertificateIsAboutTheClassOfItsEvidence) {
-  for (const Json& about : {Json{{"class", "boxes"}, {"size", 4}, {"dimension", 2}}, Json{{"class", "lines"}, {"size", 5}},
-                            Json{{"class", "thresholds"}, {"size", 30}}}) {
+  for (const Json& about : {Json{{"class", "boxes"}, {"size", 4}, {"dimension", 2}},
+                            Json{{"class", "lines"}, {"size", 5}}, Json{{"class", "thresholds"}, {"size", 30}}}) {
     Json request{{"epsilon", "1/10"}, {"alpha", "1/10"}, {"seconds", "1e-6"}};
     request.update(about);
     const Json result = asked(request);
@@ -96,7 +97,8 @@ TEST_F(ClaimCall, ACertificateIsAboutTheClassOfItsEvidence) {
 }
 
 TEST_F(ClaimCall, LinesAreCertifiedByTheirName) {
-  const Json result = asked({{"class", "lines"}, {"size", 101}, {"epsilon", "1/10"}, {"alpha", "1/100"}, {"seconds", "1e-3"}});
+  const Json result =
+      asked({{"class", "lines"}, {"size", 101}, {"epsilon", "1/10"}, {"alpha", "1/100"}, {"seconds", "1e-3"}});
   EXPECT_GT(rows_of(result, "CC-18.C"), 0u);
   expect_certified(result, result["rule"]);
 }
@@ -213,19 +215,29 @@ TEST_F(ClaimCall, NoPlannedLearnerIsExcluded) {
   const Json thresholds = Json::array({"0000", "1000", "1100", "1110", "1111"});
   for (const char* epsilon : {"1/4", "1", "4"})
     for (const char* alpha : {"0.05", "0.2"}) {
-      const Json plan = call({{"verb", "plan"}, {"learner", "finite"}, {"concepts", thresholds}, {"epsilon", epsilon},
-                              {"alpha", alpha}, {"beta", "0.05"}, {"setting", "realizable"}});
-      const Json verdict = asked({{"matrix", thresholds}, {"epsilon", epsilon}, {"alpha", alpha}, {"beta", "0.05"},
-                                  {"answers", "concepts"}, {"rows", plan["rows"]}});
+      const Json plan = call({{"verb", "plan"},
+                              {"learner", "finite"},
+                              {"concepts", thresholds},
+                              {"epsilon", epsilon},
+                              {"alpha", alpha},
+                              {"beta", "0.05"},
+                              {"setting", "realizable"}});
+      const Json verdict = asked({{"matrix", thresholds},
+                                  {"epsilon", epsilon},
+                                  {"alpha", alpha},
+                                  {"beta", "0.05"},
+                                  {"answers", "concepts"},
+                                  {"rows", plan["rows"]}});
       EXPECT_EQ(verdict["verdict"], "not_excluded") << verdict.dump();
       EXPECT_GT(verdict["rows_needed"], 0);
     }
 }
 
 TEST_F(ClaimCall, ClaimsThatMeanNothingAreRefused) {
-  for (const Json& wrong : {Json{{"epsilon", 0}}, Json{{"delta", 1}}, Json{{"alpha", 0}}, Json{{"beta", 1}},
-                            Json{{"rows", -1}}, Json{{"littlestone", -1}}, Json{{"littlestone", 1000}}, Json{{"tau", "1/2"}},
-                            Json{{"tau", "1e300"}}}) {  // two of them say more than so many concepts can have
+  for (const Json& wrong :
+       {Json{{"epsilon", 0}}, Json{{"delta", 1}}, Json{{"alpha", 0}}, Json{{"beta", 1}}, Json{{"rows", -1}},
+        Json{{"littlestone", -1}}, Json{{"littlestone", 1000}}, Json{{"tau", "1/2"}},
+        Json{{"tau", "1e300"}}}) {  // two of them say more than so many concepts can have
     Json request{{"verb", "claim"}, {"class", "thresholds"}};
     request.update(wrong);
     auto [kind, text] = refusal(request);

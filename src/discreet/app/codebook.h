@@ -6,8 +6,8 @@
 //   colour,category,red|green|blue,,,,blue
 //   id,ignore,,,,,
 //
-// Only `name` and `kind` must be there; lists are written with `|` between. A column of numbers without cuts is cut into
-// parts of equal width between its low and its high.
+// Only `name` and `kind` must be there; lists are written with `|` between. A column of numbers without cuts is cut
+// into parts of equal width between its low and its high.
 #pragma once
 
 #include "discreet/app/csv.h"

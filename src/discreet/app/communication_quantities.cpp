@@ -24,7 +24,9 @@ Json certificate(const DimensionTask& task, const char* kind, const char* quanti
   return json;
 }
 
-Integer whole(const Json& messages) { return Integer(messages.is_string() ? messages.get<std::string>() : messages.dump()); }
+Integer whole(const Json& messages) {
+  return Integer(messages.is_string() ? messages.get<std::string>() : messages.dump());
+}
 
 unsigned bits_for(const Json& messages) {
   const Integer count = whole(messages);
@@ -65,7 +67,8 @@ std::optional<KnownTree> used_tree(const DimensionTask& task) {
   return tree;
 }
 
-Json spheres(const DimensionTask& task, const KnownTree& tree, const char* quantity, const Rational& value, const Integer& messages) {
+Json spheres(const DimensionTask& task, const KnownTree& tree, const char* quantity, const Rational& value,
+             const Integer& messages) {
   Json proof = certificate(task, "sphere_covering", quantity, ">=", to_string(value));
   proof["class"] = tree.certificate["class"];
   proof["depth"] = tree.depth;
@@ -79,11 +82,13 @@ void offer_spheres(Measured& measured, const DimensionTask& task, const char* qu
   const auto tree = used_tree(task);
   if (!tree) return;
   const Integer refuted = refuted_messages(static_cast<unsigned>(tree->depth), task.game.error);
-  if (refuted > 0) offer_lower(measured, Rational(refuted + 1), spheres(task, *tree, quantity, Rational(refuted + 1), refuted));
+  if (refuted > 0)
+    offer_lower(measured, Rational(refuted + 1), spheres(task, *tree, quantity, Rational(refuted + 1), refuted));
 }
 
 void offer_norm(Measured& measured, const DimensionTask& task, const char* quantity) {
-  if (task.limit.over() || !task.concepts.has_table() || task.concepts.points() > 64 || task.concepts.concepts() > 512) return;
+  if (task.limit.over() || !task.concepts.has_table() || task.concepts.points() > 64 || task.concepts.concepts() > 512)
+    return;
   const SpectralBound bound = spectral_bound(task.concepts.table(task.stage));
   const Integer needed = messages_needed(bound, task.game.error);
   if (Rational(needed) <= value_of(measured.lower)) return;
@@ -93,7 +98,8 @@ void offer_norm(Measured& measured, const DimensionTask& task, const char* quant
 }
 
 // A certificate about a class by its name, however small its table is.
-Json named_certificate(const DimensionTask& task, const char* kind, const char* quantity, const char* relation, const Rational& value) {
+Json named_certificate(const DimensionTask& task, const char* kind, const char* quantity, const char* relation,
+                       const Rational& value) {
   Json proof = certificate(task, kind, quantity, relation, to_string(value));
   proof["class"] = name_of(*task.concepts.named());
   proof["messages"] = task.game.messages;
@@ -115,7 +121,8 @@ void offer_named(Measured& measured, const DimensionTask& task, const char* quan
 constexpr std::uint64_t most_compared_cells = std::uint64_t{1} << 24;
 
 std::optional<std::size_t> different_rows(const DimensionTask& task) {
-  if (!task.concepts.has_table() || task.concepts.concepts() * task.concepts.points() > most_compared_cells) return std::nullopt;
+  if (!task.concepts.has_table() || task.concepts.concepts() * task.concepts.points() > most_compared_cells)
+    return std::nullopt;
   const BitMatrix& table = task.concepts.table(task.stage).table();
   std::set<std::vector<bool>> seen;
   for (std::size_t i = 0; i < table.rows(); ++i) {
@@ -134,9 +141,11 @@ Measured unsearched(const DimensionTask& task, const char* quantity) {
                     certificate(task, "trivial", quantity, ">=", "1"),
                     certificate(task, "all_concepts", quantity, "<=", all.str()),
                     {}};
-  if (task.concepts.named() && task.concepts.named()->name != ClassName::random) return measured;  // no two rows are equal
+  if (task.concepts.named() && task.concepts.named()->name != ClassName::random)
+    return measured;  // no two rows are equal
   if (const auto different = different_rows(task); different && *different < all)
-    offer_upper(measured, Rational(*different), certificate(task, "distinct_concepts", quantity, "<=", std::to_string(*different)));
+    offer_upper(measured, Rational(*different),
+                certificate(task, "distinct_concepts", quantity, "<=", std::to_string(*different)));
   return measured;
 }
 
@@ -151,7 +160,9 @@ const LeastMenu* private_menu(const DimensionTask& task, const MaskClass& concep
 // Of more concepts than the games are solved for.
 void offer_clusters(Measured& measured, const DimensionTask& task, const MaskClass& concepts) {
   const std::size_t count = concepts.concepts.size();
-  if (count <= most_exact_concepts || count * concepts.points() > most_clustered_pairs || measured.lower == measured.upper) return;
+  if (count <= most_exact_concepts || count * concepts.points() > most_clustered_pairs ||
+      measured.lower == measured.upper)
+    return;
   const auto least = static_cast<std::size_t>(std::min<Integer>(whole(measured.lower), count));
   const auto most = static_cast<std::size_t>(std::min<Integer>(whole(measured.upper), count));
   const auto found = clusters_for(concepts, task.game.error, least, most, task.limit.share(2), task.stage.progress);
@@ -230,7 +241,8 @@ void offer_weights(Measured& measured, const DimensionTask& task, const MessageG
   offer_lower(measured, game.lower, std::move(weights));
 }
 
-void offer_protocols(Measured& measured, const DimensionTask& task, const MessageGame& game, const MaskClass& concepts) {
+void offer_protocols(Measured& measured, const DimensionTask& task, const MessageGame& game,
+                     const MaskClass& concepts) {
   if (game.protocols.empty() || game.upper > value_of(measured.upper)) return;
   Json protocols = certificate(task, "protocols", "protocol_error", "<=", to_string(game.upper));
   write_protocols(protocols, game, concepts, task.game.messages, task);
@@ -248,7 +260,9 @@ void offer_games(Measured& measured, const DimensionTask& task) {
     offer_weights(measured, task, game, *concepts);
     offer_protocols(measured, task, game, *concepts);
   } else if (concepts && concepts->concepts.size() * concepts->points() <= most_clustered_pairs) {
-    offer_protocols(measured, task, clustered_messages(*concepts, task.game.messages, {}, task.limit.share(2), task.stage.progress), *concepts);
+    offer_protocols(measured, task,
+                    clustered_messages(*concepts, task.game.messages, {}, task.limit.share(2), task.stage.progress),
+                    *concepts);
     if (is_searched_below(task, *concepts)) {
       const MaskClass part = far_apart(*concepts);
       const MessageGoal goal{Rational(1, part_gap), {}, task.game.known_error};
@@ -268,7 +282,8 @@ void offer_names(Measured& measured, const DimensionTask& task) {
   const Integer all = task.concepts.concepts(), told = different ? Integer(*different) : all;
   if (bit_length(told) > longest) return;
   const Rational error = naming_error(told, Integer(task.game.messages));
-  Json proof = certificate(task, told < all ? "distinct_concepts" : "all_concepts", "protocol_error", "<=", to_string(error));
+  Json proof =
+      certificate(task, told < all ? "distinct_concepts" : "all_concepts", "protocol_error", "<=", to_string(error));
   proof["messages"] = task.game.messages;
   offer_upper(measured, error, std::move(proof));
 }
@@ -276,8 +291,11 @@ void offer_names(Measured& measured, const DimensionTask& task) {
 }  // namespace
 
 Measured measure_protocol_error(const DimensionTask& task) {
-  Measured measured{0, "1/2", certificate(task, "trivial", "protocol_error", ">=", "0"),
-                    certificate(task, "trivial", "protocol_error", "<=", "1/2"), {}};
+  Measured measured{0,
+                    "1/2",
+                    certificate(task, "trivial", "protocol_error", ">=", "0"),
+                    certificate(task, "trivial", "protocol_error", "<=", "1/2"),
+                    {}};
   measured.lower_certificate["messages"] = measured.upper_certificate["messages"] = task.game.messages;
   measured.remark = fmt::format("with {} message{}", task.game.messages, task.game.messages == 1 ? "" : "s");
   offer_names(measured, task);
@@ -313,12 +331,19 @@ Measured measure_private_communication(const DimensionTask& task) {
   // A menu at the same error is a protocol: Alice draws from the mixture that serves her concept.
   if (const auto concepts = message_class(task)) {
     const std::size_t least = measured.lower.is_number() ? measured.lower.get<std::size_t>() : 1;
-    if (const LeastMenu* menu = private_menu(task, *concepts, least); menu && Rational(*menu->upper) <= value_of(measured.upper)) {
+    if (const LeastMenu* menu = private_menu(task, *concepts, least);
+        menu && Rational(*menu->upper) <= value_of(measured.upper)) {
       measured.upper = *menu->upper;
-      measured.upper_certificate = certificate(task, "menus", "private_communication", "<=", std::to_string(*menu->upper));
+      measured.upper_certificate =
+          certificate(task, "menus", "private_communication", "<=", std::to_string(*menu->upper));
       measured.upper_certificate["alpha"] = to_string(task.game.error);
       const FiniteClass none;
-      const DimensionTask any{task.concepts, task.alpha, task.beta, task.limit, task.stage, task.found,
+      const DimensionTask any{task.concepts,
+                              task.alpha,
+                              task.beta,
+                              task.limit,
+                              task.stage,
+                              task.found,
                               {none, task.game.error, task.game.messages, task.game.results}};
       write_menus(measured.upper_certificate, *menu->upper_proof, *concepts, any);
     }

@@ -54,12 +54,12 @@ class ConceptClass {
   // Made at the first call. Throws Error, with the size that would fit, where it is too large.
   const FiniteClass& table(const Stage& stage = {Progress{}}) const;
 
-  // Makes the table of halfspaces or balls, which takes long, while there is time; a class that is not listed by then has
-  // none. Others are made when they are asked for.
+  // Makes the table of halfspaces or balls, which takes long, while there is time; a class that is not listed by then
+  // has none. Others are made when they are asked for.
   void list_within(const TimeLimit& limit, const Progress& progress) const;
 
-  // What a certificate says of it: {"table": ["0101", ...]}, or {"name", "size", ...} of a class with a rule whose table is
-  // large.
+  // What a certificate says of it: {"table": ["0101", ...]}, or {"name", "size", ...} of a class with a rule whose
+  // table is large.
   Json identity() const;
 
  private:

@@ -67,8 +67,8 @@ class PointCell {
   CoordinateCell x_, y_;
 };
 
-// A coordinate before there is a frame: 2 (floor(10^9 v) + 2^62), and 1 more where something was cut off, if that has 64
-// bits. To look for the frame of a table, which tells about the data.
+// A coordinate before there is a frame: 2 (floor(10^9 v) + 2^62), and 1 more where something was cut off, if that has
+// 64 bits. To look for the frame of a table, which tells about the data.
 struct DecimalCell {
   static constexpr std::int64_t unit = 1'000'000'000;
 

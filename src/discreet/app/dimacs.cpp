@@ -97,7 +97,8 @@ class DimacsReader {
     open_ = true;
     if (faulty_) return;
     if (!value) return fault(in_quotes(word) + " is no whole number");
-    const std::uint64_t variable = *value < 0 ? 0 - static_cast<std::uint64_t>(*value) : static_cast<std::uint64_t>(*value);
+    const std::uint64_t variable =
+        *value < 0 ? 0 - static_cast<std::uint64_t>(*value) : static_cast<std::uint64_t>(*value);
     if (variable > domain_.variables)
       return fault("there is no variable " + std::to_string(variable) + ", they go from 1 to " +
                    std::to_string(domain_.variables));
@@ -136,8 +137,7 @@ class DimacsReader {
 
 }  // namespace
 
-DimacsClauses parse_dimacs(std::string_view text, const std::string& name, const ClauseDomain& domain,
-                           BadRow bad_row) {
+DimacsClauses parse_dimacs(std::string_view text, const std::string& name, const ClauseDomain& domain, BadRow bad_row) {
   return DimacsReader(text, name, domain, bad_row).read();
 }
 

@@ -20,14 +20,16 @@ std::string refusal(std::string_view text, BadRow bad_row = BadRow::refuse) {
 }
 
 TEST(Dimacs, ClausesMaySpanLinesAndShareThem) {
-  const auto read = parse_dimacs("c a remark\np cnf 4 3\n1 -2\n 3 0 -4 -1\t2 0\r\nc another\n1 2 4 0\n%\n0\n", "f", four,
-                                 BadRow::refuse);
+  const auto read = parse_dimacs("c a remark\np cnf 4 3\n1 -2\n 3 0 -4 -1\t2 0\r\nc another\n1 2 4 0\n%\n0\n", "f",
+                                 four, BadRow::refuse);
   EXPECT_EQ(read.literals, (std::vector<ClauseLiteral>{0, 3, 4, 7, 1, 2, 0, 2, 6}));
   EXPECT_EQ(read.rows().size(), 3u);
   EXPECT_EQ(read.replaced, 0u);
 }
 
-TEST(Dimacs, NoClausesAreAFileToo) { EXPECT_EQ(parse_dimacs("p cnf 4 0\n", "f", four, BadRow::refuse).rows().size(), 0u); }
+TEST(Dimacs, NoClausesAreAFileToo) {
+  EXPECT_EQ(parse_dimacs("p cnf 4 0\n", "f", four, BadRow::refuse).rows().size(), 0u);
+}
 
 TEST(Dimacs, ErrorsNameTheLine) {
   EXPECT_NE(refusal("").find("f, line 1: there is no line 'p cnf"), std::string::npos);
@@ -53,8 +55,7 @@ TEST(Dimacs, ABadClauseBecomesTheFixedOneAndStaysARow) {
   const auto read = parse_dimacs("p cnf 4 4\n1 2 3 0\n1 oops 3 0\n9 0\n-1 -2 -3 0\n", "f", four, BadRow::replace);
   EXPECT_EQ(read.rows().size(), 4u);
   EXPECT_EQ(read.replaced, 2u);
-  for (std::size_t row : {1u, 2u})
-    EXPECT_TRUE(std::ranges::equal(read.rows()[row], four.clause(0)));
+  for (std::size_t row : {1u, 2u}) EXPECT_TRUE(std::ranges::equal(read.rows()[row], four.clause(0)));
   EXPECT_NE(refusal("p cnf 4 2\n1 2 3 0\n", BadRow::replace).find("announces"), std::string::npos);
 }
 

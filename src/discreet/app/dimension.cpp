@@ -75,9 +75,11 @@ Measured measured_with_parts(const DimensionQuantity& quantity, const DimensionT
 void check_options(const DimensionOptions& options) {
   if (options.seconds <= 0 || options.seconds > 1'000'000)
     throw Error("option 'seconds' must be positive and at most 1000000");
-  if (options.alpha <= 0 || options.alpha >= Rational(1, 2)) throw Error("option 'alpha' must be positive and less than 1/2");
+  if (options.alpha <= 0 || options.alpha >= Rational(1, 2))
+    throw Error("option 'alpha' must be positive and less than 1/2");
   if (options.beta <= 0 || options.beta >= 1) throw Error("option 'beta' must lie in (0, 1)");
-  if (options.error < 0 || options.error >= Rational(1, 2)) throw Error("option 'error' must be at least 0 and less than 1/2");
+  if (options.error < 0 || options.error >= Rational(1, 2))
+    throw Error("option 'error' must be at least 0 and less than 1/2");
   if (options.messages < 1) throw Error("option 'messages' must be at least 1");
 }
 

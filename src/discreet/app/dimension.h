@@ -27,16 +27,18 @@ struct DimensionOptions : ClassOptions {
     using O = DimensionOptions;
     return std::tuple_cat(
         class_fields<O>(),
-        std::tuple{field("only", &O::only, "quantities to compute, such as vc,littlestone; absent: all"),
-                   field("seconds", &O::seconds, "how long all of it may take; what is not decided by then stays an interval"),
-                   field("out", &O::out, "a folder for the certificates, two files a quantity, which discreet-check reads"),
-                   field("svg", &O::svg, "a picture of the mistake tree"),
-                   field("alpha", &O::alpha, "of the representation dimensions: error to allow"),
-                   field("beta", &O::beta, "of the representation dimensions: failure probability to allow"),
-                   field("hypotheses", &O::hypotheses,
-                         "of the representation dimensions: a CSV file of the only hypotheses that menus may hold; absent: any"),
-                   field("error", &O::error, "of protocols: error to allow, less than 1/2"),
-                   field("messages", &O::messages, "of protocol_error: how many messages")});
+        std::tuple{
+            field("only", &O::only, "quantities to compute, such as vc,littlestone; absent: all"),
+            field("seconds", &O::seconds, "how long all of it may take; what is not decided by then stays an interval"),
+            field("out", &O::out, "a folder for the certificates, two files a quantity, which discreet-check reads"),
+            field("svg", &O::svg, "a picture of the mistake tree"),
+            field("alpha", &O::alpha, "of the representation dimensions: error to allow"),
+            field("beta", &O::beta, "of the representation dimensions: failure probability to allow"),
+            field(
+                "hypotheses", &O::hypotheses,
+                "of the representation dimensions: a CSV file of the only hypotheses that menus may hold; absent: any"),
+            field("error", &O::error, "of protocols: error to allow, less than 1/2"),
+            field("messages", &O::messages, "of protocol_error: how many messages")});
   }
 };
 

@@ -20,9 +20,9 @@ struct GameResults {
   std::optional<LeastMenu> menu;
   std::optional<MaskClass> part;                    // a few points of a class that is too large
   std::optional<RepresentationNumber> part_number;  // of the part
-  std::optional<LightProof> light;  // of a function drawn evenly
-  std::optional<Json> littlestone;  // where it was measured for the games' sake: {lower, certificate}
-  std::optional<LeastMenu> private_menu;  // at the error of protocols
+  std::optional<LightProof> light;                  // of a function drawn evenly
+  std::optional<Json> littlestone;                  // where it was measured for the games' sake: {lower, certificate}
+  std::optional<LeastMenu> private_menu;            // at the error of protocols
 };
 
 // What the games are asked besides, and what they found so far.
@@ -55,8 +55,8 @@ struct Measured {
 Json end_of(const Rational& value);
 Rational value_of(const Json& end);
 
-// Classes of up to so many points and concepts are searched, for so long at most. Where they are `sampled`, only some of
-// the concepts are.
+// Classes of up to so many points and concepts are searched, for so long at most. Where they are `sampled`, only some
+// of the concepts are.
 struct PartLimit {
   std::int64_t points, concepts;
   double seconds = 3;
@@ -66,7 +66,8 @@ struct PartLimit {
 struct DimensionQuantity {
   std::string name, summary;
   Measured (*measure)(const DimensionTask& task);
-  void (*better)(Measured& measured, const DimensionTask& task) = nullptr;  // by what was found while others were measured
+  void (*better)(Measured& measured,
+                 const DimensionTask& task) = nullptr;  // by what was found while others were measured
   // Parts of a larger class that are searched, smallest first; none where closed forms say as much of larger ones.
   std::vector<PartLimit> parts = {};
   void (*describe)(Json& quantity, const DimensionTask& task) = nullptr;  // adds what the ends mean to the result

@@ -17,8 +17,12 @@ class DimensionCall : public Call {
     request.update(more);
     return call(request);
   }
-  static const Json& lower(const Json& result, const char* quantity) { return result[quantity]["certificate"]["lower"]; }
-  static const Json& upper(const Json& result, const char* quantity) { return result[quantity]["certificate"]["upper"]; }
+  static const Json& lower(const Json& result, const char* quantity) {
+    return result[quantity]["certificate"]["lower"];
+  }
+  static const Json& upper(const Json& result, const char* quantity) {
+    return result[quantity]["certificate"]["upper"];
+  }
 };
 
 TEST_F(DimensionCall, AMatrixFromAFileHasAllItsDimensions) {
@@ -35,7 +39,8 @@ TEST_F(DimensionCall, AMatrixFromAFileHasAllItsDimensions) {
   EXPECT_EQ(result["threshold"]["upper"], 3);
   EXPECT_EQ(lower(result, "littlestone")["kind"], "mistake_tree");
   EXPECT_EQ(lower(result, "littlestone")["class"]["table"], Json::parse(R"(["000","100","110","111"])"));
-  EXPECT_EQ(lower(result, "littlestone")["claim"], Json::parse(R"({"quantity":"littlestone","relation":">=","value":"2"})"));
+  EXPECT_EQ(lower(result, "littlestone")["claim"],
+            Json::parse(R"({"quantity":"littlestone","relation":">=","value":"2"})"));
   EXPECT_EQ(upper(result, "littlestone")["kind"], "counting");
   EXPECT_EQ(upper(result, "vc")["kind"], "exhaustion");
 }
@@ -51,7 +56,8 @@ TEST_F(DimensionCall, OnlyWhatIsAskedForIsMeasured) {
 }
 
 TEST_F(DimensionCall, AMillionThresholdsAreKnownInClosedForm) {
-  const Json result = dimension({{"class", "thresholds"}, {"size", 1 << 20}, {"only", "vc,dual_vc,littlestone,threshold"}});
+  const Json result =
+      dimension({{"class", "thresholds"}, {"size", 1 << 20}, {"only", "vc,dual_vc,littlestone,threshold"}});
   EXPECT_EQ(result["littlestone"]["lower"], 20);
   EXPECT_EQ(result["littlestone"]["upper"], 20);
   EXPECT_EQ(result["threshold"]["lower"], 1 << 20);
@@ -59,13 +65,17 @@ TEST_F(DimensionCall, AMillionThresholdsAreKnownInClosedForm) {
   EXPECT_EQ(lower(result, "littlestone")["depth"], 20);
   EXPECT_EQ(upper(result, "littlestone")["kind"], "closed_form");
   const Json more = dimension({{"class", "thresholds"}, {"size", 1 << 21}, {"only", "littlestone"}});
-  EXPECT_EQ(lower(more, "littlestone")["kind"], "named_tree");  // too many leaves: what its questions rest on is checked
+  EXPECT_EQ(lower(more, "littlestone")["kind"],
+            "named_tree");  // too many leaves: what its questions rest on is checked
   EXPECT_EQ(upper(result, "littlestone")["class"], Json::parse(R"({"name":"thresholds","size":1048576})"));
 }
 
 TEST_F(DimensionCall, CertificatesAndThePictureAreWritten) {
-  const Json result = dimension({{"class", "intervals"}, {"size", 8}, {"only", "vc,littlestone"},
-                                 {"out", path("proofs")}, {"svg", path("tree.svg")}});
+  const Json result = dimension({{"class", "intervals"},
+                                 {"size", 8},
+                                 {"only", "vc,littlestone"},
+                                 {"out", path("proofs")},
+                                 {"svg", path("tree.svg")}});
   EXPECT_EQ(lower(result, "vc"), path("proofs/vc_lower.json"));
   for (const char* name : {"vc_lower", "vc_upper", "littlestone_lower", "littlestone_upper"}) {
     const Json certificate = parse_json(read("proofs/" + std::string(name) + ".json"));
@@ -76,7 +86,8 @@ TEST_F(DimensionCall, CertificatesAndThePictureAreWritten) {
 }
 
 TEST_F(DimensionCall, TheTreeOfALargeClassIsDrawnFromItsConstruction) {
-  for (const Json& large : {Json{{"class", "thresholds"}, {"size", 10000}}, Json{{"class", "halfspaces"}, {"size", 256}, {"dimension", 4}}}) {
+  for (const Json& large : {Json{{"class", "thresholds"}, {"size", 10000}},
+                            Json{{"class", "halfspaces"}, {"size", 256}, {"dimension", 4}}}) {
     Json request = large;
     request.update(Json{{"only", "littlestone"}, {"svg", path("large.svg")}});
     EXPECT_EQ(dimension(request)["svg"], path("large.svg"));
@@ -85,7 +96,8 @@ TEST_F(DimensionCall, TheTreeOfALargeClassIsDrawnFromItsConstruction) {
 }
 
 TEST_F(DimensionCall, TimeThatIsTooShortGivesAnInterval) {
-  const Json result = dimension({{"class", "random"}, {"size", 64}, {"rows", 4096}, {"seconds", "1e-6"}, {"only", "littlestone"}});
+  const Json result =
+      dimension({{"class", "random"}, {"size", 64}, {"rows", 4096}, {"seconds", "1e-6"}, {"only", "littlestone"}});
   EXPECT_LT(result["littlestone"]["lower"], result["littlestone"]["upper"]);
   EXPECT_EQ(result["littlestone"]["upper"], 12);
   EXPECT_EQ(result["littlestone"]["exact"], false);
@@ -94,20 +106,23 @@ TEST_F(DimensionCall, TimeThatIsTooShortGivesAnInterval) {
 }
 
 TEST_F(DimensionCall, BadMatricesAreRefusedWithRowAndColumn) {
-  for (const auto& [text, what] : {std::pair{"0,1\n0\n", "row 2"}, {"", "empty"}, {"0,2\n", "column 2"}, {"0,1\n\n1,0\n", "row 2"},
+  for (const auto& [text, what] : {std::pair{"0,1\n0\n", "row 2"},
+                                   {"", "empty"},
+                                   {"0,2\n", "column 2"},
+                                   {"0,1\n\n1,0\n", "row 2"},
                                    {"a,b\n0,1\n", "row 1"}}) {
     const auto [kind, message] = refusal({{"verb", "dimension"}, {"matrix", write("bad.csv", text)}});
     EXPECT_EQ(kind, Error::Kind::mistake) << text;
     EXPECT_NE(message.find(what), std::string::npos) << message;
     EXPECT_NE(message.find("matrix"), std::string::npos) << message;
   }
-  for (const Json& request :
-       {Json{{"verb", "dimension"}}, Json{{"verb", "dimension"}, {"class", "lines"}, {"size", 9}},
-        Json{{"verb", "dimension"}, {"class", "points"}, {"size", 0}}, Json{{"verb", "dimension"}, {"class", "circles"}},
-        Json{{"verb", "dimension"}, {"class", "points"}, {"matrix", {"01"}}},
-        Json{{"verb", "dimension"}, {"class", "points"}, {"seconds", 0}},
-        Json{{"verb", "dimension"}, {"class", "points"}, {"alpha", 1}},
-        Json{{"verb", "dimension"}, {"class", "points"}, {"only", "vc"}, {"svg", path("t.svg")}}})
+  for (const Json& request : {Json{{"verb", "dimension"}}, Json{{"verb", "dimension"}, {"class", "lines"}, {"size", 9}},
+                              Json{{"verb", "dimension"}, {"class", "points"}, {"size", 0}},
+                              Json{{"verb", "dimension"}, {"class", "circles"}},
+                              Json{{"verb", "dimension"}, {"class", "points"}, {"matrix", {"01"}}},
+                              Json{{"verb", "dimension"}, {"class", "points"}, {"seconds", 0}},
+                              Json{{"verb", "dimension"}, {"class", "points"}, {"alpha", 1}},
+                              Json{{"verb", "dimension"}, {"class", "points"}, {"only", "vc"}, {"svg", path("t.svg")}}})
     EXPECT_EQ(refusal(request).first, Error::Kind::mistake) << request;
 }
 

@@ -191,7 +191,7 @@ std::optional<KnownClass> class_of(const Run& run) {
 }
 
 // Bounds of one run for its share of the goal; `bounds` is a member of its entry.
-std::vector<Bound> of_one_label(Run run, const Accuracy& goal, decltype(LearnerEntry::bounds) LearnerEntry::* bounds) {
+std::vector<Bound> of_one_label(Run run, const Accuracy& goal, decltype(LearnerEntry::bounds) LearnerEntry::*bounds) {
   const Accuracy each{goal.alpha, Rational(goal.beta / run.labels)};
   set_goal(run.entry, each, run.options);
   auto all = (run.entry.*bounds)(run.options, each);
@@ -206,8 +206,8 @@ std::vector<Bound> table_bounds_of(const Run& run, const Accuracy& goal) {
 
 void add_population(const Run& run, const Capacity& capacity, Setting setting, const Accuracy& goal,
                     std::vector<Bound>& bounds) {
-  add_transferred([&](const Accuracy& half) { return table_bounds_of(run, half); }, {capacity, setting, run.labels}, goal,
-                  bounds);
+  add_transferred([&](const Accuracy& half) { return table_bounds_of(run, half); }, {capacity, setting, run.labels},
+                  goal, bounds);
   add_nonprivate(capacity, setting, run.labels, goal, bounds);
 }
 
@@ -233,7 +233,8 @@ void add_known(const Run& run, const Accuracy& goal, std::vector<Bound>& bounds)
 
 std::vector<Bound> bounds_of(const Run& run, const Accuracy& goal) {
   auto bounds = of_one_label(run, goal, &LearnerEntry::bounds);
-  // A lower bound for one run at its share says nothing about all at the total; one label is no harder than many, though.
+  // A lower bound for one run at its share says nothing about all at the total; one label is no harder than many,
+  // though.
   for (Bound& bound : bounds)
     if (bound.kind == Bound::Kind::lower && run.labels > 1) bound.kind = Bound::Kind::other;
   add_known(run, goal, bounds);

@@ -39,8 +39,9 @@ struct EvaluateOptions : PlaceOptions, RecordingOptions {
 // The table on which a model is compared with labels.
 TableSpec evaluation_spec(const Model& model, const EvaluateOptions& options);
 
-// Spends, then counts and adds noise: {private, privacy, wrong, right | rows, error, interval, table_interval, confidence}.
-// Of many labels {private, privacy, labels [{label, wrong, ...}], confidence}: all intervals hold together.
+// Spends, then counts and adds noise: {private, privacy, wrong, right | rows, error, interval, table_interval,
+// confidence}. Of many labels {private, privacy, labels [{label, wrong, ...}], confidence}: all intervals hold
+// together.
 Json evaluate_model(const Model& model, const Table& table, const EvaluateOptions& options, Ledger* ledger);
 
 Json evaluate(const Json& request, const Context& context);

@@ -186,7 +186,8 @@ void write_hitting(Json& certificate, const HittingProof& proof, const MaskClass
   certificate["nodes"] = std::move(nodes);
 }
 
-void write_message_weights(Json& certificate, const MessageGame& game, const MaskClass& concepts, std::size_t messages) {
+void write_message_weights(Json& certificate, const MessageGame& game, const MaskClass& concepts,
+                           std::size_t messages) {
   certificate["columns"] = concepts.columns;
   certificate["messages"] = messages;
   Json rows = Json::array();

@@ -13,7 +13,8 @@ void write_copies(Json& certificate, const MaskClass& concepts);
 void write_light_tree(Json& certificate, const LightTree& tree, unsigned points);
 void write_prior(Json& certificate, const PriorProof& proof, const MaskClass& concepts, const DimensionTask& task);
 void write_menus(Json& certificate, const MenuProof& proof, const MaskClass& concepts, const DimensionTask& task);
-void write_adversaries(Json& certificate, const AdversaryProof& proof, const MaskClass& concepts, const DimensionTask& task);
+void write_adversaries(Json& certificate, const AdversaryProof& proof, const MaskClass& concepts,
+                       const DimensionTask& task);
 void write_hitting(Json& certificate, const HittingProof& proof, const MaskClass& concepts, const DimensionTask& task);
 void write_message_weights(Json& certificate, const MessageGame& game, const MaskClass& concepts, std::size_t messages);
 void write_protocols(Json& certificate, const MessageGame& game, const MaskClass& concepts, std::size_t messages,

@@ -30,7 +30,9 @@ Json certificate(const DimensionTask& task, const char* kind, const char* quanti
   return json;
 }
 
-Json trivial(const DimensionTask& task, const char* quantity) { return certificate(task, "trivial", quantity, ">=", "1"); }
+Json trivial(const DimensionTask& task, const char* quantity) {
+  return certificate(task, "trivial", quantity, ">=", "1");
+}
 
 bool is_restricted(const DimensionTask& task) { return task.game.hypotheses.concepts() != 0; }
 
@@ -86,7 +88,8 @@ void offer_part(KnownEnd& lower, const DimensionTask& task) {
       results.part_number = representation_number(*results.part, task.alpha, task.limit.share(2), task.stage.progress);
   }
   if (!results.part_number || !results.part_number->lower_proof || results.part_number->lower <= lower.value) return;
-  lower = {results.part_number->lower, certificate(task, "adversaries", "tau", ">=", to_string(results.part_number->lower))};
+  lower = {results.part_number->lower,
+           certificate(task, "adversaries", "tau", ">=", to_string(results.part_number->lower))};
   write_adversaries(lower.certificate, *results.part_number->lower_proof, *results.part, task);
 }
 
@@ -121,7 +124,8 @@ std::optional<KnownTree> tree_of(const Json& depth, const Json& certificate) {
   return KnownTree{depth.get<std::int64_t>(), certificate};
 }
 
-// What a prior on which all hardest distributions were tried proves: a chance, or as many draws as one of them is good in.
+// What a prior on which all hardest distributions were tried proves: a chance, or as many draws as one of them is good
+// in.
 std::optional<KnownEnd> prior_upper(const DimensionTask& task, const char* quantity) {
   const RepresentationNumber* found = found_number(task);
   if (!found || !found->prior_proof) return std::nullopt;
@@ -206,10 +210,12 @@ std::optional<KnownTree> known_tree(const DimensionTask& task) {
     return tree_of(found["lower"], found["certificate"]["lower"]);
   }
   auto& kept = task.game.results.littlestone;
-  if (!kept && !task.concepts.has_table() && (!task.concepts.named() || task.concepts.named()->name == ClassName::random))
+  if (!kept && !task.concepts.has_table() &&
+      (!task.concepts.named() || task.concepts.named()->name == ClassName::random))
     return std::nullopt;  // neither a table nor a formula
   if (!kept) {
-    DimensionTask search{task.concepts, task.alpha, task.beta, tree_time(task.limit), task.stage, task.found, task.game};
+    DimensionTask search{task.concepts, task.alpha, task.beta, tree_time(task.limit),
+                         task.stage,    task.found, task.game};
     const Measured measured = measure_littlestone(search);
     kept = Json{{"lower", measured.lower}, {"certificate", measured.lower_certificate}};
   }
@@ -297,8 +303,8 @@ Measured measure_repdim(const DimensionTask& task) {
   offer_all_concepts(measured, task, "repdim");
   std::optional<Rational> upper;
   if (const LeastMenu* menu = found_menu(task)) {
-    const DrawnMenu found =
-        drawn_menu(*game_class(task), task.alpha, task.beta, *found_number(task), *menu, task.limit, task.stage.progress);
+    const DrawnMenu found = drawn_menu(*game_class(task), task.alpha, task.beta, *found_number(task), *menu, task.limit,
+                                       task.stage.progress);
     if (found.lower_proof && found.lower > least) {
       measured.lower = found.lower;
       measured.lower_certificate = certificate(task, "adversaries", "repdim", ">=", text(found.lower));

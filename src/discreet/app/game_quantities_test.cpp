@@ -24,7 +24,8 @@ class GameQuantities : public Call {
     return "accepted";
   }
 
-  // Both ends of every quantity are accepted by the checker, and are not when they claim more or their numbers are changed.
+  // Both ends of every quantity are accepted by the checker, and are not when they claim more or their numbers are
+  // changed.
   static void expect_checked(const Json& result) {
     for (const auto& [name, quantity] : result.items()) {
       if (!quantity.is_object() || !quantity.contains("certificate")) continue;
@@ -33,7 +34,9 @@ class GameQuantities : public Call {
         EXPECT_EQ(verdict(certificate), "accepted") << name << " " << end;
         Json more = certificate;
         const Rational value = parse_rational(more["claim"]["value"].get<std::string>());
-        const Rational step = more["claim"]["quantity"] == "tau" || more["claim"]["quantity"] == "protocol_error" ? Rational(1, 1000000) : 1;
+        const Rational step = more["claim"]["quantity"] == "tau" || more["claim"]["quantity"] == "protocol_error"
+                                  ? Rational(1, 1000000)
+                                  : 1;
         if (value > 0 || std::string(end) == "lower") {
           more["claim"]["value"] = to_string(std::string(end) == "lower" ? value + step : value - step);
           EXPECT_EQ(verdict(more), "rejected") << name << " " << end;
@@ -90,7 +93,8 @@ TEST_F(GameQuantities, MessagesOfLines) {
 }
 
 TEST_F(GameQuantities, LargeClassesHaveHonestIntervals) {
-  const Json result = dimension("littlestone,tau,drepdim,repdim,communication", {{"class", "thresholds"}, {"size", 1000000}});
+  const Json result =
+      dimension("littlestone,tau,drepdim,repdim,communication", {{"class", "thresholds"}, {"size", 1000000}});
   EXPECT_EQ(result["tau"]["upper"], 1000001);
   EXPECT_EQ(result["tau"]["certificate"]["lower"]["kind"], "depth_weights");
   EXPECT_EQ(verdict(result["tau"]["certificate"]["lower"]), "accepted");
@@ -210,7 +214,8 @@ TEST_F(GameQuantities, ErrorsOfManyConceptsHaveProofsOnBothEnds) {
 
 // Above 16 concepts, without a closed form: clusters from above, a part from below.
 TEST_F(GameQuantities, ManyConceptsAreClustered) {
-  for (const Json& about : {Json{{"class", "random"}, {"rows", 60}, {"size", 12}}, Json{{"class", "cube"}, {"size", 5}}, Json{{"class", "intervals"}, {"size", 9}}}) {
+  for (const Json& about : {Json{{"class", "random"}, {"rows", 60}, {"size", 12}}, Json{{"class", "cube"}, {"size", 5}},
+                            Json{{"class", "intervals"}, {"size", 9}}}) {
     Json request{{"messages", 5}, {"seconds", 6}, {"error", "2/5"}};
     request.update(about);
     const Json result = dimension("protocol_error,communication", request);
@@ -222,7 +227,8 @@ TEST_F(GameQuantities, ManyConceptsAreClustered) {
 
 // Whatever the class is and however large: concepts that are named are answered rightly.
 TEST_F(GameQuantities, NamesServeEveryClass) {
-  const Json boxes = dimension("protocol_error", {{"class", "boxes"}, {"size", 200}, {"dimension", 2}, {"messages", 3}});
+  const Json boxes =
+      dimension("protocol_error", {{"class", "boxes"}, {"size", 200}, {"dimension", 2}, {"messages", 3}});
   EXPECT_EQ(boxes["protocol_error"]["upper"], "404009999/808020002");  // 20100^2 + 1 concepts
   EXPECT_EQ(boxes["protocol_error"]["certificate"]["upper"]["kind"], "all_concepts");
   expect_checked(boxes);
@@ -253,27 +259,31 @@ TEST_F(GameQuantities, ConceptsThatAreAllEqualNeedOneMessage) {
 
 // Incidences, hashing and polynomials: no search, whatever the size.
 TEST_F(GameQuantities, MessagesOfPointsAndLinesAreKnownInClosedForm) {
-  const Json lines = dimension("protocol_error,communication,private_communication", {{"class", "lines"}, {"size", 10007}});
+  const Json lines =
+      dimension("protocol_error,communication,private_communication", {{"class", "lines"}, {"size", 10007}});
   EXPECT_EQ(lines["communication"]["lower"], 3336);
   EXPECT_EQ(lines["communication"]["upper"], 20014);
   EXPECT_EQ(lines["private_communication"]["lower"], 3336);
   EXPECT_EQ(lines["private_communication"]["upper"], 1 + 10007 * 66);
   expect_checked(lines);
-  const Json points = dimension("protocol_error,communication", {{"class", "points"}, {"size", 1 << 20}, {"messages", 4}});
+  const Json points =
+      dimension("protocol_error,communication", {{"class", "points"}, {"size", 1 << 20}, {"messages", 4}});
   EXPECT_EQ(points["protocol_error"]["upper"], "1/5");
   EXPECT_EQ(points["communication"]["upper"], 2);
   expect_checked(points);
 }
 
 TEST_F(GameQuantities, PublicCoinsNeedNoMoreMessagesThanPrivateOnes) {
-  const Json result = dimension("communication,private_communication", {{"class", "cube"}, {"size", 5}, {"seconds", 20}, {"error", "2/5"}});
+  const Json result = dimension("communication,private_communication",
+                                {{"class", "cube"}, {"size", 5}, {"seconds", 20}, {"error", "2/5"}});
   EXPECT_LE(result["communication"]["upper"], result["private_communication"]["upper"]);
   EXPECT_LT(result["communication"]["upper"], 32);
   expect_checked(result);
 }
 
 TEST_F(GameQuantities, ALateListIsDoneWithout) {
-  const Json result = dimension("littlestone", {{"class", "halfspaces"}, {"size", 2}, {"dimension", 5}, {"seconds", "1/5"}});
+  const Json result =
+      dimension("littlestone", {{"class", "halfspaces"}, {"size", 2}, {"dimension", 5}, {"seconds", "1/5"}});
   EXPECT_EQ(result["littlestone"]["lower"], 12);
   EXPECT_EQ(result["littlestone"]["certificate"]["lower"]["kind"], "named_tree");
   expect_checked(result);

@@ -54,7 +54,8 @@ TEST(GeoJson, MembersMayStandInAnyOrder) {
 }
 
 TEST(GeoJson, ANulEndsNothing) {
-  EXPECT_TRUE(says(complaint(collection(feature(point("[1, 1]"), R"({"wet": 1})")) + std::string("\0 more", 6)), "NUL"));
+  EXPECT_TRUE(
+      says(complaint(collection(feature(point("[1, 1]"), R"({"wet": 1})")) + std::string("\0 more", 6)), "NUL"));
 }
 
 TEST(GeoJson, IdsAreProperties) {

@@ -1,9 +1,9 @@
 // What the readers and writers of hypotheses share.
 //
 // For every learner there is one file in hypotheses/ with four functions. `write_hypothesis` and `read_hypothesis` go
-// to and from JSON; what is read comes from a file, so it throws Error unless it is a hypothesis of this learner. `rule`
-// says in words which rows are labelled 1; `columns` are the names of the columns that were read. `most_bytes` is how long
-// the hypothesis of a label may become in a model's file, known before anything is learned.
+// to and from JSON; what is read comes from a file, so it throws Error unless it is a hypothesis of this learner.
+// `rule` says in words which rows are labelled 1; `columns` are the names of the columns that were read. `most_bytes`
+// is how long the hypothesis of a label may become in a model's file, known before anything is learned.
 #pragma once
 
 #include <initializer_list>
@@ -27,8 +27,8 @@ BitVector bits_of(const std::string& text, std::size_t size, const char* name);
 // A value of the domain, as its offset.
 std::uint64_t offset_of(const IntegerDomain& domain, const Json& value, const char* name);
 
-// Bytes that the hypothesis of a label takes in a model's file; and one that is a list, the member `name`, of so many elements
-// that are no longer than this one.
+// Bytes that the hypothesis of a label takes in a model's file; and one that is a list, the member `name`, of so many
+// elements that are no longer than this one.
 std::size_t bytes_in_model(const Json& hypothesis);
 std::size_t bytes_in_model(const char* name, const Json& element, std::size_t count);
 

@@ -17,8 +17,8 @@ namespace {
               "); correct it");
 }
 
-// Builds the value while the text is read. The library's own builder keeps the last of equal keys without a word, and looks
-// through all keys of an object for each new one.
+// Builds the value while the text is read. The library's own builder keeps the last of equal keys without a word, and
+// looks through all keys of an object for each new one.
 class Builder final : public nlohmann::json_sax<Json> {
  public:
   explicit Builder(const JsonLimits& limits) : limits_(limits) {}

@@ -97,7 +97,8 @@ TEST(Json, ReadingEndsAtTheDeadline) {
 
 TEST(Json, EveryKindOfValueIsReadAsTheLibraryReadsIt) {
   const std::string text =
-      R"({"n": null, "t": true, "f": false, "i": -3, "u": 18446744073709551615, "d": -1.5e3, "s": "\u00e9\n", "l": [[], {}, [1, "a"]], "o": {"": {}}})";
+      R"({"n": null, "t": true, "f": false, "i": -3, "u": 18446744073709551615, "d": -1.5e3, "s": "\u00e9\n",
+     "l": [[], {}, [1, "a"]], "o": {"": {}}})";
   EXPECT_EQ(parse_json(text), Json::parse(text));
   for (const char* alone : {"null", "true", "-0", "1.0", "\"x\"", "[]", "{}", " [ ] "})
     EXPECT_EQ(parse_json(alone).dump(), Json::parse(alone).dump());

@@ -39,7 +39,8 @@ struct Command {
   int output, errors, control, news;
 };
 
-// Everything in here runs after the fork of a process that may have many threads: it calls only what a signal handler may.
+// Everything in here runs after the fork of a process that may have many threads: it calls only what a signal handler
+// may.
 class KeptProgram {
  public:
   explicit KeptProgram(const Command& command) : command_(command) {}
@@ -158,7 +159,8 @@ class KeptProgram {
     return told != 0;
   }
 
-  // Those that stand in the first block of the list; the others come next time. A number that a blank does not end may go on.
+  // Those that stand in the first block of the list; the others come next time. A number that a blank does not end may
+  // go on.
   static bool kill_children() {
     const int list = open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
     if (list < 0) return false;

@@ -1,9 +1,9 @@
 // A process between us and a program of the user's, so that nothing that the program started outlives its run.
 //
-// The keeper is told by the machine of every descendant that loses its parent (Linux: a child subreaper): whatever forks twice,
-// leaves its group and session and clears its environment becomes a child of the keeper's. At the end the keeper kills its
-// children, is handed theirs, and goes on until it has none; so it does when we ourselves are killed. What a program that
-// means harm can still do is said in docs/attacks.md#what-is-contained
+// The keeper is told by the machine of every descendant that loses its parent (Linux: a child subreaper): whatever
+// forks twice, leaves its group and session and clears its environment becomes a child of the keeper's. At the end the
+// keeper kills its children, is handed theirs, and goes on until it has none; so it does when we ourselves are killed.
+// What a program that means harm can still do is said in docs/attacks.md#what-is-contained
 #pragma once
 
 #include <sys/types.h>
@@ -17,14 +17,14 @@ namespace discreet {
 
 class Keeper {
  public:
-  // Starts `words` (the first is the path) with an empty input, in a process group of its own. Error of Kind::machine when
-  // no process can be made.
+  // Starts `words` (the first is the path) with an empty input, in a process group of its own. Error of Kind::machine
+  // when no process can be made.
   Keeper(std::vector<std::string> words, const Pipe& output, const Pipe& errors);
   Keeper(const Keeper&) = delete;
   Keeper& operator=(const Keeper&) = delete;
   ~Keeper() { end(); }
 
-  bool exited();                             // the program itself; what it started may still run
+  bool exited();                                 // the program itself; what it started may still run
   int news() const { return news_.read.get(); }  // can be read when `exited` has something to learn
 
   // Ends the program and all that descends from it. Its status as waitpid tells it.

@@ -59,8 +59,8 @@ std::vector<std::string> lines_of(const std::filesystem::path& path) {
 TEST(Keeper, ManyOfThemAreEndedWhenTimeIsUp) {
   PrivateFolder folder;
   const std::string file = folder.path() / "escaped";
-  const ProgramRun run =
-      run_program("for i in 1 2 3 4 5 6 7 8; do " + escapes + " >> " + file + "; done; sleep 300 #", {}, {.seconds = 2});
+  const ProgramRun run = run_program("for i in 1 2 3 4 5 6 7 8; do " + escapes + " >> " + file + "; done; sleep 300 #",
+                                     {}, {.seconds = 2});
   EXPECT_EQ(run.end, ProgramRun::End::timed_out);
   EXPECT_LT(run.seconds, 10);
   EXPECT_GT(lines_of(file).size(), 0u);

@@ -14,8 +14,8 @@ struct LabelledPoints {
   std::vector<Label> y;
 };
 
-// A header x,y and a line a row. Error, naming the option 'data' and the line, unless every x is below `points` and every y
-// 0 or 1.
+// A header x,y and a line a row. Error, naming the option 'data' and the line, unless every x is below `points` and
+// every y 0 or 1.
 LabelledPoints read_labelled_points(const std::filesystem::path& path, std::size_t points);
 
 // "0110", a character a point.

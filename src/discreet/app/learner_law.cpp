@@ -130,7 +130,8 @@ LearnerLaw law_on(const LearnerEntry& entry, const Json& options, const DummyTab
   return result;
 }
 
-SolutionLaw law_on(const OptimizerEntry& entry, const Json& options, const DummyTable& table, const Progress& progress) {
+SolutionLaw law_on(const OptimizerEntry& entry, const Json& options, const DummyTable& table,
+                   const Progress& progress) {
   const Subject subject = entry.subject(options, table.rows);
   if (table.point >= subject.records)
     throw Error("option 'dummy_point': " + std::to_string(table.point) + " is no row; there are " +

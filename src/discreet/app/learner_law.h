@@ -27,8 +27,9 @@ LearnerLaw law_on(const LearnerEntry& entry, const Json& options, const DummyTab
 
 // The same of an optimizer, whose rows have no labels and whose solutions are no hypotheses.
 struct SolutionLaw {
-  std::vector<std::pair<std::string, Rational>> chances;  // a solution as JSON; at least so likely, to 64 significant bits
-  Rational remainder;                                     // at most so much of the law was cut off
+  std::vector<std::pair<std::string, Rational>>
+      chances;         // a solution as JSON; at least so likely, to 64 significant bits
+  Rational remainder;  // at most so much of the law was cut off
   std::size_t paths = 0;
 };
 SolutionLaw law_on(const OptimizerEntry& entry, const Json& options, const DummyTable& table, const Progress& progress);

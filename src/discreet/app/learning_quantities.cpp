@@ -10,7 +10,8 @@
 namespace discreet {
 namespace {
 
-// Beyond this a class with a closed form is not searched: what is known of it is exact, or a search would take too long.
+// Beyond this a class with a closed form is not searched: what is known of it is exact, or a search would take too
+// long.
 constexpr std::uint64_t most_searched_cells = std::uint64_t{1} << 24;
 
 const char* const cut_short = "the time was over before the search was";
@@ -37,8 +38,8 @@ bool is_searched(const DimensionTask& task) {
           task.concepts.named()->name == ClassName::random);
 }
 
-// Where the tree of a construction has few enough leaves, the checker walks to every one of them instead of believing a formula; of
-// trees that bisect one number after the other it checks what all questions rest on, however deep they are.
+// Where the tree of a construction has few enough leaves, the checker walks to every one of them instead of believing a
+// formula; of trees that bisect one number after the other it checks what all questions rest on, however deep they are.
 constexpr int most_walked_levels = 20;
 
 bool is_checked(const NamedTree& tree, ClassName name) {
@@ -149,8 +150,8 @@ Measured measure_threshold(const DimensionTask& task) {
   Measured measured;
   if (is_searched(task) && !is_settled(closed, task)) {
     const auto most = by_littlestone(task);
-    const ThresholdInterval found =
-        find_threshold_chain(task.concepts.table(task.stage), most ? static_cast<std::size_t>(*most) : SIZE_MAX, task.limit, task.stage);
+    const ThresholdInterval found = find_threshold_chain(
+        task.concepts.table(task.stage), most ? static_cast<std::size_t>(*most) : SIZE_MAX, task.limit, task.stage);
     const auto length = static_cast<std::int64_t>(found.lower()), upper = static_cast<std::int64_t>(found.upper);
     Json lower = certificate_of("threshold_chain", "threshold", ">=", text(length), task.concepts);
     lower["points"] = found.chain.points;

@@ -5,7 +5,8 @@
 
 namespace discreet {
 
-// Searched for once, with a part of the time that is left then. Nothing when menus are restricted, or more points are left than such proofs are searched for.
+// Searched for once, with a part of the time that is left then. Nothing when menus are restricted, or more points are
+// left than such proofs are searched for.
 const std::optional<LightProof>& known_light(const DimensionTask& task);
 
 std::optional<KnownEnd> light_tau_upper(const DimensionTask& task);

@@ -1,12 +1,13 @@
-// The small domain of a learner as a table of all its inputs, in the order in which records are numbered (app/records.h).
+// The small domain of a learner as a table of all its inputs, in the order in which records are numbered
+// (app/records.h).
 #pragma once
 
 #include "discreet/app/registry.h"
 
 namespace discreet {
 
-// Inputs given by their numbers, with one label each where `labels` are given. For learners whose rows are one number or
-// bits; Error, naming `learner`, for others.
+// Inputs given by their numbers, with one label each where `labels` are given. For learners whose rows are one number
+// or bits; Error, naming `learner`, for others.
 Table listed_inputs(const LearnerEntry& entry, const Json& options, const std::vector<std::uint64_t>& inputs,
                     const std::vector<Label>& labels = {});
 

@@ -17,9 +17,12 @@ Json bound_entry(const BoundRow& row) {
   Json fields = Json::array();
   for (const std::string& name : parameters_of(row))
     fields.push_back({{"name", name}, {"kind", "rational"}, {"default", nullptr}, {"help", "see the formula"}});
-  return {{"name", std::string(row.id)},          {"summary", std::string(row.source)},
-          {"bound", std::string(to_string(row.kind))}, {"unit", std::string(row.unit)},
-          {"formula", std::string(row.formula)},  {"validity", std::string(row.validity)},
+  return {{"name", std::string(row.id)},
+          {"summary", std::string(row.source)},
+          {"bound", std::string(to_string(row.kind))},
+          {"unit", std::string(row.unit)},
+          {"formula", std::string(row.formula)},
+          {"validity", std::string(row.validity)},
           {"fields", std::move(fields)}};
 }
 

@@ -18,9 +18,7 @@ constexpr std::uint64_t mankind = 10'000'000'000;
 
 Json number_of(std::uint64_t people) { return people >= countless ? Json("more than 2^53") : Json(people); }
 
-std::string in_words(std::uint64_t people) {
-  return people >= countless ? "more than 2^53" : std::to_string(people);
-}
+std::string in_words(std::uint64_t people) { return people >= countless ? "more than 2^53" : std::to_string(people); }
 
 std::uint64_t read_people(const Integer& people) {
   if (people < 1 || people > countless) throw Error("option 'people' must lie between 1 and 2^53");
@@ -106,12 +104,8 @@ Json plan_study(const Json& request, const Context&) {
                       {"kind", to_string(bound.kind)},
                       {"people", number_of(bound.rows)},
                       {"source", bound.source}});
-  Json result{{"protocol", entry.name},
-              {"people", number_of(planned)},
-              {"rounds", std::move(rounds)},
-              {"bounds", std::move(bounds)},
-              {"epsilon", to_string(study->epsilon())},
-              {"options", study->options()}};
+  Json result{{"protocol", entry.name},      {"people", number_of(planned)},           {"rounds", std::move(rounds)},
+              {"bounds", std::move(bounds)}, {"epsilon", to_string(study->epsilon())}, {"options", study->options()}};
   if (!study->premise().empty()) result["premise"] = study->premise();
   std::optional<std::uint64_t> people;
   if (verb.people) people = read_people(*verb.people);

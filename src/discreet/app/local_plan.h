@@ -1,8 +1,8 @@
 // `local plan`: how many people a local study needs, in how many rounds, and what no local study can do.
 //
-// Numbers come from the protocol's own plan; nothing is asked of anybody. Where a bound says that people who randomize for
-// themselves cannot teach something, or not in one round, the plan says so beforehand, with the number of people below
-// which it is certain.
+// Numbers come from the protocol's own plan; nothing is asked of anybody. Where a bound says that people who randomize
+// for themselves cannot teach something, or not in one round, the plan says so beforehand, with the number of people
+// below which it is certain.
 #pragma once
 
 #include <optional>

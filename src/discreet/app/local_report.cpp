@@ -11,7 +11,7 @@
 namespace discreet {
 namespace {
 
-constexpr std::uint64_t most_listed = 4096;  // values whose probabilities are printed
+constexpr std::uint64_t most_listed = 4096;    // values whose probabilities are printed
 constexpr std::uint64_t most_words = 1 << 18;  // of 64 bits, of all of them together: five million digits a side
 
 const RandomizerEntry& randomizer_of(const Json& request) {
@@ -25,8 +25,8 @@ std::uint64_t below(std::int64_t number, std::uint64_t end, const char* option) 
   return static_cast<std::uint64_t>(number);
 }
 
-// Words of 64 bits that the exact probability of a report may take: of discrete Laplace noise one for every step that it may
-// move by.
+// Words of 64 bits that the exact probability of a report may take: of discrete Laplace noise one for every step that
+// it may move by.
 std::uint64_t words_of_law(const Randomizer& randomizer) {
   auto of = [](const auto& family) -> std::uint64_t {
     if constexpr (std::same_as<std::decay_t<decltype(family)>, DiscreteLaplaceRandomizer>)

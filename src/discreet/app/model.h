@@ -40,7 +40,7 @@ struct Reading {
   std::string label;
   std::vector<std::string> labels;  // of a learner of many
   std::optional<Schema> schema;     // that they were read by
-  bool frame_from_data = false;  // the map's frame is the bounding box of this very table
+  bool frame_from_data = false;     // the map's frame is the bounding box of this very table
 };
 
 // Why a ledger is refused.

@@ -52,7 +52,8 @@ TEST_F(ModelSize, NoFileIsLongerThanWasSaidBefore) {
       {"direct_sum", sum("point", wide)},
       {"direct_sum", sum("point", with(wide, {{"variant", "fixed"}}))},
       {"direct_sum", sum("point", with(wide, {{"variant", "proper"}}))}};
-  const std::vector<std::pair<std::string, Json>> small_ones{{"generic", concepts}, {"direct_sum", sum("finite", concepts)}};
+  const std::vector<std::pair<std::string, Json>> small_ones{{"generic", concepts},
+                                                             {"direct_sum", sum("finite", concepts)}};
   auto check = [&](const std::string& learner, Json more) {
     open_ledger();
     call(learn(learner, more));
@@ -98,7 +99,13 @@ const std::vector<std::pair<std::string, Json>>& long_answers() {
       {"point", {{"low", -200}, {"high", 200}}},
       {"point", {{"low", -200}, {"high", 200}, {"variant", "fixed"}}},
       {"point", {{"low", -200}, {"high", 200}, {"variant", "proper"}}},
-      {"point", {{"values", "texts"}, {"letters", "a\""}, {"longest", 4}, {"variant", "stable"}, {"epsilon", 8}, {"delta", "1/10"}}},
+      {"point",
+       {{"values", "texts"},
+        {"letters", "a\""},
+        {"longest", 4},
+        {"variant", "stable"},
+        {"epsilon", 8},
+        {"delta", "1/10"}}},
       {"point", {{"values", "texts"}, {"letters", "ab"}, {"longest", 5}}},
       {"polygons", {{"grid", 8}, {"lattice", 3}}},
       {"queried_conjunction", {{"dimension", 5}}},
@@ -141,7 +148,8 @@ TEST(HypothesisSize, NoAnswerOfAnyLearnerIsLongerThanItSaid) {
       Database database;
       for (std::size_t i = 0; i < rows; ++i)
         database.push_back(static_cast<std::uint32_t>(uniform_below(std::uint64_t{subject.records}, rng)));
-      for (const Json& answer : answers_of(subject.run(database, rng))) longest = std::max(longest, bytes_in_model(answer));
+      for (const Json& answer : answers_of(subject.run(database, rng)))
+        longest = std::max(longest, bytes_in_model(answer));
     }
     EXPECT_LE(longest, most) << name << given;
     if (!name.starts_with("occam")) EXPECT_GT(longest, 0u) << name << given;  // they do not answer to random labels
@@ -150,10 +158,12 @@ TEST(HypothesisSize, NoAnswerOfAnyLearnerIsLongerThanItSaid) {
   for (const LearnerEntry& entry : learners()) EXPECT_TRUE(seen.contains(entry.name)) << entry.name;
 }
 
-// A tree that asks 255 times, and a list of 60 single literals, are not short: what was said of them before was 4,096 bytes and
-// twice the options.
+// A tree that asks 255 times, and a list of 60 single literals, are not short: what was said of them before was 4,096
+// bytes and twice the options.
 TEST(HypothesisSize, ListsAndTreesAreCountedInFull) {
-  auto most = [](const char* learner, const Json& options) { return find_learner(learner).most_bytes(find_learner(learner).complete(options)); };
+  auto most = [](const char* learner, const Json& options) {
+    return find_learner(learner).most_bytes(find_learner(learner).complete(options));
+  };
   EXPECT_GT(most("decision_tree", {{"dimension", 11}, {"depth", 8}}), 20'000u);
   EXPECT_GT(most("conjunction", {{"dimension", 1000}, {"method", "cover"}, {"terms", 40}, {"rounds", 1000}}), 20'000u);
   EXPECT_EQ(most("direct_sum", {{"of", "threshold"}, {"label_count", 9}}), most("threshold", Json::object()));
@@ -184,7 +194,8 @@ TEST_F(ModelSize, ConceptsOfAClassAreWrittenByTheirNumber) {
 
 TEST_F(ModelSize, ConceptsThatAreWrittenOutAreStillReadAndMustFit) {
   table({"0", "2"}, 2);
-  Json file = call(learn("generic", {{"concepts", {"001", "011"}}, {"seed", 1}, {"ledger", nullptr}, {"model", nullptr}}));
+  Json file =
+      call(learn("generic", {{"concepts", {"001", "011"}}, {"seed", 1}, {"ledger", nullptr}, {"model", nullptr}}));
   Model model = read_model(file["model"]);
   ASSERT_TRUE(model.answered());
   const std::string labels = model.hypothesis[0]["concept"] == 0 ? "001" : "011";

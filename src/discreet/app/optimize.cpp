@@ -27,8 +27,8 @@ void check_out(const Json& request, const OptimizeOptions& verb, const Optimizer
     others.insert(others.end(), files.begin(), files.end());
   }
   for (const Json& field : entry.fields)
-    if (const std::string name = field["name"]; (field["kind"] == "table" || field["kind"] == "scores") &&
-                                                request.contains(name) && request[name].is_string())
+    if (const std::string name = field["name"];
+        (field["kind"] == "table" || field["kind"] == "scores") && request.contains(name) && request[name].is_string())
       others.push_back({"file of the option '" + name + "'", request[name].get<std::string>()});
   refuse_overwriting({"out", *verb.out}, others);
 }

@@ -1,7 +1,7 @@
 // `optimize`: from a table to one public solution, under a promise that is committed to the ledger first.
 //
-// As `learn` (learn.h): options and files are checked, the data is parsed in full, the file to write is opened, the spend is
-// committed, then the optimizer runs. Whatever fails before the commit costs nothing.
+// As `learn` (learn.h): options and files are checked, the data is parsed in full, the file to write is opened, the
+// spend is committed, then the optimizer runs. Whatever fails before the commit costs nothing.
 #pragma once
 
 #include "discreet/app/learn.h"
@@ -22,11 +22,12 @@ struct OptimizeOptions : RecordingOptions {
   static constexpr auto fields() {
     using O = OptimizeOptions;
     return std::tuple_cat(
-        std::tuple{field("data", &O::data, "the table: a CSV file with a header, a row a person; of clauses a DIMACS file"),
-                   field("inputs", &O::inputs, "the columns to use, with commas between them; absent: all"),
-                   field("id", &O::id, "the column that tells people apart: of rows with one id only the first counts"),
-                   field("on_bad_row", &O::on_bad_row, "what happens to a row that cannot be read"),
-                   field("out", &O::out, "where to write the solution, a JSON file")},
+        std::tuple{
+            field("data", &O::data, "the table: a CSV file with a header, a row a person; of clauses a DIMACS file"),
+            field("inputs", &O::inputs, "the columns to use, with commas between them; absent: all"),
+            field("id", &O::id, "the column that tells people apart: of rows with one id only the first counts"),
+            field("on_bad_row", &O::on_bad_row, "what happens to a row that cannot be read"),
+            field("out", &O::out, "where to write the solution, a JSON file")},
         recording_fields<O>());
   }
 };

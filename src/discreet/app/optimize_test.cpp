@@ -10,7 +10,8 @@
 
 namespace discreet::optimize_test {
 
-const Json towns{{"kinds", {"north", "south"}}, {"solutions", {"bus", "tram", "bike"}}, {"scores", {{3, 0, 1}, {0, 2, 1}}}};
+const Json towns{
+    {"kinds", {"north", "south"}}, {"solutions", {"bus", "tram", "bike"}}, {"scores", {{3, 0, 1}, {0, 2, 1}}}};
 
 // Options small enough for the exhaustive verifier; a few an entry, so that every mode is run.
 std::vector<Json> small_options(const std::string& optimizer) {
@@ -66,7 +67,8 @@ TEST(Optimizers, PromiseAndPlanNeedNoData) {
     EXPECT_EQ(entry->privacy(options).neighbours, Neighbours::replace);
     EXPECT_FALSE(entry->goal_says.empty());
     for (const Json& field : entry->fields)
-      EXPECT_THROW(entry->complete({{field["name"].get<std::string>(), "\x01"}}), Error) << entry->name << field["name"];
+      EXPECT_THROW(entry->complete({{field["name"].get<std::string>(), "\x01"}}), Error)
+          << entry->name << field["name"];
   }
 }
 
@@ -76,11 +78,13 @@ class Optimize : public Call {
     Call::SetUp();
     std::string text = "p cnf 6 700\n";
     for (int i = 0; i < 700; ++i)
-      text += std::to_string(i & 1 ? 1 : -1) + " " + std::to_string(i & 2 ? 2 : -2) + " " + std::to_string(3 + i % 4) + " 0\n";
+      text += std::to_string(i & 1 ? 1 : -1) + " " + std::to_string(i & 2 ? 2 : -2) + " " + std::to_string(3 + i % 4) +
+              " 0\n";
     write("wishes.cnf", text);
     text = "town,age,height\n";
     for (int i = 0; i < 900; ++i)
-      text += (i % 3 == 0 ? "north" : "south") + std::string(",") + std::to_string(i % 90) + "," + std::to_string(i % 7) + "\n";
+      text += (i % 3 == 0 ? "north" : "south") + std::string(",") + std::to_string(i % 90) + "," +
+              std::to_string(i % 7) + "\n";
     write("people.csv", text);
     write("scores.csv", "kind,bus,tram,bike\nnorth,3,0,1\nsouth,0,2,1\n");
   }
@@ -121,8 +125,8 @@ TEST_F(Optimize, BadDataCostsNothing) {
 }
 
 TEST_F(Optimize, KindsOfPeopleAreScored) {
-  Json request{{"verb", "optimize"}, {"optimizer", "scores"}, {"scores", path("scores.csv")}, {"data", path("people.csv")},
-               {"inputs", "town"}, {"seed", 3}};
+  Json request{{"verb", "optimize"},         {"optimizer", "scores"}, {"scores", path("scores.csv")},
+               {"data", path("people.csv")}, {"inputs", "town"},      {"seed", 3}};
   EXPECT_EQ(call(request)["solution"]["solution"], "tram");  // 600 x 2 against 300 x 3 and 900 x 1
   write("people.csv", "town\nnorth\neast\n");
   EXPECT_NE(refusal(request).second.find("row 2: 'east' is no kind"), std::string::npos);
@@ -131,8 +135,8 @@ TEST_F(Optimize, KindsOfPeopleAreScored) {
 }
 
 TEST_F(Optimize, MediansAndDeepPointsAreFound) {
-  Json request{{"verb", "optimize"}, {"optimizer", "deep_point"}, {"ranges", "0..120"}, {"data", path("people.csv")},
-               {"inputs", "age"}, {"seed", 3}};
+  Json request{{"verb", "optimize"},         {"optimizer", "deep_point"}, {"ranges", "0..120"},
+               {"data", path("people.csv")}, {"inputs", "age"},           {"seed", 3}};
   const auto median = call(request)["solution"]["point"][0].get<int>();
   EXPECT_GE(median, 35);
   EXPECT_LE(median, 55);
@@ -146,7 +150,8 @@ TEST_F(Optimize, TheSyntheticTableIsTheSanitizersOwn) {
   std::string text = "point\n";
   for (int i = 0; i < 300; ++i) text += std::to_string(i % 3) + "\n";
   const Json options{{"data", write("points.csv", text)}, {"queries", {"011", "001"}}, {"alpha", "1/4"}, {"seed", 5}};
-  Json as_optimizer{{"verb", "optimize"}, {"optimizer", "finite"}}, as_sanitizer{{"verb", "sanitize"}, {"sanitizer", "finite"}};
+  Json as_optimizer{{"verb", "optimize"}, {"optimizer", "finite"}},
+      as_sanitizer{{"verb", "sanitize"}, {"sanitizer", "finite"}};
   as_optimizer.update(options);
   as_sanitizer.update(options);
   EXPECT_EQ(call(as_optimizer)["solution"], call(as_sanitizer)["release"]["release"]);
@@ -156,7 +161,8 @@ TEST_F(Optimize, PlansAndVerificationsKnowOptimizers) {
   const Json planned = call({{"verb", "plan"}, {"kind", "optimizer"}, {"learner", "clauses"}, {"variables", 20}});
   EXPECT_LE(planned["rows"].get<int>(), 163);
   EXPECT_EQ(planned["optimizer"], "clauses");
-  const Json verified = call({{"verb", "verify"}, {"kind", "optimizer"}, {"learner", "scores"}, {"scores", towns}, {"rows", 2}});
+  const Json verified =
+      call({{"verb", "verify"}, {"kind", "optimizer"}, {"learner", "scores"}, {"scores", towns}, {"rows", 2}});
   EXPECT_EQ(verified["verdict"], "holds");
   EXPECT_NE(refusal({{"verb", "optimize"}, {"optimizer", "clause"}}).second.find("did you mean"), std::string::npos);
   EXPECT_NE(refusal({{"verb", "optimize"}}).second.find("name an optimizer"), std::string::npos);

@@ -1,7 +1,7 @@
 // An optimizer as an entry of the list.
 //
-// How a solution is written and put into words stands in solutions.h, as overloads for its optimizer; how rows are read in
-// optimizer_rows.h, as overloads for its domain.
+// How a solution is written and put into words stands in solutions.h, as overloads for its optimizer; how rows are read
+// in optimizer_rows.h, as overloads for its domain.
 #pragma once
 
 #include <memory>
@@ -49,10 +49,10 @@ OptimizerEntry optimizer_entry() {
     auto optimizer = std::make_shared<const O>(read_options<Options>(options));
     using Read = decltype(read_optimizer_rows(optimizer->domain(), data, context));
     auto read = std::make_shared<const Read>(read_optimizer_rows(optimizer->domain(), data, context));
-    return OptimizerEntry::Prepared{
-        read->rows().size(), [optimizer, read](Rng& rng, const Progress& progress) {
-          return write_solution(*optimizer, optimizer->optimize(read->rows(), rng, progress));
-        }};
+    return OptimizerEntry::Prepared{read->rows().size(), [optimizer, read](Rng& rng, const Progress& progress) {
+                                      return write_solution(*optimizer,
+                                                            optimizer->optimize(read->rows(), rng, progress));
+                                    }};
   };
   e.describe = [](const Json& options, const Json& solution, std::size_t) {
     return describe_solution(O(read_options<Options>(options)), solution);

@@ -51,8 +51,7 @@ const OptimizerEntry& find_optimizer(const std::string& name) {
     if (entry.name == name) return entry;
     names.push_back(entry.name);
   }
-  throw Error("unknown optimizer " + in_quotes(name, 60) + did_you_mean(name, names) + "; known are " +
-              join(names));
+  throw Error("unknown optimizer " + in_quotes(name, 60) + did_you_mean(name, names) + "; known are " + join(names));
 }
 
 }  // namespace discreet

@@ -1,4 +1,5 @@
-// The list of optimizers, and what every surface may ask of one: all of it derived from the optimizer's own declaration.
+// The list of optimizers, and what every surface may ask of one: all of it derived from the optimizer's own
+// declaration.
 #pragma once
 
 #include "discreet/app/registry.h"

@@ -120,9 +120,10 @@ TEST_F(TableFile, ThatIsTooLargeIsRefusedByItsFirstLine) {
     Value<FiniteClass>::read(path_, "matrix");
     FAIL();
   } catch (const Error& error) {
-    EXPECT_STREQ(error.what(),
-                 "option 'matrix': the table has 1000 columns and about 536334 rows, more than 2^28 labels; at most 268435 rows "
-                 "of so many columns fit");
+    EXPECT_STREQ(
+        error.what(),
+        "option 'matrix': the table has 1000 columns and about 536334 rows, more than 2^28 labels; at most 268435 rows "
+        "of so many columns fit");
   }
 }
 

@@ -51,8 +51,9 @@ Json gap_of(const std::vector<Bound>& bounds, const Bound& rule) {
   if (!most) return nullptr;
   // A self-check: both are about the same goal, so a learner that is proved to exist needs at least what all need.
   if (most->rows > rule.rows)
-    throw Error("the lower bound " + most->id + " exceeds the proved bound " + rule.id + "; this is a defect of the planner",
-                Error::Kind::check);
+    throw Error(
+        "the lower bound " + most->id + " exceeds the proved bound " + rule.id + "; this is a defect of the planner",
+        Error::Kind::check);
   return {{"lower", most->id},
           {"lower_rows", most->rows},
           {"times", most->rows == 0 ? Json() : Json(static_cast<double>(rule.rows) / static_cast<double>(most->rows))}};
@@ -75,8 +76,9 @@ PictureFormat picture_format(const std::string& suffix) {
 void write_curve(const Json& curve, const PlannedEntry& entry, const std::filesystem::path& path) {
   std::string suffix = path.extension().string();
   std::ranges::transform(suffix, suffix.begin(), [](unsigned char c) { return std::tolower(c); });
-  write_file(path.native(), suffix == ".csv" ? curve_csv(curve)
-                                             : draw_curve(curve, "Rows that " + entry.name + " needs", picture_format(suffix)));
+  write_file(path.native(), suffix == ".csv"
+                                ? curve_csv(curve)
+                                : draw_curve(curve, "Rows that " + entry.name + " needs", picture_format(suffix)));
 }
 
 // What is told of a learner, a sanitizer and an optimizer alike.
@@ -126,19 +128,18 @@ Json plan_learner(const Json& request, const Context& context) {
   decltype(LearnerEntry::bounds) bounds = entry.bounds;
   if (of_table)
     bounds = [&entry](const Json& options, const Accuracy& goal) { return bounds_on_table(entry, options, goal); };
-  Json result = planned(
-      {"learner", entry.name, entry.fields, given, entry.complete, entry.privacy, bounds, verb.errors,
-       learns_many(entry, given)},
-      verb, context);
+  Json result = planned({"learner", entry.name, entry.fields, given, entry.complete, entry.privacy, bounds, verb.errors,
+                         learns_many(entry, given)},
+                        verb, context);
   const PlanErrors errors = entry.errs_on_table ? PlanErrors::table : verb.errors;
   if (errors == PlanErrors::table) result["errors"] = std::string(word(errors));
   const Premise premise = entry.premise(result["options"]);
   result["setting"] = std::string(word(premise.setting));
   result["assumes"] = assumptions(premise, errors, learns_many(entry, given));
   if (!verb.label_counts.empty())
-    result["comparison"] = compare(entry.name, part_of(request, names_of(entry.fields)),
-                                   counts_of(entry, given, verb.label_counts), {verb.alpha, verb.beta},
-                                   paced(context.progress));
+    result["comparison"] =
+        compare(entry.name, part_of(request, names_of(entry.fields)), counts_of(entry, given, verb.label_counts),
+                {verb.alpha, verb.beta}, paced(context.progress));
   return result;
 }
 
@@ -152,8 +153,10 @@ Json plan_unlabelled(const char* kind, const Entry& entry, const Json& request, 
                 " is about the table itself already" + without);
   if (verb.schema) throw Error("option 'schema': a schema describes the table of a learner" + without);
   if (!verb.label_counts.empty())
-    throw Error(std::string("option 'label_counts': ") + (*kind == 'o' ? "an " : "a ") + kind + " has no labels" + without);
-  Json result = planned({kind, entry.name, entry.fields, given, entry.complete, entry.privacy, entry.bounds}, verb, context);
+    throw Error(std::string("option 'label_counts': ") + (*kind == 'o' ? "an " : "a ") + kind + " has no labels" +
+                without);
+  Json result =
+      planned({kind, entry.name, entry.fields, given, entry.complete, entry.privacy, entry.bounds}, verb, context);
   result["assumes"] = assumptions_on_table();
   if constexpr (requires { entry.goal_says; }) result["goal"] = entry.goal_says;
   if constexpr (requires { entry.error_says; }) result["error_says"] = entry.error_says;
@@ -166,10 +169,14 @@ Json plan_bound(const Json& request) {
   for (const auto& [key, value] : request.items())
     if (key != "verb" && key != "learner" && key != "kind") values[key] = Value<Rational>::read(value, key);
   const BoundValue found = evaluate(row, values);
-  Json result{{"bound", std::string(row.id)},         {"kind", std::string(to_string(row.kind))},
-              {"unit", std::string(row.unit)},        {"formula", std::string(row.formula)},
-              {"validity", std::string(row.validity)}, {"source", std::string(row.source)},
-              {"low", found.low},                     {"high", found.high}};
+  Json result{{"bound", std::string(row.id)},
+              {"kind", std::string(to_string(row.kind))},
+              {"unit", std::string(row.unit)},
+              {"formula", std::string(row.formula)},
+              {"validity", std::string(row.validity)},
+              {"source", std::string(row.source)},
+              {"low", found.low},
+              {"high", found.high}};
   if (row.unit == "rows" || row.unit == "people") result["rows"] = found.rows;
   return result;
 }
@@ -177,8 +184,7 @@ Json plan_bound(const Json& request) {
 }  // namespace
 
 Json plan(const Json& request, const Context& context) {
-  const PlanKind kind =
-      request.contains("kind") ? Value<PlanKind>::read(request["kind"], "kind") : PlanKind::learner;
+  const PlanKind kind = request.contains("kind") ? Value<PlanKind>::read(request["kind"], "kind") : PlanKind::learner;
   if (kind == PlanKind::learner) return plan_learner(request, context);
   if (!request.contains("learner"))
     throw Error(std::string(kind == PlanKind::optimizer ? "name an " : "name a ") + std::string(word(kind)) +

@@ -97,7 +97,8 @@ TEST_F(PlanAgreement, ManyLabels) {
     EXPECT_EQ(rows_of(pure, "LB-1"), row("ML.LB1", {{"labels", 7}}, {"alpha"}));
     const Json cuts = planned({{"learner", "many_thresholds"}, {"delta", 0}, {"high", 1022}, {"label_count", 7}});
     EXPECT_EQ(rows_of(cuts, "LB-8"), std::max(row("ML.LB8", {{"bits", 10}}), row("CC.B14", {{"ldim", 10}})));
-    const Json sum = planned({{"learner", "direct_sum"}, {"of", "threshold"}, {"label_count", 7}, {"options", {{"high", 1022}}}});
+    const Json sum =
+        planned({{"learner", "direct_sum"}, {"of", "threshold"}, {"label_count", 7}, {"options", {{"high", 1022}}}});
     EXPECT_EQ(rows_of(sum, "UB-1.P"), row("ML.UB1", {{"labels", 7}, {"concepts", 1024}}));
     const Json drawn = planned({{"learner", "resampled"}, {"of", "threshold"}, {"options", {{"high", 1022}}}});
     const std::uint64_t draws = row("RD.B9", {{"items", 1024}, {"gamma", goal["alpha"]}}, {"alpha"});
@@ -128,14 +129,16 @@ TEST_F(PlanAgreement, SanitizersAndOptimizers) {
     twice["alpha"] = goal["alpha"] == "1/20" ? "1/10" : "2/5";
     twice["delta"] = "1e-6";
     EXPECT_EQ(std::max(rows_of(points, "ML-5.P"), rows_of(points, "ML-5.A")), row("ML.UB14", twice));
-    EXPECT_EQ(rows_of(points, "CC-20"), row("CC.B26", {{"packing", "1/1024"}, {"share", 1}, {"delta", "1e-6"}}, {"alpha"}));
+    EXPECT_EQ(rows_of(points, "CC-20"),
+              row("CC.B26", {{"packing", "1/1024"}, {"share", 1}, {"delta", "1e-6"}}, {"alpha"}));
     const Json cuts = planned({{"learner", "thresholds"}, {"high", 1023}}, "sanitizer");
     EXPECT_EQ(rows_of(cuts, "CC-20"), row("CC.B21.L", {{"cover", 1024}}, {"alpha"}));
     const Json median = planned({{"learner", "deep_point"}, {"ranges", "0..1023"}}, "optimizer");
     EXPECT_EQ(rows_of(median, "RD-20.S"), row("RD.B24", {{"items", 1024}}));
     EXPECT_EQ(rows_of(median, "CC-20"), row("RD.B25", {{"tau", 1024}}, {"alpha"}));
     const Json clauses = planned({{"learner", "clauses"}}, "optimizer");
-    const Json halves{{"menu_alpha", goal["alpha"] == "1/20" ? "1/40" : "1/10"}, {"menu_beta", goal["beta"] == "1/20" ? "1/40" : "1/8"}};
+    const Json halves{{"menu_alpha", goal["alpha"] == "1/20" ? "1/40" : "1/10"},
+                      {"menu_beta", goal["beta"] == "1/20" ? "1/40" : "1/8"}};
     EXPECT_EQ(rows_of(clauses, "RD-17.E"), row("RD.B26", halves));
   });
 }

@@ -47,13 +47,15 @@ TEST_F(Plan, NothingIsPlannedWithoutAGap) {
     EXPECT_EQ(planned({{"kind", "sanitizer"}, {"learner", name}})["gap"]["lower"], "CC-20") << name;
   write("queries.csv", "0,0,1\n0,1,1\n");  // of three points
   for (const char* name : {"finite", "weights"}) {
-    const Json result = planned({{"kind", "sanitizer"}, {"learner", name}, {"queries", path("queries.csv")}, {"alpha", "2/5"}});
+    const Json result =
+        planned({{"kind", "sanitizer"}, {"learner", name}, {"queries", path("queries.csv")}, {"alpha", "2/5"}});
     EXPECT_EQ(result["gap"]["lower_rows"], 2) << name;  // ln(0.95 * 3)
   }
   for (const char* name : {"clauses", "deep_point"})
     EXPECT_EQ(planned({{"kind", "optimizer"}, {"learner", name}})["gap"]["lower"], "CC-20") << name;
   write("scores.csv", "kind,a,b,c\nx,9,0,0\ny,0,9,0\nz,0,0,9\n");
-  const Json scores = planned({{"kind", "optimizer"}, {"learner", "scores"}, {"scores", path("scores.csv")}, {"epsilon", "1/10"}});
+  const Json scores =
+      planned({{"kind", "optimizer"}, {"learner", "scores"}, {"scores", path("scores.csv")}, {"epsilon", "1/10"}});
   EXPECT_EQ(scores["gap"]["lower_rows"], 11);  // 10 ln(0.95 * 3)
 }
 
@@ -77,9 +79,10 @@ TEST_F(Plan, LinesHaveThePrintedTheorem) {
 
 // Where no paper has a number the plan says so; where one has, it names it.
 TEST_F(Plan, WhatIsNotPrintedIsSaidToBeMissing) {
-  for (const Json& more : {Json{{"learner", "occam"}, {"high", 1000}, {"pieces", 3}}, Json{{"learner", "queried_threshold"}},
-                           Json{{"learner", "queried_conjunction"}, {"dimension", 4}}, Json{{"learner", "disks"}, {"delta", "1e-6"}},
-                           Json{{"learner", "line"}, {"variant", "hashed"}}}) {
+  for (const Json& more :
+       {Json{{"learner", "occam"}, {"high", 1000}, {"pieces", 3}}, Json{{"learner", "queried_threshold"}},
+        Json{{"learner", "queried_conjunction"}, {"dimension", 4}}, Json{{"learner", "disks"}, {"delta", "1e-6"}},
+        Json{{"learner", "line"}, {"variant", "hashed"}}}) {
     const Json result = planned(more);
     ASSERT_TRUE(result.contains("printed")) << more;
     EXPECT_TRUE(result["printed"].is_null()) << more;
@@ -93,10 +96,22 @@ TEST_F(Plan, TablesAreAskedForTheirDimension) {
   const std::string table = DISCREET_SOURCE_DIR "/data/concepts.csv";  // intervals of 8 points: Littlestone dimension 4
   const Json goal{{"epsilon", "1/10"}, {"alpha", "1/10"}, {"beta", "1/20"}};
   auto with = [&](Json more) { return more.update(goal), planned(more); };
-  const std::uint64_t needed = std::max(call({{"verb", "plan"}, {"kind", "bound"}, {"learner", "CC.B13"}, {"ldim", 4},
-                                              {"epsilon", "1/10"}, {"alpha", "1/10"}, {"beta", "1/20"}})["rows"].get<std::uint64_t>(),
-                                        call({{"verb", "plan"}, {"kind", "bound"}, {"learner", "CC.B14"}, {"ldim", 4},
-                                              {"epsilon", "1/10"}, {"alpha", "1/10"}, {"beta", "1/20"}})["rows"].get<std::uint64_t>());
+  const std::uint64_t needed = std::max(call({{"verb", "plan"},
+                                              {"kind", "bound"},
+                                              {"learner", "CC.B13"},
+                                              {"ldim", 4},
+                                              {"epsilon", "1/10"},
+                                              {"alpha", "1/10"},
+                                              {"beta", "1/20"}})["rows"]
+                                            .get<std::uint64_t>(),
+                                        call({{"verb", "plan"},
+                                              {"kind", "bound"},
+                                              {"learner", "CC.B14"},
+                                              {"ldim", 4},
+                                              {"epsilon", "1/10"},
+                                              {"alpha", "1/10"},
+                                              {"beta", "1/20"}})["rows"]
+                                            .get<std::uint64_t>());
   EXPECT_GT(needed, 22u);
   const Json finite = with({{"learner", "finite"}, {"concepts", table}});
   EXPECT_EQ(most_below(finite, "CC-17"), needed);
@@ -116,15 +131,19 @@ TEST_F(Plan, GivenRowsAreAnsweredWithWhatTheySufficeFor) {
       // No epsilon is told only where even the largest that is tried leaves too few rows.
       ASSERT_TRUE(inverse["epsilon"].is_string() || rows < 3000) << learner << rows;
       const Json epsilon = inverse["epsilon"].is_null() ? Json("1000") : inverse["epsilon"];
-      EXPECT_EQ(planned({{"learner", learner}, {"epsilon", epsilon}})["rows"].get<int>() <= rows, inverse["epsilon"].is_string())
+      EXPECT_EQ(planned({{"learner", learner}, {"epsilon", epsilon}})["rows"].get<int>() <= rows,
+                inverse["epsilon"].is_string())
           << learner << rows;
       if (!inverse["alpha"].is_string()) continue;
-      EXPECT_LE(planned({{"learner", learner}, {"alpha", inverse["alpha"]}})["rows"].get<int>(), rows) << learner << rows;
+      EXPECT_LE(planned({{"learner", learner}, {"alpha", inverse["alpha"]}})["rows"].get<int>(), rows)
+          << learner << rows;
       const Rational less = parse_rational(inverse["alpha"].get<std::string>()) * Rational(9, 10);
-      EXPECT_GT(planned({{"learner", learner}, {"alpha", to_string(less)}})["rows"].get<int>(), rows) << learner << rows;
+      EXPECT_GT(planned({{"learner", learner}, {"alpha", to_string(less)}})["rows"].get<int>(), rows)
+          << learner << rows;
     }
   EXPECT_TRUE(planned({{"learner", "threshold"}, {"rows", 3}})["inverse"]["alpha"].is_null());
-  EXPECT_NE(refusal({{"verb", "plan"}, {"learner", "threshold"}, {"rows", -1}}).second.find("option 'rows'"), std::string::npos);
+  EXPECT_NE(refusal({{"verb", "plan"}, {"learner", "threshold"}, {"rows", -1}}).second.find("option 'rows'"),
+            std::string::npos);
 }
 
 // The request of a line such as `--kind sanitizer finite --queries FILE`.
@@ -194,10 +213,13 @@ const Json* bound_of(const Json& result, const std::string& id) {
   return nullptr;
 }
 
-// Labels that so many rows suffice for: planned with them they do, with a hundredth more they do not, where rows grow with labels.
+// Labels that so many rows suffice for: planned with them they do, with a hundredth more they do not, where rows grow
+// with labels.
 TEST_F(Plan, GivenRowsAreAnsweredWithLabels) {
   auto inverse = [&](Json more, int rows) { return more["rows"] = rows, planned(more)["inverse"]; };
-  auto needed = [&](Json more, std::uint64_t labels) { return more["label_count"] = labels, planned(more)["rows"].get<int>(); };
+  auto needed = [&](Json more, std::uint64_t labels) {
+    return more["label_count"] = labels, planned(more)["rows"].get<int>();
+  };
   for (const Json& learner : {Json{{"learner", "direct_sum"}, {"of", "threshold"}, {"options", {{"high", 1022}}}},
                               Json{{"learner", "many_points"}, {"variant", "pure"}}}) {
     const std::uint64_t labels = inverse(learner, 100'000)["label_count"];
@@ -205,7 +227,8 @@ TEST_F(Plan, GivenRowsAreAnsweredWithLabels) {
     EXPECT_LE(needed(learner, labels), 100'000) << learner;
     EXPECT_GT(needed(learner, labels + labels / 100 + 1), 100'000) << learner;
   }
-  EXPECT_EQ(inverse({{"learner", "many_points"}, {"delta", "1e-6"}}, 1000)["label_count"], 1'000'000);  // they cost nothing
+  EXPECT_EQ(inverse({{"learner", "many_points"}, {"delta", "1e-6"}}, 1000)["label_count"],
+            1'000'000);  // they cost nothing
   EXPECT_TRUE(inverse({{"learner", "many_points"}, {"delta", "1e-6"}}, 100)["label_count"].is_null());
   EXPECT_FALSE(inverse({{"learner", "threshold"}}, 1000).contains("label_count"));
   EXPECT_FALSE(inverse({{"learner", "resampled"}, {"of", "threshold"}}, 10'000).contains("label_count"));
@@ -213,7 +236,7 @@ TEST_F(Plan, GivenRowsAreAnsweredWithLabels) {
 
 // Selection by mistakes on the table, a cover first, or rows drawn from it: always a proved number, and one from below.
 TEST_F(Plan, ErrorsOnTheTableItselfArePlannedForEveryLearner) {
-  const std::set<std::string> draws{"convex_polygon", "disks",  "line",   "many_parities",       "occam",
+  const std::set<std::string> draws{"convex_polygon", "disks",    "line",   "many_parities",       "occam",
                                     "occam_tree",     "polygons", "parity", "queried_conjunction", "queried_threshold",
                                     "representation", "resampled"};
   const Json list = call({{"verb", "list"}});
@@ -240,15 +263,21 @@ TEST_F(Plan, TheOtherWayASelectionOnTheTableServesThePopulation) {
   const Json table = planned({{"learner", "threshold"}, {"high", 1022}, {"errors", "table"}});
   EXPECT_EQ(table["rows"], 199);  // 20 ln(1023 / 0.05) = 198.5
   EXPECT_LT(table["rows"], planned({{"learner", "threshold"}, {"high", 1022}})["rows"]);
-  const Json half =
-      planned({{"learner", "direct_sum"}, {"label_count", 7}, {"options", {{"high", 1022}}}, {"errors", "table"}, {"alpha", "1/20"}, {"beta", "1/40"}});
-  const Json people = planned({{"learner", "direct_sum"}, {"label_count", 7}, {"options", {{"high", 1022}, {"setting", "agnostic"}}}});
+  const Json half = planned({{"learner", "direct_sum"},
+                             {"label_count", 7},
+                             {"options", {{"high", 1022}}},
+                             {"errors", "table"},
+                             {"alpha", "1/20"},
+                             {"beta", "1/40"}});
+  const Json people =
+      planned({{"learner", "direct_sum"}, {"label_count", 7}, {"options", {{"high", 1022}, {"setting", "agnostic"}}}});
   const Json* step = bound_of(people, "ML-18");
   ASSERT_TRUE(step) << people["bounds"];
   EXPECT_EQ((*step)["kind"], "proved");
   EXPECT_GE((*step)["rows"], half["rows"]);
   EXPECT_TRUE((*step)["source"].get<std::string>().starts_with(half["rows"].dump() + " rows for half of alpha"));
-  for (const Json& more : {Json{{"learner", "many_thresholds"}, {"high", 65535}}, Json{{"learner", "many_points"}, {"variant", "agnostic"}},
+  for (const Json& more : {Json{{"learner", "many_thresholds"}, {"high", 65535}},
+                           Json{{"learner", "many_points"}, {"variant", "agnostic"}},
                            Json{{"learner", "generic"}, {"concepts", {"000", "001", "011"}}}}) {
     const Json result = planned(more);
     ASSERT_TRUE(bound_of(result, "ML-18")) << more;
@@ -266,8 +295,14 @@ TEST_F(Plan, TheRowsForTheTableItselfSuffice) {
   for (std::size_t i = 0; i < rows; ++i) text += std::to_string(i * 37 % 64) + "," + (i % 3 == 0 ? "1" : "0") + "\n";
   write("noisy.csv", text);
   auto errors = [&](std::uint64_t seed) {
-    call({{"verb", "learn"}, {"learner", "threshold"}, {"high", 63}, {"data", path("noisy.csv")}, {"model", path("m.json")}, {"seed", seed}});
-    const Json score = call({{"verb", "predict"}, {"model", path("m.json")}, {"data", path("noisy.csv")}, {"score", "labels"}});
+    call({{"verb", "learn"},
+          {"learner", "threshold"},
+          {"high", 63},
+          {"data", path("noisy.csv")},
+          {"model", path("m.json")},
+          {"seed", seed}});
+    const Json score =
+        call({{"verb", "predict"}, {"model", path("m.json")}, {"data", path("noisy.csv")}, {"score", "labels"}});
     return score["mistakes"].get<double>();
   };
   const double fewest = static_cast<double>((rows + 2) / 3);  // of always 0; a cut has about as many
@@ -278,9 +313,11 @@ TEST_F(Plan, TheRowsForTheTableItselfSuffice) {
 
 TEST_F(Plan, WhatCannotBeAskedOfTheTableIsRefused) {
   auto refused = [&](Json more) { return more.update({{"verb", "plan"}, {"errors", "table"}}), refusal(more).second; };
-  EXPECT_NE(refused({{"learner", "many_points"}, {"neighbours", "add_remove"}}).find("neighbours replace"), std::string::npos);
+  EXPECT_NE(refused({{"learner", "many_points"}, {"neighbours", "add_remove"}}).find("neighbours replace"),
+            std::string::npos);
   EXPECT_NE(refused({{"learner", "points"}, {"kind", "sanitizer"}}).find("option 'errors'"), std::string::npos);
-  EXPECT_NE(refused({{"learner", "many_points"}, {"label_counts", "1,10"}}).find("option 'label_counts'"), std::string::npos);
+  EXPECT_NE(refused({{"learner", "many_points"}, {"label_counts", "1,10"}}).find("option 'label_counts'"),
+            std::string::npos);
 }
 
 TEST_F(Plan, ACurveIsATableOrAPicture) {
@@ -308,15 +345,23 @@ TEST_F(Plan, ABadCurveIsRefused) {
 }
 
 TEST_F(Plan, BoundsOfTheTableArePlannedByThemselves) {
-  const Json result = planned({{"kind", "bound"}, {"learner", "RD.B20"}, {"alpha", "0.1"}, {"beta", "0.05"}, {"epsilon", 1}});
+  const Json result =
+      planned({{"kind", "bound"}, {"learner", "RD.B20"}, {"alpha", "0.1"}, {"beta", "0.05"}, {"epsilon", 1}});
   EXPECT_EQ(result["rows"], 2042);
   EXPECT_EQ(result["kind"], "printed");
-  EXPECT_NE(refusal({{"verb", "plan"}, {"kind", "bound"}, {"learner", "RD.B20"}, {"alpha", "0.1"}, {"beta", "0.05"}, {"epsilon", 2}})
+  EXPECT_NE(refusal({{"verb", "plan"},
+                     {"kind", "bound"},
+                     {"learner", "RD.B20"},
+                     {"alpha", "0.1"},
+                     {"beta", "0.05"},
+                     {"epsilon", 2}})
                 .second.find("valid only where epsilon <= 1"),
             std::string::npos);
-  EXPECT_NE(refusal({{"verb", "plan"}, {"kind", "bound"}, {"learner", "CC.B17"}}).second.find("discreet plan line"), std::string::npos);
+  EXPECT_NE(refusal({{"verb", "plan"}, {"kind", "bound"}, {"learner", "CC.B17"}}).second.find("discreet plan line"),
+            std::string::npos);
   EXPECT_NE(refusal({{"verb", "plan"}, {"kind", "bound"}}).second.find("name a bound"), std::string::npos);
-  EXPECT_NE(refusal({{"verb", "plan"}, {"kind", "bound"}, {"learner", "XX.B1"}}).second.find("unknown bound"), std::string::npos);
+  EXPECT_NE(refusal({{"verb", "plan"}, {"kind", "bound"}, {"learner", "XX.B1"}}).second.find("unknown bound"),
+            std::string::npos);
 }
 
 }  // namespace discreet::plan_test

@@ -29,7 +29,8 @@ void add_row(const std::string& id, const std::map<std::string, Rational>& value
 // Lines: the paper has them with delta, under replacement.
 void add_printed_lines(const Json& options, const Privacy& promise, const Accuracy& goal, std::vector<Bound>& bounds) {
   if (promise.delta == 0 || promise.neighbours != Neighbours::replace || options["setting"] == "agnostic") return;
-  add_row("CC.B17.A", {{"epsilon", promise.epsilon}, {"delta", promise.delta}, {"alpha", goal.alpha}, {"beta", goal.beta}}, bounds);
+  add_row("CC.B17.A",
+          {{"epsilon", promise.epsilon}, {"delta", promise.delta}, {"alpha", goal.alpha}, {"beta", goal.beta}}, bounds);
 }
 
 std::uint64_t most_lower(const std::vector<Bound>& bounds) {
@@ -76,8 +77,10 @@ Rational short_up(const Rational& value) {
   return Rational(ceil(value / unit)) * unit;
 }
 
-// The least value, on a search that doubles and halves and then bisects, for which `suffices`; values stay below `most`.
-std::optional<Rational> search(Rational value, const Rational& most, const std::function<bool(const Rational&)>& suffices) {
+// The least value, on a search that doubles and halves and then bisects, for which `suffices`; values stay below
+// `most`.
+std::optional<Rational> search(Rational value, const Rational& most,
+                               const std::function<bool(const Rational&)>& suffices) {
   constexpr int doublings = 14, bisections = 7;
   std::optional<Rational> enough;
   Rational fails = 0;
@@ -106,7 +109,8 @@ std::optional<Rational> search(Rational value, const Rational& most, const std::
   return enough;
 }
 
-// The most labels up to `most` for which `suffices`, to three significant digits, by doubling and then bisecting; 0 for none.
+// The most labels up to `most` for which `suffices`, to three significant digits, by doubling and then bisecting; 0 for
+// none.
 std::uint64_t most_labels(std::uint64_t most, const std::function<bool(const Rational&)>& suffices) {
   if (!suffices(1)) return 0;
   std::uint64_t enough = 1, beyond = 2;
@@ -125,12 +129,13 @@ std::uint64_t most_labels(std::uint64_t most, const std::function<bool(const Rat
 Json write_found(const std::optional<Rational>& found) { return found ? Json(to_string(*found)) : Json(); }
 
 std::vector<Rational> values_of(const std::string& over, const std::string& text) {
-  const std::string given = !text.empty()          ? text
-                            : over == "epsilon"    ? "0.1,0.2,0.5,1,2,5,10"
-                            : over == "alpha"      ? "0.01,0.02,0.05,0.1,0.2,0.3,0.4"
-                            : over == "beta"       ? "0.001,0.01,0.02,0.05,0.1,0.2,0.4"
-                                                   : "";
-  if (given.empty()) throw Error("option 'values': say which values of " + in_quotes(over) + " to try, such as 8,16,32");
+  const std::string given = !text.empty()       ? text
+                            : over == "epsilon" ? "0.1,0.2,0.5,1,2,5,10"
+                            : over == "alpha"   ? "0.01,0.02,0.05,0.1,0.2,0.3,0.4"
+                            : over == "beta"    ? "0.001,0.01,0.02,0.05,0.1,0.2,0.4"
+                                                : "";
+  if (given.empty())
+    throw Error("option 'values': say which values of " + in_quotes(over) + " to try, such as 8,16,32");
   std::vector<Rational> values = Value<std::vector<Rational>>::read(given, "values");
   if (values.size() > 200) throw Error("option 'values': a curve has at most 200 values");
   std::ranges::sort(values);
@@ -149,7 +154,11 @@ std::vector<Bound> PlannedEntry::bounds_of(const Json& options, const Accuracy& 
   if (name == "queried_conjunction" || name == "queried_threshold")
     add_row("GE.U", {{"alpha", goal.alpha}, {"beta", goal.beta}}, all);
   if (name == "many_parities")
-    add_row("ML.LB10", {{"alpha", goal.alpha}, {"beta", goal.beta}, {"bits", Value<Rational>::read(options["dimension"], "dimension")}}, all);
+    add_row("ML.LB10",
+            {{"alpha", goal.alpha},
+             {"beta", goal.beta},
+             {"bits", Value<Rational>::read(options["dimension"], "dimension")}},
+            all);
   return all;
 }
 
@@ -220,7 +229,8 @@ Json inverse_plan(const PlannedEntry& entry, const Accuracy& goal, std::uint64_t
   Json result{{"rows", rows}, {"epsilon", Json()}, {"alpha", Json()}};
   if (entry.has("epsilon")) {
     const Json options = entry.complete(entry.given);
-    result["epsilon"] = write_found(search(Value<Rational>::read(options["epsilon"], "epsilon"), 1000, suffices("epsilon")));
+    result["epsilon"] =
+        write_found(search(Value<Rational>::read(options["epsilon"], "epsilon"), 1000, suffices("epsilon")));
   }
   result["alpha"] = write_found(search(goal.alpha, Rational(499, 1000), suffices("alpha")));
   if (entry.many_labels) {
@@ -234,8 +244,8 @@ Json inverse_plan(const PlannedEntry& entry, const Accuracy& goal, std::uint64_t
 Json plan_curve(const PlannedEntry& entry, const Accuracy& goal, const std::string& over, const std::string& values,
                 const Progress& progress) {
   if (over != "alpha" && over != "beta" && !entry.has(over))
-    throw Error("option 'over': " + entry.name + " has no option " + in_quotes(over) + "; choose alpha, beta or one of " +
-                join(names_of(entry.fields)));
+    throw Error("option 'over': " + entry.name + " has no option " + in_quotes(over) +
+                "; choose alpha, beta or one of " + join(names_of(entry.fields)));
   Json points = Json::array();
   std::string refusal;
   const auto all = values_of(over, values);

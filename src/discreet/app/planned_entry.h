@@ -27,7 +27,8 @@ struct PlannedEntry {
   PlanErrors errors = PlanErrors::population;  // what the bounds are about
   bool many_labels = false;                    // learned at once, `label_count` of them
 
-  // The bounds with one option, or a part of the goal, changed; those of the table come on top. Error as the entry's own.
+  // The bounds with one option, or a part of the goal, changed; those of the table come on top. Error as the entry's
+  // own.
   std::vector<Bound> bounds_with(const std::string& option, const Rational& value, const Accuracy& goal) const;
   std::vector<Bound> all_bounds_with(const std::string& option, const Rational& value, const Accuracy& goal,
                                      const Progress& progress) const;  // that of the class included
@@ -38,8 +39,9 @@ struct PlannedEntry {
   bool has(const std::string& option) const;  // among its fields
 };
 
-// What so many rows suffice for: {rows, epsilon, alpha, label_count?}, each null where nothing near suffices; label_count of learners
-// of many labels. Whatever is given was planned and found to suffice; something less, or some labels more, may do as well.
+// What so many rows suffice for: {rows, epsilon, alpha, label_count?}, each null where nothing near suffices;
+// label_count of learners of many labels. Whatever is given was planned and found to suffice; something less, or some
+// labels more, may do as well.
 Json inverse_plan(const PlannedEntry& entry, const Accuracy& goal, std::uint64_t rows, const Progress& progress);
 
 // {over, points: [{value, bounds: [{id, kind, rows}]}]}: values that are refused are left out, Error when all are.

@@ -72,7 +72,8 @@ std::pair<std::size_t, bool> labelled_point(const std::string& move, const Finit
   if (colon == std::string::npos) throw Error("a move is a point and its label, such as 3:1, not " + in_quotes(move));
   const std::int64_t point = Value<std::int64_t>::read(move.substr(0, colon), "moves");
   if (point < 0 || static_cast<std::uint64_t>(point) >= concepts.points())
-    throw Error("there is no point " + std::to_string(point) + "; they are numbered from 0 to " + std::to_string(concepts.points() - 1));
+    throw Error("there is no point " + std::to_string(point) + "; they are numbered from 0 to " +
+                std::to_string(concepts.points() - 1));
   return {static_cast<std::size_t>(point), bit_of(move.substr(colon + 1))};
 }
 
@@ -89,13 +90,17 @@ Json written(const std::vector<Round>& rounds) {
 }
 
 std::size_t mistakes_of(const std::vector<Round>& rounds) {
-  return static_cast<std::size_t>(std::ranges::count_if(rounds, [](const Round& r) { return r.prediction != r.label; }));
+  return static_cast<std::size_t>(
+      std::ranges::count_if(rounds, [](const Round& r) { return r.prediction != r.label; }));
 }
 
 class Playing {
  public:
   Playing(const PlayOptions& options, const FiniteClass& concepts, const Context& context)
-      : options_(options), concepts_(concepts), context_(context), interval_(littlestone_dimension(concepts, {}, {context.progress})) {}
+      : options_(options),
+        concepts_(concepts),
+        context_(context),
+        interval_(littlestone_dimension(concepts, {}, {context.progress})) {}
 
   Json play() {
     switch (options_.game) {
@@ -122,8 +127,9 @@ class Playing {
       watcher.observe(point, rounds.back().label);
     }
     const bool is_done = adversary.is_done();
-    Json result = ended(rounds, watcher, is_done ? "every prediction was wrong, and a concept of the class agrees with every label"
-                                                 : "the game was left before its end");
+    Json result = ended(rounds, watcher,
+                        is_done ? "every prediction was wrong, and a concept of the class agrees with every label"
+                                : "the game was left before its end");
     if (is_done) result["concept"] = adversary.concept_of();
     return result;
   }
@@ -152,11 +158,13 @@ class Playing {
       rounds.push_back({point, learner.predict(point), label});
       learner.observe(point, label);
       tell(rounds.back());
-      if (learner.left().empty()) return ended(rounds, learner, "no concept of the class agrees with these labels: the game is over");
+      if (learner.left().empty())
+        return ended(rounds, learner, "no concept of the class agrees with these labels: the game is over");
     }
-    return ended(rounds, learner, options_.strategy == Strategy::optimal
-                                      ? "the optimal learner never makes more mistakes than the dimension"
-                                      : "halving never makes more mistakes than the class can be halved");
+    return ended(rounds, learner,
+                 options_.strategy == Strategy::optimal
+                     ? "the optimal learner never makes more mistakes than the dimension"
+                     : "halving never makes more mistakes than the class can be halved");
   }
 
   Json queries() {
@@ -180,7 +188,8 @@ class Playing {
             {"littlestone", interval_.upper},
             {"target", target},
             {"counterexamples", most.counterexamples},
-            {"meaning", "the last query is right; with the optimal strategy there is at most one query more than the dimension"}};
+            {"meaning",
+             "the last query is right; with the optimal strategy there is at most one query more than the dimension"}};
   }
 
   void tell(const Round& round) {
@@ -218,7 +227,8 @@ Json play(const Json& given, const Context& context) {
   const PlayOptions options = split<PlayOptions>(given, Json::array()).verb;
   const ConceptClass concepts(options);
   if (!concepts.has_table() || concepts.concepts() * concepts.points() > most_played_cells)
-    throw Error("option 'size': " + concepts.describe() + " is too large to be played with; a game takes at most 2^22 labels");
+    throw Error("option 'size': " + concepts.describe() +
+                " is too large to be played with; a game takes at most 2^22 labels");
   return Playing(options, concepts.table(), context).play();
 }
 

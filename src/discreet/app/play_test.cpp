@@ -23,7 +23,8 @@ TEST_F(PlayCall, WhoeverPredictsIsWrongAsOftenAsTheDimension) {
     EXPECT_EQ(result["concepts_left"], 1);
     EXPECT_TRUE(result.contains("concept"));
   }
-  for (const char* strategy : {"optimal", "halving"}) EXPECT_EQ(play({{"game", "watch"}, {"strategy", strategy}})["mistakes"], 4);
+  for (const char* strategy : {"optimal", "halving"})
+    EXPECT_EQ(play({{"game", "watch"}, {"strategy", strategy}})["mistakes"], 4);
 }
 
 TEST_F(PlayCall, AGameThatIsLeftIsNotOver) {
@@ -47,9 +48,9 @@ TEST_F(PlayCall, QueriesAreOneMoreThanMistakes) {
 }
 
 TEST_F(PlayCall, MovesThatMakeNoSenseAreRefused) {
-  for (const Json& more : {Json{{"moves", "2"}}, Json{{"game", "label"}, {"moves", "3"}}, Json{{"game", "label"}, {"moves", "15:1"}},
-                           Json{{"game", "label"}, {"moves", "-1:1"}}, Json{{"game", "queries"}, {"target", 16}},
-                           Json{{"size", 1 << 20}}}) {
+  for (const Json& more : {Json{{"moves", "2"}}, Json{{"game", "label"}, {"moves", "3"}},
+                           Json{{"game", "label"}, {"moves", "15:1"}}, Json{{"game", "label"}, {"moves", "-1:1"}},
+                           Json{{"game", "queries"}, {"target", 16}}, Json{{"size", 1 << 20}}}) {
     Json request{{"verb", "play"}, {"class", "thresholds"}, {"size", 15}};
     request.update(more);
     EXPECT_EQ(refusal(request).first, Error::Kind::mistake) << more;

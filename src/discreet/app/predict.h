@@ -36,8 +36,8 @@ struct PredictOptions : PlaceOptions {
   }
 };
 
-// {rows, answered, predictions | out; with a score error, mistakes and private: false}; of many labels a prediction is a
-// list, and the error and the mistakes are those of the worst label, with `errors` of all of them.
+// {rows, answered, predictions | out; with a score error, mistakes and private: false}; of many labels a prediction is
+// a list, and the error and the mistakes are those of the worst label, with `errors` of all of them.
 Json predict(const Json& request, const Context& context);
 
 }  // namespace discreet

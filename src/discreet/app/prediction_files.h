@@ -13,8 +13,8 @@ namespace discreet {
 void write_training_rows(const std::filesystem::path& path, const LabelledTable& table);
 void write_inputs(const std::filesystem::path& path, const InputRows& inputs);
 
-// Rows of labels, with commas or blanks between them; 0 and 1 may also be written 0.0, 1.0, False, True. Anything else, and
-// any other number of rows or columns, is a failure that says what was expected and where.
+// Rows of labels, with commas or blanks between them; 0 and 1 may also be written 0.0, 1.0, False, True. Anything else,
+// and any other number of rows or columns, is a failure that says what was expected and where.
 Predictions parse_predictions(std::string_view text, std::size_t rows, std::size_t columns);
 
 // The command with the two files as arguments. What the program leaves in its folder is deleted. Error of

@@ -1,7 +1,7 @@
 // Runs a program of the user's: bounded in time and in what it may print, with nothing left behind.
 //
-// The command goes to the shell, in the user's own folder, with the arguments appended; its standard input is empty. When the
-// run ends, however it ends, everything that it has started is killed (keeper.h).
+// The command goes to the shell, in the user's own folder, with the arguments appended; its standard input is empty.
+// When the run ends, however it ends, everything that it has started is killed (keeper.h).
 #pragma once
 
 #include <cstddef>

@@ -36,8 +36,7 @@ const ProtocolEntry& find_protocol(const std::string& name) {
     if (entry.name == name) return entry;
     names.push_back(entry.name);
   }
-  throw Error("unknown protocol " + in_quotes(name, 60) + did_you_mean(name, names) + "; known are " +
-              join(names));
+  throw Error("unknown protocol " + in_quotes(name, 60) + did_you_mean(name, names) + "; known are " + join(names));
 }
 
 const ProtocolEntry& protocol_of(const Json& request) {

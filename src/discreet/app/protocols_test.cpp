@@ -164,8 +164,7 @@ std::vector<Json> large_options(const std::string& name) {
             {{"bits", 64}, {"share", "1/50"}, {"step", 6}},
             {{"bits", 32}, {"share", "1/50"}, {"step", 7}}};
   if (name == "conjunction")
-    return {{{"dimension", 256}},
-            {{"dimension", 16}, {"width", 2}, {"form", "disjunction"}, {"flips", "1/999999"}}};
+    return {{{"dimension", 256}}, {{"dimension", 16}, {"width", 2}, {"form", "disjunction"}, {"flips", "1/999999"}}};
   if (name == "local_erm")
     return {{{"points", 4096}, {"route", "dyadic"}}, {{"points", 4096}, {"route", "blocks"}}, {{"concepts", concepts}}};
   if (name == "parity") return {{{"dimension", 20}}};
@@ -176,8 +175,8 @@ std::vector<Json> large_options(const std::string& name) {
   return {};
 }
 
-// Whatever the rounds before gave: who is asked can answer. Rounds after the first eight are as the eighth, for the most
-// can be moved so; then the last one.
+// Whatever the rounds before gave: who is asked can answer. Rounds after the first eight are as the eighth, for the
+// most can be moved so; then the last one.
 TEST_F(EveryProtocol, DevicesAcceptTheQuestionsOfTheLargestStudies) {
   for (const ProtocolEntry& entry : protocols()) {
     EXPECT_FALSE(large_options(entry.name).empty()) << entry.name << " has no large options";
@@ -208,8 +207,8 @@ TEST_F(EveryProtocol, RefusesBadOptionsByName) {
   }
 }
 
-// Each protocol promises a failure probability of at most beta, 1/20 by default. 3 failures of 10, or 2 of the 4 of a large
-// study, would have probability below 0.015 then, and seeds are fixed.
+// Each protocol promises a failure probability of at most beta, 1/20 by default. 3 failures of 10, or 2 of the 4 of a
+// large study, would have probability below 0.015 then, and seeds are fixed.
 TEST_F(EveryProtocol, LearnsItsTargetAtThePlannedSize) {
   std::set<std::string> tried;
   for_each([&](const StudyProtocol& study, const ProtocolEntry& entry) {

@@ -1,6 +1,7 @@
 // Questions, and tallies of their answers, as JSON: what a round announces, and what a collector stores.
 //
-// A question is {"value": <expression>, "randomizer": {...}, "people": 1000}, a tally {"people": 3, "counters": [1, 2]}.
+// A question is {"value": <expression>, "randomizer": {...}, "people": 1000}, a tally {"people": 3, "counters": [1,
+// 2]}.
 #pragma once
 
 #include "discreet/app/json.h"

@@ -60,8 +60,7 @@ const RandomizerEntry& find_randomizer(const std::string& name) {
     if (entry.name == name) return entry;
     names.push_back(entry.name);
   }
-  throw Error("unknown randomizer " + in_quotes(name, 60) + did_you_mean(name, names) + "; known are " +
-              join(names));
+  throw Error("unknown randomizer " + in_quotes(name, 60) + did_you_mean(name, names) + "; known are " + join(names));
 }
 
 Randomizer read_randomizer(const Json& given) {

@@ -1,7 +1,8 @@
 // The list of local randomizers, and how one is written as JSON: `{"randomizer": "k_rr", "epsilon": "1", "values": 4}`.
 //
-// The options of a family stand beside its name; a product has a list of them, `{"randomizer": "product", "parts": [...]}`.
-// What is written holds every option, also those that had their default, so that whoever reads it needs none of ours.
+// The options of a family stand beside its name; a product has a list of them, `{"randomizer": "product", "parts":
+// [...]}`. What is written holds every option, also those that had their default, so that whoever reads it needs none
+// of ours.
 #pragma once
 
 #include "discreet/app/registry.h"
@@ -26,8 +27,8 @@ const RandomizerEntry& find_randomizer(const std::string& name);
 Randomizer read_randomizer(const Json& given);
 Json write_randomizer(const Randomizer& randomizer);
 
-// A row is a person's value; all people report, each about a public row that is drawn uniformly and published. One person
-// is enough to verify: people draw independently of each other.
+// A row is a person's value; all people report, each about a public row that is drawn uniformly and published. One
+// person is enough to verify: people draw independently of each other.
 Subject randomizer_subject(const Randomizer& randomizer);
 
 template <>

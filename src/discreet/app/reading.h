@@ -41,14 +41,15 @@ Reading read_by_spec(const std::filesystem::path& path, const TableSpec& spec, c
 // What became of rows on the way: replaced, repeated, clamped.
 void say_changed(const TableReading& read, const Context& context);
 
-// The names of the columns that hold places, or that of the values where a learner reads one column; empty where none is
-// given. Error for names that contradict each other.
+// The names of the columns that hold places, or that of the values where a learner reads one column; empty where none
+// is given. Error for names that contradict each other.
 std::vector<std::string> place_names(const PlaceOptions& options, const LearnerEntry& entry);
 
 // Reads the places of a model's table from other columns than those that it was learned from, where options name them.
 void use_places(const PlaceOptions& options, Model& model);
 
-// The frame of a request: options with the bounding box of the table where they ask for it by name, which is not private.
+// The frame of a request: options with the bounding box of the table where they ask for it by name, which is not
+// private.
 struct FramedOptions {
   Json options;
   bool from_data = false;

@@ -38,7 +38,8 @@ struct StoringTree {
 };
 
 StoringTree searched_tree(const FiniteClass& concepts, const Progress& progress) {
-  auto tree = std::make_shared<const MistakeTree>(littlestone_dimension(concepts, TimeLimit(longest_search), {progress}).tree);
+  auto tree =
+      std::make_shared<const MistakeTree>(littlestone_dimension(concepts, TimeLimit(longest_search), {progress}).tree);
   return {concepts.points(), tree->depth, [tree](const Path& path) {
             std::vector<std::uint64_t> points;
             for (std::size_t node = 1; points.size() < path.size(); node = 2 * node + (path[points.size() - 1] ? 1 : 0))
@@ -56,11 +57,13 @@ StoringTree named_tree(const ConceptClass& concepts, const Progress& progress) {
   if (made && made->walked() == made->depth() && made->depth() > tree.depth)
     tree = {low_64(concepts.points()), made->depth(), [made](const Path& path) { return made->points_on(path); }};
   if (!tree.points_on)
-    throw Error("no path of the mistake tree of " + concepts.describe() + " can be followed; take a smaller size or dimension");
+    throw Error("no path of the mistake tree of " + concepts.describe() +
+                " can be followed; take a smaller size or dimension");
   return tree;
 }
 
-StoringTree tree_for(const RecallRequest& request, const LearnerEntry& entry, const Json& options, const Progress& progress) {
+StoringTree tree_for(const RecallRequest& request, const LearnerEntry& entry, const Json& options,
+                     const Progress& progress) {
   if (request.class_name || request.matrix.concepts() > 0) {
     ClassOptions named;
     named.matrix = request.matrix;
@@ -103,8 +106,7 @@ class Recall {
       inputs.push_back(path[level]);
       labels.push_back(bits[level]);  // the leaf's concept labels the points of its path with the bits
     }
-    const Json hypothesis =
-        entry_.learn(options_, listed_inputs(entry_, options_, inputs, labels), rng, progress);
+    const Json hypothesis = entry_.learn(options_, listed_inputs(entry_, options_, inputs, labels), rng, progress);
     if (hypothesis.is_null()) return std::nullopt;
     const auto predicted = entry_.predict(options_, hypothesis, listed_inputs(entry_, options_, path));
     int wrong = 0;
@@ -123,15 +125,16 @@ class Recall {
 void check_domain(const LearnerEntry& entry, const Json& options, std::uint64_t points) {
   const Integer own = domain_size(entry, options);
   if (points > own)
-    throw Error(fmt::format("the class has {} points and the domain of {} has {}; choose its low, high or dimension so "
-                            "that they fit",
-                            points, entry.name, own.str()));
+    throw Error(
+        fmt::format("the class has {} points and the domain of {} has {}; choose its low, high or dimension so "
+                    "that they fit",
+                    points, entry.name, own.str()));
 }
 
 std::string meaning_of(const Json& result, const LearnerEntry& entry) {
-  std::string text = fmt::format(
-      "at most {} of {} bits were wrong in {} of {} runs of {} on {} rows", result["errors"].dump(),
-      result["bits"].dump(), result["within"].dump(), result["trials"].dump(), entry.name, result["rows"].dump());
+  std::string text = fmt::format("at most {} of {} bits were wrong in {} of {} runs of {} on {} rows",
+                                 result["errors"].dump(), result["bits"].dump(), result["within"].dump(),
+                                 result["trials"].dump(), entry.name, result["rows"].dump());
   if (result.contains("bound"))
     text += fmt::format("; its promise allows that with probability at most {:.4g}", result["bound"].get<double>());
   if (const double excluded = result["excluded_epsilon"]; excluded > 0)
@@ -158,7 +161,8 @@ Json written(const Tally& tally, const RecallRequest& request, std::uint64_t all
              const Privacy& promise) {
   const std::uint64_t depth = tally.by_errors.size() - 1, rows = static_cast<std::uint64_t>(request.rows);
   const double tail = 1 - to_double(request.confidence);
-  const double low = least_mean(tally.within, tally.trials, tail), high = largest_mean(tally.within, tally.trials, tail);
+  const double low = least_mean(tally.within, tally.trials, tail),
+               high = largest_mean(tally.within, tally.trials, tail);
   double right = 0;
   for (std::size_t wrong = 0; wrong <= depth; ++wrong)
     right += static_cast<double>(tally.by_errors[wrong] * (depth - wrong));
@@ -202,7 +206,8 @@ Json recall(const Json& given, const Context& context) {
   const Recall box(entry, options, std::move(tree), rows);
   const auto depth = static_cast<std::uint64_t>(box.depth());
   const auto allowed = static_cast<std::uint64_t>(request.errors.value_or(static_cast<std::int64_t>(depth / 4)));
-  if (allowed >= depth) throw Error(fmt::format("option 'errors' must lie between 0 and {}, of {} bits", depth - 1, depth));
+  if (allowed >= depth)
+    throw Error(fmt::format("option 'errors' must lie between 0 and {}, of {} bits", depth - 1, depth));
 
   Rng rng = generator_of(request.seed);
   return written(run_trials(box, trials, allowed, rng, context.progress), request, allowed, entry, promise);

@@ -1,5 +1,6 @@
-// `recall`: bits are stored in a table through a mistake tree, a learner learns from it, and the bits are read back from what it
-// learned. A private learner of few rows cannot give many of them back.        docs/theory/lower_bounds.md#bits-in-a-tree
+// `recall`: bits are stored in a table through a mistake tree, a learner learns from it, and the bits are read back
+// from what it learned. A private learner of few rows cannot give many of them back.
+// docs/theory/lower_bounds.md#bits-in-a-tree
 #pragma once
 
 #include <optional>
@@ -13,9 +14,11 @@ namespace discreet {
 
 struct RecallRequest {
   static constexpr const char* name = "recall";
-  static constexpr const char* summary = "Store bits in a table, learn from it, and read them back from what was learned.";
+  static constexpr const char* summary =
+      "Store bits in a table, learn from it, and read them back from what was learned.";
   static constexpr const char* example =
-      "discreet recall threshold --class thresholds --size 255 --low 0 --high 254 --side below --rows 30 --epsilon 1/10";
+      "discreet recall threshold --class thresholds --size 255 --low 0 --high 254 --side below --rows 30 --epsilon "
+      "1/10";
 
   FiniteClass matrix;
   std::optional<ClassName> class_name;
@@ -40,8 +43,8 @@ struct RecallRequest {
   }
 };
 
-// {learner, bits, rows, trials, answered, errors, within, rate, right_bits, by_errors, share, bound?, excluded_epsilon, privacy,
-// meaning}: how often at most `errors` bits were wrong, against what the promise allows.
+// {learner, bits, rows, trials, answered, errors, within, rate, right_bits, by_errors, share, bound?, excluded_epsilon,
+// privacy, meaning}: how often at most `errors` bits were wrong, against what the promise allows.
 Json recall(const Json& request, const Context& context);
 
 }  // namespace discreet

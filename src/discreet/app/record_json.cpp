@@ -71,8 +71,7 @@ Record read_record(const RecordSchema& schema, const Json& from) {
     record.push_back(read_value(schema, i, from[name]));
   }
   for (const auto& [key, value] : from.items())
-    if (!schema.find(key))
-      throw Error("the study does not ask for the field " + in_quotes(key, 60) + "; leave it out");
+    if (!schema.find(key)) throw Error("the study does not ask for the field " + in_quotes(key, 60) + "; leave it out");
   return record;
 }
 

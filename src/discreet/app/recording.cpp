@@ -7,9 +7,7 @@
 
 namespace discreet {
 
-std::optional<std::uint64_t> RecordingOptions::random_seed() const {
-  return checked_seed(seed);
-}
+std::optional<std::uint64_t> RecordingOptions::random_seed() const { return checked_seed(seed); }
 
 std::optional<Ledger> open_ledger(const Json& request, const RecordingOptions& options,
                                   const std::filesystem::path& data, const Privacy& promise, const Context& context) {

@@ -200,8 +200,8 @@ Region Region::intersection(std::span<const Halfplane> sides, const FrameDomain&
 Region Region::union_of(std::span<const Triangle> triangles, const FrameDomain& domain) {
   std::vector<MultiPolygon> parts;
   for (const Triangle& triangle : triangles) parts.push_back({{ring_of(triangle), {}}});
-  // Points that are not in a triangle are at least 1/(sqrt(2) d) away from its sides' lines, and a corner moves by no more
-  // than five times as much as a side.
+  // Points that are not in a triangle are at least 1/(sqrt(2) d) away from its sides' lines, and a corner moves by no
+  // more than five times as much as a side.
   const MultiPolygon larger = grown(discreet::union_of(parts), 1 / (8 * longer(domain)));
   return {domain, clipped(larger, grid_box(domain)), true};
 }

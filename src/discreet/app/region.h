@@ -1,8 +1,9 @@
 // The region of a map that a hypothesis stands for, as polygons of the world.
 //
-// It holds just those points of the grid that the hypothesis labels 1. Between them there is room: a halfplane u.p >= c is
-// drawn with the border u.p = c - 1/2, triangles a little larger than they are, a disk of squared radius R as a polygon
-// between the radii sqrt(R) and sqrt(R + 1). So no point lies on a border, except on that of the frame, which bounds all.
+// It holds just those points of the grid that the hypothesis labels 1. Between them there is room: a halfplane u.p >= c
+// is drawn with the border u.p = c - 1/2, triangles a little larger than they are, a disk of squared radius R as a
+// polygon between the radii sqrt(R) and sqrt(R + 1). So no point lies on a border, except on that of the frame, which
+// bounds all.
 #pragma once
 
 #include <algorithm>
@@ -66,8 +67,8 @@ class WorldMap {
   bool in_degrees_;
 };
 
-// Of what learners on a map learn: an intersection of `sides`, or a union of `triangles` or `disks`. With `pieces` only of
-// the first so many.
+// Of what learners on a map learn: an intersection of `sides`, or a union of `triangles` or `disks`. With `pieces` only
+// of the first so many.
 template <class Hypothesis>
 Region region_of(const Hypothesis& hypothesis, const FrameDomain& domain, std::size_t pieces = SIZE_MAX) {
   auto first = [&](auto all) { return all.first(std::min(pieces, all.size())); };

@@ -52,8 +52,7 @@ const auto& find_by_name(const Entries& entries, const std::string& name, const 
     if (entry.name == name) return entry;
     names.push_back(entry.name);
   }
-  throw Error("unknown " + kind + " " + in_quotes(name, 60) + did_you_mean(name, names) + "; known are " +
-              join(names));
+  throw Error("unknown " + kind + " " + in_quotes(name, 60) + did_you_mean(name, names) + "; known are " + join(names));
 }
 
 }  // namespace

@@ -32,17 +32,17 @@ struct LearnerEntry {
   std::function<Premise(const Json& options)> premise;
   bool errs_on_table = false;
   std::function<std::vector<Bound>(const Json& options, const Accuracy& goal)> bounds;
-  // Rows for as few mistakes on the table itself, rather than among those whom its rows were drawn from; none where nothing of
-  // that kind is proved.
+  // Rows for as few mistakes on the table itself, rather than among those whom its rows were drawn from; none where
+  // nothing of that kind is proved.
   std::function<std::vector<Bound>(const Json& options, const Accuracy& goal)> table_bounds;
   std::function<TableSpec(const Json& options, const std::vector<std::string>& columns)> inputs;
-  // Where the promise depends on the number of rows, otherwise empty: Error unless the table may have so many. Asked before
-  // the spend.
+  // Where the promise depends on the number of rows, otherwise empty: Error unless the table may have so many. Asked
+  // before the spend.
   std::function<void(const Json& options, std::size_t rows)> check_rows;
   // The hypothesis, or null for no answer.
   std::function<Json(const Json& options, const Table& table, Rng& rng, const Progress& progress)> learn;
-  // The same for those who learn or predict many times with the same options, planned once; empty where nothing is gained,
-  // and for learners of many labels.
+  // The same for those who learn or predict many times with the same options, planned once; empty where nothing is
+  // gained, and for learners of many labels.
   struct Prepared {
     std::function<Json(const Table& table, Rng& rng, const Progress& progress)> learn;
     std::function<std::vector<Label>(const Json& hypothesis, const Table& table)> predict;
@@ -65,8 +65,8 @@ struct LearnerEntry {
   std::function<std::size_t(const Json& options)> most_bytes;
   // Additions of a run on so many rows, about; 0 where nobody has to wait for them.
   std::function<Integer(const Json& options, std::uint64_t rows)> steps;
-  // Of learners of regions on a map alone, otherwise empty: where the map lies, of how many pieces a hypothesis is made,
-  // and the region of the first so many of them.
+  // Of learners of regions on a map alone, otherwise empty: where the map lies, of how many pieces a hypothesis is
+  // made, and the region of the first so many of them.
   std::function<FrameDomain(const Json& options)> frame;
   std::function<std::size_t(const Json& options, const Json& hypothesis)> pieces;
   std::function<Region(const Json& options, const Json& hypothesis, std::size_t pieces)> region;

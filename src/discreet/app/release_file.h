@@ -34,8 +34,8 @@ Error current_failure();
 
 // Whether the release cost something.
 enum class Spend { recorded, none };
-// Does what is left to do once a release is there. Whatever that throws, the release is not lost: it stands in the message
-// of the Error.
+// Does what is left to do once a release is there. Whatever that throws, the release is not lost: it stands in the
+// message of the Error.
 void keeping_release(const ReleaseFile& file, Spend spend, const std::function<void()>& work);
 
 }  // namespace discreet

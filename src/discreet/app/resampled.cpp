@@ -108,9 +108,12 @@ Table drawn_table(const Table& table, const std::vector<std::size_t>& drawn) {
   for (std::size_t i = 0; i < table.text_count(); ++i) texts.push_back(drawn_column(table.texts(i), drawn));
   std::vector<Column<Label>> labels;
   for (std::size_t i = 0; i < table.label_count(); ++i) labels.push_back(drawn_column(table.labels(i), drawn));
-  return {drawn.size(),     std::move(labels),
-          std::move(values), std::move(texts),
-          drawn_bits(table.bits(), drawn), drawn_bits(table.label_bits(), drawn)};
+  return {drawn.size(),
+          std::move(labels),
+          std::move(values),
+          std::move(texts),
+          drawn_bits(table.bits(), drawn),
+          drawn_bits(table.label_bits(), drawn)};
 }
 
 void check_rows(const Run& run, std::size_t rows) {

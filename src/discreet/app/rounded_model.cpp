@@ -16,7 +16,9 @@ constexpr std::size_t most_labels_of_inputs = std::size_t{1} << 32;
 
 std::size_t dimension_of(const Model& model) {
   if (model.schema)
-    throw Error("option 'model': it reads its columns by a schema, whose literals depend on each other; a parity is of independent bits");
+    throw Error(
+        "option 'model': it reads its columns by a schema, whose literals depend on each other; a parity is of "
+        "independent bits");
   const TableSpec spec = input_spec(model);
   if (!spec.bits)
     throw Error("option 'model': " + model.learner + " reads no columns of 0 and 1, and parities are rules on these");
@@ -64,12 +66,15 @@ Rounded from_all_inputs(const Model& model, std::size_t dimension, const Stage& 
 }
 
 Rounded from_random_inputs(const Model& model, std::size_t dimension, const ArrowRequest& request, const Stage& stage) {
-  const Rational alpha = needed(request.alpha, "alpha", request,
-                                "the share of inputs on which a rule may err, below 1/4; of more than 26 bits random inputs decide");
+  const Rational alpha =
+      needed(request.alpha, "alpha", request,
+             "the share of inputs on which a rule may err, below 1/4; of more than 26 bits random inputs decide");
   const std::uint64_t trials =
       decoding_trials(dimension, labels_of(model), alpha, request.beta.value_or(Rational(1, 20)));
   if (trials > most_labels_of_inputs / dimension / labels_of(model))
-    throw Error("option 'alpha': so near to 1/4 too many inputs would have to be looked at; allow fewer errors, or a larger beta");
+    throw Error(
+        "option 'alpha': so near to 1/4 too many inputs would have to be looked at; allow fewer errors, or a larger "
+        "beta");
   Rng rng = generator(request);
   std::size_t calls = 0;
   auto rules = [&](const BitMatrix& inputs) {
@@ -95,13 +100,18 @@ Model model_of(Model model, std::size_t dimension, const std::vector<BitVector>&
 
 std::string meaning_of(const Rounded& rounded) {
   if (rounded.distances.is_null())
-    return "the parities that random inputs decide for, of rules that err on at most alpha of all inputs; the promise is that of the "
+    return "the parities that random inputs decide for, of rules that err on at most alpha of all inputs; the promise "
+           "is that of the "
            "model, and nothing was spent";
   const auto far = std::ranges::count_if(rounded.distances, [](const Json& share) { return share >= 0.25; });
-  if (far == 0) return "the nearest parities, each within a quarter of the inputs; the promise is that of the model, and nothing was spent";
-  return fmt::format("the nearest parities; {} of {} rules differ from theirs on a quarter of the inputs or more, and say nothing of a "
-                     "parity behind them",
-                     far, rounded.masks.size());
+  if (far == 0)
+    return "the nearest parities, each within a quarter of the inputs; the promise is that of the model, and nothing "
+           "was spent";
+  return fmt::format(
+      "the nearest parities; {} of {} rules differ from theirs on a quarter of the inputs or more, and say nothing of "
+      "a "
+      "parity behind them",
+      far, rounded.masks.size());
 }
 
 }  // namespace

@@ -9,7 +9,8 @@ namespace discreet::rounded_model_test {
 
 class RoundedModel : public Call {
  protected:
-  // A model of many labels on so many bits whose rules are trees, each given as JSON; learned with a seed, then exchanged.
+  // A model of many labels on so many bits whose rules are trees, each given as JSON; learned with a seed, then
+  // exchanged.
   std::string trees(std::size_t dimension, const std::vector<Json>& rules) {
     std::string header, row;
     for (std::size_t i = 1; i <= dimension; ++i) header += "x" + std::to_string(i) + ",", row += "0,";
@@ -20,8 +21,14 @@ class RoundedModel : public Call {
     }
     write("t.csv", header + "\n" + row + "\n" + row + "\n");
     const Json options{{"dimension", dimension}, {"depth", 3}};
-    const Json learned = call({{"verb", "learn"}, {"learner", "direct_sum"}, {"of", "decision_tree"}, {"options", options},
-                               {"data", path("t.csv")}, {"labels", labels}, {"epsilon", "1/2"}, {"seed", 1}});
+    const Json learned = call({{"verb", "learn"},
+                               {"learner", "direct_sum"},
+                               {"of", "decision_tree"},
+                               {"options", options},
+                               {"data", path("t.csv")},
+                               {"labels", labels},
+                               {"epsilon", "1/2"},
+                               {"seed", 1}});
     Model model = read_model(learned["model"]);
     model.hypothesis = rules;
     return write("m.json", write_model(model).dump());
@@ -57,13 +64,15 @@ TEST_F(RoundedModel, TheNearestParitiesBecomeAModelWithTheSamePromise) {
 }
 
 TEST_F(RoundedModel, WideRulesAreDecodedFromRandomInputs) {
-  const Json result = rounded({{"model", trees(40, {three_rules()[0], three_rules()[1]})}, {"alpha", "1/8"}, {"beta", "1e-6"}, {"seed", 3}});
+  const Json result = rounded(
+      {{"model", trees(40, {three_rules()[0], three_rules()[1]})}, {"alpha", "1/8"}, {"beta", "1e-6"}, {"seed", 3}});
   EXPECT_TRUE(result["distances"].is_null());
   for (int j : {0, 1}) {
     const std::string mask = result["model"]["hypothesis"][j]["mask"];
     EXPECT_EQ(mask, "101" + std::string(37, '0'));
   }
-  EXPECT_NE(refusal({{"verb", "arrow"}, {"arrow", "parity"}, {"model", path("m.json")}}).second.find("option 'alpha'"), std::string::npos);
+  EXPECT_NE(refusal({{"verb", "arrow"}, {"arrow", "parity"}, {"model", path("m.json")}}).second.find("option 'alpha'"),
+            std::string::npos);
 }
 
 TEST_F(RoundedModel, OneLabelBecomesAModelOfParity) {
@@ -78,7 +87,12 @@ TEST_F(RoundedModel, WhatCannotBeRoundedIsRefused) {
   auto refused = [&](Json more) { return more.update({{"verb", "arrow"}, {"arrow", "parity"}}), refusal(more).second; };
   EXPECT_NE(refused(Json::object()).find("option 'model' is needed"), std::string::npos);
   write("v.csv", "x,y\n1,0\n2,1\n");
-  call({{"verb", "learn"}, {"learner", "threshold"}, {"high", 9}, {"data", path("v.csv")}, {"model", path("v.json")}, {"seed", 1}});
+  call({{"verb", "learn"},
+        {"learner", "threshold"},
+        {"high", 9},
+        {"data", path("v.csv")},
+        {"model", path("v.json")},
+        {"seed", 1}});
   EXPECT_NE(refused({{"model", path("v.json")}}).find("reads no columns of 0 and 1"), std::string::npos);
   trees(4, three_rules());
   EXPECT_NE(refused({{"model", path("m.json")}, {"out", path("m.json")}}).find("out"), std::string::npos);

@@ -10,8 +10,8 @@
 
 namespace discreet {
 
-// What a bound may rest on. A proof is of a lower end, as `dimension` writes it: of "vc" or "littlestone", or of "tau" at
-// an error. It is asked for only where it is needed. Two concepts need none.
+// What a bound may rest on. A proof is of a lower end, as `dimension` writes it: of "vc" or "littlestone", or of "tau"
+// at an error. It is asked for only where it is needed. Two concepts need none.
 struct Evidence {
   const ConceptClass* concepts = nullptr;
   std::optional<ConceptPair> pair;

@@ -34,7 +34,8 @@ EntryOptions Value<EntryOptions>::read(const Json& given, std::string_view name)
     const std::size_t end = std::min(text.find(',', from), text.size()), sign = text.find('=', from);
     if (sign >= end) throw Error(option + ": " + in_quotes(text.substr(from, end - from)) + " is no name=value");
     const std::string part = text.substr(from, sign - from);
-    if (options.given.contains(part)) throw Error(option + ": " + in_quotes(part) + " is given twice; keep the one that is meant");
+    if (options.given.contains(part))
+      throw Error(option + ": " + in_quotes(part) + " is given twice; keep the one that is meant");
     options.given[part] = text.substr(sign + 1, end - sign - 1);
     from = end + 1;
   }

@@ -18,7 +18,8 @@ struct Value<EntryOptions> {
   static Json write(const EntryOptions& value) { return value.given.empty() ? Json("") : value.given; }
 };
 
-// Whether the entry learns many labels with these options. One that takes both runs another, which the option `of` names.
+// Whether the entry learns many labels with these options. One that takes both runs another, which the option `of`
+// names.
 bool learns_many(const LearnerEntry& entry, const Json& options);
 inline bool chooses_many(const LearnerEntry& entry) { return entry.predict && entry.predict_many; }
 

@@ -43,8 +43,8 @@ struct SanitizeOptions : RecordingOptions {
 
 // {sanitizer, private, privacy, rows, says, release, out, weights, ledger}; with `reason` where it is not private
 Json sanitize(const Json& request, const Context& context);
-// The same of a column in memory: the request names no file. There is no ledger beside it, so that the request names one,
-// or null, or a seed.
+// The same of a column in memory: the request names no file. There is no ledger beside it, so that the request names
+// one, or null, or a seed.
 Json sanitize_column(const Json& request, const Array& column, const Context& context);
 
 }  // namespace discreet

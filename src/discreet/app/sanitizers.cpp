@@ -28,8 +28,7 @@ const SanitizerEntry& find_sanitizer(const std::string& name) {
     if (entry.name == name) return entry;
     names.push_back(entry.name);
   }
-  throw Error("unknown sanitizer " + in_quotes(name, 60) + did_you_mean(name, names) + "; known are " +
-              join(names));
+  throw Error("unknown sanitizer " + in_quotes(name, 60) + did_you_mean(name, names) + "; known are " + join(names));
 }
 
 }  // namespace discreet

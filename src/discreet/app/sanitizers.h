@@ -1,4 +1,5 @@
-// The list of sanitizers, and what every surface may ask of one: all of it derived from the sanitizer's own declaration.
+// The list of sanitizers, and what every surface may ask of one: all of it derived from the sanitizer's own
+// declaration.
 #pragma once
 
 #include "discreet/app/counting_query.h"
@@ -12,7 +13,7 @@ namespace discreet {
 struct SanitizerEntry {
   std::string name, summary;
   std::string error_says;  // what a planned error is about
-  Json fields;  // [{name, kind, default, help}]
+  Json fields;             // [{name, kind, default, help}]
 
   std::function<Json(const Json& options)> complete;  // all options, in one spelling
   std::function<Privacy(const Json& options)> privacy;

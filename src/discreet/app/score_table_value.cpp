@@ -21,7 +21,8 @@ ScoreTable table_of_file(const Json& given, std::string_view name) {
   const Csv csv = opened(Value<std::filesystem::path>::read(given, name), name);
   ScoreTable table;
   if (csv.columns().size() < 2)
-    throw Error(option(name) + csv.name() + " has one column; the first names the kinds of people, each other is a solution");
+    throw Error(option(name) + csv.name() +
+                " has one column; the first names the kinds of people, each other is a solution");
   table.solutions.assign(csv.columns().begin() + 1, csv.columns().end());
   std::size_t row = 0;
   for_each_row(csv, {}, [&](std::span<const std::string> cells) {

@@ -1,7 +1,7 @@
 // `local simulate`: a whole study with synthetic people, to see before anybody is asked what it would give.
 //
-// The people follow a planted target; devices, tallies and decisions are those of a real study. Nothing of it is private,
-// because nobody took part.
+// The people follow a planted target; devices, tallies and decisions are those of a real study. Nothing of it is
+// private, because nobody took part.
 #pragma once
 
 #include <optional>

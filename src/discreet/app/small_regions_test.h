@@ -30,8 +30,8 @@ inline std::vector<Json> small_convex_polygons() {
           small_region("zcdp", "laplace", "replace", 1, {{"grid", 1}, {"edges", 1}, {"stop_below", 1}})};
 }
 
-// Each accountant, exact and noisy counts, an early stop, for triangles or disks on the smallest lattices; `option` says
-// how many pieces are needed.
+// Each accountant, exact and noisy counts, an early stop, for triangles or disks on the smallest lattices; `option`
+// says how many pieces are needed.
 inline std::vector<Json> small_lattice_covers(const char* option, int one, int several) {
   const Json tiny{{"grid", 1}, {"lattice", 2}, {option, one}}, more{{"grid", 1}, {"lattice", 2}, {option, several}};
   Json stopping = tiny;

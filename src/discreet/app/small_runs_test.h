@@ -7,7 +7,8 @@
 
 namespace discreet {
 
-// Runs that are one selection, runs that may refuse, runs with a delta of their own; by every accountant, and one label.
+// Runs that are one selection, runs that may refuse, runs with a delta of their own; by every accountant, and one
+// label.
 inline std::vector<Json> small_sums() {
   std::vector<Json> all{
       {{"of", "threshold"}, {"options", {{"high", 1}}}, {"label_count", 2}},
@@ -26,8 +27,8 @@ inline std::vector<Json> small_sums() {
   return all;
 }
 
-// The rows are those of the table that is verified. One draw, fewer than rows, more than rows, and as many as the promise
-// leaves; runs that may refuse, that have a delta, and that look at the order of the rows that they get.
+// The rows are those of the table that is verified. One draw, fewer than rows, more than rows, and as many as the
+// promise leaves; runs that may refuse, that have a delta, and that look at the order of the rows that they get.
 inline std::vector<Json> small_resamplings() {
   return {{{"of", "threshold"}, {"options", {{"high", 1}}}, {"draws", 2}},
           {{"of", "threshold"}, {"options", {{"high", 2}}}, {"epsilon", "5/2"}},

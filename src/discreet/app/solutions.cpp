@@ -30,8 +30,8 @@ Json write_solution(const ScoresOptimizer& optimizer, const ScoresOptimizer::Sol
 
 std::string describe_solution(const ClausesOptimizer& optimizer, const Json& solution) {
   const auto bits = solution["assignment"].get<std::string>();
-  return fmt::format("values of {} variables, {}{}, of a menu of {} assignments", bits.size(), bits.substr(0, most_shown),
-                     bits.size() > most_shown ? "..." : "", optimizer.menu_size());
+  return fmt::format("values of {} variables, {}{}, of a menu of {} assignments", bits.size(),
+                     bits.substr(0, most_shown), bits.size() > most_shown ? "..." : "", optimizer.menu_size());
 }
 
 std::string describe_solution(const DeepPointOptimizer& optimizer, const Json& solution) {

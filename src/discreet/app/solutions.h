@@ -8,8 +8,10 @@
 
 namespace discreet {
 
-Json write_solution(const ClausesOptimizer& optimizer, const ClausesOptimizer::Solution& solution);  // {assignment: "011"}
-Json write_solution(const DeepPointOptimizer& optimizer, const DeepPointOptimizer::Solution& solution);  // {point: [3, 4]}
+Json write_solution(const ClausesOptimizer& optimizer,
+                    const ClausesOptimizer::Solution& solution);  // {assignment: "011"}
+Json write_solution(const DeepPointOptimizer& optimizer,
+                    const DeepPointOptimizer::Solution& solution);                                 // {point: [3, 4]}
 Json write_solution(const ScoresOptimizer& optimizer, const ScoresOptimizer::Solution& solution);  // {solution: "bus"}
 
 std::string describe_solution(const ClausesOptimizer& optimizer, const Json& solution);

@@ -41,8 +41,8 @@ int SqliteDatabase::wait(void* waiting, int times) {
   return 1;
 }
 
-SqliteDatabase::SqliteDatabase(const std::filesystem::path& file, Mode mode, std::chrono::milliseconds patience, const char* remedy,
-                   std::function<bool()> stop)
+SqliteDatabase::SqliteDatabase(const std::filesystem::path& file, Mode mode, std::chrono::milliseconds patience,
+                               const char* remedy, std::function<bool()> stop)
     : waiting_(std::make_unique<Waiting>(Waiting{patience, std::move(stop), {}})), remedy_(remedy) {
   std::error_code failed;
   auto status = std::filesystem::status(file, failed);

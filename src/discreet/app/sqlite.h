@@ -26,12 +26,12 @@ class SqliteDatabase {
  public:
   enum class Mode { existing, create };  // a file that is made is its owner's alone to read
 
-  // `patience`: how long a call waits for another process's lock before it gives up; `stop` is asked meanwhile, and true
-  // is an Error of Kind::interrupted. `remedy`: what to do about a file that is damaged; a literal.
+  // `patience`: how long a call waits for another process's lock before it gives up; `stop` is asked meanwhile, and
+  // true is an Error of Kind::interrupted. `remedy`: what to do about a file that is damaged; a literal.
   SqliteDatabase(const std::filesystem::path& file, Mode mode, std::chrono::milliseconds patience,
-           const char* remedy = "restore its newest copy", std::function<bool()> stop = {});
+                 const char* remedy = "restore its newest copy", std::function<bool()> stop = {});
 
-  bool read_only() const;  // SQLite falls back to reading when the file may not be written
+  bool read_only() const;    // SQLite falls back to reading when the file may not be written
   void keep_log(bool kept);  // closing leaves a write-ahead log as it is, as befits a file that may be damaged
   void run(const char* sql);
   Query query(std::string_view sql);
@@ -66,7 +66,7 @@ class Query {
   Query& bind(int parameter, std::string_view value);
   Query& bind(int parameter, std::int64_t value);
   Query& bind_bytes(int parameter, std::string_view value);  // a BLOB
-  bool step();  // true: there is a row
+  bool step();                                               // true: there is a row
   bool null(int column) const;
   std::string text(int column) const;  // Error (check) when the stored value has another type
   std::int64_t integer(int column) const;

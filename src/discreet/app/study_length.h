@@ -12,7 +12,8 @@ namespace discreet {
 // No device reads a longer document: a collector may be hostile, and must not fill its memory.
 inline constexpr std::size_t longest_document = std::size_t{8} << 20;
 
-// Of the first document of a study with so many rounds. Of several it leaves room for as much again: longer numbers, and results.
+// Of the first document of a study with so many rounds. Of several it leaves room for as much again: longer numbers,
+// and results.
 constexpr std::size_t longest_first_document(std::size_t rounds) { return longest_document / (rounds > 1 ? 2 : 1); }
 
 // What stands in the way of a study of these bytes, and the remedy; nothing when devices read it.

@@ -26,9 +26,10 @@ std::vector<Bound> bounds_on_table(const LearnerEntry& entry, const Json& option
     return own;
   }
   if (promise.neighbours != Neighbours::replace)
-    throw Error("option 'errors': " + entry.name +
-                " proves nothing of the table itself, and drawing from a table is proved for replaced rows alone; write "
-                "neighbours replace, or leave out errors");
+    throw Error(
+        "option 'errors': " + entry.name +
+        " proves nothing of the table itself, and drawing from a table is proved for replaced rows alone; write "
+        "neighbours replace, or leave out errors");
   std::vector<Bound> drawn = resampled_bounds(of_population, promise, goal);
   for (Bound& bound : drawn)
     if (bound.kind != Bound::Kind::lower) bound.source = "learn resampled --of " + entry.name + ", " + bound.source;

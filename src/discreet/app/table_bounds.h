@@ -1,5 +1,5 @@
-// Rows for few mistakes on the table itself, as `plan --errors table` asks: what a learner proves of them, or what follows from
-// its promise for populations when it runs on rows that are drawn from the table (resampled.h).
+// Rows for few mistakes on the table itself, as `plan --errors table` asks: what a learner proves of them, or what
+// follows from its promise for populations when it runs on rows that are drawn from the table (resampled.h).
 #pragma once
 
 #include "discreet/app/registry.h"

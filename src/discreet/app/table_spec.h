@@ -51,8 +51,8 @@ struct BitColumns {
   BitVector replacement;           // of size 0: all zeros
 };
 
-// A column of a schema, whose literals are bits of the matrix. A bad row has the code 0: a number below every cut point,
-// the first value, false.
+// A column of a schema, whose literals are bits of the matrix. A bad row has the code 0: a number below every cut
+// point, the first value, false.
 struct LiteralColumn {
   std::string name;
   CellKind kind;
@@ -64,7 +64,7 @@ struct ReadingOptions {
   bool range = false;     // low and high
   bool positive = false;  // the word for 1
   bool schema = false;
-  bool replace = true;    // bad rows may be replaced
+  bool replace = true;  // bad rows may be replaced
 };
 
 struct TableSpec {
@@ -73,8 +73,8 @@ struct TableSpec {
   std::vector<ValueColumn> values;
   std::optional<BitColumns> bits;
   std::vector<LiteralColumn> literals;  // in this order in the matrix; then there are no `bits`
-  // The column that tells people apart. Of the rows with one text the first counts, and every other becomes the fixed row
-  // of a bad one; the texts are not kept. Absent: every row counts.
+  // The column that tells people apart. Of the rows with one text the first counts, and every other becomes the fixed
+  // row of a bad one; the texts are not kept. Absent: every row counts.
   std::optional<std::string> id;
   BadRow bad_row = BadRow::refuse;
   NoRows no_rows = NoRows::refuse;

@@ -87,7 +87,8 @@ TreeFront front_of(const NamedClass& named, const NamedTree& tree) {
     return path;
   };
   const std::size_t leaves = std::size_t{1} << front.levels;
-  for (std::size_t node = 1; node < (front.is_whole() ? leaves : 2 * leaves); ++node) front.points.push_back(tree.point(path_to(node)));
+  for (std::size_t node = 1; node < (front.is_whole() ? leaves : 2 * leaves); ++node)
+    front.points.push_back(tree.point(path_to(node)));
   for (std::size_t leaf = leaves; front.is_whole() && leaf < 2 * leaves; ++leaf) {
     const auto number = number_of(named, tree.concept_at(path_to(leaf)));
     front.leaves.push_back(number ? "f" + number->str() : "f");

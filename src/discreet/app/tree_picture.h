@@ -11,7 +11,8 @@
 
 namespace discreet {
 
-// The front of a tree: points of its first levels, nodes numbered as in a heap, and concepts where the leaves are among them.
+// The front of a tree: points of its first levels, nodes numbered as in a heap, and concepts where the leaves are among
+// them.
 struct TreeFront {
   int depth = 0, levels = 0;          // of the tree; of edges that are drawn
   std::vector<std::uint64_t> points;  // of node v at place v - 1
@@ -29,8 +30,8 @@ std::string title_of(const TreeFront& front, const std::string& class_name);
 // SVG: points in the nodes, labels at the edges, concepts at the leaves.
 std::string picture_of(const TreeFront& tree, const std::string& title);
 
-// Writes the tree of the certificate in results["littlestone"], or of a class with a name the tree of its construction, and
-// returns the path. Throws Error where there is none.
+// Writes the tree of the certificate in results["littlestone"], or of a class with a name the tree of its construction,
+// and returns the path. Throws Error where there is none.
 Json draw_tree(const ConceptClass& concepts, const Json& results, const std::filesystem::path& path);
 
 }  // namespace discreet

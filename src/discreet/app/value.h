@@ -68,9 +68,9 @@ struct Value<FiniteClass> {
   static Json write(const FiniteClass& value);
 };
 
-// Menus: a list of rows of 0s and 1s, which is one menu; a list of `{"hypotheses": ["0110"], "priors": [1], "weight": 1}`;
-// or the path of a CSV file with a header, a row a hypothesis, whose columns are `labels` and, where wanted, `menu`,
-// `weight` (of the menu, the same in all its rows) and `prior` (of the hypothesis).
+// Menus: a list of rows of 0s and 1s, which is one menu; a list of `{"hypotheses": ["0110"], "priors": [1], "weight":
+// 1}`; or the path of a CSV file with a header, a row a hypothesis, whose columns are `labels` and, where wanted,
+// `menu`, `weight` (of the menu, the same in all its rows) and `prior` (of the hypothesis).
 template <>
 struct Value<Representation> {
   static constexpr std::string_view kind = "menus";

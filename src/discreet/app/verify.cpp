@@ -27,7 +27,9 @@ Named find(const Json& request) {
     return {entry.name, entry.fields, entry.subject};
   }
   const std::string_view what = word(kind);
-  if (!request.contains("learner")) throw Error((kind == Kind::optimizer ? "name an " : "name a ") + std::string(what) + "; `discreet list` shows them");
+  if (!request.contains("learner"))
+    throw Error((kind == Kind::optimizer ? "name an " : "name a ") + std::string(what) +
+                "; `discreet list` shows them");
   if (kind == Kind::sanitizer) {
     const SanitizerEntry& entry = find_sanitizer(Value<std::string>::read(request["learner"], what));
     return {entry.name, entry.fields, entry.subject};

@@ -39,8 +39,8 @@ struct VerifyRequest {
   }
 };
 
-// {promised, measured, databases, pairs, undecided, verdict, witness, instance}; with a schema also `literals`, the names
-// of the bits. Then the records are all rows of bits, also those that no row of a table becomes.
+// {promised, measured, databases, pairs, undecided, verdict, witness, instance}; with a schema also `literals`, the
+// names of the bits. Then the records are all rows of bits, also those that no row of a table becomes.
 Json verify(const Json& request, const Context& context);
 
 }  // namespace discreet

@@ -11,8 +11,8 @@ struct PointText {
   std::string_view x, y;
 };
 
-// Nothing for any other text, be it another geometry, `POINT EMPTY` or a point with a third coordinate that is not called
-// Z. Letters may be small, spaces may be missing where nothing runs together.
+// Nothing for any other text, be it another geometry, `POINT EMPTY` or a point with a third coordinate that is not
+// called Z. Letters may be small, spaces may be missing where nothing runs together.
 std::optional<PointText> point_of_wkt(std::string_view text);
 
 }  // namespace discreet

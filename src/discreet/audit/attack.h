@@ -1,10 +1,12 @@
-// Finds out whether a black box that learns many labels gives its rows away, by fingerprinting codes (ML-21, ML-24 to 26).
+// Finds out whether a black box that learns many labels gives its rows away, by fingerprinting codes (ML-21, ML-24 to
+// 26).
 //
 // A trial draws a code, makes a table whose rows carry its words, has the box learn and predict, reads a word off the
 // predictions and traces it. One user is the target, chosen before the trials that count. If the box promises (epsilon,
-// delta), the target is accused with probability at most e^epsilon level + delta, where `level` is the proved probability
-// of an accusation when the target's row is not in the table: the observed rate rules epsilons out. Trials without the
-// target's row are a check of the code, nothing is estimated from them.           docs/attacks.md#the-inequality
+// delta), the target is accused with probability at most e^epsilon level + delta, where `level` is the proved
+// probability of an accusation when the target's row is not in the table: the observed rate rules epsilons out. Trials
+// without the target's row are a check of the code, nothing is estimated from them.
+// docs/attacks.md#the-inequality
 //
 // A trial whose box fails, and one that was planned and did not take place, count as trials without an accusation: this
 // holds under any rule for stopping.

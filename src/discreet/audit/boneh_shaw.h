@@ -5,10 +5,11 @@
 // made without them has its ones split between the two types like a draw of balls; a split that is too uneven accuses
 // user s. Columns left over by the division are copies of the last type and are not looked at.
 //
-// Property 1 (soundness): whatever the word is, if it does not depend on row s, then p_values(word)[s] is at most x with
-//   probability at most x, for every x < 1/2.
+// Property 1 (soundness): whatever the word is, if it does not depend on row s, then p_values(word)[s] is at most x
+//   with probability at most x, for every x < 1/2.
 // Property 2 (completeness): if columns >= boneh_shaw_columns(users, level) and the word is right wherever all users
-//   agree, some p-value is at most `level`, for certain. Without types 0 and `users` property 1 fails for infeasible words.
+//   agree, some p-value is at most `level`, for certain. Without types 0 and `users` property 1 fails for infeasible
+//   words.
 //                                                                                         docs/attacks.md#boneh-shaw
 #pragma once
 
@@ -22,8 +23,8 @@ namespace discreet {
 // How uneven a split is: by the exact tail of the hypergeometric law, or by Hoeffding's bound on it.
 enum class SplitTest { hypergeometric, hoeffding };
 
-// At most this probable: of 2 * block balls, half of them in the first part, `ones` are drawn, and at most `first` are of
-// the first part. 1 unless that is less than half of them. Rounded up.
+// At most this probable: of 2 * block balls, half of them in the first part, `ones` are drawn, and at most `first` are
+// of the first part. 1 unless that is less than half of them. Rounded up.
 double split_p_value(std::uint64_t block, std::uint64_t ones, std::uint64_t first, SplitTest test);
 
 class BonehShawCode {

@@ -75,8 +75,8 @@ Attack threshold_attack(std::size_t columns, const CodePlaces& places, std::size
   auto make = [=](World world, std::size_t target, Rng& rng) {
     auto code = std::make_shared<const BonehShawCode>(users, columns, rng);
     AttackTrial trial;
-    trial.train = coded_table(code->words(), world, target, rows, places.padding,
-                              [&](std::size_t i) { return places.users[i]; });
+    trial.train =
+        coded_table(code->words(), world, target, rows, places.padding, [&](std::size_t i) { return places.users[i]; });
     trial.test.values = places.users;
     trial.word = [users](const BitMatrix& labels) { return columns_with(labels, (users + 1) / 2); };
     trial.judge = [code, test](BitRow word) {

@@ -14,7 +14,8 @@ namespace discreet::code_attacks_test {
 
 constexpr CodeSize demo{10, 5577};  // boneh_shaw_columns(10, 0.01)
 
-// The demonstration: exact risk minimisation is accused in every run, always the fifth user, and in no run without them.
+// The demonstration: exact risk minimisation is accused in every run, always the fifth user, and in no run without
+// them.
 TEST(ThresholdAttack, ExactThresholdsGiveTheirFifthRowAwayEveryTime) {
   Rng rng = Rng::seeded(1);
   auto report = run_attack(threshold_attack(demo, 10), trainers::best_thresholds,

@@ -35,8 +35,8 @@ inline RuleOptions rule_options(std::int64_t rounds, Neighbours neighbours, Coun
 
 // The rounds of a cover with their parts exposed to sabotage.
 struct Sabotage {
-  Rational steeper = 1;                                // factor of eta
-  Rational narrower = 1;                               // divides the spread of the noise on counts
+  Rational steeper = 1;   // factor of eta
+  Rational narrower = 1;  // divides the spread of the noise on counts
   CountNoise noise = CountNoise::none;
   std::function<bool(const LiteralCover&)> stop = {};  // ends the run
   std::function<std::string(const LiteralCover&)> leak = {};

@@ -2,8 +2,8 @@
 //
 // A database is a vector of record indices. Ordered databases are counted like numbers in base `records`;
 // unordered ones are the non-decreasing vectors, in lexicographic order. Under `replace` and `labels` all of them have
-// `rows` rows, under `add_remove` every number of rows from 0 to `rows` occurs, the shorter ones first. Record r has the
-// labels r % labellings (with one label: 0 or 1); neighbours under `labels` differ in the labels of one row.
+// `rows` rows, under `add_remove` every number of rows from 0 to `rows` occurs, the shorter ones first. Record r has
+// the labels r % labellings (with one label: 0 or 1); neighbours under `labels` differ in the labels of one row.
 //
 // Property 1: at and index_of are inverse to each other.
 // Property 2: every pair of neighbours is visited exactly once, from its later member.

@@ -39,8 +39,8 @@ struct Predictions {
 // The thing under attack: learn from the table, label the inputs. It sees nothing else.
 using Trainer = std::function<Predictions(const LabelledTable& train, const InputRows& test, Rng& rng)>;
 
-// One call of the box. An exception is a failure with its message, and so are predictions of the wrong shape; nothing when
-// the box was interrupted (Error::Kind::interrupted), for then the run did not take place.
+// One call of the box. An exception is a failure with its message, and so are predictions of the wrong shape; nothing
+// when the box was interrupted (Error::Kind::interrupted), for then the run did not take place.
 std::optional<Predictions> attempt(const Trainer& trainer, const LabelledTable& train, const InputRows& test, Rng& rng);
 
 }  // namespace discreet

@@ -1,5 +1,5 @@
-// Deliberately broken covers by triangles and by disks, every one caught by the verifier on the four places of the smallest
-// grid.
+// Deliberately broken covers by triangles and by disks, every one caught by the verifier on the four places of the
+// smallest grid.
 #pragma once
 
 #include "discreet/app/records.h"

@@ -38,36 +38,26 @@ namespace discreet::mutants_test {
 
 std::vector<Mutant> all_mutants() {
   std::vector<Mutant> mutants = mechanism_mutants();
-  for (auto&& more : {label_mutants::all(),
-                      learner_mutants::all(),
-                      conjunction_mutants::all(),
-                      cover_deletion_mutants::all(),
-                      feature_mutants::all(),
-                      generic_mutants::all(),
-                      halfplane_mutants::all(),
-                      lattice_cover_mutants::all(),
-                      line_mutants::all(),
-                      many_mutants::all(),
-                      many_threshold_mutants::all(),
-                      optimizer_mutants::all(),
-                      point_mutants::all(),
-                      protocol_mutants::all(),
-                      randomizer_mutants::all(),
-                      representation_mutants::all(),
-                      resampled_mutants::all(),
-                      rule_table_mutants::all(),
-                      sanitizer_mutants::all(),
-                      sq_mutants::all(),
-                      structure_mutants::all(),
-                      sum_mutants::all(),
+  for (auto&& more : {label_mutants::all(),          learner_mutants::all(),
+                      conjunction_mutants::all(),    cover_deletion_mutants::all(),
+                      feature_mutants::all(),        generic_mutants::all(),
+                      halfplane_mutants::all(),      lattice_cover_mutants::all(),
+                      line_mutants::all(),           many_mutants::all(),
+                      many_threshold_mutants::all(), optimizer_mutants::all(),
+                      point_mutants::all(),          protocol_mutants::all(),
+                      randomizer_mutants::all(),     representation_mutants::all(),
+                      resampled_mutants::all(),      rule_table_mutants::all(),
+                      sanitizer_mutants::all(),      sq_mutants::all(),
+                      structure_mutants::all(),      sum_mutants::all(),
                       text_point_mutants::all()})
     mutants.insert(mutants.end(), more.begin(), more.end());
   return mutants;
 }
 
-// The statistical auditor on the neighbours and the event that the exhaustive one found. A mutant whose leak is so large
-// that counts four standard deviations off still show it must be exposed; the others are below what so many runs can see.
-// A leak larger still must be found without a hint. At this confidence a sound program exceeds its promise once in 10,000 audits.
+// The statistical auditor on the neighbours and the event that the exhaustive one found. A mutant whose leak is so
+// large that counts four standard deviations off still show it must be exposed; the others are below what so many runs
+// can see. A leak larger still must be found without a hint. At this confidence a sound program exceeds its promise
+// once in 10,000 audits.
 class Runs {
  public:
   explicit Runs(const VerifyReport& caught) : witness_(*caught.witness) {

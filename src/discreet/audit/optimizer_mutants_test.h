@@ -66,10 +66,9 @@ inline std::string best_assignment(Records records, Rng&) {
 // ---- scores, two kinds of people
 
 inline Family towns() {
-  return family("scores", {{"scores",
-                            {{"kinds", {"north", "south"}},
-                             {"solutions", {"bus", "tram"}},
-                             {"scores", {{3, 0}, {0, 3}}}}}});
+  return family(
+      "scores",
+      {{"scores", {{"kinds", {"north", "south"}}, {"solutions", {"bus", "tram"}}, {"scores", {{3, 0}, {0, 3}}}}}});
 }
 
 inline std::vector<std::int64_t> losses(Records records) {
@@ -78,9 +77,8 @@ inline std::vector<std::int64_t> losses(Records records) {
 }
 
 inline Run of_sensitivity(std::int64_t sensitivity) {
-  return [=](Records records, Rng& rng) {
-    return std::to_string(PermuteAndFlip(1, sensitivity)(losses(records), rng));
-  };
+  return
+      [=](Records records, Rng& rng) { return std::to_string(PermuteAndFlip(1, sensitivity)(losses(records), rng)); };
 }
 
 inline std::string only_wanted(Records records, Rng& rng) {
@@ -119,18 +117,18 @@ inline std::vector<Mutant> all() {
        mutated(literals(), Run(at_twice_the_rate)), literals(), 4},
       {"clauses_pruned_menu", "assignments that satisfy nobody are struck off the menu",
        mutated(literals(), Run(pruned_by_the_data)), literals(), 2},
-      {"clauses_menu_drawn_again", "a menu that satisfies nobody is drawn again", mutated(one_drawn(), Run(drawn_again)),
-       one_drawn(), 2},
-      {"clauses_best_assignment", "the best assignment of the menu", mutated(literals(), Run(best_assignment)), literals(),
-       2},
+      {"clauses_menu_drawn_again", "a menu that satisfies nobody is drawn again",
+       mutated(one_drawn(), Run(drawn_again)), one_drawn(), 2},
+      {"clauses_best_assignment", "the best assignment of the menu", mutated(literals(), Run(best_assignment)),
+       literals(), 2},
       {"scores_sensitivity_one", "sensitivity 1, though a person moves a sum by 3", mutated(towns(), of_sensitivity(1)),
        towns(), 2},
       {"scores_sensitivity_one_less", "sensitivity one less than the spread of a column",
        mutated(towns(), of_sensitivity(2)), towns(), 4},
       {"scores_only_wanted", "only solutions that somebody wants", mutated(towns(), Run(only_wanted)), towns(), 2},
       {"deep_point_twice_the_rate", "weights e^(epsilon depth)", mutated(medians(), median_at(2, false)), medians(), 6},
-      {"deep_point_among_data", "only values that occur are candidates", mutated(medians(), median_at(1, true)), medians(),
-       2},
+      {"deep_point_among_data", "only values that occur are candidates", mutated(medians(), median_at(1, true)),
+       medians(), 2},
   };
 }
 

@@ -1,9 +1,10 @@
 // Packing: a pure promise cannot tell 2^k tables apart with few rows, so right answers rule epsilons out (ML-27).
 //
-// A trial labels n equal rows by k random bits and asks whether all k are predicted. From a fixed table n replacements lead
-// to any of these, and the 2^k right answers exclude each other, so a success rate s needs n epsilon >= k ln 2 + ln s. With
-// padding only the rows that carry labels count. For parities the rows are uniform, the labels those of k random
-// parities, and the exponent is k d. It binds pure promises alone.                          docs/attacks.md#packing
+// A trial labels n equal rows by k random bits and asks whether all k are predicted. From a fixed table n replacements
+// lead to any of these, and the 2^k right answers exclude each other, so a success rate s needs n epsilon >= k ln 2 +
+// ln s. With padding only the rows that carry labels count. For parities the rows are uniform, the labels those of k
+// random parities, and the exponent is k d. It binds pure promises alone.
+// docs/attacks.md#packing
 #pragma once
 
 #include "discreet/audit/labelled_table.h"

@@ -52,7 +52,8 @@ Published spending(typename P::Options options) {
 inline std::vector<Mutant> perceptron_mutants() {
   const PerceptronProtocol sound({.dimension = 1, .steps = 20, .epsilon = 1});
   const RecordSchema schema = sound.schema();
-  return {mutant("perceptron_asks_the_mistaken_again", "who moved the vector answers in the next round too", sound, asked(3)),
+  return {mutant("perceptron_asks_the_mistaken_again", "who moved the vector answers in the next round too", sound,
+                 asked(3)),
           mutant("perceptron_moves_by_the_records", "the announced vector is moved by what people hold", sound,
                  [=](const Subject& study, Records database, Rng& rng) {
                    const Record held = record_at(schema, database[0]);

@@ -109,7 +109,8 @@ inline std::string people_dealt_by_value(Records people, Rng& rng) {
   return two_questions(first, second);
 }
 
-// Asks again until it likes the answer, as a rejection sampler does: in the original the second try has people of its own.
+// Asks again until it likes the answer, as a rejection sampler does: in the original the second try has people of its
+// own.
 inline std::string two_tries(auto& first, auto& second) {
   QueryAnswers once = asked(first, {is(0)});
   return once[0] > Rational(1, 2) ? "kept" : asked(second, {is(0)})[0] > Rational(1, 2) ? "kept" : "rejected";

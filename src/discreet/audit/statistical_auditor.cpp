@@ -30,8 +30,8 @@ void check(std::span<const Suspicion> suspicions, const AuditOptions& options) {
   require(options.confidence > 0 && options.confidence < 1, "option 'confidence' must lie between 0 and 1");
 }
 
-// Calls take(i, outcome) for the runs that are made, one call at a time, and says how many these are: fewer than asked for
-// when the caller stopped. Nothing is kept of a run but what `take` keeps.
+// Calls take(i, outcome) for the runs that are made, one call at a time, and says how many these are: fewer than asked
+// for when the caller stopped. Nothing is kept of a run but what `take` keeps.
 template <class Take>
 std::size_t each_outcome(const OutcomeOf& run, std::size_t runs, Concurrency concurrency, Rng& rng, const Stage& stage,
                          const Take& take) {
@@ -101,8 +101,8 @@ struct Choice {
 
 constexpr double pilot_confidence = 0.8;
 
-// The pilots' first half orders the outcomes by how much more they tell on the `more` side, the second half says how many
-// of them make the best event: what was chosen for its luck is not trusted by the same luck.
+// The pilots' first half orders the outcomes by how much more they tell on the `more` side, the second half says how
+// many of them make the best event: what was chosen for its luck is not trusted by the same luck.
 Choice best_event(const Tally& more, const Tally& less, double delta) {
   if (more.half == 0) return {};
   std::vector<std::pair<double, std::string>> order;

@@ -1,12 +1,13 @@
 // A lower confidence bound on the epsilon of a black box, from runs on neighbours.
 //
 // Pilot runs choose a pair of neighbours, a direction and an event; fresh runs measure it. If the event occurs with
-// probability p on one table and q on its neighbour, then p <= e^epsilon q + delta, so with a lower limit for p and an upper
-// one for q (Clopper and Pearson, half of the failure probability each) epsilon is at least ln((p - delta) / q). Nothing is
-// assumed about the box, and the choice may be as clever as it likes, because what chose is not counted again.
+// probability p on one table and q on its neighbour, then p <= e^epsilon q + delta, so with a lower limit for p and an
+// upper one for q (Clopper and Pearson, half of the failure probability each) epsilon is at least ln((p - delta) / q).
+// Nothing is assumed about the box, and the choice may be as clever as it likes, because what chose is not counted
+// again.
 //
-// Property 1: the bound exceeds the true epsilon (at this delta) with probability at most 1 - confidence, whatever the pilots
-//   chose, and also when the caller stops: what did not run counts against the bound.      docs/auditing.md
+// Property 1: the bound exceeds the true epsilon (at this delta) with probability at most 1 - confidence, whatever the
+//   pilots chose, and also when the caller stops: what did not run counts against the bound.      docs/auditing.md
 #pragma once
 
 #include "discreet/audit/subject.h"
@@ -64,8 +65,8 @@ struct Sight {
 };
 Sight sight_of(const AuditOptions& options);
 
-// Pairs to look at for a subject: witnesses of the exhaustive verifier first, on as many rows as `seconds` allow and grown
-// to `rows` by repeating what the neighbours share; then canaries, one row unlike all others.
+// Pairs to look at for a subject: witnesses of the exhaustive verifier first, on as many rows as `seconds` allow and
+// grown to `rows` by repeating what the neighbours share; then canaries, one row unlike all others.
 enum class Explorable { yes, no };
 // When the caller stops, the search for witnesses ends like it does when the time is over.
 std::vector<Suspicion> suspicions_of(const Subject& subject, std::size_t rows, double seconds, Explorable explorable,

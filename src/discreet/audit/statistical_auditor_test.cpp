@@ -35,8 +35,8 @@ TEST(StatisticalAuditor, FindsTheEventAndTheDirectionByItself) {
   EXPECT_EQ(report.made, 5000u);
 }
 
-// Property 1 on a mechanism whose epsilon is exactly ln 3, with an event that the pilots choose: the bound may exceed it
-// in a tenth of the audits. 300 audits: more than 50 have probability below 10^-3.
+// Property 1 on a mechanism whose epsilon is exactly ln 3, with an event that the pilots choose: the bound may exceed
+// it in a tenth of the audits. 300 audits: more than 50 have probability below 10^-3.
 TEST(StatisticalAuditor, NeverExceedsTheTruthMoreOftenThanSaid) {
   Rng rng = Rng::seeded(2);
   std::vector<Suspicion> pair{{coin(3, 4), coin(1, 4)}};

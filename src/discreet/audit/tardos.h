@@ -4,8 +4,8 @@
 // up only where the word has a one and has the constants of Tardos's proof; the symmetric one uses every column and
 // needs about a twentieth of them.
 //
-// Property 1 (soundness): whatever the word is, if it does not depend on row i, then p_values(word)[i] is at most x with
-//   probability at most x, for every x; by `proof` at x = level alone. It holds for every bias the code may draw.
+// Property 1 (soundness): whatever the word is, if it does not depend on row i, then p_values(word)[i] is at most x
+//   with probability at most x, for every x; by `proof` at x = level alone. It holds for every bias the code may draw.
 // Property 2 (completeness): with the original score, columns >= tardos_columns(users, level), and a word every bit of
 //   which some user has, a user is accused with probability at least 1 - level^(users / 4).   docs/attacks.md#tardos
 #pragma once

@@ -126,7 +126,8 @@ INSTANTIATE_TEST_SUITE_P(All, TardosPirates, testing::ValuesIn(pirates::all()), 
   return name;
 });
 
-// The reference simulation: ten users, majority; original code with 60,000 columns, scores around 1,950, far over the threshold 1,200.
+// The reference simulation: ten users, majority; original code with 60,000 columns, scores around 1,950, far over the
+// threshold 1,200.
 TEST(Tardos, ReferenceScoresOfTheMajority) {
   Rng rng = Rng::seeded(8);
   auto majority = pirates::all().front();

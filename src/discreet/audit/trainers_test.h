@@ -14,8 +14,7 @@ template <class Rules, class Inputs>
 Predictions predicted(const Rules& rules, const Inputs& inputs) {
   Predictions result{BitMatrix(inputs.size(), rules.size()), ""};
   for (std::size_t j = 0; j < rules.size(); ++j)
-    for (std::size_t i = 0; i < inputs.size(); ++i)
-      result.labels.set(i, j, rules[j].rule_without_privacy(inputs[i]));
+    for (std::size_t i = 0; i < inputs.size(); ++i) result.labels.set(i, j, rules[j].rule_without_privacy(inputs[i]));
   return result;
 }
 

@@ -40,8 +40,8 @@ class SiteColumns {
 };
 
 // Of the borders of a direction, numbered from 0, those from start(i) up to start(i + 1) - 1 have the same rows under
-// them. Border b lies right above the projection least + b: the halfplane normal . p >= least + b + 1 does not hold what
-// is under it.
+// them. Border b lies right above the projection least + b: the halfplane normal . p >= least + b + 1 does not hold
+// what is under it.
 template <class Word>
 class DirectionCounts {
  public:

@@ -62,8 +62,8 @@ class BorderNumbers {
   std::int64_t reach_;
 };
 
-// The vectors (p, -+fine) with |p| <= reach, by growing angle: y = a x + b for the slopes a = p / fine between -2 side^2 and
-// 2 side^2, as the paper has them, so fine that no dichotomy falls between. side <= 32.
+// The vectors (p, -+fine) with |p| <= reach, by growing angle: y = a x + b for the slopes a = p / fine between -2
+// side^2 and 2 side^2, as the paper has them, so fine that no dichotomy falls between. side <= 32.
 class SlopeNumbers {
  public:
   explicit SlopeNumbers(std::int64_t side) : fine_(fineness(side)), reach_(2 * side * side * fine_) {}

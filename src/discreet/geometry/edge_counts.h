@@ -1,10 +1,10 @@
 // How many rows of each label lie under and on the edges between corners: from these tables the rows in any triangle
 // follow by a few additions (triangle_scan.h).
 //
-// For corners a < c, "under" the edge means at an x from that of a up to but without that of c, strictly below the edge;
-// "up to" it means under it or on it, both ends included. Where c is straight above a nothing is under the edge, and the
-// table of what is under holds instead the negated number of rows on the edge without c: that is what a closed triangle
-// with such a side asks for, and nobody asks for anything else.
+// For corners a < c, "under" the edge means at an x from that of a up to but without that of c, strictly below the
+// edge; "up to" it means under it or on it, both ends included. Where c is straight above a nothing is under the edge,
+// and the table of what is under holds instead the negated number of rows on the edge without c: that is what a closed
+// triangle with such a side asks for, and nobody asks for anything else.
 #pragma once
 
 #include <array>

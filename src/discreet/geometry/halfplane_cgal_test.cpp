@@ -1,5 +1,5 @@
-// CGAL as an oracle: the faces of the arrangement of dual lines are the ways in which a line separates places. Built where
-// CGAL is installed (scripts/install soak); it is GPL, and never linked into the library.
+// CGAL as an oracle: the faces of the arrangement of dual lines are the ways in which a line separates places. Built
+// where CGAL is installed (scripts/install soak); it is GPL, and never linked into the library.
 #include <CGAL/Arr_linear_traits_2.h>
 #include <CGAL/Arrangement_2.h>
 #include <CGAL/Cartesian.h>

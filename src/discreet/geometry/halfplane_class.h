@@ -2,9 +2,11 @@
 //
 //   all     directions with coordinates up to the grid's side: every dichotomy of the grid; about 4 side^4
 //   border  directions on the border of a square of reach side^2 + 1: every dichotomy; about 12 side^5
-//   slopes  y >= a x + b or y <= a x + b, a and b up to 2 side^2, on a fine lattice: the measure of the paper, to compare
-//   net     primitive directions with coordinates up to `net`: fewer, for the price of sides that lean otherwise
-// A halfplane is a direction and an integer offset, from the one that holds the whole grid to the one that holds nothing.
+//   slopes  y >= a x + b or y <= a x + b, a and b up to 2 side^2, on a fine lattice: the measure of the paper, to
+//   compare net     primitive directions with coordinates up to `net`: fewer, for the price of sides that lean
+//   otherwise
+// A halfplane is a direction and an integer offset, from the one that holds the whole grid to the one that holds
+// nothing.
 // Proofs: docs/learners/convex_polygon.md#constants
 #pragma once
 
@@ -35,8 +37,8 @@ class HalfplaneClass {
   std::int64_t reach() const { return directions_ == Directions::net ? net_ : side(); }
 
   Integer direction_count() const;  // u and -u are two
-  // How often the class has the halfplane that holds the whole grid, besides those between borders, and as often the one
-  // that holds nothing.
+  // How often the class has the halfplane that holds the whole grid, besides those between borders, and as often the
+  // one that holds nothing.
   Integer constant_count() const { return directions_ == Directions::slopes ? Integer(0) : direction_count(); }
   // Of slopes: borders cross the axis x = 0 between (0, -reach) and (0, reach).
   std::int64_t axis_reach() const { return 2 * side() * side(); }

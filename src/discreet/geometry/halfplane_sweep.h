@@ -30,8 +30,8 @@ struct Wedge {
   static Wedge part(std::int64_t number, std::int64_t count, GridPoint end);
 };
 
-// What a wedge needs to be swept: the places in the order right behind its beginning, and their meetings in it, such that
-// those who meet are neighbours when the meetings are carried out one by one.
+// What a wedge needs to be swept: the places in the order right behind its beginning, and their meetings in it, such
+// that those who meet are neighbours when the meetings are carried out one by one.
 class WedgeOrder {
  public:
   WedgeOrder(std::span<const Site> sites, const Wedge& wedge);
@@ -44,16 +44,16 @@ class WedgeOrder {
   std::vector<Meeting> meetings_;
 };
 
-// The halfplanes of the directions behind `from` up to `to` whose border lies between `below` and `above`; `rows` lie at
-// or under `below`, by label.
+// The halfplanes of the directions behind `from` up to `to` whose border lies between `below` and `above`; `rows` lie
+// at or under `below`, by label.
 struct SweepPiece {
   GridPoint below, above;
   GridPoint from, to;
   std::uint64_t rows[2];
 };
 
-// Calls visit(piece, number of its halfplanes) for every piece of the wedge with any. Halfplanes of opposite direction are
-// not visited: there are as many of them, and they hold the other places.
+// Calls visit(piece, number of its halfplanes) for every piece of the wedge with any. Halfplanes of opposite direction
+// are not visited: there are as many of them, and they hold the other places.
 template <class Directions, class Visit>
 void sweep(std::span<const Site> sites, const Directions& directions, const Wedge& wedge, const Visit& visit) {
   WedgeOrder order(sites, wedge);

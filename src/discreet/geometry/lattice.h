@@ -12,8 +12,8 @@ constexpr std::int64_t lattice_position(std::int64_t i, std::int64_t count, std:
   return count == 1 ? extent / 2 : (2 * i * extent + count - 1) / (2 * (count - 1));
 }
 
-// side * side points of offsets 0..width and 0..height; side >= 2. Error, saying so, where they would be closer than the
-// grid's.
+// side * side points of offsets 0..width and 0..height; side >= 2. Error, saying so, where they would be closer than
+// the grid's.
 std::vector<GridPoint> lattice_points(std::int64_t width, std::int64_t height, std::int64_t side);
 
 }  // namespace discreet

@@ -1,13 +1,13 @@
-// Goes through all triangles with corners in a set, with the cost of each: what it fails to cover of a required number of
-// rows, or what it spoils, whichever is more.
+// Goes through all triangles with corners in a set, with the cost of each: what it fails to cover of a required number
+// of rows, or what it spoils, whichever is more.
 //
 // Corners a < b < c. Where b lies below the edge ac, the closed triangle holds
 //   up_to(a, c) - under(a, b) - under(b, c)                        (1)
 // rows, and where b lies above it
 //   up_to(b, c) - under(a, c) + up_to(a, b) - at(b)                (2)
-// of a label; where b is straight above a the last two terms are 0, and under(a, b) is 0 in (1) (edge_counts.h takes care
-// of c straight above b). Third corners lie side by side in the tables, so that a run of them is computed in one loop
-// without branches; triples are visited in blocks of first corners and tiles of third ones that fit the caches.
+// of a label; where b is straight above a the last two terms are 0, and under(a, b) is 0 in (1) (edge_counts.h takes
+// care of c straight above b). Third corners lie side by side in the tables, so that a run of them is computed in one
+// loop without branches; triples are visited in blocks of first corners and tiles of third ones that fit the caches.
 #pragma once
 
 #include <algorithm>
@@ -42,8 +42,8 @@ class TriangleScan {
   Count rows(int label, std::size_t a, std::size_t b, std::size_t c) const;
   Count cost(std::size_t a, std::size_t b, std::size_t c) const;
 
-  // visit(a, b, first, costs, least) for the runs of third corners first, first + 1, ... of the block, always in the same
-  // order, that have a cost below limit(); says how many triples it went through, those on a line included.
+  // visit(a, b, first, costs, least) for the runs of third corners first, first + 1, ... of the block, always in the
+  // same order, that have a cost below limit(); says how many triples it went through, those on a line included.
   template <class Limit, class Visit>
   std::uint64_t scan(std::size_t block, const Limit& limit, const Visit& visit) const;
 

@@ -32,9 +32,9 @@ TukeyDepth::TukeyDepth(std::vector<GridPoint> points) : points_(std::ssize(point
       distinct_.push_back({point, 1});
 }
 
-// A closed halfplane that holds the place can be moved until the place lies on its border without gaining points. So the
-// depth is all points less the most that an open halfplane with the place on its border has; turned a little, such a
-// halfplane has the points in the directions [theta, theta + pi) for the direction theta of one of them.
+// A closed halfplane that holds the place can be moved until the place lies on its border without gaining points. So
+// the depth is all points less the most that an open halfplane with the place on its border has; turned a little, such
+// a halfplane has the points in the directions [theta, theta + pi) for the direction theta of one of them.
 std::int64_t TukeyDepth::operator()(GridPoint place) {
   directions_.clear();
   for (const auto& [at, count] : distinct_)

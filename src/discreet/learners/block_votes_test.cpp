@@ -1,10 +1,9 @@
 #include "discreet/learners/block_votes.h"
 
 #include <gtest/gtest.h>
-
-#include <algorithm>
 #include <rapidcheck.h>
 
+#include <algorithm>
 #include <map>
 
 namespace discreet::block_votes_test {

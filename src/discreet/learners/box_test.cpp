@@ -148,8 +148,8 @@ TEST(Box, HugeAxesCostNoMore) {
     rows.axes[1].push_back(y);
     rows.y.push_back((x >> 63) & (y >> 63));
   }
-  // Each of the four ends of a perfect box may move in a gap of some 2^64 / 400 positions: below 2^60 times as many boxes
-  // are imperfect, and those with 80 mistakes or more weigh e^(42 - 80) of the perfect ones.
+  // Each of the four ends of a perfect box may move in a gap of some 2^64 / 400 positions: below 2^60 times as many
+  // boxes are imperfect, and those with 80 mistakes or more weigh e^(42 - 80) of the perfect ones.
   EXPECT_LT(mistakes(*learner.learn(rows.sample(), rng), rows.sample()), 80u);
 }
 

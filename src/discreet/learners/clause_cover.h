@@ -1,8 +1,8 @@
-// The family of subcubes of few bits for a set cover: a piece is the rows in which up to `width` bits have given values,
-// or all of them the one that the corner says.
+// The family of subcubes of few bits for a set cover: a piece is the rows in which up to `width` bits have given
+// values, or all of them the one that the corner says.
 //
-// Where a conjunction of clauses fails and where a disjunction of terms holds are unions of such pieces. Their surviving
-// rows are counted anew when some were deleted, for each set of features once. The empty piece comes first.
+// Where a conjunction of clauses fails and where a disjunction of terms holds are unions of such pieces. Their
+// surviving rows are counted anew when some were deleted, for each set of features once. The empty piece comes first.
 #pragma once
 
 #include "discreet/learners/set_cover.h"

@@ -120,7 +120,8 @@ Rows planted(std::size_t n, std::size_t dimension, const std::vector<std::size_t
   return rows;
 }
 
-// All rules of any number of terms, by definition: sets of positive literals, or of all, and the rule without an inside.
+// All rules of any number of terms, by definition: sets of positive literals, or of all, and the rule without an
+// inside.
 template <class L>
 void expect_law_of_all(const RuleOptions& options, const Rows& rows) {
   const auto d = static_cast<std::size_t>(options.dimension);
@@ -181,9 +182,9 @@ TEST(Conjunction, FewPositiveLiteralsAreSelectedAmongThemselves) {
   for (const auto& [labels, mass] : law.mass) EXPECT_EQ(compare(mass, 0, Probability(Rational(1, 7))), 0);
 }
 
-// Six of twelve bits, and of sixteen for monotone rules, one label in ten flipped: the rule errs on 1/10, the answer may on
-// 1/5. 10 runs at the planned rows each fail with probability at most 1/20; more than 5 do with probability below 3e-6, and
-// the seeds are fixed.
+// Six of twelve bits, and of sixteen for monotone rules, one label in ten flipped: the rule errs on 1/10, the answer
+// may on 1/5. 10 runs at the planned rows each fail with probability at most 1/20; more than 5 do with probability
+// below 3e-6, and the seeds are fixed.
 TEST(Conjunction, AllRulesOfManyTermsReachThePromisedAccuracy) {
   const Accuracy goal{Rational(1, 10), Rational(1, 20)};
   const std::vector<std::size_t> rule{1, 2, 5, 7, 8, 11};

@@ -6,8 +6,8 @@
 // Privacy:  epsilon and delta; pure where delta is 0.                         docs/learners/convex_polygon.md#privacy
 // Utility:  error <= alpha with probability >= 1 - beta when n >= sample_size(alpha, beta) and some polygon of so many
 //           sides, in directions of the class, fits all labels.
-// Cost:     one pass over the rows; then for p different places and D directions D (p + borders of a direction) a round,
-//           or p^2 log p by turning, whichever is less.
+// Cost:     one pass over the rows; then for p different places and D directions D (p + borders of a direction) a
+//           round, or p^2 log p by turning, whichever is less.
 // Source:   GE-6, GE-9, GE-11, GE-12, GE-13 (Kaplan, Mansour, Matias, Stemmer 2019), constants worked out.
 #pragma once
 

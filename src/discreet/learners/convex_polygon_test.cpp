@@ -41,7 +41,8 @@ TEST(ConvexPolygon, FindsThePlantedRegionAtThePromisedSize) {
   }
 }
 
-// No guarantee at these sizes, but what the page says about spread-out places: means of five seeds, far from the bounds.
+// No guarantee at these sizes, but what the page says about spread-out places: means of five seeds, far from the
+// bounds.
 TEST(ConvexPolygon, ErrorFallsWithTheRows) {
   ConvexPolygonLearner learner(options_for(32, 4));
   double last = 1;

@@ -7,7 +7,8 @@
 //   advanced      composition of pure steps at delta
 //   zcdp          concentrated privacy of steps of bounded range
 //   privacy_loss  convolution of the worst pairs of such steps
-//   first_hit     a row that a chosen piece hits is deleted and costs nothing afterwards: the total grows with the rounds
+//   first_hit     a row that a chosen piece hits is deleted and costs nothing afterwards: the total grows with the
+//   rounds
 //                 only through the count
 //
 // Privacy:  within the promised epsilon and delta, by the accountant's proof.    docs/learners/conjunction.md#privacy

@@ -31,7 +31,8 @@ double largest(double most, double target, const std::function<double(double)>& 
 double relative_entropy(double p, double q) { return p * std::log(p / q) + (1 - p) * std::log((1 - p) / (1 - q)); }
 
 // A sum of independent exponential variables, `twice` of them with weight 2 and the others of `all` with weight 1,
-// exceeds this with probability at most `tail`: Chernoff's bound at the best of some rates. The numbers may be fractions.
+// exceeds this with probability at most `tail`: Chernoff's bound at the best of some rates. The numbers may be
+// fractions.
 double exponential_sum_bound(double all, double twice, double tail) {
   double best = infinite;
   for (double rate = 0.49; rate > 1e-4; rate *= 0.95) {

@@ -27,7 +27,8 @@ CoverChoices choices(std::int64_t pieces, Neighbours neighbours = Neighbours::ad
   return {{1, millionth, neighbours}, pieces, best, CountNoise::best, {}};
 }
 
-// The rows that the specification finds, at most: sums of shortfalls and sets of literals are counted more sharply here.
+// The rows that the specification finds, at most: sums of shortfalls and sets of literals are counted more sharply
+// here.
 TEST(CoverBounds, AskForNoMoreThanTheSpecification) {
   EXPECT_LE(plan(literals(3, 100), choices(3)).rows, 1.8e4);
   EXPECT_LE(plan(literals(10, 1000), choices(10)).rows, 1.6e5);

@@ -1,8 +1,8 @@
 // Learns many labels by running a learner of one label once for each of them, all on the same rows.
 //
-// Every run gets the same share of the promise, the largest that some accountant proves to fit; the runs share no coins.
-// Which learner runs is the caller's business: it stands behind a call. This is the yardstick of the learners of many
-// labels, which pay for what the labels have in common only once.
+// Every run gets the same share of the promise, the largest that some accountant proves to fit; the runs share no
+// coins. Which learner runs is the caller's business: it stands behind a call. This is the yardstick of the learners of
+// many labels, which pay for what the labels have in common only once.
 //
 // Privacy:  (epsilon, delta) for whole rows or whatever the runs protect.     docs/learners/direct_sum.md#privacy
 // Utility:  every label has error at most alpha with probability >= 1 - beta when each run has with 1 - beta / labels.

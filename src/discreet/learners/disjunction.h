@@ -1,12 +1,14 @@
-// Learns a disjunction of few literals from labelled rows of bits, or of few terms: conjunctions of up to `width` literals.
+// Learns a disjunction of few literals from labelled rows of bits, or of few terms: conjunctions of up to `width`
+// literals.
 //
-// Greedily and privately covers the rows labelled 1 by terms that hold on them and on few others; or, where there are few
-// disjunctions, selects one directly. A cover may use more terms than the target has. It is the conjunction learner seen
-// through De Morgan's law.
+// Greedily and privately covers the rows labelled 1 by terms that hold on them and on few others; or, where there are
+// few disjunctions, selects one directly. A cover may use more terms than the target has. It is the conjunction learner
+// seen through De Morgan's law.
 //
 // Privacy:  epsilon and delta; pure where delta is 0, the method direct or the accountant basic.
 //           docs/learners/disjunction.md#privacy
-// Utility:  error <= alpha with probability >= 1 - beta when n >= sample_size(alpha, beta) and some rule fits all labels.
+// Utility:  error <= alpha with probability >= 1 - beta when n >= sample_size(alpha, beta) and some rule fits all
+//           labels.
 // Cost:     cover: n d / 64 words in the first round, then the rows deleted; direct: n/64 words a set of `terms` bits.
 // Source:   GE-7, GE-9, GE-10 (Kaplan, Mansour, Matias, Stemmer 2019), constants worked out.
 #pragma once

@@ -1,9 +1,10 @@
 // Learns hot spots: a union of few disks, from labelled points on a map.
 //
-// Greedily and privately covers the points labelled 1 by disks that hold few others, with centers on a public lattice and
-// any integer as their squared radius. A cover may use more disks than the target has.
+// Greedily and privately covers the points labelled 1 by disks that hold few others, with centers on a public lattice
+// and any integer as their squared radius. A cover may use more disks than the target has.
 //
-// Privacy:  what the accountant proves for epsilon and delta; pure where delta is 0.        docs/learners/disks.md#privacy
+// Privacy:  what the accountant proves for epsilon and delta; pure where delta is 0.
+//           docs/learners/disks.md#privacy
 // Utility:  error <= alpha with probability >= 1 - beta when n >= sample_size(alpha, beta) and some union of at most
 //           `disks` disks about centers of the lattice fits all labels.
 // Cost:     one pass over the rows; places times centers, once with a logarithm for the orders of places, then a round.

@@ -1,10 +1,11 @@
 // Learns from a family of growing classes when nobody knows which of them is needed: rounds of twice the rows each.
 //
-// Written once for every family with a sampler: learner_of(level) gives the learner of the class of level 1, 2, ... In each
-// round fresh rows choose a hypothesis from as rich a class as they are enough for, and further fresh rows test it; the
-// first that passes is the answer.
+// Written once for every family with a sampler: learner_of(level) gives the learner of the class of level 1, 2, ... In
+// each round fresh rows choose a hypothesis from as rich a class as they are enough for, and further fresh rows test
+// it; the first that passes is the answer.
 //
-// Privacy:  that of the learners and, for the tests, epsilon; replacement of one row.     docs/learners/occam.md#privacy
+// Privacy:  that of the learners and, for the tests, epsilon; replacement of one row.
+//           docs/learners/occam.md#privacy
 // Utility:  that of the plan which the rounds come from (occam_bounds.h).
 // Cost:     that of the learners on the rows of each round.
 // Source:   KL-5 (Kasiviswanathan et al. 2011, end of section 3.1), constants ours.

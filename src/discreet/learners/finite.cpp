@@ -65,8 +65,6 @@ std::optional<TableConcept> FiniteLearner::learn(const Sample<Input>& sample, Rn
   return TableConcept{chosen, labels_of(options_.concepts, chosen)};
 }
 
-Premise FiniteLearner::premise() const {
-  return {options_.setting, "concept of the table"};
-}
+Premise FiniteLearner::premise() const { return {options_.setting, "concept of the table"}; }
 
 }  // namespace discreet

@@ -161,8 +161,6 @@ std::optional<std::vector<TableConcept>> GenericLearner::learn(const MultiSample
   return rules;
 }
 
-Premise GenericLearner::premise() const {
-  return {Setting::agnostic, "concept of the table"};
-}
+Premise GenericLearner::premise() const { return {Setting::agnostic, "concept of the table"}; }
 
 }  // namespace discreet

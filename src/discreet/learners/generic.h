@@ -2,8 +2,8 @@
 //
 // One promise covers a person's point and all labels together. First, without a look at the labels, a few points are
 // released such that concepts which agree on them agree on nearly all rows: a private cover. Then one concept for each
-// labelling of these points is a candidate, and one of them is selected for each label by its mistakes on the rows. Where
-// points are public the cover is exact and free. Without a cover every concept is a candidate.
+// labelling of these points is a candidate, and one of them is selected for each label by its mistakes on the rows.
+// Where points are public the cover is exact and free. Without a cover every concept is a candidate.
 //
 // Privacy:  (epsilon, delta), pure for delta 0; replacement of one row, or of its labels alone.
 //           docs/learners/generic.md#privacy
@@ -25,7 +25,8 @@
 
 namespace discreet {
 
-// How the points are found: by a small table selected among all, by points drawn from fitting weights, or all are taken.
+// How the points are found: by a small table selected among all, by points drawn from fitting weights, or all are
+// taken.
 enum class CoverStep { exhaustive, weights, none };
 constexpr auto words(CoverStep) { return std::array<std::string_view, 3>{"exhaustive", "weights", "none"}; }
 

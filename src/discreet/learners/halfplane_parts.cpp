@@ -61,8 +61,8 @@ void DirectionParts<Word>::update(const SurvivingPoints& points) {
   by_column_ = SiteColumns<Word>(by_column(points.sites()));
 }
 
-// A deletion lessens what a halfplane covers, which only makes it dearer, and what it spoils, at most by what was deleted;
-// a smaller requirement makes it cheaper by the difference.
+// A deletion lessens what a halfplane covers, which only makes it dearer, and what it spoils, at most by what was
+// deleted; a smaller requirement makes it cheaper by the difference.
 template <class Word>
 std::int64_t DirectionParts<Word>::lower_bound(const Floor& floor, const CoverCost& cost) const {
   auto gone = static_cast<std::int64_t>(floor.spared - spoiled(totals_[0], totals_[1]));
@@ -75,8 +75,8 @@ const SiteColumns<Word>& DirectionParts<Word>::sites_for(GridPoint direction) co
   return std::abs(direction.x) <= std::abs(direction.y) ? by_row_ : by_column_;
 }
 
-// The further a border, the more rows are under it: the cost of what is missing falls and that of what is spoiled grows.
-// The least is where they cross; for the other side of the borders likewise.
+// The further a border, the more rows are under it: the cost of what is missing falls and that of what is spoiled
+// grows. The least is where they cross; for the other side of the borders likewise.
 template <class Word>
 std::int64_t DirectionParts<Word>::least_cost(const DirectionCounts<Word>& counts, const CoverCost& cost) const {
   auto under = counts.under();

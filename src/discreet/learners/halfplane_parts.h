@@ -62,7 +62,8 @@ class DirectionParts : public PartedHalfplanes {
                  Unsigned128 rank) override;
 
  private:
-  // The least cost of a direction's halfplanes when it was looked at last, and what was asked for and left at that time.
+  // The least cost of a direction's halfplanes when it was looked at last, and what was asked for and left at that
+  // time.
   struct Floor {
     std::int64_t least = 0, required = 0;
     std::uint64_t spared = 0;

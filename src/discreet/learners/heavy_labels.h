@@ -19,8 +19,9 @@ struct HeavyLabels {
 std::vector<HeavyLabels> count_labels(const MultiSample<std::uint64_t>& sample, const Stage& stage);
 
 // The candidates are all choices of one label vector for each of these values, and a candidate's score is the least
-// number of rows that a value has with the vector chosen for it. The best one takes the most frequent vector everywhere;
-// this is what the next best falls behind it: one that takes the second vector at one value. At least one value.
+// number of rows that a value has with the vector chosen for it. The best one takes the most frequent vector
+// everywhere; this is what the next best falls behind it: one that takes the second vector at one value. At least one
+// value.
 std::int64_t lead_of(std::span<const HeavyLabels> values);
 
 }  // namespace discreet

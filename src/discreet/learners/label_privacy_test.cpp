@@ -1,4 +1,5 @@
-// The learners that make use of public inputs: they protect labels alone, and need rows that do not grow with the domain.
+// The learners that make use of public inputs: they protect labels alone, and need rows that do not grow with the
+// domain.
 #include <gtest/gtest.h>
 
 #include "discreet/learners/finite.h"
@@ -102,8 +103,8 @@ TEST(LabelPrivacy, RowsDoNotGrowWithTheDomain) {
   EXPECT_EQ(rows(largest, Neighbours::replace), 1180u);
 }
 
-// 100 runs at the planned rows on a planted target over 2^64 values; each fails with probability at most 1/10, more than
-// 28 failures have probability below 1e-6.
+// 100 runs at the planned rows on a planted target over 2^64 values; each fails with probability at most 1/10, more
+// than 28 failures have probability below 1e-6.
 template <class L, class Target>
 int failures(const L& learner, const Accuracy& goal, Target target) {
   std::uint64_t n = sample_size(learner, goal);

@@ -183,8 +183,6 @@ LineRule LineLearner::hashed(const Sample<GridRow>& sample, Rng& rng, const Stag
   return {LineBucket{prime_, slope, functions[function], bucket}};
 }
 
-Premise LineLearner::premise() const {
-  return {options_.setting, "line y = a x + b modulo " + options_.prime.str()};
-}
+Premise LineLearner::premise() const { return {options_.setting, "line y = a x + b modulo " + options_.prime.str()}; }
 
 }  // namespace discreet

@@ -1,8 +1,8 @@
 // The family of single literals for a set cover: a piece is the rows in which a bit has a value, any or a given one.
 //
-// How many surviving rows of each label have each bit set is counted once, in one pass over bit-packed columns; then only
-// deleted rows are looked at, in blocks that hold some. The empty piece comes first, then each bit being 0 and being 1, or
-// the one of them that the corner says.
+// How many surviving rows of each label have each bit set is counted once, in one pass over bit-packed columns; then
+// only deleted rows are looked at, in blocks that hold some. The empty piece comes first, then each bit being 0 and
+// being 1, or the one of them that the corner says.
 #pragma once
 
 #include "discreet/learners/set_cover.h"

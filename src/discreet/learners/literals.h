@@ -27,8 +27,8 @@ bool any_true(const Literals& literals, BitRow x);  // of no literals: false
 Literals negated(Literals literals);
 
 // One way of writing a list of which only the set matters and in which a part makes its supersets idle, as in a
-// conjunction of clauses or a disjunction of terms: sorted, without supersets of others. Two opposite single literals are
-// the empty part.
+// conjunction of clauses or a disjunction of terms: sorted, without supersets of others. Two opposite single literals
+// are the empty part.
 std::vector<Literals> simplified(std::vector<Literals> parts);
 
 }  // namespace discreet

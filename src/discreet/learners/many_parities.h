@@ -12,7 +12,8 @@
 //           parities.
 // Cost:     votes: n d (d + k) / 64 words, less by the four Russians, on all cores. direct: the same once where all
 //           labels fit; otherwise d 2^d additions a label.
-// Source:   ML-15 (Algorithm 4 of Bun, Nissim, Stemmer 2019, repaired); abstaining, direct and the exact tails are ours.
+// Source:   ML-15 (Algorithm 4 of Bun, Nissim, Stemmer 2019, repaired); abstaining, direct and the exact tails are
+//           ours.
 #pragma once
 
 #include "discreet/learners/parity.h"

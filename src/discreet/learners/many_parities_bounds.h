@@ -17,7 +17,8 @@ struct VotePlan {
   std::uint64_t dimension;
   std::uint64_t rows() const { return blocks * (dimension + extra); }
 };
-// ML-15a: enough votes for a sufficient lead with probability 1 - beta / 2, and a release with probability 1 - beta / 2.
+// ML-15a: enough votes for a sufficient lead with probability 1 - beta / 2, and a release with probability 1 - beta /
+// 2.
 VotePlan halved_vote_plan(std::uint64_t dimension, const StableArgmax& release, const Rational& beta);
 // The same with the failure evaluated as a whole, and the least number of blocks of a given size that does.
 VotePlan vote_plan(std::uint64_t dimension, const StableArgmax& release, double beta);

@@ -37,8 +37,8 @@ TEST(ManyParities, VotesKeepThePromiseOnEveryTable) {
   expect_holds(many_rows::bit_subject(ManyParitiesLearner(small_votes(2, 1))), 4);
 }
 
-// What a block votes for that has several solutions is nobody's business: that it abstains is for accuracy. Here it votes for the
-// first parity that fits, and abstains only where none does; a row is still in one block.
+// What a block votes for that has several solutions is nobody's business: that it abstains is for accuracy. Here it
+// votes for the first parity that fits, and abstains only where none does; a row is still in one block.
 TEST(ManyParities, VotesForTheFirstSolutionKeepThePromiseToo) {
   for (std::size_t dimension : {1, 2}) {
     Subject subject = many_rows::bit_subject(ManyParitiesLearner(small_votes(static_cast<std::int64_t>(dimension), 1)));
@@ -47,7 +47,9 @@ TEST(ManyParities, VotesForTheFirstSolutionKeepThePromiseToo) {
       std::vector<std::int64_t> votes(std::size_t{1} << dimension);
       for (std::size_t first = 0; first + dimension <= database.size(); first += dimension)
         for (std::uint32_t mask = 0; mask < votes.size(); ++mask) {
-          auto fits = [=](std::uint32_t record) { return std::popcount(record >> 1 & mask) % 2 == static_cast<int>(record & 1); };
+          auto fits = [=](std::uint32_t record) {
+            return std::popcount(record >> 1 & mask) % 2 == static_cast<int>(record & 1);
+          };
           if (!std::ranges::all_of(database.subspan(first, dimension), fits)) continue;
           ++votes[mask];
           break;

@@ -110,7 +110,8 @@ StabilityHistogram ManyPointsLearner::histogram(std::size_t rows) const {
 }
 
 PointsSanitizer ManyPointsLearner::pure_histogram() const {
-  // Values with less than the rows of one that must be kept need not pass: as many candidates share all rows twice over.
+  // Values with less than the rows of one that must be kept need not pass: as many candidates share all rows twice
+  // over.
   const Rational mass(2, std::max<std::uint64_t>(plan_.candidates, least_parts));
   return PointsSanitizer({.low = options_.low,
                           .high = options_.high,

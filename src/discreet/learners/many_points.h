@@ -5,8 +5,8 @@
 //             released: its rows depend neither on k nor on the domain, for labels that come from points
 //   paper     (epsilon, delta); finds heavy values first, then releases all their labels or gives no answer
 //   agnostic  (epsilon, delta); finds heavy values, then selects one of them for each label by its mistakes: labels may
-//             come from anywhere, and the rows grow with the root of k; with delta 0 pure, and they grow with k and with
-//             the logarithm of the domain
+//             come from anywhere, and the rows grow with the root of k; with delta 0 pure, and they grow with k and
+//             with the logarithm of the domain
 //   pure      epsilon; selects a bucket of random hash functions for each label: the rows grow with k, but not with the
 //             domain
 //

@@ -122,8 +122,7 @@ CoverSelection cover_of(const AgnosticPoints& points) {
   auto kept = [=](double radius) { return points.candidates.value_or(wanted(radius)); };
   cover.log_others = [=](double radius, double) { return std::log(kept(radius)); };
   cover.cover = [=](double radius, double beta) {
-    if (radius <= 0 || kept(radius) < wanted(radius))
-      return std::numeric_limits<double>::infinity();
+    if (radius <= 0 || kept(radius) < wanted(radius)) return std::numeric_limits<double>::infinity();
     // The mass from which on a value must be kept; the point that stands for the others may be as heavy.
     const double mass = points.answers == Answers::proper ? radius / 2 : radius, rate = points.histogram->rate;
     const double nobodys = points.pure ? to_double(Rational(points.values)) : 0;
@@ -134,7 +133,8 @@ CoverSelection cover_of(const AgnosticPoints& points) {
       if (3 * quarter < threshold ||
           nobodys * laplace_beyond(threshold - 1, rate) > static_cast<double>(most_by_chance))
         return 1.0;
-      // Some value of mass n rows falls below 3/4 of that, or one of less than half rises above, or one that nobody has.
+      // Some value of mass n rows falls below 3/4 of that, or one of less than half rises above, or one that nobody
+      // has.
       return 3 / mass * laplace_beyond(quarter, rate) + n * laplace_beyond(3 * quarter - 1, rate) +
              nobodys * laplace_beyond(3 * quarter, rate);
     };
@@ -276,14 +276,14 @@ CoverSelection ManyPointsLearner::cover() const {
   points.candidates = static_cast<double>(plan_.candidates);
   if (options_.neighbours == Neighbours::labels) return cover_of(points);
   points.pure = is_pure_agnostic();
-  points.histogram = is_pure_agnostic() ? StablePoint{0, to_double(plan_.histogram.epsilon) / 2}
-                                        : stable_point(histogram(1));
+  points.histogram =
+      is_pure_agnostic() ? StablePoint{0, to_double(plan_.histogram.epsilon) / 2} : stable_point(histogram(1));
   return cover_of(points);
 }
 
 std::optional<Term> ManyPointsLearner::selected_rows(const CoverSelection& cover, const Accuracy& goal) const {
-  const CoverSplit split = best_cover_split(cover, static_cast<double>(options_.label_count), to_double(goal.alpha),
-                                            to_double(goal.beta));
+  const CoverSplit split =
+      best_cover_split(cover, static_cast<double>(options_.label_count), to_double(goal.alpha), to_double(goal.beta));
   // Counts that are cut no longer tell which values are the heaviest.
   const bool cut = options_.largest_count && split.rows > static_cast<double>(*options_.largest_count);
   return std::isfinite(split.rows) && !cut ? std::optional(Term{split.rows, split.binding}) : std::nullopt;
@@ -295,7 +295,8 @@ std::vector<Bound> ManyPointsLearner::table_bounds(Accuracy goal) const {
   const auto most = selected_rows(on_table(cover()), goal);
   if (!most) return {};
   return {{"ML-13.E", proved, rows_at_least(most->rows),
-           with_binding("mistakes on the table itself, above the fewest: heavy values, then one selection a label", *most)}};
+           with_binding("mistakes on the table itself, above the fewest: heavy values, then one selection a label",
+                        *most)}};
 }
 
 std::vector<Bound> ManyPointsLearner::agnostic_bounds(const Accuracy& accuracy) const {
@@ -303,8 +304,7 @@ std::vector<Bound> ManyPointsLearner::agnostic_bounds(const Accuracy& accuracy) 
   if (options_.neighbours == Neighbours::replace) {
     const ManyGoal goal{to_double(options_.epsilon), to_double(plan_.delta), to_double(accuracy.alpha),
                         to_double(accuracy.beta)};
-    const Term most =
-        agnostic_point_terms(goal, static_cast<double>(options_.label_count), domain().size()).most();
+    const Term most = agnostic_point_terms(goal, static_cast<double>(options_.label_count), domain().size()).most();
     bounds.push_back({plan_.delta == 0 ? "UB-5.P" : "UB-10.P", printed, rows_at_least(most.rows),
                       with_binding(plan_.delta == 0 ? "Bun et al. 2019, theorem 31, with constants worked out"
                                                     : "Bun et al. 2019, corollary 37, with constants worked out",

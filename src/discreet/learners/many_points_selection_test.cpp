@@ -159,8 +159,8 @@ TEST(ManyPointsSelection, PureSelectsFromOneRandomMenuForAllLabels) {
 
 // ---- accuracy at the planned number of rows
 
-// How much more than the best rule the rule of some label errs, for values modulo 1,000,001; noise flips a label with probability 1/5, so that an error
-// of e without it is one of 1/5 + 3 e / 5.
+// How much more than the best rule the rule of some label errs, for values modulo 1,000,001; noise flips a label with
+// probability 1/5, so that an error of e without it is one of 1/5 + 3 e / 5.
 Rational most_excess_modulo(const std::vector<PointRule>& rules, const Planted& planted) {
   const std::size_t atoms = planted.masses.size();
   Rational most = 0;

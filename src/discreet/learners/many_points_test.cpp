@@ -186,8 +186,8 @@ TEST(ManyPoints, AHundredThousandLabelsNeedNoMoreRowsThanTen) {
   Rng rng = Rng::seeded(12);
   int failures = 0;
   for (int run = 0; run < 10; ++run)
-    failures += fails(of(100'000).learn(planted_rows(planted, planned(of(100'000)), 100'000, rng).sample(), rng), planted,
-                      goal.alpha);
+    failures += fails(of(100'000).learn(planted_rows(planted, planned(of(100'000)), 100'000, rng).sample(), rng),
+                      planted, goal.alpha);
   EXPECT_LE(failures, 3);
 }
 

@@ -1,8 +1,9 @@
 // Learns a cut on an ordered domain, x >= t or x < t, for each of k labels of the same rows.
 //
 // One promise covers a person's value and all labels together. First a few cuts are found that divide the rows evenly,
-// without a look at the labels; then one of them is selected for each label by its mistakes. So the size of the domain is
-// paid for once, and a label costs little. Where values are public, every cut that divides them is a candidate, for free.
+// without a look at the labels; then one of them is selected for each label by its mistakes. So the size of the domain
+// is paid for once, and a label costs little. Where values are public, every cut that divides them is a candidate, for
+// free.
 //
 // Privacy:  (epsilon, delta), pure for delta 0; replacement of one row, or of its labels alone.
 //           docs/learners/many_thresholds.md#privacy

@@ -15,7 +15,8 @@ struct ManyCuts {
   double rate;                        // of a selection
 };
 
-// UB-7 and UB-11 with the split of the paper: the cuts, one selection a label, and errors on the rows near the true ones.
+// UB-7 and UB-11 with the split of the paper: the cuts, one selection a label, and errors on the rows near the true
+// ones.
 struct ManyCutTerms {
   double cover, selection, deviation;
   Term most() const;

@@ -28,8 +28,8 @@ TEST(Occam, RoundsAreDisjointDoubleAndGrowRicher) {
   EXPECT_LE(rounds.back().end(), 1'000'000u);
 }
 
-// The test's size: a hypothesis of error 0.1 passes with probability at most 0.05 / 2 / 2 in the first round. Exactly that is
-// asked of the tails: e^(-0.02 s / 10) + e^(-0.02 s) <= 0.0125.
+// The test's size: a hypothesis of error 0.1 passes with probability at most 0.05 / 2 / 2 in the first round. Exactly
+// that is asked of the tails: e^(-0.02 s / 10) + e^(-0.02 s) <= 0.0125.
 TEST(Occam, TestsAreLongEnoughForTheirShareOfBeta) {
   double s = static_cast<double>(occam_plan(sizes, goal, {}, 1'000'000)[0].test);
   EXPECT_LE(std::exp(-0.02 * s / 10) + std::exp(-0.02 * s), 0.0125);
@@ -46,8 +46,8 @@ TEST(Occam, TooFewRowsGiveNoAnswer) {
 }
 
 // Five pieces, unknown to the learner, at the planned rows for five; 6 runs, each with an answer of error above 1/5 or
-// without one with probability at most 1/5: all but 4 or fewer fail with probability below 15 * 0.2^4 < 0.03, and the seeds
-// are fixed.
+// without one with probability at most 1/5: all but 4 or fewer fail with probability below 15 * 0.2^4 < 0.03, and the
+// seeds are fixed.
 TEST(Occam, FindsAFunctionWhoseLengthIsNotKnown) {
   OccamLearner learner(
       {.low = 0, .high = 999, .pieces = 5, .epsilon = 1, .alpha = Rational(1, 5), .beta = Rational(1, 5)});

@@ -19,9 +19,9 @@ LabelledBits planted(std::size_t n, Rng& rng) {
   return rows;
 }
 
-// Depth 2, unknown to the learner, at the planned rows for it; 6 runs, each with an answer of error above 1/5 or without
-// one with probability at most 1/5: all but 4 or fewer fail with probability below 15 * 0.2^4 < 0.03, and the seeds are
-// fixed.
+// Depth 2, unknown to the learner, at the planned rows for it; 6 runs, each with an answer of error above 1/5 or
+// without one with probability at most 1/5: all but 4 or fewer fail with probability below 15 * 0.2^4 < 0.03, and the
+// seeds are fixed.
 TEST(OccamTree, FindsATreeWhoseDepthIsNotKnown) {
   const Accuracy goal{Rational(1, 5), Rational(1, 5)};
   OccamTreeLearner learner({.dimension = 8, .depth = 2, .most_depth = 3, .alpha = goal.alpha, .beta = goal.beta});

@@ -6,8 +6,8 @@
 #include "discreet/base/sorting.h"
 #include "discreet/learners/bucket_counts.h"
 #include "discreet/learners/point_bounds.h"
-#include "discreet/learning/selection_bounds.h"
 #include "discreet/learners/value_balance.h"
+#include "discreet/learning/selection_bounds.h"
 #include "discreet/random/uniform.h"
 
 namespace discreet {

@@ -66,7 +66,8 @@ struct PointMenu {
 // empty concept.
 std::optional<std::size_t> select_counter(const Exponential& select, std::vector<std::int64_t> counters, Rng& rng);
 
-// The largest count that a stable histogram keeps of a table of so many rows: public, in the one relation and the other.
+// The largest count that a stable histogram keeps of a table of so many rows: public, in the one relation and the
+// other.
 std::int64_t largest_count(const PointOptions& options, std::size_t rows);
 
 // What the options ask for, at this rate, or the plan for a domain of `size` values; none for variants without a menu.

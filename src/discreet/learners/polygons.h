@@ -1,14 +1,16 @@
 // Learns a region that is a union of polygons, from labelled points on a map.
 //
-// Polygons are unions of triangles on their own corners. Greedily and privately covers the points labelled 1 by triangles
-// that hold few others, with corners in a public set of candidates: a lattice over the map, or places that are given. A
-// cover may use more triangles than the target needs.
+// Polygons are unions of triangles on their own corners. Greedily and privately covers the points labelled 1 by
+// triangles that hold few others, with corners in a public set of candidates: a lattice over the map, or places that
+// are given. A cover may use more triangles than the target needs.
 //
-// Privacy:  what the accountant proves for epsilon and delta; pure where delta is 0.     docs/learners/polygons.md#privacy
-// Utility:  error <= alpha with probability >= 1 - beta when n >= sample_size(alpha, beta) and some union of polygons with
-//           corners among the candidates, at most `edges` edges and at most `holes` holes in total fits all labels.
-// Cost:     one pass over the rows; then all triples of corners twice a round, some 10^9 a second; tables of 16 or 32 bytes
-//           a pair of corners.
+// Privacy:  what the accountant proves for epsilon and delta; pure where delta is 0.
+//           docs/learners/polygons.md#privacy
+// Utility:  error <= alpha with probability >= 1 - beta when n >= sample_size(alpha, beta) and some union of polygons
+//           with corners among the candidates, at most `edges` edges and at most `holes` holes in total fits all
+//           labels.
+// Cost:     one pass over the rows; then all triples of corners twice a round, some 10^9 a second; tables of 16 or 32
+//           bytes a pair of corners.
 // Source:   GE-7, GE-14, GE-15, GE-16 (Kaplan, Mansour, Matias, Stemmer 2019), constants worked out.
 #pragma once
 

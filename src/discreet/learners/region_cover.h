@@ -1,7 +1,9 @@
 // What the learners of regions have in common: a greedy private cover of the rows of one label, planned from options.
 //
-// Privacy:  what the accountant proves for epsilon and delta; pure where delta is 0.  docs/learners/convex_polygon.md#privacy
-// Utility:  error <= alpha with probability >= 1 - beta when n >= sample_size(alpha, beta) and some region fits all labels.
+// Privacy:  what the accountant proves for epsilon and delta; pure where delta is 0.
+//           docs/learners/convex_polygon.md#privacy
+// Utility:  error <= alpha with probability >= 1 - beta when n >= sample_size(alpha, beta) and some region fits all
+//           labels.
 // Cost:     that of the family of pieces, a selection and a deletion a round.
 // Source:   GE-6, GE-7, GE-9, GE-18 (Kaplan, Mansour, Matias, Stemmer 2019), constants worked out.
 #pragma once

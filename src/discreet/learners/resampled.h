@@ -43,9 +43,9 @@ Privacy share_of_base(const Privacy& total, const Resampling& resampling, RunDel
 std::uint64_t draws_for_whole_epsilon(const Rational& epsilon, std::uint64_t rows);
 std::uint64_t rows_for_whole_epsilon(const Rational& epsilon, std::uint64_t draws);
 
-// Rows of a table for few mistakes on the table itself, by a learner with these bounds for populations and this promise: so many
-// draws with the whole epsilon. Proved, as printed, and what no learner can do without. At least one of the bounds must be
-// proved.
+// Rows of a table for few mistakes on the table itself, by a learner with these bounds for populations and this
+// promise: so many draws with the whole epsilon. Proved, as printed, and what no learner can do without. At least one
+// of the bounds must be proved.
 std::vector<Bound> resampled_bounds(const std::vector<Bound>& of_draws, const Privacy& promise, const Accuracy& goal);
 
 // Each draw is any of the rows, 0, ..., rows - 1, with equal probability, whatever the others are.

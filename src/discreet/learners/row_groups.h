@@ -1,4 +1,5 @@
-// Equal rows of a table of many labels: a row, its value and all its labels, is one element, counted as often as it occurs.
+// Equal rows of a table of many labels: a row, its value and all its labels, is one element, counted as often as it
+// occurs.
 #pragma once
 
 #include <vector>

@@ -191,8 +191,8 @@ std::optional<Literals> RuleLearner::outside(const Sample<BitRow>& sample, Label
   return cubes[chosen - constant_rules()];
 }
 
-// The class is all subcubes. Mistakes are counted from those of the rule without an inside, the rows of the other label:
-// a factor that all weights share.
+// The class is all subcubes. Mistakes are counted from those of the rule without an inside, the rows of the other
+// label: a factor that all weights share.
 std::optional<Literals> RuleLearner::outside_of_any(const Sample<BitRow>& sample, Label label, Rng& rng,
                                                     const Stage& stage) const {
   CubeTable table(sample, domain().dimension, label, avoided(label), stage);

@@ -10,8 +10,8 @@
 // Privacy:  epsilon and delta; pure where delta is 0, the method direct or the accountant basic.
 //           docs/learners/conjunction.md#privacy
 // Utility:  error <= alpha with probability >= 1 - beta when n >= sample_size(alpha, beta).
-// Cost:     cover: n d / 64 words a round at first, then the rows deleted; direct: n/64 words a set of `terms` bits; all:
-//           n + d 3^d additions, of positive literals n + d 2^d.
+// Cost:     cover: n d / 64 words a round at first, then the rows deleted; direct: n/64 words a set of `terms` bits;
+//           all: n + d 3^d additions, of positive literals n + d 2^d.
 // Source:   GE-6, GE-7, GE-9, GE-10, GE-18 (Kaplan, Mansour, Matias, Stemmer 2019), constants worked out; all: KL-6.
 #pragma once
 

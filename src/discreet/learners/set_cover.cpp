@@ -7,7 +7,8 @@ namespace discreet {
 
 Exponential cover_selection(const CoverPlan& plan) {
   Neighbours neighbours = plan.budget.promise.neighbours;
-  // Costs move within an interval of length cover_range * pieces: under add_remove as monotone ones do, up to a constant.
+  // Costs move within an interval of length cover_range * pieces: under add_remove as monotone ones do, up to a
+  // constant.
   return {cover_range(neighbours) * plan.rates.eta, plan.budget.pieces, neighbours, movement_of_counts(neighbours)};
 }
 

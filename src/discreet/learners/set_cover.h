@@ -1,9 +1,10 @@
 // Covers the rows of one label by a few pieces, greedily and privately: in every round one piece is selected that hits
 // many of the rows still to be covered and few of the others, and what it hits is deleted, of both labels.
 //
-// Written once for every family of pieces. A family tells how many rows of its label are still to be covered and how many
-// rows survive, selects a piece by the exponential mechanism over integer costs, and deletes what a piece hits:
-//   remaining(), survivors(), remove(Piece, Stage), select(CoverCost, const Exponential&, Rng&, Stage) -> std::optional<Piece>
+// Written once for every family of pieces. A family tells how many rows of its label are still to be covered and how
+// many rows survive, selects a piece by the exponential mechanism over integer costs, and deletes what a piece hits:
+//   remaining(), survivors(), remove(Piece, Stage), select(CoverCost, const Exponential&, Rng&, Stage) ->
+//   std::optional<Piece>
 // The empty piece, which hits nothing, belongs to every family; it is `nullopt`.
 //
 // Privacy:  what cover_rates proves for the budget that the plan was made from.  docs/learners/conjunction.md#privacy
@@ -38,9 +39,9 @@ struct CoverCost {
   }
 };
 
-// The same selections with costs between 0 and pieces * rows, where there are so many rows: at or below a requirement of 0
-// every cost is what is spoiled, and from pieces * rows on every cost is what is missing, so that beyond these ends the
-// differences of costs do not change any more.
+// The same selections with costs between 0 and pieces * rows, where there are so many rows: at or below a requirement
+// of 0 every cost is what is spoiled, and from pieces * rows on every cost is what is missing, so that beyond these
+// ends the differences of costs do not change any more.
 inline CoverCost bounded(const CoverCost& cost, std::uint64_t rows) {
   return {cost.pieces, std::clamp<std::int64_t>(cost.required, 0, cost.pieces * static_cast<std::int64_t>(rows))};
 }
@@ -53,9 +54,9 @@ inline std::int64_t largest_cost(const CoverCost& cost, std::uint64_t rows) {
 Exponential cover_selection(const CoverPlan& plan);
 
 // How many rows a round asks its pieces to share, of which `remaining` are to be covered; with noise clamped to
-// [0, max(1, pieces * survivors, stop_below + 1)]. Beyond those ends a selection's law does not change any more: at or below 0 the round
-// is skipped, above the other end every cost is required - pieces * covered and the run does not stop. So the clamped
-// draw gives the law of the unclamped one.
+// [0, max(1, pieces * survivors, stop_below + 1)]. Beyond those ends a selection's law does not change any more: at or
+// below 0 the round is skipped, above the other end every cost is required - pieces * covered and the run does not
+// stop. So the clamped draw gives the law of the unclamped one.
 std::int64_t cover_requirement(const CoverPlan& plan, std::uint64_t remaining, std::uint64_t survivors, Rng& rng);
 
 template <class Family>

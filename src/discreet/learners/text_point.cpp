@@ -112,8 +112,9 @@ TextRule TextPointLearner::stable(const Sample<Input>& sample, Rng& rng, const S
 Premise TextPointLearner::premise() const {
   const std::string longest = std::to_string(domain_.longest);
   const bool digits = options_.values == PointValues::naturals;
-  return {options_.setting, (digits ? "natural number of at most " + longest + " digits"
-                                    : "text of at most " + longest + " bytes") + ", or the empty concept"};
+  return {options_.setting,
+          (digits ? "natural number of at most " + longest + " digits" : "text of at most " + longest + " bytes") +
+              ", or the empty concept"};
 }
 
 }  // namespace discreet

@@ -1,5 +1,5 @@
-// All triangles with corners in a public set, and the empty piece, counted by cost: what the exponential mechanism selects
-// from.
+// All triangles with corners in a public set, and the empty piece, counted by cost: what the exponential mechanism
+// selects from.
 //
 // Nothing is listed. One pass over all triangles finds the least cost and counts those near it; after a cost and a rank
 // were drawn, a second one finds the triangle. Which threads did what does not show in the result.

@@ -1,7 +1,7 @@
 // The family of triangles with corners in a public set for a set cover: a piece is the rows in a closed triangle.
 //
-// Rows are merged by place in one pass; tables of the rows under every edge are filled once and then changed by what was
-// deleted. The empty piece comes first.
+// Rows are merged by place in one pass; tables of the rows under every edge are filled once and then changed by what
+// was deleted. The empty piece comes first.
 #pragma once
 
 #include <variant>

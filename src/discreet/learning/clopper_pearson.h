@@ -1,4 +1,5 @@
-// Between which numbers the mean of a coin lies, from how often it fell: exact, by binomial tails (Clopper and Pearson).
+// Between which numbers the mean of a coin lies, from how often it fell: exact, by binomial tails (Clopper and
+// Pearson).
 //
 // Property 1: whatever the mean is, `least_mean` exceeds it with probability at most `tail`.
 // Property 2: whatever the mean is, `largest_mean` falls below it with probability at most `tail`.

@@ -6,8 +6,8 @@
 namespace discreet {
 
 struct ConceptDifferences {
-  // The different sets of points on which two concepts differ; of a set and its complement, of which a table counts n in
-  // all, one; without the empty set and that of all points. Nothing, as by default, where there is no other set.
+  // The different sets of points on which two concepts differ; of a set and its complement, of which a table counts n
+  // in all, one; without the empty set and that of all points. Nothing, as by default, where there is no other set.
   FiniteClass queries;
   std::size_t sets = 0;  // the same with complements that are such sets too
 

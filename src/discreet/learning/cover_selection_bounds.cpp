@@ -10,8 +10,8 @@ namespace {
 constexpr double never = std::numeric_limits<double>::infinity();
 constexpr int steps = 24;  // of alpha
 
-// The least n with ln(candidates(n)) + log_rest <= rate n. The left side grows like a logarithm at most, so going from a
-// value that is too small to what it asks for comes to rest.
+// The least n with ln(candidates(n)) + log_rest <= rate n. The left side grows like a logarithm at most, so going from
+// a value that is too small to what it asks for comes to rest.
 double selection_rows(const CoverSelection& learner, double radius, double share, double log_rest) {
   double rows = 1;
   for (int i = 0; i < 200; ++i) {

@@ -1,8 +1,9 @@
 // Rows that a private cover and one selection a label need (ML-12), and how alpha, beta and epsilon are best divided.
 //
-// A cover of radius a holds, for every concept, one that differs from it on at most a of the rows. Selecting from it for
-// each label, with an error of at most s on the rows above the best, gives excess error a + s + 2 g on the population,
-// where g is how far the errors of a label on the rows are from the true ones. docs/bounds.md#cover-and-selection
+// A cover of radius a holds, for every concept, one that differs from it on at most a of the rows. Selecting from it
+// for each label, with an error of at most s on the rows above the best, gives excess error a + s + 2 g on the
+// population, where g is how far the errors of a label on the rows are from the true ones.
+// docs/bounds.md#cover-and-selection
 #pragma once
 
 #include <cstdint>
@@ -33,8 +34,8 @@ struct CoverSplit {
 // The best division of alpha over a grid, beta in equal parts for what may fail; infinite rows where there is none.
 CoverSplit best_cover_split(const CoverSelection& learner, double labels, double alpha, double beta);
 
-// Errors of one label that are the same function of the row for `log_class` concepts at most: union bound. Those of cuts
-// on an ordered domain also by two empirical distribution functions.
+// Errors of one label that are the same function of the row for `log_class` concepts at most: union bound. Those of
+// cuts on an ordered domain also by two empirical distribution functions.
 double deviation_rows(double log_class, double deviation, double beta);
 double deviation_rows_of_cuts(double log_class, double deviation, double beta);
 
@@ -43,8 +44,8 @@ double deviation_rows_of_cuts(double log_class, double deviation, double beta);
 double printed_label_epsilon(double epsilon, double delta, double count);
 double planned_label_epsilon(double epsilon, double delta, double count);
 
-// UB-1 and UB-2: a selection from the whole class for each label, of `label_epsilon` each; half of alpha for the selection
-// and a quarter for each of two deviations.
+// UB-1 and UB-2: a selection from the whole class for each label, of `label_epsilon` each; half of alpha for the
+// selection and a quarter for each of two deviations.
 double direct_selection_rows(double log_class, double labels, double label_epsilon, double alpha, double beta);
 
 // The share of epsilon in (0, 1), in twentieths, for which `rows` is least.

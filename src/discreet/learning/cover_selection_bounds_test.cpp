@@ -18,7 +18,8 @@ TEST(CoverSelectionBounds, EpsilonsALabelHaveTheReferenceValues) {
 }
 
 TEST(CoverSelectionBounds, DeviationsAreThoseOfTheSpecification) {
-  // (25 / (2 alpha^2)) ln(5 k |C| / beta) at deviation alpha / 5 and 2 beta / 5; for cuts, sharper, (50 / alpha^2) ln(10 k / beta).
+  // (25 / (2 alpha^2)) ln(5 k |C| / beta) at deviation alpha / 5 and 2 beta / 5; for cuts, sharper, (50 / alpha^2)
+  // ln(10 k / beta).
   const double alpha = 0.1, beta = 0.05;
   EXPECT_NEAR(deviation_rows(std::log(1024.0), alpha / 5, 2 * beta / 5),
               25 / (2 * alpha * alpha) * std::log(5 * 1024 / beta), 1e-6);
@@ -89,14 +90,17 @@ TEST(CoverSelectionBounds, SaysWhichOfTheThreePartsBinds) {
   EXPECT_EQ(with_binding("a cover", {5, "b"}), "a cover; binding: b");
   auto binding = [](double cover_rows, double rate) {
     CoverSelection learner = free_cover(rate);
-    learner.cover = [=](double radius, double) { return radius > 0 ? cover_rows / radius : std::numeric_limits<double>::infinity(); };
+    learner.cover = [=](double radius, double) {
+      return radius > 0 ? cover_rows / radius : std::numeric_limits<double>::infinity();
+    };
     return std::string(best_cover_split(learner, 10, 0.1, 0.05).binding);
   };
   EXPECT_EQ(binding(1e9, 0.5), "the cover");
   EXPECT_EQ(binding(1e-9, 1e-9), "the selections");
   EXPECT_EQ(binding(1e-9, 50), "from the rows to the population");
   EXPECT_EQ(std::string(best_cover_split(on_table(free_cover(50)), 10, 0.1, 0.05).binding), "the selections");
-  EXPECT_LT(best_cover_split(on_table(free_cover(50)), 10, 0.1, 0.05).rows, best_cover_split(free_cover(50), 10, 0.1, 0.05).rows);
+  EXPECT_LT(best_cover_split(on_table(free_cover(50)), 10, 0.1, 0.05).rows,
+            best_cover_split(free_cover(50), 10, 0.1, 0.05).rows);
 }
 
 TEST(CoverSelectionBounds, TheBestShareIsFound) {

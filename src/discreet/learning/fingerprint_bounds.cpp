@@ -137,8 +137,8 @@ std::vector<Bound> lower_bounds_of(const LabelledClass& many, const Privacy& pro
     if (table_rows >= 1)
       add(id, 1 + static_cast<double>(population_rows(to_double(Rational(floor(table_rows))), asked.epsilon)), source);
   };
-  // All but a share of the rows lie where nothing is to be learned, if there is such a place. Drawn rows differ in their
-  // inputs then, and a promise about labels says nothing of that.
+  // All but a share of the rows lie where nothing is to be learned, if there is such a place. Drawn rows differ in
+  // their inputs then, and a promise about labels says nothing of that.
   const bool padded = many.agree_somewhere && promise.neighbours != Neighbours::labels;
   const auto labels = static_cast<double>(many.labels);
   if (pure && !parities) {

@@ -1,8 +1,9 @@
 // How many rows k labels cost at least, and how long the codes are that prove it (LB-1 to LB-6).
 //
 // Two arguments. Packing: a pure promise cannot tell 2^k tables apart with few rows. Fingerprinting: with v rows and as
-// many labels as a code for v users has columns, an accurate learner gives one of its rows away (audit/attack.h runs it).
-// All numbers plan and report; nothing private is decided by them.                     docs/attacks.md#lower-bounds
+// many labels as a code for v users has columns, an accurate learner gives one of its rows away (audit/attack.h runs
+// it). All numbers plan and report; nothing private is decided by them.
+// docs/attacks.md#lower-bounds
 #pragma once
 
 #include "discreet/learning/learner.h"
@@ -26,14 +27,15 @@ std::uint64_t boneh_shaw_columns(std::uint64_t users, double level);
 // Columns of Tardos's code with the constants of its proof, 100 users^2 ceil(ln(1 / level)).
 std::uint64_t tardos_columns(std::uint64_t users, double level);
 
-// K_BS and K_T at accusation_level; the latter with the least whole exponent that also pays for the code's own failures.
+// K_BS and K_T at accusation_level; the latter with the least whole exponent that also pays for the code's own
+// failures.
 std::uint64_t threshold_attack_columns(std::uint64_t users, const LearnerPromise& promise);
 std::uint64_t agnostic_attack_columns(std::uint64_t users, const LearnerPromise& promise);
 
-// LB-4, LB-5: the largest number of rows that `labels` labels give away, thresholds with realizable labels and any class
-// with arbitrary ones; an accurate learner under the promise needs more. LB-4 is at most domain - 2 users. LB-6: a power
-// of two, at most 2^dimension, for parities under the uniform distribution and arbitrary labels; empirical, so that
-// a learner of populations needs more than half of it where epsilon <= 1.256 (a ninth by the paper's reduction).
+// LB-4, LB-5: the largest number of rows that `labels` labels give away, thresholds with realizable labels and any
+// class with arbitrary ones; an accurate learner under the promise needs more. LB-4 is at most domain - 2 users. LB-6:
+// a power of two, at most 2^dimension, for parities under the uniform distribution and arbitrary labels; empirical, so
+// that a learner of populations needs more than half of it where epsilon <= 1.256 (a ninth by the paper's reduction).
 std::uint64_t threshold_rows_given_away(std::uint64_t labels, std::uint64_t domain, const LearnerPromise& promise);
 std::uint64_t agnostic_rows_given_away(std::uint64_t labels, const LearnerPromise& promise);
 std::uint64_t parity_rows_given_away(std::uint64_t labels, std::uint64_t dimension, const LearnerPromise& promise);
@@ -46,8 +48,8 @@ double packing_rows(double bits, double beta, double epsilon);
 double padded_packing_rows(double bits, double alpha, double epsilon);
 
 // The most rows that may be drawn, with replacement, from so many rows of a table, for what a learner of the draws
-// promises to hold for the table (ML-19). So where no learner is good on tables of `rows` rows, a learner of populations
-// needs more than this.
+// promises to hold for the table (ML-19). So where no learner is good on tables of `rows` rows, a learner of
+// populations needs more than this.
 std::uint64_t population_rows(double rows, double epsilon);
 
 // What is known of a class of which k labels of the same rows are learned.

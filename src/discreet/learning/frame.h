@@ -16,8 +16,8 @@
 
 namespace discreet {
 
-// West, south, east, north: x from `west` to `east`, y from `south` to `north`. In degrees `east` may be less than `west`:
-// the rectangle then crosses the antimeridian.
+// West, south, east, north: x from `west` to `east`, y from `south` to `north`. In degrees `east` may be less than
+// `west`: the rectangle then crosses the antimeridian.
 struct Frame {
   Rational west, south, east, north;
   bool operator==(const Frame&) const = default;
@@ -68,7 +68,8 @@ inline constexpr std::int64_t largest_grid = std::int64_t{1} << 24;
 // largest_grid.
 void check(const FrameDomain& domain);
 
-// The points of the grid that these places are rounded to, in growing order, each once. Error where the frame is absent.
+// The points of the grid that these places are rounded to, in growing order, each once. Error where the frame is
+// absent.
 std::vector<GridPoint> grid_points(const FrameDomain& domain, const Places& places);
 
 }  // namespace discreet

@@ -1,4 +1,5 @@
-// One side of a frame: the offset that a coordinate is rounded to, exactly, and the coordinate that an offset stands for.
+// One side of a frame: the offset that a coordinate is rounded to, exactly, and the coordinate that an offset stands
+// for.
 //
 // Offsets 0, ..., last lie evenly between two coordinates, or by a public table of knots between which they do. A
 // coordinate belongs to the nearest offset, the larger of two that are equally near: floor(t + 1/2) for its position t.
@@ -27,7 +28,8 @@ class FrameAxis {
   // The same for longitudes, of which 360 make a circle: the nearer end is the nearer on the circle. Beyond +-360 they
   // are clamped as any numbers.
   static FrameAxis circular(const Rational& low, const Rational& span, std::int64_t last);
-  // Knots that grow, in multiples of 1/knot_unit, evenly many offsets apart. A coordinate is first cut to such a multiple.
+  // Knots that grow, in multiples of 1/knot_unit, evenly many offsets apart. A coordinate is first cut to such a
+  // multiple.
   static FrameAxis by_knots(std::vector<std::int64_t> knots, std::int64_t last);
 
   std::uint64_t last() const { return static_cast<std::uint64_t>(last_); }

@@ -20,8 +20,8 @@ bool suffices(const LogGrowth& growth, const Split& split, double n) {
          growth(n) - split.selection_rate * n <= std::log(split.selection_beta);
 }
 
-// The least whole n that suffices. The left sides are concave in n less a line and begin above the right sides: they cross
-// once, and all larger n suffice.
+// The least whole n that suffices. The left sides are concave in n less a line and begin above the right sides: they
+// cross once, and all larger n suffice.
 double least_rows(const LogGrowth& growth, const Split& split) {
   double enough = 1;
   while (!suffices(growth, split, enough)) {

@@ -7,7 +7,8 @@
 
 namespace discreet {
 
-// The first of every group of concepts that agree on the points, in order. A function of the class and the points alone.
+// The first of every group of concepts that agree on the points, in order. A function of the class and the points
+// alone.
 inline std::vector<std::size_t> labellings_of(const FiniteClass& concepts, const BitVector& points) {
   BitMatrix seen(concepts.concepts(), concepts.points());
   for (std::size_t i = 0; i < concepts.concepts(); ++i)

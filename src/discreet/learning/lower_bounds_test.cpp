@@ -12,7 +12,8 @@ std::uint64_t rows_of(const Rational& share, const Privacy& promise) {
 
 TEST(LowerBounds, IsTheLogarithmOfTheAnswers) {
   EXPECT_EQ(rows_of({1, 1024}, {.epsilon = 1}), static_cast<std::uint64_t>(std::ceil(std::log(0.95 * 1024))));
-  EXPECT_EQ(rows_of({1, 1024}, {.epsilon = {1, 10}}), static_cast<std::uint64_t>(std::ceil(10 * std::log(0.95 * 1024))));
+  EXPECT_EQ(rows_of({1, 1024}, {.epsilon = {1, 10}}),
+            static_cast<std::uint64_t>(std::ceil(10 * std::log(0.95 * 1024))));
   EXPECT_EQ(rows_of(1, {.epsilon = 1}), 0u);
 }
 
@@ -29,7 +30,8 @@ TEST(LowerBounds, KnowsWhatAPromiseSaysOfReplacedRows) {
   EXPECT_EQ(rows_of({1, 1024}, {1, 0, Neighbours::labels}), 0u);
 }
 
-// Below it some program fails: the best one, which names the table's row with probability e^epsilon n times that of others.
+// Below it some program fails: the best one, which names the table's row with probability e^epsilon n times that of
+// others.
 TEST(LowerBounds, RandomizedResponseNeedsAtLeastThat) {
   for (int answers : {2, 10, 1000}) {
     const Privacy promise{{1, 2}};

@@ -29,7 +29,8 @@ int by_definition(const FiniteClass& concepts, const std::vector<std::size_t>& r
 TEST(MistakeDepth, IsTheDimensionOfSmallTables) {
   Rng rng = Rng::seeded(7);
   for (int trial = 0; trial < 300; ++trial) {
-    const FiniteClass concepts = table_of(1 + rng.bits(4), 1 + rng.bits(2), [&](auto, auto) { return rng.bits(1) == 1; });
+    const FiniteClass concepts =
+        table_of(1 + rng.bits(4), 1 + rng.bits(2), [&](auto, auto) { return rng.bits(1) == 1; });
     ASSERT_EQ(mistake_depth(concepts), by_definition(concepts, concepts.distinct())) << trial;
   }
 }

@@ -30,8 +30,9 @@ NearestParity nearest_parity(const BitVector& labels, std::size_t bits);
 // uniform inputs, except with probability beta. Error unless alpha < 1/4.
 std::uint64_t decoding_trials(std::size_t bits, std::uint64_t rules, const Rational& alpha, const Rational& beta);
 
-// Bit i is the majority of h(u) xor h(u with bit i flipped) over random inputs u, the same ones for all bits and rules: how often
-// it fails is a union over these. The rules label a table of inputs, a column each; they are called once for the inputs and once a bit.
+// Bit i is the majority of h(u) xor h(u with bit i flipped) over random inputs u, the same ones for all bits and rules:
+// how often it fails is a union over these. The rules label a table of inputs, a column each; they are called once for
+// the inputs and once a bit.
 using BitRules = std::function<BitMatrix(const BitMatrix& inputs)>;
 std::vector<BitVector> decoded_parities(const BitRules& rules, std::size_t bits, std::uint64_t trials, Rng& rng);
 

@@ -3,8 +3,9 @@
 // Menus are (alpha, beta)-good for a concept when, whatever the distribution of points, a menu that holds a hypothesis
 // with error at most alpha is drawn with probability at least 1 - beta. By the minimax theorem a set of hypotheses is
 // good under all distributions if and only if a mixture of them errs with probability at most alpha at every single
-// point; and one distribution spoils several menus if and only if it spoils their union. So the verdict is a search over
-// sets of menus with a matrix game each, in rational arithmetic: "good" is closed, and a value that equals alpha is.
+// point; and one distribution spoils several menus if and only if it spoils their union. So the verdict is a search
+// over sets of menus with a matrix game each, in rational arithmetic: "good" is closed, and a value that equals alpha
+// is.
 #pragma once
 
 #include <optional>
@@ -22,15 +23,17 @@ struct GuessingGame {
 };
 GuessingGame play(const BitMatrix& hypotheses, BitRow target);
 
-// Under `distribution`, the menus without a hypothesis within alpha of the concept are drawn with probability `failing`.
+// Under `distribution`, the menus without a hypothesis within alpha of the concept are drawn with probability
+// `failing`.
 struct RepresentationWitness {
   std::size_t concept_index;
   std::vector<Rational> distribution;
   Rational failing;
 };
 
-// The same with a menu that is drawn first: the other side mixes within each menu, one list of chances a menu, and nature
-// picks a point knowing the mixtures but not the menu. `value` is the largest chance, over the points, of a mistake.
+// The same with a menu that is drawn first: the other side mixes within each menu, one list of chances a menu, and
+// nature picks a point knowing the mixtures but not the menu. `value` is the largest chance, over the points, of a
+// mistake.
 struct SenderGame {
   Rational value;
   std::vector<std::vector<Rational>> mixtures;

@@ -102,8 +102,7 @@ Bound selection_table_bound(const Integer& hypotheses, const Rational& epsilon, 
   check(goal);
   // Each of the others weighs at most e^(-epsilon alpha n / 2) of the best.
   const double log_others = hypotheses > 1 ? std::max(0.0, log_of(hypotheses - 1) - std::log(to_double(goal.beta))) : 0;
-  return {"ML-9.E", Bound::Kind::proved,
-          rows_at_least(2 * log_others / (to_double(epsilon) * to_double(goal.alpha))),
+  return {"ML-9.E", Bound::Kind::proved, rows_at_least(2 * log_others / (to_double(epsilon) * to_double(goal.alpha))),
           "mistakes on the table itself, above the fewest: selection alone"};
 }
 

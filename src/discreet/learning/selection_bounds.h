@@ -22,8 +22,8 @@ ClassSize class_size(const Integer& hypotheses, int littlestone);
 std::vector<Bound> selection_bounds(const ClassSize& size, const Rational& epsilon, Setting setting,
                                     const Accuracy& goal);
 
-// ML-9: selected by the mistakes on the rows themselves, with `epsilon` as above, a hypothesis makes at most alpha n more than the
-// best of so many, except with probability beta.
+// ML-9: selected by the mistakes on the rows themselves, with `epsilon` as above, a hypothesis makes at most alpha n
+// more than the best of so many, except with probability beta.
 Bound selection_table_bound(const Integer& hypotheses, const Rational& epsilon, const Accuracy& goal);
 
 // CC-17(c) and (d): no pure epsilon-private learner with fewer rows.

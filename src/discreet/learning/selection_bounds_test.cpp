@@ -59,8 +59,8 @@ TEST(SelectionBounds, SmallEpsilonAndAlphaLoseNoRowsToRounding) {
   EXPECT_EQ(agnostic(Rational(1), Rational(1, 10000)), 1985440806u);
 }
 
-// The worst table: one of 1,024 hypotheses makes no mistake, each of the others one more than alpha n. Weights are e^(-epsilon
-// mistakes / 2).
+// The worst table: one of 1,024 hypotheses makes no mistake, each of the others one more than alpha n. Weights are
+// e^(-epsilon mistakes / 2).
 TEST(SelectionBounds, OnTheTableItselfSelectionAloneFails) {
   auto failure = [](std::uint64_t n) {
     const double others = 1023 * std::exp(-0.25 * (std::floor(0.1 * static_cast<double>(n)) + 1));

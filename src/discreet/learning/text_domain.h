@@ -26,7 +26,8 @@ struct TextDomain {
   std::string text(std::uint64_t number) const;
 };
 
-// Throws Error unless there are 1 to most_letters letters at the longest, and those named are different ASCII characters.
+// Throws Error unless there are 1 to most_letters letters at the longest, and those named are different ASCII
+// characters.
 void check(const TextDomain& domain);
 
 }  // namespace discreet

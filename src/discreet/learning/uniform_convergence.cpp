@@ -127,10 +127,9 @@ std::vector<Bound> nonprivate_bounds(const Capacity& capacity, Setting setting, 
   // The rule with the fewest mistakes is the target once it was seen, and no point before. Fewer than 1 / alpha targets
   // are heavier than alpha.
   if (capacity.order == Order::points)
-    bounds.push_back(
-        proved("ML-17.P",
-               (std::log(std::min(1 / alpha, static_cast<double>(labels))) - std::log(beta)) / -std::log1p(-alpha),
-               "no row falls on a target of which more than alpha of the people are"));
+    bounds.push_back(proved(
+        "ML-17.P", (std::log(std::min(1 / alpha, static_cast<double>(labels))) - std::log(beta)) / -std::log1p(-alpha),
+        "no row falls on a target of which more than alpha of the people are"));
   return bounds;
 }
 

@@ -46,8 +46,8 @@ std::uint64_t rows_for_best_concepts(std::uint64_t labels, const Accuracy& goal)
 std::vector<Bound> nonprivate_bounds(const Capacity& capacity, Setting setting, std::uint64_t labels,
                                      const Accuracy& goal);
 
-// ML-18 as a line of a plan, where the learner has bounds for the mistakes on the table itself: with half of alpha and of beta
-// for these, and the other halves for the step from the rows to the population, above the best for all labels.
+// ML-18 as a line of a plan, where the learner has bounds for the mistakes on the table itself: with half of alpha and
+// of beta for these, and the other halves for the step from the rows to the population, above the best for all labels.
 struct Population {
   Capacity capacity;
   Setting setting;
@@ -56,8 +56,8 @@ struct Population {
 void add_transferred(const std::function<std::vector<Bound>(const Accuracy& half)>& table_bounds,
                      const Population& population, const Accuracy& goal, std::vector<Bound>& bounds);
 
-// The least of them as a line of a plan, to compare with: id UB-0, kind other. Who promises privacy has a rule as well, so
-// it is never more than what `bounds` prove.
+// The least of them as a line of a plan, to compare with: id UB-0, kind other. Who promises privacy has a rule as well,
+// so it is never more than what `bounds` prove.
 void add_nonprivate(const Capacity& capacity, Setting setting, std::uint64_t labels, const Accuracy& goal,
                     std::vector<Bound>& bounds);
 

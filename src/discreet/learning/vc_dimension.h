@@ -5,8 +5,8 @@
 
 namespace discreet {
 
-// The dimension itself where the search for a larger set of such points is short, and otherwise floor(log2 of the different
-// concepts), which it never exceeds: an upper bound in any case, the same for the same class.
+// The dimension itself where the search for a larger set of such points is short, and otherwise floor(log2 of the
+// different concepts), which it never exceeds: an upper bound in any case, the same for the same class.
 int vc_dimension(const FiniteClass& concepts);
 
 }  // namespace discreet

@@ -69,8 +69,8 @@ TEST(CertifiedPerceptron, FindsTheSideFromFewPeople) {
   EXPECT_GE(right, 8);
 }
 
-// Labels that are coins: no half-space is better than half, so a certificate is wrong, with probability at most 1/20. Four of
-// thirty with probability 0.06, six with probability 0.004.
+// Labels that are coins: no half-space is better than half, so a certificate is wrong, with probability at most 1/20.
+// Four of thirty with probability 0.06, six with probability 0.004.
 TEST(CertifiedPerceptron, CertifiesNothingThatIsWrong) {
   const CertifiedPerceptronProtocol protocol({.dimension = 1, .rounds = 1, .batch = 100, .alpha = Rational(9, 20)});
   Rng rng = Rng::seeded(241);
@@ -142,8 +142,8 @@ TEST(KMeans, ApproachesLloydAsPeopleGrow) {
     double sum = 0;
     constexpr int runs = 4;
     for (int run = 0; run < runs; ++run) {
-      const SimulatedStudy study =
-          simulate(protocol, people, [&](Rng& draw, Record& record) { record[0] = places[draw.bits(2)]; }, rng);
+      const SimulatedStudy study = simulate(
+          protocol, people, [&](Rng& draw, Record& record) { record[0] = places[draw.bits(2)]; }, rng);
       const auto centres = protocol.outcome(study.answered)->centres;
       for (std::size_t j : {0u, 1u}) sum += std::abs(static_cast<double>(centres[j][0]) - exact[j]) / (2 * runs);
     }

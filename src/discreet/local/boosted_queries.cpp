@@ -79,7 +79,8 @@ ConceptVotes BoostedQueries::votes_after(std::span<const QueryAnswers> answered)
   ConceptVotes result;
   for (std::size_t round = 0; 2 * round < answered.size(); ++round) {
     const QueryAnswers& correlations = answered[2 * round];
-    const auto strongest = std::ranges::max_element(correlations, {}, [](const Rational& v) { return Rational(abs(v)); });
+    const auto strongest =
+        std::ranges::max_element(correlations, {}, [](const Rational& v) { return Rational(abs(v)); });
     const Rational sure = abs(*strongest) - tolerance(weight_before(answered, round));
     const Integer weight = floor(std::clamp<Rational>(sure, 0, 1) * unit_);
     result.votes.push_back({{static_cast<std::size_t>(strongest - correlations.begin()), *strongest < 0},

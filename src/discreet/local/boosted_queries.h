@@ -1,17 +1,20 @@
 // Learns what no concept of a public cover says, from votes of several: boosting in rounds.
 //
-// Each round asks how strongly every concept of the cover is correlated with the labels where the votes so far are wrong or
-// nearly so; the strongest gets a vote, with a weight as large as its correlation. Then it asks how often the votes are wrong,
-// ties included, and how heavy the records are on average: that stops it, and sets the tolerance of the next round, which is as coarse as the
-// records are heavy. Which records are heavy is known only after the round before: the algorithm is adaptive by nature.
+// Each round asks how strongly every concept of the cover is correlated with the labels where the votes so far are
+// wrong or nearly so; the strongest gets a vote, with a weight as large as its correlation. Then it asks how often the
+// votes are wrong, ties included, and how heavy the records are on average: that stops it, and sets the tolerance of
+// the next round, which is as coarse as the records are heavy. Which records are heavy is known only after the round
+// before: the algorithm is adaptive by nature.
 //
-// The weight of a record is 1 - z, clipped to [0, 1], for the margin z of the votes on it. Weights of votes are multiples of 1/q.
+// The weight of a record is 1 - z, clipped to [0, 1], for the margin z of the votes on it. Weights of votes are
+// multiples of 1/q.
 //
 // Privacy:  that of the oracle; the cover is public.
-// Utility:  error <= alpha with every valid oracle, if however the records are weighted some concept of the cover, as it is or negated,
-//           has correlation at least `edge` with the labels. So it has where labels are the majority of 1/edge of them.
-// Cost:     at most q^2 rounds, q = ceil(16 / (9 alpha edge)): one query a concept of the cover, of tolerance edge/8 times a lower
-//           bound on the average weight, and two of tolerance alpha/8.
+// Utility:  error <= alpha with every valid oracle, if however the records are weighted some concept of the cover, as
+//           it is or negated, has correlation at least `edge` with the labels. So it has where labels are the majority
+//           of 1/edge of them.
+// Cost:     at most q^2 rounds, q = ceil(16 / (9 alpha edge)): one query a concept of the cover, of tolerance edge/8
+//           times a lower bound on the average weight, and two of tolerance alpha/8.
 // Source:   KL-26, its experiment.   docs/local/statistical_queries.md#boosting
 #pragma once
 
@@ -52,7 +55,8 @@ class BoostedQueries {
  private:
   // Batches alternate: correlations, then mistakes and the average weight.
   ConceptVotes votes_after(std::span<const QueryAnswers> answered) const;
-  Rational weight_before(std::span<const QueryAnswers> answered, std::size_t round) const;  // a lower bound on the average
+  Rational weight_before(std::span<const QueryAnswers> answered,
+                         std::size_t round) const;  // a lower bound on the average
   Rational tolerance(const Rational& weight) const { return options_.edge * weight / 8; }
   Queries<Record> correlation_queries(const ConceptVotes& votes, const Rational& weight) const;
   Queries<Record> stopping_queries(const ConceptVotes& votes) const;

@@ -127,7 +127,8 @@ TEST(BoostedQueries, EveryRoundPaysItsShareOfThePotential) {
     Rational before = potential({}, target);
     EXPECT_EQ(before, Rational(1, 2));
     for (std::size_t round = 1; round <= votes.votes.size(); ++round) {
-      const Rational after = potential({{votes.votes.begin(), votes.votes.begin() + static_cast<std::ptrdiff_t>(round)}}, target);
+      const Rational after =
+          potential({{votes.votes.begin(), votes.votes.begin() + static_cast<std::ptrdiff_t>(round)}}, target);
       EXPECT_GE(before - after, 1 / (2 * unit * unit)) << word(adversary) << " " << round;
       before = after;
     }

@@ -10,10 +10,10 @@ namespace {
 // The sum of a row modulo 256 stands for -127, ..., 127; the next report, up or down, would make it `full`.
 constexpr std::uint8_t full = 128;
 
-// Counts reports in one byte a row. A sum that is full goes to the tally at once, which all cores write to; that happens
-// once in 128 reports of a row at most.
-void count_piece(std::span<const std::uint32_t> rows, std::span<const std::uint8_t> bits,
-                 std::span<std::uint8_t> sums, std::span<std::int64_t> tally) {
+// Counts reports in one byte a row. A sum that is full goes to the tally at once, which all cores write to; that
+// happens once in 128 reports of a row at most.
+void count_piece(std::span<const std::uint32_t> rows, std::span<const std::uint8_t> bits, std::span<std::uint8_t> sums,
+                 std::span<std::int64_t> tally) {
   const std::size_t mask = sums.size() - 1;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const std::size_t row = rows[i] & mask;

@@ -118,7 +118,8 @@ TEST(CountBits, RunsOfBothSignsAreCountedAsTheyAre) {
   }
 }
 
-// 200,000 people, each with her own draw: every share within its half width. Fails once in 10^6 seeds; the seed is fixed.
+// 200,000 people, each with her own draw: every share within its half width. Fails once in 10^6 seeds; the seed is
+// fixed.
 TEST(BulkReports, EstimatesLieNearTheTruth) {
   const SubsetRandomizer subset({.values = 20, .epsilon = 1});
   constexpr std::uint64_t people = 200'000;

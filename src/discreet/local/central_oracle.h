@@ -1,9 +1,9 @@
 // Answers statistical queries from a table, with integer noise on integer sums.
 //
-// The plan says how many batches there may be. Each batch has rows of its own: a row is looked at in one batch only, so every
-// batch may spend the whole epsilon, and the rows of a batch have no part in choosing its queries. Queries of one batch are
-// charged together: noise is in proportion to the movement of the whole batch, which families of queries about the parts
-// of a partition raise by 2, not by their number. Answers are clipped to their range.
+// The plan says how many batches there may be. Each batch has rows of its own: a row is looked at in one batch only, so
+// every batch may spend the whole epsilon, and the rows of a batch have no part in choosing its queries. Queries of one
+// batch are charged together: noise is in proportion to the movement of the whole batch, which families of queries
+// about the parts of a partition raise by 2, not by their number. Answers are clipped to their range.
 //
 // Privacy:  epsilon, pure, replacement of one row.                  docs/local/statistical_queries.md#central
 // Utility:  all answers valid with probability >= 1 - beta from central_rows(plan, epsilon, beta) rows (sq_bounds.h).
@@ -57,7 +57,8 @@ class CentralOracle {
     require(query.steps <= most_steps / std::max(most, moved), "the grid of a query is too fine for a table this long");
     std::int64_t sum = 0;
     for (const Record& row : rows) sum += query.at(row);
-    // Proof step: a replaced row moves this sum by s <= steps, and the sum of s / steps over the batch is at most `moved`.
+    // Proof step: a replaced row moves this sum by s <= steps, and the sum of s / steps over the batch is at most
+    // `moved`.
     LaplaceNoise noise(epsilon_, moved * query.steps, Neighbours::replace, {0, most * query.steps});
     return query.value(Rational(noise(sum, rng_), most));
   }

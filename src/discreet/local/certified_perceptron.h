@@ -1,13 +1,14 @@
 // Learns a half-space with a margin from rounds as small as one likes, and certifies what it found.
 //
-// A round asks a batch of people for each coordinate of the mean of y x over those whom w is wrong about, and w moves by it;
-// the answer is the sum of all w, the averaged perceptron. Nothing is proved about where that leads. So a last round
-// asks people who were not asked before how often it is wrong, and without a share of mistakes well below alpha there is
-// no answer. Where the proved perceptron (perceptron.h) needs millions of people, this one often does with thousands.
+// A round asks a batch of people for each coordinate of the mean of y x over those whom w is wrong about, and w moves
+// by it; the answer is the sum of all w, the averaged perceptron. Nothing is proved about where that leads. So a last
+// round asks people who were not asked before how often it is wrong, and without a share of mistakes well below alpha
+// there is no answer. Where the proved perceptron (perceptron.h) needs millions of people, this one often does with
+// thousands.
 //
 // Privacy:  epsilon, pure, local; one report a person; sequentially interactive.
-// Utility:  what is answered has error <= alpha with probability >= 1 - beta, any distribution, planned people in the last
-//           round. That there is an answer is not promised.
+// Utility:  what is answered has error <= alpha with probability >= 1 - beta, any distribution, planned people in the
+//           last round. That there is an answer is not promised.
 // Cost:     one bit a person; d counters a round.
 // Source:   KL-24, practical variant.   docs/local/learners.md#certified_perceptron
 #pragma once

@@ -1,9 +1,9 @@
 // To which round and question a person belongs, and her public row: decided by a hash of a random token, by nobody.
 //
 // A person draws a token of 128 bits for a study before she reads what it asks; the study has a public seed. Both sides
-// compute the same from them, so nobody can choose whom to ask what after having seen an answer, and nobody is asked twice.
-// A share of a hash falls to a round as its planned people are a share of all: u * total / 2^64 lies in the stretch of the
-// round. Rows are powers of two in number, so the remainder of a hash is uniform.
+// compute the same from them, so nobody can choose whom to ask what after having seen an answer, and nobody is asked
+// twice. A share of a hash falls to a round as its planned people are a share of all: u * total / 2^64 lies in the
+// stretch of the round. Rows are powers of two in number, so the remainder of a hash is uniform.
 //
 // Privacy:  a function of public numbers; a randomizer is private for every row, whoever chose it.
 // Utility:  rounds and questions get their planned shares up to 2^-64 and the luck of the draw.

@@ -70,7 +70,7 @@ std::vector<Bound> LocalConjunctionProtocol::bounds() const {
   std::vector<Bound> bounds{{"KL-23", Bound::Kind::proved, parts_.size() * question_.people,
                              fmt::format("a block of people per {}, one bit each", part)}};
   if (options_.flips > 0) return bounds;  // a curator's bound is for labels that some rule fits
-  Integer rules = 1;  // of wider parts at most one a set of them
+  Integer rules = 1;                      // of wider parts at most one a set of them
   if (options_.width == 1)
     for (std::int64_t j = 0; j < options_.dimension; ++j) rules *= 3;
   else
@@ -81,8 +81,8 @@ std::vector<Bound> LocalConjunctionProtocol::bounds() const {
   return bounds;
 }
 
-// Whether the part decides while the label is the other one; the number is flips.top where it does not decide, and where it
-// does steps for the other label and 0 for its own, of which the mean is steps (flips + (1 - 2 flips) share).
+// Whether the part decides while the label is the other one; the number is flips.top where it does not decide, and
+// where it does steps for the other label and 0 for its own, of which the mean is steps (flips + (1 - 2 flips) share).
 Question LocalConjunctionProtocol::question(std::size_t part) const {
   auto holds = [](const E& bit, bool value) { return value ? bit : E::negation(bit); };
   const E contrary = holds(E::field("y"), !parts_.decided());

@@ -1,11 +1,11 @@
 // Learns a conjunction of literals in one round: which literals are never false where the label is 1.
 //
-// Each of the 2d literals (x_j, and not x_j) has a block of people who tell whether it is false while their label is 1. The
-// hypothesis is the conjunction of all literals for which the estimated share is at most alpha/(4d). Literals of the
-// target are never false there and are kept; every other literal that is kept costs at most alpha/(2d) of wrong noes.
-// Likewise for the m clauses of k literals, of which 2d is the case k = 1, with alpha/(2m); for disjunctions of literals and
-// of terms, by negation; and for labels that are known to be flipped with probability eta < 1/2: then people tell a number
-// whose mean is eta + (1 - 2 eta) times the share, of which one bit is as cheap as of a share.
+// Each of the 2d literals (x_j, and not x_j) has a block of people who tell whether it is false while their label is 1.
+// The hypothesis is the conjunction of all literals for which the estimated share is at most alpha/(4d). Literals of
+// the target are never false there and are kept; every other literal that is kept costs at most alpha/(2d) of wrong
+// noes. Likewise for the m clauses of k literals, of which 2d is the case k = 1, with alpha/(2m); for disjunctions of
+// literals and of terms, by negation; and for labels that are known to be flipped with probability eta < 1/2: then
+// people tell a number whose mean is eta + (1 - 2 eta) times the share, of which one bit is as cheap as of a share.
 //
 // Privacy:  epsilon, pure, local; one report a person, one round.
 // Utility:  error <= alpha with probability >= 1 - beta, any distribution of x, labels by such a rule, planned people.
@@ -39,15 +39,15 @@ class LocalConjunctionProtocol {
     std::int64_t width = 1;
     Rational flips = 0;
     static constexpr auto fields() {
-      return std::tuple{field("dimension", &Options::dimension, "bits of x, 1 to 256; to 16 at width 2, 8 at width 3"),
-                        field("epsilon", &Options::epsilon, "what a person spends"),
-                        field("alpha", &Options::alpha, "error to allow"),
-                        field("beta", &Options::beta, "failure probability to allow"),
-                        field("form", &Options::form,
-                              "conjunction: all parts of the rule hold; disjunction: any of them"),
-                        field("width", &Options::width,
-                              "literals a part: above 1 clauses of a conjunction (k-CNF), terms of a disjunction"),
-                        field("flips", &Options::flips, "the known probability that a label is wrong, below 1/2")};
+      return std::tuple{
+          field("dimension", &Options::dimension, "bits of x, 1 to 256; to 16 at width 2, 8 at width 3"),
+          field("epsilon", &Options::epsilon, "what a person spends"),
+          field("alpha", &Options::alpha, "error to allow"),
+          field("beta", &Options::beta, "failure probability to allow"),
+          field("form", &Options::form, "conjunction: all parts of the rule hold; disjunction: any of them"),
+          field("width", &Options::width,
+                "literals a part: above 1 clauses of a conjunction (k-CNF), terms of a disjunction"),
+          field("flips", &Options::flips, "the known probability that a label is wrong, below 1/2")};
     }
   };
 

@@ -1,11 +1,11 @@
 // Learns a conjunction of literals from 2d statistical queries, all asked at once.
 //
-// For every literal the share of records with label 1 on which it fails is asked for; literals whose answer is within the
-// tolerance of 0 are kept. Those of the target never fail there.
+// For every literal the share of records with label 1 on which it fails is asked for; literals whose answer is within
+// the tolerance of 0 are kept. Those of the target never fail there.
 //
 // Privacy:  that of the oracle.
-// Utility:  error <= alpha with every valid oracle, where some conjunction fits all labels: no record labelled 0 is taken, and
-//           each of the at most 2d kept literals loses at most alpha / (2d).
+// Utility:  error <= alpha with every valid oracle, where some conjunction fits all labels: no record labelled 0 is
+//           taken, and each of the at most 2d kept literals loses at most alpha / (2d).
 // Cost:     2d queries of tolerance alpha / (4d).
 // Source:   KL-23.   docs/learners/queried_conjunction.md#utility
 #pragma once

@@ -137,16 +137,18 @@ TEST(Conjunction, TheErrorIsAtMostAlphaWhateverTheOracleSaysWithinItsTolerance) 
   EXPECT_TRUE(too_far) << "an oracle beyond its tolerance does no harm: the test shows nothing";
 }
 
-// Failures have probability 1/20 at most, so that 8 of 40 or more have 7.2e-4 at most, and 8.6e-3 for all 12; seeds are fixed.
+// Failures have probability 1/20 at most, so that 8 of 40 or more have 7.2e-4 at most, and 8.6e-3 for all 12; seeds are
+// fixed.
 TEST(Conjunction, PlannedPeopleFailAtMostAsOftenAsPlanned) {
   for (RuleForm form : {RuleForm::conjunction, RuleForm::disjunction})
     for (const Rational& flips : {Rational(0), Rational(1, 10), Rational(1, 4)})
       for (std::int64_t width : {1, 2}) {
-        const LocalConjunctionProtocol protocol({.dimension = 2, .epsilon = 3, .alpha = Rational(2, 5), .form = form,
-                                                 .width = width, .flips = flips});
+        const LocalConjunctionProtocol protocol(
+            {.dimension = 2, .epsilon = 3, .alpha = Rational(2, 5), .form = form, .width = width, .flips = flips});
         Rng rng = Rng::seeded(23);
-        const int failures = failed_studies(
-            protocol, 40, rng, [&](const auto& outcome, const auto& target) { return protocol.correct(*outcome, target); });
+        const int failures = failed_studies(protocol, 40, rng, [&](const auto& outcome, const auto& target) {
+          return protocol.correct(*outcome, target);
+        });
         EXPECT_LT(failures, 8) << words(form)[form == RuleForm::disjunction] << " " << width << " " << to_string(flips);
       }
 }

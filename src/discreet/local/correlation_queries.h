@@ -1,8 +1,9 @@
 // Learns weakly in one batch: finds a concept of a public cover that is correlated with the labels.
 //
-// Concepts are tables of 0 and 1 over the atoms of a known distribution of inputs, which stand for +1 and -1. The cover is
-// made before anybody is asked: greedily, concepts whose correlation with every earlier one is below theta in absolute value,
-// until none is left. So every concept of the class is correlated with one of the cover by theta or more.
+// Concepts are tables of 0 and 1 over the atoms of a known distribution of inputs, which stand for +1 and -1. The cover
+// is made before anybody is asked: greedily, concepts whose correlation with every earlier one is below theta in
+// absolute value, until none is left. So every concept of the class is correlated with one of the cover by theta or
+// more.
 //
 // Privacy:  that of the oracle; the cover is public.
 // Utility:  error <= 1/2 - theta/6 with every valid oracle, for a target in the class.

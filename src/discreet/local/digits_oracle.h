@@ -1,14 +1,15 @@
 // Answers queries of any grid through an oracle that answers yes-or-no queries only.
 //
 // The place u of a value between low and high is asked for digit by digit: m binary digits, all in one batch, where
-// 2^m >= width / tolerance, each with tolerance tolerance / (2 width). The digits weigh less than 1 together, so their errors
-// add up to half the tolerance, and what is behind the last digit to the other half. People who answer for themselves
-// need not take this way: one bit of a grid value can be drawn directly (local_oracle.h).
+// 2^m >= width / tolerance, each with tolerance tolerance / (2 width). The digits weigh less than 1 together, so their
+// errors add up to half the tolerance, and what is behind the last digit to the other half. People who answer for
+// themselves need not take this way: one bit of a grid value can be drawn directly (local_oracle.h).
 //
 // Privacy:  that of the oracle inside.
 // Utility:  valid when the oracle inside is.
 // Cost:     m = ceil(log2(width / tolerance)) queries for one.
-// Source:   KL-12 (remark in section 5 of Kasiviswanathan et al. 2011), repaired.   docs/local/statistical_queries.md#digits
+// Source:   KL-12 (remark in section 5 of Kasiviswanathan et al. 2011), repaired.
+//           docs/local/statistical_queries.md#digits
 #pragma once
 
 #include "discreet/local/sq_algorithm.h"

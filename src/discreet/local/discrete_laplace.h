@@ -1,14 +1,15 @@
 // A number on a grid plus two-sided geometric noise, clamped to a public range.
 //
-// A value v of 0, ..., steps stands for v / steps. The noise Z is 0 with probability `still`; otherwise its sign is fair and
-// |Z| - 1 counts the heads of a coin of bias `ratio` before the first tail. v + Z is clamped to [-clamp, steps + clamp],
-// and the report is that number + clamp.
+// A value v of 0, ..., steps stands for v / steps. The noise Z is 0 with probability `still`; otherwise its sign is
+// fair and |Z| - 1 counts the heads of a coin of bias `ratio` before the first tail. v + Z is clamped to [-clamp, steps
+// + clamp], and the report is that number + clamp.
 //
 // Property 1: ratio is the least number of 2^-64 that is at least e^(-epsilon / steps).
-// Property 2: still is the largest number of 2^-64 that is at most (1 - ratio) / (1 + ratio). So k steps away from v a report
-//             is rarer by at most ratio^-k, and more frequent, by the rounding of still, by less than 1 + 2^-25.
-// Property 3: the noise has no memory: what lies beyond an end exceeds it by ratio / (1 - ratio) on average. Counting so
-//             much more at the ends makes the mean of the clamped reports unbiased (estimates.h), for every clamp >= 1.
+// Property 2: still is the largest number of 2^-64 that is at most (1 - ratio) / (1 + ratio). So k steps away from v a
+//             report is rarer by at most ratio^-k, and more frequent, by the rounding of still, by less than 1 + 2^-25.
+// Property 3: the noise has no memory: what lies beyond an end exceeds it by ratio / (1 - ratio) on average. Counting
+//             so much more at the ends makes the mean of the clamped reports unbiased (estimates.h), for every clamp >=
+//             1.
 //
 // Privacy:  epsilon, pure, any two values: at most steps steps by property 2, and 1 + 2^-25 < e^epsilon.
 // Utility:  the mean of v / steps; with one bit a person `one_bit` needs fewer people for most epsilon.

@@ -12,8 +12,8 @@
 namespace discreet {
 
 // Every positive total variation that occurs between two values, reports of hadamard being seen with their uniform row.
-// Empty where it is not known: discrete_laplace and product. Values of one_bit between the ends are mixtures of these, and
-// a mixture is at most as far from anything as what it is made of; so the ends alone are listed.
+// Empty where it is not known: discrete_laplace and product. Values of one_bit between the ends are mixtures of these,
+// and a mixture is at most as far from anything as what it is made of; so the ends alone are listed.
 std::vector<Rational> report_distances(const Randomizer& randomizer);
 
 // So many people report with this randomizer, and nobody knows who sent what.

@@ -1,7 +1,8 @@
 // Answers every statistical query with the average over fresh records.
 //
 // Privacy:  none: the averages are exact. It is what the private oracles are compared with.
-// Utility:  valid except with probability beta a query, for records that are independent draws: Hoeffding's number of them.
+// Utility:  valid except with probability beta a query, for records that are independent draws: Hoeffding's number of
+//           them.
 // Cost:     the records of a query are drawn and forgotten.
 // Source:   KL-12.   docs/local/statistical_queries.md#oracles
 #pragma once

@@ -1,9 +1,9 @@
 // Turns algorithms that ask statistical queries into local ones and back.
 //
-// `as_local` gives every query a block of people who answer one bit; `as_sq` emulates every call to a person. Whether an
-// algorithm can name all its questions beforehand is a fact of its type on both sides, and is kept: a nonadaptive algorithm
-// becomes a noninteractive one, and only a noninteractive one becomes nonadaptive. A batch has one call per person by
-// its type: what is drawn from one record at once is drawn together. Going round the loop multiplies the cost
+// `as_local` gives every query a block of people who answer one bit; `as_sq` emulates every call to a person. Whether
+// an algorithm can name all its questions beforehand is a fact of its type on both sides, and is kept: a nonadaptive
+// algorithm becomes a noninteractive one, and only a noninteractive one becomes nonadaptive. A batch has one call per
+// person by its type: what is drawn from one record at once is drawn together. Going round the loop multiplies the cost
 // (n calls become queries of tolerance about 1/n); it is a test of the theory, not a way to learn.
 //
 // Privacy:  as_local: epsilon for every person, pure, each person answers once. as_sq: that of the oracle.
@@ -108,8 +108,8 @@ LocalForm<A> as_local(const A& algorithm, const Rational& epsilon, std::uint64_t
   return {algorithm, epsilon, people};
 }
 
-// A local algorithm on a table of people, for tests and simulations. The oracle keeps the budgets on every path, and in the
-// mode `noninteractive` it refuses a second round.
+// A local algorithm on a table of people, for tests and simulations. The oracle keeps the budgets on every path, and in
+// the mode `noninteractive` it refuses a second round.
 template <LocalAlgorithm A>
 typename A::Output run_on_people(const A& algorithm, std::span<const typename A::Record> people,
                                  PersonOracle::Mode mode, Rng& rng) {

@@ -15,8 +15,8 @@ constexpr double margin = 1e-12;
 double up(double value) { return value * (1 + margin); }
 double down(double value) { return value * (1 - margin); }
 
-// How an estimate follows from a mean of variables: it deviates by `factor` where the mean deviates by one, the rate of the
-// mean's tail grows with its deviation, and the mean cannot deviate by more than `most`.
+// How an estimate follows from a mean of variables: it deviates by `factor` where the mean deviates by one, the rate of
+// the mean's tail grows with its deviation, and the mean cannot deviate by more than `most`.
 struct Tail {
   double factor;
   std::function<double(double)> rate;
@@ -114,8 +114,8 @@ double counted_bit_rate(const CountedBit& bit, double d) {
   require(0 <= d && d < 1, "a deviation of a mean of bits must lie in [0, 1)");
   const double hoeffding = hoeffding_rate(d, 1);
   const double p = up(to_double(bit.present));
-  // The exponent of mean + d against the mean is convex in the mean and still falls at (1 - d) / 2: the worst is the largest
-  // mean when that lies below. Downwards, d^2 / (2 p (1 - p)) is a bound for means of at most p <= 1/2.
+  // The exponent of mean + d against the mean is convex in the mean and still falls at (1 - d) / 2: the worst is the
+  // largest mean when that lies below. Downwards, d^2 / (2 p (1 - p)) is a bound for means of at most p <= 1/2.
   if (p > (1 - d) / 2) return hoeffding;
   // For small d the logarithms would cancel: Bernstein's exponent, which is smaller than either.
   if (d < 1e-4) return down(std::max(hoeffding, d * d / (2 * (p * (1 - p) + d / 3))));

@@ -1,11 +1,11 @@
 // How far an estimate may lie from the truth, and how many people make it as close as wanted.
 //
-// The truth is the mean over the people who reported, or over the population that they were drawn from: both bounds hold
-// for independent people, alike or not. A bound is about one estimate, chosen beforehand: for m of them at once give each
-// beta / m. Everything is rounded against us.
+// The truth is the mean over the people who reported, or over the population that they were drawn from: both bounds
+// hold for independent people, alike or not. A bound is about one estimate, chosen beforehand: for m of them at once
+// give each beta / m. Everything is rounded against us.
 //
-// Property 1: bits of means in [absent, present] (estimates.h): Chernoff's exponent at the worst mean, which is Hoeffding's
-//             2 d^2 where 1/2 is among the means, and larger where all of them are small.
+// Property 1: bits of means in [absent, present] (estimates.h): Chernoff's exponent at the worst mean, which is
+//             Hoeffding's 2 d^2 where 1/2 is among the means, and larger where all of them are small.
 // Property 2: discrete_laplace: the better of Hoeffding over the range of a report and of the joint moment bound
 //             t d - t^2 steps^2 / 8 - ln E e^(t Z), Z the noise before it is clamped: counting the ends by their mean
 //             excess is a conditional expectation, which makes no moment generating function larger.
@@ -22,7 +22,8 @@
 
 namespace discreet {
 
-// |estimate - truth| < half_width except with probability beta (to one side only: Sides::one). Of a product: the widest.
+// |estimate - truth| < half_width except with probability beta (to one side only: Sides::one). Of a product: the
+// widest.
 double half_width(const Randomizer& randomizer, std::uint64_t people, double beta, Sides sides = Sides::two);
 
 // The least number of people whose half width is at most this. Error when no population is that large.

@@ -13,8 +13,8 @@ namespace discreet::estimate_bounds_test {
 
 const Rational half(1, 2);
 
-// Rows 19, 20 and 31 of the planner, and the Hadamard half of row 28: a tolerance tau of a query with values in [-b, b] is
-// one of tau / (2b) of a share.
+// Rows 19, 20 and 31 of the planner, and the Hadamard half of row 28: a tolerance tau of a query with values in [-b, b]
+// is one of tau / (2b) of a share.
 TEST(PeopleFor, GivesTheGoldenValues) {
   OneBitRandomizer one_bit({.steps = 1, .epsilon = half});
   EXPECT_EQ(people_for(one_bit, 0.05 / 2, 0.05), 49'198u);

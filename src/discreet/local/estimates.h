@@ -44,9 +44,9 @@ std::vector<Rational> estimates(const Randomizer& randomizer, const Tally& tally
 // How many numbers `estimates` gives.
 std::size_t estimate_count(const Randomizer& randomizer);
 
-// A report counts for an estimate by a bit, and this is the bit's mean for the people whom the estimate counts, and for the
-// others: (ones / people - absent) / (present - absent) is the estimate. Of hadamard it is the bit that a report agrees with
-// the index, and the estimate is 2 ones / people - 1 over 2 present - 1.
+// A report counts for an estimate by a bit, and this is the bit's mean for the people whom the estimate counts, and for
+// the others: (ones / people - absent) / (present - absent) is the estimate. Of hadamard it is the bit that a report
+// agrees with the index, and the estimate is 2 ones / people - 1 over 2 present - 1.
 struct CountedBit {
   Rational present, absent;
 };

@@ -13,8 +13,8 @@
 
 namespace discreet::every_oracle_test {
 
-// Of each run on records that are drawn; 42 targets below and three such oracles make 126 runs, so that of fresh seeds at
-// most one in 79 would fail a test. Seeds are fixed.
+// Of each run on records that are drawn; 42 targets below and three such oracles make 126 runs, so that of fresh seeds
+// at most one in 79 would fail a test. Seeds are fixed.
 const Rational beta(1, 10'000), epsilon = 2;
 
 // Records that are equally likely; `right` judges what came out.
@@ -59,8 +59,7 @@ TEST(EveryOracle, ConjunctionsAreLearned) {
     conjunction.ones.words()[0] = (first == 0 ? 1 : 0) | (second == 0 ? 2 : 0);
     conjunction.zeros.words()[0] = (first == 1 ? 1 : 0) | (second == 1 ? 2 : 0);
     std::vector<Labelled<BitRow>> records;
-    for (std::size_t x : {0, 1, 2, 3, 3, 3})
-      records.push_back({cube[x], static_cast<Label>(conjunction(cube[x]))});
+    for (std::size_t x : {0, 1, 2, 3, 3, 3}) records.push_back({cube[x], static_cast<Label>(conjunction(cube[x]))});
     const auto distribution = Distribution<Labelled<BitRow>>::uniform(records);
     SCOPED_TRACE(target);
     expect_right_on_every_oracle(

@@ -1,9 +1,9 @@
 // What a study asks of a record, in a closed language that every device evaluates alike.
 //
 // An expression is a tree over the fields of a record; its value is a whole number. Truth is 1 and falsehood is 0, and
-// what stands under `and`, `or`, `not`, `xor` and before `then` must be one of the two. Nothing is ever evaluated that was
-// not checked first: from the ranges of the fields follow the ranges of all parts, and an expression in which any number
-// on the way could pass most_value is refused before a record is touched. So evaluation cannot fail, loops over
+// what stands under `and`, `or`, `not`, `xor` and before `then` must be one of the two. Nothing is ever evaluated that
+// was not checked first: from the ranges of the fields follow the ranges of all parts, and an expression in which any
+// number on the way could pass most_value is refused before a record is touched. So evaluation cannot fail, loops over
 // nothing, and takes the same steps for every record: of a choice both branches are evaluated.
 //
 // Properties, checked by expression_test.cpp:
@@ -28,8 +28,8 @@
 namespace discreet {
 
 struct Expression {
-  // Of `sum`: weights[i] * parts[i], added up; of `equals` and `at_least`: parts[0] against number. Of `choice`: parts[1]
-  // if parts[0], else parts[2]. Empty lists mean what they mean: 0, 1, true, false, 0.
+  // Of `sum`: weights[i] * parts[i], added up; of `equals` and `at_least`: parts[0] against number. Of `choice`:
+  // parts[1] if parts[0], else parts[2]. Empty lists mean what they mean: 0, 1, true, false, 0.
   enum class Kind { constant, field, sum, times, equals, at_least, conjunction, disjunction, negation, parity, choice };
 
   static constexpr std::size_t max_depth = 8, max_parts = 65536;

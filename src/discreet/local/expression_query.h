@@ -1,8 +1,9 @@
-// Statistical queries in the language that devices evaluate: an expression over the fields of a record, and a tolerance.
+// Statistical queries in the language that devices evaluate: an expression over the fields of a record, and a
+// tolerance.
 //
-// The grid of a query is the range of its expression. Where the queries of a batch ask about different values of one field,
-// as `and` of "the field equals this" and whatever else, they are tied to the parts that the values of the field make
-// (query.h), so that an oracle charges them once; the field is the one with which the batch moves least.
+// The grid of a query is the range of its expression. Where the queries of a batch ask about different values of one
+// field, as `and` of "the field equals this" and whatever else, they are tied to the parts that the values of the field
+// make (query.h), so that an oracle charges them once; the field is the one with which the batch moves least.
 //
 // Privacy:  none by itself; oracles answer queries.
 // Utility:  the query has the value of the expression on every record.

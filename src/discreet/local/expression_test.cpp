@@ -49,7 +49,8 @@ TEST(Expression, MeansWhatItSays) {
   });
 }
 
-// A branch of many thousand parts takes the same time when it is not taken: the best of several goes, since others run here.
+// A branch of many thousand parts takes the same time when it is not taken: the best of several goes, since others run
+// here.
 TEST(Expression, BothBranchesOfAChoiceAreEvaluated) {
   const E many = E::sum(std::vector<std::pair<std::int64_t, E>>(20'000, {1, E::field("n")}));
   const Evaluator evaluator(E::choice(E::field("a"), many, E::constant(0)), small());

@@ -1,8 +1,8 @@
 // word mod n for one n and very many words, by two multiplications instead of a division.
 //
 // Property 1: face(word) is face_of(word, n) of word_coin.h for every word.
-// With m = floor((2^128 - 1) / n) + 1 the fraction word / n is m * word / 2^128 but for an error below 2^-64 / n, so that the
-// fractional part of m * word, taken n times, has the remainder as its whole part.
+// With m = floor((2^128 - 1) / n) + 1 the fraction word / n is m * word / 2^128 but for an error below 2^-64 / n, so
+// that the fractional part of m * word, taken n times, has the remainder as its whole part.
 //
 // Privacy:  none by itself, as word_coin.h.
 // Utility:  exact.

@@ -1,8 +1,9 @@
 // What no local protocol can do, as numbers that are known before anybody is asked.
 //
 // A local protocol that makes t calls can be emulated by about 2 e^epsilon t statistical queries (sq_emulation.h,
-// interactive_emulation.h), so what statistical queries cannot learn, people who answer for themselves cannot teach. The
-// rules speak of worst-case targets and of success with a large constant probability; "not excluded" is not "feasible".
+// interactive_emulation.h), so what statistical queries cannot learn, people who answer for themselves cannot teach.
+// The rules speak of worst-case targets and of success with a large constant probability; "not excluded" is not
+// "feasible".
 //
 // Privacy:  none needed: functions of public numbers.
 // Utility:  lower bounds; every number of people is rounded down, so that it is provably too small.
@@ -31,8 +32,8 @@ std::uint64_t parity_excluded_calls(const LocalGoal& goal);
 // The same with a bound on the number of queries that holds with probability 1 - failure and not on average only.
 std::uint64_t parity_surely_excluded_calls(const LocalGoal& goal);
 
-// With probability at least this, t statistical queries that are fixed beforehand, of tolerance at least 2^(-d/3), leave a
-// uniform masked parity of d bits with error at least 1/4.
+// With probability at least this, t statistical queries that are fixed beforehand, of tolerance at least 2^(-d/3),
+// leave a uniform masked parity of d bits with error at least 1/4.
 double one_round_masked_parity_failure(double dimension, double queries);
 
 // People with whom no local protocol of one round learns masked parities, however often it calls each in that round:

@@ -1,9 +1,9 @@
 // One bit about one public row of a Hadamard matrix: shares of very many indices from one bit a person.
 //
-// The row is public and anybody's choice, for the law is private for each of them; estimates want it uniform. A value below
-// `size` is the index itself with sign +, one of size, ..., 2 size - 1 is the index value - size with sign -, and 2 size
-// contributes nothing. The true bit is <row, index> over GF(2), turned round for the sign -; it is told through Warner's
-// coin. Who contributes nothing tells a fair coin, from the same source and with as many words.
+// The row is public and anybody's choice, for the law is private for each of them; estimates want it uniform. A value
+// below `size` is the index itself with sign +, one of size, ..., 2 size - 1 is the index value - size with sign -, and
+// 2 size contributes nothing. The true bit is <row, index> over GF(2), turned round for the sign -; it is told through
+// Warner's coin. Who contributes nothing tells a fair coin, from the same source and with as many words.
 //
 // Privacy:  epsilon, pure, any two values, for every row; truth as in warner.h, and a fair coin lies between.
 // Utility:  the signed share of every index within C sqrt(2 ln(2/beta) / people), C = 1 / (2 truth - 1).
@@ -51,8 +51,8 @@ class HadamardRandomizer {
 
   bool draw(std::uint64_t value, std::uint64_t row, Rng& rng) const;  // the bit of a report
   bool contributes(std::uint64_t value) const { return value < 2 * rows(); }
-  // The bit to be told of somebody who contributes. Sizes are powers of two: the index is the value's low bits, the sign
-  // the next one.
+  // The bit to be told of somebody who contributes. Sizes are powers of two: the index is the value's low bits, the
+  // sign the next one.
   bool true_bit(std::uint64_t value, std::uint64_t row) const {
     return ((std::popcount(value & row & (rows() - 1)) & 1) != 0) != (value >= rows());
   }

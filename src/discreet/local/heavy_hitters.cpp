@@ -64,15 +64,17 @@ std::int64_t HeavyHittersProtocol::most_candidates(std::uint64_t round) const {
   return (before < 20 ? std::min(alive, std::int64_t{1} << before) : alive) << added;
 }
 
-// Two a start of a candidate and two ends of a prefix. In the low half every high that has candidates adds six for a bit that
-// changes within it, for the one that changes at its first candidate and for where there begins and ceases to be a code.
+// Two a start of a candidate and two ends of a prefix. In the low half every high that has candidates adds six for a
+// bit that changes within it, for the one that changes at its first candidate and for where there begins and ceases to
+// be a code.
 std::int64_t HeavyHittersProtocol::most_parts(std::uint64_t round) const {
   constexpr std::int64_t few = 64;  // the choice, the sum and its bits
   const std::int64_t before = length(round), after = length(round + 1), candidates = most_candidates(round);
   const std::int64_t alive = candidates >> (after - before);
   std::int64_t parts = 2 * candidates + 4 * alive + few;
   if (options_.bits <= most_one_field || after <= 32) return parts;
-  if (before < 32) return parts + (alive << (32 - before)) * 6 * (after - 32);  // whole highs begin at a start of their own
+  if (before < 32)
+    return parts + (alive << (32 - before)) * 6 * (after - 32);  // whole highs begin at a start of their own
   return parts + alive * 6 * (after - before + 2);
 }
 

@@ -1,17 +1,18 @@
 // Finds the values that many people share, among as many as 2^64, by growing their prefixes round by round.
 //
-// A round extends every prefix that is still alive by a few bits and asks fresh people, by one bit each (hadamard.h), for the
-// shares of all extensions; who has none of them tells a fair coin. An extension stays alive when its estimate is at
-// least 3/4 of the wanted share. Shares of prefixes only fall as they grow, so a value that enough people share is alive in
-// every round; and at most 2 / share prefixes can have half of the wanted share, so no round has more candidates.
+// A round extends every prefix that is still alive by a few bits and asks fresh people, by one bit each (hadamard.h),
+// for the shares of all extensions; who has none of them tells a fair coin. An extension stays alive when its estimate
+// is at least 3/4 of the wanted share. Shares of prefixes only fall as they grow, so a value that enough people share
+// is alive in every round; and at most 2 / share prefixes can have half of the wanted share, so no round has more
+// candidates.
 //
-// Property 1: whatever is alive, a device accepts the question. Candidates have codes in an order in which neighbours differ
-//             in one bit (piecewise.h), so that each costs about two parts; a step that could ask for more parts than devices
-//             take is refused beforehand: 7 or 8 bits for shares below about 1/30.
+// Property 1: whatever is alive, a device accepts the question. Candidates have codes in an order in which neighbours
+//             differ in one bit (piecewise.h), so that each costs about two parts; a step that could ask for more parts
+//             than devices take is refused beforehand: 7 or 8 bits for shares below about 1/30.
 //
 // Privacy:  epsilon, pure, local; one report a person; sequentially interactive.
-// Utility:  with probability >= 1 - beta, for the planned people: every value of at least the wanted share is found, none
-//           of at most half of it, and the shares are within a quarter of it.
+// Utility:  with probability >= 1 - beta, for the planned people: every value of at least the wanted share is found,
+//           none of at most half of it, and the shares are within a quarter of it.
 // Cost:     one bit a person; at most 2^(step + 1) / share counters a round, and one transform of them.
 // Source:   KL-14; section 6 of the spec, item 2.   docs/local/learners.md#heavy_hitters
 #pragma once
@@ -44,11 +45,12 @@ class HeavyHittersProtocol {
     Rational epsilon = 1;
     Rational beta{1, 20};
     static constexpr auto fields() {
-      return std::tuple{field("bits", &Options::bits, "bits of a value, 1 to 64; beyond 32 a record has high and low"),
-                        field("share", &Options::share, "the share of people that makes a value heavy, 1/50 to 1/2"),
-                        field("step", &Options::step, "bits that a round adds, 1 to 8; the last two not for small shares"),
-                        field("epsilon", &Options::epsilon, "what a person spends"),
-                        field("beta", &Options::beta, "failure probability to allow")};
+      return std::tuple{
+          field("bits", &Options::bits, "bits of a value, 1 to 64; beyond 32 a record has high and low"),
+          field("share", &Options::share, "the share of people that makes a value heavy, 1/50 to 1/2"),
+          field("step", &Options::step, "bits that a round adds, 1 to 8; the last two not for small shares"),
+          field("epsilon", &Options::epsilon, "what a person spends"),
+          field("beta", &Options::beta, "failure probability to allow")};
     }
   };
 
@@ -78,7 +80,7 @@ class HeavyHittersProtocol {
   std::uint64_t most_estimates() const;                // in all rounds
   std::int64_t most_parts(std::uint64_t round) const;  // of its question, whatever is alive
   bool fits() const;                                   // all questions into what a device takes
-  std::int64_t length(std::uint64_t rounds) const;  // of prefixes after so many
+  std::int64_t length(std::uint64_t rounds) const;     // of prefixes after so many
   Level extended(const std::vector<std::uint64_t>& alive, std::uint64_t round) const;
   HadamardRandomizer randomizer(std::size_t candidates) const;
   Expression index(const Level& level, std::uint64_t nothing) const;

@@ -9,8 +9,8 @@
 
 namespace discreet::heavy_hitters_test {
 
-// The tally of people who are spread evenly over these candidates of a question and whose coins all told the truth by luck:
-// estimates allow for lies, so that more candidates look heavy than can be.
+// The tally of people who are spread evenly over these candidates of a question and whose coins all told the truth by
+// luck: estimates allow for lies, so that more candidates look heavy than can be.
 Tally tally_of(const Question& question, const std::vector<std::uint64_t>& candidates) {
   Tally tally = question.randomizer.empty_tally();
   constexpr std::int64_t each = 1 << 20;

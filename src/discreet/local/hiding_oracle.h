@@ -1,8 +1,9 @@
 // Answers statistical queries about a masked parity validly, and yet hides whether the parity is negated.
 //
-// The part of a query's mean that depends on the negation is its correlation with the labels of masked records. Where that
-// is below the tolerance it may be left out, and the oracle leaves it out. A query is correlated with few parities only, so
-// queries that are fixed before the mask is known almost surely see nothing: this is why one round is not enough.
+// The part of a query's mean that depends on the negation is its correlation with the labels of masked records. Where
+// that is below the tolerance it may be left out, and the oracle leaves it out. A query is correlated with few parities
+// only, so queries that are fixed before the mask is known almost surely see nothing: this is why one round is not
+// enough.
 //
 // Property 1: valid: every answer is within its tolerance of the mean over uniform records.
 // Property 2: an answer that `hides` the negation is the same for both.

@@ -89,8 +89,8 @@ TEST(HidingOracle, AQueryOfTheTheoremsToleranceSeesFewTargets) {
   }
 }
 
-// Two rounds learn from this oracle as from any valid one. One round that guesses masks learns the mask, but the negation
-// only when the mask was among its guesses: it is the same answer for both otherwise.
+// Two rounds learn from this oracle as from any valid one. One round that guesses masks learns the mask, but the
+// negation only when the mask was among its guesses: it is the same answer for both otherwise.
 TEST(HidingOracle, OneRoundDoesNotSeeTheNegationUnlessItGuessesTheMask) {
   const std::size_t d = 6;
   const std::vector<std::uint64_t> guesses{0, 1, 7, 42};

@@ -1,9 +1,9 @@
 // Emulates calls to people from statistical queries alone, any number of calls a person.
 //
 // A later call to the same person must fit what she has said: her record is the same. So a candidate is weighed by how
-// much likelier all her reports together, this one included, are over the population than over a public reference record;
-// divided by the weight of the reports before, which was asked for when the last of them was kept. Rejected candidates
-// leave no trace. Different people stay independent.
+// much likelier all her reports together, this one included, are over the population than over a public reference
+// record; divided by the weight of the reports before, which was asked for when the last of them was kept. Rejected
+// candidates leave no trace. Different people stay independent.
 //
 // Privacy:  that of the oracle; no record is looked at.
 // Utility:  the whole transcript within total variation `beta` of the true one.

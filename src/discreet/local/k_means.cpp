@@ -143,7 +143,8 @@ void KMeansProtocol::person(const Planted& target, Rng& rng, Record& record) con
                 static_cast<std::int64_t>(uniform_below(static_cast<std::uint64_t>(2 * spread() + 1), rng)) - spread();
 }
 
-// With share 1/k off by alpha and the mean of a coordinate by 2 alpha: the ratio is off by at most 3 alpha / (1/k - alpha).
+// With share 1/k off by alpha and the mean of a coordinate by 2 alpha: the ratio is off by at most 3 alpha / (1/k -
+// alpha).
 bool KMeansProtocol::correct(const Outcome& outcome, const Planted& target) const {
   const Rational share(1, options_.clusters);
   if (share <= options_.alpha) return true;

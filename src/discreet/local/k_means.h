@@ -1,9 +1,9 @@
 // Finds centres of clusters, round by round: each moves to the mean of the people who are nearest to it.
 //
-// Points lie in a public box; coordinates are whole numbers, -steps, ..., steps. The first centres are public and never come from
-// data. A round asks, for every centre, for the share of people nearest to it, and, of other people, for every coordinate
-// of their sum; the new centre is the ratio, cut to the box. A centre whose share is below three half-widths stays where it
-// is: the ratio of two small numbers would be chance.
+// Points lie in a public box; coordinates are whole numbers, -steps, ..., steps. The first centres are public and never
+// come from data. A round asks, for every centre, for the share of people nearest to it, and, of other people, for
+// every coordinate of their sum; the new centre is the ratio, cut to the box. A centre whose share is below three
+// half-widths stays where it is: the ratio of two small numbers would be chance.
 //
 // Privacy:  epsilon, pure, local; one report a person; sequentially interactive.
 // Utility:  every share and every mean of a coordinate within alpha (of a range of 1 and of 2 alpha), with probability

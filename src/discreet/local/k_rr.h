@@ -1,6 +1,7 @@
 // Randomized response with k answers: the true one, or one of the others, all alike.
 //
-// Privacy:  epsilon, pure, any two values; the truth has probability floor(2^64 e^epsilon / (e^epsilon + k - 1)) / 2^64.
+// Privacy:  epsilon, pure, any two values; the truth has probability floor(2^64 e^epsilon / (e^epsilon + k - 1)) /
+//           2^64.
 // Utility:  the share of every answer, without bias; the best of the families for k < e^epsilon + 2 or so.
 // Cost:     a coin and, for a lie, a die; k counters.
 // Source:   KL-10, fourth row of its table.   docs/local/randomizers.md#k_rr

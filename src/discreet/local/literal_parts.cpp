@@ -10,7 +10,8 @@
 namespace discreet {
 namespace {
 
-// binomial(bits, width) 2^width, or anything above `most` when it is more: beyond 2^40 wider parts are more than that, too.
+// binomial(bits, width) 2^width, or anything above `most` when it is more: beyond 2^40 wider parts are more than that,
+// too.
 std::size_t count_of(std::int64_t bits, std::int64_t width) {
   std::int64_t count = 1;
   for (std::int64_t i = 0; i < width && count <= std::int64_t{1} << 40; ++i)

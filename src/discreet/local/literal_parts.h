@@ -1,10 +1,11 @@
-// The parts that rules of k literals a part are made of: clauses of a conjunction (k-CNF), or terms of a disjunction (k-DNF).
+// The parts that rules of k literals a part are made of: clauses of a conjunction (k-CNF), or terms of a disjunction
+// (k-DNF).
 //
-// A clause is an `or` of literals, a term an `and`. A part decides where its literals settle the rule: a clause where all of
-// them are false, a term where all of them are true. A rule is the set of its parts, and its value is that which a part
-// decides for, where any of them decides, else the other one. So disjunctions are conjunctions under negation, and nothing
-// below tells them apart but which bits decide. Parts have k literals of k different bits; one with fewer is the rule of all
-// parts that contain it, over any k bits that its own are among.
+// A clause is an `or` of literals, a term an `and`. A part decides where its literals settle the rule: a clause where
+// all of them are false, a term where all of them are true. A rule is the set of its parts, and its value is that which
+// a part decides for, where any of them decides, else the other one. So disjunctions are conjunctions under negation,
+// and nothing below tells them apart but which bits decide. Parts have k literals of k different bits; one with fewer
+// is the rule of all parts that contain it, over any k bits that its own are among.
 //
 // Privacy:  none needed: functions of public numbers.
 // Utility:  exact.

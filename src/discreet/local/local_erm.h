@@ -1,9 +1,9 @@
 // Chooses a hypothesis of small error from a small class, in one round: empirical risk minimisation without a curator.
 //
-// Blocks: each hypothesis has a block of people who tell whether it errs on them; the least estimate wins. That is linear in
-// the size of the class, where a curator pays its logarithm. Thresholds can do better: the error of "1 from t on" is a
-// constant plus the signed share of labels below t, which is a sum of at most one dyadic interval a level, so that log2(N)
-// blocks of one-bit reports about signed intervals (hadamard.h) answer for all thresholds at once.
+// Blocks: each hypothesis has a block of people who tell whether it errs on them; the least estimate wins. That is
+// linear in the size of the class, where a curator pays its logarithm. Thresholds can do better: the error of "1 from t
+// on" is a constant plus the signed share of labels below t, which is a sum of at most one dyadic interval a level, so
+// that log2(N) blocks of one-bit reports about signed intervals (hadamard.h) answer for all thresholds at once.
 //
 // Privacy:  epsilon, pure, local; one report a person, one round.
 // Utility:  error <= least error of the class + alpha, with probability >= 1 - beta, any law of (x, y), planned people.

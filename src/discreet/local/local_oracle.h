@@ -1,8 +1,9 @@
 // Answers statistical queries from people who each answer one of them, with one randomized bit.
 //
-// People are taken in an order that is drawn without looking at them, and every query of the plan has a block of its own. So
-// nobody answers twice, later queries may depend on earlier answers, and the people of a query had no part in choosing it.
-// This runs a study on a table in which every row is a person; with the same randomizer, a collector runs it on devices.
+// People are taken in an order that is drawn without looking at them, and every query of the plan has a block of its
+// own. So nobody answers twice, later queries may depend on earlier answers, and the people of a query had no part in
+// choosing it. This runs a study on a table in which every row is a person; with the same randomizer, a collector runs
+// it on devices.
 //
 // Privacy:  epsilon, pure, replacement of one row, and even local: each report alone.
 //           docs/local/statistical_queries.md#local

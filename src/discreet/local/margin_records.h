@@ -1,7 +1,7 @@
 // Labelled points with a margin: what devices are asked about them, and synthetic people who hold some.
 //
-// A point has coordinates in -steps, ..., steps, for [-1, 1], and length at most 1; its label is the side of an unknown unit
-// vector, from which it is at least gamma away. A vector w is kept in whole numbers, so that all compare the same.
+// A point has coordinates in -steps, ..., steps, for [-1, 1], and length at most 1; its label is the side of an unknown
+// unit vector, from which it is at least gamma away. A vector w is kept in whole numbers, so that all compare the same.
 //
 // Privacy:  none needed: expressions are public; answers go through a randomizer.
 // Utility:  exactly what is said here.

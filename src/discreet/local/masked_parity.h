@@ -1,16 +1,18 @@
 // Learns a masked parity in two rounds: a class that local protocols learn with few people, but not in one round.
 //
-// An example is (x, i, b) with d bits x, a position i and a bit b; the target (r, a) labels it with the bit r_i when b is 1,
-// and with <r, x> + a over GF(2) when b is 0. The first round finds r from the people with b = 1, the second asks the others
-// whether their label is <r, x>. Examples are uniform: without the examples of b = 1 the class is parity, which no local
-// protocol learns.
+// An example is (x, i, b) with d bits x, a position i and a bit b; the target (r, a) labels it with the bit r_i when b
+// is 1, and with <r, x> + a over GF(2) when b is 0. The first round finds r from the people with b = 1, the second asks
+// the others whether their label is <r, x>. Examples are uniform: without the examples of b = 1 the class is parity,
+// which no local protocol learns.
 //
-// Round 1, hadamard: one bit a person about a public random row of the d positions padded to a power of two; who has b = 0
-// tells a fair coin. r_j is 1 where the j-th coefficient is negative. Round 1, split: a block of people a position, who tell
-// whether i = j, b = 1 and y = 1 through Warner's coin; r_j is 1 where the share is above 1/(4d). Round 2: Warner's coin of
-// "b = 0 and y is not <r, x>"; a is 1 where the share is above 1/4. All comparisons are of whole numbers.
+// Round 1, hadamard: one bit a person about a public random row of the d positions padded to a power of two; who has b
+// = 0 tells a fair coin. r_j is 1 where the j-th coefficient is negative. Round 1, split: a block of people a position,
+// who tell whether i = j, b = 1 and y = 1 through Warner's coin; r_j is 1 where the share is above 1/(4d). Round 2:
+// Warner's coin of "b = 0 and y is not <r, x>"; a is 1 where the share is above 1/4. All comparisons are of whole
+// numbers.
 //
-// Privacy:  epsilon, pure, local; each person answers once, in one of the two rounds.   docs/local/masked_parity.md#privacy
+// Privacy:  epsilon, pure, local; each person answers once, in one of the two rounds.
+//           docs/local/masked_parity.md#privacy
 // Utility:  (r, a) exactly, with probability >= 1 - beta, for the planned people and uniform examples.
 // Cost:     one bit a person; d counters and one transform of them, or d counters.
 // Source:   KL-20 (Proposition 5.18, Theorem 5.16 of Kasiviswanathan et al. 2011).

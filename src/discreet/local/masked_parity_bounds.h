@@ -1,4 +1,5 @@
-// How many people the two rounds of masked parity need, and how likely they fail.       docs/local/masked_parity.md#people
+// How many people the two rounds of masked parity need, and how likely they fail.
+// docs/local/masked_parity.md#people
 #pragma once
 
 #include <cstdint>
@@ -27,17 +28,17 @@ struct MaskedParityPeople {
 MaskedParityPeople masked_parity_chernoff_people(const MaskedParityGoal& goal);
 
 // From exact binomial tails: the least numbers such that these and all larger ones fail, decision for decision, with
-// probability at most beta / (d+1). Never above the others. Beyond `exact_dimension` the others are returned: the search
-// takes some d ln(d) tails.
+// probability at most beta / (d+1). Never above the others. Beyond `exact_dimension` the others are returned: the
+// search takes some d ln(d) tails.
 inline constexpr double exact_dimension = 128;
 MaskedParityPeople masked_parity_people(const MaskedParityGoal& goal, MaskedParityRoute route);
 
 // At most this is the probability that some decision is wrong with so many people: exact tails, added up.
 double masked_parity_failure(const MaskedParityGoal& goal, MaskedParityRoute route, const MaskedParityPeople& people);
 
-// In one round the second question must be asked before r is known: people tell the sign of their label against the parity of
-// a public random row, and only those whose row happens to be r count. ceil(2^d ln((d+1)/beta) / (1 - e^(-1/(8 C^2)))): the
-// failure given m such people is at most e^(-m/(8 C^2)), and m is binomial of mean 2^-d.
+// In one round the second question must be asked before r is known: people tell the sign of their label against the
+// parity of a public random row, and only those whose row happens to be r count. ceil(2^d ln((d+1)/beta) / (1 -
+// e^(-1/(8 C^2)))): the failure given m such people is at most e^(-m/(8 C^2)), and m is binomial of mean 2^-d.
 std::uint64_t masked_parity_brute_force_people(const MaskedParityGoal& goal);
 
 }  // namespace discreet

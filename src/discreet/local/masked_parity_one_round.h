@@ -1,10 +1,11 @@
 // What can be done about masked parities in one round: little with few people, everything with exponentially many.
 //
-// Without knowing r nobody can be asked about <r, x>. The weak learner finds r from the people with b = 1, as the two-round
-// learner does, and gives up on a: it says r_i where b = 1, and the first bit of i where b = 0, which is right for half of
-// all examples there whatever (r, a) is, when d is even: error exactly 1/4. The brute force learner asks, in the same round,
-// other people for the sign of their label against the parity of a public random row (hadamard.h with 2^d rows); when r is
-// known, those whose row was r tell a. That takes 2^d times the people of a second round.
+// Without knowing r nobody can be asked about <r, x>. The weak learner finds r from the people with b = 1, as the
+// two-round learner does, and gives up on a: it says r_i where b = 1, and the first bit of i where b = 0, which is
+// right for half of all examples there whatever (r, a) is, when d is even: error exactly 1/4. The brute force learner
+// asks, in the same round, other people for the sign of their label against the parity of a public random row
+// (hadamard.h with 2^d rows); when r is known, those whose row was r tell a. That takes 2^d times the people of a
+// second round.
 //
 // Privacy:  epsilon, pure, local; each person answers once, one round.
 // Utility:  weak: error exactly 1/4; brute_force: (r, a) exactly; both with probability >= 1 - beta, planned people.

@@ -1,8 +1,9 @@
 // Learns a masked parity exactly from d + 1 statistical queries in two batches.
 //
-// A record shows either a parity of its bits, possibly negated, or, unmasked, one bit of the parity's mask; which bit is in
-// the record. The first batch reads the mask off the unmasked records, the second asks whether the parity is negated, a
-// question that cannot be written down before the mask is known: one batch is not enough (feasibility_bounds.h).
+// A record shows either a parity of its bits, possibly negated, or, unmasked, one bit of the parity's mask; which bit
+// is in the record. The first batch reads the mask off the unmasked records, the second asks whether the parity is
+// negated, a question that cannot be written down before the mask is known: one batch is not enough
+// (feasibility_bounds.h).
 //
 // Privacy:  that of the oracle.
 // Utility:  exact with every valid oracle, for records whose bits, place and mask bit are uniform.

@@ -1,7 +1,7 @@
 // One bit about a number: rounded to 0 or 1 at random, then Warner's coin.
 //
-// A value v of 0, ..., steps stands for v / steps. It becomes the bit 1 with probability v / steps (a die), and the bit is
-// told or turned round: the report is 1 with probability 1 - truth + (v / steps) (2 truth - 1), whatever was asked.
+// A value v of 0, ..., steps stands for v / steps. It becomes the bit 1 with probability v / steps (a die), and the bit
+// is told or turned round: the report is 1 with probability 1 - truth + (v / steps) (2 truth - 1), whatever was asked.
 //
 // Privacy:  epsilon, pure, any two values: the law lies between those of the two bits.
 // Utility:  the mean of v / steps within C sqrt(ln(2/beta) / (2 people)), C = 1 / (2 truth - 1), about coth(epsilon/2).

@@ -1,7 +1,8 @@
 // How one person answers a statistical query with one bit, and how the bits are read.
 //
 // Privacy:  epsilon, pure, any two records: whatever the query is, its values are clipped to its grid first.
-// Utility:  answers are unbiased, within width C sqrt(ln(2/beta) / (2 people)) for C = 1 / (2 truth - 1), about coth(epsilon/2).
+// Utility:  answers are unbiased, within width C sqrt(ln(2/beta) / (2 people)) for C = 1 / (2 truth - 1), about
+//           coth(epsilon/2).
 // Cost:     one evaluation and one bit a person.
 // Source:   KL-13.   docs/local/statistical_queries.md#local
 #pragma once

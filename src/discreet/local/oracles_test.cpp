@@ -315,7 +315,8 @@ TEST(LocalOracle, IsUnbiased) {
   EXPECT_EQ(mean, -1 + 2 * Rational(4, 9));
 }
 
-// All answers of a run are valid except with probability 1/10; of 60 runs more than 18 fail with probability below 1e-5.
+// All answers of a run are valid except with probability 1/10; of 60 runs more than 18 fail with probability below
+// 1e-5.
 template <template <class> class Oracle>
 int failed_runs(std::uint64_t people) {
   Rng rng = Rng::seeded(8);

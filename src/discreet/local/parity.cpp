@@ -13,8 +13,7 @@ using E = Expression;
 std::string bit_name(std::int64_t j) { return "x" + std::to_string(j); }
 
 RecordSchema labelled_bits(std::int64_t dimension) {
-  require(1 <= dimension && dimension <= LocalParityProtocol::max_dimension,
-          "dimension must lie in [1, 1024]");
+  require(1 <= dimension && dimension <= LocalParityProtocol::max_dimension, "dimension must lie in [1, 1024]");
   std::vector<RecordField> fields;
   for (std::int64_t j = 0; j < dimension; ++j) fields.push_back({bit_name(j), {0, 1}});
   fields.push_back({"y", {0, 1}});
@@ -53,8 +52,7 @@ std::vector<Question> LocalParityProtocol::questions(const Answered& answered) c
           "dimension must be at most 20 to run the study: everybody is asked about one of 2^d rows");
   const std::int64_t size = std::int64_t{1} << options_.dimension;
   std::vector<std::pair<std::int64_t, E>> index{{size, E::field("y")}};
-  for (std::int64_t j = 0; j < options_.dimension; ++j)
-    index.emplace_back(std::int64_t{1} << j, E::field(bit_name(j)));
+  for (std::int64_t j = 0; j < options_.dimension; ++j) index.emplace_back(std::int64_t{1} << j, E::field(bit_name(j)));
   return {{E::sum(index), HadamardRandomizer({.size = size, .epsilon = options_.epsilon}), people_}};
 }
 

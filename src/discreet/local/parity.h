@@ -1,9 +1,9 @@
 // Learns a parity from people who answer for themselves: what it takes, which is why nobody should.
 //
 // Every person gets a public random row r of d bits and tells, through Warner's coin, whether her label is the parity
-// <r, x>. The row with the most agreement wins: with enough people it is the best parity under any distribution. Only one
-// person in 2^d tells about a row, so 2^d times the people of one question are needed; and statistical queries cannot
-// do much better (feasibility_bounds.h), which a plan says beforehand.
+// <r, x>. The row with the most agreement wins: with enough people it is the best parity under any distribution. Only
+// one person in 2^d tells about a row, so 2^d times the people of one question are needed; and statistical queries
+// cannot do much better (feasibility_bounds.h), which a plan says beforehand.
 //
 // Privacy:  epsilon, pure, local; each person answers once, one round.
 // Utility:  error <= best + alpha with probability >= 1 - beta, any distribution, planned people.

@@ -26,7 +26,8 @@ std::uint64_t parity_people(std::int64_t dimension, const Rational& truth, const
   return people >= static_cast<double>(most_parity_people) / 2 ? most_parity_people : rows_at_least(people);
 }
 
-// -ln(1 - x) is at least x, so leaving the logarithm out makes the number larger, for many bits by nothing that is seen.
+// -ln(1 - x) is at least x, so leaving the logarithm out makes the number larger, for many bits by nothing that is
+// seen.
 std::int64_t parity_people_log2(std::int64_t dimension, const Rational& truth, const Rational& alpha,
                                 const Rational& beta) {
   const double bits = static_cast<double>(dimension);

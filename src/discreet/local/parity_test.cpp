@@ -29,7 +29,8 @@ TEST(LocalParity, FindsTheTargetWithThePlannedPeople) {
   EXPECT_LE(failed_studies(protocol, 40, rng, std::equal_to()), 7);
 }
 
-// The tail by summing the trinomial law exactly: the planned people suffice, and the bound is not off by a factor of two.
+// The tail by summing the trinomial law exactly: the planned people suffice, and the bound is not off by a factor of
+// two.
 TEST(LocalParity, TheBoundHoldsForTheExactLaw) {
   const Rational truth(3, 4), alpha(2, 5), beta(1, 20);
   const std::uint64_t people = parity_people(1, truth, alpha, beta);

@@ -43,8 +43,8 @@ std::vector<Bound> PerceptronProtocol::bounds() const {
            "at most, when all " + std::to_string(plan_.rounds) + " rounds are needed"}};
 }
 
-// u / m is the mean of vectors of length at most 1, so that a coordinate beyond 2 is chance, and w stays small whatever the
-// reports are.
+// u / m is the mean of vectors of length at most 1, so that a coordinate beyond 2 is chance, and w stays small whatever
+// the reports are.
 void PerceptronProtocol::move(State& state, const std::vector<Tally>& round) const {
   const Rational share = estimates(coin_, round[0])[0];
   for (std::size_t j = 0; j < state.w.size(); ++j) {

@@ -1,8 +1,9 @@
-// Learns a half-space with a margin, round by round: a perceptron that moves by the mean of the people it is wrong about.
+// Learns a half-space with a margin, round by round: a perceptron that moves by the mean of the people it is wrong
+// about.
 //
-// Points have length at most 1, and labels are the side of an unknown unit vector with margin at least gamma. A round asks for
-// the share m of people on the wrong side of w (points on it count), and, of other people, for each coordinate of the
-// mean of y x over them. When the share is small the round was the last; else w moves by that mean divided by m.
+// Points have length at most 1, and labels are the side of an unknown unit vector with margin at least gamma. A round
+// asks for the share m of people on the wrong side of w (points on it count), and, of other people, for each coordinate
+// of the mean of y x over them. When the share is small the round was the last; else w moves by that mean divided by m.
 // Coordinates are whole numbers, -steps, ..., steps for [-1, 1]; w is kept in multiples of 2^-20, so that devices and
 // collector compare whole numbers.
 //

@@ -18,8 +18,8 @@ struct PerceptronPlan {
 
 std::uint64_t perceptron_rounds(const Rational& gamma);
 
-// `coin` answers for the share of mistakes within alpha/8, `number` for coordinates in [-1, 1]; what rounding w to multiples
-// of `grain` adds to a coordinate is taken off the tolerance. Failure share: beta / (rounds (1 + d)).
+// `coin` answers for the share of mistakes within alpha/8, `number` for coordinates in [-1, 1]; what rounding w to
+// multiples of `grain` adds to a coordinate is taken off the tolerance. Failure share: beta / (rounds (1 + d)).
 PerceptronPlan perceptron_plan(const PerceptronGoal& goal, const Randomizer& coin, const Randomizer& number,
                                const Rational& grain);
 

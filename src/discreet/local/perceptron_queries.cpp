@@ -4,7 +4,8 @@
 namespace discreet {
 namespace {
 
-// Weights are multiples of 2^-32: rounding moves a weight by 2^-33, less than the share of the tolerance that is kept back.
+// Weights are multiples of 2^-32: rounding moves a weight by 2^-33, less than the share of the tolerance that is kept
+// back.
 const Integer grid = Integer(1) << 32;
 const Rational kept_back(1, 1024);
 

@@ -2,16 +2,16 @@
 //
 // A call names the person, a randomizer and the value that the person gives it (in a simulation: a function of her
 // record). Its cost is recorded before the report is drawn and is never refunded, whatever happens after. A call has an
-// identifier: a call that is repeated with the same one returns the report that was drawn, at no cost, and must be about
-// the same person and randomizer.
+// identifier: a call that is repeated with the same one returns the report that was drawn, at no cost, and must be
+// about the same person and randomizer.
 //
 // Property 1: on every path the costs of the calls of one person sum to at most `epsilon`; sums are exact.
 // Property 2: Mode::noninteractive takes one batch, which is complete before any report is drawn, and is closed then;
 //             Mode::sequential takes each person once; Mode::full takes any call that the budget allows.
 // A refusal depends on what was asked before, never on a record.
 //
-// Privacy:  epsilon for each person, pure: every randomizer is determined by the reports before it, so that the ratio of
-//           a transcript's probabilities for two records of one person is a product of the ratios of her own calls.
+// Privacy:  epsilon for each person, pure: every randomizer is determined by the reports before it, so that the ratio
+//           of a transcript's probabilities for two records of one person is a product of the ratios of her own calls.
 // Utility:  a report is exactly a draw from the randomizer's law.
 // Cost:     O(1) a call; memory for the people who were called and the reports that were drawn.
 // Source:   KL-11.   docs/local/randomizers.md#person-oracle

@@ -8,7 +8,8 @@ namespace {
 
 using E = Expression;
 
-// The parity of the breakpoints at which `bit_of` changes, from false before the first; where it has no value, any will do.
+// The parity of the breakpoints at which `bit_of` changes, from false before the first; where it has no value, any will
+// do.
 template <class BitOf>
 E parity_of_changes(const std::vector<Stretch>& stretches, const BitOf& bit_of, const OddStarts& odd_starts) {
   std::vector<std::uint64_t> changes;
@@ -65,8 +66,8 @@ OddStarts odd_starts_of(const std::string& high, const std::string& low) {
       for (; at != starts.end() && *at >> 32 == of; ++at) within.push_back(*at & 0xffffffff);
       if (within.empty()) continue;
       if (within.size() % 2 == 1) parts.push_back(at_least(high, of + 1));
-      parts.push_back(E::conjunction(
-          {E::equals(E::field(high), static_cast<std::int64_t>(of)), odd_starts_of(low)(within)}));
+      parts.push_back(
+          E::conjunction({E::equals(E::field(high), static_cast<std::int64_t>(of)), odd_starts_of(low)(within)}));
     }
     return E::parity(std::move(parts));
   };
@@ -77,8 +78,7 @@ Expression labels_of(const std::vector<bool>& labels, const std::string& field) 
   for (std::size_t x = 0; x < labels.size(); ++x)
     if (x == 0 || labels[x] != labels[x - 1]) stretches.push_back({x, labels[x] ? 1u : 0u});
   return parity_of_changes(
-      stretches, [](const Stretch& stretch) { return std::optional(stretch.code == 1u); },
-      odd_starts_of(field));
+      stretches, [](const Stretch& stretch) { return std::optional(stretch.code == 1u); }, odd_starts_of(field));
 }
 
 }  // namespace discreet

@@ -1,11 +1,12 @@
 // Expressions that are constant between breakpoints of one number of a record.
 //
 // A code is written bit by bit: each bit is the parity of the breakpoints at or below the number at which that bit
-// changes. So the range of the expression, which a device computes before it answers, is that of the codes and not of a sum
-// that could never occur.
+// changes. So the range of the expression, which a device computes before it answers, is that of the codes and not of a
+// sum that could never occur.
 //
-// Properties: 1. the value at x is the code of the last stretch that begins at or below x, and `nothing` before the first and
-// where a stretch has no code; 2. it lies in [0, max(2^bits - 1, nothing)] by range analysis, bits those of the largest code;
+// Properties: 1. the value at x is the code of the last stretch that begins at or below x, and `nothing` before the
+// first and where a stretch has no code; 2. it lies in [0, max(2^bits - 1, nothing)] by range analysis, bits those of
+// the largest code;
 // 3. where the codes of following stretches differ in one bit (`gray_code`), each start that has a code is asked once.
 //
 // Privacy:  none by itself: an expression is public.

@@ -1,7 +1,8 @@
 // Several randomizers on one record: their reports side by side.
 //
-// A value is written in mixed radix, the first part lowest: v_0 + values_0 (v_1 + values_1 (v_2 + ...)); so is the public row
-// with the parts' rows. The bits of the reports stand one after another, the first part's lowest, and so do the counters.
+// A value is written in mixed radix, the first part lowest: v_0 + values_0 (v_1 + values_1 (v_2 + ...)); so is the
+// public row with the parts' rows. The bits of the reports stand one after another, the first part's lowest, and so do
+// the counters.
 //
 // Privacy:  the sum of the parts' epsilons, pure, any two values: the parts are drawn independently.
 // Utility:  that of each part, on the same people.

@@ -1,8 +1,8 @@
 // A study in rounds: a pure function of its options and of the tallies so far.
 //
-// A protocol has no state. From the tallies of the rounds that are closed it computes the questions of the next round, or,
-// when there is none, the outcome. So a collector that was killed asks again and gets the same, an auditor who was not
-// there recomputes every announcement, and a simulation runs the object that the service runs.
+// A protocol has no state. From the tallies of the rounds that are closed it computes the questions of the next round,
+// or, when there is none, the outcome. So a collector that was killed asks again and gets the same, an auditor who was
+// not there recomputes every announcement, and a simulation runs the object that the service runs.
 //
 // For planning with synthetic people a protocol also plants targets, draws people who follow one, and tells whether an
 // outcome is as good as was promised.
@@ -52,8 +52,8 @@ concept Protocol = std::constructible_from<P, typename P::Options> &&
                      { protocol.correct(outcome, target) } -> std::same_as<bool>;
                    };
 
-// Whether somebody has reported to every question of the closed rounds. Where nobody has, a protocol asks no further and has
-// no answer: it would come from nobody.
+// Whether somebody has reported to every question of the closed rounds. Where nobody has, a protocol asks no further
+// and has no answer: it would come from nobody.
 bool all_answered(const Answered& answered);
 
 // The people to invite to every round.

@@ -1,9 +1,9 @@
 // Quantiles of a number of everybody's, by halving: each round asks fresh people on which side of a number they stand.
 //
-// For the share q it looks for the least v with at least a share q of people at or below v. A round halves what is left of
-// the range, so there are as many rounds as the range has binary digits, whatever its size; each asked share is within
-// alpha, so the v that is found has a share of at least q - alpha at or below it, and below it at most q + alpha. All
-// quantiles are searched side by side, each with its own people.
+// For the share q it looks for the least v with at least a share q of people at or below v. A round halves what is left
+// of the range, so there are as many rounds as the range has binary digits, whatever its size; each asked share is
+// within alpha, so the v that is found has a share of at least q - alpha at or below it, and below it at most q +
+// alpha. All quantiles are searched side by side, each with its own people.
 //
 // Privacy:  epsilon, pure, local; one report a person; sequentially interactive.
 // Utility:  all ranks within alpha, with probability >= 1 - beta, for the planned people.

@@ -1,11 +1,13 @@
 // Learns a conjunction of any number of literals, from noisy shares of rows or from people who answer one bit each.
 //
-// For every literal the share of rows with label 1 on which it fails is estimated (conjunction_queries.h); literals that seem
-// not to fail are kept. With the oracle `local` no row is looked at as a whole: the rows are divided at random among the 2d
-// questions, and a row answers one of them with one randomized bit, as a person would on a device of her own.
+// For every literal the share of rows with label 1 on which it fails is estimated (conjunction_queries.h); literals
+// that seem not to fail are kept. With the oracle `local` no row is looked at as a whole: the rows are divided at
+// random among the 2d questions, and a row answers one of them with one randomized bit, as a person would on a device
+// of her own.
 //
 // Privacy:  epsilon, pure, replacement of one row.                docs/learners/queried_conjunction.md#privacy
-// Utility:  error <= alpha with probability >= 1 - beta when n >= sample_size(alpha, beta) and some conjunction fits all labels.
+// Utility:  error <= alpha with probability >= 1 - beta when n >= sample_size(alpha, beta) and some conjunction fits
+//           all labels.
 // Cost:     central: 2 d n steps; local: n steps.
 // Source:   KL-23 on KL-15 and on KL-14 (Kasiviswanathan et al. 2011), constants worked out.
 #pragma once

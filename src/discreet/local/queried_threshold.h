@@ -1,10 +1,12 @@
 // Learns a cut on an ordered domain by binary search, from noisy shares of rows or from people who answer one bit each.
 //
-// Every step of the search (threshold_queries.h) has rows of its own, so that it may depend on the steps before it. With the
-// oracle `local` the rows are divided at random among the questions, and a row answers one of them with one randomized bit.
+// Every step of the search (threshold_queries.h) has rows of its own, so that it may depend on the steps before it.
+// With the oracle `local` the rows are divided at random among the questions, and a row answers one of them with one
+// randomized bit.
 //
 // Privacy:  epsilon, pure, replacement of one row.                docs/learners/queried_threshold.md#privacy
-// Utility:  error <= alpha with probability >= 1 - beta when n >= sample_size(alpha, beta) and some cut fits all labels.
+// Utility:  error <= alpha with probability >= 1 - beta when n >= sample_size(alpha, beta) and some cut fits all
+//           labels.
 // Cost:     central: 2 n steps; local: n steps.
 // Source:   ours, on KL-15 and on KL-14 (Kasiviswanathan et al. 2011).
 #pragma once

@@ -1,8 +1,8 @@
 // A statistical query: a bounded function of one record whose mean over the population is asked for within a tolerance.
 //
-// Values lie on a public grid, low, ..., high in `steps` equal steps, so that sums are integers, noise is integer noise and
-// a person can report one bit of it exactly. A query may belong to a partition of the records: it is `low` outside of one
-// part. That is built in, not promised, so that an oracle may count on it that one record touches one part only.
+// Values lie on a public grid, low, ..., high in `steps` equal steps, so that sums are integers, noise is integer noise
+// and a person can report one bit of it exactly. A query may belong to a partition of the records: it is `low` outside
+// of one part. That is built in, not promised, so that an oracle may count on it that one record touches one part only.
 //
 // Privacy:  none by itself; oracles answer queries.
 // Utility:  an oracle is valid when every answer is within the tolerance of the mean.
@@ -62,8 +62,8 @@ StatisticalQuery<Record> indicator(std::function<bool(const Record&)> holds, con
   return query;
 }
 
-// By how much one replaced record can move all queries together, in units of their widths: 1 for each that stands alone;
-// of a partition, the two parts with the most queries, since a record leaves one part and enters another.
+// By how much one replaced record can move all queries together, in units of their widths: 1 for each that stands
+// alone; of a partition, the two parts with the most queries, since a record leaves one part and enters another.
 template <class Record>
 std::uint64_t movement(std::span<const StatisticalQuery<Record>> batch) {
   std::uint64_t alone = 0;

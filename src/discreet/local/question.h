@@ -1,4 +1,5 @@
-// What a round asks of one person: an expression over her record, the randomizer that answers it, and how many are wanted.
+// What a round asks of one person: an expression over her record, the randomizer that answers it, and how many are
+// wanted.
 //
 // Before anything is answered the device checks, from the public schema alone, that every record has a value that the
 // randomizer takes. Then it cannot be asked into a corner: no record makes it fail, so failing tells nothing.

@@ -3,8 +3,9 @@
 // A family is a plain class that models `LocalRandomizer`; `Randomizer` is any one of the closed list, for rounds that
 // are announced at run time. Values are numbers 0, ..., values()-1; which fact of a record they stand for is the
 // question's business (question.h). A report has a fixed number of bits, whatever the value. `row` is the public row
-// that a report of the Hadamard family is about; it is drawn by nobody's secret (cohort.h), and the families that have no
-// rows (rows() == 1) ignore it. A value past the last is taken for the last: the promise does not hang on the caller.
+// that a report of the Hadamard family is about; it is drawn by nobody's secret (cohort.h), and the families that have
+// no rows (rows() == 1) ignore it. A value past the last is taken for the last: the promise does not hang on the
+// caller.
 //
 // Privacy:  for every two values and every report the probabilities differ by a factor of at most e^epsilon().
 // Utility:  estimates.h inverts the law without bias.

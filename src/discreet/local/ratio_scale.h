@@ -1,8 +1,9 @@
 // How a ratio of probabilities between e^-epsilon and e^epsilon is asked for as a statistical query.
 //
 // A report of a randomizer has, over a random record, rho times its probability over a fixed reference record; rho lies
-// between 1/E and E for every record, E being a rational a hair above e^epsilon. The query (rho - 1) / (E - 1/E) has values
-// in [-1/(1+E), E/(1+E)], an interval of length 1, on a grid so fine that rounding takes a 2^20th of the tolerance.
+// between 1/E and E for every record, E being a rational a hair above e^epsilon. The query (rho - 1) / (E - 1/E) has
+// values in [-1/(1+E), E/(1+E)], an interval of length 1, on a grid so fine that rounding takes a 2^20th of the
+// tolerance.
 //
 // Property 1: an answer within the tolerance gives the mean ratio within a factor of 1 +- precision.
 //

@@ -29,8 +29,8 @@ struct ValueRange {
   bool operator==(const ValueRange&) const = default;
 };
 
-// No number of a record, and none that an expression passes through, is larger: languages whose numbers are doubles count
-// exactly up to here.
+// No number of a record, and none that an expression passes through, is larger: languages whose numbers are doubles
+// count exactly up to here.
 inline constexpr std::int64_t most_value = (std::int64_t{1} << 53) - 1;
 
 struct RecordField {
@@ -44,8 +44,8 @@ class RecordSchema {
  public:
   static constexpr std::size_t max_fields = 4096, max_name = 64, max_words = 65536;
 
-  // Error: no field, too many, a name that is empty, too long or there twice, a range that is empty or leaves most_value,
-  // words that are not as many as the range has numbers, or one of them twice.
+  // Error: no field, too many, a name that is empty, too long or there twice, a range that is empty or leaves
+  // most_value, words that are not as many as the range has numbers, or one of them twice.
   explicit RecordSchema(std::vector<RecordField> fields);
 
   const std::vector<RecordField>& fields() const { return fields_; }

@@ -1,8 +1,8 @@
 // Answers statistical queries from as many people as each needs, who are recruited when it is asked.
 //
-// LocalOracle cuts the people of a study into blocks for all that may ever be asked. An algorithm that stops early would leave
-// most of them unasked; here nobody is recruited before there is a question for her. Each person answers one query, with one
-// randomized bit.
+// LocalOracle cuts the people of a study into blocks for all that may ever be asked. An algorithm that stops early
+// would leave most of them unasked; here nobody is recruited before there is a question for her. Each person answers
+// one query, with one randomized bit.
 //
 // Privacy:  epsilon, pure, local: one report a person.   docs/local/statistical_queries.md#local
 // Utility:  valid except with probability beta a query, for people who are independent draws.

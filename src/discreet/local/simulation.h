@@ -1,8 +1,8 @@
 // A whole study in one process, with the code that devices and collectors run.
 //
 // Every person draws her record, a token and her report; the token gives her public row, as on a device. People are
-// interchangeable, so the planned numbers are taken exactly, question by question. Work is cut into pieces with a child of
-// the generator each: the same seed gives the same study on any number of cores.
+// interchangeable, so the planned numbers are taken exactly, question by question. Work is cut into pieces with a child
+// of the generator each: the same seed gives the same study on any number of cores.
 //
 // Privacy:  that of the protocol for the people of the study; synthetic people need none.
 // Utility:  tallies with exactly the law of a real study whose questions got these numbers of reports.

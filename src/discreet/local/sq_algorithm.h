@@ -1,14 +1,15 @@
 // Algorithms that see data through statistical queries only, and oracles that answer them.
 //
 // An algorithm is a pure function of the answers so far: `next` gives the queries of the next batch, none when it has
-// finished, and `output` the result. So one algorithm runs unchanged on every oracle, and a run can be interrupted and taken
-// up again from its answers. Whether it is adaptive is a fact of its type: a nonadaptive one can name all its queries
-// before the first answer, `queries()`, and is made an algorithm by OneBatch.
+// finished, and `output` the result. So one algorithm runs unchanged on every oracle, and a run can be interrupted and
+// taken up again from its answers. Whether it is adaptive is a fact of its type: a nonadaptive one can name all its
+// queries before the first answer, `queries()`, and is made an algorithm by OneBatch.
 //
 // Privacy:  that of the oracle: the output is a function of its answers.
 // Utility:  what the algorithm proves for every valid oracle.
 // Cost:     plan() says what is asked at most.
-// Source:   KL-12 (Definitions 5.4 and 5.5 of Kasiviswanathan et al. 2011).   docs/local/statistical_queries.md#algorithms
+// Source:   KL-12 (Definitions 5.4 and 5.5 of Kasiviswanathan et al. 2011).
+//           docs/local/statistical_queries.md#algorithms
 #pragma once
 
 #include <concepts>

@@ -1,7 +1,7 @@
 // How many people or rows statistical queries cost, and how many queries the emulation of local protocols: plans.
 //
-// A query has values in an interval of length `width` (2b in the notation of symmetric ranges [-b, b]) and a tolerance. All
-// numbers of people and rows are rounded up.
+// A query has values in an interval of length `width` (2b in the notation of symmetric ranges [-b, b]) and a tolerance.
+// All numbers of people and rows are rounded up.
 //
 // Privacy:  none needed: functions of public numbers.
 // Utility:  every answer within its tolerance, except with probability `beta` in all.
@@ -22,8 +22,8 @@ struct QueryGoal {
 };
 
 // One query in the local model: a Laplace report a person, the printed argument with its constants; the same by one
-// moment bound for noise and sampling together; one randomized bit a person. For the first, tolerance times epsilon must
-// be at most 4 sqrt(2) width.
+// moment bound for noise and sampling together; one randomized bit a person. For the first, tolerance times epsilon
+// must be at most 4 sqrt(2) width.
 double laplace_query_people(const QueryGoal& goal);
 double laplace_joint_query_people(const QueryGoal& goal);
 double one_bit_query_people(const QueryGoal& goal);

@@ -1,9 +1,10 @@
 // Emulates calls to people from statistical queries alone, one call a person: rejection sampling.
 //
-// A candidate is a report of a public reference record. How much likelier it is over the population is a statistical query
-// (ratio_scale.h), and the candidate is kept with a probability in proportion to the answer. Two versions: `SqEmulation`
-// asks about one candidate after the other until one is kept, as few as the luck of the draws allows; `FixedEmulation`
-// writes down all candidates of all calls beforehand and asks about them in one batch, so that it is nonadaptive.
+// A candidate is a report of a public reference record. How much likelier it is over the population is a statistical
+// query (ratio_scale.h), and the candidate is kept with a probability in proportion to the answer. Two versions:
+// `SqEmulation` asks about one candidate after the other until one is kept, as few as the luck of the draws allows;
+// `FixedEmulation` writes down all candidates of all calls beforehand and asks about them in one batch, so that it is
+// nonadaptive.
 //
 // Nothing is assumed of the answers but that each is within its tolerance: the same candidate may get different ones.
 //

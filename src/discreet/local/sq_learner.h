@@ -1,7 +1,7 @@
 // Makes an ordinary learner of a table out of an algorithm that asks statistical queries and an oracle that is private.
 //
-// `Task` names the learner and says which algorithm its options stand for; `Oracle` is CentralOracle or LocalOracle. The two
-// learners of one task have one name and one set of options, of which `oracle` decides between them.
+// `Task` names the learner and says which algorithm its options stand for; `Oracle` is CentralOracle or LocalOracle.
+// The two learners of one task have one name and one set of options, of which `oracle` decides between them.
 //
 // Privacy:  epsilon, pure, replacement of one row: the answer is a function of the oracle's answers.
 //           docs/local/statistical_queries.md#oracles
@@ -43,7 +43,8 @@ class SqLearner {
   explicit SqLearner(Options options) : options_(std::move(options)) {
     Task::check(options_);
     check_epsilon(options_.epsilon);
-    // The coins of people's reports know fewer epsilons, and refuse the others only when they are asked: after the spend.
+    // The coins of people's reports know fewer epsilons, and refuse the others only when they are asked: after the
+    // spend.
     if constexpr (kind_of<Oracle> == OracleKind::local) check_report_epsilon(options_.epsilon);
   }
 

@@ -2,9 +2,11 @@
 //
 // The set holds the true one of k answers with probability `truth`; the rest of it is a uniform subset of the others.
 //
-// Privacy:  epsilon, pure, any two values: a set has probability truth / binom(k-1, size-1) when it holds the value, and
-//           (1 - truth) / binom(k-1, size) otherwise; truth = floor(2^64 w e^epsilon / (w e^epsilon + k - w)) / 2^64, w = size.
-// Utility:  the share of every answer; with the best size no family has a smaller variance for small and middling epsilon.
+// Privacy:  epsilon, pure, any two values: a set has probability truth / binom(k-1, size-1) when it holds the value,
+//           and (1 - truth) / binom(k-1, size) otherwise; truth = floor(2^64 w e^epsilon / (w e^epsilon + k - w)) /
+//           2^64, w = size.
+// Utility:  the share of every answer; with the best size no family has a smaller variance for small and middling
+//           epsilon.
 // Cost:     k bits a report; a coin and at most `size` dice; k counters.
 // Source:   section 6 of the spec, item 2; the size is that of Ye and Barg 2018.   docs/local/randomizers.md#subset
 #pragma once

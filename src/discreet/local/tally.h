@@ -1,7 +1,7 @@
 // What the collector keeps of the answers to one question: sums that can be merged by adding them.
 //
-// Every randomizer says how many counters it needs and which of them a report moves; the reports themselves can be thrown
-// away, or kept, since they are private already.
+// Every randomizer says how many counters it needs and which of them a report moves; the reports themselves can be
+// thrown away, or kept, since they are private already.
 //
 // Privacy:  a function of the reports alone.
 // Utility:  loses nothing that an estimate uses.

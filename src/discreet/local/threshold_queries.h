@@ -1,9 +1,9 @@
 // Finds a cut on an ordered domain by binary search, two statistical queries a step.
 //
-// A step asks of the cut in the middle how many records with label 1 lie below it and how many with label 0 do not. Where some
-// cut fits all labels one of the two is 0. The search goes to the side on which there seem to be wrong records, and ends where
-// there seem to be few on both: the number of queries grows with the logarithm of the domain, and each step waits for the one
-// before.
+// A step asks of the cut in the middle how many records with label 1 lie below it and how many with label 0 do not.
+// Where some cut fits all labels one of the two is 0. The search goes to the side on which there seem to be wrong
+// records, and ends where there seem to be few on both: the number of queries grows with the logarithm of the domain,
+// and each step waits for the one before.
 //
 // Privacy:  that of the oracle.
 // Utility:  error <= alpha with every valid oracle, where some cut fits all labels.

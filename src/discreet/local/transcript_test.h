@@ -20,10 +20,10 @@ inline Record record_at(const RecordSchema& schema, std::uint64_t index) {
   return record;
 }
 
-// Rounds are played until the rows are used up: the i-th row answers the i-th question. The transcript holds every public
-// row and every report; announcements are functions of them. Rows are drawn from the choices that the verifier forks on, so
-// that all of them are tried. People `before` answer first and are the same in all databases: then those of a later round can
-// hold any record, and the databases stay few.
+// Rounds are played until the rows are used up: the i-th row answers the i-th question. The transcript holds every
+// public row and every report; announcements are functions of them. Rows are drawn from the choices that the verifier
+// forks on, so that all of them are tried. People `before` answer first and are the same in all databases: then those
+// of a later round can hold any record, and the databases stay few.
 template <class P>
 Subject transcript_subject(const P& protocol, const std::vector<Record>& before = {}) {
   Subject subject;

@@ -1,8 +1,8 @@
 // Coins and dice that use whole 64-bit words, so that the same words give the same report in every language.
 //
-// A probability is a number of 2^-64: exactly what is drawn, and exactly what the checker sees. Where e^epsilon would be
-// needed, a randomizer takes the nearest such number on the safe side, so that its true epsilon is never above the named
-// one, and below it by less than 2^-40 for every epsilon that `check_report_epsilon` lets pass.
+// A probability is a number of 2^-64: exactly what is drawn, and exactly what the checker sees. Where e^epsilon would
+// be needed, a randomizer takes the nearest such number on the safe side, so that its true epsilon is never above the
+// named one, and below it by less than 2^-40 for every epsilon that `check_report_epsilon` lets pass.
 //
 // Privacy:  none by itself; a report's law is stated by its randomizer.
 // Utility:  exact laws: p = threshold / 2^64, and uniform on 0, ..., n-1.
@@ -30,7 +30,8 @@ inline bool word_coin(std::uint64_t threshold, Rng& rng) {
 // Uniform on 0, ..., n-1, n >= 1: a word is taken again while it is not below the largest multiple of n.
 std::uint64_t word_die(std::uint64_t n, Rng& rng);
 
-// What one word says of a die with n faces; nothing when it is not below the largest multiple of n, and to be taken again.
+// What one word says of a die with n faces; nothing when it is not below the largest multiple of n, and to be taken
+// again.
 template <class Word>
 constexpr std::optional<Word> face_of(Word word, Word n) {
   constexpr Word last = std::numeric_limits<Word>::max();

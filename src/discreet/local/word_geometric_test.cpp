@@ -63,8 +63,8 @@ TEST(WordGeometric, IsTheLargestPowerThatTheWordIsBelow) {
   }
 }
 
-// The longest cut of a randomizer, with a ratio at which most numbers lie in the millions. The mean of 20,000 draws is off by
-// less than six of its standard deviations; the seed is fixed.
+// The longest cut of a randomizer, with a ratio at which most numbers lie in the millions. The mean of 20,000 draws is
+// off by less than six of its standard deviations; the seed is fixed.
 TEST(WordGeometric, LongDrawsHaveTheirMean) {
   constexpr std::uint64_t cut = (1 << 24) + 65535;
   constexpr double rate = 1e-7;

@@ -1,8 +1,8 @@
 // How many rows or people it takes to tell shares that are 0 from shares above twice a tolerance.
 //
-// That is all that queried_conjunction and queried_threshold ask of their answers, and it is cheaper than answers within
-// the tolerance: on a table a share of 0 has no sampling error, and one above twice the tolerance is missed only when few of
-// many rows are there. So no square of the tolerance is paid.
+// That is all that queried_conjunction and queried_threshold ask of their answers, and it is cheaper than answers
+// within the tolerance: on a table a share of 0 has no sampling error, and one above twice the tolerance is missed only
+// when few of many rows are there. So no square of the tolerance is paid.
 //
 // Privacy:  none needed: functions of public numbers.
 // Utility:  upper bounds, rounded up; docs/learners/queried_conjunction.md#utility has the proof.

@@ -9,12 +9,10 @@
 // Privacy:  epsilon, pure, for any number of queries that move by at most `sensitivity`, chosen adaptively.
 //           docs/mechanisms.md#above-threshold
 // Utility:  over m queries, except with probability beta: above means query > threshold - a, below (while
-// open) means
-//           query < threshold + a, for a = accuracy(m, beta).
+//           open) means query < threshold + a, for a = accuracy(m, beta).
 // Cost:     one coin a query.
 // Source:   Dwork, Naor, Reingold, Rothblum, Vadhan 2009; one threshold for several answers as in Lyu, Su, Li
-// 2017; the
-//           discrete one-sided form and its proof are ours.
+//           2017; the discrete one-sided form and its proof are ours.
 #pragma once
 
 #include <span>

@@ -1,8 +1,8 @@
 // Releases how many rows a fixed hypothesis labels wrongly; of many labels, how many for each of them.
 //
 // Where the number of rows is public, the wrong ones are counted. Where a row may come or go, the wrong and the right
-// ones are counted apart: a row is one of either, so both counts together cost what one does. Each label is a release of
-// its own on the same rows, and gets an equal share of the promise.
+// ones are counted apart: a row is one of either, so both counts together cost what one does. Each label is a release
+// of its own on the same rows, and gets an equal share of the promise.
 //
 // Privacy:  (epsilon, delta), delta 0 for one label; replacement of one row or adding or removing one.
 //           docs/mechanisms.md#error-counts

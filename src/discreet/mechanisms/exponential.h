@@ -19,8 +19,8 @@
 
 namespace discreet {
 
-// Scores of a list or a counted class that lie further from the best than some window weigh less than 2^-word of all together;
-// they are looked at only when `word` fair bits are all zero. Tests shrink the words, so that this path is
+// Scores of a list or a counted class that lie further from the best than some window weigh less than 2^-word of all
+// together; they are looked at only when `word` fair bits are all zero. Tests shrink the words, so that this path is
 // played as well.
 struct Shortcut {
   int word = 64;
@@ -58,8 +58,8 @@ class Exponential {
   }
 
   Privacy privacy() const { return {epsilon_, 0, neighbours_}; }
-  // The logarithm of a ratio of output probabilities varies by at most epsilon over the candidates: their weights move by
-  // factors from e^(-rate sensitivity) to its inverse, or to 1 where scores are monotone.
+  // The logarithm of a ratio of output probabilities varies by at most epsilon over the candidates: their weights move
+  // by factors from e^(-rate sensitivity) to its inverse, or to 1 where scores are monotone.
   Guarantee guarantee() const { return {Guarantee::BoundedRange{epsilon_}, neighbours_}; }
   // A candidate's weight is e^(-rate score). Proof: a neighbour moves weight and normaliser by at most
   // e^(rate sensitivity) each, and for monotone scores in the same direction, so that one of the two is

@@ -1,7 +1,7 @@
 // A class that is too large to list, counted by score in numbered parts on all cores, and found again part by part.
 //
-// A part is gone through twice at most: to be counted, and when a member of it was drawn. Which threads did what does not
-// show in the result.
+// A part is gone through twice at most: to be counted, and when a member of it was drawn. Which threads did what does
+// not show in the result.
 #pragma once
 
 #include "discreet/base/parallel.h"
@@ -28,11 +28,12 @@ class PartedStrata {
   }
 
   std::size_t parts() const { return strata_.size() - 1; }
-  // Members of no part, which come after all others; those of low scores make counting quicker when they are added before.
+  // Members of no part, which come after all others; those of low scores make counting quicker when they are added
+  // before.
   NearStrata& rest() { return strata_.back(); }
 
-  // count(part, strata) adds the members of a part and says how many it came by, whatever their scores. All together must
-  // be `members`: std::logic_error where some were lost.
+  // count(part, strata) adds the members of a part and says how many it came by, whatever their scores. All together
+  // must be `members`: std::logic_error where some were lost.
   template <class Count>
   std::vector<Stratum> count(const Integer& members, const Stage& stage, const Count& count);
 

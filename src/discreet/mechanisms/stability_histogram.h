@@ -7,8 +7,7 @@
 //
 // Privacy:  (epsilon, delta), one value a row.                       docs/mechanisms.md#stability-histogram
 // Utility:  a value shared by sufficient_count(beta) rows is released with probability >= 1 - beta; a
-// released count
-//           is off by t with probability at most 2 q^t / (1 + q), q = e^(-1 / scale).
+//           released count is off by t with probability at most 2 q^t / (1 + q), q = e^(-1 / scale).
 // Cost:     one sort of the rows, one exact draw a distinct value.
 // Source:   ML-5, tight mode (Proposition 30 of Bun, Nissim, Stemmer 2019, with its own gate and threshold).
 #pragma once

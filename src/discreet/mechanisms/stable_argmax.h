@@ -9,8 +9,7 @@
 // Utility:  a lead of sufficient_lead(beta) is released with probability >= 1 - beta.
 // Cost:     one pass, one exact draw.
 // Source:   ML-4 (Algorithm 1 of Bun, Nissim, Stemmer 2019), its sensitivity corrected: a replaced row moves
-// the lead
-//           by 2, not 1.
+//           the lead by 2, not 1.
 #pragma once
 
 #include <optional>

@@ -24,8 +24,8 @@ bool holds_both(std::span<const ClauseLiteral> clause) {
   return false;
 }
 
-// The characters of a clause's violation, times 2^width: for every subset of its literals the sum of their masks and the
-// product of their signs.
+// The characters of a clause's violation, times 2^width: for every subset of its literals the sum of their masks and
+// the product of their signs.
 template <class Number>
 void add_characters(std::span<const ClauseLiteral> clause, std::vector<Number>& coefficients) {
   const std::size_t subsets = std::size_t{1} << clause.size();
@@ -113,7 +113,8 @@ AssignmentMenu AssignmentMenu::checked(std::uint32_t variables, std::size_t coun
     AssignmentMenu menu = drawn(variables, count, fixed);
     if (menu.most_frequent_triple() <= most) return menu;
   }
-  throw Error("assignments: " + std::to_string(count) + " are too few to be even on all triples of variables; give more");
+  throw Error("assignments: " + std::to_string(count) +
+              " are too few to be even on all triples of variables; give more");
 }
 
 std::size_t AssignmentMenu::size() const {
@@ -137,7 +138,8 @@ std::vector<std::int64_t> AssignmentMenu::unsatisfied(const ClauseRows& clauses,
   const unsigned bits = seed_bits(variables_);
   // A seed takes a few steps a clause, the transform `bits` steps a seed of all.
   const bool many = size() / 4 >= (bits << bits) / (clauses.size() + 1);
-  return way == Way::transform || (way == Way::quickest && many) ? transform(clauses, stage) : count_seeds(clauses, stage);
+  return way == Way::transform || (way == Way::quickest && many) ? transform(clauses, stage)
+                                                                 : count_seeds(clauses, stage);
 }
 
 std::vector<std::int64_t> AssignmentMenu::count_listed(const ClauseRows& clauses, const Stage& stage) const {

@@ -33,8 +33,8 @@ class AssignmentMenu {
   // Seeds z_j = <u^j, v> for all u, v of the field with 2^field_bits elements: every pattern of three variables has
   // frequency at most 1/8 + 7 (seed_bits - 1) / (8 2^field_bits).
   static AssignmentMenu small_bias(std::uint32_t variables, unsigned field_bits);
-  // `count` assignments from a fixed public stream, the first on it in which no pattern of three variables is more frequent
-  // than 1/8 + slack: this is checked for every pattern. Error when the first streams all fail.
+  // `count` assignments from a fixed public stream, the first on it in which no pattern of three variables is more
+  // frequent than 1/8 + slack: this is checked for every pattern. Error when the first streams all fail.
   static AssignmentMenu checked(std::uint32_t variables, std::size_t count, const Rational& slack);
 
   std::size_t size() const;

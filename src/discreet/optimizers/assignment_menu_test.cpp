@@ -27,7 +27,8 @@ std::vector<std::int64_t> by_definition(const AssignmentMenu& menu, const Clause
   for (std::size_t a = 0; a < menu.size(); ++a)
     for (std::size_t row = 0; row < clauses.size(); ++row) {
       bool satisfied = false;
-      for (ClauseLiteral literal : clauses[row]) satisfied |= menu.value(a, variable_of(literal)) != is_negated(literal);
+      for (ClauseLiteral literal : clauses[row])
+        satisfied |= menu.value(a, variable_of(literal)) != is_negated(literal);
       counts[a] += !satisfied;
     }
   return counts;
@@ -57,7 +58,7 @@ TEST(AssignmentMenu, OfAllSeedsEveryTripleTakesEveryPatternEquallyOften) {
     EXPECT_EQ(menu.size(), std::size_t{1} << seed_bits(variables));
     EXPECT_EQ(menu.most_frequent_triple(), menu.size() / 8);
   }
-  EXPECT_EQ(seed_bits(100), 8u);        // 256 assignments
+  EXPECT_EQ(seed_bits(100), 8u);         // 256 assignments
   EXPECT_EQ(seed_bits(1'000'000), 21u);  // 2,097,152
 }
 

@@ -26,13 +26,13 @@ Options checked(Options options) {
   require(options.menu == AssignmentSource::random || options.literals <= 3,
           "menu: any three variables are even on this menu, not more; choose the menu random, or 3 literals");
   require(options.menu != AssignmentSource::checked || (options.literals == 3 && options.variables >= 3 &&
-                                                       options.variables <= ClausesOptimizer::most_checked_variables),
+                                                        options.variables <= ClausesOptimizer::most_checked_variables),
           "menu: checked is for 3 literals and 3 to 300 variables; choose three_wise or small_bias");
   require(!options.assignments || is_drawn(options.menu) || options.menu == AssignmentSource::checked,
           "assignments: this menu has a size of its own; leave it out");
-  require(!options.assignments ||
-              (1 <= *options.assignments && *options.assignments <= ClausesOptimizer::most_assignments),
-          "assignments must lie between 1 and 2^24");
+  require(
+      !options.assignments || (1 <= *options.assignments && *options.assignments <= ClausesOptimizer::most_assignments),
+      "assignments must lie between 1 and 2^24");
   return options;
 }
 
@@ -50,10 +50,12 @@ std::size_t size_of_menu(const Options& options, unsigned field_bits) {
     return std::size_t{1} << seed_bits(static_cast<std::uint32_t>(options.variables));
   if (options.menu == AssignmentSource::small_bias) return std::size_t{1} << 2 * field_bits;
   const Integer size = options.assignments ? Integer(*options.assignments) : planned_assignments(options);
-  require(size <= ClausesOptimizer::most_assignments, "alpha is too small: the menu would have more than 2^24 assignments");
+  require(size <= ClausesOptimizer::most_assignments,
+          "alpha is too small: the menu would have more than 2^24 assignments");
   if (options.menu != AssignmentSource::random_seeds && size * options.variables > ClausesOptimizer::most_bits)
-    throw Error("variables: " + size.str() +
-                " assignments of them do not fit into 2^33 bits; choose the menu random_seeds, three_wise or small_bias");
+    throw Error(
+        "variables: " + size.str() +
+        " assignments of them do not fit into 2^33 bits; choose the menu random_seeds, three_wise or small_bias");
   return static_cast<std::size_t>(size);
 }
 
@@ -80,7 +82,8 @@ std::vector<Bound> ClausesOptimizer::bounds(Accuracy goal) const {
   // Tables of one clause on the same variables: every assignment misses one of them.
   const Integer patterns = Integer(1) << static_cast<unsigned>(options_.literals);
   if (!all.empty())
-    add_packing_bound(Rational(Integer(patterns - 1), patterns), privacy(), goal, "no private choice of an assignment", all);
+    add_packing_bound(Rational(Integer(patterns - 1), patterns), privacy(), goal, "no private choice of an assignment",
+                      all);
   return all;
 }
 
@@ -97,8 +100,8 @@ AssignmentMenu ClausesOptimizer::menu(Rng& rng) const {
 }
 
 std::vector<bool> ClausesOptimizer::optimize(const ClauseRows& rows, Rng& rng, const Progress& progress) const {
-  // Proof step 1: the menu is a function of coins of its own; no row is looked at before it is complete, and none makes it
-  // change afterwards.
+  // Proof step 1: the menu is a function of coins of its own; no row is looked at before it is complete, and none makes
+  // it change afterwards.
   const AssignmentMenu assignments = menu(rng);
   // Proof step 2: given the menu, this is selection from a list whose scores a row moves by at most 1.
   return assignments.assignment(select_(assignments.unsatisfied(rows, {progress}), rng));

@@ -5,8 +5,10 @@
 // that satisfies about 7/8 of the clauses of any table, so that few rows suffice.
 //
 // Privacy:  epsilon, pure; replacement of one clause.                             docs/theory/optimize.md#privacy
-// Utility:  at least 1 - 2^-literals - alpha of the clauses satisfied, with probability >= 1 - beta, when n >= sample_size.
-// Cost:     literals n t / 64 for t listed assignments; seeds: 8 n + t log t. Memory variables t bits, or 8 bytes a seed.
+// Utility:  at least 1 - 2^-literals - alpha of the clauses satisfied, with probability >= 1 - beta, when n >=
+//           sample_size.
+// Cost:     literals n t / 64 for t listed assignments; seeds: 8 n + t log t. Memory variables t bits, or 8 bytes a
+//           seed.
 // Source:   RD-15, RD-17, RD-18 (Beimel, Nissim, Stemmer 2019, section 5), the printed size of the menu corrected.
 #pragma once
 
@@ -31,7 +33,8 @@ constexpr auto words(AssignmentSource) {
 class ClausesOptimizer {
  public:
   static constexpr std::string_view name = "clauses";
-  static constexpr std::string_view summary = "truth values that satisfy most people's clauses (max-sat, 3 literals each)";
+  static constexpr std::string_view summary =
+      "truth values that satisfy most people's clauses (max-sat, 3 literals each)";
   static constexpr std::string_view goal_says = "satisfies at least 1 - 2^-literals - alpha of the clauses";
   static constexpr std::int64_t most_variables = 1 << 23, most_literals = 8, most_checked_variables = 300;
   static constexpr std::int64_t most_assignments = 1 << 24, most_bits = std::int64_t{1} << 33;

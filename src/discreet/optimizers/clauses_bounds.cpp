@@ -14,8 +14,8 @@ constexpr double never = std::numeric_limits<double>::infinity();
 constexpr double outwards = 1 + 1e-12;
 constexpr int steps = 400;  // of the menu's share of alpha
 
-// Rows for a menu of t random assignments, with the best split of alpha and beta between menu and selection. Every split
-// is proved, so a coarse search costs rows and nothing else.
+// Rows for a menu of t random assignments, with the best split of alpha and beta between menu and selection. Every
+// split is proved, so a coarse search costs rows and nothing else.
 double random_menu_rows(std::size_t width, double t, double epsilon, double alpha, double beta) {
   double least = never;
   for (int i = 1; i < steps; ++i) {
@@ -53,12 +53,13 @@ std::vector<Bound> drawn_bounds(const ClausesOptimizer& optimizer, double epsilo
   std::vector<Bound> all{printed_bound(optimizer, epsilon, alpha, beta)};
   const double rows = random_menu_rows(width, static_cast<double>(optimizer.menu_size()), epsilon, alpha, beta);
   if (std::isfinite(rows))
-    all.push_back({"RD-17", Bound::Kind::proved, rows_at_least(rows),
-                   "a menu of " + std::to_string(optimizer.menu_size()) + " random assignments, best split of alpha and beta"});
+    all.push_back(
+        {"RD-17", Bound::Kind::proved, rows_at_least(rows),
+         "a menu of " + std::to_string(optimizer.menu_size()) + " random assignments, best split of alpha and beta"});
   const double even = std::ceil(random_assignments_plan(width, alpha / 2, beta / 2));
-  all.push_back({"RD-17.E", Bound::Kind::other,
-                 rows_at_least(2 / (epsilon * alpha / 2) * (std::log(even) + std::log(2 / beta))),
-                 "in closed form: halves of alpha and beta, a menu of " + std::to_string(static_cast<std::uint64_t>(even))});
+  all.push_back(
+      {"RD-17.E", Bound::Kind::other, rows_at_least(2 / (epsilon * alpha / 2) * (std::log(even) + std::log(2 / beta))),
+       "in closed form: halves of alpha and beta, a menu of " + std::to_string(static_cast<std::uint64_t>(even))});
   return all;
 }
 
@@ -107,9 +108,10 @@ std::vector<Bound> clause_bounds(const ClausesOptimizer& optimizer, const Accura
   if (is_drawn(optimizer.options().menu)) return drawn_bounds(optimizer, epsilon, alpha, beta);
   const double room = alpha - to_double(optimizer.menu_slack()) * outwards;
   if (room <= 0) return {};
-  return {{"RD-18", Bound::Kind::proved,
-           rows_at_least(selection_plan_rows(static_cast<double>(optimizer.menu_size()), epsilon, room, beta)),
-           "a public menu of " + std::to_string(optimizer.menu_size()) + " assignments, even on all triples of variables"}};
+  return {
+      {"RD-18", Bound::Kind::proved,
+       rows_at_least(selection_plan_rows(static_cast<double>(optimizer.menu_size()), epsilon, room, beta)),
+       "a public menu of " + std::to_string(optimizer.menu_size()) + " assignments, even on all triples of variables"}};
 }
 
 }  // namespace discreet

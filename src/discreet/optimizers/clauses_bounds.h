@@ -19,8 +19,8 @@ double random_assignments_plan(std::size_t width, double a, double beta);
 // As printed, with ln(1 + 1/(2^width a)): too few, see docs/errata.md.
 double printed_assignments_plan(std::size_t width, double a, double beta);
 
-// floor(ln(8 binom(variables, 3) / eta) / (2 a^2)) + 1 random assignments have every pattern of every three variables with
-// frequency at most 1/8 + a, except with probability eta.
+// floor(ln(8 binom(variables, 3) / eta) / (2 a^2)) + 1 random assignments have every pattern of every three variables
+// with frequency at most 1/8 + a, except with probability eta.
 double even_assignments_plan(std::uint32_t variables, double a, double eta);
 
 // Assignments that need the fewest rows; of the menu `checked` those that even out all triples.

@@ -68,7 +68,10 @@ TEST(Clauses, KeepTheirPromiseOnEverySmallTable) {
   for (std::size_t rows : {1, 2, 3}) {
     expect_holds(subject({.variables = 2, .literals = 2, .assignments = 1}), rows);
     expect_holds(subject({.variables = 2, .literals = 2, .epsilon = 2, .assignments = 2}), rows);
-    expect_holds(subject({.variables = 2, .literals = 2, .epsilon = Rational(1, 2), .menu = Source::random_seeds, .assignments = 2}), rows);
+    expect_holds(
+        subject(
+            {.variables = 2, .literals = 2, .epsilon = Rational(1, 2), .menu = Source::random_seeds, .assignments = 2}),
+        rows);
     expect_holds(subject({.variables = 2, .literals = 1, .assignments = 2}), rows);
     expect_holds(subject({.variables = 2, .literals = 2, .menu = Source::three_wise}), rows);
   }
@@ -114,8 +117,9 @@ TEST(Clauses, EveryAssignmentSatisfiesSevenOfAllEightPatterns) {
   EXPECT_EQ(failing_share(patterns(1), 3, Rational(1, 100)), 1.0 / 8);
 }
 
-// The printed size of the menu, ln(1/beta)/ln(1 + 1/(8 alpha)), takes the chance of success for that of failure. On seven of
-// the eight patterns one draw fails with probability 7/8; the printed formula needs a single one for beta = 0.075.
+// The printed size of the menu, ln(1/beta)/ln(1 + 1/(8 alpha)), takes the chance of success for that of failure. On
+// seven of the eight patterns one draw fails with probability 7/8; the printed formula needs a single one for beta =
+// 0.075.
 TEST(Clauses, ThePrintedNumberOfAssignmentsIsTooSmall) {
   const double alpha = 0.01, beta = 0.075;
   const double fails = failing_share(patterns(7), 3, Rational(1, 100));
@@ -142,8 +146,8 @@ TEST(Clauses, OneUniformAssignmentFailsNoMoreOftenThanProved) {
     }
 }
 
-// Fewer than log2 n - 1 assignments: three variables agree in all of them, and "some true" with "some false" on these is
-// half lost by every one, though some assignment satisfies both.
+// Fewer than log2 n - 1 assignments: three variables agree in all of them, and "some true" with "some false" on these
+// is half lost by every one, though some assignment satisfies both.
 TEST(Clauses, APublicMenuThatIsTooSmallLosesHalf) {
   Rng rng = Rng::seeded(4);
   const std::uint32_t variables = 17;  // log2(17) - 1 > 3
@@ -193,8 +197,8 @@ TEST(Clauses, PlansAreThoseOfTheReferenceOrBetter) {
   EXPECT_LT(best(ClausesOptimizer({.variables = 20, .epsilon = 2}).bounds({})).rows, best(bounds).rows);
 }
 
-// 400 runs at the planned rows on the hardest known table fail less often than promised, with a wide margin: 20 failures
-// are expected at beta itself, more than 40 happen with probability below 10^-5.
+// 400 runs at the planned rows on the hardest known table fail less often than promised, with a wide margin: 20
+// failures are expected at beta itself, more than 40 happen with probability below 10^-5.
 TEST(Clauses, ThePlannedRowsSuffice) {
   for (Source menu : {Source::random, Source::random_seeds, Source::three_wise}) {
     const ClausesOptimizer optimizer({.variables = 6, .menu = menu});

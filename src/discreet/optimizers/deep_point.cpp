@@ -82,8 +82,9 @@ std::vector<Bound> DeepPointOptimizer::bounds(Accuracy goal) const {
 }
 
 std::vector<Integer> DeepPointOptimizer::optimize(const GridRows& rows, Rng& rng, const Progress& progress) const {
-  return options_.ranges.axes.size() == 1 ? on_a_line(rows.dimension() == 0 ? std::span<const std::uint64_t>() : rows.axis(0), rng)
-                                          : in_the_plane(rows, rng, progress);
+  return options_.ranges.axes.size() == 1
+             ? on_a_line(rows.dimension() == 0 ? std::span<const std::uint64_t>() : rows.axis(0), rng)
+             : in_the_plane(rows, rng, progress);
 }
 
 std::vector<Integer> DeepPointOptimizer::on_a_line(std::span<const std::uint64_t> rows, Rng& rng) const {

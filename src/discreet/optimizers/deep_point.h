@@ -1,11 +1,12 @@
 // Chooses a point that lies deep among people's points: a median on a line, a point of large Tukey depth in the plane.
 //
-// The depth of a place is the fewest rows in a closed halfline or halfplane that holds it. On a line it is constant between
-// two neighbouring rows, so that all integers of a domain of up to 2^64 are candidates at once; in the plane the candidates
-// are a public grid.
+// The depth of a place is the fewest rows in a closed halfline or halfplane that holds it. On a line it is constant
+// between two neighbouring rows, so that all integers of a domain of up to 2^64 are candidates at once; in the plane
+// the candidates are a public grid.
 //
 // Privacy:  epsilon, pure; replacement of one row.                                docs/theory/optimize.md#privacy
-// Utility:  depth at least that of the deepest candidate less alpha n, with probability >= 1 - beta, when n >= sample_size.
+// Utility:  depth at least that of the deepest candidate less alpha n, with probability >= 1 - beta, when n >=
+//           sample_size.
 // Cost:     n log n on a line; in the plane candidates times n log n, at most 10^6 candidates.
 // Source:   RD-20 (Beimel, Nissim, Stemmer 2019, example 8, which gives no algorithm).
 #pragma once
@@ -21,7 +22,8 @@ namespace discreet {
 class DeepPointOptimizer {
  public:
   static constexpr std::string_view name = "deep_point";
-  static constexpr std::string_view summary = "a point deep among people's points: a median, or in the plane a center point";
+  static constexpr std::string_view summary =
+      "a point deep among people's points: a median, or in the plane a center point";
   static constexpr std::string_view goal_says = "is at most alpha n less deep than the deepest candidate";
   static constexpr std::int64_t most_candidates = 1'000'000;
   using Rows = GridRows;
@@ -33,7 +35,8 @@ class DeepPointOptimizer {
     Rational epsilon = 1;
     static constexpr auto fields() {
       return std::tuple{
-          field("ranges", &Options::ranges, "the range of each axis, one or two, such as 0..120 or 0..99,0..99 (public)"),
+          field("ranges", &Options::ranges,
+                "the range of each axis, one or two, such as 0..120 or 0..99,0..99 (public)"),
           field("step", &Options::step, "in the plane: how far apart the candidates are on each axis (public)"),
           field("epsilon", &Options::epsilon, "privacy parameter of the whole run")};
     }

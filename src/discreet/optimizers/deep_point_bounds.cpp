@@ -12,8 +12,8 @@ namespace discreet {
 std::vector<Bound> deep_point_bounds(const Integer& candidates, std::size_t axes, const Rational& epsilon,
                                      const Accuracy& goal) {
   const double a = to_double(goal.alpha) * to_double(epsilon), log_failure = std::log(1 / to_double(goal.beta));
-  // Candidates but the deepest: each is selected with probability at most e^(-epsilon/2 (how much less deep it is)). Of a
-  // list, permute-and-flip halves that.
+  // Candidates but the deepest: each is selected with probability at most e^(-epsilon/2 (how much less deep it is)). Of
+  // a list, permute-and-flip halves that.
   const double log_others = axes == 1 ? log_of(std::max<Integer>(1, candidates - 1)) : log_of(candidates) - std::log(2);
   const double rows = candidates == 1 ? 0 : std::max(0.0, 2 / a * (log_others + log_failure));
   std::vector<Bound> all{
@@ -23,7 +23,8 @@ std::vector<Bound> deep_point_bounds(const Integer& candidates, std::size_t axes
       {"RD-20.S", Bound::Kind::other, rows_at_least(2 / a * (log_of(candidates) + log_failure)),
        "in closed form: (2/(alpha epsilon)) ln(candidates/beta)"}};
   // Tables of one candidate, next to which all others have no depth.
-  add_packing_bound(Rational(Integer(1), candidates), {epsilon}, goal, "no private choice that is deep in every table", all);
+  add_packing_bound(Rational(Integer(1), candidates), {epsilon}, goal, "no private choice that is deep in every table",
+                    all);
   return all;
 }
 

@@ -5,23 +5,23 @@
 
 namespace discreet {
 
-// As Learner (learning/learner.h), for rows without labels, `Rows` being a view of them, and with a solution instead of a
-// hypothesis. There is always a solution. What the accuracy means (how far below the best, or below a fixed share) is the
-// optimizer's own word: `goal_says` completes "with probability 1 - beta the solution ...".
+// As Learner (learning/learner.h), for rows without labels, `Rows` being a view of them, and with a solution instead of
+// a hypothesis. There is always a solution. What the accuracy means (how far below the best, or below a fixed share) is
+// the optimizer's own word: `goal_says` completes "with probability 1 - beta the solution ...".
 template <class O>
-concept Optimizer = std::constructible_from<O, typename O::Options> && std::regular<typename O::Solution> &&
-                    requires(const O& optimizer, const typename O::Rows& rows, Rng& rng, Accuracy goal,
-                             const Progress& progress) {
-                      { O::name } -> std::convertible_to<std::string_view>;
-                      { O::summary } -> std::convertible_to<std::string_view>;
-                      { O::goal_says } -> std::convertible_to<std::string_view>;
-                      O::Options::fields();
-                      optimizer.domain();
-                      { optimizer.row_order() } -> std::same_as<RowOrder>;
-                      { optimizer.privacy() } -> std::same_as<Privacy>;
-                      { optimizer.bounds(goal) } -> std::same_as<std::vector<Bound>>;
-                      { optimizer.optimize(rows, rng) } -> std::same_as<typename O::Solution>;
-                      { optimizer.optimize(rows, rng, progress) } -> std::same_as<typename O::Solution>;
-                    };
+concept Optimizer =
+    std::constructible_from<O, typename O::Options> && std::regular<typename O::Solution> &&
+    requires(const O& optimizer, const typename O::Rows& rows, Rng& rng, Accuracy goal, const Progress& progress) {
+      { O::name } -> std::convertible_to<std::string_view>;
+      { O::summary } -> std::convertible_to<std::string_view>;
+      { O::goal_says } -> std::convertible_to<std::string_view>;
+      O::Options::fields();
+      optimizer.domain();
+      { optimizer.row_order() } -> std::same_as<RowOrder>;
+      { optimizer.privacy() } -> std::same_as<Privacy>;
+      { optimizer.bounds(goal) } -> std::same_as<std::vector<Bound>>;
+      { optimizer.optimize(rows, rng) } -> std::same_as<typename O::Solution>;
+      { optimizer.optimize(rows, rng, progress) } -> std::same_as<typename O::Solution>;
+    };
 
 }  // namespace discreet

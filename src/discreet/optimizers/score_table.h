@@ -14,7 +14,9 @@ struct ScoreTable {
   std::vector<std::string> kinds, solutions;
   std::vector<std::int64_t> scores;  // a row a kind
 
-  std::int64_t score(std::size_t kind, std::size_t solution) const { return scores[kind * solutions.size() + solution]; }
+  std::int64_t score(std::size_t kind, std::size_t solution) const {
+    return scores[kind * solutions.size() + solution];
+  }
   // By how much replacing one person can move the sum of a solution: the largest spread of a column.
   std::int64_t spread() const;
   bool operator==(const ScoreTable&) const = default;

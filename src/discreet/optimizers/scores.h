@@ -1,10 +1,12 @@
 // Chooses the solution that people score best: any problem whose quality is a sum over people, stated as a table.
 //
-// A public table says how much every kind of person thinks of every solution; the data says of which kind each person is.
-// One solution is selected by its sum of scores. What a person can move a sum by is read off the table, never assumed.
+// A public table says how much every kind of person thinks of every solution; the data says of which kind each person
+// is. One solution is selected by its sum of scores. What a person can move a sum by is read off the table, never
+// assumed.
 //
 // Privacy:  epsilon, pure; replacement of one row.                                docs/theory/optimize.md#privacy
-// Utility:  a sum at most alpha n spread below the best, with probability >= 1 - beta, when n >= sample_size(alpha, beta).
+// Utility:  a sum at most alpha n spread below the best, with probability >= 1 - beta, when n >= sample_size(alpha,
+//           beta).
 // Cost:     n plus kinds times solutions.
 // Source:   RD-15 (Beimel, Nissim, Stemmer 2019, lemma 28 with the menu of all solutions).
 #pragma once
@@ -24,7 +26,8 @@ struct KindDomain {
 class ScoresOptimizer {
  public:
   static constexpr std::string_view name = "scores";
-  static constexpr std::string_view summary = "the solution with the best sum of scores, for any problem stated as a table";
+  static constexpr std::string_view summary =
+      "the solution with the best sum of scores, for any problem stated as a table";
   static constexpr std::string_view goal_says = "has a sum of scores at most alpha n times the spread below the best";
   using Rows = std::span<const std::uint64_t>;
   using Solution = std::uint64_t;  // the number of its column
@@ -33,10 +36,11 @@ class ScoresOptimizer {
     ScoreTable scores;
     Rational epsilon = 1;
     static constexpr auto fields() {
-      return std::tuple{field("scores", &Options::scores,
-                              "a CSV file with a header: a column a solution, a row a kind of person that the first column "
-                              "names, whole numbers, more is better (public)"),
-                        field("epsilon", &Options::epsilon, "privacy parameter of the whole run")};
+      return std::tuple{
+          field("scores", &Options::scores,
+                "a CSV file with a header: a column a solution, a row a kind of person that the first column "
+                "names, whole numbers, more is better (public)"),
+          field("epsilon", &Options::epsilon, "privacy parameter of the whole run")};
     }
   };
 

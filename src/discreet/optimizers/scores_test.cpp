@@ -51,8 +51,8 @@ TEST(Scores, ASumMovesByAtMostTheSpread) {
 }
 
 // Eq. 4 of the paper: one perfect solution, all others of quality 1/2. The exponential mechanism over all of F is right
-// with probability 1/(1 + (|F| - 1) e^(-epsilon m/4)): below 1/2 unless m >= (4/epsilon) ln(|F| - 1). Permute-and-flip, which
-// the optimizer uses, is never worse.
+// with probability 1/(1 + (|F| - 1) e^(-epsilon m/4)): below 1/2 unless m >= (4/epsilon) ln(|F| - 1). Permute-and-flip,
+// which the optimizer uses, is never worse.
 TEST(Scores, SelectionFromAllSolutionsNeedsTheRowsOfEquationFour) {
   const std::int64_t others = 7;
   for (std::int64_t m : {2, 6, 8, 10}) {
@@ -74,9 +74,7 @@ TEST(Scores, PlansAreThoseOfLemma28) {
 }
 
 TEST(Scores, RefuseTablesThatAreNone) {
-  auto refused = [](ScoreTable scores) {
-    EXPECT_THROW(ScoresOptimizer({.scores = std::move(scores)}), Error);
-  };
+  auto refused = [](ScoreTable scores) { EXPECT_THROW(ScoresOptimizer({.scores = std::move(scores)}), Error); };
   refused({});
   refused(table(2, 2, {1, 2, 3}));
   refused(table(1, 1, {1'000'000'001}));

@@ -1,6 +1,7 @@
 // The tail of fair coins, Pr[Bin(c, 1/2) >= k], along a path of growing c and k, with enclosures.
 //
-// A step is O(1): T_{c+1}(k) = T_c(k) + b_c(k-1) / 2 and T_c(k+1) = T_c(k) - b_c(k), b_c being the single probabilities.
+// A step is O(1): T_{c+1}(k) = T_c(k) + b_c(k-1) / 2 and T_c(k+1) = T_c(k) - b_c(k), b_c being the single
+// probabilities.
 #pragma once
 
 #include "discreet/base/interval.h"

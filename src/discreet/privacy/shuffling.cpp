@@ -43,8 +43,9 @@ struct Clones {
 
   Interval rest() const { return Interval(1, precision) - symbol - symbol; }
 
-  // Of m symbols, from how many of the right one on is the first probability above e times the second? Where the enclosure
-  // holds a whole number, the difference at that number is within its width of 0, and `slack` covers either choice.
+  // Of m symbols, from how many of the right one on is the first probability above e times the second? Where the
+  // enclosure holds a whole number, the difference at that number is within its width of 0, and `slack` covers either
+  // choice.
   std::uint64_t threshold(std::uint64_t m, const Interval& e, Interval& slack) const {
     const Interval one(1, precision);
     Interval real = whole(m) * ((e * e0 - one) / ((e0 - one) * (one + e)));
@@ -115,8 +116,8 @@ std::vector<Interval> with_one_more(const std::vector<Interval>& ones, const Int
 
 Rational at_most_one(const Interval& delta) { return std::min<Rational>(1, std::max<Rational>(0, round_up(delta))); }
 
-// Property 3, for many epsilons: the laws of the others' ones when none, one, two, ... of them have a one. Replacing a 0 by a
-// 1 is enough: the other direction is the mirror image, with as many zeros among the others.
+// Property 3, for many epsilons: the laws of the others' ones when none, one, two, ... of them have a one. Replacing a
+// 0 by a 1 is enough: the other direction is the mirror image, with as many zeros among the others.
 class ShuffledBits {
  public:
   ShuffledBits(std::uint64_t people, const Rational& truth) : truth_(enclose(truth)) {
@@ -142,8 +143,8 @@ class ShuffledBits {
   std::vector<std::vector<Interval>> laws_;
 };
 
-// Of m symbols in all, c = m - 1 come from the others: the right one k times when it is shown and k - 1 of these have it, or
-// it is not and k of them have.
+// Of m symbols in all, c = m - 1 come from the others: the right one k times when it is shown and k - 1 of these have
+// it, or it is not and k of them have.
 Rational divergence(const Clones& clones, const Interval& e) {
   const Interval one(1, precision);
   const Range range = likely(clones);

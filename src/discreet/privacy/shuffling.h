@@ -1,20 +1,21 @@
 // What local reports promise when nobody can tell whose they are: amplification by shuffling.
 //
-// n people report with one epsilon_0-private randomizer, and the collector sees the reports in random order, that is, as a
-// multiset. Then one person's report hides among those of the others, and the promise about the multiset under replacement
-// of one person is (epsilon, delta) with an epsilon far below epsilon_0.
+// n people report with one epsilon_0-private randomizer, and the collector sees the reports in random order, that is,
+// as a multiset. Then one person's report hides among those of the others, and the promise about the multiset under
+// replacement of one person is (epsilon, delta) with an epsilon far below epsilon_0.
 //
-// Property 1 (clones): any two laws of an epsilon_0-private randomizer are those of a coin that shows the right one of two
-//             symbols with probability e^epsilon_0 / (e^epsilon_0 + 1). Everybody else shows, as far as these two laws are
-//             concerned, each symbol with probability p = e^-epsilon_0 / 2, and otherwise nothing. The counts of the two
-//             symbols dominate the multiset; their hockey-stick divergence is computed with enclosures.
-// Property 2: when the total variation between the two laws is d, the same holds with p = d / (e^epsilon_0 - 1), and the
-//             person shows a symbol at all only with probability p (e^epsilon_0 + 1): the divergence shrinks by this factor.
-//             It must be taken at the largest over all d that occur.
+// Property 1 (clones): any two laws of an epsilon_0-private randomizer are those of a coin that shows the right one of
+//             two symbols with probability e^epsilon_0 / (e^epsilon_0 + 1). Everybody else shows, as far as these two
+//             laws are concerned, each symbol with probability p = e^-epsilon_0 / 2, and otherwise nothing. The counts
+//             of the two symbols dominate the multiset; their hockey-stick divergence is computed with enclosures.
+// Property 2: when the total variation between the two laws is d, the same holds with p = d / (e^epsilon_0 - 1), and
+//             the person shows a symbol at all only with probability p (e^epsilon_0 + 1): the divergence shrinks by
+//             this factor. It must be taken at the largest over all d that occur.
 // Property 3: for one bit per report the multiset is the number of ones; `shuffled_bits_delta` is its exact divergence.
 // The better of the first two is used, and the third where it can be computed.
 //
-// Nothing here is about a collector who sees who sends what: reports must be unlinkable.   docs/local/randomizers.md#shuffling
+// Nothing here is about a collector who sees who sends what: reports must be unlinkable.
+// docs/local/randomizers.md#shuffling
 #pragma once
 
 #include <optional>
@@ -45,8 +46,8 @@ Rational shuffled_bits_delta(std::uint64_t people, const Rational& truth, const 
 inline constexpr std::uint64_t max_numeric_people = 1'000'000;
 Rational shuffled_epsilon(const Shuffling& shuffling, const Rational& delta);
 
-// The closed form, rounded up: 2 artanh(r (sqrt(2 c ln(2/delta)) + 1) / (c + 1)) with r = (e^epsilon_0 - 1)/(e^epsilon_0 + 1)
-// and c = mu - sqrt(2 mu ln(2/delta)), mu = 2 p (n-1); the local epsilon where that is smaller.
+// The closed form, rounded up: 2 artanh(r (sqrt(2 c ln(2/delta)) + 1) / (c + 1)) with r = (e^epsilon_0 -
+// 1)/(e^epsilon_0 + 1) and c = mu - sqrt(2 mu ln(2/delta)), mu = 2 p (n-1); the local epsilon where that is smaller.
 Rational closed_form_shuffled_epsilon(const Shuffling& shuffling, const Rational& delta);
 
 }  // namespace discreet

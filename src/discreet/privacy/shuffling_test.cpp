@@ -131,9 +131,9 @@ TEST(CloneDelta, BoundsTheMultisetOfEveryFamily) {
   }
 }
 
-// The same with a person who shows nothing counted among the others: then the counts would say less, but what the others show
-// instead of a symbol depends on their values, and the claim is false for three answers. It is kept to show why property 2
-// is stated as it is.
+// The same with a person who shows nothing counted among the others: then the counts would say less, but what the
+// others show instead of a symbol depends on their values, and the claim is false for three answers. It is kept to show
+// why property 2 is stated as it is.
 TEST(CloneDelta, HidingWhoShowsNothingWouldBeWrong) {
   KaryRandomizer k_rr({.values = 3, .epsilon = 1});
   const double lie = to_double(k_rr.lie());

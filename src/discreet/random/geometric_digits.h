@@ -1,8 +1,7 @@
 // The low binary digits of a geometric variable, from tables.
 //
 // Property 1: for Pr[G = k] proportional to e^(-rate k), k >= 0, the digits of G in any mixed base are
-// independent,
-//             because e^(-rate k) is the product over its digits d at offset o of e^(-rate 2^o d).
+//             independent, because e^(-rate k) is the product over its digits d at offset o of e^(-rate 2^o d).
 //
 // So G is drawn digit by digit: bounded ones here, and one unbounded at the top by whoever needs it.
 #pragma once

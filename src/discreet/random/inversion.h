@@ -6,8 +6,7 @@
 // enclosures refined.
 //
 // Property 1: the value returned is the k with Pr[Z < k] <= U < Pr[Z < k+1], for the real U and the real
-// thresholds,
-//             so the sampled law equals the ideal one for every word_bits.   docs/samplers.md#inversion
+//             thresholds, so the sampled law equals the ideal one for every word_bits.   docs/samplers.md#inversion
 #pragma once
 
 #include <vector>

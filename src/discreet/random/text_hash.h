@@ -1,9 +1,9 @@
 // A hash function on texts, drawn from a family for which the probability that two texts meet is known.
 //
 // A text is read as a polynomial. Its letters have the codes 1, ..., A; up to `letters_per_word` of them, as digits in
-// base A + 1, make a word, a number below the prime p = 2^e - 1. The words are coefficients over GF(p), the first one of
-// the highest degree, and the function is hash(value of the polynomial at r) for a uniform r in 0..p-1 and a hash from
-// UniversalHash on p keys. Small primes take the same code, so that all functions of a family can be listed there.
+// base A + 1, make a word, a number below the prime p = 2^e - 1. The words are coefficients over GF(p), the first one
+// of the highest degree, and the function is hash(value of the polynomial at r) for a uniform r in 0..p-1 and a hash
+// from UniversalHash on p keys. Small primes take the same code, so that all functions of a family can be listed there.
 //
 // Property 1: different texts are different polynomials. No digit is 0, so a word tells its letters, and no word is 0.
 // Property 2: two different texts of at most w words meet with probability at most c + (1 - c) / buckets for
@@ -22,8 +22,8 @@ class TextCode {
  public:
   static constexpr unsigned largest_exponent = 61;
 
-  // `letters` may occur, each of them is named once; empty: all bytes. Throws Error unless 2^exponent - 1 is a prime that
-  // holds a letter, 2 <= exponent <= 61.
+  // `letters` may occur, each of them is named once; empty: all bytes. Throws Error unless 2^exponent - 1 is a prime
+  // that holds a letter, 2 <= exponent <= 61.
   TextCode(std::string_view letters, unsigned exponent);
   TextCode() : TextCode("", largest_exponent) {}
 

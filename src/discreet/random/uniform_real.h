@@ -1,8 +1,7 @@
 // A uniform real in [0, 1) of which only the bits that a comparison needs are ever drawn.
 //
 // Property 1: `below` answers for the real number itself. Bits are drawn and enclosures refined until the two
-// cannot
-//             overlap any more, so a chain of answers is a function of the one real number behind it.
+//             cannot overlap any more, so a chain of answers is a function of the one real number behind it.
 #pragma once
 
 #include <functional>

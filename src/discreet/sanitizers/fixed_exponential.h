@@ -1,6 +1,7 @@
 // e^-x in integers: for numbers that are public already, alike on every machine.
 //
-// Property 1: x is given in units of 2^-32; the result, in units of 2^-62, is less than 9 units below e^-x and never above.
+// Property 1: x is given in units of 2^-32; the result, in units of 2^-62, is less than 9 units below e^-x and never
+// above.
 #pragma once
 
 #include <array>

@@ -2,11 +2,12 @@
 //
 // Values that occur get their count plus noise, and are released where that reaches a threshold. The modes:
 //   tight  (epsilon, delta); the threshold is the least that the promise allows, for every number of rows
-//   paper  (epsilon, delta); thresholds are shares of the rows, so that few values are released; needs a least number of rows
-//   pure   epsilon; every value of a range gets noise, those that nobody has by a simulation of the same law
+//   paper  (epsilon, delta); thresholds are shares of the rows, so that few values are released; needs a least number
+//   of rows pure   epsilon; every value of a range gets noise, those that nobody has by a simulation of the same law
 // A synthetic table is made from the release alone.
 //
-// Privacy:  (epsilon, delta), pure for the mode pure; replacement of one row.          docs/sanitizers/points.md#privacy
+// Privacy:  (epsilon, delta), pure for the mode pure; replacement of one row.
+//           docs/sanitizers/points.md#privacy
 // Utility:  every count within alpha n with probability >= 1 - beta when n >= sample_size(alpha, beta).
 // Cost:     one sort of the rows, one exact draw a distinct value; pure: as many more as pass by chance.
 // Source:   ML-5 (Algorithm 2, Proposition 30 of Bun, Nissim, Stemmer 2019); tight and pure modes and bars are ours.

@@ -24,7 +24,8 @@ std::size_t place_of_least(const std::vector<std::int64_t>& scores) {
   return static_cast<std::size_t>(std::ranges::min_element(scores) - scores.begin());
 }
 
-// How far scale j is from being the last good one, for windows of 2^0, ..., 2^J and a limit: negative or 0 for that one.
+// How far scale j is from being the last good one, for windows of 2^0, ..., 2^J and a limit: negative or 0 for that
+// one.
 std::vector<std::int64_t> scale_scores(const std::vector<std::int64_t>& windows, std::int64_t limit) {
   std::vector<std::int64_t> scores;
   for (std::size_t j = 0; j < windows.size(); ++j) {

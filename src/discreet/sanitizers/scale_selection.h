@@ -1,14 +1,15 @@
 // Selects a place of small score from a line, at a price that hardly grows with the length of the line.
 //
 // Along the line scores fall and then rise. First a scale j is selected at which some 2^j neighbouring places are good
-// and no 2^(j+1) are. Then the good places lie in one block of 2^(j+2) places, which leads all others by so much that it
-// can be released as it is; a place is selected among five of that block. Scales are a line themselves, so they can be
-// selected in the same way: a line of N places becomes one of log2 N, and so on, `depth` times.
+// and no 2^(j+1) are. Then the good places lie in one block of 2^(j+2) places, which leads all others by so much that
+// it can be released as it is; a place is selected among five of that block. Scales are a line themselves, so they can
+// be selected in the same way: a line of N places becomes one of log2 N, and so on, `depth` times.
 //
 // Privacy:  (epsilon, delta), for scores that move by at most `sensitivity`.  docs/sanitizers/thresholds.md#log-star
 // Utility:  a score of at most least + excess(size) with probability >= 1 - beta.
 // Cost:     the square of the logarithm of the length, in scores that are asked for.
-// Source:   ML-8; the recursion over scales is that of Beimel, Nissim and Stemmer (2013), its constants worked out here.
+// Source:   ML-8; the recursion over scales is that of Beimel, Nissim and Stemmer (2013), its constants worked out
+//           here.
 #pragma once
 
 #include <functional>

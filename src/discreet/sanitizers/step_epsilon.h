@@ -1,12 +1,13 @@
-// What each of many equal steps of a sanitizer may spend: the better of an even split and of zero-concentrated accounting.
+// What each of many equal steps of a sanitizer may spend: the better of an even split and of zero-concentrated
+// accounting.
 #pragma once
 
 #include "discreet/privacy/largest_step.h"
 
 namespace discreet {
 
-// The largest epsilon of a step that either proves within (epsilon, delta) under replacement; both are quick whatever the
-// number of steps, so that options can be checked at once. With delta 0 the even split.
+// The largest epsilon of a step that either proves within (epsilon, delta) under replacement; both are quick whatever
+// the number of steps, so that options can be checked at once. With delta 0 the even split.
 Rational step_epsilon(const Rational& epsilon, const Rational& delta, const EqualSteps& steps);
 
 }  // namespace discreet

@@ -4,7 +4,8 @@
 // on in both halves, level by level. The methods:
 //   medians   a selection weighs all positions of its interval, by how evenly they divide its rows, so that the size of
 //             the domain enters by its logarithm only
-//   log_star  (epsilon, delta); a selection finds the scale of good positions first, and the size of the domain enters by
+//   log_star  (epsilon, delta); a selection finds the scale of good positions first, and the size of the domain enters
+//   by
 //             the logarithm of its logarithm, or less: with constants that no domain of this world makes up for
 //
 // Privacy:  epsilon, pure, or (epsilon, delta); replacement of one row.        docs/sanitizers/thresholds.md#privacy

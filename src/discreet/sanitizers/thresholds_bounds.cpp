@@ -171,8 +171,8 @@ std::vector<Bound> thresholds_bounds(const ThresholdsSanitizer::Options& options
   add("ML-8.table", Bound::Kind::other, n,
       "with ceil(log2(2/alpha)) levels the synthetic table too, pure, in closed form");
   // Tables of one value: no release has two of them right.
-  add_packing_bound(Rational(Integer(1), Integer(options.high - options.low + 1)),
-                    {options.epsilon, options.delta}, goal, "no private release of the number of rows up to every x", all);
+  add_packing_bound(Rational(Integer(1), Integer(options.high - options.low + 1)), {options.epsilon, options.delta},
+                    goal, "no private release of the number of rows up to every x", all);
   return all;
 }
 

@@ -5,7 +5,8 @@
 
 namespace discreet {
 
-// t of ML-8: how far a split may be from the middle, for continuous reading: 1/2 + (2L/epsilon)(ln|X| + r ln 2 + ln(2^L/beta)).
+// t of ML-8: how far a split may be from the middle, for continuous reading: 1/2 + (2L/epsilon)(ln|X| + r ln 2 +
+// ln(2^L/beta)).
 double median_spread(double log_size, double bits, double levels, double epsilon, double beta);
 // (4/a) t with L = ceil(log2(2/a)) levels: rows for cuts that cover all thresholds with radius a.
 double median_cover_rows(double radius, double beta, double epsilon, double log_size, double bits);
@@ -27,7 +28,8 @@ std::int64_t planned_levels(const ThresholdsSanitizer::Options& options, const A
 std::int64_t unevenness_bound(const Integer& positions, std::int64_t bits, std::int64_t levels, const Rational& rate,
                               std::int64_t rows, const Rational& beta);
 
-// The selection of one part by scales, with its share of the promise and of beta, at the depth with the smallest excess.
+// The selection of one part by scales, with its share of the promise and of beta, at the depth with the smallest
+// excess.
 ScaleSelection scale_selection(const ThresholdsSanitizer::Options& options, std::int64_t levels);
 // The same as above for it; half of beta is for ties.
 std::int64_t unevenness_bound(const Integer& positions, std::int64_t bits, const ScaleSelection& scales,

@@ -224,8 +224,9 @@ enum class Shape { slope, heavy };
 Planted planted(std::size_t rows, std::uint64_t size, Rng& rng, Shape shape = Shape::heavy) {
   Planted data{Values(rows), std::vector<std::int64_t>(size + 1)};
   for (std::uint64_t& row : data.rows) {
-    row = shape == Shape::heavy && uniform_below(3, rng) == 0 ? size / 5 * (1 + uniform_below(3, rng))
-                                     : std::min(uniform_below(size, rng), uniform_below(size, rng));
+    row = shape == Shape::heavy && uniform_below(3, rng) == 0
+              ? size / 5 * (1 + uniform_below(3, rng))
+              : std::min(uniform_below(size, rng), uniform_below(size, rng));
     ++data.below[row + 1];
   }
   for (std::size_t value = 1; value <= size; ++value) data.below[value] += data.below[value - 1];
@@ -295,8 +296,7 @@ std::array<MeanErrors, 2> summed_errors(Shape shape) {
     Rng rng = Rng::seeded(seed);
     const Planted data = planted(n, 1000, rng, shape);
     const auto errors = mean_errors(ThresholdAnswers(sanitizer.sanitize(data.rows, rng)), data);
-    for (std::size_t i = 0; i < 2; ++i)
-      sums[i].estimate += errors[i].estimate, sums[i].middle += errors[i].middle;
+    for (std::size_t i = 0; i < 2; ++i) sums[i].estimate += errors[i].estimate, sums[i].middle += errors[i].middle;
   }
   return sums;
 }

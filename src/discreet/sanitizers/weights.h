@@ -1,8 +1,9 @@
 // Releases a distribution that fits a finite class of counting queries, by multiplicative weights.
 //
 // It begins with equal weights. In every round the query on which the weights are worst is selected, its count is
-// measured with noise, and the weights of its points move towards that. The mean of the weights is released, those before
-// the first round and after the last among them. They are made from released numbers alone, in integers, so that they are the same on every machine.
+// measured with noise, and the weights of its points move towards that. The mean of the weights is released, those
+// before the first round and after the last among them. They are made from released numbers alone, in integers, so that
+// they are the same on every machine.
 //
 // Privacy:  epsilon, pure, or (epsilon, delta); replacement of one row.           docs/sanitizers/weights.md#privacy
 // Utility:  every query within alpha n with probability >= 1 - beta when n >= sample_size(alpha, beta).

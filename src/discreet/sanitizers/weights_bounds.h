@@ -14,7 +14,8 @@ struct WeightsRun {
   Rational step;  // epsilon of one selection or measurement
 };
 
-// Parts of the error, rounded up: what so few rounds leave, a share of the rows; what selections and noise cost, in rows.
+// Parts of the error, rounded up: what so few rounds leave, a share of the rows; what selections and noise cost, in
+// rows.
 Rational rounds_error(const WeightsRun& run);
 Rational noise_error(const WeightsRun& run, const Rational& beta);
 // By how much a table of drawn rows is further off, but for beta, as a share.

@@ -118,8 +118,8 @@ TEST(Weights, QueriesAreWithinAlphaAtThePlannedRows) {
   }
 }
 
-// The same queries, rows and pure epsilon: where all tables can be tried, the best of them is nearer than weights, whose rounds
-// share the promise. Means over fixed seeds; the largest error of a query, as a share of the rows.
+// The same queries, rows and pure epsilon: where all tables can be tried, the best of them is nearer than weights,
+// whose rounds share the promise. Means over fixed seeds; the largest error of a query, as a share of the rows.
 TEST(Weights, SelectionAmongAllTablesIsMoreAccurateWhereItIsPossible) {
   const FiniteClass queries = queries_of({"0001", "0011", "0111", "1010"});
   const FiniteSanitizer tables({.queries = queries, .table_rows = 20});

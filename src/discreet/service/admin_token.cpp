@@ -43,7 +43,8 @@ void require_private(const FileHandle& file, const std::string& path) {
 }
 
 // Anybody may try tokens at the collector. Sixteen random hexadecimal digits have fewer than six different ones once in
-// 30,000 times, and more than two thirds of them come right after their neighbour or repeat it less than once in 100,000.
+// 30,000 times, and more than two thirds of them come right after their neighbour or repeat it less than once in
+// 100,000.
 bool is_guessable(const std::string& token) {
   constexpr std::size_t least_different = 6;
   const bool repeats = (token + token).find(token, 1) < token.size();  // a shorter piece, several times
@@ -67,9 +68,10 @@ std::string token_in(const std::string& path) {
   require_private(file, path);
   std::string token = first_line(file, path);
   if (token.size() < least_length || token.size() > most_length)
-    throw Error(fmt::format("admin token file {}: its first line has {} characters. It is the token, and has {} to {}. "
-                            "Make one with {}",
-                            path_in_quotes(path), token.size(), least_length, most_length, recipe));
+    throw Error(
+        fmt::format("admin token file {}: its first line has {} characters. It is the token, and has {} to {}. "
+                    "Make one with {}",
+                    path_in_quotes(path), token.size(), least_length, most_length, recipe));
   if (is_guessable(token))
     throw Error(
         fmt::format("admin token file {}: the token is easy to guess, since few of its characters differ, or "

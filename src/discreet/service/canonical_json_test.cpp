@@ -13,28 +13,27 @@ namespace discreet::canonical_json_test {
 
 // Appendix B of RFC 8785, and the ends of each form.
 TEST(CanonicalJson, NumbersAreWrittenAsJavaScriptWritesThem) {
-  const std::vector<std::pair<const char*, const char*>> expected{
-      {"0", "0"},
-      {"-0.0", "0"},
-      {"5e-324", "5e-324"},
-      {"-5e-324", "-5e-324"},
-      {"1.7976931348623157e308", "1.7976931348623157e+308"},
-      {"9007199254740992", "9007199254740992"},
-      {"-9007199254740992", "-9007199254740992"},
-      {"295147905179352830000", "295147905179352830000"},
-      {"1e21", "1e+21"},
-      {"999999999999999900000", "999999999999999900000"},
-      {"9.999999999999997e22", "9.999999999999997e+22"},
-      {"1e23", "1e+23"},
-      {"0.000001", "0.000001"},
-      {"9.999999999999997e-7", "9.999999999999997e-7"},
-      {"333333333.33333329", "333333333.3333333"},
-      {"4.50", "4.5"},
-      {"2e-3", "0.002"},
-      {"1E30", "1e+30"},
-      {"18446744073709551615", "18446744073709552000"},
-      {"-0.1", "-0.1"},
-      {"1.0", "1"}};
+  const std::vector<std::pair<const char*, const char*>> expected{{"0", "0"},
+                                                                  {"-0.0", "0"},
+                                                                  {"5e-324", "5e-324"},
+                                                                  {"-5e-324", "-5e-324"},
+                                                                  {"1.7976931348623157e308", "1.7976931348623157e+308"},
+                                                                  {"9007199254740992", "9007199254740992"},
+                                                                  {"-9007199254740992", "-9007199254740992"},
+                                                                  {"295147905179352830000", "295147905179352830000"},
+                                                                  {"1e21", "1e+21"},
+                                                                  {"999999999999999900000", "999999999999999900000"},
+                                                                  {"9.999999999999997e22", "9.999999999999997e+22"},
+                                                                  {"1e23", "1e+23"},
+                                                                  {"0.000001", "0.000001"},
+                                                                  {"9.999999999999997e-7", "9.999999999999997e-7"},
+                                                                  {"333333333.33333329", "333333333.3333333"},
+                                                                  {"4.50", "4.5"},
+                                                                  {"2e-3", "0.002"},
+                                                                  {"1E30", "1e+30"},
+                                                                  {"18446744073709551615", "18446744073709552000"},
+                                                                  {"-0.1", "-0.1"},
+                                                                  {"1.0", "1"}};
   for (auto [given, text] : expected) EXPECT_EQ(canonical_json(parse_json(given)), text) << given;
 }
 
@@ -57,9 +56,9 @@ TEST(CanonicalJson, MembersAreInOrderAndStringsHaveTheFewestEscapes) {
 }
 
 TEST(StudyHash, IsOfWhatIsFixedAndOfNothingElse) {
-  const Json study{{"wire", 1},           {"study", "flu"},  {"protocol", "mean"}, {"options", {{"alpha", 0.25}}},
-                   {"schema", {1}},       {"epsilon", "1"},  {"rounds", {10, 3}},  {"seed", "00"},
-                   {"closing", {{"seconds", 9}}}};
+  const Json study{
+      {"wire", 1},      {"study", "flu"},    {"protocol", "mean"}, {"options", {{"alpha", 0.25}}}, {"schema", {1}},
+      {"epsilon", "1"}, {"rounds", {10, 3}}, {"seed", "00"},       {"closing", {{"seconds", 9}}}};
   const std::string hash = protocol_hash(study);
   EXPECT_EQ(hash.size(), 64u);
   Json reordered = Json::object();

@@ -34,7 +34,7 @@ struct CollectorOptions {
   HttpOptions http;
   std::string store;
   std::optional<std::filesystem::path> admin_token;
-  std::size_t batch = 10'000;  // reports in one request
+  std::size_t batch = 10'000;                   // reports in one request
   std::function<void(const std::string&)> say;  // to the operator; from any thread, one at a time
   std::function<std::unique_ptr<Store>(const std::string& where)> opens = open_store;
 };

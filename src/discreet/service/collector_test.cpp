@@ -161,7 +161,8 @@ TEST(Collector, ARoundIsClosedByItsNumberOnce) {
   for (const Json& bad : {Json{{"round", -1}}, Json{{"round", "1"}}, Json{{"number", 1}}, Json(1), Json::array()})
     EXPECT_EQ(close(bad), 400) << bad;
   EXPECT_EQ(open(), 1u);
-  for (int i = 0; i < 3; ++i) flu.send(report_for(flu.collector.study("flu"), 1, flu.rng));  // else nothing is left to ask
+  for (int i = 0; i < 3; ++i)
+    flu.send(report_for(flu.collector.study("flu"), 1, flu.rng));  // else nothing is left to ask
   for (int time = 0; time < 2; ++time) {
     EXPECT_EQ(close({{"round", 1}}), 200);
     EXPECT_EQ(open(), 2u) << "the second time it changes nothing";
@@ -174,7 +175,8 @@ TEST(Collector, ARoundIsClosedByItsNumberOnce) {
   EXPECT_EQ(close(Json::object()), 200);
 }
 
-// What is published of closed rounds is enough to compute the questions and the outcome again; of the open one nothing is.
+// What is published of closed rounds is enough to compute the questions and the outcome again; of the open one nothing
+// is.
 TEST(Collector, AnybodyRecomputesAStudyFromItsTallies) {
   Flu flu;
   const auto protocol = find_protocol(flu.study.protocol).make(flu.study.options);

@@ -11,8 +11,8 @@
 namespace discreet {
 namespace {
 
-// The reports of a group: those to write, each token once, and those to look up afterwards, which are late or stand twice
-// in the group.
+// The reports of a group: those to write, each token once, and those to look up afterwards, which are late or stand
+// twice in the group.
 struct Merged {
   enum class Part { write, look_up };
   std::vector<StoredReport> written, looked_up;

@@ -1,9 +1,10 @@
-// The one thread that writes: everything that waits goes into one transaction, and is answered when that is on the disk.
+// The one thread that writes: everything that waits goes into one transaction, and is answered when that is on the
+// disk.
 //
-// While one transaction is being written the next gathers, so that the number of reports a second does not depend on how
-// long the disk takes to say that it has them. A repeated report is found out in the store, a report that stands twice in
-// the same transaction here. Other changes of the store, such as closing a round, are jobs of the same thread and never
-// overlap with a transaction.
+// While one transaction is being written the next gathers, so that the number of reports a second does not depend on
+// how long the disk takes to say that it has them. A repeated report is found out in the store, a report that stands
+// twice in the same transaction here. Other changes of the store, such as closing a round, are jobs of the same thread
+// and never overlap with a transaction.
 #pragma once
 
 #include <atomic>

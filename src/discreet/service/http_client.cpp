@@ -155,9 +155,11 @@ HttpResponse HttpClient::send(const HttpRequest& request) {
     } catch (const boost::system::system_error& failed) {
       connection_.reset();
       if (failed.code() == http::error::body_limit)
-        throw Error(fmt::format("{} answers with more than {} bytes, more than any study has; nothing is reported, check the address",
-                                url_.origin(), options_.answer_bytes),
-                    Error::Kind::check);
+        throw Error(
+            fmt::format(
+                "{} answers with more than {} bytes, more than any study has; nothing is reported, check the address",
+                url_.origin(), options_.answer_bytes),
+            Error::Kind::check);
       if (fresh) refuse(url_, failed.code().message());
     }
   }

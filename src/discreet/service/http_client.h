@@ -1,7 +1,7 @@
 // One connection to one server: requests in turn, each within a time limit, reconnecting when it was dropped.
 //
-// For people's devices and for tests; the thread waits. A server's certificate is checked against the system's roots, or
-// against the one given, and against the name of the host.
+// For people's devices and for tests; the thread waits. A server's certificate is checked against the system's roots,
+// or against the one given, and against the name of the host.
 #pragma once
 
 #include <chrono>
@@ -32,8 +32,8 @@ class HttpClient {
   HttpClient& operator=(HttpClient&&) noexcept;
   ~HttpClient();
 
-  // Error of Kind::machine when there is no answer in time. A request is sent a second time when a kept connection turns
-  // out to be closed: what is sent here can be repeated without harm.
+  // Error of Kind::machine when there is no answer in time. A request is sent a second time when a kept connection
+  // turns out to be closed: what is sent here can be repeated without harm.
   HttpResponse send(const HttpRequest& request);
   HttpResponse get(const std::string& path) { return send({"GET", path, "", ""}); }
   HttpResponse post(const std::string& path, std::string body) { return send({"POST", path, "", std::move(body)}); }

@@ -20,9 +20,9 @@ struct HttpResponse {
   int status = 200;
   std::string body;
   std::string type = "application/json";
-  int retry_after = 0;             // seconds; 0: says nothing
-  SharedText document = nullptr;   // sent instead of `body`, with its tag
-  std::string etag = {};           // of what a client has read, in quotation marks; empty when absent
+  int retry_after = 0;            // seconds; 0: says nothing
+  SharedText document = nullptr;  // sent instead of `body`, with its tag
+  std::string etag = {};          // of what a client has read, in quotation marks; empty when absent
 };
 
 // Called once, on any thread, when the answer is there.

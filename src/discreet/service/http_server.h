@@ -51,8 +51,8 @@ class HttpServer {
   std::size_t connections() const;   // open now
   std::size_t answer_bytes() const;  // memory of answers that are being sent now
 
-  // Takes no new connection, lets those that are being answered finish for at most `patience`, then closes all. Afterwards
-  // no handler runs any more, and answers that come late go nowhere.
+  // Takes no new connection, lets those that are being answered finish for at most `patience`, then closes all.
+  // Afterwards no handler runs any more, and answers that come late go nowhere.
   void stop(std::chrono::milliseconds patience);
 
  private:

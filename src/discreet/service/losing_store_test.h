@@ -1,4 +1,5 @@
-// A store that loses its word: it does what it is told, and then fails as if the connection had broken before the answer.
+// A store that loses its word: it does what it is told, and then fails as if the connection had broken before the
+// answer.
 #pragma once
 
 #include <atomic>

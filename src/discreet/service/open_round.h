@@ -39,8 +39,8 @@ struct OpenRound {
   std::vector<Question> questions;    // of this round; none when the study is finished
   std::vector<std::uint64_t> wanted;  // people of each
 
-  // The report, when the store has to decide: it is well formed and its round is open, or closed, when it may be one that
-  // was acknowledged before. Otherwise the word it is refused with.
+  // The report, when the store has to decide: it is well formed and its round is open, or closed, when it may be one
+  // that was acknowledged before. Otherwise the word it is refused with.
   struct Judged {
     std::optional<StoredReport> report;
     Reception reception = Reception::malformed;

@@ -1,10 +1,10 @@
 // A person's side of a study: holds her record and her ledger, decides by itself, and sends nothing but a report.
 //
-// It reads the whole study, finds its own round and question by its token, checks the question and computes its cost from
-// its own code, charges the ledger, draws, stores, sends. Whatever it does not understand or cannot afford it does not
-// answer, and to the collector that looks like a person whose turn it is not. The record decides nothing but the value
-// under the randomizer: not whether it answers, nor how long the report is, nor when it is sent: a report leaves at a
-// multiple of a public time after the study came, however long evaluating and drawing took.
+// It reads the whole study, finds its own round and question by its token, checks the question and computes its cost
+// from its own code, charges the ledger, draws, stores, sends. Whatever it does not understand or cannot afford it does
+// not answer, and to the collector that looks like a person whose turn it is not. The record decides nothing but the
+// value under the randomizer: not whether it answers, nor how long the report is, nor when it is sent: a report leaves
+// at a multiple of a public time after the study came, however long evaluating and drawing took.
 #pragma once
 
 #include <chrono>
@@ -36,7 +36,7 @@ class Participant {
 
   struct Options {
     HttpClient::Options http = {};
-    std::chrono::milliseconds pace{250};  // 0: a report leaves at once, which is for simulations
+    std::chrono::milliseconds pace{250};            // 0: a report leaves at once, which is for simulations
     std::optional<std::string> protocol_hash = {};  // of the study that she was told of; another one is refused
   };
 
@@ -44,9 +44,9 @@ class Participant {
   Participant(Url url, PersonalLedger& ledger) : Participant(std::move(url), ledger, Options()) {}
   Participant(Url url, PersonalLedger& ledger, Options options);
 
-  // Once. `reads` makes the record from the public schema; Error when it does not fit. Error of Kind::budget when it would
-  // cost more than is left, of Kind::machine when the collector cannot be reached; what is stored by then is sent the next
-  // time.
+  // Once. `reads` makes the record from the public schema; Error when it does not fit. Error of Kind::budget when it
+  // would cost more than is left, of Kind::machine when the collector cannot be reached; what is stored by then is sent
+  // the next time.
   Result take_part(const std::function<Record(const RecordSchema&)>& reads);
 
   // Until the report is sent or can never be, for at most so long; `stop` ends it early.

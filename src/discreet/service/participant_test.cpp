@@ -141,8 +141,7 @@ TEST(Participant, ATickIsTheNextMultiple) {
   const auto begin = std::chrono::steady_clock::now();
   const std::vector<std::pair<std::chrono::nanoseconds, std::chrono::milliseconds>> expected{
       {0ns, 250ms}, {1ns, 250ms}, {249ms, 250ms}, {250ms, 250ms}, {250'000'001ns, 500ms}};
-  for (auto [gone, tick] : expected)
-    EXPECT_EQ(next_tick(begin, begin + gone, 250ms), begin + tick) << gone.count();
+  for (auto [gone, tick] : expected) EXPECT_EQ(next_tick(begin, begin + gone, 250ms), begin + tick) << gone.count();
   EXPECT_EQ(next_tick(begin, begin + 7ms, 0ms), begin + 7ms);
 }
 

@@ -46,7 +46,8 @@ class PersonalLedgerTest : public testing::Test {
 TEST_F(PersonalLedgerTest, IsMadeOnceAndNeverByOpening) {
   EXPECT_EQ(kind_of([&] { PersonalLedger::open(file_); }), Error::Kind::mistake);
   EXPECT_FALSE(std::filesystem::exists(file_));
-  for (const Rational& senseless : {Rational(0), Rational(-1), Rational(1, 10'000'000), Rational(101), parse_rational("1e300")})
+  for (const Rational& senseless :
+       {Rational(0), Rational(-1), Rational(1, 10'000'000), Rational(101), parse_rational("1e300")})
     EXPECT_EQ(kind_of([&] { PersonalLedger::create(file_, senseless); }), Error::Kind::mistake) << senseless;
   EXPECT_FALSE(std::filesystem::exists(file_));
   EXPECT_EQ(PersonalLedger::create(file_, 4).total(), 4);

@@ -1,10 +1,10 @@
 // What the collector keeps for ever: studies, their rounds, and every report that it has acknowledged.
 //
-// One thread uses a store at a time, and one collector (a second one is refused, or takes over and the first one is told).
-// A call that returns has changed the disk; a call that throws may have or may not have: `recover` tells, by the number of
-// the last batch that is there. The tallies of a round are kept when it is closed, in the same transaction; those of an open
-// round are added up again from its reports after a start. A store is checked against its chain when it is opened and
-// when a round is closed; one that fails takes nothing (store_chain.h, docs/local/collector.md).
+// One thread uses a store at a time, and one collector (a second one is refused, or takes over and the first one is
+// told). A call that returns has changed the disk; a call that throws may have or may not have: `recover` tells, by the
+// number of the last batch that is there. The tallies of a round are kept when it is closed, in the same transaction;
+// those of an open round are added up again from its reports after a start. A store is checked against its chain when
+// it is opened and when a round is closed; one that fails takes nothing (store_chain.h, docs/local/collector.md).
 #pragma once
 
 #include <chrono>
@@ -60,16 +60,17 @@ class Store {
   virtual std::vector<StoredStudy> studies() = 0;
   virtual std::vector<StoredRound> rounds(std::int64_t study) = 0;            // in order
   virtual void add_study(const StoredStudy& study, std::int64_t opened) = 0;  // with its first round
-  // Closes a round with what it has counted, a tally a question, and, where there is one, opens the next. Of a round that is
-  // closed already nothing changes, so that a call of unknown fate is repeated. Checks the store first, and that the
-  // tallies count the reports that are there.
+  // Closes a round with what it has counted, a tally a question, and, where there is one, opens the next. Of a round
+  // that is closed already nothing changes, so that a call of unknown fate is repeated. Checks the store first, and
+  // that the tallies count the reports that are there.
   enum class After { next_round, nothing };
   virtual void close_round(std::int64_t study, std::int64_t round, std::int64_t time, After after,
                            const std::vector<Tally>& tallies) = 0;
   virtual std::vector<std::vector<Tally>> tallies(std::int64_t study) = 0;  // of the closed rounds, in order
 
-  // All in one transaction numbered `batch`, which is one more than that of the call before. No two reports have the same
-  // study and token. `outcome` is complete before the transaction ends, so that it is right whenever the batch is there.
+  // All in one transaction numbered `batch`, which is one more than that of the call before. No two reports have the
+  // same study and token. `outcome` is complete before the transaction ends, so that it is right whenever the batch is
+  // there.
   virtual void insert(std::int64_t batch, std::span<const StoredReport> reports, std::vector<Insertion>& outcome) = 0;
   virtual std::vector<Insertion> find(std::span<const StoredReport> reports) = 0;
   virtual void each_report(std::int64_t study, std::int64_t round,

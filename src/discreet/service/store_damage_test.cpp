@@ -302,7 +302,8 @@ TEST(StoreDamage, ARefusedStoreKeepsItsLogUnderALinkToo) {
   EXPECT_EQ(bytes_of(place.where() + "-wal"), cut["-wal"]);
 }
 
-// The first collector takes nothing more, even where the other's transaction has the number that its own would have had.
+// The first collector takes nothing more, even where the other's transaction has the number that its own would have
+// had.
 TEST(StoreDamage, ACollectorWhoseLockIsTakenAwayTakesNothingMore) {
   for (int batches = 0; batches < 3; ++batches) {
     TestStore place(Kind::sqlite);

@@ -1,4 +1,5 @@
-// Places for stores of tests: a file of its own, or an empty schema of the PostgreSQL server that DISCREET_POSTGRES names.
+// Places for stores of tests: a file of its own, or an empty schema of the PostgreSQL server that DISCREET_POSTGRES
+// names.
 #pragma once
 
 #include <unistd.h>

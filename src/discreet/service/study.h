@@ -1,8 +1,8 @@
 // A study that runs: which round is open, what it has counted, and what comes next.
 //
-// The protocol decides everything as a function of the tallies; the store keeps reports, closed rounds and their tallies.
-// So a study is the same after a restart. One thread writes (the committer's); documents and the open round may be
-// read from any.
+// The protocol decides everything as a function of the tallies; the store keeps reports, closed rounds and their
+// tallies. So a study is the same after a restart. One thread writes (the committer's); documents and the open round
+// may be read from any.
 #pragma once
 
 #include <memory>
@@ -28,8 +28,8 @@ class Study {
 
   // As it stands in the store.
   Study(const StoredStudy& stored, Store& store);
-  // With these rounds and the tallies of those that are closed; a study that can be made can be stored. Error: the protocol
-  // cannot ask its questions.
+  // With these rounds and the tallies of those that are closed; a study that can be made can be stored. Error: the
+  // protocol cannot ask its questions.
   Study(const StoredStudy& stored, const std::vector<StoredRound>& rounds, std::vector<std::vector<Tally>> tallies);
 
   std::int64_t key() const { return key_; }
@@ -43,16 +43,16 @@ class Study {
   Json tallies() const;            // of all rounds, the open one included
   std::uint64_t received() const;  // in the open round
 
-  // Error (mistake), naming the protocol: the document is longer than a device reads, or is none that it answers. A study that
-  // goes on for several rounds has room for as much again, for longer numbers and for its results.
+  // Error (mistake), naming the protocol: the document is longer than a device reads, or is none that it answers. A
+  // study that goes on for several rounds has room for as much again, for longer numbers and for its results.
   void check_answerable() const;
 
   // On the writing thread:
   bool admits(const StoredReport& report) const;
   void count(std::span<const StoredReport* const> reports);
   bool due(std::int64_t now) const;  // the rule says that the open round ends, or it was tried and failed
-  // The open round; nothing when there is none. When the store fails it may have closed the round all the same: the round
-  // takes no more reports, its tallies stay as they are, and the next call writes the same again.
+  // The open round; nothing when there is none. When the store fails it may have closed the round all the same: the
+  // round takes no more reports, its tallies stay as they are, and the next call writes the same again.
   void close(Store& store, std::int64_t now);
   void recount(Store& store);  // the open round, from its reports
 
@@ -72,8 +72,8 @@ class Study {
   mutable std::mutex mutex_;  // guards everything below for readers
   StudyDocument document_;
   std::vector<std::vector<Question>> announced_;  // of the rounds so far, the open one included
-  Answered answered_;            // closed rounds
-  std::vector<Tally> counting_;  // the open one
+  Answered answered_;                             // closed rounds
+  std::vector<Tally> counting_;                   // the open one
   std::optional<std::int64_t> closing_;  // when the store was told to close the open round, while it has not confirmed
   std::shared_ptr<const OpenRound> open_;
   SharedText text_, closed_text_;

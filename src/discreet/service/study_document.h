@@ -1,8 +1,8 @@
 // What a collector tells everybody about a study, and what a device reads of it: version 1 of the wire.
 //
-// Everything that a device needs stands in it, so that fetching it does not tell whether the device is asked anything. It
-// has the questions of the open round alone, so that a study of many rounds grows by its results and not by its questions;
-// those of earlier rounds are told by themselves.
+// Everything that a device needs stands in it, so that fetching it does not tell whether the device is asked anything.
+// It has the questions of the open round alone, so that a study of many rounds grows by its results and not by its
+// questions; those of earlier rounds are told by themselves.
 // docs/local/collector.md describes it, docs/local/openapi.json has it as a schema.
 #pragma once
 
@@ -35,10 +35,10 @@ struct StudyDocument {
   std::size_t open = 0;                  // the number of the open round, from 1; 0 when the study is finished
   std::optional<std::int64_t> deadline;  // of the open round, in seconds since 1970
   ClosingRule closing;
-  std::vector<Question> questions;       // of the open round; none when the study is finished
-  Json results = Json::array();          // of the closed rounds
-  Json outcome;                          // of a finished study
-  std::string transcript;                // its transcript hash
+  std::vector<Question> questions;  // of the open round; none when the study is finished
+  Json results = Json::array();     // of the closed rounds
+  Json outcome;                     // of a finished study
+  std::string transcript;           // its transcript hash
 };
 
 Json write_study_document(const StudyDocument& document);
@@ -47,8 +47,8 @@ Json write_study_document(const StudyDocument& document);
 Json write_announcement(const std::string& study, std::size_t round, const std::vector<Question>& questions);
 
 // As a device reads it: whatever it does not understand is an Error, and then it stays silent. Questions are read, and
-// not yet checked against the schema. `options`, `results` and `outcome` are taken as they are; that the protocol hash is the one
-// of what stands there is checked.
+// not yet checked against the schema. `options`, `results` and `outcome` are taken as they are; that the protocol hash
+// is the one of what stands there is checked.
 StudyDocument read_study_document(const Json& from);
 
 }  // namespace discreet

@@ -67,9 +67,11 @@ TEST(StudyDocument, WithoutAnyOfItsMembersItIsRefused) {
 TEST(StudyDocument, AnotherProtocolHashThanThatOfItsMembersIsRefused) {
   const Json good = parse_json(write_study_document(sample()).dump(), 64);
   const std::vector<std::pair<const char*, Json>> changes{
-      {"study", "other"},         {"protocol", "mean"},         {"options", Json::object()}, {"epsilon", "1/3"},
-      {"rounds", {41u, 7u}},      {"seed", std::string(64, '0')}, {"closing", Json::object()},
-      {"protocol_hash", std::string(64, '0')}, {"protocol_hash", 5}};
+      {"study", "other"},          {"protocol", "mean"},
+      {"options", Json::object()}, {"epsilon", "1/3"},
+      {"rounds", {41u, 7u}},       {"seed", std::string(64, '0')},
+      {"closing", Json::object()}, {"protocol_hash", std::string(64, '0')},
+      {"protocol_hash", 5}};
   for (const auto& [member, value] : changes) {
     Json bad = good;
     bad[member] = value;
@@ -112,10 +114,8 @@ TEST(StudyDocument, QuestionsOfEveryRoundAreToldByThemselves) {
   // Whoever has what was published has the hash of it.
   const Json counted = parse_json(got("/tallies").body)["rounds"];
   ASSERT_EQ(counted.size(), 2u);
-  const std::string after_first =
-      transcript_hash(protocol_hash(finished), first["questions"], counted[0]["tallies"]);
-  EXPECT_EQ(finished["transcript_hash"],
-            transcript_hash(after_first, second["questions"], counted[1]["tallies"]));
+  const std::string after_first = transcript_hash(protocol_hash(finished), first["questions"], counted[0]["tallies"]);
+  EXPECT_EQ(finished["transcript_hash"], transcript_hash(after_first, second["questions"], counted[1]["tallies"]));
   collector.restart();
   EXPECT_EQ(parse_json(asked("2").body, 64), second);
   EXPECT_EQ(parse_json(got("").body, 64), finished);

@@ -22,8 +22,7 @@ std::string hash_of(const Json& value) {
 
 std::string protocol_hash(const Json& document) {
   Json fixed = Json::object();
-  for (const char* member :
-       {"wire", "study", "protocol", "options", "schema", "epsilon", "rounds", "seed", "closing"})
+  for (const char* member : {"wire", "study", "protocol", "options", "schema", "epsilon", "rounds", "seed", "closing"})
     if (document.contains(member)) fixed[member] = document[member];
   return hash_of(fixed);
 }

@@ -19,8 +19,8 @@ class StudyTest : public testing::TestWithParam<TestStore::Kind> {
   // So many more, on the disk and counted.
   void report(Study& study, int people) {
     for (int i = 0; i < people; ++i) {
-      auto judged = study.open_round()->judge(report_for(read_study_document(parse_json(study.document()->text, 64)),
-                                                         study.open_round()->number, rng_));
+      auto judged = study.open_round()->judge(
+          report_for(read_study_document(parse_json(study.document()->text, 64)), study.open_round()->number, rng_));
       std::vector<Insertion> outcome;
       store_->insert(++batch_, {&*judged.report, 1}, outcome);
       const StoredReport* fresh = &*judged.report;

@@ -191,9 +191,10 @@ Json cohorts() {
 Json canonical() {
   Json list = Json::array();
   for (const Json& value :
-       {Json(nullptr), Json(true), Json(0), Json(-7), Json(9007199254740991), Json(0.05), Json(1e-6),
-        Json(1.5e-7), Json(1e21), Json(123456789.125), Json(5e-324), Json("no \"quotes\"\n\t\x01 /\\ \u00e4 \U0001f600"), Json::array(),
-        Json::array({3, "b", Json::object()}), Json{{"b", 1}, {"a", {{"z", 0}, {"Z", 1}}}, {"", 2}, {"a b", false}}})
+       {Json(nullptr), Json(true), Json(0), Json(-7), Json(9007199254740991), Json(0.05), Json(1e-6), Json(1.5e-7),
+        Json(1e21), Json(123456789.125), Json(5e-324), Json("no \"quotes\"\n\t\x01 /\\ \u00e4 \U0001f600"),
+        Json::array(), Json::array({3, "b", Json::object()}),
+        Json{{"b", 1}, {"a", {{"z", 0}, {"Z", 1}}}, {"", 2}, {"a b", false}}})
     list.push_back({{"value", value}, {"text", canonical_json(value)}});
   return list;
 }

@@ -7,11 +7,16 @@
 
 namespace discreet {
 
-AdversaryProgram::AdversaryProgram(const MaskClass& concepts, const Rational& alpha, bool is_enumerated, std::size_t most)
-    : concepts_(concepts), alpha_(alpha), orbits_(hypothesis_orbits(concepts, is_enumerated, most)),
+AdversaryProgram::AdversaryProgram(const MaskClass& concepts, const Rational& alpha, bool is_enumerated,
+                                   std::size_t most)
+    : concepts_(concepts),
+      alpha_(alpha),
+      orbits_(hypothesis_orbits(concepts, is_enumerated, most)),
       packing_(orbits_.sizes.size() > most ? std::vector<std::int64_t>{} : orbits_.sizes) {}
 
-bool AdversaryProgram::knows(const Adversary& adversary) const { return std::ranges::find(adversaries_, adversary) != adversaries_.end(); }
+bool AdversaryProgram::knows(const Adversary& adversary) const {
+  return std::ranges::find(adversaries_, adversary) != adversaries_.end();
+}
 
 bool AdversaryProgram::add(const Adversary& adversary) {
   std::map<std::uint32_t, std::int32_t> counts;
@@ -44,7 +49,8 @@ std::size_t AdversaryProgram::add_local(const std::vector<double>& prior, double
   return added;
 }
 
-// Of a hypothesis the load is averaged over its orbit: tau* is at least the weight of the adversaries over the largest load.
+// Of a hypothesis the load is averaged over its orbit: tau* is at least the weight of the adversaries over the largest
+// load.
 std::optional<AdversaryProof> AdversaryProgram::proof(const std::vector<Rational>& weights) const {
   std::vector<Rational> loads(orbits_.sizes.size(), 0);
   Rational sum = 0, most = 0;

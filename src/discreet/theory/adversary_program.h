@@ -1,4 +1,5 @@
-// The linear program of tau*: the best prior on hypotheses against the adversaries known so far, one weight an orbit of hypotheses.
+// The linear program of tau*: the best prior on hypotheses against the adversaries known so far, one weight an orbit of
+// hypotheses.
 #pragma once
 
 #include <map>
@@ -26,7 +27,8 @@ class AdversaryProgram {
   // False when no hypothesis is good for it.
   bool add(const Adversary& adversary);
 
-  // Those that quick steps find, whose good hypotheses weigh less than the target. How many; none where there are no such steps.
+  // Those that quick steps find, whose good hypotheses weigh less than the target. How many; none where there are no
+  // such steps.
   std::size_t add_local(const std::vector<double>& prior, double target, const TimeLimit& limit);
 
   // What weights of the adversaries prove; nothing when they are all 0. One over its `most` is a lower end.

@@ -1,7 +1,7 @@
 // How many votes and unions bring menus and protocols to a goal, in exact arithmetic.
 //
-// Property 1: with an odd number of voters the chance that at least half of them err falls as the number grows, for e < 1/2.
-// docs/theory/arrows.md#majority
+// Property 1: with an odd number of voters the chance that at least half of them err falls as the number grows, for e <
+// 1/2. docs/theory/arrows.md#majority
 #pragma once
 
 #include <cstdint>

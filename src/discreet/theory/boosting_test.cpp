@@ -24,8 +24,9 @@ TEST(Boosting, RepetitionsOfAProtocol) {  // CC-7(a)
 }
 
 TEST(Boosting, TailsOfMajorities) {  // RD-9
-  const std::pair<std::uint64_t, double> golden[]{{1, 0.25},     {3, 0.15625},  {5, 0.10352},  {7, 0.07056}, {9, 0.04893},
-                                                  {11, 0.03433}, {13, 0.02429}, {15, 0.01730}, {21, 0.0064227}};
+  const std::pair<std::uint64_t, double> golden[]{{1, 0.25},     {3, 0.15625},  {5, 0.10352},
+                                                  {7, 0.07056},  {9, 0.04893},  {11, 0.03433},
+                                                  {13, 0.02429}, {15, 0.01730}, {21, 0.0064227}};
   for (const auto& [voters, tail] : golden) EXPECT_NEAR(to_double(majority_error(voters, quarter)), tail, 5.1e-6);
   EXPECT_EQ(majority_error(3, quarter), Rational(5, 32));
 }
@@ -36,8 +37,8 @@ double potential(int lead, int steps) {
   return 0.75 * potential(lead + 1, steps - 1) + 0.25 * potential(lead - 1, steps - 1);
 }
 
-// RD-9, why so few votes suffice: whoever may err each round on a quarter of the weights that the potential gives, and errs on as
-// much of it as he can, does not bring the majority to err on more than the tail.
+// RD-9, why so few votes suffice: whoever may err each round on a quarter of the weights that the potential gives, and
+// errs on as much of it as he can, does not bring the majority to err on more than the tail.
 TEST(Boosting, WeakVotersCannotMakeTheMajorityErrMore) {
   std::mt19937_64 random(11);
   for (int trial = 0; trial < 400; ++trial) {
@@ -51,7 +52,8 @@ TEST(Boosting, WeakVotersCannotMakeTheMajorityErrMore) {
       std::vector<double> weight;
       double sum = 0;
       for (std::size_t x = 0; x < mass.size(); ++x)
-        sum += weight.emplace_back(mass[x] * (potential(lead[x] - 1, rounds - round) - potential(lead[x] + 1, rounds - round)));
+        sum += weight.emplace_back(mass[x] *
+                                   (potential(lead[x] - 1, rounds - round) - potential(lead[x] + 1, rounds - round)));
       std::ranges::shuffle(order, random);
       double wrong = 0;
       for (std::size_t x : order) {
@@ -71,9 +73,9 @@ TEST(Boosting, RoundsOfTheThreeMethods) {  // RD-9
     const char* alpha;
     std::uint64_t votes, fixed, printed;
   };
-  for (const Row& row : {Row{"1/8", 5, 15, 39}, Row{"1/16", 9, 20, 49}, Row{"1/24", 11, 23, 55}, Row{"0.02", 15, 28, 65},
-                         Row{"0.01", 19, 33, 75}, Row{"0.001", 33, 49, 107}, Row{"1e-4", 49, 65, 139},
-                         Row{"1e-6", 79, 97, 204}}) {
+  for (const Row& row :
+       {Row{"1/8", 5, 15, 39}, Row{"1/16", 9, 20, 49}, Row{"1/24", 11, 23, 55}, Row{"0.02", 15, 28, 65},
+        Row{"0.01", 19, 33, 75}, Row{"0.001", 33, 49, 107}, Row{"1e-4", 49, 65, 139}, Row{"1e-6", 79, 97, 204}}) {
     const Rational alpha = parse_rational(row.alpha);
     EXPECT_EQ(voters_needed(quarter, alpha), row.votes) << row.alpha;
     EXPECT_EQ(fixed_step_rounds(alpha), row.fixed) << row.alpha;

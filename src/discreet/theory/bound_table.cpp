@@ -16,9 +16,10 @@ bool is_share(const std::string& name) {
 // Sizes and numbers of things: a bound that counts is not one of half a thing.
 bool is_count(const std::string& name) {
   static const std::set<std::string, std::less<>> counts{
-      "axes", "bits", "buckets", "candidates", "concepts", "corners", "cover", "dimension", "domain", "first_rows",
-      "functions", "grid", "hypotheses", "items", "labels", "ldim", "length", "messages", "negatives", "p", "pieces",
-      "points", "queries", "reports", "rounds", "rows", "solutions", "variables", "vc"};
+      "axes",   "bits",       "buckets",   "candidates", "concepts",   "corners", "cover",   "dimension",
+      "domain", "first_rows", "functions", "grid",       "hypotheses", "items",   "labels",  "ldim",
+      "length", "messages",   "negatives", "p",          "pieces",     "points",  "queries", "reports",
+      "rounds", "rows",       "solutions", "variables",  "vc"};
   return counts.contains(name);
 }
 
@@ -41,7 +42,8 @@ void check_names(const BoundRow& row, const std::map<std::string, Rational>& val
   std::string all;
   for (const std::string& name : known) all += (all.empty() ? "" : ", ") + name;
   for (const std::string& name : known)
-    if (!values.contains(name)) throw Error("option '" + name + "' is needed: " + std::string(row.id) + " takes " + all);
+    if (!values.contains(name))
+      throw Error("option '" + name + "' is needed: " + std::string(row.id) + " takes " + all);
   for (const auto& [name, value] : values)
     if (std::ranges::find(known, name) == known.end())
       throw Error("unknown option '" + name.substr(0, 60) + "'; " + std::string(row.id) + " takes " + all);
@@ -62,8 +64,8 @@ std::string_view to_string(BoundRow::Kind kind) {
 const std::vector<const BoundRow*>& bound_rows() {
   static const std::vector<const BoundRow*> all = [] {
     std::vector<const BoundRow*> rows;
-    for (auto table : {local_learning_rows(), multi_learning_rows(), representation_rows(), communication_rows(),
-                       geometric_rows()})
+    for (auto table :
+         {local_learning_rows(), multi_learning_rows(), representation_rows(), communication_rows(), geometric_rows()})
       for (const BoundRow& row : table) rows.push_back(&row);
     return rows;
   }();

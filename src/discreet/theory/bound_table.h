@@ -1,8 +1,8 @@
 // Every bound of the five papers as data: what it says, when it is valid, where it comes from, and one evaluator.
 //
-// alpha and beta are always the accuracy of the result and its failure probability, epsilon and delta the promise; a bound
-// that is printed for (6 alpha, 4 beta) stands here in those terms. Numbers of rows are rounded up; every other number is given
-// as an enclosure.
+// alpha and beta are always the accuracy of the result and its failure probability, epsilon and delta the promise; a
+// bound that is printed for (6 alpha, 4 beta) stands here in those terms. Numbers of rows are rounded up; every other
+// number is given as an enclosure.
 #pragma once
 
 #include <cstdint>
@@ -26,8 +26,8 @@ struct BoundRow {
   std::string_view unit;  // rows, nats, bits, items, ...
   // Text of a Formula. Of a bound that is a search and no formula: empty, and `plan` says which plan makes it.
   std::string_view formula;
-  std::string_view validity;  // text of a condition; empty: the parameters positive is all it takes
-  std::string_view source;    // a sentence for the reader
+  std::string_view validity;   // text of a condition; empty: the parameters positive is all it takes
+  std::string_view source;     // a sentence for the reader
   std::string_view plan = "";  // `line`: discreet plan line
 };
 
@@ -54,8 +54,8 @@ struct BoundValue {
   std::uint64_t rows = 0;
 };
 
-// Error: a parameter is missing or unknown, the values lie outside of the bound's validity, which the message quotes, or the
-// formula is not defined for them.
+// Error: a parameter is missing or unknown, the values lie outside of the bound's validity, which the message quotes,
+// or the formula is not defined for them.
 BoundValue evaluate(const BoundRow& row, const std::map<std::string, Rational>& values);
 
 }  // namespace discreet

@@ -33,7 +33,8 @@ TEST(BoundTable, NoPaperIsMissingARow) {
       "KL.23.M KL.24 KL.25 KL.26 KL.27 KL.28 KL.29 KL.30 KL.31 KL.32 KL.33 KL.33.T KL.34 KL.35 "
       "ML.UB0.R ML.UB0.A ML.UB1 ML.UB2 ML.UB2.Z ML.ADV ML.ADV.Z ML.UB3 ML.UB4 ML.UB5 ML.UB6 ML.UB7 ML.UB8 "
       "ML.UB9 ML.UB9.I ML.UB9.P ML.UB10 ML.UB11 ML.UB12 ML.UB13 ML.UB14 ML.UB15 ML.UB16 ML.UB17 ML.UB17.T "
-      "ML.UB18.P ML.UB18 ML.T8 ML.T9 ML.T12.R ML.T12.A ML.T12.U ML.T12.P ML.T12.C ML.LB1 ML.LB2 ML.LB3 ML.LB4 ML.LB4.N ML.LB5 ML.LB6 ML.LB7 ML.LB8 ML.LB10 ML.LB2.P9 "
+      "ML.UB18.P ML.UB18 ML.T8 ML.T9 ML.T12.R ML.T12.A ML.T12.U ML.T12.P ML.T12.C ML.LB1 ML.LB2 ML.LB3 ML.LB4 ML.LB4.N "
+      "ML.LB5 ML.LB6 ML.LB7 ML.LB8 ML.LB10 ML.LB2.P9 "
       "ML.LB2.P2 ML.LB4.P9 ML.LB4.P2 ML.LB5.A ML.LB5.P9 ML.LB5.P2 ML.LB6.P2 "
       "RD.B1 RD.B1.D RD.B2 RD.B3 RD.B4 RD.B5 RD.B6 RD.B7 RD.B8 RD.B9 RD.B10.S RD.B10 RD.B11 RD.B12.S RD.B12 "
       "RD.B13 RD.B13.C RD.B14 RD.B15 RD.B15.D RD.B16 RD.B17 RD.B17.P RD.B17.T RD.B18 RD.B18.M RD.B18.P RD.B19 "
@@ -41,7 +42,8 @@ TEST(BoundTable, NoPaperIsMissingARow) {
       "RD.B26 RD.B27 RD.B27.L RD.B28 RD.B29 RD.B30 RD.B30.M RD.B31 RD.B31.D RD.B32 RD.B32.D RD.B33 RD.B34.L "
       "RD.B34.U RD.B35 "
       "CC.B1 CC.B2 CC.B3 CC.B3.L CC.B4 CC.B4.Z CC.B5 CC.B6 CC.B7 CC.B8 CC.B9 CC.B9.C CC.B10 CC.B11 CC.B11.S "
-      "CC.B11.M CC.B12 CC.B13 CC.B14 CC.B15.L CC.B15.U CC.B16 CC.B16.C CC.B17 CC.B17.P CC.B17.A CC.B17.S CC.B18 CC.B19.T CC.B19.B CC.B19.H "
+      "CC.B11.M CC.B12 CC.B13 CC.B14 CC.B15.L CC.B15.U CC.B16 CC.B16.C CC.B17 CC.B17.P CC.B17.A CC.B17.S CC.B18 "
+      "CC.B19.T CC.B19.B CC.B19.H "
       "CC.B19.P CC.B20.L CC.B20.U CC.B21.L CC.B21.U CC.B22 CC.B22.T CC.B23 CC.B24 CC.B24.H CC.B25 CC.B26 "
       "CC.B26.P CC.B26.L "
       "GE.B1 GE.B2 GE.B3 GE.B4 GE.B5 GE.B6 GE.B7 GE.B8 GE.B9 GE.B10 GE.B10.B GE.B11 GE.B12 GE.B13 GE.B14 GE.B15 "
@@ -85,8 +87,9 @@ TEST(BoundTable, LocalLearningReferenceValues) {
   EXPECT_EQ(rows("KL.19", query), 49198u);
   EXPECT_EQ(rows("KL.20", with({{"bound", 1}, {"tau", q("0.05")}, {"queries", 100}}, {"alpha"})), 11061500u);
   EXPECT_EQ(rows("KL.20.L", with({{"bound", 1}, {"tau", q("0.05")}, {"queries", 100}}, {"alpha"})), 184057800u);
-  EXPECT_NEAR(static_cast<double>(rows("KL.20.J", with({{"bound", 1}, {"tau", q("0.05")}, {"queries", 100}}, {"alpha"}))),
-              97389 * std::log(4000) / std::log(40) * 100, 2000);
+  EXPECT_NEAR(
+      static_cast<double>(rows("KL.20.J", with({{"bound", 1}, {"tau", q("0.05")}, {"queries", 100}}, {"alpha"}))),
+      97389 * std::log(4000) / std::log(40) * 100, 2000);
   EXPECT_EQ(rows("KL.21", with({{"bound", 1}, {"tau", q("0.05")}, {"queries", 100}}, {"alpha"})), 132705u);
   EXPECT_NEAR(value("KL.22", with({{"reports", 1000}}, {"alpha"})), 6.13e-6, 5e-9);
   EXPECT_NEAR(value("KL.23", with({{"reports", 1000}}, {"alpha"})), 3.07e-6, 5e-9);
@@ -125,7 +128,8 @@ TEST(BoundTable, ManyLabelsReferenceValues) {
   for (const auto& [k, n] : points) EXPECT_EQ(rows("ML.UB6", labels(k)), n) << k;
   EXPECT_EQ(rows("ML.UB9", {{"epsilon", 1}, {"alpha", q("0.1")}, {"beta", q("0.05")}, {"delta", q("1e-6")}}), 785u);
   EXPECT_EQ(rows("ML.UB9.I", {{"epsilon", 1}, {"alpha", q("0.1")}, {"beta", q("0.05")}, {"delta", q("1e-6")}}), 815u);
-  EXPECT_EQ(rows("ML.UB9.P", {{"epsilon", 1}, {"alpha", q("0.1")}, {"beta", q("0.05")}, {"delta", q("1e-6")}}), 141684u);
+  EXPECT_EQ(rows("ML.UB9.P", {{"epsilon", 1}, {"alpha", q("0.1")}, {"beta", q("0.05")}, {"delta", q("1e-6")}}),
+            141684u);
   EXPECT_EQ(rows("ML.UB17", goal("1", "0.1", "0.05", concepts)), 14596u);
   for (const auto& [k, n] : std::map<int, double>{{2, 1.0986}, {10, 6.9305}, {100, 69.3147}})
     EXPECT_NEAR(value("ML.LB1", {{"labels", k}, {"epsilon", 1}, {"beta", q("1/2")}}), n, 5e-5);
@@ -136,7 +140,8 @@ TEST(BoundTable, ManyLabelsReferenceValues) {
     const Values many{{"labels", q(k)}, {"epsilon", 1}, {"beta", q("1/2")}};
     EXPECT_NEAR(value("ML.LB1", many) / nats, 1, 1e-12) << k;
     EXPECT_NEAR(value("ML.LB2", goal("1", "0.1", "0.5", {{"labels", q(k)}})) / (10 * (nats - 1)), 1, 1e-12) << k;
-    EXPECT_NEAR(value("ML.LB3", goal("1", "0.1", "0.5", {{"labels", q(k)}, {"bits", 16}})) / (16 * nats), 1, 1e-12) << k;
+    EXPECT_NEAR(value("ML.LB3", goal("1", "0.1", "0.5", {{"labels", q(k)}, {"bits", 16}})) / (16 * nats), 1, 1e-12)
+        << k;
   }
   const Values code{{"epsilon", 1}, {"beta", q("0.05")}, {"delta", q("1e-9")}};
   for (const auto& [k, n] : std::map<int, double>{{1000, 6}, {10000, 13}, {100000, 27}, {1000000, 57}}) {
@@ -189,12 +194,14 @@ TEST(BoundTable, TheStepToThePopulationIsThatOfThePlans) {
 
 TEST(BoundTable, RepresentationReferences) {
   EXPECT_EQ(rows("RD.B9", {{"epsilon", 1}, {"beta", q("0.05")}, {"items", 1000}, {"gamma", q("0.1")}}), 1971u);
-  EXPECT_EQ(rows("RD.B7", {{"epsilon", 1}, {"beta", q("0.15")}, {"items", 1000}, {"gamma", q("0.1")}}), 6358u);  // 3 times 0.05
+  EXPECT_EQ(rows("RD.B7", {{"epsilon", 1}, {"beta", q("0.15")}, {"items", 1000}, {"gamma", q("0.1")}}),
+            6358u);  // 3 times 0.05
   const Rational ln23 = nats(std::log(23.0)), ln13 = nats(std::log(13.0));
   EXPECT_EQ(rows("RD.B18", goal("1", "0.1", "0.05", {{"repdim", ln23}})), 62986u);
   EXPECT_EQ(rows("RD.B18.M", goal("1", "0.1", "0.05", {{"repdim", ln23}})), 15867u);
   EXPECT_EQ(rows("RD.B18.P", goal("1", "0.1", "0.05", {{"log_tau", ln13}})), 1454u);
-  const std::map<std::string, int> votes{{"1/8", 5}, {"1/16", 9}, {"1/24", 11}, {"0.02", 15}, {"0.01", 19}, {"0.001", 33}, {"1e-4", 49}, {"1e-6", 79}};
+  const std::map<std::string, int> votes{{"1/8", 5},   {"1/16", 9},   {"1/24", 11}, {"0.02", 15},
+                                         {"0.01", 19}, {"0.001", 33}, {"1e-4", 49}, {"1e-6", 79}};
   for (const auto& [alpha, T] : votes) EXPECT_EQ(value("RD.B17.T", {{"alpha", q(alpha.c_str())}}), T) << alpha;
   EXPECT_EQ(value("RD.B19", {{"alpha", q("1/4")}, {"beta", q("1/4")}}), 23);
   EXPECT_EQ(value("RD.B19.D", {{"alpha", q("1/4")}, {"beta", q("1/4")}}), 13);
@@ -221,7 +228,11 @@ TEST(BoundTable, RepresentationReferences) {
   for (const auto& [bits, items] : std::map<int, int>{{4, 16}, {8, 43}, {16, 154}, {32, 484}, {64, 1333}, {128, 4222}})
     EXPECT_EQ(value("RD.B21.E", {{"alpha", q("1/4")}, {"bits", bits}}), items) << bits;
   const Values menu{{"alpha", q("0.05")}, {"eta", 1}};
-  auto variables = [&](std::int64_t n) { Values v = menu; v["variables"] = n; return v; };
+  auto variables = [&](std::int64_t n) {
+    Values v = menu;
+    v["variables"] = n;
+    return v;
+  };
   EXPECT_EQ(value("RD.B27", variables(1'000'000)), 8347);
   EXPECT_EQ(value("RD.B27", variables(100)), 256);
   EXPECT_EQ(rows("RD.B28", goal("1", "0.4", "0.05", {{"queries", 9}, {"points", 8}, {"fit", q("0.2")}})), 205u);
@@ -235,7 +246,8 @@ TEST(BoundTable, RepresentationReferences) {
   EXPECT_NEAR(value("RD.B32.D", {{"repdim", 10}, {"bits", 64}}), 42.5, 0.05);
   const std::map<int, double> trees{{8, 2.77}, {16, 4.04}, {32, 6.40}, {64, 10.88}, {128, 19.57}, {256, 36.65}};
   for (const auto& [L, kappa] : trees)
-    EXPECT_NEAR(value("RD.B33", {{"ldim", L}, {"alpha", q("1/4")}, {"beta", q("1/4")}}) - std::log(0.75), kappa, 0.006) << L;
+    EXPECT_NEAR(value("RD.B33", {{"ldim", L}, {"alpha", q("1/4")}, {"beta", q("1/4")}}) - std::log(0.75), kappa, 0.006)
+        << L;
   EXPECT_EQ(value("RD.B34.L", {{"tau", 5}, {"beta", q("1/4")}}), 4);
   EXPECT_EQ(rows("RD.B6", goal("1", "0.01", "0.25", {{"concepts", 1 << 20}})), 3868u);
 }
@@ -246,8 +258,10 @@ TEST(BoundTable, CommunicationReferenceValues) {
     const char *epsilon, *alpha, *beta;
     double c, d;
   };
-  for (const Golden& g : {Golden{8, "1/4", "1/4", "1/4", 6.586, 11.195}, {32, "1/4", "1/4", "1/4", 21.469, 25.142},
-                          {32, "1/4", "0.1", "1/4", 53.130, 65.943}, {64, "1/2", "0.1", "0.1", 52.037, 56.986},
+  for (const Golden& g : {Golden{8, "1/4", "1/4", "1/4", 6.586, 11.195},
+                          {32, "1/4", "1/4", "1/4", 21.469, 25.142},
+                          {32, "1/4", "0.1", "1/4", 53.130, 65.943},
+                          {64, "1/2", "0.1", "0.1", 52.037, 56.986},
                           {128, "1", "0.05", "0.05", 66.208, 84.663}}) {
     EXPECT_NEAR(value("CC.B13", goal(g.epsilon, g.alpha, g.beta, {{"ldim", g.ldim}})), g.c, 5e-4);
     EXPECT_NEAR(value("CC.B14", goal(g.epsilon, g.alpha, g.beta, {{"ldim", g.ldim}})), g.d, 5e-4);
@@ -262,7 +276,8 @@ TEST(BoundTable, CommunicationReferenceValues) {
   EXPECT_EQ(value("CC.B11.S", {{"ldim", 3}, {"messages", 8}}), 0);
   EXPECT_NEAR(value("CC.B11.M", {{"ldim", 2}, {"error", q("1/4")}}), 1, 1e-12);
   EXPECT_NEAR(value("CC.B11.M", {{"ldim", 3}, {"error", q("1/6")}}), 2, 1e-12);
-  EXPECT_GT(value("CC.B11.M", {{"ldim", 100}, {"error", q("1/10")}}), value("CC.B11", {{"ldim", 100}, {"error", q("1/10")}}));
+  EXPECT_GT(value("CC.B11.M", {{"ldim", 100}, {"error", q("1/10")}}),
+            value("CC.B11", {{"ldim", 100}, {"error", q("1/10")}}));
   EXPECT_EQ(value("CC.B3.L", {{"protocol_bits", 3}, {"protocol_error", q("1/4")}, {"alpha", q("1/4")}}), 3);
   EXPECT_NEAR(value("CC.B17.P", goal("1/2", "1/20", "1/2", {{"delta", q("1e-6")}})), 1.2e7, 5e4);
   // Five runs at half of alpha, and the selection.
@@ -275,9 +290,11 @@ TEST(BoundTable, CommunicationReferenceValues) {
 }
 
 TEST(BoundTable, GeometricReferenceValues) {
-  const std::map<const char*, std::array<double, 3>> rates{
-      {"0.25", {0.0268, 0.0230, 0.0084}}, {"0.5", {0.0497, 0.0429, 0.0169}}, {"1", {0.0916, 0.0795, 0.0337}},
-      {"2", {0.1667, 0.1456, 0.0675}},    {"4", {0.2964, 0.2608, 0.1350}}};
+  const std::map<const char*, std::array<double, 3>> rates{{"0.25", {0.0268, 0.0230, 0.0084}},
+                                                           {"0.5", {0.0497, 0.0429, 0.0169}},
+                                                           {"1", {0.0916, 0.0795, 0.0337}},
+                                                           {"2", {0.1667, 0.1456, 0.0675}},
+                                                           {"4", {0.2964, 0.2608, 0.1350}}};
   for (const auto& [epsilon, wanted] : rates) {
     const Values values{{"epsilon", q(epsilon)}, {"delta", q("1e-6")}};
     EXPECT_NEAR(value("GE.B15", values), wanted[0], 5e-5) << epsilon;
@@ -307,16 +324,33 @@ TEST(BoundTable, LowerBoundsStayBelowUpperOnes) {
       for (const char* beta : {"1/100", "1/20", "1/4", "2/5"})
         for (int bits : {2, 4, 10, 20}) {
           const Values of = goal(epsilon, alpha, beta);
-          auto with = [&](Values more) { more.insert(of.begin(), of.end()); return more; };
+          auto with = [&](Values more) {
+            more.insert(of.begin(), of.end());
+            return more;
+          };
           // Thresholds on 2^bits values: 2^bits of them, of Littlestone dimension bits.
           const auto upper = rows("RD.B6", with({{"concepts", std::int64_t{1} << bits}}));
           EXPECT_LE(rows("CC.B13", with({{"ldim", bits}})), upper);
           EXPECT_LE(rows("CC.B14", with({{"ldim", bits}})), upper);
           EXPECT_LE(rows("CC.B23", with({{"bits", bits}})), upper);  // points, proper
           EXPECT_LE(upper, rows("KL.4", with({{"hypotheses", std::int64_t{1} << bits}})));
-          EXPECT_LE(rows("KL.3", with({{"hypotheses", std::int64_t{1} << bits}})), rows("KL.2", with({{"hypotheses", std::int64_t{1} << bits}})));
-          EXPECT_LE(rows("RD.B9", [&] { Values v{{"items", std::int64_t{1} << bits}, {"gamma", q(alpha)}, {"epsilon", q(epsilon)}, {"beta", q(beta)}}; return v; }()),
-                    rows("RD.B8", [&] { Values v{{"items", std::int64_t{1} << bits}, {"gamma", q(alpha)}, {"epsilon", q(epsilon)}, {"beta", q(beta)}}; return v; }()));
+          EXPECT_LE(rows("KL.3", with({{"hypotheses", std::int64_t{1} << bits}})),
+                    rows("KL.2", with({{"hypotheses", std::int64_t{1} << bits}})));
+          EXPECT_LE(rows("RD.B9",
+                         [&] {
+                           Values v{{"items", std::int64_t{1} << bits},
+                                    {"gamma", q(alpha)},
+                                    {"epsilon", q(epsilon)},
+                                    {"beta", q(beta)}};
+                           return v;
+                         }()),
+                    rows("RD.B8", [&] {
+                      Values v{{"items", std::int64_t{1} << bits},
+                               {"gamma", q(alpha)},
+                               {"epsilon", q(epsilon)},
+                               {"beta", q(beta)}};
+                      return v;
+                    }()));
         }
 }
 
@@ -332,14 +366,14 @@ TEST(BoundTable, RowsAreMonotoneInTheGoal) {
       for (const char* here : grid) {
         Values values;
         for (const std::string& name : names)
-          values[name] = name == "epsilon" || name == "alpha" || name == "beta" ? q("1/5")
-                         : name == "menu_alpha" || name == "menu_beta"          ? q("1/1000")
-                         : name == "delta"                                      ? q("1e-6")
-                         : name == "base_alpha"                                 ? q("9/20")
+          values[name] = name == "epsilon" || name == "alpha" || name == "beta"                    ? q("1/5")
+                         : name == "menu_alpha" || name == "menu_beta"                             ? q("1/1000")
+                         : name == "delta"                                                         ? q("1e-6")
+                         : name == "base_alpha"                                                    ? q("9/20")
                          : name == "share" || name == "packing" || name == "fit" || name == "tau_" ? q("1/1000")
-                         : name == "gamma" || name == "margin" || name == "eta" ? q("1/10")
-                         : name.ends_with("_beta")                              ? q("1/100")
-                                                                                : Rational(11);
+                         : name == "gamma" || name == "margin" || name == "eta"                    ? q("1/10")
+                         : name.ends_with("_beta")                                                 ? q("1/100")
+                                                                                                   : Rational(11);
         values[varied] = q(here);
         try {
           const double now = evaluate(*row, values).high;

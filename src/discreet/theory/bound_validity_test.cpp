@@ -20,7 +20,9 @@ TEST(BoundTable, NoBoundIsGivenOutsideOfItsValidity) {
   EXPECT_THROW(rows("KL.1", goal("1", "0.1", "0.05", {{"hypotheses", 8}, {"rows", 3}})), Error);
   EXPECT_THROW(rows("KL.12", {}), Error);
   EXPECT_THROW(rows("KL.9", {{"epsilon", q("2.1")}, {"alpha", q("0.1")}, {"bits", 10}}), Error);
-  EXPECT_THROW(rows("ML.LB5.P2", {{"epsilon", 2}, {"alpha", q("0.1")}, {"beta", q("0.05")}, {"delta", 0}, {"labels", 10000}}), Error);
+  EXPECT_THROW(
+      rows("ML.LB5.P2", {{"epsilon", 2}, {"alpha", q("0.1")}, {"beta", q("0.05")}, {"delta", 0}, {"labels", 10000}}),
+      Error);
   EXPECT_THROW(value("CC.B3.L", {{"protocol_bits", 3}, {"protocol_error", q("1/8")}, {"alpha", q("1/4")}}), Error);
   EXPECT_THROW(rows("KL.99", {}), Error);
   try {
@@ -38,7 +40,8 @@ TEST(BoundTable, LinesAreCountedModuloAPrime) {
       EXPECT_THROW(value(id, values), Error) << id << " " << p;
     }
   for (int p : {4, 1000000})
-    for (const char* id : {"CC.B15.L", "CC.B15.U"}) EXPECT_THROW(value(id, {{"p", p}, {"error", q("0.1")}}), Error) << id;
+    for (const char* id : {"CC.B15.L", "CC.B15.U"})
+      EXPECT_THROW(value(id, {{"p", p}, {"error", q("0.1")}}), Error) << id;
   EXPECT_GT(value("CC.B15.L", {{"p", 1000003}, {"error", q("0.1")}}), 19);
 }
 
@@ -61,7 +64,8 @@ TEST(BoundTable, CountsAreWhole) {
 TEST(BoundTable, LargeDimensionsHaveValues) {
   const double entropy = -(0.1 * std::log2(0.1) + 0.9 * std::log2(0.9));
   EXPECT_NEAR(value("CC.B13", goal("1", "0.1", "0.1", {{"ldim", 100000}})), 100000 * (1 - entropy) * std::log(2), 20);
-  EXPECT_GT(value("CC.B14", goal("1", "0.1", "0.1", {{"ldim", 2000}})), value("CC.B13", goal("1", "0.1", "0.1", {{"ldim", 2000}})));
+  EXPECT_GT(value("CC.B14", goal("1", "0.1", "0.1", {{"ldim", 2000}})),
+            value("CC.B13", goal("1", "0.1", "0.1", {{"ldim", 2000}})));
 }
 
 }  // namespace discreet::bound_validity_test

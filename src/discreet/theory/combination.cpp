@@ -192,8 +192,8 @@ BitMatrix draw_hypotheses(const Representation& representation, std::size_t coun
     const Menu& menu = representation.menus()[draw_menu(representation, rng)];
     Integer all = 0;
     for (const Integer& prior : menu.priors) all += prior;
-    const std::size_t h = entry_of(uniform_below(all, rng), menu.priors.size(),
-                                   [&](std::size_t k) { return menu.priors[k]; });
+    const std::size_t h =
+        entry_of(uniform_below(all, rng), menu.priors.size(), [&](std::size_t k) { return menu.priors[k]; });
     std::ranges::copy(menu.hypotheses[h], drawn.row(i).begin());
   }
   return drawn;

@@ -1,5 +1,5 @@
-// Menus made from several independently drawn ones: unions, which make a useless menu rarer, and majorities, which bring
-// the best hypothesis of a menu closer to the target.
+// Menus made from several independently drawn ones: unions, which make a useless menu rarer, and majorities, which
+// bring the best hypothesis of a menu closer to the target.
 //
 // Equal draws in another order give the same menu, so multisets of draws are listed, each with the weight of all its
 // orders; of one menu that is drawn k times, multisets of k votes. What is equal is listed once.
@@ -14,8 +14,8 @@ namespace discreet {
 
 // How large a result may become. The defaults are some seconds of work, and a file that can still be read.
 struct CombinationLimit {
-  std::uint64_t menus = 1 << 12;        // listed
-  std::uint64_t hypotheses = 1 << 20;   // of all menus together, before equal ones are joined
+  std::uint64_t menus = 1 << 12;       // listed
+  std::uint64_t hypotheses = 1 << 20;  // of all menus together, before equal ones are joined
 };
 
 // (a, b) becomes (a, b^draws), menus `draws` times as large. (RD-8, CC-7(b))

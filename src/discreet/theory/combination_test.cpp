@@ -57,7 +57,8 @@ RC_GTEST_PROP(Combination, ThreeVotesAreAllMajoritiesOfThreeDraws, ()) {
       for (std::size_t j = 0; j < second.rows(); ++j)
         for (std::size_t k = 0; k < third.rows(); ++k) {
           std::vector<bool> row;
-          for (std::size_t x = 0; x < points; ++x) row.push_back(first.get(i, x) + second.get(j, x) + third.get(k, x) > 1);
+          for (std::size_t x = 0; x < points; ++x)
+            row.push_back(first.get(i, x) + second.get(j, x) + third.get(k, x) > 1);
           majorities.insert(row);
         }
     expected[majorities] += menus.chance(a) * menus.chance(b) * menus.chance(c);

@@ -14,7 +14,8 @@ namespace discreet {
 // Payoffs are shifted to 1 and 2, so that the value is positive: sets get weights w with a sum of payoff(set, x) w(set)
 // of at most 1 at every point, and the largest sum of weights is 1 / (1 + value).
 FloatingCover play_floating(std::span<const Mask> sets, unsigned points) {
-  FloatingPacking program{points, sets.size(), std::vector<double>(points * sets.size()), std::vector<double>(points, 1)};
+  FloatingPacking program{points, sets.size(), std::vector<double>(points * sets.size()),
+                          std::vector<double>(points, 1)};
   for (std::size_t i = 0; i < sets.size(); ++i)
     for (unsigned x = 0; x < points; ++x)
       program.coefficients[x * sets.size() + i] = 1 + static_cast<double>(sets[i] >> x & 1);
@@ -69,7 +70,8 @@ namespace {
 // Shares of 2^60, rounded down.
 std::vector<std::int64_t> near_weights(const std::vector<Rational>& distribution) {
   std::vector<std::int64_t> near;
-  for (const Rational& p : distribution) near.push_back(static_cast<std::int64_t>((numerator(p) << 60) / denominator(p)));
+  for (const Rational& p : distribution)
+    near.push_back(static_cast<std::int64_t>((numerator(p) << 60) / denominator(p)));
   return near;
 }
 

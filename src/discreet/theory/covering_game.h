@@ -22,12 +22,12 @@ struct CoveringGame {
   std::vector<Rational> points, mixture;
 };
 CoveringGame play_covering(std::span<const Mask> sets, unsigned points);
-// The same where only a mixture that covers no point with more than alpha is wanted, or that there is none: floating point
-// guesses the few sets that it needs, and all sets are played with when the guess is wrong.
+// The same where only a mixture that covers no point with more than alpha is wanted, or that there is none: floating
+// point guesses the few sets that it needs, and all sets are played with when the guess is wrong.
 CoveringGame play_for(std::span<const Mask> sets, unsigned points, const Rational& alpha);
 
-// Integers in the same proportion, the least ones, where they fit 62 bits together; else integers nearly so. What is claimed
-// of them is to be checked with them.
+// Integers in the same proportion, the least ones, where they fit 62 bits together; else integers nearly so. What is
+// claimed of them is to be checked with them.
 std::vector<std::int64_t> whole_weights(const std::vector<Rational>& distribution);
 
 // Whether the set has at most alpha of the `total` of the weights.

@@ -16,7 +16,9 @@ constexpr unsigned most_varied = 64;
 // How many depths have weight 0, 1, 2 and 3.
 using Counts = std::array<unsigned, 4>;
 
-double log_choose(unsigned n, unsigned k) { return std::lgamma(n + 1.0) - std::lgamma(k + 1.0) - std::lgamma(n - k + 1.0); }
+double log_choose(unsigned n, unsigned k) {
+  return std::lgamma(n + 1.0) - std::lgamma(k + 1.0) - std::lgamma(n - k + 1.0);
+}
 
 // ln of the number of light sets, for comparison only; the winner is counted exactly.
 double log_light(const Counts& counts, const Rational& alpha) {

@@ -1,8 +1,9 @@
 // The tree bound on tau*: weights on the depths of a complete mistake tree.
 //
-// Take a uniform leaf, its concept, and weight w_i on the point at depth i of its path. For a fixed hypothesis the map from
-// leaves to the set of depths at which it mispredicts is a bijection, so it is within alpha of exactly as many leaves as
-// there are sets of depths of weight at most alpha. A shattered set is such a tree. docs/theory/representation_dimension.md
+// Take a uniform leaf, its concept, and weight w_i on the point at depth i of its path. For a fixed hypothesis the map
+// from leaves to the set of depths at which it mispredicts is a bijection, so it is within alpha of exactly as many
+// leaves as there are sets of depths of weight at most alpha. A shattered set is such a tree.
+// docs/theory/representation_dimension.md
 #pragma once
 
 #include <cstdint>

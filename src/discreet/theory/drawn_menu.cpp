@@ -14,7 +14,8 @@ namespace {
 constexpr std::size_t most_hypotheses = 1024, most_size = 16;
 
 Rational power(const Rational& base, std::size_t exponent) {
-  return {pow(numerator(base), static_cast<unsigned>(exponent)), pow(denominator(base), static_cast<unsigned>(exponent))};
+  return {pow(numerator(base), static_cast<unsigned>(exponent)),
+          pow(denominator(base), static_cast<unsigned>(exponent))};
 }
 
 void start(DrawnMenu& answer, const Rational& beta, const RepresentationNumber& number, const LeastMenu& menu) {
@@ -54,8 +55,8 @@ DrawnMenu drawn_menu(const MaskClass& concepts, const Rational& alpha, const Rat
   start(answer, beta, number, menu);
   if (!number.lower_proof || concepts.points() > 10 || concepts.hypotheses() > most_hypotheses) return answer;
   while (answer.upper && answer.lower < *answer.upper && answer.lower <= most_size && !limit.over()) {
-    MenuGame game = menu_game(concepts, alpha, answer.lower, number.lower_proof->adversaries, Rational(1 - beta), limit,
-                              progress);
+    MenuGame game =
+        menu_game(concepts, alpha, answer.lower, number.lower_proof->adversaries, Rational(1 - beta), limit, progress);
     if (game.upper_proof && game.upper < 1 - beta) {
       ++answer.lower;
       answer.lower_proof = std::move(game.upper_proof);

@@ -1,8 +1,8 @@
-// The least size of menus that, drawn at random before any data is seen, hold a hypothesis within alpha of the concept with
-// probability 1 - beta. ln of it is the representation dimension, RepDim.
+// The least size of menus that, drawn at random before any data is seen, hold a hypothesis within alpha of the concept
+// with probability 1 - beta. ln of it is the representation dimension, RepDim.
 //
-// Bounds: (1 - beta) tau* from below, because a uniform item of a drawn menu is good with probability (1 - beta) / size;
-// from above that many draws from the best prior, or a random part of the least menu. Between them V_N decides.
+// Bounds: (1 - beta) tau* from below, because a uniform item of a drawn menu is good with probability (1 - beta) /
+// size; from above that many draws from the best prior, or a random part of the least menu. Between them V_N decides.
 #pragma once
 
 #include "discreet/theory/least_menu.h"

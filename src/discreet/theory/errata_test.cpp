@@ -47,7 +47,8 @@ int littlestone(const std::set<std::vector<bool>>& concepts) {
 // RD 2: the printed m of Lemma 14 and Example 5 implies the conditions of its own proof only for epsilon <= 1.
 TEST(Errata, Lemma14NeedsASmallEpsilon) {
   const double printed = formula("18 / (0.1 * 4) * (ln(24 / 0.1 * ln(4 / 0.05)) + ln(4 / 0.05))");
-  const double needed = value("RD.B3", {{"epsilon", 4}, {"alpha", Rational(1, 10)}, {"beta", Rational(1, 20)}, {"items", 1052}});
+  const double needed =
+      value("RD.B3", {{"epsilon", 4}, {"alpha", Rational(1, 10)}, {"beta", Rational(1, 20)}, {"items", 1052}});
   EXPECT_EQ(std::ceil(printed), 511);
   EXPECT_EQ(std::ceil(needed), 908);
 }
@@ -60,10 +61,12 @@ TEST(Errata, Claim17RoundsTheWrongWay) {
     EXPECT_GT(menus, formula(std::string("ln(1 / ") + beta + ")")) << beta;
   }
   for (const char* beta : {"0.1", "0.04", "0.01", "0.001"})
-    EXPECT_LE(formula(std::string("ceil(ln(1 / ") + beta + ") / ln(4))"), formula(std::string("ln(1 / ") + beta + ")")) << beta;
+    EXPECT_LE(formula(std::string("ceil(ln(1 / ") + beta + ") / ln(4))"), formula(std::string("ln(1 / ") + beta + ")"))
+        << beta;
 }
 
-// RD 6: with the missing factor and summand the bound on the majority is ((T + 2)/4) (4/3)^(-T/2); the printed T still does.
+// RD 6: with the missing factor and summand the bound on the majority is ((T + 2)/4) (4/3)^(-T/2); the printed T still
+// does.
 TEST(Errata, TheMajorityLemmaSurvivesItsMissingFactor) {
   for (const char* alpha : {"1", "0.5", "0.1", "0.01", "1e-6", "1e-12"}) {
     const std::string rounds = std::string("T = ceil(14 * ln(2 / ") + alpha + ")); ";
@@ -109,8 +112,8 @@ TEST(Errata, BoxesShatterTwoPointsAnAxis) {
   EXPECT_EQ(vc_dimension(class_of(boxes)), 4);
 }
 
-// CC 5: the points of a tree belong to the labels before them, the root's to none: 2^d - 1 of them. The printed texts of 1 to d
-// labels are twice as many, and the root's is not among them.
+// CC 5: the points of a tree belong to the labels before them, the root's to none: 2^d - 1 of them. The printed texts
+// of 1 to d labels are twice as many, and the root's is not among them.
 TEST(Errata, TheRootIsAskedForBeforeAnyLabel) {
   for (int d = 1; d <= 10; ++d) {
     std::size_t printed = 0, right = 0;
@@ -120,8 +123,8 @@ TEST(Errata, TheRootIsAskedForBeforeAnyLabel) {
   }
 }
 
-// CC 6: printed, a leaf that is not to the right of a node labels its point 0, also where it is not below the node at all. Of
-// thresholds on three points no tree of depth two is like that, although bisection makes two mistakes.
+// CC 6: printed, a leaf that is not to the right of a node labels its point 0, also where it is not below the node at
+// all. Of thresholds on three points no tree of depth two is like that, although bisection makes two mistakes.
 TEST(Errata, ALeafOwesNothingToNodesBesideItsPath) {
   const std::vector<Mask> thresholds{0b000, 0b001, 0b011, 0b111};
   auto label = [](Mask concept_labels, unsigned point) { return (concept_labels >> point & 1) != 0; };
@@ -134,7 +137,8 @@ TEST(Errata, ALeafOwesNothingToNodesBesideItsPath) {
           for (unsigned leaf = 0; leaf < 4; ++leaf) {
             const Mask at = thresholds[leaves >> (2 * leaf) & 3];
             below &= label(at, root) == (leaf >= 2) && label(at, leaf < 2 ? left : other) == (leaf % 2 == 1);
-            everywhere &= label(at, root) == (leaf >= 2) && label(at, left) == (leaf == 1) && label(at, other) == (leaf == 3);
+            everywhere &=
+                label(at, root) == (leaf >= 2) && label(at, left) == (leaf == 1) && label(at, other) == (leaf == 3);
           }
           right += below ? 1 : 0;
           printed += everywhere ? 1 : 0;
@@ -146,7 +150,8 @@ TEST(Errata, ALeafOwesNothingToNodesBesideItsPath) {
 // CC 11: 1 - x <= e^x is said of all real x; it is 1 - x <= e^(-x) that holds, and is used.
 TEST(Errata, OneLessXIsBoundedByEToTheMinusX) {
   EXPECT_GT(1 - (-1), formula("exp(-1)"));
-  for (const char* x : {"-3", "-1", "0.5", "2"}) EXPECT_LE(formula(std::string("1 - (") + x + ")"), formula(std::string("exp(-(") + x + "))")) << x;
+  for (const char* x : {"-3", "-1", "0.5", "2"})
+    EXPECT_LE(formula(std::string("1 - (") + x + ")"), formula(std::string("exp(-(") + x + "))")) << x;
 }
 
 // CC 2: halfspaces on {0,1}^2 have Littlestone's dimension 3; the printed b d (d - 1)/2 is 1, a lower bound at best.
@@ -177,8 +182,8 @@ TEST(Errata, Theorem7IsEmptyWithoutTheProduct) {
   EXPECT_EQ(value("CC.B2", {{"alpha", Rational(1, 4)}, {"beta", Rational(1, 4)}}), 7.0 / 16);
 }
 
-// What drawing n of m rows with replacement leaves of epsilon, exactly: the answer is one bit, whether a 1 was drawn, told
-// truly e^epsilon times as often as not; databases of m bits differ by their number of ones alone.
+// What drawing n of m rows with replacement leaves of epsilon, exactly: the answer is one bit, whether a 1 was drawn,
+// told truly e^epsilon times as often as not; databases of m bits differ by their number of ones alone.
 double resampled_epsilon(double epsilon, int n, int m) {
   auto answers_one = [&](int ones) {
     const double drawn = 1 - std::pow(1 - static_cast<double>(ones) / m, n), truth = 1 / (1 + std::exp(-epsilon));
@@ -192,7 +197,8 @@ double resampled_epsilon(double epsilon, int n, int m) {
   return most;
 }
 
-// ML 2: what resampling spends falls with the rows; what is printed rises with them, beyond what the learner itself spends.
+// ML 2: what resampling spends falls with the rows; what is printed rises with them, beyond what the learner itself
+// spends.
 TEST(Errata, Lemma29HasItsRatioUpsideDown) {
   for (double epsilon : {0.1, 1.0})
     for (int n : {1, 2, 5}) {
@@ -204,8 +210,8 @@ TEST(Errata, Lemma29HasItsRatioUpsideDown) {
         EXPECT_LE(spent, n * std::log1p(std::expm1(epsilon) / m) + 1e-12);
         before = spent;
       }
-      EXPECT_LE(6 * epsilon * n / (9 * n), epsilon);           // Theorem 28, m = 9 n, from the ratio as it should be
-      EXPECT_GT(6 * epsilon * (9 * n) / n, 50 * epsilon);      // and as printed
+      EXPECT_LE(6 * epsilon * n / (9 * n), epsilon);       // Theorem 28, m = 9 n, from the ratio as it should be
+      EXPECT_GT(6 * epsilon * (9 * n) / n, 50 * epsilon);  // and as printed
       EXPECT_NEAR(resampled_epsilon(epsilon, 1, 9), std::log1p(std::expm1(epsilon) / 9), 1e-12);  // attained
     }
 }
@@ -256,8 +262,8 @@ TEST(Errata, ThePrintedMenuOfClausesShrinksWithAlpha) {
   EXPECT_EQ(value("RD.B26.T", {{"alpha", Rational(1, 1000)}, {"beta", Rational(1, 20)}}), 376);
 }
 
-// RD 15: a menu of points that misses a point, misses its concept under the distribution that sits there; so every point is
-// in the drawn menu with probability 3/4, and a random part of so many points has that.
+// RD 15: a menu of points that misses a point, misses its concept under the distribution that sits there; so every
+// point is in the drawn menu with probability 3/4, and a random part of so many points has that.
 TEST(Errata, ProperPointsNeedThreeQuartersOfAllPoints) {
   for (unsigned points : {4u, 5u}) {
     const auto proper = mask_class(points_class(points), points_class(points));
@@ -300,7 +306,8 @@ TEST(Errata, AnEvenNumberOfVotesIsWorseThanOneLess) {
 // CC 3: of all functions on X the logarithm of log |C| is log |X| = log VC, and not its logarithm.
 TEST(Errata, AllFunctionsHaveOneLogarithmOnly) {
   std::set<std::vector<bool>> all;
-  for (int code = 0; code < 16; ++code) all.insert({(code & 1) != 0, (code & 2) != 0, (code & 4) != 0, (code & 8) != 0});
+  for (int code = 0; code < 16; ++code)
+    all.insert({(code & 1) != 0, (code & 2) != 0, (code & 4) != 0, (code & 8) != 0});
   const double vc = static_cast<double>(vc_dimension(class_of(all))), loglog = std::log2(std::log2(all.size()));
   EXPECT_EQ(loglog, std::log2(vc));
   EXPECT_GT(loglog, std::log2(std::log2(vc)));

@@ -72,8 +72,8 @@ class FloatingTableau {
   }
 
   FloatingOptimum read() const {
-    FloatingOptimum optimum{cells_[rows_ * width_ + columns_], std::vector<double>(columns_), std::vector<double>(rows_),
-                            {}, {}};
+    FloatingOptimum optimum{
+        cells_[rows_ * width_ + columns_], std::vector<double>(columns_), std::vector<double>(rows_), {}, {}};
     for (std::size_t i = 0; i < rows_; ++i) {
       if (basic_[i] >= columns_) continue;
       optimum.primal[basic_[i]] = std::max(0.0, cells_[i * width_ + columns_]);

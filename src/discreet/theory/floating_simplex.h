@@ -17,8 +17,8 @@ struct FloatingPacking {
 
 struct FloatingOptimum {
   double value = 0;
-  std::vector<double> primal, dual;           // one a column; one a row
-  std::vector<std::size_t> columns, tight;    // the basis: columns in it, and as many rows whose slack is not
+  std::vector<double> primal, dual;         // one a column; one a row
+  std::vector<std::size_t> columns, tight;  // the basis: columns in it, and as many rows whose slack is not
 };
 
 FloatingOptimum maximize_floating(const FloatingPacking& program);

@@ -18,8 +18,7 @@ constexpr std::int64_t most_work = std::int64_t{1} << 38;  // of a sum of binomi
 Interval interval(const Number& number) { return number.enclosure; }
 
 Interval positive(const Number& number, const char* function) {
-  if (!number.enclosure.positive())
-    throw Undefined(std::string(function) + " of a number that may be 0 or negative");
+  if (!number.enclosure.positive()) throw Undefined(std::string(function) + " of a number that may be 0 or negative");
   return number.enclosure;
 }
 
@@ -67,7 +66,8 @@ class BallSums {
 Integer ball(const Integer& n, std::int64_t k) {
   if (k < 0) return 0;
   if (n >= 0 && n < k) k = static_cast<std::int64_t>(n);
-  if (Integer(k) * k * bit_length(n) > most_work) throw Undefined("ball: binomial coefficients that are too long to add up");
+  if (Integer(k) * k * bit_length(n) > most_work)
+    throw Undefined("ball: binomial coefficients that are too long to add up");
   thread_local std::optional<BallSums> last;
   if (!last || last->n() != n) last.emplace(n);
   return last->up_to(k);
@@ -92,7 +92,8 @@ void for_binomial(std::int64_t n, const Interval& p, std::int64_t from, std::int
 
 Number binomial_sum(const Number& n, const Number& p, std::int64_t from, std::int64_t to) {
   Interval sum(0);
-  if (from <= to) for_binomial(count(n), p.enclosure, from, to, [&](std::int64_t, const Interval& term) { sum += term; });
+  if (from <= to)
+    for_binomial(count(n), p.enclosure, from, to, [&](std::int64_t, const Interval& term) { sum += term; });
   return sum;
 }
 
@@ -105,8 +106,8 @@ Number at_least(const Number& n, const Number& p, const Number& k) {
   return binomial_sum(n, p, std::max<std::int64_t>(0, from), count(n));
 }
 
-// Rounded down where it matters: the mass that is left when the values from the top on are taken may be off by the width of
-// the enclosures only.
+// Rounded down where it matters: the mass that is left when the values from the top on are taken may be off by the
+// width of the enclosures only.
 Number group_share(const Number& n, const Number& p, const Number& epsilon, const Number& beta) {
   std::vector<Interval> law;
   const std::int64_t rows = count(n);
@@ -180,7 +181,10 @@ const std::vector<Function>& functions() {
        }},
       {"ceil", 1, [](A a) { return rounded(a[0], ceil); }},
       {"floor", 1, [](A a) { return rounded(a[0], floor); }},
-      {"abs", 1, [](A a) { return extreme(std::vector<Number>{a[0], subtract(Rational(0), a[0])}, false); }},
+      {"abs", 1,
+       [](A a) {
+         return extreme(std::vector<Number>{a[0], subtract(Rational(0), a[0])}, false);
+       }},
       {"cosh", 1, [](A a) -> Number { return cosh(interval(a[0])); }},
       {"sinh", 1, [](A a) -> Number { return sinh(interval(a[0])); }},
       {"tanh", 1, [](A a) -> Number { return tanh(interval(a[0])); }},
@@ -188,7 +192,9 @@ const std::vector<Function>& functions() {
       {"artanh", 1, [](A a) { return artanh(a[0]); }},
       {"entropy", 1, [](A a) { return entropy(a[0]); }},
       {"binom", 2,
-       [](A a) -> Number { return Rational(binomial_coefficient(whole(a[0]), static_cast<std::uint64_t>(count(a[1])))); }},
+       [](A a) -> Number {
+         return Rational(binomial_coefficient(whole(a[0]), static_cast<std::uint64_t>(count(a[1]))));
+       }},
       {"ball", 2, [](A a) -> Number { return Rational(ball(whole(a[0]), count(a[1]))); }},
       {"agnostic_rate", 2, [](A a) { return agnostic_rate(a[0], a[1]); }},
       {"realizable_rate", 3, [](A a) { return realizable_rate(a[0], a[1], a[2]); }},

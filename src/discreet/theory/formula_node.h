@@ -13,8 +13,8 @@ struct FormulaNode {
   enum class Kind {
     number,
     name,
-    call,     // of a function, or of a form, which binds the name that is its first argument
-    binary,   // text: + - * / ^
+    call,    // of a function, or of a form, which binds the name that is its first argument
+    binary,  // text: + - * / ^
     negative,
     compare,  // text: < <= > >= =
     both,     // and

@@ -133,7 +133,8 @@ class Parser {
       return inside;
     }
     skip();
-    if (at_ < text_.size() && (std::isdigit(static_cast<unsigned char>(text_[at_])) || text_[at_] == '.')) return number();
+    if (at_ < text_.size() && (std::isdigit(static_cast<unsigned char>(text_[at_])) || text_[at_] == '.'))
+      return number();
     const std::string name = word();
     if (name.empty()) refuse("a number, a name or '(' is missing");
     at_ += name.size();
@@ -142,9 +143,12 @@ class Parser {
 
   Node number() {
     std::size_t end = at_;
-    auto is_digit = [&](std::size_t i) { return i < text_.size() && std::isdigit(static_cast<unsigned char>(text_[i])); };
+    auto is_digit = [&](std::size_t i) {
+      return i < text_.size() && std::isdigit(static_cast<unsigned char>(text_[i]));
+    };
     while (is_digit(end) || (end < text_.size() && text_[end] == '.')) ++end;
-    if (end < text_.size() && text_[end] == 'e' && (is_digit(end + 1) || (text_[end + 1] == '-' && is_digit(end + 2)))) {
+    if (end < text_.size() && text_[end] == 'e' &&
+        (is_digit(end + 1) || (text_[end + 1] == '-' && is_digit(end + 2)))) {
       end += 2;
       while (is_digit(end)) ++end;
     }

@@ -90,9 +90,10 @@ TEST(Formula, AConditionHoldsOnlyForCertain) {
 }
 
 TEST(Formula, WhatIsUndefinedSaysSo) {
-  for (const char* text : {"ln(0)", "ln(1 - 1)", "1 / (2 - 2)", "artanh(1)", "first(k, 1, 3, k > 5)", "turning(k, 1, 3, k > 5)",
-                           "most(k, 1, 3, ln(-k))", "binom(2, 1/2)", "0 ^ -1", "sqrt(-1)", "root(x, 0, 1, x + 1)",
-                           "at_most(3, 0, 1)", "total(k, 0, 10000000, k)", "ball(2 ^ 64, 1000000)"})
+  for (const char* text :
+       {"ln(0)", "ln(1 - 1)", "1 / (2 - 2)", "artanh(1)", "first(k, 1, 3, k > 5)", "turning(k, 1, 3, k > 5)",
+        "most(k, 1, 3, ln(-k))", "binom(2, 1/2)", "0 ^ -1", "sqrt(-1)", "root(x, 0, 1, x + 1)", "at_most(3, 0, 1)",
+        "total(k, 0, 10000000, k)", "ball(2 ^ 64, 1000000)"})
     EXPECT_THROW(Formula(text).evaluate({}), Undefined) << text;
 }
 

@@ -27,9 +27,11 @@ TEST_F(GameSizes, TauOfTenPointsIsExactWithinTwoMinutes) {
 
 // With one symmetry, or none; of two cores, whatever else they do meanwhile.
 TEST_F(GameSizes, TauOfAnyClassOnTenPointsIsExactWithinTwoMinutesOfTwoCores) {
-  for (const NamedClass& named : {NamedClass{ClassName::thresholds, 10}, NamedClass{ClassName::intervals, 10}, NamedClass{ClassName::random, 10, 2, 60, 1}}) {
+  for (const NamedClass& named : {NamedClass{ClassName::thresholds, 10}, NamedClass{ClassName::intervals, 10},
+                                  NamedClass{ClassName::random, 10, 2, 60, 1}}) {
     const std::clock_t begin = std::clock();
-    EXPECT_TRUE(representation_number(*mask_class(table_of(named)), q("1/4"), TimeLimit(1200)).exact()) << describe(named);
+    EXPECT_TRUE(representation_number(*mask_class(table_of(named)), q("1/4"), TimeLimit(1200)).exact())
+        << describe(named);
     EXPECT_LT(static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC, 240) << describe(named);
   }
 }
@@ -37,7 +39,8 @@ TEST_F(GameSizes, TauOfAnyClassOnTenPointsIsExactWithinTwoMinutesOfTwoCores) {
 TEST_F(GameSizes, MessagesOfTwelveConceptsToAGapOfOneTwoHundredthWithinFiveMinutes) {
   std::mt19937_64 random(1);
   for (std::size_t messages = 2; messages <= 4; ++messages) {
-    const auto game = message_game(*mask_class(random_class(12, 10, random)), messages, {q("1/200"), {}}, TimeLimit(300));
+    const auto game =
+        message_game(*mask_class(random_class(12, 10, random)), messages, {q("1/200"), {}}, TimeLimit(300));
     EXPECT_LE(game.upper - game.lower, q("1/200"));
   }
 }
@@ -45,7 +48,8 @@ TEST_F(GameSizes, MessagesOfTwelveConceptsToAGapOfOneTwoHundredthWithinFiveMinut
 TEST_F(GameSizes, MessagesOfTwelveConceptsOnFiftyPointsAsWell) {
   std::mt19937_64 random(2);
   for (std::size_t messages = 2; messages <= 4; ++messages) {
-    const auto game = message_game(*mask_class(random_class(12, 50, random)), messages, {q("1/200"), {}}, TimeLimit(300));
+    const auto game =
+        message_game(*mask_class(random_class(12, 50, random)), messages, {q("1/200"), {}}, TimeLimit(300));
     EXPECT_LE(game.upper - game.lower, q("1/200"));
   }
 }

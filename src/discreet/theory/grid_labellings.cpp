@@ -30,12 +30,12 @@ void put(Mask& mask, std::size_t i) { mask[i / 64] |= std::uint64_t{1} << (i % 6
 Signed128 determinant(std::vector<std::vector<Signed128>> m) {
   Signed128 previous = 1, sign = 1;
   for (std::size_t k = 0; k + 1 < m.size(); ++k) {
-    const auto pivot = std::find_if(m.begin() + static_cast<std::ptrdiff_t>(k), m.end(), [&](auto& row) { return row[k] != 0; });
+    const auto pivot =
+        std::find_if(m.begin() + static_cast<std::ptrdiff_t>(k), m.end(), [&](auto& row) { return row[k] != 0; });
     if (pivot == m.end()) return 0;
     if (pivot != m.begin() + static_cast<std::ptrdiff_t>(k)) std::swap(*pivot, m[k]), sign = -sign;
     for (std::size_t i = k + 1; i < m.size(); ++i)
-      for (std::size_t j = k + 1; j < m.size(); ++j)
-        m[i][j] = (m[i][j] * m[k][k] - m[i][k] * m[k][j]) / previous;
+      for (std::size_t j = k + 1; j < m.size(); ++j) m[i][j] = (m[i][j] * m[k][k] - m[i][k] * m[k][j]) / previous;
     previous = m[k][k];
   }
   return m.empty() ? 1 : sign * m.back().back();
@@ -206,8 +206,7 @@ Cloud grid(const NamedClass& named) {
 void check_work(const NamedClass& named) {
   if (can_be_listed(named)) return;
   NamedClass largest = named;
-  while (largest.size > 1 && !can_be_listed(largest))
-    largest.size = largest.size > 2048 ? 2048 : largest.size - 1;
+  while (largest.size > 1 && !can_be_listed(largest)) largest.size = largest.size > 2048 ? 2048 : largest.size - 1;
   throw Error("option 'size': the labellings of " + describe(named) +
               " are too many to be listed; in this dimension at most " + std::to_string(largest.size) + " is");
 }

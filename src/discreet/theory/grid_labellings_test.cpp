@@ -28,7 +28,8 @@ TEST(GridLabellings, HalfspacesAreAsManyAsThresholdFunctions) {
 
 // A labelling of the line by a ball is an interval.
 TEST(GridLabellings, BallsOfTheLineAreIntervals) {
-  for (std::int64_t n : {1, 2, 3, 6}) EXPECT_EQ(count(ClassName::balls, n, 1), static_cast<std::size_t>(n * (n + 1) / 2 + 1));
+  for (std::int64_t n : {1, 2, 3, 6})
+    EXPECT_EQ(count(ClassName::balls, n, 1), static_cast<std::size_t>(n * (n + 1) / 2 + 1));
 }
 
 // The corners of a cube lie on one sphere, where balls and halfspaces cut alike.
@@ -36,8 +37,8 @@ TEST(GridLabellings, BallsOfACubeAreItsHalfspaces) {
   for (std::int64_t d : {2, 3}) EXPECT_EQ(table_of({ClassName::balls, 2, d}), table_of({ClassName::halfspaces, 2, d}));
 }
 
-// All centers of a fine lattice about the grid, all radii that matter: they make no labelling that is not listed, and on a
-// grid of side 3 they make all of them.
+// All centers of a fine lattice about the grid, all radii that matter: they make no labelling that is not listed, and
+// on a grid of side 3 they make all of them.
 TEST(GridLabellings, BallsAreThoseThatCentersOfALatticeMake) {
   const FiniteClass listed = table_of({ClassName::balls, 3, 2});
   std::set<std::vector<bool>> found;

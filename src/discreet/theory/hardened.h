@@ -1,7 +1,7 @@
 // A distribution of points under which as few sets as possible stay good.
 //
-// Any distribution is an adversary, but one whose good sets contain those of another is useless beside it. Sets that are good
-// are made bad one after the other, where some distribution allows it, until none can be added.
+// Any distribution is an adversary, but one whose good sets contain those of another is useless beside it. Sets that
+// are good are made bad one after the other, where some distribution allows it, until none can be added.
 #pragma once
 
 #include <functional>

@@ -47,9 +47,15 @@ std::vector<Hardness> littlestone_hardness(std::uint64_t dimension, const Ration
   for (std::uint64_t k = 0; k < rest; ++k) {
     const Rational reach(k + 1, rest);  // fewer than k + 1 errors among `rest` depths
     if (alpha < reach)
-      found.push_back({"CC-17.D", reach, Hardness::Within::open, {sum, power_of_two(rest)}, Hardness::Base::shared,
-                       "the left half of a mistake tree of depth " + number(depth) + ", at most " + number(k) + " errors",
-                       rest, k});
+      found.push_back(
+          {"CC-17.D",
+           reach,
+           Hardness::Within::open,
+           {sum, power_of_two(rest)},
+           Hardness::Base::shared,
+           "the left half of a mistake tree of depth " + number(depth) + ", at most " + number(k) + " errors",
+           rest,
+           k});
     sum += term = term * Integer(rest - k) / Integer(k + 1);
   }
   return found;
@@ -71,8 +77,8 @@ std::vector<Hardness> line_hardness(const Integer& prime, const Rational& alpha)
   for (int i = 1; i < steps; ++i) {
     const Rational a = alpha + (limit - alpha) * Rational(i, steps);
     if (const Rational share = share_of(a); share < 1)
-      found.push_back({"CC-18.C", a, Hardness::Within::closed, share, Hardness::Base::shared,
-                       lines + " that avoid the origin"});
+      found.push_back(
+          {"CC-18.C", a, Hardness::Within::closed, share, Hardness::Base::shared, lines + " that avoid the origin"});
   }
   return found;
 }
@@ -94,7 +100,11 @@ std::vector<Hardness> proper_point_hardness(const Integer& points, const Rationa
   if (points < 3) return found;
   const std::string all = points.str() + " points, the answer must be one of them";
   found.push_back({"CC-20.P", alpha, Hardness::Within::closed, {1, points}, Hardness::Base::unknown, all});
-  found.push_back({"CC-20.P", 1, Hardness::Within::open, {1, points - 1}, Hardness::Base::shared,
+  found.push_back({"CC-20.P",
+                   1,
+                   Hardness::Within::open,
+                   {1, points - 1},
+                   Hardness::Base::shared,
                    all + "; rows are moved to a point that is not the target"});
   return found;
 }
@@ -102,7 +112,11 @@ std::vector<Hardness> proper_point_hardness(const Integer& points, const Rationa
 Hardness given_hardness(const Rational& tau, const Rational& alpha) {
   require(tau >= 1, "tau must be at least 1: it is one over a probability");
   require(0 < alpha && alpha < 1, "tau_alpha must lie strictly between 0 and 1");
-  return {"RD-7", alpha, Hardness::Within::closed, 1 / tau, Hardness::Base::unknown,
+  return {"RD-7",
+          alpha,
+          Hardness::Within::closed,
+          1 / tau,
+          Hardness::Base::unknown,
           "tau* is at least " + to_string(tau) + " at " + to_string(alpha)};
 }
 

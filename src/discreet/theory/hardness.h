@@ -1,9 +1,9 @@
 // Why a class is hard to learn: targets of which no hypothesis serves many.
 //
-// A target is a concept with a distribution of points. Let the targets have weights that sum to 1, and let every hypothesis be
-// within alpha of targets of weight at most `share`. Then an answer given without data is right, for an average target,
-// with probability at most `share`, whatever its law; so tau*_alpha >= 1/share, and a private learner needs rows
-// (theory/row_bounds.h).                                              docs/theory/lower_bounds.md
+// A target is a concept with a distribution of points. Let the targets have weights that sum to 1, and let every
+// hypothesis be within alpha of targets of weight at most `share`. Then an answer given without data is right, for an
+// average target, with probability at most `share`, whatever its law; so tau*_alpha >= 1/share, and a private learner
+// needs rows (theory/row_bounds.h).                                              docs/theory/lower_bounds.md
 #pragma once
 
 #include <optional>
@@ -28,8 +28,8 @@ struct Hardness {
   Rational share;
   Base base = Base::unknown;
   std::string why;  // a sentence for the reader
-  // Of a mistake tree or a part of it: its depth, and the errors that are allowed; of sets of points, `depth` points each. This
-  // and what follows is for certificates.
+  // Of a mistake tree or a part of it: its depth, and the errors that are allowed; of sets of points, `depth` points
+  // each. This and what follows is for certificates.
   std::uint64_t depth = 0, errors = 0;
   // Of tables: the point and label that are shared.
   std::optional<std::pair<std::size_t, bool>> shared = std::nullopt;
@@ -41,9 +41,9 @@ struct Hardness {
 // B(d, k): subsets of d things with at most k elements.
 Integer ball(std::uint64_t d, std::uint64_t k);
 
-// From a complete mistake tree of depth `dimension` (CC-17, RD-23): an answer within alpha at its own alpha, also of a part
-// of the tree; and for every k errors on the left half of the tree, whose concepts agree at the root. Depths beyond 1,024
-// are cut: a part of a tree is a tree.
+// From a complete mistake tree of depth `dimension` (CC-17, RD-23): an answer within alpha at its own alpha, also of a
+// part of the tree; and for every k errors on the left half of the tree, whose concepts agree at the root. Depths
+// beyond 1,024 are cut: a part of a tree is a tree.
 std::vector<Hardness> littlestone_hardness(std::uint64_t dimension, const Rational& alpha);
 
 // Lines y = a x + b modulo a prime (CC-18), at alpha itself and at larger ones for lines that avoid the origin.
@@ -64,8 +64,8 @@ Hardness given_hardness(const Rational& tau, const Rational& alpha);
 // most 2^14; larger tables give nothing. (CC-20)
 std::vector<Hardness> enumerated_hardness(const FiniteClass& concepts);
 
-// The same where the answer must be a concept: targets are the concepts, each with the distribution that keeps all others
-// away as far as can be; a game a concept. Tables that are too large give nothing.
+// The same where the answer must be a concept: targets are the concepts, each with the distribution that keeps all
+// others away as far as can be; a game a concept. Tables that are too large give nothing.
 std::vector<Hardness> proper_hardness(const FiniteClass& concepts);
 
 }  // namespace discreet

@@ -27,7 +27,7 @@ TEST(Hardness, TheTreeBoundWithUniformWeights) {  // RD-23
     EXPECT_GE(-std::log(to_double(least)) + 0.005, log_tau) << dimension;
   }
   // The first three depths serve depth 4 and 5 best, the first seven depth 8: 8, 8, 16.
-  const std::pair<std::uint64_t, Rational> parts[]{{1, Rational(1, 2)}, {3, Rational(1, 8)}, {4, Rational(1, 8)},
+  const std::pair<std::uint64_t, Rational> parts[]{{1, Rational(1, 2)}, {3, Rational(1, 8)},  {4, Rational(1, 8)},
                                                    {5, Rational(1, 8)}, {7, Rational(1, 16)}, {8, Rational(1, 16)}};
   for (const auto& [dimension, share] : parts) {
     Rational least = 1;

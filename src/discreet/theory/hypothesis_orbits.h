@@ -1,4 +1,5 @@
-// The hypotheses of a class by the orbits of its symmetries, and a concept of every orbit: priors have one weight an orbit.
+// The hypotheses of a class by the orbits of its symmetries, and a concept of every orbit: priors have one weight an
+// orbit.
 #pragma once
 
 #include "discreet/theory/column_symmetry.h"
@@ -21,7 +22,8 @@ struct HypothesisOrbits {
     return all;
   }
 
-  // Of every point the first one that stands for it: swapping the two keeps, for all of `concepts`, the orbits of the sets of mistakes.
+  // Of every point the first one that stands for it: swapping the two keeps, for all of `concepts`, the orbits of the
+  // sets of mistakes.
   std::vector<std::uint8_t> like_points(const MaskClass& concepts) const;
 };
 

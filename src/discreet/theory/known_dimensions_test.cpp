@@ -18,12 +18,14 @@ void expect_within(std::int64_t found, const std::optional<KnownInterval>& known
 TEST(KnownDimensions, EveryFormulaHoldsOnSmallClasses) {
   std::vector<NamedClass> some;
   for (std::int64_t size = 1; size <= 9; ++size)
-    for (ClassName name : {ClassName::points, ClassName::thresholds, ClassName::intervals}) some.push_back({name, size});
+    for (ClassName name : {ClassName::points, ClassName::thresholds, ClassName::intervals})
+      some.push_back({name, size});
   for (std::int64_t size = 1; size <= 4; ++size)
     for (ClassName name : {ClassName::parities, ClassName::conjunctions, ClassName::cube}) some.push_back({name, size});
   for (std::int64_t p : {2, 3, 5}) some.push_back({ClassName::lines, p});
   for (ClassName name : {ClassName::boxes, ClassName::halfspaces, ClassName::balls})
-    for (auto [side, d] : {std::pair<std::int64_t, std::int64_t>{1, 1}, {1, 2}, {2, 1}, {3, 1}, {5, 1}, {2, 2}, {3, 2}, {2, 3}})
+    for (auto [side, d] :
+         {std::pair<std::int64_t, std::int64_t>{1, 1}, {1, 2}, {2, 1}, {3, 1}, {5, 1}, {2, 2}, {3, 2}, {2, 3}})
       some.push_back({name, side, d});
   for (const NamedClass& named : some) {
     const FiniteClass concepts = table_of(named);

@@ -12,8 +12,8 @@ namespace discreet {
 enum class ClaimAnswers { any, concepts };
 constexpr auto words(ClaimAnswers) { return std::array<std::string_view, 2>{"any", "concepts"}; }
 
-// (epsilon, delta)-private under replacement of one row for all tables, and with `rows` independent rows labelled by any
-// concept of the class, of error at most alpha with probability at least 1 - beta. Agnostic: with rows from any
+// (epsilon, delta)-private under replacement of one row for all tables, and with `rows` independent rows labelled by
+// any concept of the class, of error at most alpha with probability at least 1 - beta. Agnostic: with rows from any
 // distribution, of error at most alpha above the least of the class.
 struct LearnerClaim {
   Rational epsilon = 1, delta = 0;

@@ -19,8 +19,8 @@ Interval hit_chance(const LearnerClaim& claim, unsigned precision = Interval::de
 Interval copies_hit_chance(const LearnerClaim& claim, const Rational& menu_alpha,
                            unsigned precision = Interval::default_precision);
 
-// How many runs make a menu that misses a fixed target with probability at most `menu_beta`: ceil(ln(1/menu_beta) / chance)
-// as printed, and ceil(ln(1/menu_beta) / -ln(1 - chance)), the least that this argument gives.
+// How many runs make a menu that misses a fixed target with probability at most `menu_beta`: ceil(ln(1/menu_beta) /
+// chance) as printed, and ceil(ln(1/menu_beta) / -ln(1 - chance)), the least that this argument gives.
 Integer printed_runs(const Interval& chance, const Rational& menu_beta);
 Integer runs_needed(const Interval& chance, const Rational& menu_beta);
 

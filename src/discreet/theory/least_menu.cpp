@@ -55,7 +55,11 @@ Service service_of(const MaskClass& concepts, const std::vector<Mask>& menu, con
 class HittingSearch {
  public:
   HittingSearch(const MaskClass& concepts, const Rational& alpha, const TimeLimit& limit, const Progress& progress)
-      : concepts_(concepts), alpha_(alpha), limit_(limit), progress_(progress), words_((concepts.hypotheses() + 63) / 64) {}
+      : concepts_(concepts),
+        alpha_(alpha),
+        limit_(limit),
+        progress_(progress),
+        words_((concepts.hypotheses() + 63) / 64) {}
 
   void add(Adversary adversary) {
     const auto good = good_hypotheses(concepts_, adversary, alpha_);
@@ -212,7 +216,8 @@ class HittingSearch {
 };
 
 // Leaves out what is not needed, last ones first.
-std::vector<Mask> thinned(const MaskClass& concepts, std::vector<Mask> menu, const Rational& alpha, const TimeLimit& limit) {
+std::vector<Mask> thinned(const MaskClass& concepts, std::vector<Mask> menu, const Rational& alpha,
+                          const TimeLimit& limit) {
   std::size_t from = 0;
   for (std::size_t i = menu.size(); i-- > 0 && menu.size() > 1 && !limit.over();) {
     std::vector<Mask> without = menu;

@@ -2,9 +2,9 @@
 // distribution of points. ln of its size is the deterministic representation dimension, DRepDim.
 //
 // A menu represents the class when it meets the good hypotheses of every adversary. The search takes an adversary that
-// none of the hypotheses chosen so far serves and tries those that do, one after the other, later ones without the earlier;
-// it stops where adversaries with weights show that the picks left cannot serve all. Adversaries are generated as candidates
-// fail. What it visited is the proof that no smaller menu exists. docs/theory/representation_dimension.md
+// none of the hypotheses chosen so far serves and tries those that do, one after the other, later ones without the
+// earlier; it stops where adversaries with weights show that the picks left cannot serve all. Adversaries are generated
+// as candidates fail. What it visited is the proof that no smaller menu exists. docs/theory/representation_dimension.md
 #pragma once
 
 #include "discreet/base/progress.h"
@@ -13,12 +13,14 @@
 namespace discreet {
 
 struct HittingNode {
-  // split: the adversary has to be served by one of `children`; packing: the weights say that so few picks do not suffice.
+  // split: the adversary has to be served by one of `children`; packing: the weights say that so few picks do not
+  // suffice.
   enum class Kind { split, packing };
   Kind kind = Kind::split;
-  std::size_t adversary = 0;                                      // split
-  std::vector<std::pair<std::size_t, std::size_t>> children;      // split: hypothesis, node below; none when no pick is left
-  std::vector<std::pair<std::size_t, std::int64_t>> weights;      // packing: adversary, weight
+  std::size_t adversary = 0;  // split
+  std::vector<std::pair<std::size_t, std::size_t>>
+      children;  // split: hypothesis, node below; none when no pick is left
+  std::vector<std::pair<std::size_t, std::int64_t>> weights;  // packing: adversary, weight
 };
 
 // No menu of `size` hypotheses serves all adversaries.
@@ -30,7 +32,7 @@ struct HittingProof {
 
 struct LeastMenu {
   std::size_t lower = 1;
-  std::optional<std::size_t> upper;        // nothing: the allowed hypotheses together do not represent the class
+  std::optional<std::size_t> upper;         // nothing: the allowed hypotheses together do not represent the class
   std::optional<HittingProof> lower_proof;  // of size lower - 1
   std::optional<MenuProof> upper_proof;     // one menu, chance 1
   bool exact() const { return upper && *upper == lower; }

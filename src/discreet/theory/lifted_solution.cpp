@@ -118,7 +118,8 @@ std::vector<Rational> fractions(const std::vector<Integer>& values, const Intege
 
 std::optional<std::vector<Rational>> solve_exactly(const std::vector<std::vector<std::int64_t>>& rows,
                                                    const std::vector<std::int64_t>& right) {
-  // A determinant that is not 0 is hardly a multiple of all of them; if it were, the caller would have no solution, not a wrong one.
+  // A determinant that is not 0 is hardly a multiple of all of them; if it were, the caller would have no solution, not
+  // a wrong one.
   for (Residue prime : {2147483647ULL, 2147483629ULL, 2147483587ULL}) {
     const Triangles triangles(rows, prime);
     if (!triangles.is_regular()) continue;

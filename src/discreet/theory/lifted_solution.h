@@ -1,5 +1,6 @@
-// The solution of a square system of integers, exactly: it is found modulo a prime, then modulo its powers, one digit after the
-// other, until fractions within Hadamard's bound can be read off. Some hundred unknowns take milliseconds, a thousand a second.
+// The solution of a square system of integers, exactly: it is found modulo a prime, then modulo its powers, one digit
+// after the other, until fractions within Hadamard's bound can be read off. Some hundred unknowns take milliseconds, a
+// thousand a second.
 #pragma once
 
 #include <cstdint>

@@ -53,7 +53,8 @@ class Cases {
 
 }  // namespace
 
-std::optional<std::vector<LightCase>> light_cases(const LightFamilies& families, const SetWorth& worth, std::size_t most) {
+std::optional<std::vector<LightCase>> light_cases(const LightFamilies& families, const SetWorth& worth,
+                                                  std::size_t most) {
   return Cases(families, worth, most).run();
 }
 

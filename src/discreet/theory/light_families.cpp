@@ -22,7 +22,8 @@ class Completion {
 
  private:
   // `seen` of the list are among the candidates, or are not for this case.
-  void explore(std::vector<Family> candidates, std::size_t seen, Family light, const Family& heavy, std::vector<bool> cuts) {
+  void explore(std::vector<Family> candidates, std::size_t seen, Family light, const Family& heavy,
+               std::vector<bool> cuts) {
     stopped_ = stopped_ || ++visits_ > most_visits || families_.families().size() > most_families || limit_.over();
     if (stopped_) return;
     for (;;) {
@@ -112,8 +113,8 @@ Family LightFamilies::light_under(const std::vector<double>& masses) const {
   return light;
 }
 
-// Light sets are made heavy one after the other, while that is possible. What cannot be made heavy cannot later on either, nor
-// what is below it.
+// Light sets are made heavy one after the other, while that is possible. What cannot be made heavy cannot later on
+// either, nor what is below it.
 void LightFamilies::add_hardest(const Family& heavy, std::vector<double> masses) {
   Family light = light_under(masses) & ~heavy, refused;
   for (;;) {

@@ -1,9 +1,10 @@
 // The hardest distributions of at most ten points: those whose family of light sets holds no other's.
 //
-// Points are numbered from the heaviest on, so that one family stands for all orders of the points. At 1/4 there are 41 families
-// for eight points, 298 for nine and some five thousand for ten: few enough to be listed. A list is complete when every
-// distribution leaves at least the sets of one of them light, which is found out by cases: a set is light or heavy, and what no
-// listed family leaves heavy in a case must be light in it, or the game (light_game.h) yields a family that was missing.
+// Points are numbered from the heaviest on, so that one family stands for all orders of the points. At 1/4 there are 41
+// families for eight points, 298 for nine and some five thousand for ten: few enough to be listed. A list is complete
+// when every distribution leaves at least the sets of one of them light, which is found out by cases: a set is light or
+// heavy, and what no listed family leaves heavy in a case must be light in it, or the game (light_game.h) yields a
+// family that was missing.
 #pragma once
 
 #include <bitset>

@@ -16,7 +16,8 @@ constexpr double margin = 1e-7, rounding = 1e-9;
 
 // One side picks a number k of first points, the other a set; payoffs are shares of the first k, plus 1.
 FloatingPacking floating_program(const std::vector<Mask>& sets, unsigned points) {
-  FloatingPacking program{points, sets.size(), std::vector<double>(points * sets.size()), std::vector<double>(points, 1)};
+  FloatingPacking program{points, sets.size(), std::vector<double>(points * sets.size()),
+                          std::vector<double>(points, 1)};
   for (std::size_t i = 0; i < sets.size(); ++i)
     for (unsigned k = 0; k < points; ++k)
       program.coefficients[k * sets.size() + i] = 1 + static_cast<double>(LightGame::first(sets[i], k)) / (k + 1);

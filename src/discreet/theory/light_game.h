@@ -1,9 +1,9 @@
 // Which sets of points can be heavy together, of mass above alpha, where the points are numbered from the heaviest on.
 //
-// A set is below another one when it has at most as many of the first k points, for every k; it is then at most as heavy. A
-// distribution in falling order is a mixture of the uniform ones on the first k points. So sets cannot all be heavy when a
-// mixture of them has a mean share of at most alpha of the first k points for every k; and by the minimax theorem they can
-// be when there is no such mixture. docs/theory/representation_dimension.md#all-functions
+// A set is below another one when it has at most as many of the first k points, for every k; it is then at most as
+// heavy. A distribution in falling order is a mixture of the uniform ones on the first k points. So sets cannot all be
+// heavy when a mixture of them has a mean share of at most alpha of the first k points for every k; and by the minimax
+// theorem they can be when there is no such mixture. docs/theory/representation_dimension.md#all-functions
 #pragma once
 
 #include <bit>
@@ -24,9 +24,9 @@ struct LightMixture {
 struct LightNode {
   enum class Kind { split, contradiction, enough };
   Kind kind = Kind::enough;
-  Mask set = 0;                          // split
+  Mask set = 0;                            // split
   std::size_t if_light = 0, if_heavy = 0;  // split: the nodes below
-  std::size_t mixture = 0;               // contradiction
+  std::size_t mixture = 0;                 // contradiction
 };
 
 struct LightTree {

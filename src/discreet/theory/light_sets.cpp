@@ -12,7 +12,11 @@ enum class Fate : char { open, light, heavy };
 class LightSearch {
  public:
   LightSearch(unsigned points, const Rational& alpha, const TimeLimit& limit)
-      : game_(points, alpha), limit_(limit), below_(std::size_t{1} << points), above_(below_.size()), next_below_(below_.size()),
+      : game_(points, alpha),
+        limit_(limit),
+        below_(std::size_t{1} << points),
+        above_(below_.size()),
+        next_below_(below_.size()),
         next_above_(below_.size()) {
     for (Mask s = 0; s < below_.size(); ++s) {
       for (Mask t = 0; t < below_.size(); ++t)
@@ -44,7 +48,9 @@ class LightSearch {
   std::vector<Mask> least_heavy(const std::vector<Fate>& fates) const {
     std::vector<Mask> least;
     for (Mask s = 0; s < fates.size(); ++s)
-      if (fates[s] == Fate::heavy && std::ranges::none_of(next_below_[s], [&](Mask t) { return fates[t] == Fate::heavy; })) least.push_back(s);
+      if (fates[s] == Fate::heavy &&
+          std::ranges::none_of(next_below_[s], [&](Mask t) { return fates[t] == Fate::heavy; }))
+        least.push_back(s);
     return least;
   }
 
@@ -65,7 +71,8 @@ class LightSearch {
     return best;
   }
 
-  Verdict explore(std::size_t place, const std::vector<Fate>& fates, std::size_t light, const std::vector<double>& masses) {
+  Verdict explore(std::size_t place, const std::vector<Fate>& fates, std::size_t light,
+                  const std::vector<double>& masses) {
     if (light >= target_) return Verdict::proved;
     const std::size_t most = limit_.over() ? few_nodes : most_nodes;
     if (proof_.tree.nodes.size() > most) return Verdict::unknown;

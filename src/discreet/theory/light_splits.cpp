@@ -59,8 +59,8 @@ void tell_apart(std::vector<bool>& cuts, const Family& family, unsigned points) 
   }
 }
 
-Mask best_split(const std::vector<Family>& families, const Family& light, const std::vector<bool>& cuts, unsigned points,
-                const SetWorth& worth) {
+Mask best_split(const std::vector<Family>& families, const Family& light, const std::vector<bool>& cuts,
+                unsigned points, const SetWorth& worth) {
   Family all;
   for (const Family& family : families) all |= family;
   Mask best = 0;
@@ -86,7 +86,8 @@ Mask best_split(const std::vector<Family>& families, const Family& light, const 
   return best;
 }
 
-std::pair<std::vector<Family>, std::vector<Family>> split(const std::vector<Family>& families, Mask set, const SetOrder& order) {
+std::pair<std::vector<Family>, std::vector<Family>> split(const std::vector<Family>& families, Mask set,
+                                                          const SetOrder& order) {
   std::pair<std::vector<Family>, std::vector<Family>> parts;
   for (const Family& family : families) (family[set] ? parts.first : parts.second).push_back(family);
   const std::size_t native = parts.first.size();

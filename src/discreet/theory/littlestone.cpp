@@ -15,10 +15,11 @@ namespace {
 constexpr std::size_t alone_steps = 2'000;  // small classes are not worth other threads
 constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
 
-// Of a class with that many different concepts: asks `reaches` "at least k?" for k = 2, 3, ... until it says no, or nothing
-// because the time is over; then has `tree` make the deepest one.
+// Of a class with that many different concepts: asks `reaches` "at least k?" for k = 2, 3, ... until it says no, or
+// nothing because the time is over; then has `tree` make the deepest one.
 template <class Reaches, class Tree>
-LittlestoneInterval deepened(std::size_t concepts, const TimeLimit& limit, const Stage& stage, const Reaches& reaches, const Tree& tree) {
+LittlestoneInterval deepened(std::size_t concepts, const TimeLimit& limit, const Stage& stage, const Reaches& reaches,
+                             const Tree& tree) {
   int depth = concepts > 1 ? 1 : 0;  // two different concepts are told apart by some point
   int upper = std::bit_width(concepts) - 1;
   UpperEnd reason = UpperEnd::counting;
@@ -45,8 +46,9 @@ class Deepening {
   }
 
   LittlestoneInterval run() {
-    return deepened(concepts_.table.rows(), halt_.limit, stage_, [&](int k) { return reaches(k); },
-                    [&](int depth) { return lifted(tree(depth)); });
+    return deepened(
+        concepts_.table.rows(), halt_.limit, stage_, [&](int k) { return reaches(k); },
+        [&](int depth) { return lifted(tree(depth)); });
   }
 
  private:
@@ -68,23 +70,27 @@ class Deepening {
     LittlestoneSearch::KnownSides known{all_.words, {}, {}};
     std::shared_mutex mutex;
     std::atomic<bool> found{false};
-    for_each_watched(columns.size(), stage_.part(static_cast<std::size_t>(k - 1), static_cast<std::size_t>(k), static_cast<std::size_t>(std::bit_width(all_.rows))),
-                     halt_, [&](std::size_t i, std::size_t worker) {
-                       LittlestoneSearch::KnownSides mine;
-                       {
-                         std::shared_lock lock(mutex);
-                         mine = known;
-                       }
-                       const std::size_t failed = mine.failed.size(), held = mine.held.size();
-                       try {
-                         if (searches[worker].splits(all_, columns[i], k, 0, mine)) found = halt_.now = true;
-                       } catch (const LittlestoneSearch::Halted&) {
-                         return;
-                       }
-                       std::unique_lock lock(mutex);
-                       known.failed.insert(known.failed.end(), mine.failed.begin() + static_cast<std::ptrdiff_t>(failed), mine.failed.end());
-                       known.held.insert(known.held.end(), mine.held.begin() + static_cast<std::ptrdiff_t>(held), mine.held.end());
-                     });
+    for_each_watched(
+        columns.size(),
+        stage_.part(static_cast<std::size_t>(k - 1), static_cast<std::size_t>(k),
+                    static_cast<std::size_t>(std::bit_width(all_.rows))),
+        halt_, [&](std::size_t i, std::size_t worker) {
+          LittlestoneSearch::KnownSides mine;
+          {
+            std::shared_lock lock(mutex);
+            mine = known;
+          }
+          const std::size_t failed = mine.failed.size(), held = mine.held.size();
+          try {
+            if (searches[worker].splits(all_, columns[i], k, 0, mine)) found = halt_.now = true;
+          } catch (const LittlestoneSearch::Halted&) {
+            return;
+          }
+          std::unique_lock lock(mutex);
+          known.failed.insert(known.failed.end(), mine.failed.begin() + static_cast<std::ptrdiff_t>(failed),
+                              mine.failed.end());
+          known.held.insert(known.held.end(), mine.held.begin() + static_cast<std::ptrdiff_t>(held), mine.held.end());
+        });
     if (found) {
       halt_.now = false;
       return true;
@@ -118,8 +124,9 @@ class Deepening {
 LittlestoneInterval littlestone_dimension(const FiniteClass& concepts, const TimeLimit& limit, const Stage& stage) {
   if (!SmallLittlestone::fits(concepts)) return Deepening(reduced(concepts), limit, stage).run();
   const SmallLittlestone small(concepts);
-  return deepened(small.concepts(), limit, stage, [&](int k) { return small.reaches(k, limit); },
-                  [&](int depth) { return small.tree(depth); });
+  return deepened(
+      small.concepts(), limit, stage, [&](int k) { return small.reaches(k, limit); },
+      [&](int depth) { return small.tree(depth); });
 }
 
 struct LittlestoneOracle::Search {
@@ -129,10 +136,12 @@ struct LittlestoneOracle::Search {
   void enter(std::span<const std::size_t> concepts) {
     std::vector<std::uint32_t> members(concepts.begin(), concepts.end());
     std::ranges::sort(members, [&](std::uint32_t a, std::uint32_t b) {
-      const auto order = std::lexicographical_compare_three_way(table[a].begin(), table[a].end(), table[b].begin(), table[b].end());
+      const auto order =
+          std::lexicographical_compare_three_way(table[a].begin(), table[a].end(), table[b].begin(), table[b].end());
       return order != 0 ? order < 0 : a < b;
     });
-    const auto equal = std::ranges::unique(members, [&](std::uint32_t a, std::uint32_t b) { return std::ranges::equal(table[a], table[b]); });
+    const auto equal = std::ranges::unique(
+        members, [&](std::uint32_t a, std::uint32_t b) { return std::ranges::equal(table[a], table[b]); });
     members.erase(equal.begin(), equal.end());
     std::ranges::sort(members);
     begin(table, members, space);

@@ -1,10 +1,10 @@
-// The Littlestone dimension of a class given as a table: the greatest depth of a complete mistake tree, which is also how many
-// mistakes the best online learner makes at worst.
+// The Littlestone dimension of a class given as a table: the greatest depth of a complete mistake tree, which is also
+// how many mistakes the best online learner makes at worst.
 //
-// "Is the dimension at least k?" is decided for k = 1, 2, ... from the top down: some point must split the concepts into two
-// sets of dimension k - 1 or more. A set of fewer than 2^k concepts never does; the smaller side is asked first; a side that
-// lies in one which failed fails, one that holds one which did not fail does not; answers are remembered by set. The last
-// three levels are decided by counting. docs/theory/dimensions.md#littlestone
+// "Is the dimension at least k?" is decided for k = 1, 2, ... from the top down: some point must split the concepts
+// into two sets of dimension k - 1 or more. A set of fewer than 2^k concepts never does; the smaller side is asked
+// first; a side that lies in one which failed fails, one that holds one which did not fail does not; answers are
+// remembered by set. The last three levels are decided by counting. docs/theory/dimensions.md#littlestone
 //
 // Cost:     |class|^O(log |class|) at worst, and nothing much better is believed to exist; so there is a time limit.
 // Source:   CC-15 (Littlestone 1988), section 4 of the same.

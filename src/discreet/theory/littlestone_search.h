@@ -33,7 +33,9 @@ class LittlestoneSearch {
 
   // The column at the root of a tree of depth k >= 2 in the space, or none. `level` is how deep the space lies.
   std::optional<std::size_t> root(const VersionSpace& space, int k, std::size_t level);
-  bool reaches(const VersionSpace& space, int k, std::size_t level) { return k <= 1 ? space.rows >> k : root(space, k, level).has_value(); }
+  bool reaches(const VersionSpace& space, int k, std::size_t level) {
+    return k <= 1 ? space.rows >> k : root(space, k, level).has_value();
+  }
 
   // Whether both sides of the column reach depth k - 1.
   bool splits(const VersionSpace& space, std::size_t column, int k, std::size_t level, KnownSides& known);
@@ -45,7 +47,8 @@ class LittlestoneSearch {
   void build(const VersionSpace& space, int k, std::size_t node, std::size_t level, MistakeTree& tree);
 
  private:
-  bool side_reaches(const VersionSpace& space, std::size_t column, SplitSide side, int k, std::size_t level, KnownSides& known);
+  bool side_reaches(const VersionSpace& space, std::size_t column, SplitSide side, int k, std::size_t level,
+                    KnownSides& known);
   VersionSpace& space_at(std::size_t level);
   void step();
 

@@ -21,7 +21,8 @@ int by_definition(const FiniteClass& concepts, const std::vector<std::size_t>& r
     std::vector<std::size_t> sides[2];
     for (std::size_t i : rows) sides[concepts.table().get(i, x)].push_back(i);
     if (sides[0].empty() || sides[1].empty()) continue;
-    best = std::max(best, 1 + std::min(by_definition(concepts, sides[0], memo), by_definition(concepts, sides[1], memo)));
+    best =
+        std::max(best, 1 + std::min(by_definition(concepts, sides[0], memo), by_definition(concepts, sides[1], memo)));
   }
   return memo[rows] = best;
 }
@@ -49,7 +50,8 @@ FiniteClass without_first(const FiniteClass& concepts) {
 FiniteClass repeated(const FiniteClass& concepts) {
   const std::size_t times = SmallLittlestone::most_concepts / concepts.concepts() + 1;
   BitMatrix table(times * concepts.concepts(), concepts.points());
-  for (std::size_t i = 0; i < table.rows(); ++i) std::ranges::copy(concepts[i % concepts.concepts()], table.row(i).begin());
+  for (std::size_t i = 0; i < table.rows(); ++i)
+    std::ranges::copy(concepts[i % concepts.concepts()], table.row(i).begin());
   return FiniteClass(table);
 }
 
@@ -73,7 +75,8 @@ TEST(Littlestone, BothSearchesAgreeOnClassesOfAWord) {
   for (int trial = 0; trial < 300; ++trial) {
     const std::size_t rows = trial % 3 ? 1 + rng.bits(6) : 64, columns = trial % 5 ? 1 + rng.bits(6) : 64;
     const FiniteClass concepts = random_table(rows, columns, rng);
-    const LittlestoneInterval found = littlestone_dimension(concepts), other = littlestone_dimension(repeated(concepts));
+    const LittlestoneInterval found = littlestone_dimension(concepts),
+                              other = littlestone_dimension(repeated(concepts));
     ASSERT_EQ(found.upper, other.upper) << rows << " x " << columns;
     ASSERT_EQ(found.reason, other.reason);
     ASSERT_TRUE(found.exact() && other.exact());
@@ -82,7 +85,8 @@ TEST(Littlestone, BothSearchesAgreeOnClassesOfAWord) {
 }
 
 TEST(Littlestone, ReferenceValuesOfNamedClasses) {
-  for (std::int64_t b = 1; b <= 8; ++b) expect_dimension(table_of({ClassName::thresholds, 1 << b}), static_cast<int>(b));
+  for (std::int64_t b = 1; b <= 8; ++b)
+    expect_dimension(table_of({ClassName::thresholds, 1 << b}), static_cast<int>(b));
   for (std::int64_t n : {3, 7, 15}) expect_dimension(table_of({ClassName::thresholds, n}), n == 3 ? 2 : n == 7 ? 3 : 4);
   expect_dimension(table_of({ClassName::points, 1}), 0);
   expect_dimension(table_of({ClassName::points, 100}), 1);
@@ -104,7 +108,8 @@ TEST(Littlestone, ReferenceValuesOfIntervalsAndBoxes) {
 
 TEST(Littlestone, ReferenceValuesOfHalfspaces) {
   const int cubes[] = {2, 3, 6, 9};
-  for (int d = 1; d <= 4; ++d) expect_dimension(table_of({ClassName::halfspaces, 2, d}), cubes[d - 1], std::to_string(d));
+  for (int d = 1; d <= 4; ++d)
+    expect_dimension(table_of({ClassName::halfspaces, 2, d}), cubes[d - 1], std::to_string(d));
   for (auto [side, value] : {std::pair{3, 5}, {4, 7}, {8, 11}})
     expect_dimension(table_of({ClassName::halfspaces, side, 2}), value, std::to_string(side));
   for (int b = 1; b <= 4; ++b) expect_dimension(table_of({ClassName::halfspaces, 1 << b, 1}), b + 1);

@@ -9,8 +9,10 @@
 namespace discreet {
 
 LocalSpoiling::LocalSpoiling(unsigned points, const Rational& alpha)
-    : points_(points), numerator_(static_cast<std::int64_t>(numerator(alpha))),
-      denominator_(static_cast<std::int64_t>(denominator(alpha))), masses_(std::size_t{1} << points) {
+    : points_(points),
+      numerator_(static_cast<std::int64_t>(numerator(alpha))),
+      denominator_(static_cast<std::int64_t>(denominator(alpha))),
+      masses_(std::size_t{1} << points) {
   require(points >= 1 && points <= 16, "between 1 and 16 points");
 }
 

@@ -1,5 +1,5 @@
-// Distributions that leave little weight light, by steps from one to the next: quick, and no proof that there is no better one
-// (that is spoiling.h).
+// Distributions that leave little weight light, by steps from one to the next: quick, and no proof that there is no
+// better one (that is spoiling.h).
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@
 
 namespace discreet {
 
-// weights[set] for all 2^points sets, points <= 16. A unit of integer weight is moved, added or taken away, the best of all
-// such steps, as long as the sets of mass at most alpha weigh less after it.
+// weights[set] for all 2^points sets, points <= 16. A unit of integer weight is moved, added or taken away, the best of
+// all such steps, as long as the sets of mass at most alpha weigh less after it.
 class LocalSpoiling {
  public:
   LocalSpoiling(unsigned points, const Rational& alpha);

@@ -47,8 +47,8 @@ class MajorityVotes {
   std::vector<std::uint64_t> counters_;  // plane by plane
 };
 
-// All ways to choose the votes, `times` of each menu as a multiset; `visit(prior)` with the votes cast in `votes`, which is
-// left as it was. The prior of a choice is that of drawing it in any order.
+// All ways to choose the votes, `times` of each menu as a multiset; `visit(prior)` with the votes cast in `votes`,
+// which is left as it was. The prior of a choice is that of drawing it in any order.
 inline void for_each_vote(const Representation& representation,
                           const std::vector<std::pair<std::size_t, std::size_t>>& counts, MajorityVotes& votes,
                           const std::function<void(const Integer& prior)>& visit) {

@@ -1,4 +1,5 @@
-// A class, and the hypotheses that menus may hold, over the points that matter: a function is a word, a point a bit of it.
+// A class, and the hypotheses that menus may hold, over the points that matter: a function is a word, a point a bit of
+// it.
 //
 // Left out, because no game changes: concepts that repeat another, points on which all functions agree, points that
 // repeat another or are its complement. What was left out is remembered, so that answers speak of the table.

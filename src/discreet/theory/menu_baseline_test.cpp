@@ -30,7 +30,8 @@ TEST(MenuBaseline, AnswersTheBestOfTheDrawnMenu) {
 TEST(MenuBaseline, AnswersNothingBeyondItsShare) {
   const Representation menus({even_menu(rows_of({"010", "111"}))});
   Rng rng = Rng::seeded(1);
-  EXPECT_EQ(MenuBaseline({menus, Rational(1, 4)}).learn({points, labels}, rng)->mistakes, 1u);  // one of four rows: closed
+  EXPECT_EQ(MenuBaseline({menus, Rational(1, 4)}).learn({points, labels}, rng)->mistakes,
+            1u);  // one of four rows: closed
   EXPECT_FALSE(MenuBaseline({menus, Rational(1, 5)}).learn({points, labels}, rng));
 }
 
@@ -41,11 +42,12 @@ TEST(MenuBaseline, MenusAreDrawnByTheirWeights) {
   EXPECT_EQ(law.mass.at(1).enclose().low(), Rational(3, 4));
 }
 
-// Claim 38: with (3/alpha) ln(1/beta) rows nothing is answered with probability at most 2 beta at 2 alpha. Points on four
-// values, one menu of all of them and one that is useless, drawn with probability 1/8: beta = 1/8 at every alpha.
+// Claim 38: with (3/alpha) ln(1/beta) rows nothing is answered with probability at most 2 beta at 2 alpha. Points on
+// four values, one menu of all of them and one that is useless, drawn with probability 1/8: beta = 1/8 at every alpha.
 TEST(MenuBaseline, SeldomAnswersNothingFromTheRowsOfItsClaim) {
   const MenuBaseline baseline{
-      Representation({even_menu(rows_of({"1000", "0100", "0010", "0001"}), 7), even_menu(rows_of({"0000"}), 1)}), Rational(1, 2)};
+      Representation({even_menu(rows_of({"1000", "0100", "0010", "0001"}), 7), even_menu(rows_of({"0000"}), 1)}),
+      Rational(1, 2)};
   const auto rows = static_cast<std::size_t>(std::ceil(3 / 0.25 * std::log(8)));
   Rng rng = Rng::seeded(5);
   int silent = 0;

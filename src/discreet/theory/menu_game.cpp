@@ -17,8 +17,14 @@ class MenuSearch {
  public:
   MenuSearch(const MaskClass& concepts, const Rational& alpha, std::size_t size, const std::optional<Rational>& enough,
              const TimeLimit& limit, const Progress& progress)
-      : concepts_(concepts), alpha_(alpha), size_(size), enough_(enough), limit_(limit), progress_(progress),
-        generators_(symmetries(concepts)), served_(concepts.hypotheses()) {
+      : concepts_(concepts),
+        alpha_(alpha),
+        size_(size),
+        enough_(enough),
+        limit_(limit),
+        progress_(progress),
+        generators_(symmetries(concepts)),
+        served_(concepts.hypotheses()) {
     const auto classes = orbits(concepts.concepts, generators_);
     for (std::size_t c = 0; c < classes.size(); ++c)
       if (classes[c] == c) representatives_.push_back(c);
@@ -37,9 +43,7 @@ class MenuSearch {
   }
 
  private:
-  bool decided() const {
-    return enough_ && (game_.upper < *enough_ || (game_.lower_proof && game_.lower >= *enough_));
-  }
+  bool decided() const { return enough_ && (game_.upper < *enough_ || (game_.lower_proof && game_.lower >= *enough_)); }
 
   // An adversary and all its images; a row of the program is what a menu misses of them.
   void add(const Adversary& adversary) {
@@ -218,12 +222,12 @@ class MenuSearch {
   TimeLimit limit_;
   const Progress& progress_;
   std::vector<SignedPermutation> generators_;
-  std::vector<std::size_t> representatives_;          // one concept an orbit
+  std::vector<std::size_t> representatives_;  // one concept an orbit
   std::vector<Adversary> adversaries_;
-  std::vector<std::size_t> orbit_;                    // of every adversary
-  std::vector<std::int64_t> sizes_;                   // of every orbit
+  std::vector<std::size_t> orbit_;   // of every adversary
+  std::vector<std::int64_t> sizes_;  // of every orbit
   std::set<std::pair<std::size_t, std::vector<std::int64_t>>> seen_;
-  std::vector<std::vector<std::uint32_t>> served_;    // by every hypothesis: adversaries
+  std::vector<std::vector<std::uint32_t>> served_;  // by every hypothesis: adversaries
   std::vector<std::vector<std::size_t>> menus_;
   std::set<PackingProgram::Column> known_;
   std::optional<PackingProgram> program_;
@@ -232,8 +236,9 @@ class MenuSearch {
 
 }  // namespace
 
-MenuGame menu_game(const MaskClass& concepts, const Rational& alpha, std::size_t size, const std::vector<Adversary>& known,
-                   const std::optional<Rational>& enough, const TimeLimit& limit, const Progress& progress) {
+MenuGame menu_game(const MaskClass& concepts, const Rational& alpha, std::size_t size,
+                   const std::vector<Adversary>& known, const std::optional<Rational>& enough, const TimeLimit& limit,
+                   const Progress& progress) {
   return MenuSearch(concepts, alpha, size, enough, limit, progress).run(known);
 }
 

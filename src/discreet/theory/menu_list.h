@@ -1,8 +1,8 @@
 // Short lists of menus, and one menu in place of many: how long, and how to find them.
 //
-// A list of menus may be long or without an end; a short list, drawn from it and then checked exactly, does as well but for a
-// loss (RD-21), and enough hypotheses drawn from it are a menu that never fails (RD-22). What is returned was checked
-// against every concept and distribution (learning/representation_check.h).
+// A list of menus may be long or without an end; a short list, drawn from it and then checked exactly, does as well but
+// for a loss (RD-21), and enough hypotheses drawn from it are a menu that never fails (RD-22). What is returned was
+// checked against every concept and distribution (learning/representation_check.h).
 // docs/theory/arrows.md#short-lists                                    Source: RD-21, RD-22, CC-6.
 #pragma once
 
@@ -19,8 +19,8 @@ struct DrawnMenus {
   std::uint64_t lists = 0;  // that were drawn and checked
 };
 
-// A list of menus that is (alpha, beta)-good for the class, drawn with their chances; the shortest of lengths 1, 2, 4, ...
-// Throws Error when not even all menus are, with the witness, or when no list of up to 4,096 is.
+// A list of menus that is (alpha, beta)-good for the class, drawn with their chances; the shortest of lengths 1, 2, 4,
+// ... Throws Error when not even all menus are, with the witness, or when no list of up to 4,096 is.
 DrawnMenus shorten(const Representation& menus, const FiniteClass& concepts, const Rational& alpha,
                    const Rational& beta, Rng& rng, const Progress& progress = {});
 

@@ -62,13 +62,13 @@ TEST(MenuList, OneMenuOfDrawsNeverFailsAndWastesNothing) {
   }
 }
 
-// d <= 3: what is drawn is never smaller than the least menu, which thresholds on three points cannot beat: 4 (RD 4.10).
+// d <= 3: what is drawn is never smaller than the least menu, which thresholds on three points cannot beat: 4 (RD
+// 4.10).
 TEST(MenuList, NoMenuIsSmallerThanTheLeast) {
   const FiniteClass thresholds(prefixes(3));
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
     Rng rng = Rng::seeded(seed);
-    const DrawnMenus made =
-        determinise(Representation({even_menu(all_functions(3))}), thresholds, Rational(1, 4), rng);
+    const DrawnMenus made = determinise(Representation({even_menu(all_functions(3))}), thresholds, Rational(1, 4), rng);
     EXPECT_GE(made.menus.largest_menu(), 4u);
   }
 }

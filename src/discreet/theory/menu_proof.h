@@ -15,18 +15,19 @@ struct Adversary {
 };
 
 // Menus, drawn by weight, that hold a hypothesis within alpha of every concept with probability at least `chance`,
-// whatever the distribution. Menus and weights are invariant under the generators, so that one concept of an orbit suffices.
+// whatever the distribution. Menus and weights are invariant under the generators, so that one concept of an orbit
+// suffices.
 struct MenuProof {
   std::vector<std::vector<Mask>> menus;
   std::vector<Rational> weights;  // sum 1
   std::vector<SignedPermutation> generators;
-  std::vector<std::size_t> concepts;      // one of every orbit
-  std::vector<SpoilingProof> proofs;      // one each
-  Rational chance;                        // what the proofs prove
+  std::vector<std::size_t> concepts;  // one of every orbit
+  std::vector<SpoilingProof> proofs;  // one each
+  Rational chance;                    // what the proofs prove
 };
 
-// Adversaries with weights: every `picks` hypotheses together are within alpha of at most `most` of the weight, on average
-// over the images of the adversaries under the generated group (for one hypothesis: over its orbit).
+// Adversaries with weights: every `picks` hypotheses together are within alpha of at most `most` of the weight, on
+// average over the images of the adversaries under the generated group (for one hypothesis: over its orbit).
 struct AdversaryProof {
   std::vector<Adversary> adversaries;
   std::vector<Rational> weights;  // sum 1

@@ -15,11 +15,12 @@ constexpr std::size_t most_rounds = 1000;
 constexpr std::size_t most_errors = std::size_t{1} << 23;  // pairs, times rounds: what the checker adds up
 constexpr std::size_t most_symmetric_pairs = 1024;         // symmetries of more take longer than the search
 
-// Concepts in parts, and for every part and point by how much weight the label 1 leads. Against weights a part is answered as most of
-// its weight says, so its error falls as the leads, whatever their sign, grow.
+// Concepts in parts, and for every part and point by how much weight the label 1 leads. Against weights a part is
+// answered as most of its weight says, so its error falls as the leads, whatever their sign, grow.
 class Parts {
  public:
-  Parts(const MaskClass& concepts, const std::vector<double>& pairs, std::vector<std::size_t> message, std::size_t messages)
+  Parts(const MaskClass& concepts, const std::vector<double>& pairs, std::vector<std::size_t> message,
+        std::size_t messages)
       : points_(concepts.points()), message_(std::move(message)), signed_(pairs), leads_(messages * points_, 0) {
     for (std::size_t c = 0; c < message_.size(); ++c)
       for (std::size_t x = 0; x < points_; ++x) {
@@ -80,7 +81,8 @@ class Parts {
   std::vector<double> signed_, leads_;  // weights of pairs, negative where the label is 0; a part after the other
 };
 
-Parts settled(const MaskClass& concepts, const std::vector<double>& pairs, std::vector<std::size_t> message, std::size_t messages) {
+Parts settled(const MaskClass& concepts, const std::vector<double>& pairs, std::vector<std::size_t> message,
+              std::size_t messages) {
   Parts parts(concepts, pairs, std::move(message), messages);
   for (int i = 0; i < most_sweeps && parts.sweep() > 1e-9; ++i) continue;
   return parts;
@@ -104,7 +106,9 @@ class Clustering {
         regrets.play(response(regrets.by_pair()));
       }
       regrets.offer_upper(game_);
-      if (limit.over() || regrets.rounds() >= rounds_ || (goal_.error && !game_.protocols.empty() && game_.upper <= *goal_.error)) return game_;
+      if (limit.over() || regrets.rounds() >= rounds_ ||
+          (goal_.error && !game_.protocols.empty() && game_.upper <= *goal_.error))
+        return game_;
     }
   }
 
@@ -116,7 +120,8 @@ class Clustering {
     const Parts fresh = settled(concepts_, pairs, std::move(drawn), messages_);
     MessageProtocol found = fresh.protocol();
     if (!last_.empty())
-      if (const Parts again = settled(concepts_, pairs, last_, messages_); again.lead() > fresh.lead()) found = again.protocol();
+      if (const Parts again = settled(concepts_, pairs, last_, messages_); again.lead() > fresh.lead())
+        found = again.protocol();
     last_ = found.message;
     return found;
   }
@@ -125,28 +130,29 @@ class Clustering {
   std::size_t messages_, rounds_;
   MessageGoal goal_;
   PairOrbits orbits_;
-  Rng random_ = Rng::seeded(1);  // decides where searches begin, nothing else
+  Rng random_ = Rng::seeded(1);    // decides where searches begin, nothing else
   std::vector<std::size_t> last_;  // messages of the round before
   MessageGame game_;
 };
 
 }  // namespace
 
-MessageProtocol clustered_protocol(const MaskClass& concepts, const std::vector<double>& pairs, std::vector<std::size_t> message,
-                                   std::size_t messages) {
+MessageProtocol clustered_protocol(const MaskClass& concepts, const std::vector<double>& pairs,
+                                   std::vector<std::size_t> message, std::size_t messages) {
   return settled(concepts, pairs, std::move(message), messages).protocol();
 }
 
-MessageGame clustered_messages(const MaskClass& concepts, std::size_t messages, const MessageGoal& goal, const TimeLimit& limit,
-                               const Progress& progress) {
+MessageGame clustered_messages(const MaskClass& concepts, std::size_t messages, const MessageGoal& goal,
+                               const TimeLimit& limit, const Progress& progress) {
   require(messages >= 1, "messages: at least one");
   const std::size_t pairs = concepts.concepts.size() * concepts.points();
-  require(pairs >= 1 && pairs <= most_clustered_pairs, "clusters: at least one pair of a concept and a point, at most 2^18");
+  require(pairs >= 1 && pairs <= most_clustered_pairs,
+          "clusters: at least one pair of a concept and a point, at most 2^18");
   return Clustering(concepts, messages, goal).run(limit, progress);
 }
 
-std::optional<ClusterCount> clusters_for(const MaskClass& concepts, const Rational& error, std::size_t least, std::size_t most,
-                                         const TimeLimit& limit, const Progress& progress) {
+std::optional<ClusterCount> clusters_for(const MaskClass& concepts, const Rational& error, std::size_t least,
+                                         std::size_t most, const TimeLimit& limit, const Progress& progress) {
   for (std::size_t messages = least; messages < most && !limit.over(); messages += 1 + messages / 8) {
     MessageGame game = clustered_messages(concepts, messages, {0, error}, limit.share(4), progress);
     if (!game.protocols.empty() && game.upper <= error) return ClusterCount{messages, std::move(game)};

@@ -18,12 +18,14 @@ double weight_of(const MaskClass& concepts, const std::vector<double>& pairs, st
 
 double error_of(const MaskClass& concepts, const std::vector<double>& pairs, const MessageProtocol& protocol) {
   double sum = 0;
-  for (std::size_t c = 0; c < concepts.concepts.size(); ++c) sum += weight_of(concepts, pairs, c, protocol.answers[protocol.message[c]]);
+  for (std::size_t c = 0; c < concepts.concepts.size(); ++c)
+    sum += weight_of(concepts, pairs, c, protocol.answers[protocol.message[c]]);
   return sum;
 }
 
 // The best answers to concepts that send these messages.
-MessageProtocol answered(const MaskClass& concepts, const std::vector<double>& pairs, const std::vector<std::size_t>& message, std::size_t messages) {
+MessageProtocol answered(const MaskClass& concepts, const std::vector<double>& pairs,
+                         const std::vector<std::size_t>& message, std::size_t messages) {
   MessageProtocol made{message, std::vector<Mask>(messages, 0)};
   for (std::size_t m = 0; m < messages; ++m)
     for (unsigned x = 0; x < concepts.points(); ++x) {
@@ -37,8 +39,12 @@ MessageProtocol answered(const MaskClass& concepts, const std::vector<double>& p
 
 // Where the game is solved exactly, clusters come near its value and never below it.
 TEST(MessageClusters, ComeNearTheValueOfTheGame) {
-  for (const auto& [table, messages] : {std::pair{points_class(8), 3}, {thresholds_class(8), 2}, {thresholds_class(8), 4}, {cube_class(3), 2},
-                                        {cube_class(3), 4}, {lines_class(3), 3}}) {
+  for (const auto& [table, messages] : {std::pair{points_class(8), 3},
+                                        {thresholds_class(8), 2},
+                                        {thresholds_class(8), 4},
+                                        {cube_class(3), 2},
+                                        {cube_class(3), 4},
+                                        {lines_class(3), 3}}) {
     const auto concepts = *mask_class(table);
     const MessageGame exact = message_game(concepts, static_cast<std::size_t>(messages), {}, TimeLimit(60));
     const MessageGame found = clustered_messages(concepts, static_cast<std::size_t>(messages));
@@ -70,7 +76,8 @@ TEST(MessageClusters, NoConceptWouldRatherSendAnotherMessage) {
   const auto concepts = *mask_class(random_class(40, 12, random));
   const std::size_t messages = 4;
   std::vector<double> pairs;
-  for (std::size_t i = 0; i < concepts.concepts.size() * concepts.points(); ++i) pairs.push_back(static_cast<double>(random() % 100));
+  for (std::size_t i = 0; i < concepts.concepts.size() * concepts.points(); ++i)
+    pairs.push_back(static_cast<double>(random() % 100));
   for (int round = 0; round < 20; ++round) {
     std::vector<std::size_t> start;
     for (std::size_t c = 0; c < concepts.concepts.size(); ++c) start.push_back(random() % messages);

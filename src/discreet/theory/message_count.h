@@ -1,5 +1,5 @@
-// How many messages a one-way protocol needs for an error: with public coins, from the games e*(M); with private coins, from
-// menus. docs/theory/communication.md
+// How many messages a one-way protocol needs for an error: with public coins, from the games e*(M); with private coins,
+// from menus. docs/theory/communication.md
 #pragma once
 
 #include "discreet/theory/message_game.h"
@@ -15,13 +15,13 @@ struct MessageCount {
   bool exact() const { return lower == upper; }
 };
 
-// Public coins, error < 1/2. Up to most_exact_concepts concepts both ends are searched; beyond, the lower end is that of a part
-// of the concepts and the upper end is their number: message_clusters.h looks for better ones.
+// Public coins, error < 1/2. Up to most_exact_concepts concepts both ends are searched; beyond, the lower end is that
+// of a part of the concepts and the upper end is their number: message_clusters.h looks for better ones.
 MessageCount message_count(const MaskClass& concepts, const Rational& error, const TimeLimit& limit = {},
                            const Progress& progress = {});
 
-// Twelve concepts that lie far apart, one after the other the farthest from those before: what no protocol does for them none
-// does for all. Of a class with more of them.
+// Twelve concepts that lie far apart, one after the other the farthest from those before: what no protocol does for
+// them none does for all. Of a class with more of them.
 MaskClass far_apart(const MaskClass& concepts);
 
 // Private coins, error < 1/2: points that concepts tell apart need this many messages. In [0, 1] at most

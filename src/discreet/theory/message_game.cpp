@@ -32,7 +32,8 @@ class MessageSearch {
                      {std::max<Rational>(goal_.gap, Rational(1, weighed_gap)), goal_.error, goal_.known}, limit_,
                      progress_);
       if (limit_.over() || decided()) return game_;
-      for (std::size_t i = 0; i < game_.pairs.size(); ++i) start[orbits_.orbit[i]] = static_cast<double>(game_.pairs[i]);
+      for (std::size_t i = 0; i < game_.pairs.size(); ++i)
+        start[orbits_.orbit[i]] = static_cast<double>(game_.pairs[i]);
     }
     respond(std::move(start));
     center_ = last_;
@@ -47,7 +48,8 @@ class MessageSearch {
  private:
   bool decided() const {
     if (!game_.protocols.empty() && game_.upper <= goal_.known) return true;
-    if (goal_.error && (game_.lower > *goal_.error || (!game_.protocols.empty() && game_.upper <= *goal_.error))) return true;
+    if (goal_.error && (game_.lower > *goal_.error || (!game_.protocols.empty() && game_.upper <= *goal_.error)))
+      return true;
     return !game_.protocols.empty() && game_.upper - game_.lower <= goal_.gap;
   }
 
@@ -117,7 +119,8 @@ class MessageSearch {
   // The mixture in rationals; what it errs is computed from them.
   void keep_upper(const FloatingOptimum& estimate) {
     std::vector<Rational> weights;
-    for (double weight : estimate.primal) weights.push_back(weight < 1e-12 ? Rational(0) : round_down(from_double(weight), 40));
+    for (double weight : estimate.primal)
+      weights.push_back(weight < 1e-12 ? Rational(0) : round_down(from_double(weight), 40));
     keep_mixture(weights);
   }
 
@@ -175,8 +178,8 @@ class MessageSearch {
 
 }  // namespace
 
-MessageGame message_game(const MaskClass& concepts, std::size_t messages, const MessageGoal& goal, const TimeLimit& limit,
-                         const Progress& progress) {
+MessageGame message_game(const MaskClass& concepts, std::size_t messages, const MessageGoal& goal,
+                         const TimeLimit& limit, const Progress& progress) {
   require(messages >= 1, "messages: at least one");
   require(concepts.concepts.size() <= most_exact_concepts, "the game of messages is solved for at most 16 concepts");
   return MessageSearch(concepts, messages, goal, limit, progress).run();

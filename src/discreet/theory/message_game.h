@@ -1,9 +1,10 @@
 // e*(M): the least error, at the worst concept and point, of a one-way protocol with public coins and M messages.
 //
 // Alice knows a concept, Bob a point; she sends one of M messages and he answers with the label. For fixed coins a
-// protocol is a partition of the concepts into M parts with a function for each, so e* is the value of a game: a mixture
-// of such protocols against a distribution of pairs. The best protocol against a distribution is found exactly, by
-// dynamic programming over sets of concepts; the mixture grows by one such protocol at a time. docs/theory/communication.md
+// protocol is a partition of the concepts into M parts with a function for each, so e* is the value of a game: a
+// mixture of such protocols against a distribution of pairs. The best protocol against a distribution is found exactly,
+// by dynamic programming over sets of concepts; the mixture grows by one such protocol at a time.
+// docs/theory/communication.md
 #pragma once
 
 #include "discreet/base/progress.h"

@@ -89,7 +89,8 @@ TEST(MessageGame, ABestProtocolIsThatOfExhaustion) {
     const auto concepts = *mask_class(random_class(5, 4, random));
     const std::size_t count = concepts.concepts.size();
     std::vector<std::int64_t> pairs;
-    for (std::size_t i = 0; i < count * concepts.points(); ++i) pairs.push_back(static_cast<std::int64_t>(random() % 10));
+    for (std::size_t i = 0; i < count * concepts.points(); ++i)
+      pairs.push_back(static_cast<std::int64_t>(random() % 10));
     std::int64_t least = 1 << 20;
     for (std::size_t code = 0; code < 243; ++code) {  // a message below 3 for each of five concepts
       std::int64_t cost = 0;
@@ -97,7 +98,8 @@ TEST(MessageGame, ABestProtocolIsThatOfExhaustion) {
         for (unsigned x = 0; x < concepts.points(); ++x) {
           std::int64_t ones = 0, zeros = 0;
           for (std::size_t c = 0, left = code; c < count; ++c, left /= 3)
-            if (left % 3 == m) ((concepts.concepts[c] >> x & 1) != 0 ? ones : zeros) += pairs[c * concepts.points() + x];
+            if (left % 3 == m)
+              ((concepts.concepts[c] >> x & 1) != 0 ? ones : zeros) += pairs[c * concepts.points() + x];
           cost += std::min(ones, zeros);
         }
       least = std::min(least, cost);

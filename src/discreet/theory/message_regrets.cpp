@@ -37,8 +37,12 @@ PairOrbits pair_orbits(const MaskClass& concepts, const std::vector<SignedPermut
 }
 
 MessageRegrets::MessageRegrets(const MaskClass& concepts, const PairOrbits& orbits)
-    : concepts_(concepts), orbits_(orbits), regrets_(orbits.sizes.size(), 0),
-      weights_(regrets_.size(), 1.0 / static_cast<double>(regrets_.size())), average_(regrets_.size(), 0), errors_(regrets_.size(), 0) {}
+    : concepts_(concepts),
+      orbits_(orbits),
+      regrets_(orbits.sizes.size(), 0),
+      weights_(regrets_.size(), 1.0 / static_cast<double>(regrets_.size())),
+      average_(regrets_.size(), 0),
+      errors_(regrets_.size(), 0) {}
 
 std::vector<double> MessageRegrets::by_pair() const {
   std::vector<double> pairs;

@@ -1,5 +1,5 @@
-// What protocols played so far have erred on every pair of a concept and a point, and the weights that follow from it: pairs on
-// which they erred more than on average gain weight (regret matching), and later rounds count more.
+// What protocols played so far have erred on every pair of a concept and a point, and the weights that follow from it:
+// pairs on which they erred more than on average gain weight (regret matching), and later rounds count more.
 // Tested by message_weighing_test.cpp
 #pragma once
 

@@ -67,7 +67,8 @@ Mask answers_to(const MaskClass& concepts, const std::vector<double>& pairs, std
     double balance = 0;
     for (std::uint32_t left = part; left != 0; left &= left - 1) {
       const auto c = static_cast<std::size_t>(std::countr_zero(left));
-      balance += (concepts.concepts[c] >> x & 1) != 0 ? pairs[c * concepts.points() + x] : -pairs[c * concepts.points() + x];
+      balance +=
+          (concepts.concepts[c] >> x & 1) != 0 ? pairs[c * concepts.points() + x] : -pairs[c * concepts.points() + x];
     }
     if (balance > 0) answers |= Mask{1} << x;
   }
@@ -75,13 +76,15 @@ Mask answers_to(const MaskClass& concepts, const std::vector<double>& pairs, std
 }
 
 // The lower end from the average weights, exactly.
-void improve_lower(MessageGame& game, const MessageRegrets& regrets, const MaskClass& concepts, const PairOrbits& orbits, std::size_t messages) {
+void improve_lower(MessageGame& game, const MessageRegrets& regrets, const MaskClass& concepts,
+                   const PairOrbits& orbits, std::size_t messages) {
   double sum = 0;
   for (double weight : regrets.average()) sum += weight;
   std::vector<std::int64_t> pairs;
   std::int64_t total = 0;
   for (std::size_t orbit : orbits.orbit)
-    total += pairs.emplace_back(std::llround(regrets.average()[orbit] / sum / static_cast<double>(orbits.sizes[orbit]) * 0x1p40));
+    total += pairs.emplace_back(
+        std::llround(regrets.average()[orbit] / sum / static_cast<double>(orbits.sizes[orbit]) * 0x1p40));
   const Rational lower(best_protocol(concepts, pairs, messages).error, total);
   if (!game.pairs.empty() && lower <= game.lower) return;
   game.lower = lower;

@@ -22,14 +22,17 @@ TEST(MessageWeighing, FloatingPointFindsAsGoodAProtocol) {
   for (int round = 0; round < 40; ++round) {
     const auto concepts = *mask_class(random_class(7, 6, random));
     std::vector<std::int64_t> pairs;
-    for (std::size_t i = 0; i < concepts.concepts.size() * concepts.points(); ++i) pairs.push_back(static_cast<std::int64_t>(random() % 100));
+    for (std::size_t i = 0; i < concepts.concepts.size() * concepts.points(); ++i)
+      pairs.push_back(static_cast<std::int64_t>(random() % 100));
     for (std::size_t messages : {1, 2, 3, 4, 9}) {
-      const MessageProtocol found = near_best_protocol(concepts, std::vector<double>(pairs.begin(), pairs.end()), messages);
+      const MessageProtocol found =
+          near_best_protocol(concepts, std::vector<double>(pairs.begin(), pairs.end()), messages);
       ASSERT_LE(found.answers.size(), messages);
       std::int64_t error = 0;
       for (std::size_t c = 0; c < concepts.concepts.size(); ++c)
         for (unsigned x = 0; x < concepts.points(); ++x)
-          if (((found.answers[found.message[c]] ^ concepts.concepts[c]) >> x & 1) != 0) error += pairs[c * concepts.points() + x];
+          if (((found.answers[found.message[c]] ^ concepts.concepts[c]) >> x & 1) != 0)
+            error += pairs[c * concepts.points() + x];
       EXPECT_EQ(error, best_protocol(concepts, pairs, messages).error);
     }
   }

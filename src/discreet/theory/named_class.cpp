@@ -37,7 +37,9 @@ Wide intervals_on(std::uint64_t n) { return Wide{n} * (n + 1) / 2; }
 
 // Whether the interval with this number, among the non-empty ones by start and then by end, holds x.
 bool interval_holds(std::uint64_t n, std::uint64_t interval, std::uint64_t x) {
-  auto before = [n](Wide start) { return start == 0 ? 0 : start * n - start * (start - 1) / 2; };  // intervals that start earlier
+  auto before = [n](Wide start) {
+    return start == 0 ? 0 : start * n - start * (start - 1) / 2;
+  };                        // intervals that start earlier
   std::uint64_t start = 0;  // the last one with before(start) <= interval
   for (std::uint64_t step = std::bit_floor(n); step > 0; step /= 2)
     if (start + step < n && before(start + step) <= interval) start += step;
@@ -47,7 +49,8 @@ bool interval_holds(std::uint64_t n, std::uint64_t interval, std::uint64_t x) {
 bool box_holds(const NamedClass& named, std::uint64_t box, std::uint64_t point) {
   const auto side = static_cast<std::uint64_t>(named.size);
   const Wide each = intervals_on(side);
-  for (std::int64_t axis = 0; axis < named.dimension; ++axis, box = static_cast<std::uint64_t>(box / each), point /= side)
+  for (std::int64_t axis = 0; axis < named.dimension;
+       ++axis, box = static_cast<std::uint64_t>(box / each), point /= side)
     if (!interval_holds(side, static_cast<std::uint64_t>(box % each), point % side)) return false;
   return true;
 }
@@ -68,7 +71,8 @@ FiniteClass random_table(const NamedClass& named) {
 
 bool fits(const NamedClass& named) {
   // Before a number of 2^size is made.
-  const bool grows_fast = named.name == ClassName::cube || named.name == ClassName::parities || named.name == ClassName::conjunctions;
+  const bool grows_fast =
+      named.name == ClassName::cube || named.name == ClassName::parities || named.name == ClassName::conjunctions;
   if (grows_fast && named.size > most_bits) return false;
   return points_of(named) <= most_cells && concepts_of(named) * points_of(named) <= most_cells;
 }

@@ -108,8 +108,10 @@ TEST(NamedClass, TheSameSeedDrawsTheSameClass) {
 TEST(NamedClass, LabelsOfLargeClassesDoNotOverflow) {
   const std::int64_t n = std::int64_t{1} << 40;
   const std::uint64_t start = 1 << 20;
-  for (const NamedClass& line : {NamedClass{.name = ClassName::intervals, .size = n}, NamedClass{.name = ClassName::boxes, .size = n, .dimension = 1}}) {
-    const std::uint64_t first = 1 + start * static_cast<std::uint64_t>(n) - start * (start - 1) / 2;  // the interval of `start` alone
+  for (const NamedClass& line : {NamedClass{.name = ClassName::intervals, .size = n},
+                                 NamedClass{.name = ClassName::boxes, .size = n, .dimension = 1}}) {
+    const std::uint64_t first =
+        1 + start * static_cast<std::uint64_t>(n) - start * (start - 1) / 2;  // the interval of `start` alone
     EXPECT_TRUE(label(line, first, start));
     EXPECT_FALSE(label(line, first, start - 1));
     EXPECT_FALSE(label(line, first, start + 1));

@@ -30,7 +30,8 @@ TEST(NamedProtocols, LinesNeedAsManyMessagesAsSlopesTimesTheOthers) {
 
 // It holds of the games that are solved exactly.
 TEST(NamedProtocols, EncloseWhatTheGamesFind) {
-  for (const NamedClass& of : {named(ClassName::points, 4), named(ClassName::points, 7), named(ClassName::lines, 2), named(ClassName::lines, 3)})
+  for (const NamedClass& of : {named(ClassName::points, 4), named(ClassName::points, 7), named(ClassName::lines, 2),
+                               named(ClassName::lines, 3)})
     for (std::size_t messages = 1; messages <= 6; ++messages) {
       const MessageGame game = message_game(*mask_class(table_of(of)), messages, {}, TimeLimit(20));
       EXPECT_GE(*hashing_error(of, messages), game.lower) << describe(of) << " " << messages;
@@ -45,7 +46,8 @@ TEST(NamedProtocols, NamesServeEveryClass) {
   EXPECT_EQ(naming_error(8, 8), Rational(0));
   for (const NamedClass& of : {named(ClassName::points, 5), named(ClassName::thresholds, 7), named(ClassName::cube, 3)})
     for (std::size_t messages = 1; messages <= 9; ++messages)
-      EXPECT_GE(naming_error(concepts_of(of), messages), message_game(*mask_class(table_of(of)), messages, {}, TimeLimit(20)).lower)
+      EXPECT_GE(naming_error(concepts_of(of), messages),
+                message_game(*mask_class(table_of(of)), messages, {}, TimeLimit(20)).lower)
           << describe(of) << " " << messages;
   EXPECT_THROW(naming_error(8, 0), Error);
 }

@@ -17,7 +17,8 @@ int log2_floor(std::int64_t n) { return static_cast<int>(std::bit_width(static_c
 
 Integer integer_of(Wide value) {
   const Wide size = value < 0 ? -value : value;
-  const Integer whole = (Integer(static_cast<std::uint64_t>(size >> 64)) << 64) + Integer(static_cast<std::uint64_t>(size));
+  const Integer whole =
+      (Integer(static_cast<std::uint64_t>(size >> 64)) << 64) + Integer(static_cast<std::uint64_t>(size));
   return value < 0 ? Integer(-whole) : whole;
 }
 
@@ -143,7 +144,8 @@ std::vector<Depth> sorted_sums(const Cut& cut, int bits, std::uint64_t side) {
   for (Wide weight : cut.weights) {
     std::vector<Depth> longer;
     for (const Depth& each : sums)
-      for (std::uint64_t y = 0; y >> bits == 0; ++y) longer.push_back({each.sum + weight * static_cast<Wide>(y), each.point + y * step});
+      for (std::uint64_t y = 0; y >> bits == 0; ++y)
+        longer.push_back({each.sum + weight * static_cast<Wide>(y), each.point + y * step});
     sums = std::move(longer);
     step *= side;
   }
@@ -151,8 +153,9 @@ std::vector<Depth> sorted_sums(const Cut& cut, int bits, std::uint64_t side) {
   return sums;
 }
 
-// On the slice where the next coordinate is 1 and those after it 0, k of the sorted points are 0: k is found by bisection, and
-// the next weight puts the cut between the k-th and the one after. Scaled by F, sums stay apart: coordinates differ by less.
+// On the slice where the next coordinate is 1 and those after it 0, k of the sorted points are 0: k is found by
+// bisection, and the next weight puts the cut between the k-th and the one after. Scaled by F, sums stay apart:
+// coordinates differ by less.
 void cut_next_axis(Cut& cut, int bits, std::uint64_t side, Walk& walk) {
   const auto sums = sorted_sums(cut, bits, side);
   const std::uint64_t step = power(side, cut.weights.size());
@@ -182,7 +185,8 @@ TreeConcept walk_halfspaces(const NamedClass& named, Walk& walk) {
   return halfspace;
 }
 
-// |x - tau w|^2 <= tau^2 |w|^2 - tau (2 bound + 1) says w . x >= bound + 1/2 + |x|^2 / (2 tau), and |x|^2 < tau on the grid.
+// |x - tau w|^2 <= tau^2 |w|^2 - tau (2 bound + 1) says w . x >= bound + 1/2 + |x|^2 / (2 tau), and |x|^2 < tau on the
+// grid.
 TreeConcept walk_balls(const NamedClass& named, Walk& walk) {
   const Cut cut = walk_cut(named, walk);
   const Integer last = named.size - 1, tau = last * last * named.dimension + 1;
@@ -251,7 +255,8 @@ bool ball_holds(const NamedClass& named, const BallConcept& ball, std::uint64_t 
 bool label_of(const NamedClass& named, const TreeConcept& at, std::uint64_t point) {
   if (const auto* halfspace = std::get_if<HalfspaceConcept>(&at)) return halfspace_holds(named, *halfspace, point);
   if (const auto* ball = std::get_if<BallConcept>(&at)) return ball_holds(named, *ball, point);
-  if (const auto* box = std::get_if<BoxConcept>(&at)) return box_holds(*box, static_cast<std::uint64_t>(named.size), point);
+  if (const auto* box = std::get_if<BoxConcept>(&at))
+    return box_holds(*box, static_cast<std::uint64_t>(named.size), point);
   const Integer& number = std::get<NumberedConcept>(at).number;
   if (named.name == ClassName::cube) return boost::multiprecision::bit_test(number, static_cast<unsigned>(point));
   if (named.name == ClassName::conjunctions) {  // 3^62 numbers are more than a word holds
@@ -290,20 +295,23 @@ std::optional<NamedTree> NamedTree::of(const NamedClass& named) {
 }
 
 std::uint64_t NamedTree::point(const Path& labels) const {
-  require(static_cast<int>(labels.size()) < walked_, "a tree asks no more than its depth, and not where it is not walked");
+  require(static_cast<int>(labels.size()) < walked_,
+          "a tree asks no more than its depth, and not where it is not walked");
   Walk walk(labels, labels.size() + 1);
   walk_tree(named_, depth_, walk);
   return walk.points.back();
 }
 
 TreeConcept NamedTree::concept_at(const Path& labels) const {
-  require(static_cast<int>(labels.size()) == depth_ && walked_ == depth_, "a leaf lies at the depth of a tree that is walked");
+  require(static_cast<int>(labels.size()) == depth_ && walked_ == depth_,
+          "a leaf lies at the depth of a tree that is walked");
   Walk walk(labels, labels.size() + 1);  // one more than is asked: the walk is not over before the concept is made
   return walk_tree(named_, depth_, walk);
 }
 
 std::vector<std::uint64_t> NamedTree::points_on(const Path& labels) const {
-  require(static_cast<int>(labels.size()) == depth_ && walked_ == depth_, "a leaf lies at the depth of a tree that is walked");
+  require(static_cast<int>(labels.size()) == depth_ && walked_ == depth_,
+          "a leaf lies at the depth of a tree that is walked");
   Walk walk(labels, labels.size() + 1);
   walk_tree(named_, depth_, walk);
   require(walk.points.size() == labels.size(), "the tree asks as often as it is deep");

@@ -1,10 +1,10 @@
 // Mistake trees of named classes by construction, for any size: nothing is searched and nothing is stored.
 //
-// A path is a list of labels, the root's first. point() is the point that is asked for after some labels, and concept_at()
-// the concept that answers with all of them, so that the concept labels the point after its first i labels with the next
-// one. Every construction is a bisection: of the threshold; of both ends of a box, axis by axis around a centre; of a
-// halfspace axis by axis, whose weights are made so that no two points of the axes before lie equally deep; of a ball that
-// cuts the grid as a halfspace does. Proofs: docs/theory/dimensions.md#named-classes
+// A path is a list of labels, the root's first. point() is the point that is asked for after some labels, and
+// concept_at() the concept that answers with all of them, so that the concept labels the point after its first i labels
+// with the next one. Every construction is a bisection: of the threshold; of both ends of a box, axis by axis around a
+// centre; of a halfspace axis by axis, whose weights are made so that no two points of the axes before lie equally
+// deep; of a ball that cuts the grid as a halfspace does. Proofs: docs/theory/dimensions.md#named-classes
 // Source: CC-19 (Feldman and Xiao 2014, section 4.1).
 #pragma once
 

@@ -17,9 +17,12 @@ Path path_of(std::uint64_t bits, int length) {
   return path;
 }
 
-NamedClass named(ClassName name, std::int64_t size, std::int64_t dimension = 2) { return {.name = name, .size = size, .dimension = dimension}; }
+NamedClass named(ClassName name, std::int64_t size, std::int64_t dimension = 2) {
+  return {.name = name, .size = size, .dimension = dimension};
+}
 
-// The concept at the end of a path says what the path says, at every point on it, and these are the points of the prefixes.
+// The concept at the end of a path says what the path says, at every point on it, and these are the points of the
+// prefixes.
 void expect_right(const NamedClass& of, const NamedTree& tree, const Path& path) {
   const TreeConcept at = tree.concept_at(path);
   const auto points = tree.points_on(path);
@@ -53,28 +56,33 @@ TEST(NamedTree, EveryLeafOfHalfspacesAgreesWithItsPath) {
 }
 
 TEST(NamedTree, EveryLeafOfBallsAgreesWithItsPath) {
-  for (auto [side, dimension] : {std::pair{1, 2}, {2, 1}, {2, 2}, {2, 3}, {2, 4}, {3, 2}, {4, 2}, {5, 2}, {4, 3}, {8, 2}})
+  for (auto [side, dimension] :
+       {std::pair{1, 2}, {2, 1}, {2, 2}, {2, 3}, {2, 4}, {3, 2}, {4, 2}, {5, 2}, {4, 3}, {8, 2}})
     expect_all_right(named(ClassName::balls, side, dimension));
 }
 
 TEST(NamedTree, EveryLeafOfTheOthersAgreesWithItsPath) {
   for (std::int64_t size = 1; size <= 20; ++size) {
-    for (ClassName name : {ClassName::points, ClassName::thresholds, ClassName::intervals}) expect_all_right(named(name, size));
+    for (ClassName name : {ClassName::points, ClassName::thresholds, ClassName::intervals})
+      expect_all_right(named(name, size));
     expect_all_right(named(ClassName::halfspaces, size, 2));
   }
   for (std::int64_t size = 1; size <= 8; ++size)
-    for (ClassName name : {ClassName::parities, ClassName::conjunctions, ClassName::cube}) expect_all_right(named(name, size));
+    for (ClassName name : {ClassName::parities, ClassName::conjunctions, ClassName::cube})
+      expect_all_right(named(name, size));
   for (std::int64_t p : {2, 3, 5, 7, 11, 10007}) expect_all_right(named(ClassName::lines, p));
   for (std::int64_t side = 1; side <= 9; ++side)
-    for (std::int64_t dimension = 1; dimension <= 2; ++dimension) expect_all_right(named(ClassName::boxes, side, dimension));
+    for (std::int64_t dimension = 1; dimension <= 2; ++dimension)
+      expect_all_right(named(ClassName::boxes, side, dimension));
   expect_all_right(named(ClassName::boxes, 4, 3));
   expect_all_right(named(ClassName::boxes, 2, 6));
 }
 
 // The numbers of concepts are those of the tables.
 TEST(NamedTree, ConceptsWithARuleAreThoseOfTheTable) {
-  for (const NamedClass& of : {named(ClassName::thresholds, 12), named(ClassName::intervals, 9), named(ClassName::boxes, 5, 2),
-                               named(ClassName::lines, 5), named(ClassName::conjunctions, 4), named(ClassName::cube, 5)}) {
+  for (const NamedClass& of :
+       {named(ClassName::thresholds, 12), named(ClassName::intervals, 9), named(ClassName::boxes, 5, 2),
+        named(ClassName::lines, 5), named(ClassName::conjunctions, 4), named(ClassName::cube, 5)}) {
     const auto tree = NamedTree::of(of);
     const FiniteClass table = table_of(of);
     std::set<std::uint64_t> numbers;
@@ -91,8 +99,9 @@ TEST(NamedTree, ConceptsWithARuleAreThoseOfTheTable) {
 }
 
 TEST(NamedTree, IsNoDeeperThanTheClassAllows) {
-  for (const NamedClass& of : {named(ClassName::thresholds, 31), named(ClassName::intervals, 8), named(ClassName::boxes, 3, 2),
-                               named(ClassName::halfspaces, 2, 3), named(ClassName::balls, 3, 2), named(ClassName::parities, 4)})
+  for (const NamedClass& of :
+       {named(ClassName::thresholds, 31), named(ClassName::intervals, 8), named(ClassName::boxes, 3, 2),
+        named(ClassName::halfspaces, 2, 3), named(ClassName::balls, 3, 2), named(ClassName::parities, 4)})
     EXPECT_LE(NamedTree::of(of)->depth(), littlestone_dimension(table_of(of)).upper) << describe(of);
 }
 
@@ -102,8 +111,9 @@ TEST(NamedTree, PathsDrawnFromLargeTreesAreRight) {
   for (const NamedClass& of :
        {named(ClassName::thresholds, std::int64_t{1} << 62), named(ClassName::boxes, std::int64_t{1} << 30, 2),
         named(ClassName::boxes, 8, 16), named(ClassName::halfspaces, 256, 3), named(ClassName::halfspaces, 2, 16),
-        named(ClassName::halfspaces, std::int64_t{1} << 20, 2), named(ClassName::balls, 100, 3), named(ClassName::parities, 62),
-        named(ClassName::conjunctions, 62), named(ClassName::cube, 200), named(ClassName::lines, 2147483647)}) {
+        named(ClassName::halfspaces, std::int64_t{1} << 20, 2), named(ClassName::balls, 100, 3),
+        named(ClassName::parities, 62), named(ClassName::conjunctions, 62), named(ClassName::cube, 200),
+        named(ClassName::lines, 2147483647)}) {
     const auto tree = NamedTree::of(of);
     ASSERT_TRUE(tree) << describe(of);
     EXPECT_EQ(tree->depth(), known_dimensions(of).littlestone->lower) << describe(of);

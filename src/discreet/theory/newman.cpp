@@ -64,9 +64,8 @@ Representation kept(const Representation& representation, const std::vector<std:
 
 std::uint64_t newman_coins(const Integer& pairs, const Rational& slack) {
   require(pairs >= 1 && 0 < slack && slack < 1, "slack must lie strictly between 0 and 1");
-  const Integer coins = certain_above([&](unsigned bits) {
-    return log(Interval(Rational(pairs), bits)) / Interval(2 * slack * slack, bits);
-  });
+  const Integer coins = certain_above(
+      [&](unsigned bits) { return log(Interval(Rational(pairs), bits)) / Interval(2 * slack * slack, bits); });
   require(bit_length(coins) <= 40, "slack is too small: the list would hold more than 2^40 coins; allow more");
   return low_64(coins);
 }

@@ -1,7 +1,7 @@
 // Few coins suffice: a protocol keeps its error, but for a slack, when its coins are drawn from a short public list.
 //
-// By Hoeffding's inequality and the union bound over all pairs of a concept and a point, floor(ln(pairs) / (2 slack^2)) + 1
-// drawn coins do with positive probability. Fewer are tried first, and the error on every pair is worked out
+// By Hoeffding's inequality and the union bound over all pairs of a concept and a point, floor(ln(pairs) / (2 slack^2))
+// + 1 drawn coins do with positive probability. Fewer are tried first, and the error on every pair is worked out
 // exactly; a list that errs more is thrown away and drawn anew. A list that is no shorter than what came in is not
 // drawn: then the protocol comes back as it is. No data is looked at.   docs/theory/arrows.md#few-coins Source: CC-6
 // (Newman 1991).

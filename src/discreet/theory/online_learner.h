@@ -1,9 +1,10 @@
 // Learning point by point: a learner predicts a label, hears the true one, and makes few mistakes whatever comes.
 //
 // Of labels that some concept of the class gives, the optimal strategy (the standard optimal algorithm) makes at most L
-// mistakes, the Littlestone dimension: it predicts the label whose concepts have the larger dimension, and a mistake leaves
-// those with the smaller one, which is less than before. Halving predicts with the majority and makes at most log2 |class|.
-// No deterministic learner does better than L: the adversary goes down a mistake tree and says the opposite each time.
+// mistakes, the Littlestone dimension: it predicts the label whose concepts have the larger dimension, and a mistake
+// leaves those with the smaller one, which is less than before. Halving predicts with the majority and makes at most
+// log2 |class|. No deterministic learner does better than L: the adversary goes down a mistake tree and says the
+// opposite each time.
 //
 // Source:   CC-15 (Littlestone 1988). Proofs: docs/theory/dimensions.md#online
 #pragma once
@@ -58,8 +59,8 @@ class TreeAdversary {
   int length_ = 0;
 };
 
-// Equivalence queries: the learner asks "is it this function?" and gets a point where it is not. What it would predict at every
-// point is the query, so at most L counterexamples come back and at most L + 1 queries are made.
+// Equivalence queries: the learner asks "is it this function?" and gets a point where it is not. What it would predict
+// at every point is the query, so at most L counterexamples come back and at most L + 1 queries are made.
 struct AskedQueries {
   std::vector<std::size_t> counterexamples;  // points, in order
   std::size_t made() const { return counterexamples.size() + 1; }

@@ -35,8 +35,8 @@ class Writer {
 };
 
 template <class G>
-[[gnu::always_inline]] inline std::uint32_t gather_row(const LabelWord* bits, const LabelWord* mask, std::size_t words, LabelWord* out,
-                                                       std::size_t out_words) {
+[[gnu::always_inline]] inline std::uint32_t gather_row(const LabelWord* bits, const LabelWord* mask, std::size_t words,
+                                                       LabelWord* out, std::size_t out_words) {
   std::fill_n(out, out_words, 0);
   Writer writer(out);
   std::uint32_t ones = 0;
@@ -51,8 +51,8 @@ template <class G>
 }
 
 template <class G>
-[[gnu::always_inline]] inline void select_with(const PackedColumns& columns, const LabelWord* mask, std::size_t out_words,
-                                               LabelWord* out, std::uint32_t* ones) {
+[[gnu::always_inline]] inline void select_with(const PackedColumns& columns, const LabelWord* mask,
+                                               std::size_t out_words, LabelWord* out, std::uint32_t* ones) {
   for (std::size_t i = 0; i < columns.count; ++i)
     ones[i] = gather_row<G>(columns[i], mask, columns.words, out + i * out_words, out_words);
 }
@@ -63,7 +63,8 @@ template <class G>
   return sum;
 }
 
-[[gnu::always_inline]] inline void common_with(const PackedColumns& columns, const LabelWord* mask, std::uint32_t* ones) {
+[[gnu::always_inline]] inline void common_with(const PackedColumns& columns, const LabelWord* mask,
+                                               std::uint32_t* ones) {
   for (std::size_t i = 0; i < columns.count; ++i) ones[i] = common(columns[i], mask, columns.words);
 }
 
@@ -169,7 +170,9 @@ void fast_select(const PackedColumns& columns, const LabelWord* mask, std::size_
 }
 
 DISCREET_COUNTS_AND_GATHERS
-void fast_common(const PackedColumns& columns, const LabelWord* mask, std::uint32_t* ones) { common_with(columns, mask, ones); }
+void fast_common(const PackedColumns& columns, const LabelWord* mask, std::uint32_t* ones) {
+  common_with(columns, mask, ones);
+}
 
 DISCREET_COUNTS_AND_GATHERS
 std::size_t fast_three_deep(const PackedColumns& columns, const std::uint32_t* ones, std::uint32_t rows) {
@@ -177,8 +180,8 @@ std::size_t fast_three_deep(const PackedColumns& columns, const std::uint32_t* o
 }
 
 DISCREET_COUNTS_AND_GATHERS
-void fast_split(const PackedColumns& columns, const Groups& from, const LabelWord* mask, const Groups& into, LabelWord* out,
-                std::uint32_t* ones) {
+void fast_split(const PackedColumns& columns, const Groups& from, const LabelWord* mask, const Groups& into,
+                LabelWord* out, std::uint32_t* ones) {
   split_with<Gather>(columns, from, mask, into, out, ones);
 }
 
@@ -193,18 +196,21 @@ std::size_t fast_partners(const PackedColumns& columns, const std::uint32_t* one
 
 namespace plain {
 
-void select(const PackedColumns& columns, const LabelWord* mask, std::size_t out_words, LabelWord* out, std::uint32_t* ones) {
+void select(const PackedColumns& columns, const LabelWord* mask, std::size_t out_words, LabelWord* out,
+            std::uint32_t* ones) {
   select_with<PlainGather>(columns, mask, out_words, out, ones);
 }
 
-void common_ones(const PackedColumns& columns, const LabelWord* mask, std::uint32_t* ones) { common_with(columns, mask, ones); }
+void common_ones(const PackedColumns& columns, const LabelWord* mask, std::uint32_t* ones) {
+  common_with(columns, mask, ones);
+}
 
 std::size_t split_three_deep(const PackedColumns& columns, const std::uint32_t* ones, std::uint32_t rows) {
   return three_deep_with(columns, ones, rows);
 }
 
-void split_groups(const PackedColumns& columns, const Groups& from, const LabelWord* mask, const Groups& into, LabelWord* out,
-                  std::uint32_t* ones) {
+void split_groups(const PackedColumns& columns, const Groups& from, const LabelWord* mask, const Groups& into,
+                  LabelWord* out, std::uint32_t* ones) {
   split_with<PlainGather>(columns, from, mask, into, out, ones);
 }
 
@@ -228,7 +234,8 @@ constexpr bool has_gather() { return false; }
 
 }  // namespace
 
-void select(const PackedColumns& columns, const LabelWord* mask, std::size_t out_words, LabelWord* out, std::uint32_t* ones) {
+void select(const PackedColumns& columns, const LabelWord* mask, std::size_t out_words, LabelWord* out,
+            std::uint32_t* ones) {
   (has_gather() ? fast_select : plain::select)(columns, mask, out_words, out, ones);
 }
 
@@ -240,8 +247,8 @@ std::size_t split_three_deep(const PackedColumns& columns, const std::uint32_t* 
   return (has_gather() ? fast_three_deep : plain::split_three_deep)(columns, ones, rows);
 }
 
-void split_groups(const PackedColumns& columns, const Groups& from, const LabelWord* mask, const Groups& into, LabelWord* out,
-                  std::uint32_t* ones) {
+void split_groups(const PackedColumns& columns, const Groups& from, const LabelWord* mask, const Groups& into,
+                  LabelWord* out, std::uint32_t* ones) {
   (has_gather() ? fast_split : plain::split_groups)(columns, from, mask, into, out, ones);
 }
 

@@ -47,7 +47,8 @@ TEST(PackedColumns, CommonOnesAreCountedUnderTheMask) {
     common_ones({bits.data(), 5, words}, mask.data(), fast.data());
     plain::common_ones({bits.data(), 5, words}, mask.data(), slow.data());
     for (std::size_t i = 0; i < 5; ++i)
-      for (std::size_t b = 0; b < 64 * words; ++b) counted[i] += (bits[i * words + b / 64] & mask[b / 64]) >> (b % 64) & 1;
+      for (std::size_t b = 0; b < 64 * words; ++b)
+        counted[i] += (bits[i * words + b / 64] & mask[b / 64]) >> (b % 64) & 1;
     EXPECT_EQ(fast, counted);
     EXPECT_EQ(slow, counted);
   }
@@ -56,7 +57,8 @@ TEST(PackedColumns, CommonOnesAreCountedUnderTheMask) {
 TEST(PackedColumns, SplittingGroupsIsSelectingInEach) {
   Rng rng = Rng::seeded(2);
   for (int trial = 0; trial < 100; ++trial) {
-    const std::vector<std::uint32_t> sizes{1 + static_cast<std::uint32_t>(rng.bits(6)), 1 + static_cast<std::uint32_t>(rng.bits(8))};
+    const std::vector<std::uint32_t> sizes{1 + static_cast<std::uint32_t>(rng.bits(6)),
+                                           1 + static_cast<std::uint32_t>(rng.bits(8))};
     std::vector<std::uint32_t> starts{0, (sizes[0] + 63) / 64};
     starts.push_back(starts[1] + (sizes[1] + 63) / 64);
     const std::size_t words = starts[2];
@@ -67,7 +69,8 @@ TEST(PackedColumns, SplittingGroupsIsSelectingInEach) {
     std::vector<std::uint32_t> part_sizes, part_starts{0};
     for (std::size_t g = 0; g < 2; ++g) {
       std::uint32_t ones = 0;
-      for (std::size_t w = starts[g]; w < starts[g + 1]; ++w) ones += static_cast<std::uint32_t>(std::popcount(bits[w]));
+      for (std::size_t w = starts[g]; w < starts[g + 1]; ++w)
+        ones += static_cast<std::uint32_t>(std::popcount(bits[w]));
       for (std::uint32_t size : {sizes[g] - ones, ones}) {
         part_sizes.push_back(size);
         part_starts.push_back(part_starts.back() + (size + 63) / 64);
@@ -75,8 +78,10 @@ TEST(PackedColumns, SplittingGroupsIsSelectingInEach) {
     }
     std::vector<LabelWord> fast(2 * part_starts.back()), slow = fast;
     std::vector<std::uint32_t> fast_ones(8), slow_ones(8);
-    split_groups({bits.data(), 2, words}, {starts, sizes}, bits.data(), {part_starts, part_sizes}, fast.data(), fast_ones.data());
-    plain::split_groups({bits.data(), 2, words}, {starts, sizes}, bits.data(), {part_starts, part_sizes}, slow.data(), slow_ones.data());
+    split_groups({bits.data(), 2, words}, {starts, sizes}, bits.data(), {part_starts, part_sizes}, fast.data(),
+                 fast_ones.data());
+    plain::split_groups({bits.data(), 2, words}, {starts, sizes}, bits.data(), {part_starts, part_sizes}, slow.data(),
+                        slow_ones.data());
     EXPECT_EQ(fast, slow);
     EXPECT_EQ(fast_ones, slow_ones);
     // The column that splits is constant in every part; the other one keeps its ones.
@@ -88,8 +93,10 @@ TEST(PackedColumns, SplittingGroupsIsSelectingInEach) {
     EXPECT_EQ(sum, kept);
     std::uint32_t found[2], plain_found[2];
     for (std::uint32_t least : {0u, 1u, 2u, 5u})
-      EXPECT_EQ(partners({fast.data(), 2, part_starts.back()}, fast_ones.data(), {part_starts, part_sizes}, 0, 1, least, found),
-                plain::partners({fast.data(), 2, part_starts.back()}, fast_ones.data(), {part_starts, part_sizes}, 0, 1, least, plain_found));
+      EXPECT_EQ(partners({fast.data(), 2, part_starts.back()}, fast_ones.data(), {part_starts, part_sizes}, 0, 1, least,
+                         found),
+                plain::partners({fast.data(), 2, part_starts.back()}, fast_ones.data(), {part_starts, part_sizes}, 0, 1,
+                                least, plain_found));
   }
 }
 

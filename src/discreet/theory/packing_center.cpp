@@ -30,7 +30,8 @@ void advance(Vector& values, const Vector& steps, double length) {
   for (std::size_t i = 0; i < values.size(); ++i) values[i] += steps[i] * length;
 }
 
-double products_after(const Vector& a, const Vector& step_a, double length_a, const Vector& b, const Vector& step_b, double length_b) {
+double products_after(const Vector& a, const Vector& step_a, double length_a, const Vector& b, const Vector& step_b,
+                      double length_b) {
   double sum = 0;
   for (std::size_t i = 0; i < a.size(); ++i) sum += (a[i] + length_a * step_a[i]) * (b[i] + length_b * step_b[i]);
   return sum;
@@ -127,14 +128,17 @@ class CentralPath {
     for (std::size_t i = 0; i < s_.size(); ++i) products_s[i] = -s_[i] * y_[i];
     const double count = static_cast<double>(x_.size() + s_.size()), mean = (dot(x_, z_) + dot(s_, y_)) / count;
     const Direction bold = direction(products_x, products_s);
-    const double primal = std::min(reach(x_, bold.x), reach(s_, bold.s)), dual = std::min(reach(y_, bold.y), reach(z_, bold.z));
+    const double primal = std::min(reach(x_, bold.x), reach(s_, bold.s)),
+                 dual = std::min(reach(y_, bold.y), reach(z_, bold.z));
     const double after =
-        (products_after(x_, bold.x, primal, z_, bold.z, dual) + products_after(s_, bold.s, primal, y_, bold.y, dual)) / count;
+        (products_after(x_, bold.x, primal, z_, bold.z, dual) + products_after(s_, bold.s, primal, y_, bold.y, dual)) /
+        count;
     const double center = mean * std::pow(std::max(0.0, after / mean), 3);
     for (std::size_t j = 0; j < x_.size(); ++j) products_x[j] += center - bold.x[j] * bold.z[j];
     for (std::size_t i = 0; i < s_.size(); ++i) products_s[i] += center - bold.s[i] * bold.y[i];
     const Direction to = direction(products_x, products_s);
-    const double first = std::min(reach(x_, to.x), reach(s_, to.s)), second = std::min(reach(y_, to.y), reach(z_, to.z));
+    const double first = std::min(reach(x_, to.x), reach(s_, to.s)),
+                 second = std::min(reach(y_, to.y), reach(z_, to.z));
     if (!(first + second > 1e-3)) return false;  // or not a number
     advance(x_, to.x, first);
     advance(s_, to.s, first);
@@ -172,7 +176,8 @@ class CentralPath {
 
 }  // namespace
 
-PackingCenter packing_center(const std::vector<std::int64_t>& limits, const std::vector<PackingEntries>& columns, double gap) {
+PackingCenter packing_center(const std::vector<std::int64_t>& limits, const std::vector<PackingEntries>& columns,
+                             double gap) {
   return CentralPath(limits, columns).run(gap);
 }
 

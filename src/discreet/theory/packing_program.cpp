@@ -35,7 +35,8 @@ struct PackingProgram::Solver {
     if (known == columns.size()) return;
     std::vector<CoinBigIndex> starts{0};
     std::vector<int> places;
-    std::vector<double> values, ones(columns.size() - known, 1), zeros(ones.size(), 0), large(ones.size(), COIN_DBL_MAX);
+    std::vector<double> values, ones(columns.size() - known, 1), zeros(ones.size(), 0),
+        large(ones.size(), COIN_DBL_MAX);
     for (; known < columns.size(); ++known) {
       for (auto [row, value] : columns[known]) {
         places.push_back(static_cast<int>(row));
@@ -43,14 +44,15 @@ struct PackingProgram::Solver {
       }
       starts.push_back(static_cast<CoinBigIndex>(places.size()));
     }
-    program.addColumns(static_cast<int>(ones.size()), zeros.data(), large.data(), ones.data(), starts.data(), places.data(),
-                       values.data());
+    program.addColumns(static_cast<int>(ones.size()), zeros.data(), large.data(), ones.data(), starts.data(),
+                       places.data(), values.data());
   }
 
   void start_from(const std::vector<Column>& columns, std::size_t rows, const PackingCenter& center) {
     add(columns);
     if (!program.statusExists()) program.createStatus();  // it was not asked yet
-    for (std::size_t j = 0; j < columns.size(); ++j) program.setColumnStatus(static_cast<int>(j), ClpSimplex::atLowerBound);
+    for (std::size_t j = 0; j < columns.size(); ++j)
+      program.setColumnStatus(static_cast<int>(j), ClpSimplex::atLowerBound);
     for (std::size_t i = 0; i < rows; ++i) program.setRowStatus(static_cast<int>(i), ClpSimplex::basic);
     for (std::size_t j : center.columns) program.setColumnStatus(static_cast<int>(j), ClpSimplex::basic);
     for (std::size_t i : center.tight) program.setRowStatus(static_cast<int>(i), ClpSimplex::atUpperBound);
@@ -117,7 +119,8 @@ struct WholeValues {
 
   explicit WholeValues(const std::vector<Rational>& given) {
     for (const Rational& value : given) denominator = lcm(denominator, discreet::denominator(value));
-    for (const Rational& value : given) values.push_back(numerator(value) * (denominator / discreet::denominator(value)));
+    for (const Rational& value : given)
+      values.push_back(numerator(value) * (denominator / discreet::denominator(value)));
   }
 };
 

@@ -1,8 +1,9 @@
-// Linear programs that grow by columns: maximize x_1 + ... + x_n subject to A x <= b, x >= 0, with A >= 0, b > 0 integers.
+// Linear programs that grow by columns: maximize x_1 + ... + x_n subject to A x <= b, x >= 0, with A >= 0, b > 0
+// integers.
 //
 // Every matrix game here is one. Floating point finds a basis (COIN-OR CLP where the library was built with it, a dense
-// tableau otherwise); rational elimination on that basis then gives a solution that is checked from both sides, so that no
-// claim rests on the solver. docs/decisions/0012-a-floating-solver-as-a-guide.md
+// tableau otherwise); rational elimination on that basis then gives a solution that is checked from both sides, so that
+// no claim rests on the solver. docs/decisions/0012-a-floating-solver-as-a-guide.md
 #pragma once
 
 #include <cstdint>

@@ -62,7 +62,8 @@ TEST(PackingProgram, TheCenterEnclosesTheOptimum) {
     for (int column = 0; column < 120; ++column) {
       PackingProgram::Column entries;
       for (std::uint32_t i = 0; i < rows; ++i)
-        if (random() % 3 == 0 || (i + 1 == rows && entries.empty())) entries.emplace_back(i, 1 + static_cast<std::int32_t>(random() % 4));
+        if (random() % 3 == 0 || (i + 1 == rows && entries.empty()))
+          entries.emplace_back(i, 1 + static_cast<std::int32_t>(random() % 4));
       program.add(entries);
     }
     const double value = program.estimate().value;

@@ -27,8 +27,8 @@ struct Choice {
   std::uint8_t first, middle, last;
 };
 
-// What a case adds to the one above it, and where it leads. A walk comes by millions of them, so they lie close together: these
-// are places in `Shared::fresh` and `Shared::choices`.
+// What a case adds to the one above it, and where it leads. A walk comes by millions of them, so they lie close
+// together: these are places in `Shared::fresh` and `Shared::choices`.
 struct Step {
   std::uint32_t first_fresh = 0, last_fresh = 0, first_choice = 0, last_choice = 0;
   std::uint32_t if_light = 0, if_heavy = 0;
@@ -59,8 +59,9 @@ struct Level {
 using Lanes = std::int32_t __attribute__((vector_size(lane_block * sizeof(std::int32_t)), aligned(4), may_alias));
 
 // Adds what the sets weigh to what there is above. A block is left when none of its lanes stays below its bound.
-DISCREET_PROCESSOR_CLONES void add_up(const std::int32_t* weights, std::size_t block_size, std::span<const std::uint16_t> sets,
-                                      const Level& above, const std::int32_t* bounds, Level& level) {
+DISCREET_PROCESSOR_CLONES void add_up(const std::int32_t* weights, std::size_t block_size,
+                                      std::span<const std::uint16_t> sets, const Level& above,
+                                      const std::int32_t* bounds, Level& level) {
   level.left = 0;
   for (std::size_t i = 0; i < above.left; ++i) {
     const std::size_t block = above.blocks[i];
@@ -85,17 +86,24 @@ Mask placed(Mask set, const std::vector<std::uint8_t>& places) {
 class Shared {
  public:
   Shared(const LightFamilies& families, const std::vector<LightCase>& cases, const PlacementTask& task)
-      : families(families), cases(cases), task(task), points(families.game().points()),
+      : families(families),
+        cases(cases),
+        task(task),
+        points(families.game().points()),
         has_like_points(std::set(task.like_points.begin(), task.like_points.end()).size() < points),
-        lanes((task.concepts.size() + lane_block - 1) / lane_block * lane_block), steps(cases.size()),
-        weights((std::size_t{1} << points) * lanes), reached(cases.size()) {
+        lanes((task.concepts.size() + lane_block - 1) / lane_block * lane_block),
+        steps(cases.size()),
+        weights((std::size_t{1} << points) * lanes),
+        reached(cases.size()) {
     // Rounded so that what seems enough is enough. Lanes without a concept are never below their bound.
     bounds_.assign(lanes, 0);
-    std::fill_n(bounds_.begin(), task.concepts.size(), static_cast<std::int32_t>(std::ceil(task.target * scale * (1 + rounding))));
+    std::fill_n(bounds_.begin(), task.concepts.size(),
+                static_cast<std::int32_t>(std::ceil(task.target * scale * (1 + rounding))));
     for (std::size_t lane = 0; lane < task.concepts.size(); ++lane)
       for (Mask set = 0; set >> points == 0; ++set) {
         const double weight = task.prior[set ^ task.concepts[lane]] * scale * (1 - rounding);
-        weights[((lane / lane_block << points) + set) * lane_block + lane % lane_block] = static_cast<std::int32_t>(std::floor(weight));
+        weights[((lane / lane_block << points) + set) * lane_block + lane % lane_block] =
+            static_cast<std::int32_t>(std::floor(weight));
       }
     fill_steps();
   }
@@ -139,7 +147,8 @@ class Shared {
     fill_step(Family(), none, 0);
     for (std::size_t i = 0; i < cases.size(); ++i)
       if (cases[i].if_light != 0)
-        for (std::size_t below : {cases[i].if_light, cases[i].if_heavy}) fill_step(cases[i].light, cases[i].cuts, below);
+        for (std::size_t below : {cases[i].if_light, cases[i].if_heavy})
+          fill_step(cases[i].light, cases[i].cuts, below);
   }
 
   void fill_step(const Family& known, const std::vector<bool>& cuts, std::size_t place) {
@@ -168,8 +177,8 @@ class Shared {
 
 using Images = std::array<std::uint16_t, most_family_points>;
 
-// Where sets are placed. Few sets are placed before points move again, so tables are small: what the four sets of two ranks become
-// lies in one word.
+// Where sets are placed. Few sets are placed before points move again, so tables are small: what the four sets of two
+// ranks become lies in one word.
 class Places {
  public:
   explicit Places(const std::vector<std::uint8_t>& points) : size_(points.size()) {
@@ -178,7 +187,8 @@ class Places {
 
   std::vector<std::uint8_t> points() const {
     std::vector<std::uint8_t> points;
-    for (std::size_t rank = 0; rank < size_; ++rank) points.push_back(static_cast<std::uint8_t>(std::countr_zero(images_[rank])));
+    for (std::size_t rank = 0; rank < size_; ++rank)
+      points.push_back(static_cast<std::uint8_t>(std::countr_zero(images_[rank])));
     return points;
   }
   std::uint16_t* at(std::size_t rank) { return images_.data() + rank; }  // the set of the point that is there
@@ -223,7 +233,8 @@ class Walk {
     std::iota(places.begin(), places.end(), std::uint8_t{0});
     Walk walk(shared, places);
     std::vector<std::vector<std::uint8_t>> all;
-    walk.choose(shared.steps[0].first_choice, shared.steps[0].last_choice, [&] { all.push_back(walk.places_.points()); });
+    walk.choose(shared.steps[0].first_choice, shared.steps[0].last_choice,
+                [&] { all.push_back(walk.places_.points()); });
     return all;
   }
 
@@ -279,7 +290,8 @@ class Walk {
     places_.place({shared_.fresh.data() + here.first_fresh, shared_.fresh.data() + here.last_fresh}, sets_);
     add_up(shared_.weights.data(), lane_block << shared_.points, sets_, above, bounds_.data(), level);
     if (level.left == 0) return;
-    auto& reached = shared_.reached[place];  // written once: what is written by one thread is lost to the others for a while
+    auto& reached =
+        shared_.reached[place];  // written once: what is written by one thread is lost to the others for a while
     if (!reached.load(std::memory_order_relaxed)) reached.store(true, std::memory_order_relaxed);
     if (here.if_light == 0) {
       offer(place, level);
@@ -299,14 +311,14 @@ class Walk {
   Shared& shared_;
   Places places_;
   std::vector<std::int32_t> bounds_;
-  std::deque<Level> levels_;  // by depth; references stay as it grows
+  std::deque<Level> levels_;         // by depth; references stay as it grows
   std::vector<std::uint16_t> sets_;  // as they are placed
 };
 
 }  // namespace
 
-PlacementAnswer find_placements(const LightFamilies& families, const std::vector<LightCase>& cases, const PlacementTask& task,
-                                const TimeLimit& limit, const Progress& progress) {
+PlacementAnswer find_placements(const LightFamilies& families, const std::vector<LightCase>& cases,
+                                const PlacementTask& task, const TimeLimit& limit, const Progress& progress) {
   Shared shared(families, cases, task);
   const auto roots = Walk::roots(shared);
   std::atomic<bool> over{false};

@@ -61,7 +61,8 @@ AgreementEnd agreement_end(std::uint64_t points, const Rational& alpha) {
   require(0 < alpha && alpha < 1, "alpha must lie in (0, 1)");
   constexpr std::uint64_t most_agree = 1000;
   const Integer most = ceil(1 / alpha) - 1;  // the largest t with 1/t > alpha
-  const std::uint64_t t = std::max<std::uint64_t>(1, std::min({most > most_agree ? most_agree : low_64(most), points, most_agree}));
+  const std::uint64_t t =
+      std::max<std::uint64_t>(1, std::min({most > most_agree ? most_agree : low_64(most), points, most_agree}));
   return {t, short_down(1 / agreeing_share(points, t))};
 }
 

@@ -23,7 +23,8 @@ TEST(PointMenus, ABestHypothesisHasSoManyOnes) {
       Rational most = 0;
       for (std::uint64_t w = 0; w <= n; ++w) {
         Rational chance(w, n);  // the point is one of the ones, then all others are zeros
-        for (std::uint64_t i = 1; i < end.agree; ++i) chance *= n - w >= i ? Rational(n - w - (i - 1), n - i) : Rational(0);
+        for (std::uint64_t i = 1; i < end.agree; ++i)
+          chance *= n - w >= i ? Rational(n - w - (i - 1), n - i) : Rational(0);
         most = std::max<Rational>(most, chance);
       }
       EXPECT_EQ(end.tau, 1 / most) << n << " " << alpha;
@@ -62,7 +63,8 @@ TEST(PointMenus, BucketsAreThoseOfTheTable) {  // RD-11, variant B
       for (std::uint64_t rounds = 1; rounds <= 12; ++rounds) {  // none with fewer hypotheses
         const std::uint64_t buckets = (best.size() - 2) / rounds;
         Rational misses = 1;
-        for (std::uint64_t i = 0; i < rounds; ++i) misses *= (1 - q(alpha)) / q(alpha) / Rational(std::max<std::uint64_t>(1, buckets));
+        for (std::uint64_t i = 0; i < rounds; ++i)
+          misses *= (1 - q(alpha)) / q(alpha) / Rational(std::max<std::uint64_t>(1, buckets));
         EXPECT_GT(misses, q(beta)) << alpha << " " << beta << " " << rounds;
       }
     }

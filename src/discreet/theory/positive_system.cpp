@@ -27,7 +27,8 @@ DISCREET_PROCESSOR_CLONES void reduce_panel(const double* corner, double* panel,
 }
 
 // Takes the product of the panel's rows i and j from the cells of rows [at, at + block), columns [first, at + block).
-DISCREET_PROCESSOR_CLONES void update_rows(double* cells, const double* panel, std::size_t width, std::size_t first, std::size_t at) {
+DISCREET_PROCESSOR_CLONES void update_rows(double* cells, const double* panel, std::size_t width, std::size_t first,
+                                           std::size_t at) {
   for (std::size_t i = at; i < at + block; i += tile_rows)
     for (std::size_t j = first; j < i + tile_rows; j += tile_columns) {
       double sums[tile_rows][tile_columns] = {};

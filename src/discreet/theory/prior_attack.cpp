@@ -30,7 +30,10 @@ struct WholePrior {
 }  // namespace
 
 PriorAttack::PriorAttack(const MaskClass& concepts, const Rational& alpha, const HypothesisOrbits& orbits)
-    : concepts_(concepts), speakers_(orbits.concepts), generators_(orbits.generators), like_points_(orbits.like_points(concepts)),
+    : concepts_(concepts),
+      speakers_(orbits.concepts),
+      generators_(orbits.generators),
+      like_points_(orbits.like_points(concepts)),
       families_(concepts.points(), alpha) {}
 
 PlacementTask PriorAttack::task(const std::vector<double>& prior, double target) const {
@@ -87,8 +90,8 @@ PriorAttack::Answer PriorAttack::attack(const std::vector<double>& prior, double
   return attack;
 }
 
-std::optional<PriorProof> PriorAttack::prove(const std::vector<Rational>& prior, const Rational& target, const TimeLimit& limit,
-                                             const Progress& progress) {
+std::optional<PriorProof> PriorAttack::prove(const std::vector<Rational>& prior, const Rational& target,
+                                             const TimeLimit& limit, const Progress& progress) {
   std::vector<double> near;
   for (const Rational& weight : prior) near.push_back(to_double(weight));
   if (!fit_cases(near, to_double(target))) return std::nullopt;

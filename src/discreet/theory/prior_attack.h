@@ -16,9 +16,10 @@ class PriorAttack {
   bool list(const TimeLimit& limit) { return families_.complete(limit); }
 
   struct Answer {
-    std::vector<Adversary> adversaries;  // with good hypotheses of less weight than the target, the best ones for every concept
-    double least = 0;                    // good weight of any adversary, at most the target
-    bool complete = false;               // else the time was over
+    std::vector<Adversary>
+        adversaries;        // with good hypotheses of less weight than the target, the best ones for every concept
+    double least = 0;       // good weight of any adversary, at most the target
+    bool complete = false;  // else the time was over
   };
   // A weight for each of the 2^points hypotheses.
   Answer attack(const std::vector<double>& prior, double target, const TimeLimit& limit, const Progress& progress);

@@ -11,7 +11,8 @@
 
 namespace discreet::prior_attack_test {
 
-// Against all distributions with masses up to four, one after the other: for priors on functions of five points that weigh orbits alike.
+// Against all distributions with masses up to four, one after the other: for priors on functions of five points that
+// weigh orbits alike.
 void expect_least_and_proof(const MaskClass& concepts, const HypothesisOrbits& orbits, std::mt19937_64& random) {
   PriorAttack attack(concepts, q("1/4"), orbits);
   ASSERT_TRUE(attack.list({}));
@@ -55,7 +56,8 @@ TEST(PriorAttack, FindsTheLeastChanceAndProvesIt) {
 // Fewer placements are gone through, with the same result.
 TEST(PriorAttack, DoesNotTellLikePointsApart) {
   std::mt19937_64 random(9);
-  for (const FiniteClass& given : {cube_class(5), points_class(5), class_of({0b00001, 0b00010, 0b00100, 0b01000, 0b11000}, 5)}) {
+  for (const FiniteClass& given :
+       {cube_class(5), points_class(5), class_of({0b00001, 0b00010, 0b00100, 0b01000, 0b11000}, 5)}) {
     const auto concepts = *mask_class(given);
     expect_least_and_proof(concepts, hypothesis_orbits(concepts, true, 100), random);
   }

@@ -6,7 +6,8 @@
 namespace discreet {
 namespace {
 
-constexpr double first_gap = 0.1, attack_gap = 0.0125;  // a loose center is quick, and says enough while much is not known
+constexpr double first_gap = 0.1,
+                 attack_gap = 0.0125;  // a loose center is quick, and says enough while much is not known
 constexpr double near = 3e-3, tight = 1e-9;
 constexpr std::size_t patience = 16;  // rounds of quick steps, at most, before all distributions are gone through
 
@@ -47,7 +48,8 @@ double PriorGame::next_gap(double lower) const {
 // Whether the game goes on: there were adversaries, or the time was over.
 bool PriorGame::attack(const std::vector<double>& prior, double target, RepresentationNumber& answer) {
   const double before = limit_.seconds_left();
-  const auto attack = attack_.attack(program_.orbits().spread(prior, program_.concepts()), target, searching_, progress_);
+  const auto attack =
+      attack_.attack(program_.orbits().spread(prior, program_.concepts()), target, searching_, progress_);
   if (attack.complete) {
     searching_ = TimeLimit(limit_.seconds_left() - 1.5 * (before - limit_.seconds_left()));  // a proof takes as long
     if (attack.least > chance_) {
@@ -72,7 +74,7 @@ bool PriorGame::finish(const PackingCenter& center, RepresentationNumber& answer
   PackingProgram& packing = program_.packing();
   auto exact = packing.exact(center.basis());
   const bool is_center = exact.has_value();
-  if (!is_center) {  // more than one optimum, or the path ended before it
+  if (!is_center) {                           // more than one optimum, or the path ended before it
     if (!answer.prior_proof) settle(answer);  // corners can take long
     packing.start_from(center);
     exact = packing.exact(packing.estimate(searching_.seconds_left()));

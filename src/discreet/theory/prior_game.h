@@ -1,5 +1,5 @@
-// tau* where the hardest distributions of the points can be listed: a prior between the optima of the program (packing_center.h)
-// against all adversaries at once (prior_attack.h), until there is none.
+// tau* where the hardest distributions of the points can be listed: a prior between the optima of the program
+// (packing_center.h) against all adversaries at once (prior_attack.h), until there is none.
 #pragma once
 
 #include "discreet/theory/adversary_program.h"
@@ -11,7 +11,11 @@ namespace discreet {
 class PriorGame {
  public:
   PriorGame(AdversaryProgram& program, PriorAttack& attack, const TimeLimit& limit, const Progress& progress)
-      : program_(program), attack_(attack), limit_(limit), searching_(limit.seconds_left() * 0.9), progress_(progress) {}
+      : program_(program),
+        attack_(attack),
+        limit_(limit),
+        searching_(limit.seconds_left() * 0.9),
+        progress_(progress) {}
 
   // Betters the ends of the answer.
   void play(RepresentationNumber& answer);

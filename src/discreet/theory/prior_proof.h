@@ -1,9 +1,9 @@
-// A prior on hypotheses with a proof of its chance: whatever the concept and the distribution of points, a hypothesis drawn from it
-// errs on at most alpha with at least that probability.
+// A prior on hypotheses with a proof of its chance: whatever the concept and the distribution of points, a hypothesis
+// drawn from it errs on at most alpha with at least that probability.
 //
-// One tree of light and heavy sets, with the points numbered from the heaviest on, serves all concepts. At an end of it the sets
-// that are known to be light weigh enough for every concept and every numbering of the points, which whoever checks it goes
-// through again (check/prior.cpp). docs/theory/representation_dimension.md#tau-from-above
+// One tree of light and heavy sets, with the points numbered from the heaviest on, serves all concepts. At an end of it
+// the sets that are known to be light weigh enough for every concept and every numbering of the points, which whoever
+// checks it goes through again (check/prior.cpp). docs/theory/representation_dimension.md#tau-from-above
 #pragma once
 
 #include "discreet/theory/column_symmetry.h"
@@ -13,7 +13,7 @@ namespace discreet {
 
 struct PriorProof {
   std::vector<Mask> hypotheses;
-  std::vector<Rational> weights;  // sum 1
+  std::vector<Rational> weights;              // sum 1
   std::vector<SignedPermutation> generators;  // keep the class and the prior
   LightTree tree;
   Rational chance;

@@ -1,8 +1,9 @@
 // One-way protocols in which sender and receiver toss coins of their own, and deterministic representations.
 //
 // A protocol of error e gives a 2e-representation: the hypothesis of a message is what the receiver answers to it more
-// often than not. Where he tosses nothing it is an e-representation. A representation gives a protocol back, at no loss:
-// best_sender (theory/sender.h) on its only menu.                                docs/theory/arrows.md#private-coins
+// often than not. Where he tosses nothing it is an e-representation. A representation gives a protocol back, at no
+// loss: best_sender (theory/sender.h) on its only menu.
+// docs/theory/arrows.md#private-coins
 // Source: CC-5 (Feldman and Xiao 2014, theorem 8; the proof is ours).
 #pragma once
 

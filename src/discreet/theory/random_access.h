@@ -1,10 +1,11 @@
 // Bits stored in a class, and what a private learner can give back of them.
 //
-// A mistake tree of depth d turns d bits into a concept, and the first i - 1 of them into the point whose label is bit i.
-// A learner that is accurate on the points of a path gives most bits back, to a reader who knows the bits before. For a
-// fixed hypothesis the map from bits to wrong answers is a bijection of {0,1}^d, so exactly C(d, j) of the 2^d strings give
-// j wrong bits: without data nobody gives more than B(d, k)/2^d of them back with k errors, and with n rows an epsilon-private
-// learner at most e^(epsilon n) as many.                              docs/theory/lower_bounds.md#bits-in-a-tree
+// A mistake tree of depth d turns d bits into a concept, and the first i - 1 of them into the point whose label is bit
+// i. A learner that is accurate on the points of a path gives most bits back, to a reader who knows the bits before.
+// For a fixed hypothesis the map from bits to wrong answers is a bijection of {0,1}^d, so exactly C(d, j) of the 2^d
+// strings give j wrong bits: without data nobody gives more than B(d, k)/2^d of them back with k errors, and with n
+// rows an epsilon-private learner at most e^(epsilon n) as many.
+// docs/theory/lower_bounds.md#bits-in-a-tree
 // Source: CC-16, CC-17(a) (Feldman and Xiao 2014, lemmas 9 and 10).
 #pragma once
 
@@ -32,8 +33,8 @@ double excluded_epsilon(const Rational& share, double rate, std::uint64_t rows);
 // What a promise says of replacing one row; nothing where it says nothing pure about it.
 std::optional<Rational> replacement_epsilon(const Privacy& promise);
 
-// No public-coin protocol with so many messages, for a class with a mistake tree of this depth, errs less than this on its
-// worst pair: 2^d strings are filled greedily, C(d, j) a message with j errors. (CC-17(a), sphere covering)
+// No public-coin protocol with so many messages, for a class with a mistake tree of this depth, errs less than this on
+// its worst pair: 2^d strings are filled greedily, C(d, j) a message with j errors. (CC-17(a), sphere covering)
 Rational covering_error(std::uint64_t depth, const Integer& messages);
 
 // (1 - H(error)) depth: bits of any such protocol of this error. An enclosure. 0 <= error <= 1/2.

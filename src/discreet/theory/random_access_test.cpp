@@ -17,7 +17,8 @@ TEST(RandomAccess, TheConceptOfTheBitsSaysEveryBit) {  // m_C(x)(m_X(x_1 .. x_(i
     const MistakeTree tree = littlestone_dimension(concepts).tree;
     ASSERT_EQ(tree.depth, 5);
     for (std::uint64_t bits = 0; bits < 32; ++bits)
-      EXPECT_EQ(wrong_bits(tree, bits, [&](std::size_t x) { return concepts.table().get(tree.concept_of(bits), x); }), 0);
+      EXPECT_EQ(wrong_bits(tree, bits, [&](std::size_t x) { return concepts.table().get(tree.concept_of(bits), x); }),
+                0);
   }
 }
 
@@ -43,13 +44,15 @@ TEST(RandomAccess, TheIdentityHoldsToDepthTwelve) {
     const MistakeTree tree = littlestone_dimension(concepts).tree;
     ASSERT_EQ(tree.depth, static_cast<int>(depth));
     for (std::uint64_t bits = 0; bits >> depth == 0; ++bits)
-      ASSERT_EQ(wrong_bits(tree, bits, [&](std::size_t x) { return concepts.table().get(tree.concept_of(bits), x); }), 0);
+      ASSERT_EQ(wrong_bits(tree, bits, [&](std::size_t x) { return concepts.table().get(tree.concept_of(bits), x); }),
+                0);
   }
 }
 
 TEST(RandomAccess, OfTreesByConstructionTheBijectionHoldsToDepthTwelve) {
   Rng rng = Rng::seeded(2);
-  for (const NamedClass& named : {NamedClass{.name = ClassName::thresholds, .size = 4095}, NamedClass{.name = ClassName::halfspaces, .size = 2, .dimension = 5},
+  for (const NamedClass& named : {NamedClass{.name = ClassName::thresholds, .size = 4095},
+                                  NamedClass{.name = ClassName::halfspaces, .size = 2, .dimension = 5},
                                   NamedClass{.name = ClassName::boxes, .size = 8, .dimension = 3}}) {
     const auto tree = NamedTree::of(named);
     ASSERT_EQ(tree->depth(), 12);
@@ -85,7 +88,8 @@ TEST(RandomAccess, ProtocolsNeedTheInformation) {
   EXPECT_NEAR(information_bits(10, Rational(1, 2)).high_double(), 0, 1e-30);
   // The greedy count is the sharper of the two: with 2^b messages the error is at least that of b bits.
   for (std::uint64_t bits = 0; bits < 12; ++bits)
-    EXPECT_LE(information_bits(12, covering_error(12, Integer(1) << bits)).low_double(), static_cast<double>(bits) + 1e-9);
+    EXPECT_LE(information_bits(12, covering_error(12, Integer(1) << bits)).low_double(),
+              static_cast<double>(bits) + 1e-9);
 }
 
 TEST(RandomAccess, WhatIsGivenBackRulesOutPromises) {

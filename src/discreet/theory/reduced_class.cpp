@@ -22,8 +22,7 @@ std::vector<std::uint64_t> flipped(BitRow row, std::size_t size) {
 ReducedClass reduced(const FiniteClass& concepts) {
   ReducedClass result{{}, concepts.distinct(), {}, {}};
   BitMatrix rows(result.concepts.size(), concepts.points());
-  for (std::size_t i = 0; i < rows.rows(); ++i)
-    std::ranges::copy(concepts[result.concepts[i]], rows.row(i).begin());
+  for (std::size_t i = 0; i < rows.rows(); ++i) std::ranges::copy(concepts[result.concepts[i]], rows.row(i).begin());
   const BitMatrix columns = transpose(rows, rows.columns());
   std::map<std::vector<std::uint64_t>, std::size_t> kept;  // columns whose first label is 0
   for (std::size_t x = 0; x < columns.rows(); ++x) {

@@ -2,8 +2,8 @@
 // that always carry the same or the opposite label as another.
 //
 // VC and Littlestone dimension, tau* and the representation dimensions stay the same. (The dual VC dimension and the
-// threshold dimension do not: opposite points matter to them.) What was left out is remembered, so that what is found here
-// can be said of the class itself.
+// threshold dimension do not: opposite points matter to them.) What was left out is remembered, so that what is found
+// here can be said of the class itself.
 #pragma once
 
 #include <vector>

@@ -1,5 +1,5 @@
-// The reference table of representation dimensions, where the tests of the searches do not go through it already. Intervals of
-// the table are bounds that hold: what is found must be no wider.
+// The reference table of representation dimensions, where the tests of the searches do not go through it already.
+// Intervals of the table are bounds that hold: what is found must be no wider.
 #include <gtest/gtest.h>
 
 #include "discreet/theory/drawn_menu.h"
@@ -24,7 +24,8 @@ TEST(ReferenceValues, LeastMenus) {
     const auto number = representation_number(concepts, q(row.alpha), TimeLimit(300));
     EXPECT_TRUE(number.exact());
     const auto known = images(concepts, number.lower_proof->adversaries, number.lower_proof->generators, 2000);
-    const auto least = least_menu(concepts, q(row.alpha), known, static_cast<std::size_t>(ceil(number.lower)), TimeLimit(600));
+    const auto least =
+        least_menu(concepts, q(row.alpha), known, static_cast<std::size_t>(ceil(number.lower)), TimeLimit(600));
     EXPECT_TRUE(least.exact());
     EXPECT_EQ(least.lower, row.least);
   }

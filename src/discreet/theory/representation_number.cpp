@@ -17,8 +17,13 @@ constexpr unsigned most_enumerated_points = 16;
 class NumberSearch {
  public:
   NumberSearch(const MaskClass& concepts, const Rational& alpha, const TimeLimit& limit, const Progress& progress)
-      : concepts_(concepts), alpha_(alpha), limit_(limit), searching_(limit.seconds_left() * 0.75), progress_(progress),
-        program_(concepts, alpha, is_enumerated(concepts), most_orbits), orbits_(program_.orbits()) {}
+      : concepts_(concepts),
+        alpha_(alpha),
+        limit_(limit),
+        searching_(limit.seconds_left() * 0.75),
+        progress_(progress),
+        program_(concepts, alpha, is_enumerated(concepts), most_orbits),
+        orbits_(program_.orbits()) {}
 
   RepresentationNumber run() {
     if (concepts_.points() == 0 || orbits_.sizes.size() > most_orbits) {
@@ -39,8 +44,8 @@ class NumberSearch {
   }
 
  private:
-  // Whether the hardest distributions are. With few orbits the trees of a concept are small, and placements would be gone through
-  // once for every symmetry: unless these swap like points, which are not told apart.
+  // Whether the hardest distributions are. With few orbits the trees of a concept are small, and placements would be
+  // gone through once for every symmetry: unless these swap like points, which are not told apart.
   bool is_listed() const {
     if (concepts_.points() < least_listed || concepts_.points() > most_family_points || alpha_ == 0) return false;
     return orbits_.sizes.size() > few_orbits * concepts_.points() || has_few_placements();
@@ -50,7 +55,8 @@ class NumberSearch {
   bool has_few_placements() const {
     std::map<std::uint8_t, std::size_t> placed;
     std::size_t ways = 1, x = 0;
-    for (std::uint8_t first : orbits_.like_points(concepts_)) ways = ways * ++x / ++placed[first];  // a multinomial coefficient
+    for (std::uint8_t first : orbits_.like_points(concepts_))
+      ways = ways * ++x / ++placed[first];  // a multinomial coefficient
     return ways <= concepts_.points() * concepts_.points();
   }
 
@@ -74,9 +80,9 @@ class NumberSearch {
 
   // Uniform on as many points as force agreement on all of them. False when no allowed hypothesis serves one.
   bool start() {
-    const std::size_t forced = alpha_ == 0 ? concepts_.points()
-                                           : static_cast<std::size_t>(std::min<Integer>(
-                                                 ceil(1 / alpha_) - 1, Integer(concepts_.points())));
+    const std::size_t forced =
+        alpha_ == 0 ? concepts_.points()
+                    : static_cast<std::size_t>(std::min<Integer>(ceil(1 / alpha_) - 1, Integer(concepts_.points())));
     const std::size_t take = std::max<std::size_t>(1, std::min<std::size_t>(forced, concepts_.points()));
     std::vector<std::size_t> chosen(take);
     std::iota(chosen.begin(), chosen.end(), std::size_t{0});
@@ -148,8 +154,8 @@ class NumberSearch {
     return added > 0;
   }
 
-  // Distributions that quick steps find against the prior of the estimate, and against the mean of the priors so far, which
-  // moves less. The exact search is asked only when they find none.
+  // Distributions that quick steps find against the prior of the estimate, and against the mean of the priors so far,
+  // which moves less. The exact search is asked only when they find none.
   bool add_local(const FloatingOptimum& estimate) {
     const std::vector<double> prior = orbits_.normalized(estimate.dual);
     if (local_center_.empty()) local_center_.assign(estimate.dual.size(), 0);
@@ -188,7 +194,8 @@ class NumberSearch {
   void settle(const FloatingOptimum& estimate) {
     answer_.raise(program_.proof(rounded(estimate).primal));
     Optimum mean{0, {}, {}};
-    for (double weight : center_.empty() ? estimate.dual : center_) mean.dual.push_back(round_down(from_double(weight), 30));
+    for (double weight : center_.empty() ? estimate.dual : center_)
+      mean.dual.push_back(round_down(from_double(weight), 30));
     for (int percent : {70, 80, 90, 95, 98}) {
       if (limit_.over() || (answer_.upper && *answer_.upper * percent < 100 * answer_.lower)) continue;
       attack(mean, Rational(percent, 100) / answer_.lower, limit_.share(2));
@@ -250,7 +257,8 @@ class NumberSearch {
     return found;
   }
 
-  std::vector<std::int64_t> harden(const std::vector<std::int64_t>& points, const MenuProof& prior, std::size_t c) const {
+  std::vector<std::int64_t> harden(const std::vector<std::int64_t>& points, const MenuProof& prior,
+                                   std::size_t c) const {
     if (concepts_.points() > most_hardened_points) return points;
     std::map<Mask, double> weights;
     for (std::size_t m = 0; m < prior.menus.size(); ++m)
@@ -283,7 +291,9 @@ void RepresentationNumber::raise(std::optional<AdversaryProof> proof) {
   lower_proof = std::move(*proof);
 }
 
-bool is_enumerated(const MaskClass& concepts) { return concepts.allowed || concepts.points() <= most_enumerated_points; }
+bool is_enumerated(const MaskClass& concepts) {
+  return concepts.allowed || concepts.points() <= most_enumerated_points;
+}
 
 RepresentationNumber representation_number(const MaskClass& concepts, const Rational& alpha, const TimeLimit& limit,
                                            const Progress& progress) {

@@ -65,9 +65,9 @@ Interval averaged_hit(const Rational& lambda, const LearnerClaim& claim) {
   return (number(1 - claim.beta) + slack) * exp(-(rows * log1p(number(lambda) * expm1(number(claim.epsilon))))) - slack;
 }
 
-// By duality, for every place k the sum below is at most the least value of E[e^(-epsilon K) g] over all g between 0 and 1
-// with mean 1 - beta; the best place is where the probability of at most k exceeds beta. Terms that are left out only
-// lower it.
+// By duality, for every place k the sum below is at most the least value of E[e^(-epsilon K) g] over all g between 0
+// and 1 with mean 1 - beta; the best place is where the probability of at most k exceeds beta. Terms that are left out
+// only lower it.
 Interval sorted_hit(const Rational& lambda, const LearnerClaim& claim) {
   if (lambda == 1) return averaged_hit(lambda, claim);
   const Interval decay = exp(number(-claim.epsilon)), odds = number(lambda / (1 - lambda)), beta = number(claim.beta);
@@ -100,8 +100,13 @@ Interval averaged_rows(const Hardness& hardness, const LearnerClaim& claim) {
 }
 
 RowBound rows_needed(const Hardness& hardness, const LearnerClaim& claim) {
-  RowBound bound{hardness.id, certain_rows(averaged_rows(hardness, claim)), RowArgument::averaged,
-                 share_of(hardness, claim), lambda_of(hardness, claim), hardness.why, hardness};
+  RowBound bound{hardness.id,
+                 certain_rows(averaged_rows(hardness, claim)),
+                 RowArgument::averaged,
+                 share_of(hardness, claim),
+                 lambda_of(hardness, claim),
+                 hardness.why,
+                 hardness};
   if (bound.lambda == 1) return bound;
   if (const std::uint64_t sorted = sorted_rows(hardness, claim, bound.rows); sorted > bound.rows) {
     bound.rows = sorted;
@@ -112,7 +117,11 @@ RowBound rows_needed(const Hardness& hardness, const LearnerClaim& claim) {
 
 RowBound two_concept_rows(const LearnerClaim& claim) {
   check(claim);
-  RowBound bound{"VC.2", 0, RowArgument::unseen, 0, claim.alpha,
+  RowBound bound{"VC.2",
+                 0,
+                 RowArgument::unseen,
+                 0,
+                 claim.alpha,
                  "two concepts that agree at one point and differ at another, which must be seen; without any privacy"};
   bound.of.depth = 2;
   if (2 * claim.beta < 1 && claim.beta > 0)
@@ -122,8 +131,8 @@ RowBound two_concept_rows(const LearnerClaim& claim) {
 
 RowBound shattering_rows(std::uint64_t vc, const LearnerClaim& claim) {
   check(claim);
-  RowBound best{"VC.D", 0, RowArgument::unseen, 0, 0,
-                std::to_string(vc) + " points that are labelled in all ways; without any privacy"};
+  RowBound best{"VC.D", 0, RowArgument::unseen,
+                0,      0, std::to_string(vc) + " points that are labelled in all ways; without any privacy"};
   best.of.depth = vc;
   if (vc < 2) return best;
   constexpr int steps = 100;
@@ -139,8 +148,8 @@ RowBound shattering_rows(std::uint64_t vc, const LearnerClaim& claim) {
 
 namespace {
 
-// What is within alpha is within any larger distance too: the hardness as it stands, and at alpha itself, where all rows may
-// differ and no common point is asked for.
+// What is within alpha is within any larger distance too: the hardness as it stands, and at alpha itself, where all
+// rows may differ and no common point is asked for.
 std::vector<Hardness> both_ways(const std::vector<Hardness>& hardness, const LearnerClaim& claim) {
   std::vector<Hardness> all;
   for (const Hardness& one : hardness) {

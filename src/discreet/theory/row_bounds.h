@@ -1,16 +1,16 @@
-// How many rows a private learner of a hard class needs, whatever it does: in enclosures, rounded against the claim that it is
-// impossible.
+// How many rows a private learner of a hard class needs, whatever it does: in enclosures, rounded against the claim
+// that it is impossible.
 //
-// Let a learner be (epsilon, delta)-private and within alpha of every target with probability 1 - beta from n rows. Mix each
-// target's distribution with a point x0, so that a row is drawn from the target with probability lambda = alpha / a. What
-// is within alpha of the mixture is within a of the target. The table of n copies of x0 differs from such a table in
-// K ~ Bin(n, lambda) rows, so on it the learner is within a of each target with probability at least
+// Let a learner be (epsilon, delta)-private and within alpha of every target with probability 1 - beta from n rows. Mix
+// each target's distribution with a point x0, so that a row is drawn from the target with probability lambda = alpha /
+// a. What is within alpha of the mixture is within a of the target. The table of n copies of x0 differs from such a
+// table in K ~ Bin(n, lambda) rows, so on it the learner is within a of each target with probability at least
 //
 //   averaged:  (1 - beta + k) (1 + lambda (e^epsilon - 1))^-n - k,      k = delta / (e^epsilon - 1),
 //   sorted:    E[e^(-epsilon K) on the largest K, of total probability 1 - beta] - k (1 - E[e^(-epsilon K)]),
 //
-// but on average over the targets with probability at most `share`: the share of theory/hardness.h, or twice that where the
-// label of x0 is not known. Where the first exceeds the second, n rows are too few.    docs/theory/lower_bounds.md
+// but on average over the targets with probability at most `share`: the share of theory/hardness.h, or twice that where
+// the label of x0 is not known. Where the first exceeds the second, n rows are too few.    docs/theory/lower_bounds.md
 // Source: CC-17, CC-18, CC-20, RD-6, RD-7, B-26; `sorted` for packings and for delta > 0 is ours.
 #pragma once
 
@@ -50,8 +50,8 @@ Interval averaged_rows(const Hardness& hardness, const LearnerClaim& claim);
 // The larger of the two arguments.
 RowBound rows_needed(const Hardness& hardness, const LearnerClaim& claim);
 
-// Without any privacy: a learner of a class that shatters `vc` points, and of one with two concepts that agree at one point
-// and differ at another.
+// Without any privacy: a learner of a class that shatters `vc` points, and of one with two concepts that agree at one
+// point and differ at another.
 RowBound shattering_rows(std::uint64_t vc, const LearnerClaim& claim);
 RowBound two_concept_rows(const LearnerClaim& claim);
 

@@ -86,7 +86,7 @@ TEST(RowBounds, TheSortedArgumentForProperPoints) {  // RD-7, regression 2
   EXPECT_EQ(rows_needed(hardness, claim_of("1", "0.01", "1/4")).rows, 1412u);
 }
 
-TEST(RowBounds, TheSortedArgumentForThresholds) {  // RD-7, regression 3: ln tau* >= 10.88 at 1/4
+TEST(RowBounds, TheSortedArgumentForThresholds) {                 // RD-7, regression 3: ln tau* >= 10.88 at 1/4
   const Rational tau = Rational(Integer(1) << 63, ball(63, 15));  // of a tree of depth 64 the first 63
   EXPECT_NEAR(std::log(to_double(tau)), 10.88, 0.005);
   const Hardness hardness = given_hardness(tau, Rational(1, 4));
@@ -146,8 +146,8 @@ TEST(RowBounds, MoreAccuracyAndPrivacyNeedMoreRows) {
   EXPECT_LE(rows("1", "0.1", "0.1"), rows("1", "0.1", "0.01"));
 }
 
-// A learner that is known: draws from all functions on four points with weights e^(-epsilon errors / 2), d = 4. Its rows are
-// above every lower bound.
+// A learner that is known: draws from all functions on four points with weights e^(-epsilon errors / 2), d = 4. Its
+// rows are above every lower bound.
 TEST(RowBounds, NoKnownLearnerIsExcluded) {
   for (const char* epsilon : {"1/4", "1", "4"})
     for (const char* alpha : {"0.05", "0.1", "0.2", "0.3"})
@@ -158,7 +158,8 @@ TEST(RowBounds, NoKnownLearnerIsExcluded) {
                                 -std::log1p(to_double(claim.alpha) * std::expm1(-to_double(claim.epsilon) / 2));
         auto hardness = enumerated_hardness(FiniteClass(all_functions(4)));
         for (const Hardness& one : littlestone_hardness(4, claim.alpha)) hardness.push_back(one);
-        for (const RowBound& bound : lower_bounds(hardness, claim)) EXPECT_LE(bound.rows, std::ceil(suffices)) << bound.id;
+        for (const RowBound& bound : lower_bounds(hardness, claim))
+          EXPECT_LE(bound.rows, std::ceil(suffices)) << bound.id;
         EXPECT_LE(shattering_rows(4, claim).rows, std::ceil(suffices));
         EXPECT_LE(two_concept_rows(claim).rows, std::ceil(suffices));
       }

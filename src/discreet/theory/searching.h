@@ -1,6 +1,8 @@
 // What the searches for dimensions share: how one ended, and pieces of work on all cores that are watched.
 #pragma once
 
+#include <tbb/task_arena.h>
+
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -8,8 +10,6 @@
 #include <mutex>
 #include <thread>
 #include <vector>
-
-#include <tbb/task_arena.h>
 
 #include "discreet/base/progress.h"
 #include "discreet/theory/time_limit.h"

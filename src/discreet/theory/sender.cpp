@@ -28,11 +28,12 @@ std::size_t best_reply(const BitMatrix& hypotheses, BitRow target, const std::ve
   return best;
 }
 
-// How often each hypothesis was the best reply, in `rounds` rounds. Weights are floating point: they only steer, and what
-// comes out is a mixture whose error is worked out exactly by whoever uses it.
+// How often each hypothesis was the best reply, in `rounds` rounds. Weights are floating point: they only steer, and
+// what comes out is a mixture whose error is worked out exactly by whoever uses it.
 Mixtures played(const Representation& representation, BitRow target, std::uint64_t rounds) {
   const std::size_t points = representation.points();
-  const double step = std::sqrt(8 * std::log(std::max<double>(2, static_cast<double>(points))) / static_cast<double>(rounds));
+  const double step =
+      std::sqrt(8 * std::log(std::max<double>(2, static_cast<double>(points))) / static_cast<double>(rounds));
   std::vector<std::vector<std::uint64_t>> counts;
   std::vector<double> chances, weights(points, 1);
   for (std::size_t m = 0; m < representation.menus().size(); ++m) {

@@ -1,8 +1,9 @@
 // The sender of a one-way protocol: which message she sends for a concept, given the coins, as chances.
 //
-// The receiver is a Representation: the coins draw a menu, the message names a hypothesis, and he answers with its label.
-// A sender turns menus that are (alpha, beta)-good for a class into a protocol that errs with probability at most
-// alpha + beta - alpha beta on every single pair of a concept and a point.            docs/theory/arrows.md#a-sender
+// The receiver is a Representation: the coins draw a menu, the message names a hypothesis, and he answers with its
+// label. A sender turns menus that are (alpha, beta)-good for a class into a protocol that errs with probability at
+// most alpha + beta - alpha beta on every single pair of a concept and a point.
+// docs/theory/arrows.md#a-sender
 #pragma once
 
 #include "discreet/base/progress.h"

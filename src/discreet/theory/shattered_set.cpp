@@ -44,7 +44,8 @@ class Extension {
     if (++steps_ % 64 == 0 && halt_.asked()) throw Halted{};
     std::vector<std::uint32_t>& after = partners_at(level);
     after.resize(at.points.size());
-    after.resize(partners(at.columns(), at.ones.data(), at.groups(), i, i + 1, std::uint32_t{1} << (r - 2), after.data()));
+    after.resize(
+        partners(at.columns(), at.ones.data(), at.groups(), i, i + 1, std::uint32_t{1} << (r - 2), after.data()));
     if (after.size() + 1 < static_cast<std::size_t>(r)) return false;
     if (r == 2) return choose(at.points[after.front()]) && choose(at.points[i]);
     Grouped& part = grouped_at(level);
@@ -104,7 +105,10 @@ constexpr std::size_t alone_steps = 2'000, no_limit = std::numeric_limits<std::s
 class Deepening {
  public:
   Deepening(const ReducedClass& concepts, const TimeLimit& limit, const Stage& stage)
-      : concepts_(concepts), columns_(transpose(concepts.table, concepts.table.columns())), halt_{limit, false}, stage_(stage) {
+      : concepts_(concepts),
+        columns_(transpose(concepts.table, concepts.table.columns())),
+        halt_{limit, false},
+        stage_(stage) {
     upper_ = std::bit_width(concepts.table.rows()) - 1;
   }
 
@@ -163,7 +167,8 @@ class Deepening {
     std::vector<std::uint32_t> found;
     std::vector<Extension> searches;
     for (std::size_t i = 0; i < workers(); ++i) searches.emplace_back(halt_, no_limit);
-    const Stage stage = stage_.part(static_cast<std::size_t>(k - 1), static_cast<std::size_t>(k), static_cast<std::size_t>(upper_));
+    const Stage stage =
+        stage_.part(static_cast<std::size_t>(k - 1), static_cast<std::size_t>(k), static_cast<std::size_t>(upper_));
     for_each_watched(start.points.size(), stage, halt_, [&](std::size_t i, std::size_t worker) {
       try {
         if (!searches[worker].extend_by(start, i, k, 0)) return;
@@ -211,7 +216,8 @@ std::optional<std::string> defect(const ShatteredSet& set, const FiniteClass& co
   if (set.points.size() > 40 || set.concepts.size() != std::size_t{1} << set.points.size())
     return "k points need 2^k concepts";
   for (std::size_t labels = 0; labels < set.concepts.size(); ++labels) {
-    if (set.concepts[labels] >= concepts.concepts()) return "there is no concept " + std::to_string(set.concepts[labels]);
+    if (set.concepts[labels] >= concepts.concepts())
+      return "there is no concept " + std::to_string(set.concepts[labels]);
     for (std::size_t j = 0; j < set.points.size(); ++j) {
       if (set.points[j] >= concepts.points()) return "there is no point " + std::to_string(set.points[j]);
       if (concepts.table().get(set.concepts[labels], set.points[j]) != ((labels >> j) & 1))

@@ -7,7 +7,8 @@
 
 namespace discreet {
 
-// Sides of one set that reach a depth, or do not: what lies in one that does not, does not; what holds one that does, does.
+// Sides of one set that reach a depth, or do not: what lies in one that does not, does not; what holds one that does,
+// does.
 struct SmallLittlestone::KnownSides {
   std::array<LabelWord, 2 * most_points> failed, held;
   std::size_t failures = 0, successes = 0;
@@ -71,7 +72,7 @@ std::size_t SmallLittlestone::root(LabelWord set, int k, const TimeLimit& limit)
 std::size_t SmallLittlestone::shallow_root(LabelWord set, int k) const {
   for (std::size_t i = 0; i < count_; ++i) {
     const LabelWord ones = set & columns_[i], zeros = set & ~columns_[i];
-    if (k == 1 ? ones && zeros
+    if (k == 1   ? ones && zeros
         : k == 2 ? has_two(ones) && has_two(zeros)
                  : has_four(ones) && has_four(zeros) && shallow_root(ones, 2) != none && shallow_root(zeros, 2) != none)
       return i;
@@ -85,7 +86,8 @@ std::size_t SmallLittlestone::deep_root(LabelWord set, int k, const TimeLimit& l
   std::array<std::uint32_t, most_points> ones;
   common_ones(columns(), &set, ones.data());
   const auto rows = static_cast<std::uint32_t>(std::popcount(set));
-  std::array<std::uint16_t, most_points> candidates;  // the smaller side, missing to 64, before the number of the column
+  std::array<std::uint16_t, most_points>
+      candidates;  // the smaller side, missing to 64, before the number of the column
   std::size_t count = 0;
   for (std::size_t i = 0; i < count_; ++i)
     if (const std::uint32_t smaller = std::min(ones[i], rows - ones[i]); smaller >> (k - 1))
@@ -107,8 +109,10 @@ bool SmallLittlestone::side_reaches(LabelWord side, int k, const TimeLimit& limi
   if (known.fails(side)) return false;
   if (known.holds(side)) return true;
   const bool holds = root(side, k, limit) != none;
-  if (holds) known.held[known.successes++] = side;
-  else known.failed[known.failures++] = side;
+  if (holds)
+    known.held[known.successes++] = side;
+  else
+    known.failed[known.failures++] = side;
   return holds;
 }
 

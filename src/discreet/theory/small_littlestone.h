@@ -1,5 +1,5 @@
-// The search behind littlestone.h for small classes: a set of concepts is one word, so nothing is packed anew or allocated on
-// the way, and what larger classes gain by memory and threads would cost more than the search itself.
+// The search behind littlestone.h for small classes: a set of concepts is one word, so nothing is packed anew or
+// allocated on the way, and what larger classes gain by memory and threads would cost more than the search itself.
 // Tested by littlestone_test.cpp
 #pragma once
 
@@ -15,7 +15,9 @@ namespace discreet {
 class SmallLittlestone {
  public:
   static constexpr std::size_t most_concepts = 64, most_points = 64;  // equal ones counted
-  static bool fits(const FiniteClass& concepts) { return concepts.concepts() <= most_concepts && concepts.points() <= most_points; }
+  static bool fits(const FiniteClass& concepts) {
+    return concepts.concepts() <= most_concepts && concepts.points() <= most_points;
+  }
 
   // Of a class that fits.
   explicit SmallLittlestone(const FiniteClass& concepts);

@@ -19,8 +19,9 @@ Integer integer_of(Wide value) {
   return value < 0 ? Integer(-size) : size;
 }
 
-// W^T diag(pi) W, exactly: the sum over concepts of +-p_x p_y / (P P_f), P the weight of all pairs, P_f of the concept's.
-// Concepts of one weight are summed as integers first: weights of pairs are below 2^33 and there are not 2^60 concepts.
+// W^T diag(pi) W, exactly: the sum over concepts of +-p_x p_y / (P P_f), P the weight of all pairs, P_f of the
+// concept's. Concepts of one weight are summed as integers first: weights of pairs are below 2^33 and there are not
+// 2^60 concepts.
 std::vector<std::vector<Rational>> gram(const FiniteClass& concepts, const std::vector<std::int64_t>& pairs) {
   const std::size_t points = concepts.points();
   const Integer all = std::accumulate(pairs.begin(), pairs.end(), Integer(0));
@@ -30,7 +31,8 @@ std::vector<std::vector<Rational>> gram(const FiniteClass& concepts, const std::
                                   pairs.begin() + static_cast<std::ptrdiff_t>((c + 1) * points));
     const std::int64_t weight = std::accumulate(row.begin(), row.end(), std::int64_t{0});
     require(weight > 0, "every concept needs weight on some point");
-    require(std::ranges::all_of(row, [](std::int64_t each) { return each >= 0 && each >> 33 == 0; }), "weights lie below 2^33");
+    require(std::ranges::all_of(row, [](std::int64_t each) { return each >= 0 && each >> 33 == 0; }),
+            "weights lie below 2^33");
     for (std::size_t x = 0; x < points; ++x)
       if (concepts.table().get(c, x)) row[x] = -row[x];
     auto& sums = by_weight.try_emplace(weight, points * points, 0).first->second;
@@ -46,13 +48,15 @@ std::vector<std::vector<Rational>> gram(const FiniteClass& concepts, const std::
   return gram;
 }
 
-// The least sum of s with diag(s) >= G, by its dual: unit vectors v_x that make the sum of G(x, y) <v_x, v_y> largest, one
-// after the other turned towards the sum of the others. At the end s_x = G(x, x) + |sum over y != x of G(x, y) v_y|.
+// The least sum of s with diag(s) >= G, by its dual: unit vectors v_x that make the sum of G(x, y) <v_x, v_y> largest,
+// one after the other turned towards the sum of the others. At the end s_x = G(x, x) + |sum over y != x of G(x, y)
+// v_y|.
 std::vector<double> least_scale(const std::vector<std::vector<double>>& gram) {
   const std::size_t points = gram.size(), width = points < 3 ? points : std::min<std::size_t>(points, 24);
   std::vector<std::vector<double>> vectors(points, std::vector<double>(width));
   for (std::size_t x = 0; x < points; ++x)  // spread by fixed angles
-    for (std::size_t k = 0; k < width; ++k) vectors[x][k] = std::sin(1.0 + static_cast<double>((x + 1) * (k + 1)) * 1.618);
+    for (std::size_t k = 0; k < width; ++k)
+      vectors[x][k] = std::sin(1.0 + static_cast<double>((x + 1) * (k + 1)) * 1.618);
   std::vector<double> scale(points);
   for (int sweep = 0; sweep < 400; ++sweep)
     for (std::size_t x = 0; x < points; ++x) {
@@ -70,9 +74,10 @@ std::vector<double> least_scale(const std::vector<std::vector<double>>& gram) {
   return scale;
 }
 
-// By elimination over the integers: positive definite if and only if all leading minors are positive. The cells are rounded
-// down to multiples of 2^-64 first; what that takes from a symmetric matrix is at most as many times 2^-64 as it has rows, and
-// as much is taken from the diagonal. What is shown for the rest holds of the matrix, and numbers stay short.
+// By elimination over the integers: positive definite if and only if all leading minors are positive. The cells are
+// rounded down to multiples of 2^-64 first; what that takes from a symmetric matrix is at most as many times 2^-64 as
+// it has rows, and as much is taken from the diagonal. What is shown for the rest holds of the matrix, and numbers stay
+// short.
 bool is_surely_definite(const std::vector<std::vector<Rational>>& matrix) {
   std::vector<std::vector<Integer>> cells;
   for (std::size_t x = 0; x < matrix.size(); ++x) {

@@ -1,8 +1,8 @@
 // A bound on protocols and priors by a norm.
 //
-// Put weights on pairs of a concept and a point: pi_f D_f(x) in all, with W(f, x) = D_f(x) where f(x) = 0 and -D_f(x) where it
-// is 1. When diag(s) - W^T diag(pi) W is positive semidefinite, every function h has, on any set F of concepts,
-// sum over F of pi_f <W_f, (-1)^h> <= sqrt(pi(F) (s_1 + s_2 + ...)). So a protocol of error e needs at least
+// Put weights on pairs of a concept and a point: pi_f D_f(x) in all, with W(f, x) = D_f(x) where f(x) = 0 and -D_f(x)
+// where it is 1. When diag(s) - W^T diag(pi) W is positive semidefinite, every function h has, on any set F of
+// concepts, sum over F of pi_f <W_f, (-1)^h> <= sqrt(pi(F) (s_1 + s_2 + ...)). So a protocol of error e needs at least
 // (1 - 2e)^2 / (s_1 + s_2 + ...) messages, and tau* at alpha is at least (1 - 2 alpha)^2 over the same sum.
 // docs/theory/communication.md
 #pragma once
@@ -15,9 +15,10 @@
 namespace discreet {
 
 struct SpectralBound {
-  std::vector<std::int64_t> pairs;  // weights, concept by concept, in the proportion of pi_f D_f(x); every concept has some
-  std::vector<Rational> scale;      // s, one a point: diag(s) - W^T diag(pi) W is positive definite
-  Rational sum;                     // of the scale
+  std::vector<std::int64_t>
+      pairs;                    // weights, concept by concept, in the proportion of pi_f D_f(x); every concept has some
+  std::vector<Rational> scale;  // s, one a point: diag(s) - W^T diag(pi) W is positive definite
+  Rational sum;                 // of the scale
 };
 
 // Tables with more points are refused: the proof is an elimination in rationals.

@@ -10,8 +10,8 @@ namespace discreet {
 namespace {
 
 enum class Fate : char { open, good, bad };
-constexpr double slack = 1e-11;    // of weights, which sum to 1 or so
-constexpr double margin = 1e-7;    // between alpha and the next value of a game (docs/theory/representation_dimension.md)
+constexpr double slack = 1e-11;  // of weights, which sum to 1 or so
+constexpr double margin = 1e-7;  // between alpha and the next value of a game (docs/theory/representation_dimension.md)
 constexpr std::size_t most_pool = 20000;
 
 // What is known at a node.
@@ -24,8 +24,14 @@ struct Known {
 class SpoilingSearch {
  public:
   SpoilingSearch(const Stakes& stakes, const Rational& target, const TimeLimit& limit)
-      : stakes_(stakes), exact_target_(target), target_(to_double(target)), alpha_(to_double(stakes.alpha)), limit_(limit),
-        menus_of_(stakes.mistakes.size()), below_(stakes.mistakes.size()), above_(stakes.mistakes.size()) {
+      : stakes_(stakes),
+        exact_target_(target),
+        target_(to_double(target)),
+        alpha_(to_double(stakes.alpha)),
+        limit_(limit),
+        menus_of_(stakes.mistakes.size()),
+        below_(stakes.mistakes.size()),
+        above_(stakes.mistakes.size()) {
     for (const Rational& weight : stakes.weights) weights_.push_back(to_double(weight));
     for (std::size_t m = 0; m < stakes.menus.size(); ++m)
       for (std::size_t s : stakes.menus[m]) menus_of_[s].push_back(m);
@@ -108,8 +114,7 @@ class SpoilingSearch {
   void take(const Known& known, const std::vector<std::size_t>& sets, double amount) {
     touched_.clear();
     for (std::size_t s : sets)
-      if (known.fates[s] == Fate::open)
-        touched_.insert(touched_.end(), menus_of_[s].begin(), menus_of_[s].end());
+      if (known.fates[s] == Fate::open) touched_.insert(touched_.end(), menus_of_[s].begin(), menus_of_[s].end());
     std::ranges::sort(touched_);
     auto last = std::unique(touched_.begin(), touched_.end());
     for (auto m = touched_.begin(); m != last; ++m) left_[*m] -= amount;
@@ -125,7 +130,8 @@ class SpoilingSearch {
   std::vector<std::size_t> least_bad(const std::vector<bool>& bad) const {
     std::vector<std::size_t> least;
     for (std::size_t s = 0; s < bad.size(); ++s)
-      if (bad[s] && std::ranges::none_of(below_[s], [&](std::size_t t) { return t != s && bad[t]; })) least.push_back(s);
+      if (bad[s] && std::ranges::none_of(below_[s], [&](std::size_t t) { return t != s && bad[t]; }))
+        least.push_back(s);
     return least;
   }
 

@@ -1,14 +1,17 @@
-// The least chance that menus, drawn by weight, hold a hypothesis close to one concept, whatever the distribution of points.
+// The least chance that menus, drawn by weight, hold a hypothesis close to one concept, whatever the distribution of
+// points.
 //
 // A hypothesis enters through its mistakes alone: the set of points where it differs from the concept. A distribution D
 // makes a set M good when D(M) <= alpha and bad otherwise, and a menu is spoiled when all its sets are bad. Sets cannot
-// all be bad when a mixture of them covers every point with probability at most alpha: their mean mass would exceed alpha
-// under D and not under the mixture. Conversely, by the minimax theorem, sets without such a mixture can all be bad.
+// all be bad when a mixture of them covers every point with probability at most alpha: their mean mass would exceed
+// alpha under D and not under the mixture. Conversely, by the minimax theorem, sets without such a mixture can all be
+// bad.
 //
-// So the least chance is found, and proved, by a tree. A node splits on a set: it is good, or it is bad; subsets of a good
-// set are good, supersets of a bad one are bad. A leaf has a mixture of bad sets, which is a contradiction; or the menus
-// that are known to be good weigh enough by themselves; or together with mixtures each of which needs a further good set
-// (`packing`: every mixture in turn takes as much as is left of the menus that could serve it). docs/theory/representation_dimension.md
+// So the least chance is found, and proved, by a tree. A node splits on a set: it is good, or it is bad; subsets of a
+// good set are good, supersets of a bad one are bad. A leaf has a mixture of bad sets, which is a contradiction; or the
+// menus that are known to be good weigh enough by themselves; or together with mixtures each of which needs a further
+// good set (`packing`: every mixture in turn takes as much as is left of the menus that could serve it).
+// docs/theory/representation_dimension.md
 #pragma once
 
 #include <optional>
@@ -36,9 +39,10 @@ struct CoveringMixture {
 struct SpoilingNode {
   enum class Kind { split, contradiction, packing };
   Kind kind;
-  std::size_t set = 0;                // split: on which set
+  std::size_t set = 0;                  // split: on which set
   std::size_t if_good = 0, if_bad = 0;  // split: the nodes below
-  std::vector<std::size_t> mixtures;  // contradiction: the one; packing: in this order, none when the known good suffice
+  std::vector<std::size_t>
+      mixtures;  // contradiction: the one; packing: in this order, none when the known good suffice
 };
 
 struct SpoilingProof {

@@ -102,7 +102,8 @@ TEST(CoveringGame, WeightsBeyondAWordAreRounded) {
   std::vector<Rational> distribution = fine;
   distribution.push_back(1 - fine[0] - fine[1] - fine[2]);
   const auto weights = whole_weights(distribution);
-  for (std::size_t x = 0; x < 4; ++x) EXPECT_NEAR(static_cast<double>(weights[x]) * 0x1p-60, to_double(distribution[x]), 1e-15);
+  for (std::size_t x = 0; x < 4; ++x)
+    EXPECT_NEAR(static_cast<double>(weights[x]) * 0x1p-60, to_double(distribution[x]), 1e-15);
   EXPECT_TRUE(all_bad(std::vector<Mask>{8, 9, 15}, weights, q("1/4")));
   EXPECT_FALSE(all_bad(std::vector<Mask>{8, 7}, weights, q("1/4")));
 }

@@ -24,8 +24,8 @@ std::vector<std::uint32_t> sets_of(std::size_t points, std::size_t size) {
   return sets;
 }
 
-// The largest number of pairs (concept, set) on which one hypothesis agrees with the concept on the whole set: for each set
-// the concepts are counted by what they say there.
+// The largest number of pairs (concept, set) on which one hypothesis agrees with the concept on the whole set: for each
+// set the concepts are counted by what they say there.
 Integer most_served(const std::vector<std::uint32_t>& concepts, const std::vector<std::uint32_t>& sets,
                     std::size_t points) {
   std::vector<std::uint64_t> served(std::size_t{1} << points, 0);
@@ -60,8 +60,8 @@ std::pair<std::size_t, bool> most_common_label(const FiniteClass& concepts, cons
   std::size_t most = 0;
   for (std::size_t x = 0; x < concepts.points(); ++x)
     for (bool label : {false, true}) {
-      const auto count = static_cast<std::size_t>(std::ranges::count_if(
-          rows, [&](std::size_t c) { return concepts.table().get(c, x) == label; }));
+      const auto count = static_cast<std::size_t>(
+          std::ranges::count_if(rows, [&](std::size_t c) { return concepts.table().get(c, x) == label; }));
       if (count > most) most = count, best = {x, label};
     }
   return best;
@@ -105,8 +105,16 @@ std::vector<Hardness> proper_hardness(const FiniteClass& concepts) {
     if (value == 0 || apart.size() < 2) continue;
     const std::string why = std::to_string(apart.size()) + " concepts from which all others can be kept away";
     auto add = [&](const std::vector<std::size_t>& which, std::optional<std::pair<std::size_t, bool>> shared) {
-      Hardness one{"CC-20.C", value, Hardness::Within::open, {1, which.size()},
-                   shared ? Hardness::Base::shared : Hardness::Base::unknown, why, 0, 0, shared, value};
+      Hardness one{"CC-20.C",
+                   value,
+                   Hardness::Within::open,
+                   {1, which.size()},
+                   shared ? Hardness::Base::shared : Hardness::Base::unknown,
+                   why,
+                   0,
+                   0,
+                   shared,
+                   value};
       for (std::size_t c : which) one.targets.emplace_back(c, distributions[c]);
       found.push_back(std::move(one));
     };

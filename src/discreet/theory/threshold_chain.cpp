@@ -53,7 +53,8 @@ BitMatrix rows_of(const BitMatrix& table, const std::vector<std::size_t>& chosen
   return result;
 }
 
-// Where f_i must have k - i + 1 ones among the points and x_j must have j ones among the concepts, sorted counts bound k.
+// Where f_i must have k - i + 1 ones among the points and x_j must have j ones among the concepts, sorted counts bound
+// k.
 std::size_t bound_by(std::vector<std::size_t> counts) {
   std::ranges::sort(counts, std::greater{});
   std::size_t most = counts.empty() ? 0 : counts.front();  // the best one has k
@@ -104,8 +105,8 @@ class Search {
     return std::min(bound_by(std::move(by_row)), bound_by(std::move(by_column)));
   }
 
-  // The first pairs that leave most, and none that another one of the same point makes needless: of two concepts that are 1
-  // there, the one with more points.
+  // The first pairs that leave most, and none that another one of the same point makes needless: of two concepts that
+  // are 1 there, the one with more points.
   std::vector<Pair> pairs(const Bits& concepts, const Bits& points) {
     std::vector<Pair> found;
     for_each_bit(points, [&](std::size_t x) {
@@ -116,7 +117,8 @@ class Search {
       std::ranges::stable_sort(fronts, std::greater{}, [](const auto& front) { return count(front.second); });
       std::vector<const Bits*> kept;
       for (const auto& [f, ones] : fronts) {
-        if (std::ranges::any_of(kept, [&, &ones = ones](const Bits* more) { return both(*more, ones) == ones; })) continue;
+        if (std::ranges::any_of(kept, [&, &ones = ones](const Bits* more) { return both(*more, ones) == ones; }))
+          continue;
         kept.push_back(&ones);
         found.push_back({f, x, std::min(left, count(ones) - 1)});
       }

@@ -1,9 +1,9 @@
-// The threshold dimension of a class: the most points x_1, ..., x_k and concepts f_1, ..., f_k with f_i(x_j) = 1 exactly for
-// i <= j.
+// The threshold dimension of a class: the most points x_1, ..., x_k and concepts f_1, ..., f_k with f_i(x_j) = 1
+// exactly for i <= j.
 //
-// It bounds what approximate differential privacy can do, and lies within exponentials of the Littlestone dimension L: k is
-// less than 2^(L + 1), and at least floor(log2 L). A chain is made from its front: (f_1, x_1) leaves the concepts that are 0 at
-// x_1 and the points that f_1 labels 1. docs/theory/dimensions.md#thresholds
+// It bounds what approximate differential privacy can do, and lies within exponentials of the Littlestone dimension L:
+// k is less than 2^(L + 1), and at least floor(log2 L). A chain is made from its front: (f_1, x_1) leaves the concepts
+// that are 0 at x_1 and the points that f_1 labels 1. docs/theory/dimensions.md#thresholds
 //
 // Source:   CC section 6 (Alon, Livni, Malliaris, Moran 2019).
 #pragma once

@@ -10,7 +10,8 @@
 namespace discreet::threshold_chain_test {
 
 // All sequences, from the front.
-std::size_t longest(const FiniteClass& concepts, const std::vector<std::size_t>& rows, const std::vector<std::size_t>& points) {
+std::size_t longest(const FiniteClass& concepts, const std::vector<std::size_t>& rows,
+                    const std::vector<std::size_t>& points) {
   std::size_t best = 0;
   for (std::size_t f : rows)
     for (std::size_t x : points) {
@@ -62,7 +63,8 @@ TEST(ThresholdChain, IsTiedToTheLittlestoneDimension) {
     const auto chain = find_threshold_chain(concepts, SIZE_MAX).lower();
     const int littlestone = littlestone_dimension(concepts).upper;
     EXPECT_LT(chain, std::size_t{2} << littlestone);
-    if (littlestone >= 1) EXPECT_GE(chain, static_cast<std::size_t>(std::bit_width(static_cast<unsigned>(littlestone)) - 1));
+    if (littlestone >= 1)
+      EXPECT_GE(chain, static_cast<std::size_t>(std::bit_width(static_cast<unsigned>(littlestone)) - 1));
   }
 }
 

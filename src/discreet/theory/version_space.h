@@ -1,8 +1,8 @@
-// The concepts of a class that agree with labels seen so far, packed anew: as many bits a column as there are concepts left,
-// and of columns that split them alike only one.
+// The concepts of a class that agree with labels seen so far, packed anew: as many bits a column as there are concepts
+// left, and of columns that split them alike only one.
 //
-// A column is kept flipped, where needed, so that the first concept has label 0; it is dropped where fewer than two concepts
-// lie on one side, for a tree of depth two or more below it does not exist.
+// A column is kept flipped, where needed, so that the first concept has label 0; it is dropped where fewer than two
+// concepts lie on one side, for a tree of depth two or more below it does not exist.
 #pragma once
 
 #include <vector>

@@ -13,7 +13,8 @@ inline Rational worst_error(const MessageGame& game, const MaskClass& concepts) 
     for (unsigned x = 0; x < concepts.points(); ++x) {
       Rational error = 0;
       for (std::size_t j = 0; j < game.protocols.size(); ++j)
-        if (((game.protocols[j].answers[game.protocols[j].message[c]] ^ concepts.concepts[c]) >> x & 1) != 0) error += game.weights[j];
+        if (((game.protocols[j].answers[game.protocols[j].message[c]] ^ concepts.concepts[c]) >> x & 1) != 0)
+          error += game.weights[j];
       worst = std::max(worst, error);
     }
   return worst;

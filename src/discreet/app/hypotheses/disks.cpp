@@ -45,7 +45,8 @@ std::string rule(const DisksLearner& learner, const Disks& hypothesis, std::span
 
 std::size_t most_bytes(const DisksLearner& learner) {
   const FrameDomain domain = learner.domain();
-  const Json disk{{"center", write_place({domain.width(), domain.height()})}, {"radius_squared", largest_radius(domain).str()}};
+  const Json disk{{"center", write_place({domain.width(), domain.height()})},
+                  {"radius_squared", largest_radius(domain).str()}};
   return bytes_in_model("disks", disk, learner.plan().budget.rounds);
 }
 

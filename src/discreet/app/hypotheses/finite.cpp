@@ -20,7 +20,8 @@ std::string rule(const FiniteLearner&, const TableConcept& hypothesis, std::span
 }
 
 std::size_t most_bytes(const FiniteLearner& learner) {
-  return bytes_in_model(write_hypothesis(learner, {learner.concepts().concepts(), BitVector(learner.concepts().points())}));
+  return bytes_in_model(
+      write_hypothesis(learner, {learner.concepts().concepts(), BitVector(learner.concepts().points())}));
 }
 
 }  // namespace discreet

@@ -89,7 +89,8 @@ std::size_t most_bytes(const PointLearner& learner) {
   switch (learner.variant()) {
     case PointVariant::hashed: return most_bytes_of_bucket(learner.domain(), menu);
     case PointVariant::fixed:  // the buckets are a prime, and places and symbols lie below it
-      return bytes_in_model({{"kind", "code"}, {"prime", menu.buckets}, {"place", menu.buckets}, {"symbol", menu.buckets}});
+      return bytes_in_model(
+          {{"kind", "code"}, {"prime", menu.buckets}, {"place", menu.buckets}, {"symbol", menu.buckets}});
     default: return most_bytes_of_value(learner.domain());
   }
 }

@@ -20,10 +20,14 @@ Json write(const TextBucket& bucket) {
   return json;
 }
 
-// The letter that takes the most room, as often as may be. Without names all bytes may occur, control characters among them.
+// The letter that takes the most room, as often as may be. Without names all bytes may occur, control characters among
+// them.
 std::string longest_text(const TextDomain& domain) {
-  const std::string letters = !domain.letters.empty() ? domain.letters : domain.form == TextForm::natural ? "9" : "\x1f";
-  const char widest = *std::ranges::max_element(letters, {}, [](char c) { return Json(std::string(1, c)).dump().size(); });
+  const std::string letters = !domain.letters.empty()            ? domain.letters
+                              : domain.form == TextForm::natural ? "9"
+                                                                 : "\x1f";
+  const char widest =
+      *std::ranges::max_element(letters, {}, [](char c) { return Json(std::string(1, c)).dump().size(); });
   return std::string(domain.longest, widest);
 }
 

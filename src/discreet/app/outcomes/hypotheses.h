@@ -11,7 +11,8 @@
 
 namespace discreet {
 
-// {"literals": ["x0", "not x3"], "rule": "x0 and not x3"}; of wider parts {"clauses": [["x0", "x1"]], "rule": "(x0 or x1)"}, or terms
+// {"literals": ["x0", "not x3"], "rule": "x0 and not x3"}; of wider parts {"clauses": [["x0", "x1"]], "rule": "(x0 or
+// x1)"}, or terms
 Json write_outcome(const LocalConjunctionProtocol& protocol, const LiteralSet& outcome);
 Json write_target(const LocalConjunctionProtocol& protocol, const LocalConjunctionProtocol::Planted& target);
 
@@ -32,9 +33,9 @@ Json write_target(const PerceptronProtocol& protocol, const MarginTarget& target
 Json write_outcome(const CertifiedPerceptronProtocol& protocol, const CertifiedPerceptronProtocol::Outcome& outcome);
 Json write_target(const CertifiedPerceptronProtocol& protocol, const MarginTarget& target);
 
-// {"centres": [[-500, 20], [480, 31]], "half_widths": [{"share": 0.01, "sums": [12.5, 12.5]}, ...]}: of what the last round
-// estimated before the centres moved, the share of people nearest to one, and their coordinates' sums, divided by all people. With
-// those of the rounds before all hold at once.
+// {"centres": [[-500, 20], [480, 31]], "half_widths": [{"share": 0.01, "sums": [12.5, 12.5]}, ...]}: of what the last
+// round estimated before the centres moved, the share of people nearest to one, and their coordinates' sums, divided by
+// all people. With those of the rounds before all hold at once.
 Json write_outcome(const KMeansProtocol& protocol, const KMeansProtocol::Outcome& outcome);
 Json write_target(const KMeansProtocol& protocol, const std::vector<KMeansProtocol::Centre>& target);
 
