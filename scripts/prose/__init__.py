@@ -1,0 +1,1 @@
+"""How scripts/check_prose reads pages, comments, help texts and errors, and what it measures in them."""
