@@ -26,7 +26,7 @@ def digest(patterns, root=ROOT):
 def commit(root=ROOT):
     """The commit of the working tree, with a plus where files differ from it; None outside of a repository."""
     def git(*words):
-        return subprocess.run(["git", "-C", str(root), *words], capture_output=True, text=True)
+        return subprocess.run(["git", "-C", str(root), *words], capture_output=True, text=True, check=False)
 
     head = git("rev-parse", "--short=12", "HEAD")
     if head.returncode:
@@ -36,7 +36,7 @@ def commit(root=ROOT):
 
 def build(preset, *targets):
     """Builds what a benchmark runs, or ends with the remedy."""
-    done = subprocess.run([ROOT / "scripts" / "build", preset, *targets], stdout=subprocess.DEVNULL)
+    done = subprocess.run([ROOT / "scripts" / "build", preset, *targets], stdout=subprocess.DEVNULL, check=False)
     if done.returncode:
         sys.exit(f"{pathlib.Path(sys.argv[0]).name}: {', '.join(targets)} could not be built; "
                  "run scripts/install bench, then try again")

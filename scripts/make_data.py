@@ -191,6 +191,10 @@ def people_rows(count, rng):
                "true" if below(3, rng) == 0 else "false", region, "yes" if diabetic else "no"]
 
 
+def number(text):
+    return float(text) if "." in text else int(text)
+
+
 def people_schema():
     """What `discreet schema --codebook data/people.codebook.csv --label diabetic --positive yes` writes."""
     columns = []
@@ -202,7 +206,6 @@ def people_schema():
             if member in given:
                 given[member] = given[member].split("|")
         if given["kind"] in ("integer", "number"):
-            number = lambda text: float(text) if "." in text else int(text)
             given = {key: [number(n) for n in value] if key == "cuts" else number(value) if key in ("low", "high", "other")
                      else value for key, value in given.items()}
         columns.append(given)

@@ -32,11 +32,15 @@ def noise(make, law, spread, way):
 
 def selection(mechanism, shape):
     def case():
-        import laws
         from diffprivlib import mechanisms
 
+        import laws
+
         make = {"exponential": mechanisms.Exponential, "permute_and_flip": mechanisms.PermuteAndFlip}[mechanism]
-        select = lambda utility: make(epsilon=1.0, sensitivity=1.0, utility=utility).randomise()
+
+        def select(utility):
+            return make(epsilon=1.0, sensitivity=1.0, utility=utility).randomise()
+
         laws.check_selections(lambda scores: select([-float(score) for score in scores]), mechanism, 1000)
         utility = [-float(score) for score in timing.scores(shape)]
         return timing.sample(lambda: select(utility), warm_up=False)
@@ -47,7 +51,9 @@ def selection(mechanism, shape):
 def composition():
     from diffprivlib import BudgetAccountant
 
-    compose = lambda: BudgetAccountant(slack=1e-6, spent_budget=[(0.01, 0)] * 10_000).total()
+    def compose():
+        return BudgetAccountant(slack=1e-6, spent_budget=[(0.01, 0)] * 10_000).total()
+
     return timing.sample(compose, epsilon=compose()[0])
 
 

@@ -25,16 +25,22 @@ def draw(name, parameter, law, spread):
 
 
 def noise(name, parameter, law, spread, way):
-    return lambda: draw(name, parameter, law, spread)[way]()
+    def case():
+        return draw(name, parameter, law, spread)[way]()
+
+    return case
 
 
 def selection(mechanism, shape, as_list=False):
     def case():
-        import discreet
-        import laws
         import numpy as np
 
-        select = lambda given: discreet.select(given, 1, 1, mechanism)
+        import discreet
+        import laws
+
+        def select(given):
+            return discreet.select(given, 1, 1, mechanism)
+
         scores = timing.scores(shape)
         given = scores.tolist() if as_list else np.asarray(scores)
         laws.check_selections(select, mechanism, 5000)
@@ -47,10 +53,13 @@ def selection(mechanism, shape, as_list=False):
 def composition(given, **request):
     """Of 10^4 steps: one with a count, as dp-accounting takes them, or a list, as opendp and diffprivlib do."""
     def case():
-        import discreet
         from fractions import Fraction
 
-        compose = lambda: discreet.account(steps=given, **request)
+        import discreet
+
+        def compose():
+            return discreet.account(steps=given, **request)
+
         return timing.sample(compose, epsilon=float(Fraction(compose()["epsilon"])))
 
     return case

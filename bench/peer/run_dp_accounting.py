@@ -6,7 +6,9 @@ def composition(make):
     def case():
         from dp_accounting.pld import privacy_loss_distribution as pld
 
-        compose = lambda: make(pld).self_compose(10_000).get_epsilon_for_delta(1e-6)
+        def compose():
+            return make(pld).self_compose(10_000).get_epsilon_for_delta(1e-6)
+
         return timing.sample(compose, epsilon=compose())
 
     return case

@@ -25,8 +25,9 @@ def gaussian(sigma):
 
 def noise(make, law, spread, way):
     def case():
-        import laws
         import numpy as np
+
+        import laws
 
         construct, many = make(spread)
         one, zeros = construct(), np.zeros(timing.BULK, dtype=np.int64)
@@ -43,8 +44,9 @@ def noise(make, law, spread, way):
 
 def selection(mechanism, shape, as_list=False, warm_up=True):
     def case():
-        import laws
         import numpy as np
+
+        import laws
 
         dp = opendp()
         # Under zero-concentrated divergence this is the exponential mechanism, under max divergence permute-and-flip.
@@ -78,7 +80,10 @@ def conversion(as_list):
 def pure_composition():
     dp = opendp()
     step = dp.m.make_laplace(dp.atom_domain(T="i64"), dp.absolute_distance(T="i64"), scale=100.0)
-    compose = lambda: dp.c.make_composition([step] * 10_000).map(1)
+
+    def compose():
+        return dp.c.make_composition([step] * 10_000).map(1)
+
     return timing.sample(compose, epsilon=compose())
 
 

@@ -24,10 +24,13 @@ def noise(way, scale):
 def gaussian(way):
     """Its deviation follows from (epsilon, delta); these give about 4."""
     def case():
-        import laws
         from pydp.algorithms.numerical_mechanisms import GaussianMechanism
 
-        make = lambda: GaussianMechanism(epsilon=1.0, delta=1.8e-6, sensitivity=1.0)
+        import laws
+
+        def make():
+            return GaussianMechanism(epsilon=1.0, delta=1.8e-6, sensitivity=1.0)
+
         mechanism = make()
         if way == "first":
             return timing.sample(lambda: make().add_noise(0))

@@ -70,9 +70,8 @@ def panel(axes, errors, name, title, learner):
 
 
 def small_tables(axes, errors):
-    tables = [(table, key) for table in REAL if table.sizes == [None]
-              for key in errors if key.split()[0] == table.name]
-    for place, (table, key) in enumerate(tables):
+    tables = [key for table in REAL if table.sizes == [None] for key in errors if key.split()[0] == table.name]
+    for place, key in enumerate(tables):
         entry = errors[key]
         for step, (method, (colour, marker, _)) in enumerate(LOOK.items()):
             mean, low, high = summary(errors_of(entry, method))

@@ -59,7 +59,7 @@ def cut(n, rng):
 
 def box(n, rng):
     age, pressure = rng.integers(0, 121, n), rng.integers(60, 241, n)
-    return np.column_stack([age, pressure]), flipped((45 <= age) & (age < 95) & (130 <= pressure) & (pressure < 200), rng)
+    return np.column_stack([age, pressure]), flipped((age >= 45) & (age < 95) & (pressure >= 130) & (pressure < 200), rng)
 
 
 def parity(n, rng):

@@ -100,9 +100,10 @@ def dimension(matrix: str | os.PathLike[str] | Iterable[Iterable[int]] | None = 
     """
     if matrix is None:
         return call({"verb": "dimension", **options})
-    if not isinstance(matrix, (str, os.PathLike)):
-        matrix = ["".join(str(int(bit)) for bit in row) for row in matrix]
-    return call({"verb": "dimension", "matrix": matrix, **options})
+    if isinstance(matrix, (str, os.PathLike)):
+        return call({"verb": "dimension", "matrix": matrix, **options})
+    rows = ["".join(str(int(bit)) for bit in row) for row in matrix]
+    return call({"verb": "dimension", "matrix": rows, **options})
 
 
 def _one_column(data: Any) -> _core.Column:

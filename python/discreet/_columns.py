@@ -247,7 +247,7 @@ def label_columns(rows, count):
 
 def rows_among_labels(cells):
     """``[(position, type)]`` of the lists and tuples among labels."""
-    if not isinstance(cells, list) and getattr(cells, "dtype", None) != object:
+    if not isinstance(cells, list) and getattr(cells, "dtype", None) != np.dtype(object):
         return []
     return [(i, type(cell)) for i, cell in enumerate(cells) if issubclass(type(cell), (list, tuple))]
 

@@ -15,8 +15,20 @@ from sklearn.utils.validation import check_array, check_is_fitted, validate_data
 
 from . import _core
 from ._calls import call, to_json
-from ._columns import (column_of, columns_named, is_bad_row, is_column_vector, is_frame, is_list, label_columns,
-                       label_rows, named_columns, plain_column, rows_among_labels, rows_of)
+from ._columns import (
+    column_of,
+    columns_named,
+    is_bad_row,
+    is_column_vector,
+    is_frame,
+    is_list,
+    label_columns,
+    label_rows,
+    named_columns,
+    plain_column,
+    rows_among_labels,
+    rows_of,
+)
 from ._ledger import Ledger
 from ._schema import Schema
 
@@ -423,7 +435,7 @@ def _label_names(columns, names):
     return names
 
 
-_cache = {}
+_cache: dict = {}
 
 
 def _entries():
@@ -469,4 +481,4 @@ def _make(entry):
 
 _made = dict(_make(entry) for entry in _entries().values())
 globals().update(_made)
-__all__ = [*_made, "PrivacyWarning", "PrivateClassifier"]
+__all__ = list(_made) + ["PrivacyWarning", "PrivateClassifier"]

@@ -141,7 +141,7 @@ def test_known_options_are_named_once():
 def test_the_warning_has_a_public_name():
     assert issubclass(discreet.PrivacyWarning, UserWarning)
     with pytest.raises(AttributeError, match="estimators"):
-        discreet.estimators
+        _ = discreet.estimators
 
 
 def test_big_integers_pass():
@@ -154,7 +154,7 @@ def test_the_module_lists_its_estimators():
         name = "".join(word.title() for word in entry["name"].split("_")) + "Classifier"
         assert name in names and hasattr(discreet, name)
     with pytest.raises(AttributeError):
-        discreet.NoSuchClassifier
+        _ = discreet.NoSuchClassifier
 
 
 def test_the_error_of_a_model_under_a_promise(tmp_path):

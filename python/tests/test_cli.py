@@ -17,7 +17,7 @@ pytestmark = pytest.mark.skipif(not PROGRAM, reason="DISCREET_PROGRAM names the 
 
 
 def run(*words, status=0, cwd=None):
-    done = subprocess.run([PROGRAM, *map(str, words)], capture_output=True, text=True, cwd=cwd, timeout=300)
+    done = subprocess.run([PROGRAM, *map(str, words)], capture_output=True, text=True, cwd=cwd, timeout=300, check=False)
     assert done.returncode == status, (done.stdout, done.stderr)
     return done
 
@@ -39,7 +39,7 @@ def test_the_front_doors(tmp_path):
     learn = ["learn", "parity", "--dimension", 12, "--data", DATA / "parity.csv", "--epsilon", 1, "--alpha", 0.1,
              "--beta", 0.05, "--model", tmp_path / "m.json", "--ledger", ledger, "--json"]
     for _ in range(10):  # ten refusals in a row have probability below 1e-15
-        done = subprocess.run([PROGRAM, *map(str, learn)], capture_output=True, text=True)
+        done = subprocess.run([PROGRAM, *map(str, learn)], capture_output=True, text=True, check=False)
         learned = json.loads(done.stdout)
         assert done.returncode == (0 if learned["answered"] else 1)
         if learned["answered"]:
@@ -152,11 +152,11 @@ def test_bytes_that_are_no_text_cost_nothing_or_are_shown_replaced(tmp_path):
     table.write_text((DATA / "threshold.csv").read_text())
     run("budget", "open", tmp_path / "b.db", "--epsilon", 3)
     learn = [PROGRAM, "learn", "threshold", "--high", "120", "--data", table, "--ledger", tmp_path / "b.db", "--json"]
-    done = subprocess.run([*learn, "--positive", b"\xff"], capture_output=True)
+    done = subprocess.run([*learn, "--positive", b"\xff"], capture_output=True, check=False)
     assert done.returncode == 2 and b"positive" in done.stderr
     assert result("budget", "show", tmp_path / "b.db")["entries"] == []
     model = os.fsencode(tmp_path) + b"/m\xff.json"
-    done = subprocess.run([*learn, "--model", model], capture_output=True)
+    done = subprocess.run([*learn, "--model", model], capture_output=True, check=False)
     assert done.returncode == 0 and json.loads(done.stdout)["model"].endswith("m\ufffd.json")
     assert os.path.exists(model)
 
@@ -191,8 +191,11 @@ def test_no_room_for_the_model_costs_nothing(tmp_path):
     run("budget", "open", tmp_path / "b.db", "--epsilon", 3)
     words = [PROGRAM, "learn", "threshold", "--high", "120", "--data", table, "--model", tmp_path / "m.json",
              "--ledger", tmp_path / "b.db"]
-    limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (200, 200))
-    done = subprocess.run([str(word) for word in words], capture_output=True, text=True, preexec_fn=limit)
+
+    def limit():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (200, 200))
+
+    done = subprocess.run([str(word) for word in words], capture_output=True, text=True, preexec_fn=limit, check=False)
     assert done.returncode == 5 and "m.json" in done.stderr
     assert result("budget", "show", tmp_path / "b.db")["entries"] == []
     assert not (tmp_path / "m.json").exists()
@@ -216,7 +219,7 @@ def test_a_changed_model_is_status_4(tmp_path):
 def test_a_reader_that_closes_the_pipe_ends_the_output_quietly(word):
     reading, writing = os.pipe()
     os.close(reading)
-    done = subprocess.run([PROGRAM, word], stdout=writing, stderr=subprocess.PIPE, text=True, timeout=60)
+    done = subprocess.run([PROGRAM, word], stdout=writing, stderr=subprocess.PIPE, text=True, timeout=60, check=False)
     os.close(writing)
     assert (done.returncode, done.stderr) == (0, "")
 
@@ -230,7 +233,7 @@ def test_names_in_the_list_are_apart_from_their_summaries():
 
 
 def test_a_full_disk_is_status_5(tmp_path):
-    done = subprocess.run(f"'{PROGRAM}' list > /dev/full", shell=True, capture_output=True, text=True)
+    done = subprocess.run(f"'{PROGRAM}' list > /dev/full", shell=True, capture_output=True, text=True, check=False)
     assert done.returncode == 5 and "could not be written" in done.stderr
 
 
@@ -280,7 +283,7 @@ def test_a_plan_says_where_its_accuracy_needs_an_answer():
 
 def test_a_class_may_come_through_a_pipe():
     done = subprocess.run(["bash", "-c", f"'{PROGRAM}' plan finite --concepts <(cat '{DATA / 'concepts.csv'}')"],
-                          capture_output=True, text=True)
+                          capture_output=True, text=True, check=False)
     assert done.returncode == 0 and "rows suffice" in done.stdout, done.stderr
 
 
@@ -316,7 +319,7 @@ def test_completions_know_every_learner(shell):
     if shell == "bash":
         def completed(*words):
             asked = f'COMP_WORDS=(discreet {" ".join(words)}); COMP_CWORD={len(words)}; _discreet; echo "${{COMPREPLY[@]}}"'
-            return subprocess.run(["bash", "-c", script + asked], capture_output=True, text=True).stdout.split()
+            return subprocess.run(["bash", "-c", script + asked], capture_output=True, text=True, check=False).stdout.split()
 
         assert completed("plan", "par") == ["parity"]
         assert completed("verify", "--k") == ["--kind"]

@@ -12,7 +12,7 @@ import pytest
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / "scripts" / "faults"))
 
-from collector_process import CollectorProcess, STUDY, people_of  # noqa: E402
+from collector_process import STUDY, CollectorProcess, people_of  # noqa: E402
 
 PROGRAM = os.environ.get("DISCREET_PROGRAM")
 pytestmark = pytest.mark.skipif(not PROGRAM, reason="DISCREET_PROGRAM names the program")
@@ -26,7 +26,7 @@ def collector(tmp_path):
 
 def join(collector, *arguments):
     command = [PROGRAM, "local", "join", collector.url + "/studies/flu", "--json", *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60)
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
 
 
 def record_in(folder):
@@ -37,9 +37,9 @@ def record_in(folder):
 
 def test_a_person_takes_part_once(collector, tmp_path):
     record, ledger = record_in(tmp_path), tmp_path / "me.db"
-    made = subprocess.run([PROGRAM, "local", "init", str(ledger), "--epsilon", "4"], capture_output=True)
+    made = subprocess.run([PROGRAM, "local", "init", str(ledger), "--epsilon", "4"], capture_output=True, check=False)
     assert made.returncode == 0
-    again = subprocess.run([PROGRAM, "local", "init", str(ledger), "--epsilon", "4"], capture_output=True)
+    again = subprocess.run([PROGRAM, "local", "init", str(ledger), "--epsilon", "4"], capture_output=True, check=False)
     assert again.returncode == 2
     first = join(collector, "--record", record, "--ledger", ledger)
     said = json.loads(first.stdout)
@@ -108,7 +108,7 @@ def test_a_full_disk_is_said_and_harms_nothing(tmp_path):
         collector.start()
         assert collector.people() == accepted
         assert collector.send(people[-1]) == "accepted"
-        check = subprocess.run(["sqlite3", str(collector.store), "PRAGMA integrity_check"], capture_output=True, text=True)
+        check = subprocess.run(["sqlite3", str(collector.store), "PRAGMA integrity_check"], capture_output=True, text=True, check=False)
         assert "locked" in check.stderr or check.stdout == "ok\n"
 
 
@@ -163,7 +163,7 @@ def test_a_collector_whose_store_is_damaged_ends_when_a_round_closes(collector):
 
 def test_a_taken_port_a_bad_store_and_a_bad_study_are_mistakes(collector, tmp_path):
     def served(*arguments):
-        return subprocess.run([PROGRAM, "local", "serve", *map(str, arguments)], capture_output=True, text=True, timeout=30)
+        return subprocess.run([PROGRAM, "local", "serve", *map(str, arguments)], capture_output=True, text=True, timeout=30, check=False)
 
     taken = served("--port", collector.port, "--store", tmp_path / "other.db")
     assert taken.returncode == 5 and "--port" in taken.stderr
@@ -192,7 +192,7 @@ def test_the_javascript_client_takes_part(collector):
         }
         console.log(JSON.stringify(counts));
     """.replace("CLIENT", (ROOT / "web/client/src/index.js").as_uri()).replace("URL", collector.url + "/studies/flu")
-    done = subprocess.run(["node", "--input-type=module", "-e", script], capture_output=True, text=True, timeout=120)
+    done = subprocess.run(["node", "--input-type=module", "-e", script], capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stderr
     counts = json.loads(done.stdout)
     assert counts["accepted"] == counts["repeated"] == collector.people()

@@ -34,7 +34,7 @@ def test_every_public_name_is_found_and_kept():
         assert getattr(discreet, name) is getattr(discreet, name)
         assert name in vars(discreet)
     with pytest.raises(AttributeError, match="no attribute 'plans'"):
-        discreet.plans
+        _ = discreet.plans
 
 
 def test_a_plan_needs_no_numpy():

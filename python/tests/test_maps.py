@@ -14,7 +14,7 @@ OPTIONS = dict(frame=FRAME, grid=24, edges=4, epsilon=2, delta="1e-6", seed=1)
 def places():
     rng = np.random.default_rng(3)
     X = np.column_stack([rng.uniform(9.0, 9.4, 4000), rng.uniform(45.3, 45.6, 4000)])
-    return X, ((9.1 < X[:, 0]) & (X[:, 0] < 9.32) & (45.37 < X[:, 1]) & (X[:, 1] < 45.52)).astype(np.uint8)
+    return X, ((X[:, 0] > 9.1) & (X[:, 0] < 9.32) & (X[:, 1] > 45.37) & (X[:, 1] < 45.52)).astype(np.uint8)
 
 
 def world_points(width, height):

@@ -15,8 +15,16 @@ import pyarrow as pa
 import pytest
 
 import discreet
-from discreet import (BoxClassifier, DirectSumClassifier, LineClassifier, ManyPointsClassifier,
-                      ManyThresholdsClassifier, ParityClassifier, ThresholdClassifier, _core)
+from discreet import (
+    BoxClassifier,
+    DirectSumClassifier,
+    LineClassifier,
+    ManyPointsClassifier,
+    ManyThresholdsClassifier,
+    ParityClassifier,
+    ThresholdClassifier,
+    _core,
+)
 
 LAST = 2**64 - 1
 BIG = [2**53 + 1, 2**63 - 1, 2**63 + 1, LAST]  # a float would round them
@@ -247,7 +255,7 @@ def test_a_text_is_accepted_here_where_a_file_accepts_it(tmp_path, value):
 
     from_file = outcome(lambda: discreet.call(request))
     for table in (pd.DataFrame({"a": ["1", value]}), pa.table({"a": ["1", value]}), pl.DataFrame({"a": ["1", value]})):
-        assert outcome(lambda: ThresholdClassifier(high=3, seed=1).fit(table, [1, 1])) == from_file
+        assert outcome(lambda table=table: ThresholdClassifier(high=3, seed=1).fit(table, [1, 1])) == from_file
 
 
 @pytest.mark.parametrize("bad", [None, float("nan"), 3.5, 4, -1, "abc", "", 10**30, 10**5000, {}, [1], pd.NA, b"1", 1j],

@@ -27,10 +27,11 @@ def test_same_model_everywhere(tmp_path, learner, options, high):
     np.savetxt(tmp_path / "d.csv", np.column_stack([X, y]), fmt="%d", delimiter=",", header=header, comments="")
     flags = []
     for name, value in options.items():
+        given = value
         if isinstance(value, list):
-            (tmp_path / "concepts.csv").write_text("\n".join(value) + "\n")
-            value = tmp_path / "concepts.csv"
-        flags += [f"--{name}", str(value)]
+            given = tmp_path / "concepts.csv"
+            given.write_text("\n".join(value) + "\n")
+        flags += [f"--{name}", str(given)]
     subprocess.run([PROGRAM, "learn", learner, *flags, "--data", tmp_path / "d.csv", "--seed", "5", "--model",
                     tmp_path / "cli.json"], check=False, capture_output=True)
     discreet.call({"verb": "learn", "learner": learner, **options, "data": str(tmp_path / "d.csv"), "seed": 5,

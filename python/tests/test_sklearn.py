@@ -13,9 +13,19 @@ from sklearn.model_selection import GridSearchCV, cross_val_score
 from sklearn.utils.estimator_checks import check_classifiers_train, parametrize_with_checks
 
 import discreet
-from discreet import (ConjunctionClassifier, DecisionTreeClassifier, DirectSumClassifier, DisjunctionClassifier,
-                      FiniteClassifier, IntervalClassifier, OccamClassifier, ParityClassifier, PointClassifier,
-                      StepFunctionClassifier, ThresholdClassifier)
+from discreet import (
+    ConjunctionClassifier,
+    DecisionTreeClassifier,
+    DirectSumClassifier,
+    DisjunctionClassifier,
+    FiniteClassifier,
+    IntervalClassifier,
+    OccamClassifier,
+    ParityClassifier,
+    PointClassifier,
+    StepFunctionClassifier,
+    ThresholdClassifier,
+)
 
 # Rows outside of the public domain become the fixed row, so that the checks' real-valued tables can be fitted at all.
 ESTIMATORS = [
@@ -118,8 +128,8 @@ def test_labels_that_could_never_be_positive_are_refused(bits, on_bad_row):
 @pytest.mark.parametrize("missing", [None, float("nan"), pd.NA, pd.NaT, np.nan])
 def test_missing_labels_are_bad_rows(bits, missing):
     X, y = bits
-    for positive, labels in (("yes", np.where(y == 1, "yes", "no")), (1, y)):
-        labels = labels.astype(object)
+    for positive, given in (("yes", np.where(y == 1, "yes", "no")), (1, y)):
+        labels = given.astype(object)
         labels[7] = missing
         for make in (labels, labels.tolist(), pd.Series(labels, dtype=object)):
             with pytest.raises(ValueError, match="'y', row 7"):

@@ -2,9 +2,7 @@
 import hashlib
 import http.client
 import json
-import os
 import re
-import resource
 import secrets
 import signal
 import subprocess
@@ -37,14 +35,12 @@ class CollectorProcess:
         self.kill()
 
     def start(self):
-        def limit():
-            if self.file_limit:
-                resource.setrlimit(resource.RLIMIT_FSIZE, (self.file_limit, self.file_limit))
         # The same port after a restart, as clients expect it.
         command = [self.program, "local", "serve", "--port", str(self.port), "--store", str(self.store),
                    "--study", str(self.study_file), "--admin-token", str(self.token_file), *self.options]
-        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True,
-                                        preexec_fn=limit)
+        if self.file_limit:
+            command = ["prlimit", f"--fsize={self.file_limit}", *command]
+        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)
         said = self.said
         for line in self.process.stderr:
             said.append(line)
@@ -54,7 +50,7 @@ class CollectorProcess:
         else:
             raise RuntimeError("the collector did not start: " + "".join(said))
         # Whatever it says later must not fill the pipe.
-        threading.Thread(target=lambda pipe: said.extend(pipe), args=[self.process.stderr], daemon=True).start()
+        threading.Thread(target=said.extend, args=[self.process.stderr], daemon=True).start()
 
     def kill(self):
         if self.process and self.process.poll() is None:

@@ -150,6 +150,6 @@ def words(sentence):
     for i, token in enumerate(bare):
         if i not in math:
             found.append(token)
-        elif bare[i] and not (i - 1 in math and found and found[-1] == "."):
+        elif token and not (i - 1 in math and found and found[-1] == "."):
             found.append(".")
     return found
