@@ -8,6 +8,7 @@ try:
     matplotlib.use("Agg")
     import matplotlib.pyplot as plt
 except ModuleNotFoundError as missing:
-    sys.exit(f"{pathlib.Path(sys.argv[0]).name}: the Python package {missing.name} is missing; run scripts/install bench")
+    sys.exit(f"{pathlib.Path(sys.argv[0]).name}: the Python package {missing.name} is missing; run scripts/install "
+             "bench")
 
 __all__ = ["plt"]

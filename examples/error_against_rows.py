@@ -17,7 +17,8 @@ RUNS, HIGH, CUT = 40, 65535, 40000
 def error(rows, epsilon, seed):
     """True error of one run: the mass between the learned cut and the true one."""
     x = np.random.default_rng(seed).integers(0, HIGH + 1, (rows, 1), dtype=np.uint64)
-    model = discreet.ThresholdClassifier(high=HIGH, epsilon=epsilon, seed=seed).fit(x, (x[:, 0] >= CUT).astype(np.uint8))
+    model = discreet.ThresholdClassifier(high=HIGH, epsilon=epsilon,
+                                         seed=seed).fit(x, (x[:, 0] >= CUT).astype(np.uint8))
     return abs(int(model.model_["hypothesis"]["cut"]) - CUT) / (HIGH + 1)
 
 
@@ -41,7 +42,8 @@ def draw(measured, path):
         quantile = [np.quantile(measured[epsilon, rows], 0.95) for rows in ROWS]
         bound = [(rows, promised(rows, epsilon)) for rows in ROWS]
         axes.plot(ROWS, quantile, "o-", color=colour, label=f"measured, epsilon {epsilon}")
-        axes.plot(*zip(*[(r, b) for r, b in bound if b is not None]), "--", color=colour, label=f"plan, epsilon {epsilon}")
+        axes.plot(*zip(*[(r, b) for r, b in bound if b is not None]), "--", color=colour,
+                  label=f"plan, epsilon {epsilon}")
     axes.set(xscale="log", yscale="log", xlabel="rows", ylabel="error (95 % of the runs are below)",
              title="A private cut on 65,536 values: measured error and the plan's promise")
     axes.grid(True, which="both", alpha=0.2)

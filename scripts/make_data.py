@@ -33,7 +33,8 @@ LINE_ROWS = 5400                        # stable asks for 5160 at epsilon 1, del
 QUESTIONS = ("thirsty", "tired", "smokes", "over_50", "overweight", "active", "vegetarian", "insured",
              "drinks", "parent_ill", "lives_alone", "night_shift", "fever", "cough", "travelled", "vaccinated")
 SCREENED_ROWS = 600                     # the plan asks for 287 at epsilon 1, terms 3, alpha 1/10, beta 1/20
-FLOOD = ((9_10000, 45_36000), (9_31000, 45_39000), (9_34000, 45_50000), (9_14000, 45_55000))  # hundred-thousandths of a degree
+# hundred-thousandths of a degree
+FLOOD = ((9_10000, 45_36000), (9_31000, 45_39000), (9_34000, 45_50000), (9_14000, 45_55000))
 CORNER, SIZE = (9_00000, 45_30000), (40000, 30000)  # the frame 9.0,45.3,9.4,45.6; the label is to lie within the flood
 FLOOD_ROWS = 12000                      # no plan: some 85,000 are promised to be enough
 TEST_ROWS = 500
@@ -206,11 +207,12 @@ def people_schema():
             if member in given:
                 given[member] = given[member].split("|")
         if given["kind"] in ("integer", "number"):
-            given = {key: [number(n) for n in value] if key == "cuts" else number(value) if key in ("low", "high", "other")
+            given = {key: [number(n) for n in value] if key == "cuts"
+                     else number(value) if key in ("low", "high", "other")
                      else value for key, value in given.items()}
         columns.append(given)
-    return {"format": "discreet schema", "version": 1, "columns": columns, "label": {"name": "diabetic", "positive": "yes"},
-            "source": {"from": "a codebook", "private": True}}
+    return {"format": "discreet schema", "version": 1, "columns": columns,
+            "label": {"name": "diabetic", "positive": "yes"}, "source": {"from": "a codebook", "private": True}}
 
 
 def main():

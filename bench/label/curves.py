@@ -1,7 +1,8 @@
-"""The curves of bench/many_labels: for each row of the paper's tables the ways to learn it here, and worlds to try them in.
+"""The curves of bench/many_labels: for each row of the paper's tables the ways to learn it here, and worlds to try them
+in.
 
-A world draws a table of n rows and k labels, has it learned, and tells whether all k rules are good: within ALPHA of the
-best of the class, judged by the distribution that the rows came from, not by the rows.
+A world draws a table of n rows and k labels, has it learned, and tells whether all k rules are good: within ALPHA of
+the best of the class, judged by the distribution that the rows came from, not by the rows.
 """
 import dataclasses
 import functools
@@ -46,9 +47,10 @@ def fields(learner):
     return {field["name"] for field in entry["fields"]}
 
 
-# Points: label j is 1 at one id. The ids have Zipf's law; two of them have more than ALPHA of the people. The first label's
-# target is the lighter of the two, the hardest; the others are the heaviest, the next 48 and ids of the tail. With a tenth of the
-# labels flipped no rule fits, and a rule that differs from the target on a share m of the people is worse by 0.8 m.
+# Points: label j is 1 at one id. The ids have Zipf's law; two of them have more than ALPHA of the people. The first
+# label's target is the lighter of the two, the hardest; the others are the heaviest, the next 48 and ids of the tail.
+# With a tenth of the labels flipped no rule fits, and a rule that differs from the target on a share m of the people is
+# worse by 0.8 m.
 ZIPF, MOST, TAIL = 1.5, 10**6, 5000
 
 
@@ -125,7 +127,8 @@ def cuts_at_quantiles(curve, k, n, rng):
 
 
 def parities(flipped):
-    """Uniform bits, labels of random parities of which a share is flipped: any other parity is wrong half of the time."""
+    """Uniform bits, labels of random parities of which a share is flipped: any other parity is wrong half of the
+    time."""
     def good(curve, k, n, rng):
         d = curve.options.get("dimension") or curve.options["options"]["dimension"]
         x, masks = rng.integers(0, 2, (n, d), dtype=np.uint8), rng.integers(0, 2, (d, k), dtype=np.uint8)
@@ -137,7 +140,8 @@ def parities(flipped):
     return good
 
 
-# Any class: all ranges of 16 places, as a table of 136 concepts; for covers by selected tables those of 5 places, 15 concepts.
+# Any class: all ranges of 16 places, as a table of 136 concepts; for covers by selected tables those of 5 places, 15
+# concepts.
 def ranges(places):
     return ["".join(str(int(low <= x < high)) for x in range(places))
             for low in range(places) for high in range(low + 1, places + 1)]
@@ -185,7 +189,8 @@ CURVES = [
     Curve("thresholds, epsilon and delta", "many_thresholds", "2^(log* |X|) + sqrt(k)", 0.5, "many_thresholds",
           {"high": HIGH, "side": "below", **APPROXIMATE}, cuts_at_quantiles, MANY),
     Curve("thresholds, epsilon and delta", "direct_sum of threshold", "sqrt(k) log |C|", 0.5, "direct_sum",
-          direct_sum("threshold", DELTA, high=HIGH, side="below", setting="realizable"), cuts_at_quantiles, (*FEW, 256)),
+          direct_sum("threshold", DELTA, high=HIGH, side="below", setting="realizable"), cuts_at_quantiles,
+          (*FEW, 256)),
     Curve("thresholds, pure", "many_thresholds", "k + log |C|", 1, "many_thresholds",
           {"high": HIGH, "side": "below", "epsilon": EPSILON, "delta": "0"}, cuts_at_quantiles, SOME),
     Curve("thresholds, pure", "direct_sum of threshold", "k log |C|", 1, "direct_sum",
@@ -214,6 +219,6 @@ CURVES = [
           {**COVER, "epsilon": EPSILON, "delta": "0"}, NARROW, FEW),
     Curve("points, epsilon and delta", "many_points agnostic, flipped labels of points", "sqrt(k)", 0.5, "many_points",
           {"high": HIGH, "variant": "agnostic", **APPROXIMATE}, FLIPPED, MANY),
-    Curve("points, epsilon and delta", "direct_sum of point, flipped labels of points", "sqrt(k) log |C|", 0.5, "direct_sum",
-          direct_sum("point", DELTA, high=HIGH, variant="proper", setting="agnostic"), FLIPPED, FEW),
+    Curve("points, epsilon and delta", "direct_sum of point, flipped labels of points", "sqrt(k) log |C|", 0.5,
+          "direct_sum", direct_sum("point", DELTA, high=HIGH, variant="proper", setting="agnostic"), FLIPPED, FEW),
 ]

@@ -23,8 +23,8 @@ class Sweep:
     fine: bool = False  # rows are searched in steps of 4 %, not of 19 %
 
     def curve(self, bits):
-        return Curve(self.panel, self.name, self.says, 0 if self.fine else 1, self.learner, self.options(bits), self.good,
-                     (LABELS,))
+        return Curve(self.panel, self.name, self.says, 0 if self.fine else 1, self.learner, self.options(bits),
+                     self.good, (LABELS,))
 
 
 def points(variant, **promise):
@@ -39,10 +39,11 @@ POINTS, CUTS, PARITIES = "points, bits of an id", "thresholds, bits of a value",
 SWEEPS = [
     Sweep(POINTS, "many_points one_shot", "flat", "many_points", points("one_shot", delta=DELTA), FITTING, VALUES,
           fine=True),
-    Sweep(POINTS, "many_points agnostic", "flat", "many_points", points("agnostic", delta=DELTA), coins_at_one_id, ENDS),
-    Sweep(POINTS, "many_points pure", "flat", "many_points", points("pure"), coins_at_one_id, ENDS),
-    Sweep(POINTS, "many_points agnostic, pure", "k + log |X|", "many_points", points("agnostic", delta="0"), coins_at_one_id,
+    Sweep(POINTS, "many_points agnostic", "flat", "many_points", points("agnostic", delta=DELTA), coins_at_one_id,
           ENDS),
+    Sweep(POINTS, "many_points pure", "flat", "many_points", points("pure"), coins_at_one_id, ENDS),
+    Sweep(POINTS, "many_points agnostic, pure", "k + log |X|", "many_points", points("agnostic", delta="0"),
+          coins_at_one_id, ENDS),
     Sweep(POINTS, "direct_sum of point, pure", "k log |X|", "direct_sum",
           sums("point", "0", variant="proper", setting="agnostic"), coins_at_one_id, ENDS),
     Sweep(CUTS, "many_thresholds", "log |X|", "many_thresholds",
@@ -58,7 +59,8 @@ SWEEPS = [
 
 
 def swept(place, runs):
-    """Lines as those of docs/many_labels.csv, with bits for labels; measured near the same share of the plan as before."""
+    """Lines as those of docs/many_labels.csv, with bits for labels; measured near the same share of the plan as
+    before."""
     sweep, share, lines = SWEEPS[place], 0.4, []
     for bits in sweep.bits:
         began, curve = time.time(), sweep.curve(bits)

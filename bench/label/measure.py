@@ -82,8 +82,10 @@ def renewed(curves, work, stored, arguments):
     chosen = [place for place, curve in enumerate(curves)
               if arguments.only in f"{curve.panel}: {curve.name}" and not arguments.planned]
     order = [(curve.panel, curve.name) for curve in curves]
-    kept = [line for line in read(stored) if (line[0], line[1]) in order and order.index((line[0], line[1])) not in chosen]
-    lines = sorted(each_on_a_core(work, chosen, arguments.runs) + kept, key=lambda line: order.index((line[0], line[1])))
+    kept = [line for line in read(stored) if (line[0], line[1]) in order
+            and order.index((line[0], line[1])) not in chosen]
+    lines = sorted(each_on_a_core(work, chosen, arguments.runs) + kept,
+                   key=lambda line: order.index((line[0], line[1])))
     write(lines, PLACE / stored.name, "labels")
     return lines
 
@@ -97,7 +99,8 @@ def main():
     arguments = parser.parse_args()
     lines = [line for line in renewed(CURVES, measured, STORED, arguments) if line[2] == "measured"]
     order = [(curve.panel, curve.name) for curve in CURVES]
-    lines = sorted(each_on_a_core(planned, range(len(CURVES))) + lines, key=lambda line: order.index((line[0], line[1])))
+    lines = sorted(each_on_a_core(planned, range(len(CURVES))) + lines,
+                   key=lambda line: order.index((line[0], line[1])))
     domains = renewed(SWEEPS, swept, DOMAINS, arguments)
     print(slopes(lines))
     if arguments.store:

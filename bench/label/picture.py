@@ -75,7 +75,8 @@ def panel(axes, lines, curves):
         options = repr((curve.learner, curve.options))
         if options in planned:  # measured in another world
             for seen in series(lines, curve, "measured").values():
-                axes.plot(*np.array(seen).T, "s:", color=planned[options], linewidth=1.1, markersize=6, markeredgecolor="white", zorder=4)
+                axes.plot(*np.array(seen).T, "s:", color=planned[options], linewidth=1.1, markersize=6,
+                          markeredgecolor="white", zorder=4)
             continue
         colour = planned[options] = SUM if curve.learner == "direct_sum" else next(colours)
         axes.plot(*plan, "-", color=colour, linewidth=1.6, zorder=3)
@@ -132,7 +133,8 @@ def domain_panel(axes, lines, name):
 def draw(lines, domains, path):
     plt.rcParams["font.family"] = "DejaVu Sans"
     figure = plt.figure(figsize=(14, 22), facecolor="white")
-    grid = figure.add_gridspec(len(CLASSES), 2, hspace=0.42, wspace=0.5, left=0.055, right=0.85, top=0.905, bottom=0.225)
+    grid = figure.add_gridspec(len(CLASSES), 2, hspace=0.42, wspace=0.5, left=0.055, right=0.85, top=0.905,
+                               bottom=0.225)
     below = figure.add_gridspec(1, 3, wspace=0.75, left=0.055, right=0.87, top=0.165, bottom=0.03)
     for column, name in enumerate(dict.fromkeys(sweep.panel for sweep in SWEEPS)):
         domain_panel(figure.add_subplot(below[0, column]), domains, name)
@@ -145,16 +147,20 @@ def draw(lines, domains, path):
             if column == 0:
                 axes.set_ylabel("rows", fontsize=9, color="#444444")
     figure.suptitle("What k labels cost", x=0.045, y=0.988, ha="left", fontsize=19, fontweight="bold", color=INK)
-    figure.text(0.045, 0.951, "Rows for all k labels to be within 0.1 of the best, with probability 0.95, under one promise "
-                "for the whole row.\nLeft: with a small delta, flat or about the root of k. Right: without, k. Below: against the size of the domain.",
+    figure.text(0.045, 0.951,
+                "Rows for all k labels to be within 0.1 of the best, with probability 0.95, under one promise "
+                "for the whole row.\nLeft: with a small delta, flat or about the root of k. Right: without, k. Below: "
+                "against the size of the domain.",
                 fontsize=11.5, color="#444444", linespacing=1.4)
     handles = [plt.Line2D([], [], color=INK, linewidth=1.6),
                plt.Line2D([], [], color=INK, marker="o", linestyle=":", markersize=7),
                plt.Line2D([], [], color=INK, marker="s", linestyle=":", markersize=6.5),
                plt.Line2D([], [], color=GREY, linestyle="--", linewidth=1.2),
                plt.Line2D([], [], color=INK, linestyle="-.", linewidth=1, alpha=0.6)]
-    figure.legend(handles, ["plan: proved to be enough", "measured: enough in 95 % of the runs", "flipped labels of points",
-                            "proved to be needed", "enough without privacy"],
-                  loc="upper left", bbox_to_anchor=(0.036, 0.948), ncol=5, frameon=False, fontsize=10.5, columnspacing=2)
+    figure.legend(handles,
+                  ["plan: proved to be enough", "measured: enough in 95 % of the runs", "flipped labels of points",
+                   "proved to be needed", "enough without privacy"],
+                  loc="upper left", bbox_to_anchor=(0.036, 0.948), ncol=5, frameon=False, fontsize=10.5,
+                  columnspacing=2)
     figure.savefig(path, dpi=100)
     plt.close(figure)

@@ -52,8 +52,8 @@ def slopes(lines):
         curves = [curve for curve in CURVES if curve.panel == panel and series(lines, curve, "measured")]
         if curves:
             text += ["", f"### {panel[0].upper()}{panel[1:]}", "",
-                     "| learner | the paper's table | slope there | of the plan | measured | plan for 1 / 1,000 / 100,000 labels "
-                     "| without privacy | measured rows | measured/plan | runs |",
+                     "| learner | the paper's table | slope there | of the plan | measured | plan for 1 / 1,000 / "
+                     "100,000 labels | without privacy | measured rows | measured/plan | runs |",
                      "|---" * 10 + "|", *(line(lines, curve) for curve in curves)]
     return "\n".join(text).strip()
 

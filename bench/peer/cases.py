@@ -5,12 +5,13 @@ Run as a program it writes one list: cases.py NAME FILE.
 import sys
 from typing import NamedTuple, Optional
 
-# Each in an environment of its own, since their pins clash. diffprivlib imports names that scikit-learn 1.8 has dropped.
+# Each in an environment of its own, since their pins clash. diffprivlib imports names that scikit-learn 1.8 has
+# dropped.
 PEERS = {"opendp": ["opendp>=0.16", "numpy>=1.26"], "python-dp": ["python-dp>=1.1.5"],
          "diffprivlib": ["diffprivlib>=0.6.6", "scikit-learn>=1.6,<1.8"], "dp-accounting": ["dp-accounting>=0.6"]}
 
-# Exact: integers or rationals from a secure generator, the law of the proof. Snapped: floats rounded to a grid that hides
-# their low bits, from a secure generator. Float: plain floating point. Ours is exact throughout.
+# Exact: integers or rationals from a secure generator, the law of the proof. Snapped: floats rounded to a grid that
+# hides their low bits, from a secure generator. Float: plain floating point. Ours is exact throughout.
 CLASSES = {"opendp": "Exact", "python-dp": "Snapped", "diffprivlib": "Float", "dp-accounting": "Float"}
 
 
@@ -28,9 +29,9 @@ def row(peer, case, title, our_case=""):
 NOISE = {"laplace_1": "Laplace, scale 1", "laplace_1000": "Laplace, scale 1000", "gaussian_4": "Gaussian, sigma 4",
          "gaussian_1000": "Gaussian, sigma 1000"}
 WAYS = {"bulk": "a draw, of 10^5 into an array", "single": "one draw a call", "first": "law constructed, one draw"}
-SHAPES = {"bell_1e3": "10^3 scores", "bell_1e5": "10^5 scores", "bell_1e7": "10^7 scores", "few_1e5": "10^5 scores, 0 to 9",
-          "flat_1e5": "10^5 scores, all equal", "linear_1e5": "10^5 scores, all different",
-          "spike_1e5": "10^5 scores, one good"}
+SHAPES = {"bell_1e3": "10^3 scores", "bell_1e5": "10^5 scores", "bell_1e7": "10^7 scores",
+          "few_1e5": "10^5 scores, 0 to 9", "flat_1e5": "10^5 scores, all equal",
+          "linear_1e5": "10^5 scores, all different", "spike_1e5": "10^5 scores, one good"}
 MECHANISMS = {"exponential": "exponential mechanism", "permute_and_flip": "permute-and-flip"}
 
 
@@ -71,8 +72,8 @@ ROWS = [
 # The rows of README.md.
 SHORT = {("opendp", "laplace_1_bulk"), ("opendp", "gaussian_4_bulk"), ("opendp", "exponential_bell_1e5"),
          ("opendp", "permute_and_flip_bell_1e5"), ("opendp", "exponential_bell_1e7"), ("opendp", "import"),
-         ("python-dp", "laplace_1_single"), ("diffprivlib", "laplace_1_single"), ("diffprivlib", "exponential_bell_1e5"),
-         ("dp-accounting", "compose_pure")}
+         ("python-dp", "laplace_1_single"), ("diffprivlib", "laplace_1_single"),
+         ("diffprivlib", "exponential_bell_1e5"), ("dp-accounting", "compose_pure")}
 
 GOALS = [
     ("an exact discrete Laplace draw in bulk, at least 20 times as fast", 20,
@@ -83,7 +84,8 @@ GOALS = [
 
 
 def bell(size):
-    """What a learner sees: numbers of errors around their mean. As in bench/selection.cpp: 64 draws of 0 to 15 added."""
+    """What a learner sees: numbers of errors around their mean. As in bench/selection.cpp: 64 draws of 0 to 15
+    added."""
     import numpy as np
 
     rng = np.random.default_rng(size)

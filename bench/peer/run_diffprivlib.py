@@ -1,4 +1,5 @@
-"""diffprivlib. It draws one number a call, and a selection is constructed with its scores, so both are timed together."""
+"""diffprivlib. It draws one number a call, and a selection is constructed with its scores, so both are timed
+together."""
 import timing
 
 

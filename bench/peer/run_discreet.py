@@ -18,7 +18,8 @@ def draw(name, parameter, law, spread):
         return timing.sample(lambda: function(parameter, timing.BULK), timing.BULK)
 
     def first():
-        noise = {"discrete_laplace": discreet._core.DiscreteLaplace, "discrete_gaussian": discreet._core.DiscreteGaussian}
+        noise = {"discrete_laplace": discreet._core.DiscreteLaplace,
+                 "discrete_gaussian": discreet._core.DiscreteGaussian}
         return timing.sample(lambda: noise[name](parameter).draw())
 
     return {"single": single, "bulk": bulk, "first": first}

@@ -17,7 +17,8 @@ def composition(make):
 def of_parameters(pld):
     from dp_accounting.pld import common
 
-    return pld.from_privacy_parameters(common.DifferentialPrivacyParameters(0.01, 0), value_discretization_interval=1e-4)
+    return pld.from_privacy_parameters(common.DifferentialPrivacyParameters(0.01, 0),
+                                       value_discretization_interval=1e-4)
 
 
 CASES = {

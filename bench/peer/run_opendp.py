@@ -1,4 +1,5 @@
-"""opendp through its Python package. Construction is apart from the calls; scores go in as NumPy arrays, its fast way."""
+"""opendp through its Python package. Construction is apart from the calls; scores go in as NumPy arrays, its fast
+way."""
 import timing
 
 

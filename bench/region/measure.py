@@ -20,7 +20,8 @@ from methods import PEERS, View, others  # noqa: E402
 
 FRESH = 10_000
 DELTA = "1e-6"
-METHODS = {"ours": "Discreet", "histogram": "private histogram", "peer": "diffprivlib, best", "cover": "cover without privacy"}
+METHODS = {"ours": "Discreet", "histogram": "private histogram", "peer": "diffprivlib, best",
+           "cover": "cover without privacy"}
 
 
 class Row(NamedTuple):
@@ -45,8 +46,10 @@ def disks(count, **more):
 
 SIZES = [500, 2000, 8000, 32000]
 TABLES = {
-    "convex polygon, error against rows, sides in the net": {f"n = {n:,}": Row(targets.DIAMOND, convex(4), n) for n in SIZES},
-    "convex polygon, error against rows, sides outside of the net": {f"n = {n:,}": Row(targets.TURNED, convex(4), n) for n in SIZES},
+    "convex polygon, error against rows, sides in the net": {f"n = {n:,}": Row(targets.DIAMOND, convex(4), n)
+                                                             for n in SIZES},
+    "convex polygon, error against rows, sides outside of the net": {f"n = {n:,}": Row(targets.TURNED, convex(4), n)
+                                                                     for n in SIZES},
     "convex polygon, error against edges, 4,000 rows": {
         "k = 3": Row(targets.TRIANGLE, convex(3), 4000), "k = 4": Row(targets.TURNED, convex(4), 4000),
         "k = 6": Row(targets.HEXAGON, convex(6), 4000), "k = 12, target 4": Row(targets.TURNED, convex(12), 4000)},
@@ -68,7 +71,8 @@ TABLES = {
 
 
 def histogram(x, y, judged, cells, epsilon, rng):
-    """Counts of both labels in a coarse grid with Laplace noise (a replaced row moves two counts): the larger one wins."""
+    """Counts of both labels in a coarse grid with Laplace noise (a replaced row moves two counts): the larger one
+    wins."""
     def number(points):
         return np.minimum((points * cells).astype(int), cells - 1) @ [1, cells]
 
@@ -96,7 +100,8 @@ def run(table, name, seed):
     if row.epsilon == 1.0:  # what bench/utility runs the peers at
         one = np.ones(2)
         view = View("", 2 * x - 1, 2 * judged - 1, -one, one, 2**0.5)
-        found |= {f"peer: {key}": value for key, value in others([view], y, truth, seed).items() if key.split(":")[0] in PEERS}
+        found |= {f"peer: {key}": value
+                  for key, value in others([view], y, truth, seed).items() if key.split(":")[0] in PEERS}
     return found | {"constant": round(float(min(truth.mean(), 1 - truth.mean())), 5)}
 
 
@@ -114,7 +119,8 @@ def cell(found, method):
 def page_of(results):
     lines = []
     for table, rows in results.items():
-        lines += ["", f"### {table}", "", f"| | {' | '.join(METHODS.values())} | constant |", "|---" * (len(METHODS) + 2) + "|"]
+        lines += ["", f"### {table}", "", f"| | {' | '.join(METHODS.values())} | constant |",
+                  "|---" * (len(METHODS) + 2) + "|"]
         for name, found in rows.items():
             constant = np.mean([each["constant"] for each in found])
             lines.append(f"| {name} | {' | '.join(cell(found, method) for method in METHODS)} | {constant:.3f} |")

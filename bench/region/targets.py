@@ -7,7 +7,8 @@ import numpy as np
 def halfplanes(corners):
     """Inside of a convex polygon, its corners against the clock."""
     edges = list(zip(corners, corners[1:] + corners[:1]))
-    return lambda x, y: np.all([(bx - ax) * (y - ay) - (by - ay) * (x - ax) >= 0 for (ax, ay), (bx, by) in edges], axis=0)
+    return lambda x, y: np.all([(bx - ax) * (y - ay) - (by - ay) * (x - ax) >= 0 for (ax, ay), (bx, by) in edges],
+                               axis=0)
 
 
 def regular(edges, radius, turned):
@@ -39,13 +40,15 @@ def disk(a, b, radius):
     return lambda x, y: (x - a) ** 2 + (y - b) ** 2 <= radius**2
 
 
-# An L and a triangle apart from it: nine edges, five triangles, a third of the square. On sixteenths, and moved off them.
+# An L and a triangle apart from it: nine edges, five triangles, a third of the square. On sixteenths, and moved off
+# them.
 def ell(shift):
     def moved(corners):
         return [(a + shift, b + 0.7 * shift) for a, b in corners]
 
     return union(
-        even_odd(moved([(1 / 16, 1 / 16), (9 / 16, 1 / 16), (9 / 16, 5 / 16), (5 / 16, 5 / 16), (5 / 16, 14 / 16), (1 / 16, 14 / 16)])),
+        even_odd(moved([(1 / 16, 1 / 16), (9 / 16, 1 / 16), (9 / 16, 5 / 16), (5 / 16, 5 / 16), (5 / 16, 14 / 16),
+                        (1 / 16, 14 / 16)])),
         even_odd(moved([(9 / 16, 8 / 16), (15 / 16, 8 / 16), (11 / 16, 15 / 16)])))
 
 

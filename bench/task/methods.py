@@ -11,8 +11,8 @@ EPSILON = 1.0
 
 # In the order of the table. diffprivlib's have settings, and of these the best on average is shown for every task and
 # size, chosen with hindsight: an advantage that ours is not given.
-METHODS = {"discreet": "Discreet", "logistic": "logistic regression", "bayes": "Gaussian naive Bayes", "forest": "random forest",
-           "open": "random forest without privacy"}
+METHODS = {"discreet": "Discreet", "logistic": "logistic regression", "bayes": "Gaussian naive Bayes",
+           "forest": "random forest", "open": "random forest without privacy"}
 PEERS = ["logistic", "bayes", "forest"]
 SETTINGS = {"logistic": {"C = 0.001": 0.001, "C = 0.01": 0.01, "C = 1": 1.0}, "bayes": {"": None},
             "forest": {"depth 5": 5, "depth 8": 8}, "open": {"": None}}

@@ -81,7 +81,8 @@ def small_tables(axes, errors):
         constant = np.mean(entry["trivial"])
         axes.hlines(constant, place - 0.4, place + 0.4, color="#999999", linewidth=1, linestyle=(0, (4, 3)))
     axes.set_xticks(range(len(tables)))
-    axes.set_xticklabels([f"{table.name}: {table.title}\n{int(key.split()[1]):,} rows" for table, key in tables], fontsize=9.5)
+    axes.set_xticklabels([f"{table.name}: {table.title}\n{int(key.split()[1]):,} rows" for table, key in tables],
+                         fontsize=9.5)
     axes.set_xlim(-0.5, len(tables) - 0.5)
     axes.set_ylim(0, 0.62)
     frame(axes, "Small real tables", "ours: decision_tree, depth 2")
@@ -100,9 +101,11 @@ def draw(errors, path):
     handles, labels = axes.get_legend_handles_labels()
     small_tables(figure.add_subplot(grid[3, :]), errors)
     line = plt.Line2D([], [], color="#999999", linewidth=1, linestyle=(0, (4, 3)))
-    figure.suptitle("Error on fresh rows at epsilon 1", x=0.045, y=0.983, ha="left", fontsize=18, fontweight="bold", color=INK)
-    figure.text(0.045, 0.951, "Mean of 20 seeds, whiskers from the 10th to the 90th percentile. diffprivlib's classifiers in their best "
-                "setting, chosen with hindsight.", fontsize=11, color="#444444")
-    figure.legend([*handles[::-1], line], [*labels[::-1], "the better constant"], loc="upper left", bbox_to_anchor=(0.036, 0.948),
-                  ncol=3, frameon=False, fontsize=11, handlelength=2.4, columnspacing=3)
+    figure.suptitle("Error on fresh rows at epsilon 1", x=0.045, y=0.983, ha="left", fontsize=18, fontweight="bold",
+                    color=INK)
+    figure.text(0.045, 0.951,
+                "Mean of 20 seeds, whiskers from the 10th to the 90th percentile. diffprivlib's classifiers in their "
+                "best setting, chosen with hindsight.", fontsize=11, color="#444444")
+    figure.legend([*handles[::-1], line], [*labels[::-1], "the better constant"], loc="upper left",
+                  bbox_to_anchor=(0.036, 0.948), ncol=3, frameon=False, fontsize=11, handlelength=2.4, columnspacing=3)
     figure.savefig(path, dpi=100)

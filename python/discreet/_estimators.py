@@ -56,12 +56,13 @@ _COMMON = [
 class PrivateClassifier(ClassifierMixin, BaseEstimator):
     """What all estimators share. The labels are always 0 and 1: learned from y they would be an unprotected release.
 
-    Fitted attributes: ``answered_`` (False: the learner refused, as its promise allows; ``predict`` then gives the fixed
-    label 0), ``rule_`` in words, ``privacy_`` (the promise), ``private_``, ``model_`` (what ``discreet learn`` writes).
+    Fitted attributes: ``answered_`` (False: the learner refused, as its promise allows; ``predict`` then gives the
+    fixed label 0), ``rule_`` in words, ``privacy_`` (the promise), ``private_``, ``model_`` (what ``discreet learn``
+    writes).
 
-    A learner of many labels takes a ``y`` with a column a label and predicts such columns; its ``score`` is the share of
-    rows with all labels right. A list is one column of labels. If ``label_count`` is given, it is a list of rows with as
-    many labels. The container alone decides the shape: read off the cells, one row could change it.
+    A learner of many labels takes a ``y`` with a column a label and predicts such columns; its ``score`` is the share
+    of rows with all labels right. A list is one column of labels. If ``label_count`` is given, it is a list of rows
+    with as many labels. The container alone decides the shape: read off the cells, one row could change it.
 
     With ``on_bad_row="replace"``, no row decides whether ``fit`` raises. A row of another length becomes the fixed row,
     as in a CSV file. An array or a data frame says how many columns it has. For a list of rows the options say it:
@@ -94,10 +95,12 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
         if y is None:
             raise ValueError(f"{type(self).__name__} requires y to be passed, but the target y is None.")
         if not isinstance(self.ledger, (Ledger, type(None))):
-            raise ValueError(f"option 'ledger': {self.ledger!r} is not a discreet.Ledger; open it by discreet.Ledger(path)")
+            raise ValueError(f"option 'ledger': {self.ledger!r} is not a discreet.Ledger; open it by "
+                             "discreet.Ledger(path)")
         request, columns, labels = self._request(X, y)
         self._warn_when_unseen()
-        self.model_ = json.loads(_core.learn(request, columns, labels, self.ledger._core if self.ledger is not None else None))
+        self.model_ = json.loads(_core.learn(request, columns, labels,
+                                             self.ledger._core if self.ledger is not None else None))
         # Predictions have the shape of y.
         self.one_dimensional_ = not (is_column_vector(plain_column(y)) or self._is_list_of_rows(y))
         self.private_ = self.model_["private"]
@@ -119,27 +122,30 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
 
     def evaluate(self, X: Any, y: Any, *, epsilon: Any = 1, beta: Any = "1/20", neighbours: str = "replace",
                  ledger: Ledger | None = None, note: str = "", seed: int | None = None) -> dict[str, Any]:
-        """The error on these rows under a promise of its own, with an interval; ``docs/evaluation.md`` says what it means.
+        """The error on these rows under a promise of its own, with an interval; ``docs/evaluation.md`` says what it
+        means.
 
         Spends ``epsilon`` of ``ledger``, the ledger of these rows.
         """
         check_is_fitted(self, "model_")
         if ledger is None and seed is None:
             warnings.warn("evaluate spends epsilon and no ledger records it", PrivacyWarning, stacklevel=2)
-        options = {"epsilon": epsilon, "beta": beta, "neighbours": neighbours, "note": note, "on_bad_row": self.on_bad_row}
+        options = {"epsilon": epsilon, "beta": beta, "neighbours": neighbours, "note": note,
+                   "on_bad_row": self.on_bad_row}
         request = to_json(options if seed is None else {**options, "seed": seed})
         return json.loads(_core.evaluate(json.dumps(self.model_), self._inputs(X), self._labels(y, self._label_names()),
                                          request, ledger._core if ledger is not None else None))
 
     def plot(self, path: Any, *, view: str = "region", truth: Any = None, nonprivate_points: Any = None,
              label: str = "", x: str = "", y: str = "", point: str = "") -> dict[str, Any]:
-        """Writes the region of a learner on a map, as ``discreet plot``: an ``.svg``, ``.png``, ``.geojson`` or ``.wkt`` file.
+        """Writes the region of a learner on a map, as ``discreet plot``: an ``.svg``, ``.png``, ``.geojson`` or
+        ``.wkt`` file.
 
         With ``nonprivate_points``, the path of a table, people's data is drawn and the picture is NOT private.
         """
         check_is_fitted(self, "model_")
-        options = {"out": path, "view": view, "truth": truth, "nonprivate_points": nonprivate_points, "label": label, "x": x,
-                   "y": y, "point": point}
+        options = {"out": path, "view": view, "truth": truth, "nonprivate_points": nonprivate_points, "label": label,
+                   "x": x, "y": y, "point": point}
         return json.loads(_core.plot(json.dumps(self.model_), to_json({name: value for name, value in options.items()
                                                                        if value is not None})))
 
@@ -157,7 +163,8 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
                              f"whether they are labels or rows of labels. {_GIVE_LABEL_COUNT}")
         labels = self._labels(y, self._new_label_names(columns, y) if self._learns_many else [_label_name(columns)])
         if len(labels[0][1]) != len(columns[0][1]):
-            raise ValueError(f"X has {len(columns[0][1])} rows and y has {len(labels[0][1])}; they must be about the same people")
+            raise ValueError(f"X has {len(columns[0][1])} rows and y has {len(labels[0][1])}; they must be about the "
+                             "same people")
         names = [field["name"] for field in _entries()[self._learner]["fields"]]
         options = {name: getattr(self, name) for name in names}
         if "dimension" in options and options["dimension"] is None and schema is None:
@@ -275,8 +282,8 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
     def _in_order(self, columns, names):
         """Those of a table without names are taken in the order of the schema."""
         if len(columns) != len(names):
-            raise ValueError(f"X has {len(columns)} columns and the schema describes {len(names)}; give a table with named "
-                             "columns, or just these in their order")
+            raise ValueError(f"X has {len(columns)} columns and the schema describes {len(names)}; give a table with "
+                             "named columns, or just these in their order")
         return [(name, cells) for name, (_, cells) in zip(names, columns)]
 
     def _renamed(self, columns):
@@ -287,7 +294,8 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
         """``[(name, Column)]`` of any make, read by the library; learned from, or compared with."""
         columns = self._many_columns(y, names) if self._learns_many else [self._one_column(y, names[0])]
         if len(columns) != len(names):
-            raise ValueError(f"y has {len(columns)} columns and the model has {len(names)} labels; give a column a label")
+            raise ValueError(f"y has {len(columns)} columns and the model has {len(names)} labels; give a column a "
+                             "label")
         for column in columns:
             self._check_label_type(column)
         return list(zip(names, columns))
@@ -344,7 +352,8 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
             columns = named_columns(y)
             if len(columns) != 1:
                 raise ValueError(f"y should be a 1d array, got {len(columns)} columns instead.")
-            warnings.warn("A column-vector y was passed when a 1d array was expected.", DataConversionWarning, stacklevel=5)
+            warnings.warn("A column-vector y was passed when a 1d array was expected.", DataConversionWarning,
+                          stacklevel=5)
             return columns[0][1]
         if getattr(y, "ndim", 1) != 1:
             raise ValueError(f"y should be a 1d array, got an array of shape {y.shape} instead.")
@@ -373,9 +382,9 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
 
     def _warn_when_unseen(self):
         if self.seed is None and self.ledger is None:  # clones and workers forget earlier fits: every one is told
-            warnings.warn(f"fitted without a ledger: nothing counts this epsilon of {self.epsilon}, and every fit on the same "
-                          "people adds to it; pass ledger=discreet.Ledger.create(path, epsilon=...)", PrivacyWarning,
-                          stacklevel=3)
+            warnings.warn(f"fitted without a ledger: nothing counts this epsilon of {self.epsilon}, and every fit on "
+                          "the same people adds to it; pass ledger=discreet.Ledger.create(path, epsilon=...)",
+                          PrivacyWarning, stacklevel=3)
 
     def __sklearn_tags__(self):
         tags = super().__sklearn_tags__()
@@ -474,8 +483,8 @@ def _make(entry):
 
     __init__.__signature__ = signature
     name = entry["name"].title().replace("_", "") + "Classifier"
-    members = {"__init__": __init__, "_learner": entry["name"], "_many": entry["many"], "__doc__": _documentation(entry, parameters),
-               "__module__": __name__, "__qualname__": name}
+    members = {"__init__": __init__, "_learner": entry["name"], "_many": entry["many"],
+               "__doc__": _documentation(entry, parameters), "__module__": __name__, "__qualname__": name}
     return name, type(name, (PrivateClassifier,), members)
 
 

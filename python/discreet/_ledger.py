@@ -17,14 +17,16 @@ def _text(number):
 
 
 def _amount(cost):
-    return None if cost is None else {name: Fraction(text) for name, text in cost.items() if name in ("epsilon", "delta")}
+    return None if cost is None else {name: Fraction(text)
+                                      for name, text in cost.items() if name in ("epsilon", "delta")}
 
 
 class Ledger:
     """A durable budget in one file; every private fit with it spends first.
 
     ``Ledger(path)`` opens an existing one, ``Ledger.create(path, epsilon=1)`` makes one with a limit. A copy is the
-    same ledger: ``copy``, ``deepcopy`` and scikit-learn's ``clone`` give back the object itself, pickling keeps the path.
+    same ledger: ``copy``, ``deepcopy`` and scikit-learn's ``clone`` give back the object itself, pickling keeps the
+    path.
     """
 
     def __init__(self, path: str | PathLike[str]) -> None:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 class Schema(Mapping[str, Any]):
     """Turns the columns of an ordinary table into literals such as ``age >= 40`` or ``colour = red``.
 
-    A schema is public: write it by hand (``from_dict``, ``from_file``) or from a codebook (``draft``). It is the mapping
-    that its file holds; ``docs/schemas.md`` says what each member means.
+    A schema is public: write it by hand (``from_dict``, ``from_file``) or from a codebook (``draft``). It is the
+    mapping that its file holds; ``docs/schemas.md`` says what each member means.
 
     >>> schema = Schema.from_dict({"columns": [{"name": "age", "kind": "integer", "cuts": [40, 60]}]})
     >>> schema.literals
@@ -47,11 +47,11 @@ class Schema(Mapping[str, Any]):
               values: int = 8) -> Schema:
         """A first version, from a codebook or, NOT private, from a table; both are CSV files.
 
-        What is made from data tells about the people in it: it must be asked for by ``not_private=True``, and whatever is
-        learned with it is marked not private.
+        What is made from data tells about the people in it: it must be asked for by ``not_private=True``, and whatever
+        is learned with it is marked not private.
         """
-        options = {"codebook": codebook, "data": data, "label": label, "positive": positive, "parts": parts, "values": values,
-                   "not_private": "accept" if not_private else None}
+        options = {"codebook": codebook, "data": data, "label": label, "positive": positive, "parts": parts,
+                   "values": values, "not_private": "accept" if not_private else None}
         given = {name: value for name, value in options.items() if value is not None}
         return cls(call({"verb": "schema", **given})["schema"])
 

@@ -1,8 +1,8 @@
 """Studies without a curator: everybody randomizes for herself, and the collector learns from reports; ``docs/local/``.
 
-``plan`` and ``simulate`` are for whoever prepares a study, ``report`` shows what one person would send. Taking part is a program of
-the person's own, ``discreet local join`` or the JavaScript client, since her value and her ledger belong on her device; the
-collector is ``discreet local serve``.
+``plan`` and ``simulate`` are for whoever prepares a study, ``report`` shows what one person would send. Taking part is
+a program of the person's own, ``discreet local join`` or the JavaScript client, since her value and her ledger belong
+on her device; the collector is ``discreet local serve``.
 """
 
 from __future__ import annotations

@@ -3,7 +3,8 @@ import signal
 import numpy as np
 import pytest
 
-# A shell starts what runs in its background with Ctrl-C switched off, and nohup switches off hanging up; the tests do both.
+# A shell starts what runs in its background with Ctrl-C switched off, and nohup switches off hanging up; the tests do
+# both.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 signal.signal(signal.SIGHUP, signal.SIG_DFL)
 

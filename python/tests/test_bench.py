@@ -88,8 +88,8 @@ def test_a_digest_changes_with_any_name_and_any_byte(tmp_path):
 def test_a_stored_table_that_is_older_than_the_code_is_refused(tmp_path, monkeypatch, capsys):
     peers = load("peers")
     monkeypatch.setattr(peers, "HERE", tmp_path)
-    for about, fresh in (({"commit": "abc", "digest": digest(peers.MEASURED)}, True), ({"commit": "abc", "digest": "0"}, False),
-                         (None, False)):
+    for about, fresh in (({"commit": "abc", "digest": digest(peers.MEASURED)}, True),
+                         ({"commit": "abc", "digest": "0"}, False), (None, False)):
         (tmp_path / "peers.json").write_text(json.dumps({} if about is None else {"about": about}))
         if fresh:
             peers.check()
@@ -106,5 +106,6 @@ def test_the_measured_code_is_there():
 
 @pytest.mark.parametrize("name", ["statistical_queries", "boosting", "masked_parity_rounds", "local_people"])
 def test_a_missing_package_is_named_with_its_remedy(name):
-    done = subprocess.run([sys.executable, "-S", str(BENCH / name), "program"], capture_output=True, text=True, check=False)
+    done = subprocess.run([sys.executable, "-S", str(BENCH / name), "program"], capture_output=True, text=True,
+                          check=False)
     assert done.returncode == 1 and done.stderr.endswith("is missing; run scripts/install bench\n"), done.stderr

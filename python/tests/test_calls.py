@@ -176,7 +176,8 @@ def test_the_error_of_a_model_under_a_promise(tmp_path):
 
 
 def test_a_program_is_attacked_and_its_failures_are_told():
-    told = discreet.attack("threshold", users=4, columns=500, trials=2, pilots=0, control_trials=0, program="echo 2 #", seed=1)
+    told = discreet.attack("threshold", users=4, columns=500, trials=2, pilots=0, control_trials=0, program="echo 2 #",
+                           seed=1)
     assert told["excluded_epsilon"] == 0 and not told["complete"]
     assert told["failures"] == ["row 1, column 1 of its output is '2', which is neither 0 nor 1"] * 2
 

@@ -17,7 +17,8 @@ pytestmark = pytest.mark.skipif(not PROGRAM, reason="DISCREET_PROGRAM names the 
 
 
 def run(*words, status=0, cwd=None):
-    done = subprocess.run([PROGRAM, *map(str, words)], capture_output=True, text=True, cwd=cwd, timeout=300, check=False)
+    done = subprocess.run([PROGRAM, *map(str, words)], capture_output=True, text=True, cwd=cwd, timeout=300,
+                          check=False)
     assert done.returncode == status, (done.stdout, done.stderr)
     return done
 
@@ -46,7 +47,8 @@ def test_the_front_doors(tmp_path):
             break
     assert learned["private"] is True and learned["rows"] == 800
     predicted = result("predict", "--model", tmp_path / "m.json", "--data", DATA / "parity_test.csv", "--score")
-    assert predicted["rows"] == 500 and predicted["error"] == predicted["mistakes"] == 0 and predicted["private"] is False
+    assert predicted["rows"] == 500 and predicted["error"] == predicted["mistakes"] == 0
+    assert predicted["private"] is False
 
     verified = result("verify", "parity", "--dimension", 2, "--rows", 3, "--epsilon", "1/2")
     keys = {"promised", "measured", "databases", "pairs", "undecided", "verdict", "witness"}
@@ -131,7 +133,8 @@ def test_every_headline_is_followed_by_its_assumptions(tmp_path):
     (["plan", "finite", "--concepts", "/dev/zero"], "row 1, column 1"),
     (["learn", "threshold", "--data", "/dev/zero", "--no-ledger"], "longer than"),
     (["learn", "threshold", "--data", "x.csv", "--ledger", "b.db", "--no-ledger"], "given twice"),
-    (["plan", "parity", "--epsilon", "1", "--epsilon", "2"], "option '--epsilon' is given twice; keep the one that is meant"),
+    (["plan", "parity", "--epsilon", "1", "--epsilon", "2"],
+     "option '--epsilon' is given twice; keep the one that is meant"),
     (["attack", "threshold", "--seconds", "1", "--seconds=2"], "option '--seconds' is given twice; keep the one"),
     (["local", "report", "--randomizer", "k_rr", "--seed", "-1"], "option 'seed' must be at least 0"),
     (["local", "init", "me.db", "--epsilon", "1e300"], "and 100"),
@@ -256,8 +259,9 @@ def wide_table(path, columns):
 def test_an_interrupted_learner_leaves_no_model_and_says_that_the_spend_stands(tmp_path):
     table, model, ledger = wide_table(tmp_path / "t.csv", 28), tmp_path / "m.json", tmp_path / "b.db"
     run("budget", "open", ledger, "--epsilon", 10)
-    process = subprocess.Popen([PROGRAM, "learn", "parity", "--dimension", "28", "--variant", "agnostic", "--data", table,
-                                "--ledger", ledger, "--model", model], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    process = subprocess.Popen([PROGRAM, "learn", "parity", "--dimension", "28", "--variant", "agnostic", "--data",
+                                table, "--ledger", ledger, "--model", model], stdout=subprocess.PIPE,
+                               stderr=subprocess.PIPE, text=True)
     while not result("budget", "show", ledger)["entries"]:
         time.sleep(0.01)
     process.send_signal(signal.SIGINT)
@@ -318,8 +322,10 @@ def test_completions_know_every_learner(shell):
     assert all(f"local simulate {protocol['name']}" in script for protocol in listing["protocols"])
     if shell == "bash":
         def completed(*words):
-            asked = f'COMP_WORDS=(discreet {" ".join(words)}); COMP_CWORD={len(words)}; _discreet; echo "${{COMPREPLY[@]}}"'
-            return subprocess.run(["bash", "-c", script + asked], capture_output=True, text=True, check=False).stdout.split()
+            asked = f"COMP_WORDS=(discreet {' '.join(words)}); COMP_CWORD={len(words)}; _discreet; "
+            asked += 'echo "${COMPREPLY[@]}"'
+            return subprocess.run(["bash", "-c", script + asked], capture_output=True, text=True,
+                                  check=False).stdout.split()
 
         assert completed("plan", "par") == ["parity"]
         assert completed("verify", "--k") == ["--kind"]

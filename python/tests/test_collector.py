@@ -1,4 +1,5 @@
-"""The collector and the client as programs: faults, restarts and attackers, in a short version of scripts/local_faults."""
+"""The collector and the client as programs: faults, restarts and attackers, in a short version of
+scripts/local_faults."""
 import json
 import os
 import pathlib
@@ -56,7 +57,8 @@ def test_a_lost_ledger_and_an_empty_one_refuse(collector, tmp_path):
     lost = join(collector, "--record", record, "--ledger", tmp_path / "lost.db")
     assert lost.returncode == 2 and "no ledger" in lost.stderr
     assert not (tmp_path / "lost.db").exists()
-    subprocess.run([PROGRAM, "local", "init", str(tmp_path / "poor.db"), "--epsilon", "1"], check=True, capture_output=True)
+    subprocess.run([PROGRAM, "local", "init", str(tmp_path / "poor.db"), "--epsilon", "1"], check=True,
+                   capture_output=True)
     poor = join(collector, "--record", record, "--ledger", tmp_path / "poor.db")
     assert poor.returncode == 3
     assert collector.counted("accepted") == 0
@@ -108,7 +110,8 @@ def test_a_full_disk_is_said_and_harms_nothing(tmp_path):
         collector.start()
         assert collector.people() == accepted
         assert collector.send(people[-1]) == "accepted"
-        check = subprocess.run(["sqlite3", str(collector.store), "PRAGMA integrity_check"], capture_output=True, text=True, check=False)
+        check = subprocess.run(["sqlite3", str(collector.store), "PRAGMA integrity_check"], capture_output=True,
+                               text=True, check=False)
         assert "locked" in check.stderr or check.stdout == "ok\n"
 
 
@@ -163,7 +166,8 @@ def test_a_collector_whose_store_is_damaged_ends_when_a_round_closes(collector):
 
 def test_a_taken_port_a_bad_store_and_a_bad_study_are_mistakes(collector, tmp_path):
     def served(*arguments):
-        return subprocess.run([PROGRAM, "local", "serve", *map(str, arguments)], capture_output=True, text=True, timeout=30, check=False)
+        return subprocess.run([PROGRAM, "local", "serve", *map(str, arguments)], capture_output=True, text=True,
+                              timeout=30, check=False)
 
     taken = served("--port", collector.port, "--store", tmp_path / "other.db")
     assert taken.returncode == 5 and "--port" in taken.stderr
@@ -192,7 +196,8 @@ def test_the_javascript_client_takes_part(collector):
         }
         console.log(JSON.stringify(counts));
     """.replace("CLIENT", (ROOT / "web/client/src/index.js").as_uri()).replace("URL", collector.url + "/studies/flu")
-    done = subprocess.run(["node", "--input-type=module", "-e", script], capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(["node", "--input-type=module", "-e", script], capture_output=True, text=True, timeout=120,
+                          check=False)
     assert done.returncode == 0, done.stderr
     counts = json.loads(done.stdout)
     assert counts["accepted"] == counts["repeated"] == collector.people()

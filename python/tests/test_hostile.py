@@ -1,4 +1,5 @@
-"""Files that are none, and tables that somebody wrote to do harm: an error in words, in good time, and nothing spent."""
+"""Files that are none, and tables that somebody wrote to do harm: an error in words, in good time, and nothing
+spent."""
 
 import json
 import os
@@ -24,8 +25,8 @@ def folder(tmp_path, monkeypatch):
     """A table, a model of a region, a ledger, and a pipe of every suffix that nobody holds."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "points.csv").write_text(POINTS)
-    assert run("learn", "convex_polygon", "--data", "points.csv", "--x", "x", "--y", "y", "--label", "wet", *MAP, "--seed", 1,
-               "--model", "zone.json").returncode == 0
+    assert run("learn", "convex_polygon", "--data", "points.csv", "--x", "x", "--y", "y", "--label", "wet", *MAP,
+               "--seed", 1, "--model", "zone.json").returncode == 0
     assert run("budget", "open", "b.db", "--epsilon", 1000, "--delta", "1/2").returncode == 0
     for name in ("pipe.csv", "pipe.json", "pipe.geojson", "pipe.svg"):
         os.mkfifo(tmp_path / name)
@@ -61,7 +62,8 @@ WRITTEN = [
 
 @pytest.mark.parametrize("group, told", [(READ, "writes to"), (WRITTEN, "reads")])
 def test_a_pipe_that_nobody_holds_is_refused(folder, group, told):
-    running = [(words, subprocess.Popen([PROGRAM, *map(str, words)], stderr=subprocess.PIPE, text=True)) for words in group]
+    running = [(words, subprocess.Popen([PROGRAM, *map(str, words)], stderr=subprocess.PIPE, text=True))
+               for words in group]
     for words, process in running:
         errors = process.communicate(timeout=60)[1]
         assert process.returncode == 2 and f"is a pipe that nobody {told}" in errors, (words, errors)
@@ -84,8 +86,9 @@ def test_waiting_for_a_silent_pipe_ends_when_asked(folder, words):
 
 
 def test_tables_and_models_pass_through_pipes(folder):
-    script = f"'{PROGRAM}' predict --model <(cat zone.json) --data <(sleep 0.3; cat points.csv) --out >(cat > labels.csv)"
-    assert subprocess.run(["bash", "-c", script + "; wait $!"], capture_output=True, timeout=60, check=False).returncode == 0
+    script = (f"'{PROGRAM}' predict --model <(cat zone.json) --data <(sleep 0.3; cat points.csv) "
+              "--out >(cat > labels.csv); wait $!")
+    assert subprocess.run(["bash", "-c", script], capture_output=True, timeout=60, check=False).returncode == 0
     for _ in range(100):  # what writes the labels is not waited for by bash
         if (folder / "labels.csv").exists() and len((folder / "labels.csv").read_text().split()) == 61:
             return
@@ -112,7 +115,8 @@ def test_what_is_no_file_is_refused(folder, path, told):
 
 
 def feature(coordinates="[1, 2]", properties='{"wet": 1, "who": "a"}', kind="Point"):
-    return f'{{"type": "Feature", "geometry": {{"type": "{kind}", "coordinates": {coordinates}}}, "properties": {properties}}}'
+    geometry = f'{{"type": "{kind}", "coordinates": {coordinates}}}'
+    return f'{{"type": "Feature", "geometry": {geometry}, "properties": {properties}}}'
 
 
 def collection(*features):
@@ -173,7 +177,8 @@ def test_a_file_that_is_no_table_costs_nothing(folder, case):
 
 
 def test_marks_and_line_ends_of_other_systems_are_read(folder):
-    (folder / "t.geojson").write_bytes(b"\xef\xbb\xbf" + collection(feature(), feature()).replace(", ", ",\r\n").encode())
+    features = collection(feature(), feature()).replace(", ", ",\r\n")
+    (folder / "t.geojson").write_bytes(b"\xef\xbb\xbf" + features.encode())
     (folder / "t.csv").write_bytes(b"\xef\xbb\xbf" + POINTS.replace("\n", "\r\n").encode())
     for data, rows in (("t.geojson", 2), ("t.csv", 60)):
         assert json.loads(run(*learn(data=data), "--json").stdout)["rows"] == rows
@@ -207,8 +212,8 @@ def test_an_evaluation_of_what_does_not_fit_costs_nothing(folder, words, told):
 
 
 def test_a_model_of_other_columns_is_not_evaluated(folder):
-    run("learn", "threshold", "--high", 100, "--inputs", "who", "--label", "wet", "--data", "points.csv", "--seed", 1, "--model",
-        "cut.json")
+    run("learn", "threshold", "--high", 100, "--inputs", "who", "--label", "wet", "--data", "points.csv", "--seed", 1,
+        "--model", "cut.json")
     (folder / "t.csv").write_text("x,y,wet\n1,2,1\n")
     for data in ("t.csv", "zone.json"):
         assert run("evaluate", "--model", "cut.json", "--data", data, "--ledger", "b.db").returncode == 2
@@ -218,7 +223,8 @@ def test_a_model_of_other_columns_is_not_evaluated(folder):
     assert entries() == 0
 
 
-@pytest.mark.parametrize("name", ["points.csv", "./points.csv", "link.csv", "hard.csv", "b.db", "b.db-journal", "corners.csv"])
+@pytest.mark.parametrize("name", ["points.csv", "./points.csv", "link.csv", "hard.csv", "b.db", "b.db-journal",
+                                  "corners.csv"])
 def test_no_output_replaces_what_is_read(folder, name):
     (folder / "corners.csv").write_text("x,y\n0,0\n9,0\n0,9\n")
     os.symlink("points.csv", "link.csv")
@@ -266,4 +272,5 @@ def test_an_integer_may_be_written_with_a_zero_fraction(folder):
     learned = run("learn", "threshold", "--high", 200, "--data", "t.csv", "--no-ledger")
     assert learned.returncode == 0, learned.stderr
     (folder / "t.csv").write_text("value,label\n148.5,1\n3,0\n")
-    assert "'148.5' is not an integer" in run("learn", "threshold", "--high", 200, "--data", "t.csv", "--no-ledger").stderr
+    assert "'148.5' is not an integer" in run("learn", "threshold", "--high", 200, "--data", "t.csv",
+                                              "--no-ledger").stderr

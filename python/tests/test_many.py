@@ -74,7 +74,8 @@ def test_learners_of_one_label_take_one_column(people):
 def test_rows_are_drawn_with_all_their_labels_by_a_learner_of_many_and_with_one_by_others():
     x = np.arange(3000).reshape(-1, 1) % 10
     y = np.column_stack([x[:, 0] == 3, x[:, 0] == 5]).astype(int)
-    many = discreet.ResampledClassifier(of="many_points", options={"high": 9}, table_rows=3000, delta="1e-6", seed=1).fit(x, y)
+    many = discreet.ResampledClassifier(of="many_points", options={"high": 9}, table_rows=3000, delta="1e-6",
+                                        seed=1).fit(x, y)
     assert many.predict(x[:6]).tolist() == y[:6].tolist()
     assert many.__sklearn_tags__().target_tags.multi_output
     one = discreet.ResampledClassifier(of="threshold", options="high=9", table_rows=3000, seed=1).fit(x, x[:, 0] >= 4)

@@ -100,11 +100,12 @@ def test_noise_beyond_64_bits_is_clamped():
     assert set(draws) == {np.iinfo(np.int64).min, np.iinfo(np.int64).max}
 
 
-BAD_PARAMETERS = [0, -1, "abc", "", float("nan"), float("inf"), "1/0", "1e9999", True, None, [], "\ud800", "1\0", 10**5000,
-                  np.arange(3), "1" * 10**6]
+BAD_PARAMETERS = [0, -1, "abc", "", float("nan"), float("inf"), "1/0", "1e9999", True, None, [], "\ud800", "1\0",
+                  10**5000, np.arange(3), "1" * 10**6]
 
 
-@pytest.mark.parametrize("draw, option", [(discreet.discrete_laplace, "scale"), (discreet.discrete_gaussian, "variance")])
+@pytest.mark.parametrize("draw, option",
+                         [(discreet.discrete_laplace, "scale"), (discreet.discrete_gaussian, "variance")])
 @pytest.mark.parametrize("bad", range(len(BAD_PARAMETERS)))
 def test_bad_parameters_are_named(draw, option, bad):
     for size in (None, 3):
@@ -152,7 +153,8 @@ def permute_and_flip_law(scores, rate):
     return np.array(law)
 
 
-@pytest.mark.parametrize("mechanism, law", [("exponential", exponential_law), ("permute_and_flip", permute_and_flip_law)])
+@pytest.mark.parametrize("mechanism, law",
+                         [("exponential", exponential_law), ("permute_and_flip", permute_and_flip_law)])
 @pytest.mark.parametrize("epsilon, sensitivity", [("1", 1), ("0.5", 2), (Fraction(7, 3), 1)])
 def test_selection_has_its_law(mechanism, law, epsilon, sensitivity):
     runs = 20_000
@@ -187,8 +189,9 @@ def test_an_array_of_64_bits_is_not_copied():
 
 
 def test_bad_selections_are_refused():
-    for scores, message in [([], "at least one"), ([0.5, 1], "float64"), ([[1, 2]], "2 dimensions"), (3, "0 dimensions"),
-                            (np.array([1], dtype=np.uint64), "uint64"), ([2**70], "object"), (["a"], "integers")]:
+    for scores, message in [([], "at least one"), ([0.5, 1], "float64"), ([[1, 2]], "2 dimensions"),
+                            (3, "0 dimensions"), (np.array([1], dtype=np.uint64), "uint64"), ([2**70], "object"),
+                            (["a"], "integers")]:
         with pytest.raises(ValueError, match=message):
             discreet.select(scores, 1)
     for epsilon in (0, -1, "abc", float("nan"), None, [], "\ud800"):

@@ -30,10 +30,11 @@ LAST = 2**64 - 1
 BIG = [2**53 + 1, 2**63 - 1, 2**63 + 1, LAST]  # a float would round them
 WIDE = [0, 1, 2, 3, *BIG]
 BAD = [-1, LAST + 1, 10**30, -(10**30), 10**5000]
-MIXED = [*WIDE, *BAD, None, True, False, 0.0, 1.0, -0.0, 3.0, 3.5, float("nan"), float("inf"), 2.0**53, 2.0**70, "3", "03",
-         "abc", "", " 3", "3.5", "nan", "\0", "\ud800", b"3", {"a": 1}, [1], (1,), 1j, np.int8(3), np.uint64(LAST), np.float32(2.5),
-         np.float64(3), np.float16(1), np.bool_(True), np.longdouble(3), np.timedelta64(3), np.datetime64("2020-01-01"),
-         decimal.Decimal(3), decimal.Decimal("3.5"), decimal.Decimal("NaN"), decimal.Decimal("1e99999999"),
+MIXED = [*WIDE, *BAD, None, True, False, 0.0, 1.0, -0.0, 3.0, 3.5, float("nan"), float("inf"), 2.0**53, 2.0**70, "3",
+         "03", "abc", "", " 3", "3.5", "nan", "\0", "\ud800", b"3", {"a": 1}, [1], (1,), 1j, np.int8(3),
+         np.uint64(LAST), np.float32(2.5), np.float64(3), np.float16(1), np.bool_(True), np.longdouble(3),
+         np.timedelta64(3), np.datetime64("2020-01-01"), decimal.Decimal(3), decimal.Decimal("3.5"),
+         decimal.Decimal("NaN"), decimal.Decimal("1e99999999"),
          fractions.Fraction(6, 2), fractions.Fraction(2**55 + 1, 2), pd.NA, pd.NaT, np.nan, pd.Timestamp(0)]
 
 
@@ -143,7 +144,8 @@ MAKES = {
     "pyarrow bool": (lambda cells: pa.array(cells, pa.bool_()), [True, False] + NULLS),
     "pyarrow string": (lambda cells: pa.array(cells, pa.string()), TEXTS + NULLS),
     "pyarrow dictionary": (lambda cells: pa.array(cells, pa.string()).dictionary_encode(), TEXTS + NULLS),
-    "pyarrow decimal": (lambda cells: pa.array(cells, pa.decimal128(38, 1)), [decimal.Decimal(n) for n in WIDE] + NULLS),
+    "pyarrow decimal": (lambda cells: pa.array(cells, pa.decimal128(38, 1)),
+                        [decimal.Decimal(n) for n in WIDE] + NULLS),
     "pyarrow null": (lambda cells: pa.array(cells, pa.null()), NULLS),
     **{f"pyarrow {make.__name__} {t}": (make(t), pool + NULLS) for make in (chunked, sliced)
        for t, pool in ((pa.uint64(), WIDE), (pa.bool_(), [True, False]), (pa.float32(), [0.0, 1.0, 3.5]),
@@ -195,7 +197,8 @@ def expected_label(cell):
     return (0, 0) if whole(cell, 0, 1) is None or isinstance(cell, str) and len(cell) > 1 else (whole(cell, 0, 1), 5)
 
 
-READINGS = {"value": (feature_rows, expected_feature), "bit": (bit_rows, expected_bit), "label": (label_rows, expected_label)}
+READINGS = {"value": (feature_rows, expected_feature), "bit": (bit_rows, expected_bit),
+            "label": (label_rows, expected_label)}
 
 
 @pytest.mark.parametrize("reading", READINGS)
@@ -239,8 +242,9 @@ def test_positive_labels_are_read_cell_by_cell():
 
 
 # Values, and whether a CSV file may hold them as a number from 0 to 3.
-@pytest.mark.parametrize("value", ["0", "3", "03", "4", "-1", "-0", "+1", " 1", "1 ", "", "1.0", "3.5", "abc", "nan", "NaN",
-                                   "inf", "1e0", "0x1", "1_0", "٣", str(2**64), str(10**30)])
+@pytest.mark.parametrize("value",
+                         ["0", "3", "03", "4", "-1", "-0", "+1", " 1", "1 ", "", "1.0", "3.5", "abc", "nan", "NaN",
+                          "inf", "1e0", "0x1", "1_0", "٣", str(2**64), str(10**30)])
 def test_a_text_is_accepted_here_where_a_file_accepts_it(tmp_path, value):
     (tmp_path / "d.csv").write_text(f"a,y\n1,1\n{value},1\n")
     request = {"verb": "learn", "learner": "threshold", "high": 3, "data": str(tmp_path / "d.csv"), "seed": 1}
@@ -263,7 +267,8 @@ def test_a_text_is_accepted_here_where_a_file_accepts_it(tmp_path, value):
 def test_a_bad_cell_is_named_and_costs_nothing(tmp_path, bad):
     ledger = discreet.Ledger.create(tmp_path / "b.db", epsilon=1)
     model = ThresholdClassifier(high=3, ledger=ledger)
-    tables = (([[1], [bad]], "x1"), (objects([1, bad]).reshape(-1, 1), "x1"), (pd.DataFrame({"a": objects([1, bad])}), "a"))
+    tables = (([[1], [bad]], "x1"), (objects([1, bad]).reshape(-1, 1), "x1"),
+              (pd.DataFrame({"a": objects([1, bad])}), "a"))
     for table, name in tables:
         with pytest.raises(discreet.Error, match=f"column '{name}', row 1 "):
             model.fit(table, [0, 1])
@@ -317,9 +322,9 @@ class Secretive:
         raise RuntimeError("no")
 
 
-HOSTILE_LABELS = [[1], (0, 1), [], {1}, np.array([1]), np.array([[1]]), np.array(1), pd.Series([1]), pd.DataFrame({"a": [1]}),
-                  (i for i in (1,)), range(2), iter([1]), {1: 2}, b"1", "yes", None, object(), 1j, Hostile(),
-                  ListWithoutLength([1]), type, len]
+HOSTILE_LABELS = [[1], (0, 1), [], {1}, np.array([1]), np.array([[1]]), np.array(1), pd.Series([1]),
+                  pd.DataFrame({"a": [1]}), (i for i in (1,)), range(2), iter([1]), {1: 2}, b"1", "yes", None, object(),
+                  1j, Hostile(), ListWithoutLength([1]), type, len]
 
 
 @pytest.mark.parametrize("cell", HOSTILE_LABELS, ids=lambda cell: type(cell).__name__)

@@ -68,8 +68,9 @@ def nested(depth):
     ({"columns": [{"name": "a", "kind": "integer", "cuts": [2, 1]}]}, "column 'a': cuts must grow"),
     ({"columns": [{"name": "a", "kind": "integer", "cuts": [float("nan")]}]}, "schema"),
     ({"columns": [{"name": "a", "kind": "integer", "cuts": [1], "low": 3, "high": 2}]}, "low must be at most high"),
-    ({"columns": [{"name": "\ud800", "kind": "boolean"}]}, "JSON|UTF|understood|columns"), ({"columns": nested(100)}, "nested"),
-    ({"columns": nested(100000)}, "schema"), ({"columns": [{"name": "a", "kind": "boolean"}], "version": 2}, "upgrade"),
+    ({"columns": [{"name": "\ud800", "kind": "boolean"}]}, "JSON|UTF|understood|columns"),
+    ({"columns": nested(100)}, "nested"), ({"columns": nested(100000)}, "schema"),
+    ({"columns": [{"name": "a", "kind": "boolean"}], "version": 2}, "upgrade"),
 ])
 def test_hostile_schemas_are_errors(schema, told):
     with pytest.raises(ValueError, match=told):
@@ -103,8 +104,8 @@ def test_the_label_may_be_a_column_that_the_schema_names():
 
 @needs_program
 def test_same_model_everywhere(tmp_path):
-    words = [PROGRAM, "learn", "decision_tree", "--data", DATA / "people.csv", "--schema", SCHEMA, "--depth", "2", "--seed", "5",
-             "--model", tmp_path / "cli.json"]
+    words = [PROGRAM, "learn", "decision_tree", "--data", DATA / "people.csv", "--schema", SCHEMA, "--depth", "2",
+             "--seed", "5", "--model", tmp_path / "cli.json"]
     subprocess.run(words, check=True, capture_output=True)
     model = json.loads((tmp_path / "cli.json").read_text())
     schema = discreet.Schema(SCHEMA)
@@ -129,8 +130,8 @@ def test_the_command_line_drafts_and_shows(tmp_path):
     assert shown.startswith("19 literals\n  age >= 30\n") and "  sex = female\n  bmi >= 18.5\n" in shown
     refused = run("schema", "--data", DATA / "people.csv", "--label", "diabetic", status=2)
     assert "NOT private" in refused.stderr and not refused.stdout
-    loud = run("schema", "--data", DATA / "people.csv", "--not-private", "--label", "diabetic", "--positive", "yes", "--out",
-               "d.json")
+    loud = run("schema", "--data", DATA / "people.csv", "--not-private", "--label", "diabetic", "--positive", "yes",
+               "--out", "d.json")
     assert "NOT PRIVATE" in loud.stderr and "NOT PRIVATE" in loud.stdout
     result = json.loads(run("schema", "--data", DATA / "people.csv", "--not-private", "--json").stdout)
     assert result["private"] is False and result["schema"]["source"]["private"] is False
@@ -149,7 +150,8 @@ def test_drafts_from_python(tmp_path):
     with pytest.raises(discreet.Error, match="NOT private"):
         discreet.Schema.draft(data=DATA / "people.csv")
     with pytest.warns(UserWarning, match="NOT PRIVATE"):
-        drafted = discreet.Schema.draft(data=DATA / "people.csv", not_private=True, label="diabetic", positive="yes", parts=3)
+        drafted = discreet.Schema.draft(data=DATA / "people.csv", not_private=True, label="diabetic", positive="yes",
+                                        parts=3)
     assert not drafted.is_private
     ledger = discreet.Ledger.create(tmp_path / "b.db", epsilon=1)
     with pytest.raises(discreet.Error, match="take 'source' out of it"):
@@ -240,7 +242,8 @@ def test_each_row_is_read_by_itself(make, total):
     draw = random.Random(7)
 
     def any_row():
-        return {name: draw.choice(draw.choice(pools) if draw.random() < 0.3 else pools[0]) for name, pools in POOL.items()}
+        return {name: draw.choice(draw.choice(pools) if draw.random() < 0.3 else pools[0])
+                for name, pools in POOL.items()}
 
     def table(rows):
         return {name: [row[name] for row in rows] for name in POOL}
@@ -267,8 +270,8 @@ def test_each_row_is_read_by_itself(make, total):
 
 
 def test_typed_columns_mean_what_the_file_means(tmp_path):
-    frame = pd.DataFrame({"age": [40, 39, 61, 60], "bmi": [18.5, 18.499999, 30.0, 29.99], "colour": ["red", "blue", "green", "red"],
-                          "smoker": [True, False, True, False]})
+    frame = pd.DataFrame({"age": [40, 39, 61, 60], "bmi": [18.5, 18.499999, 30.0, 29.99],
+                          "colour": ["red", "blue", "green", "red"], "smoker": [True, False, True, False]})
     frame.assign(y=1).to_csv(tmp_path / "d.csv", index=False)
     with open(tmp_path / "d.csv") as file:
         texts = {name: [] for name in POOL}

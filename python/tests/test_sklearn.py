@@ -43,13 +43,15 @@ ESTIMATORS = [
 ]  # box and line read as many columns as they have axes, and the checks' tables have others
 
 PUBLIC_LABELS = "labels are the public 0 and 1: classes learned from y would be an unprotected release"
-REPLACED = "on_bad_row='replace' puts the fixed row for any bad cell or label, as it says; 'refuse' raises (tested below)"
+REPLACED = ("on_bad_row='replace' puts the fixed row for any bad cell or label, as it says; 'refuse' raises "
+            "(tested below)")
 CONTAINER = "a list is one column of labels: read off the cells, one row could change the shape (label_count tells it)"
 LISTS = "a list does not say its shape where bad rows are replaced: its rows could change it (tested with arrays below)"
 EXPECTED = {
     "check_classifiers_train": LISTS,
     "check_classifiers_classes": PUBLIC_LABELS,
-    "check_classifiers_one_label": "a private learner may answer anything; always repeating the only label would reveal it",
+    "check_classifiers_one_label": "a private learner may answer anything; always repeating the only label would "
+                                   "reveal it",
     "check_classifiers_multilabel_representation_invariance": CONTAINER,
     "check_classifiers_regression_target": REPLACED,
     "check_classifier_not_supporting_multiclass": REPLACED,
@@ -98,8 +100,8 @@ def test_classes_are_not_learned_from_the_labels(bits):
 def test_another_label_can_be_positive(bits):
     X, y = bits
     words = np.where(y == 1, "yes", "no")
-    for labels in (words, words.tolist(), words.astype(object), pd.Series(words), pd.Categorical(words), pl.Series(words),
-                   pa.array(words)):
+    for labels in (words, words.tolist(), words.astype(object), pd.Series(words), pd.Categorical(words),
+                   pl.Series(words), pa.array(words)):
         model = ParityClassifier(positive="yes", seed=1).fit(X, labels)
         assert model.rule_ == "x2 xor x5"
         assert model.model_["positive"] == "yes"
@@ -140,9 +142,10 @@ def test_missing_labels_are_bad_rows(bits, missing):
 
 def test_options_are_refused_by_name(bits):
     X, y = bits
-    for name, value in [("on_bad_row", "replac"), ("on_bad_row", None), ("on_bad_row", 3), ("ledger", "x.db"), ("seed", -1.5),
-                        ("seed", "abc"), ("epsilon", float("nan")), ("epsilon", float("inf")), ("epsilon", np.float64("nan")),
-                        ("epsilon", object()), ("epsilon", {1}), ("alpha", "abc"), ("positive", object())]:
+    for name, value in [("on_bad_row", "replac"), ("on_bad_row", None), ("on_bad_row", 3), ("ledger", "x.db"),
+                        ("seed", -1.5), ("seed", "abc"), ("epsilon", float("nan")), ("epsilon", float("inf")),
+                        ("epsilon", np.float64("nan")), ("epsilon", object()), ("epsilon", {1}), ("alpha", "abc"),
+                        ("positive", object())]:
         with pytest.raises(ValueError, match=f"option '{name}'"):
             ParityClassifier(**{"seed": 1, name: value}).fit(X, y)
     with pytest.raises(ValueError, match="on_bad_row.*did you mean 'replace'"):

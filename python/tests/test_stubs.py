@@ -111,10 +111,11 @@ except discreet.BudgetError as error:
     print(error)
 """
 MISTAKES = ["discreet.ParityClassifier(variant='sngle')", "discreet.ParityClassifier(dimensions=3)",
-            "discreet.ThresholdClassifier(ledger='b.db')", "discreet.discrete_laplace(1).shape", "discreet.discrete_laplace()",
-            "discreet.discrete_gaussian(1, 2).bit_length()", "discreet.plan()", "discreet.NoClassifier()",
-            "discreet.select([1], 1, '2')", "discreet.ParityClassifier(schema=3)", "discreet.Schema.draft('codebook.csv')",
-            "discreet.Schema({}).literals + 1", "discreet.Ledger.create('b.db', epsilon=[])"]
+            "discreet.ThresholdClassifier(ledger='b.db')", "discreet.discrete_laplace(1).shape",
+            "discreet.discrete_laplace()", "discreet.discrete_gaussian(1, 2).bit_length()", "discreet.plan()",
+            "discreet.NoClassifier()", "discreet.select([1], 1, '2')", "discreet.ParityClassifier(schema=3)",
+            "discreet.Schema.draft('codebook.csv')", "discreet.Schema({}).literals + 1",
+            "discreet.Ledger.create('b.db', epsilon=[])"]
 
 
 def check_types(program, folder):

@@ -107,7 +107,8 @@ def test_a_learner_with_axes_reads_a_column_an_axis():
         model = BoxClassifier(axes=axes, epsilon=20, seed=1).fit(table, inside)
         assert model.rule_ == "5 <= east <= 14 and 3 <= north <= 16"
         assert model.score(table, inside) == 1
-    assert BoxClassifier(axes="0..19,0..19", epsilon=20, seed=1).fit(table.to_numpy(), inside).score(table.to_numpy(), inside) == 1
+    assert BoxClassifier(axes="0..19,0..19", epsilon=20, seed=1).fit(table.to_numpy(), inside).score(table.to_numpy(),
+                                                                                                     inside) == 1
     with pytest.raises(ValueError, match="reads 2 columns of values and 3 are named"):
         BoxClassifier(axes="0..19,0..19", seed=1).fit(table.assign(high=1), inside)
     with pytest.raises(ValueError, match="axes"):

@@ -11,7 +11,8 @@ LABELS = [int(text == PAGE) for text in TEXTS]
 
 def tables():
     yield "rows", [[text] for text in TEXTS], [[PAGE], ["/articles/77"], [""]]
-    yield "array", np.array(TEXTS, dtype=object).reshape(-1, 1), np.array([[PAGE], ["/articles/77"], [""]], dtype=object)
+    yield "array", np.array(TEXTS, dtype=object).reshape(-1, 1), np.array([[PAGE], ["/articles/77"], [""]],
+                                                                          dtype=object)
     yield "strings", np.array(TEXTS).reshape(-1, 1), np.array([[PAGE], ["/articles/77"], [""]])
     pandas = pytest.importorskip("pandas")
     yield "pandas", pandas.DataFrame({"page": TEXTS}), pandas.DataFrame({"page": [PAGE, "/articles/77", ""]})
@@ -29,7 +30,8 @@ def test_every_make_of_table_gives_the_same_model(variant):
 
 
 def test_the_rule_names_the_text():
-    point = discreet.PointClassifier(values="texts", variant="stable", epsilon=4, seed=1).fit([[t] for t in TEXTS], LABELS)
+    point = discreet.PointClassifier(values="texts", variant="stable", epsilon=4, seed=1).fit([[t] for t in TEXTS],
+                                                                                              LABELS)
     assert point.rule_ == f"x1 = '{PAGE}'"
 
 

@@ -4,11 +4,12 @@ import re
 from prose import text as prose
 
 LITERAL = re.compile(r'"(?:[^"\\\n]|\\.)*"')
-TOKEN = re.compile(r'R"(\w*)\((?:.|\n)*?\)\1"|"(?:[^"\\\n]|\\.)*"|(?<![\w])\'(?:[^\'\\\n]|\\.)+\'|//[^\n]*|/\*.*?\*/', re.S)
+TOKEN = re.compile(r'R"(\w*)\((?:.|\n)*?\)\1"|"(?:[^"\\\n]|\\.)*"|(?<![\w])\'(?:[^\'\\\n]|\\.)+\'|//[^\n]*|/\*.*?\*/',
+                   re.S)
 LABEL = re.compile(r"^\s*(Privacy|Utility|Cost|Source|Property \d+):\s+")
 NO_PROSE = re.compile(r"^\s*(NOLINT|clang-format|IWYU|namespace\b|include guard|#)")
 ERROR = re.compile(r"\bError\(|(?<![.>\w])(?:require|refuse|refuse_\w+|demand|machine_fails)\(")
-HELP = re.compile(r'\bfield\(|\bField<[^;{}()]*>\s*\{|->\s*add_(?:option|flag)\w*\(|\badd_(?:option|flag)\(|\{"--[\w-]+",')
+HELP = re.compile(r'\bfield\(|\bField<[^;{}()]*>\s*\{|\badd_(?:option|flag)\w*\(|\{"--[\w-]+",')
 TEXT = re.compile(r'\b(?:summary|\w*help)\s*=\s*(?=")')
 VALUE = prose.CODE
 

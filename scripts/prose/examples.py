@@ -30,18 +30,29 @@ echo "What is none"; echo; echo; echo
 
 You call it `so many; what stands` or "what is said to be none" where the text stands for itself.
 """
+WIDE = "a" * 130
 GOOD = {
     "README.md": GOOD_PAGE,
     "docs/reference.md": "# Reference\n\nWhat is none stands here; so many.\n",
     "docs/made.md": "# Made\n\nMade by `bench/run`; do not edit.\n\nWhat is none stands here.\n",
-    "docs/wide.md": "# Wide\n\n|" + "a" * 130 + "|\n\n```output\n" + "a" * 130 + "\n```\n\nSee [it](" + "a" * 130 + ").\n",
-    "src/discreet/base/error.h": "// The exception. Gives a row a label, fifty times a second.\n#pragma once\nint x;  // a count\n"
-                                 'const char* text = "// what is none";\n// Source:   Of what is said; Dwork 2006.\n',
-    "src/discreet/base/error.cpp": "// What a unit says in its comments is not checked.\n"
-                                   'void f() { if (word == "what is none") throw Error("Option " + name + " is 9. '
-                                   'It must be at most 8.", "what"); }\n',
+    "docs/wide.md": f"# Wide\n\n|{WIDE}|\n\n```output\n{WIDE}\n```\n\nSee [it]({WIDE}).\n",
+    "src/discreet/base/error.h": """\
+// The exception. Gives a row a label, fifty times a second.
+#pragma once
+int x;  // a count
+const char* text = "// what is none";
+// Source:   Of what is said; Dwork 2006.
+""",
+    "src/discreet/base/error.cpp": """\
+// What a unit says in its comments is not checked.
+void f() {
+  if (word == "what is none") throw Error("Option " + name + " is 9. It must be at most 8.", "what");
+}
+""",
     "src/discreet/base/error_test.cpp": 'TEST(X, y) { require(false, "What is none"); }\n',
 }
+TOO_MANY_WORDS = "You read this sentence, and it has more words than it needs to have, and it still is not over.\n"
+TWO_IN_ONE = '  require(x > 0, "the option is too small; take a larger one");\n'
 
 
 def page(text):
@@ -53,14 +64,14 @@ def cpp(text):
 
 
 BAD = [
-    ("length", page(("You read this sentence, and it has more words than it needs to have, and it still is not over.\n") * 8)),
+    ("length", page(TOO_MANY_WORDS * 8)),
     ("long", page(SHORT * MANY + LONG)),
     ("you", page(SHORT.replace("You", "They").replace("your", "their") * MANY)),
     ("semicolons", page(SHORT * MANY + "You stop; it ends.")),
     ("relatives", page(SHORT * MANY + "You read the page that says what you do.")),
     ("relatives", cpp("// A file that holds what is read from the table, one row for each person.\n" * MANY)),
     ("semicolons", cpp('auto a = field("a", &O::a, "the number of rows; of the table");\n' * 20)),
-    ("semicolons", cpp("void f() {\n" + '  require(x > 0, "the option is too small; take a larger one");\n' * 20 + "}")),
+    ("semicolons", cpp("void f() {\n" + TWO_IN_ONE * 20 + "}")),
     ("opening", page("It ends. What you see is the page.")),
     ("opening", page("- whoever reads this")),
     ("opening", cpp("// Whether it is so.")),

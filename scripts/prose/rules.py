@@ -36,13 +36,14 @@ NAMES = {"length": "words per sentence", "long": "% of sentences over 30 words",
 YOU = {"you", "your", "yours", "yourself"}
 RELATIVES = {"which", "that", "what", "who", "whose", "where"}
 
-NUMBER = (r"(?:an?|one|two|three|four|five|six|eight|ten|[\d^]+(?:[.,]\d+)*|many|few|several|no|exact|most|least|fewer|more|"
-          r"all|of|in|[b-hj-z])")
-UNIT = (r"(?:rows?|columns?|bits?|bytes?|labels?|reports?|questions?|lines?|messages?|points?|draws?|words?|values?|entry|"
-        r"entries|numbers?|counts?|seconds?|minutes?|steps?|blocks?|runs?|rounds?|coins?|votes?|cells?|files?|pages?|"
-        r"passe?s?|tests?|concerns?|queries|query|sentences?|people|rules?|records?|samples?|tokens?|times)")
-WHOLE = (r"(?:person|row|query|point|run|round|line|commit|sentence|draw|label|question|report|device|file|column|block|"
-         r"cell|step|bit|value|call|study|learner|test|field|fuzzer|coordinate|node|leaf|message|concept|centre|set)")
+NUMBER = (r"(?:an?|one|two|three|four|five|six|eight|ten|[\d^]+(?:[.,]\d+)*|many|few|several|no|exact|most|least|fewer|"
+          r"more|all|of|in|[b-hj-z])")
+UNIT = (r"(?:rows?|columns?|bits?|bytes?|labels?|reports?|questions?|lines?|messages?|points?|draws?|words?|values?|"
+        r"entry|entries|numbers?|counts?|seconds?|minutes?|steps?|blocks?|runs?|rounds?|coins?|votes?|cells?|files?|"
+        r"pages?|passe?s?|tests?|concerns?|queries|query|sentences?|people|rules?|records?|samples?|tokens?|times)")
+WHOLE = (r"(?:person|row|query|point|run|round|line|commit|sentence|draw|label|question|report|device|file|column|"
+         r"block|cell|step|bit|value|call|study|learner|test|field|fuzzer|coordinate|node|leaf|message|concept|centre|"
+         r"set)")
 GIVES = r"(?<!give )(?<!gives )(?<!asks )(?<!ask )(?<!sends )(?<!makes )(?<!shows )"
 PHRASES = [
     ("per", re.compile(rf"(?<!\S){GIVES}(?:{NUMBER} {UNIT}|one) an? {WHOLE}\b", re.I), "write 'per'"),
@@ -73,7 +74,8 @@ def measure(sentences):
     semicolons = sum(token.rstrip(")\"'").endswith(";") for s in sentences if not s.cell for token in s.tokens)
     relatives = sum(sum(word.lower() in RELATIVES for word in found) >= 2 for found in counted)
     return Measures(len(every), len(every) / number, 100 * sum(len(found) > 30 for found in counted) / number,
-                    1000 * sum(word in YOU for word in every) / total, 1000 * semicolons / total, 100 * relatives / number)
+                    1000 * sum(word in YOU for word in every) / total, 1000 * semicolons / total,
+                    100 * relatives / number)
 
 
 def misses(path, measures, kind):
@@ -83,7 +85,8 @@ def misses(path, measures, kind):
     for name, text in NAMES.items():
         value, goal = getattr(measures, name), getattr(GOALS[kind], name)
         if goal is not None and (value < goal if name == "you" else value > goal):
-            yield Finding(path, 1, name, f"{value:.1f} {text}, goal {'at least' if name == 'you' else 'at most'} {goal}")
+            yield Finding(path, 1, name,
+                          f"{value:.1f} {text}, goal {'at least' if name == 'you' else 'at most'} {goal}")
 
 
 def columns(path, text):
@@ -94,5 +97,6 @@ def columns(path, text):
         if mark:
             fence, output = ("", "") if fence else (mark[1], mark[2])
         bare = re.sub(r"\]\([^)]*\)|https?://\S+", "", line)
-        if len(bare) > MOST_COLUMNS and not line.lstrip().startswith("|") and not (fence and output in ("output", "text")):
+        stored = fence and output in ("output", "text")
+        if len(bare) > MOST_COLUMNS and not stored and not line.lstrip().startswith("|"):
             yield Finding(path, number, "columns", f"{len(line)} columns, at most {MOST_COLUMNS}")

@@ -33,7 +33,8 @@ INLINE = [
     (re.compile("\u220e"), ""),
 ]
 ABBREVIATIONS = {"e.g.", "i.e.", "al.", "cf.", "vs.", "no.", "nos.", "fig.", "sec.", "eq.", "resp.", "approx.", "ca.",
-                 "dr.", "mr.", "mrs.", "st.", "pp.", "p.", "ch.", "thm.", "lem.", "prop.", "def.", "ed.", "eds.", "vol."}
+                 "dr.", "mr.", "mrs.", "st.", "pp.", "p.", "ch.", "thm.", "lem.", "prop.", "def.", "ed.", "eds.",
+                 "vol."}
 CLOSERS = ")]\"'\u2019\u201d*_"
 ITEM = re.compile(r"(\s*)(?:[-*+]|\d+[.)])(\s+|$)")
 FENCE = re.compile(r"\s*(`{3,}|~{3,})\s*(\w*)")
@@ -42,7 +43,8 @@ FENCE = re.compile(r"\s*(`{3,}|~{3,})\s*(\w*)")
 def plain(text):
     """Without the marks of inline Markdown; every line break stays where it was."""
     for pattern, by in INLINE:
-        text = pattern.sub(lambda m, by=by: "\n" * (m.group().count("\n") - m.expand(by).count("\n")) + m.expand(by), text)
+        text = pattern.sub(lambda m, by=by: "\n" * (m.group().count("\n") - m.expand(by).count("\n")) + m.expand(by),
+                           text)
     return text
 
 
@@ -55,7 +57,8 @@ def ends_sentence(tokens, here):
     initial = re.fullmatch(r"\(?[A-Z]\.", token) is not None
     before = tokens[here - 1] if here else ""
     follows = here + 1 < len(tokens) and tokens[here + 1][0].isupper()
-    return not (initial and follows and (not before or before.lower() in ("and", "&", "by") or re.fullmatch(r"[A-Z]\.|.*,", before)))
+    return not (initial and follows
+                and (not before or before.lower() in ("and", "&", "by") or re.fullmatch(r"[A-Z]\.|.*,", before)))
 
 
 def sentences(path, block, line, cell=False):
