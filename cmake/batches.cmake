@@ -1,10 +1,10 @@
-# Every test has a namespace of its own, named after its file: several are compiled at once, since most of the time goes into
-# templates that all of them use. (Unity builds of CMake are the same with the folder of the clone in every file, which no
-# compiler cache knows again elsewhere.)
+# Every test has a namespace of its own, named after its file: several are compiled at once, since most of the time goes
+# into templates that all of them use. (Unity builds of CMake are the same with the folder of the clone in every file,
+# which no compiler cache knows again elsewhere.)
 set(tests_at_once 6)
 
-# Replaces the tests in a list by files that include them, but for those that are compiled in a way of their own. The namespace
-# of the checker is called as functions of the library are: who reads its headers does not read all of ours.
+# Replaces the tests in a list by files that include them, but for those that are compiled in a way of their own. The
+# namespace of the checker is called as functions of the library are: who reads its headers does not read all of ours.
 function(put_into_batches list target)
   if(NOT DISCREET_BATCHES)
     return()

@@ -1,8 +1,9 @@
-# What reads files and arrays of others, as a library of its own: small enough to be built under a sanitizer for every run
-# of the tests (scripts/sanitize runs all of them), and for the fuzzers.
-set(parser_units array cell cell_remedy codebook coordinate_cell csv csv_rows csv_texts decimal digits file frame_value geojson json
-  json_walk literal_cell menus_value options records repetition row_reader schema schema_column schema_reading source
-  suggestion table table_bad_input table_property table_spec table_storage table_survey value waiting wkt wording)
+# What reads files and arrays of others, as a library of its own: small enough to be built under a sanitizer for every
+# run of the tests (scripts/sanitize runs all of them), and for the fuzzers.
+set(parser_units array cell cell_remedy codebook coordinate_cell csv csv_rows csv_texts decimal digits file
+  frame_value geojson json json_walk literal_cell menus_value options records repetition row_reader schema
+  schema_column schema_reading source suggestion table table_bad_input table_property table_spec table_storage
+  table_survey value waiting wkt wording)
 set(parser_sources)
 set(parser_tests)
 foreach(unit ${parser_units})

@@ -35,7 +35,8 @@ target_include_directories(test_headers SYSTEM PRIVATE ${rapidcheck_include})
 target_link_libraries(test_headers PRIVATE discreet GTest::gtest_main)
 target_precompile_headers(test_headers PRIVATE ${discreet_headers} <gtest/gtest.h>)
 
-foreach(layer base random algebra geometry privacy mechanisms learning sanitizers learners optimizers local theory audit app service)
+foreach(layer base random algebra geometry privacy mechanisms learning sanitizers learners optimizers local
+    theory audit app service)
   set(layer_tests ${discreet_tests})
   list(FILTER layer_tests INCLUDE REGEX "/src/discreet/${layer}/")
   if(layer_tests)

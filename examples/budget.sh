@@ -2,6 +2,9 @@
 discreet budget open b.db --epsilon 1 --delta 0 | head -3
 discreet learn threshold --high 120 --data data/threshold.csv --epsilon 1/2 --ledger b.db --json |
   python3 -c 'import json, sys; print("left:", json.load(sys.stdin)["ledger"]["left"]["epsilon"])'
-discreet learn threshold --high 120 --data data/threshold.csv --epsilon 3/4 --ledger b.db 2>/dev/null || echo "status $?"
+discreet learn threshold --high 120 --data data/threshold.csv --epsilon 3/4 --ledger b.db 2>/dev/null ||
+  echo "status $?"
 discreet budget show b.db --json |
-  python3 -c 'import json, sys; b = json.load(sys.stdin); print("spent:", b["spent"]["epsilon"], "in", len(b["entries"]), "entry")'
+  python3 -c 'import json, sys
+budget = json.load(sys.stdin)
+print("spent:", budget["spent"]["epsilon"], "in", len(budget["entries"]), "entry")'

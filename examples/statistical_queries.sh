@@ -2,7 +2,8 @@
 discreet plan queried_conjunction --dimension 16 --epsilon 1 --alpha 0.1 --beta 0.05
 discreet plan queried_conjunction --dimension 16 --oracle local --epsilon 1 --alpha 0.1 --beta 0.05
 # From fewer rows than planned for, and six columns; the seed makes the run repeatable, and not private.
-discreet learn queried_conjunction --dimension 6 --inputs tired,smokes,over_50,overweight,active,insured --epsilon 4 --alpha 0.4 --data data/conjunction.csv --seed 1 --model rule.json
+discreet learn queried_conjunction --dimension 6 --inputs tired,smokes,over_50,overweight,active,insured --epsilon 4 \
+  --alpha 0.4 --data data/conjunction.csv --seed 1 --model rule.json
 discreet predict --model rule.json --data data/conjunction_test.csv --score --out labels.csv
 discreet verify queried_conjunction --dimension 1 --rows 3 --epsilon 1 | head -3
 discreet verify queried_conjunction --dimension 1 --oracle local --rows 3 --epsilon 1 | head -3
