@@ -6,9 +6,9 @@
 #include <cmath>
 #include <cstdio>
 
-#include "discreet/local/boosted_queries.h"
-#include "discreet/local/exact_oracle.h"
-#include "discreet/local/recruited_oracle.h"
+#include "discreet/local/queries/boosted_queries.h"
+#include "discreet/local/queries/exact_oracle.h"
+#include "discreet/local/queries/recruited_oracle.h"
 
 namespace {
 

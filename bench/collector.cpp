@@ -4,7 +4,7 @@
 // The collector is a process of its own, as it is in use; this one is its clients, one thread a connection, each
 // waiting for the answer to its batch before it sends the next. Every report has a token of its own and was drawn by a
 // randomizer.
-#include "discreet/service/collector.h"
+#include "discreet/service/studies/collector.h"
 
 #include <fmt/core.h>
 #include <sys/wait.h>
@@ -17,8 +17,8 @@
 #include <thread>
 #include <vector>
 
-#include "discreet/local/report_text.h"
-#include "discreet/service/http_client.h"
+#include "discreet/local/randomizers/report_text.h"
+#include "discreet/service/http/http_client.h"
 
 namespace {
 

@@ -1,5 +1,5 @@
 // The greedy cover of 1,000 bits and 10^6 rows beside counting the ones of every column once a round.
-#include "discreet/learners/conjunction.h"
+#include "discreet/learners/bits/conjunction.h"
 
 #include <benchmark/benchmark.h>
 

@@ -1,10 +1,10 @@
 // A convex region from a million labelled places: whole runs of twelve rounds, and single selections on a huge grid.
-#include "discreet/learners/convex_polygon.h"
+#include "discreet/learners/regions/convex_polygon.h"
 
 #include <benchmark/benchmark.h>
 
-#include "discreet/learners/halfplane_cover.h"
-#include "discreet/learners/labelled_places_test.h"
+#include "discreet/learners/regions/halfplane_cover.h"
+#include "discreet/learners/regions/labelled_places_test.h"
 
 namespace {
 

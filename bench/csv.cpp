@@ -8,8 +8,8 @@
 #include <random>
 #include <string>
 
-#include "discreet/app/file.h"
-#include "discreet/app/table.h"
+#include "discreet/files/file.h"
+#include "discreet/table/table.h"
 
 namespace discreet {
 namespace {

@@ -1,9 +1,9 @@
 // Decision trees of depth 3 over 30 bits, 10^6 rows: the whole learner; and what of it is the counting of subcubes.
-#include "discreet/learners/decision_tree.h"
+#include "discreet/learners/bits/decision_tree.h"
 
 #include <benchmark/benchmark.h>
 
-#include "discreet/learners/subcube_counts.h"
+#include "discreet/learners/bits/subcube_counts.h"
 
 namespace {
 

@@ -1,9 +1,9 @@
 // The greedy cover by disks: 10^6 points on a grid of 256, centers on lattices of 17 x 17 and 32 x 32.
-#include "discreet/learners/disks.h"
+#include "discreet/learners/regions/disks.h"
 
 #include <benchmark/benchmark.h>
 
-#include "discreet/learners/labelled_places_test.h"
+#include "discreet/learners/regions/labelled_places_test.h"
 
 namespace {
 

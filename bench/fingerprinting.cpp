@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "discreet/audit/boneh_shaw.h"
-#include "discreet/audit/masked_sum.h"
-#include "discreet/audit/tardos.h"
+#include "discreet/audit/attacks/boneh_shaw.h"
+#include "discreet/audit/attacks/tardos.h"
+#include "discreet/audit/verify/masked_sum.h"
 
 namespace discreet {
 namespace {

@@ -2,7 +2,7 @@
 // times.
 //
 //   littlestone MATRIX.csv [plain]    prints {"dimension", "ours", "plain"} with seconds; without `plain` ours alone
-#include "discreet/theory/littlestone.h"
+#include "discreet/classes/searches/littlestone.h"
 
 #include <chrono>
 #include <cstdio>

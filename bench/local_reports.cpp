@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "discreet/algebra/walsh_hadamard.h"
-#include "discreet/local/bulk_reports.h"
-#include "discreet/local/estimates.h"
+#include "discreet/local/randomizers/bulk_reports.h"
+#include "discreet/local/randomizers/estimates.h"
 
 namespace discreet {
 namespace {

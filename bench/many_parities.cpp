@@ -1,6 +1,6 @@
 // A thousand parities of 256 bits by votes of blocks, beside the bare eliminations of the same blocks: by M4RI where it
 // is installed (one thread, without the building of its matrices), and by ours without anything around them.
-#include "discreet/learners/many_parities.h"
+#include "discreet/learners/many/many_parities.h"
 
 #include <benchmark/benchmark.h>
 #include <tbb/global_control.h>

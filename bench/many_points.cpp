@@ -1,5 +1,5 @@
 // A thousand labels of a million rows over 2^64 values, from packed columns, beside one pass over the same memory.
-#include "discreet/learners/many_points.h"
+#include "discreet/learners/many/many_points.h"
 
 #include <benchmark/benchmark.h>
 

@@ -3,8 +3,8 @@
 #include <cmath>
 #include <cstdio>
 
-#include "discreet/local/masked_parity_one_round.h"
-#include "discreet/local/simulation.h"
+#include "discreet/local/learners/masked_parity_one_round.h"
+#include "discreet/local/studies/simulation.h"
 
 namespace {
 

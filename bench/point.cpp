@@ -1,5 +1,5 @@
 // Points of a domain of 2^64 values: the whole learner beside one pass over the rows into a hash table.
-#include "discreet/learners/point.h"
+#include "discreet/learners/points/point.h"
 
 #include <benchmark/benchmark.h>
 

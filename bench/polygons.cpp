@@ -1,14 +1,14 @@
 // Selections from all triangles of a lattice: 10^6 points on a grid of 256, lattices of 32 x 32 (178 million triangles)
 // and 64 x 64 (11 thousand million), beside a loop that counts every triangle in a histogram.
-#include "discreet/learners/polygons.h"
+#include "discreet/learners/regions/polygons.h"
 
 #include <benchmark/benchmark.h>
 #include <tbb/enumerable_thread_specific.h>
 
 #include "discreet/base/parallel.h"
 #include "discreet/geometry/ear_clipping.h"
-#include "discreet/learners/labelled_places_test.h"
-#include "discreet/learners/triangle_cover.h"
+#include "discreet/learners/regions/labelled_places_test.h"
+#include "discreet/learners/regions/triangle_cover.h"
 
 namespace {
 

@@ -4,10 +4,10 @@
 #include <cmath>
 #include <cstdio>
 
-#include "discreet/local/bulk_reports.h"
-#include "discreet/local/central_oracle.h"
-#include "discreet/local/estimates.h"
-#include "discreet/local/local_oracle.h"
+#include "discreet/local/queries/central_oracle.h"
+#include "discreet/local/queries/local_oracle.h"
+#include "discreet/local/randomizers/bulk_reports.h"
+#include "discreet/local/randomizers/estimates.h"
 
 namespace {
 

@@ -1,5 +1,5 @@
 // Thresholds on a domain of 2^64 values: the whole learner beside sorts of the column on one core.
-#include "discreet/learners/threshold.h"
+#include "discreet/learners/cuts/threshold.h"
 
 #include <benchmark/benchmark.h>
 #include <sys/resource.h>

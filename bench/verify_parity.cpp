@@ -4,9 +4,9 @@
 
 #include <cstdlib>
 
-#include "discreet/audit/exploration.h"
-#include "discreet/audit/subjects_test.h"
-#include "discreet/audit/verifier.h"
+#include "discreet/audit/verify/exploration.h"
+#include "discreet/audit/verify/subjects_test.h"
+#include "discreet/audit/verify/verifier.h"
 
 namespace {
 

@@ -5,10 +5,10 @@
 #include <map>
 #include <memory>
 
-#include "discreet/app/call.h"
-#include "discreet/app/randomizers.h"
-#include "discreet/app/suggestion.h"
+#include "discreet/app/request/call.h"
+#include "discreet/app/studies/randomizers.h"
 #include "discreet/base/error.h"
+#include "discreet/json/suggestion.h"
 #include "shell.h"
 
 namespace discreet::cli {

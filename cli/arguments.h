@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "discreet/app/json.h"
+#include "discreet/json/json.h"
 
 namespace discreet::cli {
 

@@ -7,13 +7,13 @@
 #include <cstdio>
 
 #include "arguments.h"
-#include "discreet/app/call.h"
-#include "discreet/app/wording.h"
+#include "discreet/app/request/call.h"
 #include "discreet/base/error.h"
+#include "discreet/base/wording.h"
 #ifdef DISCREET_WITH_SERVICE
 #include <gmp.h>
 
-#include "discreet/service/verbs.h"
+#include "discreet/service/studies/verbs.h"
 #endif
 #include "progress_bar.h"
 #include "show.h"

@@ -1,8 +1,8 @@
 #include "shell.h"
 
 #include "arguments.h"
-#include "discreet/app/suggestion.h"
 #include "discreet/base/error.h"
+#include "discreet/json/suggestion.h"
 
 namespace discreet::cli {
 namespace {

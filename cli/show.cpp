@@ -6,7 +6,7 @@
 #include <array>
 #include <iterator>
 
-#include "discreet/app/csv_rows.h"
+#include "discreet/table/formats/csv_rows.h"
 #include "promise.h"
 #include "show_arrows.h"
 #include "show_dimension.h"

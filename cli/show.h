@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "discreet/app/json.h"
+#include "discreet/json/json.h"
 
 namespace discreet::cli {
 

@@ -26,13 +26,13 @@ set(discreet_private_dependencies PkgConfig::sodium PkgConfig::sqlite PkgConfig:
 if(DISCREET_CLP)
   pkg_check_modules(clp IMPORTED_TARGET clp>=1.17)
   if(clp_FOUND)
-    list(APPEND discreet_private_dependencies PkgConfig::clp)
+    set(discreet_solver_dependencies PkgConfig::clp)
     set(discreet_clp_requires ", clp >= 1.17")
   endif()
 endif()
 
 # The collector: TLS, and PostgreSQL where a study is kept there. Boost.Beast and Boost.Asio are headers.
-if(DISCREET_SERVICE AND NOT DISCREET_LIBRARY)
+if(DISCREET_SERVICE AND NOT DISCREET_LIBRARIES)
   find_package(OpenSSL 3.0 REQUIRED)
   pkg_check_modules(pqxx REQUIRED IMPORTED_TARGET libpqxx>=6.4)
   set(discreet_service_dependencies OpenSSL::SSL OpenSSL::Crypto PkgConfig::pqxx PkgConfig::sodium PkgConfig::sqlite)

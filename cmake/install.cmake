@@ -1,7 +1,7 @@
 # `find_package(discreet)` gives discreet::discreet; pkg-config gives the same to other build systems.
 include(CMakePackageConfigHelpers)
 
-set(discreet_libraries discreet discreet_mpfi)
+set(discreet_libraries ${discreet_parts} discreet_mpfi)
 if(DISCREET_SERVICE)
   list(APPEND discreet_libraries discreet_service)
 endif()

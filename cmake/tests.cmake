@@ -10,7 +10,7 @@ if(NOT cgal_include)
   list(FILTER discreet_tests EXCLUDE REGEX "_cgal_test\\.cpp$")
 endif()
 if(NOT DISCREET_CHECK)
-  list(FILTER discreet_tests EXCLUDE REGEX "/game_quantities_test\\.cpp$")  # it hands certificates to the checker
+  list(FILTER discreet_tests EXCLUDE REGEX "/verbs/theory/")  # they hand certificates to the checker
 endif()
 set(cgal_tests ${discreet_tests})
 list(FILTER cgal_tests INCLUDE REGEX "_cgal_test\\.cpp$")
@@ -26,24 +26,22 @@ foreach(source ${discreet_tests})
   endif()
 endforeach()
 
-include(cmake/batches.cmake)
-
 # Headers that nearly every test reads, read once, with the flags of a program.
 file(TOUCH ${PROJECT_BINARY_DIR}/test_headers.cpp)
 add_executable(test_headers EXCLUDE_FROM_ALL ${PROJECT_BINARY_DIR}/test_headers.cpp)
 target_include_directories(test_headers SYSTEM PRIVATE ${rapidcheck_include})
-target_link_libraries(test_headers PRIVATE discreet GTest::gtest_main)
+target_link_libraries(test_headers PRIVATE discreet_app GTest::gtest_main)
 target_precompile_headers(test_headers PRIVATE ${discreet_headers} <gtest/gtest.h>)
 
-foreach(layer base random algebra geometry privacy mechanisms learning sanitizers learners optimizers local
-    theory audit app service)
+foreach(layer base random algebra geometry privacy mechanisms learning classes bounds json files sanitizers learners
+    optimizers local dimensions audit table ledger maps app service)
   set(layer_tests ${discreet_tests})
   list(FILTER layer_tests INCLUDE REGEX "/src/discreet/${layer}/")
   if(layer_tests)
     put_into_batches(layer_tests ${layer}_test)
     add_executable(${layer}_test ${layer_tests})
     target_include_directories(${layer}_test SYSTEM PRIVATE ${rapidcheck_include})
-    target_link_libraries(${layer}_test PRIVATE discreet GTest::gtest_main ${rapidcheck_library})
+    target_link_libraries(${layer}_test PRIVATE discreet_app GTest::gtest_main ${rapidcheck_library})
     target_compile_options(${layer}_test PRIVATE ${discreet_false_warnings})
     target_precompile_headers(${layer}_test REUSE_FROM test_headers)
     gtest_discover_tests(${layer}_test DISCOVERY_MODE PRE_TEST PROPERTIES TIMEOUT 900 LABELS ${layer}
@@ -53,9 +51,11 @@ endforeach()
 if(TARGET service_test)
   target_link_libraries(service_test PRIVATE discreet_service ${discreet_service_dependencies})
 endif()
-if(TARGET app_test)
-  target_link_libraries(app_test PRIVATE PkgConfig::sqlite)  # a test records what SQLite writes
-endif()
+foreach(layer app ledger)  # tests that record what SQLite writes
+  if(TARGET ${layer}_test)
+    target_link_libraries(${layer}_test PRIVATE PkgConfig::sqlite)
+  endif()
+endforeach()
 
 # The parsers with their tests, apart from the rest, to be run under a sanitizer with every run of the tests.
 put_into_batches(parser_tests parsers_test)

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "discreet/app/array.h"
+#include "discreet/table/array.h"
 
 namespace discreet {
 

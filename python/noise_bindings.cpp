@@ -6,8 +6,8 @@
 
 #include <mutex>
 
-#include "discreet/app/value.h"
 #include "discreet/base/error.h"
+#include "discreet/json/value.h"
 #include "discreet/mechanisms/exponential.h"
 #include "discreet/mechanisms/permute_and_flip.h"
 #include "discreet/random/discrete_gaussian.h"

@@ -1,6 +1,6 @@
 // Learns a cut on ages 0 to 120 under epsilon 1, and checks the promise of a smaller learner on every small table.
-#include <discreet/app/call.h>
-#include <discreet/learners/threshold.h>
+#include <discreet/app/request/call.h>
+#include <discreet/learners/cuts/threshold.h>
 
 #include <cstdio>
 

@@ -109,7 +109,7 @@ class CollectorProcess:
 
 
 def round_of(study, token):
-    """The round of a token, from 1: the same hash as in local/cohort.cpp, written once more."""
+    """The round of a token, from 1: the same hash as in local/records/cohort.cpp, written once more."""
     digest = hashlib.sha256(bytes.fromhex(study["seed"]) + bytes.fromhex(token) + b"cohort").digest()
     place = int.from_bytes(digest[:8], "big") * sum(study["rounds"]) >> 64
     for number, people in enumerate(study["rounds"], 1):

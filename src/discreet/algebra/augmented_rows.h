@@ -10,7 +10,7 @@
 
 #include "discreet/algebra/bit_vector.h"
 
-namespace discreet {
+namespace discreet::inline algebra {
 
 // Words that start on a cache line, and their number rounded up to whole lines, for unbroken vector loads.
 using AlignedWords = std::vector<std::uint64_t, tbb::cache_aligned_allocator<std::uint64_t>>;
@@ -56,4 +56,4 @@ class AugmentedRows {
   AlignedWords data_;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline algebra

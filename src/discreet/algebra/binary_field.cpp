@@ -2,7 +2,7 @@
 
 #include <bit>
 
-namespace discreet {
+namespace discreet::inline algebra {
 namespace {
 
 std::uint64_t remainder(std::uint64_t a, std::uint64_t divisor) {
@@ -38,4 +38,4 @@ std::uint64_t BinaryField::product(std::uint64_t a, std::uint64_t b) const {
   return sum;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline algebra

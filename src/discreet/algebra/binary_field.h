@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-namespace discreet {
+namespace discreet::inline algebra {
 
 class BinaryField {
  public:
@@ -18,4 +18,4 @@ class BinaryField {
   std::uint64_t modulus_;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline algebra

@@ -3,7 +3,7 @@
 
 #include "discreet/algebra/bit_vector.h"
 
-namespace discreet {
+namespace discreet::inline algebra {
 
 class BitMatrix {
  public:
@@ -30,4 +30,4 @@ class BitMatrix {
   std::vector<std::uint64_t> words_;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline algebra

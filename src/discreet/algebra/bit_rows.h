@@ -3,7 +3,7 @@
 
 #include "discreet/algebra/bit_matrix.h"
 
-namespace discreet {
+namespace discreet::inline algebra {
 
 class BitRows {
  public:
@@ -24,4 +24,4 @@ class BitRows {
   std::size_t first_ = 0, size_ = 0;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline algebra

@@ -8,7 +8,7 @@
 
 #include "discreet/algebra/row_operations.h"
 
-namespace discreet {
+namespace discreet::inline algebra {
 
 // A borrowed row of packed bits: what a matrix, a sample and a vector hand out.
 using BitRow = std::span<const std::uint64_t>;
@@ -41,4 +41,4 @@ class BitVector {
   std::vector<std::uint64_t> words_;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline algebra

@@ -6,7 +6,7 @@
 
 #include "discreet/algebra/bit_rows.h"
 
-namespace discreet {
+namespace discreet::inline algebra {
 
 inline std::vector<std::size_t> column_differences(BitRows one, BitRows other, std::size_t columns) {
   std::vector<std::size_t> counts(columns);
@@ -17,4 +17,4 @@ inline std::vector<std::size_t> column_differences(BitRows one, BitRows other, s
   return counts;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline algebra

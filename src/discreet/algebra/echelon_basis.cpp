@@ -1,7 +1,7 @@
 // Tested by gf2_system_test.cpp
 #include "discreet/algebra/echelon_basis.h"
 
-namespace discreet {
+namespace discreet::inline algebra {
 
 std::optional<std::size_t> EchelonBasis::reduce(std::uint64_t* row) const {
   for (std::size_t word = rows_.words(); word-- > 0;) {
@@ -30,4 +30,4 @@ void EchelonBasis::complete(std::span<std::uint64_t> a, RightHandSide right) con
   }
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline algebra

@@ -10,7 +10,7 @@
 
 #include "discreet/algebra/augmented_rows.h"
 
-namespace discreet {
+namespace discreet::inline algebra {
 
 class EchelonBasis {
  public:
@@ -40,4 +40,4 @@ class EchelonBasis {
   AugmentedRows rows_;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline algebra

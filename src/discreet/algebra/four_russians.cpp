@@ -5,7 +5,7 @@
 #include <array>
 #include <cassert>
 
-namespace discreet {
+namespace discreet::inline algebra {
 namespace {
 
 std::size_t columns_in(const EchelonBasis& basis, std::size_t strip) {
@@ -179,4 +179,4 @@ Consistency eliminate(EchelonBasis& basis, AugmentedRows& rows, std::size_t tabl
   return contradicted ? Consistency::contradicted : Consistency::consistent;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline algebra

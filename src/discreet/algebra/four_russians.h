@@ -11,7 +11,7 @@
 #include "discreet/algebra/echelon_basis.h"
 #include "discreet/base/progress.h"
 
-namespace discreet {
+namespace discreet::inline algebra {
 
 constexpr std::size_t max_table_bits = 8;
 
@@ -23,4 +23,4 @@ enum class Consistency { consistent, contradicted };
 Consistency eliminate(EchelonBasis& basis, AugmentedRows& rows, std::size_t table_bits = 0,
                       const Stage& stage = {Progress{}});
 
-}  // namespace discreet
+}  // namespace discreet::inline algebra

@@ -4,7 +4,7 @@
 
 #include "discreet/base/parallel.h"
 
-namespace discreet {
+namespace discreet::inline algebra {
 
 Gf2System::Gf2System(std::size_t dimension, EliminationOptions options)
     : options_(options), basis_(dimension), batch_(dimension) {
@@ -93,4 +93,4 @@ void Gf2System::insert(BitRows x, Labels y, Indices rows, const Stage& stage) {
   if (rank() != rank_before) space_.reset();
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline algebra

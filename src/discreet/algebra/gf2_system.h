@@ -15,7 +15,7 @@
 #include "discreet/algebra/solution_space.h"
 #include "discreet/base/progress.h"
 
-namespace discreet {
+namespace discreet::inline algebra {
 
 enum class Elimination { automatic, plain, four_russians };
 
@@ -71,4 +71,4 @@ class Gf2System {
   AugmentedRows batch_;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline algebra

@@ -5,7 +5,7 @@
 
 #include "discreet/algebra/augmented_rows.h"
 
-namespace discreet {
+namespace discreet::inline algebra {
 namespace {
 
 // What adds the fewest rows, for entries to be made and for so many rows to be cleared.
@@ -103,4 +103,4 @@ std::optional<BitMatrix> joint_solution(BitRows x, std::size_t dimension, BitRow
   return solution;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline algebra

@@ -11,7 +11,7 @@
 
 #include "discreet/algebra/bit_rows.h"
 
-namespace discreet {
+namespace discreet::inline algebra {
 
 // Row c of the result holds the unknown c of every column: d rows of k bits. Nothing if the rows contradict each other
 // or leave something open. x and y have the same number of rows. `table_bits` lies in [1, 8]; 0 chooses what costs
@@ -19,4 +19,4 @@ namespace discreet {
 std::optional<BitMatrix> joint_solution(BitRows x, std::size_t dimension, BitRows y, std::size_t columns,
                                         std::size_t table_bits = 0);
 
-}  // namespace discreet
+}  // namespace discreet::inline algebra

@@ -6,7 +6,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
+namespace discreet::inline algebra {
 namespace {
 
 // Row i says: denominator (basic variable i) + sum over j of cell(i, j) (free variable j) = limit(i). The last row is
@@ -119,4 +119,4 @@ Optimum maximize(const LinearProgram& program, WorkLimit& work) {
   return tableau.read();
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline algebra

@@ -11,7 +11,7 @@
 #include "discreet/base/error.h"
 #include "discreet/base/rational.h"
 
-namespace discreet {
+namespace discreet::inline algebra {
 
 struct LinearProgram {
   std::vector<std::vector<Integer>> coefficients;  // a row a constraint
@@ -44,4 +44,4 @@ class WorkLimit {
 // limit.
 Optimum maximize(const LinearProgram& program, WorkLimit& work);
 
-}  // namespace discreet
+}  // namespace discreet::inline algebra

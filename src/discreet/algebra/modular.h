@@ -5,7 +5,7 @@
 
 #include "discreet/base/integer.h"
 
-namespace discreet {
+namespace discreet::inline algebra {
 
 inline std::uint64_t subtract_mod(std::uint64_t a, std::uint64_t b, std::uint64_t modulus) {
   return a >= b ? a - b : a + (modulus - b);
@@ -25,4 +25,4 @@ inline std::uint64_t inverse_mod(std::uint64_t a, std::uint64_t prime) {
   return result;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline algebra

@@ -4,7 +4,7 @@
 
 #include "discreet/base/processor_clones.h"
 
-namespace discreet {
+namespace discreet::inline algebra {
 namespace {
 
 // Plain loops: the clone for newer processors counts a word in one instruction.
@@ -42,4 +42,4 @@ TwoCounts count_common(BitRow a, BitRow b, BitRow c) {
   return common_with_both(a.data(), b.data(), c.data(), a.size());
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline algebra

@@ -3,7 +3,7 @@
 
 #include "discreet/algebra/bit_vector.h"
 
-namespace discreet {
+namespace discreet::inline algebra {
 
 // Ones of `a`, and of `a` AND `b`, which have the same length.
 std::uint64_t count_ones(BitRow a);
@@ -15,4 +15,4 @@ struct TwoCounts {
 };
 TwoCounts count_common(BitRow a, BitRow b, BitRow c);
 
-}  // namespace discreet
+}  // namespace discreet::inline algebra

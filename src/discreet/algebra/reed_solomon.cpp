@@ -4,7 +4,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
+namespace discreet::inline algebra {
 
 ReedSolomon::ReedSolomon(std::uint64_t prime) : prime_(prime) {
   require(prime <= largest_prime && is_prime(prime), "a code needs a prime number of symbols, below 2^32");
@@ -43,4 +43,4 @@ std::uint64_t next_prime(std::uint64_t number) {
   return low_64(next);
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline algebra

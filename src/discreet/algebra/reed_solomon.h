@@ -11,7 +11,7 @@
 
 #include "discreet/base/integer.h"
 
-namespace discreet {
+namespace discreet::inline algebra {
 
 class ReedSolomon {
  public:
@@ -41,4 +41,4 @@ bool is_prime(const Integer& number);
 // The least prime that is at least `number`, for numbers below 2^32.
 std::uint64_t next_prime(std::uint64_t number);
 
-}  // namespace discreet
+}  // namespace discreet::inline algebra

@@ -2,7 +2,7 @@
 
 #include "discreet/base/processor_clones.h"
 
-namespace discreet {
+namespace discreet::inline algebra {
 namespace {
 
 DISCREET_PROCESSOR_CLONES
@@ -45,4 +45,4 @@ void xor_of(std::uint64_t* __restrict target, const std::uint64_t* __restrict a,
   for (std::size_t w = 0; w < words; ++w) target[w] = a[w] ^ b[w];
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline algebra

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace discreet {
+namespace discreet::inline algebra {
 
 constexpr std::size_t short_row_words = 4;
 
@@ -33,4 +33,4 @@ void xor_into(std::uint64_t* target, const std::uint64_t* const* sources, std::s
 // target = a ^ b
 void xor_of(std::uint64_t* target, const std::uint64_t* a, const std::uint64_t* b, std::size_t words);
 
-}  // namespace discreet
+}  // namespace discreet::inline algebra

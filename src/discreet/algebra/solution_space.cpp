@@ -1,6 +1,6 @@
 #include "discreet/algebra/solution_space.h"
 
-namespace discreet {
+namespace discreet::inline algebra {
 
 SolutionSpace::SolutionSpace(const EchelonBasis& basis, const Stage& stage)
     : vectors_(basis.dimension() - basis.rank() + 1, basis.dimension()) {
@@ -20,4 +20,4 @@ SolutionSpace::Relation SolutionSpace::classify(BitRow x, bool y) const {
   return inner_product(x, vectors_[0]) == y ? Relation::implied : Relation::contradicted;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline algebra

@@ -9,7 +9,7 @@
 #include "discreet/algebra/echelon_basis.h"
 #include "discreet/base/progress.h"
 
-namespace discreet {
+namespace discreet::inline algebra {
 
 class SolutionSpace {
  public:
@@ -22,4 +22,4 @@ class SolutionSpace {
   BitMatrix vectors_;  // row 0: the solution; the others: the directions
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline algebra

@@ -3,7 +3,7 @@
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
 
-namespace discreet {
+namespace discreet::inline algebra {
 
 // Swaps the two off-diagonal quarters of ever smaller squares: six rounds for 64 x 64 bits.
 void transpose_block(BitBlock& block) {
@@ -31,4 +31,4 @@ BitMatrix transpose(BitRows rows, std::size_t columns) {
   return result;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline algebra

@@ -5,7 +5,7 @@
 
 #include "discreet/algebra/bit_rows.h"
 
-namespace discreet {
+namespace discreet::inline algebra {
 
 // 64 rows of 64 bits.
 using BitBlock = std::array<std::uint64_t, 64>;
@@ -14,4 +14,4 @@ void transpose_block(BitBlock& block);
 // `columns` is the width of the rows. By blocks of 64 x 64 bits; one pass over the rows.
 BitMatrix transpose(BitRows rows, std::size_t columns);
 
-}  // namespace discreet
+}  // namespace discreet::inline algebra

@@ -8,7 +8,7 @@
 #include "discreet/base/parallel.h"
 #include "discreet/base/processor_clones.h"
 
-namespace discreet {
+namespace discreet::inline algebra {
 namespace {
 
 constexpr std::size_t block_size = 4096;  // values that fit the first cache, with room to spare
@@ -98,4 +98,4 @@ void walsh_hadamard(std::span<std::int64_t> values, const Stage& stage) {
   transform(values.data(), values.size(), stage);
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline algebra

@@ -13,10 +13,10 @@
 
 #include "discreet/base/progress.h"
 
-namespace discreet {
+namespace discreet::inline algebra {
 
 // Large transforms can be stopped; the values are lost then.
 void walsh_hadamard(std::span<std::int32_t> values, const Stage& stage = {Progress{}});
 void walsh_hadamard(std::span<std::int64_t> values, const Stage& stage = {Progress{}});
 
-}  // namespace discreet
+}  // namespace discreet::inline algebra

@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <string>
 
-namespace discreet {
+namespace discreet::inline base {
 
 class Error : public std::runtime_error {
  public:
@@ -31,4 +31,4 @@ inline void require(bool ok, const char* message) {
   if (!ok) throw Error(message);
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline base

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <tuple>
 
-namespace discreet {
+namespace discreet::inline base {
 
 template <class Options, class Value>
 struct Field {
@@ -29,4 +29,4 @@ constexpr std::string_view word(E e) {
   return words(e)[static_cast<std::size_t>(e)];
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline base

@@ -4,7 +4,7 @@
 #include <boost/multiprecision/gmp.hpp>
 #include <cstdint>
 
-namespace discreet {
+namespace discreet::inline base {
 
 // Expression templates are off, so that `auto` and ternaries mean what they say.
 using Integer = boost::multiprecision::number<boost::multiprecision::gmp_int, boost::multiprecision::et_off>;
@@ -29,4 +29,4 @@ inline unsigned bit_length(const Integer& value) {
   return value == 0 ? 0 : static_cast<unsigned>(mpz_sizeinbase(value.backend().data(), 2));
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline base

@@ -9,7 +9,7 @@
 
 #include "discreet/base/progress.h"
 
-namespace discreet {
+namespace discreet::inline base {
 
 // Says "go on" so many times, then "stop": work(progress) must throw `interrupted` for every one of the numbers.
 template <class Work>
@@ -27,4 +27,4 @@ void expect_interrupted_after(std::initializer_list<int> answers, const Work& wo
   }
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline base

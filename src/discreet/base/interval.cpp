@@ -5,7 +5,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
+namespace discreet::inline base {
 namespace {
 
 Rational exact(mpfr_srcptr end) {
@@ -145,4 +145,4 @@ Interval max(const Interval& a, const Interval& b) {
 
 Interval min(const Interval& a, const Interval& b) { return -max(-a, -b); }
 
-}  // namespace discreet
+}  // namespace discreet::inline base

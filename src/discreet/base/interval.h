@@ -7,7 +7,7 @@
 
 #include "discreet/base/rational.h"
 
-namespace discreet {
+namespace discreet::inline base {
 
 // mantissa * 2^exponent.
 struct Scaled {
@@ -72,4 +72,4 @@ class Interval {
   mpfi_t value_;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline base

@@ -2,7 +2,7 @@
 
 #include <bit>
 
-namespace discreet {
+namespace discreet::inline base {
 namespace {
 
 constexpr std::int64_t least_exponent = -(std::int64_t{1} << 60);
@@ -103,4 +103,4 @@ Magnitude& Magnitude::operator/=(std::uint64_t divisor) {
 
 bool Magnitude::at_most(const Magnitude& other) const { return at_most(high_, other.low_); }
 
-}  // namespace discreet
+}  // namespace discreet::inline base

@@ -9,7 +9,7 @@
 #include "discreet/base/integer.h"
 #include "discreet/base/interval.h"
 
-namespace discreet {
+namespace discreet::inline base {
 
 class Magnitude {
  public:
@@ -51,4 +51,4 @@ class Magnitude {
   End low_, high_;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline base

@@ -11,7 +11,7 @@
 
 #include "discreet/base/progress.h"
 
-namespace discreet {
+namespace discreet::inline base {
 
 // Calls work(i) once for every i below `count`. Each thread takes the next number that is free, so that a
 // file is read from front to back and what comes first is known first. When a call throws, no new piece is
@@ -53,4 +53,4 @@ void lower(std::atomic<Value>& least, std::type_identity_t<Value> value) {
   }
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline base

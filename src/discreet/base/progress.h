@@ -11,7 +11,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
+namespace discreet::inline base {
 
 struct Progress {
   std::function<void(double)> report;  // the fraction done: from 0 to 1, never less than before
@@ -55,4 +55,4 @@ struct Stage {
   }
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline base

@@ -5,7 +5,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
+namespace discreet::inline base {
 namespace {
 
 constexpr long max_exponent = 4096;
@@ -126,4 +126,4 @@ Rational significant_down(const Rational& q, unsigned bits) { return round_down(
 
 Rational significant_up(const Rational& q, unsigned bits) { return round_up(q, places_of(q, bits)); }
 
-}  // namespace discreet
+}  // namespace discreet::inline base

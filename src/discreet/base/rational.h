@@ -6,7 +6,7 @@
 
 #include "discreet/base/integer.h"
 
-namespace discreet {
+namespace discreet::inline base {
 
 using Rational = boost::multiprecision::number<boost::multiprecision::gmp_rational, boost::multiprecision::et_off>;
 
@@ -32,4 +32,4 @@ Rational round_up(const Rational& q, unsigned bits);    // the least multiple of
 Rational significant_down(const Rational& q, unsigned bits);
 Rational significant_up(const Rational& q, unsigned bits);
 
-}  // namespace discreet
+}  // namespace discreet::inline base

@@ -8,7 +8,7 @@
 
 #include "discreet/base/parallel.h"
 
-namespace discreet {
+namespace discreet::inline base {
 namespace {
 
 using Values = std::span<std::uint64_t>;
@@ -93,4 +93,4 @@ void sort_values(std::span<std::uint64_t> values, const Stage& stage) {
   for_each_piece(pieces.size(), stage.part(1, 2, 2), [&](std::size_t i) { sort_piece(pieces[i]); });
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline base

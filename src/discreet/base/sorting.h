@@ -6,9 +6,9 @@
 
 #include "discreet/base/progress.h"
 
-namespace discreet {
+namespace discreet::inline base {
 
 // In place and in no more memory than that; when it is stopped the values are left in some order.
 void sort_values(std::span<std::uint64_t> values, const Stage& stage = {Progress{}});
 
-}  // namespace discreet
+}  // namespace discreet::inline base

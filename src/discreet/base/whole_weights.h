@@ -6,7 +6,7 @@
 
 #include "discreet/base/rational.h"
 
-namespace discreet {
+namespace discreet::inline base {
 
 struct WholeWeights {
   std::vector<Integer> weights;
@@ -21,4 +21,4 @@ inline WholeWeights over_common_denominator(std::span<const Rational> fractions)
   return whole;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline base

@@ -8,7 +8,7 @@
 #include "discreet/base/error.h"
 #include "discreet/base/parallel.h"
 
-namespace discreet {
+namespace discreet::inline geometry {
 namespace {
 
 std::uint64_t pairs(std::uint64_t n) { return n * (n - 1) / 2; }
@@ -45,4 +45,4 @@ std::uint64_t CornerSet::rank_slopes(std::size_t a) {
   return triangles;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline geometry

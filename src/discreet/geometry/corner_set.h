@@ -11,7 +11,7 @@
 #include "discreet/base/progress.h"
 #include "discreet/geometry/grid_point.h"
 
-namespace discreet {
+namespace discreet::inline geometry {
 
 class CornerSet {
  public:
@@ -41,4 +41,4 @@ class CornerSet {
   std::uint64_t triangles_ = 0;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline geometry

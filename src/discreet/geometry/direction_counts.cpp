@@ -1,9 +1,9 @@
-// Tested by ../learners/halfplane_cover_test.cpp
+// Tested by learners/regions/halfplane_cover_test.cpp
 #include "discreet/geometry/direction_counts.h"
 
 #include <algorithm>
 
-namespace discreet {
+namespace discreet::inline geometry {
 namespace {
 
 constexpr std::int64_t buckets_a_place = 32;  // beyond that sorting is quicker
@@ -67,4 +67,4 @@ template class SiteColumns<Unsigned128>;
 template class DirectionCounts<std::uint64_t>;
 template class DirectionCounts<Unsigned128>;
 
-}  // namespace discreet
+}  // namespace discreet::inline geometry

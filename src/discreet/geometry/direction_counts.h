@@ -9,7 +9,7 @@
 
 #include "discreet/geometry/site.h"
 
-namespace discreet {
+namespace discreet::inline geometry {
 
 // Two counts that are added at once.
 template <class Word>
@@ -68,4 +68,4 @@ class DirectionCounts {
   std::vector<std::pair<std::int64_t, std::uint32_t>> projected_;  // room for sorting
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline geometry

@@ -1,11 +1,11 @@
-// Tested by ../learners/halfplane_cover_test.cpp
+// Tested by learners/regions/halfplane_cover_test.cpp
 #include "discreet/geometry/direction_sums.h"
 
 #include <numeric>
 
 #include "discreet/geometry/floor_sums.h"
 
-namespace discreet {
+namespace discreet::inline geometry {
 namespace {
 
 // The half turn falls into two quarters: to the right, x = a and y = b - a, and upwards, x = a - b and y = a, with
@@ -150,4 +150,4 @@ GridPoint NumberedDirections<Numbers>::find(GridPoint from, GridPoint to, GridPo
 template class NumberedDirections<BorderNumbers>;
 template class NumberedDirections<SlopeNumbers>;
 
-}  // namespace discreet
+}  // namespace discreet::inline geometry

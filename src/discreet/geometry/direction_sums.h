@@ -9,7 +9,7 @@
 
 #include "discreet/geometry/grid_point.h"
 
-namespace discreet {
+namespace discreet::inline geometry {
 
 struct VectorSum {
   Signed128 x = 0, y = 0;
@@ -96,4 +96,4 @@ class NumberedDirections : public Numbers {
 using BorderDirections = NumberedDirections<BorderNumbers>;
 using SlopeDirections = NumberedDirections<SlopeNumbers>;
 
-}  // namespace discreet
+}  // namespace discreet::inline geometry

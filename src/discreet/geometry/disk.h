@@ -3,7 +3,7 @@
 
 #include "discreet/geometry/grid_point.h"
 
-namespace discreet {
+namespace discreet::inline geometry {
 
 struct Disk {
   GridPoint center;
@@ -13,4 +13,4 @@ struct Disk {
   auto operator<=>(const Disk&) const = default;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline geometry

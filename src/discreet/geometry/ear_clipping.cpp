@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace discreet {
+namespace discreet::inline geometry {
 namespace {
 
 int sign(Signed128 value) { return (value > 0) - (value < 0); }
@@ -69,4 +69,4 @@ std::optional<std::vector<Triangle>> triangulate(std::span<const GridPoint> corn
   return triangles;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline geometry

@@ -7,7 +7,7 @@
 #include "discreet/geometry/corner_set.h"
 #include "discreet/geometry/site.h"
 
-namespace discreet {
+namespace discreet::inline geometry {
 
 template <class Count>
 class EdgeColumns {
@@ -90,4 +90,4 @@ class EdgeColumns {
   std::vector<Pair> below_;  // by x and y: rows in column x with a smaller y
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline geometry

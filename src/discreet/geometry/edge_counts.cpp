@@ -7,7 +7,7 @@
 #include "discreet/geometry/edge_columns.h"
 #include "discreet/geometry/edge_slopes.h"
 
-namespace discreet {
+namespace discreet::inline geometry {
 namespace {
 
 constexpr std::uint64_t most_cells = std::uint64_t{1} << 26;  // of column prefixes, 8 or 16 bytes each
@@ -63,4 +63,4 @@ void EdgeCounts<Count>::update(std::span<const Site> sites, SiteChange change, c
 template class EdgeCounts<std::int32_t>;
 template class EdgeCounts<std::int64_t>;
 
-}  // namespace discreet
+}  // namespace discreet::inline geometry

@@ -13,7 +13,7 @@
 #include "discreet/geometry/corner_set.h"
 #include "discreet/geometry/site.h"
 
-namespace discreet {
+namespace discreet::inline geometry {
 
 // How tables are brought up to date. Same numbers, different work: an edge and every column of the grid that it crosses
 // and that holds a site; or a corner and every site. Tests take each.
@@ -53,4 +53,4 @@ class EdgeCounts {
 extern template class EdgeCounts<std::int32_t>;
 extern template class EdgeCounts<std::int64_t>;
 
-}  // namespace discreet
+}  // namespace discreet::inline geometry

@@ -10,7 +10,7 @@
 #include "discreet/geometry/corner_set.h"
 #include "discreet/geometry/site.h"
 
-namespace discreet {
+namespace discreet::inline geometry {
 
 template <class Count>
 class EdgeSlopes {
@@ -136,4 +136,4 @@ class EdgeSlopes {
   std::vector<Rows> rows_;             // by growing place
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline geometry

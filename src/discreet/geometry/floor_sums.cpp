@@ -1,6 +1,6 @@
 #include "discreet/geometry/floor_sums.h"
 
-namespace discreet {
+namespace discreet::inline geometry {
 
 // Whole parts of the slope and of the start are summed at once. What is left counts the lattice points under a line of
 // slope below 1; with the axes exchanged they lie above a line of slope above 1, and over fewer columns.
@@ -23,4 +23,4 @@ FloorSums floor_sums(std::int64_t last, std::int64_t slope, std::int64_t start, 
           (top * n * (n + 1) - flipped.squared - flipped.plain) / 2};
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline geometry

@@ -3,7 +3,7 @@
 
 #include "discreet/base/integer.h"
 
-namespace discreet {
+namespace discreet::inline geometry {
 
 // Over i = 0, ..., last, with f(i) = floor((slope i + start) / over).
 struct FloorSums {
@@ -16,4 +16,4 @@ struct FloorSums {
 // algorithm of Euclid makes for slope and over.
 FloorSums floor_sums(std::int64_t last, std::int64_t slope, std::int64_t start, std::int64_t over);
 
-}  // namespace discreet
+}  // namespace discreet::inline geometry

@@ -8,7 +8,7 @@
 
 #include "discreet/base/integer.h"
 
-namespace discreet {
+namespace discreet::inline geometry {
 
 struct GridPoint {
   std::int64_t x = 0, y = 0;
@@ -25,4 +25,4 @@ constexpr Signed128 dot(GridPoint a, GridPoint b) { return Signed128{a.x} * b.x 
 // Positive where c lies to the left of the line from a to b, 0 on it.
 inline Signed128 turn(GridPoint a, GridPoint b, GridPoint c) { return cross(b - a, c - a); }
 
-}  // namespace discreet
+}  // namespace discreet::inline geometry

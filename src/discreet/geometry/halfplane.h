@@ -3,7 +3,7 @@
 
 #include "discreet/geometry/grid_point.h"
 
-namespace discreet {
+namespace discreet::inline geometry {
 
 // The points p with normal . p >= offset.
 struct Halfplane {
@@ -14,4 +14,4 @@ struct Halfplane {
   bool operator==(const Halfplane&) const = default;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline geometry

@@ -1,4 +1,4 @@
-// Tested by ../learners/halfplane_cover_test.cpp
+// Tested by learners/regions/halfplane_cover_test.cpp
 #include "discreet/geometry/halfplane_class.h"
 
 #include <algorithm>
@@ -6,7 +6,7 @@
 
 #include "discreet/geometry/direction_sums.h"
 
-namespace discreet {
+namespace discreet::inline geometry {
 
 HalfplaneClass::HalfplaneClass(std::int64_t width, std::int64_t height, Directions directions, std::int64_t net)
     : width_(width), height_(height), directions_(directions), net_(net) {}
@@ -61,4 +61,4 @@ Halfplane reduced(const Halfplane& halfplane) {
   return {{halfplane.normal.x / divisor, halfplane.normal.y / divisor}, offset};
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline geometry

@@ -18,7 +18,7 @@
 
 #include "discreet/geometry/halfplane.h"
 
-namespace discreet {
+namespace discreet::inline geometry {
 
 enum class Directions { best, all, border, slopes, net };
 constexpr auto words(Directions) { return std::array<std::string_view, 5>{"best", "all", "border", "slopes", "net"}; }
@@ -62,4 +62,4 @@ class HalfplaneClass {
 // The same halfplane of the grid, by its primitive direction.
 Halfplane reduced(const Halfplane& halfplane);
 
-}  // namespace discreet
+}  // namespace discreet::inline geometry

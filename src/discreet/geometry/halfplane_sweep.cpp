@@ -1,10 +1,10 @@
-// Tested by ../learners/halfplane_cover_test.cpp
+// Tested by learners/regions/halfplane_cover_test.cpp
 #include "discreet/geometry/halfplane_sweep.h"
 
 #include <algorithm>
 #include <numeric>
 
-namespace discreet {
+namespace discreet::inline geometry {
 namespace {
 
 GridPoint turned_left(GridPoint u) { return {-u.y, u.x}; }
@@ -75,4 +75,4 @@ WedgeOrder::WedgeOrder(std::span<const Site> sites, const Wedge& wedge) : sites_
   });
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline geometry

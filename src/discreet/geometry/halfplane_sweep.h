@@ -14,7 +14,7 @@
 #include "discreet/geometry/direction_sums.h"
 #include "discreet/geometry/site.h"
 
-namespace discreet {
+namespace discreet::inline geometry {
 
 // Two places meet at an angle: the ranks of the one that comes first before it, and of the other.
 struct Meeting {
@@ -94,4 +94,4 @@ void sweep(std::span<const Site> sites, const Directions& directions, const Wedg
   for (std::size_t gap = 0; gap + 1 < size; ++gap) close(gap, wedge.to, upto);
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline geometry

@@ -6,7 +6,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
+namespace discreet::inline geometry {
 
 std::vector<GridPoint> lattice_points(std::int64_t width, std::int64_t height, std::int64_t side) {
   require(side >= 2, "lattice must be at least 2");
@@ -20,4 +20,4 @@ std::vector<GridPoint> lattice_points(std::int64_t width, std::int64_t height, s
   return points;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline geometry

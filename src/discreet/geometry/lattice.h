@@ -5,7 +5,7 @@
 
 #include "discreet/geometry/grid_point.h"
 
-namespace discreet {
+namespace discreet::inline geometry {
 
 // Position i of `count` from 0 to `extent`, rounded to the nearest integer; a single one is the middle.
 constexpr std::int64_t lattice_position(std::int64_t i, std::int64_t count, std::int64_t extent) {
@@ -16,4 +16,4 @@ constexpr std::int64_t lattice_position(std::int64_t i, std::int64_t count, std:
 // the grid's.
 std::vector<GridPoint> lattice_points(std::int64_t width, std::int64_t height, std::int64_t side);
 
-}  // namespace discreet
+}  // namespace discreet::inline geometry

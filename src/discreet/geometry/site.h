@@ -3,11 +3,11 @@
 
 #include "discreet/geometry/grid_point.h"
 
-namespace discreet {
+namespace discreet::inline geometry {
 
 struct Site {
   GridPoint at;
   std::uint64_t rows[2] = {0, 0};  // by label
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline geometry

@@ -3,7 +3,7 @@
 
 #include "discreet/geometry/grid_point.h"
 
-namespace discreet {
+namespace discreet::inline geometry {
 
 // Corners in growing order, not on one line.
 struct Triangle {
@@ -16,4 +16,4 @@ struct Triangle {
   auto operator<=>(const Triangle&) const = default;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline geometry

@@ -2,7 +2,7 @@
 
 #include "discreet/base/processor_clones.h"
 
-namespace discreet {
+namespace discreet::inline geometry {
 
 // One loop for both widths of the counters, compiled for each processor.
 struct ScanKernel {
@@ -101,4 +101,4 @@ Count TriangleScan<Count>::cost(std::size_t a, std::size_t b, std::size_t c) con
 template class TriangleScan<std::int32_t>;
 template class TriangleScan<std::int64_t>;
 
-}  // namespace discreet
+}  // namespace discreet::inline geometry

@@ -16,7 +16,7 @@
 #include "discreet/geometry/edge_counts.h"
 #include "discreet/geometry/triangle.h"
 
-namespace discreet {
+namespace discreet::inline geometry {
 
 // The cost of a triangle with so many rows of each label: max(required - pieces * covered, pieces * spoiled).
 template <class Count>
@@ -94,4 +94,4 @@ std::uint64_t TriangleScan<Count>::scan(std::size_t block, const Limit& limit, c
 extern template class TriangleScan<std::int32_t>;
 extern template class TriangleScan<std::int64_t>;
 
-}  // namespace discreet
+}  // namespace discreet::inline geometry

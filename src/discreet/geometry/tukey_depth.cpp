@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace discreet {
+namespace discreet::inline geometry {
 namespace {
 
 // Directions in [0, pi) before those in [pi, 2 pi).
@@ -59,4 +59,4 @@ std::int64_t TukeyDepth::operator()(GridPoint place) {
   return points_ - most;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline geometry

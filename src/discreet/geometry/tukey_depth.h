@@ -6,7 +6,7 @@
 
 #include "discreet/geometry/grid_point.h"
 
-namespace discreet {
+namespace discreet::inline geometry {
 
 // Depths of many places among the same points. O(k log k) a place for k different points.
 class TukeyDepth {
@@ -25,4 +25,4 @@ class TukeyDepth {
   std::int64_t points_;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline geometry

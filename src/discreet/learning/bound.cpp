@@ -6,7 +6,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
+namespace discreet::inline learning {
 
 void check(const Accuracy& goal) {
   require(0 < goal.alpha && goal.alpha < Rational(1, 2), "alpha must lie strictly between 0 and 1/2");
@@ -43,4 +43,4 @@ std::uint64_t rows_at_least(double value) {
   return rows <= 0 ? 0 : static_cast<std::uint64_t>(rows);
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline learning

@@ -8,7 +8,7 @@
 
 #include "discreet/base/rational.h"
 
-namespace discreet {
+namespace discreet::inline learning {
 
 // Error at most alpha, except with probability beta.
 struct Accuracy {
@@ -30,6 +30,7 @@ struct Bound {
   std::optional<Rational> refusal = {};
 };
 
+using base::to_string;
 std::string to_string(Bound::Kind kind);
 
 // The least proved bound. At least one must be there.
@@ -38,4 +39,4 @@ const Bound& best(const std::vector<Bound>& bounds);
 // A real number of rows, rounded up (against us). Throws Error beyond 2^53: no table is that long.
 std::uint64_t rows_at_least(double value);
 
-}  // namespace discreet
+}  // namespace discreet::inline learning

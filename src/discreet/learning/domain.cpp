@@ -1,9 +1,9 @@
-// Tested by ../learners/threshold_test.cpp
+// Tested by learners/cuts/threshold_test.cpp
 #include "discreet/learning/domain.h"
 
 #include "discreet/base/error.h"
 
-namespace discreet {
+namespace discreet::inline learning {
 
 void check(const IntegerDomain& domain) {
   require(domain.low <= domain.high, "low must not exceed high");
@@ -12,4 +12,4 @@ void check(const IntegerDomain& domain) {
   require(domain.high - domain.low < (Integer(1) << 64), "high - low must be below 2^64");
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline learning

@@ -6,7 +6,7 @@
 
 #include "discreet/base/integer.h"
 
-namespace discreet {
+namespace discreet::inline learning {
 
 // Rows of `dimension` bits.
 struct BitDomain {
@@ -27,4 +27,4 @@ struct GridDomain {
   std::vector<IntegerDomain> axes;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline learning

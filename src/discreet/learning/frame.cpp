@@ -5,7 +5,7 @@
 #include "discreet/base/error.h"
 #include "discreet/base/interval.h"
 
-namespace discreet {
+namespace discreet::inline learning {
 namespace {
 
 constexpr int degrees = 360;
@@ -152,4 +152,4 @@ std::vector<GridPoint> grid_points(const FrameDomain& domain, const Places& plac
   return points;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline learning

@@ -14,7 +14,7 @@
 #include "discreet/geometry/grid_point.h"
 #include "discreet/learning/frame_axis.h"
 
-namespace discreet {
+namespace discreet::inline learning {
 
 // West, south, east, north: x from `west` to `east`, y from `south` to `north`. In degrees `east` may be less than
 // `west`: the rectangle then crosses the antimeridian.
@@ -72,4 +72,4 @@ void check(const FrameDomain& domain);
 // absent.
 std::vector<GridPoint> grid_points(const FrameDomain& domain, const Places& places);
 
-}  // namespace discreet
+}  // namespace discreet::inline learning

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace discreet {
+namespace discreet::inline learning {
 namespace {
 
 // Products of the quick way stay below 2^100, so that twice largest_grid times a sum of three fits into 128 bits.
@@ -108,4 +108,4 @@ std::vector<Rational> FrameAxis::bends() const {
   return positions;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline learning

@@ -11,7 +11,7 @@
 
 #include "discreet/base/rational.h"
 
-namespace discreet {
+namespace discreet::inline learning {
 
 class FrameAxis {
  public:
@@ -65,4 +65,4 @@ class FrameAxis {
   std::vector<std::int64_t> knots_;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline learning

@@ -7,7 +7,7 @@
 #include "discreet/geometry/grid_point.h"
 #include "discreet/learning/sample.h"
 
-namespace discreet {
+namespace discreet::inline learning {
 
 class GridRow;
 
@@ -53,4 +53,4 @@ struct RowsOf<GridRow> {
   using type = GridRows;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline learning

@@ -5,7 +5,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
+namespace discreet::inline learning {
 
 inline constexpr std::int64_t most_labels = std::int64_t{1} << 24;
 
@@ -14,4 +14,4 @@ inline void check_label_count(std::int64_t labels) {
           "label_count must lie between 1 and 2^24: name at least one column of labels");
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline learning

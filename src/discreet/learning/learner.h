@@ -13,7 +13,7 @@
 #include "discreet/privacy/privacy.h"
 #include "discreet/random/rng.h"
 
-namespace discreet {
+namespace discreet::inline learning {
 
 // Where labels come from, as far as the plan is concerned: from a concept of the class, or from anywhere. Privacy
 // never depends on it.
@@ -50,4 +50,4 @@ std::uint64_t sample_size(const L& learner, Accuracy goal) {
   return best(learner.bounds(goal)).rows;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline learning

@@ -4,7 +4,7 @@
 #include "discreet/learning/learner.h"
 #include "discreet/learning/multi_sample.h"
 
-namespace discreet {
+namespace discreet::inline learning {
 
 // As Learner (learner.h), but for a table with `label_count` labels a row, a number that is public and one of the
 // options. The answer is one hypothesis a label, in the order of the labels, or no answer at all. An accuracy is meant
@@ -30,4 +30,4 @@ concept MultiLearner = std::constructible_from<L, typename L::Options> && std::r
                          } -> std::same_as<std::optional<std::vector<typename L::Hypothesis>>>;
                        };
 
-}  // namespace discreet
+}  // namespace discreet::inline learning

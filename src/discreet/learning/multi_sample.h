@@ -3,7 +3,7 @@
 
 #include "discreet/learning/sample.h"
 
-namespace discreet {
+namespace discreet::inline learning {
 
 template <class Input>
 struct MultiSample {
@@ -26,4 +26,4 @@ std::size_t mistakes(const Hypothesis& hypothesis, const MultiSample<Input>& sam
   return count;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline learning

@@ -7,7 +7,7 @@
 #include "discreet/base/integer.h"
 #include "discreet/learning/learner.h"
 
-namespace discreet {
+namespace discreet::inline learning {
 
 struct Premise {
   // Realizable: a concept of the class fits all labels. Agnostic: labels are arbitrary, and errors are counted above
@@ -22,4 +22,4 @@ inline std::string range_in_words(const Integer& low, const Integer& high) {
   return "the range " + low.str() + ".." + high.str();
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline learning

@@ -6,7 +6,7 @@
 
 #include "discreet/algebra/bit_rows.h"
 
-namespace discreet {
+namespace discreet::inline learning {
 
 using Label = std::uint8_t;  // 0 or 1
 
@@ -39,4 +39,4 @@ std::size_t mistakes(const Hypothesis& hypothesis, const Sample<Input>& sample) 
   return count;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline learning

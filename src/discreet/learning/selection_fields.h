@@ -6,7 +6,7 @@
 #include "discreet/base/field.h"
 #include "discreet/learning/learner.h"
 
-namespace discreet {
+namespace discreet::inline learning {
 
 // The fields of Options, which has members of these names, `own` first.
 template <class Options, class... Own>
@@ -23,4 +23,4 @@ constexpr auto with_axes_fields(Own... own) {
       field("axes", &Options::axes, "the values that may occur on each axis (public), as 0..120,0..300"), own...);
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline learning

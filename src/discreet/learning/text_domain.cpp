@@ -5,7 +5,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
+namespace discreet::inline learning {
 
 bool TextDomain::holds(std::string_view text) const {
   if (text.size() > longest) return false;
@@ -47,4 +47,4 @@ void check(const TextDomain& domain) {
           "letters belong to texts; natural numbers have their digits");
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline learning

@@ -6,7 +6,7 @@
 
 #include "discreet/base/integer.h"
 
-namespace discreet {
+namespace discreet::inline learning {
 
 enum class TextForm {
   any,
@@ -30,4 +30,4 @@ struct TextDomain {
 // characters.
 void check(const TextDomain& domain);
 
-}  // namespace discreet
+}  // namespace discreet::inline learning

@@ -6,7 +6,7 @@
 #include "discreet/base/error.h"
 #include "discreet/base/interval.h"
 
-namespace discreet {
+namespace discreet::inline mechanisms {
 namespace {
 
 AboveThreshold::Options checked(AboveThreshold::Options options) {
@@ -61,4 +61,4 @@ std::vector<std::size_t> AboveThreshold::operator()(std::span<const std::int64_t
   return positions;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline mechanisms

@@ -22,7 +22,7 @@
 #include "discreet/mechanisms/movement.h"
 #include "discreet/random/hidden_geometric.h"
 
-namespace discreet {
+namespace discreet::inline mechanisms {
 
 class AboveThreshold {
  public:
@@ -64,4 +64,4 @@ class AboveThreshold {
   Rational threshold_rate_, query_rate_;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline mechanisms

@@ -1,4 +1,4 @@
-// Tested by ../app/evaluate_test.cpp and ../app/registry_test.cpp
+// Tested by app/verbs/evaluate/evaluate_test.cpp and ../app/registry/registry_test.cpp
 #include "discreet/mechanisms/error_counts.h"
 
 #include <array>
@@ -6,7 +6,7 @@
 #include "discreet/base/error.h"
 #include "discreet/privacy/largest_step.h"
 
-namespace discreet {
+namespace discreet::inline mechanisms {
 namespace {
 
 Rational share_of_one(const Privacy& promise, std::size_t labels) {
@@ -29,4 +29,4 @@ ErrorCount ErrorCounts::operator()(std::int64_t wrong, std::int64_t right, Rng& 
   return {both[0], both[1]};
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline mechanisms

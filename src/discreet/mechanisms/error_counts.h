@@ -15,7 +15,7 @@
 
 #include "discreet/mechanisms/laplace_noise.h"
 
-namespace discreet {
+namespace discreet::inline mechanisms {
 
 struct ErrorCount {
   std::int64_t wrong = 0;
@@ -39,4 +39,4 @@ class ErrorCounts {
   LaplaceNoise noise_;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline mechanisms

@@ -6,7 +6,7 @@
 #include "discreet/random/bernoulli.h"
 #include "discreet/random/uniform.h"
 
-namespace discreet {
+namespace discreet::inline mechanisms {
 namespace {
 
 // So wide that n scores beyond it weigh at most 2^-word of the best one: n e^(-rate width) <= 2^-word.
@@ -83,4 +83,4 @@ std::size_t Exponential::select(std::span<const std::int64_t> scores, Rng& rng, 
   return find_member(scores, chosen.score, low_64(chosen.rank));
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline mechanisms

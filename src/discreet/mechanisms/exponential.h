@@ -17,7 +17,7 @@
 #include "discreet/mechanisms/strata.h"
 #include "discreet/privacy/guarantee.h"
 
-namespace discreet {
+namespace discreet::inline mechanisms {
 
 // Scores of a list or a counted class that lie further from the best than some window weigh less than 2^-word of all
 // together; they are looked at only when `word` fair bits are all zero. Tests shrink the words, so that this path is
@@ -80,4 +80,4 @@ class Exponential {
   Neighbours neighbours_;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline mechanisms

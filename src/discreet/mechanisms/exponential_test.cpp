@@ -4,9 +4,9 @@
 
 #include <cmath>
 
-#include "discreet/app/mechanism_subjects.h"
 #include "discreet/base/error.h"
 #include "discreet/mechanisms/law_test.h"
+#include "discreet/mechanisms/mechanism_subjects.h"
 #include "discreet/mechanisms/verified_test.h"
 
 namespace discreet::exponential_test {

@@ -4,7 +4,7 @@
 #include "discreet/privacy/zcdp.h"
 #include "discreet/random/discrete_gaussian.h"
 
-namespace discreet {
+namespace discreet::inline mechanisms {
 namespace {
 
 const Rational widest_table(Integer(1) << 72);
@@ -42,4 +42,4 @@ std::vector<std::int64_t> GaussianNoise::operator()(std::span<const std::int64_t
   return add_noise(statistics, range_, TableNoise<DiscreteGaussian, Rng>{table, rng});
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline mechanisms

@@ -15,7 +15,7 @@
 #include "discreet/mechanisms/mechanism.h"
 #include "discreet/mechanisms/noise_range.h"
 
-namespace discreet {
+namespace discreet::inline mechanisms {
 
 class GaussianNoise {
  public:
@@ -37,4 +37,4 @@ class GaussianNoise {
   NoiseRange range_;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline mechanisms

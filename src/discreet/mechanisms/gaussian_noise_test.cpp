@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include "discreet/app/mechanism_subjects.h"
 #include "discreet/base/error.h"
 #include "discreet/mechanisms/law_test.h"
+#include "discreet/mechanisms/mechanism_subjects.h"
 #include "discreet/mechanisms/verified_test.h"
 #include "discreet/privacy/zcdp.h"
 #include "discreet/random/discrete_gaussian.h"

@@ -3,7 +3,7 @@
 #include "discreet/base/error.h"
 #include "discreet/random/discrete_laplace.h"
 
-namespace discreet {
+namespace discreet::inline mechanisms {
 namespace {
 
 const Rational widest_table(Integer(1) << 40);
@@ -35,4 +35,4 @@ std::vector<std::int64_t> LaplaceNoise::operator()(std::span<const std::int64_t>
   return add_noise(statistics, range_, TableNoise<DiscreteLaplace, Rng>{table, rng});
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline mechanisms

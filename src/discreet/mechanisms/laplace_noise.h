@@ -14,7 +14,7 @@
 #include "discreet/mechanisms/mechanism.h"
 #include "discreet/mechanisms/noise_range.h"
 
-namespace discreet {
+namespace discreet::inline mechanisms {
 
 class LaplaceNoise {
  public:
@@ -33,4 +33,4 @@ class LaplaceNoise {
   NoiseRange range_;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline mechanisms

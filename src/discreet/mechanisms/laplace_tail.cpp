@@ -3,7 +3,7 @@
 #include "discreet/base/error.h"
 #include "discreet/base/interval.h"
 
-namespace discreet {
+namespace discreet::inline mechanisms {
 
 std::int64_t laplace_tail(const Rational& rate, const Rational& probability) {
   for (unsigned precision = Interval::default_precision;; precision *= 2) {
@@ -17,4 +17,4 @@ std::int64_t laplace_tail(const Rational& rate, const Rational& probability) {
   }
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline mechanisms

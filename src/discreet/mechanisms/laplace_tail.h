@@ -10,10 +10,10 @@
 
 #include "discreet/base/rational.h"
 
-namespace discreet {
+namespace discreet::inline mechanisms {
 
 // The least t >= 0 with Pr[Z >= t] <= probability; rate > 0, 0 < probability < 1. Error, naming `epsilon`,
 // when it exceeds 2^61: no table has that many rows.
 std::int64_t laplace_tail(const Rational& rate, const Rational& probability);
 
-}  // namespace discreet
+}  // namespace discreet::inline mechanisms

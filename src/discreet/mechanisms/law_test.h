@@ -8,7 +8,7 @@
 
 #include "discreet/random/rng.h"
 
-namespace discreet {
+namespace discreet::inline mechanisms {
 
 // e^-x as a sum, for building formulas.
 inline ExponentialSum exponential(const Rational& x) { return ExponentialSum(1, x); }
@@ -74,4 +74,4 @@ inline std::vector<std::vector<std::int64_t>> all_lists(std::vector<std::int64_t
   return lists;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline mechanisms

@@ -7,7 +7,7 @@
 #include "discreet/privacy/privacy.h"
 #include "discreet/random/rng.h"
 
-namespace discreet {
+namespace discreet::inline mechanisms {
 
 template <class M, class Input>
 concept Mechanism = requires(const M& mechanism, const Input& input, Rng& rng) {
@@ -15,4 +15,4 @@ concept Mechanism = requires(const M& mechanism, const Input& input, Rng& rng) {
   mechanism(input, rng);
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline mechanisms

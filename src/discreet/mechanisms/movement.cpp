@@ -3,7 +3,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
+namespace discreet::inline mechanisms {
 
 Integer difference_sensitivity(std::int64_t sensitivity, Neighbours neighbours, Movement movement) {
   require(sensitivity >= 1, "sensitivity must be at least 1");
@@ -17,4 +17,4 @@ Rational selection_rate(const Rational& epsilon, std::int64_t sensitivity, Neigh
   return epsilon / Rational(difference_sensitivity(sensitivity, neighbours, movement));
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline mechanisms

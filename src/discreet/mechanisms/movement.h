@@ -5,7 +5,7 @@
 
 #include "discreet/privacy/privacy.h"
 
-namespace discreet {
+namespace discreet::inline mechanisms {
 
 // How a neighbour moves the scores: each on its own, or all in one direction (some then stay). Counts of
 // errors and of votes are monotone when a row is added or removed, never when one is replaced.
@@ -24,4 +24,4 @@ constexpr Movement movement_of_counts(Neighbours neighbours) {
   return neighbours == Neighbours::add_remove ? Movement::monotone : Movement::any;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline mechanisms

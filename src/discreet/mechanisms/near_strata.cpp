@@ -4,7 +4,7 @@
 #include <bit>
 #include <map>
 
-namespace discreet {
+namespace discreet::inline mechanisms {
 namespace {
 
 constexpr std::uint64_t widest_ring = std::uint64_t{1} << 22;
@@ -48,4 +48,4 @@ std::vector<Stratum> NearStrata::together(std::span<const NearStrata> parts) {
   return strata;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline mechanisms

@@ -10,7 +10,7 @@
 
 #include "discreet/random/categorical.h"
 
-namespace discreet {
+namespace discreet::inline mechanisms {
 
 class NearStrata {
  public:
@@ -52,4 +52,4 @@ class NearStrata {
   std::unordered_map<std::int64_t, Unsigned128> few_;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline mechanisms

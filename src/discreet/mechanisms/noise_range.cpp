@@ -3,7 +3,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
+namespace discreet::inline mechanisms {
 
 const NoiseRange& check(const NoiseRange& range) {
   require(range.low <= range.high, "range must have low <= high");
@@ -11,4 +11,4 @@ const NoiseRange& check(const NoiseRange& range) {
   return range;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline mechanisms

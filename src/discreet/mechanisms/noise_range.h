@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-namespace discreet {
+namespace discreet::inline mechanisms {
 
 inline constexpr std::int64_t noise_limit = std::int64_t{1} << 61;
 
@@ -55,4 +55,4 @@ struct TableNoise {
   std::int64_t operator()(std::int64_t low, std::int64_t high) const { return std::clamp(table(rng), low, high); }
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline mechanisms

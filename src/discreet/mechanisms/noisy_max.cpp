@@ -2,7 +2,7 @@
 
 #include "discreet/random/uniform.h"
 
-namespace discreet {
+namespace discreet::inline mechanisms {
 namespace {
 
 // low <= high; the difference of any two 64-bit integers fits.
@@ -35,4 +35,4 @@ std::size_t NoisyMax::operator()(std::span<const std::int64_t> votes, Rng& rng) 
   return race.winner(rng);
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline mechanisms

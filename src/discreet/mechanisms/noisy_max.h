@@ -21,7 +21,7 @@
 #include "discreet/mechanisms/movement.h"
 #include "discreet/random/decay_coin.h"
 
-namespace discreet {
+namespace discreet::inline mechanisms {
 
 class NoisyMax {
  public:
@@ -55,4 +55,4 @@ class NoisyMax {
   DecayCoin coin_;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline mechanisms

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "discreet/app/mechanism_subjects.h"
 #include "discreet/base/error.h"
+#include "discreet/mechanisms/mechanism_subjects.h"
 #include "discreet/mechanisms/permute_and_flip_law_test.h"
 #include "discreet/mechanisms/verified_test.h"
 

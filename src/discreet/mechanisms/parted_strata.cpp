@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-namespace discreet {
+namespace discreet::inline mechanisms {
 
 std::size_t PartedStrata::most_parts(std::uint64_t width, std::int64_t largest) {
   constexpr std::size_t enough = 256, most_levels = std::size_t{1} << 24;  // in memory, of all parts together
@@ -24,4 +24,4 @@ void PartedStrata::check(std::span<const Unsigned128> counted, const Integer& me
   if (sum != members) throw std::logic_error("members of a class were lost in counting");
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline mechanisms

@@ -8,7 +8,7 @@
 #include "discreet/mechanisms/exponential.h"
 #include "discreet/mechanisms/near_strata.h"
 
-namespace discreet {
+namespace discreet::inline mechanisms {
 
 // The part of [0, size) that has this number.
 struct Slice {
@@ -63,4 +63,4 @@ std::vector<Stratum> PartedStrata::count(const Integer& members, const Stage& st
   return NearStrata::together(strata_);
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline mechanisms

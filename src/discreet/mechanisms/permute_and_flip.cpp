@@ -5,7 +5,7 @@
 
 #include "discreet/random/permutation.h"
 
-namespace discreet {
+namespace discreet::inline mechanisms {
 
 PermuteAndFlip::PermuteAndFlip(const Rational& epsilon, std::int64_t sensitivity, Neighbours neighbours,
                                Movement movement)
@@ -38,4 +38,4 @@ std::size_t PermuteAndFlip::select(std::span<const std::int64_t> scores, std::si
   return winner;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline mechanisms

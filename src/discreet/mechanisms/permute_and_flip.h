@@ -19,7 +19,7 @@
 #include "discreet/mechanisms/movement.h"
 #include "discreet/random/decay_coin.h"
 
-namespace discreet {
+namespace discreet::inline mechanisms {
 
 class PermuteAndFlip {
  public:
@@ -43,4 +43,4 @@ class PermuteAndFlip {
   DecayCoin coin_;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline mechanisms

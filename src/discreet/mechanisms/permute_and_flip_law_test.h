@@ -5,7 +5,7 @@
 
 #include "discreet/mechanisms/law_test.h"
 
-namespace discreet {
+namespace discreet::inline mechanisms {
 
 // Candidate i wins with probability q_i times the integral over t in [0, 1] of the product over k != i of
 // (1 - q_k t), where q_k = e^(-rate (score_k - best)): each candidate arrives at a uniform time in [0,
@@ -31,4 +31,4 @@ inline std::map<std::size_t, Probability> permute_and_flip_law(const std::vector
   return law;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline mechanisms

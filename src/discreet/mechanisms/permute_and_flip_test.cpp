@@ -6,10 +6,10 @@
 #include <cmath>
 #include <numeric>
 
-#include "discreet/app/mechanism_subjects.h"
 #include "discreet/base/error.h"
 #include "discreet/mechanisms/exponential.h"
 #include "discreet/mechanisms/law_test.h"
+#include "discreet/mechanisms/mechanism_subjects.h"
 #include "discreet/mechanisms/permute_and_flip_law_test.h"
 #include "discreet/mechanisms/verified_test.h"
 

@@ -7,7 +7,7 @@
 #include "discreet/random/bernoulli.h"
 #include "discreet/random/subset.h"
 
-namespace discreet {
+namespace discreet::inline mechanisms {
 namespace {
 
 constexpr unsigned coin_bits = RandomSolution::coin_bits;
@@ -64,4 +64,4 @@ std::optional<BitVector> RandomSolution::operator()(BitRows x, std::span<const s
   return system.solution([&] { return rng.bits(1) == 1; });
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline mechanisms

@@ -19,7 +19,7 @@
 #include "discreet/base/progress.h"
 #include "discreet/mechanisms/mechanism.h"
 
-namespace discreet {
+namespace discreet::inline mechanisms {
 
 class RandomSolution {
  public:
@@ -47,4 +47,4 @@ class RandomSolution {
   Rational epsilon_, keep_, refuse_;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline mechanisms

@@ -3,7 +3,7 @@
 #include "discreet/base/error.h"
 #include "discreet/mechanisms/laplace_tail.h"
 
-namespace discreet {
+namespace discreet::inline mechanisms {
 namespace {
 
 // A replaced row takes one from a count and adds one to another.
@@ -42,4 +42,4 @@ std::optional<std::int64_t> StabilityHistogram::release(std::int64_t count, Rng&
   return std::min(noisy, largest_count_);
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline mechanisms

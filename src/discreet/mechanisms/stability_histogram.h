@@ -19,7 +19,7 @@
 
 #include "discreet/mechanisms/laplace_noise.h"
 
-namespace discreet {
+namespace discreet::inline mechanisms {
 
 class StabilityHistogram {
  public:
@@ -66,4 +66,4 @@ class StabilityHistogram {
   LaplaceNoise noise_;  // clamped from below: less than the threshold is all the same
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline mechanisms

@@ -7,7 +7,7 @@
 #include "discreet/mechanisms/strata.h"
 #include "discreet/random/discrete_laplace.h"
 
-namespace discreet {
+namespace discreet::inline mechanisms {
 
 StableArgmax::StableArgmax(const Rational& epsilon, const Rational& delta, std::int64_t sensitivity,
                            Neighbours neighbours, Movement movement)
@@ -45,4 +45,4 @@ std::optional<std::size_t> StableArgmax::operator()(std::span<const std::int64_t
   return std::nullopt;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline mechanisms

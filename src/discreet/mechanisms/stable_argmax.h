@@ -18,7 +18,7 @@
 #include "discreet/mechanisms/mechanism.h"
 #include "discreet/mechanisms/movement.h"
 
-namespace discreet {
+namespace discreet::inline mechanisms {
 
 class StableArgmax {
  public:
@@ -43,4 +43,4 @@ class StableArgmax {
   std::int64_t threshold_;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline mechanisms

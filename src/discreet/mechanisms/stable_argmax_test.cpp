@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <limits>
 
-#include "discreet/app/mechanism_subjects.h"
 #include "discreet/base/error.h"
 #include "discreet/mechanisms/law_test.h"
+#include "discreet/mechanisms/mechanism_subjects.h"
 #include "discreet/mechanisms/verified_test.h"
 
 namespace discreet::stable_argmax_test {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace discreet {
+namespace discreet::inline mechanisms {
 namespace {
 
 constexpr std::uint64_t small_width = 1024;  // a histogram that stays in the first-level cache
@@ -62,4 +62,4 @@ std::size_t find_member(std::span<const std::int64_t> scores, std::int64_t score
     if (is_member(scores[position]) && rank-- == 0) return position;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline mechanisms

@@ -10,7 +10,7 @@
 
 #include "discreet/random/categorical.h"
 
-namespace discreet {
+namespace discreet::inline mechanisms {
 
 inline constexpr std::int64_t score_limit = (std::int64_t{1} << 62) - 1;
 
@@ -30,4 +30,4 @@ std::vector<Stratum> stratify_near(std::span<const std::int64_t> scores, std::in
 // them.
 std::size_t find_member(std::span<const std::int64_t> scores, std::int64_t score, std::size_t rank);
 
-}  // namespace discreet
+}  // namespace discreet::inline mechanisms

@@ -3,9 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include "discreet/audit/verifier.h"
+#include "discreet/audit/verify/verifier.h"
 
-namespace discreet {
+namespace discreet::inline mechanisms {
 
 // The promise holds on all databases of `rows` rows (under add_remove: of up to that many).
 inline VerifyReport expect_holds(const Subject& subject, std::size_t rows) {
@@ -21,4 +21,4 @@ inline void expect_tight(const Subject& subject, std::size_t rows, double slack)
   EXPECT_GE(report.epsilon.low, to_double(subject.promised.epsilon) - slack);
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline mechanisms

@@ -8,7 +8,7 @@
 #include "discreet/algebra/walsh_hadamard.h"
 #include "discreet/base/error.h"
 
-namespace discreet {
+namespace discreet::inline optimizers {
 namespace {
 
 constexpr std::size_t often = 1 << 12;  // clauses between two looks at the progress
@@ -203,4 +203,4 @@ std::uint64_t AssignmentMenu::most_frequent_triple() const {
   return most;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline optimizers

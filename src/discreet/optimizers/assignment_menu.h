@@ -13,7 +13,7 @@
 #include "discreet/optimizers/clause.h"
 #include "discreet/random/rng.h"
 
-namespace discreet {
+namespace discreet::inline optimizers {
 
 // Bits of a seed for so many variables: 1 + ceil(log2 variables).
 unsigned seed_bits(std::uint32_t variables);
@@ -58,4 +58,4 @@ class AssignmentMenu {
   std::variant<BitMatrix, Seeds> menu_;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline optimizers

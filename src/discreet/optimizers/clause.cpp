@@ -1,8 +1,8 @@
 #include "discreet/optimizers/clause.h"
 
-#include "discreet/random/binomial_coefficient.h"
+#include "discreet/random/explore/binomial_coefficient.h"
 
-namespace discreet {
+namespace discreet::inline optimizers {
 
 Integer ClauseDomain::size() const { return binomial_coefficient(Integer(2 * Integer(variables)), width); }
 
@@ -18,4 +18,4 @@ std::vector<ClauseLiteral> ClauseDomain::clause(Integer number) const {
   return literals;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline optimizers

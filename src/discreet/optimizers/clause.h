@@ -7,7 +7,7 @@
 
 #include "discreet/base/integer.h"
 
-namespace discreet {
+namespace discreet::inline optimizers {
 
 // 2 v says that variable v is true, 2 v + 1 that it is false; variables are numbered from 0 on.
 using ClauseLiteral = std::uint32_t;
@@ -41,4 +41,4 @@ struct ClauseDomain {
   std::vector<ClauseLiteral> clause(Integer number) const;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline optimizers

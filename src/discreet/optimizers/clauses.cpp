@@ -3,10 +3,10 @@
 #include <bit>
 
 #include "discreet/base/error.h"
-#include "discreet/learning/lower_bounds.h"
+#include "discreet/bounds/learners/lower_bounds.h"
 #include "discreet/optimizers/clauses_bounds.h"
 
-namespace discreet {
+namespace discreet::inline optimizers {
 namespace {
 
 using Options = ClausesOptimizer::Options;
@@ -107,4 +107,4 @@ std::vector<bool> ClausesOptimizer::optimize(const ClauseRows& rows, Rng& rng, c
   return assignments.assignment(select_(assignments.unsatisfied(rows, {progress}), rng));
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline optimizers

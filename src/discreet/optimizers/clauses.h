@@ -16,7 +16,7 @@
 #include "discreet/optimizers/assignment_menu.h"
 #include "discreet/optimizers/optimizer.h"
 
-namespace discreet {
+namespace discreet::inline optimizers {
 
 // Where the assignments come from.
 enum class AssignmentSource {
@@ -85,4 +85,4 @@ class ClausesOptimizer {
   PermuteAndFlip select_;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline optimizers

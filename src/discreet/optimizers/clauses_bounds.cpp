@@ -5,9 +5,9 @@
 #include <cmath>
 #include <limits>
 
-#include "discreet/random/binomial_coefficient.h"
+#include "discreet/random/explore/binomial_coefficient.h"
 
-namespace discreet {
+namespace discreet::inline optimizers {
 namespace {
 
 constexpr double never = std::numeric_limits<double>::infinity();
@@ -114,4 +114,4 @@ std::vector<Bound> clause_bounds(const ClausesOptimizer& optimizer, const Accura
        "a public menu of " + std::to_string(optimizer.menu_size()) + " assignments, even on all triples of variables"}};
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline optimizers

@@ -3,7 +3,7 @@
 
 #include "discreet/optimizers/clauses.h"
 
-namespace discreet {
+namespace discreet::inline optimizers {
 
 inline ClauseDomain domain_of(const ClausesOptimizer::Options& options) {
   return {static_cast<std::uint32_t>(options.variables), static_cast<std::size_t>(options.literals)};
@@ -32,4 +32,4 @@ double selection_plan_rows(double size, double epsilon, double a, double beta);
 
 std::vector<Bound> clause_bounds(const ClausesOptimizer& optimizer, const Accuracy& goal);
 
-}  // namespace discreet
+}  // namespace discreet::inline optimizers

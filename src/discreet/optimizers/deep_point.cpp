@@ -8,7 +8,7 @@
 #include "discreet/optimizers/deep_point_bounds.h"
 #include "discreet/random/uniform.h"
 
-namespace discreet {
+namespace discreet::inline optimizers {
 namespace {
 
 constexpr std::int64_t longest_axis = std::int64_t{1} << 31;  // of the plane: what geometry/grid_point.h takes
@@ -121,4 +121,4 @@ std::vector<Integer> DeepPointOptimizer::in_the_plane(const GridRows& rows, Rng&
   return {Integer(x.low + chosen % columns * options_.step), Integer(y.low + chosen / columns * options_.step)};
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline optimizers

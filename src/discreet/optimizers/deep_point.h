@@ -17,7 +17,7 @@
 #include "discreet/mechanisms/permute_and_flip.h"
 #include "discreet/optimizers/optimizer.h"
 
-namespace discreet {
+namespace discreet::inline optimizers {
 
 class DeepPointOptimizer {
  public:
@@ -60,4 +60,4 @@ class DeepPointOptimizer {
   Integer candidates_;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline optimizers

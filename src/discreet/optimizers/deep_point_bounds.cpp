@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "discreet/learning/lower_bounds.h"
-#include "discreet/learning/selection_bounds.h"
+#include "discreet/bounds/learners/lower_bounds.h"
+#include "discreet/bounds/learners/selection_bounds.h"
 
-namespace discreet {
+namespace discreet::inline optimizers {
 
 std::vector<Bound> deep_point_bounds(const Integer& candidates, std::size_t axes, const Rational& epsilon,
                                      const Accuracy& goal) {
@@ -28,4 +28,4 @@ std::vector<Bound> deep_point_bounds(const Integer& candidates, std::size_t axes
   return all;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline optimizers

@@ -3,9 +3,9 @@
 
 #include "discreet/learning/bound.h"
 
-namespace discreet {
+namespace discreet::inline optimizers {
 
 std::vector<Bound> deep_point_bounds(const Integer& candidates, std::size_t axes, const Rational& epsilon,
                                      const Accuracy& goal);
 
-}  // namespace discreet
+}  // namespace discreet::inline optimizers

@@ -6,7 +6,7 @@
 
 #include "discreet/base/error.h"
 #include "discreet/optimizers/optimized_test.h"
-#include "discreet/random/probability.h"
+#include "discreet/random/explore/probability.h"
 
 namespace discreet::deep_point_test {
 

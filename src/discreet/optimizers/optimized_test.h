@@ -4,7 +4,7 @@
 #include "discreet/mechanisms/verified_test.h"
 #include "discreet/optimizers/optimizer.h"
 
-namespace discreet {
+namespace discreet::inline optimizers {
 
 // `row(number)` makes the rows of a database; `written` tells all of a solution that an observer may tell apart.
 template <class O, class MakeRows, class Written>
@@ -15,4 +15,4 @@ Subject optimized(const O& optimizer, std::size_t records, const MakeRows& rows,
   return {.records = records, .run = run, .promised = optimizer.privacy(), .order = Rows::unordered};
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline optimizers

@@ -3,7 +3,7 @@
 
 #include "discreet/learning/learner.h"
 
-namespace discreet {
+namespace discreet::inline optimizers {
 
 // As Learner (learning/learner.h), for rows without labels, `Rows` being a view of them, and with a solution instead of
 // a hypothesis. There is always a solution. What the accuracy means (how far below the best, or below a fixed share) is
@@ -24,4 +24,4 @@ concept Optimizer =
       { optimizer.optimize(rows, rng, progress) } -> std::same_as<typename O::Solution>;
     };
 
-}  // namespace discreet
+}  // namespace discreet::inline optimizers

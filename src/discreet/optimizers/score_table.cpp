@@ -7,7 +7,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
+namespace discreet::inline optimizers {
 
 std::int64_t ScoreTable::spread() const {
   std::int64_t widest = 0;
@@ -33,4 +33,4 @@ void check(const ScoreTable& table) {
             "scores: a kind of person and a solution have names of their own; name each once");
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline optimizers

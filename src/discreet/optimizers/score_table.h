@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace discreet {
+namespace discreet::inline optimizers {
 
 struct ScoreTable {
   static constexpr std::int64_t most = 1'000'000'000;  // of a score's magnitude
@@ -25,4 +25,4 @@ struct ScoreTable {
 // Throws Error unless there are kinds and solutions, each name once, and a score in range for every pair.
 void check(const ScoreTable& table);
 
-}  // namespace discreet
+}  // namespace discreet::inline optimizers

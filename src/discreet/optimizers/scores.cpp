@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "discreet/base/error.h"
-#include "discreet/learning/lower_bounds.h"
+#include "discreet/bounds/learners/lower_bounds.h"
 #include "discreet/optimizers/scores_bounds.h"
 
-namespace discreet {
+namespace discreet::inline optimizers {
 namespace {
 
 constexpr std::size_t most_rows = 1'000'000'000;  // so that sums stay below 2^60; more rows are a mistake of the caller
@@ -57,4 +57,4 @@ std::uint64_t ScoresOptimizer::optimize(std::span<const std::uint64_t> rows, Rng
   return select_(losses, rng);
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline optimizers

@@ -16,7 +16,7 @@
 #include "discreet/optimizers/optimizer.h"
 #include "discreet/optimizers/score_table.h"
 
-namespace discreet {
+namespace discreet::inline optimizers {
 
 // People of one of some kinds, by number.
 struct KindDomain {
@@ -59,4 +59,4 @@ class ScoresOptimizer {
   PermuteAndFlip select_;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline optimizers

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace discreet {
+namespace discreet::inline optimizers {
 
 std::vector<Bound> score_bounds(std::size_t solutions, const Rational& epsilon, const Accuracy& goal) {
   const double a = to_double(goal.alpha) * to_double(epsilon), size = static_cast<double>(solutions),
@@ -16,4 +16,4 @@ std::vector<Bound> score_bounds(std::size_t solutions, const Rational& epsilon, 
            "lemma 28: (2/(alpha epsilon)) (ln solutions + ln(1/beta))"}};
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline optimizers

@@ -3,8 +3,8 @@
 
 #include "discreet/learning/bound.h"
 
-namespace discreet {
+namespace discreet::inline optimizers {
 
 std::vector<Bound> score_bounds(std::size_t solutions, const Rational& epsilon, const Accuracy& goal);
 
-}  // namespace discreet
+}  // namespace discreet::inline optimizers

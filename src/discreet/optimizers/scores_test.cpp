@@ -7,7 +7,7 @@
 #include "discreet/base/error.h"
 #include "discreet/mechanisms/exponential.h"
 #include "discreet/optimizers/optimized_test.h"
-#include "discreet/random/probability.h"
+#include "discreet/random/explore/probability.h"
 
 namespace discreet::scores_test {
 

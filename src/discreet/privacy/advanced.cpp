@@ -6,7 +6,7 @@
 #include "discreet/privacy/privacy.h"
 #include "discreet/privacy/rounding.h"
 
-namespace discreet {
+namespace discreet::inline privacy {
 namespace {
 
 Interval mean_loss(const Rational& epsilon, AdvancedForm form) {
@@ -50,4 +50,4 @@ Rational advanced_delta(std::span<const PureSteps> steps, const Rational& epsilo
   return std::min<Rational>(1, round_up(exp(-(excess * excess) / (Interval(2L) * square))));
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline privacy

@@ -8,7 +8,7 @@
 
 #include "discreet/base/rational.h"
 
-namespace discreet {
+namespace discreet::inline privacy {
 
 struct PureSteps {
   Rational epsilon;
@@ -26,4 +26,4 @@ Rational advanced_epsilon(std::span<const PureSteps> steps, const Rational& delt
 Rational advanced_delta(std::span<const PureSteps> steps, const Rational& epsilon,
                         AdvancedForm form);  // at most 1
 
-}  // namespace discreet
+}  // namespace discreet::inline privacy

@@ -9,7 +9,7 @@
 #include "discreet/privacy/rounding.h"
 #include "discreet/privacy/zcdp.h"
 
-namespace discreet {
+namespace discreet::inline privacy {
 namespace {
 
 std::optional<Privacy> basic_total(std::span<const Guarantee> steps) {
@@ -213,4 +213,4 @@ Composed compose(std::span<const Guarantee> steps, const Rational& delta, Accoun
   return *least;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline privacy

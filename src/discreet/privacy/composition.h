@@ -21,7 +21,7 @@
 #include "discreet/base/progress.h"
 #include "discreet/privacy/guarantee.h"
 
-namespace discreet {
+namespace discreet::inline privacy {
 
 enum class Accountant { basic, theorem_17, advanced, zcdp, zcdp_tight, optimal, privacy_loss, best };
 
@@ -57,4 +57,4 @@ Composed compose(std::span<const Guarantee> steps, const Rational& delta, Accoun
 // The common relation of the steps; Error when they differ.
 Neighbours common_neighbours(std::span<const Guarantee> steps);
 
-}  // namespace discreet
+}  // namespace discreet::inline privacy

@@ -6,7 +6,7 @@
 #include "discreet/base/interval.h"
 #include "discreet/privacy/privacy_loss.h"
 
-namespace discreet {
+namespace discreet::inline privacy {
 
 inline constexpr unsigned oracle_precision = 256;
 
@@ -37,4 +37,4 @@ inline Interval exact_delta(const Outcomes& outcomes, const Rational& epsilon) {
   return sum;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline privacy

@@ -5,7 +5,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet::dominating_pair {
+namespace discreet::inline privacy::dominating_pair {
 namespace {
 
 // Grid points on each side of 0 for the losses that do not live on a grid of their own.
@@ -127,4 +127,4 @@ PrivacyLoss gaussian(const Integer& sensitivity, const Rational& variance) {
   return PrivacyLoss(LossMeasure(Rational(sensitivity) / (2 * variance), first, std::move(masses), infinite));
 }
 
-}  // namespace discreet::dominating_pair
+}  // namespace discreet::inline privacy::dominating_pair

@@ -15,7 +15,7 @@
 
 #include "discreet/privacy/privacy_loss.h"
 
-namespace discreet::dominating_pair {
+namespace discreet::inline privacy::dominating_pair {
 
 // Noise of a larger variance would need more memory than it is worth; zCDP accounts for it (zcdp.h).
 inline constexpr long max_variance = 1L << 28;
@@ -31,4 +31,4 @@ PrivacyLoss bounded_range(const Rational& epsilon);
 PrivacyLoss laplace(const Integer& sensitivity, const Rational& scale);
 PrivacyLoss gaussian(const Integer& sensitivity, const Rational& variance);  // Error unless gaussian_fits
 
-}  // namespace discreet::dominating_pair
+}  // namespace discreet::inline privacy::dominating_pair

@@ -1,7 +1,7 @@
 // Tested by shuffling_test.cpp
 #include "discreet/privacy/fair_tail.h"
 
-namespace discreet {
+namespace discreet::inline privacy {
 namespace {
 
 constexpr unsigned bits = FairTail::precision;
@@ -79,4 +79,4 @@ void FairTail::move(std::uint64_t c, std::uint64_t k) {
   while (k_ > k) lower();
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline privacy

@@ -6,7 +6,7 @@
 
 #include "discreet/base/interval.h"
 
-namespace discreet {
+namespace discreet::inline privacy {
 
 class FairTail {
  public:
@@ -32,4 +32,4 @@ class FairTail {
 // ln n!, exactly for small n and by Stirling's series, which envelops it, for large ones.
 Interval log_factorial(std::uint64_t n);
 
-}  // namespace discreet
+}  // namespace discreet::inline privacy

@@ -4,7 +4,7 @@
 #include "discreet/privacy/dominating_pair.h"
 #include "discreet/privacy/zcdp.h"
 
-namespace discreet {
+namespace discreet::inline privacy {
 namespace {
 
 template <class... F>
@@ -109,4 +109,4 @@ Guarantee to_replace(const Guarantee& given) {
   return {std::move(kind), Neighbours::replace, given.count};
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline privacy

@@ -11,7 +11,7 @@
 #include "discreet/privacy/privacy.h"
 #include "discreet/privacy/privacy_loss.h"
 
-namespace discreet {
+namespace discreet::inline privacy {
 
 struct Guarantee {
   // (epsilon, delta)-private, nothing else known.
@@ -79,4 +79,4 @@ void check(const Guarantee& guarantee);
 // The same mechanism under replacement of one row; Error where no conversion is proved.
 Guarantee to_replace(const Guarantee& guarantee);
 
-}  // namespace discreet
+}  // namespace discreet::inline privacy

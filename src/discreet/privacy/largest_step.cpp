@@ -5,7 +5,7 @@
 #include "discreet/base/error.h"
 #include "discreet/privacy/search.h"
 
-namespace discreet {
+namespace discreet::inline privacy {
 
 std::vector<Guarantee> with_epsilon(const EqualSteps& steps, const Rational& epsilon, Neighbours neighbours) {
   std::vector<Guarantee> result;
@@ -52,4 +52,4 @@ Rational largest_epsilon(const Privacy& target, const EqualSteps& steps, Account
   return *largest;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline privacy

@@ -3,7 +3,7 @@
 
 #include "discreet/privacy/composition.h"
 
-namespace discreet {
+namespace discreet::inline privacy {
 
 // Steps that all get the same epsilon. A multiplicative-weights run of T rounds, for example, has T
 // exponential steps and T `any` steps.
@@ -22,4 +22,4 @@ Rational largest_epsilon(const Privacy& target, const EqualSteps& steps, Account
 // The steps at a given epsilon, ready for compose().
 std::vector<Guarantee> with_epsilon(const EqualSteps& steps, const Rational& epsilon, Neighbours neighbours);
 
-}  // namespace discreet
+}  // namespace discreet::inline privacy

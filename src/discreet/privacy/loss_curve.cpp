@@ -5,7 +5,7 @@
 #include "discreet/base/error.h"
 #include "discreet/privacy/rounding.h"
 
-namespace discreet {
+namespace discreet::inline privacy {
 namespace {
 
 // Walks down the grid from the highest loss. Standing at index i it knows
@@ -80,4 +80,4 @@ std::optional<Rational> epsilon_at(const LossMeasure& losses, const Rational& de
   return std::clamp<Rational>(solved, lowest, losses.step() * walk.index());
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline privacy

@@ -5,7 +5,7 @@
 
 #include "discreet/privacy/loss_measure.h"
 
-namespace discreet {
+namespace discreet::inline privacy {
 
 // delta(epsilon) <= the result, for epsilon >= 0; the rounding costs less than 2^-100.
 Rational delta_at(const LossMeasure& losses, const Rational& epsilon);
@@ -14,4 +14,4 @@ Rational delta_at(const LossMeasure& losses, const Rational& epsilon);
 // delta.
 std::optional<Rational> epsilon_at(const LossMeasure& losses, const Rational& delta);
 
-}  // namespace discreet
+}  // namespace discreet::inline privacy

@@ -7,7 +7,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
+namespace discreet::inline privacy {
 namespace {
 
 // Tails up to these masses are given away in one truncation: the upper to infinity, where it counts fully
@@ -282,4 +282,4 @@ LossMeasure LossCollector::measure() const {
   return LossMeasure(step_, first, std::move(masses), infinite);
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline privacy

@@ -19,7 +19,7 @@
 
 #include "discreet/privacy/mass.h"
 
-namespace discreet {
+namespace discreet::inline privacy {
 
 class LossMeasure {
  public:
@@ -80,4 +80,4 @@ class LossCollector {
   Interval infinite_;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline privacy

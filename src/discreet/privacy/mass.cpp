@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace discreet {
+namespace discreet::inline privacy {
 namespace {
 
 constexpr std::size_t slot_words = 3;
@@ -65,4 +65,4 @@ Mass TailRounding::operator()(const MassSquared& next) {
   return given;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline privacy

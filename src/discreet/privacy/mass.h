@@ -9,7 +9,7 @@
 
 #include "discreet/base/interval.h"
 
-namespace discreet {
+namespace discreet::inline privacy {
 
 using Mass = Unsigned128;
 
@@ -50,4 +50,4 @@ class TailRounding {
   Unsigned128 surplus_ = 0;  // handed out so far minus taken in so far, in multiples of 2^-188; below 2^94
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline privacy

@@ -6,7 +6,7 @@
 #include "discreet/privacy/privacy.h"
 #include "discreet/privacy/rounding.h"
 
-namespace discreet {
+namespace discreet::inline privacy {
 namespace {
 
 constexpr unsigned precision = 256;
@@ -89,4 +89,4 @@ Rational optimal_epsilon(const Rational& step_epsilon, std::uint64_t count, cons
   return std::max(lowest, std::min(loss(good), round_up(log(excess / sums.q))));
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline privacy

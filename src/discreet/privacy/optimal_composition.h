@@ -9,7 +9,7 @@
 
 #include "discreet/base/rational.h"
 
-namespace discreet {
+namespace discreet::inline privacy {
 
 inline constexpr std::uint64_t max_optimal_steps = 1 << 14;
 
@@ -21,4 +21,4 @@ bool optimal_fits(const Rational& step_epsilon, std::uint64_t count);
 Rational optimal_delta(const Rational& step_epsilon, std::uint64_t count, const Rational& epsilon);
 Rational optimal_epsilon(const Rational& step_epsilon, std::uint64_t count, const Rational& delta);
 
-}  // namespace discreet
+}  // namespace discreet::inline privacy

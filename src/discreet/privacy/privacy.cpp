@@ -4,7 +4,7 @@
 #include "discreet/base/field.h"
 #include "discreet/privacy/rounding.h"
 
-namespace discreet {
+namespace discreet::inline privacy {
 namespace {
 
 std::string shown(const Rational& value) {
@@ -78,4 +78,4 @@ Privacy convert(const Privacy& promise, Neighbours wanted) {
   return {replaced.epsilon, replaced.delta, wanted};
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline privacy

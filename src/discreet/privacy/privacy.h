@@ -11,7 +11,7 @@
 
 #include "discreet/base/rational.h"
 
-namespace discreet {
+namespace discreet::inline privacy {
 
 // Replace one row (n public); add or remove one row (n never printed); replace the label of one row (all else public).
 // What is right under replace is right under labels, so code asks whether the relation is add_remove, and for labels
@@ -27,6 +27,7 @@ struct Privacy {
 };
 
 // `replace`, `add_remove`, `labels`: the words of options, models and ledgers.
+using base::to_string;
 std::string to_string(Neighbours neighbours);
 Neighbours parse_neighbours(std::string_view text);
 
@@ -52,4 +53,4 @@ Privacy to_replace(const Privacy& promise);
 // The promise under the wanted relation; Error for replace -> add_remove, and for labels -> anything else.
 Privacy convert(const Privacy& promise, Neighbours wanted);
 
-}  // namespace discreet
+}  // namespace discreet::inline privacy

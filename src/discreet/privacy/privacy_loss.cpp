@@ -7,7 +7,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
+namespace discreet::inline privacy {
 namespace {
 
 constexpr double negligible = 0x1p-100;  // outcomes rarer than this do not shape the grid
@@ -128,4 +128,4 @@ std::optional<Rational> PrivacyLoss::epsilon_at(const Rational& delta) const {
   return other ? std::optional(std::max(*epsilon, *other)) : std::nullopt;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline privacy

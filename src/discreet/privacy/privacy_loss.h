@@ -13,7 +13,7 @@
 #include "discreet/base/progress.h"
 #include "discreet/privacy/loss_curve.h"
 
-namespace discreet {
+namespace discreet::inline privacy {
 
 class PrivacyLoss {
  public:
@@ -53,4 +53,4 @@ class PrivacyLoss {
 // wide one.
 PrivacyLoss compose(std::vector<PrivacyLoss> losses, const Progress& progress = {});
 
-}  // namespace discreet
+}  // namespace discreet::inline privacy

@@ -3,7 +3,7 @@
 
 #include "discreet/base/interval.h"
 
-namespace discreet {
+namespace discreet::inline privacy {
 
 inline constexpr unsigned result_bits = 64;
 
@@ -11,4 +11,4 @@ inline constexpr unsigned result_bits = 64;
 inline Rational round_up(const Interval& x) { return Interval(x.high(), result_bits).high(); }
 inline Rational round_down(const Interval& x) { return Interval(x.low(), result_bits).low(); }
 
-}  // namespace discreet
+}  // namespace discreet::inline privacy

@@ -7,7 +7,7 @@
 #include "discreet/base/error.h"
 #include "discreet/base/interval.h"
 
-namespace discreet {
+namespace discreet::inline privacy {
 
 // x > 0 of at most bits + 2 significant bits with f(x) <= target, as seen by calling f, while f(y) <= target
 // was seen to fail for some y <= x (1 + 2^-bits). `f` returns std::optional<Rational>, nothing standing for
@@ -45,4 +45,4 @@ Rational largest_within(const Rational& target, const Rational& guess, unsigned 
   return low;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline privacy

@@ -1,3 +1,4 @@
+// Tested by shuffling_test.cpp
 #include "discreet/privacy/shuffling.h"
 
 #include <algorithm>
@@ -7,7 +8,7 @@
 #include "discreet/privacy/privacy.h"
 #include "discreet/privacy/rounding.h"
 
-namespace discreet {
+namespace discreet::inline privacy {
 namespace {
 
 constexpr unsigned precision = FairTail::precision;
@@ -231,4 +232,4 @@ Rational shuffled_epsilon(const Shuffling& shuffling, const Rational& delta) {
   return Rational(high) * grid;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline privacy

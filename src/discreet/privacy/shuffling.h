@@ -23,7 +23,7 @@
 
 #include "discreet/base/rational.h"
 
-namespace discreet {
+namespace discreet::inline privacy {
 
 struct Shuffling {
   std::uint64_t people = 1;
@@ -50,4 +50,4 @@ Rational shuffled_epsilon(const Shuffling& shuffling, const Rational& delta);
 // 1)/(e^epsilon_0 + 1) and c = mu - sqrt(2 mu ln(2/delta)), mu = 2 p (n-1); the local epsilon where that is smaller.
 Rational closed_form_shuffled_epsilon(const Shuffling& shuffling, const Rational& delta);
 
-}  // namespace discreet
+}  // namespace discreet::inline privacy

@@ -9,7 +9,7 @@
 #include "discreet/base/error.h"
 #include "discreet/base/field.h"
 
-namespace discreet {
+namespace discreet::inline privacy {
 namespace {
 
 std::string shown(const RowRange& range) { return fmt::format("[{}, {})", range.begin, range.end); }
@@ -142,4 +142,4 @@ SpendTree::WorstRow SpendTree::worst_row(const Rational& delta, Accountant accou
   return *worst;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline privacy

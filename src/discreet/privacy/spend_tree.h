@@ -16,7 +16,7 @@
 
 #include "discreet/privacy/composition.h"
 
-namespace discreet {
+namespace discreet::inline privacy {
 
 struct RowRange {
   std::uint64_t begin = 0, end = 0;
@@ -76,4 +76,4 @@ constexpr auto words(SpendTree::Rule) {
   return std::array<std::string_view, 4>{"leaf", "sequential", "parallel", "postprocess"};
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline privacy

@@ -8,7 +8,7 @@
 #include "discreet/privacy/rounding.h"
 #include "discreet/privacy/search.h"
 
-namespace discreet {
+namespace discreet::inline privacy {
 namespace {
 
 Interval one() { return Interval(1L); }
@@ -84,4 +84,4 @@ Rational largest_rho(const Rational& epsilon, const Rational& delta, ZcdpForm fo
                         [&](const Rational& rho) { return std::optional(zcdp_epsilon(rho, delta, form)); });
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline privacy

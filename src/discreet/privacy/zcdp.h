@@ -9,7 +9,7 @@
 
 #include "discreet/base/rational.h"
 
-namespace discreet {
+namespace discreet::inline privacy {
 
 Rational rho_of_any(const Rational& epsilon);            // pure epsilon: epsilon tanh(epsilon / 2), the least possible
 Rational rho_of_bounded_range(const Rational& epsilon);  // exponential mechanism: epsilon^2 / 8, or the above if less
@@ -28,4 +28,4 @@ Rational zcdp_delta(const Rational& rho, const Rational& epsilon, ZcdpForm form)
 // The largest rho, to 40 bits, with zcdp_epsilon(rho, delta) <= epsilon.
 Rational largest_rho(const Rational& epsilon, const Rational& delta, ZcdpForm form);
 
-}  // namespace discreet
+}  // namespace discreet::inline privacy

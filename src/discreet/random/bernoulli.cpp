@@ -1,6 +1,6 @@
 #include "discreet/random/bernoulli.h"
 
-namespace discreet {
+namespace discreet::inline random {
 namespace {
 
 bool explored(const Probability& heads, const Probability& tails, Explorer& explorer) {
@@ -79,4 +79,4 @@ bool bernoulli_exp(const Rational& x, Rng& rng) {
   return odd_first_failure([&](std::uint64_t k) { return bernoulli(rest / k, rng); });
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline random

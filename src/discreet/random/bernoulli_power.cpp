@@ -3,7 +3,7 @@
 #include "discreet/random/bernoulli.h"
 #include "discreet/random/parts.h"
 
-namespace discreet {
+namespace discreet::inline random {
 namespace {
 
 // (1-p)^n for n p <= 1: `coin(above, below)` has bias p * above / below. Its bias is 0 at above = 0, so k <=
@@ -63,4 +63,4 @@ bool bernoulli_power(const Rational& p, const Integer& n, Rng& rng) {
   return bernoulli_power_by_parts(p, n, rng);
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline random

@@ -9,7 +9,7 @@
 #include "discreet/base/rational.h"
 #include "discreet/random/rng.h"
 
-namespace discreet {
+namespace discreet::inline random {
 
 // True with probability exactly (1-p)^n, 0 <= p <= 1. Two or three coins on average, whatever p and n.
 bool bernoulli_power(const Rational& p, const Integer& n, Rng& rng);
@@ -17,4 +17,4 @@ bool bernoulli_power(std::uint64_t numerator, std::uint64_t denominator, std::ui
 
 Rational power(const Rational& base, std::uint64_t exponent);
 
-}  // namespace discreet
+}  // namespace discreet::inline random

@@ -4,12 +4,12 @@
 #include <utility>
 #include <vector>
 
-#include "discreet/random/binomial_coefficient.h"
+#include "discreet/random/explore/binomial_coefficient.h"
 #include "discreet/random/fair_binomial.h"
 #include "discreet/random/geometric.h"
 #include "discreet/random/parts.h"
 
-namespace discreet {
+namespace discreet::inline random {
 namespace {
 
 // Up to this many expected successes, and this few among the coins, drawing the gaps is the cheaper way.
@@ -153,4 +153,4 @@ Integer binomial(const Integer& n, const Probability& p, Rng& rng) {
   return fits_64(n) ? Integer(binomial(low_64(n), p, rng)) : draw(n, p, rng);
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline random

@@ -8,7 +8,7 @@
 #include "discreet/base/rational.h"
 #include "discreet/random/rng.h"
 
-namespace discreet {
+namespace discreet::inline random {
 
 // Binomial(n, p), 0 <= p <= 1.
 std::uint64_t binomial(std::uint64_t n, const Rational& p, Rng& rng);
@@ -32,4 +32,4 @@ Number binomial_by_skips(Number n, Skip&& skip, Rng& rng) {
   }
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline random

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-namespace discreet {
+namespace discreet::inline random {
 namespace {
 
 // An integer between `low` and `high`, in units that the context fixes.
@@ -183,4 +183,4 @@ std::size_t categorical(std::size_t branches, const LazyWeight& weight, Rng& rng
   return invert(enclose, refinement, rng);
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline random

@@ -13,7 +13,7 @@
 #include "discreet/base/interval.h"
 #include "discreet/random/rng.h"
 
-namespace discreet {
+namespace discreet::inline random {
 
 // `count` candidates share this score.
 struct Stratum {
@@ -42,4 +42,4 @@ std::size_t categorical(std::span<const Unsigned128> counts, const Rational& rat
 using LazyWeight = std::function<Interval(std::size_t branch, unsigned precision)>;
 std::size_t categorical(std::size_t branches, const LazyWeight& weight, Rng& rng, Refinement refinement = {});
 
-}  // namespace discreet
+}  // namespace discreet::inline random

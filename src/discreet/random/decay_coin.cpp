@@ -3,7 +3,7 @@
 
 #include "discreet/random/bernoulli.h"
 
-namespace discreet {
+namespace discreet::inline random {
 
 DecayCoin::DecayCoin(const Rational& rate) : rate_(rate) {
   Integer above = numerator(rate), below = denominator(rate);
@@ -23,4 +23,4 @@ bool DecayCoin::operator()(const Integer& gap, Rng& rng) const {
   return bernoulli_exp(rate_ * Rational(gap), rng);
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline random

@@ -7,7 +7,7 @@
 #include "discreet/base/rational.h"
 #include "discreet/random/rng.h"
 
-namespace discreet {
+namespace discreet::inline random {
 
 class DecayCoin {
  public:
@@ -25,4 +25,4 @@ class DecayCoin {
   std::optional<Small> small_;  // the rate, when it fits
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline random

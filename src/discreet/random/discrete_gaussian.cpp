@@ -9,7 +9,7 @@
 #include "discreet/random/gaussian_tail.h"
 #include "discreet/random/parts.h"
 
-namespace discreet {
+namespace discreet::inline random {
 namespace {
 
 constexpr std::int64_t least = std::numeric_limits<std::int64_t>::min();
@@ -232,4 +232,4 @@ void DiscreteGaussian::fill(std::span<std::int64_t> values, Rng& rng) const {
   for (std::int64_t& value : values) value = (*this)(rng);
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline random

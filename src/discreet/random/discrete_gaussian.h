@@ -13,7 +13,7 @@
 #include "discreet/random/inversion.h"
 #include "discreet/random/rng.h"
 
-namespace discreet {
+namespace discreet::inline random {
 
 std::int64_t discrete_gaussian(const Rational& sigma_squared, Rng& rng);  // sigma_squared > 0
 
@@ -46,4 +46,4 @@ class DiscreteGaussian {
   Inversion strip_;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline random

@@ -13,7 +13,7 @@
 #include "discreet/random/geometric_digits.h"
 #include "discreet/random/rng.h"
 
-namespace discreet {
+namespace discreet::inline random {
 
 std::int64_t discrete_laplace(const Rational& scale, Rng& rng);  // scale > 0
 std::int64_t discrete_laplace(std::uint64_t numerator, std::uint64_t denominator, Rng& rng);
@@ -42,4 +42,4 @@ class DiscreteLaplace {
   Inversion high_;  // of Z >> low_.bits(), which keeps the sign
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline random

@@ -1,4 +1,4 @@
-#include "discreet/random/explorer.h"
+#include "discreet/random/explore/explorer.h"
 
 #include <gtest/gtest.h>
 

@@ -6,12 +6,12 @@
 #include <bit>
 #include <optional>
 
-#include "discreet/random/binomial_coefficient.h"
+#include "discreet/random/explore/binomial_coefficient.h"
 #include "discreet/random/geometric.h"
 #include "discreet/random/parts.h"
 #include "discreet/random/uniform.h"
 
-namespace discreet {
+namespace discreet::inline random {
 namespace {
 
 // The hull over the even case n = 2h, h >= 100, w = floor(sqrt(h)):
@@ -123,4 +123,4 @@ Integer fair_binomial(const Integer& n, Rng& rng) {
   return fits_64(n) ? Integer(fair_binomial(low_64(n), rng)) : fair_binomial_by_rejection(n, rng);
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline random

@@ -11,7 +11,7 @@
 #include "discreet/base/interval.h"
 #include "discreet/random/uniform_real.h"
 
-namespace discreet {
+namespace discreet::inline random {
 
 // Binomial(n, 1/2), n >= 0.
 std::uint64_t fair_binomial(std::uint64_t n, Rng& rng);
@@ -27,4 +27,4 @@ constexpr std::uint64_t most_counted = std::uint64_t{1} << 20;  // where the two
 // Encloses ln(n!).
 Interval log_factorial(const Integer& n, unsigned precision);
 
-}  // namespace discreet
+}  // namespace discreet::inline random

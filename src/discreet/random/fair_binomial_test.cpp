@@ -3,7 +3,7 @@
 #include <bit>
 #include <cmath>
 
-#include "discreet/random/binomial_coefficient.h"
+#include "discreet/random/explore/binomial_coefficient.h"
 #include "discreet/random/oracle_test.h"
 #include "discreet/random/parts.h"
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace discreet {
+namespace discreet::inline random {
 
 GaussianTail::GaussianTail(const Rational& sigma_squared, const Rational& width, const Rational& offset)
     : rate_(1 / (2 * sigma_squared)), width_(width), offset_(offset) {}
@@ -35,4 +35,4 @@ std::vector<Interval> GaussianTail::from_each(std::int64_t count, unsigned preci
   return sums;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline random

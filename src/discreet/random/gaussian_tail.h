@@ -10,7 +10,7 @@
 
 #include "discreet/base/interval.h"
 
-namespace discreet {
+namespace discreet::inline random {
 
 class GaussianTail {
  public:
@@ -31,4 +31,4 @@ class GaussianTail {
   Rational rate_, width_, offset_;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline random

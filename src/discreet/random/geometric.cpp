@@ -10,7 +10,7 @@
 #include "discreet/random/parts.h"
 #include "discreet/random/uniform.h"
 
-namespace discreet {
+namespace discreet::inline random {
 namespace {
 
 constexpr std::uint64_t largest = std::numeric_limits<std::uint64_t>::max();
@@ -194,4 +194,4 @@ Geometric Geometric::of_exponential(const Rational& x, TableSizes sizes) {
       Law::exponential, x, [x](unsigned precision) { return Interval(x, precision); }, sizes);
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline random

@@ -14,7 +14,7 @@
 #include "discreet/random/geometric_digits.h"
 #include "discreet/random/rng.h"
 
-namespace discreet {
+namespace discreet::inline random {
 
 // Failures before the first success of a coin of bias p, 0 <= p <= 1 (p = 0: the largest result).
 std::uint64_t geometric(const Rational& p, Rng& rng);
@@ -54,4 +54,4 @@ class Geometric {
   Inversion high_;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline random

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace discreet {
+namespace discreet::inline random {
 namespace {
 
 constexpr int top_resolution_bits = 3;  // a top digit stands for at most 2^-2 of the scale
@@ -57,4 +57,4 @@ std::int64_t GeometricDigits::top_values(const Rational& rate, int word_bits) {
   return static_cast<std::int64_t>(low_64(ceil(Rational(7 * word_bits, 10) / rate)));
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline random

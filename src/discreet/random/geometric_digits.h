@@ -11,7 +11,7 @@
 #include "discreet/base/rational.h"
 #include "discreet/random/inversion.h"
 
-namespace discreet {
+namespace discreet::inline random {
 
 class GeometricDigits {
  public:
@@ -42,4 +42,4 @@ class GeometricDigits {
   std::vector<Digit> digits_;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline random

@@ -5,7 +5,7 @@
 
 #include "discreet/random/geometric.h"
 
-namespace discreet {
+namespace discreet::inline random {
 namespace {
 
 ExponentialSum one_minus(const Rational& exponent) {
@@ -105,4 +105,4 @@ ExponentialSum HiddenGeometric::weight(const std::vector<Challenge>& challenges)
   return result;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline random

@@ -14,7 +14,7 @@
 
 #include "discreet/random/decay_coin.h"
 
-namespace discreet {
+namespace discreet::inline random {
 
 class HiddenGeometric {
  public:
@@ -39,4 +39,4 @@ class HiddenGeometric {
   std::vector<Challenge> challenges_;  // so far, kept only while exploring
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline random

@@ -4,7 +4,7 @@
 #include <bit>
 #include <utility>
 
-namespace discreet {
+namespace discreet::inline random {
 namespace {
 
 constexpr int guide_bits_spare = 1;  // about two guides a threshold: then the first one tried is nearly always right
@@ -63,4 +63,4 @@ std::int64_t Inversion::refine(std::uint64_t word, std::int64_t guess, Rng& rng)
   return high;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline random

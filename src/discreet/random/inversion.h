@@ -13,7 +13,7 @@
 
 #include "discreet/random/uniform_real.h"
 
-namespace discreet {
+namespace discreet::inline random {
 
 // Sizes of the tables of a prepared sampler. The defaults are for speed; tests shrink them, so that the same
 // code can be played on every bit string.
@@ -59,4 +59,4 @@ class Inversion {
   std::vector<std::uint32_t> guide_;  // by leading bits of the word: the first threshold that it may be below
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline random

@@ -15,10 +15,10 @@
 #include <type_traits>
 
 #include "discreet/base/progress.h"
+#include "discreet/random/explore/weighing.h"
 #include "discreet/random/uniform_real.h"
-#include "discreet/random/weighing.h"
 
-namespace discreet {
+namespace discreet::inline random {
 
 // How far a sum is. Only the first look reports it: a refinement that follows merely asks whether to go on.
 template <class Number>
@@ -105,4 +105,4 @@ class Partition {
   unsigned precision_ = 0;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline random

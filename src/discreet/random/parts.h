@@ -13,7 +13,7 @@
 #include "discreet/base/rational.h"
 #include "discreet/random/rng.h"
 
-namespace discreet {
+namespace discreet::inline random {
 
 bool bernoulli_power_by_parts(const Rational& p, const Integer& n, Rng& rng);
 bool bernoulli_power_by_parts(std::uint64_t numerator, std::uint64_t denominator, std::uint64_t n, Rng& rng);
@@ -30,4 +30,4 @@ Integer binomial_by_parts(const Integer& n, const Rational& p, Rng& rng);
 Integer binomial_by_parts(const Integer& n, const Probability& p, Rng& rng);
 std::vector<std::uint64_t> subset_by_parts(std::uint64_t n, std::uint64_t k, Rng& rng);
 
-}  // namespace discreet
+}  // namespace discreet::inline random

@@ -2,7 +2,7 @@
 
 #include <numeric>
 
-namespace discreet {
+namespace discreet::inline random {
 
 std::uint64_t Permutation::next(Rng& rng) {
   auto take = [&](std::uint64_t place) {
@@ -25,4 +25,4 @@ std::vector<std::uint64_t> permutation(std::uint64_t n, Rng& rng) {
   return order;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline random

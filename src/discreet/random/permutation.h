@@ -12,7 +12,7 @@
 
 #include "discreet/random/uniform.h"
 
-namespace discreet {
+namespace discreet::inline random {
 
 // Drawn lazily: k elements cost O(k) time and memory, whatever n.
 class Permutation {
@@ -35,4 +35,4 @@ void shuffle(std::span<T> values, Rng& rng) {
 
 std::vector<std::uint64_t> permutation(std::uint64_t n, Rng& rng);
 
-}  // namespace discreet
+}  // namespace discreet::inline random

@@ -9,7 +9,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
+namespace discreet::inline random {
 namespace {
 
 void need_sodium() {
@@ -127,4 +127,4 @@ std::uint64_t Rng::explored_bits(int count) {
   return result;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline random

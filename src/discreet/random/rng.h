@@ -2,7 +2,7 @@
 //
 // Three factories: `secure` (keyed by the operating system; whatever is released must come from it), `seeded` (the
 // same bits for the same seed: tests and demos, "not private" for ever) and `exploring` (every choice forks, see
-// random/explorer.h). Move-only: a copied noise source is a privacy bug. An object belongs to one thread; a parallel
+// random/explore/explorer.h). Move-only: a copied noise source is a privacy bug. An object belongs to one thread; a parallel
 // loop gets children made before it. A secure generator that crosses a fork keys itself anew in the child process.
 #pragma once
 
@@ -10,9 +10,9 @@
 #include <memory>
 #include <utility>
 
-#include "discreet/random/explorer.h"
+#include "discreet/random/explore/explorer.h"
 
-namespace discreet {
+namespace discreet::inline random {
 
 class Rng {
  public:
@@ -98,4 +98,4 @@ auto explore(Run&& run, Explorer explorer) {
   return law;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline random

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <set>
 
-#include "discreet/random/binomial_coefficient.h"
+#include "discreet/random/explore/binomial_coefficient.h"
 #include "discreet/random/geometric.h"
 #include "discreet/random/parts.h"
 #include "discreet/random/uniform.h"
 
-namespace discreet {
+namespace discreet::inline random {
 namespace {
 
 // The subset of the given rank, in the order of their largest elements, then of the next ones, ...
@@ -72,4 +72,4 @@ std::vector<std::uint64_t> poisson_subset(std::uint64_t n, const Rational& p, Rn
   return by_gaps(n, [&](std::uint64_t) { return gap(rng); });
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline random

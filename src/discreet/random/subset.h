@@ -8,7 +8,7 @@
 #include "discreet/base/rational.h"
 #include "discreet/random/rng.h"
 
-namespace discreet {
+namespace discreet::inline random {
 
 // A uniform one of the binom(n, k) subsets of size k <= n.
 std::vector<std::uint64_t> subset(std::uint64_t n, std::uint64_t k, Rng& rng);
@@ -17,4 +17,4 @@ std::vector<Integer> subset(const Integer& n, std::uint64_t k, Rng& rng);
 // Every element independently with probability p; drawn by the gaps between the chosen ones.
 std::vector<std::uint64_t> poisson_subset(std::uint64_t n, const Rational& p, Rng& rng);
 
-}  // namespace discreet
+}  // namespace discreet::inline random

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <set>
 
-#include "discreet/random/binomial_coefficient.h"
+#include "discreet/random/explore/binomial_coefficient.h"
 #include "discreet/random/geometric.h"
 #include "discreet/random/oracle_test.h"
 #include "discreet/random/parts.h"

@@ -2,7 +2,7 @@
 
 #include <bit>
 
-namespace discreet {
+namespace discreet::inline random {
 namespace {
 
 std::uint64_t explored(std::uint64_t n, Explorer& explorer) {
@@ -37,4 +37,4 @@ Integer uniform_below(const Integer& n, Rng& rng) {
   return draw;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline random

@@ -1,6 +1,6 @@
 #include "discreet/random/uniform_real.h"
 
-namespace discreet {
+namespace discreet::inline random {
 namespace {
 
 // Beyond the digits that are known, so that an enclosure rarely forces another word by its own width.
@@ -35,4 +35,4 @@ bool bernoulli_real(const Real& p, Rng& rng, int word_bits) {
   return UniformReal(word_bits).below(p, rng);
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline random

@@ -10,7 +10,7 @@
 #include "discreet/base/interval.h"
 #include "discreet/random/rng.h"
 
-namespace discreet {
+namespace discreet::inline random {
 
 // A real number, known through enclosures that shrink to it as the precision grows.
 using Real = std::function<Interval(unsigned precision)>;
@@ -38,4 +38,4 @@ class UniformReal {
 // True with probability exactly `p`, which lies in [0, 1].
 bool bernoulli_real(const Real& p, Rng& rng, int word_bits = UniformReal::default_word_bits);
 
-}  // namespace discreet
+}  // namespace discreet::inline random

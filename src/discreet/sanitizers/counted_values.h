@@ -12,7 +12,7 @@
 
 #include "discreet/base/sorting.h"
 
-namespace discreet {
+namespace discreet::inline sanitizers {
 
 template <class Value>
 class CountedValues {
@@ -48,4 +48,4 @@ class SortedRows final : public CountedValues<Value> {
   std::vector<Value> sorted_;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline sanitizers

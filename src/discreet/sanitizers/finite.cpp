@@ -4,10 +4,10 @@
 #include <cstdlib>
 
 #include "discreet/base/error.h"
-#include "discreet/learning/lower_bounds.h"
+#include "discreet/bounds/learners/lower_bounds.h"
 #include "discreet/sanitizers/finite_bounds.h"
 
-namespace discreet {
+namespace discreet::inline sanitizers {
 namespace {
 
 FiniteSanitizer::Options checked(FiniteSanitizer::Options options) {
@@ -148,4 +148,4 @@ FiniteRelease FiniteSanitizer::sanitize(std::span<const Input> rows, Rng& rng, c
   return release;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline sanitizers

@@ -14,7 +14,7 @@
 #include "discreet/sanitizers/query_table.h"
 #include "discreet/sanitizers/sanitizer.h"
 
-namespace discreet {
+namespace discreet::inline sanitizers {
 
 struct FiniteRelease {
   struct Copies {
@@ -75,4 +75,4 @@ class FiniteSanitizer {
   Exponential select_;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline sanitizers

@@ -4,10 +4,10 @@
 #include <cmath>
 
 #include "discreet/base/interval.h"
-#include "discreet/learning/selection_bounds.h"
-#include "discreet/random/binomial_coefficient.h"
+#include "discreet/bounds/learners/selection_bounds.h"
+#include "discreet/random/explore/binomial_coefficient.h"
 
-namespace discreet {
+namespace discreet::inline sanitizers {
 
 Integer fitting_table_rows(std::size_t queries, const Rational& a) {
   return floor((log(Interval(Rational(2 * queries))) / Interval(Rational(2 * a * a))).high()) + 1;
@@ -45,4 +45,4 @@ std::vector<Bound> finite_table_bounds(const FiniteSanitizer::Options& options, 
   return all;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline sanitizers

@@ -3,7 +3,7 @@
 
 #include "discreet/sanitizers/finite.h"
 
-namespace discreet {
+namespace discreet::inline sanitizers {
 
 // floor(ln(2 queries) / (2 a^2)) + 1 rows, drawn from any table, have all queries within a with positive probability.
 Integer fitting_table_rows(std::size_t queries, const Rational& a);
@@ -22,4 +22,4 @@ Rational selection_slack(const Integer& tables, const Rational& epsilon, const R
 std::vector<Bound> finite_table_bounds(const FiniteSanitizer::Options& options, std::size_t queries,
                                        std::int64_t table_rows, const Integer& tables, const Accuracy& goal);
 
-}  // namespace discreet
+}  // namespace discreet::inline sanitizers

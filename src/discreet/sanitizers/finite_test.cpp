@@ -8,7 +8,7 @@
 
 #include "discreet/base/error.h"
 #include "discreet/base/interruption_test.h"
-#include "discreet/learning/selection_bounds.h"
+#include "discreet/bounds/learners/selection_bounds.h"
 #include "discreet/random/uniform.h"
 #include "discreet/sanitizers/finite_bounds.h"
 #include "discreet/sanitizers/sanitized_test.h"

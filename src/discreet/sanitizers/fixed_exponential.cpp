@@ -2,7 +2,7 @@
 
 #include "discreet/base/interval.h"
 
-namespace discreet {
+namespace discreet::inline sanitizers {
 namespace {
 
 // e^-(value 2^-bits), rounded down.
@@ -33,4 +33,4 @@ std::uint64_t FixedExponential::operator()(std::uint64_t x) const {
   return result;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline sanitizers

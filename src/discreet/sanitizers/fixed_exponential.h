@@ -7,7 +7,7 @@
 #include <array>
 #include <cstdint>
 
-namespace discreet {
+namespace discreet::inline sanitizers {
 
 class FixedExponential {
  public:
@@ -23,4 +23,4 @@ class FixedExponential {
   std::array<std::uint64_t, most_whole> wholes_;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline sanitizers

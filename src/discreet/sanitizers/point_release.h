@@ -7,7 +7,7 @@
 
 #include "discreet/sanitizers/sanitizer.h"
 
-namespace discreet {
+namespace discreet::inline sanitizers {
 
 // By how much a count may be off: of a value that was released, and of one that was not, which is answered 0. Both hold
 // for all values together with probability 1 - beta.
@@ -38,4 +38,4 @@ struct PointRelease {
   bool operator==(const PointRelease&) const = default;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline sanitizers

@@ -7,7 +7,7 @@
 #include "discreet/random/subset.h"
 #include "discreet/sanitizers/points_bounds.h"
 
-namespace discreet {
+namespace discreet::inline sanitizers {
 namespace {
 
 constexpr std::int64_t often = 1 << 14;  // distinct values between two questions whether to go on
@@ -200,4 +200,4 @@ auto PointsOf<Domain>::weighted(const Release& release) const -> std::vector<Wei
 template class PointsOf<IntegerDomain>;
 template class PointsOf<TextDomain>;
 
-}  // namespace discreet
+}  // namespace discreet::inline sanitizers

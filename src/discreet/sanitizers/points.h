@@ -18,7 +18,7 @@
 #include "discreet/sanitizers/points_options.h"
 #include "discreet/sanitizers/water_filling.h"
 
-namespace discreet {
+namespace discreet::inline sanitizers {
 
 // Of integers (offsets into their range) and of texts.
 template <class Domain>
@@ -95,4 +95,4 @@ class PointsOf {
 using PointsSanitizer = PointsOf<IntegerDomain>;
 using TextPointsSanitizer = PointsOf<TextDomain>;
 
-}  // namespace discreet
+}  // namespace discreet::inline sanitizers

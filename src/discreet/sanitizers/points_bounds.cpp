@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "discreet/learning/lower_bounds.h"
-#include "discreet/learning/selection_bounds.h"
+#include "discreet/bounds/learners/lower_bounds.h"
+#include "discreet/bounds/learners/selection_bounds.h"
 #include "discreet/mechanisms/laplace_tail.h"
 #include "discreet/mechanisms/stability_histogram.h"
 
-namespace discreet {
+namespace discreet::inline sanitizers {
 namespace {
 
 std::uint64_t rows_up(const Rational& rows) { return rows <= 0 ? 0 : low_64(ceil(rows)); }
@@ -114,4 +114,4 @@ std::vector<Bound> points_bounds(const PointsOptions& given, const Integer& size
   return all;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline sanitizers

@@ -3,7 +3,7 @@
 
 #include "discreet/sanitizers/points_options.h"
 
-namespace discreet {
+namespace discreet::inline sanitizers {
 
 // All bounds; those of the options' own mode are proved. The modes paper and pure are planned for running at the goal's
 // alpha, which decides their thresholds.
@@ -14,4 +14,4 @@ double paper_privacy_rows(double alpha, double epsilon, double delta);
 double paper_accuracy_rows(double alpha, double beta, double epsilon);
 double pure_points_rows(double alpha, double beta, double epsilon, double log_size);
 
-}  // namespace discreet
+}  // namespace discreet::inline sanitizers

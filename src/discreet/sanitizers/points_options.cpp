@@ -8,7 +8,7 @@
 #include "discreet/mechanisms/laplace_tail.h"
 #include "discreet/mechanisms/stability_histogram.h"
 
-namespace discreet {
+namespace discreet::inline sanitizers {
 namespace {
 
 constexpr std::int64_t usual_longest = 64;
@@ -126,4 +126,4 @@ PointBars bars_of(const PointsRule& rule, std::int64_t rows, const Rational& bet
   return {std::clamp<std::int64_t>(released, 0, rows), missing_bar(rule, rows, beta / 2)};
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline sanitizers

@@ -13,7 +13,7 @@
 #include "discreet/privacy/privacy.h"
 #include "discreet/sanitizers/point_release.h"
 
-namespace discreet {
+namespace discreet::inline sanitizers {
 
 // Which values are asked for noise, and from which count on they are released: see the page.
 enum class PointsMode { tight, paper, pure };
@@ -73,4 +73,4 @@ std::string refusal_of(const PointsOptions& options, const Integer& domain_size,
 // Exact: the least bars that the union bound proves.
 PointBars bars_of(const PointsRule& rule, std::int64_t rows, const Rational& beta);
 
-}  // namespace discreet
+}  // namespace discreet::inline sanitizers

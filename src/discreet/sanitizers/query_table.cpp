@@ -3,7 +3,7 @@
 
 #include "discreet/base/error.h"
 
-namespace discreet {
+namespace discreet::inline sanitizers {
 
 QueryTable merged(const FiniteClass& queries) {
   QueryTable table;
@@ -35,4 +35,4 @@ std::vector<std::int64_t> query_counts(const FiniteClass& queries, std::span<con
   return queries.errors({rows, zeros}, stage);
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline sanitizers

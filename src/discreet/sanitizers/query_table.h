@@ -4,9 +4,9 @@
 #include <span>
 #include <vector>
 
-#include "discreet/learning/finite_class.h"
+#include "discreet/classes/finite/finite_class.h"
 
-namespace discreet {
+namespace discreet::inline sanitizers {
 
 // Points that no query tells apart are one: only the first of each group is kept.
 struct QueryTable {
@@ -26,4 +26,4 @@ const FiniteClass& checked_queries(const FiniteClass& queries);
 std::vector<std::int64_t> query_counts(const FiniteClass& queries, std::span<const std::uint64_t> rows,
                                        const Stage& stage);
 
-}  // namespace discreet
+}  // namespace discreet::inline sanitizers

@@ -6,7 +6,7 @@
 #include "discreet/mechanisms/verified_test.h"
 #include "discreet/sanitizers/sanitizer.h"
 
-namespace discreet {
+namespace discreet::inline sanitizers {
 
 // Every value of its domain is a record; `written` tells all of a release that an observer may tell apart.
 template <class S, class Written>
@@ -20,4 +20,4 @@ Subject sanitized(const S& sanitizer, const Written& written) {
           .order = Rows::unordered};
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline sanitizers

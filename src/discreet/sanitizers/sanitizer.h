@@ -3,7 +3,7 @@
 
 #include "discreet/learning/learner.h"
 
-namespace discreet {
+namespace discreet::inline sanitizers {
 
 // How many rows a query counts: the estimate, and ends that hold it. The ends of all queries of the class together are
 // right with probability 1 - beta, an option of the sanitizer; they depend on the release, the options and the public
@@ -39,4 +39,4 @@ concept Sanitizer = std::constructible_from<S, typename S::Options> && std::regu
                       { sanitizer.sanitize(rows, rng, progress) } -> std::same_as<typename S::Release>;
                     };
 
-}  // namespace discreet
+}  // namespace discreet::inline sanitizers

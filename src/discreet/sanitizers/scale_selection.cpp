@@ -6,7 +6,7 @@
 #include "discreet/base/interval.h"
 #include "discreet/mechanisms/strata.h"
 
-namespace discreet {
+namespace discreet::inline sanitizers {
 namespace {
 
 int checked(int depth) {
@@ -124,4 +124,4 @@ Unsigned128 ScaleSelection::select(const Line& line, std::int64_t least, int dep
   return places[select_.select(place_scores, rng)];
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline sanitizers

@@ -18,7 +18,7 @@
 #include "discreet/mechanisms/exponential.h"
 #include "discreet/mechanisms/stable_argmax.h"
 
-namespace discreet {
+namespace discreet::inline sanitizers {
 
 class ScaleSelection {
  public:
@@ -59,4 +59,4 @@ class ScaleSelection {
   StableArgmax release_;
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline sanitizers

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace discreet {
+namespace discreet::inline sanitizers {
 
 Rational step_epsilon(const Rational& epsilon, const Rational& delta, const EqualSteps& steps) {
   const Rational even = epsilon / (steps.any + steps.exponential);
@@ -11,4 +11,4 @@ Rational step_epsilon(const Rational& epsilon, const Rational& delta, const Equa
   return std::max(even, largest_epsilon(target, steps, Accountant::zcdp_tight));
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline sanitizers

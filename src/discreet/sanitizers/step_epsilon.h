@@ -4,10 +4,10 @@
 
 #include "discreet/privacy/largest_step.h"
 
-namespace discreet {
+namespace discreet::inline sanitizers {
 
 // The largest epsilon of a step that either proves within (epsilon, delta) under replacement; both are quick whatever
 // the number of steps, so that options can be checked at once. With delta 0 the even split.
 Rational step_epsilon(const Rational& epsilon, const Rational& delta, const EqualSteps& steps);
 
-}  // namespace discreet
+}  // namespace discreet::inline sanitizers

@@ -9,7 +9,7 @@
 #include "discreet/sanitizers/step_epsilon.h"
 #include "discreet/sanitizers/thresholds_bounds.h"
 
-namespace discreet {
+namespace discreet::inline sanitizers {
 namespace {
 
 using Positions = std::span<const Unsigned128>;
@@ -222,4 +222,4 @@ ThresholdRelease ThresholdsSanitizer::sanitize(std::span<const Input> rows, Rng&
   return release;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline sanitizers

@@ -21,7 +21,7 @@
 #include "discreet/sanitizers/sanitizer.h"
 #include "discreet/sanitizers/scale_selection.h"
 
-namespace discreet {
+namespace discreet::inline sanitizers {
 
 // Positions are values times 2^bits, plus low bits; cut j of all 2^levels has about j / 2^levels of the rows below it.
 struct ThresholdRelease {
@@ -111,4 +111,4 @@ class ThresholdsSanitizer {
   std::optional<ScaleSelection> scales_;  // log_star
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline sanitizers

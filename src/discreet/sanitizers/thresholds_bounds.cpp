@@ -5,11 +5,11 @@
 #include <cmath>
 #include <functional>
 
-#include "discreet/learning/lower_bounds.h"
-#include "discreet/learning/selection_bounds.h"
+#include "discreet/bounds/learners/lower_bounds.h"
+#include "discreet/bounds/learners/selection_bounds.h"
 #include "discreet/sanitizers/step_epsilon.h"
 
-namespace discreet {
+namespace discreet::inline sanitizers {
 namespace {
 
 const double ln2 = std::log(2.0);
@@ -176,4 +176,4 @@ std::vector<Bound> thresholds_bounds(const ThresholdsSanitizer::Options& options
   return all;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline sanitizers

@@ -3,7 +3,7 @@
 
 #include "discreet/sanitizers/thresholds.h"
 
-namespace discreet {
+namespace discreet::inline sanitizers {
 
 // t of ML-8: how far a split may be from the middle, for continuous reading: 1/2 + (2L/epsilon)(ln|X| + r ln 2 +
 // ln(2^L/beta)).
@@ -41,4 +41,4 @@ std::vector<Bound> thresholds_bounds(const ThresholdsSanitizer::Options& options
 // Errors of the 2^levels + 1 cuts, ends included, in halves of the unevenness (docs/sanitizers/thresholds.md#utility).
 std::vector<Rational> cut_errors(std::int64_t levels);
 
-}  // namespace discreet
+}  // namespace discreet::inline sanitizers

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-namespace discreet {
+namespace discreet::inline sanitizers {
 namespace {
 
 Rational sum(std::span<const Rational> weights) { return std::accumulate(weights.begin(), weights.end(), Rational(0)); }
@@ -68,4 +68,4 @@ std::vector<std::uint64_t> apportion(std::span<const Rational> weights, std::uin
   return copies;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline sanitizers

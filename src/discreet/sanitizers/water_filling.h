@@ -14,7 +14,7 @@
 
 #include "discreet/base/rational.h"
 
-namespace discreet {
+namespace discreet::inline sanitizers {
 
 struct Filling {
   std::vector<Rational> released;  // in rows, a weight a count
@@ -33,4 +33,4 @@ Filling fill(std::span<const std::int64_t> counts, std::int64_t rows, const Fill
 // remainders, among equal ones to the first. Nothing when all weights are 0.
 std::vector<std::uint64_t> apportion(std::span<const Rational> weights, std::uint64_t size);
 
-}  // namespace discreet
+}  // namespace discreet::inline sanitizers

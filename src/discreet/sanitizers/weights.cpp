@@ -4,13 +4,13 @@
 #include <cstdlib>
 
 #include "discreet/base/error.h"
-#include "discreet/learning/lower_bounds.h"
+#include "discreet/bounds/learners/lower_bounds.h"
 #include "discreet/random/bernoulli.h"
 #include "discreet/sanitizers/fixed_exponential.h"
 #include "discreet/sanitizers/step_epsilon.h"
 #include "discreet/sanitizers/weights_bounds.h"
 
-namespace discreet {
+namespace discreet::inline sanitizers {
 namespace {
 
 constexpr int weight_bits = 40;  // of a released weight in one round
@@ -187,4 +187,4 @@ WeightsRelease WeightsSanitizer::sanitize(std::span<const Input> rows, Rng& rng,
   return release;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline sanitizers

@@ -17,7 +17,7 @@
 #include "discreet/sanitizers/query_table.h"
 #include "discreet/sanitizers/sanitizer.h"
 
-namespace discreet {
+namespace discreet::inline sanitizers {
 
 struct WeightsRelease {
   struct Weight {
@@ -84,4 +84,4 @@ class WeightsSanitizer {
   Rational rounds_error_, noise_error_;  // parts of the error: a share of the rows, and rows
 };
 
-}  // namespace discreet
+}  // namespace discreet::inline sanitizers

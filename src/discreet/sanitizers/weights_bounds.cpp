@@ -6,7 +6,7 @@
 #include "discreet/base/interval.h"
 #include "discreet/mechanisms/laplace_tail.h"
 
-namespace discreet {
+namespace discreet::inline sanitizers {
 
 Integer proved_rounds(std::size_t points, const Rational& alpha) {
   const Interval rounds = log(Interval(Rational(points))) * Interval(Rational(16 / (alpha * alpha)));
@@ -48,4 +48,4 @@ std::vector<Bound> weights_bounds(const WeightsRun& run, const Accuracy& goal) {
   return all;
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline sanitizers

@@ -3,7 +3,7 @@
 
 #include "discreet/sanitizers/weights.h"
 
-namespace discreet {
+namespace discreet::inline sanitizers {
 
 // ceil(16 ln points / alpha^2), at least 1: then the rounds are worth half of alpha.
 Integer proved_rounds(std::size_t points, const Rational& alpha);
@@ -26,4 +26,4 @@ double weights_rows(double alpha, double beta, double step, double rounds, doubl
 
 std::vector<Bound> weights_bounds(const WeightsRun& run, const Accuracy& goal);
 
-}  // namespace discreet
+}  // namespace discreet::inline sanitizers

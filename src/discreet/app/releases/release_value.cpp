@@ -1,11 +1,11 @@
-// Tested by ../query_test.cpp
+// Tested by query_test.cpp
 #include "discreet/app/releases/release_value.h"
 
-#include "discreet/app/cell.h"
-#include "discreet/app/wording.h"
 #include "discreet/base/error.h"
+#include "discreet/base/wording.h"
+#include "discreet/table/cell.h"
 
-namespace discreet {
+namespace discreet::inline app {
 
 void check_asked(Asked asked, const CountingQuery& query, const char* sanitizer, const char* wanted) {
   if (asked == Asked::right) return;
@@ -54,4 +54,4 @@ std::size_t query_number(const std::string& text, std::size_t most, const char* 
               std::to_string(most) + ", the queries of the table");
 }
 
-}  // namespace discreet
+}  // namespace discreet::inline app

@@ -3,13 +3,13 @@
 
 #include <string>
 
-#include "discreet/app/counting_query.h"
-#include "discreet/app/csv_rows.h"
-#include "discreet/app/json.h"
+#include "discreet/app/request/counting_query.h"
+#include "discreet/json/json.h"
 #include "discreet/learning/domain.h"
 #include "discreet/learning/text_domain.h"
+#include "discreet/table/formats/csv_rows.h"
 
-namespace discreet {
+namespace discreet::inline app {
 
 // A member of a release; Error when it is missing. A list of a release; Error unless it is one.
 const Json& release_member(const Json& release, const char* name);
@@ -28,4 +28,4 @@ std::string query_value(const TextDomain& domain, const std::string& text, const
 // A number of [1, most] from a query, less 1.
 std::size_t query_number(const std::string& text, std::size_t most, const char* option);
 
-}  // namespace discreet
+}  // namespace discreet::inline app

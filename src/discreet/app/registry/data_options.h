@@ -1,0 +1,47 @@
+// Which columns of a table are meant, and what happens to rows that cannot be read: options of many verbs.
+#pragma once
+
+#include <array>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+
+#include "discreet/base/field.h"
+#include "discreet/table/schema.h"
+#include "discreet/table/table.h"
+
+namespace discreet::inline app {
+
+constexpr auto words(BadRow) { return std::array<std::string_view, 2>{"refuse", "replace"}; }
+
+inline constexpr std::string_view schema_help =
+    "a JSON file that turns columns into literals such as age >= 40, the bits that are learned from (public)";
+
+// The columns of a table that hold the places of a learner on a map.
+struct PlaceOptions {
+  std::string x, y, point;
+};
+
+// Their fields, in a verb O whose options are, among others, these.
+template <class O>
+constexpr auto place_fields() {
+  return std::tuple{
+      Field<O, std::string>{"x", &O::x, "the column of the values; on a map that of the first coordinate (longitude)"},
+      Field<O, std::string>{"y", &O::y, "of a learner on a map: the column with the second coordinate (latitude)"},
+      Field<O, std::string>{"point", &O::point, "instead of x and y: a column of points such as POINT (9.1 45.4)"}};
+}
+
+// Which columns of a table are meant.
+struct DataOptions : PlaceOptions {
+  std::filesystem::path data;
+  std::string label, labels;
+  std::optional<std::string> positive;
+  std::string inputs;
+  std::optional<Schema> schema;
+  std::optional<std::string> id;
+  BadRow on_bad_row = BadRow::refuse;
+};
+
+}  // namespace discreet::inline app

@@ -1,0 +1,45 @@
+// Tested by arrow_test.cpp
+#include "discreet/app/registry/listed_domain.h"
+
+#include <variant>
+
+#include "discreet/base/error.h"
+
+namespace discreet::inline app {
+namespace {
+
+bool has_bits(const TableSpec& spec) { return spec.bits && spec.bits->dimension >= 1 && spec.bits->dimension <= 64; }
+
+const Range& range_of(const TableSpec& spec, const LearnerEntry& entry) {
+  if (spec.values.size() != 1 || !std::holds_alternative<Range>(spec.values.front().kind))
+    throw Error("option 'learner': the rows of " + entry.name +
+                " are neither one whole number nor bits; name a learner such as finite, threshold, point or parity");
+  return std::get<Range>(spec.values.front().kind);
+}
+
+}  // namespace
+
+Integer domain_size(const LearnerEntry& entry, const Json& options) {
+  const TableSpec spec = entry.inputs(options, {});
+  if (has_bits(spec)) return Integer(1) << static_cast<unsigned>(spec.bits->dimension);
+  return Integer(range_of(spec, entry).last()) + 1;
+}
+
+Table listed_inputs(const LearnerEntry& entry, const Json& options, const std::vector<std::uint64_t>& inputs,
+                    const std::vector<Label>& labels) {
+  const TableSpec spec = entry.inputs(options, {});
+  auto own_labels = std::make_shared<const std::vector<Label>>(labels);
+  std::vector<Column<Label>> label_columns;
+  if (!labels.empty()) label_columns.push_back({*own_labels, own_labels});
+  if (has_bits(spec)) {
+    BitMatrix bits(inputs.size(), spec.bits->dimension);
+    for (std::size_t i = 0; i < inputs.size(); ++i)
+      for (std::size_t j = 0; j < spec.bits->dimension; ++j) bits.set(i, j, inputs[i] >> j & 1);
+    return Table(inputs.size(), std::move(label_columns), {}, {}, std::move(bits));
+  }
+  range_of(spec, entry);
+  auto own = std::make_shared<const std::vector<std::uint64_t>>(inputs);
+  return Table(inputs.size(), std::move(label_columns), {{*own, own}}, {}, BitMatrix());
+}
+
+}  // namespace discreet::inline app

@@ -1,0 +1,17 @@
+// The small domain of a learner as a table of all its inputs, in the order in which records are numbered
+// (table/input_columns.h).
+#pragma once
+
+#include "discreet/app/registry/registry.h"
+
+namespace discreet::inline app {
+
+// Inputs given by their numbers, with one label each where `labels` are given. For learners whose rows are one number
+// or bits; Error, naming `learner`, for others.
+Table listed_inputs(const LearnerEntry& entry, const Json& options, const std::vector<std::uint64_t>& inputs,
+                    const std::vector<Label>& labels = {});
+
+// How many inputs such a learner has, however many these are.
+Integer domain_size(const LearnerEntry& entry, const Json& options);
+
+}  // namespace discreet::inline app

@@ -1,0 +1,235 @@
+// Tested by call_test.cpp
+#include "discreet/app/registry/model.h"
+
+#include <sodium.h>
+
+#include "discreet/app/registry/run_entry.h"
+#include "discreet/base/error.h"
+#include "discreet/files/file.h"
+#include "discreet/json/value.h"
+
+namespace discreet::inline app {
+namespace {
+
+constexpr const char* format = "discreet model";
+
+std::string digest(const Json& body) {
+  std::string text = body.dump();
+  unsigned char hash[32];
+  crypto_generichash(hash, sizeof hash, reinterpret_cast<const unsigned char*>(text.data()), text.size(), nullptr, 0);
+  char hex[2 * sizeof hash + 1];
+  sodium_bin2hex(hex, sizeof hex, hash, sizeof hash);
+  return hex;
+}
+
+const Json& member(const Json& file, const char* name) {
+  if (!file.contains(name))
+    throw Error(std::string("the model has no '") + name + "'; learn it again", Error::Kind::check);
+  return file[name];
+}
+
+// A file that is no JSON was cut or is of another kind.
+Json json_of(const std::string& text) {
+  try {
+    return parse_json(text);
+  } catch (const Error& error) {
+    throw Error(std::string("is not a model: ") + error.what() + ", restore the file or learn it again",
+                Error::Kind::check);
+  }
+}
+
+std::string text_member(const Json& file, const char* name) {
+  return Value<std::string>::read(member(file, name), name);
+}
+
+void check_format(const Json& file) {
+  if (!file.is_object() || file.value("format", Json()) != format) throw Error("the file is not a model of discreet");
+  const Json& version = member(file, "version");
+  if (!version.is_number_integer() || version.get<std::int64_t>() < 1)
+    throw Error("the model has no valid version", Error::Kind::check);
+  if (version.get<std::int64_t>() > Model::version)
+    throw Error("the model was written by a newer version of discreet (format " + version.dump() + ", this one reads " +
+                std::to_string(Model::version) + "); upgrade discreet");
+}
+
+void check_digest(Json file) {
+  std::string claimed = text_member(file, "digest");
+  file.erase("digest");
+  if (digest(file) != claimed)
+    throw Error(
+        "the model was changed after it was written (its digest does not fit); learn it again or restore the file",
+        Error::Kind::check);
+}
+
+Privacy read_privacy(const Json& from) {
+  Privacy privacy{Value<Rational>::read(member(from, "epsilon"), "epsilon"),
+                  Value<Rational>::read(member(from, "delta"), "delta"),
+                  Value<Neighbours>::read(member(from, "neighbours"), "neighbours")};
+  try {
+    check(privacy);
+  } catch (const Error& error) {  // no learner wrote this, whatever the digest says
+    throw Error(std::string("the promise is none: ") + error.what(), Error::Kind::check);
+  }
+  return privacy;
+}
+
+std::size_t read_rows(const Json& from) {
+  if (!from.is_number_unsigned() || from.get<std::uint64_t>() > INT64_MAX)
+    throw Error("'rows' is no number of rows; learn it again", Error::Kind::check);
+  return from.get<std::size_t>();
+}
+
+Schema read_schema(const Json& from, const Json& options) {
+  Schema schema = Schema::read(from);
+  if (options.value("dimension", Json()) != schema.dimension())
+    throw Error("the schema does not have as many literals as the learner's dimension; learn it again",
+                Error::Kind::check);
+  return schema;
+}
+
+}  // namespace
+
+Json write_privacy(const Privacy& privacy) {
+  Json written{{"epsilon", to_string(privacy.epsilon)},
+               {"delta", to_string(privacy.delta)},
+               {"neighbours", Value<Neighbours>::write(privacy.neighbours)}};
+  if (privacy.neighbours == Neighbours::labels) written["protects"] = "labels";  // said where a reader cannot miss it
+  return written;
+}
+
+Model draft_model(const LearnerEntry& entry, const Json& options, const Reading& reading) {
+  Model model{.learner = entry.name, .options = options, .privacy = entry.privacy(options)};
+  model.inputs = reading.inputs;
+  model.label = reading.label;
+  model.labels = reading.labels;
+  model.schema = reading.schema;
+  if (model.privacy.neighbours != Neighbours::add_remove) model.rows = reading.table.rows();
+  return model;
+}
+
+Model learn_model(const LearnerEntry& entry, const Json& options, const Reading& reading, const Spending& spending,
+                  const Progress& progress) {
+  Model model = draft_model(entry, options, reading);
+  bool schema_is_private = !model.schema || model.schema->is_private();
+  model.is_private = !spending.seed && schema_is_private && !reading.frame_from_data;
+  if (spending.seed && spending.ledger)
+    throw Error("a seeded run is not private and must not be recorded as a spend; leave out the seed or the ledger");
+  if (!schema_is_private && spending.ledger) throw Error(schema_from_data);
+  if (reading.frame_from_data && spending.ledger) throw Error(frame_from_data);
+  Rng rng = spending.seed ? Rng::seeded(*spending.seed) : Rng::secure();
+  if (entry.check_rows) entry.check_rows(options, reading.table.rows());
+  write_model(model);  // what cannot be written, a name that is not UTF-8, throws before the spend
+  if (spending.ledger) spending.ledger->spend(model.privacy, {"learn", entry.name, spending.note});
+  // From the spend on, whatever happens is spent.
+  try {
+    model.hypothesis = entry.learn(options, reading.table, rng, paced(progress));
+  } catch (const Error& error) {
+    if (error.kind() != Error::Kind::interrupted) throw;
+    throw Error(std::string("interrupted: nothing was learned") +
+                    (spending.ledger ? "; the spend was recorded before and stands" : ""),
+                Error::Kind::interrupted);
+  }
+  if (progress.report) progress.report(1);  // but no question: what is learned is paid for and must not be lost
+  return model;
+}
+
+Json write_model(const Model& model) {
+  Json file{{"format", format},
+            {"version", !model.labels.empty() ? 3
+                        : model.schema        ? 2
+                                              : 1},
+            {"learner", model.learner},
+            {"options", model.options},
+            {"privacy", write_privacy(model.privacy)},
+            {"private", model.is_private},
+            {"inputs", model.inputs},
+            {"positive", Value<std::optional<std::string>>::write(model.positive)},
+            {"hypothesis", model.hypothesis}};
+  if (model.labels.empty())
+    file["label"] = model.label;
+  else
+    file["labels"] = model.labels;
+  if (model.schema) file["schema"] = model.schema->write();
+  if (model.rows) file["rows"] = *model.rows;
+  file["digest"] = digest(file);
+  return file;
+}
+
+Model read_model(const Json& file) {
+  check_format(file);
+  check_digest(file);
+  Model model;
+  model.learner = text_member(file, "learner");
+  model.options = member(file, "options");
+  model.privacy = read_privacy(member(file, "privacy"));
+  model.is_private = member(file, "private").get<bool>();
+  model.inputs = member(file, "inputs").get<std::vector<std::string>>();
+  if (learns_many(find_learner(model.learner), model.options))
+    model.labels = member(file, "labels").get<std::vector<std::string>>();
+  else
+    model.label = text_member(file, "label");
+  model.positive = Value<std::optional<std::string>>::read(member(file, "positive"), "positive");
+  model.hypothesis = member(file, "hypothesis");
+  if (file.contains("rows")) model.rows = read_rows(file["rows"]);
+  if (file.contains("schema")) model.schema = read_schema(file["schema"], model.options);
+  if (model.answered()) rule(model);  // throws unless it is a hypothesis of its learner
+  return model;
+}
+
+Model load_model(const std::string& path) {
+  std::string text = read_file(path, Model::max_bytes);
+  try {
+    return read_model(json_of(text));
+  } catch (const Json::exception&) {
+    throw Error("'" + path + "' is not a model: a member has the wrong type", Error::Kind::check);
+  } catch (const Error& error) {
+    throw Error("'" + path + "': " + error.what(), error.kind());
+  }
+}
+
+std::string rule(const Model& model) {
+  if (!model.answered()) return "no answer";
+  const auto& names = model.schema ? model.schema->literals() : model.inputs;
+  auto rules = find_learner(model.learner).rules(model.options, model.hypothesis, names);
+  if (model.labels.empty()) return rules.front();
+  if (rules.size() != model.labels.size())
+    throw Error("the hypotheses and the labels are not of the same number; learn it again", Error::Kind::check);
+  constexpr std::size_t shown = 12;
+  std::string text;
+  for (std::size_t j = 0; j < std::min(shown, rules.size()); ++j)
+    text += (j == 0 ? "" : "\n") + model.labels[j] + ": " + rules[j];
+  if (rules.size() > shown) text += "\nand " + std::to_string(rules.size() - shown) + " more";
+  return text;
+}
+
+TableSpec input_spec(const Model& model) {
+  if (model.schema) return model.schema->inputs();
+  TableSpec spec = find_learner(model.learner).inputs(model.options, model.inputs);
+  spec.labels.clear();
+  return spec;
+}
+
+std::vector<Label> predict(const Model& model, const Table& table) {
+  if (!model.answered()) return std::vector<Label>(table.rows(), 0);
+  return find_learner(model.learner).predict(model.options, model.hypothesis, table);
+}
+
+BitMatrix predict_many(const Model& model, const Table& table) {
+  if (!model.answered()) return {table.rows(), model.labels.size()};
+  return find_learner(model.learner).predict_many(model.options, model.hypothesis, table);
+}
+
+void add_labels(const Model& model, const std::vector<std::string>& named, TableSpec& spec) {
+  if (model.labels.empty()) {
+    if (named.size() > 1) throw Error("the model has one label and several columns are named; name one by 'label'");
+    spec.labels = {LabelColumn{.name = named.empty() ? model.label : named[0], .positive = model.positive}};
+    return;
+  }
+  if (!named.empty() && named.size() != model.labels.size())
+    throw Error("the model has " + std::to_string(model.labels.size()) + " labels and " + std::to_string(named.size()) +
+                " columns are named; name as many, in its order, or leave them out");
+  spec.labels.clear();
+  spec.many_labels = ManyLabels{named.empty() ? model.labels : named, model.positive};
+}
+
+}  // namespace discreet::inline app

@@ -1,0 +1,90 @@
+// A learned model as a file: versioned JSON that carries its promise, its options and its hypothesis.
+//
+// A digest over everything else tells an edited or truncated file from a whole one. It is no signature: whoever can
+// write the file can also write the digest.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "discreet/app/registry/registry.h"
+#include "discreet/ledger/ledger.h"
+#include "discreet/table/schema.h"
+
+namespace discreet::inline app {
+
+struct Model {
+  static constexpr int version = 3;  // 1: without a schema, 2: with one, of one label; both are still written so
+  static constexpr std::size_t max_bytes = std::size_t{1} << 26;  // of its file
+
+  std::string learner;
+  Json options;  // complete
+  Privacy privacy;
+  bool is_private = false;          // from a secure generator, and with no schema or frame that was made from data
+  std::optional<std::size_t> rows;  // only where the number of rows is public
+  std::vector<std::string> inputs;  // names of the columns that it reads
+  std::optional<Schema> schema;     // how it reads them, where they are not bits or values already
+  std::string label;
+  std::vector<std::string> labels;  // of a learner of many, and then there is no `label`
+  std::optional<std::string> positive;
+  Json hypothesis;  // null: no answer
+
+  bool answered() const { return !hypothesis.is_null(); }
+};
+
+// Read in full: the inputs as the learner wants them, and labels.
+struct Reading {
+  Table table;
+  std::vector<std::string> inputs;  // names of the columns that were read
+  std::string label;
+  std::vector<std::string> labels;  // of a learner of many
+  std::optional<Schema> schema;     // that they were read by
+  bool frame_from_data = false;     // the map's frame is the bounding box of this very table
+};
+
+// Why a ledger is refused.
+inline constexpr const char* schema_from_data =
+    "the schema was made from data and is not private, so what is learned with it must not be recorded as a spend; "
+    "check that it is public and take 'source' out of it, or leave out the ledger";
+
+inline constexpr const char* frame_from_data =
+    "the frame was taken from the data, so what is learned is not private and must not be recorded as a spend; give a "
+    "public frame, or leave out the ledger";
+
+// What a run costs and draws from: a ledger to spend from first, or none; a seed makes it repeatable and not private.
+struct Spending {
+  Ledger* ledger = nullptr;
+  std::string note = "";
+  std::optional<std::uint64_t> seed = {};
+};
+
+// What is known before the hypothesis is: all but the answer, and public as options and header are (rows,
+// too, or absent). `options` must be complete (registry.h).
+Model draft_model(const LearnerEntry& entry, const Json& options, const Reading& reading);
+
+// Spends, then learns. Whatever fails before the spend is committed costs nothing; what fails later is spent, and so is
+// a run that `progress` stops (Error of Kind::interrupted). `options` must be complete (registry.h).
+Model learn_model(const LearnerEntry& entry, const Json& options, const Reading& reading, const Spending& spending,
+                  const Progress& progress);
+
+Json write_model(const Model& model);
+// Error: not a model, from a newer version, edited, truncated, not a hypothesis of its learner.
+Model read_model(const Json& file);
+Model load_model(const std::string& path);
+
+// What the model says in words, for people; of many labels the first few.
+std::string rule(const Model& model);
+
+// Labels for the rows of a table read with `input_spec`; without an answer a fixed label, 0, which was chosen before
+// any data was seen.
+TableSpec input_spec(const Model& model);
+std::vector<Label> predict(const Model& model, const Table& table);
+BitMatrix predict_many(const Model& model, const Table& table);  // of a learner of many labels
+
+// The columns of the labels that a model is compared with; `named` instead of its own where it is not empty.
+void add_labels(const Model& model, const std::vector<std::string>& named, TableSpec& spec);
+
+Json write_privacy(const Privacy& privacy);  // {epsilon, delta, neighbours}, exact
+
+}  // namespace discreet::inline app

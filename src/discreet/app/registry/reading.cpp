@@ -1,0 +1,233 @@
+// Tested by call_test.cpp
+#include "discreet/app/registry/reading.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "discreet/app/registry/run_entry.h"
+#include "discreet/base/error.h"
+#include "discreet/base/wording.h"
+#include "discreet/files/file.h"
+#include "discreet/table/geojson.h"
+
+namespace discreet::inline app {
+
+std::vector<std::string> split_commas(const std::string& names) {
+  std::vector<std::string> parts;
+  std::size_t from = 0;
+  while (from < names.size()) {
+    std::size_t to = std::min(names.find(',', from), names.size());
+    parts.push_back(names.substr(from, to - from));
+    from = to + 1;
+  }
+  return parts;
+}
+
+static Reading read_geojson(const std::filesystem::path& path, const TableSpec& given, const Context& context) {
+  if (given.many_labels)
+    throw Error(path_in_quotes(path.native()) +
+                " is GeoJSON, and many labels are read from CSV files only; convert it");
+  const std::string name = path_in_quotes(path.native());
+  const TableSpec spec = feature_spec(given, name);
+  TableReading read = read_features(read_file(path.native(), largest_geojson), name, spec, context.progress);
+  Reading reading{.table = std::move(read.table), .inputs = {spec.values[0].name, spec.values[1].name}};
+  if (!spec.labels.empty()) reading.label = spec.labels[0].name;
+  say_changed(read, context);
+  return reading;
+}
+
+Reading read_by_spec(const std::filesystem::path& path, const TableSpec& spec, const Context& context) {
+  if (path.empty()) throw Error("option 'data' is needed: a CSV file with a header, a row a person");
+  if (is_geojson(path)) return read_geojson(path, spec, context);
+  Csv csv(Source::open(path.native(), spec.bad_row == BadRow::replace ? LongLine::cut : LongLine::refuse));
+  Reading reading;
+  auto targets = resolve(spec, csv.columns(), csv.name());
+  std::vector<std::pair<std::size_t, std::string>> inputs;
+  for (std::size_t i = 0; i < targets.size(); ++i) {
+    if (targets[i].part == Target::Part::label) reading.label = csv.columns()[i];
+    if (targets[i].part > Target::Part::label_bit && targets[i].part != Target::Part::id)
+      inputs.emplace_back(targets[i].index, csv.columns()[i]);
+  }
+  // In the order in which the learner sees them, which need not be the file's.
+  std::ranges::sort(inputs);
+  for (auto& [index, name] : inputs) reading.inputs.push_back(std::move(name));
+  TableReading read = read_table(csv, spec, context.progress);
+  reading.table = std::move(read.table);
+  if (spec.many_labels) reading.labels = spec.many_labels->names;
+  say_changed(read, context);
+  return reading;
+}
+
+void say_changed(const TableReading& read, const Context& context) {
+  auto rows = [](std::size_t count) { return std::to_string(count) + (count == 1 ? " row" : " rows"); };
+  if (read.replaced_rows > 0)
+    context.say(rows(read.replaced_rows) + " could not be read and became the fixed public row");
+  if (read.repeated_rows > 0)
+    context.say(rows(read.repeated_rows) + " had the id of an earlier row and became the fixed public row");
+  const auto [x, y, exchanged] = read.outside;
+  if (x + y == 0) return;
+  context.say(fmt::format("of {}, {} x and {} y lie outside of the frame and were moved to its border",
+                          rows(read.table.rows()), x, y));
+  if (2 * (x + y) >= read.table.rows() && 10 * exchanged >= 9 * (x + y))
+    context.say("most of these would lie inside if x and y were exchanged; are longitude and latitude swapped?");
+}
+
+std::vector<std::string> place_names(const PlaceOptions& options, const LearnerEntry& entry) {
+  const bool by_axes = !options.x.empty() || !options.y.empty();
+  if (!by_axes && options.point.empty()) return {};
+  const std::string given = !by_axes ? "point" : options.x.empty() ? "y" : "x";
+  if (!entry.frame && by_axes && options.y.empty() && options.point.empty()) return {options.x};
+  if (!entry.frame)
+    throw Error("option '" + given + "': " + entry.name +
+                " does not learn on a map; name the columns to learn from by inputs");
+  if (by_axes && !options.point.empty())
+    throw Error("options 'x', 'y' and 'point' name the same places; give x and y, or point");
+  if (!by_axes) return {options.point};
+  if (options.x.empty() || options.y.empty())
+    throw Error("option '" + given + "' is given alone; name the columns of both coordinates, x and y");
+  return {options.x, options.y};
+}
+
+void use_places(const PlaceOptions& options, Model& model) {
+  if (auto names = place_names(options, find_learner(model.learner)); !names.empty()) model.inputs = names;
+}
+
+namespace {
+
+// The least and the largest of the values that a column has. A replaced row has the word 0.
+std::pair<Rational, Rational> ends_of(std::vector<std::uint64_t> words) {
+  std::erase(words, 0);
+  if (words.empty()) throw Error("option 'frame': no row holds a place, so there is no bounding box; give the frame");
+  const auto [low, high] = std::ranges::minmax(words);
+  return {DecimalCell::at_least(low), DecimalCell::at_most(high)};
+}
+
+Frame bounding_box(const Table& table) {
+  std::vector<std::uint64_t> x, y;
+  if (table.text_count() == 0) {
+    x.assign(table.values(0).begin(), table.values(0).end());
+    y.assign(table.values(1).begin(), table.values(1).end());
+  } else {
+    for (std::string_view text : table.texts())
+      if (const auto point = decimals_of_point(text)) {
+        x.push_back(point->first);
+        y.push_back(point->second);
+      }
+  }
+  const auto [west, east] = ends_of(std::move(x));
+  const auto [south, north] = ends_of(std::move(y));
+  return {west, south, east, north};
+}
+
+TableSpec bounds_spec(const DataOptions& data, const std::vector<std::string>& columns) {
+  TableSpec spec{.labels = {LabelColumn{.name = data.label, .positive = data.positive}},
+                 .id = data.id,
+                 .bad_row = data.on_bad_row};
+  if (columns.size() > 2) throw Error("this learner reads two columns, x and y; name them, or one column of points");
+  if (columns.size() == 1)
+    spec.values = {{.name = columns[0], .kind = TextCell{{.longest = TextDomain::most_letters}}}};
+  else
+    spec.values = {{.name = columns.empty() ? "" : columns[0], .kind = DecimalCell{}},
+                   {.name = columns.empty() ? "" : columns[1], .kind = DecimalCell{}}};
+  return spec;
+}
+
+}  // namespace
+
+FramedOptions with_frame(const LearnerEntry& entry, Json options, const DataOptions& data,
+                         const std::vector<std::string>& columns,
+                         const std::function<Table(const TableSpec&)>& bounds) {
+  if (!entry.frame || !options.contains("frame") || options["frame"] != Value<Frame>::from_data)
+    return {std::move(options), false};
+  options["frame"] = Value<Frame>::write(bounding_box(bounds(bounds_spec(data, columns))));
+  return {std::move(options), true};
+}
+
+ReadingOptions reading_options(const Json& fields) {
+  auto has = [&](std::string_view name) {
+    return std::ranges::any_of(fields, [&](const Json& field) { return field["name"] == name; });
+  };
+  return {.values = has("values"), .range = has("low") && has("high")};
+}
+
+TableSpec labelled_spec(const DataOptions& data, const LearnerEntry& entry, const Json& options,
+                        const TableColumns& columns) {
+  TableSpec spec = data.schema ? data.schema->inputs() : entry.inputs(options, columns.inputs);
+  spec.labels = {LabelColumn{.name = data.label, .positive = data.positive}};
+  if (learns_many(entry, options)) {
+    spec.labels.clear();
+    spec.many_labels = ManyLabels{columns.labels, data.positive};
+  }
+  spec.bad_row = data.on_bad_row;
+  spec.id = data.id;
+  const Neighbours neighbours = entry.privacy(options).neighbours;
+  spec.options = reading_options(entry.fields);
+  spec.options.positive = true;
+  spec.options.schema = spec.bits.has_value();
+  spec.options.replace = neighbours != Neighbours::labels;
+  // Where a row may come or go, a table without any is a neighbour of tables with one: to refuse it would tell.
+  if (neighbours == Neighbours::add_remove) spec.no_rows = NoRows::accept;
+  // A person who comes or goes would take along as many fixed rows as there were repetitions.
+  if (neighbours == Neighbours::add_remove && data.id)
+    throw Error(
+        "option 'id': under add_remove a person who is added brings all rows, and fixed ones count as well; choose "
+        "neighbours replace, or keep one row a person in the file and leave it out");
+  // A row with a bad label would lose its inputs too, and then two tables that differ in one label differ in an input.
+  if (neighbours == Neighbours::labels && spec.bad_row == BadRow::replace)
+    throw Error(
+        "option 'on_bad_row': under labels the inputs are public, and a bad label must not change them; correct the "
+        "rows and leave it out");
+  return spec;
+}
+
+std::vector<std::string> input_names(const DataOptions& data, const LearnerEntry& entry) {
+  auto places = place_names(data, entry);
+  if (places.empty()) return split_commas(data.inputs);
+  if (!data.inputs.empty())
+    throw Error("options 'inputs' and 'x', 'y' or 'point' name the same columns; give one of them");
+  return places;
+}
+
+std::vector<std::string> label_names(const DataOptions& data, const LearnerEntry& entry, const Json& options,
+                                     const std::function<std::vector<std::string>()>& columns) {
+  const bool many = learns_many(entry, options);
+  if (!many && !data.labels.empty())
+    throw Error("option 'labels': " + entry.name +
+                " learns one label; name it by label, or learn all of them by direct_sum with of set to " + entry.name);
+  if (!many) return {};
+  if (!data.label.empty())
+    throw Error("option 'label': " + entry.name + " learns many labels; name their columns by labels");
+  if (auto named = split_commas(data.labels); !named.empty()) return named;
+  std::vector<std::string> others = data.schema ? data.schema->names() : input_names(data, entry);
+  if (others.empty())
+    throw Error("option 'labels': name the columns of the labels, or those of the inputs, and all others are labels");
+  if (data.id) others.push_back(*data.id);
+  std::vector<std::string> labels;
+  for (const std::string& column : columns())
+    if (std::ranges::find(others, column) == others.end()) labels.push_back(column);
+  if (labels.empty())
+    throw Error("option 'labels': the table has no column left for a label; there must be at least one");
+  return labels;
+}
+
+Json with_label_count(const LearnerEntry& entry, Json options, const std::vector<std::string>& labels) {
+  if (!learns_many(entry, options)) return options;
+  if (options.contains("label_count")) {
+    Integer given = Value<Integer>::read(options["label_count"], "label_count");
+    if (given != labels.size())
+      throw Error("option 'label_count' is " + given.str() + " and the table has " + std::to_string(labels.size()) +
+                  " columns of labels; leave out label_count");
+  }
+  options["label_count"] = labels.size();
+  return options;
+}
+
+Reading read_labelled(const DataOptions& data, const LearnerEntry& entry, const Json& options,
+                      const TableColumns& columns, const Context& context) {
+  Reading reading = read_by_spec(data.data, labelled_spec(data, entry, options, columns), context);
+  reading.schema = data.schema;
+  return reading;
+}
+
+}  // namespace discreet::inline app

@@ -1,0 +1,34 @@
+// `resampled`: a learner from the registry, of one label or of many, run on rows that are drawn from the table with
+// replacement.
+#pragma once
+
+#include <tuple>
+
+#include "discreet/app/registry/run_entry.h"
+
+namespace discreet::inline app {
+
+struct ResampledOptions {
+  std::string of = "threshold";
+  EntryOptions options;
+  std::int64_t label_count = 1, table_rows = 0, draws = 0;
+  Rational epsilon = 1, delta = 0;
+
+  static constexpr auto fields() {
+    using O = ResampledOptions;
+    return std::tuple{
+        field("of", &O::of, "the learner that is run on the rows that are drawn"),
+        field("options", &O::options, "its other options: low=0,high=99 or a JSON object"),
+        field("label_count", &O::label_count, "labels a row, of a learner of many (public)"),
+        field("table_rows", &O::table_rows,
+              "how many rows the table has, which is public; learn refuses another number"),
+        field("draws", &O::draws, "how many rows are drawn; 0: as many as leave the whole epsilon to the learner"),
+        field("epsilon", &O::epsilon, "privacy parameter of the rows of the table"),
+        field("delta", &O::delta, "privacy parameter of the rows of the table; 0: pure")};
+  }
+};
+
+// The entries that can be run must be there already: `find` names one.
+LearnerEntry resampled_entry(const LearnerEntry& (*find)(const std::string& name));
+
+}  // namespace discreet::inline app

@@ -1,0 +1,56 @@
+// What entries have in common that run another entry: its name and its options, without the promise.
+#pragma once
+
+#include "discreet/app/registry/registry.h"
+#include "discreet/json/options.h"
+
+namespace discreet::inline app {
+
+// The options of another entry: an object, or a text such as `low=0,high=99`.
+struct EntryOptions {
+  Json given = Json::object();
+};
+
+}  // namespace discreet::inline app
+
+namespace discreet::inline json {
+
+template <>
+struct Value<EntryOptions> {
+  static constexpr std::string_view kind = "options";
+  static EntryOptions read(const Json& given, std::string_view name);
+  static Json write(const EntryOptions& value) { return value.given.empty() ? Json("") : value.given; }
+};
+
+}  // namespace discreet::inline json
+
+namespace discreet::inline app {
+
+// Whether the entry learns many labels with these options. One that takes both runs another, which the option `of`
+// names.
+bool learns_many(const LearnerEntry& entry, const Json& options);
+inline bool chooses_many(const LearnerEntry& entry) { return entry.predict && entry.predict_many; }
+
+// Error unless the promise, epsilon, delta and neighbours, is left to the entry that runs it.
+void check_run_options(const Json& given);
+void erase_promise(Json& options);
+
+// A learner that has alpha and beta among its options is made for the goal.
+void set_goal(const LearnerEntry& entry, const Accuracy& goal, Json& options);
+
+// What the whole promises is `total` of the run that `run` makes of the options; it reads what the run's entry reads.
+template <class RunOf>
+void add_promise(LearnerEntry& e, const RunOf& run) {
+  e.privacy = [run](const Json& options) { return run(options).total; };
+  e.premise = [run](const Json& options) {
+    auto one = run(options);
+    return one.entry.premise(one.options);
+  };
+  e.guarantee = [run](const Json& options) { return guarantee(run(options).total); };
+  e.inputs = [run](const Json& options, const std::vector<std::string>& columns) {
+    auto one = run(options);
+    return one.entry.inputs(one.options, columns);
+  };
+}
+
+}  // namespace discreet::inline app

@@ -1,0 +1,86 @@
+// Tested by optimize_test.cpp
+#include "discreet/app/releases/optimizer_rows.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "discreet/app/registry/reading.h"
+#include "discreet/base/wording.h"
+#include "discreet/table/cell_remedy.h"
+
+namespace discreet::inline app {
+namespace {
+
+constexpr std::size_t most_listed = 2048;
+
+std::size_t listed_count(const Integer& count) {
+  if (count > most_listed)
+    throw Error("the domain has " + count.str() +
+                " different rows, too many to list them all; verify with fewer variables, literals or kinds");
+  return static_cast<std::size_t>(count);
+}
+
+TextDomain names_of_kinds(const KindDomain& domain) {
+  std::size_t longest = 1;
+  for (const std::string& kind : domain.kinds) longest = std::max(longest, kind.size());
+  return {.longest = longest};
+}
+
+}  // namespace
+
+Table read_rows(TableSpec spec, const OptimizerData& data, const Context& context) {
+  spec.labels.clear();
+  spec.id = data.id;
+  spec.bad_row = data.bad_row;
+  return read_by_spec(data.path, spec, context).table;
+}
+
+ReadClauses::ReadClauses(const ClauseDomain& domain, const OptimizerData& data, const Context& context) {
+  if (!data.columns.empty()) throw Error("option 'inputs': a file of clauses has no columns; leave it out");
+  if (data.id) throw Error("option 'id': a file of clauses has no columns; leave it out");
+  clauses_ = read_dimacs(data.path, domain, data.bad_row);
+  if (clauses_.replaced > 0)
+    context.say(std::to_string(clauses_.replaced) + " clauses could not be read and became the fixed public one");
+}
+
+ReadKinds::ReadKinds(const KindDomain& domain, const OptimizerData& data, const Context& context) {
+  const Table table = read_rows(input_columns(names_of_kinds(domain), data.columns), data, context);
+  std::unordered_map<std::string_view, std::uint64_t> numbers;
+  for (std::size_t i = 0; i < domain.kinds.size(); ++i) numbers.emplace(domain.kinds[i], i);
+  std::size_t replaced = 0;
+  for (std::string_view name : table.texts()) {
+    const auto found = numbers.find(name);
+    if (found == numbers.end() && data.bad_row == BadRow::refuse)
+      throw Error(path_in_quotes(data.path.native()) + ", row " + std::to_string(kinds_.size() + 1) + ": " +
+                  in_quotes(name) + " is no kind of the option 'scores', which has " + listed(domain.kinds) + "; " +
+                  or_replace("name the column of kinds by inputs, or correct the cell", kinds_.size()));
+    replaced += found == numbers.end();
+    kinds_.push_back(found == numbers.end() ? 0 : found->second);
+  }
+  if (replaced > 0) context.say(std::to_string(replaced) + " rows are of no kind of the table and became the first");
+}
+
+std::size_t input_count(const ClauseDomain& domain) { return listed_count(domain.size()); }
+std::size_t input_count(const KindDomain& domain) { return listed_count(Integer(domain.kinds.size())); }
+
+std::string describe_input(const ClauseDomain& domain, std::uint32_t input) {
+  std::string text;
+  for (ClauseLiteral literal : domain.clause(input))
+    text += (text.empty() ? "" : " ") + std::string(is_negated(literal) ? "-" : "") +
+            std::to_string(variable_of(literal) + 1);
+  return text;
+}
+
+std::string describe_input(const KindDomain& domain, std::uint32_t input) { return domain.kinds[input]; }
+
+}  // namespace discreet::inline app
+
+namespace discreet::inline learning {
+
+ListedInputs<ClauseDomain>::ListedInputs(const ClauseDomain& domain, std::span<const std::uint32_t> numbers)
+    : width_(domain.width) {
+  for (std::uint32_t number : numbers)
+    for (ClauseLiteral literal : domain.clause(number)) literals_.push_back(literal);
+}
+
+}  // namespace discreet::inline learning

@@ -1,0 +1,124 @@
+// Tested by query_test.cpp
+#include "discreet/app/releases/query_tables_json.h"
+
+#include <fmt/format.h>
+
+#include "discreet/app/releases/release_value.h"
+#include "discreet/base/error.h"
+
+namespace discreet::inline app {
+namespace {
+
+[[noreturn]] void refuse_pairs() {
+  throw Error("the release must list pairs of numbers, points in growing order; sanitize again", Error::Kind::check);
+}
+
+// `[[point, number], ...]`, points growing.
+template <class Pair>
+std::vector<Pair> read_pairs(const Json& from, const char* name, std::int64_t points) {
+  std::vector<Pair> pairs;
+  for (const Json& entry : release_list(from, name)) {
+    if (!entry.is_array() || entry.size() != 2) refuse_pairs();
+    const auto point = static_cast<std::uint64_t>(release_count(entry[0], name, 0, points - 1));
+    if (!pairs.empty() && pairs.back().point >= point) refuse_pairs();
+    pairs.push_back({point, static_cast<std::uint64_t>(release_count(entry[1], name, 0, INT64_MAX))});
+  }
+  return pairs;
+}
+
+std::int64_t points_of(const FiniteClass& queries) { return static_cast<std::int64_t>(queries.points()); }
+
+std::size_t asked(const FiniteClass& queries, const char* sanitizer, const CountingQuery& query) {
+  const bool right = query.query && query == CountingQuery{.query = query.query};
+  check_asked(right ? Asked::right : Asked::wrong, query, sanitizer,
+              "query: the number of a row of its table, from 1 on");
+  return query_number(*query.query, queries.concepts(), "query");
+}
+
+}  // namespace
+
+Json write_release(const FiniteSanitizer&, const FiniteRelease& release) {
+  Json table = Json::array();
+  for (const auto& [point, copies] : release.table) table.push_back({point, copies});
+  return {{"table", std::move(table)}};
+}
+
+FiniteRelease read_release(const FiniteSanitizer& sanitizer, const Json& from, std::int64_t rows) {
+  FiniteRelease release{.table = {}, .rows = rows, .error = sanitizer.error(rows)};
+  release.table = read_pairs<FiniteRelease::Copies>(from, "table", points_of(sanitizer.queries()));
+  Integer copies = 0;
+  for (const auto& entry : release.table) copies += entry.copies;
+  if (copies != sanitizer.table_rows())
+    throw Error("the table of the release has another number of rows; sanitize again", Error::Kind::check);
+  return release;
+}
+
+std::string describe_release(const FiniteSanitizer& sanitizer, const FiniteRelease& release) {
+  return fmt::format("a table of {} rows; every query within {} rows", sanitizer.table_rows(),
+                     ceil(release.error).str());
+}
+
+Answer answer_query(const FiniteSanitizer& sanitizer, const FiniteRelease& release, const CountingQuery& query) {
+  return sanitizer.answer(release, asked(sanitizer.queries(), "finite", query));
+}
+
+std::string synthetic_csv(const FiniteSanitizer&, const FiniteRelease& release, const std::string& column) {
+  std::string text = csv_cell(column) + "\n";
+  for (const auto& [point, copies] : release.table)
+    for (std::uint64_t i = 0; i < copies; ++i) text += std::to_string(point) + "\n";
+  return text;
+}
+
+std::string weighted_csv(const FiniteSanitizer& sanitizer, const FiniteRelease& release, const std::string& column) {
+  std::string text = csv_cell(column) + ",weight,kind\n";
+  for (const auto& [point, copies] : release.table)
+    text += fmt::format("{},{},released\n", point, to_string(Rational(Rational(copies) / sanitizer.table_rows())));
+  return text;
+}
+
+Json write_release(const WeightsSanitizer&, const WeightsRelease& release) {
+  Json weights = Json::array();
+  for (const auto& [point, weight] : release.weights) weights.push_back({point, weight});
+  return {{"weights", std::move(weights)}, {"table", release.table}};
+}
+
+WeightsRelease read_release(const WeightsSanitizer& sanitizer, const Json& from, std::int64_t rows) {
+  WeightsRelease release{.weights = {}, .table = {}, .rows = rows, .error = sanitizer.error(rows)};
+  const std::int64_t points = points_of(sanitizer.queries());
+  release.weights = read_pairs<WeightsRelease::Weight>(from, "weights", points);
+  for (const Json& point : release_list(from, "table"))
+    release.table.push_back(static_cast<std::uint64_t>(release_count(point, "table", 0, points - 1)));
+  return release;
+}
+
+std::string describe_release(const WeightsSanitizer& sanitizer, const WeightsRelease& release) {
+  std::string text = fmt::format("weights of {} points after {} rounds; every query within {} rows",
+                                 release.weights.size(), sanitizer.rounds(), ceil(release.error).str());
+  if (!release.table.empty())
+    text += fmt::format("; a table of {} rows, every query within {} rows", release.table.size(),
+                        ceil(sanitizer.table_error(release.rows)).str());
+  return text;
+}
+
+Answer answer_query(const WeightsSanitizer& sanitizer, const WeightsRelease& release, const CountingQuery& query) {
+  return sanitizer.answer(release, asked(sanitizer.queries(), "weights", query));
+}
+
+std::string synthetic_csv(const WeightsSanitizer&, const WeightsRelease& release, const std::string& column) {
+  if (release.table.empty())
+    throw Error("option 'out': no rows were drawn; say how many by table_rows, or write the weights by weights");
+  std::string text = csv_cell(column) + "\n";
+  for (std::uint64_t point : release.table) text += std::to_string(point) + "\n";
+  return text;
+}
+
+std::string weighted_csv(const WeightsSanitizer&, const WeightsRelease& release, const std::string& column) {
+  Integer total = 0;
+  for (const auto& entry : release.weights) total += entry.weight;
+  std::string text = csv_cell(column) + ",weight,kind\n";
+  for (const auto& [point, weight] : release.weights)
+    text += fmt::format("{},{},released\n", point, to_string(Rational(weight, total)));
+  return text;
+}
+
+}  // namespace discreet::inline app

@@ -1,0 +1,125 @@
+// Tested by query_test.cpp
+#include "discreet/app/releases/release_file.h"
+
+#include <sodium.h>
+
+#include "discreet/app/registry/model.h"
+#include "discreet/app/releases/release_value.h"
+#include "discreet/base/error.h"
+#include "discreet/base/wording.h"
+#include "discreet/files/file.h"
+#include "discreet/json/value.h"
+
+namespace discreet::inline app {
+namespace {
+
+constexpr const char* format = "discreet release";
+
+std::string digest_of(const Json& body) {
+  const std::string text = body.dump();
+  unsigned char hash[crypto_generichash_BYTES];
+  crypto_generichash(hash, sizeof hash, reinterpret_cast<const unsigned char*>(text.data()), text.size(), nullptr, 0);
+  char hex[2 * sizeof hash + 1];
+  return sodium_bin2hex(hex, sizeof hex, hash, sizeof hash);
+}
+
+void check_whole(Json file) {
+  if (!file.is_object() || file.value("format", Json()) != format)
+    throw Error("the file is not a release of discreet; `discreet sanitize ... --release FILE` writes one");
+  const Json& version = release_member(file, "version");
+  if (!version.is_number_integer() || version.get<std::int64_t>() < 1)
+    throw Error("the release has no valid version", Error::Kind::check);
+  if (version.get<std::int64_t>() > ReleaseFile::version)
+    throw Error("the release was written by a newer version of discreet (format " + version.dump() +
+                ", this one reads " + std::to_string(ReleaseFile::version) + "); upgrade discreet");
+  const Json claimed = release_member(file, "digest");
+  file.erase("digest");
+  if (Json(digest_of(file)) != claimed)
+    throw Error("the release was changed after it was written (its digest does not fit); restore the file",
+                Error::Kind::check);
+}
+
+Privacy read_promise(const Json& from) {
+  Privacy privacy{Value<Rational>::read(release_member(from, "epsilon"), "epsilon"),
+                  Value<Rational>::read(release_member(from, "delta"), "delta"),
+                  Value<Neighbours>::read(release_member(from, "neighbours"), "neighbours")};
+  check(privacy);
+  return privacy;
+}
+
+}  // namespace
+
+Json write_release_file(const ReleaseFile& file) {
+  Json written{{"format", format},
+               {"version", ReleaseFile::version},
+               {"sanitizer", file.sanitizer},
+               {"options", file.options},
+               {"privacy", write_privacy(file.privacy)},
+               {"private", file.is_private},
+               {"rows", file.rows},
+               {"column", file.column},
+               {"release", file.release}};
+  written["digest"] = digest_of(written);
+  return written;
+}
+
+namespace {
+
+ReleaseFile read_whole(const Json& from) {
+  check_whole(from);
+  ReleaseFile file;
+  file.sanitizer = Value<std::string>::read(release_member(from, "sanitizer"), "sanitizer");
+  file.options = release_member(from, "options");
+  file.privacy = read_promise(release_member(from, "privacy"));
+  file.is_private = release_member(from, "private").get<bool>();
+  file.rows = static_cast<std::size_t>(release_count(release_member(from, "rows"), "rows", 0, INT64_MAX));
+  file.column = Value<std::string>::read(release_member(from, "column"), "column");
+  file.release = release_member(from, "release");
+  // Throws unless it is a release of its sanitizer.
+  find_sanitizer(file.sanitizer).questions(file.options, file.release, file.rows);
+  return file;
+}
+
+}  // namespace
+
+ReleaseFile read_release_file(const Json& from) {
+  try {
+    return read_whole(from);
+  } catch (const Json::exception&) {
+    throw Error("this is not a release: a member has the wrong type", Error::Kind::check);
+  }
+}
+
+ReleaseFile load_release(const std::string& path) {
+  const std::string text = read_file(path, ReleaseFile::max_bytes), name = path_in_quotes(path);
+  try {
+    return read_release_file(parse_json(text));
+  } catch (const Error& error) {
+    throw Error(name + ": " + error.what(), error.kind());
+  }
+}
+
+Error current_failure() {
+  try {
+    throw;
+  } catch (const Error& error) {
+    return error;
+  } catch (const std::bad_alloc&) {
+    return Error("there is not enough memory for this", Error::Kind::machine);
+  } catch (const std::exception& error) {
+    return Error(error.what(), Error::Kind::machine);
+  }
+}
+
+void keeping_release(const ReleaseFile& file, Spend spend, const std::function<void()>& work) {
+  try {
+    work();
+  } catch (const std::exception&) {
+    const Error failure = current_failure();
+    throw Error(std::string(failure.what()) + (spend == Spend::recorded ? "; the spend stands" : "") +
+                    "; this is the release, to be kept: " + write_release_file(file).dump(),
+                failure.kind());
+  }
+}
+
+}  // namespace discreet::inline app

@@ -1,0 +1,34 @@
+// Tested by sanitize_test.cpp
+#include "discreet/app/releases/sanitizers.h"
+
+#include "discreet/app/releases/points_json.h"
+#include "discreet/app/releases/query_tables_json.h"
+#include "discreet/app/releases/sanitizer_entry.h"
+#include "discreet/app/releases/thresholds_json.h"
+#include "discreet/base/wording.h"
+
+namespace discreet::inline app {
+
+// One line a sanitizer.
+const std::vector<SanitizerEntry>& all_sanitizers() {
+  static const std::vector<SanitizerEntry> all{
+      // clang-format off
+      sanitizer_entry<FiniteSanitizer>(),
+      sanitizer_entry<PointsSanitizer, TextPointsSanitizer>(),
+      sanitizer_entry<ThresholdsSanitizer>(),
+      sanitizer_entry<WeightsSanitizer>(),
+      // clang-format on
+  };
+  return all;
+}
+
+const SanitizerEntry& find_sanitizer(const std::string& name) {
+  std::vector<std::string> names;
+  for (const SanitizerEntry& entry : all_sanitizers()) {
+    if (entry.name == name) return entry;
+    names.push_back(entry.name);
+  }
+  throw Error("unknown sanitizer " + in_quotes(name, 60) + did_you_mean(name, names) + "; known are " + join(names));
+}
+
+}  // namespace discreet::inline app

@@ -1,0 +1,18 @@
+// A table of scores as an option: the path of a CSV file, or the table itself.
+#pragma once
+
+#include "discreet/json/value.h"
+#include "discreet/optimizers/score_table.h"
+
+namespace discreet::inline json {
+
+// The path of a CSV file with a header, whose first column names the kinds of people and every other column is a
+// solution; or `{"kinds": ["north"], "solutions": ["bus", "tram"], "scores": [[3, 1]]}`.
+template <>
+struct Value<ScoreTable> {
+  static constexpr std::string_view kind = "scores";
+  static ScoreTable read(const Json& given, std::string_view name);
+  static Json write(const ScoreTable& value);
+};
+
+}  // namespace discreet::inline json

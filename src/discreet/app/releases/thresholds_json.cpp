@@ -1,0 +1,92 @@
+// Tested by query_test.cpp
+#include "discreet/app/releases/thresholds_json.h"
+
+#include <fmt/format.h>
+
+#include <map>
+
+#include "discreet/app/releases/release_value.h"
+#include "discreet/base/error.h"
+#include "discreet/json/value.h"
+
+namespace discreet::inline app {
+namespace {
+
+constexpr const char* wanted =
+    "at_most, or from and to: the rows with values up to there, or between them, are counted";
+
+std::string shown(const ThresholdsSanitizer& sanitizer, std::uint64_t value) {
+  return Integer(sanitizer.domain().low + value).str();
+}
+
+// The cut that has about half of the rows below it.
+std::string middle(const ThresholdsSanitizer& sanitizer, const ThresholdRelease& release) {
+  if (release.rows == 0) return "";
+  const auto table = release.table();
+  return "; half of the rows are about at most " + shown(sanitizer, table[table.size() / 2 - 1]);
+}
+
+}  // namespace
+
+Json write_release(const ThresholdsSanitizer&, const ThresholdRelease& release) {
+  Json cuts = Json::array();
+  for (const Integer& cut : release.cuts) cuts.push_back(Value<Integer>::write(cut));
+  return {{"bits", release.bits}, {"cuts", std::move(cuts)}};
+}
+
+ThresholdAnswers read_release(const ThresholdsSanitizer& sanitizer, const Json& from, std::int64_t rows) {
+  ThresholdRelease release = sanitizer.frame(rows);
+  release_count(release_member(from, "bits"), "bits", release.bits, release.bits);
+  for (const Json& cut : release_list(from, "cuts")) {
+    release.cuts.push_back(Value<Integer>::read(cut, "cuts"));
+    const Integer& before = release.cuts.size() > 1 ? release.cuts[release.cuts.size() - 2] : Integer(0);
+    if (release.cuts.back() < before || release.cuts.back() > release.positions)
+      throw Error("the cuts of the release must grow, within its domain; sanitize again", Error::Kind::check);
+  }
+  if (release.cuts.size() + 1 != std::size_t{1} << sanitizer.levels())
+    throw Error("the release has another number of cuts than its levels ask for; sanitize again", Error::Kind::check);
+  return ThresholdAnswers(std::move(release));
+}
+
+std::string describe_release(const ThresholdsSanitizer& sanitizer, const ThresholdAnswers& answers) {
+  const ThresholdRelease& release = answers.release();
+  Rational widest = 0;
+  for (std::uint64_t value : release.table()) {
+    const Answer answer = answers.below(value);
+    widest = std::max<Rational>(widest, (answer.high - answer.low) / 2);
+  }
+  return fmt::format("{} parts of about {} rows; error bars of up to {} rows{}", release.cuts.size() + 1,
+                     Integer(release.rows / static_cast<std::int64_t>(release.cuts.size() + 1)).str(),
+                     ceil(widest).str(), middle(sanitizer, release));
+}
+
+Answer answer_query(const ThresholdsSanitizer& sanitizer, const ThresholdAnswers& answers, const CountingQuery& query) {
+  const auto domain = sanitizer.domain();
+  if (query.at_most && query == CountingQuery{.at_most = query.at_most})
+    return answers.below(Integer(query_value(domain, *query.at_most, "at_most")) + 1);
+  const bool right = query.from && query.to && query == CountingQuery{.from = query.from, .to = query.to};
+  check_asked(right ? Asked::right : Asked::wrong, query, "thresholds", wanted);
+  const std::uint64_t first = query_value(domain, *query.from, "from"), last = query_value(domain, *query.to, "to");
+  if (first > last) throw Error("options 'from' and 'to': from must not be larger than to");
+  return answers.between(first, last);
+}
+
+std::string synthetic_csv(const ThresholdsSanitizer& sanitizer, const ThresholdAnswers& answers,
+                          const std::string& column) {
+  std::string text = csv_cell(column) + "\n";
+  for (std::uint64_t value : answers.release().table()) text += shown(sanitizer, value) + "\n";
+  return text;
+}
+
+std::string weighted_csv(const ThresholdsSanitizer& sanitizer, const ThresholdAnswers& answers,
+                         const std::string& column) {
+  std::map<std::uint64_t, std::size_t> copies;
+  const auto table = answers.release().table();
+  for (std::uint64_t value : table) ++copies[value];
+  std::string text = csv_cell(column) + ",weight,kind\n";
+  for (const auto& [value, count] : copies)
+    text += shown(sanitizer, value) + "," + to_string(Rational(count, table.size())) + ",released\n";
+  return text;
+}
+
+}  // namespace discreet::inline app

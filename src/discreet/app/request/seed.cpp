@@ -1,0 +1,18 @@
+#include "discreet/app/request/seed.h"
+
+#include "discreet/base/error.h"
+
+namespace discreet::inline app {
+
+std::optional<std::uint64_t> checked_seed(const std::optional<std::int64_t>& seed) {
+  if (!seed) return std::nullopt;
+  if (*seed < 0) throw Error("option 'seed' must be at least 0; any such number makes a run repeatable");
+  return static_cast<std::uint64_t>(*seed);
+}
+
+Rng generator_of(const std::optional<std::int64_t>& seed) {
+  const auto checked = checked_seed(seed);
+  return checked ? Rng::seeded(*checked) : Rng::secure();
+}
+
+}  // namespace discreet::inline app

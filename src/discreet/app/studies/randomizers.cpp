@@ -1,0 +1,125 @@
+#include "discreet/app/studies/randomizers.h"
+
+#include <memory>
+
+#include "discreet/base/wording.h"
+#include "discreet/json/options.h"
+#include "discreet/local/randomizers/report_text.h"
+#include "discreet/random/uniform.h"
+
+namespace discreet::inline app {
+namespace {
+
+constexpr std::string_view name_key = "randomizer";
+constexpr std::uint64_t most_values = 1 << 16;  // databases are enumerated: more would never end
+
+template <LocalRandomizer R>
+RandomizerEntry randomizer_entry() {
+  RandomizerEntry entry;
+  entry.name = R::name;
+  entry.summary = R::summary;
+  entry.fields = describe_fields<typename R::Options>();
+  entry.make = [](const Json& options) { return Randomizer(R(read_options<typename R::Options>(options))); };
+  entry.subject = [](const Json& options, std::size_t) {
+    return randomizer_subject(R(read_options<typename R::Options>(options)));
+  };
+  return entry;
+}
+
+// As a text, from a command line or a document, within the limits of all JSON from outside. Null: it is none.
+Json list_of_parts(const Json& given) {
+  if (!given.is_string()) return given;
+  try {
+    return parse_json(given.get<std::string>());
+  } catch (const Error&) {
+    return nullptr;
+  }
+}
+
+}  // namespace
+
+// One line a randomizer.
+const std::vector<RandomizerEntry>& randomizers() {
+  static const std::vector<RandomizerEntry> all{
+      // clang-format off
+      randomizer_entry<DiscreteLaplaceRandomizer>(),
+      randomizer_entry<HadamardRandomizer>(),
+      randomizer_entry<KaryRandomizer>(),
+      randomizer_entry<OneBitRandomizer>(),
+      randomizer_entry<ProductRandomizer>(),
+      randomizer_entry<SubsetRandomizer>(),
+      randomizer_entry<WarnerRandomizer>(),
+      // clang-format on
+  };
+  return all;
+}
+
+const RandomizerEntry& find_randomizer(const std::string& name) {
+  std::vector<std::string> names;
+  for (const RandomizerEntry& entry : randomizers()) {
+    if (entry.name == name) return entry;
+    names.push_back(entry.name);
+  }
+  throw Error("unknown randomizer " + in_quotes(name, 60) + did_you_mean(name, names) + "; known are " + join(names));
+}
+
+Randomizer read_randomizer(const Json& given) {
+  if (!given.is_object() || !given.contains(name_key))
+    throw Error("a randomizer is an object that names it, as {\"randomizer\": \"warner\", \"epsilon\": \"1\"}");
+  Json options = given;
+  options.erase(std::string(name_key));
+  return find_randomizer(Value<std::string>::read(given[name_key], name_key)).make(options);
+}
+
+Json write_randomizer(const Randomizer& randomizer) {
+  Json written{{name_key, randomizer.name()}};
+  written.update(randomizer.visit([](const auto& family) { return write_options(family.options()); }));
+  return written;
+}
+
+Subject randomizer_subject(const Randomizer& of_options) {
+  auto randomizer = std::make_shared<const Randomizer>(of_options);
+  require(randomizer->values() <= most_values, "values of a randomizer that is verified must be at most 65536");
+  auto run = [randomizer](std::span<const std::uint32_t> database, Rng& rng) {
+    std::string transcript;
+    for (std::uint32_t value : database) {
+      const std::uint64_t row = randomizer->rows() == 1 ? 0 : uniform_below(randomizer->rows(), rng);
+      if (!transcript.empty()) transcript += ", ";
+      transcript += report_text(randomizer->report(value, row, rng));
+      if (randomizer->rows() > 1) transcript += " of row " + std::to_string(row);
+    }
+    return transcript;
+  };
+  return {.records = randomizer->values(),
+          .run = run,
+          .describe = [](std::uint32_t value) { return "value " + std::to_string(value); },
+          .promised = {randomizer->epsilon()},
+          .order = Rows::ordered};
+}
+
+}  // namespace discreet::inline app
+
+namespace discreet::inline json {
+
+std::vector<BasicRandomizer> Value<std::vector<BasicRandomizer>>::read(const Json& given, std::string_view name) {
+  const Json list = list_of_parts(given);
+  if (!list.is_array())
+    refuse_value(name, given, "write a list of randomizers, as [{\"randomizer\": \"warner\", \"epsilon\": \"1\"}]");
+  std::vector<BasicRandomizer> parts;
+  for (const Json& part : list)
+    read_randomizer(part).visit([&](const auto& family) {
+      if constexpr (std::constructible_from<BasicRandomizer, decltype(family)>)
+        parts.push_back(family);
+      else
+        refuse_value(name, given, "a product is not made of products; list their parts");
+    });
+  return parts;
+}
+
+Json Value<std::vector<BasicRandomizer>>::write(const std::vector<BasicRandomizer>& value) {
+  Json list = Json::array();
+  for (const BasicRandomizer& part : value) list.push_back(write_randomizer(part));
+  return list;
+}
+
+}  // namespace discreet::inline json

@@ -1,0 +1,237 @@
+#include "discreet/app/verbs/audit/audit.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <memory>
+#include <set>
+
+#include "discreet/app/releases/optimizers.h"
+#include "discreet/app/releases/sanitizers.h"
+#include "discreet/app/request/request.h"
+#include "discreet/app/request/seed.h"
+#include "discreet/app/studies/randomizers.h"
+#include "discreet/app/verbs/audit/prediction_files.h"
+#include "discreet/audit/runs/statistical_auditor.h"
+
+namespace discreet::inline app {
+namespace {
+
+// How the runs of a program ended. A failure may depend on the table, and then it is an outcome like any other; but a
+// program that fails again and again on tables from which it has learned before is broken.
+struct ProgramRuns {
+  std::size_t answered = 0, failed = 0;
+  std::string first_failure;
+  std::set<std::vector<std::uint32_t>> answered_tables;
+  std::size_t breakdowns = 0;  // in a row
+
+  void take(std::span<const std::uint32_t> rows, const std::string& failure) {
+    std::vector<std::uint32_t> table(rows.begin(), rows.end());
+    if (failure.empty()) {
+      ++answered;
+      breakdowns = 0;
+      answered_tables.insert(std::move(table));
+      return;
+    }
+    if (++failed == 1) first_failure = failure;
+    breakdowns += answered_tables.contains(table);
+  }
+  bool broken() const { return breakdowns >= most_failures; }
+
+  static constexpr std::size_t most_failures = 3;
+};
+
+struct Audited {
+  std::string name;
+  Subject subject;
+  Explorable explorable;
+  std::shared_ptr<ProgramRuns> runs;  // of a program
+};
+
+// A program as a subject: record r is the input r / 2 with the label r % 2, an outcome all predictions.
+Audited audited_program(const AuditRequest& request, const Context& context) {
+  if (request.program_values < 1 || request.program_values > 1 << 20)
+    throw Error("option 'program_values' must lie between 1 and 2^20");
+  if (request.seconds <= 0) throw Error("option 'seconds': a run needs some time");
+  auto values = static_cast<std::uint64_t>(request.program_values);
+  PrivateFolder there_is_one;
+  Trainer trainer = program_trainer(request.program, {.seconds = to_double(request.seconds)}, context.progress.stop);
+  auto runs = std::make_shared<ProgramRuns>();
+  auto run = [=](std::span<const std::uint32_t> database, Rng& rng) {
+    LabelledTable table{{1, {}}, BitMatrix(database.size(), 1)};
+    for (std::size_t i = 0; i < database.size(); ++i) {
+      table.x.values.push_back(database[i] / 2);
+      table.y.set(i, 0, database[i] % 2 == 1);
+    }
+    InputRows test;
+    for (std::uint64_t x = 0; x < values; ++x) test.values.push_back(x);
+    Predictions predictions = trainer(table, test, rng);
+    std::string outcome;
+    for (std::uint64_t x = 0; x < values && predictions.failure.empty(); ++x)
+      outcome += predictions.labels.get(x, 0) ? '1' : '0';
+    runs->take(database, predictions.failure);
+    return predictions.failure.empty() ? outcome : "failed: " + predictions.failure;
+  };
+  auto describe = [](std::uint32_t record) { return fmt::format("x={} y={}", record / 2, record % 2); };
+  Privacy promised{request.epsilon, request.delta, request.neighbours};
+  check(promised);
+  return {request.program, Subject{.records = 2 * values, .run = run, .describe = describe, .promised = promised},
+          Explorable::no, runs};
+}
+
+Audited audited_entry(const AuditRequest& request, const Json& options, const SubjectOf& subject) {
+  return {request.learner, subject(options, static_cast<std::size_t>(request.rows)), Explorable::yes, nullptr};
+}
+
+// Options of the entry stand beside those of the verb; a program has no others.
+std::pair<AuditRequest, Audited> read_request(const Json& given, const Context& context) {
+  bool by_name = given.contains("learner") && given["learner"] != "";
+  if (by_name == (given.contains("program") && given["program"] != ""))
+    throw Error("name a learner, or give 'program', a command to audit");
+  if (!by_name) {
+    AuditRequest request = split<AuditRequest>(given, Json::array()).verb;
+    return {request, audited_program(request, context)};
+  }
+  Kind kind = given.contains("kind") ? Value<Kind>::read(given["kind"], "kind") : Kind::learner;
+  std::string name = Value<std::string>::read(given["learner"], "learner");
+  const Json& fields = kind == Kind::learner      ? find_learner(name).fields
+                       : kind == Kind::sanitizer  ? find_sanitizer(name).fields
+                       : kind == Kind::randomizer ? find_randomizer(name).fields
+                       : kind == Kind::optimizer  ? find_optimizer(name).fields
+                                                  : find_mechanism(name).fields;
+  auto [request, options] = split<AuditRequest>(given, fields);
+  if (request.rows < 1) throw Error("option 'rows': at least one row is needed");
+  const SubjectOf& subject = kind == Kind::learner      ? find_learner(name).subject
+                             : kind == Kind::sanitizer  ? find_sanitizer(name).subject
+                             : kind == Kind::randomizer ? find_randomizer(name).subject
+                             : kind == Kind::optimizer  ? find_optimizer(name).subject
+                                                        : find_mechanism(name).subject;
+  return {request, audited_entry(request, options, subject)};
+}
+
+AuditOptions options_of(const AuditRequest& request, const Audited& audited) {
+  bool program = audited.explorable == Explorable::no;
+  if (request.confidence <= 0 || request.confidence >= 1) throw Error("option 'confidence' must lie between 0 and 1");
+  auto runs = request.runs.value_or(program ? 200 : 10'000);
+  if (runs < 1 || runs > 1'000'000'000) throw Error("option 'runs' must lie between 1 and 10^9");
+  auto pilots = request.pilot_runs.value_or(std::max<std::int64_t>(runs / 10, std::min<std::int64_t>(runs, 4)));
+  if (pilots < 2 || pilots > 1'000'000'000) throw Error("option 'pilot_runs' must lie between 2 and 10^9");
+  return {.runs = static_cast<std::size_t>(runs),
+          .pilot_runs = static_cast<std::size_t>(pilots),
+          .epsilon = to_double(audited.subject.promised.epsilon),
+          .delta = to_double(audited.subject.promised.delta),
+          .confidence = to_double(request.confidence),
+          .concurrency = program ? Concurrency::one_by_one : Concurrency::parallel};
+}
+
+// A program that fails on the tables of the first pair in turn, as often as is forgiven, gives no outcomes at all: it
+// is not run for hours to find that out.
+bool gives_outcomes(const Audited& audited, const Suspicion& pair, Rng& rng) {
+  if (!audited.runs) return true;
+  for (std::size_t i = 0; i < ProgramRuns::most_failures && audited.runs->answered == 0; ++i)
+    (i % 2 == 0 ? pair.first : pair.second)(rng);
+  return audited.runs->answered > 0;
+}
+
+Progress until_broken(const Audited& audited, const Progress& progress) {
+  if (!audited.runs) return progress;
+  auto stop = [runs = audited.runs, asked = progress.stop] { return runs->broken() || (asked && asked()); };
+  return {progress.report, stop};
+}
+
+std::string blind_to(const Sight& sight, const AuditOptions& options, std::size_t pairs) {
+  std::string leak =
+      std::isinf(sight.smallest_visible)
+          ? fmt::format("no leak at all shows above epsilon {:g} in so few runs", options.epsilon)
+          : fmt::format("an epsilon below {:.3f} does not show in {} runs", sight.smallest_visible, options.runs);
+  return fmt::format(
+      "{}, nor does an event of probability below {:.2g}, nor neighbours other than the {} pairs that were "
+      "tried",
+      leak, sight.rarest_event, pairs);
+}
+
+Json witness_of(const Suspicion& pair, const AuditReport& report) {
+  constexpr std::size_t shown = 20;
+  bool forward = report.way == AuditReport::Way::first_to_second;
+  Json event = Json::array();
+  for (std::size_t i = 0; i < std::min(shown, report.event.size()); ++i) event.push_back(report.event[i]);
+  return {{"database", forward ? pair.first_rows : pair.second_rows},
+          {"neighbour", forward ? pair.second_rows : pair.first_rows},
+          {"source", pair.source},
+          {"event", event},
+          {"outcomes", report.event.size()},
+          {"seen", report.seen},
+          {"neighbour_seen", report.neighbour_seen}};
+}
+
+Json written(const AuditRequest& request, const Audited& audited, const AuditOptions& options,
+             std::span<const Suspicion> pairs, const AuditReport& report) {
+  Sight sight = sight_of(options);
+  bool violated = report.epsilon_at_least > options.epsilon;
+  bool nothing = report.made == 0 || report.neighbour_made == 0 || (audited.runs && audited.runs->answered == 0);
+  const Privacy& promised = audited.subject.promised;
+  std::string meaning =
+      violated ? fmt::format(
+                     "an event occurred {} times in {} runs on one table and {} times in {} on its neighbour, which "
+                     "the promise does not allow",
+                     report.seen, report.made, report.neighbour_seen, report.neighbour_made)
+      : audited.runs && audited.runs->answered == 0 ? "no run gave an outcome; nothing was found out"
+      : nothing ? "the audit ended before anything was measured; nothing was found out"
+                : "no event was seen that the promise does not allow, which is no proof that it is kept";
+  std::string blind = blind_to(sight, options, pairs.size());
+  if (report.called_off)
+    blind = fmt::format(
+        "the audit ended after {} runs on one side and {} on the other, and those that are missing count "
+        "against the bound; also if all {} are made, {}",
+        report.made, report.neighbour_made, options.runs, blind);
+  return {{"name", audited.name},
+          {"promised",
+           {{"epsilon", to_string(promised.epsilon)},
+            {"delta", to_string(promised.delta)},
+            {"neighbours", to_string(promised.neighbours)}}},
+          {"verdict", violated  ? "violated"
+                      : nothing ? "undecided"
+                                : "not_seen"},
+          {"epsilon_at_least", report.epsilon_at_least},
+          {"confidence", to_string(request.confidence)},
+          {"runs", report.made},
+          {"neighbour_runs", report.neighbour_made},
+          {"planned", options.runs},
+          {"pilot_runs", options.pilot_runs},
+          {"pairs", pairs.size()},
+          {"witness", witness_of(pairs[report.suspicion], report)},
+          {"smallest_visible", std::isinf(sight.smallest_visible) ? Json() : Json(sight.smallest_visible)},
+          {"largest_showable", sight.largest_showable},
+          {"rarest_event", sight.rarest_event},
+          {"blind", blind},
+          {"complete", !report.called_off},
+          {"meaning", meaning}};
+}
+
+}  // namespace
+
+Json run_audit(const Json& given, const Context& context) {
+  auto [request, audited] = read_request(given, context);
+  if (request.rows < 1 || request.rows > 1'000'000) throw Error("option 'rows' must lie between 1 and 10^6");
+  AuditOptions options = options_of(request, audited);
+  auto pairs = suspicions_of(audited.subject, static_cast<std::size_t>(request.rows), to_double(request.seconds),
+                             audited.explorable, context.progress);
+  Rng rng = generator_of(request.seed);
+  AuditReport report;
+  report.called_off = true;
+  try {
+    if (gives_outcomes(audited, pairs.front(), rng))
+      report = audit_by_runs(pairs, options, rng, until_broken(audited, context.progress));
+  } catch (const Error& error) {
+    if (error.kind() != Error::Kind::interrupted) throw;
+  }
+  Json result = written(request, audited, options, pairs, report);
+  if (audited.runs) {
+    result["failed_runs"] = audited.runs->failed;
+    result["failures"] = Json::array();
+    if (audited.runs->failed > 0) result["failures"].push_back(audited.runs->first_failure);
+  }
+  return result;
+}
+
+}  // namespace discreet::inline app

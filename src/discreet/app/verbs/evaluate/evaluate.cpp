@@ -1,0 +1,107 @@
+#include "discreet/app/verbs/evaluate/evaluate.h"
+
+#include "discreet/algebra/column_differences.h"
+#include "discreet/app/registry/reading.h"
+#include "discreet/app/request/request.h"
+#include "discreet/app/request/seed.h"
+#include "discreet/bounds/learners/error_interval.h"
+
+namespace discreet::inline app {
+namespace {
+
+constexpr std::int64_t most_rows = std::int64_t{1} << 40;
+
+std::size_t label_count(const Model& model) { return std::max<std::size_t>(1, model.labels.size()); }
+
+ErrorCounts release_of(const EvaluateOptions& options, const Model& model, std::size_t rows) {
+  bool public_rows = options.neighbours != Neighbours::add_remove;
+  return {{options.epsilon, options.delta, options.neighbours},
+          label_count(model),
+          public_rows ? static_cast<std::int64_t>(rows) : most_rows};
+}
+
+// How the intervals are made: of many labels all hold together.
+struct Bars {
+  Rational epsilon, beta;  // of one label
+};
+
+Bars bars_of(const EvaluateOptions& options, const Model& model, const ErrorCounts& release) {
+  require(options.beta > 0 && options.beta < 1, "option 'beta' must lie between 0 and 1");
+  return {release.epsilon_of_one(), Rational(options.beta / label_count(model))};
+}
+
+Json written(const ErrorInterval& interval) { return {{"low", interval.low}, {"high", interval.high}}; }
+
+// From here on the data is not looked at: what follows is made of the released counts and public numbers.
+Json report(const ErrorCount& count, std::int64_t rows, const Bars& bars) {
+  std::int64_t all = count.right ? count.wrong + *count.right : rows;
+  Json result{{"wrong", count.wrong}};
+  if (count.right)
+    result["right"] = *count.right;
+  else
+    result["rows"] = rows;
+  result["error"] = all > 0 ? Json(static_cast<double>(count.wrong) / static_cast<double>(all)) : Json();
+  result["interval"] = written(error_interval(count, rows, bars.epsilon, bars.beta));
+  result["table_interval"] = written(table_interval(count, rows, bars.epsilon, bars.beta));
+  return result;
+}
+
+std::vector<std::size_t> mistakes_of(const Model& model, const Table& table) {
+  if (!model.labels.empty())
+    return column_differences(predict_many(model, table), table.label_bits(), model.labels.size());
+  auto predicted = predict(model, table);
+  std::size_t wrong = 0;
+  for (std::size_t i = 0; i < predicted.size(); ++i) wrong += predicted[i] != table.labels()[i];
+  return {wrong};
+}
+
+}  // namespace
+
+TableSpec evaluation_spec(const Model& model, const EvaluateOptions& options) {
+  TableSpec spec = input_spec(model);
+  spec.bad_row = options.on_bad_row;
+  auto named = split_commas(options.labels);
+  if (!options.label.empty()) named.push_back(options.label);
+  add_labels(model, named, spec);
+  if (options.neighbours == Neighbours::add_remove) spec.no_rows = NoRows::accept;
+  return spec;
+}
+
+Json evaluate_model(const Model& model, const Table& table, const EvaluateOptions& options, Ledger* ledger) {
+  ErrorCounts release = release_of(options, model, table.rows());
+  const Bars bars = bars_of(options, model, release);
+  Rng rng = generator_of(options.seed);
+  // What the interval objects to depends on the options alone: let it be said before the spend.
+  error_interval({0, std::nullopt}, 1, bars.epsilon, bars.beta);
+  if (ledger) ledger->spend(release.privacy(), {"evaluate", model.learner, options.note});
+  const auto wrong = mistakes_of(model, table);
+  const auto rows = static_cast<std::int64_t>(table.rows());
+  Json result{{"private", !options.seed}, {"privacy", write_privacy(release.privacy())}}, all = Json::array();
+  for (std::size_t each : wrong) {
+    const auto mistakes = static_cast<std::int64_t>(each);
+    all.push_back(report(release(mistakes, rows - mistakes, rng), rows, bars));
+  }
+  if (model.labels.empty())
+    result.update(all[0]);
+  else
+    for (std::size_t j = 0; j < all.size(); ++j) all[j]["label"] = model.labels[j];
+  if (!model.labels.empty()) result["labels"] = std::move(all);
+  result["confidence"] = to_string(Rational(1 - options.beta));
+  return result;
+}
+
+Json evaluate(const Json& request, const Context& context) {
+  EvaluateOptions options = split<EvaluateOptions>(request, Json::array()).verb;
+  if (options.model.empty()) throw Error("option 'model' is needed: a file that `discreet learn` wrote");
+  Model model = load_model(options.model.native());
+  const ErrorCounts release = release_of(options, model, 0);
+  bars_of(options, model, release);  // checks the options
+  use_places(options, model);
+  Reading reading = read_by_spec(options.data, evaluation_spec(model, options), context);
+  std::optional<Ledger> ledger = open_ledger(request, options, options.data, release.privacy(), context);
+  Json result = evaluate_model(model, reading.table, options, ledger ? &*ledger : nullptr);
+  if (ledger) result["ledger"] = ledger_state(*ledger);
+  return result;
+}
+
+}  // namespace discreet::inline app

@@ -1,0 +1,49 @@
+// `evaluate`: the error of a model on a table, under a promise that is committed to the ledger first.
+#pragma once
+
+#include "discreet/app/registry/model.h"
+#include "discreet/app/verbs/learn/learn.h"
+#include "discreet/table/table.h"
+
+namespace discreet::inline app {
+
+struct EvaluateOptions : PlaceOptions, RecordingOptions {
+  static constexpr const char* name = "evaluate";
+  static constexpr const char* summary = "Estimate the error of a model under a promise, with an honest interval.";
+  static constexpr const char* example = "discreet evaluate --model m.json --data t.csv --epsilon 1/2 --ledger t.db";
+
+  std::filesystem::path model, data;
+  std::string label, labels;
+  Rational epsilon = 1;
+  Rational delta = 0;
+  Rational beta = Rational(1, 20);
+  Neighbours neighbours = Neighbours::replace;
+  BadRow on_bad_row = BadRow::refuse;
+
+  static constexpr auto fields() {
+    using O = EvaluateOptions;
+    return std::tuple_cat(
+        std::tuple{field("model", &O::model, "the model's file"),
+                   field("data", &O::data, "the table: a CSV file with the columns that the model reads, and labels"),
+                   field("label", &O::label, "the column with the labels; absent: the model's"),
+                   field("labels", &O::labels, "the same of a model of many labels, with commas, in its order"),
+                   field("epsilon", &O::epsilon, "privacy parameter of this release, about this table"),
+                   field("delta", &O::delta, "of a model of many labels: 0, or what smaller noise may cost"),
+                   field("beta", &O::beta, "how often the interval, or one of all labels', may miss"),
+                   field("neighbours", &O::neighbours, "the neighbour relation of the promise"),
+                   field("on_bad_row", &O::on_bad_row, "what happens to a row that cannot be read")},
+        place_fields<O>(), recording_fields<O>());
+  }
+};
+
+// The table on which a model is compared with labels.
+TableSpec evaluation_spec(const Model& model, const EvaluateOptions& options);
+
+// Spends, then counts and adds noise: {private, privacy, wrong, right | rows, error, interval, table_interval,
+// confidence}. Of many labels {private, privacy, labels [{label, wrong, ...}], confidence}: all intervals hold
+// together.
+Json evaluate_model(const Model& model, const Table& table, const EvaluateOptions& options, Ledger* ledger);
+
+Json evaluate(const Json& request, const Context& context);
+
+}  // namespace discreet::inline app

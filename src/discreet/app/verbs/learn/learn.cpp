@@ -1,0 +1,150 @@
+// Tested by call_test.cpp
+#include "discreet/app/verbs/learn/learn.h"
+
+#include <thread>
+
+#include "discreet/app/registry/model.h"
+#include "discreet/app/registry/model_size.h"
+#include "discreet/app/registry/reading.h"
+#include "discreet/app/registry/region_file.h"
+#include "discreet/app/registry/schema_options.h"
+#include "discreet/app/request/overwriting.h"
+#include "discreet/app/request/request.h"
+#include "discreet/files/file.h"
+
+namespace discreet::inline app {
+namespace {
+
+// Why a run is not private although it may draw from a secure generator; empty: nothing was made from data.
+std::string made_from_data(const LearnOptions& options, const Reading& reading) {
+  if (reading.frame_from_data) return frame_from_data;
+  return options.schema && !options.schema->is_private() ? schema_from_data : "";
+}
+
+// The ledger to spend from. Where the run is not private nothing is recorded.
+std::optional<Ledger> ledger_for(const Json& request, const LearnOptions& options, const Reading& reading,
+                                 const Privacy& promise, const Context& context) {
+  const std::string refusal = made_from_data(options, reading);
+  if (refusal.empty()) return open_ledger(request, options, options.data, promise, context);
+  if (options.ledger) throw Error(refusal);
+  return std::nullopt;
+}
+
+std::string reason_of(const LearnOptions& options, const Reading& reading) {
+  if (options.seed) return "the run was seeded";
+  return reading.frame_from_data ? "the frame was taken from the data" : "the schema was made from data";
+}
+
+std::filesystem::path ledger_path(const LearnOptions& options) {
+  if (options.ledger) return *options.ledger;
+  std::error_code failed;
+  return std::filesystem::is_regular_file(options.data, failed) ? Ledger::beside(options.data)
+                                                                : std::filesystem::path();
+}
+
+// What is written must not replace what is read, nor the ledger, be it still to be made, nor each other.
+void check_output_paths(const Json& request, const LearnOptions& options, const LearnerEntry& entry) {
+  auto others = ledger_files(ledger_path(options));
+  others.push_back({"data", options.data});
+  for (const Json& field : entry.fields)
+    if (std::string name = field["name"];
+        (field["kind"] == Value<FiniteClass>::kind || field["kind"] == Value<Representation>::kind ||
+         field["kind"] == Value<Places>::kind) &&
+        request.contains(name) && request[name].is_string())
+      others.push_back({"file of the option '" + name + "'", request[name].get<std::string>()});
+  others.push_back(schema_file(request));
+  auto add = [&](const char* name, const std::optional<std::filesystem::path>& path) {
+    if (!path) return;
+    refuse_overwriting({name, *path}, others);
+    others.push_back({std::string("file of the option '") + name + "'", *path});
+  };
+  add("model", options.model);
+  if (!entry.region && (options.geojson || options.wkt))
+    throw Error(std::string("option '") + (options.geojson ? "geojson" : "wkt") + "': " + entry.name +
+                " does not learn a region of a map, so there is nothing to write; leave it out");
+  add("geojson", options.geojson);
+  add("wkt", options.wkt);
+}
+
+// Opens the model's file and takes room for it before the spend, so that a wrong path, a full disk, or a model that
+// nobody could read again costs nothing.
+void open_model(const std::filesystem::path& path, Model draft, const std::optional<std::string>& positive,
+                std::optional<NewFile>& file) {
+  draft.positive = positive;
+  const std::size_t bytes = most_bytes(draft);
+  if (bytes > Model::max_bytes)
+    throw Error("the model would take up to " + std::to_string(bytes) + " bytes and a model's file may have " +
+                std::to_string(Model::max_bytes) +
+                (draft.labels.empty() ? "; use a smaller class, or leave out 'model'"
+                                      : "; learn fewer labels at once, use a smaller class, or leave out 'model'"));
+  file.emplace(path.native());
+  file->reserve(bytes);
+}
+
+// Nobody starts a long run unawares. The estimate depends on the number of rows; it is for the curator.
+void say_duration(const LearnerEntry& entry, const Json& options, std::size_t rows, const Context& context) {
+  constexpr std::int64_t steps_a_second = 600'000'000, worth_saying = 5;
+  Integer seconds = entry.steps(options, rows) / steps_a_second / std::max(1U, std::thread::hardware_concurrency());
+  if (seconds <= worth_saying) return;
+  context.say("this may take up to about " +
+              (seconds < 120 ? seconds.str() + " seconds" : Integer(seconds / 60).str() + " minutes") +
+              "; a coarser grid, or a smaller class, is quicker");
+}
+
+// What was paid for is not lost when the disk fails.
+void save_model(NewFile& file, const Json& model, bool spent) {
+  try {
+    file.append(model.dump(2) + "\n");
+    file.commit();
+  } catch (const Error& error) {
+    throw Error(std::string(error.what()) + (spent ? "; the spend stands" : "") +
+                    "; this is the model, to be kept: " + model.dump(),
+                error.kind());
+  }
+}
+
+}  // namespace
+
+Json learn(const Json& request, const Context& context) {
+  const LearnerEntry& entry = learner_of(request);
+  auto [verb, given] = split<LearnOptions>(request, entry.fields);
+  settle(verb);
+  check_output_paths(request, verb, entry);
+  auto bounds = [&](const TableSpec& spec) { return read_by_spec(verb.data, spec, {context.progress, {}}).table; };
+  TableColumns columns{.inputs = input_names(verb, entry)};
+  if (request.value("labels", Json()) == "")
+    throw Error("option 'labels' names no column; name at least one, or leave it out, and all others are labels");
+  columns.labels = label_names(verb, entry, given, [&] { return Csv(Source::open(verb.data.native())).columns(); });
+  auto [framed, from_data] =
+      with_frame(entry, with_label_count(entry, given, columns.labels), verb, columns.inputs, bounds);
+  Json options = entry.complete(with_dimension(entry, framed, verb.schema));
+  Privacy promise = entry.privacy(options);
+  Reading reading = read_labelled(verb, entry, options, columns, context);
+  reading.frame_from_data = from_data;
+
+  say_duration(entry, options, reading.table.rows(), context);
+  std::optional<NewFile> file;
+  if (verb.model) open_model(*verb.model, draft_model(entry, options, reading), verb.positive, file);
+  RegionFiles regions(verb.geojson, verb.wkt);
+  std::optional<Ledger> ledger = ledger_for(request, verb, reading, promise, context);
+  Model model = learn_model(entry, options, reading, {ledger ? &*ledger : nullptr, verb.note, verb.random_seed()},
+                            context.progress);
+  model.positive = verb.positive;
+  Json written = write_model(model);
+  if (file) save_model(*file, written, ledger.has_value());
+  regions.save(model);
+  Json result{{"learner", entry.name},
+              {"answered", model.answered()},
+              {"private", model.is_private},
+              {"privacy", written["privacy"]},
+              {"rule", rule(model)},
+              {"model", verb.model ? Value<std::filesystem::path>::write(*verb.model) : written}};
+  if (!model.is_private) result["reason"] = reason_of(verb, reading);
+  if (verb.geojson) result["geojson"] = Value<std::filesystem::path>::write(*verb.geojson);
+  if (verb.wkt) result["wkt"] = Value<std::filesystem::path>::write(*verb.wkt);
+  if (ledger) result["ledger"] = ledger_state(*ledger);
+  if (model.rows) result["rows"] = *model.rows;
+  return result;
+}
+
+}  // namespace discreet::inline app

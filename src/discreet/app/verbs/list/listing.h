@@ -1,0 +1,19 @@
+// `list`: everything that can be asked for, with every option; the other surfaces are made from it.
+#pragma once
+
+#include <tuple>
+
+#include "discreet/app/request/verb.h"
+
+namespace discreet::inline app {
+
+struct ListOptions {
+  static constexpr const char* name = "list";
+  static constexpr const char* summary = "Show learners, verbs and their options.";
+  static constexpr const char* example = "discreet list";
+  static constexpr auto fields() { return std::tuple{}; }
+};
+
+Json list(const Json& request, const Context& context);
+
+}  // namespace discreet::inline app

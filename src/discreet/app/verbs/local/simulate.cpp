@@ -1,0 +1,67 @@
+#include "discreet/app/verbs/local/simulate.h"
+
+#include <numeric>
+
+#include "discreet/app/request/request.h"
+#include "discreet/app/studies/protocols.h"
+#include "discreet/app/studies/study_length.h"
+
+namespace discreet::inline app {
+namespace {
+
+constexpr std::int64_t most_people = 100'000'000'000;
+
+std::uint64_t read_people(const Integer& people, std::size_t rounds) {
+  if (people < rounds || people > most_people)
+    throw Error("option 'people' must lie between " + std::to_string(rounds) + ", one a round, and " +
+                std::to_string(most_people));
+  return low_64(people);
+}
+
+Rng generator(const std::optional<Integer>& seed) {
+  if (!seed) return Rng::secure();
+  if (!fits_64(*seed)) throw Error("option 'seed' must lie between 0 and 2^64 - 1");
+  return Rng::seeded(low_64(*seed));
+}
+
+// What the protocol promises of such a study; the whole is planned for a failure probability, not for each question.
+std::string promise_of(const StudyProtocol& study, std::uint64_t people, std::uint64_t planned) {
+  const std::string wrong = study.options().contains("beta") ? study.options()["beta"].get<std::string>() : "";
+  if (wrong.empty()) return "none";
+  const std::string promise = std::string(study.success()) + " except with probability at most " + wrong;
+  return people >= planned ? promise : "none: with " + std::to_string(planned) + " people it would be " + promise;
+}
+
+}  // namespace
+
+Json simulate_study(const Json& request, const Context& context) {
+  const ProtocolEntry& entry = protocol_of(request);
+  auto [verb, given] = split<SimulateOptions>(request, entry.fields);
+  const std::shared_ptr<const StudyProtocol> study = entry.make(given);
+  std::vector<std::uint64_t> people = study->rounds();
+  const std::uint64_t planned = std::accumulate(people.begin(), people.end(), std::uint64_t{0});
+  const std::uint64_t all = read_people(verb.people.value_or(planned), people.size());
+  if (verb.people) people = in_proportion(all, people);
+  Rng rng = generator(verb.seed);
+  const PlantedStudy planted = study->plant(rng);
+  const SimulatedStudy run = simulate(*study, people, planted.person, rng, paced(context.progress));
+  Json outcome = study->outcome(run.answered);
+  Json result{{"protocol", entry.name},
+              {"answered", !outcome.is_null()},
+              {"correct", planted.correct(run.answered)},
+              {"rounds", run.answered.size()},
+              {"people", run.people},
+              {"planned", planned},
+              {"epsilon", to_string(study->epsilon())},
+              {"promise", promise_of(*study, all, planned)},
+              {"outcome", std::move(outcome)},
+              {"target", planted.target},
+              {"private", false},
+              {"reason", "the people are synthetic"},
+              {"options", study->options()}};
+  if (!study->premise().empty()) result["premise"] = study->premise();
+  if (const auto why = too_long(*study)) result["devices"] = *why;  // simulated people read everything
+  return result;
+}
+
+}  // namespace discreet::inline app

@@ -1,0 +1,35 @@
+// `local simulate`: a whole study with synthetic people, to see before anybody is asked what it would give.
+//
+// The people follow a planted target; devices, tallies and decisions are those of a real study. Nothing of it is
+// private, because nobody took part.
+#pragma once
+
+#include <optional>
+#include <tuple>
+
+#include "discreet/app/request/verb.h"
+#include "discreet/json/value.h"
+
+namespace discreet::inline app {
+
+struct SimulateOptions {
+  static constexpr const char* name = "local simulate";
+  static constexpr const char* summary = "Run a local study with synthetic people.";
+  static constexpr const char* example =
+      "discreet local simulate masked_parity --dimension 16 --people 200000 --epsilon 1 --json";
+
+  std::optional<Integer> people, seed;
+
+  static constexpr auto fields() {
+    using O = SimulateOptions;
+    return std::tuple{field("people", &O::people,
+                            "people in all, cut over the rounds as planned; absent: as many as the plan invites"),
+                      field("seed", &O::seed, "the same study again, 0 to 2^64 - 1; absent: another one every time")};
+  }
+};
+
+// {protocol, answered, correct, rounds, people, planned, promise, outcome, target, private: false, reason, options,
+// premise?: what is presumed of people, devices?: why none could answer}
+Json simulate_study(const Json& request, const Context& context);
+
+}  // namespace discreet::inline app

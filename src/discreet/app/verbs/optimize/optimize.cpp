@@ -1,0 +1,94 @@
+#include "discreet/app/verbs/optimize/optimize.h"
+
+#include <memory>
+
+#include "discreet/app/registry/model.h"
+#include "discreet/app/registry/reading.h"
+#include "discreet/app/releases/optimizers.h"
+#include "discreet/app/releases/release_file.h"
+#include "discreet/app/request/overwriting.h"
+#include "discreet/app/request/request.h"
+#include "discreet/app/request/seed.h"
+#include "discreet/files/file.h"
+
+namespace discreet::inline app {
+namespace {
+
+using Path = std::filesystem::path;
+
+// What is written must not replace what is read, nor the ledger, be it still to be made.
+void check_out(const Json& request, const OptimizeOptions& verb, const OptimizerEntry& entry) {
+  if (!verb.out) return;
+  std::error_code failed;
+  std::vector<NamedPath> others{{"data", verb.data}};
+  const bool beside = !verb.ledger && std::filesystem::is_regular_file(verb.data, failed);
+  if (verb.ledger || beside) {
+    auto files = ledger_files(verb.ledger ? *verb.ledger : Ledger::beside(verb.data));
+    others.insert(others.end(), files.begin(), files.end());
+  }
+  for (const Json& field : entry.fields)
+    if (const std::string name = field["name"];
+        (field["kind"] == "table" || field["kind"] == "scores") && request.contains(name) && request[name].is_string())
+      others.push_back({"file of the option '" + name + "'", request[name].get<std::string>()});
+  refuse_overwriting({"out", *verb.out}, others);
+}
+
+// Spends, then optimizes: from the spend on, whatever happens is spent.
+Json run(const OptimizerEntry& entry, const OptimizerEntry::Prepared& prepared, const Privacy& privacy,
+         const OptimizeOptions& verb, Ledger* ledger, const Progress& progress) {
+  Rng rng = generator_of(verb.seed);
+  if (ledger) ledger->spend(privacy, {"optimize", entry.name, verb.note});
+  try {
+    return prepared.optimize(rng, paced(progress));
+  } catch (const std::exception&) {
+    const Error failure = current_failure();
+    const bool stopped = failure.kind() == Error::Kind::interrupted;
+    throw Error(std::string(stopped ? "interrupted" : failure.what()) + ": nothing was chosen" +
+                    (ledger ? "; the spend was recorded before and stands" : ""),
+                failure.kind());
+  }
+}
+
+// Writes what was chosen; whatever fails then, the solution stands in the message.
+void save(NewFile& file, const Json& result) {
+  try {
+    file.append(result.dump(2) + "\n");
+    file.commit();
+  } catch (const std::exception&) {
+    const Error failure = current_failure();
+    throw Error(std::string(failure.what()) + "; this was chosen, to be kept: " + result.dump(), failure.kind());
+  }
+}
+
+}  // namespace
+
+Json optimize(const Json& request, const Context& context) {
+  if (!request.contains("optimizer")) throw Error("name an optimizer; `discreet list` shows them");
+  const OptimizerEntry& entry = find_optimizer(Value<std::string>::read(request["optimizer"], "optimizer"));
+  auto [verb, given] = split<OptimizeOptions>(request, entry.fields);
+  check_out(request, verb, entry);
+  const Json options = entry.complete(given);
+  const Privacy privacy = entry.privacy(options);
+  const auto columns = verb.inputs.empty() ? std::vector<std::string>{} : split_commas(verb.inputs);
+  const auto prepared = entry.prepare(options, {verb.data, columns, verb.id, verb.on_bad_row}, context);
+  std::unique_ptr<NewFile> file;
+  if (verb.out) file = std::make_unique<NewFile>(verb.out->native());
+  std::optional<Ledger> ledger = open_ledger(request, verb, verb.data, privacy, context);
+  const Json solution = run(entry, prepared, privacy, verb, ledger ? &*ledger : nullptr, context.progress);
+  Json result{{"optimizer", entry.name},
+              {"private", !verb.seed},
+              {"privacy", write_privacy(privacy)},
+              {"rows", prepared.rows},
+              {"says", entry.describe(options, solution, prepared.rows)},
+              {"solution", solution},
+              {"options", options}};
+  if (verb.seed) result["reason"] = "the run was seeded";
+  if (file) {
+    save(*file, result);
+    result["out"] = Value<Path>::write(*verb.out);
+  }
+  if (ledger) result["ledger"] = ledger_state(*ledger);
+  return result;
+}
+
+}  // namespace discreet::inline app

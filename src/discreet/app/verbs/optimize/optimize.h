@@ -1,0 +1,38 @@
+// `optimize`: from a table to one public solution, under a promise that is committed to the ledger first.
+//
+// As `learn` (learn.h): options and files are checked, the data is parsed in full, the file to write is opened, the
+// spend is committed, then the optimizer runs. Whatever fails before the commit costs nothing.
+#pragma once
+
+#include "discreet/app/verbs/learn/learn.h"
+
+namespace discreet::inline app {
+
+struct OptimizeOptions : RecordingOptions {
+  static constexpr const char* name = "optimize";
+  static constexpr const char* summary = "Choose a solution that suits most of a table's people, under a promise.";
+  static constexpr const char* example = "discreet optimize clauses --variables 20 --data wishes.cnf --epsilon 1";
+
+  std::filesystem::path data;
+  std::string inputs;
+  std::optional<std::string> id;
+  BadRow on_bad_row = BadRow::refuse;
+  std::optional<std::filesystem::path> out;
+
+  static constexpr auto fields() {
+    using O = OptimizeOptions;
+    return std::tuple_cat(
+        std::tuple{
+            field("data", &O::data, "the table: a CSV file with a header, a row a person; of clauses a DIMACS file"),
+            field("inputs", &O::inputs, "the columns to use, with commas between them; absent: all"),
+            field("id", &O::id, "the column that tells people apart: of rows with one id only the first counts"),
+            field("on_bad_row", &O::on_bad_row, "what happens to a row that cannot be read"),
+            field("out", &O::out, "where to write the solution, a JSON file")},
+        recording_fields<O>());
+  }
+};
+
+// {optimizer, private, privacy, rows, says, solution, options, out, ledger}; with `reason` where it is not private
+Json optimize(const Json& request, const Context& context);
+
+}  // namespace discreet::inline app

@@ -1,0 +1,198 @@
+#include "discreet/app/verbs/plan/plan.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "discreet/app/registry/assumptions.h"
+#include "discreet/app/registry/model.h"
+#include "discreet/app/registry/planned_entry.h"
+#include "discreet/app/registry/reading.h"
+#include "discreet/app/registry/run_entry.h"
+#include "discreet/app/registry/schema_options.h"
+#include "discreet/app/releases/optimizers.h"
+#include "discreet/app/releases/sanitizers.h"
+#include "discreet/app/request/request.h"
+#include "discreet/app/verbs/plan/comparison.h"
+#include "discreet/app/verbs/plan/curve_picture.h"
+#include "discreet/app/verbs/plan/table_bounds.h"
+#include "discreet/base/wording.h"
+#include "discreet/bounds/table/bound_table.h"
+#include "discreet/files/file.h"
+
+namespace discreet::inline app {
+namespace {
+
+Json to_json(const Bound& bound) {
+  Json json{{"id", bound.id}, {"kind", to_string(bound.kind)}, {"rows", bound.rows}, {"source", bound.source}};
+  if (bound.refusal) json["refusal"] = to_double(*bound.refusal);
+  return json;
+}
+
+constexpr std::int64_t most_labels = 100'000'000;
+
+std::vector<std::uint64_t> counts_of(const LearnerEntry& entry, const Json& options, const std::string& text) {
+  if (!learns_many(entry, options))
+    throw Error("option 'label_counts': " + entry.name + " learns one label; leave it out, or plan a direct_sum of it");
+  std::vector<std::uint64_t> counts;
+  for (const std::string& part : split_commas(text)) {
+    const Integer count = Value<Integer>::read(part, "label_counts");
+    if (count < 1 || count > most_labels)
+      throw Error("option 'label_counts': " + part + " must lie between 1 and " + std::to_string(most_labels));
+    counts.push_back(low_64(count));
+  }
+  return counts;
+}
+
+// How far what is proved lies above what is necessary; null where the planner knows no lower bound.
+Json gap_of(const std::vector<Bound>& bounds, const Bound& rule) {
+  const Bound* most = nullptr;
+  for (const Bound& bound : bounds)
+    if (bound.kind == Bound::Kind::lower && (!most || bound.rows > most->rows)) most = &bound;
+  if (!most) return nullptr;
+  // A self-check: both are about the same goal, so a learner that is proved to exist needs at least what all need.
+  if (most->rows > rule.rows)
+    throw Error(
+        "the lower bound " + most->id + " exceeds the proved bound " + rule.id + "; this is a defect of the planner",
+        Error::Kind::check);
+  return {{"lower", most->id},
+          {"lower_rows", most->rows},
+          {"times", most->rows == 0 ? Json() : Json(static_cast<double>(rule.rows) / static_cast<double>(most->rows))}};
+}
+
+// Null where no paper states a number of rows for what is asked: many say O(...), or are about other options.
+Json printed_of(const std::vector<Bound>& bounds) {
+  Json ids;
+  for (const Bound& bound : bounds)
+    if (bound.kind == Bound::Kind::printed) ids.push_back(bound.id);
+  return ids;
+}
+
+PictureFormat picture_format(const std::string& suffix) {
+  if (suffix == ".svg") return PictureFormat::svg;
+  if (suffix == ".png") return PictureFormat::png;
+  throw Error("option 'curve': the file must end in .csv, .svg or .png, which says what is written");
+}
+
+void write_curve(const Json& curve, const PlannedEntry& entry, const std::filesystem::path& path) {
+  std::string suffix = path.extension().string();
+  std::ranges::transform(suffix, suffix.begin(), [](unsigned char c) { return std::tolower(c); });
+  write_file(path.native(), suffix == ".csv"
+                                ? curve_csv(curve)
+                                : draw_curve(curve, "Rows that " + entry.name + " needs", picture_format(suffix)));
+}
+
+// What is told of a learner, a sanitizer and an optimizer alike.
+Json planned(const PlannedEntry& entry, const PlanOptions& verb, const Context& context) {
+  const Accuracy goal{verb.alpha, verb.beta};
+  const Json options = entry.complete(entry.given);
+  std::vector<Bound> bounds = entry.bounds_of(options, goal);
+  entry.add_class_bound(options, goal, paced(context.progress), bounds);
+  auto is_proved = [](const Bound& bound) { return bound.kind == Bound::Kind::proved; };
+  if (entry.kind != "learner" && std::ranges::none_of(bounds, is_proved))
+    throw Error(
+        "no proved bound covers these options; leave those that the planner chooses (levels, jitter, rounds, "
+        "table_rows, assignments) "
+        "to it, and allow a larger alpha or beta");
+  const Bound& rule = best(bounds);
+  Json result{{entry.kind, entry.name},
+              {"rows", rule.rows},
+              {"rule", rule.id},
+              {"alpha", to_string(verb.alpha)},
+              {"beta", to_string(verb.beta)},
+              {"bounds", Json::array()},
+              {"privacy", write_privacy(entry.privacy(options))},
+              {"options", options},
+              {"printed", printed_of(bounds)},
+              {"gap", gap_of(bounds, rule)}};
+  for (const Bound& bound : bounds) result["bounds"].push_back(to_json(bound));
+  if (rule.refusal) result["refusal"] = to_double(*rule.refusal);
+  if (verb.rows) {
+    if (*verb.rows < 0) throw Error("option 'rows': the number of rows must not be negative");
+    result["inverse"] = inverse_plan(entry, goal, static_cast<std::uint64_t>(*verb.rows), paced(context.progress));
+  }
+  if (verb.curve) {
+    result["curve"] = plan_curve(entry, goal, verb.over, verb.values, paced(context.progress));
+    write_curve(result["curve"], entry, *verb.curve);
+    result["curve"]["file"] = Value<std::filesystem::path>::write(*verb.curve);
+  }
+  return result;
+}
+
+Json plan_learner(const Json& request, const Context& context) {
+  const LearnerEntry& entry = learner_of(request);
+  auto [verb, given] = split<PlanOptions>(request, entry.fields);
+  given = with_dimension(entry, given, verb.schema);
+  const bool of_table = verb.errors == PlanErrors::table;
+  if (of_table && !verb.label_counts.empty())
+    throw Error("option 'label_counts' compares errors of the population; leave it out, or leave out errors");
+  decltype(LearnerEntry::bounds) bounds = entry.bounds;
+  if (of_table)
+    bounds = [&entry](const Json& options, const Accuracy& goal) { return bounds_on_table(entry, options, goal); };
+  Json result = planned({"learner", entry.name, entry.fields, given, entry.complete, entry.privacy, bounds, verb.errors,
+                         learns_many(entry, given)},
+                        verb, context);
+  const PlanErrors errors = entry.errs_on_table ? PlanErrors::table : verb.errors;
+  if (errors == PlanErrors::table) result["errors"] = std::string(word(errors));
+  const Premise premise = entry.premise(result["options"]);
+  result["setting"] = std::string(word(premise.setting));
+  result["assumes"] = assumptions(premise, errors, learns_many(entry, given));
+  if (!verb.label_counts.empty())
+    result["comparison"] =
+        compare(entry.name, part_of(request, names_of(entry.fields)), counts_of(entry, given, verb.label_counts),
+                {verb.alpha, verb.beta}, paced(context.progress));
+  return result;
+}
+
+// A sanitizer or an optimizer: there are no labels.
+template <class Entry>
+Json plan_unlabelled(const char* kind, const Entry& entry, const Json& request, const Context& context) {
+  auto [verb, given] = split<PlanOptions>(request, entry.fields);
+  const std::string without = std::string("; leave it out");
+  if (verb.errors == PlanErrors::table)
+    throw Error(std::string("option 'errors': what a plan says of ") + (*kind == 'o' ? "an " : "a ") + kind +
+                " is about the table itself already" + without);
+  if (verb.schema) throw Error("option 'schema': a schema describes the table of a learner" + without);
+  if (!verb.label_counts.empty())
+    throw Error(std::string("option 'label_counts': ") + (*kind == 'o' ? "an " : "a ") + kind + " has no labels" +
+                without);
+  Json result =
+      planned({kind, entry.name, entry.fields, given, entry.complete, entry.privacy, entry.bounds}, verb, context);
+  result["assumes"] = assumptions_on_table();
+  if constexpr (requires { entry.goal_says; }) result["goal"] = entry.goal_says;
+  if constexpr (requires { entry.error_says; }) result["error_says"] = entry.error_says;
+  return result;
+}
+
+Json plan_bound(const Json& request) {
+  const BoundRow& row = find_bound(Value<std::string>::read(request["learner"], "bound"));
+  std::map<std::string, Rational> values;
+  for (const auto& [key, value] : request.items())
+    if (key != "verb" && key != "learner" && key != "kind") values[key] = Value<Rational>::read(value, key);
+  const BoundValue found = evaluate(row, values);
+  Json result{{"bound", std::string(row.id)},
+              {"kind", std::string(to_string(row.kind))},
+              {"unit", std::string(row.unit)},
+              {"formula", std::string(row.formula)},
+              {"validity", std::string(row.validity)},
+              {"source", std::string(row.source)},
+              {"low", found.low},
+              {"high", found.high}};
+  if (row.unit == "rows" || row.unit == "people") result["rows"] = found.rows;
+  return result;
+}
+
+}  // namespace
+
+Json plan(const Json& request, const Context& context) {
+  const PlanKind kind = request.contains("kind") ? Value<PlanKind>::read(request["kind"], "kind") : PlanKind::learner;
+  if (kind == PlanKind::learner) return plan_learner(request, context);
+  if (!request.contains("learner"))
+    throw Error(std::string(kind == PlanKind::optimizer ? "name an " : "name a ") + std::string(word(kind)) +
+                "; `discreet list` shows them");
+  const std::string name = Value<std::string>::read(request["learner"], word(kind));
+  if (kind == PlanKind::bound) return plan_bound(request);
+  if (kind == PlanKind::optimizer) return plan_unlabelled("optimizer", find_optimizer(name), request, context);
+  return plan_unlabelled("sanitizer", find_sanitizer(name), request, context);
+}
+
+}  // namespace discreet::inline app

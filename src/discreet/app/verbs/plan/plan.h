@@ -1,0 +1,61 @@
+// `plan`: how many rows are needed, before any data is touched; the other way round, what so many rows suffice for; and
+// every bound of the table by itself.
+#pragma once
+
+#include <filesystem>
+#include <tuple>
+
+#include "discreet/app/registry/planned_entry.h"
+#include "discreet/app/request/verb.h"
+#include "discreet/app/verbs/learn/learn.h"
+#include "discreet/base/field.h"
+#include "discreet/learning/bound.h"
+
+namespace discreet::inline app {
+
+// What kind of entry the name means.
+enum class PlanKind { learner, sanitizer, optimizer, bound };
+constexpr auto words(PlanKind) { return std::array<std::string_view, 4>{"learner", "sanitizer", "optimizer", "bound"}; }
+
+struct PlanOptions {
+  static constexpr const char* name = "plan";
+  static constexpr const char* summary = "How many rows are needed, and under which promise.";
+  static constexpr const char* example = "discreet plan parity --dimension 24 --epsilon 1 --alpha 0.1 --beta 0.05";
+
+  PlanKind kind = PlanKind::learner;
+  Rational alpha = Accuracy{}.alpha, beta = Accuracy{}.beta;
+  PlanErrors errors = PlanErrors::population;
+  std::optional<Schema> schema;
+  std::string label_counts;
+  std::optional<std::int64_t> rows;
+  std::optional<std::filesystem::path> curve;
+  std::string over = "epsilon", values;
+
+  static constexpr auto fields() {
+    return std::tuple{
+        field("kind", &PlanOptions::kind, "what the name means"),
+        field("alpha", &PlanOptions::alpha, "error to allow"),
+        field("beta", &PlanOptions::beta, "failure probability to allow"),
+        field("errors", &PlanOptions::errors,
+              "whose errors alpha bounds: of the population, or on the rows of the table itself"),
+        field("label_counts", &PlanOptions::label_counts,
+              "of many labels: compare all ways to learn so many of them, such as 1,10,100"),
+        field("schema", &PlanOptions::schema, schema_help),
+        field(
+            "rows", &PlanOptions::rows,
+            "the other way round: the epsilon, the alpha, and of many labels how many, that so many rows suffice for"),
+        field("curve", &PlanOptions::curve, "where to write how the rows change: a .csv, .svg or .png file"),
+        field("over", &PlanOptions::over, "the option that changes along the curve"),
+        field("values", &PlanOptions::values, "its values, with commas between them; absent: some")};
+  }
+};
+
+// {rows, rule, assumes [clauses], setting?, error_says?, bounds [{id, kind, rows, source}], printed, gap, privacy,
+// errors?, comparison?, inverse?, curve?}; `assumes` says what the rows suffice under, `error_says` what the error of a
+// release is. `printed` names the bounds that stand in a paper, null where none does for these options; with `refusal`
+// beside `rows` where
+// the accuracy is of those runs that answer: the probability that a run does not. Of a bound {bound, kind, unit,
+// formula, validity, source, low, high, rows?}.
+Json plan(const Json& request, const Context& context);
+
+}  // namespace discreet::inline app

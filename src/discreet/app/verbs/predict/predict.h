@@ -1,0 +1,43 @@
+// `predict`: labels from a model for the rows of a table.
+#pragma once
+
+#include "discreet/app/verbs/learn/learn.h"
+
+namespace discreet::inline app {
+
+// What predictions are compared with.
+enum class Score { none, labels };
+constexpr auto words(Score) { return std::array<std::string_view, 2>{"none", "labels"}; }
+
+struct PredictOptions : PlaceOptions {
+  static constexpr const char* name = "predict";
+  static constexpr const char* summary = "Label the rows of a table with a model.";
+  static constexpr const char* example = "discreet predict --model m.json --data t.csv";
+
+  std::filesystem::path model, data;
+  std::string label, labels;
+  std::optional<Schema> schema;
+  std::optional<std::filesystem::path> out;
+  Score score = Score::none;
+  BadRow on_bad_row = BadRow::refuse;
+
+  static constexpr auto fields() {
+    using O = PredictOptions;
+    auto own =
+        std::tuple{field("model", &O::model, "the model's file"),
+                   field("data", &O::data, "the table: a CSV file with the columns that the model reads"),
+                   field("out", &O::out, "where to write the labels, a CSV file; absent: they are shown"),
+                   field("score", &O::score, "compare with the labels of the table: the error is NOT private"),
+                   field("label", &O::label, "the column with the labels to compare with; absent: the model's"),
+                   field("labels", &O::labels, "the same of a model of many labels, with commas, in its order"),
+                   field("schema", &O::schema, "another schema with the model's literals; absent: the model's own"),
+                   field("on_bad_row", &O::on_bad_row, "what happens to a row that cannot be read")};
+    return std::tuple_cat(own, place_fields<O>());
+  }
+};
+
+// {rows, answered, predictions | out; with a score error, mistakes and private: false}; of many labels a prediction is
+// a list, and the error and the mistakes are those of the worst label, with `errors` of all of them.
+Json predict(const Json& request, const Context& context);
+
+}  // namespace discreet::inline app

@@ -1,0 +1,222 @@
+#include "discreet/app/verbs/sanitize/sanitize.h"
+
+#include <functional>
+#include <memory>
+
+#include "discreet/app/registry/reading.h"
+#include "discreet/app/releases/release_file.h"
+#include "discreet/app/request/overwriting.h"
+#include "discreet/app/request/request.h"
+#include "discreet/app/request/seed.h"
+#include "discreet/files/file.h"
+#include "discreet/files/spilled_values.h"
+#include "discreet/table/value_pieces.h"
+
+namespace discreet::inline app {
+namespace {
+
+using Path = std::filesystem::path;
+
+const SanitizerEntry& sanitizer_of(const Json& request) {
+  if (!request.contains("sanitizer")) throw Error("name a sanitizer; `discreet list` shows them");
+  return find_sanitizer(Value<std::string>::read(request["sanitizer"], "sanitizer"));
+}
+
+// What is written must not replace what is read, nor the ledger, be it still to be made, nor each other.
+void check_output_paths(const Json& request, const SanitizeOptions& options, const SanitizerEntry& entry) {
+  std::error_code failed;
+  std::vector<NamedPath> others;
+  if (options.ledger)
+    others = ledger_files(*options.ledger);
+  else if (std::filesystem::is_regular_file(options.data, failed))
+    others = ledger_files(Ledger::beside(options.data));
+  others.push_back({"data", options.data});
+  for (const Json& field : entry.fields)
+    if (std::string name = field["name"];
+        field["kind"] == Value<FiniteClass>::kind && request.contains(name) && request[name].is_string())
+      others.push_back({"file of the option '" + name + "'", request[name].get<std::string>()});
+  auto add = [&](const char* name, const std::optional<Path>& path) {
+    if (!path) return;
+    refuse_overwriting({name, *path}, others);
+    others.push_back({std::string("file of the option '") + name + "'", *path});
+  };
+  add("release", options.release);
+  add("out", options.out);
+  add("weights", options.weights);
+}
+
+// The files to write, opened before the spend, so that a wrong path or a full disk costs nothing.
+class Outputs {
+ public:
+  Outputs(const SanitizeOptions& options, std::size_t rows) {
+    constexpr std::size_t room = 4096, a_value = 64, many = 1 << 14;
+    for (const auto* path : {&options.release, &options.out, &options.weights}) {
+      auto& file = files_.emplace_back();
+      if (!*path) continue;
+      file = std::make_unique<NewFile>((*path)->native());
+      file->reserve(room + a_value * std::min(rows, many));
+    }
+  }
+
+  // The release first: the tables can be made from it again.
+  void save(const ReleaseFile& released, const SanitizerEntry& entry) {
+    write(0, [&] { return write_release_file(released).dump(2) + "\n"; });
+    write(1, [&] { return entry.table(released.options, released.release, released.rows, released.column); });
+    write(2, [&] { return entry.weights(released.options, released.release, released.rows, released.column); });
+  }
+
+ private:
+  template <class Text>
+  void write(std::size_t file, const Text& text) {
+    if (!files_[file]) return;
+    files_[file]->append(text());
+    files_[file]->commit();
+  }
+
+  std::vector<std::unique_ptr<NewFile>> files_;
+};
+
+// What is sanitized: a table in memory, or one column that was sorted on the disk.
+struct ReadRows {
+  std::size_t count = 0;
+  std::string column;
+  Table table;
+  std::optional<SpilledValues> spilled;
+};
+
+TableSpec spec_of(const SanitizeOptions& verb, const SanitizerEntry& entry, const Json& options) {
+  TableSpec spec = entry.inputs(options, verb.x.empty() ? std::vector<std::string>{} : std::vector{verb.x});
+  spec.labels.clear();
+  spec.id = verb.id;
+  spec.bad_row = verb.on_bad_row;
+  spec.options = reading_options(entry.fields);
+  return spec;
+}
+
+constexpr std::int64_t most_memory = 1 << 20;  // a tebibyte
+
+void check_memory(const SanitizeOptions& verb, const SanitizerEntry& entry, const TableSpec& spec) {
+  if (verb.spill && !verb.memory) throw Error("option 'spill': it is for rows that memory limits; give memory too");
+  if (!verb.memory) return;
+  if (entry.name != "points" || !std::holds_alternative<Range>(spec.values.at(0).kind))
+    throw Error("option 'memory': only points that are integers are sorted on the disk; leave it out");
+  if (verb.id) throw Error("option 'memory': people are told apart in memory; leave out id, or memory");
+  if (*verb.memory < 1 || *verb.memory > most_memory)
+    throw Error("option 'memory': it is in MiB, and must lie between 1 and " + std::to_string(most_memory));
+}
+
+Path spill_folder(const SanitizeOptions& verb) {
+  if (verb.spill) return *verb.spill;
+  std::error_code failed;
+  const Path folder = std::filesystem::temp_directory_path(failed);
+  if (failed) throw Error("option 'spill': the folder for temporary files is missing; name one that can be written to");
+  return folder;
+}
+
+ReadRows read_column(const Array& column, const TableSpec& spec, const Context& context) {
+  TableReading read = read_table({&column, 1}, spec, context.progress);
+  say_changed(read, context);
+  return {read.table.rows(), column.name, std::move(read.table), std::nullopt};
+}
+
+ReadRows read_file_rows(const SanitizeOptions& verb, const TableSpec& spec, const Context& context) {
+  ReadRows rows;
+  if (!verb.memory) {
+    Reading reading = read_by_spec(verb.data, spec, context);
+    return {reading.table.rows(), reading.inputs.front(), std::move(reading.table), std::nullopt};
+  }
+  if (verb.data.empty()) throw Error("option 'data' is needed: a CSV file with a header, a row a person");
+  const Csv csv(Source::open(verb.data.native(), spec.bad_row == BadRow::replace ? LongLine::cut : LongLine::refuse));
+  rows.spilled.emplace(static_cast<std::size_t>(*verb.memory) << 20, spill_folder(verb));
+  const PiecesRead read = for_each_values(csv, spec, context.progress,
+                                          [&](std::span<const std::uint64_t> values) { rows.spilled->add(values); });
+  rows.spilled->finish();
+  rows.count = read.rows;
+  rows.column = read.column;
+  say_changed({.table = {}, .replaced_rows = read.replaced_rows}, context);
+  return rows;
+}
+
+// Spends, then sanitizes: from the spend on, whatever happens is spent.
+void run(ReleaseFile& file, const SanitizerEntry& entry, const ReadRows& rows, const SanitizeOptions& verb,
+         Ledger* ledger, const Progress& progress) {
+  Rng rng = generator_of(verb.seed);
+  if (ledger) ledger->spend(file.privacy, {"sanitize", entry.name, verb.note});
+  try {
+    file.release = rows.spilled ? entry.sanitize_counted(file.options, *rows.spilled, rng, paced(progress))
+                                : entry.sanitize(file.options, rows.table, rng, paced(progress));
+  } catch (const std::exception&) {
+    const Error failure = current_failure();
+    const bool stopped = failure.kind() == Error::Kind::interrupted;
+    throw Error(std::string(stopped ? "interrupted" : failure.what()) + ": nothing was released" +
+                    (ledger ? "; the spend was recorded before and stands" : ""),
+                failure.kind());
+  }
+}
+
+Json result_of(const ReleaseFile& file, const SanitizerEntry& entry, const SanitizeOptions& verb) {
+  auto shown = [](const Path& path) { return Value<Path>::write(path); };
+  Json result{{"sanitizer", entry.name},
+              {"private", file.is_private},
+              {"privacy", write_privacy(file.privacy)},
+              {"rows", file.rows},
+              {"says", entry.describe(file.options, file.release, file.rows)},
+              {"confidence", to_string(Rational(1 - entry.beta(file.options)))},
+              {"release", verb.release ? shown(*verb.release) : write_release_file(file)}};
+  if (!file.is_private) result["reason"] = "the run was seeded";
+  if (verb.out) result["out"] = shown(*verb.out);
+  if (verb.weights) result["weights"] = shown(*verb.weights);
+  return result;
+}
+
+using ReadFrom = std::function<ReadRows(const SanitizeOptions& verb, const TableSpec& spec)>;
+
+Json sanitize_rows(const Json& request, const Context& context, const ReadFrom& read) {
+  const SanitizerEntry& entry = sanitizer_of(request);
+  auto [verb, given] = split<SanitizeOptions>(request, entry.fields);
+  check_output_paths(request, verb, entry);
+  ReleaseFile file{.sanitizer = entry.name, .options = entry.complete(given)};
+  file.privacy = entry.privacy(file.options);
+  if (verb.out && file.options.value("table_rows", Json()) == 0)
+    throw Error("option 'out': no rows would be drawn; say how many by table_rows, or write the weights by weights");
+  file.is_private = !verb.seed;
+  const TableSpec spec = spec_of(verb, entry, file.options);
+  check_memory(verb, entry, spec);
+  const ReadRows rows = read(verb, spec);
+  file.rows = rows.count;
+  file.column = rows.column;
+  entry.check_rows(file.options, file.rows);
+  write_release_file(file);  // what cannot be written, a name that is not UTF-8, throws before the spend
+  Outputs outputs(verb, file.rows);
+  std::optional<Ledger> ledger = open_ledger(request, verb, verb.data, file.privacy, context);
+  run(file, entry, rows, verb, ledger ? &*ledger : nullptr, context.progress);
+  Json result;
+  keeping_release(file, ledger ? Spend::recorded : Spend::none, [&] {
+    outputs.save(file, entry);
+    result = result_of(file, entry, verb);
+    if (ledger) result["ledger"] = ledger_state(*ledger);
+  });
+  return result;
+}
+
+}  // namespace
+
+Json sanitize(const Json& request, const Context& context) {
+  return sanitize_rows(request, context, [&](const SanitizeOptions& verb, const TableSpec& spec) {
+    return read_file_rows(verb, spec, context);
+  });
+}
+
+Json sanitize_column(const Json& request, const Array& column, const Context& context) {
+  for (const char* name : {"data", "id", "memory", "spill"})
+    if (request.contains(name))
+      throw Error(std::string("option '") + name +
+                  "': it is for rows of a file, and these are in memory; leave it out");
+  if (!request.contains("ledger") && request.value("seed", Json()).is_null())
+    throw Error("option 'ledger': rows in memory have no ledger beside them; name one, or null to record nothing");
+  return sanitize_rows(request, context, [&](const SanitizeOptions&, const TableSpec& spec) {
+    return read_column(column, spec, context);
+  });
+}
+
+}  // namespace discreet::inline app

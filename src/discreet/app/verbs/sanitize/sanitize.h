@@ -1,0 +1,50 @@
+// `sanitize`: from a table to a release that answers counting queries, and to a synthetic table, under a promise.
+//
+// As `learn` (learn.h): options and files are checked, the table is parsed in full, the files to write are opened, the
+// spend is committed, then the sanitizer runs. Whatever fails before the commit costs nothing.
+#pragma once
+
+#include "discreet/app/verbs/learn/learn.h"
+#include "discreet/table/array.h"
+
+namespace discreet::inline app {
+
+struct SanitizeOptions : RecordingOptions {
+  static constexpr const char* name = "sanitize";
+  static constexpr const char* summary = "Release counts, and a synthetic table, from a table under a promise.";
+  static constexpr const char* example =
+      "discreet sanitize points --data t.csv --x id --epsilon 1 --delta 1e-6 --alpha 0.05 --out s.csv";
+
+  std::filesystem::path data;
+  std::string x;
+  std::optional<std::string> id;
+  BadRow on_bad_row = BadRow::refuse;
+  std::optional<std::filesystem::path> out, weights, release;
+  std::optional<std::int64_t> memory;
+  std::optional<std::filesystem::path> spill;
+
+  static constexpr auto fields() {
+    using O = SanitizeOptions;
+    return std::tuple_cat(
+        std::tuple{
+            field("data", &O::data, "the table: a CSV file with a header, a row a person"),
+            field("x", &O::x, "the column to sanitize; absent: the only one"),
+            field("id", &O::id, "the column that tells people apart: of rows with one id only the first counts"),
+            field("on_bad_row", &O::on_bad_row, "what happens to a row that cannot be read"),
+            field("out", &O::out, "where to write the synthetic table, a CSV file"),
+            field("weights", &O::weights, "where to write it as values and weights, a CSV file"),
+            field("release", &O::release, "where to write the release, for `discreet query`"),
+            field("memory", &O::memory,
+                  "of points that are integers: sort on the disk, within so many MiB; absent: in memory"),
+            field("spill", &O::spill, "the folder for that, whose files have no names; absent: a temporary one")},
+        recording_fields<O>());
+  }
+};
+
+// {sanitizer, private, privacy, rows, says, release, out, weights, ledger}; with `reason` where it is not private
+Json sanitize(const Json& request, const Context& context);
+// The same of a column in memory: the request names no file. There is no ledger beside it, so that the request names
+// one, or null, or a seed.
+Json sanitize_column(const Json& request, const Array& column, const Context& context);
+
+}  // namespace discreet::inline app

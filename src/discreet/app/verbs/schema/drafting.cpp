@@ -1,0 +1,79 @@
+// Tested by schema_call_test.cpp
+#include "discreet/app/verbs/schema/drafting.h"
+
+#include "discreet/app/request/overwriting.h"
+#include "discreet/app/request/request.h"
+#include "discreet/files/file.h"
+#include "discreet/table/table_survey.h"
+
+namespace discreet::inline app {
+namespace {
+
+void check_sources(const SchemaOptions& options) {
+  int sources = options.codebook.has_value() + options.data.has_value() + options.schema.has_value();
+  if (sources != 1)
+    throw Error(
+        "give one of 'codebook' (a description of the columns), 'data' (a table, with not_private) and 'schema' " +
+        std::string("(to show it)"));
+  if (options.data && options.not_private == NotPrivate::refuse)
+    throw Error(
+        "option 'data': a schema made from data is NOT private: its values and cut points tell about the people in the "
+        "table; write a codebook, or accept it by --not-private (\"not_private\": \"accept\" in a request)");
+  if (options.parts < 2 || options.parts > 1000) throw Error("option 'parts': must lie between 2 and 1000");
+  if (options.values < 1 || options.values > 1000) throw Error("option 'values': must lie between 1 and 1000");
+  if (options.positive && options.label.empty()) throw Error("option 'positive': name the label too, by 'label'");
+}
+
+void check_out(const Json& request, const SchemaOptions& options) {
+  if (!options.out) return;
+  std::vector<NamedPath> others{schema_file(request)};
+  if (options.codebook) others.push_back({"codebook", *options.codebook});
+  if (options.data) others.push_back({"data", *options.data});
+  refuse_overwriting({"out", *options.out}, others);
+}
+
+DraftOptions draft_options(const SchemaOptions& options) {
+  DraftOptions draft{.parts = options.parts, .values = options.values};
+  if (!options.label.empty()) {
+    check_shown_text(options.label, "option 'label'");
+    if (options.positive) check_shown_text(*options.positive, "option 'positive'");
+    draft.label = SchemaLabel{options.label, options.positive};
+  }
+  return draft;
+}
+
+TableSurvey survey_of(const SchemaOptions& options, const Context& context) {
+  if (options.schema) return {*options.schema, {}};
+  DraftOptions draft = draft_options(options);
+  Csv csv(Source::open(options.codebook ? options.codebook->native() : options.data->native()));
+  if (options.codebook) return {schema_from_codebook(csv, draft, context.progress), {}};
+  TableSurvey survey = schema_from_table(csv, draft, context.progress);
+  context.say(
+      "NOT PRIVATE: this schema was made from data, and tells about the people in it; what is learned with it is "
+      "marked not private");
+  return survey;
+}
+
+}  // namespace
+
+Json draft_schema(const Json& request, const Context& context) {
+  SchemaOptions options = split<SchemaOptions>(request, Json::array()).verb;
+  check_sources(options);
+  check_out(request, options);
+  TableSurvey survey = survey_of(options, context);
+  Json result = Json::object();
+  Json written = survey.schema.write();
+  if (options.out) {
+    write_file(options.out->native(), written.dump(2) + "\n");
+    result["out"] = Value<std::filesystem::path>::write(*options.out);
+  } else {
+    result["schema"] = written;
+  }
+  result["dimension"] = survey.schema.dimension();
+  result["literals"] = survey.schema.literals();
+  result["private"] = survey.schema.is_private();
+  if (options.data) result["left_out"] = survey.left_out;
+  return result;
+}
+
+}  // namespace discreet::inline app

@@ -1,0 +1,70 @@
+// `claim`: can a learner with this promise, this accuracy and so many rows exist for this class? No, with proof; or not
+// excluded.
+//
+// Lower bounds of the class are turned into rows without which no learner works, proper or not, fast or slow; the proof
+// is an inequality between numbers and what the class's hardness rests on: a mistake tree, a shattered set, an
+// enumeration. docs/theory/lower_bounds.md
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "discreet/app/registry/concept_class.h"
+#include "discreet/app/request/verb.h"
+#include "discreet/base/field.h"
+#include "discreet/base/rational.h"
+#include "discreet/bounds/theory/learner_claim.h"
+
+namespace discreet::inline app {
+
+struct ClaimRequest {
+  static constexpr const char* name = "claim";
+  static constexpr const char* summary =
+      "Can a private learner of a class exist with so many rows? No, with proof, or perhaps.";
+  static constexpr const char* example =
+      "discreet claim --class thresholds --size 1000000 --epsilon 1 --alpha 0.1 --beta 0.1 --rows 10";
+
+  FiniteClass matrix;
+  std::optional<ClassName> class_name;
+  std::int64_t size = NamedClass{}.size, dimension = NamedClass{}.dimension;
+  Rational epsilon = 1, delta = 0, alpha{1, 10}, beta{1, 20};
+  std::optional<std::int64_t> rows;
+  ClaimAnswers answers = ClaimAnswers::any;
+  Setting setting = Setting::realizable;
+  std::optional<std::int64_t> littlestone;
+  std::optional<Rational> tau;
+  Rational tau_alpha{1, 4};
+  std::optional<Rational> seconds;
+  std::optional<std::filesystem::path> out;
+
+  static constexpr auto fields() {
+    using O = ClaimRequest;
+    return std::tuple{
+        field("matrix", &O::matrix, "the class as a CSV file of 0s and 1s without header, a row a concept"),
+        field("class", &O::class_name, "instead of a matrix: a class by its name"),
+        field("size", &O::size, "of a named class, as for `dimension`"),
+        field("dimension", &O::dimension, "of boxes, halfspaces and balls: axes of the grid"),
+        field("epsilon", &O::epsilon, "of the promise, under replacement of one row"),
+        field("delta", &O::delta, "of the promise; 0: pure"),
+        field("alpha", &O::alpha, "error that is claimed"),
+        field("beta", &O::beta, "failure probability that is claimed"),
+        field("rows", &O::rows, "rows that are claimed to suffice; absent: only how many are needed at least"),
+        field("answers", &O::answers, "what the learner may answer"),
+        field("setting", &O::setting, "where labels come from: a concept of the class, or anywhere"),
+        field("littlestone", &O::littlestone, "a Littlestone dimension that you have proved; absent: what is known"),
+        field("tau", &O::tau, "a lower bound on tau* that you have proved"),
+        field("tau_alpha", &O::tau_alpha, "the error at which tau is meant"),
+        field("seconds", &O::seconds,
+              "time to search for larger dimensions; absent: what is known without a search, as in `plan`"),
+        field("out", &O::out, "a file for the certificate, which discreet-check reads")};
+  }
+};
+
+// {verdict, rows?, rows_needed, setting, rule, inequality, bounds [{id, rows, argument, share, lambda, why}], class?,
+// littlestone?, vc?, tau? [{alpha, lower}], certified? {rule, rows}, certificate, meaning}: what is certified is the
+// best bound that can be, of those that exclude the claim where it is impossible. The verdict is "impossible",
+// "not_excluded" or, without rows, "asked".
+Json claim(const Json& request, const Context& context);
+
+}  // namespace discreet::inline app

@@ -1,0 +1,87 @@
+// The quantities of `dimension`: how each is measured. A new one is a line in the table of dimension_quantity.cpp.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "discreet/app/registry/concept_class.h"
+#include "discreet/base/rational.h"
+#include "discreet/classes/searches/time_limit.h"
+#include "discreet/dimensions/menus/light/light_sets.h"
+#include "discreet/dimensions/menus/search/drawn_menu.h"
+
+namespace discreet::inline app {
+
+// One game is the start of the next.
+struct GameResults {
+  bool reduced = false;  // whether `concepts` was looked for
+  std::optional<MaskClass> concepts;
+  std::optional<RepresentationNumber> number;
+  std::optional<LeastMenu> menu;
+  std::optional<MaskClass> part;                    // a few points of a class that is too large
+  std::optional<RepresentationNumber> part_number;  // of the part
+  std::optional<LightProof> light;                  // of a function drawn evenly
+  std::optional<Json> littlestone;                  // where it was measured for the games' sake: {lower, certificate}
+  std::optional<LeastMenu> private_menu;            // at the error of protocols
+};
+
+// What the games are asked besides, and what they found so far.
+struct GameTask {
+  const FiniteClass& hypotheses;  // that menus may hold; empty: any
+  Rational error;                 // of protocols
+  std::size_t messages;           // of protocols
+  GameResults& results;
+  Rational known_error = 0;  // a lower end of the error of protocols that is known: no game is searched for less
+};
+
+// What is asked.
+struct DimensionTask {
+  const ConceptClass& concepts;
+  Rational alpha, beta;
+  TimeLimit limit;    // of this quantity; a search that is cut short returns what it has proved
+  Stage stage;        // for progress and interruption
+  const Json& found;  // the results so far by name, as `dimension` writes them
+  GameTask game;      // of the games about menus and messages
+};
+
+// An interval with proofs. A certificate is what certificate_of() returns.
+struct Measured {
+  Json lower, upper;  // numbers, or fractions as texts
+  Json lower_certificate, upper_certificate;
+  std::string remark = {};  // why the ends differ, or what the reader should know
+};
+
+// An end as `dimension` writes it: fractions as texts, whole numbers as numbers where they fit; and read again.
+Json end_of(const Rational& value);
+Rational value_of(const Json& end);
+
+// Classes of up to so many points and concepts are searched, for so long at most. Where they are `sampled`, only some
+// of the concepts are.
+struct PartLimit {
+  std::int64_t points, concepts;
+  double seconds = 3;
+  bool sampled = false;
+};
+
+struct DimensionQuantity {
+  std::string name, summary;
+  Measured (*measure)(const DimensionTask& task);
+  void (*better)(Measured& measured,
+                 const DimensionTask& task) = nullptr;  // by what was found while others were measured
+  // Parts of a larger class that are searched, smallest first; none where closed forms say as much of larger ones.
+  std::vector<PartLimit> parts = {};
+  void (*describe)(Json& quantity, const DimensionTask& task) = nullptr;  // adds what the ends mean to the result
+};
+
+// Of the quantities about messages.
+const std::vector<PartLimit>& parts_of_messages();
+
+// In the order in which they are measured.
+const std::vector<DimensionQuantity>& dimension_quantities();
+
+// {"certificate": 1, "kind", "claim": {"quantity", "relation", "value"}, "class", ...}: a kind adds its own members.
+// `relation` is ">=" or "<="; the value is written as a text.
+Json certificate_of(const char* kind, const std::string& quantity, const char* relation, const std::string& value,
+                    const ConceptClass& concepts);
+
+}  // namespace discreet::inline app

@@ -1,0 +1,47 @@
+// `play`: online learning as a game, against the adversary that forces as many mistakes as the Littlestone dimension,
+// against the learner that makes no more, or to watch.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "discreet/app/registry/concept_class.h"
+#include "discreet/app/request/verb.h"
+#include "discreet/classes/searches/online_learner.h"
+
+namespace discreet::inline app {
+
+enum class Game { predict, label, watch, queries };
+constexpr auto words(Game) { return std::array<std::string_view, 4>{"predict", "label", "watch", "queries"}; }
+
+struct PlayOptions : ClassOptions {
+  static constexpr const char* name = "play";
+  static constexpr const char* summary = "Online learning as a game: predict against the adversary, or be it.";
+  static constexpr const char* example = "discreet play --class thresholds --size 15 --game watch";
+
+  Game game = Game::predict;
+  Strategy strategy = Strategy::optimal;
+  std::optional<std::string> moves;
+  std::optional<std::int64_t> target;
+
+  static constexpr auto fields() {
+    using O = PlayOptions;
+    return std::tuple_cat(
+        class_fields<O>(),
+        std::tuple{
+            field("game", &O::game,
+                  "predict: you predict labels and the adversary answers; label: you choose points and labels and the "
+                  "learner predicts; watch: the learner against the adversary; queries: it asks about whole functions"),
+            field("strategy", &O::strategy, "of the learner"),
+            field("moves", &O::moves,
+                  "your moves beforehand: of predict 0,1,1, of label point:label pairs such as 3:1,5:0; absent: "
+                  "they are read from the standard input, one a line"),
+            field("target", &O::target, "of queries: the concept to find, from 0; absent: the hardest one")});
+  }
+};
+
+// {game, rounds, mistakes, littlestone, concept, concepts_left, history [{point, prediction, label}], meaning}; of
+// queries also {target, counterexamples}, and a round is a query.
+Json play(const Json& request, const Context& context);
+
+}  // namespace discreet::inline app

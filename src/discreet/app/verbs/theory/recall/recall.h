@@ -1,0 +1,50 @@
+// `recall`: bits are stored in a table through a mistake tree, a learner learns from it, and the bits are read back
+// from what it learned. A private learner of few rows cannot give many of them back.
+// docs/theory/lower_bounds.md#bits-in-a-tree
+#pragma once
+
+#include <optional>
+
+#include "discreet/app/registry/concept_class.h"
+#include "discreet/app/request/verb.h"
+#include "discreet/base/field.h"
+#include "discreet/base/rational.h"
+
+namespace discreet::inline app {
+
+struct RecallRequest {
+  static constexpr const char* name = "recall";
+  static constexpr const char* summary =
+      "Store bits in a table, learn from it, and read them back from what was learned.";
+  static constexpr const char* example =
+      "discreet recall threshold --class thresholds --size 255 --low 0 --high 254 --side below --rows 30 --epsilon "
+      "1/10";
+
+  FiniteClass matrix;
+  std::optional<ClassName> class_name;
+  std::int64_t size = NamedClass{}.size, dimension = NamedClass{}.dimension;
+  std::int64_t rows = 30, trials = 200;
+  std::optional<std::int64_t> errors;
+  Rational confidence{19, 20};
+  std::optional<std::int64_t> seed;
+
+  static constexpr auto fields() {
+    using O = RecallRequest;
+    return std::tuple{
+        field("matrix", &O::matrix, "the class whose mistake tree stores the bits: a CSV file of 0s and 1s"),
+        field("class", &O::class_name, "instead of a matrix: a class by its name; absent: the learner's own concepts"),
+        field("size", &O::size, "of a named class, as for `dimension`"),
+        field("dimension", &O::dimension, "of boxes, halfspaces and balls: axes of the grid"),
+        field("rows", &O::rows, "of a table that is learned from"),
+        field("trials", &O::trials, "tables, each with fresh bits"),
+        field("errors", &O::errors, "bits that may be wrong; absent: a quarter of them"),
+        field("confidence", &O::confidence, "of what is ruled out"),
+        field("seed", &O::seed, "repeatable bits, tables and answers")};
+  }
+};
+
+// {learner, bits, rows, trials, answered, errors, within, rate, right_bits, by_errors, share, bound?, excluded_epsilon,
+// privacy, meaning}: how often at most `errors` bits were wrong, against what the promise allows.
+Json recall(const Json& request, const Context& context);
+
+}  // namespace discreet::inline app

@@ -1,0 +1,110 @@
+// Tested by call_test.cpp
+#include "discreet/app/verbs/verify/verify.h"
+
+#include <limits>
+
+#include "discreet/app/registry/schema_options.h"
+#include "discreet/app/releases/optimizers.h"
+#include "discreet/app/releases/sanitizers.h"
+#include "discreet/app/request/request.h"
+#include "discreet/app/studies/randomizers.h"
+#include "discreet/app/verbs/verify/verify_json.h"
+#include "discreet/random/explore/explorer.h"
+
+namespace discreet::inline app {
+namespace {
+
+struct Named {
+  std::string name;
+  const Json& fields;
+  const SubjectOf& subject;
+};
+
+Named find(const Json& request) {
+  Kind kind = request.contains("kind") ? Value<Kind>::read(request["kind"], "kind") : Kind::learner;
+  if (kind == Kind::learner) {
+    const LearnerEntry& entry = learner_of(request);
+    return {entry.name, entry.fields, entry.subject};
+  }
+  const std::string_view what = word(kind);
+  if (!request.contains("learner"))
+    throw Error((kind == Kind::optimizer ? "name an " : "name a ") + std::string(what) +
+                "; `discreet list` shows them");
+  if (kind == Kind::sanitizer) {
+    const SanitizerEntry& entry = find_sanitizer(Value<std::string>::read(request["learner"], what));
+    return {entry.name, entry.fields, entry.subject};
+  }
+  if (kind == Kind::randomizer) {
+    const RandomizerEntry& entry = find_randomizer(Value<std::string>::read(request["learner"], what));
+    return {entry.name, entry.fields, entry.subject};
+  }
+  if (kind == Kind::optimizer) {
+    const OptimizerEntry& entry = find_optimizer(Value<std::string>::read(request["learner"], what));
+    return {entry.name, entry.fields, entry.subject};
+  }
+  const MechanismEntry& entry = find_mechanism(Value<std::string>::read(request["learner"], what));
+  return {entry.name, entry.fields, entry.subject};
+}
+
+// A relation that is asked for must be the one that the entry promises something under.
+void check_relation(const std::optional<Neighbours>& asked, const Named& entry, const Privacy& promised) {
+  if (!asked || *asked == promised.neighbours) return;
+  const char* proved = promised.neighbours == Neighbours::replace      ? "replacement only; write replace"
+                       : promised.neighbours == Neighbours::add_remove ? "adding and removing only; write add_remove"
+                                                                       : "replaced labels only; write labels";
+  throw Error("option 'neighbours': " + entry.name + " proves " + proved + ", or leave it out");
+}
+
+// A time too short for a double is still a limit.
+double seconds_of(const Rational& seconds) {
+  return seconds == 0 ? 0 : std::max(to_double(seconds), std::numeric_limits<double>::min());
+}
+
+// Options may pass every check and still be out of reach of the arithmetic; then all of them are named. The number of
+// rows is the verb's own option.
+template <class Work>
+auto naming_options(const Json& fields, Work&& work) {
+  try {
+    return work();
+  } catch (const Explorer::Refused& refused) {
+    throw Error(std::string(refused.what()) + ", by the options " + join(names_of(fields)));
+  } catch (const Error& error) {
+    auto names = names_of(fields);
+    std::string what = error.what();
+    bool named = what.starts_with("rows ") || std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+                   return what.find(name) != what.npos;
+                 });
+    if (named || error.kind() != Error::Kind::mistake || names.empty()) throw;
+    throw Error(what + "; choose less extreme values of the options " + join(names));
+  }
+}
+
+}  // namespace
+
+Json verify(const Json& request, const Context& context) {
+  Named entry = find(request);
+  auto [verb, options] = split<VerifyRequest>(request, entry.fields);
+  const std::int64_t asked = verb.rows.value_or(verb.kind == Kind::randomizer ? 1 : 3);
+  if (asked < 0) throw Error("option 'rows': the number of rows must not be negative");
+  if (verb.seconds < 0) throw Error("option 'seconds': a time must not be negative; 0 means no limit");
+  auto rows = static_cast<std::size_t>(asked);
+  if (verb.schema && verb.kind != Kind::learner)
+    throw Error("option 'schema': a schema describes the table of a learner; leave it out for a " +
+                std::string(word(verb.kind)));
+  if (verb.schema) options = with_dimension(find_learner(entry.name), options, verb.schema);
+  VerifyReport report = naming_options(entry.fields, [&] {
+    Subject subject = entry.subject(options, rows);
+    check_relation(verb.neighbours, entry, subject.promised);
+    return verify(subject, {.rows = rows, .seconds = seconds_of(verb.seconds), .progress = context.progress});
+  });
+  Json result{{"name", entry.name}};
+  result.update(Json(to_json(report)));
+  if (verb.schema) {
+    result["instance"] = report.instance + "; a record is a label and one bit for each of the schema's " +
+                         std::to_string(verb.schema->dimension()) + " literals";
+    result["literals"] = verb.schema->literals();
+  }
+  return result;
+}
+
+}  // namespace discreet::inline app

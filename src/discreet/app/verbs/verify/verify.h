@@ -1,0 +1,46 @@
+// `verify`: the exact privacy of the shipped code on every small table.
+#pragma once
+
+#include <optional>
+
+#include "discreet/app/request/verb.h"
+#include "discreet/app/verbs/learn/learn.h"
+#include "discreet/base/field.h"
+#include "discreet/base/rational.h"
+#include "discreet/privacy/privacy.h"
+
+namespace discreet::inline app {
+
+// What kind of entry a name means; a name is unique within its kind.
+enum class Kind { learner, mechanism, sanitizer, randomizer, optimizer };
+constexpr auto words(Kind) {
+  return std::array<std::string_view, 5>{"learner", "mechanism", "sanitizer", "randomizer", "optimizer"};
+}
+
+struct VerifyRequest {
+  static constexpr const char* name = "verify";
+  static constexpr const char* summary = "Run the shipped code on every small table and measure its exact privacy.";
+  static constexpr const char* example = "discreet verify parity --dimension 2 --rows 3 --epsilon 1/2";
+
+  Kind kind = Kind::learner;
+  std::optional<std::int64_t> rows;
+  std::optional<Neighbours> neighbours;
+  Rational seconds = 0;
+  std::optional<Schema> schema;
+
+  static constexpr auto fields() {
+    using O = VerifyRequest;
+    return std::tuple{
+        field("kind", &O::kind, "what the name means"),
+        field("rows", &O::rows, "the size of the tables, every one of them is tried; absent: 3, of randomizers 1"),
+        field("neighbours", &O::neighbours, "the neighbour relation; absent: the promise's own"),
+        field("seconds", &O::seconds, "stop after so long and say how far it got; 0: no limit"),
+        field("schema", &O::schema, "verify over the bits of its literals, all rows of them (public)")};
+  }
+};
+
+// {promised, measured, databases, pairs, undecided, verdict, witness, instance}; with a schema also `literals`, the
+// names of the bits. Then the records are all rows of bits, also those that no row of a table becomes.
+Json verify(const Json& request, const Context& context);
+
+}  // namespace discreet::inline app

@@ -1,0 +1,10 @@
+// Which columns of a matrix of bits have at least so many ones, 64 columns at a time.
+#pragma once
+
+#include "discreet/algebra/bit_matrix.h"
+
+namespace discreet::inline audit {
+
+BitVector columns_with(const BitMatrix& rows, std::size_t votes);
+
+}  // namespace discreet::inline audit

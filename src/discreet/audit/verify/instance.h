@@ -1,0 +1,13 @@
+// The sentences of a verification: which instance it speaks of, and why it could not decide.
+#pragma once
+
+#include <string>
+
+namespace discreet::inline audit {
+
+struct VerifyReport;
+
+std::string instance_sentence(const VerifyReport& report);
+std::string undecided_because(const VerifyReport& report);
+
+}  // namespace discreet::inline audit

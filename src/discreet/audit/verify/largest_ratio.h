@@ -1,0 +1,28 @@
+// The logarithm of the largest of several ratios of probabilities: enclosed, and named where it has a name.
+#pragma once
+
+#include <span>
+
+#include "discreet/audit/verify/enclosure.h"
+#include "discreet/audit/verify/law_table.h"
+
+namespace discreet::inline audit {
+
+struct Ratio {
+  const EnclosedProbability* above;
+  const EnclosedProbability* below;  // not zero
+};
+
+struct LargestRatio {
+  Enclosure logarithm;
+  std::size_t index;  // the first of the ratios that may be the largest: none is larger for certain
+};
+
+// At least one ratio. The form is proved, not guessed: `1/2` when some ratio equals e^(1/2) by formula and
+// none exceeds it, `ln(9/7)` when some ratio equals 9/7 and none exceeds it.
+LargestRatio largest_ratio(std::span<const Ratio> ratios);
+
+// The fraction of the least denominator in [low, high].
+Rational simplest_between(const Rational& low, const Rational& high);
+
+}  // namespace discreet::inline audit

@@ -1,0 +1,23 @@
+// Two databases and an event that is more likely on the first: what a verification shows for what it found.
+#pragma once
+
+#include "discreet/audit/verify/divergence.h"
+#include "discreet/audit/verify/enclosure.h"
+#include "discreet/audit/verify/subject.h"
+
+namespace discreet::inline audit {
+
+struct Witness {
+  Database database, neighbour;
+  std::size_t position = 0;  // the row of `database` that is changed; the row that one of the two has alone
+  std::vector<std::string> database_rows, neighbour_rows;  // described
+  std::vector<std::string> event;                          // outcomes
+  Enclosure probability, neighbour_probability;            // of the event, as far as explored
+  bool operator==(const Witness&) const = default;
+};
+
+// Fills in words and probabilities; the laws are those of the two databases.
+void testify(Witness& witness, const Subject& subject, const LawTable& table, const Divergence& divergence,
+             std::pair<LawTable::Id, LawTable::Id> laws, std::span<const LawTable::Id> event);
+
+}  // namespace discreet::inline audit

@@ -1,0 +1,20 @@
+// A bound that is the largest of several conditions, and which of them binds.
+#pragma once
+
+#include <initializer_list>
+#include <string>
+
+namespace discreet::inline bounds {
+
+// One of the conditions, and what it is about.
+struct Term {
+  double rows;
+  const char* about;
+};
+
+Term largest(std::initializer_list<Term> terms);
+
+// A source that names the one that binds.
+std::string with_binding(const std::string& source, const Term& binding);
+
+}  // namespace discreet::inline bounds

@@ -1,0 +1,32 @@
+// Rows that selecting from a finite class by the exponential mechanism needs (KL-3, KL-4, CC-2), and the rows without
+// which no pure learner of a class of given Littlestone dimension exists (CC-17). Proofs: docs/bounds.md.
+#pragma once
+
+#include "discreet/learning/bound.h"
+#include "discreet/learning/learner.h"
+
+namespace discreet::inline bounds {
+
+// ln of the number of distinct hypotheses; natural logarithms of huge integers do not overflow.
+double log_of(const Integer& count);
+
+// What the planner needs to know of a class.
+struct ClassSize {
+  double log_hypotheses;          // ln |H|
+  double log_distinct_minus_one;  // ln(|H| - 1): the union bound runs over the others only
+  int littlestone;                // a certified lower bound on the Littlestone dimension
+};
+ClassSize class_size(const Integer& hypotheses, int littlestone);
+
+// All bounds for the setting; `epsilon` is the promise of the learner under replacement.
+std::vector<Bound> selection_bounds(const ClassSize& size, const Rational& epsilon, Setting setting,
+                                    const Accuracy& goal);
+
+// ML-9: selected by the mistakes on the rows themselves, with `epsilon` as above, a hypothesis makes at most alpha n
+// more than the best of so many, except with probability beta.
+Bound selection_table_bound(const Integer& hypotheses, const Rational& epsilon, const Accuracy& goal);
+
+// CC-17(c) and (d): no pure epsilon-private learner with fewer rows.
+double littlestone_lower_bound(int dimension, double epsilon, double alpha, double beta);
+
+}  // namespace discreet::inline bounds

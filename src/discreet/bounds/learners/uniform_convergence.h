@@ -1,0 +1,71 @@
+// Rows after which what holds on the sample holds for the population it was drawn from (ML-18).
+//
+// A learner whose rules err on few rows of any table (an empirical learner) errs on few people when there are enough
+// rows. With errors up to alpha on the rows, or alpha above the best of the class, the population's error is at most
+// 2 alpha, for all labels at once, except with the probability beta that is added to the learner's own. Proofs and the
+// repaired constant: docs/bounds.md#from-the-rows-to-the-population
+#pragma once
+
+#include <functional>
+
+#include "discreet/learning/bound.h"
+#include "discreet/learning/learner.h"
+
+namespace discreet::inline bounds {
+
+// Whether the concepts are the cuts of an ordered domain, which deviate less than their dimension tells, or its single
+// points, of which few are heavy.
+enum class Order { none, cuts, points };
+
+// What is known of the rules H that a learner may answer and of the concepts C that label the rows.
+struct Capacity {
+  double vc = 1;                                  // of H
+  double vc_differences = 1;                      // of the symmetric differences of H and C
+  std::optional<double> log_rules, log_concepts;  // ln of their numbers where these are finite
+  Order order = Order::none;
+};
+
+// Theorem 8: no rule of error above alpha errs on alpha / 2 of the rows or fewer.
+std::uint64_t rows_without_hidden_errors(double vc, const Accuracy& goal);
+
+// Theorem 9: the error of every rule differs from that on the rows by at most alpha.
+std::uint64_t rows_for_all_deviations(double vc, const Accuracy& goal);
+
+// The same for each of so many labels, by every bound that holds for the class. All of these: at least one is proved.
+std::vector<Bound> deviation_bounds(const Capacity& capacity, std::uint64_t labels, const Accuracy& goal);
+
+// From empirical alpha to 2 alpha for all labels. The printed bound of the agnostic case gives 3 alpha and says so.
+std::vector<Bound> transfer_bounds(const Capacity& capacity, Setting setting, std::uint64_t labels,
+                                   const Accuracy& goal);
+
+// Further rows of the agnostic case when the best concepts are none of the rules: one a label, fixed by the population.
+std::uint64_t rows_for_best_concepts(std::uint64_t labels, const Accuracy& goal);
+
+// Rows for those who need no privacy (Corollary 13): a rule without a mistake on them, or with the fewest, has error at
+// most alpha, or alpha above the best.
+std::vector<Bound> nonprivate_bounds(const Capacity& capacity, Setting setting, std::uint64_t labels,
+                                     const Accuracy& goal);
+
+// ML-18 as a line of a plan, where the learner has bounds for the mistakes on the table itself: with half of alpha and
+// of beta for these, and the other halves for the step from the rows to the population, above the best for all labels.
+struct Population {
+  Capacity capacity;
+  Setting setting;
+  std::uint64_t labels;
+};
+void add_transferred(const std::function<std::vector<Bound>(const Accuracy& half)>& table_bounds,
+                     const Population& population, const Accuracy& goal, std::vector<Bound>& bounds);
+
+// The least of them as a line of a plan, to compare with: id UB-0, kind other. Who promises privacy has a rule as well,
+// so it is never more than what `bounds` prove.
+void add_nonprivate(const Capacity& capacity, Setting setting, std::uint64_t labels, const Accuracy& goal,
+                    std::vector<Bound>& bounds);
+
+// Cuts of an ordered domain of at least three values, single points of such a domain, and parities of d bits.
+Capacity capacity_of_cuts(const Integer& values);
+Capacity capacity_of_points(const Integer& values);
+Capacity capacity_of_parities(std::size_t bits);
+// A table of so many concepts, its dimension unknown.
+Capacity capacity_of_table(std::size_t concepts);
+
+}  // namespace discreet::inline bounds

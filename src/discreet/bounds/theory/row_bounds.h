@@ -1,0 +1,62 @@
+// How many rows a private learner of a hard class needs, whatever it does: in enclosures, rounded against the claim
+// that it is impossible.
+//
+// Let a learner be (epsilon, delta)-private and within alpha of every target with probability 1 - beta from n rows. Mix
+// each target's distribution with a point x0, so that a row is drawn from the target with probability lambda = alpha /
+// a. What is within alpha of the mixture is within a of the target. The table of n copies of x0 differs from such a
+// table in K ~ Bin(n, lambda) rows, so on it the learner is within a of each target with probability at least
+//
+//   averaged:  (1 - beta + k) (1 + lambda (e^epsilon - 1))^-n - k,      k = delta / (e^epsilon - 1),
+//   sorted:    E[e^(-epsilon K) on the largest K, of total probability 1 - beta] - k (1 - E[e^(-epsilon K)]),
+//
+// but on average over the targets with probability at most `share`: the share of bounds/theory/hardness.h, or twice that where
+// the label of x0 is not known. Where the first exceeds the second, n rows are too few.    docs/theory/lower_bounds.md
+// Source: CC-17, CC-18, CC-20, RD-6, RD-7, B-26; `sorted` for packings and for delta > 0 is ours.
+#pragma once
+
+#include "discreet/base/interval.h"
+#include "discreet/base/progress.h"
+#include "discreet/bounds/theory/hardness.h"
+#include "discreet/bounds/theory/learner_claim.h"
+
+namespace discreet::inline bounds {
+
+enum class RowArgument { averaged, sorted, unseen, noisy };
+constexpr auto words(RowArgument) { return std::array<std::string_view, 4>{"averaged", "sorted", "unseen", "noisy"}; }
+
+struct RowBound {
+  std::string id;
+  std::uint64_t rows = 0;  // fewer are too few: certain
+  RowArgument argument = RowArgument::averaged;
+  Rational share;       // no answer without data is right more often, on average
+  Rational lambda = 1;  // rows that differ from the copies, on average
+  std::string why;
+  Hardness of = {};  // what it follows from; of bounds without privacy `depth` points that are shattered
+};
+
+// The rows that a real number asks for; the low end of the enclosure is certain. Error beyond 2^53.
+std::uint64_t certain_rows(const Interval& real);
+
+// Whether the hardness says anything about this claim.
+bool applies(const Hardness& hardness, const LearnerClaim& claim);
+
+// How often, at least, the learner of the claim is right without data.
+Interval averaged_hit(const Rational& lambda, const LearnerClaim& claim);
+Interval sorted_hit(const Rational& lambda, const LearnerClaim& claim);
+
+// The real number of rows that the averaged argument asks for: below its low end nothing works. Not below 0.
+Interval averaged_rows(const Hardness& hardness, const LearnerClaim& claim);
+
+// The larger of the two arguments.
+RowBound rows_needed(const Hardness& hardness, const LearnerClaim& claim);
+
+// Without any privacy: a learner of a class that shatters `vc` points, and of one with two concepts that agree at one
+// point and differ at another.
+RowBound shattering_rows(std::uint64_t vc, const LearnerClaim& claim);
+RowBound two_concept_rows(const LearnerClaim& claim);
+
+// The best bound of each id, largest first.
+std::vector<RowBound> lower_bounds(const std::vector<Hardness>& hardness, const LearnerClaim& claim,
+                                   const Progress& progress = {});
+
+}  // namespace discreet::inline bounds

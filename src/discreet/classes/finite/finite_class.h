@@ -1,0 +1,37 @@
+// A class of concepts given as a table: a row a concept, a column a point, a bit the label.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "discreet/algebra/bit_matrix.h"
+#include "discreet/base/progress.h"
+#include "discreet/learning/sample.h"
+
+namespace discreet::inline classes {
+
+class FiniteClass {
+ public:
+  FiniteClass() = default;
+  // At least one concept and one point; throws Error otherwise.
+  explicit FiniteClass(BitMatrix concepts);
+
+  std::size_t concepts() const { return table_.rows(); }
+  std::size_t points() const { return table_.columns(); }
+  const BitMatrix& table() const { return table_; }
+  BitRow operator[](std::size_t concept_index) const { return table_[concept_index]; }
+  // The first of every group of equal concepts, in order: the class as a set.
+  std::vector<std::size_t> distinct() const;
+
+  // How many rows each concept labels wrongly; a row's input is the index of its point.
+  // One pass over the rows, then |class| * points / 64 word operations a binary digit of the counts, in parallel.
+  std::vector<std::int64_t> errors(const Sample<std::uint64_t>& sample, const Stage& stage = {Progress{}}) const;
+
+  bool operator==(const FiniteClass&) const = default;
+
+ private:
+  BitMatrix table_;
+};
+
+}  // namespace discreet::inline classes

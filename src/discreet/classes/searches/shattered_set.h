@@ -1,0 +1,45 @@
+// The Vapnik-Chervonenkis dimension of a class given as a table, with the set of points that it labels in all ways.
+//
+// "Are there k points that all 2^k labellings occur on?" is decided for k = 1, 2, ...: points are added one by one,
+// concepts are kept in groups by how they label the points so far, and with r points to go every group must hold 2^r
+// concepts. Before a point is added, the others are tried in pairs with it: both together must leave 2^(r - 2) concepts
+// in every part. docs/theory/dimensions.md#vc
+//
+// Cost:     |points|^O(log |class|) at worst; there is a time limit.
+// Source:   RD 4.2.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "discreet/base/progress.h"
+#include "discreet/classes/finite/finite_class.h"
+#include "discreet/classes/searches/searching.h"
+
+namespace discreet::inline classes {
+
+// Concept number i of `concepts` labels point number j of `points` with binary digit j of i.
+struct ShatteredSet {
+  std::vector<std::size_t> points;
+  std::vector<std::size_t> concepts;  // 2^points
+};
+
+// The first thing that is wrong with it, or nothing.
+std::optional<std::string> defect(const ShatteredSet& set, const FiniteClass& concepts);
+
+struct VcInterval {
+  ShatteredSet set;  // as many points as the lower end
+  int upper = 0;
+  UpperEnd reason = UpperEnd::counting;
+
+  int lower() const { return static_cast<int>(set.points.size()); }
+  bool exact() const { return lower() == upper; }
+};
+
+VcInterval vc_interval(const FiniteClass& concepts, const TimeLimit& limit = {}, const Stage& stage = {Progress{}});
+
+// The class with points and concepts exchanged: its VC dimension is the dual one.
+FiniteClass dual(const FiniteClass& concepts);
+
+}  // namespace discreet::inline classes

@@ -1,0 +1,33 @@
+// The hypotheses of a class by the orbits of its symmetries, and a concept of every orbit: priors have one weight an
+// orbit.
+#pragma once
+
+#include "discreet/dimensions/masks/column_symmetry.h"
+
+namespace discreet::inline dimensions {
+
+struct HypothesisOrbits {
+  std::vector<SignedPermutation> generators;
+  std::vector<std::size_t> orbit;     // of every hypothesis, numbered from 0
+  std::vector<std::int64_t> sizes;    // of every orbit
+  std::vector<std::size_t> concepts;  // one of every orbit
+
+  // The prior by orbit with sum 1.
+  std::vector<double> normalized(std::vector<double> prior) const;
+  // A prior by orbit as one of all 2^points functions.
+  template <class Weight>
+  std::vector<Weight> spread(const std::vector<Weight>& prior, const MaskClass& concepts) const {
+    std::vector<Weight> all(std::size_t{1} << concepts.points(), Weight(0));
+    for (std::size_t h = 0; h < orbit.size(); ++h) all[concepts.hypothesis(h)] = prior[orbit[h]];
+    return all;
+  }
+
+  // Of every point the first one that stands for it: swapping the two keeps, for all of `concepts`, the orbits of the
+  // sets of mistakes.
+  std::vector<std::uint8_t> like_points(const MaskClass& concepts) const;
+};
+
+// Hypotheses that are too many to be gone through are not: their orbits are then counted as more than `most`.
+HypothesisOrbits hypothesis_orbits(const MaskClass& concepts, bool is_enumerated, std::size_t most);
+
+}  // namespace discreet::inline dimensions

@@ -1,0 +1,40 @@
+#include "discreet/dimensions/menus/search/learner_menus.h"
+
+namespace discreet::inline dimensions {
+namespace {
+
+// The ceiling of an enclosure, against us: the number of runs may be one too large, never too small.
+Integer ceiling(const Interval& value) { return ceil(value.high()); }
+
+void check_chance(const Interval& chance, const Rational& menu_beta) {
+  require(0 < menu_beta && menu_beta < 1, "menu_beta must lie strictly between 0 and 1");
+  require(chance.positive(), "the learner hits no target: beta must be below 1");
+}
+
+}  // namespace
+
+Interval hit_chance(const LearnerClaim& claim, unsigned precision) {
+  check(claim);
+  return Interval(1 - claim.beta, precision) * exp(Interval(-claim.epsilon * Rational(claim.rows), precision));
+}
+
+Interval copies_hit_chance(const LearnerClaim& claim, const Rational& menu_alpha, unsigned precision) {
+  check(claim);
+  require(claim.alpha <= menu_alpha && menu_alpha < 1, "menu_alpha must lie between alpha and 1");
+  const Interval share(claim.alpha / menu_alpha, precision), growth = expm1(Interval(claim.epsilon, precision));
+  return Interval(1 - claim.beta, precision) *
+         exp(-(Interval(Rational(claim.rows), precision) * log1p(share * growth)));
+}
+
+Integer printed_runs(const Interval& chance, const Rational& menu_beta) {
+  check_chance(chance, menu_beta);
+  return ceiling(log(Interval(1 / menu_beta, chance.precision())) / chance);
+}
+
+Integer runs_needed(const Interval& chance, const Rational& menu_beta) {
+  check_chance(chance, menu_beta);
+  if (!chance.below(Interval(1, chance.precision()))) return 1;
+  return ceiling(log(Interval(1 / menu_beta, chance.precision())) / -log1p(-chance));
+}
+
+}  // namespace discreet::inline dimensions

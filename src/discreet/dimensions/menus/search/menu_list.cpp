@@ -1,0 +1,117 @@
+#include "discreet/dimensions/menus/search/menu_list.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "discreet/base/error.h"
+#include "discreet/bounds/theory/boosting.h"
+#include "discreet/classes/finite/representation_check.h"
+#include "discreet/dimensions/menus/search/combination.h"
+
+namespace discreet::inline dimensions {
+namespace {
+
+constexpr std::uint64_t longest_list = 4096;
+
+std::string describe(const RepresentationWitness& witness, const Rational& alpha) {
+  std::string text = "menus: for concept " + std::to_string(witness.concept_index + 1) + " and points with chances";
+  for (std::size_t x = 0; x < witness.distribution.size(); ++x)
+    if (witness.distribution[x] != 0) text += " " + std::to_string(x) + ": " + to_string(witness.distribution[x]);
+  return text + " all hypotheses of a drawn menu err more than " + to_string(alpha) + " with probability " +
+         to_string(witness.failing) + ", with all menus; allow a larger alpha or beta";
+}
+
+void check_whole(const Representation& menus, const FiniteClass& concepts, const Rational& alpha,
+                 const Rational& beta) {
+  require(0 <= alpha && alpha < 1, "alpha must lie in [0, 1)");
+  require(0 <= beta && beta < 1, "beta must lie in [0, 1)");
+  if (auto witness = find_witness(menus, concepts, alpha, beta)) throw Error(describe(*witness, alpha));
+}
+
+// Draws of 1, 2, 4, ... until one is good; `tries` of each length.
+template <class Draw>
+DrawnMenus first_good(const FiniteClass& concepts, const Rational& alpha, const Rational& beta,
+                      const Progress& progress, Draw draw) {
+  constexpr int tries = 3;
+  DrawnMenus found;
+  for (std::uint64_t length = 1; length <= longest_list; length *= 2)
+    for (int i = 0; i < tries; ++i) {
+      progress.at(std::log2(static_cast<double>(length)) / std::log2(2.0 * longest_list));
+      Representation made = draw(length);
+      ++found.lists;
+      if (find_witness(made, concepts, alpha, beta)) continue;
+      found.menus = std::move(made);
+      found.drawn = length;
+      return found;
+    }
+  throw Error("no draw of up to " + std::to_string(longest_list) +
+              " is good enough, though all menus together are; allow a larger alpha or beta");
+}
+
+// Leaves out what is not needed, the last first.
+Representation without_waste(const Representation& menu, const FiniteClass& concepts, const Rational& alpha,
+                             const Progress& progress) {
+  std::vector<std::size_t> kept;
+  const BitMatrix& all = menu.menus()[0].hypotheses;
+  for (std::size_t h = 0; h < all.rows(); ++h) kept.push_back(h);
+  auto made_of = [&](const std::vector<std::size_t>& rows) {
+    BitMatrix part(rows.size(), all.columns());
+    for (std::size_t i = 0; i < rows.size(); ++i) std::ranges::copy(all[rows[i]], part.row(i).begin());
+    return Representation({even_menu(std::move(part))});
+  };
+  for (std::size_t h = all.rows(); h-- > 0 && kept.size() > 1;) {
+    progress.at(1 - static_cast<double>(h + 1) / static_cast<double>(2 * all.rows() + 2));
+    std::vector<std::size_t> without = kept;
+    std::erase(without, h);
+    if (!find_witness(made_of(without), concepts, alpha, 0)) kept = std::move(without);
+  }
+  return made_of(kept);
+}
+
+}  // namespace
+
+DrawnMenus shorten(const Representation& menus, const FiniteClass& concepts, const Rational& alpha,
+                   const Rational& beta, Rng& rng, const Progress& progress) {
+  check_whole(menus, concepts, alpha, beta);
+  return first_good(concepts, alpha, beta, progress,
+                    [&](std::uint64_t length) { return draw_menus(menus, length, rng); });
+}
+
+DrawnMenus determinise(const Representation& menus, const FiniteClass& concepts, const Rational& alpha, Rng& rng,
+                       const Progress& progress) {
+  check_whole(together(menus), concepts, alpha, 0);
+  DrawnMenus found = first_good(concepts, alpha, 0, progress, [&](std::uint64_t length) {
+    return merged(Representation({even_menu(draw_hypotheses(menus, length, rng))}));
+  });
+  found.menus = without_waste(found.menus, concepts, alpha, {nullptr, progress.stop});
+  return found;
+}
+
+ListLength list_length(double log_size, const Rational& alpha, const Rational& beta, std::int64_t bits) {
+  require(0 < alpha && 0 < beta && 6 * beta < 1, "beta must be below 1/6 and alpha positive");
+  require(bits >= 1 && bits <= 4096, "bits must lie between 1 and 4096");
+  const double a = to_double(alpha), b = to_double(beta), d = static_cast<double>(bits);
+  const double rows = 3 / a * (log_size - std::log(b));
+  return {static_cast<std::uint64_t>(std::ceil(d * rows / (4 * b * b))),
+          static_cast<std::uint64_t>(std::ceil(rows) * (d + 1) * std::log(2.0) / (8 * b * b)) + 1};
+}
+
+double printed_menu_size(double rep_dim, std::int64_t bits) {
+  const auto rounds = printed_rounds(Rational(1, 16));
+  const auto unions = unions_needed(Rational(1, 4), Rational(1, 12) / Rational(rounds));
+  const double size = static_cast<double>(rounds) * (rep_dim + std::log(static_cast<double>(unions)));
+  const double rows = 48 * (size + std::log(12.0));
+  return size + std::log(static_cast<double>(bits) * rows * 36);  // Theorem 40 at (1/16, 1/12)
+}
+
+double drawn_menu_size(double rep_dim, std::int64_t bits) {
+  const double gap = 0.25 - to_double(majority_error(3, Rational(1, 4)));
+  const double log_tau = 3 * (rep_dim + std::log(4.0 / 3));  // three votes; ln tau* <= RepDim + ln(4/3)
+  const double log_domain = std::log((static_cast<double>(bits) + 1) * std::log(2.0));
+  double size = log_tau;
+  for (int i = 0; i < 200; ++i)  // the right side grows like ln(size): it settles
+    size = log_tau + log_domain + std::log(std::floor(std::max(size, 1.0) / (2 * gap * gap)) + 1);
+  return size;
+}
+
+}  // namespace discreet::inline dimensions

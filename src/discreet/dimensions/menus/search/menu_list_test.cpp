@@ -1,0 +1,76 @@
+#include "discreet/dimensions/menus/search/menu_list.h"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <cmath>
+
+#include "discreet/classes/finite/representation_check.h"
+#include "discreet/classes/finite/tables_test.h"
+
+namespace discreet::menu_list_test {
+
+TEST(MenuList, LengthsOfTheTheorem) {  // RD-21
+  const ListLength length = list_length(std::log(23.0), Rational(1, 16), Rational(1, 12), 16);
+  EXPECT_EQ(length.printed, 155393u);
+  EXPECT_EQ(length.sharper, 57268u);  // the least t above 270 ln(2^17) 18 = 57267.82
+  EXPECT_THROW(list_length(1, Rational(1, 16), Rational(1, 6), 16), Error);
+}
+
+TEST(MenuList, SizesOfOneMenu) {  // RD-22
+  EXPECT_NEAR(printed_menu_size(std::log(13.0), 64), 221.5, 0.05);
+  EXPECT_NEAR(drawn_menu_size(std::log(13.0), 64), 19.4, 0.05);
+  EXPECT_NEAR(drawn_menu_size(5, 64), 27.0, 0.05);
+  EXPECT_NEAR(drawn_menu_size(10, 64), 42.5, 0.05);
+}
+
+// Every half of the points as a menu of one hypothesis each: some menu holds what is needed half of the time.
+Representation bucket_menus() {
+  std::vector<Menu> menus;
+  for (unsigned code = 1; code < 15; ++code) {
+    BitMatrix sides(2, 4);
+    for (std::size_t x = 0; x < 4; ++x) sides.set(code >> x & 1, x, true);
+    menus.push_back(even_menu(sides));
+  }
+  return Representation(std::move(menus));
+}
+
+TEST(MenuList, AShortListIsAsGoodAsWasAskedFor) {
+  const Representation menus = bucket_menus();
+  const FiniteClass points(singletons(4));
+  Rng rng = Rng::seeded(2);
+  const Rational beta(3, 4), alpha = least_alpha(menus, points, Rational(1, 2));
+  const DrawnMenus list = shorten(menus, points, alpha, beta, rng);
+  EXPECT_FALSE(find_witness(list.menus, points, alpha, beta));
+  EXPECT_EQ(list.menus.weight(), Integer(list.drawn));
+  EXPECT_THROW(shorten(menus, points, 0, 0, rng), Error);
+}
+
+TEST(MenuList, OneMenuOfDrawsNeverFailsAndWastesNothing) {
+  const FiniteClass points(singletons(4));
+  Rng rng = Rng::seeded(4);
+  const Rational alpha(1, 3);
+  const DrawnMenus made = determinise(bucket_menus(), points, alpha, rng);
+  ASSERT_EQ(made.menus.menus().size(), 1u);
+  EXPECT_FALSE(find_witness(made.menus, points, alpha, 0));
+  const BitMatrix& all = made.menus.menus()[0].hypotheses;
+  for (std::size_t out = 0; out < all.rows(); ++out) {
+    BitMatrix rest(all.rows() - 1, 4);
+    for (std::size_t h = 0, i = 0; h < all.rows(); ++h)
+      if (h != out) std::ranges::copy(all[h], rest.row(i++).begin());
+    EXPECT_TRUE(find_witness(Representation({even_menu(rest)}), points, alpha, 0)) << out;
+  }
+}
+
+// d <= 3: what is drawn is never smaller than the least menu, which thresholds on three points cannot beat: 4 (RD
+// 4.10).
+TEST(MenuList, NoMenuIsSmallerThanTheLeast) {
+  const FiniteClass thresholds(prefixes(3));
+  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+    Rng rng = Rng::seeded(seed);
+    const DrawnMenus made = determinise(Representation({even_menu(all_functions(3))}), thresholds, Rational(1, 4), rng);
+    EXPECT_GE(made.menus.largest_menu(), 4u);
+  }
+}
+
+}  // namespace discreet::menu_list_test

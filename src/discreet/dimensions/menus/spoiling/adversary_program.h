@@ -1,0 +1,50 @@
+// The linear program of tau*: the best prior on hypotheses against the adversaries known so far, one weight an orbit of
+// hypotheses.
+#pragma once
+
+#include <map>
+#include <random>
+
+#include "discreet/classes/searches/time_limit.h"
+#include "discreet/dimensions/masks/hypothesis_orbits.h"
+#include "discreet/dimensions/menus/spoiling/menu_proof.h"
+#include "discreet/dimensions/solvers/packing_program.h"
+
+namespace discreet::inline dimensions {
+
+class AdversaryProgram {
+ public:
+  // Without limits of the program where there are more than `most` orbits.
+  AdversaryProgram(const MaskClass& concepts, const Rational& alpha, bool is_enumerated, std::size_t most);
+
+  const MaskClass& concepts() const { return concepts_; }
+  const Rational& alpha() const { return alpha_; }
+  const HypothesisOrbits& orbits() const { return orbits_; }
+  PackingProgram& packing() { return packing_; }
+  std::size_t size() const { return adversaries_.size(); }
+  bool knows(const Adversary& adversary) const;
+
+  // False when no hypothesis is good for it.
+  bool add(const Adversary& adversary);
+
+  // Those that quick steps find, whose good hypotheses weigh less than the target. How many; none where there are no
+  // such steps.
+  std::size_t add_local(const std::vector<double>& prior, double target, const TimeLimit& limit);
+
+  // What weights of the adversaries prove; nothing when they are all 0. One over its `most` is a lower end.
+  std::optional<AdversaryProof> proof(const std::vector<Rational>& weights) const;
+
+ private:
+  static constexpr std::size_t most_known = 4;
+  static constexpr unsigned most_local_points = 12;
+
+  const MaskClass& concepts_;
+  Rational alpha_;
+  HypothesisOrbits orbits_;
+  PackingProgram packing_;
+  std::vector<Adversary> adversaries_;
+  std::map<std::size_t, std::vector<std::vector<std::int64_t>>> known_;  // by concept: what the last quick steps found
+  std::mt19937_64 random_{1};
+};
+
+}  // namespace discreet::inline dimensions

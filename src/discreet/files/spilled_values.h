@@ -1,0 +1,50 @@
+// A column of numbers that is sorted on the disk, within a limit of memory, and counted value by value.
+//
+// Values are collected until half of the memory is full, sorted, and written as a run to a file that has no name and is
+// readable by nobody else; going through the values merges the runs. Nothing of it outlives the process.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <span>
+#include <vector>
+
+#include "discreet/base/progress.h"
+#include "discreet/files/file.h"
+#include "discreet/sanitizers/counted_values.h"
+
+namespace discreet::inline files {
+
+class SpilledValues final : public CountedValues<std::uint64_t> {
+ public:
+  static constexpr std::size_t least_memory = std::size_t{1} << 20, least_block = std::size_t{1} << 16;
+
+  // Files lie in `folder`. Error unless there is at least `least_memory`, in bytes.
+  SpilledValues(std::size_t memory, const std::filesystem::path& folder);
+
+  // Error of Kind::machine when the disk fails or is full.
+  void add(std::span<const std::uint64_t> values);
+  // After the last one. Error, with what is needed, when the memory does not hold a block of every run.
+  void finish();
+
+  std::int64_t rows() const override { return rows_; }
+  void for_each(const Visit& visit) const override;
+  std::size_t runs() const { return runs_.size(); }
+
+ private:
+  struct Run {
+    std::size_t offset, size;  // in the file, in values
+  };
+  class Reader;
+  void write_run();
+
+  std::size_t memory_;
+  std::string name_;  // of the folder, for messages
+  FileHandle file_;
+  std::vector<std::uint64_t> buffer_;
+  std::vector<Run> runs_;
+  std::size_t written_ = 0;  // values in the file
+  std::int64_t rows_ = 0;
+};
+
+}  // namespace discreet::inline files

@@ -1,0 +1,16 @@
+// JSON with keys in the order in which they were written.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+namespace discreet::inline json {
+
+using Json = nlohmann::ordered_json;
+
+// The only way in for text from outside. Error: it is no complete JSON, it is nested deeper than `most` levels, or an
+// object has a key twice, of which every reader takes another. Copying, comparing and writing a value recur into it, so
+// that depth without a limit would overflow the stack. Time: in proportion to the text.
+Json parse_json(std::string_view text, int most = 32);
+
+}  // namespace discreet::inline json

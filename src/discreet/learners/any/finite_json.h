@@ -1,0 +1,14 @@
+// A hypothesis of the finite learner to and from JSON, and as a sentence.
+#pragma once
+
+#include "discreet/json/hypothesis.h"
+#include "discreet/learners/any/finite.h"
+
+namespace discreet::inline learners {
+
+Json write_hypothesis(const FiniteLearner& learner, const TableConcept& hypothesis);
+void read_hypothesis(const FiniteLearner& learner, const Json& from, TableConcept& into);
+std::string rule(const FiniteLearner& learner, const TableConcept& hypothesis, std::span<const std::string> columns);
+std::size_t most_bytes(const FiniteLearner& learner);
+
+}  // namespace discreet::inline learners

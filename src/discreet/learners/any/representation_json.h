@@ -1,0 +1,15 @@
+// A hypothesis of the representation learner to and from JSON, and as a sentence.
+#pragma once
+
+#include "discreet/json/hypothesis.h"
+#include "discreet/learners/any/representation.h"
+
+namespace discreet::inline learners {
+
+Json write_hypothesis(const RepresentationLearner& learner, const MenuChoice& hypothesis);
+void read_hypothesis(const RepresentationLearner& learner, const Json& from, MenuChoice& into);
+std::string rule(const RepresentationLearner& learner, const MenuChoice& hypothesis,
+                 std::span<const std::string> columns);
+std::size_t most_bytes(const RepresentationLearner& learner);
+
+}  // namespace discreet::inline learners

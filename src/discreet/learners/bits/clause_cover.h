@@ -1,0 +1,37 @@
+// The family of subcubes of few bits for a set cover: a piece is the rows in which up to `width` bits have given
+// values, or all of them the one that the corner says.
+//
+// Where a conjunction of clauses fails and where a disjunction of terms holds are unions of such pieces. Their
+// surviving rows are counted anew when some were deleted, for each set of features once. The empty piece comes first.
+#pragma once
+
+#include "discreet/learners/bits/subcube_list.h"
+#include "discreet/learners/bits/surviving_rows.h"
+#include "discreet/learners/covers/set_cover.h"
+
+namespace discreet::inline learners {
+
+class ClauseCover {
+ public:
+  using Piece = Literals;
+
+  // Rows labelled `label` are to be covered.
+  ClauseCover(const Sample<BitRow>& sample, std::size_t dimension, std::size_t width, Label label, const Stage& stage,
+              Corner corner = Corner::all);
+
+  std::uint64_t remaining() const { return rows_.count(label_); }
+  std::uint64_t survivors() const { return rows_.count(0) + rows_.count(1); }
+  std::optional<Literals> select(const CoverCost& cost, const Exponential& selection, Rng& rng, const Stage&) const;
+  void remove(const Literals& piece, const Stage& stage);
+
+ private:
+  void count(const Stage& stage);
+
+  SurvivingRows rows_;
+  std::size_t width_;
+  Label label_;
+  SubcubeList pieces_;
+  std::vector<SubcubeCounts::Count> counts_;
+};
+
+}  // namespace discreet::inline learners

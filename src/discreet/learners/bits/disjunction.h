@@ -1,0 +1,51 @@
+// Learns a disjunction of few literals from labelled rows of bits, or of few terms: conjunctions of up to `width`
+// literals.
+//
+// Greedily and privately covers the rows labelled 1 by terms that hold on them and on few others; or, where there are
+// few disjunctions, selects one directly. A cover may use more terms than the target has. It is the conjunction learner
+// seen through De Morgan's law.
+//
+// Privacy:  epsilon and delta; pure where delta is 0, the method direct or the accountant basic.
+//           docs/learners/disjunction.md#privacy
+// Utility:  error <= alpha with probability >= 1 - beta when n >= sample_size(alpha, beta) and some rule fits all
+//           labels.
+// Cost:     cover: n d / 64 words in the first round, then the rows deleted; direct: n/64 words a set of `terms` bits.
+// Source:   GE-7, GE-9, GE-10 (Kaplan, Mansour, Matias, Stemmer 2019), constants worked out.
+#pragma once
+
+#include "discreet/learners/bits/rule_learner.h"
+#include "discreet/learning/premise.h"
+
+namespace discreet::inline learners {
+
+// 1 where all literals of some term are true. No terms: never; an empty term: always.
+struct Disjunction {
+  std::vector<Literals> terms;
+  bool operator()(BitRow x) const;
+  bool operator==(const Disjunction&) const = default;
+};
+
+class DisjunctionLearner {
+ public:
+  static constexpr std::string_view name = "disjunction";
+  static constexpr std::string_view summary = "one of a few conditions on the bits of a row";
+  using Input = BitRow;
+  using Hypothesis = Disjunction;
+  using Options = RuleOptions;
+
+  explicit DisjunctionLearner(Options options) : rules_(std::move(options)) {}
+
+  const RuleLearner& rules() const { return rules_; }
+  BitDomain domain() const { return rules_.domain(); }
+  RowOrder row_order() const { return RowOrder::ignored; }
+  Privacy privacy() const { return rules_.privacy(); }
+  Premise premise() const { return rules_.premise("disjunction", "terms"); }
+  std::vector<Bound> bounds(Accuracy goal) const { return rules_.bounds(goal); }
+  std::vector<Bound> table_bounds(Accuracy goal) const { return rules_.table_bounds(goal); }
+  std::optional<Disjunction> learn(const Sample<BitRow>& sample, Rng& rng, const Progress& progress = {}) const;
+
+ private:
+  RuleLearner rules_;
+};
+
+}  // namespace discreet::inline learners

@@ -1,0 +1,23 @@
+// Lists of literals to and from JSON, and as words: a literal is its column's number, from 1 on, negative if negated.
+#pragma once
+
+#include "discreet/json/hypothesis.h"
+#include "discreet/learners/bits/rule_learner.h"
+
+namespace discreet::inline learners {
+
+Json write_parts(const std::vector<Literals>& parts);
+
+// Error, naming the member, unless every part is a list of at most `width` literals of growing columns.
+std::vector<Literals> read_parts(const RuleLearner& rules, const Json& from, const char* name);
+
+// Of a rule with so many parts, in the member `name`.
+std::size_t most_bytes_of_parts(const RuleLearner& rules, const char* name);
+
+// The words between parts and within them, and what no parts and an empty part mean.
+struct RuleWords {
+  std::string_view between, within, no_parts, empty_part;
+};
+std::string rule_text(const std::vector<Literals>& parts, std::span<const std::string> columns, const RuleWords& words);
+
+}  // namespace discreet::inline learners

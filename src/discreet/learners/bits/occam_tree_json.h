@@ -1,0 +1,21 @@
+// A hypothesis of the occam learner of trees to and from JSON, and as a sentence: a decision tree.
+#pragma once
+
+#include "discreet/learners/bits/decision_tree_json.h"
+#include "discreet/learners/bits/occam_tree.h"
+
+namespace discreet::inline learners {
+
+inline Json write_hypothesis(const OccamTreeLearner& learner, const DecisionTree& hypothesis) {
+  return write_hypothesis(learner.richest(), hypothesis);
+}
+inline void read_hypothesis(const OccamTreeLearner& learner, const Json& from, DecisionTree& into) {
+  read_hypothesis(learner.richest(), from, into);
+}
+inline std::string rule(const OccamTreeLearner& learner, const DecisionTree& hypothesis,
+                        std::span<const std::string> columns) {
+  return rule(learner.richest(), hypothesis, columns);
+}
+inline std::size_t most_bytes(const OccamTreeLearner& learner) { return most_bytes(learner.richest()); }
+
+}  // namespace discreet::inline learners

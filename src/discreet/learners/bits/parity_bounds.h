@@ -1,0 +1,41 @@
+// Rows that the variants of the parity learner ask for.                            docs/learners/parity.md#utility
+#pragma once
+
+#include "discreet/learning/bound.h"
+
+namespace discreet::inline learners {
+
+struct ParityGoal {
+  double dimension, epsilon, alpha, beta;
+};
+
+// KL-7: one run. Printed: success with probability 1/4. Tight: error above alpha with probability at most `failure`,
+// given an answer, when each row is kept with probability `keep`.
+double printed_run_rows(const ParityGoal& goal);
+double tight_run_rows(const ParityGoal& goal, double keep, double failure);
+
+// With the printed rows the printed run fails with probability 1/2 + 2^(-d-5) at most: it refuses, or a vector of error
+// above alpha survives. And all of several disjoint parts fail together:
+double printed_run_failure(const ParityGoal& goal);
+double all_parts_fail(double one, std::uint64_t parts);
+
+// KL-8.F: how many parts, with which refusal probability, of how many rows each.
+struct FirstSuccessPlan {
+  std::uint64_t chunks;
+  double refuse, keep;
+  std::uint64_t chunk_rows;
+  std::uint64_t rows() const { return chunks * chunk_rows; }
+};
+FirstSuccessPlan first_success_plan(const ParityGoal& goal);  // the cheapest
+FirstSuccessPlan first_success_plan(const ParityGoal& goal, std::uint64_t chunks);
+
+// KL-8.P and KL-8.E: parts, and held-out rows that choose among them.
+enum class Selection { continuous_noise, integer_noise, exponential };
+struct CandidatesPlan {
+  std::uint64_t chunks, chunk_rows, test_rows;
+  std::uint64_t rows() const { return chunks * chunk_rows + test_rows; }
+};
+CandidatesPlan candidates_plan(const ParityGoal& goal, Selection selection);
+CandidatesPlan candidates_plan(const ParityGoal& goal, Selection selection, std::uint64_t chunks);
+
+}  // namespace discreet::inline learners

@@ -1,0 +1,39 @@
+// k selections over mistakes, one a label of the same rows, that together keep one promise.
+//
+// Privacy:  the given (epsilon, delta) for all k; pure if delta is 0.      docs/learners/many_points.md#privacy
+// Utility:  each is an exponential mechanism of epsilon `each`: Pr[mistakes >= best + t] <= |candidates| e^(-rate t).
+// Cost:     that of k selections from lists.
+// Source:   ML-12, step 4 (Algorithm 3 of Bun, Nissim, Stemmer 2019); composed by ML-1.
+#pragma once
+
+#include "discreet/mechanisms/exponential.h"
+#include "discreet/privacy/largest_step.h"
+
+namespace discreet::inline learners {
+
+class LabelSelection {
+ public:
+  LabelSelection(const Privacy& total, std::size_t labels)
+      : total_(total), select_(Exponential::over_errors_or_labels(largest_each(total, labels), total.neighbours)) {}
+
+  Privacy privacy() const { return total_; }
+  const Rational& rate() const { return select_.rate(); }
+
+  // The position of the candidate that one label gets, from how many mistakes each makes; called once a label.
+  std::size_t operator()(std::span<const std::int64_t> mistakes, Rng& rng) const {
+    return select_.select(mistakes, rng);
+  }
+
+ private:
+  static Rational largest_each(const Privacy& total, std::size_t labels) {
+    // Both are quick whatever the number of labels, so that options can be checked at once.
+    const Rational even = total.epsilon / labels;
+    if (total.delta == 0) return even;
+    return std::max(even, largest_epsilon(total, {.exponential = labels}, Accountant::zcdp_tight));
+  }
+
+  Privacy total_;
+  Exponential select_;
+};
+
+}  // namespace discreet::inline learners

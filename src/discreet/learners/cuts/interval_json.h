@@ -1,0 +1,14 @@
+// A hypothesis of the interval learner to and from JSON, and as a sentence.
+#pragma once
+
+#include "discreet/json/hypothesis.h"
+#include "discreet/learners/cuts/interval.h"
+
+namespace discreet::inline learners {
+
+Json write_hypothesis(const IntervalLearner& learner, const ValueInterval& hypothesis);
+void read_hypothesis(const IntervalLearner& learner, const Json& from, ValueInterval& into);
+std::string rule(const IntervalLearner& learner, const ValueInterval& hypothesis, std::span<const std::string> columns);
+std::size_t most_bytes(const IntervalLearner& learner);
+
+}  // namespace discreet::inline learners

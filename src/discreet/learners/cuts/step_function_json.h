@@ -1,0 +1,15 @@
+// A hypothesis of the step function learner to and from JSON, and as a sentence.
+#pragma once
+
+#include "discreet/json/hypothesis.h"
+#include "discreet/learners/cuts/step_function.h"
+
+namespace discreet::inline learners {
+
+Json write_hypothesis(const StepFunctionLearner& learner, const StepFunction& hypothesis);
+void read_hypothesis(const StepFunctionLearner& learner, const Json& from, StepFunction& into);
+std::string rule(const StepFunctionLearner& learner, const StepFunction& hypothesis,
+                 std::span<const std::string> columns);
+std::size_t most_bytes(const StepFunctionLearner& learner);
+
+}  // namespace discreet::inline learners

@@ -1,0 +1,14 @@
+// A hypothesis of the threshold learner to and from JSON, and as a sentence.
+#pragma once
+
+#include "discreet/json/hypothesis.h"
+#include "discreet/learners/cuts/threshold.h"
+
+namespace discreet::inline learners {
+
+Json write_hypothesis(const ThresholdLearner& learner, const Threshold& hypothesis);
+void read_hypothesis(const ThresholdLearner& learner, const Json& from, Threshold& into);
+std::string rule(const ThresholdLearner& learner, const Threshold& hypothesis, std::span<const std::string> columns);
+std::size_t most_bytes(const ThresholdLearner& learner);
+
+}  // namespace discreet::inline learners

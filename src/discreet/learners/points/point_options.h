@@ -1,0 +1,78 @@
+// What the learners of points are asked for, whatever the values are: options, and the menu that follows from them.
+#pragma once
+
+#include "discreet/bounds/learners/menu_bounds.h"
+#include "discreet/learning/learner.h"
+#include "discreet/learning/text_domain.h"
+#include "discreet/mechanisms/exponential.h"
+
+namespace discreet::inline learners {
+
+enum class PointVariant { hashed, fixed, proper, stable };
+constexpr auto words(PointVariant) { return std::array<std::string_view, 4>{"hashed", "fixed", "proper", "stable"}; }
+
+enum class PointValues { integers, naturals, texts };
+constexpr auto words(PointValues) { return std::array<std::string_view, 3>{"integers", "naturals", "texts"}; }
+
+struct PointOptions {
+  PointValues values = PointValues::integers;
+  Integer low = 0, high = 65535;
+  std::optional<std::int64_t> longest;
+  std::optional<std::string> letters;
+  PointVariant variant = PointVariant::hashed;
+  Rational epsilon = 1;
+  std::optional<Rational> delta;
+  Rational alpha{1, 10}, beta{1, 20};
+  Setting setting = Setting::realizable;
+  Neighbours neighbours = Neighbours::replace;
+  std::optional<std::int64_t> functions, buckets, field_exponent, largest_count;
+  static constexpr auto fields() {
+    using Options = PointOptions;
+    return std::tuple{
+        field("values", &Options::values, "what the column holds (public): integers of a range, naturals, or texts"),
+        field("low", &Options::low, "integers: the least value that may occur (public)"),
+        field("high", &Options::high, "integers: the largest value that may occur (public)"),
+        field("longest", &Options::longest,
+              "texts: bytes of the longest that may occur, naturals: digits (public); absent: 64"),
+        field("letters", &Options::letters, "texts: the ASCII characters that may occur (public); absent: any"),
+        field("variant", &Options::variant, "which guarantee: see the page"),
+        field("epsilon", &Options::epsilon, "privacy parameter of the whole run"),
+        field("delta", &Options::delta, "the other one; absent: 1e-6 for the variant stable, else 0"),
+        field("alpha", &Options::alpha, "error to allow; decides the menu of hashed and fixed"),
+        field("beta", &Options::beta, "failure probability to allow"),
+        field("setting", &Options::setting, "where labels come from; decides the plan and the menu"),
+        field("neighbours", &Options::neighbours, "the neighbour relation of the promise"),
+        field("functions", &Options::functions, "hash functions, or places of the code; absent: the planner's"),
+        field("buckets", &Options::buckets, "buckets of each, for fixed a prime; absent: the planner's"),
+        field("field_exponent", &Options::field_exponent,
+              "texts and naturals are hashed modulo the prime 2^this - 1; absent: 61"),
+        field("largest_count", &Options::largest_count,
+              "stable: counts are cut there (public); absent: at the rows, under add_remove nowhere")};
+  }
+};
+
+// Everything but the domain; throws Error by the option's name.
+PointOptions checked(PointOptions options);
+// The one that is spent: 0 but for the variant stable.
+Rational delta_of(const PointOptions& options);
+
+// How many functions onto how many buckets; of the variants hashed and fixed.
+struct PointMenu {
+  std::uint64_t functions = 0, buckets = 0;
+};
+
+// One hypothesis a counter, and the empty concept, selected by their mistakes. Counters hold the rows of label 1 less
+// those of label 0 that the hypothesis holds: that many mistakes it makes less than the empty concept. Nothing for the
+// empty concept.
+std::optional<std::size_t> select_counter(const Exponential& select, std::vector<std::int64_t> counters, Rng& rng);
+
+// The largest count that a stable histogram keeps of a table of so many rows: public, in the one relation and the
+// other.
+std::int64_t largest_count(const PointOptions& options, std::size_t rows);
+
+// What the options ask for, at this rate, or the plan for a domain of `size` values; none for variants without a menu.
+// `collision` is the probability that different values are the same number before they are hashed.
+PointMenu menu_of_plan(const PointOptions& options, const Rational& rate, const Integer& size,
+                       const Rational& collision = 0);
+
+}  // namespace discreet::inline learners

@@ -1,0 +1,15 @@
+// A hypothesis of the convex polygon learner to and from JSON, and as a sentence.
+#pragma once
+
+#include "discreet/json/hypothesis.h"
+#include "discreet/learners/regions/convex_polygon.h"
+
+namespace discreet::inline learners {
+
+Json write_hypothesis(const ConvexPolygonLearner& learner, const ConvexPolygon& hypothesis);
+void read_hypothesis(const ConvexPolygonLearner& learner, const Json& from, ConvexPolygon& into);
+std::string rule(const ConvexPolygonLearner& learner, const ConvexPolygon& hypothesis,
+                 std::span<const std::string> columns);
+std::size_t most_bytes(const ConvexPolygonLearner& learner);
+
+}  // namespace discreet::inline learners

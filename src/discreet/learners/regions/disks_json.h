@@ -1,0 +1,14 @@
+// A hypothesis of the disks learner to and from JSON, and as a sentence.
+#pragma once
+
+#include "discreet/json/hypothesis.h"
+#include "discreet/learners/regions/disks.h"
+
+namespace discreet::inline learners {
+
+Json write_hypothesis(const DisksLearner& learner, const Disks& hypothesis);
+void read_hypothesis(const DisksLearner& learner, const Json& from, Disks& into);
+std::string rule(const DisksLearner& learner, const Disks& hypothesis, std::span<const std::string> columns);
+std::size_t most_bytes(const DisksLearner& learner);
+
+}  // namespace discreet::inline learners

@@ -1,0 +1,14 @@
+// A hypothesis of the box learner to and from JSON, and as a sentence.
+#pragma once
+
+#include "discreet/json/hypothesis.h"
+#include "discreet/learners/shapes/box.h"
+
+namespace discreet::inline learners {
+
+Json write_hypothesis(const BoxLearner& learner, const Box& hypothesis);
+void read_hypothesis(const BoxLearner& learner, const Json& from, Box& into);
+std::string rule(const BoxLearner& learner, const Box& hypothesis, std::span<const std::string> columns);
+std::size_t most_bytes(const BoxLearner& learner);
+
+}  // namespace discreet::inline learners

@@ -1,0 +1,14 @@
+// A hypothesis of the halfspace learner to and from JSON, and as a sentence.
+#pragma once
+
+#include "discreet/json/hypothesis.h"
+#include "discreet/learners/shapes/halfspace.h"
+
+namespace discreet::inline learners {
+
+Json write_hypothesis(const HalfspaceLearner& learner, const Halfspace& hypothesis);
+void read_hypothesis(const HalfspaceLearner& learner, const Json& from, Halfspace& into);
+std::string rule(const HalfspaceLearner& learner, const Halfspace& hypothesis, std::span<const std::string> columns);
+std::size_t most_bytes(const HalfspaceLearner& learner);
+
+}  // namespace discreet::inline learners

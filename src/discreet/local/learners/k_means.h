@@ -1,0 +1,84 @@
+// Finds centres of clusters, round by round: each moves to the mean of the people who are nearest to it.
+//
+// Points lie in a public box; coordinates are whole numbers, -steps, ..., steps. The first centres are public and never
+// come from data. A round asks, for every centre, for the share of people nearest to it, and, of other people, for
+// every coordinate of their sum; the new centre is the ratio, cut to the box. A centre whose share is below three
+// half-widths stays where it is: the ratio of two small numbers would be chance.
+//
+// Privacy:  epsilon, pure, local; one report a person; sequentially interactive.
+// Utility:  every share and every mean of a coordinate within alpha (of a range of 1 and of 2 alpha), with probability
+//           >= 1 - beta for all rounds together, planned people. No claim that the rounds converge.
+// Cost:     one bit a person; clusters (1 + d) counters a round.
+// Source:   KL-25.   docs/local/learners.md#k_means
+#pragma once
+
+#include "discreet/base/field.h"
+#include "discreet/local/studies/protocol.h"
+
+namespace discreet::inline local {
+
+class KMeansProtocol {
+ public:
+  static constexpr std::string_view name = "k_means";
+  static constexpr std::string_view summary = "centres of clusters, in a fixed number of rounds";
+  // Nothing is proved about where the rounds lead.
+  static constexpr std::string_view success = "every estimate within its half-width (not: good centres)";
+  static constexpr std::int64_t max_dimension = 8, max_clusters = 16, max_rounds = 50, max_steps = 10000;
+  using Centre = std::vector<std::int64_t>;
+  struct Outcome {
+    std::vector<Centre> centres;
+    // Of the last round, one number a question: from them follow the half-widths of its estimates.
+    std::vector<std::uint64_t> people;
+  };
+  using Planted = std::vector<Centre>;  // people lie evenly in a small box round one of these
+
+  struct Options {
+    std::int64_t dimension = 2, clusters = 3, rounds = 3, steps = 1000;
+    Rational epsilon = 2;
+    Rational alpha{1, 50}, beta{1, 20};
+    static constexpr auto fields() {
+      return std::tuple{field("dimension", &Options::dimension, "coordinates of a point, 1 to 8"),
+                        field("clusters", &Options::clusters, "centres, 2 to 16"),
+                        field("rounds", &Options::rounds, "rounds, 1 to 50"),
+                        field("steps", &Options::steps, "coordinates are -steps, ..., steps; 1 to 10000"),
+                        field("epsilon", &Options::epsilon, "what a person spends"),
+                        field("alpha", &Options::alpha, "how far a share may be off"),
+                        field("beta", &Options::beta, "failure probability to allow, for all estimates together")};
+    }
+  };
+
+  explicit KMeansProtocol(const Options& options);
+
+  const Options& options() const { return options_; }
+  const RecordSchema& schema() const { return schema_; }
+  Rational epsilon() const { return options_.epsilon; }
+  std::vector<RoundPlan> plan() const;
+  std::vector<Bound> bounds() const;
+  std::vector<Question> questions(const Answered& answered) const;
+  std::optional<Outcome> outcome(const Answered& answered) const;
+
+  Planted target(Rng& rng) const;
+  void person(const Planted& target, Rng& rng, Record& record) const;
+  bool correct(const Outcome& outcome, const Planted& target) const;
+
+  std::vector<Centre> first_centres() const;
+
+  // What answers for shares, and for coordinates; how many estimates there are in all rounds, and their share of beta.
+  const Randomizer& coin() const { return coin_; }
+  const Randomizer& number() const { return number_; }
+  const Rational& answers_beta() const { return beta_; }
+  std::uint64_t all_estimates() const { return estimates_of_a_round() * static_cast<std::uint64_t>(options_.rounds); }
+
+ private:
+  std::vector<Centre> replay(const Answered& answered) const;
+  std::uint64_t estimates_of_a_round() const;
+  std::int64_t spread() const { return options_.steps / (8 * options_.clusters); }  // of synthetic people
+
+  Options options_;
+  RecordSchema schema_;
+  Randomizer coin_, number_;
+  Rational beta_;          // of the answers
+  QuestionPlan question_;  // each of them
+};
+
+}  // namespace discreet::inline local

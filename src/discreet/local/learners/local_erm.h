@@ -1,0 +1,84 @@
+// Chooses a hypothesis of small error from a small class, in one round: empirical risk minimisation without a curator.
+//
+// Blocks: each hypothesis has a block of people who tell whether it errs on them; the least estimate wins. That is
+// linear in the size of the class, where a curator pays its logarithm. Thresholds can do better: the error of "1 from t
+// on" is a constant plus the signed share of labels below t, which is a sum of at most one dyadic interval a level, so
+// that log2(N) blocks of one-bit reports about signed intervals (hadamard.h) answer for all thresholds at once.
+//
+// Privacy:  epsilon, pure, local; one report a person, one round.
+// Utility:  error <= least error of the class + alpha, with probability >= 1 - beta, any law of (x, y), planned people.
+// Cost:     one bit a person; a counter a hypothesis, or 2N counters.
+// Source:   KL-22.   docs/local/learners.md#local_erm
+#pragma once
+
+#include "discreet/base/field.h"
+#include "discreet/classes/finite/finite_class.h"
+#include "discreet/local/studies/protocol.h"
+
+namespace discreet::inline local {
+
+enum class ErmRoute { fewest_people, blocks, dyadic };
+constexpr auto words(ErmRoute) { return std::array<std::string_view, 3>{"fewest_people", "blocks", "dyadic"}; }
+
+class LocalErmProtocol {
+ public:
+  static constexpr std::string_view name = "local_erm";
+  static constexpr std::string_view summary = "the best threshold, or the best concept of a small table";
+  static constexpr std::int64_t max_points = 4096;
+  static constexpr std::size_t max_concepts = 4097;
+  using Outcome = std::size_t;  // the threshold t, or the number of the concept
+  using Planted = std::size_t;  // the same; an eighth of all labels are turned round
+
+  struct Options {
+    std::int64_t points = 64;
+    std::optional<FiniteClass> concepts;
+    ErmRoute route = ErmRoute::fewest_people;
+    Rational epsilon = 1;
+    Rational alpha{1, 10}, beta{1, 20};
+    static constexpr auto fields() {
+      return std::tuple{
+          field("points", &Options::points, "x is one of 0, ..., points - 1; the class is that of thresholds, x >= t"),
+          field("concepts", &Options::concepts, "instead: a table, a row a concept; its columns are the points"),
+          field("route", &Options::route, "a block of people a hypothesis, or a level of intervals"),
+          field("epsilon", &Options::epsilon, "what a person spends"),
+          field("alpha", &Options::alpha, "error to allow above the best of the class"),
+          field("beta", &Options::beta, "failure probability to allow")};
+    }
+  };
+
+  explicit LocalErmProtocol(const Options& options);
+
+  const Options& options() const { return options_; }
+  const RecordSchema& schema() const { return schema_; }
+  Rational epsilon() const { return options_.epsilon; }
+  std::vector<RoundPlan> plan() const;
+  std::vector<Bound> bounds() const;
+  std::vector<Question> questions(const Answered& answered) const;
+  std::optional<std::size_t> outcome(const Answered& answered) const;
+
+  std::size_t target(Rng& rng) const;
+  void person(const std::size_t& target, Rng& rng, Record& record) const;
+  bool correct(const std::size_t& outcome, const std::size_t& target) const;
+
+  std::size_t hypotheses() const;
+  bool label(std::size_t hypothesis, std::size_t x) const;
+  std::size_t points() const { return static_cast<std::size_t>(schema_.fields()[0].range.high) + 1; }
+
+ private:
+  HadamardRandomizer level_randomizer(std::size_t level) const;
+  Question level_question(std::size_t level) const;  // levels 1, ..., levels_
+  std::size_t blocks_of(ErmRoute route) const;
+  QuestionPlan block_plan(ErmRoute route) const;
+  std::uint64_t people_by(ErmRoute route) const;
+  std::size_t least_block(const std::vector<Tally>& tallies) const;
+  std::size_t least_threshold(const std::vector<Tally>& tallies) const;
+
+  Options options_;
+  RecordSchema schema_;
+  WarnerRandomizer coin_;
+  std::size_t levels_;  // 2^levels_ > points
+  ErmRoute route_;      // the one that is taken
+  QuestionPlan block_;  // every block
+};
+
+}  // namespace discreet::inline local

@@ -1,0 +1,110 @@
+// Learns a masked parity in two rounds: a class that local protocols learn with few people, but not in one round.
+//
+// An example is (x, i, b) with d bits x, a position i and a bit b; the target (r, a) labels it with the bit r_i when b
+// is 1, and with <r, x> + a over GF(2) when b is 0. The first round finds r from the people with b = 1, the second asks
+// the others whether their label is <r, x>. Examples are uniform: without the examples of b = 1 the class is parity,
+// which no local protocol learns.
+//
+// Round 1, hadamard: one bit a person about a public random row of the d positions padded to a power of two; who has b
+// = 0 tells a fair coin. r_j is 1 where the j-th coefficient is negative. Round 1, split: a block of people a position,
+// who tell whether i = j, b = 1 and y = 1 through Warner's coin; r_j is 1 where the share is above 1/(4d). Round 2:
+// Warner's coin of "b = 0 and y is not <r, x>"; a is 1 where the share is above 1/4. All comparisons are of whole
+// numbers.
+//
+// Privacy:  epsilon, pure, local; each person answers once, in one of the two rounds.
+//           docs/local/masked_parity.md#privacy
+// Utility:  (r, a) exactly, with probability >= 1 - beta, for the planned people and uniform examples.
+// Cost:     one bit a person; d counters and one transform of them, or d counters.
+// Source:   KL-20 (Proposition 5.18, Theorem 5.16 of Kasiviswanathan et al. 2011).
+#pragma once
+
+#include "discreet/base/field.h"
+#include "discreet/local/learners/masked_parity_bounds.h"
+#include "discreet/local/studies/invitation_bounds.h"
+#include "discreet/local/studies/protocol.h"
+
+namespace discreet::inline local {
+
+constexpr auto words(MaskedParityRoute) { return std::array<std::string_view, 2>{"hadamard", "split"}; }
+
+// Bits r and a; labels are bits.
+struct MaskedParity {
+  BitVector r;
+  bool a = false;
+
+  bool operator()(const BitVector& x, std::size_t i, bool b) const {
+    return b ? r[i] : inner_product(r.row(), x.row()) != a;
+  }
+  bool operator==(const MaskedParity&) const = default;
+};
+
+// Records of examples: fields x0, ..., i, b and the label y.
+class MaskedParityRecords {
+ public:
+  explicit MaskedParityRecords(std::int64_t dimension);
+
+  const RecordSchema& schema() const { return schema_; }
+  std::int64_t dimension() const { return dimension_; }
+  MaskedParity target(Rng& rng) const;  // uniform
+  void person(const MaskedParity& target, Rng& rng, Record& record) const;
+
+  // The questions of the first round, each with this number of people, and how it is decided.
+  std::vector<Question> first_round(MaskedParityRoute route, const Rational& epsilon, std::uint64_t people) const;
+  BitVector decide(const std::vector<Question>& asked, const std::vector<Tally>& tallies) const;
+
+ private:
+  std::int64_t dimension_;
+  RecordSchema schema_;
+};
+
+class MaskedParityProtocol {
+ public:
+  static constexpr std::string_view name = "masked_parity";
+  static constexpr std::string_view summary = "a masked parity, learned in two rounds";
+  static constexpr std::int64_t max_dimension = 1024;
+  using Outcome = MaskedParity;
+  using Planted = MaskedParity;
+
+  struct Options {
+    std::int64_t dimension = 16;
+    Rational epsilon = 1;
+    Rational beta{1, 20};
+    MaskedParityRoute route = MaskedParityRoute::hadamard;
+    static constexpr auto fields() {
+      return std::tuple{field("dimension", &Options::dimension, "bits of x, 2 to 1024"),
+                        field("epsilon", &Options::epsilon, "what a person spends"),
+                        field("beta", &Options::beta, "failure probability to allow"),
+                        field("route", &Options::route, "the first round: all bits from everybody, or a block a bit")};
+    }
+  };
+
+  explicit MaskedParityProtocol(const Options& options);
+
+  static std::string premise() { return "examples (x, i, b) are uniform, and their labels follow a masked parity"; }
+
+  const Options& options() const { return options_; }
+  const RecordSchema& schema() const { return records_.schema(); }
+  Rational epsilon() const { return options_.epsilon; }
+  std::vector<RoundPlan> plan() const;
+  std::vector<Bound> bounds() const;
+  std::vector<Question> questions(const Answered& answered) const;
+  std::optional<MaskedParity> outcome(const Answered& answered) const;
+
+  MaskedParity target(Rng& rng) const { return records_.target(rng); }
+  void person(const MaskedParity& target, Rng& rng, Record& record) const { records_.person(target, rng, record); }
+  bool correct(const MaskedParity& outcome, const MaskedParity& target) const { return outcome == target; }
+
+ private:
+  std::vector<Question> first_round() const;
+  BitVector decided(const Answered& answered) const;  // r
+  std::vector<EqualQuestions> groups(const MaskedParityPeople& reports, MaskedParityRoute route) const;
+  std::vector<QuestionPlan> invite_to(const MaskedParityPeople& reports, MaskedParityRoute route) const;
+
+  Options options_;
+  MaskedParityRecords records_;
+  WarnerRandomizer coin_;
+  MaskedParityGoal goal_;              // of the answers
+  std::vector<QuestionPlan> invited_;  // to each question of the first round, and of the second
+};
+
+}  // namespace discreet::inline local

@@ -1,0 +1,72 @@
+#include "discreet/local/learners/masked_parity_bounds.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "discreet/bounds/learners/binomial_tail.h"
+#include "discreet/bounds/learners/concentration.h"
+#include "discreet/learning/bound.h"
+
+namespace discreet::inline local {
+namespace {
+
+// A decision compares the average of bits with a threshold; these are the bit's means in the two cases.
+struct Decision {
+  double low, threshold, high;
+};
+
+Decision first_decision(const MaskedParityGoal& goal, MaskedParityRoute route) {
+  const double gap = (2 * goal.truth - 1) / (4 * goal.dimension);
+  if (route == MaskedParityRoute::hadamard) return {.5 - gap, .5, .5 + gap};
+  const double none = 1 - goal.truth;  // of a share 0; the share is 1/(2d) otherwise, and half of that decides
+  return {none, none + gap, none + 2 * gap};
+}
+
+Decision second_decision(const MaskedParityGoal& goal) {
+  const double none = 1 - goal.truth, gap = (2 * goal.truth - 1) / 4;
+  return {none, none + gap, none + 2 * gap};
+}
+
+std::uint64_t least_people(const Decision& decision, double failure) {
+  return std::max(least_coins({decision.low, decision.threshold}, failure),
+                  least_coins({decision.high, decision.threshold}, failure));
+}
+
+double failure_of(const Decision& decision, std::uint64_t people) {
+  if (people == 0) return 1;
+  return std::max(failure({decision.low, decision.threshold}, people),
+                  failure({decision.high, decision.threshold}, people));
+}
+
+}  // namespace
+
+MaskedParityGoal masked_parity_goal(std::int64_t dimension, const Rational& truth, const Rational& beta) {
+  return {static_cast<double>(dimension), to_double(truth), to_double(beta)};
+}
+
+MaskedParityPeople masked_parity_chernoff_people(const MaskedParityGoal& goal) {
+  const double share = goal.beta / (goal.dimension + 1), told = 2 * goal.truth - 1;
+  const auto people = [&](double margin) { return rows_for_tail(hoeffding_rate(margin * told, 1), share, Sides::one); };
+  return {people(1 / (4 * goal.dimension)), people(1. / 4)};
+}
+
+MaskedParityPeople masked_parity_people(const MaskedParityGoal& goal, MaskedParityRoute route) {
+  const MaskedParityPeople most = masked_parity_chernoff_people(goal);
+  if (goal.dimension > exact_dimension) return most;
+  const double share = goal.beta / (goal.dimension + 1);
+  return {std::min(most.first, least_people(first_decision(goal, route), share)),
+          std::min(most.second, least_people(second_decision(goal), share))};
+}
+
+double masked_parity_failure(const MaskedParityGoal& goal, MaskedParityRoute route, const MaskedParityPeople& people) {
+  return std::min(1., goal.dimension * failure_of(first_decision(goal, route), people.first) +
+                          failure_of(second_decision(goal), people.second));
+}
+
+std::uint64_t masked_parity_brute_force_people(const MaskedParityGoal& goal) {
+  const double told = 2 * goal.truth - 1;
+  const double rate = -std::expm1(-told * told / 8) * std::exp2(-goal.dimension);
+  return rows_at_least(std::log((goal.dimension + 1) / goal.beta) / rate);
+}
+
+}  // namespace discreet::inline local

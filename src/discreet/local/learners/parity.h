@@ -1,0 +1,63 @@
+// Learns a parity from people who answer for themselves: what it takes, which is why nobody should.
+//
+// Every person gets a public random row r of d bits and tells, through Warner's coin, whether her label is the parity
+// <r, x>. The row with the most agreement wins: with enough people it is the best parity under any distribution. Only
+// one person in 2^d tells about a row, so 2^d times the people of one question are needed; and statistical queries
+// cannot do much better (feasibility_bounds.h), which a plan says beforehand.
+//
+// Privacy:  epsilon, pure, local; each person answers once, one round.
+// Utility:  error <= best + alpha with probability >= 1 - beta, any distribution, planned people.
+// Cost:     one bit a person; 2^d counters.
+// Source:   KL-19, KL-22 (Corollary 5.15 of Kasiviswanathan et al. 2011), with all rows in one question.
+//           docs/local/learners.md#parity
+#pragma once
+
+#include "discreet/algebra/bit_vector.h"
+#include "discreet/base/field.h"
+#include "discreet/local/studies/protocol.h"
+
+namespace discreet::inline local {
+
+class LocalParityProtocol {
+ public:
+  static constexpr std::string_view name = "parity";
+  static constexpr std::string_view summary = "a parity, with 2^d times the people: what no local study can do";
+  // Beyond `max_asked` a study is beyond all memories; a plan is not.
+  static constexpr std::int64_t max_dimension = 1024, max_asked = 20;
+  using Outcome = BitVector;
+  using Planted = BitVector;
+
+  struct Options {
+    std::int64_t dimension = 8;
+    Rational epsilon = 1;
+    Rational alpha{1, 4}, beta{1, 20};
+    static constexpr auto fields() {
+      return std::tuple{field("dimension", &Options::dimension, "bits of x, 1 to 1024 to plan, 1 to 20 to run"),
+                        field("epsilon", &Options::epsilon, "what a person spends"),
+                        field("alpha", &Options::alpha, "error to allow above the best parity's"),
+                        field("beta", &Options::beta, "failure probability to allow")};
+    }
+  };
+
+  explicit LocalParityProtocol(const Options& options);
+
+  const Options& options() const { return options_; }
+  const RecordSchema& schema() const { return schema_; }
+  Rational epsilon() const { return options_.epsilon; }
+  std::vector<RoundPlan> plan() const;
+  std::vector<Bound> bounds() const;
+  std::vector<Question> questions(const Answered& answered) const;
+  std::optional<BitVector> outcome(const Answered& answered) const;
+
+  // x is uniform; the label is the target's.
+  BitVector target(Rng& rng) const;
+  void person(const BitVector& target, Rng& rng, Record& record) const;
+  bool correct(const BitVector& outcome, const BitVector& target) const { return outcome == target; }
+
+ private:
+  Options options_;
+  RecordSchema schema_;
+  std::uint64_t people_;
+};
+
+}  // namespace discreet::inline local

@@ -1,0 +1,86 @@
+// A hypothesis a little better than a coin, in one round: the member of a cover that agrees best with the labels.
+//
+// The law of the points is known: the study names it (point_law.h). Before anybody is asked, concepts are picked from
+// the class as long as each has a correlation under that law below theta, in absolute value, with all that were picked
+// before. So every concept of the class has correlation at least theta with one of the cover. Each member has a block
+// of people who tell whether it errs on them. The one whose estimated correlation is farthest from 0 is the answer,
+// turned round where that is negative. Under another law a concept outside of the cover may have correlation 0 with all
+// of it.
+//
+// Privacy:  epsilon, pure, local; one report a person, one round.
+// Utility:  error <= 1/2 - theta/6 under the named law with probability >= 1 - beta, for points of that law, labels by
+//           a concept of the class and the planned people. At total variation distance D from that law: D more.
+// Cost:     one bit a person; a counter a member of the cover. Before: concepts times cover comparisons.
+// Source:   KL-26.   docs/local/learners.md#weak_learner
+#pragma once
+
+#include "discreet/base/field.h"
+#include "discreet/classes/finite/finite_class.h"
+#include "discreet/local/randomizers/point_law.h"
+#include "discreet/local/studies/protocol.h"
+
+namespace discreet::inline local {
+
+// All parities of so many bits as concepts on all points; the cover of it is all of it.
+FiniteClass parity_class(int bits);
+
+class WeakLearnerProtocol {
+ public:
+  static constexpr std::string_view name = "weak_learner";
+  static constexpr std::string_view summary = "a hypothesis a little better than a coin, in one round";
+  static constexpr std::string_view success = "error at most 1/2 - theta/6";
+  static constexpr std::size_t max_points = 4096, max_cover = 4096;
+
+  struct Outcome {
+    std::size_t concept_number = 0;
+    bool turned = false;  // the labels are the other ones
+    bool operator==(const Outcome&) const = default;
+  };
+  using Planted = std::size_t;
+
+  struct Options {
+    FiniteClass concepts = parity_class(3);
+    std::string distribution = "uniform";
+    Rational theta{1, 2};
+    Rational epsilon = 1;
+    Rational beta{1, 20};
+    static constexpr auto fields() {
+      return std::tuple{field("concepts", &Options::concepts, "a table, a row a concept, a column a point"),
+                        field("distribution", &Options::distribution,
+                              "law of the points: uniform, or their counts in a public unlabelled sample, as 3,0,5"),
+                        field("theta", &Options::theta, "the correlation from which two concepts are alike, in (0, 1]"),
+                        field("epsilon", &Options::epsilon, "what a person spends"),
+                        field("beta", &Options::beta, "failure probability to allow")};
+    }
+  };
+
+  explicit WeakLearnerProtocol(const Options& options);
+
+  const Options& options() const { return options_; }
+  const RecordSchema& schema() const { return schema_; }
+  Rational epsilon() const { return options_.epsilon; }
+  const std::vector<std::size_t>& cover() const { return cover_; }
+  std::string premise() const { return law_.premise() + ", and their labels follow a concept of the class"; }
+  Rational most_error() const { return Rational(1, 2) - options_.theta / 6; }
+  std::vector<RoundPlan> plan() const;
+  std::vector<Bound> bounds() const;
+  std::vector<Question> questions(const Answered& answered) const;
+  std::optional<Outcome> outcome(const Answered& answered) const;
+
+  std::size_t target(Rng& rng) const;
+  void person(const std::size_t& target, Rng& rng, Record& record) const;
+  bool correct(const Outcome& outcome, const std::size_t& target) const;
+
+ private:
+  Rational correlation(std::size_t a, std::size_t b) const;
+
+  Options options_;
+  RecordSchema schema_;
+  PointLaw law_;
+  WarnerRandomizer coin_;
+  std::vector<std::size_t> cover_;
+  Rational beta_;          // of the answers
+  QuestionPlan question_;  // each member of the cover
+};
+
+}  // namespace discreet::inline local

@@ -1,0 +1,90 @@
+// Emulates calls to people from statistical queries alone, any number of calls a person.
+//
+// A later call to the same person must fit what she has said: her record is the same. So a candidate is weighed by how
+// much likelier all her reports together, this one included, are over the population than over a public reference
+// record; divided by the weight of the reports before, which was asked for when the last of them was kept. Rejected
+// candidates leave no trace. Different people stay independent.
+//
+// Privacy:  that of the oracle; no record is looked at.
+// Utility:  the whole transcript within total variation `beta` of the true one.
+// Cost:     expected at most 2 e^e queries for a call of budget e, each of which evaluates all reports of the person.
+// Source:   KL-17 (Claim 5.10 of Kasiviswanathan et al. 2011), constants repaired and one query an attempt, not two.
+//           docs/local/statistical_queries.md#local-to-queries
+#pragma once
+
+#include <map>
+
+#include "discreet/local/queries/sq_emulation.h"
+
+namespace discreet::inline local {
+
+template <class Record, SqOracle<Record> Oracle>
+class InteractiveEmulation {
+ public:
+  // At most `calls` calls in all, with budgets of at most epsilon in all for every person.
+  InteractiveEmulation(Oracle& oracle, Record reference, Rational epsilon, std::uint64_t calls, const Rational& beta)
+      : oracle_(oracle),
+        reference_(std::move(reference)),
+        epsilon_(std::move(epsilon)),
+        calls_left_(calls),
+        precision_(beta / (3 * calls)),
+        // Two answers make a quotient: a third of the precision each.
+        scale_(epsilon_, precision_ / 3) {}
+
+  const Rational& precision() const { return precision_; }
+  const RatioScale& scale() const { return scale_; }
+
+  // One candidate; nothing when it is rejected. Error when the person's budget, or the calls, are used up.
+  std::optional<Report> attempt(std::uint64_t person, const RecordRandomizer<Record>& randomizer, Rng& rng) {
+    History& history = people_[person];
+    require(history.spent + randomizer.epsilon() <= epsilon_, "a call exceeds the budget of the person");
+    require(calls_left_ > 0, "more calls than were planned");
+    Report candidate = randomizer.report(reference_, rng);
+    const StatisticalQuery<Record> query = history_query(history, randomizer, candidate);
+    const Rational weight = scale_.ratio(oracle_.ask(std::span<const StatisticalQuery<Record>>(&query, 1)).front());
+    if (!keeps(weight / history.weight, precision_, exponential_above(randomizer.epsilon()), rng)) return std::nullopt;
+    history.said.push_back({randomizer, candidate, randomizer.probability(reference_, candidate)});
+    history.spent += randomizer.epsilon();
+    history.weight = weight;
+    --calls_left_;
+    return candidate;
+  }
+
+  Report call(std::uint64_t person, const RecordRandomizer<Record>& randomizer, Rng& rng) {
+    while (true)
+      if (auto report = attempt(person, randomizer, rng)) return *report;
+  }
+
+ private:
+  struct Said {
+    RecordRandomizer<Record> randomizer;
+    Report report;
+    Rational base;  // its probability over the reference record
+  };
+  struct History {
+    std::vector<Said> said;
+    Rational spent = 0;
+    Rational weight = 1;  // how much likelier all reports are over the population, as answered
+  };
+
+  StatisticalQuery<Record> history_query(const History& history, const RecordRandomizer<Record>& randomizer,
+                                         const Report& candidate) const {
+    auto said = history.said;
+    said.push_back({randomizer, candidate, randomizer.probability(reference_, candidate)});
+    return scale_.query<Record>([said](const Record& record) {
+      Rational ratio = 1;
+      for (const Said& one : said) ratio *= one.randomizer.probability(record, one.report) / one.base;
+      return ratio;
+    });
+  }
+
+  Oracle& oracle_;
+  Record reference_;
+  Rational epsilon_;
+  std::uint64_t calls_left_;
+  Rational precision_;
+  RatioScale scale_;
+  std::map<std::uint64_t, History> people_;
+};
+
+}  // namespace discreet::inline local

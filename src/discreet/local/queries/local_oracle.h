@@ -1,0 +1,73 @@
+// Answers statistical queries from people who each answer one of them, with one randomized bit.
+//
+// People are taken in an order that is drawn without looking at them, and every query of the plan has a block of its
+// own. So nobody answers twice, later queries may depend on earlier answers, and the people of a query had no part in
+// choosing it. This runs a study on a table in which every row is a person; with the same randomizer, a collector runs
+// it on devices.
+//
+// Privacy:  epsilon, pure, replacement of one row, and even local: each report alone.
+//           docs/local/statistical_queries.md#local
+// Utility:  all answers valid with probability >= 1 - beta from local_people(plan, epsilon, beta) people (sq_bounds.h).
+// Cost:     one evaluation and one bit a person.
+// Source:   KL-13, KL-14 (Lemma 5.6 and Theorem 5.7 of Kasiviswanathan et al. 2011), with one bit for Laplace noise.
+#pragma once
+
+#include "discreet/base/progress.h"
+#include "discreet/local/queries/one_bit_query.h"
+#include "discreet/local/queries/sq_algorithm.h"
+#include "discreet/local/records/blocks.h"
+#include "discreet/privacy/privacy.h"
+#include "discreet/random/permutation.h"
+
+namespace discreet::inline local {
+
+enum class PeopleOrder { drawn, as_given };
+
+template <class Record>
+class LocalOracle {
+ public:
+  LocalOracle(std::span<const Record> people, Rational epsilon, const SqPlan& plan, Rng& rng,
+              const Progress& progress = {}, PeopleOrder order = PeopleOrder::drawn)
+      : people_(people),
+        epsilon_(std::move(epsilon)),
+        blocks_(cut_blocks(people.size(), query_weights(plan))),
+        rng_(rng),
+        progress_(progress) {
+    check_epsilon(epsilon_);
+    if (order == PeopleOrder::drawn) order_ = permutation(people.size(), rng);
+  }
+
+  Privacy privacy() const { return {epsilon_}; }
+
+  QueryAnswers ask(std::span<const StatisticalQuery<Record>> batch) {
+    if (batch.size() > blocks_.size() - asked_)
+      throw Error("more queries than were planned: no people are left for them", Error::Kind::check);
+    QueryAnswers answers;
+    for (const StatisticalQuery<Record>& query : batch) {
+      Stage{progress_}.at(asked_, blocks_.size());
+      answers.push_back(answer(query, blocks_[asked_++]));
+    }
+    return answers;
+  }
+
+ private:
+  Rational answer(const StatisticalQuery<Record>& query, const Block& block) {
+    const OneBitRandomizer randomizer = one_bit_of(query, epsilon_);
+    std::uint64_t ones = 0;
+    for (std::size_t i = block.first; i < block.first + block.count; ++i) {
+      const Record& person = people_[order_.empty() ? i : order_[i]];
+      ones += randomizer.draw(static_cast<std::uint64_t>(query.at(person)), rng_);
+    }
+    return one_bit_answer(query, randomizer, ones, block.count);
+  }
+
+  std::span<const Record> people_;
+  Rational epsilon_;
+  std::vector<Block> blocks_;  // one a query, in the order of the plan
+  Rng& rng_;
+  Progress progress_;
+  std::vector<std::uint64_t> order_;  // empty: as given
+  std::size_t asked_ = 0;
+};
+
+}  // namespace discreet::inline local

@@ -1,0 +1,53 @@
+// Learns a masked parity exactly from d + 1 statistical queries in two batches.
+//
+// A record shows either a parity of its bits, possibly negated, or, unmasked, one bit of the parity's mask; which bit
+// is in the record. The first batch reads the mask off the unmasked records, the second asks whether the parity is
+// negated, a question that cannot be written down before the mask is known: one batch is not enough
+// (feasibility_bounds.h).
+//
+// Privacy:  that of the oracle.
+// Utility:  exact with every valid oracle, for records whose bits, place and mask bit are uniform.
+// Cost:     d queries of tolerance 1 / (4d + 1), about the parts of one partition, then one of tolerance 1/5.
+// Source:   KL-20 (Proposition 5.18 of Kasiviswanathan et al. 2011).   docs/local/statistical_queries.md#algorithms
+#pragma once
+
+#include "discreet/local/queries/sq_algorithm.h"
+
+namespace discreet::inline local {
+
+// Bits are those of a word, places 0, ..., d-1; d is at most 64.
+struct MaskedRecord {
+  std::uint64_t bits = 0;
+  std::uint32_t place = 0;
+  bool unmasked = false;  // the label is that bit of the mask
+  bool label = false;     // 1 stands for -1
+};
+
+struct MaskedParityTarget {
+  std::uint64_t mask = 0;
+  bool negated = false;
+  bool operator()(const MaskedRecord& record) const;  // the label that it gives
+  auto operator<=>(const MaskedParityTarget&) const = default;
+};
+
+class MaskedParityQueries {
+ public:
+  using Record = MaskedRecord;
+  using Output = MaskedParityTarget;
+
+  explicit MaskedParityQueries(std::size_t dimension);
+
+  SqPlan plan() const;
+  Queries<Record> next(std::span<const QueryAnswers> answered) const;
+  MaskedParityTarget output(std::span<const QueryAnswers> answered) const;
+
+ private:
+  Queries<Record> mask_queries() const;
+  StatisticalQuery<Record> sign_query(std::uint64_t mask) const;
+  std::uint64_t mask_of(const QueryAnswers& answers) const;
+
+  std::size_t dimension_;
+  std::shared_ptr<const Parts<Record>> places_;
+};
+
+}  // namespace discreet::inline local

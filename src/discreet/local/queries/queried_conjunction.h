@@ -1,0 +1,55 @@
+// Learns a conjunction of any number of literals, from noisy shares of rows or from people who answer one bit each.
+//
+// For every literal the share of rows with label 1 on which it fails is estimated (conjunction_queries.h); literals
+// that seem not to fail are kept. With the oracle `local` no row is looked at as a whole: the rows are divided at
+// random among the 2d questions, and a row answers one of them with one randomized bit, as a person would on a device
+// of her own.
+//
+// Privacy:  epsilon, pure, replacement of one row.                docs/learners/queried_conjunction.md#privacy
+// Utility:  error <= alpha with probability >= 1 - beta when n >= sample_size(alpha, beta) and some conjunction fits
+//           all labels.
+// Cost:     central: 2 d n steps; local: n steps.
+// Source:   KL-23 on KL-15 and on KL-14 (Kasiviswanathan et al. 2011), constants worked out.
+#pragma once
+
+#include "discreet/learning/domain.h"
+#include "discreet/local/queries/conjunction_queries.h"
+#include "discreet/local/queries/sq_learner.h"
+
+namespace discreet::inline local {
+
+struct QueriedConjunction {
+  static constexpr std::string_view name = "queried_conjunction";
+  static constexpr std::string_view summary =
+      "all of some conditions on the bits of a row, by private statistical queries";
+  static constexpr std::int64_t max_dimension = 4096;
+  using Input = BitRow;
+  using Hypothesis = LiteralConjunction;
+  using Algorithm = ConjunctionQueries;
+
+  struct Options {
+    std::int64_t dimension = 8;
+    Rational epsilon = 1;
+    Rational alpha{1, 10};
+    OracleKind oracle = OracleKind::central;
+    static constexpr auto fields() {
+      return std::tuple{field("dimension", &Options::dimension, "bits in one row"),
+                        field("epsilon", &Options::epsilon, "privacy parameter of the whole run"),
+                        field("alpha", &Options::alpha, "error to allow; decides which literals are kept"),
+                        field("oracle", &Options::oracle,
+                              "central: noise on counts of a table; local: every row tells one noisy bit")};
+    }
+  };
+
+  static void check(const Options& options);
+  static BitDomain domain(const Options& options) { return {static_cast<std::size_t>(options.dimension)}; }
+  // One concept of the class, in words.
+  static std::string target(const Options&) { return "conjunction of literals"; }
+  static ConjunctionQueries algorithm(const Options& options);
+  static std::vector<Bound> bounds(const Options& options, const Accuracy& goal);
+};
+
+using QueriedConjunctionLearner = SqLearner<QueriedConjunction, CentralOracle>;
+using LocallyQueriedConjunctionLearner = SqLearner<QueriedConjunction, LocalOracle>;
+
+}  // namespace discreet::inline local

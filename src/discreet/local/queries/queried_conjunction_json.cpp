@@ -1,0 +1,27 @@
+// Tested by registry_test.cpp
+#include "discreet/local/queries/queried_conjunction_json.h"
+
+namespace discreet::inline local {
+
+Json write_literals(const LiteralConjunction& hypothesis) {
+  return {{"ones", bit_text(hypothesis.ones)}, {"zeros", bit_text(hypothesis.zeros)}};
+}
+
+LiteralConjunction read_literals(const Json& from, std::size_t dimension) {
+  auto bits = [&](const char* name) {
+    return bits_of(Value<std::string>::read(member(from, name), name), dimension, name);
+  };
+  return {bits("ones"), bits("zeros")};
+}
+
+std::string literals_rule(const LiteralConjunction& hypothesis, std::span<const std::string> columns) {
+  std::string text;
+  for (std::size_t i = 0; i < hypothesis.ones.size(); ++i) {
+    if (hypothesis.ones[i] && hypothesis.zeros[i]) return "never";
+    if (!hypothesis.ones[i] && !hypothesis.zeros[i]) continue;
+    text += (text.empty() ? "" : " and ") + std::string(hypothesis.ones[i] ? "" : "not ") + column_name(columns, i);
+  }
+  return text.empty() ? "always" : text;
+}
+
+}  // namespace discreet::inline local

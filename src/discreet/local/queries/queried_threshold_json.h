@@ -1,0 +1,33 @@
+// A cut that was learned by statistical queries to and from JSON, and as a sentence.
+#pragma once
+
+#include "discreet/json/hypothesis.h"
+#include "discreet/local/queries/queried_threshold.h"
+
+namespace discreet::inline local {
+
+Json write_cut(const IntegerDomain& domain, const Cut& hypothesis);
+Cut read_cut(const IntegerDomain& domain, const Json& from);
+std::string cut_rule(const IntegerDomain& domain, const Cut& hypothesis, std::span<const std::string> columns);
+
+// Both oracles give the same kind of rule.
+template <template <class> class Oracle>
+Json write_hypothesis(const SqLearner<QueriedThreshold, Oracle>& learner, const Cut& hypothesis) {
+  return write_cut(learner.domain(), hypothesis);
+}
+template <template <class> class Oracle>
+void read_hypothesis(const SqLearner<QueriedThreshold, Oracle>& learner, const Json& from, Cut& into) {
+  into = read_cut(learner.domain(), from);
+}
+template <template <class> class Oracle>
+std::string rule(const SqLearner<QueriedThreshold, Oracle>& learner, const Cut& hypothesis,
+                 std::span<const std::string> columns) {
+  return cut_rule(learner.domain(), hypothesis, columns);
+}
+template <template <class> class Oracle>
+std::size_t most_bytes(const SqLearner<QueriedThreshold, Oracle>& learner) {
+  const IntegerDomain domain = learner.domain();
+  return bytes_in_model({{"cut", longest_between(domain.low, domain.high + 1)}});
+}
+
+}  // namespace discreet::inline local

@@ -1,0 +1,73 @@
+// Algorithms that see data through statistical queries only, and oracles that answer them.
+//
+// An algorithm is a pure function of the answers so far: `next` gives the queries of the next batch, none when it has
+// finished, and `output` the result. So one algorithm runs unchanged on every oracle, and a run can be interrupted and
+// taken up again from its answers. Whether it is adaptive is a fact of its type: a nonadaptive one can name all its
+// queries before the first answer, `queries()`, and is made an algorithm by OneBatch.
+//
+// Privacy:  that of the oracle: the output is a function of its answers.
+// Utility:  what the algorithm proves for every valid oracle.
+// Cost:     plan() says what is asked at most.
+// Source:   KL-12 (Definitions 5.4 and 5.5 of Kasiviswanathan et al. 2011).
+//           docs/local/statistical_queries.md#algorithms
+#pragma once
+
+#include <concepts>
+
+#include "discreet/local/records/query.h"
+
+namespace discreet::inline local {
+
+enum class Adaptivity { nonadaptive, adaptive };
+
+using QueryAnswers = std::vector<Rational>;  // of one batch, in its order
+
+template <class A>
+concept SqAlgorithm = requires(const A& algorithm, std::span<const QueryAnswers> answered) {
+  typename A::Record;
+  typename A::Output;
+  { algorithm.plan() } -> std::same_as<SqPlan>;
+  { algorithm.next(answered) } -> std::same_as<Queries<typename A::Record>>;
+  { algorithm.output(answered) } -> std::same_as<typename A::Output>;
+};
+
+template <class A>
+concept NonadaptiveAlgorithm = SqAlgorithm<A> && requires(const A& algorithm) {
+  { algorithm.queries() } -> std::same_as<Queries<typename A::Record>>;
+};
+
+template <SqAlgorithm A>
+constexpr Adaptivity adaptivity = NonadaptiveAlgorithm<A> ? Adaptivity::nonadaptive : Adaptivity::adaptive;
+
+template <class O, class Record>
+concept SqOracle = requires(O& oracle, std::span<const StatisticalQuery<Record>> batch) {
+  { oracle.ask(batch) } -> std::same_as<QueryAnswers>;
+};
+
+// An algorithm from its queries and what it makes of the answers, `decide`.
+template <class Derived, class RecordType, class OutputType>
+class OneBatch {
+ public:
+  using Record = RecordType;
+  using Output = OutputType;
+  SqPlan plan() const { return {shape_of(self().queries())}; }
+  Queries<Record> next(std::span<const QueryAnswers> answered) const {
+    return answered.empty() ? self().queries() : Queries<Record>{};
+  }
+  Output output(std::span<const QueryAnswers> answered) const { return self().decide(answered.front()); }
+
+ private:
+  const Derived& self() const { return static_cast<const Derived&>(*this); }
+};
+
+template <SqAlgorithm A, SqOracle<typename A::Record> Oracle>
+typename A::Output run(const A& algorithm, Oracle& oracle) {
+  std::vector<QueryAnswers> answered;
+  while (true) {
+    auto batch = algorithm.next(answered);
+    if (batch.empty()) return algorithm.output(answered);
+    answered.push_back(oracle.ask(std::span<const StatisticalQuery<typename A::Record>>(batch)));
+  }
+}
+
+}  // namespace discreet::inline local

@@ -1,0 +1,138 @@
+// The contract of every family, on instances that are listed in full.
+#include "discreet/local/randomizers/randomizer.h"
+
+#include <gtest/gtest.h>
+
+#include "discreet/local/randomizers/report_text.h"
+#include "discreet/local/randomizers/small_randomizers_test.h"
+
+namespace discreet::randomizer_test {
+
+class EveryRandomizer : public testing::TestWithParam<SmallRandomizer> {
+ protected:
+  const Randomizer& randomizer() const { return GetParam().randomizer; }
+
+  template <class F>
+  void for_each_law(const F& f) const {
+    for (std::uint64_t row = 0; row < randomizer().rows(); ++row)
+      for (std::uint64_t value = 0; value < randomizer().values(); ++value) f(value, row);
+  }
+};
+
+TEST_P(EveryRandomizer, ProbabilitiesSumToOne) {
+  const auto reports = all_reports(randomizer());
+  for_each_law([&](std::uint64_t value, std::uint64_t row) {
+    Rational sum = 0;
+    for (const Report& report : reports) {
+      Rational p = randomizer().probability(value, row, report);
+      EXPECT_EQ(p > 0, randomizer().possible(report));
+      sum += p;
+    }
+    EXPECT_EQ(sum, 1);
+  });
+}
+
+TEST_P(EveryRandomizer, DrawsExactlyTheStatedLaw) {
+  for_each_law([&](std::uint64_t value, std::uint64_t row) {
+    auto law = explore([&](Rng& rng) { return randomizer().report(value, row, rng); });
+    EXPECT_EQ(law.remainder.rational(), Rational(0));
+    Rational sum = 0;
+    for (const auto& [report, mass] : law.mass) {
+      EXPECT_EQ(mass.rational(), randomizer().probability(value, row, report)) << report_text(report);
+      sum += *mass.rational();
+    }
+    EXPECT_EQ(sum, 1);
+  });
+}
+
+// Some two values come within 2^-40 of the named epsilon; no two exceed it.
+TEST_P(EveryRandomizer, IsPrivateAndNoMoreThanThat) {
+  const Rational epsilon = randomizer().epsilon(), nearly = epsilon - Rational(1, std::uint64_t{1} << 40);
+  bool tight = false;
+  for (const Report& report : all_reports(randomizer())) {
+    if (!randomizer().possible(report)) continue;
+    for (std::uint64_t row = 0; row < randomizer().rows(); ++row) {
+      Rational least = 1, most = 0;
+      for (std::uint64_t value = 0; value < randomizer().values(); ++value) {
+        Rational p = randomizer().probability(value, row, report);
+        least = std::min(least, p);
+        most = std::max(most, p);
+      }
+      auto order = compare(Probability(most), epsilon, Probability(least));
+      ASSERT_TRUE(order);
+      EXPECT_LE(*order, 0) << report_text(report) << " of row " << row;
+      tight = tight || *compare(Probability(most), nearly, Probability(least)) > 0;
+    }
+  }
+  EXPECT_TRUE(tight);
+}
+
+TEST_P(EveryRandomizer, TakesAValuePastTheLastForTheLast) {
+  // A product reads digits, and hadamard's last value contributes nothing: both are the last one as well.
+  const std::uint64_t last = randomizer().values() - 1;
+  for (const Report& report : all_reports(randomizer()))
+    for (std::uint64_t beyond : {last + 1, ~std::uint64_t{0}})
+      EXPECT_EQ(randomizer().probability(beyond, 0, report), randomizer().probability(last, 0, report));
+  auto law = explore([&](Rng& rng) { return randomizer().report(~std::uint64_t{0}, 0, rng); });
+  for (const auto& [report, mass] : law.mass) EXPECT_EQ(mass.rational(), randomizer().probability(last, 0, report));
+}
+
+TEST_P(EveryRandomizer, AReportOfAnotherLengthIsNotPossible) {
+  for (std::size_t bits : {randomizer().report_bits() + 1, std::size_t{0}, randomizer().report_bits() + 64}) {
+    Report report(bits);
+    EXPECT_FALSE(randomizer().possible(report));
+    EXPECT_EQ(randomizer().probability(0, 0, report), 0);
+  }
+}
+
+TEST_P(EveryRandomizer, DrawsPossibleReportsFromRealWords) {
+  Rng rng = Rng::seeded(3);
+  Tally tally = randomizer().empty_tally();
+  for (std::uint64_t i = 0; i < 200; ++i) {
+    Report report = randomizer().report(i % randomizer().values(), i % randomizer().rows(), rng);
+    EXPECT_TRUE(randomizer().possible(report));
+    randomizer().count(report, i % randomizer().rows(), tally);
+  }
+  EXPECT_EQ(tally.people, 200u);
+}
+
+// What 2,000 people with the same value report, against the law: Pearson's statistic stays below a bound that a sound
+// program passes with probability below 1e-6 a randomizer; the seed is fixed.
+TEST_P(EveryRandomizer, RealWordsFollowTheLaw) {
+  constexpr int draws = 2000;
+  Rng rng = Rng::seeded(11);
+  const std::uint64_t value = randomizer().values() / 2, row = randomizer().rows() - 1;
+  std::map<Report, double> seen;
+  for (int i = 0; i < draws; ++i) ++seen[randomizer().report(value, row, rng)];
+  double statistic = 0, cells = 0;
+  for (const Report& report : all_reports(randomizer())) {
+    double expected = draws * to_double(randomizer().probability(value, row, report));
+    if (expected < 1) continue;
+    statistic += (seen[report] - expected) * (seen[report] - expected) / expected;
+    ++cells;
+  }
+  EXPECT_LT(statistic, cells + 7 * std::sqrt(2 * cells) + 28);
+}
+
+INSTANTIATE_TEST_SUITE_P(Table, EveryRandomizer, testing::ValuesIn(small_randomizers()),
+                         [](const auto& info) { return info.param.name; });
+
+// Property 2, for steps from the largest to the smallest that an epsilon of a report can be divided into.
+TEST(DiscreteLaplace, ZeroIsRarerThanOneByTheRoundingAlone) {
+  const Rational unit(1, Integer(1) << 25), small(1, Integer(1) << 31);
+  bool rounding_seen = false;
+  for (std::int64_t steps : {1, 2, 16, 1000, 40'000, 65'535, 65'536})
+    for (const char* epsilon : {"1e-6", "1.1e-6", "1e-5", "1/1000", "1", "16"}) {
+      const DiscreteLaplaceRandomizer laplace({.steps = steps, .clamp = 1, .epsilon = parse_rational(epsilon)});
+      const Rational r = laplace.ratio(), zero = laplace.still(), one = (1 - zero) / 2 * (1 - r);
+      EXPECT_LE(zero * r, one) << steps << " " << epsilon;
+      EXPECT_LT(one, (1 + unit) * zero) << steps << " " << epsilon;
+      if (laplace.epsilon() / steps >= small)
+        EXPECT_LE(one, zero) << steps << " " << epsilon;
+      else
+        rounding_seen |= one * r > zero;
+    }
+  EXPECT_TRUE(rounding_seen) << "somewhere a single step passes 1 / ratio";
+}
+
+}  // namespace discreet::randomizer_test

@@ -1,0 +1,36 @@
+// Tested by sq_emulation_test.cpp.
+#include "discreet/local/records/ratio_scale.h"
+
+#include "discreet/base/interval.h"
+
+namespace discreet::inline local {
+namespace {
+
+constexpr unsigned significant_bits = 64;
+const Integer finer_than_the_tolerance = Integer(1) << 20;
+
+}  // namespace
+
+Rational exponential_above(const Rational& x) { return significant_up(exp(Interval(x)).high(), significant_bits); }
+
+RatioScale::RatioScale(const Rational& epsilon, const Rational& precision) {
+  require(epsilon > 0 && epsilon <= 16, "epsilon of an emulated protocol must lie between 0 and 16");
+  require(precision > 0 && precision < 1, "the precision of an emulation must lie between 0 and 1");
+  largest_ = exponential_above(epsilon);
+  spread_ = largest_ - 1 / largest_;
+  const Rational whole = precision / (largest_ * largest_);
+  const Integer steps = ceil(finer_than_the_tolerance / whole);
+  require(steps < Integer(1) << 62, "an emulation this precise has no grid; allow a larger beta or fewer calls");
+  steps_ = static_cast<std::int64_t>(steps);
+  tolerance_ = whole - Rational(1, 2 * steps);
+}
+
+std::int64_t RatioScale::steps_of(const Rational& ratio) const {
+  return static_cast<std::int64_t>(floor((ratio - 1 / largest_) / spread_ * steps_ + Rational(1, 2)));
+}
+
+Rational RatioScale::ratio(const Rational& answer) const {
+  return std::clamp<Rational>(1 + answer * spread_, 1 / largest_, largest_);
+}
+
+}  // namespace discreet::inline local

@@ -1,0 +1,154 @@
+#include "discreet/local/records/sq_bounds.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "discreet/base/error.h"
+#include "discreet/learning/bound.h"
+
+namespace discreet::inline local {
+namespace {
+
+// coth(epsilon / 2). The thresholds of word_coin.h are below the ideal ones by less than 2^-64, which this covers.
+double inverse_bias(double epsilon) { return (1 + 0x1p-40) / std::tanh(epsilon / 2); }
+
+double half_width(const QueryGoal& goal) { return goal.width / 2; }
+
+QueryGoal goal_of(const QueryShape& query, double epsilon, double beta) {
+  return {to_double(query.width), to_double(query.tolerance), epsilon, beta};
+}
+
+Rational precision(const QueryShape& query) {
+  Rational ratio = query.width / query.tolerance;
+  return ratio * ratio;
+}
+
+// The least number of rows of which blocks in proportion to the weights have at least `needed` each.
+std::uint64_t rows_for_blocks(std::span<const Rational> weights, std::span<const std::uint64_t> needed) {
+  Rational total = 0;
+  for (const Rational& weight : weights) total += weight;
+  Integer rows = 0;
+  for (std::size_t i = 0; i < weights.size(); ++i) rows = std::max(rows, ceil(needed[i] * total / weights[i]));
+  require(rows <= Integer(1) << 53, "no table has the rows that these queries need; allow a larger tolerance");
+  return static_cast<std::uint64_t>(rows);
+}
+
+template <class People>
+std::uint64_t people_in_blocks(const SqPlan& plan, double epsilon, double beta, People people) {
+  const double share = beta / static_cast<double>(query_count(plan));
+  std::vector<std::uint64_t> needed;
+  for (const BatchShape& batch : plan)
+    for (const QueryShape& query : batch.queries)
+      needed.push_back(rows_at_least(people(goal_of(query, epsilon, share))));
+  return rows_for_blocks(query_weights(plan), needed);
+}
+
+// Half of the tolerance and of beta each for the noise and for sampling.
+double central_query_rows(const QueryShape& query, std::uint64_t movement, double epsilon, double queries,
+                          double beta) {
+  double ratio = to_double(query.width) / to_double(query.tolerance), moved = static_cast<double>(movement);
+  // Pr[|noise| >= m] = 2 q^m / (1 + q) for integers m.
+  double q = std::exp(-epsilon / (moved * static_cast<double>(query.steps)));
+  double noise = 2 * ratio * moved / epsilon * std::log(2 / (1 + q) * 2 * queries / beta);
+  return std::max(noise, 2 * ratio * ratio * std::log(4 * queries / beta));
+}
+
+}  // namespace
+
+double laplace_query_people(const QueryGoal& goal) {
+  double b = half_width(goal), ratio = b / goal.tolerance;
+  require(goal.tolerance * goal.epsilon <= 8 * std::sqrt(2.) * b, "the tolerance is too large for this bound");
+  return std::max(8., 128 / (goal.epsilon * goal.epsilon)) * ratio * ratio * std::log(4 / goal.beta);
+}
+
+double laplace_joint_query_people(const QueryGoal& goal) {
+  double b = half_width(goal), x = 2 * b / goal.epsilon;
+  auto exponent = [&](double t) { return t * goal.tolerance - t * t * b * b / 2 + std::log1p(-x * x * t * t); };
+  // Concave between 0 and 1/x: thirds.
+  double low = 0, high = 1 / x;
+  for (int i = 0; i < 200; ++i) {
+    double left = low + (high - low) / 3, right = high - (high - low) / 3;
+    (exponent(left) < exponent(right) ? low : high) = exponent(left) < exponent(right) ? left : right;
+  }
+  return std::log(2 / goal.beta) / exponent(low);
+}
+
+double one_bit_query_people(const QueryGoal& goal) {
+  double spread = inverse_bias(goal.epsilon) * half_width(goal) / goal.tolerance;
+  return 2 * spread * spread * std::log(2 / goal.beta);
+}
+
+std::uint64_t query_count(const SqPlan& plan) {
+  std::uint64_t count = 0;
+  for (const BatchShape& batch : plan) count += batch.queries.size();
+  return count;
+}
+
+std::vector<Rational> query_weights(const BatchShape& batch) {
+  std::vector<Rational> weights;
+  for (const QueryShape& query : batch.queries) weights.push_back(precision(query));
+  return weights;
+}
+
+std::vector<Rational> query_weights(const SqPlan& plan) {
+  std::vector<Rational> weights;
+  for (const BatchShape& batch : plan)
+    for (const Rational& weight : query_weights(batch)) weights.push_back(weight);
+  return weights;
+}
+
+std::vector<Rational> batch_weights(const SqPlan& plan) {
+  std::vector<Rational> weights;
+  for (const BatchShape& batch : plan) {
+    Rational sum = 0;
+    for (const Rational& weight : query_weights(batch)) sum += weight;
+    weights.push_back(sum);
+  }
+  return weights;
+}
+
+std::uint64_t local_people(const SqPlan& plan, double epsilon, double beta) {
+  return people_in_blocks(plan, epsilon, beta, one_bit_query_people);
+}
+
+std::uint64_t local_laplace_people(const SqPlan& plan, double epsilon, double beta) {
+  return people_in_blocks(plan, epsilon, beta, laplace_query_people);
+}
+
+std::uint64_t central_rows(const SqPlan& plan, double epsilon, double beta) {
+  const double queries = static_cast<double>(query_count(plan));
+  std::vector<std::uint64_t> needed;
+  for (const BatchShape& batch : plan) {
+    double most = 0;
+    for (const QueryShape& query : batch.queries)
+      most = std::max(most, central_query_rows(query, batch.movement, epsilon, queries, beta));
+    needed.push_back(rows_at_least(most));
+  }
+  return rows_for_blocks(batch_weights(plan), needed);
+}
+
+double central_printed_rows(double queries, const QueryGoal& goal) {
+  double ratio = half_width(goal) / goal.tolerance;
+  return std::max(4 * ratio * queries / goal.epsilon * std::log(2 * queries / goal.beta),
+                  8 * ratio * ratio * std::log(4 * queries / goal.beta));
+}
+
+double emulation_tolerance(const EmulationGoal& goal) {
+  return goal.beta / (3 * std::exp(2 * goal.epsilon) * goal.calls);
+}
+
+double emulation_queries(const EmulationGoal& goal) { return 2 * std::exp(goal.epsilon) * goal.calls; }
+
+double fixed_emulation_tolerance(const EmulationGoal& goal) { return emulation_tolerance(goal) / 2; }
+
+double emulation_candidates(const EmulationGoal& goal) {
+  return std::ceil(1.4 * std::exp(goal.epsilon) * std::log(2 * goal.calls / goal.beta));
+}
+
+std::uint64_t emulation_candidate_count(const Rational& epsilon, std::uint64_t calls, const Rational& beta) {
+  return rows_at_least(emulation_candidates({to_double(epsilon), static_cast<double>(calls), to_double(beta)}));
+}
+
+double interactive_emulation_tolerance(const EmulationGoal& goal) { return emulation_tolerance(goal) / 3; }
+
+}  // namespace discreet::inline local

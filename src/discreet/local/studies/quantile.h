@@ -1,0 +1,69 @@
+// Quantiles of a number of everybody's, by halving: each round asks fresh people on which side of a number they stand.
+//
+// For the share q it looks for the least v with at least a share q of people at or below v. A round halves what is left
+// of the range, so there are as many rounds as the range has binary digits, whatever its size; each asked share is
+// within alpha, so the v that is found has a share of at least q - alpha at or below it, and below it at most q +
+// alpha. All quantiles are searched side by side, each with its own people.
+//
+// Privacy:  epsilon, pure, local; one report a person; sequentially interactive.
+// Utility:  all ranks within alpha, with probability >= 1 - beta, for the planned people.
+// Cost:     one bit a person; a counter a quantile and round.
+// Source:   KL-13, KL-14.   docs/local/learners.md#quantile
+#pragma once
+
+#include "discreet/base/field.h"
+#include "discreet/local/studies/protocol.h"
+
+namespace discreet::inline local {
+
+class QuantileProtocol {
+ public:
+  static constexpr std::string_view name = "quantile";
+  static constexpr std::string_view summary = "quantiles of a number in a public range, a round a binary digit";
+  static constexpr std::size_t max_shares = 64;
+  using Outcome = std::vector<std::int64_t>;  // one a share
+  // People are uniform below `middle` and above it, half of them on each side.
+  using Planted = std::int64_t;
+
+  struct Options {
+    std::int64_t low = 0, high = 100;
+    std::vector<Rational> shares{Rational(1, 2)};
+    Rational epsilon = 1;
+    Rational alpha{1, 20}, beta{1, 20};
+    static constexpr auto fields() {
+      return std::tuple{field("low", &Options::low, "the least number"),
+                        field("high", &Options::high, "the largest number"),
+                        field("shares", &Options::shares, "the quantiles, such as 1/4,1/2,3/4"),
+                        field("epsilon", &Options::epsilon, "what a person spends"),
+                        field("alpha", &Options::alpha, "how far the share below may be off"),
+                        field("beta", &Options::beta, "failure probability to allow, for all of it")};
+    }
+  };
+
+  explicit QuantileProtocol(const Options& options);
+
+  const Options& options() const { return options_; }
+  const RecordSchema& schema() const { return schema_; }
+  Rational epsilon() const { return options_.epsilon; }
+  std::vector<RoundPlan> plan() const;
+  std::vector<Bound> bounds() const;
+  std::vector<Question> questions(const Answered& answered) const;
+  std::optional<Outcome> outcome(const Answered& answered) const;
+
+  Planted target(Rng& rng) const;
+  void person(const Planted& target, Rng& rng, Record& record) const;
+  bool correct(const Outcome& outcome, const Planted& target) const;
+
+ private:
+  ValueRange left(const Answered& answered, std::size_t share) const;  // where the quantile is by now
+  std::uint64_t decisions() const { return rounds_ * options_.shares.size(); }
+
+  Options options_;
+  RecordSchema schema_;
+  WarnerRandomizer coin_;
+  Rational beta_;  // of the answers
+  std::uint64_t rounds_;
+  QuestionPlan question_;  // each of them
+};
+
+}  // namespace discreet::inline local

@@ -1,0 +1,60 @@
+// The exact privacy of a whole study with one person a question: her record, everything that is published.
+#pragma once
+
+#include <functional>
+
+#include "discreet/audit/verify/verifier.h"
+#include "discreet/local/studies/protocol.h"
+#include "discreet/random/uniform.h"
+
+namespace discreet::inline local {
+
+// Record number `index` of the schema, the first field fastest.
+inline Record record_at(const RecordSchema& schema, std::uint64_t index) {
+  Record record;
+  for (const RecordField& field : schema.fields()) {
+    const auto size = static_cast<std::uint64_t>(field.range.high - field.range.low + 1);
+    record.push_back(field.range.low + static_cast<std::int64_t>(index % size));
+    index /= size;
+  }
+  return record;
+}
+
+// Rounds are played until the rows are used up: the i-th row answers the i-th question. The transcript holds every
+// public row and every report; announcements are functions of them. Rows are drawn from the choices that the verifier
+// forks on, so that all of them are tried. People `before` answer first and are the same in all databases: then those
+// of a later round can hold any record, and the databases stay few.
+template <class P>
+Subject transcript_subject(const P& protocol, const std::vector<Record>& before = {}) {
+  Subject subject;
+  subject.records = static_cast<std::size_t>(low_64(protocol.schema().records()));
+  subject.promised = {protocol.epsilon()};
+  subject.run = [&protocol, before](std::span<const std::uint32_t> database, Rng& rng) {
+    std::string transcript;
+    Answered answered;
+    std::vector<Record> people = before;
+    for (std::uint32_t index : database) people.push_back(record_at(protocol.schema(), index));
+    for (std::size_t next = 0; next < people.size();) {
+      const std::vector<Question> questions = protocol.questions(answered);
+      if (questions.empty()) break;
+      answered.emplace_back();
+      for (const Question& question : questions) {
+        Tally tally = question.randomizer.empty_tally();
+        if (next < people.size()) {
+          const AskedQuestion asked(question, protocol.schema());
+          const std::uint64_t row = uniform_below(question.randomizer.rows(), rng);
+          const Report report = asked.report(people[next++], row, rng);
+          question.randomizer.count(report, row, tally);
+          transcript += std::to_string(row) + ":";
+          for (std::size_t bit = 0; bit < report.size(); ++bit) transcript += report[bit] ? '1' : '0';
+          transcript += ' ';
+        }
+        answered.back().push_back(std::move(tally));
+      }
+    }
+    return transcript;
+  };
+  return subject;
+}
+
+}  // namespace discreet::inline local

@@ -1,0 +1,174 @@
+// The small workloads on which `verify --kind mechanism NAME` checks a mechanism.
+//
+// A row is one of a few values: a number to add up, a candidate to vote for, a point to count. Each struct
+// has the mechanism's name, the options that every surface shows, and the subject for databases of `rows`
+// rows. The rows are counted, never looked at in order, so that multisets suffice wherever that can be proved.
+#pragma once
+
+#include "discreet/audit/verify/subject.h"
+#include "discreet/base/field.h"
+
+namespace discreet::inline mechanisms {
+
+struct LaplaceNoiseSubject {
+  static constexpr std::string_view name = "laplace_noise";
+  static constexpr std::string_view summary = "the sum of the rows plus discrete Laplace noise, clamped to its range";
+  struct Options {
+    Rational epsilon = 1;
+    std::int64_t values = 2;
+    Neighbours neighbours = Neighbours::replace;
+    static constexpr auto fields() {
+      return std::tuple{field("epsilon", &Options::epsilon, "privacy parameter"),
+                        field("values", &Options::values, "a row is a number from 0 to values - 1"),
+                        field("neighbours", &Options::neighbours, "who counts as a neighbour")};
+    }
+  };
+  static Subject subject(const Options& options, std::size_t rows);
+};
+
+struct GaussianNoiseSubject {
+  static constexpr std::string_view name = "gaussian_noise";
+  static constexpr std::string_view summary = "the sum of the rows plus discrete Gaussian noise, clamped to its range";
+  struct Options {
+    Rational epsilon = 1;
+    Rational delta = Rational(1, 100);
+    std::int64_t values = 2;
+    Neighbours neighbours = Neighbours::replace;
+    static constexpr auto fields() {
+      return std::tuple{field("epsilon", &Options::epsilon, "privacy parameter"),
+                        field("delta", &Options::delta, "privacy parameter, positive"),
+                        field("values", &Options::values, "a row is a number from 0 to values - 1"),
+                        field("neighbours", &Options::neighbours, "who counts as a neighbour")};
+    }
+  };
+  static Subject subject(const Options& options, std::size_t rows);
+};
+
+// A row is a prediction for each label: wrong (bit 0) or right (bit 1).
+struct ErrorCountsSubject {
+  static constexpr std::string_view name = "error_counts";
+  static constexpr std::string_view summary = "how many predictions are wrong, with noise; and how many are right";
+  struct Options {
+    Rational epsilon = 1, delta = 0;
+    std::int64_t labels = 1;
+    Neighbours neighbours = Neighbours::replace;
+    static constexpr auto fields() {
+      return std::tuple{field("epsilon", &Options::epsilon, "privacy parameter"),
+                        field("delta", &Options::delta, "the other one, of many labels"),
+                        field("labels", &Options::labels, "labels that are predicted for a row"),
+                        field("neighbours", &Options::neighbours, "who counts as a neighbour")};
+    }
+  };
+  static Subject subject(const Options& options, std::size_t rows);
+};
+
+// Rows are votes; the candidate with the most votes is to be found.
+struct SelectionOptions {
+  Rational epsilon = 1;
+  std::int64_t candidates = 3;
+  Neighbours neighbours = Neighbours::replace;
+  static constexpr auto fields() {
+    return std::tuple{field("epsilon", &SelectionOptions::epsilon, "privacy parameter"),
+                      field("candidates", &SelectionOptions::candidates, "a row is a vote for one of so many"),
+                      field("neighbours", &SelectionOptions::neighbours, "who counts as a neighbour")};
+  }
+};
+
+struct ExponentialSubject {
+  static constexpr std::string_view name = "exponential";
+  static constexpr std::string_view summary = "a candidate with many votes, by the exponential mechanism";
+  using Options = SelectionOptions;
+  static Subject subject(const Options& options, std::size_t rows);
+};
+
+struct PermuteAndFlipSubject {
+  static constexpr std::string_view name = "permute_and_flip";
+  static constexpr std::string_view summary = "a candidate with many votes, by permute-and-flip";
+  using Options = SelectionOptions;
+  static Subject subject(const Options& options, std::size_t rows);
+};
+
+struct NoisyMaxSubject {
+  static constexpr std::string_view name = "noisy_max";
+  static constexpr std::string_view summary = "the candidate with the most votes after geometric noise";
+  using Options = SelectionOptions;
+  static Subject subject(const Options& options, std::size_t rows);
+};
+
+struct StableArgmaxSubject {
+  static constexpr std::string_view name = "stable_argmax";
+  static constexpr std::string_view summary = "the candidate with the most votes, or nothing when the lead is small";
+  struct Options {
+    Rational epsilon = 1;
+    Rational delta = Rational(1, 10);
+    std::int64_t candidates = 3;
+    Neighbours neighbours = Neighbours::replace;
+    static constexpr auto fields() {
+      return std::tuple{field("epsilon", &Options::epsilon, "privacy parameter"),
+                        field("delta", &Options::delta, "privacy parameter, positive"),
+                        field("candidates", &Options::candidates, "a row is a vote for one of so many"),
+                        field("neighbours", &Options::neighbours, "who counts as a neighbour")};
+    }
+  };
+  static Subject subject(const Options& options, std::size_t rows);
+};
+
+struct AboveThresholdSubject {
+  static constexpr std::string_view name = "above_threshold";
+  static constexpr std::string_view summary = "which values are frequent, asked one after another until some are";
+  struct Options {
+    Rational epsilon = 1;
+    std::int64_t values = 3;
+    std::int64_t threshold = 1;
+    std::int64_t answers = 1;
+    Neighbours neighbours = Neighbours::replace;
+    static constexpr auto fields() {
+      return std::tuple{field("epsilon", &Options::epsilon, "privacy parameter"),
+                        field("values", &Options::values, "a row is one of so many values; a query counts one"),
+                        field("threshold", &Options::threshold, "the count that is asked for"),
+                        field("answers", &Options::answers, "how many frequent values are reported"),
+                        field("neighbours", &Options::neighbours, "who counts as a neighbour")};
+    }
+  };
+  static Subject subject(const Options& options, std::size_t rows);
+};
+
+struct StabilityHistogramSubject {
+  static constexpr std::string_view name = "stability_histogram";
+  static constexpr std::string_view summary = "the values that many rows share, with noisy counts";
+  struct Options {
+    Rational epsilon = 1;
+    Rational delta = Rational(1, 10);
+    std::int64_t values = 2;
+    Neighbours neighbours = Neighbours::replace;
+    static constexpr auto fields() {
+      return std::tuple{field("epsilon", &Options::epsilon, "privacy parameter"),
+                        field("delta", &Options::delta, "privacy parameter, positive"),
+                        field("values", &Options::values, "a row is one of so many values"),
+                        field("neighbours", &Options::neighbours, "who counts as a neighbour")};
+    }
+  };
+  static Subject subject(const Options& options, std::size_t rows);
+};
+
+// A row is an equation <a, x> = y over GF(2).
+struct RandomSolutionSubject {
+  static constexpr std::string_view name = "random_solution";
+  static constexpr std::string_view summary = "a solution of a random part of linear equations, or nothing";
+  struct Options {
+    Rational epsilon = 1;
+    std::int64_t dimension = 2;
+    Neighbours neighbours = Neighbours::replace;
+    static constexpr auto fields() {
+      return std::tuple{field("epsilon", &Options::epsilon, "privacy parameter"),
+                        field("dimension", &Options::dimension, "unknowns of the equations"),
+                        field("neighbours", &Options::neighbours, "who counts as a neighbour: replace")};
+    }
+  };
+  static Subject subject(const Options& options, std::size_t rows);
+};
+
+// How often each of `values` values occurs.
+std::vector<std::int64_t> count_values(std::span<const std::uint32_t> database, std::int64_t values);
+
+}  // namespace discreet::inline mechanisms

@@ -1,0 +1,39 @@
+// What happened, in counters by name and labels, as Prometheus reads them.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace discreet::inline service {
+
+class Metrics {
+ public:
+  // A report of a study: `accepted`, `repeated`, or the word it was refused with.
+  void report(const std::string& study, const std::string& result, std::uint64_t times = 1);
+  // A request that was turned away as a whole.
+  void refusal(const std::string& reason);
+  void request();
+
+  std::uint64_t reports(const std::string& study, const std::string& result) const;
+  std::uint64_t refusals(const std::string& reason) const;
+
+  struct Gauge {
+    std::string name, help;
+    double value;
+    const char* type = "gauge";
+  };
+  // The text format, version 0.0.4.
+  std::string text(const std::vector<Gauge>& gauges) const;
+
+ private:
+  mutable std::mutex mutex_;
+  std::map<std::pair<std::string, std::string>, std::uint64_t> reports_;
+  std::map<std::string, std::uint64_t> refusals_;
+  std::uint64_t requests_ = 0;
+};
+
+}  // namespace discreet::inline service

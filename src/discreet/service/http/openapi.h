@@ -1,0 +1,10 @@
+// The description of the wire that `GET /openapi.json` gives: docs/local/openapi.json, compiled in.
+#pragma once
+
+#include <string>
+
+namespace discreet::inline service {
+
+const std::string& openapi_document();
+
+}  // namespace discreet::inline service

@@ -1,0 +1,54 @@
+// A store in a PostgreSQL database, for a collector whose reports are kept elsewhere (docs/local/collector.md has the
+// schema).
+//
+// A server that restarts is waited for and the batch is sent again; its number, written in the same transaction, tells
+// whether the first attempt had arrived. Ownership is a row as well: a collector that starts on the same database takes
+// it, and the one before can write nothing any more. An older store is upgraded, and the store is checked, in the
+// transaction that takes it: when that fails nothing has changed, and the one before goes on.
+#pragma once
+
+#include <memory>
+
+#include "discreet/service/store/store_chain.h"
+
+namespace discreet::inline service {
+
+class PostgresStore : public Store {
+ public:
+  explicit PostgresStore(std::string url);
+  ~PostgresStore() override;
+
+  std::vector<StoredStudy> studies() override;
+  std::vector<StoredRound> rounds(std::int64_t study) override;
+  void add_study(const StoredStudy& study, std::int64_t opened) override;
+  void close_round(std::int64_t study, std::int64_t round, std::int64_t time, After after,
+                   const std::vector<Tally>& tallies) override;
+  std::vector<std::vector<Tally>> tallies(std::int64_t study) override;
+  void insert(std::int64_t batch, std::span<const StoredReport> reports, std::vector<Insertion>& outcome) override;
+  std::vector<Insertion> find(std::span<const StoredReport> reports) override;
+  void each_report(std::int64_t study, std::int64_t round,
+                   const std::function<void(const StoredReport&)>& visit) override;
+  std::int64_t recover() override;
+  std::int64_t last_batch() override;
+  std::chrono::milliseconds patience() const override { return std::chrono::seconds(20); }
+  std::optional<std::string> setting(std::string_view name) override;
+  void set_setting(std::string_view name, std::string_view value) override;
+  std::optional<std::string> damage() const override { return damage_; }
+  std::optional<std::string> notice() const override { return notice_; }
+
+ private:
+  struct Link;
+  template <class Work>
+  auto in_transaction(const Work& work);  // commits what it did; every failure becomes an Error
+  // One transaction of the owner: `work` changes rows, adds them to the link, and is true unless nothing is to be done.
+  // `batch` is its number if it stores reports.
+  template <class Work>
+  void change(std::int64_t batch, const Work& work);
+
+  std::string url_, owner_;
+  std::unique_ptr<Link> link_;
+  std::optional<ChainLink> last_;  // of the last transaction; nothing: to be read again
+  std::optional<std::string> damage_, notice_;
+};
+
+}  // namespace discreet::inline service

@@ -1,0 +1,12 @@
+// The verbs that need a network: what the programs that link this library add to those of app/request/call.h.
+#pragma once
+
+#include <vector>
+
+#include "discreet/app/request/verb.h"
+
+namespace discreet::inline service {
+
+std::vector<Verb> service_verbs();
+
+}  // namespace discreet::inline service

@@ -1,0 +1,13 @@
+#include "discreet/service/studies/wire_json.h"
+
+#include "discreet/json/json_limits.h"
+
+namespace discreet::inline service {
+
+Json parse_wire(std::string_view text, int levels) {
+  constexpr std::chrono::seconds longest{5};
+  return parse_json(
+      text, {.levels = levels, .members = most_wire_members, .deadline = std::chrono::steady_clock::now() + longest});
+}
+
+}  // namespace discreet::inline service

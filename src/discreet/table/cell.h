@@ -1,0 +1,137 @@
+// What the cells of a column may hold, and the 64-bit word that each is stored as; of a column of texts, the text.
+//
+// Which values are allowed is public and comes from the options, never from the data. A kind is a value with
+// five answers (read a text, read an integer, what a missing cell is, whether it stores a word, what it wants); a new
+// one is a type with the same five, named in CellKind.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "discreet/base/integer.h"
+#include "discreet/learning/text_domain.h"
+#include "discreet/table/coordinate_cell.h"
+#include "discreet/table/literal_cell.h"
+
+namespace discreet::inline table {
+
+// An integer from an array in memory, of whatever type.
+struct Whole {
+  std::uint64_t magnitude = 0;
+  bool negative = false;
+};
+
+// `0` or `1`.
+struct Binary {
+  std::optional<std::uint64_t> read(std::string_view text) const;
+  std::optional<std::uint64_t> read(Whole number) const {
+    if (number.magnitude > 1 || (number.negative && number.magnitude != 0)) return std::nullopt;
+    return number.magnitude;
+  }
+  std::optional<std::uint64_t> missing() const { return std::nullopt; }
+  bool stores(std::uint64_t word) const { return word <= 1; }
+  std::string wanted() const { return "0 or 1"; }
+};
+
+// The integers low, ..., high, at most 2^64 of them, stored as offsets from low. Written as decimal digits,
+// perhaps after a `-`; leading zeros and a fraction of zeros (`148.0`) are allowed, spaces and `+` are not.
+class Range {
+ public:
+  Range();  // 0, ..., 2^64 - 1
+  Range(const Integer& low, const Integer& high);
+
+  const Integer& low() const { return low_; }
+  const Integer& high() const { return high_; }
+  std::uint64_t last() const { return last_; }  // the largest offset
+
+  std::optional<std::uint64_t> read(std::string_view text) const;
+  std::optional<std::uint64_t> read(Whole number) const {
+    if (!narrow_) return offset(number.negative ? Integer(-Integer(number.magnitude)) : Integer(number.magnitude));
+    Signed128 value = number.negative ? -Signed128(number.magnitude) : Signed128(number.magnitude);
+    Signed128 result = value - narrow_low_;
+    if (result < 0 || result > last_) return std::nullopt;
+    return static_cast<std::uint64_t>(result);
+  }
+  std::optional<std::uint64_t> missing() const { return std::nullopt; }
+  bool stores(std::uint64_t word) const { return word <= last_; }
+  std::string wanted() const;
+
+ private:
+  std::optional<std::uint64_t> offset(const Integer& value) const;
+
+  Integer low_, high_;
+  std::uint64_t last_;
+  bool narrow_;  // both ends have magnitudes below 2^64
+  Signed128 narrow_low_ = 0;
+};
+
+// Any text: 1 where it is the word that is called positive, otherwise 0. An integer is the text of its digits; where
+// the positive word is no integer it could never be that, and is a bad cell.
+struct Word {
+  std::string positive;
+
+  std::optional<std::uint64_t> read(std::string_view text) const { return text == positive; }
+  std::optional<std::uint64_t> read(Whole number) const;
+  std::optional<std::uint64_t> missing() const { return std::nullopt; }
+  bool is_integer() const;
+  bool stores(std::uint64_t word) const { return word <= 1; }
+  std::string wanted() const;
+};
+
+// A text of the domain, compared byte by byte; a natural number may be written with leading zeros. An integer is the
+// text of its digits. What is stored is the text, without as many characters at its front as the word says.
+struct TextCell {
+  TextDomain domain;
+  std::size_t shortest = 0;
+
+  std::optional<std::uint64_t> read(std::string_view text) const;
+  std::optional<std::uint64_t> read(Whole number) const { return read(std::string_view(digits(number))); }
+  std::optional<std::uint64_t> missing() const { return std::nullopt; }
+  bool stores(std::uint64_t word) const { return word == 0; }
+  std::string wanted() const;
+
+  // What a bad row holds.
+  std::string_view replacement() const { return domain.form == TextForm::natural ? "0" : ""; }
+  static std::string digits(Whole number);
+};
+
+using CellKind = std::variant<Binary, Range, Word, CategoryCell, NumberCell, BooleanCell, TextCell, CoordinateCell,
+                              PointCell, DecimalCell>;
+
+// The word that a cell is stored as, or nothing for a bad cell.
+inline std::optional<std::uint64_t> read_cell(const CellKind& kind, std::string_view text) {
+  return std::visit([&](const auto& k) { return k.read(text); }, kind);
+}
+
+inline bool stores(const CellKind& kind, std::uint64_t word) {
+  return std::visit([&](const auto& k) { return k.stores(word); }, kind);
+}
+
+// `0 or 1`, `an integer from 0 to 100`: completes "must be".
+inline std::string wanted(const CellKind& kind) {
+  return std::visit([](const auto& k) { return k.wanted(); }, kind);
+}
+
+// A kind that takes numbers which are no integers as they are.
+template <class Kind>
+concept ReadsFloats = requires(const Kind& kind) { kind.read(double{}); };
+
+// A kind whose code stands for several bits, the literals of a schema's column.
+template <class Kind>
+concept MakesLiterals = requires(const Kind& kind) { kind.literals(); };
+
+inline std::size_t literal_count(const CellKind& kind) {
+  return std::visit(
+      []<class K>(const K& k) -> std::size_t {
+        if constexpr (MakesLiterals<K>)
+          return k.literals();
+        else
+          return 0;
+      },
+      kind);
+}
+
+}  // namespace discreet::inline table

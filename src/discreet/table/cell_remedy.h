@@ -1,0 +1,25 @@
+// The remedy for a cell that its column cannot hold, for the curator.
+//
+// A column of the wrong kind is the ordinary mistake: then an option is wrong, not the cells. Replacing bad rows would
+// replace all of them and spend the budget on nothing, so it is only advised after rows that could be read.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "discreet/table/table_spec.h"
+
+namespace discreet::inline table {
+
+enum class CellText { missing, word, decimal, whole };
+// A text that is empty or `nan` stands for a missing value.
+CellText kind_of_text(std::string_view text);
+
+// Follows "x is not y; ". `good_rows` is the number of rows before this one that could be read.
+std::string remedy(const Target& target, CellText text, std::uint64_t good_rows);
+
+// Adds the way out by replacement to the remedy for a row, where it is safe advice.
+std::string or_replace(const std::string& remedy, std::uint64_t good_rows);
+
+}  // namespace discreet::inline table

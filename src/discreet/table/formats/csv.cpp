@@ -1,0 +1,173 @@
+#include "discreet/table/formats/csv.h"
+
+#include <fmt/format.h>
+#include <tbb/enumerable_thread_specific.h>
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "discreet/base/error.h"
+#include "discreet/base/wording.h"
+
+namespace discreet::inline table {
+namespace {
+
+constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+constexpr std::size_t first_look = 1 << 16;
+
+std::string_view view(const std::vector<char>& bytes) { return {bytes.data(), bytes.size()}; }
+
+std::string too_long(std::size_t limit) {
+  return fmt::format("the row is longer than {} bytes; end rows with a newline, and check that every quote is closed",
+                     limit);
+}
+
+}  // namespace
+
+Csv::Csv(Source source, CsvOptions options) : source_(std::move(source)), options_(options) {
+  options_.chunk_bytes = std::clamp<std::size_t>(options_.chunk_bytes, 1, options_.max_row_bytes);
+  end_ = source_.size();
+  read_header();
+  check_names();
+}
+
+void Csv::read_header() {
+  std::vector<char> front;
+  std::vector<CsvCell> cells;
+  for (std::size_t look = std::min(first_look, options_.max_row_bytes);; look *= 2) {
+    front.resize(std::min({look, end_, options_.max_row_bytes + byte_order_mark.size()}));
+    source_.read(0, front);
+    auto text = view(front);
+    if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff"))
+      throw Error(name() + " is UTF-16; save it as UTF-8");
+    if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+    if (text.empty()) throw Error(name() + " is empty; its first line must name the columns");
+    auto [next, count] = split_row(text.data(), text.data() + text.size(), max_columns, cells);
+    body_ = static_cast<std::size_t>(next - front.data());
+    if (count > max_columns)
+      throw Error(fmt::format("{} has more than {} columns; split the table", name(), max_columns));
+    if (body_ < front.size() || front.size() == end_) return name_columns(cells);
+    if (look >= options_.max_row_bytes) refuse_row(0, std::nullopt, too_long(options_.max_row_bytes));
+  }
+}
+
+void Csv::name_columns(std::span<const CsvCell> cells) {
+  std::string scratch;
+  for (const auto& cell : cells) {
+    if (cell.form == CsvCell::Form::malformed)
+      refuse_row(0, std::nullopt,
+                 fmt::format("the name {} has a quote that does not close at its end; double the quotes inside "
+                             "a quoted name",
+                             in_quotes(cell.text)));
+    columns_.emplace_back(cell_text(cell, scratch));
+  }
+}
+
+void Csv::check_names() const {
+  auto refuse = [&](std::string_view what) { refuse_row(0, std::nullopt, what); };
+  if (columns_.size() == 1 && columns_[0].empty()) refuse("the line is empty; it must name the columns");
+  std::unordered_set<std::string_view> seen;
+  for (const auto& column : columns_) {
+    if (column.find('\0') != column.npos) refuse("the line holds NUL bytes; save the file as UTF-8 text");
+    if (!is_utf8(column)) refuse(fmt::format("the name {} is not UTF-8; save the file as UTF-8", in_quotes(column)));
+    if (column.find('\r') != column.npos) refuse("lines end with CR alone; save the file with LF or CRLF line ends");
+    if (!seen.insert(column).second)
+      refuse(fmt::format("two columns have the name {}; give each its own (or is the header missing?)",
+                         in_quotes(column)));
+  }
+}
+
+std::vector<CsvChunk> Csv::scan(const Stage& stage, RowEnds ends) const {
+  std::size_t count = (end_ - body_ + options_.chunk_bytes - 1) / options_.chunk_bytes;
+  std::vector<CsvChunk> chunks(count);
+  tbb::enumerable_thread_specific<std::vector<char>> buffers;
+  for_each_piece(count, stage, [&](std::size_t i) {
+    auto& buffer = buffers.local();
+    std::size_t offset = body_ + i * options_.chunk_bytes;
+    buffer.resize(std::min(options_.chunk_bytes, end_ - offset));
+    source_.read(offset, buffer);
+    chunks[i] = ends == RowEnds::all ? scan_lines(view(buffer)) : scan_chunk(view(buffer));
+  });
+  return chunks;
+}
+
+constexpr const char* unclosed_quote =
+    "a quote is opened in this row and never closed; close it, or double it where it is text";
+
+// Adds a piece whose last row runs from `last_start` to `end`.
+void Csv::finish(Layout& layout, Piece piece, std::size_t last_start, std::size_t end, RowEnds ends) const {
+  bool long_row = end - last_start > options_.max_row_bytes;
+  if (long_row && ends == RowEnds::unquoted && !layout.defect)
+    layout.defect = {last_start, too_long(options_.max_row_bytes)};
+  bool without_last = long_row || layout.defect;
+  piece.rows -= without_last;
+  piece.size = (without_last ? last_start : end) - piece.offset;
+  if (piece.rows > 0) layout.pieces.push_back(piece);
+  layout.rows += piece.rows;
+  if (!long_row || layout.defect) return;
+  layout.pieces.push_back(
+      {.offset = last_start, .size = end - last_start, .first_row = layout.rows, .rows = 1, .too_long = true});
+  layout.rows += 1;
+}
+
+Csv::Layout Csv::layout(const Stage& stage, RowEnds ends) const {
+  Layout layout;
+  if (body_ == end_) return layout;
+  Piece piece{.offset = body_, .rows = 1};
+  std::size_t last_start = body_;  // of the last row that has begun
+  CsvState state = CsvState::cell_start;
+  std::size_t chunk_start = body_;
+  for (const auto& chunk : scan(stage, ends)) {
+    const CsvWalk& walk = chunk.from[static_cast<std::size_t>(state)];
+    piece.has_quotes |= chunk.has_quotes;
+    piece.is_plain_text &= chunk.is_plain_text;
+    if (walk.row_ends > 0) {
+      finish(layout, piece, last_start, chunk_start + walk.first_end, ends);
+      if (layout.defect) return layout;
+      piece = {.offset = chunk_start + walk.first_end,
+               .first_row = layout.rows,
+               .rows = walk.row_ends,
+               .has_quotes = chunk.has_quotes,
+               .is_plain_text = chunk.is_plain_text};
+      last_start = chunk_start + walk.last_end;
+    }
+    state = walk.after;
+    chunk_start += options_.chunk_bytes;
+  }
+  if (state == CsvState::quoted) layout.defect = {last_start, unclosed_quote};
+  if (last_start == end_) piece.rows -= 1;  // no row begins at the end of the file
+  finish(layout, piece, last_start, end_, ends);
+  return layout;
+}
+
+void Csv::refuse_no_rows() const {
+  throw Error(name() + " has a header and no rows; add a line for each row below the header");
+}
+
+std::span<const char> Csv::load(const Piece& piece, std::vector<char>& buffer) const {
+  buffer.resize(piece.size + 1 + padding);
+  source_.read(piece.offset, {buffer.data(), piece.size});
+  buffer[piece.size] = '\n';
+  return {buffer.data(), piece.size};
+}
+
+std::size_t Csv::line_at(std::size_t offset) const {
+  std::vector<char> buffer;
+  std::size_t newlines = 0;
+  for (std::size_t at = 0; at < offset; at += buffer.size()) {
+    buffer.resize(std::min(offset - at, std::size_t{1} << 20));
+    source_.read(at, buffer);
+    newlines += static_cast<std::size_t>(std::count(buffer.begin(), buffer.end(), '\n'));
+  }
+  return newlines + 1;
+}
+
+void Csv::refuse_row(std::size_t offset, std::optional<std::size_t> column, std::string_view what) const {
+  std::string place = fmt::format("{}, line {}", name(), line_at(offset));
+  if (column)
+    place += columns_[*column].empty() ? fmt::format(", column {} (unnamed)", *column + 1)
+                                       : ", column " + in_quotes(columns_[*column]);
+  throw Error(fmt::format("{}: {}", place, what));
+}
+
+}  // namespace discreet::inline table

@@ -1,0 +1,14 @@
+// Which rows repeat a text that an earlier row has.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace discreet::inline table {
+
+// In growing order. Texts are compared byte by byte; an empty one repeats nothing.
+std::vector<std::size_t> repeated_rows(std::span<const std::string_view> texts);
+
+}  // namespace discreet::inline table

@@ -1,0 +1,78 @@
+// A table in memory: labels, values, texts and packed bits, row i of each about the same person.
+//
+// A Table is a value. Its columns are shared between copies and never change; they may be borrowed from
+// somebody else's arrays, which are then kept alive.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "discreet/algebra/bit_matrix.h"
+#include "discreet/learning/sample.h"
+#include "discreet/table/formats/csv.h"
+#include "discreet/table/table_spec.h"
+
+namespace discreet::inline table {
+
+template <class T>
+struct Column {
+  std::span<const T> cells;
+  std::shared_ptr<const void> owner;  // keeps the cells alive
+};
+
+class Table {
+ public:
+  Table() = default;
+  // Every column, and a matrix unless it has no columns, has `rows` rows.
+  Table(std::size_t rows, std::vector<Column<Label>> labels, std::vector<Column<std::uint64_t>> values,
+        std::vector<Column<std::string_view>> texts, BitMatrix bits, BitMatrix label_bits = {});
+
+  std::size_t rows() const { return rows_; }
+  std::size_t label_count() const { return labels_.size(); }
+  std::size_t value_count() const { return values_.size(); }
+
+  std::size_t text_count() const { return texts_.size(); }
+
+  // In the order of the spec.
+  std::span<const Label> labels(std::size_t i = 0) const { return labels_[i].cells; }
+  std::span<const std::uint64_t> values(std::size_t i = 0) const { return values_[i].cells; }
+  std::span<const std::string_view> texts(std::size_t i = 0) const { return texts_[i].cells; }
+  const BitMatrix& bits() const { return *bits_; }
+  const BitMatrix& label_bits() const { return *label_bits_; }  // of many labels: a column each
+
+  // The same inputs with these labels alone; shares everything else.
+  Table with_labels(Column<Label> labels) const;
+
+  bool operator==(const Table& other) const;
+
+ private:
+  std::size_t rows_ = 0;
+  std::vector<Column<Label>> labels_;
+  std::vector<Column<std::uint64_t>> values_;
+  std::vector<Column<std::string_view>> texts_;
+  std::shared_ptr<const BitMatrix> bits_ = std::make_shared<const BitMatrix>(), label_bits_ = bits_;
+};
+
+// Cells of coordinates that lay outside of their frame and were clamped.
+struct OutsideCounts {
+  std::size_t x = 0, y = 0;
+  std::size_t exchanged = 0;  // of both, those that the other side of the frame would hold
+  bool operator==(const OutsideCounts&) const = default;
+};
+
+struct TableReading {
+  Table table;
+  // For the curator's eyes only: they depend on the data and are outside of every promise.
+  std::size_t replaced_rows = 0;
+  std::size_t repeated_rows = 0;  // that became the fixed row because of their id
+  OutsideCounts outside;
+};
+
+// Reads the rows of a CSV file, on all cores. Throws Error for the first row in the file's order that cannot
+// be read (BadRow::refuse). With BadRow::replace every newline ends a row, so that no row has a say in what
+// the others are, and only a file without rows is refused, if the spec says so.
+TableReading read_table(const Csv& csv, const TableSpec& spec, const Progress& progress = {});
+TableReading read_table(const std::string& path, const TableSpec& spec, const Progress& progress = {});
+
+}  // namespace discreet::inline table

@@ -1,0 +1,21 @@
+// The numbers of one column of a CSV file, piece by piece, without holding the file.
+#pragma once
+
+#include <functional>
+#include <span>
+
+#include "discreet/table/table.h"
+
+namespace discreet::inline table {
+
+struct PiecesRead {
+  std::string column;
+  std::size_t rows = 0, replaced_rows = 0;
+};
+
+// Calls `visit` with the values of some rows at a time, in the file's order. What rows mean and which are refused is
+// what read_table says. The spec has one column of numbers, no labels and no id.
+PiecesRead for_each_values(const Csv& csv, const TableSpec& spec, const Progress& progress,
+                           const std::function<void(std::span<const std::uint64_t> values)>& visit);
+
+}  // namespace discreet::inline table
