@@ -1,10 +1,10 @@
 // Answers each statistical query as wrongly as its tolerance allows.
 //
-// What an algorithm proves, it proves for every valid oracle; random errors hide mistakes that these show.
+// An algorithm's proof covers every valid oracle. Random errors hide mistakes that these worst-case errors show.
 //
 // Privacy:  none: an instrument for tests and experiments.
-// Utility:  valid: every answer is within its tolerance, and at the end of it where possible.
-// Cost:     one pass over the support a query.
+// Utility:  valid: every answer is within its tolerance, and at the end of that range if possible.
+// Cost:     one pass over the support per query.
 // Source:   KL-12.   docs/local/statistical_queries.md#oracles
 #pragma once
 
@@ -17,7 +17,8 @@
 
 namespace discreet::inline local {
 
-// Too large by the tolerance; too small; in turn; by a random part of it; to the nearest multiple of twice of it.
+// The error of an answer: plus the tolerance, minus the tolerance, the two in turn, or a random part of the tolerance.
+// `rounding` gives the nearest multiple of twice the tolerance.
 enum class AdversaryRule { above, below, alternating, random, rounding };
 constexpr auto words(AdversaryRule) {
   return std::array<std::string_view, 5>{"above", "below", "alternating", "random", "rounding"};

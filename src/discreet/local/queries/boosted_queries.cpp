@@ -5,7 +5,7 @@ namespace {
 
 using Person = BoostedQueries::Record;
 
-// Of the votes for the record's own label.
+// The margin of the votes for the record's own label.
 std::int64_t margin_at(const std::vector<std::int64_t>& margins, const Person& record) {
   return record.y != 0 ? margins[record.x] : -margins[record.x];
 }

@@ -1,20 +1,20 @@
-// Learns what no concept of a public cover says, from votes of several: boosting in rounds.
+// Learns labels that no single concept of a public cover describes, from votes of several concepts: boosting in rounds.
 //
-// Each round asks how strongly every concept of the cover is correlated with the labels where the votes so far are
-// wrong or nearly so; the strongest gets a vote, with a weight as large as its correlation. Then it asks how often the
-// votes are wrong, ties included, and how heavy the records are on average: that stops it, and sets the tolerance of
-// the next round, which is as coarse as the records are heavy. Which records are heavy is known only after the round
-// before: the algorithm is adaptive by nature.
+// Each round asks for every concept's correlation with the labels, on records where the votes so far are wrong or
+// nearly wrong. The concept with the strongest correlation gets a vote, with a weight as large as its correlation. The
+// round then asks how often the votes are wrong, ties included, and how heavy the records are on average. These two
+// answers decide when to stop. They also set the tolerance of the next round: it is as coarse as the records are heavy.
+// The previous round decides which records are heavy, so the algorithm is adaptive by nature.
 //
 // The weight of a record is 1 - z, clipped to [0, 1], for the margin z of the votes on it. Weights of votes are
 // multiples of 1/q.
 //
-// Privacy:  that of the oracle; the cover is public.
-// Utility:  error <= alpha with every valid oracle, if however the records are weighted some concept of the cover, as
-//           it is or negated, has correlation at least `edge` with the labels. So it has where labels are the majority
-//           of 1/edge of them.
-// Cost:     at most q^2 rounds, q = ceil(16 / (9 alpha edge)): one query a concept of the cover, of tolerance edge/8
-//           times a lower bound on the average weight, and two of tolerance alpha/8.
+// Privacy:  that of the oracle. The cover is public.
+// Utility:  error <= alpha with every valid oracle, under one condition. For every weighting of the records, some
+//           concept of the cover, as it is or negated, has correlation at least `edge` with the labels. The condition
+//           holds if the labels are the majority of 1/edge concepts of the cover.
+// Cost:     at most q^2 rounds, q = ceil(16 / (9 alpha edge)). A round has one query per concept of the cover, of
+//           tolerance edge/8 times a lower bound on the average weight. It has two more queries of tolerance alpha/8.
 // Source:   KL-26, its experiment.   docs/local/statistical_queries.md#boosting
 #pragma once
 
@@ -31,7 +31,7 @@ struct ConceptVotes {
   };
   std::vector<Vote> votes;
 
-  std::int64_t margin(std::span<const ConceptTable> cover, std::size_t x) const;  // above 0: they say 1
+  std::int64_t margin(std::span<const ConceptTable> cover, std::size_t x) const;  // above 0: they vote for 1
   bool operator==(const ConceptVotes&) const = default;
 };
 
@@ -46,7 +46,7 @@ class BoostedQueries {
   };
   explicit BoostedQueries(Options options);
 
-  std::size_t rounds() const { return rounds_; }  // at most; a valid oracle never makes it take more
+  std::size_t rounds() const { return rounds_; }  // at most, with every valid oracle
 
   SqPlan plan() const;
   Queries<Record> next(std::span<const QueryAnswers> answered) const;

@@ -76,7 +76,7 @@ TEST(BoostedQueries, OneRoundOnBitsStaysAtAQuarterForMajoritiesOfThree) {
   }
 }
 
-// What bench/boosting counts on: a cover for one round that names majorities has all of them, up to their sign.
+// bench/boosting relies on this: a cover for one round that names majorities has all of them, up to their sign.
 TEST(BoostedQueries, ACoverThatNamesMajoritiesHasFourForEveryThreeBits) {
   EXPECT_EQ(covered(Rational(3, 4)).size(), bits + 4 * 10);
 }

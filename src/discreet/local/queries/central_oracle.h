@@ -1,9 +1,10 @@
 // Answers statistical queries from a table, with integer noise on integer sums.
 //
-// The plan says how many batches there may be. Each batch has rows of its own: a row is looked at in one batch only, so
-// every batch may spend the whole epsilon, and the rows of a batch have no part in choosing its queries. Queries of one
-// batch are charged together: noise is in proportion to the movement of the whole batch, which families of queries
-// about the parts of a partition raise by 2, not by their number. Answers are clipped to their range.
+// The plan fixes the maximum number of batches. Each batch has rows of its own: a row belongs to one batch only. So
+// every batch may spend the whole epsilon, and the rows of a batch have no part in choosing its queries. The queries of
+// one batch are charged together: noise is in proportion to the movement of the whole batch. A family of queries about
+// the parts of a partition raises the movement by 2, not by the number of its queries. Answers are clipped to their
+// range.
 //
 // Privacy:  epsilon, pure, replacement of one row.                  docs/local/statistical_queries.md#central
 // Utility:  all answers valid with probability >= 1 - beta from central_rows(plan, epsilon, beta) rows (sq_bounds.h).
@@ -51,7 +52,7 @@ class CentralOracle {
 
  private:
   Rational answer(const StatisticalQuery<Record>& query, std::span<const Record> rows, std::int64_t moved) {
-    // Of no rows nothing can be said: the middle of the range.
+    // No rows carry no information, so the answer is the middle of the range.
     if (rows.empty()) return (query.low + query.high) / 2;
     const auto most = static_cast<std::int64_t>(rows.size());
     require(query.steps <= most_steps / std::max(most, moved), "the grid of a query is too fine for a table this long");
@@ -67,7 +68,7 @@ class CentralOracle {
 
   std::span<const Record> rows_;
   Rational epsilon_;
-  std::vector<Block> blocks_;  // one a batch
+  std::vector<Block> blocks_;  // one per batch
   std::size_t queries_;        // planned
   Rng& rng_;
   Progress progress_;

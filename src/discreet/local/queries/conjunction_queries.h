@@ -1,11 +1,11 @@
 // Learns a conjunction of literals from 2d statistical queries, all asked at once.
 //
-// For every literal the share of records with label 1 on which it fails is asked for; literals whose answer is within
-// the tolerance of 0 are kept. Those of the target never fail there.
+// For every literal, one query asks for the share of records with label 1 on which the literal fails. The algorithm
+// keeps the literals with an answer within the tolerance of 0. The literals of the target never fail on these records.
 //
 // Privacy:  that of the oracle.
-// Utility:  error <= alpha with every valid oracle, where some conjunction fits all labels: no record labelled 0 is
-//           taken, and each of the at most 2d kept literals loses at most alpha / (2d).
+// Utility:  error <= alpha with every valid oracle, if some conjunction fits all labels. The output accepts no record
+//           labelled 0, and each of the at most 2d kept literals loses at most alpha / (2d).
 // Cost:     2d queries of tolerance alpha / (4d).
 // Source:   KL-23.   docs/learners/queried_conjunction.md#utility
 #pragma once
@@ -14,7 +14,7 @@
 
 namespace discreet::inline local {
 
-// 1 where all bits of `ones` are 1 and all bits of `zeros` are 0. A bit in both: never.
+// 1 where all bits of `ones` are 1 and all bits of `zeros` are 0. Always 0 if a bit is in both.
 struct LiteralConjunction {
   BitVector ones, zeros;
   bool operator()(BitRow x) const;

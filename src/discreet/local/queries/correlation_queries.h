@@ -1,13 +1,13 @@
 // Learns weakly in one batch: finds a concept of a public cover that is correlated with the labels.
 //
-// Concepts are tables of 0 and 1 over the atoms of a known distribution of inputs, which stand for +1 and -1. The cover
-// is made before anybody is asked: greedily, concepts whose correlation with every earlier one is below theta in
-// absolute value, until none is left. So every concept of the class is correlated with one of the cover by theta or
-// more.
+// Concepts are tables of 0 and 1 over the atoms of a known distribution of inputs. The values 0 and 1 stand for +1 and
+// -1. The cover is made before the first query. It is greedy: it takes concepts whose correlation with every earlier
+// one is below theta in absolute value, until there is no such concept. So every concept of the class has correlation
+// theta or more, in absolute value, with a concept of the cover.
 //
-// Privacy:  that of the oracle; the cover is public.
+// Privacy:  that of the oracle. The cover is public.
 // Utility:  error <= 1/2 - theta/6 with every valid oracle, for a target in the class.
-// Cost:     one query of tolerance theta / 3 a concept of the cover, all at once.
+// Cost:     one query of tolerance theta / 3 per concept of the cover, all at once.
 // Source:   KL-26.   docs/local/statistical_queries.md#algorithms
 #pragma once
 

@@ -1,13 +1,14 @@
 // Answers queries of any grid through an oracle that answers yes-or-no queries only.
 //
-// The place u of a value between low and high is asked for digit by digit: m binary digits, all in one batch, where
-// 2^m >= width / tolerance, each with tolerance tolerance / (2 width). The digits weigh less than 1 together, so their
-// errors add up to half the tolerance, and what is behind the last digit to the other half. People who answer for
-// themselves need not take this way: one bit of a grid value can be drawn directly (local_oracle.h).
+// The oracle asks for the place u of a value between low and high digit by digit. It asks for m binary digits in one
+// batch, with 2^m >= width / tolerance. Each digit has tolerance tolerance / (2 width). The digits weigh less than 1
+// together, so their errors add up to half the tolerance. The remainder after the last digit adds the other half.
+// Participants who answer for themselves do not need digits: one bit of a grid value can be drawn directly
+// (local_oracle.h).
 //
 // Privacy:  that of the oracle inside.
 // Utility:  valid when the oracle inside is.
-// Cost:     m = ceil(log2(width / tolerance)) queries for one.
+// Cost:     m = ceil(log2(width / tolerance)) queries for one query.
 // Source:   KL-12 (remark in section 5 of Kasiviswanathan et al. 2011), repaired.
 //           docs/local/statistical_queries.md#digits
 #pragma once
@@ -41,7 +42,8 @@ class DigitsOracle {
     auto mean = means.begin();
     for (const StatisticalQuery<Record>& query : batch) {
       const std::size_t all = digit_count(query.shape());
-      Rational place(1, Integer(1) << static_cast<unsigned>(all + 1));  // the middle of what the digits leave open
+      Rational place(1, Integer(1) << static_cast<unsigned>(all + 1));  // the middle of the interval that the digits
+                                                                        // leave
       for (std::size_t digit = 1; digit <= all; ++digit)
         place += *mean++ / (Integer(1) << static_cast<unsigned>(digit));
       answers.push_back(query.low + query.width() * place);
@@ -54,7 +56,7 @@ class DigitsOracle {
   static StatisticalQuery<Record> digit_of(const StatisticalQuery<Record>& query, std::size_t digit, std::size_t all) {
     StatisticalQuery<Record> bit = query;  // keeps its part: the lowest value has digits 0
     bit.steps_at = [query, digit, all](const Record& record) -> std::int64_t {
-      // `high` itself would be 1.000...: it is written 0.111...
+      // `high` itself would be 1.000..., so it is written 0.111...
       Integer whole = Integer(query.at(record)) << static_cast<unsigned>(all);
       Integer place = std::min<Integer>(whole / query.steps, (Integer(1) << static_cast<unsigned>(all)) - 1);
       return bit_test(place, static_cast<unsigned>(all - digit)) ? 1 : 0;

@@ -1,4 +1,4 @@
-// How many records a plain average needs, and how many people who answer with one randomized bit.
+// Rows needed for a plain average, and participants needed if each answers with one randomized bit.
 //
 // Privacy:  none needed: functions of public numbers.
 // Utility:  within the tolerance except with probability beta (Hoeffding).

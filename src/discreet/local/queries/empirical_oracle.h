@@ -1,8 +1,8 @@
 // Answers every statistical query with the average over fresh records.
 //
-// Privacy:  none: the averages are exact. It is what the private oracles are compared with.
-// Utility:  valid except with probability beta a query, for records that are independent draws: Hoeffding's number of
-//           them.
+// Privacy:  none: the averages are exact. The private oracles are compared with this one.
+// Utility:  valid except with probability beta per query, for records that are independent draws. The number of records
+//           is Hoeffding's.
 // Cost:     the records of a query are drawn and forgotten.
 // Source:   KL-12.   docs/local/statistical_queries.md#oracles
 #pragma once
@@ -16,7 +16,7 @@ namespace discreet::inline local {
 template <class Record>
 class EmpiricalOracle {
  public:
-  // `draw` gives an independent record at each call; `beta` is the failure probability of one query.
+  // `draw` returns an independent record at each call. `beta` is the failure probability of one query.
   EmpiricalOracle(std::function<Record(Rng&)> draw, Rational beta, Rng& rng)
       : draw_(std::move(draw)), beta_(std::move(beta)), rng_(rng) {}
 

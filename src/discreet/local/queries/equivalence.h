@@ -1,15 +1,16 @@
 // Turns algorithms that ask statistical queries into local ones and back.
 //
-// `as_local` gives every query a block of people who answer one bit; `as_sq` emulates every call to a person. Whether
-// an algorithm can name all its questions beforehand is a fact of its type on both sides, and is kept: a nonadaptive
-// algorithm becomes a noninteractive one, and only a noninteractive one becomes nonadaptive. A batch has one call per
-// person by its type: what is drawn from one record at once is drawn together. Going round the loop multiplies the cost
-// (n calls become queries of tolerance about 1/n); it is a test of the theory, not a way to learn.
+// `as_local` gives every query a block of participants, who answer one bit each. `as_sq` emulates every call to a
+// person. On both sides, the type of an algorithm decides whether it can name all its questions beforehand. The
+// conversion keeps this property: a nonadaptive algorithm becomes noninteractive, and only a noninteractive one becomes
+// nonadaptive. The type of a batch allows one call per person: all draws from one record in a batch are made together.
+// A full loop multiplies the cost: n calls become queries of tolerance about 1/n. It is a test of the theory, not a way
+// to learn.
 //
 // Privacy:  as_local: epsilon for every person, pure, each person answers once. as_sq: that of the oracle.
-// Utility:  as_local: all answers valid except with probability beta, so that the output is one of the algorithm with a
-//           valid oracle; as_sq: the output's law within total variation beta. Failure probabilities add.
-// Cost:     as_local: local_people(plan, epsilon, beta) people; as_sq: see sq_emulation.h.
+// Utility:  as_local: all answers are valid except with probability beta, so the output is one of the algorithm with a
+//           valid oracle. as_sq: the output distribution is within total variation beta. Failure probabilities add.
+// Cost:     as_local: local_people(plan, epsilon, beta) people. as_sq: see sq_emulation.h.
 // Source:   KL-18 (Theorem 5.14 of Kasiviswanathan et al. 2011).   docs/local/statistical_queries.md#equivalence
 #pragma once
 
@@ -26,7 +27,7 @@ template <class A>
 concept LocalAlgorithm = requires(const A& algorithm, std::span<const std::vector<Report>> answered) {
   typename A::Record;
   typename A::Output;
-  { algorithm.epsilon() } -> std::same_as<Rational>;          // of every person
+  { algorithm.epsilon() } -> std::same_as<Rational>;          // per person
   { algorithm.call_count() } -> std::same_as<std::uint64_t>;  // at most
   { algorithm.next(answered) } -> std::same_as<LocalBatch<typename A::Record>>;
   { algorithm.output(answered) } -> std::same_as<typename A::Output>;
@@ -79,7 +80,7 @@ class LocalForm {
   Output output(std::span<const std::vector<Report>> answered) const { return algorithm_.output(decoded(answered)); }
 
  private:
-  // Reports come in the order of the people: block after block.
+  // Reports arrive in the order of the people, block after block.
   std::vector<QueryAnswers> decoded(std::span<const std::vector<Report>> answered) const {
     std::vector<QueryAnswers> answers;
     std::size_t at = 0;
@@ -108,8 +109,8 @@ LocalForm<A> as_local(const A& algorithm, const Rational& epsilon, std::uint64_t
   return {algorithm, epsilon, people};
 }
 
-// A local algorithm on a table of people, for tests and simulations. The oracle keeps the budgets on every path, and in
-// the mode `noninteractive` it refuses a second round.
+// Runs a local algorithm on a table of people, for tests and simulations. The oracle enforces the budgets on every
+// path. In the mode `noninteractive` it refuses a second round.
 template <LocalAlgorithm A>
 typename A::Output run_on_people(const A& algorithm, std::span<const typename A::Record> people,
                                  PersonOracle::Mode mode, Rng& rng) {
@@ -126,7 +127,7 @@ typename A::Output run_on_people(const A& algorithm, std::span<const typename A:
   }
 }
 
-// From a noninteractive algorithm: all queries are there when it is made.
+// From a noninteractive algorithm: all queries are known when the form is made.
 template <NoninteractiveAlgorithm A>
 class NonadaptiveSqForm {
  public:
@@ -183,7 +184,7 @@ class AdaptiveSqForm {
   Rational beta_;
 };
 
-// The emulation; of a noninteractive algorithm the nonadaptive one, whose candidates are drawn at once.
+// The emulation. For a noninteractive algorithm it is the nonadaptive one, which draws all candidates at once.
 template <LocalAlgorithm A>
 auto as_sq(const A& algorithm, const typename A::Record& reference, const Rational& beta, Rng& rng) {
   if constexpr (NoninteractiveAlgorithm<A>)

@@ -37,7 +37,7 @@ TEST(Equivalence, PeopleTeachAMaskedParity) {
             target);
 }
 
-// What is nonadaptive runs in one round of people, what is adaptive is stopped there.
+// A nonadaptive algorithm runs in one round of people. An adaptive one is stopped there.
 TEST(Equivalence, OneRoundIsEnoughForANonadaptiveAlgorithmOnly) {
   Rng rng = Rng::seeded(6);
   Cube cube(1);

@@ -1,8 +1,8 @@
-// Finds a hypothesis of a short list with almost the least error, from one statistical query a hypothesis.
+// Finds a hypothesis of a short list with almost the least error, from one statistical query per hypothesis.
 //
 // Privacy:  that of the oracle.
-// Utility:  error <= least error of the list + alpha with every valid oracle, wherever labels come from.
-// Cost:     one query of tolerance alpha / 2 a hypothesis, all at once.
+// Utility:  error <= least error of the list + alpha with every valid oracle, for labels of any origin.
+// Cost:     one query of tolerance alpha / 2 per hypothesis, all at once.
 // Source:   KL-22.   docs/local/statistical_queries.md#algorithms
 #pragma once
 
@@ -10,7 +10,7 @@
 
 namespace discreet::inline local {
 
-// A hypothesis is a value with operator()(Input) -> bool; the output is its place in the list.
+// A hypothesis is a value with operator()(Input) -> bool. The output is its place in the list.
 template <class Hypothesis, class Input>
 class ErmQueries : public OneBatch<ErmQueries<Hypothesis, Input>, Labelled<Input>, std::size_t> {
  public:

@@ -13,8 +13,8 @@
 
 namespace discreet::every_oracle_test {
 
-// Of each run on records that are drawn; 42 targets below and three such oracles make 126 runs, so that of fresh seeds
-// at most one in 79 would fail a test. Seeds are fixed.
+// The failure probability of each run on drawn records. 42 targets below and three such oracles make 126 runs. So at
+// most one in 79 fresh seeds would fail a test. Seeds are fixed.
 const Rational beta(1, 10'000), epsilon = 2;
 
 // Records that are equally likely; `right` judges what came out.
@@ -54,7 +54,7 @@ TEST(EveryOracle, ConjunctionsAreLearned) {
   const Cube cube(2);
   const Rational alpha(2, 5);
   for (std::uint64_t target = 0; target < 9; ++target) {
-    const std::uint64_t first = target % 3, second = target / 3;  // of a bit: must be 1, must be 0, or either
+    const std::uint64_t first = target % 3, second = target / 3;  // for a bit: must be 1, must be 0, or either
     LiteralConjunction conjunction{BitVector(2), BitVector(2)};
     conjunction.ones.words()[0] = (first == 0 ? 1 : 0) | (second == 0 ? 2 : 0);
     conjunction.zeros.words()[0] = (first == 1 ? 1 : 0) | (second == 1 ? 2 : 0);

@@ -1,8 +1,8 @@
 // Answers statistical queries with the exact mean over a known distribution.
 //
-// Privacy:  none: it is for distributions that are public, and for tests.
+// Privacy:  none: it is for public distributions and for tests.
 // Utility:  every answer is exact.
-// Cost:     one pass over the support a query.
+// Cost:     one pass over the support per query.
 // Source:   KL-12.   docs/local/statistical_queries.md#oracles
 #pragma once
 

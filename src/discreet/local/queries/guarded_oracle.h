@@ -1,8 +1,8 @@
-// Oracles that watch what is asked of another one: count, write down, refuse.
+// Oracles that watch the queries to another oracle: they count, write down or refuse them.
 //
 // Privacy:  that of the oracle inside: a trace repeats its answers.
 // Utility:  that of the oracle inside.
-// Cost:     O(1) a query.
+// Cost:     O(1) per query.
 // Source:   KL-12.   docs/local/statistical_queries.md#oracles
 #pragma once
 
@@ -10,7 +10,7 @@
 
 namespace discreet::inline local {
 
-// How much was asked.
+// Counts the queries.
 template <class Inner>
 class CountingOracle {
  public:
@@ -30,7 +30,7 @@ class CountingOracle {
   std::uint64_t batches_ = 0, queries_ = 0;
 };
 
-// What was asked and answered, batch by batch.
+// Records the queries and the answers, batch by batch.
 template <class Inner>
 class TracingOracle {
  public:
@@ -54,7 +54,7 @@ class TracingOracle {
   std::vector<std::vector<Step>> trace_;
 };
 
-// Refuses a query whose tolerance, as a share of its width, is finer than `least`.
+// Refuses a query if its tolerance, as a share of its width, is finer than `least`.
 template <class Inner>
 class CappedOracle {
  public:
@@ -74,7 +74,7 @@ class CappedOracle {
   Rational least_;
 };
 
-// Answers one batch and refuses a second: what a nonadaptive algorithm, or a study of one round, needs.
+// Answers one batch and refuses a second, as a nonadaptive algorithm or a study of one round requires.
 template <class Inner>
 class OneBatchOracle {
  public:

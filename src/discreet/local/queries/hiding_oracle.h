@@ -1,9 +1,9 @@
-// Answers statistical queries about a masked parity validly, and yet hides whether the parity is negated.
+// Answers statistical queries about a masked parity validly, and yet hides the parity's sign (negated or not).
 //
-// The part of a query's mean that depends on the negation is its correlation with the labels of masked records. Where
-// that is below the tolerance it may be left out, and the oracle leaves it out. A query is correlated with few parities
-// only, so queries that are fixed before the mask is known almost surely see nothing: this is why one round is not
-// enough.
+// The part of a query's mean that depends on the negation is its correlation with the labels of masked records. If this
+// part is below the tolerance, a valid oracle may leave it out, and this one does. A query is correlated with few
+// parities only. So queries that are fixed before the mask is known almost surely see nothing. This is why one round is
+// not enough.
 //
 // Property 1: valid: every answer is within its tolerance of the mean over uniform records.
 // Property 2: an answer that `hides` the negation is the same for both.
@@ -11,7 +11,7 @@
 //
 // Privacy:  none: an instrument for tests and experiments.
 // Utility:  properties 1 to 3.
-// Cost:     d 2^(d+1) records a query; visible_targets: one Walsh-Hadamard transform for all targets.
+// Cost:     d 2^(d+1) records per query. visible_targets: one Walsh-Hadamard transform for all targets.
 // Source:   KL-21 (proof of Theorem 5.16(2) of Kasiviswanathan et al. 2011).
 //           docs/local/statistical_queries.md#what-is-impossible
 #pragma once
@@ -34,7 +34,7 @@ class HidingOracle {
   MaskedParityTarget target_;
 };
 
-// How many of the 2^(d+1) targets a query tells from their negations.
+// The number of the 2^(d+1) targets that a query distinguishes from their negations.
 std::uint64_t visible_targets(std::size_t dimension, const StatisticalQuery<MaskedRecord>& query);
 
 }  // namespace discreet::inline local

@@ -13,7 +13,7 @@ namespace discreet::hiding_oracle_test {
 
 bool parity(std::uint64_t word) { return std::popcount(word) % 2 == 1; }
 
-// Whether a masked label is that of the parity, as a query into [-1, 1].
+// Asks whether a masked label is that of the parity, as a query into [-1, 1].
 StatisticalQuery<MaskedRecord> parity_query(std::uint64_t mask, const Rational& tolerance) {
   StatisticalQuery<MaskedRecord> query;
   query.steps_at = [mask](const MaskedRecord& record) -> std::int64_t {
@@ -108,7 +108,7 @@ TEST(HidingOracle, OneRoundDoesNotSeeTheNegationUnlessItGuessesTheMask) {
     EXPECT_EQ(same, std::ranges::find(guesses, mask) == guesses.end());
     told += !same;
   }
-  // Whoever answers the negation by a coin where it is hidden fails at least as often as the bound says.
+  // A learner that guesses a hidden negation by a coin fails at least as often as the bound requires.
   const double fails = .5 * (64 - told) / 64;
   EXPECT_GE(fails, one_round_masked_parity_failure(d, static_cast<double>(one_round.size())));
 }

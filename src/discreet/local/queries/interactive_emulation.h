@@ -1,15 +1,16 @@
-// Emulates calls to people from statistical queries alone, any number of calls a person.
+// Emulates calls to people from statistical queries alone, any number of calls per person.
 //
-// A later call to the same person must fit what she has said: her record is the same. So a candidate is weighed by how
-// much likelier all her reports together, this one included, are over the population than over a public reference
-// record; divided by the weight of the reports before, which was asked for when the last of them was kept. Rejected
-// candidates leave no trace. Different people stay independent.
+// A later call to a person must fit the earlier reports, because the record is the same. A query asks about all reports
+// of the person together, the candidate included: how much likelier are they over the population than over a public
+// reference record? The candidate's weight is this answer divided by the weight of the earlier reports. The emulation
+// asked for that weight when it kept the last of them. Rejected candidates leave no trace. Different people stay
+// independent.
 //
-// Privacy:  that of the oracle; no record is looked at.
+// Privacy:  that of the oracle. The emulation reads no record.
 // Utility:  the whole transcript within total variation `beta` of the true one.
-// Cost:     expected at most 2 e^e queries for a call of budget e, each of which evaluates all reports of the person.
-// Source:   KL-17 (Claim 5.10 of Kasiviswanathan et al. 2011), constants repaired and one query an attempt, not two.
-//           docs/local/statistical_queries.md#local-to-queries
+// Cost:     expected at most 2 e^e queries for a call of budget e. Each query evaluates all reports of the person.
+// Source:   KL-17 (Claim 5.10 of Kasiviswanathan et al. 2011), constants repaired, one query per attempt instead of
+//           two.   docs/local/statistical_queries.md#local-to-queries
 #pragma once
 
 #include <map>
@@ -21,20 +22,20 @@ namespace discreet::inline local {
 template <class Record, SqOracle<Record> Oracle>
 class InteractiveEmulation {
  public:
-  // At most `calls` calls in all, with budgets of at most epsilon in all for every person.
+  // At most `calls` calls altogether. For every person the budgets add up to at most epsilon.
   InteractiveEmulation(Oracle& oracle, Record reference, Rational epsilon, std::uint64_t calls, const Rational& beta)
       : oracle_(oracle),
         reference_(std::move(reference)),
         epsilon_(std::move(epsilon)),
         calls_left_(calls),
         precision_(beta / (3 * calls)),
-        // Two answers make a quotient: a third of the precision each.
+        // Two answers make a quotient, so each has a third of the precision.
         scale_(epsilon_, precision_ / 3) {}
 
   const Rational& precision() const { return precision_; }
   const RatioScale& scale() const { return scale_; }
 
-  // One candidate; nothing when it is rejected. Error when the person's budget, or the calls, are used up.
+  // Tries one candidate and returns nothing if it is rejected. Error if the person's budget, or the calls, are used up.
   std::optional<Report> attempt(std::uint64_t person, const RecordRandomizer<Record>& randomizer, Rng& rng) {
     History& history = people_[person];
     require(history.spent + randomizer.epsilon() <= epsilon_, "a call exceeds the budget of the person");

@@ -1,14 +1,14 @@
-// Answers statistical queries from people who each answer one of them, with one randomized bit.
+// Answers statistical queries from people who each answer one query with one randomized bit.
 //
-// People are taken in an order that is drawn without looking at them, and every query of the plan has a block of its
-// own. So nobody answers twice, later queries may depend on earlier answers, and the people of a query had no part in
-// choosing it. This runs a study on a table in which every row is a person; with the same randomizer, a collector runs
-// it on devices.
+// The oracle takes people in an order that is drawn without looking at them. Every query of the plan has a block of its
+// own. So each person answers once, later queries may depend on earlier answers, and the people of a query had no part
+// in choosing it. The oracle runs a study on a table with one row per person. With the same randomizer, a collector
+// runs the study on devices.
 //
 // Privacy:  epsilon, pure, replacement of one row, and even local: each report alone.
 //           docs/local/statistical_queries.md#local
 // Utility:  all answers valid with probability >= 1 - beta from local_people(plan, epsilon, beta) people (sq_bounds.h).
-// Cost:     one evaluation and one bit a person.
+// Cost:     one evaluation and one bit per person.
 // Source:   KL-13, KL-14 (Lemma 5.6 and Theorem 5.7 of Kasiviswanathan et al. 2011), with one bit for Laplace noise.
 #pragma once
 
@@ -63,7 +63,7 @@ class LocalOracle {
 
   std::span<const Record> people_;
   Rational epsilon_;
-  std::vector<Block> blocks_;  // one a query, in the order of the plan
+  std::vector<Block> blocks_;  // one per query, in the order of the plan
   Rng& rng_;
   Progress progress_;
   std::vector<std::uint64_t> order_;  // empty: as given

@@ -1,9 +1,9 @@
 // Learns a masked parity exactly from d + 1 statistical queries in two batches.
 //
-// A record shows either a parity of its bits, possibly negated, or, unmasked, one bit of the parity's mask; which bit
-// is in the record. The first batch reads the mask off the unmasked records, the second asks whether the parity is
-// negated, a question that cannot be written down before the mask is known: one batch is not enough
-// (feasibility_bounds.h).
+// A masked record shows a parity of its bits, possibly negated. An unmasked record shows one bit of the parity's mask.
+// The record contains the place of that bit. The first batch reads the mask off the unmasked records. The second batch
+// asks whether the parity is negated. This question cannot be written down before the mask is known, so one batch is
+// not enough (feasibility_bounds.h).
 //
 // Privacy:  that of the oracle.
 // Utility:  exact with every valid oracle, for records whose bits, place and mask bit are uniform.
@@ -15,7 +15,7 @@
 
 namespace discreet::inline local {
 
-// Bits are those of a word, places 0, ..., d-1; d is at most 64.
+// Bits are those of a word, and places are 0, ..., d-1. The dimension d is at most 64.
 struct MaskedRecord {
   std::uint64_t bits = 0;
   std::uint32_t place = 0;
@@ -26,7 +26,7 @@ struct MaskedRecord {
 struct MaskedParityTarget {
   std::uint64_t mask = 0;
   bool negated = false;
-  bool operator()(const MaskedRecord& record) const;  // the label that it gives
+  bool operator()(const MaskedRecord& record) const;  // the label of this record
   auto operator<=>(const MaskedParityTarget&) const = default;
 };
 

@@ -1,9 +1,9 @@
-// How one person answers a statistical query with one bit, and how the bits are read.
+// Answers a statistical query with one bit per person, and estimates the answer from the bits.
 //
-// Privacy:  epsilon, pure, any two records: whatever the query is, its values are clipped to its grid first.
+// Privacy:  epsilon, pure, any two records: for every query, values are clipped to its grid first.
 // Utility:  answers are unbiased, within width C sqrt(ln(2/beta) / (2 people)) for C = 1 / (2 truth - 1), about
 //           coth(epsilon/2).
-// Cost:     one evaluation and one bit a person.
+// Cost:     one evaluation and one bit per person.
 // Source:   KL-13.   docs/local/statistical_queries.md#local
 #pragma once
 
@@ -18,7 +18,7 @@ OneBitRandomizer one_bit_of(const StatisticalQuery<Record>& query, const Rationa
   return OneBitRandomizer({.steps = query.steps, .epsilon = epsilon});
 }
 
-// The unbiased estimate from `ones` of so many reports; of no reports the middle of the range.
+// The unbiased estimate from `ones` of `people` reports. Without reports it is the middle of the range.
 template <class Record>
 Rational one_bit_answer(const StatisticalQuery<Record>& query, const OneBitRandomizer& randomizer, std::uint64_t ones,
                         std::uint64_t people) {

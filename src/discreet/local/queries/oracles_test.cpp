@@ -266,7 +266,7 @@ TEST(LocalOracle, AdaptiveQueriesCostEpsilonInAll) {
     }
 }
 
-// Values between the ends of a grid are told by one bit as well.
+// Values between the ends of a grid are reported by one bit as well.
 TEST(LocalOracle, GridValuesKeepThePromise) {
   Queries<Number> batch{table_query({0, 1, 3}, 3, 1), table_query({2, 0, 1}, 2, 1)};
   for (std::size_t rows : {1, 2, 3}) {

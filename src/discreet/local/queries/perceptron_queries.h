@@ -1,16 +1,16 @@
 // Learns a halfspace with a margin, round by round: the perceptron on averages.
 //
-// Each round asks how often the current weights are wrong, boundary included; while that is more than allowed it asks
-// for the mean of y x over the records that are wrong, and adds the normalized answer to the weights. Which records are
-// wrong is known only after the round before: the algorithm is adaptive by nature.
+// Each round asks how often the current weights are wrong, boundary included. If this is more than allowed, the round
+// asks for the mean of y x over the wrong records. It adds the normalized answer to the weights. The previous round
+// decides which records are wrong, so the algorithm is adaptive by nature.
 //
 // Points are whole vectors of length at most `radius`. Weights are whole multiples of a grid that is fine enough for
 // its rounding to disappear in the tolerances.
 //
 // Privacy:  that of the oracle.
 // Utility:  error <= alpha with every valid oracle, where y <w, x> >= margin radius for some unit vector w.
-// Cost:     at most floor(3.872 / margin^2) + 1 rounds: one query of tolerance alpha / 8, and d of tolerance a little
-//           below 3 alpha margin / (64 sqrt(d)) of the radius.
+// Cost:     at most floor(3.872 / margin^2) + 1 rounds. A round has one query of tolerance alpha / 8, and d of
+//           tolerance a little below 3 alpha margin / (64 sqrt(d)) of the radius.
 // Source:   KL-24.   docs/local/statistical_queries.md#perceptron
 #pragma once
 
@@ -39,7 +39,7 @@ class PerceptronQueries {
   };
   explicit PerceptronQueries(Options options);
 
-  std::size_t rounds() const { return rounds_; }  // at most; a valid oracle never makes it take more
+  std::size_t rounds() const { return rounds_; }  // at most, with every valid oracle
   const Rational& tolerance() const { return tolerance_; }
 
   SqPlan plan() const;
@@ -47,7 +47,7 @@ class PerceptronQueries {
   WholeHalfspace output(std::span<const QueryAnswers> answered) const;
 
  private:
-  // Batches alternate: mistakes, then coordinates. What the answers so far have made of the weights.
+  // The weights after the answers so far. Batches alternate: mistakes, then coordinates.
   WholeHalfspace weights_after(std::span<const QueryAnswers> answered) const;
   StatisticalQuery<Record> mistake_query(const WholeHalfspace& weights) const;
   Queries<Record> coordinate_queries(const WholeHalfspace& weights) const;

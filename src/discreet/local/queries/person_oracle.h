@@ -1,19 +1,19 @@
-// The only door to people's records: a call draws one report of one person, and her budget never runs over.
+// Gives the only access to people's records: a call draws one report of one person, within the person's budget.
 //
-// A call names the person, a randomizer and the value that the person gives it (in a simulation: a function of her
-// record). Its cost is recorded before the report is drawn and is never refunded, whatever happens after. A call has an
-// identifier: a call that is repeated with the same one returns the report that was drawn, at no cost, and must be
-// about the same person and randomizer.
+// A call names the person, a randomizer and the value that the person gives to it. In a simulation, the value is a
+// function of the person's record. The oracle records the cost before it draws the report, and never refunds it. A call
+// has an identifier. A repeated call with the same identifier returns the same report at no cost. It must name the same
+// person and randomizer.
 //
-// Property 1: on every path the costs of the calls of one person sum to at most `epsilon`; sums are exact.
-// Property 2: Mode::noninteractive takes one batch, which is complete before any report is drawn, and is closed then;
-//             Mode::sequential takes each person once; Mode::full takes any call that the budget allows.
-// A refusal depends on what was asked before, never on a record.
+// Property 1: on every path, the costs of the calls of one person sum to at most `epsilon`. Sums are exact.
+// Property 2: Mode::noninteractive takes one batch, complete before any report is drawn, and is closed then.
+//             Mode::sequential takes each person once. Mode::full takes any call within the budget.
+// A refusal depends on earlier calls, never on a record.
 //
-// Privacy:  epsilon for each person, pure: every randomizer is determined by the reports before it, so that the ratio
-//           of a transcript's probabilities for two records of one person is a product of the ratios of her own calls.
-// Utility:  a report is exactly a draw from the randomizer's law.
-// Cost:     O(1) a call; memory for the people who were called and the reports that were drawn.
+// Privacy:  epsilon for each person, pure: the earlier reports determine every randomizer. So the ratio of a
+//           transcript's probabilities for two records of one person is a product of the ratios of that person's calls.
+// Utility:  a report is an exact draw from the randomizer's output distribution.
+// Cost:     O(1) per call. Memory for the people called and the reports drawn.
 // Source:   KL-11.   docs/local/randomizers.md#person-oracle
 #pragma once
 
@@ -31,7 +31,8 @@ class PersonOracle {
  public:
   enum class Mode { noninteractive, sequential, full };
 
-  // value(person, randomizer) is what the person gives to the randomizer; taken for the last legal value beyond that.
+  // The person gives value(person, randomizer) to the randomizer. A larger value than the last legal one counts as that
+  // one.
   struct Call {
     std::uint64_t id;
     std::uint64_t person;
@@ -42,16 +43,16 @@ class PersonOracle {
 
   PersonOracle(std::uint64_t people, const Rational& epsilon, Mode mode);
 
-  // Error (budget) when a rule or the budget refuses; then nothing is spent and nothing drawn.
+  // Error (budget) if a rule or the budget refuses. Then nothing is spent and nothing is drawn.
   Report call(const Call& call, Rng& rng);
-  // All or nothing; reports in the order of the calls.
+  // Answers all calls or none. Reports are in the order of the calls.
   std::vector<Report> batch(std::span<const Call> calls, Rng& rng);
 
   Rational spent(std::uint64_t person) const;
   Rational left(std::uint64_t person) const;
 
  private:
-  // What a call asks, whatever its identifier.
+  // The content of a call without its identifier.
   struct Asked {
     std::uint64_t person, row;
     Randomizer randomizer;
@@ -67,9 +68,9 @@ class PersonOracle {
   Mode mode_;
   std::uint64_t people_;
   Rational budget_;
-  std::unordered_map<std::uint64_t, Rational> spent_;  // of those who were called
+  std::unordered_map<std::uint64_t, Rational> spent_;  // by person, once called
   std::unordered_map<std::uint64_t, Answer> answers_;
-  bool closed_ = false;  // of Mode::noninteractive: the batch was taken
+  bool closed_ = false;  // Mode::noninteractive has taken its batch
 };
 
 }  // namespace discreet::inline local

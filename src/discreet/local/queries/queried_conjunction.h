@@ -1,14 +1,14 @@
-// Learns a conjunction of any number of literals, from noisy shares of rows or from people who answer one bit each.
+// Learns a conjunction of any number of literals, from noisy shares of rows or from one randomized bit per person.
 //
-// For every literal the share of rows with label 1 on which it fails is estimated (conjunction_queries.h); literals
-// that seem not to fail are kept. With the oracle `local` no row is looked at as a whole: the rows are divided at
-// random among the 2d questions, and a row answers one of them with one randomized bit, as a person would on a device
-// of her own.
+// For every literal, the learner estimates the share of rows with label 1 on which the literal fails
+// (conjunction_queries.h). It keeps the literals that seem not to fail. With the oracle `local` it reads no row as a
+// whole. It divides the rows at random among the 2d questions. Each row answers one question with one randomized bit,
+// as a person would on a device.
 //
 // Privacy:  epsilon, pure, replacement of one row.                docs/learners/queried_conjunction.md#privacy
 // Utility:  error <= alpha with probability >= 1 - beta when n >= sample_size(alpha, beta) and some conjunction fits
 //           all labels.
-// Cost:     central: 2 d n steps; local: n steps.
+// Cost:     central: 2 d n steps. local: n steps.
 // Source:   KL-23 on KL-15 and on KL-14 (Kasiviswanathan et al. 2011), constants worked out.
 #pragma once
 
@@ -43,7 +43,7 @@ struct QueriedConjunction {
 
   static void check(const Options& options);
   static BitDomain domain(const Options& options) { return {static_cast<std::size_t>(options.dimension)}; }
-  // One concept of the class, in words.
+  // Names a concept of the class.
   static std::string target(const Options&) { return "conjunction of literals"; }
   static ConjunctionQueries algorithm(const Options& options);
   static std::vector<Bound> bounds(const Options& options, const Accuracy& goal);

@@ -1,4 +1,4 @@
-// A hypothesis of the learner by statistical queries to and from JSON, and as a sentence.
+// Writes a hypothesis of the learner by statistical queries to JSON, reads it back, and puts it into a sentence.
 #pragma once
 
 #include "discreet/json/hypothesis.h"

@@ -14,7 +14,7 @@ ThresholdQueries QueriedThreshold::algorithm(const Options& options) { return {d
 std::vector<Bound> QueriedThreshold::bounds(const Options& options, const Accuracy& goal) {
   check_planned_error(options.alpha, goal.alpha);
   const std::uint64_t steps = algorithm(options).steps();
-  // Two questions a step, each of which moves by 1.
+  // Two questions per step. Each moves by 1.
   return zero_test_bounds({.batches = steps, .queries = 2, .tolerance = options.alpha / 2}, options.epsilon, goal.beta,
                           options.oracle, "binary search");
 }

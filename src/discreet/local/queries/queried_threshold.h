@@ -1,13 +1,13 @@
-// Learns a cut on an ordered domain by binary search, from noisy shares of rows or from people who answer one bit each.
+// Learns a cut on an ordered domain by binary search, from noisy shares of rows or from one randomized bit per person.
 //
-// Every step of the search (threshold_queries.h) has rows of its own, so that it may depend on the steps before it.
-// With the oracle `local` the rows are divided at random among the questions, and a row answers one of them with one
+// Every step of the search (threshold_queries.h) has rows of its own, so it may depend on the earlier steps. With the
+// oracle `local` the learner divides the rows at random among the questions. Each row answers one question with one
 // randomized bit.
 //
 // Privacy:  epsilon, pure, replacement of one row.                docs/learners/queried_threshold.md#privacy
 // Utility:  error <= alpha with probability >= 1 - beta when n >= sample_size(alpha, beta) and some cut fits all
 //           labels.
-// Cost:     central: 2 n steps; local: n steps.
+// Cost:     central: 2 n steps. local: n steps.
 // Source:   ours, on KL-15 and on KL-14 (Kasiviswanathan et al. 2011).
 #pragma once
 
@@ -42,7 +42,7 @@ struct QueriedThreshold {
 
   static void check(const Options& options);
   static IntegerDomain domain(const Options& options) { return {options.low, options.high}; }
-  // One concept of the class, in words.
+  // Names a concept of the class.
   static std::string target(const Options& options) {
     return "cut x >= t of " + range_in_words(options.low, options.high);
   }

@@ -1,4 +1,4 @@
-// A cut that was learned by statistical queries to and from JSON, and as a sentence.
+// Writes a cut learned by statistical queries to JSON, reads it back, and puts it into a sentence.
 #pragma once
 
 #include "discreet/json/hypothesis.h"

@@ -1,12 +1,12 @@
-// Answers statistical queries from as many people as each needs, who are recruited when it is asked.
+// Answers statistical queries and recruits for each query as many people as it needs, when it is asked.
 //
-// LocalOracle cuts the people of a study into blocks for all that may ever be asked. An algorithm that stops early
-// would leave most of them unasked; here nobody is recruited before there is a question for her. Each person answers
-// one query, with one randomized bit.
+// LocalOracle divides the people of a study into blocks for all queries of the plan. An algorithm that stops early
+// would leave most of these people unasked. This oracle recruits a person only when there is a question for that
+// person. Each person answers one query, with one randomized bit.
 //
-// Privacy:  epsilon, pure, local: one report a person.   docs/local/statistical_queries.md#local
-// Utility:  valid except with probability beta a query, for people who are independent draws.
-// Cost:     one evaluation and one bit a person.
+// Privacy:  epsilon, pure, local: one report per person.   docs/local/statistical_queries.md#local
+// Utility:  valid except with probability beta per query, for people who are independent draws.
+// Cost:     one evaluation and one bit per person.
 // Source:   KL-13, KL-14.
 #pragma once
 
@@ -21,10 +21,10 @@ template <class Record>
 class RecruitedOracle {
  public:
   struct Options {
-    Rational epsilon = 1, beta{1, 1000};  // beta: of one query
+    Rational epsilon = 1, beta{1, 1000};  // beta per query
   };
 
-  // `recruit` gives an independent person at each call.
+  // `recruit` returns an independent person at each call.
   RecruitedOracle(std::function<Record(Rng&)> recruit, Options options, Rng& rng)
       : recruit_(std::move(recruit)), options_(std::move(options)), rng_(rng) {}
 

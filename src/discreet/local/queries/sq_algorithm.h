@@ -1,13 +1,13 @@
-// Algorithms that see data through statistical queries only, and oracles that answer them.
+// Algorithms that see data only through statistical queries, and oracles for these queries.
 //
-// An algorithm is a pure function of the answers so far: `next` gives the queries of the next batch, none when it has
-// finished, and `output` the result. So one algorithm runs unchanged on every oracle, and a run can be interrupted and
-// taken up again from its answers. Whether it is adaptive is a fact of its type: a nonadaptive one can name all its
-// queries before the first answer, `queries()`, and is made an algorithm by OneBatch.
+// An algorithm is a pure function of the answers so far. `next` returns the queries of the next batch, or an empty
+// batch at the end. `output` returns the result. So one algorithm runs unchanged on every oracle. A run can be
+// interrupted and resumed from its answers. The type of an algorithm decides whether it is adaptive: a nonadaptive one
+// can name all its queries before the first answer, with `queries()`. OneBatch makes it an algorithm.
 //
 // Privacy:  that of the oracle: the output is a function of its answers.
-// Utility:  what the algorithm proves for every valid oracle.
-// Cost:     plan() says what is asked at most.
+// Utility:  as the algorithm proves for every valid oracle.
+// Cost:     at most the queries of plan().
 // Source:   KL-12 (Definitions 5.4 and 5.5 of Kasiviswanathan et al. 2011).
 //           docs/local/statistical_queries.md#algorithms
 #pragma once
@@ -20,7 +20,7 @@ namespace discreet::inline local {
 
 enum class Adaptivity { nonadaptive, adaptive };
 
-using QueryAnswers = std::vector<Rational>;  // of one batch, in its order
+using QueryAnswers = std::vector<Rational>;  // one batch, in its order
 
 template <class A>
 concept SqAlgorithm = requires(const A& algorithm, std::span<const QueryAnswers> answered) {
@@ -44,7 +44,7 @@ concept SqOracle = requires(O& oracle, std::span<const StatisticalQuery<Record>>
   { oracle.ask(batch) } -> std::same_as<QueryAnswers>;
 };
 
-// An algorithm from its queries and what it makes of the answers, `decide`.
+// An algorithm from its queries and a function of their answers, `decide`.
 template <class Derived, class RecordType, class OutputType>
 class OneBatch {
  public:

@@ -1,16 +1,16 @@
-// Emulates calls to people from statistical queries alone, one call a person: rejection sampling.
+// Emulates calls to people from statistical queries alone, one call per person, by rejection sampling.
 //
-// A candidate is a report of a public reference record. How much likelier it is over the population is a statistical
-// query (ratio_scale.h), and the candidate is kept with a probability in proportion to the answer. Two versions:
-// `SqEmulation` asks about one candidate after the other until one is kept, as few as the luck of the draws allows;
-// `FixedEmulation` writes down all candidates of all calls beforehand and asks about them in one batch, so that it is
-// nonadaptive.
+// A candidate is a report of a public reference record. A statistical query asks how much likelier the candidate is
+// over the population (ratio_scale.h). The candidate is kept with a probability in proportion to the answer. There are
+// two versions. `SqEmulation` asks about one candidate after the other until it keeps one: the number of queries
+// depends on the draws. `FixedEmulation` draws all candidates of all calls beforehand and asks about them in one batch,
+// so it is nonadaptive.
 //
-// Nothing is assumed of the answers but that each is within its tolerance: the same candidate may get different ones.
+// The emulation only assumes that each answer is within its tolerance: the same candidate may get different answers.
 //
-// Privacy:  that of the oracle; no record is looked at.
+// Privacy:  that of the oracle. The emulation reads no record.
 // Utility:  reports within total variation `beta` of those of people drawn from the population, all calls together.
-// Cost:     expected at most 2 e^epsilon queries a call; fixed: emulation_candidates(...) a call (sq_bounds.h).
+// Cost:     expected at most 2 e^epsilon queries per call. Fixed: emulation_candidates(...) per call (sq_bounds.h).
 // Source:   KL-16 (Claim 5.9 of Kasiviswanathan et al. 2011), constants repaired.
 //           docs/local/statistical_queries.md#local-to-queries
 #pragma once
@@ -24,7 +24,7 @@
 
 namespace discreet::inline local {
 
-// How often a population gives this report, over how often the reference record does.
+// The probability of this report over the population, divided by its probability for the reference record.
 template <class Record>
 StatisticalQuery<Record> ratio_query(const RatioScale& scale, const RecordRandomizer<Record>& randomizer,
                                      const Record& reference, const Report& candidate) {
@@ -33,7 +33,7 @@ StatisticalQuery<Record> ratio_query(const RatioScale& scale, const RecordRandom
       [=](const Record& record) -> Rational { return randomizer.probability(record, candidate) / base; });
 }
 
-// Keeps a candidate whose mean ratio was answered, with probability ratio / ((1 + precision) largest).
+// Keeps a candidate with mean ratio `ratio`, as answered, with probability ratio / ((1 + precision) largest).
 inline bool keeps(const Rational& ratio, const Rational& precision, const Rational& largest, Rng& rng) {
   return bernoulli(std::clamp<Rational>(ratio / ((1 + precision) * largest), 0, 1), rng);
 }
@@ -51,7 +51,7 @@ class SqEmulation {
   const Rational& precision() const { return precision_; }
   const RatioScale& scale() const { return scale_; }
 
-  // One candidate; nothing when it is rejected.
+  // Tries one candidate and returns nothing if it is rejected.
   std::optional<Report> attempt(const RecordRandomizer<Record>& randomizer, Rng& rng) {
     Report candidate = randomizer.report(reference_, rng);
     const StatisticalQuery<Record> query = ratio_query(scale_, randomizer, reference_, candidate);
@@ -92,7 +92,7 @@ class FixedEmulation {
   const Rational& precision() const { return precision_; }
   const Queries<Record>& queries() const { return queries_; }
 
-  // One report a call: the first candidate that is kept, else the last.
+  // One report per call: the first candidate that is kept, else the last.
   std::vector<Report> reports(const QueryAnswers& answers, Rng& rng) const {
     std::vector<Report> reports;
     auto answer = answers.begin();

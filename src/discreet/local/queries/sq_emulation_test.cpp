@@ -38,7 +38,7 @@ std::vector<Case> small_cases(const Rational& epsilon) {
 
 using ReportLaw = std::map<Report, Rational>;
 
-// What a person of the population reports.
+// The output distribution of a person of the population.
 ReportLaw true_law(const Case& c) {
   ReportLaw law;
   for (const auto& [record, weight] : c.distribution.atoms()) {

@@ -1,7 +1,7 @@
-// Makes an ordinary learner of a table out of an algorithm that asks statistical queries and an oracle that is private.
+// Makes an ordinary learner of a table out of an algorithm on statistical queries and a private oracle.
 //
-// `Task` names the learner and says which algorithm its options stand for; `Oracle` is CentralOracle or LocalOracle.
-// The two learners of one task have one name and one set of options, of which `oracle` decides between them.
+// `Task` names the learner and chooses the algorithm from its options. `Oracle` is CentralOracle or LocalOracle. The
+// two learners of one task have one name and one set of options. The option `oracle` decides between them.
 //
 // Privacy:  epsilon, pure, replacement of one row: the answer is a function of the oracle's answers.
 //           docs/local/statistical_queries.md#oracles
@@ -17,7 +17,7 @@
 
 namespace discreet::inline local {
 
-// A trusted table with noise on sums; or people who answer one bit each.
+// A trusted table with noise on sums, or people who answer one bit each.
 enum class OracleKind { central, local };
 constexpr auto words(OracleKind) { return std::array<std::string_view, 2>{"central", "local"}; }
 
@@ -43,14 +43,14 @@ class SqLearner {
   explicit SqLearner(Options options) : options_(std::move(options)) {
     Task::check(options_);
     check_epsilon(options_.epsilon);
-    // The coins of people's reports know fewer epsilons, and refuse the others only when they are asked: after the
+    // The coins of people's reports allow fewer epsilons. They would refuse the others only when asked, after the
     // spend.
     if constexpr (kind_of<Oracle> == OracleKind::local) check_report_epsilon(options_.epsilon);
   }
 
   const Options& options() const { return options_; }
   auto domain() const { return Task::domain(options_); }
-  // Sums do not care, and people are taken in a drawn order; batches on a table have blocks of it.
+  // Sums ignore the order, and people are taken in a drawn order. Batches on a table are blocks of the table.
   RowOrder row_order() const {
     const bool blocks = kind_of<Oracle> == OracleKind::central && adaptivity<Algorithm> == Adaptivity::adaptive;
     return blocks ? RowOrder::matters : RowOrder::ignored;

@@ -1,12 +1,12 @@
-// Finds a cut on an ordered domain by binary search, two statistical queries a step.
+// Finds a cut on an ordered domain by binary search, with two statistical queries per step.
 //
-// A step asks of the cut in the middle how many records with label 1 lie below it and how many with label 0 do not.
-// Where some cut fits all labels one of the two is 0. The search goes to the side on which there seem to be wrong
-// records, and ends where there seem to be few on both: the number of queries grows with the logarithm of the domain,
-// and each step waits for the one before.
+// A step asks two questions about the cut in the middle. How many records with label 1 are below it, and how many with
+// label 0 are not? If some cut fits all labels, one of the two is 0. The search goes to the side with wrong records, as
+// far as the answers show. It ends if both sides seem to have few. The number of queries grows with the logarithm of
+// the domain. Each step waits for the one before.
 //
 // Privacy:  that of the oracle.
-// Utility:  error <= alpha with every valid oracle, where some cut fits all labels.
+// Utility:  error <= alpha with every valid oracle, if some cut fits all labels.
 // Cost:     at most floor(log2(size + 1)) batches of two queries of tolerance alpha / 2.
 // Source:   ours, after KL-22 (thresholds) and section 6 of the spec of the local model.
 //           docs/learners/queried_threshold.md#utility
@@ -16,7 +16,7 @@
 
 namespace discreet::inline local {
 
-// 1 for values >= at; `at` may lie one past the last value of the domain.
+// 1 for values >= at. `at` may be one past the last value of the domain.
 struct Cut {
   Integer at;
   bool operator()(std::uint64_t x) const { return fits_64(at) && x >= low_64(at); }
@@ -28,7 +28,7 @@ class ThresholdQueries {
   using Record = Labelled<std::uint64_t>;
   using Output = Cut;
 
-  // Values are 0, ..., size - 1; size <= 2^64.
+  // Values are 0, ..., size - 1, with size <= 2^64.
   ThresholdQueries(Integer size, Rational alpha);
 
   std::size_t steps() const;  // at most
@@ -37,7 +37,7 @@ class ThresholdQueries {
   Cut output(std::span<const QueryAnswers> answered) const;
 
  private:
-  // The cuts that are left: one when the search has ended.
+  // The cuts that are left. There is one when the search has ended.
   struct Left {
     Integer first, last;
     Integer middle() const { return (first + last) / 2; }

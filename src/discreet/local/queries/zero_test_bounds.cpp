@@ -43,7 +43,7 @@ std::vector<Bound> zero_test_bounds(const ZeroTests& tests, const Rational& epsi
   const double share = to_double(beta) / static_cast<double>(all);
   using enum Bound::Kind;
   std::vector<Bound> bounds;
-  // Rows of each of so many blocks. What no table holds is told of the learner itself only.
+  // `rows` rows in each of `blocks` blocks. A number beyond every table is given for the learner itself only.
   auto add = [&](const char* id, Bound::Kind kind, double rows, std::uint64_t blocks, const char* source) {
     if (kind == proved || rows * static_cast<double>(blocks) < 0x1p52)
       bounds.push_back({id, kind, blocks * rows_at_least(rows), what + ": " + source});

@@ -1,13 +1,13 @@
-// How many rows or people it takes to tell shares that are 0 from shares above twice a tolerance.
+// Computes the rows or people needed to distinguish shares of 0 from shares above twice a tolerance.
 //
-// That is all that queried_conjunction and queried_threshold ask of their answers, and it is cheaper than answers
-// within the tolerance: on a table a share of 0 has no sampling error, and one above twice the tolerance is missed only
-// when few of many rows are there. So no square of the tolerance is paid.
+// queried_conjunction and queried_threshold need only this distinction. It is cheaper than answers within the
+// tolerance. On a table, a share of 0 has no sampling error. A share above twice the tolerance is missed only when few
+// of many rows are there. So the cost has no square of the tolerance.
 //
 // Privacy:  none needed: functions of public numbers.
-// Utility:  upper bounds, rounded up; docs/learners/queried_conjunction.md#utility has the proof.
+// Utility:  upper bounds, rounded up. docs/learners/queried_conjunction.md#utility has the proof.
 // Cost:     O(1).
-// Source:   KL-23 for people; for a table: ours.
+// Source:   KL-23 for people, ours for a table.
 #pragma once
 
 #include "discreet/learning/bound.h"
@@ -16,21 +16,21 @@
 
 namespace discreet::inline local {
 
-// One test, misjudged with probability at most `failure`. On a table the noise of its count has scale `scale`.
+// One test, which is wrong with probability at most `failure`. On a table the noise of its count has scale `scale`.
 double central_zero_test_rows(double tolerance, double scale, double failure);
 double local_zero_test_people(double tolerance, double epsilon, double failure);
 
-// So many batches, one after the other, of so many tests of yes-or-no questions each.
+// `batches` batches, one after the other, of `queries` tests each. A test is a yes-or-no question.
 struct ZeroTests {
   std::uint64_t batches = 1, queries = 1;
   Rational tolerance;
 };
 
-// The bound of the oracle in use, that of the other one, and what answers within the tolerance would cost.
+// Three bounds: for the oracle in use, for the other one, and for answers within the tolerance.
 std::vector<Bound> zero_test_bounds(const ZeroTests& tests, const Rational& epsilon, const Rational& beta,
                                     OracleKind oracle, const std::string& what);
 
-// Error unless the error that is planned for is one that the learner was set up for, or larger.
+// Error if the planned error is smaller than the error that the learner was set up for.
 void check_planned_error(const Rational& set_up, const Rational& planned);
 
 }  // namespace discreet::inline local
