@@ -56,7 +56,7 @@ TEST(Perceptron, PointsOnTheBorderAreMistakesSoThatTheFirstRoundMoves) {
     for (std::int64_t y : {0, 1}) EXPECT_EQ(wrong({x, y}), 1);
 }
 
-// With so many people all ten of ten come out right in every seed tried; that they do is not promised.
+// With this number of people all ten of ten come out right in every seed tried. This is not promised.
 TEST(CertifiedPerceptron, FindsTheSideFromFewPeople) {
   const CertifiedPerceptronProtocol protocol({.dimension = 3, .epsilon = 4});
   Rng rng = Rng::seeded(240);
@@ -178,7 +178,7 @@ TEST(KMeans, EverybodyIsNearestToExactlyOneCentre) {
     }
 }
 
-// What the transcript of so many people costs at most, after people who are the same in all databases.
+// The largest cost of the transcript of `rows` people, after people who are the same in all databases.
 template <class P>
 double transcript_epsilon(const P& protocol, std::size_t rows, const std::vector<Record>& before = {}) {
   const VerifyReport report = verify(transcript_subject(protocol, before), {.rows = rows});

@@ -42,9 +42,8 @@ std::vector<Bound> CertifiedPerceptronProtocol::bounds() const {
   return {{"KL-24.certified", Bound::Kind::proved, people, "of the certificate; the batches are yours"}};
 }
 
-// A mean of vectors of length at most 1: beyond that a coordinate is chance, and is cut, so that w stays small whatever
-// the reports are. What is divided by the share of mistakes in perceptron.h is left out here: only the direction
-// counts.
+// A mean of vectors of length at most 1. Beyond that a coordinate is chance and is cut, so that w stays small for all
+// reports. perceptron.h divides by the share of mistakes. This one does not, because only the direction counts.
 CertifiedPerceptronProtocol::State CertifiedPerceptronProtocol::replay(const Answered& answered) const {
   const auto d = static_cast<std::size_t>(options_.dimension);
   State state{std::vector<std::int64_t>(d), std::vector<std::int64_t>(d)};

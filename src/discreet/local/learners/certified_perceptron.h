@@ -1,15 +1,15 @@
-// Learns a half-space with a margin from rounds as small as one likes, and certifies what it found.
+// Learns a half-space with a margin from rounds as small as one likes, and certifies the result.
 //
-// A round asks a batch of people for each coordinate of the mean of y x over those whom w is wrong about, and w moves
-// by it; the answer is the sum of all w, the averaged perceptron. Nothing is proved about where that leads. So a last
-// round asks people who were not asked before how often it is wrong, and without a share of mistakes well below alpha
-// there is no answer. Where the proved perceptron (perceptron.h) needs millions of people, this one often does with
+// A round asks a batch of people for each coordinate of the mean of y x over the people for whom w is wrong. Then w
+// moves by this mean. The output is the sum of all w, the averaged perceptron. There is no proof of where this leads.
+// So a last round asks new people how often the output is wrong. Without a share of mistakes well below alpha, the
+// protocol returns no answer. The proved perceptron (perceptron.h) needs millions of people. This one often needs only
 // thousands.
 //
-// Privacy:  epsilon, pure, local; one report a person; sequentially interactive.
-// Utility:  what is answered has error <= alpha with probability >= 1 - beta, any distribution, planned people in the
-//           last round. That there is an answer is not promised.
-// Cost:     one bit a person; d counters a round.
+// Privacy:  epsilon, pure, local. One report per person. Sequentially interactive.
+// Utility:  an answer has error <= alpha with probability >= 1 - beta, for any distribution and the planned people in
+//           the last round. It is not guaranteed that there is an answer.
+// Cost:     one bit per person. d counters per round.
 // Source:   KL-24, practical variant.   docs/local/learners.md#certified_perceptron
 #pragma once
 
@@ -69,7 +69,7 @@ class CertifiedPerceptronProtocol {
   Options options_;
   MarginRecords records_;
   Randomizer coin_, number_;
-  Rational beta_;                     // of the certificate
+  Rational beta_;                     // for the certificate
   QuestionPlan moving_, certifying_;  // a coordinate of a batch, and the last round
 };
 

@@ -21,7 +21,7 @@ RecordSchema labelled_bits(std::int64_t dimension) {
   return RecordSchema(std::move(fields));
 }
 
-// Flipped labels are told as numbers of 0, ..., steps, of which the flip rate must be one.
+// With flipped labels people report numbers of 0, ..., steps, and the flip rate must be one of them.
 Randomizer coin_for(const Rational& epsilon, const Rational& flips) {
   constexpr std::int64_t most_steps = 1'000'000;
   if (flips < 0 || 2 * flips >= 1 || denominator(flips) > most_steps)
@@ -70,7 +70,7 @@ std::vector<Bound> LocalConjunctionProtocol::bounds() const {
   std::vector<Bound> bounds{{"KL-23", Bound::Kind::proved, parts_.size() * question_.people,
                              fmt::format("a block of people per {}, one bit each", part)}};
   if (options_.flips > 0) return bounds;  // a curator's bound is for labels that some rule fits
-  Integer rules = 1;                      // of wider parts at most one a set of them
+  Integer rules = 1;                      // wider parts: at most one rule per set of them
   if (options_.width == 1)
     for (std::int64_t j = 0; j < options_.dimension; ++j) rules *= 3;
   else
@@ -81,8 +81,9 @@ std::vector<Bound> LocalConjunctionProtocol::bounds() const {
   return bounds;
 }
 
-// Whether the part decides while the label is the other one; the number is flips.top where it does not decide, and
-// where it does steps for the other label and 0 for its own, of which the mean is steps (flips + (1 - 2 flips) share).
+// The question asks whether the part decides while the label is the other one. The number is flips.top if the part does
+// not decide. If it does, the number is steps for the other label and 0 for its own. Its mean is steps (flips + (1 - 2
+// flips) share).
 Question LocalConjunctionProtocol::question(std::size_t part) const {
   auto holds = [](const E& bit, bool value) { return value ? bit : E::negation(bit); };
   const E contrary = holds(E::field("y"), !parts_.decided());

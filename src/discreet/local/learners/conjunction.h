@@ -1,15 +1,16 @@
-// Learns a conjunction of literals in one round: which literals are never false where the label is 1.
+// Learns a conjunction of literals in one round: it keeps the literals that are never false if the label is 1.
 //
-// Each of the 2d literals (x_j, and not x_j) has a block of people who tell whether it is false while their label is 1.
-// The hypothesis is the conjunction of all literals for which the estimated share is at most alpha/(4d). Literals of
-// the target are never false there and are kept; every other literal that is kept costs at most alpha/(2d) of wrong
-// noes. Likewise for the m clauses of k literals, of which 2d is the case k = 1, with alpha/(2m); for disjunctions of
-// literals and of terms, by negation; and for labels that are known to be flipped with probability eta < 1/2: then
-// people tell a number whose mean is eta + (1 - 2 eta) times the share, of which one bit is as cheap as of a share.
+// Each of the 2d literals (x_j, and not x_j) has a block of people. They report whether it is false while their label
+// is 1. The hypothesis is the conjunction of all literals with an estimated share of at most alpha/(4d). Literals of
+// the target are never false there, so the learner keeps them. Every other literal that it keeps costs at most
+// alpha/(2d) of wrong noes. The same works for the m clauses of k literals, with alpha/(2m). The 2d literals are the
+// case k = 1. By negation it works for disjunctions of literals and of terms. It also works for labels that are flipped
+// with a known probability eta < 1/2. Then people report a number with mean eta + (1 - 2 eta) times the share. One bit
+// about this number is as cheap as one bit about a share.
 //
-// Privacy:  epsilon, pure, local; one report a person, one round.
+// Privacy:  epsilon, pure, local. One report per person, one round.
 // Utility:  error <= alpha with probability >= 1 - beta, any distribution of x, labels by such a rule, planned people.
-// Cost:     one bit a person; m counters.
+// Cost:     one bit per person. m counters.
 // Source:   KL-23.   docs/local/learners.md#conjunction
 #pragma once
 
@@ -25,7 +26,7 @@ class LocalConjunctionProtocol {
   static constexpr std::string_view summary = "a conjunction of literals, learned in one round";
   using Outcome = LiteralSet;
 
-  // Parts of the target, and of every bit the probability that it is 1, in 16ths: a product law.
+  // Parts of the target, and for every bit the probability that it is 1, in 16ths: a product distribution.
   struct Planted {
     LiteralSet target;
     std::vector<std::uint32_t> sixteenths;
@@ -69,7 +70,7 @@ class LocalConjunctionProtocol {
   const LiteralParts& parts() const { return parts_; }
 
  private:
-  Rational tolerance() const { return options_.alpha / (2 * parts_.size()); }  // of the shares
+  Rational tolerance() const { return options_.alpha / (2 * parts_.size()); }  // for the shares
   Question question(std::size_t part) const;
   Planted wide_target(Planted planted, Rng& rng) const;
 
@@ -77,7 +78,7 @@ class LocalConjunctionProtocol {
   LiteralParts parts_;
   RecordSchema schema_;
   Randomizer coin_;
-  Rational beta_;          // of the answers
+  Rational beta_;          // for the answers
   QuestionPlan question_;  // each part
 };
 

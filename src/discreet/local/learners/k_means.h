@@ -1,14 +1,15 @@
-// Finds centres of clusters, round by round: each moves to the mean of the people who are nearest to it.
+// Finds centres of clusters, round by round: each centre moves to the mean of the people nearest to it.
 //
-// Points lie in a public box; coordinates are whole numbers, -steps, ..., steps. The first centres are public and never
-// come from data. A round asks, for every centre, for the share of people nearest to it, and, of other people, for
-// every coordinate of their sum; the new centre is the ratio, cut to the box. A centre whose share is below three
-// half-widths stays where it is: the ratio of two small numbers would be chance.
+// Points lie in a public box. Coordinates are whole numbers, -steps, ..., steps. The first centres are public and never
+// come from data. For every centre, a round asks for the share of people nearest to it. It asks other people for every
+// coordinate of the sum over the nearest people. The new centre is the ratio, cut to the box. A centre with a share
+// below three half-widths does not move: the ratio of two small numbers would be chance.
 //
-// Privacy:  epsilon, pure, local; one report a person; sequentially interactive.
-// Utility:  every share and every mean of a coordinate within alpha (of a range of 1 and of 2 alpha), with probability
-//           >= 1 - beta for all rounds together, planned people. No claim that the rounds converge.
-// Cost:     one bit a person; clusters (1 + d) counters a round.
+// Privacy:  epsilon, pure, local. One report per person. Sequentially interactive.
+// Utility:  every share is within alpha (its range is 1), and every mean of a coordinate within 2 alpha (its range is
+//           2). This holds with probability >= 1 - beta for all rounds together and the planned people. There is no
+//           claim that the rounds converge.
+// Cost:     one bit per person. clusters (1 + d) counters per round.
 // Source:   KL-25.   docs/local/learners.md#k_means
 #pragma once
 
@@ -21,13 +22,13 @@ class KMeansProtocol {
  public:
   static constexpr std::string_view name = "k_means";
   static constexpr std::string_view summary = "centres of clusters, in a fixed number of rounds";
-  // Nothing is proved about where the rounds lead.
+  // There is no proof of where the rounds lead.
   static constexpr std::string_view success = "every estimate within its half-width (not: good centres)";
   static constexpr std::int64_t max_dimension = 8, max_clusters = 16, max_rounds = 50, max_steps = 10000;
   using Centre = std::vector<std::int64_t>;
   struct Outcome {
     std::vector<Centre> centres;
-    // Of the last round, one number a question: from them follow the half-widths of its estimates.
+    // One number per question of the last round. The half-widths of its estimates follow from these numbers.
     std::vector<std::uint64_t> people;
   };
   using Planted = std::vector<Centre>;  // people lie evenly in a small box round one of these
@@ -63,7 +64,8 @@ class KMeansProtocol {
 
   std::vector<Centre> first_centres() const;
 
-  // What answers for shares, and for coordinates; how many estimates there are in all rounds, and their share of beta.
+  // The randomizers for shares and for coordinates, the share of beta for all estimates, and the number of estimates in
+  // all rounds.
   const Randomizer& coin() const { return coin_; }
   const Randomizer& number() const { return number_; }
   const Rational& answers_beta() const { return beta_; }
@@ -72,12 +74,12 @@ class KMeansProtocol {
  private:
   std::vector<Centre> replay(const Answered& answered) const;
   std::uint64_t estimates_of_a_round() const;
-  std::int64_t spread() const { return options_.steps / (8 * options_.clusters); }  // of synthetic people
+  std::int64_t spread() const { return options_.steps / (8 * options_.clusters); }  // for synthetic people
 
   Options options_;
   RecordSchema schema_;
   Randomizer coin_, number_;
-  Rational beta_;          // of the answers
+  Rational beta_;          // for the answers
   QuestionPlan question_;  // each of them
 };
 

@@ -9,7 +9,7 @@
 
 namespace discreet::learner_bounds_test {
 
-// Of which the answers get 1/20, as in the planner's rows.
+// The answers get 1/20, as in the planner's rows.
 const Rational beta(1, 18);
 
 TEST(LearnerBounds, Row31LocalErm) {

@@ -1,4 +1,4 @@
-// The protocols of one report a person: exact privacy of whole transcripts, exact recovery from exact shares.
+// Tests the protocols of one report per person: exact privacy of whole transcripts, exact recovery from exact shares.
 #include <gtest/gtest.h>
 
 #include "discreet/base/error.h"
@@ -71,7 +71,7 @@ TEST(LocalLearners, CarelessStudiesAreCaught) {
                   },
                   1),
               Verdict::violated);
-  // Whether somebody answers depends on the record.
+  // The record decides whether a person answers.
   EXPECT_EQ(verdict_of(
                 protocol,
                 [](const Subject& study, std::span<const std::uint32_t> database, Rng& rng) {
@@ -131,7 +131,8 @@ Rational error_under(const FiniteClass& concepts, const std::vector<std::int64_t
   return Rational(wrong, all);
 }
 
-// The outcome if the share of mistakes of member i is told `off` above the truth, or below where bit i of `below` is 1.
+// The outcome if the share of mistakes of member i is reported `off` above the truth, or below where bit i of `below`
+// is 1.
 WeakLearnerProtocol::Outcome outcome_of(const WeakLearnerProtocol& protocol, const std::vector<std::int64_t>& counts,
                                         std::size_t target, const Rational& off = 0, std::size_t below = 0) {
   constexpr std::int64_t people = std::int64_t{1} << 50;

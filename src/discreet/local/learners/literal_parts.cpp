@@ -65,7 +65,7 @@ bool LiteralParts::value(const LiteralSet& rule, const Record& x) const {
   return !decided();
 }
 
-// Of one literal a part: bits are independent, and each is bound, or free, or decided by both of its values.
+// For one literal per part: bits are independent, and each is bound, or free, or decided by both of its values.
 Rational LiteralParts::undecided_by(const LiteralSet& a, const LiteralSet& b,
                                     const std::vector<std::uint32_t>& sixteenths) const {
   Rational product = 1;
@@ -83,7 +83,7 @@ Rational LiteralParts::error(const LiteralSet& a, const LiteralSet& b,
                              const std::vector<std::uint32_t>& sixteenths) const {
   if (parts_[0].size() == 1)
     return undecided_by(a, a, sixteenths) + undecided_by(b, b, sixteenths) - 2 * undecided_by(a, b, sixteenths);
-  std::vector<Integer> weights{1};  // of all points, in 16ths a bit
+  std::vector<Integer> weights{1};  // all points, in 16ths per bit
   for (std::size_t j = 0; j < bits_; ++j) {
     const std::size_t half = weights.size();
     for (std::size_t x = 0; x < half; ++x) weights.push_back(weights[x] * sixteenths[j]);

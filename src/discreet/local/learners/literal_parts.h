@@ -1,15 +1,14 @@
-// The parts that rules of k literals a part are made of: clauses of a conjunction (k-CNF), or terms of a disjunction
-// (k-DNF).
+// The parts of rules with k literals per part: clauses of a conjunction (k-CNF), or terms of a disjunction (k-DNF).
 //
-// A clause is an `or` of literals, a term an `and`. A part decides where its literals settle the rule: a clause where
-// all of them are false, a term where all of them are true. A rule is the set of its parts, and its value is that which
-// a part decides for, where any of them decides, else the other one. So disjunctions are conjunctions under negation,
-// and nothing below tells them apart but which bits decide. Parts have k literals of k different bits; one with fewer
-// is the rule of all parts that contain it, over any k bits that its own are among.
+// A clause is an `or` of literals, a term an `and`. A part decides if its literals settle the rule: a clause if all of
+// them are false, a term if all of them are true. A rule is the set of its parts. If any part decides, the rule has the
+// value that parts decide for. Otherwise it has the other value. So disjunctions are conjunctions under negation. The
+// code below distinguishes them only by the bits that decide. Parts have k literals of k different bits. A part with
+// fewer literals equals the rule of all parts that contain it, over any k bits with its own among them.
 //
 // Privacy:  none needed: functions of public numbers.
 // Utility:  exact.
-// Cost:     size() parts; error(): O(bits) for k = 1, else O(2^bits size()).
+// Cost:     size() parts. error(): O(bits) for k = 1, else O(2^bits size()).
 // Source:   KL-23, its variants.   docs/local/learners.md#conjunction
 #pragma once
 
@@ -25,7 +24,7 @@ namespace discreet::inline local {
 enum class RuleForm { conjunction, disjunction };
 constexpr auto words(RuleForm) { return std::array<std::string_view, 2>{"conjunction", "disjunction"}; }
 
-// Which parts a rule has. Of one literal a part, both of one bit together: always decided, a legal rule.
+// The parts of a rule. With one literal per part, a rule with both literals of one bit is always decided. It is legal.
 struct LiteralSet {
   std::vector<bool> kept;
   bool operator==(const LiteralSet&) const = default;
@@ -33,11 +32,11 @@ struct LiteralSet {
 
 class LiteralParts {
  public:
-  // binomial(bits, width) 2^width of them, 512 at most; Error naming the options otherwise.
+  // binomial(bits, width) 2^width parts, 512 at most. Error naming the options otherwise.
   LiteralParts(RuleForm form, std::int64_t bits, std::int64_t width);
   static constexpr std::size_t most = 512;
 
-  // Literal 2j is x_j, literal 2j + 1 is "not x_j". Of one literal a part, part i is literal i.
+  // Literal 2j is x_j, literal 2j + 1 is "not x_j". With one literal per part, part i is literal i.
   using Part = std::vector<std::size_t>;
 
   RuleForm form() const { return form_; }
@@ -50,7 +49,7 @@ class LiteralParts {
   bool decides(std::size_t i, const Record& x) const;  // the first fields of the record are the bits
   bool value(const LiteralSet& rule, const Record& x) const;
 
-  // The probability that two rules differ where bit j is 1 with probability sixteenths[j] / 16, independently: exactly.
+  // The exact probability that two rules differ if bit j is 1 with probability sixteenths[j] / 16, independently.
   Rational error(const LiteralSet& a, const LiteralSet& b, const std::vector<std::uint32_t>& sixteenths) const;
 
  private:

@@ -131,7 +131,7 @@ std::size_t LocalErmProtocol::least_threshold(const std::vector<Tally>& tallies)
   for (std::size_t level = 1; level <= levels_; ++level)
     levels.push_back(estimates(level_randomizer(level), tallies.at(level - 1)));
   std::size_t least = 0;
-  Rational error = 0;  // of t = 0: nothing lies below it
+  Rational error = 0;  // for t = 0: nothing lies below it
   for (std::size_t t = 1; t <= points(); ++t) {
     Rational below = 0;  // the intervals of the binary digits of t, from the largest
     for (std::size_t level = 1; level <= levels_; ++level)

@@ -1,13 +1,15 @@
 // Chooses a hypothesis of small error from a small class, in one round: empirical risk minimisation without a curator.
 //
-// Blocks: each hypothesis has a block of people who tell whether it errs on them; the least estimate wins. That is
-// linear in the size of the class, where a curator pays its logarithm. Thresholds can do better: the error of "1 from t
-// on" is a constant plus the signed share of labels below t, which is a sum of at most one dyadic interval a level, so
-// that log2(N) blocks of one-bit reports about signed intervals (hadamard.h) answer for all thresholds at once.
+// Blocks: each hypothesis has a block of people who report whether it errs on them. The least estimate wins. The number
+// of people is linear in the size of the class. A curator needs its logarithm. Thresholds can do better. The error of
+// "1 from t on" is a constant plus the signed share of labels below t. This share is a sum of at most one dyadic
+// interval per level. So log2(N) blocks of one-bit reports about signed intervals (hadamard.h) answer for all
+// thresholds at once.
 //
-// Privacy:  epsilon, pure, local; one report a person, one round.
-// Utility:  error <= least error of the class + alpha, with probability >= 1 - beta, any law of (x, y), planned people.
-// Cost:     one bit a person; a counter a hypothesis, or 2N counters.
+// Privacy:  epsilon, pure, local. One report per person, one round.
+// Utility:  error <= least error of the class + alpha, with probability >= 1 - beta, any distribution of (x, y),
+//           planned people.
+// Cost:     one bit per person. One counter per hypothesis, or 2N counters.
 // Source:   KL-22.   docs/local/learners.md#local_erm
 #pragma once
 
@@ -27,7 +29,7 @@ class LocalErmProtocol {
   static constexpr std::int64_t max_points = 4096;
   static constexpr std::size_t max_concepts = 4097;
   using Outcome = std::size_t;  // the threshold t, or the number of the concept
-  using Planted = std::size_t;  // the same; an eighth of all labels are turned round
+  using Planted = std::size_t;  // the same, with an eighth of all labels flipped
 
   struct Options {
     std::int64_t points = 64;
@@ -77,7 +79,7 @@ class LocalErmProtocol {
   RecordSchema schema_;
   WarnerRandomizer coin_;
   std::size_t levels_;  // 2^levels_ > points
-  ErmRoute route_;      // the one that is taken
+  ErmRoute route_;      // the route in use
   QuestionPlan block_;  // every block
 };
 

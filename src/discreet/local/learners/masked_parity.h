@@ -1,20 +1,20 @@
-// Learns a masked parity in two rounds: a class that local protocols learn with few people, but not in one round.
+// Learns a masked parity in two rounds. Local protocols learn this class with few people, but not in one round.
 //
-// An example is (x, i, b) with d bits x, a position i and a bit b; the target (r, a) labels it with the bit r_i when b
-// is 1, and with <r, x> + a over GF(2) when b is 0. The first round finds r from the people with b = 1, the second asks
-// the others whether their label is <r, x>. Examples are uniform: without the examples of b = 1 the class is parity,
-// which no local protocol learns.
+// An example is (x, i, b) with d bits x, a position i and a bit b. The target (r, a) labels it with the bit r_i if b is
+// 1, and with <r, x> + a over GF(2) if b is 0. The first round finds r from the people with b = 1. The second round
+// asks the others whether their label is <r, x>. Examples are uniform. Without the examples of b = 1 the class is
+// parity, which no local protocol learns.
 //
-// Round 1, hadamard: one bit a person about a public random row of the d positions padded to a power of two; who has b
-// = 0 tells a fair coin. r_j is 1 where the j-th coefficient is negative. Round 1, split: a block of people a position,
-// who tell whether i = j, b = 1 and y = 1 through Warner's coin; r_j is 1 where the share is above 1/(4d). Round 2:
-// Warner's coin of "b = 0 and y is not <r, x>"; a is 1 where the share is above 1/4. All comparisons are of whole
+// Round 1, hadamard: one bit per person about a public random row of the d positions padded to a power of two. A person
+// with b = 0 reports a fair coin. r_j is 1 if the j-th coefficient is negative. Round 1, split: one block of people per
+// position. They report through Warner's coin whether i = j, b = 1 and y = 1. r_j is 1 if the share is above 1/(4d).
+// Round 2: Warner's coin of "b = 0 and y is not <r, x>". a is 1 if the share is above 1/4. All comparisons are of whole
 // numbers.
 //
-// Privacy:  epsilon, pure, local; each person answers once, in one of the two rounds.
+// Privacy:  epsilon, pure, local. Each person answers once, in one of the two rounds.
 //           docs/local/masked_parity.md#privacy
 // Utility:  (r, a) exactly, with probability >= 1 - beta, for the planned people and uniform examples.
-// Cost:     one bit a person; d counters and one transform of them, or d counters.
+// Cost:     one bit per person. d counters and one transform of them, or d counters.
 // Source:   KL-20 (Proposition 5.18, Theorem 5.16 of Kasiviswanathan et al. 2011).
 #pragma once
 
@@ -27,7 +27,7 @@ namespace discreet::inline local {
 
 constexpr auto words(MaskedParityRoute) { return std::array<std::string_view, 2>{"hadamard", "split"}; }
 
-// Bits r and a; labels are bits.
+// Bits r and a. Labels are bits.
 struct MaskedParity {
   BitVector r;
   bool a = false;
@@ -48,7 +48,7 @@ class MaskedParityRecords {
   MaskedParity target(Rng& rng) const;  // uniform
   void person(const MaskedParity& target, Rng& rng, Record& record) const;
 
-  // The questions of the first round, each with this number of people, and how it is decided.
+  // The questions of the first round, with `people` people each, and the decision from their tallies.
   std::vector<Question> first_round(MaskedParityRoute route, const Rational& epsilon, std::uint64_t people) const;
   BitVector decide(const std::vector<Question>& asked, const std::vector<Tally>& tallies) const;
 
@@ -103,7 +103,7 @@ class MaskedParityProtocol {
   Options options_;
   MaskedParityRecords records_;
   WarnerRandomizer coin_;
-  MaskedParityGoal goal_;              // of the answers
+  MaskedParityGoal goal_;              // for the answers
   std::vector<QuestionPlan> invited_;  // to each question of the first round, and of the second
 };
 

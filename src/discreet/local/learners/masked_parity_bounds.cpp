@@ -18,7 +18,7 @@ struct Decision {
 Decision first_decision(const MaskedParityGoal& goal, MaskedParityRoute route) {
   const double gap = (2 * goal.truth - 1) / (4 * goal.dimension);
   if (route == MaskedParityRoute::hadamard) return {.5 - gap, .5, .5 + gap};
-  const double none = 1 - goal.truth;  // of a share 0; the share is 1/(2d) otherwise, and half of that decides
+  const double none = 1 - goal.truth;  // for a share 0. Otherwise the share is 1/(2d), and half of that decides
   return {none, none + gap, none + 2 * gap};
 }
 

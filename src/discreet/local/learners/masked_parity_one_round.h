@@ -1,15 +1,15 @@
-// What can be done about masked parities in one round: little with few people, everything with exponentially many.
+// Learns masked parities in one round: little with few people, everything with exponentially many.
 //
-// Without knowing r nobody can be asked about <r, x>. The weak learner finds r from the people with b = 1, as the
-// two-round learner does, and gives up on a: it says r_i where b = 1, and the first bit of i where b = 0, which is
-// right for half of all examples there whatever (r, a) is, when d is even: error exactly 1/4. The brute force learner
-// asks, in the same round, other people for the sign of their label against the parity of a public random row
-// (hadamard.h with 2^d rows); when r is known, those whose row was r tell a. That takes 2^d times the people of a
+// Without r no question about <r, x> is possible. The weak learner finds r from the people with b = 1, as the two-round
+// learner does. It gives up on a. It predicts r_i if b = 1, and the first bit of i if b = 0. For even d, the second
+// rule is right for half of these examples under every (r, a). So the error is exactly 1/4. The brute force learner
+// asks other people in the same round. They report the sign of their label against the parity of a public random row
+// (hadamard.h with 2^d rows). When r is known, the people with row r give a. This takes 2^d times the people of a
 // second round.
 //
-// Privacy:  epsilon, pure, local; each person answers once, one round.
-// Utility:  weak: error exactly 1/4; brute_force: (r, a) exactly; both with probability >= 1 - beta, planned people.
-// Cost:     one bit a person; brute_force 2^d counters.
+// Privacy:  epsilon, pure, local. Each person answers once, one round.
+// Utility:  weak: error exactly 1/4. brute_force: (r, a) exactly. Both with probability >= 1 - beta, planned people.
+// Cost:     one bit per person. brute_force: 2^d counters.
 // Source:   KL-21 (Theorem 5.16 of Kasiviswanathan et al. 2011).   docs/local/masked_parity.md#one-round
 #pragma once
 
@@ -20,14 +20,14 @@ namespace discreet::inline local {
 enum class OneRoundRoute { weak, brute_force };
 constexpr auto words(OneRoundRoute) { return std::array<std::string_view, 2>{"weak", "brute_force"}; }
 
-// r, and a where it was learned.
+// r, and a if it was learned.
 struct OneRoundOutcome {
   BitVector r;
   std::optional<bool> a;
   bool operator==(const OneRoundOutcome&) const = default;
 };
 
-// How often it differs from the target on uniform examples; without a, half of those with b = 0.
+// How often the outcome differs from the target on uniform examples. Without a, half of the examples with b = 0 differ.
 Rational one_round_error(const OneRoundOutcome& outcome, const MaskedParity& target);
 
 class MaskedParityOneRoundProtocol {
@@ -72,9 +72,9 @@ class MaskedParityOneRoundProtocol {
 
   Options options_;
   MaskedParityRecords records_;
-  Rational beta_;                      // of the answers
-  MaskedParityGoal goal_;              // likewise
-  std::vector<QuestionPlan> invited_;  // to find r; and, by brute force, a
+  Rational beta_;                      // for the answers
+  MaskedParityGoal goal_;              // for the answers
+  std::vector<QuestionPlan> invited_;  // to find r and, by brute force, a
 };
 
 }  // namespace discreet::inline local

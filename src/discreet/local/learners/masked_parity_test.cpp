@@ -72,8 +72,8 @@ TEST(MaskedParity, RecoversEveryTargetFromExactShares) {
     }
 }
 
-// The promise is a failure probability of at most 1/20 a study. Of 60 studies more than 10 would fail with probability
-// below 2e-4 then, and the exact tails that the plan rests on are an union bound: about 1 is expected.
+// The guarantee is a failure probability of at most 1/20 per study. Then more than 10 of 60 studies fail with
+// probability below 2e-4. The exact tails of the plan are a union bound: about 1 failure is expected.
 TEST(MaskedParity, FailsAsSeldomAsPlanned) {
   Rng rng = Rng::seeded(20);
   for (Route route : {Route::hadamard, Route::split})
@@ -146,7 +146,7 @@ TEST(MaskedParity, PlansPeopleByExactTails) {
   EXPECT_EQ(protocol.questions({})[0].people, plan[0].people());
 }
 
-// What one round cannot do binds no protocol of two.
+// An impossibility of one round does not bind a protocol of two.
 TEST(MaskedParity, NoLowerBoundExceedsWhatIsProved) {
   for (int dimension : {8, 40, 100}) {
     const auto bounds = Protocol({.dimension = dimension}).bounds();

@@ -35,7 +35,7 @@ std::vector<RoundPlan> LocalParityProtocol::plan() const {
            "no parity that is worse by alpha has more agreement than the best"}};
 }
 
-// What no local protocol can do (KL-19) limits calls and not people: feasibility_bounds.h.
+// The lower bound of KL-19 limits calls, not people: feasibility_bounds.h.
 std::vector<Bound> LocalParityProtocol::bounds() const {
   if (people_ < most_parity_people)
     return {{"KL-22", Bound::Kind::proved, people_, "2^d times the people of one question"}};

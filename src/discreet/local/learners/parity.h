@@ -1,13 +1,13 @@
-// Learns a parity from people who answer for themselves: what it takes, which is why nobody should.
+// Learns a parity from people who answer for themselves. Its cost shows why no study should.
 //
-// Every person gets a public random row r of d bits and tells, through Warner's coin, whether her label is the parity
+// Every person gets a public random row r of d bits, and reports through Warner's coin whether the label is the parity
 // <r, x>. The row with the most agreement wins: with enough people it is the best parity under any distribution. Only
-// one person in 2^d tells about a row, so 2^d times the people of one question are needed; and statistical queries
-// cannot do much better (feasibility_bounds.h), which a plan says beforehand.
+// one person in 2^d reports about a row, so the study needs 2^d times the people of one question. Statistical queries
+// cannot do much better (feasibility_bounds.h). A plan states this beforehand.
 //
-// Privacy:  epsilon, pure, local; each person answers once, one round.
+// Privacy:  epsilon, pure, local. Each person answers once, one round.
 // Utility:  error <= best + alpha with probability >= 1 - beta, any distribution, planned people.
-// Cost:     one bit a person; 2^d counters.
+// Cost:     one bit per person. 2^d counters.
 // Source:   KL-19, KL-22 (Corollary 5.15 of Kasiviswanathan et al. 2011), with all rows in one question.
 //           docs/local/learners.md#parity
 #pragma once
@@ -22,7 +22,7 @@ class LocalParityProtocol {
  public:
   static constexpr std::string_view name = "parity";
   static constexpr std::string_view summary = "a parity, with 2^d times the people: what no local study can do";
-  // Beyond `max_asked` a study is beyond all memories; a plan is not.
+  // Beyond `max_asked` a study needs more memory than any machine has. A plan does not.
   static constexpr std::int64_t max_dimension = 1024, max_asked = 20;
   using Outcome = BitVector;
   using Planted = BitVector;
@@ -49,7 +49,7 @@ class LocalParityProtocol {
   std::vector<Question> questions(const Answered& answered) const;
   std::optional<BitVector> outcome(const Answered& answered) const;
 
-  // x is uniform; the label is the target's.
+  // x is uniform. The label is the target's.
   BitVector target(Rng& rng) const;
   void person(const BitVector& target, Rng& rng, Record& record) const;
   bool correct(const BitVector& outcome, const BitVector& target) const { return outcome == target; }

@@ -1,15 +1,14 @@
-// Learns a half-space with a margin, round by round: a perceptron that moves by the mean of the people it is wrong
-// about.
+// Learns a half-space with a margin, round by round. The perceptron moves by the mean of the people it is wrong about.
 //
 // Points have length at most 1, and labels are the side of an unknown unit vector with margin at least gamma. A round
-// asks for the share m of people on the wrong side of w (points on it count), and, of other people, for each coordinate
-// of the mean of y x over them. When the share is small the round was the last; else w moves by that mean divided by m.
-// Coordinates are whole numbers, -steps, ..., steps for [-1, 1]; w is kept in multiples of 2^-20, so that devices and
-// collector compare whole numbers.
+// asks for the share m of people on the wrong side of w, border included. It asks other people for each coordinate of
+// the mean of y x over that side. If the share is small, the round is the last. Otherwise w moves by this mean divided
+// by m. Coordinates are whole numbers, -steps, ..., steps for [-1, 1]. w is kept in multiples of 2^-20, so that devices
+// and collector compare whole numbers.
 //
-// Privacy:  epsilon, pure, local; one report a person; sequentially interactive.
-// Utility:  error <= alpha with probability >= 1 - beta, planned people and rounds, points and labels as said.
-// Cost:     one bit a person; 1 + d counters a round.
+// Privacy:  epsilon, pure, local. One report per person. Sequentially interactive.
+// Utility:  error <= alpha with probability >= 1 - beta, planned people and rounds, points and labels as described.
+// Cost:     one bit per person. 1 + d counters per round.
 // Source:   KL-24.   docs/local/learners.md#perceptron
 #pragma once
 

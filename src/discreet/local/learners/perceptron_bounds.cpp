@@ -21,7 +21,7 @@ PerceptronPlan perceptron_plan(const PerceptronGoal& goal, const Randomizer& coi
   const double left = plan.tolerance - to_double(grain);
   require(left > 0, "gamma times alpha is too small for the grid of w");
   plan.mistakes = people_for(coin, alpha / 8, share);
-  plan.direction = people_for(number, left / 2, share);  // of a range of 2
+  plan.direction = people_for(number, left / 2, share);  // for a range of 2
   return plan;
 }
 

@@ -1,16 +1,18 @@
-// A hypothesis a little better than a coin, in one round: the member of a cover that agrees best with the labels.
+// Learns a hypothesis a little better than a coin, in one round: the member of a cover that agrees best with the
+// labels.
 //
-// The law of the points is known: the study names it (point_law.h). Before anybody is asked, concepts are picked from
-// the class as long as each has a correlation under that law below theta, in absolute value, with all that were picked
-// before. So every concept of the class has correlation at least theta with one of the cover. Each member has a block
-// of people who tell whether it errs on them. The one whose estimated correlation is farthest from 0 is the answer,
-// turned round where that is negative. Under another law a concept outside of the cover may have correlation 0 with all
-// of it.
+// The distribution of the points is known: the study names it (point_law.h). The cover is chosen from the class before
+// any participant answers. A concept joins the cover if its correlation with all earlier members is below theta in
+// absolute value, under that distribution. So every concept of the class has correlation at least theta with a member
+// of the cover. Each member has a block of people who report whether it errs on them. The answer is the member with
+// estimated correlation farthest from 0, negated if the correlation is negative. Under another distribution, a concept
+// outside of the cover may have correlation 0 with all of it.
 //
-// Privacy:  epsilon, pure, local; one report a person, one round.
-// Utility:  error <= 1/2 - theta/6 under the named law with probability >= 1 - beta, for points of that law, labels by
-//           a concept of the class and the planned people. At total variation distance D from that law: D more.
-// Cost:     one bit a person; a counter a member of the cover. Before: concepts times cover comparisons.
+// Privacy:  epsilon, pure, local. One report per person, one round.
+// Utility:  error <= 1/2 - theta/6 under the named distribution with probability >= 1 - beta. This holds for points of
+//           that distribution, labels by a concept of the class and the planned people. At total variation distance D
+//           from that distribution: D more.
+// Cost:     one bit per person. One counter per member of the cover. Before: concepts times cover comparisons.
 // Source:   KL-26.   docs/local/learners.md#weak_learner
 #pragma once
 
@@ -21,7 +23,7 @@
 
 namespace discreet::inline local {
 
-// All parities of so many bits as concepts on all points; the cover of it is all of it.
+// All parities of `bits` bits as concepts on all points. The cover of this class is the whole class.
 FiniteClass parity_class(int bits);
 
 class WeakLearnerProtocol {
@@ -33,7 +35,7 @@ class WeakLearnerProtocol {
 
   struct Outcome {
     std::size_t concept_number = 0;
-    bool turned = false;  // the labels are the other ones
+    bool turned = false;  // the labels are negated
     bool operator==(const Outcome&) const = default;
   };
   using Planted = std::size_t;
@@ -79,7 +81,7 @@ class WeakLearnerProtocol {
   PointLaw law_;
   WarnerRandomizer coin_;
   std::vector<std::size_t> cover_;
-  Rational beta_;          // of the answers
+  Rational beta_;          // for the answers
   QuestionPlan question_;  // each member of the cover
 };
 
