@@ -1,8 +1,8 @@
-// Any one randomizer of the closed list, for rounds that are announced at run time.
+// Holds any one randomizer of the closed list, for rounds that are announced at run time.
 //
-// Privacy:  that of the family that stands in it.
-// Utility:  likewise.
-// Cost:     a branch a call.
+// Privacy:  that of the family inside.
+// Utility:  that of the family inside.
+// Cost:     one branch per call.
 // Source:   KL-10.   docs/local/randomizers.md
 #pragma once
 
@@ -46,7 +46,7 @@ class Randomizer {
   Any any_;
 };
 
-// Both on one record. The parts of products stand side by side: a product of products is one of their parts.
+// Both on one record. A product of products has the parts of both, side by side.
 ProductRandomizer side_by_side(const Randomizer& first, const Randomizer& second);
 
 static_assert(LocalRandomizer<DiscreteLaplaceRandomizer> && LocalRandomizer<HadamardRandomizer> &&

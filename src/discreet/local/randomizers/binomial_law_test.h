@@ -1,4 +1,4 @@
-// The binomial law summed term by term, as a check on tails that are computed in another way.
+// Sums the binomial distribution term by term, to check tails that are computed in another way.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@ inline double binomial_between(std::uint64_t low, std::uint64_t high, std::uint6
   return sum;
 }
 
-// Pr[X < wanted]; terms further than forty standard deviations below the mean are beyond a double.
+// Pr[X < wanted]. Terms further than forty standard deviations below the mean are too small for a double.
 inline double binomial_below(std::uint64_t wanted, std::uint64_t coins, double mean) {
   const double centre = static_cast<double>(coins) * mean;
   const double first = std::max(0., centre - 40 * std::sqrt(centre) - 1);

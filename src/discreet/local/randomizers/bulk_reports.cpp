@@ -10,7 +10,7 @@ namespace {
 // The sum of a row modulo 256 stands for -127, ..., 127; the next report, up or down, would make it `full`.
 constexpr std::uint8_t full = 128;
 
-// Counts reports in one byte a row. A sum that is full goes to the tally at once, which all cores write to; that
+// Counts reports in one byte per row. A full sum goes to the tally at once, and all cores write to the tally. This
 // happens once in 128 reports of a row at most.
 void count_piece(std::span<const std::uint32_t> rows, std::span<const std::uint8_t> bits, std::span<std::uint8_t> sums,
                  std::span<std::int64_t> tally) {

@@ -1,13 +1,14 @@
-// The reports of very many people, drawn one by one and counted at once, on all cores.
+// Draws the reports of very many people one by one and counts them at once, on all cores.
 //
-// Property 1: the tally is that of count(report(value, row, rng)) for every person in order, with the same words, where
-//             people come in pieces of `people_in_piece` and each piece has a child of the generator of its own. So the
+// Property 1: the tally is that of count(report(value, row, rng)) for every person in order, with the same words.
+//             People come in pieces of `people_in_piece`, and each piece has its own child of the generator. So the
 //             same seed gives the same tally on any number of cores.
 // Property 2: `count_bits` is count() of every report, for reports that arrived.
 //
 // Privacy:  that of the randomizer.
-// Utility:  exactly its law.
-// Cost:     O(people); of one bit one or two words a person. Memory O(counters) a core, and 16 KB a piece in work.
+// Utility:  exactly its output distribution.
+// Cost:     O(people). For one bit, one or two words per person. Memory O(counters) per core, and 16 KB per piece in
+//           work.
 // Source:   section 5 of the spec of the local model, simulation mode.
 #pragma once
 
@@ -22,13 +23,14 @@
 
 namespace discreet::inline local {
 
-// A piece copies the counters: large tallies take larger pieces, so that people and not counters cost.
+// A piece copies the counters. Large tallies take larger pieces, so that the cost is in the people, not in the
+// counters.
 inline std::uint64_t people_in_piece(std::size_t counters) {
   return std::max<std::uint64_t>(std::uint64_t{1} << 16, 4 * counters);
 }
 
-// Draws and counts reports, all but the number of people: what report() and count() do, with what is the same for all
-// people computed once and without the reports being written. The tests compare the two word by word.
+// Draws and counts reports as report() and count() do. It computes once all that is the same for every person, and
+// writes no reports. It does not count the people. The tests compare the two word by word.
 template <class R>
 class Teller {
  public:
@@ -131,7 +133,7 @@ class Teller<SubsetRandomizer> {
   std::vector<FastDie> dice_;
 };
 
-// value(i) and row(i) of person i, called on several threads.
+// value(i) and row(i) belong to person i. They are called on several threads.
 template <LocalRandomizer R, class ValueOf, class RowOf>
 Tally bulk_reports(const R& randomizer, std::uint64_t people, const ValueOf& value, const RowOf& row, Rng& rng,
                    const Stage& stage = {Progress{}}) {

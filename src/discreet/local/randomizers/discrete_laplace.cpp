@@ -41,7 +41,7 @@ Report DiscreteLaplaceRandomizer::report(std::uint64_t value, std::uint64_t, Rng
   const std::uint64_t centre = std::min(value, values() - 1) + static_cast<std::uint64_t>(options_.clamp);
   const bool still = word_coin(still_, rng), up = word_coin(half, rng);
   const std::uint64_t room = up ? last() - centre : centre;  // at least clamp, so at least 1
-  const std::uint64_t beyond = 1 + beyond_(room - 1, rng);   // what lies further could only be clamped away
+  const std::uint64_t beyond = 1 + beyond_(room - 1, rng);   // a larger number could only be clamped
   const std::uint64_t moved = still ? 0 : beyond;            // all is drawn always: staying takes as long as moving
   return number_report(up ? centre + moved : centre - moved, report_bits());
 }

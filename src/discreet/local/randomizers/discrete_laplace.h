@@ -1,19 +1,21 @@
-// A number on a grid plus two-sided geometric noise, clamped to a public range.
+// Reports a number on a grid plus two-sided geometric noise, clamped to a public range.
 //
-// A value v of 0, ..., steps stands for v / steps. The noise Z is 0 with probability `still`; otherwise its sign is
-// fair and |Z| - 1 counts the heads of a coin of bias `ratio` before the first tail. v + Z is clamped to [-clamp, steps
-// + clamp], and the report is that number + clamp.
+// A value v of 0, ..., steps stands for v / steps. The noise Z is 0 with probability `still`. Otherwise its sign is
+// fair, and |Z| - 1 counts the heads of a coin of bias `ratio` before the first tail. v + Z is clamped to [-clamp,
+// steps + clamp], and the report is that number + clamp.
 //
-// Property 1: ratio is the least number of 2^-64 that is at least e^(-epsilon / steps).
-// Property 2: still is the largest number of 2^-64 that is at most (1 - ratio) / (1 + ratio). So k steps away from v a
-//             report is rarer by at most ratio^-k, and more frequent, by the rounding of still, by less than 1 + 2^-25.
-// Property 3: the noise has no memory: what lies beyond an end exceeds it by ratio / (1 - ratio) on average. Counting
-//             so much more at the ends makes the mean of the clamped reports unbiased (estimates.h), for every clamp >=
-//             1.
+// Property 1: ratio is the least multiple of 2^-64 that is at least e^(-epsilon / steps).
+// Property 2: still is the largest multiple of 2^-64 that is at most (1 - ratio) / (1 + ratio). So k steps away from v
+//             a report is rarer by at most ratio^-k. It may be more frequent, by the rounding of still, by less than 1
+//             + 2^-25.
+// Property 3: the noise has no memory: a number beyond an end exceeds it by ratio / (1 - ratio) on average. The
+//             estimate adds this excess at the ends. So the mean of the clamped reports is unbiased (estimates.h), for
+//             every clamp >= 1.
 //
-// Privacy:  epsilon, pure, any two values: at most steps steps by property 2, and 1 + 2^-25 < e^epsilon.
-// Utility:  the mean of v / steps; with one bit a person `one_bit` needs fewer people for most epsilon.
-// Cost:     three words, however large the noise is (word_geometric.h); two counters.
+// Privacy:  epsilon, pure, any two values: they differ by at most steps steps, with property 2 and 1 + 2^-25 <
+//           e^epsilon.
+// Utility:  the mean of v / steps. With one bit per person, `one_bit` needs fewer people for most epsilon.
+// Cost:     three words, independent of the size of the noise (word_geometric.h). Two counters.
 // Source:   KL-10, second row of its table, on a grid.   docs/local/randomizers.md#discrete_laplace
 #pragma once
 
@@ -56,7 +58,7 @@ class DiscreteLaplaceRandomizer {
   Report report(std::uint64_t value, std::uint64_t row, Rng& rng) const;
   Rational probability(std::uint64_t value, std::uint64_t row, const Report& report) const;
   bool possible(const Report& report) const;
-  std::size_t counters() const { return 2; }  // the sum of the clamped numbers; reports at the upper end less lower end
+  std::size_t counters() const { return 2; }  // sum of clamped numbers, and reports at the upper end less lower end
   void count(const Report& report, std::uint64_t row, Tally& tally) const;
 
   bool operator==(const DiscreteLaplaceRandomizer&) const = default;

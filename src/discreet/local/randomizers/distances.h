@@ -1,7 +1,7 @@
-// How far apart the reports of two values are: the total variation between their laws, for shuffling.
+// Computes the total variation between the output distributions of two values, for shuffling.
 //
 // Privacy:  a function of the options.
-// Utility:  exact; what privacy/shuffling.h makes of it is.
+// Utility:  exact. privacy/shuffling.h makes a guarantee of it.
 // Cost:     O(1).
 // Source:   docs/local/randomizers.md#shuffling
 #pragma once
@@ -11,12 +11,12 @@
 
 namespace discreet::inline local {
 
-// Every positive total variation that occurs between two values, reports of hadamard being seen with their uniform row.
-// Empty where it is not known: discrete_laplace and product. Values of one_bit between the ends are mixtures of these,
-// and a mixture is at most as far from anything as what it is made of; so the ends alone are listed.
+// Every positive total variation that occurs between two values. Reports of hadamard are seen with their uniform row.
+// Empty if it is not known: discrete_laplace and product. Values of one_bit between the ends are mixtures of the ends.
+// A mixture is at most as far from any distribution as its parts, so the list has only the ends.
 std::vector<Rational> report_distances(const Randomizer& randomizer);
 
-// So many people report with this randomizer, and nobody knows who sent what.
+// `people` people report with this randomizer, and the collector cannot link a report to its sender.
 Shuffling shuffled(const Randomizer& randomizer, std::uint64_t people);
 
 }  // namespace discreet::inline local

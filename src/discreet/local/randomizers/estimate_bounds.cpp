@@ -91,7 +91,7 @@ template <class R>
 ConfidenceInterval interval_of(const R& randomizer, const Tally& tally, std::size_t j, double beta) {
   CountedBit bit = counted_bit(randomizer);
   const std::uint64_t ones = ones_of(randomizer, tally, j);
-  // Where no contribution stands in the middle, as for hadamard, the estimate runs from -1 to 1.
+  // If a value without contribution is in the middle, as for hadamard, the estimate runs from -1 to 1.
   const double width = std::same_as<R, HadamardRandomizer> ? 2 : 1;
   const double gap = to_double(bit.present - bit.absent), absent = to_double(bit.absent);
   auto share = [&](double mean) { return width * (mean - absent) / gap - (width - 1); };

@@ -20,7 +20,7 @@ TEST(PeopleFor, GivesTheGoldenValues) {
   EXPECT_EQ(people_for(one_bit, 0.05 / 2, 0.05), 49'198u);
   EXPECT_EQ(100 * people_for(one_bit, 0.05 / 2, 0.05 / 100), 11'061'500u);
   EXPECT_EQ(100 * people_for(WarnerRandomizer({.epsilon = half}), 0.1 / 2, 0.05 / 100), 2'765'400u);
-  // Masked parity with d = 16: signed shares of 1/d are told from none by half of that, to one side.
+  // Masked parity with d = 16: half of 1/d separates signed shares of 1/d from shares of 0, to one side.
   EXPECT_EQ(people_for(HadamardRandomizer({.size = 16, .epsilon = half}), 1.0 / 32, 0.05 / 17, Sides::one), 199'011u);
   EXPECT_EQ(people_for(WarnerRandomizer({.epsilon = half}), 0.25, 0.05 / 17, Sides::one), 778u);
 }

@@ -10,7 +10,7 @@
 
 namespace discreet::estimates_test {
 
-// What property 1 says of one person with this value, by each family's own reading of values.
+// The truth of property 1 for one person with this value, by each family's own reading of values.
 struct Truth {
   std::uint64_t value;
   std::vector<Rational> operator()(const WarnerRandomizer&) const { return {Rational(value)}; }

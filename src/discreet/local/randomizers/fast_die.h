@@ -1,12 +1,12 @@
-// word mod n for one n and very many words, by two multiplications instead of a division.
+// Computes word mod n for one n and very many words, by two multiplications instead of a division.
 //
 // Property 1: face(word) is face_of(word, n) of word_coin.h for every word.
-// With m = floor((2^128 - 1) / n) + 1 the fraction word / n is m * word / 2^128 but for an error below 2^-64 / n, so
-// that the fractional part of m * word, taken n times, has the remainder as its whole part.
+// With m = floor((2^128 - 1) / n) + 1 the fraction word / n is m * word / 2^128 up to an error below 2^-64 / n. So the
+// fractional part of m * word, taken n times, has the remainder as its whole part.
 //
 // Privacy:  none by itself, as word_coin.h.
 // Utility:  exact.
-// Cost:     a few multiplications a word.
+// Cost:     a few multiplications per word.
 // Source:   Lemire, Kaser, Kurz 2019.
 #pragma once
 
@@ -31,7 +31,7 @@ class FastDie {
     return static_cast<std::uint64_t>((high + (low >> 64)) >> 64);
   }
 
-  // As word_die, from real words: not while exploring.
+  // As word_die, from real words. Not for exploring.
   std::uint64_t operator()(Rng& rng) const {
     while (true)
       if (auto drawn = face(rng.bits(64))) return *drawn;
@@ -40,7 +40,7 @@ class FastDie {
  private:
   std::uint64_t n_;
   Unsigned128 inverse_;
-  std::uint64_t last_;  // word that ends the last whole round
+  std::uint64_t last_;  // the word that ends the last whole round
 };
 
 }  // namespace discreet::inline local

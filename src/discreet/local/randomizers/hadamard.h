@@ -1,13 +1,14 @@
-// One bit about one public row of a Hadamard matrix: shares of very many indices from one bit a person.
+// Reports one bit about one public row of a Hadamard matrix: shares of very many indices from one bit per person.
 //
-// The row is public and anybody's choice, for the law is private for each of them; estimates want it uniform. A value
-// below `size` is the index itself with sign +, one of size, ..., 2 size - 1 is the index value - size with sign -, and
-// 2 size contributes nothing. The true bit is <row, index> over GF(2), turned round for the sign -; it is told through
-// Warner's coin. Who contributes nothing tells a fair coin, from the same source and with as many words.
+// The row is public, and any party may choose it: the guarantee holds for each row. Estimates need it uniform. A value
+// below `size` is the index itself with sign +. A value in size, ..., 2 size - 1 is the index value - size with sign -.
+// The value 2 size contributes nothing. The true bit is <row, index> over GF(2), negated for the sign -. The device
+// reports it through Warner's coin. A person who contributes nothing reports a fair coin, from the same source and with
+// as many words.
 //
-// Privacy:  epsilon, pure, any two values, for every row; truth as in warner.h, and a fair coin lies between.
+// Privacy:  epsilon, pure, any two values, for every row. truth is as in warner.h, and a fair coin lies between.
 // Utility:  the signed share of every index within C sqrt(2 ln(2/beta) / people), C = 1 / (2 truth - 1).
-// Cost:     one word a report; a counter a row; estimates by one Walsh-Hadamard transform.
+// Cost:     one word per report. One counter per row. Estimates by one Walsh-Hadamard transform.
 // Source:   KL-10, fifth row of its table.   docs/local/randomizers.md#hadamard
 #pragma once
 
@@ -37,7 +38,7 @@ class HadamardRandomizer {
 
   const Options& options() const { return options_; }
   std::uint64_t truth_threshold() const { return truth_; }
-  Rational truth() const;  // the probability that a bit of somebody who contributes is told
+  Rational truth() const;  // the probability that a contributed bit is reported unchanged
 
   Rational epsilon() const { return options_.epsilon; }
   std::uint64_t values() const { return 2 * rows() + 1; }
@@ -46,13 +47,13 @@ class HadamardRandomizer {
   Report report(std::uint64_t value, std::uint64_t row, Rng& rng) const;
   Rational probability(std::uint64_t value, std::uint64_t row, const Report& report) const;
   bool possible(const Report& report) const { return report.size() == 1; }
-  std::size_t counters() const { return rows(); }  // of every row: reports of 0 less reports of 1
+  std::size_t counters() const { return rows(); }  // for every row: reports of 0 less reports of 1
   void count(const Report& report, std::uint64_t row, Tally& tally) const;
 
   bool draw(std::uint64_t value, std::uint64_t row, Rng& rng) const;  // the bit of a report
   bool contributes(std::uint64_t value) const { return value < 2 * rows(); }
-  // The bit to be told of somebody who contributes. Sizes are powers of two: the index is the value's low bits, the
-  // sign the next one.
+  // The true bit of a person who contributes. Sizes are powers of two: the index is the value's low bits, the sign the
+  // next one.
   bool true_bit(std::uint64_t value, std::uint64_t row) const {
     return ((std::popcount(value & row & (rows() - 1)) & 1) != 0) != (value >= rows());
   }

@@ -1,9 +1,9 @@
-// Randomized response with k answers: the true one, or one of the others, all alike.
+// Randomized response with k answers: it reports the true answer, or one of the others with equal probabilities.
 //
-// Privacy:  epsilon, pure, any two values; the truth has probability floor(2^64 e^epsilon / (e^epsilon + k - 1)) /
+// Privacy:  epsilon, pure, any two values. The truth has probability floor(2^64 e^epsilon / (e^epsilon + k - 1)) /
 //           2^64.
-// Utility:  the share of every answer, without bias; the best of the families for k < e^epsilon + 2 or so.
-// Cost:     a coin and, for a lie, a die; k counters.
+// Utility:  the share of every answer, without bias. The best of the families for k < e^epsilon + 2 or so.
+// Cost:     a coin and, for a lie, a die. k counters.
 // Source:   KL-10, fourth row of its table.   docs/local/randomizers.md#k_rr
 #pragma once
 
@@ -32,7 +32,7 @@ class KaryRandomizer {
   const Options& options() const { return options_; }
   std::uint64_t truth_threshold() const { return truth_; }
   Rational truth() const;  // the probability of the true answer
-  Rational lie() const;    // that of every other
+  Rational lie() const;    // the probability of each other answer
 
   Rational epsilon() const { return options_.epsilon; }
   std::uint64_t values() const { return static_cast<std::uint64_t>(options_.values); }
@@ -44,7 +44,7 @@ class KaryRandomizer {
   std::size_t counters() const { return values(); }  // reports of every answer
   void count(const Report& report, std::uint64_t row, Tally& tally) const;
 
-  // The answer that a report names, and the one drawn for a value before it is written as bits.
+  // The answer in a report, and the answer drawn for a value before it is written as bits.
   std::uint64_t answer(const Report& report) const { return report.row()[0]; }
   std::uint64_t draw(std::uint64_t value, Rng& rng) const;
 
@@ -55,7 +55,7 @@ class KaryRandomizer {
   std::uint64_t truth_;
 };
 
-// A number as a report of `bits` bits, 1 to 64; the number must fit.
+// A number as a report of `bits` bits, 1 to 64. The number must fit.
 Report number_report(std::uint64_t number, std::size_t bits);
 
 }  // namespace discreet::inline local

@@ -1,11 +1,12 @@
-// One bit about a number: rounded to 0 or 1 at random, then Warner's coin.
+// Reports one bit about a number: the number is rounded to 0 or 1 at random and goes through Warner's coin.
 //
-// A value v of 0, ..., steps stands for v / steps. It becomes the bit 1 with probability v / steps (a die), and the bit
-// is told or turned round: the report is 1 with probability 1 - truth + (v / steps) (2 truth - 1), whatever was asked.
+// A value v of 0, ..., steps stands for v / steps. It becomes the bit 1 with probability v / steps (a die). Then the
+// bit is reported or flipped. For every question, the report is 1 with probability 1 - truth + (v / steps) (2 truth -
+// 1).
 //
-// Privacy:  epsilon, pure, any two values: the law lies between those of the two bits.
+// Privacy:  epsilon, pure, any two values: the output distribution lies between those of the two bits.
 // Utility:  the mean of v / steps within C sqrt(ln(2/beta) / (2 people)), C = 1 / (2 truth - 1), about coth(epsilon/2).
-// Cost:     a die and a coin; one counter.
+// Cost:     a die and a coin. One counter.
 // Source:   KL-10, third row of its table; KL-13.   docs/local/randomizers.md#one_bit
 #pragma once
 
@@ -33,7 +34,7 @@ class OneBitRandomizer {
 
   const Options& options() const { return options_; }
   std::uint64_t truth_threshold() const { return truth_; }
-  Rational truth() const;  // the probability that the rounded bit is told
+  Rational truth() const;  // the probability that the rounded bit is reported unchanged
 
   Rational epsilon() const { return options_.epsilon; }
   std::uint64_t values() const { return static_cast<std::uint64_t>(options_.steps) + 1; }

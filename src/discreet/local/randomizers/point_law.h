@@ -1,11 +1,11 @@
-// A named law of points 0, ..., m-1: uniform, or as often as each is in a public unlabelled sample.
+// A named distribution of points 0, ..., m-1: uniform, or the frequencies of a public unlabelled sample.
 //
-// It is part of a study's options, so that everybody sees what the study presumes of the points. Correlations under it
-// are exact.
+// It is part of a study's options, so that participants see the study's assumption about the points. Correlations under
+// it are exact.
 //
-// Privacy:  it is public; nobody's record is in it.
-// Utility:  exact means under this law, and none under another. Correlations under two laws differ by at most twice
-//           their total variation distance.
+// Privacy:  it is public and contains no participant's record.
+// Utility:  exact means under this distribution, none under another. Correlations under two distributions differ by at
+//           most twice their total variation distance.
 // Cost:     points / 64 word operations per binary digit of the counts for a correlation.
 // Source:   KL-26 (known distribution, or public unlabelled sample).   docs/local/learners.md#weak_learner
 #pragma once
@@ -25,7 +25,7 @@ class PointLaw {
   PointLaw(const std::string& text, std::size_t points);
 
   bool uniform() const { return uniform_; }
-  std::string premise() const;  // what is presumed of the points, in words
+  std::string premise() const;  // the assumption about the points, in words
 
   // E[f g] for two rows of labels, which stand for +1 and -1.
   Rational correlation(BitRow f, BitRow g) const;
@@ -33,8 +33,8 @@ class PointLaw {
 
  private:
   bool uniform_;
-  std::vector<std::uint64_t> until_;                // how often one of the points up to this is in the sample
-  std::vector<std::vector<std::uint64_t>> digits_;  // of the counts, the lowest first: one bit per point
+  std::vector<std::uint64_t> until_;                // number of sample points up to this one
+  std::vector<std::vector<std::uint64_t>> digits_;  // binary digits of the counts, the lowest first: one bit per point
 };
 
 }  // namespace discreet::inline local

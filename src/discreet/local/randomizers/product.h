@@ -1,8 +1,8 @@
-// Several randomizers on one record: their reports side by side.
+// Applies several randomizers to one record and puts their reports side by side.
 //
-// A value is written in mixed radix, the first part lowest: v_0 + values_0 (v_1 + values_1 (v_2 + ...)); so is the
-// public row with the parts' rows. The bits of the reports stand one after another, the first part's lowest, and so do
-// the counters.
+// A value is written in mixed radix, the first part lowest: v_0 + values_0 (v_1 + values_1 (v_2 + ...)). The public row
+// is written in the same way with the parts' rows. The bits of the reports follow one another, the first part's lowest,
+// and so do the counters.
 //
 // Privacy:  the sum of the parts' epsilons, pure, any two values: the parts are drawn independently.
 // Utility:  that of each part, on the same people.
@@ -22,7 +22,7 @@
 
 namespace discreet::inline local {
 
-// The families that a product may be made of.
+// The families that a product may contain.
 using BasicRandomizer = std::variant<DiscreteLaplaceRandomizer, HadamardRandomizer, KaryRandomizer, OneBitRandomizer,
                                      SubsetRandomizer, WarnerRandomizer>;
 
@@ -53,7 +53,7 @@ class ProductRandomizer {
   std::size_t counters() const;
   void count(const Report& report, std::uint64_t row, Tally& tally) const;
 
-  // What the parts counted, one tally a part, all of the same people.
+  // The counts of the parts, one tally per part, all of the same people.
   std::vector<Tally> split(const Tally& tally) const;
 
   bool operator==(const ProductRandomizer&) const = default;

@@ -1,15 +1,15 @@
-// What a person's device runs on one value before anything leaves it, and all that a collector needs to know of it.
+// Defines a randomizer: a person's device applies it to one value before anything leaves the device. The concept has
+// all facts about it that a collector needs.
 //
-// A family is a plain class that models `LocalRandomizer`; `Randomizer` is any one of the closed list, for rounds that
-// are announced at run time. Values are numbers 0, ..., values()-1; which fact of a record they stand for is the
-// question's business (question.h). A report has a fixed number of bits, whatever the value. `row` is the public row
-// that a report of the Hadamard family is about; it is drawn by nobody's secret (cohort.h), and the families that have
-// no rows (rows() == 1) ignore it. A value past the last is taken for the last: the promise does not hang on the
-// caller.
+// A family is a plain class that models `LocalRandomizer`. `Randomizer` is any one of the closed list, for rounds that
+// are announced at run time. Values are numbers 0, ..., values()-1. The question decides which fact of a record they
+// stand for (question.h). A report has a fixed number of bits for every value. `row` is the public row of a report of
+// the Hadamard family. No secret chooses it (cohort.h), and families without rows (rows() == 1) ignore it. A value past
+// the last counts as the last: the guarantee does not depend on the caller.
 //
 // Privacy:  for every two values and every report the probabilities differ by a factor of at most e^epsilon().
-// Utility:  estimates.h inverts the law without bias.
-// Cost:     O(report_bits() / 64) a report.
+// Utility:  estimates.h inverts the output distribution without bias.
+// Cost:     O(report_bits() / 64) per report.
 // Source:   KL-10.   docs/local/randomizers.md
 #pragma once
 
@@ -32,15 +32,15 @@ concept LocalRandomizer = requires(const R& randomizer, std::uint64_t value, std
   { R::name } -> std::convertible_to<std::string_view>;
   { R::summary } -> std::convertible_to<std::string_view>;
   R::Options::fields();
-  { randomizer.epsilon() } -> std::same_as<Rational>;      // what one report costs
+  { randomizer.epsilon() } -> std::same_as<Rational>;      // the cost of one report
   { randomizer.values() } -> std::same_as<std::uint64_t>;  // legal values: 0, ..., values()-1
-  { randomizer.rows() } -> std::same_as<std::uint64_t>;    // public rows: a power of two, 1 when there are none
+  { randomizer.rows() } -> std::same_as<std::uint64_t>;    // public rows: a power of two, 1 for a family without rows
   { randomizer.report_bits() } -> std::same_as<std::size_t>;
   { randomizer.report(value, row, rng) } -> std::same_as<Report>;
   { randomizer.probability(value, row, report) } -> std::same_as<Rational>;  // exactly that of `report`
-  { randomizer.possible(report) } -> std::same_as<bool>;  // some value gives it; what a collector checks
+  { randomizer.possible(report) } -> std::same_as<bool>;  // some value gives it: the collector's check
   { randomizer.counters() } -> std::same_as<std::size_t>;
-  randomizer.count(report, row, tally);  // adds one person; the report is possible
+  randomizer.count(report, row, tally);  // adds one person, for a possible report
 };
 
 }  // namespace discreet::inline local

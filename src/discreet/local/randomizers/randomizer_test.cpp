@@ -96,8 +96,8 @@ TEST_P(EveryRandomizer, DrawsPossibleReportsFromRealWords) {
   EXPECT_EQ(tally.people, 200u);
 }
 
-// What 2,000 people with the same value report, against the law: Pearson's statistic stays below a bound that a sound
-// program passes with probability below 1e-6 a randomizer; the seed is fixed.
+// Compares the reports of 2,000 people with the same value with the output distribution. Pearson's statistic stays
+// below a bound. A sound program exceeds it with probability below 1e-6 per randomizer. The seed is fixed.
 TEST_P(EveryRandomizer, RealWordsFollowTheLaw) {
   constexpr int draws = 2000;
   Rng rng = Rng::seeded(11);

@@ -1,4 +1,4 @@
-// A randomizer of whole records whose law is known: what the emulations need of one call to a person.
+// A randomizer of whole records with a known output distribution: the emulations see a call to a person as this.
 //
 // Privacy:  epsilon, pure, any two records.
 // Utility:  that of the randomizer inside.
@@ -14,7 +14,7 @@
 
 namespace discreet::inline local {
 
-// A family applied to what `value` says of a record, in a public row.
+// Applies a family to the number `value` of a record, in a public row.
 template <class Record>
 struct RecordRandomizer {
   Randomizer randomizer;
@@ -40,14 +40,15 @@ RecordRandomizer<Record> side_by_side(const RecordRandomizer<Record>& first, con
           first.row % rows + rows * (second.row % second.randomizer.rows())};
 }
 
-// What a local algorithm asks at once: one randomizer per person. People are numbered and reports come in that order.
+// The calls that a local algorithm makes at once: one randomizer per person. People are numbered, and reports are in
+// that order.
 //
-// Reports of one person depend on each other through her record. So she has one call in a batch: if she is asked again,
-// her randomizers become one product, and her report holds the bits of all of them, the first lowest.
+// Reports of one person depend on each other through the record. So a person has one call per batch. If a person is
+// asked again, the randomizers become one product. The report then holds the bits of all of them, the first lowest.
 template <class Record>
 class LocalBatch {
  public:
-  // Error when a product takes no more parts.
+  // Error if a product takes no more parts.
   void ask(std::uint64_t person, const RecordRandomizer<Record>& randomizer) {
     const auto [place, first] = calls_.try_emplace(person, randomizer);
     if (!first) place->second = side_by_side(place->second, randomizer);
@@ -55,7 +56,7 @@ class LocalBatch {
 
   bool empty() const { return calls_.empty(); }
   std::size_t size() const { return calls_.size(); }
-  // Pairs of a person and her randomizer.
+  // Pairs of a person and the person's randomizer.
   auto begin() const { return calls_.begin(); }
   auto end() const { return calls_.end(); }
 

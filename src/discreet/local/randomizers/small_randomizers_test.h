@@ -1,4 +1,4 @@
-// Randomizers so small that every value, row and report can be listed; and the lists.
+// Small randomizers, and the lists of all their values, rows and reports.
 #pragma once
 
 #include <ostream>

@@ -21,7 +21,7 @@ void add_others(std::uint64_t value, std::uint64_t others, std::uint64_t count, 
   }
 }
 
-// Of the estimate of a share of 0 from one report.
+// The variance of the estimate of a share of 0 from one report.
 Rational variance_of_size(std::int64_t values, std::int64_t size, const Rational& epsilon) {
   SubsetRandomizer randomizer({.values = values, .size = size, .epsilon = epsilon});
   Rational q = randomizer.stranger(), gap = randomizer.truth() - q;

@@ -1,13 +1,13 @@
-// Subset selection: a random set of answers of a fixed size, which holds the true one more often than not.
+// Subset selection: reports a random set of answers of a fixed size, which holds the true one more often than not.
 //
-// The set holds the true one of k answers with probability `truth`; the rest of it is a uniform subset of the others.
+// The set holds the true one of k answers with probability `truth`. The rest of it is a uniform subset of the others.
 //
-// Privacy:  epsilon, pure, any two values: a set has probability truth / binom(k-1, size-1) when it holds the value,
-//           and (1 - truth) / binom(k-1, size) otherwise; truth = floor(2^64 w e^epsilon / (w e^epsilon + k - w)) /
-//           2^64, w = size.
-// Utility:  the share of every answer; with the best size no family has a smaller variance for small and middling
+// Privacy:  epsilon, pure, any two values. A set has probability truth / binom(k-1, size-1) if it holds the value, and
+//           (1 - truth) / binom(k-1, size) otherwise. truth = floor(2^64 w e^epsilon / (w e^epsilon + k - w)) / 2^64, w
+//           = size.
+// Utility:  the share of every answer. With the best size no family has a smaller variance for small and middling
 //           epsilon.
-// Cost:     k bits a report; a coin and at most `size` dice; k counters.
+// Cost:     k bits per report. A coin and at most `size` dice. k counters.
 // Source:   section 6 of the spec, item 2; the size is that of Ye and Barg 2018.   docs/local/randomizers.md#subset
 #pragma once
 
@@ -35,10 +35,10 @@ class SubsetRandomizer {
 
   explicit SubsetRandomizer(const Options& options);
 
-  const Options& options() const { return options_; }  // with the size that is used
+  const Options& options() const { return options_; }  // with the size in use
   std::uint64_t truth_threshold() const { return truth_; }
   Rational truth() const;     // the probability that the set holds the true answer
-  Rational stranger() const;  // that it holds any one of the others
+  Rational stranger() const;  // the probability that it holds any one of the others
 
   Rational epsilon() const { return options_.epsilon; }
   std::uint64_t values() const { return static_cast<std::uint64_t>(options_.values); }
@@ -51,7 +51,8 @@ class SubsetRandomizer {
   std::size_t counters() const { return values(); }  // sets that hold each answer
   void count(const Report& report, std::uint64_t row, Tally& tally) const;
 
-  void draw(std::uint64_t value, Report& into, Rng& rng) const;  // a report over the last one, which must have its size
+  void draw(std::uint64_t value, Report& into, Rng& rng) const;  // over an earlier report `into`, which has the right
+                                                                 // size
 
   bool operator==(const SubsetRandomizer&) const = default;
 
@@ -60,7 +61,7 @@ class SubsetRandomizer {
   std::uint64_t truth_;
 };
 
-// The size whose estimate of the share of a rare answer has the least variance.
+// The size that gives the least variance to the estimate of a rare answer's share.
 std::int64_t best_subset_size(std::int64_t values, const Rational& epsilon);
 
 }  // namespace discreet::inline local

@@ -1,11 +1,11 @@
-// What the collector keeps of the answers to one question: sums that can be merged by adding them.
+// Keeps the collector's sums of the answers to one question. Tallies are merged by addition.
 //
-// Every randomizer says how many counters it needs and which of them a report moves; the reports themselves can be
-// thrown away, or kept, since they are private already.
+// Every randomizer states its number of counters and the counters that a report moves. The reports themselves can be
+// discarded or kept, since they are private already.
 //
 // Privacy:  a function of the reports alone.
-// Utility:  loses nothing that an estimate uses.
-// Cost:     O(counters) memory however many people report; addition merges.
+// Utility:  keeps all information that an estimate uses.
+// Cost:     O(counters) memory for any number of people. Addition merges.
 // Source:   section 5 of the spec of the local model.
 #pragma once
 

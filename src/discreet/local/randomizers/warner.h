@@ -1,8 +1,8 @@
-// Warner's coin: one bit that is told truthfully or turned round.
+// Warner's coin: reports one bit truthfully or flipped.
 //
-// Privacy:  epsilon, pure, any two values; the truth has probability floor(2^64 e^epsilon / (1 + e^epsilon)) / 2^64.
+// Privacy:  epsilon, pure, any two values. The truth has probability floor(2^64 e^epsilon / (1 + e^epsilon)) / 2^64.
 // Utility:  the share of ones within C sqrt(ln(2/beta) / (2 people)), C = 1 / (2 truth - 1), about coth(epsilon/2).
-// Cost:     one word a report; one counter.
+// Cost:     one word per report. One counter.
 // Source:   KL-10, first row of its table.   docs/local/randomizers.md#warner
 #pragma once
 
@@ -45,7 +45,7 @@ class WarnerRandomizer {
   std::uint64_t truth_;
 };
 
-// What every family of one bit does last: the bit, or the other one.
+// The last step of every family of one bit: the bit, or the other one.
 inline bool told(bool bit, std::uint64_t truth, Rng& rng) { return word_coin(truth, rng) == bit; }
 Report one_bit_report(bool bit);
 

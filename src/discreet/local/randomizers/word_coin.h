@@ -1,12 +1,12 @@
-// Coins and dice that use whole 64-bit words, so that the same words give the same report in every language.
+// Coins and dice from whole 64-bit words: the same words give the same report in every language.
 //
-// A probability is a number of 2^-64: exactly what is drawn, and exactly what the checker sees. Where e^epsilon would
-// be needed, a randomizer takes the nearest such number on the safe side, so that its true epsilon is never above the
-// named one, and below it by less than 2^-40 for every epsilon that `check_report_epsilon` lets pass.
+// A probability is a multiple of 2^-64. The code draws exactly this probability, and the checker sees it. If e^epsilon
+// is needed, a randomizer takes the nearest multiple on the safe side. So its true epsilon is never above the named
+// one. It is below it by less than 2^-40 for every epsilon that `check_report_epsilon` lets pass.
 //
-// Privacy:  none by itself; a report's law is stated by its randomizer.
-// Utility:  exact laws: p = threshold / 2^64, and uniform on 0, ..., n-1.
-// Cost:     one word a coin; fewer than two words a die on average.
+// Privacy:  none by itself. The randomizer states a report's output distribution.
+// Utility:  exact distributions: p = threshold / 2^64, and uniform on 0, ..., n-1.
+// Cost:     one word per coin. Fewer than two words per die on average.
 // Source:   KL-10, rounded against us.   docs/local/randomizers.md
 #pragma once
 
@@ -27,11 +27,10 @@ inline bool word_coin(std::uint64_t threshold, Rng& rng) {
   return rng.bits(64) < threshold;
 }
 
-// Uniform on 0, ..., n-1, n >= 1: a word is taken again while it is not below the largest multiple of n.
+// Uniform on 0, ..., n-1, n >= 1. A word that is not below the largest multiple of n is drawn again.
 std::uint64_t word_die(std::uint64_t n, Rng& rng);
 
-// What one word says of a die with n faces; nothing when it is not below the largest multiple of n, and to be taken
-// again.
+// The face of a die with n faces from one word. Nothing if the word is not below the largest multiple of n: draw again.
 template <class Word>
 constexpr std::optional<Word> face_of(Word word, Word n) {
   constexpr Word last = std::numeric_limits<Word>::max();
@@ -45,14 +44,14 @@ constexpr std::optional<Word> face_of(Word word, Word n) {
 // threshold / 2^64.
 Rational word_probability(std::uint64_t threshold);
 
-// The largest threshold whose probability is at most that of telling the truth, a e^epsilon / (a e^epsilon + b), for
-// whole a, b >= 1; certain, by enclosures of growing precision.
+// The largest threshold with probability at most that of the truth, a e^epsilon / (a e^epsilon + b), for whole a, b >=
+// 1. It is certain, by enclosures of growing precision.
 std::uint64_t truth_threshold(const Rational& epsilon, std::uint64_t a, std::uint64_t b);
 
-// The least threshold whose probability is at least e^-x, x > 0; 2^64 - 1 where even that would be 2^64.
+// The least threshold with probability at least e^-x, x > 0. It is 2^64 - 1 if the result would be 2^64.
 std::uint64_t decay_threshold(const Rational& x);
 
-// Error unless 1e-6 <= epsilon <= 16: below, a word is too coarse; above, nobody is protected.
+// Error unless 1e-6 <= epsilon <= 16. Below, a word is too coarse. Above, there is no protection.
 void check_report_epsilon(const Rational& epsilon);
 
 }  // namespace discreet::inline local

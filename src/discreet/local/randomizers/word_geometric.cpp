@@ -29,7 +29,7 @@ std::vector<Bounds> squares(std::uint64_t threshold, int word_bits, std::size_t 
   return powers;
 }
 
-// What is known of U: it lies in [digits, digits + 1) / 2^count.
+// The known interval of U: [digits, digits + 1) / 2^count.
 struct Digits {
   Integer digits;
   unsigned count;
@@ -106,8 +106,8 @@ std::uint64_t WordGeometric::explored(std::uint64_t cut, Explorer& explorer) con
   });
 }
 
-// Ends: a power that is one of the two ends has few digits and is computed exactly, one that is none is told from them
-// by precision, and one between them is left behind with probability 1 by further digits.
+// The search ends. A power that equals one of the two ends has few digits and is computed exactly. Precision separates
+// any other power from the ends. Further digits leave a power between the ends behind with probability 1.
 std::uint64_t WordGeometric::refined(std::uint64_t word, std::uint64_t cut, Rng& rng) const {
   Digits u{word, static_cast<unsigned>(word_bits_)};
   for (unsigned precision = 4 * u.count;;) {

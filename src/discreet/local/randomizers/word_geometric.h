@@ -1,14 +1,14 @@
-// How often a coin falls heads before the first tail, from one word instead of a coin each, so that a large number
+// Draws the number of heads of a coin before the first tail, from one word instead of one coin each. A large number
 // takes no longer to draw than a small one.
 //
-// The words are the first digits of a uniform real U, and the number is the largest k with U < ratio^k, for a ratio
-// that is a multiple of 2^-64. It is found binary digit by digit, from the top, by products of ratio^(2^i).
+// The words are the first digits of a uniform real U. The number is the largest k with U < ratio^k, for a ratio that is
+// a multiple of 2^-64. It is found binary digit by digit, from the top, by products of ratio^(2^i).
 //
 // Property 1: Pr[k >= j] = ratio^j exactly, for every j up to the cut.
-// Property 2: a further word is taken only when a power of the ratio lies strictly between the two ends of what the
-//             words so far leave open; so the same words give the same number whatever the precision, in every
-//             language. Of one word that happens with probability at most min(cut, 64 / log2(1/ratio) + 1) 2^-64.
-// Property 3: one step a binary digit of the longest cut, whatever the number is, but for the further words.
+// Property 2: a further word is taken only if a power of the ratio lies strictly inside the interval that the words so
+//             far leave. So the same words give the same number for every precision, in every language. One word leaves
+//             such an interval with probability at most min(cut, 64 / log2(1/ratio) + 1) 2^-64.
+// Property 3: one step per binary digit of the longest cut, for every number, except for the further words.
 //
 // Privacy:  none by itself, as word_coin.h.
 // Utility:  exact.
@@ -26,7 +26,7 @@ namespace discreet::inline local {
 class WordGeometric {
  public:
   // The ratio is threshold / 2^word_bits, 0 < threshold < 2^word_bits. Cuts are at most `longest`. Tests take small
-  // words, so that every string of bits can be played; clients share words of 64 bits.
+  // words, so that every string of bits can be played. Clients share words of 64 bits.
   WordGeometric(std::uint64_t threshold, std::uint64_t longest, int word_bits = 64);
 
   // min(number of heads, cut).

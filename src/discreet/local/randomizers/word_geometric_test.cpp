@@ -25,7 +25,7 @@ TEST(WordGeometric, EveryBitStringGivesTheLaw) {
       for (std::uint64_t cut : {0u, 1u, 2u, 3u, 5u, 8u, 30u}) {
         const WordGeometric heads(threshold, 30, bits);
         auto law = oracle::play([&](Rng& rng) { return heads(cut, rng); }, depth);
-        // Whoever takes all words has a power between the ends of a cell of the last but one.
+        // A run that takes all words has a power between the ends of a cell of the last but one.
         const Rational left(cut, std::uint64_t{1} << (depth - static_cast<std::size_t>(bits)));
         oracle::expect_played(law, stated(Rational(threshold, std::uint64_t{1} << bits), cut), left);
       }
