@@ -1,6 +1,6 @@
-// Cuts rows, people or whatever is numbered into disjoint blocks, in proportion to public weights.
+// Cuts rows, people or other numbered things into disjoint blocks, in proportion to public weights.
 //
-// Privacy:  where a block ends depends on the number of rows alone, so a row is in one block whatever the rows hold.
+// Privacy:  the end of a block depends on the number of rows alone, so the content of a row does not change its block.
 // Utility:  a block has at least the whole part of its share.
 // Cost:     O(blocks).
 // Source:   KL-1, KL-14.

@@ -1,8 +1,8 @@
 // A known distribution over finitely many records, with exact weights.
 //
-// Privacy:  none needed: it is public, or a test's.
+// Privacy:  none needed: it is public, or part of a test.
 // Utility:  exact means.
-// Cost:     one pass over the support a query.
+// Cost:     one pass over the support per query.
 // Source:   KL-12.
 #pragma once
 

@@ -42,7 +42,7 @@ void check_truth(const ValueRange& range, Kind kind) {
                 std::to_string(range.low) + ".." + std::to_string(range.high) + "; compare it first");
 }
 
-// Of truth values: whether some value of the parts can make it false, and true.
+// The range of a truth value: can some value of the parts make it false, and can some make it true?
 ValueRange truth_range(Kind kind, const std::vector<ValueRange>& ranges) {
   for (const ValueRange& range : ranges) check_truth(range, kind);
   if (kind == Kind::negation) return {1 - ranges[0].high, 1 - ranges[0].low};
@@ -97,7 +97,7 @@ ValueRange range_of(const Expression& expression, const std::vector<ValueRange>&
   }
 }
 
-// Of trees that a caller put together by hand.
+// For trees that a caller put together by hand.
 void check_shape(const Expression& expression) {
   const std::size_t parts = expression.parts.size();
   auto needs = [&](std::size_t count) {

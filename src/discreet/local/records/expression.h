@@ -1,19 +1,19 @@
-// What a study asks of a record, in a closed language that every device evaluates alike.
+// Expresses a study's question about a record, in a closed language that every device evaluates alike.
 //
-// An expression is a tree over the fields of a record; its value is a whole number. Truth is 1 and falsehood is 0, and
-// what stands under `and`, `or`, `not`, `xor` and before `then` must be one of the two. Nothing is ever evaluated that
-// was not checked first: from the ranges of the fields follow the ranges of all parts, and an expression in which any
-// number on the way could pass most_value is refused before a record is touched. So evaluation cannot fail, loops over
-// nothing, and takes the same steps for every record: of a choice both branches are evaluated.
+// An expression is a tree over the fields of a record, and its value is a whole number. Truth is 1 and falsehood is 0.
+// The parts of `and`, `or`, `not`, `xor` and the condition before `then` must be one of the two. Every expression is
+// checked before it is evaluated: the ranges of the fields determine the ranges of all parts. If any intermediate
+// number could pass most_value, the expression is refused before a record is touched. So evaluation cannot fail and has
+// no loops. It takes the same steps for every record: both branches of a choice are evaluated.
 //
 // Properties, checked by expression_test.cpp:
-//   1. the value on every record of the schema lies in the range;
-//   2. no number on the way, partial sums and products included, lies beyond +-most_value;
+//   1. the value on every record of the schema lies in the range,
+//   2. no intermediate number, partial sums and products included, lies beyond +-most_value,
 //   3. the ends of the range of a single field, and of a sum of different fields, are attained.
 //
-// Privacy:  none by itself; the value stays on the device, a randomizer answers for it.
+// Privacy:  none by itself. The value stays on the device, and a randomizer answers for it.
 // Utility:  exact.
-// Cost:     O(parts) a record.
+// Cost:     O(parts) per record.
 // Source:   KL-12 (query object), section 5 of the spec of the local model.   docs/local/questions.md
 #pragma once
 
@@ -28,15 +28,15 @@
 namespace discreet::inline local {
 
 struct Expression {
-  // Of `sum`: weights[i] * parts[i], added up; of `equals` and `at_least`: parts[0] against number. Of `choice`:
-  // parts[1] if parts[0], else parts[2]. Empty lists mean what they mean: 0, 1, true, false, 0.
+  // `sum` adds up weights[i] * parts[i]. `equals` and `at_least` compare parts[0] with number. `choice` is parts[1] if
+  // parts[0] holds, else parts[2]. Empty lists have the neutral values: 0, 1, true, false, 0.
   enum class Kind { constant, field, sum, times, equals, at_least, conjunction, disjunction, negation, parity, choice };
 
   static constexpr std::size_t max_depth = 8, max_parts = 65536;
 
   Kind kind = Kind::constant;
   std::int64_t number = 0;
-  std::string name = {};  // of the field
+  std::string name = {};  // the field's
   std::vector<std::int64_t> weights = {};
   std::vector<Expression> parts = {};
 
@@ -61,21 +61,21 @@ constexpr auto words(Expression::Kind) {
                                           "and",      "or",    "not", "xor",   "if"};
 }
 
-// An expression that was checked against a schema, ready to be asked of its records.
+// An expression that was checked against a schema. It is ready to be evaluated on records.
 class Evaluator {
  public:
-  // Error: a field that the schema does not have, a part that must be 0 or 1 and need not be, a number that could pass
-  // most_value, or more than max_depth levels or max_parts parts.
+  // Error: a field that the schema does not have, or a part that must be 0 or 1 but may be another number. Also a
+  // number that could pass most_value, or more than max_depth levels or max_parts parts.
   Evaluator(const Expression& expression, const RecordSchema& schema);
 
   const ValueRange& range() const { return range_; }
-  // The record must be one of the schema: it was checked.
+  // The record must be a checked record of the schema.
   std::int64_t operator()(const Record& record) const { return value(root_, record); }
 
  private:
   struct Part {
     Expression::Kind kind;
-    std::int64_t number;                 // the constant, the field's position, or what is compared with
+    std::int64_t number;                 // the constant, the field's position, or the number to compare with
     std::uint32_t first = 0, count = 0;  // its children in children_
   };
   struct Child {

@@ -6,7 +6,7 @@
 
 namespace discreet::inline local {
 
-// All points of the cube, whose rows records point into.
+// All points of the cube. Records point into their rows.
 class Cube {
  public:
   explicit Cube(std::size_t dimension) : points_(std::size_t{1} << dimension) {

@@ -1,12 +1,12 @@
-// A statistical query: a bounded function of one record whose mean over the population is asked for within a tolerance.
+// A statistical query asks for the mean of a bounded function of one record over the population, within a tolerance.
 //
-// Values lie on a public grid, low, ..., high in `steps` equal steps, so that sums are integers, noise is integer noise
-// and a person can report one bit of it exactly. A query may belong to a partition of the records: it is `low` outside
-// of one part. That is built in, not promised, so that an oracle may count on it that one record touches one part only.
+// Values lie on a public grid, low, ..., high in `steps` equal steps. So sums are integers, noise is integer noise and
+// a person can report one bit of a value exactly. A query may belong to a partition of the records: it is `low` outside
+// of one part. The query enforces this itself, so an oracle may rely on it: one record touches one part only.
 //
-// Privacy:  none by itself; oracles answer queries.
+// Privacy:  none by itself. Oracles answer queries.
 // Utility:  an oracle is valid when every answer is within the tolerance of the mean.
-// Cost:     one call a record.
+// Cost:     one call per record.
 // Source:   KL-12.   docs/local/statistical_queries.md#queries
 #pragma once
 
@@ -22,7 +22,7 @@
 
 namespace discreet::inline local {
 
-// What most queries are about.
+// The record of most queries.
 template <class Input>
 struct Labelled {
   Input x;
@@ -30,16 +30,16 @@ struct Labelled {
 };
 
 template <class Record>
-using Parts = std::function<std::uint64_t(const Record&)>;  // which part of a partition a record lies in
+using Parts = std::function<std::uint64_t(const Record&)>;  // the part of a partition that holds a record
 
 template <class Record>
 struct StatisticalQuery {
-  std::function<std::int64_t(const Record&)> steps_at;  // 0, ..., steps; what lies outside is clipped
+  std::function<std::int64_t(const Record&)> steps_at;  // 0, ..., steps. Other values are clipped
   std::int64_t steps = 1;
   Rational low = 0, high = 1;
   Rational tolerance;
   std::shared_ptr<const Parts<Record>> parts = {};
-  std::uint64_t part = 0;  // where there are parts: the query is `low` outside of this one
+  std::uint64_t part = 0;  // with parts: the query is `low` outside of this one
 
   std::int64_t at(const Record& record) const {
     if (parts && (*parts)(record) != part) return 0;
@@ -62,8 +62,9 @@ StatisticalQuery<Record> indicator(std::function<bool(const Record&)> holds, con
   return query;
 }
 
-// By how much one replaced record can move all queries together, in units of their widths: 1 for each that stands
-// alone; of a partition, the two parts with the most queries, since a record leaves one part and enters another.
+// By how much one replaced record can move all queries together, in units of their widths. A query without a partition
+// adds 1. A partition adds the queries of its two parts with the most queries: a record leaves one part and enters
+// another.
 template <class Record>
 std::uint64_t movement(std::span<const StatisticalQuery<Record>> batch) {
   std::uint64_t alone = 0;
@@ -97,7 +98,7 @@ BatchShape shape_of(const Queries<Record>& batch) {
   return shape_of(std::span<const StatisticalQuery<Record>>(batch));
 }
 
-// Error unless the grid, the range and the tolerance make sense: a mistake of the algorithm, whatever the data.
+// Error unless the grid, the range and the tolerance make sense. An error is a mistake of the algorithm, for any data.
 template <class Record>
 void check(const StatisticalQuery<Record>& query) {
   require(static_cast<bool>(query.steps_at), "a query needs a function");

@@ -1,15 +1,14 @@
-// How a ratio of probabilities between e^-epsilon and e^epsilon is asked for as a statistical query.
+// Turns a ratio of probabilities between e^-epsilon and e^epsilon into a statistical query.
 //
-// A report of a randomizer has, over a random record, rho times its probability over a fixed reference record; rho lies
-// between 1/E and E for every record, E being a rational a hair above e^epsilon. The query (rho - 1) / (E - 1/E) has
-// values in [-1/(1+E), E/(1+E)], an interval of length 1, on a grid so fine that rounding takes a 2^20th of the
-// tolerance.
+// Over a random record, a report of a randomizer has rho times its probability over a fixed reference record. For every
+// record rho lies between 1/E and E, with a rational E slightly above e^epsilon. The query (rho - 1) / (E - 1/E) has
+// values in [-1/(1+E), E/(1+E)], an interval of length 1. The grid is fine: rounding takes a 2^20th of the tolerance.
 //
 // Property 1: an answer within the tolerance gives the mean ratio within a factor of 1 +- precision.
 //
 // Privacy:  none by itself.
 // Utility:  property 1.
-// Cost:     two exact probabilities a record.
+// Cost:     two exact probabilities per record.
 // Source:   KL-16, KL-17.   docs/local/statistical_queries.md#local-to-queries
 #pragma once
 
@@ -26,12 +25,12 @@ class RatioScale {
   RatioScale(const Rational& epsilon, const Rational& precision);
 
   const Rational& largest() const { return largest_; }      // E
-  const Rational& tolerance() const { return tolerance_; }  // asked for: precision / E^2, less the rounding
+  const Rational& tolerance() const { return tolerance_; }  // for the query: precision / E^2, less the rounding
   Rational low() const { return -1 / (1 + largest_); }
   Rational high() const { return largest_ / (1 + largest_); }
 
   std::int64_t steps_of(const Rational& ratio) const;  // on the grid
-  // The mean ratio that an answer tells; kept between 1/E and E, where the truth lies.
+  // The mean ratio that follows from an answer, clipped to the possible range from 1/E to E.
   Rational ratio(const Rational& answer) const;
 
   template <class Record>

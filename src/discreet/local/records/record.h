@@ -1,10 +1,10 @@
-// What a person's device holds: a record of whole numbers, under a public description of its fields.
+// Describes the record on a person's device: whole numbers, under a public description of the fields.
 //
-// The domain of a study is fixed and public before anybody answers, because a randomizer is private over all of it and
-// over nothing else. So a field has a range, and a device refuses a record that leaves it instead of guessing. Where a
+// The domain of a study is fixed and public before any participant answers: a randomizer is private over the whole
+// domain and only there. So a field has a range, and a device refuses a record outside of it instead of guessing. If a
 // field has words, the n-th word stands for low + n.
 //
-// Privacy:  none by itself; a record never leaves the device.
+// Privacy:  none by itself. A record never leaves the device.
 // Utility:  every record of a schema is accepted, everything else is refused with the field's name.
 // Cost:     O(fields).
 // Source:   section 5 of the spec of the local model.
@@ -29,14 +29,14 @@ struct ValueRange {
   bool operator==(const ValueRange&) const = default;
 };
 
-// No number of a record, and none that an expression passes through, is larger: languages whose numbers are doubles
-// count exactly up to here.
+// The largest number of a record, and of any step of an expression. Languages with doubles as numbers count exactly up
+// to here.
 inline constexpr std::int64_t most_value = (std::int64_t{1} << 53) - 1;
 
 struct RecordField {
   std::string name;
   ValueRange range;
-  std::vector<std::string> words = {};  // none, or one for every number of the range
+  std::vector<std::string> words = {};  // empty, or one for every number of the range
   bool operator==(const RecordField&) const = default;
 };
 
@@ -44,8 +44,8 @@ class RecordSchema {
  public:
   static constexpr std::size_t max_fields = 4096, max_name = 64, max_words = 65536;
 
-  // Error: no field, too many, a name that is empty, too long or there twice, a range that is empty or leaves
-  // most_value, words that are not as many as the range has numbers, or one of them twice.
+  // Error: no field, too many, or a name that is empty, too long or there twice. Also a range that is empty or leaves
+  // most_value, words that do not match the range in number, or one of them twice.
   explicit RecordSchema(std::vector<RecordField> fields);
 
   const std::vector<RecordField>& fields() const { return fields_; }
@@ -53,12 +53,12 @@ class RecordSchema {
   std::optional<std::size_t> find(std::string_view name) const;
   Integer records() const;  // how many there are
 
-  // Error that names the field unless it has one number a field, each in its range.
+  // Error that names the field, unless the record has one number per field, each in its range.
   void check(const Record& record) const;
 
   // The number that a text means: a word of the field, or a whole number of its range. Error otherwise.
   std::int64_t read(std::size_t field, std::string_view text) const;
-  // The same as a text: the word where there are words.
+  // The number as a text: the word if the field has words.
   std::string write(std::size_t field, std::int64_t value) const;
 
   bool operator==(const RecordSchema&) const = default;

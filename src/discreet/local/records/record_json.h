@@ -1,5 +1,5 @@
-// Schemas of records and records as JSON: [{"name": "smokes", "low": 0, "high": 1, "words": ["no", "yes"]}, ...], and
-// {"smokes": "yes", ...}.
+// Writes and reads schemas and records as JSON: [{"name": "smokes", "low": 0, "high": 1, "words": ["no", "yes"]}, ...],
+// and {"smokes": "yes", ...}.
 #pragma once
 
 #include "discreet/json/json.h"
@@ -8,9 +8,9 @@
 namespace discreet::inline local {
 
 Json write_record_schema(const RecordSchema& schema);
-RecordSchema read_record_schema(const Json& from);  // Error: no such list, or none that RecordSchema takes
+RecordSchema read_record_schema(const Json& from);  // Error: not such a list, or RecordSchema refuses it
 
-// With words where a field has words. A record of one field may be its value alone.
+// With words if a field has words. A record of one field may be its value alone.
 Json write_record(const RecordSchema& schema, const Record& record);
 Record read_record(const RecordSchema& schema, const Json& from);  // Error, naming the field
 

@@ -1,10 +1,10 @@
-// How many people or rows statistical queries cost, and how many queries the emulation of local protocols: plans.
+// Plans: computes the people or rows needed for statistical queries, and the queries to emulate local protocols.
 //
 // A query has values in an interval of length `width` (2b in the notation of symmetric ranges [-b, b]) and a tolerance.
 // All numbers of people and rows are rounded up.
 //
 // Privacy:  none needed: functions of public numbers.
-// Utility:  every answer within its tolerance, except with probability `beta` in all.
+// Utility:  every answer within its tolerance, except with probability `beta` altogether.
 // Cost:     O(queries).
 // Source:   KL-13 to KL-17 (Kasiviswanathan et al. 2011), constants repaired.   docs/local/statistical_queries.md#plans
 #pragma once
@@ -21,52 +21,53 @@ struct QueryGoal {
   double width = 2, tolerance = .05, epsilon = 1, beta = .05;
 };
 
-// One query in the local model: a Laplace report a person, the printed argument with its constants; the same by one
-// moment bound for noise and sampling together; one randomized bit a person. For the first, tolerance times epsilon
-// must be at most 4 sqrt(2) width.
+// People for one query in the local model, in three ways. The first: a Laplace report per person, by the printed
+// argument with its constants. The second: the same by one moment bound for noise and sampling together. The third: one
+// randomized bit per person. For the first, tolerance times epsilon must be at most 4 sqrt(2) width.
 double laplace_query_people(const QueryGoal& goal);
 double laplace_joint_query_people(const QueryGoal& goal);
 double one_bit_query_people(const QueryGoal& goal);
 
-// What is known of a query before it is asked.
+// The public facts of a query before it is asked.
 struct QueryShape {
   Rational width = 1, tolerance = 1;
   std::int64_t steps = 1;  // it has steps + 1 values, evenly spaced
   bool operator==(const QueryShape&) const = default;
 };
-// Queries that are asked together, and by how much one replaced record moves all of them, in units of their widths.
+// Queries that are asked together. `movement` is how far one replaced record moves all of them, in units of their
+// widths.
 struct BatchShape {
   std::vector<QueryShape> queries;
   std::uint64_t movement = 0;
   bool operator==(const BatchShape&) const = default;
 };
-using SqPlan = std::vector<BatchShape>;  // one a level of adaptivity, at most
+using SqPlan = std::vector<BatchShape>;  // one per level of adaptivity, at most
 
 std::uint64_t query_count(const SqPlan& plan);
 
-// The share of people that a query gets, in proportion to (width / tolerance)^2; of rows that a batch gets, the sum.
+// Shares in proportion to (width / tolerance)^2: of people for a query, and of rows for a batch (the sum).
 std::vector<Rational> query_weights(const BatchShape& batch);
-std::vector<Rational> query_weights(const SqPlan& plan);  // of all queries, one after the other
+std::vector<Rational> query_weights(const SqPlan& plan);  // all queries, one after the other
 std::vector<Rational> batch_weights(const SqPlan& plan);
 
-// All queries by disjoint blocks of people who answer one bit each; blocks are cut in proportion to the weights.
+// All queries by disjoint blocks of people, who answer one bit each. Blocks are cut in proportion to the weights.
 std::uint64_t local_people(const SqPlan& plan, double epsilon, double beta);
 // The same with the printed analysis of Laplace reports (repaired), to compare.
 std::uint64_t local_laplace_people(const SqPlan& plan, double epsilon, double beta);
 
-// All queries on a table with integer noise on sums; every batch on rows of its own.
+// All queries on a table with integer noise on sums. Every batch has rows of its own.
 std::uint64_t central_rows(const SqPlan& plan, double epsilon, double beta);
 // As printed: continuous noise and every query charged alone. For one batch.
 double central_printed_rows(double queries, const QueryGoal& goal);
 
-// The emulation of a local protocol of so many calls within total variation beta.
+// The emulation of a local protocol of `calls` calls within total variation beta.
 struct EmulationGoal {
   double epsilon = 1, calls = 1, beta = .05;
 };
 double emulation_tolerance(const EmulationGoal& goal);        // one at a time, one round
 double emulation_queries(const EmulationGoal& goal);          // expected, at most
 double fixed_emulation_tolerance(const EmulationGoal& goal);  // all queries fixed beforehand
-double emulation_candidates(const EmulationGoal& goal);       // prepared for each call then
+double emulation_candidates(const EmulationGoal& goal);       // prepared for each call in that case
 std::uint64_t emulation_candidate_count(const Rational& epsilon, std::uint64_t calls, const Rational& beta);
 double interactive_emulation_tolerance(const EmulationGoal& goal);
 
