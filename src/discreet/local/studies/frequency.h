@@ -1,8 +1,8 @@
-// The share of every answer of a list: one report a person, by the randomizer that needs the fewest people.
+// Estimates the share of every answer of a list: one report per person, by the randomizer that needs the fewest people.
 //
-// Privacy:  epsilon, pure, local; one report a person, one round.
+// Privacy:  epsilon, pure, local. One report per person, one round.
 // Utility:  all shares within alpha, with probability >= 1 - beta, for the planned people.
-// Cost:     that of the randomizer: k_rr a number, hadamard one bit, subset one bit an answer.
+// Cost:     that of the randomizer: k_rr one number, hadamard one bit, subset one bit per answer.
 // Source:   KL-10, KL-13; section 6 of the spec, item 2.   docs/local/learners.md#frequency
 #pragma once
 
@@ -16,27 +16,27 @@ constexpr auto words(FrequencyRandomizer) {
   return std::array<std::string_view, 4>{"fewest_people", "k_rr", "hadamard", "subset"};
 }
 
-// What is known of the shares: their estimates come from the tally by estimates.h.
+// Estimates of the shares. They come from the tally by estimates.h.
 struct ShareEstimates {
   Randomizer randomizer;
   Tally tally;
-  std::vector<Rational> shares;  // one an answer, without bias: they may leave [0, 1]
+  std::vector<Rational> shares;  // one per answer, unbiased: they may leave [0, 1]
 };
 
-// Weights of a categorical law, for synthetic people.
+// Weights of a categorical distribution, for synthetic people.
 struct PlantedShares {
   std::vector<std::uint64_t> until;  // weights, added up
   Rational share(std::size_t answer) const;
   std::size_t draw(Rng& rng) const;
 };
-// In a random order, the weight of the j-th falls like 1 / j.
+// In a random order. The weight of the j-th answer falls like 1 / j.
 PlantedShares falling_shares(std::size_t answers, Rng& rng);
 
 class FrequencyProtocol {
  public:
   static constexpr std::string_view name = "frequency";
   static constexpr std::string_view summary = "the share of every answer of a list";
-  // subset reports have a bit an answer.
+  // subset reports have one bit per answer.
   static constexpr std::int64_t max_answers = std::int64_t{1} << 20, max_subset_answers = 4096;
   using Outcome = ShareEstimates;
   using Planted = PlantedShares;
@@ -82,7 +82,7 @@ class FrequencyProtocol {
   std::uint64_t people_;
 };
 
-// The list of randomizers that can answer, each with the people it needs for all shares within alpha.
+// The randomizers that can answer, each with the people it needs for all shares within alpha.
 struct FrequencyPlan {
   Randomizer randomizer;
   std::uint64_t people;

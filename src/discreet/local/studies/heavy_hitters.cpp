@@ -78,7 +78,7 @@ std::int64_t HeavyHittersProtocol::most_parts(std::uint64_t round) const {
   return parts + alive * 6 * (after - before + 2);
 }
 
-// A device counts every part, and every place where one stands.
+// A device counts every part, and every place that refers to one.
 bool HeavyHittersProtocol::fits() const {
   for (std::uint64_t round = 0; round < rounds(); ++round)
     if (2 * most_parts(round) > static_cast<std::int64_t>(Expression::max_parts)) return false;

@@ -38,7 +38,7 @@ std::vector<std::uint64_t> chosen(std::uint64_t candidates, std::uint64_t wanted
   return some;
 }
 
-// A study in which so many candidates stay alive, round by round.
+// A study in which `alive` candidates stay alive, round by round.
 void expect_accepted(const HeavyHittersProtocol::Options& options, std::uint64_t alive, Spread spread) {
   const HeavyHittersProtocol protocol(options);
   Rng rng = Rng::seeded(1);

@@ -8,7 +8,7 @@
 namespace discreet::inline local {
 namespace {
 
-constexpr std::int64_t filling_part = 10;  // filling gets one part of so many
+constexpr std::int64_t filling_part = 10;  // filling gets one part of this number
 
 // The least number of people, `least` or more, such that a question to which they are a share of `all` gets its reports
 // except with probability `failure`.

@@ -1,8 +1,8 @@
-// The mean of a number of everybody's, from one bit a person.
+// Estimates the mean of a number over all participants, from one bit per person.
 //
-// Privacy:  epsilon, pure, local; one report a person, one round.
+// Privacy:  epsilon, pure, local. One report per person, one round.
 // Utility:  within alpha times the range, with probability >= 1 - beta, for the planned people.
-// Cost:     one bit a person; one counter.
+// Cost:     one bit per person. One counter.
 // Source:   KL-13 (Lemma 5.6 of Kasiviswanathan et al. 2011), one-bit randomizer.   docs/local/learners.md#mean
 #pragma once
 
@@ -14,7 +14,7 @@ namespace discreet::inline local {
 struct MeanEstimate {
   Randomizer randomizer;
   Tally tally;
-  Rational mean;  // without bias: it may leave the range
+  Rational mean;  // unbiased: it may leave the range
 };
 
 class MeanProtocol {
@@ -22,7 +22,7 @@ class MeanProtocol {
   static constexpr std::string_view name = "mean";
   static constexpr std::string_view summary = "the mean of a number in a public range";
   using Outcome = MeanEstimate;
-  using Planted = std::int64_t;  // half of the people have this number, the others any, all alike
+  using Planted = std::int64_t;  // the number of half of the people, the others have uniform numbers
 
   struct Options {
     std::int64_t low = 0, high = 100;

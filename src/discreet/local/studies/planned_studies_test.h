@@ -5,7 +5,7 @@
 
 namespace discreet::inline local {
 
-// How many of them do not end as `correct` (an outcome, a target) says they should.
+// How many of them do not end as `correct` (an outcome, a target) requires.
 template <class P, class Correct>
 int failed_studies(const P& protocol, int studies, Rng& rng, const Correct& correct) {
   int failures = 0;

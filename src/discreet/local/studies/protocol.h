@@ -1,14 +1,13 @@
 // A study in rounds: a pure function of its options and of the tallies so far.
 //
-// A protocol has no state. From the tallies of the rounds that are closed it computes the questions of the next round,
-// or, when there is none, the outcome. So a collector that was killed asks again and gets the same, an auditor who was
-// not there recomputes every announcement, and a simulation runs the object that the service runs.
+// A protocol has no state. From the tallies of the closed rounds it computes the questions of the next round or, after
+// the last one, the outcome. So a collector that was killed asks again and gets the same questions. An auditor can
+// recompute every announcement later. A simulation runs the same object as the service.
 //
-// For planning with synthetic people a protocol also plants targets, draws people who follow one, and tells whether an
-// outcome is as good as was promised.
+// For planning with synthetic people, a protocol also plants targets and draws people who follow one. It decides
+// whether an outcome is as good as promised.
 //
-// A plan invites more people than it needs reports where there are several questions: tokens send people to them at
-// random.
+// With several questions, a plan invites more people than it needs reports: tokens send people to questions at random.
 //
 // Privacy:  every person answers one question of one round, at epsilon(): sequentially interactive, epsilon-local.
 // Utility:  stated by each protocol for the planned people.
@@ -25,7 +24,7 @@
 
 namespace discreet::inline local {
 
-// The tallies of the closed rounds, one a question in the order in which they were asked.
+// The tallies of the closed rounds, one per question in the order in which they were asked.
 using Answered = std::vector<std::vector<Tally>>;
 
 template <class P>
@@ -37,29 +36,29 @@ concept Protocol = std::constructible_from<P, typename P::Options> &&
                      P::Options::fields();
                      { protocol.options() } -> std::convertible_to<const typename P::Options&>;
                      { protocol.schema() } -> std::convertible_to<const RecordSchema&>;
-                     { protocol.epsilon() } -> std::same_as<Rational>;             // what a person spends
-                     { protocol.plan() } -> std::same_as<std::vector<RoundPlan>>;  // of every round, at most
+                     { protocol.epsilon() } -> std::same_as<Rational>;             // the budget that a person spends
+                     { protocol.plan() } -> std::same_as<std::vector<RoundPlan>>;  // for every round, at most
                      {
                        protocol.bounds()
                      } -> std::same_as<std::vector<Bound>>;  // people in all, and what to compare with
-                     { protocol.questions(answered) } -> std::same_as<std::vector<Question>>;  // none when finished
+                     { protocol.questions(answered) } -> std::same_as<std::vector<Question>>;  // empty at the end
                      {
                        protocol.outcome(answered)
                      } -> std::same_as<std::optional<typename P::Outcome>>;  // none: no answer
 
                      { protocol.target(rng) } -> std::same_as<typename P::Planted>;
-                     protocol.person(target, rng, record);  // writes one record; its size is the schema's already
+                     protocol.person(target, rng, record);  // writes one record, which has the schema's size already
                      { protocol.correct(outcome, target) } -> std::same_as<bool>;
                    };
 
-// Whether somebody has reported to every question of the closed rounds. Where nobody has, a protocol asks no further
-// and has no answer: it would come from nobody.
+// True if every question of the closed rounds has a report. Otherwise a protocol asks no further and has no answer: it
+// would have no basis.
 bool all_answered(const Answered& answered);
 
 // The people to invite to every round.
 std::vector<std::uint64_t> planned_people(const std::vector<RoundPlan>& plan);
 
-// How `total` people are cut in proportion to `weights`, by cumulative shares: they add up to `total`, and each is its
+// Cuts `total` people in proportion to `weights`, by cumulative shares. The parts add up to `total`, and each is its
 // share up to one person. Some weight must be above 0.
 std::vector<std::uint64_t> in_proportion(std::uint64_t total, std::span<const std::uint64_t> weights);
 

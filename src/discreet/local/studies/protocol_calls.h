@@ -1,10 +1,10 @@
-// A study as a local algorithm: the protocol that a collector runs, in the form in which it can be emulated.
+// Presents a study as a local algorithm: a collector's protocol, in a form that can be emulated.
 //
-// Every planned person is called once. Her public row is drawn when this is made, as a token's hash would give it.
+// Every planned person is called once. The constructor draws the public row, as a token's hash would give it.
 //
 // Privacy:  that of the protocol.
 // Utility:  reports are tallied and decided on as by a collector.
-// Cost:     O(people) a round.
+// Cost:     O(people) per round.
 // Source:   KL-17, KL-18.   docs/local/statistical_queries.md#equivalence
 #pragma once
 
@@ -50,7 +50,7 @@ class ProtocolCalls {
     return rows_.at(person) % question.randomizer.rows();
   }
 
-  // Reports come in the order of the people.
+  // Reports are in the order of the people.
   Answered tallied(std::span<const std::vector<Report>> answered) const {
     Answered rounds;
     std::uint64_t person = 0;
@@ -68,7 +68,7 @@ class ProtocolCalls {
   }
 
   P protocol_;
-  std::vector<std::uint64_t> rows_;  // a word a person
+  std::vector<std::uint64_t> rows_;  // one word per person
 };
 
 }  // namespace discreet::inline local

@@ -54,7 +54,7 @@ ValueRange QuantileProtocol::left(const Answered& answered, std::size_t share) c
   for (const std::vector<Tally>& round : answered) {
     if (range.low == range.high) break;
     const std::int64_t at = middle(range);
-    const Rational above = estimates(coin_, round.at(share))[0];  // of people above `at`
+    const Rational above = estimates(coin_, round.at(share))[0];  // share of people above `at`
     if (1 - above >= options_.shares[share])
       range.high = at;
     else
@@ -90,7 +90,7 @@ void QuantileProtocol::person(const Planted& target, Rng& rng, Record& record) c
 }
 
 bool QuantileProtocol::correct(const Outcome& outcome, const Planted& target) const {
-  auto share_up_to = [&](std::int64_t v) -> Rational {  // of people at or below v
+  auto share_up_to = [&](std::int64_t v) -> Rational {  // share of people at or below v
     if (v < options_.low) return 0;
     if (v <= target) return Rational(v - options_.low + 1, target - options_.low + 1) / 2;
     return Rational(1, 2) + Rational(v - target, options_.high - target) / 2;

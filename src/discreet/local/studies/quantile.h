@@ -1,13 +1,13 @@
-// Quantiles of a number of everybody's, by halving: each round asks fresh people on which side of a number they stand.
+// Finds quantiles of a number by halving: each round asks fresh people if their number is at or below a cut.
 //
-// For the share q it looks for the least v with at least a share q of people at or below v. A round halves what is left
-// of the range, so there are as many rounds as the range has binary digits, whatever its size; each asked share is
-// within alpha, so the v that is found has a share of at least q - alpha at or below it, and below it at most q +
-// alpha. All quantiles are searched side by side, each with its own people.
+// For the share q it looks for the least v with at least a share q of people at or below v. A round halves the rest of
+// the range, so the number of rounds is the number of binary digits of the range. Each asked share is within alpha. So
+// the result v has a share of at least q - alpha at or below it, and at most q + alpha below it. All quantiles are
+// searched side by side, each with its own people.
 //
-// Privacy:  epsilon, pure, local; one report a person; sequentially interactive.
+// Privacy:  epsilon, pure, local. One report per person. Sequentially interactive.
 // Utility:  all ranks within alpha, with probability >= 1 - beta, for the planned people.
-// Cost:     one bit a person; a counter a quantile and round.
+// Cost:     one bit per person. One counter per quantile and round.
 // Source:   KL-13, KL-14.   docs/local/learners.md#quantile
 #pragma once
 
@@ -21,7 +21,7 @@ class QuantileProtocol {
   static constexpr std::string_view name = "quantile";
   static constexpr std::string_view summary = "quantiles of a number in a public range, a round a binary digit";
   static constexpr std::size_t max_shares = 64;
-  using Outcome = std::vector<std::int64_t>;  // one a share
+  using Outcome = std::vector<std::int64_t>;  // one per share
   // People are uniform below `middle` and above it, half of them on each side.
   using Planted = std::int64_t;
 
@@ -55,13 +55,13 @@ class QuantileProtocol {
   bool correct(const Outcome& outcome, const Planted& target) const;
 
  private:
-  ValueRange left(const Answered& answered, std::size_t share) const;  // where the quantile is by now
+  ValueRange left(const Answered& answered, std::size_t share) const;  // the range that still holds the quantile
   std::uint64_t decisions() const { return rounds_ * options_.shares.size(); }
 
   Options options_;
   RecordSchema schema_;
   WarnerRandomizer coin_;
-  Rational beta_;  // of the answers
+  Rational beta_;  // for the answers
   std::uint64_t rounds_;
   QuestionPlan question_;  // each of them
 };

@@ -1,12 +1,12 @@
-// A whole study in one process, with the code that devices and collectors run.
+// Simulates a whole study in one process, with the code that devices and collectors run.
 //
-// Every person draws her record, a token and her report; the token gives her public row, as on a device. People are
-// interchangeable, so the planned numbers are taken exactly, question by question. Work is cut into pieces with a child
-// of the generator each: the same seed gives the same study on any number of cores.
+// Every person draws a record, a token and a report. The token gives the public row, as on a device. People are
+// interchangeable, so the planned numbers are taken exactly, question by question. The work is cut into pieces, each
+// with a child of the generator. So the same seed gives the same study on any number of cores.
 //
-// Privacy:  that of the protocol for the people of the study; synthetic people need none.
-// Utility:  tallies with exactly the law of a real study whose questions got these numbers of reports.
-// Cost:     O(people), on all cores; memory O(counters) a piece in work.
+// Privacy:  that of the protocol for the people of the study. Synthetic people need none.
+// Utility:  tallies have exactly the distribution of a real study with these numbers of reports to its questions.
+// Cost:     O(people), on all cores. Memory O(counters) per piece in work.
 // Source:   section 5 of the spec of the local model, simulation mode.
 #pragma once
 
@@ -24,13 +24,14 @@ using DrawPerson = std::function<void(Rng& rng, Record& record)>;
 std::vector<Tally> collect(const RecordSchema& schema, const std::vector<Question>& questions, const DrawPerson& draw,
                            Rng& rng, const Stage& stage);
 
-// The rounds that were run, and all the people who answered.
+// The rounds that were run, and the number of people with an answer.
 struct SimulatedStudy {
   Answered answered;
   std::uint64_t people = 0;
 };
 
-// `people` of every round; the questions of a round share them as planned. P has schema() and questions(answered).
+// `people` has one number per round. The questions of a round share them as planned. P has schema() and
+// questions(answered).
 template <class P>
 SimulatedStudy simulate(const P& protocol, std::span<const std::uint64_t> people, const DrawPerson& draw, Rng& rng,
                         const Progress& progress = {}) {

@@ -1,4 +1,4 @@
-// The exact privacy of a whole study with one person a question: her record, everything that is published.
+// Measures the exact privacy of a whole study with one person per question. A transcript has all that is published.
 #pragma once
 
 #include <functional>
@@ -21,9 +21,9 @@ inline Record record_at(const RecordSchema& schema, std::uint64_t index) {
 }
 
 // Rounds are played until the rows are used up: the i-th row answers the i-th question. The transcript holds every
-// public row and every report; announcements are functions of them. Rows are drawn from the choices that the verifier
-// forks on, so that all of them are tried. People `before` answer first and are the same in all databases: then those
-// of a later round can hold any record, and the databases stay few.
+// public row and every report. Announcements are functions of them. The verifier forks at the choices of rows and tries
+// all of them. People `before` answer first and are the same in all databases. So the people of a later round can hold
+// any record, and the databases stay few.
 template <class P>
 Subject transcript_subject(const P& protocol, const std::vector<Record>& before = {}) {
   Subject subject;
