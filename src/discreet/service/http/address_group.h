@@ -6,8 +6,8 @@
 
 namespace discreet::inline service {
 
-// An address of IPv4 is a group by itself, also when it is written as one of IPv6. The addresses of a network of 64
-// bits of IPv6 are one group: a single household or machine has all of them.
+// An address of IPv4 is a group by itself, also in its IPv6 form. The addresses of a 64-bit network of IPv6 are one
+// group: a single household or machine has all of them.
 std::string address_group(const boost::asio::ip::address& address);
 
 }  // namespace discreet::inline service

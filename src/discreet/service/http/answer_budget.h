@@ -1,4 +1,4 @@
-// The memory of answers that are on their way to clients who may never read them.
+// Limits the memory of answers on their way to clients who may never read them.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@ class AnswerBudget {
 
   explicit AnswerBudget(std::size_t most) : most_(most) {}
 
-  // The memory of one answer, counted until it is destroyed. A published text counts once, however many answers share
+  // The memory of one answer, counted until it is destroyed. A published text counts once for all answers that share
   // it.
   class Share {
    public:
@@ -26,7 +26,7 @@ class AnswerBudget {
     Share& operator=(const Share&) = delete;
     ~Share() { budget_.give_back(*this); }
 
-    bool fits() const { return fits_; }  // into what the answers before it have left
+    bool fits() const { return fits_; }  // into the memory that earlier answers leave
 
    private:
     friend class AnswerBudget;

@@ -1,4 +1,4 @@
-// The connections that are open, and which of them makes room for another.
+// Lists the open connections, and chooses the one that makes room for another.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@ class ConnectionList {
   };
   explicit ConnectionList(Limits limits) : limits_(limits) {}
 
-  // One open connection; gone from the list when it is destroyed.
+  // One open connection. Its destructor removes it from the list.
   class Place {
    public:
     Place(ConnectionList& list, std::string address, std::function<void()> close)
@@ -40,13 +40,14 @@ class ConnectionList {
     State state_ = State::unlisted;
   };
 
-  // Room for one more from this address. It may close the connection that has waited longest for its request. If none
-  // waits, it is the one that has been sending longest. It is of the same address if that has all of its connections.
+  // Room for one more from this address. It may close the connection that has waited longest for its request. If no
+  // connection waits, it closes the one that has been sending longest. If the address has all of its connections, it
+  // closes one of the same address.
   enum class Room { made, all_at_work, address_at_work };
   Room make_room(const std::string& address);
   void close_waiting();
   void close_all();
-  std::size_t open() const;     // places and those that are about to take one
+  std::size_t open() const;     // places, and connections that are about to take one
   std::size_t working() const;  // being answered
 
  private:

@@ -100,7 +100,7 @@ class HttpClient::Connection {
     if (result) throw boost::system::system_error(result);
   }
 
-  // What was begun speaks of objects that go with the caller, so it is brought to an end.
+  // The operations in progress refer to objects of the caller, so they are finished first.
   [[noreturn]] void interrupt() {
     socket().close();
     context_.run();

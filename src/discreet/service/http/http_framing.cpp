@@ -9,7 +9,7 @@ namespace discreet::inline service {
 
 namespace {
 
-// Of a name or an address with a port. What separates names, paths or users elsewhere has no place in it.
+// A host is a name or an address with a port. Separators of names, paths or users elsewhere are not allowed in it.
 bool is_host(boost::beast::string_view host) {
   return std::all_of(host.begin(), host.end(), [](unsigned char c) {
     return std::isalnum(c) != 0 ||

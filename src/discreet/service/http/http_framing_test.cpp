@@ -6,7 +6,7 @@ namespace discreet::http_framing_test {
 
 const std::string second = "GET /second HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
 
-// What a server answers to bytes on one connection, until it closes.
+// The server's answer to bytes on one connection, until it closes.
 std::string answer_to(Echo& echo, const std::string& bytes) {
   Wire wire(echo.server.port());
   wire.send(bytes);
@@ -64,7 +64,7 @@ TEST(HttpFraming, BrokenChunksEndTheConnection) {
     expect_refused(echo, post("Transfer-Encoding: chunked\r\n", chunks));
 }
 
-// Whoever sends such bytes without an end fills a buffer of fixed size and no more.
+// A client that sends such bytes without an end fills a buffer of fixed size and no more.
 TEST(HttpFraming, WhatStandsBetweenChunksHasALimit) {
   const HttpOptions options;
   const std::string much(options.header_bytes + (128 << 10), 'a');

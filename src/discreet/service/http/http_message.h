@@ -1,4 +1,4 @@
-// A request and its answer, as much of HTTP as the collector speaks.
+// A request and its answer, with the parts of HTTP that the collector uses.
 #pragma once
 
 #include <functional>
@@ -11,18 +11,18 @@ namespace discreet::inline service {
 
 struct HttpRequest {
   std::string method, path;   // `path` without the query
-  std::string authorization;  // the header of that name, empty when absent
+  std::string authorization;  // the header of that name, empty if absent
   std::string body;
-  std::string if_none_match = {};  // the header of that name, empty when absent
+  std::string if_none_match = {};  // the header of that name, empty if absent
 };
 
 struct HttpResponse {
   int status = 200;
   std::string body;
   std::string type = "application/json";
-  int retry_after = 0;            // seconds; 0: says nothing
+  int retry_after = 0;            // seconds, 0: no such header
   SharedText document = nullptr;  // sent instead of `body`, with its tag
-  std::string etag = {};          // of what a client has read, in quotation marks; empty when absent
+  std::string etag = {};          // tag of a document that the client has, in quotation marks. Empty if absent
 };
 
 // Called once, on any thread, when the answer is there.

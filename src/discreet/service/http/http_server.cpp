@@ -47,7 +47,7 @@ net::awaitable<HttpResponse> ask(const HttpHandler& handler, HttpRequest request
   co_return co_await net::async_initiate<const net::use_awaitable_t<>&, void(HttpResponse)>(begin, net::use_awaitable);
 }
 
-// What an answer depends on, of a request that is in the handler's hands by then.
+// The facts of a request that its answer depends on. By then the handler owns the request.
 struct Asked {
   unsigned version = 11;
   bool keep_alive = false;
@@ -98,7 +98,7 @@ constexpr std::size_t small_body = 64 << 10, memory_for_bodies = 256 << 20, fewe
 // Some 128 KiB per round trip leave room for megabytes a second. The system may grow the buffer to 4 MiB otherwise.
 constexpr int system_send_buffer = 128 << 10;
 
-// What is read at a time. The line before a chunk, with all its extensions, and the trailer must fit beside a header.
+// The size of one read. The line before a chunk, with all its extensions, and the trailer must fit beside a header.
 constexpr std::size_t read_bytes = 64 << 10;
 
 struct LargeBody {
@@ -171,7 +171,7 @@ class HttpServer::Listener {
   }
 
  private:
-  // What goes wrong with one connection, such as memory that is not there, ends that connection alone.
+  // A failure of one connection, such as a lack of memory, ends that connection alone.
   void work() {
     for (;;) try {
         context_.run();
@@ -289,7 +289,7 @@ class HttpServer::Listener {
     co_return co_await receive_body(stream, buffer, parser);
   }
 
-  // Neither the limit of the header nor that of the body counts what stands between chunks.
+  // Neither the limit of the header nor that of the body counts the bytes between chunks.
   template <class Stream>
   net::awaitable<std::optional<Refusal>> receive_body(Stream& stream, beast::flat_buffer& buffer, Parser& parser) {
     Code failed;

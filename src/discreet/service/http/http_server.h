@@ -1,12 +1,12 @@
 // An HTTP/1.1 server for many connections that mostly wait: one coroutine each, a few threads for all.
 //
-// A connection that says nothing costs a file descriptor and some kilobytes. Whoever is slow is cut off: the next
-// request has to begin, and its header to end, within `idle`; its body, and the answer's way back, within `transfer`.
-// When all `connections` are taken, the one that has been without a complete request for longest makes room for a new
-// one. If there is none, it is the one whose client has not read its answer for longest. The same holds for the
-// connections of one address, so that one machine cannot take them all.
-// Large bodies are read few at a time, and answers that nobody reads share a budget: memory has a limit whoever asks.
-// A request that two servers could read differently is refused, and its connection closed.
+// A silent connection costs a file descriptor and some kilobytes. The server cuts off slow clients. The next request
+// must begin, and its header must end, within `idle`. The transfer of the body, and of the answer, must end within
+// `transfer`. When all `connections` are taken, a new one replaces the one that has been without a complete request for
+// longest. If all have complete requests, it replaces the one that has waited longest for its client to read the
+// answer. The same rule holds for the connections of one address, so one machine cannot take them all. Only a few large
+// bodies are read at a time, and unread answers share a budget. So memory has a limit for all clients. If two servers
+// could read a request differently, the server refuses it and closes the connection.
 #pragma once
 
 #include <chrono>
@@ -21,7 +21,7 @@
 namespace discreet::inline service {
 
 struct TlsFiles {
-  std::filesystem::path certificate, key;  // PEM; the certificate may be a chain
+  std::filesystem::path certificate, key;  // PEM, the certificate may be a chain
 };
 
 struct HttpOptions {
@@ -30,18 +30,18 @@ struct HttpOptions {
   std::optional<TlsFiles> tls;
   std::size_t connections = 4096, connections_per_address = 128;
   std::size_t body_bytes = 1 << 20, header_bytes = 16 << 10;
-  std::size_t answer_bytes = 256 << 20;  // of all answers that are being sent; one that many share counts once
+  std::size_t answer_bytes = 256 << 20;  // for all answers being sent, a shared one counts once
   std::chrono::milliseconds idle{60'000}, transfer{30'000};
   int threads = 2;
 };
 
-// What the server itself turns away, before any handler sees it: "oversized", "malformed", "slow",
-// "crowded", "crowded_address", "busy", "failed".
+// The server's own refusals, before any handler sees the request: "oversized", "malformed", "slow", "crowded",
+// "crowded_address", "busy", "failed".
 using OnRefusal = std::function<void(const char* reason)>;
 
 class HttpServer {
  public:
-  // Listens when it returns. Error: the address is taken, the certificate cannot be read.
+  // Listens when it returns. Error: the address is taken, or the certificate cannot be read.
   HttpServer(HttpOptions options, HttpHandler handler, OnRefusal refused);
   HttpServer(const HttpServer&) = delete;
   HttpServer& operator=(const HttpServer&) = delete;
@@ -51,8 +51,8 @@ class HttpServer {
   std::size_t connections() const;   // open now
   std::size_t answer_bytes() const;  // memory of answers that are being sent now
 
-  // Takes no new connection, lets those that are being answered finish for at most `patience`, then closes all.
-  // Afterwards no handler runs any more, and answers that come late go nowhere.
+  // Takes no new connection, waits at most `patience` for the answers in progress, then closes all connections.
+  // Afterwards no handler runs any more, and late answers are dropped.
   void stop(std::chrono::milliseconds patience);
 
  private:

@@ -171,7 +171,7 @@ TEST(HttpServer, AnAddressWithAllItsRequestsAtWorkIsRefusedAnother) {
   EXPECT_TRUE(elsewhere.rest().ends_with("small"));
   for (const Respond& respond : held) respond({.body = "late"});
   EXPECT_EQ(waiting[0]->next(12), "HTTP/1.1 200");
-  held.clear();  // what they answer to belongs to the server, which ends first
+  held.clear();  // they refer to the server, which ends first
 }
 
 TEST(HttpServer, BodiesThatTrickleKeepNobodyOut) {
@@ -228,7 +228,7 @@ TEST(HttpServer, SpeaksTlsWithACertificate) {
   std::filesystem::remove_all(folder);
 }
 
-// Whatever stands in the header, no more is read than the longest document has.
+// For every header, the client reads no more than the longest document has.
 TEST(HttpClient, AnEndlessAnswerIsCutOff) {
   net::io_context context;
   tcp::acceptor acceptor(context, {net::ip::make_address("127.0.0.1"), 0});
@@ -251,7 +251,7 @@ TEST(HttpClient, AnEndlessAnswerIsCutOff) {
     }
   }
   server.join();
-  EXPECT_LT(written, std::size_t{64} << 20);  // what buffers between the two may hold is little
+  EXPECT_LT(written, std::size_t{64} << 20);  // buffers between the two may hold only a little
 }
 
 TEST(HttpClient, WaitingForAnAnswerHearsTheStop) {

@@ -1,4 +1,4 @@
-// A server for tests, and connections that send it what no client sends.
+// A server for tests, and connections with bytes that no client sends.
 #pragma once
 
 #include <arpa/inet.h>
@@ -15,7 +15,7 @@
 
 namespace discreet::inline service {
 
-// A connection as bytes, to send what no client sends.
+// A connection as bytes, to send requests that no client sends.
 class Wire {
  public:
   // From an address of this machine, all of 127.x.x.x.
@@ -40,7 +40,7 @@ class Wire {
       bytes.remove_prefix(static_cast<std::size_t>(sent));
     }
   }
-  // As many bytes; what follows stays unread.
+  // Reads this number of bytes and leaves the rest.
   std::string next(std::size_t bytes) {
     std::string got(bytes, '\0');
     EXPECT_EQ(::recv(socket_, got.data(), got.size(), MSG_WAITALL), static_cast<ssize_t>(got.size()));
@@ -59,7 +59,7 @@ class Wire {
   int socket_;
 };
 
-// A server that repeats what it is sent, or does what it is told, and counts what it turned away.
+// A server that echoes or follows commands, and counts its refusals.
 struct Echo {
   std::mutex mutex;
   std::multiset<std::string> refused;

@@ -1,4 +1,4 @@
-// What happened, in counters by name and labels, as Prometheus reads them.
+// Counts events by name and labels, in the format of Prometheus.
 #pragma once
 
 #include <cstdint>
@@ -12,9 +12,9 @@ namespace discreet::inline service {
 
 class Metrics {
  public:
-  // A report of a study: `accepted`, `repeated`, or the word it was refused with.
+  // A report of a study: `accepted`, `repeated`, or the reason for the refusal.
   void report(const std::string& study, const std::string& result, std::uint64_t times = 1);
-  // A request that was turned away as a whole.
+  // A request that was refused as a whole.
   void refusal(const std::string& reason);
   void request();
 

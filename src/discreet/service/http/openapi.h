@@ -1,4 +1,4 @@
-// The description of the wire that `GET /openapi.json` gives: docs/local/openapi.json, compiled in.
+// The description of the wire that `GET /openapi.json` returns: docs/local/openapi.json, compiled in.
 #pragma once
 
 #include <string>

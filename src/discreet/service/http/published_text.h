@@ -1,4 +1,4 @@
-// A text that is made once and sent to many people. All answers share it, and its tag tells who has it already.
+// A text that is made once and sent to many people. All answers share it, and its tag identifies clients that have it.
 #pragma once
 
 #include <memory>

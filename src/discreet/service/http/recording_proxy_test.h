@@ -1,4 +1,4 @@
-// Stands between clients and a server, passes every byte on, and keeps what the clients sent.
+// Sits between clients and a server, passes every byte on, and keeps the bytes from the clients.
 #pragma once
 
 #include <arpa/inet.h>
@@ -37,7 +37,7 @@ class RecordingProxy {
   }
 
   std::uint16_t port() const { return port_; }
-  // What every client sent, a text a connection.
+  // The bytes from every client, one text per connection.
   std::vector<std::string> sent() {
     std::lock_guard lock(mutex_);
     return sent_;

@@ -1,4 +1,4 @@
-// TLS as the collector speaks it: a key that is stolen later does not open what was recorded earlier.
+// The collector's TLS: a stolen key does not decrypt earlier recordings.
 #pragma once
 
 #include <boost/asio/ssl/context.hpp>

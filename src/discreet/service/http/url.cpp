@@ -33,7 +33,7 @@ Url Url::parse(std::string_view text) {
   while (!url.path.empty() && url.path.back() == '/') url.path.pop_back();
   if (place.find('@') != place.npos) refuse(text, "names a user");
   url.port = url.scheme == Scheme::https ? "443" : "80";
-  // An IPv6 address stands in brackets, for the sake of its own colons.
+  // An IPv6 address is in brackets, because it has colons of its own.
   auto colon = place.starts_with('[') ? place.find(':', std::min(place.find(']'), place.size())) : place.find(':');
   if (colon != place.npos) {
     url.port = place.substr(colon + 1);

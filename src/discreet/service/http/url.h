@@ -1,4 +1,4 @@
-// `http://host:port/path`, as much of a URL as a client of the collector needs.
+// Parses `http://host:port/path`, the part of a URL that a client of the collector needs.
 #pragma once
 
 #include <string>
