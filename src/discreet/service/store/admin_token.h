@@ -12,11 +12,12 @@ namespace discreet::inline service {
 
 class AdminToken {
  public:
-  // From a file when one is named (its first line, at least 16 characters); else the one whose hash the store has; else
-  // a new one, in `fresh`. Error: others than its owner have access to the file, or the token is easy to guess.
+  // From a file if one is named (its first line, at least 16 characters). Otherwise the token whose hash the store has.
+  // If there is no hash, a new token, in `fresh`. Error: others than its owner have access to the file, or the token is
+  // easy to guess.
   static AdminToken open(Store& store, const std::optional<std::filesystem::path>& file);
 
-  // Whether the header `Authorization` carries it.
+  // True if the header `Authorization` carries the token.
   bool matches(std::string_view authorization) const;
 
   std::optional<std::string> fresh;

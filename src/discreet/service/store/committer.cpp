@@ -11,12 +11,12 @@
 namespace discreet::inline service {
 namespace {
 
-// The reports of a group: those to write, each token once, and those to look up afterwards, which are late or stand
-// twice in the group.
+// The reports of a group: those to write, each token once, and those to look up afterwards, which are late or are twice
+// in the group.
 struct Merged {
   enum class Part { write, look_up };
   std::vector<StoredReport> written, looked_up;
-  std::vector<std::pair<Part, std::size_t>> places;  // of all reports of the group, in order
+  std::vector<std::pair<Part, std::size_t>> places;  // for all reports of the group, in order
   std::set<std::pair<std::int64_t, Token>> seen;
 
   void add(StoredReport&& report, bool admitted) {
@@ -52,7 +52,7 @@ bool Committer::submit(std::vector<StoredReport> reports, Done done) {
   return true;
 }
 
-// What went wrong is handed over whole: nothing of it is left in the thread that writes when the caller looks at it.
+// The error is handed over whole: the writing thread keeps no part of it when the caller looks at it.
 void Committer::perform(const std::function<void()>& job) {
   auto finished = std::make_shared<std::promise<std::exception_ptr>>();
   auto outcome = finished->get_future();
@@ -147,7 +147,7 @@ void Committer::write(std::vector<Submission>& group) {
   }
 }
 
-// Whether the batch before the next one is in the store: after a failure that could not be looked into.
+// Finds out whether the batch before the next one is in the store, after a failure that could not be examined.
 void Committer::settle() {
   if (!uncertain_) return;
   if (std::int64_t last = store_.recover(); last != batch_) {

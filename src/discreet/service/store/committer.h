@@ -1,10 +1,9 @@
-// The one thread that writes: everything that waits goes into one transaction, and is answered when that is on the
-// disk.
+// The one thread that writes. All waiting reports go into one transaction, and are answered when it is on the disk.
 //
-// While one transaction is being written the next gathers, so that the number of reports a second does not depend on
-// how long the disk takes to say that it has them. A repeated report is found out in the store, a report that stands
-// twice in the same transaction here. Other changes of the store, such as closing a round, are jobs of the same thread
-// and never overlap with a transaction.
+// The next transaction gathers while one is being written. So the number of reports per second does not depend on the
+// delay of the disk. The store detects a repeated report. The committer detects a report that is twice in the same
+// transaction. Other changes of the store, such as closing a round, are jobs of the same thread and never overlap with
+// a transaction.
 #pragma once
 
 #include <atomic>
@@ -21,7 +20,7 @@
 
 namespace discreet::inline service {
 
-// How many transactions there were, and how long they took.
+// The number of transactions, and their duration.
 struct CommitStatistics {
   std::uint64_t commits = 0, failures = 0;
   double seconds = 0;
@@ -29,7 +28,7 @@ struct CommitStatistics {
 
 class Committer {
  public:
-  // What became of the reports of one call, in order; or why nothing is stored.
+  // The outcome for the reports of one call, in order, or the reason why nothing is stored.
   struct Result {
     std::vector<Insertion> outcome;
     std::optional<std::string> failure;
@@ -37,23 +36,23 @@ class Committer {
   using Done = std::function<void(Result)>;
 
   struct Hooks {
-    // Whether the report's round still takes reports; when not, the report is only looked up.
+    // True if the report's round still takes reports. Otherwise the report is only looked up.
     std::function<bool(const StoredReport&)> admits;
-    // After every transaction, with the fresh reports of it; not while it is unknown what is stored.
+    // Called after every transaction with its fresh reports, but not while the stored state is unknown.
     std::function<void(std::span<const StoredReport* const>)> stored;
-    // Reports whose fate was unknown have turned out to be stored: everything that was added up is added up anew.
+    // Reports of unknown fate have turned out to be stored: all sums are computed anew.
     std::function<void()> recount;
   };
 
   Committer(Store& store, Hooks hooks);
   Committer(const Committer&) = delete;
   Committer& operator=(const Committer&) = delete;
-  ~Committer();  // writes what waits, then ends
+  ~Committer();  // writes all waiting reports, then ends
 
-  // False, and nothing happens, when too many reports wait already.
+  // False, and nothing happens, if too many reports are waiting.
   bool submit(std::vector<StoredReport> reports, Done done);
 
-  // Runs on the writing thread, after what was submitted before; what it throws is thrown here.
+  // Runs on the writing thread, after all earlier submissions. Rethrows the exception of the job here.
   void perform(const std::function<void()>& job);
 
   std::size_t waiting() const;
@@ -78,7 +77,7 @@ class Committer {
   Store& store_;
   Hooks hooks_;
   std::int64_t batch_;
-  bool uncertain_ = false;  // whether batch_ is still the last one that is stored
+  bool uncertain_ = false;  // batch_ may not be the last one that is stored
   mutable std::mutex mutex_;
   std::condition_variable arrived_;
   std::deque<Submission> queue_;

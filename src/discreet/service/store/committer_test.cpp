@@ -16,7 +16,7 @@ StoredReport report_of(int number, std::string text = "1") {
   return report;
 }
 
-// A store in memory that fails as it is told to.
+// A store in memory that fails as planned.
 class FailingStore : public Store {
  public:
   enum class Failure { none, before, after, after_and_unreachable };

@@ -1,4 +1,4 @@
-// Which file a name stands for: whoever holds a file open can ask whether its name still means that file.
+// Identifies the file behind a name: a program with an open file can check that the name still means this file.
 #pragma once
 
 #include <sys/stat.h>

@@ -1,8 +1,8 @@
 // The head of an SQLite store, in `FILE-head` beside it. Its lock lets one collector at a time use the store.
 //
-// A damaged log can take a store back to an earlier transaction, sums included. Only a place outside the database
-// shows that. So the number and the hash of the newest link are written there after each transaction, never before.
-// They are not synced each time: a head that is older than the store is harmless.
+// A damaged log can take a store back to an earlier transaction, sums included. Only a place outside the database shows
+// that. So the number and the hash of the newest link are written there after each transaction, never before. They are
+// not synced each time, because a head that is older than the store is harmless.
 #pragma once
 
 #include <filesystem>
@@ -25,7 +25,7 @@ class HeadFile {
   HeadFile& operator=(const HeadFile&) = delete;
   ~HeadFile();
 
-  // Error (check): the file was removed or replaced, so that another collector may have the lock of a new one.
+  // Error (check): the file was removed or replaced, so another collector may have the lock of a new one.
   void check_in_place() const;
 
   enum class Durable { yes, no };

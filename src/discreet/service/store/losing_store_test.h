@@ -1,5 +1,4 @@
-// A store that loses its word: it does what it is told, and then fails as if the connection had broken before the
-// answer.
+// A store that loses its answer: it performs a call, and then fails as if the connection had broken before the answer.
 #pragma once
 
 #include <atomic>
@@ -15,7 +14,7 @@ class LosingStore : public Store {
  public:
   enum class Failure { none, before, after };
   struct Plan {
-    std::atomic<Failure> close = Failure::none, add = Failure::none;  // of every call until it is told otherwise
+    std::atomic<Failure> close = Failure::none, add = Failure::none;  // for every call until the next change
     std::atomic<int> closes = 0;
   };
 

@@ -15,7 +15,7 @@
 namespace discreet::inline service {
 namespace {
 
-constexpr std::int64_t no_batch = 0;  // of a transaction that stores no reports
+constexpr std::int64_t no_batch = 0;  // for a transaction that stores no reports
 
 // The reports as arrays, a column each: one statement carries a batch of any size.
 struct Columns {

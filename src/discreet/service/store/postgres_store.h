@@ -1,10 +1,9 @@
-// A store in a PostgreSQL database, for a collector whose reports are kept elsewhere (docs/local/collector.md has the
-// schema).
+// A store in a PostgreSQL database, for a collector with reports elsewhere (docs/local/collector.md has the schema).
 //
-// A server that restarts is waited for and the batch is sent again; its number, written in the same transaction, tells
-// whether the first attempt had arrived. Ownership is a row as well: a collector that starts on the same database takes
-// it, and the one before can write nothing any more. An older store is upgraded, and the store is checked, in the
-// transaction that takes it: when that fails nothing has changed, and the one before goes on.
+// If a server restarts, the store waits and sends the batch again. The batch number is written in the same transaction
+// and shows whether the first attempt had arrived. Ownership is a row as well. A collector that starts on the same
+// database takes it, and the previous one can write nothing any more. The transaction that takes the store also
+// upgrades an older store and checks it. If this fails, nothing has changed, and the previous collector goes on.
 #pragma once
 
 #include <memory>
@@ -39,15 +38,15 @@ class PostgresStore : public Store {
  private:
   struct Link;
   template <class Work>
-  auto in_transaction(const Work& work);  // commits what it did; every failure becomes an Error
-  // One transaction of the owner: `work` changes rows, adds them to the link, and is true unless nothing is to be done.
-  // `batch` is its number if it stores reports.
+  auto in_transaction(const Work& work);  // commits its changes, every failure becomes an Error
+  // One transaction of the owner. `work` changes rows, adds them to the link, and returns false if there is nothing to
+  // do. `batch` is the number of the transaction if it stores reports.
   template <class Work>
   void change(std::int64_t batch, const Work& work);
 
   std::string url_, owner_;
   std::unique_ptr<Link> link_;
-  std::optional<ChainLink> last_;  // of the last transaction; nothing: to be read again
+  std::optional<ChainLink> last_;  // the last transaction, empty: to be read again
   std::optional<std::string> damage_, notice_;
 };
 

@@ -1,8 +1,8 @@
 // A store in one SQLite file with a write-ahead log (docs/local/collector.md has the schema).
 //
 // The lock of its head keeps other collectors away as long as the store lives. Others may read, so that it can be
-// copied meanwhile. A commit returns when the log is on the disk. Pages are small: tokens are random, so that nearly
-// every report touches a page of its own, which is then written as a whole.
+// copied meanwhile. A commit returns when the log is on the disk. Pages are small: tokens are random, so nearly every
+// report touches a page of its own, and the store writes whole pages.
 #pragma once
 
 #include <filesystem>
@@ -47,8 +47,8 @@ class SqliteStore : public Store {
   ChainLink own_link();
   Insertion found(Query& select, const StoredReport& report);
   template <class Work>
-  auto named(const Work& work);  // runs it; an Error then names the file
-  // One transaction: `work` changes rows, adds them to the link, and is true unless nothing is to be done.
+  auto named(const Work& work);  // runs it, an Error then names the file
+  // One transaction. `work` changes rows, adds them to the link, and returns false if there is nothing to do.
   template <class Work>
   void change(const Work& work);
 
@@ -57,7 +57,7 @@ class SqliteStore : public Store {
   std::optional<FileIdentity> identity_;
   std::optional<SqliteDatabase> database_;
   std::optional<Query> insert_, select_;
-  std::optional<ChainLink> last_, tried_;  // of the last transaction, and of the last one that was begun
+  std::optional<ChainLink> last_, tried_;  // the last transaction, and the last one that was begun
   std::optional<std::string> damage_, notice_;
 };
 

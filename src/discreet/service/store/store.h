@@ -1,10 +1,11 @@
-// What the collector keeps for ever: studies, their rounds, and every report that it has acknowledged.
+// The collector's permanent storage: studies, their rounds, and every acknowledged report.
 //
-// One thread uses a store at a time, and one collector (a second one is refused, or takes over and the first one is
-// told). A call that returns has changed the disk; a call that throws may have or may not have: `recover` tells, by the
-// number of the last batch that is there. The tallies of a round are kept when it is closed, in the same transaction;
-// those of an open round are added up again from its reports after a start. A store is checked against its chain when
-// it is opened and when a round is closed; one that fails takes nothing (store_chain.h, docs/local/collector.md).
+// One thread uses a store at a time, and one collector. A second collector is refused, or takes over and the first one
+// gets an error. A call that returns has changed the disk. A call that throws may or may not have changed it: `recover`
+// returns the number of the last stored batch. The tallies of a round are stored when it is closed, in the same
+// transaction. Those of an open round are added up again from its reports after a start. A store is checked against its
+// chain when it is opened and when a round is closed. A store that fails the check takes nothing (store_chain.h,
+// docs/local/collector.md).
 #pragma once
 
 #include <chrono>
@@ -50,7 +51,7 @@ enum class Insertion {
   fresh,   // it is new
   same,    // the token has sent this very report before
   other,   // the token has sent another report
-  absent,  // found nothing (of `find` alone)
+  absent,  // found nothing (only from `find`)
 };
 
 class Store {
@@ -60,44 +61,43 @@ class Store {
   virtual std::vector<StoredStudy> studies() = 0;
   virtual std::vector<StoredRound> rounds(std::int64_t study) = 0;            // in order
   virtual void add_study(const StoredStudy& study, std::int64_t opened) = 0;  // with its first round
-  // Closes a round with what it has counted, a tally a question, and, where there is one, opens the next. Of a round
-  // that is closed already nothing changes, so that a call of unknown fate is repeated. Checks the store first, and
-  // that the tallies count the reports that are there.
+  // Closes a round with its counts, one tally per question, and opens the next if there is one. If the round is closed
+  // already, nothing changes, so a call of unknown fate can be repeated. Checks the store first, and that the tallies
+  // count the stored reports.
   enum class After { next_round, nothing };
   virtual void close_round(std::int64_t study, std::int64_t round, std::int64_t time, After after,
                            const std::vector<Tally>& tallies) = 0;
-  virtual std::vector<std::vector<Tally>> tallies(std::int64_t study) = 0;  // of the closed rounds, in order
+  virtual std::vector<std::vector<Tally>> tallies(std::int64_t study) = 0;  // for the closed rounds, in order
 
-  // All in one transaction numbered `batch`, which is one more than that of the call before. No two reports have the
-  // same study and token. `outcome` is complete before the transaction ends, so that it is right whenever the batch is
-  // there.
+  // All in one transaction numbered `batch`, one more than that of the previous call. No two reports have the same
+  // study and token. `outcome` is complete before the transaction ends, so it is right whenever the batch is stored.
   virtual void insert(std::int64_t batch, std::span<const StoredReport> reports, std::vector<Insertion>& outcome) = 0;
   virtual std::vector<Insertion> find(std::span<const StoredReport> reports) = 0;
   virtual void each_report(std::int64_t study, std::int64_t round,
                            const std::function<void(const StoredReport&)>& visit) = 0;
 
-  // Opens the connection again after a failure, for at most `patience()`. The last batch that is there.
+  // Opens the connection again after a failure, for at most `patience()`. Returns the last stored batch.
   virtual std::int64_t recover() = 0;
   virtual std::int64_t last_batch() = 0;
-  // How long a failed batch is worth trying again: a database that restarts comes back, a full disk does not by itself.
+  // How long to retry a failed batch: a database that restarts comes back, a full disk does not by itself.
   virtual std::chrono::milliseconds patience() const = 0;
 
   virtual std::optional<std::string> setting(std::string_view name) = 0;
   virtual void set_setting(std::string_view name, std::string_view value) = 0;
 
-  // On the thread that uses it: why a check failed after the opening, and what the operator should know of the opening.
+  // On the thread that uses the store: the reason for a failed check after the opening, and the notice to the operator.
   virtual std::optional<std::string> damage() const { return std::nullopt; }
   virtual std::optional<std::string> notice() const { return std::nullopt; }
 };
 
-// The tallies of a round as rows: a value of a database has a largest size, so counters are divided among several.
+// The tallies of a round as rows. A value of a database has a largest size, so counters are divided among several.
 inline constexpr std::size_t counters_a_row = 4096;
 std::vector<StoredTally> rows_of(std::int64_t study, std::int64_t round, const std::vector<Tally>& tallies);
-// Appends them to the tally of that question of that round; rows come in the order of round, question and part.
+// Appends them to the tally of a question of a round. Rows come in the order of round, question and part.
 void append_counters(std::vector<std::vector<Tally>>& tallies, std::int64_t round, std::int64_t question,
                      std::int64_t people, const std::string& counters);
 
-// `postgresql://...` or the path of an SQLite file, which is made when it is not there.
+// `postgresql://...` or the path of an SQLite file, which is made if it does not exist.
 std::unique_ptr<Store> open_store(const std::string& where);
 
 }  // namespace discreet::inline service

@@ -11,12 +11,12 @@
 
 namespace discreet::inline service {
 
-// The file that a symbolic link leads to: SQLite keeps the log beside that one, and the head stands there too.
+// The target of a symbolic link. SQLite keeps the log beside the target, and the head is there too.
 std::filesystem::path store_behind(std::filesystem::path file);
-// Error: hard links give the file several names, so that a log could stand beside each.
+// Error: hard links give the file several names, so there could be a log beside each.
 void require_one_name(const std::filesystem::path& file);
 
-// What the header says. Error: it is no store (mistake or check), or one of a newer version (mistake).
+// Reads the format from the header. Error: it is not a store (mistake or check), or its version is newer (mistake).
 enum class StoreFormat { empty, version_1, current };
 StoreFormat format_of(SqliteDatabase& database);
 
@@ -25,15 +25,15 @@ void create_store(SqliteDatabase& database);
 ChainLink last_link(SqliteDatabase& database);
 void append_link(SqliteDatabase& database, const ChainLink& link);
 
-// Reads all of it: the structure, the schema, every row and every link; `more` tallies are about to be stored. The last
-// link. Error (check): it is damaged.
+// Reads all of it: the structure, the schema, every row and every link. `more` tallies are about to be stored. Returns
+// the last link. Error (check): it is damaged.
 ChainLink check_store(SqliteDatabase& database, const std::optional<ChainHead>& head,
                       std::span<const StoredTally> more = {});
 
 // Copies the store, as it is after some transaction, into an empty file. Not within a transaction.
 void copy_store(SqliteDatabase& database, const std::filesystem::path& to);
 
-// Gives a store of version 1 its chain. First copies it to a new file beside it, whose name is returned.
+// Gives a store of version 1 its chain. First copies it to a new file beside it, and returns that file's name.
 std::filesystem::path upgrade_store(SqliteDatabase& database, const std::filesystem::path& file);
 
 }  // namespace discreet::inline service

@@ -1,5 +1,4 @@
-// Places for stores of tests: a file of its own, or an empty schema of the PostgreSQL server that DISCREET_POSTGRES
-// names.
+// Places for stores of tests: a file of its own, or an empty schema of the PostgreSQL server in DISCREET_POSTGRES.
 #pragma once
 
 #include <unistd.h>
@@ -49,7 +48,7 @@ class TestStore {
 
   const std::string& where() const { return where_; }
 
-  // As somebody with another program would.
+  // As a user of another program would.
   void run_sql(const std::string& sql) const {
     if (kind_ == Kind::postgres) return run("SET LOCAL search_path TO " + name_ + "; " + sql);
     SqliteDatabase(where_, SqliteDatabase::Mode::existing, std::chrono::milliseconds(1000)).run(sql.c_str());

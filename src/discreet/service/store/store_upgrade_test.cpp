@@ -125,7 +125,7 @@ TEST_P(StoreUpgradeTest, NothingIsLostAndTheStoreIsCheckedFromThenOn) {
 TEST_P(StoreUpgradeTest, TheCopyIsTheWholeStoreOfBefore) {
   open_store(place_->where());
   if (GetParam() == Kind::postgres) {
-    // What was kept takes the place of what there is now, and is upgraded like the first.
+    // The copies replace the present tables, and are upgraded like the first.
     for (const char* table : {"collector", "setting", "study", "round", "report", "tally"})
       place_->run_sql(std::string("DROP TABLE discreet_") + table + " CASCADE; ALTER TABLE discreet_" + table +
                       "_version_1 RENAME TO discreet_" + table);
