@@ -48,7 +48,7 @@ std::optional<std::uint64_t> round_in(const std::string& body) {
   return given["round"].get<std::uint64_t>();
 }
 
-// Of a path; 0, which is none, for what is no number.
+// The round in a path. 0, which is not a round, if the text is not a number.
 std::uint64_t round_named(const std::string& text) {
   std::uint64_t round = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), round);
@@ -185,7 +185,8 @@ void Collector::watch() {
         note_damage();
       });
     } catch (const Error&) {
-      // The store fails; what is due now is due half a second later too, and those who report are told.
+      // The store fails. The rounds that are due now are due half a second later too, and clients that report get an
+      // error.
     }
   }
 }
@@ -297,7 +298,7 @@ HttpResponse Collector::answer(const HttpRequest& request) {
     auto announcement = study->announcement(round_named(pieces[3]));
     return announcement ? shared_response(std::move(announcement)) : refuse(404, "unknown_round");
   }
-  // What closed rounds counted is for everybody; what the open one counts is shown to who has the token.
+  // The counts of closed rounds are public. Those of the open round need the token.
   if (get && pieces.size() == 3 && pieces[2] == "tallies" && request.authorization.empty())
     return shared_response(study->closed_tallies());
   if (pieces.size() == 3 && ((post && pieces[2] == "close") || (get && pieces[2] == "tallies")))

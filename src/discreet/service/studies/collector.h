@@ -1,13 +1,13 @@
 // The collector: takes reports, keeps them, counts them, and asks the next questions. Speaks JSON over HTTP.
 //
-//   GET  /studies/{name}           the study, as everybody sees it
+//   GET  /studies/{name}           the study, as the public sees it
 //   POST /studies/{name}/reports   one report or a batch
 //   POST /studies                  a new study                       (administration)
 //   POST /studies/{name}/close     ends a round by hand              (administration)
-//   GET  /studies/{name}/tallies   what closed rounds counted, and the open one (administration)
+//   GET  /studies/{name}/tallies   the counts of closed rounds and of the open one (administration)
 //   GET  /healthz, /metrics, /openapi.json
 //
-// A report is acknowledged when it is on the disk. Why the store fails is told to the operator, not to whoever asks.
+// A report is acknowledged when it is on the disk. The operator, not the client, learns why the store fails.
 // docs/local/collector.md
 #pragma once
 
@@ -35,27 +35,27 @@ struct CollectorOptions {
   std::string store;
   std::optional<std::filesystem::path> admin_token;
   std::size_t batch = 10'000;                   // reports in one request
-  std::function<void(const std::string&)> say;  // to the operator; from any thread, one at a time
+  std::function<void(const std::string&)> say;  // to the operator, from any thread, one at a time
   std::function<std::unique_ptr<Store>(const std::string& where)> opens = open_store;
 };
 
 class Collector {
  public:
-  // Ready when it returns. Error: the store or the port cannot be had.
+  // Ready when it returns. Error: the store or the port is not available.
   explicit Collector(CollectorOptions options);
-  ~Collector();  // answers what is being answered, then ends
+  ~Collector();  // finishes the answers in progress, then ends
 
   std::uint16_t port() const { return server_->port(); }
   const std::optional<std::string>& fresh_admin_token() const { return admin_.fresh; }
   const Metrics& metrics() const { return metrics_; }
-  std::optional<std::string> damage();  // why the store failed a check; it takes nothing more
+  std::optional<std::string> damage();  // why the store failed a check, it takes nothing more
   std::string metrics_text() const;
 
-  // A study of that name that is there already must be the same one; then nothing happens.
+  // If a study of that name exists, it must be the same one. Then nothing happens.
   enum class Opening { made, existed };
   Opening open_study(const Json& given);
 
-  // What a request would be answered; any thread.
+  // Answers a request. Any thread may call it.
   void handle(HttpRequest request, const Respond& respond);
 
  private:
@@ -63,9 +63,9 @@ class Collector {
   StudyRef find(const std::string& name) const;
   StudyRef by_key(std::int64_t key) const;
   void keep(StudyRef study);
-  void load();  // a study that cannot be opened is left out, and the operator is told
+  void load();  // leaves out a study that cannot be opened, and tells the operator
   void tell(const std::string& what);
-  void watch();  // closes rounds whose time has come
+  void watch();  // closes rounds that are due
   void close_due();
   void note_damage();
 
@@ -86,7 +86,7 @@ class Collector {
   std::map<std::string, StudyRef> by_name_;
   std::map<std::int64_t, StudyRef> by_key_;
   std::mutex telling_;
-  std::string told_;  // last, and when
+  std::string told_;  // the last message, and when
   std::optional<std::string> damage_;
   std::chrono::steady_clock::time_point told_at_;
   std::unique_ptr<Committer> committer_;

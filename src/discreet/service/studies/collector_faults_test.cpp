@@ -1,4 +1,4 @@
-// What a collector does when its store fails, or holds what cannot be opened.
+// Tests a collector whose store fails, or holds rows that cannot be opened.
 #include <thread>
 
 #include "discreet/base/error.h"

@@ -175,8 +175,8 @@ TEST(Collector, ARoundIsClosedByItsNumberOnce) {
   EXPECT_EQ(close(Json::object()), 200);
 }
 
-// What is published of closed rounds is enough to compute the questions and the outcome again; of the open one nothing
-// is.
+// The published data of closed rounds is enough to compute the questions and the outcome again. Nothing of the open
+// round is published.
 TEST(Collector, AnybodyRecomputesAStudyFromItsTallies) {
   Flu flu;
   const auto protocol = find_protocol(flu.study.protocol).make(flu.study.options);

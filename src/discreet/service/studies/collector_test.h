@@ -1,4 +1,4 @@
-// A collector in this process with a store that is gone afterwards, and people for it.
+// A collector in this process, with a store that is deleted afterwards, and people for it.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -32,7 +32,7 @@ class TestCollector {
       : place_(kind), http_(std::move(http)) {
     start();
   }
-  // On a store that fails as it is told to.
+  // On a store that fails as planned.
   explicit TestCollector(std::shared_ptr<LosingStore::Plan> plan, TestStore::Kind kind = TestStore::Kind::sqlite)
       : place_(kind), plan_(std::move(plan)) {
     start();
@@ -88,7 +88,7 @@ class TestCollector {
   std::string admin_;
 };
 
-// A report of somebody whose token belongs to the given round (from 1), as JSON.
+// A report of a person with a token of the given round (from 1), as JSON.
 inline Json report_for(const StudyDocument& study, std::size_t round, Rng& rng) {
   for (;;) {
     Token token = draw_token(rng);

@@ -86,7 +86,7 @@ struct Flu {
   TestCollector collector;
   Flu() { collector->open_study(masked_parity_study("flu")); }
 
-  // What the handler hands to the server, before anything is sent.
+  // The handler's answer to the server, before anything is sent.
   HttpResponse asked(const std::string& path) {
     HttpResponse got;
     collector->handle({"GET", path, "", ""}, [&](HttpResponse response) { got = std::move(response); });

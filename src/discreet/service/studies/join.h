@@ -1,4 +1,4 @@
-// `local init` makes a person's ledger, `local join` takes part in a study with it.
+// `local init` makes a person's ledger. `local join` takes part in a study with it.
 #pragma once
 
 #include <filesystem>

@@ -7,7 +7,7 @@
 
 namespace discreet::inline service {
 
-// Error that names the file: it cannot be read, is longer than a megabyte, or is no JSON.
+// Error that names the file: it cannot be read, is longer than a megabyte, or is not JSON.
 Json read_json_file(const std::filesystem::path& path);
 
 }  // namespace discreet::inline service

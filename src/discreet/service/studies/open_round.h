@@ -1,4 +1,4 @@
-// What becomes of one report, and whether it may be counted.
+// Judges one report, and decides whether it may be counted.
 #pragma once
 
 #include <array>
@@ -16,12 +16,12 @@ namespace discreet::inline service {
 
 enum class Reception {
   accepted,        // it is on the disk
-  repeated,        // it was before; sending it again is harmless
+  repeated,        // it was before, and sending it again is harmless
   conflict,        // the token has sent another report
   late,            // its round is closed, or the study is finished
   early,           // its round is not open yet
   forged,          // the token belongs to another round or question
-  malformed,       // it is no report of this study
+  malformed,       // it is not a report of this study
   out_of_support,  // no value could have given it
 };
 constexpr auto words(Reception) {
@@ -29,18 +29,18 @@ constexpr auto words(Reception) {
                                          "early",    "forged",   "malformed", "out_of_support"};
 }
 
-// The round that takes reports: what everything that arrives is judged by. Never changes.
+// The round that takes reports. All incoming reports are judged by it. Never changes.
 struct OpenRound {
   std::int64_t study = 0;
   std::string name;
   StudySeed seed{};
   std::vector<std::uint64_t> rounds;  // planned people of all rounds
-  std::size_t number = 0;             // from 1; one past the last that was asked when the study is finished
-  std::vector<Question> questions;    // of this round; none when the study is finished
-  std::vector<std::uint64_t> wanted;  // people of each
+  std::size_t number = 0;             // from 1, and one past the last round when the study is finished
+  std::vector<Question> questions;    // in this round, empty when the study is finished
+  std::vector<std::uint64_t> wanted;  // people for each
 
-  // The report, when the store has to decide: it is well formed and its round is open, or closed, when it may be one
-  // that was acknowledged before. Otherwise the word it is refused with.
+  // The report, if the store must decide: it is well formed and its round is open. Also if its round is closed, because
+  // it may have been acknowledged before. Otherwise the reason for its refusal.
   struct Judged {
     std::optional<StoredReport> report;
     Reception reception = Reception::malformed;

@@ -28,13 +28,13 @@ std::string message_of(const HttpResponse& answer) {
   return fmt::format("status {}", answer.status);
 }
 
-// What the collector says of a report is one word; anything else would be shown as if this program had said it.
+// The collector answers a report with one word. Any other text would look like a message of this program.
 bool is_word(const std::string& text) {
   return !text.empty() && text.size() <= longest_word &&
          text.find_first_not_of("abcdefghijklmnopqrstuvwxyz_") == text.npos;
 }
 
-// What is wrong with an announcement is not the person's mistake.
+// A fault of an announcement is not the person's mistake.
 template <class Work>
 auto of_the_announcement(const Work& work) {
   try {

@@ -1,10 +1,11 @@
-// A person's side of a study: holds her record and her ledger, decides by itself, and sends nothing but a report.
+// A person's side of a study: holds the record and the ledger, decides by itself, and sends nothing but a report.
 //
-// It reads the whole study, finds its own round and question by its token, checks the question and computes its cost
-// from its own code, charges the ledger, draws, stores, sends. Whatever it does not understand or cannot afford it does
-// not answer, and to the collector that looks like a person whose turn it is not. The record decides nothing but the
-// value under the randomizer: not whether it answers, nor how long the report is, nor when it is sent: a report leaves
-// at a multiple of a public time after the study came, however long evaluating and drawing took.
+// It reads the whole study and finds its own round and question by its token. It checks the question and computes the
+// cost with its own code. Then it charges the ledger, draws, stores and sends. If it does not understand a question or
+// cannot afford it, it does not answer. To the collector this looks like a person of another round. The record decides
+// only the value under the randomizer. It does not decide the length of the report or the time of sending, nor whether
+// there is one. A report leaves at a multiple of a public time after the study came, independent of the time for
+// evaluating and drawing.
 #pragma once
 
 #include <chrono>
@@ -23,33 +24,33 @@ class Participant {
  public:
   enum class Outcome {
     sent,      // the collector has it
-    refused,   // the collector does not want it: `reason` says why
-    too_late,  // her round was closed before she came
-    too_soon,  // her round is not open yet
+    refused,   // the collector does not want it, for the given `reason`
+    too_late,  // the person's round was closed before
+    too_soon,  // the person's round is not open yet
   };
   struct Result {
     Outcome outcome = Outcome::too_soon;
     std::string reason;  // the collector's word: accepted, repeated, late ...
     std::int64_t round = 0;
-    Rational epsilon;  // what it has cost, now or earlier; 0: nothing
+    Rational epsilon;  // the cost, now or earlier, 0: nothing
   };
 
   struct Options {
     HttpClient::Options http = {};
-    std::chrono::milliseconds pace{250};            // 0: a report leaves at once, which is for simulations
-    std::optional<std::string> protocol_hash = {};  // of the study that she was told of; another one is refused
+    std::chrono::milliseconds pace{250};            // 0: a report leaves at once, for simulations
+    std::optional<std::string> protocol_hash = {};  // the hash of the expected study, another one is refused
   };
 
   // `url` is that of the study.
   Participant(Url url, PersonalLedger& ledger) : Participant(std::move(url), ledger, Options()) {}
   Participant(Url url, PersonalLedger& ledger, Options options);
 
-  // Once. `reads` makes the record from the public schema; Error when it does not fit. Error of Kind::budget when it
-  // would cost more than is left, of Kind::machine when the collector cannot be reached; what is stored by then is sent
-  // the next time.
+  // Once. `reads` makes the record from the public schema. Error if it does not fit. Error of Kind::budget if it would
+  // cost more than is left. Error of Kind::machine if the collector cannot be reached. Then the next call sends the
+  // stored report.
   Result take_part(const std::function<Record(const RecordSchema&)>& reads);
 
-  // Until the report is sent or can never be, for at most so long; `stop` ends it early.
+  // Repeats until the report is sent or can never be sent, for at most `patience`. `stop` ends it early.
   Result take_part(const std::function<Record(const RecordSchema&)>& reads, std::chrono::seconds patience,
                    const std::function<bool()>& stop);
 
@@ -65,7 +66,7 @@ class Participant {
   HttpClient client_;
 };
 
-// The first of begin + pace, begin + 2 pace, ... that is not over; `now` when the pace is 0.
+// The first of begin + pace, begin + 2 pace, ... that is not over. `now` if the pace is 0.
 std::chrono::steady_clock::time_point next_tick(std::chrono::steady_clock::time_point begin,
                                                 std::chrono::steady_clock::time_point now,
                                                 std::chrono::milliseconds pace);

@@ -145,7 +145,7 @@ TEST(Participant, ATickIsTheNextMultiple) {
   EXPECT_EQ(next_tick(begin, begin + 7ms, 0ms), begin + 7ms);
 }
 
-// What the collector sees of the time that a record took.
+// Checks how much the collector sees of the time that a record took.
 TEST(Participant, SendsAtAMultipleOfThePaceAfterTheFetch) {
   using namespace std::chrono_literals;
   People people;
@@ -177,7 +177,7 @@ TEST(Participant, SendsAtAMultipleOfThePaceAfterTheFetch) {
   }
 }
 
-// What a hostile collector announces: all of it is refused, and nothing is charged.
+// Announcements of a hostile collector: all of them are refused, and nothing is charged.
 TEST(Participant, RefusesHostileAnnouncements) {
   People people;
   const Json honest = parse_json(people.collector.client().get("/studies/flu").body, 64);
@@ -200,7 +200,8 @@ TEST(Participant, RefusesHostileAnnouncements) {
     try {
       person.take_part(zeros);
     } catch (const Error& error) {
-      return error.kind() != Error::Kind::mistake && ledger.spent() == 0 && reports == 0;  // hers is none of these
+      return error.kind() != Error::Kind::mistake && ledger.spent() == 0 && reports == 0;  // not a mistake of the
+                                                                                           // person
     }
     return false;
   };
@@ -231,7 +232,7 @@ TEST(Participant, RefusesHostileAnnouncements) {
   EXPECT_TRUE(refused([&](Json& study) { study["protocol_hash"] = std::string(64, '0'); }));
 }
 
-// A schema that leaves out her value: she is told, and the collector sees what it sees of everyone who refuses.
+// A schema that leaves out the person's value. The person gets an error, and the collector sees an ordinary refusal.
 TEST(Participant, AValueThatDoesNotFitIsSilence) {
   People people;
   Json announced = parse_json(people.collector.client().get("/studies/flu").body, 64);
@@ -338,7 +339,7 @@ bool thousand_people_learn(std::size_t& accepted) {
   EXPECT_EQ(finished.open, 0u);
   accepted = people.collector->metrics().reports("flu", "accepted");
 
-  // What crossed the wire: fetches, and reports that differ in nothing but the token and one bit.
+  // The bytes on the wire: fetches, and reports that differ in nothing but the token and one bit.
   std::set<std::string> shapes, tokens, reports;
   for (std::string text : proxy.sent())
     if (!text.empty()) shapes.insert(without_token_and_report(text, tokens, reports));

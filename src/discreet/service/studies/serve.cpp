@@ -35,7 +35,7 @@ CollectorOptions options_of(const ServeOptions& given) {
   if (given.certificate.has_value() != given.key.has_value())
     throw Error("options 'certificate' and 'key' belong together: give both for TLS, or none");
   if (given.certificate) options.http.tls = TlsFiles{*given.certificate, *given.key};
-  // What is larger than all that may wait would be refused for ever as too much.
+  // A batch larger than all that may wait would be refused for ever as too large.
   options.batch = between(given.batch, 1, static_cast<std::int64_t>(Committer::most_waiting), "batch");
   options.admin_token = given.admin_token;
   options.store = given.store;

@@ -1,4 +1,4 @@
-// `local serve`: runs a collector until it is told to stop.
+// `local serve`: runs a collector until it gets a signal to stop.
 #pragma once
 
 #include <filesystem>
@@ -45,7 +45,7 @@ struct ServeOptions {
   }
 };
 
-// {stopped, port}; returns when the progress says stop.
+// {stopped, port}. Returns when the progress requests a stop.
 Json serve(const Json& request, const Context& context);
 
 }  // namespace discreet::inline service

@@ -18,7 +18,7 @@
 namespace discreet::store_damage_test {
 
 using Kind = TestStore::Kind;
-using Bytes = std::map<std::string, std::string>;  // of the files of a store, by what they add to its name
+using Bytes = std::map<std::string, std::string>;  // the files of a store, by the suffixes of their names
 
 const std::vector<Tally> tallies{{0, {-1, 2}}, {0, {}}};
 constexpr int people = 400, people_a_batch = 40;
@@ -72,7 +72,7 @@ void put(const std::string& store, const Bytes& files) {
   for (const auto& [suffix, bytes] : files) write_bytes(store + suffix, bytes);
 }
 
-// What an open store has, or nothing when it is refused.
+// The contents of an open store, or nothing if it is refused.
 std::optional<Contents> opened(const std::string& where) {
   try {
     return contents_of(*open_store(where));

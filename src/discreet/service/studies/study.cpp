@@ -44,7 +44,7 @@ std::uint64_t positive(const Json& given, const char* name) {
   return given.get<std::uint64_t>();
 }
 
-// Whether a round ends when every question has the reports that it needs, which is also the rule if none is given.
+// True if a round ends when every question has the reports that it needs. This is also the default rule.
 bool closes_as_planned(const Json& study) {
   return !study.contains("closing") || study["closing"].value("people", Json()) == "planned";
 }

@@ -1,8 +1,8 @@
-// A study that runs: which round is open, what it has counted, and what comes next.
+// A running study: the open round, its counts, and the next questions.
 //
-// The protocol decides everything as a function of the tallies; the store keeps reports, closed rounds and their
-// tallies. So a study is the same after a restart. One thread writes (the committer's); documents and the open round
-// may be read from any.
+// The protocol decides everything as a function of the tallies. The store keeps reports, closed rounds and their
+// tallies. So a study is the same after a restart. One thread writes (the committer's). Any thread may read documents
+// and the open round.
 #pragma once
 
 #include <memory>
@@ -21,37 +21,37 @@ namespace discreet::inline service {
 
 class Study {
  public:
-  // What `POST /studies` takes: {"study": "flu", "protocol": "frequency", "options": {...}, "closing": {"people":
+  // The input of `POST /studies`: {"study": "flu", "protocol": "frequency", "options": {...}, "closing": {"people":
   // "planned" or a list, "seconds": 3600}}. "planned": a round ends when every question has the reports that it needs.
-  // The seed is drawn here. Error naming the member.
+  // This function draws the seed. Error naming the member.
   static StoredStudy draft(const Json& given, std::int64_t key);
 
-  // As it stands in the store.
+  // As it is in the store.
   Study(const StoredStudy& stored, Store& store);
-  // With these rounds and the tallies of those that are closed; a study that can be made can be stored. Error: the
-  // protocol cannot ask its questions.
+  // With these rounds and the tallies of the closed ones. A study that can be made can be stored. Error: the protocol
+  // cannot ask its questions.
   Study(const StoredStudy& stored, const std::vector<StoredRound>& rounds, std::vector<std::vector<Tally>> tallies);
 
   std::int64_t key() const { return key_; }
   const std::string& name() const { return document_.name; }
   std::shared_ptr<const OpenRound> open_round() const;
-  // JSON for everybody, written once per state and shared by all answers:
+  // Public JSON, written once per state and shared by all answers:
   SharedText document() const;
-  SharedText announcement(std::uint64_t round) const;  // what was asked in it, from 1; null: not asked yet
-  SharedText closed_tallies() const;                   // they recompute every question and the outcome
+  SharedText announcement(std::uint64_t round) const;  // its questions, from 1, null: not asked yet
+  SharedText closed_tallies() const;                   // clients recompute every question and the outcome from them
 
-  Json tallies() const;            // of all rounds, the open one included
+  Json tallies() const;            // for all rounds, the open one included
   std::uint64_t received() const;  // in the open round
 
-  // Error (mistake), naming the protocol: the document is longer than a device reads, or is none that it answers. A
-  // study that goes on for several rounds has room for as much again, for longer numbers and for its results.
+  // Error (mistake), naming the protocol: the document is longer than a device reads, or a device does not answer it. A
+  // study of several rounds has the same room again, for longer numbers and for its results.
   void check_answerable() const;
 
   // On the writing thread:
   bool admits(const StoredReport& report) const;
   void count(std::span<const StoredReport* const> reports);
-  bool due(std::int64_t now) const;  // the rule says that the open round ends, or it was tried and failed
-  // The open round; nothing when there is none. When the store fails it may have closed the round all the same: the
+  bool due(std::int64_t now) const;  // the rule ends the open round, or an attempt to close it failed
+  // Closes the open round, if there is one. If the store fails, it may have closed the round all the same. Then the
   // round takes no more reports, its tallies stay as they are, and the next call writes the same again.
   void close(Store& store, std::int64_t now);
   void recount(Store& store);  // the open round, from its reports
@@ -67,17 +67,17 @@ class Study {
 
   std::int64_t key_;
   std::shared_ptr<const StudyProtocol> protocol_;
-  std::vector<RoundPlan> plan_;  // of the protocol
+  std::vector<RoundPlan> plan_;  // the protocol's
   bool closes_as_planned_ = true;
   mutable std::mutex mutex_;  // guards everything below for readers
   StudyDocument document_;
-  std::vector<std::vector<Question>> announced_;  // of the rounds so far, the open one included
+  std::vector<std::vector<Question>> announced_;  // for the rounds so far, the open one included
   Answered answered_;                             // closed rounds
   std::vector<Tally> counting_;                   // the open one
-  std::optional<std::int64_t> closing_;  // when the store was told to close the open round, while it has not confirmed
+  std::optional<std::int64_t> closing_;           // time of an unconfirmed order to close the open round
   std::shared_ptr<const OpenRound> open_;
   SharedText text_, closed_text_;
-  std::vector<SharedText> announced_text_;  // of the rounds in announced_
+  std::vector<SharedText> announced_text_;  // for the rounds in announced_
 };
 
 }  // namespace discreet::inline service

@@ -82,7 +82,7 @@ TEST(StudyDocument, AnotherProtocolHashThanThatOfItsMembersIsRefused) {
   Json none = good;
   none.erase("protocol_hash");
   EXPECT_THROW(read_study_document(none), Error);
-  // What goes on does not change it.
+  // The progress of a study does not change it.
   StudyDocument later = sample();
   later.open = 2;
   later.deadline.reset();
@@ -111,7 +111,7 @@ TEST(StudyDocument, QuestionsOfEveryRoundAreToldByThemselves) {
   const Json second = parse_json(asked("2").body, 64), finished = parse_json(got("").body, 64);
   EXPECT_NE(second["questions"], first["questions"]);
   EXPECT_FALSE(finished.contains("questions"));
-  // Whoever has what was published has the hash of it.
+  // The published data gives the hash.
   const Json counted = parse_json(got("/tallies").body)["rounds"];
   ASSERT_EQ(counted.size(), 2u);
   const std::string after_first = transcript_hash(protocol_hash(finished), first["questions"], counted[0]["tallies"]);

@@ -16,7 +16,7 @@ class StudyTest : public testing::TestWithParam<TestStore::Kind> {
     stored_ = Study::draft(masked_parity_study("flu", {{"seconds", 1000}}), 1);
     store_->add_study(stored_, 100);
   }
-  // So many more, on the disk and counted.
+  // Adds `people` reports, on the disk and counted.
   void report(Study& study, int people) {
     for (int i = 0; i < people; ++i) {
       auto judged = study.open_round()->judge(

@@ -1,4 +1,4 @@
-// What the JavaScript client must compute, bit for bit: web/client/vectors.json.
+// Tests the values that the JavaScript client must compute, bit for bit: web/client/vectors.json.
 //
 // DISCREET_WRITE_VECTORS=1 writes the file anew; otherwise it must be what this code computes.
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// The verbs that need a network: what the programs that link this library add to those of app/request/call.h.
+// The verbs that need a network. Programs that link this library add them to those of app/request/call.h.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// What arrives at a collector, and what a collector sends to a device: any bytes are refused or understood.
+// Fuzzes the messages to a collector and from a collector to a device: any bytes are refused or understood.
 #include "discreet/app/studies/randomizers.h"
 #include "discreet/base/error.h"
 #include "discreet/service/http/url.h"
@@ -54,7 +54,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const Json given = parse_wire(text, 64);
     attempt([&] { ReportBatch(given, 1000, round_of_fuzz()); });
     attempt([&] {
-      Json hashed = given;  // no bytes guess a hash, and what stands behind it is to be reached
+      Json hashed = given;  // no bytes guess a hash, and the code behind the check must be reached
       if (hashed.is_object()) hashed["protocol_hash"] = protocol_hash(given);
       answer_all(read_study_document(hashed));
     });
