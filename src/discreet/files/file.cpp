@@ -118,7 +118,7 @@ std::filesystem::path resolved(const std::filesystem::path& path) {
   std::error_code failed;
   auto place = std::filesystem::weakly_canonical(std::filesystem::absolute(path, failed), failed);
   if (failed || path.empty()) return path;
-  // What is left at the end is a link to nothing, which still says where the file would be.
+  // The end may be a link to nothing, which still shows the place of the file.
   for (int links = 0; links < most_links && std::filesystem::is_symlink(place, failed); ++links) {
     auto target = place.parent_path() / std::filesystem::read_symlink(place, failed);
     place = std::filesystem::weakly_canonical(target, failed);
@@ -216,7 +216,7 @@ void NewFile::give_name() {
 }
 
 void NewFile::commit() {
-  if (form_ != Form::direct && ::ftruncate(file_.get(), static_cast<off_t>(written_)) != 0)  // what was reserved
+  if (form_ != Form::direct && ::ftruncate(file_.get(), static_cast<off_t>(written_)) != 0)  // the reserved part
     machine_fails(path_in_quotes(path_), "written", errno);
   flush(file_, path_);
   if (form_ == Form::nameless) give_name();

@@ -190,7 +190,7 @@ TEST(File, WaitsForAPipeCanBeInterrupted) {
     const std::string more_than_fits(1 << 20, 'x');
     EXPECT_EQ(complaint_of([&] { write_file(pipe, more_than_fits); }, Error::Kind::interrupted), "interrupted");
   }
-  write_file(folder.path("m.json"), "kept");  // what need not wait is not asked
+  write_file(folder.path("m.json"), "kept");  // a write without a wait does not ask
   EXPECT_EQ(asked, 5);
 }
 

@@ -1,6 +1,6 @@
 // A new file that only its owner may read: written under a random name, then given its own name in one step.
 //
-// Nobody ever sees half of it, nothing is replaced, and a file that somebody else made is never touched.
+// No reader ever sees half of it. It replaces nothing, and never touches a file of another program.
 #pragma once
 
 #include <cstddef>

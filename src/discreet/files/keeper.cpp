@@ -28,7 +28,7 @@ extern char** environ;
 namespace discreet::inline files {
 namespace {
 
-// What the keeper has to tell: the program's status, or why there is none.
+// The keeper's message: the program's status, or the reason why there is no status.
 struct News {
   int status = 0, failure = 0;
 };
@@ -105,7 +105,7 @@ class KeptProgram {
     }
   }
 
-  // Whether we are to end, or whoever asked for the program is no more.
+  // True if we must end, or if the process that started the program is gone.
   bool wait_for_the_end() const {
     pollfd asked{control, POLLIN, 0};
     return ppoll(&asked, 1, nullptr, &waiting_) > 0;
@@ -126,8 +126,8 @@ class KeptProgram {
     }
   }
 
-  // Whether nothing is left that we could know of. Who is killed leaves its children to us, so that killing children is
-  // enough; the number of one that is not reaped belongs to nobody else.
+  // True if we know of nothing that is left. A killed process leaves its children to us, so killing children is enough.
+  // No other process can have the number of a child that is not reaped.
   bool end_all() const {
     kill(-program_, SIGKILL);
     kill(program_, SIGKILL);  // should the group not exist yet
@@ -159,8 +159,8 @@ class KeptProgram {
     return told != 0;
   }
 
-  // Those that stand in the first block of the list; the others come next time. A number that a blank does not end may
-  // go on.
+  // Kills the children in the first block of the list. The others come next time. A number without a blank behind it
+  // may continue.
   static bool kill_children() {
     const int list = open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
     if (list < 0) return false;
@@ -209,7 +209,7 @@ std::vector<pid_t> marked(const std::string& mark) {
   return found;
 }
 
-// What is killed may have started another meanwhile.
+// A killed process may have started another meanwhile.
 void end_marked(const std::string& mark) {
   constexpr int most_rounds = 50;
   for (int round = 0; round < most_rounds; ++round) {

@@ -1,9 +1,9 @@
-// A process between us and a program of the user's, so that nothing that the program started outlives its run.
+// Guards a program of the user: all processes that the program starts end with its run.
 //
-// The keeper is told by the machine of every descendant that loses its parent (Linux: a child subreaper): whatever
-// forks twice, leaves its group and session and clears its environment becomes a child of the keeper's. At the end the
-// keeper kills its children, is handed theirs, and goes on until it has none; so it does when we ourselves are killed.
-// What a program that means harm can still do is said in docs/attacks.md#what-is-contained
+// The machine makes the keeper the parent of every descendant that loses its own parent (Linux: a child subreaper).
+// This holds even for a process that forks twice, leaves its group and session and clears its environment. At the end
+// the keeper kills its children, inherits theirs, and goes on until it has none. It does the same if we are killed. A
+// hostile program still has some options: docs/attacks.md#what-is-contained
 #pragma once
 
 #include <sys/types.h>
@@ -18,22 +18,22 @@ namespace discreet::inline files {
 class Keeper {
  public:
   // Starts `words` (the first is the path) with an empty input, in a process group of its own. Error of Kind::machine
-  // when no process can be made.
+  // if no process can be made.
   Keeper(std::vector<std::string> words, const Pipe& output, const Pipe& errors);
   Keeper(const Keeper&) = delete;
   Keeper& operator=(const Keeper&) = delete;
   ~Keeper() { end(); }
 
-  bool exited();                                 // the program itself; what it started may still run
-  int news() const { return news_.read.get(); }  // can be read when `exited` has something to learn
+  bool exited();                                 // the program itself, its children may still run
+  int news() const { return news_.read.get(); }  // can be read when `exited` may have changed
 
-  // Ends the program and all that descends from it. Its status as waitpid tells it.
+  // Ends the program and all its descendants. Returns its status as in waitpid.
   int end();
 
  private:
   void read_news();
 
-  std::string mark_;  // a variable in the environment, by which to find what a keeper that was killed has lost
+  std::string mark_;  // a variable in the environment, to find the processes of a killed keeper
   Pipe control_, news_;
   pid_t id_ = 0;
   bool exited_ = false;

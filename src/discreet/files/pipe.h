@@ -1,4 +1,4 @@
-// A pipe of the machine's, both of its ends ours until they are handed on.
+// A pipe of the machine. We own both ends until we pass them on.
 #pragma once
 
 #include "discreet/files/file.h"
@@ -8,7 +8,7 @@ namespace discreet::inline files {
 struct Pipe {
   FileHandle read, write;  // reading never waits
 
-  Pipe();  // Error of Kind::machine when there is none to be had
+  Pipe();  // Error of Kind::machine if the machine has no more
   void close_writing() { write = FileHandle(); }
 };
 

@@ -57,7 +57,7 @@ class Watch {
       if (more_errors) more_errors = drain(errors.read, [&](std::string_view text) { take_errors(text); });
       auto now = Clock::now();
       if (exited == never && child.exited()) exited = now;
-      // What the child left running may hold the pipes open for ever: the rest gets a moment.
+      // The child's descendants may hold the pipes open for ever, so the rest gets a moment.
       if (exited != never && ((!more_output && !more_errors) || now > exited + grace)) return;
       if (run.end == End::exited) check_limits(now);
     }

@@ -66,8 +66,8 @@ Source Source::open(const std::string& path, LongLine long_line) {
   ::fstat(source.file_->get(), &status);
   source.opened_ = source.stamp();
   source.size_ = source.opened_.size;
-  // Files of the kernel (/proc) call themselves regular and empty, and have to be read to be known.
-  // A redirected standard input may stand in the middle of its file.
+  // Files of the kernel (/proc) call themselves regular and empty, and have to be read to be known. A redirected
+  // standard input may be in the middle of its file.
   bool readable_anywhere =
       S_ISREG(status.st_mode) && source.size_ > 0 && ::lseek(source.file_->get(), 0, SEEK_CUR) == 0;
   if (readable_anywhere)

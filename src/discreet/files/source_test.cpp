@@ -66,7 +66,7 @@ TEST(Source, ADeviceWithoutAnEndIsRefused) {
                    "'/dev/zero', line 1: the row is longer than 16777216 bytes"));
 }
 
-// What a line holds beyond the limit is not kept; the lines around it are.
+// The part of a line beyond the limit is not kept. The lines around it are.
 TEST(Source, ALongLineOfAPipeIsCutWhereItMayBe) {
   TemporaryFolder folder;
   auto pipe = folder.path("pipe");

@@ -1,7 +1,7 @@
-// A column of numbers that is sorted on the disk, within a limit of memory, and counted value by value.
+// Sorts a column of numbers on the disk, within a limit of memory, and counts it value by value.
 //
-// Values are collected until half of the memory is full, sorted, and written as a run to a file that has no name and is
-// readable by nobody else; going through the values merges the runs. Nothing of it outlives the process.
+// Values are collected until half of the memory is full. Then they are sorted and written as a run to a nameless file,
+// which no other user can read. A pass over the values merges the runs. Nothing of it outlives the process.
 #pragma once
 
 #include <cstdint>
@@ -22,9 +22,9 @@ class SpilledValues final : public CountedValues<std::uint64_t> {
   // Files lie in `folder`. Error unless there is at least `least_memory`, in bytes.
   SpilledValues(std::size_t memory, const std::filesystem::path& folder);
 
-  // Error of Kind::machine when the disk fails or is full.
+  // Error of Kind::machine if the disk fails or is full.
   void add(std::span<const std::uint64_t> values);
-  // After the last one. Error, with what is needed, when the memory does not hold a block of every run.
+  // Call it after the last value. Error, with the memory needed, if the memory does not hold a block of every run.
   void finish();
 
   std::int64_t rows() const override { return rows_; }
@@ -39,7 +39,7 @@ class SpilledValues final : public CountedValues<std::uint64_t> {
   void write_run();
 
   std::size_t memory_;
-  std::string name_;  // of the folder, for messages
+  std::string name_;  // the folder's, for messages
   FileHandle file_;
   std::vector<std::uint64_t> buffer_;
   std::vector<Run> runs_;

@@ -28,7 +28,7 @@ void make_private(const std::filesystem::path& file) {
 void SqliteDatabase::Close::operator()(sqlite3* connection) const { sqlite3_close(connection); }
 void Query::Finalize::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
 
-// Whether to try again; asked after each of the tries for one lock, `times` from 0.
+// Decides whether to try again. Called after each of the tries for one lock, `times` from 0.
 int SqliteDatabase::wait(void* waiting, int times) {
   auto& how = *static_cast<Waiting*>(waiting);
   const auto now = std::chrono::steady_clock::now();

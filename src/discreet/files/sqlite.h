@@ -1,10 +1,10 @@
-// One connection to one SQLite file, and what runs on it; every failure becomes an Error of the fitting kind.
+// One connection to one SQLite file, with its statements. Every failure becomes an Error of the fitting kind.
 //
-// Messages do not name the file: the caller, who knows what the file is for, does.
-// A ledger's connection is opened for one transaction and closed after it: it must not live across a fork, and the
-// file must not be opened by other means in the same process meanwhile (closing any descriptor of a file
-// drops the process's locks on it). Commits are durable when they return: rollback journal, synchronous=EXTRA
-// (docs/ledger.md). A collector keeps its own open, under the same two conditions (service/store/sqlite_store.h).
+// Messages do not name the file. The caller does, because it knows the purpose of the file. A ledger's connection is
+// opened for one transaction and closed after it. It must not live across a fork. Meanwhile the same process must not
+// open the file by other means. The reason: closing any descriptor of a file drops the process's locks on it. Commits
+// are durable when they return: rollback journal, synchronous=EXTRA (docs/ledger.md). A collector keeps its own
+// connection open, under the same two conditions (service/store/sqlite_store.h).
 #pragma once
 
 #include <chrono>
@@ -24,15 +24,15 @@ class Query;
 
 class SqliteDatabase {
  public:
-  enum class Mode { existing, create };  // a file that is made is its owner's alone to read
+  enum class Mode { existing, create };  // only its owner can read a created file
 
-  // `patience`: how long a call waits for another process's lock before it gives up; `stop` is asked meanwhile, and
-  // true is an Error of Kind::interrupted. `remedy`: what to do about a file that is damaged; a literal.
+  // `patience`: how long a call waits for another process's lock before it gives up. It asks `stop` meanwhile, and true
+  // is an Error of Kind::interrupted. `remedy`: the advice for a damaged file, a literal.
   SqliteDatabase(const std::filesystem::path& file, Mode mode, std::chrono::milliseconds patience,
                  const char* remedy = "restore its newest copy", std::function<bool()> stop = {});
 
-  bool read_only() const;    // SQLite falls back to reading when the file may not be written
-  void keep_log(bool kept);  // closing leaves a write-ahead log as it is, as befits a file that may be damaged
+  bool read_only() const;    // SQLite falls back to reading if the file may not be written
+  void keep_log(bool kept);  // closing leaves a write-ahead log as it is, for a file that may be damaged
   void run(const char* sql);
   Query query(std::string_view sql);
   std::string text(std::string_view sql);  // the first value of the first row
@@ -55,12 +55,12 @@ class SqliteDatabase {
   [[noreturn]] void fail(int code) const;
   void protect();
 
-  std::unique_ptr<Waiting> waiting_;  // the connection knows where it lies
+  std::unique_ptr<Waiting> waiting_;  // the connection holds its address
   const char* remedy_;
   std::unique_ptr<sqlite3, Close> connection_;
 };
 
-// A prepared statement; parameters count from 1, columns from 0, as in SQLite.
+// A prepared statement. Parameters count from 1, columns from 0, as in SQLite.
 class Query {
  public:
   Query& bind(int parameter, std::string_view value);
@@ -68,7 +68,7 @@ class Query {
   Query& bind_bytes(int parameter, std::string_view value);  // a BLOB
   bool step();                                               // true: there is a row
   bool null(int column) const;
-  std::string text(int column) const;  // Error (check) when the stored value has another type
+  std::string text(int column) const;  // Error (check) if the stored value has another type
   std::int64_t integer(int column) const;
   std::string bytes(int column) const;
   void reset();  // may be bound and stepped anew

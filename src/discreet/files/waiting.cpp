@@ -22,7 +22,7 @@ void stop_if_asked() {
   if (interrupting && interrupting->stop && interrupting->stop()) throw Error("interrupted", Error::Kind::interrupted);
 }
 
-// Whether there is something to do within a turn. A signal ends a turn early.
+// True if there is something to do within a turn. A signal ends a turn early.
 bool is_ready(int descriptor, short events) {
   pollfd asked{descriptor, events, 0};
   return ::poll(&asked, 1, static_cast<int>(turn.count())) > 0;

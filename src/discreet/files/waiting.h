@@ -1,7 +1,7 @@
-// Reading and writing that wait for the other end of a pipe or terminal in short turns, so that an interrupt ends it.
+// Reads and writes a pipe or terminal and waits for the other end in short turns, so that an interrupt ends the wait.
 //
-// A blocked open(2), read(2) or write(2) asks nobody whether to go on. A pipe whose other end nobody holds is given a
-// moment, since a shell starts both sides in any order, and is then refused: it would be waited for without an end.
+// A blocked open(2), read(2) or write(2) cannot be stopped. A pipe without another end gets a moment, since a shell
+// starts both sides in any order. Then it is refused, because the wait would have no end.
 #pragma once
 
 #include <sys/types.h>
@@ -14,8 +14,8 @@
 
 namespace discreet::inline files {
 
-// While it lives, waits of this thread end with an Error of Kind::interrupted once `progress` says so. `call` makes
-// one: options of every kind name files, and reading an option knows of no progress.
+// While it lives, waits of this thread end with an Error of Kind::interrupted once `progress` requests it. `call` makes
+// one, because options of every kind name files, and the code that reads an option has no progress.
 class InterruptibleWaits {
  public:
   explicit InterruptibleWaits(const Progress& progress);
@@ -30,8 +30,8 @@ class InterruptibleWaits {
 // How long a pipe may have no other end.
 inline constexpr std::chrono::milliseconds other_end_patience{2000};
 
-// As read(2) and write(2), and never EINTR nor EAGAIN. `name` is how messages show the file. An interrupt ends every
-// read, but only those writes that have to wait: what is there to be kept is kept where it can be.
+// As read(2) and write(2), and never EINTR nor EAGAIN. Messages show the file as `name`. An interrupt ends every read,
+// but only those writes that have to wait. So bytes are kept if possible.
 ssize_t read_waiting(int descriptor, char* into, std::size_t size, std::string_view name);
 ssize_t write_waiting(int descriptor, std::string_view bytes);
 
