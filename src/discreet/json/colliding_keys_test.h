@@ -1,4 +1,4 @@
-// Keys that all have one hash under the hash of libstdc++, as an attacker makes them.
+// Makes keys with one common hash under the hash of libstdc++, as an attacker does.
 #pragma once
 
 #include <fmt/format.h>
@@ -11,7 +11,7 @@
 namespace discreet::inline json {
 
 // Murmur hash scrambles each block of eight bytes by steps that can be undone, and its seed is public. So the second
-// half of a key follows from the first half and the hash that is wanted. Only printable keys are kept: JSON has no
+// half of a key follows from the first half and the wanted hash. Only printable keys are kept, because JSON has no
 // others.
 class CollidingKeys {
  public:
@@ -66,7 +66,7 @@ inline std::string object_with(const std::vector<std::string>& keys) {
   return text + "}";
 }
 
-// As many keys of the same length that nobody has chosen.
+// The same number of keys of the same length, not chosen by an attacker.
 inline std::vector<std::string> harmless_keys(std::size_t count) {
   std::vector<std::string> keys;
   for (std::uint64_t i = 0; i < count; ++i) keys.push_back(fmt::format("{:016x}", i * 0x9e3779b97f4a7c15));

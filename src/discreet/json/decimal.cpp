@@ -35,7 +35,7 @@ bool take(std::string_view& text, std::string_view one_of) {
   return true;
 }
 
-// What follows an `e`, cut at far_exponent.
+// The digits after an `e`, cut at far_exponent.
 std::optional<std::int64_t> take_exponent(std::string_view& text) {
   bool negative = text.starts_with('-');
   take(text, "+-");

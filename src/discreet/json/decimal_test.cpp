@@ -52,7 +52,7 @@ TEST(Decimal, TextsOfAnyLengthAreRead) {
   EXPECT_EQ(floor_of("0." + zeros + "4e1000001"), 4);
 }
 
-// What the text stands for, by fractions.
+// The value of the text, by fractions.
 TEST(Decimal, IsTheFloorOfTheFraction) {
   EXPECT_TRUE(rc::check([] {
     auto digits = [](int most) {

@@ -1,4 +1,4 @@
-// SHA-256 of a list of texts, each preceded by its length: no two lists have the same bytes to hash.
+// SHA-256 of a list of texts, each preceded by its length. So no two lists have the same bytes to hash.
 #pragma once
 
 #include <array>

@@ -8,9 +8,9 @@ namespace discreet::inline json {
 
 using Json = nlohmann::ordered_json;
 
-// The only way in for text from outside. Error: it is no complete JSON, it is nested deeper than `most` levels, or an
-// object has a key twice, of which every reader takes another. Copying, comparing and writing a value recur into it, so
-// that depth without a limit would overflow the stack. Time: in proportion to the text.
+// All text from outside enters here. Error: it is not complete JSON, it is nested deeper than `most` levels, or an
+// object has a key twice. Readers disagree about repeated keys. Copying, comparing and writing a value recur into it,
+// so unlimited depth would overflow the stack. Time: in proportion to the text.
 Json parse_json(std::string_view text, int most = 32);
 
 }  // namespace discreet::inline json

@@ -1,4 +1,4 @@
-// Limits for JSON that strangers send: they choose its depth, the width of its objects, and their keys.
+// Limits for JSON from strangers: they choose its depth, the width of its objects, and their keys.
 #pragma once
 
 #include <chrono>
@@ -10,7 +10,7 @@ namespace discreet::inline json {
 
 struct JsonLimits {
   int levels = 32;
-  std::size_t members = 1'000'000;  // of one object
+  std::size_t members = 1'000'000;  // in one object
   std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
 };
 

@@ -62,7 +62,7 @@ bool JsonWalk::number_float(double value, const std::string& text) {
 
 bool JsonWalk::string(std::string& value) { return hear({.form = Scalar::Form::text, .text = value}); }
 
-bool JsonWalk::binary(nlohmann::json::binary_t&) { return true; }  // of other formats
+bool JsonWalk::binary(nlohmann::json::binary_t&) { return true; }  // only in other formats
 
 bool JsonWalk::start_object(std::size_t) { return begin(Kind::object); }
 bool JsonWalk::start_array(std::size_t) { return begin(Kind::array); }

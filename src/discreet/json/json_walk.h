@@ -1,6 +1,6 @@
-// A walk through a JSON text that keeps nothing of it: for files too large for a tree, and of which little is wanted.
+// Walks through a JSON text and keeps nothing of it: for files that are too large for a tree, if little is needed.
 //
-// A subclass says at every list or object which level of its own it enters; below `skip` it hears nothing more.
+// At every list or object, a subclass names the level of its own that it enters. Below `skip` it gets no more calls.
 // Numbers come as they are written.
 #pragma once
 
@@ -19,7 +19,7 @@ class JsonWalk : private nlohmann::json_sax<nlohmann::json> {
 
   explicit JsonWalk(std::string name) : name_(std::move(name)) {}
 
-  // Throws Error, which begins with the name: no JSON, nested deeper than `deepest`, or what the subclass refuses.
+  // Throws Error, which begins with the name: not JSON, nested deeper than `deepest`, or refused by the subclass.
   void run(std::string_view text);
 
  protected:
@@ -28,18 +28,19 @@ class JsonWalk : private nlohmann::json_sax<nlohmann::json> {
   struct Scalar {
     enum class Form { null, boolean, number, text };
     Form form = Form::null;
-    std::string_view text;  // of a number, as it is written
+    std::string_view text;  // a number, as it is written
     bool whole = false;     // a number that 64 bits hold
     std::uint64_t magnitude = 0;
     bool negative = false;
-    double approximate = 0;  // of a number that is not whole
+    double approximate = 0;  // for a number that is not whole
   };
 
-  // The level of what begins now; `key` is its name in an object. The text itself begins at level 0.
+  // Returns the level of the list or object that begins now. `key` is its name in an object. The text begins at level
+  // 0.
   virtual int enter(int from, Kind kind, std::string_view key) = 0;
   virtual void leave(int level) = 0;
   virtual void scalar(int level, std::string_view key, const Scalar& value) = 0;
-  // Where in the text the walk is, in words of the subclass.
+  // The place of the walk in the text, in words of the subclass.
   virtual std::string place() const { return {}; }
   [[noreturn]] void refuse(const std::string& why) const;
 

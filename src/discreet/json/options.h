@@ -1,4 +1,4 @@
-// Option structs to and from JSON objects, through their fields().
+// Converts option structs to and from JSON objects, through their fields().
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace discreet::inline json {
 
-// `[{"name", "kind", "default", "help", "words"?}]`: what forms, flags and signatures are made from.
+// `[{"name", "kind", "default", "help", "words"?}]`: the source of forms, flags and signatures.
 template <class Options>
 Json describe_fields() {
   Json described = Json::array();
@@ -33,7 +33,7 @@ std::vector<std::string> field_names() {
   return names;
 }
 
-// Options from an object; what is absent keeps its default, an unknown key is refused with the nearest known one.
+// Options from an object. Absent options keep their defaults. The Error for an unknown key names the nearest known one.
 template <class Options>
 Options read_options(const Json& given) {
   if (!given.is_object()) throw Error("options must be an object of names and values");

@@ -7,7 +7,7 @@
 
 namespace discreet::inline json {
 
-// ` (did you mean 'epsilon'?)`, or nothing when no known word is near.
+// ` (did you mean 'epsilon'?)`, or nothing if no known word is near.
 std::string did_you_mean(std::string_view word, std::span<const std::string> known);
 
 // `a, b, c`.

@@ -20,7 +20,7 @@ std::optional<std::string> number_text(const Json& given) {
   return std::nullopt;
 }
 
-// What stands between commas, also where it is nothing, so that a comma too many is refused.
+// The texts between commas, empty ones included, so that a comma too many is refused.
 std::vector<std::string> parts_of(const std::string& text) {
   std::vector<std::string> parts;
   for (std::size_t begin = 0, end; begin <= text.size(); begin = end + 1) {

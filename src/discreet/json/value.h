@@ -1,6 +1,6 @@
-// How one kind of option is written as JSON and read back: the only place where texts become values.
+// Writes one kind of option as JSON and reads it back. Only this code turns texts into values.
 //
-// Readers take what any surface can give: JSON numbers, or texts as typed at the shell. They throw Error with the
+// Readers take the input of every surface: JSON numbers, or texts as typed at the shell. They throw Error with the
 // option's name and the remedy.
 #pragma once
 
@@ -20,7 +20,7 @@
 
 namespace discreet::inline json {
 
-// `Value<T>::kind` is the word that `list` shows; `read` and `write` convert.
+// `Value<T>::kind` is the word in the output of `list`. `read` and `write` convert.
 template <class T>
 struct Value;
 
@@ -35,7 +35,7 @@ template <>
 struct Value<Integer> {
   static constexpr std::string_view kind = "integer";
   static Integer read(const Json& given, std::string_view name);
-  static Json write(const Integer& value);  // a number where JSON readers keep it exact, else a text
+  static Json write(const Integer& value);  // a number if JSON readers keep it exact, else a text
 };
 
 template <>
@@ -52,7 +52,7 @@ struct Value<std::string> {
   static Json write(const std::string& value) { return value; }
 };
 
-// Of a file. Any bytes but NUL: names of files need not be UTF-8.
+// The path of a file. Any bytes but NUL: names of files need not be UTF-8.
 template <>
 struct Value<std::filesystem::path> {
   static constexpr std::string_view kind = "path";
@@ -60,7 +60,7 @@ struct Value<std::filesystem::path> {
   static Json write(const std::filesystem::path& value);  // bytes that are not UTF-8 as U+FFFD
 };
 
-// A list of rows of 0s and 1s, `["0110", [1, 1, 0, 0]]`, or the path of a CSV file without header, a row a concept.
+// A list of rows of 0s and 1s, `["0110", [1, 1, 0, 0]]`, or the path of a CSV file without header, one row per concept.
 template <>
 struct Value<FiniteClass> {
   static constexpr std::string_view kind = "table";
@@ -68,9 +68,10 @@ struct Value<FiniteClass> {
   static Json write(const FiniteClass& value);
 };
 
-// Menus: a list of rows of 0s and 1s, which is one menu; a list of `{"hypotheses": ["0110"], "priors": [1], "weight":
-// 1}`; or the path of a CSV file with a header, a row a hypothesis, whose columns are `labels` and, where wanted,
-// `menu`, `weight` (of the menu, the same in all its rows) and `prior` (of the hypothesis).
+// Hypothesis lists, called menus. The first form is a list of rows of 0s and 1s, which is one menu. The second form is
+// a list of `{"hypotheses": ["0110"], "priors": [1], "weight": 1}`. The third form is the path of a CSV file with a
+// header, one row per hypothesis. Its columns are `labels` and, if wanted, `menu`, `weight` (of the menu, the same in
+// all its rows) and `prior` (of the hypothesis).
 template <>
 struct Value<Representation> {
   static constexpr std::string_view kind = "menus";
@@ -86,7 +87,7 @@ struct Value<std::vector<Rational>> {
   static Json write(const std::vector<Rational>& value);
 };
 
-// A range an axis: `0..120,-5..5`, or a list `["0..120", [-5, 5]]`.
+// One range per axis: `0..120,-5..5`, or a list `["0..120", [-5, 5]]`.
 template <>
 struct Value<GridDomain> {
   static constexpr std::string_view kind = "ranges";
@@ -94,17 +95,17 @@ struct Value<GridDomain> {
   static Json write(const GridDomain& value);
 };
 
-// `9.0,45.3,9.4,45.6`: west, south, east, north; or a list of the four.
+// `9.0,45.3,9.4,45.6`: west, south, east, north, or a list of the four.
 template <>
 struct Value<Frame> {
   static constexpr std::string_view kind = "frame";
-  // Instead of a frame, where a table is at hand: its bounding box, and nothing that is learned is private.
+  // Instead of a frame, if there is a table: its bounding box. Then no result is private.
   static constexpr std::string_view from_data = "nonprivate_data";
   static Frame read(const Json& given, std::string_view name);
   static Json write(const Frame& value);
 };
 
-// A list of pairs, or the path of a file: GeoJSON, of whose geometries all vertices are meant, or CSV with two columns.
+// A list of pairs, or the path of a file: GeoJSON, for all vertices of its geometries, or CSV with two columns.
 template <>
 struct Value<Places> {
   static constexpr std::string_view kind = "places";
@@ -112,13 +113,13 @@ struct Value<Places> {
   static Json write(const Places& value);
 };
 
-// Throws Error: the option, what was given, and why it cannot be taken.
+// Throws Error: the option, the given value, and the reason for the refusal.
 [[noreturn]] void refuse_value(std::string_view name, const Json& given, const std::string& remedy);
 
-// Rows of 0s and 1s, all as long as the first; throws Error with row and column.
+// Rows of 0s and 1s, all as long as the first. Throws Error with row and column.
 BitMatrix bits_of_rows(const std::vector<std::string>& rows, std::string_view name);
 
-// The bits of a row that is a text or a list; what is no bit keeps a character that is none.
+// The bits of a row that is a text or a list. An invalid bit becomes a character that is not a bit.
 std::string bits_of_row(const Json& row);
 
 // The position of the word in the list, or an Error that shows the list.
