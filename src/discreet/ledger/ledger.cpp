@@ -11,7 +11,7 @@
 namespace discreet::inline ledger {
 namespace {
 
-// Whether another path would mend it.
+// A mistake if another path would mend it.
 Error::Kind kind_of(const std::error_code& code) {
   using enum std::errc;
   for (auto mistake : {too_many_symbolic_link_levels, filename_too_long, not_a_directory, permission_denied,

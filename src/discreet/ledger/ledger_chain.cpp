@@ -15,7 +15,7 @@
 namespace discreet::inline ledger {
 namespace {
 
-constexpr std::size_t max_digits = 1000;  // of a fraction as text; well within what parse_rational reads back
+constexpr std::size_t max_digits = 1000;  // in a fraction as text, well within the limit of parse_rational
 constexpr std::size_t max_name = 64;
 constexpr std::size_t max_note = 1000;
 
@@ -72,7 +72,7 @@ bool is_hour(std::string_view time) {
               Error::Kind::check);
 }
 
-// What spend would have refused to write is not ours, however well it is hashed: a negative epsilon, say.
+// If spend would have refused to write an entry, it is not ours, even with the right hash: a negative epsilon, say.
 void check_entry(const Entry& entry, Neighbours neighbours) {
   try {
     check_promise(entry.promise);

@@ -120,7 +120,7 @@ class Disk {
       case Change::Kind::write:
       case Change::Kind::truncate:
       case Change::Kind::remove: pending.push_back(change); break;
-      case Change::Kind::sync:  // of a new file, SQLite syncs the folder as well
+      case Change::Kind::sync:  // for a new file, SQLite syncs the folder as well
         for (const auto& each : pending) perform(durable_, each);
         pending.clear();
         break;

@@ -1,4 +1,4 @@
-// What the ledger's tests share: a folder of their own, and terms.
+// Shared parts of the ledger's tests: a folder of their own, and terms.
 #pragma once
 
 #include <gtest/gtest.h>
