@@ -41,7 +41,7 @@ class Canvas {
   void outline(const MultiPolygon& polygons, const Line& style);
   void fill(const MultiPolygon& polygons, const Colour& colour);
   void dot(Vertex at, double radius, const Colour& colour);
-  void clip_to(const Rectangle& box);  // until unclip; north is less than south here
+  void clip_to(const Rectangle& box);  // until unclip, north is less than south here
   void unclip();
 
   std::string bytes() &&;  // the file

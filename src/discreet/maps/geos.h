@@ -1,6 +1,6 @@
-// Polygons of the plane, and what GEOS does with them: unions, borders that are moved outwards, parts inside of a box.
+// Polygons of the plane, and the operations of GEOS on them: unions, borders moved outwards, parts inside of a box.
 //
-// Everything here comes after a release: doubles may be used.
+// Everything here comes after a release, so doubles are allowed.
 #pragma once
 
 #include <span>
@@ -14,7 +14,7 @@ struct Vertex {
   bool operator==(const Vertex&) const = default;
 };
 
-using Ring = std::vector<Vertex>;  // without the first corner once more at its end
+using Ring = std::vector<Vertex>;  // without the first corner at its end
 
 // Outer rings run counterclockwise, holes clockwise, as RFC 7946 wants them.
 struct RingedPolygon {
@@ -27,26 +27,26 @@ struct Rectangle {
   double west, south, east, north;
 };
 
-// What at least one of the polygons holds.
+// The points of at least one of the polygons.
 MultiPolygon union_of(std::span<const MultiPolygon> parts);
 
-// What both hold.
+// The points of both.
 MultiPolygon common(const MultiPolygon& a, const MultiPolygon& b);
 
-// With every border `distance` further out; corners stay corners, up to five times as far.
+// Moves every border `distance` further out. Corners stay corners, up to five times as far.
 MultiPolygon grown(const MultiPolygon& polygons, double distance);
 
 // The part inside of a box.
 MultiPolygon clipped(const MultiPolygon& polygons, const Rectangle& box);
 
-// Valid by the rules of OGC: the polygons as they are where they already are.
+// Valid by the rules of OGC. Valid polygons stay as they are.
 MultiPolygon made_valid(const MultiPolygon& polygons);
 bool is_valid(const MultiPolygon& polygons);
 
-// Which of the points lie inside or on the border.
+// True for the points inside or on the border.
 std::vector<bool> covered(const MultiPolygon& polygons, std::span<const Vertex> points);
 
-// The rings of the polygons and lines in a GeoJSON text. Error, which begins with the name, where there are none.
+// The rings of the polygons and lines in a GeoJSON text. Error, which begins with the name, if it has no rings.
 std::vector<Ring> outlines_of(const std::string& geojson, const std::string& name);
 
 }  // namespace discreet::inline maps

@@ -146,7 +146,7 @@ void draw_points(Canvas& canvas, const Sheet& sheet, const std::vector<LabelledP
       if (point.label == label) canvas.dot(sheet(point.at), radius, label ? one_dot : zero_dot);
 }
 
-// What was changed from one stage to the next, and what both hold.
+// The changes from one stage to the next, and the common part.
 void draw_change(Canvas& canvas, const Sheet& sheet, const MultiPolygon& before, const MultiPolygon& after) {
   const std::vector<MultiPolygon> both{before, after};
   const MultiPolygon any = sheet(union_of(both));

@@ -15,19 +15,19 @@ struct LabelledPoint {
   Label label = 0;
 };
 
-// What a picture shows.
+// The contents of a picture.
 struct MapPicture {
   FrameDomain domain;
   std::string title, promise;
-  std::string warning;               // in red, where what is shown is not private
-  std::vector<MultiPolygon> stages;  // regions on the grid, one after another; the last is what was learned
-  std::vector<Ring> truth;           // of the world
+  std::string warning;               // in red, if the contents are not private
+  std::vector<MultiPolygon> stages;  // regions on the grid, one after another, the last is the learned one
+  std::vector<Ring> truth;           // in the world
   std::vector<LabelledPoint> points;
 };
 
 // The last stage.
 std::string draw_region(const MapPicture& picture, PictureFormat format);
-// A small map for each stage from the second on: what it changes, and what stays.
+// A small map for each stage from the second on: its changes, and the unchanged part.
 std::string draw_stages(const MapPicture& picture, PictureFormat format);
 // An SVG in which the stages follow each other, again and again.
 std::string draw_animation(const MapPicture& picture);
