@@ -60,7 +60,7 @@ struct Overloaded : F... {
 template <class... F>
 Overloaded(F...) -> Overloaded<F...>;
 
-// What a cell of a CSV file could be.
+// True if a cell of a CSV file could be this text.
 bool is_text(std::string_view text) { return text.find('\0') == text.npos && is_utf8(text); }
 
 // A float that is no integer is, for the columns of a schema, the shortest decimal that stands for it: what a CSV file
@@ -175,7 +175,7 @@ std::string cell_shown(const Array& array, std::size_t row) {
   });
 }
 
-// What a CSV file would hold in place of the cell.
+// The kind of text that a CSV file would hold in place of the cell.
 CellText text_kind(const Array& array, std::size_t row) {
   if (is_null(array, row)) return CellText::missing;
   if (array.element != Element::mixed) return kind_of_text(cell_shown(array, row));
@@ -186,7 +186,7 @@ CellText text_kind(const Array& array, std::size_t row) {
       static_cast<const MixedCell*>(array.data)[row]);
 }
 
-// Whether the cells, once they are checked, are what the table stores.
+// True if the cells, once they are checked, are in the form that the table stores.
 bool can_be_borrowed(const Array& array, const Target& target) {
   auto laid_out = [&](std::size_t size) {
     return array.stride == static_cast<std::ptrdiff_t>(size) &&

@@ -1,9 +1,7 @@
-// Tables from arrays in memory, as NumPy and Arrow lay them out, by the rules and with the errors of CSV
-// files.
+// Makes tables from arrays in memory, as NumPy and Arrow lay them out, by the rules and with the errors of CSV files.
 //
-// A column whose cells are already what a Table stores (64-bit integers of a range from 0, labels of one
-// byte) is borrowed, not copied. Nobody may write to it while the Table lives: what was checked must stay
-// what is read.
+// A column is borrowed, not copied, if its cells are already in a Table's form: 64-bit integers of a range from 0, or
+// labels of one byte. No program may write to it while the Table lives: the checked cells must not change.
 #pragma once
 
 #include <cstdint>
@@ -29,13 +27,13 @@ enum class Element {
   uint16,
   uint32,
   uint64,
-  float32,  // an integer where it is one; else a bad cell, but in a schema's columns the decimal that it prints
+  float32,  // an integer if possible, else a bad cell, but in a schema's columns the decimal that it prints
   float64,
   mixed,  // MixedCells side by side: a column without a type of its own
 };
 
-// A cell of a column in which every cell has a type of its own. It is read by itself: what stands in other cells never
-// changes what it means, and it means what the same value means in a typed column or, for text, in a CSV file.
+// A cell of a column in which every cell has a type of its own. It is read by itself: other cells never change its
+// meaning. It means the same as that value in a typed column or, for text, in a CSV file.
 struct Digits {
   std::string_view text;  // an integer of 2^64 or more in magnitude
 };
@@ -44,27 +42,26 @@ struct Unreadable {
 };
 using MixedCell = std::variant<std::monostate, Whole, Digits, double, std::string_view, Unreadable>;  // first: null
 
-// A borrowed column; `size` cells, each `stride` bytes after the one before.
+// A borrowed column of `size` cells, each `stride` bytes after the one before.
 struct Array {
   std::string name;
   Element element = Element::int64;
   const void* data = nullptr;
   std::size_t size = 0;
   std::ptrdiff_t stride = 8;
-  std::size_t first_bit = 0;              // of Element::bit, which has no stride
-  const std::uint8_t* present = nullptr;  // a bit for each cell, packed likewise: 0 for null, which is a bad cell
+  std::size_t first_bit = 0;              // for Element::bit, which has no stride
+  const std::uint8_t* present = nullptr;  // one bit per cell, packed likewise: 0 for null, a bad cell
   std::size_t first_present = 0;
   std::shared_ptr<const void> owner;  // keeps the memory alive
 };
 
-// What messages call the table, and one of its cells.
+// The names of the table and of its cells in messages.
 struct ArrayWords {
   std::string table = "the table";
-  std::function<std::string(const std::string& column, std::size_t row)> cell;  // none: `column 'a', row 3 (...)`
+  std::function<std::string(const std::string& column, std::size_t row)> cell;  // empty: `column 'a', row 3 (...)`
 };
 
-// As read_table of a file: throws Error for the first bad row (BadRow::refuse), and when columns differ in
-// length.
+// As read_table of a file: throws Error for the first bad row (BadRow::refuse), and if columns differ in length.
 TableReading read_table(std::span<const Array> arrays, const TableSpec& spec, const Progress& progress = {},
                         const ArrayWords& words = {});
 

@@ -1,8 +1,9 @@
-// What the cells of a column may hold, and the 64-bit word that each is stored as; of a column of texts, the text.
+// Defines the allowed contents of a column's cells, and the 64-bit word that stores each. A column of texts stores the
+// text.
 //
-// Which values are allowed is public and comes from the options, never from the data. A kind is a value with
-// five answers (read a text, read an integer, what a missing cell is, whether it stores a word, what it wants); a new
-// one is a type with the same five, named in CellKind.
+// The allowed values are public and come from the options, never from the data. A kind is a value with five functions.
+// It reads a text, reads an integer, gives a missing cell, checks a stored word, and describes the wanted text. A new
+// kind is a type with the same five, named in CellKind.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +19,7 @@
 
 namespace discreet::inline table {
 
-// An integer from an array in memory, of whatever type.
+// An integer from an array in memory, of any type.
 struct Whole {
   std::uint64_t magnitude = 0;
   bool negative = false;
@@ -36,8 +37,8 @@ struct Binary {
   std::string wanted() const { return "0 or 1"; }
 };
 
-// The integers low, ..., high, at most 2^64 of them, stored as offsets from low. Written as decimal digits,
-// perhaps after a `-`; leading zeros and a fraction of zeros (`148.0`) are allowed, spaces and `+` are not.
+// The integers low, ..., high, at most 2^64 of them, stored as offsets from low. They are written as decimal digits,
+// perhaps after a `-`. Leading zeros and a fraction of zeros (`148.0`) are allowed, spaces and `+` are not.
 class Range {
  public:
   Range();  // 0, ..., 2^64 - 1
@@ -68,8 +69,8 @@ class Range {
   Signed128 narrow_low_ = 0;
 };
 
-// Any text: 1 where it is the word that is called positive, otherwise 0. An integer is the text of its digits; where
-// the positive word is no integer it could never be that, and is a bad cell.
+// Any text: 1 if it is the positive word, otherwise 0. An integer is the text of its digits. If the positive word is
+// not an integer, no integer could be that word, and every integer is a bad cell.
 struct Word {
   std::string positive;
 
@@ -81,8 +82,8 @@ struct Word {
   std::string wanted() const;
 };
 
-// A text of the domain, compared byte by byte; a natural number may be written with leading zeros. An integer is the
-// text of its digits. What is stored is the text, without as many characters at its front as the word says.
+// A text of the domain, compared byte by byte. A natural number may have leading zeros. An integer is the text of its
+// digits. The table stores the text, and the word is the number of characters to drop at its front.
 struct TextCell {
   TextDomain domain;
   std::size_t shortest = 0;
@@ -93,7 +94,7 @@ struct TextCell {
   bool stores(std::uint64_t word) const { return word == 0; }
   std::string wanted() const;
 
-  // What a bad row holds.
+  // The text in a bad row.
   std::string_view replacement() const { return domain.form == TextForm::natural ? "0" : ""; }
   static std::string digits(Whole number);
 };
@@ -101,7 +102,7 @@ struct TextCell {
 using CellKind = std::variant<Binary, Range, Word, CategoryCell, NumberCell, BooleanCell, TextCell, CoordinateCell,
                               PointCell, DecimalCell>;
 
-// The word that a cell is stored as, or nothing for a bad cell.
+// The word that stores a cell, or nothing for a bad cell.
 inline std::optional<std::uint64_t> read_cell(const CellKind& kind, std::string_view text) {
   return std::visit([&](const auto& k) { return k.read(text); }, kind);
 }
@@ -115,11 +116,11 @@ inline std::string wanted(const CellKind& kind) {
   return std::visit([](const auto& k) { return k.wanted(); }, kind);
 }
 
-// A kind that takes numbers which are no integers as they are.
+// A kind that takes fractional numbers as they are.
 template <class Kind>
 concept ReadsFloats = requires(const Kind& kind) { kind.read(double{}); };
 
-// A kind whose code stands for several bits, the literals of a schema's column.
+// A kind with codes that stand for several bits, the literals of a schema's column.
 template <class Kind>
 concept MakesLiterals = requires(const Kind& kind) { kind.literals(); };
 

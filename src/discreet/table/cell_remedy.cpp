@@ -16,7 +16,7 @@ std::string range_option(const ReadingOptions& options, CellText text) {
   return options.values ? "set values to texts (--values texts), name a column of numbers" : "name a column of numbers";
 }
 
-// The option that is wrong if the whole column is like this cell; empty if there is none.
+// The option that is wrong if the whole column is like this cell. Empty if there is no such option.
 std::string option_for(const Target& target, CellText text) {
   const ReadingOptions& options = target.options;
   if (literal_count(target.kind) > 0) return "declare 'other' for the column in the schema";

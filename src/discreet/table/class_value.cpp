@@ -71,7 +71,7 @@ class ConceptLines {
 
 std::vector<std::string> rows_of_file(const std::string& path, std::string_view name) {
   constexpr std::size_t limit = std::size_t{1} << 30;
-  std::error_code unknown;  // of a pipe, or of what cannot be opened below
+  std::error_code unknown;  // for a pipe, or a path that cannot be opened below
   const std::uintmax_t bytes =
       std::filesystem::is_regular_file(path, unknown) ? std::filesystem::file_size(path, unknown) : 0;
   ConceptLines lines(name, unknown ? 0 : bytes);

@@ -35,7 +35,7 @@ void check_header(const Csv& codebook) {
       throw Error(codebook.name() + " has no column '" + needed + "'; a codebook has the columns " + join(members));
 }
 
-// The column as it would stand in a schema; what is empty is absent.
+// The column as it would be in a schema. Empty members are absent.
 Json description_of(const Csv& codebook, std::span<const std::string> cells) {
   Json column = Json::object();
   for (std::size_t i = 0; i < cells.size(); ++i) {

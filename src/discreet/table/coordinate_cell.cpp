@@ -120,7 +120,7 @@ std::optional<std::uint64_t> PointCell::read(Whole) const { return std::nullopt;
 
 namespace {
 
-// Of numerator / scale units.
+// The word of numerator / scale units.
 std::optional<std::uint64_t> decimal_word(Signed128 numerator, Signed128 scale) {
   const Signed128 whole = numerator / scale - (numerator % scale < 0 ? 1 : 0) + (Signed128{1} << 62);
   if (whole < 0 || whole >= Signed128{1} << 63) return std::nullopt;

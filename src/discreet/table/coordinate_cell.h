@@ -1,7 +1,7 @@
-// Cells that hold coordinates: the offset on the grid of a frame that each is rounded to, exactly.
+// Reads cells with coordinates: each is rounded exactly to an offset on the grid of a frame.
 //
-// Both are cell kinds (cell.h). A word is the offset; two marks in it say that the coordinate lay outside of the frame,
-// which is of interest to the curator alone. They are counted and taken out before a table is handed over.
+// Both are cell kinds (cell.h). A word is the offset. Two marks in it record that the coordinate lay outside of the
+// frame. They are for the curator alone. They are counted and removed before a table is handed over.
 #pragma once
 
 #include <cstdint>
@@ -29,13 +29,13 @@ class CoordinateCell {
 
   std::optional<std::uint64_t> read(std::string_view text) const;
   std::optional<std::uint64_t> read(Whole number) const;
-  std::optional<std::uint64_t> read(double number) const;  // exactly the number that it is; nothing for NaN, infinity
+  std::optional<std::uint64_t> read(double number) const;  // exactly this number, nothing for NaN, infinity
   std::optional<std::uint64_t> missing() const { return std::nullopt; }
   bool stores(std::uint64_t word) const { return word <= axis_->last(); }
   std::string wanted() const { return "a coordinate such as 45.25"; }
 
-  // Reads from `at` on, in a buffer that has a comma or newline and eight more bytes behind it. The end of the cell, or
-  // nullptr where it is written in an unusual way.
+  // Reads from `at` on, in a buffer that has a comma or newline and eight more bytes behind it. Returns the end of the
+  // cell, or nullptr if it is written in an unusual way.
   const char* quick(const char* at, std::uint64_t& word) const;
 
  private:
@@ -50,7 +50,7 @@ class PointCell {
   PointCell(CoordinateCell x, CoordinateCell y) : x_(std::move(x)), y_(std::move(y)) {}
 
   std::optional<std::uint64_t> read(std::string_view text) const;
-  std::optional<std::uint64_t> read(Whole number) const;  // nothing: a number is no point
+  std::optional<std::uint64_t> read(Whole number) const;  // nothing: a number is not a point
   std::optional<std::uint64_t> missing() const { return std::nullopt; }
   bool stores(std::uint64_t word) const { return x_.stores(first(word)) && y_.stores(second(word)); }
   std::string wanted() const { return "a point such as POINT (9.1 45.4)"; }
@@ -67,8 +67,8 @@ class PointCell {
   CoordinateCell x_, y_;
 };
 
-// A coordinate before there is a frame: 2 (floor(10^9 v) + 2^62), and 1 more where something was cut off, if that has
-// 64 bits. To look for the frame of a table, which tells about the data.
+// A coordinate before there is a frame: 2 (floor(10^9 v) + 2^62), and 1 more if something was cut off. Nothing if this
+// exceeds 64 bits. It is for finding the frame of a table, which reveals something about the data.
 struct DecimalCell {
   static constexpr std::int64_t unit = 1'000'000'000;
 
@@ -79,12 +79,12 @@ struct DecimalCell {
   bool stores(std::uint64_t) const { return true; }
   std::string wanted() const { return "a coordinate such as 45.25"; }
 
-  // Multiples of 1/unit between which the coordinate lies.
+  // Multiples of 1/unit on both sides of the coordinate.
   static Rational at_least(std::uint64_t word);
   static Rational at_most(std::uint64_t word);
 };
 
-// Both of these, before there is a frame, are a text: `POINT (9.1 45.4)` as two words.
+// Both coordinates of a text, `POINT (9.1 45.4)`, as two words, before there is a frame.
 std::optional<std::pair<std::uint64_t, std::uint64_t>> decimals_of_point(std::string_view text);
 
 }  // namespace discreet::inline table

@@ -176,7 +176,7 @@ TEST(Id, WorksForBitsAndArraysToo) {
                             array("y", label, Element::uint8)};
   auto table = read_table(arrays, {.labels = {{.name = "y"}}, .values = {{.name = "v"}}, .id = "who"}).table;
   EXPECT_EQ(words(table, 0), (Words{5, 6, 0}));
-  EXPECT_EQ(value[2], 7u);  // what was borrowed stays as it is
+  EXPECT_EQ(value[2], 7u);  // the borrowed cells stay as they are
 }
 
 }  // namespace discreet::coordinate_cell_test

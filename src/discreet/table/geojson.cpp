@@ -53,7 +53,7 @@ class FeatureWalk : public JsonWalk {
       if (kind == Kind::object) return feature;
       end_row();
     }
-    if (from == feature && key == "properties") {  // of two the last counts, as everywhere in JSON
+    if (from == feature && key == "properties") {  // if there are two, the last counts, as everywhere in JSON
       std::ranges::fill(row_, MixedCell{});
       if (kind == Kind::object) return properties;
     }
@@ -199,7 +199,7 @@ bool is_number(const std::string& text) {
   }
 }
 
-// Whatever they are called, x stands first. A header says enough to notice that it is none, or that y does.
+// x comes first, under any name. The first line shows whether it is a header, and whether y comes first.
 void check_place_columns(const Csv& csv) {
   const auto& names = csv.columns();
   if (names.size() != 2)

@@ -144,7 +144,7 @@ TEST(GeoJson, PlacesAreCountedWhileTheyAreRead) {
     vertices += "[1,2],";
   }
   EXPECT_EQ(read_places(folder.write("c.csv", "x,y\n" + rows)).places.size(), most_places);
-  // What follows the last place that fits is not looked at.
+  // The rows after the last place that fits are not read.
   EXPECT_TRUE(says(complaint_of([&] { read_places(folder.write("c.csv", "x,y\n" + rows + "a,b\n")); }),
                    "more than 262144 places"));
   EXPECT_TRUE(says(complaint_of([&] { vertices_of("{\"coordinates\": [" + vertices + "[1,2], no JSON", "d"); }),

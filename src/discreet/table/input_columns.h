@@ -1,4 +1,4 @@
-// The rows that a learner takes, from its public domain: which columns of a table hold them. Tested by registry_test.cpp
+// Chooses the columns of a table with a learner's inputs, from its public domain. Tested by registry_test.cpp
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace discreet::inline table {
 
-// Which columns hold the inputs; empty: all but the label.
+// The columns with the inputs. Empty: all but the label.
 TableSpec input_columns(const BitDomain& domain, const std::vector<std::string>& names);
 TableSpec input_columns(const IntegerDomain& domain, const std::vector<std::string>& names);
 TableSpec input_columns(const GridDomain& domain, const std::vector<std::string>& names);

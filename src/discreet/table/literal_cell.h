@@ -1,8 +1,9 @@
-// Cells of a column that a schema describes: the code that each stands for. A code makes some of the column's literals
-// true, the others false.
+// Reads the cells of a column that a schema describes: each stands for a code. A code makes some of the column's
+// literals true, the others false.
 //
-// Each is a cell kind (cell.h). What does not fit, an unknown word, no number, or nothing at all, has the code `other`
-// where the schema declares one and is a bad cell otherwise: in either case a public rule about this one cell.
+// Each is a cell kind (cell.h). A cell may not fit: an unknown word, not a number, or nothing at all. If the schema
+// declares `other`, such a cell has that code. Otherwise it is a bad cell. In both cases this is a public rule about
+// this one cell.
 #pragma once
 
 #include <cstdint>
@@ -20,11 +21,11 @@ namespace discreet::inline table {
 struct Whole;
 using LiteralCode = std::uint64_t;
 
-// One of some words; the code is its position. Of two words one literal is enough, true for the first; of more each has
-// its own.
+// One of some words. The code is its position. For two words one literal is enough, true for the first. For more words
+// each has its own.
 class CategoryCell {
  public:
-  // At least two words, each once; `other` is the position of one of them.
+  // At least two words, each once. `other` is the position of one of them.
   CategoryCell(const std::vector<std::string>& words, std::optional<LiteralCode> other);
 
   std::optional<LiteralCode> read(std::string_view text) const;
@@ -45,12 +46,12 @@ class CategoryCell {
   std::string wanted_;
 };
 
-// A number; the code is how many of the cut points it reaches, and the literal of a cut point is true where it does.
+// A number. The code is the number of cut points that it reaches. The literal of a cut point is true if it is reached.
 class NumberCell {
  public:
   enum class Numbers { whole, decimal };
 
-  // Cut points that grow, parse_decimal's; whole ones where only whole numbers are read.
+  // Growing cut points of parse_decimal. They are whole if only whole numbers are read.
   NumberCell(Numbers numbers, const std::vector<Rational>& cuts, std::optional<LiteralCode> other);
 
   std::optional<LiteralCode> read(std::string_view text) const;
@@ -65,12 +66,12 @@ class NumberCell {
   LiteralCode code_of(const ScaledFloor& number) const;
 
   Numbers numbers_;
-  unsigned decimals_ = 0;        // of the cut points
-  std::vector<Signed128> cuts_;  // times 10^decimals: a number reaches an integer just when its floor does
+  unsigned decimals_ = 0;        // in the cut points
+  std::vector<Signed128> cuts_;  // times 10^decimals: a number reaches an integer exactly when its floor does
   std::optional<LiteralCode> other_;
 };
 
-// `1`, `true`, `True`, `TRUE`, or `0` and so on; the code is 1 or 0, and so is the only literal.
+// `1`, `true`, `True`, `TRUE`, or `0` and so on. The code is 1 or 0, and so is the only literal.
 class BooleanCell {
  public:
   explicit BooleanCell(std::optional<LiteralCode> other) : other_(other) {}

@@ -1,4 +1,4 @@
-// Which rows repeat a text that an earlier row has.
+// Finds rows that repeat the text of an earlier row.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace discreet::inline table {
 
-// In growing order. Texts are compared byte by byte; an empty one repeats nothing.
+// In growing order. Texts are compared byte by byte. An empty one repeats nothing.
 std::vector<std::size_t> repeated_rows(std::span<const std::string_view> texts);
 
 }  // namespace discreet::inline table

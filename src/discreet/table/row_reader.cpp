@@ -138,7 +138,7 @@ RowReader::Step RowReader::value_step(const Target& target) const {
   return step;
 }
 
-// Where the separator after the last column of the step stands.
+// The place of the separator after the last column of the step.
 inline const char* RowReader::quick_step(const Step& step, const char* at, std::size_t row) const {
   switch (step.read) {
     case Step::Read::carefully: return nullptr;

@@ -1,9 +1,9 @@
 // Puts the cells of CSV rows into the columns of a table.
 //
-// There are two ways through a row. `careful` splits it into cells and reads them one by one; it defines what
-// a row means and which of its cells is the first bad one. `quick` goes straight from the bytes to the words,
-// many digits or bits at a time; it gives up wherever it sees something unusual (a quote, any
-// mistake), and the row is then read carefully. Where it does not give up, the two agree.
+// There are two ways through a row. `careful` splits it into cells and reads them one by one. It defines the meaning of
+// a row and its first bad cell. `quick` goes straight from the bytes to the words, many digits or bits at a time. At
+// anything unusual (a quote, any mistake) it gives up, and the row is then read carefully. If it does not give up, the
+// two agree.
 #pragma once
 
 #include <optional>
@@ -17,28 +17,28 @@
 
 namespace discreet::inline table {
 
-// Why a row cannot be read.
+// The reason why a row cannot be read.
 struct BadCell {
-  std::optional<std::size_t> column;  // none when it is the row as a whole
+  std::optional<std::size_t> column;  // empty if it is the row as a whole
   std::string what;
-  std::optional<CellText> text;  // of a cell that its column cannot hold
+  std::optional<CellText> text;  // for a cell that its column cannot hold
   bool spans_lines = false;      // it runs over a newline
 };
 
-// What is wrong and the remedy, for the curator, after `good_rows` rows that could be read.
+// The fault and the remedy, for the curator, after `good_rows` rows that could be read.
 std::string message(const BadCell& cell, std::span<const Target> targets, std::uint64_t good_rows);
 
 class RowReader {
  public:
-  // Both outlive the reader. Rows are numbered from 0; different threads may read different rows.
+  // Both outlive the reader. Rows are numbered from 0. Different threads may read different rows.
   RowReader(std::span<const Target> targets, TableStorage& storage);
 
-  // Where the next row begins, or nullptr: read the row carefully. From `at` on there is a newline, followed
-  // by Csv::padding readable bytes. Does not check the encoding of columns that are not read.
+  // The beginning of the next row, or nullptr: read the row carefully. From `at` on there is a newline, followed by
+  // Csv::padding readable bytes. Does not check the encoding of columns that are not read.
   const char* quick(const char* at, std::size_t row) const;
 
-  // Reads the cells of a row that has `count` of them. Nothing when the row is stored; otherwise text that is
-  // shown is shortened and escaped.
+  // Reads the cells of a row that has `count` of them. Nothing if the row is stored. Otherwise the shown text is
+  // shortened and escaped.
   std::optional<BadCell> careful(std::span<const CsvCell> cells, std::size_t count, std::size_t row) const;
 
   void replace(std::size_t row) const;  // by the fixed row of the spec
@@ -60,14 +60,14 @@ class RowReader {
     };
     Read read = Read::carefully;
     std::size_t count = 1;      // columns
-    std::size_t first_bit = 0;  // of bits
+    std::size_t first_bit = 0;  // for bits
     BitMatrix* matrix = nullptr;
     Label* labels = nullptr;
     std::uint64_t* values = nullptr;
     const Range* range = nullptr;
-    std::uint64_t last = 0;  // of the range
+    std::uint64_t last = 0;  // offset in the range
     std::string_view word;
-    const Target* target = nullptr;  // of texts, points and literals
+    const Target* target = nullptr;  // for texts, points and literals
     const CoordinateCell* coordinate = nullptr;
   };
   Step step_for(const Target& target) const;

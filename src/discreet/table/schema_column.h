@@ -1,4 +1,4 @@
-// One column of a schema: what its cells may hold, and the literals that they are turned into.
+// One column of a schema: the allowed contents of its cells, and their literals.
 #pragma once
 
 #include <array>
@@ -15,15 +15,15 @@ namespace discreet::inline table {
 enum class ColumnKind { category, integer, number, boolean };
 constexpr auto words(ColumnKind) { return std::array<std::string_view, 4>{"category", "integer", "number", "boolean"}; }
 
-// Members that its kind does not have are empty.
+// Members of other kinds are empty.
 struct SchemaColumn {
   std::string name;
   ColumnKind kind = ColumnKind::category;
-  std::vector<std::string> values;       // of a category
-  std::optional<Rational> low, high;     // of numbers: those beyond count as the nearer end
-  std::vector<Rational> cuts;            // of numbers, above low and at most high
-  std::optional<std::string> other;      // of a category: the value that any other cell counts as
-  std::optional<Rational> other_number;  // of the other kinds: likewise; false is 0 and true 1
+  std::vector<std::string> values;       // category only
+  std::optional<Rational> low, high;     // numbers only: those beyond count as the nearer end
+  std::vector<Rational> cuts;            // numbers only, above low and at most high
+  std::optional<std::string> other;      // category only: the value that any other cell counts as
+  std::optional<Rational> other_number;  // other kinds only: likewise, with false 0 and true 1
 
   // Error unless the members fit together.
   LiteralColumn cells() const;
@@ -35,10 +35,10 @@ struct SchemaColumn {
   Json write() const;
 };
 
-// Error for an empty text, and for one with control characters: names and values are shown to people.
+// Error for an empty text, and for one with control characters, because people see names and values.
 void check_shown_text(const std::string& text, const std::string& what);
 
-// Error for a key that is not known, with the nearest that is.
+// Error for an unknown key, with the nearest known one.
 void check_keys(const Json& object, const std::vector<std::string>& known);
 
 }  // namespace discreet::inline table

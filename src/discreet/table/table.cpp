@@ -15,7 +15,7 @@
 namespace discreet::inline table {
 namespace {
 
-constexpr double scan_share = 0.15;  // of the time, finding the rows takes about this much
+constexpr double scan_share = 0.15;  // share of the time for finding the rows, about
 
 // The first row that stops the reading.
 struct Refusal {

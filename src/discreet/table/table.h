@@ -1,7 +1,7 @@
-// A table in memory: labels, values, texts and packed bits, row i of each about the same person.
+// A table in memory: labels, values, texts and packed bits. Row i of each is about the same person.
 //
-// A Table is a value. Its columns are shared between copies and never change; they may be borrowed from
-// somebody else's arrays, which are then kept alive.
+// A Table is a value. Its columns are shared between copies and never change. They may be borrowed from arrays of the
+// caller, which the Table then keeps alive.
 #pragma once
 
 #include <memory>
@@ -39,9 +39,9 @@ class Table {
   std::span<const std::uint64_t> values(std::size_t i = 0) const { return values_[i].cells; }
   std::span<const std::string_view> texts(std::size_t i = 0) const { return texts_[i].cells; }
   const BitMatrix& bits() const { return *bits_; }
-  const BitMatrix& label_bits() const { return *label_bits_; }  // of many labels: a column each
+  const BitMatrix& label_bits() const { return *label_bits_; }  // for many labels: one column each
 
-  // The same inputs with these labels alone; shares everything else.
+  // The same inputs with these labels alone. Shares everything else.
   Table with_labels(Column<Label> labels) const;
 
   bool operator==(const Table& other) const;
@@ -54,24 +54,24 @@ class Table {
   std::shared_ptr<const BitMatrix> bits_ = std::make_shared<const BitMatrix>(), label_bits_ = bits_;
 };
 
-// Cells of coordinates that lay outside of their frame and were clamped.
+// Cells of coordinates outside of their frame. They were clamped.
 struct OutsideCounts {
   std::size_t x = 0, y = 0;
-  std::size_t exchanged = 0;  // of both, those that the other side of the frame would hold
+  std::size_t exchanged = 0;  // both sides: cells that the other side of the frame would hold
   bool operator==(const OutsideCounts&) const = default;
 };
 
 struct TableReading {
   Table table;
-  // For the curator's eyes only: they depend on the data and are outside of every promise.
+  // For the curator only: they depend on the data and are outside of every guarantee.
   std::size_t replaced_rows = 0;
-  std::size_t repeated_rows = 0;  // that became the fixed row because of their id
+  std::size_t repeated_rows = 0;  // replaced by the fixed row because of their id
   OutsideCounts outside;
 };
 
-// Reads the rows of a CSV file, on all cores. Throws Error for the first row in the file's order that cannot
-// be read (BadRow::refuse). With BadRow::replace every newline ends a row, so that no row has a say in what
-// the others are, and only a file without rows is refused, if the spec says so.
+// Reads the rows of a CSV file, on all cores. Throws Error for the first row in the file's order that cannot be read
+// (BadRow::refuse). With BadRow::replace every newline ends a row, so no row affects the others. Then only a file
+// without rows is refused, if the spec requires rows.
 TableReading read_table(const Csv& csv, const TableSpec& spec, const Progress& progress = {});
 TableReading read_table(const std::string& path, const TableSpec& spec, const Progress& progress = {});
 

@@ -14,7 +14,7 @@ struct Written {
   std::optional<std::uint64_t> word;  // none: a bad cell
 };
 
-// The ways to write a cell of each column; the good ones stand first, and twice as often in the tables.
+// The ways to write a cell of each column. The good ones come first, and twice as often in the tables.
 const std::vector<Written> values{{"7", 12},
                                   {"-5", 0},
                                   {"\"8\"", 13},

@@ -51,7 +51,7 @@ class Resolver {
     return result;
   }
 
-  // What is left over, which must be `count` columns.
+  // The rest, which must be `count` columns.
   std::vector<std::size_t> whole_rest(std::size_t count, std::string_view kind) const {
     auto left = rest();
     if (left.size() == count) return left;

@@ -1,7 +1,7 @@
-// Which columns of a table are read, and as what: labels, values, and bits that are packed into matrices.
+// Specifies the columns of a table to read, and their roles: labels, values, and bits packed into matrices.
 //
-// Everything here is public. In particular the words that are positive, the largest values and the row that
-// stands in for a bad one are options; taken from the data they would tell about it.
+// Everything here is public. In particular the positive words, the largest values and the row that replaces a bad one
+// are options. If they came from the data, they would reveal something about it.
 #pragma once
 
 #include <optional>
@@ -14,51 +14,51 @@
 
 namespace discreet::inline table {
 
-// What happens to a row that cannot be read. It is never dropped or moved, so that a change of one row stays
-// one.
+// The treatment of a row that cannot be read. It is never dropped or moved, so a change of one row remains a change of
+// one row.
 enum class BadRow {
   refuse,   // the reading stops with an Error for the curator, before anything is spent
-  replace,  // the whole row becomes the fixed row of the spec; in a file, every line is then a row
+  replace,  // the whole row becomes the fixed row of the spec. In a file, every line is then a row
 };
 
-// Whether a table without rows is one.
+// Decides whether a table may have no rows.
 enum class NoRows { refuse, accept };
 
 // A column of 0 and 1.
 struct LabelColumn {
   std::string name;                     // empty: the last column
-  std::optional<std::string> positive;  // given: a cell is 1 when it is this word, otherwise 0
+  std::optional<std::string> positive;  // if given, a cell is 1 if it is this word, otherwise 0
   std::uint64_t replacement = 0;
 };
 
-// Many columns of 0 and 1, packed into a matrix of their own; the fixed row has zeros.
+// Many columns of 0 and 1, packed into a matrix of their own. The fixed row has zeros.
 struct ManyLabels {
   std::vector<std::string> names;       // at least one
-  std::optional<std::string> positive;  // as above, of all of them
+  std::optional<std::string> positive;  // as above, for all of them
 };
 
 // A column of numbers, or of texts.
 struct ValueColumn {
-  std::string name;  // empty: the columns that nothing else in the spec names, in the file's order; just so many
+  std::string name;  // empty: the columns not named in the spec, in the file's order, which must match in number
   CellKind kind = Range{};
-  std::uint64_t replacement = 0;  // as it is stored: an offset into the range
+  std::uint64_t replacement = 0;  // as stored: an offset into the range
 };
 
 // Columns of 0 and 1, side by side in one matrix.
 struct BitColumns {
-  std::vector<std::string> names;  // empty: every column that nothing else in the spec names, in the file's order
-  std::size_t dimension = 0;       // when it is not 0: there must be exactly this many
-  BitVector replacement;           // of size 0: all zeros
+  std::vector<std::string> names;  // empty: every column not named elsewhere in the spec, in the file's order
+  std::size_t dimension = 0;       // if not 0: there must be exactly this many
+  BitVector replacement;           // empty: all zeros
 };
 
-// A column of a schema, whose literals are bits of the matrix. A bad row has the code 0: a number below every cut
-// point, the first value, false.
+// A column of a schema. Its literals are bits of the matrix. A bad row has the code 0: a number below every cut point,
+// the first value, false.
 struct LiteralColumn {
   std::string name;
   CellKind kind;
 };
 
-// The options of a run that say what its columns hold. An error about a cell names the one that mends it.
+// The options of a run that describe its columns. An error about a cell names the option that mends it.
 struct ReadingOptions {
   bool values = false;    // integers or texts
   bool range = false;     // low and high
@@ -72,16 +72,16 @@ struct TableSpec {
   std::optional<ManyLabels> many_labels;
   std::vector<ValueColumn> values;
   std::optional<BitColumns> bits;
-  std::vector<LiteralColumn> literals;  // in this order in the matrix; then there are no `bits`
-  // The column that tells people apart. Of the rows with one text the first counts, and every other becomes the fixed
-  // row of a bad one; the texts are not kept. Absent: every row counts.
+  std::vector<LiteralColumn> literals;  // in this order in the matrix, then there are no `bits`
+  // The column that identifies people. The first of the rows with one text counts. Every other becomes the fixed row of
+  // a bad one. The texts are not kept. Absent: every row counts.
   std::optional<std::string> id;
   BadRow bad_row = BadRow::refuse;
   NoRows no_rows = NoRows::refuse;
   ReadingOptions options;
 };
 
-// Where the cells of one column of the file go.
+// The destination of the cells of one column of the file.
 struct Target {
   enum class Part {
     none,
@@ -89,11 +89,11 @@ struct Target {
     label_bit,
     value,
     text,
-    point,  // two values, `index` that of the first
+    point,  // two values, `index` is that of the first
     id,
     bit,
-    steps,   // bits of which the first `code` are set
-    choice,  // bits of which the one at `code` is set, if there is one
+    steps,   // bits, the first `code` are set
+    choice,  // bits, the one at `code` is set, if there is one
   };
   Part part = Part::none;
   std::size_t index = 0;  // among the labels, numbers or texts of the spec, or in its matrix
@@ -103,8 +103,8 @@ struct Target {
   ReadingOptions options;
 };
 
-// A target for every column. Throws Error, which begins with `name`: a column that is not there (with the
-// ones that are), that is wanted twice, none left over, a wrong number of bits, a replacement that its column
+// A target for every column. Throws Error, which begins with `name`. The causes: a missing column (with the existing
+// ones), a column wanted twice, no column left over. Also a wrong number of bits, or a replacement that its column
 // could not hold.
 std::vector<Target> resolve(const TableSpec& spec, std::span<const std::string> columns, const std::string& name);
 

@@ -14,11 +14,11 @@ namespace discreet::inline table {
 
 class TableStorage {
  public:
-  // Every target is then either allocated or borrowed; the bits are there, and zero.
+  // Afterwards every target must be allocated or borrowed. The bits are there, and zero.
   TableStorage(std::span<const Target> targets, std::size_t rows);
 
-  void allocate(const Target& target);  // the cells hold anything
-  // Cells of the stored type that are there already; what was borrowed is copied before `put` may change it.
+  void allocate(const Target& target);  // the cells hold any values
+  // Existing cells of the stored type. Borrowed cells are copied before `put` may change them.
   void borrow(const Target& target, const void* cells, std::shared_ptr<const void> owner);
   void copy_borrowed();
 
@@ -27,7 +27,7 @@ class TableStorage {
   BitMatrix& bits() { return bits_; }
   BitMatrix& label_bits() { return label_bits_; }
 
-  // The word of a cell; in a column of texts the replacement's.
+  // The word of a cell, or in a column of texts the replacement's.
   void put(const Target& target, std::size_t row, std::uint64_t word) {
     switch (target.part) {
       case Target::Part::none: return;
@@ -46,13 +46,13 @@ class TableStorage {
     }
   }
 
-  // A cell of a column of texts or of ids, which is copied.
+  // A cell of a column of texts or of ids. It is copied.
   void put_text(const Target& target, std::size_t row, std::string_view text);
 
-  // Puts the fixed row wherever an id has occurred in a row before; how many there were.
+  // Puts the fixed row at every repetition of an id, and returns the number of repetitions.
   std::size_t replace_repeated(std::span<const Target> targets);
 
-  // Counts and takes out the marks of coordinates.
+  // Counts and removes the marks of coordinates.
   OutsideCounts settle_coordinates(std::span<const Target> targets);
 
   Table finish() &&;
@@ -62,8 +62,8 @@ class TableStorage {
 
   template <class T>
   struct Slot {
-    // Not a vector, which would be filled with zeros by one thread; that costs a tenth of the reading.
-    std::shared_ptr<T[]> own;  // none: borrowed
+    // Not a vector: one thread would fill it with zeros, and that costs a tenth of the reading.
+    std::shared_ptr<T[]> own;  // null: borrowed
     Column<T> column;
 
     void allocate(std::size_t rows);
@@ -77,12 +77,12 @@ class TableStorage {
   std::vector<Slot<std::string_view>> texts_;
   Slot<std::string_view> ids_;
   BitMatrix bits_, label_bits_;
-  // The bytes of the texts, in larger pieces, a heap a thread; the columns of texts keep it.
+  // The bytes of the texts, in larger pieces, with one heap per thread. The columns of texts keep it.
   using Heaps = tbb::enumerable_thread_specific<std::pmr::monotonic_buffer_resource>;
   std::shared_ptr<Heaps> heaps_ = std::make_shared<Heaps>();
 };
 
-// What remains to be done when every row is read: ids, marks of coordinates.
+// The last steps after every row is read: ids, marks of coordinates.
 TableReading finish_reading(TableStorage&& storage, std::span<const Target> targets, std::size_t replaced_rows);
 
 }  // namespace discreet::inline table

@@ -10,7 +10,7 @@
 namespace discreet::inline table {
 namespace {
 
-// How often each text stands in a column.
+// The number of occurrences of each text in a column.
 using Counts = std::map<std::string, std::size_t>;
 
 std::size_t rows_of(const Counts& counts) {

@@ -1,8 +1,9 @@
-// A schema from a look at a table. NOT private: the kinds, values and cut points that it finds tell about the people in
-// the table, so the schema says of itself that it does ("source": {"private": false}).
+// Makes a schema from a look at a table. NOT private: the kinds, values and cut points reveal something about the
+// people in the table. So the schema marks itself ("source": {"private": false}).
 //
-// Numbers are cut at quantiles; of other columns the most frequent values are listed. Left out are columns that are the
-// same in all rows, and texts of which the listed values cover less than half of the rows: names, remarks, keys.
+// Numbers are cut at quantiles. For other columns the schema lists the most frequent values. It leaves out columns that
+// are the same in all rows. It also leaves out texts if the listed values cover less than half of the rows: names,
+// remarks, keys.
 #pragma once
 
 #include "discreet/table/codebook.h"
@@ -10,7 +11,7 @@
 namespace discreet::inline table {
 
 struct TableSurvey {
-  static constexpr std::size_t max_rows = 100'000;  // looked at, from the front of the file
+  static constexpr std::size_t max_rows = 100'000;  // rows read, from the front of the file
 
   Schema schema;
   std::vector<std::string> left_out;  // names of columns

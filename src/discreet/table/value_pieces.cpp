@@ -46,7 +46,7 @@ class PieceReader {
 
   struct Place {
     std::size_t offset;     // in the file
-    std::size_t first_row;  // of the piece
+    std::size_t first_row;  // the first of the piece
     std::size_t row;        // in the piece
   };
 

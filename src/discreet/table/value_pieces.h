@@ -1,4 +1,4 @@
-// The numbers of one column of a CSV file, piece by piece, without holding the file.
+// Reads the numbers of one column of a CSV file, piece by piece, without holding the file.
 #pragma once
 
 #include <functional>
@@ -13,8 +13,8 @@ struct PiecesRead {
   std::size_t rows = 0, replaced_rows = 0;
 };
 
-// Calls `visit` with the values of some rows at a time, in the file's order. What rows mean and which are refused is
-// what read_table says. The spec has one column of numbers, no labels and no id.
+// Calls `visit` with the values of some rows at a time, in the file's order. Rows mean the same and are refused for the
+// same reasons as in read_table. The spec has one column of numbers, no labels and no id.
 PiecesRead for_each_values(const Csv& csv, const TableSpec& spec, const Progress& progress,
                            const std::function<void(std::span<const std::uint64_t> values)>& visit);
 

@@ -114,7 +114,7 @@ Csv::Layout Csv::layout(const Stage& stage, RowEnds ends) const {
   Layout layout;
   if (body_ == end_) return layout;
   Piece piece{.offset = body_, .rows = 1};
-  std::size_t last_start = body_;  // of the last row that has begun
+  std::size_t last_start = body_;  // start of the last row that has begun
   CsvState state = CsvState::cell_start;
   std::size_t chunk_start = body_;
   for (const auto& chunk : scan(stage, ends)) {

@@ -1,16 +1,15 @@
-// A CSV file with a header: the names of its columns, and where its rows are.
+// A CSV file with a header: the names of its columns, and the places of its rows.
 //
-// Which characters end rows and cells stands in csv_rows.h. Spaces belong to the cell, the newline after the
-// last row may be missing, a UTF-8 byte order mark at the front is skipped.
+// csv_rows.h defines the characters that end rows and cells. Spaces belong to the cell. The newline after the last row
+// may be missing. A UTF-8 byte order mark at the front is skipped.
 //
-// An empty line is a row as well (a bad one, or in a file of one column one with an empty cell): only the one
-// newline at the end of the file is free. A row ends as RowEnds says.
+// An empty line is a row as well. It is a bad one or, in a file of one column, one with an empty cell. Only the one
+// newline at the end of the file is free. A row ends as RowEnds defines.
 //
-//   unquoted  Newlines inside quotes belong to their cell. Then one row can reach into the next: a quote that
-//             is never closed and a row longer than `max_row_bytes` are defects of the file and stop the
-//             reading.
-//   all       Every newline ends a row. Nothing in one row changes where another begins, and every file is a
-//             table: a quoted cell that does not end on its line and a line that is too long are bad rows.
+//   unquoted  Newlines inside quotes belong to their cell. Then one row can reach into the next. A quote that is never
+//             closed and a row longer than `max_row_bytes` are defects of the file and stop the reading.
+//   all       Every newline ends a row. Nothing in one row changes the beginning of another, and every file is a table.
+//             A quoted cell that does not end on its line, and a line beyond the limit, are bad rows.
 #pragma once
 
 #include <optional>
@@ -27,15 +26,15 @@ namespace discreet::inline table {
 enum class RowEnds { unquoted, all };
 
 struct CsvOptions {
-  std::size_t chunk_bytes = std::size_t{1} << 20;      // what one thread reads at once, at most max_row_bytes
-  std::size_t max_row_bytes = Source::max_line_bytes;  // bounds the memory that a hostile file can ask for
+  std::size_t chunk_bytes = std::size_t{1} << 20;      // read by one thread at once, at most max_row_bytes
+  std::size_t max_row_bytes = Source::max_line_bytes;  // bounds the memory that a hostile file can request
 };
 
 class Csv {
  public:
   static constexpr std::size_t max_columns = std::size_t{1} << 20;
 
-  // Reads the header. Throws Error: an empty file, a header that cannot be read, names that occur twice.
+  // Reads the header. Throws Error: an empty file, an unreadable header, names that occur twice.
   explicit Csv(Source source, CsvOptions options = {});
 
   const std::string& name() const { return source_.name(); }
@@ -46,10 +45,10 @@ class Csv {
     std::size_t offset = 0, size = 0;
     std::size_t first_row = 0, rows = 0;
     bool has_quotes = false;
-    bool is_plain_text = true;  // ASCII without NUL; otherwise the encoding of each row has to be checked
+    bool is_plain_text = true;  // ASCII without NUL, otherwise each row's encoding must be checked
     bool too_long = false;      // one bad row beyond max_row_bytes, not to be loaded
   };
-  // A defect of the file at the row that begins at `offset`; the pieces end before it.
+  // A defect of the file at the row that begins at `offset`. The pieces end before it.
   struct Defect {
     std::size_t offset = 0;
     std::string what;
@@ -62,8 +61,7 @@ class Csv {
   // Finds the rows, on all cores.
   Layout layout(const Stage& stage, RowEnds ends = RowEnds::unquoted) const;
 
-  // The bytes of a piece, followed by a newline and at least `padding` bytes that may be read and mean
-  // nothing.
+  // The bytes of a piece, followed by a newline and at least `padding` bytes that may be read and mean nothing.
   static constexpr std::size_t padding = 32;
   std::span<const char> load(const Piece& piece, std::vector<char>& buffer) const;
 
@@ -84,8 +82,8 @@ class Csv {
   Source source_;
   CsvOptions options_;
   std::vector<std::string> columns_;
-  std::size_t body_ = 0;  // where the first row begins
-  std::size_t end_ = 0;   // where the last row ends
+  std::size_t body_ = 0;  // beginning of the first row
+  std::size_t end_ = 0;   // end of the last row
 };
 
 }  // namespace discreet::inline table

@@ -1,12 +1,11 @@
-// Where the rows of a CSV text end, and the cells of one row (RFC 4180).
+// Finds the ends of the rows of a CSV text, and the cells of one row (RFC 4180).
 //
-// A row ends at a newline (LF or CRLF) outside of quotes. A quote opens a quoted cell only as the first
-// character of the cell; inside, two quotes stand for one, and commas and newlines for themselves. Any other
-// quote is text.
+// A row ends at a newline (LF or CRLF) outside of quotes. A quote opens a quoted cell only as the first character of
+// the cell. Inside, two quotes stand for one, and commas and newlines for themselves. Any other quote is text.
 //
-// To find the rows on all cores, a text is cut into chunks before anybody knows which of them begin inside
-// quotes: a chunk is walked from every state in which it may begin, and the walks are joined afterwards. A
-// chunk without any quote, the common case, is only counted.
+// To find the rows on all cores, a text is cut into chunks. It is not known then which of them begin inside quotes. So
+// a chunk is walked from every possible first state, and the walks are joined afterwards. A chunk without any quote,
+// the common case, is only counted.
 #pragma once
 
 #include <array>
@@ -24,12 +23,12 @@ enum class CsvState : unsigned char {
   closing,  // after a quote inside quotes: the end of the quotes, or the first of two
 };
 
-// What lies between two places of a text, given the state at the first.
+// The result of a walk between two places of a text, given the state at the first.
 struct CsvWalk {
   CsvState after = CsvState::cell_start;
   std::size_t row_ends = 0;
   std::size_t first_end = 0,
-              last_end = 0;  // where the row after the first, and after the last, row end begins
+              last_end = 0;  // beginning of the row after the first, and after the last, row end
 };
 
 CsvWalk walk_rows(CsvState from, std::string_view text);
@@ -43,27 +42,27 @@ struct CsvChunk {
 CsvChunk scan_chunk(std::string_view text);
 CsvChunk scan_lines(std::string_view text);  // every newline ends a row, also inside of quotes
 
-// One cell as it stands in the file.
+// One cell as it is in the file.
 struct CsvCell {
-  enum class Form { plain, quoted, malformed };  // malformed: something follows the closing quote, or none closes
+  enum class Form { plain, quoted, malformed };  // malformed: text follows the closing quote, or no quote closes
   std::string_view text;                         // without the enclosing quotes, unless malformed
   Form form = Form::plain;
 };
 
-// Where a row ended that was split into cells.
+// The end of a row that was split into cells.
 struct CsvSplit {
-  const char* next = nullptr;  // where the next row begins
-  std::size_t count = 0;       // of all its cells
+  const char* next = nullptr;  // beginning of the next row
+  std::size_t count = 0;       // number of all its cells
 };
 
-// Splits off the row at the front of the text from `begin` to `end`. Of a row that has more than `most`
-// cells, further ones are counted, and kept only where they are malformed.
+// Splits off the row at the front of the text from `begin` to `end`. If a row has more than `most` cells, further ones
+// are counted, and kept only if they are malformed.
 CsvSplit split_row(const char* begin, const char* end, std::size_t most, std::vector<CsvCell>& cells);
 
-// The text that a cell stands for; `scratch` holds it where quotes had to be halved.
+// The text of a cell. `scratch` holds it if quotes had to be halved.
 std::string_view cell_text(const CsvCell& cell, std::string& scratch);
 
-// A cell that stands for this text, quoted where it has to be.
+// A cell with this text, quoted if necessary.
 std::string csv_cell(std::string_view text);
 
 }  // namespace discreet::inline table

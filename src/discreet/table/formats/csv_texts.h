@@ -1,5 +1,5 @@
-// The rows of a CSV file as texts, one after another: for small files that describe something, and for a look at a
-// table. Tables that are learned from are read by read_table.
+// Reads the rows of a CSV file as texts, one after another: for small files that describe something, and for a look at
+// a table. For learning, read_table reads tables.
 #pragma once
 
 #include <functional>
@@ -10,7 +10,7 @@
 
 namespace discreet::inline table {
 
-// Calls `visit` with the cells of every row, as many as there are columns, until it answers false. Throws Error, with
+// Calls `visit` with the cells of every row, as many as there are columns, until it returns false. Throws Error, with
 // the line, for a row that is malformed, has another number of cells or is not UTF-8.
 void for_each_row(const Csv& csv, const Progress& progress,
                   const std::function<bool(std::span<const std::string> cells)>& visit);

@@ -1,4 +1,4 @@
-// Points as well-known text: `POINT (9.1 45.4)`.
+// Reads points as well-known text: `POINT (9.1 45.4)`.
 #pragma once
 
 #include <optional>
@@ -11,8 +11,8 @@ struct PointText {
   std::string_view x, y;
 };
 
-// Nothing for any other text, be it another geometry, `POINT EMPTY` or a point with a third coordinate that is not
-// called Z. Letters may be small, spaces may be missing where nothing runs together.
+// Nothing for any other text, such as another geometry, `POINT EMPTY` or a point with a third coordinate that is not
+// called Z. Letters may be small. Spaces may be missing if nothing runs together.
 std::optional<PointText> point_of_wkt(std::string_view text);
 
 }  // namespace discreet::inline table
