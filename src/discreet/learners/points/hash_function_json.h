@@ -1,4 +1,4 @@
-// A hash function within a hypothesis: to and from JSON, and as a sentence.
+// Writes a hash function of a hypothesis as JSON or as a sentence, and reads it back from JSON.
 #pragma once
 
 #include "discreet/json/hypothesis.h"
@@ -6,12 +6,12 @@
 
 namespace discreet::inline learners {
 
-// {multiplier, shift, buckets}, to be put beside the other members of the hypothesis.
+// {multiplier, shift, buckets}, for use beside the other members of the hypothesis.
 Json write_hash(const UniversalHash& hash);
-// As long as any with these keys and buckets.
+// As long as the longest one with these keys and buckets.
 Json longest_hash(const Integer& keys, std::uint64_t buckets);
 UniversalHash read_hash(const Json& from, const Integer& keys);
-// `key` is how the hashed number is written, `what` the value that it stands for.
+// `key` is how the hashed number is written. `what` is the value that it represents.
 std::string say_hash(const UniversalHash& hash, std::uint64_t bucket, const std::string& what, const std::string& key);
 inline std::string say_hash(const UniversalHash& hash, std::uint64_t bucket, const std::string& key) {
   return say_hash(hash, bucket, key, key);

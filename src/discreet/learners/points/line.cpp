@@ -120,7 +120,7 @@ LineRule LineLearner::rule_of(const BlockRule& rule) const {
 }
 
 LineRule LineLearner::stable(const Sample<GridRow>& sample, Rng& rng, const Stage& stage) const {
-  // A function of the options and of n alone. Fewer rows than blocks: a block a row.
+  // A function of the options and of n alone. With fewer rows than blocks, there is one block per row.
   std::size_t blocks = std::min<std::size_t>(blocks_, sample.size());
   if (blocks == 0) return {NoPoint{}};
   auto rules = learn_blocks(sample, blocks, sample.size() / blocks, prime_, stage);
@@ -144,7 +144,7 @@ LineRule LineLearner::sweep(const Sample<GridRow>& sample, Rng& rng, const Stage
   std::vector<LineRule> candidates;
   std::size_t used = 0;
   for (unsigned i = 0; i < SweepPlan::stages; ++i) {
-    // Whether a stage has its rows depends on how many there are, not on what they hold.
+    // The number of rows, not their content, decides if a stage has its rows.
     Unsigned128 block_rows = Unsigned128{block_rows_} << i, needed = block_rows * blocks_;
     if (needed > sample.size() - used) {
       candidates.push_back({NoPoint{}});

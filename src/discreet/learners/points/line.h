@@ -1,17 +1,17 @@
 // Learns a line y = a x + b over the integers modulo a prime, from labelled points of the plane.
 //
-// What is promised is chosen by the variant:
-//   stable  (epsilon, delta); blocks of rows each show a line, a point or nothing, and what many show is answered: its
-//           rows do not depend on the prime
-//   hashed  pure; answers a slope and a bucket of a random hash function of the intercept; every slope is looked at,
-//           and the rows grow with the logarithm of the prime, as they must
-//   sweep   (epsilon, delta), propose-test-release over nine block sizes; for comparison, it asks for far more rows
+// The variant chooses the privacy guarantee:
+//   stable  (epsilon, delta). Each block of rows shows a line, a point or nothing, and the learner returns a rule that
+//           many blocks show. The rows needed do not depend on the prime.
+//   hashed  Pure. Returns a slope and a bucket of a random hash function of the intercept. It scores every slope. The
+//           rows needed grow with the logarithm of the prime, as they must.
+//   sweep   (epsilon, delta). Propose-test-release over nine block sizes. It is for comparison and needs far more rows.
 //
-// Privacy:  (epsilon, delta), or epsilon, pure, for hashed; replacement of one row, for hashed also adding or removing
+// Privacy:  (epsilon, delta), or epsilon, pure, for hashed. Replacement of one row, for hashed also adding or removing
 //           one.    docs/learners/line.md#privacy
 // Utility:  error <= alpha with probability >= 1 - beta when n >= sample_size(alpha, beta), for labels of a line.
-// Cost:     stable, sweep: one pass. hashed: one evaluation a row, function and slope.
-// Source:   CC-10 to CC-13 (Feldman and Xiao 2014, repaired); stable, hashed and the sweep are ours.
+// Cost:     stable, sweep: one pass. hashed: one evaluation per row, function and slope.
+// Source:   CC-10 to CC-13 (Feldman and Xiao 2014, repaired). stable, hashed and the sweep are ours.
 #pragma once
 
 #include <variant>
@@ -26,7 +26,7 @@
 
 namespace discreet::inline learners {
 
-// No point of the plane.
+// The empty rule: no point of the plane.
 struct NoPoint {
   bool operator()(const PlanePoint&) const { return false; }
   bool operator==(const NoPoint&) const = default;
@@ -131,10 +131,10 @@ class LineLearner {
 
   Options options_;
   std::uint64_t prime_;
-  Rational delta_, histogram_delta_;  // the promise, and the stricter one of the histogram
+  Rational delta_, histogram_delta_;  // the delta of the promise, and the stricter one of the histogram
   std::uint64_t blocks_ = 0, block_rows_ = 0;
   Menu menu_;
-  std::int64_t threshold_ = 0;  // of the changes that a vote must withstand in the variant sweep
+  std::int64_t threshold_ = 0;  // changes that a vote must withstand in the variant sweep
   Exponential select_;
 };
 

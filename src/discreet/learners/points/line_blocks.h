@@ -1,8 +1,8 @@
-// The simplest rule that fits a block of rows of the plane, and how blocks vote.
+// Finds the simplest rule that fits a block of rows of the plane, and counts the votes of the blocks.
 //
-// The block learner sees realizable rows in mind and takes any: two different positive points give the line through
-// them, a single one gives itself, none gives the empty rule. Two positive points above each other lie on no line
-// y = a x + b; they give the empty rule too.
+// The block learner is made for realizable rows and accepts any rows. Two different positive points give the line
+// through them. A single positive point gives itself, and no positive point gives the empty rule. Two positive points
+// above each other lie on no line y = a x + b, so they give the empty rule too.
 #pragma once
 
 #include <compare>
@@ -28,12 +28,13 @@ struct BlockRule {
 
 BlockRule learn_block(const Sample<GridRow>& block, std::uint64_t prime);
 
-// One rule a block, for `blocks` consecutive blocks of `block_rows` rows from the first row on; there are enough.
+// One rule per block, for `blocks` consecutive blocks of `block_rows` rows from the first row on. The sample has enough
+// rows.
 std::vector<BlockRule> learn_blocks(const Sample<GridRow>& sample, std::size_t blocks, std::size_t block_rows,
                                     std::uint64_t prime, const Stage& stage);
 
-// The rule that most blocks voted for, of several the first in their order, and how many votes must change for another
-// to win, at least 1.
+// The rule with the most votes and the least number of votes (at least 1) that must change for another rule to win. If
+// several rules have the most votes, the first in their order wins.
 struct Vote {
   BlockRule winner;
   std::int64_t changes;

@@ -78,7 +78,7 @@ std::optional<HistogramPlan> line_histogram_plan(const LineGoal& goal, std::uint
            std::log(goal.delta) + std::log(count) + bad * count * std::expm1(goal.epsilon / 2) <=
                std::log(goal.beta / 2) - 1e-9;
   };
-  double enough = 2;  // what does, does with more rows too
+  double enough = 2;  // if some rows are enough, more are enough too
   for (; !does(enough); enough *= 2)
     if (enough > 1e12) return std::nullopt;
   double few = enough / 2;

@@ -1,4 +1,4 @@
-// Rows that the variants of the line learner ask for, and those without which no learner of lines exists.
+// Rows that the variants of the line learner need, and rows that every learner of lines needs.
 // docs/learners/line.md#utility
 #pragma once
 
@@ -10,31 +10,32 @@ struct LineGoal {
   double epsilon, delta, alpha, beta;
 };
 
-// Among the three things that a block of so many realizable rows can show (nothing, the heaviest positive point alone,
-// two points) one has at least this probability; between 0 and 1/4, growing. At least 2 rows.
+// A block of realizable rows can show three things: nothing, the heaviest positive point alone, or two points. One of
+// them has at least this probability. It is between 0 and 1/4 and grows with `block_rows`, which is at least 2.
 double heavy_share(double block_rows);
 
-// CC-13: so many blocks, of so many rows, in a stability histogram with the delta of `threshold`.
+// CC-13: blocks, and rows per block, for a stability histogram with the delta of `threshold`.
 struct HistogramPlan {
   std::uint64_t blocks, block_rows;
   double delta;
   std::uint64_t rows() const { return blocks * block_rows; }
 };
 HistogramPlan line_histogram_plan(const LineGoal& goal);
-// The same with a given number of blocks and delta; nothing where that cannot reach the goal.
+// The same with a given number of blocks and delta. Empty if that cannot reach the goal.
 std::optional<HistogramPlan> line_histogram_plan(const LineGoal& goal, std::uint64_t blocks);
 
 // CC-10: hash functions of the intercept, for every slope.
 HashedMenu line_menu_plan(std::uint64_t prime, const MenuGoal& goal);
 
-// CC-12: stages of so many blocks of block_rows 2^i rows, i below `stages`, and held-out rows that choose among them.
+// CC-12: stage i, for i below `stages`, has `blocks` blocks of block_rows 2^i rows. Held-out rows choose among the
+// stages.
 struct SweepPlan {
   static constexpr unsigned stages = 9;
   std::uint64_t blocks, block_rows, test_rows;
   std::uint64_t rows() const { return blocks * block_rows * ((1 << stages) - 1) + test_rows; }
 };
 SweepPlan line_sweep_plan(const LineGoal& goal);
-// CC-11: one stage of random size, failure beta, as repaired: infinite for all but a large beta.
+// CC-11, as repaired: one stage of random size, failure probability beta. Infinite unless beta is large.
 double random_stage_rows(const LineGoal& goal);
 
 // CC-18 and its form for delta > 0.

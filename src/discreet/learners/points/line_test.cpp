@@ -153,7 +153,7 @@ TEST(Line, NoRowsGiveAUniformAnswerOfHashed) {
               0);
 }
 
-// ---- what the variants promise about accuracy
+// ---- the accuracy that the variants promise
 
 struct Planted {
   std::string name;
@@ -186,7 +186,7 @@ Rows planted_rows(const Planted& planted, const Line& line, std::uint64_t n, Rng
   return rows;
 }
 
-// Whether the error on the planted distribution exceeds alpha.
+// True if the error on the planted distribution exceeds alpha.
 bool fails(const LineRule& rule, const Planted& planted, const Line& line, const Rational& alpha) {
   std::uint64_t missed = 0, rest = whole, wrong = 0;
   for (std::uint64_t x = 0; x < planted.positive.size(); ++x) {

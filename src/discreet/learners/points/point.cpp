@@ -27,7 +27,7 @@ PointLearner::PointLearner(Options options)
       select_(Exponential::over_errors(options_.epsilon, options_.neighbours)),
       menu_(menu_of_plan(options_, select_.rate(), domain().size())) {}
 
-// One selection. The other pure variants first draw a menu of their own, and nobody is told which.
+// One selection. The other pure variants first draw a menu of their own and do not release which.
 Guarantee PointLearner::guarantee() const {
   return options_.variant == PointVariant::proper ? select_.guarantee() : discreet::guarantee(privacy());
 }

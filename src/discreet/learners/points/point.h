@@ -1,17 +1,19 @@
 // Learns a point, the one value that is labelled 1, from labelled values of a domain of up to 2^64.
 //
-// The class is the points x = j and the empty concept. What is promised is chosen by the variant:
-//   hashed  pure; answers a bucket of a random hash function, which holds the point and few other people: its rows do
-//           not depend on the domain
-//   fixed   pure; the same with a public Reed-Solomon code instead of random functions: a menu that can be published
-//   proper  pure; answers a point or the empty concept, selected among all of them
-//   stable  (epsilon, delta); answers the value that most rows of label 1 share, or the empty concept
+// The class consists of the points x = j and the empty concept. The variant chooses the privacy guarantee:
+//   hashed  Pure. Returns a bucket of a random hash function. It holds the point and few other people. The rows needed
+//           do not depend on the domain.
+//   fixed   Pure. The same with a public Reed-Solomon code instead of random functions. Its hypothesis list (menu) can
+//           be published.
+//   proper  Pure. Returns a point or the empty concept, selected among all of them.
+//   stable  (epsilon, delta). Returns the value that most rows of label 1 share, or the empty concept.
 //
-// Privacy:  epsilon, pure, or (epsilon, delta) for stable; replacement of one row or adding or removing one.
+// Privacy:  epsilon, pure, or (epsilon, delta) for stable. Replacement of one row, or adding or removing one.
 //           docs/learners/point.md#privacy
 // Utility:  error <= alpha (setting agnostic: best + alpha) with probability >= 1 - beta when n >= sample_size.
-// Cost:     hashed: one evaluation a row and function. Others: sorting the values; fixed: then one a value and place.
-// Source:   RD-11, RD-13, RD-14 (Beimel, Nissim, Stemmer 2013), CC-8 (Feldman and Xiao 2014); the exact forms are ours.
+// Cost:     hashed: one evaluation per row and function. Others: sorting the values. fixed: then one per value and
+//           place.
+// Source:   RD-11, RD-13, RD-14 (Beimel, Nissim, Stemmer 2013), CC-8 (Feldman and Xiao 2014). The exact forms are ours.
 #pragma once
 
 #include <variant>
@@ -71,7 +73,7 @@ class PointLearner {
 
   using Options = PointOptions;
 
-  // Texts and natural numbers of any size are learned by TextPointLearner, under the same name.
+  // The type TextPointLearner learns texts and natural numbers of any size, under the same name.
   static bool takes(const Options& options) { return options.values == PointValues::integers; }
 
   explicit PointLearner(Options options);
@@ -87,7 +89,7 @@ class PointLearner {
 
   PointVariant variant() const { return options_.variant; }
   const PointMenu& menu() const { return menu_; }
-  std::vector<Bound> own_bounds(const Accuracy& goal) const;  // of this variant alone
+  std::vector<Bound> own_bounds(const Accuracy& goal) const;  // for this variant alone
 
  private:
   PointRule hashed(const Sample<Input>& sample, Rng& rng, const Stage& stage) const;

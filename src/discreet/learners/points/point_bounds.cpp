@@ -112,14 +112,14 @@ double proper_point_lower_bound(const Integer& size, const MenuGoal& goal, doubl
 
 namespace {
 
-// What the rows depend on.
+// The facts that decide the rows needed.
 struct PointInstance {
   const PointOptions& options;
   const PointMenu& menu;
-  Integer size;   // of the domain
-  Rational rate;  // of the selection
+  Integer size;   // size of the domain
+  Rational rate;  // rate of the selection
   Privacy promise;
-  double collision = 0;  // of texts
+  double collision = 0;  // collision probability of texts
 };
 
 std::vector<Bound> lower_bounds(const PointInstance& point, const Accuracy& accuracy) {

@@ -1,4 +1,4 @@
-// What the learners of points are asked for, whatever the values are: options, and the menu that follows from them.
+// Options of the learners of points, for every kind of value, and the menu (hypothesis list) that follows from them.
 #pragma once
 
 #include "discreet/bounds/learners/menu_bounds.h"
@@ -51,27 +51,27 @@ struct PointOptions {
   }
 };
 
-// Everything but the domain; throws Error by the option's name.
+// Checks everything but the domain. Throws an Error that names the option.
 PointOptions checked(PointOptions options);
-// The one that is spent: 0 but for the variant stable.
+// The delta that is spent: 0 except for the variant stable.
 Rational delta_of(const PointOptions& options);
 
-// How many functions onto how many buckets; of the variants hashed and fixed.
+// The numbers of functions and buckets of the variants hashed and fixed.
 struct PointMenu {
   std::uint64_t functions = 0, buckets = 0;
 };
 
-// One hypothesis a counter, and the empty concept, selected by their mistakes. Counters hold the rows of label 1 less
-// those of label 0 that the hypothesis holds: that many mistakes it makes less than the empty concept. Nothing for the
-// empty concept.
+// Selects one hypothesis per counter, or the empty concept, by their mistakes. A counter is the number of rows of label
+// 1 less that of label 0 among the rows that its hypothesis holds. The hypothesis makes that many mistakes fewer than
+// the empty concept. The result is empty for the empty concept.
 std::optional<std::size_t> select_counter(const Exponential& select, std::vector<std::int64_t> counters, Rng& rng);
 
-// The largest count that a stable histogram keeps of a table of so many rows: public, in the one relation and the
-// other.
+// The largest count that a stable histogram keeps of a table of `rows` rows. It is public under either neighbour
+// relation.
 std::int64_t largest_count(const PointOptions& options, std::size_t rows);
 
-// What the options ask for, at this rate, or the plan for a domain of `size` values; none for variants without a menu.
-// `collision` is the probability that different values are the same number before they are hashed.
+// The menu that the options ask for, at this rate, or the planned one for a domain of `size` values. Empty for variants
+// without a menu. `collision` is the probability that different values are the same number before they are hashed.
 PointMenu menu_of_plan(const PointOptions& options, const Rational& rate, const Integer& size,
                        const Rational& collision = 0);
 

@@ -167,17 +167,17 @@ TEST(Point, CountsValuesAndFindsMissingOnes) {
   }));
 }
 
-// ---- what the variants promise about accuracy
+// ---- the accuracy that the variants promise
 
 const Integer everything = (Integer(1) << 64) - 1;
 
 struct Planted {
   std::uint64_t target;
   Rational own;         // the mass of the target
-  std::uint64_t atoms;  // the rest lies on so many values; 0: no value twice
+  std::uint64_t atoms;  // the rest lies on this number of values. 0: no value twice
 };
 
-// Values far from each other; the target is none of the atoms.
+// Values far from each other. The target is not one of the atoms.
 std::uint64_t atom(std::uint64_t i) { return (i + 1) * 0x9E3779B97F4A7C15u; }
 
 Rows planted_rows(const Planted& planted, std::uint64_t n, Rng& rng) {

@@ -85,7 +85,7 @@ TextRule TextPointLearner::stable(const Sample<Input>& sample, Rng& rng, const S
     std::string_view text;
     std::int64_t rows;
   };
-  std::vector<Shared> shared;  // in the order of their first rows, which the law does not depend on
+  std::vector<Shared> shared;  // in the order of their first rows. The output distribution does not depend on it.
   std::unordered_map<std::string_view, std::size_t> places;
   for (std::size_t i = 0; i < sample.size(); ++i) {
     if (i % often == 0) stage.part(0, 5, 10).at(i, sample.size());
@@ -100,7 +100,7 @@ TextRule TextPointLearner::stable(const Sample<Input>& sample, Rng& rng, const S
   for (std::size_t i = 0; i < shared.size(); ++i) {
     if (i % often == 0) stage.part(5, 10, 10).at(i, shared.size());
     auto count = histogram.release(shared[i].rows, rng);
-    // Of equal counts the least text, so that the order of the rows does not matter.
+    // Among equal counts the least text wins, so that the order of the rows does not matter.
     if (!count || *count < most || (answer && *count == most && answer->text < shared[i].text)) continue;
     most = *count;
     answer = &shared[i];

@@ -1,15 +1,16 @@
 // Learns a point, the one value that is labelled 1, from labelled texts or natural numbers of any size.
 //
-// The learner `point` on values that are no range. Its variants:
-//   hashed  pure; answers a bucket of a random hash function on texts: its rows do not depend on the texts' length
-//   stable  (epsilon, delta); answers the text that most rows of label 1 share, or the empty concept
+// This is the learner `point` for values that are not a range. Its variants:
+//   hashed  Pure. Returns a bucket of a random hash function on texts. The rows needed do not depend on the texts'
+//           length.
+//   stable  (epsilon, delta). Returns the text that most rows of label 1 share, or the empty concept.
 // A natural number is the text of its digits.
 //
-// Privacy:  epsilon, pure, or (epsilon, delta) for stable; replacement of one row or adding or removing one.
+// Privacy:  epsilon, pure, or (epsilon, delta) for stable. Replacement of one row, or adding or removing one.
 //           docs/learners/point.md#privacy
 // Utility:  error <= alpha (hashed, setting agnostic: best + alpha) with probability >= 1 - beta when n >= sample_size.
-// Cost:     hashed: one product a word of seven bytes, for every row and function. stable: one table of the texts.
-// Source:   RD-12 (Beimel, Nissim, Stemmer 2013); the family of functions and its collisions are ours.
+// Cost:     hashed: one product per word of seven bytes, for every row and function. stable: one table of the texts.
+// Source:   RD-12 (Beimel, Nissim, Stemmer 2013). The family of functions and its collisions are ours.
 #pragma once
 
 #include <variant>
@@ -62,9 +63,9 @@ class TextPointLearner {
 
   const PointMenu& menu() const { return menu_; }
   const TextCode& code() const { return code_; }
-  // The probability that two texts become one number before they are hashed, at the most.
+  // An upper bound on the probability that two texts become one number before they are hashed.
   Rational collision() const;
-  std::vector<Bound> own_bounds(const Accuracy& goal) const;  // of this variant alone
+  std::vector<Bound> own_bounds(const Accuracy& goal) const;  // for this variant alone
 
  private:
   TextRule hashed(const Sample<Input>& sample, Rng& rng, const Stage& stage) const;

@@ -78,7 +78,7 @@ TEST(TextPoint, HashedLawIsTheExponentialMechanismOverARandomMenu) {
 TEST(TextPoint, TheCollisionsThatThePlanCountsAreThoseOfTheFamily) {
   EXPECT_EQ(TextPointLearner(small(1, 2)).collision(), 0);
   EXPECT_EQ(TextPointLearner(small(2, 3)).collision(), Rational(1, 7));
-  Options naturals{.values = PointValues::naturals, .longest = 100};  // 17 digits a word: six words
+  Options naturals{.values = PointValues::naturals, .longest = 100};  // 17 digits per word: six words
   EXPECT_EQ(TextPointLearner(naturals).collision(), Rational(5, (std::uint64_t{1} << 61) - 1));
   Options texts{.values = PointValues::texts, .longest = 4096};  // seven bytes a word
   EXPECT_EQ(TextPointLearner(texts).collision(), Rational(585, (std::uint64_t{1} << 61) - 1));
