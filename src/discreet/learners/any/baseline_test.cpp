@@ -69,8 +69,8 @@ TEST(Baseline, PointsAreThoseOfBruteForce) {
   }
 }
 
-// Nine values of 1/9 each, one a label: of 200 tables of 50 rows more than 25 miss one with probability < 10^-4 if each
-// misses with 1/20 (fixed seed); with 20 rows most do.
+// Nine values of 1/9 each, one per label: if each misses with 1/20 (fixed seed), more than 25 of 200 tables of 50 rows
+// miss one with probability < 10^-4. With 20 rows most do.
 TEST(Baseline, PointsAreFoundAtThePlannedRows) {
   constexpr std::size_t heavy = 9;
   const std::uint64_t planned =

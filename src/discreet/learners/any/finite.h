@@ -1,12 +1,12 @@
 // Learns any finite class given as a table, by selecting a concept with few mistakes.
 //
-// The class is a public table: a row a concept, a column a point. A row of the data names a point and its label.
-// Works for labels from anywhere; labels from a concept of the class need fewer rows.
+// The class is a public table with one row per concept and one column per point. A row of the data names a point and
+// its label. The labels may come from anywhere. Labels from a concept of the class need fewer rows.
 //
-// Privacy:  epsilon, pure; one row replaced, added or removed, or its label.    docs/learners/finite.md#privacy
+// Privacy:  epsilon, pure. One row replaced, added or removed, or its label.    docs/learners/finite.md#privacy
 // Utility:  error <= best + alpha with probability >= 1 - beta when n >= sample_size(alpha, beta).
 // Cost:     O(n + |class| points log(n) / 64).
-// Source:   KL-3, KL-4 (Kasiviswanathan et al. 2011), constants repaired; CC-2.
+// Source:   KL-3, KL-4 (Kasiviswanathan et al. 2011), constants repaired. CC-2.
 #pragma once
 
 #include "discreet/classes/finite/finite_class.h"
@@ -60,7 +60,7 @@ class FiniteLearner {
   std::vector<std::size_t> labellings(const Sample<Input>& sample) const;
 
   Options options_;
-  std::vector<std::size_t> distinct_;  // a concept that stands in the table twice is one hypothesis
+  std::vector<std::size_t> distinct_;  // a concept that is in the table twice is one hypothesis
   Exponential select_;
 };
 

@@ -67,7 +67,7 @@ TEST(Finite, TheHypothesisCarriesItsLabels) {
 TEST(Finite, AConceptThatStandsTwiceIsOneHypothesis) {
   auto twice = class_of({"000", "011", "000", "111", "011"}), once = class_of({"000", "011", "111"});
   FiniteLearner learner({.concepts = twice}), same({.concepts = once});
-  const std::size_t numbers[] = {0, 1, 3};  // of the three in the longer table
+  const std::size_t numbers[] = {0, 1, 3};  // indexes of the three in the longer table
   for_each_sample(3, 2, [&](const auto& x, const auto& y) {
     auto law = explore([&](Rng& rng) { return learner.learn({x, y}, rng)->index; });
     auto wanted = explore([&](Rng& rng) { return same.learn({x, y}, rng)->index; });

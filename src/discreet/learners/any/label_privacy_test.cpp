@@ -26,7 +26,7 @@ TEST(PublicValues, RanksStandForValues) {
   EXPECT_EQ(PublicValues({}, {Progress{}}).size(), 1u);
 }
 
-// The law: every labelling of the values that occur counts once, however long the gaps are.
+// The output distribution: every labelling of the values that occur counts once, however long the gaps are.
 TEST(LabelPrivacy, CutsOfOneLabellingCountOnce) {
   std::vector<std::uint64_t> x{5, 1000000, last};
   std::vector<Label> y{0, 1, 1};

@@ -1,4 +1,4 @@
-// The law of the variants that choose among candidates, against one written a second time from the
+// The output distribution of the variants that choose among candidates, against one written a second time from the
 // definition: every part's kept rows, its solutions, its refusals, and the choice on held-out rows.
 #include <gtest/gtest.h>
 
@@ -51,7 +51,7 @@ std::map<Answer, Rational> law_of_part(const Rows& part, std::uint64_t masks, co
   return law;
 }
 
-using Choice = std::vector<Probability>;  // of each candidate
+using Choice = std::vector<Probability>;  // per candidate
 using Errors = std::vector<std::int64_t>;
 
 Choice by_exponential_weights(const Errors& errors, const Rational& epsilon) {
@@ -106,7 +106,7 @@ Choice choose(const std::vector<std::uint64_t>& candidates, const Rows& held_out
   return by_noisy_counts(errors, std::ssize(held_out), epsilon);
 }
 
-// What the parts answer together: the candidates in their order, without the refusals.
+// The answers of the parts together: the candidates in their order, without the refusals.
 using Candidates = std::map<std::vector<std::uint64_t>, Rational>;
 
 Candidates law_of_parts(const Case& instance, const Rows& rows, const Rational& epsilon) {
@@ -152,8 +152,8 @@ Law<Answer> learned_law(const Case& instance, const Rows& rows) {
   });
 }
 
-// Any rows, and rows on which the parts say one thing and the held-out rows another: there every change of
-// the choice's noise or of the rows that it looks at moves the law.
+// Any rows, and rows on which the parts and the held-out rows disagree. There every change of the choice's noise or of
+// its rows moves the output distribution.
 std::vector<Rows> databases(const Case& instance, std::uint64_t seed) {
   std::vector<Rows> all;
   Rng rng = Rng::seeded(seed);

@@ -1,13 +1,15 @@
-// Learns any class from menus of hypotheses that represent it: draws a menu, then selects from it.
+// Learns any class from menus (hypothesis lists) that represent it: draws a menu, then selects from it.
 //
-// The menus are public and are drawn without looking at the data: one menu, one menu with a prior, several menus with
-// their chances, or a one-way protocol (a menu for every value of the coins). When the class is given too, the claim
-// that the menus represent it is checked exactly, and refused with a concept and a distribution for which it is wrong.
-// Where the distribution of the points is public, the menu may be left out: it is then a cover of the class.
+// The menus are public. The learner draws a menu without looking at the data. The options give one menu, one menu with
+// a prior, several menus with their chances, or a one-way protocol (one menu for every value of the coins). If the
+// class is given too, the learner checks exactly that the menus represent it. It refuses a wrong claim and names a
+// concept and a distribution that contradict it. If the distribution of the points is public, the menu may be left out.
+// It is then a cover of the class.
 //
-// Privacy:  epsilon, pure, replacement of one row or adding or removing one.    docs/learners/representation.md#privacy
+// Privacy:  epsilon, pure. Replacement of one row, or adding or removing one.
+//           docs/learners/representation.md#privacy
 // Utility:  error <= alpha (setting agnostic: best + alpha) with probability >= 1 - beta when n >= sample_size.
-// Cost:     O(n + |menu| points log(n) / 64); checking a class: a rational linear program a concept and menu.
+// Cost:     O(n + |menu| points log(n) / 64). Checking a class: one rational linear program per concept and menu.
 // Source:   RD-2 to RD-5 (Beimel, Nissim, Stemmer 2013), CC-1, CC-2, CC-14 (Feldman and Xiao 2014), constants ours.
 #pragma once
 
@@ -76,10 +78,10 @@ class RepresentationLearner {
   std::optional<MenuChoice> learn(const Sample<Input>& sample, Rng& rng, const Progress& progress = {}) const;
 
   const Representation& representation() const { return representation_; }
-  // How well the menus represent the class: worked out, or as claimed. Throws Error, with a concept and a distribution,
-  // when the claim is wrong.
+  // How well the menus represent the class: computed, or as claimed. Throws Error, with a concept and a distribution,
+  // if the claim is wrong.
   MenuClaim claim() const;
-  // What the options say of each other beyond what the constructor sees at once.
+  // Checks how the options fit together, beyond the checks of the constructor.
   void check_options() const { claim(); }
 
  private:
@@ -88,7 +90,7 @@ class RepresentationLearner {
 
   Options options_;
   Exponential select_;
-  std::optional<MetricCover> cover_;  // of a known distribution
+  std::optional<MetricCover> cover_;  // for a known distribution
   Representation representation_;
 };
 

@@ -18,8 +18,8 @@ namespace {
 
 double log_of_others(std::size_t size) { return size > 1 ? std::log(static_cast<double>(size - 1)) : 0; }
 
-// What the hypothesis that comes close to a concept weighs, at least: the concept itself where it is on the menu, which
-// is as close as can be, else whatever is lightest.
+// The least weight of the hypothesis that comes close to a concept. If the concept is on the menu, it is the closest.
+// Otherwise the lightest hypothesis counts.
 Integer least_prior(const Menu& menu, const std::optional<FiniteClass>& concepts) {
   const Integer lightest = *std::ranges::min_element(menu.priors);
   if (!concepts) return lightest;
@@ -34,7 +34,7 @@ Integer least_prior(const Menu& menu, const std::optional<FiniteClass>& concepts
   return *least;
 }
 
-// Nothing where one menu stands alone, or where it is too much work to find out.
+// Empty if there is only one menu, or if it is too much work to find out.
 std::optional<double> error_as_protocol(const Representation& representation,
                                         const std::optional<FiniteClass>& concepts) {
   if (!concepts || representation.menus().size() == 1) return std::nullopt;

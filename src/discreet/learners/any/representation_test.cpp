@@ -24,7 +24,7 @@ std::string refusal(const Options& options) {
   return "";
 }
 
-// The whole law by formula: the chance of the menu, times prior and weight of the hypothesis within it.
+// The whole output distribution by formula: the chance of the menu, times prior and weight of the hypothesis within it.
 TEST(Representation, LawIsAMixtureOfSelectionsWithPriors) {
   Representation menus({Menu{bits_of({"00", "01"}), {1, 3}, 1}, Menu{bits_of({"11", "10", "01"}), {2, 1, 1}, 2}});
   for (auto neighbours : {Neighbours::replace, Neighbours::add_remove}) {
