@@ -1,4 +1,5 @@
-// Votes of blocks of rows, each a matrix of bits or an abstention: the one that most have, and its lead.
+// Counts the votes of blocks of rows, and finds the most frequent vote and its lead. A vote is a matrix of bits or an
+// abstention.
 #pragma once
 
 #include <optional>
@@ -9,12 +10,12 @@
 namespace discreet::inline learners {
 
 struct BlockVote {
-  std::optional<std::size_t> winner;  // a block that voted for it; nothing if all abstained
-  std::int64_t lead = 0;              // over the next one; matrices that nobody voted for have 0 votes
+  std::optional<std::size_t> winner;  // a block that voted for it. Empty if all abstained
+  std::int64_t lead = 0;              // over the next one. A matrix without a vote has 0 votes
 };
 
-// Votes are brought together by a hash and compared in full. Of several with most votes one counts that depends on what
-// they are, not on where they stand. Tests take fewer bits of the hash, so that votes collide.
+// Votes are grouped by a hash and compared in full. If several have the most votes, the winner depends on their
+// content, not on their order. Tests use fewer bits of the hash, so that votes collide.
 BlockVote count_votes(std::span<const std::optional<BitMatrix>> votes, int hash_bits = 64);
 
 }  // namespace discreet::inline learners

@@ -1,6 +1,6 @@
-// Adds up what falls into the buckets of several hash functions, on all cores.
+// Adds up the values that fall into the buckets of several hash functions, on all cores.
 //
-// Sums of integers, so the order in which threads add does not matter.
+// The sums are of integers, so the order in which threads add does not matter.
 #pragma once
 
 #include <tbb/enumerable_thread_specific.h>

@@ -1,7 +1,7 @@
-// How many rows of each group have each label, from packed rows: what hypotheses are scored with.
+// Counts how many rows of each group have each label, from packed rows. Learners score hypotheses with these counts.
 //
-// Counts are kept in binary, 64 labels at a time: a row adds its word of labels to the lowest digits of its group, and
-// carries go up, one word operation in two on average. A group has as many digits as its number of rows.
+// Counts are binary, 64 labels at a time. A row adds its word of labels to the lowest digits of its group. Carries go
+// up, one word operation in two on average. A group has as many digits as its number of rows.
 #pragma once
 
 #include <cstdint>
@@ -16,14 +16,14 @@ namespace discreet::inline learners {
 
 class LabelCounts {
  public:
-  // Row i belongs to group[i]; there may be several groupings, one after the other: entry m n + i is the group of row i
+  // Row i belongs to group[i]. There may be several groupings, one after the other: entry m n + i is the group of row i
   // in the m-th. All entries are below `groups`. The views must outlive this.
   LabelCounts(BitRows labels, std::size_t label_count, std::span<const std::uint32_t> group, std::size_t groups);
 
   std::int64_t rows_of(std::size_t g) const { return sizes_[g]; }
 
-  // Calls take(j, ones) for every label j, in their order and on the calling thread: ones[g] rows of group g have it.
-  // The counting before is done on all cores.
+  // Calls take(j, ones) for every label j, in their order and on the calling thread. In group g, ones[g] rows have
+  // label j. All cores count before that.
   using Take = std::function<void(std::size_t j, std::span<const std::int64_t> ones)>;
   void for_each_label(const Stage& stage, const Take& take) const;
 
@@ -34,7 +34,7 @@ class LabelCounts {
   std::size_t label_count_;
   std::span<const std::uint32_t> group_;
   std::vector<std::int64_t> sizes_;
-  std::vector<std::size_t> first_digit_;  // of each group, and one past the last
+  std::vector<std::size_t> first_digit_;  // for each group, and one past the last
 };
 
 }  // namespace discreet::inline learners

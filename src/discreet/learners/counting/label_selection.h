@@ -1,9 +1,9 @@
-// k selections over mistakes, one a label of the same rows, that together keep one promise.
+// Makes k selections over mistakes, one per label of the same rows, that together keep one promise.
 //
-// Privacy:  the given (epsilon, delta) for all k; pure if delta is 0.      docs/learners/many_points.md#privacy
+// Privacy:  the given (epsilon, delta) for all k. Pure if delta is 0.    docs/learners/many_points.md#privacy
 // Utility:  each is an exponential mechanism of epsilon `each`: Pr[mistakes >= best + t] <= |candidates| e^(-rate t).
 // Cost:     that of k selections from lists.
-// Source:   ML-12, step 4 (Algorithm 3 of Bun, Nissim, Stemmer 2019); composed by ML-1.
+// Source:   ML-12, step 4 (Algorithm 3 of Bun, Nissim, Stemmer 2019). Composed by ML-1.
 #pragma once
 
 #include "discreet/mechanisms/exponential.h"
@@ -19,14 +19,14 @@ class LabelSelection {
   Privacy privacy() const { return total_; }
   const Rational& rate() const { return select_.rate(); }
 
-  // The position of the candidate that one label gets, from how many mistakes each makes; called once a label.
+  // The position of the candidate for one label, from the mistakes of each candidate. Call it once per label.
   std::size_t operator()(std::span<const std::int64_t> mistakes, Rng& rng) const {
     return select_.select(mistakes, rng);
   }
 
  private:
   static Rational largest_each(const Privacy& total, std::size_t labels) {
-    // Both are quick whatever the number of labels, so that options can be checked at once.
+    // Both are quick for any number of labels, so the constructor can check options at once.
     const Rational even = total.epsilon / labels;
     if (total.delta == 0) return even;
     return std::max(even, largest_epsilon(total, {.exponential = labels}, Accountant::zcdp_tight));

@@ -1,7 +1,7 @@
-// Values of the rows as ranks among the different ones: what a learner works with when inputs are public.
+// Turns the values of the rows into ranks among the different ones. Learners use it when inputs are public.
 //
-// Under the relation labels a neighbour has the same inputs. So the class may be cut down to one function for every
-// labelling of the values that occur, whatever the size of the domain.
+// Under the relation `labels` a neighbour has the same inputs. So the class shrinks to one function for every labelling
+// of the values that occur, whatever the size of the domain.
 #pragma once
 
 #include <cstdint>
@@ -16,9 +16,10 @@ class PublicValues {
  public:
   PublicValues(std::span<const std::uint64_t> x, const Stage& stage);
 
-  // Different values, at least 1: a table without rows is taken to hold the least value of the domain.
+  // The number of different values, at least 1. A table without rows counts as one that holds the least value of the
+  // domain.
   std::size_t size() const { return values_.size(); }
-  std::span<const std::uint64_t> ranks() const { return ranks_; }  // one a row
+  std::span<const std::uint64_t> ranks() const { return ranks_; }  // one per row
   std::uint64_t operator[](std::size_t rank) const { return values_[rank]; }
   // A position that separates the values of rank - 1 and rank, 1 <= rank < size: in the middle of the gap.
   std::uint64_t between(std::size_t rank) const { return values_[rank] - (values_[rank] - values_[rank - 1] - 1) / 2; }

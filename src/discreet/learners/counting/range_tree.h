@@ -1,9 +1,10 @@
-// The sum of e^(-rate mistakes) over all ranges of one axis, kept while rows come in: one row costs a logarithm.
+// Keeps the sum of e^(-rate mistakes) over all ranges of one axis while rows come in. One row costs a logarithm.
 //
-// A range is two breaks among the positions of an axis, so reading the axis from left to right passes through three
-// states: before, inside, after. Each value multiplies by the weight of its mistakes in the state at hand, each gap of
-// g positions moves one state on in g ways and two in binom(g, 2). Products of such steps are triangular matrices with
-// five different entries; a balanced tree keeps the products of all stretches.   docs/learners/box.md#algorithm
+// A range is two breaks among the positions of an axis. So a reader of the axis, from left to right, passes through
+// three states: before, inside, after. Each value multiplies by the weight of its mistakes in the current state. Each
+// gap of g positions moves one state on in g ways and two in binom(g, 2). Products of such steps are triangular
+// matrices with five different entries. A balanced tree keeps the products of all stretches.
+// docs/learners/box.md#algorithm
 #pragma once
 
 #include <bit>
@@ -16,7 +17,7 @@ namespace discreet::inline learners {
 template <class Number>
 class RangeTree {
  public:
-  // Gap 0, value 0, gap 1, ..., the last gap: one gap more than there are values.
+  // Gap 0, value 0, gap 1, ..., the last gap. There is one gap more than there are values.
   RangeTree(const Weighing<Number>& weighing, std::span<const Unsigned128> gaps)
       : first_(passed(weighing, gaps[0])), leaves_(std::bit_ceil(std::max<std::size_t>(1, gaps.size() - 1))) {
     Step nothing{weighing.count(Unsigned128{1}), weighing.count(Unsigned128{1}), weighing.count(Unsigned128{0}),
@@ -29,8 +30,8 @@ class RangeTree {
     for (std::size_t node = leaves_; node-- > 1;) combine(node);
   }
 
-  // The rows of a value: e^(-rate wrong) for those that are wrong inside of the range, and outside of it. The sums
-  // follow at the next `update`.
+  // The rows of a value: e^(-rate wrong) for the rows that are wrong inside the range, and outside it. The sums follow
+  // at the next `update`.
   void set(std::size_t value, const Number& inside, const Number& outside) {
     const Step& gap = gaps_[value];
     steps_[leaves_ + value] = {outside, inside * gap.inside, outside * gap.enter, inside * gap.leave,
@@ -38,7 +39,7 @@ class RangeTree {
     changed_.push_back(leaves_ + value);
   }
 
-  // Few changes go up one by one, many in one sweep.
+  // Few changes go up one by one. Many go up in one sweep.
   void update() {
     if (changed_.size() * static_cast<std::size_t>(std::bit_width(leaves_)) < leaves_) {
       for (std::size_t node : changed_)
@@ -55,7 +56,7 @@ class RangeTree {
   }
 
  private:
-  // From state to state: before and after weigh alike, so before-before and after-after are one entry.
+  // From state to state. Before and after weigh the same, so before-before and after-after are one entry.
   struct Step {
     Number outside, inside, enter, leave, cross;
   };

@@ -9,7 +9,7 @@
 
 namespace discreet::inline learners {
 
-// Error, and it says what is wrong.
+// Expects an Error with the text `what`.
 template <class Learner>
 void expect_refused(const typename Learner::Options& options, const std::string& what) {
   try {

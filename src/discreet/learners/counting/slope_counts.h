@@ -1,8 +1,9 @@
-// How many lines of every slope have each excess of mistakes, when intercepts are hashed into buckets.
+// Counts the lines of every slope by their excess of mistakes, when intercepts are hashed into buckets.
 //
-// A hypothesis is a hash function, a slope and a bucket: the points whose intercept for that slope falls into the
-// bucket. Its excess is the rows of label 0 that it holds less those of label 1: what it has more mistakes than the
-// empty concept. Slopes are visited in order, so that an intercept moves by x from one to the next.
+// A hypothesis is a hash function, a slope and a bucket. It holds the points whose intercept for that slope falls into
+// the bucket. Its excess is its number of rows of label 0 less its number of rows of label 1. It makes that many
+// mistakes more than the empty concept. Slopes are visited in order, so that an intercept moves by x from one to the
+// next.
 #pragma once
 
 #include <span>
@@ -17,7 +18,7 @@ namespace discreet::inline learners {
 
 class SlopeCounts {
  public:
-  // All functions have the same number of buckets. Counts on all cores; keeps references to the arguments.
+  // All functions have the same number of buckets. Counts on all cores. Keeps references to the arguments.
   SlopeCounts(const Sample<GridRow>& sample, std::span<const UniversalHash> functions, std::uint64_t prime,
               const Stage& stage);
 
@@ -28,7 +29,7 @@ class SlopeCounts {
     std::size_t function;
     std::uint64_t slope, bucket;
   };
-  // The hypothesis with this excess that `rank` others with it precede; there are more than `rank` of them.
+  // The hypothesis number `rank`, from 0, among those with this excess. There are more than `rank` of them.
   Place find(std::int64_t excess, std::uint64_t rank) const;
 
  private:

@@ -1,4 +1,4 @@
-// The values of a column, those of each label sorted.
+// Sorts the values of a column, separately for each label.
 #pragma once
 
 #include <vector>
