@@ -12,8 +12,8 @@ namespace discreet::inline learners {
 namespace {
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
-constexpr double round_ratio = 1.05;           // of neighbouring numbers of rounds that are tried
-constexpr int sixteenths[] = {1, 2, 4, 6, 8};  // of the budget that may go to noisy counts
+constexpr double round_ratio = 1.05;           // ratio of neighbouring numbers of rounds that are tried
+constexpr int sixteenths[] = {1, 2, 4, 6, 8};  // sixteenths of the budget that may go to noisy counts
 
 // The failure probability falls to selections, generalization and, where there is noise, to the noise, in equal parts.
 double part_of_beta(CountNoise noise, double beta) { return beta / (noise == CountNoise::none ? 2 : 3); }
@@ -56,7 +56,7 @@ double noise_bound(const CoverBudget& budget, double spread, double tail) {
   return std::sqrt(2 * spread * std::log(2 * rounds / tail));
 }
 
-// What a budget buys, approximately, for choosing among budgets: cover_rates says it exactly.
+// The approximate rates of a budget, for choosing among budgets. cover_rates computes them exactly.
 class ApproximateRates {
  public:
   explicit ApproximateRates(const Privacy& promise)
@@ -117,8 +117,8 @@ std::vector<CoverAccountant> accountants_for(const CoverChoices& choices) {
   return {basic, zcdp, first_hit};
 }
 
-// All ways that the options leave open to divide the promise among so many rounds. Noise pays with first_hit alone:
-// elsewhere an exact count costs nothing.
+// All ways to divide the promise among `rounds` rounds that the options leave open. Noise pays with first_hit alone.
+// Elsewhere an exact count costs nothing.
 std::vector<CoverBudget> budgets(const CoverChoices& choices, std::uint64_t rounds) {
   std::vector<CoverBudget> all;
   for (CoverAccountant accountant : accountants_for(choices))

@@ -1,4 +1,4 @@
-// Rows that a private cover asks for, and the rounds, accountant and noise with which it asks for the fewest.
+// Rows that a private cover needs, and the rounds, accountant and noise that need the fewest.
 //                                                                          docs/learners/conjunction.md#utility
 #pragma once
 
@@ -7,14 +7,14 @@
 
 namespace discreet::inline learners {
 
-// What is planned for: error alpha with probability 1 - beta, where `pieces` out of `hypotheses` cover the target.
+// The goal of the plan: error alpha with probability 1 - beta, where `pieces` out of `hypotheses` cover the target.
 struct CoverGoal {
   double pieces, hypotheses;
   double alpha, beta;
-  double distinct = hypotheses;  // that differ on the domain, at most
+  double distinct = hypotheses;  // hypotheses that differ on the domain, at most
 };
 
-// What an option leaves open is chosen by the planner.
+// The planner chooses everything that the options leave open.
 struct CoverChoices {
   Privacy promise;
   std::int64_t pieces;
@@ -23,24 +23,24 @@ struct CoverChoices {
   std::optional<std::uint64_t> rounds;
 };
 
-// The budget that asks for the fewest rows. It is planned with formulas in floating point, which decide nothing but the
-// choice: what the budget buys is computed exactly (cover_rates). Where no rows are enough, as when `rounds` is too
-// small, it is the one that comes closest.
+// The budget that needs the fewest rows. Floating-point formulas decide nothing but this choice. cover_rates computes
+// exactly what the budget buys. If no rows are enough, for instance because `rounds` is too small, the result is the
+// budget that comes closest.
 CoverBudget plan_cover(const CoverGoal& goal, const CoverChoices& choices);
 
-// The same with what the budget buys.
+// The same with the rates that the budget buys.
 CoverPlan cover_plan(const CoverGoal& goal, const CoverChoices& choices);
 
-// The bound of the plan, in words; Error, naming the options, where no table is long enough.
+// The bound of the plan, in words. Throws Error, with the names of the options, if no table is long enough.
 Bound cover_bound(const CoverGoal& goal, const CoverPlan& plan);
 
-// So large that no noise of the run exceeds it, except with the share of beta that the bound sets aside for it.
+// No noise of the run exceeds this offset, except with the share of beta that the bound reserves for it.
 std::int64_t cover_offset(const CoverBudget& budget, const CoverRates& rates, double beta);
 
-// The rows at which the run's error is at most alpha with probability 1 - beta; infinite where none are enough.
+// The rows at which the run's error is at most alpha with probability 1 - beta. Infinite if no rows are enough.
 double cover_rows(const CoverGoal& goal, const CoverBudget& budget, double eta, double offset);
 
-// The paper's constants worked out (GE-10), not those of this code; delta > 0.
+// The paper's constants worked out (GE-10), not those of this code. delta > 0.
 double printed_cover_rows(const CoverGoal& goal, double epsilon, double delta);
 
 // The same for convex polygons (GE-13) and for unions of polygons (GE-16) on a grid of this side, by all three terms.
@@ -49,7 +49,7 @@ double printed_polygons_rows(const CoverGoal& goal, double side, double epsilon,
 
 using PrintedRows = double (*)(const CoverGoal& goal, double side, double epsilon, double delta);
 
-// Rows without which no learner of two concepts that differ reaches the goal, private or not.
+// Rows that every learner of two different concepts needs for the goal, private or not.
 double unseen_point_rows(double alpha, double beta);
 
 }  // namespace discreet::inline learners
