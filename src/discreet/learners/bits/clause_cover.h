@@ -1,8 +1,8 @@
-// The family of subcubes of few bits for a set cover: a piece is the rows in which up to `width` bits have given
-// values, or all of them the one that the corner says.
+// The family of subcubes of few bits for a set cover. A piece is the set of rows in which up to `width` bits have given
+// values. The corner may restrict all these values to one.
 //
-// Where a conjunction of clauses fails and where a disjunction of terms holds are unions of such pieces. Their
-// surviving rows are counted anew when some were deleted, for each set of features once. The empty piece comes first.
+// A conjunction of clauses fails on a union of such pieces. A disjunction of terms holds on one. After deletions, the
+// surviving rows of the pieces are counted anew, once for each set of features. The empty piece comes first.
 #pragma once
 
 #include "discreet/learners/bits/subcube_list.h"
@@ -15,7 +15,7 @@ class ClauseCover {
  public:
   using Piece = Literals;
 
-  // Rows labelled `label` are to be covered.
+  // The pieces cover the rows labelled `label`.
   ClauseCover(const Sample<BitRow>& sample, std::size_t dimension, std::size_t width, Label label, const Stage& stage,
               Corner corner = Corner::all);
 

@@ -1,14 +1,15 @@
-// Learns a conjunction of few literals from labelled rows of bits, or of few clauses: disjunctions of up to `width`
-// literals.
+// Learns a conjunction of few literals from labelled rows of bits, or of few clauses. A clause is a disjunction of up
+// to `width` literals.
 //
-// Greedily and privately covers the rows labelled 0 by clauses that fail on them and on few others; or, where there are
-// few conjunctions, selects one directly. A cover may use more clauses than the target has.
+// It greedily and privately covers the rows labelled 0 by clauses that fail on them and on few others. If there are few
+// conjunctions, it selects one directly. A cover may use more clauses than the target has.
 //
-// Privacy:  epsilon and delta; pure where delta is 0, the method direct or the accountant basic.
+// Privacy:  epsilon and delta. Pure if delta is 0, the method direct or the accountant basic.
 //           docs/learners/conjunction.md#privacy
 // Utility:  error <= alpha with probability >= 1 - beta when n >= sample_size(alpha, beta) and some rule fits all
 //           labels.
-// Cost:     cover: n d / 64 words in the first round, then the rows deleted; direct: n/64 words a set of `terms` bits.
+// Cost:     cover: n d / 64 words in the first round, then the deleted rows. direct: n/64 words per set of `terms`
+//           bits.
 // Source:   GE-6, GE-9, GE-10 (Kaplan, Mansour, Matias, Stemmer 2019), constants worked out.
 #pragma once
 
@@ -17,7 +18,7 @@
 
 namespace discreet::inline learners {
 
-// 1 where every clause has a true literal. No clauses: always; an empty clause: never.
+// 1 if every clause has a true literal. Without clauses: always 1. With an empty clause: never 1.
 struct Conjunction {
   std::vector<Literals> clauses;
   bool operator()(BitRow x) const;

@@ -19,7 +19,7 @@ Rows random_rows(std::size_t n, std::size_t dimension) {
   return random_bits(n, dimension, *rc::gen::arbitrary<std::uint64_t>());
 }
 
-using Labels = std::vector<bool>;  // of every point of the cube
+using Labels = std::vector<bool>;  // one per point of the cube
 
 template <class Hypothesis>
 Labels labels_of(const Hypothesis& hypothesis, std::size_t dimension) {
@@ -157,7 +157,7 @@ TEST(Conjunction, TheMethodAllIsTheExponentialMechanismOverAllRules) {
   }));
 }
 
-// A few terms, or a cover: monotone rules name no negated bit, and the law of few terms is that of the class.
+// A few terms, or a cover. Monotone rules name no negated bit, and few terms have the output distribution of the class.
 TEST(Conjunction, PositiveLiteralsAreNeverNegated) {
   EXPECT_TRUE(rc::check([] {
     Rows rows = random_rows(*rc::gen::inRange<std::size_t>(0, 50), 4);
@@ -377,7 +377,7 @@ TEST(Conjunction, RefusesOptionsByName) {
   says({.method = RuleMethod::cover, .accountant = CoverAccountant::zcdp}, "delta");
   says({.method = RuleMethod::cover, .count_noise = CountNoise::gaussian}, "delta");
   EXPECT_EQ(refusal({.dimension = 3, .terms = 7}), "");
-  // What has no effect is not taken.
+  // Options without an effect are refused.
   says({.terms = 3, .method = RuleMethod::all}, "terms");
   for (RuleMethod method : {RuleMethod::all, RuleMethod::direct}) {
     says({.method = method, .rounds = 2}, "rounds");

@@ -15,7 +15,7 @@ CubeTable::CubeTable(const Sample<BitRow>& sample, std::size_t dimension, Label 
   excess_.reserve(size_ + 1);
   excess_.resize(size_);
   const std::uint64_t all_bits = (std::uint64_t{1} << dimension) - 1;
-  // Where each set of ones stands in the table.
+  // The place of each set of ones in the table.
   std::vector<std::uint32_t> places(corner == Corner::all ? all_bits + 1 : 0);
   for (std::size_t set = 1; set < places.size(); ++set)
     places[set] = places[set / 2] * 3 + static_cast<std::uint32_t>(set % 2);
@@ -30,7 +30,7 @@ CubeTable::CubeTable(const Sample<BitRow>& sample, std::size_t dimension, Label 
     forget(stride, stage.part(j + 1, j + 2, stages));
 }
 
-// Of the digit with this stride: of two, 0 becomes "not looked at"; of three, 2 does.
+// Forgets the digit with this stride. If it has two values, 0 becomes "not looked at". If it has three, 2 does.
 void CubeTable::forget(std::size_t stride, const Stage& stage) {
   constexpr std::size_t at_once = std::size_t{1} << 16;
   for_each_range(size_ / base_, at_once, stage, [&](std::size_t begin, std::size_t end) {

@@ -1,8 +1,10 @@
-// How many more rows of one label than of the other lie in each subcube of all bits: one table for a class of rules.
+// Counts how many more rows of one label than of the other lie in each subcube of all bits. One table serves a class of
+// rules.
 //
-// The rows are counted by their bits, and then a bit at a time is forgotten: the count without a bit is the sum of the
-// counts with its two values. With the corner `ones` (or `zeros`) a bit has the value 1 (or 0) or is not looked at, 2^d
-// subcubes, the superset sums of the counts; with `all`, any value or none, 3^d subcubes.
+// It counts the rows by their bits, and then forgets one bit at a time. The count without a bit is the sum of the
+// counts with its two values. With the corner `ones` (or `zeros`) each bit has the value 1 (or 0) or is ignored. This
+// gives 2^d subcubes, the superset sums of the counts. With `all`, each bit has any value or is ignored, which gives
+// 3^d subcubes.
 #pragma once
 
 #include "discreet/learners/bits/subcube_list.h"
@@ -12,7 +14,8 @@ namespace discreet::inline learners {
 
 class CubeTable {
  public:
-  // The bits that fit, for a table of at most 2^26 counters; public, like everything that the table's size depends on.
+  // The most bits of a table with at most 2^26 counters. They are public, like everything that decides the table's
+  // size.
   static std::size_t most_bits(Corner corner) { return corner == Corner::all ? 15 : 26; }
 
   // Rows of `label` less the others. At most most_bits(corner) bits.
@@ -20,7 +23,7 @@ class CubeTable {
 
   std::size_t size() const { return size_; }
   Literals operator[](std::size_t index) const;  // the subcube with this number
-  // By number of the subcube; for the caller to add scores of other rules to.
+  // The excess by number of the subcube. The caller may append scores of other rules.
   std::vector<std::int64_t>& excess() { return excess_; }
 
  private:

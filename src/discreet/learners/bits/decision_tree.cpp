@@ -32,7 +32,7 @@ struct Subcube {
 
 struct CountedTable {
   const SubcubeCounts& counts;
-  Stage stage;  // of the sums
+  Stage stage;  // stage of the sums
 };
 
 // The sum of e^(-rate mistakes) over all trees on a subcube, for every subcube of at most `most` features: a leaf of

@@ -1,12 +1,13 @@
-// Learns a decision tree of small depth over bits: a question about one bit at each inner node, a label at each leaf.
+// Learns a decision tree of small depth over bits. An inner node asks about one bit, and a leaf has a label.
 //
-// Selects among all trees of depth at most k in which no bit is asked twice on a path, by the exponential mechanism
-// over mistakes. The sum over all trees factors along the splits, so the draw is exact and top-down.
+// It selects among all trees of depth at most k in which no path asks a bit twice, by the exponential mechanism over
+// mistakes. The sum over all trees factors along the splits, so the draw is exact and top-down.
 //
-// Privacy:  epsilon, pure, replacement of one row or adding or removing one.    docs/learners/decision_tree.md#privacy
+// Privacy:  epsilon, pure. Replacement of one row, or adding or removing one.    docs/learners/decision_tree.md#privacy
 // Utility:  error <= best + alpha with probability >= 1 - beta when n >= sample_size(alpha, beta).
-// Cost:     (n/64) words a set of at most k bits; memory 32 bytes a subcube of at most k bits, sum of binom(d,i) 2^i.
-// Source:   KL-3, KL-4, KL-6 (Kasiviswanathan et al. 2011); the exact draw is ours.
+// Cost:     (n/64) words per set of at most k bits. Memory: 32 bytes per subcube of at most k bits, sum of binom(d,i)
+//           2^i.
+// Source:   KL-3, KL-4, KL-6 (Kasiviswanathan et al. 2011). The exact draw is ours.
 #pragma once
 
 #include "discreet/learning/domain.h"
@@ -17,11 +18,11 @@
 
 namespace discreet::inline learners {
 
-// Nodes in the order root, tree for 0, tree for 1: so that equal trees are written alike.
+// Nodes are in the order root, tree for 0, tree for 1, so that equal trees have equal nodes.
 struct DecisionTree {
   struct Node {
-    std::optional<std::size_t> feature;  // none: a leaf
-    Label label = 0;                     // of a leaf
+    std::optional<std::size_t> feature;  // empty for a leaf
+    Label label = 0;                     // label of a leaf
     std::size_t next[2] = {0, 0};        // the trees for the values 0 and 1 of the feature
     bool operator==(const Node&) const = default;
   };
@@ -53,7 +54,7 @@ class DecisionTreeLearner {
   explicit DecisionTreeLearner(Options options);
 
   BitDomain domain() const { return {static_cast<std::size_t>(options_.dimension)}; }
-  // Questions on a path: no more than there are bits.
+  // Questions per path, not more than there are bits.
   std::size_t depth() const { return static_cast<std::size_t>(std::min(options_.depth, options_.dimension)); }
   RowOrder row_order() const { return RowOrder::ignored; }
   Privacy privacy() const { return select_.privacy(); }

@@ -1,6 +1,6 @@
-// A hypothesis of the decision tree learner to and from JSON, and as a sentence.
+// Writes a hypothesis of the decision tree learner as JSON or as a sentence, and reads it back from JSON.
 //
-// A tree is {"label": 0}, or {"ask": 3, "no": tree, "yes": tree}: columns count from 1.
+// A tree is {"label": 0}, or {"ask": 3, "no": tree, "yes": tree}. Columns count from 1.
 #pragma once
 
 #include "discreet/json/hypothesis.h"

@@ -1,15 +1,16 @@
-// Learns a disjunction of few literals from labelled rows of bits, or of few terms: conjunctions of up to `width`
-// literals.
+// Learns a disjunction of few literals from labelled rows of bits, or of few terms. A term is a conjunction of up to
+// `width` literals.
 //
-// Greedily and privately covers the rows labelled 1 by terms that hold on them and on few others; or, where there are
-// few disjunctions, selects one directly. A cover may use more terms than the target has. It is the conjunction learner
-// seen through De Morgan's law.
+// It greedily and privately covers the rows labelled 1 by terms that hold on them and on few others. If there are few
+// disjunctions, it selects one directly. A cover may use more terms than the target has. By De Morgan's law it is the
+// conjunction learner.
 //
-// Privacy:  epsilon and delta; pure where delta is 0, the method direct or the accountant basic.
+// Privacy:  epsilon and delta. Pure if delta is 0, the method direct or the accountant basic.
 //           docs/learners/disjunction.md#privacy
 // Utility:  error <= alpha with probability >= 1 - beta when n >= sample_size(alpha, beta) and some rule fits all
 //           labels.
-// Cost:     cover: n d / 64 words in the first round, then the rows deleted; direct: n/64 words a set of `terms` bits.
+// Cost:     cover: n d / 64 words in the first round, then the deleted rows. direct: n/64 words per set of `terms`
+//           bits.
 // Source:   GE-7, GE-9, GE-10 (Kaplan, Mansour, Matias, Stemmer 2019), constants worked out.
 #pragma once
 
@@ -18,7 +19,7 @@
 
 namespace discreet::inline learners {
 
-// 1 where all literals of some term are true. No terms: never; an empty term: always.
+// 1 if all literals of some term are true. Without terms: never 1. With an empty term: always 1.
 struct Disjunction {
   std::vector<Literals> terms;
   bool operator()(BitRow x) const;

@@ -8,7 +8,7 @@ namespace discreet::inline learners {
 namespace {
 
 constexpr std::size_t block_words = 64;       // rows are looked at or skipped in blocks of 4096
-constexpr std::size_t columns_at_a_time = 8;  // of one thread
+constexpr std::size_t columns_at_a_time = 8;  // per thread
 
 // The ranges of words in which some row was hit, in whole blocks.
 struct WordRange {

@@ -1,8 +1,9 @@
-// The family of single literals for a set cover: a piece is the rows in which a bit has a value, any or a given one.
+// The family of single literals for a set cover. A piece is the set of rows in which one bit has a value, any or a
+// given one.
 //
-// How many surviving rows of each label have each bit set is counted once, in one pass over bit-packed columns; then
-// only deleted rows are looked at, in blocks that hold some. The empty piece comes first, then each bit being 0 and
-// being 1, or the one of them that the corner says.
+// One pass over bit-packed columns counts the surviving rows of each label that have each bit set. After that only
+// deleted rows are read, in blocks that hold some. The empty piece comes first. Then come each bit being 0 and being 1,
+// or only the one that the corner allows.
 #pragma once
 
 #include "discreet/learners/bits/subcube_list.h"
@@ -15,7 +16,7 @@ class LiteralCover {
  public:
   using Piece = Literals;
 
-  // Rows labelled `label` are to be covered.
+  // The pieces cover the rows labelled `label`.
   LiteralCover(const Sample<BitRow>& sample, std::size_t dimension, Label label, const Stage& stage,
                Corner corner = Corner::all);
 
@@ -30,7 +31,7 @@ class LiteralCover {
  private:
   SurvivingRows rows_;
   Label label_;
-  std::vector<bool> values_;            // that a literal may have
+  std::vector<bool> values_;            // values that a literal may have
   std::vector<std::uint64_t> ones_[2];  // by label and feature
 };
 

@@ -23,7 +23,7 @@ std::vector<Literals> simplified(std::vector<Literals> parts) {
     return part.size() == 1 && std::ranges::find(parts, Literals{!part[0]}) != parts.end();
   };
   if (std::ranges::any_of(parts, opposite)) return {Literals{}};
-  // Shorter ones first: what makes a part idle stands before it.
+  // Shorter ones first: a part comes after each part that makes it idle.
   std::ranges::sort(
       parts, [](const Literals& a, const Literals& b) { return a.size() != b.size() ? a.size() < b.size() : a < b; });
   std::vector<Literals> kept;

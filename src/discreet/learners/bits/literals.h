@@ -1,4 +1,4 @@
-// A bit or its negation, and lists of them: what rules over bits are written in.
+// A literal, which is a bit or its negation, and lists of literals. Rules over bits consist of them.
 #pragma once
 
 #include <compare>
@@ -20,15 +20,15 @@ struct Literal {
 // By growing feature, each at most once.
 using Literals = std::vector<Literal>;
 
-bool all_true(const Literals& literals, BitRow x);  // of no literals: true
-bool any_true(const Literals& literals, BitRow x);  // of no literals: false
+bool all_true(const Literals& literals, BitRow x);  // without literals: true
+bool any_true(const Literals& literals, BitRow x);  // without literals: false
 
 // Every literal negated.
 Literals negated(Literals literals);
 
-// One way of writing a list of which only the set matters and in which a part makes its supersets idle, as in a
-// conjunction of clauses or a disjunction of terms: sorted, without supersets of others. Two opposite single literals
-// are the empty part.
+// The one way to write a list of parts, as in a conjunction of clauses or a disjunction of terms. Only the set of parts
+// matters there, and a part makes its supersets idle. The result is sorted, without supersets of others. Two opposite
+// single literals become the empty part.
 std::vector<Literals> simplified(std::vector<Literals> parts);
 
 }  // namespace discreet::inline learners

@@ -1,4 +1,5 @@
-// Lists of literals to and from JSON, and as words: a literal is its column's number, from 1 on, negative if negated.
+// Writes lists of literals as JSON or as words, and reads them back. A literal is its column's number from 1 on,
+// negative if negated.
 #pragma once
 
 #include "discreet/json/hypothesis.h"
@@ -8,13 +9,14 @@ namespace discreet::inline learners {
 
 Json write_parts(const std::vector<Literals>& parts);
 
-// Error, naming the member, unless every part is a list of at most `width` literals of growing columns.
+// Throws Error, with the name of the member, unless every part is a list of at most `width` literals of growing
+// columns.
 std::vector<Literals> read_parts(const RuleLearner& rules, const Json& from, const char* name);
 
-// Of a rule with so many parts, in the member `name`.
+// Bytes of a rule with the most parts, in the member `name`.
 std::size_t most_bytes_of_parts(const RuleLearner& rules, const char* name);
 
-// The words between parts and within them, and what no parts and an empty part mean.
+// The words between parts and within them, and the words for no parts and for an empty part.
 struct RuleWords {
   std::string_view between, within, no_parts, empty_part;
 };

@@ -1,11 +1,11 @@
-// Learns a decision tree when nobody knows how deep it must be: shallow trees first, twice the rows each time.
+// Learns a decision tree of unknown depth. It tries shallow trees first and uses twice the rows each time.
 //
-// The learner `occam` on another family of classes: trees of depth 0, 1, ..., most_depth over bits.
+// It is the learner `occam` on another family of classes: trees of depth 0, 1, ..., most_depth over bits.
 //
-// Privacy:  epsilon, pure, replacement of one row; every row serves in one round, to choose or to test.
+// Privacy:  epsilon, pure, replacement of one row. Every row serves in one round, to choose or to test.
 //           docs/learners/occam_tree.md#privacy
-// Utility:  realizable: error <= alpha with probability >= 1 - beta when n >= sample_size(alpha, beta) for the depth
-//           that is needed, which need not be known.
+// Utility:  realizable: error <= alpha with probability >= 1 - beta when n >= sample_size(alpha, beta) for the needed
+//           depth. That depth may be unknown.
 // Cost:     that of decision_tree on the rows of each round.
 // Source:   KL-5, KL-6 (Kasiviswanathan et al. 2011), constants ours.
 #pragma once

@@ -1,4 +1,4 @@
-// A hypothesis of the occam learner of trees to and from JSON, and as a sentence: a decision tree.
+// Writes a hypothesis of the occam learner of trees, a decision tree, as JSON or as a sentence, and reads it back.
 #pragma once
 
 #include "discreet/learners/bits/decision_tree_json.h"

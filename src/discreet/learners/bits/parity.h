@@ -1,20 +1,21 @@
 // Learns a parity x -> <a, x> over GF(2) from labelled rows of bits.
 //
-// Six variants of two ideas. Realizable labels (some parity fits all rows): solve a random part of the rows as
-// linear equations, sometimes refusing (mechanisms/random_solution.h), on one or more disjoint parts of the data.
-// Noisy labels (`agnostic`): select among all 2^d parities by their mistakes, which a Walsh-Hadamard transform counts.
-//   first_success  the first part that answers; the default
-//   single         one calibrated run on all rows; refuses about a third of the time
-//   single_paper   one run as printed, p = epsilon/4, s = 1/2
-//   paper          as printed and repaired: many parts, noisy mistakes on held-out rows decide
-//   exponential    the same, the exponential mechanism decides
-//   agnostic       dimension at most 28
+// Six variants share two ideas. For realizable labels some parity fits all rows. Then the learner solves a random part
+// of the rows as linear equations, and sometimes abstains (mechanisms/random_solution.h). It does so on one or more
+// disjoint parts of the data. For noisy labels (`agnostic`) it selects among all 2^d parities by their mistakes. A
+// Walsh-Hadamard transform counts them.
+//   first_success  The first part that answers. The default.
+//   single         One calibrated run on all rows. It abstains about a third of the time.
+//   single_paper   One run as printed, p = epsilon/4, s = 1/2.
+//   paper          As printed and repaired. Many parts, and noisy mistakes on held-out rows decide.
+//   exponential    The same, but the exponential mechanism decides.
+//   agnostic       Dimension at most 28.
 //
 // Privacy:  epsilon, pure, replacement of one row.                          docs/learners/parity.md#privacy
-// Utility:  error <= alpha with probability >= 1 - beta when n >= sample_size(alpha, beta); the two single variants
-//           whenever they answer.
-// Cost:     O(n + k d^2 / 64) for k kept rows; memory O(d^2). agnostic: O(n + d 2^d).
-// Source:   KL-7, KL-8, KL-9 (Kasiviswanathan et al. 2011), constants repaired; first_success is ours.
+// Utility:  error <= alpha with probability >= 1 - beta when n >= sample_size(alpha, beta). The two single variants
+//           reach it whenever they answer.
+// Cost:     O(n + k d^2 / 64) for k kept rows. Memory O(d^2). agnostic: O(n + d 2^d).
+// Source:   KL-7, KL-8, KL-9 (Kasiviswanathan et al. 2011), constants repaired. first_success is ours.
 #pragma once
 
 #include "discreet/learning/domain.h"
@@ -70,7 +71,7 @@ class ParityLearner {
   std::vector<Bound> table_bounds(Accuracy goal) const;
   std::optional<Parity> learn(const Sample<BitRow>& sample, Rng& rng, const Progress& progress = {}) const;
 
-  // How the plan divides its rows: into `chunks` parts of equal size, and test_rows of every `rows` are held out.
+  // How the plan divides its rows. There are `chunks` parts of equal size, and test_rows of every `rows` are held out.
   struct Shares {
     std::size_t chunks, test_rows, rows;
   };
@@ -89,7 +90,7 @@ class ParityLearner {
   std::size_t pick(std::span<const std::int64_t> errors, std::size_t test_rows, Rng& rng) const;
 
   Options options_;
-  Rational run_epsilon_;  // of the whole run: the printed variants with many parts stop at 2, and promise no more
+  Rational run_epsilon_;  // for the whole run. The printed variants with many parts stop at 2 and promise no more
   Shares shares_;
   RandomSolution run_;
 };

@@ -1,4 +1,4 @@
-// Rows that the variants of the parity learner ask for.                            docs/learners/parity.md#utility
+// Rows that the variants of the parity learner need.                               docs/learners/parity.md#utility
 #pragma once
 
 #include "discreet/learning/bound.h"
@@ -9,17 +9,17 @@ struct ParityGoal {
   double dimension, epsilon, alpha, beta;
 };
 
-// KL-7: one run. Printed: success with probability 1/4. Tight: error above alpha with probability at most `failure`,
-// given an answer, when each row is kept with probability `keep`.
+// KL-7: one run. Printed: success with probability 1/4. Tight: given an answer, its error is above alpha with
+// probability at most `failure`, if each row is kept with probability `keep`.
 double printed_run_rows(const ParityGoal& goal);
 double tight_run_rows(const ParityGoal& goal, double keep, double failure);
 
-// With the printed rows the printed run fails with probability 1/2 + 2^(-d-5) at most: it refuses, or a vector of error
-// above alpha survives. And all of several disjoint parts fail together:
+// With the printed rows the printed run fails with probability 1/2 + 2^(-d-5) at most. It fails if it abstains, or if a
+// vector of error above alpha survives. The second function is the probability that all of several disjoint parts fail.
 double printed_run_failure(const ParityGoal& goal);
 double all_parts_fail(double one, std::uint64_t parts);
 
-// KL-8.F: how many parts, with which refusal probability, of how many rows each.
+// KL-8.F: the number of parts, their refusal probability and the rows of each.
 struct FirstSuccessPlan {
   std::uint64_t chunks;
   double refuse, keep;

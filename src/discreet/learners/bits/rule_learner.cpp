@@ -11,14 +11,14 @@ namespace discreet::inline learners {
 namespace {
 
 constexpr std::int64_t most_bits = 1 << 20, most_terms = 4096, most_width = 8, most_rounds = 1 << 20;
-constexpr std::int64_t most_pieces = 1 << 20;  // of width above 1, counted in every round
-constexpr std::int64_t most_rules = 1 << 24;   // of the direct method
+constexpr std::int64_t most_pieces = 1 << 20;  // if the width is above 1, counted in every round
+constexpr std::int64_t most_rules = 1 << 24;   // for the direct method
 
 void check_range(std::int64_t value, std::int64_t most, const std::string& option) {
   if (value < 1 || value > most) throw Error(option + " must lie between 1 and " + std::to_string(most));
 }
 
-// What the method has no use for would be taken for something that it does.
+// An option that the method ignores would seem to have an effect.
 void check_effects(const RuleOptions& options) {
   if (options.method != RuleMethod::all && options.method != RuleMethod::direct) return;
   const RuleOptions usual;
@@ -85,7 +85,7 @@ Integer RuleLearner::class_count() const {
   return count;
 }
 
-// All subcubes of so many bits are counted, also where a rule names only some of them.
+// All subcubes of at most most_literals() bits are counted, also where a rule names only some of them.
 bool RuleLearner::direct_is_possible() const {
   Integer counted = constant_rules();
   for (std::size_t size = 0; size <= most_literals() && counted <= most_rules; ++size)

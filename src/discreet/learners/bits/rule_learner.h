@@ -1,18 +1,18 @@
-// What conjunctions and disjunctions have in common: the rows of one label are covered by subcubes of few bits.
+// The shared part of the conjunction and disjunction learners: it covers the rows of one label by subcubes of few bits.
 //
-// A conjunction fails where one of its clauses fails, a subcube for each clause; a disjunction holds where one of its
-// terms holds. So both cover the rows of one label, 0 or 1, by subcubes that avoid the other. Three methods:
-//   cover   greedy private cover (set_cover.h): any number of bits; labels that some rule fits
-//   direct  the exponential mechanism over all rules with at most `terms` literals: width 1, small classes, any labels
-//   all     the same over all rules of single literals, however many: few bits, any labels
-// Literals may be restricted to the positive ones: monotone rules.
+// A conjunction fails where one of its clauses fails, a subcube for each clause. A disjunction holds where one of its
+// terms holds. So both cover the rows of one label, 0 or 1, by subcubes that avoid the other. There are three methods.
+//   cover   Greedy private cover (set_cover.h). Any number of bits, and labels that some rule fits.
+//   direct  The exponential mechanism over all rules with at most `terms` literals. Width 1, small classes, any labels.
+//   all     The same over all rules of single literals, with any number of them. Few bits, any labels.
+// Literals may be restricted to the positive ones, which gives monotone rules.
 //
-// Privacy:  epsilon and delta; pure where delta is 0, the method direct or the accountant basic.
+// Privacy:  epsilon and delta. Pure if delta is 0, the method direct or the accountant basic.
 //           docs/learners/conjunction.md#privacy
 // Utility:  error <= alpha with probability >= 1 - beta when n >= sample_size(alpha, beta).
-// Cost:     cover: n d / 64 words a round at first, then the rows deleted; direct: n/64 words a set of `terms` bits;
-//           all: n + d 3^d additions, of positive literals n + d 2^d.
-// Source:   GE-6, GE-7, GE-9, GE-10, GE-18 (Kaplan, Mansour, Matias, Stemmer 2019), constants worked out; all: KL-6.
+// Cost:     cover: n d / 64 words per round at first, then the deleted rows. direct: n/64 words per set of `terms`
+//           bits. all: n + d 3^d additions, for positive literals n + d 2^d.
+// Source:   GE-6, GE-7, GE-9, GE-10, GE-18 (Kaplan, Mansour, Matias, Stemmer 2019), constants worked out. all: KL-6.
 #pragma once
 
 #include "discreet/learners/bits/literals.h"
@@ -72,22 +72,23 @@ class RuleLearner {
   const RuleOptions& options() const { return options_; }
   BitDomain domain() const { return {static_cast<std::size_t>(options_.dimension)}; }
   Privacy privacy() const;
-  // `rule` and `parts` are what the rule and its parts of several literals are called.
+  // `rule` and `parts` are the words for the rule and for its parts of several literals.
   Premise premise(const std::string& rule, const std::string& parts) const;
   std::vector<Bound> bounds(Accuracy goal) const;
   std::vector<Bound> table_bounds(Accuracy goal) const;
 
-  // Which method is run: cover or direct, all being the latter. And how the cover is run, where it is the one.
+  // The method that runs, cover or direct (all counts as direct), and the plan of the cover if it runs.
   RuleMethod method() const { return method_; }
   const CoverPlan& plan() const { return plan_; }
 
-  // How many parts a learned rule may have.
+  // The most parts that a learned rule may have.
   std::uint64_t most_parts() const;
 
   // cover: subcubes that hold the rows of `label`, up to mistakes. In order of selection.
   std::vector<Literals> cover(const Sample<BitRow>& sample, Label label, Rng& rng, const Progress& progress) const;
 
-  // direct: the subcube of at most so many fixed bits outside of which rows have `label`; nothing: all rows have it.
+  // direct: the subcube, of at most most_literals() fixed bits, outside of which rows have `label`. Empty: all rows
+  // have it.
   std::optional<Literals> outside(const Sample<BitRow>& sample, Label label, Rng& rng, const Progress& progress) const;
 
  private:
@@ -95,18 +96,18 @@ class RuleLearner {
   std::int64_t pieces() const;       // parts that a rule needs, at most
   Integer pieces_to_choose() const;  // all parts there are
   bool is_monotone() const { return options_.literals == RuleLiterals::positive; }
-  // Terms that a rule may have, without need for more than there are bits, or two.
+  // Terms that a rule may have. No rule needs more than there are bits, or two.
   std::int64_t terms() const {
     return options_.method == RuleMethod::all ? std::max<std::int64_t>(2, options_.dimension) : options_.terms;
   }
   std::size_t most_literals() const { return static_cast<std::size_t>(std::min(terms(), options_.dimension)); }
-  // Whether "all rows have the label" is a rule of the class: two opposite literals.
+  // 1 if "all rows have the label" is a rule of the class: two opposite literals.
   std::size_t constant_rules() const { return terms() >= 2 && !is_monotone() ? 1 : 0; }
-  // The values that bits have in the subcubes which hold the label, and in the one outside of which all rows do.
+  // The values of bits in the subcubes that hold the label, and in the subcube outside of which all rows have it.
   Corner held(Label label) const { return corner_of(label != 0); }
   Corner avoided(Label label) const { return corner_of(label == 0); }
   Corner corner_of(bool value) const { return !is_monotone() ? Corner::all : value ? Corner::ones : Corner::zeros; }
-  Integer class_count() const;  // rules of at most so many literals
+  Integer class_count() const;  // rules of at most most_literals() literals
   bool direct_is_possible() const;
   void check_sizes() const;
   CoverPlan cover_plan() const;

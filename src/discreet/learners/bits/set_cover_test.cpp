@@ -78,7 +78,8 @@ TEST(LiteralCover, SkippedBlocksHoldNothingThatIsCounted) {
       EXPECT_EQ(family.hits({feature, true}, label), hits(rows, {{{0, true}}}, {{feature, true}}, label));
 }
 
-// The law of one selection, against the definition: weights e^(-rate cost) over the empty piece and all others.
+// The output distribution of one selection, against the definition: weights e^(-rate cost) over the empty piece and all
+// others.
 template <class Family>
 void expect_law(const Family& family, const Rows& rows, const std::vector<Literals>& removed, std::size_t dimension,
                 std::size_t width, Label label) {

@@ -1,7 +1,7 @@
-// How many rows lie in each subcube of few features, by label: rows that have given values at given features.
+// Counts the rows in each subcube of few features, by label. A subcube is the rows with given values at given features.
 //
-// One pass of ANDs and population counts over bit-packed columns for every set of at most `most` features; the 2^s
-// subcubes of a set of s features follow from the counts of its subsets by inclusion and exclusion.
+// It makes one pass of ANDs and population counts over bit-packed columns for every set of at most `most` features. The
+// counts of the 2^s subcubes of a set of s features follow from those of its subsets by inclusion and exclusion.
 #pragma once
 
 #include <vector>
@@ -15,9 +15,9 @@ namespace discreet::inline learners {
 // Features in increasing order.
 using FeatureSet = std::vector<std::size_t>;
 
-// Position of a set among all sets of its size, those with a smaller largest feature first.
+// The position of a set among all sets of its size. Sets with a smaller largest feature come first.
 std::size_t rank_of(const FeatureSet& features);
-// The next set of the same size in that order; false after the last one below `dimension`.
+// The next set of the same size in that order. False after the last one below `dimension`.
 bool next_set(FeatureSet& features, std::size_t dimension);
 FeatureSet first_set(std::size_t size);
 
@@ -32,7 +32,7 @@ class SubcubeCounts {
   };
 
   SubcubeCounts(const Sample<BitRow>& sample, std::size_t dimension, std::size_t most, const Stage& stage);
-  // Of those rows that are kept: a column a feature, a bit a row; `ones` are the rows labelled 1.
+  // Counts the kept rows. There is one column per feature and one bit per row. `ones` are the rows labelled 1.
   SubcubeCounts(const BitMatrix& columns, const BitVector& ones, const BitVector& kept, std::size_t most,
                 const Stage& stage);
 

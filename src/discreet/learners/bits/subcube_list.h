@@ -1,7 +1,7 @@
-// All subcubes with at least `least` and at most `most` fixed bits, or those that fix them to one value, numbered.
+// Numbers all subcubes with at least `least` and at most `most` fixed bits, or those that fix them to one value.
 //
-// By number of fixed bits, then by the largest of them: such a group is one piece of work, and knows where its numbers
-// start.
+// The order is by number of fixed bits, then by the largest of them. Such a group is one piece of work and has its
+// first number.
 #pragma once
 
 #include <functional>
@@ -11,7 +11,7 @@
 
 namespace discreet::inline learners {
 
-// Which values the fixed bits of a subcube may have.
+// The values that the fixed bits of a subcube may have.
 enum class Corner { all, zeros, ones };
 
 class SubcubeList {
@@ -26,7 +26,7 @@ class SubcubeList {
   void for_each(const SubcubeCounts& counts, const Stage& stage, const Visit& visit) const;
 
  private:
-  // The sets of `bits` features of which `largest` is the largest; no features: the whole cube.
+  // The sets of `bits` features with the largest feature `largest`. Without features: the whole cube.
   struct Group {
     std::size_t bits, largest, first;
     FeatureSet others() const { return first_set(bits == 0 ? 0 : bits - 1); }

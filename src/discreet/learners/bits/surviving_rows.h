@@ -18,7 +18,7 @@ class SurvivingRows {
   BitVector all_alive() const;
   std::uint64_t count(Label label) const { return counts_[label]; }
 
-  // Deletes the rows in which all literals hold, and shows which they were.
+  // Deletes the rows in which all literals hold, and returns them.
   struct Hit {
     BitVector rows[2];  // by label
   };
