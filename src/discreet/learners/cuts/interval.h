@@ -1,12 +1,12 @@
-// Learns an interval on an ordered domain, low <= x <= high or nothing at all, from labelled values.
+// Learns an interval on an ordered domain, low <= x <= high or the empty one, from labelled values.
 //
-// Selects among all intervals of the public range, at most 2^64 values, by the exponential mechanism over mistakes,
-// drawn exactly through a sum over the gaps between the values of the data.
+// It selects among all intervals of the public range, at most 2^64 values, by the exponential mechanism over mistakes.
+// The exact draw uses a sum over the gaps between the values of the data.
 //
-// Privacy:  epsilon, pure; one row replaced, added or removed, or its label.     docs/learners/interval.md#privacy
+// Privacy:  epsilon, pure. One row replaced, added or removed, or its label.    docs/learners/interval.md#privacy
 // Utility:  error <= best + alpha with probability >= 1 - beta when n >= sample_size(alpha, beta).
-// Cost:     sorting the n values and one pass over them; memory three further columns.
-// Source:   KL-3, KL-4, KL-6 (Kasiviswanathan et al. 2011); the exact draw is ours.
+// Cost:     sorting the n values and one pass over them. Memory: three further columns.
+// Source:   KL-3, KL-4, KL-6 (Kasiviswanathan et al. 2011). The exact draw is ours.
 #pragma once
 
 #include "discreet/learners/cuts/step_class.h"
@@ -18,7 +18,7 @@
 
 namespace discreet::inline learners {
 
-// 1 exactly for low <= x <= high, as offsets into the domain. The empty one is written 1, 0.
+// 1 exactly for low <= x <= high, as offsets into the domain. The empty interval is 1, 0.
 struct ValueInterval {
   std::uint64_t low = 1, high = 0;
   bool operator()(std::uint64_t x) const { return low <= x && x <= high; }

@@ -1,12 +1,13 @@
-// Learns a step function when nobody knows how many pieces it needs: small classes first, twice the rows each time.
+// Learns a step function with an unknown number of pieces. It tries small classes first and uses twice the rows each
+// time.
 //
-// In each round fresh rows choose a hypothesis from as rich a class as they are enough for, and further fresh rows test
-// it; the first that passes is the answer. Unions of k intervals have 2k + 1 pieces at most.
+// In each round fresh rows choose a hypothesis from the richest class that they are enough for. Further fresh rows test
+// it. The first hypothesis that passes is the answer. Unions of k intervals have 2k + 1 pieces at most.
 //
-// Privacy:  epsilon, pure, replacement of one row; every row serves in one round, to choose or to test.
+// Privacy:  epsilon, pure, replacement of one row. Every row serves in one round, to choose or to test.
 //           docs/learners/occam.md#privacy
-// Utility:  realizable: error <= alpha with probability >= 1 - beta when n >= sample_size(alpha, beta) for the pieces
-//           that are needed, which need not be known.
+// Utility:  realizable: error <= alpha with probability >= 1 - beta when n >= sample_size(alpha, beta) for the needed
+//           pieces. Their number may be unknown.
 // Cost:     that of step_function on the rows of each round.
 // Source:   KL-5 (Kasiviswanathan et al. 2011, end of section 3.1), constants ours.
 #pragma once

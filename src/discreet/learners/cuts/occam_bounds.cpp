@@ -27,7 +27,7 @@ double training_plan(double log_size, const OccamGoal& goal) {
   return (log_size + std::log(8.0)) / -std::log1p(goal.alpha / 5 * std::expm1(-goal.epsilon / 2));
 }
 
-// The richest level that so many rows are enough for, and the poorest where they are for none.
+// The richest level that this number of rows is enough for, or the poorest if they are enough for no level.
 std::size_t level_plan(const std::vector<double>& log_sizes, const OccamGoal& goal, std::size_t training) {
   std::size_t level = 1;
   while (level < log_sizes.size() && training_plan(log_sizes[level], goal) <= static_cast<double>(training)) ++level;
@@ -60,7 +60,7 @@ std::vector<OccamRound> occam_plan(const std::vector<double>& log_sizes, const O
 std::uint64_t occam_plan_rows(const std::vector<double>& log_sizes, const OccamGoal& goal, std::size_t level) {
   auto rounds = occam_plan(log_sizes, goal, {}, most_planned_rows);
   auto enough = std::ranges::find_if(rounds, [&](const OccamRound& round) { return round.level >= level; });
-  // From there on a round fails with probability at most 1/8 + 1/8: so many until all fail with at most beta/2.
+  // From there on a round fails with probability at most 1/8 + 1/8. This many rounds all fail with at most beta/2.
   auto further = static_cast<std::ptrdiff_t>(std::ceil(std::log(2 / goal.beta) / std::log(4.0)));
   if (rounds.end() - enough < further) throw Error("the goal needs more than 2^53 rows; ask for less accuracy");
   return enough[further - 1].end();

@@ -1,4 +1,4 @@
-// How the rows are shared out when the length of the answer is not known beforehand.     docs/learners/occam.md
+// How the rows are divided when the length of the answer is unknown.     docs/learners/occam.md
 #pragma once
 
 #include <vector>
@@ -11,16 +11,16 @@ struct OccamGoal {
   double epsilon, alpha, beta;
 };
 
-// What the user fixes; 0: as the proof needs.
+// The numbers that the user fixes. 0: as the proof needs.
 struct OccamSplit {
   std::size_t first_rows = 0, test_rows = 0;
 };
 
-// One round: rows first, ..., then those that test what was learned from them.
+// One round: training rows from `first` on, then the rows that test the learned hypothesis.
 struct OccamRound {
   std::size_t first, training, test;
-  std::size_t level;   // hypotheses of levels 1, ..., level are learned from
-  std::size_t accept;  // with at most so many mistakes on the test rows, noise included
+  std::size_t level;   // the round learns from the hypotheses of levels 1, ..., level
+  std::size_t accept;  // at most this many mistakes on the test rows, noise included
   std::size_t end() const { return first + training + test; }
 };
 
@@ -31,10 +31,10 @@ inline constexpr std::size_t most_planned_rows = std::size_t{1} << 53;
 std::vector<OccamRound> occam_plan(const std::vector<double>& log_sizes, const OccamGoal& goal, const OccamSplit& split,
                                    std::size_t rows);
 
-// Rows with which a target of this level is learned with the goal's alpha and beta, refusals counted as failures.
+// Rows that learn a target of this level with the goal's alpha and beta. Refusals count as failures.
 std::uint64_t occam_plan_rows(const std::vector<double>& log_sizes, const OccamGoal& goal, std::size_t level);
 
-// That many rows, and the lower bounds among those of the learner that knows the level.
+// These rows, and the lower bounds among those of the learner that knows the level.
 std::vector<Bound> occam_bounds(const std::vector<double>& log_sizes, const OccamGoal& goal, std::size_t level,
                                 const std::vector<Bound>& knowing, const std::string& source);
 

@@ -1,4 +1,4 @@
-// A hypothesis of the occam learner to and from JSON, and as a sentence: a step function.
+// Writes a hypothesis of the occam learner, a step function, as JSON or as a sentence, and reads it back from JSON.
 #pragma once
 
 #include "discreet/learners/cuts/occam.h"

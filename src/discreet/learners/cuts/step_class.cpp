@@ -14,7 +14,7 @@ namespace {
 // The distinct values of the data in order, and how many rows of each label lie before each of them.
 struct Chain {
   const StepClass& family;
-  Stage stage;  // of the sums
+  Stage stage;  // stage of the sums
   std::vector<std::uint64_t> values;
   std::vector<std::uint64_t> before[2];  // by label; one entry more than values
 
@@ -84,7 +84,7 @@ class StepSums {
   const Weighing<Number>& weighing() const { return weighing_; }
 
  private:
-  using Column = std::vector<Number>;  // of all states (s, j)
+  using Column = std::vector<Number>;  // over all states (s, j)
   static constexpr std::size_t stride = 4096;
 
   std::size_t at(std::size_t s, unsigned breaks) const { return s * chain_.family.allowed.size() + breaks; }
@@ -133,7 +133,7 @@ class StepSums {
 
   Weighing<Number> weighing_;
   const Chain& chain_;
-  std::vector<Number> ways_;   // of placing c breaks in the gap at hand
+  std::vector<Number> ways_;   // ways to place c breaks in the current gap
   std::vector<Column> kept_;   // the columns of the gaps 0, stride, 2 stride, ...
   std::vector<Column> block_;  // all columns of one stride
   std::size_t block_index_ = 0;

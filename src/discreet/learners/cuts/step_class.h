@@ -1,10 +1,11 @@
-// Draws a step function on an ordered domain with probability proportional to e^(-rate mistakes), exactly and at a
-// cost that depends on the rows alone.
+// Draws a step function on an ordered domain with probability proportional to e^(-rate mistakes). The draw is exact,
+// and its cost depends on the rows alone.
 //
-// A step function is a first label and a set of breaks, positions at which the label flips; break p lies between the
-// values p-1 and p. Only which gap between neighbouring values of the data holds a break matters for the mistakes, so
-// the sum over all functions runs over the gaps: c breaks in a gap of g positions can be placed in binom(g, c) ways.
-// Shared by the interval and the step-function learner.   docs/learners/step_function.md#sampling
+// A step function is a first label and a set of breaks. A break is a position at which the label flips: break p lies
+// between the values p-1 and p of the domain. For the mistakes it only matters which gap between neighbouring values of
+// the data holds a break. So the sum over all functions runs over the gaps: c breaks in a gap of g positions can be
+// placed in binom(g, c) ways. The interval and the step-function learner share this sampler.
+// docs/learners/step_function.md#sampling
 #pragma once
 
 #include <span>
@@ -17,8 +18,8 @@
 
 namespace discreet::inline learners {
 
-// Which functions belong: breaks lie at the positions first, ..., last; some first labels and numbers of breaks are
-// allowed. Every function of the class is described once.
+// The functions of a class. Breaks lie at the positions first, ..., last. Only some first labels and numbers of breaks
+// are allowed. Every function of the class is described once.
 struct StepClass {
   Unsigned128 first, last;  // no position at all: last + 1 == first
   std::vector<Label> first_labels;

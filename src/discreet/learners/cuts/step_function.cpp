@@ -27,8 +27,8 @@ StepClass StepFunctionLearner::functions() const {
 }
 
 std::vector<Bound> StepFunctionLearner::bounds(Accuracy goal) const {
-  // One break in each of pieces - 1 stretches of the positions: so many independent searches, after one for the label
-  // of the least value.
+  // One break in each of pieces - 1 stretches of the positions: one independent search for each, after one for the
+  // label of the least value.
   Integer positions = domain().size() - 1, breaks = std::min<Integer>(options_.pieces - 1, positions);
   Integer stretch = breaks == 0 ? Integer(1) : positions / breaks;
   int littlestone = 1 + static_cast<int>(breaks) * static_cast<int>(bit_length(stretch) - 1);

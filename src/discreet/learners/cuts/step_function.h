@@ -1,13 +1,14 @@
 // Learns a step function on an ordered domain: labels that change at most pieces - 1 times.
 //
-// Selects among all such functions on the public range, at most 2^64 values, by the exponential mechanism over
-// mistakes, drawn exactly through a sum over the gaps between the values of the data. Unions of intervals are step
+// It selects among all such functions on the public range, at most 2^64 values, by the exponential mechanism over
+// mistakes. The exact draw uses a sum over the gaps between the values of the data. Unions of intervals are step
 // functions: k intervals have at most 2k + 1 pieces.
 //
-// Privacy:  epsilon, pure; one row replaced, added or removed, or its label.     docs/learners/step_function.md#privacy
+// Privacy:  epsilon, pure. One row replaced, added or removed, or its label.    docs/learners/step_function.md#privacy
 // Utility:  error <= best + alpha with probability >= 1 - beta when n >= sample_size(alpha, beta).
-// Cost:     sorting the n values and one pass over them with pieces^2 operations a value; memory three further columns.
-// Source:   KL-3, KL-4, KL-6 (Kasiviswanathan et al. 2011); the exact draw is ours.
+// Cost:     sorting the n values and one pass over them with pieces^2 operations per value. Memory: three further
+//           columns.
+// Source:   KL-3, KL-4, KL-6 (Kasiviswanathan et al. 2011). The exact draw is ours.
 #pragma once
 
 #include "discreet/learners/cuts/step_class.h"
@@ -19,7 +20,7 @@
 
 namespace discreet::inline learners {
 
-// The label of the least value, flipped at every break up to x. Breaks are offsets into the domain, growing.
+// Returns the label of the least value, flipped at every break up to x. Breaks are offsets into the domain, growing.
 struct StepFunction {
   Label first = 0;
   std::vector<std::uint64_t> breaks;

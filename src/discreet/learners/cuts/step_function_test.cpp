@@ -25,7 +25,7 @@ Rows random_rows(std::size_t rows, std::uint64_t values) {
           *rc::gen::container<std::vector<Label>>(rows, rc::gen::element<Label>(0, 1))};
 }
 
-using Labels = std::vector<bool>;  // of every value of the domain
+using Labels = std::vector<bool>;  // one per value of the domain
 
 template <class Hypothesis>
 Labels labels_of(const Hypothesis& hypothesis, std::uint64_t values) {

@@ -1,12 +1,13 @@
 // Learns a cut on an ordered domain, x >= t or x < t, from labelled values.
 //
-// Selects among all cuts of the public range, at most 2^64 values, by the exponential mechanism over mistakes: cuts
-// between two neighbouring values of the data make the same mistakes, so the cost depends on the rows alone. The
-// empty and the full concept are cuts at the two ends.
+// It selects among all cuts of the public range, at most 2^64 values, by the exponential mechanism over mistakes. Cuts
+// between two neighbouring values of the data make the same mistakes, so the cost depends on the rows alone. The empty
+// and the full concept are cuts at the two ends.
 //
-// Privacy:  epsilon, pure; one row replaced, added or removed, or its label.    docs/learners/threshold.md#privacy
+// Privacy:  epsilon, pure. One row replaced, added or removed, or its label.    docs/learners/threshold.md#privacy
 // Utility:  error <= best + alpha with probability >= 1 - beta when n >= sample_size(alpha, beta).
-// Cost:     sorting the n values; memory one further column, and 16 bytes for each number of mistakes that a cut makes.
+// Cost:     sorting the n values. Memory: one further column, and 16 bytes for each number of mistakes that a cut
+//           makes.
 // Source:   KL-3, KL-6 (Kasiviswanathan et al. 2011), CC-9 (Feldman and Xiao 2014).
 #pragma once
 
@@ -18,12 +19,12 @@
 
 namespace discreet::inline learners {
 
-// Which side of the cut is labelled 1.
+// The side of the cut that is labelled 1.
 enum class Side { above, below };
 constexpr auto words(Side) { return std::array<std::string_view, 2>{"above", "below"}; }
 
-// `above`: 1 exactly for values >= cut; `below`: for values < cut. Values are offsets into the domain, and a cut may
-// lie one past the last of them, which takes 65 bits on the largest domain.
+// `above`: 1 exactly for values >= cut. `below`: 1 exactly for values < cut. Values are offsets into the domain. A cut
+// may lie one past the last of them, which takes 65 bits on the largest domain.
 struct Threshold {
   Integer cut;
   Side side = Side::above;
