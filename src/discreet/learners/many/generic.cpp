@@ -54,7 +54,7 @@ ConceptDifferences compared_concepts(const Options& options) {
 ClassFacts facts_of(const FiniteClass& concepts, const ConceptDifferences& differences) {
   const auto distinct = concepts.distinct();
   ClassFacts facts{.concepts = distinct.size(), .dimension = vc_dimension(concepts)};
-  // Of three one is not the complement of the first.
+  // Among three concepts one is not the complement of the first.
   facts.agree_somewhere = distinct.size() > 2;
   for (std::size_t x = 0; distinct.size() == 2 && x < concepts.points(); ++x)
     facts.agree_somewhere |= concepts.table().get(distinct[0], x) == concepts.table().get(distinct[1], x);
@@ -69,7 +69,7 @@ Privacy left_of(const Options& options, const GenericLearner::Plan& plan) {
   return {options.epsilon - plan.spent.epsilon, options.delta - plan.spent.delta, options.neighbours};
 }
 
-// Labels of the points that occur in the rows, a row a candidate.
+// Labels of the points that occur in the rows, one row per candidate.
 FiniteClass on_rows(const FiniteClass& concepts, std::span<const std::size_t> candidates, const PublicValues& seen) {
   BitMatrix table(candidates.size(), seen.size());
   for (std::size_t g = 0; g < seen.size(); ++g) {

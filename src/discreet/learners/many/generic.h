@@ -1,14 +1,14 @@
 // Learns a concept of any finite class, given as a table, for each of k labels of the same rows.
 //
-// One promise covers a person's point and all labels together. First, without a look at the labels, a few points are
-// released such that concepts which agree on them agree on nearly all rows: a private cover. Then one concept for each
-// labelling of these points is a candidate, and one of them is selected for each label by its mistakes on the rows.
-// Where points are public the cover is exact and free. Without a cover every concept is a candidate.
+// One promise covers a person's point and all labels together. First the learner releases a few points without a look
+// at the labels: a private cover. Concepts that agree on these points agree on nearly all rows. Then one concept for
+// each labelling of these points is a candidate. For each label it selects one of them by its mistakes on the rows. If
+// points are public, the cover is exact and free. Without a cover every concept is a candidate.
 //
-// Privacy:  (epsilon, delta), pure for delta 0; replacement of one row, or of its labels alone.
+// Privacy:  (epsilon, delta), pure for delta 0. Replacement of one row, or of its labels alone.
 //           docs/learners/generic.md#privacy
 // Utility:  error <= best + alpha for all labels at once with probability >= 1 - beta when n >= sample_size.
-// Cost:     that of the sanitizer, then n k / 64 words and |candidates| points log(n) / 64 a label.
+// Cost:     that of the sanitizer, then n k / 64 words and |candidates| points log(n) / 64 per label.
 // Source:   ML-12, ML-29 (Algorithm 3 of Bun, Nissim, Stemmer 2019), with the sanitizers of ML-6 and ML-7.
 #pragma once
 
@@ -25,17 +25,17 @@
 
 namespace discreet::inline learners {
 
-// How the points are found: by a small table selected among all, by points drawn from fitting weights, or all are
-// taken.
+// How the points are found: by a small table selected among all, or by points drawn from fitting weights. `none` takes
+// all points.
 enum class CoverStep { exhaustive, weights, none };
 constexpr auto words(CoverStep) { return std::array<std::string_view, 3>{"exhaustive", "weights", "none"}; }
 
-// What the rows that a class needs depend on.
+// The facts about a class that decide the rows needed.
 struct ClassFacts {
   std::size_t concepts = 1;           // the different ones
   int dimension = 0;                  // Vapnik-Chervonenkis, or a bound on it
   bool agree_somewhere = false;       // two different concepts do
-  std::size_t points = 0;             // those that differences of concepts tell apart
+  std::size_t points = 0;             // points that differences of concepts tell apart
   std::size_t queries = 0, sets = 0;  // differences without their complements, and with them
 };
 
@@ -43,7 +43,7 @@ class GenericLearner {
  public:
   static constexpr std::string_view name = "generic";
   static constexpr std::string_view summary = "for every label a concept of a class given as a 0/1 table, one promise";
-  static constexpr std::size_t most_pairs = 300'000;  // of concepts that are compared
+  static constexpr std::size_t most_pairs = 300'000;  // pairs of concepts that are compared
   using Input = std::uint64_t;
   using Hypothesis = TableConcept;
 
@@ -86,7 +86,7 @@ class GenericLearner {
   std::optional<std::vector<TableConcept>> learn(const MultiSample<Input>& sample, Rng& rng,
                                                  const Progress& progress = {}) const;
 
-  // How the promise is divided, and the sizes of the cover: from the options alone.
+  // How the promise is divided, and the sizes of the cover. All follow from the options alone.
   struct Plan {
     CoverStep cover = CoverStep::none;
     Privacy spent{0, 0};  // by the cover
@@ -109,7 +109,7 @@ class GenericLearner {
   Options options_;
   ClassFacts facts_;
   Plan plan_;
-  Sanitizer sanitizer_;  // nothing where points are public, and for cover none
+  Sanitizer sanitizer_;  // empty where points are public, and for cover none
   LabelSelection select_;
 };
 

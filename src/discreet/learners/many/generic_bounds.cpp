@@ -19,7 +19,7 @@ using Options = GenericLearner::Options;
 using enum CoverStep;
 
 constexpr double never = std::numeric_limits<double>::infinity();
-constexpr double most_steps = 1e11;  // of the weights: rounds times queries times points, some minutes
+constexpr double most_steps = 1e11;  // steps of the weights: rounds times queries times points, some minutes
 
 double log_concepts(const ClassFacts& facts) { return std::log(static_cast<double>(facts.concepts)); }
 double points_of(const ClassFacts& facts) { return static_cast<double>(facts.points); }
@@ -42,7 +42,7 @@ double fitting_rows(const ClassFacts& facts, double error) {
                   std::floor(std::log(2 * queries_of(facts)) / (2 * error * error)) + 1);
 }
 
-// Of what is left for queries the rounds get a share: it decides between more rounds, and less noise in each.
+// The rounds get a share of what is left for queries. It decides between more rounds, and less noise in each.
 CoverSize size_of_weights(const ClassFacts& facts, const CoverRun& run, double radius, double beta) {
   const double missed = radius / 8, rest = radius - missed, rounds_a_square = run.delta > 0 ? 16 : 9;
   return {run.table_rows.value_or(std::ceil(std::log(2 * sets_of(facts) / beta) / missed)),

@@ -76,7 +76,7 @@ TEST(Generic, LabelsAloneAreProtectedForLess) {
   }
 }
 
-// ---- the law: a mixture over the tables of the cover
+// ---- the output distribution: a mixture over the tables of the cover
 
 Values few_rows() {
   Values rows(5, 2);

@@ -1,4 +1,4 @@
-// The label vectors that the rows of each value have: which one most of them have, and by how much it leads.
+// Finds, for each value, the label vector that most of its rows have, and its lead.
 #pragma once
 
 #include <span>
@@ -10,18 +10,17 @@
 namespace discreet::inline learners {
 
 struct HeavyLabels {
-  std::size_t row;            // one with the value and the label vector that most of its rows have
-  std::int64_t rows;          // with this value
-  std::int64_t most, second;  // with the most frequent label vector, and with the next one: 0 if there is none
+  std::size_t row;            // a row with the value and its most frequent label vector
+  std::int64_t rows;          // rows with this value
+  std::int64_t most, second;  // rows with the most frequent label vector, and with the next one (0 without one)
 };
 
-// By growing value, every value that occurs once. Of several most frequent label vectors the least counts.
+// By growing value, every value that occurs once. If several label vectors are the most frequent, the least counts.
 std::vector<HeavyLabels> count_labels(const MultiSample<std::uint64_t>& sample, const Stage& stage);
 
-// The candidates are all choices of one label vector for each of these values, and a candidate's score is the least
-// number of rows that a value has with the vector chosen for it. The best one takes the most frequent vector
-// everywhere; this is what the next best falls behind it: one that takes the second vector at one value. At least one
-// value.
+// A candidate chooses one label vector for each of these values. Its score is the least number of rows that a value has
+// with the vector chosen for it. The best candidate takes the most frequent vector everywhere. The next best takes the
+// second vector at one value. The lead is the difference of their scores. There must be at least one value.
 std::int64_t lead_of(std::span<const HeavyLabels> values);
 
 }  // namespace discreet::inline learners

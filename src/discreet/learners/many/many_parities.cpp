@@ -96,7 +96,7 @@ ManyParitiesLearner::Standing ManyParitiesLearner::votes(const MultiSample<BitRo
     solved[block] = joint_solution(rows.x, dimension(), rows.y, label_count());
   });
   const BlockVote vote = count_votes(solved);
-  // Without a vote the first candidate stands there, without a lead.
+  // Without a vote the result is the first candidate, without a lead.
   const BitMatrix none(dimension(), label_count());
   return {parities_of(vote.winner ? *solved[*vote.winner] : none), vote.lead};
 }

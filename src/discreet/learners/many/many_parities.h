@@ -1,18 +1,18 @@
 // Learns a parity x -> <a, x> over GF(2) for each of k labels of the same rows of bits.
 //
-// One promise covers a person's bits and all labels together. All parities are found exactly or there is no answer, and
-// the rows do not depend on k:
-//   votes   blocks of rows are solved as linear equations, all labels at once, and vote; a clear winner is released
-//   direct  the mistakes of all 2^d parities are counted for each label; the best ones are released if no other comes
-//           near: fewer rows, and labels may be noisy, but d is at most 26
+// One promise covers a person's bits and all labels together. The learner finds all parities exactly or gives no
+// answer. The rows needed do not depend on k.
+//   votes   Blocks of rows are solved as linear equations, all labels at once, and vote. A clear winner is released.
+//   direct  The mistakes of all 2^d parities are counted for each label. The best ones are released if no other comes
+//           near. This needs fewer rows, and labels may be noisy, but d is at most 26.
 //
-// Privacy:  (epsilon, delta); replacement of one row, for direct also adding or removing one.
+// Privacy:  (epsilon, delta). Replacement of one row, for direct also adding or removing one.
 //           docs/learners/many_parities.md#privacy
 // Utility:  exactly the targets with probability >= 1 - beta when n >= sample_size, for uniform rows and labels of
 //           parities.
-// Cost:     votes: n d (d + k) / 64 words, less by the four Russians, on all cores. direct: the same once where all
-//           labels fit; otherwise d 2^d additions a label.
-// Source:   ML-15 (Algorithm 4 of Bun, Nissim, Stemmer 2019, repaired); abstaining, direct and the exact tails are
+// Cost:     votes: n d (d + k) / 64 words, less by the four Russians, on all cores. direct: the same once if all labels
+//           fit, otherwise d 2^d additions per label.
+// Source:   ML-15 (Algorithm 4 of Bun, Nissim, Stemmer 2019, repaired). Abstaining, direct and the exact tails are
 //           ours.
 #pragma once
 

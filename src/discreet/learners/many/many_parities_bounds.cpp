@@ -30,7 +30,7 @@ double votes_fail(double blocks, double p, const StableArgmax& release) {
   return sum * (1 + 1e-9) + 1e-20;
 }
 
-// The least number for which `fails` is false, beyond which it stays false; 0 if there is none in reach.
+// The least number for which `fails` is false, beyond which it stays false. 0 if it is out of reach.
 template <class Fails>
 std::uint64_t least(const Fails& fails) {
   std::uint64_t enough = 1;

@@ -1,4 +1,5 @@
-// A hypothesis of the learner of many parities, for one label, to and from JSON, and as a sentence.
+// Writes a hypothesis of the learner of many parities, for one label, as JSON or as a sentence, and reads it back from
+// JSON.
 #pragma once
 
 #include "discreet/json/hypothesis.h"

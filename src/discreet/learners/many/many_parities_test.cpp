@@ -37,8 +37,8 @@ TEST(ManyParities, VotesKeepThePromiseOnEveryTable) {
   expect_holds(many_rows::bit_subject(ManyParitiesLearner(small_votes(2, 1))), 4);
 }
 
-// What a block votes for that has several solutions is nobody's business: that it abstains is for accuracy. Here it
-// votes for the first parity that fits, and abstains only where none does; a row is still in one block.
+// For privacy it does not matter how a block with several solutions votes. It abstains for accuracy. Here it votes for
+// the first parity that fits, and abstains only if none does. A row is still in one block.
 TEST(ManyParities, VotesForTheFirstSolutionKeepThePromiseToo) {
   for (std::size_t dimension : {1, 2}) {
     Subject subject = many_rows::bit_subject(ManyParitiesLearner(small_votes(static_cast<std::int64_t>(dimension), 1)));

@@ -99,7 +99,7 @@ ManyPointsLearner::ManyPointsLearner(Options options)
   if (options_.variant == paper) argmax();
 }
 
-// Of whole rows for one_shot, of values otherwise.
+// Counts whole rows for one_shot, values otherwise.
 StabilityHistogram ManyPointsLearner::histogram(std::size_t rows) const {
   // The number of rows is public under replacement only.
   const std::int64_t rows_or_any = options_.neighbours == Neighbours::add_remove
@@ -235,7 +235,7 @@ std::vector<ManyPointsLearner::Counted> ManyPointsLearner::value_counts(std::spa
 std::vector<std::uint64_t> ManyPointsLearner::heavy_values(std::span<const std::uint64_t> x, Rng& rng,
                                                            const Stage& stage) const {
   std::vector<Counted> released = value_counts(x, rng, stage);
-  // Of the release alone, or of public values: how many are kept is public.
+  // Computed from the release alone, or from public values. The number of kept values is public.
   std::ranges::stable_sort(released, std::greater(), &Counted::count);
   released.resize(std::min(released.size(), plan_.candidates));
   std::vector<std::uint64_t> values;
@@ -245,13 +245,13 @@ std::vector<std::uint64_t> ManyPointsLearner::heavy_values(std::span<const std::
 
 std::vector<PointRule> ManyPointsLearner::learn_agnostic(const Rows& sample, Rng& rng, const Stage& stage) const {
   std::vector<std::uint64_t> values = heavy_values(sample.x, rng, stage.part(0, 3, 10));
-  // What stands for all other values: the empty concept, or a point where one is left. A function of the values found.
+  // The rule for all other values: the empty concept, or a point if one is left. A function of the values found.
   const PointRule other = without_value(values);
   const bool any_other = options_.answers == Answers::improper || domain().size() > values.size();
   std::vector<PointRule> candidates;
   for (std::uint64_t value : values) candidates.push_back({OneValue{value}});
   if (any_other) candidates.push_back(other);
-  // A group a candidate; rows of other values are in the last one.
+  // One group per candidate. Rows of other values are in the last one.
   std::vector<std::uint32_t> group(sample.size());
   for_each_range(sample.size(), often, stage.part(3, 4, 10), [&](std::size_t begin, std::size_t end) {
     for (std::size_t i = begin; i < end; ++i) {

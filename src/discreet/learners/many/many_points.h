@@ -1,21 +1,22 @@
-// Learns a point, the one value that is labelled 1, for each of k labels of the same rows; values of up to 2^64.
+// Learns a point, the one value that is labelled 1, for each of k labels of the same rows. Values are up to 2^64.
 //
-// One promise covers a person's value and all labels together. The class is the points x = j and the empty concept:
-//   one_shot  (epsilon, delta); a row with all its labels is one element of a histogram, and what many rows share is
-//             released: its rows depend neither on k nor on the domain, for labels that come from points
-//   paper     (epsilon, delta); finds heavy values first, then releases all their labels or gives no answer
-//   agnostic  (epsilon, delta); finds heavy values, then selects one of them for each label by its mistakes: labels may
-//             come from anywhere, and the rows grow with the root of k; with delta 0 pure, and they grow with k and
-//             with the logarithm of the domain
-//   pure      epsilon; selects a bucket of random hash functions for each label: the rows grow with k, but not with the
-//             domain
+// One promise covers a person's value and all labels together. The class consists of the points x = j and the empty
+// concept.
+//   one_shot  (epsilon, delta). A row with all its labels is one element of a histogram. Elements that many rows share
+//             are released. For labels that come from points, the rows needed depend neither on k nor on the domain.
+//   paper     (epsilon, delta). Finds heavy values first, then releases all their labels or gives no answer.
+//   agnostic  (epsilon, delta). Finds heavy values, then selects one of them for each label by its mistakes. Labels may
+//             come from anywhere, and the rows needed grow with the root of k. With delta 0 it is pure, and the rows
+//             needed grow with k and with the logarithm of the domain.
+//   pure      epsilon. Selects a bucket of random hash functions for each label. The rows needed grow with k, but not
+//             with the domain.
 //
-// Privacy:  (epsilon, delta), or epsilon, pure; replacement of one row or adding or removing one, not for paper and a
-//           pure agnostic; for agnostic also its labels alone.    docs/learners/many_points.md#privacy
+// Privacy:  (epsilon, delta), or epsilon, pure. Replacement of one row, or adding or removing one except for paper and
+//           a pure agnostic. For agnostic also its labels alone.    docs/learners/many_points.md#privacy
 // Utility:  error <= alpha (agnostic, pure: best + alpha) for all labels at once with probability >= 1 - beta when
 //           n >= sample_size.
-// Cost:     one pass over the packed rows, sorting a hash of each or the values; agnostic, pure: then n k / 64 words.
-// Source:   ML-11, ML-13, ML-16, ML-29 (Bun, Nissim, Stemmer 2019, repaired); one_shot and the exact tails are ours.
+// Cost:     one pass over the packed rows, sorting a hash of each or the values. agnostic, pure: then n k / 64 words.
+// Source:   ML-11, ML-13, ML-16, ML-29 (Bun, Nissim, Stemmer 2019, repaired). one_shot and the exact tails are ours.
 #pragma once
 
 #include <limits>
@@ -35,14 +36,15 @@ constexpr auto words(ManyPointsVariant) {
   return std::array<std::string_view, 4>{"one_shot", "paper", "agnostic", "pure"};
 }
 
-// What a label gets for which no value is found: the empty concept, or a point that few people have.
+// The rule for a label without a found value: the empty concept, or a point that few people have.
 enum class Answers { improper, proper };
 constexpr auto words(Answers) { return std::array<std::string_view, 2>{"improper", "proper"}; }
 
-// Where values are public, all that occur may be candidates.
+// If values are public, all that occur may be candidates.
 inline constexpr std::size_t every_value = std::numeric_limits<std::size_t>::max();
 
-// Without a delta, values are released from a share 1/parts of the rows on; as many parts as candidates, but not fewer.
+// Without a delta, a value is released if it has a share 1/parts of the rows. There are as many parts as candidates,
+// but not fewer than this.
 inline constexpr int least_parts = 5;
 
 class ManyPointsLearner {
@@ -97,16 +99,16 @@ class ManyPointsLearner {
   Premise premise() const;
   std::vector<Bound> bounds(Accuracy goal) const;
   std::vector<Bound> table_bounds(Accuracy goal) const;
-  // Error when a table of so many rows would be learned from in vain.
+  // Throws Error if learning from a table of `rows` rows is pointless.
   void check_rows(std::size_t rows) const;
   std::optional<std::vector<PointRule>> learn(const MultiSample<Input>& sample, Rng& rng,
                                               const Progress& progress = {}) const;
 
-  // How the promise is divided, and what is looked at: from the options alone.
+  // How the promise is divided, and what the learner reads. Both follow from the options alone.
   struct Plan {
     Rational delta;
-    Privacy histogram;           // of rows or values; none for pure and where values are public
-    std::size_t candidates = 0;  // agnostic: heaviest values that are kept
+    Privacy histogram;           // for rows or values. Unused for pure and where values are public
+    std::size_t candidates = 0;  // agnostic: number of heaviest values that are kept
     PointMenu menu;              // pure
   };
   const Plan& plan() const { return plan_; }
@@ -119,26 +121,26 @@ class ManyPointsLearner {
   Rules learn_agnostic(const MultiSample<Input>& sample, Rng& rng, const Stage& stage) const;
   Rules learn_pure(const MultiSample<Input>& sample, Rng& rng, const Stage& stage) const;
   std::vector<std::uint64_t> heavy_values(std::span<const std::uint64_t> x, Rng& rng, const Stage& stage) const;
-  // Of values, by growing value: with noise, and exact where they are public.
+  // Counts of values, by growing value. They have noise, but are exact where values are public.
   std::vector<Counted> value_counts(std::span<const std::uint64_t> x, Rng& rng, const Stage& stage) const;
-  // The rule of a label for which no value was found; `found` are the values that were found heavy, growing.
+  // The rule of a label without a found value. `found` are the values that were found heavy, growing.
   PointRule without_value(const std::vector<std::uint64_t>& found) const;
-  // The mass from which on a value must be found, for an error of alpha: half of it if a label without a value gets a
-  // point, which may err on as much again.
+  // The least mass of a value that must be found, for an error of alpha. If a label without a value gets a point, it is
+  // half of alpha: the point may err on as much again.
   Rational heavy_share(const Rational& alpha) const {
     return options_.answers == Answers::proper ? Rational(alpha / 2) : alpha;
   }
   std::vector<Bound> own_bounds(const Accuracy& goal) const;
   std::vector<Bound> realizable_bounds(const Accuracy& goal) const;
   std::vector<Bound> agnostic_bounds(const Accuracy& goal) const;
-  // Rows for heavy values and a selection for each label; nothing where these options do not reach the goal.
+  // Rows for heavy values and a selection for each label. Empty if these options do not reach the goal.
   std::optional<Term> selected_rows(const CoverSelection& cover, const Accuracy& goal) const;
   CoverSelection cover() const;  // agnostic
   void add_lower(const Accuracy& goal, std::vector<Bound>& bounds) const;
   std::vector<Bound> pure_bounds(const Accuracy& goal) const;
   StabilityHistogram histogram(std::size_t rows) const;
   StableArgmax argmax() const;
-  // Finds heavy values without a delta, where whole rows are promised.
+  // Finds heavy values without a delta, if the promise is about whole rows.
   PointsSanitizer pure_histogram() const;
   bool is_pure_agnostic() const {
     return options_.variant == ManyPointsVariant::agnostic && plan_.delta == 0 &&

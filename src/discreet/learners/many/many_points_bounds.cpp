@@ -45,7 +45,7 @@ double least_rows(const Failure& failure, double beta) {
   return enough - 0.5;  // rows_at_least rounds it up again
 }
 
-// What may go wrong in the variant paper, added up; see the page.
+// The sum of all failures in the variant paper. See the page.
 double paper_failure(const PaperPoints& points, double alpha, double n) {
   const double heavy = std::ceil(1 / alpha) - 1, drawn = std::floor(alpha * n / 10), third = alpha * n / 30;
   const double rate = points.histogram.rate, threshold = static_cast<double>(points.histogram.threshold);

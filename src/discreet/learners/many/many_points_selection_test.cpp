@@ -62,7 +62,7 @@ TEST(ManyPointsSelection, PromiseHoldsWhereLabelsAreSelectedFor) {
   }
 }
 
-// ---- the law of the selections
+// ---- the output distribution of the selections
 
 // The definition: for every label on its own, a candidate weighs e^(-rate mistakes).
 std::map<std::string, Probability> selected_law(const Values& rows, const std::vector<PointRule>& candidates,
@@ -88,7 +88,7 @@ void expect_law(const ManyPointsLearner& learner, const Values& rows,
   for (const auto& [outcome, mass] : expected) RC_ASSERT(compare(law.mass.at(outcome), 0, mass) == 0);
 }
 
-// So many values with the most rows, the least first where several have as many.
+// The `most` values with the most rows. If several have as many, the least comes first.
 std::set<std::uint64_t> heaviest(const std::vector<std::uint64_t>& x, std::size_t most) {
   std::map<std::uint64_t, int> counts;
   for (std::uint64_t value : x) ++counts[value];

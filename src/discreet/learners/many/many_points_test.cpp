@@ -114,7 +114,7 @@ TEST(ManyPoints, LeadMovesByAtMostTwo) {
   }));
 }
 
-// ---- the law of one_shot
+// ---- the output distribution of one_shot
 
 TEST(ManyPoints, OneShotIsTheHistogramOfWholeRows) {
   // Two values, two labels: rows (0, 01) three times, (1, 10) twice, (1, 11) once; the threshold is 3, the scale 1.
@@ -142,7 +142,7 @@ TEST(ManyPoints, OneShotIsTheHistogramOfWholeRows) {
 
 // ---- accuracy at the planned number of rows
 
-// Whether some label's rule errs on more than alpha of the planted mass.
+// True if some label's rule errs on more than alpha of the planted mass.
 bool fails(const std::optional<std::vector<PointRule>>& rules, const Planted& planted, const Rational& alpha) {
   if (!rules) return true;
   const std::size_t atoms = planted.masses.size();
@@ -156,8 +156,8 @@ bool fails(const std::optional<std::vector<PointRule>>& rules, const Planted& pl
 }
 
 TEST(ManyPoints, ReachesThePromisedAccuracyWhateverTheLabelsOn64Bits) {
-  // 10 runs on each of four distributions, for 1 and for 200 labels: 80 runs a variant, each fails with probability at
-  // most 1/20; more than 16 failures have probability below 1e-6, and the seed is fixed.
+  // 10 runs on each of four distributions, for 1 and for 200 labels, are 80 runs per variant. Each fails with
+  // probability at most 1/20. More than 16 failures have probability below 1e-6, and the seed is fixed.
   const std::vector<Planted> hard{{std::vector<std::uint64_t>(9, 1001)}, {{1001, 5000}}, {{1500, 1500, 900}}, {{3334}}};
   for (ManyPointsVariant variant : {ManyPointsVariant::one_shot, ManyPointsVariant::paper})
     for (Answers answers : {Answers::improper, Answers::proper}) {

@@ -20,12 +20,12 @@ inline Values random_rows(std::size_t rows, std::uint64_t values, std::size_t la
 // ---- planted targets
 
 struct Planted {
-  std::vector<std::uint64_t> masses;  // of the atoms, in ten thousandths; what is left is dust: no value twice
+  std::vector<std::uint64_t> masses;  // masses of the atoms, in ten thousandths. The rest is dust: no value twice
 };
 
 inline std::uint64_t atom(std::uint64_t i) { return (i + 1) * 0x9E3779B97F4A7C15u; }
 
-// Label j has the target atom j mod (atoms + 1); the last of these is none of them.
+// Label j has the target atom j mod (atoms + 1). The last of these is not an atom.
 inline Values planted_rows(const Planted& planted, std::uint64_t n, std::size_t labels, Rng& rng) {
   Values rows(n, labels);
   const std::size_t atoms = planted.masses.size();

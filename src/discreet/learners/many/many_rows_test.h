@@ -22,7 +22,7 @@ struct Values {
   MultiSample<std::uint64_t> sample() const { return {x, y, labels}; }
 };
 
-// Record r of a domain of values: the value r / 2^k, its labels the bits of r.
+// Record r of a domain of values. Its value is r / 2^k and its labels are the bits of r.
 inline Values values_of(std::span<const std::uint32_t> database, std::size_t labels) {
   Values rows(database.size(), labels);
   for (std::size_t i = 0; i < database.size(); ++i) {

@@ -1,14 +1,14 @@
 // Learns a cut on an ordered domain, x >= t or x < t, for each of k labels of the same rows.
 //
-// One promise covers a person's value and all labels together. First a few cuts are found that divide the rows evenly,
-// without a look at the labels; then one of them is selected for each label by its mistakes. So the size of the domain
-// is paid for once, and a label costs little. Where values are public, every cut that divides them is a candidate, for
-// free.
+// One promise covers a person's value and all labels together. First the learner finds a few cuts that divide the rows
+// evenly, without a look at the labels. Then it selects one of them for each label by its mistakes. So the size of the
+// domain costs budget only once, and a label costs little. If values are public, every cut that divides them is a
+// candidate, for free.
 //
-// Privacy:  (epsilon, delta), pure for delta 0; replacement of one row, or of its labels alone.
+// Privacy:  (epsilon, delta), pure for delta 0. Replacement of one row, or of its labels alone.
 //           docs/learners/many_thresholds.md#privacy
 // Utility:  error <= best + alpha for all labels at once with probability >= 1 - beta when n >= sample_size.
-// Cost:     one sort of the values, a pass a level, then n k / 64 words and one selection a label.
+// Cost:     one sort of the values, one pass per level, then n k / 64 words and one selection per label.
 // Source:   ML-14, ML-29 (Corollary 38 of Bun, Nissim, Stemmer 2019), with the recursive medians of ML-8.
 #pragma once
 
@@ -69,11 +69,11 @@ class ManyThresholdsLearner {
   std::optional<std::vector<Threshold>> learn(const MultiSample<Input>& sample, Rng& rng,
                                               const Progress& progress = {}) const;
 
-  // How the promise is divided: from the options alone.
+  // How the promise is divided. This follows from the options alone.
   struct Plan {
-    Privacy cover;  // none where values are public
+    Privacy cover;  // unused where values are public
     std::int64_t levels = 0;
-    std::uint64_t parts = 0;  // of public values: cuts leave so many, of about as many rows each; 0: every cut
+    std::uint64_t parts = 0;  // for public values: number of parts, of about as many rows each. 0: every cut
   };
 
  private:
@@ -81,12 +81,12 @@ class ManyThresholdsLearner {
   CoverSelection cover() const;
   static Plan plan_of_public(const Options& options);
   std::vector<Integer> public_cuts(std::span<const std::uint64_t> x, const Stage& stage) const;
-  // Growing, each once; the first is 0.
+  // Growing, each once. The first is 0.
   std::vector<Integer> candidates(std::span<const std::uint64_t> x, Rng& rng, const Stage& stage) const;
 
   Options options_;
   Plan plan_;
-  std::optional<ThresholdsSanitizer> medians_;  // nothing where values are public
+  std::optional<ThresholdsSanitizer> medians_;  // empty where values are public
   LabelSelection select_;
 };
 

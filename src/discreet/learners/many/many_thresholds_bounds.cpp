@@ -19,7 +19,8 @@ using Options = ManyThresholdsLearner::Options;
 
 constexpr double never = std::numeric_limits<double>::infinity();
 
-// What all levels of medians have together, in the terms of an even split: more than epsilon with a positive delta.
+// The epsilon of all levels of medians together, in the terms of an even split. It is more than epsilon if delta is
+// positive.
 double level_epsilon(const ManyCuts& cuts, double levels) {
   constexpr double rounded_down = 1 - 1e-6;
   return levels * planned_label_epsilon(cuts.cover_epsilon, cuts.cover_delta, levels) * rounded_down;

@@ -1,4 +1,4 @@
-// Rows that the learner of many thresholds asks for. docs/learners/many_thresholds.md#utility
+// Rows that the learner of many thresholds needs. docs/learners/many_thresholds.md#utility
 #pragma once
 
 #include <functional>
@@ -7,15 +7,15 @@
 
 namespace discreet::inline learners {
 
-// What the rows depend on.
+// The facts that decide the rows needed.
 struct ManyCuts {
   double log_size, log_class;  // ln of the values of the domain, and of its cuts
   double labels;
-  double cover_epsilon, cover_delta;  // of the cuts; 0 where values are public
-  double rate;                        // of a selection
+  double cover_epsilon, cover_delta;  // budget of the cuts. 0 where values are public
+  double rate;                        // rate of a selection
 };
 
-// UB-7 and UB-11 with the split of the paper: the cuts, one selection a label, and errors on the rows near the true
+// UB-7 and UB-11 with the split of the paper: the cuts, one selection per label, and errors on the rows near the true
 // ones.
 struct ManyCutTerms {
   double cover, selection, deviation;
@@ -23,9 +23,9 @@ struct ManyCutTerms {
 };
 ManyCutTerms many_cut_terms(const ManyCuts& cuts, double alpha, double beta);
 
-// Cuts found by halving the rows so often.
+// Cuts found by halving the rows `levels` times.
 CoverSelection cover_of(const ManyCuts& cuts, std::int64_t levels);
-// Cuts of public values that leave so many parts of the rows. Infinite: every cut. Nothing: as many as a radius needs.
+// Cuts of public values that divide the rows into `parts` parts. Infinite: every cut. Empty: as many as a radius needs.
 CoverSelection public_cover_of(const ManyCuts& cuts, std::optional<double> parts);
 
 }  // namespace discreet::inline learners

@@ -77,7 +77,7 @@ TEST(ManyThresholds, FewPublicCutsAreNearAllOthers) {
     }
 }
 
-// ---- the law where values are public: the exponential mechanism for each label, over one cut for each labelling
+// ---- the output distribution for public values: the exponential mechanism for each label, over one cut per labelling
 
 TEST(ManyThresholds, PublicValuesAreCutInAllWays) {
   Values rows(5, 2);

@@ -1,4 +1,4 @@
-// The variant agnostic of many_points where values are public: which of them are candidates, and the rows for that.
+// The variant agnostic of many_points with public values: the values that are candidates, and the rows needed.
 // docs/learners/many_points.md#utility
 #pragma once
 
@@ -12,10 +12,10 @@ AgnosticPoints public_points(const ManyPointsLearner::Options& options, const Ra
 // The heaviest values cover the others, and cost nothing.
 CoverSelection with_public_values(const AgnosticPoints& points, CoverSelection cover);
 
-// Rows where all values that occur are candidates.
+// Rows needed if all values that occur are candidates.
 double every_value_rows(const ManyPointsLearner::Options& options, const Rational& rate, const Accuracy& goal);
 
-// How many of the heaviest values are kept, or every_value: whichever needs fewer rows.
+// The number of heaviest values to keep, or every_value if that needs fewer rows.
 std::size_t public_candidates(const ManyPointsLearner::Options& options, const Rational& delta);
 
 }  // namespace discreet::inline learners

@@ -12,7 +12,7 @@ namespace discreet::inline learners {
 namespace {
 
 constexpr unsigned share_bits = 40;
-const Rational largest_delta(1, 2);  // of a run; more would be no promise
+const Rational largest_delta(1, 2);  // delta of a run. More would not be a promise
 
 Interval of(std::uint64_t count) { return Interval(Rational(count)); }
 
@@ -21,7 +21,7 @@ Interval mean_exponent(const Rational& epsilon, const Resampling& r) {
   return of(r.draws) * log1p(expm1(Interval(epsilon)) / of(r.rows));
 }
 
-// What the tables in which the row is drawn 1, 2, ... times, but too seldom to reach the promise, add to that mean: for
+// In some tables the row is drawn 1, 2, ... times, but too seldom to reach the promise. They add this to that mean: for
 // each the probability times (e^promised - e^(epsilon K)) (1 - e^(-epsilon K)).
 Interval seldom_drawn(const Rational& epsilon, const Rational& promised, const Resampling& r) {
   auto part = [&](std::uint64_t times) {

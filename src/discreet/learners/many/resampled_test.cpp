@@ -8,7 +8,8 @@
 
 namespace discreet::resampled_test {
 
-// ---- a learner whose law is known: it counts rows with a 1 among the draws and adds noise of parameter e^-epsilon
+// ---- a learner with a known output distribution: it counts rows with a 1 among the draws and adds noise of parameter
+// e^-epsilon
 
 using Outcomes = std::vector<long double>;
 
@@ -132,7 +133,7 @@ TEST(Resampled, ElsewhereTheSharpBoundIsBetweenTheMeasuredAndTheUnconditional) {
     }
   // As many draws as rows: nearly everything is kept, where the unconditional bound would leave half.
   EXPECT_GT(base_epsilon(Rational(1, 100), {1000, 1000}), Rational(98, 10'000));
-  // One row alone is drawn every time: equal shares, as in a group of so many.
+  // One row alone is drawn every time: equal shares, as in a group of that size.
   EXPECT_NEAR(to_double(base_epsilon(1, {5, 1})), 0.2, 1e-9);
 }
 
@@ -171,7 +172,7 @@ TEST(Resampled, DrawsAndRowsForTheWholeEpsilonAreInverse) {
     for (std::uint64_t rows : {1, 2, 17, 20'000}) {
       const std::uint64_t draws = draws_for_whole_epsilon(epsilon, rows);
       EXPECT_LE(draws, rows);
-      // Of one row that is one draw, and then nothing is left to the search but its last digit.
+      // One row has one draw, and then nothing is left to the search but its last digit.
       EXPECT_GE(to_double(base_epsilon(epsilon, {draws, rows})), to_double(epsilon) * (1 - 1e-11));
     }
   }
