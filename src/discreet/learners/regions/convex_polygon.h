@@ -1,12 +1,12 @@
 // Learns a convex region of a map from labelled places: an intersection of few halfplanes.
 //
-// Greedily and privately covers the places labelled 0 by the outsides of halfplanes that hold nearly all others. The
-// region may have more sides than the target: one a round.
+// It greedily and privately covers the places labelled 0 by the outsides of halfplanes that hold nearly all others. The
+// region may have more sides than the target: one per round.
 //
-// Privacy:  epsilon and delta; pure where delta is 0.                         docs/learners/convex_polygon.md#privacy
-// Utility:  error <= alpha with probability >= 1 - beta when n >= sample_size(alpha, beta) and some polygon of so many
-//           sides, in directions of the class, fits all labels.
-// Cost:     one pass over the rows; then for p different places and D directions D (p + borders of a direction) a
+// Privacy:  epsilon and delta. Pure if delta is 0.    docs/learners/convex_polygon.md#privacy
+// Utility:  error <= alpha with probability >= 1 - beta when n >= sample_size(alpha, beta) and some polygon fits all
+//           labels. It has at most `edges` sides, in directions of the class.
+// Cost:     one pass over the rows. Then, for p different places and D directions, D (p + borders of a direction) per
 //           round, or p^2 log p by turning, whichever is less.
 // Source:   GE-6, GE-9, GE-11, GE-12, GE-13 (Kaplan, Mansour, Matias, Stemmer 2019), constants worked out.
 #pragma once
@@ -19,7 +19,7 @@
 
 namespace discreet::inline learners {
 
-// 1 at the places that all sides hold. No sides: everywhere.
+// 1 at the places that all sides hold. Without sides: everywhere.
 struct ConvexPolygon {
   std::vector<Halfplane> sides;  // in the order in which they were selected
   bool operator()(const GridRow& x) const;
@@ -55,7 +55,7 @@ class ConvexPolygonLearner {
   Premise premise() const;
   std::vector<Bound> bounds(Accuracy goal) const { return cover_.bounds(goal); }
   std::optional<ConvexPolygon> learn(const Sample<GridRow>& sample, Rng& rng, const Progress& progress = {}) const;
-  // Additions of the whole run on so many rows, at most and about: for those who wait.
+  // The additions of the whole run on `rows` rows: an upper bound, and about right. It estimates the waiting time.
   Integer steps(std::uint64_t rows) const;
 
   const HalfplaneClass& halfplanes() const { return class_; }

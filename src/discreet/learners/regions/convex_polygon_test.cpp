@@ -19,7 +19,7 @@ ConvexPolygonLearner::Options options_for(std::int64_t side, std::int64_t edges)
   return options;
 }
 
-// A square that stands on a corner.
+// A square with one corner at the bottom.
 auto diamond(std::int64_t side) {
   return [=](GridPoint p) { return std::abs(2 * p.x - side) + std::abs(2 * p.y - side) <= side * 84 / 100; };
 }

@@ -10,7 +10,7 @@
 
 namespace discreet::inline learners {
 
-// Rows of the label inside that no earlier piece hit.
+// Rows of the label inside the piece that no earlier piece hit.
 template <class Piece>
 std::uint64_t hits(const LabelledPlaces& rows, std::type_identity_t<std::span<const Piece>> earlier, const Piece& piece,
                    Label label) {
@@ -29,7 +29,7 @@ std::int64_t cost_of(const CoverCost& cost, const LabelledPlaces& rows,
   return cost(hits(rows, earlier, piece, label), hits(rows, earlier, piece, other));
 }
 
-// The law of one selection: weights e^(-rate cost) over the empty piece and all others.
+// The output distribution of one selection: weights e^(-rate cost) over the empty piece and all others.
 template <class Family, class Piece = typename Family::Piece>
 void expect_law(const Family& family, const LabelledPlaces& rows, const std::vector<Piece>& removed,
                 const std::vector<Piece>& all, Label label) {

@@ -1,8 +1,9 @@
-// The family of disks about public centers for a set cover: a piece is the rows within a squared radius of a center.
+// The family of disks about public centers for a set cover. A piece is the set of rows within a squared radius of a
+// center.
 //
-// Squared radii are all integers from 0 to that of the whole grid, so that between two places that follow each other in
-// distance from a center there are as many disks as integers. Places are put in order about each center once; deleted
-// ones leave the orders. Where orders would need too much memory they are made anew in every round.
+// Squared radii are all integers from 0 to that of the whole grid. So between two successive distances from a center
+// there are as many disks as integers. Places are sorted about each center once, and deleted places leave the orders.
+// If the orders need too much memory, they are made anew in every round.
 #pragma once
 
 #include <vector>
@@ -14,14 +15,14 @@
 
 namespace discreet::inline learners {
 
-// Whether the orders of places are kept from round to round.
+// Keeps the orders of places from round to round where they fit into memory, or never.
 enum class DiskOrders { where_they_fit, never };
 
 class DiskCover {
  public:
   using Piece = Disk;
 
-  // Rows labelled `label` are to be covered.
+  // The pieces cover the rows labelled `label`.
   DiskCover(const Sample<GridRow>& sample, const FrameDomain& domain, std::vector<GridPoint> centers, Label label,
             const Stage& stage, DiskOrders orders = DiskOrders::where_they_fit);
 
@@ -30,7 +31,7 @@ class DiskCover {
   std::optional<Disk> select(const CoverCost& cost, const Exponential& selection, Rng& rng, const Stage& stage) const;
   void remove(const Disk& piece, const Stage& stage);
 
-  // Disks of a center, and of all; the empty piece is not among them.
+  // Disks of one center, and of all. The empty piece is not among them.
   std::uint64_t radii() const { return static_cast<std::uint64_t>(largest_) + 1; }
   std::size_t centers() const { return centers_.size(); }
 
@@ -52,7 +53,7 @@ class DiskCover {
   Label label_;
   std::int64_t largest_;       // squared radius
   std::vector<Site> sites_;    // without rows once deleted
-  std::vector<Order> orders_;  // by center; empty where they are not kept
+  std::vector<Order> orders_;  // by center. Empty if they are not kept
 };
 
 template <class Step>

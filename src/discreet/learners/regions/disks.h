@@ -1,14 +1,15 @@
 // Learns hot spots: a union of few disks, from labelled points on a map.
 //
-// Greedily and privately covers the points labelled 1 by disks that hold few others, with centers on a public lattice
-// and any integer as their squared radius. A cover may use more disks than the target has.
+// It greedily and privately covers the points labelled 1 by disks that hold few others. Centers lie on a public
+// lattice, and the squared radius is any integer. A cover may use more disks than the target has.
 //
-// Privacy:  what the accountant proves for epsilon and delta; pure where delta is 0.
+// Privacy:  the guarantee that the accountant proves for epsilon and delta. Pure if delta is 0.
 //           docs/learners/disks.md#privacy
 // Utility:  error <= alpha with probability >= 1 - beta when n >= sample_size(alpha, beta) and some union of at most
 //           `disks` disks about centers of the lattice fits all labels.
-// Cost:     one pass over the rows; places times centers, once with a logarithm for the orders of places, then a round.
-// Source:   GE-7, GE-17 (Kaplan, Mansour, Matias, Stemmer 2019, remarks in section 6); class and constants are ours.
+// Cost:     one pass over the rows. Places times centers, once with a logarithm for the orders of places, then per
+//           round.
+// Source:   GE-7, GE-17 (Kaplan, Mansour, Matias, Stemmer 2019, remarks in section 6). Class and constants are ours.
 #pragma once
 
 #include "discreet/geometry/disk.h"
@@ -53,7 +54,7 @@ class DisksLearner {
   std::vector<Bound> bounds(Accuracy goal) const { return cover_.bounds(goal); }
   std::optional<Disks> learn(const Sample<GridRow>& sample, Rng& rng, const Progress& progress = {}) const;
 
-  // Additions of the whole run on so many rows, at most and about: for those who wait.
+  // The additions of the whole run on `rows` rows: an upper bound, and about right. It estimates the waiting time.
   Integer steps(std::uint64_t rows) const;
 
  private:

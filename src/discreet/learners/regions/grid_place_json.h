@@ -1,4 +1,4 @@
-// Places of a map's grid to and from JSON, and in words: pairs of offsets.
+// Writes places of a map's grid, pairs of offsets, as JSON or in words, and reads them back from JSON.
 #pragma once
 
 #include "discreet/geometry/grid_point.h"
@@ -8,10 +8,10 @@
 namespace discreet::inline learners {
 
 Json write_place(GridPoint place);
-// Error unless it is a list of two offsets of the grid.
+// Throws Error unless it is a list of two offsets of the grid.
 GridPoint read_place(const FrameDomain& domain, const Json& from);
 
 std::string place_in_words(GridPoint place);            // (3, 4)
-std::string steps_in_words(const FrameDomain& domain);  // what the offsets are offsets of, in brackets
+std::string steps_in_words(const FrameDomain& domain);  // the meaning of the offsets, in brackets
 
 }  // namespace discreet::inline learners

@@ -1,8 +1,9 @@
-// The family of halfplanes for a set cover: a piece is a halfplane that a region keeps to, and hits what lies outside.
+// The family of halfplanes for a set cover. A piece is a halfplane that a region keeps to, and it hits the places
+// outside.
 //
-// Borders are counted by the rows under them, in one of two ways that give the same counts:
-//   directions  one primitive direction after the other: where the grid is small, or the class has few directions
-//   turning     half a turn of a line about the places (halfplane_sweep.h): where there are few places
+// Borders are counted by the rows under them, in one of two ways that give the same counts.
+//   directions  One primitive direction after the other. For a small grid, or a class with few directions.
+//   turning     Half a turn of a line about the places (halfplane_sweep.h). For few places.
 // The halfplane that holds everything is the empty piece. docs/learners/convex_polygon.md#algorithm
 #pragma once
 
@@ -17,14 +18,14 @@ namespace discreet::inline learners {
 
 enum class HalfplaneMethod { best, directions, turning };
 
-// How halfplanes are counted by cost: in parts, each of which can be gone through again.
+// How halfplanes are counted by cost. The count is in parts, and each part can be visited again.
 class HalfplaneParts {
  public:
   virtual ~HalfplaneParts() = default;
 
-  // Counts those with a cost below `least + width`, by growing cost.
+  // Counts the halfplanes with a cost below `least + width`, by growing cost.
   virtual std::vector<Stratum> near(const CoverCost& cost, std::uint64_t width, const Stage& stage) = 0;
-  // The halfplane of this cost that `rank` others with it precede, among those that were counted last.
+  // The halfplane of this cost and rank among the halfplanes that were counted last.
   virtual Halfplane find(const CoverCost& cost, const Member& member) = 0;
   // The places have changed: some are gone.
   virtual void update(const SurvivingPoints& points) = 0;
@@ -34,7 +35,7 @@ class HalfplaneCover {
  public:
   using Piece = Halfplane;
 
-  // Rows labelled `label` are to be covered by the outsides of halfplanes.
+  // The outsides of halfplanes cover the rows labelled `label`.
   HalfplaneCover(SurvivingPoints points, const HalfplaneClass& halfplanes, Label label,
                  HalfplaneMethod method = HalfplaneMethod::best, Shortcut shortcut = {});
 
@@ -43,7 +44,7 @@ class HalfplaneCover {
   std::optional<Halfplane> select(const CoverCost& cost, const Exponential& selection, Rng& rng, const Stage& stage);
   void remove(const Halfplane& piece, const Stage& stage);
 
-  // Additions that one selection takes, about.
+  // The approximate number of additions of one selection.
   static Integer steps(const HalfplaneClass& halfplanes, const Integer& places);
 
   const HalfplaneClass& halfplanes() const { return class_; }

@@ -87,7 +87,7 @@ RC_GTEST_PROP(HalfplaneCover, CountsAreThoseOfTheDefinition, ()) {
   }
 }
 
-// Of every level every member, once: together they are the class, up to the choice among equal halfplanes.
+// Every member of every level, once. Together they are the class, up to the choice among equal halfplanes.
 RC_GTEST_PROP(HalfplaneCover, MembersByRankAreTheClass, ()) {
   const auto width = *rc::gen::inRange<std::int64_t>(1, 4), height = *rc::gen::inRange<std::int64_t>(1, 4);
   const MapRows rows = some_rows(width, height);
@@ -120,8 +120,8 @@ RC_GTEST_PROP(HalfplaneCover, MembersByRankAreTheClass, ()) {
   }
 }
 
-// The class of slopes is too large to list, but its law is an area: on a grid of side 1 by its definition, and every
-// dichotomy of small grids is in it.
+// The class of slopes is too large to list, but its distribution is an area. On a grid of side 1 it follows the
+// definition, and every dichotomy of small grids is in it.
 RC_GTEST_PROP(HalfplaneCover, SlopesAreCountedByTheirDefinition, ()) {
   const MapRows rows = some_rows(1, 1);
   const CoverCost cost{2, 3};

@@ -9,8 +9,8 @@
 
 namespace discreet::inline learners {
 
-// What both have in common: parts of the class, each counted for itself, and two halfplanes that every direction has,
-// the one that holds the whole grid and the one that holds nothing of it. Those come after the parts.
+// The shared part of both ways. The class has parts, and each is counted for itself. Every direction has two halfplanes
+// more, which come after the parts: one holds the whole grid and the other holds nothing of it.
 class PartedHalfplanes : public HalfplaneParts {
  public:
   PartedHalfplanes(const HalfplaneClass& halfplanes, Label label) : class_(halfplanes), label_(label) {}
@@ -20,9 +20,9 @@ class PartedHalfplanes : public HalfplaneParts {
   void update(const SurvivingPoints& points) override;
 
  protected:
-  // So many parts at most.
+  // At most `most` parts.
   virtual std::size_t part_count(std::size_t most) const = 0;
-  // How many halfplanes it came by, whatever their cost.
+  // The number of halfplanes that it visited, whatever their cost.
   virtual Unsigned128 count(std::size_t part, std::size_t parts, const CoverCost& cost, NearStrata& strata) = 0;
   // A member of the part.
   virtual Halfplane find(std::size_t part, std::size_t parts, const CoverCost& cost, std::int64_t score,
@@ -47,8 +47,8 @@ class PartedHalfplanes : public HalfplaneParts {
   PartedStrata strata_;
 };
 
-// One primitive direction after the other. Of a round before it is known how little a direction can cost; where that is
-// too much, it is passed over.
+// One primitive direction after the other. The previous round gives a lower bound on the cost of a direction. If it is
+// too high, the direction is skipped.
 template <class Word>
 class DirectionParts : public PartedHalfplanes {
  public:
@@ -62,8 +62,7 @@ class DirectionParts : public PartedHalfplanes {
                  Unsigned128 rank) override;
 
  private:
-  // The least cost of a direction's halfplanes when it was looked at last, and what was asked for and left at that
-  // time.
+  // The least cost of a direction's halfplanes at its last visit, and the requirement and the spared rows at that time.
   struct Floor {
     std::int64_t least = 0, required = 0;
     std::uint64_t spared = 0;

@@ -41,7 +41,7 @@ class Holed {
 
   std::int64_t edges() const { return static_cast<std::int64_t>(sides.size()); }
 
-  // Of the finer grid: on a border, or with an odd number of borders to the right of it.
+  // True for a place of the finer grid on a border, or with an odd number of borders to the right of it.
   bool operator()(GridPoint p) const {
     bool inside = false;
     for (const Side& s : sides) {
@@ -52,7 +52,7 @@ class Holed {
     return inside;
   }
 
-  // Whether a side between two corners stays inside, and meets no other corner.
+  // True if a side between two corners stays inside, and meets no other corner.
   bool is_diagonal(const Side& s) const {
     auto touches = [&](GridPoint p) { return p != s.from && p != s.to && is_on(p, s); };
     return std::ranges::none_of(corners, touches) &&
@@ -85,7 +85,7 @@ class Holed {
     return found;
   }
 
-  // Of corners that are not on one line.
+  // Visits the triples of corners that are not on one line.
   template <class Visit>
   void for_each_triple(const Visit& visit) const {
     for (std::size_t i = 0; i < corners.size(); ++i)
@@ -145,7 +145,7 @@ Places places_in(const Holds& holds) {
   return places;
 }
 
-// Whether so many of the pieces hold all places.
+// True if `count` of the pieces hold all places.
 bool can_cover(const Places& places, const std::vector<Places>& pieces, int count) {
   if (places.none()) return true;
   if (count == 0) return false;

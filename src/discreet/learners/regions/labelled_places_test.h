@@ -41,7 +41,7 @@ inline LabelledPlaces coin_labels(std::size_t n, std::int64_t width, std::int64_
   return random_places(n, width, height, rng, [&](GridPoint) { return rng.bits(1) != 0; });
 }
 
-// Whether one of the pieces holds a place.
+// True if one of the pieces holds a place.
 template <class Piece>
 auto union_of(std::vector<Piece> pieces) {
   return [=](GridPoint p) { return std::ranges::any_of(pieces, [&](const Piece& piece) { return piece(p); }); };

@@ -1,16 +1,16 @@
 // Learns a region that is a union of polygons, from labelled points on a map.
 //
-// Polygons are unions of triangles on their own corners. Greedily and privately covers the points labelled 1 by
-// triangles that hold few others, with corners in a public set of candidates: a lattice over the map, or places that
-// are given. A cover may use more triangles than the target needs.
+// Polygons are unions of triangles on their own corners. The learner greedily and privately covers the points labelled
+// 1 by triangles that hold few others. Corners come from a public set of candidates: a lattice over the map, or given
+// places. A cover may use more triangles than the target needs.
 //
-// Privacy:  what the accountant proves for epsilon and delta; pure where delta is 0.
+// Privacy:  the guarantee that the accountant proves for epsilon and delta. Pure if delta is 0.
 //           docs/learners/polygons.md#privacy
 // Utility:  error <= alpha with probability >= 1 - beta when n >= sample_size(alpha, beta) and some union of polygons
-//           with corners among the candidates, at most `edges` edges and at most `holes` holes in total fits all
-//           labels.
-// Cost:     one pass over the rows; then all triples of corners twice a round, some 10^9 a second; tables of 16 or 32
-//           bytes a pair of corners.
+//           fits all labels. Its corners are among the candidates, and it has at most `edges` edges and at most `holes`
+//           holes in total.
+// Cost:     one pass over the rows. Then all triples of corners twice per round, some 10^9 per second. Tables of 16 or
+//           32 bytes per pair of corners.
 // Source:   GE-7, GE-14, GE-15, GE-16 (Kaplan, Mansour, Matias, Stemmer 2019), constants worked out.
 #pragma once
 
@@ -65,7 +65,7 @@ class PolygonsLearner {
   std::vector<Bound> bounds(Accuracy goal) const { return cover_.bounds(goal); }
   std::optional<Polygons> learn(const Sample<GridRow>& sample, Rng& rng, const Progress& progress = {}) const;
 
-  // Additions of the whole run on so many rows, at most and about: for those who wait.
+  // The additions of the whole run on `rows` rows: an upper bound, and about right. It estimates the waiting time.
   Integer steps(std::uint64_t rows) const;
 
  private:

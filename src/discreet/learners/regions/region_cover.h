@@ -1,10 +1,10 @@
-// What the learners of regions have in common: a greedy private cover of the rows of one label, planned from options.
+// The shared part of the learners of regions: a greedy private cover of the rows of one label, planned from options.
 //
-// Privacy:  what the accountant proves for epsilon and delta; pure where delta is 0.
+// Privacy:  the guarantee that the accountant proves for epsilon and delta. Pure if delta is 0.
 //           docs/learners/convex_polygon.md#privacy
 // Utility:  error <= alpha with probability >= 1 - beta when n >= sample_size(alpha, beta) and some region fits all
 //           labels.
-// Cost:     that of the family of pieces, a selection and a deletion a round.
+// Cost:     that of the family of pieces, one selection and one deletion per round.
 // Source:   GE-6, GE-7, GE-9, GE-18 (Kaplan, Mansour, Matias, Stemmer 2019), constants worked out.
 #pragma once
 
@@ -19,18 +19,18 @@
 
 namespace discreet::inline learners {
 
-// The pieces that a region is covered by.
+// The pieces that cover a region.
 struct RegionPieces {
-  std::int64_t needed = 1;  // so many cover a region, or its outside
-  Integer weight;           // of all pieces together, by the measure that they are drawn from; the empty one included
-  Integer distinct;         // that differ on the grid, at most
-  // What the paper's theorem asks for, its constants worked out; nothing where it says nothing.
+  std::int64_t needed = 1;  // number of pieces that cover a region, or its outside
+  Integer weight;           // weight of all pieces, the empty one included, by the measure of the draw
+  Integer distinct;         // pieces that differ on the grid, at most
+  // The rows of the paper's theorem, its constants worked out. Empty if it has no bound.
   PrintedRows printed_rows = nullptr;
 };
 
 class RegionCover {
  public:
-  // Checks the options together and plans; Error names the option.
+  // Checks the options together and plans. An Error names the option.
   RegionCover(const RegionOptions& options, RegionPieces pieces);
 
   const CoverPlan& plan() const { return plan_; }

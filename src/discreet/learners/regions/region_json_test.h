@@ -1,11 +1,11 @@
-// A small learner of regions for tests, and what it reads.
+// A small learner of regions for tests, and the hypotheses that it reads.
 #pragma once
 
 #include "discreet/json/hypothesis.h"
 
 namespace discreet::inline learners {
 
-// Of at most two pieces on a grid of 8.
+// At most two pieces on a grid of 8.
 template <class Learner>
 Learner small_region_learner() {
   typename Learner::Options options;

@@ -1,4 +1,4 @@
-// What the tests of learners of regions have in common.
+// The shared part of the tests of learners of regions.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace discreet::inline learners {
 
-// Of a learner whose pieces lie on a lattice.
+// Options of a learner with pieces on a lattice.
 template <class Learner>
 typename Learner::Options lattice_options(std::int64_t grid, std::int64_t lattice, const Rational& epsilon) {
   typename Learner::Options options;
@@ -27,7 +27,7 @@ double error_on_the_grid(const Hypothesis& hypothesis, std::int64_t side, const 
   return static_cast<double>(mistakes(hypothesis, all.sample())) / static_cast<double>(all.size());
 }
 
-// The same of what is learned from so many uniform places.
+// The same for the hypothesis learned from n uniform places.
 template <class Learner, class Target>
 double error(const Learner& learner, std::size_t n, const Target& target, Rng& rng) {
   const std::int64_t grid = learner.domain().grid;

@@ -1,4 +1,4 @@
-// The options that all learners of regions on a map have: where the map lies, and how the private cover is run.
+// The options of all learners of regions on a map: the frame of the map, and the run of the private cover.
 #pragma once
 
 #include <tuple>
@@ -26,7 +26,7 @@ struct RegionOptions {
   FrameDomain domain() const { return {frame, projection, grid}; }
 };
 
-// The fields of Options, which derives from these; what is its own comes first.
+// The fields of Options, which derives from these. Its own fields come first.
 template <class Options, class... Own>
 constexpr auto with_region_fields(Own... own) {
   using O = Options;

@@ -1,7 +1,7 @@
-// The points that no chosen piece has hit yet: the different places of the grid, and how many rows of each label lie at
+// Keeps the points that no chosen piece has hit yet: the different places of the grid, and the rows of each label at
 // each.
 //
-// One pass over the rows; after it everything costs as much as there are places.
+// It makes one pass over the rows. After that every cost depends on the number of places.
 #pragma once
 
 #include <vector>
@@ -16,15 +16,15 @@ class SurvivingPoints {
  public:
   using Site = discreet::Site;
 
-  // Rows have two axes; offsets are at most `width` and `height`.
+  // Rows have two axes. Offsets are at most `width` and `height`.
   SurvivingPoints(const Sample<GridRow>& sample, std::int64_t width, std::int64_t height, const Stage& stage);
 
   std::int64_t width() const { return width_; }
   std::int64_t height() const { return height_; }
-  const std::vector<Site>& sites() const { return sites_; }  // by growing y, then x; each has a row
+  const std::vector<Site>& sites() const { return sites_; }  // by growing y, then x. Each has a row
   std::uint64_t count(Label label) const { return counts_[label]; }
 
-  // Deletes the places at which the piece hits, whatever their labels, and shows what they were.
+  // Deletes the places that the piece hits, whatever their labels, and returns them.
   template <class Hits>
   std::vector<Site> remove(const Hits& hits) {
     std::vector<Site> removed;

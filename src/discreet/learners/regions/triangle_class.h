@@ -1,8 +1,8 @@
-// All triangles with corners in a public set, and the empty piece, counted by cost: what the exponential mechanism
-// selects from.
+// Counts all triangles with corners in a public set, and the empty piece, by cost. The exponential mechanism selects
+// from them.
 //
-// Nothing is listed. One pass over all triangles finds the least cost and counts those near it; after a cost and a rank
-// were drawn, a second one finds the triangle. Which threads did what does not show in the result.
+// Nothing is listed. One pass over all triangles finds the least cost and counts those near it. After a cost and a rank
+// were drawn, a second pass finds the triangle. The result does not depend on the division of the work among threads.
 #pragma once
 
 #include <optional>
@@ -15,7 +15,7 @@ namespace discreet::inline learners {
 template <class Count>
 class TriangleClass : public CountedClass {
  public:
-  // `rows` survive, whatever their labels; those labelled `covered` are to be covered.
+  // `rows` rows survive, whatever their labels. The pieces cover those labelled `covered`.
   TriangleClass(const EdgeCounts<Count>& edges, int covered, const CoverCost& cost, std::uint64_t rows,
                 const Stage& stage);
 
@@ -32,7 +32,7 @@ class TriangleClass : public CountedClass {
   Triangle pick(std::size_t block, Count cost, std::uint64_t rank) const;
 
   TriangleScan<Count> scan_;
-  std::int64_t empty_, top_;                 // the cost of the empty piece, and the largest
+  std::int64_t empty_, top_;                 // costs of the empty piece, and the largest cost
   mutable std::vector<std::int64_t> least_;  // by block, once `near` was called
   Stage stage_;
 };

@@ -1,7 +1,8 @@
-// The family of triangles with corners in a public set for a set cover: a piece is the rows in a closed triangle.
+// The family of triangles with corners in a public set for a set cover. A piece is the set of rows in a closed
+// triangle.
 //
-// Rows are merged by place in one pass; tables of the rows under every edge are filled once and then changed by what
-// was deleted. The empty piece comes first.
+// One pass merges the rows by place. Tables of the rows under every edge are filled once, and deletions change them.
+// The empty piece comes first.
 #pragma once
 
 #include <variant>
@@ -17,7 +18,7 @@ class TriangleCover {
  public:
   using Piece = Triangle;
 
-  // Rows labelled `label` are to be covered, by about `pieces` triangles; `corners` outlives this.
+  // About `pieces` triangles cover the rows labelled `label`. `corners` outlives this.
   TriangleCover(const Sample<GridRow>& sample, const FrameDomain& domain, const CornerSet& corners, Label label,
                 std::int64_t pieces, const Stage& stage);
 
