@@ -1,11 +1,11 @@
-// Learns a ball: whether a row lies within a distance of a place, on several ordered columns.
+// Learns a ball on several ordered columns: a row is labelled 1 if it lies within a distance of a place.
 //
-// Selects among all balls whose centres lie on a public lattice, with any integer squared radius, by the exponential
+// It selects among all balls with centres on a public lattice and any integer squared radius, by the exponential
 // mechanism over mistakes. The ball that holds nothing is among them.
 //
-// Privacy:  epsilon, pure, replacement of one row or adding or removing one.           docs/learners/ball.md#privacy
+// Privacy:  epsilon, pure. Replacement of one row, or adding or removing one.    docs/learners/ball.md#privacy
 // Utility:  error <= best + alpha with probability >= 1 - beta when n >= sample_size(alpha, beta).
-// Cost:     n log n a centre, or n where squared distances are few; on all cores.
+// Cost:     n log n per centre, or n if squared distances are few. On all cores.
 // Source:   KL-3, GE-17 (Kaplan, Mansour, Matias, Stemmer 2019, section 6).
 #pragma once
 
@@ -18,8 +18,8 @@
 
 namespace discreet::inline learners {
 
-// 1 where the squared distance from the centre, both as offsets into the domain, is at most `radius_squared`; a
-// negative one holds nothing.
+// 1 if the squared distance from the centre, both as offsets into the domain, is at most `radius_squared`. A ball with
+// a negative one holds nothing.
 struct Ball {
   std::vector<std::int64_t> center;
   std::int64_t radius_squared = -1;

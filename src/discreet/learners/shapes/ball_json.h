@@ -1,4 +1,4 @@
-// A hypothesis of the ball learner to and from JSON, and as a sentence.
+// Writes a hypothesis of the ball learner as JSON or as a sentence, and reads it back from JSON.
 #pragma once
 
 #include "discreet/json/hypothesis.h"

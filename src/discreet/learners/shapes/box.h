@@ -1,13 +1,13 @@
-// Learns an axis-parallel box: a range on each of two or more ordered columns, all of which must hold.
+// Learns an axis-parallel box: a range on each of two or more ordered columns. A row is in the box if all ranges hold.
 //
-// Selects among all boxes on a public grid by the exponential mechanism over mistakes. With `cells` each axis is cut
-// into so many public cells, and boxes end at their borders; without, at any value.
+// It selects among all boxes on a public grid by the exponential mechanism over mistakes. With `cells` each axis is cut
+// into this number of public cells, and boxes end at their borders. Without `cells` they end at any value.
 //
-// Privacy:  epsilon, pure, replacement of one row or adding or removing one.         docs/learners/box.md#privacy
+// Privacy:  epsilon, pure. Replacement of one row, or adding or removing one.    docs/learners/box.md#privacy
 // Utility:  error <= best + alpha with probability >= 1 - beta when n >= sample_size(alpha, beta).
-// Cost:     two axes with m different values in the data: m^2 log m, or m^3 where every cell holds rows; each further
-//           axis multiplies by the square of its values.
-// Source:   KL-3, KL-4, KL-6 (Kasiviswanathan et al. 2011); the tree of ranges is ours.
+// Cost:     two axes with m different values in the data: m^2 log m, or m^3 if every cell holds rows. Each further axis
+//           multiplies by the square of its values.
+// Source:   KL-3, KL-4, KL-6 (Kasiviswanathan et al. 2011). The tree of ranges is ours.
 #pragma once
 
 #include "discreet/learners/shapes/box_class.h"
@@ -19,7 +19,7 @@
 
 namespace discreet::inline learners {
 
-// 1 exactly where every axis lies in its range, as offsets into the domain. Without ranges it is empty.
+// 1 exactly if every axis lies in its range, as offsets into the domain. Without ranges it is empty.
 struct Box {
   struct Range {
     std::uint64_t low, high;

@@ -17,7 +17,7 @@ namespace {
 // another; gap i holds the breaks after value i-1 and up to value i, positions 0, ..., cells.
 struct Axis {
   std::vector<std::uint64_t> values;
-  std::vector<Unsigned128> begins;  // of the gaps; one more than gaps
+  std::vector<Unsigned128> begins;  // begins of the gaps, one more than gaps
   std::vector<Unsigned128> gaps;
 
   Axis(Unsigned128 cells, std::span<const std::uint64_t> column) : values(column.begin(), column.end()) {
@@ -52,7 +52,7 @@ Points within(const Points& points, std::size_t axis, std::size_t first, std::si
   return kept;
 }
 
-// What is left to choose: ranges for the axes from `axis` on, for these points.
+// The rest of the choice: ranges for the axes from `axis` on, for these points.
 struct Rest {
   const std::vector<Axis>& axes;
   std::size_t axis;

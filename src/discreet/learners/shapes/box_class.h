@@ -1,7 +1,7 @@
 // Draws an axis-parallel box on a grid with probability proportional to e^(-rate mistakes), exactly.
 //
-// A box is a range on each axis; the empty box counts once. The ranges of all axes but the last are summed over one by
-// one, those of the last axis by a RangeTree, into which rows come while the range of the last but one grows.
+// A box is a range on each axis. The empty box counts once. The sum visits the ranges of all axes but the last one by
+// one. A RangeTree sums over the ranges of the last axis, and rows enter it while the range of the last but one grows.
 // docs/learners/box.md#algorithm
 #pragma once
 
@@ -20,12 +20,12 @@ struct CellRange {
   std::uint64_t low = 0, high = 0;
 };
 
-// How many cells each axis has; rows hold the numbers of their cells.
+// The number of cells of each axis. Rows hold the numbers of their cells.
 using Cells = std::vector<Unsigned128>;
 
 Integer box_count(const Cells& cells);  // the empty one included
 
-// A range for each axis, or no box at all.
+// A range for each axis, or the empty box.
 std::optional<std::vector<CellRange>> draw_box(const Cells& cells, const Sample<GridRow>& sample, const Rational& rate,
                                                Rng& rng, const Progress& progress = {}, int word = 64);
 

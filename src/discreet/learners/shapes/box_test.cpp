@@ -95,8 +95,8 @@ TEST(Box, CellsBeginWhereTheirNumberTimesTheSizeIsReached) {
   }));
 }
 
-// 3 x 3 cells have 37 boxes; with one bit a word the refining path is taken all the time. 40,000 draws: a frequency is
-// off by 0.02 with probability below 2 e^(-2 * 0.02^2 * 40000) = 3e-14, 37 of them below 1e-12.
+// 3 x 3 cells have 37 boxes. With one bit per word the refining path is taken all the time. 40,000 draws: a frequency
+// is off by 0.02 with probability below 2 e^(-2 * 0.02^2 * 40000) = 3e-14, 37 of them below 1e-12.
 TEST(Box, RefinedDrawsFollowTheLaw) {
   Rng rng = Rng::seeded(5);
   Rows rows = random_rows(6, {3, 3}, rng);

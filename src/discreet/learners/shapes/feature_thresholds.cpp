@@ -10,7 +10,7 @@ namespace {
 constexpr std::size_t rows_at_once = 4096;
 constexpr std::int64_t values_a_row = 8;  // beyond that sorting is quicker than counting in buckets
 
-// The mistakes of a feature's thresholds, from the least offset on: so many more offsets make the same number of them.
+// The mistakes of a feature's thresholds. From `offset` on, `length` offsets make the same number of mistakes.
 struct MistakeRun {
   std::int64_t mistakes, offset, length;
 };

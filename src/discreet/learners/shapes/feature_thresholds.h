@@ -1,11 +1,12 @@
 // Draws one of all thresholds on several integer features of a row, by the exponential mechanism over mistakes.
 //
 // A feature is a public function of a row with values in a public range: a projection, a squared distance. Its
-// thresholds are 1 where it reaches an offset, from the one that all rows reach to the one that none does.
+// thresholds are 1 where it reaches an offset. Offsets go from the one that all rows reach to the one that no row
+// reaches.
 //
-// Privacy:  that of the exponential mechanism over a class which is fixed by the options.
+// Privacy:  that of the exponential mechanism over a class that the options fix.
 // Utility:  that of a finite class.
-// Cost:     for every feature n additions, or n log n where its range is much longer than the table; on all cores.
+// Cost:     for every feature n additions, or n log n if its range is much longer than the table. On all cores.
 // Source:   KL-3, GE-17.
 #pragma once
 

@@ -1,11 +1,11 @@
-// Learns a halfspace: whether a weighted sum of several ordered columns reaches a threshold.
+// Learns a halfspace: a row is labelled 1 if a weighted sum of several ordered columns reaches a threshold.
 //
-// Selects among all halfspaces with integer borders in the directions of a public net by the exponential mechanism over
-// mistakes. The weights are small integers: the primitive vectors with coordinates from -net to net.
+// It selects among all halfspaces with integer borders in the directions of a public net, by the exponential mechanism
+// over mistakes. The weights are small integers: the primitive vectors with coordinates from -net to net.
 //
-// Privacy:  epsilon, pure, replacement of one row or adding or removing one.      docs/learners/halfspace.md#privacy
+// Privacy:  epsilon, pure. Replacement of one row, or adding or removing one.    docs/learners/halfspace.md#privacy
 // Utility:  error <= best + alpha with probability >= 1 - beta when n >= sample_size(alpha, beta).
-// Cost:     n additions a direction, (2 net + 1)^axes directions at most; on all cores.
+// Cost:     n additions per direction, (2 net + 1)^axes directions at most. On all cores.
 // Source:   KL-3, GE-17 (Kaplan, Mansour, Matias, Stemmer 2019, section 6).
 #pragma once
 
@@ -18,7 +18,7 @@
 
 namespace discreet::inline learners {
 
-// 1 where the sum of weight times offset into the domain is at least the threshold.
+// 1 if the sum of weight times offset into the domain is at least the threshold.
 struct Halfspace {
   std::vector<std::int64_t> weights;
   std::int64_t threshold = 0;

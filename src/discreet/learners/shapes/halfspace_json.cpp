@@ -7,7 +7,7 @@
 namespace discreet::inline learners {
 namespace {
 
-Integer largest_threshold() { return Integer(1) << 50; }  // of offsets
+Integer largest_threshold() { return Integer(1) << 50; }  // threshold of offsets
 
 // The threshold for the values themselves rather than their offsets.
 Integer shift(const HalfspaceLearner& learner, const std::vector<std::int64_t>& weights) {

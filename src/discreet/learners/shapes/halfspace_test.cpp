@@ -63,7 +63,7 @@ TEST(Halfspace, OnOneAxisTheyAreThresholds) {
 
 TEST(Halfspace, TheNetHasEveryPrimitiveVectorOnce) {
   HalfspaceLearner learner({.axes = {{{0, 3}, {0, 3}}}, .net = 2});
-  EXPECT_EQ(learner.directions().size(), 16);  // of 24 vectors but 0, the multiples of two are left out
+  EXPECT_EQ(learner.directions().size(), 16);  // 24 vectors but 0, less the multiples of two
 }
 
 TEST(Ball, CentresCoincideWhereAnAxisIsShort) {

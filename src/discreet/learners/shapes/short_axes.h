@@ -1,4 +1,4 @@
-// Axes that are short enough for sums of their squares, and what learners on them ask about their lengths.
+// Checks that axes are short enough for sums of their squares, and answers the learners' questions about their lengths.
 #pragma once
 
 #include "discreet/base/error.h"
