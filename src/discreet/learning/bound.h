@@ -1,4 +1,4 @@
-// Sample-size bounds: how many rows a theorem asks for.
+// Sample-size bounds: the number of rows that a theorem needs.
 #pragma once
 
 #include <cstdint>
@@ -19,21 +19,21 @@ struct Accuracy {
 void check(const Accuracy& goal);
 
 struct Bound {
-  // As printed in the paper; proved for this code; no learner can do with fewer; proved for another variant of the same
-  // learner, shown to compare.
+  // printed: as printed in the paper. proved: proved for this code. lower: every learner needs these rows. other:
+  // proved for another variant of the same learner, shown for comparison.
   enum class Kind { printed, proved, lower, other };
   std::string id;  // the place in the specification of bounds, e.g. KL-8.F
   Kind kind;
   std::uint64_t rows;
   std::string source;  // a sentence for the reader
-  // The accuracy is of those runs that answer; with this probability a run does not.
+  // The accuracy is that of the runs that answer. A run gives no answer with this probability.
   std::optional<Rational> refusal = {};
 };
 
 using base::to_string;
 std::string to_string(Bound::Kind kind);
 
-// The least proved bound. At least one must be there.
+// The least proved bound. There must be at least one.
 const Bound& best(const std::vector<Bound>& bounds);
 
 // A real number of rows, rounded up (against us). Throws Error beyond 2^53: no table is that long.

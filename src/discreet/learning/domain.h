@@ -1,4 +1,4 @@
-// Which inputs a learner takes: a public fact, stated before any data is read.
+// The inputs that a learner accepts. The domain is a public fact that is fixed before any data is read.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ struct BitDomain {
   std::size_t dimension;
 };
 
-// The integers low, ..., high; a row holds its value as an offset from low.
+// The integers low, ..., high. A row holds its value as an offset from low.
 struct IntegerDomain {
   Integer low, high;
   Integer size() const { return high - low + 1; }
@@ -22,7 +22,7 @@ struct IntegerDomain {
 // Throws Error unless low <= high, both between -2^63 and 2^64 - 1 and less than 2^64 apart.
 void check(const IntegerDomain& domain);
 
-// One such range an axis; a row is a point of the grid that they span.
+// One such range per axis. A row is a point of the grid that they span.
 struct GridDomain {
   std::vector<IntegerDomain> axes;
 };

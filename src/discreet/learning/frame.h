@@ -1,8 +1,8 @@
-// Where points of the world lie on a grid: a public rectangle, a projection, and how fine the grid is.
+// Maps points of the world to a grid, by a public rectangle, a projection, and the fineness of the grid.
 //
-// Point (i, j) of the grid, 0 <= i <= width and 0 <= j <= height, stands for all places that are nearest to it; places
-// outside of the rectangle belong to the nearest point of its border. Everything here is an option: taken from the data
-// it would tell about it.
+// Point (i, j) of the grid, 0 <= i <= width and 0 <= j <= height, represents all places that are nearest to it. A place
+// outside of the rectangle belongs to the nearest point of its border. Everything here is an option. A value taken from
+// the data would leak.
 #pragma once
 
 #include <array>
@@ -25,9 +25,9 @@ struct Frame {
 
 // How x and y make a plane.
 enum class Projection {
-  none,             // they are coordinates of a plane already, whatever the units
-  equirectangular,  // degrees; lengths are true along the middle latitude of the frame
-  mercator,         // degrees; shapes are true everywhere
+  none,             // x and y are coordinates of a plane already, whatever the units
+  equirectangular,  // degrees. Lengths are true along the middle latitude of the frame
+  mercator,         // degrees. Shapes are true everywhere
 };
 constexpr auto words(Projection) { return std::array<std::string_view, 3>{"none", "equirectangular", "mercator"}; }
 
@@ -43,10 +43,10 @@ struct Places {
   bool operator==(const Places&) const = default;
 };
 
-// `grid` is the largest offset on the longer side. Without projection it is that of both sides; with one the cells are
-// squares, and the shorter side has fewer.
+// `grid` is the largest offset on the longer side. Without projection it is that of both sides. With a projection the
+// cells are squares, and the shorter side has fewer.
 struct FrameDomain {
-  std::optional<Frame> frame;  // absent: points are given by their offsets; no table can be read
+  std::optional<Frame> frame;  // absent: points are given by their offsets, and no table can be read
   Projection projection = Projection::none;
   std::int64_t grid = 64;
 
@@ -54,7 +54,7 @@ struct FrameDomain {
   std::int64_t height() const;  // the largest offset of y
   Integer points() const { return (Integer(width()) + 1) * (height() + 1); }
 
-  // How places are rounded. Error where the frame is absent.
+  // How places are rounded. Throws Error if the frame is absent.
   FrameAxis x_axis() const;
   FrameAxis y_axis() const;
 
@@ -68,7 +68,7 @@ inline constexpr std::int64_t largest_grid = std::int64_t{1} << 24;
 // largest_grid.
 void check(const FrameDomain& domain);
 
-// The points of the grid that these places are rounded to, in growing order, each once. Error where the frame is
+// The points of the grid that these places are rounded to, in growing order, each once. Throws Error if the frame is
 // absent.
 std::vector<GridPoint> grid_points(const FrameDomain& domain, const Places& places);
 

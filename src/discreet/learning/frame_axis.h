@@ -1,9 +1,8 @@
-// One side of a frame: the offset that a coordinate is rounded to, exactly, and the coordinate that an offset stands
-// for.
+// One side of a frame. It rounds a coordinate to an offset, exactly, and turns an offset back into a coordinate.
 //
-// Offsets 0, ..., last lie evenly between two coordinates, or by a public table of knots between which they do. A
-// coordinate belongs to the nearest offset, the larger of two that are equally near: floor(t + 1/2) for its position t.
-// What lies outside belongs to the nearer end. All of it is arithmetic of integers, the same on every machine.
+// Offsets 0, ..., last lie evenly between two coordinates, or evenly between the knots of a public table. A coordinate
+// belongs to the nearest offset, the larger of two that are equally near: floor(t + 1/2) for its position t. A
+// coordinate outside belongs to the nearer end. All of it is arithmetic of integers, the same on every machine.
 #pragma once
 
 #include <cstdint>
@@ -23,31 +22,31 @@ class FrameAxis {
     bool outside = false;  // it was not between the ends
   };
 
-  // From `low`, which has offset 0, on; `span` > 0 is where `last` lies.
+  // From `low` on, which has offset 0. `last` lies at distance `span` > 0.
   static FrameAxis even(const Rational& low, const Rational& span, std::int64_t last);
-  // The same for longitudes, of which 360 make a circle: the nearer end is the nearer on the circle. Beyond +-360 they
-  // are clamped as any numbers.
+  // The same for longitudes, of which 360 make a circle. The nearer end is the nearer one on the circle. Beyond +-360
+  // they are clamped like any numbers.
   static FrameAxis circular(const Rational& low, const Rational& span, std::int64_t last);
-  // Knots that grow, in multiples of 1/knot_unit, evenly many offsets apart. A coordinate is first cut to such a
-  // multiple.
+  // Growing knots, in multiples of 1/knot_unit, with equally many offsets between them. A coordinate is first cut to
+  // such a multiple.
   static FrameAxis by_knots(std::vector<std::int64_t> knots, std::int64_t last);
 
   std::uint64_t last() const { return static_cast<std::uint64_t>(last_); }
 
-  // Of numerator / scale, scale > 0; without any allocation unless the numbers are large.
+  // Rounds numerator / scale, scale > 0. It allocates memory only if the numbers are large.
   Rounded round(Signed128 numerator, Signed128 scale) const;
   Rounded round(const Rational& coordinate) const;
 
   // The coordinate at a position between 0 and last, on a circular axis from `low` on (perhaps beyond 180).
   Rational at(const Rational& position) const;
-  // Positions between which `at` is not a straight line; none on an even axis.
+  // Positions between which `at` is not a straight line. Empty on an even axis.
   std::vector<Rational> bends() const;
 
  private:
-  // What rounding needs, over the common denominator of the ends; N holds all products.
+  // The numbers for rounding, over the common denominator of the ends. N holds all products.
   template <class N>
   struct Line {
-    N denominator, low, span, full;  // full: of the circle, 0 where there is none
+    N denominator, low, span, full;  // full: length of the circle, 0 without a circle
   };
 
   FrameAxis(const Rational& low, const Rational& span, std::int64_t last, const Rational& full);
@@ -61,7 +60,7 @@ class FrameAxis {
   Rational low_, span_;
   Line<Integer> large_;
   Line<Signed128> small_{};
-  Signed128 most_numerator_ = 0, most_scale_ = 0;  // up to which `small_` serves
+  Signed128 most_numerator_ = 0, most_scale_ = 0;  // `small_` serves up to these
   std::vector<std::int64_t> knots_;
 };
 

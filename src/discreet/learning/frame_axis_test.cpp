@@ -6,7 +6,7 @@
 
 namespace discreet::frame_axis_test {
 
-// What the header promises, word for word.
+// The header's promise, word for word.
 std::uint64_t nearest(const Rational& low, const Rational& span, std::int64_t last, const Rational& coordinate) {
   Integer offset = floor((coordinate - low) / span * last + Rational(1, 2));
   if (offset < 0) return 0;
@@ -54,7 +54,7 @@ TEST(FrameAxis, LongitudesTurnAroundTheGlobe) {
   EXPECT_EQ(axis.round(-1, 1).offset, 20u);
   EXPECT_EQ(axis.round(0, 1).offset, 20u);
   EXPECT_TRUE(axis.round(0, 1).outside);
-  // What is no longitude in either convention is a number.
+  // A number that is not a longitude in either convention is a plain number.
   EXPECT_EQ(axis.round(-5000, 1).offset, 0u);
   EXPECT_EQ(axis.round(5000, 1).offset, 20u);
 }

@@ -1,4 +1,4 @@
-// Points of a grid: rows of one offset an axis, stored by column; a view that owns nothing.
+// Points of a grid: rows with one offset per axis, stored by column. This is a view that owns nothing.
 #pragma once
 
 #include <span>
@@ -43,7 +43,7 @@ class GridRow {
 
 inline GridRow GridRows::operator[](std::size_t row) const { return {*this, row}; }
 
-// Of two axes.
+// The point of a row with two axes.
 inline GridPoint place_of(const GridRow& row) {
   return {static_cast<std::int64_t>(row[0]), static_cast<std::int64_t>(row[1])};
 }

@@ -1,4 +1,4 @@
-// How many labels a learner of many labels takes.
+// The number of labels that a learner of many labels takes.
 #pragma once
 
 #include <cstdint>

@@ -15,19 +15,18 @@
 
 namespace discreet::inline learning {
 
-// Where labels come from, as far as the plan is concerned: from a concept of the class, or from anywhere. Privacy
-// never depends on it.
+// The origin of the labels that the plan assumes: a concept of the class, or anything. Privacy never depends on it.
 enum class Setting { realizable, agnostic };
 constexpr auto words(Setting) { return std::array<std::string_view, 2>{"realizable", "agnostic"}; }
 
-// Whether a learner's output law may depend on the order of the rows.
+// States if a learner's output distribution may depend on the order of the rows.
 enum class RowOrder { matters, ignored };
 
-// `Options` is a plain struct with defaults and `fields()`; the constructor checks it and throws Error. Promise and
+// `Options` is a plain struct with defaults and `fields()`. The constructor checks it and throws Error. Promise and
 // plan are functions of the options alone. `learn` throws nothing that depends on data: no answer is a value of the
-// private output. Where it may take long it asks `progress` a few times a second whether to go on; when it is told to
-// stop it throws Error of Kind::interrupted and has released nothing. The last argument defaults to silence.
-// `domain()` says which inputs are legal, for the parsers and for the exhaustive verifier.
+// private output. A long run asks `progress` a few times per second if it may continue. If not, it throws Error of
+// Kind::interrupted and has released nothing. The last argument defaults to silence. `domain()` gives the legal inputs,
+// for the parsers and for the exhaustive verifier.
 template <class L>
 concept Learner =
     std::constructible_from<L, typename L::Options> && std::regular<typename L::Hypothesis> &&
@@ -44,7 +43,7 @@ concept Learner =
       { learner.learn(sample, rng, progress) } -> std::same_as<std::optional<typename L::Hypothesis>>;
     };
 
-// The rows that the learner's theorem asks for: its least proved bound.
+// The rows that the learner's theorem needs: its least proved bound.
 template <Learner L>
 std::uint64_t sample_size(const L& learner, Accuracy goal) {
   return best(learner.bounds(goal)).rows;

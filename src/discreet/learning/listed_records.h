@@ -1,4 +1,4 @@
-// The rows of a small public domain as a list, numbered: what the exhaustive verifier goes through.
+// Lists the rows of a small public domain by number. The exhaustive verifier visits all of them.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ namespace discreet::inline learning {
 // The places of a map by their offsets.
 GridDomain grid_of(const FrameDomain& domain);
 
-// A small domain as a list: how many inputs it has (Error when these are too many to list), and what they are.
+// A small domain as a list: the number of its inputs (Error if they are too many to list), and the inputs themselves.
 std::size_t input_count(const BitDomain& domain);
 std::size_t input_count(const IntegerDomain& domain);
 std::size_t input_count(const GridDomain& domain);
@@ -86,9 +86,9 @@ class ListedInputs<TextDomain> {
   std::vector<std::string_view> x_;
 };
 
-// All records of a small domain with so many labels, numbered: record r has input r >> labels, and the lowest bits of r
-// are its labels.
-std::size_t record_count(std::size_t inputs, std::size_t labels);  // Error when there are too many to list
+// All records of a small domain with `labels` labels, numbered. Record r has input r >> labels, and the lowest bits of
+// r are its labels.
+std::size_t record_count(std::size_t inputs, std::size_t labels);  // Error if there are too many to list
 std::string describe_record(const std::string& input, std::uint32_t record, std::size_t labels);
 std::vector<std::uint32_t> inputs_of(std::span<const std::uint32_t> records, std::size_t labels);
 
@@ -101,7 +101,7 @@ std::string describe_record(const Domain& domain, std::uint32_t record, std::siz
   return describe_record(describe_input(domain, record >> labels), record, labels);
 }
 
-// A database given by the numbers of its records, as a sample with one label a row, or with many.
+// A database given by the numbers of its records, as a sample with one label per row, or with many.
 template <class Domain>
 class RecordSample {
  public:

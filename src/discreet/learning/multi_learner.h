@@ -6,9 +6,9 @@
 
 namespace discreet::inline learning {
 
-// As Learner (learner.h), but for a table with `label_count` labels a row, a number that is public and one of the
-// options. The answer is one hypothesis a label, in the order of the labels, or no answer at all. An accuracy is meant
-// for all labels together: with probability 1 - beta every hypothesis has error at most alpha.
+// As Learner (learner.h), but for a table with `label_count` labels per row. This number is public and one of the
+// options. The answer is one hypothesis per label, in the order of the labels, or no answer at all. The accuracy is for
+// all labels together: with probability 1 - beta every hypothesis has error at most alpha.
 template <class L>
 concept MultiLearner = std::constructible_from<L, typename L::Options> && std::regular<typename L::Hypothesis> &&
                        std::predicate<const typename L::Hypothesis&, const typename L::Input&> &&

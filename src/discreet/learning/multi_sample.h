@@ -1,4 +1,5 @@
-// What a learner of many labels sees: rows in a fixed order, k labels each, packed; a view that owns nothing.
+// The input of a learner of many labels: rows in a fixed order, with k packed labels each. This is a view that owns
+// nothing.
 #pragma once
 
 #include "discreet/learning/sample.h"
@@ -12,13 +13,13 @@ struct MultiSample {
   std::size_t label_count = 0;  // the columns of y
 
   std::size_t size() const { return y.size(); }
-  // Rows first, ..., first + count - 1: chosen from the number of rows alone, never from what they hold.
+  // Rows first, ..., first + count - 1. Choose them from the number of rows alone, never from their content.
   MultiSample slice(std::size_t first, std::size_t count) const {
     return {x.subspan(first, count), y.subspan(first, count), label_count};
   }
 };
 
-// How many rows a hypothesis labels wrongly, as far as label j is concerned.
+// The number of rows for which the hypothesis gets label j wrong.
 template <class Hypothesis, class Input>
 std::size_t mistakes(const Hypothesis& hypothesis, const MultiSample<Input>& sample, std::size_t j) {
   std::size_t count = 0;

@@ -1,4 +1,4 @@
-// What the planned accuracy of a learner takes for granted. Its privacy takes nothing for granted.
+// The assumptions behind the planned accuracy of a learner. Its privacy assumes nothing.
 #pragma once
 
 #include <string>
@@ -10,11 +10,11 @@
 namespace discreet::inline learning {
 
 struct Premise {
-  // Realizable: a concept of the class fits all labels. Agnostic: labels are arbitrary, and errors are counted above
-  // the least of the class.
+  // Realizable: a concept of the class fits all labels. Agnostic: labels are arbitrary, and the error is measured above
+  // the least one of the class.
   Setting setting;
   std::string target;                  // one concept of the class, without an article: "cut x >= t of the range 0..9"
-  std::vector<std::string> also = {};  // what else is assumed, in clauses: "the bits of the rows are uniform"
+  std::vector<std::string> also = {};  // further assumptions, in clauses: "the bits of the rows are uniform"
 };
 
 // "the range 0..9"

@@ -1,4 +1,4 @@
-// What a learner sees: rows in a fixed order, one label each; a view that owns nothing.
+// The input of a learner: rows in a fixed order, with one label each. This is a view that owns nothing.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ struct Sample {
   std::span<const Label> y;
 
   std::size_t size() const { return y.size(); }
-  // Rows first, ..., first + count - 1: chosen from the number of rows alone, never from what they hold.
+  // Rows first, ..., first + count - 1. Choose them from the number of rows alone, never from their content.
   Sample slice(std::size_t first, std::size_t count) const {
     return {x.subspan(first, count), y.subspan(first, count)};
   }

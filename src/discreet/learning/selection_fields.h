@@ -1,4 +1,4 @@
-// The options that all learners have which select one hypothesis of a class: epsilon, setting, neighbours.
+// The options of all learners that select one hypothesis of a class: epsilon, setting, neighbours.
 #pragma once
 
 #include <tuple>
@@ -16,7 +16,7 @@ constexpr auto with_selection_fields(Own... own) {
                     field("neighbours", &Options::neighbours, "the neighbour relation of the promise")};
 }
 
-// The same of those who learn from rows on several axes.
+// The same for learners from rows on several axes.
 template <class Options, class... Own>
 constexpr auto with_axes_fields(Own... own) {
   return with_selection_fields<Options>(

@@ -1,4 +1,4 @@
-// Texts of a bounded length, or the natural numbers that such texts write: which rows a learner of texts takes.
+// The rows that a learner of texts takes: texts of a bounded length, or the natural numbers that such texts write.
 #pragma once
 
 #include <string>
@@ -17,17 +17,16 @@ struct TextDomain {
   static constexpr std::int64_t most_letters = 4096;
 
   TextForm form = TextForm::any;
-  std::string letters;  // bytes that may occur; empty: all, for naturals the digits
+  std::string letters;  // bytes that may occur. Empty: all, for naturals the digits
   std::size_t longest = 64;
 
   bool holds(std::string_view text) const;
   Integer size() const;
-  // Numbered by length and then by letters, from 0 on; of naturals the number itself.
+  // The text with this number, by length and then by letters, from 0 on. For naturals it is the number itself.
   std::string text(std::uint64_t number) const;
 };
 
-// Throws Error unless there are 1 to most_letters letters at the longest, and those named are different ASCII
-// characters.
+// Throws Error unless `longest` is 1 to most_letters letters, and the named letters are different ASCII characters.
 void check(const TextDomain& domain);
 
 }  // namespace discreet::inline learning
