@@ -1,18 +1,17 @@
-// Says which queries of a stream exceed a public threshold, and pays only for the few that do: the sparse
-// vector.
+// Reports the queries of a stream that exceed a public threshold. It spends budget only on the few that do (the sparse
+// vector technique).
 //
-// The threshold is raised once by geometric noise, every query by its own; a query is `above` when it reaches
-// the threshold. After `answers` of them the stream is closed and says `below` for ever. Both noises are
-// one-sided: the proof moves the threshold in one direction only, and the errors are half of those with
-// two-sided noise.
+// Geometric noise raises the threshold once, and every query gets its own noise. A query is `above` if it reaches the
+// threshold. After `answers` of them the stream is closed and returns `below` for ever. Both noises are one-sided. The
+// proof moves the threshold in one direction only, and the errors are half of those with two-sided noise.
 //
 // Privacy:  epsilon, pure, for any number of queries that move by at most `sensitivity`, chosen adaptively.
 //           docs/mechanisms.md#above-threshold
 // Utility:  over m queries, except with probability beta: above means query > threshold - a, below (while
 //           open) means query < threshold + a, for a = accuracy(m, beta).
-// Cost:     one coin a query.
-// Source:   Dwork, Naor, Reingold, Rothblum, Vadhan 2009; one threshold for several answers as in Lyu, Su, Li
-//           2017; the discrete one-sided form and its proof are ours.
+// Cost:     one coin per query.
+// Source:   Dwork, Naor, Reingold, Rothblum, Vadhan 2009. One threshold for several answers as in Lyu, Su, Li 2017. The
+//           discrete one-sided form and its proof are ours.
 #pragma once
 
 #include <span>
@@ -29,21 +28,21 @@ class AboveThreshold {
   struct Options {
     Rational epsilon = 1;
     std::int64_t threshold = 0;                 // public
-    std::int64_t sensitivity = 1;               // of every query
-    std::int64_t answers = 1;                   // how many `above` are given before the stream closes
-    Rational threshold_share = Rational(1, 2);  // of epsilon, spent on the threshold; the answers share the rest
+    std::int64_t sensitivity = 1;               // sensitivity of every query
+    std::int64_t answers = 1;                   // number of `above` answers before the stream closes
+    Rational threshold_share = Rational(1, 2);  // share of epsilon for the threshold. The answers share the rest
     Neighbours neighbours = Neighbours::replace;
-    Movement movement = Movement::any;  // of the queries: monotone when all move in one direction
+    Movement movement = Movement::any;  // how the queries move: monotone if all move in one direction
   };
 
   explicit AboveThreshold(Options options);
 
   Privacy privacy() const { return {options_.epsilon, 0, options_.neighbours}; }
-  const Rational& threshold_rate() const { return threshold_rate_; }  // of the threshold's noise
-  const Rational& query_rate() const { return query_rate_; }          // of the queries' noise
+  const Rational& threshold_rate() const { return threshold_rate_; }  // rate of the threshold's noise
+  const Rational& query_rate() const { return query_rate_; }          // rate of the queries' noise
   std::int64_t accuracy(std::uint64_t queries, const Rational& beta) const;
 
-  // One stream of queries; the promise covers all its answers together.
+  // One stream of queries. The promise covers all its answers together.
   class Stream {
    public:
     Stream(const AboveThreshold& mechanism, Rng& rng);
@@ -52,7 +51,7 @@ class AboveThreshold {
 
    private:
     Integer threshold_;
-    HiddenGeometric noise_;  // of the threshold; of any size, because cutting it would cost the promise
+    HiddenGeometric noise_;  // noise of the threshold. It has any size: a cut would cost the promise
     std::int64_t left_;
   };
 

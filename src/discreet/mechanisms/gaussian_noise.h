@@ -1,15 +1,14 @@
-// Adds discrete Gaussian noise to integer statistics: for many that are released together or one after
-// another.
+// Adds discrete Gaussian noise to integer statistics, for many releases together or one after another.
 //
-// The statistic may be one number or a list; `squared_sensitivity` bounds the sum of the squares of the
-// changes that one person can cause. What is proved is rho-zCDP, whose rhos add over releases; the promise is
-// its conversion at delta. The result may be clamped to a public range.
+// The statistic may be one number or a list. `squared_sensitivity` bounds the sum of the squares of the changes that
+// one person can cause. The proof gives rho-zCDP, and rhos add over releases. The promise is its conversion at delta.
+// The result may be clamped to a public range.
 //
 // Privacy:  rho-zCDP with rho = squared_sensitivity / (2 variance), hence (epsilon, delta).
 //           docs/mechanisms.md#gaussian-noise
 // Utility:  Pr[|noise| >= t] <= 2 e^(-t^2 / (2 variance)).
-// Cost:     one exact draw a number.
-// Source:   KL section 6, item 5; ML-1 (Bun and Steinke 2016; Canonne, Kamath, Steinke 2020).
+// Cost:     one exact draw per number.
+// Source:   KL section 6, item 5. ML-1 (Bun and Steinke 2016; Canonne, Kamath, Steinke 2020).
 #pragma once
 
 #include "discreet/mechanisms/mechanism.h"

@@ -1,13 +1,13 @@
 // Adds discrete Laplace noise to integer statistics.
 //
-// The statistic may be one number or a list that is released together; its sensitivity is the largest change
-// that one person can cause, over a list the sum of the changes. The result may be clamped to a public range,
-// which costs nothing and leaves finitely many values.
+// The statistic may be one number or a list that is released together. Its sensitivity is the largest change that one
+// person can cause, for a list the sum of the changes. The result may be clamped to a public range. That costs nothing
+// and leaves finitely many values.
 //
 // Privacy:  epsilon, pure, under the relation for which the sensitivity is stated.
 //           docs/mechanisms.md#laplace-noise
 // Utility:  Pr[|noise| >= t] = 2 q^t / (1 + q) for t >= 1, q = e^(-epsilon / sensitivity).
-// Cost:     one exact draw a number.
+// Cost:     one exact draw per number.
 // Source:   ML-2, KL-2 (Dwork, McSherry, Nissim, Smith 2006; Ghosh, Roughgarden, Sundararajan 2009).
 #pragma once
 

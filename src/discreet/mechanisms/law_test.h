@@ -1,4 +1,5 @@
-// What the tests of mechanisms share: closed forms as exact probabilities, and how laws are compared.
+// The shared part of the tests of mechanisms: closed forms as exact probabilities, and comparisons of output
+// distributions.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -23,7 +24,7 @@ inline Probability as_probability(const ExponentialSum& sum) {
   return sum.is_zero() ? Probability() : Probability::ratio(sum, ExponentialSum(1));
 }
 
-// Every outcome has exactly the stated probability, by formula; no outcome is missing, and nothing was cut.
+// Every outcome has exactly the stated probability, by formula. No outcome is missing, and nothing was cut.
 template <class Outcome>
 void expect_exact_law(const Law<Outcome>& law, const std::map<Outcome, Probability>& stated) {
   EXPECT_EQ(law.remainder.rational(), Rational(0));
@@ -35,7 +36,7 @@ void expect_exact_law(const Law<Outcome>& law, const std::map<Outcome, Probabili
     EXPECT_TRUE(law.mass.contains(outcome) || probability.rational() == Rational(0));
 }
 
-// Bit-level laws: the mass found is rational, and the ideal probability lies within the mass that was cut.
+// Bit-level distributions: the mass found is rational, and the ideal probability lies within the mass that was cut.
 template <class Outcome>
 void expect_enclosed_law(const Law<Outcome>& law, const std::map<Outcome, Probability>& ideal,
                          const Rational& largest_remainder) {
@@ -48,7 +49,7 @@ void expect_enclosed_law(const Law<Outcome>& law, const std::map<Outcome, Probab
   }
 }
 
-// Pearson's statistic of `draws` runs against the ideal law.
+// Pearson's statistic of `draws` runs against the ideal distribution.
 template <class Outcome>
 double goodness_of_fit(const std::map<Outcome, Probability>& ideal, int draws, auto&& run) {
   std::map<Outcome, double> seen;

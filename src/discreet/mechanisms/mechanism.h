@@ -1,5 +1,5 @@
-// A mechanism is a value: its parameters, its promise, one call. Constructing it checks the parameters;
-// calling it throws nothing that depends on data.
+// The concept of a mechanism. It is a value with parameters, a promise and one call. Its constructor checks the
+// parameters. Its call throws nothing that depends on data.
 #pragma once
 
 #include <concepts>

@@ -89,7 +89,8 @@ Subject GaussianNoiseSubject::subject(const Options& options, std::size_t rows) 
   std::size_t records = checked_values(options.values);
   std::int64_t most = options.values - 1;
   GaussianNoise noise(options.epsilon, options.delta, most * most, options.neighbours, sum_range(options.values, rows));
-  // Its law has no formula, so that the order's irrelevance could not be proved by comparing formulas: rows in order.
+  // Its output distribution has no formula. So a comparison of formulas cannot prove that the order is irrelevant: rows
+  // in order.
   auto run = [noise](std::span<const std::uint32_t> database, Rng& rng) {
     return std::to_string(noise(sum(database), rng));
   };

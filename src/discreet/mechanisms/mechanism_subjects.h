@@ -1,8 +1,8 @@
 // The small workloads on which `verify --kind mechanism NAME` checks a mechanism.
 //
-// A row is one of a few values: a number to add up, a candidate to vote for, a point to count. Each struct
-// has the mechanism's name, the options that every surface shows, and the subject for databases of `rows`
-// rows. The rows are counted, never looked at in order, so that multisets suffice wherever that can be proved.
+// A row is one of a few values: a number to add up, a candidate to vote for, a point to count. Each struct has the
+// mechanism's name, the options that every surface shows, and the subject for databases of `rows` rows. The rows are
+// counted and their order is not used. So multisets suffice wherever that can be proved.
 #pragma once
 
 #include "discreet/audit/verify/subject.h"
@@ -62,7 +62,7 @@ struct ErrorCountsSubject {
   static Subject subject(const Options& options, std::size_t rows);
 };
 
-// Rows are votes; the candidate with the most votes is to be found.
+// Rows are votes. The mechanism looks for the candidate with the most votes.
 struct SelectionOptions {
   Rational epsilon = 1;
   std::int64_t candidates = 3;
@@ -168,7 +168,7 @@ struct RandomSolutionSubject {
   static Subject subject(const Options& options, std::size_t rows);
 };
 
-// How often each of `values` values occurs.
+// The number of occurrences of each of `values` values.
 std::vector<std::int64_t> count_values(std::span<const std::uint32_t> database, std::int64_t values);
 
 }  // namespace discreet::inline mechanisms

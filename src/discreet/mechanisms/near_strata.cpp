@@ -19,7 +19,7 @@ NearStrata::NearStrata(std::uint64_t width, std::int64_t largest)
       sparse_(width_ > widest_ring),
       counts_(sparse_ ? 0 : mask_ + 1) {}
 
-// What falls out of the window is cleared, so that its room is free for the scores that come in.
+// Clears the scores that leave the window, so that their room is free for the scores that come in.
 void NearStrata::shift(std::int64_t least) {
   std::int64_t limit = std::min(limit_, least + static_cast<std::int64_t>(width_));
   for (std::int64_t score = std::max(limit, least_); !sparse_ && score < limit_; ++score)

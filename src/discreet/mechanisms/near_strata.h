@@ -1,7 +1,7 @@
-// Counts members by score, as far as scores lie within a window of the least one that was seen.
+// Counts members by score, for scores within a window of the least one so far.
 //
-// A part of a large class: scores come in any order, and the window follows the least. Parts are put together at the
-// end. Memory grows with the window, and from 2^22 scores on with the scores that occur.
+// It counts one part of a large class. Scores come in any order, and the window follows the least. Parts are combined
+// at the end. Memory grows with the window, and from 2^22 scores on with the scores that occur.
 #pragma once
 
 #include <span>
@@ -14,11 +14,11 @@ namespace discreet::inline mechanisms {
 
 class NearStrata {
  public:
-  // Scores lie in [0, largest]; those from least + width on are left out.
+  // Scores lie in [0, largest]. Those from least + width on are left out.
   NearStrata(std::uint64_t width, std::int64_t largest);
 
   std::int64_t limit() const { return limit_; }  // scores from here on are left out
-  // From somewhere else it is known that the least score of the class is at most this.
+  // Call this if the least score of the class is known to be at most `least`.
   void lower_to(std::int64_t least) {
     if (least < least_) shift(least);
   }
@@ -30,7 +30,7 @@ class NearStrata {
     else
       counts_.data()[static_cast<std::uint64_t>(score) & mask_] += count;  // the mask keeps it within the ring
   }
-  // The members with a score below the limit.
+  // The number of members with this score, if it is below the limit.
   Unsigned128 operator[](std::int64_t score) const {
     if (score < least_ || score >= limit_) return 0;
     if (!sparse_) return counts_[static_cast<std::uint64_t>(score) & mask_];
@@ -39,7 +39,7 @@ class NearStrata {
   }
   std::int64_t least() const { return least_; }
 
-  // All that the parts have within a window of their common least score, by growing score.
+  // All members of the parts within a window of their common least score, by growing score.
   static std::vector<Stratum> together(std::span<const NearStrata> parts);
 
  private:

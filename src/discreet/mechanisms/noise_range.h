@@ -1,7 +1,7 @@
 // A public range of noisy statistics, and how noise is added within it.
 //
-// Statistics and results saturate at +-noise_limit: whatever is added, nothing overflows, and cutting both
-// there moves no neighbours apart.
+// Statistics and results saturate at +-noise_limit. So no sum overflows, and the cut at both ends moves no neighbours
+// apart.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace discreet::inline mechanisms {
 
 inline constexpr std::int64_t noise_limit = std::int64_t{1} << 61;
 
-// An end at the limit means that there is none.
+// An end at the limit means that there is no end.
 struct NoiseRange {
   std::int64_t low = -noise_limit, high = noise_limit;
 
@@ -21,16 +21,16 @@ struct NoiseRange {
   bool operator==(const NoiseRange&) const = default;
 };
 
-// Error unless low <= high, both within the limit.
+// Throws Error unless low <= high, both within the limit.
 const NoiseRange& check(const NoiseRange& range);
 
-// clamp(statistic + noise, range). `noise()` draws from all integers, `noise(low, high)` draws clamped: that
-// has finitely many values, so that exploring leaves nothing out.
+// clamp(statistic + noise, range). `noise()` draws from all integers. `noise(low, high)` draws clamped. That has
+// finitely many values, so that exploring leaves nothing out.
 template <class Noise>
 std::int64_t add_noise(std::int64_t statistic, const NoiseRange& range, Noise&& noise) {
   std::int64_t start = std::clamp(statistic, -noise_limit, noise_limit);
   if (range.bounded()) return start + noise(range.low - start, range.high - start);
-  // Noise beyond the integers of 64 bits comes back clamped to them; cutting it further loses nothing.
+  // Noise beyond the integers of 64 bits comes back clamped to them. A further cut loses nothing.
   return std::clamp(start + std::clamp(noise(), -2 * noise_limit, 2 * noise_limit), range.low, range.high);
 }
 
@@ -43,10 +43,10 @@ std::vector<std::int64_t> add_noise(std::span<const std::int64_t> statistics, co
   return result;
 }
 
-// Lists from which on prepared tables pay.
+// Prepared tables pay for lists of at least this length.
 inline constexpr std::size_t bulk_of_noise = 4096;
 
-// Draws from prepared tables: the same law.
+// Draws from prepared tables, with the same distribution.
 template <class Table, class RandomSource>
 struct TableNoise {
   const Table& table;

@@ -1,7 +1,7 @@
-// A class that is too large to list, counted by score in numbered parts on all cores, and found again part by part.
+// Counts a class that is too large to list, by score in numbered parts on all cores, and finds members part by part.
 //
-// A part is gone through twice at most: to be counted, and when a member of it was drawn. Which threads did what does
-// not show in the result.
+// A part is visited twice at most: to count it, and when a member of it was drawn. The result does not depend on the
+// division of the work among threads.
 #pragma once
 
 #include "discreet/base/parallel.h"
@@ -19,25 +19,25 @@ struct Slice {
 
 class PartedStrata {
  public:
-  // So many windows fit into memory.
+  // The number of windows that fit into memory.
   static std::size_t most_parts(std::uint64_t width, std::int64_t largest);
 
-  // Forgets what was counted. Scores lie in [0, largest]; those from least + width on are left out.
+  // Forgets all counts. Scores lie in [0, largest]. Those from least + width on are left out.
   void begin(std::size_t parts, std::uint64_t width, std::int64_t largest) {
     strata_.assign(parts + 1, NearStrata(width, largest));
   }
 
   std::size_t parts() const { return strata_.size() - 1; }
-  // Members of no part, which come after all others; those of low scores make counting quicker when they are added
-  // before.
+  // Members of no part, which come after all others. Add those of low scores first: that makes counting quicker.
   NearStrata& rest() { return strata_.back(); }
 
-  // count(part, strata) adds the members of a part and says how many it came by, whatever their scores. All together
-  // must be `members`: std::logic_error where some were lost.
+  // count(part, strata) adds the members of a part and returns how many it visited, whatever their scores. Together
+  // they must be `members`. Throws std::logic_error if some were lost.
   template <class Count>
   std::vector<Stratum> count(const Integer& members, const Stage& stage, const Count& count);
 
-  // Where a member is, among those that were counted: as many of its part and score precede it. `parts()` is the rest.
+  // The place of a member among the counted ones. `rank` members of its part and score precede it. Part `parts()` is
+  // the rest.
   struct Place {
     std::size_t part;
     Unsigned128 rank;
@@ -52,7 +52,7 @@ class PartedStrata {
 
 template <class Count>
 std::vector<Stratum> PartedStrata::count(const Integer& members, const Stage& stage, const Count& count) {
-  std::atomic<std::int64_t> least = rest().least();  // of the parts that are counted; only for speed
+  std::atomic<std::int64_t> least = rest().least();  // least score of the counted parts. Only for speed
   std::vector<Unsigned128> counted(parts());
   for_each_piece(parts(), stage, [&](std::size_t part) {
     strata_[part].lower_to(least);

@@ -20,8 +20,8 @@ std::size_t PermuteAndFlip::select(std::span<const std::int64_t> scores, std::si
     if (heads_at(i)) return i;
     tails.push_back(i);
   }
-  // The others stand in a uniform order still, so the winner is uniform among the heads of the others. The
-  // best is among them: it would have won.
+  // The others are still in a uniform order, so the winner is uniform among the heads of the others. The best is among
+  // them: it would have won.
   std::ranges::sort(tails);
   auto skipped = tails.begin();
   std::uint64_t heads = 0;

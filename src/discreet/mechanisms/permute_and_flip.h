@@ -1,16 +1,15 @@
-// Selects among listed candidates: never worse than the exponential mechanism, up to twice as good, same
-// promise.
+// Selects among listed candidates with the promise of the exponential mechanism. It is never worse, and up to twice as
+// good.
 //
-// Looks at the candidates in random order and accepts each with probability e^(-rate (score - best)); lower
-// scores are better, and the best is always accepted. The same law without an order: every candidate tosses
-// its coin, and the winner is uniform among the heads. That takes one sequential pass. The code begins with a
-// few candidates in random order, which is all it takes where many are good, and makes the pass over the
-// others.
+// It visits the candidates in random order and accepts each with probability e^(-rate (score - best)). Lower scores are
+// better, and the best is always accepted. The output distribution is the same without an order: every candidate tosses
+// its coin, and the winner is uniform among the heads. That takes one sequential pass. The code begins with a few
+// candidates in random order, which is enough if many are good. Then it makes the pass over the others.
 //
 // Privacy:  epsilon, pure, for scores that move by at most `sensitivity`. docs/mechanisms.md#permute-and-flip
 // Utility:  Pr[score >= best + t] <= (|list| / 2) e^(-rate t) for t >= 1, rate = epsilon / (2 sensitivity).
-// Cost:     at most two passes over the list, a coin a candidate.
-// Source:   KL section 6, item 4 (McKenna and Sheldon 2020); the pass without a permutation is ours.
+// Cost:     at most two passes over the list, one coin per candidate.
+// Source:   KL section 6, item 4 (McKenna and Sheldon 2020). The pass without a permutation is ours.
 #pragma once
 
 #include <span>
@@ -29,12 +28,12 @@ class PermuteAndFlip {
   Privacy privacy() const { return {epsilon_, 0, neighbours_}; }
   const Rational& rate() const { return coin_.rate(); }
 
-  // The position of the chosen score; at least one score.
+  // The position of the chosen score. There must be at least one score.
   std::size_t operator()(std::span<const std::int64_t> scores, Rng& rng) const {
     return select(scores, scores.size() / 64, rng);
   }
-  // The same law with a chosen number of candidates looked at in random order, at most all: tests choose it,
-  // so that small lists play every path.
+  // The same output distribution with a chosen number of candidates in random order, at most all. Tests choose it, so
+  // that small lists play every path.
   std::size_t select(std::span<const std::int64_t> scores, std::size_t tries, Rng& rng) const;
 
  private:

@@ -1,4 +1,4 @@
-// The closed form of permute-and-flip's law, which noisy max shares.
+// The closed form of permute-and-flip's output distribution, which noisy max shares.
 #pragma once
 
 #include <algorithm>
@@ -7,9 +7,8 @@
 
 namespace discreet::inline mechanisms {
 
-// Candidate i wins with probability q_i times the integral over t in [0, 1] of the product over k != i of
-// (1 - q_k t), where q_k = e^(-rate (score_k - best)): each candidate arrives at a uniform time in [0,
-// 1/q_k], and the first wins.
+// Let q_k = e^(-rate (score_k - best)). Candidate i wins with probability q_i times the integral over t in [0, 1] of
+// the product over k != i of (1 - q_k t). Each candidate arrives at a uniform time in [0, 1/q_k], and the first wins.
 inline std::map<std::size_t, Probability> permute_and_flip_law(const std::vector<std::int64_t>& scores,
                                                                const Rational& rate) {
   std::int64_t best = *std::ranges::min_element(scores);

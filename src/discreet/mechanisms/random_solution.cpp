@@ -54,7 +54,7 @@ std::optional<BitVector> RandomSolution::operator()(BitRows x, std::span<const s
   // The refusal is a coin of its own, drawn whatever the data look like.
   if (bernoulli(refuse_, rng)) return std::nullopt;
   Gf2System system(dimension_);
-  // Equations may come in any batches. So many at once bound the memory, and how long a stop has to wait.
+  // Equations may come in any batches. The batch size bounds the memory, and the wait before a stop.
   constexpr std::size_t batch = std::size_t{1} << 22;
   for (std::size_t first = 0; first < y.size(); first += batch) {
     std::size_t count = std::min(batch, y.size() - first);

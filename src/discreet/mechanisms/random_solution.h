@@ -1,13 +1,13 @@
-// A uniform solution of a random part of linear equations over GF(2), or no answer.
+// Releases a uniform solution of a random part of linear equations over GF(2), or gives no answer.
 //
-// Refuses with probability s. Otherwise keeps each equation with probability p and answers with a uniform
-// solution of the kept ones, or not at all when they contradict each other. Nothing else is released: not the
-// rank, not how many equations were kept, not why there is no answer.
+// It abstains with probability s. Otherwise it keeps each equation with probability p and returns a uniform solution of
+// the kept ones. If they contradict each other, it gives no answer. Nothing else is released: not the rank, not the
+// number of kept equations, not the reason for no answer.
 //
 // Privacy:  epsilon, pure, replacement of one equation.                     docs/learners/parity.md#privacy
-// Utility:  no answer with probability s on consistent equations; a wrong vector of error alpha survives n equations
+// Utility:  no answer with probability s on consistent equations. A wrong vector of error alpha survives n equations
 //           with probability (1 - p alpha)^n.
-// Cost:     O(n + k d^2 / 64) for k kept equations; memory O(d^2).
+// Cost:     O(n + k d^2 / 64) for k kept equations. Memory O(d^2).
 // Source:   KL-7 (Kasiviswanathan et al. 2011, section 4), with the exact condition on p and s.
 #pragma once
 
@@ -23,14 +23,14 @@ namespace discreet::inline mechanisms {
 
 class RandomSolution {
  public:
-  // Significant bits of p and s: rounding costs less than 1e-13 of epsilon, and the fractions fit machine words.
+  // Significant bits of p and s. Rounding costs less than 1e-13 of epsilon, and the fractions fit machine words.
   static constexpr unsigned coin_bits = 48;
 
-  // p = tanh(epsilon/2) and the least s that goes with it: both conditions of the proof hold with equality.
+  // p = tanh(epsilon/2) and the least s for it. Both conditions of the proof hold with equality.
   static RandomSolution calibrated(std::size_t dimension, const Rational& epsilon);
   // The largest p for a refusal probability that the caller fixes, 0 < s < 1.
   static RandomSolution refusing(std::size_t dimension, const Rational& epsilon, const Rational& s);
-  // As printed: p = epsilon/4, s = 1/2; epsilon at most 2.
+  // As printed: p = epsilon/4, s = 1/2. epsilon is at most 2.
   static RandomSolution printed(std::size_t dimension, const Rational& epsilon);
 
   Privacy privacy() const { return {epsilon_}; }

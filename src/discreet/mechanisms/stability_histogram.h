@@ -1,14 +1,14 @@
 // Counts the values that occur in a table of any domain, and releases those that many rows share.
 //
-// Every value that occurs gets its count plus discrete Laplace noise, and is released when that reaches a
-// threshold; a value that does not occur is never released, so the size of the domain does not matter. The
-// release is sorted by value: no order of hashing or of rows shows. Released counts may be cut at a public
-// number, such as the number of rows where that is public.
+// Every value that occurs gets its count plus discrete Laplace noise. It is released if that reaches a threshold. A
+// value that does not occur is never released, so the size of the domain does not matter. The release is sorted by
+// value, so it reveals no order of hashing or of rows. Released counts may be cut at a public number, such as the
+// number of rows if that is public.
 //
-// Privacy:  (epsilon, delta), one value a row.                       docs/mechanisms.md#stability-histogram
-// Utility:  a value shared by sufficient_count(beta) rows is released with probability >= 1 - beta; a
-//           released count is off by t with probability at most 2 q^t / (1 + q), q = e^(-1 / scale).
-// Cost:     one sort of the rows, one exact draw a distinct value.
+// Privacy:  (epsilon, delta), one value per row.    docs/mechanisms.md#stability-histogram
+// Utility:  a value shared by sufficient_count(beta) rows is released with probability >= 1 - beta. A released count is
+//           off by t with probability at most 2 q^t / (1 + q), q = e^(-1 / scale).
+// Cost:     one sort of the rows, one exact draw per distinct value.
 // Source:   ML-5, tight mode (Proposition 30 of Bun, Nissim, Stemmer 2019, with its own gate and threshold).
 #pragma once
 
@@ -56,14 +56,14 @@ class StabilityHistogram {
     return (*this)(std::span<const Value>(rows), rng);
   }
 
-  // The noisy count of one value that occurs, if it is released. For callers that count otherwise: every
-  // value with a count of at least 1 is asked exactly once, and no other.
+  // The noisy count of one value that occurs, if it is released. For callers that count otherwise: ask exactly once for
+  // every value with a count of at least 1, and for no other.
   std::optional<std::int64_t> release(std::int64_t count, Rng& rng) const;
 
  private:
   Rational delta_;
   std::int64_t threshold_, largest_count_;
-  LaplaceNoise noise_;  // clamped from below: less than the threshold is all the same
+  LaplaceNoise noise_;  // clamped from below: everything below the threshold is equal
 };
 
 }  // namespace discreet::inline mechanisms

@@ -1,9 +1,9 @@
-// Releases the candidate with the most votes exactly, or nothing when its lead is not clear: A_dist.
+// Releases the candidate with the most votes exactly, or nothing if its lead is not clear: A_dist.
 //
-// The lead over the second best is raised by discrete Laplace noise and compared with a threshold; the winner
-// itself carries no noise. Ties are broken by position. The second best ranges over all candidates, those
-// without a vote included: a list that leaves them out must hold one zero for them. A single candidate is
-// released without noise.
+// Discrete Laplace noise is added to the lead over the second best, and the sum is compared with a threshold. The
+// winner itself carries no noise. Ties are broken by position. The second best ranges over all candidates, those
+// without a vote included. A list that leaves them out must hold one zero for them. A single candidate is released
+// without noise.
 //
 // Privacy:  (epsilon, delta), for votes that move by at most `sensitivity`. docs/mechanisms.md#stable-argmax
 // Utility:  a lead of sufficient_lead(beta) is released with probability >= 1 - beta.
@@ -26,15 +26,14 @@ class StableArgmax {
                Neighbours neighbours = Neighbours::replace, Movement movement = Movement::any);
 
   Privacy privacy() const { return {epsilon_, delta_, neighbours_}; }
-  const Rational& scale() const { return scale_; }           // of the noise: sensitivity of the lead / epsilon
-  std::int64_t threshold() const { return threshold_; }      // of the noisy lead
+  const Rational& scale() const { return scale_; }           // scale of the noise: sensitivity of the lead / epsilon
+  std::int64_t threshold() const { return threshold_; }      // threshold of the noisy lead
   std::int64_t sufficient_lead(const Rational& beta) const;  // 0 < beta < 1
 
   std::optional<std::size_t> operator()(std::span<const std::int64_t> votes, Rng& rng) const;
 
-  // Is a winner with this lead released? For callers that find winner and lead without listing the
-  // candidates. The lead must be computed in the same way on every database: its sensitivity is what the
-  // promise rests on.
+  // True if a winner with this lead is released. It is for callers that find winner and lead without a list of the
+  // candidates. Compute the lead in the same way on every database: the promise rests on its sensitivity.
   bool releases(std::int64_t lead, Rng& rng) const;  // 0 <= lead
 
  private:

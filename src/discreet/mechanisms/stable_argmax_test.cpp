@@ -69,7 +69,7 @@ TEST(StableArgmax, ASufficientLeadIsReleased) {
   }
 }
 
-// What the proof rests on, by brute force over votes that move each on its own, or all upwards.
+// The basis of the proof, by brute force over votes that move each on its own, or all upwards.
 struct Lead {
   std::size_t winner;
   std::int64_t lead;

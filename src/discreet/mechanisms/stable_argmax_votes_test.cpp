@@ -52,7 +52,7 @@ Subject printed(const Rational& epsilon, const Rational& delta) {
   });
 }
 
-// What ships.
+// The shipped mechanism.
 Subject corrected(const Rational& epsilon, const Rational& delta) {
   StableArgmax mechanism(epsilon, delta, 1);
   auto run = [=](std::span<const std::uint32_t> votes, Rng& rng) -> std::string {
@@ -89,7 +89,7 @@ TEST(VerifiedArgmax, CorrectedItHolds) {
   for (const Rational& epsilon : {Rational(3, 10), Rational(1, 2), Rational(1)}) {
     auto report = verify(corrected(epsilon, Rational(1, 1000)), {.rows = 40});
     EXPECT_EQ(report.verdict, Verdict::holds);
-    EXPECT_GT(report.delta.low, 0.0003);  // of 0.001: not wasteful
+    EXPECT_GT(report.delta.low, 0.0003);  // the promise is 0.001: not wasteful
     EXPECT_LE(report.delta.high, 0.001);
   }
 }

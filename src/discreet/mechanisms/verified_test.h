@@ -7,7 +7,7 @@
 
 namespace discreet::inline mechanisms {
 
-// The promise holds on all databases of `rows` rows (under add_remove: of up to that many).
+// The promise holds on all databases of `rows` rows (under add_remove: of up to `rows` rows).
 inline VerifyReport expect_holds(const Subject& subject, std::size_t rows) {
   VerifyReport report = verify(subject, {.rows = rows});
   EXPECT_EQ(report.verdict, Verdict::holds) << report.reason;
