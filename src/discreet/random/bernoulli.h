@@ -1,4 +1,4 @@
-// Exact coins: of rational bias, and of bias e^-x.
+// Exact coins, of rational bias and of bias e^-x.
 #pragma once
 
 #include "discreet/base/rational.h"

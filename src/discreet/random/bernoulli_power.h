@@ -1,8 +1,8 @@
 // A coin of bias (1-p)^n, from a few bits and without computing the power.
 //
-// With n p <= 1 the coins of bias (n-k+1) p / k, k = 1, 2, ..., are flipped until one fails. The first k all
-// succeed with probability binom(n, k) p^k, so the first failure comes at an odd k with probability sum over
-// k of (-1)^k binom(n, k) p^k = (1-p)^n. A larger n is split into factors of that kind.
+// If n p <= 1, the coins of bias (n-k+1) p / k, k = 1, 2, ..., are flipped until one fails. The first k all succeed
+// with probability binom(n, k) p^k. So the first failure comes at an odd k with probability sum over k of (-1)^k
+// binom(n, k) p^k = (1-p)^n. A larger n is split into factors of that kind.
 #pragma once
 
 #include "discreet/base/integer.h"

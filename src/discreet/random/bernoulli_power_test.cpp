@@ -26,7 +26,7 @@ TEST(BernoulliPower, EveryBitStringGivesThePowerBeyondWords) {
   oracle::expect_played(law, {{true, heads}}, Rational(1, 200));
 }
 
-// The parts are rational coins: where all of them are flipped out, the law of the whole is one rational.
+// The parts are rational coins. If all of them are flipped out, the distribution of the whole is one rational.
 TEST(BernoulliPower, TheCoinsMakeThePowerExactly) {
   for (std::uint64_t n = 0; n <= 9; ++n)
     for (const Rational& p : {Rational(1, 3), Rational(2, 5), Rational(1), Rational(1, 9)}) {

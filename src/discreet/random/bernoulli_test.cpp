@@ -8,7 +8,7 @@ Law<bool> play(auto draw, std::size_t depth) {
   return explore(draw, Explorer(Explorer::Level::bits, {.depth = depth}));
 }
 
-// The code's law, by playing all bit strings: heads within [mass, mass + remainder].
+// The code's distribution, by playing all bit strings: heads within [mass, mass + remainder].
 void expect_heads(const Law<bool>& law, const Interval& p, const Rational& largest_remainder) {
   Rational heads = law.mass.contains(true) ? *law.mass.at(true).rational() : Rational(0);
   Rational remainder = *law.remainder.rational();

@@ -31,7 +31,7 @@ Probability half_in_disguise() {
   return Probability::ratio(above, below);
 }
 
-// ---- the code's law: every bit string
+// ---- the code's distribution: every bit string
 
 TEST(Binomial, EveryBitStringGivesTheLaw) {
   struct Case {
@@ -111,7 +111,7 @@ TEST(Binomial, GapsMakeTheLawExactly) {
     oracle::expect_encloses(mass, *law.mass.at(k).rational(), Rational(1, 1 << 30));
 }
 
-// ---- the stated law
+// ---- the stated distribution
 
 TEST(Binomial, ExploringStatesTheLaw) {
   auto law = explore([](Rng& rng) { return binomial(4, Rational(1, 3), rng); });

@@ -109,7 +109,7 @@ template <class Levels>
 Cumulative enclose_levels(const Levels& levels, const Rational& rate, unsigned precision, unsigned depth) {
   std::size_t i = first_level(levels);
   Integer remaining = levels.total();
-  precision += depth + bit_length(remaining);  // so that a weight a candidate can be seen to be as small as that
+  precision += depth + bit_length(remaining);  // so that a weight per candidate can be seen to be as small as that
   Decay decay(rate, precision);
   Bounds unit{Integer(1) << precision, Integer(1) << precision};
   Cumulative result;
@@ -118,7 +118,7 @@ Cumulative enclose_levels(const Levels& levels, const Rational& rate, unsigned p
     Integer count = levels.count(i);
     decay.apply(static_cast<std::uint64_t>(levels.score(i) - score), unit);
     score = levels.score(i);
-    Integer tail = remaining * unit.high;  // no later level weighs more a candidate
+    Integer tail = remaining * unit.high;  // no later level weighs more per candidate
     if ((tail << depth) < result.total.low) {
       result.total.high += tail;
       return result;

@@ -20,7 +20,7 @@ std::vector<Interval> ideal_law(const Strata& strata, const Rational& rate) {
   return law;
 }
 
-// Every outcome's ideal probability lies within [mass, mass + remainder] of the code's law.
+// Every outcome's ideal probability lies within [mass, mass + remainder] of the code's distribution.
 void expect_law(const Law<std::size_t>& law, const std::vector<Interval>& ideal, const Rational& largest_remainder) {
   Rational remainder = *law.remainder.rational();
   EXPECT_LE(remainder, largest_remainder);

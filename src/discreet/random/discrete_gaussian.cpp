@@ -27,7 +27,7 @@ Integer radius(const Rational& sigma_squared, unsigned bits) {
   return whole_root(sigma_squared * Rational(7 * bits, 5)) + 1;
 }
 
-// The stated law, as enclosures. Values are rationals, so that the negative of the least one is a value too.
+// The stated distribution, as enclosures. Values are rationals, so that the negative of the least one is a value too.
 class GaussianLaw {
  public:
   explicit GaussianLaw(const Rational& sigma_squared)
@@ -154,8 +154,8 @@ std::int64_t discrete_gaussian(const Rational& sigma_squared, Rng& rng) {
 }
 
 std::int64_t discrete_gaussian_by_parts(const Rational& sigma_squared, Rng& rng) {
-  // Rejection from discrete Laplace noise of scale t, about sigma (Canonne, Kamath, Steinke 2020): the
-  // product of the two laws' formulas is e^(-y^2 / (2 sigma^2)) times a constant.
+  // Rejection from discrete Laplace noise of scale t, about sigma (Canonne, Kamath, Steinke 2020). The product of the
+  // formulas of the two distributions is e^(-y^2 / (2 sigma^2)) times a constant.
   Integer t = whole_root(sigma_squared) + 1;
   Acceptance accepts(sigma_squared, t);
   std::int64_t y;

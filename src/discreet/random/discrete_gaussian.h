@@ -1,10 +1,9 @@
 // Exact discrete Gaussian noise: Pr[Z = z] proportional to e^(-z^2 / (2 sigma^2)) over all integers z.
 //
-// The normaliser is a theta function without a finite formula, so the laws that exploring states are
-// certified enclosures; the draws are exact all the same. Values beyond the range of std::int64_t are clamped
-// to its ends.
+// The normaliser is a theta function without a finite formula. So exploring states the distribution by certified
+// enclosures. The draws are exact all the same. Values beyond the range of std::int64_t are clamped to its ends.
 //
-// While exploring, the unbounded forms leave a remainder; the clamped form and `reaches` leave none.
+// While exploring, the unbounded forms leave a remainder. The clamped form and `reaches` leave no remainder.
 #pragma once
 
 #include <span>
@@ -20,16 +19,16 @@ std::int64_t discrete_gaussian(const Rational& sigma_squared, Rng& rng);  // sig
 // The draw clamped to [low, high], low <= high.
 std::int64_t discrete_gaussian(const Rational& sigma_squared, std::int64_t low, std::int64_t high, Rng& rng);
 
-// Is the draw at least `threshold`?
+// True if the draw is at least `threshold`.
 bool discrete_gaussian_reaches(const Rational& sigma_squared, std::int64_t threshold, Rng& rng);
 
-// Tables for many draws of one variance, made once. The integers are cut into strips of 2^strip_bits; a strip
-// is looked up, a place in it is uniform, and kept with the probability that it has relative to the strip's
-// best place: for wide noise nearly always, for narrow noise (strips of one value) always.
+// Tables for many draws of one variance, made once. The integers are cut into strips of 2^strip_bits. A table chooses a
+// strip, and a place in it is uniform. The place is kept with its probability relative to the strip's best place. For
+// wide noise that is nearly always, for narrow noise (strips of one value) always.
 class DiscreteGaussian {
  public:
   explicit DiscreteGaussian(const Rational& sigma_squared, TableSizes sizes = {});  // 0 < sigma_squared < 2^80
-  // The same law with strips of a chosen width; tests make them wide for the noise.
+  // The same distribution with strips of a chosen width. Tests make them wide for the noise.
   DiscreteGaussian(const Rational& sigma_squared, int strip_bits, TableSizes sizes);
 
   const Rational& sigma_squared() const { return sigma_squared_; }
@@ -42,7 +41,7 @@ class DiscreteGaussian {
 
   Rational sigma_squared_;
   int strip_bits_;
-  std::uint64_t rate_above_, rate_below_;  // 1 / (2 sigma^2) as a fraction of words; 0/0 when it is none
+  std::uint64_t rate_above_, rate_below_;  // 1 / (2 sigma^2) as a fraction of words. 0/0 if it does not fit
   Inversion strip_;
 };
 

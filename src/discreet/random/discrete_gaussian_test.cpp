@@ -17,7 +17,7 @@ Interval mass_within(const Rational& sigma_squared, std::int64_t low, std::int64
   return sum;
 }
 
-// ---- the code's law: every bit string
+// ---- the code's distribution: every bit string
 
 TEST(DiscreteGaussian, EveryBitStringGivesTheLaw) {
   struct Case {
@@ -48,8 +48,8 @@ TEST(DiscreteGaussian, TablesGiveTheLawOnEveryBitString) {
   }
 }
 
-// What ships has words of 32 bits: every draw is the value at which the first word stands in the cumulative
-// law.
+// The shipped tables have words of 32 bits. Every draw is the value at the place of the first word in the cumulative
+// distribution.
 TEST(DiscreteGaussian, TablesOfFullWidthAgreeWithTheOracleWordByWord) {
   DiscreteGaussian noise(Rational(5));
   std::map<std::int64_t, Interval> below;
@@ -86,7 +86,7 @@ TEST(DiscreteGaussian, OneRoundHasExactlyTheRatiosOfTheLaw) {
   }
 }
 
-// ---- the stated law
+// ---- the stated distribution
 
 TEST(DiscreteGaussian, ExploringEnclosesTheLawAndTheRemainder) {
   for (const Rational& sigma_squared : {Rational(1), Rational(1, 3), Rational(7, 2)}) {

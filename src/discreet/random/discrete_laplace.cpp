@@ -13,7 +13,7 @@ namespace {
 constexpr std::int64_t least = std::numeric_limits<std::int64_t>::min();
 constexpr std::int64_t greatest = std::numeric_limits<std::int64_t>::max();
 
-// The stated law as formulas over the common denominator 1 + q. Values are rationals, so that -least is one
+// The stated distribution as formulas over the common denominator 1 + q. Values are rationals, so that -least is one
 // too.
 class LaplaceLaw {
  public:

@@ -3,8 +3,8 @@
 // Property 1: Pr[Z >= t] = q^t / (1+q) for t >= 1, and 1 - q^(1-t) / (1+q) for t <= 0.
 // Property 2: values beyond the range of std::int64_t are clamped to its ends.
 //
-// While exploring, the unbounded forms leave a remainder; the clamped form and `reaches` have finite supports
-// and leave none, so prefer them where the value is clamped or compared anyway.
+// While exploring, the unbounded forms leave a remainder. The clamped form and `reaches` have finite supports and leave
+// no remainder. Prefer them if the value is clamped or compared anyway.
 #pragma once
 
 #include <span>
@@ -21,11 +21,10 @@ std::int64_t discrete_laplace(std::uint64_t numerator, std::uint64_t denominator
 // The draw clamped to [low, high], low <= high.
 std::int64_t discrete_laplace(const Rational& scale, std::int64_t low, std::int64_t high, Rng& rng);
 
-// Is the draw at least `threshold`?
+// True if the draw is at least `threshold`.
 bool discrete_laplace_reaches(const Rational& scale, std::int64_t threshold, Rng& rng);
 
-// Tables for many draws of one scale, made once. A draw is one look-up (scale below 8) or a few, with no
-// rejection.
+// Tables for many draws of one scale, made once. A draw is one look-up (scale below 8) or a few, with no rejection.
 class DiscreteLaplace {
  public:
   explicit DiscreteLaplace(const Rational& scale, TableSizes sizes = {});  // 0 < scale < 2^48
@@ -39,7 +38,7 @@ class DiscreteLaplace {
 
   Rational scale_;
   GeometricDigits low_;
-  Inversion high_;  // of Z >> low_.bits(), which keeps the sign
+  Inversion high_;  // draws Z >> low_.bits(), which keeps the sign
 };
 
 }  // namespace discreet::inline random

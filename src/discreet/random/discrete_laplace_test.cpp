@@ -26,7 +26,7 @@ double double_below(double scale, std::int64_t k) {
   return k <= 0 ? std::exp(-(1 - at) / scale) / (1 + q) : 1 - std::exp(-at / scale) / (1 + q);
 }
 
-// ---- the code's law: every bit string
+// ---- the code's distribution: every bit string
 
 TEST(DiscreteLaplace, EveryBitStringGivesTheLaw) {
   struct Case {
@@ -58,8 +58,8 @@ TEST(DiscreteLaplace, TablesGiveTheLawOnEveryBitString) {
   }
 }
 
-// What ships has words of 32 bits: every draw is the value at which the first word stands in the cumulative
-// law.
+// The shipped tables have words of 32 bits. Every draw is the value at the place of the first word in the cumulative
+// distribution.
 TEST(DiscreteLaplace, TablesOfFullWidthAgreeWithTheOracleWordByWord) {
   Rational scale(3, 2);
   DiscreteLaplace noise(scale);
@@ -96,7 +96,7 @@ TEST(DiscreteLaplace, OneRoundHasExactlyTheRatiosOfTheLaw) {
   }
 }
 
-// ---- the stated law
+// ---- the stated distribution
 
 TEST(DiscreteLaplace, ExploringStatesTheLawAndAnExactRemainder) {
   for (const Rational& scale : {Rational(1), Rational(1, 3), Rational(7, 2)}) {

@@ -79,7 +79,7 @@ std::optional<Integer> fair_deviation_round(const Integer& half, Rng& rng, int w
     return accepts.middle(abs(x), rng) ? std::optional(x) : std::nullopt;
   }
   bool negative = rng.bits(1);
-  Integer j = geometric_below(Rational(1, hull.k), hull.h - hull.w + 1, rng);  // what reaches that is refused
+  Integer j = geometric_below(Rational(1, hull.k), hull.h - hull.w + 1, rng);  // refused at the limit
   if (!accepts.tail(j, rng)) return std::nullopt;
   return negative ? Integer(-hull.w - j) : Integer(hull.w + j);
 }

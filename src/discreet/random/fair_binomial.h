@@ -1,9 +1,8 @@
-// How many of n fair coins show heads, exactly and without flipping them one by one.
+// Draws how many of n fair coins show heads, exactly and without flipping them one by one.
 //
-// Few coins are counted in words of random bits. Many are drawn by rejection: with h = n/2 the law relative
-// to its mode is rho(x) = h!^2 / ((h+x)! (h-x)!) at h + x, whose successive ratios fall; so it lies below 1
-// for |x| < w and below (1/2) (1 - 1/k)^(|x|-w) beyond, and a draw from that hull is kept with a lazily
-// enclosed probability.
+// Few coins are counted in words of random bits. Many are drawn by rejection. With h = n/2 the probability at h + x
+// relative to the mode is rho(x) = h!^2 / ((h+x)! (h-x)!). Its successive ratios fall. So it lies below 1 for |x| < w
+// and below (1/2) (1 - 1/k)^(|x|-w) beyond. A draw from that hull is kept with a lazily enclosed probability.
 //                                                                                        docs/samplers.md#binomial
 #pragma once
 
@@ -17,7 +16,7 @@ namespace discreet::inline random {
 std::uint64_t fair_binomial(std::uint64_t n, Rng& rng);
 Integer fair_binomial(const Integer& n, Rng& rng);
 
-// The two ways, each for itself: tests play both on small n.
+// The two ways, each for itself. Tests play both on small n.
 std::uint64_t fair_binomial_by_counting(std::uint64_t n, Rng& rng);
 Integer fair_binomial_by_rejection(const Integer& n, Rng& rng, int word_bits = UniformReal::default_word_bits);
 

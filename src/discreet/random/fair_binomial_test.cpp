@@ -41,7 +41,7 @@ TEST(FairBinomial, CountingTakesWholeWordsAndTheRest) {
   EXPECT_EQ(fair_binomial_by_counting(137, rng), static_cast<std::uint64_t>(ones));
 }
 
-// The hull covers the law, so every acceptance is a probability: the proof in numbers, at the edge and beyond
+// The hull covers the distribution, so every acceptance is a probability: the proof in numbers, at the edge and beyond
 // it.
 TEST(FairBinomial, TheHullLiesAboveTheLaw) {
   for (std::uint64_t h : {100, 101, 120, 121, 1000}) {

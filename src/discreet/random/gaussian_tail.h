@@ -1,8 +1,8 @@
-// Certified sums of e^(-(offset + width v)^2 / (2 sigma^2)) over v >= first: what the laws of discrete
-// Gaussian noise are made of.
+// Certified sums of e^(-(offset + width v)^2 / (2 sigma^2)) over v >= first. The distributions of discrete Gaussian
+// noise consist of them.
 //
-// Property 1: the ratio of a term to the one before falls, so what begins with a term t and goes on with the
-// ratio r is at most t / (1 - r).
+// Property 1: the ratio of a term to the one before falls, so a sum that begins with a term t and goes on with the
+//             ratio r is at most t / (1 - r).
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ class GaussianTail {
   std::vector<Interval> from_each(std::int64_t count, unsigned precision) const;
 
  private:
-  Interval ratio(std::int64_t v, unsigned precision) const;  // of the term after v to that at v
+  Interval ratio(std::int64_t v, unsigned precision) const;  // ratio of the term after v to that at v
 
   Rational rate_, width_, offset_;
 };

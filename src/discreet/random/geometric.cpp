@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint64_t largest = std::numeric_limits<std::uint64_t>::max();
 
-// Of tables: with a smaller rate the common values would leave the range of the result.
+// The least rate of tables. With a smaller one the common values would leave the range of the result.
 Rational smallest_rate() { return Rational(1, std::uint64_t{1} << 48); }
 
 std::uint64_t clamped(const Integer& value) { return fits_64(value) ? low_64(value) : largest; }

@@ -1,11 +1,11 @@
-// Exact geometric variables: how many failures come before the first success.
+// Exact geometric variables: the number of failures before the first success.
 //
 // Property 1: Pr[G >= k] = ratio^k, where the ratio is 1-p (rational) or e^-x.
 // Property 2: values beyond the range of the result are clamped to its end.
 //
-// One draw is made in blocks: how many whole blocks fail (a coin each), then the place in the last one
-// (uniform, kept with the probability that it is reached). `Geometric` prepares tables for many draws from
-// one law.
+// One draw is made in blocks. First it draws how many whole blocks fail (one coin each). Then it draws the place in the
+// last one (uniform, kept with the probability that it is reached). `Geometric` prepares tables for many draws from one
+// distribution.
 #pragma once
 
 #include <span>
@@ -19,8 +19,8 @@ namespace discreet::inline random {
 // Failures before the first success of a coin of bias p, 0 <= p <= 1 (p = 0: the largest result).
 std::uint64_t geometric(const Rational& p, Rng& rng);
 
-// min(geometric(p), limit): the support is finite, so exploring leaves no remainder. Choosing rows by skips
-// needs about log2(1/p) bits a chosen row instead of two bits a row.
+// min(geometric(p), limit). The support is finite, so exploring leaves no remainder. Choosing rows by skips needs about
+// log2(1/p) bits per chosen row instead of two bits per row.
 std::uint64_t geometric_below(const Rational& p, std::uint64_t limit, Rng& rng);
 Integer geometric_below(const Rational& p, const Integer& limit, Rng& rng);
 
@@ -32,8 +32,8 @@ std::uint64_t geometric_exp_below(const Rational& x, std::uint64_t limit, Rng& r
 
 class Geometric {
  public:
-  static Geometric of_success(const Rational& p, TableSizes sizes = {});      // the law of geometric(p); 0 < p < 1
-  static Geometric of_exponential(const Rational& x, TableSizes sizes = {});  // the law of geometric_exp(x); x > 0
+  static Geometric of_success(const Rational& p, TableSizes sizes = {});      // as geometric(p), 0 < p < 1
+  static Geometric of_exponential(const Rational& x, TableSizes sizes = {});  // as geometric_exp(x), x > 0
 
   std::uint64_t operator()(Rng& rng) const;
   void fill(std::span<std::uint64_t> values, Rng& rng) const;

@@ -7,7 +7,7 @@ namespace {
 
 constexpr int top_resolution_bits = 3;  // a top digit stands for at most 2^-2 of the scale
 
-// The law of one digit 0 <= D < size: Pr[D < j] = (1 - e^(-rate j)) / (1 - e^(-rate size)).
+// The distribution of one digit 0 <= D < size: Pr[D < j] = (1 - e^(-rate j)) / (1 - e^(-rate size)).
 class DigitLaw {
  public:
   DigitLaw(const Interval& rate, std::int64_t size)

@@ -3,7 +3,8 @@
 // Property 1: for Pr[G = k] proportional to e^(-rate k), k >= 0, the digits of G in any mixed base are
 //             independent, because e^(-rate k) is the product over its digits d at offset o of e^(-rate 2^o d).
 //
-// So G is drawn digit by digit: bounded ones here, and one unbounded at the top by whoever needs it.
+// So G is drawn digit by digit. This class draws the bounded digits, and the caller draws one unbounded digit at the
+// top.
 #pragma once
 
 #include <vector>
@@ -26,11 +27,11 @@ class GeometricDigits {
     return value;
   }
 
-  // How many digits to split off so that the top is a table of moderate size, whatever the rate: e^(-rate
-  // 2^bits) is then about e^(-1/8) to e^(-1/4), or bits = 0.
+  // The number of digits to split off so that the top is a table of moderate size, whatever the rate. e^(-rate 2^bits)
+  // is then about e^(-1/8) to e^(-1/4), or bits = 0.
   static int suitable_bits(const Rational& rate);
 
-  // How many values of a top digit of this rate a word of word_bits can tell from the tail.
+  // The number of values of a top digit of this rate that a word of word_bits can tell from the tail.
   static std::int64_t top_values(const Rational& rate, int word_bits);
 
  private:

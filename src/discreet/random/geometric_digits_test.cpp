@@ -8,7 +8,8 @@ Real exactly(const Rational& rate) {
   return [rate](unsigned precision) { return Interval(rate, precision); };
 }
 
-// Property 1: digits drawn apart from each other make the law of G mod 2^bits, which is a geometric one cut off.
+// Property 1: digits drawn apart from each other make the distribution of G mod 2^bits, which is a geometric one cut
+//             off.
 TEST(GeometricDigits, EveryBitStringGivesTheLawOfTheLowDigits) {
   Rational rate(1, 3);
   auto ideal = oracle::normalised(

@@ -21,7 +21,7 @@ oracle::Masses<std::uint64_t> ideal_below(const Rational& p, std::uint64_t limit
   return masses;
 }
 
-// ---- the code's law: every bit string
+// ---- the code's distribution: every bit string
 
 TEST(Geometric, EveryBitStringGivesTheLaw) {
   struct Case {
@@ -119,7 +119,7 @@ TEST(Geometric, TheCoinsOfEMakeTheExponentialLaw) {
   }
 }
 
-// ---- the stated law
+// ---- the stated distribution
 
 TEST(Geometric, ExploringStatesTheLawAndAnExactRemainder) {
   Explorer explorer(Explorer::Level::choices, {.tail_bits = 16});

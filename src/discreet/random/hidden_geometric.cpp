@@ -14,8 +14,7 @@ ExponentialSum one_minus(const Rational& exponent) {
   return sum;
 }
 
-// Of any size: a draw that was clamped says only that G is at least that, and what lies beyond is geometric
-// again.
+// A draw of any size. A clamped draw only shows that G is at least that, and the rest beyond it is geometric again.
 Integer unbounded_geometric(const Rational& rate, Rng& rng) {
   constexpr std::uint64_t clamped = std::numeric_limits<std::uint64_t>::max();
   Integer sum = 0;

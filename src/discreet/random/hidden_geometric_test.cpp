@@ -8,7 +8,7 @@ namespace discreet::hidden_geometric_test {
 
 using Offsets = std::vector<int>;
 
-// Who wins, in the order in which they come.
+// The winners, in the order in which they come.
 std::string race(const Offsets& offsets, const Rational& rate, const Rational& challenger_rate, Rng& rng) {
   HiddenGeometric hidden(rate, challenger_rate, rng);
   std::string outcomes;

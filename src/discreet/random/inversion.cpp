@@ -9,8 +9,7 @@ namespace {
 
 constexpr int guide_bits_spare = 1;  // about two guides a threshold: then the first one tried is nearly always right
 
-// Into [0, end]. Tiny numbers are told apart without writing them as fractions, whose denominators could be
-// huge.
+// Rounds into [0, end]. Tiny numbers are compared without writing them as fractions, whose denominators could be huge.
 std::uint64_t rounded_down(const Interval& value, std::uint64_t end) {
   if (value.at_most(Interval(1L))) return 0;
   return low_64(std::clamp<Integer>(floor(value.low()), 0, end));

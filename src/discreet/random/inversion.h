@@ -1,12 +1,11 @@
-// Draws an integer by inverting its cumulative law, from one table look-up almost always, and exactly always.
+// Draws an integer by inverting its cumulative distribution, exactly, and almost always by one table look-up.
 //
-// The law is known through enclosures of Pr[Z < k]. A table holds those of the common values, rounded
-// outwards to multiples of 2^-word_bits. One random word, the first digits of a uniform real U, is compared
-// with the table; only when it falls onto a threshold, or beyond the table, further digits are drawn and the
-// enclosures refined.
+// The distribution is known through enclosures of Pr[Z < k]. A table holds those of the common values, rounded outwards
+// to multiples of 2^-word_bits. One random word, the first digits of a uniform real U, is compared with the table. Only
+// if it falls onto a threshold, or beyond the table, further digits are drawn and the enclosures refined.
 //
-// Property 1: the value returned is the k with Pr[Z < k] <= U < Pr[Z < k+1], for the real U and the real
-//             thresholds, so the sampled law equals the ideal one for every word_bits.   docs/samplers.md#inversion
+// Property 1: the value returned is the k with Pr[Z < k] <= U < Pr[Z < k+1], for the real U and the real thresholds. So
+//             the sampled distribution equals the ideal one for every word_bits.    docs/samplers.md#inversion
 #pragma once
 
 #include <vector>
@@ -15,26 +14,25 @@
 
 namespace discreet::inline random {
 
-// Sizes of the tables of a prepared sampler. The defaults are for speed; tests shrink them, so that the same
-// code can be played on every bit string.
+// Sizes of the tables of a prepared sampler. The defaults are for speed. Tests shrink them, so that the same code can
+// be played on every bit string.
 struct TableSizes {
-  int word_bits = UniformReal::default_word_bits;  // random bits a look-up, 1..32
+  int word_bits = UniformReal::default_word_bits;  // random bits per look-up, 1..32
   int digit_bits = 9;                              // a table of a bounded digit has 2^digit_bits values, 1..16
 };
 
 class Inversion {
  public:
-  // Encloses Pr[Z < k]; the width goes to 0 as the precision grows.
+  // Encloses Pr[Z < k]. The width goes to 0 as the precision grows.
   using Below = std::function<Interval(std::int64_t k, unsigned precision)>;
 
-  // `thresholds[i]` encloses Pr[Z < first + i]: what the table holds. Values outside are found through
-  // `below`.
+  // `thresholds[i]` encloses Pr[Z < first + i]. The table holds these. Values outside are found through `below`.
   Inversion(std::int64_t first, const std::vector<Interval>& thresholds, Below below, int word_bits);
 
   // Precision at which thresholds are worth computing for a table of this word size.
   static unsigned table_precision(int word_bits) { return static_cast<unsigned>(word_bits) + 64; }
 
-  // Never forks over values: whoever owns the law asks rng.choices() first.
+  // Never forks over values: the owner of the distribution asks rng.choices() first.
   std::int64_t operator()(Rng& rng) const {
     std::uint64_t word = rng.bits(word_bits_);
     const Threshold* threshold = thresholds_.data() + guide_[word >> guide_shift_];

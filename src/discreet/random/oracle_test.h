@@ -1,5 +1,5 @@
-// For the tests of this layer: laws by their definitions, samplers written a second time and naively, and the
-// comparisons that every sampler must pass.
+// Tools for the tests of this layer: distributions by their definitions, samplers written a second time and naively,
+// and the comparisons that every sampler must pass.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@
 
 namespace discreet::oracle {
 
-// ---- The law of the code: every bit string is played.
+// ---- The distribution of the code: every bit string is played.
 
 template <class Draw>
 auto play(Draw draw, std::size_t depth) {
@@ -33,8 +33,8 @@ Rational played_mass(const Law<Outcome>& law, const Outcome& outcome) {
 template <class Outcome>
 using Masses = std::map<Outcome, Interval>;
 
-// Whether every mass lies between what was played and that plus the remainder. What `ideal` does not list is
-// allowed its own rest.
+// True if every mass lies between the played mass and that plus the remainder. Outcomes that `ideal` does not list may
+// have its rest.
 template <class Outcome>
 bool fits(const Law<Outcome>& law, const Masses<Outcome>& ideal) {
   Rational remainder = *law.remainder.rational(), listed = 0;
@@ -58,7 +58,7 @@ void expect_played(const Law<Outcome>& law, const Masses<Outcome>& ideal, const 
   EXPECT_TRUE(fits(law, ideal));
 }
 
-// Two programs have one law as far as their remainders allow to tell.
+// Two programs have the same distribution as far as their remainders can show.
 template <class Outcome>
 void expect_same(const Law<Outcome>& a, const Law<Outcome>& b) {
   auto within = [](const Law<Outcome>& less, const Law<Outcome>& more) {
@@ -69,9 +69,9 @@ void expect_same(const Law<Outcome>& a, const Law<Outcome>& b) {
   within(b, a);
 }
 
-// ---- The stated law: choices fork.
+// ---- The stated distribution: choices fork.
 
-// The masses and the remainder of an exploring run, added up: exactly 1 where the law is a formula.
+// The masses and the remainder of an exploring run, added up. The sum is exactly 1 if the distribution is a formula.
 template <class Outcome>
 Probability total(const Law<Outcome>& law) {
   Probability sum = law.remainder;
@@ -104,7 +104,7 @@ void expect_stated(const Law<Outcome>& law, const Masses<Outcome>& ideal) {
   for (const auto& [outcome, mass] : ideal) EXPECT_TRUE(law.mass.contains(outcome));
 }
 
-// ---- Laws by definition: weights of the integers in [-radius, radius], normalised by their own sum and a
+// ---- Distributions by definition: weights of the integers in [-radius, radius], normalised by their own sum and a
 // crude bound of the rest. No closed form of the samplers is used.
 
 inline Masses<std::int64_t> normalised(std::int64_t low, std::int64_t high,
@@ -163,11 +163,10 @@ inline Masses<std::uint64_t> binomial(std::uint64_t n, const Interval& p) {
   return masses;
 }
 
-// ---- Samplers by definition: slow, and nothing of the production ones but single fair bits and coins.
+// ---- Samplers by definition: slow, and without any production code but single fair bits and coins.
 
-// A uniform real, bit by bit, against the cumulative masses in order; rests until one mass holds it for
-// certain. Mass that is not listed is never reached, so the list must leave out less than the played depth
-// can tell.
+// Compares a uniform real, bit by bit, with the cumulative masses in order, until one mass holds it for certain. It
+// never reaches mass that is not listed. So the list must leave out less than the played depth can show.
 template <class Outcome>
 Outcome by_inversion(const Masses<Outcome>& masses, Rng& rng) {
   Rational at = 0, width = 1;
@@ -207,7 +206,7 @@ inline std::vector<std::uint64_t> subset_by_coins(std::uint64_t n, const Rationa
   return chosen;
 }
 
-// The order number `rank` of n! in the dictionary, for a uniform rank.
+// The permutation number `rank` of the n! in the dictionary, for a uniform rank.
 inline std::vector<std::uint64_t> permutation_by_rank(std::uint64_t n, Rng& rng) {
   std::uint64_t orders = 1;
   for (std::uint64_t i = 2; i <= n; ++i) orders *= i;
@@ -218,10 +217,10 @@ inline std::vector<std::uint64_t> permutation_by_rank(std::uint64_t n, Rng& rng)
   return order;
 }
 
-// ---- Statistics on many draws of what ships.
+// ---- Statistics on many draws of the shipped code.
 
-// The chance of a worse fit, by Pearson's chi-square over the cells between successive `cuts`, pooled until
-// each expects 25 draws; `below(k)` is Pr[Z < k].
+// The chance of a worse fit, by Pearson's chi-square over the cells between successive `cuts`, pooled until each
+// expects 25 draws. `below(k)` is Pr[Z < k].
 inline double fit(const std::vector<std::int64_t>& draws, const std::vector<std::int64_t>& cuts,
                   const std::function<double(std::int64_t)>& below) {
   std::vector<double> counts(cuts.size() + 1);

@@ -1,12 +1,12 @@
-// Draws from a sum of weights that is too large to list, exactly: the sum is written once, as a template over the
-// number system, and evaluated as precisely as a comparison with one uniform real needs.
+// Draws exactly from a sum of weights that is too large to list. The sum is written once, as a template over the number
+// system. It is evaluated as precisely as a comparison with one uniform real needs.
 //
-// `Sums<Number>` is made from a Weighing<Number> and the input, and answers for partial sums of weights. Almost always
-// the Magnitudes decide at the first word; otherwise the same template is evaluated in Intervals of growing precision.
+// `Sums<Number>` is made from a Weighing<Number> and the input, and returns partial sums of weights. Almost always the
+// Magnitudes decide at the first word. Otherwise the same template is evaluated in Intervals of growing precision.
 // While exploring it is evaluated in formulas.
 //
-// Property 1: the branch drawn is the one that the real weights give for the real U, so the law equals the ideal one.
-//             docs/samplers.md#partition
+// Property 1: the drawn branch is the one that the real weights give for the real U. So the distribution equals the
+//             ideal one.    docs/samplers.md#partition
 #pragma once
 
 #include <bit>
@@ -20,7 +20,8 @@
 
 namespace discreet::inline random {
 
-// How far a sum is. Only the first look reports it: a refinement that follows merely asks whether to go on.
+// Reports the progress of a sum. Only the first pass reports it: a refinement that follows merely asks if it may
+// continue.
 template <class Number>
 void summed_up(const Stage& stage, std::size_t done, std::size_t all) {
   stage.at(std::is_same_v<Number, Magnitude> ? done : all, all);
@@ -29,10 +30,10 @@ void summed_up(const Stage& stage, std::size_t done, std::size_t all) {
 template <template <class> class Sums, class Input>
 class Partition {
  public:
-  // Keeps a reference to the input. Tests shrink the word, so that the refining path is played as well.
+  // Keeps a reference to the input. Tests shrink the word, so that they play the refining path too.
   Partition(const Input& input, Rational rate, int word = 64) : input_(input), rate_(std::move(rate)), word_(word) {}
 
-  // Branch i with probability (tail(i) - tail(i+1)) / tail(0), where tail(branches) = 0: `tail(sums, i)` is the weight
+  // Branch i with probability (tail(i) - tail(i+1)) / tail(0), where tail(branches) = 0. `tail(sums, i)` is the weight
   // of the branches from i on, for i < branches. Asks for about log(branches) tails.
   template <class Tail>
   std::size_t draw(std::size_t branches, const Tail& tail, Rng& rng) {
@@ -41,7 +42,7 @@ class Partition {
     UniformReal real(word, word_);
     auto& fast = sums<Magnitude>();
     Magnitude place = Magnitude::fraction(word, word_) * tail(fast, 0);
-    // U < tail(i) / tail(0), which holds up to the branch drawn and fails after it.
+    // U < tail(i) / tail(0). This holds up to the drawn branch and fails after it.
     auto reaches = [&](std::size_t i) {
       Magnitude bound = tail(fast, i);
       if (place.at_most(bound)) return true;
@@ -56,7 +57,7 @@ class Partition {
     return low;
   }
 
-  // Branch i with probability proportional to weight(sums, i); for a few branches.
+  // Branch i with probability proportional to weight(sums, i). For a few branches.
   template <class Weight>
   std::size_t pick(std::size_t branches, const Weight& weight, Rng& rng) {
     auto tail = [&](auto& sums, std::size_t i) {

@@ -1,7 +1,7 @@
 // A uniformly random order of 0, ..., n-1, whole or one element at a time.
 //
-// Each element is drawn uniformly from those that are left, so every order has probability 1/n!; while
-// exploring, each of these draws forks.
+// Each element is drawn uniformly from those that are left, so every order has probability 1/n!. While exploring, each
+// of these draws forks.
 #pragma once
 
 #include <cstdint>
@@ -23,8 +23,8 @@ class Permutation {
   std::uint64_t next(Rng& rng);  // not after the end
 
  private:
-  std::uint64_t left_;                                   // the elements that are left stand in places 0, ..., left-1
-  std::unordered_map<std::uint64_t, std::uint64_t> at_;  // who stands where, where it is not the place's own number
+  std::uint64_t left_;                                   // the elements that are left are in places 0, ..., left-1
+  std::unordered_map<std::uint64_t, std::uint64_t> at_;  // the element at each place that does not hold its own number
 };
 
 template <class T>

@@ -1,9 +1,10 @@
 // A source of fair bits, always passed as an argument, never global.
 //
-// Three factories: `secure` (keyed by the operating system; whatever is released must come from it), `seeded` (the
-// same bits for the same seed: tests and demos, "not private" for ever) and `exploring` (every choice forks, see
-// random/explore/explorer.h). Move-only: a copied noise source is a privacy bug. An object belongs to one thread; a parallel
-// loop gets children made before it. A secure generator that crosses a fork keys itself anew in the child process.
+// There are three factories. `secure` is keyed by the operating system, and every release must come from it. `seeded`
+// gives the same bits for the same seed, for tests and demos: its outputs are "not private" for ever. `exploring` forks
+// at every choice, see random/explore/explorer.h. Rng is move-only: a copied noise source is a privacy bug. An object
+// belongs to one thread. A parallel loop gets children made before it. A secure generator that crosses a fork keys
+// itself anew in the child process.
 #pragma once
 
 #include <cstdint>
@@ -40,14 +41,14 @@ class Rng {
     return result;
   }
 
-  // An independent generator for one branch of a parallel loop; children of one generator differ even for the same
+  // An independent generator for one branch of a parallel loop. Children of one generator differ even for the same
   // index. While exploring, a child is the parent's explorer again, so such loops must run in order.
   Rng child(std::uint64_t index);
 
   // True for seeded and exploring generators: nothing drawn from them may be released as private.
   bool reproducible() const { return explorer_ || state_->reproducible; }
 
-  // The explorer when every choice is to fork, else null: samplers ask it first.
+  // The explorer if every choice forks, else null. Samplers ask it first.
   Explorer* choices() const {
     return explorer_ && explorer_->level() == Explorer::Level::choices ? explorer_ : nullptr;
   }

@@ -53,7 +53,7 @@ std::vector<std::uint64_t> by_gaps(std::uint64_t n, Skip skip) {
   }
 }
 
-// From so many expected elements on, tables pay for themselves.
+// Tables pay for themselves from 2^14 expected elements on.
 bool tables_are_cheaper(std::uint64_t n, const Rational& p) {
   return p * n >= (1u << 14) && p * Rational(Integer(1) << 32) >= 1 && p < 1;
 }

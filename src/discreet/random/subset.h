@@ -1,4 +1,4 @@
-// Random subsets of {0, ..., n-1}, in increasing order, in time and memory of what is chosen.
+// Random subsets of {0, ..., n-1}, in increasing order. Time and memory depend on the number of chosen elements.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace discreet::inline random {
 std::vector<std::uint64_t> subset(std::uint64_t n, std::uint64_t k, Rng& rng);
 std::vector<Integer> subset(const Integer& n, std::uint64_t k, Rng& rng);
 
-// Every element independently with probability p; drawn by the gaps between the chosen ones.
+// Every element independently with probability p. The gaps between the chosen ones are drawn.
 std::vector<std::uint64_t> poisson_subset(std::uint64_t n, const Rational& p, Rng& rng);
 
 }  // namespace discreet::inline random

@@ -6,7 +6,7 @@
 
 namespace discreet::inline random {
 
-// 0, ..., n-1 with equal probability; n >= 1. Rejection: as many bits as n-1 has, again while they reach n.
+// 0, ..., n-1 with equal probability, n >= 1. By rejection: as many bits as n-1 has, again while they reach n.
 std::uint64_t uniform_below(std::uint64_t n, Rng& rng);
 Integer uniform_below(const Integer& n, Rng& rng);
 

@@ -1,7 +1,7 @@
-// A uniform real in [0, 1) of which only the bits that a comparison needs are ever drawn.
+// A uniform real in [0, 1). Only the bits that a comparison needs are ever drawn.
 //
-// Property 1: `below` answers for the real number itself. Bits are drawn and enclosures refined until the two
-//             cannot overlap any more, so a chain of answers is a function of the one real number behind it.
+// Property 1: `below` answers for the real number itself. Bits are drawn and enclosures refined until the two no longer
+//             overlap. So a chain of answers is a function of the one real number behind it.
 #pragma once
 
 #include <functional>
@@ -24,7 +24,7 @@ class UniformReal {
   UniformReal(std::uint64_t word, int word_bits)
       : digits_(word), count_(static_cast<unsigned>(word_bits)), word_bits_(word_bits) {}
 
-  // Is it below `bound`? Ends with probability 1, whatever the bound.
+  // True if it is below `bound`. Ends with probability 1, whatever the bound.
   bool below(const Real& bound, Rng& rng);
 
  private:

@@ -13,8 +13,8 @@ TEST(Uniform, EveryBitStringGivesEqualMass) {
   }
 }
 
-// Of n = 3 * 2^k values a third lies below 2^k; words folded onto the range would put a half there. 3000
-// draws stay within 200 of 1000 except with probability 1e-14 (fixed seeds).
+// Among n = 3 * 2^k values a third lies below 2^k. Words folded onto the range would put a half there. 3000 draws stay
+// within 200 of 1000 except with probability 1e-14 (fixed seeds).
 TEST(Uniform, NoPartOfAWideRangeIsFavoured) {
   Rng rng = Rng::seeded(2);
   auto expect_a_third = [&](auto n, auto third) {

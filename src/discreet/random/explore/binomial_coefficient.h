@@ -1,4 +1,4 @@
-// How many subsets of size k a set of n elements has.
+// The number of subsets of size k of a set of n elements.
 #pragma once
 
 #include <cstdint>

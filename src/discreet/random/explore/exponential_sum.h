@@ -1,8 +1,8 @@
-// A finite sum of c e^-x with rational c and x: the numbers that exact samplers are made of.
+// A finite sum of c e^-x with rational c and x. Exact samplers consist of such numbers.
 //
-// Property 1: two sums are equal as real numbers exactly when they have the same terms, because e^x for distinct
-// rational x are linearly independent over the rationals (Lindemann and Weierstrass). Equality is therefore decided
-// by comparing terms, with no arithmetic at all.
+// Property 1: two sums are equal as real numbers exactly if they have the same terms, because e^x for distinct rational
+//             x are linearly independent over the rationals (Lindemann and Weierstrass). So a comparison of terms
+//             decides equality, with no arithmetic at all.
 #pragma once
 
 #include <compare>

@@ -1,7 +1,7 @@
 // Weights of the form count * e^(-rate errors), in the number system that the question needs.
 //
-// Three systems, one meaning: a Magnitude is fast and decides almost always, an Interval decides at any precision, an
-// ExponentialSum is the formula itself, for exploring. Code that sums and multiplies weights is written once, as a
+// Three systems have one meaning. A Magnitude is fast and decides almost always. An Interval decides at any precision.
+// An ExponentialSum is the formula itself, for exploring. Code that sums and multiplies weights is written once, as a
 // template over the system.
 #pragma once
 

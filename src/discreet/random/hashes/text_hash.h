@@ -1,13 +1,14 @@
-// A hash function on texts, drawn from a family for which the probability that two texts meet is known.
+// A hash function on texts, drawn from a family with a known probability that two texts meet.
 //
-// A text is read as a polynomial. Its letters have the codes 1, ..., A; up to `letters_per_word` of them, as digits in
+// A text is read as a polynomial. Its letters have the codes 1, ..., A. Up to `letters_per_word` of them, as digits in
 // base A + 1, make a word, a number below the prime p = 2^e - 1. The words are coefficients over GF(p), the first one
-// of the highest degree, and the function is hash(value of the polynomial at r) for a uniform r in 0..p-1 and a hash
-// from UniversalHash on p keys. Small primes take the same code, so that all functions of a family can be listed there.
+// of the highest degree. The function is hash(value of the polynomial at r) for a uniform r in 0..p-1 and a hash from
+// UniversalHash on p keys. Small primes use the same code, so that all functions of a family can be listed there.
 //
-// Property 1: different texts are different polynomials. No digit is 0, so a word tells its letters, and no word is 0.
-// Property 2: two different texts of at most w words meet with probability at most c + (1 - c) / buckets for
-//             c = (w - 1) / p, exactly: the difference of the polynomials has at most w - 1 roots.
+// Property 1: different texts are different polynomials. No digit is 0, so a word determines its letters, and no word
+//             is 0.
+// Property 2: two different texts of at most w words meet with probability at most c + (1 - c) / buckets for c = (w -
+//             1) / p, exactly. The difference of the polynomials has at most w - 1 roots.
 #pragma once
 
 #include <array>
@@ -22,8 +23,8 @@ class TextCode {
  public:
   static constexpr unsigned largest_exponent = 61;
 
-  // `letters` may occur, each of them is named once; empty: all bytes. Throws Error unless 2^exponent - 1 is a prime
-  // that holds a letter, 2 <= exponent <= 61.
+  // `letters` are the letters that may occur, each once. Empty: all bytes. Throws Error unless 2^exponent - 1 is a
+  // prime that holds a letter, 2 <= exponent <= 61.
   TextCode(std::string_view letters, unsigned exponent);
   TextCode() : TextCode("", largest_exponent) {}
 
@@ -31,7 +32,7 @@ class TextCode {
   std::uint64_t prime() const { return (std::uint64_t{1} << exponent_) - 1; }
   std::uint64_t base() const { return base_; }
   std::size_t letters_per_word() const { return letters_per_word_; }
-  // Of a text of so many letters.
+  // The number of words of a text of `letters` letters.
   std::size_t words(std::size_t letters) const { return (letters + letters_per_word_ - 1) / letters_per_word_; }
 
   // Calls take(word) for the words of a text of these letters, the first one first.
@@ -57,7 +58,7 @@ class TextCode {
 
 class TextHash {
  public:
-  // For texts of at most `words` words. Of texts of one word the polynomial is a constant, and r is 0 without a draw.
+  // For texts of at most `words` words. For texts of one word the polynomial is a constant, and r is 0 without a draw.
   static TextHash draw(const TextCode& code, std::size_t words, std::uint64_t buckets, Rng& rng);
   // The function with this r. Throws Error unless the family has it.
   TextHash(std::uint64_t point, const UniversalHash& hash);
@@ -67,12 +68,12 @@ class TextHash {
   const UniversalHash& hash() const { return hash_; }
   std::uint64_t buckets() const { return hash_.buckets(); }
 
-  // One step of evaluating the polynomial, from 0 on; then the bucket of its value.
+  // One step of evaluating the polynomial, from 0 on. Then the bucket of its value follows.
   std::uint64_t step(std::uint64_t value, std::uint64_t word) const {
     const unsigned exponent = hash_.exponent();
     const std::uint64_t prime = (std::uint64_t{1} << exponent) - 1;
     Unsigned128 next = Unsigned128{value} * point_ + word;
-    // Congruent modulo p, because 2^e = 1 there: first below 2^(e + 1), then at most p.
+    // Congruent modulo p, because 2^e = 1 there. It is first below 2^(e + 1), then at most p.
     next = (next & prime) + (next >> exponent);
     auto sum = static_cast<std::uint64_t>((next & prime) + (next >> exponent));
     return sum >= prime ? sum - prime : sum;

@@ -66,7 +66,7 @@ TEST(TextHash, TwoTextsMeetNoMoreOftenThanPromised) {
 }
 
 TEST(TextHash, AsManyFunctionsAsPromisedSendTwoTextsToOneValue) {
-  TextCode code("ab", 3);  // a word a letter: x^2 + x is 0 at 0 and at 6, and is the difference of "bba" and "aaa"
+  TextCode code("ab", 3);  // one word per letter: x^2 + x, the difference of "bba" and "aaa", is 0 at 0 and at 6
   ASSERT_EQ(code.letters_per_word(), 1u);
   std::uint64_t met = 0;
   for (std::uint64_t r = 0; r < 7; ++r) {

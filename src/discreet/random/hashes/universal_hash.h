@@ -1,8 +1,8 @@
 // A hash function drawn from a universal family, onto any number of buckets.
 //
-// The keys are 0, ..., keys - 1. With p = 2^e - 1 the least Mersenne prime that is at least `keys`, the function is
-// x -> floor(((a x + c) mod p) buckets / 2^e) for a uniform in 1..p-1 and c in 0..p-1. Small domains take the same
-// code with a small e, so that all functions of a family can be listed there.
+// The keys are 0, ..., keys - 1. Let p = 2^e - 1 be the least Mersenne prime that is at least `keys`. The function is x
+// -> floor(((a x + c) mod p) buckets / 2^e) for a uniform in 1..p-1 and c in 0..p-1. Small domains use the same code
+// with a small e, so that all functions of a family can be listed there.
 //
 // Property 1: two different keys fall into one bucket with probability at most 1 / buckets, exactly.
 // Property 2: an evaluation is two or three products of words, whatever the domain.
@@ -44,7 +44,7 @@ class UniversalHash {
     auto fold = [=](Unsigned128 value) { return (value & prime) + (value >> exponent); };
     Unsigned128 sum = fold(Unsigned128{static_cast<std::uint64_t>(multiplier_)} * key);
     if (exponent > 64) {
-      // The upper word of the multiplier: its product has at most e bits, and 2^64 turns them round.
+      // The upper word of the multiplier. Its product has at most e bits, and 2^64 turns them round.
       Unsigned128 high = Unsigned128{static_cast<std::uint64_t>(multiplier_ >> 64)} * key;
       const unsigned stay = exponent - 64;
       sum += (high >> stay) + ((high & ((Unsigned128{1} << stay) - 1)) << 64);
