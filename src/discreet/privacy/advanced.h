@@ -1,7 +1,7 @@
-// Advanced composition of pure steps, with unequal epsilons: after adaptive steps that are epsilon_i-private,
+// Advanced composition of pure steps, with unequal epsilons. After adaptive steps that are epsilon_i-private,
 //   epsilon = sum of mean_i + sqrt(2 ln(1/delta) * sum of epsilon_i^2)      holds at delta,
-// because the loss of step i is bounded by epsilon_i and its mean, given the past, by mean_i (Azuma's
-// inequality; docs/accounting.md, "Advanced composition").
+// because epsilon_i bounds the loss of step i, and mean_i bounds its mean given the past. The proof uses Azuma's
+// inequality (docs/accounting.md, "Advanced composition").
 #pragma once
 
 #include <span>
@@ -15,7 +15,7 @@ struct PureSteps {
   std::uint64_t count = 1;
 };
 
-// What bounds the mean of one step's loss. Each is larger than the one before.
+// The bound on the mean of one step's loss. Each is larger than the one before.
 enum class AdvancedForm {
   sharp,      // epsilon tanh(epsilon / 2), attained by randomized response
   corrected,  // epsilon (e^epsilon - 1), the usual statement

@@ -118,8 +118,7 @@ Rational leakless_delta(std::span<const Guarantee> steps, const Rational& epsilo
   return pure ? advanced_delta(*pure, epsilon, advanced_form(by)) : Rational(1);
 }
 
-// What is left of delta for the steps once their leaks are paid: 1 - (1 - delta) / prod(1 - delta_i), rounded
-// down.
+// The rest of delta for the steps after their leaks: 1 - (1 - delta) / prod(1 - delta_i), rounded down.
 std::optional<Rational> delta_after_leaks(std::span<const Guarantee> steps, const Rational& delta) {
   Interval log_kept = log_no_leak(steps);
   if (!log_kept.negative()) return delta;

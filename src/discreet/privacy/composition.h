@@ -1,18 +1,17 @@
-// The total promise of several mechanisms run on the same rows, each chosen in view of the others' outputs.
+// Computes the total promise of several mechanisms run on the same rows, each chosen in view of the others' outputs.
 //
-// Every accountant gives a valid total and none rounds in our favour, so `best` is the least of them. Steps
-// under different neighbour relations are refused. What each accountant may use of a step is decided by its
-// kind:
-//   basic         sums of epsilons and deltas; the only one that needs no delta of its own.
-//   theorem_17    advanced composition with the constant of the paper, kept for comparison.
-//   advanced      the same with the sharp mean of the loss.
-//   zcdp          adds rho by kind, turned back by rho + 2 sqrt(rho ln(1/delta)).
-//   zcdp_tight    the same, turned back through the best Renyi order.
-//   optimal       exact for equal (epsilon, delta) steps of which nothing else is known.
-//   privacy_loss  convolves the worst pairs' losses (privacy_loss.h).
-// Deltas of single steps are leaks: with probability 1 - prod(1 - delta_i) some step gives everything away,
-// otherwise the steps are pure (docs/accounting.md, "Leaks").
-// Many different steps take a while: `progress` is asked between two of them whether to go on.
+// Every accountant gives a valid total and never rounds in our favour, so `best` is the least of them. Steps under
+// different neighbour relations are refused. The kind of a step decides which facts an accountant may use.
+//   basic         Sums of epsilons and deltas. The only one that needs no delta of its own.
+//   theorem_17    Advanced composition with the constant of the paper, kept for comparison.
+//   advanced      The same with the sharp mean of the loss.
+//   zcdp          Adds rho by kind, and converts back by rho + 2 sqrt(rho ln(1/delta)).
+//   zcdp_tight    The same, converted back through the best Renyi order.
+//   optimal       Exact for equal (epsilon, delta) steps of which nothing else is known.
+//   privacy_loss  Convolves the worst pairs' losses (privacy_loss.h).
+// Deltas of single steps are leaks: with probability 1 - prod(1 - delta_i) some step gives everything away. Otherwise
+// the steps are pure (docs/accounting.md, "Leaks"). Many different steps take a while. Between two of them the code
+// asks `progress` if it may continue.
 #pragma once
 
 #include <array>
@@ -36,11 +35,11 @@ constexpr auto words(Accountant) {
 }
 std::string to_string(Accountant accountant);
 
-// The least epsilon that the accountant proves at delta; nothing where it proves none.
+// The least epsilon that the accountant proves at delta. Empty if it proves no epsilon.
 std::optional<Rational> epsilon_at(std::span<const Guarantee> steps, const Rational& delta,
                                    Accountant accountant = Accountant::best, const Progress& progress = {});
 
-// The least delta that the accountant proves at epsilon; 1 where it proves none.
+// The least delta that the accountant proves at epsilon. 1 if it proves no delta.
 Rational delta_at(std::span<const Guarantee> steps, const Rational& epsilon, Accountant accountant = Accountant::best,
                   const Progress& progress = {});
 
@@ -49,12 +48,12 @@ struct Composed {
   Accountant by;  // the accountant that proved it
 };
 
-// The total at delta; Error when the accountant proves none. delta stays what was asked for, except for
+// The total at delta. Throws Error if the accountant proves no total. The delta is the requested one, except for
 // `basic`, which spends only the sum of the steps' own.
 Composed compose(std::span<const Guarantee> steps, const Rational& delta, Accountant accountant = Accountant::best,
                  const Progress& progress = {});
 
-// The common relation of the steps; Error when they differ.
+// The common relation of the steps. Throws Error if they differ.
 Neighbours common_neighbours(std::span<const Guarantee> steps);
 
 }  // namespace discreet::inline privacy

@@ -1,4 +1,4 @@
-// What the accounting tests compare with: compositions by brute force, over every outcome of every step.
+// The oracle of the accounting tests: compositions by brute force, over every outcome of every step.
 #pragma once
 
 #include <vector>
@@ -14,8 +14,7 @@ inline Interval oracle(const Rational& q) { return Interval(q, oracle_precision)
 
 using Outcomes = std::vector<PrivacyLoss::Outcome>;
 
-// The worst (epsilon, delta)-private mechanism: a leak with probability delta, else the truth with odds
-// e^epsilon.
+// The worst (epsilon, delta)-private mechanism: a leak with probability delta, else the truth with odds e^epsilon.
 inline Outcomes leaky_response(const Rational& epsilon, const Rational& delta) {
   Interval kept = oracle(1 - delta), odds = exp(oracle(epsilon));
   Interval truth = kept * odds / (odds + oracle(1)), lie = kept / (odds + oracle(1));

@@ -22,7 +22,7 @@ struct GaussianWeights {
   long last;
   std::vector<Interval> weights;
   Interval beyond;  // an upper bound of the weights above `last` together
-  Interval total;   // of all whole numbers
+  Interval total;   // over all whole numbers
 
   explicit GaussianWeights(const Rational& variance)
       : last(1 + static_cast<long>(boost::multiprecision::sqrt(ceil(variance * 196)))),

@@ -1,6 +1,6 @@
 // The tail of fair coins, Pr[Bin(c, 1/2) >= k], along a path of growing c and k, with enclosures.
 //
-// A step is O(1): T_{c+1}(k) = T_c(k) + b_c(k-1) / 2 and T_c(k+1) = T_c(k) - b_c(k), b_c being the single
+// A step is O(1): T_{c+1}(k) = T_c(k) + b_c(k-1) / 2 and T_c(k+1) = T_c(k) - b_c(k). The b_c are the single
 // probabilities.
 #pragma once
 
@@ -12,7 +12,8 @@ class FairTail {
  public:
   static constexpr unsigned precision = 192;
 
-  // To (c, k); cheap when c is the last one or the next and k is near the last one; 2k >= c + 1, k <= c + 2.
+  // Moves to (c, k), where 2k >= c + 1 and k <= c + 2. It is cheap if c is the last one or the next and k is near the
+  // last one.
   void move(std::uint64_t c, std::uint64_t k);
 
   const Interval& at_least() const { return at_least_; }        // Pr[Bin(c, 1/2) >= k]

@@ -1,7 +1,7 @@
-// What is known of one mechanism's privacy: its kind, its neighbour relation, and how often it runs.
+// The known privacy of one mechanism: its kind, its neighbour relation, and how often it runs.
 //
-// The kind decides which accountants may use it and what it costs there; a mechanism states the sharpest kind
-// that it proves. An `Any` is always right for an (epsilon, delta)-private mechanism, and the dearest.
+// The kind decides which accountants may use it and how much it costs there. A mechanism states the sharpest kind that
+// it proves. An `Any` is always right for an (epsilon, delta)-private mechanism, and the most expensive.
 #pragma once
 
 #include <array>
@@ -20,9 +20,9 @@ struct Guarantee {
     Rational delta = 0;
     bool operator==(const Any&) const = default;
   };
-  // The log-ratio of output probabilities varies by at most epsilon over the outcomes: the exponential
-  // mechanism with weights e^(epsilon score / 2) and a score of sensitivity 1. Not permute-and-flip, not
-  // noisy counts.
+  // The log-ratio of output probabilities varies by at most epsilon over the outcomes. An example is the exponential
+  // mechanism with weights e^(epsilon score / 2) and a score of sensitivity 1. Permute-and-flip and noisy counts are
+  // not of this kind.
   struct BoundedRange {
     Rational epsilon;
     bool operator==(const BoundedRange&) const = default;
@@ -56,11 +56,11 @@ struct Guarantee {
   std::uint64_t count = 1;  // adaptive executions on the same rows, at most max_count
   static constexpr std::uint64_t max_count = std::uint64_t{1} << 40;
 
-  // (epsilon, delta) of one execution; nothing for kinds that have no such pair of their own.
+  // (epsilon, delta) of one execution. Empty for kinds that have no such pair of their own.
   std::optional<Privacy> promise() const;
-  // rho of one execution, apart from the promise's delta; nothing when only a pair of distributions is known.
+  // rho of one execution, apart from the promise's delta. Empty if only a pair of distributions is known.
   std::optional<Rational> rho() const;
-  // The loss of all executions together; nothing for Concentrated, and for noise too wide to enumerate.
+  // The loss of all executions together. Empty for Concentrated, and for noise too wide to enumerate.
   std::optional<PrivacyLoss> loss() const;
 };
 
@@ -73,10 +73,10 @@ inline constexpr std::array<std::string_view, 6> kind_names{
     "any", "exponential", "discrete_laplace", "discrete_gaussian", "zcdp", "distribution"};
 inline std::string kind_name(const Guarantee& guarantee) { return std::string(kind_names[guarantee.kind.index()]); }
 
-// Error, naming the option, unless the parameters make sense.
+// Throws Error, with the name of the option, unless the parameters make sense.
 void check(const Guarantee& guarantee);
 
-// The same mechanism under replacement of one row; Error where no conversion is proved.
+// The same mechanism under replacement of one row. Throws Error if no conversion is proved.
 Guarantee to_replace(const Guarantee& guarantee);
 
 }  // namespace discreet::inline privacy

@@ -5,16 +5,16 @@
 
 namespace discreet::inline privacy {
 
-// Steps that all get the same epsilon. A multiplicative-weights run of T rounds, for example, has T
-// exponential steps and T `any` steps.
+// Steps that all get the same epsilon. For example, a multiplicative-weights run of T rounds has T exponential steps
+// and T `any` steps.
 struct EqualSteps {
   std::uint64_t any = 0;          // (epsilon, delta)-private, nothing else known
-  std::uint64_t exponential = 0;  // of bounded range
-  Rational delta = 0;             // of each `any` step
+  std::uint64_t exponential = 0;  // steps of bounded range
+  Rational delta = 0;             // delta of each `any` step
 };
 
-// A dyadic epsilon, rounded down, such that epsilon_at(steps with it, target.delta) <= target.epsilon has
-// been computed to hold; at most 2^-20 (2^-40 for closed forms) of it is given away. Error when no positive
+// A dyadic epsilon, rounded down. A computation has shown that epsilon_at(steps with it, target.delta) <=
+// target.epsilon holds. Rounding gives away at most 2^-20 of it (2^-40 for closed forms). Throws Error if no positive
 // epsilon fits.
 Rational largest_epsilon(const Privacy& target, const EqualSteps& steps, Accountant accountant = Accountant::best,
                          const Progress& progress = {});

@@ -7,11 +7,10 @@
 
 namespace discreet::inline privacy {
 
-// delta(epsilon) <= the result, for epsilon >= 0; the rounding costs less than 2^-100.
+// An upper bound on delta(epsilon), for epsilon >= 0. The rounding costs less than 2^-100.
 Rational delta_at(const LossMeasure& losses, const Rational& epsilon);
 
-// The least epsilon >= 0 with delta(epsilon) <= delta, rounded up; nothing when the mass at infinity exceeds
-// delta.
+// The least epsilon >= 0 with delta(epsilon) <= delta, rounded up. Empty if the mass at infinity exceeds delta.
 std::optional<Rational> epsilon_at(const LossMeasure& losses, const Rational& delta);
 
 }  // namespace discreet::inline privacy

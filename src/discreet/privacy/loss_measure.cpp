@@ -43,8 +43,8 @@ Rational dyadic_below(double x) {
   return exponent >= 0 ? Rational(Integer(1) << exponent) : Rational(Integer(1), Integer(1) << -exponent);
 }
 
-// A grid on which both can stand without a loss that matters: the finer of the two where they nest, doubled
-// as long as the sum's deviation stays well resolved; else a dyadic one.
+// A grid for both without a loss that matters. If they nest, it is the finer of the two, doubled as long as the sum's
+// deviation stays well resolved. Else it is a dyadic one.
 Rational common_step(const LossMeasure& a, const LossMeasure& b) {
   const Rational& fine = std::min(a.step(), b.step());
   const Rational& coarse = std::max(a.step(), b.step());
@@ -89,7 +89,7 @@ double LossMeasure::deviation() const {
 }
 
 LossMeasure LossMeasure::coarsened() const {
-  // A loss of (2j + 1) step stands between 2j step and (2j + 2) step: the share 1 / (1 + e^-step) moves up.
+  // A loss of (2j + 1) step is between 2j step and (2j + 2) step: the share 1 / (1 + e^-step) moves up.
   Unsigned128 up = fraction_above(Interval(1L) / (Interval(1L) + exp(-enclosed(step_))));
   LossMeasure result;
   result.step_ = 2 * step_;

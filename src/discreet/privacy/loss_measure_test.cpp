@@ -96,7 +96,7 @@ RC_GTEST_PROP(LossMeasure, ConvolutionIsAboveTheProductOfTheDistributions,
               (const std::vector<std::pair<std::uint8_t, std::uint8_t>>& left,
                const std::vector<std::pair<std::uint8_t, std::uint8_t>>& right)) {
   auto a = outcomes_of(left), b = outcomes_of(right);
-  if (a.size() > 12) a.resize(12);  // what is cut off goes to infinity
+  if (a.size() > 12) a.resize(12);  // the mass that is cut off goes to infinity
   if (b.size() > 12) b.resize(12);
   auto both = product(a, b);
   Rational missing = 1;

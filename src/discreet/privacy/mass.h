@@ -1,7 +1,7 @@
 // Probability masses as whole multiples of 2^-94, and the exact product of two vectors of them.
 //
-// 94 bits are chosen so that a coefficient of the product, at most 1 when the masses sum to at most 1, fits
-// three 64-bit words. All rounding in this layer happens on whole numbers, and in one direction.
+// 94 bits make a coefficient of the product fit three 64-bit words. It is at most 1 if the masses sum to at most 1. All
+// rounding in this layer happens on whole numbers, and in one direction.
 #pragma once
 
 #include <span>
@@ -16,7 +16,7 @@ using Mass = Unsigned128;
 inline constexpr unsigned mass_bits = 94;
 inline constexpr Mass whole_mass = Mass{1} << mass_bits;
 
-// The least mass that is not below every member of x, at most 1; and the greatest that is above none.
+// The least mass that is at least every member of x, at most 1, and the greatest mass that is at most every member.
 Mass mass_above(const Interval& x);
 Mass mass_below(const Interval& x);
 Rational to_rational(Mass mass);
@@ -39,15 +39,14 @@ struct MassSquared {
 // Coefficient k is the sum of a[i] * b[k - i]. Each operand must sum to at most 1.
 std::vector<MassSquared> multiply(std::span<const Mass> a, std::span<const Mass> b);
 
-// Rounds masses to multiples of 2^-94 from the highest loss downwards, so that after every step the sum of
-// what was handed out is the sum of what came in, rounded up: no tail loses mass, and none gains 2^-94 or
-// more.
+// Rounds masses to multiples of 2^-94 from the highest loss downwards. After every step the output sum is the input
+// sum, rounded up. So no tail loses mass, and no tail gains 2^-94 or more.
 class TailRounding {
  public:
   Mass operator()(const MassSquared& next);
 
  private:
-  Unsigned128 surplus_ = 0;  // handed out so far minus taken in so far, in multiples of 2^-188; below 2^94
+  Unsigned128 surplus_ = 0;  // output so far minus input so far, in multiples of 2^-188. Below 2^94
 };
 
 }  // namespace discreet::inline privacy

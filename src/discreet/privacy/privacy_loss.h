@@ -1,13 +1,12 @@
 // The privacy loss between two output distributions P and Q, in both directions, and how it composes.
 //
-// P is the output on one database, Q on its neighbour: `between` takes both as exact or enclosed
-// probabilities, outcome by outcome, for instance from a mechanism run in exploring mode. `dominating_pair.h`
-// has the worst pairs of the standard mechanisms. Every delta and epsilon that comes out is a rigorous upper
-// bound; nothing is sampled and nothing is rounded to nearest.
+// P is the output on one database, Q on its neighbour. `between` takes both as exact or enclosed probabilities, outcome
+// by outcome, for instance from a mechanism run in exploring mode. `dominating_pair.h` has the worst pairs of the
+// standard mechanisms. Every resulting delta and epsilon is a rigorous upper bound. Nothing is sampled and nothing is
+// rounded to nearest.
 //
-// Composing keeps the directions apart, P against Q and Q against P. That is right for one pair of databases,
-// and for pairs that dominate in either order. Where a step's direction is the adversary's choice, compose
-// `either_way()`.
+// Composing keeps the directions apart, P against Q and Q against P. That is right for one pair of databases, and for
+// pairs that dominate in either order. If the adversary chooses a step's direction, compose `either_way()`.
 #pragma once
 
 #include "discreet/base/progress.h"
@@ -20,7 +19,7 @@ class PrivacyLoss {
   struct Outcome {
     Interval p, q;
   };
-  // Mass that the exploration left unresolved on either side; it counts fully towards delta.
+  // Mass that the exploration left unresolved on either side. It counts fully towards delta.
   struct Remainder {
     Rational p, q;
   };
@@ -28,7 +27,7 @@ class PrivacyLoss {
   PrivacyLoss() = default;  // equal distributions
   explicit PrivacyLoss(LossMeasure both_ways);
   PrivacyLoss(LossMeasure forward, LossMeasure backward);
-  // Error unless each side's probabilities and remainder can sum to 1.
+  // Throws Error unless each side's probabilities and remainder can sum to 1.
   static PrivacyLoss between(std::span<const Outcome> outcomes) { return between(outcomes, Remainder{}); }
   static PrivacyLoss between(std::span<const Outcome> outcomes, const Remainder& remainder);
 
@@ -49,8 +48,7 @@ class PrivacyLoss {
   std::optional<LossMeasure> backward_;  // absent when it equals forward_
 };
 
-// Composes any number, always the two narrowest first, so that no narrow loss is put on a grid made for a
-// wide one.
+// Composes any number, always the two narrowest first. So no narrow loss is put on a grid made for a wide one.
 PrivacyLoss compose(std::vector<PrivacyLoss> losses, const Progress& progress = {});
 
 }  // namespace discreet::inline privacy

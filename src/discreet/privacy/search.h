@@ -9,10 +9,9 @@
 
 namespace discreet::inline privacy {
 
-// x > 0 of at most bits + 2 significant bits with f(x) <= target, as seen by calling f, while f(y) <= target
-// was seen to fail for some y <= x (1 + 2^-bits). `f` returns std::optional<Rational>, nothing standing for
-// infinity, and must be within the target near 0. Only calls of `f` decide; interpolation merely saves some
-// of them.
+// x > 0 of at most bits + 2 significant bits with f(x) <= target, as seen by calling f. For some y <= x (1 + 2^-bits)
+// the search saw that f(y) <= target fails. `f` returns std::optional<Rational>, where nothing means infinity, and must
+// be within the target near 0. Only calls of `f` decide. Interpolation merely saves some of them.
 template <class F>
 Rational largest_within(const Rational& target, const Rational& guess, unsigned bits, F f) {
   auto rounded = [bits](const Rational& x) { return Interval(x, bits + 2).low(); };
@@ -32,8 +31,8 @@ Rational largest_within(const Rational& target, const Rational& guess, unsigned 
   for (bool interpolate = true; (high - low) * (Integer(1) << bits) > low; interpolate = !interpolate) {
     Rational share(1, 2);
     if (interpolate && at_high) share = (target - *at_low) / (*at_high - *at_low);
-    // One end soon stands next to the crossing; the gap puts the next probe just across it, and the bracket
-    // shrinks by about 1024.
+    // One end is soon next to the crossing. The gap puts the next probe just across it, and the bracket shrinks by
+    // about 1024.
     Rational gap = (high - low) / 1024;
     Rational middle = rounded(std::clamp<Rational>(low + share * (high - low), low + gap, high - gap));
     if (middle <= low || middle >= high) middle = rounded((low + high) / 2);

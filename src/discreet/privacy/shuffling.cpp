@@ -93,7 +93,8 @@ Range likely(const Clones& clones) {
 
 Interval no_less_than_zero(const Interval& x) { return max(Interval(0, precision), x); }
 
-// Of the numbers of ones: the divergence of `person` said as 0 from said as 1, given the law of the others' ones.
+// The divergence of the number of ones if the person has a 0 from that for a 1, given the distribution of the others'
+// ones.
 Interval bits_divergence(const std::vector<Interval>& ones, const Interval& truth, const Interval& e) {
   const Interval lie = Interval(1, precision) - truth, none(0, precision);
   Interval sum(0, precision);
@@ -117,8 +118,8 @@ std::vector<Interval> with_one_more(const std::vector<Interval>& ones, const Int
 
 Rational at_most_one(const Interval& delta) { return std::min<Rational>(1, std::max<Rational>(0, round_up(delta))); }
 
-// Property 3, for many epsilons: the laws of the others' ones when none, one, two, ... of them have a one. Replacing a
-// 0 by a 1 is enough: the other direction is the mirror image, with as many zeros among the others.
+// Property 3, for many epsilons: the distributions of the others' ones if none, one, two, ... of them have a one.
+// Replacing a 0 by a 1 is enough: the other direction is the mirror image, with as many zeros among the others.
 class ShuffledBits {
  public:
   ShuffledBits(std::uint64_t people, const Rational& truth) : truth_(enclose(truth)) {
@@ -144,8 +145,8 @@ class ShuffledBits {
   std::vector<std::vector<Interval>> laws_;
 };
 
-// Of m symbols in all, c = m - 1 come from the others: the right one k times when it is shown and k - 1 of these have
-// it, or it is not and k of them have.
+// There are m symbols in all, and c = m - 1 come from the others. The right one occurs k times if it is shown and k - 1
+// of these have it, or if it is not shown and k of them have it.
 Rational divergence(const Clones& clones, const Interval& e) {
   const Interval one(1, precision);
   const Range range = likely(clones);

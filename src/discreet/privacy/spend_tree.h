@@ -1,14 +1,13 @@
-// How a total promise was obtained: a tree of mechanisms, the rows each of them reads, and the rule at every
+// Shows how a total promise was obtained: a tree of mechanisms, the rows each of them reads, and the rule at every
 // node.
 //
-// Rows are half-open index ranges [begin, end), chosen from the number of rows and the options only, never
-// from values.
-//   leaf         a mechanism on a range of rows.
-//   sequential   epsilons and deltas add.
-//   parallel     the largest counts, because a replaced row lies in at most one part; the parts must share no
-//   row. postprocess  free: it reads outputs only.
-// Under add_remove a row that comes or goes shifts all rows behind it, so parts given by index are not
-// parallel there, and `parallel` refuses.
+// Rows are half-open index ranges [begin, end), chosen from the number of rows and the options only, never from values.
+//   leaf         A mechanism on a range of rows.
+//   sequential   Epsilons and deltas add.
+//   parallel     The largest counts, because a replaced row lies in at most one part. The parts must share no row.
+//   postprocess  Free: it reads outputs only.
+// Under add_remove a row that comes or goes shifts all rows behind it. So parts given by index are not parallel there,
+// and `parallel` refuses.
 #pragma once
 
 #include <string>
@@ -27,7 +26,7 @@ class SpendTree {
  public:
   enum class Rule { leaf, sequential, parallel, postprocess };
 
-  // Each throws Error: for an empty range, mixed relations, a parallel node whose parts meet.
+  // Each throws Error: for an empty range, for mixed relations, or for a parallel node with parts that meet.
   static SpendTree leaf(std::string name, Guarantee guarantee, RowRange rows);
   static SpendTree sequential(std::string name, std::vector<SpendTree> parts);
   static SpendTree parallel(std::string name, std::vector<SpendTree> parts);
@@ -36,22 +35,22 @@ class SpendTree {
   Rule rule() const { return rule_; }
   const std::string& name() const { return name_; }
   const std::vector<SpendTree>& parts() const { return parts_; }
-  const std::vector<RowRange>& rows() const { return rows_; }  // what the node reads: sorted, disjoint, not adjacent
+  const std::vector<RowRange>& rows() const { return rows_; }  // rows of the node: sorted, disjoint, not adjacent
   Neighbours neighbours() const;
 
-  // Bottom-up by the rules alone. Error when a leaf has no (epsilon, delta) of its own.
+  // Computed bottom-up by the rules alone. Throws Error if a leaf has no (epsilon, delta) of its own.
   Privacy total() const;
 
-  // The total over the worst row: the mechanisms that read it, composed by an accountant at delta. Never
-  // above the bottom-up total for `best` when delta is at least that total's.
+  // The total over the worst row: an accountant composes the mechanisms that read it at delta. For `best` it is never
+  // above the bottom-up total if delta is at least that total's.
   struct WorstRow {
     Composed total;
-    RowRange rows;  // the first stretch of rows that costs this much
+    RowRange rows;  // the first stretch of rows with this cost
   };
   WorstRow worst_row(const Rational& delta, Accountant accountant = Accountant::best,
                      const Progress& progress = {}) const;
 
-  // The same tree with the total at every node, ready to be written down.
+  // The same tree with the total at every node, ready to be written.
   struct Trace {
     Rule rule;
     std::string name;
@@ -69,7 +68,7 @@ class SpendTree {
   std::string name_;
   std::vector<SpendTree> parts_;
   std::vector<RowRange> rows_;
-  std::optional<Guarantee> guarantee_;  // of a leaf
+  std::optional<Guarantee> guarantee_;  // guarantee of a leaf
 };
 
 constexpr auto words(SpendTree::Rule) {

@@ -1,10 +1,8 @@
-// Zero-concentrated differential privacy: a mechanism is rho-zCDP when the Renyi divergence of order a
-// between its outputs on neighbours is at most a * rho, for every a > 1. Under adaptive composition the rhos
-// add.
+// Zero-concentrated differential privacy. A mechanism is rho-zCDP if the Renyi divergence of order a between its
+// outputs on neighbours is at most a * rho, for every a > 1. Under adaptive composition the rhos add.
 //
-// What rho a mechanism has depends on its kind: adding the exponential mechanism's eps^2/8 for a step that is
-// merely epsilon-private would promise four times too little. Proofs in docs/accounting.md, "Concentrated
-// privacy".
+// The rho of a mechanism depends on its kind. Adding the exponential mechanism's eps^2/8 for a step that is merely
+// epsilon-private would promise four times too little. Proofs are in docs/accounting.md, "Concentrated privacy".
 #pragma once
 
 #include "discreet/base/rational.h"
@@ -21,7 +19,7 @@ enum class ZcdpForm {
   tight,   // the least over the order a of a rho + ln(1 - 1/a) + (ln(1/delta) - ln a) / (a - 1)
 };
 
-// The epsilon that rho-zCDP gives at 0 < delta < 1, and the delta (at most 1) at epsilon; both rounded up.
+// The epsilon that rho-zCDP gives at 0 < delta < 1, and the delta (at most 1) at epsilon. Both are rounded up.
 Rational zcdp_epsilon(const Rational& rho, const Rational& delta, ZcdpForm form);
 Rational zcdp_delta(const Rational& rho, const Rational& epsilon, ZcdpForm form);
 
