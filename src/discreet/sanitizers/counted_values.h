@@ -1,6 +1,6 @@
-// Values in growing order with how many rows hold each: what a histogram needs to know of a table.
+// The values of a table in growing order, with the number of rows of each. A histogram is made from it.
 //
-// The rows may lie in memory or be merged from files (app/); a sanitizer may go through them more than once.
+// The rows may be in memory or be merged from files (app/). A sanitizer may read them more than once.
 #pragma once
 
 #include <algorithm>
@@ -20,11 +20,11 @@ class CountedValues {
   virtual ~CountedValues() = default;
   using Visit = std::function<void(const Value& value, std::int64_t count)>;
   virtual std::int64_t rows() const = 0;
-  // Every value that occurs once, in growing order; counts are at least 1.
+  // Every value that occurs once, in growing order. Counts are at least 1.
   virtual void for_each(const Visit& visit) const = 0;
 };
 
-// Of rows in memory: a sorted copy.
+// For rows in memory: a sorted copy.
 template <class Value>
 class SortedRows final : public CountedValues<Value> {
  public:

@@ -1,11 +1,11 @@
 // Releases a synthetic table that fits a finite class of counting queries, by selection among all tables of its size.
 //
-// The queries are a public table of 0s and 1s. Among all small tables one is selected by the exponential mechanism over
-// the largest error of a query. A reference: exact and pure, and for small domains only; `weights` takes larger ones.
+// The queries are a public table of 0s and 1s. The exponential mechanism selects one among all small tables, by the
+// largest error of a query. It is a reference: exact and pure, and for small domains only. `weights` takes larger ones.
 //
-// Privacy:  epsilon, pure; replacement of one row.                               docs/sanitizers/finite.md#privacy
+// Privacy:  epsilon, pure. Replacement of one row.    docs/sanitizers/finite.md#privacy
 // Utility:  every query within alpha n with probability >= 1 - beta when n >= sample_size(alpha, beta).
-// Cost:     tables times queries, at most 10^7 tables; memory 8 bytes a table.
+// Cost:     tables times queries, at most 10^7 tables. Memory: 8 bytes per table.
 // Source:   ML-6 (Theorem 24; Blum, Ligett, Roth 2008), RD-19, constants worked out.
 #pragma once
 
@@ -22,8 +22,8 @@ struct FiniteRelease {
     bool operator==(const Copies&) const = default;
   };
   std::vector<Copies> table;  // points with at least one copy, growing
-  std::int64_t rows = 0;      // of the data
-  Rational error;             // of every query, in rows
+  std::int64_t rows = 0;      // rows of the data
+  Rational error;             // error of every query, in rows
   bool operator==(const FiniteRelease&) const = default;
 };
 
@@ -64,14 +64,14 @@ class FiniteSanitizer {
 
   std::int64_t table_rows() const { return table_rows_; }
   const Integer& tables() const { return tables_; }
-  Rational error(std::int64_t rows) const;  // of every query, in rows
+  Rational error(std::int64_t rows) const;  // error of every query, in rows
   Answer answer(const FiniteRelease& release, std::size_t query) const;
 
  private:
   Options options_;
   QueryTable table_;
   std::int64_t table_rows_;
-  Integer tables_;  // how many there are
+  Integer tables_;  // the number of tables
   Exponential select_;
 };
 

@@ -1,7 +1,7 @@
-// e^-x in integers: for numbers that are public already, alike on every machine.
+// Computes e^-x in integers, for numbers that are already public. The result is the same on every machine.
 //
-// Property 1: x is given in units of 2^-32; the result, in units of 2^-62, is less than 9 units below e^-x and never
-// above.
+// Property 1: x is given in units of 2^-32. The result, in units of 2^-62, is less than 9 units below e^-x and never
+//             above.
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@ class FixedExponential {
  private:
   static constexpr std::uint64_t most_whole = 44;  // from e^-43 on the result is 0
   using Byte = std::array<std::uint64_t, 256>;
-  std::array<Byte, 4> fractions_;  // of each byte of the fraction
+  std::array<Byte, 4> fractions_;  // for each byte of the fraction
   std::array<std::uint64_t, most_whole> wholes_;
 };
 

@@ -1,4 +1,4 @@
-// The values of a table that many people share, with noisy counts, and what that says about every value.
+// The values of a table that many people share, with noisy counts, and the answers for every value.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace discreet::inline sanitizers {
 
-// By how much a count may be off: of a value that was released, and of one that was not, which is answered 0. Both hold
+// Error bars of a count: for a released value, and for a value that was not released and has the answer 0. Both hold
 // for all values together with probability 1 - beta.
 struct PointBars {
   std::int64_t released = 0, missing = 0;
@@ -25,7 +25,7 @@ struct PointRelease {
   };
 
   std::vector<Counted> released;  // by growing value
-  std::int64_t rows = 0;          // of the table
+  std::int64_t rows = 0;          // rows of the table
   PointBars bars;
 
   template <class View>

@@ -97,7 +97,7 @@ auto PointsOf<Domain>::release(const CountedValues<Input>& values, Rng& rng, con
 template <class Domain>
 void PointsOf<Domain>::release_values(const CountedValues<Input>& values, const PointsRule& rule, Release& release,
                                       Rng& rng, const Stage& stage) const {
-  // What stays below the threshold is all the same, and so is what lies above the number of rows.
+  // All counts below the threshold are equal, and so are all above the number of rows.
   const LaplaceNoise noise(options_.epsilon, 2, Neighbours::replace,
                            {rule.threshold - 1, std::max(rule.threshold, release.rows)});
   std::int64_t asked = 0, seen = 0;
@@ -113,8 +113,8 @@ void PointsOf<Domain>::release_values(const CountedValues<Input>& values, const 
 template <>
 void PointsOf<TextDomain>::release_others(const CountedValues<Input>&, const PointsRule&, Release&, Rng&) const {}
 
-// The values that nobody has, by the law that noise for each of them would have: how many pass, which ones, and how far
-// each goes beyond the threshold, for which the tail has no memory.
+// The values without rows, with the distribution that noise for each of them would have. It draws how many pass, which
+// ones, and how far each goes beyond the threshold, for which the tail has no memory.
 template <>
 void PointsOf<IntegerDomain>::release_others(const CountedValues<Input>& values, const PointsRule& rule,
                                              Release& release, Rng& rng) const {

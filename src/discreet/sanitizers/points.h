@@ -1,16 +1,17 @@
 // Releases the values that many people share, with noisy counts, from a domain of any size.
 //
-// Values that occur get their count plus noise, and are released where that reaches a threshold. The modes:
-//   tight  (epsilon, delta); the threshold is the least that the promise allows, for every number of rows
-//   paper  (epsilon, delta); thresholds are shares of the rows, so that few values are released; needs a least number
-//   of rows pure   epsilon; every value of a range gets noise, those that nobody has by a simulation of the same law
+// Values that occur get their count plus noise. They are released if that reaches a threshold. There are three modes.
+//   tight  (epsilon, delta). The threshold is the least that the promise allows, for every number of rows.
+//   paper  (epsilon, delta). Thresholds are shares of the rows, so that few values are released. It needs a least
+//          number of rows.
+//   pure   epsilon. Every value of a range gets noise. A simulation with the same distribution draws the values without
+//          rows.
 // A synthetic table is made from the release alone.
 //
-// Privacy:  (epsilon, delta), pure for the mode pure; replacement of one row.
-//           docs/sanitizers/points.md#privacy
+// Privacy:  (epsilon, delta), pure for the mode pure. Replacement of one row.    docs/sanitizers/points.md#privacy
 // Utility:  every count within alpha n with probability >= 1 - beta when n >= sample_size(alpha, beta).
-// Cost:     one sort of the rows, one exact draw a distinct value; pure: as many more as pass by chance.
-// Source:   ML-5 (Algorithm 2, Proposition 30 of Bun, Nissim, Stemmer 2019); tight and pure modes and bars are ours.
+// Cost:     one sort of the rows, one exact draw per distinct value. pure: as many more as pass by chance.
+// Source:   ML-5 (Algorithm 2, Proposition 30 of Bun, Nissim, Stemmer 2019). tight and pure modes and bars are ours.
 #pragma once
 
 #include "discreet/mechanisms/laplace_noise.h"
@@ -20,7 +21,7 @@
 
 namespace discreet::inline sanitizers {
 
-// Of integers (offsets into their range) and of texts.
+// For integers (offsets into their range) and for texts.
 template <class Domain>
 struct PointsTypes;
 template <>
@@ -61,24 +62,24 @@ class PointsOf {
   void check_rows(std::size_t rows) const;
 
   Release sanitize(std::span<const Input> rows, Rng& rng, const Progress& progress = {}) const;
-  // The same for values that are counted already, such as rows that were sorted on a disk.
+  // The same for values that are already counted, such as rows that were sorted on a disk.
   Release sanitize(const CountedValues<Input>& values, Rng& rng, const Progress& progress = {}) const {
     return release(values, rng, {progress});
   }
 
-  // Error bars for a table of so many rows: of an answer, and of the synthetic table.
+  // Error bars for a table of `rows` rows: of an answer, and of the synthetic table.
   PointBars bars(std::int64_t rows) const;
   Rational table_error(std::int64_t rows) const;  // in rows
   std::uint64_t table_size() const;               // ceil(2 / alpha), at most most_table_rows
 
   struct Weighted {
-    std::optional<Value> value;  // nothing: rows that no released value takes
+    std::optional<Value> value;  // empty: rows that no released value takes
     Rational weight;             // a share of all
     std::uint64_t copies = 0;    // in the synthetic table
   };
-  // Released values, then fillers: values that were not released and stand for people of unknown values.
+  // Released values, then fillers. A filler is a value that was not released. It represents people of unknown values.
   std::vector<Weighted> synthetic(const Release& release) const;
-  // One row for all that is left: outside of the domain, so it is counted by no query.
+  // One row for the rest. It is outside of the domain, so no query counts it.
   std::vector<Weighted> weighted(const Release& release) const;
 
  private:

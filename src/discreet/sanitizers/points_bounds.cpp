@@ -14,7 +14,7 @@ namespace {
 
 std::uint64_t rows_up(const Rational& rows) { return rows <= 0 ? 0 : low_64(ceil(rows)); }
 
-// What the proofs on the page ask for, exactly; errors are shares of the rows.
+// The needs of the proofs on the page, exactly. Errors are shares of the rows.
 struct Need {
   Rational rate, beta;
 

@@ -5,7 +5,7 @@
 
 namespace discreet::inline sanitizers {
 
-// All bounds; those of the options' own mode are proved. The modes paper and pure are planned for running at the goal's
+// All bounds. Those of the options' own mode are proved. The modes paper and pure are planned for a run at the goal's
 // alpha, which decides their thresholds.
 std::vector<Bound> points_bounds(const PointsOptions& options, const Integer& domain_size, const Accuracy& goal);
 

@@ -25,7 +25,7 @@ void check_values(const PointsOptions& options) {
           "mode must be tight or paper for texts and naturals: pure adds noise to every value of a range");
 }
 
-// Whether |X| Pr[Z >= threshold] is at most `most_by_chance`.
+// True if |X| Pr[Z >= threshold] is at most `most_by_chance`.
 bool few_by_chance(const PointsRule& rule) {
   const Rational share(most_by_chance, rule.drawn);
   return share >= 1 || laplace_tail(rule.rate, share) <= rule.threshold;
@@ -38,7 +38,7 @@ std::int64_t missing_bar(const PointsRule& rule, std::int64_t rows, const Ration
     const std::int64_t values = rows / (v + 1);
     return values == 0 || v + 2 - rule.threshold >= laplace_tail(rule.rate, beta / values);
   };
-  // What the gate holds back is never released.
+  // A value that the gate holds back is never released.
   std::int64_t low = std::min(rows, std::max<std::int64_t>({rule.gate, rule.threshold - 2, 0})) - 1, high = rows;
   while (high - low > 1) {
     const std::int64_t middle = low + (high - low) / 2;
@@ -90,7 +90,7 @@ PointsRule rule_of(const PointsOptions& options, const Integer& domain_size, std
       rule.drawn = std::min<Integer>(rows / (rule.gate + 1), domain_size);
       break;
     case PointsMode::pure:
-      // Rounded up: counts are integers, and the law of what passes by chance is that of an integer threshold.
+      // Rounded up: counts are integers, and values pass by chance as with an integer threshold.
       rule.threshold = std::max<std::int64_t>(1, as_count(ceil(options.alpha * n / 2)));
       break;
   }

@@ -1,4 +1,4 @@
-// What the sanitizer of points is asked for, and the rule that follows from it for a table of n rows.
+// The options of the sanitizer of points, and the rule that follows from them for a table of n rows.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@
 
 namespace discreet::inline sanitizers {
 
-// Which values are asked for noise, and from which count on they are released: see the page.
+// The mode decides which values get noise, and the least count of a release. See the page.
 enum class PointsMode { tight, paper, pure };
 constexpr auto words(PointsMode) { return std::array<std::string_view, 3>{"tight", "paper", "pure"}; }
 
@@ -48,14 +48,14 @@ struct PointsOptions {
   }
 };
 
-// Everything but the domain; throws Error by the option's name.
+// Checks everything but the domain. Throws an Error that names the option.
 PointsOptions checked(PointsOptions options);
-// The one that is spent: 0 for the mode pure.
+// The delta that is spent: 0 for the mode pure.
 Rational delta_of(const PointsOptions& options);
-// Of texts and naturals.
+// For texts and naturals.
 TextDomain text_domain_of(const PointsOptions& options);
 
-// For a table of n rows: a value with more rows than the gate gets noise of this rate, and is released where count and
+// For a table of n rows: a value with more rows than the gate gets noise of this rate. It is released if count and
 // noise reach the threshold. At most `drawn` values get noise.
 struct PointsRule {
   std::int64_t gate, threshold;
@@ -64,10 +64,10 @@ struct PointsRule {
 };
 PointsRule rule_of(const PointsOptions& options, const Integer& domain_size, std::int64_t rows);
 
-// In the mode pure values that nobody has pass by chance; so many of them are expected at the most.
+// In the mode pure, values without rows pass by chance. At most this number of them is expected.
 inline constexpr std::int64_t most_by_chance = 1 << 16;
 
-// Why a table of so many rows is refused; empty: it is not. A function of public numbers.
+// The reason why a table of `rows` rows is refused, or empty. It is a function of public numbers.
 std::string refusal_of(const PointsOptions& options, const Integer& domain_size, std::int64_t rows);
 
 // Exact: the least bars that the union bound proves.

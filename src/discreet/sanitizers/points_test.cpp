@@ -65,7 +65,7 @@ TEST(Points, PaperModeKeepsItsPromiseFromItsLeastRowsOn) {
   expect_holds(subject(options), least - 1);  // refused: nothing is released
 }
 
-// ---- the law
+// ---- the output distribution
 
 TEST(Points, PureModeHasTheLawOfNoiseForEveryValue) {
   const Options options = small(PointsMode::pure, 3, 1, {}, Rational(1, 4));
@@ -164,7 +164,7 @@ TEST(Points, ThePlanIsWhereTheBarsSuffice) {
       }
 }
 
-// The probability that some bar fails, from the exact law.
+// The probability that some bar fails, from the exact output distribution.
 TEST(Points, BarsHoldAsOftenAsPromised) {
   for (PointsMode mode : {PointsMode::tight, PointsMode::pure}) {
     Options options = small(mode, 3, 3, {}, Rational(1, 3));

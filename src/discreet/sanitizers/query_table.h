@@ -1,4 +1,5 @@
-// Counting queries given as a 0/1 table, a row a query, a column a point: what the sanitizers of such tables share.
+// Counting queries given as a 0/1 table, one row per query and one column per point. The sanitizers of such tables
+// share it.
 #pragma once
 
 #include <span>
@@ -8,10 +9,10 @@
 
 namespace discreet::inline sanitizers {
 
-// Points that no query tells apart are one: only the first of each group is kept.
+// Points that no query tells apart are one point. Only the first of each group is kept.
 struct QueryTable {
   std::vector<std::uint64_t> points;  // the first of every group, growing
-  BitMatrix columns;                  // a row a group: its bits are the different queries
+  BitMatrix columns;                  // one row per group: its bits are the different queries
   std::vector<std::size_t> queries;   // the first of every group of equal queries
 
   std::size_t size() const { return points.size(); }
@@ -19,10 +20,10 @@ struct QueryTable {
 
 QueryTable merged(const FiniteClass& queries);
 
-// Error, naming the option, unless there is a table.
+// Throws Error, with the name of the option, unless there is a table.
 const FiniteClass& checked_queries(const FiniteClass& queries);
 
-// How many rows each query counts; a row is the number of a point.
+// The number of rows that each query counts. A row is the number of a point.
 std::vector<std::int64_t> query_counts(const FiniteClass& queries, std::span<const std::uint64_t> rows,
                                        const Stage& stage);
 

@@ -8,7 +8,7 @@
 
 namespace discreet::inline sanitizers {
 
-// Every value of its domain is a record; `written` tells all of a release that an observer may tell apart.
+// Every value of its domain is a record. `written` writes everything of a release that an observer can distinguish.
 template <class S, class Written>
 Subject sanitized(const S& sanitizer, const Written& written) {
   auto run = [=](std::span<const std::uint32_t> database, Rng& rng) {

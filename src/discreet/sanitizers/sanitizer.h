@@ -1,12 +1,12 @@
-// The concept that every sanitizer models: from a table of people to a release that answers counting queries.
+// The concept of a sanitizer. It turns a table of people into a release that answers counting queries.
 #pragma once
 
 #include "discreet/learning/learner.h"
 
 namespace discreet::inline sanitizers {
 
-// How many rows a query counts: the estimate, and ends that hold it. The ends of all queries of the class together are
-// right with probability 1 - beta, an option of the sanitizer; they depend on the release, the options and the public
+// The number of rows that a query counts: the estimate, and ends that hold it. With probability 1 - beta, an option of
+// the sanitizer, the ends of all queries of the class are right. They depend on the release, the options and the public
 // number of rows alone.
 struct Answer {
   Rational count, low, high;
@@ -17,10 +17,10 @@ struct Answer {
 Answer answer_within(const Rational& low, const Rational& estimate, const Rational& high, std::int64_t rows);
 
 // As Learner (learning/learner.h), for rows without labels and with a release instead of a hypothesis. All promise
-// privacy under replacement of a row, so that the number of rows is public: bars are functions of it and the options.
-// `check_rows` throws Error where a table of so many rows is refused; such a table gets an empty release, whatever it
-// holds, so that the promise does not depend on who asks first. `beta()` is what all bars together may fail with, and
-// `error_says` what the error of a goal is about.
+// privacy under replacement of a row, so that the number of rows is public. Bars are functions of it and the options.
+// `check_rows` throws Error if a table with this number of rows is refused. Such a table gets an empty release,
+// whatever it holds, so that the promise does not depend on the caller's checks. `beta()` is the failure probability of
+// all bars together. `error_says` describes the error of a goal.
 template <class S>
 concept Sanitizer = std::constructible_from<S, typename S::Options> && std::regular<typename S::Release> &&
                     requires(const S& sanitizer, typename RowsOf<typename S::Input>::type rows, Rng& rng, Accuracy goal,

@@ -109,7 +109,7 @@ Unsigned128 ScaleSelection::select(const Line& line, std::int64_t least, int dep
   // A line that is not longer than a block is one.
   const auto block = scale + 2 >= scales ? std::optional<Signed128>(0) : leading_block(line, scale + 2, rng);
   if (!block) return line.size / 2;
-  // Of any 2^scale neighbouring places that hold the best one, one is among these.
+  // Every 2^scale neighbouring places that hold the best one contain one of these.
   std::vector<Unsigned128> places;
   std::vector<std::int64_t> place_scores;
   const Signed128 step = Signed128{1} << scale, size = static_cast<Signed128>(line.size);

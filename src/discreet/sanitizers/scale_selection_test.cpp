@@ -43,7 +43,7 @@ TEST(ScaleSelection, AWindowIsTheBestOfItsLength) {
   }));
 }
 
-// What the steps are calibrated to: a replaced row moves the best window of every length by at most 2, and some by 2.
+// The steps are calibrated to this: a replaced row moves the best window of every length by at most 2, and some by 2.
 TEST(ScaleSelection, WindowsMoveNoMoreThanScores) {
   constexpr std::uint32_t records = 5, rows = 4;
   auto windows = [](std::uint32_t code) {
@@ -101,7 +101,7 @@ TEST(ScaleSelection, ThePromiseIsUsed) {
 
 // ---- utility
 
-// The scores of 2^bits cuts of so many rows, evenly spread over a stretch of places around the middle.
+// The scores of 2^bits cuts of `rows` rows, evenly spread over a stretch of places around the middle.
 struct Stretch {
   unsigned bits;
   std::int64_t rows;

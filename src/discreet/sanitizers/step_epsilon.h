@@ -1,4 +1,4 @@
-// What each of many equal steps of a sanitizer may spend: the better of an even split and of zero-concentrated
+// Computes the epsilon of each of many equal steps of a sanitizer: the better of an even split and of zero-concentrated
 // accounting.
 #pragma once
 
@@ -6,8 +6,8 @@
 
 namespace discreet::inline sanitizers {
 
-// The largest epsilon of a step that either proves within (epsilon, delta) under replacement; both are quick whatever
-// the number of steps, so that options can be checked at once. With delta 0 the even split.
+// The largest epsilon of a step that either proves within (epsilon, delta) under replacement. Both are quick for any
+// number of steps, so that options can be checked at once. With delta 0 it is the even split.
 Rational step_epsilon(const Rational& epsilon, const Rational& delta, const EqualSteps& steps);
 
 }  // namespace discreet::inline sanitizers

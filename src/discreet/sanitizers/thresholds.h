@@ -1,18 +1,17 @@
-// Releases cuts of an ordered domain that divide the rows evenly: how many rows are at most x, for every x.
+// Releases cuts of an ordered domain that divide the rows evenly. They answer how many rows are at most x, for every x.
 //
-// The rows are spread out by random low bits, so that no value is heavy; then a cut near the median is selected, and so
-// on in both halves, level by level. The methods:
-//   medians   a selection weighs all positions of its interval, by how evenly they divide its rows, so that the size of
-//             the domain enters by its logarithm only
-//   log_star  (epsilon, delta); a selection finds the scale of good positions first, and the size of the domain enters
-//   by
-//             the logarithm of its logarithm, or less: with constants that no domain of this world makes up for
+// Random low bits spread the rows out, so that no value is heavy. Then a cut near the median is selected, and so on in
+// both halves, level by level. There are two methods.
+//   medians   A selection weighs all positions of its interval, by how evenly they divide its rows. So the size of the
+//             domain enters by its logarithm only.
+//   log_star  (epsilon, delta). A selection finds the scale of good positions first. The size of the domain enters by
+//             the logarithm of its logarithm, or less. But no domain of this world makes up for its constants.
 //
-// Privacy:  epsilon, pure, or (epsilon, delta); replacement of one row.        docs/sanitizers/thresholds.md#privacy
+// Privacy:  epsilon, pure, or (epsilon, delta). Replacement of one row.    docs/sanitizers/thresholds.md#privacy
 // Utility:  for every x a bar that holds the number of rows up to x, at most alpha n to each side of its middle, with
 //           probability >= 1 - beta when n >= sample_size(alpha, beta). The estimate is another number within the bar.
-// Cost:     one sort of the rows, one pass over them a level; memory 16 bytes a row.
-// Source:   ML-8, recursive medians; log_star for the construction that the paper cites (Proposition 26 of Bun, Nissim,
+// Cost:     one sort of the rows, one pass over them per level. Memory: 16 bytes per row.
+// Source:   ML-8, recursive medians. log_star for the construction that the paper cites (Proposition 26 of Bun, Nissim,
 //           Stemmer 2019).
 #pragma once
 
@@ -23,26 +22,26 @@
 
 namespace discreet::inline sanitizers {
 
-// Positions are values times 2^bits, plus low bits; cut j of all 2^levels has about j / 2^levels of the rows below it.
+// Positions are values times 2^bits, plus low bits. Cut j of all 2^levels has about j / 2^levels of the rows below it.
 struct ThresholdRelease {
   std::vector<Integer> cuts;  // growing, 2^levels - 1 of them
   std::int64_t bits = 0, rows = 0;
-  std::int64_t unevenness = 0;  // no selection left more than so many rows more on one side than on the other
-  Integer positions;            // of the domain
+  std::int64_t unevenness = 0;  // every selection leaves at most this many rows more on one side than on the other
+  Integer positions;            // positions of the domain
 
-  // One value a part of the rows, at the right end of the part: a table of 2^levels rows.
+  // One value per part of the rows, at the right end of the part. This is a table of 2^levels rows.
   std::vector<std::uint64_t> table() const;
   bool operator==(const ThresholdRelease&) const = default;
 };
 
-// What a release says of every value: one pass over its cuts, then a search among them an answer.
+// The answers of a release for every value. It takes one pass over its cuts, then one search among them per answer.
 class ThresholdAnswers {
  public:
   explicit ThresholdAnswers(ThresholdRelease release);
 
   const ThresholdRelease& release() const { return release_; }
-  // Rows with a value below `value`, an offset that may lie one past the end. The count is that of rows spread evenly
-  // over each part, within the bar.
+  // Rows with a value below `value`, an offset that may lie one past the end. The count assumes rows spread evenly over
+  // each part, within the bar.
   Answer below(const Integer& value) const;
   // Rows with values first, ..., last.
   Answer between(const Integer& first, const Integer& last) const;
@@ -51,8 +50,8 @@ class ThresholdAnswers {
   Rational evenly_spread(const Integer& position) const;
 
   ThresholdRelease release_;
-  // Rows below a position with j cuts up to it: at least lows_[j]. With all but the first j cuts from it on: at most
-  // highs_[j].
+  // A position with j cuts up to it has at least lows_[j] rows below it. A position with all but the first j cuts from
+  // it on has at most highs_[j].
   std::vector<Rational> lows_, highs_;
 };
 
@@ -101,7 +100,7 @@ class ThresholdsSanitizer {
   ThresholdRelease sanitize(std::span<const Input> rows, Rng& rng, const Progress& progress = {}) const;
 
   std::int64_t levels() const { return levels_; }
-  // For a table of so many rows: the release without its cuts.
+  // For a table of `rows` rows: the release without its cuts.
   ThresholdRelease frame(std::int64_t rows) const;
 
  private:

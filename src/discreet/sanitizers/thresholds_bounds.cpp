@@ -52,7 +52,7 @@ std::function<double(double rows)> spread_of(const ThresholdsSanitizer::Options&
   };
 }
 
-// The least n from which on n / 2^(L+1) + worst * t(n) <= alpha n; infinite when there is none.
+// The least n from which on n / 2^(L+1) + worst * t(n) <= alpha n. Infinite if no n is enough.
 double planned_rows(const ThresholdsSanitizer::Options& options, std::int64_t levels, const Accuracy& goal) {
   const double room = to_double(goal.alpha) - std::exp2(-static_cast<double>(levels) - 1);
   if (room <= 0) return INFINITY;

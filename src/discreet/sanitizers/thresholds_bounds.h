@@ -5,7 +5,7 @@
 
 namespace discreet::inline sanitizers {
 
-// t of ML-8: how far a split may be from the middle, for continuous reading: 1/2 + (2L/epsilon)(ln|X| + r ln 2 +
+// t of ML-8, the distance of a split from the middle, for continuous reading: 1/2 + (2L/epsilon)(ln|X| + r ln 2 +
 // ln(2^L/beta)).
 double median_spread(double log_size, double bits, double levels, double epsilon, double beta);
 // (4/a) t with L = ceil(log2(2/a)) levels: rows for cuts that cover all thresholds with radius a.
@@ -16,22 +16,22 @@ struct CoverRows {
 };
 CoverRows median_cover_rows(double radius, double beta, double epsilon, double log_size);
 
-// Random low bits for a table of so many rows: ties have probability at most beta/2, unless these are more than
+// Random low bits for a table of `rows` rows. Ties have probability at most beta/2, unless these are more than
 // `most_jitter` or the positions would need more than 126 bits.
 std::int64_t jitter_for(std::int64_t rows, const Rational& beta, const Integer& size);
 
 // The number of levels with the least planned rows.
 std::int64_t planned_levels(const ThresholdsSanitizer::Options& options, const Accuracy& goal);
 
-// Exactly: the least k such that, but for beta - (probability of a tie), every selection leaves at most k rows more on
-// one side than on the other; `rows` where nothing is left of beta.
+// The exact least k such that every selection leaves at most k rows more on one side than on the other, except with
+// probability beta - (probability of a tie). It is `rows` if nothing is left of beta.
 std::int64_t unevenness_bound(const Integer& positions, std::int64_t bits, std::int64_t levels, const Rational& rate,
                               std::int64_t rows, const Rational& beta);
 
 // The selection of one part by scales, with its share of the promise and of beta, at the depth with the smallest
 // excess.
 ScaleSelection scale_selection(const ThresholdsSanitizer::Options& options, std::int64_t levels);
-// The same as above for it; half of beta is for ties.
+// The same as above for it. Half of beta is for ties.
 std::int64_t unevenness_bound(const Integer& positions, std::int64_t bits, const ScaleSelection& scales,
                               std::int64_t rows, const Rational& beta);
 

@@ -56,7 +56,7 @@ TEST(Thresholds, ALevelSpendsAlmostAllOfItsShare) {
   expect_tight(subject({.high = 3, .levels = 1, .jitter = 0}), 8, 0.35);
 }
 
-// ---- the law
+// ---- the output distribution
 
 // All cuts of a part of positions 0, ..., size, each weighing e^(-rate |2 below - rows|).
 TEST(Thresholds, TheFirstCutHasTheLawOfTheExponentialMechanism) {
@@ -215,7 +215,7 @@ TEST(Thresholds, ThePlanIsWhereTheBarsSuffice) {
 
 struct Planted {
   Values rows;
-  std::vector<std::int64_t> below;  // of every value, and one past the end
+  std::vector<std::int64_t> below;  // one per value, and one past the end
 };
 
 enum class Shape { slope, heavy };
@@ -254,7 +254,7 @@ TEST(Thresholds, BarsAreWithinAlphaAtThePlannedRows) {
       Answer middle = answers.between(200, 400);
       auto truth = data.below[401] - data.below[200];
       EXPECT_TRUE(middle.low <= truth && truth <= middle.high);
-      // Of the table: a part more, and no half part less.
+      // For the table: one part more, and no half part less.
       auto table = release.table();
       ASSERT_EQ(table.size(), std::size_t{1} << sanitizer.levels());
       for (std::uint64_t value = 0; value < 1000; ++value) {
@@ -266,7 +266,7 @@ TEST(Thresholds, BarsAreWithinAlphaAtThePlannedRows) {
 }
 
 struct MeanErrors {
-  double estimate = 0, middle = 0;  // of the answers, and of the middles of their bars
+  double estimate = 0, middle = 0;  // for the answers, and for the middles of their bars
 };
 
 // Over all values, and over the lowest hundredth of them alone.
@@ -328,8 +328,8 @@ TEST(Thresholds, TheLargestDomainIsCut) {
   EXPECT_EQ(answers.below(0).count, 0);
 }
 
-// What the page says: on the largest domain the method asks for more rows than medians, and for hardly more than on a
-// small one.
+// The claim of the page: on the largest domain the method needs more rows than medians, and hardly more than on a small
+// one.
 TEST(Thresholds, LogStarHasItsPrice) {
   auto rows = [](const Integer& high, ThresholdsMethod method) {
     return best(ThresholdsSanitizer({.high = high, .method = method, .delta = Rational(1, 1'000'000)}).bounds({})).rows;

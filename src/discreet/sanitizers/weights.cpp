@@ -13,7 +13,7 @@
 namespace discreet::inline sanitizers {
 namespace {
 
-constexpr int weight_bits = 40;  // of a released weight in one round
+constexpr int weight_bits = 40;  // bits of a released weight in one round
 
 WeightsSanitizer::Options checked(WeightsSanitizer::Options options) {
   checked_queries(options.queries);
@@ -50,7 +50,7 @@ class Weights {
     weigh();
   }
 
-  // What each query counts, in units of 2^-bits, rounded down.
+  // The count of each query, in units of 2^-bits, rounded down.
   std::vector<std::int64_t> shares(int bits) const {
     std::vector<Unsigned128> counted(table_.queries.size());
     for (std::size_t x = 0; x < table_.size(); ++x)
@@ -160,7 +160,8 @@ WeightsRelease WeightsSanitizer::sanitize(std::span<const Input> rows, Rng& rng,
   const Stage stage{progress};
   const auto n = static_cast<std::int64_t>(rows.size());
   const auto counts = query_counts(options_.queries, rows, stage.part(0, 1, 10));
-  // Shares are compared in units of 2^-bits: so many that scores fit, a function of the number of rows alone.
+  // Shares are compared in units of 2^-bits. The scores fit, and the number of bits is a function of the number of rows
+  // alone.
   const int bits = std::clamp(60 - static_cast<int>(bit_length(Integer(n))), 20, 30);
   const Exponential select(step_, std::int64_t{1} << bits);
   const LaplaceNoise measure(step_, 1, Neighbours::replace, {0, std::max<std::int64_t>(n, 0)});

@@ -1,13 +1,13 @@
 // Releases a distribution that fits a finite class of counting queries, by multiplicative weights.
 //
-// It begins with equal weights. In every round the query on which the weights are worst is selected, its count is
-// measured with noise, and the weights of its points move towards that. The mean of the weights is released, those
-// before the first round and after the last among them. They are made from released numbers alone, in integers, so that
-// they are the same on every machine.
+// It begins with equal weights. Every round selects the query on which the weights are worst and measures its count
+// with noise. Then the weights of its points move towards that count. The release is the mean of the weights, including
+// those before the first round and after the last. They are made from released numbers alone, in integers, so that they
+// are the same on every machine.
 //
-// Privacy:  epsilon, pure, or (epsilon, delta); replacement of one row.           docs/sanitizers/weights.md#privacy
+// Privacy:  epsilon, pure, or (epsilon, delta). Replacement of one row.    docs/sanitizers/weights.md#privacy
 // Utility:  every query within alpha n with probability >= 1 - beta when n >= sample_size(alpha, beta).
-// Cost:     rounds times queries times points; memory queries times points / 8 bytes.
+// Cost:     rounds times queries times points. Memory: queries times points / 8 bytes.
 // Source:   ML-7 (Theorem 25; Hardt and Rothblum 2010, Hardt, Ligett, McSherry 2012), constants worked out.
 #pragma once
 
@@ -24,10 +24,10 @@ struct WeightsRelease {
     std::uint64_t point, weight;
     bool operator==(const Weight&) const = default;
   };
-  std::vector<Weight> weights;       // of the points that stand for those which no query tells apart, growing
+  std::vector<Weight> weights;       // one per group of points that no query tells apart, growing
   std::vector<std::uint64_t> table;  // points drawn from them
-  std::int64_t rows = 0;             // of the data
-  Rational error;                    // of every query, in rows
+  std::int64_t rows = 0;             // rows of the data
+  Rational error;                    // error of every query, in rows
   bool operator==(const WeightsRelease&) const = default;
 };
 
@@ -71,9 +71,9 @@ class WeightsSanitizer {
 
   std::int64_t rounds() const { return rounds_; }
   std::int64_t table_rows() const { return options_.table_rows; }
-  const Rational& round_epsilon() const { return step_; }  // of each selection and of each measurement
-  Rational error(std::int64_t rows) const;                 // of every query, in rows
-  Rational table_error(std::int64_t rows) const;           // of every query of the drawn table
+  const Rational& round_epsilon() const { return step_; }  // for each selection and for each measurement
+  Rational error(std::int64_t rows) const;                 // error of every query, in rows
+  Rational table_error(std::int64_t rows) const;           // error of every query of the drawn table
   Answer answer(const WeightsRelease& release, std::size_t query) const;
 
  private:

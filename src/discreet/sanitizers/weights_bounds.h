@@ -5,7 +5,7 @@
 
 namespace discreet::inline sanitizers {
 
-// ceil(16 ln points / alpha^2), at least 1: then the rounds are worth half of alpha.
+// ceil(16 ln points / alpha^2), at least 1. Then the rounds are worth half of alpha.
 Integer proved_rounds(std::size_t points, const Rational& alpha);
 
 struct WeightsRun {
@@ -14,11 +14,11 @@ struct WeightsRun {
   Rational step;  // epsilon of one selection or measurement
 };
 
-// Parts of the error, rounded up: what so few rounds leave, a share of the rows; what selections and noise cost, in
-// rows.
+// Parts of the error, rounded up. The first is what the number of rounds leaves, as a share of the rows. The second is
+// the cost of selections and noise, in rows.
 Rational rounds_error(const WeightsRun& run);
 Rational noise_error(const WeightsRun& run, const Rational& beta);
-// By how much a table of drawn rows is further off, but for beta, as a share.
+// The further error of a table of drawn rows, except with probability beta, as a share.
 Rational drawing_error(std::size_t queries, std::int64_t table_rows, const Rational& beta);
 
 // (2 / (alpha step)) (2 ln(2 T queries / beta) + ln(2 T / beta))
