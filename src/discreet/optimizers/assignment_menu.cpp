@@ -56,7 +56,7 @@ std::vector<std::int64_t> transformed(const ClauseRows& clauses, unsigned bits, 
   return result;
 }
 
-// Where a literal is false, 64 assignments a word.
+// The places where a literal is false, 64 assignments per word.
 std::uint64_t false_word(const BitMatrix& menu, ClauseLiteral literal, std::size_t word) {
   const std::uint64_t values = menu[variable_of(literal)][word];
   return is_negated(literal) ? values : ~values;

@@ -1,4 +1,5 @@
-// People's wishes as clauses: some distinct literals over public variables, of which one is to come true.
+// People's wishes as clauses. A clause is a set of distinct literals over public variables, and one of them should come
+// true.
 #pragma once
 
 #include <cstdint>
@@ -9,13 +10,13 @@
 
 namespace discreet::inline optimizers {
 
-// 2 v says that variable v is true, 2 v + 1 that it is false; variables are numbered from 0 on.
+// 2 v means that variable v is true, 2 v + 1 that it is false. Variables are numbered from 0 on.
 using ClauseLiteral = std::uint32_t;
 
 constexpr std::uint32_t variable_of(ClauseLiteral literal) { return literal / 2; }
 constexpr bool is_negated(ClauseLiteral literal) { return literal % 2 != 0; }
 
-// Clauses of one width, side by side; a view that owns nothing.
+// Clauses of one width, side by side. This is a view that owns nothing.
 class ClauseRows {
  public:
   ClauseRows() = default;
@@ -30,8 +31,8 @@ class ClauseRows {
   std::size_t width_ = 0;
 };
 
-// Which clauses there are: sets of `width` of the literals of so many variables. One may hold a variable and its
-// negation, and is then always satisfied.
+// The possible clauses: sets of `width` of the literals of `variables` variables. A clause may hold a variable and its
+// negation. Then it is always satisfied.
 struct ClauseDomain {
   std::uint32_t variables;
   std::size_t width;

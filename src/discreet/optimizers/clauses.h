@@ -1,13 +1,13 @@
-// Chooses truth values that satisfy most people's clauses: everybody names three literals and wants one of them true.
+// Chooses truth values that satisfy most people's clauses. Each person names three literals and wants one of them true.
 //
-// A menu of assignments is made without looking at the data, drawn at random or public once and for all; one of it is
-// selected by how few clauses it leaves unsatisfied. However many variables there are, a small menu holds an assignment
-// that satisfies about 7/8 of the clauses of any table, so that few rows suffice.
+// A menu (list) of assignments is made without looking at the data, either drawn at random or public once and for all.
+// One assignment of it is selected by how few clauses it leaves unsatisfied. For any number of variables, a small menu
+// holds an assignment that satisfies about 7/8 of the clauses of any table. So few rows suffice.
 //
-// Privacy:  epsilon, pure; replacement of one clause.                             docs/theory/optimize.md#privacy
+// Privacy:  epsilon, pure. Replacement of one clause.    docs/theory/optimize.md#privacy
 // Utility:  at least 1 - 2^-literals - alpha of the clauses satisfied, with probability >= 1 - beta, when n >=
 //           sample_size.
-// Cost:     literals n t / 64 for t listed assignments; seeds: 8 n + t log t. Memory variables t bits, or 8 bytes a
+// Cost:     literals n t / 64 for t listed assignments. Seeds: 8 n + t log t. Memory: variables t bits, or 8 bytes per
 //           seed.
 // Source:   RD-15, RD-17, RD-18 (Beimel, Nissim, Stemmer 2019, section 5), the printed size of the menu corrected.
 #pragma once
@@ -18,7 +18,7 @@
 
 namespace discreet::inline optimizers {
 
-// Where the assignments come from.
+// The origin of the assignments.
 enum class AssignmentSource {
   random,        // all bits drawn for this run
   random_seeds,  // seeds drawn for this run: any three variables are independent
@@ -73,7 +73,7 @@ class ClausesOptimizer {
 
   const Options& options() const { return options_; }
   std::size_t menu_size() const { return menu_size_; }
-  // What the menu alone may lose beyond 2^-literals; 0 for those that are drawn, which may fail instead.
+  // The loss of the menu alone beyond 2^-literals, at most. It is 0 for drawn menus, which may fail instead.
   const Rational& menu_slack() const { return menu_slack_; }
   AssignmentMenu menu(Rng& rng) const;  // a public one draws nothing
 
@@ -81,7 +81,7 @@ class ClausesOptimizer {
   Options options_;
   std::size_t menu_size_;
   Rational menu_slack_;
-  unsigned field_bits_ = 0;  // of a menu of small bias
+  unsigned field_bits_ = 0;  // for a menu of small bias
   PermuteAndFlip select_;
 };
 

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double never = std::numeric_limits<double>::infinity();
 constexpr double outwards = 1 + 1e-12;
-constexpr int steps = 400;  // of the menu's share of alpha
+constexpr int steps = 400;  // steps of the menu's share of alpha
 
 // Rows for a menu of t random assignments, with the best split of alpha and beta between menu and selection. Every
 // split is proved, so a coarse search costs rows and nothing else.

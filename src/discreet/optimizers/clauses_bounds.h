@@ -9,10 +9,10 @@ inline ClauseDomain domain_of(const ClausesOptimizer::Options& options) {
   return {static_cast<std::uint32_t>(options.variables), static_cast<std::size_t>(options.literals)};
 }
 
-// (2^width - 1) (seed_bits - 1) / (2^width 2^field_bits): what a menu of small bias loses beyond 2^-width.
+// (2^width - 1) (seed_bits - 1) / (2^width 2^field_bits): the loss of a menu of small bias beyond 2^-width.
 Rational small_bias_slack(const ClauseDomain& domain, unsigned field_bits);
 
-// That one uniform assignment loses more than a share a beyond 2^-width: at most 1 / (1 + 2^width a).
+// The probability that one uniform assignment loses more than a share a beyond 2^-width: at most 1 / (1 + 2^width a).
 double one_assignment_fails_bound(std::size_t width, double a);
 // ceil(ln(1/beta) / ln(1 + 2^width a)) of them fail together with probability at most beta.
 double random_assignments_plan(std::size_t width, double a, double beta);
@@ -23,10 +23,10 @@ double printed_assignments_plan(std::size_t width, double a, double beta);
 // with frequency at most 1/8 + a, except with probability eta.
 double even_assignments_plan(std::uint32_t variables, double a, double eta);
 
-// Assignments that need the fewest rows; of the menu `checked` those that even out all triples.
+// The number of assignments that needs the fewest rows. For the menu `checked`, the number that evens out all triples.
 Integer planned_assignments(const ClausesOptimizer::Options& options);
 
-// (2 / (a epsilon)) ln(size / (2 beta)), 0 for a single candidate: permute-and-flip loses more than a n rows with
+// (2 / (a epsilon)) ln(size / (2 beta)), 0 for a single candidate. Permute-and-flip loses more than a n rows with
 // probability at most beta.
 double selection_plan_rows(double size, double epsilon, double a, double beta);
 

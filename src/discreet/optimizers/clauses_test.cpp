@@ -80,7 +80,7 @@ TEST(Clauses, KeepTheirPromiseOnEverySmallTable) {
   expect_tight(subject({.variables = 1, .literals = 1, .menu = Source::three_wise}), 6, 0.3);
 }
 
-// The menu, too, may be told: the promise holds for every menu by itself, hence for the pair of menu and assignment.
+// The menu may be released too. The promise holds for every menu by itself, hence for the pair of menu and assignment.
 TEST(Clauses, KeepTheirPromiseWhenTheMenuIsTold) {
   const ClausesOptimizer optimizer({.variables = 2, .literals = 2, .assignments = 2});
   Subject told = subject(optimizer.options());

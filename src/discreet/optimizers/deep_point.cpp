@@ -11,7 +11,7 @@
 namespace discreet::inline optimizers {
 namespace {
 
-constexpr std::int64_t longest_axis = std::int64_t{1} << 31;  // of the plane: what geometry/grid_point.h takes
+constexpr std::int64_t longest_axis = std::int64_t{1} << 31;  // in the plane: the limit of geometry/grid_point.h
 
 Integer steps_of(const IntegerDomain& axis, std::int64_t step) { return (axis.size() + step - 1) / step; }
 

@@ -1,13 +1,13 @@
 // Chooses a point that lies deep among people's points: a median on a line, a point of large Tukey depth in the plane.
 //
 // The depth of a place is the fewest rows in a closed halfline or halfplane that holds it. On a line it is constant
-// between two neighbouring rows, so that all integers of a domain of up to 2^64 are candidates at once; in the plane
-// the candidates are a public grid.
+// between two neighbouring rows. So all integers of a domain of up to 2^64 are candidates at once. In the plane the
+// candidates are a public grid.
 //
-// Privacy:  epsilon, pure; replacement of one row.                                docs/theory/optimize.md#privacy
+// Privacy:  epsilon, pure. Replacement of one row.    docs/theory/optimize.md#privacy
 // Utility:  depth at least that of the deepest candidate less alpha n, with probability >= 1 - beta, when n >=
 //           sample_size.
-// Cost:     n log n on a line; in the plane candidates times n log n, at most 10^6 candidates.
+// Cost:     n log n on a line. In the plane candidates times n log n, at most 10^6 candidates.
 // Source:   RD-20 (Beimel, Nissim, Stemmer 2019, example 8, which gives no algorithm).
 #pragma once
 
@@ -27,7 +27,7 @@ class DeepPointOptimizer {
   static constexpr std::string_view goal_says = "is at most alpha n less deep than the deepest candidate";
   static constexpr std::int64_t most_candidates = 1'000'000;
   using Rows = GridRows;
-  using Solution = std::vector<Integer>;  // a coordinate an axis
+  using Solution = std::vector<Integer>;  // one coordinate per axis
 
   struct Options {
     GridDomain ranges{{{0, 100}}};

@@ -12,8 +12,8 @@ namespace discreet::inline optimizers {
 std::vector<Bound> deep_point_bounds(const Integer& candidates, std::size_t axes, const Rational& epsilon,
                                      const Accuracy& goal) {
   const double a = to_double(goal.alpha) * to_double(epsilon), log_failure = std::log(1 / to_double(goal.beta));
-  // Candidates but the deepest: each is selected with probability at most e^(-epsilon/2 (how much less deep it is)). Of
-  // a list, permute-and-flip halves that.
+  // Candidates but the deepest: each is selected with probability at most e^(-epsilon/2 (how much less deep it is)).
+  // For a list, permute-and-flip halves that.
   const double log_others = axes == 1 ? log_of(std::max<Integer>(1, candidates - 1)) : log_of(candidates) - std::log(2);
   const double rows = candidates == 1 ? 0 : std::max(0.0, 2 / a * (log_others + log_failure));
   std::vector<Bound> all{

@@ -62,7 +62,7 @@ TEST(DeepPoint, KeepsItsPromiseOnEverySmallTable) {
   expect_tight(subject({.ranges = grid({2})}), 6, 0.3);
 }
 
-// Every integer weighs e^(epsilon/2 depth), whether it is listed or stands in a run.
+// Every integer weighs e^(epsilon/2 depth), whether it is listed or is in a run.
 TEST(DeepPoint, OnALineTheLawIsThatOfAllIntegers) {
   const DeepPointOptimizer optimizer({.ranges = {{{-2, 7}}}, .epsilon = 2});
   const std::vector<std::uint64_t> rows{1, 4, 4, 9, 2};

@@ -6,7 +6,8 @@
 
 namespace discreet::inline optimizers {
 
-// `row(number)` makes the rows of a database; `written` tells all of a solution that an observer may tell apart.
+// `row(number)` makes the rows of a database. `written` writes everything of a solution that an observer can
+// distinguish.
 template <class O, class MakeRows, class Written>
 Subject optimized(const O& optimizer, std::size_t records, const MakeRows& rows, const Written& written) {
   auto run = [=](std::span<const std::uint32_t> database, Rng& rng) {

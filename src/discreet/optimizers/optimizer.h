@@ -1,13 +1,13 @@
-// The concept that every optimizer models: from a table of people to one public solution that suits most of them.
+// The concept of an optimizer. It turns a table of people into one public solution that suits most of them.
 #pragma once
 
 #include "discreet/learning/learner.h"
 
 namespace discreet::inline optimizers {
 
-// As Learner (learning/learner.h), for rows without labels, `Rows` being a view of them, and with a solution instead of
-// a hypothesis. There is always a solution. What the accuracy means (how far below the best, or below a fixed share) is
-// the optimizer's own word: `goal_says` completes "with probability 1 - beta the solution ...".
+// As Learner (learning/learner.h), for rows without labels and with a solution instead of a hypothesis. `Rows` is a
+// view of the rows. There is always a solution. The optimizer itself defines its accuracy (how far below the best, or
+// below a fixed share): `goal_says` completes "with probability 1 - beta the solution ...".
 template <class O>
 concept Optimizer =
     std::constructible_from<O, typename O::Options> && std::regular<typename O::Solution> &&

@@ -1,10 +1,10 @@
-// Chooses the solution that people score best: any problem whose quality is a sum over people, stated as a table.
+// Chooses the solution that people score best. It takes any problem, stated as a table, if its quality is a sum over
+// people.
 //
-// A public table says how much every kind of person thinks of every solution; the data says of which kind each person
-// is. One solution is selected by its sum of scores. What a person can move a sum by is read off the table, never
-// assumed.
+// A public table gives the score of every solution for every kind of person. The data gives the kind of each person.
+// One solution is selected by its sum of scores. The table, never an assumption, shows how far a person can move a sum.
 //
-// Privacy:  epsilon, pure; replacement of one row.                                docs/theory/optimize.md#privacy
+// Privacy:  epsilon, pure. Replacement of one row.    docs/theory/optimize.md#privacy
 // Utility:  a sum at most alpha n spread below the best, with probability >= 1 - beta, when n >= sample_size(alpha,
 //           beta).
 // Cost:     n plus kinds times solutions.
