@@ -1,4 +1,4 @@
-// Eight characters at a time: decimal digits, bits and separators in one 64-bit word.
+// Reads eight characters at a time: decimal digits, bits and separators in one 64-bit word.
 //
 // The first character of a text is the lowest byte of the word on every machine.
 #pragma once
@@ -26,27 +26,26 @@ inline std::uint64_t mark(std::uint64_t word, char wanted) {
   return ~(((other & low) + low) | other | low);
 }
 
-// The position of the first marked byte; 8 when none is.
+// The position of the first marked byte. 8 if no byte is marked.
 inline unsigned first_marked(std::uint64_t marks) { return static_cast<unsigned>(std::countr_zero(marks)) / 8; }
 
-// How many of the eight characters at the front are digits.
+// The number of digits at the front of the eight characters.
 inline unsigned leading_digits(std::uint64_t word) {
   std::uint64_t value = word ^ 0x30 * each_byte;
-  // A sum carries out of a byte only where that byte is no digit, and what lies above it is not looked at.
+  // A sum carries out of a byte only if that byte is not a digit. The bytes above it are not read.
   return first_marked(((value + 0x76 * each_byte) | value) & 0x80 * each_byte);
 }
 
-// The number that the first `count` characters, from 1 to 8 digits, stand for.
+// The value of the first `count` characters, which are 1 to 8 digits.
 inline std::uint64_t digits_value(std::uint64_t word, unsigned count) {
-  // Moved up so that they end at the top, with zeros before them; then added by pairs, fours and eights.
+  // Moves them up so that they end at the top, with zeros before them. Then adds them by pairs, fours and eights.
   word = (word ^ 0x30 * each_byte) << (64 - 8 * count);
   word = (word * 10 + (word >> 8)) & 0x00ff00ff00ff00ff;
   word = (word * 100 + (word >> 16)) & 0x0000ffff0000ffff;
   return (word * 10000 + (word >> 32)) & 0xffffffff;
 }
 
-// Reads the digits from `at` on and moves it behind them. False when there are none, or more than 64 bits
-// hold.
+// Reads the digits from `at` on and moves it behind them. False if there are no digits, or more than 64 bits hold.
 inline bool take_digits(const char*& at, std::uint64_t& value) {
   constexpr std::uint64_t power[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000};
   std::uint64_t word = load_eight(at);
@@ -66,8 +65,8 @@ inline bool take_digits(const char*& at, std::uint64_t& value) {
   return true;
 }
 
-// Four cells of one character, each with a comma behind it, all 0 or 1: their bits, the first lowest. False
-// otherwise.
+// Reads four cells of one character, each with a comma behind it, all 0 or 1. `bits` gets their bits, the first lowest.
+// False otherwise.
 inline bool take_four_bits(const char* at, std::uint64_t& bits) {
   constexpr std::uint64_t cells = 0x0001000100010001;
   std::uint64_t rest = load_eight(at) ^ 0x2c302c302c302c30;  // ",0,0,0,0" read from its end

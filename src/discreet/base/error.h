@@ -1,4 +1,4 @@
-// The only exception of the library: constructors and parsers throw it, code that sees data never does.
+// The only exception of the library. Constructors and parsers throw it. Code that sees data never does.
 //
 // A message is one sentence that names the option, or the file, row and column, and one that gives the remedy.
 #pragma once
@@ -10,7 +10,7 @@ namespace discreet::inline base {
 
 class Error : public std::runtime_error {
  public:
-  // Whose turn it is; the command line maps each to its exit status (docs/reference.md).
+  // The party that must act. The command line maps each kind to its exit status (docs/reference.md).
   enum class Kind {
     mistake,      // options or files that the caller can mend
     budget,       // the ledger refuses the spend

@@ -19,7 +19,7 @@ constexpr Field<Options, Value> field(std::string_view name, Value Options::*mem
   return {name, member, help};
 }
 
-// An option that is one word of a list is an enum class E with `constexpr auto words(E)` beside it, an array of the
+// An option that is one word of a list is an enum class E with `constexpr auto words(E)` beside it. The array has the
 // words in the order of the enumerators.
 template <class E>
 concept Worded = requires(E e) { words(e).size(); };

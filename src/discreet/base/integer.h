@@ -24,7 +24,7 @@ inline std::uint64_t low_64(const Integer& value) { return mpz_getlimbn(value.ba
 // 0 <= value < 2^128.
 inline Unsigned128 to_128(const Integer& value) { return (Unsigned128{low_64(value >> 64)} << 64) | low_64(value); }
 
-// Bits of |value|; 0 for 0.
+// The number of bits of |value|. 0 for 0.
 inline unsigned bit_length(const Integer& value) {
   return value == 0 ? 0 : static_cast<unsigned>(mpz_sizeinbase(value.backend().data(), 2));
 }

@@ -1,5 +1,5 @@
-// Long work must end when it is told to, whenever it asks. It runs on one thread here: how often the thread that
-// started it asks would otherwise depend on how much of the work the others take.
+// Tests that long work stops at the first answer "stop", whichever of its questions gets it. The work runs on one
+// thread here. Otherwise the number of questions of the starting thread would depend on the work that the others take.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@
 
 namespace discreet::inline base {
 
-// Says "go on" so many times, then "stop": work(progress) must throw `interrupted` for every one of the numbers.
+// Answers "go on" this number of times, then "stop". For each of the numbers, work(progress) must throw `interrupted`.
 template <class Work>
 void expect_interrupted_after(std::initializer_list<int> answers, const Work& work) {
   for (int go_on : answers) {

@@ -1,6 +1,7 @@
-// A certified enclosure of a real number: every operation rounds outwards.
+// A certified enclosure of a real number. Every operation rounds outwards.
 //
-// The precision (bits of mantissa) travels with the value; an operation works at the larger of its operands'.
+// The precision (bits of mantissa) travels with the value. An operation works at the larger of its operands'
+// precisions.
 #pragma once
 
 #include <mpfi.h>
@@ -29,7 +30,7 @@ class Interval {
   ~Interval();
 
   unsigned precision() const { return static_cast<unsigned>(mpfi_get_prec(value_)); }
-  Rational low() const;  // exact dyadic ends; Error when an end is infinite
+  Rational low() const;  // exact dyadic ends. Error if an end is infinite
   Rational high() const;
   Scaled scaled_low() const;  // the same ends, however small or large they are
   Scaled scaled_high() const;

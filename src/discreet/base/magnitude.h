@@ -1,7 +1,7 @@
-// A real number >= 0 of any size, enclosed to about 62 bits: the fast first look of a computation that an Interval
-// repeats at any precision when the look does not decide.
+// A real number >= 0 of any size, enclosed to about 62 bits. It is the fast first step of a computation. If it does not
+// decide, an Interval repeats the computation at any precision.
 //
-// Two ends with 64-bit mantissas and wide exponents; every operation rounds outwards, in integer arithmetic.
+// It has two ends with 64-bit mantissas and wide exponents. Every operation rounds outwards, in integer arithmetic.
 #pragma once
 
 #include <cstdint>
@@ -34,7 +34,7 @@ class Magnitude {
 
  private:
   enum class Rounding { down, up };
-  // mantissa * 2^exponent; the highest bit of the mantissa is set, except for zero.
+  // mantissa * 2^exponent. The highest bit of the mantissa is set, except for zero.
   struct End {
     std::uint64_t mantissa = 0;
     std::int64_t exponent = 0;

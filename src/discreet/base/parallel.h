@@ -1,4 +1,4 @@
-// A loop over numbered pieces of work on all cores, in about their order, that can be watched and stopped.
+// Runs a loop over numbered pieces of work on all cores, in about their order. It can be watched and stopped.
 #pragma once
 
 #include <tbb/parallel_for.h>
@@ -13,9 +13,9 @@
 
 namespace discreet::inline base {
 
-// Calls work(i) once for every i below `count`. Each thread takes the next number that is free, so that a
-// file is read from front to back and what comes first is known first. When a call throws, no new piece is
-// begun and the exception is passed on (one of them, if there are several).
+// Calls work(i) once for every i below `count`. Each thread takes the next free number. So a file is read from front to
+// back, and the first results are known first. If a call throws, no new piece is begun and the exception is passed on
+// (one of them, if there are several).
 template <class Work>
 void for_each_piece(std::size_t count, const Stage& stage, const Work& work) {
   std::atomic<std::size_t> next{0};
@@ -45,7 +45,8 @@ void for_each_range(std::size_t size, std::size_t most, const Stage& stage, cons
                  [&](std::size_t i) { work(i * most, std::min(size, (i + 1) * most)); });
 }
 
-// Makes it the smaller one of `least` and `value`. What several threads know: it orders nothing else between them.
+// Sets `least` to the smaller one of `least` and `value`. Several threads share it. It orders nothing else between
+// them.
 template <class Value>
 void lower(std::atomic<Value>& least, std::type_identity_t<Value> value) {
   Value known = least.load(std::memory_order_relaxed);

@@ -1,10 +1,10 @@
-// DISCREET_PROCESSOR_CLONES before a function compiles it twice, with and without AVX2; the loader chooses.
+// DISCREET_PROCESSOR_CLONES before a function compiles it twice, with and without AVX2. The loader chooses.
 //
-// Where the loader cannot (other systems, other processors), or a sanitizer must run before it does, the
-// plain build of the function is all there is: same results, fewer bits an instruction.
+// In some cases the loader cannot choose (other systems, other processors), or a sanitizer must run before it does.
+// Then only the plain build of the function exists: same results, fewer bits per instruction.
 #pragma once
 
-#include <cstdint>  // tells whether this is glibc, whose loader can choose
+#include <cstdint>  // shows if this is glibc, whose loader can choose
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer)

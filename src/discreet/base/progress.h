@@ -1,7 +1,7 @@
-// How long work says where it stands and asks whether to go on.
+// Lets long work report its progress and ask if it may continue.
 //
-// Both calls are optional, and both are made only on the thread that started the work, between two pieces of
-// it, so that a terminal or an interpreter can be touched without a lock.
+// Both calls are optional. Both are made only on the thread that started the work, between two pieces of it. So a
+// terminal or an interpreter can be touched without a lock.
 #pragma once
 
 #include <chrono>
@@ -23,7 +23,7 @@ struct Progress {
   }
 };
 
-// Asks and reports some 50 times a second however often the work comes by: an answer may cost a lock.
+// Asks and reports some 50 times per second, however often the work calls it. An answer may cost a lock.
 inline Progress paced(Progress progress) {
   using Clock = std::chrono::steady_clock;
   auto paced = [](auto call) {
@@ -39,8 +39,8 @@ inline Progress paced(Progress progress) {
   return progress;
 }
 
-// The part of a longer work that one step of it is: its fractions lie between `from` and `to`. Steps are
-// counted in whole numbers, so that code which must not see floating point can use it.
+// One step as a part of longer work: its fractions lie between `from` and `to`. Steps are counted in whole numbers, so
+// that code without floating point can use it.
 struct Stage {
   const Progress& progress;
   double from = 0, to = 1;

@@ -33,7 +33,7 @@ bool take(std::string_view& rest, char wanted) {
 }
 
 Integer digits_value(std::string_view digits) {
-  // GMP reads a leading 0 as octal unless it is told the base.
+  // GMP reads a leading 0 as octal unless the call gives the base.
   Integer value;
   mpz_set_str(value.backend().data(), std::string(digits.empty() ? "0" : digits).c_str(), 10);
   return value;
@@ -112,8 +112,8 @@ Rational round_up(const Rational& q, unsigned bits) {
 
 namespace {
 
-// Binary places that leave so many significant bits of a positive q. Below 1 its leading bit is at place
-// bit_length(ceil(1/q) - 1); a whole part longer than `bits` stays whole.
+// Binary places that leave `bits` significant bits of a positive q. Below 1 its leading bit is at place
+// bit_length(ceil(1/q) - 1). A whole part longer than `bits` stays whole.
 unsigned places_of(const Rational& q, unsigned bits) {
   if (q < 1) return bits - 1 + bit_length(ceil(1 / q) - 1);
   const unsigned whole = bit_length(floor(q));

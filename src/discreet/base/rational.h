@@ -1,4 +1,4 @@
-// Exact fractions, and how people write them: `1/2`, `0.5`, `1e-6`.
+// Exact fractions, and their text forms: `1/2`, `0.5`, `1e-6`.
 #pragma once
 
 #include <string>
@@ -20,7 +20,7 @@ Integer ceil(const Rational& q);
 // beyond +-4096 (a number that large is a typing error, and would fill the memory).
 Rational parse_rational(std::string_view text);
 
-// `3`, `1/2`: what parse_rational reads back to the same value.
+// `3`, `1/2`. parse_rational reads it back to the same value.
 std::string to_string(const Rational& q);
 
 double to_double(const Rational& q);                    // nearest, for plans and plots

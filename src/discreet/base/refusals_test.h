@@ -1,4 +1,4 @@
-// What tests of files share: a folder of their own, refusals as values, child processes.
+// The shared part of the tests of files: a folder of their own, refusals as values, child processes.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -57,7 +57,7 @@ Refusal refusal_of(Work&& work) {
     EXPECT_TRUE(refused.says(part)) << refused.message;                               \
   } while (false)
 
-// Runs `work` in a child; true when it returned true there.
+// Runs `work` in a child. True if it returned true there.
 template <class Work>
 bool child_agrees(Work&& work) {
   pid_t child = ::fork();

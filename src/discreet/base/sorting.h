@@ -1,4 +1,4 @@
-// Sorts numbers on all cores, in pieces, so that it can be watched and stopped.
+// Sorts numbers on all cores, in pieces. The sort can be watched and stopped.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace discreet::inline base {
 
-// In place and in no more memory than that; when it is stopped the values are left in some order.
+// Sorts in place, without further memory. After a stop the values are left in some order.
 void sort_values(std::span<std::uint64_t> values, const Stage& stage = {Progress{}});
 
 }  // namespace discreet::inline base

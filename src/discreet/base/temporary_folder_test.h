@@ -1,4 +1,4 @@
-// What the tests of files and tables share: a folder that goes away, and errors as values.
+// The shared part of the tests of files and tables: a folder that goes away, and errors as values.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -50,7 +50,7 @@ class TemporaryFolder {
   std::filesystem::path folder_;
 };
 
-// What `work` complained about; empty when it did not.
+// The message of the error that `work` throws. Empty if it throws no error.
 template <class Work>
 std::string complaint_of(Work&& work, Error::Kind wanted = Error::Kind::mistake) {
   try {

@@ -15,7 +15,7 @@ using CodePoint = boost::locale::utf::code_point;
 
 constexpr std::size_t shown_words = 10;
 
-// The character at `at`, which moves on; `boost::locale::utf::illegal` or `incomplete` where there is none.
+// The character at `at`, which moves on. `boost::locale::utf::illegal` or `incomplete` if there is no character.
 CodePoint take(const char*& at, const char* end) { return Utf8::decode(at, end); }
 
 bool bad(CodePoint c) { return c == boost::locale::utf::illegal || c == boost::locale::utf::incomplete; }
