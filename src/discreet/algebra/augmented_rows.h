@@ -1,7 +1,7 @@
-// Equations <x, a> = y over GF(2), one packed row each: word 0 holds the label y, the words after it x.
+// Equations <x, a> = y over GF(2), one packed row each. Word 0 holds the label y, and the words after it hold x.
 //
-// The label stands first because elimination clears the columns from the highest down: what is still alive of
-// a row is then always a prefix of its words, the label included.
+// The label comes first because elimination clears the columns from the highest down. So the rest of a row is always a
+// prefix of its words, the label included.
 #pragma once
 
 #include <tbb/cache_aligned_allocator.h>
@@ -21,7 +21,7 @@ class AugmentedRows {
   explicit AugmentedRows(std::size_t dimension) : words_(words_for(dimension)), stride_(whole_lines(words_ + 1)) {}
 
   std::size_t size() const { return size_; }
-  std::size_t words() const { return words_; }  // of x
+  std::size_t words() const { return words_; }  // words of x
   std::uint64_t* operator[](std::size_t i) { return data_.data() + i * stride_; }
   const std::uint64_t* operator[](std::size_t i) const { return data_.data() + i * stride_; }
   BitRow coefficients(std::size_t i) const { return {(*this)[i] + 1, words_}; }
@@ -34,7 +34,7 @@ class AugmentedRows {
     row[0] = y;
     std::ranges::copy(x, row + 1);
   }
-  // Copies a row in the same layout; only its first `alive` words, the rest is zero.
+  // Copies a row in the same layout. Only its first `alive` words are copied, the rest is zero.
   void push_back(const std::uint64_t* row, std::size_t alive) {
     resize(size_ + 1);
     std::copy_n(row, alive, (*this)[size_ - 1]);

@@ -1,4 +1,4 @@
-// Rows of bits, packed 64 to a word, row-major; bits past the last column are always zero.
+// Rows of bits, packed 64 to a word, row-major. Bits past the last column are always zero.
 #pragma once
 
 #include "discreet/algebra/bit_vector.h"
@@ -13,7 +13,7 @@ class BitMatrix {
 
   std::size_t rows() const { return rows_; }
   std::size_t columns() const { return columns_; }
-  std::size_t stride() const { return stride_; }  // words a row
+  std::size_t stride() const { return stride_; }  // words per row
   BitRow operator[](std::size_t i) const { return {words_.data() + i * stride_, stride_}; }
   std::span<std::uint64_t> row(std::size_t i) { return {words_.data() + i * stride_, stride_}; }
   bool get(std::size_t i, std::size_t j) const { return bit_at((*this)[i], j); }

@@ -1,4 +1,4 @@
-// Consecutive rows of a bit matrix; a view that owns nothing.
+// Consecutive rows of a bit matrix. This is a view that owns nothing.
 #pragma once
 
 #include "discreet/algebra/bit_matrix.h"

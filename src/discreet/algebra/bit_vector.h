@@ -1,4 +1,4 @@
-// A vector over GF(2), packed 64 bits to a word; bits past the size are always zero.
+// A vector over GF(2), packed 64 bits to a word. Bits past the size are always zero.
 #pragma once
 
 #include <compare>
@@ -10,14 +10,14 @@
 
 namespace discreet::inline algebra {
 
-// A borrowed row of packed bits: what a matrix, a sample and a vector hand out.
+// A borrowed row of packed bits. A matrix, a sample and a vector return it.
 using BitRow = std::span<const std::uint64_t>;
 
 constexpr std::size_t words_for(std::size_t bits) { return (bits + 63) / 64; }
 
 inline bool bit_at(BitRow row, std::size_t i) { return (row[i / 64] >> (i % 64)) & 1; }
 
-// <a, b> over GF(2); the rows have the same number of words.
+// <a, b> over GF(2). The rows have the same number of words.
 inline bool inner_product(BitRow a, BitRow b) { return inner_product(a.data(), b.data(), a.size()); }
 
 class BitVector {

@@ -1,4 +1,4 @@
-// In how many rows two matrices of the same shape differ, column by column.
+// The number of rows in which two matrices of the same shape differ, column by column.
 #pragma once
 
 #include <bit>

@@ -1,9 +1,8 @@
-// Elimination over GF(2) by the method of the four Russians: many rows at once, by tables of sums of pivots.
+// Elimination over GF(2) by the method of the four Russians. It clears many rows at once, by tables of sums of pivots.
 //
-// Columns are taken in strips of 64, from the highest down. The pivots of a strip are found by looking at one
-// word of each row and reduced against each other; their sums are tabulated for every `table_bits`
-// neighbouring columns. A row is then cleared in the whole strip by adding one entry of each table, not one
-// pivot a column.
+// Columns are taken in strips of 64, from the highest down. The pivots of a strip are found by looking at one word of
+// each row, and reduced against each other. Their sums are tabulated for every `table_bits` neighbouring columns. A row
+// is then cleared in the whole strip by adding one entry of each table, not one pivot per column.
 //
 // Cost: O(rows * rank * d / (64 * table_bits)) words, against O(rows * rank * d / 64) for a row at a time.
 #pragma once
@@ -17,9 +16,9 @@ constexpr std::size_t max_table_bits = 8;
 
 enum class Consistency { consistent, contradicted };
 
-// Adds to the basis all that is new in `rows` and uses them up; contradicted if some combination of rows and
-// basis reads 0 = 1. `table_bits` lies in [1, max_table_bits]; 0 chooses what costs least for so many rows.
-// Can be stopped after every strip; basis and rows are lost then.
+// Adds all that is new in `rows` to the basis and uses the rows up. Contradicted if some combination of rows and basis
+// reads 0 = 1. `table_bits` lies in [1, max_table_bits]. 0 chooses the cheapest value for this number of rows. The call
+// can be stopped after every strip. Basis and rows are lost then.
 Consistency eliminate(EchelonBasis& basis, AugmentedRows& rows, std::size_t table_bits = 0,
                       const Stage& stage = {Progress{}});
 

@@ -1,11 +1,11 @@
 // A growing system of linear equations <x, a> = y over GF(2): consistency, rank, and a uniform solution.
 //
-// Equations are only ever added, in any number and order. The rank, the consistency, and the solution that
-// given free bits lead to depend on the set of equations alone: not on their order, on batches, nor on the
-// method of elimination. A seed therefore gives one answer, however the work was done.
+// Equations are only ever added, in any number and order. The rank, the consistency, and the solution for given free
+// bits depend on the set of equations alone. They do not depend on order, batches or the method of elimination. So a
+// seed gives one answer, however the work was done.
 //
-// Cost: O(d^2 / 64) words an equation while the rank grows, O(d / 64) once it is full; O(rank * d) bits.
-// Batches of equations share work (four_russians.h, solution_space.h) and use all cores.
+// Cost: O(d^2 / 64) words per equation while the rank grows, O(d / 64) once it is full. Memory: O(rank * d) bits.
+//       Batches of equations share work (four_russians.h, solution_space.h) and use all cores.
 #pragma once
 
 #include <concepts>
@@ -19,10 +19,10 @@ namespace discreet::inline algebra {
 
 enum class Elimination { automatic, plain, four_russians };
 
-// How batches are eliminated; 0 lets the sizes decide. Every choice gives the same system.
+// How batches are eliminated. 0 lets the sizes decide. Every choice gives the same system.
 struct EliminationOptions {
   Elimination method = Elimination::automatic;
-  std::size_t table_bits = 0;  // columns a table of the four Russians, at most max_table_bits
+  std::size_t table_bits = 0;  // columns per table of the four Russians, at most max_table_bits
   std::size_t batch_rows = 0;  // equations eliminated together
 };
 
@@ -35,14 +35,14 @@ class Gf2System {
   std::size_t rank() const { return basis_.rank(); }
   bool consistent() const { return consistent_; }
 
-  // One equation; x has words_for(dimension()) words.
+  // One equation. x has words_for(dimension()) words.
   void add(BitRow x, bool y);
-  // The equations <x[i], a> = y[i] for i in kept_rows; labels are 0 or 1. Can be stopped; the system is lost then.
+  // The equations <x[i], a> = y[i] for i in kept_rows, labels 0 or 1. The call can be stopped. The system is lost then.
   void add(BitRows x, std::span<const std::uint8_t> y, std::span<const std::size_t> kept_rows,
            const Stage& stage = {Progress{}});
 
-  // A solution from dimension() - rank() calls of next_bit(), or nothing (and no call) if there is none.
-  // Bits and solutions correspond one to one, so that fair bits make the solution uniform.
+  // A solution from dimension() - rank() calls of next_bit(), or nothing (and no call) if there is no solution. Bits
+  // and solutions correspond one to one, so that fair bits make the solution uniform.
   template <std::predicate NextBit>
   std::optional<BitVector> solution(NextBit&& next_bit) const {
     if (!consistent_) return std::nullopt;
@@ -67,7 +67,7 @@ class Gf2System {
   EliminationOptions options_;
   EchelonBasis basis_;
   bool consistent_ = true;
-  std::optional<SolutionSpace> space_;  // of the basis as it stands, once it has been asked for
+  std::optional<SolutionSpace> space_;  // space of the current basis, after its first use
   AugmentedRows batch_;
 };
 

@@ -225,7 +225,7 @@ TEST_P(Gf2Sizes, EveryPathGivesTheSameSolutionForTheSameBits) {
 TEST_P(Gf2Sizes, FullRankFindsThePlantedParityAndChecksWhatComesAfter) {
   Equations all = planted(d + 200, d, 0, d);
   for (EliminationOptions path : every_path()) {
-    if (path.batch_rows == 1 && d > 200) continue;  // one table a row: correct, but slow
+    if (path.batch_rows == 1 && d > 200) continue;  // one table per row: correct, but slow
     Gf2System system = solved(all, path);
     EXPECT_EQ(system.rank(), d);
     auto a = system.solution([]() -> bool { throw std::logic_error("a bit was drawn"); });

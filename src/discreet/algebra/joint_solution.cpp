@@ -8,7 +8,7 @@
 namespace discreet::inline algebra {
 namespace {
 
-// What adds the fewest rows, for entries to be made and for so many rows to be cleared.
+// The table size that adds the fewest rows, for making the entries and for clearing `rows` rows.
 std::size_t cheapest_bits(std::size_t columns, std::size_t rows) {
   std::size_t best = 1;
   const auto cost = [=](std::size_t bits) { return (columns + bits - 1) / bits * ((std::size_t{1} << bits) + rows); };

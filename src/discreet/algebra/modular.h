@@ -1,4 +1,4 @@
-// Arithmetic modulo a number below 2^64; arguments are below it.
+// Arithmetic modulo a number below 2^64. Arguments are below it.
 #pragma once
 
 #include <cstdint>

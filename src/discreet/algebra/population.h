@@ -1,11 +1,11 @@
-// How many ones words of bits hold, at the speed of the memory that they come from.
+// Counts the ones in words of bits, at the speed of the memory that holds them.
 #pragma once
 
 #include "discreet/algebra/bit_vector.h"
 
 namespace discreet::inline algebra {
 
-// Ones of `a`, and of `a` AND `b`, which have the same length.
+// Ones of `a`, and of `a` AND `b`. Both have the same length.
 std::uint64_t count_ones(BitRow a);
 std::uint64_t count_common(BitRow a, BitRow b);
 

@@ -1,6 +1,6 @@
 // Reed-Solomon code words of integers: a public hash family without any randomness.
 //
-// Over GF(q), q prime, an integer is the polynomial whose coefficients are its digits in base q; its symbol at place a
+// Over GF(q), q prime, an integer is the polynomial whose coefficients are its digits in base q. Its symbol at place a
 // is the polynomial's value there.
 //
 // Property 1: different integers of at most k digits have the same symbol at no more than k - 1 places.
@@ -17,7 +17,7 @@ class ReedSolomon {
  public:
   static constexpr std::uint64_t largest_prime = 4294967291;  // below 2^32
 
-  // Throws Error unless `prime` is one, at most largest_prime.
+  // Throws Error unless `prime` is a prime of at most largest_prime.
   explicit ReedSolomon(std::uint64_t prime);
   ReedSolomon() = default;
 
@@ -33,10 +33,10 @@ class ReedSolomon {
   std::uint64_t prime_ = 2;
 };
 
-// How many digits in base `prime` the integers below `size` have; at least 1.
+// The number of digits in base `prime` of the integers below `size`, at least 1.
 unsigned digits_needed(const Integer& size, std::uint64_t prime);
 
-// Whether it is a prime number; certain for numbers below 2^64.
+// True if it is a prime number. The answer is certain for numbers below 2^64.
 bool is_prime(const Integer& number);
 // The least prime that is at least `number`, for numbers below 2^32.
 std::uint64_t next_prime(std::uint64_t number);

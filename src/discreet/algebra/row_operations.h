@@ -1,5 +1,5 @@
-// Loops over the words of packed rows. Short rows are done in place; long ones cost a call, and get code that
-// was compiled for the processor at hand.
+// Loops over the words of packed rows. Short rows are done in place. Long ones cost a call, and get code that was
+// compiled for the current processor.
 #pragma once
 
 #include <bit>

@@ -1,8 +1,8 @@
-// All solutions of consistent equations over GF(2): one solution, and the directions in which it may move.
+// All solutions of consistent equations over GF(2), as one solution and the directions in which it may move.
 //
-// An equation <x, a> = y is implied by the others exactly if x is orthogonal to every direction and the one
-// solution has label y. With few directions that test costs a few inner products, where reducing x costs a
-// whole elimination: it is how the many rows that come after the rank has stopped growing are read.
+// An equation <x, a> = y is implied by the others exactly if x is orthogonal to every direction and the one solution
+// has label y. With few directions that test costs a few inner products. Reducing x costs a whole elimination. After
+// the rank has stopped growing, the many further rows are read in this way.
 #pragma once
 
 #include "discreet/algebra/bit_matrix.h"
@@ -19,7 +19,7 @@ class SolutionSpace {
   Relation classify(BitRow x, bool y) const;
 
  private:
-  BitMatrix vectors_;  // row 0: the solution; the others: the directions
+  BitMatrix vectors_;  // row 0: the solution. The others: the directions
 };
 
 }  // namespace discreet::inline algebra

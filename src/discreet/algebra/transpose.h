@@ -1,4 +1,4 @@
-// Rows of bits as columns: bit i of row j of the result is bit j of row i.
+// Turns rows of bits into columns: bit i of row j of the result is bit j of row i.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@ namespace discreet::inline algebra {
 using BitBlock = std::array<std::uint64_t, 64>;
 void transpose_block(BitBlock& block);
 
-// `columns` is the width of the rows. By blocks of 64 x 64 bits; one pass over the rows.
+// `columns` is the width of the rows. It works by blocks of 64 x 64 bits, in one pass over the rows.
 BitMatrix transpose(BitRows rows, std::size_t columns);
 
 }  // namespace discreet::inline algebra
