@@ -1,8 +1,8 @@
-// The public points that corners of triangles are taken from, and how they lie about each other.
+// The public points that may be corners of triangles, and how they lie about each other.
 //
-// Points are numbered in growing order, by x and then by y. Seen from one of them, those with larger numbers lie to its
-// right, or straight above it, so that their slopes put them into an order: of two, the one with the larger slope is
-// the one above. Everything here depends on public points alone and is computed once.
+// Points are numbered in growing order, by x and then by y. Seen from one point, those with larger numbers lie to its
+// right, or straight above it. So their slopes order them: of two, the one with the larger slope is above. Everything
+// here depends on public points alone and is computed once.
 #pragma once
 
 #include <span>
@@ -17,7 +17,7 @@ class CornerSet {
  public:
   static constexpr std::size_t most = 4096;
 
-  // Equal points count once; Error where more than `most` are left. Coordinates lie between 0 and 2^24.
+  // Equal points count once. Throws Error if more than `most` are left. Coordinates lie between 0 and 2^24.
   explicit CornerSet(std::vector<GridPoint> points, const Stage& stage = {Progress{}});
 
   std::size_t size() const { return points_.size(); }
@@ -25,7 +25,7 @@ class CornerSet {
   std::span<const GridPoint> points() const { return points_; }
 
   // For c > a: the number of smaller slopes, among those of the points after a, seen from a. Two points share it
-  // exactly where they lie on one line with a. The entries up to a itself mean nothing.
+  // exactly if they lie on one line with a. The entries up to a itself mean nothing.
   std::span<const std::uint16_t> slopes(std::size_t a) const { return std::span(slopes_).subspan(a * size(), size()); }
 
   bool above(std::size_t a, std::size_t b) const { return points_[a].x == points_[b].x; }  // b is straight above a

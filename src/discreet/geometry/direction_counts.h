@@ -1,7 +1,7 @@
-// How many rows lie under each border of one direction.
+// Counts the rows under each border of one direction.
 //
-// Places are thrown into buckets by their projections and summed up from below; where there are far more projections
-// than places, they are sorted instead. Rows of the two labels are counted side by side in one word.
+// Places are put into buckets by their projections and summed up from below. If there are far more projections than
+// places, they are sorted instead. Rows of the two labels are counted side by side in one word.
 #pragma once
 
 #include <span>
@@ -39,9 +39,9 @@ class SiteColumns {
   std::vector<RowPair<Word>> rows_;
 };
 
-// Of the borders of a direction, numbered from 0, those from start(i) up to start(i + 1) - 1 have the same rows under
-// them. Border b lies right above the projection least + b: the halfplane normal . p >= least + b + 1 does not hold
-// what is under it.
+// The borders of a direction are numbered from 0. Those from start(i) up to start(i + 1) - 1 have the same rows under
+// them. Border b lies right above the projection least + b. The halfplane normal . p >= least + b + 1 does not hold the
+// places under it.
 template <class Word>
 class DirectionCounts {
  public:
@@ -51,7 +51,7 @@ class DirectionCounts {
   // Counts anew.
   void count(const SiteColumns<Word>& sites, GridPoint normal);
 
-  std::int64_t least() const { return least_; }  // projection in the rectangle
+  std::int64_t least() const { return least_; }  // least projection in the rectangle
   std::size_t size() const { return under_.size(); }
   RowPair<Word> under(std::size_t i) const { return under_[i]; }
   std::span<const RowPair<Word>> under() const { return under_; }

@@ -1,8 +1,7 @@
-// The directions of a class of halfplanes, over half a turn: how many there are, and what they add up to between two
-// angles.
+// The directions of a class of halfplanes, over half a turn: their number, and their sum between two angles.
 //
-// Half a turn begins at (1, -1), which belongs to it, and ends before (-1, 1). A direction u stands for itself and for
-// -u. Between two points A and B with u . A < u . B lie u . (B - A) integer borders of direction u, so that a sum of
+// Half a turn begins at (1, -1), which belongs to it, and ends before (-1, 1). A direction u represents itself and -u.
+// Between two points A and B with u . A < u . B lie u . (B - A) integer borders of direction u. So a sum of
 // directions, times B - A, counts the halfplanes that separate A from B.
 // Proofs: docs/learners/convex_polygon.md#algorithm
 #pragma once
@@ -17,17 +16,17 @@ struct VectorSum {
   friend VectorSum operator+(const VectorSum& a, const VectorSum& b) { return {a.x + b.x, a.y + b.y}; }
 };
 
-// How many borders the directions of the sum have between two points of difference `gap`.
+// The number of borders that the directions of the sum have between two points of difference `gap`.
 inline Signed128 borders(const VectorSum& sum, GridPoint gap) { return sum.x * gap.x + sum.y * gap.y; }
 
-// An angle of the half turn, as any vector that has it; nothing but the beginning is (0, 0).
+// An angle of the half turn, as any vector that has it. Only the beginning is (0, 0).
 inline constexpr GridPoint beginning{0, 0};
 // The one of w and -w that lies in the half turn.
 inline GridPoint into_half_turn(GridPoint w) {
   return w.x + w.y > 0 || (w.x + w.y == 0 && w.x > 0) ? w : GridPoint{-w.x, -w.y};
 }
 
-// All integer vectors with coordinates in [-side, side] but 0: every dichotomy of a grid of this side has its border
+// All integer vectors with coordinates in [-side, side] but 0. Every dichotomy of a grid of this side has its border
 // among them. side <= 2^24.
 class LatticeDirections {
  public:
@@ -37,8 +36,8 @@ class LatticeDirections {
   GridPoint end() const { return {1 - side_, side_}; }  // the last one
   // The sum of the directions up to an angle, those at it included.
   VectorSum upto(GridPoint angle) const { return upto(angle, side_); }
-  // The direction behind `from` up to `to` to which the border number `rank` between two points of difference `gap`
-  // belongs; what remains is its number among the direction's own.
+  // The direction behind `from` up to `to` that owns the border number `rank` between two points of difference `gap`.
+  // `rank` becomes the border's number among the direction's own.
   GridPoint find(GridPoint from, GridPoint to, GridPoint gap, Unsigned128& rank) const;
 
  private:
@@ -55,15 +54,15 @@ class BorderNumbers {
   Integer count() const { return 4 * Integer(reach_); }
   GridPoint end() const { return {1 - reach_, reach_}; }
   GridPoint operator[](std::int64_t number) const;
-  std::int64_t number_behind(GridPoint angle) const;  // how many have at most this angle
-  VectorSum before(std::int64_t number) const;        // the sum of so many
+  std::int64_t number_behind(GridPoint angle) const;  // number of vectors with at most this angle
+  VectorSum before(std::int64_t number) const;        // the sum of the first `number`
 
  private:
   std::int64_t reach_;
 };
 
-// The vectors (p, -+fine) with |p| <= reach, by growing angle: y = a x + b for the slopes a = p / fine between -2
-// side^2 and 2 side^2, as the paper has them, so fine that no dichotomy falls between. side <= 32.
+// The vectors (p, -+fine) with |p| <= reach, by growing angle. They give y = a x + b for the slopes a = p / fine
+// between -2 side^2 and 2 side^2, as in the paper. The lattice is fine enough to miss no dichotomy. side <= 32.
 class SlopeNumbers {
  public:
   explicit SlopeNumbers(std::int64_t side) : fine_(fineness(side)), reach_(2 * side * side * fine_) {}
@@ -76,12 +75,12 @@ class SlopeNumbers {
   VectorSum before(std::int64_t number) const;
 
  private:
-  std::int64_t falling() const { return reach_ - fine_ + 1; }  // how many come before (1, 0)
+  std::int64_t falling() const { return reach_ - fine_ + 1; }  // number of vectors before (1, 0)
 
   std::int64_t fine_, reach_;
 };
 
-// Directions that have numbers: sums and searches by number.
+// Directions with numbers, for sums and searches by number.
 template <class Numbers>
 class NumberedDirections : public Numbers {
  public:

@@ -9,8 +9,8 @@
 
 namespace discreet::inline geometry {
 
-// The closed triangles of the polygon with these corners, in either sense of rotation: k - 2 of them, or fewer where
-// corners lie straight between their neighbours. Nothing where the border touches or crosses itself, or encloses no
+// The closed triangles of the polygon with these corners, in either sense of rotation. There are k - 2 of them, or
+// fewer if corners lie straight between their neighbours. Empty if the border touches or crosses itself, or encloses no
 // area. All tests are exact. Cost: the cube of the corners.
 std::optional<std::vector<Triangle>> triangulate(std::span<const GridPoint> corners);
 

@@ -1,4 +1,4 @@
-// Rows under edges by walking along each edge, column by column, over prefix counts of the columns.
+// Counts rows under edges by walking along each edge, column by column, over prefix counts of the columns.
 #pragma once
 
 #include <algorithm>
@@ -61,7 +61,7 @@ class EdgeColumns {
   }
 
   // The edge's height at x, rounded up, is start.y + ceil(dy (x - start.x) / dx). It is kept as a whole number and the
-  // remainder of (dy (x - start.x) + dx - 1) / dx, which is dx - 1 where the edge meets a point of the grid.
+  // remainder of (dy (x - start.x) + dx - 1) / dx. The remainder is dx - 1 where the edge meets a point of the grid.
   std::pair<Pair, Pair> along(GridPoint start, GridPoint end) const {
     const std::int64_t dx = end.x - start.x, dy = end.y - start.y;
     const std::int64_t from = std::max(start.x, first_), to = std::min(end.x - 1, last_);

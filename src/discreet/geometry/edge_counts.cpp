@@ -10,13 +10,13 @@
 namespace discreet::inline geometry {
 namespace {
 
-constexpr std::uint64_t most_cells = std::uint64_t{1} << 26;  // of column prefixes, 8 or 16 bytes each
+constexpr std::uint64_t most_cells = std::uint64_t{1} << 26;  // cells of column prefixes, 8 or 16 bytes each
 
 // By estimate; what is estimated decides about the time alone.
 bool columns_are_faster(std::size_t corners, std::span<const Site> sites, std::int64_t height) {
   auto [left, right] = std::ranges::minmax(sites, {}, [](const Site& site) { return site.at.x; });
   auto columns = static_cast<std::uint64_t>(right.at.x - left.at.x + 1);
-  constexpr std::uint64_t bisection_step = 3;  // as long as so many columns
+  constexpr std::uint64_t bisection_step = 3;  // costs as much as this many columns
   return columns * static_cast<std::uint64_t>(height + 2) <= most_cells &&
          corners * columns / 6 <= sites.size() * bisection_step * std::bit_width(corners) + corners;
 }

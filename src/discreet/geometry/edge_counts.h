@@ -1,10 +1,10 @@
-// How many rows of each label lie under and on the edges between corners: from these tables the rows in any triangle
+// Counts the rows of each label under and on the edges between corners. From these tables the rows in any triangle
 // follow by a few additions (triangle_scan.h).
 //
 // For corners a < c, "under" the edge means at an x from that of a up to but without that of c, strictly below the
-// edge; "up to" it means under it or on it, both ends included. Where c is straight above a nothing is under the edge,
-// and the table of what is under holds instead the negated number of rows on the edge without c: that is what a closed
-// triangle with such a side asks for, and nobody asks for anything else.
+// edge. "Up to" it means under it or on it, both ends included. If c is straight above a, nothing is under the edge.
+// Then the table of rows under it holds the negated number of rows on the edge without c instead. A closed triangle
+// with such a side needs exactly this number, and no code needs another.
 #pragma once
 
 #include <array>
@@ -15,8 +15,8 @@
 
 namespace discreet::inline geometry {
 
-// How tables are brought up to date. Same numbers, different work: an edge and every column of the grid that it crosses
-// and that holds a site; or a corner and every site. Tests take each.
+// How tables are updated. The numbers are the same, the work differs. `columns` visits each edge and every column of
+// the grid that it crosses and that holds a site. `slopes` visits each corner and every site. Tests use both.
 enum class EdgeMethod { fastest, columns, slopes };
 
 enum class SiteChange { added, removed };
@@ -25,7 +25,7 @@ enum class SiteChange { added, removed };
 template <class Count>
 class EdgeCounts {
  public:
-  EdgeCounts(const CornerSet& corners, std::int64_t height);  // of no rows
+  EdgeCounts(const CornerSet& corners, std::int64_t height);  // for no rows
 
   // Sites are different places with coordinates between 0 and 2^24, and y at most `height`.
   void update(std::span<const Site> sites, SiteChange change, const Stage& stage,
@@ -33,7 +33,7 @@ class EdgeCounts {
 
   const CornerSet& corners() const { return *corners_; }
 
-  // Rows of the table for first corner a; entry c > a.
+  // Rows of the table for first corner a, with entries c > a.
   const Count* under(int label, std::size_t a) const { return under_[label].data() + a * corners_->size(); }
   const Count* up_to(int label, std::size_t a) const { return up_to_[label].data() + a * corners_->size(); }
   Count at(int label, std::size_t a) const { return at_[a][label]; }

@@ -1,5 +1,5 @@
-// Rows under edges by sweeping around each corner: sites enter by growing slope, and every other corner asks, when its
-// turn comes, how many have entered that lie to its left.
+// Counts rows under edges by sweeping around each corner. Sites enter by growing slope. At its turn, every other corner
+// asks how many sites to its left have entered.
 //
 // Sites are not sorted: each is put between the slopes of two neighbouring corners by bisection.
 #pragma once
@@ -57,7 +57,7 @@ class EdgeSlopes {
     Pair rows;
   };
 
-  // Sums of what was added at the first columns.
+  // Sums of the rows added at the first columns.
   class Prefixes {
    public:
     explicit Prefixes(std::size_t columns) : sums_(columns + 1) {}
@@ -76,7 +76,7 @@ class EdgeSlopes {
 
   static void plus(Pair& sum, const Pair& rows) { sum[0] += rows[0], sum[1] += rows[1]; }
 
-  // Where b turns left of p, seen from the origin; offsets lie within 2^24.
+  // Positive if b lies to the left of p, seen from the origin. Offsets lie within 2^24.
   static std::int64_t turn_of(GridPoint p, GridPoint b) { return p.x * b.y - p.y * b.x; }
 
   Pair straight_below(GridPoint p) const {
@@ -94,7 +94,7 @@ class EdgeSlopes {
     return groups;
   }
 
-  // The rows to the right of a by slope: list 2 u holds those between directions u - 1 and u, list 2 u + 1 those on u.
+  // The rows to the right of a by slope. List 2 u holds those between directions u - 1 and u, list 2 u + 1 those on u.
   std::vector<std::vector<const Rows*>> rows_by_slope(GridPoint center, std::span<const GridPoint> directions) const {
     std::vector<std::vector<const Rows*>> lists(2 * directions.size());
     auto row = std::ranges::upper_bound(rows_, center.x, {}, [](const Rows& rows) { return rows.at.x; });
@@ -132,7 +132,7 @@ class EdgeSlopes {
   }
 
   const CornerSet& corners_;
-  std::vector<std::int64_t> columns_;  // that corners have
+  std::vector<std::int64_t> columns_;  // columns of corners
   std::vector<Rows> rows_;             // by growing place
 };
 

@@ -2,8 +2,8 @@
 
 namespace discreet::inline geometry {
 
-// Whole parts of the slope and of the start are summed at once. What is left counts the lattice points under a line of
-// slope below 1; with the axes exchanged they lie above a line of slope above 1, and over fewer columns.
+// Whole parts of the slope and of the start are summed at once. The rest counts the lattice points under a line of
+// slope below 1. With the axes exchanged they lie above a line of slope above 1, and over fewer columns.
 FloorSums floor_sums(std::int64_t last, std::int64_t slope, std::int64_t start, std::int64_t over) {
   if (last < 0) return {};
   const Signed128 n = last, steps = n * (n + 1) / 2, squares = n * (n + 1) * (2 * n + 1) / 6;

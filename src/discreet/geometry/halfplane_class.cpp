@@ -48,7 +48,7 @@ std::vector<GridPoint> HalfplaneClass::primitive_directions() const {
 
 std::uint64_t HalfplaneClass::multiplicity(GridPoint primitive) const {
   if (directions_ == Directions::net) return 1;
-  // Of the multiple g u every border of u is g borders.
+  // Every border of u is g borders of the multiple g u.
   auto multiples = static_cast<std::uint64_t>(side() / std::max(std::abs(primitive.x), std::abs(primitive.y)));
   return multiples * (multiples + 1) / 2;
 }

@@ -1,11 +1,11 @@
-// Turns a line by half a turn about a set of places, and visits every way in which it separates them, with the number
-// of halfplanes of the class that do.
+// Turns a line by half a turn about a set of places. It visits every way in which the line separates them, with the
+// number of halfplanes of the class that do so.
 //
-// At an angle u the places lie in the order of u . P; a border between two neighbours A and B in it separates those up
+// At an angle u the places are in the order of u . P. A border between two neighbours A and B separates the places up
 // to A from those from B on. While u turns, two neighbours exchange their places when u becomes orthogonal to their
-// difference. So a gap between neighbours is a piece of the class as long as none of the two moves: from one angle
-// to another, with as many halfplanes as the directions between have borders between A and B.
-// The half turn is cut into wedges, which are independent of each other. docs/learners/convex_polygon.md#algorithm
+// difference. So a gap between neighbours is a piece of the class as long as neither of the two moves. It reaches from
+// one angle to another, and its halfplanes are the borders between A and B of the directions between these angles. The
+// half turn is cut into wedges, which are independent of each other. docs/learners/convex_polygon.md#algorithm
 #pragma once
 
 #include <span>
@@ -16,7 +16,7 @@
 
 namespace discreet::inline geometry {
 
-// Two places meet at an angle: the ranks of the one that comes first before it, and of the other.
+// Two places meet at an angle. `first` is the rank of the place that comes first before it, `second` that of the other.
 struct Meeting {
   GridPoint angle;
   std::uint32_t first, second;
@@ -26,12 +26,12 @@ struct Meeting {
 struct Wedge {
   GridPoint from, to;
 
-  // Number `number` of `count` wedges, which make up the half turn that ends at `end`; count is a multiple of 4.
+  // Number `number` of `count` wedges, which make up the half turn that ends at `end`. count is a multiple of 4.
   static Wedge part(std::int64_t number, std::int64_t count, GridPoint end);
 };
 
-// What a wedge needs to be swept: the places in the order right behind its beginning, and their meetings in it, such
-// that those who meet are neighbours when the meetings are carried out one by one.
+// The input for sweeping a wedge: the places in the order right behind its beginning, and their meetings in it. If the
+// meetings are carried out one by one, places that meet are neighbours.
 class WedgeOrder {
  public:
   WedgeOrder(std::span<const Site> sites, const Wedge& wedge);
@@ -44,7 +44,7 @@ class WedgeOrder {
   std::vector<Meeting> meetings_;
 };
 
-// The halfplanes of the directions behind `from` up to `to` whose border lies between `below` and `above`; `rows` lie
+// The halfplanes of the directions behind `from` up to `to` whose border lies between `below` and `above`. `rows` lie
 // at or under `below`, by label.
 struct SweepPiece {
   GridPoint below, above;
@@ -53,7 +53,7 @@ struct SweepPiece {
 };
 
 // Calls visit(piece, number of its halfplanes) for every piece of the wedge with any. Halfplanes of opposite direction
-// are not visited: there are as many of them, and they hold the other places.
+// are not visited. There are as many of them, and they hold the other places.
 template <class Directions, class Visit>
 void sweep(std::span<const Site> sites, const Directions& directions, const Wedge& wedge, const Visit& visit) {
   WedgeOrder order(sites, wedge);
@@ -64,7 +64,7 @@ void sweep(std::span<const Site> sites, const Directions& directions, const Wedg
   };
   const std::size_t size = order.sites().size();
   std::vector<std::uint32_t> at(size), position(size);  // the rank at a position, and the other way round
-  std::vector<Gap> gaps(size);                          // gap i lies between positions i and i + 1; the last is none
+  std::vector<Gap> gaps(size);                          // gap i lies between positions i and i + 1. The last is unused
   std::uint64_t rows[2] = {0, 0};
   VectorSum start = directions.upto(wedge.from);
   for (std::uint32_t i = 0; i < size; ++i) {

@@ -1,4 +1,4 @@
-// A place of the grid and how many rows of each label lie there.
+// A place of the grid and the number of rows of each label there.
 #pragma once
 
 #include "discreet/geometry/grid_point.h"

@@ -17,7 +17,7 @@ struct ScanKernel {
     const Count slope = run.slope, pieces = run.cost.pieces, required = run.cost.required;
     const Count below0 = run.below[0], below1 = run.below[1], above0 = run.above[0], above1 = run.above[1];
     Count least = TriangleScan<Count>::no_triangle;
-    // Cases are told apart by masks of all bits: a compiler makes branches of anything that reads like a choice.
+    // Masks of all bits distinguish the cases: a compiler makes branches of anything that reads like a choice.
     for (std::size_t i = 0; i < count; ++i) {
       const Count lower0 = up_to_a0[i] - under_b0[i] - below0, lower1 = up_to_a1[i] - under_b1[i] - below1;
       const Count upper0 = up_to_b0[i] - under_a0[i] + above0, upper1 = up_to_b1[i] - under_a1[i] + above1;

@@ -1,13 +1,13 @@
-// Goes through all triangles with corners in a set, with the cost of each: what it fails to cover of a required number
-// of rows, or what it spoils, whichever is more.
+// Visits all triangles with corners in a set, with the cost of each. The cost is the larger one of two numbers: the
+// missing part of a required number of rows, and the spoiled rows.
 //
-// Corners a < b < c. Where b lies below the edge ac, the closed triangle holds
+// Let a < b < c be corners. If b lies below the edge ac, the closed triangle holds
 //   up_to(a, c) - under(a, b) - under(b, c)                        (1)
-// rows, and where b lies above it
+// rows of a label, and if b lies above it
 //   up_to(b, c) - under(a, c) + up_to(a, b) - at(b)                (2)
-// of a label; where b is straight above a the last two terms are 0, and under(a, b) is 0 in (1) (edge_counts.h takes
-// care of c straight above b). Third corners lie side by side in the tables, so that a run of them is computed in one
-// loop without branches; triples are visited in blocks of first corners and tiles of third ones that fit the caches.
+// rows. If b is straight above a, the last two terms of (2) are 0, and under(a, b) is 0 in (1). edge_counts.h handles c
+// straight above b. Third corners are side by side in the tables, so that one loop without branches computes a run of
+// them. Triples are visited in blocks of first corners and tiles of third ones that fit the caches.
 #pragma once
 
 #include <algorithm>
@@ -18,14 +18,14 @@
 
 namespace discreet::inline geometry {
 
-// The cost of a triangle with so many rows of each label: max(required - pieces * covered, pieces * spoiled).
+// The cost of a triangle, from its rows of each label: max(required - pieces * covered, pieces * spoiled).
 template <class Count>
 struct TriangleCost {
-  int covered = 1;  // the label that is to be covered; the other is spoiled
+  int covered = 1;  // the label to cover. Rows of the other label are spoiled
   Count pieces = 1, required = 0;
 };
 
-// Tables of 32 bits are enough where `pieces` times all rows is at most this.
+// Tables of 32 bits are enough if `pieces` times all rows is at most this.
 inline constexpr std::uint64_t most_in_32_bits = std::uint64_t{1} << 28;
 
 template <class Count>
@@ -42,15 +42,15 @@ class TriangleScan {
   Count rows(int label, std::size_t a, std::size_t b, std::size_t c) const;
   Count cost(std::size_t a, std::size_t b, std::size_t c) const;
 
-  // visit(a, b, first, costs, least) for the runs of third corners first, first + 1, ... of the block, always in the
-  // same order, that have a cost below limit(); says how many triples it went through, those on a line included.
+  // Calls visit(a, b, first, costs, least) for the runs of third corners first, first + 1, ... of the block that have a
+  // cost below limit(). The order is always the same. Returns the number of visited triples, those on a line included.
   template <class Limit, class Visit>
   std::uint64_t scan(std::size_t block, const Limit& limit, const Visit& visit) const;
 
  private:
   static constexpr std::size_t block_size = 16, tile_size = 512;
 
-  // Rows of the tables and what is added for a pair of corners a, b; [0] for what is covered, [1] for what is spoiled.
+  // Rows of the tables and the summands for a pair of corners a, b. [0] is for covered rows, [1] for spoiled rows.
   struct Run {
     const Count *under_a[2], *up_to_a[2], *under_b[2], *up_to_b[2];
     Count below[2], above[2];

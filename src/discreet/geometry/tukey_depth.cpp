@@ -15,7 +15,7 @@ bool angle_less(GridPoint a, GridPoint b) {
 
 bool same_angle(GridPoint a, GridPoint b) { return !angle_less(a, b) && !angle_less(b, a); }
 
-// Whether b lies less than a half turn, counterclockwise, from a, or in its direction.
+// True if b lies less than a half turn, counterclockwise, from a, or in its direction.
 bool within_half_turn(GridPoint a, GridPoint b) {
   const Signed128 side = cross(a, b);
   return side > 0 || (side == 0 && dot(a, b) > 0);

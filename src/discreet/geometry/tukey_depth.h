@@ -1,4 +1,4 @@
-// How deep a place lies among points of the plane: the fewest of them in a closed halfplane that holds it.
+// Computes how deep a place lies among points of the plane: the fewest of them in a closed halfplane that holds it.
 #pragma once
 
 #include <span>
@@ -8,7 +8,7 @@
 
 namespace discreet::inline geometry {
 
-// Depths of many places among the same points. O(k log k) a place for k different points.
+// Depths of many places among the same points. O(k log k) per place for k different points.
 class TukeyDepth {
  public:
   explicit TukeyDepth(std::vector<GridPoint> points);
