@@ -10,7 +10,7 @@ namespace {
 
 using Image = std::pair<std::size_t, bool>;  // a point, complemented or not
 
-// Looks for a symmetry that fixes the first points and takes the next to a given image, point by point. What is tried
+// Looks for a symmetry that fixes the first points and takes the next to a given image, point by point. A candidate
 // must turn the rows, seen on the points placed so far, into rows seen on their images, each as often.
 class SymmetrySearch {
  public:
@@ -31,7 +31,7 @@ class SymmetrySearch {
   }
 
  private:
-  // Whether those found already, which all fix the points below `level`, take the point there.
+  // True if those found already take the point there. They all fix the points below `level`.
   bool reached(const std::vector<SignedPermutation>& found, std::size_t level, Image image) const {
     std::vector<Image> seen{{level, false}};
     for (std::size_t i = 0; i < seen.size(); ++i)

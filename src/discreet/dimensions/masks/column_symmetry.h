@@ -1,7 +1,7 @@
 // Exchanges and complements of points that turn a class into itself.
 //
-// A prior that is best can be averaged over them and stays best, so that functions which they exchange may share one
-// weight, and one concept of every orbit speaks for all.
+// A best prior can be averaged over them and stays best. Functions that they exchange may therefore share one weight,
+// and one concept of every orbit represents all of it.
 #pragma once
 
 #include "discreet/dimensions/masks/mask_class.h"
@@ -17,11 +17,11 @@ struct SignedPermutation {
   bool operator==(const SignedPermutation&) const = default;
 };
 
-// Generators of a group that keeps the concepts, and the allowed hypotheses where there are such; of the whole group
-// unless the search was cut short. Order: few, at most 2 points^2.
+// Generators of a group that keeps the concepts, and also the allowed hypotheses if there are any. They generate the
+// whole group unless the search was cut short. Order: few, at most 2 points^2.
 std::vector<SignedPermutation> symmetries(const MaskClass& concepts);
 
-// The least member of every one's orbit; `masks` must be closed under the generators.
+// The least member of the orbit of every mask. `masks` must be closed under the generators.
 std::vector<std::size_t> orbits(const std::vector<Mask>& masks, const std::vector<SignedPermutation>& generators);
 
 }  // namespace discreet::inline dimensions

@@ -1,4 +1,4 @@
-// The hypotheses of a class by the orbits of its symmetries, and a concept of every orbit: priors have one weight an
+// The hypotheses of a class by the orbits of its symmetries, and one concept of every orbit. Priors have one weight per
 // orbit.
 #pragma once
 
@@ -8,8 +8,8 @@ namespace discreet::inline dimensions {
 
 struct HypothesisOrbits {
   std::vector<SignedPermutation> generators;
-  std::vector<std::size_t> orbit;     // of every hypothesis, numbered from 0
-  std::vector<std::int64_t> sizes;    // of every orbit
+  std::vector<std::size_t> orbit;     // per hypothesis, numbered from 0
+  std::vector<std::int64_t> sizes;    // per orbit
   std::vector<std::size_t> concepts;  // one of every orbit
 
   // The prior by orbit with sum 1.
@@ -22,12 +22,13 @@ struct HypothesisOrbits {
     return all;
   }
 
-  // Of every point the first one that stands for it: swapping the two keeps, for all of `concepts`, the orbits of the
-  // sets of mistakes.
+  // For every point the first one that represents it. Swapping the two keeps the orbits of the sets of mistakes, for
+  // all of `concepts`.
   std::vector<std::uint8_t> like_points(const MaskClass& concepts) const;
 };
 
-// Hypotheses that are too many to be gone through are not: their orbits are then counted as more than `most`.
+// Without `is_enumerated` the hypotheses are too many and are not enumerated. Their orbits then count as more than
+// `most`.
 HypothesisOrbits hypothesis_orbits(const MaskClass& concepts, bool is_enumerated, std::size_t most);
 
 }  // namespace discreet::inline dimensions

@@ -35,7 +35,7 @@ std::optional<MaskClass> reduce(const FiniteClass& concepts, const FiniteClass* 
   for (std::size_t x = 0; x < concepts.points(); ++x) {
     std::vector<bool> column = column_of(concepts, allowed, x);
     const bool flip = column.front();
-    if (flip) column.flip();  // of a column and its complement, the one that starts with 0 stands for both
+    if (flip) column.flip();  // the one that starts with 0 represents a column and its complement
     if (std::ranges::count(column, true) == 0) {
       reduced.copies.push_back({std::nullopt, flip});
       continue;

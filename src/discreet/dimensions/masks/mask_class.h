@@ -1,8 +1,9 @@
-// A class, and the hypotheses that menus may hold, over the points that matter: a function is a word, a point a bit of
-// it.
+// A class, and the hypotheses that menus may hold, over the points that matter. A function is a word, and each point is
+// a bit of it.
 //
-// Left out, because no game changes: concepts that repeat another, points on which all functions agree, points that
-// repeat another or are its complement. What was left out is remembered, so that answers speak of the table.
+// The reduced class leaves out concepts that repeat another and points on which all functions agree. It also leaves out
+// points that repeat another or are its complement. No game changes by this. The class remembers everything left out,
+// so that answers are about the table.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +16,7 @@ namespace discreet::inline dimensions {
 
 using Mask = std::uint64_t;
 
-// What a column of the table is: `point` of the reduced class, complemented or not; or the constant `flip`.
+// A column of the table: either `point` of the reduced class, complemented or not, or the constant `flip`.
 struct ColumnCopy {
   std::optional<std::size_t> point;
   bool flip = false;
@@ -24,26 +25,27 @@ struct ColumnCopy {
 };
 
 struct MaskClass {
-  std::vector<std::size_t> columns;  // of the table: the points kept
-  std::vector<ColumnCopy> copies;    // one a column of the table
-  std::vector<std::size_t> rows;     // of the table: the concepts kept
-  std::vector<Mask> concepts;        // one a concept kept
-  // Nothing: a menu may hold any function. Else the only functions that it may hold, and their rows in their table.
+  std::vector<std::size_t> columns;  // the points kept, as columns of the table
+  std::vector<ColumnCopy> copies;    // one per column of the table
+  std::vector<std::size_t> rows;     // the concepts kept, as rows of the table
+  std::vector<Mask> concepts;        // one per concept kept
+  // If empty, a menu may hold any function. Otherwise the only functions that it may hold, and their rows in their
+  // table.
   std::optional<std::vector<Mask>> allowed;
   std::vector<std::size_t> allowed_rows;
 
   unsigned points() const { return static_cast<unsigned>(columns.size()); }
-  // The functions that a menu may hold, all 2^points where nothing restricts them.
+  // The functions that a menu may hold: all 2^points if nothing restricts them.
   std::size_t hypotheses() const { return allowed ? allowed->size() : std::size_t{1} << points(); }
   Mask hypothesis(std::size_t i) const { return allowed ? (*allowed)[i] : static_cast<Mask>(i); }
 };
 
-// The points that are left: more than 64 are no word.
+// The most points that may be left: more than 64 do not fit a word.
 constexpr unsigned most_mask_points = 62;
 
-// Nothing when more points are left than fit a word.
+// Empty if more points are left than fit a word.
 std::optional<MaskClass> mask_class(const FiniteClass& concepts);
-// The hypotheses are the rows of `allowed`, a table over the same points; throws Error when it is not.
+// The hypotheses are the rows of `allowed`, a table over the same points. Throws Error if its points differ.
 std::optional<MaskClass> mask_class(const FiniteClass& concepts, const FiniteClass& allowed);
 
 }  // namespace discreet::inline dimensions

@@ -9,8 +9,8 @@
 namespace discreet::inline dimensions {
 namespace {
 
-// What the best answers to the concepts of a part cost, for every part: per point the lesser of the weights of the two
-// labels, which is half of what they weigh together less what they differ by.
+// The cost of the best answers to the concepts of a part, for every part. Per point it is the lesser of the weights of
+// the two labels. That is half of their sum less their difference.
 std::vector<std::int64_t> costs_of_parts(const MaskClass& concepts, const std::vector<std::int64_t>& pairs) {
   const std::size_t count = concepts.concepts.size(), points = concepts.points();
   std::vector<std::int64_t> costs(std::size_t{1} << count), balance(costs.size());

@@ -1,4 +1,4 @@
-// What takes longer than the tests may: run by scripts/soak with DISCREET_SOAK set.
+// Cases that take longer than the tests may: run by scripts/soak with DISCREET_SOAK set.
 #include <gtest/gtest.h>
 
 #include <cstdlib>

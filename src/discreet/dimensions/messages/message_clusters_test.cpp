@@ -8,7 +8,7 @@
 
 namespace discreet::message_clusters_test {
 
-// What a concept pays for these answers.
+// The cost of these answers for a concept.
 double weight_of(const MaskClass& concepts, const std::vector<double>& pairs, std::size_t c, Mask answers) {
   double sum = 0;
   for (unsigned x = 0; x < concepts.points(); ++x)

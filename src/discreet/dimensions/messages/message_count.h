@@ -1,5 +1,5 @@
-// How many messages a one-way protocol needs for an error: with public coins, from the games e*(M); with private coins,
-// from menus. docs/theory/communication.md
+// The number of messages that a one-way protocol needs for an error. With public coins it comes from the games e*(M),
+// with private coins from menus. docs/theory/communication.md
 #pragma once
 
 #include "discreet/dimensions/messages/message_game.h"
@@ -15,17 +15,18 @@ struct MessageCount {
   bool exact() const { return lower == upper; }
 };
 
-// Public coins, error < 1/2. Up to most_exact_concepts concepts both ends are searched; beyond, the lower end is that
-// of a part of the concepts and the upper end is their number: message_clusters.h looks for better ones.
+// Public coins, error < 1/2. Up to most_exact_concepts concepts, both ends are searched. Beyond that, the lower end is
+// the one of a part of the concepts, and the upper end is the number of concepts. message_clusters.h looks for better
+// ones.
 MessageCount message_count(const MaskClass& concepts, const Rational& error, const TimeLimit& limit = {},
                            const Progress& progress = {});
 
-// Twelve concepts that lie far apart, one after the other the farthest from those before: what no protocol does for
-// them none does for all. Of a class with more of them.
+// Twelve concepts that lie far apart: each is the farthest from those before. If no protocol succeeds on these, none
+// succeeds on all. The class must have more than twelve.
 MaskClass far_apart(const MaskClass& concepts);
 
-// Private coins, error < 1/2: points that concepts tell apart need this many messages. In [0, 1] at most
-// k = floor(1 / (1 - 2 error)) + 1 numbers are 1 - 2 error apart, so M messages tell at most k^M points apart.
+// Private coins, error < 1/2: the number of messages needed if concepts separate this many points. In [0, 1] at most k
+// = floor(1 / (1 - 2 error)) + 1 numbers are 1 - 2 error apart, so M messages separate at most k^M points.
 std::size_t messages_to_tell_apart(const Integer& points, const Rational& error);
 
 }  // namespace discreet::inline dimensions

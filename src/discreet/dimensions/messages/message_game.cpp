@@ -11,7 +11,7 @@
 namespace discreet::inline dimensions {
 namespace {
 
-// Beyond so many orbits a linear program over them is slow: the ends are weighed until they are close.
+// Beyond this number of orbits a linear program over them is slow: the ends are weighed until they are close.
 constexpr std::size_t most_program_orbits = 250;
 constexpr int weighed_gap = 1000;  // one over it
 
@@ -75,7 +75,7 @@ class MessageSearch {
     for (double& weight : pairs) weight /= sum;
   }
 
-  // A best protocol against weights of orbits; the lower end is what it errs on integers near them. Whether it is new.
+  // A best protocol against weights of orbits. The lower end is its error on integers near them. True if it is new.
   bool respond(std::vector<double> weights) {
     normalize(weights);
     std::vector<std::int64_t> by_orbit;

@@ -1,9 +1,9 @@
 // e*(M): the least error, at the worst concept and point, of a one-way protocol with public coins and M messages.
 //
-// Alice knows a concept, Bob a point; she sends one of M messages and he answers with the label. For fixed coins a
-// protocol is a partition of the concepts into M parts with a function for each, so e* is the value of a game: a
-// mixture of such protocols against a distribution of pairs. The best protocol against a distribution is found exactly,
-// by dynamic programming over sets of concepts; the mixture grows by one such protocol at a time.
+// Alice knows a concept and Bob a point. She sends one of M messages, and he answers with the label. For fixed coins a
+// protocol is a partition of the concepts into M parts with a function for each. So e* is the value of a game: a
+// mixture of such protocols against a distribution of pairs. Dynamic programming over sets of concepts finds the best
+// protocol against a distribution exactly. The mixture grows by one such protocol at a time.
 // docs/theory/communication.md
 #pragma once
 
@@ -14,10 +14,10 @@
 
 namespace discreet::inline dimensions {
 
-// For fixed coins: which message a concept sends, and what a message makes Bob answer.
+// For fixed coins: the message of every concept, and Bob's answers to every message.
 struct MessageProtocol {
-  std::vector<std::size_t> message;  // one a concept
-  std::vector<Mask> answers;         // one a message
+  std::vector<std::size_t> message;  // one per concept
+  std::vector<Mask> answers;         // one per message
 };
 
 struct MessageGame {
@@ -25,7 +25,7 @@ struct MessageGame {
   // Weights of pairs, concept by concept, of sum `total`: no protocol errs on less than `lower` of them.
   std::vector<std::int64_t> pairs;
   std::int64_t total = 0;
-  // A mixture that errs on no pair with more than `upper`, averaged over the images of a pair under the generators.
+  // A mixture with an error of at most `upper` on every pair, averaged over the images of a pair under the generators.
   std::vector<MessageProtocol> protocols;
   std::vector<Rational> weights;
   std::vector<SignedPermutation> generators;
@@ -38,14 +38,14 @@ inline constexpr std::size_t most_exact_concepts = 16;
 struct MessageGoal {
   Rational gap = 0;               // the ends are at most this far apart
   std::optional<Rational> error;  // it is known whether e* is at most this
-  Rational known = 0;             // e* is at most this: a lower end would say no more than what is known elsewhere
+  Rational known = 0;             // e* is at most this: a lower end would add nothing to what is known elsewhere
 };
 
-// At least one message, at most `most_exact_concepts` concepts; throws Error otherwise.
+// Needs at least one message and at most `most_exact_concepts` concepts. Throws Error otherwise.
 MessageGame message_game(const MaskClass& concepts, std::size_t messages, const MessageGoal& goal = {},
                          const TimeLimit& limit = {}, const Progress& progress = {});
 
-// The protocol that errs least on pairs of these weights, and on how much.
+// The protocol that errs least on pairs of these weights, and the weight that it errs on.
 struct BestProtocol {
   MessageProtocol protocol;
   std::int64_t error;

@@ -60,7 +60,7 @@ TEST(MessageGame, FallsWithMessagesAndIsAboveTheSphereBound) {
   }
 }
 
-// What the mixture errs at every pair, averaged over orbits by the group itself.
+// The error of the mixture at every pair, averaged over orbits by the group itself.
 TEST(MessageGame, TheMixtureErrsNowhereMoreThanClaimed) {
   const auto concepts = *mask_class(suffixes(5));
   const MessageGame game = message_game(concepts, 2);

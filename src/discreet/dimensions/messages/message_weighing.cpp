@@ -38,7 +38,7 @@ Choice best_choice(std::uint32_t set, const std::vector<double>& alone, const st
   return best;
 }
 
-// The parts of the best partition into at most so many.
+// The parts of the best partition into at most `messages` parts.
 std::vector<std::uint32_t> best_parts(std::size_t count, const std::vector<double>& alone, std::size_t messages) {
   const auto all = static_cast<std::uint32_t>((std::uint64_t{1} << count) - 1);
   const std::size_t levels = std::min(messages, count);

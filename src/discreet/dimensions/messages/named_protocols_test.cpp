@@ -38,7 +38,7 @@ TEST(NamedProtocols, EncloseWhatTheGamesFind) {
     }
 }
 
-// Of N concepts each is named with probability (M - 1)/N, and guessed otherwise.
+// Each of N concepts is named with probability (M - 1)/N, and guessed otherwise.
 TEST(NamedProtocols, NamesServeEveryClass) {
   EXPECT_EQ(naming_error(8, 1), Rational(1, 2));
   EXPECT_EQ(naming_error(8, 3), Rational(3, 8));

@@ -1,4 +1,4 @@
-// What a mixture of protocols errs at the worst pair, by direct summation.
+// The error of a mixture of protocols at the worst pair, by direct summation.
 #pragma once
 
 #include <algorithm>

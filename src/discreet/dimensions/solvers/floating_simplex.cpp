@@ -9,7 +9,7 @@
 namespace discreet::inline dimensions {
 namespace {
 
-constexpr double none = 1e-9;  // what counts as 0
+constexpr double none = 1e-9;  // counts as 0
 constexpr std::size_t no_index = std::numeric_limits<std::size_t>::max();
 
 class FloatingTableau {

@@ -12,7 +12,7 @@ class PositiveSystem {
 
   void clear();
   double& at(std::size_t row, std::size_t column) { return cells_[row * width_ + column]; }  // column <= row
-  // In place, once after the cells were set. Unknowns whose pivot is lost to rounding become 0.
+  // In place, once after the cells are set. Unknowns whose pivot is lost to rounding become 0.
   void factor();
   void solve(std::vector<double>& right) const;
 
@@ -21,7 +21,7 @@ class PositiveSystem {
 
   std::size_t size_, width_;  // the width is a multiple of the block
   std::vector<double> cells_;
-  std::vector<double> panel_;  // the block of columns at work, turned: the rows of it lie next to one another
+  std::vector<double> panel_;  // the current block of columns, transposed: its rows lie next to one another
 };
 
 }  // namespace discreet::inline dimensions

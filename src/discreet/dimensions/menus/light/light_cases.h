@@ -1,7 +1,7 @@
-// A tree of cases over a list of light families: a set is light, or it is heavy, until one family of the list is left.
+// A tree of cases over a list of light families: a set is light or heavy, until one family of the list is left.
 //
-// In a case the families are those that leave its heavy sets heavy, each enlarged by its light sets, as far as they
-// hold no other one. What they share is light in the case.
+// The families of a case are those that leave its heavy sets heavy. Each is enlarged by the light sets of the case, and
+// a family that holds another one is left out. The sets that they share are light in the case.
 #pragma once
 
 #include <array>
@@ -13,17 +13,17 @@ namespace discreet::inline dimensions {
 
 struct LightCase {
   Family light, heavy;                     // known
-  std::vector<bool> cuts;                  // cuts[i]: points i and i + 1 are told apart here or above
-  Mask set = 0;                            // that the case splits on
+  std::vector<bool> cuts;                  // cuts[i]: points i and i + 1 are separated here or above
+  Mask set = 0;                            // the set that the case splits on
   std::size_t if_light = 0, if_heavy = 0;  // 0: one family is left
-  std::size_t family = 0;                  // of the list: one that is light altogether, at an end
+  std::size_t family = 0;                  // at an end: a family of the list that is light altogether
 };
 
-// `worth[k]` says how much is won by a set of k points that is known to be light: sets are chosen so that much is won
-// while few points are told apart. The logarithm of what a case costs falls by it.
+// `worth[k]` is the gain from a set of k points known to be light. The logarithm of the cost of a case falls by it.
+// Sets are chosen so that the gain is large and few points are separated.
 using SetWorth = std::array<double, most_family_points + 1>;
 
-// The first is the root. Nothing beyond `most` cases.
+// The first is the root. Empty beyond `most` cases.
 std::optional<std::vector<LightCase>> light_cases(const LightFamilies& families, const SetWorth& worth,
                                                   std::size_t most);
 

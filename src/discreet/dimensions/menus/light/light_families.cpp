@@ -113,8 +113,8 @@ Family LightFamilies::light_under(const std::vector<double>& masses) const {
   return light;
 }
 
-// Light sets are made heavy one after the other, while that is possible. What cannot be made heavy cannot later on
-// either, nor what is below it.
+// Light sets are made heavy one after the other, while that is possible. A set that cannot be made heavy cannot later
+// on either, nor can the sets below it.
 void LightFamilies::add_hardest(const Family& heavy, std::vector<double> masses) {
   Family light = light_under(masses) & ~heavy, refused;
   for (;;) {

@@ -12,7 +12,7 @@ namespace discreet::light_families_test {
 
 TEST(LightFamilies, AreThoseOfTheirDistributionsAndNoneHoldsAnother) {
   const std::size_t known[]{4, 11,
-                            41};  // of 6, 7, 8 points: the least ones among all with whole masses of sum up to 39
+                            41};  // for 6, 7, 8 points: the least ones among all with whole masses of sum up to 39
   for (unsigned points = 1; points <= 8; ++points) {
     LightFamilies list(points, q("1/4"));
     ASSERT_TRUE(list.complete({}));

@@ -69,7 +69,7 @@ LightGame::Play LightGame::play(const std::vector<Mask>& sets) const {
   }
   const FloatingOptimum guide = maximize_floating(floating_program(sets, points_));
   play.all_heavy = 1 / guide.value - 1 > bound_ + margin;
-  double mass = 0;  // of point k: what the uniform distributions on the first k and more give it
+  double mass = 0;  // mass of point k, from the uniform distributions on the first k and more
   for (unsigned k = points_; k-- > 0;) play.masses[k] = mass += guide.dual[k] / guide.value / (k + 1);
   for (std::size_t i = 0; i < sets.size(); ++i)
     if (guide.primal[i] > rounding) play.mixture.push_back(sets[i]);

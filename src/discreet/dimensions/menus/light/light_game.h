@@ -1,9 +1,10 @@
-// Which sets of points can be heavy together, of mass above alpha, where the points are numbered from the heaviest on.
+// Decides which sets of points can be heavy together, of mass above alpha. The points are numbered from the heaviest
+// on.
 //
-// A set is below another one when it has at most as many of the first k points, for every k; it is then at most as
-// heavy. A distribution in falling order is a mixture of the uniform ones on the first k points. So sets cannot all be
-// heavy when a mixture of them has a mean share of at most alpha of the first k points for every k; and by the minimax
-// theorem they can be when there is no such mixture. docs/theory/representation_dimension.md#all-functions
+// A set is below another one if it has at most as many of the first k points, for every k. It is then at most as heavy.
+// A distribution in falling order is a mixture of the uniform ones on the first k points. So sets cannot all be heavy
+// if a mixture of them has a mean share of at most alpha of the first k points for every k. By the minimax theorem they
+// can be if there is no such mixture. docs/theory/representation_dimension.md#all-functions
 #pragma once
 
 #include <bit>
@@ -50,22 +51,22 @@ class LightGame {
   unsigned points() const { return points_; }
   const Rational& alpha() const { return alpha_; }
 
-  // How many of the first k + 1 points it has.
+  // The number of the first k + 1 points that it has.
   static int first(Mask set, unsigned k) { return std::popcount(set & ((Mask{2} << k) - 1)); }
   bool is_below(Mask s, Mask t) const;
 
-  // In floating point. Values next to alpha equal it, since those of games of so few points lie apart.
+  // In floating point. Values next to alpha equal it, since the values of games with few points lie apart.
   struct Play {
     bool all_heavy = false;
-    std::vector<double> masses;  // of the points, falling: the sets are as heavy as they can be
+    std::vector<double> masses;  // falling masses of the points: the sets are as heavy as they can be
     std::vector<Mask> mixture;   // the sets that the other side uses
   };
   Play play(const std::vector<Mask>& sets) const;
   bool is_heavy(Mask set, const std::vector<double>& masses) const;
 
-  // Weights for the sets in rationals; nothing when they do not reach alpha.
+  // Weights for the sets in rationals. Empty if they do not reach alpha.
   std::optional<LightMixture> mixture(const std::vector<Mask>& sets) const;
-  // Whole masses in falling order under which all the sets are heavy; nothing when there are none.
+  // Whole masses in falling order under which all the sets are heavy. Empty if there are no such masses.
   std::optional<std::vector<std::int64_t>> distribution(const std::vector<Mask>& sets) const;
 
  private:

@@ -44,7 +44,7 @@ class LightSearch {
   std::size_t found() const { return found_; }  // refuted: light sets of a distribution, fewer than the target
 
  private:
-  // What is above a heavy set is heavy, so a look at the next ones below is enough.
+  // Sets above a heavy set are heavy, so a look at the next ones below is enough.
   std::vector<Mask> least_heavy(const std::vector<Fate>& fates) const {
     std::vector<Mask> least;
     for (Mask s = 0; s < fates.size(); ++s)
@@ -118,7 +118,7 @@ class LightSearch {
 std::optional<LightProof> light_proof(unsigned points, const Rational& alpha, const TimeLimit& limit) {
   if (points == 0 || points > most_light_points || alpha <= 0 || alpha >= 1) return std::nullopt;
   LightSearch search(points, alpha, limit);
-  const auto known = static_cast<std::size_t>(low_64(best_depth_weights(points, alpha).light));  // of a distribution
+  const auto known = static_cast<std::size_t>(low_64(best_depth_weights(points, alpha).light));  // by a distribution
   for (std::size_t target = known; target > 1;) {
     const auto verdict = search.run(target);
     if (verdict == LightSearch::Verdict::proved) return std::move(search).proof();

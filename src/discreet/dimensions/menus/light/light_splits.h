@@ -1,4 +1,4 @@
-// How a case of light and heavy sets is split into two: what light_families.h and light_cases.h share.
+// Splits a case of light and heavy sets into two. light_families.h and light_cases.h share it.
 #pragma once
 
 #include <utility>
@@ -11,11 +11,11 @@ Family shared_sets(const std::vector<Family>& families);
 // Leaves out families that hold another one.
 void keep_least(std::vector<Family>& families);
 
-// Marks the neighbours that the family, seen with falling masses, does not treat alike.
+// Marks the neighbours that the family, seen with falling masses, treats differently.
 void tell_apart(std::vector<bool>& cuts, const Family& family, unsigned points);
 
-// The set that wins most where it is light and where it is heavy; of at least two families, none of which holds another
-// one.
+// The set that gains most where it is light and where it is heavy. Needs at least two families, and no family may hold
+// another one.
 Mask best_split(const std::vector<Family>& families, const Family& light, const std::vector<bool>& cuts,
                 unsigned points, const SetWorth& worth);
 

@@ -17,7 +17,7 @@ TEST(LocalSpoiling, FindsTheFewestLightSets) {
   }
 }
 
-// What it says of a distribution is what the exact search would say.
+// The local search weighs a distribution as the exact search does.
 TEST(LocalSpoiling, SaysWhatTheLightSetsWeigh) {
   std::mt19937_64 random(9);
   const LocalSpoiling local(5, q("2/5"));

@@ -27,8 +27,8 @@ struct Choice {
   std::uint8_t first, middle, last;
 };
 
-// What a case adds to the one above it, and where it leads. A walk comes by millions of them, so they lie close
-// together: these are places in `Shared::fresh` and `Shared::choices`.
+// The sets that a case adds to the one above it, and the cases that it leads to. A walk comes by millions of them, so
+// they lie close together: these are places in `Shared::fresh` and `Shared::choices`.
 struct Step {
   std::uint32_t first_fresh = 0, last_fresh = 0, first_choice = 0, last_choice = 0;
   std::uint32_t if_light = 0, if_heavy = 0;
@@ -46,7 +46,7 @@ void add_choices(const std::vector<bool>& above, const std::vector<bool>& here, 
   }
 }
 
-// What is light weighs, for the lanes of the blocks that have one below its bound.
+// The weights of the light sets, for the lanes of the blocks that have one below its bound.
 struct Level {
   explicit Level(std::size_t lanes) : sums(lanes), blocks(lanes / lane_block) {}
 
@@ -113,7 +113,7 @@ class Shared {
     return bounds_;
   }
 
-  // What the case leaves light weighs less than the bound of the lane.
+  // The sets that the case leaves light weigh less than the bound of the lane.
   void offer(std::size_t lane, std::size_t place, const std::vector<std::uint8_t>& places, std::int32_t weight) {
     if (task.is_enough && task.is_enough(lane, light(place, places, lane))) return;
     const std::lock_guard lock(mutex_);
@@ -273,7 +273,7 @@ class Walk {
     return earlier;
   }
 
-  // Of like points the first are taken. Nothing above tells them apart, so to take others comes to the same.
+  // The first of like points are taken. Nothing above separates them, so other points would give the same.
   bool takes_first(unsigned chosen, const Images& earlier) const {
     if (!shared_.has_like_points) return true;
     for (unsigned left = chosen; left != 0; left &= left - 1)

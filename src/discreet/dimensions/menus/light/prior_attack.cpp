@@ -11,7 +11,7 @@ constexpr std::size_t most_cases = 1'500'000, most_each = 20;
 // Sums of weights, exactly: the weights with one denominator.
 struct WholePrior {
   std::vector<Integer> weights;
-  Integer least;  // what is enough
+  Integer least;  // weights from here on are enough
 
   WholePrior(const std::vector<Rational>& prior, const Rational& target) {
     Integer common = denominator(target);

@@ -1,4 +1,5 @@
-// Distributions against a prior, by going through all the hardest ones, or a proof that there is none.
+// Finds distributions against a prior by going through all the hardest ones, or proves that no such distribution
+// exists.
 #pragma once
 
 #include "discreet/dimensions/masks/hypothesis_orbits.h"
@@ -9,22 +10,22 @@ namespace discreet::inline dimensions {
 
 class PriorAttack {
  public:
-  // On priors that weigh hypotheses of an orbit alike.
+  // For priors that weigh hypotheses of an orbit alike.
   PriorAttack(const MaskClass& concepts, const Rational& alpha, const HypothesisOrbits& orbits);
 
-  // Lists the hardest distributions. False when they are too many, or the time was over.
+  // Lists the hardest distributions. False if there are too many, or the time was over.
   bool list(const TimeLimit& limit) { return families_.complete(limit); }
 
   struct Answer {
     std::vector<Adversary>
         adversaries;        // with good hypotheses of less weight than the target, the best ones for every concept
     double least = 0;       // good weight of any adversary, at most the target
-    bool complete = false;  // else the time was over
+    bool complete = false;  // false: the time was over
   };
   // A weight for each of the 2^points hypotheses.
   Answer attack(const std::vector<double>& prior, double target, const TimeLimit& limit, const Progress& progress);
 
-  // That the chance of the prior, of sum 1, is at least the target; nothing when it is not, or time was over.
+  // Proves that the prior, of sum 1, has a chance of at least the target. Empty if it has not, or the time was over.
   std::optional<PriorProof> prove(const std::vector<Rational>& prior, const Rational& target, const TimeLimit& limit,
                                   const Progress& progress);
 

@@ -1,6 +1,8 @@
-// How often a hypothesis drawn from a prior is close to a concept, whatever the concept and the distribution of points.
+// The probability that a hypothesis drawn from a prior is close to a concept, for every concept and distribution of
+// points.
 //
-// A tree search finds the hardest distribution and proves that there is no harder one (dimensions/menus/spoiling/spoiling.h).
+// A tree search finds the hardest distribution and proves that there is no harder one
+// (dimensions/menus/spoiling/spoiling.h).
 // docs/theory/arrows.md#from-a-learner
 #pragma once
 
@@ -18,8 +20,8 @@ struct PriorChance {
   bool operator==(const PriorChance&) const = default;
 };
 
-// Of errors of at most alpha. Nothing when more than 62 points matter. Where the time is over the lower end is less
-// than the upper one: then the concept itself is counted alone.
+// For errors of at most alpha. Empty if more than 62 points matter. If the time is over, the lower end is less than the
+// upper one. Then only the concept itself is counted.
 std::optional<PriorChance> least_chance(const Menu& prior, const FiniteClass& concepts, const Rational& alpha,
                                         const TimeLimit& limit = {});
 

@@ -45,7 +45,7 @@ double PriorGame::next_gap(double lower) const {
   return rest > near ? std::min(rest / 10, attack_gap) : tight;
 }
 
-// Whether the game goes on: there were adversaries, or the time was over.
+// True if the game goes on: there were adversaries, or the time was over.
 bool PriorGame::attack(const std::vector<double>& prior, double target, RepresentationNumber& answer) {
   const double before = limit_.seconds_left();
   const auto attack =
@@ -69,7 +69,7 @@ bool PriorGame::attack(const std::vector<double>& prior, double target, Represen
   return met;
 }
 
-// No adversary against the center is left that floating point can tell. Whether the game is over, proved or not.
+// Floating point finds no adversary against the center any more. True if the game is over, proved or not.
 bool PriorGame::finish(const PackingCenter& center, RepresentationNumber& answer) {
   PackingProgram& packing = program_.packing();
   auto exact = packing.exact(center.basis());

@@ -1,5 +1,5 @@
-// tau* where the hardest distributions of the points can be listed: a prior between the optima of the program
-// (packing_center.h) against all adversaries at once (prior_attack.h), until there is none.
+// Computes tau* if the hardest distributions of the points can be listed. It plays a prior between the optima of the
+// program (packing_center.h) against all adversaries at once (prior_attack.h), until no adversary is left.
 #pragma once
 
 #include "discreet/dimensions/menus/light/prior_attack.h"
@@ -17,7 +17,7 @@ class PriorGame {
         searching_(limit.seconds_left() * 0.9),
         progress_(progress) {}
 
-  // Betters the ends of the answer.
+  // Improves the ends of the answer.
   void play(RepresentationNumber& answer);
 
  private:
@@ -33,7 +33,7 @@ class PriorGame {
   const Progress& progress_;
   std::vector<double> best_;  // prior with the best chance so far, by orbit
   double chance_ = 0;
-  std::vector<double> weights_;  // of adversaries, that prove most so far
+  std::vector<double> weights_;  // weights of adversaries: these prove most so far
   double lower_ = 0;
 };
 

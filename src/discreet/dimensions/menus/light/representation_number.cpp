@@ -44,8 +44,9 @@ class NumberSearch {
   }
 
  private:
-  // Whether the hardest distributions are. With few orbits the trees of a concept are small, and placements would be
-  // gone through once for every symmetry: unless these swap like points, which are not told apart.
+  // True if the hardest distributions are listed. With few orbits the trees of a concept are small, and placements
+  // would be gone through once for every symmetry. Symmetries that swap like points are an exception: like points are
+  // not separated.
   bool is_listed() const {
     if (concepts_.points() < least_listed || concepts_.points() > most_family_points || alpha_ == 0) return false;
     return orbits_.sizes.size() > few_orbits * concepts_.points() || has_few_placements();
@@ -66,7 +67,7 @@ class NumberSearch {
       progress_.at(0);
       estimate = program_.packing().estimate(searching_.seconds_left());
       if (add_known(estimate) || add_local(estimate)) continue;
-      // Rationals near the estimate are attacked first; when they stand, the exact optimum is worth its price.
+      // Rationals near the estimate are attacked first. If they resist, the exact optimum is worth its price.
       const Optimum near = rounded(estimate);
       const bool steadied = attack_center(near, estimate.value);
       if (attack(near, from_double((1 - 1e-7) / estimate.value), searching_) || steadied) continue;
@@ -182,7 +183,7 @@ class NumberSearch {
     return chance;
   }
 
-  // Rationals near the estimate. What they prove is computed from them, so nothing rests on how near.
+  // Rationals near the estimate. Proofs are computed from the rationals, so nothing rests on how near they are.
   Optimum rounded(const FloatingOptimum& estimate) const {
     Optimum near{0, {}, {}};
     for (double x : estimate.primal) near.primal.push_back(round_down(from_double(x), 30));
@@ -213,7 +214,7 @@ class NumberSearch {
     return attack(mean, from_double((1 - 1e-7) / value), searching_);
   }
 
-  // Whether there was an adversary against the prior; when there was none, the prior is an answer.
+  // True if there was an adversary against the prior. If there was no adversary, the prior is an answer.
   bool attack(const Optimum& optimum, const Rational& target, const TimeLimit& limit) {
     std::vector<std::vector<Mask>> menus;
     std::vector<Rational> weights;

@@ -74,7 +74,7 @@ TEST(RepresentationNumber, GrowsWithTheClassAndFallsWithAlpha) {
   }
 }
 
-// What the two proofs claim, recomputed without the search.
+// The claims of the two proofs, recomputed without the search.
 TEST(RepresentationNumber, BothProofsSayWhatIsClaimed) {
   const auto concepts = *mask_class(points_class(6));
   const Rational alpha = q("1/4");

@@ -22,7 +22,7 @@ class CoverageSearch {
  private:
   using Gain = std::pair<std::int64_t, std::size_t>;
 
-  // What each could add, the largest first; none that adds nothing.
+  // The weight that each could add, the largest first. Hypotheses that add nothing are left out.
   std::vector<Gain> gains(const std::vector<std::size_t>& candidates) const {
     std::vector<Gain> gains;
     for (std::size_t h : candidates) {

@@ -1,8 +1,8 @@
-// Menus made from several independently drawn ones: unions, which make a useless menu rarer, and majorities, which
-// bring the best hypothesis of a menu closer to the target.
+// Makes menus from several independently drawn ones. Unions make a useless menu rarer. Majorities bring the best
+// hypothesis of a menu closer to the target.
 //
-// Equal draws in another order give the same menu, so multisets of draws are listed, each with the weight of all its
-// orders; of one menu that is drawn k times, multisets of k votes. What is equal is listed once.
+// Equal draws in another order give the same menu. So multisets of draws are listed, each with the weight of all its
+// orders. For one menu drawn k times, multisets of k votes are listed. Equal results are listed once.
 // docs/theory/arrows.md#union, docs/theory/arrows.md#majority
 #pragma once
 
@@ -12,19 +12,19 @@
 
 namespace discreet::inline dimensions {
 
-// How large a result may become. The defaults are some seconds of work, and a file that can still be read.
+// Limits on the size of a result. The defaults are some seconds of work, and a file that can still be read.
 struct CombinationLimit {
   std::uint64_t menus = 1 << 12;       // listed
-  std::uint64_t hypotheses = 1 << 20;  // of all menus together, before equal ones are joined
+  std::uint64_t hypotheses = 1 << 20;  // in all menus together, before equal ones are joined
 };
 
 // (a, b) becomes (a, b^draws), menus `draws` times as large. (RD-8, CC-7(b))
 Representation unite(const Representation& representation, std::size_t draws, const CombinationLimit& limit = {},
                      const Progress& progress = {});
 
-// All majorities of `voters` votes, one from each of so many drawn menus; an odd number. Error e of a protocol becomes
-// Pr[Bin(voters, e) > voters/2] (CC-7(a)); (a, b / voters) becomes (Pr[Bin(voters, a) > voters/2], b) (RD-9).
-// Menus whose hypotheses weigh the same give such menus; otherwise a majority weighs what its votes weigh together.
+// All majorities of `voters` votes, one from each of `voters` drawn menus. `voters` is odd. Error e of a protocol
+// becomes Pr[Bin(voters, e) > voters/2] (CC-7(a)). (a, b / voters) becomes (Pr[Bin(voters, a) > voters/2], b) (RD-9).
+// Menus whose hypotheses weigh the same give such menus. Otherwise a majority weighs what its votes weigh together.
 Representation vote(const Representation& representation, std::size_t voters, const CombinationLimit& limit = {},
                     const Progress& progress = {});
 
@@ -37,10 +37,10 @@ Representation together(const Representation& representation);
 // `count` menus drawn with their chances, each of weight 1. The draws use no data and may be published.
 Representation draw_menus(const Representation& representation, std::size_t count, Rng& rng);
 
-// `count` hypotheses, each from a menu drawn anew, with the chances that the priors say.
+// `count` hypotheses, each from a menu drawn anew, with the probabilities given by the priors.
 BitMatrix draw_hypotheses(const Representation& representation, std::size_t count, Rng& rng);
 
-// Whether every menu gives all its hypotheses the same weight.
+// True if every menu gives all its hypotheses the same weight.
 bool has_even_priors(const Representation& representation);
 
 // Multisets of `size` of `kinds` things.

@@ -1,8 +1,9 @@
-// The least size of menus that, drawn at random before any data is seen, hold a hypothesis within alpha of the concept
-// with probability 1 - beta. ln of it is the representation dimension, RepDim.
+// The least size of menus that hold a hypothesis within alpha of the concept with probability 1 - beta. The menus are
+// drawn at random before any data is seen. ln of the size is the representation dimension, RepDim.
 //
-// Bounds: (1 - beta) tau* from below, because a uniform item of a drawn menu is good with probability (1 - beta) /
-// size; from above that many draws from the best prior, or a random part of the least menu. Between them V_N decides.
+// From below the bound is (1 - beta) tau*, because a uniform item of a drawn menu is good with probability (1 - beta) /
+// size. From above it is that many draws from the best prior, or a random part of the least menu. Between them V_N
+// decides.
 #pragma once
 
 #include "discreet/dimensions/menus/light/representation_number.h"
@@ -11,8 +12,8 @@
 namespace discreet::inline dimensions {
 
 struct DrawnMenu {
-  // How `upper_proof` speaks: its menus themselves; so many independent draws of its menus, of one hypothesis each; a
-  // uniformly random part, of that size, of its one menu.
+  // The meaning of `upper_proof`. `menus`: its menus themselves. `draws`: `upper` independent draws of its menus, of
+  // one hypothesis each. `part`: a uniformly random part, of size `upper`, of its one menu.
   enum class Route { menus, draws, part };
 
   std::size_t lower = 1;

@@ -1,4 +1,4 @@
-// What the papers print and is not so, by computed counterexamples; docs/errata.md names the tests.
+// Printed claims of the papers that do not hold, by computed counterexamples. docs/errata.md names the tests.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -123,8 +123,8 @@ TEST(Errata, TheRootIsAskedForBeforeAnyLabel) {
   }
 }
 
-// CC 6: printed, a leaf that is not to the right of a node labels its point 0, also where it is not below the node at
-// all. Of thresholds on three points no tree of depth two is like that, although bisection makes two mistakes.
+// CC 6: as printed, a leaf that is not to the right of a node labels its point 0, even if it is not below the node at
+// all. For thresholds on three points no tree of depth two is like that, although bisection makes two mistakes.
 TEST(Errata, ALeafOwesNothingToNodesBesideItsPath) {
   const std::vector<Mask> thresholds{0b000, 0b001, 0b011, 0b111};
   auto label = [](Mask concept_labels, unsigned point) { return (concept_labels >> point & 1) != 0; };
@@ -147,7 +147,7 @@ TEST(Errata, ALeafOwesNothingToNodesBesideItsPath) {
   EXPECT_EQ(printed, 0u);
 }
 
-// CC 11: 1 - x <= e^x is said of all real x; it is 1 - x <= e^(-x) that holds, and is used.
+// CC 11: the paper states 1 - x <= e^x for all real x. The inequality that holds, and is used, is 1 - x <= e^(-x).
 TEST(Errata, OneLessXIsBoundedByEToTheMinusX) {
   EXPECT_GT(1 - (-1), formula("exp(-1)"));
   for (const char* x : {"-3", "-1", "0.5", "2"})
@@ -170,7 +170,7 @@ TEST(Errata, HalfspacesAreDeeperThanPrinted) {
   EXPECT_EQ(value("CC.B19.H", {{"bits", 1}, {"axes", 2}}), 3);
 }
 
-// CC 7 and KL 12: the densities as printed are none.
+// CC 7 and KL 12: the densities as printed are not densities.
 TEST(Errata, TheLaplaceDensityNeedsItsHalf) {
   double sum = 0;
   for (int i = -400000; i < 400000; ++i) sum += std::exp(-std::abs(i + 0.5) / 10000) / 10000;
@@ -182,8 +182,8 @@ TEST(Errata, Theorem7IsEmptyWithoutTheProduct) {
   EXPECT_EQ(value("CC.B2", {{"alpha", Rational(1, 4)}, {"beta", Rational(1, 4)}}), 7.0 / 16);
 }
 
-// What drawing n of m rows with replacement leaves of epsilon, exactly: the answer is one bit, whether a 1 was drawn,
-// told truly e^epsilon times as often as not; databases of m bits differ by their number of ones alone.
+// The epsilon that is left after drawing n of m rows with replacement, exactly. The answer is one bit: whether a 1 was
+// drawn. It is true e^epsilon times as often as not. Databases of m bits differ by their number of ones alone.
 double resampled_epsilon(double epsilon, int n, int m) {
   auto answers_one = [&](int ones) {
     const double drawn = 1 - std::pow(1 - static_cast<double>(ones) / m, n), truth = 1 / (1 + std::exp(-epsilon));
@@ -262,8 +262,8 @@ TEST(Errata, ThePrintedMenuOfClausesShrinksWithAlpha) {
   EXPECT_EQ(value("RD.B26.T", {{"alpha", Rational(1, 1000)}, {"beta", Rational(1, 20)}}), 376);
 }
 
-// RD 15: a menu of points that misses a point, misses its concept under the distribution that sits there; so every
-// point is in the drawn menu with probability 3/4, and a random part of so many points has that.
+// RD 15: if a menu of points misses a point, it misses its concept under the distribution that sits there. So every
+// point is in the drawn menu with probability 3/4, and a random part of this number of points achieves that.
 TEST(Errata, ProperPointsNeedThreeQuartersOfAllPoints) {
   for (unsigned points : {4u, 5u}) {
     const auto proper = mask_class(points_class(points), points_class(points));

@@ -20,8 +20,8 @@ using Hypotheses = std::vector<std::uint64_t>;  // a bit a hypothesis
 bool has(const Hypotheses& set, std::size_t h) { return (set[h / 64] >> (h % 64) & 1) != 0; }
 void insert(Hypotheses& set, std::size_t h) { set[h / 64] |= std::uint64_t{1} << (h % 64); }
 
-// Whether a menu is known to serve every concept; where it does not, a concept that is far from all of it under a
-// distribution, if time sufficed and the weights of one fit a word.
+// `all`: the menu is known to serve every concept. Otherwise a concept that is far from all of it under a distribution,
+// if time sufficed and the weights of one fit a word.
 struct Service {
   bool all = false;
   std::optional<Adversary> failing = {};
@@ -102,7 +102,7 @@ class HittingSearch {
     return std::ranges::any_of(picks_, [&](std::size_t h) { return has(served_[adversary], h); });
   }
 
-  // Of the adversaries that no pick serves, the one with the fewest hypotheses left.
+  // The adversary with the fewest hypotheses left among those that no pick serves.
   std::optional<std::size_t> hardest(const Hypotheses& excluded, std::vector<std::size_t>& open) const {
     std::optional<std::size_t> best;
     int fewest = 0;

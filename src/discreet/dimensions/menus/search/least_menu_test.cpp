@@ -89,7 +89,7 @@ TEST(LeastMenu, RemovingAnItemOfTheMenuLeavesAConceptUnserved) {
 }
 
 // (1 - beta) tau* <= size of drawn menus <= least menu <= concepts.
-// A class on so many points that the distributions of its games need more than words.
+// A class with enough points that the distributions of its games do not fit words.
 TEST(LeastMenu, TimeThatIsOverGivesAnInterval) {
   std::mt19937_64 random(1);
   const auto concepts = mask_class(random_class(250, 60, random));

@@ -1,6 +1,6 @@
 // Majorities of votes at many points at once: a counter for every point, sliced into words.
 //
-// The counter begins at 2^p - (voters + 1)/2, so that its bit p is set exactly when more than half of the voters say 1.
+// The counter begins at 2^p - (voters + 1)/2, so that its bit p is set exactly if more than half of the voters vote 1.
 // Tested by combination_test.cpp
 #pragma once
 
@@ -37,7 +37,7 @@ class MajorityVotes {
     }
   }
 
-  // Where more than half of the voters say 1, as words.
+  // The points with a vote of 1 by more than half of the voters, as words.
   std::vector<std::uint64_t> majority() const {
     return {counters_.end() - static_cast<std::ptrdiff_t>(words_), counters_.end()};
   }
@@ -47,8 +47,8 @@ class MajorityVotes {
   std::vector<std::uint64_t> counters_;  // plane by plane
 };
 
-// All ways to choose the votes, `times` of each menu as a multiset; `visit(prior)` with the votes cast in `votes`,
-// which is left as it was. The prior of a choice is that of drawing it in any order.
+// Visits all ways to choose the votes, `times` of each menu as a multiset. It calls `visit(prior)` with the votes cast
+// in `votes`, and leaves `votes` as it was. The prior of a choice is that of drawing it in any order.
 inline void for_each_vote(const Representation& representation,
                           const std::vector<std::pair<std::size_t, std::size_t>>& counts, MajorityVotes& votes,
                           const std::function<void(const Integer& prior)>& visit) {

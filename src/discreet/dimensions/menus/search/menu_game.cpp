@@ -224,8 +224,8 @@ class MenuSearch {
   std::vector<SignedPermutation> generators_;
   std::vector<std::size_t> representatives_;  // one concept an orbit
   std::vector<Adversary> adversaries_;
-  std::vector<std::size_t> orbit_;   // of every adversary
-  std::vector<std::int64_t> sizes_;  // of every orbit
+  std::vector<std::size_t> orbit_;   // per adversary
+  std::vector<std::int64_t> sizes_;  // per orbit
   std::set<std::pair<std::size_t, std::vector<std::int64_t>>> seen_;
   std::vector<std::vector<std::uint32_t>> served_;  // by every hypothesis: adversaries
   std::vector<std::vector<std::size_t>> menus_;

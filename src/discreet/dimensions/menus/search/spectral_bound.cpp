@@ -75,9 +75,8 @@ std::vector<double> least_scale(const std::vector<std::vector<double>>& gram) {
 }
 
 // By elimination over the integers: positive definite if and only if all leading minors are positive. The cells are
-// rounded down to multiples of 2^-64 first; what that takes from a symmetric matrix is at most as many times 2^-64 as
-// it has rows, and as much is taken from the diagonal. What is shown for the rest holds of the matrix, and numbers stay
-// short.
+// first rounded down to multiples of 2^-64. That takes from a symmetric matrix at most as many times 2^-64 as it has
+// rows, and as much is taken from the diagonal. A proof for the rest holds for the matrix, and numbers stay short.
 bool is_surely_definite(const std::vector<std::vector<Rational>>& matrix) {
   std::vector<std::vector<Integer>> cells;
   for (std::size_t x = 0; x < matrix.size(); ++x) {

@@ -49,7 +49,7 @@ std::size_t AdversaryProgram::add_local(const std::vector<double>& prior, double
   return added;
 }
 
-// Of a hypothesis the load is averaged over its orbit: tau* is at least the weight of the adversaries over the largest
+// The load of a hypothesis is averaged over its orbit: tau* is at least the weight of the adversaries over the largest
 // load.
 std::optional<AdversaryProof> AdversaryProgram::proof(const std::vector<Rational>& weights) const {
   std::vector<Rational> loads(orbits_.sizes.size(), 0);

@@ -1,5 +1,5 @@
-// The linear program of tau*: the best prior on hypotheses against the adversaries known so far, one weight an orbit of
-// hypotheses.
+// The linear program of tau*: the best prior on hypotheses against the adversaries known so far. It has one weight per
+// orbit of hypotheses.
 #pragma once
 
 #include <map>
@@ -14,7 +14,7 @@ namespace discreet::inline dimensions {
 
 class AdversaryProgram {
  public:
-  // Without limits of the program where there are more than `most` orbits.
+  // If there are more than `most` orbits, the program has no limits.
   AdversaryProgram(const MaskClass& concepts, const Rational& alpha, bool is_enumerated, std::size_t most);
 
   const MaskClass& concepts() const { return concepts_; }
@@ -24,14 +24,14 @@ class AdversaryProgram {
   std::size_t size() const { return adversaries_.size(); }
   bool knows(const Adversary& adversary) const;
 
-  // False when no hypothesis is good for it.
+  // False if no hypothesis is good for it.
   bool add(const Adversary& adversary);
 
-  // Those that quick steps find, whose good hypotheses weigh less than the target. How many; none where there are no
-  // such steps.
+  // Adds adversaries found by quick steps whose good hypotheses weigh less than the target. Returns their number, 0 if
+  // there are no such steps.
   std::size_t add_local(const std::vector<double>& prior, double target, const TimeLimit& limit);
 
-  // What weights of the adversaries prove; nothing when they are all 0. One over its `most` is a lower end.
+  // The proof by these weights of the adversaries. Empty if they are all 0. One over its `most` is a lower end.
   std::optional<AdversaryProof> proof(const std::vector<Rational>& weights) const;
 
  private:
@@ -43,7 +43,7 @@ class AdversaryProgram {
   HypothesisOrbits orbits_;
   PackingProgram packing_;
   std::vector<Adversary> adversaries_;
-  std::map<std::size_t, std::vector<std::vector<std::int64_t>>> known_;  // by concept: what the last quick steps found
+  std::map<std::size_t, std::vector<std::vector<std::int64_t>>> known_;  // by concept: results of the last quick steps
   std::mt19937_64 random_{1};
 };
 

@@ -1,7 +1,7 @@
 // A distribution of points under which as few sets as possible stay good.
 //
-// Any distribution is an adversary, but one whose good sets contain those of another is useless beside it. Sets that
-// are good are made bad one after the other, where some distribution allows it, until none can be added.
+// Any distribution is an adversary. But if its good sets contain those of another adversary, it is useless beside that
+// one. Good sets are made bad one after the other, if some distribution allows it, until no more can be added.
 #pragma once
 
 #include <functional>
@@ -11,7 +11,7 @@
 
 namespace discreet::inline dimensions {
 
-// `weight(set)` says which sets are worth most; they are tried first. All 2^points sets are looked at.
+// `weight(set)` gives the worth of a set. The sets of most worth are tried first. All 2^points sets are looked at.
 inline constexpr unsigned most_hardened_points = 12;
 std::vector<std::int64_t> hardened(const std::vector<std::int64_t>& distribution, const Rational& alpha,
                                    const std::function<double(Mask)>& weight);

@@ -10,15 +10,15 @@ namespace discreet::inline dimensions {
 namespace {
 
 enum class Fate : char { open, good, bad };
-constexpr double slack = 1e-11;  // of weights, which sum to 1 or so
+constexpr double slack = 1e-11;  // for weights, which sum to 1 or so
 constexpr double margin = 1e-7;  // between alpha and the next value of a game (docs/theory/representation_dimension.md)
 constexpr std::size_t most_pool = 20000;
 
-// What is known at a node.
+// The facts known at a node.
 struct Known {
-  std::vector<Fate> fates;  // one a set
-  std::vector<bool> hit;    // one a menu: it holds a good set
-  double paid = 0;          // what the menus hit weigh
+  std::vector<Fate> fates;  // one per set
+  std::vector<bool> hit;    // one per menu: it holds a good set
+  double paid = 0;          // weight of the menus hit
 };
 
 class SpoilingSearch {
@@ -98,7 +98,7 @@ class SpoilingSearch {
     return used;
   }
 
-  // What is left of every menu that could serve the mixture; nothing when one that is hit already might.
+  // The weight left of every menu that could serve the mixture. Nothing if one that is hit already might.
   double offer(const Known& known, const std::vector<std::size_t>& sets) const {
     double least = 2;
     for (std::size_t s : sets) {
@@ -141,7 +141,8 @@ class SpoilingSearch {
     return masks;
   }
 
-  // A distribution that makes all bad sets bad, or the number of a mixture that says there is none.
+  // A distribution that makes all bad sets bad, or the number of a mixture that proves that no such distribution
+  // exists.
   std::optional<std::size_t> refute(const Known& known, std::vector<double>& distribution) {
     std::vector<bool> bad;
     for (Fate fate : known.fates) bad.push_back(fate == Fate::bad);
@@ -193,7 +194,7 @@ class SpoilingSearch {
     return true;
   }
 
-  // Of the open sets that are good under the distribution, the one in the heaviest menus that are not hit.
+  // The set in the heaviest menus not hit, among the open sets that are good under the distribution.
   std::optional<std::size_t> branch(const Known& known, const std::vector<double>& distribution) const {
     std::optional<std::size_t> best;
     double most = -1;
