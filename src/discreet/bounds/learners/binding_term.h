@@ -1,4 +1,4 @@
-// A bound that is the largest of several conditions, and which of them binds.
+// A bound that is the largest of several conditions, and the name of the condition that binds.
 #pragma once
 
 #include <initializer_list>
@@ -6,7 +6,7 @@
 
 namespace discreet::inline bounds {
 
-// One of the conditions, and what it is about.
+// One of the conditions, and its subject.
 struct Term {
   double rows;
   const char* about;
@@ -14,7 +14,7 @@ struct Term {
 
 Term largest(std::initializer_list<Term> terms);
 
-// A source that names the one that binds.
+// A source that names the binding condition.
 std::string with_binding(const std::string& source, const Term& binding);
 
 }  // namespace discreet::inline bounds

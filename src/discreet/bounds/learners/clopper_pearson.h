@@ -1,8 +1,7 @@
-// Between which numbers the mean of a coin lies, from how often it fell: exact, by binomial tails (Clopper and
-// Pearson).
+// Limits for the mean of a coin, from the number of its successes: exact, by binomial tails (Clopper and Pearson).
 //
-// Property 1: whatever the mean is, `least_mean` exceeds it with probability at most `tail`.
-// Property 2: whatever the mean is, `largest_mean` falls below it with probability at most `tail`.
+// Property 1: for every mean, `least_mean` exceeds it with probability at most `tail`.
+// Property 2: for every mean, `largest_mean` falls below it with probability at most `tail`.
 // Rounding errs on the safe side: the least towards 0, the largest towards 1.
 #pragma once
 

@@ -8,7 +8,7 @@ namespace discreet::inline bounds {
 namespace {
 
 constexpr double never = std::numeric_limits<double>::infinity();
-constexpr int steps = 24;  // of alpha
+constexpr int steps = 24;  // grid of alpha
 
 // The least n with ln(candidates(n)) + log_rest <= rate n. The left side grows like a logarithm at most, so going from
 // a value that is too small to what it asks for comes to rest.

@@ -53,7 +53,7 @@ TEST(CoverSelectionBounds, AFreeCoverTakesNoneOfAlpha) {
   CoverSplit split = best_cover_split(free_cover(0.5), 10, 0.1, 0.05);
   EXPECT_EQ(split.radius, 0);
   EXPECT_TRUE(std::isfinite(split.rows));
-  // What it asks for does: the selection's union bound, with some share of alpha.
+  // The rows that it asks for suffice: the selection's union bound, with some share of alpha.
   bool some = false;
   for (int j = 1; j < 24; ++j) {
     double share = 0.1 * j / 24;

@@ -18,7 +18,7 @@ std::uint64_t whole(double value) { return value < 1.8e19 ? static_cast<std::uin
 // ln(2^bits - 1)
 double log_of_others(double bits) { return bits * std::log(2.0) + std::log1p(-std::exp2(-bits)); }
 
-// The largest users in [1, most] whose length is at most `labels`, 0 if there is none; lengths grow with the users.
+// The largest users in [1, most] whose length is at most `labels`, or 0 if no number is. Lengths grow with the users.
 template <class Length>
 std::uint64_t most_users(std::uint64_t labels, std::uint64_t most, Length length) {
   std::uint64_t low = 0, high = 1;
@@ -44,7 +44,7 @@ LearnerPromise under_replacement(const Privacy& promise, double beta) {
 constexpr double rounded_down = 1 - 1e-11;  // a lower bound must not be rounded up; outweighs rows_at_least
 constexpr std::uint64_t most_rows = std::uint64_t{1} << 31;  // squares of it still are numbers
 
-// What the cuts of one label need already; those of N values are N + 1, and a mistake tree halves them.
+// The rows that the cuts of one label need already. N values have N + 1 cuts, and a mistake tree halves them.
 void add_cuts(const Integer& values, double epsilon, const Accuracy& goal, std::vector<Bound>& bounds) {
   const int depth = static_cast<int>(bit_length(values + 1)) - 1;
   const double rows = littlestone_lower_bound(depth, epsilon, to_double(goal.alpha), to_double(goal.beta));
@@ -132,7 +132,7 @@ std::vector<Bound> lower_bounds_of(const LabelledClass& many, const Privacy& pro
   auto add = [&](const char* id, double rows, const char* source) {
     if (rows > 0) bounds.push_back({id, Bound::Kind::lower, rows_at_least(rounded_down * rows), source});
   };
-  // Of tables of so many rows no learner is good; one of populations could be run on rows drawn from them.
+  // No learner is good on tables of `table_rows` rows. A learner of populations could be run on rows drawn from them.
   auto add_drawn = [&](const char* id, const Rational& table_rows, const char* source) {
     if (table_rows >= 1)
       add(id, 1 + static_cast<double>(population_rows(to_double(Rational(floor(table_rows))), asked.epsilon)), source);

@@ -1,10 +1,10 @@
-// Rows below which nothing works, from what a problem is alone.
+// Rows below which nothing works, from the problem alone.
 //
 // Packing: take tables of n equal rows, so that no answer is good for more than a share v of them. Between two of them
-// n rows are replaced. An (epsilon, delta)-private program that is good for each with probability 1 - beta is good for
-// each on the first of them with probability at least (1 - beta + c) e^(-epsilon n) - c, c = delta / (e^epsilon - 1),
-// and on average at most v. Unseen, private or not: two concepts agree at one point and differ at another, which has
-// mass alpha and a little.
+// n rows are replaced. Let an (epsilon, delta)-private program be good for each with probability 1 - beta. On the first
+// of them it is then good for each with probability at least (1 - beta + c) e^(-epsilon n) - c, c = delta / (e^epsilon
+// - 1), and on average at most v. Unseen, private or not: two concepts agree at one point and differ at another, which
+// has mass alpha and a little.
 // Source: CC-20 (rows B-21 and B-26 of its table), GE.U.                                   docs/theory/lower_bounds.md
 #pragma once
 
@@ -13,15 +13,16 @@
 
 namespace discreet::inline bounds {
 
-// ln((1 - beta + c) / (v + c)) / epsilon, rounded against the claim; 0 where nothing follows. A promise of other
-// neighbours counts as what it implies for replaced rows; one about labels says nothing of other tables.
+// ln((1 - beta + c) / (v + c)) / epsilon, rounded against the claim, or 0 if nothing follows. A promise for other
+// neighbours counts as the promise that it implies for replaced rows. A promise about labels implies nothing about
+// other tables.
 std::uint64_t packing_share_rows(const Rational& share, const Privacy& promise, const Rational& beta);
-// Adds it as CC-20, where it says something.
+// Adds it as CC-20, if it is positive.
 void add_packing_bound(const Rational& share, const Privacy& promise, const Accuracy& goal, const char* source,
                        std::vector<Bound>& bounds);
 
-// The same for mistakes on the table itself: a class that has a lower bound for populations has two different concepts,
-// and tables of one point that they label differently. Runs that do not answer are not in the goal.
+// The same for mistakes on the table itself. A class with a lower bound for populations has two different concepts, and
+// tables of one point that they label differently. Runs without an answer are not in the goal.
 void add_table_packing(const std::vector<Bound>& of_population, const Privacy& promise, const Accuracy& goal,
                        std::vector<Bound>& bounds);
 

@@ -8,7 +8,7 @@ namespace discreet::inline bounds {
 namespace {
 
 constexpr double never = std::numeric_limits<double>::infinity();
-constexpr int steps = 100;  // of the menu's share of alpha
+constexpr int steps = 100;  // grid of the menu's share of alpha
 constexpr std::uint64_t most_functions = 32;
 
 // -ln of the largest expectation of e^(-lambda (difference of mistakes)) a row.

@@ -28,7 +28,7 @@ BitVector labels_of(std::uint64_t mask) {
 
 void flip(BitVector& labels, std::uint64_t x) { labels.set(x, !labels[x]); }
 
-// So many of the inputs, without repetition.
+// `count` of the inputs, without repetition.
 std::vector<std::uint64_t> some_inputs(std::size_t count, Rng& rng) {
   std::vector<std::uint64_t> all(inputs);
   std::iota(all.begin(), all.end(), std::uint64_t{0});

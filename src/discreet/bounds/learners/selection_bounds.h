@@ -1,5 +1,5 @@
-// Rows that selecting from a finite class by the exponential mechanism needs (KL-3, KL-4, CC-2), and the rows without
-// which no pure learner of a class of given Littlestone dimension exists (CC-17). Proofs: docs/bounds.md.
+// Rows for selecting from a finite class by the exponential mechanism (KL-3, KL-4, CC-2). Also the rows without which
+// no pure learner of a class of given Littlestone dimension exists (CC-17). Proofs: docs/bounds.md.
 #pragma once
 
 #include "discreet/learning/bound.h"
@@ -7,10 +7,10 @@
 
 namespace discreet::inline bounds {
 
-// ln of the number of distinct hypotheses; natural logarithms of huge integers do not overflow.
+// ln of the number of distinct hypotheses. Natural logarithms of huge integers do not overflow.
 double log_of(const Integer& count);
 
-// What the planner needs to know of a class.
+// The facts about a class that the planner needs.
 struct ClassSize {
   double log_hypotheses;          // ln |H|
   double log_distinct_minus_one;  // ln(|H| - 1): the union bound runs over the others only
@@ -18,12 +18,12 @@ struct ClassSize {
 };
 ClassSize class_size(const Integer& hypotheses, int littlestone);
 
-// All bounds for the setting; `epsilon` is the promise of the learner under replacement.
+// All bounds for the setting. `epsilon` is the promise of the learner under replacement.
 std::vector<Bound> selection_bounds(const ClassSize& size, const Rational& epsilon, Setting setting,
                                     const Accuracy& goal);
 
-// ML-9: selected by the mistakes on the rows themselves, with `epsilon` as above, a hypothesis makes at most alpha n
-// more than the best of so many, except with probability beta.
+// ML-9, for selection by the mistakes on the rows themselves, with `epsilon` as above. A hypothesis makes at most alpha
+// n more mistakes than the best of `hypotheses`, except with probability beta.
 Bound selection_table_bound(const Integer& hypotheses, const Rational& epsilon, const Accuracy& goal);
 
 // CC-17(c) and (d): no pure epsilon-private learner with fewer rows.

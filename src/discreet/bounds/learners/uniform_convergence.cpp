@@ -9,7 +9,7 @@
 namespace discreet::inline bounds {
 namespace {
 
-constexpr double dimension_of_differences = 9.4;  // at most so many times that of the class: (e m / v)^(2 v) >= 2^m
+constexpr double dimension_of_differences = 9.4;  // at most this many times that of the class: (e m / v)^(2 v) >= 2^m
 
 struct Doubles {
   double alpha, beta;

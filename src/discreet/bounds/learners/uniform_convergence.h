@@ -1,8 +1,8 @@
-// Rows after which what holds on the sample holds for the population it was drawn from (ML-18).
+// Rows after which facts about the sample hold for the population that it was drawn from (ML-18).
 //
-// A learner whose rules err on few rows of any table (an empirical learner) errs on few people when there are enough
-// rows. With errors up to alpha on the rows, or alpha above the best of the class, the population's error is at most
-// 2 alpha, for all labels at once, except with the probability beta that is added to the learner's own. Proofs and the
+// An empirical learner's rules err on few rows of any table. With enough rows they also err on few people. Let the
+// errors on the rows be at most alpha, or alpha above the best of the class. Then the population's error is at most 2
+// alpha, for all labels at once, except with probability beta. This beta is added to the learner's own. Proofs and the
 // repaired constant: docs/bounds.md#from-the-rows-to-the-population
 #pragma once
 
@@ -13,15 +13,15 @@
 
 namespace discreet::inline bounds {
 
-// Whether the concepts are the cuts of an ordered domain, which deviate less than their dimension tells, or its single
-// points, of which few are heavy.
+// The order of the concepts. Cuts of an ordered domain deviate less than their dimension suggests. Few of its single
+// points are heavy.
 enum class Order { none, cuts, points };
 
-// What is known of the rules H that a learner may answer and of the concepts C that label the rows.
+// Facts about the rules H that a learner may answer and the concepts C that label the rows.
 struct Capacity {
-  double vc = 1;                                  // of H
-  double vc_differences = 1;                      // of the symmetric differences of H and C
-  std::optional<double> log_rules, log_concepts;  // ln of their numbers where these are finite
+  double vc = 1;                                  // VC dimension of H
+  double vc_differences = 1;                      // VC dimension of the symmetric differences of H and C
+  std::optional<double> log_rules, log_concepts;  // ln of their numbers, if these are finite
   Order order = Order::none;
 };
 
@@ -31,23 +31,25 @@ std::uint64_t rows_without_hidden_errors(double vc, const Accuracy& goal);
 // Theorem 9: the error of every rule differs from that on the rows by at most alpha.
 std::uint64_t rows_for_all_deviations(double vc, const Accuracy& goal);
 
-// The same for each of so many labels, by every bound that holds for the class. All of these: at least one is proved.
+// The same for each of `labels` labels, by every bound that holds for the class. At least one bound is proved.
 std::vector<Bound> deviation_bounds(const Capacity& capacity, std::uint64_t labels, const Accuracy& goal);
 
-// From empirical alpha to 2 alpha for all labels. The printed bound of the agnostic case gives 3 alpha and says so.
+// From empirical alpha to 2 alpha for all labels. The printed bound of the agnostic case gives 3 alpha and its text
+// admits it.
 std::vector<Bound> transfer_bounds(const Capacity& capacity, Setting setting, std::uint64_t labels,
                                    const Accuracy& goal);
 
-// Further rows of the agnostic case when the best concepts are none of the rules: one a label, fixed by the population.
+// Further rows of the agnostic case if the best concepts are not among the rules: one concept per label, fixed by the
+// population.
 std::uint64_t rows_for_best_concepts(std::uint64_t labels, const Accuracy& goal);
 
-// Rows for those who need no privacy (Corollary 13): a rule without a mistake on them, or with the fewest, has error at
-// most alpha, or alpha above the best.
+// Rows for learners without privacy (Corollary 13). A rule without a mistake on them has error at most alpha. A rule
+// with the fewest mistakes has error at most alpha above the best.
 std::vector<Bound> nonprivate_bounds(const Capacity& capacity, Setting setting, std::uint64_t labels,
                                      const Accuracy& goal);
 
-// ML-18 as a line of a plan, where the learner has bounds for the mistakes on the table itself: with half of alpha and
-// of beta for these, and the other halves for the step from the rows to the population, above the best for all labels.
+// ML-18 as a line of a plan, if the learner has bounds for the mistakes on the table itself. Half of alpha and of beta
+// is for these. The other halves are for the step from the rows to the population, above the best for all labels.
 struct Population {
   Capacity capacity;
   Setting setting;
@@ -56,8 +58,8 @@ struct Population {
 void add_transferred(const std::function<std::vector<Bound>(const Accuracy& half)>& table_bounds,
                      const Population& population, const Accuracy& goal, std::vector<Bound>& bounds);
 
-// The least of them as a line of a plan, to compare with: id UB-0, kind other. Who promises privacy has a rule as well,
-// so it is never more than what `bounds` prove.
+// The least of them as a line of a plan, to compare with: id UB-0, kind other. A private learner has a rule as well, so
+// it is never more than `bounds` prove.
 void add_nonprivate(const Capacity& capacity, Setting setting, std::uint64_t labels, const Accuracy& goal,
                     std::vector<Bound>& bounds);
 
@@ -65,7 +67,7 @@ void add_nonprivate(const Capacity& capacity, Setting setting, std::uint64_t lab
 Capacity capacity_of_cuts(const Integer& values);
 Capacity capacity_of_points(const Integer& values);
 Capacity capacity_of_parities(std::size_t bits);
-// A table of so many concepts, its dimension unknown.
+// A table with this number of concepts, its dimension unknown.
 Capacity capacity_of_table(std::size_t concepts);
 
 }  // namespace discreet::inline bounds

@@ -168,7 +168,7 @@ double largest_deviation(const Draw& d) {
   return most;
 }
 
-// At the planned rows all cuts deviate by at most alpha but with probability beta = 1/20. Of 200 tables more than 25
+// At the planned rows all cuts deviate by at most alpha but with probability beta = 1/20. More than 25 of 200 tables
 // fail with probability < 10^-4 if each fails with 1/20 (the seed is fixed).
 TEST(UniformConvergence, AllCutsAreCoveredAtThePlannedRows) {
   Rng rng = Rng::seeded(18);

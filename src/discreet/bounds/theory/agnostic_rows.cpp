@@ -3,7 +3,8 @@
 namespace discreet::inline bounds {
 namespace {
 
-// Below so many rows, divided by `points`, the label of a point is guessed wrong with probability more than `failure`.
+// Below this number of rows, divided by `points`, the label of a point is guessed wrong with probability over
+// `failure`.
 Interval rows_to_tell(const Rational& bias, const Rational& failure, std::uint64_t points) {
   const Interval unclear(4 * failure * (1 - failure)), kept(-bias * bias);
   return Interval(Rational(points)) * -log(unclear) / -log1p(kept);
@@ -32,7 +33,7 @@ RowBound noisy_points_rows(std::uint64_t vc, const LearnerClaim& claim) {
   best.of.depth = vc;
   constexpr int steps = 100;
   for (int i = 1; 2 * i < steps; ++i) {
-    const Rational share(i, steps), bias = claim.alpha / share;  // so much of the bias may be lost
+    const Rational share(i, steps), bias = claim.alpha / share;  // this share of the bias may be lost
     const Rational failure = share * (1 - claim.beta) + claim.beta;
     if (bias >= 1 || 2 * failure >= 1) continue;
     const std::uint64_t rows = certain_rows(rows_to_tell(bias, failure, vc));

@@ -1,9 +1,8 @@
-// How many rows a learner needs where labels are noisy, private or not: the rows without which no agnostic learner
-// works.
+// Rows needed by every agnostic learner, private or not: without them no learner works on noisy labels.
 //
 // At one point, two concepts give different labels, and labels are drawn with a bias: one of them comes up with
-// probability (1 + bias) / 2. An answer with the other label errs `bias` more than the best concept. To find out which
-// one it is from n rows, except with probability beta, takes (1 - bias^2)^n <= 4 beta (1 - beta).
+// probability (1 + bias) / 2. An answer with the other label errs `bias` more than the best concept. To find the right
+// label from n rows, except with probability beta, takes (1 - bias^2)^n <= 4 beta (1 - beta).
 // docs/theory/lower_bounds.md#noisy-labels
 #pragma once
 
@@ -11,11 +10,11 @@
 
 namespace discreet::inline bounds {
 
-// AG.1, of a class with two concepts that differ at a point: ln(1 / (4 beta (1 - beta))) / -ln(1 - alpha^2).
+// AG.1, for a class with two concepts that differ at a point: ln(1 / (4 beta (1 - beta))) / -ln(1 - alpha^2).
 RowBound noisy_label_rows(const LearnerClaim& claim);
 
-// AG.D, of a class that shatters `vc` points, on each of which labels are biased: the best of many biases above alpha,
-// which is the `lambda` of the bound.
+// AG.D, for a class that shatters `vc` points. Labels are biased on each of them. The best of many biases above alpha
+// is the `lambda` of the bound.
 RowBound noisy_points_rows(std::uint64_t vc, const LearnerClaim& claim);
 
 }  // namespace discreet::inline bounds

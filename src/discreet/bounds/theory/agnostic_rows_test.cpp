@@ -75,7 +75,7 @@ TEST(AgnosticRows, TheBestRuleOnTwoPointsFailsBelowThem) {
     const double bias = to_double(bound.lambda), beta = to_double(claim.beta);
     EXPECT_GT(bound.lambda, claim.alpha);
     for (std::uint64_t n = 0; n < bound.rows; ++n) {
-      double loss = 0;  // of one of the points; the other has the same
+      double loss = 0;  // at one of the points; the other has the same
       for (std::uint64_t k = 0; k <= n; ++k) loss += probability(n, k, 0.5) * best_failure(k, bias);
       EXPECT_GT(bias * loss, (1 - beta) * to_double(claim.alpha) + beta * bias) << alpha << " " << n;
     }

@@ -1,4 +1,4 @@
-// How many votes and unions bring menus and protocols to a goal, in exact arithmetic.
+// The number of votes and unions that bring menus and protocols to a goal, in exact arithmetic.
 //
 // Property 1: with an odd number of voters the chance that at least half of them err falls as the number grows, for e <
 // 1/2. docs/theory/arrows.md#majority
@@ -21,8 +21,8 @@ std::uint64_t voters_needed(const Rational& error, const Rational& goal);
 // most `goal`. (RD-8)
 std::uint64_t unions_needed(const Rational& beta, const Rational& goal);
 
-// To compare: rounds of the printed proof, ceil(14 ln(2/alpha)), and of exponential weights with a fixed step from 1/4,
-// ceil(2 ln(1/alpha) / ln(4/3)).
+// To compare: the rounds of the printed proof, ceil(14 ln(2/alpha)), and of exponential weights with a fixed step from
+// 1/4, ceil(2 ln(1/alpha) / ln(4/3)).
 std::uint64_t printed_rounds(const Rational& alpha);
 std::uint64_t fixed_step_rounds(const Rational& alpha);
 

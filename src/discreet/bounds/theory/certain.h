@@ -10,8 +10,8 @@ namespace discreet::inline bounds {
 
 using EnclosureOf = std::function<Interval(unsigned precision)>;
 
-// The ceiling of the number that is enclosed. Where it is a whole number, or so close to one that 4096 bits do not
-// tell, the answer may be one too large: sizes are rounded up, against us.
+// The ceiling of the enclosed number. If it is a whole number, or too close to one for 4096 bits to decide, the answer
+// may be one too large. Sizes are rounded up, against us.
 inline Integer certain_ceil(const EnclosureOf& enclose) {
   for (unsigned precision = 128;; precision *= 2) {
     const Interval value = enclose(precision);

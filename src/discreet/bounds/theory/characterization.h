@@ -1,6 +1,6 @@
-// From a representation at (1/4, 1/4) to a learner of any accuracy: how many rows the whole way takes.
+// The number of rows for the whole way from a representation at (1/4, 1/4) to a learner of any accuracy.
 //
-// These numbers plan and compare; the direct constructions at the wanted accuracy are far smaller, and are tried first.
+// These numbers plan and compare. The direct constructions at the wanted accuracy are far smaller, and are tried first.
 // docs/theory/arrows.md#the-whole-way                                  Source: RD-10 (Theorem 19).
 #pragma once
 
@@ -17,7 +17,7 @@ struct WholeWay {
 WholeWay printed_way(double rep_dim, const Rational& epsilon, const Accuracy& goal);
 // The same with the least number of voters.
 WholeWay repaired_way(double rep_dim, const Rational& epsilon, const Accuracy& goal);
-// Votes of draws from a prior that hits every target with probability 1/tau at 1/4; the best number of votes.
+// Votes of draws from a prior that hits every target with probability 1/tau at 1/4, with the best number of votes.
 WholeWay prior_way(double log_tau, const Rational& epsilon, const Accuracy& goal);
 
 }  // namespace discreet::inline bounds

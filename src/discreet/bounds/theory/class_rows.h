@@ -1,5 +1,5 @@
-// The rows that every learner of a class needs, from what is known of the class without a search: `claim` and `plan`
-// say the same. docs/theory/lower_bounds.md
+// The rows that every learner of a class needs, from facts about the class that need no search. `claim` and `plan`
+// report the same numbers. docs/theory/lower_bounds.md
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace discreet::inline bounds {
 
-// Two concepts by their numbers, and points at which they differ and, where there is one, agree.
+// Two concepts by their numbers, a point at which they differ, and one at which they agree, if it exists.
 struct ConceptPair {
   std::uint64_t first = 0, second = 0, differ = 0;
   std::optional<std::uint64_t> agree;
@@ -19,22 +19,23 @@ struct ConceptPair {
 struct ClassKnowledge {
   std::optional<NamedClass> named;
   std::uint64_t littlestone = 0, vc = 0;
-  bool differ = false, agree_and_differ = false;  // two concepts at one point; the same two at another one
+  bool differ = false, agree_and_differ = false;  // two concepts at one point; the same two agree at another one
   std::optional<ConceptPair> pair;                // halfspaces and balls have no numbers
-  std::vector<Hardness> enumerated;               // targets, for the answers that were asked for
+  std::vector<Hardness> enumerated;               // targets, for the answers of the claim
 };
 
-// Of a class by its name the closed forms, and of one that is small, named or not, also what an enumeration of its
-// table says.
+// The closed forms of a named class. If a class is small, named or not, also the results of an enumeration of its
+// table.
 ClassKnowledge facts_of(const NamedClass& named, ClaimAnswers answers);
 ClassKnowledge facts_of(const FiniteClass& concepts, ClaimAnswers answers);
 
-// Errors at which tau is taken: the claim's own, where no rows are moved, and larger ones, where most are. And lower
-// ends of it there, in closed form, by the mistake tree and of points, parities and lines.
+// The errors at which tau is taken: the claim's own, with no rows moved, and larger ones, with most rows moved.
+// `tau_of` gives lower ends of tau there in closed form, by the mistake tree and for points, parities and lines.
 std::vector<Rational> errors_of_tau(const Rational& alpha);
 std::vector<Hardness> tau_of(const ClassKnowledge& facts, const Rational& alpha);
 
-// Largest first. By a promise about whole rows, from the facts and further hard targets; and without any privacy.
+// Largest first. The first is for a promise about whole rows, from the facts and further hard targets. The second needs
+// no privacy.
 std::vector<RowBound> private_rows(const ClassKnowledge& facts, const std::vector<Hardness>& more,
                                    const LearnerClaim& claim, const Progress& progress = {});
 std::vector<RowBound> plain_rows(const ClassKnowledge& facts, const LearnerClaim& claim);

@@ -30,7 +30,7 @@ TEST(ClassRows, TwoConceptsAreEnoughForAPointThatIsNotSeen) {
   EXPECT_EQ(rows_of(facts_of(FiniteClass(singletons(3)), ClaimAnswers::any), "VC.2", claim), 230u);
 }
 
-// Of every named class with a rule: the labels of the pair are what the facts say.
+// For every named class with a rule: the labels of the pair agree with the facts.
 TEST(ClassRows, ThePairOfConceptsAgreesAndDiffers) {
   for (const NamedClass& named :
        {NamedClass{.name = ClassName::points, .size = 3}, NamedClass{.name = ClassName::points, .size = 1 << 30},
@@ -82,7 +82,7 @@ TEST(ClassRows, TheoremsAboutNamesAreKnownWithoutASearch) {
             180u);
 }
 
-// What needs no privacy is the same whatever the promise, and all there is for a promise about labels.
+// Rows without privacy are the same for every promise. A promise about labels has no others.
 TEST(ClassRows, PlainRowsDoNotDependOnThePromise) {
   const ClassKnowledge facts = facts_of(NamedClass{.name = ClassName::thresholds, .size = 100}, ClaimAnswers::any);
   for (const char* epsilon : {"1/100", "1", "100"}) {

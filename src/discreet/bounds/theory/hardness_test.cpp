@@ -78,7 +78,7 @@ TEST(Hardness, PointsAreServedThreeAtATime) {  // RD-11: Pr[1 on the point, 0 on
     }
 }
 
-// Of the cube every set of k points is served by 2^-k of the concepts.
+// In the cube every set of k points is served by 2^-k of the concepts.
 TEST(Hardness, TheCubeIsServedAlike) {
   for (const Hardness& one : enumerated_hardness(FiniteClass(all_functions(4))))
     if (one.base == Hardness::Base::unknown) {

@@ -1,4 +1,4 @@
-// What somebody claims of a learner: so private, so accurate, from so many rows.
+// A claim about a learner: its privacy, its accuracy and its number of rows.
 // Tested by row_bounds_test.cpp
 #pragma once
 
@@ -8,13 +8,13 @@
 
 namespace discreet::inline bounds {
 
-// What the learner may answer: any hypothesis, or concepts of the class alone.
+// The answers allowed to the learner: any hypothesis, or concepts of the class alone.
 enum class ClaimAnswers { any, concepts };
 constexpr auto words(ClaimAnswers) { return std::array<std::string_view, 2>{"any", "concepts"}; }
 
-// (epsilon, delta)-private under replacement of one row for all tables, and with `rows` independent rows labelled by
-// any concept of the class, of error at most alpha with probability at least 1 - beta. Agnostic: with rows from any
-// distribution, of error at most alpha above the least of the class.
+// The learner is (epsilon, delta)-private under replacement of one row for all tables. With `rows` independent rows
+// labelled by any concept of the class, it has error at most alpha with probability at least 1 - beta. Agnostic: with
+// rows from any distribution, it has error at most alpha above the least of the class.
 struct LearnerClaim {
   Rational epsilon = 1, delta = 0;
   Rational alpha{1, 10}, beta{1, 20};

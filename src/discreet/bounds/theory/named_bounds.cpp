@@ -41,7 +41,7 @@ Rational root_from_above(const Rational& square) {
   return {root, Integer(1) << 32};
 }
 
-// The error at which about so many messages are needed of lines; only the share depends on it.
+// The error at which lines need about this number of messages. Only the share depends on it.
 Rational near_error(double p, const Integer& messages) {
   const double part = 4 + to_double(Rational(messages)) / p;
   const double error = (part - std::sqrt(part * part - 16)) / 8;

@@ -24,7 +24,7 @@ bool excludes(const Hardness& hardness, LearnerClaim claim, std::uint64_t rows) 
   return sorted_hit(lambda_of(hardness, claim), claim).low() > share_of(hardness, claim);
 }
 
-// Beyond so many rows that differ, on average, the sums of the sorted argument take too long.
+// Beyond this number of different rows, on average, the sums of the sorted argument take too long.
 constexpr double most_terms = 200'000;
 
 // The least rows that the sorted argument does not exclude, when `known` are excluded already up to `known - 1`.
@@ -33,7 +33,7 @@ std::uint64_t sorted_rows(const Hardness& hardness, const LearnerClaim& claim, s
   auto too_long = [&](std::uint64_t rows) { return static_cast<double>(rows) * lambda > most_terms; };
   std::uint64_t low = known, high = std::max<std::uint64_t>(known, 1);  // all below `low` are excluded
   while (!too_long(high) && excludes(hardness, claim, high)) {
-    low = high + 1;  // whoever needs n rows can also make do with more: fewer than excluded are excluded
+    low = high + 1;  // a learner from n rows also works with more: fewer than excluded are excluded
     high = 2 * high;
   }
   if (too_long(high)) return low;
@@ -148,8 +148,8 @@ RowBound shattering_rows(std::uint64_t vc, const LearnerClaim& claim) {
 
 namespace {
 
-// What is within alpha is within any larger distance too: the hardness as it stands, and at alpha itself, where all
-// rows may differ and no common point is asked for.
+// An answer within alpha is within any larger distance too. So it returns the hardness unchanged, and also at alpha
+// itself, where all rows may differ and no common point is needed.
 std::vector<Hardness> both_ways(const std::vector<Hardness>& hardness, const LearnerClaim& claim) {
   std::vector<Hardness> all;
   for (const Hardness& one : hardness) {

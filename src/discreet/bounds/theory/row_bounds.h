@@ -1,16 +1,16 @@
-// How many rows a private learner of a hard class needs, whatever it does: in enclosures, rounded against the claim
-// that it is impossible.
+// The rows that every private learner of a hard class needs, in enclosures. They are rounded against the claim of
+// impossibility.
 //
 // Let a learner be (epsilon, delta)-private and within alpha of every target with probability 1 - beta from n rows. Mix
 // each target's distribution with a point x0, so that a row is drawn from the target with probability lambda = alpha /
-// a. What is within alpha of the mixture is within a of the target. The table of n copies of x0 differs from such a
-// table in K ~ Bin(n, lambda) rows, so on it the learner is within a of each target with probability at least
+// a. A hypothesis within alpha of the mixture is within a of the target. The table of n copies of x0 differs from such
+// a table in K ~ Bin(n, lambda) rows. So on it the learner is within a of each target with probability at least
 //
 //   averaged:  (1 - beta + k) (1 + lambda (e^epsilon - 1))^-n - k,      k = delta / (e^epsilon - 1),
 //   sorted:    E[e^(-epsilon K) on the largest K, of total probability 1 - beta] - k (1 - E[e^(-epsilon K)]),
 //
-// but on average over the targets with probability at most `share`: the share of bounds/theory/hardness.h, or twice that where
-// the label of x0 is not known. Where the first exceeds the second, n rows are too few.    docs/theory/lower_bounds.md
+// On average over the targets, the probability is at most `share`: the share of bounds/theory/hardness.h, or twice that
+// if the label of x0 is not known. If the first exceeds the second, n rows are too few.    docs/theory/lower_bounds.md
 // Source: CC-17, CC-18, CC-20, RD-6, RD-7, B-26; `sorted` for packings and for delta > 0 is ours.
 #pragma once
 
@@ -31,16 +31,16 @@ struct RowBound {
   Rational share;       // no answer without data is right more often, on average
   Rational lambda = 1;  // rows that differ from the copies, on average
   std::string why;
-  Hardness of = {};  // what it follows from; of bounds without privacy `depth` points that are shattered
+  Hardness of = {};  // the hardness behind it; without privacy: `depth` shattered points
 };
 
-// The rows that a real number asks for; the low end of the enclosure is certain. Error beyond 2^53.
+// The rows that a real number asks for. The low end of the enclosure is certain. Throws Error beyond 2^53.
 std::uint64_t certain_rows(const Interval& real);
 
-// Whether the hardness says anything about this claim.
+// True if the hardness implies anything about this claim.
 bool applies(const Hardness& hardness, const LearnerClaim& claim);
 
-// How often, at least, the learner of the claim is right without data.
+// A lower bound on the probability that the learner of the claim is right without data.
 Interval averaged_hit(const Rational& lambda, const LearnerClaim& claim);
 Interval sorted_hit(const Rational& lambda, const LearnerClaim& claim);
 
@@ -50,8 +50,8 @@ Interval averaged_rows(const Hardness& hardness, const LearnerClaim& claim);
 // The larger of the two arguments.
 RowBound rows_needed(const Hardness& hardness, const LearnerClaim& claim);
 
-// Without any privacy: a learner of a class that shatters `vc` points, and of one with two concepts that agree at one
-// point and differ at another.
+// Without any privacy. The first is for a class that shatters `vc` points. The second is for a class with two concepts
+// that agree at one point and differ at another.
 RowBound shattering_rows(std::uint64_t vc, const LearnerClaim& claim);
 RowBound two_concept_rows(const LearnerClaim& claim);
 

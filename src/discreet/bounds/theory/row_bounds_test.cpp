@@ -87,7 +87,7 @@ TEST(RowBounds, TheSortedArgumentForProperPoints) {  // RD-7, regression 2
 }
 
 TEST(RowBounds, TheSortedArgumentForThresholds) {                 // RD-7, regression 3: ln tau* >= 10.88 at 1/4
-  const Rational tau = Rational(Integer(1) << 63, ball(63, 15));  // of a tree of depth 64 the first 63
+  const Rational tau = Rational(Integer(1) << 63, ball(63, 15));  // the first 63 of a tree of depth 64
   EXPECT_NEAR(std::log(to_double(tau)), 10.88, 0.005);
   const Hardness hardness = given_hardness(tau, Rational(1, 4));
   struct Row {
