@@ -6,7 +6,7 @@
 namespace discreet::inline classes {
 namespace {
 
-// What tells sets of the same points apart.
+// Different for different sets of the same points.
 std::string words_of(BitRow set) {
   auto bytes = std::as_bytes(set);
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};

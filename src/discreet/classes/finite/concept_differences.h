@@ -1,4 +1,5 @@
-// Where two concepts of a class differ, for all pairs of them: the queries that a cover of the class has to answer.
+// The sets on which two concepts of a class differ, for all pairs of them: the queries that a cover of the class
+// answers.
 #pragma once
 
 #include "discreet/classes/finite/finite_class.h"
@@ -6,8 +7,9 @@
 namespace discreet::inline classes {
 
 struct ConceptDifferences {
-  // The different sets of points on which two concepts differ; of a set and its complement, of which a table counts n
-  // in all, one; without the empty set and that of all points. Nothing, as by default, where there is no other set.
+  // The different sets of points on which two concepts differ, without the empty set and the set of all points. Only
+  // one of a set and its complement is listed, because a table counts n in both together. Empty, as by default, if
+  // there is no other set.
   FiniteClass queries;
   std::size_t sets = 0;  // the same with complements that are such sets too
 
@@ -17,7 +19,7 @@ struct ConceptDifferences {
 // Pairs of different concepts.
 std::size_t pairs_of(const FiniteClass& concepts);
 
-// All pairs are looked at.
+// Looks at all pairs.
 ConceptDifferences differences_of(const FiniteClass& concepts);
 
 }  // namespace discreet::inline classes

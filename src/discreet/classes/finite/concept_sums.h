@@ -5,8 +5,8 @@
 
 namespace discreet::inline classes {
 
-// One sum a concept; nothing negative is counted. |class| points / 64 word operations a binary digit of the largest
-// count, in parallel.
+// One sum per concept. Nothing negative is counted. Takes |class| points / 64 word operations per binary digit of the
+// largest count, in parallel.
 std::vector<std::int64_t> concept_sums(const FiniteClass& concepts, std::span<const std::uint64_t> counts,
                                        const Stage& stage);
 

@@ -1,4 +1,4 @@
-// A class of concepts given as a table: a row a concept, a column a point, a bit the label.
+// A class of concepts given as a table: one row per concept, one column per point, and the label as a bit.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace discreet::inline classes {
 class FiniteClass {
  public:
   FiniteClass() = default;
-  // At least one concept and one point; throws Error otherwise.
+  // Needs at least one concept and one point. Throws Error otherwise.
   explicit FiniteClass(BitMatrix concepts);
 
   std::size_t concepts() const { return table_.rows(); }
@@ -24,8 +24,8 @@ class FiniteClass {
   // The first of every group of equal concepts, in order: the class as a set.
   std::vector<std::size_t> distinct() const;
 
-  // How many rows each concept labels wrongly; a row's input is the index of its point.
-  // One pass over the rows, then |class| * points / 64 word operations a binary digit of the counts, in parallel.
+  // The number of rows that each concept labels wrongly. A row's input is the index of its point. Takes one pass over
+  // the rows, then |class| * points / 64 word operations per binary digit of the counts, in parallel.
   std::vector<std::int64_t> errors(const Sample<std::uint64_t>& sample, const Stage& stage = {Progress{}}) const;
 
   bool operator==(const FiniteClass&) const = default;

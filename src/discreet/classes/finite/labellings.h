@@ -1,4 +1,4 @@
-// One concept of a table for each labelling of some of its points: the candidates where only these points count.
+// One concept of a table for each labelling of some of its points: the candidates if only these points count.
 #pragma once
 
 #include <vector>

@@ -1,7 +1,7 @@
 // Concepts that cover a class under a known distribution of points: every concept is close to one of them.
 //
-// Farthest first: each concept taken is as far as possible from those before it, so that the first k are at the same
-// time far from one another and near to all others. Distances are exact.
+// Farthest first: each concept taken is as far as possible from those before it. So the first k are far from one
+// another and near to all others at the same time. Distances are exact.
 #pragma once
 
 #include <functional>
@@ -13,15 +13,15 @@ namespace discreet::inline classes {
 
 struct MetricCover {
   std::vector<std::size_t> order;  // concepts, one of each group at distance 0
-  // radii[k]: every concept is within it of one of the first k + 1; these and the next one, if there is one, are at
-  // least that far apart. Never grows.
+  // radii[k]: every concept is within it of one of the first k + 1. These and the next one, if it exists, are at least
+  // that far apart. Never grows.
   std::vector<Rational> radii;
 };
 
-// One chance a point, none negative, with sum 1: throws Error otherwise.
+// Throws Error unless there is one chance per point, no chance is negative, and their sum is 1.
 void check_distribution(const std::vector<Rational>& chances, std::size_t points);
 
-// Until the radius is 0, or `enough`, which is asked after every concept, says that no more are wanted.
+// Runs until the radius is 0, or until `enough` returns true. `enough` is called after every concept.
 MetricCover cover(
     const FiniteClass& concepts, const std::vector<Rational>& chances,
     const std::function<bool(const MetricCover& made)>& enough = [](const MetricCover&) { return false; });

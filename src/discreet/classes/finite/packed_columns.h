@@ -1,5 +1,5 @@
-// Loops over packed columns of labels: a word holds the labels of 64 concepts. Written once, compiled for processors
-// with and without instructions that count and gather bits; same results.
+// Loops over packed columns of labels: a word holds the labels of 64 concepts. They are written once and compiled for
+// processors with and without instructions that count and gather bits. Both give the same results.
 #pragma once
 
 #include <cstddef>
@@ -18,16 +18,16 @@ struct PackedColumns {
   const LabelWord* operator[](std::size_t i) const { return bits + i * words; }
 };
 
-// Of every column the labels of the concepts in `mask`, moved together: column i goes to out + i * out_words, and what
-// it has of ones to ones[i]. `out_words` words hold all of them.
+// Moves the labels of the concepts in `mask` together, for every column. Column i goes to out + i * out_words, and its
+// number of ones to ones[i]. `out_words` words hold all of them.
 void select(const PackedColumns& columns, const LabelWord* mask, std::size_t out_words, LabelWord* out,
             std::uint32_t* ones);
 
-// How many concepts of `mask` have label 1 in column i, in ones[i].
+// The number of concepts of `mask` that have label 1 in column i goes to ones[i].
 void common_ones(const PackedColumns& columns, const LabelWord* mask, std::uint32_t* ones);
 
-// Some column such that both of its sides, of `rows` concepts in all, are split by columns with two concepts or more on
-// each side; `columns.count` where there is none. That is a mistake tree of depth three.
+// Finds a column such that both of its sides, of `rows` concepts in all, are split by columns with two concepts or more
+// on each side. That is a mistake tree of depth three. Returns `columns.count` if there is no such column.
 std::size_t split_three_deep(const PackedColumns& columns, const std::uint32_t* ones, std::uint32_t rows);
 
 // Concepts in groups: group g has sizes[g] of them, in the words from starts[g] up to starts[g + 1] of every column.
@@ -42,11 +42,11 @@ void split_groups(const PackedColumns& columns, const Groups& from, const LabelW
                   LabelWord* out, std::uint32_t* ones);
 
 // The columns from number `first` on that, together with column `one`, split every group into four parts of `least`
-// concepts or more: how many they are, and their numbers in `found`. `ones` as split_groups leaves them.
+// concepts or more. Returns their count and writes their numbers to `found`. `ones` is as split_groups leaves it.
 std::size_t partners(const PackedColumns& columns, const std::uint32_t* ones, const Groups& groups, std::size_t one,
                      std::size_t first, std::uint32_t least, std::uint32_t* found);
 
-// Without those instructions; tests compare.
+// The same without those instructions, for tests to compare.
 namespace plain {
 void select(const PackedColumns& columns, const LabelWord* mask, std::size_t out_words, LabelWord* out,
             std::uint32_t* ones);

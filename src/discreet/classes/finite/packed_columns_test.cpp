@@ -14,7 +14,7 @@ std::vector<LabelWord> random_words(std::size_t count, Rng& rng) {
   return words;
 }
 
-// What the processor's instructions do is what the loops do.
+// The processor's instructions do the same as the loops.
 TEST(PackedColumns, SelectingMovesTheBitsUnderTheMaskTogether) {
   Rng rng = Rng::seeded(1);
   for (std::size_t words = 1; words <= 5; ++words)

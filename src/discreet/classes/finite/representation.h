@@ -1,8 +1,8 @@
-// Menus of hypotheses over a finite domain, one of which is drawn before any data is looked at.
+// Menus of hypotheses over a finite domain. One of them is drawn before any data is looked at.
 //
-// One menu is a deterministic representation; weights within it are a prior; several menus are a probabilistic
-// representation, or a one-way protocol with public coins: a menu for every value of the coins, a hypothesis for every
-// message, which is what the receiver answers to it.
+// One menu is a deterministic representation. Weights within it are a prior. Several menus are a probabilistic
+// representation, or a one-way protocol with public coins. Such a protocol has a menu for every value of the coins and
+// a hypothesis for every message. The hypothesis holds the receiver's answers to the message.
 #pragma once
 
 #include <concepts>
@@ -16,8 +16,8 @@
 namespace discreet::inline classes {
 
 struct Menu {
-  BitMatrix hypotheses;         // a row a hypothesis, a column a point
-  std::vector<Integer> priors;  // one a hypothesis, positive: how much it weighs beside the others of its menu
+  BitMatrix hypotheses;         // one row per hypothesis, one column per point
+  std::vector<Integer> priors;  // one per hypothesis, positive: its weight beside the others of its menu
   Integer weight = 1;           // positive: how often the menu is drawn beside the others
 
   bool operator==(const Menu&) const = default;
@@ -34,7 +34,7 @@ class Representation {
 
   const std::vector<Menu>& menus() const { return menus_; }
   std::size_t points() const { return menus_.empty() ? 0 : menus_.front().hypotheses.columns(); }
-  const Integer& weight() const { return weight_; }  // of all menus together
+  const Integer& weight() const { return weight_; }  // weight of all menus together
   Rational chance(std::size_t menu) const { return {menus_[menu].weight, weight_}; }
   std::size_t largest_menu() const;  // hypotheses of the largest menu
 
@@ -45,8 +45,8 @@ class Representation {
   Integer weight_ = 0;
 };
 
-// A one-way protocol with public coins, as an object: how often each value of the coins comes up, how many messages
-// there are, and what the receiver answers. The sender's side is not needed to learn.
+// A one-way protocol with public coins, as an object. It gives the frequency of each value of the coins, the number of
+// messages, and the receiver's answers. Learning does not need the sender's side.
 template <class P>
 concept OneWayProtocol = requires(const P& protocol, std::size_t coin, std::size_t message, std::size_t point) {
   { protocol.coins() } -> std::convertible_to<std::vector<Integer>>;

@@ -20,7 +20,7 @@ BitMatrix mistakes_of(const BitMatrix& hypotheses, BitRow target) {
 
 constexpr std::uint64_t most_work = std::uint64_t{1} << 24;
 
-// Of the whole check, with a remedy.
+// The work of the whole check, with a remedy.
 class CheckWork {
  public:
   template <class Work>

@@ -40,7 +40,7 @@ inline BitMatrix singletons(std::size_t points) {
   return table;
 }
 
-// Of a property: any table of this size.
+// For properties: any table of this size.
 inline BitMatrix random_rows(std::size_t count, std::size_t points) {
   BitMatrix table(count, points);
   for (std::size_t i = 0; i < count; ++i)
@@ -48,7 +48,7 @@ inline BitMatrix random_rows(std::size_t count, std::size_t points) {
   return table;
 }
 
-// Of a property: at most so many menus of at most so many hypotheses, weights 1 to 3.
+// For properties: at most `menus` menus of at most `hypotheses` hypotheses, weights 1 to 3.
 inline Representation random_menus(std::size_t points, std::size_t menus, std::size_t hypotheses) {
   std::vector<Menu> made;
   for (std::size_t m = *rc::gen::inRange<std::size_t>(1, menus + 1); m > 0; --m)

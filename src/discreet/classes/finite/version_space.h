@@ -1,8 +1,8 @@
-// The concepts of a class that agree with labels seen so far, packed anew: as many bits a column as there are concepts
-// left, and of columns that split them alike only one.
+// The concepts of a class that agree with the labels seen so far, packed anew. A column has as many bits as there are
+// concepts left. Only one of the columns that split them alike is kept.
 //
-// A column is kept flipped, where needed, so that the first concept has label 0; it is dropped where fewer than two
-// concepts lie on one side, for a tree of depth two or more below it does not exist.
+// A column is kept flipped, if needed, so that the first concept has label 0. It is dropped if fewer than two concepts
+// lie on one side, because no tree of depth two or more exists below it.
 #pragma once
 
 #include <vector>
@@ -25,7 +25,7 @@ struct VersionSpace {
   std::uint32_t smaller_side(std::size_t i) const { return std::min(ones[i], rows - ones[i]); }
 };
 
-enum class SplitSide { zeros, ones };  // of a column as it is kept
+enum class SplitSide { zeros, ones };  // side of a column as it is kept
 
 // All concepts of a table without equal rows.
 void begin(const BitMatrix& table, VersionSpace& space);
@@ -33,7 +33,7 @@ void begin(const BitMatrix& table, VersionSpace& space);
 // Some of its concepts, given in growing order.
 void begin(const BitMatrix& table, const std::vector<std::uint32_t>& members, VersionSpace& space);
 
-// The concepts on one side of a column. What `part` held before is overwritten; its memory is used again.
+// The concepts on one side of a column. Overwrites `part` and uses its memory again.
 void restrict_to(const VersionSpace& space, std::size_t column, SplitSide side, VersionSpace& part);
 
 // The words of one side: bits behind the last concept are 0.

@@ -13,7 +13,7 @@ constexpr std::size_t most_points = 1024;
 constexpr std::uint64_t most_planes = std::uint64_t{1} << 22;
 
 using Vector = std::vector<std::int64_t>;
-using Mask = std::vector<std::uint64_t>;  // of points
+using Mask = std::vector<std::uint64_t>;  // a set of points
 
 struct Cloud {
   std::vector<Vector> at;

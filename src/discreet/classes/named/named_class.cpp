@@ -10,7 +10,7 @@
 namespace discreet::inline classes {
 namespace {
 
-constexpr std::int64_t most_bits = 62;  // of a number of points
+constexpr std::int64_t most_bits = 62;  // bits of a number of points
 
 std::string number(std::int64_t value) { return std::to_string(value); }
 
@@ -35,7 +35,7 @@ __extension__ using Wide = unsigned __int128;  // a line may have 2^62 points
 
 Wide intervals_on(std::uint64_t n) { return Wide{n} * (n + 1) / 2; }
 
-// Whether the interval with this number, among the non-empty ones by start and then by end, holds x.
+// True if the interval with this number, among the non-empty ones by start and then by end, holds x.
 bool interval_holds(std::uint64_t n, std::uint64_t interval, std::uint64_t x) {
   auto before = [n](Wide start) {
     return start == 0 ? 0 : start * n - start * (start - 1) / 2;

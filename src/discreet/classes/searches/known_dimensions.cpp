@@ -11,8 +11,8 @@ std::int64_t log2_floor(std::int64_t n) { return std::bit_width(static_cast<std:
 
 KnownInterval exactly(std::int64_t value, const char* reason) { return {value, value, reason}; }
 
-// Of an interval that holds `center` and may begin at any of center + 1 points and end at any of the rest, both ends
-// are found by bisection, one after the other.
+// An interval holds `center` and may begin at any of center + 1 points and end at any of the rest. Bisection finds both
+// ends, one after the other.
 std::int64_t ends_of_interval(std::int64_t points) {
   std::int64_t best = 0;
   for (std::int64_t i = 0; points >> i; ++i)  // 2^i starts: between powers of two nothing is gained

@@ -1,4 +1,4 @@
-// What is known in closed form about the dimensions of named classes, for any size.
+// Closed forms for the dimensions of named classes, for any size.
 // Proofs: docs/theory/dimensions.md#named-classes
 #pragma once
 

@@ -20,7 +20,7 @@ constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
 template <class Reaches, class Tree>
 LittlestoneInterval deepened(std::size_t concepts, const TimeLimit& limit, const Stage& stage, const Reaches& reaches,
                              const Tree& tree) {
-  int depth = concepts > 1 ? 1 : 0;  // two different concepts are told apart by some point
+  int depth = concepts > 1 ? 1 : 0;  // some point separates two different concepts
   int upper = std::bit_width(concepts) - 1;
   UpperEnd reason = UpperEnd::counting;
   while (depth < upper) {

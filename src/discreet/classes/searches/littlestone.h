@@ -1,12 +1,12 @@
-// The Littlestone dimension of a class given as a table: the greatest depth of a complete mistake tree, which is also
-// how many mistakes the best online learner makes at worst.
+// The Littlestone dimension of a class given as a table: the greatest depth of a complete mistake tree. It is also the
+// number of mistakes that the best online learner makes at worst.
 //
-// "Is the dimension at least k?" is decided for k = 1, 2, ... from the top down: some point must split the concepts
-// into two sets of dimension k - 1 or more. A set of fewer than 2^k concepts never does; the smaller side is asked
-// first; a side that lies in one which failed fails, one that holds one which did not fail does not; answers are
+// "Is the dimension at least k?" is decided for k = 1, 2, ... from the top down. Some point must split the concepts
+// into two sets of dimension k - 1 or more. A set of fewer than 2^k concepts never does. The smaller side is asked
+// first. A side within one that failed fails. A side that contains one which did not fail does not fail. Answers are
 // remembered by set. The last three levels are decided by counting. docs/theory/dimensions.md#littlestone
 //
-// Cost:     |class|^O(log |class|) at worst, and nothing much better is believed to exist; so there is a time limit.
+// Cost:     |class|^O(log |class|) at worst. Nothing much better is believed to exist, so there is a time limit.
 // Source:   CC-15 (Littlestone 1988), section 4 of the same.
 #pragma once
 
@@ -32,15 +32,15 @@ struct LittlestoneInterval {
 LittlestoneInterval littlestone_dimension(const FiniteClass& concepts, const TimeLimit& limit = {},
                                           const Stage& stage = {Progress{}});
 
-// The dimension of any set of concepts of one class; what was found for one set helps with the next. For one thread.
+// The dimension of any set of concepts of one class. Results for one set help with the next. For one thread.
 class LittlestoneOracle {
  public:
   explicit LittlestoneOracle(const FiniteClass& concepts);
   ~LittlestoneOracle();
 
-  // -1 of no concepts. Not bounded in time.
+  // -1 for no concepts. Not bounded in time.
   int dimension(std::span<const std::size_t> concepts);
-  // A tree of that depth, of a set that has one.
+  // A tree of that depth, for a set that has one.
   MistakeTree tree(std::span<const std::size_t> concepts, int depth);
 
  private:

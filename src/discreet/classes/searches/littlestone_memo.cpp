@@ -25,7 +25,7 @@ std::optional<LittlestoneMemo::Known> LittlestoneMemo::find(const std::string& k
 
 template <class Change>
 void LittlestoneMemo::change(const std::string& key, const Change& change) {
-  constexpr std::size_t overhead = 96;  // of a node of the table
+  constexpr std::size_t overhead = 96;  // bytes of a node of the table
   auto& shard = const_cast<Shard&>(shard_of(key));
   std::lock_guard lock(shard.mutex);
   auto found = shard.known.find(key);

@@ -1,4 +1,4 @@
-// What is known of the Littlestone dimension of sets of concepts, for many threads at once.
+// Remembers facts about the Littlestone dimension of sets of concepts, for many threads at once.
 //
 // Sets are kept whole and compared whole: no answer rests on two hashes being different.
 #pragma once
@@ -18,10 +18,10 @@ class LittlestoneMemo {
  public:
   struct Known {
     std::int16_t at_least = -1, below = 1000;  // the dimension is at least the one and less than the other
-    std::uint32_t point = 0;                   // that splits the set into two of dimension at_least - 1 or more
+    std::uint32_t point = 0;                   // splits the set into two of dimension at_least - 1 or more
   };
 
-  // The set as bytes, from its members in growing order; written into `key`.
+  // The set as bytes, from its members in growing order, written into `key`.
   static void write_key(const std::vector<std::uint32_t>& members, std::string& key);
 
   std::optional<Known> find(const std::string& key) const;

@@ -1,4 +1,4 @@
-// The search behind littlestone.h: one a thread, with what they know in common.
+// The search behind littlestone.h: one per thread, with shared knowledge.
 // Tested by littlestone_test.cpp
 #pragma once
 
@@ -15,14 +15,15 @@ namespace discreet::inline classes {
 
 class LittlestoneSearch {
  public:
-  // Thrown when the time is over or somebody else has found what was sought.
+  // Thrown if the time is over or another thread has found the result.
   struct Halted {};
 
-  // A table without equal rows; it, the memo and the halt outlive the search. `steps`: how many nodes may be looked at.
+  // A table without equal rows. The table, the memo and the halt outlive the search. `steps`: the most nodes to look
+  // at.
   LittlestoneSearch(const BitMatrix& table, LittlestoneMemo& memo, StopSign& halt, std::size_t steps)
       : table_(table), memo_(memo), halt_(halt), steps_left_(steps) {}
 
-  // Which sides of one space are known to reach a depth, or known not to. Sides are masks of its concepts.
+  // The sides of one space that are known to reach a depth, or known not to. Sides are masks of its concepts.
   struct KnownSides {
     std::size_t words = 0;
     std::vector<LabelWord> failed, held;
@@ -31,19 +32,19 @@ class LittlestoneSearch {
     bool holds(const LabelWord* side) const;  // one that held lies in it
   };
 
-  // The column at the root of a tree of depth k >= 2 in the space, or none. `level` is how deep the space lies.
+  // The column at the root of a tree of depth k >= 2 in the space, or none. `level` is the depth of the space.
   std::optional<std::size_t> root(const VersionSpace& space, int k, std::size_t level);
   bool reaches(const VersionSpace& space, int k, std::size_t level) {
     return k <= 1 ? space.rows >> k : root(space, k, level).has_value();
   }
 
-  // Whether both sides of the column reach depth k - 1.
+  // True if both sides of the column reach depth k - 1.
   bool splits(const VersionSpace& space, std::size_t column, int k, std::size_t level, KnownSides& known);
 
   // Columns with 2^(k - 1) concepts or more on each side, the most even first.
   static std::vector<std::uint32_t> candidates(const VersionSpace& space, int k);
 
-  // Fills the part of the tree below `node`; the space has a tree of depth k.
+  // Fills the part of the tree below `node`. The space has a tree of depth k.
   void build(const VersionSpace& space, int k, std::size_t node, std::size_t level, MistakeTree& tree);
 
  private:
@@ -56,7 +57,7 @@ class LittlestoneSearch {
   LittlestoneMemo& memo_;
   StopSign& halt_;
   std::size_t steps_left_, steps_ = 0;
-  std::vector<std::unique_ptr<VersionSpace>> spaces_;  // one a level, used again and again
+  std::vector<std::unique_ptr<VersionSpace>> spaces_;  // one per level, used again and again
 };
 
 }  // namespace discreet::inline classes

@@ -7,7 +7,7 @@ namespace discreet::inline classes {
 namespace {
 
 constexpr std::size_t most_concepts = 1024, most_points = 256;
-constexpr std::int64_t allowance = 4'000'000;  // of words
+constexpr std::int64_t allowance = 4'000'000;  // words
 
 using Words = std::vector<std::uint64_t>;
 
@@ -93,7 +93,7 @@ int mistake_depth(const FiniteClass& concepts) { return Search(concepts).depth()
 
 bool some_agree_and_differ(const FiniteClass& concepts) {
   const auto distinct = concepts.distinct();
-  if (distinct.size() != 2) return distinct.size() > 2;  // of three, two are not each other's opposite
+  if (distinct.size() != 2) return distinct.size() > 2;  // two of three are not each other's opposite
   for (std::size_t x = 0; x < concepts.points(); ++x)
     if (concepts.table().get(distinct[0], x) == concepts.table().get(distinct[1], x)) return true;
   return false;

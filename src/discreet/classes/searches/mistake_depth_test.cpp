@@ -44,7 +44,7 @@ TEST(MistakeDepth, OfNamedTables) {
   EXPECT_EQ(mistake_depth(table_of(3, 4, [](auto, auto) { return true; })), 0);
 }
 
-// Of a table that is too large to be looked at in full: never more than log2 of its concepts, and not little.
+// For a table too large to be looked at in full: never more than log2 of its concepts, and not little.
 TEST(MistakeDepth, OfALargeTableIsALowerEnd) {
   Rng rng = Rng::seeded(8);
   const FiniteClass concepts = table_of(5000, 300, [&](auto, auto) { return rng.bits(1) == 1; });

@@ -11,7 +11,7 @@ namespace {
 
 __extension__ using Wide = __int128;  // weights take (2b + 2)(d - 1) + d lg d bits, at most 110 where trees are made
 
-constexpr int most_sorted_bits = 20;  // of the number of points that are sorted
+constexpr int most_sorted_bits = 20;  // bits of the number of points that are sorted
 
 int log2_floor(std::int64_t n) { return static_cast<int>(std::bit_width(static_cast<std::uint64_t>(n))) - 1; }
 
@@ -27,7 +27,7 @@ class Walk {
  public:
   Walk(const Path& labels, std::size_t questions) : labels_(labels), questions_(questions) {}
 
-  // Whether nothing more is to be asked: then `points` is complete and what the walk would find does not matter.
+  // True if nothing more is to be asked. Then `points` is complete, and the rest of the walk does not matter.
   bool over() const { return points.size() >= questions_; }
   bool ask(std::uint64_t point) {
     if (over()) return false;
@@ -89,11 +89,11 @@ TreeConcept walk_conjunctions(const NamedClass& named, Walk& walk) {
   const std::uint64_t ones = (std::uint64_t{1} << named.size) - 1;
   Integer number = 1, digit = 1;
   for (std::int64_t i = 0; i < named.size; ++i, digit *= 3)
-    if (!walk.ask(ones ^ std::uint64_t{1} << i)) number += digit;  // what is 0 without the variable asserts it
+    if (!walk.ask(ones ^ std::uint64_t{1} << i)) number += digit;  // if it is 0 without the variable, it asserts it
   return NumberedConcept{number};
 }
 
-// Of 2^starts starts and 2^ends ends on either side of a centre: what ends_of_interval() counts.
+// 2^starts starts and 2^ends ends on either side of a centre: ends_of_interval() counts them.
 struct Ends {
   int starts = 0, ends = 0;
 };

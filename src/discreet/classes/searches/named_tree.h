@@ -1,10 +1,10 @@
 // Mistake trees of named classes by construction, for any size: nothing is searched and nothing is stored.
 //
-// A path is a list of labels, the root's first. point() is the point that is asked for after some labels, and
-// concept_at() the concept that answers with all of them, so that the concept labels the point after its first i labels
-// with the next one. Every construction is a bisection: of the threshold; of both ends of a box, axis by axis around a
-// centre; of a halfspace axis by axis, whose weights are made so that no two points of the axes before lie equally
-// deep; of a ball that cuts the grid as a halfspace does. Proofs: docs/theory/dimensions.md#named-classes
+// A path is a list of labels, the root's first. point() is the point asked for after some labels. concept_at() is the
+// concept that answers with all of them: it labels the point after its first i labels with the next one. Every
+// construction is a bisection. It bisects the threshold, or both ends of a box, axis by axis around a centre. For a
+// halfspace it goes axis by axis. The weights are made so that no two points of the axes before lie equally deep. For a
+// ball it takes one that cuts the grid as a halfspace does. Proofs: docs/theory/dimensions.md#named-classes
 // Source: CC-19 (Feldman and Xiao 2014, section 4.1).
 #pragma once
 
@@ -23,11 +23,11 @@ struct NumberedConcept {
   Integer number;  // as in named_class.h
 };
 struct BoxConcept {
-  std::vector<std::uint64_t> low, high;  // one an axis, both within; no axes: the box that is empty
+  std::vector<std::uint64_t> low, high;  // one per axis, both within; without axes the box is empty
 };
 struct HalfspaceConcept {
   std::vector<Integer> weights;
-  Integer bound;  // 1 where the weighted sum is more than this
+  Integer bound;  // 1 if the weighted sum is more than this
 };
 struct BallConcept {
   std::vector<Integer> centre;
@@ -38,20 +38,20 @@ using TreeConcept = std::variant<NumberedConcept, BoxConcept, HalfspaceConcept, 
 // By the definition of the class, without its table.
 bool label_of(const NamedClass& named, const TreeConcept& at, std::uint64_t point);
 
-// The number of the concept in the table of a class with a rule; nothing where the class is known by its labels alone.
+// The number of the concept in the table of a class with a rule. Empty if the class is known by its labels alone.
 std::optional<Integer> number_of(const NamedClass& named, const TreeConcept& at);
 
 class NamedTree {
  public:
-  // Nothing where no construction is known (random).
+  // Empty if no construction is known (random).
   static std::optional<NamedTree> of(const NamedClass& named);
 
-  // Known in closed form, as known_dimensions() says: no less than the lower end of the Littlestone dimension there.
+  // Known in closed form, as in known_dimensions(): no less than the lower end of the Littlestone dimension there.
   int depth() const { return depth_; }
-  // The levels that can be asked for: of halfspaces and balls those that need no more than 2^20 points in order.
+  // The levels that can be asked for. For halfspaces and balls these need no more than 2^20 points in order.
   int walked() const { return walked_; }
-  std::uint64_t point(const Path& labels) const;  // fewer labels than levels that are walked
-  // As many labels as the depth, where all levels are walked: the leaf, and the points on the way, the root's first.
+  std::uint64_t point(const Path& labels) const;  // fewer labels than levels walked
+  // Needs as many labels as the depth, and all levels walked: the leaf, and the points on the way, the root's first.
   TreeConcept concept_at(const Path& labels) const;
   std::vector<std::uint64_t> points_on(const Path& labels) const;
 

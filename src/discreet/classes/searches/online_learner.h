@@ -1,10 +1,10 @@
-// Learning point by point: a learner predicts a label, hears the true one, and makes few mistakes whatever comes.
+// Learning point by point: a learner predicts a label, receives the true one, and makes few mistakes on any sequence.
 //
-// Of labels that some concept of the class gives, the optimal strategy (the standard optimal algorithm) makes at most L
-// mistakes, the Littlestone dimension: it predicts the label whose concepts have the larger dimension, and a mistake
-// leaves those with the smaller one, which is less than before. Halving predicts with the majority and makes at most
-// log2 |class|. No deterministic learner does better than L: the adversary goes down a mistake tree and says the
-// opposite each time.
+// On labels that some concept of the class gives, the optimal strategy (the standard optimal algorithm) makes at most L
+// mistakes, the Littlestone dimension. It predicts the label whose concepts have the larger dimension. A mistake leaves
+// those with the smaller one, which is less than before. Halving predicts with the majority and makes at most log2
+// |class|. No deterministic learner does better than L: the adversary goes down a mistake tree and answers the opposite
+// each time.
 //
 // Source:   CC-15 (Littlestone 1988). Proofs: docs/theory/dimensions.md#online
 #pragma once
@@ -27,7 +27,7 @@ class OnlineLearner {
 
   bool predict(std::size_t point);
   void observe(std::size_t point, bool label);
-  // The concepts that agree with everything so far; none when no concept does.
+  // The concepts that agree with everything so far. Empty if no concept does.
   const std::vector<std::size_t>& left() const { return left_; }
 
  private:
@@ -39,7 +39,7 @@ class OnlineLearner {
   std::vector<std::size_t> left_;
 };
 
-// Says the opposite of every prediction until its tree ends; a concept of the class agrees with all it said.
+// Answers the opposite of every prediction until its tree ends. A concept of the class agrees with all its answers.
 class TreeAdversary {
  public:
   explicit TreeAdversary(MistakeTree tree) : tree_(std::move(tree)) {}
@@ -59,8 +59,8 @@ class TreeAdversary {
   int length_ = 0;
 };
 
-// Equivalence queries: the learner asks "is it this function?" and gets a point where it is not. What it would predict
-// at every point is the query, so at most L counterexamples come back and at most L + 1 queries are made.
+// Equivalence queries: the learner asks "is it this function?" and gets a point where it is not. The query consists of
+// its predictions at every point. So at most L counterexamples come back and at most L + 1 queries are made.
 struct AskedQueries {
   std::vector<std::size_t> counterexamples;  // points, in order
   std::size_t made() const { return counterexamples.size() + 1; }

@@ -1,4 +1,4 @@
-// What the searches for dimensions share: how one ended, and pieces of work on all cores that are watched.
+// Shared parts of the searches for dimensions: the way one ended, and watched pieces of work on all cores.
 #pragma once
 
 #include <tbb/task_arena.h>
@@ -16,13 +16,13 @@
 
 namespace discreet::inline classes {
 
-// Why a dimension is at most the upper end of its interval.
+// The reason why a dimension is at most the upper end of its interval.
 enum class UpperEnd {
   counting,    // more would need more concepts than there are
   exhaustion,  // all possibilities were tried
 };
 
-// What stops the threads of a search.
+// Stops the threads of a search.
 struct StopSign {
   TimeLimit limit;
   std::atomic<bool> now{false};
@@ -33,9 +33,9 @@ struct StopSign {
   }
 };
 
-// Calls work(i, worker) once for every i below `count`, on all cores; worker is a number below workers(). The caller's
-// thread reports and asks every 20 ms; when it is interrupted, `halt` is raised and, when all threads have ended, the
-// interruption is passed on.
+// Calls work(i, worker) once for every i below `count`, on all cores. worker is a number below workers(). The caller's
+// thread reports and asks every 20 ms. If it is interrupted, it raises `halt`. When all threads have ended, it passes
+// the interruption on.
 inline std::size_t workers() { return static_cast<std::size_t>(tbb::this_task_arena::max_concurrency()); }
 
 template <class Work>

@@ -148,7 +148,7 @@ class Deepening {
     return all;
   }
 
-  // k such points; none: there are none; nothing: the time is over.
+  // k such points. An empty list: there are no such points. Nothing: the time is over.
   std::optional<std::vector<std::uint32_t>> shattered(int k) {
     if (halt_.asked()) return std::nullopt;
     const Grouped start = all(k);
@@ -189,7 +189,7 @@ class Deepening {
   ShatteredSet witness(const std::vector<std::uint32_t>& points) const {
     ShatteredSet set{{}, std::vector<std::size_t>(std::size_t{1} << points.size())};
     for (std::uint32_t point : points) set.points.push_back(concepts_.points[point]);
-    for (std::size_t i = concepts_.table.rows(); i-- > 0;) {  // of several concepts the first
+    for (std::size_t i = concepts_.table.rows(); i-- > 0;) {  // the first of several concepts
       std::size_t labels = 0;
       for (std::size_t j = 0; j < points.size(); ++j) labels |= std::size_t{concepts_.table.get(i, points[j])} << j;
       set.concepts[labels] = concepts_.concepts[i];

@@ -1,11 +1,11 @@
 // The Vapnik-Chervonenkis dimension of a class given as a table, with the set of points that it labels in all ways.
 //
-// "Are there k points that all 2^k labellings occur on?" is decided for k = 1, 2, ...: points are added one by one,
-// concepts are kept in groups by how they label the points so far, and with r points to go every group must hold 2^r
+// "Are there k points that all 2^k labellings occur on?" is decided for k = 1, 2, .... Points are added one by one.
+// Concepts are kept in groups by their labels of the points so far. With r points to go, every group must hold 2^r
 // concepts. Before a point is added, the others are tried in pairs with it: both together must leave 2^(r - 2) concepts
 // in every part. docs/theory/dimensions.md#vc
 //
-// Cost:     |points|^O(log |class|) at worst; there is a time limit.
+// Cost:     |points|^O(log |class|) at worst. There is a time limit.
 // Source:   RD 4.2.
 #pragma once
 
@@ -25,7 +25,7 @@ struct ShatteredSet {
   std::vector<std::size_t> concepts;  // 2^points
 };
 
-// The first thing that is wrong with it, or nothing.
+// The first defect. Empty if there is no defect.
 std::optional<std::string> defect(const ShatteredSet& set, const FiniteClass& concepts);
 
 struct VcInterval {

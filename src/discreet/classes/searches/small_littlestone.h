@@ -1,5 +1,5 @@
-// The search behind littlestone.h for small classes: a set of concepts is one word, so nothing is packed anew or
-// allocated on the way, and what larger classes gain by memory and threads would cost more than the search itself.
+// The search behind littlestone.h for small classes. A set of concepts is one word, so nothing is packed anew or
+// allocated on the way. Larger classes gain by memory and threads. Here these would cost more than the search itself.
 // Tested by littlestone_test.cpp
 #pragma once
 
@@ -19,12 +19,12 @@ class SmallLittlestone {
     return concepts.concepts() <= most_concepts && concepts.points() <= most_points;
   }
 
-  // Of a class that fits.
+  // For a class that fits.
   explicit SmallLittlestone(const FiniteClass& concepts);
 
   // Concepts that differ.
   std::size_t concepts() const { return rows_; }
-  // Whether there is a mistake tree of depth k >= 1; nothing when the time is over.
+  // True if there is a mistake tree of depth k >= 1. Empty if the time is over.
   std::optional<bool> reaches(int k, const TimeLimit& limit) const;
   // A tree of that depth, which exists. Its points and concepts are those of the class.
   MistakeTree tree(int depth) const;
@@ -44,7 +44,7 @@ class SmallLittlestone {
 
   LabelWord all_ = 0;  // the first of every group of equal concepts
   std::size_t rows_ = 0, count_ = 0;
-  std::array<LabelWord, most_points> columns_;    // splits that differ; the first concept has label 0
+  std::array<LabelWord, most_points> columns_;    // splits that differ: the first concept has label 0
   std::array<std::uint8_t, most_points> points_;  // column -> point of the class
   std::array<LabelWord, most_points> labels_;     // column -> the labels as the class has them
 };

@@ -1,9 +1,9 @@
 // The threshold dimension of a class: the most points x_1, ..., x_k and concepts f_1, ..., f_k with f_i(x_j) = 1
 // exactly for i <= j.
 //
-// It bounds what approximate differential privacy can do, and lies within exponentials of the Littlestone dimension L:
+// It bounds the power of approximate differential privacy, and lies within exponentials of the Littlestone dimension L:
 // k is less than 2^(L + 1), and at least floor(log2 L). A chain is made from its front: (f_1, x_1) leaves the concepts
-// that are 0 at x_1 and the points that f_1 labels 1. docs/theory/dimensions.md#thresholds
+// that are 0 at x_1 and the points labelled 1 by f_1. docs/theory/dimensions.md#thresholds
 //
 // Source:   CC section 6 (Alon, Livni, Malliaris, Moran 2019).
 #pragma once
@@ -22,7 +22,7 @@ struct ThresholdChain {
   std::vector<std::size_t> points, concepts;  // as many of either
 };
 
-// The first thing that is wrong with it, or nothing.
+// The first defect. Empty if there is no defect.
 std::optional<std::string> defect(const ThresholdChain& chain, const FiniteClass& concepts);
 
 struct ThresholdInterval {
@@ -33,7 +33,7 @@ struct ThresholdInterval {
   std::size_t lower() const { return chain.points.size(); }
 };
 
-// `at_most`: what is known from elsewhere; a chain so long ends the search.
+// `at_most`: an upper end known from elsewhere. A chain of this length ends the search.
 ThresholdInterval find_threshold_chain(const FiniteClass& concepts, std::size_t at_most, const TimeLimit& limit = {},
                                        const Stage& stage = {Progress{}});
 

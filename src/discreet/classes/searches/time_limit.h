@@ -1,4 +1,4 @@
-// Until when a search may go on. A search that is cut short answers with what it has proved by then.
+// The end of the time for a search. A search that is cut short returns everything proved by then.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@ class TimeLimit {
  public:
   using Clock = std::chrono::steady_clock;
 
-  TimeLimit() = default;  // none
+  TimeLimit() = default;  // no limit
   explicit TimeLimit(double seconds)
       : end_(Clock::now() + std::chrono::duration_cast<Clock::duration>(
                                 std::chrono::duration<double>(std::clamp(seconds, 0.0, longest)))) {}
@@ -20,7 +20,7 @@ class TimeLimit {
     if (end_ == Clock::time_point::max()) return longest;
     return std::max(0.0, std::chrono::duration<double>(end_ - Clock::now()).count());
   }
-  // The n-th part of what is left.
+  // The n-th part of the time left.
   TimeLimit share(std::size_t n) const { return TimeLimit(seconds_left() / static_cast<double>(n)); }
 
  private:

@@ -55,7 +55,7 @@ class Search {
     return parts;
   }
 
-  BitMatrix points_;  // a row a point: its labels by all concepts
+  BitMatrix points_;  // one row per point: its labels by all concepts
   int most_ = 0, best_ = 0;
   std::size_t work_ = 0;
 };
