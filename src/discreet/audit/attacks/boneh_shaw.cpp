@@ -52,8 +52,8 @@ BonehShawCode::BonehShawCode(std::size_t users, std::size_t columns, Rng& rng)
   shuffle(std::span(types_), rng);
 }
 
-// Eight words of columns at a time, a line of the cache in every row: first who stands where, then row i is row i + 1
-// and the columns of type i.
+// Eight words of columns at a time, a line of the cache in every row. First it marks the columns of every type. Then
+// row i is row i + 1 and the columns of type i.
 BitMatrix BonehShawCode::words() const {
   constexpr std::size_t across = 8;
   using Line = std::array<std::uint64_t, across>;

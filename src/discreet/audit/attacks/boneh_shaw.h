@@ -1,12 +1,12 @@
 // The fingerprinting code of Boneh and Shaw with the two column types that make it sound against every word (ML-22).
 //
 // A column of type s gives the bit 1 to users 1, ..., s and 0 to the others, s = 0, ..., users. Every type has equally
-// many columns, in an order that only the code knows. Without user s nobody can tell type s - 1 from type s, so a word
-// made without them has its ones split between the two types like a draw of balls; a split that is too uneven accuses
-// user s. Columns left over by the division are copies of the last type and are not looked at.
+// many columns, in an order that only the code knows. Without user s nobody can distinguish type s - 1 from type s. So
+// in a word made without them, the ones are split between the two types like a draw of balls. A split that is too
+// uneven accuses user s. Columns left over by the division are copies of the last type and are not looked at.
 //
-// Property 1 (soundness): whatever the word is, if it does not depend on row s, then p_values(word)[s] is at most x
-//   with probability at most x, for every x < 1/2.
+// Property 1 (soundness): for every word that does not depend on row s, p_values(word)[s] is at most x with probability
+//   at most x, for every x < 1/2.
 // Property 2 (completeness): if columns >= boneh_shaw_columns(users, level) and the word is right wherever all users
 //   agree, some p-value is at most `level`, for certain. Without types 0 and `users` property 1 fails for infeasible
 //   words.
@@ -20,16 +20,16 @@
 
 namespace discreet::inline audit {
 
-// How uneven a split is: by the exact tail of the hypergeometric law, or by Hoeffding's bound on it.
+// The test for uneven splits: the exact tail of the hypergeometric distribution, or Hoeffding's bound on it.
 enum class SplitTest { hypergeometric, hoeffding };
 
-// At most this probable: of 2 * block balls, half of them in the first part, `ones` are drawn, and at most `first` are
-// of the first part. 1 unless that is less than half of them. Rounded up.
+// An upper bound on a probability. Half of 2 * block balls are in the first part, and `ones` balls are drawn. The event
+// is that at most `first` of these are of the first part. 1 unless that is less than half of them. Rounded up.
 double split_p_value(std::uint64_t block, std::uint64_t ones, std::uint64_t first, SplitTest test);
 
 class BonehShawCode {
  public:
-  // Error unless there is at least one user and a column for every type.
+  // Throws Error unless there is at least one user and a column for every type.
   BonehShawCode(std::size_t users, std::size_t columns, Rng& rng);
 
   std::size_t users() const { return users_; }
@@ -37,12 +37,12 @@ class BonehShawCode {
   std::size_t block() const { return block_; }  // columns of one type
   std::uint32_t type(std::size_t column) const { return types_[column]; }
 
-  BitMatrix words() const;  // a row a user
+  BitMatrix words() const;  // one row per user
 
-  // For every user (0 is user 1): how easily chance alone would look as guilty.
+  // For every user (0 is user 1): the probability that chance alone looks as guilty.
   std::vector<double> p_values(BitRow word, SplitTest test = SplitTest::hypergeometric) const;
 
-  // Of the columns on which all users agree, how many the word has wrong.
+  // The number of columns on which all users agree and the word is wrong.
   std::size_t marked_mistakes(BitRow word) const;
 
  private:

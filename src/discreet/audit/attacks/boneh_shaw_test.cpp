@@ -135,8 +135,9 @@ TEST(BonehShaw, TheSlowestClimbIsCaught) {
   EXPECT_TRUE(caught);
 }
 
-// The classical code, types 1 to users - 1 alone, convicts users 1 and `users` by a single bit. It stands here as the
-// mutant that the soundness test must catch: a learner that always says 0 is accused though it is perfectly private.
+// The classical code, types 1 to users - 1 alone, convicts users 1 and `users` by a single bit. It is here as the
+// sabotaged code that the soundness test must catch: a learner that always answers 0 is accused though it is perfectly
+// private.
 class ClassicalCode {
  public:
   ClassicalCode(std::size_t users, std::size_t block, Rng& rng) : users_(users), types_((users - 1) * block) {

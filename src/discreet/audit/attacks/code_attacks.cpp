@@ -29,7 +29,7 @@ void check_rows(std::size_t users, std::size_t rows) {
   require(rows >= users, "option 'rows': a table needs at least a row for every user of the code");
 }
 
-// What a score needs is said before anything is run.
+// Checks the needs of a score before anything is run.
 void check_tracing(const TardosTracing& tracing, std::size_t users, std::size_t columns) {
   if (tracing.test == TardosTest::proof) TardosCode::check_proof(users, columns, tracing.level);
 }

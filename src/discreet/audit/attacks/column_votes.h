@@ -1,4 +1,4 @@
-// Which columns of a matrix of bits have at least so many ones, 64 columns at a time.
+// Finds the columns of a bit matrix with at least a given number of ones, 64 columns at a time.
 #pragma once
 
 #include "discreet/algebra/bit_matrix.h"

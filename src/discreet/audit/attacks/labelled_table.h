@@ -1,4 +1,4 @@
-// A table that an attack makes up: inputs of one or more whole numbers a row, and k labels a row.
+// A table that an attack makes up: inputs of one or more whole numbers per row, and k labels per row.
 #pragma once
 
 #include <functional>
@@ -12,14 +12,14 @@
 namespace discreet::inline audit {
 
 struct InputRows {
-  std::size_t width = 1;              // numbers a row
+  std::size_t width = 1;              // numbers per row
   std::vector<std::uint64_t> values;  // row by row
 
   std::size_t size() const { return width == 0 ? 0 : values.size() / width; }
   std::span<const std::uint64_t> operator[](std::size_t i) const { return {values.data() + i * width, width}; }
 };
 
-// What the inputs of all tables of an attack may be: `width` numbers a row, each from `low` to `high`.
+// The range of the inputs in all tables of an attack: `width` numbers per row, each from `low` to `high`.
 struct InputSpace {
   std::size_t width = 1;
   std::uint64_t low = 0, high = 1;
@@ -27,10 +27,10 @@ struct InputSpace {
 
 struct LabelledTable {
   InputRows x;
-  BitMatrix y;  // a row a person, a column a label
+  BitMatrix y;  // one row per person, one column per label
 };
 
-// What a black box gives back: a row of labels for every row that was asked for, or why there is none.
+// The answer of a black box: labels for every row asked for, or the reason why they are missing.
 struct Predictions {
   BitMatrix labels;
   std::string failure;
@@ -39,8 +39,8 @@ struct Predictions {
 // The thing under attack: learn from the table, label the inputs. It sees nothing else.
 using Trainer = std::function<Predictions(const LabelledTable& train, const InputRows& test, Rng& rng)>;
 
-// One call of the box. An exception is a failure with its message, and so are predictions of the wrong shape; nothing
-// when the box was interrupted (Error::Kind::interrupted), for then the run did not take place.
+// One call of the box. An exception is a failure with its message, and so are predictions of the wrong shape. Empty if
+// the box was interrupted (Error::Kind::interrupted), because then the run did not take place.
 std::optional<Predictions> attempt(const Trainer& trainer, const LabelledTable& train, const InputRows& test, Rng& rng);
 
 }  // namespace discreet::inline audit

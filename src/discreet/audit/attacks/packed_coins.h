@@ -1,8 +1,8 @@
 // Coins of many different biases, 64 to a word.
 //
 // A coin is a comparison of a uniform real with its bias, bit by bit from the top. 64 coins are compared at once, each
-// with its own bias, and the comparison of a word ends with its last coin: about seven random words for 64 coins,
-// however many bits the biases have. Exact: coin j is 1 with probability bias[j] / 2^64.
+// with its own bias, and the comparison of a word ends with its last coin. So 64 coins take about seven random words,
+// for any number of bits in the biases. Exact: coin j is 1 with probability bias[j] / 2^64.
 #pragma once
 
 #include <vector>

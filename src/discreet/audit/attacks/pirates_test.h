@@ -14,7 +14,7 @@
 
 namespace discreet::pirates {
 
-// The rows of all users but one, whom the word must not depend on; `left_out` = rows() for nobody.
+// The rows of all users but one. The word must not depend on that user. `left_out` = rows() for nobody.
 struct Coalition {
   const BitMatrix& words;
   std::size_t left_out;
@@ -25,7 +25,7 @@ struct Coalition {
     for (std::size_t i = 0; i < words.rows(); ++i) count += i != left_out && words.get(i, column);
     return count;
   }
-  // Of the i-th member.
+  // The bit of the i-th member.
   bool bit(std::size_t i, std::size_t column) const { return words.get(i + (i >= left_out), column); }
 };
 

@@ -13,7 +13,7 @@
 namespace discreet::inline audit {
 namespace {
 
-constexpr double rounding = 1e-9;  // what sums of doubles lose is far smaller
+constexpr double rounding = 1e-9;  // sums of doubles lose far less
 
 std::vector<std::uint64_t> draw_biases(std::size_t columns, double cutoff, Rng& rng) {
   double least = std::asin(std::sqrt(cutoff)), range = std::numbers::pi / 2 - 2 * least;

@@ -9,7 +9,7 @@
 
 namespace discreet::trainers {
 
-// What the rules of a baseline say about each input.
+// The labels of each input by the rules of a baseline.
 template <class Rules, class Inputs>
 Predictions predicted(const Rules& rules, const Inputs& inputs) {
   Predictions result{BitMatrix(inputs.size(), rules.size()), ""};
@@ -18,7 +18,7 @@ Predictions predicted(const Rules& rules, const Inputs& inputs) {
   return result;
 }
 
-// The baselines of learners/any/baseline.h: of every label the threshold, point or parity with the fewest mistakes.
+// The baselines of learners/any/baseline.h: for every label the threshold, point or parity with the fewest mistakes.
 inline Predictions best_thresholds(const LabelledTable& train, const InputRows& test, Rng&) {
   return predicted(fewest_mistakes_cut({train.x.values, train.y, train.y.columns()}, Side::below), test.values);
 }
@@ -54,7 +54,7 @@ inline Trainer private_thresholds(const Rational& epsilon) {
   };
 }
 
-// The majority of the labels at the same input; 0 where there is none.
+// The majority of the labels at the same input, or 0 if there is no label.
 inline Predictions majority(const LabelledTable& train, const InputRows& test, Rng&) {
   Predictions result{BitMatrix(test.size(), train.y.columns()), ""};
   for (std::size_t i = 0; i < test.size(); ++i) {

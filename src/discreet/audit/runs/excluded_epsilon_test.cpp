@@ -25,8 +25,8 @@ TEST(ExcludedEpsilon, ThroughAMapItIsWhatTheMapSays) {
   EXPECT_EQ(excluded_epsilon(0.005, 0.01, 0, doubled), 0);
 }
 
-// Randomized response is exactly as private as it says; the bound may exceed that in 5 % of the experiments. Of 400
-// experiments more than 40 would be a failure (probability below 10^-4).
+// Randomized response is exactly as private as it promises. The bound may exceed that in 5 % of the experiments. More
+// than 40 of 400 experiments would be a failure (probability below 10^-4).
 TEST(ExcludedEpsilon, NeverExceedsTheTruthMoreOftenThanSaid) {
   Rng rng = Rng::seeded(1);
   // The event "says 1" has probability 3/4 with the bit 1 and 1/4 with the bit 0: epsilon = ln 3.

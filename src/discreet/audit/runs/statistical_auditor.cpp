@@ -35,7 +35,7 @@ void check(std::span<const Suspicion> suspicions, const AuditOptions& options) {
 template <class Take>
 std::size_t each_outcome(const OutcomeOf& run, std::size_t runs, Concurrency concurrency, Rng& rng, const Stage& stage,
                          const Take& take) {
-  constexpr std::size_t piece = 64, at_once = 1024 * piece;  // a generator a piece, so many at once
+  constexpr std::size_t piece = 64, at_once = 1024 * piece;  // one generator per piece, 1024 pieces at once
   std::size_t made = 0;
   std::mutex taking;
   auto parallel = [&](std::size_t first, std::size_t end) {
@@ -149,7 +149,7 @@ class Audit {
     report.neighbour_made =
         measure(forward ? suspicion.second : suspicion.first, measured.part(1, 2, 2), report.neighbour_seen);
     report.called_off = report.made < options_.runs || report.neighbour_made < options_.runs;
-    // Property 1: what did not run counts as no event on the one side and as an event on the other.
+    // Property 1: a missing run counts as no event on the one side and as an event on the other.
     std::size_t missing = options_.runs - report.neighbour_made;
     report.epsilon_at_least = epsilon_at_least(report.seen, report.neighbour_seen + missing, options_.runs,
                                                options_.delta, options_.confidence);
@@ -157,7 +157,7 @@ class Audit {
   }
 
  private:
-  static constexpr double pilots_end = 0.3;  // of the progress
+  static constexpr double pilots_end = 0.3;  // share of the progress
 
   Choice choose() {
     const Suspicion& only = suspicions_.front();

@@ -1,13 +1,13 @@
 // A lower confidence bound on the epsilon of a black box, from runs on neighbours.
 //
-// Pilot runs choose a pair of neighbours, a direction and an event; fresh runs measure it. If the event occurs with
-// probability p on one table and q on its neighbour, then p <= e^epsilon q + delta, so with a lower limit for p and an
-// upper one for q (Clopper and Pearson, half of the failure probability each) epsilon is at least ln((p - delta) / q).
-// Nothing is assumed about the box, and the choice may be as clever as it likes, because what chose is not counted
+// Pilot runs choose a pair of neighbours, a direction and an event. Fresh runs measure it. If the event occurs with
+// probability p on one table and q on its neighbour, then p <= e^epsilon q + delta. Clopper and Pearson give a lower
+// limit for p and an upper one for q, with half of the failure probability each. So epsilon is at least ln((p - delta)
+// / q). Nothing is assumed about the box. The choice may use any method, because the runs that chose are not counted
 // again.
 //
-// Property 1: the bound exceeds the true epsilon (at this delta) with probability at most 1 - confidence, whatever the
-//   pilots chose, and also when the caller stops: what did not run counts against the bound.      docs/auditing.md
+// Property 1: the bound exceeds the true epsilon (at this delta) with probability at most 1 - confidence, for every
+//   choice of the pilots, and also if the caller stops: missing runs count against the bound.      docs/auditing.md
 #pragma once
 
 #include "discreet/audit/verify/subject.h"
@@ -15,24 +15,24 @@
 
 namespace discreet::inline audit {
 
-// One run, how it ended as a text; exceptions are texts too.
+// One run, with its end as a text. Exceptions are texts too.
 using OutcomeOf = std::function<std::string(Rng& rng)>;
 
-// Two neighbours on which the box may tell too much.
+// Two neighbours on which the box may reveal too much.
 struct Suspicion {
   OutcomeOf first, second;
-  std::vector<std::string> event = {};  // said to be likelier on the first; empty: pilots look for one
-  std::string source;                   // where the suspicion comes from
+  std::vector<std::string> event = {};  // claimed to be likelier on the first; empty: pilots look for one
+  std::string source;                   // origin of the suspicion
   std::vector<std::string> first_rows = {}, second_rows = {};  // for the report
 };
 
-// Whether runs may be made on several threads at once.
+// The way of making runs: one after the other, or on several threads at once.
 enum class Concurrency { one_by_one, parallel };
 
 struct AuditOptions {
   std::size_t runs = 10'000;       // fresh ones, on either side
   std::size_t pilot_runs = 1'000;  // on either side of every suspicion
-  double epsilon = 1, delta = 0;   // the promise that is doubted
+  double epsilon = 1, delta = 0;   // the doubted promise
   double confidence = 0.95;
   Concurrency concurrency = Concurrency::parallel;
 };
@@ -48,7 +48,7 @@ struct AuditReport {
   bool called_off = false;
 };
 
-// Error when there is no suspicion or an option means nothing.
+// Throws Error if there is no suspicion or an option has no meaning.
 AuditReport audit_by_runs(std::span<const Suspicion> suspicions, const AuditOptions& options, Rng& rng,
                           const Progress& progress = {});
 
@@ -56,7 +56,7 @@ AuditReport audit_by_runs(std::span<const Suspicion> suspicions, const AuditOpti
 double epsilon_at_least(std::size_t seen, std::size_t neighbour_seen, std::size_t runs, double delta,
                         double confidence);
 
-// What so many runs can and cannot show.
+// The limits of a given number of runs.
 struct Sight {
   double
       smallest_visible;  // epsilon of a randomized response that is as likely as not to be shown to exceed the promise
@@ -65,10 +65,11 @@ struct Sight {
 };
 Sight sight_of(const AuditOptions& options);
 
-// Pairs to look at for a subject: witnesses of the exhaustive verifier first, on as many rows as `seconds` allow and
-// grown to `rows` by repeating what the neighbours share; then canaries, one row unlike all others.
+// Pairs to look at for a subject. The witnesses of the exhaustive verifier come first. They have as many rows as
+// `seconds` allow, and are grown to `rows` by repeating the rows that the neighbours share. Then come canaries, one row
+// unlike all others.
 enum class Explorable { yes, no };
-// When the caller stops, the search for witnesses ends like it does when the time is over.
+// If the caller stops, the search for witnesses ends as it does when the time is over.
 std::vector<Suspicion> suspicions_of(const Subject& subject, std::size_t rows, double seconds, Explorable explorable,
                                      const Progress& progress = {});
 

@@ -62,7 +62,7 @@ TEST(StatisticalAuditor, HonestProgramsAreNotAccused) {
 
 TEST(StatisticalAuditor, WitnessesComeFirstAndLeadToTheLeak) {
   Rng rng = Rng::seeded(4);
-  Subject loud = test_subjects::publish(0, {1});  // the first of the rows, as it stands
+  Subject loud = test_subjects::publish(0, {1});  // the first of the rows, unchanged
   auto pairs = suspicions_of(loud, 3, 1, Explorable::yes);
   ASSERT_FALSE(pairs.empty());
   EXPECT_EQ(pairs.front().source, "the worst witness of the verifier");

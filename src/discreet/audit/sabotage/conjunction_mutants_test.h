@@ -1,4 +1,4 @@
-// Deliberately broken covers and rules, every one caught by the verifier on a small instance.
+// Sabotaged covers and rules. The verifier catches every one on a small instance.
 #pragma once
 
 #include "discreet/app/registry/registry.h"
@@ -122,7 +122,7 @@ inline Subject one_hitter(std::size_t) {
   return subject;
 }
 
-// The row stays when it is hit: how often the piece is chosen in all rounds, as one draw.
+// The row stays if it is hit. The number of times that the piece is chosen in all rounds, as one draw.
 inline std::string hit_again_and_again(Records records, Rng& rng) {
   std::vector<Stratum> strata;
   for (std::uint64_t hits = 0; hits <= many_rounds; ++hits)

@@ -1,5 +1,5 @@
-// Deliberately broken deletions of covers, caught where the promise has a delta. A row that is hit and stays goes on
-// paying, which first_hit does not charge for.
+// Sabotaged deletions of covers, caught where the promise has a delta. A row that is hit and stays goes on paying.
+// first_hit does not charge for that.
 #pragma once
 
 #include "discreet/app/registry/registry.h"
@@ -11,8 +11,8 @@
 
 namespace discreet::cover_deletion_mutants {
 
-// Which rows a triangle counts or deletes: those inside of it or on its border, or without its upper edges and its last
-// corner. The half-open ones are those that edges count alone (docs/learners/polygons.md#counting).
+// The rows that a triangle counts or deletes. Closed: those inside of it or on its border. Half-open: without its upper
+// edges and its last corner. Edges alone count the half-open ones (docs/learners/polygons.md#counting).
 enum class Border { closed, half_open };
 enum class Deleted { both_labels, covered_label };
 
@@ -79,7 +79,7 @@ class ListedCover {
   Deleted labels_;
 };
 
-// So many edges that exact counts cost next to nothing; as many rounds as a row that stays needs to show.
+// Enough edges that exact counts cost next to nothing, and enough rounds for a row that stays to show.
 inline Json options() {
   return {{"grid", 1},
           {"lattice", 2},

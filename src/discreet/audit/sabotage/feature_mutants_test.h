@@ -1,4 +1,4 @@
-// Deliberately broken halfspaces and balls, every one caught by the verifier on a small instance.
+// Sabotaged halfspaces and balls. The verifier catches every one on a small instance.
 #pragma once
 
 #include "discreet/app/registry/registry.h"
@@ -15,7 +15,7 @@ inline Family learner(const char* name, const Json& options) {
   return [=, name = std::string(name)](std::size_t rows) { return find_learner(name).subject(options, rows); };
 }
 
-// What a run shows: the hypothesis and, sabotaged, something else about the rows.
+// The output of a run: the hypothesis and, if sabotaged, something else about the rows.
 template <class L>
 Run sabotaged(const typename L::Options& options,
               const std::function<std::string(const Sample<GridRow>&, const typename L::Hypothesis&)>& leak) {
@@ -28,7 +28,7 @@ Run sabotaged(const typename L::Options& options,
   };
 }
 
-// Hypotheses that some row lies right at the border of; the others are refused.
+// Only hypotheses with some row right at their border are accepted.
 template <class Hypothesis>
 std::string refuses_idle(const Sample<GridRow>& sample, const Hypothesis& chosen) {
   bool inside = false;

@@ -1,5 +1,4 @@
-// Deliberately broken learners of many labels of a table of concepts, every one caught by the verifier on a small
-// instance.
+// Sabotaged learners of many labels of a table of concepts. The verifier catches every one on a small instance.
 #pragma once
 
 #include "discreet/audit/verify/mutant_test.h"
@@ -17,7 +16,7 @@ using many_rows::key;
 
 inline const Rational half(1, 2);
 
-// The cuts on two points, two labels; a table of one row is the cover.
+// The cuts on two points, two labels. A table of one row is the cover.
 inline Options exhaustive() {
   return {.concepts = class_of({"00", "01", "11"}),
           .label_count = 2,
@@ -37,7 +36,7 @@ inline Family family(const Options& options) {
   return [=](std::size_t) { return many_rows::value_subject(GenericLearner(options)); };
 }
 
-// In place of the promised ones.
+// Spends these in place of the promised ones.
 inline Run with_spends(Options options, const Rational& cover, const Rational& labels) {
   options.epsilon = cover + labels;
   if (options.cover_share) options.cover_share = cover / options.epsilon;
@@ -54,7 +53,7 @@ inline std::string points_of_the_sample(Records records, Rng& rng) {
   return key(GenericLearner(options).learn(many_rows::values_of(records, 2).sample(), rng));
 }
 
-// For both labels one of the candidates; what is selected with is as it should be.
+// For both labels one of the candidates. The selection itself is sound.
 template <class Candidates>
 std::string selected(Records records, Rng& rng, const Candidates& candidates) {
   const FiniteClass concepts = exhaustive().concepts;
@@ -93,7 +92,7 @@ inline std::string best_table(Records records, Rng& rng) {
   });
 }
 
-// The representative of those that agree on the released point is the one that fits the label best.
+// The representative of the concepts that agree on the released point is the one with the best fit to the label.
 inline std::string fitting_representatives(Records records, Rng& rng) {
   const FiniteSanitizer cover({.queries = class_of({"01"}), .epsilon = half, .table_rows = 1});
   const many_rows::Values unlabelled = many_rows::values_of(records, 2);

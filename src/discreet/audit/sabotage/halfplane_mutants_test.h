@@ -1,4 +1,4 @@
-// Deliberately broken covers by halfplanes, every one caught by the verifier on the four places of the smallest grid.
+// Sabotaged covers by halfplanes. The verifier catches every one on the four places of the smallest grid.
 #pragma once
 
 #include "discreet/app/registry/registry.h"

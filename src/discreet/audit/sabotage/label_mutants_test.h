@@ -1,4 +1,4 @@
-// Deliberately broken learners that protect labels alone, every one caught by the verifier on a small instance.
+// Sabotaged learners that protect labels alone. The verifier catches every one on a small instance.
 #pragma once
 
 #include "discreet/audit/sabotage/structure_mutants_test.h"
@@ -12,7 +12,7 @@ inline ThresholdLearner::Options cuts() {
   return {.low = 0, .high = 2, .epsilon = Rational(1, 2), .neighbours = Neighbours::labels};
 }
 
-// Only the cuts at which the labels change, as a tree learner would list them; the last one where they never do.
+// Only the cuts at which the labels change, as a tree learner would list them. If they never do, the last cut.
 inline std::string cuts_at_label_changes(Records records, Rng& rng) {
   std::vector<std::uint32_t> sorted(records.begin(), records.end());
   std::sort(sorted.begin(), sorted.end());
@@ -32,7 +32,7 @@ inline std::string public_values_of_ones(Records records, Rng& rng) {
   return write_hypothesis(learner, *learner.learn(rows.sample(), rng)).dump();
 }
 
-// The cut that stands for a labelling moves next to the first row of label 1.
+// The cut that represents a labelling moves next to the first row of label 1.
 inline std::string cut_placed_by_labels(Records records, Rng& rng) {
   ThresholdLearner learner(cuts());
   RecordSample<IntegerDomain> rows(learner.domain(), records);

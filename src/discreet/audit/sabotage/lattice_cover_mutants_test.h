@@ -1,5 +1,4 @@
-// Deliberately broken covers by triangles and by disks, every one caught by the verifier on the four places of the
-// smallest grid.
+// Sabotaged covers by triangles and by disks. The verifier catches every one on the four places of the smallest grid.
 #pragma once
 
 #include "discreet/app/registry/registry.h"

@@ -1,4 +1,4 @@
-// Deliberately broken learners, every one caught by the verifier on a small instance.
+// Sabotaged learners. The verifier catches every one on a small instance.
 #pragma once
 
 #include "discreet/app/registry/entry.h"
@@ -30,7 +30,7 @@ struct Coins {
   Rational keep, refuse;
 };
 
-// tanh(1/4) and the refusal that goes with it, a little off where a mutant wants it.
+// tanh(1/4) and the refusal that goes with it, a little off for some sabotaged programs.
 inline Coins calibrated(const Rational& keep_factor = 1, const Rational& refuse_factor = 1) {
   auto sound = RandomSolution::calibrated(2, Rational(1, 2));
   return {sound.keep() * keep_factor, sound.refuse() * refuse_factor};
@@ -59,7 +59,7 @@ inline Run single(const Coins& coins, Leak leak = Leak::nothing, Draw draw = Dra
   };
 }
 
-// The coin is left out when every row fits one parity.
+// The coin is left out if every row fits one parity.
 inline std::string refuses_dirty_data_only(Records records, Rng& rng) {
   RecordSample<BitDomain> rows(two_bits, records);
   Gf2System all(2);
@@ -69,14 +69,14 @@ inline std::string refuses_dirty_data_only(Records records, Rng& rng) {
   return broken_run(rows.sample(), coins, Leak::nothing, Draw::uniform, rng);
 }
 
-// Two runs, each on all rows instead of on its half; the first answer counts.
+// Two runs, each on all rows instead of on its half. The first answer counts.
 inline std::string overlapping_chunks(Records records, Rng& rng) {
   RecordSample<BitDomain> rows(two_bits, records);
   std::string first = broken_run(rows.sample(), calibrated(), Leak::nothing, Draw::uniform, rng);
   return first != "no answer" ? first : broken_run(rows.sample(), calibrated(), Leak::nothing, Draw::uniform, rng);
 }
 
-// Candidates from all rows, and the same rows choose among them without paying again.
+// Candidates come from all rows, and the same rows choose among them without spending again.
 inline std::string tested_on_training_rows(Records records, Rng& rng) {
   RecordSample<BitDomain> rows(two_bits, records);
   std::vector<std::string> shown;

@@ -1,4 +1,4 @@
-// Deliberately broken line learners, every one caught by the verifier on a small instance.
+// Sabotaged line learners. The verifier catches every one on a small instance.
 #pragma once
 
 #include "discreet/app/registry/registry.h"

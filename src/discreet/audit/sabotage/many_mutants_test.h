@@ -1,4 +1,4 @@
-// Deliberately broken learners of many labels, every one caught by the verifier on a small instance.
+// Sabotaged learners of many labels. The verifier catches every one on a small instance.
 #pragma once
 
 #include <map>
@@ -59,7 +59,7 @@ inline Run rows_released_at(const Rational& scale, std::int64_t threshold, int l
   };
 }
 
-// A histogram of its own for each label, each with the whole promise.
+// One histogram for each label, each with the whole promise.
 inline std::string labels_apart(Records records, Rng& rng) {
   StabilityHistogram histogram(2, tenth, Neighbours::replace, 4);
   std::string text;
@@ -74,7 +74,7 @@ inline std::string labels_apart(Records records, Rng& rng) {
   return text;
 }
 
-// The labels that all rows of a released value have are not released with it but read from its first row.
+// The labels that all rows of a released value have are read from its first row instead of being released with it.
 inline std::string labels_of_the_first_row(Records records, Rng& rng) {
   StabilityHistogram histogram(2, tenth, Neighbours::replace, 4);
   std::map<std::uint32_t, std::int64_t> counts;
@@ -186,7 +186,7 @@ inline std::string values_that_occur(Records records, Rng& rng) {
   return chosen(records, values, half, rng);
 }
 
-// The larger noisy count of two values, among those that occur; then one selection for the label.
+// The larger noisy count of two values, among those that occur. Then one selection for the label.
 inline std::string occurring_values_released(Records records, Rng& rng) {
   const LaplaceNoise noise(1, 2, Neighbours::replace, {0, 4});
   std::optional<std::uint32_t> kept;

@@ -1,4 +1,4 @@
-// Deliberately broken learners of many thresholds, every one caught by the verifier on a small instance.
+// Sabotaged learners of many thresholds. The verifier catches every one on a small instance.
 #pragma once
 
 #include <set>
@@ -46,7 +46,7 @@ inline std::string cuts_of_the_sample(Records records, Rng& rng) {
   return key(learner.learn(many_rows::values_of(records, 2).sample(), rng));
 }
 
-// The exact median takes the place of a selected one, and each label is selected for as it should be.
+// The exact median replaces a selected one. The selection for each label is sound.
 inline std::string exact_median(Records records, Rng& rng) {
   std::vector<std::uint32_t> sorted;
   for (std::uint32_t record : records) sorted.push_back(record >> 2);

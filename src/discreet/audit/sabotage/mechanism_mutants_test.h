@@ -1,4 +1,4 @@
-// Deliberately broken mechanisms, every one caught by the verifier on a small instance.
+// Sabotaged mechanisms. The verifier catches every one on a small instance.
 #pragma once
 
 #include "discreet/audit/sabotage/noise_mutants_test.h"

@@ -1,4 +1,4 @@
-// Every mutant dies on an instance on which the sound program lives; scripts/mutants prints the table.
+// Every sabotaged program fails on an instance on which the sound program passes. scripts/mutants prints the table.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -54,10 +54,10 @@ std::vector<Mutant> all_mutants() {
   return mutants;
 }
 
-// The statistical auditor on the neighbours and the event that the exhaustive one found. A mutant whose leak is so
-// large that counts four standard deviations off still show it must be exposed; the others are below what so many runs
-// can see. A leak larger still must be found without a hint. At this confidence a sound program exceeds its promise
-// once in 10,000 audits.
+// The statistical auditor on the neighbours and the event that the exhaustive one found. If counts four standard
+// deviations off still show the leak, it must expose the sabotaged program. The other leaks are too small for this
+// number of runs. An even larger leak must be found without a hint. At this confidence a sound program exceeds its
+// promise once in 10,000 audits.
 class Runs {
  public:
   explicit Runs(const VerifyReport& caught) : witness_(*caught.witness) {
@@ -119,7 +119,7 @@ TEST_P(Mutants, IsCaughtWhereTheOriginalHolds) {
   Runs runs(*caught);
   double exposed = runs.epsilon_at_least(mutant.mutant(caught->rows));
   if (runs.must_show(4)) EXPECT_GT(exposed, runs.promised());
-  // What the pilots choose costs a few deviations more.
+  // The choice of the pilots costs a few deviations more.
   if (runs.must_show(10)) EXPECT_GT(runs.epsilon_found(mutant.mutant(caught->rows), caught->rows), runs.promised());
   EXPECT_LE(runs.epsilon_at_least(mutant.original(caught->rows)), runs.promised());
   RecordProperty("exposed", exposed > runs.promised() ? std::to_string(exposed) : "no");
@@ -135,7 +135,7 @@ TEST_P(Mutants, IsCaughtWhereTheOriginalHolds) {
 INSTANTIATE_TEST_SUITE_P(Table, Mutants, testing::ValuesIn(all_mutants()),
                          [](const auto& info) { return info.param.name; });
 
-// The reverse of a mutant, and sound: a row that no score counts may be deleted, for it pays before that, if at all.
+// The reverse of a sabotage, and sound: a row that no score counts may be deleted, for it pays before that, if at all.
 TEST(CoverDeletion, HalfOpenScoresWithClosedDeletionKeepThePromise) {
   using namespace cover_deletion_mutants;
   const Family reverse = mutated(listed, cover(Border::half_open, Border::closed, Deleted::both_labels));
@@ -143,7 +143,7 @@ TEST(CoverDeletion, HalfOpenScoresWithClosedDeletionKeepThePromise) {
   EXPECT_EQ(report.verdict, Verdict::holds) << report.reason;
 }
 
-// The family that the mutants change is the one that is shipped, triangle by triangle.
+// The family that the sabotage changes is the one that is shipped, triangle by triangle.
 TEST(CoverDeletion, TheListedTrianglesHaveTheLawOfTheLearner) {
   using namespace cover_deletion_mutants;
   const Subject shipped = find_learner("polygons").subject(cover_deletion_mutants::options(), 1), own = listed(1);

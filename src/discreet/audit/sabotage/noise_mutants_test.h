@@ -1,4 +1,4 @@
-// Broken ways of adding noise.
+// Sabotaged ways of adding noise.
 #pragma once
 
 #include "discreet/audit/verify/mutant_test.h"
@@ -53,7 +53,7 @@ inline std::string wrong_sensitivity(std::int64_t count, std::size_t rows, const
   return std::to_string(LaplaceNoise(epsilon, 1, Neighbours::replace, up_to(rows))(count, rng));
 }
 
-// The law of noise that is drawn again until the result lies in the range: weights q^|value - count| without
+// The distribution of noise that is drawn again until the result lies in the range: weights q^|value - count| without
 // the tails.
 inline std::string drawn_again(std::int64_t count, std::size_t rows, Rng& rng) {
   std::vector<Unsigned128> by_distance(rows + 1);
@@ -70,7 +70,7 @@ inline std::string zero_twice(std::int64_t count, std::size_t rows, Rng& rng) {
   return clamped(uniform_below(2, rng) == 0 ? count + size : count - size, rows);
 }
 
-// Rows may be added or removed, so their number is no public range.
+// Rows may be added or removed, so their number is not a public range.
 inline Subject count_of_any_table(std::size_t rows) {
   return LaplaceNoiseSubject::subject({.neighbours = Neighbours::add_remove}, rows);
 }

@@ -1,4 +1,4 @@
-// Deliberately broken optimizers, every one caught by the verifier on a small instance.
+// Sabotaged optimizers. The verifier catches every one on a small instance.
 #pragma once
 
 #include <algorithm>
@@ -47,7 +47,7 @@ inline std::string pruned_by_the_data(Records records, Rng& rng) {
   return written(menu, places[PermuteAndFlip(1, 1)(kept, rng)]);
 }
 
-// A menu of one assignment, drawn again when it satisfies nobody.
+// A menu of one assignment, drawn again if it satisfies nobody.
 inline std::string drawn_again(Records records, Rng& rng) {
   for (int draw = 0;; ++draw) {
     const auto menu = AssignmentMenu::drawn(2, 1, rng);

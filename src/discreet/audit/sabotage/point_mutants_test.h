@@ -1,4 +1,4 @@
-// Deliberately broken point learners, every one caught by the verifier on a small instance.
+// Sabotaged point learners. The verifier catches every one on a small instance.
 #pragma once
 
 #include "discreet/app/registry/registry.h"
@@ -15,7 +15,7 @@ using Records = std::span<const std::uint32_t>;
 
 inline const Rational tenth(1, 10), half(1, 2);
 
-// Values 0, 1, 2 at epsilon 1; the stable histogram at epsilon 2 and delta 1/10, whose threshold is 3.
+// Values 0, 1, 2 at epsilon 1. The stable histogram is at epsilon 2 and delta 1/10, and its threshold is 3.
 inline Family point(const Json& options) {
   Json all = options;
   all["high"] = 2;
@@ -89,7 +89,7 @@ inline std::string points_of_the_sample(Records records, Rng& rng) {
   return std::to_string(values[Exponential(1, 1).select(scores, rng)]);
 }
 
-// All values that do not occur weigh together what one of them should.
+// All values that do not occur have together the weight of one of them.
 inline std::string unseen_values_as_one(Records records, Rng& rng) {
   std::vector<std::int64_t> scores{0};
   std::vector<std::uint64_t> values{3}, unseen;

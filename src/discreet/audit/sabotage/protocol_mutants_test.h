@@ -1,4 +1,4 @@
-// Broken studies in rounds: what is published about everybody tells too much about somebody.
+// Sabotaged studies in rounds: the publication about all participants reveals too much about one.
 #pragma once
 
 #include "discreet/audit/verify/mutant_test.h"
@@ -22,7 +22,7 @@ Subject study(const P& protocol) {
   return subject;
 }
 
-// What a careless collector publishes instead of the transcript.
+// The publication of a careless collector instead of the transcript.
 using Published = std::function<std::string(const Subject& study, Records database, Rng& rng)>;
 
 template <class P>
@@ -41,7 +41,7 @@ inline Published asked(std::size_t times) {
   };
 }
 
-// The study of a protocol that spends a quarter more than it says.
+// The study of a protocol that spends a quarter more than it promises.
 template <class P>
 Published spending(typename P::Options options) {
   options.epsilon *= Rational(5, 4);
@@ -96,7 +96,7 @@ inline std::vector<Mutant> one_round_mutants() {
                  spending<MaskedParityOneRoundProtocol>(weak.options()))};
 }
 
-// A person is asked about one public row of two, whatever she holds.
+// A person is asked about one public row of two, for any value.
 inline std::vector<Mutant> parity_mutants() {
   const LocalParityProtocol sound({.dimension = 1, .epsilon = 1});
   const RecordSchema schema = sound.schema();

@@ -1,4 +1,4 @@
-// Broken ways of randomizing one person's value.
+// Sabotaged ways of randomizing one person's value.
 #pragma once
 
 #include "discreet/app/studies/randomizers.h"
@@ -11,7 +11,7 @@ namespace discreet::randomizer_mutants {
 
 constexpr std::uint64_t half = std::uint64_t{1} << 63;
 
-// One broken report, with its public row where there is one.
+// One broken report, with its public row if there is one.
 using Broken = std::function<std::string(std::uint64_t value, Rng& rng)>;
 
 inline Mutant mutant(const std::string& name, const std::string& broken, const Randomizer& sound,
@@ -75,7 +75,7 @@ inline std::vector<Mutant> one_bit_mutants() {
           })};
 }
 
-// As the family draws it, with thresholds and ends of one's own.
+// As the family draws it, with its own thresholds and ends.
 struct LaplaceParts {
   std::uint64_t still, ratio, low, high;
 };

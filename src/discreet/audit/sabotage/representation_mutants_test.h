@@ -1,4 +1,4 @@
-// Deliberately broken learners from menus, every one caught by the verifier on a small instance.
+// Sabotaged learners from menus. The verifier catches every one on a small instance.
 #pragma once
 
 #include "discreet/audit/sabotage/structure_mutants_test.h"
@@ -37,7 +37,7 @@ inline std::string better_menu(Records records, Rng& rng) {
          write_hypothesis(learner, *RepresentationLearner(options).learn(rows.sample(), rng)).dump();
 }
 
-// A menu is drawn again when all its hypotheses err on some row.
+// A menu is drawn again if all its hypotheses err on some row.
 inline std::string redrawn(Records records, Rng& rng) {
   RepresentationLearner learner(two_menus());
   RecordSample<IntegerDomain> rows(learner.domain(), records);

@@ -1,4 +1,4 @@
-// Deliberately broken resamplings, every one caught by the verifier on a small instance.
+// Sabotaged resamplings. The verifier catches every one on a small instance.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,7 @@ using Records = std::span<const std::uint32_t>;
 constexpr std::uint64_t draws = 3;
 const Rational promised = 1;
 
-// What runs on the draws attains its promise: the number of ones, plus noise, cut off at both ends.
+// The program on the draws attains its promise: the number of ones, plus noise, cut off at both ends.
 inline std::string noisy_count(const Database& rows, const Rational& epsilon, Rng& rng) {
   const auto ones = static_cast<std::int64_t>(std::ranges::count(rows, 1u));
   return std::to_string(ones + discrete_laplace(Rational(1 / epsilon), -ones, std::ssize(rows) - ones, rng));
@@ -34,7 +34,7 @@ inline Rational sound_share(std::size_t rows) {
   return share_of_base({promised}, {draws, rows}, RunDelta::none).epsilon;
 }
 
-// Draws as it should, and spends what `share` says.
+// Draws soundly, and spends the epsilon of `share`.
 inline std::function<Run(std::size_t)> spending(const Share& share) {
   return [=](std::size_t rows) -> Run {
     return [epsilon = share(rows)](Records records, Rng& rng) {

@@ -1,4 +1,4 @@
-// Deliberately broken selections among all rules of literals, every one caught by the verifier on a small instance.
+// Sabotaged selections among all rules of literals. The verifier catches every one on a small instance.
 #pragma once
 
 #include "discreet/app/registry/registry.h"
@@ -22,7 +22,7 @@ inline Family monotone() {
   };
 }
 
-// Which rules are offered, how steeply they are weighed and what is shown beside the answer.
+// The rules offered, the steepness of their weights and the output beside the answer.
 struct Sabotage {
   Rational rate{1, 2};
   std::function<bool(const Sample<BitRow>&, const Literals&)> offered = {};

@@ -1,4 +1,4 @@
-// Deliberately broken sanitizers, every one caught by the verifier on a small instance.
+// Sabotaged sanitizers. The verifier catches every one on a small instance.
 #pragma once
 
 #include <algorithm>
@@ -101,7 +101,7 @@ struct Cuts {
   Rational rate;
   bool among_data = false;
 
-  // Of a part with positions begin, ..., end.
+  // A cut of a part with positions begin, ..., end.
   std::uint32_t operator()(const std::vector<std::uint32_t>& rows, std::uint32_t begin, std::uint32_t end,
                            Rng& rng) const {
     std::vector<std::int64_t> scores;
@@ -152,7 +152,7 @@ inline std::vector<std::int64_t> exact_counts(Records records) {
   return {count_of(records, 1) + count_of(records, 2), count_of(records, 2)};
 }
 
-// All tables of two rows; scores are twice the largest error, in rows.
+// All tables of two rows. Scores are twice the largest error, in rows.
 inline Run table_at(const Rational& rate, bool only_seen) {
   return [=](Records records, Rng& rng) {
     const auto wanted = exact_counts(records);
@@ -197,7 +197,7 @@ inline Run rounded_scores() {
 // One round: a query is selected at one epsilon and measured at another. Equal weights are a third each.
 struct Round {
   Rational selection, measurement;
-  std::int64_t unit = 3;  // by which a row moves a score
+  std::int64_t unit = 3;  // a row moves a score by this
 
   std::string operator()(Records records, Rng& rng) const {
     const auto counts = exact_counts(records);
@@ -221,7 +221,7 @@ inline std::string measured_without_noise(Records records, Rng& rng) {
   return std::to_string(worst) + " " + std::to_string(counts[worst]);
 }
 
-// Each of two rounds spends what one may: the measurements of one query alone.
+// Each of two rounds spends the epsilon for one: the measurements of one query alone.
 inline Run measured_twice(const Rational& epsilon) {
   return [=](Records records, Rng& rng) {
     const auto n = static_cast<std::int64_t>(records.size());
@@ -255,7 +255,7 @@ inline std::vector<Mutant> point_mutants() {
   };
 }
 
-// ---- thresholds by scales: with so large an epsilon blocks are released
+// ---- thresholds by scales: with an epsilon this large, blocks are released
 
 inline Family scales(std::uint32_t high, int epsilon, const char* delta) {
   return family("thresholds", {{"high", high},
@@ -291,7 +291,7 @@ inline Run scales_with(const ScaleSelection& selection, std::uint32_t cuts, bool
   };
 }
 
-// Of the four cuts around the best one, which are shown, one is selected or drawn.
+// The four cuts around the best one are shown. One of them is selected or drawn.
 inline Run block_shown(bool by_scores) {
   return [=](Records records, Rng& rng) {
     const UnevenCuts uneven(records, 8);

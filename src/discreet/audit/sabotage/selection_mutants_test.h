@@ -1,4 +1,4 @@
-// Broken ways of selecting a candidate by votes.
+// Sabotaged ways of selecting a candidate by votes.
 #pragma once
 
 #include <numeric>
@@ -88,7 +88,7 @@ inline Family for_and_against(Movement movement) {
   };
 }
 
-// Flips in the order given; the best is accepted at the latest.
+// Flips in the order given. The best is accepted at the latest.
 inline std::size_t flips_in(const std::vector<std::size_t>& order, const Votes& votes, Rng& rng) {
   DecayCoin coin(Rational(1, 2));
   for (std::size_t i : order)
@@ -141,7 +141,7 @@ inline std::size_t shared_noise(const Votes& votes, Rng& rng) {
 }
 
 inline std::size_t half_the_laplace_noise(const Votes& votes, Rng& rng) {
-  const Rational scale(1, 4);  // sensitivity / epsilon; the difference of two counts moves by 2
+  const Rational scale(1, 4);  // sensitivity / epsilon: the difference of two counts moves by 2
   return votes[0] + discrete_laplace(scale, rng) >= votes[1] + discrete_laplace(scale, rng) ? 0 : 1;
 }
 

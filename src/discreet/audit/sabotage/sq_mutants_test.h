@@ -1,4 +1,4 @@
-// Deliberately broken oracles of statistical queries, every one caught by the verifier on a small instance.
+// Sabotaged oracles of statistical queries. The verifier catches every one on a small instance.
 #pragma once
 
 #include "discreet/app/registry/registry.h"
@@ -97,7 +97,7 @@ inline std::string same_people_twice(Records people, Rng& rng) {
   return two_questions(first, second);
 }
 
-// Who answers which question is decided by what they would say.
+// A person's answer decides which question the person answers.
 inline std::string people_dealt_by_value(Records people, Rng& rng) {
   std::vector<Number> sorted(people.begin(), people.end());
   std::ranges::sort(sorted);
@@ -109,8 +109,7 @@ inline std::string people_dealt_by_value(Records people, Rng& rng) {
   return two_questions(first, second);
 }
 
-// Asks again until it likes the answer, as a rejection sampler does: in the original the second try has people of its
-// own.
+// Asks again until it likes the answer, as a rejection sampler does. In the original the second try has its own people.
 inline std::string two_tries(auto& first, auto& second) {
   QueryAnswers once = asked(first, {is(0)});
   return once[0] > Rational(1, 2) ? "kept" : asked(second, {is(0)})[0] > Rational(1, 2) ? "kept" : "rejected";

@@ -1,4 +1,4 @@
-// Broken mechanisms that answer or stay silent: stable argmax, above-threshold, stability histogram.
+// Sabotaged mechanisms that answer or stay silent: stable argmax, above-threshold, stability histogram.
 #pragma once
 
 #include "discreet/audit/verify/mutant_test.h"
@@ -65,8 +65,8 @@ inline std::string silence_shows_the_lead(std::span<const std::uint32_t> databas
 // Counts of three values against the threshold 1.
 inline Subject stream(std::size_t rows) { return AboveThresholdSubject::subject({.epsilon = 2}, rows); }
 
-// `noise()` raises the threshold (asked before every query), `reaches(gap)` says whether a query that far
-// below is above.
+// `noise()` raises the threshold (called before every query). `reaches(gap)` tells whether a query that far below is
+// above.
 template <class Threshold, class Reaches>
 Run stream_with(Threshold threshold, Reaches reaches, std::size_t answers) {
   return [=](std::span<const std::uint32_t> database, Rng& rng) {
@@ -118,8 +118,8 @@ inline Subject repeated(std::size_t) {
   return {.records = 2, .run = run, .promised = mechanism.privacy(), .order = Rows::unordered};
 }
 
-// Each query meets a threshold of its own. With a = e^-1 and b = e^-1/2 a query is below one that is x = 1 -
-// count above it with probability 1 - (1-a) b^x / (1-ab) for x >= 0, and (1-b) a^(1-x) / (1-ab) for x < 0.
+// Each query meets a threshold of its own. Let a = e^-1, b = e^-1/2, and let the threshold be x = 1 - count above the
+// query. The query is below with probability 1 - (1-a) b^x / (1-ab) for x >= 0, and (1-b) a^(1-x) / (1-ab) for x < 0.
 inline Probability below_a_fresh_threshold(std::int64_t count) {
   auto sum = [](std::initializer_list<std::pair<int, Rational>> terms) {
     ExponentialSum result;

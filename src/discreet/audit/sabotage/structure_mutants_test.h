@@ -1,4 +1,4 @@
-// Deliberately broken learners of structured classes, every one caught by the verifier on a small instance.
+// Sabotaged learners of structured classes. The verifier catches every one on a small instance.
 #pragma once
 
 #include "discreet/audit/sabotage/learner_mutants_test.h"
@@ -13,7 +13,7 @@ namespace discreet::structure_mutants {
 using learner_mutants::entry_family;
 using learner_mutants::Records;
 
-// A learner that is run as it is but promises another epsilon than it was made for.
+// A learner run unchanged that promises another epsilon than it was made for.
 template <class L>
 Run with_epsilon(typename L::Options options, const Rational& epsilon) {
   options.epsilon = epsilon;
@@ -24,7 +24,7 @@ Run with_epsilon(typename L::Options options, const Rational& epsilon) {
   };
 }
 
-// What the learner answers, with something about the data beside it.
+// The learner's answer, with something about the data beside it.
 template <class L, class Tell>
 Run telling(const typename L::Options& options, Tell tell) {
   auto learner = std::make_shared<const L>(options);
@@ -68,7 +68,7 @@ inline Run tree_with_majority_leaves(const DecisionTreeLearner::Options& options
   };
 }
 
-// The right rows are counted without noise: their number is the number of rows less the wrong ones, is it not?
+// The right rows are counted without noise, as the number of rows less the wrong ones.
 inline std::string right_rows_exact(Records predictions, Rng& rng) {
   std::int64_t right = 0;
   for (std::uint32_t prediction : predictions) right += prediction;
@@ -87,7 +87,7 @@ inline std::string both_counts_for_one(Records predictions, Rng& rng) {
   return std::to_string(count.wrong) + " " + std::to_string(*count.right);
 }
 
-// Two rounds of one row each to learn from and one to test, or what a shortcut makes of them. A learner of any class.
+// Two rounds of one row each to learn from and one to test, or a shortcut for them. A learner of any class.
 enum class OccamShortcut { tests_on_training_rows, exact_test, keeps_the_best, starts_where_labels_differ };
 
 template <class L>

@@ -1,4 +1,4 @@
-// Deliberately broken direct sums, every one caught by the verifier on a small instance.
+// Sabotaged direct sums. The verifier catches every one on a small instance.
 #pragma once
 
 #include "discreet/audit/sabotage/learner_mutants_test.h"

@@ -1,4 +1,4 @@
-// Deliberately broken point learners on texts, every one caught by the verifier on a small instance.
+// Sabotaged point learners on texts. The verifier catches every one on a small instance.
 #pragma once
 
 #include "discreet/app/registry/registry.h"
@@ -13,7 +13,7 @@ namespace discreet::text_point_mutants {
 
 using Records = std::span<const std::uint32_t>;
 
-// The texts '', 'a' and 'aa', polynomials over GF(3), two buckets: 18 functions. Of stable: '', 'a' and 'b'.
+// The texts '', 'a' and 'aa', polynomials over GF(3), two buckets: 18 functions. For stable: '', 'a' and 'b'.
 inline const TextDomain texts{TextForm::any, "a", 2};
 inline const TextCode code{"a", 2};
 inline Family hashed(const char* neighbours = "replace") {
@@ -53,7 +53,7 @@ inline std::string buckets_that_occur(Records records, Rng& rng) {
   });
 }
 
-// Draws the point anew, once, where two texts of the table become one number.
+// Draws the point anew, once, if two texts of the table become one number.
 inline std::string avoids_collisions(Records records, Rng& rng) {
   auto value = [](const TextHash& hash, std::uint32_t record) {
     std::uint64_t sum = 0;
@@ -68,7 +68,7 @@ inline std::string avoids_collisions(Records records, Rng& rng) {
   return bucket_of(records, hash, half, rng);
 }
 
-// Draws a point only where a text of the table is longer than a word.
+// Draws a point only if a text of the table is longer than a word.
 inline std::string as_long_as_the_rows(Records records, Rng& rng) {
   std::size_t longest = 0;
   for (std::uint32_t record : records) longest = std::max(longest, code.words(texts.text(record / 2).size()));
@@ -81,7 +81,8 @@ inline std::string throws_for_an_empty_text(Records records, Rng& rng) {
   return bucket_of(records, TextHash::draw(code, 2, 2, rng), half, rng);
 }
 
-// The text of the largest noisy count that reaches the threshold, 3 in the sound one, the scale 1 of whose noise is.
+// The text of the largest noisy count that reaches the threshold. In the sound one the threshold is 3 and the scale of
+// the noise is 1.
 inline Run most_released(std::int64_t threshold, const Rational& scale) {
   return [=](Records records, Rng& rng) {
     std::string answer = "none";

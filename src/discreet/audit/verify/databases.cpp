@@ -88,7 +88,7 @@ std::uint64_t Databases::index_of(std::span<const std::uint32_t> database) const
   return first_[database.size() - shortest_] + rank(database);
 }
 
-// Of the non-decreasing vectors that agree before position i, those with a smaller value v there number
+// Take the non-decreasing vectors that agree before position i. The number of those with a smaller value v there is the
 // sum over previous <= v < x of C(values from v on, rest), which telescopes.
 std::uint64_t Databases::rank(std::span<const std::uint32_t> database) const {
   std::uint64_t result = 0;

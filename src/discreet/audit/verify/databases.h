@@ -1,9 +1,9 @@
 // All databases of a small domain in one fixed order, and the neighbours of each.
 //
-// A database is a vector of record indices. Ordered databases are counted like numbers in base `records`;
-// unordered ones are the non-decreasing vectors, in lexicographic order. Under `replace` and `labels` all of them have
-// `rows` rows, under `add_remove` every number of rows from 0 to `rows` occurs, the shorter ones first. Record r has
-// the labels r % labellings (with one label: 0 or 1); neighbours under `labels` differ in the labels of one row.
+// A database is a vector of record indices. Ordered databases are counted like numbers in base `records`. Unordered
+// ones are the non-decreasing vectors, in lexicographic order. Under `replace` and `labels` all of them have `rows`
+// rows. Under `add_remove` every number of rows from 0 to `rows` occurs, the shorter ones first. Record r has the
+// labels r % labellings (with one label: 0 or 1). Neighbours under `labels` differ in the labels of one row.
 //
 // Property 1: at and index_of are inverse to each other.
 // Property 2: every pair of neighbours is visited exactly once, from its later member.
@@ -21,7 +21,7 @@ namespace discreet::inline audit {
 
 using Database = std::vector<std::uint32_t>;
 
-// Whether the order of rows can matter. `unordered` is a claim about a program (proves_order_invariance).
+// Tells whether the order of rows can matter. `unordered` is a claim about a program (proves_order_invariance).
 enum class Rows { ordered, unordered };
 constexpr auto words(Rows) { return std::array<std::string_view, 2>{"ordered", "unordered"}; }
 
@@ -30,12 +30,12 @@ class Databases {
   static constexpr std::uint64_t default_limit = std::uint64_t{1} << 22;
   static constexpr std::size_t max_rows = 4096;
 
-  // Error when there are more than `limit` of them, or no record, or too many rows.
+  // Throws Error if there are more than `limit` of them, or no record, or too many rows.
   Databases(std::size_t records, std::size_t rows, Rows order, Neighbours neighbours,
             std::uint64_t limit = default_limit, std::size_t labellings = 2);
 
   std::uint64_t size() const { return first_.back(); }
-  Integer pairs() const;  // of neighbours, each counted once
+  Integer pairs() const;  // pairs of neighbours, each counted once
 
   Database at(std::uint64_t index) const;
   std::uint64_t index_of(std::span<const std::uint32_t> database) const;
@@ -59,7 +59,7 @@ class Databases {
   Rows order_;
   Neighbours neighbours_;
   std::size_t shortest_;  // number of rows of the first databases
-  // Index of the first database of shortest_, shortest_ + 1, ..., rows_ rows; then the number of all.
+  // Index of the first database of shortest_, shortest_ + 1, ..., rows_ rows. Then the number of all.
   std::vector<std::uint64_t> first_;
 };
 

@@ -39,7 +39,7 @@ Divergence::Quick Divergence::quick(Id p, Id q) const {
   Quick result;
   double gain = 0;
   for_each_outcome(p, q, [&](Id, const LawTable::Mass& a, const LawTable::Mass& b) {
-    double least = growth_bounds_.low * b.low;  // of e^epsilon Q
+    double least = growth_bounds_.low * b.low;  // least value of e^epsilon Q
     double excess = least > 0 ? up(a.high - down(least)) : a.high;
     if (a.value == b.value) excess = std::min(excess, 0.0);  // P - e^epsilon P
     if (a.value != LawTable::zero) {

@@ -1,15 +1,15 @@
-// How far two laws are apart, measured against a promise (epsilon, delta).
+// Measures the distance of two output distributions against a promise (epsilon, delta).
 //
-// Two numbers are bounded, in one direction: the largest ratio P(o) / Q(o), whose logarithm is the epsilon of
-// the pair, and the hockey-stick divergence sum over o of max(0, P(o) - e^epsilon Q(o)), the delta of the
-// pair at the promised epsilon. `quick` does it in doubles that are rounded outwards; `decide` settles what
-// is left, with enclosures of 80 bits and more and then by formula, so that equality with the promise counts
-// as kept.
+// Two numbers are bounded, in one direction. The largest ratio P(o) / Q(o) has the epsilon of the pair as its
+// logarithm. The hockey-stick divergence sum over o of max(0, P(o) - e^epsilon Q(o)) is the delta of the pair at the
+// promised epsilon. `quick` bounds them in doubles that are rounded outwards. `decide` settles the rest, with
+// enclosures of 80 bits and more and then by formula. So equality with the promise counts as kept.
 //
-// A law may have a remainder r, mass whose outcomes were not explored. D is the divergence of what was.
+// A distribution may have a remainder r, mass whose outcomes were not explored. D is the divergence of the explored
+// part.
 // Property 1: the divergence is at least D - e^epsilon r_Q, for the remainder of Q may cover the same event.
-// Property 2: it is at most D + r_P. When all outcomes are known (LawTable::closed) it is at most D plus what
-//             the one outcome gains that profits most from r_P, being convex in how r_P is spread.
+// Property 2: it is at most D + r_P. If all outcomes are known (LawTable::closed), it is at most D plus the largest
+//             gain of one outcome from r_P, because it is convex in the spread of r_P.
 #pragma once
 
 #include <array>
@@ -37,7 +37,7 @@ class Divergence {
     double ratio_low = 1, ratio_high = 1;  // the sure event has ratio 1
     double delta_low = 0, delta_high = 0;
   };
-  Quick quick(Id p, Id q) const;  // laws
+  Quick quick(Id p, Id q) const;  // arguments: output distributions
   Verdict verdict(const Quick& bounds) const;
 
   struct Decision {
@@ -48,13 +48,13 @@ class Divergence {
   };
   Decision decide(Id p, Id q) const;
 
-  // Whether this event shows that the promise is broken: P(event) > e^epsilon (Q(event) + r_Q) + delta.
+  // True if this event shows that the promise is broken: P(event) > e^epsilon (Q(event) + r_Q) + delta.
   bool broken_by(Id p, Id q, std::span<const Id> event) const;
 
   // P(event) and Q(event) as far as explored.
   std::pair<Probability, Probability> masses(Id p, Id q, std::span<const Id> event) const;
 
-  // Calls visit(outcome, mass of P, mass of Q) for all outcomes of the two laws; what is missing has value
+  // Calls visit(outcome, mass of P, mass of Q) for all outcomes of the two distributions. Missing masses have value
   // zero.
   template <class Visit>
   void for_each_outcome(Id p, Id q, Visit visit) const;
@@ -63,7 +63,7 @@ class Divergence {
   struct Bounds {
     double low, high;
   };
-  // Whether P > e^epsilon Q, for values; nothing where only enclosures are known and they overlap.
+  // True if P > e^epsilon Q, for values. Empty if only enclosures are known and they overlap.
   std::optional<bool> exceeds(Id p, Id q) const;
   bool all_known(Id p, Id q) const;
   Interval excess_of(Id p, Id q, std::span<const Id> event) const;
@@ -74,7 +74,7 @@ class Divergence {
   Rational epsilon_, delta_;
   Interval growth_, slack_;  // e^epsilon, delta
   Bounds growth_bounds_, slack_bounds_;
-  mutable std::mutex mutex_;  // over known_
+  mutable std::mutex mutex_;  // guards known_
   mutable std::unordered_map<std::uint64_t, bool> known_;
 };
 

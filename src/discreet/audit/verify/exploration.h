@@ -1,4 +1,4 @@
-// Finds the exact output law of every database of a subject: in parallel, in order, until told to stop.
+// Finds the exact output distribution of every database of a subject: in parallel, in order, until it is stopped.
 #pragma once
 
 #include <tbb/task_arena.h>
@@ -9,11 +9,11 @@
 
 namespace discreet::inline audit {
 
-// One run. Everything that an observer could tell apart about an exception goes into the outcome; lack of memory, a
-// refusal to explore and an interruption by the caller are no outcomes, and are thrown on.
+// One run. Every difference between exceptions that an observer could see goes into the outcome. Lack of memory, a
+// refusal to explore and an interruption by the caller are not outcomes, and are thrown on.
 Outcome outcome_of(const Subject& subject, const Database& database, Rng& rng);
 
-// The law of one database, all paths played. Nothing when the halt came first.
+// The output distribution of one database, all paths played. Empty if the halt came first.
 std::optional<EnclosedLaw> law_of(const Subject& subject, const Database& database, const Explorer& explorer,
                                   Halt& halt);
 
@@ -22,10 +22,10 @@ class Exploration {
   Exploration(const Subject& subject, const Databases& databases, const Explorer& explorer, std::size_t threads,
               Halt& halt);
 
-  // Explores some more databases; false when that added none, because all are done or the halt came.
+  // Explores some more databases. False if that added no database, because all are done or the halt came.
   bool advance();
 
-  std::uint64_t explored() const { return law_ids_.size(); }  // databases [0, explored) have laws
+  std::uint64_t explored() const { return law_ids_.size(); }  // databases [0, explored) have distributions
   bool done() const { return explored() == databases_.size(); }
   LawTable::Id law(std::uint64_t database) const { return law_ids_[database]; }
   const LawTable& laws() const { return laws_; }

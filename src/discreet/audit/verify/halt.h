@@ -1,4 +1,4 @@
-// When long work on several threads has to end: the time is up, or the caller says so.
+// Ends long work on several threads: the time is up, or the caller stops it.
 #pragma once
 
 #include <atomic>

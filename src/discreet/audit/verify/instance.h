@@ -1,4 +1,4 @@
-// The sentences of a verification: which instance it speaks of, and why it could not decide.
+// The sentences of a verification: the instance that it covers, and the reason if it could not decide.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// The logarithm of the largest of several ratios of probabilities: enclosed, and named where it has a name.
+// The logarithm of the largest of several ratios of probabilities: enclosed, and named if it has a name.
 #pragma once
 
 #include <span>
@@ -15,11 +15,11 @@ struct Ratio {
 
 struct LargestRatio {
   Enclosure logarithm;
-  std::size_t index;  // the first of the ratios that may be the largest: none is larger for certain
+  std::size_t index;  // the first of the ratios that may be the largest: no other is larger for certain
 };
 
-// At least one ratio. The form is proved, not guessed: `1/2` when some ratio equals e^(1/2) by formula and
-// none exceeds it, `ln(9/7)` when some ratio equals 9/7 and none exceeds it.
+// Needs at least one ratio. The form is proved, not guessed. It is `1/2` if some ratio equals e^(1/2) by formula and
+// none exceeds it. It is `ln(9/7)` if some ratio equals 9/7 and none exceeds it.
 LargestRatio largest_ratio(std::span<const Ratio> ratios);
 
 // The fraction of the least denominator in [low, high].

@@ -1,8 +1,8 @@
-// The exact output laws of many databases, each stored once.
+// The exact output distributions of many databases, each stored once.
 //
-// Equal probabilities share one value and equal laws share one entry, so that thousands of databases that
-// differ only in ways the program cannot see cost four bytes each. Every value carries a tight certified
-// enclosure and its ends as doubles rounded outwards: most comparisons need no more.
+// Equal probabilities share one value and equal distributions share one entry. So thousands of databases cost four
+// bytes each if the program cannot see their differences. Every value carries a tight certified enclosure and its ends
+// as doubles rounded outwards: most comparisons need no more.
 #pragma once
 
 #include <compare>
@@ -17,7 +17,7 @@
 
 namespace discreet::inline audit {
 
-// How a run ended: it returned a key, or it threw.
+// The end of a run: it returned a key, or it threw.
 struct Outcome {
   enum class Kind { returned, thrown };
   Kind kind = Kind::returned;
@@ -27,10 +27,10 @@ struct Outcome {
   std::string key() const { return kind == Kind::thrown ? "error: " + text : text; }
 };
 
-// So narrow that its width never shows in a double.
+// True if its width never shows in a double.
 bool is_tight(const Interval& x);
 
-// A probability with its enclosure, whose precision grows until it is tight or an enclosed part stops it.
+// A probability with its enclosure. The precision grows until it is tight or an enclosed part stops it.
 struct EnclosedProbability {
   static constexpr unsigned last_precision = 1u << 14;
   explicit EnclosedProbability(Probability value);
@@ -39,7 +39,7 @@ struct EnclosedProbability {
   double low, high;
 };
 
-// Explorer::Refused when the masses cannot add up to 1: some choice was explored with a wrong law.
+// Throws Explorer::Refused if the masses cannot add up to 1: some choice was explored with a wrong distribution.
 struct EnclosedLaw {
   explicit EnclosedLaw(const Law<Outcome>& law);
   std::vector<std::pair<Outcome, EnclosedProbability>> mass;  // nothing that is certainly zero
@@ -73,10 +73,10 @@ class LawTable {
   std::size_t laws() const { return laws_.size(); }
   std::size_t values() const { return values_.size(); }
 
-  // Whether every outcome seen was declared: then the declared ones are all there are.
+  // True if every outcome seen was declared. Then the declared ones are all there are.
   bool closed() const { return declared_ > 0 && outcomes_.size() == declared_; }
   std::size_t declared() const { return declared_; }
-  bool complete() const { return largest_remainder_ == 0; }        // no law has a remainder
+  bool complete() const { return largest_remainder_ == 0; }        // no distribution has a remainder
   double largest_remainder() const { return largest_remainder_; }  // rounded up
 
  private:

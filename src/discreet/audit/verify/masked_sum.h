@@ -7,8 +7,8 @@
 
 namespace discreet::inline audit {
 
-// For every row the sum of weights[j] over its ones; as many weights as columns. By tiles of columns whose weights stay
-// in the cache while all rows pass, a row a piece of work on every core.
+// For every row the sum of weights[j] over its ones. Needs as many weights as columns. It works by tiles of columns.
+// Their weights stay in the cache while all rows pass. Each row is a piece of work, on every core.
 std::vector<double> masked_sums(const BitMatrix& rows, std::span<const double> weights);
 
 }  // namespace discreet::inline audit

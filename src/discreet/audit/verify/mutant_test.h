@@ -1,5 +1,4 @@
-// A deliberately broken program that the verifier must catch, beside the sound one that must pass on the same
-// instance.
+// A sabotaged program that the verifier must catch, beside the sound one that must pass on the same instance.
 #pragma once
 
 #include <functional>
@@ -11,19 +10,19 @@
 
 namespace discreet::inline audit {
 
-using Family = std::function<Subject(std::size_t rows)>;  // the subject for databases of so many rows
+using Family = std::function<Subject(std::size_t rows)>;  // the subject for databases of `rows` rows
 using Run = std::function<std::string(std::span<const std::uint32_t> database, Rng& rng)>;
 
 struct Mutant {
   std::string name;
-  std::string broken;    // what is wrong with it
+  std::string broken;    // its defect
   Family mutant;         // keeps the promise in words only
-  Family original;       // keeps it
-  std::size_t max_rows;  // some instance of at most so many rows catches it
+  Family original;       // keeps the promise
+  std::size_t max_rows;  // some instance of at most this number of rows catches it
 };
 inline void PrintTo(const Mutant& mutant, std::ostream* stream) { *stream << mutant.broken; }
 
-// The original with its program exchanged; a mutant that looks at the order of the rows says so.
+// The original with its program exchanged. A sabotaged program that looks at the order of the rows declares it.
 inline Family mutated(const Family& original, const std::function<Run(std::size_t rows)>& program,
                       Rows order = Rows::unordered) {
   return [=](std::size_t rows) {

@@ -8,10 +8,10 @@
 namespace discreet::inline audit {
 
 struct InvarianceReport {
-  // holds: every permutation of every database has the same law, by formula.
+  // holds: every permutation of every database has the same output distribution, by formula.
   Verdict verdict = Verdict::undecided;
   std::uint64_t databases = 0;     // ordered ones, explored
-  double unresolved = 0;           // the largest mass that was not explored; with one, nothing is proved
+  double unresolved = 0;           // the largest mass that was not explored: if there is any, nothing is proved
   std::optional<Witness> witness;  // two orders of the same rows and an outcome whose probabilities differ
 };
 

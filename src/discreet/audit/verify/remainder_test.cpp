@@ -1,4 +1,4 @@
-// What the verifier says when some probability was not explored: never more than it knows.
+// The verifier claims no more than it knows if some probability was not explored.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -39,7 +39,7 @@ TEST(Remainder, APurePromiseOverInfinitelyManyOutcomesIsUndecided) {
   EXPECT_EQ(report.epsilon.high, infinity);
   EXPECT_EQ(report.epsilon.exact, "");
   EXPECT_EQ(report.delta.low, 0);
-  // What was cut, and what is missing on the other side of the outcomes that it would have joined.
+  // The mass cut off, and the mass missing on the other side of the outcomes that it would have joined.
   EXPECT_GE(report.delta.high, std::ldexp(2, -30) - 1e-12);
   EXPECT_LE(report.delta.high, std::ldexp(3, -30));
   EXPECT_NE(report.reason.find("was not explored"), std::string::npos) << report.reason;
@@ -59,7 +59,7 @@ TEST(Remainder, AViolationBeyondTheRemainderIsCertain) {
   EXPECT_GT(report.witness->event.size(), 10u);  // half of the line
 }
 
-// With few bits the same violation cannot be told from what was cut off.
+// With few bits the same violation is hidden by the mass cut off.
 TEST(Remainder, ALargeRemainderHidesASmallViolation) {
   auto report = verify(noise({Rational(69, 100)}), {.rows = 1, .limits = {.tail_bits = 3}});
   EXPECT_EQ(report.verdict, Verdict::undecided);
@@ -71,7 +71,7 @@ std::string leak_in_the_tail(std::span<const std::uint32_t> database, Rng& rng) 
         Rational hidden(1, Integer(1) << rng.choices()->limits().tail_bits);
         return Probability(i == 0 ? Rational(1 - hidden) : hidden);
       }))
-    rng.choices()->abandon();  // what follows in production: return the row
+    rng.choices()->abandon();  // production would go on and return the row
   (void)database;
   return "nothing";
 }

@@ -1,4 +1,4 @@
-// What is to be verified: a program on small databases, and what it promises.
+// The subject of a verification: a program on small databases, and its promise.
 #pragma once
 
 #include <functional>
@@ -13,17 +13,17 @@ namespace discreet::inline audit {
 struct Subject {
   std::size_t records = 0;  // a database is a vector of indices in [0, records)
 
-  // The production code; the outcome as a printable key, different keys for outcomes that can be told apart.
-  // Called on several threads at once. Whatever std::exception it throws is an outcome too.
+  // The production code. It returns the outcome as a printable key, with different keys for distinguishable outcomes.
+  // It is called on several threads at once. Any std::exception that it throws is an outcome too.
   std::function<std::string(std::span<const std::uint32_t> database, Rng& rng)> run;
 
-  std::function<std::string(std::uint32_t)> describe = {};  // a record, for the witness; its index when empty
+  std::function<std::string(std::uint32_t)> describe = {};  // a record, for the witness; its index if empty
 
   Privacy promised;  // with its neighbour relation
   Rows order = Rows::ordered;
   std::size_t labellings = 2;  // record r has the input r / labellings and the labels r % labellings
 
-  // All keys that `run` can return, where these are known to be finitely many: what the exploration cut off
+  // All keys that `run` can return, if these are known to be finitely many. Everything that the exploration cut off
   // then lies among them. A key outside, or an exception, voids this statement.
   std::optional<std::vector<std::string>> outcomes = {};
 };

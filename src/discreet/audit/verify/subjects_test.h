@@ -12,7 +12,7 @@
 
 namespace discreet::test_subjects {
 
-// The first row's bit, told truthfully with probability `truth`.
+// The first row's bit, answered truthfully with probability `truth`.
 inline Subject randomized_response(const Rational& truth, const Rational& epsilon) {
   return {.records = 2,
           .run = [truth](auto database,
@@ -49,7 +49,7 @@ inline Subject parity(std::size_t d, const Rational& p, const Rational& s, const
   return {.records = std::size_t{2} << d, .run = run, .promised = promised};
 }
 
-// A record is a point below `points` and a label; selects a threshold x < t, t = 0..points, by its errors.
+// A record is a point below `points` and a label. Selects a threshold x < t, t = 0..points, by its errors.
 inline Subject threshold_selection(std::uint32_t points, const Privacy& promised) {
   auto run = [=](std::span<const std::uint32_t> database, Rng& rng) {
     std::vector<std::vector<std::uint32_t>> by_errors(database.size() + 1);
@@ -73,7 +73,7 @@ inline Subject majority(const Privacy& promised) {
   return {.records = 2, .run = run, .promised = promised};
 }
 
-// Three records; row `published` as it stands (record 0 where it is missing).
+// Three records. Publishes row `published` unchanged (record 0 if it is missing).
 inline Subject publish(std::size_t published, const Privacy& promised) {
   auto run = [=](std::span<const std::uint32_t> database, Rng&) {
     return std::to_string(published < database.size() ? database[published] : 0);

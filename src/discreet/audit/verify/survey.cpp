@@ -146,7 +146,7 @@ Surveyor::Pair Surveyor::databases(const Place& place) const {
   auto neighbour = databases_.earlier_neighbours(place.later)[place.neighbour];
   Database later = databases_.at(place.later), earlier = databases_.at(neighbour.index);
   if (place.direction == Direction::later_to_earlier) return {later, earlier, neighbour.position};
-  // Between sorted vectors a row moves; in the smaller one it stands where they first differ.
+  // Between sorted vectors a row moves. In the smaller one it is at the first difference.
   auto moved = later.size() == earlier.size()
                    ? std::mismatch(earlier.begin(), earlier.end(), later.begin()).first - earlier.begin()
                    : static_cast<std::ptrdiff_t>(neighbour.position);

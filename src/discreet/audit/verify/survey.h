@@ -1,8 +1,8 @@
-// Goes through all pairs of neighbours and finds those that matter: where the promise is broken or nearly so.
+// Goes through all pairs of neighbours and finds those that break the promise or nearly do.
 //
-// The first pass (`survey`) bounds every pair in doubles and keeps the peaks; it runs along with the
-// exploration. The second (`find_candidates`) picks what the doubles could not settle and what may be the
-// worst, each shape once.
+// The first pass (`survey`) bounds every pair in doubles and keeps the peaks. It runs along with the exploration. The
+// second (`find_candidates`) picks the pairs that the doubles could not settle and those that may be the worst, each
+// shape once.
 #pragma once
 
 #include <map>
@@ -12,11 +12,11 @@
 
 namespace discreet::inline audit {
 
-// A pair of neighbours and a direction: P is the law of the first, Q that of the second.
+// A pair of neighbours and a direction: P is the output distribution of the first, Q that of the second.
 enum class Direction { later_to_earlier, earlier_to_later };
 struct Place {
   std::uint64_t later;    // a database
-  std::size_t neighbour;  // which of its earlier neighbours
+  std::size_t neighbour;  // index among its earlier neighbours
   Direction direction;
   auto operator<=>(const Place&) const = default;
 };
@@ -38,19 +38,19 @@ struct Survey {
 };
 
 struct Candidates {
-  // Pairs of laws with the same probabilities on both sides, in whatever outcomes, are decided alike. A shape
-  // is the two remainders and the values P(o), Q(o) of all outcomes, sorted.
+  // Pairs of distributions with the same probabilities on both sides, in any outcomes, are decided alike. A shape is
+  // the two remainders and the values P(o), Q(o) of all outcomes, sorted.
   using Shape = std::vector<LawTable::Id>;
   struct LawPair {
     Place first;              // in the direction of the shape
     std::uint64_t count = 0;  // pairs of databases
-    Verdict quick;            // what the doubles said
+    Verdict quick;            // the verdict of the doubles
   };
   struct ValuePair {
     Place first;
     LawTable::Id outcome;
   };
-  // Unsettled, or of the largest delta; of the two directions the smaller shape.
+  // Unsettled, or of the largest delta. The smaller shape represents the two directions.
   std::map<Shape, LawPair> laws;
   // P(o), Q(o) of the largest ratio.
   std::map<std::pair<LawTable::Id, LawTable::Id>, ValuePair> values;
@@ -62,13 +62,13 @@ class Surveyor {
   Surveyor(const Databases& databases, const Exploration& exploration, const Divergence& divergence, Halt& halt)
       : databases_(databases), exploration_(exploration), divergence_(divergence), halt_(halt) {}
 
-  // The pairs whose later member is in [begin, end), in order; up to where the halt came.
+  // The pairs whose later member is in [begin, end), in order, up to the halt.
   Survey survey(std::uint64_t begin, std::uint64_t end) const;
 
   // Among all explored pairs, given their survey. Incomplete if the halt comes.
   Candidates find_candidates(const Survey& all) const;
 
-  // The laws of a place, P first.
+  // The distributions of a place, P first.
   using Laws = std::pair<LawTable::Id, LawTable::Id>;
   Laws laws(const Place& place) const;
   // The databases of a place, P's first, and the row that differs.

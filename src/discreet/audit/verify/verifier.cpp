@@ -80,7 +80,7 @@ void Verification::explore() {
       options_.progress.report(0.95 * static_cast<double>(surveyed) / static_cast<double>(databases_.size()));
   }
   if (!subject_.outcomes || exploration_.laws().closed()) return;
-  // What was surveyed while all outcomes seemed known has to be seen again; violations stay what they are.
+  // Pairs surveyed while all outcomes seemed known have to be surveyed again. Violations remain violations.
   Survey again = surveyor_.survey(0, exploration_.explored());
   if (halt_.reason() == Halt::Reason::none) {
     survey_ = again;

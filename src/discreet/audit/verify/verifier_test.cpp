@@ -149,7 +149,7 @@ TEST(Verifier, PublishingAnyOneRecordIsInfinite) {
     ASSERT_TRUE(report.witness);
     EXPECT_EQ(report.witness->position, published);
     EXPECT_NE(report.witness->database[published], report.witness->neighbour[published]);
-    EXPECT_EQ(report.violated, 27u);  // of 81 pairs those that differ in this place
+    EXPECT_EQ(report.violated, 27u);  // those of 81 pairs that differ in this place
   }
 }
 
