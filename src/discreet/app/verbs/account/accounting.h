@@ -1,9 +1,7 @@
-// Accounting as one call from JSON to JSON: totals of steps, the largest equal step, and traces of spend
-// trees.
+// Accounting as one call from JSON to JSON: totals of steps, the largest equal step, and traces of spend trees.
 //
-// The request's keys say which of the three is meant; docs/accounting.md lists them. Rationals are texts such
-// as `1/2`, `0.5`, `1e-6`, and come back exact. An unknown key, a missing one and a value out of range are
-// Errors that name it.
+// The request's keys select one of the three. docs/accounting.md lists them. Rationals are texts such as `1/2`, `0.5`,
+// `1e-6`, and come back exact. An unknown key, a missing one and a value out of range are Errors that name it.
 #pragma once
 
 #include "discreet/base/progress.h"
@@ -14,7 +12,7 @@ namespace discreet::inline app {
 // A tree of 64 levels, each an object in a list.
 inline constexpr int max_account_depth = 160;
 
-// `progress` is asked between two steps whether to go on: a thousand different ones take seconds.
+// Between two steps it asks `progress` whether to go on: a thousand different ones take seconds.
 Json account(const Json& request, const Progress& progress = {});
 
 }  // namespace discreet::inline app

@@ -1,4 +1,5 @@
-// `attack`: does a learner give its rows away? Fingerprinting codes and packings against a program or a registry entry.
+// `attack`: tests whether a learner gives its rows away, by fingerprinting codes and packings against a program or a
+// registry entry.
 #pragma once
 
 #include <optional>
@@ -19,7 +20,7 @@ constexpr auto words(AttackKind) {
 }
 constexpr auto words(TardosTest) { return std::array<std::string_view, 3>{"proof", "bernstein", "fresh_users"}; }
 
-// What is under attack: a command, or a learner of the registry with its options.
+// The target of the attack: a command, or a learner of the registry with its options.
 struct BlackBoxOptions {
   std::string program, learner;
   EntryOptions options;
@@ -92,7 +93,7 @@ struct AttackRequest : BlackBoxOptions {
 
 // {attack, users, columns, rows, target, trials, planned, accused, correct, anybody, accused_by_user, control,
 //  false_accusation, certain, rate, delta, confidence, excluded_epsilon, marked_error, always_the_same, failures,
-//  complete, meaning}; of packing {labels, rows, trials, planned, correct, rate, confidence, excluded_epsilon,
+//  complete, meaning}. For packing {labels, rows, trials, planned, correct, rate, confidence, excluded_epsilon,
 //  failures, complete, meaning}.
 Json attack(const Json& request, const Context& context);
 

@@ -45,9 +45,9 @@ struct AuditRequest {
 };
 
 // {name, promised, verdict, epsilon_at_least, confidence, runs, neighbour_runs, planned, pilot_runs, pairs, witness,
-//  smallest_visible, largest_showable, rarest_event, blind, complete, meaning}, of a program also {failed_runs,
-//  failures}, of which the first is shown. The verdict is `violated`, `not_seen` or, when nothing was measured,
-//  `undecided`; `runs` and `neighbour_runs` are those that were made on either side.
+//  smallest_visible, largest_showable, rarest_event, blind, complete, meaning}. For a program also {failed_runs,
+//  failures}, of which the first is shown. The verdict is `violated`, `not_seen` or, if nothing was measured,
+//  `undecided`. `runs` and `neighbour_runs` are the runs made on either side.
 Json run_audit(const Json& request, const Context& context);
 
 }  // namespace discreet::inline app

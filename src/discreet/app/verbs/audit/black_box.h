@@ -1,4 +1,4 @@
-// The thing under attack as one call: a program of the user's, or a learner of many labels from the registry.
+// The target of an attack as one call: a program of the user's, or a learner of many labels from the registry.
 #pragma once
 
 #include "discreet/app/verbs/audit/attack.h"
@@ -6,18 +6,18 @@
 
 namespace discreet::inline app {
 
-// What the box gets in every trial.
+// The shape of the tables that the box gets in every trial.
 struct BoxTables {
   InputSpace inputs;
   std::size_t rows = 1, labels = 1;
 };
 
-// Error unless exactly one of program and learner is given, and options only with a learner; for a learner of one
-// label, with the remedy. Whether there is a folder for a program's tables is seen here too.
+// Throws Error unless exactly one of program and learner is given, and options only with a learner. For a learner of
+// one label the Error has the remedy. It also checks that there is a folder for a program's tables.
 Trainer black_box(const BlackBoxOptions& options, const BoxTables& tables, const Context& context);
 
-// A learner of many labels. It reads the tables by its own rules, as if they were files without a schema; Error that
-// names the option 'options' when they do not fit into its domain. No answer predicts 0.
+// A learner of many labels. It reads the tables by its own rules, as if they were files without a schema. If they do
+// not fit into its domain, throws Error that names the option 'options'. If there is no answer, it predicts 0.
 Trainer learner_trainer(const std::string& name, const Json& options, const BoxTables& tables,
                         std::function<bool()> stop = {});
 

@@ -1,4 +1,4 @@
-// `evaluate`: the error of a model on a table, under a promise that is committed to the ledger first.
+// `evaluate`: estimates the error of a model on a table, under a promise that is committed to the ledger first.
 #pragma once
 
 #include "discreet/app/registry/model.h"
@@ -40,7 +40,7 @@ struct EvaluateOptions : PlaceOptions, RecordingOptions {
 TableSpec evaluation_spec(const Model& model, const EvaluateOptions& options);
 
 // Spends, then counts and adds noise: {private, privacy, wrong, right | rows, error, interval, table_interval,
-// confidence}. Of many labels {private, privacy, labels [{label, wrong, ...}], confidence}: all intervals hold
+// confidence}. For many labels {private, privacy, labels [{label, wrong, ...}], confidence}: all intervals hold
 // together.
 Json evaluate_model(const Model& model, const Table& table, const EvaluateOptions& options, Ledger* ledger);
 

@@ -1,8 +1,8 @@
-// `learn`: from a table to a model, under a promise that is committed to the ledger first.
+// `learn`: makes a model from a table, under a promise that is committed to the ledger first.
 //
-// The order is the guarantee: options and files are checked, the table is parsed in full, the model's file is opened,
-// the spend is committed, then the learner runs. Whatever fails before the commit costs nothing; whatever fails after
-// it, or is interrupted, is spent.
+// The order is the guarantee. Options and files are checked, the table is parsed in full, the model's file is opened,
+// the spend is committed, then the learner runs. A failure before the commit costs nothing. After the commit the budget
+// is spent, also if the run fails or is interrupted.
 #pragma once
 
 #include <filesystem>
@@ -48,7 +48,7 @@ struct LearnOptions : DataOptions, RecordingOptions {
   }
 };
 
-// {answered, private, privacy, rule, model, ledger, rows}; with `reason` where it is not private
+// {answered, private, privacy, rule, model, ledger, rows}, with `reason` if it is not private
 Json learn(const Json& request, const Context& context);
 
 }  // namespace discreet::inline app

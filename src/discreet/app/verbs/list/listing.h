@@ -1,4 +1,4 @@
-// `list`: everything that can be asked for, with every option; the other surfaces are made from it.
+// `list`: everything that can be asked for, with every option. The other surfaces are made from it.
 #pragma once
 
 #include <tuple>

@@ -1,8 +1,8 @@
-// `local plan`: how many people a local study needs, in how many rounds, and what no local study can do.
+// `local plan`: the people and rounds that a local study needs, and the limits of every local study.
 //
-// Numbers come from the protocol's own plan; nothing is asked of anybody. Where a bound says that people who randomize
-// for themselves cannot teach something, or not in one round, the plan says so beforehand, with the number of people
-// below which it is certain.
+// Numbers come from the protocol's own plan, and nobody is asked anything. By some bounds, people who randomize for
+// themselves cannot teach something, or not in one round. Then the plan reports it beforehand, with the number of
+// people below which it is certain.
 #pragma once
 
 #include <optional>
@@ -30,9 +30,9 @@ struct LocalPlanOptions {
 
 // {protocol, people, rounds: [{people, reports, questions, half_width, why}], bounds: [{id, kind, people, source}],
 // epsilon, options, premise?, verdicts?: {study?, devices?, practice?, parity?, one_round?}, shuffled?: {people,
-// epsilon, delta}}. `people` are those to invite, `reports` those that a round needs. Numbers from 2^53 on are the
-// words "more than 2^53". A verdict has a reason in words. Verdicts of bounds also have excluded, bound, and `people`
-// or `calls`: up to this number of people, or of calls to people, is too few.
+// epsilon, delta}}. `people` is the number to invite, `reports` the number that a round needs. Numbers from 2^53 on are
+// the words "more than 2^53". A verdict has a reason in words. Verdicts of bounds also have excluded, bound, and
+// `people` or `calls`: up to this number of people, or of calls to people, is too few.
 Json plan_study(const Json& request, const Context& context);
 
 }  // namespace discreet::inline app

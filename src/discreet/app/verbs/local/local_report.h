@@ -9,7 +9,7 @@
 
 namespace discreet::inline app {
 
-// Whether to print how probable the report is for every value: what it gives away, exactly.
+// Tells whether to print the probability of the report for every value: exactly the information that it gives away.
 enum class ReportLaw { hidden, shown };
 constexpr auto words(ReportLaw) { return std::array<std::string_view, 2>{"hidden", "shown"}; }
 
@@ -38,7 +38,7 @@ struct LocalReportOptions {
   }
 };
 
-// What is promised to everybody when so many people report with this randomizer and nobody can tell whose a report is:
+// The promise to everybody if this number of people report with this randomizer and nobody knows whose a report is:
 // {people, epsilon, delta}, epsilon a multiple of 1e-6.
 Json shuffled_promise(const Randomizer& randomizer, std::int64_t people, const Rational& delta);
 

@@ -1,6 +1,6 @@
-// `local simulate`: a whole study with synthetic people, to see before anybody is asked what it would give.
+// `local simulate`: runs a whole study with synthetic people, to see its result before anybody is asked.
 //
-// The people follow a planted target; devices, tallies and decisions are those of a real study. Nothing of it is
+// The people follow a planted target. Devices, tallies and decisions are those of a real study. Nothing of it is
 // private, because nobody took part.
 #pragma once
 
@@ -29,7 +29,7 @@ struct SimulateOptions {
 };
 
 // {protocol, answered, correct, rounds, people, planned, promise, outcome, target, private: false, reason, options,
-// premise?: what is presumed of people, devices?: why none could answer}
+// premise?: the assumption about people, devices?: the reason why none could answer}
 Json simulate_study(const Json& request, const Context& context);
 
 }  // namespace discreet::inline app

@@ -1,7 +1,7 @@
-// `optimize`: from a table to one public solution, under a promise that is committed to the ledger first.
+// `optimize`: makes one public solution from a table, under a promise that is committed to the ledger first.
 //
 // As `learn` (learn.h): options and files are checked, the data is parsed in full, the file to write is opened, the
-// spend is committed, then the optimizer runs. Whatever fails before the commit costs nothing.
+// spend is committed, then the optimizer runs. A failure before the commit costs nothing.
 #pragma once
 
 #include "discreet/app/verbs/learn/learn.h"
@@ -32,7 +32,7 @@ struct OptimizeOptions : RecordingOptions {
   }
 };
 
-// {optimizer, private, privacy, rows, says, solution, options, out, ledger}; with `reason` where it is not private
+// {optimizer, private, privacy, rows, says, solution, options, out, ledger}, with `reason` if it is not private
 Json optimize(const Json& request, const Context& context);
 
 }  // namespace discreet::inline app

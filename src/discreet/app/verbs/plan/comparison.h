@@ -1,4 +1,4 @@
-// Ways to learn the same labels from the same rows, and how many rows each needs as the number of labels grows.
+// Ways to learn the same labels from the same rows, and the rows that each needs as the number of labels grows.
 #pragma once
 
 #include <string>
@@ -10,20 +10,20 @@
 
 namespace discreet::inline app {
 
-// One way: an entry of the registry with options, which `name` says in words. All but `label_count` are given.
+// One way: an entry of the registry with options, named in words by `name`. All options but `label_count` are given.
 struct Rival {
   std::string name, learner;
   Json options;
-  Setting setting;  // what it takes of the labels: that concepts of the class made them, or nothing
+  Setting setting;  // its assumption about the labels: concepts of the class made them, or nothing
 };
 
-// What to compare a learner of many labels with: its own variants, and the direct sums of the learner of one label of
-// the same class. Options that its rivals have too are theirs.
+// The ways to compare a learner of many labels with. They are its own variants, and the direct sums of the learner of
+// one label of the same class. Options that its rivals have too are theirs.
 std::vector<Rival> rivals(const std::string& learner, const Json& options);
 
 // {counts, rivals [{name, learner, setting, options, rows [..], lower [..], why?}], winners {realizable [..], agnostic
-// [..]}}: for each count the rows that a rival needs, null where it cannot, and those that no learner with its promise
-// can do without.
+// [..]}}. `rows` are those that a rival needs for each count, null if it cannot learn. No learner with its promise can
+// do without the rows in `lower`.
 Json compare(const std::string& learner, const Json& options, const std::vector<std::uint64_t>& counts,
              const Accuracy& goal, const Progress& progress);
 

@@ -1,4 +1,4 @@
-// How planned rows change with an option, as a picture with logarithmic axes.
+// The change of planned rows with an option, as a picture with logarithmic axes.
 #pragma once
 
 #include "discreet/json/json.h"
@@ -6,7 +6,7 @@
 
 namespace discreet::inline app {
 
-// Of what plan_curve gives; the best proved, printed and lower rows are a line each.
+// Draws the result of plan_curve. The best proved, printed and lower rows are a line each.
 std::string draw_curve(const Json& curve, const std::string& title, PictureFormat format);
 
 }  // namespace discreet::inline app

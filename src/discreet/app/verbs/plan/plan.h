@@ -1,5 +1,5 @@
-// `plan`: how many rows are needed, before any data is touched; the other way round, what so many rows suffice for; and
-// every bound of the table by itself.
+// `plan`: the rows needed, before any data is touched. The other way round, the goals that a number of rows suffices
+// for. And every bound of the table by itself.
 #pragma once
 
 #include <filesystem>
@@ -13,7 +13,7 @@
 
 namespace discreet::inline app {
 
-// What kind of entry the name means.
+// The kind of entry that the name means.
 enum class PlanKind { learner, sanitizer, optimizer, bound };
 constexpr auto words(PlanKind) { return std::array<std::string_view, 4>{"learner", "sanitizer", "optimizer", "bound"}; }
 
@@ -51,11 +51,10 @@ struct PlanOptions {
 };
 
 // {rows, rule, assumes [clauses], setting?, error_says?, bounds [{id, kind, rows, source}], printed, gap, privacy,
-// errors?, comparison?, inverse?, curve?}; `assumes` says what the rows suffice under, `error_says` what the error of a
-// release is. `printed` names the bounds that stand in a paper, null where none does for these options; with `refusal`
-// beside `rows` where
-// the accuracy is of those runs that answer: the probability that a run does not. Of a bound {bound, kind, unit,
-// formula, validity, source, low, high, rows?}.
+// errors?, comparison?, inverse?, curve?}. `assumes` lists the conditions under which the rows suffice. `error_says`
+// explains the error of a release. `printed` names the bounds printed in a paper, null if none is for these options. If
+// the accuracy is of those runs that answer, `refusal` beside `rows` is the probability that a run does not. For a
+// bound {bound, kind, unit, formula, validity, source, low, high, rows?}.
 Json plan(const Json& request, const Context& context);
 
 }  // namespace discreet::inline app

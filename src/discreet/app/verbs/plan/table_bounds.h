@@ -1,12 +1,12 @@
-// Rows for few mistakes on the table itself, as `plan --errors table` asks: what a learner proves of them, or what
-// follows from its promise for populations when it runs on rows that are drawn from the table (resampled.h).
+// Rows for few mistakes on the table itself, for `plan --errors table`. Either a learner proves them, or they follow
+// from its promise for populations when it runs on rows drawn from the table (resampled.h).
 #pragma once
 
 #include "discreet/app/registry/registry.h"
 
 namespace discreet::inline app {
 
-// At least one is proved. Error, with the remedy, where there is none.
+// At least one is proved. If no bound exists, throws Error with the remedy.
 std::vector<Bound> bounds_on_table(const LearnerEntry& entry, const Json& options, const Accuracy& goal);
 
 }  // namespace discreet::inline app

@@ -1,7 +1,7 @@
 // `plot`: the region of a model as a picture, or as GeoJSON or well-known text.
 //
-// It looks at the model alone, which is released already. Training points are drawn only on request, and the picture
-// itself then says that it is not private.
+// It looks at the model alone, which is released already. Training points are drawn only on request. The picture itself
+// then states that it is not private.
 #pragma once
 
 #include "discreet/app/registry/model.h"
@@ -9,10 +9,10 @@
 
 namespace discreet::inline app {
 
-// What of a region is drawn.
+// The part of a region to draw.
 enum class View {
   region,
-  steps,      // a small map a piece, in the order in which they were chosen
+  steps,      // one small map per piece, in the order in which they were chosen
   animation,  // the same, one after another in one SVG
 };
 constexpr auto words(View) { return std::array<std::string_view, 3>{"region", "steps", "animation"}; }
@@ -42,7 +42,7 @@ struct PlotOptions : PlaceOptions {
   }
 };
 
-// {out, answered, private, privacy; with `reason` where it is not private}
+// {out, answered, private, privacy}, with `reason` if it is not private
 Json plot(const Json& request, const Context& context);
 
 // The same for a model that is at hand.

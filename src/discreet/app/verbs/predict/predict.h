@@ -5,7 +5,7 @@
 
 namespace discreet::inline app {
 
-// What predictions are compared with.
+// The standard that predictions are compared with.
 enum class Score { none, labels };
 constexpr auto words(Score) { return std::array<std::string_view, 2>{"none", "labels"}; }
 
@@ -36,8 +36,8 @@ struct PredictOptions : PlaceOptions {
   }
 };
 
-// {rows, answered, predictions | out; with a score error, mistakes and private: false}; of many labels a prediction is
-// a list, and the error and the mistakes are those of the worst label, with `errors` of all of them.
+// {rows, answered, predictions | out}. With a score also error, mistakes and private: false. For many labels a
+// prediction is a list. The error and the mistakes are those of the worst label, and `errors` has all of them.
 Json predict(const Json& request, const Context& context);
 
 }  // namespace discreet::inline app

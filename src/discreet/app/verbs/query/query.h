@@ -35,7 +35,7 @@ struct QueryOptions : CountingQuery {
   }
 };
 
-// `release` may also be the release itself, as `sanitize` gives it where no file is named.
+// `release` may also be the release itself, as `sanitize` returns it if no file is named.
 // {sanitizer, rows, confidence, private, answers [{count, low, high, share}] | out}
 Json query(const Json& request, const Context& context);
 

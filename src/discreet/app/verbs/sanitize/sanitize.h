@@ -1,7 +1,7 @@
-// `sanitize`: from a table to a release that answers counting queries, and to a synthetic table, under a promise.
+// `sanitize`: makes a release that answers counting queries, and a synthetic table, from a table under a promise.
 //
 // As `learn` (learn.h): options and files are checked, the table is parsed in full, the files to write are opened, the
-// spend is committed, then the sanitizer runs. Whatever fails before the commit costs nothing.
+// spend is committed, then the sanitizer runs. A failure before the commit costs nothing.
 #pragma once
 
 #include "discreet/app/verbs/learn/learn.h"
@@ -41,10 +41,10 @@ struct SanitizeOptions : RecordingOptions {
   }
 };
 
-// {sanitizer, private, privacy, rows, says, release, out, weights, ledger}; with `reason` where it is not private
+// {sanitizer, private, privacy, rows, says, release, out, weights, ledger}, with `reason` if it is not private
 Json sanitize(const Json& request, const Context& context);
-// The same of a column in memory: the request names no file. There is no ledger beside it, so that the request names
-// one, or null, or a seed.
+// The same for a column in memory: the request names no file. There is no ledger beside it. So the request names one,
+// or null, or a seed.
 Json sanitize_column(const Json& request, const Array& column, const Context& context);
 
 }  // namespace discreet::inline app

@@ -1,4 +1,4 @@
-// `schema`: drafts a schema from a codebook, or without privacy from the data; or checks one and shows its literals.
+// `schema`: drafts a schema from a codebook, or without privacy from the data. Or it checks one and shows its literals.
 #pragma once
 
 #include <filesystem>
@@ -11,7 +11,7 @@
 
 namespace discreet::inline app {
 
-// Whether the caller accepts that what comes out tells about the data.
+// The caller's decision to accept that the output reveals information about the data.
 enum class NotPrivate { refuse, accept };
 constexpr auto words(NotPrivate) { return std::array<std::string_view, 2>{"refuse", "accept"}; }
 

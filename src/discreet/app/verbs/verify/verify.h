@@ -1,4 +1,4 @@
-// `verify`: the exact privacy of the shipped code on every small table.
+// `verify`: measures the exact privacy of the shipped code on every small table.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace discreet::inline app {
 
-// What kind of entry a name means; a name is unique within its kind.
+// The kind of entry that a name means. A name is unique within its kind.
 enum class Kind { learner, mechanism, sanitizer, randomizer, optimizer };
 constexpr auto words(Kind) {
   return std::array<std::string_view, 5>{"learner", "mechanism", "sanitizer", "randomizer", "optimizer"};
@@ -39,7 +39,7 @@ struct VerifyRequest {
   }
 };
 
-// {promised, measured, databases, pairs, undecided, verdict, witness, instance}; with a schema also `literals`, the
+// {promised, measured, databases, pairs, undecided, verdict, witness, instance}. With a schema also `literals`, the
 // names of the bits. Then the records are all rows of bits, also those that no row of a table becomes.
 Json verify(const Json& request, const Context& context);
 

@@ -1,7 +1,7 @@
 // `arrow`: the ways between protocols, representations and learners, each with exact sizes and errors.
 //
-// Menus in, menus out, in the file that the learner `representation` reads: so a protocol for a class becomes a private
-// learner, step by step, and the verifier checks the end of it.        docs/theory/arrows.md
+// Menus go in and come out in the file that the learner `representation` reads. So a protocol for a class becomes a
+// private learner, step by step, and the verifier checks the end of it.        docs/theory/arrows.md
 #pragma once
 
 #include <filesystem>
@@ -104,10 +104,10 @@ struct ArrowRequest {
   }
 };
 
-// {arrow, menus, largest_menu, hypotheses, points, bits, nats, error?, alpha?, beta?, steps, out?, sender?, meaning}:
-// of what came out. Errors are exact fractions; absent without concepts, null where the check would take too long.
-// Solutions of an optimizer and the answer of the baseline are no menus: {arrow, solutions | answer, steps, out?,
-// meaning}, nor is a rounded model (rounded_model.h).
+// {arrow, menus, largest_menu, hypotheses, points, bits, nats, error?, alpha?, beta?, steps, out?, sender?, meaning} of
+// the output. Errors are exact fractions. They are absent without concepts, and null if the check would take too long.
+// Solutions of an optimizer and the answer of the baseline are not menus: {arrow, solutions | answer, steps, out?,
+// meaning}. Nor is a rounded model a menu (rounded_model.h).
 Json arrow(const Json& request, const Context& context);
 
 }  // namespace discreet::inline app

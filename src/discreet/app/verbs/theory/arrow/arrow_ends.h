@@ -1,5 +1,5 @@
-// The ends of the arrows that are no menus, an optimizer's solutions and a learner without privacy, and what all arrows
-// ask of their options.
+// The ends of the arrows that are not menus: an optimizer's solutions and a learner without privacy. Also the checks of
+// options for all arrows.
 #pragma once
 
 #include <fmt/format.h>
@@ -10,9 +10,9 @@
 
 namespace discreet::inline app {
 
-// RD-16: what an optimizer answers to a table that says nothing is a prior on solutions for all tables.
+// RD-16: an optimizer's answer to a table without information is a prior on solutions for all tables.
 Json arrow_of_optimizer(const ArrowRequest& request, const Context& context);
-// RD-21: the learner that the proof about short lists runs; it looks at the rows without any promise.
+// RD-21: the learner that the proof about short lists runs. It looks at the rows without any promise.
 Json arrow_of_rows(const ArrowRequest& request);
 
 template <class T>
@@ -25,7 +25,7 @@ const Representation& menus_of(const ArrowRequest& request);
 std::size_t count_of(std::int64_t value, const char* name);
 Rng generator(const ArrowRequest& request);
 DummyTable dummy_of(const ArrowRequest& request);
-// Of replacing one row, which is removing and adding. Error, naming the option, when the promise is not pure.
+// For replacing one row, which is removing and adding. If the promise is not pure, throws Error that names the option.
 Rational pure_epsilon(const std::string& name, const char* option, const Privacy& promise);
 Json count_json(const Integer& count);
 // A probability to four digits, rounded down.

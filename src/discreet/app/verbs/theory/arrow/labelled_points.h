@@ -1,4 +1,4 @@
-// Numbered points with labels from a small CSV file, for what makes no promise and needs no ledger.
+// Numbered points with labels from a small CSV file, for calls that make no promise and need no ledger.
 #pragma once
 
 #include <filesystem>
@@ -14,11 +14,11 @@ struct LabelledPoints {
   std::vector<Label> y;
 };
 
-// A header x,y and a line a row. Error, naming the option 'data' and the line, unless every x is below `points` and
-// every y 0 or 1.
+// A header x,y and one line per row. Every x must be below `points` and every y 0 or 1. Otherwise throws Error that
+// names the option 'data' and the line.
 LabelledPoints read_labelled_points(const std::filesystem::path& path, std::size_t points);
 
-// "0110", a character a point.
+// "0110", one character per point.
 std::string labels_text(const BitMatrix& hypotheses, std::size_t row);
 
 }  // namespace discreet::inline app

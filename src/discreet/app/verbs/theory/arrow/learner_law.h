@@ -1,5 +1,5 @@
-// The exact law of what a learner answers to a table of equal rows, as a menu with priors: the arrow from learners to
-// representations at toy size, by playing every path of the shipped code.
+// The exact distribution of a learner's answers to a table of equal rows, as a menu with priors. It is the arrow from
+// learners to representations at toy size, by playing every path of the shipped code.
 #pragma once
 
 #include "discreet/app/releases/optimizers.h"
@@ -17,24 +17,24 @@ struct DummyTable {
 struct LearnerLaw {
   Representation prior;  // one menu; chances as integers: rounded down to units of 1/units, at least one unit
   double kept = 1;       // no hypothesis lost more than this factor by the rounding
-  Rational remainder;    // at most so much of the law was cut off
+  Rational remainder;    // at most this part of the distribution was cut off
   std::size_t paths = 0;
 };
 
-// No answer labels everything 0, as `predict` does. Error when the learner has many labels, too large a domain, or more
-// than 2^16 different sequences of random choices.
+// If there is no answer, everything is labelled 0, as by `predict`. Throws Error if the learner has many labels, too
+// large a domain, or more than 2^16 different sequences of random choices.
 LearnerLaw law_on(const LearnerEntry& entry, const Json& options, const DummyTable& table, const Progress& progress);
 
-// The same of an optimizer, whose rows have no labels and whose solutions are no hypotheses.
+// The same for an optimizer. Its rows have no labels and its solutions are not hypotheses.
 struct SolutionLaw {
   std::vector<std::pair<std::string, Rational>>
-      chances;         // a solution as JSON; at least so likely, to 64 significant bits
-  Rational remainder;  // at most so much of the law was cut off
+      chances;         // a solution as JSON, and a lower bound on its chance, to 64 significant bits
+  Rational remainder;  // at most this part of the distribution was cut off
   std::size_t paths = 0;
 };
 SolutionLaw law_on(const OptimizerEntry& entry, const Json& options, const DummyTable& table, const Progress& progress);
-// The least ratio of a solution's chance by this law to its chance on any table of that many rows. Nothing when there
-// are too many tables.
+// The least ratio of a solution's chance under this distribution to its chance on any table of that many rows. Empty if
+// there are too many tables.
 std::optional<Rational> share_kept(const OptimizerEntry& entry, const Json& options, const DummyTable& table,
                                    const SolutionLaw& law, const Progress& progress);
 // Columns solution, chance.

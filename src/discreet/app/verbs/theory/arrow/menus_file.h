@@ -8,11 +8,11 @@
 
 namespace discreet::inline app {
 
-// Columns menu, weight, prior, labels; menus are numbered from 1.
+// Columns menu, weight, prior, labels. Menus are numbered from 1.
 std::string menus_text(const Representation& menus);
 void write_menus(const std::filesystem::path& path, const Representation& menus);
 
-// Columns concept, menu, hypothesis, chance; all numbered from 1, chances of 0 left out.
+// Columns concept, menu, hypothesis, chance. All are numbered from 1, and chances of 0 are left out.
 void write_sender(const std::filesystem::path& path, const Sender& sender);
 
 }  // namespace discreet::inline app

@@ -1,4 +1,4 @@
-// A receiver who tosses coins, from a file: a row a message, a column a point, the chance that he answers 1.
+// A receiver who tosses coins, from a file: one row per message, one column per point, the chance that he answers 1.
 #pragma once
 
 #include <filesystem>

@@ -1,7 +1,7 @@
-// A released model rounded to parities (ML-20): of each of its rules the nearest one.
+// A released model rounded to parities (ML-20): the nearest parity to each of its rules.
 //
-// If a rule errs on less than a quarter of all inputs, against a parity, that parity is what comes out. The data is not
-// looked at, so the promise of the model is that of what comes out and nothing is spent.
+// If a rule errs on less than a quarter of all inputs, against a parity, that parity is the result. The data is not
+// looked at. So the result has the promise of the model, and nothing is spent.
 // docs/learners/many_parities.md#rounding
 #pragma once
 
@@ -9,9 +9,9 @@
 
 namespace discreet::inline app {
 
-// {arrow, labels, dimension, distances, out | model, meaning}: on which share of the inputs each rule differs from its
-// parity, null where inputs are too many to be listed. Of a model of one label a model of `parity`, of many one of
-// `many_parities`.
+// {arrow, labels, dimension, distances, out | model, meaning}. `distances` is the share of the inputs on which each
+// rule differs from its parity, null if inputs are too many to be listed. A model of one label becomes a model of
+// `parity`. A model of many labels becomes one of `many_parities`.
 Json arrow_of_model(const ArrowRequest& request, const Context& context);
 
 }  // namespace discreet::inline app

@@ -1,8 +1,8 @@
-// `claim`: can a learner with this promise, this accuracy and so many rows exist for this class? No, with proof; or not
-// excluded.
+// `claim`: can a learner with this promise, this accuracy and this number of rows exist for this class? The answer is
+// no, with proof, or not excluded.
 //
-// Lower bounds of the class are turned into rows without which no learner works, proper or not, fast or slow; the proof
-// is an inequality between numbers and what the class's hardness rests on: a mistake tree, a shattered set, an
+// Lower bounds of the class are turned into rows without which no learner works, proper or not, fast or slow. The proof
+// is an inequality between numbers and the basis of the class's hardness: a mistake tree, a shattered set, an
 // enumeration. docs/theory/lower_bounds.md
 #pragma once
 
@@ -62,9 +62,9 @@ struct ClaimRequest {
 };
 
 // {verdict, rows?, rows_needed, setting, rule, inequality, bounds [{id, rows, argument, share, lambda, why}], class?,
-// littlestone?, vc?, tau? [{alpha, lower}], certified? {rule, rows}, certificate, meaning}: what is certified is the
-// best bound that can be, of those that exclude the claim where it is impossible. The verdict is "impossible",
-// "not_excluded" or, without rows, "asked".
+// littlestone?, vc?, tau? [{alpha, lower}], certified? {rule, rows}, certificate, meaning}. The best bound that can be
+// certified is certified. If the claim is impossible, it is the best of those that exclude it. The verdict is
+// "impossible", "not_excluded" or, without rows, "asked".
 Json claim(const Json& request, const Context& context);
 
 }  // namespace discreet::inline app

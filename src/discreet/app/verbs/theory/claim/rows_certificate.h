@@ -1,4 +1,4 @@
-// The certificate of a lower bound on rows: the numbers of its inequality, and the certificate of what it rests on.
+// The certificate of a lower bound on rows: the numbers of its inequality, and the certificate of its basis.
 #pragma once
 
 #include <functional>
@@ -10,8 +10,8 @@
 
 namespace discreet::inline app {
 
-// What a bound may rest on. A proof is of a lower end, as `dimension` writes it: of "vc" or "littlestone", or of "tau"
-// at an error. It is asked for only where it is needed. Two concepts need none.
+// The basis of a bound. A proof is of a lower end, as `dimension` writes it: of "vc" or "littlestone", or of "tau" at
+// an error. It is asked for only if it is needed. Two concepts need no proof.
 struct Evidence {
   const ConceptClass* concepts = nullptr;
   std::optional<ConceptPair> pair;
@@ -19,8 +19,8 @@ struct Evidence {
 };
 
 // {"certificate": 1, "kind": "rows", "claim": {"quantity": "rows", ...}, "class", "epsilon", "delta", "alpha", "beta",
-// "setting", "answers", "argument", "targets": {"rule", ...}, "evidence"}; null where the bound rests on your word, or
-// the evidence is of less.
+// "setting", "answers", "argument", "targets": {"rule", ...}, "evidence"}. It is null if the bound rests on your word,
+// or the evidence is of less.
 Json rows_certificate(const RowBound& bound, const LearnerClaim& claim, const Evidence& evidence);
 
 }  // namespace discreet::inline app

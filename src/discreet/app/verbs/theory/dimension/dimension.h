@@ -1,4 +1,5 @@
-// `dimension`: what a class of concepts can be learned with, each quantity an interval with what proves its ends.
+// `dimension`: the quantities that decide how a class of concepts can be learned, as intervals with proofs of their
+// ends.
 #pragma once
 
 #include <filesystem>
@@ -42,8 +43,8 @@ struct DimensionOptions : ClassOptions {
   }
 };
 
-// {class, concepts, points, alpha, beta, error, messages, hypotheses?, and a quantity each: {lower, upper, exact,
-// certificate: {lower, upper}, remark?}}. A certificate is a document, or with `out` the path of its file. Of drepdim
+// {class, concepts, points, alpha, beta, error, messages, hypotheses?}, and for each quantity {lower, upper, exact,
+// certificate: {lower, upper}, remark?}. A certificate is a document, or with `out` the path of its file. For drepdim
 // and repdim the ends count hypotheses. They also have {size: {lower, upper}, dimension: {name, lower, upper}, alpha,
 // beta?}, the same number and its natural logarithm.
 Json dimension(const Json& request, const Context& context);

@@ -1,4 +1,4 @@
-// The quantities of `dimension`: how each is measured. A new one is a line in the table of dimension_quantity.cpp.
+// The quantities of `dimension` and their measurements. A new one is a line in the table of dimension_quantity.cpp.
 #pragma once
 
 #include <string>
@@ -14,49 +14,49 @@ namespace discreet::inline app {
 
 // One game is the start of the next.
 struct GameResults {
-  bool reduced = false;  // whether `concepts` was looked for
+  bool reduced = false;  // true: `concepts` was looked for
   std::optional<MaskClass> concepts;
   std::optional<RepresentationNumber> number;
   std::optional<LeastMenu> menu;
   std::optional<MaskClass> part;                    // a few points of a class that is too large
-  std::optional<RepresentationNumber> part_number;  // of the part
-  std::optional<LightProof> light;                  // of a function drawn evenly
-  std::optional<Json> littlestone;                  // where it was measured for the games' sake: {lower, certificate}
+  std::optional<RepresentationNumber> part_number;  // for the part
+  std::optional<LightProof> light;                  // for a function drawn evenly
+  std::optional<Json> littlestone;                  // if it was measured for the games' sake: {lower, certificate}
   std::optional<LeastMenu> private_menu;            // at the error of protocols
 };
 
-// What the games are asked besides, and what they found so far.
+// Further questions to the games, and their results so far.
 struct GameTask {
-  const FiniteClass& hypotheses;  // that menus may hold; empty: any
-  Rational error;                 // of protocols
-  std::size_t messages;           // of protocols
+  const FiniteClass& hypotheses;  // the hypotheses that menus may hold; empty: any
+  Rational error;                 // for protocols
+  std::size_t messages;           // for protocols
   GameResults& results;
-  Rational known_error = 0;  // a lower end of the error of protocols that is known: no game is searched for less
+  Rational known_error = 0;  // a known lower end of the error of protocols: no game is searched for less
 };
 
-// What is asked.
+// The task of a measurement.
 struct DimensionTask {
   const ConceptClass& concepts;
   Rational alpha, beta;
-  TimeLimit limit;    // of this quantity; a search that is cut short returns what it has proved
+  TimeLimit limit;    // for this quantity: a search that is cut short returns everything proved by then
   Stage stage;        // for progress and interruption
   const Json& found;  // the results so far by name, as `dimension` writes them
-  GameTask game;      // of the games about menus and messages
+  GameTask game;      // for the games about menus and messages
 };
 
-// An interval with proofs. A certificate is what certificate_of() returns.
+// An interval with proofs. certificate_of() returns the certificates.
 struct Measured {
   Json lower, upper;  // numbers, or fractions as texts
   Json lower_certificate, upper_certificate;
-  std::string remark = {};  // why the ends differ, or what the reader should know
+  std::string remark = {};  // the reason why the ends differ, or a note for the reader
 };
 
-// An end as `dimension` writes it: fractions as texts, whole numbers as numbers where they fit; and read again.
+// An end as `dimension` writes it: fractions as texts, whole numbers as numbers if they fit. `value_of` reads it again.
 Json end_of(const Rational& value);
 Rational value_of(const Json& end);
 
-// Classes of up to so many points and concepts are searched, for so long at most. Where they are `sampled`, only some
-// of the concepts are.
+// Classes of up to this number of points and concepts are searched, for at most this time. If they are `sampled`, only
+// some of the concepts are.
 struct PartLimit {
   std::int64_t points, concepts;
   double seconds = 3;
@@ -67,20 +67,20 @@ struct DimensionQuantity {
   std::string name, summary;
   Measured (*measure)(const DimensionTask& task);
   void (*better)(Measured& measured,
-                 const DimensionTask& task) = nullptr;  // by what was found while others were measured
-  // Parts of a larger class that are searched, smallest first; none where closed forms say as much of larger ones.
+                 const DimensionTask& task) = nullptr;  // by results found while others were measured
+  // Parts of a larger class that are searched, smallest first. Empty if closed forms prove as much about larger ones.
   std::vector<PartLimit> parts = {};
-  void (*describe)(Json& quantity, const DimensionTask& task) = nullptr;  // adds what the ends mean to the result
+  void (*describe)(Json& quantity, const DimensionTask& task) = nullptr;  // adds the meaning of the ends to the result
 };
 
-// Of the quantities about messages.
+// For the quantities about messages.
 const std::vector<PartLimit>& parts_of_messages();
 
 // In the order in which they are measured.
 const std::vector<DimensionQuantity>& dimension_quantities();
 
 // {"certificate": 1, "kind", "claim": {"quantity", "relation", "value"}, "class", ...}: a kind adds its own members.
-// `relation` is ">=" or "<="; the value is written as a text.
+// `relation` is ">=" or "<=". The value is written as a text.
 Json certificate_of(const char* kind, const std::string& quantity, const char* relation, const std::string& value,
                     const ConceptClass& concepts);
 

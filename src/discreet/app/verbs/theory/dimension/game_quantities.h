@@ -6,24 +6,24 @@
 namespace discreet::inline app {
 
 Measured measure_tau(const DimensionTask& task);
-// A menu that was found since, drawn evenly, where that says more of tau*.
+// A menu that was found since, drawn evenly, if it proves more about tau*.
 void offer_found_menu(Measured& tau, const DimensionTask& task);
 Measured measure_drepdim(const DimensionTask& task);
 Measured measure_repdim(const DimensionTask& task);
 Measured measure_protocol_error(const DimensionTask& task);
 Measured measure_communication(const DimensionTask& task);
 Measured measure_private_communication(const DimensionTask& task);
-// The remark: how many bits messages are.
+// The remark: the number of bits of the messages.
 void describe_messages(Json& quantity, const DimensionTask& task);
 
-// The class over the points that matter, made once; nothing when it is too large for games.
+// The class over the points that matter, made once. Empty if it is too large for games.
 const std::optional<MaskClass>& game_class(const DimensionTask& task);
 // tau* and the least menu, found once.
 const RepresentationNumber* found_number(const DimensionTask& task);
 const LeastMenu* found_menu(const DimensionTask& task);
 
-// The depth of a mistake tree and its certificate. The tree is searched for, for a while, where `littlestone` was not
-// measured before.
+// The depth of a mistake tree and its certificate. If `littlestone` was not measured before, the tree is searched for,
+// for a while.
 struct KnownTree {
   std::int64_t depth = 0;
   Json certificate;

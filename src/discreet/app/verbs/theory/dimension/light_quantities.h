@@ -1,11 +1,12 @@
-// What a function drawn evenly from all functions on the points achieves, with certificates (dimensions/menus/light/light_sets.h).
+// The result of a function drawn evenly from all functions on the points, with certificates
+// (dimensions/menus/light/light_sets.h).
 #pragma once
 
 #include "discreet/app/verbs/theory/dimension/named_quantities.h"
 
 namespace discreet::inline app {
 
-// Searched for once, with a part of the time that is left then. Nothing when menus are restricted, or more points are
+// Searched for once, with a part of the time that is left then. Empty if menus are restricted, or if more points are
 // left than such proofs are searched for.
 const std::optional<LightProof>& known_light(const DimensionTask& task);
 

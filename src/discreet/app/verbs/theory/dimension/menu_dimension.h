@@ -5,12 +5,12 @@
 
 namespace discreet::inline app {
 
-// Of a number from 1 on, of any length; to the nearest double.
+// For a number from 1 on, of any length, to the nearest double.
 double natural_logarithm(const Integer& number);
 
-// Add to a quantity {"size": {lower, upper}, "dimension": {name, lower, upper}, "alpha", "beta"?} and a remark that
-// says it in words: hypotheses, and the logarithm of their number by its name. Of DRepDim, whose menus never fail,
-// there is no beta. Nothing is added to what is infinite.
+// Add {"size": {lower, upper}, "dimension": {name, lower, upper}, "alpha", "beta"?} to a quantity. They also add a
+// remark in words: hypotheses, and the logarithm of their number by its name. DRepDim has no beta, because its menus
+// never fail. Nothing is added to an infinite quantity.
 void describe_drepdim(Json& quantity, const DimensionTask& task);
 void describe_repdim(Json& quantity, const DimensionTask& task);
 

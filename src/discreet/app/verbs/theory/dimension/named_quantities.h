@@ -1,5 +1,5 @@
-// Ends that theorems prove of classes with names, of any size, with their certificates: about menus
-// (bounds/theory/point_menus.h) and about all that a few functions or messages can do (bounds/theory/named_bounds.h).
+// Ends that theorems prove for classes with names, of any size, with their certificates. They are about menus
+// (bounds/theory/point_menus.h) and about the limits of a few functions or messages (bounds/theory/named_bounds.h).
 #pragma once
 
 #include "discreet/app/verbs/theory/dimension/dimension_quantity.h"
@@ -11,15 +11,14 @@ struct KnownEnd {
   Json certificate;
 };
 
-// Nothing when no theorem is about the class, or menus are restricted.
+// Empty if no theorem is about the class, or menus are restricted.
 std::optional<KnownEnd> known_tau_lower(const DimensionTask& task);
 std::optional<KnownEnd> known_tau_upper(const DimensionTask& task);
 std::optional<KnownEnd> known_drepdim_lower(const DimensionTask& task);
 std::optional<KnownEnd> known_drepdim_upper(const DimensionTask& task);
 std::optional<KnownEnd> known_repdim_upper(const DimensionTask& task);
 
-// `quantity` is communication or private_communication, or for the last one protocol_error; they hold whatever menus
-// hold.
+// `quantity` is communication or private_communication, or for the last one protocol_error. They hold for any menus.
 std::optional<KnownEnd> known_messages_lower(const DimensionTask& task, const char* quantity);
 std::optional<KnownEnd> known_private_lower(const DimensionTask& task);
 std::optional<KnownEnd> known_private_upper(const DimensionTask& task);

@@ -1,8 +1,8 @@
 // Lower ends by a smaller class of the same name. It is part of the larger one, and small enough to be searched
 // through.
 //
-// Most classes with names hold those of a smaller size: the concepts without the further variables, on the points
-// that are 0 on the further axes. Whatever serves the larger class serves the part. So a class never has less than a
+// Most classes with names hold those of a smaller size: the concepts without the further variables, on the points that
+// are 0 on the further axes. Everything that serves the larger class serves the part. So a class never has less than a
 // smaller one. docs/theory/representation_dimension.md#parts
 #pragma once
 
@@ -18,21 +18,21 @@ struct SearchedPart {
   double seconds;  // at most
 };
 
-// The parts with names, smallest first: per limit and number of axes the largest one. A part that is sampled is the
-// largest of all sizes, or none: a larger class then has all sampled parts of a smaller one, and never knows less.
-// The class itself is not among them.
+// The parts with names, smallest first: per limit and number of axes the largest one. A sampled part is the largest of
+// all sizes, or is left out. So a larger class has all sampled parts of a smaller one, and never knows less. The class
+// itself is not among them.
 std::vector<SearchedPart> searched_parts(const NamedClass& named, const std::vector<PartLimit>& limits);
 
-// Whether concepts of the class itself are sampled; where they are not, the sampled parts stand in for them.
+// True if concepts of the class itself are sampled. Otherwise the sampled parts replace them.
 bool is_sampled(const NamedClass& named, const std::vector<PartLimit>& limits);
 
-// The parts that were searched, with what was found: quantities share it.
+// The parts that were searched, with their results. Quantities share them.
 class SmallerClasses {
  public:
-  // The time for the class itself: where parts are searched as well they have half of the time, or less if that is
+  // The time for the class itself. If parts are searched as well, they have half of the time. They have less if half is
   // more than they take.
   static TimeLimit time_without_part(const DimensionQuantity& quantity, const DimensionTask& task);
-  // The best lower end of the parts, where it says more; a part that cannot say more is not searched.
+  // The best lower end of the parts, if it proves more. A part that cannot prove more is not searched.
   void offer(Measured& measured, const DimensionQuantity& quantity, const DimensionTask& task);
 
  private:

@@ -11,17 +11,17 @@
 
 namespace discreet::inline app {
 
-// The front of a tree: points of its first levels, nodes numbered as in a heap, and concepts where the leaves are among
+// The front of a tree: points of its first levels, nodes numbered as in a heap, and concepts if the leaves are among
 // them.
 struct TreeFront {
-  int depth = 0, levels = 0;          // of the tree; of edges that are drawn
-  std::vector<std::uint64_t> points;  // of node v at place v - 1
-  std::vector<std::string> leaves;    // of the tree, when all of it is drawn
+  int depth = 0, levels = 0;          // levels of the tree, and of the edges drawn
+  std::vector<std::uint64_t> points;  // node v at place v - 1
+  std::vector<std::string> leaves;    // leaves of the tree, if all of it is drawn
 
   bool is_whole() const { return levels == depth; }
 };
 TreeFront front_of(const MistakeTree& tree);
-// Of a tree by construction, whose later levels are never made.
+// For a tree by construction. Its later levels are never made.
 TreeFront front_of(const NamedClass& named, const NamedTree& tree);
 
 // `A mistake tree of depth 20 of thresholds on 1048575 points: its first 7 levels`
@@ -30,8 +30,8 @@ std::string title_of(const TreeFront& front, const std::string& class_name);
 // SVG: points in the nodes, labels at the edges, concepts at the leaves.
 std::string picture_of(const TreeFront& tree, const std::string& title);
 
-// Writes the tree of the certificate in results["littlestone"], or of a class with a name the tree of its construction,
-// and returns the path. Throws Error where there is none.
+// Writes the tree of the certificate in results["littlestone"], or for a class with a name the tree of its
+// construction. Returns the path. Throws Error if there is no tree.
 Json draw_tree(const ConceptClass& concepts, const Json& results, const std::filesystem::path& path);
 
 }  // namespace discreet::inline app

@@ -1,5 +1,5 @@
-// `play`: online learning as a game, against the adversary that forces as many mistakes as the Littlestone dimension,
-// against the learner that makes no more, or to watch.
+// `play`: online learning as a game. You play against the adversary that forces as many mistakes as the Littlestone
+// dimension, or against the learner that makes no more, or you watch.
 #pragma once
 
 #include <optional>
@@ -40,7 +40,7 @@ struct PlayOptions : ClassOptions {
   }
 };
 
-// {game, rounds, mistakes, littlestone, concept, concepts_left, history [{point, prediction, label}], meaning}; of
+// {game, rounds, mistakes, littlestone, concept, concepts_left, history [{point, prediction, label}], meaning}. For
 // queries also {target, counterexamples}, and a round is a query.
 Json play(const Json& request, const Context& context);
 

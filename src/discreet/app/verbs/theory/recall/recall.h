@@ -1,5 +1,5 @@
-// `recall`: bits are stored in a table through a mistake tree, a learner learns from it, and the bits are read back
-// from what it learned. A private learner of few rows cannot give many of them back.
+// `recall`: stores bits in a table through a mistake tree. A learner learns from it, and the bits are read back from
+// its model. A private learner of few rows cannot give many of them back.
 // docs/theory/lower_bounds.md#bits-in-a-tree
 #pragma once
 
@@ -44,7 +44,7 @@ struct RecallRequest {
 };
 
 // {learner, bits, rows, trials, answered, errors, within, rate, right_bits, by_errors, share, bound?, excluded_epsilon,
-// privacy, meaning}: how often at most `errors` bits were wrong, against what the promise allows.
+// privacy, meaning}: how often at most `errors` bits were wrong, against the limit of the promise.
 Json recall(const Json& request, const Context& context);
 
 }  // namespace discreet::inline app
