@@ -43,7 +43,8 @@ Rational most_of_one(const std::vector<Mask>& hypotheses, const std::vector<Adve
   return most;
 }
 
-// Whether some `picks` hypotheses serve at least `enough` together: all choices, but for those that cannot any more.
+// Decides whether some `picks` hypotheses serve at least `enough` together: all choices, but for those that cannot any
+// more.
 class Choices {
  public:
   Choices(std::vector<std::vector<std::uint32_t>> served, std::vector<Rational> left, Rational enough)

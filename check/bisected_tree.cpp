@@ -7,10 +7,10 @@
 // every way has as many questions as all numbers have binary digits, and the concept at its end has the labels on the
 // way.
 //
-// Thresholds and boxes label a point by comparing its coordinates with their numbers. (*) holds where one comparison is
-// that of m with v and all others hold for every choice of numbers and of m, which their ranges tell. Of parities and
-// conjunctions without negations a number is one binary digit, and labels are the sum, or the product, of those that
-// single digits make: (*) is about these alone. Of a cube the label of point i is digit i.
+// Thresholds and boxes label a point by comparing its coordinates with their numbers. (*) holds if one comparison is
+// that of m with v and all others hold for every choice of numbers and of m. Their ranges decide this. For parities and
+// conjunctions without negations a number is one binary digit. Labels are the sum, or the product, of those that single
+// digits make: (*) is about these alone. For a cube the label of point i is digit i.
 #include "check/bisected_tree.h"
 
 #include <vector>
@@ -40,7 +40,7 @@ struct Number {
   Range asked() const { return {start + 1 + offset, values().high + offset}; }
 };
 
-// Whether every coordinate and every number of these ranges compare as asked.
+// True if every coordinate and every number of these ranges compare as asked.
 bool always(const Range& coordinate, Side side, const Range& number) {
   if (side == Side::from) return coordinate.low >= number.high;
   return side == Side::up_to ? coordinate.high <= number.low : coordinate.high < number.low;
@@ -101,8 +101,7 @@ std::uint64_t check_digits(const Table& table) {
   for (std::uint64_t j = 0; j < variables; ++j) {
     for (std::uint64_t i = 0; i < variables; ++i) {
       const std::uint64_t point = product ? all ^ std::uint64_t{1} << i : std::uint64_t{1} << i;
-      // Of conjunctions those with more than 39 variables have numbers beyond a word; the label is the variable's
-      // value.
+      // Conjunctions with more than 39 variables have numbers beyond a word. The label is the variable's value.
       const bool label = product ? (point >> j & 1) != 0 : table.label(single, point);
       demand(label == ((i == j) != product),
              "digit " + std::to_string(j) + " changes the label of question " + std::to_string(i));

@@ -8,7 +8,7 @@
 
 namespace discreet::check {
 
-// The depth of the tree, when all that it rests on holds; nothing for classes whose trees are no bisections of numbers.
+// The depth of the tree, if all that it rests on holds. Empty for classes whose trees are not bisections of numbers.
 std::optional<std::uint64_t> bisected_depth(const Table& table);
 
 }  // namespace discreet::check

@@ -1,5 +1,5 @@
-// What is known of named classes in closed form; proofs in docs/theory/dimensions.md. Written a second time, apart from
-// the library.
+// Closed forms for named classes. The proofs are in docs/theory/dimensions.md. Written a second time, apart from the
+// library.
 #include <algorithm>
 #include <optional>
 

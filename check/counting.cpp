@@ -1,5 +1,5 @@
-// What the number of concepts, or of points, proves: a shattered set and a mistake tree of depth d take 2^d different
-// concepts, a chain of length k takes k concepts and k points.
+// Proofs by the number of concepts, or of points. A shattered set and a mistake tree of depth d take 2^d different
+// concepts. A chain of length k takes k concepts and k points.
 #include <set>
 
 #include "check/kinds.h"

@@ -1,5 +1,5 @@
-// What is decided along a way through a tree of cases, and how to go back: the memory that a tree takes grows neither
-// with its depth nor with its size.
+// Decisions along a way through a tree of cases, and the way back. The memory for a tree grows neither with its depth
+// nor with its size.
 #pragma once
 
 #include <cstdint>
@@ -23,11 +23,11 @@ class Decided {
     changes_.emplace_back(static_cast<std::uint32_t>(i), std::exchange(fates_[i], fate));
   }
 
-  // How many were decided so far, and which one was the i-th.
+  // The number of decisions so far, and the i-th of them.
   std::size_t changes() const { return changes_.size(); }
   std::size_t changed(std::size_t i) const { return changes_[i].first; }
 
-  // Whatever `work` decides is forgotten afterwards.
+  // Decisions of `work` are forgotten afterwards.
   template <class Work>
   void within(const Work& work) {
     const std::size_t before = changes_.size();
@@ -39,7 +39,7 @@ class Decided {
 
  private:
   std::vector<Fate> fates_;
-  std::vector<std::pair<std::uint32_t, Fate>> changes_;  // with what there was before
+  std::vector<std::pair<std::uint32_t, Fate>> changes_;  // with the fate before
   std::size_t depth_ = 0;
 };
 

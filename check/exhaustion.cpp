@@ -75,7 +75,7 @@ class Exhaustion {
       const bool is_smaller = 2 * count(ones) <= size;
       found = has_tree(is_smaller ? ones : zeros, depth - 1) && has_tree(is_smaller ? zeros : ones, depth - 1);
     }
-    // What is found out is kept while there is room.
+    // Results are kept while there is room.
     constexpr std::size_t words_of_a_place = 16;
     if (known_.size() * (words_of_a_place + set.size()) < most_words) known_.emplace(std::pair{set, depth}, found);
     return found;

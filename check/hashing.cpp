@@ -1,7 +1,7 @@
-// Points by hashing: a random map sends points to m places, Alice names the place of hers, Bob says 1 where his goes to
-// the same. Different points meet with probability 1/m. With probability 1/(m + 1) he says 0 whatever comes, and then
-// either side errs with probability 1/(m + 1). Of lines modulo p she names the slope as well, p of them, and the height
-// is hashed.
+// Points by hashing: a random map sends points to m places. Alice names the place of hers, and Bob answers 1 if his
+// goes to the same. Different points meet with probability 1/m. If he answers 0 with probability 1/(m + 1), whatever
+// comes, either side errs with probability 1/(m + 1). For lines modulo p she names the slope as well, p of them, and
+// the height is hashed.
 #include "check/kinds.h"
 
 namespace discreet::check {

@@ -42,7 +42,7 @@ class Builder final : public nlohmann::json_sax<Json> {
   // A list or an object that has not ended. Nothing is added beside it until it ends, so it stays where it is.
   struct Level {
     Json* value;
-    std::set<std::string> names = {};  // of an object
+    std::set<std::string> names = {};  // for an object
   };
 
   Json& place() {

@@ -1,4 +1,4 @@
-// The kinds of certificates: a function each, in a file of its name. A new kind is a line in kinds.cpp.
+// The kinds of certificates: one function for each, in a file of its name. A new kind is a line in kinds.cpp.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace discreet::check {
 
-// Returns when the claim is proved; throws Rejected with the first thing that fails.
+// Returns if the claim is proved. Throws Rejected with the first thing that fails.
 void check_mistake_tree(const Json& certificate, const Table& table);
 void check_named_tree(const Json& certificate, const Table& table);
 void check_shattered_set(const Json& certificate, const Table& table);
@@ -38,12 +38,12 @@ void check_distinct_concepts(const Json& certificate, const Table& table);
 void check_characters(const Json& certificate, const Table& table);
 void check_embedded(const Json& certificate, const Table& table);
 
-// With so many messages, a concept of so many is answered wrongly: never where each has a message of its own.
+// The error with this number of messages and concepts. It is 0 if each concept has a message of its own.
 Rational error_of_names(const Rational& messages, const Integer& concepts);
 
-// Any of them: reads the class and chooses the kind, within so many steps.
+// Checks any of them: reads the class and chooses the kind, within this number of steps.
 void check_certificate(const Json& certificate, std::uint64_t steps = usual_steps);
-// One that stands within another one, of whose steps it takes; `depth` bounds certificates within certificates.
+// Checks a certificate within another one, and takes from its steps. `depth` bounds certificates within certificates.
 void check_premise(const Json& certificate, int depth);
 
 }  // namespace discreet::check

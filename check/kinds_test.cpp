@@ -43,7 +43,7 @@ TEST(Check, EverySingleChangeOfATreeIsFound) {
       std::string labels = changed["class"]["table"][row];
       labels[x] = labels[x] == '0' ? '1' : '0';
       changed["class"]["table"][row] = labels;
-      const bool matters = x == 1 || (row < 2 ? x == 0 : x == 2);  // of the points on the way to its leaf
+      const bool matters = x == 1 || (row < 2 ? x == 0 : x == 2);  // a point on the way to its leaf
       EXPECT_EQ(verdict(changed).substr(0, 8), matters ? "rejected" : "accepted") << row << " " << x;
     }
   Json more = tree();

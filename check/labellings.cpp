@@ -1,7 +1,7 @@
 // A halfspace labels x with 1 where w . x > t. That is the sign of v . n, with v = (w, -t) and the normal n = (x, 1)
 // of the point. A ball labels x with 1 where 2 c . x - |x|^2 > t, so v = (2 c, s, -t) and n = (x, |x|^2, 1), where
 // s < 0. Points on the border change nothing: t can be moved a little, as points are finitely many. So labellings are
-// the cells that the hyperplanes v . n = 0 cut the space into. Of balls they are the cells on one side of the further
+// the cells that the hyperplanes v . n = 0 cut the space into. For balls they are the cells on one side of the further
 // hyperplane s = 0.
 //
 // The hyperplanes are added one after the other, and every cell keeps a vector of its own. A new hyperplane cuts a
@@ -74,7 +74,7 @@ class Hyperplane {
 
 Cells cells_of(const std::vector<Vector>& normals, std::size_t dimension, std::size_t most);
 
-// Of normals no two of which are parallel.
+// For normals no two of which are parallel.
 Cells cells_of_different(const std::vector<Vector>& normals, std::size_t dimension, std::size_t most) {
   Vector any(dimension, 0);
   any[0] = 1;
@@ -82,7 +82,7 @@ Cells cells_of_different(const std::vector<Vector>& normals, std::size_t dimensi
   for (std::size_t n = 0; n < normals.size(); ++n) {
     const Hyperplane plane(normals[n]);
     std::vector<Vector> older;
-    Integer widest = 0;  // of the products with the older normals
+    Integer widest = 0;  // widest product with the older normals
     for (std::size_t i = 0; i < n; ++i) {
       older.push_back(plane.within(normals[i]));
       widest = std::max<Integer>(widest, abs(product(normals[i], normals[n])));
@@ -115,7 +115,7 @@ Cells cells_of(const std::vector<Vector>& normals, std::size_t dimension, std::s
   if (normals.empty()) return {{"", Vector(dimension, 0)}};
   std::map<Vector, std::size_t> places;
   std::vector<Vector> different;
-  std::vector<std::pair<std::size_t, bool>> copies;  // of which one, and whether it is the opposite
+  std::vector<std::pair<std::size_t, bool>> copies;  // the original, and whether the copy is its opposite
   for (const Vector& normal : normals) {
     const bool is_opposite = *std::ranges::find_if(normal, [](const Integer& n) { return n != 0; }) < 0;
     Vector upright = normal;

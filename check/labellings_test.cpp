@@ -60,7 +60,7 @@ TEST(Labellings, OneMoreOneLessOrAnotherOneIsFound) {
     Rows changed = all;
     changed.erase(changed.begin() + static_cast<std::ptrdiff_t>(i));
     EXPECT_FALSE(are_all_labellings(changed, grid("halfspaces", 3, 2))) << all[i];
-    changed.push_back("101010101");  // of a checkerboard
+    changed.push_back("101010101");  // a checkerboard
     EXPECT_FALSE(are_all_labellings(changed, grid("halfspaces", 3, 2))) << all[i];
     changed.back() = changed.front();
     EXPECT_FALSE(are_all_labellings(changed, grid("halfspaces", 3, 2))) << all[i];

@@ -7,7 +7,7 @@
 namespace discreet::check {
 namespace {
 
-// That every end has so many light sets.
+// Demands that every end has at least `least` light sets.
 void read(const LightTree& tree, std::size_t place, Fates& fates, std::uint64_t least) {
   if (tree.is_split(place)) {
     const auto split = tree.split(place, fates);

@@ -65,7 +65,7 @@ LightTree::Split LightTree::split(std::size_t place, const Fates& fates) const {
   return split;
 }
 
-// What was decided before agrees: sets below a light one are light, and those above a heavy one heavy.
+// Earlier decisions agree: sets below a light one are light, and those above a heavy one heavy.
 void LightTree::make_light(Mask set, Fates& fates) const {
   for (Mask s = 0; s < fates.size(); ++s)
     if (fates[s] == Fate::open && is_below(s, set, game_.points())) fates.set(s, Fate::light);

@@ -1,10 +1,10 @@
-// Cases of light and heavy sets of columns, of mass at most alpha or above it, where the columns are numbered from the
+// Cases of light and heavy sets of columns, of mass at most alpha or above it. The columns are numbered from the
 // heaviest on.
 //
 // A set that has at most as many of the first k columns as another one, for every k, is at most as heavy. A
-// distribution in falling order is a mixture of the uniform ones on the first k columns; so if a mixture of sets has a
-// mean share of at most alpha of the first k columns, for every k, its members have a mean mass of at most alpha and
-// are not all heavy. A tree leads through these cases; sets are texts, the heaviest column first.
+// distribution in falling order is a mixture of the uniform ones on the first k columns. Suppose a mixture of sets has
+// a mean share of at most alpha of the first k columns, for every k. Then its members have a mean mass of at most alpha
+// and are not all heavy. A tree leads through these cases. Sets are texts, the heaviest column first.
 #pragma once
 
 #include "check/decided.h"
@@ -13,7 +13,7 @@
 namespace discreet::check {
 
 enum class Fate : char { open, light, heavy };
-using Fates = Decided<Fate>;  // of all sets
+using Fates = Decided<Fate>;  // fates of all sets
 
 class LightTree {
  public:
@@ -30,10 +30,10 @@ class LightTree {
     std::size_t light, heavy;  // the nodes below
   };
   Split split(std::size_t place, const Fates& fates) const;
-  // The set is light, and what is below it; it is heavy, and what is above it.
+  // Makes the set light, and the sets below it. Or makes it heavy, and the sets above it.
   void make_light(Mask set, Fates& fates) const;
   void make_heavy(Mask set, Fates& fates) const;
-  // That all sets of the mixture that it names are heavy, which cannot be.
+  // Demands that all sets of the named mixture are heavy, which is impossible.
   void demand_contradiction(std::size_t place, const Fates& fates) const;
   void demand_end(std::size_t place) const;  // a node "enough"
 
@@ -46,7 +46,7 @@ class LightTree {
   std::vector<std::vector<Mask>> mixtures_;
 };
 
-// What a hypothesis drawn so that it is good with the chance proves: tau, or repdim by independent draws.
+// Checks a claim by a hypothesis drawn so that it is good with the chance: tau, or repdim by independent draws.
 void demand_by_chance(const Json& certificate, const Claim& claim, const Rational& chance);
 
 }  // namespace discreet::check

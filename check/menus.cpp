@@ -15,7 +15,7 @@ namespace discreet::check {
 namespace {
 
 enum class Fate : char { open, good, bad };
-using Fates = Decided<Fate>;  // of the hypotheses
+using Fates = Decided<Fate>;  // fates of the hypotheses
 
 struct Menus {
   std::vector<Mask> hypotheses;
@@ -42,7 +42,7 @@ Menus menus_of(const Json& certificate, const Game& game) {
   return menus;
 }
 
-// What is drawn must stay the same in law under the symmetries.
+// The distribution of the drawn menus must stay the same under the symmetries.
 void check_invariance(const Menus& menus, const std::vector<Symmetry>& symmetries) {
   auto law = [&](auto image) {
     std::map<std::vector<Mask>, Rational> law;

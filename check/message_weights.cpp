@@ -1,5 +1,5 @@
-// Weights of pairs of a concept and a point: every one-way protocol with so many messages errs on a certain part of
-// them.
+// Weights of pairs of a concept and a point: every one-way protocol with a given number of messages errs on a certain
+// part of them.
 //
 // For fixed coins a protocol is a partition of the concepts with an answer for every part and point. The best partition
 // is found by dynamic programming over all sets of the concepts that have weight.
@@ -42,7 +42,7 @@ Weights weights_of(const Json& certificate, const Game& game) {
   return weights;
 }
 
-// What the best answers to every set of concepts cost.
+// The cost of the best answers to every set of concepts.
 std::vector<std::int64_t> costs_of(const Weights& weights, std::size_t points) {
   const std::size_t sets = std::size_t{1} << weights.concepts.size();
   std::vector<std::int64_t> costs(sets), balance(sets), sums(sets);

@@ -1,7 +1,7 @@
-// A mistake tree that is not written out: the construction of docs/theory/dimensions.md, written a second time, is
-// followed to every one of its leaves, and the concept that stands there is asked for every label on its way. Nothing
-// is sampled: of a tree with more leaves than are walked bisected_tree.cpp checks what all of its questions rest on, or
-// it proves nothing here.
+// A mistake tree that is not written out. The construction of docs/theory/dimensions.md, written a second time, is
+// followed to every one of its leaves. The concept there is asked for every label on its way. Nothing is sampled. If a
+// tree has more leaves than are walked, bisected_tree.cpp checks the basis of all its questions, or it proves nothing
+// here.
 #include <algorithm>
 #include <functional>
 #include <map>
@@ -135,7 +135,7 @@ class Tree {
     return [this, weights, bound](std::uint64_t x) { return sum_at(weights, x) > bound; };
   }
 
-  // A ball so large that on the grid it cuts as the halfspace does; where there is none nothing is inside.
+  // A ball large enough to cut the grid as the halfspace does. If there is no such ball, nothing is inside.
   Concept ball_like(const std::vector<Integer>& weights, const Integer& bound) const {
     const Integer tau = Integer(size_ - 1) * (size_ - 1) * axes_ + 1;
     std::vector<Integer> centre;

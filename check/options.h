@@ -16,7 +16,7 @@ struct Options {
   bool json = false, help = false;
 };
 
-// Unreadable names the option that is wrong, and the remedy.
+// Unreadable names the wrong option, and the remedy.
 Options options_of(const std::vector<std::string>& words);
 
 }  // namespace discreet::check

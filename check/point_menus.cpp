@@ -1,6 +1,6 @@
-// Menus for points on n values, and for lines modulo a prime, in closed form. The proofs are short enough to be told
-// here; alpha is the error allowed. A line y = a x + b is a slope a and, given the slope, the point b among p heights
-// y - a x. So what serves points from above serves lines with p slopes instead of one, each with a part of the menu
+// Menus for points on n values, and for lines modulo a prime, in closed form. The proofs are short enough to be given
+// here. alpha is the error allowed. A line y = a x + b is a slope a and, given the slope, the point b among p heights y
+// - a x. So menus that serve points from above serve lines with p slopes instead of one, each with a part of the menu
 // of its own.
 //
 // agreement: a point and t - 1 others, drawn evenly, with 1/t > alpha: who errs at most alpha under the uniform
@@ -13,7 +13,7 @@
 // random_functions: let q = alpha/(2(1-alpha)); a function that is 1 at each point with probability q is, given that it
 //   is 1 at j, off j of mean mass at most q(1-alpha) = alpha/2 where D(j) > alpha, so by Markov's inequality good with
 //   probability 1/2. With the zero function at weight v, good where D(j) <= alpha: chance v = (1-v) q/2, and
-//   1/v = 1 + 4(1-alpha)/alpha. Of lines the slope is drawn evenly, so v = (1-v) q/(2p).
+//   1/v = 1 + 4(1-alpha)/alpha. For lines the slope is drawn evenly, so v = (1-v) q/(2p).
 // buckets: a random function to K values: the bucket of j holds other mass of mean at most (1-alpha)/K where D(j) >
 //   alpha; R such functions all fail with probability at most ((1-alpha)/(alpha K))^R. With the zero function 1 + R K
 //   items.

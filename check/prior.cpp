@@ -1,10 +1,10 @@
-// A hypothesis drawn by weight: how often it errs at most alpha, whatever the concept and the distribution of points.
+// A hypothesis drawn by weight: how often it errs at most alpha, for every concept and distribution of points.
 //
 // A tree of light and heavy sets, with the columns numbered from the heaviest on, serves all concepts. At an end of it
-// the sets that are known to be light must weigh enough, as sets of mistakes against every concept, and for every
-// numbering of the columns. All numberings are gone through, together as far as what is known to be light does not tell
-// columns apart, and no further once it weighs enough. Of numberings that differ by like columns alone one is: swapping
-// like columns changes, for every concept, no weight of a set of mistakes.
+// the sets known to be light must weigh enough, as sets of mistakes against every concept, and for every numbering of
+// the columns. All numberings are gone through. They are treated together as far as the known light sets do not
+// separate columns, and no further once these weigh enough. If numberings differ by like columns alone, one is tried:
+// swapping like columns changes, for every concept, no weight of a set of mistakes.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -21,7 +21,7 @@ constexpr unsigned scale_bits = 30;
 constexpr std::size_t most_kept = std::size_t{1} << 26;
 
 struct Prior {
-  std::vector<Rational> weights;  // of all functions on the columns
+  std::vector<Rational> weights;  // for all functions on the columns
   std::vector<Mask> targets;      // a concept of every orbit
 
   Prior(const Json& certificate, const Game& game) : weights(std::size_t{1} << game.points(), 0) {
@@ -117,7 +117,7 @@ class Cases {
     return number;
   }
 
-  // Sets that became light after so many changes.
+  // Sets that became light after the first `known` changes.
   std::vector<std::uint16_t> fresh(std::size_t known) {
     std::vector<std::uint16_t> sets;
     for (std::size_t i = known; i < fates_.changes(); ++i)
@@ -270,7 +270,7 @@ class Numberings {
   const Rational& chance_;
   std::size_t lanes_;
   std::vector<std::size_t> columns_;  // the heaviest, the next one, ...
-  std::vector<std::size_t> like_;     // of every column the first one that is like it
+  std::vector<std::size_t> like_;     // per column the first one that is like it
   std::int32_t enough_ = 0;
   Integer common_ = 1;                        // denominator of the weights
   std::vector<Integer> whole_;                // and these in parts of it

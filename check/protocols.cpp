@@ -32,7 +32,7 @@ std::vector<std::size_t> pair_orbits(const Game& game, const std::vector<Symmetr
   return least;
 }
 
-// What the protocol errs, added to every pair.
+// Adds the errors of the protocol to every pair.
 void add_errors(const Json& protocol, const Game& game, std::uint64_t messages, const std::string& where,
                 std::vector<Rational>& errors) {
   const Rational weight = rational_of(member(protocol, "weight"), where + ".weight");

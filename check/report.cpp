@@ -234,7 +234,7 @@ void Report::demand_bound(const Json& certificate, const std::string& name, cons
            "the document is about " + term + " " + plain(meant) + ", the certificate about " + plain(stated));
   }
   if (!certificate.contains("allowed")) {
-    // What no menu at all does, none of the restricted ones does.
+    // If no menu at all does it, no restricted one does it.
     const bool of_menus = name == "tau" || name == "drepdim" || name == "repdim";
     demand(!of_menus || end == "lower" || !common.document.contains("hypotheses"),
            "it is about menus that are not restricted");

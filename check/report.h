@@ -1,4 +1,4 @@
-// Files of certificates, and what `dimension` printed, with a verdict on each.
+// Files of certificates, and the output of `dimension`, with a verdict on each.
 #pragma once
 
 #include <memory>
@@ -18,32 +18,32 @@ struct Proved {
   std::shared_ptr<const Json> about;  // the class
   Json terms, allowed;
 
-  // Whether one says that the quantity is at least more than what the other one says it is at most.
+  // True if one claims that the quantity is at least more than the other's upper bound.
   bool contradicts(const Proved& other) const;
 };
 
 class Report {
  public:
-  // Every certificate is given so many steps.
+  // Every certificate is given this number of steps.
   explicit Report(std::uint64_t steps = usual_steps) : steps_(steps) {}
 
-  // A file holds a certificate, or what `dimension --json` printed; `-` is the standard input. Never throws for what is
-  // in it.
+  // A file holds a certificate, or the output of `dimension --json`. `-` is the standard input. Never throws because of
+  // the content.
   void check_file(const std::string& path);
-  // The same of a document that was read already; `where` names it.
+  // The same for a document that was read already. `where` names it.
   void check_document(const Json& document, const std::string& where);
 
-  // 0: all were accepted; 4: one was rejected, or an end is not proved, or ends contradict; 2: one cannot be read or
+  // 0: all were accepted. 4: one was rejected, or an end is not proved, or ends contradict. 2: one cannot be read or
   // checked.
   int status() const;
-  // A line each: the verdict, where it stands, what was proved or the first thing that fails.
+  // One line for each: the verdict, its place, and the proved claim or the first thing that fails.
   std::string text() const;
   // {accepted, rejected, not_proved, unreadable, certificates [{certificate, verdict, detail, claim?, class?,
   // terms?}]}.
   Json json() const;
 
  private:
-  // What a document says besides its certificates: they must be about one class and on the same terms.
+  // The statements of a document besides its certificates: they must be about one class and on the same terms.
   struct Common {
     const Json& document;
     std::optional<Table> named = {}, written = {};  // the class, by its name and as a table
@@ -55,7 +55,7 @@ class Report {
   void demand_order(const std::string& name, const Common& common) const;
   static void demand_class(const Common& common);
   void accept(const Json& certificate, const std::string& where);
-  // Runs the check and notes what it throws.
+  // Runs the check and notes the exception.
   template <class Check>
   void judge(const std::string& where, const Check& check);
   void note(const std::string& where, const char* verdict, const std::string& detail,

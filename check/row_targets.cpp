@@ -35,7 +35,7 @@ Targets of_lines(const Json& targets, const Table& table, const Promise& promise
   return {(2 * within + 1 / p) / (p * rest * rest), promise.alpha / within};
 }
 
-// Whether rows are moved to a point: then so few differ that an answer within alpha is one within `within` of the
+// True if rows are moved to a point. Then few enough differ that an answer within alpha is one within `within` of the
 // target.
 bool is_moved(const Json& targets) {
   const Json& moved = member(targets, "moved");
@@ -65,8 +65,8 @@ std::vector<std::uint32_t> concepts_of(const Json& targets, const Table& table) 
   return {rows.begin(), rows.end()};
 }
 
-// The concepts, each with the uniform distribution on every set of so many points: an error below one over their number
-// is none.
+// The concepts, each with the uniform distribution on every set of `each` points. An error below one over their number
+// means no error.
 Targets of_sets(const Json& targets, const Table& table, const Promise& promise) {
   constexpr std::uint64_t most_points = 14;
   if (table.points() > most_points || table.concepts() > (1 << 16))

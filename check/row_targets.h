@@ -1,4 +1,4 @@
-// Targets that no answer serves often: what lower bounds on rows rest on.
+// Targets that no answer serves often: the basis of lower bounds on rows.
 #pragma once
 
 #include "check/certificate.h"
@@ -10,12 +10,12 @@ struct Promise {
   Rational epsilon, delta, alpha, beta;
 };
 
-// How much of the targets one answer serves, and the share of rows that differ from copies of one point.
+// The part of the targets that one answer serves, and the share of rows that differ from copies of one point.
 struct Targets {
   Rational share, lambda;
 };
 
-// The dimension that the certificate in "evidence" proves of the same class; returns it.
+// Demands that the certificate in "evidence" proves the dimension for the same class. Returns its claim.
 Claim demand_evidence(const Json& certificate, const char* quantity, std::uint64_t value, int depth);
 
 // The member "targets" by its rule: tree, half_tree, lines, sets, apart, points, point_sets, tau.

@@ -90,7 +90,7 @@ void demand_pair(const Json& targets, const Table& table, bool must_agree) {
   demand(!must_agree || agree_at("agree"), "targets: the concepts do not agree there");
 }
 
-// Without privacy: points that were not seen are guessed. Of two shattered points, two concepts agree at the one and
+// Without privacy: points that were not seen are guessed. On two shattered points, two concepts agree at the one and
 // differ at the other.
 void check_unseen(const Json& certificate, const Table& table, const Promise& promise, std::uint64_t rows) {
   const Json& targets = member(certificate, "targets");

@@ -67,8 +67,8 @@ TEST(CheckSimpleProtocols, DifferentRowsAreCounted) {
   EXPECT_EQ(verdict(claim("distinct_concepts", "communication", "<=", "1048576", points)), "unreadable");
 }
 
-// Three messages name two concepts. Of 4 points of a line halfspaces make 8 labellings, of the plane 2 (1 + 3 + 3) =
-// 14, balls of it no more than 2 (1 + 3 + 3 + 1) = 16.
+// Three messages name two concepts. On 4 points of a line halfspaces make 8 labellings, on those of the plane 2 (1 + 3
+// + 3) = 14, and balls of the plane no more than 2 (1 + 3 + 3 + 1) = 16.
 TEST(CheckSimpleProtocols, ConceptsAreCountedOrBoundedByCoversNumber) {
   const auto of = [](const char* name, std::uint64_t size, std::uint64_t dimension) {
     return Json{{"name", name}, {"size", size}, {"dimension", dimension}}.dump();

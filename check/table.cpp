@@ -118,7 +118,7 @@ bool Table::rule(std::uint64_t i, std::uint64_t x) const {
   if (name_ == "parities") return __builtin_parityll(i & x);
   if (name_ == "cube") return x < 64 && ((i >> x) & 1);  // numbers of concepts are words: later digits are 0
   if (name_ == "lines") return x / size_ == (i % size_ * (x % size_) + i / size_) % size_;
-  if (i == 0) return false;  // of the others the concept that is nowhere 1
+  if (i == 0) return false;  // in the other classes: the concept that is nowhere 1
   --i;
   if (name_ == "intervals") return interval_holds(size_, i, x);
   if (name_ == "conjunctions") {
@@ -174,7 +174,7 @@ bool Table::is_same(const Table& other) const {
 }
 
 bool Table::label(std::uint64_t i, std::uint64_t x) const {
-  // Labels are asked for by the million: what would be said otherwise is written only then.
+  // Labels are asked for by the million: the message of a failure is written only then.
   if (name_.empty() ? x >= rows_.front().size() : x >= points())
     throw Rejected("there is no point " + std::to_string(x));
   if (!has_labels()) throw Unreadable("of " + name_ + " the table must be written out");

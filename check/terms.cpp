@@ -1,4 +1,4 @@
-// What claims depend on besides the class.
+// The conditions of claims besides the class.
 #include <algorithm>
 #include <set>
 

@@ -97,7 +97,7 @@ TEST(CheckTheorems, ClassesWithNamesTellTheirPointsApart) {
   certificate["error"] = "1/5";
   expect_just(certificate, "11");
   certificate["class"] = {{"table", {"01", "10"}}};
-  EXPECT_EQ(verdict(certificate).substr(0, 10), "unreadable");  // of a table they are listed
+  EXPECT_EQ(verdict(certificate).substr(0, 10), "unreadable");  // for a table they are listed
   Json columns = claim("point_menus", "drepdim", ">=", "14", lines);
   columns["by"] = "columns";
   expect_just(columns, "15");  // 10201 points

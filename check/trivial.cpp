@@ -1,5 +1,5 @@
-// What holds of every class: a menu has a hypothesis, a protocol a message, a chance is at most 1 and an error at least
-// 0; and a coin that both sides see errs half of the time.
+// Facts about every class: a menu has a hypothesis, a protocol a message, a chance is at most 1 and an error at least
+// 0. And a coin that both sides see errs half of the time.
 #include "check/kinds.h"
 
 namespace discreet::check {

@@ -1,4 +1,4 @@
-// What the checker says of a certificate, in words, for its tests.
+// The checker's verdict on a certificate, in words, for its tests.
 #pragma once
 
 #include <string>
