@@ -15,7 +15,7 @@ namespace discreet::cli {
 namespace {
 
 // `budget open b.db`: the action is a word and the ledger has no flag. `attack threshold`: so is the kind of attack.
-// `local init me.db`: the subject "=ledger" says that the option stands alone.
+// `local init me.db`: the subject "=ledger" means that the option has no flag.
 bool has_no_flag(const std::string& subject, const std::string& option) {
   return (subject == "ledger" && (option == "action" || option == "ledger")) ||
          (subject == "attack" && option == "attack") || (subject == "maybe" && option == "learner") ||
@@ -112,7 +112,7 @@ class Grammar {
       if (alone) complete_ = true;
     });
     command->require_subcommand(0, names_entry(subject) || subject == "ledger" || subject == "attack" ? 1 : 0);
-    // The verb's own flags may stand before or after the subject.
+    // The verb's own flags may come before or after the subject.
     add_flags(command, flags_of(verb, subject == "randomizer" ? find(listing_["randomizers"], randomizer_) : nullptr));
     if (subject.starts_with("=")) add_positional(command, find(verb["fields"], subject.substr(1)));
     if (names_entry(subject))
@@ -123,7 +123,7 @@ class Grammar {
       add_attacks(command, verb);
   }
 
-  // `local join` stands below `local`, which does nothing by itself.
+  // `local join` is below `local`, which does nothing by itself.
   CLI::App* place_of(const std::string& verb) {
     const std::size_t blank = verb.find(' ');
     if (blank == std::string::npos) return &app_;
@@ -260,7 +260,7 @@ class Grammar {
   std::string kind_, randomizer_;
   Json listing_;
   CLI::App app_{"Learn from people's data without learning about the people.", "discreet"};
-  std::map<std::string, CLI::App*> groups_;  // of verbs of two words
+  std::map<std::string, CLI::App*> groups_;  // for verbs of two words
   Arguments arguments_{Json::object()};
   bool complete_ = false, man_ = false;
   std::string completion_;
@@ -293,7 +293,7 @@ std::string group_summary(const std::string& group) {
   return group == "local" ? "studies in which everybody's device randomizes before it sends" : group;
 }
 
-// What follows a flag, wherever it stands.
+// The word after a flag, at any position.
 static std::string value_of(const std::string& flag, int argc, const char* const* argv) {
   for (int i = 1; i < argc; ++i) {
     std::string word = argv[i];

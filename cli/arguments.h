@@ -1,4 +1,4 @@
-// The command line's grammar, made from what `list` says: words become a request for `call`.
+// The command line's grammar, made from the output of `list`: words become a request for `call`.
 #pragma once
 
 #include <optional>
@@ -16,7 +16,7 @@ struct Arguments {
   Output output = Output::text;
 };
 
-// What to run, or a text to print instead (help, version, completion, man page). Throws discreet::Error.
+// The request to run, or a text to print instead (help, version, completion, man page). Throws discreet::Error.
 struct Parsed {
   std::optional<Arguments> arguments;
   std::string text;
@@ -24,22 +24,22 @@ struct Parsed {
 
 Parsed parse(int argc, const char* const* argv);
 
-// How a flag is written, and which option it sets: to the word after it, or by itself to a fixed value.
+// A flag and the option that it sets: to the word after it, or by itself to a fixed value.
 struct Flag {
   std::string name;  // `--on-bad-row` for `on_bad_row`
   std::string option;
   std::string help;
-  std::string value_name;  // empty for a flag that stands alone
-  Json value = {};         // what a flag that stands alone sets
+  std::string value_name;  // empty for a flag without a value
+  Json value = {};         // the value that such a flag sets
 };
 
-// The flags of a verb with a subject, or of the verb alone; in order and each once.
+// The flags of a verb with a subject, or of the verb alone, in order and each once.
 std::vector<Flag> flags_of(const Json& verb, const Json* subject = nullptr);
 
-// What may follow a verb whose subject is a ledger, open, show, verify, or an attack.
+// The words that may follow a verb whose subject is a ledger (open, show, verify) or an attack.
 std::vector<std::string> actions_of(const Json& verb);
 
-// What verbs of two words have in common: of `local join`, "local".
+// The common summary of verbs of two words: for `local join`, of "local".
 std::string group_summary(const std::string& group);
 
 inline constexpr const char* exit_statuses =

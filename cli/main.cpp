@@ -82,8 +82,8 @@ int main(int argc, char** argv) {
   std::signal(SIGXFSZ, SIG_IGN);  // a file beyond the limit is then an error like a full disk
   try {
 #ifdef DISCREET_WITH_SERVICE
-    // GnuTLS, which PostgreSQL's library brings along, makes GMP copy and wipe whenever a number grows: slow, and its
-    // secrets are none of ours.
+    // GnuTLS, which PostgreSQL's library brings along, makes GMP copy and wipe whenever a number grows. That is slow,
+    // and its secrets are not ours.
     mp_set_memory_functions(nullptr, nullptr, nullptr);
     add_verbs(service_verbs());
 #endif

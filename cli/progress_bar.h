@@ -13,9 +13,9 @@ class ProgressBar {
   ProgressBar() = default;
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
-  ~ProgressBar() { clear(); }  // also when the work throws, so that the message has a line of its own
+  ~ProgressBar() { clear(); }  // also if the work throws, so that the message has a line of its own
 
-  // The fraction done, from 0 to 1; a smaller one than before begins the next step of the work.
+  // The fraction done, from 0 to 1. A smaller one than before begins the next step of the work.
   void show(double fraction) {
     if (std::chrono::steady_clock::now() - started_ < std::chrono::seconds(1)) return;
     int filled = static_cast<int>(fraction * width);

@@ -1,4 +1,4 @@
-// What a promise, or a budget, says in words.
+// A promise, or a budget, in words.
 #pragma once
 
 #include <string>

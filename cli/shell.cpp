@@ -7,7 +7,7 @@
 namespace discreet::cli {
 namespace {
 
-// What may follow a given prefix of words: `discreet`, `discreet plan`, `discreet plan parity`.
+// The words that may follow a given prefix of words: `discreet`, `discreet plan`, `discreet plan parity`.
 struct Node {
   std::string words;  // the prefix, words with blanks between
   std::vector<std::string> next;
@@ -20,7 +20,7 @@ std::vector<std::string> flag_names(const std::vector<Flag>& flags) {
   return names;
 }
 
-// A verb of two words stands below the first of them.
+// A verb of two words is below the first of them.
 void add_word(const std::string& verb, Node& root, std::vector<Node>& groups) {
   const std::size_t blank = verb.find(' ');
   const std::string first = verb.substr(0, blank);

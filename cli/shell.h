@@ -1,4 +1,4 @@
-// Completion scripts and the manual page, made from what `list` says.
+// Completion scripts and the manual page, made from the output of `list`.
 #pragma once
 
 #include <string>

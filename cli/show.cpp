@@ -61,7 +61,7 @@ void show_ledger(const Json& result, Lines out) {
                    amount(result["ledger"]["left"]));
 }
 
-// Lines after the first stand under it.
+// Lines after the first are under it.
 std::string indented(const std::string& text, std::size_t by) {
   std::string result;
   for (char c : text) result += c == '\n' ? "\n" + std::string(by, ' ') : std::string(1, c);
@@ -89,7 +89,7 @@ void show_sanitize(const Json& result, Lines out) {
   for (const char* file : {"release", "out", "weights"})
     if (result.contains(file) && result[file].is_string())
       fmt::format_to(out, "{}: {}\n", file, result[file].get<std::string>());
-  // What is paid for is shown unless something of it is kept.
+  // The release, for which budget was spent, is shown unless some part of it is kept.
   const bool kept = result["release"].is_string() || result.contains("out") || result.contains("weights");
   if (!kept) fmt::format_to(out, "{}\n", result["release"].dump(2));
   show_ledger(result, out);
@@ -126,7 +126,7 @@ void show_predict(const Json& result, Lines out) {
     fmt::format_to(out, "{}\n", header);
     for (const Json& label : result["predictions"]) {
       std::string line = label.dump();
-      std::erase_if(line, [](char c) { return c == '[' || c == ']'; });  // of many labels, with commas
+      std::erase_if(line, [](char c) { return c == '[' || c == ']'; });  // many labels, with commas
       fmt::format_to(out, "{}\n", line);
     }
   } else {
@@ -137,7 +137,7 @@ void show_predict(const Json& result, Lines out) {
                    result["rows"].dump(), result.contains("errors") ? " on the worst label" : "");
 }
 
-// A line a label; what it means is said once.
+// One line per label. The meaning is printed once.
 void show_errors(const Json& result, Lines out) {
   fmt::format_to(out,
                  "label: error, on people like these (if none of them helped to learn the model), on this table\n");

@@ -11,7 +11,7 @@ using Lines = std::back_insert_iterator<std::string>;
 
 std::string text_of(const Json& value) { return value.is_string() ? value.get<std::string>() : value.dump(); }
 
-// Exact, and what was not worked out is said.
+// Exact, or a note that it was not worked out.
 std::string exact(const Json& value) { return value.is_null() ? "(too much work to check)" : text_of(value); }
 
 void show_menus(const Json& result, Lines& out) {

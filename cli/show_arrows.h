@@ -1,4 +1,4 @@
-// What `arrow`, `claim` and `recall` found, as text.
+// Results of `arrow`, `claim` and `recall`, as text.
 #pragma once
 
 #include <string>

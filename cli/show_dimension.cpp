@@ -18,7 +18,7 @@ std::string interval(const Json& quantity) {
   return fmt::format("[{}, {}]", plain(quantity["lower"]), plain(quantity["upper"]));
 }
 
-// What proves an end: the kind of its certificate, or the file that it is in.
+// The proof of an end: the kind of its certificate, or the file that it is in.
 std::string proof(const Json& certificate) {
   if (certificate.is_string()) return certificate.get<std::string>();
   if (!certificate.is_object()) return "none";

@@ -69,14 +69,14 @@ void show_plan_extras(const Json& result, Lines out) {
   if (result.contains("curve")) fmt::format_to(out, "curve: {}\n", result["curve"]["file"].get<std::string>());
 }
 
-// What the headline takes for granted: a bound without its assumptions promises too much.
+// The assumptions of the headline: a bound without its assumptions promises too much.
 void show_assumptions(const Json& result, Lines out) {
   if (result.contains("error_says")) fmt::format_to(out, "error: {}\n", result["error_says"].get<std::string>());
   fmt::format_to(out, "assumes: {}\n", fmt::join(result["assumes"].get<std::vector<std::string>>(), "; "));
 }
 
 void show_rows(const Json& result, Lines out) {
-  std::string condition;  // of the accuracy
+  std::string condition;  // condition of the accuracy
   if (result.contains("refusal"))
     condition = fmt::format(" whenever there is an answer; there is none with probability {:.4g}",
                             result["refusal"].get<double>());

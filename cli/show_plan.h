@@ -1,4 +1,4 @@
-// Plans as text for people: rows, bounds, what they are compared with.
+// Plans as text for people: rows, bounds, and comparisons.
 #pragma once
 
 #include <string>
