@@ -11,8 +11,8 @@
 
 namespace discreet {
 
-// An Array without its name, as Python hands it over. Its owner holds Python objects: it must be let go with the
-// interpreter's lock held.
+// An Array without its name, as Python hands it over. Its owner holds Python objects. Release it with the interpreter's
+// lock held.
 struct PythonColumn {
   Array array;
 };

@@ -28,7 +28,7 @@ using namespace discreet;
 
 namespace {
 
-using Labels = nb::ndarray<nb::numpy, std::uint8_t>;  // a row a person; of many labels a column each
+using Labels = nb::ndarray<nb::numpy, std::uint8_t>;  // one row per person, and for many labels one column each
 
 // The work runs without the interpreter's lock; between two pieces it asks whether Ctrl-C was pressed.
 Context interruptible() {
@@ -187,7 +187,7 @@ std::pair<Labels, std::optional<Labels>> predict_arrays(const std::string& model
   return {to_numpy(unlocked([&] { return predict(model, table); })), truth};
 }
 
-// What `discreet evaluate` says, for arrays.
+// The output of `discreet evaluate`, for arrays.
 std::string evaluate_arrays(const std::string& model_text, NamedColumns columns, const NamedColumns& labels,
                             const std::string& request, Ledger* ledger) {
   Model model = read_model(parse_json(model_text));
@@ -204,7 +204,7 @@ std::string evaluate_arrays(const std::string& model_text, NamedColumns columns,
   });
 }
 
-// What `discreet plot` says; the request names the file to write.
+// The output of `discreet plot`. The request names the file to write.
 std::string plot_text(const std::string& model, const std::string& request) {
   Context context = interruptible();
   return unlocked([&] {
@@ -217,7 +217,7 @@ std::string call_text(const std::string& request) {
   return unlocked([&] { return call(parse_json(request), context).dump(); });
 }
 
-// What `discreet sanitize` says, of a column in memory.
+// The output of `discreet sanitize`, for a column in memory.
 std::string sanitize_array(const std::string& request, const std::string& name, const PythonColumn& column) {
   const auto arrays = arrays_of({{name, column}});
   Context context = interruptible();
