@@ -1,7 +1,8 @@
-# Several sources are compiled as one, since most of the time goes into headers and templates that all of them use. (Unity
-# builds of CMake are the same with the folder of the clone in every file, which no compiler cache knows again elsewhere.)
-# A batch holds sources of one room. Tests are in namespaces of their own, named after their files. Sources of the library
-# hide names in unnamed namespaces: two that hide the same name never share a batch, so no call can find the other's.
+# Several sources are compiled as one, since most of the time goes into headers and templates that all of them use.
+# (Unity builds of CMake are the same with the folder of the clone in every file, which no compiler cache knows again
+# elsewhere.) A batch holds sources of one room. Tests are in namespaces of their own, named after their files. Sources
+# of the library hide names in unnamed namespaces: two that hide the same name never share a batch, so no call can find
+# the other's.
 set(sources_at_once 6)
 
 # Names that a source hides: what it defines at the left margin within unnamed namespaces, or as static.

@@ -1,5 +1,5 @@
-# The rooms that read files and arrays of others, as a library of its own: small enough to be built under a sanitizer for
-# every run of the tests (scripts/sanitize runs all of them), and for the fuzzers.
+# The rooms that read files and arrays of others, as a library of its own: small enough to be built under a sanitizer
+# for every run of the tests (scripts/sanitize runs all of them), and for the fuzzers.
 file(GLOB parser_sources CONFIGURE_DEPENDS
   src/discreet/json/*.cpp src/discreet/table/*.cpp src/discreet/table/formats/*.cpp
   src/discreet/files/file*.cpp src/discreet/files/source*.cpp src/discreet/files/waiting*.cpp)

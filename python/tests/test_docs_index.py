@@ -37,8 +37,8 @@ def anchors_of(text):
     text = FENCE.sub("", text)
     anchors, seen = set(ANCHOR.findall(text)), collections.Counter()
     for heading in HEADING.findall(text):
-        heading = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", heading).replace("\\", "")
-        slug = re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+        shown = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", heading).replace("\\", "")
+        slug = re.sub(r"[^\w\- ]", "", shown.lower()).replace(" ", "-")
         anchors.add(f"{slug}-{seen[slug]}" if seen[slug] else slug)
         seen[slug] += 1
     return anchors

@@ -29,9 +29,8 @@ namespace discreet::inline privacy {
 struct Shuffling {
   std::uint64_t people = 1;
   Rational local_epsilon = 1;
-  std::vector<Rational> distances =
-      {};                              // every positive total variation of two values' distributions. Empty: unknown
-  std::optional<Rational> truth = {};  // if the report is one bit: probability that it is the true one, not flipped
+  std::vector<Rational> distances = {};  // every positive total variation of two values' distributions. Empty: unknown
+  std::optional<Rational> truth = {};    // if the report is one bit: probability that it is the true one, not flipped
 };
 
 // The largest delta at this epsilon, rounded up.

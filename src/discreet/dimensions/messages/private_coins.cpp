@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::uint64_t most_work = std::uint64_t{1} << 24;
 
-// As in classes/finite/representation_check.cpp: chances of a mistake, shifted by 1 so that the value is positive, over one
-// denominator.
+// As in classes/finite/representation_check.cpp: chances of a mistake, shifted by 1 so that the value is positive,
+// over one denominator.
 Rational value_of(const PrivateReceiver& receiver, BitRow target, WorkLimit& work) {
   std::vector<Rational> payoffs;
   for (const auto& row : receiver.ones)
