@@ -14,9 +14,9 @@ namespace discreet::inline app {
 namespace {
 
 // Reads the keys of one object and refuses those that nobody asked for.
-class Request {
+class AccountRequest {
  public:
-  Request(const Json& given, std::string what) : given_(given), what_(std::move(what)) {
+  AccountRequest(const Json& given, std::string what) : given_(given), what_(std::move(what)) {
     if (!given_.is_object()) throw Error(what_ + " must be an object of names and values");
   }
 
@@ -56,7 +56,7 @@ class Request {
   std::set<std::string> asked_;
 };
 
-Guarantee::Measured read_distribution(Request& step) {
+Guarantee::Measured read_distribution(AccountRequest& step) {
   const Json &p = step.at("p"), &q = step.at("q");
   if (!p.is_array() || !q.is_array() || p.size() != q.size() || p.empty())
     throw Error("options 'p' and 'q' must be lists of equally many probabilities");
@@ -68,7 +68,7 @@ Guarantee::Measured read_distribution(Request& step) {
   return {std::make_shared<PrivacyLoss>(PrivacyLoss::between(outcomes, remainder))};
 }
 
-Guarantee::Kind read_kind(Request& step) {
+Guarantee::Kind read_kind(AccountRequest& step) {
   const std::vector<std::string> kinds(kind_names.begin(), kind_names.end());
   switch (read_word(step.at("kind"), "kind", kinds)) {
     case 0: return Guarantee::Any{step.read<Rational>("epsilon"), step.read<Rational>("delta", 0)};
@@ -81,7 +81,7 @@ Guarantee::Kind read_kind(Request& step) {
 }
 
 Guarantee read_step(const Json& given, Neighbours neighbours) {
-  Request step(given, "a step");
+  AccountRequest step(given, "a step");
   Guarantee guarantee{read_kind(step), neighbours, step.count("count", 1)};
   step.done();
   check(guarantee);
@@ -120,7 +120,7 @@ std::vector<Guarantee> read_steps(const Json& list, Neighbours neighbours, const
 }
 
 // The total at a delta, or at an epsilon, with what every accountant says on its own.
-Json total(Request& request, Accountant accountant, Neighbours neighbours, const Progress& progress) {
+Json total(AccountRequest& request, Accountant accountant, Neighbours neighbours, const Progress& progress) {
   std::vector<Guarantee> steps = read_steps(request.at("steps"), neighbours, progress);
   bool at_epsilon = request.has("epsilon");
   if (at_epsilon == request.has("delta")) throw Error("give either 'delta' or 'epsilon', the one that is fixed");
@@ -136,8 +136,8 @@ Json total(Request& request, Accountant accountant, Neighbours neighbours, const
   return written(least);
 }
 
-Json largest(Request& request, Accountant accountant, Neighbours neighbours, const Progress& progress) {
-  Request given(request.at("equal_steps"), "equal_steps");
+Json largest(AccountRequest& request, Accountant accountant, Neighbours neighbours, const Progress& progress) {
+  AccountRequest given(request.at("equal_steps"), "equal_steps");
   EqualSteps steps{given.count("any", 0), given.count("exponential", 0), given.read<Rational>("delta", 0)};
   given.done();
   Privacy target{request.read<Rational>("epsilon"), request.read<Rational>("delta", 0), neighbours};
@@ -153,7 +153,7 @@ constexpr int deepest_tree = 64;
 
 SpendTree read_tree(const Json& given, Neighbours neighbours, int depth = 0) {
   if (depth > deepest_tree) throw Error("the tree is more than 64 levels deep; flatten it");
-  Request node(given, "a tree node");
+  AccountRequest node(given, "a tree node");
   auto rule = node.read<SpendTree::Rule>("rule");
   auto name = node.read<std::string>("name", std::string(word(rule)));
   if (rule == SpendTree::Rule::leaf) {
@@ -185,7 +185,7 @@ Json written(const SpendTree::Trace& trace) {
   return result;
 }
 
-Json traced(Request& request, Accountant accountant, Neighbours neighbours, const Progress& progress) {
+Json traced(AccountRequest& request, Accountant accountant, Neighbours neighbours, const Progress& progress) {
   SpendTree tree = read_tree(request.at("tree"), neighbours);
   if (!request.has("delta")) {
     request.done();
@@ -201,7 +201,7 @@ Json traced(Request& request, Accountant accountant, Neighbours neighbours, cons
 }  // namespace
 
 Json account(const Json& given, const Progress& progress) {
-  Request request(given, "the request");
+  AccountRequest request(given, "the request");
   auto accountant = request.read<Accountant>("accountant", Accountant::best);
   auto neighbours = request.read<Neighbours>("neighbours", Neighbours::replace);
   if (request.has("steps")) return total(request, accountant, neighbours, progress);

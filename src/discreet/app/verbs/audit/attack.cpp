@@ -18,7 +18,8 @@ namespace {
 
 constexpr std::int64_t most_users = 1 << 16;
 // Of one table: labels are bits, and an input, like a column's secret, is a machine word.
-constexpr std::size_t most_bits = std::size_t{1} << 33, most_words = most_bits / 64;
+constexpr std::size_t most_bits = std::size_t{1} << 33;
+constexpr std::size_t most_words = most_bits / 64;
 
 std::size_t count(std::int64_t value, const char* option, std::int64_t least = 1, std::int64_t most = most_words) {
   if (value < least || value > most)

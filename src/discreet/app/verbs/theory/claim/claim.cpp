@@ -71,7 +71,7 @@ Rational seconds_each(const ClaimRequest& request) {
   return request.seconds.value_or(Rational(for_proofs)) / parts;
 }
 
-Rational value_of(const Json& proof) { return parse_rational(proof["claim"]["value"].get<std::string>()); }
+Rational claimed_value(const Json& proof) { return parse_rational(proof["claim"]["value"].get<std::string>()); }
 
 // The lower ends that a search proves within the time.
 void search(const ClaimRequest& request, Measures& measures, Known& known) {
@@ -79,7 +79,7 @@ void search(const ClaimRequest& request, Measures& measures, Known& known) {
   known.facts.littlestone = std::max(known.facts.littlestone, lower("littlestone"));
   known.facts.vc = std::max(known.facts.vc, lower("vc"));
   for (const Rational& error : errors_of_tau(request.alpha))
-    if (const Rational tau = value_of(measures.proof("tau", error)); tau > 1)
+    if (const Rational tau = claimed_value(measures.proof("tau", error)); tau > 1)
       known.searched.push_back(given_hardness(tau, error));
 }
 
