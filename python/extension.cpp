@@ -96,8 +96,8 @@ struct LearnRequest {
     auto [framed, from_data] =
         with_frame(entry, with_label_count(entry, rest, columns.labels), given, reading.inputs, bounds);
     reading.frame_from_data = from_data;
-    options = entry.complete(with_dimension(entry, framed, given.schema));
-    read(inputs, labelled_spec(given, entry, options, columns));
+    learner = entry.of(with_dimension(entry, framed, given.schema));
+    read(inputs, labelled_spec(given, entry, *learner, columns));
   }
 
   // The owners of arrays hold Python objects and must be let go with the lock held: the table dies with this object.
@@ -112,7 +112,7 @@ struct LearnRequest {
   Json request;
   const LearnerEntry& entry;
   LearnOptions given;  // the verb's own: positive, on_bad_row, seed, note
-  Json options;        // the learner's
+  std::shared_ptr<const AnyLearner> learner;
   Reading reading;
 };
 
@@ -122,7 +122,7 @@ std::string learn_arrays(const std::string& request, const NamedColumns& inputs,
   const auto seed = checked_seed(run.given.seed);
   return unlocked([&] {
     Model model =
-        learn_model(run.entry, run.options, run.reading, {ledger, run.given.note, seed}, interruptible().progress);
+        learn_model(run.entry, run.learner, run.reading, {ledger, run.given.note, seed}, interruptible().progress);
     model.positive = run.given.positive;
     return write_model(model).dump();
   });

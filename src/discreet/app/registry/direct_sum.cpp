@@ -11,24 +11,21 @@
 #include "discreet/bounds/learners/fingerprint_bounds.h"
 #include "discreet/bounds/learners/selection_bounds.h"
 #include "discreet/bounds/learners/uniform_convergence.h"
-#include "discreet/learners/any/finite.h"
-#include "discreet/learners/bits/parity.h"
-#include "discreet/learners/cuts/threshold.h"
 #include "discreet/learners/many/direct_sum.h"
-#include "discreet/learners/points/point.h"
-#include "discreet/table/input_columns.h"
+#include "discreet/learning/listed_records.h"
 
 namespace discreet::inline app {
 namespace {
 
 constexpr std::int64_t most_labels = 1'000'000;
 
-// One run and its complete options.
+// The run for one label, and its complete options.
 struct Run {
   const LearnerEntry& entry;
   Json options;
   std::size_t labels;
   Privacy total;
+  std::shared_ptr<const AnyLearner> one = nullptr;
 };
 
 RunKind kind_of(const Guarantee& guarantee) {
@@ -41,27 +38,33 @@ void share_beta(const LearnerEntry& entry, std::size_t labels, Json& options) {
   options["beta"] = to_string(Rational(Accuracy{}.beta / labels));
 }
 
-// Some entries refuse to be asked without the delta that they need.
-RunDelta delta_of(const Run& run) {
-  auto leaks = [&](const Json& options) { return run.entry.privacy(options).delta > 0; };
+// A run with the whole promise. Its kind, and whether it has a delta, do not depend on how large its share is. A run
+// that is pure where no delta is given stays so; some refuse to be made without the delta that they need.
+std::shared_ptr<const AnyLearner> run_with_all(Run& run) {
+  run.options["epsilon"] = to_string(run.total.epsilon);
+  std::shared_ptr<const AnyLearner> whole;
   try {
-    return leaks(run.options) ? RunDelta::own : RunDelta::none;
+    whole = run.entry.of(run.options);
+    if (whole->privacy().delta == 0) return whole;
   } catch (const Error&) {
     if (run.total.delta == 0 || !field_of(run.entry.fields, "delta")) throw;
   }
-  Json options = run.options;
-  options["delta"] = to_string(run.total.delta);
-  return leaks(options) ? RunDelta::own : RunDelta::none;
+  if (run.total.delta == 0)
+    throw Error("option 'delta': " + run.entry.name + " with these options is not pure; give a delta above 0");
+  Json with_delta = run.options;
+  with_delta["delta"] = to_string(run.total.delta);
+  whole = run.entry.of(with_delta);
+  if (whole->privacy().delta > 0) run.options = with_delta;
+  return whole;
 }
 
-Run run_of(const Json& given, const LearnerEntry& (*find)(const std::string&)) {
-  auto options = read_options<DirectSumOptions>(given);
+Run run_of(const DirectSumOptions& options) {
   if (options.label_count < 1 || options.label_count > most_labels)
     throw Error("option 'label_count' must lie between 1 and " + std::to_string(most_labels) +
                 "; name the columns of the labels");
   const Privacy total{options.epsilon, options.delta, options.neighbours};
   check(total);
-  Run run{find(options.of), options.options.given, static_cast<std::size_t>(options.label_count), total};
+  Run run{find_learner(options.of), options.options.given, static_cast<std::size_t>(options.label_count), total};
   if (learns_many(run.entry, run.options))
     throw Error("option 'of': " + run.entry.name + " learns many labels already; name a learner of one label");
   check_run_options(run.options);
@@ -70,29 +73,17 @@ Run run_of(const Json& given, const LearnerEntry& (*find)(const std::string&)) {
   else if (total.neighbours != Neighbours::replace)
     throw Error("option 'neighbours': " + run.entry.name + " proves replacement only; write replace");
   share_beta(run.entry, run.labels, run.options);
-  // Whether a run has a delta, and which kind it is, does not depend on how large its share is. One that is pure where
-  // none is given stays so.
-  run.options["epsilon"] = to_string(total.epsilon);
-  const RunDelta delta = delta_of(run);
-  if (delta == RunDelta::own && total.delta == 0)
-    throw Error("option 'delta': " + run.entry.name + " with these options is not pure; give a delta above 0");
-  if (delta == RunDelta::own) run.options["delta"] = to_string(total.delta);
-  const Privacy one =
-      share_of_one(total, run.labels, kind_of(run.entry.guarantee(run.options)), delta, options.accountant);
+  const auto whole = run_with_all(run);
+  const RunDelta delta = whole->privacy().delta > 0 ? RunDelta::own : RunDelta::none;
+  const Privacy one = share_of_one(total, run.labels, kind_of(whole->guarantee()), delta, options.accountant);
   run.options["epsilon"] = to_string(one.epsilon);
   if (delta == RunDelta::own) run.options["delta"] = to_string(one.delta);
-  run.options = run.entry.complete(run.options);
-  const Privacy promised = run.entry.privacy(run.options);
+  run.one = run.entry.of(run.options);
+  run.options = run.one->options();
+  const Privacy promised = run.one->privacy();
   if (promised.epsilon > one.epsilon || promised.delta > one.delta)
     throw Error("option 'of': " + run.entry.name + " does not keep its share of the promise", Error::Kind::check);
   return run;
-}
-
-Json completed(const Json& given, const Run& run) {
-  auto options = read_options<DirectSumOptions>(given);
-  options.options.given = run.options;
-  erase_promise(options.options.given);
-  return write_options(options);
 }
 
 Column<Label> label_column(const BitMatrix& bits, std::size_t j) {
@@ -101,154 +92,137 @@ Column<Label> label_column(const BitMatrix& bits, std::size_t j) {
   return {*cells, cells};
 }
 
-LearnerEntry::Prepared prepared(const Run& run) {
-  const LearnerEntry& entry = run.entry;
-  if (entry.prepare) return entry.prepare(run.options);
-  const Json& options = run.options;
-  return {.learn = [&](const Table& table, Rng& rng,
-                       const Progress& progress) { return entry.learn(options, table, rng, progress); },
-          .predict = [&](const Json& from, const Table& table) { return entry.predict(options, from, table); },
-          .rule = [&](const Json& from,
-                      std::span<const std::string> columns) { return entry.rules(options, from, columns).front(); }};
-}
-
-Json learn_all(const Run& run, const Table& table, Rng& rng, const Progress& progress) {
-  Json all = Json::array();
-  bool answered = false;
-  const LearnerEntry::Prepared one = prepared(run);
-  for (std::size_t j = 0; j < run.labels; ++j) {
-    Progress part{.report = {}, .stop = progress.stop};
-    progress.at(Stage{progress}.fraction(j, run.labels));
-    all.push_back(one.learn(table.with_labels(label_column(table.label_bits(), j)), rng, part));
-    answered = answered || !all.back().is_null();
+// One hypothesis per label. A label without an answer has the fixed label 0, as in a model of one label.
+class SumHypothesis final : public AnyHypothesis {
+ public:
+  SumHypothesis(const Run& run, const Json& from) {
+    if (!from.is_array() || from.size() != run.labels)
+      throw Error("hypothesis: it must be a list of one for each of the " + std::to_string(run.labels) + " labels");
+    for (const Json& one : from) parts_.push_back(one.is_null() ? nullptr : run.one->read(one));
   }
-  return answered ? all : Json();
-}
 
-void check_hypotheses(const Run& run, const Json& from) {
-  if (!from.is_array() || from.size() != run.labels)
-    throw Error("hypothesis: it must be a list of one for each of the " + std::to_string(run.labels) + " labels");
-}
-
-// A label without an answer has the fixed label 0, as in a model of one label.
-BitMatrix predict_all(const Run& run, const Json& from, const Table& table) {
-  check_hypotheses(run, from);
-  BitMatrix labels(table.rows(), run.labels);
-  const LearnerEntry::Prepared one = prepared(run);
-  for (std::size_t j = 0; j < run.labels; ++j) {
-    if (from[j].is_null()) continue;
-    auto column = one.predict(from[j], table);
-    for (std::size_t i = 0; i < column.size(); ++i)
-      if (column[i]) labels.set(i, j, true);
+  BitMatrix predict_many(const Table& table) const override {
+    BitMatrix labels(table.rows(), parts_.size());
+    for (std::size_t j = 0; j < parts_.size(); ++j) {
+      if (!parts_[j]) continue;
+      const auto column = parts_[j]->predict(table);
+      for (std::size_t i = 0; i < column.size(); ++i)
+        if (column[i]) labels.set(i, j, true);
+    }
+    return labels;
   }
-  return labels;
-}
+  std::vector<std::string> rules(std::span<const std::string> columns) const override {
+    std::vector<std::string> rules;
+    for (const auto& part : parts_) rules.push_back(part ? part->rules(columns).front() : "no answer");
+    return rules;
+  }
 
-std::vector<std::string> rules_of(const Run& run, const Json& from, std::span<const std::string> columns) {
-  check_hypotheses(run, from);
-  const LearnerEntry::Prepared one = prepared(run);
-  std::vector<std::string> rules;
-  for (const Json& rule : from) rules.push_back(rule.is_null() ? "no answer" : one.rule(rule, columns));
-  return rules;
-}
-
-// What is known of classes that are known: rows by the printed theorems, and rows that no learner can do without.
-struct KnownClass {
-  LabelledClass labelled;
-  double log_concepts;
-  Capacity capacity;
+ private:
+  std::vector<std::unique_ptr<const AnyHypothesis>> parts_;
 };
 
-std::optional<KnownClass> class_of(const Run& run) {
-  KnownClass known{{.labels = run.labels, .setting = Setting::realizable}, 0, {}};
-  LabelledClass& many = known.labelled;
-  auto set_values = [&](const Integer& values) {
-    many.agree_somewhere = values > 1;
-    known.log_concepts = log_of(values + 1);
-  };
-  if (run.entry.name == ThresholdLearner::name) {
-    auto options = read_options<ThresholdLearner::Options>(run.options);
-    many.setting = options.setting;
-    many.cuts = options.high - options.low + 1;
-    known.capacity = capacity_of_cuts(many.cuts);
-    set_values(many.cuts);
-  } else if (run.entry.name == PointLearner::name) {
-    auto options = read_options<PointOptions>(run.options);
-    many.setting = options.setting;
-    if (options.values != PointValues::integers) return std::nullopt;
-    known.capacity = capacity_of_points(options.high - options.low + 1);
-    set_values(options.high - options.low + 1);
-  } else if (run.entry.name == ParityLearner::name) {
-    auto options = read_options<ParityLearner::Options>(run.options);
-    many.parity_bits = static_cast<std::uint64_t>(options.dimension);
-    if (options.variant == ParityVariant::agnostic) many.setting = Setting::agnostic;
-    known.capacity = capacity_of_parities(static_cast<std::size_t>(options.dimension));
-    known.log_concepts = static_cast<double>(options.dimension) * std::log(2.0);
-  } else {
-    return std::nullopt;
-  }
-  return known;
-}
-
-// Bounds of one run for its share of the goal; `bounds` is a member of its entry.
-std::vector<Bound> of_one_label(Run run, const Accuracy& goal, decltype(LearnerEntry::bounds) LearnerEntry::*bounds) {
+// Bounds of one run for its share of the goal.
+std::vector<Bound> of_one_label(const Run& run, const Accuracy& goal,
+                                std::vector<Bound> (AnyLearner::*bounds)(const Accuracy&) const) {
   const Accuracy each{goal.alpha, Rational(goal.beta / run.labels)};
-  set_goal(run.entry, each, run.options);
-  auto all = (run.entry.*bounds)(run.options, each);
+  Json options = run.options;
+  set_goal(run.entry, each, options);
+  auto all = ((*run.entry.make(options, OptionsFrom::object)).*bounds)(each);
   for (Bound& bound : all)
     bound.source = "one of " + std::to_string(run.labels) + " labels, with its share of the promise: " + bound.source;
   return all;
 }
 
 std::vector<Bound> table_bounds_of(const Run& run, const Accuracy& goal) {
-  return of_one_label(run, goal, &LearnerEntry::table_bounds);
+  return of_one_label(run, goal, &AnyLearner::table_bounds);
 }
 
-void add_population(const Run& run, const Capacity& capacity, Setting setting, const Accuracy& goal,
-                    std::vector<Bound>& bounds) {
-  add_transferred([&](const Accuracy& half) { return table_bounds_of(run, half); }, {capacity, setting, run.labels},
-                  goal, bounds);
-  add_nonprivate(capacity, setting, run.labels, goal, bounds);
-}
-
+// Bounds of classes that are known: rows by the printed theorems, and rows that every learner needs.
 void add_known(const Run& run, const Accuracy& goal, std::vector<Bound>& bounds) {
-  if (run.entry.name == FiniteLearner::name) {
-    auto options = read_options<FiniteLearner::Options>(run.options);
-    add_population(run, capacity_of_table(options.concepts.distinct().size()), options.setting, goal, bounds);
-  }
-  const auto known = class_of(run);
+  const auto known = run.one->many_labels_class(run.labels);
   if (!known) return;
   const double epsilon = to_double(run.total.epsilon), delta = to_double(run.total.delta);
   const auto labels = static_cast<double>(run.labels);
-  if (run.total.neighbours == Neighbours::replace && known->labelled.setting == Setting::agnostic)
+  if (known->labelled && run.total.neighbours == Neighbours::replace && known->setting == Setting::agnostic)
     bounds.push_back(
         {delta == 0 ? "UB-1.P" : "UB-2.P", Bound::Kind::printed,
          rows_at_least(direct_selection_rows(known->log_concepts, labels, printed_label_epsilon(epsilon, delta, labels),
                                              to_double(goal.alpha), to_double(goal.beta))),
          "Bun et al. 2019, corollary 34, with constants worked out"});
-  add_population(run, known->capacity, known->labelled.setting, goal, bounds);
-  const auto lower = lower_bounds_of(known->labelled, run.total, goal);
+  add_transferred([&](const Accuracy& half) { return table_bounds_of(run, half); },
+                  {known->capacity, known->setting, run.labels}, goal, bounds);
+  add_nonprivate(known->capacity, known->setting, run.labels, goal, bounds);
+  if (!known->labelled) return;
+  const auto lower = lower_bounds_of(*known->labelled, run.total, goal);
   bounds.insert(bounds.end(), lower.begin(), lower.end());
 }
 
-std::vector<Bound> bounds_of(const Run& run, const Accuracy& goal) {
-  auto bounds = of_one_label(run, goal, &LearnerEntry::bounds);
-  // A lower bound for one run at its share says nothing about all at the total; one label is no harder than many,
+class DirectSumLearner final : public AnyLearner {
+ public:
+  explicit DirectSumLearner(const DirectSumOptions& options) : given_(options), run_(run_of(options)) {}
+
+  Json options() const override {
+    DirectSumOptions all = given_;
+    all.options.given = run_.options;
+    erase_promise(all.options.given);
+    return write_options(all);
+  }
+  Privacy privacy() const override { return run_.total; }
+  Guarantee guarantee() const override { return discreet::guarantee(run_.total); }
+  Premise premise() const override { return run_.one->premise(); }
+  std::vector<Bound> bounds(const Accuracy& goal) const override;
+  std::vector<Bound> table_bounds(const Accuracy& goal) const override { return table_bounds_of(run_, goal); }
+  std::optional<LearnerClass> concepts() const override { return std::nullopt; }
+  std::optional<ManyLabelsClass> many_labels_class(std::size_t) const override { return std::nullopt; }
+
+  bool learns_many() const override { return true; }
+  TableSpec inputs(const std::vector<std::string>& columns) const override { return run_.one->inputs(columns); }
+  void require_rows(std::size_t rows) const override { run_.one->require_rows(rows); }
+  Json learn(const Table& table, Rng& rng, const Progress& progress) const override;
+  std::unique_ptr<const AnyHypothesis> read(const Json& from) const override {
+    return std::make_unique<SumHypothesis>(run_, from);
+  }
+  Subject subject(std::size_t rows) const override;
+  std::size_t most_bytes() const override { return run_.one->most_bytes(); }
+  Integer steps(std::uint64_t rows) const override { return run_.labels * run_.one->steps(rows); }
+  std::optional<FrameDomain> frame() const override { return std::nullopt; }
+
+ private:
+  DirectSumOptions given_;
+  Run run_;
+};
+
+std::vector<Bound> DirectSumLearner::bounds(const Accuracy& goal) const {
+  check(goal);
+  auto bounds = of_one_label(run_, goal, &AnyLearner::bounds);
+  // A lower bound for one run at its share says nothing about all at the total. One label is no harder than many,
   // though.
   for (Bound& bound : bounds)
-    if (bound.kind == Bound::Kind::lower && run.labels > 1) bound.kind = Bound::Kind::other;
-  add_known(run, goal, bounds);
+    if (bound.kind == Bound::Kind::lower && run_.labels > 1) bound.kind = Bound::Kind::other;
+  add_known(run_, goal, bounds);
   return bounds;
 }
 
+Json DirectSumLearner::learn(const Table& table, Rng& rng, const Progress& progress) const {
+  Json all = Json::array();
+  bool answered = false;
+  for (std::size_t j = 0; j < run_.labels; ++j) {
+    Progress part{.report = {}, .stop = progress.stop};
+    progress.at(Stage{progress}.fraction(j, run_.labels));
+    all.push_back(run_.one->learn(table.with_labels(label_column(table.label_bits(), j)), rng, part));
+    answered = answered || !all.back().is_null();
+  }
+  return answered ? all : Json();
+}
+
 // A record of many labels holds one of the run's records for each of them.
-Subject subject_of(const Run& run, std::size_t rows) {
-  const Subject one = run.entry.subject(run.options, rows);
-  const std::size_t labels = run.labels;
+Subject DirectSumLearner::subject(std::size_t rows) const {
+  const Subject one = run_.one->subject(rows);
+  const std::size_t labels = run_.labels;
   Subject subject = one;
   subject.records = record_count(one.records / 2, labels);
   subject.labellings = std::size_t{1} << labels;
-  subject.promised = run.total;
+  subject.promised = run_.total;
   subject.outcomes.reset();
   subject.describe = [one, labels](std::uint32_t record) {
     std::string text = one.describe(record >> labels << 1);  // (input, 0)
@@ -268,42 +242,14 @@ Subject subject_of(const Run& run, std::size_t rows) {
 
 }  // namespace
 
-LearnerEntry direct_sum_entry(const LearnerEntry& (*find)(const std::string& name)) {
-  auto run = [find](const Json& options) { return run_of(options, find); };
-  LearnerEntry e;
-  e.name = "direct_sum";
-  e.summary = "many labels, each by a run of a learner of one label";
-  e.fields = describe_fields<DirectSumOptions>();
-  e.complete = [run](const Json& options) { return completed(options, run(options)); };
-  add_promise(e, run);
-  e.bounds = [run](const Json& options, const Accuracy& goal) {
-    check(goal);
-    return bounds_of(run(options), goal);
-  };
-  e.table_bounds = [run](const Json& options, const Accuracy& goal) { return table_bounds_of(run(options), goal); };
-  e.check_rows = [run](const Json& options, std::size_t rows) {
-    const Run one = run(options);
-    if (one.entry.check_rows) one.entry.check_rows(one.options, rows);
-  };
-  e.learn = [run](const Json& options, const Table& table, Rng& rng, const Progress& progress) {
-    return learn_all(run(options), table, rng, progress);
-  };
-  e.predict_many = [run](const Json& options, const Json& from, const Table& table) {
-    return predict_all(run(options), from, table);
-  };
-  e.rules = [run](const Json& options, const Json& from, std::span<const std::string> columns) {
-    return rules_of(run(options), from, columns);
-  };
-  e.most_bytes = [run](const Json& options) {
-    Run one = run(options);
-    return one.entry.most_bytes(one.options);
-  };
-  e.steps = [run](const Json& options, std::uint64_t rows) -> Integer {
-    Run one = run(options);
-    return one.labels * one.entry.steps(one.options, rows);
-  };
-  e.subject = [run](const Json& options, std::size_t rows) { return subject_of(run(options), rows); };
-  return e;
+LearnerEntry direct_sum_entry() {
+  return {.name = "direct_sum",
+          .summary = "many labels, each by a run of a learner of one label",
+          .fields = describe_fields<DirectSumOptions>(),
+          .labels = LabelCount::many,
+          .make = [](const Json& options, OptionsFrom) -> std::shared_ptr<const AnyLearner> {
+            return std::make_shared<const DirectSumLearner>(read_options<DirectSumOptions>(options));
+          }};
 }
 
 }  // namespace discreet::inline app

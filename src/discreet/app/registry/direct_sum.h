@@ -28,7 +28,6 @@ struct DirectSumOptions {
   }
 };
 
-// The entries of the runs must be there already: `find` names one.
-LearnerEntry direct_sum_entry(const LearnerEntry& (*find)(const std::string& name));
+LearnerEntry direct_sum_entry();
 
 }  // namespace discreet::inline app

@@ -1,8 +1,11 @@
-// A learner as an entry of the registry.
+// A class that models Learner or MultiLearner as an entry of the registry.
+//
+// How its hypotheses are written, read and put into words is beside the learner, in x_json.h.
 #pragma once
 
 #include <memory>
 
+#include "discreet/app/registry/learner_classes.h"
 #include "discreet/app/registry/registry.h"
 #include "discreet/json/hypothesis.h"
 #include "discreet/json/options.h"
@@ -11,14 +14,19 @@
 
 namespace discreet::inline app {
 
-// Calls f with the learner of these options. Where an option decides about the type of the inputs, one name stands for
-// several classes with the same options, and the first that takes them is meant.
-template <class L, class... Others, class F>
-auto with_learner(const typename L::Options& options, const F& f) {
-  if constexpr (sizeof...(Others) > 0)
-    if (!L::takes(options)) return with_learner<Others...>(options, f);
-  return f(L(options));
-}
+template <class L>
+concept AnyKindOfLearner = Learner<L> || MultiLearner<L>;
+
+// A learner with rows that are points on a map.
+template <class L>
+concept LearnsRegions = requires(const L& learner) {
+  { learner.domain() } -> std::same_as<FrameDomain>;
+};
+
+template <class L>
+concept ReadsBits = requires(const L& learner) {
+  { learner.domain() } -> std::same_as<BitDomain>;
+};
 
 template <class L>
 typename L::Hypothesis hypothesis_of(const L& learner, const Json& from) {
@@ -37,7 +45,7 @@ std::vector<typename L::Hypothesis> hypotheses_of(const L& learner, const Json& 
   return hypotheses;
 }
 
-// The answer as JSON: null for none, of many labels a list.
+// The answer as JSON: null for none, and a list for many labels.
 template <Learner L>
 Json answer(const L& learner, const Sample<typename L::Input>& sample, Rng& rng, const Progress& progress = {}) {
   auto hypothesis = learner.learn(sample, rng, progress);
@@ -61,181 +69,175 @@ MultiSample<typename L::Input> sample_of(const L& learner, const Table& table) {
   return {inputs(learner.domain(), table), table.label_bits(), table.label_bits().columns()};
 }
 
-template <Learner L>
-std::vector<Label> predictions(const L& learner, const Json& from, const Table& table) {
-  auto hypothesis = hypothesis_of(learner, from);
-  auto x = inputs(learner.domain(), table);
-  std::vector<Label> labels(x.size());
-  for (std::size_t i = 0; i < x.size(); ++i) labels[i] = hypothesis(x[i]);
-  return labels;
-}
-
-template <MultiLearner L>
-BitMatrix many_predictions(const L& learner, const Json& from, const Table& table) {
-  auto hypotheses = hypotheses_of(learner, from);
-  auto x = inputs(learner.domain(), table);
-  BitMatrix labels(x.size(), hypotheses.size());
-  for (std::size_t i = 0; i < x.size(); ++i)
-    for (std::size_t j = 0; j < hypotheses.size(); ++j)
-      if (hypotheses[j](x[i])) labels.set(i, j, true);
-  return labels;
-}
-
+// Found by the type of the learner, whichever header declares them.
 template <class L>
-std::vector<std::string> rules_of(const L& learner, const Json& from, std::span<const std::string> columns) {
-  if constexpr (Learner<L>) {
-    return {rule(learner, hypothesis_of(learner, from), columns)};
-  } else {
-    std::vector<std::string> rules;
-    for (const auto& hypothesis : hypotheses_of(learner, from)) rules.push_back(rule(learner, hypothesis, columns));
-    return rules;
-  }
+std::size_t bytes_per_label(const L& learner) {
+  return most_bytes(learner);
 }
-
 template <class L>
 Guarantee guarantee_of(const L& learner) {
   if constexpr (requires { learner.guarantee(); }) return learner.guarantee();
   return guarantee(learner.privacy());
 }
 
-template <class L>
-std::size_t label_count_of(const L& learner) {
-  if constexpr (Learner<L>)
-    return 1;
-  else
-    return learner.label_count();
-}
+template <Learner L>
+class HypothesisOf final : public AnyHypothesis {
+ public:
+  HypothesisOf(const L& learner, const Json& from) : learner_(learner), hypothesis_(hypothesis_of(learner, from)) {}
 
-template <class L>
-Subject subject_of(L of_options) {
-  auto learner = std::make_shared<const L>(std::move(of_options));
-  auto domain = learner->domain();
-  const std::size_t labels = label_count_of(*learner);
+  std::vector<Label> predict(const Table& table) const override {
+    auto x = inputs(learner_.domain(), table);
+    std::vector<Label> labels(x.size());
+    for (std::size_t i = 0; i < x.size(); ++i) labels[i] = hypothesis_(x[i]);
+    return labels;
+  }
+  std::vector<std::string> rules(std::span<const std::string> columns) const override {
+    return {rule(learner_, hypothesis_, columns)};
+  }
+  std::size_t pieces() const override {
+    if constexpr (LearnsRegions<L>) return piece_count(hypothesis_);
+    return AnyHypothesis::pieces();
+  }
+  Region region(std::size_t pieces) const override {
+    if constexpr (LearnsRegions<L>) return region_of(hypothesis_, learner_.domain(), pieces);
+    return AnyHypothesis::region(pieces);
+  }
+
+ private:
+  const L& learner_;
+  typename L::Hypothesis hypothesis_;
+};
+
+template <MultiLearner L>
+class HypothesesOf final : public AnyHypothesis {
+ public:
+  HypothesesOf(const L& learner, const Json& from) : learner_(learner), hypotheses_(hypotheses_of(learner, from)) {}
+
+  BitMatrix predict_many(const Table& table) const override {
+    auto x = inputs(learner_.domain(), table);
+    BitMatrix labels(x.size(), hypotheses_.size());
+    for (std::size_t i = 0; i < x.size(); ++i)
+      for (std::size_t j = 0; j < hypotheses_.size(); ++j)
+        if (hypotheses_[j](x[i])) labels.set(i, j, true);
+    return labels;
+  }
+  std::vector<std::string> rules(std::span<const std::string> columns) const override {
+    std::vector<std::string> rules;
+    for (const auto& hypothesis : hypotheses_) rules.push_back(rule(learner_, hypothesis, columns));
+    return rules;
+  }
+
+ private:
+  const L& learner_;
+  std::vector<typename L::Hypothesis> hypotheses_;
+};
+
+template <AnyKindOfLearner L>
+class LearnerOf final : public AnyLearner, public std::enable_shared_from_this<LearnerOf<L>> {
+ public:
+  using Options = typename L::Options;
+  LearnerOf(const Options& options, OptionsFrom from) : given_(options), learner_(options) {
+    if constexpr (requires { learner_.check_options(); })
+      if (from == OptionsFrom::user) learner_.check_options();  // a check that takes long, once
+  }
+
+  Json options() const override { return write_options(given_); }
+  Privacy privacy() const override { return learner_.privacy(); }
+  Guarantee guarantee() const override { return guarantee_of(learner_); }
+  Premise premise() const override { return learner_.premise(); }
+  std::vector<Bound> bounds(const Accuracy& goal) const override { return learner_.bounds(goal); }
+  std::vector<Bound> table_bounds(const Accuracy& goal) const override {
+    if constexpr (requires { learner_.table_bounds(goal); }) return learner_.table_bounds(goal);
+    return {};
+  }
+  void add_plan_bounds(const Accuracy& goal, std::vector<Bound>& bounds) const override {
+    if constexpr (requires { learner_.add_plan_bounds(goal, bounds); }) learner_.add_plan_bounds(goal, bounds);
+  }
+  std::optional<LearnerClass> concepts() const override {
+    if constexpr (requires { class_of_learner(learner_, given_); }) return class_of_learner(learner_, given_);
+    return std::nullopt;
+  }
+  std::optional<ManyLabelsClass> many_labels_class(std::size_t labels) const override {
+    if constexpr (requires { class_of_labels(learner_, given_, labels); })
+      return class_of_labels(learner_, given_, labels);
+    return std::nullopt;
+  }
+
+  bool learns_many() const override { return MultiLearner<L>; }
+  TableSpec inputs(const std::vector<std::string>& columns) const override {
+    return input_columns(learner_.domain(), columns);
+  }
+  void require_rows(std::size_t rows) const override {
+    if constexpr (requires { learner_.check_rows(rows); }) learner_.check_rows(rows);
+  }
+  Json learn(const Table& table, Rng& rng, const Progress& progress) const override {
+    return answer(learner_, sample_of(learner_, table), rng, progress);
+  }
+  std::unique_ptr<const AnyHypothesis> read(const Json& from) const override {
+    if constexpr (MultiLearner<L>)
+      return std::make_unique<HypothesesOf<L>>(learner_, from);
+    else
+      return std::make_unique<HypothesisOf<L>>(learner_, from);
+  }
+  Subject subject(std::size_t rows) const override;
+  std::size_t most_bytes() const override { return bytes_per_label(learner_); }
+  Integer steps(std::uint64_t rows) const override {
+    if constexpr (requires { learner_.steps(rows); }) return learner_.steps(rows);
+    return 0;
+  }
+  std::optional<FrameDomain> frame() const override {
+    if constexpr (LearnsRegions<L>) return learner_.domain();
+    return std::nullopt;
+  }
+
+ private:
+  Options given_;
+  L learner_;
+};
+
+template <AnyKindOfLearner L>
+Subject LearnerOf<L>::subject(std::size_t) const {
+  auto self = this->shared_from_this();
+  auto domain = learner_.domain();
+  std::size_t labels = 1;
+  if constexpr (MultiLearner<L>) labels = learner_.label_count();
   Subject subject;
   subject.records = record_count(domain, labels);
   subject.labellings = std::size_t{1} << labels;
-  subject.promised = learner->privacy();
-  subject.order = learner->row_order() == RowOrder::ignored ? Rows::unordered : Rows::ordered;
+  subject.promised = learner_.privacy();
+  subject.order = learner_.row_order() == RowOrder::ignored ? Rows::unordered : Rows::ordered;
   subject.describe = [domain, labels](std::uint32_t record) { return describe_record(domain, record, labels); };
   subject.run = [=](std::span<const std::uint32_t> database, Rng& rng) -> std::string {
-    auto told = [](const Json& answer) { return answer.is_null() ? "no answer" : answer.dump(); };
+    auto text = [](const Json& answer) { return answer.is_null() ? "no answer" : answer.dump(); };
     if constexpr (Learner<L>)
-      return told(answer(*learner, RecordSample(domain, database).sample(), rng));
+      return text(answer(self->learner_, RecordSample(domain, database).sample(), rng));
     else
-      return told(answer(*learner, MultiRecordSample(domain, database, labels).sample(), rng));
+      return text(answer(self->learner_, MultiRecordSample(domain, database, labels).sample(), rng));
   };
   return subject;
 }
 
-// A learner whose rows are points on a map.
-template <class L>
-concept LearnsRegions = requires(const L& learner) {
-  { learner.domain() } -> std::same_as<FrameDomain>;
-};
-
-template <LearnsRegions L>
-void add_region(LearnerEntry& e) {
-  using Options = typename L::Options;
-  e.frame = [](const Json& options) { return L(read_options<Options>(options)).domain(); };
-  e.pieces = [](const Json& options, const Json& from) {
-    return piece_count(hypothesis_of(L(read_options<Options>(options)), from));
-  };
-  e.region = [](const Json& options, const Json& from, std::size_t pieces) {
-    const L learner(read_options<Options>(options));
-    return region_of(hypothesis_of(learner, from), learner.domain(), pieces);
-  };
+// Where an option decides about the type of the inputs, one name stands for several classes with the same options. The
+// first class that takes the options is meant.
+template <AnyKindOfLearner L, AnyKindOfLearner... Others>
+std::shared_ptr<const AnyLearner> make_learner(const typename L::Options& options, OptionsFrom from) {
+  if constexpr (sizeof...(Others) > 0)
+    if (!L::takes(options)) return make_learner<Others...>(options, from);
+  return std::make_shared<const LearnerOf<L>>(options, from);
 }
 
-// One learner for many runs.
-template <Learner L>
-LearnerEntry::Prepared prepared(const L& one) {
-  auto learner = std::make_shared<const L>(one);
-  return {
-      .learn = [learner](
-                   const Table& table, Rng& rng,
-                   const Progress& progress) { return answer(*learner, sample_of(*learner, table), rng, progress); },
-      .predict = [learner](const Json& from, const Table& table) { return predictions(*learner, from, table); },
-      .rule = [learner](const Json& from,
-                        std::span<const std::string> columns) { return rules_of(*learner, from, columns).front(); }};
-}
-
-template <class L, class... Others>
-  requires Learner<L> || MultiLearner<L>
+template <AnyKindOfLearner L, AnyKindOfLearner... Others>
 LearnerEntry entry() {
   using Options = typename L::Options;
-  auto with = [](const Json& options, const auto& f) {
-    return with_learner<L, Others...>(read_options<Options>(options), f);
-  };
-  LearnerEntry e;
-  e.name = L::name;
-  e.summary = L::summary;
-  e.fields = describe_fields<Options>();
-  e.complete = [](const Json& options) {
-    auto read = read_options<Options>(options);
-    // The constructor checks them together.
-    return with_learner<L, Others...>(read, [&](const auto& learner) {
-      if constexpr (requires { learner.check_options(); }) learner.check_options();  // what takes long, once
-      return write_options(read);
-    });
-  };
-  e.privacy = [with](const Json& options) {
-    return with(options, [](const auto& learner) { return learner.privacy(); });
-  };
-  e.premise = [with](const Json& options) {
-    return with(options, [](const auto& learner) { return learner.premise(); });
-  };
-  e.bounds = [with](const Json& options, const Accuracy& goal) {
-    return with(options, [&](const auto& learner) { return learner.bounds(goal); });
-  };
-  e.table_bounds = [with](const Json& options, const Accuracy& goal) {
-    return with(options, [&](const auto& learner) -> std::vector<Bound> {
-      if constexpr (requires { learner.table_bounds(goal); }) return learner.table_bounds(goal);
-      return {};
-    });
-  };
-  e.inputs = [with](const Json& options, const std::vector<std::string>& columns) {
-    return with(options, [&](const auto& learner) { return input_columns(learner.domain(), columns); });
-  };
-  e.learn = [with](const Json& options, const Table& table, Rng& rng, const Progress& progress) {
-    return with(options,
-                [&](const auto& learner) { return answer(learner, sample_of(learner, table), rng, progress); });
-  };
-  if constexpr (!MultiLearner<L>)
-    e.prepare = [with](const Json& options) {
-      return with(options, [](const auto& learner) { return prepared(learner); });
-    };
-  if constexpr (MultiLearner<L>)
-    e.predict_many = [with](const Json& options, const Json& from, const Table& table) {
-      return with(options, [&](const auto& learner) { return many_predictions(learner, from, table); });
-    };
-  else
-    e.predict = [with](const Json& options, const Json& from, const Table& table) {
-      return with(options, [&](const auto& learner) { return predictions(learner, from, table); });
-    };
-  e.rules = [with](const Json& options, const Json& from, std::span<const std::string> columns) {
-    return with(options, [&](const auto& learner) { return rules_of(learner, from, columns); });
-  };
-  e.guarantee = [with](const Json& options) {
-    return with(options, [](const auto& learner) { return guarantee_of(learner); });
-  };
-  e.most_bytes = [with](const Json& options) {
-    return with(options, [](const auto& learner) { return most_bytes(learner); });
-  };
-  e.steps = [with](const Json& options, std::uint64_t rows) {
-    return with(options, [&](const auto& learner) -> Integer {
-      if constexpr (requires { learner.steps(rows); }) return learner.steps(rows);
-      return 0;
-    });
-  };
-  if constexpr (requires(const L& learner) { learner.check_rows(std::size_t{}); })
-    e.check_rows = [with](const Json& options, std::size_t rows) {
-      with(options, [&](const auto& learner) { learner.check_rows(rows); });
-    };
-  e.subject = [with](const Json& options, std::size_t) {
-    return with(options, [](const auto& learner) { return subject_of(learner); });
-  };
-  if constexpr (LearnsRegions<L>) add_region<L>(e);
-  return e;
+  return {.name = std::string(L::name),
+          .summary = std::string(L::summary),
+          .fields = describe_fields<Options>(),
+          .labels = MultiLearner<L> ? LabelCount::many : LabelCount::one,
+          .reads_bits = ReadsBits<L>,
+          .learns_regions = LearnsRegions<L>,
+          .make = [](const Json& options, OptionsFrom from) {
+            return make_learner<L, Others...>(read_options<Options>(options), from);
+          }};
 }
 
 }  // namespace discreet::inline app

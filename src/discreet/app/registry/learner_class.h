@@ -1,27 +1,28 @@
-// The class of concepts that a learner learns, as `claim` names it: so that a plan says the same as a claim about the
-// class.
+// The class of concepts that a learner learns: as `claim` names it, and as bounds on many labels use it.
 #pragma once
 
 #include <optional>
-#include <string>
 #include <variant>
 
+#include "discreet/bounds/learners/fingerprint_bounds.h"
+#include "discreet/bounds/learners/uniform_convergence.h"
 #include "discreet/bounds/theory/class_rows.h"
-#include "discreet/json/json.h"
 
 namespace discreet::inline app {
 
 struct LearnerClass {
   std::variant<NamedClass, FiniteClass> concepts;
-  ClaimAnswers answers = ClaimAnswers::any;  // what the plan is about: any learner, or those whose answers are concepts
+  ClaimAnswers answers = ClaimAnswers::any;  // the subject of the plan: any learner, or one that answers concepts
 
   ClassKnowledge facts() const;
 };
 
-// Nothing where `claim` has no such class. `options` are complete.
-std::optional<LearnerClass> class_of_learner(const std::string& learner, const Json& options);
-
-// Where the labels come from that the learner's accuracy is about.
-Setting setting_of_learner(const std::string& learner, const Json& options);
+// A class that is learned once for each of several labels of the same rows.
+struct ManyLabelsClass {
+  Setting setting = Setting::realizable;
+  Capacity capacity;
+  std::optional<LabelledClass> labelled;  // absent for a table of concepts
+  double log_concepts = 0;                // natural logarithm of an upper bound on their number, with `labelled`
+};
 
 }  // namespace discreet::inline app

@@ -2,16 +2,16 @@
 // (table/input_columns.h).
 #pragma once
 
-#include "discreet/app/registry/registry.h"
+#include "discreet/app/registry/any_learner.h"
 
 namespace discreet::inline app {
 
 // Inputs given by their numbers, with one label each where `labels` are given. For learners whose rows are one number
 // or bits; Error, naming `learner`, for others.
-Table listed_inputs(const LearnerEntry& entry, const Json& options, const std::vector<std::uint64_t>& inputs,
+Table listed_inputs(const std::string& name, const AnyLearner& learner, const std::vector<std::uint64_t>& inputs,
                     const std::vector<Label>& labels = {});
 
 // How many inputs such a learner has, however many these are.
-Integer domain_size(const LearnerEntry& entry, const Json& options);
+Integer domain_size(const std::string& name, const AnyLearner& learner);
 
 }  // namespace discreet::inline app

@@ -97,8 +97,9 @@ Json write_privacy(const Privacy& privacy) {
   return written;
 }
 
-Model draft_model(const LearnerEntry& entry, const Json& options, const Reading& reading) {
-  Model model{.learner = entry.name, .options = options, .privacy = entry.privacy(options)};
+Model draft_model(const LearnerEntry& entry, const std::shared_ptr<const AnyLearner>& learner, const Reading& reading) {
+  Model model{.learner = entry.name, .options = learner->options(), .privacy = learner->privacy()};
+  model.made = learner;
   model.inputs = reading.inputs;
   model.label = reading.label;
   model.labels = reading.labels;
@@ -107,9 +108,9 @@ Model draft_model(const LearnerEntry& entry, const Json& options, const Reading&
   return model;
 }
 
-Model learn_model(const LearnerEntry& entry, const Json& options, const Reading& reading, const Spending& spending,
-                  const Progress& progress) {
-  Model model = draft_model(entry, options, reading);
+Model learn_model(const LearnerEntry& entry, const std::shared_ptr<const AnyLearner>& learner, const Reading& reading,
+                  const Spending& spending, const Progress& progress) {
+  Model model = draft_model(entry, learner, reading);
   bool schema_is_private = !model.schema || model.schema->is_private();
   model.is_private = !spending.seed && schema_is_private && !reading.frame_from_data;
   if (spending.seed && spending.ledger)
@@ -117,12 +118,12 @@ Model learn_model(const LearnerEntry& entry, const Json& options, const Reading&
   if (!schema_is_private && spending.ledger) throw Error(schema_from_data);
   if (reading.frame_from_data && spending.ledger) throw Error(frame_from_data);
   Rng rng = spending.seed ? Rng::seeded(*spending.seed) : Rng::secure();
-  if (entry.check_rows) entry.check_rows(options, reading.table.rows());
+  learner->require_rows(reading.table.rows());
   write_model(model);  // what cannot be written, a name that is not UTF-8, throws before the spend
   if (spending.ledger) spending.ledger->spend(model.privacy, {"learn", entry.name, spending.note});
   // From the spend on, whatever happens is spent.
   try {
-    model.hypothesis = entry.learn(options, reading.table, rng, paced(progress));
+    model.hypothesis = learner->learn(reading.table, rng, paced(progress));
   } catch (const Error& error) {
     if (error.kind() != Error::Kind::interrupted) throw;
     throw Error(std::string("interrupted: nothing was learned") +
@@ -164,7 +165,8 @@ Model read_model(const Json& file) {
   model.privacy = read_privacy(member(file, "privacy"));
   model.is_private = member(file, "private").get<bool>();
   model.inputs = member(file, "inputs").get<std::vector<std::string>>();
-  if (learns_many(find_learner(model.learner), model.options))
+  model.made = find_learner(model.learner).make(model.options, OptionsFrom::object);
+  if (model.made->learns_many())
     model.labels = member(file, "labels").get<std::vector<std::string>>();
   else
     model.label = text_member(file, "label");
@@ -190,7 +192,7 @@ Model load_model(const std::string& path) {
 std::string rule(const Model& model) {
   if (!model.answered()) return "no answer";
   const auto& names = model.schema ? model.schema->literals() : model.inputs;
-  auto rules = find_learner(model.learner).rules(model.options, model.hypothesis, names);
+  auto rules = model.made->read(model.hypothesis)->rules(names);
   if (model.labels.empty()) return rules.front();
   if (rules.size() != model.labels.size())
     throw Error("the hypotheses and the labels are not of the same number; learn it again", Error::Kind::check);
@@ -204,19 +206,19 @@ std::string rule(const Model& model) {
 
 TableSpec input_spec(const Model& model) {
   if (model.schema) return model.schema->inputs();
-  TableSpec spec = find_learner(model.learner).inputs(model.options, model.inputs);
+  TableSpec spec = model.made->inputs(model.inputs);
   spec.labels.clear();
   return spec;
 }
 
 std::vector<Label> predict(const Model& model, const Table& table) {
   if (!model.answered()) return std::vector<Label>(table.rows(), 0);
-  return find_learner(model.learner).predict(model.options, model.hypothesis, table);
+  return model.made->read(model.hypothesis)->predict(table);
 }
 
 BitMatrix predict_many(const Model& model, const Table& table) {
   if (!model.answered()) return {table.rows(), model.labels.size()};
-  return find_learner(model.learner).predict_many(model.options, model.hypothesis, table);
+  return model.made->read(model.hypothesis)->predict_many(table);
 }
 
 void add_labels(const Model& model, const std::vector<std::string>& named, TableSpec& spec) {

@@ -28,7 +28,8 @@ struct Model {
   std::string label;
   std::vector<std::string> labels;  // of a learner of many, and then there is no `label`
   std::optional<std::string> positive;
-  Json hypothesis;  // null: no answer
+  Json hypothesis;                         // null: no answer
+  std::shared_ptr<const AnyLearner> made;  // the learner with these options
 
   bool answered() const { return !hypothesis.is_null(); }
 };
@@ -60,13 +61,13 @@ struct Spending {
 };
 
 // What is known before the hypothesis is: all but the answer, and public as options and header are (rows,
-// too, or absent). `options` must be complete (registry.h).
-Model draft_model(const LearnerEntry& entry, const Json& options, const Reading& reading);
+// too, or absent).
+Model draft_model(const LearnerEntry& entry, const std::shared_ptr<const AnyLearner>& learner, const Reading& reading);
 
 // Spends, then learns. Whatever fails before the spend is committed costs nothing; what fails later is spent, and so is
-// a run that `progress` stops (Error of Kind::interrupted). `options` must be complete (registry.h).
-Model learn_model(const LearnerEntry& entry, const Json& options, const Reading& reading, const Spending& spending,
-                  const Progress& progress);
+// a run that `progress` stops (Error of Kind::interrupted).
+Model learn_model(const LearnerEntry& entry, const std::shared_ptr<const AnyLearner>& learner, const Reading& reading,
+                  const Spending& spending, const Progress& progress);
 
 Json write_model(const Model& model);
 // Error: not a model, from a newer version, edited, truncated, not a hypothesis of its learner.

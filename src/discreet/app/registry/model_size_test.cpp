@@ -141,7 +141,7 @@ TEST(HypothesisSize, NoAnswerOfAnyLearnerIsLongerThanItSaid) {
     constexpr std::size_t rows = 40;
     const Json options = entry.complete(given);
     const Subject subject = entry.subject(options, rows);
-    const std::size_t most = entry.most_bytes(options);
+    const std::size_t most = entry.of(options)->most_bytes();
     std::size_t longest = 0;
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
       Rng rng = Rng::seeded(seed);
@@ -161,9 +161,7 @@ TEST(HypothesisSize, NoAnswerOfAnyLearnerIsLongerThanItSaid) {
 // A tree that asks 255 times, and a list of 60 single literals, are not short: what was said of them before was 4,096
 // bytes and twice the options.
 TEST(HypothesisSize, ListsAndTreesAreCountedInFull) {
-  auto most = [](const char* learner, const Json& options) {
-    return find_learner(learner).most_bytes(find_learner(learner).complete(options));
-  };
+  auto most = [](const char* learner, const Json& options) { return find_learner(learner).of(options)->most_bytes(); };
   EXPECT_GT(most("decision_tree", {{"dimension", 11}, {"depth", 8}}), 20'000u);
   EXPECT_GT(most("conjunction", {{"dimension", 1000}, {"method", "cover"}, {"terms", 40}, {"rounds", 1000}}), 20'000u);
   EXPECT_EQ(most("direct_sum", {{"of", "threshold"}, {"label_count", 9}}), most("threshold", Json::object()));

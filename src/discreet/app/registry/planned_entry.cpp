@@ -4,34 +4,15 @@
 #include <algorithm>
 #include <optional>
 
-#include "discreet/app/registry/learner_class.h"
+#include "discreet/app/registry/any_learner.h"
 #include "discreet/app/registry/reading.h"
 #include "discreet/app/request/request.h"
 #include "discreet/base/wording.h"
-#include "discreet/bounds/table/bound_table.h"
 #include "discreet/json/value.h"
 #include "discreet/table/formats/csv_rows.h"
 
 namespace discreet::inline app {
 namespace {
-
-// A bound of the table for an entry that has none of its kind.
-void add_row(const std::string& id, const std::map<std::string, Rational>& values, std::vector<Bound>& bounds) {
-  try {
-    const BoundRow& row = find_bound(id);
-    const Bound::Kind kind = row.kind == BoundRow::Kind::printed ? Bound::Kind::printed : Bound::Kind::lower;
-    if (const BoundValue value = evaluate(row, values); value.rows > 0)  // 0 stands for more than any table has
-      bounds.push_back({id, kind, value.rows, std::string(row.source)});
-  } catch (const Error&) {  // outside of its validity: it says nothing
-  }
-}
-
-// Lines: the paper has them with delta, under replacement.
-void add_printed_lines(const Json& options, const Privacy& promise, const Accuracy& goal, std::vector<Bound>& bounds) {
-  if (promise.delta == 0 || promise.neighbours != Neighbours::replace || options["setting"] == "agnostic") return;
-  add_row("CC.B17.A",
-          {{"epsilon", promise.epsilon}, {"delta", promise.delta}, {"alpha", goal.alpha}, {"beta", goal.beta}}, bounds);
-}
 
 std::uint64_t most_lower(const std::vector<Bound>& bounds) {
   std::uint64_t most = 0;
@@ -146,32 +127,23 @@ std::vector<Rational> values_of(const std::string& over, const std::string& text
 
 bool PlannedEntry::has(const std::string& option) const { return field_of(fields, option) != nullptr; }
 
-std::vector<Bound> PlannedEntry::bounds_of(const Json& options, const Accuracy& goal) const {
-  std::vector<Bound> all = bounds(options, goal);
-  if (errors == PlanErrors::table) return all;
-  if (name == "line") add_printed_lines(options, privacy(options), goal, all);
-  if (std::ranges::any_of(all, [](const Bound& bound) { return bound.kind == Bound::Kind::lower; })) return all;
-  if (name == "queried_conjunction" || name == "queried_threshold")
-    add_row("GE.U", {{"alpha", goal.alpha}, {"beta", goal.beta}}, all);
-  if (name == "many_parities")
-    add_row("ML.LB10",
-            {{"alpha", goal.alpha},
-             {"beta", goal.beta},
-             {"bits", Value<Rational>::read(options["dimension"], "dimension")}},
-            all);
+std::vector<Bound> PlannedEntry::bounds_of(const AnyPlanned& made, const Accuracy& goal) const {
+  std::vector<Bound> all = bounds(made, goal);
+  if (errors == PlanErrors::population) made.add_plan_bounds(goal, all);
   return all;
 }
 
-void PlannedEntry::add_class_bound(const Json& options, const Accuracy& goal, const Progress& progress,
+void PlannedEntry::add_class_bound(const AnyPlanned& made, const Accuracy& goal, const Progress& progress,
                                    std::vector<Bound>& bounds) const {
-  if (kind != "learner" || errors == PlanErrors::table) return;
-  const auto known = class_of_learner(name, options);
-  LearnerClaim claim{1, 0, goal.alpha, failure_of(bounds, goal), 0, setting_of_learner(name, options)};
+  const auto* learner = dynamic_cast<const AnyLearner*>(&made);
+  if (!learner || errors == PlanErrors::table) return;
+  const auto known = learner->concepts();
+  LearnerClaim claim{1, 0, goal.alpha, failure_of(bounds, goal), 0, learner->premise().setting};
   if (claim.beta >= 1) return;
   if (known) claim.answers = known->answers;
   const ClassKnowledge facts = facts_of_learner(known, bounds);
   std::vector<RowBound> found;
-  if (const auto promise = promise_of_rows(privacy(options))) {
+  if (const auto promise = promise_of_rows(learner->privacy())) {
     claim.epsilon = promise->epsilon;
     claim.delta = promise->delta;
     found = class_rows(facts, {}, claim, progress);
@@ -186,7 +158,7 @@ void PlannedEntry::add_class_bound(const Json& options, const Accuracy& goal, co
 namespace {
 
 struct Changed {
-  Json options;
+  std::shared_ptr<const AnyPlanned> made;
   Accuracy goal;
 };
 
@@ -195,22 +167,22 @@ Changed changed(const PlannedEntry& entry, const std::string& option, const Rati
   if (option == "alpha") goal.alpha = value;
   if (option == "beta") goal.beta = value;
   if (entry.has(option)) options[option] = to_string(value);
-  return {entry.complete(options), goal};
+  return {entry.make(options), goal};
 }
 
 }  // namespace
 
 std::vector<Bound> PlannedEntry::bounds_with(const std::string& option, const Rational& value,
                                              const Accuracy& goal) const {
-  const auto [options, wanted] = changed(*this, option, value, goal);
-  return bounds_of(options, wanted);
+  const auto [made, wanted] = changed(*this, option, value, goal);
+  return bounds_of(*made, wanted);
 }
 
 std::vector<Bound> PlannedEntry::all_bounds_with(const std::string& option, const Rational& value, const Accuracy& goal,
                                                  const Progress& progress) const {
-  const auto [options, wanted] = changed(*this, option, value, goal);
-  std::vector<Bound> bounds = bounds_of(options, wanted);
-  add_class_bound(options, wanted, progress, bounds);
+  const auto [made, wanted] = changed(*this, option, value, goal);
+  std::vector<Bound> bounds = bounds_of(*made, wanted);
+  add_class_bound(*made, wanted, progress, bounds);
   return bounds;
 }
 
@@ -228,7 +200,7 @@ Json inverse_plan(const PlannedEntry& entry, const Accuracy& goal, std::uint64_t
   };
   Json result{{"rows", rows}, {"epsilon", Json()}, {"alpha", Json()}};
   if (entry.has("epsilon")) {
-    const Json options = entry.complete(entry.given);
+    const Json options = entry.make(entry.given)->options();
     result["epsilon"] =
         write_found(search(Value<Rational>::read(options["epsilon"], "epsilon"), 1000, suffices("epsilon")));
   }

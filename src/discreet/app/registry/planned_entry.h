@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "discreet/app/registry/any_planned.h"
 #include "discreet/base/progress.h"
 #include "discreet/json/json.h"
 #include "discreet/learning/bound.h"
@@ -21,9 +22,8 @@ struct PlannedEntry {
   std::string kind, name;
   Json fields;
   Json given;  // of the request
-  std::function<Json(const Json& options)> complete;
-  std::function<Privacy(const Json& options)> privacy;
-  std::function<std::vector<Bound>(const Json& options, const Accuracy& goal)> bounds;
+  std::function<std::shared_ptr<const AnyPlanned>(const Json& options)> make;
+  std::function<std::vector<Bound>(const AnyPlanned& made, const Accuracy& goal)> bounds;
   PlanErrors errors = PlanErrors::population;  // what the bounds are about
   bool many_labels = false;                    // learned at once, `label_count` of them
 
@@ -32,9 +32,9 @@ struct PlannedEntry {
   std::vector<Bound> bounds_with(const std::string& option, const Rational& value, const Accuracy& goal) const;
   std::vector<Bound> all_bounds_with(const std::string& option, const Rational& value, const Accuracy& goal,
                                      const Progress& progress) const;  // that of the class included
-  std::vector<Bound> bounds_of(const Json& options, const Accuracy& goal) const;
+  std::vector<Bound> bounds_of(const AnyPlanned& made, const Accuracy& goal) const;
   // Adds the rows that every learner of the class needs, as `claim` has them, where the bounds say less.
-  void add_class_bound(const Json& options, const Accuracy& goal, const Progress& progress,
+  void add_class_bound(const AnyPlanned& made, const Accuracy& goal, const Progress& progress,
                        std::vector<Bound>& bounds) const;
   bool has(const std::string& option) const;  // among its fields
 };

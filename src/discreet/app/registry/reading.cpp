@@ -77,8 +77,8 @@ std::vector<std::string> place_names(const PlaceOptions& options, const LearnerE
   const bool by_axes = !options.x.empty() || !options.y.empty();
   if (!by_axes && options.point.empty()) return {};
   const std::string given = !by_axes ? "point" : options.x.empty() ? "y" : "x";
-  if (!entry.frame && by_axes && options.y.empty() && options.point.empty()) return {options.x};
-  if (!entry.frame)
+  if (!entry.learns_regions && by_axes && options.y.empty() && options.point.empty()) return {options.x};
+  if (!entry.learns_regions)
     throw Error("option '" + given + "': " + entry.name +
                 " does not learn on a map; name the columns to learn from by inputs");
   if (by_axes && !options.point.empty())
@@ -138,7 +138,7 @@ TableSpec bounds_spec(const DataOptions& data, const std::vector<std::string>& c
 FramedOptions with_frame(const LearnerEntry& entry, Json options, const DataOptions& data,
                          const std::vector<std::string>& columns,
                          const std::function<Table(const TableSpec&)>& bounds) {
-  if (!entry.frame || !options.contains("frame") || options["frame"] != Value<Frame>::from_data)
+  if (!entry.learns_regions || !options.contains("frame") || options["frame"] != Value<Frame>::from_data)
     return {std::move(options), false};
   options["frame"] = Value<Frame>::write(bounding_box(bounds(bounds_spec(data, columns))));
   return {std::move(options), true};
@@ -151,17 +151,17 @@ ReadingOptions reading_options(const Json& fields) {
   return {.values = has("values"), .range = has("low") && has("high")};
 }
 
-TableSpec labelled_spec(const DataOptions& data, const LearnerEntry& entry, const Json& options,
+TableSpec labelled_spec(const DataOptions& data, const LearnerEntry& entry, const AnyLearner& learner,
                         const TableColumns& columns) {
-  TableSpec spec = data.schema ? data.schema->inputs() : entry.inputs(options, columns.inputs);
+  TableSpec spec = data.schema ? data.schema->inputs() : learner.inputs(columns.inputs);
   spec.labels = {LabelColumn{.name = data.label, .positive = data.positive}};
-  if (learns_many(entry, options)) {
+  if (learner.learns_many()) {
     spec.labels.clear();
     spec.many_labels = ManyLabels{columns.labels, data.positive};
   }
   spec.bad_row = data.on_bad_row;
   spec.id = data.id;
-  const Neighbours neighbours = entry.privacy(options).neighbours;
+  const Neighbours neighbours = learner.privacy().neighbours;
   spec.options = reading_options(entry.fields);
   spec.options.positive = true;
   spec.options.schema = spec.bits.has_value();
@@ -223,9 +223,9 @@ Json with_label_count(const LearnerEntry& entry, Json options, const std::vector
   return options;
 }
 
-Reading read_labelled(const DataOptions& data, const LearnerEntry& entry, const Json& options,
+Reading read_labelled(const DataOptions& data, const LearnerEntry& entry, const AnyLearner& learner,
                       const TableColumns& columns, const Context& context) {
-  Reading reading = read_by_spec(data.data, labelled_spec(data, entry, options, columns), context);
+  Reading reading = read_by_spec(data.data, labelled_spec(data, entry, learner, columns), context);
   reading.schema = data.schema;
   return reading;
 }

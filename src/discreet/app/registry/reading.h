@@ -19,13 +19,13 @@ struct TableColumns {
 ReadingOptions reading_options(const Json& fields);
 
 // The table that a learner is to get. For files and arrays alike.
-TableSpec labelled_spec(const DataOptions& data, const LearnerEntry& entry, const Json& options,
+TableSpec labelled_spec(const DataOptions& data, const LearnerEntry& entry, const AnyLearner& learner,
                         const TableColumns& columns);
 
 // The columns that `x`, `y` and `point`, or else `inputs`, name.
 std::vector<std::string> input_names(const DataOptions& data, const LearnerEntry& entry);
 
-Reading read_labelled(const DataOptions& data, const LearnerEntry& entry, const Json& options,
+Reading read_labelled(const DataOptions& data, const LearnerEntry& entry, const AnyLearner& learner,
                       const TableColumns& columns, const Context& context);
 
 // Options of a learner of many labels with `label_count`, the number of the columns that `labels` names; those of

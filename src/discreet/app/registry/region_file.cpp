@@ -8,11 +8,11 @@ namespace discreet::inline app {
 
 Region region_of(const Model& model, std::size_t pieces) {
   const LearnerEntry& entry = find_learner(model.learner);
-  if (!entry.region)
+  if (!entry.learns_regions)
     throw Error("the model was learned by " + model.learner +
                 ", which is no region of a map; only learners with a frame have one, such as convex_polygon");
-  if (!model.answered()) return Region::union_of(std::span<const Triangle>(), entry.frame(model.options));
-  return entry.region(model.options, model.hypothesis, pieces);
+  if (!model.answered()) return Region::union_of(std::span<const Triangle>(), *model.made->frame());
+  return model.made->read(model.hypothesis)->region(pieces);
 }
 
 Json feature_of(const Model& model, const Region& region) {

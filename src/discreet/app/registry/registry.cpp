@@ -38,7 +38,7 @@ namespace {
 template <class S>
 MechanismEntry mechanism_entry() {
   return {std::string(S::name), std::string(S::summary), describe_fields<typename S::Options>(),
-          [](const Json& options, std::size_t rows) {
+          [](const Json& options, std::size_t rows) -> Subject {
             Subject subject = S::subject(read_options<typename S::Options>(options), rows);
             check_rows_protected(subject.promised.neighbours);  // its records have no labels
             return subject;
@@ -66,7 +66,7 @@ const std::vector<LearnerEntry>& all_learners() {
       entry<ConjunctionLearner>(),
       entry<ConvexPolygonLearner>(),
       entry<DecisionTreeLearner>(),
-      direct_sum_entry(find_learner),
+      direct_sum_entry(),
       entry<DisjunctionLearner>(),
       entry<DisksLearner>(),
       entry<FiniteLearner>(),
@@ -85,7 +85,7 @@ const std::vector<LearnerEntry>& all_learners() {
       entry<QueriedConjunctionLearner, LocallyQueriedConjunctionLearner>(),
       entry<QueriedThresholdLearner, LocallyQueriedThresholdLearner>(),
       entry<RepresentationLearner>(),
-      resampled_entry(find_learner),
+      resampled_entry(),
       entry<StepFunctionLearner>(),
       entry<ThresholdLearner>(),
       // clang-format on

@@ -309,7 +309,7 @@ std::vector<Bound> bounds_for(const LearnerEntry& entry, Json options, const Rat
     options.erase(division);
   for (const Json& field : entry.fields)
     if (field["name"] == "alpha") options["alpha"] = to_string(alpha);
-  return entry.bounds(options, {alpha, Rational(1, 20)});
+  return entry.of(options)->bounds({alpha, Rational(1, 20)});
 }
 
 TEST_P(Contract, BoundsAreInOrder) {

@@ -1,21 +1,22 @@
 #include "discreet/app/registry/resampled.h"
 
 #include <algorithm>
+#include <memory>
 
 #include "discreet/app/request/request.h"
 #include "discreet/base/error.h"
 #include "discreet/learners/many/resampled.h"
-#include "discreet/table/input_columns.h"
 
 namespace discreet::inline app {
 namespace {
 
-// The run on the draws and its complete options.
+// The run on the draws, and its complete options.
 struct Run {
   const LearnerEntry& entry;
   Json options;
   Privacy total;
   std::optional<Resampling> resampling;  // nothing as long as the table's rows are not known
+  std::shared_ptr<const AnyLearner> base = nullptr;
 
   const Resampling& on_table() const {
     if (!resampling)
@@ -26,7 +27,8 @@ struct Run {
 
 // A learner of many labels has a delta unless it is told that there is none.
 void set_delta(const LearnerEntry& entry, const Rational& delta, Json& options) {
-  if (field_of(entry.fields, "delta") && (delta > 0 || entry.predict_many)) options["delta"] = to_string(delta);
+  if (field_of(entry.fields, "delta") && (delta > 0 || entry.labels != LabelCount::one))
+    options["delta"] = to_string(delta);
 }
 
 // Whether a run has a delta does not depend on how large its share is.
@@ -54,19 +56,20 @@ std::optional<Resampling> resampling_of(const ResampledOptions& options, std::si
   return resampling;
 }
 
-void complete_options(Run& run, const Privacy& share) {
+void make_base(Run& run, const Privacy& share) {
   run.options["epsilon"] = to_string(share.epsilon);
   set_delta(run.entry, share.delta, run.options);
-  run.options = run.entry.complete(run.options);
-  const Privacy promised = run.entry.privacy(run.options);
+  run.base = run.entry.of(run.options);
+  run.options = run.base->options();
+  const Privacy promised = run.base->privacy();
   if (promised.epsilon > share.epsilon || promised.delta > share.delta || promised.neighbours != share.neighbours)
     throw Error("option 'of': " + run.entry.name + " does not keep its share of the promise", Error::Kind::check);
 }
 
-Run run_of(const ResampledOptions& options, std::size_t rows, const LearnerEntry& (*find)(const std::string&)) {
+Run run_of(const ResampledOptions& options, std::size_t rows) {
   const Privacy total{options.epsilon, options.delta};
   check(total);
-  Run run{find(options.of), options.options.given, total, resampling_of(options, rows)};
+  Run run{find_learner(options.of), options.options.given, total, resampling_of(options, rows)};
   check_run_options(run.options);
   if (run.options.contains("label_count"))
     throw Error("option 'options': label_count belongs to the whole; give it beside 'of'");
@@ -76,15 +79,8 @@ Run run_of(const ResampledOptions& options, std::size_t rows, const LearnerEntry
     throw Error("option 'label_count': " + run.entry.name + " learns one label; leave it out");
   if (field_of(run.entry.fields, "neighbours")) run.options["neighbours"] = std::string(word(total.neighbours));
   const RunDelta delta = delta_of(run);
-  complete_options(run, run.resampling ? share_of_base(total, *run.resampling, delta) : total);
+  make_base(run, run.resampling ? share_of_base(total, *run.resampling, delta) : total);
   return run;
-}
-
-Json completed(ResampledOptions options, const Run& run) {
-  options.options.given = run.options;
-  erase_promise(options.options.given);
-  options.options.given.erase("label_count");
-  return write_options(options);
 }
 
 template <class T>
@@ -116,34 +112,14 @@ Table drawn_table(const Table& table, const std::vector<std::size_t>& drawn) {
           drawn_bits(table.label_bits(), drawn)};
 }
 
-void check_rows(const Run& run, std::size_t rows) {
-  if (!run.resampling)
-    throw Error("option 'table_rows' is needed: how many rows the table has, which is public; write " +
-                std::to_string(rows));
-  if (run.resampling->rows != rows)
-    throw Error("option 'table_rows' is " + std::to_string(run.resampling->rows) + " and the table has " +
-                std::to_string(rows) + " rows; the promise depends on their number: write " + std::to_string(rows));
-  // What runs sees the draws.
-  if (run.entry.check_rows) run.entry.check_rows(run.options, run.resampling->draws);
-}
-
-Json learn_drawn(const Run& run, const Table& table, Rng& rng, const Progress& progress) {
-  check_rows(run, table.rows());
-  const auto drawn = drawn_rows(run.on_table(), rng, {progress, 0, 0});
-  return run.entry.learn(run.options, drawn_table(table, drawn), rng, progress);
-}
-
-// With draws left to it a run takes as many as leave the whole epsilon.
-std::vector<Bound> bounds_of(Run run, const Accuracy& goal) {
-  complete_options(run, run.total);
-  set_goal(run.entry, goal, run.options);
-  return resampled_bounds(run.entry.bounds(run.options, goal), run.total, goal);
+std::size_t table_rows_of(const ResampledOptions& options) {
+  return static_cast<std::size_t>(std::max<std::int64_t>(0, options.table_rows));
 }
 
 // The draws do not see the order of the rows, whatever the run does.
 Subject subject_of(const Run& run) {
   const Resampling resampling = run.on_table();
-  Subject subject = run.entry.subject(run.options, resampling.draws);
+  Subject subject = run.base->subject(resampling.draws);
   subject.promised = run.total;
   subject.order = Rows::unordered;
   subject.run = [run = subject.run, resampling](std::span<const std::uint32_t> database, Rng& rng) {
@@ -154,62 +130,87 @@ Subject subject_of(const Run& run) {
   return subject;
 }
 
-void add_calls_with_data(LearnerEntry& e, const std::function<Run(const Json&)>& run) {
-  e.check_rows = [run](const Json& options, std::size_t rows) { check_rows(run(options), rows); };
-  e.learn = [run](const Json& options, const Table& table, Rng& rng, const Progress& progress) {
-    return learn_drawn(run(options), table, rng, progress);
-  };
-  e.predict = [run](const Json& options, const Json& from, const Table& table) {
-    Run one = run(options);
-    return one.entry.predict(one.options, from, table);
-  };
-  e.predict_many = [run](const Json& options, const Json& from, const Table& table) {
-    Run one = run(options);
-    return one.entry.predict_many(one.options, from, table);
-  };
-  e.rules = [run](const Json& options, const Json& from, std::span<const std::string> columns) {
-    Run one = run(options);
-    return one.entry.rules(one.options, from, columns);
-  };
-  e.most_bytes = [run](const Json& options) {
-    Run one = run(options);
-    return one.entry.most_bytes(one.options);
-  };
-  e.steps = [run](const Json& options, std::uint64_t rows) -> Integer {
-    Run one = run(options);
-    const std::uint64_t draws = one.resampling ? one.resampling->draws : rows;
-    return draws + one.entry.steps(one.options, draws);
-  };
+class ResampledLearner final : public AnyLearner {
+ public:
+  explicit ResampledLearner(const ResampledOptions& options)
+      : given_(options), run_(run_of(options, table_rows_of(options))) {}
+
+  Json options() const override {
+    ResampledOptions all = given_;
+    all.options.given = run_.options;
+    erase_promise(all.options.given);
+    all.options.given.erase("label_count");
+    return write_options(all);
+  }
+  Privacy privacy() const override { return run_.total; }
+  Guarantee guarantee() const override { return discreet::guarantee(run_.total); }
+  Premise premise() const override { return run_.base->premise(); }
+  std::vector<Bound> bounds(const Accuracy& goal) const override;
+  std::vector<Bound> table_bounds(const Accuracy& goal) const override { return bounds(goal); }  // its purpose
+  std::optional<LearnerClass> concepts() const override { return std::nullopt; }
+  std::optional<ManyLabelsClass> many_labels_class(std::size_t) const override { return std::nullopt; }
+
+  bool learns_many() const override { return run_.base->learns_many(); }
+  TableSpec inputs(const std::vector<std::string>& columns) const override { return run_.base->inputs(columns); }
+  void require_rows(std::size_t rows) const override;
+  Json learn(const Table& table, Rng& rng, const Progress& progress) const override;
+  std::unique_ptr<const AnyHypothesis> read(const Json& from) const override { return run_.base->read(from); }
+  Subject subject(std::size_t rows) const override;
+  std::size_t most_bytes() const override { return run_.base->most_bytes(); }
+  Integer steps(std::uint64_t rows) const override {
+    const std::uint64_t draws = run_.resampling ? run_.resampling->draws : rows;
+    return draws + run_.base->steps(draws);
+  }
+  std::optional<FrameDomain> frame() const override { return std::nullopt; }
+
+ private:
+  ResampledOptions given_;
+  Run run_;
+};
+
+// With draws left to it a run takes as many as leave the whole epsilon.
+std::vector<Bound> ResampledLearner::bounds(const Accuracy& goal) const {
+  check(goal);
+  Run whole = run_;
+  make_base(whole, whole.total);
+  set_goal(whole.entry, goal, whole.options);
+  return resampled_bounds(whole.entry.make(whole.options, OptionsFrom::object)->bounds(goal), whole.total, goal);
+}
+
+void ResampledLearner::require_rows(std::size_t rows) const {
+  if (!run_.resampling)
+    throw Error("option 'table_rows' is needed: how many rows the table has, which is public; write " +
+                std::to_string(rows));
+  if (run_.resampling->rows != rows)
+    throw Error("option 'table_rows' is " + std::to_string(run_.resampling->rows) + " and the table has " +
+                std::to_string(rows) + " rows; the promise depends on their number: write " + std::to_string(rows));
+  run_.base->require_rows(run_.resampling->draws);  // the run sees the draws
+}
+
+Json ResampledLearner::learn(const Table& table, Rng& rng, const Progress& progress) const {
+  require_rows(table.rows());
+  const auto drawn = drawn_rows(run_.on_table(), rng, {progress, 0, 0});
+  return run_.base->learn(drawn_table(table, drawn), rng, progress);
+}
+
+Subject ResampledLearner::subject(std::size_t rows) const {
+  if (given_.table_rows > 0 && static_cast<std::size_t>(given_.table_rows) != rows)
+    throw Error("option 'table_rows' is " + std::to_string(given_.table_rows) + " and tables of " +
+                std::to_string(rows) + " rows are asked for; leave out table_rows, or write as many");
+  return subject_of(run_.resampling ? run_ : run_of(given_, rows));
 }
 
 }  // namespace
 
-LearnerEntry resampled_entry(const LearnerEntry& (*find)(const std::string& name)) {
-  auto run = [find](const Json& given) {
-    auto options = read_options<ResampledOptions>(given);
-    return run_of(options, static_cast<std::size_t>(std::max<std::int64_t>(0, options.table_rows)), find);
-  };
-  LearnerEntry e;
-  e.name = "resampled";
-  e.summary = "a rule that is good on the table itself, by a learner that runs on rows drawn from it";
-  e.fields = describe_fields<ResampledOptions>();
-  e.complete = [run](const Json& options) { return completed(read_options<ResampledOptions>(options), run(options)); };
-  add_promise(e, run);
-  e.bounds = [run](const Json& options, const Accuracy& goal) {
-    check(goal);
-    return bounds_of(run(options), goal);
-  };
-  e.table_bounds = e.bounds;  // what it is for
-  e.errs_on_table = true;
-  add_calls_with_data(e, run);
-  e.subject = [find](const Json& given, std::size_t rows) {
-    auto options = read_options<ResampledOptions>(given);
-    if (options.table_rows > 0 && static_cast<std::size_t>(options.table_rows) != rows)
-      throw Error("option 'table_rows' is " + std::to_string(options.table_rows) + " and tables of " +
-                  std::to_string(rows) + " rows are asked for; leave out table_rows, or write as many");
-    return subject_of(run_of(options, rows, find));
-  };
-  return e;
+LearnerEntry resampled_entry() {
+  return {.name = "resampled",
+          .summary = "a rule that is good on the table itself, by a learner that runs on rows drawn from it",
+          .fields = describe_fields<ResampledOptions>(),
+          .labels = LabelCount::either,
+          .errs_on_table = true,
+          .make = [](const Json& options, OptionsFrom) -> std::shared_ptr<const AnyLearner> {
+            return std::make_shared<const ResampledLearner>(read_options<ResampledOptions>(options));
+          }};
 }
 
 }  // namespace discreet::inline app

@@ -28,7 +28,6 @@ struct ResampledOptions {
   }
 };
 
-// The entries that can be run must be there already: `find` names one.
-LearnerEntry resampled_entry(const LearnerEntry& (*find)(const std::string& name));
+LearnerEntry resampled_entry();
 
 }  // namespace discreet::inline app

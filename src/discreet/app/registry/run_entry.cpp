@@ -51,7 +51,7 @@ EntryOptions Value<EntryOptions>::read(const Json& given, std::string_view name)
 namespace discreet::inline app {
 
 bool learns_many(const LearnerEntry& entry, const Json& options) {
-  if (!chooses_many(entry)) return entry.learns_many();
+  if (!chooses_many(entry)) return entry.labels == LabelCount::many;
   auto of = [&](const char* name) { return options.value(name, (*field_of(entry.fields, name))["default"]); };
   return learns_many(find_learner(Value<std::string>::read(of("of"), "of")),
                      Value<EntryOptions>::read(of("options"), "options").given);

@@ -29,7 +29,7 @@ namespace discreet::inline app {
 // Whether the entry learns many labels with these options. One that takes both runs another, which the option `of`
 // names.
 bool learns_many(const LearnerEntry& entry, const Json& options);
-inline bool chooses_many(const LearnerEntry& entry) { return entry.predict && entry.predict_many; }
+inline bool chooses_many(const LearnerEntry& entry) { return entry.labels == LabelCount::either; }
 
 // Error unless the promise, epsilon, delta and neighbours, is left to the entry that runs it.
 void check_run_options(const Json& given);
@@ -37,20 +37,5 @@ void erase_promise(Json& options);
 
 // A learner that has alpha and beta among its options is made for the goal.
 void set_goal(const LearnerEntry& entry, const Accuracy& goal, Json& options);
-
-// What the whole promises is `total` of the run that `run` makes of the options; it reads what the run's entry reads.
-template <class RunOf>
-void add_promise(LearnerEntry& e, const RunOf& run) {
-  e.privacy = [run](const Json& options) { return run(options).total; };
-  e.premise = [run](const Json& options) {
-    auto one = run(options);
-    return one.entry.premise(one.options);
-  };
-  e.guarantee = [run](const Json& options) { return guarantee(run(options).total); };
-  e.inputs = [run](const Json& options, const std::vector<std::string>& columns) {
-    auto one = run(options);
-    return one.entry.inputs(one.options, columns);
-  };
-}
 
 }  // namespace discreet::inline app

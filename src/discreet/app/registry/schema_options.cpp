@@ -29,7 +29,7 @@ Json with_dimension(const LearnerEntry& entry, Json options, const std::optional
                   " literals; leave out dimension");
   }
   options["dimension"] = literals;
-  if (!entry.inputs(options, {}).bits) refuse_schema(entry);
+  if (!entry.reads_bits) refuse_schema(entry);
   return options;
 }
 

@@ -1,6 +1,6 @@
-// An optimizer as an entry of the list.
+// A class that models Optimizer as an entry of the list.
 //
-// How a solution is written and put into words stands in solutions.h, as overloads for its optimizer; how rows are read
+// How a solution is written and put into words is in solutions.h, as overloads for its optimizer. How rows are read is
 // in optimizer_rows.h, as overloads for its domain.
 #pragma once
 
@@ -13,19 +13,45 @@
 
 namespace discreet::inline app {
 
+template <Optimizer O>
+class OptimizerOf final : public AnyOptimizer, public std::enable_shared_from_this<OptimizerOf<O>> {
+ public:
+  using Options = typename O::Options;
+  explicit OptimizerOf(const Options& options) : given_(options), optimizer_(options) {}
+
+  Json options() const override { return write_options(given_); }
+  Privacy privacy() const override { return optimizer_.privacy(); }
+  std::vector<Bound> bounds(const Accuracy& goal) const override { return optimizer_.bounds(goal); }
+  Prepared prepare(const OptimizerData& data, const Context& context) const override {
+    using Read = decltype(read_optimizer_rows(optimizer_.domain(), data, context));
+    auto read = std::make_shared<const Read>(read_optimizer_rows(optimizer_.domain(), data, context));
+    return {read->rows().size(), [self = this->shared_from_this(), read](Rng& rng, const Progress& progress) {
+              return write_solution(self->optimizer_, self->optimizer_.optimize(read->rows(), rng, progress));
+            }};
+  }
+  std::string describe(const Json& solution, std::size_t) const override {
+    return describe_solution(optimizer_, solution);
+  }
+  Subject subject(std::size_t rows) const override;
+
+ private:
+  Options given_;
+  O optimizer_;
+};
+
 // A record is an input: there are no labels.
 template <Optimizer O>
-Subject optimizer_subject(O of_options) {
-  auto optimizer = std::make_shared<const O>(std::move(of_options));
-  const auto domain = optimizer->domain();
+Subject OptimizerOf<O>::subject(std::size_t) const {
+  auto self = this->shared_from_this();
+  const auto domain = optimizer_.domain();
   Subject subject;
   subject.records = input_count(domain);
-  subject.promised = optimizer->privacy();
-  subject.order = optimizer->row_order() == RowOrder::ignored ? Rows::unordered : Rows::ordered;
+  subject.promised = optimizer_.privacy();
+  subject.order = optimizer_.row_order() == RowOrder::ignored ? Rows::unordered : Rows::ordered;
   subject.describe = [domain](std::uint32_t record) { return describe_input(domain, record); };
-  subject.run = [optimizer, domain](std::span<const std::uint32_t> database, Rng& rng) {
+  subject.run = [self, domain](std::span<const std::uint32_t> database, Rng& rng) {
     ListedInputs<std::decay_t<decltype(domain)>> inputs(domain, database);
-    return write_solution(*optimizer, optimizer->optimize(inputs.rows(), rng)).dump();
+    return write_solution(self->optimizer_, self->optimizer_.optimize(inputs.rows(), rng)).dump();
   };
   return subject;
 }
@@ -33,32 +59,13 @@ Subject optimizer_subject(O of_options) {
 template <Optimizer O>
 OptimizerEntry optimizer_entry() {
   using Options = typename O::Options;
-  OptimizerEntry e;
-  e.name = O::name;
-  e.summary = O::summary;
-  e.goal_says = O::goal_says;
-  e.fields = describe_fields<Options>();
-  e.complete = [](const Json& options) {
-    auto read = read_options<Options>(options);
-    O checked(read);  // the constructor checks them together
-    return write_options(read);
-  };
-  e.privacy = [](const Json& options) { return O(read_options<Options>(options)).privacy(); };
-  e.bounds = [](const Json& options, const Accuracy& goal) { return O(read_options<Options>(options)).bounds(goal); };
-  e.prepare = [](const Json& options, const OptimizerData& data, const Context& context) {
-    auto optimizer = std::make_shared<const O>(read_options<Options>(options));
-    using Read = decltype(read_optimizer_rows(optimizer->domain(), data, context));
-    auto read = std::make_shared<const Read>(read_optimizer_rows(optimizer->domain(), data, context));
-    return OptimizerEntry::Prepared{read->rows().size(), [optimizer, read](Rng& rng, const Progress& progress) {
-                                      return write_solution(*optimizer,
-                                                            optimizer->optimize(read->rows(), rng, progress));
-                                    }};
-  };
-  e.describe = [](const Json& options, const Json& solution, std::size_t) {
-    return describe_solution(O(read_options<Options>(options)), solution);
-  };
-  e.subject = [](const Json& options, std::size_t) { return optimizer_subject(O(read_options<Options>(options))); };
-  return e;
+  return {.name = std::string(O::name),
+          .summary = std::string(O::summary),
+          .goal_says = std::string(O::goal_says),
+          .fields = describe_fields<Options>(),
+          .make = [](const Json& options) -> std::shared_ptr<const AnyOptimizer> {
+            return std::make_shared<const OptimizerOf<O>>(read_options<Options>(options));
+          }};
 }
 
 }  // namespace discreet::inline app

@@ -4,30 +4,44 @@
 #include "discreet/app/releases/optimizer_entry.h"
 #include "discreet/app/releases/sanitizers.h"
 #include "discreet/base/wording.h"
+#include "discreet/sanitizers/finite.h"
 
 namespace discreet::inline app {
 namespace {
 
 // The sanitizer `finite` chooses a synthetic table, an optimizer like the others (RD-19). It is run as it is.
+const SanitizerEntry& finite() { return find_sanitizer(std::string(FiniteSanitizer::name)); }
+
+class SyntheticTable final : public AnyOptimizer {
+ public:
+  explicit SyntheticTable(const Json& options) : sanitizer_(finite().of(options)) {}
+
+  Json options() const override { return sanitizer_->options(); }
+  Privacy privacy() const override { return sanitizer_->privacy(); }
+  std::vector<Bound> bounds(const Accuracy& goal) const override { return sanitizer_->bounds(goal); }
+  Prepared prepare(const OptimizerData& data, const Context& context) const override {
+    auto table = std::make_shared<const Table>(read_rows(sanitizer_->inputs(data.columns), data, context));
+    return {table->rows(), [sanitizer = sanitizer_, table](Rng& rng, const Progress& progress) {
+              return sanitizer->sanitize(*table, rng, progress);
+            }};
+  }
+  std::string describe(const Json& solution, std::size_t rows) const override {
+    return sanitizer_->read(solution, rows)->describe();
+  }
+  Subject subject(std::size_t rows) const override { return sanitizer_->subject(rows); }
+
+ private:
+  std::shared_ptr<const AnySanitizer> sanitizer_;
+};
+
 OptimizerEntry synthetic_table_entry() {
-  const SanitizerEntry& finite = find_sanitizer("finite");
-  OptimizerEntry e;
-  e.name = finite.name;
-  e.summary = finite.summary + ", as `sanitize finite`";
-  e.goal_says = "answers every query within alpha n";
-  e.fields = finite.fields;
-  e.complete = finite.complete;
-  e.privacy = finite.privacy;
-  e.bounds = finite.bounds;
-  e.subject = finite.subject;
-  e.describe = finite.describe;
-  e.prepare = [&finite](const Json& options, const OptimizerData& data, const Context& context) {
-    auto table = std::make_shared<const Table>(read_rows(finite.inputs(options, data.columns), data, context));
-    return OptimizerEntry::Prepared{table->rows(), [&finite, options, table](Rng& rng, const Progress& progress) {
-                                      return finite.sanitize(options, *table, rng, progress);
-                                    }};
-  };
-  return e;
+  return {.name = finite().name,
+          .summary = finite().summary + ", as `sanitize finite`",
+          .goal_says = "answers every query within alpha n",
+          .fields = finite().fields,
+          .make = [](const Json& options) -> std::shared_ptr<const AnyOptimizer> {
+            return std::make_shared<const SyntheticTable>(options);
+          }};
 }
 
 }  // namespace

@@ -1,15 +1,24 @@
-// The list of optimizers, and what every surface may ask of one: all of it derived from the optimizer's own
-// declaration.
+// The list of optimizers, made from their own declarations.
 #pragma once
 
-#include "discreet/app/registry/registry.h"
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "discreet/app/registry/any_planned.h"
+#include "discreet/audit/verify/subject.h"
+#include "discreet/base/progress.h"
+#include "discreet/json/json.h"
 #include "discreet/table/table_spec.h"
 
 namespace discreet::inline app {
 
 struct Context;
 
-// Where the rows of an optimizer stand.
+// Where the rows of an optimizer are.
 struct OptimizerData {
   std::filesystem::path path;
   std::vector<std::string> columns;  // of a table; empty: those that nothing else names
@@ -17,23 +26,35 @@ struct OptimizerData {
   BadRow bad_row = BadRow::refuse;
 };
 
-// As LearnerEntry (registry.h). A solution is JSON: the optimizer's public output, with nothing about how it was made.
+// An optimizer with its options, made once from a request and asked as often as needed. A solution is JSON: the public
+// output, with nothing about how it was made.
+class AnyOptimizer : public AnyPlanned {
+ public:
+  // The rows, read and checked in full, and the run on them. Errors in the data throw before the run.
+  struct Prepared {
+    std::size_t rows = 0;
+    std::function<Json(Rng& rng, const Progress& progress)> optimize;
+  };
+  virtual Prepared prepare(const OptimizerData& data, const Context& context) const = 0;
+  virtual std::string describe(const Json& solution, std::size_t rows) const = 0;  // a sentence
+  virtual Subject subject(std::size_t rows) const = 0;
+};
+
+// What is known of an optimizer before its options are.
 struct OptimizerEntry {
   std::string name, summary;
   std::string goal_says;  // what accuracy means: "with probability 1 - beta the solution ..."
   Json fields;            // [{name, kind, default, help}]
 
-  std::function<Json(const Json& options)> complete;  // all options, in one spelling
-  std::function<Privacy(const Json& options)> privacy;
-  std::function<std::vector<Bound>(const Json& options, const Accuracy& goal)> bounds;
-  // The rows, read and checked in full, and the run on them: whatever is wrong with the data throws before the run.
-  struct Prepared {
-    std::size_t rows = 0;
-    std::function<Json(Rng& rng, const Progress& progress)> optimize;
-  };
-  std::function<Prepared(const Json& options, const OptimizerData& data, const Context& context)> prepare;
-  std::function<std::string(const Json& options, const Json& solution, std::size_t rows)> describe;  // a sentence
-  SubjectOf subject;
+  // Reads and checks the options, as any surface gives them. Error, naming the option.
+  std::shared_ptr<const AnyOptimizer> (*make)(const Json& options) = nullptr;
+
+  std::shared_ptr<const AnyOptimizer> of(const Json& options) const { return make(options); }
+
+  // Single questions. Each makes the optimizer.
+  Json complete(const Json& options) const { return of(options)->options(); }
+  Privacy privacy(const Json& options) const { return of(options)->privacy(); }
+  Subject subject(const Json& options, std::size_t rows) const { return of(options)->subject(rows); }
 };
 
 const std::vector<OptimizerEntry>& all_optimizers();

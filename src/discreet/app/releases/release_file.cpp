@@ -76,7 +76,7 @@ ReleaseFile read_whole(const Json& from) {
   file.column = Value<std::string>::read(release_member(from, "column"), "column");
   file.release = release_member(from, "release");
   // Throws unless it is a release of its sanitizer.
-  find_sanitizer(file.sanitizer).questions(file.options, file.release, file.rows);
+  find_sanitizer(file.sanitizer).of(file.options)->read(file.release, file.rows);
   return file;
 }
 

@@ -1,121 +1,99 @@
-// A sanitizer as an entry of the list.
+// A class that models Sanitizer as an entry of the list.
 //
-// How a release is written, read, put into words and asked stands in releases/, as overloads for its sanitizer.
+// How a release is written, read, put into words and asked is in x_json.h, as overloads for its sanitizer.
 #pragma once
 
 #include <memory>
+#include <type_traits>
 
 #include "discreet/app/releases/sanitizers.h"
+#include "discreet/base/error.h"
 #include "discreet/json/options.h"
 #include "discreet/table/input_columns.h"
 
 namespace discreet::inline app {
 
-// As with_learner (entry.h).
-template <Sanitizer S, Sanitizer... Others, class F>
-auto with_sanitizer(const typename S::Options& options, const F& f) {
-  if constexpr (sizeof...(Others) > 0)
-    if (!S::takes(options)) return with_sanitizer<Others...>(options, f);
-  return f(S(options));
-}
+template <Sanitizer S>
+class ReleaseOf final : public AnyRelease {
+ public:
+  ReleaseOf(const S& sanitizer, const Json& from, std::size_t rows)
+      : sanitizer_(sanitizer), release_(read_release(sanitizer, from, static_cast<std::int64_t>(rows))) {}
+
+  std::string describe() const override { return describe_release(sanitizer_, release_); }
+  Answer answer(const CountingQuery& query) const override { return answer_query(sanitizer_, release_, query); }
+  std::string table(const std::string& column) const override { return synthetic_csv(sanitizer_, release_, column); }
+  std::string weights(const std::string& column) const override { return weighted_csv(sanitizer_, release_, column); }
+
+ private:
+  const S& sanitizer_;
+  std::decay_t<decltype(read_release(std::declval<const S&>(), Json(), std::int64_t{}))> release_;
+};
+
+template <Sanitizer S>
+class SanitizerOf final : public AnySanitizer, public std::enable_shared_from_this<SanitizerOf<S>> {
+ public:
+  using Options = typename S::Options;
+  explicit SanitizerOf(const Options& options) : given_(options), sanitizer_(options) {}
+
+  Json options() const override { return write_options(given_); }
+  Privacy privacy() const override { return sanitizer_.privacy(); }
+  std::vector<Bound> bounds(const Accuracy& goal) const override { return sanitizer_.bounds(goal); }
+  Rational beta() const override { return Rational(sanitizer_.beta()); }
+  TableSpec inputs(const std::vector<std::string>& columns) const override {
+    return input_columns(sanitizer_.domain(), columns);
+  }
+  void require_rows(std::size_t rows) const override { sanitizer_.check_rows(rows); }
+  Json sanitize(const Table& table, Rng& rng, const Progress& progress) const override {
+    return write_release(sanitizer_, sanitizer_.sanitize(discreet::inputs(sanitizer_.domain(), table), rng, progress));
+  }
+  Json sanitize_counted(const CountedValues<std::uint64_t>& values, Rng& rng, const Progress& progress) const override {
+    if constexpr (requires { sanitizer_.sanitize(values, rng, progress); })
+      return write_release(sanitizer_, sanitizer_.sanitize(values, rng, progress));
+    throw Error("option 'memory': only points that are integers are sorted on the disk; leave it out");
+  }
+  std::unique_ptr<const AnyRelease> read(const Json& release, std::size_t rows) const override {
+    return std::make_unique<ReleaseOf<S>>(sanitizer_, release, rows);
+  }
+  Subject subject(std::size_t rows) const override;
+
+ private:
+  Options given_;
+  S sanitizer_;
+};
 
 // A record is an input: there are no labels.
 template <Sanitizer S>
-Subject sanitizer_subject(S of_options) {
-  auto sanitizer = std::make_shared<const S>(std::move(of_options));
-  const auto domain = sanitizer->domain();
+Subject SanitizerOf<S>::subject(std::size_t) const {
+  auto self = this->shared_from_this();
+  const auto domain = sanitizer_.domain();
   Subject subject;
   subject.records = input_count(domain);
-  subject.promised = sanitizer->privacy();
-  subject.order = sanitizer->row_order() == RowOrder::ignored ? Rows::unordered : Rows::ordered;
+  subject.promised = sanitizer_.privacy();
+  subject.order = sanitizer_.row_order() == RowOrder::ignored ? Rows::unordered : Rows::ordered;
   subject.describe = [domain](std::uint32_t record) { return describe_input(domain, record); };
-  subject.run = [sanitizer, domain](std::span<const std::uint32_t> database, Rng& rng) {
+  subject.run = [self, domain](std::span<const std::uint32_t> database, Rng& rng) {
     ListedInputs<std::decay_t<decltype(domain)>> inputs(domain, database);
-    return write_release(*sanitizer, sanitizer->sanitize(inputs.rows(), rng)).dump();
+    return write_release(self->sanitizer_, self->sanitizer_.sanitize(inputs.rows(), rng)).dump();
   };
   return subject;
 }
 
-// What is asked of a release that was written.
+// As make_learner (entry.h).
 template <Sanitizer S, Sanitizer... Others>
-void add_release(SanitizerEntry& e) {
-  using Options = typename S::Options;
-  auto with = [](const Json& options, const Json& from, std::size_t rows, const auto& f) {
-    return with_sanitizer<S, Others...>(read_options<Options>(options), [&](const auto& sanitizer) {
-      return f(sanitizer, read_release(sanitizer, from, static_cast<std::int64_t>(rows)));
-    });
-  };
-  e.describe = [with](const Json& options, const Json& from, std::size_t rows) {
-    return with(options, from, rows,
-                [](const auto& sanitizer, const auto& release) { return describe_release(sanitizer, release); });
-  };
-  e.questions = [with](const Json& options, const Json& from, std::size_t rows) {
-    return with(options, from, rows, [](const auto& sanitizer, auto release) -> SanitizerEntry::Questions {
-      // Shared, because what stands in a std::function must be copyable at little cost.
-      auto kept = std::make_shared<const std::pair<std::decay_t<decltype(sanitizer)>, decltype(release)>>(
-          sanitizer, std::move(release));
-      return [kept](const CountingQuery& query) { return answer_query(kept->first, kept->second, query); };
-    });
-  };
-  e.table = [with](const Json& options, const Json& from, std::size_t rows, const std::string& column) {
-    return with(options, from, rows,
-                [&](const auto& sanitizer, const auto& release) { return synthetic_csv(sanitizer, release, column); });
-  };
-  e.weights = [with](const Json& options, const Json& from, std::size_t rows, const std::string& column) {
-    return with(options, from, rows,
-                [&](const auto& sanitizer, const auto& release) { return weighted_csv(sanitizer, release, column); });
-  };
+std::shared_ptr<const AnySanitizer> make_sanitizer(const typename S::Options& options) {
+  if constexpr (sizeof...(Others) > 0)
+    if (!S::takes(options)) return make_sanitizer<Others...>(options);
+  return std::make_shared<const SanitizerOf<S>>(options);
 }
 
 template <Sanitizer S, Sanitizer... Others>
 SanitizerEntry sanitizer_entry() {
   using Options = typename S::Options;
-  auto with = [](const Json& options, const auto& f) {
-    return with_sanitizer<S, Others...>(read_options<Options>(options), f);
-  };
-  SanitizerEntry e;
-  e.name = S::name;
-  e.summary = S::summary;
-  e.error_says = S::error_says;
-  e.fields = describe_fields<Options>();
-  e.complete = [](const Json& options) {
-    auto read = read_options<Options>(options);
-    // The constructor checks them together.
-    return with_sanitizer<S, Others...>(read, [&](const auto&) { return write_options(read); });
-  };
-  e.privacy = [with](const Json& options) {
-    return with(options, [](const auto& sanitizer) { return sanitizer.privacy(); });
-  };
-  e.beta = [with](const Json& options) {
-    return with(options, [](const auto& sanitizer) { return Rational(sanitizer.beta()); });
-  };
-  e.bounds = [with](const Json& options, const Accuracy& goal) {
-    return with(options, [&](const auto& sanitizer) { return sanitizer.bounds(goal); });
-  };
-  e.inputs = [with](const Json& options, const std::vector<std::string>& columns) {
-    return with(options, [&](const auto& sanitizer) { return input_columns(sanitizer.domain(), columns); });
-  };
-  e.check_rows = [with](const Json& options, std::size_t rows) {
-    with(options, [&](const auto& sanitizer) { sanitizer.check_rows(rows); });
-  };
-  e.sanitize = [with](const Json& options, const Table& table, Rng& rng, const Progress& progress) {
-    return with(options, [&](const auto& sanitizer) {
-      return write_release(sanitizer, sanitizer.sanitize(inputs(sanitizer.domain(), table), rng, progress));
-    });
-  };
-  e.sanitize_counted = [with](const Json& options, const CountedValues<std::uint64_t>& values, Rng& rng,
-                              const Progress& progress) {
-    return with(options, [&](const auto& sanitizer) -> Json {
-      if constexpr (requires { sanitizer.sanitize(values, rng, progress); })
-        return write_release(sanitizer, sanitizer.sanitize(values, rng, progress));
-      throw Error("option 'memory': only points that are integers are sorted on the disk; leave it out");
-    });
-  };
-  e.subject = [with](const Json& options, std::size_t) {
-    return with(options, [](const auto& sanitizer) { return sanitizer_subject(sanitizer); });
-  };
-  add_release<S, Others...>(e);
-  return e;
+  return {.name = std::string(S::name),
+          .summary = std::string(S::summary),
+          .error_says = std::string(S::error_says),
+          .fields = describe_fields<Options>(),
+          .make = [](const Json& options) { return make_sanitizer<S, Others...>(read_options<Options>(options)); }};
 }
 
 }  // namespace discreet::inline app

@@ -20,9 +20,6 @@ RandomizerEntry randomizer_entry() {
   entry.summary = R::summary;
   entry.fields = describe_fields<typename R::Options>();
   entry.make = [](const Json& options) { return Randomizer(R(read_options<typename R::Options>(options))); };
-  entry.subject = [](const Json& options, std::size_t) {
-    return randomizer_subject(R(read_options<typename R::Options>(options)));
-  };
   return entry;
 }
 
@@ -62,6 +59,8 @@ const RandomizerEntry& find_randomizer(const std::string& name) {
   }
   throw Error("unknown randomizer " + in_quotes(name, 60) + did_you_mean(name, names) + "; known are " + join(names));
 }
+
+Subject RandomizerEntry::subject(const Json& options, std::size_t) const { return randomizer_subject(make(options)); }
 
 Randomizer read_randomizer(const Json& given) {
   if (!given.is_object() || !given.contains(name_key))

@@ -15,8 +15,9 @@ struct RandomizerEntry {
   std::string name, summary;
   Json fields;  // [{name, kind, default, help}]
 
-  std::function<Randomizer(const Json& options)> make;  // Error, naming the option
-  SubjectOf subject;
+  Randomizer (*make)(const Json& options) = nullptr;  // Error, naming the option
+
+  Subject subject(const Json& options, std::size_t rows) const;
 };
 
 const std::vector<RandomizerEntry>& randomizers();

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "discreet/app/request/call.h"
+#include "discreet/audit/verify/verifier.h"
 #include "discreet/local/randomizers/small_randomizers_test.h"
 
 namespace discreet::randomizers_test {

@@ -186,7 +186,8 @@ TEST_F(Assumptions, AnOptionThatSaysTheSettingIsBelieved) {
     for (const Case& one : all_cases())
       if (entry.name == one.learner)
         if (const Json options = entry.complete(one.options); options.contains("setting"))
-          EXPECT_EQ(options["setting"], std::string(word(entry.premise(options).setting))) << one.learner << options;
+          EXPECT_EQ(options["setting"], std::string(word(entry.of(options)->premise().setting)))
+              << one.learner << options;
 }
 
 TEST_F(Assumptions, ErrorsOnTheTableAssumeNothingOfTheRows) {

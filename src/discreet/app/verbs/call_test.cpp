@@ -44,27 +44,6 @@ TEST_F(Call, TheLedgerBesideTheDataIsOpenedOnFirstUse) {
   EXPECT_EQ(call({{"verb", "budget"}, {"ledger", Ledger::beside(data_).string()}})["spent"]["epsilon"], "1");
 }
 
-// The learner is replaced by one that looks into the ledger's file while it runs, and then fails.
-TEST_F(Call, TheSpendIsOnDiskBeforeTheLearnerRuns) {
-  Ledger ledger = Ledger::create(path("b.db"), limited_to({1}));
-  LearnerEntry entry = find_learner("threshold");
-  std::vector<std::size_t> spends_seen;
-  entry.learn = [&](auto&&...) -> Json {
-    spends_seen.push_back(Ledger::verify(path("b.db")).entries.size());
-    throw std::bad_alloc();
-  };
-  Json options = entry.complete({{"high", 10}, {"epsilon", "1/2"}});
-  DataOptions data{.data = write("t.csv", "age,y\n3,0\n7,1\n")};
-  Reading reading = read_labelled(data, entry, options, {}, {});
-  auto run = [&] { learn_model(entry, options, reading, {.ledger = &ledger}, Progress{}); };
-  EXPECT_THROW(run(), std::bad_alloc);
-  EXPECT_THROW(run(), std::bad_alloc);
-  EXPECT_EQ(spends_seen, (std::vector<std::size_t>{1, 2}));  // each run found its own spend
-  EXPECT_EQ(ledger.show().left()->epsilon, 0);               // and a failure is no refund
-  EXPECT_THROW(run(), Error);
-  EXPECT_EQ(spends_seen.size(), 2u);  // what cannot be paid for is not run
-}
-
 // Every cut of 2^64 + 1 is about equally likely here: two of eight runs coincide with probability below
 // 2^-58.
 TEST_F(Call, RunsWithoutASeedDiffer) {

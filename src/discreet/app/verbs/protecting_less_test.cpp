@@ -60,10 +60,13 @@ void expect_no_more(const LearnerEntry& entry, Json options, const Goal& goal) {
     if (field_of(entry.fields, name)) options[name] = *name == 'a' ? goal.alpha : goal.beta;
   auto rows = [&](const char* neighbours, const auto& bounds) {
     options["neighbours"] = neighbours;
-    return rows_or_never([&] { return bounds(entry.complete(options), accuracy); });
+    return rows_or_never([&] { return bounds(*entry.of(options), accuracy); });
   };
-  EXPECT_LE(rows("labels", entry.bounds), rows("replace", entry.bounds)) << entry.name << options << goal.alpha;
-  auto on_table = [&](const Json& complete, const Accuracy& asked) { return bounds_on_table(entry, complete, asked); };
+  auto own = [](const AnyLearner& learner, const Accuracy& asked) { return learner.bounds(asked); };
+  EXPECT_LE(rows("labels", own), rows("replace", own)) << entry.name << options << goal.alpha;
+  auto on_table = [&](const AnyLearner& learner, const Accuracy& asked) {
+    return bounds_on_table(entry.name, learner, asked);
+  };
   const std::uint64_t labels = rows("labels", on_table);
   EXPECT_LE(labels, rows("replace", on_table)) << "on the table, " << entry.name << options << goal.alpha;
 }

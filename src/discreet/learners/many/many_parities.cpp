@@ -8,6 +8,7 @@
 #include "discreet/algebra/walsh_hadamard.h"
 #include "discreet/base/error.h"
 #include "discreet/base/parallel.h"
+#include "discreet/bounds/table/table_bound.h"
 #include "discreet/learners/counting/block_votes.h"
 #include "discreet/learners/many/many_parities_bounds.h"
 #include "discreet/learning/label_count.h"
@@ -134,6 +135,11 @@ ManyParitiesLearner::Standing ManyParitiesLearner::counted(const MultiSample<Bit
   }
   standing.lead = std::max<std::int64_t>(0, nearest - worst);
   return standing;
+}
+
+void ManyParitiesLearner::add_plan_bounds(const Accuracy& goal, std::vector<Bound>& bounds) const {
+  add_missing_lower_bound("ML.LB10",
+                          {{"alpha", goal.alpha}, {"beta", goal.beta}, {"bits", Rational(options_.dimension)}}, bounds);
 }
 
 Premise ManyParitiesLearner::premise() const {

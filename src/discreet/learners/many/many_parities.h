@@ -64,6 +64,7 @@ class ManyParitiesLearner {
   }
   Privacy privacy() const { return release_.privacy(); }
   Premise premise() const;
+  void add_plan_bounds(const Accuracy& goal, std::vector<Bound>& bounds) const;
   std::vector<Bound> bounds(Accuracy goal) const;
   std::optional<std::vector<Parity>> learn(const MultiSample<BitRow>& sample, Rng& rng,
                                            const Progress& progress = {}) const;

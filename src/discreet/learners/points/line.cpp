@@ -4,6 +4,7 @@
 
 #include "discreet/algebra/reed_solomon.h"
 #include "discreet/base/error.h"
+#include "discreet/bounds/table/table_bound.h"
 #include "discreet/learners/counting/slope_counts.h"
 #include "discreet/learners/points/line_bounds.h"
 #include "discreet/mechanisms/laplace_tail.h"
@@ -181,6 +182,14 @@ LineRule LineLearner::hashed(const Sample<GridRow>& sample, Rng& rng, const Stag
   if (chosen.score == 0 && rank + 1 == chosen.count) return {NoPoint{}};
   auto [function, slope, bucket] = counts.find(chosen.score, rank);
   return {LineBucket{prime_, slope, functions[function], bucket}};
+}
+
+void LineLearner::add_plan_bounds(const Accuracy& goal, std::vector<Bound>& bounds) const {
+  const Privacy promise = privacy();
+  if (promise.delta == 0 || promise.neighbours != Neighbours::replace || options_.setting == Setting::agnostic) return;
+  add_table_bound("CC.B17.A",
+                  {{"epsilon", promise.epsilon}, {"delta", promise.delta}, {"alpha", goal.alpha}, {"beta", goal.beta}},
+                  bounds);
 }
 
 Premise LineLearner::premise() const { return {options_.setting, "line y = a x + b modulo " + options_.prime.str()}; }

@@ -110,6 +110,8 @@ class LineLearner {
   RowOrder row_order() const { return options_.variant == LineVariant::hashed ? RowOrder::ignored : RowOrder::matters; }
   Privacy privacy() const { return {options_.epsilon, delta_, options_.neighbours}; }
   Premise premise() const;
+  // The paper states its bound with a delta, under replacement.
+  void add_plan_bounds(const Accuracy& goal, std::vector<Bound>& bounds) const;
   std::vector<Bound> bounds(Accuracy goal) const;
   std::optional<LineRule> learn(const Sample<GridRow>& sample, Rng& rng, const Progress& progress = {}) const;
 

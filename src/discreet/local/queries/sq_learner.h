@@ -10,6 +10,7 @@
 // Source:   KL-14, KL-15.
 #pragma once
 
+#include "discreet/bounds/table/table_bound.h"
 #include "discreet/learning/premise.h"
 #include "discreet/local/queries/central_oracle.h"
 #include "discreet/local/queries/local_oracle.h"
@@ -60,6 +61,10 @@ class SqLearner {
   std::vector<Bound> bounds(Accuracy goal) const {
     discreet::check(goal);
     return Task::bounds(options_, goal);
+  }
+
+  void add_plan_bounds(const Accuracy& goal, std::vector<Bound>& bounds) const {
+    add_missing_lower_bound("GE.U", {{"alpha", goal.alpha}, {"beta", goal.beta}}, bounds);
   }
 
   std::optional<Hypothesis> learn(const Sample<Input>& sample, Rng& rng, const Progress& progress = {}) const {

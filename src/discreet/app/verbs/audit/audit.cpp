@@ -79,8 +79,12 @@ Audited audited_program(const AuditRequest& request, const Context& context) {
           Explorable::no, runs};
 }
 
-Audited audited_entry(const AuditRequest& request, const Json& options, const SubjectOf& subject) {
-  return {request.learner, subject(options, static_cast<std::size_t>(request.rows)), Explorable::yes, nullptr};
+template <class Entry>
+std::pair<AuditRequest, Audited> audited_entry(const Entry& entry, const Json& given) {
+  auto [request, options] = split<AuditRequest>(given, entry.fields);
+  if (request.rows < 1) throw Error("option 'rows': at least one row is needed");
+  Subject subject = entry.subject(options, static_cast<std::size_t>(request.rows));
+  return {request, Audited{request.learner, std::move(subject), Explorable::yes, nullptr}};
 }
 
 // Options of the entry stand beside those of the verb; a program has no others.
@@ -94,19 +98,11 @@ std::pair<AuditRequest, Audited> read_request(const Json& given, const Context& 
   }
   Kind kind = given.contains("kind") ? Value<Kind>::read(given["kind"], "kind") : Kind::learner;
   std::string name = Value<std::string>::read(given["learner"], "learner");
-  const Json& fields = kind == Kind::learner      ? find_learner(name).fields
-                       : kind == Kind::sanitizer  ? find_sanitizer(name).fields
-                       : kind == Kind::randomizer ? find_randomizer(name).fields
-                       : kind == Kind::optimizer  ? find_optimizer(name).fields
-                                                  : find_mechanism(name).fields;
-  auto [request, options] = split<AuditRequest>(given, fields);
-  if (request.rows < 1) throw Error("option 'rows': at least one row is needed");
-  const SubjectOf& subject = kind == Kind::learner      ? find_learner(name).subject
-                             : kind == Kind::sanitizer  ? find_sanitizer(name).subject
-                             : kind == Kind::randomizer ? find_randomizer(name).subject
-                             : kind == Kind::optimizer  ? find_optimizer(name).subject
-                                                        : find_mechanism(name).subject;
-  return {request, audited_entry(request, options, subject)};
+  if (kind == Kind::learner) return audited_entry(find_learner(name), given);
+  if (kind == Kind::sanitizer) return audited_entry(find_sanitizer(name), given);
+  if (kind == Kind::randomizer) return audited_entry(find_randomizer(name), given);
+  if (kind == Kind::optimizer) return audited_entry(find_optimizer(name), given);
+  return audited_entry(find_mechanism(name), given);
 }
 
 AuditOptions options_of(const AuditRequest& request, const Audited& audited) {

@@ -26,8 +26,8 @@ std::string in_words(const InputSpace& inputs) {
 }
 
 // The inputs alone: labels are bits already.
-TableSpec inputs_spec(const LearnerEntry& entry, const Json& options) {
-  TableSpec spec = entry.inputs(options, {});
+TableSpec inputs_spec(const AnyLearner& learner) {
+  TableSpec spec = learner.inputs({});
   spec.labels.clear();
   return spec;
 }
@@ -44,14 +44,14 @@ std::string misfit(const TableSpec& spec, const InputSpace& inputs) {
   return "";
 }
 
-void check_fit(const LearnerEntry& entry, const Json& options, const BoxTables& tables) {
-  std::string why = misfit(inputs_spec(entry, options), tables.inputs);
+void check_fit(const std::string& name, const AnyLearner& learner, const BoxTables& tables) {
+  std::string why = misfit(inputs_spec(learner), tables.inputs);
   if (!why.empty())
     throw Error(
         fmt::format("option 'options': the attack's tables have {}, and with these options {} cannot read them: "
                     "{}; choose the learner and its low, high or dimension so that they fit",
-                    in_words(tables.inputs), entry.name, why));
-  if (entry.check_rows) entry.check_rows(options, tables.rows);
+                    in_words(tables.inputs), name, why));
+  learner.require_rows(tables.rows);
 }
 
 // As `learn` reads a file, so that a learner gets offsets into its own domain.
@@ -94,15 +94,14 @@ Trainer learner_trainer(const std::string& name, const Json& options, const BoxT
   const LearnerEntry& entry = find_learner(name);
   if (!learns_many(entry, options))
     throw Error("option 'learner': " + name + " learns one label; attack direct_sum with the options of=" + name);
-  Json complete = entry.complete(with_label_count(options, tables.labels));
-  entry.privacy(complete);  // what is wrong with them is said now
-  check_fit(entry, complete, tables);
-  TableSpec spec = inputs_spec(entry, complete);
-  return [=, &entry, progress = Progress{.report = {}, .stop = std::move(stop)}](
+  const auto made = entry.of(with_label_count(options, tables.labels));
+  check_fit(name, *made, tables);
+  TableSpec spec = inputs_spec(*made);
+  return [=, progress = Progress{.report = {}, .stop = std::move(stop)}](
              const LabelledTable& train, const InputRows& test, Rng& rng) -> Predictions {
-    Json hypotheses = entry.learn(complete, with_labels(read_inputs(spec, train.x), train.y), rng, progress);
+    Json hypotheses = made->learn(with_labels(read_inputs(spec, train.x), train.y), rng, progress);
     if (hypotheses.is_null()) return {BitMatrix(test.size(), train.y.columns()), ""};
-    return {entry.predict_many(complete, hypotheses, read_inputs(spec, test)), ""};
+    return {made->read(hypotheses)->predict_many(read_inputs(spec, test)), ""};
   };
 }
 

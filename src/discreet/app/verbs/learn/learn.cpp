@@ -59,7 +59,7 @@ void check_output_paths(const Json& request, const LearnOptions& options, const 
     others.push_back({std::string("file of the option '") + name + "'", *path});
   };
   add("model", options.model);
-  if (!entry.region && (options.geojson || options.wkt))
+  if (!entry.learns_regions && (options.geojson || options.wkt))
     throw Error(std::string("option '") + (options.geojson ? "geojson" : "wkt") + "': " + entry.name +
                 " does not learn a region of a map, so there is nothing to write; leave it out");
   add("geojson", options.geojson);
@@ -82,9 +82,9 @@ void open_model(const std::filesystem::path& path, Model draft, const std::optio
 }
 
 // Nobody starts a long run unawares. The estimate depends on the number of rows; it is for the curator.
-void say_duration(const LearnerEntry& entry, const Json& options, std::size_t rows, const Context& context) {
+void say_duration(const AnyLearner& learner, std::size_t rows, const Context& context) {
   constexpr std::int64_t steps_a_second = 600'000'000, worth_saying = 5;
-  Integer seconds = entry.steps(options, rows) / steps_a_second / std::max(1U, std::thread::hardware_concurrency());
+  Integer seconds = learner.steps(rows) / steps_a_second / std::max(1U, std::thread::hardware_concurrency());
   if (seconds <= worth_saying) return;
   context.say("this may take up to about " +
               (seconds < 120 ? seconds.str() + " seconds" : Integer(seconds / 60).str() + " minutes") +
@@ -117,17 +117,17 @@ Json learn(const Json& request, const Context& context) {
   columns.labels = label_names(verb, entry, given, [&] { return Csv(Source::open(verb.data.native())).columns(); });
   auto [framed, from_data] =
       with_frame(entry, with_label_count(entry, given, columns.labels), verb, columns.inputs, bounds);
-  Json options = entry.complete(with_dimension(entry, framed, verb.schema));
-  Privacy promise = entry.privacy(options);
-  Reading reading = read_labelled(verb, entry, options, columns, context);
+  const auto learner = entry.of(with_dimension(entry, framed, verb.schema));
+  const Privacy promise = learner->privacy();
+  Reading reading = read_labelled(verb, entry, *learner, columns, context);
   reading.frame_from_data = from_data;
 
-  say_duration(entry, options, reading.table.rows(), context);
+  say_duration(*learner, reading.table.rows(), context);
   std::optional<NewFile> file;
-  if (verb.model) open_model(*verb.model, draft_model(entry, options, reading), verb.positive, file);
+  if (verb.model) open_model(*verb.model, draft_model(entry, learner, reading), verb.positive, file);
   RegionFiles regions(verb.geojson, verb.wkt);
   std::optional<Ledger> ledger = ledger_for(request, verb, reading, promise, context);
-  Model model = learn_model(entry, options, reading, {ledger ? &*ledger : nullptr, verb.note, verb.random_seed()},
+  Model model = learn_model(entry, learner, reading, {ledger ? &*ledger : nullptr, verb.note, verb.random_seed()},
                             context.progress);
   model.positive = verb.positive;
   Json written = write_model(model);

@@ -28,7 +28,9 @@ Json bound_entry(const BoundRow& row) {
 }
 
 // Whether it learns many labels, or the option that names an entry which decides.
-Json many_of(const LearnerEntry& entry) { return chooses_many(entry) ? Json("of") : Json(entry.learns_many()); }
+Json many_of(const LearnerEntry& entry) {
+  return chooses_many(entry) ? Json("of") : Json(entry.labels == LabelCount::many);
+}
 
 }  // namespace
 

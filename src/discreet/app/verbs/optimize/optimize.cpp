@@ -34,7 +34,7 @@ void check_out(const Json& request, const OptimizeOptions& verb, const Optimizer
 }
 
 // Spends, then optimizes: from the spend on, whatever happens is spent.
-Json run(const OptimizerEntry& entry, const OptimizerEntry::Prepared& prepared, const Privacy& privacy,
+Json run(const OptimizerEntry& entry, const AnyOptimizer::Prepared& prepared, const Privacy& privacy,
          const OptimizeOptions& verb, Ledger* ledger, const Progress& progress) {
   Rng rng = generator_of(verb.seed);
   if (ledger) ledger->spend(privacy, {"optimize", entry.name, verb.note});
@@ -67,10 +67,10 @@ Json optimize(const Json& request, const Context& context) {
   const OptimizerEntry& entry = find_optimizer(Value<std::string>::read(request["optimizer"], "optimizer"));
   auto [verb, given] = split<OptimizeOptions>(request, entry.fields);
   check_out(request, verb, entry);
-  const Json options = entry.complete(given);
-  const Privacy privacy = entry.privacy(options);
+  const auto optimizer = entry.of(given);
+  const Privacy privacy = optimizer->privacy();
   const auto columns = verb.inputs.empty() ? std::vector<std::string>{} : split_commas(verb.inputs);
-  const auto prepared = entry.prepare(options, {verb.data, columns, verb.id, verb.on_bad_row}, context);
+  const auto prepared = optimizer->prepare({verb.data, columns, verb.id, verb.on_bad_row}, context);
   std::unique_ptr<NewFile> file;
   if (verb.out) file = std::make_unique<NewFile>(verb.out->native());
   std::optional<Ledger> ledger = open_ledger(request, verb, verb.data, privacy, context);
@@ -79,9 +79,9 @@ Json optimize(const Json& request, const Context& context) {
               {"private", !verb.seed},
               {"privacy", write_privacy(privacy)},
               {"rows", prepared.rows},
-              {"says", entry.describe(options, solution, prepared.rows)},
+              {"says", optimizer->describe(solution, prepared.rows)},
               {"solution", solution},
-              {"options", options}};
+              {"options", optimizer->options()}};
   if (verb.seed) result["reason"] = "the run was seeded";
   if (file) {
     save(*file, result);

@@ -93,7 +93,7 @@ Needed rows_needed(const Rival& rival, std::uint64_t labels, const Accuracy& goa
   options["label_count"] = labels;
   set_goal(entry, goal, options);
   try {
-    auto bounds = entry.bounds(options, goal);
+    auto bounds = entry.make(options, OptionsFrom::object)->bounds(goal);
     const Bound& own = best(bounds);
     // A rival that may give no answer at all promises something else.
     if (own.refusal && *own.refusal > goal.beta)

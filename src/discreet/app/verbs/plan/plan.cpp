@@ -82,11 +82,10 @@ void write_curve(const Json& curve, const PlannedEntry& entry, const std::filesy
 }
 
 // What is told of a learner, a sanitizer and an optimizer alike.
-Json planned(const PlannedEntry& entry, const PlanOptions& verb, const Context& context) {
+Json planned(const PlannedEntry& entry, const AnyPlanned& made, const PlanOptions& verb, const Context& context) {
   const Accuracy goal{verb.alpha, verb.beta};
-  const Json options = entry.complete(entry.given);
-  std::vector<Bound> bounds = entry.bounds_of(options, goal);
-  entry.add_class_bound(options, goal, paced(context.progress), bounds);
+  std::vector<Bound> bounds = entry.bounds_of(made, goal);
+  entry.add_class_bound(made, goal, paced(context.progress), bounds);
   auto is_proved = [](const Bound& bound) { return bound.kind == Bound::Kind::proved; };
   if (entry.kind != "learner" && std::ranges::none_of(bounds, is_proved))
     throw Error(
@@ -100,8 +99,8 @@ Json planned(const PlannedEntry& entry, const PlanOptions& verb, const Context& 
               {"alpha", to_string(verb.alpha)},
               {"beta", to_string(verb.beta)},
               {"bounds", Json::array()},
-              {"privacy", write_privacy(entry.privacy(options))},
-              {"options", options},
+              {"privacy", write_privacy(made.privacy())},
+              {"options", made.options()},
               {"printed", printed_of(bounds)},
               {"gap", gap_of(bounds, rule)}};
   for (const Bound& bound : bounds) result["bounds"].push_back(to_json(bound));
@@ -125,17 +124,20 @@ Json plan_learner(const Json& request, const Context& context) {
   const bool of_table = verb.errors == PlanErrors::table;
   if (of_table && !verb.label_counts.empty())
     throw Error("option 'label_counts' compares errors of the population; leave it out, or leave out errors");
-  decltype(LearnerEntry::bounds) bounds = entry.bounds;
-  if (of_table)
-    bounds = [&entry](const Json& options, const Accuracy& goal) { return bounds_on_table(entry, options, goal); };
-  Json result = planned({"learner", entry.name, entry.fields, given, entry.complete, entry.privacy, bounds, verb.errors,
-                         learns_many(entry, given)},
-                        verb, context);
   const PlanErrors errors = entry.errs_on_table ? PlanErrors::table : verb.errors;
+  const auto learner = entry.of(given);
+  auto bounds = [&entry, of_table](const AnyPlanned& made, const Accuracy& goal) {
+    if (!of_table) return made.bounds(goal);
+    return bounds_on_table(entry.name, dynamic_cast<const AnyLearner&>(made), goal);
+  };
+  Json result =
+      planned({"learner", entry.name, entry.fields, given, [&entry](const Json& options) { return entry.of(options); },
+               bounds, errors, learner->learns_many()},
+              *learner, verb, context);
   if (errors == PlanErrors::table) result["errors"] = std::string(word(errors));
-  const Premise premise = entry.premise(result["options"]);
+  const Premise premise = learner->premise();
   result["setting"] = std::string(word(premise.setting));
-  result["assumes"] = assumptions(premise, errors, learns_many(entry, given));
+  result["assumes"] = assumptions(premise, errors, learner->learns_many());
   if (!verb.label_counts.empty())
     result["comparison"] =
         compare(entry.name, part_of(request, names_of(entry.fields)), counts_of(entry, given, verb.label_counts),
@@ -155,8 +157,11 @@ Json plan_unlabelled(const char* kind, const Entry& entry, const Json& request, 
   if (!verb.label_counts.empty())
     throw Error(std::string("option 'label_counts': ") + (*kind == 'o' ? "an " : "a ") + kind + " has no labels" +
                 without);
+  const auto made = entry.of(given);
   Json result =
-      planned({kind, entry.name, entry.fields, given, entry.complete, entry.privacy, entry.bounds}, verb, context);
+      planned({kind, entry.name, entry.fields, given, [&entry](const Json& options) { return entry.of(options); },
+               [](const AnyPlanned& planned, const Accuracy& goal) { return planned.bounds(goal); }},
+              *made, verb, context);
   result["assumes"] = assumptions_on_table();
   if constexpr (requires { entry.goal_says; }) result["goal"] = entry.goal_says;
   if constexpr (requires { entry.error_says; }) result["error_says"] = entry.error_says;

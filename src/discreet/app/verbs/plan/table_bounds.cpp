@@ -16,23 +16,23 @@ bool has(const std::vector<Bound>& bounds, Bound::Kind kind) {
 
 }  // namespace
 
-std::vector<Bound> bounds_on_table(const LearnerEntry& entry, const Json& options, const Accuracy& goal) {
-  std::vector<Bound> own = entry.table_bounds(options, goal);
+std::vector<Bound> bounds_on_table(const std::string& name, const AnyLearner& learner, const Accuracy& goal) {
+  std::vector<Bound> own = learner.table_bounds(goal);
   if (has(own, Bound::Kind::lower)) return own;  // all that is known
-  const Privacy promise = entry.privacy(options);
-  const std::vector<Bound> of_population = entry.bounds(options, goal);
+  const Privacy promise = learner.privacy();
+  const std::vector<Bound> of_population = learner.bounds(goal);
   if (has(own, Bound::Kind::proved)) {
     add_table_packing(of_population, promise, goal, own);
     return own;
   }
   if (promise.neighbours != Neighbours::replace)
     throw Error(
-        "option 'errors': " + entry.name +
+        "option 'errors': " + name +
         " proves nothing of the table itself, and drawing from a table is proved for replaced rows alone; write "
         "neighbours replace, or leave out errors");
   std::vector<Bound> drawn = resampled_bounds(of_population, promise, goal);
   for (Bound& bound : drawn)
-    if (bound.kind != Bound::Kind::lower) bound.source = "learn resampled --of " + entry.name + ", " + bound.source;
+    if (bound.kind != Bound::Kind::lower) bound.source = "learn resampled --of " + name + ", " + bound.source;
   return drawn;
 }
 

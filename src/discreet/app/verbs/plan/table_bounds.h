@@ -7,6 +7,6 @@
 namespace discreet::inline app {
 
 // At least one is proved. If no bound exists, throws Error with the remedy.
-std::vector<Bound> bounds_on_table(const LearnerEntry& entry, const Json& options, const Accuracy& goal);
+std::vector<Bound> bounds_on_table(const std::string& name, const AnyLearner& learner, const Accuracy& goal);
 
 }  // namespace discreet::inline app

@@ -83,7 +83,6 @@ auto truth_of(const std::filesystem::path& path) {
 }
 
 MapPicture picture_of(const Model& model, const PlotOptions& options, const Context& context) {
-  const LearnerEntry& entry = find_learner(model.learner);
   const Region whole = region_of(model);
   MapPicture picture{
       .domain = whole.domain(),
@@ -91,7 +90,7 @@ MapPicture picture_of(const Model& model, const PlotOptions& options, const Cont
       .promise = fmt::format("{}; grid {} x {}", promise_of(model), whole.domain().width(), whole.domain().height()),
       .warning = warning_of(model, options)};
   if (!model.answered()) picture.title += ": no answer";
-  const std::size_t pieces = model.answered() ? entry.pieces(model.options, model.hypothesis) : 0;
+  const std::size_t pieces = model.answered() ? model.made->read(model.hypothesis)->pieces() : 0;
   if (options.view != View::region)
     for (std::size_t i = 0; i < pieces; ++i) picture.stages.push_back(region_of(model, i).on_grid());
   picture.stages.push_back(whole.on_grid());

@@ -70,13 +70,13 @@ std::string in_line(const std::string& name, std::size_t line, std::string what)
 }
 
 // `name` is that of the file that the queries come from; empty: they were options.
-std::vector<Answer> answer_all(const SanitizerEntry::Questions& ask, const QueryList& list, const std::string& name,
+std::vector<Answer> answer_all(const AnyRelease& release, const QueryList& list, const std::string& name,
                                const Progress& progress) {
   constexpr std::size_t often = 1 << 10;
   std::vector<Answer> answers;
   for (std::size_t i = 0; i < list.queries.size(); ++i) try {
       if (i % often == 0) progress.at(static_cast<double>(i) / static_cast<double>(list.queries.size()));
-      answers.push_back(ask(list.queries[i]));
+      answers.push_back(release.answer(list.queries[i]));
     } catch (const Error& error) {
       if (name.empty() || error.kind() != Error::Kind::mistake) throw;
       throw Error(in_line(name, list.lines[i], error.what()));
@@ -142,18 +142,19 @@ std::string answers_csv(const QueryList& list, const std::vector<Answer>& answer
 Json query(const Json& request, const Context& context) {
   const QueryOptions options = read_query(request);
   const ReleaseFile file = release_of(request, options);
-  const SanitizerEntry& entry = find_sanitizer(file.sanitizer);
+  const auto sanitizer = find_sanitizer(file.sanitizer).of(file.options);
+  const auto release = sanitizer->read(file.release, file.rows);
   QueryList list;
   if (options.queries)
     list = read_queries(*options.queries, context.progress);
   else
     list.queries = {options};
-  const auto answers = answer_all(entry.questions(file.options, file.release, file.rows), list,
-                                  options.queries ? path_in_quotes(options.queries->native()) : "", context.progress);
+  const auto answers =
+      answer_all(*release, list, options.queries ? path_in_quotes(options.queries->native()) : "", context.progress);
 
   Json result{{"sanitizer", file.sanitizer},
               {"rows", file.rows},
-              {"confidence", to_string(Rational(1 - entry.beta(file.options)))},
+              {"confidence", to_string(Rational(1 - sanitizer->beta()))},
               {"private", file.is_private}};
   if (options.out) {
     write_file(options.out->native(), answers_csv(list, answers));

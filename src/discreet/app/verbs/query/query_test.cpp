@@ -76,7 +76,9 @@ TEST_F(Query, ABadQueryOfAFileIsNamedByLineAndColumn) {
 TEST_F(Query, ManyQueriesReadTheReleaseOnce) {
   call(points({{"release", path("r.json")}, {"ledger", nullptr}}));
   const ReleaseFile file = load_release(path("r.json"));
-  auto ask = find_sanitizer(file.sanitizer).questions(file.options, file.release, file.rows);
+  const auto sanitizer = find_sanitizer(file.sanitizer).of(file.options);
+  const auto release = sanitizer->read(file.release, file.rows);
+  auto ask = [&](const CountingQuery& query) { return release->answer(query); };
   EXPECT_THROW(ask({.value = "x"}), Error);
   const Answer first = ask({.value = "7"}), again = std::as_const(ask)({.value = "7"});
   EXPECT_EQ(first.count, again.count);

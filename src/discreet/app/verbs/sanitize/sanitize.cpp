@@ -59,10 +59,11 @@ class Outputs {
   }
 
   // The release first: the tables can be made from it again.
-  void save(const ReleaseFile& released, const SanitizerEntry& entry) {
+  void save(const ReleaseFile& released, const AnySanitizer& sanitizer) {
+    const auto release = sanitizer.read(released.release, released.rows);
     write(0, [&] { return write_release_file(released).dump(2) + "\n"; });
-    write(1, [&] { return entry.table(released.options, released.release, released.rows, released.column); });
-    write(2, [&] { return entry.weights(released.options, released.release, released.rows, released.column); });
+    write(1, [&] { return release->table(released.column); });
+    write(2, [&] { return release->weights(released.column); });
   }
 
  private:
@@ -84,8 +85,8 @@ struct ReadRows {
   std::optional<SpilledValues> spilled;
 };
 
-TableSpec spec_of(const SanitizeOptions& verb, const SanitizerEntry& entry, const Json& options) {
-  TableSpec spec = entry.inputs(options, verb.x.empty() ? std::vector<std::string>{} : std::vector{verb.x});
+TableSpec spec_of(const SanitizeOptions& verb, const SanitizerEntry& entry, const AnySanitizer& sanitizer) {
+  TableSpec spec = sanitizer.inputs(verb.x.empty() ? std::vector<std::string>{} : std::vector{verb.x});
   spec.labels.clear();
   spec.id = verb.id;
   spec.bad_row = verb.on_bad_row;
@@ -138,13 +139,13 @@ ReadRows read_file_rows(const SanitizeOptions& verb, const TableSpec& spec, cons
 }
 
 // Spends, then sanitizes: from the spend on, whatever happens is spent.
-void run(ReleaseFile& file, const SanitizerEntry& entry, const ReadRows& rows, const SanitizeOptions& verb,
+void run(ReleaseFile& file, const AnySanitizer& sanitizer, const ReadRows& rows, const SanitizeOptions& verb,
          Ledger* ledger, const Progress& progress) {
   Rng rng = generator_of(verb.seed);
-  if (ledger) ledger->spend(file.privacy, {"sanitize", entry.name, verb.note});
+  if (ledger) ledger->spend(file.privacy, {"sanitize", file.sanitizer, verb.note});
   try {
-    file.release = rows.spilled ? entry.sanitize_counted(file.options, *rows.spilled, rng, paced(progress))
-                                : entry.sanitize(file.options, rows.table, rng, paced(progress));
+    file.release = rows.spilled ? sanitizer.sanitize_counted(*rows.spilled, rng, paced(progress))
+                                : sanitizer.sanitize(rows.table, rng, paced(progress));
   } catch (const std::exception&) {
     const Error failure = current_failure();
     const bool stopped = failure.kind() == Error::Kind::interrupted;
@@ -154,14 +155,14 @@ void run(ReleaseFile& file, const SanitizerEntry& entry, const ReadRows& rows, c
   }
 }
 
-Json result_of(const ReleaseFile& file, const SanitizerEntry& entry, const SanitizeOptions& verb) {
+Json result_of(const ReleaseFile& file, const AnySanitizer& sanitizer, const SanitizeOptions& verb) {
   auto shown = [](const Path& path) { return Value<Path>::write(path); };
-  Json result{{"sanitizer", entry.name},
+  Json result{{"sanitizer", file.sanitizer},
               {"private", file.is_private},
               {"privacy", write_privacy(file.privacy)},
               {"rows", file.rows},
-              {"says", entry.describe(file.options, file.release, file.rows)},
-              {"confidence", to_string(Rational(1 - entry.beta(file.options)))},
+              {"says", sanitizer.read(file.release, file.rows)->describe()},
+              {"confidence", to_string(Rational(1 - sanitizer.beta()))},
               {"release", verb.release ? shown(*verb.release) : write_release_file(file)}};
   if (!file.is_private) result["reason"] = "the run was seeded";
   if (verb.out) result["out"] = shown(*verb.out);
@@ -175,25 +176,25 @@ Json sanitize_rows(const Json& request, const Context& context, const ReadFrom& 
   const SanitizerEntry& entry = sanitizer_of(request);
   auto [verb, given] = split<SanitizeOptions>(request, entry.fields);
   check_output_paths(request, verb, entry);
-  ReleaseFile file{.sanitizer = entry.name, .options = entry.complete(given)};
-  file.privacy = entry.privacy(file.options);
+  const auto sanitizer = entry.of(given);
+  ReleaseFile file{.sanitizer = entry.name, .options = sanitizer->options(), .privacy = sanitizer->privacy()};
   if (verb.out && file.options.value("table_rows", Json()) == 0)
     throw Error("option 'out': no rows would be drawn; say how many by table_rows, or write the weights by weights");
   file.is_private = !verb.seed;
-  const TableSpec spec = spec_of(verb, entry, file.options);
+  const TableSpec spec = spec_of(verb, entry, *sanitizer);
   check_memory(verb, entry, spec);
   const ReadRows rows = read(verb, spec);
   file.rows = rows.count;
   file.column = rows.column;
-  entry.check_rows(file.options, file.rows);
+  sanitizer->require_rows(file.rows);
   write_release_file(file);  // what cannot be written, a name that is not UTF-8, throws before the spend
   Outputs outputs(verb, file.rows);
   std::optional<Ledger> ledger = open_ledger(request, verb, verb.data, file.privacy, context);
-  run(file, entry, rows, verb, ledger ? &*ledger : nullptr, context.progress);
+  run(file, *sanitizer, rows, verb, ledger ? &*ledger : nullptr, context.progress);
   Json result;
   keeping_release(file, ledger ? Spend::recorded : Spend::none, [&] {
-    outputs.save(file, entry);
-    result = result_of(file, entry, verb);
+    outputs.save(file, *sanitizer);
+    result = result_of(file, *sanitizer, verb);
     if (ledger) result["ledger"] = ledger_state(*ledger);
   });
   return result;

@@ -77,7 +77,7 @@ TEST(Sanitizers, PromiseAndPlanNeedNoData) {
     Json complete = entry->complete(options);
     EXPECT_EQ(entry->complete(complete), complete);
     EXPECT_EQ(entry->privacy(options), entry->privacy(complete));
-    EXPECT_GT(entry->beta(complete), 0);
+    EXPECT_GT(entry->of(complete)->beta(), 0);
   }
 }
 

@@ -1,6 +1,7 @@
 // Tested by call_test.cpp
 #include "discreet/app/verbs/verify/verify.h"
 
+#include <functional>
 #include <limits>
 
 #include "discreet/app/registry/schema_options.h"
@@ -17,14 +18,20 @@ namespace {
 struct Named {
   std::string name;
   const Json& fields;
-  const SubjectOf& subject;
+  std::function<Subject(const Json& options, std::size_t rows)> subject;
 };
+
+template <class Entry>
+Named named(const Entry& entry) {
+  return {entry.name, entry.fields,
+          [&entry](const Json& options, std::size_t rows) { return entry.subject(options, rows); }};
+}
 
 Named find(const Json& request) {
   Kind kind = request.contains("kind") ? Value<Kind>::read(request["kind"], "kind") : Kind::learner;
   if (kind == Kind::learner) {
     const LearnerEntry& entry = learner_of(request);
-    return {entry.name, entry.fields, entry.subject};
+    return named(entry);
   }
   const std::string_view what = word(kind);
   if (!request.contains("learner"))
@@ -32,18 +39,18 @@ Named find(const Json& request) {
                 "; `discreet list` shows them");
   if (kind == Kind::sanitizer) {
     const SanitizerEntry& entry = find_sanitizer(Value<std::string>::read(request["learner"], what));
-    return {entry.name, entry.fields, entry.subject};
+    return named(entry);
   }
   if (kind == Kind::randomizer) {
     const RandomizerEntry& entry = find_randomizer(Value<std::string>::read(request["learner"], what));
-    return {entry.name, entry.fields, entry.subject};
+    return named(entry);
   }
   if (kind == Kind::optimizer) {
     const OptimizerEntry& entry = find_optimizer(Value<std::string>::read(request["learner"], what));
-    return {entry.name, entry.fields, entry.subject};
+    return named(entry);
   }
   const MechanismEntry& entry = find_mechanism(Value<std::string>::read(request["learner"], what));
-  return {entry.name, entry.fields, entry.subject};
+  return named(entry);
 }
 
 // A relation that is asked for must be the one that the entry promises something under.

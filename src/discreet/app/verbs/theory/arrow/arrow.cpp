@@ -293,12 +293,13 @@ std::string meaning_of(const Hit& hit, const std::optional<LearnerClaim>& claim,
 Made from_learner(const ArrowRequest& request, const Context& context) {
   if (request.learner.empty()) throw Error("option 'learner' is needed by learner: an entry of `discreet list`");
   const LearnerEntry& entry = find_learner(request.learner);
-  const Json options = entry.complete(request.options.given);
-  const Rational epsilon = pure_epsilon(entry.name, "learner", entry.privacy(options));
+  const auto learner = entry.of(request.options.given);
+  const Rational epsilon = pure_epsilon(entry.name, "learner", learner->privacy());
   const DummyTable dummy = dummy_of(request);
   const auto claim = word_of(request, epsilon, dummy.rows);
-  const auto targets = targets_of(request, options);
-  const LearnerLaw law = law_on(entry, options, dummy, context.progress);  // refuses a domain that cannot be listed
+  const auto targets = targets_of(request, learner->options());
+  const LearnerLaw law =
+      law_on(entry.name, *learner, dummy, context.progress);  // refuses a domain that cannot be listed
   if (!claim && !targets)
     throw Error("option 'concepts' is needed by learner: the class that " + entry.name +
                 " learns, a CSV file of 0s and 1s. Or give learner_alpha and learner_beta, your word for its accuracy");

@@ -110,10 +110,10 @@ TEST_F(ArrowChain, TheWholePipelineOnThreePointsExactly) {
   constexpr std::size_t rows = 4;
   constexpr double epsilon = 6, most = 0.5;
   const LearnerEntry& entry = find_learner("representation");
-  const Json options =
-      entry.complete({{"menus", voted}, {"concepts", thresholds_class}, {"menu_beta", "3/16"}, {"epsilon", "6"}});
-  const Subject subject = entry.subject(options, rows);
-  const Table inputs = listed_inputs(entry, options, {0, 1, 2});
+  const auto learner =
+      entry.of({{"menus", voted}, {"concepts", thresholds_class}, {"menu_beta", "3/16"}, {"epsilon", "6"}});
+  const Subject subject = learner->subject(rows);
+  const Table inputs = listed_inputs(entry.name, *learner, {0, 1, 2});
   const double promised = 3.0 / 16 + 3 * std::pow(1 - most * (1 - std::exp(-epsilon / 2)), rows);
   EXPECT_LT(promised, 0.5);
   double worst = 0;
@@ -128,7 +128,7 @@ TEST_F(ArrowChain, TheWholePipelineOnThreePointsExactly) {
           database.insert(database.end(), static_cast<std::size_t>(counts[x]), 2 * x + (target[x] == '1'));
         const auto law = explore([&](Rng& rng) { return subject.run(database, rng); });
         for (const auto& [key, mass] : law.mass)
-          laws[counts][entry.predict(options, Json::parse(key), inputs)] += mass.enclose().high_double();
+          laws[counts][learner->read(Json::parse(key))->predict(inputs)] += mass.enclose().high_double();
       }
     for (int a = 0; a <= 8; ++a)
       for (int b = 0; a + b <= 8; ++b) {

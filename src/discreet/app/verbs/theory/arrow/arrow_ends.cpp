@@ -51,14 +51,14 @@ std::string at_least(const Rational& chance) {
 Json arrow_of_optimizer(const ArrowRequest& request, const Context& context) {
   if (request.optimizer.empty()) throw Error("option 'optimizer' is needed by optimizer: an entry of `discreet list`");
   const OptimizerEntry& entry = find_optimizer(request.optimizer);
-  const Json options = entry.complete(request.options.given);
+  const auto optimizer = entry.of(request.options.given);
   const DummyTable dummy = dummy_of(request);
   if (request.learner_beta && (*request.learner_beta < 0 || *request.learner_beta >= 1))
     throw Error("option 'learner_beta' is " + to_string(*request.learner_beta) +
                 ". It must be at least 0 and less than 1");
-  const Rational epsilon = pure_epsilon(entry.name, "optimizer", entry.privacy(options));
-  const SolutionLaw law = law_on(entry, options, dummy, context.progress);
-  const Rational kept = share_kept(entry, options, dummy, law, context.progress)
+  const Rational epsilon = pure_epsilon(entry.name, "optimizer", optimizer->privacy());
+  const SolutionLaw law = law_on(entry.name, *optimizer, dummy, context.progress);
+  const Rational kept = share_kept(*optimizer, dummy, law, context.progress)
                             .value_or(hit_chance({epsilon, 0, Rational(1, 2), 0, dummy.rows}).low());
   Json solutions = Json::array();
   for (const auto& [solution, chance] : law.chances)

@@ -121,15 +121,15 @@ TEST_F(ArrowCall, TheLawOfALearnerIsAPriorThatHitsEveryTarget) {
   const Json thresholds = Json::array({"000", "100", "110", "111"});
   const Json given{{"concepts", thresholds}, {"epsilon", "1/2"}};
   const LearnerEntry& entry = find_learner("finite");
-  const Json options = entry.complete(given);
+  const auto learner = entry.of(given);
   constexpr std::size_t rows = 3;
-  const Representation prior = law_on(entry, options, {rows, 0, false}, {}).prior;
+  const Representation prior = law_on(entry.name, *learner, {rows, 0, false}, {}).prior;
   const Menu& menu = prior.menus()[0];
   Integer all = 0;
   for (const Integer& weight : menu.priors) all += weight;
   const FiniteClass concepts = Value<FiniteClass>::read(thresholds, "concepts");
-  const Subject subject = entry.subject(options, rows);
-  const Table inputs = listed_inputs(entry, options, {0, 1, 2});
+  const Subject subject = learner->subject(rows);
+  const Table inputs = listed_inputs(entry.name, *learner, {0, 1, 2});
   for (std::size_t c = 0; c < 4; ++c)
     for (int a = 0; a <= 4; ++a)
       for (int b = 0; a + b <= 4; ++b) {
@@ -154,7 +154,7 @@ TEST_F(ArrowCall, TheLawOfALearnerIsAPriorThatHitsEveryTarget) {
           if (chance == 0) continue;
           const auto law = explore([&](Rng& rng) { return subject.run(database, rng); });
           for (const auto& [key, mass] : law.mass) {
-            const auto labels = entry.predict(options, Json::parse(key), inputs);
+            const auto labels = learner->read(Json::parse(key))->predict(inputs);
             if (good([&](std::size_t x) { return labels[x] != 0; }))
               right += to_double(chance) * mass.enclose().low_double();
           }

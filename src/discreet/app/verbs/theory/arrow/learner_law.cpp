@@ -50,8 +50,8 @@ std::vector<std::uint64_t> numbers_below(std::size_t count) {
 // Hypotheses as their labels on all points, with their chances.
 class LabelledLaw {
  public:
-  LabelledLaw(const LearnerEntry& entry, const Json& options, std::size_t points)
-      : entry_(entry), options_(options), inputs_(listed_inputs(entry, options, numbers_below(points))) {}
+  LabelledLaw(const std::string& name, const AnyLearner& learner, std::size_t points)
+      : learner_(learner), inputs_(listed_inputs(name, learner, numbers_below(points))) {}
 
   void add(const Law<std::string>& law, const Rational& share, const Progress& progress) {
     for (const auto& [key, chance] : law.mass) {
@@ -87,21 +87,20 @@ class LabelledLaw {
  private:
   std::vector<Label> labels_of(const std::string& key) const {
     if (key == "no answer") return std::vector<Label>(inputs_.rows(), 0);
-    return entry_.predict(options_, Json::parse(key), inputs_);
+    return learner_.read(Json::parse(key))->predict(inputs_);
   }
 
-  const LearnerEntry& entry_;
-  const Json& options_;
+  const AnyLearner& learner_;
   Table inputs_;
   std::map<std::vector<Label>, Rational> chances_;
 };
 
 }  // namespace
 
-LearnerLaw law_on(const LearnerEntry& entry, const Json& options, const DummyTable& table, const Progress& progress) {
-  if (learns_many(entry, options))
-    throw Error("option 'learner': " + entry.name + " learns many labels; name one of one label");
-  const Subject subject = entry.subject(options, table.rows);
+LearnerLaw law_on(const std::string& name, const AnyLearner& learner, const DummyTable& table,
+                  const Progress& progress) {
+  if (learner.learns_many()) throw Error("option 'learner': " + name + " learns many labels; name one of one label");
+  const Subject subject = learner.subject(table.rows);
   const std::size_t points = subject.records / 2;
   if (points > most_points)
     throw Error("option 'options': the learner has " + std::to_string(points) + " points, more than " +
@@ -110,10 +109,10 @@ LearnerLaw law_on(const LearnerEntry& entry, const Json& options, const DummyTab
     throw Error("option 'dummy_point': " + std::to_string(table.point) + " is no point; there are " +
                 std::to_string(points) + ", from 0");
   LearnerLaw result;
-  LabelledLaw labelled(entry, options, points);
+  LabelledLaw labelled(name, learner, points);
   const std::vector<bool> labels = table.label ? std::vector{*table.label} : std::vector{false, true};
   const Rational share(1, labels.size());
-  PathCount count("learner", entry.name, table.rows, progress);
+  PathCount count("learner", name, table.rows, progress);
   for (bool label : labels) {
     const std::vector<std::uint32_t> database(table.rows, static_cast<std::uint32_t>(2 * table.point + label));
     const auto law = explore([&](Rng& rng) {
@@ -130,14 +129,14 @@ LearnerLaw law_on(const LearnerEntry& entry, const Json& options, const DummyTab
   return result;
 }
 
-SolutionLaw law_on(const OptimizerEntry& entry, const Json& options, const DummyTable& table,
+SolutionLaw law_on(const std::string& name, const AnyOptimizer& optimizer, const DummyTable& table,
                    const Progress& progress) {
-  const Subject subject = entry.subject(options, table.rows);
+  const Subject subject = optimizer.subject(table.rows);
   if (table.point >= subject.records)
     throw Error("option 'dummy_point': " + std::to_string(table.point) + " is no row; there are " +
                 std::to_string(subject.records) + ", from 0");
   SolutionLaw result;
-  PathCount count("optimizer", entry.name, table.rows, progress);
+  PathCount count("optimizer", name, table.rows, progress);
   const std::vector<std::uint32_t> database(table.rows, static_cast<std::uint32_t>(table.point));
   const auto law = explore([&](Rng& rng) {
     count.add();
@@ -150,10 +149,10 @@ SolutionLaw law_on(const OptimizerEntry& entry, const Json& options, const Dummy
   return result;
 }
 
-std::optional<Rational> share_kept(const OptimizerEntry& entry, const Json& options, const DummyTable& table,
-                                   const SolutionLaw& law, const Progress& progress) {
+std::optional<Rational> share_kept(const AnyOptimizer& optimizer, const DummyTable& table, const SolutionLaw& law,
+                                   const Progress& progress) {
   constexpr std::size_t most_tables = 1024;
-  const Subject subject = entry.subject(options, table.rows);
+  const Subject subject = optimizer.subject(table.rows);
   std::size_t tables = 1;
   for (std::size_t i = 0; i < table.rows; ++i)
     if ((tables *= subject.records) > most_tables) return std::nullopt;

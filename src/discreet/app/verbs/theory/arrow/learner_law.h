@@ -2,6 +2,7 @@
 // learners to representations at toy size, by playing every path of the shipped code.
 #pragma once
 
+#include "discreet/app/registry/any_learner.h"
 #include "discreet/app/releases/optimizers.h"
 #include "discreet/classes/finite/representation.h"
 
@@ -23,7 +24,8 @@ struct LearnerLaw {
 
 // If there is no answer, everything is labelled 0, as by `predict`. Throws Error if the learner has many labels, too
 // large a domain, or more than 2^16 different sequences of random choices.
-LearnerLaw law_on(const LearnerEntry& entry, const Json& options, const DummyTable& table, const Progress& progress);
+LearnerLaw law_on(const std::string& name, const AnyLearner& learner, const DummyTable& table,
+                  const Progress& progress);
 
 // The same for an optimizer. Its rows have no labels and its solutions are not hypotheses.
 struct SolutionLaw {
@@ -32,11 +34,12 @@ struct SolutionLaw {
   Rational remainder;  // at most this part of the distribution was cut off
   std::size_t paths = 0;
 };
-SolutionLaw law_on(const OptimizerEntry& entry, const Json& options, const DummyTable& table, const Progress& progress);
+SolutionLaw law_on(const std::string& name, const AnyOptimizer& optimizer, const DummyTable& table,
+                   const Progress& progress);
 // The least ratio of a solution's chance under this distribution to its chance on any table of that many rows. Empty if
 // there are too many tables.
-std::optional<Rational> share_kept(const OptimizerEntry& entry, const Json& options, const DummyTable& table,
-                                   const SolutionLaw& law, const Progress& progress);
+std::optional<Rational> share_kept(const AnyOptimizer& optimizer, const DummyTable& table, const SolutionLaw& law,
+                                   const Progress& progress);
 // Columns solution, chance.
 void write_solutions(const std::filesystem::path& path, const SolutionLaw& law);
 

@@ -91,7 +91,8 @@ Model model_of(Model model, std::size_t dimension, const std::vector<BitVector>&
   if (many) options["label_count"] = masks.size();
   if (many && model.privacy.delta > 0) options["delta"] = to_string(model.privacy.delta);
   model.learner = many ? "many_parities" : "parity";
-  model.options = find_learner(model.learner).complete(options);
+  model.made = find_learner(model.learner).of(options);
+  model.options = model.made->options();
   Json rules = Json::array();
   for (const BitVector& mask : masks) rules.push_back({{"mask", bit_text(mask)}});
   model.hypothesis = many ? rules : rules.front();

@@ -86,9 +86,9 @@ std::size_t count_of(std::int64_t value, const char* name, std::int64_t most) {
 
 class Recall {
  public:
-  Recall(const LearnerEntry& entry, const Json& options, StoringTree tree, std::size_t rows)
-      : entry_(entry), options_(options), tree_(std::move(tree)), rows_(rows) {
-    if (entry.check_rows) entry.check_rows(options, rows);
+  Recall(const std::string& name, const AnyLearner& learner, StoringTree tree, std::size_t rows)
+      : name_(name), learner_(learner), tree_(std::move(tree)), rows_(rows) {
+    learner.require_rows(rows);
   }
 
   int depth() const { return tree_.depth; }
@@ -106,29 +106,29 @@ class Recall {
       inputs.push_back(path[level]);
       labels.push_back(bits[level]);  // the leaf's concept labels the points of its path with the bits
     }
-    const Json hypothesis = entry_.learn(options_, listed_inputs(entry_, options_, inputs, labels), rng, progress);
+    const Json hypothesis = learner_.learn(listed_inputs(name_, learner_, inputs, labels), rng, progress);
     if (hypothesis.is_null()) return std::nullopt;
-    const auto predicted = entry_.predict(options_, hypothesis, listed_inputs(entry_, options_, path));
+    const auto predicted = learner_.read(hypothesis)->predict(listed_inputs(name_, learner_, path));
     int wrong = 0;
     for (std::size_t level = 0; level < path.size(); ++level) wrong += (predicted[level] != 0) != bits[level];
     return wrong;
   }
 
  private:
-  const LearnerEntry& entry_;
-  const Json& options_;
+  const std::string& name_;
+  const AnyLearner& learner_;
   StoringTree tree_;
   std::size_t rows_;
 };
 
 // Points beyond the learner's own would be read as something else.
-void check_domain(const LearnerEntry& entry, const Json& options, std::uint64_t points) {
-  const Integer own = domain_size(entry, options);
+void check_domain(const std::string& name, const AnyLearner& learner, std::uint64_t points) {
+  const Integer own = domain_size(name, learner);
   if (points > own)
     throw Error(
         fmt::format("the class has {} points and the domain of {} has {}; choose its low, high or dimension so "
                     "that they fit",
-                    points, entry.name, own.str()));
+                    points, name, own.str()));
 }
 
 std::string meaning_of(const Json& result, const LearnerEntry& entry) {
@@ -194,16 +194,16 @@ Json recall(const Json& given, const Context& context) {
   auto [request, chosen] = split<RecallRequest>(given, entry.fields);
   if (learns_many(entry, chosen))
     throw Error("recall reads one label; " + entry.name + " learns many, name one of one label");
-  const Json options = entry.complete(chosen);
-  const Privacy promise = entry.privacy(options);
+  const auto learner = entry.of(chosen);
+  const Privacy promise = learner->privacy();
   const std::size_t rows = count_of(request.rows, "rows", most_rows);
   const std::size_t trials = count_of(request.trials, "trials", most_trials);
   if (request.confidence <= 0 || request.confidence >= 1)
     throw Error("option 'confidence' must lie strictly between 0 and 1");
-  StoringTree tree = tree_for(request, entry, options, context.progress);
-  check_domain(entry, options, tree.points);
+  StoringTree tree = tree_for(request, entry, learner->options(), context.progress);
+  check_domain(entry.name, *learner, tree.points);
   if (tree.depth < 1) throw Error("the class has one concept and stores no bits; give a larger one");
-  const Recall box(entry, options, std::move(tree), rows);
+  const Recall box(entry.name, *learner, std::move(tree), rows);
   const auto depth = static_cast<std::uint64_t>(box.depth());
   const auto allowed = static_cast<std::uint64_t>(request.errors.value_or(static_cast<std::int64_t>(depth / 4)));
   if (allowed >= depth)
