@@ -146,8 +146,7 @@ TEST(Report, ATableIsNoHalfspacesByTheNumberOfItsPoints) {
   EXPECT_EQ(report.text(),
             "accepted  it: littlestone, lower: littlestone >= 4, of a table of 16 concepts on 4 points (mistake_tree)\n"
             "rejected  it: littlestone, upper: it is about another class than the certificates before it: halfspaces "
-            "of size 2 in "
-            "dimension 2, not a table of 16 concepts on 4 points\n"
+            "of size 2 in dimension 2, not a table of 16 concepts on 4 points\n"
             "rejected  it: littlestone: the document says littlestone >= 4 and littlestone <= 3\n"
             "rejected  it: the document says that its class is 'halfspaces on a grid of side 2 in dimension 2', and no "
             "certificate, nor the member 'named', holds the table to that\n");
@@ -314,8 +313,7 @@ TEST(Report, ManyWaysThroughFewNodesAreTooManySteps) {
   menus["proofs"] = {{{"concept", 0}, {"mixtures", Json::array()}, {"nodes", nodes}}};
   EXPECT_EQ(verdict(menus),
             "unreadable  it: it takes more than the 4294967296 steps that are allowed to check it; the option --steps "
-            "allows more, "
-            "such as --steps 68719476736\n");
+            "allows more, such as --steps 68719476736\n");
 }
 
 TEST(Report, StepsAreAllowedForEachCertificate) {
@@ -325,8 +323,7 @@ TEST(Report, StepsAreAllowedForEachCertificate) {
   EXPECT_EQ(few.status(), 2);
   EXPECT_EQ(few.text(),
             "unreadable  it: it takes more than the 20 steps that are allowed to check it; the option --steps allows "
-            "more, such as "
-            "--steps 320\n");
+            "more, such as --steps 320\n");
   Report enough(10'000);
   for (int i = 0; i < 100; ++i) enough.check_document(lower, "it");
   EXPECT_EQ(enough.status(), 0) << enough.text();

@@ -44,7 +44,6 @@ std::string group_summary(const std::string& group);
 
 inline constexpr const char* exit_statuses =
     "0 fine, 1 no answer (or a verification or audit stayed undecided), 2 your mistake, 3 the budget refuses, 4 a "
-    "check failed, "
-    "5 the machine failed, 130 interrupted.";
+    "check failed, 5 the machine failed, 130 interrupted.";
 
 }  // namespace discreet::cli

@@ -21,8 +21,7 @@ struct SchemaObject {
 constexpr std::array<SchemaObject, 6> schema = {{
     {"entry", "table", "entry",
      "CREATE TABLE entry(sequence INTEGER PRIMARY KEY, time TEXT NOT NULL, verb TEXT NOT NULL, name TEXT NOT "
-     "NULL, "
-     "note TEXT NOT NULL, epsilon TEXT NOT NULL, delta TEXT NOT NULL, neighbours TEXT NOT NULL, "
+     "NULL, note TEXT NOT NULL, epsilon TEXT NOT NULL, delta TEXT NOT NULL, neighbours TEXT NOT NULL, "
      "cost_epsilon TEXT NOT NULL, cost_delta TEXT NOT NULL, hash TEXT NOT NULL) STRICT"},
     {"entry_keeps", "trigger", "entry",
      "CREATE TRIGGER entry_keeps BEFORE DELETE ON entry BEGIN SELECT RAISE(ABORT, 'a ledger forgets "
@@ -32,8 +31,7 @@ constexpr std::array<SchemaObject, 6> schema = {{
      "append-only'); END"},
     {"terms", "table", "terms",
      "CREATE TABLE terms(identity TEXT NOT NULL, composition TEXT NOT NULL, neighbours TEXT NOT NULL, "
-     "epsilon TEXT, "
-     "delta TEXT, hash TEXT NOT NULL) STRICT"},
+     "epsilon TEXT, delta TEXT, hash TEXT NOT NULL) STRICT"},
     {"terms_keep", "trigger", "terms",
      "CREATE TRIGGER terms_keep BEFORE DELETE ON terms BEGIN SELECT RAISE(ABORT, 'a ledger forgets "
      "nothing'); END"},

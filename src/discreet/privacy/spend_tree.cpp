@@ -77,8 +77,7 @@ SpendTree SpendTree::parallel(std::string name, std::vector<SpendTree> parts) {
   if (result.neighbours() == Neighbours::add_remove)
     throw Error("parallel '" + result.name_ +
                 "': under add_remove a row that comes or goes shifts the rows behind it into other parts; "
-                "use replace, "
-                "or compose sequentially");
+                "use replace, or compose sequentially");
   return result;
 }
 

@@ -58,8 +58,7 @@ template <class Domain>
 std::string describe_release(const PointsOf<Domain>& sanitizer, const typename PointsOf<Domain>::Release& release) {
   return fmt::format(
       "{} released; a count is within {} of the truth, any other value has at most {} rows; of the synthetic table "
-      "every "
-      "count is within {} of {} rows",
+      "every count is within {} of {} rows",
       release.released.size() == 1 ? "1 value" : std::to_string(release.released.size()) + " values",
       release.bars.released, release.bars.missing, ceil(sanitizer.table_error(release.rows)).str(), release.rows);
 }

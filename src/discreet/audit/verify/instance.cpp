@@ -55,8 +55,7 @@ std::string undecided_because(const VerifyReport& report) {
   if (report.unresolved > 0)
     return fmt::format(
         "up to {:.2g} of the probability was not explored and may hide a violation; what is certain is the "
-        "promised "
-        "epsilon with delta {:.2g}",
+        "promised epsilon with delta {:.2g}",
         report.unresolved, report.delta.high);
   return fmt::format("on {} the enclosures of the probabilities overlap", counted(report.undecided, "pair"));
 }

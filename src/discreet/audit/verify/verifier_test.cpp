@@ -255,8 +255,7 @@ TEST(Verifier, UnderAddRemoveEveryNumberOfRowsIsVerified) {
   EXPECT_EQ(report.pairs, 2u + 6u + 16u);
   EXPECT_EQ(report.instance,
             "for all 15 databases of 0 to 3 rows over 2 records, rows in order, and all 24 pairs of "
-            "neighbours (one "
-            "row added or removed)");
+            "neighbours (one row added or removed)");
   length.promised.neighbours = Neighbours::replace;
   EXPECT_EQ(verify(length, {.rows = 3}).verdict, Verdict::holds);
 }

@@ -55,8 +55,7 @@ constexpr BoundRow rows[] = {
      "sphere covering: every public-coin protocol of so many messages errs as often"},
     {"CC.B11.M", lower, "bits",
      "log2(turning(M, 1, 2 ^ ldim, total(j, 1, ldim, j * max(0, min(M * binom(ldim, j), 2 ^ ldim - M * ball(ldim, j - "
-     "1)))) "
-     "<= error * ldim * 2 ^ ldim))",
+     "1)))) <= error * ldim * 2 ^ ldim))",
      "error < 1/2 and ldim >= 1 and ldim <= 200", "the same, solved for the messages"},
     {"CC.B12", lower, "bits", "ldim - log2(ball(ldim, floor(alpha * ldim))) - log2(1 / (1 - beta))",
      "alpha < 1/2 and ldim >= 1 and ldim <= 100000", "Theorem 2(1): every probabilistic representation"},
@@ -87,8 +86,7 @@ constexpr BoundRow rows[] = {
      "Lemma 16 as printed: one random block size. Its proof counts too few bad sizes"},
     {"CC.B17.A", printed, "rows",
      "k = ceil(log2(2 / beta)); run = max(72 * ln(8), 12 / epsilon * ln(2 / delta) + 13) * 2 * ln(3/2) / alpha * 2 ^ "
-     "12; "
-     "k * ceil(run) + ceil(ln(2 * (k - 1) / beta) / realizable_rate(alpha / 2, alpha, min(epsilon, ln(2)) / 2))",
+     "12; k * ceil(run) + ceil(ln(2 * (k - 1) / beta) / realizable_rate(alpha / 2, alpha, min(epsilon, ln(2)) / 2))",
      "delta > 0 and delta < 1/2 and beta < 1/2", "Theorem 12 as printed: runs of Lemma 16, of which one is selected"},
     {"CC.B17.S", proved, "rows", "", "", "the same by nine block sizes, of which one is certainly good",
      "line --variant sweep"},
@@ -137,8 +135,7 @@ constexpr BoundRow rows[] = {
      "1 - 2 * alpha - 1 / p > 0 and prime(p)", "the same for lines modulo p"},
     {"CC.B26.L", lower, "rows",
      "c = delta / (exp(epsilon) - 1); D = ldim - 1; most(k, floor(alpha * D), D - 1, ln((1 - beta + c) / (ball(D, k) / "
-     "2 ^ D + c)) / "
-     "ln(1 + alpha * D * (exp(epsilon) - 1) / (k + 1)))",
+     "2 ^ D + c)) / ln(1 + alpha * D * (exp(epsilon) - 1) / (k + 1)))",
      "alpha < 1/2 and ldim >= 2 and ldim <= 2000", "the same from Littlestone's dimension"},
 };
 

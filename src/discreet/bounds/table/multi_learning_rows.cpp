@@ -123,8 +123,7 @@ constexpr BoundRow rows[] = {
      "Theorem 47: any class with two concepts, labels from anywhere, empirical error: the users of a Tardos code"},
     {"ML.LB6", lower, "rows",
      "v = standing(n, 1, 100000, 100 * n ^ 2 * first(L, 1, 200, (1 - exp(-L * n / 4) - beta) / n > exp(epsilon - L) + "
-     "delta) <= labels); "
-     "min(2 ^ bits, 2 ^ standing(j, 0, 20, 2 ^ j <= v)) / 9",
+     "delta) <= labels); min(2 ^ bits, 2 ^ standing(j, 0, 20, 2 ^ j <= v)) / 9",
      "alpha <= 1/6 and labels >= 1 and bits >= 1 and bits <= 60000 and exp(epsilon) <= 1 + 9 * epsilon",
      "Proposition 51: parities of uniform rows, labels from anywhere; a learner for the population"},
     {"ML.LB7", lower, "rows", "(ln(2 ^ bits - 1) + ln(1 - beta)) / ln(1 + alpha * (exp(epsilon) - 1))",

@@ -58,8 +58,7 @@ constexpr BoundRow rows[] = {
      "alpha < base_alpha and base_alpha < 1", "the same where all concepts agree at some point"},
     {"RD.B14", lower, "rows", "(repdim - ln(16 * ln(4))) / (8 * alpha * epsilon)",
      "alpha <= 1/4 and beta <= 1/2 and repdim > ln(16 * ln(4)) + 6 * epsilon * ln(4) and delta <= exp(-8 * alpha * "
-     "epsilon * rows) * "
-     "(1 - exp(-epsilon)) / 8",
+     "epsilon * rows) * (1 - exp(-epsilon)) / 8",
      "Section 6.1: a learner with `rows` rows and so small a delta"},
     {"RD.B15", printed, "nats", "repdim + ln(ln(1 / beta))", "beta <= exp(-3)",
      "Claim 17; false as printed for larger beta, where M below has to be rounded up"},
@@ -81,8 +80,7 @@ constexpr BoundRow rows[] = {
      "epsilon <= 1", "Theorem 19, upper half, constants from the proofs"},
     {"RD.B18.M", proved, "rows",
      "a = alpha / 6; b = beta / 4; k = first(j, 0, 200, at_most(2 * j + 1, 3/4, j) <= a); T = 2 * k + 1; M = "
-     "ceil(log2(T / b) / 2); "
-     "3 / (a * epsilon) * (T * (repdim + ln(M)) + ln(1 / b))",
+     "ceil(log2(T / b) / 2); 3 / (a * epsilon) * (T * (repdim + ln(M)) + ln(1 / b))",
      "epsilon <= 1", "the same chain with the least T"},
     {"RD.B18.P", proved, "rows",
      "least(k, 0, 60, (t = at_most(2 * k + 1, 3/4, k); provided(t < alpha, ((2 * k + 1) * log_tau + ln(1 / beta)) / "
@@ -96,8 +94,7 @@ constexpr BoundRow rows[] = {
     {"RD.B21", lower, "items", "bits", "alpha < 1/2", "Example 1: a public menu for the points of 2^bits values"},
     {"RD.B21.E", proved, "items",
      "least(q, 2, 10000, provided(prime(q), (k = turning(k, 1, bits, q ^ k >= 2 ^ bits); n = max(1, ceil((k - 1) * (1 "
-     "- alpha) / alpha)); "
-     "provided(n <= q, n * q + 1))))",
+     "- alpha) / alpha)); provided(n <= q, n * q + 1))))",
      "alpha < 1/2 and bits >= 1 and bits <= 4096",
      "an explicit one: symbols of a Reed-Solomon code over q elements, the best prime q below 10000"},
     {"RD.B21.U", proved, "items", "ceil(48 * (bits + 1) * ln(2) / alpha ^ 2)", "alpha < 1/2",

@@ -87,8 +87,7 @@ PersonalLedger PersonalLedger::create(const std::filesystem::path& file, const R
   if (epsilon < Rational(1, 1'000'000) || epsilon > most_lifetime_epsilon)
     throw Error(
         fmt::format("option 'epsilon' must lie between 1e-6, which the cheapest report costs, and {}: what all reports "
-                    "of a lifetime may "
-                    "cost together; 4 is a common choice",
+                    "of a lifetime may cost together; 4 is a common choice",
                     most_lifetime_epsilon));
   if (std::filesystem::exists(file))
     throw Error(

@@ -18,16 +18,14 @@ constexpr int version = 2;
 // By name, as SQLite keeps them; compared word for word.
 constexpr std::array tables = {
     "CREATE TABLE link(number INTEGER PRIMARY KEY, batch INTEGER NOT NULL, people INTEGER NOT NULL, sum BLOB NOT "
-    "NULL,\n"
-    "    hash BLOB NOT NULL) STRICT",
+    "NULL,\n    hash BLOB NOT NULL) STRICT",
     "CREATE TABLE report(study INTEGER NOT NULL REFERENCES study, token BLOB NOT NULL, round INTEGER NOT NULL,\n"
     "    question INTEGER NOT NULL, report TEXT NOT NULL, PRIMARY KEY (study, token)) STRICT, WITHOUT ROWID",
     "CREATE TABLE round(study INTEGER NOT NULL REFERENCES study, number INTEGER NOT NULL, opened INTEGER NOT NULL,\n"
     "    closed INTEGER, PRIMARY KEY (study, number)) STRICT, WITHOUT ROWID",
     "CREATE TABLE setting(name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT",
     "CREATE TABLE study(key INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, document TEXT NOT NULL, seed TEXT NOT "
-    "NULL)\n"
-    "    STRICT",
+    "NULL)\n    STRICT",
     "CREATE TABLE tally(study INTEGER NOT NULL REFERENCES study, round INTEGER NOT NULL, question INTEGER NOT NULL,\n"
     "    part INTEGER NOT NULL, people INTEGER NOT NULL, counters TEXT NOT NULL,\n"
     "    PRIMARY KEY (study, round, question, part)) STRICT, WITHOUT ROWID"};

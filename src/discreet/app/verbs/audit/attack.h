@@ -73,8 +73,7 @@ struct AttackRequest : BlackBoxOptions {
             field("target", &O::target, "the row to look for, from 1; absent: the one that pilots find most often"),
             field("false_accusation", &O::false_accusation,
                   "how often a row that is not in the table may be accused; absent: 0.01, of threshold the level at "
-                  "which "
-                  "every accurate learner is caught"),
+                  "which every accurate learner is caught"),
             field("delta", &O::delta, "of the promise that is doubted"),
             field("confidence", &O::confidence, "of what is ruled out"),
             field("alpha", &O::alpha,

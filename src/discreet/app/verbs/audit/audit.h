@@ -29,8 +29,7 @@ struct AuditRequest {
                       field("learner", &O::learner, "what is audited, by name; absent: a program"),
                       field("program", &O::program,
                             "a command that gets train.csv (columns x, y1) and test.csv (x) and prints a prediction "
-                            "for each row of the "
-                            "second"),
+                            "for each row of the second"),
                       field("rows", &O::rows, "rows of the tables"),
                       field("runs", &O::runs, "runs on either side; absent: 10000, of a program 200"),
                       field("pilot_runs", &O::pilot_runs, "runs that choose neighbours and event; absent: a tenth"),

@@ -270,8 +270,7 @@ Hit hit_of(const ArrowRequest& request, const std::optional<LearnerClaim>& claim
   if (!chance)
     throw Error(
         "option 'concepts': more than 62 points tell the concepts and hypotheses apart, which is too much work. Give "
-        "learner_alpha "
-        "and learner_beta, your word for the learner's accuracy");
+        "learner_alpha and learner_beta, your word for the learner's accuracy");
   return {Interval(chance->lower), alpha, "output distribution", false};
 }
 
@@ -284,8 +283,7 @@ std::string meaning_of(const Hit& hit, const std::optional<LearnerClaim>& claim,
         learner, rows, to_string(hit.alpha), at_least(hit.chance.low()));
   return fmt::format(
       "if your learner is ({}, {})-accurate with {} rows: the output distribution of {} on {} equal rows is a prior "
-      "that is "
-      "within {} of any target with probability at least {}",
+      "that is within {} of any target with probability at least {}",
       to_string(claim->alpha), to_string(claim->beta), rows, learner, rows, to_string(hit.alpha),
       at_least(hit.chance.low()));
 }

@@ -77,17 +77,14 @@ struct ArrowRequest {
         field("error", &O::error, "of repeat: the goal"),
         field("menu_alpha", &O::menu_alpha,
               "of majority: how close the menus come, absent: worked out from concepts; of learner: how close a draw "
-              "is to "
-              "come, absent: learner_alpha, or 1/4"),
+              "is to come, absent: learner_alpha, or 1/4"),
         field("menu_beta", &O::menu_beta, "of union and majority: how often a drawn menu may fail to; absent: never"),
         field("alpha", &O::alpha,
               "of majority, shorten and determinise: the goal; of baseline: the share of mistakes beyond which nothing "
-              "is "
-              "answered; of parity with more than 26 bits: the share of inputs on which a rule may err"),
+              "is answered; of parity with more than 26 bits: the share of inputs on which a rule may err"),
         field("beta", &O::beta,
               "of union and shorten: the goal; of learner and optimizer: how often a menu may miss; of parity: how "
-              "often random "
-              "inputs may mislead [1/20]"),
+              "often random inputs may mislead [1/20]"),
         field("learner", &O::learner, "of learner: an entry of `discreet list`"),
         field("optimizer", &O::optimizer, "of optimizer: an entry of `discreet list`"),
         field("options", &O::options, "of learner and optimizer: its options, low=0,high=7 or a JSON object"),

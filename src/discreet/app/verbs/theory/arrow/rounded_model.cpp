@@ -102,16 +102,14 @@ Model model_of(Model model, std::size_t dimension, const std::vector<BitVector>&
 std::string meaning_of(const Rounded& rounded) {
   if (rounded.distances.is_null())
     return "the parities that random inputs decide for, of rules that err on at most alpha of all inputs; the promise "
-           "is that of the "
-           "model, and nothing was spent";
+           "is that of the model, and nothing was spent";
   const auto far = std::ranges::count_if(rounded.distances, [](const Json& share) { return share >= 0.25; });
   if (far == 0)
     return "the nearest parities, each within a quarter of the inputs; the promise is that of the model, and nothing "
            "was spent";
   return fmt::format(
       "the nearest parities; {} of {} rules differ from theirs on a quarter of the inputs or more, and say nothing of "
-      "a "
-      "parity behind them",
+      "a parity behind them",
       far, rounded.masks.size());
 }
 
