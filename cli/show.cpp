@@ -6,6 +6,7 @@
 #include <array>
 #include <iterator>
 
+#include "discreet/base/wording.h"
 #include "discreet/table/formats/csv_rows.h"
 #include "promise.h"
 #include "show_arrows.h"
@@ -176,7 +177,25 @@ void show_plot(const Json& result, Lines out) {
   show_promise(result, out);
 }
 
-void show_witness(const Json& witness, Lines out) { fmt::format_to(out, "witness: {}\n", witness.dump()); }
+// At most a few of them, with commas.
+std::string some_of(const Json& texts, const char* between) {
+  constexpr std::size_t shown = 6;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(shown, texts.size()); ++i)
+    text += (i == 0 ? "" : between) + texts[i].get<std::string>();
+  if (texts.empty()) return "no rows";
+  return texts.size() > shown ? fmt::format("{}{}and {} more", text, between, texts.size() - shown) : text;
+}
+
+// The pair of neighbours that the measured epsilon or delta comes from.
+void show_witness(const Json& witness, Lines out) {
+  auto chance = [](const Json& enclosure) { return fmt::format("{:.6g}", enclosure["high"].get<double>()); };
+  fmt::format_to(out, "largest difference:\n  table        {}\n  neighbour    {}\n  outcome      {}\n",
+                 some_of(witness["database"], ", "), some_of(witness["neighbour"], ", "),
+                 some_of(witness["event"], " or "));
+  fmt::format_to(out, "  probability  {} on the table, {} on the neighbour\n", chance(witness["probability"]),
+                 chance(witness["neighbour_probability"]));
+}
 
 void show_verify(const Json& result, Lines out) {
   fmt::format_to(out, "{}: {}\n", result["verdict"].get<std::string>(), result["instance"].get<std::string>());
@@ -243,11 +262,28 @@ void show_schema(const Json& request, const Json& result, Lines out) {
   if (result["private"] == false) fmt::format_to(out, "NOT PRIVATE: the schema was made from data\n");
 }
 
+// A line per spend: what, when, cost, and the note.
+void show_entries(const Json& entries, Lines out) {
+  std::size_t longest = 0;
+  auto what = [](const Json& entry) {
+    return entry["verb"].get<std::string>() + " " + entry["name"].get<std::string>();
+  };
+  for (const Json& entry : entries) longest = std::max(longest, what(entry).size());
+  for (const Json& entry : entries) {
+    std::string when = entry["time"];
+    std::ranges::replace(when, 'T', ' ');
+    fmt::format_to(out, "{:>5}  {}  {:<{}}  {}", entry["sequence"].dump(), when, what(entry), longest,
+                   amount(entry["cost"]));
+    const std::string note = entry["note"];
+    fmt::format_to(out, "{}\n", note.empty() ? "" : "  " + in_quotes(note, 200));
+  }
+}
+
 void show_budget(const Json& result, Lines out) {
   fmt::format_to(out, "total: {}\nspent: {}\nleft:  {}\n", amount(result["total"]), amount(result["spent"]),
                  amount(result["left"]));
   if (result.value("neighbours", "") == "labels") fmt::format_to(out, "protects: labels alone\n");
-  for (const Json& entry : result["entries"]) fmt::format_to(out, "  {}\n", entry.dump());
+  show_entries(result["entries"], out);
   if (result.contains("head")) fmt::format_to(out, "head:  {}\n", result["head"].get<std::string>());
   if (result.contains("verdict")) fmt::format_to(out, "the chain holds\n");
 }

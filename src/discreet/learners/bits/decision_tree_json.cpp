@@ -1,5 +1,6 @@
-// Tested by registry_test.cpp and decision_tree_test.cpp
 #include "discreet/learners/bits/decision_tree_json.h"
+
+#include <map>
 
 namespace discreet::inline learners {
 namespace {
@@ -32,14 +33,22 @@ std::size_t append(const Json& from, const BitDomain& domain, std::size_t depth,
   return at;
 }
 
-std::string words(const DecisionTree& tree, std::size_t at, std::span<const std::string> columns) {
+// The subtree in words, after the questions in `known`. It leaves out a question that was answered before, and one with
+// the same words for both answers.
+std::string words(const DecisionTree& tree, std::size_t at, std::span<const std::string> columns,
+                  std::map<std::size_t, bool> known = {}) {
   const auto& [feature, label, next] = tree.nodes[at];
   if (!feature) return std::to_string(label);
-  auto side = [&](std::size_t child) {
-    std::string text = words(tree, child, columns);
-    return tree.nodes[child].feature ? "(" + text + ")" : text;
+  if (const auto found = known.find(*feature); found != known.end())
+    return words(tree, next[found->second], columns, known);
+  auto side = [&](bool value) {
+    known[*feature] = value;
+    return words(tree, next[value], columns, known);
   };
-  return "if " + column_name(columns, *feature) + " then " + side(next[1]) + " else " + side(next[0]);
+  const std::string yes = side(true), no = side(false);
+  if (yes == no) return yes;
+  auto in_brackets = [](const std::string& text) { return text.size() > 1 ? "(" + text + ")" : text; };
+  return "if " + column_name(columns, *feature) + " then " + in_brackets(yes) + " else " + in_brackets(no);
 }
 
 }  // namespace
@@ -52,8 +61,8 @@ void read_hypothesis(const DecisionTreeLearner& learner, const Json& from, Decis
 }
 
 std::string rule(const DecisionTreeLearner&, const DecisionTree& hypothesis, std::span<const std::string> columns) {
-  if (!hypothesis.nodes[0].feature) return hypothesis.nodes[0].label != 0 ? "always" : "never";
-  return words(hypothesis, 0, columns);
+  const std::string text = words(hypothesis, 0, columns);
+  return text == "1" ? "always" : text == "0" ? "never" : text;
 }
 
 std::size_t most_bytes(const DecisionTreeLearner& learner) {

@@ -25,6 +25,18 @@ TEST(DecisionTreeJson, SaysTheTreeInWords) {
   EXPECT_EQ(rule(learner, read({{"label", 1}}), columns), "always");
 }
 
+TEST(DecisionTreeJson, LeavesOutQuestionsThatDecideNothing) {
+  std::vector<std::string> columns{"age", "smoker"};
+  auto of = [&](const char* text) { return rule(learner, read(Json::parse(text)), columns); };
+  EXPECT_EQ(of(R"({"ask": 1, "no": {"label": 0}, "yes": {"label": 0}})"), "never");
+  EXPECT_EQ(of(R"({"ask": 1, "no": {"label": 1}, "yes": {"ask": 2, "no": {"label": 0}, "yes": {"label": 0}}})"),
+            "if age then 0 else 1");
+  EXPECT_EQ(of(R"({"ask": 1, "no": {"label": 1}, "yes": {"ask": 1, "no": {"label": 1}, "yes": {"label": 0}}})"),
+            "if age then 0 else 1");
+  EXPECT_EQ(of(R"({"ask": 1, "no": {"label": 1}, "yes": {"ask": 1, "no": {"label": 0}, "yes": {"label": 1}}})"),
+            "always");
+}
+
 TEST(DecisionTreeJson, RefusesWhatIsNoTreeOfThisLearner) {
   for (const char* text :
        {"3", "{}", R"({"label": 2})", R"({"ask": 0, "no": {"label": 0}, "yes": {"label": 0}})",
