@@ -1,40 +1,37 @@
 #include "discreet/bounds/table/bound_table.h"
 
 #include <algorithm>
-#include <set>
+#include <iterator>
+#include <sstream>
+
+#include "discreet/bounds/table/bound_parameters.h"
 
 namespace discreet::inline bounds {
 namespace {
 
+using Kind = BoundParameter::Kind;
+
 constexpr double most_rows = 9007199254740992.0;
 
-// Epsilon, alpha and the like, where a bound does not say more.
-bool is_share(const std::string& name) {
-  return name == "alpha" || name == "beta" || name.ends_with("_alpha") || name.ends_with("_beta");
-}
-
-// Sizes and numbers of things: a bound that counts is not one of half a thing.
-bool is_count(const std::string& name) {
-  static const std::set<std::string, std::less<>> counts{
-      "axes",   "bits",       "buckets",   "candidates", "concepts",   "corners", "cover",   "dimension",
-      "domain", "first_rows", "functions", "grid",       "hypotheses", "items",   "labels",  "ldim",
-      "length", "messages",   "negatives", "p",          "pieces",     "points",  "queries", "reports",
-      "rounds", "rows",       "solutions", "variables",  "vc"};
-  return counts.contains(name);
+const BoundParameter& parameter_of(std::string_view name) {
+  return *std::ranges::find(bound_parameters(), name, &BoundParameter::name);
 }
 
 void check_whole(const BoundRow& row, const std::map<std::string, Rational>& values) {
   for (const auto& [name, value] : values)
-    if (is_count(name) && denominator(value) != 1)
+    if (parameter_of(name).kind == Kind::count && denominator(value) != 1)
       throw Error("option '" + name + "': " + to_string(value) + " is no whole number, and " + std::string(row.id) +
                   " counts with it");
 }
 
 void check_positive(const BoundRow& row, const std::map<std::string, Rational>& values) {
-  for (const auto& [name, value] : values)
-    if (value < 0 || (value == 0 && (name == "epsilon" || is_share(name))) || (value >= 1 && is_share(name)))
+  for (const auto& [name, value] : values) {
+    const Kind kind = parameter_of(name).kind;
+    const bool is_share = kind == Kind::share, above_zero = is_share || kind == Kind::positive;
+    if (value < 0 || (value == 0 && above_zero) || (value >= 1 && is_share))
       throw Error("option '" + name + "': " + to_string(value) + " is outside of what " + std::string(row.id) +
-                  " is about; " + (is_share(name) ? "it lies strictly between 0 and 1" : "it is positive"));
+                  " is about; " + (is_share ? "it lies strictly between 0 and 1" : "it is positive"));
+  }
 }
 
 void check_names(const BoundRow& row, const std::map<std::string, Rational>& values) {
@@ -47,6 +44,24 @@ void check_names(const BoundRow& row, const std::map<std::string, Rational>& val
   for (const auto& [name, value] : values)
     if (std::ranges::find(known, name) == known.end())
       throw Error("unknown option '" + name.substr(0, 60) + "'; " + std::string(row.id) + " takes " + all);
+}
+
+// Where the condition is undefined it does not hold.
+bool is_valid(const BoundRow& row, const BoundParameters& at) {
+  try {
+    return !row.valid || row.valid(at);
+  } catch (const Undefined&) {
+    return false;
+  }
+}
+
+BoundValue rounded(const Enclosed& number, BoundRow::Kind kind) {
+  const Interval enclosure = number.interval();
+  BoundValue value{enclosure.low_double(), enclosure.high_double(), 0};
+  if (value.high > most_rows) return value;
+  const Rational end = kind == BoundRow::Kind::lower ? enclosure.low() : enclosure.high();
+  value.rows = static_cast<std::uint64_t>(std::max<Integer>(0, ceil(number.exact() ? *number.exact() : end)));
+  return value;
 }
 
 }  // namespace
@@ -83,34 +98,24 @@ const BoundRow& find_bound(std::string_view id) {
 }
 
 std::vector<std::string> parameters_of(const BoundRow& row) {
-  if (row.formula.empty()) return {};
-  std::vector<std::string> names = Formula(std::string(row.formula)).parameters();
-  if (row.validity.empty()) return names;
-  const Formula condition{std::string(row.validity)};
-  for (const std::string& name : condition.parameters())
-    if (std::ranges::find(names, name) == names.end()) names.push_back(name);
-  return names;
+  std::istringstream words{std::string(row.parameters)};
+  return {std::istream_iterator<std::string>(words), {}};
 }
 
 BoundValue evaluate(const BoundRow& row, const std::map<std::string, Rational>& values) {
-  if (row.formula.empty())
+  if (!row.value)
     throw Error(std::string(row.id) + " is a search and no formula; `discreet plan " + std::string(row.plan) +
                 "` makes it");
   check_names(row, values);
   check_positive(row, values);
   check_whole(row, values);
-  FormulaValues numbers;
-  for (const auto& [name, value] : values) numbers.insert_or_assign(name, value);
-  if (!row.validity.empty() && !Formula(std::string(row.validity)).holds(numbers))
+  BoundParameters at;
+  for (const auto& [name, value] : values) at.*parameter_of(name).value = value;
+  if (!is_valid(row, at))
     throw Error(std::string(row.id) + " is valid only where " + std::string(row.validity) +
                 "; it says nothing about these values");
   try {
-    const FormulaNumber number = Formula(std::string(row.formula)).evaluate(numbers);
-    BoundValue value{number.enclosure.low_double(), number.enclosure.high_double(), 0};
-    if (value.high > most_rows) return value;
-    const Rational end = row.kind == BoundRow::Kind::lower ? number.enclosure.low() : number.enclosure.high();
-    value.rows = static_cast<std::uint64_t>(std::max<Integer>(0, ceil(number.exact ? *number.exact : end)));
-    return value;
+    return rounded(row.value(at), row.kind);
   } catch (const Undefined& undefined) {
     throw Error(std::string(row.id) + " is not defined for these values: " + undefined.what());
   }

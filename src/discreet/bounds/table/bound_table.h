@@ -1,18 +1,24 @@
-// Every bound of the five papers as data: what it says, when it is valid, where it comes from, and one evaluator.
+// Every bound of the five papers: what it says, when it is valid, where it comes from, and its function.
 //
-// alpha and beta are always the accuracy of the result and its failure probability, epsilon and delta the promise; a
-// bound that is printed for (6 alpha, 4 beta) stands here in those terms. Numbers of rows are rounded up; every other
-// number is given as an enclosure.
+// Numbers of rows are rounded up. Every other number is given as an enclosure.
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
-#include "discreet/bounds/table/formula.h"
+#include "discreet/base/error.h"
+#include "discreet/base/rational.h"
 
 namespace discreet::inline bounds {
+
+class Enclosed;
+struct BoundParameters;
+using BoundFunction = Enclosed(const BoundParameters&);
+using BoundCondition = bool(const BoundParameters&);
 
 struct BoundRow {
   enum class Kind {
@@ -23,13 +29,21 @@ struct BoundRow {
   };
   std::string_view id;  // RD.B4: row B4 of the table of bounds of representation dimension
   Kind kind;
-  std::string_view unit;  // rows, nats, bits, items, ...
-  // Text of a Formula. Of a bound that is a search and no formula: empty, and `plan` says which plan makes it.
-  std::string_view formula;
-  std::string_view validity;   // text of a condition; empty: the parameters positive is all it takes
-  std::string_view source;     // a sentence for the reader
-  std::string_view plan = "";  // `line`: discreet plan line
+  std::string_view unit;        // rows, nats, bits, items, ...
+  std::string_view parameters;  // names with blanks between them
+  BoundFunction* value;         // null if a search makes the bound; `plan` names it
+  std::string_view text;        // the function for people: no program reads it
+  std::string_view validity;    // the condition for people
+  BoundCondition* valid;        // null if the bound is valid for all parameters
+  std::string_view source;      // a sentence for the reader
+  std::string_view plan = "";   // `line`: discreet plan line
 };
+
+// A bound that `discreet plan` searches for.
+constexpr BoundRow search_row(std::string_view id, BoundRow::Kind kind, std::string_view unit, std::string_view source,
+                              std::string_view plan) {
+  return {id, kind, unit, "", nullptr, "", "", nullptr, source, plan};
+}
 
 using base::to_string;
 std::string_view to_string(BoundRow::Kind kind);
@@ -43,10 +57,9 @@ std::span<const BoundRow> communication_rows();
 std::span<const BoundRow> geometric_rows();
 const std::vector<const BoundRow*>& bound_rows();  // all of them
 
-// Error with the nearest ids when there is none.
+// Error, with the ids of the same paper, if there is no such bound.
 const BoundRow& find_bound(std::string_view id);
 
-// What it takes, in the order of the formula and then of the condition.
 std::vector<std::string> parameters_of(const BoundRow& row);
 
 struct BoundValue {
@@ -55,8 +68,8 @@ struct BoundValue {
   std::uint64_t rows = 0;
 };
 
-// Error: a parameter is missing or unknown, the values lie outside of the bound's validity, which the message quotes,
-// or the formula is not defined for them.
+// Error: a parameter is missing or unknown, the bound is not valid or not defined for these values. The message quotes
+// the condition.
 BoundValue evaluate(const BoundRow& row, const std::map<std::string, Rational>& values);
 
 }  // namespace discreet::inline bounds

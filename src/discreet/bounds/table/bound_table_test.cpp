@@ -1,4 +1,4 @@
-// Every row is a formula that can be read, and gives the reference values of its specification.
+// Every row is complete, and gives the reference values of its specification.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -6,19 +6,23 @@
 #include <sstream>
 
 #include "discreet/bounds/learners/uniform_convergence.h"
+#include "discreet/bounds/table/bound_parameters.h"
 #include "discreet/bounds/table/bound_values_test.h"
 
 namespace discreet::bound_table_test {
 
 using namespace bound_values;
 
-TEST(BoundTable, EveryRowIsAFormulaWithACondition) {
-  std::set<std::string_view> ids;
+TEST(BoundTable, EveryRowIsComplete) {
+  std::set<std::string_view> ids, letters;
+  for (const BoundParameter& parameter : bound_parameters()) EXPECT_TRUE(letters.insert(parameter.name).second);
   for (const BoundRow* row : bound_rows()) {
     EXPECT_TRUE(ids.insert(row->id).second) << row->id;
     EXPECT_FALSE(row->source.empty() || row->unit.empty()) << row->id;
-    EXPECT_EQ(row->formula.empty(), !row->plan.empty()) << row->id;
-    EXPECT_NO_THROW(parameters_of(*row)) << row->id;
+    EXPECT_EQ(row->value == nullptr, !row->plan.empty()) << row->id;
+    EXPECT_EQ(row->value == nullptr, row->text.empty()) << row->id;
+    EXPECT_EQ(row->valid == nullptr, row->validity.empty()) << row->id;
+    for (const std::string& name : parameters_of(*row)) EXPECT_TRUE(letters.contains(name)) << row->id << " " << name;
   }
   EXPECT_GT(ids.size(), 170u);
 }
@@ -358,7 +362,7 @@ TEST(BoundTable, LowerBoundsStayBelowUpperOnes) {
 TEST(BoundTable, RowsAreMonotoneInTheGoal) {
   const std::array<const char*, 4> grid{"1/100", "1/20", "1/5", "2/5"};
   for (const BoundRow* row : bound_rows()) {
-    if (row->unit != "rows" || row->formula.empty() || row->kind == BoundRow::Kind::value) continue;
+    if (row->unit != "rows" || !row->value || row->kind == BoundRow::Kind::value) continue;
     const auto names = parameters_of(*row);
     for (const char* varied : {"epsilon", "alpha", "beta"}) {
       if (std::find(names.begin(), names.end(), varied) == names.end()) continue;

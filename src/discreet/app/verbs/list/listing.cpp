@@ -22,7 +22,7 @@ Json bound_entry(const BoundRow& row) {
           {"summary", std::string(row.source)},
           {"bound", std::string(to_string(row.kind))},
           {"unit", std::string(row.unit)},
-          {"formula", std::string(row.formula)},
+          {"formula", std::string(row.text)},
           {"validity", std::string(row.validity)},
           {"fields", std::move(fields)}};
 }

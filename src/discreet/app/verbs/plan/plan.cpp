@@ -177,7 +177,7 @@ Json plan_bound(const Json& request) {
   Json result{{"bound", std::string(row.id)},
               {"kind", std::string(to_string(row.kind))},
               {"unit", std::string(row.unit)},
-              {"formula", std::string(row.formula)},
+              {"formula", std::string(row.text)},
               {"validity", std::string(row.validity)},
               {"source", std::string(row.source)},
               {"low", found.low},
