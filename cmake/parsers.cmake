@@ -2,7 +2,8 @@
 # for every run of the tests (scripts/sanitize runs all of them), and for the fuzzers.
 file(GLOB parser_sources CONFIGURE_DEPENDS
   src/discreet/json/*.cpp src/discreet/table/*.cpp src/discreet/table/formats/*.cpp
-  src/discreet/files/file*.cpp src/discreet/files/source*.cpp src/discreet/files/waiting*.cpp)
+  src/discreet/files/file*.cpp src/discreet/files/source*.cpp src/discreet/files/waiting*.cpp
+  src/discreet/base/wording*.cpp)
 set(parser_tests ${parser_sources})
 list(FILTER parser_tests INCLUDE REGEX "_test\\.cpp$")
 # What they are built from, without its tests.
@@ -10,6 +11,7 @@ file(GLOB parser_ground CONFIGURE_DEPENDS src/discreet/base/*.cpp src/discreet/l
   src/discreet/classes/finite/finite_class.cpp src/discreet/classes/finite/concept_sums.cpp
   src/discreet/classes/finite/representation.cpp)
 list(APPEND parser_sources ${parser_ground})
+list(REMOVE_DUPLICATES parser_sources)
 list(FILTER parser_sources EXCLUDE REGEX "_(test|fuzz)\\.cpp$")
 add_library(discreet_parsers STATIC EXCLUDE_FROM_ALL ${parser_sources})
 target_include_directories(discreet_parsers PUBLIC src)
