@@ -177,8 +177,14 @@ TEST(Committer, NothingIsDecidedWhileItIsUnknownWhatIsStored) {
 TEST(Committer, WhatWaitsIsWrittenTogether) {
   Counted all;
   std::vector<std::promise<void>> done(200);
-  std::promise<void> go;
-  std::thread blocker([&] { all.committer.perform([&] { go.get_future().wait(); }); });
+  std::promise<void> inside, go;
+  std::thread blocker([&] {
+    all.committer.perform([&] {
+      inside.set_value();
+      go.get_future().wait();
+    });
+  });
+  inside.get_future().wait();
   for (int i = 0; i < 200; ++i)
     EXPECT_TRUE(all.committer.submit({report_of(i)},
                                      [&done, i](Committer::Result) { done[static_cast<std::size_t>(i)].set_value(); }));
@@ -191,8 +197,14 @@ TEST(Committer, WhatWaitsIsWrittenTogether) {
 
 TEST(Committer, TooMuchWaitingIsRefused) {
   Counted all;
-  std::promise<void> go;
-  std::thread blocker([&] { all.committer.perform([&] { go.get_future().wait(); }); });
+  std::promise<void> inside, go;
+  std::thread blocker([&] {
+    all.committer.perform([&] {
+      inside.set_value();
+      go.get_future().wait();
+    });
+  });
+  inside.get_future().wait();
   std::vector<StoredReport> many(Committer::most_waiting);
   EXPECT_TRUE(all.committer.submit(many, [](Committer::Result) {}));
   EXPECT_FALSE(all.committer.submit({report_of(1)}, [](Committer::Result) {}));
