@@ -7,7 +7,7 @@
 #include "discreet/bounds/theory/named_bounds.h"
 #include "discreet/bounds/theory/point_menus.h"
 #include "discreet/classes/searches/known_dimensions.h"
-#include "discreet/classes/searches/mistake_depth.h"
+#include "discreet/classes/searches/littlestone.h"
 
 namespace discreet::inline bounds {
 namespace {

@@ -42,4 +42,12 @@ ConceptDifferences differences_of(const FiniteClass& concepts) {
   return {FiniteClass(std::move(table)), sets.size()};
 }
 
+bool some_agree_and_differ(const FiniteClass& concepts) {
+  const auto distinct = concepts.distinct();
+  if (distinct.size() != 2) return distinct.size() > 2;  // two of three are not each other's opposite
+  for (std::size_t x = 0; x < concepts.points(); ++x)
+    if (concepts.table().get(distinct[0], x) == concepts.table().get(distinct[1], x)) return true;
+  return false;
+}
+
 }  // namespace discreet::inline classes

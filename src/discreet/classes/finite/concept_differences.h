@@ -16,6 +16,9 @@ struct ConceptDifferences {
   bool none() const { return queries.concepts() == 0; }
 };
 
+// True if two concepts agree at one point and differ at another.
+bool some_agree_and_differ(const FiniteClass& concepts);
+
 // Pairs of different concepts.
 std::size_t pairs_of(const FiniteClass& concepts);
 

@@ -23,6 +23,13 @@ TEST(ConceptDifferences, ThereMayBeNone) {
   EXPECT_EQ(pairs_of(class_of({"0110", "0110", "1001"})), 1u);
 }
 
+TEST(ConceptDifferences, OppositesNeverAgree) {
+  EXPECT_FALSE(some_agree_and_differ(class_of({"000", "111"})));
+  EXPECT_TRUE(some_agree_and_differ(class_of({"000", "010"})));
+  EXPECT_FALSE(some_agree_and_differ(class_of({"010", "010", "010"})));
+  EXPECT_TRUE(some_agree_and_differ(class_of({"00", "10", "11"})));
+}
+
 TEST(ConceptDifferences, EveryPairIsCountedByOneOfThem) {
   EXPECT_TRUE(rc::check([] {
     const auto points = *rc::gen::inRange<std::size_t>(1, 7), concepts = *rc::gen::inRange<std::size_t>(1, 12);

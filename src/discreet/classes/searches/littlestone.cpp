@@ -129,6 +129,44 @@ LittlestoneInterval littlestone_dimension(const FiniteClass& concepts, const Tim
       [&](int depth) { return small.tree(depth); });
 }
 
+namespace {
+
+// Some of `size` numbers, evenly spread; all where they are few.
+std::vector<std::size_t> spread(std::size_t size, std::size_t most) {
+  std::vector<std::size_t> chosen(std::min(size, most));
+  for (std::size_t i = 0; i < chosen.size(); ++i) chosen[i] = i * size / chosen.size();
+  return chosen;
+}
+
+// Any part of a class has at most its dimension.
+FiniteClass part_of_class(const FiniteClass& concepts) {
+  constexpr std::size_t most_concepts = 1024, most_points = 256;
+  const auto distinct = concepts.distinct();
+  const auto rows = spread(distinct.size(), most_concepts), points = spread(concepts.points(), most_points);
+  BitMatrix table(rows.size(), points.size());
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    for (std::size_t x = 0; x < points.size(); ++x) table.set(i, x, concepts.table().get(distinct[rows[i]], points[x]));
+  return FiniteClass(std::move(table));
+}
+
+}  // namespace
+
+int mistake_depth(const FiniteClass& concepts) {
+  constexpr std::size_t most_words = 4'000'000;
+  const ReducedClass part = reduced(part_of_class(concepts));
+  VersionSpace all;
+  begin(part.table, all);
+  LittlestoneMemo memo;
+  StopSign never;
+  LittlestoneSearch search(part.table, memo, never, most_words / (part.table.columns() * all.words + 1));
+  int depth = 0;
+  try {
+    while (search.reaches(all, depth + 1, 0)) ++depth;
+  } catch (const LittlestoneSearch::Halted&) {  // the allowance is used up
+  }
+  return depth;
+}
+
 struct LittlestoneOracle::Search {
   explicit Search(const FiniteClass& concepts) : table(concepts.table()) {}
 

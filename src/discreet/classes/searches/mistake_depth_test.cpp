@@ -1,7 +1,7 @@
-#include "discreet/classes/searches/mistake_depth.h"
-
+// The quick lower end of littlestone.h
 #include <gtest/gtest.h>
 
+#include "discreet/classes/searches/littlestone.h"
 #include "discreet/random/rng.h"
 
 namespace discreet::mistake_depth_test {
@@ -52,13 +52,6 @@ TEST(MistakeDepth, OfALargeTableIsALowerEnd) {
   EXPECT_GE(depth, 6);
   EXPECT_LE(depth, 12);
   EXPECT_EQ(depth, mistake_depth(concepts));
-}
-
-TEST(MistakeDepth, OppositesNeverAgree) {
-  EXPECT_FALSE(some_agree_and_differ(table_of(2, 3, [](std::size_t i, std::size_t) { return i == 1; })));
-  EXPECT_TRUE(some_agree_and_differ(table_of(2, 3, [](std::size_t i, std::size_t x) { return i == 1 && x == 1; })));
-  EXPECT_FALSE(some_agree_and_differ(table_of(4, 3, [](std::size_t, std::size_t x) { return x == 1; })));
-  EXPECT_TRUE(some_agree_and_differ(table_of(3, 2, [](std::size_t i, std::size_t x) { return i > x; })));
 }
 
 }  // namespace discreet::mistake_depth_test

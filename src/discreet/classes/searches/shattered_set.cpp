@@ -101,12 +101,16 @@ class Extension {
 };
 
 constexpr std::size_t alone_steps = 2'000, no_limit = std::numeric_limits<std::size_t>::max();
+constexpr std::size_t quick_words = 20'000'000;  // of a quick search, for each number of points
+
+enum class Effort { quick, all_cores };
 
 class Deepening {
  public:
-  Deepening(const ReducedClass& concepts, const TimeLimit& limit, const Stage& stage)
+  Deepening(const ReducedClass& concepts, Effort effort, const TimeLimit& limit, const Stage& stage)
       : concepts_(concepts),
         columns_(transpose(concepts.table, concepts.table.columns())),
+        effort_(effort),
         halt_{limit, false},
         stage_(stage) {
     upper_ = std::bit_width(concepts.table.rows()) - 1;
@@ -148,16 +152,22 @@ class Deepening {
     return all;
   }
 
+  // The steps of one thread before it gives up, or gets help. Those of a quick search depend on the table alone.
+  std::size_t steps() const {
+    return effort_ == Effort::quick ? quick_words / (columns_.rows() * columns_.stride() + 1) : alone_steps;
+  }
+
   // k such points. An empty list: there are no such points. Nothing: the time is over.
   std::optional<std::vector<std::uint32_t>> shattered(int k) {
     if (halt_.asked()) return std::nullopt;
     const Grouped start = all(k);
     try {
       StopSign alone{halt_.limit, false};
-      Extension search(alone, alone_steps);
+      Extension search(alone, steps());
       search.extend(start, k, 0);
       return search.chosen();
     } catch (const Halted&) {
+      if (effort_ == Effort::quick) return std::nullopt;
       return shattered_together(start, k);
     }
   }
@@ -199,6 +209,7 @@ class Deepening {
 
   const ReducedClass& concepts_;
   BitMatrix columns_;
+  Effort effort_;
   StopSign halt_;
   const Stage& stage_;
   int upper_;
@@ -207,7 +218,12 @@ class Deepening {
 }  // namespace
 
 VcInterval vc_interval(const FiniteClass& concepts, const TimeLimit& limit, const Stage& stage) {
-  return Deepening(reduced(concepts), limit, stage).run();
+  return Deepening(reduced(concepts), Effort::all_cores, limit, stage).run();
+}
+
+int vc_dimension(const FiniteClass& concepts) {
+  const Stage silent{Progress{}};
+  return Deepening(reduced(concepts), Effort::quick, {}, silent).run().upper;
 }
 
 FiniteClass dual(const FiniteClass& concepts) { return FiniteClass(transpose(concepts.table(), concepts.points())); }

@@ -39,6 +39,10 @@ struct VcInterval {
 
 VcInterval vc_interval(const FiniteClass& concepts, const TimeLimit& limit = {}, const Stage& stage = {Progress{}});
 
+// The dimension itself if the search is short. Otherwise floor(log2 of the different concepts), which it never exceeds.
+// It is an upper end in any case. The same table gives the same answer on every machine.
+int vc_dimension(const FiniteClass& concepts);
+
 // The class with points and concepts exchanged: its VC dimension is the dual one.
 FiniteClass dual(const FiniteClass& concepts);
 

@@ -1,11 +1,11 @@
-#include "discreet/classes/searches/vc_dimension.h"
-
+// The quick upper end of shattered_set.h
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
 #include <set>
 
 #include "discreet/classes/finite/finite_table_test.h"
+#include "discreet/classes/searches/shattered_set.h"
 
 namespace discreet::vc_dimension_test {
 

@@ -5,8 +5,9 @@
 #include "discreet/base/error.h"
 #include "discreet/bounds/learners/label_bounds.h"
 #include "discreet/bounds/learners/lower_bounds.h"
+#include "discreet/classes/finite/concept_differences.h"
 #include "discreet/classes/finite/labellings.h"
-#include "discreet/classes/searches/mistake_depth.h"
+#include "discreet/classes/searches/littlestone.h"
 #include "discreet/random/uniform.h"
 
 namespace discreet::inline learners {

@@ -9,8 +9,9 @@
 #include "discreet/base/error.h"
 #include "discreet/bounds/learners/lower_bounds.h"
 #include "discreet/bounds/learners/selection_bounds.h"
+#include "discreet/classes/finite/concept_differences.h"
 #include "discreet/classes/finite/representation_check.h"
-#include "discreet/classes/searches/mistake_depth.h"
+#include "discreet/classes/searches/littlestone.h"
 #include "discreet/learners/any/representation.h"
 
 namespace discreet::inline learners {

@@ -6,7 +6,7 @@
 #include "discreet/base/parallel.h"
 #include "discreet/classes/finite/concept_sums.h"
 #include "discreet/classes/finite/labellings.h"
-#include "discreet/classes/searches/vc_dimension.h"
+#include "discreet/classes/searches/shattered_set.h"
 #include "discreet/learners/counting/label_counts.h"
 #include "discreet/learners/counting/public_values.h"
 #include "discreet/learning/label_count.h"

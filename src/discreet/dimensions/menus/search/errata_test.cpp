@@ -11,7 +11,7 @@
 #include "discreet/bounds/table/bound_table.h"
 #include "discreet/bounds/table/tails.h"
 #include "discreet/classes/searches/mistake_tree.h"
-#include "discreet/classes/searches/vc_dimension.h"
+#include "discreet/classes/searches/shattered_set.h"
 #include "discreet/dimensions/masks/game_class_test.h"
 #include "discreet/dimensions/menus/search/drawn_menu.h"
 #include "discreet/learners/bits/parity_bounds.h"
