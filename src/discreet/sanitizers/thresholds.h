@@ -5,7 +5,7 @@
 //   medians   A selection weighs all positions of its interval, by how evenly they divide its rows. So the size of the
 //             domain enters by its logarithm only.
 //   log_star  (epsilon, delta). A selection finds the scale of good positions first. The size of the domain enters by
-//             the logarithm of its logarithm, or less. But no domain of this world makes up for its constants.
+//             the logarithm of its logarithm. But no domain of this world makes up for its constants.
 //
 // Privacy:  epsilon, pure, or (epsilon, delta). Replacement of one row.    docs/sanitizers/thresholds.md#privacy
 // Utility:  for every x a bar that holds the number of rows up to x, at most alpha n to each side of its middle, with

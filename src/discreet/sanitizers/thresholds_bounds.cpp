@@ -163,11 +163,12 @@ std::vector<Bound> thresholds_bounds(const ThresholdsSanitizer::Options& options
         medians ? "by the method log_star" : "by the method medians");
   const double alpha = to_double(goal.alpha), beta = to_double(goal.beta), epsilon = to_double(options.epsilon);
   const double log_size = log_of(options.high - options.low + 1);
+  // Half of beta is for ties, which n^2 / beta positions make that rare, and half for the splits.
   double n = 2;
   for (int i = 0; i < 100; ++i)
-    n = std::max(n,
-                 2 * printed_levels(alpha) / alpha *
-                     median_spread(log_size, std::ceil(std::log2(n * n / beta)), printed_levels(alpha), epsilon, beta));
+    n = std::max(
+        n, 2 * printed_levels(alpha) / alpha *
+               median_spread(log_size, std::ceil(std::log2(n * n / beta)), printed_levels(alpha), epsilon, beta / 2));
   add("ML-8.table", Bound::Kind::other, n,
       "with ceil(log2(2/alpha)) levels the synthetic table too, pure, in closed form");
   // Tables of one value: no release has two of them right.

@@ -6,7 +6,7 @@
 namespace discreet::inline sanitizers {
 
 // t of ML-8, the distance of a split from the middle, for continuous reading: 1/2 + (2L/epsilon)(ln|X| + r ln 2 +
-// ln(2^L/beta)).
+// ln(2^L/beta)). It holds with probability 1 - beta if no two rows share a position.
 double median_spread(double log_size, double bits, double levels, double epsilon, double beta);
 // (4/a) t with L = ceil(log2(2/a)) levels: rows for cuts that cover all thresholds with radius a.
 double median_cover_rows(double radius, double beta, double epsilon, double log_size, double bits);

@@ -1,4 +1,4 @@
-// Communication and Littlestone's dimension (Feldman, Xiao 2015).
+// Communication and Littlestone's dimension (Feldman, Xiao 2014).
 // Tested by bound_golden_test.cpp
 #include "discreet/bounds/table/bound_functions.h"
 #include "discreet/bounds/table/enclosed_search.h"

@@ -1,4 +1,4 @@
-// Bounds of communication and Littlestone's dimension (Feldman, Xiao 2015), rows B-1 to B-26, in this library's
+// Bounds of communication and Littlestone's dimension (Feldman, Xiao 2014), rows B-1 to B-26, in this library's
 // letters: epsilon and delta are privacy, alpha and beta accuracy.
 // Tested by bound_golden_test.cpp
 #include "discreet/algebra/reed_solomon.h"
