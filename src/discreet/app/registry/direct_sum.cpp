@@ -243,7 +243,7 @@ Subject DirectSumLearner::subject(std::size_t rows) const {
 }  // namespace
 
 LearnerEntry direct_sum_entry() {
-  return {.name = "direct_sum",
+  return {.name = DirectSumOptions::name,
           .summary = "many labels, each by a run of a learner of one label",
           .fields = describe_fields<DirectSumOptions>(),
           .labels = LabelCount::many,

@@ -4,12 +4,15 @@
 #include <tuple>
 
 #include "discreet/app/registry/run_entry.h"
+#include "discreet/learners/cuts/threshold.h"
 #include "discreet/privacy/composition.h"
 
 namespace discreet::inline app {
 
 struct DirectSumOptions {
-  std::string of = "threshold";
+  static constexpr const char* name = "direct_sum";
+
+  std::string of = std::string(ThresholdLearner::name);
   EntryOptions options;
   std::int64_t label_count = 1;
   Rational epsilon = 1, delta = 0;

@@ -226,6 +226,12 @@ std::shared_ptr<const AnyLearner> make_learner(const typename L::Options& option
   return std::make_shared<const LearnerOf<L>>(options, from);
 }
 
+template <class L>
+std::string one_label_name() {
+  if constexpr (requires { typename L::OneLabel; }) return std::string(L::OneLabel::name);
+  return {};
+}
+
 template <AnyKindOfLearner L, AnyKindOfLearner... Others>
 LearnerEntry entry() {
   using Options = typename L::Options;
@@ -233,6 +239,7 @@ LearnerEntry entry() {
           .summary = std::string(L::summary),
           .fields = describe_fields<Options>(),
           .labels = MultiLearner<L> ? LabelCount::many : LabelCount::one,
+          .one_label = one_label_name<L>(),
           .reads_bits = ReadsBits<L>,
           .learns_regions = LearnsRegions<L>,
           .make = [](const Json& options, OptionsFrom from) {

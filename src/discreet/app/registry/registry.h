@@ -17,6 +17,7 @@ struct LearnerEntry {
   std::string name, summary;
   Json fields;  // [{name, kind, default, help}]
   LabelCount labels = LabelCount::one;
+  std::string one_label = {};   // the learner of one label of the same class, if this one learns many
   bool reads_bits = false;      // rows are bits, whatever the options
   bool learns_regions = false;  // rows are places of a map
   bool errs_on_table = false;   // its bounds are about errors on the training table
@@ -43,6 +44,10 @@ struct MechanismEntry {
 
 const std::vector<LearnerEntry>& all_learners();
 const std::vector<MechanismEntry>& all_mechanisms();
+
+// Options of verbs that an entry refuses. Help leaves them out.
+std::vector<std::string> unused_options(const LearnerEntry& entry);
+std::vector<std::string> unused_options(const MechanismEntry& entry);
 
 // Error with the nearest name when there is none.
 const LearnerEntry& find_learner(const std::string& name);

@@ -5,11 +5,12 @@
 #include <tuple>
 
 #include "discreet/app/registry/run_entry.h"
+#include "discreet/learners/cuts/threshold.h"
 
 namespace discreet::inline app {
 
 struct ResampledOptions {
-  std::string of = "threshold";
+  std::string of = std::string(ThresholdLearner::name);
   EntryOptions options;
   std::int64_t label_count = 1, table_rows = 0, draws = 0;
   Rational epsilon = 1, delta = 0;

@@ -19,6 +19,10 @@ class StudyOf : public StudyProtocol {
   const Json& options() const override { return options_; }
   const RecordSchema& schema() const override { return protocol_->schema(); }
   Rational epsilon() const override { return protocol_->epsilon(); }
+  LearnsParities learns_parities() const override {
+    if constexpr (requires { P::learns_parities; }) return P::learns_parities;
+    return LearnsParities::no;
+  }
   std::vector<RoundPlan> plan() const override { return protocol_->plan(); }
   std::vector<Bound> bounds() const override { return protocol_->bounds(); }
   std::string_view success() const override {

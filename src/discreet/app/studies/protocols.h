@@ -28,6 +28,7 @@ class StudyProtocol {
   virtual const Json& options() const = 0;  // all of them, in one spelling
   virtual const RecordSchema& schema() const = 0;
   virtual Rational epsilon() const = 0;  // what a person spends
+  virtual LearnsParities learns_parities() const = 0;
   virtual std::vector<RoundPlan> plan() const = 0;
   virtual std::vector<Bound> bounds() const = 0;
   virtual std::string_view success() const = 0;  // what holds except with probability beta, in words

@@ -42,6 +42,7 @@ struct ClassFacts {
 class GenericLearner {
  public:
   static constexpr std::string_view name = "generic";
+  using OneLabel = FiniteLearner;  // learns one label of the same class
   static constexpr std::string_view summary = "for every label a concept of a class given as a 0/1 table, one promise";
   static constexpr std::size_t most_pairs = 300'000;  // pairs of concepts that are compared
   using Input = std::uint64_t;

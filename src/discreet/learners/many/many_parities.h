@@ -29,6 +29,7 @@ constexpr auto words(ManyParitiesVariant) { return std::array<std::string_view, 
 class ManyParitiesLearner {
  public:
   static constexpr std::string_view name = "many_parities";
+  using OneLabel = ParityLearner;  // learns one label of the same class
   static constexpr std::string_view summary = "for every label a parity of some of the bits, under one promise";
   using Input = BitRow;
   using Hypothesis = Parity;

@@ -50,6 +50,7 @@ inline constexpr int least_parts = 5;
 class ManyPointsLearner {
  public:
   static constexpr std::string_view name = "many_points";
+  using OneLabel = PointLearner;  // learns one label of the same class
   static constexpr std::string_view summary = "for every label the one value that is labelled 1, under one promise";
   using Input = std::uint64_t;
   using Hypothesis = PointRule;

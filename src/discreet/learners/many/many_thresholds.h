@@ -24,6 +24,7 @@ namespace discreet::inline learners {
 class ManyThresholdsLearner {
  public:
   static constexpr std::string_view name = "many_thresholds";
+  using OneLabel = ThresholdLearner;  // learns one label of the same class
   static constexpr std::string_view summary = "for every label a cut on an ordered domain, under one promise";
   using Input = std::uint64_t;
   using Hypothesis = Threshold;

@@ -60,6 +60,7 @@ class MaskedParityRecords {
 class MaskedParityProtocol {
  public:
   static constexpr std::string_view name = "masked_parity";
+  static constexpr LearnsParities learns_parities = LearnsParities::masked;
   static constexpr std::string_view summary = "a masked parity, learned in two rounds";
   static constexpr std::int64_t max_dimension = 1024;
   using Outcome = MaskedParity;

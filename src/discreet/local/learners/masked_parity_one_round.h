@@ -33,6 +33,7 @@ Rational one_round_error(const OneRoundOutcome& outcome, const MaskedParity& tar
 class MaskedParityOneRoundProtocol {
  public:
   static constexpr std::string_view name = "masked_parity_one_round";
+  static constexpr LearnsParities learns_parities = LearnsParities::masked;
   static constexpr std::string_view summary = "a masked parity in one round: weakly, or with 2^d times the people";
   static constexpr std::int64_t max_brute_force = 20;
   using Outcome = OneRoundOutcome;

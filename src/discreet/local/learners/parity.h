@@ -21,6 +21,7 @@ namespace discreet::inline local {
 class LocalParityProtocol {
  public:
   static constexpr std::string_view name = "parity";
+  static constexpr LearnsParities learns_parities = LearnsParities::plain;
   static constexpr std::string_view summary = "a parity, with 2^d times the people: what no local study can do";
   // Beyond `max_asked` a study needs more memory than any machine has. A plan does not.
   static constexpr std::int64_t max_dimension = 1024, max_asked = 20;

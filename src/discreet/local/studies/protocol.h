@@ -27,6 +27,9 @@ namespace discreet::inline local {
 // The tallies of the closed rounds, one per question in the order in which they were asked.
 using Answered = std::vector<std::vector<Tally>>;
 
+// A protocol that learns parities has a member `learns_parities`. Bounds on all protocols for parities apply to it.
+enum class LearnsParities { no, plain, masked };
+
 template <class P>
 concept Protocol = std::constructible_from<P, typename P::Options> &&
                    requires(const P& protocol, const Answered& answered, const typename P::Outcome& outcome,

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 #include <optional>
 
 #include "discreet/app/registry/direct_sum.h"
@@ -13,19 +12,28 @@
 namespace discreet::inline app {
 namespace {
 
-// Learners of many labels and those of one label for the same class.
-const std::map<std::string, std::string>& classes() {
-  static const std::map<std::string, std::string> all{
-      {"generic", "finite"}, {"many_parities", "parity"}, {"many_points", "point"}, {"many_thresholds", "threshold"}};
-  return all;
+// The learner of many labels for the class of a learner of one, or none.
+const LearnerEntry* many_of(const std::string& one) {
+  for (const LearnerEntry& entry : all_learners())
+    if (!one.empty() && entry.one_label == one) return &entry;
+  return nullptr;
 }
 
-// The variants whose accuracy is promised only for labels that concepts of the class made.
-bool is_realizable(const std::string& learner, const std::string& variant) {
-  if (learner == "many_parities") return true;
-  if (learner == "many_points") return variant == "one_shot" || variant == "paper";
-  if (learner == "parity") return variant != "agnostic";
-  return learner == "point" && variant == "stable";
+// True for a variant with an accuracy that is proved only for labels made by a concept of the class. The learner is
+// asked, with its default options.
+bool is_realizable(const LearnerEntry& entry, const std::string& variant) {
+  Json options = Json::object();
+  if (!variant.empty()) options["variant"] = variant;
+  const bool chooses = field_of(entry.fields, "setting") != nullptr;
+  if (chooses) options["setting"] = std::string(word(Setting::agnostic));
+  try {
+    const auto learner = entry.make(options, OptionsFrom::object);
+    if (learner->premise().setting == Setting::realizable) return true;
+    best(learner->bounds({}));
+    return false;
+  } catch (const Error&) {  // a class without defaults has no variants, and one with them no such bound
+    return chooses && !variant.empty();
+  }
 }
 
 // One where the learner has no variants.
@@ -40,14 +48,10 @@ Json shared_options(const Json& options, const LearnerEntry& entry) {
   return shared;
 }
 
-bool knows(const std::string& name) {
-  return std::ranges::any_of(all_learners(), [&](const LearnerEntry& entry) { return entry.name == name; });
-}
-
 void add_variants(const LearnerEntry& entry, const Json& options, std::vector<Rival>& all) {
   for (const std::string& variant : variants_of(entry)) {
     Rival rival{entry.name + (variant.empty() ? "" : " " + variant), entry.name, shared_options(options, entry),
-                is_realizable(entry.name, variant) ? Setting::realizable : Setting::agnostic};
+                is_realizable(entry, variant) ? Setting::realizable : Setting::agnostic};
     if (!variant.empty()) rival.options["variant"] = variant;
     rival.options.erase("label_count");
     if (variant == "pure") rival.options.erase("delta");  // it takes none
@@ -57,11 +61,10 @@ void add_variants(const LearnerEntry& entry, const Json& options, std::vector<Ri
 
 // One rival a variant and setting of the run.
 void add_sums(const LearnerEntry& run, const Json& options, std::vector<Rival>& all) {
-  const LearnerEntry& sum = find_learner("direct_sum");
+  const LearnerEntry& sum = find_learner(DirectSumOptions::name);
   for (const std::string& variant : variants_of(run))
     for (Setting setting : {Setting::realizable, Setting::agnostic}) {
-      const bool only_realizable = is_realizable(run.name, variant),
-                 chooses = field_of(run.fields, "setting") != nullptr;
+      const bool only_realizable = is_realizable(run, variant), chooses = field_of(run.fields, "setting") != nullptr;
       // Where the run does not ask for the setting, the variant decides.
       if (!chooses && (setting == Setting::realizable) != only_realizable) continue;
       if (only_realizable && setting == Setting::agnostic) continue;
@@ -71,7 +74,7 @@ void add_sums(const LearnerEntry& run, const Json& options, std::vector<Rival>& 
       own.erase("beta");
       if (!variant.empty()) own["variant"] = variant;
       if (chooses) own["setting"] = std::string(word(setting));
-      Rival rival{"direct_sum of " + run.name + (variant.empty() ? "" : " " + variant) +
+      Rival rival{sum.name + " of " + run.name + (variant.empty() ? "" : " " + variant) +
                       (chooses ? ", " + std::string(word(setting)) : ""),
                   sum.name, shared_options(options, sum), setting};
       rival.options.erase("label_count");
@@ -127,24 +130,23 @@ Json winner(const std::vector<Rival>& all, const std::vector<Needed>& needed, Se
 }  // namespace
 
 std::vector<Rival> rivals(const std::string& learner, const Json& options) {
-  std::string many = learner, one;
+  const LearnerEntry& planned = find_learner(learner);
+  const LearnerEntry* many = &planned;
+  std::string one = planned.one_label;
   Json shared = options;
-  if (learner == "direct_sum") {
+  if (learner == DirectSumOptions::name) {
     auto sum = read_options<DirectSumOptions>(options);
     one = sum.of;
     shared = sum.options.given;
-    auto found = std::ranges::find(classes(), one, [](const auto& pair) { return pair.second; });
-    many = found == classes().end() ? "" : found->first;
-  } else if (auto found = classes().find(learner); found != classes().end()) {
-    one = found->second;
+    many = many_of(one);
   }
   // All keep the promise of the one that is planned, what it has by default included.
-  const Privacy promise = find_learner(learner).privacy(options);
+  const Privacy promise = planned.privacy(options);
   shared["epsilon"] = to_string(promise.epsilon);
   shared["delta"] = to_string(promise.delta);
   shared["neighbours"] = std::string(word(promise.neighbours));
   std::vector<Rival> all;
-  if (knows(many)) add_variants(find_learner(many), shared, all);
+  if (many) add_variants(*many, shared, all);
   if (!one.empty()) add_sums(find_learner(one), shared, all);
   return all;
 }

@@ -8,6 +8,7 @@
 #include "discreet/bounds/learners/nearest_parity.h"
 #include "discreet/files/file.h"
 #include "discreet/json/hypothesis.h"
+#include "discreet/learners/many/many_parities.h"
 
 namespace discreet::inline app {
 namespace {
@@ -90,7 +91,7 @@ Model model_of(Model model, std::size_t dimension, const std::vector<BitVector>&
   Json options{{"dimension", dimension}, {"epsilon", to_string(model.privacy.epsilon)}};
   if (many) options["label_count"] = masks.size();
   if (many && model.privacy.delta > 0) options["delta"] = to_string(model.privacy.delta);
-  model.learner = many ? "many_parities" : "parity";
+  model.learner = many ? ManyParitiesLearner::name : ParityLearner::name;
   model.made = find_learner(model.learner).of(options);
   model.options = model.made->options();
   Json rules = Json::array();
