@@ -4,7 +4,6 @@ import tempfile
 
 from prose.text import markdown, words
 
-EXEMPT = "scripts/prose_exempt.txt"
 SHORT = "You run the program on your table, and it prints the number of rows.\n"
 LONG = ("The table has a row for the person and the row has a value and the value has a label\n"
         "and the label has a name and so on and on.\n")
@@ -93,14 +92,6 @@ BAD = [
     ("shall", page("Nobody need wait.")),
     ("columns", page("a" * 121)),
     ("columns", page("```sh\n" + "a" * 121 + "\n```")),
-    ("exempt", {**page("You read."), EXEMPT: "README.md  # passes\n"}),
-    ("exempt", {EXEMPT: "docs/missing.md\n"}),
-]
-EXEMPTED = [
-    {**page("It is none."), EXEMPT: "# not rewritten yet\nREADME.md\n"},
-    {**cpp("// It is none."), EXEMPT: "headers:src/discreet/base\n"},
-    {**cpp('void f() { throw Error("it is none"); }'), EXEMPT: "errors\n"},
-    {**cpp('auto a = field("a", &O::a, "it is none");'), EXEMPT: "help\n"},
 ]
 # Where sentences end, and the number of their words.
 SPLIT = [
@@ -113,13 +104,13 @@ SPLIT = [
 ]
 
 
-def problems_of(check, files, named=None, ratchet=True):
+def problems_of(check, files, named=None):
     with tempfile.TemporaryDirectory() as folder:
         root = pathlib.Path(folder)
         for path, text in files.items():
             (root / path).parent.mkdir(parents=True, exist_ok=True)
             (root / path).write_text(text, encoding="utf-8")
-        return check(root, named, ratchet)
+        return check(root, named)
 
 
 def self_test(check):
@@ -128,14 +119,8 @@ def self_test(check):
         found = problems_of(check, files)
         if {problem.rule for problem in found} != {rule}:
             failures.append(f"{files}: expected {rule}, found {found or 'nothing'}")
-    for files in EXEMPTED:
-        name = next(iter(files))
-        if problems_of(check, files):
-            failures.append(f"{files}: is exempt and fails")
-        if not problems_of(check, files, {name}, ratchet=False):
-            failures.append(f"{files}: passes when it is asked for by its name")
-        if problems_of(check, {**files, "docs/other.md": "It is none.\n"}, {name}):
-            failures.append(f"{files}: other files are checked too")
+    if problems_of(check, {**page("You read."), "docs/other.md": "It is none.\n"}, {"README.md"}):
+        failures.append("files that are not named are checked too")
     lines = [problem.line for problem in problems_of(check, page("The page\nhas a row\na person and\nis none."))]
     if lines != [4, 6]:
         failures.append(f"phrases are found in lines {lines}, not 4 and 6")
@@ -143,6 +128,6 @@ def self_test(check):
         found = [len(words(sentence)) for sentence in markdown("x.md", text)]
         if found != lengths:
             failures.append(f"{text}: sentences of {found} words, not {lengths}")
-    cases = 1 + len(BAD) + 3 * len(EXEMPTED) + 1 + len(SPLIT)
+    cases = 1 + len(BAD) + 2 + len(SPLIT)
     print("\n".join(failures) or f"self-test: {cases} cases, all as expected")
     return 1 if failures else 0
