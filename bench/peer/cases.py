@@ -28,7 +28,7 @@ def row(peer, case, title, our_case=""):
 
 NOISE = {"laplace_1": "Laplace, scale 1", "laplace_1000": "Laplace, scale 1000", "gaussian_4": "Gaussian, sigma 4",
          "gaussian_1000": "Gaussian, sigma 1000"}
-WAYS = {"bulk": "a draw, of 10^5 into an array", "single": "one draw a call", "first": "law constructed, one draw"}
+WAYS = {"bulk": "a draw, of 10^5 into an array", "single": "one draw per call", "first": "law constructed, one draw"}
 SHAPES = {"bell_1e3": "10^3 scores", "bell_1e5": "10^5 scores", "bell_1e7": "10^7 scores",
           "few_1e5": "10^5 scores, 0 to 9", "flat_1e5": "10^5 scores, all equal",
           "linear_1e5": "10^5 scores, all different", "spike_1e5": "10^5 scores, one good"}

@@ -1,4 +1,4 @@
-"""diffprivlib. It draws one number a call, and a selection is constructed with its scores, so both are timed
+"""diffprivlib. It draws one number per call, and a selection is constructed with its scores, so both are timed
 together."""
 import timing
 

@@ -68,11 +68,11 @@ def counted(errors):
 
     def places(part):
         where = [f"{key.split()[0]} at {int(key.split()[1]):,} rows" for key, word in found.items() if part in word]
-        return f"{len(where)}" + (": " + "; ".join(where) if where else "")
+        return f"{len(where)}" + (": " + ", ".join(where) if where else "")
 
     won = sum(word == "we win" for word in found.values())
-    return (f"- Of {len(found)} rows ours has the lower error in {won}.\n- It loses in {places('lose')}.\n"
-            f"- No clear difference in {places('no clear')}.")
+    return (f"- Ours has the lower error in {won} of {len(found)} comparisons.\n- It loses in {places('lose')}.\n"
+            f"- There is no clear difference in {places('no clear')}.")
 
 
 def main():
