@@ -7,12 +7,13 @@ const maxDepth = 8;
 const maxParts = 65536;
 
 function within(value) {
-  require(value <= BigInt(mostValue) && value >= -BigInt(mostValue), "the question passes numbers beyond 2^53 - 1", "check");
+  require(value <= BigInt(mostValue) && value >= -BigInt(mostValue),
+    "the question could have numbers beyond 2^53 - 1", "check");
   return value;
 }
 
 function number(given) {
-  require(Number.isSafeInteger(given), "a number in a question must be whole, within 2^53 - 1", "check");
+  require(Number.isSafeInteger(given), "a number in a question must be whole, and at most 2^53 - 1 in size", "check");
   return given;
 }
 
@@ -26,7 +27,7 @@ function plusRange([a, b], [c, d]) {
 }
 
 function truth(part) {
-  require(part.range[0] >= 0n && part.range[1] <= 1n, "a part must be true or false; compare it first", "check");
+  require(part.range[0] >= 0n && part.range[1] <= 1n, "a part must be true or false. Compare it first.", "check");
   return part;
 }
 
@@ -53,7 +54,7 @@ class Compiler {
       "a part of a question is a number, the name of a field, or an object with one key", "check");
     const [[key, inside]] = Object.entries(given);
     if (key === "not") return this.negation(this.compile(inside, depth + 1));
-    require(Array.isArray(inside), `'${key.slice(0, 60)}' in a question is about a list`, "check");
+    require(Array.isArray(inside), `'${key.slice(0, 60)}' in a question takes a list`, "check");
     if (key === "sum") return this.sum(inside, depth);
     if (key === "equals" || key === "at_least") return this.comparison(key, inside, depth);
     if (!["times", "and", "or", "xor", "if"].includes(key))

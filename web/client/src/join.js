@@ -14,8 +14,8 @@ const isPeople = (count) => Number.isSafeInteger(count) && count >= 0;
 
 /** Checks an announcement as far as it does not depend on who reads it. */
 export function checkStudy(study) {
-  require(study !== null && typeof study === "object", "the study is not understood", "check");
-  require(study.wire === wireVersion, "the study is of another version of the wire", "check");
+  require(study !== null && typeof study === "object", "the study is not a JSON object", "check");
+  require(study.wire === wireVersion, "the study has another version of the wire format", "check");
   checkSchema(study.schema);
   fromHex(study.seed, 32);
   require(Array.isArray(study.rounds) && study.rounds.length >= 1 && study.rounds.every(isPeople),
@@ -23,10 +23,10 @@ export function checkStudy(study) {
   require(Rational.parse(study.epsilon).top > 0n, "the study has no epsilon", "check");
   if (study.state === "finished") return;
   require(study.state === "open" && Number.isSafeInteger(study.round) && 1 <= study.round && study.round <= study.rounds.length,
-    "the open round is none of the planned", "check");
+    "the open round is not a planned round", "check");
   require(Array.isArray(study.questions) && study.questions.length >= 1 &&
     study.questions.every((question) => isPeople(question?.people)),
-    "the questions are not understood", "check");
+    "the questions of the study are not valid", "check");
 }
 
 /** A question with its randomizer, checked against the schema: every record of it has a value that the randomizer takes. */
@@ -34,7 +34,7 @@ export function readQuestion(question, schema) {
   const expression = compileExpression(question.value, schema);
   const randomizer = readRandomizer(question.randomizer);
   require(expression.range[0] >= 0n && expression.range[1] < randomizer.values,
-    "the question could have a value that its randomizer does not take", "check");
+    "the question could have a value that its randomizer does not allow", "check");
   return { expression, randomizer };
 }
 
@@ -69,12 +69,12 @@ async function fetchJson(fetcher, url, options) {
   } catch (error) {
     throw new Refusal(`${url} cannot be reached: ${error.message}`, "machine");
   }
-  require(response.status !== 404, `there is no study at ${url}`);
+  require(response.status !== 404, `there is no study at ${url}. Check the address.`);
   if (response.status >= 500) throw new Refusal(`the collector failed with status ${response.status}`, "machine");
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal(`${url} gave no JSON`, "machine");
+    throw new Refusal(`${url} did not answer with JSON`, "machine");
   }
 }
 
@@ -82,9 +82,9 @@ async function fetchJson(fetcher, url, options) {
 export async function fetchStudy(url, { fetch = globalThis.fetch, protocolHash } = {}) {
   const study = await fetchJson(fetch, url, {});
   checkStudy(study);
-  require(study.protocol_hash === (await hashOfProtocol(study)), "the protocol hash is not that of the study", "check");
+  require(study.protocol_hash === (await hashOfProtocol(study)), "the protocol hash is not the hash of the study", "check");
   require(protocolHash === undefined || study.protocol_hash === protocolHash,
-    `the study has the protocol hash ${study.protocol_hash}, not the one that was asked for`, "check");
+    `the study has the protocol hash ${study.protocol_hash}, and you asked for another one`, "check");
   return study;
 }
 
@@ -103,14 +103,15 @@ async function waitUntil(time) {
 async function draw(study, cohort, round, record, ledger, words) {
   const number = await cohort.question(study.questions.map((question) => question.people));
   const { expression, randomizer } = readQuestion(study.questions[number], study.schema);
-  require(randomizer.epsilon.compare(Rational.parse(study.epsilon)) <= 0, "the study asks for more than it promises", "check");
+  require(randomizer.epsilon.compare(Rational.parse(study.epsilon)) <= 0,
+    "a question costs more epsilon than the study announces", "check");
   const known = await ledger.find(study.seed);
   if (!known) await ledger.charge(study.seed, round, number, randomizer.epsilon);
   // Charged earlier and closed before the draw: nothing has left, so it may be drawn now, for the same question.
   else
     require(known.round === round && known.question === number &&
       Rational.parse(known.epsilon).compare(randomizer.epsilon) >= 0,
-      "the study asks another question than the one that was charged", "check");
+      "the study asks another question than the charged one", "check");
   const row = await cohort.row(randomizer.rows);
   const report = randomizer.report(BigInt(expression.value(record)), row, words);
   await ledger.store(study.seed, reportText(report, randomizer.bits));
@@ -131,7 +132,8 @@ export async function join(url, record, ledger,
   if (!known?.report) {
     const left = (await ledger.total()).minus(await ledger.spent());
     if (!known && Rational.parse(study.epsilon).compare(left) > 0)
-      throw new Refusal(`the study asks for epsilon ${study.epsilon}, and only ${left} is left`, "budget");
+      throw new Refusal(`the study asks for epsilon ${study.epsilon}, and only ${left} is left. Nothing is reported.`,
+        "budget");
     const cohort = new Cohort(study.seed, await ledger.token(study.seed, url));
     const round = (await cohort.round(study.rounds)) + 1;
     if (study.state === "finished" || round < study.round) return { outcome: "too_late", result: "late", round };

@@ -24,9 +24,10 @@ export class Ledger {
   static async create(store, epsilon) {
     const total = Rational.parse(epsilon);
     require(total.compare(leastTotal) >= 0 && total.compare(mostTotal) <= 0,
-      `epsilon must lie between ${leastTotal} and ${mostTotal}: what all reports of a lifetime may cost together`);
+      `epsilon is ${total}. It must be between ${leastTotal} and ${mostTotal}. It limits the cost of all reports of a ` +
+      "lifetime.");
     await store.change((text) => {
-      require(text === null, "there is a ledger already; a person has one, and it is never made anew");
+      require(text === null, "there is a ledger already. A person has one ledger, and it is never made anew. Open it.");
       return JSON.stringify({ version, epsilon: total.toString(), studies: {} });
     });
     return new Ledger(store);
@@ -34,20 +35,20 @@ export class Ledger {
 
   static async open(store) {
     require((await store.read()) !== null,
-      "there is no ledger; without it nobody knows what you have spent, so nothing is reported");
+      "there is no ledger. Without it nobody knows what you have spent, so nothing is reported.");
     return new Ledger(store);
   }
 
   static #parse(text) {
-    require(text !== null, "the ledger is gone; nothing is reported");
+    require(text !== null, "the ledger is gone. Nothing is reported.");
     let content;
     try {
       content = JSON.parse(text);
     } catch {
-      throw new Refusal("the ledger is damaged; nothing is reported. An older copy forgets what was spent since: whether to " +
-        "go on with a new one, and with which budget, is for the person to decide", "check");
+      throw new Refusal("the ledger is damaged. Nothing is reported. An older copy forgets later spending. The person " +
+        "decides whether to go on with a new one, and with which budget.", "check");
     }
-    require(content?.version === version, "the ledger is of another version", "check");
+    require(content?.version === version, "the ledger has another version", "check");
     return content;
   }
 
@@ -94,12 +95,12 @@ export class Ledger {
   charge(seed, round, question, epsilon) {
     return this.#change((content) => {
       const study = content.studies[seed];
-      require(study && !study.epsilon, "a study is charged once", "check");
+      require(study && !study.epsilon, "the study was charged already", "check");
       const total = Rational.parse(content.epsilon);
       const spent = Ledger.#spent(content);
       if (spent.plus(epsilon).compare(total) > 0)
-        throw new Refusal(`the study asks for epsilon ${epsilon}, and of your ${total} only ${total.minus(spent)} is left`,
-          "budget");
+        throw new Refusal(`the study asks for epsilon ${epsilon}, and of your ${total} only ${total.minus(spent)} is left. ` +
+          "Nothing is reported.", "budget");
       Object.assign(study, { round, question, epsilon: epsilon.toString() });
     });
   }
@@ -108,7 +109,7 @@ export class Ledger {
   store(seed, report) {
     return this.#change((content) => {
       const study = content.studies[seed];
-      require(study?.epsilon && study.report === undefined, "a report is drawn once, after it was charged", "check");
+      require(study?.epsilon && study.report === undefined, "a report is drawn once, after its charge", "check");
       study.report = report;
     });
   }
@@ -137,7 +138,7 @@ export class IndexedStore {
       const request = globalThis.indexedDB.open(this.#name, 1);
       request.onupgradeneeded = () => request.result.createObjectStore("ledger");
       request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(new Refusal(`the browser keeps no ledger: ${request.error}`, "machine"));
+      request.onerror = () => reject(new Refusal(`the browser cannot open the ledger: ${request.error}`, "machine"));
     });
   }
 
@@ -159,7 +160,8 @@ export class IndexedStore {
           }
         };
         transaction.oncomplete = () => resolve(result);
-        transaction.onabort = () => reject(failed ?? new Refusal(`the ledger was not kept: ${transaction.error}`, "machine"));
+        transaction.onabort = () => reject(failed ??
+          new Refusal(`the browser did not store the ledger: ${transaction.error}`, "machine"));
       });
     } finally {
       database.close();

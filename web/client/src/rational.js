@@ -8,7 +8,7 @@ function gcd(a, b) {
 
 export class Rational {
   constructor(top, bottom = 1n) {
-    require(bottom !== 0n, "a fraction has a denominator of 0");
+    require(bottom !== 0n, "the denominator of a fraction is 0");
     const sign = bottom < 0n ? -1n : 1n;
     const common = gcd(top, bottom) || 1n;
     this.top = (sign * top) / common;
@@ -24,11 +24,11 @@ export class Rational {
     const fraction = /^([+-]?\d+)\/(\d+)$/.exec(given);
     if (fraction) return new Rational(BigInt(fraction[1]), BigInt(fraction[2]));
     const decimal = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/.exec(given);
-    require(decimal && (decimal[2] || decimal[3]), `'${given.slice(0, 60)}' is no number; write 1/2 or 0.5`);
+    require(decimal && (decimal[2] || decimal[3]), `'${given.slice(0, 60)}' is not a number. Write 1/2 or 0.5.`);
     const [, sign, whole, part = "", exponent = "0"] = decimal;
     const digits = BigInt(sign + (whole + part || "0"));
     const shift = Number(exponent) - part.length;
-    require(Math.abs(shift) <= 4096, "an exponent is too large");
+    require(Math.abs(shift) <= 4096, "the exponent is too large");
     return shift >= 0 ? new Rational(digits * 10n ** BigInt(shift)) : new Rational(digits, 10n ** BigInt(-shift));
   }
 

@@ -29,7 +29,7 @@ export function checkSchema(schema) {
 function readValue(field, given) {
   if (field.words) {
     const at = field.words.indexOf(given);
-    require(at >= 0, `field '${field.name}': known words are ${field.words.slice(0, 20).join(", ")}`);
+    require(at >= 0, `field '${field.name}' has an unknown word. Known words are ${field.words.slice(0, 20).join(", ")}.`);
     return field.low + at;
   }
   const value = typeof given === "string" && /^-?\d{1,16}$/.test(given) ? Number(given) : given;
@@ -41,7 +41,7 @@ function readValue(field, given) {
 /** Values in the order of the schema, from `{smokes: "yes"}`, or from the value alone of a schema with one field. */
 export function readRecord(schema, given) {
   if (given === null || typeof given !== "object") {
-    require(schema.length === 1, "the study asks for several fields; give each by its name");
+    require(schema.length === 1, "the study asks for several fields. Give each by its name.");
     return [readValue(schema[0], given)];
   }
   for (const name of Object.keys(given))

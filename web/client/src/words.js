@@ -46,7 +46,7 @@ export class WordGeometric {
   #powers;
 
   constructor(threshold, longest) {
-    require(threshold > 0n && threshold < range, "a coin that is thrown again and again needs a probability between 0 and 1");
+    require(threshold > 0n && threshold < range, "the probability of a coin must be between 0 and 1");
     this.#threshold = threshold;
     this.#levels = Math.max(1, longest.toString(2).length);
     this.#powers = this.#squares(4n * word_bits);
@@ -125,12 +125,12 @@ function certainFloor(enclosure) {
     const [low, high] = enclosure(precision);
     if (low === high) return low;
   }
-  throw new Refusal("a probability lies too close to a multiple of 2^-64; change epsilon a little");
+  throw new Refusal("a probability is too close to a multiple of 2^-64. Change epsilon a little.");
 }
 
 /** The largest threshold whose probability is at most a e^epsilon / (a e^epsilon + b). */
 export function truthThreshold(epsilon, a, b) {
-  require(epsilon.top > 0n && a >= 1n && b >= 1n, "a truth that is told with a probability needs a positive epsilon");
+  require(epsilon.top > 0n && a >= 1n && b >= 1n, "epsilon of a randomizer must be positive");
   return certainFloor((precision) => {
     const one = 1n << precision;
     // Rises with e^epsilon, so that the ends of the one give the ends of the other.
@@ -140,7 +140,7 @@ export function truthThreshold(epsilon, a, b) {
 
 /** The least threshold whose probability is at least e^-x. */
 export function decayThreshold(x) {
-  require(x.top > 0n, "a probability that decays needs a positive rate");
+  require(x.top > 0n, "the rate of a decaying probability must be positive");
   const below = certainFloor((precision) => {
     const [low, high] = exponential(x, precision);
     return [(range << precision) / high, (range << precision) / low];
