@@ -1,4 +1,4 @@
-"""One scikit-learn estimator a learner, made from the registry."""
+"""One scikit-learn estimator per learner, made from the registry."""
 
 from __future__ import annotations
 
@@ -8,29 +8,15 @@ import warnings
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from sklearn.base import BaseEstimator, ClassifierMixin
-from sklearn.exceptions import DataConversionWarning
+from sklearn.base import ClassifierMixin
 from sklearn.metrics import accuracy_score
-from sklearn.utils.validation import check_array, check_is_fitted, validate_data
+from sklearn.utils.validation import check_is_fitted
 
 from . import _core
-from ._calls import call, to_json
-from ._columns import (
-    column_of,
-    columns_named,
-    is_bad_row,
-    is_column_vector,
-    is_frame,
-    is_list,
-    label_columns,
-    label_rows,
-    named_columns,
-    plain_column,
-    rows_among_labels,
-    rows_of,
-)
+from ._calls import to_json
+from ._columns import is_column_vector, plain_column
 from ._ledger import Ledger
-from ._schema import Schema
+from ._reading import TableReader, entries
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -43,9 +29,9 @@ class PrivacyWarning(UserWarning):
 
 # Options of every estimator, after those of its learner: name, default, help.
 _COMMON = [
-    ("column", None, "which column of X a learner of one column reads: a position or a name; None: the only one"),
+    ("column", None, "the column of X for a learner of one column, as a position or a name (None: the only one)"),
     ("schema", None, "a Schema, or its dict or file: turns the columns of X into literals, the bits to learn from"),
-    ("positive", None, "the label that counts as 1; None: the schema's, or labels are 0 and 1"),
+    ("positive", None, "the label that counts as 1 (None: the schema's, or labels are 0 and 1)"),
     ("on_bad_row", "refuse", "treatment of a row outside of the domain or of another length: 'refuse' raises, "
                              "'replace' puts a fixed public row, so that no row decides whether fit raises"),
     ("ledger", None, "a Ledger to spend from before learning"),
@@ -53,25 +39,23 @@ _COMMON = [
 ]
 
 
-class PrivateClassifier(ClassifierMixin, BaseEstimator):
-    """What all estimators share. The labels are always 0 and 1: learned from y they would be an unprotected release.
+class PrivateClassifier(ClassifierMixin, TableReader):
+    """The base of all estimators. The labels are always 0 and 1: learned from y they would be an unprotected release.
 
-    Fitted attributes: ``answered_`` (False: the learner refused, as its promise allows; ``predict`` then gives the
-    fixed label 0), ``rule_`` in words, ``privacy_`` (the promise), ``private_``, ``model_`` (what ``discreet learn``
-    writes).
+    Fitted attributes: ``answered_``, ``rule_`` in words, ``privacy_`` (the privacy guarantee), ``private_``, and
+    ``model_`` (the model of ``discreet learn``). ``answered_`` is False if the learner gave no answer, as its guarantee
+    allows. Then ``predict`` returns the fixed label 0.
 
-    A learner of many labels takes a ``y`` with a column a label and predicts such columns; its ``score`` is the share
-    of rows with all labels right. A list is one column of labels. If ``label_count`` is given, it is a list of rows
-    with as many labels. The container alone decides the shape: read off the cells, one row could change it.
+    A learner of many labels takes a ``y`` with one column per label, and predicts such columns. Its ``score`` is the
+    share of rows with all labels right. A list is one column of labels. If you give ``label_count``, it is a list of
+    rows with as many labels. The container alone decides the shape: read off the cells, one row could change it.
 
     With ``on_bad_row="replace"``, no row decides whether ``fit`` raises. A row of another length becomes the fixed row,
-    as in a CSV file. An array or a data frame says how many columns it has. For a list of rows the options say it:
-    ``dimension``, ``axes``, the columns of a schema, else one column. If no option says it, ``fit`` refuses the list,
+    as in a CSV file. An array or a data frame has a known number of columns. For a list of rows the options give it:
+    ``dimension``, ``axes``, the columns of a schema, else one column. If no option gives it, ``fit`` refuses the list,
     whatever its rows are. A learner of many labels also refuses a list ``y`` without ``label_count``.
     """
 
-    _learner = None
-    _many = False  # whether it learns many labels, or the option that names a learner which decides
     classes_: NDArray[np.int64] = np.array([0, 1])
     answered_: bool
     one_dimensional_: bool
@@ -79,15 +63,8 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
     privacy_: dict[str, Any]
     model_: dict[str, Any]
 
-    @property
-    def _learns_many(self) -> bool:
-        many, of = self._many, vars(self)
-        while isinstance(many, str):  # a learner that runs another
-            many, of = _entries()[of[many]]["many"], _given(of.get("options"))
-        return many
-
     def fit(self, X: Any, y: Any = None) -> Self:
-        """Spends the promise, then learns. Fitting again spends again.
+        """Spends the budget, then learns. Fitting again spends again.
 
         With a schema that names the label, ``y`` may be a column of X.
         """
@@ -95,8 +72,8 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
         if y is None:
             raise ValueError(f"{type(self).__name__} requires y to be passed, but the target y is None.")
         if not isinstance(self.ledger, (Ledger, type(None))):
-            raise ValueError(f"option 'ledger': {self.ledger!r} is not a discreet.Ledger; open it by "
-                             "discreet.Ledger(path)")
+            raise ValueError(f"option 'ledger': {self.ledger!r} is not a discreet.Ledger. Open it with "
+                             "discreet.Ledger(path).")
         request, columns, labels = self._request(X, y)
         self._warn_when_unseen()
         self.model_ = json.loads(_core.learn(request, columns, labels,
@@ -109,27 +86,27 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
         return self
 
     def predict(self, X: Any) -> NDArray[np.int64]:
-        """Labels, 0 or 1; all 0 without an answer. Of many labels a column each."""
+        """Returns labels, 0 or 1. Without an answer all are 0. Many labels have one column each."""
         check_is_fitted(self, "model_")
         predicted, _ = self._predicted(X)
         return self.classes_[predicted[:, 0] if self._learns_many and self.one_dimensional_ else predicted]
 
     def score(self, X: Any, y: Any, sample_weight: Any = None) -> float:
-        """The share of right labels. NOT private: it is computed from the true labels without noise."""
+        """Returns the share of right labels. NOT private: it is computed from the true labels without noise."""
         check_is_fitted(self, "model_")
         predicted, truth = self._predicted(X, self._labels(y, self._label_names()))
         return float(accuracy_score(truth, predicted, sample_weight=sample_weight))
 
     def evaluate(self, X: Any, y: Any, *, epsilon: Any = 1, beta: Any = "1/20", neighbours: str = "replace",
                  ledger: Ledger | None = None, note: str = "", seed: int | None = None) -> dict[str, Any]:
-        """The error on these rows under a promise of its own, with an interval; ``docs/evaluation.md`` says what it
-        means.
+        """Returns the error on these rows, with an interval, under a guarantee of its own. See ``docs/evaluation.md``.
 
         Spends ``epsilon`` of ``ledger``, the ledger of these rows.
         """
         check_is_fitted(self, "model_")
         if ledger is None and seed is None:
-            warnings.warn("evaluate spends epsilon and no ledger records it", PrivacyWarning, stacklevel=2)
+            warnings.warn("evaluate spends epsilon, and no ledger records it. Pass the ledger of these rows.",
+                          PrivacyWarning, stacklevel=2)
         options = {"epsilon": epsilon, "beta": beta, "neighbours": neighbours, "note": note,
                    "on_bad_row": self.on_bad_row}
         request = to_json(options if seed is None else {**options, "seed": seed})
@@ -141,7 +118,7 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
         """Writes the region of a learner on a map, as ``discreet plot``: an ``.svg``, ``.png``, ``.geojson`` or
         ``.wkt`` file.
 
-        With ``nonprivate_points``, the path of a table, people's data is drawn and the picture is NOT private.
+        With ``nonprivate_points``, the path of a table, it draws people's data, and the picture is NOT private.
         """
         check_is_fitted(self, "model_")
         options = {"out": path, "view": view, "truth": truth, "nonprivate_points": nonprivate_points, "label": label,
@@ -154,31 +131,6 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
         check_is_fitted(self, "model_")
         return _core.rule(json.dumps(self.model_))
 
-    def _request(self, X, y):
-        """What ``discreet learn`` would be asked, with columns for its file."""
-        schema = self._read_schema()
-        columns = self._columns(X, reset=True, names=schema.columns if schema is not None else None)
-        if self._learns_many and self._replaces and is_list(y) and self.label_count is None:
-            raise ValueError("y is a list and label_count is None. With on_bad_row='replace' the cells cannot say "
-                             f"whether they are labels or rows of labels. {_GIVE_LABEL_COUNT}")
-        labels = self._labels(y, self._new_label_names(columns, y) if self._learns_many else [_label_name(columns)])
-        if len(labels[0][1]) != len(columns[0][1]):
-            raise ValueError(f"X has {len(columns[0][1])} rows and y has {len(labels[0][1])}; they must be about the "
-                             "same people")
-        names = [field["name"] for field in _entries()[self._learner]["fields"]]
-        options = {name: getattr(self, name) for name in names}
-        if "dimension" in options and options["dimension"] is None and schema is None:
-            options["dimension"] = len(columns)  # the header is public
-        options |= {"positive": self._positive(), "seed": self.seed, "schema": schema}
-        given = {name: value for name, value in options.items() if value is not None}
-        return to_json({"learner": self._learner, "on_bad_row": self.on_bad_row, **given}), columns, labels
-
-    def _inputs(self, X):
-        """The columns that the model reads."""
-        described = "schema" in self.model_
-        columns = self._columns(X, reset=False, names=self.model_["inputs"] if described else None)
-        return columns if described else self._renamed(columns)
-
     def _predicted(self, X, labels=None):
         columns = self._inputs(X)
         return _core.predict(json.dumps(self.model_), columns, str(self.on_bad_row), labels)
@@ -186,204 +138,10 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
     def _label_names(self):
         return self.model_["labels"] if self._learns_many else [self.model_["label"]]
 
-    def _columns(self, X, reset, names=None):
-        """``[(name, Column)]``; with `names`, those of a schema, just these."""
-        X = self._rows(X, reset, names) if is_list(X) else X
-        if names is not None and is_frame(X):
-            X = columns_named(X, names)
-        if isinstance(X, np.ma.MaskedArray):
-            check_array(X.data, dtype=None, ensure_all_finite=False, estimator=self)
-        elif not is_frame(X) and not (isinstance(X, list) and X):  # scikit-learn's word on what is no table
-            X = check_array(X, dtype=None, ensure_all_finite=False, estimator=self)
-        validate_data(self, X, skip_check_array=True, reset=reset)
-        columns = named_columns(X)
-        if not columns:
-            raise ValueError("Found array with 0 feature(s): X has no columns")
-        if names is not None:
-            return self._in_order(columns, names)
-        reads_all = _READS_ALL & {field["name"] for field in self._reader()["fields"]}
-        return columns if reads_all else [self._only(columns)]
-
-    def _reader(self):
-        """The entry of the learner that reads the rows: a direct sum reads as its runs."""
-        return _entries().get(getattr(self, "of", self._learner), _entries()[self._learner])
-
-    def _reader_options(self):
-        """Its options as they are given, or their defaults. The library refuses what is not an option."""
-        reader, given = self._reader(), vars(self)
-        if reader["name"] != self._learner:
-            try:
-                given = dict(_given(self.options))
-            except (TypeError, ValueError):
-                given = {}
-        return {field["name"]: given.get(field["name"], field["default"]) for field in reader["fields"]}
-
-    @property
-    def _replaces(self):
-        return self.on_bad_row == "replace"
-
-    def _rows(self, X, reset, names):
-        """The rows of a list. If bad rows are replaced, those of another shape are bad, and no row makes this raise."""
-        if not self._replaces:
-            return rows_of(X)
-        width = len(names) if names is not None else self._public_width() if reset else self.n_features_in_
-        rows = rows_of(X, width)
-        if rows and all(map(is_bad_row, rows)):
-            _warn_of_all(f"no row of X is a list of {_count(width, 'cell')}",
-                         "Give X as a NumPy array or a data frame, whose columns are counted before anything is spent.")
-        return rows
-
-    def _public_width(self):
-        """The number of columns of a list that the options say. Read off the rows, one of them could change it."""
-        options = self._reader_options()
-        if "axes" in options:
-            axes = options["axes"].split(",") if isinstance(options["axes"], str) else options["axes"]
-            return _public_count(len(axes) if hasattr(axes, "__len__") else None)
-        if {"prime", "frame"} & options.keys():
-            return 2
-        if "dimension" not in options and self.column is None:
-            return 1
-        if options.get("dimension") is not None:
-            return _public_count(options["dimension"])
-        remedy = "Give dimension, a schema" if "dimension" in options else "Leave column out for a list of one column"
-        raise ValueError("X is a list, and no option says how many columns it has. With on_bad_row='replace' the rows "
-                         f"cannot say it: one of them could change it for all. {remedy}, or give X as a NumPy array or "
-                         "a data frame.")
-
-    def _only(self, columns):
-        if self.column is None and len(columns) == 1:
-            return columns[0]
-        if isinstance(self.column, str):
-            for name, cells in columns:
-                if name == self.column:
-                    return name, cells
-        elif self.column is not None and -len(columns) <= self.column < len(columns):
-            return columns[self.column]
-        raise ValueError(f"{type(self).__name__} reads one column and X has {len(columns)}; say which by column=")
-
-    def _read_schema(self):
-        if self.schema is None or isinstance(self.schema, Schema):
-            return self.schema
-        try:
-            return Schema(self.schema)
-        except RecursionError:
-            raise ValueError("option 'schema': it is nested too deeply") from None
-
-    def _label_column(self, X):
-        """The labels where the schema names a column of X."""
-        schema = self._read_schema()
-        if schema is None or schema.label is None or not is_frame(X):
-            return None
-        chosen = columns_named(X, [schema.label])
-        if hasattr(chosen, "iloc"):
-            return chosen.iloc[:, 0]
-        return chosen.column(0) if hasattr(chosen, "column_names") else chosen[schema.label]
-
-    def _in_order(self, columns, names):
-        """Those of a table without names are taken in the order of the schema."""
-        if len(columns) != len(names):
-            raise ValueError(f"X has {len(columns)} columns and the schema describes {len(names)}; give a table with "
-                             "named columns, or just these in their order")
-        return [(name, cells) for name, (_, cells) in zip(names, columns)]
-
-    def _renamed(self, columns):
-        """Under the names at fit: scikit-learn has checked that they are the same columns."""
-        return [(name, cells) for name, (_, cells) in zip(self.model_["inputs"], columns)]
-
-    def _labels(self, y, names):
-        """``[(name, Column)]`` of any make, read by the library; learned from, or compared with."""
-        columns = self._many_columns(y, names) if self._learns_many else [self._one_column(y, names[0])]
-        if len(columns) != len(names):
-            raise ValueError(f"y has {len(columns)} columns and the model has {len(names)} labels; give a column a "
-                             "label")
-        for column in columns:
-            self._check_label_type(column)
-        return list(zip(names, columns))
-
-    def _is_list_of_rows(self, y):
-        return self._learns_many and is_list(y) and self.label_count is not None
-
-    def _new_label_names(self, columns, y):
-        """Those of a table with names, else y1, y2, ..."""
-        table = plain_column(y)
-        if is_frame(table):
-            return _label_names(columns, [name for name, _ in named_columns(table)])
-        count = table.shape[1] if is_column_vector(table) else 1
-        if self._is_list_of_rows(y):
-            count = int(self.label_count)
-            if not 1 <= count <= _MOST_COLUMNS:
-                raise ValueError(f"option 'label_count': {count} is no number of labels; give a positive one")
-        return _label_names(columns, [f"y{j + 1}" for j in range(count)])
-
-    def _many_columns(self, y, names):
-        if self._is_list_of_rows(y) or (len(names) > 1 and is_list(y)):
-            return self._columns_of_rows(y, len(names))
-        y = plain_column(y)
-        if is_column_vector(y):
-            return [column for _, column in named_columns(y)]
-        return [self._label_cells(y, names[0], _GIVE_LABEL_COUNT)]
-
-    def _columns_of_rows(self, y, count):
-        rows = label_rows(y, count)
-        bad = [i for i, row in enumerate(rows) if is_bad_row(row)]
-        wanted = f"a list of {_count(count, 'label')}"
-        if bad and not self._replaces:
-            raise _core.Error(f"row {bad[0]} of y (counted from 0) is not {wanted}; correct the row, or label_count")
-        if bad and len(bad) == len(rows):
-            _warn_of_all(f"no row of y is {wanted}",
-                         "Correct label_count, or give y as a NumPy array or a data frame, whose columns are counted "
-                         "before anything is spent.")
-        return label_columns(rows, count)
-
-    def _label_cells(self, y, name, remedy):
-        """One column of labels. A list or tuple in place of a label is a mistake about y, which the remedy mends."""
-        rows = rows_among_labels(y)
-        if rows and not self._replaces:
-            position, kind = rows[0]
-            raise _core.Error(f"column {name!r}, row {position} (counted from 0): a value of type {kind.__name__} is "
-                              f"not a label. {remedy}")
-        if rows and len(rows) == len(y):
-            _warn_of_all("every cell of y is a list", remedy)
-        return column_of(y)
-
-    def _one_column(self, y, name):
-        y = plain_column(y)
-        if is_column_vector(y):
-            columns = named_columns(y)
-            if len(columns) != 1:
-                raise ValueError(f"y should be a 1d array, got {len(columns)} columns instead.")
-            warnings.warn("A column-vector y was passed when a 1d array was expected.", DataConversionWarning,
-                          stacklevel=5)
-            return columns[0][1]
-        if getattr(y, "ndim", 1) != 1:
-            raise ValueError(f"y should be a 1d array, got an array of shape {y.shape} instead.")
-        return self._label_cells(y, name, "Give one label per row, as in [0, 1, 1].")
-
-    def _check_label_type(self, labels):
-        """A type that no label could have is a mistake about the table, not about a row."""
-        positive, schema = self._positive(), self._read_schema()
-        place = "option 'positive'"
-        if positive is None and schema is not None:
-            positive, place = schema.get("label", {}).get("positive"), "the schema's positive label"
-        if positive is not None and labels.is_number and not positive.lstrip("-").isdecimal():
-            raise ValueError(f"{place}: {positive!r} is a text and the labels are numbers, which are never "
-                             "equal; give a number, such as positive=1")
-
-    def _positive(self):
-        """The positive label as text, which is how it stands in a model and in a CSV file."""
-        if self.positive is None or isinstance(self.positive, str):
-            return self.positive
-        value = self.positive.item() if isinstance(self.positive, np.generic) else self.positive
-        if isinstance(value, (str, int)):
-            return value if isinstance(value, str) else str(int(value))
-        if isinstance(value, float) and value.is_integer():
-            return str(int(value))
-        raise ValueError(f"option 'positive': {self.positive!r} must be a text or an integer")
-
     def _warn_when_unseen(self):
         if self.seed is None and self.ledger is None:  # clones and workers forget earlier fits: every one is told
             warnings.warn(f"fitted without a ledger: nothing counts this epsilon of {self.epsilon}, and every fit on "
-                          "the same people adds to it; pass ledger=discreet.Ledger.create(path, epsilon=...)",
+                          "the same people adds to it. Pass ledger=discreet.Ledger.create(path, epsilon=...).",
                           PrivacyWarning, stacklevel=3)
 
     def __sklearn_tags__(self):
@@ -394,63 +152,6 @@ class PrivateClassifier(ClassifierMixin, BaseEstimator):
         tags.classifier_tags.poor_score = True
         tags.non_deterministic = self.seed is None
         return tags
-
-
-_READS_ALL = {"dimension", "axes", "prime", "frame"}  # a learner with one of these options reads all columns
-_MOST_COLUMNS = 1 << 20  # no learner reads more
-_GIVE_LABEL_COUNT = "Give label_count for a list of rows, or give y as a NumPy array or a data frame."
-
-
-def _public_count(value):
-    """A number of columns. The library refuses an option that is none, so any number will do for it."""
-    try:
-        number = int(value)
-    except (TypeError, ValueError, OverflowError):
-        return 1
-    return number if 1 <= number <= _MOST_COLUMNS else 1
-
-
-def _count(number, noun):
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def _warn_of_all(what, remedy):
-    """Never an error: the rows of other people decide whether it is true."""
-    warnings.warn(f"{what}: every row becomes the fixed public row, and a fit spends its budget on nothing. {remedy}",
-                  stacklevel=2)
-
-
-def _given(options):
-    """The options of a learner that is run, which may be a text: of=threshold,options=..."""
-    if not isinstance(options, str):
-        return options or {}
-    if options.startswith("{"):
-        return json.loads(options)
-    return dict(part.split("=", 1) for part in options.split(",") if "=" in part)
-
-
-def _label_name(columns):
-    """The label's name in the model: y, unless an input has that name."""
-    names = {name for name, _ in columns}
-    return next(name for name in ("y", *(f"y_{i}" for i in range(len(names) + 1))) if name not in names)
-
-
-def _label_names(columns, names):
-    """The labels' names in the model, none of them an input's."""
-    inputs = {name for name, _ in columns}
-    clash = sorted(inputs.intersection(names))
-    if clash:
-        raise ValueError(f"X and y both have a column {clash[0]!r}; rename one of them")
-    return names
-
-
-_cache: dict = {}
-
-
-def _entries():
-    if not _cache:
-        _cache.update({entry["name"]: entry for entry in call({"verb": "list"})["learners"]})
-    return _cache
 
 
 def _parameters(entry):
@@ -488,6 +189,6 @@ def _make(entry):
     return name, type(name, (PrivateClassifier,), members)
 
 
-_made = dict(_make(entry) for entry in _entries().values())
+_made = dict(_make(entry) for entry in entries().values())
 globals().update(_made)
 __all__ = list(_made) + ["PrivacyWarning", "PrivateClassifier"]
