@@ -81,14 +81,14 @@ std::uint64_t check_boxes(const Table& table) {
     numbers.push_back({axis, Side::from, 0, a, -1});
   }
   demand(numbers[0].values().high < size && numbers[1].values().high <= centre,
-         "some of the boxes are none of the class");
+         "some of the boxes are not in the class");
   check_numbers(numbers, centre, size - 1);
   return table.dimension() * (a + b);
 }
 
 std::uint64_t check_thresholds(const Table& table) {
   const Number end{0, Side::below, 0, log2_floor(Integer(table.size()) + 1), -1};
-  demand(end.values().high <= table.size(), "some of the thresholds are none of the class");
+  demand(end.values().high <= table.size(), "some of the thresholds are not in the class");
   check_numbers({end}, 0, Integer(table.size()) - 1);
   return end.bits;
 }

@@ -34,7 +34,7 @@ void allow_steps(std::uint64_t steps) { steps_allowed = steps_left = steps; }
 void spend_steps(std::uint64_t steps) {
   if (steps > steps_left)
     throw Unreadable("it takes more than the " + std::to_string(steps_allowed) +
-                     " steps that are allowed to check it; the option --steps allows more, such as --steps " +
+                     " steps that are allowed to check it. The option --steps allows more, such as --steps " +
                      std::to_string(std::min(most_steps, 16 * std::min(most_steps / 16, steps_allowed))));
   steps_left -= steps;
 }

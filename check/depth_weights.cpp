@@ -10,7 +10,8 @@ void check_depth_weights(const Json& certificate, const Table&) {
   demand_claim(claim, {"tau", "drepdim", "repdim"}, ">=");
   const Json& premise = member(certificate, "tree");
   const Claim depth = claim_of(premise);
-  demand(depth.quantity == "littlestone" && depth.relation == ">=", "the tree is none");
+  demand(depth.quantity == "littlestone" && depth.relation == ">=",
+         "the tree is not a certificate of a Littlestone dimension");
   demand(member(premise, "class") == member(certificate, "class"), "the tree is about another class");
   check_premise(premise, 2);
   const auto weights = numbers_of(certificate, "depths");

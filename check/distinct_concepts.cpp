@@ -32,7 +32,8 @@ void check_distinct_concepts(const Json& certificate, const Table& table) {
   if (claim.quantity == "protocol_error") {
     const Rational error = error_of_names(fraction_of(certificate, "messages"), counted);
     demand(claim.value >= error, "there are " + to_text(different) +
-                                     " different concepts; so many messages err with probability " + to_text(error));
+                                     " different concepts. That number of messages errs with probability " +
+                                     to_text(error));
     return;
   }
   demand(claim.value >= different,

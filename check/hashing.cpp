@@ -16,7 +16,7 @@ void check_hashing(const Json& certificate, const Table& table) {
   demand(denominator(given) == 1 && given >= Rational(slopes), "so few messages cannot name a slope and a place");
   const Rational error(Integer(1), numerator(given) / slopes + 1);
   const Rational allowed = counts ? rational_of(member(certificate, "error"), "error") : claim.value;
-  demand(error <= allowed, "hashing with so many messages errs with probability " + to_text(error));
+  demand(error <= allowed, "hashing with this number of messages errs with probability " + to_text(error));
 }
 
 }  // namespace discreet::check

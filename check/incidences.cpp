@@ -44,7 +44,7 @@ void check_incidences(const Json& certificate, const Table& table) {
   const Rational scale = 4 * p * p * (p - 1) * (1 - 2 * share) / (f * f);
   if (claim.quantity == "protocol_error") {
     const Rational error = share - fraction_of(certificate, "messages") / scale;
-    demand(claim.value <= error, "what is proved is an error of " + to_text(error) + ", the claim is " + claim.text());
+    demand(claim.value <= error, "the proof gives an error of " + to_text(error) + ", the claim is " + claim.text());
     return;
   }
   const bool of_messages = claim.quantity.ends_with("communication");

@@ -19,7 +19,7 @@ std::string named(std::size_t place) { return "node " + std::to_string(place); }
 }  // namespace
 
 LightTree::LightTree(const Json& certificate, const Game& game) : nodes_(list_of(certificate, "nodes")), game_(game) {
-  demand(game.points() >= 1 && game.points() <= 16, "sets of so many columns are not gone through here");
+  demand(game.points() >= 1 && game.points() <= 16, "sets of 1 to 16 columns are gone through here");
   const Json& mixtures = list_of(certificate, "mixtures");
   for (std::size_t i = 0; i < mixtures.size(); ++i) add_mixture(mixtures[i], "mixture " + std::to_string(i));
 }
@@ -90,13 +90,13 @@ void LightTree::demand_end(std::size_t place) const {
 void demand_by_chance(const Json& certificate, const Claim& claim, const Rational& chance) {
   if (claim.quantity == "tau") {
     demand(claim.value * chance >= 1,
-           "what is proved is a chance of " + to_text(chance) + ", the claim is " + claim.text());
+           "the proof gives a chance of " + to_text(chance) + ", the claim is " + claim.text());
     return;
   }
   const Rational beta = fraction_of(certificate, "beta");
   demand(claim.value >= 1 && claim.value <= 10'000'000, "the claim is out of range");
   demand(power_from_above(1 - chance, static_cast<std::uint64_t>(numerator(claim.value))) <= beta,
-         "so many draws all fail with a probability beyond beta");
+         "that number of draws all fail with a probability beyond beta");
 }
 
 }  // namespace discreet::check

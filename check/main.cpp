@@ -1,6 +1,6 @@
-// discreet-check FILE...: re-verifies certificates. A file holds one, or what `discreet dimension --json` printed; `-`
-// is the standard input. Exit status: 0 all were accepted, 4 one was rejected or an end is not proved, 2 one could not
-// be read or checked.
+// discreet-check FILE...: re-verifies certificates. A file holds one, or what `discreet theory dimension --json`
+// printed; `-` is the standard input. Exit status: 0 all were accepted, 4 one was rejected or an end is not proved, 2
+// one could not be read or checked.
 #include <iostream>
 
 #include "check/options.h"

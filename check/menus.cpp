@@ -220,7 +220,7 @@ void check_repdim(const Json& certificate, const Claim& claim, const Menus& menu
   } else if (route == "draws") {
     demand(largest(menus) == 1, "draws are of menus with one hypothesis each");
     demand(power_from_above(1 - chance, static_cast<std::uint64_t>(numerator(claim.value))) <= beta,
-           "so many draws all fail with a probability beyond beta");
+           "that number of draws all fail with a probability beyond beta");
   } else {
     demand(route == "part" && menus.menus.size() == 1 && chance == 1,
            "a part is one of a single menu that always serves");
@@ -245,7 +245,7 @@ void check_menus(const Json& certificate, const Table& table) {
   if (claim.quantity == "tau") {
     demand(largest(menus) == 1, "tau is about menus of one hypothesis");
     demand(chance > 0 && claim.value * chance >= 1,
-           "what is proved is a chance of " + to_text(chance) + ", the claim is " + claim.text());
+           "the proof gives a chance of " + to_text(chance) + ", the claim is " + claim.text());
   } else if (claim.quantity == "repdim") {
     check_repdim(certificate, claim, menus, chance);
   } else {

@@ -90,7 +90,7 @@ void check_message_weights(const Json& certificate, const Table& table) {
   } else {
     demand(error > fraction_of(certificate, "error"), "some protocol errs on " + to_text(error) + " only");
     demand(claim.value <= Rational(messages) + 1,
-           "what is refuted is " + std::to_string(messages) + " messages, the claim is " + claim.text());
+           "the proof refutes " + std::to_string(messages) + " messages, the claim is " + claim.text());
   }
 }
 

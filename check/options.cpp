@@ -18,9 +18,9 @@ std::uint64_t steps_of(const std::string& text) {
 
 const char* const usage =
     "usage: discreet-check [--json] [--steps N] FILE...\n"
-    "Re-verifies certificates of `discreet dimension`, apart from the code that found them. A FILE holds a "
+    "Re-verifies certificates of `discreet theory dimension`, apart from the code that found them. A FILE holds a "
     "certificate, or\n"
-    "what `discreet dimension --json` printed; - is the standard input.\n"
+    "what `discreet theory dimension --json` printed; - is the standard input.\n"
     "  --json     print one JSON object\n"
     "  --steps N  steps that each certificate may take (4294967296); some hundred million are taken in a second\n"
     "Exit status: 0 all accepted, 4 one rejected or an end without proof, 2 one that cannot be read or is too large to "
@@ -44,7 +44,7 @@ Options options_of(const std::vector<std::string>& words) {
     else if (word == "--steps")
       options.steps = steps_of(i + 1 < words.size() ? words[++i] : "");
     else
-      throw Unreadable("there is no option '" + word.substr(0, 40) + "'; --help shows those that there are");
+      throw Unreadable("there is no option '" + word.substr(0, 40) + "'. --help shows all options");
   }
   if (options.files.empty() && !options.help) throw Unreadable(std::string("a file is needed\n") + usage);
   return options;

@@ -25,7 +25,7 @@ TEST(CheckOptions, WhatIsWrongIsNamed) {
     EXPECT_EQ(refusal({"a.json", "--steps", wrong}),
               std::string("option --steps: '") + wrong + "' is no whole number from 1 to 4611686018427387904");
   EXPECT_EQ(refusal({"a.json", "--steps"}).substr(0, 18), "option --steps: ''");
-  EXPECT_EQ(refusal({"--jsn", "a.json"}), "there is no option '--jsn'; --help shows those that there are");
+  EXPECT_EQ(refusal({"--jsn", "a.json"}), "there is no option '--jsn'. --help shows all options");
   EXPECT_TRUE(refusal({"--json"}).starts_with("a file is needed\nusage:"));
   EXPECT_EQ(refusal({"--help"}), "none");
 }

@@ -27,7 +27,7 @@ namespace discreet::check {
 namespace {
 
 Rational least_of_agreement(std::uint64_t n, std::uint64_t t, const Rational& alpha) {
-  demand(t >= 1 && t <= n && t <= 1000 && Rational(1, t) > alpha, "so many points do not force agreement");
+  demand(t >= 1 && t <= n && t <= 1000 && Rational(1, t) > alpha, "this number of points does not force agreement");
   const std::uint64_t w = (n - t + 1) / t + ((n - t + 1) % t != 0 ? 1 : 0);
   const auto at = [&](std::uint64_t ones) {
     Rational chance(ones, n);

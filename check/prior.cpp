@@ -284,7 +284,7 @@ void check_prior(const Json& certificate, const Table& table) {
   const Claim claim = claim_of(certificate);
   demand_claim(claim, {"tau", "repdim"}, "<=");
   const Game game = menu_game_of(certificate, table);
-  demand(game.points() >= 1 && game.points() <= most_columns, "so many columns are not gone through here");
+  demand(game.points() >= 1 && game.points() <= most_columns, "1 to 12 columns are gone through here");
   demand_copies(certificate, table, game);
   const Rational chance = fraction_of(certificate, "chance");
   demand(chance > 0 && chance <= 1, "the chance is out of range");

@@ -26,13 +26,13 @@ TEST(CheckPrior, IsAcceptedForTauAndForDraws) {
   draws["beta"] = "1/4";
   EXPECT_EQ(verdict(draws), "accepted");
   draws["claim"]["value"] = "10";
-  EXPECT_EQ(verdict(draws), "rejected: so many draws all fail with a probability beyond beta");
+  EXPECT_EQ(verdict(draws), "rejected: that number of draws all fail with a probability beyond beta");
 }
 
 TEST(CheckPrior, IsRejectedWhenAnythingIsChanged) {
   Json wrong = even();
   wrong["claim"]["value"] = "15/2";
-  EXPECT_EQ(verdict(wrong), "rejected: what is proved is a chance of 1/8, the claim is tau <= 15/2");
+  EXPECT_EQ(verdict(wrong), "rejected: the proof gives a chance of 1/8, the claim is tau <= 15/2");
   wrong["chance"] = "2/15";
   EXPECT_EQ(verdict(wrong).substr(0, 47), "rejected: with the columns in the order 0 1 2 3");
   wrong = even();

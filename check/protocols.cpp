@@ -42,7 +42,7 @@ void add_errors(const Json& protocol, const Game& game, std::uint64_t messages, 
   for (const Json& text : list_of(protocol, "answers")) answers.push_back(mask_of(text, game, where));
   demand(answers.size() <= messages, where + " has more messages than it may");
   const auto sent = numbers_of(protocol, "message");
-  demand(sent.size() == game.rows.size(), where + " has not one message a concept");
+  demand(sent.size() == game.rows.size(), where + " does not have one message per concept");
   for (std::size_t row = 0; row < sent.size(); ++row) {
     demand(sent[row] < answers.size(),
            where + ": concept " + std::to_string(row) + " sends a message that there is not");

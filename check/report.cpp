@@ -161,7 +161,7 @@ void Report::demand_class(const Common& common) {
            "the document says that its class is '" + said + "', and it is " + common.named->words());
   else
     demand(!Table::names_a_class(said), "the document says that its class is '" + said +
-                                            "', and no certificate, nor the member 'named', holds the table to that");
+                                            "'. No certificate and no member 'named' holds the table to it");
   const Table& about = common.named ? *common.named : *common.written;
   auto demand_number = [&](const char* name, const Integer& number) {
     if (document.contains(name))

@@ -148,8 +148,8 @@ TEST(Report, ATableIsNoHalfspacesByTheNumberOfItsPoints) {
             "rejected  it: littlestone, upper: it is about another class than the certificates before it: halfspaces "
             "of size 2 in dimension 2, not a table of 16 concepts on 4 points\n"
             "rejected  it: littlestone: the document says littlestone >= 4 and littlestone <= 3\n"
-            "rejected  it: the document says that its class is 'halfspaces on a grid of side 2 in dimension 2', and no "
-            "certificate, nor the member 'named', holds the table to that\n");
+            "rejected  it: the document says that its class is 'halfspaces on a grid of side 2 in dimension 2'. No "
+            "certificate and no member 'named' holds the table to it\n");
   // Without the two rows that no line cuts out of the square the table is that of the halfspaces.
   Json honest = forged();
   Json& table = honest["littlestone"]["certificate"]["lower"]["class"]["table"];
@@ -184,7 +184,7 @@ TEST(Report, ADocumentSaysWhichClassItsCertificatesAreAbout) {
   EXPECT_EQ(first_failure(document), "accepted");
   for (const char* name : {"halfspaces on a grid of side 2 in dimension 1", "all labellings of 9 points"}) {
     document["class"] = name;
-    EXPECT_NE(first_failure(document).find("holds the table to that"), std::string::npos) << first_failure(document);
+    EXPECT_NE(first_failure(document).find("holds the table to it"), std::string::npos) << first_failure(document);
   }
   document["named"] = {{"name", "cube"}, {"size", 2}};
   document["class"] = "all labellings of 2 points";
@@ -312,7 +312,7 @@ TEST(Report, ManyWaysThroughFewNodesAreTooManySteps) {
   nodes.push_back({{"kind", "packing"}, {"mixtures", Json::array()}});
   menus["proofs"] = {{{"concept", 0}, {"mixtures", Json::array()}, {"nodes", nodes}}};
   EXPECT_EQ(verdict(menus),
-            "unreadable  it: it takes more than the 4294967296 steps that are allowed to check it; the option --steps "
+            "unreadable  it: it takes more than the 4294967296 steps that are allowed to check it. The option --steps "
             "allows more, such as --steps 68719476736\n");
 }
 
@@ -322,7 +322,7 @@ TEST(Report, StepsAreAllowedForEachCertificate) {
   few.check_document(lower, "it");
   EXPECT_EQ(few.status(), 2);
   EXPECT_EQ(few.text(),
-            "unreadable  it: it takes more than the 20 steps that are allowed to check it; the option --steps allows "
+            "unreadable  it: it takes more than the 20 steps that are allowed to check it. The option --steps allows "
             "more, such as --steps 320\n");
   Report enough(10'000);
   for (int i = 0; i < 100; ++i) enough.check_document(lower, "it");

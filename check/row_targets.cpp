@@ -121,7 +121,7 @@ Targets of_concepts_apart(const Json& certificate, const Json& targets, const Ta
     demand(total > 0, where + " weighs nothing");
     std::vector<bool> own;
     for (std::uint64_t x = 0; x < points; ++x) own.push_back(table.label(number, x));
-    demand(seen.insert(own).second, where + " stands there twice");
+    demand(seen.insert(own).second, where + " is there twice");
     if (!base.is_null()) labels.insert(table.label(number, number_of(targets, "base")));
     spend_steps(16 * concepts * points);
     for (std::uint64_t other = 0; other < concepts; ++other) {
@@ -132,7 +132,7 @@ Targets of_concepts_apart(const Json& certificate, const Json& targets, const Ta
       demand(is_same || error >= within * total, where + " is not kept apart from concept " + std::to_string(other));
     }
   }
-  demand(!seen.empty(), "targets: there are none");
+  demand(!seen.empty(), "targets: the list is empty");
   demand(labels.size() < 2, "targets: they do not agree at the base");
   return with_rows_moved(Rational(1, seen.size()), targets, promise, within);
 }

@@ -69,8 +69,7 @@ void check_spectral(const Json& certificate, const Table& table) {
   const Rational error = fraction_of(certificate, of_messages ? "error" : "alpha");
   const Rational proved = (1 - 2 * error) * (1 - 2 * error) / sum;
   if (of_messages)  // they are whole
-    demand(claim.value < proved + 1,
-           "what is proved is " + to_text(proved) + " messages, the claim is " + claim.text());
+    demand(claim.value < proved + 1, "the proof gives " + to_text(proved) + " messages, the claim is " + claim.text());
   else
     demand_by_tau(claim, certificate, proved);
 }

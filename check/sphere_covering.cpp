@@ -11,7 +11,8 @@ void check_sphere_covering(const Json& certificate, const Table&) {
   demand_claim(claim, {"communication", "private_communication", "protocol_error"}, ">=");
   const Json& premise = member(certificate, "tree");
   const Claim tree = claim_of(premise);
-  demand(tree.quantity == "littlestone" && tree.relation == ">=", "the tree is none");
+  demand(tree.quantity == "littlestone" && tree.relation == ">=",
+         "the tree is not a certificate of a Littlestone dimension");
   demand(member(premise, "class") == member(certificate, "class"), "the tree is about another class");
   check_premise(premise, 2);
   const std::uint64_t depth = number_of(certificate, "depth");
@@ -27,11 +28,11 @@ void check_sphere_covering(const Json& certificate, const Table&) {
   }
   const Rational error(errors, (Integer(1) << static_cast<unsigned>(depth)) * depth);
   if (claim.quantity == "protocol_error") {
-    demand(claim.value <= error, "what is proved is an error of " + to_text(error) + ", the claim is " + claim.text());
+    demand(claim.value <= error, "the proof gives an error of " + to_text(error) + ", the claim is " + claim.text());
     return;
   }
-  demand(error > fraction_of(certificate, "error"), "what is proved is an error of " + to_text(error) + " only");
-  demand(claim.value <= given + 1, "what is refuted is " + to_text(given) + " messages, the claim is " + claim.text());
+  demand(error > fraction_of(certificate, "error"), "the proof gives an error of " + to_text(error) + " only");
+  demand(claim.value <= given + 1, "the proof refutes " + to_text(given) + " messages, the claim is " + claim.text());
 }
 
 }  // namespace discreet::check

@@ -8,12 +8,12 @@ void check_trivial(const Json& certificate, const Table&) {
   const Claim claim = claim_of(certificate);
   if (claim.quantity == "protocol_error" && claim.relation == "<=") {
     demand(!claim.is_infinite && claim.value >= Rational(1, 2),
-           "what always holds is 1/2, the claim is " + claim.text());
+           "the trivial bound is 1/2, the claim is " + claim.text());
     return;
   }
   demand_claim(claim, {"tau", "drepdim", "repdim", "communication", "private_communication", "protocol_error"}, ">=");
   const Rational most = claim.quantity == "protocol_error" ? 0 : 1;
-  demand(claim.value <= most, "what always holds is " + to_text(most) + ", the claim is " + claim.text());
+  demand(claim.value <= most, "the trivial bound is " + to_text(most) + ", the claim is " + claim.text());
 }
 
 }  // namespace discreet::check

@@ -14,17 +14,10 @@
 namespace discreet::cli {
 namespace {
 
-// `budget open b.db`: the action is a word and the ledger has no flag. `attack threshold`: so is the kind of attack.
-// `local init me.db`: the subject "=ledger" means that the option has no flag.
-bool has_no_flag(const std::string& subject, const std::string& option) {
-  return (subject == "ledger" && (option == "action" || option == "ledger")) ||
-         (subject == "attack" && option == "attack") || (subject == "maybe" && option == "learner") ||
-         subject == "=" + option;
-}
-
-bool names_entry(const std::string& subject) {
-  return subject == "learner" || subject == "sanitizer" || subject == "optimizer" || subject == "protocol" ||
-         subject == "any" || subject == "maybe";
+// `budget open b.db`: the action is a word and the ledger has no flag. `audit runs parity`: nor has the learner.
+bool has_no_flag(const Json& verb, const std::string& option) {
+  return option == verb["action"] || option == verb["positional"] ||
+         (verb["subject"] == "maybe" && option == "learner");
 }
 
 std::string value_name(const Json& field) {
@@ -96,7 +89,7 @@ class Grammar {
     if (!completion_.empty()) return {std::nullopt, completion_script(completion_, listing_)};
     if (!arguments_.request.contains("verb")) return {std::nullopt, help()};
     if (!complete_)
-      throw Error("name what to " + arguments_.request["verb"].get<std::string>() + "; see `discreet " +
+      throw Error("name what to " + arguments_.request["verb"].get<std::string>() + ". See `discreet " +
                   arguments_.request["verb"].get<std::string>() + " --help`");
     return {arguments_, ""};
   }
@@ -106,21 +99,17 @@ class Grammar {
     std::string name = verb["name"], subject = verb["subject"];
     CLI::App* command = place_of(name)->add_subcommand(name.substr(name.find(' ') + 1), verb["summary"]);
     command->footer("Example: " + verb["example"].get<std::string>());
-    const bool alone = subject.empty() || subject == "maybe" || subject == "randomizer" || subject.starts_with("=");
+    const bool alone = subject != "action" && (subject == "maybe" || !names_entry(subject));
     command->callback([this, name, alone] {
       arguments_.request["verb"] = name;
       if (alone) complete_ = true;
     });
-    command->require_subcommand(0, names_entry(subject) || subject == "ledger" || subject == "attack" ? 1 : 0);
+    command->require_subcommand(0, names_entry(subject) || subject == "action" ? 1 : 0);
+    if (subject == "action") return add_actions(command, verb);
     // The verb's own flags may come before or after the subject.
-    add_flags(command, flags_of(verb, subject == "randomizer" ? find(listing_["randomizers"], randomizer_) : nullptr));
-    if (subject.starts_with("=")) add_positional(command, find(verb["fields"], subject.substr(1)));
+    add_flags(command, verb, subject == "randomizer" ? find(listing_["randomizers"], randomizer_) : nullptr);
     if (names_entry(subject))
       for (const Json& entry : entries_of(subject)) add_entry(command, verb, entry);
-    else if (subject == "ledger")
-      add_actions(command, verb);
-    else if (subject == "attack")
-      add_attacks(command, verb);
   }
 
   // `local join` is below `local`, which does nothing by itself.
@@ -129,7 +118,8 @@ class Grammar {
     if (blank == std::string::npos) return &app_;
     const std::string group = verb.substr(0, blank);
     CLI::App*& place = groups_[group];
-    if (!place) place = app_.add_subcommand(group, group_summary(group))->require_subcommand(0, 1);
+    if (!place)
+      place = app_.add_subcommand(group, (*find(listing_["groups"], group))["summary"])->require_subcommand(0, 1);
     return place;
   }
 
@@ -163,41 +153,26 @@ class Grammar {
       arguments_.request[key] = name;
       complete_ = true;
     });
-    add_flags(with, flags_of(verb, &entry));
+    add_flags(with, verb, &entry);
   }
 
-  // `budget open b.db --epsilon 1`
+  // `budget open b.db --epsilon 1`, `theory arrow newman --menus m.csv`
   void add_actions(CLI::App* command, const Json& verb) {
-    for (const std::string& name : actions_of(verb)) {
-      CLI::App* with = command->add_subcommand(name, name + " a ledger");
+    const std::string option = verb["action"];
+    for (const Json& action : verb["actions"]) {
+      const std::string name = action["name"];
+      CLI::App* with = command->add_subcommand(name, action["summary"]);
       with->footer("Example: " + verb["example"].get<std::string>());
-      with->callback([this, name] {
-        arguments_.request["action"] = name;
+      with->callback([this, name, option] {
+        arguments_.request[option] = name;
         complete_ = true;
       });
-      with->add_option_function<std::string>(
-              "ledger", [this](const std::string& path) { set("ledger", path); }, "the ledger's file")
-          ->required()
-          ->type_name("FILE");
-      add_flags(with, flags_of(verb));
-    }
-  }
-
-  // `attack threshold --program ./p`
-  void add_attacks(CLI::App* command, const Json& verb) {
-    for (const std::string& name : actions_of(verb)) {
-      CLI::App* with = command->add_subcommand(name, "the attack on " + name);
-      with->footer("Example: " + verb["example"].get<std::string>());
-      with->callback([this, name] {
-        arguments_.request["attack"] = name;
-        complete_ = true;
-      });
-      add_flags(with, flags_of(verb));
+      add_flags(with, verb, &action);
     }
   }
 
   [[noreturn]] static void refuse_repeated(const std::string& option) {
-    throw Error("option '" + option + "' is given twice; keep the one that is meant");
+    throw Error("option '" + option + "' is given twice. Keep the one that is meant");
   }
 
   void set(const std::string& option, const Json& value) {
@@ -205,16 +180,26 @@ class Grammar {
     arguments_.request[option] = value;
   }
 
-  void add_flags(CLI::App* command, const std::vector<Flag>& flags) {
-    for (const Flag& flag : flags)
-      if (flag.value_name.empty())
-        command->add_flag_callback(
-            flag.name, [this, flag] { set(flag.option, flag.value); }, flag.help);
-      else
-        command
-            ->add_option_function<std::string>(
-                flag.name, [this, flag](const std::string& value) { set(flag.option, value); }, flag.help)
-            ->type_name(flag.value_name);
+  void add_flag(CLI::App* command, const Flag& flag) {
+    CLI::Option* option = nullptr;
+    if (flag.value_name.empty())
+      option = command->add_flag_callback(
+          flag.name, [this, flag] { set(flag.option, flag.value); }, flag.help);
+    else
+      option = command
+                   ->add_option_function<std::string>(
+                       flag.name, [this, flag](const std::string& value) { set(flag.option, value); }, flag.help)
+                   ->type_name(flag.value_name);
+    if (flag.hidden) option->group("");
+  }
+
+  void add_flags(CLI::App* command, const Json& verb, const Json* subject) {
+    if (const std::string positional = verb["positional"]; !positional.empty())
+      add_positional(command, find(verb["fields"], positional));
+    for (const Flag& flag : flags_of(verb, subject)) add_flag(command, flag);
+    if (verb["explains"] == true)
+      command->add_flag_callback(
+          "--explain", [this] { arguments_.output = Output::explained; }, "also show every bound with its source");
     command->add_flag_callback(
         "--json", [this] { arguments_.output = Output::json; }, "print one JSON object");
   }
@@ -241,14 +226,21 @@ class Grammar {
       extra = extra.substr(0, extra.find('='));
       for (const CLI::Option* option : at->get_options()) known.push_back(option->get_name());
       if (std::find(known.begin(), known.end(), extra) != known.end())
-        throw Error("'" + extra + "' stands after `--`, where nothing is read as an option; leave out the `--`");
-      throw Error("unknown option '" + extra + "'" + did_you_mean(extra, known) + "; see `" + words_of(at) +
+        throw Error("'" + extra + "' is after `--`, where nothing is read as an option. Leave out the `--`");
+      throw Error("unknown option '" + extra + "'" + did_you_mean(extra, known) + ". See `" + words_of(at) +
                   " --help`");
     }
+    if (at == &app_ && is_second_word(extra)) find_verb(extra);
     for (const CLI::App* command : at->get_subcommands([](CLI::App*) { return true; }))
       known.push_back(command->get_name());
     throw Error("unknown word '" + extra.substr(0, 60) + "'" + did_you_mean(extra, known) +
-                (known.empty() ? "" : "; known are " + join(known)));
+                (known.empty() ? "" : ". Known are " + join(known)));
+  }
+
+  // `dimension` of `theory dimension`, which then is what was meant.
+  bool is_second_word(const std::string& word) const {
+    return std::ranges::any_of(listing_["verbs"],
+                               [&](const Json& verb) { return verb["name"].get<std::string>().ends_with(" " + word); });
   }
 
   // `discreet plan parity`
@@ -268,29 +260,28 @@ class Grammar {
 
 }  // namespace
 
+bool names_entry(const std::string& subject) {
+  return subject == "learner" || subject == "sanitizer" || subject == "optimizer" || subject == "protocol" ||
+         subject == "any" || subject == "maybe";
+}
+
 std::vector<Flag> flags_of(const Json& verb, const Json* subject) {
   std::vector<Flag> flags;
-  auto add = [&](const Json& fields) {
+  const auto unused = subject ? subject->value("unused", std::vector<std::string>{}) : std::vector<std::string>{};
+  auto add = [&](const Json& fields, bool hidden) {
     for (const Json& field : fields) {
       std::string option = field["name"];
-      if (has_no_flag(verb["subject"], option) || std::ranges::find(flags, option, &Flag::option) != flags.end())
-        continue;
-      for (Flag& flag : flags_of_field(verb["name"], field)) flags.push_back(std::move(flag));
+      if (has_no_flag(verb, option) || std::ranges::find(flags, option, &Flag::option) != flags.end()) continue;
+      for (Flag& flag : flags_of_field(verb["name"], field)) {
+        flag.hidden = hidden || std::ranges::find(unused, option) != unused.end();
+        flags.push_back(std::move(flag));
+      }
     }
   };
-  if (subject) add((*subject)["fields"]);
-  add(verb["fields"]);
+  const bool acts = verb["subject"] == "action";
+  if (subject) add((*subject)["fields"], false);
+  add(verb["fields"], acts && subject);
   return flags;
-}
-
-std::vector<std::string> actions_of(const Json& verb) {
-  for (const Json& field : verb["fields"])
-    if (field["name"] == "action" || field["name"] == "attack") return field["words"];
-  return {};
-}
-
-std::string group_summary(const std::string& group) {
-  return group == "local" ? "studies in which everybody's device randomizes before it sends" : group;
 }
 
 // The word after a flag, at any position.

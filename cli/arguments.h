@@ -9,7 +9,7 @@
 
 namespace discreet::cli {
 
-enum class Output { text, json };
+enum class Output { text, explained, json };
 
 struct Arguments {
   Json request;
@@ -31,16 +31,14 @@ struct Flag {
   std::string help;
   std::string value_name;  // empty for a flag without a value
   Json value = {};         // the value that such a flag sets
+  bool hidden = false;     // the subject refuses it with a reason, and help leaves it out
 };
 
-// The flags of a verb with a subject, or of the verb alone, in order and each once.
+// The flags of a verb with a subject or an action, or of the verb alone, in order and each once.
 std::vector<Flag> flags_of(const Json& verb, const Json* subject = nullptr);
 
-// The words that may follow a verb whose subject is a ledger (open, show, verify) or an attack.
-std::vector<std::string> actions_of(const Json& verb);
-
-// The common summary of verbs of two words: for `local join`, of "local".
-std::string group_summary(const std::string& group);
+// The verb's subject is the name of an entry of some kind.
+bool names_entry(const std::string& subject);
 
 inline constexpr const char* exit_statuses =
     "0 fine, 1 no answer (or a verification or audit stayed undecided), 2 your mistake, 3 the budget refuses, 4 a "

@@ -16,7 +16,6 @@
 #include "discreet/service/studies/verbs.h"
 #endif
 #include "progress_bar.h"
-#include "show.h"
 
 namespace {
 
@@ -55,7 +54,7 @@ int run(int argc, const char* const* argv) {
   cli::Parsed parsed = cli::parse(argc, argv);
   if (!parsed.arguments) return print(parsed.text, 0);
   const auto& [request, output] = *parsed.arguments;
-  std::string verb = request["verb"];
+  const Verb& verb = find_verb(request["verb"]);
   cli::ProgressBar bar;
   Context context;
   context.progress.stop = [] { return interrupted != 0; };
@@ -67,10 +66,10 @@ int run(int argc, const char* const* argv) {
   Json result = call(request, context);
   bar.clear();
   constexpr auto shown = Json::error_handler_t::replace;  // names of files need not be UTF-8
-  std::string text =
-      output == cli::Output::json ? result.dump(-1, ' ', false, shown) + "\n" : cli::show(verb, request, result);
-  auto ended = interrupted ? cli::Ended::interrupted : cli::Ended::by_itself;
-  return print(text, cli::exit_status(verb, result, ended));
+  const bool explain = output == cli::Output::explained;
+  const std::string text =
+      output == cli::Output::json ? result.dump(-1, ' ', false, shown) + "\n" : verb.text({request, result, explain});
+  return print(text, verb.status(result, interrupted ? Ended::interrupted : Ended::by_itself));
 }
 
 }  // namespace

@@ -34,7 +34,7 @@ class ProgressBar {
  private:
   static constexpr int width = 40;
   std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
-  int shown_ = -1;  // marks on the terminal; -1: no bar
+  int shown_ = -1;  // marks on the terminal, -1 without a bar
 };
 
 }  // namespace discreet::cli

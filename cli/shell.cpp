@@ -1,5 +1,7 @@
 #include "shell.h"
 
+#include <algorithm>
+
 #include "arguments.h"
 #include "discreet/base/error.h"
 #include "discreet/json/suggestion.h"
@@ -15,7 +17,8 @@ struct Node {
 
 std::vector<std::string> flag_names(const std::vector<Flag>& flags) {
   std::vector<std::string> names;
-  for (const Flag& flag : flags) names.push_back(flag.name);
+  for (const Flag& flag : flags)
+    if (!flag.hidden) names.push_back(flag.name);
   names.insert(names.end(), {"--json", "--help"});
   return names;
 }
@@ -39,19 +42,17 @@ std::vector<Node> nodes(const Json& listing) {
     std::string name = verb["name"], subject = verb["subject"];
     add_word(name, root, groups);
     Node here{name, flag_names(flags_of(verb))};
-    if (subject == "learner" || subject == "sanitizer" || subject == "optimizer" || subject == "protocol" ||
-        subject == "any" || subject == "maybe") {
+    if (names_entry(subject)) {
       for (const std::string kind : {"learner", "mechanism", "sanitizer", "optimizer", "randomizer", "protocol"})
         for (const Json& entry : listing.value(kind + "s", Json::array())) {
           if (subject == "any" || subject == "maybe" ? kind == "protocol" : subject != kind) continue;
           here.next.push_back(entry["name"]);
           all.push_back({name + " " + entry["name"].get<std::string>(), flag_names(flags_of(verb, &entry))});
         }
-    } else if (subject == "ledger" || subject == "attack") {
-      for (const std::string& action : actions_of(verb)) {
-        here.next.push_back(action);
-        all.push_back({name + " " + action, flag_names(flags_of(verb))});
-      }
+    }
+    for (const Json& action : verb["actions"]) {
+      here.next.push_back(action["name"]);
+      all.push_back({name + " " + action["name"].get<std::string>(), flag_names(flags_of(verb, &action))});
     }
     all.push_back(here);
   }
@@ -60,16 +61,30 @@ std::vector<Node> nodes(const Json& listing) {
   return all;
 }
 
+// The first words of verbs with two, between blanks or bars.
+std::string group_names(const Json& listing, const char* between) {
+  std::vector<std::string> names;
+  for (const Json& group : listing["groups"]) names.push_back(group["name"]);
+  return join(names, between);
+}
+
+bool in_group(const std::string& words, const Json& listing) {
+  return std::ranges::any_of(
+      listing["groups"], [&](const Json& group) { return words.starts_with(group["name"].get<std::string>() + " "); });
+}
+
 std::string bash_script(const Json& listing) {
   std::string script =
       "_discreet() {\n  local current=${COMP_WORDS[COMP_CWORD]} words=() word\n"
-      "  local most=2\n  [ \"${COMP_WORDS[1]}\" = local ] && most=3\n"
+      "  local most=2\n  case \"${COMP_WORDS[1]}\" in " +
+      group_names(listing, "|") +
+      ") most=3 ;; esac\n"
       "  for word in \"${COMP_WORDS[@]:1:COMP_CWORD-1}\"; do\n"
       "    case $word in -*) break ;; *) words+=(\"$word\") ;; esac\n"
       "    [ ${#words[@]} -eq $most ] && break\n  done\n  local next=''\n  case \"${words[*]}\" in\n";
   for (const Node& node : nodes(listing))
-    script += "    '" + node.words + (node.words.starts_with("local ") ? "'|'" + node.words + " '*" : "'") +
-              ") next='" + join(node.next, " ") + "' ;;\n";
+    script += "    '" + node.words + (in_group(node.words, listing) ? "'|'" + node.words + " '*" : "'") + ") next='" +
+              join(node.next, " ") + "' ;;\n";
   return script +
          "  esac\n  if [[ $current == -* || ${#words[@]} -lt $most ]]; then\n"
          "    COMPREPLY=($(compgen -W \"$next\" -- \"$current\"))\n  fi\n"
@@ -85,8 +100,8 @@ std::string fish_script(const Json& listing) {
   std::string script =
       "function __discreet_words\n  set -l words\n  for word in (commandline -opc)[2..]\n"
       "    string match -q -- '-*' $word; and break\n    set -a words $word\n"
-      "    test (count $words) -eq 3; and break\n    test (count $words) -eq 2 -a $words[1] != local; and break\n  "
-      "end\n  test \"$words\" = \"$argv\"\nend\n";
+      "    test (count $words) -eq 3; and break\n    test (count $words) -eq 2; and not contains $words[1] " +
+      group_names(listing, " ") + "; and break\n  end\n  test \"$words\" = \"$argv\"\nend\n";
   for (const Node& node : nodes(listing))
     script += "complete -c discreet -n '__discreet_words " + node.words + "' -a '" + join(node.next, " ") + "'\n";
   return script;
@@ -100,8 +115,22 @@ std::string roff(const std::string& text) {
 
 void describe(const std::vector<Flag>& flags, std::string& page) {
   for (const Flag& flag : flags) {
+    if (flag.hidden) continue;
     std::string value = flag.value_name.empty() ? "" : " \\fI" + flag.value_name + "\\fR";
     page += ".TP\n\\fB" + roff(flag.name) + "\\fR" + value + "\n" + roff(flag.help) + "\n";
+  }
+}
+
+// The entries of a kind with their own options.
+void describe_entries(std::string kind, const Json& listing, std::string& page) {
+  const Json& entries = listing[kind];
+  for (char& c : kind) c = static_cast<char>(c - 'a' + 'A');
+  page += ".SH " + kind + "\n";
+  for (const Json& entry : entries) {
+    page += ".SS " + roff(entry["name"]) + "\n" + roff(entry["summary"]) + "\n";
+    describe(flags_of({{"name", ""}, {"subject", ""}, {"action", ""}, {"positional", ""}, {"fields", Json::array()}},
+                      &entry),
+             page);
   }
 }
 
@@ -122,23 +151,13 @@ std::string man_page(const Json& listing) {
   for (const Json& verb : listing["verbs"]) {
     page +=
         ".SS " + roff(verb["name"]) + "\n" + roff(verb["summary"]) + "\n.PP\n.EX\n" + roff(verb["example"]) + "\n.EE\n";
-    describe(flags_of(verb), page);
+    if (verb["actions"].empty()) describe(flags_of(verb), page);
+    for (const Json& action : verb["actions"]) {
+      page += ".PP\n\\fB" + roff(verb["name"]) + " " + roff(action["name"]) + "\\fR: " + roff(action["summary"]) + "\n";
+      describe(flags_of(verb, &action), page);
+    }
   }
-  page += ".SH LEARNERS\n";
-  for (const Json& learner : listing["learners"]) {
-    page += ".SS " + roff(learner["name"]) + "\n" + roff(learner["summary"]) + "\n";
-    describe(flags_of({{"name", ""}, {"subject", ""}, {"fields", Json::array()}}, &learner), page);
-  }
-  page += ".SH SANITIZERS\n";
-  for (const Json& sanitizer : listing["sanitizers"]) {
-    page += ".SS " + roff(sanitizer["name"]) + "\n" + roff(sanitizer["summary"]) + "\n";
-    describe(flags_of({{"name", ""}, {"subject", ""}, {"fields", Json::array()}}, &sanitizer), page);
-  }
-  page += ".SH OPTIMIZERS\n";
-  for (const Json& optimizer : listing["optimizers"]) {
-    page += ".SS " + roff(optimizer["name"]) + "\n" + roff(optimizer["summary"]) + "\n";
-    describe(flags_of({{"name", ""}, {"subject", ""}, {"fields", Json::array()}}, &optimizer), page);
-  }
+  for (const char* kind : {"learners", "sanitizers", "optimizers"}) describe_entries(kind, listing, page);
   return page + ".SH EXIT STATUS\n" + roff(exit_statuses) + "\n";
 }
 

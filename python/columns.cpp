@@ -33,7 +33,7 @@ Element element_of(const Numbers& array) {
   if (is(Code::UInt, 64)) return Element::uint64;
   if (is(Code::Float, 32)) return Element::float32;
   if (is(Code::Float, 64)) return Element::float64;
-  throw Error("a column holds numbers of a type that cannot be read; convert it to integers");
+  throw Error("a column holds numbers of a type that cannot be read. Convert it to integers");
 }
 
 struct Packed {

@@ -27,7 +27,7 @@ TOLD = ["correct", "trials", "accused", "false_accusation", "excluded_epsilon", 
 
 
 def attack(name, columns, users, trials, box):
-    report = subprocess.run(["discreet", "attack", name, "--users", str(users), "--columns", str(columns),
+    report = subprocess.run(["discreet", "audit", "attack", name, "--users", str(users), "--columns", str(columns),
                              "--trials", str(trials), "--pilots", "1", "--control-trials", "3", "--false-accusation",
                              str(LEVEL), "--seed", str(users), "--json", *box],
                             check=True, stdout=subprocess.PIPE, text=True)

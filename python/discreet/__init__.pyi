@@ -33,7 +33,7 @@ __all__: list[str]
 __version__: str
 
 class BallClassifier(PrivateClassifier):
-    """Learns what lies within a distance of a place, on several ordered columns."""
+    """Learns a ball around a place, on several ordered columns."""
 
     axes: str | Sequence[str | Sequence[int]]
     lattice: int
@@ -437,7 +437,7 @@ class GenericClassifier(PrivateClassifier):
     ) -> None: ...
 
 class HalfspaceClassifier(PrivateClassifier):
-    """Learns whether a sum of ordered columns with small weights reaches a threshold."""
+    """Learns a threshold on a sum of ordered columns with small weights."""
 
     axes: str | Sequence[str | Sequence[int]]
     net: int
@@ -997,7 +997,7 @@ class RepresentationClassifier(PrivateClassifier):
     ) -> None: ...
 
 class ResampledClassifier(PrivateClassifier):
-    """Learns a rule that is good on the table itself, by a learner that runs on rows drawn from it."""
+    """Learns a rule with a small error on the training table, by a learner on rows drawn from it."""
 
     of: str
     options: str | Mapping[str, Any]

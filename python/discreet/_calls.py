@@ -1,4 +1,4 @@
-"""The one call, and functions with names for its verbs."""
+"""The one call, and a function for each of its verbs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from . import _core
 
 
 def to_json_value(value: Any) -> Any:
-    """What a request may hold for a Python value: fractions as text, arrays of 0 and 1 as rows of text."""
+    """A Python value as a request holds it: fractions as text, arrays of 0 and 1 as rows of text."""
     if isinstance(value, Fraction) or (isinstance(value, float) and not math.isfinite(value)):
         return str(value)  # JSON has no NaN: as text the option is refused by its name
     if hasattr(value, "__fspath__"):
@@ -38,17 +38,17 @@ def to_json(request: dict[str, Any]) -> str:
         try:
             written[name] = json.dumps(to_json_value(value), allow_nan=False, default=to_json_value)
         except (TypeError, ValueError, RecursionError):
-            raise _core.Error(f"option {name!r}: a value of type {type(value).__name__} is not understood") from None
+            raise _core.Error(f"option {name!r}: a value of type {type(value).__name__} is not supported") from None
     return "{" + ", ".join(f"{json.dumps(str(name))}: {text}" for name, text in written.items()) + "}"
 
 
 def call(request: dict[str, Any]) -> dict[str, Any]:
-    """One request for the library, the same that the command line makes; see ``docs/reference.md``."""
+    """Makes one request of the library, as the command line does. See ``docs/reference.md``."""
     return json.loads(_core.call(to_json(request)))
 
 
 def plan(learner: str, **options: Any) -> dict[str, Any]:
-    """How many rows ``learner`` needs, and under which promise.
+    """Returns the number of rows that ``learner`` needs, and its privacy guarantee.
 
     >>> plan("parity", dimension=10, epsilon="1/2")["rows"]
     1302
@@ -57,7 +57,7 @@ def plan(learner: str, **options: Any) -> dict[str, Any]:
 
 
 def verify(name: str, *, kind: str = "learner", **options: Any) -> dict[str, Any]:
-    """The exact privacy of the shipped code on every small table.
+    """Computes the exact privacy of the shipped code on every small table.
 
     >>> verify("parity", dimension=2, rows=2, epsilon="1/2")["verdict"]
     'holds'
@@ -66,30 +66,31 @@ def verify(name: str, *, kind: str = "learner", **options: Any) -> dict[str, Any
 
 
 def attack(kind: str, **options: Any) -> dict[str, Any]:
-    """Whether a program or a learner of many labels gives its training rows away; ``docs/attacks.md``.
+    """Tries to name training rows from the predictions of a learner of many labels. See ``docs/attacks.md``.
 
     >>> attack("threshold", users=4, columns=500, program="false", trials=1)["failures"][0]
     'it ended with status 1'
     """
-    return call({"verb": "attack", "attack": kind, **options})
+    return call({"verb": "audit attack", "attack": kind, **options})
 
 
 def audit(name: str | None = None, *, kind: str = "learner", **options: Any) -> dict[str, Any]:
-    """A lower confidence bound on epsilon from many runs on neighbours; without a name of ``program``;
-    ``docs/auditing.md``.
+    """Returns a lower confidence bound on epsilon, from many runs on neighbouring tables.
+
+    Without ``name`` it runs the program that ``program`` names. See ``docs/auditing.md``.
 
     >>> audit("threshold", high=3, rows=2, runs=500, seed=1)["verdict"]
     'not_seen'
     """
     subject = {} if name is None else {"learner": name}
-    return call({"verb": "audit", "kind": kind, **subject, **options})
+    return call({"verb": "audit runs", "kind": kind, **subject, **options})
 
 
 def dimension(matrix: str | os.PathLike[str] | Iterable[Iterable[int]] | None = None, **options: Any) -> dict[str, Any]:
-    """Dimensions of a class of concepts, as intervals with certificates; ``docs/theory/dimensions.md``.
+    """Returns dimensions of a class of concepts, as intervals with certificates. See ``docs/theory/dimensions.md``.
 
-    ``matrix`` is the path of a CSV file, or rows of 0s and 1s, such as an array: a row a concept, a column a point.
-    Instead of it a class can be named, as in ``dimension(**{"class": "thresholds"}, size=15)``.
+    ``matrix`` is the path of a CSV file, or rows of 0s and 1s, such as an array. It has one row per concept and one
+    column per point. Instead of it you can name a class, as in ``dimension(**{"class": "thresholds"}, size=15)``.
 
     ``drepdim`` and ``repdim`` count the hypotheses of a menu. Their member ``dimension`` holds the natural logarithms,
     which the papers call DRepDim and RepDim.
@@ -100,26 +101,27 @@ def dimension(matrix: str | os.PathLike[str] | Iterable[Iterable[int]] | None = 
     1.6094
     """
     if matrix is None:
-        return call({"verb": "dimension", **options})
+        return call({"verb": "theory dimension", **options})
     if isinstance(matrix, (str, os.PathLike)):
-        return call({"verb": "dimension", "matrix": matrix, **options})
+        return call({"verb": "theory dimension", "matrix": matrix, **options})
     rows = ["".join(str(int(bit)) for bit in row) for row in matrix]
-    return call({"verb": "dimension", "matrix": rows, **options})
+    return call({"verb": "theory dimension", "matrix": rows, **options})
 
 
 def _one_column(data: Any) -> _core.Column:
-    """Values in memory as the library takes them; what is no column is refused."""
+    """Values in memory as the library takes them. Raises if they are not one column."""
     from ._columns import column_of, is_frame  # imports NumPy, which most calls do not need
 
     def refuse(what: str) -> _core.Error:
-        return _core.Error(f"option 'data': {what}; give the path of a file, or a list or array with a value a row")
+        return _core.Error(f"option 'data': {what}. Give the path of a file, or a list or array with one value per "
+                           "row.")
 
     if isinstance(data, (bytes, bytearray, memoryview)):
-        raise refuse(f"{type(data).__name__} are no rows")
+        raise refuse(f"{type(data).__name__} are not rows")
     if isinstance(data, Mapping) or is_frame(data):
-        raise refuse("a table has several columns, and one is sanitized")
+        raise refuse("a table has several columns, and sanitize takes one")
     if getattr(data, "ndim", 1) != 1:
-        raise refuse(f"an array of {data.ndim} dimensions is no column")
+        raise refuse(f"an array of {data.ndim} dimensions is not a column")
     if hasattr(data, "dtype") or hasattr(data, "null_count"):
         return column_of(data)
     try:
@@ -129,11 +131,11 @@ def _one_column(data: Any) -> _core.Column:
 
 
 def sanitize(name: str, data: str | os.PathLike[str] | Iterable[Any], *, x: str = "", **options: Any) -> dict[str, Any]:
-    """Counts, and a synthetic table, from a column of a table under a promise.
+    """Releases counts, and a synthetic table, of one column under a privacy guarantee.
 
-    ``data`` is the path of a CSV file whose column ``x`` is meant, or the values themselves. Values in memory have no
-    ledger beside them: name one by ``ledger``, or say ``ledger=None`` to record the spend nowhere. The result holds the
-    release, for :func:`query`; the files ``out``, ``weights`` and ``release`` are written where they are named.
+    ``data`` is the path of a CSV file with the column ``x``, or the values themselves. Values in memory have no ledger
+    beside them. Name one with ``ledger``, or give ``ledger=None`` to record nothing. The result holds the release, for
+    :func:`query`. If you name the files ``out``, ``weights`` or ``release``, they are written too.
 
     >>> result = sanitize("points", [7] * 500, delta="1e-3", ledger=None)
     >>> query(result["release"], value=7)["answers"][0]["high"] >= 500
@@ -145,16 +147,17 @@ def sanitize(name: str, data: str | os.PathLike[str] | Iterable[Any], *, x: str 
     if isinstance(data, (str, os.PathLike)):
         return call({**request, "data": data, **({"x": x} if x else {})})
     if "ledger" not in request and request.get("seed") is None:
-        raise _core.Error("option 'ledger': values in memory have no ledger beside them; name one, or say None")
+        raise _core.Error("option 'ledger': values in memory have no ledger beside them. Name one, or give None to "
+                          "record nothing.")
     return json.loads(_core.sanitize(to_json({**request, **({"x": x} if x else {})}), x or "x", _one_column(data)))
 
 
 def query(release: str | os.PathLike[str] | Mapping[str, Any], **options: Any) -> dict[str, Any]:
-    """How many rows there are of a kind, with error bars: asked of a release, a file or what :func:`sanitize` gave."""
+    """Counts rows of a kind in a release, with error bars. A release is a file, or what :func:`sanitize` returned."""
     if not isinstance(release, (str, os.PathLike, Mapping)):
-        raise _core.Error("option 'release': give what sanitize gave, or the path of its file; "
-                          f"a value of type {type(release).__name__} is neither")
-    for name, value in options.items():  # digits, because a number of JSON holds only so many
+        raise _core.Error(f"option 'release': a value of type {type(release).__name__} is not a release. Give the "
+                          "release that sanitize returned, or the path of its file.")
+    for name, value in options.items():  # digits, because a number of JSON has at most 53 bits
         if hasattr(value, "__index__") and not isinstance(value, bool):
             options[name] = str(operator.index(value))
     return call({"verb": "query", "release": dict(release) if isinstance(release, Mapping) else release, **options})
@@ -169,7 +172,7 @@ def counted(steps: list[Any]) -> list[Any]:
 
 
 def account(**request: Any) -> dict[str, Any]:
-    """Totals of composed steps; ``docs/accounting.md`` lists the keys."""
+    """Returns the totals of composed steps. ``docs/accounting.md`` lists the keys."""
     if isinstance(request.get("steps"), list):
         request["steps"] = counted(request["steps"])
     return json.loads(_core.account(to_json(request)))

@@ -1,10 +1,9 @@
 """Tables of any make as named columns: NumPy, pandas, polars, pyarrow, or a list of rows.
 
-A cell is read by itself. What it means never depends on other rows, or a change of one row would not stay one and no
-promise would hold: no column is converted as a whole to a type that its other cells suggest. Numbers are handed over
-where they lie in memory, with a bit a cell that says whether it is there; where cells are objects, they go over one by
-one. An integer is exactly that integer, a float that is an integer is that integer, a text is read as in a CSV file;
-everything else is a bad cell.
+A cell is read by itself. Its meaning never depends on other rows: else a change of one row would change others, and no
+guarantee would hold. So no column is converted as a whole to a type that its other cells suggest. Numbers are handed
+over in place, with one bit per cell that tells missing cells. Objects are handed over one by one. An integer is exactly
+that integer, a float that is an integer is that integer, and a text is read as in a CSV file. Every other cell is bad.
 """
 
 import itertools
@@ -20,7 +19,7 @@ _NULLS = {"NAType", "NaTType", "MaskedConstant"}  # pandas' and NumPy's, which n
 
 
 def _plain(cell):
-    """An int, float, str or None for a cell of another type; the cell itself when it is no such thing."""
+    """An int, float, str or None for a cell of another type. Another cell is returned as it is."""
     try:
         return _converted(cell)
     except Exception:  # complex, NaN, infinite, or a type of somebody's own: bad cells, whatever they raise
@@ -47,7 +46,7 @@ def _mixed(cells):
 
 
 def _packed(present):
-    """A bit a cell, the lowest first; None when all are there."""
+    """One bit per cell, the lowest first. None if no cell is missing."""
     return None if present.all() else np.packbits(present, bitorder="little")
 
 
@@ -74,7 +73,7 @@ _ARROW_NUMBERS = {"int8": "i1", "int16": "i2", "int32": "i4", "int64": "i8", "ui
 
 
 def _from_arrow(column):
-    """A pyarrow Array or ChunkedArray; several chunks are first copied together."""
+    """A pyarrow Array or ChunkedArray. Several chunks are first copied together."""
     if hasattr(column, "chunks"):
         column = column.chunk(0) if column.num_chunks == 1 else column.combine_chunks()
         if hasattr(column, "chunks"):  # older versions answer with one chunk
@@ -151,8 +150,8 @@ def columns_named(frame, names):
     have = [str(name) for name in (frame.column_names if hasattr(frame, "column_names") else frame.columns)]
     for name in names:
         if name not in have:
-            raise ValueError(f"X has no column {name!r}, which the schema names; its columns are "
-                             f"{', '.join(have[:20])}")
+            raise ValueError(f"X has no column {name!r}, which the schema names. The columns of X are "
+                             f"{', '.join(have[:20])}.")
     return frame.select(names) if hasattr(frame, "select") else frame.iloc[:, [have.index(name) for name in names]]
 
 
@@ -163,7 +162,7 @@ def is_list(table):
 
 
 def _cells_of(row):
-    """What holds the cells of a row; None if it is no row."""
+    """The container of the cells of a row. None if it is not a row."""
     row = row.tolist() if isinstance(row, np.ndarray) else row
     return row if isinstance(row, (list, tuple)) or is_list(row) or hasattr(row, "iloc") else None
 
@@ -210,21 +209,21 @@ def rows_of(table, width=None):
     rows = [_row(row) for row in table]
     if rows and all(row is None for row in rows):
         raise ValueError("Expected 2D array, got 1D array instead. Reshape your data: [[1], [2]] is a table of one "
-                         "column")
+                         "column.")
     for i, row in enumerate(rows):
         if row is None or rows[0] is None:
-            raise ValueError(f"row {i if row is None else 0} (counted from 0) is no list of cells; give every row its "
-                             "cells")
+            raise ValueError(f"row {i if row is None else 0} (counted from 0) is not a list of cells. Give every row "
+                             "its cells.")
         if len(row) != len(rows[0]):
-            raise ValueError(f"row {i} (counted from 0) has {len(row)} cells and row 0 has {len(rows[0])}; "
-                             "give every row the same number")
+            raise ValueError(f"row {i} (counted from 0) has {len(row)} cells and row 0 has {len(rows[0])}. "
+                             "Give every row the same number of cells.")
     if rows and not rows[0]:
-        raise ValueError("Found array with 0 feature(s): the rows have no cells; give each at least one")
+        raise ValueError("Found array with 0 feature(s): the rows have no cells. Give each row at least one.")
     return rows
 
 
 def plain_column(values):
-    """What column_of takes, for labels of any make."""
+    """Labels of any make, as column_of takes them."""
     if is_list(values):
         return list(values)
     if is_frame(values) or isinstance(values, np.ndarray):

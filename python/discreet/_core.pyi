@@ -1,4 +1,4 @@
-"""The compiled half: requests as JSON text, arrays, ledgers. Use the package; this may change."""
+"""The compiled half: requests as JSON text, arrays, ledgers. Use the package, because this may change."""
 
 from typing import Any
 

@@ -22,7 +22,7 @@ def _amount(cost):
 
 
 class Ledger:
-    """A durable budget in one file; every private fit with it spends first.
+    """A durable budget in one file. Every private fit with it spends first.
 
     ``Ledger(path)`` opens an existing one, ``Ledger.create(path, epsilon=1)`` makes one with a limit. A copy is the
     same ledger: ``copy``, ``deepcopy`` and scikit-learn's ``clone`` give back the object itself, pickling keeps the
@@ -35,7 +35,7 @@ class Ledger:
     @classmethod
     def create(cls, path: str | PathLike[str], epsilon: int | str | float | Fraction | None = None,
                delta: int | str | float | Fraction = 0, neighbours: str = "replace") -> Ledger:
-        """A new ledger; without ``epsilon`` it has no limit. Raises when the file is there already."""
+        """Makes a new ledger. Without ``epsilon`` it has no limit. Raises if the file exists."""
         _core.Ledger.create(str(path), _text(epsilon), _text(delta), neighbours)
         return cls(path)
 
@@ -45,11 +45,11 @@ class Ledger:
 
     def spend(self, epsilon: int | str | float | Fraction, delta: int | str | float | Fraction = 0,
               neighbours: str = "replace", note: str = "") -> None:
-        """Records a spend that something else caused. Raises ``BudgetError`` when it would overdraw."""
+        """Records a spend from outside of this package. Raises ``BudgetError`` if too little is left."""
         self._core.spend(_text(epsilon), _text(delta), neighbours, note=note)
 
     def show(self) -> dict[str, Any]:
-        """Everything: total, spent, left and the entries."""
+        """Returns the total, the spent and left budget, and the entries."""
         return json.loads(self._core.show())
 
     @property
@@ -58,7 +58,7 @@ class Ledger:
 
     @property
     def left(self) -> dict[str, Fraction] | None:
-        """What may still be spent; None without a limit."""
+        """The budget that is left. None without a limit."""
         return _amount(self.show()["left"])
 
     def __copy__(self):

@@ -8,10 +8,10 @@ from typing import Any, Protocol
 
 
 class OneWayProtocol(Protocol):
-    """A one-way protocol with public coins; the sender's side is not needed to learn.
+    """A one-way protocol with public coins. A learner does not need the sender's side.
 
-    ``coins`` says how often each value of the coins comes up, ``messages`` how many messages there are, and ``answer``
-    what the receiver says when she holds ``point``. Nothing of it may depend on the data.
+    ``coins`` holds the weight of each value of the coins, and ``messages`` is the number of messages. ``answer`` is the
+    output of a receiver with the input ``point``. Nothing of it may depend on the data.
     """
 
     @property
@@ -22,9 +22,9 @@ class OneWayProtocol(Protocol):
 
 
 def tabulate(protocol: OneWayProtocol, points: int) -> list[dict[str, Any]]:
-    """The menus of a protocol over the points 0, ..., points - 1: one for each value of the coins."""
+    """Returns the menus of a protocol over the points 0, ..., points - 1: one for each value of the coins."""
     if points < 1:
-        raise ValueError(f"points is {points}; a domain has at least one")
+        raise ValueError(f"points is {points}. A domain has at least one point.")
     return [
         {"weight": str(weight),
          "hypotheses": ["".join("1" if protocol.answer(message, point, coin) else "0" for point in range(points))

@@ -1,7 +1,7 @@
-"""Exact noise and selection for those who prove their own mechanisms.
+"""Exact noise and selection, for mechanisms that you prove yourself.
 
-These are the parts that mechanisms are made of, and carry no ledger: what is released with them, and how promises of
-several releases add up, is the caller's proof (``discreet.account`` adds, ``Ledger.spend`` records).
+These are parts of mechanisms, and they spend from no ledger. You prove the guarantee of your release. Add several
+guarantees with ``discreet.account``, and record a spend with ``Ledger.spend``.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def _text(number: Any, name: str) -> str:
     except ValueError as error:  # an int of more digits than Python cares to print
         raise ValueError(f"{name} has too many digits: {error}") from None
     if not text.isascii():
-        raise ValueError(f"{name} is not a number: {text!r}; write it as 1/2, 0.5 or 1e-6")
+        raise ValueError(f"{name} is not a number: {text!r}. Write it as 1/2, 0.5 or 1e-6.")
     return text
 
 
@@ -66,7 +66,7 @@ def _draw(noise: Any, size: Shape | None, seed: int | None) -> Any:
 
     shape = size if isinstance(size, tuple) else (size,)
     if math.prod(_whole(side, "size", 0, 2**63 - 1) for side in shape) >= 2**60:
-        raise ValueError(f"size is beyond what 64-bit machines can hold: {size}")
+        raise ValueError(f"size is {size}. A machine of 64 bits cannot hold that many numbers.")
     values = np.empty(shape, dtype=np.int64)
     noise.fill(values.reshape(-1), _seed(seed))
     return values
@@ -77,14 +77,14 @@ def discrete_laplace(scale: Exact, size: None = None, seed: int | None = None) -
 @overload
 def discrete_laplace(scale: Exact, size: Shape, seed: int | None = None) -> NDArray[np.int64]: ...
 def discrete_laplace(scale: Exact, size: Shape | None = None, seed: int | None = None) -> Any:
-    """Integers Z with Pr[Z = z] proportional to e^(-abs(z) / scale), exactly; from secure randomness.
+    """Draws integers Z with Pr[Z = z] proportional to e^(-abs(z) / scale), exactly, from secure randomness.
 
-    Added to an integer statistic that one person changes by at most D (over an array that is released together: the sum
-    of the changes), noise of scale D / epsilon makes the release epsilon-differentially private.
+    Let one person change an integer statistic by at most D. For an array that is released together, D is the sum of
+    the changes. Noise of scale D / epsilon makes the release epsilon-differentially private.
 
-    Without ``size`` one int, else an int64 array of that shape; values beyond its range are clamped to its ends.
-    ``scale`` is taken exactly: an int, a Fraction, or a text or float as the decimal that it prints. With ``seed`` the
-    numbers repeat and are NOT private: for tests and demonstrations.
+    Without ``size`` you get one int, else an int64 array of that shape. Values beyond its range are clamped to its
+    ends. ``scale`` is taken exactly: an int, a Fraction, or a text or float as the decimal that it prints. With
+    ``seed`` the numbers repeat and are NOT private. Use it for tests and demonstrations.
 
     >>> discrete_laplace("1/2", size=5).dtype
     dtype('int64')
@@ -97,26 +97,27 @@ def discrete_gaussian(variance: Exact, size: None = None, seed: int | None = Non
 @overload
 def discrete_gaussian(variance: Exact, size: Shape, seed: int | None = None) -> NDArray[np.int64]: ...
 def discrete_gaussian(variance: Exact, size: Shape | None = None, seed: int | None = None) -> Any:
-    """Integers Z with Pr[Z = z] proportional to e^(-z^2 / (2 variance)), exactly; from secure randomness.
+    """Draws integers Z with Pr[Z = z] proportional to e^(-z^2 / (2 variance)), exactly, from secure randomness.
 
-    Added to integers that one person changes by at most D in the Euclidean norm, the release is rho-zero-concentrated
-    differentially private with rho = D^2 / (2 variance); ``discreet.account`` turns that into (epsilon, delta).
+    Let one person change integers by at most D in the Euclidean norm. With this noise the release is
+    rho-zero-concentrated differentially private, and rho = D^2 / (2 variance). ``discreet.account`` turns rho into
+    (epsilon, delta).
 
-    Without ``size`` one int, else an int64 array of that shape; values beyond its range are clamped to its ends.
-    ``variance`` is taken exactly, as ``scale`` is by ``discrete_laplace``. With ``seed`` the numbers repeat and are
-    NOT private: for tests and demonstrations.
+    Without ``size`` you get one int, else an int64 array of that shape. Values beyond its range are clamped to its
+    ends. ``variance`` is taken exactly, like ``scale`` of ``discrete_laplace``. With ``seed`` the numbers repeat and
+    are NOT private. Use it for tests and demonstrations.
     """
     return _draw(_noise(_core.DiscreteGaussian, _text(variance, "variance")), size, seed)
 
 
 def select(scores: Any, epsilon: Exact, sensitivity: int = 1, mechanism: str = "exponential",
            seed: int | None = None) -> int:
-    """The position of a score that is least, or nearly so: epsilon-differentially private, by exact draws.
+    """Returns the position of a least or nearly least score: epsilon-differentially private, by exact draws.
 
-    Lower is better; to prefer high scores, negate them. ``scores`` are integers, at least one, of which one person
-    changes each by at most ``sensitivity``; their number is public. ``mechanism`` is ``"exponential"``, position i with
-    probability proportional to e^(-epsilon scores[i] / (2 sensitivity)), or ``"permute_and_flip"``, which is never
-    worse. An int64 array is read where it lies. With ``seed`` the choice repeats and is NOT private.
+    Lower is better. To prefer high scores, negate them. ``scores`` holds at least one integer. One person changes each
+    score by at most ``sensitivity``. The number of scores is public. The ``mechanism`` ``"exponential"`` gives position
+    i with probability proportional to e^(-epsilon scores[i] / (2 sensitivity)). ``"permute_and_flip"`` is never worse.
+    An int64 array is not copied. With ``seed`` the choice repeats and is NOT private.
 
     >>> select([7, 0, 9], epsilon=50)
     1
@@ -127,7 +128,7 @@ def select(scores: Any, epsilon: Exact, sensitivity: int = 1, mechanism: str = "
     if array.ndim != 1:
         raise ValueError(f"scores must be one list of integers, not an array of {array.ndim} dimensions")
     if array.size and not np.can_cast(array.dtype, np.int64):
-        raise ValueError(f"scores must be integers of 64 bits, not {array.dtype}; round them to a public grid first")
+        raise ValueError(f"scores must be integers of 64 bits, not {array.dtype}. Round them to a public grid first.")
     if mechanism not in ("exponential", "permute_and_flip"):
         raise ValueError(f"mechanism must be 'exponential' or 'permute_and_flip', not {mechanism!r}")
     return _core.select(np.ascontiguousarray(array, dtype=np.int64), _text(epsilon, "epsilon"),

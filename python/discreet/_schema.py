@@ -19,7 +19,7 @@ class Schema(Mapping[str, Any]):
     """Turns the columns of an ordinary table into literals such as ``age >= 40`` or ``colour = red``.
 
     A schema is public: write it by hand (``from_dict``, ``from_file``) or from a codebook (``draft``). It is the
-    mapping that its file holds; ``docs/schemas.md`` says what each member means.
+    mapping in its file. ``docs/schemas.md`` explains each member.
 
     >>> schema = Schema.from_dict({"columns": [{"name": "age", "kind": "integer", "cuts": [40, 60]}]})
     >>> schema.literals
@@ -34,7 +34,7 @@ class Schema(Mapping[str, Any]):
 
     @classmethod
     def from_dict(cls, schema: Mapping[str, Any]) -> Schema:
-        """Raises ``discreet.Error``, which names the column, where it is no schema."""
+        """Raises ``discreet.Error`` with the name of the column if the schema is not valid."""
         return cls(schema)
 
     @classmethod
@@ -45,10 +45,10 @@ class Schema(Mapping[str, Any]):
     def draft(cls, *, codebook: str | PathLike[str] | None = None, data: str | PathLike[str] | None = None,
               not_private: bool = False, label: str | None = None, positive: str | None = None, parts: int = 4,
               values: int = 8) -> Schema:
-        """A first version, from a codebook or, NOT private, from a table; both are CSV files.
+        """Makes a first version, from a codebook or, NOT private, from a table. Both are CSV files.
 
-        What is made from data tells about the people in it: it must be asked for by ``not_private=True``, and whatever
-        is learned with it is marked not private.
+        A schema from a table releases facts about the people in it. You must ask for it with ``not_private=True``, and
+        every model that you learn with it is marked as not private.
         """
         options = {"codebook": codebook, "data": data, "label": label, "positive": positive, "parts": parts,
                    "values": values, "not_private": "accept" if not_private else None}
@@ -69,7 +69,7 @@ class Schema(Mapping[str, Any]):
 
     @property
     def is_private(self) -> bool:
-        """False where it says of itself that it was made from data."""
+        """False if the schema says that it was made from data."""
         return self._private
 
     @property

@@ -1,8 +1,8 @@
-"""Studies without a curator: everybody randomizes for herself, and the collector learns from reports; ``docs/local/``.
+"""Studies without a curator: each device randomizes its value, and the collector learns from reports. ``docs/local/``.
 
-``plan`` and ``simulate`` are for whoever prepares a study, ``report`` shows what one person would send. Taking part is
-a program of the person's own, ``discreet local join`` or the JavaScript client, since her value and her ledger belong
-on her device; the collector is ``discreet local serve``.
+Use ``plan`` and ``simulate`` to prepare a study. ``report`` shows one report. Participants run a program of their own,
+``discreet local join`` or the JavaScript client, because a value and a ledger belong on the participant's device. The
+collector is ``discreet local serve``.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ __all__ = ["plan", "report", "simulate"]
 
 
 def plan(protocol: str, **options: Any) -> dict[str, Any]:
-    """How many people ``protocol`` needs, in how many rounds, and what no local study can do.
+    """Returns the people and rounds that ``protocol`` needs, and the limits of every local study.
 
     >>> plan("masked_parity", dimension=16, epsilon="1/2")["rounds"][0]["questions"]
     1
@@ -24,7 +24,7 @@ def plan(protocol: str, **options: Any) -> dict[str, Any]:
 
 
 def simulate(protocol: str, **options: Any) -> dict[str, Any]:
-    """A whole study with synthetic people who follow a planted target.
+    """Simulates a whole study with synthetic people who follow a planted target.
 
     >>> simulate("masked_parity", dimension=4, epsilon=4, seed=1)["answered"]
     True
@@ -33,7 +33,7 @@ def simulate(protocol: str, **options: Any) -> dict[str, Any]:
 
 
 def report(randomizer: str, **options: Any) -> dict[str, Any]:
-    """One report of ``value`` by ``randomizer``, drawn as a device draws it.
+    """Draws one report of ``value`` by ``randomizer``, as a device draws it.
 
     >>> report("k_rr", values=4, value=2, epsilon=1)["bits"]
     2

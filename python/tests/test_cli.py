@@ -61,7 +61,7 @@ def test_the_front_doors(tmp_path):
 
 
 def test_a_claim_that_is_impossible_is_an_answer():
-    asked = ["claim", "--class", "thresholds", "--size", 1000, "--epsilon", 50, "--alpha", 0.01, "--rows"]
+    asked = ["theory", "claim", "--class", "thresholds", "--size", 1000, "--epsilon", 50, "--alpha", 0.01, "--rows"]
     assert result(*asked, 100)["verdict"] == "impossible"
     assert result(*asked, 100000)["verdict"] == "not_excluded"
 
@@ -119,13 +119,13 @@ def test_every_headline_is_followed_by_its_assumptions(tmp_path):
     (["predict", "--model", "missing.json", "--data", "x.csv"], "missing.json"),
     (["verify", "--kind", "mechanism", "laplace_nois"], "did you mean 'laplace_noise'"),
     (["verify", "--kind", "colour", "parity"], "kind"),
-    (["verify", "parity", "--dimension", "40"], "verify a smaller one"),
+    (["verify", "parity", "--dimension", "40"], "Verify a smaller one"),
     (["verify", "parity", "--dimension", "2", "--neighbours", "add_remove"], "parity proves replacement only"),
     (["plan", "finite"], "option 'concepts' is needed"),
     (["verify", "finite"], "option 'concepts' is needed"),
-    (["plan", "parity", "--data", "x"], "unknown option '--data';"),
+    (["plan", "parity", "--data", "x"], "unknown option '--data'. See"),
     (["--completion", "tcsh"], "bash"),
-    (["plan", "parity", "--", "--epsilon"], "stands after `--`"),
+    (["plan", "parity", "--", "--epsilon"], "is after `--`"),
     (["plan", "parity", "--epsilon", "1/"], "after its /"),
     (["plan", "parity", "--epsilon", "1/-2"], "after its /"),
     (["plan", "parity", "--epsilon", "1e999999999"], "exponent"),
@@ -134,12 +134,14 @@ def test_every_headline_is_followed_by_its_assumptions(tmp_path):
     (["learn", "threshold", "--data", "/dev/zero", "--no-ledger"], "longer than"),
     (["learn", "threshold", "--data", "x.csv", "--ledger", "b.db", "--no-ledger"], "given twice"),
     (["plan", "parity", "--epsilon", "1", "--epsilon", "2"],
-     "option '--epsilon' is given twice; keep the one that is meant"),
-    (["attack", "threshold", "--seconds", "1", "--seconds=2"], "option '--seconds' is given twice; keep the one"),
+     "option '--epsilon' is given twice. Keep the one that is meant"),
+    (["audit", "attack", "threshold", "--seconds", "1", "--seconds=2"],
+     "option '--seconds' is given twice. Keep the one"),
     (["local", "report", "--randomizer", "k_rr", "--seed", "-1"], "option 'seed' must be at least 0"),
     (["local", "init", "me.db", "--epsilon", "1e300"], "and 100"),
-    (["attack", "threshold", "--options", '{"a": 1, "a": 2}'], "option 'options': the JSON has the key 'a' twice"),
-    (["attack", "threshold", "--options", "high=1,high=2"], "option 'options': 'high' is given twice"),
+    (["audit", "attack", "threshold", "--options", '{"a": 1, "a": 2}'],
+     "option 'options': the JSON has the key 'a' twice"),
+    (["audit", "attack", "threshold", "--options", "high=1,high=2"], "option 'options': 'high' is given twice"),
     (["predict", "--model", "/dev/zero", "--data", "x.csv"], "larger than"),
     (["verify", "parity", "--dimension", "65536"], "2^65537"),
 ])
@@ -185,7 +187,7 @@ def test_a_model_that_cannot_be_kept_is_told(tmp_path):
     table.write_text((DATA / "threshold.csv").read_text())
     done = run("learn", "threshold", "--high", 120, "--data", table, "--model", "/dev/full", status=5)
     told = json.loads(done.stderr[done.stderr.index("{"):])
-    assert told["hypothesis"] and told["digest"] and "the spend stands" in done.stderr
+    assert told["hypothesis"] and told["digest"] and "The spend remains" in done.stderr
 
 
 def test_no_room_for_the_model_costs_nothing(tmp_path):
@@ -267,7 +269,7 @@ def test_an_interrupted_learner_leaves_no_model_and_says_that_the_spend_stands(t
     process.send_signal(signal.SIGINT)
     out, errors = process.communicate(timeout=120)
     assert process.returncode == 130 and not out
-    assert "the spend was recorded before and stands" in errors
+    assert "The spend was recorded before and remains" in errors
     assert not model.exists() and len(result("budget", "show", ledger)["entries"]) == 1
 
 

@@ -96,7 +96,7 @@ def test_tables_and_models_pass_through_pipes(folder):
     raise AssertionError("the labels did not arrive")
 
 
-@pytest.mark.parametrize("path, told", [(".", "name a file"), ("/dev/null", ""), ("/dev/zero", "")])
+@pytest.mark.parametrize("path, told", [(".", "Name a file"), ("/dev/null", ""), ("/dev/zero", "")])
 def test_what_is_no_file_is_refused(folder, path, told):
     for words in [
         [*learn(data=path)],
@@ -252,7 +252,7 @@ def test_options_without_effect_are_refused(folder, words, told):
 
 
 def test_candidates_say_what_is_wrong_with_them(folder):
-    for text, told in (("lat,lon\n1,2\n", "stands first"), ("1,2\n3,4\n", "must name the columns"),
+    for text, told in (("lat,lon\n1,2\n", "comes first"), ("1,2\n3,4\n", "must name the columns"),
                        ("x,y\n" + "1,2\n" * 300000, "more than 262144 places")):
         (folder / "c.csv").write_text(text)
         done = run(*learn("polygons"), "--candidates", "c.csv")

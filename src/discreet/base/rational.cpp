@@ -12,7 +12,7 @@ constexpr long max_exponent = 4096;
 constexpr std::size_t max_length = 4096;
 
 [[noreturn]] void refuse(std::string_view text,
-                         const std::string& why = "is not a number; write it as 1/2, 0.5 or 1e-6") {
+                         const std::string& why = "is not a number. Write it as 1/2, 0.5 or 1e-6") {
   constexpr std::size_t shown = 40;
   throw Error("'" + std::string(text.substr(0, shown)) + (text.size() > shown ? "..." : "") + "' " + why);
 }
@@ -45,7 +45,7 @@ long take_exponent(std::string_view& rest, std::string_view whole) {
   auto digits = take_digits(rest);
   if (digits.empty()) refuse(whole);
   if (digits.size() > 6 || std::stol(std::string(digits)) > max_exponent)
-    refuse(whole, "has an exponent beyond " + std::to_string(max_exponent) + "; write a number of ordinary size");
+    refuse(whole, "has an exponent beyond " + std::to_string(max_exponent) + ". Write a number of ordinary size");
   long exponent = std::stol(std::string(digits));
   return negative ? -exponent : exponent;
 }
@@ -66,7 +66,7 @@ Integer ceil(const Rational& q) {
 
 Rational parse_rational(std::string_view text) {
   if (text.empty()) refuse(text);
-  if (text.size() > max_length) refuse(text, "has more than " + std::to_string(max_length) + " characters; round it");
+  if (text.size() > max_length) refuse(text, "has more than " + std::to_string(max_length) + " characters. Round it");
   auto rest = text;
   bool negative = take(rest, '-');
   if (!negative) take(rest, '+');
@@ -74,9 +74,9 @@ Rational parse_rational(std::string_view text) {
   Rational value;
   if (!whole.empty() && take(rest, '/')) {
     auto digits = take_digits(rest);
-    if (digits.empty()) refuse(text, "has no whole number after its /; write it as 1/2 or -1/2");
+    if (digits.empty()) refuse(text, "has no whole number after its /. Write it as 1/2 or -1/2");
     Integer below = digits_value(digits);
-    if (below == 0) refuse(text, "divides by zero; write a number such as 1/2");
+    if (below == 0) refuse(text, "divides by zero. Write a number such as 1/2");
     value = Rational(digits_value(whole), below);
   } else {
     auto fraction = take(rest, '.') ? take_digits(rest) : std::string_view{};

@@ -26,15 +26,15 @@ constexpr mode_t permissions = 07777;
 // Errors of open(2) that a different path or different rights would mend.
 [[noreturn]] void refuse_path(const std::string& path, std::string_view action, int code) {
   switch (code) {
-    case ENOENT: fail(path, "there is no such file or folder; check the path");
-    case ENOTDIR: fail(path, "a part of the path is not a folder; check the path");
-    case EISDIR: fail(path, "is a folder; name a file in it");
-    case ENAMETOOLONG: fail(path, "the path is too long; shorten it");
-    case ELOOP: fail(path, "its links lead in a circle; check the path");
-    case ENXIO: fail(path, "is a socket, or a device that is not there; name a file");
-    case EROFS: fail(path, "is on a disk that is read-only; choose another place");
+    case ENOENT: fail(path, "there is no such file or folder. Check the path");
+    case ENOTDIR: fail(path, "a part of the path is not a folder. Check the path");
+    case EISDIR: fail(path, "is a folder. Name a file in it");
+    case ENAMETOOLONG: fail(path, "the path is too long. Shorten it");
+    case ELOOP: fail(path, "its links lead in a circle. Check the path");
+    case ENXIO: fail(path, "is a socket, or a device that is not there. Name a file");
+    case EROFS: fail(path, "is on a disk that is read-only. Choose another place");
     case EACCES:
-    case EPERM: fail(path, fmt::format("may not be {}; check its permissions", action));
+    case EPERM: fail(path, fmt::format("may not be {}. Check its permissions", action));
     default: machine_fails(path_in_quotes(path), action, code);
   }
 }
@@ -109,7 +109,7 @@ std::string read_file(const std::string& path, std::size_t limit) {
     std::size_t read = read_some(file, contents.data() + before, step, path_in_quotes(path));
     contents.resize(before + read);
     if (read == 0) return contents;
-    if (contents.size() > limit) fail(path, fmt::format("is larger than {} bytes; is this the right file?", limit));
+    if (contents.size() > limit) fail(path, fmt::format("is larger than {} bytes. Is this the right file?", limit));
   }
 }
 
@@ -138,7 +138,7 @@ NewFile::NewFile(const std::string& path) : path_(path), place_(resolved(path)) 
   // Renaming asks for rights on the folder only; a file that its owner made read-only stays.
   if (::faccessat(AT_FDCWD, place_.c_str(), W_OK, AT_EACCESS) != 0) refuse_path(path_, "written", errno);
   if (S_ISREG(status.st_mode)) {
-    if (is_database(place_)) fail(path_, "is a database, perhaps a ledger, and is not replaced; name another file");
+    if (is_database(place_)) fail(path_, "is a database, perhaps a ledger, and is not replaced. Name another file");
     create();
     ::fchmod(file_.get(), status.st_mode & permissions);  // where it cannot be kept, the umask has decided
   } else {
@@ -179,8 +179,8 @@ void NewFile::create_named() {
     int code = errno;
     if (code == EEXIST) continue;
     temporary_.clear();
-    if (code == ENOENT) fail(path_, "its folder does not exist; make the folder first");
-    if (code == EACCES) fail(path_, "its folder may not be written; check its permissions");
+    if (code == ENOENT) fail(path_, "its folder does not exist. Make the folder first");
+    if (code == EACCES) fail(path_, "its folder may not be written. Check its permissions");
     refuse_path(path_, "written", code);
   }
 }

@@ -124,14 +124,14 @@ TEST(File, MistypedPathsAreTheCallersToMend) {
   auto read = [&](const std::string& path) { return complaint_of([&] { read_file(path); }); };
   auto write = [&](const std::string& path) { return complaint_of([&] { write_file(path, "x"); }); };
   EXPECT_EQ(read(folder.path("none")),
-            "'" + folder.path("none") + "': there is no such file or folder; check the path");
+            "'" + folder.path("none") + "': there is no such file or folder. Check the path");
   EXPECT_TRUE(says(read(""), "there is no such file"));
-  EXPECT_TRUE(says(read(folder.path()), "is a folder; name a file in it"));
+  EXPECT_TRUE(says(read(folder.path()), "is a folder. Name a file in it"));
   EXPECT_TRUE(says(read(file + "/inside"), "not a folder"));
-  EXPECT_TRUE(says(write(folder.path("none/m.json")), "its folder does not exist; make the folder first"));
+  EXPECT_TRUE(says(write(folder.path("none/m.json")), "its folder does not exist. Make the folder first"));
   EXPECT_TRUE(says(write(folder.path()), "is a folder"));
   EXPECT_TRUE(says(write(file + "/inside"), "not a folder"));
-  EXPECT_TRUE(says(write(""), "check the path"));
+  EXPECT_TRUE(says(write(""), "Check the path"));
   EXPECT_TRUE(says(write(folder.path(std::string(300, 'x'))), "too long"));
   EXPECT_EQ(folder.files(), 1u);
 }
@@ -164,7 +164,7 @@ TEST(File, APipeWithoutAnotherEndIsRefused) {
   TemporaryFolder folder;
   auto pipe = pipe_in(folder);
   EXPECT_EQ(complaint_of([&] { read_file(pipe); }),
-            "'" + pipe + "': is a pipe that nobody writes to; start that side first, or name a file");
+            "'" + pipe + "': is a pipe that nobody writes to. Start that side first, or name a file");
   EXPECT_TRUE(says(complaint_of([&] { write_file(pipe, "x"); }), "is a pipe that nobody reads"));
 }
 
@@ -233,7 +233,7 @@ TEST(File, RightsAreRespected) {
   ::chmod(folder.path().c_str(), 0777);
   expect_of_child([&] {
     drop_rights();
-    EXPECT_TRUE(says(complaint_of([&] { read_file(path); }), "may not be read; check its permissions"));
+    EXPECT_TRUE(says(complaint_of([&] { read_file(path); }), "may not be read. Check its permissions"));
     EXPECT_TRUE(says(complaint_of([&] { write_file(kept, "new"); }), "may not be written"));
     EXPECT_TRUE(
         says(complaint_of([&] { write_file(folder.path("closed/m.json"), "x"); }), "its folder may not be written"));

@@ -23,7 +23,7 @@ namespace {
 
 [[noreturn]] void cannot_make(const std::filesystem::path& wanted) {
   const bool machine = errno == ENOSPC || errno == EDQUOT || errno == EIO || errno == EMFILE || errno == ENFILE;
-  throw Error(fmt::format("'{}' cannot be made ({}); check that its folder exists and may be written", wanted.string(),
+  throw Error(fmt::format("'{}' cannot be made ({}). Check that its folder exists and may be written", wanted.string(),
                           std::generic_category().message(errno)),
               machine ? Error::Kind::machine : Error::Kind::mistake);
 }

@@ -131,7 +131,7 @@ std::string failure_of(const ProgramRun& run, const ProgramLimits& limits) {
   }
   std::string said = last_line(run.errors);
   constexpr std::size_t shown = 300;
-  return said.empty() ? what : what + "; its last words: " + in_quotes(said, shown);
+  return said.empty() ? what : what + ". Its last words: " + in_quotes(said, shown);
 }
 
 PrivateFolder::PrivateFolder() {
@@ -139,13 +139,13 @@ PrivateFolder::PrivateFolder() {
   auto place = std::filesystem::temp_directory_path(failed);
   if (failed) {
     const char* given = std::getenv("TMPDIR");
-    throw Error(fmt::format("the folder for temporary files{} cannot be used ({}); set TMPDIR to a folder with room",
+    throw Error(fmt::format("the folder for temporary files{} cannot be used ({}). Set TMPDIR to a folder with room",
                             given ? ", " + path_in_quotes(given) + " by TMPDIR," : "", failed.message()),
                 Error::Kind::machine);
   }
   std::string name = place / "discreet-XXXXXX";
   if (!mkdtemp(name.data()))
-    throw Error(fmt::format("no folder can be made in {} ({}); set TMPDIR to one with room", place.native(),
+    throw Error(fmt::format("no folder can be made in {} ({}). Set TMPDIR to one with room", place.native(),
                             std::strerror(errno)),
                 Error::Kind::machine);
   path_ = name;

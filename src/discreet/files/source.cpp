@@ -46,7 +46,7 @@ class LineLimit {
 
  private:
   [[noreturn]] void refuse() const {
-    throw Error(fmt::format("{}, line {}: the row is longer than {} bytes; end rows with a newline", name_, lines_ + 1,
+    throw Error(fmt::format("{}, line {}: the row is longer than {} bytes. End rows with a newline", name_, lines_ + 1,
                             Source::max_line_bytes));
   }
 
@@ -134,7 +134,7 @@ void Source::check_unchanged() const {
 }
 
 void Source::refuse_change() const {
-  throw Error(name_ + " changed while it was read; run again when nothing writes to it, or on a copy");
+  throw Error(name_ + " changed while it was read. Run again when nothing writes to it, or on a copy");
 }
 
 }  // namespace discreet::inline files

@@ -23,7 +23,7 @@ FileHandle nameless_file(const std::filesystem::path& folder) {
   const int made = ::mkostemps(name.data(), 5, O_CLOEXEC);
   if (made < 0)
     throw Error("option 'spill': no file can be made in " + path_in_quotes(folder.native()) +
-                "; name a folder that can be written to");
+                ". Name a folder that can be written to");
   ::unlink(name.c_str());
   return FileHandle(made);
 }
@@ -104,7 +104,7 @@ void SpilledValues::finish() {
   // Runs of half the memory each: rows 8 / (memory / 2) of them, a block each.
   std::size_t enough = memory_;
   while (2 * static_cast<std::size_t>(rows_) * value_bytes / enough * least_block > enough) enough *= 2;
-  throw Error("option 'memory': so many rows need about " + std::to_string(enough >> 20) + " MiB");
+  throw Error("option 'memory': the rows need about " + std::to_string(enough >> 20) + " MiB");
 }
 
 void SpilledValues::for_each(const Visit& visit) const {

@@ -47,7 +47,7 @@ SqliteDatabase::SqliteDatabase(const std::filesystem::path& file, Mode mode, std
   std::error_code failed;
   auto status = std::filesystem::status(file, failed);
   if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
-    throw Error(fmt::format("this is a {}; name a file",
+    throw Error(fmt::format("this is a {}. Name a file",
                             std::filesystem::is_directory(status) ? "directory" : "device, pipe or socket"));
   int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_EXRESCODE | (mode == Mode::create ? SQLITE_OPEN_CREATE : 0);
   sqlite3* connection = nullptr;
@@ -104,7 +104,7 @@ void SqliteDatabase::fail(int code) const {
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
       if (waiting_->stopped) throw Error("interrupted", Kind::interrupted);
-      throw Error(fmt::format("the file stayed locked by another process for {} ms; try again when that has finished",
+      throw Error(fmt::format("the file stayed locked by another process for {} ms. Try again when that has finished",
                               waiting_->patience.count()),
                   Kind::machine);
     case SQLITE_NOTADB:
@@ -114,17 +114,17 @@ void SqliteDatabase::fail(int code) const {
     case SQLITE_MISMATCH:
     case SQLITE_CONSTRAINT:
     case SQLITE_ERROR:  // our statements are fixed, so one that fails speaks of the file's schema
-      throw Error(fmt::format("the file is damaged or of another kind ({}); {}", reason, remedy_), Kind::check);
+      throw Error(fmt::format("the file is damaged or of another kind ({}). {}", reason, remedy_), Kind::check);
     case SQLITE_READONLY:
-      throw Error(fmt::format("the file is read-only ({}); mend the permissions of the file and its folder", reason));
+      throw Error(fmt::format("the file is read-only ({}). Mend the permissions of the file and its folder", reason));
     case SQLITE_CANTOPEN:
     case SQLITE_PERM:
     case SQLITE_AUTH:
       throw Error(
-          fmt::format("the file, or the journal beside it, cannot be opened ({}); check that the path exists "
-                      "and that the file and its folder may be read and written",
+          fmt::format("the file, or the journal beside it, cannot be opened ({}). Check that the path exists, "
+                      "and the permissions of the file and its folder",
                       reason));
-    case SQLITE_FULL: throw Error("the disk is full; free some space", Kind::machine);
+    case SQLITE_FULL: throw Error("the disk is full. Free some space", Kind::machine);
     default: throw Error(fmt::format("the machine failed: {} (SQLite code {})", reason, code), Kind::machine);
   }
 }

@@ -29,7 +29,7 @@ class SqliteDatabase {
   // `patience`: how long a call waits for another process's lock before it gives up. It asks `stop` meanwhile, and true
   // is an Error of Kind::interrupted. `remedy`: the advice for a damaged file, a literal.
   SqliteDatabase(const std::filesystem::path& file, Mode mode, std::chrono::milliseconds patience,
-                 const char* remedy = "restore its newest copy", std::function<bool()> stop = {});
+                 const char* remedy = "Restore its newest copy", std::function<bool()> stop = {});
 
   bool read_only() const;    // SQLite falls back to reading if the file may not be written
   void keep_log(bool kept);  // closing leaves a write-ahead log as it is, for a file that may be damaged

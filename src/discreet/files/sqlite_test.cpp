@@ -52,7 +52,7 @@ TEST_F(SqliteTest, ATransactionRollsBackUnlessCommitted) {
 }
 
 TEST_F(SqliteTest, AnExistingFileIsNotMadeByOpening) {
-  EXPECT_REFUSED(mistake, "check that the path exists", SqliteDatabase(path(), SqliteDatabase::Mode::existing, 0ms));
+  EXPECT_REFUSED(mistake, "Check that the path exists", SqliteDatabase(path(), SqliteDatabase::Mode::existing, 0ms));
   EXPECT_FALSE(std::filesystem::exists(path()));
 }
 

@@ -36,7 +36,7 @@ class OtherEnd {
 
   void refuse_if_late(const char* missing) const {
     if (std::chrono::steady_clock::now() - began_ < other_end_patience) return;
-    throw Error(std::string(name_) + ": is a pipe that nobody " + missing + "; start that side first, or name a file");
+    throw Error(std::string(name_) + ": is a pipe that nobody " + missing + ". Start that side first, or name a file");
   }
 
  private:

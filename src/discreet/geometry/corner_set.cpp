@@ -19,7 +19,7 @@ CornerSet::CornerSet(std::vector<GridPoint> points, const Stage& stage) : points
   std::ranges::sort(points_);
   const auto [first, last] = std::ranges::unique(points_);
   points_.erase(first, last);
-  if (size() > most) throw Error("at most 4096 different corners, not " + std::to_string(size()) + "; leave some out");
+  if (size() > most) throw Error("at most 4096 different corners, not " + std::to_string(size()) + ". Leave some out");
   slopes_.resize(size() * size());
   std::vector<std::uint64_t> triangles(size());
   for_each_piece(size(), stage, [&](std::size_t a) { triangles[a] = rank_slopes(a); });

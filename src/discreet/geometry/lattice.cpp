@@ -12,7 +12,7 @@ std::vector<GridPoint> lattice_points(std::int64_t width, std::int64_t height, s
   require(side >= 2, "lattice must be at least 2");
   if (side - 1 > std::min(width, height))
     throw Error("lattice " + std::to_string(side) + " is finer than the grid, whose shorter side has " +
-                std::to_string(std::min(width, height) + 1) + " points; take a smaller lattice or a larger grid");
+                std::to_string(std::min(width, height) + 1) + " points. Take a smaller lattice or a larger grid");
   std::vector<GridPoint> points;
   for (std::int64_t i = 0; i < side; ++i)
     for (std::int64_t j = 0; j < side; ++j)

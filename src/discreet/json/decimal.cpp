@@ -115,7 +115,7 @@ ScaledFloor scaled_floor(std::uint64_t magnitude, bool negative, unsigned decima
 Rational parse_decimal(std::string_view text) {
   constexpr std::size_t longest = 60;
   auto refuse = [&](const char* why) -> Rational {
-    throw Error(in_quotes(text) + why + "; write a number such as 40 or 27.5, of at most 18 digits before the point " +
+    throw Error(in_quotes(text) + why + ". Write a number such as 40 or 27.5, of at most 18 digits before the point " +
                 "and 18 after it");
   };
   if (text.size() > longest || !written(text)) return refuse(" is no decimal number");

@@ -14,7 +14,7 @@ namespace {
 
 [[noreturn]] void refuse_at(std::size_t byte) {
   throw Error("the text is no complete JSON (it breaks off or is wrong at byte " + std::to_string(byte) +
-              "); correct it");
+              "). Correct it");
 }
 
 // Builds the value while the text is read. The library's own builder keeps the last of equal keys without a word, and
@@ -39,7 +39,7 @@ class Builder final : public nlohmann::json_sax<Json> {
     for (const auto& member : levels_.back()->get_ref<const Json::object_t&>()) names.push_back(member.first);
     if (const auto name = repeated_name(std::move(names)))
       throw Error("the JSON has the key " + in_quotes(std::string(*name), 100) +
-                  " twice in one object; keep the one that is meant");
+                  " twice in one object. Keep the one that is meant");
     return close();
   }
 
@@ -48,14 +48,14 @@ class Builder final : public nlohmann::json_sax<Json> {
     auto& members = levels_.back()->get_ref<Json::object_t&>();
     if (members.size() == limits_.members)
       throw Error("an object of the JSON has more than " + std::to_string(limits_.members) +
-                  " members; write a list instead, or several objects");
+                  " members. Write a list instead, or several objects");
     members.emplace_back(std::move(name), nullptr);
     return true;
   }
 
   bool parse_error(std::size_t byte, const std::string&, const nlohmann::detail::exception& error) override {
     if (dynamic_cast<const Json::out_of_range*>(&error))
-      throw Error("the JSON holds a number too large for any machine; write such numbers as texts");
+      throw Error("the JSON holds a number too large for any machine. Write such numbers as texts");
     refuse_at(byte);
   }
 
@@ -79,7 +79,7 @@ class Builder final : public nlohmann::json_sax<Json> {
   bool open(Json&& empty) {
     watch_the_time();
     if (std::cmp_equal(levels_.size(), limits_.levels))
-      throw Error("the JSON is nested more than " + std::to_string(limits_.levels) + " levels deep; flatten it");
+      throw Error("the JSON is nested more than " + std::to_string(limits_.levels) + " levels deep. Flatten it");
     Json& value = place();
     value = std::move(empty);
     levels_.push_back(&value);
@@ -94,7 +94,7 @@ class Builder final : public nlohmann::json_sax<Json> {
   void watch_the_time() {
     constexpr std::size_t pieces_between_looks = 1024;  // at the clock, which takes longer than reading a number
     if (++pieces_ % pieces_between_looks == 0 && std::chrono::steady_clock::now() > limits_.deadline)
-      throw Error("reading the JSON took too long; send less at a time, or try again later", Error::Kind::machine);
+      throw Error("reading the JSON took too long. Send less at a time, or try again later", Error::Kind::machine);
   }
 
   const JsonLimits& limits_;

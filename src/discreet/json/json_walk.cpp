@@ -11,7 +11,7 @@ namespace discreet::inline json {
 void JsonWalk::run(std::string_view text) {
   levels_.clear();
   // The parser takes one for the end, and would not look at what follows.
-  if (text.find('\0') != text.npos) refuse("it holds a NUL byte; save it as UTF-8 text");
+  if (text.find('\0') != text.npos) refuse("it holds a NUL byte. Save it as UTF-8 text");
   nlohmann::json_sax<nlohmann::json>* listener = this;
   nlohmann::json::sax_parse(text.begin(), text.end(), listener);
 }
@@ -77,9 +77,9 @@ bool JsonWalk::key(std::string& value) {
 bool JsonWalk::parse_error(std::size_t position, const std::string& token, const nlohmann::json::exception& problem) {
   constexpr int number_overflow = 406;
   if (problem.id == number_overflow)
-    refuse(fmt::format("{}{} at byte {} is too large for a number; write one between -1e308 and 1e308",
+    refuse(fmt::format("{}{} at byte {} is too large for a number. Write one between -1e308 and 1e308",
                        place().empty() ? "" : place() + ": ", in_quotes(token), position));
-  refuse(fmt::format("it is no JSON: what stands at byte {} cannot be read; is the file whole?", position));
+  refuse(fmt::format("it is not valid JSON: it cannot be read from byte {} on. Is the file whole?", position));
 }
 
 }  // namespace discreet::inline json

@@ -40,7 +40,7 @@ Options read_options(const Json& given) {
   auto known = field_names<Options>();
   for (const auto& [key, value] : given.items())
     if (std::find(known.begin(), known.end(), key) == known.end())
-      throw Error("unknown option '" + key.substr(0, 60) + "'" + did_you_mean(key, known) + "; known are " +
+      throw Error("unknown option '" + key.substr(0, 60) + "'" + did_you_mean(key, known) + ". Known are " +
                   join(known));
   Options options;
   auto read = [&]<class T>(const Field<Options, T>& field) {

@@ -54,8 +54,8 @@ TEST(Options, ComeBackFromJson) {
 
 TEST(Options, ErrorsNameTheOptionAndTheRemedy) {
   EXPECT_EQ(complaint({{"epsilno", 1}}),
-            "unknown option 'epsilno' (did you mean 'epsilon'?); known are size, high, epsilon, neighbours, chunks");
-  EXPECT_EQ(complaint({{"epsilon", "abc"}}), "option 'epsilon': 'abc' is not a number; write it as 1/2, 0.5 or 1e-6");
+            "unknown option 'epsilno' (did you mean 'epsilon'?). Known are size, high, epsilon, neighbours, chunks");
+  EXPECT_EQ(complaint({{"epsilon", "abc"}}), "option 'epsilon': 'abc' is not a number. Write it as 1/2, 0.5 or 1e-6");
   EXPECT_NE(complaint({{"epsilon", "1/0"}}).find("zero"), std::string::npos);
   EXPECT_NE(complaint({{"epsilon", true}}).find("'epsilon'"), std::string::npos);
   EXPECT_NE(complaint({{"size", "1.5"}}).find("not an integer"), std::string::npos);
@@ -122,8 +122,8 @@ TEST_F(TableFile, ThatIsTooLargeIsRefusedByItsFirstLine) {
   } catch (const Error& error) {
     EXPECT_STREQ(
         error.what(),
-        "option 'matrix': the table has 1000 columns and about 536334 rows, more than 2^28 labels; at most 268435 rows "
-        "of so many columns fit");
+        "option 'matrix': the table has 1000 columns and about 536334 rows, more than 2^28 labels. At most 268435 rows "
+        "of this number of columns fit");
   }
 }
 

@@ -40,19 +40,19 @@ void refuse_value(std::string_view name, const Json& given, const std::string& r
 
 std::int64_t Value<std::int64_t>::read(const Json& given, std::string_view name) {
   Integer value = Value<Integer>::read(given, name);
-  if (value < INT64_MIN || value > INT64_MAX) refuse_value(name, given, "is out of range; give a 64-bit integer");
+  if (value < INT64_MIN || value > INT64_MAX) refuse_value(name, given, "is out of range. Give a 64-bit integer");
   return static_cast<std::int64_t>(value);
 }
 
 Integer Value<Integer>::read(const Json& given, std::string_view name) {
   auto text = number_text(given);
-  if (!text) refuse_value(name, given, "is not an integer; write it as 24");
+  if (!text) refuse_value(name, given, "is not an integer. Write it as 24");
   try {
     Rational value = parse_rational(*text);
     if (denominator(value) == 1) return numerator(value);
   } catch (const Error&) {
   }
-  refuse_value(name, given, "is not an integer; write it as 24");
+  refuse_value(name, given, "is not an integer. Write it as 24");
 }
 
 Json Value<Integer>::write(const Integer& value) {
@@ -62,7 +62,7 @@ Json Value<Integer>::write(const Integer& value) {
 
 Rational Value<Rational>::read(const Json& given, std::string_view name) {
   auto text = number_text(given);
-  if (!text) refuse_value(name, given, "is not a number; write it as 1/2, 0.5 or 1e-6");
+  if (!text) refuse_value(name, given, "is not a number. Write it as 1/2, 0.5 or 1e-6");
   try {
     return parse_rational(*text);
   } catch (const Error& error) {
@@ -77,7 +77,7 @@ std::vector<Rational> Value<std::vector<Rational>>::read(const Json& given, std:
       values.push_back(Value<Rational>::read(part, name));
     return values;
   }
-  if (!given.is_array()) refuse_value(name, given, "is not a list of numbers; write it as 1/2,1/4,1/4");
+  if (!given.is_array()) refuse_value(name, given, "is not a list of numbers. Write it as 1/2,1/4,1/4");
   for (const Json& value : given) values.push_back(Value<Rational>::read(value, name));
   return values;
 }
@@ -89,7 +89,7 @@ Json Value<std::vector<Rational>>::write(const std::vector<Rational>& value) {
 }
 
 GridDomain Value<GridDomain>::read(const Json& given, std::string_view name) {
-  const char* remedy = "is not a list of ranges; write it as 0..120,-5..5";
+  const char* remedy = "is not a list of ranges. Write it as 0..120,-5..5";
   GridDomain grid;
   auto add = [&](const Json& low, const Json& high) {
     grid.axes.push_back({Value<Integer>::read(low, name), Value<Integer>::read(high, name)});
@@ -125,14 +125,14 @@ Json Value<GridDomain>::write(const GridDomain& value) {
 std::string Value<std::string>::read(const Json& given, std::string_view name) {
   if (!given.is_string()) refuse_value(name, given, "is not a text");
   auto text = given.get<std::string>();
-  if (!is_utf8(text)) refuse_value(name, given, "is not UTF-8; write it in UTF-8");
+  if (!is_utf8(text)) refuse_value(name, given, "is not UTF-8. Write it in UTF-8");
   return text;
 }
 
 std::filesystem::path Value<std::filesystem::path>::read(const Json& given, std::string_view name) {
-  if (!given.is_string()) refuse_value(name, given, "is not a text; give the path of a file");
+  if (!given.is_string()) refuse_value(name, given, "is not a text. Give the path of a file");
   auto path = given.get<std::string>();
-  if (path.find('\0') != path.npos) refuse_value(name, given, "holds a NUL byte; give the path of a file");
+  if (path.find('\0') != path.npos) refuse_value(name, given, "holds a NUL byte. Give the path of a file");
   return path;
 }
 

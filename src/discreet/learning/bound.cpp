@@ -29,7 +29,7 @@ const Bound& best(const std::vector<Bound>& bounds) {
     if (bound.kind == Bound::Kind::proved && (!least || bound.rows < least->rows)) least = &bound;
   if (!least)
     throw Error(
-        "no proved bound covers these options; leave those that divide the data or size a menu (chunks, functions, "
+        "no proved bound covers these options. Leave those that divide the data or size a menu (chunks, functions, "
         "buckets, blocks) to the planner, "
         "and plan for the learner's own alpha and beta");
   return *least;
@@ -39,7 +39,7 @@ std::uint64_t rows_at_least(double value) {
   constexpr double slack = 1 + 1e-12;  // more than the rounding of the formulas, less than a row for any real table
   constexpr double most = 9007199254740992.0;
   double rows = std::ceil(value * slack);
-  if (!(rows <= most)) throw Error("these options ask for more rows than any table has; relax alpha, beta or epsilon");
+  if (!(rows <= most)) throw Error("these options ask for more rows than any table has. Relax alpha, beta or epsilon");
   return rows <= 0 ? 0 : static_cast<std::uint64_t>(rows);
 }
 

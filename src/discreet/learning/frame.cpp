@@ -67,13 +67,13 @@ void check_globe(const Frame& frame, Projection projection) {
   const Rational most = projection == Projection::mercator ? Rational(8506, 100) : Rational(90);
   if (frame.south < -most || frame.north > most)
     throw Error(projection == Projection::mercator
-                    ? "frame: with mercator latitudes must lie between -85.06 and 85.06, where its map ends; choose "
+                    ? "frame: with mercator latitudes must lie between -85.06 and 85.06, where its map ends. Choose "
                       "projection equirectangular, or a smaller frame"
-                    : "frame: latitudes must lie between -90 and 90; is it west,south,east,north in degrees?");
+                    : "frame: latitudes must lie between -90 and 90. Is it west,south,east,north in degrees?");
   if (frame.west < -180 || frame.west > degrees || frame.east < -180 || frame.east > degrees)
-    throw Error("frame: longitudes must lie between -180 and 360; is it west,south,east,north in degrees?");
-  if (frame.west - frame.east == degrees) throw Error("frame: it has no size; write -180 to 180 for the whole globe");
-  if (frame.east - frame.west > degrees) throw Error("frame: it is wider than 360 degrees; make it at most 360 wide");
+    throw Error("frame: longitudes must lie between -180 and 360. Is it west,south,east,north in degrees?");
+  if (frame.west - frame.east == degrees) throw Error("frame: it has no size. Write -180 to 180 for the whole globe");
+  if (frame.east - frame.west > degrees) throw Error("frame: it is wider than 360 degrees. Make it at most 360 wide");
 }
 
 // Else two rows would have one latitude.
@@ -81,14 +81,14 @@ void check_fineness(const FrameDomain& domain) {
   if (domain.projection != Projection::mercator) return;
   const auto knots = latitudes(*domain.frame, domain.height());
   if (std::ranges::adjacent_find(knots, std::greater_equal{}) != knots.end())
-    throw Error("frame: it is too small for degrees with 12 decimals; make it larger, or grid smaller");
+    throw Error("frame: it is too small for degrees with 12 decimals. Make it larger, or grid smaller");
 }
 
 const Frame& frame_of(const FrameDomain& domain) {
   if (!domain.frame)
     throw Error(
         "option 'frame' is needed: the rectangle of the map, west,south,east,north, such as 9.0,45.3,9.4,45.6. It is "
-        "public and must not be taken from the data, which it would tell about; `nonprivate_data` takes it from there "
+        "public and must not be taken from the data, which it would tell about. `nonprivate_data` takes it from there "
         "all the same, and then nothing that is learned is private");
   return *domain.frame;
 }
@@ -124,18 +124,18 @@ void check(const FrameDomain& domain) {
   if (!domain.frame) return;
   const Frame& frame = *domain.frame;
   if (frame.west == frame.east || frame.south == frame.north)
-    throw Error("frame: it has no size; give west,south,east,north with west < east and south < north");
+    throw Error("frame: it has no size. Give west,south,east,north with west < east and south < north");
   for (const Rational& side : {frame.west, frame.south, frame.east, frame.north})
-    require(abs(side) <= farthest, "frame: coordinates must lie between -10^15 and 10^15; choose a larger unit");
+    require(abs(side) <= farthest, "frame: coordinates must lie between -10^15 and 10^15. Choose a larger unit");
   require(abs(frame.east - frame.west) >= smallest && abs(frame.north - frame.south) >= smallest,
-          "frame: it is too small; its sides must be at least 10^-12 long, so choose a smaller unit");
-  require(frame.south < frame.north, "frame: south must be less than north; it is west,south,east,north");
+          "frame: it is too small. Its sides must be at least 10^-12 long, so choose a smaller unit");
+  require(frame.south < frame.north, "frame: south must be less than north. It is west,south,east,north");
   if (domain.in_degrees()) {
     check_globe(frame, domain.projection);
     check_fineness(domain);
   } else {
     require(frame.west < frame.east,
-            "frame: west must be less than east; one that crosses the antimeridian needs degrees, so set projection to "
+            "frame: west must be less than east. One that crosses the antimeridian needs degrees, so set projection to "
             "equirectangular or mercator");
   }
 }

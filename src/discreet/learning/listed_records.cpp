@@ -12,14 +12,14 @@ namespace {
 constexpr std::size_t max_records = 4096;
 
 [[noreturn]] void too_many(const std::string& rows) {
-  throw Error("the domain has " + rows + " different rows, too many to list them all; verify a smaller one");
+  throw Error("the domain has " + rows + " different rows, too many to list them all. Verify a smaller one");
 }
 
 // Inputs of a domain, to which labels may come.
 std::size_t listed(const Integer& inputs) {
   if (inputs * 2 > max_records)
     throw Error("the domain has " + inputs.str() +
-                " different values, too many to list them all; verify a smaller one");
+                " different values, too many to list them all. Verify a smaller one");
   return static_cast<std::size_t>(inputs);
 }
 

@@ -12,7 +12,7 @@ namespace discreet::inline learning {
 template <class Options, class... Own>
 constexpr auto with_selection_fields(Own... own) {
   return std::tuple{own..., field("epsilon", &Options::epsilon, "privacy parameter of the whole run"),
-                    field("setting", &Options::setting, "where labels come from; only the plan depends on it"),
+                    field("setting", &Options::setting, "source of the labels (only the plan depends on it)"),
                     field("neighbours", &Options::neighbours, "the neighbour relation of the promise")};
 }
 

@@ -40,11 +40,11 @@ void check(const TextDomain& domain) {
   require(1 <= domain.longest && domain.longest <= TextDomain::most_letters,
           "longest must lie between 1 and 4096 bytes");
   require(std::ranges::all_of(domain.letters, [](char c) { return ' ' <= c && c <= '~'; }),
-          "letters must be ASCII characters; leave it out where any text may occur");
+          "letters must be ASCII characters. Leave it out where any text may occur");
   std::set<char> different(domain.letters.begin(), domain.letters.end());
   require(different.size() == domain.letters.size(), "letters must be different from each other");
   require(domain.form == TextForm::any || domain.letters.empty(),
-          "letters belong to texts; natural numbers have their digits");
+          "letters belong to texts. Natural numbers have their digits");
 }
 
 }  // namespace discreet::inline learning

@@ -28,18 +28,18 @@ auto naming(const std::filesystem::path& file, Work&& work) {
   } catch (const Error& error) {
     throw Error(fmt::format("ledger '{}': {}", file.c_str(), error.what()), error.kind());
   } catch (const std::filesystem::filesystem_error& error) {
-    throw Error(fmt::format("ledger '{}': {}; check the path", file.c_str(), error.code().message()),
+    throw Error(fmt::format("ledger '{}': {}. Check the path", file.c_str(), error.code().message()),
                 kind_of(error.code()));
   }
 }
 
 void check_path(const std::filesystem::path& file) {
   if (!file.has_filename() || file.native().find('\0') != std::string::npos)
-    throw Error("this path names no file; write one such as data.csv.ledger");
+    throw Error("this path names no file. Write one such as data.csv.ledger");
 }
 
 void check_exists(const std::filesystem::path& file) {
-  if (!std::filesystem::exists(file)) throw Error("there is no such file; make a ledger with `discreet budget open`");
+  if (!std::filesystem::exists(file)) throw Error("there is no such file. Make a ledger with `discreet budget open`");
 }
 
 Statement read_file(const std::filesystem::path& file, Ledger::Patience patience) {
@@ -63,7 +63,7 @@ void check_wanted(const Terms& wanted, const Terms& found) {
            std::string(word(terms.neighbours));
   };
   throw Error(
-      fmt::format("it has {}, not {}; terms are fixed when a ledger is made: ask for those it has, or name "
+      fmt::format("it has {}, not {}. Terms are fixed when a ledger is made: ask for those it has, or name "
                   "another file",
                   in_words(found), in_words(wanted)));
 }
@@ -94,7 +94,7 @@ struct Ledger::State {
   void recognise(const Statement& ledger) const {
     if (known && !ledger.holds(known->head()))
       throw Error("the entry " + known->head() +
-                      " seen before is gone, so the file was replaced or cut; restore its newest copy",
+                      " seen before is gone, so the file was replaced or cut. Restore its newest copy",
                   Error::Kind::check);
   }
 
@@ -117,7 +117,7 @@ Ledger Ledger::create(const Path& file, const Terms& terms, Patience patience) {
     check_path(file);
     check_terms(terms);
     if (std::filesystem::exists(file) || create_ledger_file(file, terms) == Creation::existed)
-      throw Error("this path is taken; show what is there with `discreet budget show`, or name another file");
+      throw Error("this path is taken. Show what is there with `discreet budget show`, or name another file");
     auto state = std::make_unique<State>(file, patience);
     state->created = true;
     state->read();
@@ -155,7 +155,7 @@ Ledger::Path Ledger::beside(const Path& data) {
   bool elsewhere = std::filesystem::exists(status) && !std::filesystem::is_regular_file(status);
   if (data.empty() || data == "-" || !real.has_filename() || elsewhere)
     throw Error(
-        fmt::format("'{}' is not a file, so no ledger can stand beside it; name one with --ledger", data.string()));
+        fmt::format("'{}' is not a file, so there can be no ledger beside it. Name one with --ledger", data.string()));
   return real += ".ledger";
 }
 
@@ -167,8 +167,8 @@ Statement Ledger::verify(const Path& file, std::optional<std::string_view> head,
     auto ledger = read_file(file, patience);
     if (wanted && !ledger.holds(*wanted))
       throw Error("the head " + *wanted +
-                      " is not in the chain, so entries were cut off or the file was replaced; "
-                      "restore its newest copy",
+                      " is not in the chain, so entries were cut off or the file was replaced. "
+                      "Restore its newest copy",
                   Error::Kind::check);
     return ledger;
   });
@@ -178,7 +178,7 @@ Entry Ledger::spend(const Privacy& promise, const Purpose& purpose) {
   return naming(file(), [&] {
     std::scoped_lock lock(state_->mutex);
     SqliteDatabase database(state_->file, SqliteDatabase::Mode::existing, state_->patience);
-    if (database.read_only()) throw Error("the file may not be written; mend its permissions, or name another ledger");
+    if (database.read_only()) throw Error("the file may not be written. Mend its permissions, or name another ledger");
     Transaction transaction(database, Transaction::Mode::write);
     auto ledger = read_ledger(database);
     state_->recognise(ledger);

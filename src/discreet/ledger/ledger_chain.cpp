@@ -68,7 +68,7 @@ bool is_hour(std::string_view time) {
 }
 
 [[noreturn]] void tampered(const std::string& what) {
-  throw Error(what + ", so the file was edited or damaged; restore its newest copy (what was spent since is spent)",
+  throw Error(what + ", so the file was edited or damaged. Restore its newest copy (what was spent since is spent)",
               Error::Kind::check);
 }
 
@@ -130,7 +130,7 @@ Cost cost_of(const Privacy& promise, Neighbours neighbours) {
 void check_promise(const Privacy& promise) {
   check(promise);
   if (std::max(to_string(promise.epsilon).size(), to_string(promise.delta).size()) > max_digits)
-    throw Error(fmt::format("epsilon and delta may have {} digits at the most; round up", max_digits));
+    throw Error(fmt::format("epsilon and delta may have {} digits at the most. Round up", max_digits));
 }
 
 void check_terms(const Terms& terms) {
@@ -142,7 +142,7 @@ void check_purpose(const Purpose& purpose) {
     throw Error(fmt::format("a purpose names a verb and what ran, each of 1 to {} of a-z, 0-9, _ and -", max_name));
   if (purpose.note.size() > max_note || !is_printable(purpose.note))
     throw Error(
-        fmt::format("the note must be one line of UTF-8 of at most {} bytes; shorten it, and leave out line "
+        fmt::format("the note must be one line of UTF-8 of at most {} bytes. Shorten it, and leave out line "
                     "ends and control characters",
                     max_note));
 }
@@ -153,7 +153,7 @@ Entry next_entry(const Statement& ledger, const Privacy& promise, const Purpose&
   Cost cost = cost_of(promise, ledger.terms.neighbours);
   if (auto left = ledger.left(); left && (cost.epsilon > left->epsilon || cost.delta > left->delta)) {
     bool converted = cost != Cost{promise.epsilon, promise.delta};
-    throw Error(fmt::format("the budget refuses: {}{} asked, {} left of {}; ask for at most what is left, or end here "
+    throw Error(fmt::format("the budget refuses: {}{} asked, {} left of {}. Ask for at most what is left, or end here "
                             "(a larger total is for the owner of the data to grant, in a new ledger)",
                             to_string(cost), converted ? " (converted from add_remove)" : "", to_string(*left),
                             to_string(*ledger.terms.total)),

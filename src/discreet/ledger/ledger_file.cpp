@@ -41,13 +41,13 @@ constexpr std::array<SchemaObject, 6> schema = {{
 
 [[noreturn]] void no_ledger(const std::string& what) {
   throw Error(what +
-                  ", so this is no ledger or it was edited or damaged; restore its newest copy (what was spent "
+                  ", so this is no ledger or it was edited or damaged. Restore its newest copy (what was spent "
                   "since is spent)",
               Error::Kind::check);
 }
 
 [[noreturn]] void too_new(const std::string& what) {
-  throw Error(what + " is of a newer version of discreet; upgrade discreet to use this ledger");
+  throw Error(what + " is of a newer version of discreet. Upgrade discreet to use this ledger");
 }
 
 void check_header(SqliteDatabase& database) {
@@ -141,7 +141,7 @@ Creation create_ledger_file(const std::filesystem::path& file, const Terms& term
     leftover += suffix;
     if (!std::filesystem::exists(leftover)) continue;
     if (std::filesystem::exists(file)) return Creation::existed;  // another process made it and spends already
-    throw Error(fmt::format("'{}' is left from a ledger that was here; bring that ledger back, or delete this file too",
+    throw Error(fmt::format("'{}' is left from a ledger that was here. Bring that ledger back, or delete this file too",
                             leftover.string()));
   }
   FreshFile fresh(file);

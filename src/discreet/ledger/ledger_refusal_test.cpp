@@ -47,7 +47,7 @@ TEST_F(LedgerRefusal, AMissingLedgerIsAMistakeAndIsNotMade) {
   EXPECT_REFUSED(mistake, "discreet budget open", Ledger::verify(path()));
   EXPECT_REFUSED(mistake, "discreet budget open", Ledger::existing(path()));
   EXPECT_TRUE(std::filesystem::is_empty(folder_));
-  EXPECT_REFUSED(mistake, "check that its folder exists", Ledger::open(path("no") / "such" / "folder.db"));
+  EXPECT_REFUSED(mistake, "Check that its folder exists", Ledger::open(path("no") / "such" / "folder.db"));
 }
 
 TEST_F(LedgerRefusal, NumbersOfManyDigitsAreShownRounded) {
@@ -173,8 +173,8 @@ TEST_F(LedgerRefusal, AnUnreadableFileIsAMistake) {
 TEST_F(LedgerRefusal, ANewerFormatIsAMistakeWithARemedy) {
   auto ledger = Ledger::create(path(), one());
   SqliteDatabase(path(), SqliteDatabase::Mode::existing, 0ms).run("PRAGMA user_version = 2");
-  EXPECT_REFUSED(mistake, "format 2 is of a newer version of discreet; upgrade", Ledger::verify(path()));
-  EXPECT_REFUSED(mistake, "upgrade", ledger.spend({Rational(1, 2)}, purpose()));
+  EXPECT_REFUSED(mistake, "format 2 is of a newer version of discreet. Upgrade", Ledger::verify(path()));
+  EXPECT_REFUSED(mistake, "Upgrade", ledger.spend({Rational(1, 2)}, purpose()));
   SqliteDatabase(path(), SqliteDatabase::Mode::existing, 0ms).run("PRAGMA user_version = 0");
   EXPECT_REFUSED(check, "there is no format 0", Ledger::verify(path()));
 }

@@ -28,7 +28,7 @@ class Geos {
   GEOSContextHandle_t get() const { return handle_; }
 
   Geometry own(GEOSGeometry* made) const {
-    if (!made) throw Error("a polygon could not be drawn by GEOS; is the memory full?", Error::Kind::machine);
+    if (!made) throw Error("a polygon could not be drawn by GEOS. Is the memory full?", Error::Kind::machine);
     return Geometry(made, Free{handle_});
   }
 
@@ -178,11 +178,11 @@ std::vector<Ring> outlines_of(const std::string& geojson, const std::string& nam
   GEOSGeoJSONReader* made = GEOSGeoJSONReader_create_r(geos.get());
   GEOSGeometry* read = GEOSGeoJSONReader_readGeometry_r(geos.get(), made, geojson.c_str());
   GEOSGeoJSONReader_destroy_r(geos.get(), made);
-  if (!read) throw Error(name + ": it is no GeoJSON that could be drawn; give polygons or lines");
+  if (!read) throw Error(name + ": it is no GeoJSON that could be drawn. Give polygons or lines");
   auto geometry = geos.own(read);
   std::vector<Ring> outlines;
   collect_outlines(geos, geometry.get(), outlines);
-  if (outlines.empty()) throw Error(name + ": it holds no polygon or line; there is nothing to draw");
+  if (outlines.empty()) throw Error(name + ": it holds no polygon or line. There is nothing to draw");
   return outlines;
 }
 

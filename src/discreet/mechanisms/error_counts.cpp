@@ -13,7 +13,7 @@ Rational share_of_one(const Privacy& promise, std::size_t labels) {
   check(promise);
   require(labels >= 1, "a model without labels has no mistakes to count");
   require(labels > 1 || promise.delta == 0,
-          "option 'delta': one label has one count, which needs no delta; leave it out");
+          "option 'delta': one label has one count, which needs no delta. Leave it out");
   return labels == 1 ? promise.epsilon : largest_epsilon(promise, {.any = labels});
 }
 

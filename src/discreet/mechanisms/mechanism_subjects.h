@@ -20,7 +20,7 @@ struct LaplaceNoiseSubject {
     static constexpr auto fields() {
       return std::tuple{field("epsilon", &Options::epsilon, "privacy parameter"),
                         field("values", &Options::values, "a row is a number from 0 to values - 1"),
-                        field("neighbours", &Options::neighbours, "who counts as a neighbour")};
+                        field("neighbours", &Options::neighbours, "the neighbour relation of the promise")};
     }
   };
   static Subject subject(const Options& options, std::size_t rows);
@@ -38,7 +38,7 @@ struct GaussianNoiseSubject {
       return std::tuple{field("epsilon", &Options::epsilon, "privacy parameter"),
                         field("delta", &Options::delta, "privacy parameter, positive"),
                         field("values", &Options::values, "a row is a number from 0 to values - 1"),
-                        field("neighbours", &Options::neighbours, "who counts as a neighbour")};
+                        field("neighbours", &Options::neighbours, "the neighbour relation of the promise")};
     }
   };
   static Subject subject(const Options& options, std::size_t rows);
@@ -47,16 +47,16 @@ struct GaussianNoiseSubject {
 // A row is a prediction for each label: wrong (bit 0) or right (bit 1).
 struct ErrorCountsSubject {
   static constexpr std::string_view name = "error_counts";
-  static constexpr std::string_view summary = "how many predictions are wrong, with noise; and how many are right";
+  static constexpr std::string_view summary = "noisy numbers of wrong and of right predictions";
   struct Options {
     Rational epsilon = 1, delta = 0;
     std::int64_t labels = 1;
     Neighbours neighbours = Neighbours::replace;
     static constexpr auto fields() {
       return std::tuple{field("epsilon", &Options::epsilon, "privacy parameter"),
-                        field("delta", &Options::delta, "the other one, of many labels"),
+                        field("delta", &Options::delta, "privacy parameter, for many labels"),
                         field("labels", &Options::labels, "labels that are predicted for a row"),
-                        field("neighbours", &Options::neighbours, "who counts as a neighbour")};
+                        field("neighbours", &Options::neighbours, "the neighbour relation of the promise")};
     }
   };
   static Subject subject(const Options& options, std::size_t rows);
@@ -68,9 +68,10 @@ struct SelectionOptions {
   std::int64_t candidates = 3;
   Neighbours neighbours = Neighbours::replace;
   static constexpr auto fields() {
-    return std::tuple{field("epsilon", &SelectionOptions::epsilon, "privacy parameter"),
-                      field("candidates", &SelectionOptions::candidates, "a row is a vote for one of so many"),
-                      field("neighbours", &SelectionOptions::neighbours, "who counts as a neighbour")};
+    return std::tuple{
+        field("epsilon", &SelectionOptions::epsilon, "privacy parameter"),
+        field("candidates", &SelectionOptions::candidates, "number of candidates that a row may vote for"),
+        field("neighbours", &SelectionOptions::neighbours, "the neighbour relation of the promise")};
   }
 };
 
@@ -106,8 +107,8 @@ struct StableArgmaxSubject {
     static constexpr auto fields() {
       return std::tuple{field("epsilon", &Options::epsilon, "privacy parameter"),
                         field("delta", &Options::delta, "privacy parameter, positive"),
-                        field("candidates", &Options::candidates, "a row is a vote for one of so many"),
-                        field("neighbours", &Options::neighbours, "who counts as a neighbour")};
+                        field("candidates", &Options::candidates, "number of candidates that a row may vote for"),
+                        field("neighbours", &Options::neighbours, "the neighbour relation of the promise")};
     }
   };
   static Subject subject(const Options& options, std::size_t rows);
@@ -124,10 +125,10 @@ struct AboveThresholdSubject {
     Neighbours neighbours = Neighbours::replace;
     static constexpr auto fields() {
       return std::tuple{field("epsilon", &Options::epsilon, "privacy parameter"),
-                        field("values", &Options::values, "a row is one of so many values; a query counts one"),
+                        field("values", &Options::values, "number of values of a row, each of which a query counts"),
                         field("threshold", &Options::threshold, "the count that is asked for"),
                         field("answers", &Options::answers, "how many frequent values are reported"),
-                        field("neighbours", &Options::neighbours, "who counts as a neighbour")};
+                        field("neighbours", &Options::neighbours, "the neighbour relation of the promise")};
     }
   };
   static Subject subject(const Options& options, std::size_t rows);
@@ -144,8 +145,8 @@ struct StabilityHistogramSubject {
     static constexpr auto fields() {
       return std::tuple{field("epsilon", &Options::epsilon, "privacy parameter"),
                         field("delta", &Options::delta, "privacy parameter, positive"),
-                        field("values", &Options::values, "a row is one of so many values"),
-                        field("neighbours", &Options::neighbours, "who counts as a neighbour")};
+                        field("values", &Options::values, "number of values of a row"),
+                        field("neighbours", &Options::neighbours, "the neighbour relation of the promise")};
     }
   };
   static Subject subject(const Options& options, std::size_t rows);
@@ -162,7 +163,7 @@ struct RandomSolutionSubject {
     static constexpr auto fields() {
       return std::tuple{field("epsilon", &Options::epsilon, "privacy parameter"),
                         field("dimension", &Options::dimension, "unknowns of the equations"),
-                        field("neighbours", &Options::neighbours, "who counts as a neighbour: replace")};
+                        field("neighbours", &Options::neighbours, "the neighbour relation of the promise, replace")};
     }
   };
   static Subject subject(const Options& options, std::size_t rows);

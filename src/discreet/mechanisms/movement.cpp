@@ -8,7 +8,7 @@ namespace discreet::inline mechanisms {
 Integer difference_sensitivity(std::int64_t sensitivity, Neighbours neighbours, Movement movement) {
   require(sensitivity >= 1, "sensitivity must be at least 1");
   require(movement == Movement::any || neighbours == Neighbours::add_remove,
-          "scores are monotone only under add_remove; a replaced row moves them both ways");
+          "scores are monotone only under add_remove. A replaced row moves them both ways");
   return movement == Movement::monotone ? Integer(sensitivity) : Integer(sensitivity) * 2;
 }
 

@@ -45,7 +45,7 @@ RandomSolution RandomSolution::refusing(std::size_t dimension, const Rational& e
 
 RandomSolution RandomSolution::printed(std::size_t dimension, const Rational& epsilon) {
   check_epsilon(epsilon);
-  require(epsilon <= 2, "epsilon must be at most 2 for the printed variants; use first_success or single");
+  require(epsilon <= 2, "epsilon must be at most 2 for the printed variants. Use first_success or single");
   return {dimension, epsilon, epsilon / 4, Rational(1, 2)};
 }
 

@@ -114,7 +114,7 @@ AssignmentMenu AssignmentMenu::checked(std::uint32_t variables, std::size_t coun
     if (menu.most_frequent_triple() <= most) return menu;
   }
   throw Error("assignments: " + std::to_string(count) +
-              " are too few to be even on all triples of variables; give more");
+              " are too few to be even on all triples of variables. Give more");
 }
 
 std::size_t AssignmentMenu::size() const {

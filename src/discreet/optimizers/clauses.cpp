@@ -20,16 +20,17 @@ Options checked(Options options) {
           "variables must lie between 1 and 2^23");
   require(1 <= options.literals && options.literals <= ClausesOptimizer::most_literals,
           "literals must lie between 1 and 8");
-  require(options.literals <= 2 * options.variables, "literals: there are not so many of them; give more variables");
+  require(options.literals <= 2 * options.variables,
+          "literals: these variables have fewer literals. Give more variables");
   check_epsilon(options.epsilon);
   check(Accuracy{options.alpha, options.beta});
   require(options.menu == AssignmentSource::random || options.literals <= 3,
-          "menu: any three variables are even on this menu, not more; choose the menu random, or 3 literals");
+          "menu: any three variables are even on this menu, not more. Choose the menu random, or 3 literals");
   require(options.menu != AssignmentSource::checked || (options.literals == 3 && options.variables >= 3 &&
                                                         options.variables <= ClausesOptimizer::most_checked_variables),
-          "menu: checked is for 3 literals and 3 to 300 variables; choose three_wise or small_bias");
+          "menu: checked is for 3 literals and 3 to 300 variables. Choose three_wise or small_bias");
   require(!options.assignments || is_drawn(options.menu) || options.menu == AssignmentSource::checked,
-          "assignments: this menu has a size of its own; leave it out");
+          "assignments: this menu has a size of its own. Leave it out");
   require(
       !options.assignments || (1 <= *options.assignments && *options.assignments <= ClausesOptimizer::most_assignments),
       "assignments must lie between 1 and 2^24");
@@ -41,7 +42,7 @@ unsigned field_bits_of(const Options& options) {
   if (options.menu != AssignmentSource::small_bias) return 0;
   unsigned bits = 1;
   while (small_bias_slack(domain_of(options), bits) > options.alpha / 2) ++bits;
-  require(2 * bits <= 24, "alpha is too small for the menu small_bias; choose three_wise, or allow more");
+  require(2 * bits <= 24, "alpha is too small for the menu small_bias. Choose three_wise, or allow more");
   return bits;
 }
 
@@ -55,7 +56,7 @@ std::size_t size_of_menu(const Options& options, unsigned field_bits) {
   if (options.menu != AssignmentSource::random_seeds && size * options.variables > ClausesOptimizer::most_bits)
     throw Error(
         "variables: " + size.str() +
-        " assignments of them do not fit into 2^33 bits; choose the menu random_seeds, three_wise or small_bias");
+        " assignments of them do not fit into 2^33 bits. Choose the menu random_seeds, three_wise or small_bias");
   return static_cast<std::size_t>(size);
 }
 

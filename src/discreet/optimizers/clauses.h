@@ -51,13 +51,14 @@ class ClausesOptimizer {
     static constexpr auto fields() {
       return std::tuple{
           field("variables", &Options::variables, "how many variables there are (public)"),
-          field("literals", &Options::literals, "how many distinct literals a clause has; menus of triples need 3"),
+          field("literals", &Options::literals, "number of distinct literals of a clause (menus of triples need 3)"),
           field("epsilon", &Options::epsilon, "privacy parameter of the whole run"),
-          field("alpha", &Options::alpha, "share of the clauses to lose beyond 2^-literals; decides the menu's size"),
-          field("beta", &Options::beta, "failure probability to allow; decides the menu's size"),
-          field("menu", &Options::menu, "where the assignments come from, of which one is selected"),
+          field("alpha", &Options::alpha, "share of the clauses to lose beyond 2^-literals (decides the menu's size)"),
+          field("beta", &Options::beta, "failure probability to allow (decides the menu's size)"),
+          field("menu", &Options::menu, "source of the assignments, one of which is selected"),
           field("assignments", &Options::assignments,
-                "how many: of the menus random, random_seeds and checked; absent: what needs the fewest rows")};
+                "number of assignments of the menus random, random_seeds and checked (default: the number that needs "
+                "the fewest rows)")};
     }
   };
 

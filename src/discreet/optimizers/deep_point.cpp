@@ -17,20 +17,20 @@ Integer steps_of(const IntegerDomain& axis, std::int64_t step) { return (axis.si
 
 DeepPointOptimizer::Options checked(DeepPointOptimizer::Options options) {
   const auto& axes = options.ranges.axes;
-  require(axes.size() == 1 || axes.size() == 2, "ranges: there must be one axis or two; depth in more is not offered");
+  require(axes.size() == 1 || axes.size() == 2, "ranges: there must be one axis or two. Depth in more is not offered");
   for (const IntegerDomain& axis : axes) check(axis);
   check_epsilon(options.epsilon);
   require(1 <= options.step && options.step <= longest_axis, "step must lie between 1 and 2^31");
   if (axes.size() == 1) {
-    require(options.step == 1, "step: on a line every integer is a candidate; leave it out");
+    require(options.step == 1, "step: on a line every integer is a candidate. Leave it out");
     return options;
   }
   for (const IntegerDomain& axis : axes)
-    require(axis.size() <= longest_axis, "ranges: an axis of the plane has at most 2^31 values; use coarser units");
+    require(axis.size() <= longest_axis, "ranges: an axis of the plane has at most 2^31 values. Use coarser units");
   const Integer candidates = steps_of(axes[0], options.step) * steps_of(axes[1], options.step);
   if (candidates > DeepPointOptimizer::most_candidates)
     throw Error("step: there would be " + candidates.str() + " candidates, and at most " +
-                std::to_string(DeepPointOptimizer::most_candidates) + " can be tried; give a larger step");
+                std::to_string(DeepPointOptimizer::most_candidates) + " can be tried. Give a larger step");
   return options;
 }
 

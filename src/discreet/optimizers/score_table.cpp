@@ -21,16 +21,16 @@ std::int64_t ScoreTable::spread() const {
 
 void check(const ScoreTable& table) {
   require(!table.kinds.empty() && !table.solutions.empty(),
-          "scores: there must be a kind of person and a solution at least; give a row and a column");
+          "scores: there must be a kind of person and a solution at least. Give a row and a column");
   require(table.kinds.size() <= ScoreTable::most_cells / table.solutions.size(),
-          "scores: a table has at most 10^7 numbers; give fewer kinds or solutions");
+          "scores: a table has at most 10^7 numbers. Give fewer kinds or solutions");
   require(table.scores.size() == table.kinds.size() * table.solutions.size(),
           "scores: every kind of person must score every solution");
   for (std::int64_t score : table.scores)
-    require(std::abs(score) <= ScoreTable::most, "scores: a score lies between -10^9 and 10^9; use a coarser unit");
+    require(std::abs(score) <= ScoreTable::most, "scores: a score lies between -10^9 and 10^9. Use a coarser unit");
   for (const auto* names : {&table.kinds, &table.solutions})
     require(std::set<std::string>(names->begin(), names->end()).size() == names->size(),
-            "scores: a kind of person and a solution have names of their own; name each once");
+            "scores: a kind of person and a solution have names of their own. Name each once");
 }
 
 }  // namespace discreet::inline optimizers

@@ -208,7 +208,7 @@ Composed compose(std::span<const Guarantee> steps, const Rational& delta, Accoun
   }
   if (!least)
     throw Error("accountant " + to_string(accountant) + " proves no total at delta " + to_string(delta) +
-                "; raise delta, or choose another accountant");
+                ". Raise delta, or choose another accountant");
   return *least;
 }
 

@@ -109,7 +109,7 @@ bool gaussian_fits(const Integer& sensitivity, const Rational& variance) {
 
 PrivacyLoss gaussian(const Integer& sensitivity, const Rational& variance) {
   require(gaussian_fits(sensitivity, variance),
-          "variance must lie in [2^-24, 2^28] for privacy-loss accounting; account for other noise by zcdp");
+          "variance must lie in [2^-24, 2^28] for privacy-loss accounting. Account for other noise by zcdp");
   // Outcome z has loss (s - 2z) s / (2 variance): from the highest loss, z = -last, downwards.
   const GaussianWeights gaussian(variance);
   const long last = gaussian.last;

@@ -17,7 +17,7 @@ Cases(F...) -> Cases<F...>;
 void check_positive(const Rational& value, const char* option) {
   if (value <= 0)
     throw Error(std::string(option) + " must be greater than 0, and is " + to_string(value) +
-                "; give a number such as 10");
+                ". Give a number such as 10");
 }
 
 }  // namespace
@@ -103,7 +103,7 @@ Guarantee to_replace(const Guarantee& given) {
                        },
                        [](const Guarantee::Concentrated& c) -> Kind { return Guarantee::Concentrated{4 * c.rho}; },
                        [](const Guarantee::Measured&) -> Kind {
-                         throw Error("a measured pair under add_remove has no conversion; measure it under replace");
+                         throw Error("a measured pair under add_remove has no conversion. Measure it under replace");
                        }},
                  given.kind);
   return {std::move(kind), Neighbours::replace, given.count};

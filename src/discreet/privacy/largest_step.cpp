@@ -48,7 +48,7 @@ Rational largest_epsilon(const Privacy& target, const EqualSteps& steps, Account
   }
   if (!largest)
     throw Error("accountant " + to_string(accountant) + " proves no total for these steps at delta " +
-                to_string(target.delta) + "; raise delta, or choose another accountant");
+                to_string(target.delta) + ". Raise delta, or choose another accountant");
   return *largest;
 }
 

@@ -271,7 +271,7 @@ LossMeasure LossCollector::measure() const {
   if (cells_.empty()) return LossMeasure(step_, 0, {}, infinite);
   std::int64_t first = cells_.begin()->first, last = cells_.rbegin()->first;
   require(last - first < 4 * static_cast<std::int64_t>(LossMeasure::max_cells),
-          "the privacy losses spread too far for the grid; choose a larger step");
+          "the privacy losses spread too far for the grid. Choose a larger step");
   std::vector<Mass> masses(static_cast<std::size_t>(last - first + 1), 0);
   for (auto cell = cells_.rbegin(); cell != cells_.rend(); ++cell) {
     tail += cell->second;

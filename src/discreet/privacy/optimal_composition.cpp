@@ -51,7 +51,7 @@ Interval delta_enclosed(const Rational& step_epsilon, std::uint64_t count, const
 void check_steps(const Rational& step_epsilon, std::uint64_t count) {
   check_epsilon(step_epsilon);
   require(optimal_fits(step_epsilon, count),
-          "optimal composition takes 1 to 16384 steps, with a sum of epsilons up to 2^24; use privacy_loss");
+          "optimal composition takes 1 to 16384 steps, with a sum of epsilons up to 2^24. Use privacy_loss");
 }
 
 }  // namespace

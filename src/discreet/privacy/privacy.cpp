@@ -20,22 +20,22 @@ std::string to_string(Neighbours neighbours) { return std::string(word(neighbour
 Neighbours parse_neighbours(std::string_view text) {
   for (auto neighbours : {Neighbours::replace, Neighbours::add_remove, Neighbours::labels})
     if (text == to_string(neighbours)) return neighbours;
-  throw Error("neighbours is '" + std::string(text) + "'; write replace, add_remove or labels");
+  throw Error("neighbours is '" + std::string(text) + "'. Write replace, add_remove or labels");
 }
 
 void check_epsilon(const Rational& epsilon, std::string_view option) {
   if (epsilon <= 0)
     throw Error(std::string(option) + " must be greater than 0, and is " + shown(epsilon) +
-                "; give a number such as 1/2");
+                ". Give a number such as 1/2");
   if (epsilon > max_epsilon)
     throw Error(std::string(option) + " must be at most " + std::to_string(max_epsilon) +
-                "; give a number such as 1/2");
+                ". Give a number such as 1/2");
 }
 
 void check_delta(const Rational& delta, std::string_view option) {
   if (delta < 0 || delta >= 1)
     throw Error(std::string(option) + " must lie in [0, 1), and is " + shown(delta) +
-                "; give 0 for a pure promise, or a small number such as 1e-6");
+                ". Give 0 for a pure promise, or a small number such as 1e-6");
 }
 
 void check(const Privacy& privacy) {
@@ -46,13 +46,13 @@ void check(const Privacy& privacy) {
 void check_same(Neighbours a, Neighbours b) {
   if (a != b)
     throw Error("neighbours differ: promises under " + to_string(a) + " and under " + to_string(b) +
-                " do not add up; convert add_remove promises to replace first");
+                " do not add up. Convert add_remove promises to replace first");
 }
 
 void check_rows_protected(Neighbours neighbours) {
   require(
       neighbours != Neighbours::labels,
-      "neighbours: labels protects labels alone, which is no promise about whole rows; take replace, which protects "
+      "neighbours: labels protects labels alone, which is no promise about whole rows. Take replace, which protects "
       "labels too, or add_remove, or for a ledger one that counts under labels");
 }
 
@@ -64,7 +64,7 @@ Privacy to_replace(const Privacy& promise) {
   result.delta = round_up((Interval(1L) + exp(Interval(promise.epsilon))) * Interval(promise.delta));
   if (result.delta >= 1)
     throw Error("delta " + shown(promise.delta) +
-                " under add_remove is too large to say anything under replace; lower epsilon or delta");
+                " under add_remove is too large to say anything under replace. Lower epsilon or delta");
   return result;
 }
 
@@ -72,7 +72,7 @@ Privacy convert(const Privacy& promise, Neighbours wanted) {
   if (promise.neighbours == wanted) return promise;
   check_rows_protected(promise.neighbours);
   require(wanted != Neighbours::add_remove,
-          "neighbours: a promise under replace says nothing under add_remove; use a mechanism that is proved under "
+          "neighbours: a promise under replace says nothing under add_remove. Use a mechanism that is proved under "
           "add_remove, or keep the ledger under replace");
   Privacy replaced = to_replace(promise);
   return {replaced.epsilon, replaced.delta, wanted};

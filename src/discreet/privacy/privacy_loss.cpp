@@ -31,7 +31,7 @@ void check_sums_to_one(std::span<const PrivacyLoss::Outcome> outcomes, Side side
   require(remainder >= 0 && remainder <= 1, "the unresolved remainder must lie in [0, 1]");
   if (total.low() > 1 || total.high() + remainder < 1)
     throw Error(std::string("the probabilities of the ") + (side == Side::forward ? "first" : "second") +
-                " distribution, with its remainder, do not sum to 1; give every outcome once");
+                " distribution, with its remainder, do not sum to 1. Give every outcome once");
 }
 
 // A dyadic step that resolves the deviation of the loss, as far as the memory allows. Only a choice: no bound

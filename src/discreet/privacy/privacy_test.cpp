@@ -19,7 +19,7 @@ std::string message_of(auto&& action) {
 TEST(Privacy, RelationsHaveOneWordEach) {
   for (auto neighbours : {Neighbours::replace, Neighbours::add_remove, Neighbours::labels})
     EXPECT_EQ(parse_neighbours(to_string(neighbours)), neighbours);
-  EXPECT_NE(message_of([] { parse_neighbours("swap"); }).find("'swap'; write replace, add_remove or labels"),
+  EXPECT_NE(message_of([] { parse_neighbours("swap"); }).find("'swap'. Write replace, add_remove or labels"),
             std::string::npos);
 }
 

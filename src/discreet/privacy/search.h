@@ -21,7 +21,7 @@ Rational largest_within(const Rational& target, const Rational& guess, unsigned 
   auto count = [&] {
     if (++doublings > most_doublings)
       throw Error(
-          "no noise within reach meets this epsilon and delta, or all noise does; choose less extreme values "
+          "no noise within reach meets this epsilon and delta, or all noise does. Choose less extreme values "
           "of epsilon and delta");
   };
   Rational low = rounded(guess), high = low;

@@ -40,7 +40,7 @@ void check_disjoint(const std::string& name, const std::vector<SpendTree>& parts
     if (all[i].range.begin < all[i - 1].range.end)
       throw Error("parallel '" + name + "': its parts '" + all[i - 1].owner->name() + "' and '" + all[i].owner->name() +
                   "' share rows, " + shown(all[i - 1].range) + " and " + shown(all[i].range) +
-                  "; make the ranges disjoint, or compose them sequentially");
+                  ". Make the ranges disjoint, or compose them sequentially");
 }
 
 }  // namespace
@@ -48,7 +48,7 @@ void check_disjoint(const std::string& name, const std::vector<SpendTree>& parts
 SpendTree::SpendTree(Rule rule, std::string name, std::vector<SpendTree> parts)
     : rule_(rule), name_(std::move(name)), parts_(std::move(parts)) {
   if (rule_ != Rule::leaf && parts_.empty())
-    throw Error(std::string(word(rule_)) + " '" + name_ + "' has no parts; give at least one");
+    throw Error(std::string(word(rule_)) + " '" + name_ + "' has no parts. Give at least one");
   std::vector<RowRange> all;
   for (const auto& part : parts_) {
     check_same(parts_.front().neighbours(), part.neighbours());
@@ -59,7 +59,7 @@ SpendTree::SpendTree(Rule rule, std::string name, std::vector<SpendTree> parts)
 
 SpendTree SpendTree::leaf(std::string name, Guarantee guarantee, RowRange rows) {
   if (rows.begin >= rows.end)
-    throw Error("leaf '" + name + "' reads the empty range " + shown(rows) + "; begin must be less than end");
+    throw Error("leaf '" + name + "' reads the empty range " + shown(rows) + ". Begin must be less than end");
   check(guarantee);
   SpendTree result(Rule::leaf, std::move(name), {});
   result.rows_ = {rows};
@@ -76,8 +76,8 @@ SpendTree SpendTree::parallel(std::string name, std::vector<SpendTree> parts) {
   check_disjoint(result.name_, result.parts_);
   if (result.neighbours() == Neighbours::add_remove)
     throw Error("parallel '" + result.name_ +
-                "': under add_remove a row that comes or goes shifts the rows behind it into other parts; "
-                "use replace, or compose sequentially");
+                "': under add_remove a row that comes or goes shifts the rows behind it into other parts. "
+                "Use replace, or compose sequentially");
   return result;
 }
 
@@ -97,7 +97,7 @@ SpendTree::Trace SpendTree::trace() const {
     auto promise = guarantee_->promise();
     if (!promise)
       throw Error("leaf '" + name_ + "' is of kind " + kind_name(*guarantee_) +
-                  " and has no (epsilon, delta) of its own; ask for the worst row at a delta instead");
+                  " and has no (epsilon, delta) of its own. Ask for the worst row at a delta instead");
     result.total = {promise->epsilon * guarantee_->count, promise->delta * guarantee_->count, neighbours()};
     return result;
   }

@@ -191,7 +191,7 @@ TEST(Binomial, AMillionDrawsFitTheLaw) {
   }
 }
 
-TEST(BinomialMutants, DigitsReadTheWrongWayAreCaught) {
+TEST(BinomialSabotage, DigitsReadTheWrongWayAreCaught) {
   // Reals that differ from p = 1/4 in a digit are counted as successes where p has 0.
   auto broken = [](Rng& rng) {
     std::uint64_t first = fair_binomial_by_counting(3, rng), open = 3 - first;
@@ -201,7 +201,7 @@ TEST(BinomialMutants, DigitsReadTheWrongWayAreCaught) {
   EXPECT_FALSE(oracle::fits(oracle::play(broken, 14), oracle::binomial(3, Interval(Rational(1, 4)))));
 }
 
-TEST(BinomialMutants, ASkipThatForgetsTheSuccessIsCaught) {
+TEST(BinomialSabotage, ASkipThatForgetsTheSuccessIsCaught) {
   auto broken = [](Rng& rng) {
     std::uint64_t n = 3, successes = 0;
     for (;; ++successes) {

@@ -135,7 +135,7 @@ TEST(DiscreteGaussian, PreparedNoiseStatesTheSameLaw) {
   oracle::expect_meets(law.mass.at(1).enclose(), oracle::gaussian(2, 60).at(1));
 }
 
-// ---- ends, statistics, mutants
+// ---- ends, statistics, sabotaged versions
 
 TEST(DiscreteGaussian, PreparedNoiseRefusesVariancesBeyondItsRange) {
   EXPECT_THROW(DiscreteGaussian(Rational(0)), Error);
@@ -196,7 +196,7 @@ TEST(DiscreteGaussian, AMillionPreparedDrawsFitTheLaw) {
   }
 }
 
-TEST(DiscreteGaussianMutants, AcceptanceAroundTheWrongPlaceIsCaught) {
+TEST(DiscreteGaussianSabotage, AcceptanceAroundTheWrongPlaceIsCaught) {
   // The proposal of scale 1 for sigma^2 = 1/2 is kept around |y| = 1/2; here around 0.
   auto broken = [](Rng& rng) {
     std::int64_t y;
@@ -207,7 +207,7 @@ TEST(DiscreteGaussianMutants, AcceptanceAroundTheWrongPlaceIsCaught) {
   EXPECT_FALSE(oracle::fits(oracle::play(broken, 19), oracle::gaussian(Rational(1, 2), 60)));
 }
 
-TEST(DiscreteGaussianMutants, AVarianceOffByAHundredthIsCaught) {
+TEST(DiscreteGaussianSabotage, AVarianceOffByAHundredthIsCaught) {
   DiscreteGaussian noise(Rational(101, 100), {.word_bits = 4});
   EXPECT_FALSE(oracle::fits(oracle::play([&](Rng& rng) { return noise(rng); }, 20), oracle::gaussian(1, 60)));
 }

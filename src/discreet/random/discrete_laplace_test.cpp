@@ -216,7 +216,7 @@ TEST(DiscreteLaplace, BeyondWordsTheDrawsFitTheLaw) {
 
 // ---- broken samplers are caught by playing every bit string
 
-TEST(DiscreteLaplaceMutants, MinusZeroThatIsNotDrawnAgainIsCaught) {
+TEST(DiscreteLaplaceSabotage, MinusZeroThatIsNotDrawnAgainIsCaught) {
   auto keeps_minus_zero = [](Rng& rng) {
     auto size = static_cast<std::int64_t>(geometric_exp(1, 1, rng));
     return rng.bits(1) ? -size : size;
@@ -224,7 +224,7 @@ TEST(DiscreteLaplaceMutants, MinusZeroThatIsNotDrawnAgainIsCaught) {
   EXPECT_FALSE(oracle::fits(oracle::play(keeps_minus_zero, 16), oracle::laplace(1, 150)));
 }
 
-TEST(DiscreteLaplaceMutants, AThresholdOffByOneIsCaught) {
+TEST(DiscreteLaplaceSabotage, AThresholdOffByOneIsCaught) {
   Rational scale(1);
   auto below = [&](std::int64_t k, unsigned precision) {
     Interval tail = exp(Interval(Rational(-(k <= 0 ? 2 - k : k)), precision));  // 2 where 1 belongs
@@ -237,7 +237,7 @@ TEST(DiscreteLaplaceMutants, AThresholdOffByOneIsCaught) {
   EXPECT_FALSE(oracle::fits(oracle::play([&](Rng& rng) { return broken(rng); }, 20), oracle::laplace(1, 150)));
 }
 
-TEST(DiscreteLaplaceMutants, AScaleOffByAThousandthIsCaught) {
+TEST(DiscreteLaplaceSabotage, AScaleOffByAThousandthIsCaught) {
   DiscreteLaplace noise(Rational(1001, 1000), {.word_bits = 4});
   EXPECT_FALSE(oracle::fits(oracle::play([&](Rng& rng) { return noise(rng); }, 24), oracle::laplace(1, 150)));
 }

@@ -114,7 +114,7 @@ TEST(FairBinomial, HugeCountsStayNearTheMiddle) {
   }
 }
 
-TEST(FairBinomialMutants, AMiddleTooWideIsCaught) {
+TEST(FairBinomialSabotage, AMiddleTooWideIsCaught) {
   // The middle drawn from one place too many on the right.
   auto broken = [](Rng& rng) {
     auto x = static_cast<std::int64_t>(uniform_below(std::uint64_t{21}, rng)) - 9;

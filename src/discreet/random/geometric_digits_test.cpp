@@ -41,7 +41,7 @@ TEST(GeometricDigits, TheTopKeepsAModerateTable) {
   }
 }
 
-TEST(GeometricDigitsMutants, DigitsOfOneWeightAreCaught) {
+TEST(GeometricDigitsSabotage, DigitsOfOneWeightAreCaught) {
   // Both digits drawn with the weight of the lower one.
   Rational rate(1, 3);
   auto ideal = oracle::normalised(

@@ -210,7 +210,7 @@ TEST(Geometric, FractionsBeyondWordsFitTheLaw) {
 
 // ---- broken samplers are caught by playing every bit string
 
-TEST(GeometricMutants, APlaceThatIsAlwaysKeptIsCaught) {
+TEST(GeometricSabotage, APlaceThatIsAlwaysKeptIsCaught) {
   auto broken = [](Rng& rng) {
     std::uint64_t passed = 0;
     while (bernoulli_power(1, 3, 2, rng)) passed += 2;
@@ -219,7 +219,7 @@ TEST(GeometricMutants, APlaceThatIsAlwaysKeptIsCaught) {
   EXPECT_FALSE(oracle::fits(oracle::play(broken, 15), ideal(Rational(1, 3))));
 }
 
-TEST(GeometricMutants, ABlockOneCoinShortIsCaught) {
+TEST(GeometricSabotage, ABlockOneCoinShortIsCaught) {
   auto broken = [](Rng& rng) {
     std::uint64_t passed = 0, place;
     while (bernoulli_power(1, 3, 1, rng)) passed += 2;

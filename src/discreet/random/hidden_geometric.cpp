@@ -38,7 +38,7 @@ bool HiddenGeometric::reached_from(const Integer& offset, Rng& rng) {
 bool HiddenGeometric::explored(const Integer& offset, Explorer& explorer) {
   constexpr int widest = 4096;
   if (offset > widest)
-    throw Explorer::Refused("a challenger more than 4096 ahead cannot be explored; use smaller counts");
+    throw Explorer::Refused("a challenger more than 4096 ahead cannot be explored. Use smaller counts");
   // Pr[outcome | before] = weight(before and outcome) / (weight(before) (1 - a b^k)) for the k-th challenger.
   Rational next = rate_ + coin_.rate() * (challenges_.size() + 1);
   ExponentialSum before = weight(challenges_);

@@ -62,7 +62,7 @@ TEST(Inversion, AUselessTableIsStillExact) {
   oracle::expect_played(law, masses(thirds, -40, 40), Rational(1, 1 << 8));
 }
 
-TEST(InversionMutants, ATableShiftedByOneValueIsCaught) {
+TEST(InversionSabotage, ATableShiftedByOneValueIsCaught) {
   std::vector<Interval> thresholds;
   for (std::int64_t k = -3; k <= 3; ++k) thresholds.push_back(thirds(k + 1, 96));
   Inversion broken(-3, thresholds, thirds, 4);
@@ -70,7 +70,7 @@ TEST(InversionMutants, ATableShiftedByOneValueIsCaught) {
 }
 
 // A threshold that claims to be certain one word too early is caught although it moves 1/256 only.
-TEST(InversionMutants, AThresholdOneWordOffIsCaught) {
+TEST(InversionSabotage, AThresholdOneWordOffIsCaught) {
   std::vector<Interval> thresholds;
   for (std::int64_t k = -3; k <= 3; ++k) thresholds.push_back(thirds(k, 96) + Interval(Rational(k == 1 ? 1 : 0, 256)));
   Inversion broken(-3, thresholds, thirds, 8);

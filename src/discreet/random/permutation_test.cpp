@@ -93,7 +93,7 @@ TEST(Permutation, AMillionShufflesFitTheLaw) {
   EXPECT_LT(oracle::fit(biased, cuts, below), oracle::rejection_level);
 }
 
-TEST(PermutationMutants, SwappingWithAnyPlaceIsCaught) {
+TEST(PermutationSabotage, SwappingWithAnyPlaceIsCaught) {
   auto broken = [](Rng& rng) {
     Order order{0, 1, 2};
     for (std::size_t i = 0; i < 3; ++i) std::swap(order[i], order[uniform_below(std::uint64_t{3}, rng)]);

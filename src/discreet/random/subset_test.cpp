@@ -189,7 +189,7 @@ TEST(PoissonSubset, TheNumberOfElementsFitsTheLaw) {
   }
 }
 
-TEST(PoissonSubsetMutants, AGapThatLosesTheNextElementIsCaught) {
+TEST(PoissonSubsetSabotage, AGapThatLosesTheNextElementIsCaught) {
   auto broken = [](Rng& rng) {
     Chosen chosen;
     for (std::uint64_t at = 0;; at += 2) {

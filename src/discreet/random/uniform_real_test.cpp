@@ -57,7 +57,7 @@ TEST(UniformReal, ExploringForksWithTheEnclosedLaw) {
   oracle::expect_encloses(oracle::total(law).enclose(), 1, Rational(1, Integer(1) << 120));
 }
 
-TEST(UniformRealMutants, ABoundThatIsRoundedIsCaught) {
+TEST(UniformRealSabotage, ABoundThatIsRoundedIsCaught) {
   auto rounded = [](Rng& rng) { return rng.bits(8) < 85; };  // 85/256 for 1/3
   EXPECT_FALSE(oracle::fits(oracle::play(rounded, 24), oracle::Masses<bool>{{true, Interval(Rational(1, 3))}}));
 }

@@ -31,7 +31,7 @@ const Integer& checked_count(const Integer& tables, std::int64_t rows, std::size
     throw Error("there are " + (tables < Integer(1'000'000'000) * 1'000'000'000 ? tables.str() : "more than 10^18") +
                 " tables of " + std::to_string(rows) + " rows over " + std::to_string(points) +
                 " points that the queries tell apart, and at most " + std::to_string(FiniteSanitizer::most_tables) +
-                " can be tried; allow a larger alpha, fewer table_rows or points, or take the sanitizer weights");
+                " can be tried. Allow a larger alpha, fewer table_rows or points, or take the sanitizer weights");
   return tables;
 }
 

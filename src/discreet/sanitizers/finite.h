@@ -43,11 +43,12 @@ class FiniteSanitizer {
     std::optional<std::int64_t> table_rows;
     static constexpr auto fields() {
       return std::tuple{
-          field("queries", &Options::queries, "the queries: a 0/1 table, a row a query, a column a point (public)"),
+          field("queries", &Options::queries,
+                "the queries: a 0/1 table, one row per query, one column per point (public)"),
           field("epsilon", &Options::epsilon, "privacy parameter of the whole run"),
-          field("alpha", &Options::alpha, "error to allow, a share of the rows; decides the size of the table"),
+          field("alpha", &Options::alpha, "error to allow, as a share of the rows (decides the size of the table)"),
           field("beta", &Options::beta, "probability with which some error bar may be wrong"),
-          field("table_rows", &Options::table_rows, "rows of the synthetic table; absent: enough for half of alpha")};
+          field("table_rows", &Options::table_rows, "rows of the synthetic table (default: enough for half of alpha)")};
     }
   };
 

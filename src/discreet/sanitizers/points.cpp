@@ -16,7 +16,7 @@ template <class Domain>
 Domain domain_of(const PointsOptions& options);
 template <>
 IntegerDomain domain_of(const PointsOptions& options) {
-  require(options.values == PointsValues::integers, "values must be integers; TextPointsSanitizer takes texts");
+  require(options.values == PointsValues::integers, "values must be integers. TextPointsSanitizer takes texts");
   IntegerDomain domain{options.low, options.high};
   check(domain);
   return domain;
@@ -42,7 +42,7 @@ TextDomain readable(TextDomain domain) {
 PointsOptions with_room(PointsOptions options) {
   require(
       options.alpha * PointsSanitizer::most_table_rows >= 2,
-      "alpha must be at least 2/10^7: the synthetic table has 2/alpha rows, and at most 10^7; allow a larger alpha");
+      "alpha must be at least 2/10^7: the synthetic table has 2/alpha rows, and at most 10^7. Allow a larger alpha");
   return options;
 }
 

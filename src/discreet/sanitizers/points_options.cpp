@@ -18,9 +18,9 @@ Rational rate_of(const PointsOptions& options) { return options.epsilon / 2; }  
 void check_values(const PointsOptions& options) {
   bool of_texts = options.values != PointsValues::integers;
   require(of_texts || (!options.longest && !options.letters),
-          "longest and letters belong to texts and naturals; say values texts, or leave them out");
+          "longest and letters belong to texts and naturals. Say values texts, or leave them out");
   require(options.values == PointsValues::texts || !options.letters,
-          "letters belong to texts; natural numbers have their digits");
+          "letters belong to texts. Natural numbers have their digits");
   require(!of_texts || options.mode != PointsMode::pure,
           "mode must be tight or paper for texts and naturals: pure adds noise to every value of a range");
 }
@@ -57,7 +57,7 @@ PointsOptions checked(PointsOptions options) {
   if (options.delta) {
     check_delta(*options.delta);
     require(!pure || *options.delta == 0, "delta must be 0 or absent: the mode pure spends none");
-    require(pure || *options.delta > 0, "delta must be positive for the modes tight and paper; take the mode pure");
+    require(pure || *options.delta > 0, "delta must be positive for the modes tight and paper. Take the mode pure");
   }
   return options;
 }
@@ -68,7 +68,7 @@ Rational delta_of(const PointsOptions& options) {
 }
 
 TextDomain text_domain_of(const PointsOptions& options) {
-  require(options.letters != "", "letters must name at least one character; leave it out where any may occur");
+  require(options.letters != "", "letters must name at least one character. Leave it out where any may occur");
   TextDomain domain{options.values == PointsValues::naturals ? TextForm::natural : TextForm::any,
                     options.letters.value_or(""), static_cast<std::size_t>(options.longest.value_or(usual_longest))};
   check(domain);
@@ -100,7 +100,7 @@ PointsRule rule_of(const PointsOptions& options, const Integer& domain_size, std
 std::string refusal_of(const PointsOptions& options, const Integer& domain_size, std::int64_t rows) {
   const PointsRule rule = rule_of(options, domain_size, rows);
   const std::string remedy =
-      "; gather more rows, allow a larger alpha, or take the mode tight, which takes any number of rows";
+      ". Gather more rows, allow a larger alpha, or take the mode tight, which takes any number of rows";
   if (options.mode == PointsMode::paper) {
     // Privacy, step 2: a value that a single row lifts over the gate is released with probability <= delta/2.
     const std::int64_t need = laplace_tail(rule.rate, delta_of(options) / 2);

@@ -34,16 +34,17 @@ struct PointsOptions {
   static constexpr auto fields() {
     using O = PointsOptions;
     return std::tuple{
-        field("values", &O::values, "what the column holds (public): integers of a range, naturals, or texts"),
+        field("values", &O::values, "contents of the column (public): integers of a range, naturals, or texts"),
         field("low", &O::low, "integers: the least value that may occur (public)"),
         field("high", &O::high, "integers: the largest value that may occur (public)"),
         field("longest", &O::longest,
-              "texts: bytes of the longest that may occur, naturals: digits (public); absent: 64"),
-        field("letters", &O::letters, "texts: the ASCII characters that may occur (public); absent: any"),
+              "maximum number of bytes of a text, or of digits of a natural number (public, default: 64)"),
+        field("letters", &O::letters, "ASCII characters that may occur in texts (public, default: any)"),
         field("mode", &O::mode, "tight, as in the paper, or pure: see the page"),
         field("epsilon", &O::epsilon, "privacy parameter of the whole run"),
-        field("delta", &O::delta, "the other one; absent: 1e-6, for the mode pure 0"),
-        field("alpha", &O::alpha, "error to allow, a share of the rows; decides thresholds and the synthetic table"),
+        field("delta", &O::delta, "privacy parameter of the whole run (default: 1e-6, or 0 for the mode pure)"),
+        field("alpha", &O::alpha,
+              "error to allow, as a share of the rows (decides thresholds and the synthetic table)"),
         field("beta", &O::beta, "probability with which some error bar may be wrong")};
   }
 };

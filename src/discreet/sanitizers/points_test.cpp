@@ -49,7 +49,7 @@ TEST(Points, PureModeKeepsItsPromiseOnEverySmallTable) {
   expect_holds(subject(small(PointsMode::pure, 2, 1, {}, Rational(1, 4))), 10);
 }
 
-// Far below the bound the mode is not private; the mutants hold that.
+// Far below the bound the mode is not private; the sabotaged versions hold that.
 TEST(Points, PaperModeKeepsItsPromiseFromItsLeastRowsOn) {
   const Options options = small(PointsMode::paper, 2, 2, Rational(2, 5), Rational(49, 100));
   const PointsSanitizer sanitizer(options);
@@ -345,7 +345,7 @@ TEST(Points, ATableThatWouldBeTooLargeIsRefused) {
           TextPointsSanitizer({.values = values, .alpha = alpha});
         ADD_FAILURE() << alpha;
       } catch (const Error& error) {
-        EXPECT_NE(std::string(error.what()).find("allow a larger alpha"), std::string::npos) << error.what();
+        EXPECT_NE(std::string(error.what()).find("Allow a larger alpha"), std::string::npos) << error.what();
       }
   EXPECT_EQ(PointsSanitizer({.alpha = Rational(1, 5'000'000)}).table_size(), 10'000'000u);
 }

@@ -24,7 +24,7 @@ QueryTable merged(const FiniteClass& queries) {
 
 const FiniteClass& checked_queries(const FiniteClass& queries) {
   require(queries.concepts() >= 1,
-          "option 'queries' is needed: a CSV file of 0s and 1s, a row a query, a column a point");
+          "option 'queries' is needed: a CSV file of 0s and 1s, one row per query, one column per point");
   return queries;
 }
 

@@ -76,16 +76,17 @@ class ThresholdsSanitizer {
     Rational alpha{1, 10}, beta{1, 20};
     std::optional<std::int64_t> levels, jitter;
     static constexpr auto fields() {
-      return std::tuple{field("low", &Options::low, "the least value that may occur (public)"),
-                        field("high", &Options::high, "the largest value that may occur (public)"),
-                        field("method", &Options::method, "how a cut is selected: see the page"),
-                        field("epsilon", &Options::epsilon, "privacy parameter of the whole run"),
-                        field("delta", &Options::delta, "the other one; with a positive one levels cost less"),
-                        field("alpha", &Options::alpha, "error to allow, a share of the rows; decides the levels"),
-                        field("beta", &Options::beta, "probability with which some error bar may be wrong"),
-                        field("levels", &Options::levels, "how often the rows are halved; absent: the planner's"),
-                        field("jitter", &Options::jitter,
-                              "random low bits of a row, which break ties; absent: enough for its number of rows")};
+      return std::tuple{
+          field("low", &Options::low, "the least value that may occur (public)"),
+          field("high", &Options::high, "the largest value that may occur (public)"),
+          field("method", &Options::method, "how a cut is selected: see the page"),
+          field("epsilon", &Options::epsilon, "privacy parameter of the whole run"),
+          field("delta", &Options::delta, "privacy parameter of the whole run (levels cost less if it is positive)"),
+          field("alpha", &Options::alpha, "error to allow, as a share of the rows (decides the levels)"),
+          field("beta", &Options::beta, "probability with which some error bar may be wrong"),
+          field("levels", &Options::levels, "number of times that the rows are halved (default: the planner's)"),
+          field("jitter", &Options::jitter,
+                "random low bits of a row, which break ties (default: enough for the number of rows)")};
     }
   };
 

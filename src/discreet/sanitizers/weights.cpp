@@ -32,7 +32,7 @@ std::int64_t rounds_of(const WeightsSanitizer::Options& options, const QueryTabl
   if (options.rounds) return *options.rounds;
   const Integer rounds = proved_rounds(table.size(), options.alpha);
   require(rounds <= WeightsSanitizer::most_rounds,
-          "alpha is too small: more than 10^6 rounds would be needed; set rounds");
+          "alpha is too small: more than 10^6 rounds would be needed. Set rounds");
   return static_cast<std::int64_t>(rounds);
 }
 

@@ -48,12 +48,14 @@ class WeightsSanitizer {
     std::int64_t table_rows = 0;
     static constexpr auto fields() {
       return std::tuple{
-          field("queries", &Options::queries, "the queries: a 0/1 table, a row a query, a column a point (public)"),
+          field("queries", &Options::queries,
+                "the queries: a 0/1 table, one row per query, one column per point (public)"),
           field("epsilon", &Options::epsilon, "privacy parameter of the whole run"),
-          field("delta", &Options::delta, "the other one; with a positive one rounds cost less"),
-          field("alpha", &Options::alpha, "error to allow, a share of the rows; decides the rounds"),
+          field("delta", &Options::delta, "privacy parameter of the whole run (rounds cost less if it is positive)"),
+          field("alpha", &Options::alpha, "error to allow, as a share of the rows (decides the rounds)"),
           field("beta", &Options::beta, "probability with which some error bar may be wrong"),
-          field("rounds", &Options::rounds, "how often the weights are moved; absent: what the proof asks for"),
+          field("rounds", &Options::rounds,
+                "number of times that the weights are moved (default: as the proof asks for)"),
           field("table_rows", &Options::table_rows, "rows to draw for a synthetic table")};
     }
   };

@@ -275,10 +275,10 @@ class ArrayTableReader {
       if (target.part == Target::Part::none || !is_bad(arrays_[j], target.kind, row)) continue;
       std::string what =
           is_null(arrays_[j], row) ? "the cell is null and must be" : cell_shown(arrays_[j], row) + " is not";
-      throw Error(fmt::format("{}: {} {}; {}", cell_name(arrays_[j].name, row), what, wanted(target.kind),
+      throw Error(fmt::format("{}: {} {}. {}", cell_name(arrays_[j].name, row), what, wanted(target.kind),
                               remedy(target, text_kind(arrays_[j], row), row)));
     }
-    throw Error(fmt::format("row {} (counted from 0) changed while it was read; read a copy", row));
+    throw Error(fmt::format("row {} (counted from 0) changed while it was read. Read a copy", row));
   }
 
   std::string cell_name(const std::string& column, std::size_t row) const {
@@ -312,10 +312,10 @@ TableReading read_table(std::span<const Array> arrays, const TableSpec& spec, co
   auto targets = resolve(spec, names, words.table);
   for (const Array& array : arrays)
     if (array.size != arrays[0].size)
-      throw Error(fmt::format("column {} has {} rows and column {} has {}; give every column the same number",
+      throw Error(fmt::format("column {} has {} rows and column {} has {}. Give every column the same number",
                               in_quotes(array.name), array.size, in_quotes(arrays[0].name), arrays[0].size));
   if (arrays[0].size == 0 && spec.no_rows == NoRows::refuse)
-    throw Error(words.table + " has no rows; give it at least one");
+    throw Error(words.table + " has no rows. Give it at least one");
   return ArrayTableReader(arrays, targets, spec.bad_row, words).read(progress);
 }
 

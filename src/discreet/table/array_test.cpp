@@ -124,7 +124,7 @@ TEST(Array, AMatrixIsReadByItsStrides) {
 
 TEST(Array, BadCellsAreNamedByColumnAndRow) {
   EXPECT_EQ(complaint<double>({1, 2.5}),
-            "column 'x', row 1 (counted from 0): 2.5 is not an integer from 0 to 100; correct the cell, name a "
+            "column 'x', row 1 (counted from 0): 2.5 is not an integer from 0 to 100. Correct the cell, name a "
             "column of whole numbers, or set on_bad_row to replace");
   EXPECT_TRUE(says(complaint<double>({std::nan(""), 2}), "row 0 (counted from 0): nan is not"));
   EXPECT_TRUE(says(complaint<float>({1, std::numeric_limits<float>::infinity()}), "inf is not"));
@@ -148,7 +148,7 @@ TEST(Array, NullsAreBadCells) {
   EXPECT_EQ(complaint_of([&] {
               read_table(std::vector{x, two_labels}, value_spec);
             }),
-            "column 'x', row 0 (counted from 0): the cell is null and must be an integer from 0 to 100; correct the "
+            "column 'x', row 0 (counted from 0): the cell is null and must be an integer from 0 to 100. Correct the "
             "cell");
   TableSpec spec = value_spec;
   spec.bad_row = BadRow::replace;
@@ -171,7 +171,7 @@ TEST(Array, ShapesThatDoNotFitAreRefused) {
   EXPECT_EQ(complaint_of([&] {
               read_table(std::vector{array<int>("x", {1}), two_labels}, value_spec);
             }),
-            "column 'y' has 2 rows and column 'x' has 1; give every column the same number");
+            "column 'y' has 2 rows and column 'x' has 1. Give every column the same number");
   EXPECT_TRUE(says(complaint_of([&] { read_table(std::vector{array<int>("y", {})}, {}); }), "has no rows"));
   EXPECT_TRUE(says(complaint_of([&] { read_table(std::span<const Array>{}, {}); }), "has no columns"));
   EXPECT_TRUE(says(complaint_of([&] { read_table(std::vector{two_labels, two_labels}, {}); }), "two columns"));
@@ -231,7 +231,7 @@ TEST(Array, ABadMixedCellIsShown) {
   EXPECT_TRUE(says(shown(Whole{7, true}), "column 'x', row 1 (counted from 0): -7 is not an integer"));
   EXPECT_TRUE(says(shown(Digits{"18446744073709551616"}), "'18446744073709551616' is not"));
   EXPECT_TRUE(says(shown(7.5), "7.5 is not"));
-  EXPECT_TRUE(says(shown(std::string_view("abc")), "'abc' is not an integer from 0 to 100; correct the cell"));
+  EXPECT_TRUE(says(shown(std::string_view("abc")), "'abc' is not an integer from 0 to 100. Correct the cell"));
   EXPECT_TRUE(says(shown(Unreadable{"a dict"}), "a dict is not"));
   EXPECT_TRUE(says(shown(MixedCell()), "the cell is null and must be"));
   auto labels = mixed("y", {std::string_view("yes"), Whole{1, false}});

@@ -37,8 +37,8 @@ std::optional<std::uint64_t> Binary::read(std::string_view text) const {
 Range::Range() : Range(0, two_to_64() - 1) {}
 
 Range::Range(const Integer& low, const Integer& high) : low_(low), high_(high) {
-  if (low > high) throw Error("a range must not end before it begins; make low at most high");
-  if (high - low >= two_to_64()) throw Error("a range must hold at most 2^64 integers; raise low or lower high");
+  if (low > high) throw Error("a range must not end before it begins. Make low at most high");
+  if (high - low >= two_to_64()) throw Error("a range must hold at most 2^64 integers. Raise low or lower high");
   last_ = static_cast<std::uint64_t>(high - low);
   narrow_ = is_narrow(low) && is_narrow(high);
   if (!narrow_) return;

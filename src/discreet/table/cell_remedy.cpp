@@ -34,6 +34,12 @@ std::string option_for(const Target& target, CellText text) {
   return "";
 }
 
+// Options begin with an ASCII letter.
+std::string capitalized(std::string text) {
+  text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  return text;
+}
+
 }  // namespace
 
 CellText kind_of_text(std::string_view text) {
@@ -45,9 +51,10 @@ CellText kind_of_text(std::string_view text) {
 
 std::string remedy(const Target& target, CellText text, std::uint64_t good_rows) {
   const std::string option = option_for(target, text);
-  if (!target.options.replace) return option.empty() ? "correct the cell" : "correct the cell, or " + option;
-  if (option.empty()) return or_replace("correct the cell", good_rows);
-  return good_rows == 0 ? option + ", or correct the cell" : or_replace("correct the cell, " + option, good_rows);
+  if (!target.options.replace) return option.empty() ? "Correct the cell" : "Correct the cell, or " + option;
+  if (option.empty()) return or_replace("Correct the cell", good_rows);
+  return good_rows == 0 ? capitalized(option) + ", or correct the cell"
+                        : or_replace("Correct the cell, " + option, good_rows);
 }
 
 std::string or_replace(const std::string& remedy, std::uint64_t good_rows) {

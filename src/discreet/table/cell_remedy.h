@@ -16,7 +16,7 @@ enum class CellText { missing, word, decimal, whole };
 // A text that is empty or `nan` stands for a missing value.
 CellText kind_of_text(std::string_view text);
 
-// Follows "x is not y; ". `good_rows` is the number of rows before this one that could be read.
+// Follows "x is not y. ". `good_rows` is the number of rows before this one that could be read.
 std::string remedy(const Target& target, CellText text, std::uint64_t good_rows);
 
 // Adds the advice to replace bad rows to the remedy for a row, if it is safe.

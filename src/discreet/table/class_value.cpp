@@ -24,8 +24,8 @@ constexpr std::size_t most_labels = std::size_t{1} << 28;
 void check_labels(std::size_t rows, std::size_t columns, std::string_view name) {
   if (columns == 0 || rows <= most_labels / columns) return;
   throw Error("option '" + std::string(name) + "': the table has " + std::to_string(columns) + " columns and about " +
-              std::to_string(rows) + " rows, more than 2^28 labels; at most " + std::to_string(most_labels / columns) +
-              " rows of so many columns fit");
+              std::to_string(rows) + " rows, more than 2^28 labels. At most " + std::to_string(most_labels / columns) +
+              " rows of this number of columns fit");
 }
 
 // Takes lines as they come, so that a stream without an end stops at its first wrong byte.
@@ -85,7 +85,7 @@ std::vector<std::string> rows_of_file(const std::string& path, std::string_view 
   for (std::size_t all = 0, read; (read = read_some(file, block.data(), block.size(), path_in_quotes(path))) > 0;) {
     if ((all += read) > limit)
       throw Error("option '" + std::string(name) + "': " + path_in_quotes(path) + " is larger than " +
-                  std::to_string(limit) + " bytes; is this the right file?");
+                  std::to_string(limit) + " bytes. Is this the right file?");
     lines.add({block.data(), read});
   }
   return std::move(lines).finish();
@@ -120,14 +120,14 @@ std::string bits_of_row(const Json& row) {
 
 FiniteClass Value<FiniteClass>::read(const Json& given, std::string_view name) {
   if (given.is_null())
-    throw Error("option '" + std::string(name) + "' is needed: a CSV file of 0s and 1s, a row a concept");
+    throw Error("option '" + std::string(name) + "' is needed: a CSV file of 0s and 1s, one row per concept");
   if (given.is_string())
     return FiniteClass(
         bits_of_rows(rows_of_file(Value<std::filesystem::path>::read(given, name).native(), name), name));
   std::vector<std::string> rows;
   for (const Json& row : given) {
     if (!given.is_array() || !(row.is_string() || row.is_array()))
-      refuse_value(name, given, "is not a table; give the path of a CSV file, or a list of texts such as \"0110\"");
+      refuse_value(name, given, "is not a table. Give the path of a CSV file, or a list of texts such as \"0110\"");
     rows.push_back(bits_of_row(row));
   }
   return FiniteClass(bits_of_rows(rows, name));

@@ -29,10 +29,10 @@ void check_header(const Csv& codebook) {
   for (const std::string& column : codebook.columns())
     if (std::ranges::find(members, column) == members.end())
       throw Error(codebook.name() + " has a column " + in_quotes(column) + did_you_mean(column, members) +
-                  "; a codebook has the columns " + join(members));
+                  ". A codebook has the columns " + join(members));
   for (const char* needed : {"name", "kind"})
     if (std::ranges::find(codebook.columns(), needed) == codebook.columns().end())
-      throw Error(codebook.name() + " has no column '" + needed + "'; a codebook has the columns " + join(members));
+      throw Error(codebook.name() + " has no column '" + needed + "'. A codebook has the columns " + join(members));
 }
 
 // The column as it would be in a schema. Empty members are absent.

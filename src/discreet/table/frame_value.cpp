@@ -16,9 +16,9 @@ std::string shown(const Rational& number) {
 }  // namespace
 
 Frame Value<Frame>::read(const Json& given, std::string_view name) {
-  const char* remedy = "is not a frame; write west,south,east,north as in 9.0,45.3,9.4,45.6";
+  const char* remedy = "is not a frame. Write west,south,east,north as in 9.0,45.3,9.4,45.6";
   if (given == from_data)
-    refuse_value(name, given, "takes the frame from a table, and here is none; write west,south,east,north");
+    refuse_value(name, given, "takes the frame from a table, and there is no table. Write west,south,east,north");
   if (!given.is_string() && !given.is_array()) refuse_value(name, given, remedy);
   std::vector<Rational> ends = Value<std::vector<Rational>>::read(given, name);
   if (ends.size() != 4) refuse_value(name, given, remedy);
@@ -38,10 +38,10 @@ Places Value<Places>::read(const Json& given, std::string_view name) {
     }
   }
   Places places;
-  if (!given.is_array()) refuse_value(name, given, "is not a list of places; give [[9.1, 45.4], ...], or a file");
+  if (!given.is_array()) refuse_value(name, given, "is not a list of places. Give [[9.1, 45.4], ...], or a file");
   for (const Json& place : given) {
     if (!place.is_array() || place.size() != 2)
-      refuse_value(name, given, "is not a list of places; give [[9.1, 45.4], ...], or a file");
+      refuse_value(name, given, "is not a list of places. Give [[9.1, 45.4], ...], or a file");
     places.places.push_back({Value<Rational>::read(place[0], name), Value<Rational>::read(place[1], name)});
   }
   return places;

@@ -36,7 +36,7 @@ class FeatureWalk : public JsonWalk {
 
   void check_type() const {
     if (!is_collection_)
-      refuse("it is not a FeatureCollection; give a GeoJSON file whose features are points, a feature a person");
+      refuse("it is not a FeatureCollection. Give a GeoJSON file whose features are points, one per person");
   }
 
  private:
@@ -45,7 +45,7 @@ class FeatureWalk : public JsonWalk {
   int enter(int from, Kind kind, std::string_view key) override {
     if (from == 0 && kind == Kind::object) return root;
     if (from == root && kind == Kind::array && key == "features") {
-      if (std::exchange(has_features_, true)) refuse("it has two lists of features; keep one");
+      if (std::exchange(has_features_, true)) refuse("it has two lists of features. Keep one");
       return features;
     }
     if (from == features) {
@@ -146,7 +146,7 @@ class FeatureWalk : public JsonWalk {
 constexpr std::size_t most_places = std::size_t{1} << 18;  // in one file
 
 std::string too_many_places() {
-  return fmt::format("it holds more than {} places, and a model keeps all of them; leave some out", most_places);
+  return fmt::format("it holds more than {} places, and a model keeps all of them. Leave some out", most_places);
 }
 
 // Every list of numbers inside of `coordinates`, at whatever depth.
@@ -160,15 +160,15 @@ class VertexWalk : public JsonWalk {
 
   int enter(int from, Kind kind, std::string_view key) override {
     const bool begins = from == other && key == "coordinates" && kind == Kind::array;
-    if (from == coordinates && kind != Kind::array) refuse("its coordinates hold an object; give lists of numbers");
+    if (from == coordinates && kind != Kind::array) refuse("its coordinates hold an object. Give lists of numbers");
     if (from != coordinates && !begins) return other;
-    if (!position_.empty()) refuse("its coordinates mix numbers and lists; give lists of numbers");
+    if (!position_.empty()) refuse("its coordinates mix numbers and lists. Give lists of numbers");
     return coordinates;
   }
 
   void leave(int level) override {
     if (level != coordinates || position_.empty()) return;
-    if (position_.size() < 2) refuse("a vertex has one coordinate; give x and y");
+    if (position_.size() < 2) refuse("a vertex has one coordinate. Give x and y");
     if (places_.places.size() == most_places) refuse(too_many_places());
     places_.places.push_back({position_[0], position_[1]});
     position_.clear();
@@ -203,15 +203,15 @@ bool is_number(const std::string& text) {
 void check_place_columns(const Csv& csv) {
   const auto& names = csv.columns();
   if (names.size() != 2)
-    throw Error(fmt::format("{} has {} columns; places are two, x and y", csv.name(), names.size()));
+    throw Error(fmt::format("{} has {} columns. Places are two, x and y", csv.name(), names.size()));
   auto is_one_of = [](std::string name, std::initializer_list<std::string_view> words) {
     std::ranges::transform(name, name.begin(), [](unsigned char c) { return std::tolower(c); });
     return std::ranges::find(words, name) != words.end();
   };
   if (is_number(names[0]) && is_number(names[1]))
-    throw Error(csv.name() + " begins with numbers, and its first line must name the columns; write x,y above them");
+    throw Error(csv.name() + " begins with numbers, and its first line must name the columns. Write x,y above them");
   if (is_one_of(names[0], {"y", "lat", "latitude"}) || is_one_of(names[1], {"x", "lon", "lng", "longitude"}))
-    throw Error(fmt::format("{} names its columns {} and {}: x, or the longitude, stands first; exchange them",
+    throw Error(fmt::format("{} names its columns {} and {}: x, or the longitude, comes first. Exchange them",
                             csv.name(), in_quotes(names[0]), in_quotes(names[1])));
 }
 
@@ -244,10 +244,10 @@ TableSpec feature_spec(TableSpec spec, const std::string& name) {
     return std::holds_alternative<CoordinateCell>(column.kind) || std::holds_alternative<DecimalCell>(column.kind);
   };
   if (spec.values.size() == 1 && !spec.bits && spec.literals.empty())
-    throw Error(name + ": a GeoJSON file has points of its own; leave out the option 'point'");
+    throw Error(name + ": a GeoJSON file has points of its own. Leave out the option 'point'");
   if (spec.bits || !spec.literals.empty() || spec.values.size() != 2 ||
       !std::ranges::all_of(spec.values, is_coordinate))
-    throw Error(name + ": GeoJSON holds points, for learners of regions on a map; give a CSV file");
+    throw Error(name + ": GeoJSON holds points, for learners of regions on a map. Give a CSV file");
   for (const LabelColumn& label : spec.labels)
     if (label.name.empty())
       throw Error(name + ": option 'label' is needed: the property of the features that holds the label");

@@ -130,7 +130,7 @@ TEST(GeoJson, PlacesOfACsvAreItsTwoColumns) {
   };
   EXPECT_EQ(header("east,north"), "");
   for (const char* exchanged : {"lat,lon", "Latitude,Longitude", "y,x", "LAT,b", "a,X"})
-    EXPECT_TRUE(says(header(exchanged), "stands first")) << exchanged;
+    EXPECT_TRUE(says(header(exchanged), "comes first")) << exchanged;
   for (const char* numbers : {"9.1,45.4", "1,2", "-1e3,1/2"})
     EXPECT_TRUE(says(header(numbers), "first line must name the columns")) << numbers;
 }
@@ -153,7 +153,7 @@ TEST(GeoJson, PlacesAreCountedWhileTheyAreRead) {
 
 TEST(GeoJson, ANumberBeyondDoublesIsNamedWithItsPlace) {
   EXPECT_EQ(complaint_of([] { vertices_of(R"({"coordinates": [[1, 2], [3, 1e400]]})", "d"); }),
-            "d: place 2: '1e400' at byte 34 is too large for a number; write one between -1e308 and 1e308");
+            "d: place 2: '1e400' at byte 34 is too large for a number. Write one between -1e308 and 1e308");
   const std::string good = feature(point("[1, 1]"), R"({"wet": 1})") + ",";
   EXPECT_TRUE(
       says(complaint(collection(good + feature(point("[1e999, 2]"), R"({"wet": 1})"))), "feature 2: '1e999' at byte"));

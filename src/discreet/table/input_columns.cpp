@@ -8,7 +8,7 @@ namespace discreet::inline table {
 namespace {
 
 TableSpec one_column(CellKind kind, const std::vector<std::string>& names) {
-  if (names.size() > 1) throw Error("this learner reads one column of values; name a single column");
+  if (names.size() > 1) throw Error("this learner reads one column of values. Name a single column");
   TableSpec spec;
   spec.values = {ValueColumn{.name = names.empty() ? "" : names.front(), .kind = std::move(kind)}};
   return spec;
@@ -33,7 +33,7 @@ TableSpec input_columns(const TextDomain& domain, const std::vector<std::string>
 TableSpec input_columns(const GridDomain& domain, const std::vector<std::string>& names) {
   if (!names.empty() && names.size() != domain.axes.size())
     throw Error("this learner reads " + std::to_string(domain.axes.size()) + " columns of values and " +
-                std::to_string(names.size()) + " are named; name as many as there are axes");
+                std::to_string(names.size()) + " are named. Name as many as there are axes");
   TableSpec spec;
   for (std::size_t j = 0; j < domain.axes.size(); ++j)
     spec.values.push_back(
@@ -53,7 +53,7 @@ TableSpec input_columns(const FrameDomain& domain, const std::vector<std::string
                    ValueColumn{.name = names.empty() ? "" : names[1], .kind = of_y}};
   else
     throw Error("this learner reads two columns, x and y, and " + std::to_string(names.size()) +
-                " are named; name x and y, or one column of points");
+                " are named. Name x and y, or one column of points");
   return spec;
 }
 

@@ -13,8 +13,8 @@ namespace discreet::inline table {
 CategoryCell::CategoryCell(const std::vector<std::string>& words, std::optional<LiteralCode> other) : other_(other) {
   for (const std::string& word : words)
     if (!positions_.emplace(word, positions_.size()).second)
-      throw Error("the value " + in_quotes(word) + " is listed twice; list each value once");
-  if (words.size() < 2) throw Error("a category has at least two values; list them, or leave the column out");
+      throw Error("the value " + in_quotes(word) + " is listed twice. List each value once");
+  if (words.size() < 2) throw Error("a category has at least two values. List them, or leave the column out");
   if (other_ && !stores(*other_)) throw Error("other must be one of the values");
   wanted_ = "one of " + listed(words);
 }
@@ -34,10 +34,10 @@ NumberCell::NumberCell(Numbers numbers, const std::vector<Rational>& cuts, std::
     : numbers_(numbers), other_(other) {
   if (cuts.empty()) throw Error("cuts are needed: at least one number, such as 40");
   if (std::ranges::adjacent_find(cuts, std::greater_equal{}) != cuts.end())
-    throw Error("cuts must grow; list each once, the least first");
+    throw Error("cuts must grow. List each once, the least first");
   for (const Rational& cut : cuts) decimals_ = std::max(decimals_, decimals_of(cut));
   if (numbers == Numbers::whole && decimals_ > 0)
-    throw Error("cuts of whole numbers must be whole; round them up, or make the kind number");
+    throw Error("cuts of whole numbers must be whole. Round them up, or make the kind number");
   for (const Rational& cut : cuts) cuts_.push_back(scaled(cut, decimals_));
 }
 

@@ -50,7 +50,7 @@ class MenuRows {
     Rational weight = rational(cells, "weight");
     if (draft.hypotheses.size() > 1 && weight != draft.weight)
       throw Error(where() + ": the menu weighs " + to_string(weight) + " here and " + to_string(draft.weight) +
-                  " in a row before; give a menu one weight");
+                  " in a row before. Give a menu one weight");
     draft.weight = weight;
   }
 
@@ -58,7 +58,7 @@ class MenuRows {
 
  private:
   [[noreturn]] void refuse(const std::string& what) const {
-    throw Error("option '" + std::string(name_) + "': " + csv_.name() + " " + what + "; menus have the columns " +
+    throw Error("option '" + std::string(name_) + "': " + csv_.name() + " " + what + ". Menus have the columns " +
                 join(file_columns) + ", of which labels must be there");
   }
   std::string where() const {
@@ -110,14 +110,14 @@ std::vector<Draft> drafts_of_file(const Json& given, std::string_view name) {
 
 void add_hypothesis(Draft& draft, const Json& row, const Json& given, std::string_view name) {
   if (!row.is_string() && !row.is_array())
-    refuse_value(name, given, "is no list of hypotheses; write one as \"0110\" or [0, 1, 1, 0]");
+    refuse_value(name, given, "is no list of hypotheses. Write one as \"0110\" or [0, 1, 1, 0]");
   draft.hypotheses.push_back(bits_of_row(row));
 }
 
 Draft draft_of(const Json& menu, const Json& given, std::string_view name) {
   for (const auto& [key, value] : menu.items())
     if (std::ranges::find(menu_members, key) == menu_members.end())
-      refuse_value(name, given, "has a member '" + key.substr(0, 40) + "'; a menu has " + join(menu_members));
+      refuse_value(name, given, "has a member '" + key.substr(0, 40) + "'. A menu has " + join(menu_members));
   Draft draft;
   if (!menu.contains("hypotheses") || !menu["hypotheses"].is_array())
     refuse_value(name, given, "has a menu without a list 'hypotheses'");
@@ -135,11 +135,11 @@ Draft draft_of(const Json& menu, const Json& given, std::string_view name) {
 Representation Value<Representation>::read(const Json& given, std::string_view name) {
   if (given.is_string()) return finish(drafts_of_file(given, name), name);
   if (!given.is_array() || given.empty())
-    refuse_value(name, given, "is no list of menus; give the path of a CSV file, or a list of texts such as \"0110\"");
+    refuse_value(name, given, "is no list of menus. Give the path of a CSV file, or a list of texts such as \"0110\"");
   std::vector<Draft> drafts;
   if (given.front().is_object()) {
     for (const Json& menu : given) {
-      if (!menu.is_object()) refuse_value(name, given, "mixes menus and hypotheses; write all as menus");
+      if (!menu.is_object()) refuse_value(name, given, "mixes menus and hypotheses. Write all as menus");
       drafts.push_back(draft_of(menu, given, name));
     }
   } else {

@@ -73,7 +73,7 @@ const char* take_bits(const char* at, std::size_t count, std::uint64_t* words, s
 std::string message(const BadCell& cell, std::span<const Target> targets, std::uint64_t good_rows) {
   // With on_bad_row replace every line of such a cell would be a row.
   if (cell.spans_lines || !targets.front().options.replace) good_rows = 0;
-  if (cell.text) return cell.what + "; " + remedy(targets[*cell.column], *cell.text, good_rows);
+  if (cell.text) return cell.what + ". " + remedy(targets[*cell.column], *cell.text, good_rows);
   return or_replace(cell.what, good_rows);
 }
 
@@ -197,14 +197,14 @@ std::optional<BadCell> RowReader::careful(std::span<const CsvCell> cells, std::s
   for (std::size_t i = 0; i < cells.size(); ++i) {
     if (cells[i].form != CsvCell::Form::malformed) continue;
     return BadCell{.column = i < targets_.size() ? std::optional(i) : std::nullopt,
-                   .what = fmt::format("{} goes on after its closing quote; double the quotes inside a quoted cell",
+                   .what = fmt::format("{} goes on after its closing quote. Double the quotes inside a quoted cell",
                                        in_quotes(cells[i].text)),
                    .spans_lines = spans_lines(cells[i])};
   }
   if (count == 1 && targets_.size() > 1 && cells[0].text.empty() && cells[0].form == CsvCell::Form::plain)
-    return BadCell{.what = "the line is empty; delete it, or write the row"};
+    return BadCell{.what = "the line is empty. Delete it, or write the row"};
   if (count != targets_.size())
-    return BadCell{.what = fmt::format("the row has {} cell{} and the header {}; give every column its cell", count,
+    return BadCell{.what = fmt::format("the row has {} cell{} and the header {}. Give every column its cell", count,
                                        count == 1 ? "" : "s", targets_.size()),
                    .spans_lines = std::ranges::any_of(cells, spans_lines)};
   for (std::size_t i = 0; i < cells.size(); ++i)
@@ -219,8 +219,8 @@ std::optional<BadCell> RowReader::read_cell_at(std::size_t column, const CsvCell
   std::string scratch;
   auto text = cell_text(cell, scratch);
   auto bad = [&](std::string what) { return BadCell{.column = column, .what = std::move(what)}; };
-  if (text.find('\0') != text.npos) return bad("the cell holds a NUL byte; save the file as UTF-8 text");
-  if (!is_utf8(text)) return bad(fmt::format("{} is not UTF-8; save the file as UTF-8", in_quotes(text)));
+  if (text.find('\0') != text.npos) return bad("the cell holds a NUL byte. Save the file as UTF-8 text");
+  if (!is_utf8(text)) return bad(fmt::format("{} is not UTF-8. Save the file as UTF-8", in_quotes(text)));
   const Target& target = targets_[column];
   if (target.part == Target::Part::none) return std::nullopt;
   auto word = read_cell(target.kind, text);

@@ -25,7 +25,7 @@ void check_format(const Json& from) {
   if (!version.is_number_integer() || version.get<std::int64_t>() < 1) throw Error("version must be 1");
   if (version.get<std::int64_t>() > Schema::version)
     throw Error("was written for a newer version of discreet (format " + version.dump() + ", this one reads " +
-                std::to_string(Schema::version) + "); upgrade discreet");
+                std::to_string(Schema::version) + "). Upgrade discreet");
 }
 
 std::string text_of(const Json& from, const char* object, const char* member) {
@@ -49,7 +49,7 @@ SchemaSource read_source(const Json& from) {
   check_keys(from, {"from", "private"});
   SchemaSource source{text_of(from, "source", "from")};
   if (!from.contains("private") || !from["private"].is_boolean())
-    throw Error("source: private must be true or false; false where it was made from data");
+    throw Error("source: private must be true or false. Write false if it was made from data");
   source.is_private = from["private"].get<bool>();
   return source;
 }
@@ -58,9 +58,9 @@ void check_names(const Schema& schema) {
   std::unordered_set<std::string> names;
   for (const SchemaColumn& column : schema.columns()) {
     if (!names.insert(column.name).second)
-      throw Error("two columns have the name " + in_quotes(column.name) + "; describe each column once");
+      throw Error("two columns have the name " + in_quotes(column.name) + ". Describe each column once");
     if (schema.label() && schema.label()->name == column.name)
-      throw Error("the label " + in_quotes(column.name) + " is also among the columns; take it out of them");
+      throw Error("the label " + in_quotes(column.name) + " is also among the columns. Take it out of them");
   }
 }
 
@@ -75,12 +75,12 @@ Schema::Schema(std::vector<SchemaColumn> columns, std::optional<SchemaLabel> lab
     literals_.insert(literals_.end(), more.begin(), more.end());
     if (literals_.size() > max_literals)
       throw Error("the columns have more than " + std::to_string(max_literals) +
-                  " literals; list fewer values and cuts");
+                  " literals. List fewer values and cuts");
   }
   std::unordered_set<std::string_view> seen;
   for (const std::string& literal : literals_)
     if (!seen.insert(literal).second)
-      throw Error("two literals would be called " + in_quotes(literal) + "; rename a column or a value");
+      throw Error("two literals would be called " + in_quotes(literal) + ". Rename a column or a value");
 }
 
 Schema Schema::read(const Json& from) {
@@ -133,7 +133,7 @@ Schema Schema::only(const std::vector<std::string>& wanted) const {
   for (const std::string& name : wanted) {
     auto found = std::ranges::find(columns_, name, &SchemaColumn::name);
     if (found == columns_.end())
-      throw Error("the schema has no column " + in_quotes(name) + did_you_mean(name, names()) + "; its columns are " +
+      throw Error("the schema has no column " + in_quotes(name) + did_you_mean(name, names()) + ". Its columns are " +
                   listed(names()));
     kept.push_back(*found);
   }

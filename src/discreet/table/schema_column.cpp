@@ -85,23 +85,23 @@ ColumnKind read_kind(const Json& from) {
 
 void check_range(const SchemaColumn& column) {
   const auto& [low, high] = std::tie(column.low, column.high);
-  if (low && high && *low > *high) throw Error("low must be at most high; exchange them");
+  if (low && high && *low > *high) throw Error("low must be at most high. Exchange them");
   for (const Rational& cut : column.cuts)
     if ((low && cut <= *low) || (high && cut > *high))
-      throw Error("cut " + decimal_text(cut) + " must be above low and at most high, or no row could tell; move it");
+      throw Error("cut " + decimal_text(cut) + " must be above low and at most high, or no row could tell. Move it");
   bool beyond = column.other_number && ((low && *column.other_number < *low) || (high && *column.other_number > *high));
   if (beyond) throw Error("other must lie between low and high");
   if (column.kind != ColumnKind::integer) return;
   for (const auto& end : {low, high, column.other_number})
     if (end && denominator(*end) != 1)
-      throw Error("low, high and other of whole numbers must be whole; round them, or make the kind number");
+      throw Error("low, high and other of whole numbers must be whole. Round them, or make the kind number");
 }
 
 CellKind category_cells(const SchemaColumn& column) {
   if (!column.other) return CategoryCell(column.values, std::nullopt);
   auto found = std::ranges::find(column.values, *column.other);
   if (found == column.values.end())
-    throw Error("other " + in_quotes(*column.other) + " must be one of the values; add it to them");
+    throw Error("other " + in_quotes(*column.other) + " must be one of the values. Add it to them");
   return CategoryCell(column.values, static_cast<LiteralCode>(found - column.values.begin()));
 }
 
@@ -125,7 +125,7 @@ void check_shown_text(const std::string& text, const std::string& what) {
 void check_keys(const Json& object, const std::vector<std::string>& known) {
   for (const auto& [key, value] : object.items())
     if (std::ranges::find(known, key) == known.end())
-      throw Error("unknown member " + in_quotes(key) + did_you_mean(key, known) + "; known are " + join(known));
+      throw Error("unknown member " + in_quotes(key) + did_you_mean(key, known) + ". Known are " + join(known));
 }
 
 LiteralColumn SchemaColumn::cells() const {

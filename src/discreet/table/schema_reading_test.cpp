@@ -79,17 +79,17 @@ TEST(SchemaReading, MessagesNameFileLineColumnAndRemedy) {
     return complaint_of([&] { read(rows, labelled(people(false), BadRow::refuse)); });
   };
   EXPECT_EQ(message("40,red,1,30,,yes,true\n40,purple,1,30,,yes,true\n"),
-            "d.csv, line 3, column 'colour': 'purple' is not one of 'red', 'green', 'blue'; correct the cell, declare "
+            "d.csv, line 3, column 'colour': 'purple' is not one of 'red', 'green', 'blue'. Correct the cell, declare "
             "'other' for the column in the schema, or set on_bad_row to replace");
   EXPECT_EQ(message("40,red,1,,,yes,true\n"),
-            "d.csv, line 2, column 'bmi': the cell is empty and must be a number such as 27.5; declare 'other' for "
+            "d.csv, line 2, column 'bmi': the cell is empty and must be a number such as 27.5. Declare 'other' for "
             "the column in the schema, or correct the cell");
   EXPECT_TRUE(says(message("4.5,red,1,30,,yes,true\n"), "column 'age': '4.5' is not a whole number"));
   EXPECT_TRUE(says(message("4,red,1,30,,yes,maybe\n"), "column 'active': 'maybe' is not true, false, 1 or 0"));
   EXPECT_TRUE(says(complaint_of([] {
                      read_table(Csv(Source::memory("d.csv", "age,y\n1,1\n")), labelled(people(false), BadRow::refuse));
                    }),
-                   "d.csv has no column 'bmi'; its columns are 'age', 'y'"));
+                   "d.csv has no column 'bmi'. Its columns are 'age', 'y'"));
 }
 
 TEST(SchemaReading, WhatTheSchemaDoesNotKnowIsTheOther) {
@@ -278,7 +278,7 @@ TEST(SchemaReading, MessagesForArraysNameTheColumnAndTheRow) {
   EXPECT_EQ(complaint_of([&] {
               read_table({&array, 1}, spec);
             }),
-            "column 'colour', row 1 (counted from 0): 'purple' is not one of 'red', 'green', 'blue'; correct the cell, "
+            "column 'colour', row 1 (counted from 0): 'purple' is not one of 'red', 'green', 'blue'. Correct the cell, "
             "declare 'other' for the column in the schema, or set on_bad_row to replace");
 }
 

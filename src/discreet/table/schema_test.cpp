@@ -109,7 +109,7 @@ TEST(Schema, HostileSchemasAreRefused) {
        "between low and high"},
       {R"({"columns": [{"name": "a", "kind": "integer", "cuts": [3], "low": 0.5}]})", "must be whole"},
       {R"({"columns": [{"name": "a", "kind": "boolean", "other": 1}]})", "true or false"},
-      {R"({"columns": [{"name": "a", "kind": "boolean"}], "version": 2})", "upgrade"},
+      {R"({"columns": [{"name": "a", "kind": "boolean"}], "version": 2})", "Upgrade"},
       {R"({"columns": [{"name": "a", "kind": "boolean"}], "version": 18446744073709551615})", "version must be 1"},
       {R"({"columns": [{"name": "a", "kind": "boolean"}], "version": "1"})", "version must be 1"},
       {R"({"columns": [{"name": "a", "kind": "boolean"}], "format": "discreet model"})", "not a schema"},

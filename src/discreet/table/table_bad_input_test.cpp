@@ -24,21 +24,21 @@ std::string complaint_about(const std::string& path) {
 TEST(TableBadInput, PathsThatAreNoFiles) {
   TemporaryFolder folder;
   EXPECT_EQ(complaint_about(folder.path("none.csv")),
-            "'" + folder.path("none.csv") + "': there is no such file or folder; check the path");
-  EXPECT_EQ(complaint_about(folder.path()), "'" + folder.path() + "': is a folder; name a file in it");
+            "'" + folder.path("none.csv") + "': there is no such file or folder. Check the path");
+  EXPECT_EQ(complaint_about(folder.path()), "'" + folder.path() + "': is a folder. Name a file in it");
   EXPECT_EQ(complaint_about(folder.write("empty.csv", "")),
-            "'" + folder.path("empty.csv") + "' is empty; its first line must name the columns");
+            "'" + folder.path("empty.csv") + "' is empty. Its first line must name the columns");
   EXPECT_TRUE(says(complaint_about("/dev/null"), "is empty"));
 }
 
 TEST(TableBadInput, AHeaderWithoutRows) {
-  EXPECT_EQ(complaint("x,label\n"), "d.csv has a header and no rows; add a line for each row below the header");
+  EXPECT_EQ(complaint("x,label\n"), "d.csv has a header and no rows. Add a line for each row below the header");
 }
 
 TEST(TableBadInput, MissingColumns) {
   TableSpec spec{.labels = {{.name = "lbel"}}, .bits = BitColumns{}};
   EXPECT_EQ(complaint("x,label\n1,1\n", spec),
-            "d.csv has no column 'lbel' (did you mean 'label'?); its columns are 'x', 'label'");
+            "d.csv has no column 'lbel' (did you mean 'label'?). Its columns are 'x', 'label'");
   std::string wide;
   for (int i = 0; i < 1000; ++i) wide += std::to_string(i) + "x,";
   EXPECT_TRUE(says(complaint(wide + "y\n", spec), "'9x' and 991 more"));
@@ -46,11 +46,11 @@ TEST(TableBadInput, MissingColumns) {
 
 TEST(TableBadInput, DuplicateColumns) {
   EXPECT_EQ(complaint("x,x,label\n1,1,1\n"),
-            "d.csv, line 1: two columns have the name 'x'; give each its own (or is the header missing?)");
+            "d.csv, line 1: two columns have the name 'x'. Give each its own (or is the header missing?)");
 }
 
 TEST(TableBadInput, CellsThatAreNoBits) {
-  constexpr std::string_view remedy = "; correct the cell, or set on_bad_row to replace";
+  constexpr std::string_view remedy = ". Correct the cell, or set on_bad_row to replace";
   auto expect = [&](const std::string& cell, const std::string& shown) {
     EXPECT_EQ(complaint("x,label\n1,1\n0," + cell + "\n"),
               fmt::format("d.csv, line 3, column 'label': {} is not 0 or 1{}", shown, remedy));
@@ -67,14 +67,14 @@ TEST(TableBadInput, CellsThatAreNoBits) {
   expect("\"a,\"\"b\"", "'a,\"b'");
   expect(std::string(1000, '1'), "'" + std::string(40, '1') + "...'");
   EXPECT_EQ(complaint("x,label\n1,1\n0,\n"),
-            "d.csv, line 3, column 'label': the cell is empty and must be 0 or 1; correct the cell, or set "
+            "d.csv, line 3, column 'label': the cell is empty and must be 0 or 1. Correct the cell, or set "
             "on_bad_row to replace");
 }
 
 TEST(TableBadInput, NumbersThatAreNone) {
   auto expect = [&](const std::string& cell, const std::string& option = "") {
     EXPECT_EQ(complaint("x,label\n1,1\n" + cell + ",0\n", value_spec),
-              fmt::format("d.csv, line 3, column 'x': '{}' is not an integer from 0 to 100; correct the cell{}, or set "
+              fmt::format("d.csv, line 3, column 'x': '{}' is not an integer from 0 to 100. Correct the cell{}, or set "
                           "on_bad_row to replace",
                           cell, option));
   };
@@ -85,31 +85,31 @@ TEST(TableBadInput, NumbersThatAreNone) {
 
 TEST(TableBadInput, RaggedRows) {
   EXPECT_EQ(complaint("x,y,label\n1,1,1\n1,0\n"),
-            "d.csv, line 3: the row has 2 cells and the header 3; give every column its cell, or set on_bad_row to "
+            "d.csv, line 3: the row has 2 cells and the header 3. Give every column its cell, or set on_bad_row to "
             "replace");
   EXPECT_TRUE(says(complaint("x,y,label\n1,1,1\n1\n"), "line 3: the row has 1 cell and the header 3"));
   EXPECT_TRUE(says(complaint("x,y,label\n1,1,1,\n"), "line 2: the row has 4 cells and the header 3"));
-  EXPECT_TRUE(says(complaint("x,y,label\n\n1,1,1\n"), "line 2: the line is empty; delete it, or write the row"));
+  EXPECT_TRUE(says(complaint("x,y,label\n\n1,1,1\n"), "line 2: the line is empty. Delete it, or write the row"));
   EXPECT_TRUE(says(complaint("x,y,label\n1,1,1\n\n1,1,1\n"), "line 3: the line is empty"));
 }
 
 TEST(TableBadInput, BytesThatAreNoText) {
   auto with = [](char byte) { return std::string("note,x,label\nabc,1,1\na") + byte + "c,1,1\n"; };
   EXPECT_EQ(complaint(with('\0'), {.bits = BitColumns{.names = {"x"}}}),
-            "d.csv, line 3, column 'note': the cell holds a NUL byte; save the file as UTF-8 text, or set "
+            "d.csv, line 3, column 'note': the cell holds a NUL byte. Save the file as UTF-8 text, or set "
             "on_bad_row to replace");
   EXPECT_TRUE(says(complaint(with('\xe4'), {.bits = BitColumns{.names = {"x"}}}),
-                   "d.csv, line 3, column 'note': 'a\\xe4c' is not UTF-8; save the file as UTF-8"));
+                   "d.csv, line 3, column 'note': 'a\\xe4c' is not UTF-8. Save the file as UTF-8"));
   EXPECT_TRUE(says(complaint("x,label\n1,\xff\n"), "line 2, column 'label': '\\xff' is not UTF-8"));
   EXPECT_EQ(complaint("note,x,label\naäc,1,1\n", {.bits = BitColumns{.names = {"x"}}}), "");
 }
 
 TEST(TableBadInput, QuotesThatDoNotClose) {
   EXPECT_EQ(complaint("x,label\n1,1\n\"1,1\n0,0\n"),
-            "d.csv, line 3: a quote is opened in this row and never closed; close it, or double it where it "
+            "d.csv, line 3: a quote is opened in this row and never closed. Close it, or double it where it "
             "is text");
   EXPECT_TRUE(says(complaint("x,label\n\"1\"1,1\n"),
-                   "line 2, column 'x': '\"1\"1' goes on after its closing quote; double the quotes"));
+                   "line 2, column 'x': '\"1\"1' goes on after its closing quote. Double the quotes"));
 }
 
 TEST(TableBadInput, ACellOverSeveralLinesIsNotToBeReplaced) {
@@ -140,7 +140,7 @@ TEST(TableBadInput, WithReplaceALineChangesNoOther) {
 }
 
 TEST(TableBadInput, EmptyLinesAtTheEndAreBadRows) {
-  EXPECT_TRUE(says(complaint("x,label\n1,1\n\n"), "line 3: the line is empty; delete it"));
+  EXPECT_TRUE(says(complaint("x,label\n1,1\n\n"), "line 3: the line is empty. Delete it"));
   TableSpec spec{.bits = BitColumns{}, .bad_row = BadRow::replace};
   EXPECT_EQ(read_table(Csv(Source::memory("d.csv", "x,label\n1,1\n\n\n")), spec).table.rows(), 3u);
 }
@@ -156,7 +156,7 @@ TEST(TableBadInput, LongLines) {
   CsvOptions options{.chunk_bytes = 64, .max_row_bytes = 1000};
   std::string line(100000, '1');
   auto message = complaint("x,label\n1,1\n" + line, bits_spec, options);
-  EXPECT_TRUE(says(message, "d.csv, line 3: the row is longer than 1000 bytes; end rows with a newline")) << message;
+  EXPECT_TRUE(says(message, "d.csv, line 3: the row is longer than 1000 bytes. End rows with a newline")) << message;
   EXPECT_TRUE(says(complaint(line, bits_spec, options), "d.csv, line 1: the row is longer than 1000 bytes"));
   // Within the limit it is a row like any other.
   EXPECT_TRUE(says(complaint("x,label\n" + std::string(900, '1') + ",1\n", bits_spec, options), "is not 0 or 1"));

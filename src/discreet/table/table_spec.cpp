@@ -18,13 +18,13 @@ class Resolver {
       : columns_(columns), name_(name), targets_(columns.size()) {
     for (std::size_t i = 0; i < columns.size(); ++i)
       if (!index_.emplace(columns[i], i).second)
-        throw Error(fmt::format("{} has two columns with the name {}; give each its own", name, in_quotes(columns[i])));
+        throw Error(fmt::format("{} has two columns with the name {}. Give each its own", name, in_quotes(columns[i])));
   }
 
   std::size_t find(const std::string& column) const {
     auto found = index_.find(column);
     if (found == index_.end())
-      throw Error(fmt::format("{} has no column {}{}; its columns are {}", name_, in_quotes(column),
+      throw Error(fmt::format("{} has no column {}{}. Its columns are {}", name_, in_quotes(column),
                               did_you_mean(column, columns_), listed(columns_)));
     return found->second;
   }
@@ -32,12 +32,12 @@ class Resolver {
   void set(std::size_t column, Target target) {
     if (targets_[column].part == Target::Part::label && literal_count(target.kind) > 0)
       throw Error(
-          fmt::format("{}: column {} is the label and also a column of the schema; say by label which is the "
+          fmt::format("{}: column {} is the label and also a column of the schema. Say by label which is the "
                       "label, or take it out of the schema's columns",
                       name_, in_quotes(columns_[column])));
     if (targets_[column].part != Target::Part::none)
       throw Error(
-          fmt::format("{}: column {} is asked for twice; name each column once", name_, in_quotes(columns_[column])));
+          fmt::format("{}: column {} is asked for twice. Name each column once", name_, in_quotes(columns_[column])));
     if (!stores(target.kind, target.replacement))
       throw Error(fmt::format("{}: the replacement for column {} must be {}", name_, in_quotes(columns_[column]),
                               wanted(target.kind)));
@@ -55,7 +55,7 @@ class Resolver {
   std::vector<std::size_t> whole_rest(std::size_t count, std::string_view kind) const {
     auto left = rest();
     if (left.size() == count) return left;
-    throw Error(fmt::format("{} has {} columns that could be the {}; name {} of its columns {}", name_, left.size(),
+    throw Error(fmt::format("{} has {} columns that could be the {}. Name {} of its columns {}", name_, left.size(),
                             kind, count == 1 ? "one" : std::to_string(count), listed(columns_)));
   }
 
@@ -73,13 +73,13 @@ void place_bits(const BitColumns& bits, const std::string& name, Resolver& resol
   std::vector<std::size_t> chosen;
   for (const auto& column : bits.names) chosen.push_back(resolver.find(column));
   if (bits.names.empty()) chosen = resolver.rest();
-  if (chosen.empty()) throw Error(name + " has no column left for the bits; add columns of 0 and 1 beside the label");
+  if (chosen.empty()) throw Error(name + " has no column left for the bits. Add columns of 0 and 1 beside the label");
   if (bits.dimension != 0 && chosen.size() != bits.dimension)
     throw Error(
-        fmt::format("{} has {} columns of bits and dimension is {}; make dimension their number, or name fewer columns",
+        fmt::format("{} has {} columns of bits and dimension is {}. Make dimension their number, or name fewer columns",
                     name, chosen.size(), bits.dimension));
   if (bits.replacement.size() != 0 && bits.replacement.size() != chosen.size())
-    throw Error(fmt::format("{}: the replacement has {} bits and a row {}; make them equal", name,
+    throw Error(fmt::format("{}: the replacement has {} bits and a row {}. Make them equal", name,
                             bits.replacement.size(), chosen.size()));
   for (std::size_t i = 0; i < chosen.size(); ++i)
     resolver.set(chosen[i], {.part = Target::Part::bit,
@@ -89,7 +89,7 @@ void place_bits(const BitColumns& bits, const std::string& name, Resolver& resol
 }
 
 void place_labels(const ManyLabels& labels, const std::string& name, Resolver& resolver) {
-  if (labels.names.empty()) throw Error(name + ": no label is named; name at least one column of labels");
+  if (labels.names.empty()) throw Error(name + ": no label is named. Name at least one column of labels");
   for (std::size_t j = 0; j < labels.names.size(); ++j) {
     Target target{.part = Target::Part::label_bit, .index = j};
     if (labels.positive) target.kind = Word{*labels.positive};
@@ -125,7 +125,7 @@ std::size_t slots(const ValueColumn& column, Target::Part part) {
 }  // namespace
 
 std::vector<Target> resolve(const TableSpec& spec, std::span<const std::string> columns, const std::string& name) {
-  if (columns.empty()) throw Error(name + " has no columns; give it at least one");
+  if (columns.empty()) throw Error(name + " has no columns. Give it at least one");
   Resolver resolver(columns, name);
   for (std::size_t i = 0; i < spec.labels.size(); ++i) {
     const auto& label = spec.labels[i];

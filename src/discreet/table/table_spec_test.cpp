@@ -42,21 +42,21 @@ TEST(TableSpec, NamedBitsKeepTheOrderOfTheNames) {
 TEST(TableSpec, AnUnnamedValueIsTheOnlyColumnLeft) {
   EXPECT_EQ(parts({.values = {{}, {.name = "x"}, {.name = "y"}}})[2], Part::value);
   EXPECT_EQ(complaint({.values = {{}}}),
-            "d.csv has 3 columns that could be the values; name one of its columns 'x', 'y', 'age', 'label'");
+            "d.csv has 3 columns that could be the values. Name one of its columns 'x', 'y', 'age', 'label'");
 }
 
 TEST(TableSpec, MissingColumnsAreNamedWithTheOnesThereAre) {
   EXPECT_EQ(complaint({.labels = {{.name = "lable"}}}),
-            "d.csv has no column 'lable' (did you mean 'label'?); its columns are 'x', 'y', 'age', 'label'");
+            "d.csv has no column 'lable' (did you mean 'label'?). Its columns are 'x', 'y', 'age', 'label'");
   EXPECT_EQ(complaint({.bits = BitColumns{.names = {"x", "height"}}}),
-            "d.csv has no column 'height'; its columns are 'x', 'y', 'age', 'label'");
+            "d.csv has no column 'height'. Its columns are 'x', 'y', 'age', 'label'");
 }
 
 TEST(TableSpec, ContradictionsAreRefused) {
   EXPECT_TRUE(says(complaint({.values = {{.name = "label"}}}), "column 'label' is asked for twice"));
   EXPECT_TRUE(says(complaint({.bits = BitColumns{.names = {"x", "x"}}}), "column 'x' is asked for twice"));
   EXPECT_EQ(complaint({.bits = BitColumns{.dimension = 4}}),
-            "d.csv has 3 columns of bits and dimension is 4; make dimension their number, or name fewer columns");
+            "d.csv has 3 columns of bits and dimension is 4. Make dimension their number, or name fewer columns");
   EXPECT_EQ(complaint({.bits = BitColumns{.dimension = 3}}), "");
   EXPECT_TRUE(says(complaint_of([&] { resolve({.bits = BitColumns{}}, std::vector<std::string>{"y"}, "d.csv"); }),
                    "no column left for the bits"));

@@ -127,7 +127,7 @@ TableSurvey schema_from_table(const Csv& table, const DraftOptions& options, con
     else
       left_out.push_back(name);
   }
-  if (columns.empty()) throw Error(table.name() + " has no column that could be described; write a codebook");
+  if (columns.empty()) throw Error(table.name() + " has no column that could be described. Write a codebook");
   return {Schema(std::move(columns), options.label, SchemaSource{"data", false}), std::move(left_out)};
 }
 

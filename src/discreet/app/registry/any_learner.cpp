@@ -11,7 +11,7 @@ namespace {
 std::atomic<std::size_t> made_so_far = 0;
 
 [[noreturn]] void refuse(const char* question) {
-  throw Error(std::string("the hypothesis has no ") + question + "; its learner is of another kind",
+  throw Error(std::string("the hypothesis has no ") + question + ". Its learner is of another kind",
               Error::Kind::check);
 }
 

@@ -31,7 +31,7 @@ class AnyHypothesis {
   // One label per row of a table. Only for learners of one label, and of many, respectively.
   virtual std::vector<Label> predict(const Table& table) const;
   virtual BitMatrix predict_many(const Table& table) const;
-  // One sentence per label; `columns` are the names of the columns that the learner reads.
+  // One sentence per label. The learner reads these columns.
   virtual std::vector<std::string> rules(std::span<const std::string> columns) const = 0;
   // Only for learners of regions: the number of pieces, and the region of the first `pieces` of them.
   virtual std::size_t pieces() const;
@@ -45,7 +45,7 @@ class AnyLearner : public AnyPlanned {
   static std::size_t made();
 
   virtual Premise premise() const = 0;
-  // Everything that is known of a run's privacy, for programs that run it many times.
+  // The privacy of a run in full, for programs that run it many times.
   virtual Guarantee guarantee() const = 0;
   // Rows needed for a small error on the training table. Empty if no such bound is proved.
   virtual std::vector<Bound> table_bounds(const Accuracy& goal) const = 0;
@@ -66,7 +66,7 @@ class AnyLearner : public AnyPlanned {
   virtual Subject subject(std::size_t rows) const = 0;
   // Maximum number of bytes that the hypothesis of one label takes in a model's file.
   virtual std::size_t most_bytes() const = 0;
-  // Estimated number of additions of a run; 0 if a run is quick.
+  // Estimated number of additions of a run. 0 if a run is quick.
   virtual Integer steps(std::uint64_t rows) const = 0;
   // The map of a learner of regions.
   virtual std::optional<FrameDomain> frame() const = 0;

@@ -1,4 +1,4 @@
-// What a plan asks of a learner, a sanitizer or an optimizer: its options, its guarantee and its bounds.
+// The facts that a plan needs of a learner, a sanitizer or an optimizer: its options, its guarantee and its bounds.
 #pragma once
 
 #include <memory>
@@ -25,8 +25,7 @@ class AnyPlanned {
   virtual void add_plan_bounds(const Accuracy& goal, std::vector<Bound>& bounds) const;
 };
 
-// Where the options of an object come from: from a user, and then everything is checked, or from an object that had
-// checked them.
+// Source of the options of an object. Options of a user are checked. Options of an object were checked before.
 enum class OptionsFrom { user, object };
 
 }  // namespace discreet::inline app

@@ -1,4 +1,4 @@
-// What a plan takes for granted, in words: printed beside its number of rows.
+// The assumptions of a plan in words, which are printed beside its number of rows.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace discreet::inline app {
 // Clauses that all must hold, for errors of these people and for one label or many.
 std::vector<std::string> assumptions(const Premise& premise, PlanErrors errors, bool many_labels);
 
-// Of releases and solutions, whose accuracy is measured on the table itself.
+// The same for releases and solutions. Their accuracy is measured on the table itself.
 std::vector<std::string> assumptions_on_table();
 
 }  // namespace discreet::inline app

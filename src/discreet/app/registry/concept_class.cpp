@@ -18,7 +18,8 @@ ConceptClass::ConceptClass(const ClassOptions& options) {
   const bool has_matrix = options.matrix.concepts() > 0;
   if (has_matrix && options.class_name) throw Error("give option 'matrix' or option 'class', not both");
   if (!has_matrix && !options.class_name)
-    throw Error("option 'matrix' is needed: a CSV file of 0s and 1s, a row a concept; or option 'class', a name");
+    throw Error(
+        "option 'matrix' is needed: a CSV file of 0s and 1s, one row per concept. Or give option 'class', a name");
   if (has_matrix) {
     table_ = options.matrix;
     return;

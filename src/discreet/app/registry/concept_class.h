@@ -13,7 +13,7 @@
 
 namespace discreet::inline app {
 
-// Options that a verb about a class has; a struct of its own inherits them and adds class_fields() to its fields().
+// Options of a verb about a class. The verb's struct inherits them and adds class_fields() to its fields().
 struct ClassOptions {
   FiniteClass matrix;
   std::optional<ClassName> class_name;
@@ -25,18 +25,18 @@ template <class O>
 constexpr auto class_fields() {
   return std::tuple{
       Field<O, FiniteClass>{"matrix", &O::matrix,
-                            "the class as a CSV file of 0s and 1s without header: a row a concept, a column a point "
-                            "(0,1,1,0 or packed: 0110)"},
+                            "the class as a CSV file of 0s and 1s without header: one row per concept, one column per "
+                            "point (0,1,1,0 or packed: 0110)"},
       Field<O, std::optional<ClassName>>{"class", &O::class_name, "instead of a matrix: a class by its name"},
       Field<O, std::int64_t>{"size", &O::size,
-                             "of a named class: its points; a side of the grid (boxes, halfspaces, balls), the "
-                             "variables (parities, conjunctions), the prime (lines)"},
-      Field<O, std::int64_t>{"dimension", &O::dimension, "of boxes, halfspaces and balls: axes of the grid"},
-      Field<O, std::int64_t>{"rows", &O::rows, "of random: how many concepts are drawn"},
-      Field<O, std::int64_t>{"class_seed", &O::class_seed, "of random: which ones"}};
+                             "number of points of a named class, or the side of the grid (boxes, halfspaces, balls), "
+                             "the number of variables (parities, conjunctions), the prime (lines)"},
+      Field<O, std::int64_t>{"dimension", &O::dimension, "number of axes of the grid of boxes, halfspaces and balls"},
+      Field<O, std::int64_t>{"rows", &O::rows, "number of concepts of the class random"},
+      Field<O, std::int64_t>{"class_seed", &O::class_seed, "seed of the concepts of the class random"}};
 }
 
-// {"name", "size"} and on grids "dimension": what a certificate calls a class with a name.
+// {"name", "size"} and on grids "dimension": the form of a named class in certificates.
 Json name_of(const NamedClass& named);
 
 class ConceptClass {
@@ -46,20 +46,20 @@ class ConceptClass {
 
   const std::optional<NamedClass>& named() const { return named_; }
   std::string describe() const;
-  Integer concepts() const;  // rows as given; of halfspaces and balls, without a table, an upper bound
+  Integer concepts() const;  // rows as given, or an upper bound for halfspaces and balls without a table
   Integer points() const;
 
-  // Whether the table can be had; a class with a closed form may be far larger.
+  // True if the table can be made. A class with a closed form may be far larger.
   bool has_table() const;
-  // Made at the first call. Throws Error, with the size that would fit, where it is too large.
+  // Made at the first call. Throws Error with a size that fits if it is too large.
   const FiniteClass& table(const Stage& stage = {Progress{}}) const;
 
-  // Makes the table of halfspaces or balls, which takes long, while there is time; a class that is not listed by then
-  // has none. Others are made when they are asked for.
+  // Makes the table of halfspaces or balls, which takes long, while there is time. A class without a full list by then
+  // has no table. Others are made at the first call of table().
   void list_within(const TimeLimit& limit, const Progress& progress) const;
 
-  // What a certificate says of it: {"table": ["0101", ...]}, or {"name", "size", ...} of a class with a rule whose
-  // table is large.
+  // Its form in certificates: {"table": ["0101", ...]}, or {"name", "size", ...} of a class with a rule and a large
+  // table.
   Json identity() const;
 
  private:

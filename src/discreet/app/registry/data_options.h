@@ -1,4 +1,4 @@
-// Which columns of a table are meant, and what happens to rows that cannot be read: options of many verbs.
+// The columns of a table, and the treatment of rows that cannot be read: options of many verbs.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@ namespace discreet::inline app {
 constexpr auto words(BadRow) { return std::array<std::string_view, 2>{"refuse", "replace"}; }
 
 inline constexpr std::string_view schema_help =
-    "a JSON file that turns columns into literals such as age >= 40, the bits that are learned from (public)";
+    "a JSON file that turns columns into literals such as age >= 40, the bits to learn from (public)";
 
 // The columns of a table that hold the places of a learner on a map.
 struct PlaceOptions {
@@ -28,12 +28,12 @@ struct PlaceOptions {
 template <class O>
 constexpr auto place_fields() {
   return std::tuple{
-      Field<O, std::string>{"x", &O::x, "the column of the values; on a map that of the first coordinate (longitude)"},
-      Field<O, std::string>{"y", &O::y, "of a learner on a map: the column with the second coordinate (latitude)"},
+      Field<O, std::string>{"x", &O::x, "the column of the values, or on a map of the first coordinate (longitude)"},
+      Field<O, std::string>{"y", &O::y, "the column of the second coordinate on a map (latitude)"},
       Field<O, std::string>{"point", &O::point, "instead of x and y: a column of points such as POINT (9.1 45.4)"}};
 }
 
-// Which columns of a table are meant.
+// The columns of a table.
 struct DataOptions : PlaceOptions {
   std::filesystem::path data;
   std::string label, labels;

@@ -50,7 +50,7 @@ std::shared_ptr<const AnyLearner> run_with_all(Run& run) {
     if (run.total.delta == 0 || !field_of(run.entry.fields, "delta")) throw;
   }
   if (run.total.delta == 0)
-    throw Error("option 'delta': " + run.entry.name + " with these options is not pure; give a delta above 0");
+    throw Error("option 'delta': " + run.entry.name + " with these options is not pure. Give a delta above 0");
   Json with_delta = run.options;
   with_delta["delta"] = to_string(run.total.delta);
   whole = run.entry.of(with_delta);
@@ -61,17 +61,17 @@ std::shared_ptr<const AnyLearner> run_with_all(Run& run) {
 Run run_of(const DirectSumOptions& options) {
   if (options.label_count < 1 || options.label_count > most_labels)
     throw Error("option 'label_count' must lie between 1 and " + std::to_string(most_labels) +
-                "; name the columns of the labels");
+                ". Name the columns of the labels");
   const Privacy total{options.epsilon, options.delta, options.neighbours};
   check(total);
   Run run{find_learner(options.of), options.options.given, static_cast<std::size_t>(options.label_count), total};
   if (learns_many(run.entry, run.options))
-    throw Error("option 'of': " + run.entry.name + " learns many labels already; name a learner of one label");
+    throw Error("option 'of': " + run.entry.name + " learns many labels already. Name a learner of one label");
   check_run_options(run.options);
   if (field_of(run.entry.fields, "neighbours"))
     run.options["neighbours"] = Value<Neighbours>::write(total.neighbours);
   else if (total.neighbours != Neighbours::replace)
-    throw Error("option 'neighbours': " + run.entry.name + " proves replacement only; write replace");
+    throw Error("option 'neighbours': " + run.entry.name + " proves replacement only. Write replace");
   share_beta(run.entry, run.labels, run.options);
   const auto whole = run_with_all(run);
   const RunDelta delta = whole->privacy().delta > 0 ? RunDelta::own : RunDelta::none;

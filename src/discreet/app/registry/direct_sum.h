@@ -23,9 +23,9 @@ struct DirectSumOptions {
     using O = DirectSumOptions;
     return std::tuple{field("of", &O::of, "the learner of one label that is run for each of them"),
                       field("options", &O::options, "its other options: low=0,high=99 or a JSON object"),
-                      field("label_count", &O::label_count, "how many labels; learn takes it from the table"),
+                      field("label_count", &O::label_count, "number of labels (default in learn: that of the table)"),
                       field("epsilon", &O::epsilon, "privacy parameter of all runs together"),
-                      field("delta", &O::delta, "privacy parameter of all runs together; 0: pure"),
+                      field("delta", &O::delta, "privacy parameter of all runs together (0: pure)"),
                       field("accountant", &O::accountant, "how the runs are added up"),
                       field("neighbours", &O::neighbours, "the neighbour relation of the promise")};
   }

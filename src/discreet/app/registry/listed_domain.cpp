@@ -13,7 +13,7 @@ bool has_bits(const TableSpec& spec) { return spec.bits && spec.bits->dimension 
 const Range& range_of(const TableSpec& spec, const std::string& name) {
   if (spec.values.size() != 1 || !std::holds_alternative<Range>(spec.values.front().kind))
     throw Error("option 'learner': the rows of " + name +
-                " are neither one whole number nor bits; name a learner such as finite, threshold, point or parity");
+                " are neither one whole number nor bits. Name a learner such as finite, threshold, point or parity");
   return std::get<Range>(spec.values.front().kind);
 }
 

@@ -7,11 +7,11 @@
 namespace discreet::inline app {
 
 // Inputs given by their numbers, with one label each where `labels` are given. For learners whose rows are one number
-// or bits; Error, naming `learner`, for others.
+// or bits. Error, naming `learner`, for others.
 Table listed_inputs(const std::string& name, const AnyLearner& learner, const std::vector<std::uint64_t>& inputs,
                     const std::vector<Label>& labels = {});
 
-// How many inputs such a learner has, however many these are.
+// Number of inputs of such a learner, however large it is.
 Integer domain_size(const std::string& name, const AnyLearner& learner);
 
 }  // namespace discreet::inline app

@@ -24,7 +24,7 @@ std::string digest(const Json& body) {
 
 const Json& member(const Json& file, const char* name) {
   if (!file.contains(name))
-    throw Error(std::string("the model has no '") + name + "'; learn it again", Error::Kind::check);
+    throw Error(std::string("the model has no '") + name + "'. Learn it again", Error::Kind::check);
   return file[name];
 }
 
@@ -49,7 +49,7 @@ void check_format(const Json& file) {
     throw Error("the model has no valid version", Error::Kind::check);
   if (version.get<std::int64_t>() > Model::version)
     throw Error("the model was written by a newer version of discreet (format " + version.dump() + ", this one reads " +
-                std::to_string(Model::version) + "); upgrade discreet");
+                std::to_string(Model::version) + "). Upgrade discreet");
 }
 
 void check_digest(Json file) {
@@ -57,7 +57,7 @@ void check_digest(Json file) {
   file.erase("digest");
   if (digest(file) != claimed)
     throw Error(
-        "the model was changed after it was written (its digest does not fit); learn it again or restore the file",
+        "the model was changed after it was written (its digest does not fit). Learn it again or restore the file",
         Error::Kind::check);
 }
 
@@ -68,21 +68,21 @@ Privacy read_privacy(const Json& from) {
   try {
     check(privacy);
   } catch (const Error& error) {  // no learner wrote this, whatever the digest says
-    throw Error(std::string("the promise is none: ") + error.what(), Error::Kind::check);
+    throw Error(std::string("the promise is not valid: ") + error.what(), Error::Kind::check);
   }
   return privacy;
 }
 
 std::size_t read_rows(const Json& from) {
   if (!from.is_number_unsigned() || from.get<std::uint64_t>() > INT64_MAX)
-    throw Error("'rows' is no number of rows; learn it again", Error::Kind::check);
+    throw Error("'rows' is no number of rows. Learn it again", Error::Kind::check);
   return from.get<std::size_t>();
 }
 
 Schema read_schema(const Json& from, const Json& options) {
   Schema schema = Schema::read(from);
   if (options.value("dimension", Json()) != schema.dimension())
-    throw Error("the schema does not have as many literals as the learner's dimension; learn it again",
+    throw Error("the schema does not have as many literals as the learner's dimension. Learn it again",
                 Error::Kind::check);
   return schema;
 }
@@ -114,7 +114,7 @@ Model learn_model(const LearnerEntry& entry, const std::shared_ptr<const AnyLear
   bool schema_is_private = !model.schema || model.schema->is_private();
   model.is_private = !spending.seed && schema_is_private && !reading.frame_from_data;
   if (spending.seed && spending.ledger)
-    throw Error("a seeded run is not private and must not be recorded as a spend; leave out the seed or the ledger");
+    throw Error("a seeded run is not private and must not be recorded as a spend. Leave out the seed or the ledger");
   if (!schema_is_private && spending.ledger) throw Error(schema_from_data);
   if (reading.frame_from_data && spending.ledger) throw Error(frame_from_data);
   Rng rng = spending.seed ? Rng::seeded(*spending.seed) : Rng::secure();
@@ -127,7 +127,7 @@ Model learn_model(const LearnerEntry& entry, const std::shared_ptr<const AnyLear
   } catch (const Error& error) {
     if (error.kind() != Error::Kind::interrupted) throw;
     throw Error(std::string("interrupted: nothing was learned") +
-                    (spending.ledger ? "; the spend was recorded before and stands" : ""),
+                    (spending.ledger ? ". The spend was recorded before and remains" : ""),
                 Error::Kind::interrupted);
   }
   if (progress.report) progress.report(1);  // but no question: what is learned is paid for and must not be lost
@@ -195,7 +195,7 @@ std::string rule(const Model& model) {
   auto rules = model.made->read(model.hypothesis)->rules(names);
   if (model.labels.empty()) return rules.front();
   if (rules.size() != model.labels.size())
-    throw Error("the hypotheses and the labels are not of the same number; learn it again", Error::Kind::check);
+    throw Error("the hypotheses and the labels are not of the same number. Learn it again", Error::Kind::check);
   constexpr std::size_t shown = 12;
   std::string text;
   for (std::size_t j = 0; j < std::min(shown, rules.size()); ++j)
@@ -223,13 +223,13 @@ BitMatrix predict_many(const Model& model, const Table& table) {
 
 void add_labels(const Model& model, const std::vector<std::string>& named, TableSpec& spec) {
   if (model.labels.empty()) {
-    if (named.size() > 1) throw Error("the model has one label and several columns are named; name one by 'label'");
+    if (named.size() > 1) throw Error("the model has one label and several columns are named. Name one by 'label'");
     spec.labels = {LabelColumn{.name = named.empty() ? model.label : named[0], .positive = model.positive}};
     return;
   }
   if (!named.empty() && named.size() != model.labels.size())
     throw Error("the model has " + std::to_string(model.labels.size()) + " labels and " + std::to_string(named.size()) +
-                " columns are named; name as many, in its order, or leave them out");
+                " columns are named. Name as many, in its order, or leave them out");
   spec.labels.clear();
   spec.many_labels = ManyLabels{named.empty() ? model.labels : named, model.positive};
 }

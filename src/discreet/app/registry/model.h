@@ -1,7 +1,7 @@
 // A learned model as a file: versioned JSON that carries its promise, its options and its hypothesis.
 //
-// A digest over everything else tells an edited or truncated file from a whole one. It is no signature: whoever can
-// write the file can also write the digest.
+// A digest over everything else tells an edited or truncated file from a whole one. It is not a signature: a
+// program that writes the file can also write the digest.
 #pragma once
 
 #include <optional>
@@ -15,8 +15,8 @@
 namespace discreet::inline app {
 
 struct Model {
-  static constexpr int version = 3;  // 1: without a schema, 2: with one, of one label; both are still written so
-  static constexpr std::size_t max_bytes = std::size_t{1} << 26;  // of its file
+  static constexpr int version = 3;  // 1 has no schema, 2 has one, of one label. Both are still written
+  static constexpr std::size_t max_bytes = std::size_t{1} << 26;  // limit of its file
 
   std::string learner;
   Json options;  // complete
@@ -26,7 +26,7 @@ struct Model {
   std::vector<std::string> inputs;  // names of the columns that it reads
   std::optional<Schema> schema;     // how it reads them, where they are not bits or values already
   std::string label;
-  std::vector<std::string> labels;  // of a learner of many, and then there is no `label`
+  std::vector<std::string> labels;  // for a learner of many, and then there is no `label`
   std::optional<std::string> positive;
   Json hypothesis;                         // null: no answer
   std::shared_ptr<const AnyLearner> made;  // the learner with these options
@@ -39,33 +39,33 @@ struct Reading {
   Table table;
   std::vector<std::string> inputs;  // names of the columns that were read
   std::string label;
-  std::vector<std::string> labels;  // of a learner of many
+  std::vector<std::string> labels;  // for a learner of many
   std::optional<Schema> schema;     // that they were read by
   bool frame_from_data = false;     // the map's frame is the bounding box of this very table
 };
 
 // Why a ledger is refused.
 inline constexpr const char* schema_from_data =
-    "the schema was made from data and is not private, so what is learned with it must not be recorded as a spend; "
-    "check that it is public and take 'source' out of it, or leave out the ledger";
+    "the schema was made from data and is not private, so what is learned with it must not be recorded as a spend. "
+    "Check that it is public and take 'source' out of it, or leave out the ledger";
 
 inline constexpr const char* frame_from_data =
-    "the frame was taken from the data, so what is learned is not private and must not be recorded as a spend; give a "
+    "the frame was taken from the data, so what is learned is not private and must not be recorded as a spend. Give a "
     "public frame, or leave out the ledger";
 
-// What a run costs and draws from: a ledger to spend from first, or none; a seed makes it repeatable and not private.
+// The ledger to spend from before a run, or null, and the source of its coins. A seed makes the run repeatable and
+// not private.
 struct Spending {
   Ledger* ledger = nullptr;
   std::string note = "";
   std::optional<std::uint64_t> seed = {};
 };
 
-// What is known before the hypothesis is: all but the answer, and public as options and header are (rows,
-// too, or absent).
+// The model without its answer. It is public as options and header are. So are the rows, or they are absent.
 Model draft_model(const LearnerEntry& entry, const std::shared_ptr<const AnyLearner>& learner, const Reading& reading);
 
-// Spends, then learns. Whatever fails before the spend is committed costs nothing; what fails later is spent, and so is
-// a run that `progress` stops (Error of Kind::interrupted).
+// Spends, then learns. A failure before the spend is committed costs nothing. A later failure costs the spend, and so
+// does a stop by `progress` (Error of Kind::interrupted).
 Model learn_model(const LearnerEntry& entry, const std::shared_ptr<const AnyLearner>& learner, const Reading& reading,
                   const Spending& spending, const Progress& progress);
 
@@ -74,16 +74,16 @@ Json write_model(const Model& model);
 Model read_model(const Json& file);
 Model load_model(const std::string& path);
 
-// What the model says in words, for people; of many labels the first few.
+// The rule of the model in words, for people. The first few rules for many labels.
 std::string rule(const Model& model);
 
-// Labels for the rows of a table read with `input_spec`; without an answer a fixed label, 0, which was chosen before
+// Labels for the rows of a table read with `input_spec`. Without an answer they are 0, a label that was fixed before
 // any data was seen.
 TableSpec input_spec(const Model& model);
 std::vector<Label> predict(const Model& model, const Table& table);
-BitMatrix predict_many(const Model& model, const Table& table);  // of a learner of many labels
+BitMatrix predict_many(const Model& model, const Table& table);  // for a learner of many labels
 
-// The columns of the labels that a model is compared with; `named` instead of its own where it is not empty.
+// Adds the columns of the labels to compare a model with: those of `named`, or the model's own if it is empty.
 void add_labels(const Model& model, const std::vector<std::string>& named, TableSpec& spec);
 
 Json write_privacy(const Privacy& privacy);  // {epsilon, delta, neighbours}, exact

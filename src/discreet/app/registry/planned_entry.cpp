@@ -2,6 +2,7 @@
 #include "discreet/app/registry/planned_entry.h"
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 
 #include "discreet/app/registry/any_learner.h"
@@ -217,7 +218,7 @@ Json plan_curve(const PlannedEntry& entry, const Accuracy& goal, const std::stri
                 const Progress& progress) {
   if (over != "alpha" && over != "beta" && !entry.has(over))
     throw Error("option 'over': " + entry.name + " has no option " + in_quotes(over) +
-                "; choose alpha, beta or one of " + join(names_of(entry.fields)));
+                ". Choose alpha, beta or one of " + join(names_of(entry.fields)));
   Json points = Json::array();
   std::string refusal;
   const auto all = values_of(over, values);

@@ -27,7 +27,7 @@ std::vector<std::string> split_commas(const std::string& names) {
 static Reading read_geojson(const std::filesystem::path& path, const TableSpec& given, const Context& context) {
   if (given.many_labels)
     throw Error(path_in_quotes(path.native()) +
-                " is GeoJSON, and many labels are read from CSV files only; convert it");
+                " is GeoJSON, and many labels are read from CSV files only. Convert it");
   const std::string name = path_in_quotes(path.native());
   const TableSpec spec = feature_spec(given, name);
   TableReading read = read_features(read_file(path.native(), largest_geojson), name, spec, context.progress);
@@ -38,7 +38,7 @@ static Reading read_geojson(const std::filesystem::path& path, const TableSpec& 
 }
 
 Reading read_by_spec(const std::filesystem::path& path, const TableSpec& spec, const Context& context) {
-  if (path.empty()) throw Error("option 'data' is needed: a CSV file with a header, a row a person");
+  if (path.empty()) throw Error("option 'data' is needed: a CSV file with a header, one row per person");
   if (is_geojson(path)) return read_geojson(path, spec, context);
   Csv csv(Source::open(path.native(), spec.bad_row == BadRow::replace ? LongLine::cut : LongLine::refuse));
   Reading reading;
@@ -77,15 +77,16 @@ std::vector<std::string> place_names(const PlaceOptions& options, const LearnerE
   const bool by_axes = !options.x.empty() || !options.y.empty();
   if (!by_axes && options.point.empty()) return {};
   const std::string given = !by_axes ? "point" : options.x.empty() ? "y" : "x";
-  if (!entry.learns_regions && by_axes && options.y.empty() && options.point.empty()) return {options.x};
+  const bool one_column = by_axes && options.y.empty() && options.point.empty();
+  if (!entry.learns_regions && !entry.reads_bits && one_column) return {options.x};
   if (!entry.learns_regions)
     throw Error("option '" + given + "': " + entry.name +
-                " does not learn on a map; name the columns to learn from by inputs");
+                " does not learn on a map. Name the columns to learn from by inputs");
   if (by_axes && !options.point.empty())
-    throw Error("options 'x', 'y' and 'point' name the same places; give x and y, or point");
+    throw Error("options 'x', 'y' and 'point' name the same places. Give x and y, or point");
   if (!by_axes) return {options.point};
   if (options.x.empty() || options.y.empty())
-    throw Error("option '" + given + "' is given alone; name the columns of both coordinates, x and y");
+    throw Error("option '" + given + "' is given alone. Name the columns of both coordinates, x and y");
   return {options.x, options.y};
 }
 
@@ -98,7 +99,7 @@ namespace {
 // The least and the largest of the values that a column has. A replaced row has the word 0.
 std::pair<Rational, Rational> ends_of(std::vector<std::uint64_t> words) {
   std::erase(words, 0);
-  if (words.empty()) throw Error("option 'frame': no row holds a place, so there is no bounding box; give the frame");
+  if (words.empty()) throw Error("option 'frame': no row holds a place, so there is no bounding box. Give the frame");
   const auto [low, high] = std::ranges::minmax(words);
   return {DecimalCell::at_least(low), DecimalCell::at_most(high)};
 }
@@ -124,7 +125,7 @@ TableSpec bounds_spec(const DataOptions& data, const std::vector<std::string>& c
   TableSpec spec{.labels = {LabelColumn{.name = data.label, .positive = data.positive}},
                  .id = data.id,
                  .bad_row = data.on_bad_row};
-  if (columns.size() > 2) throw Error("this learner reads two columns, x and y; name them, or one column of points");
+  if (columns.size() > 2) throw Error("this learner reads two columns, x and y. Name them, or one column of points");
   if (columns.size() == 1)
     spec.values = {{.name = columns[0], .kind = TextCell{{.longest = TextDomain::most_letters}}}};
   else
@@ -171,12 +172,12 @@ TableSpec labelled_spec(const DataOptions& data, const LearnerEntry& entry, cons
   // A person who comes or goes would take along as many fixed rows as there were repetitions.
   if (neighbours == Neighbours::add_remove && data.id)
     throw Error(
-        "option 'id': under add_remove a person who is added brings all rows, and fixed ones count as well; choose "
-        "neighbours replace, or keep one row a person in the file and leave it out");
+        "option 'id': under add_remove a person who is added brings all rows, and fixed ones count as well. Choose "
+        "neighbours replace, or keep one row per person in the file and leave it out");
   // A row with a bad label would lose its inputs too, and then two tables that differ in one label differ in an input.
   if (neighbours == Neighbours::labels && spec.bad_row == BadRow::replace)
     throw Error(
-        "option 'on_bad_row': under labels the inputs are public, and a bad label must not change them; correct the "
+        "option 'on_bad_row': under labels the inputs are public, and a bad label must not change them. Correct the "
         "rows and leave it out");
   return spec;
 }
@@ -185,7 +186,7 @@ std::vector<std::string> input_names(const DataOptions& data, const LearnerEntry
   auto places = place_names(data, entry);
   if (places.empty()) return split_commas(data.inputs);
   if (!data.inputs.empty())
-    throw Error("options 'inputs' and 'x', 'y' or 'point' name the same columns; give one of them");
+    throw Error("options 'inputs' and 'x', 'y' or 'point' name the same columns. Give one of them");
   return places;
 }
 
@@ -194,10 +195,10 @@ std::vector<std::string> label_names(const DataOptions& data, const LearnerEntry
   const bool many = learns_many(entry, options);
   if (!many && !data.labels.empty())
     throw Error("option 'labels': " + entry.name +
-                " learns one label; name it by label, or learn all of them by direct_sum with of set to " + entry.name);
+                " learns one label. Name it by label, or learn all of them by direct_sum with of set to " + entry.name);
   if (!many) return {};
   if (!data.label.empty())
-    throw Error("option 'label': " + entry.name + " learns many labels; name their columns by labels");
+    throw Error("option 'label': " + entry.name + " learns many labels. Name their columns by labels");
   if (auto named = split_commas(data.labels); !named.empty()) return named;
   std::vector<std::string> others = data.schema ? data.schema->names() : input_names(data, entry);
   if (others.empty())
@@ -207,7 +208,7 @@ std::vector<std::string> label_names(const DataOptions& data, const LearnerEntry
   for (const std::string& column : columns())
     if (std::ranges::find(others, column) == others.end()) labels.push_back(column);
   if (labels.empty())
-    throw Error("option 'labels': the table has no column left for a label; there must be at least one");
+    throw Error("option 'labels': the table has no column left for a label. There must be at least one");
   return labels;
 }
 
@@ -217,7 +218,7 @@ Json with_label_count(const LearnerEntry& entry, Json options, const std::vector
     Integer given = Value<Integer>::read(options["label_count"], "label_count");
     if (given != labels.size())
       throw Error("option 'label_count' is " + given.str() + " and the table has " + std::to_string(labels.size()) +
-                  " columns of labels; leave out label_count");
+                  " columns of labels. Leave out label_count");
   }
   options["label_count"] = labels.size();
   return options;

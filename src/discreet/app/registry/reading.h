@@ -1,4 +1,4 @@
-// The table of a request: what it must hold, and reading it from its file.
+// The table of a request: its required columns, and reading it from its file.
 #pragma once
 
 #include <functional>
@@ -12,10 +12,10 @@ namespace discreet::inline app {
 // The columns of a table by name.
 struct TableColumns {
   std::vector<std::string> inputs;  // empty: all that nothing else names
-  std::vector<std::string> labels;  // of a learner of many; that of others is in the options
+  std::vector<std::string> labels;  // for a learner of many, others have theirs in the options
 };
 
-// Those fields of a learner or a sanitizer that say what a column holds.
+// The fields of a learner or a sanitizer about the contents of a column.
 ReadingOptions reading_options(const Json& fields);
 
 // The table that a learner is to get. For files and arrays alike.
@@ -28,29 +28,28 @@ std::vector<std::string> input_names(const DataOptions& data, const LearnerEntry
 Reading read_labelled(const DataOptions& data, const LearnerEntry& entry, const AnyLearner& learner,
                       const TableColumns& columns, const Context& context);
 
-// Options of a learner of many labels with `label_count`, the number of the columns that `labels` names; those of
-// others as they are.
+// Options of a learner of many labels with `label_count`, the number of columns in `labels`. Options of others stay as
+// they are.
 Json with_label_count(const LearnerEntry& entry, Json options, const std::vector<std::string>& labels);
 
-// The columns of labels of a learner of many: those that are named or, without names, all but the inputs and the id.
+// The columns of labels of a learner of many: the named ones or, without names, all but the inputs and the id.
 std::vector<std::string> label_names(const DataOptions& data, const LearnerEntry& entry, const Json& options,
                                      const std::function<std::vector<std::string>()>& columns);
 
-// A table read by a spec, CSV or GeoJSON; tells the curator what became of rows on the way.
+// A table read by a spec, CSV or GeoJSON. Tells the curator which rows were changed.
 Reading read_by_spec(const std::filesystem::path& path, const TableSpec& spec, const Context& context);
 
-// What became of rows on the way: replaced, repeated, clamped.
+// Tells the curator which rows were replaced, repeated or clamped.
 void say_changed(const TableReading& read, const Context& context);
 
-// The names of the columns that hold places, or that of the values where a learner reads one column; empty where none
-// is given. Error for names that contradict each other.
+// The names of the columns of places, or of the values if a learner reads one column. Empty if no name is given. Error
+// for names that contradict each other.
 std::vector<std::string> place_names(const PlaceOptions& options, const LearnerEntry& entry);
 
-// Reads the places of a model's table from other columns than those that it was learned from, where options name them.
+// Reads the places of a model's table from the columns that options name, instead of those of the training table.
 void use_places(const PlaceOptions& options, Model& model);
 
-// The frame of a request: options with the bounding box of the table where they ask for it by name, which is not
-// private.
+// The frame of a request: options with the bounding box of the table if they ask for it by name. That is not private.
 struct FramedOptions {
   Json options;
   bool from_data = false;

@@ -10,7 +10,7 @@ Region region_of(const Model& model, std::size_t pieces) {
   const LearnerEntry& entry = find_learner(model.learner);
   if (!entry.learns_regions)
     throw Error("the model was learned by " + model.learner +
-                ", which is no region of a map; only learners with a frame have one, such as convex_polygon");
+                ", which is no region of a map. Only learners with a frame have one, such as convex_polygon");
   if (!model.answered()) return Region::union_of(std::span<const Triangle>(), *model.made->frame());
   return model.made->read(model.hypothesis)->region(pieces);
 }

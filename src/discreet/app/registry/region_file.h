@@ -12,7 +12,7 @@ namespace discreet::inline app {
 // Error for a model that is no region of a map. Without an answer nothing is labelled 1, and the region is empty.
 Region region_of(const Model& model, std::size_t pieces = SIZE_MAX);
 
-// A Feature with the region and, as properties, what the model promises and where its map lies.
+// A Feature with the region. Its properties are the model's promise and the frame of its map.
 Json feature_of(const Model& model, const Region& region);
 
 // The files that a run writes its region to, opened before the spend as the model's is.

@@ -1,35 +1,13 @@
 #include "discreet/app/registry/registry.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "discreet/app/registry/direct_sum.h"
-#include "discreet/app/registry/entry.h"
+#include "discreet/app/registry/entries.h"
 #include "discreet/app/registry/resampled.h"
 #include "discreet/base/wording.h"
-#include "discreet/learners/any/finite_json.h"
-#include "discreet/learners/any/representation_json.h"
-#include "discreet/learners/bits/conjunction_json.h"
-#include "discreet/learners/bits/decision_tree_json.h"
-#include "discreet/learners/bits/disjunction_json.h"
-#include "discreet/learners/bits/occam_tree_json.h"
-#include "discreet/learners/bits/parity_json.h"
-#include "discreet/learners/cuts/interval_json.h"
-#include "discreet/learners/cuts/occam_json.h"
-#include "discreet/learners/cuts/step_function_json.h"
-#include "discreet/learners/cuts/threshold_json.h"
-#include "discreet/learners/many/generic_json.h"
-#include "discreet/learners/many/many_parities_json.h"
-#include "discreet/learners/many/many_points_json.h"
-#include "discreet/learners/many/many_thresholds_json.h"
-#include "discreet/learners/points/line_json.h"
-#include "discreet/learners/points/point_json.h"
-#include "discreet/learners/points/text_point_json.h"
-#include "discreet/learners/regions/convex_polygon_json.h"
-#include "discreet/learners/regions/disks_json.h"
-#include "discreet/learners/regions/polygons_json.h"
-#include "discreet/learners/shapes/ball_json.h"
-#include "discreet/learners/shapes/box_json.h"
-#include "discreet/learners/shapes/halfspace_json.h"
-#include "discreet/local/queries/queried_conjunction_json.h"
-#include "discreet/local/queries/queried_threshold_json.h"
+#include "discreet/json/options.h"
 #include "discreet/mechanisms/mechanism_subjects.h"
 
 namespace discreet::inline app {
@@ -52,44 +30,21 @@ const auto& find_by_name(const Entries& entries, const std::string& name, const 
     if (entry.name == name) return entry;
     names.push_back(entry.name);
   }
-  throw Error("unknown " + kind + " " + in_quotes(name, 60) + did_you_mean(name, names) + "; known are " + join(names));
+  throw Error("unknown " + kind + " " + in_quotes(name, 60) + did_you_mean(name, names) + ". Known are " + join(names));
 }
 
 }  // namespace
 
-// One line a learner.
+// By name.
 const std::vector<LearnerEntry>& all_learners() {
-  static const std::vector<LearnerEntry> all{
-      // clang-format off
-      entry<BallLearner>(),
-      entry<BoxLearner>(),
-      entry<ConjunctionLearner>(),
-      entry<ConvexPolygonLearner>(),
-      entry<DecisionTreeLearner>(),
-      direct_sum_entry(),
-      entry<DisjunctionLearner>(),
-      entry<DisksLearner>(),
-      entry<FiniteLearner>(),
-      entry<GenericLearner>(),
-      entry<HalfspaceLearner>(),
-      entry<IntervalLearner>(),
-      entry<LineLearner>(),
-      entry<ManyParitiesLearner>(),
-      entry<ManyPointsLearner>(),
-      entry<ManyThresholdsLearner>(),
-      entry<OccamLearner>(),
-      entry<OccamTreeLearner>(),
-      entry<ParityLearner>(),
-      entry<PointLearner, TextPointLearner>(),
-      entry<PolygonsLearner>(),
-      entry<QueriedConjunctionLearner, LocallyQueriedConjunctionLearner>(),
-      entry<QueriedThresholdLearner, LocallyQueriedThresholdLearner>(),
-      entry<RepresentationLearner>(),
-      resampled_entry(),
-      entry<StepFunctionLearner>(),
-      entry<ThresholdLearner>(),
-      // clang-format on
-  };
+  static const std::vector<LearnerEntry> all = [] {
+    std::vector<LearnerEntry> entries{direct_sum_entry(), resampled_entry()};
+    for (auto room : {any_entries, bits_entries, cuts_entries, many_entries, points_entries, queried_entries,
+                      regions_entries, shapes_entries})
+      std::ranges::move(room(), std::back_inserter(entries));
+    std::ranges::sort(entries, {}, &LearnerEntry::name);
+    return entries;
+  }();
   return all;
 }
 
@@ -104,10 +59,25 @@ const std::vector<MechanismEntry>& all_mechanisms() {
   return all;
 }
 
+std::vector<std::string> unused_options(const LearnerEntry& entry) {
+  std::vector<std::string> unused;
+  auto add = [&](bool used, std::initializer_list<const char*> options) {
+    if (!used) unused.insert(unused.end(), options.begin(), options.end());
+  };
+  add(entry.learns_regions, {"y", "point", "geojson", "wkt"});
+  add(!entry.reads_bits, {"x"});
+  add(entry.reads_bits, {"schema"});
+  add(entry.labels != LabelCount::one, {"labels", "label_counts"});
+  add(entry.labels != LabelCount::many, {"label"});
+  return unused;
+}
+
+std::vector<std::string> unused_options(const MechanismEntry&) { return {"schema"}; }
+
 const LearnerEntry& find_learner(const std::string& name) { return find_by_name(all_learners(), name, "learner"); }
 
 const LearnerEntry& learner_of(const Json& request) {
-  if (!request.contains("learner")) throw Error("name a learner; `discreet list` shows them");
+  if (!request.contains("learner")) throw Error("name a learner. `discreet list` shows them");
   return find_learner(Value<std::string>::read(request["learner"], "learner"));
 }
 

@@ -10,9 +10,9 @@
 
 namespace discreet::inline app {
 
-enum class LabelCount { one, many, either };  // either: as the learner that it runs, which an option names
+enum class LabelCount { one, many, either };  // either: as the learner that an option names
 
-// What is known of a learner before its options are.
+// The facts about a learner that do not depend on its options.
 struct LearnerEntry {
   std::string name, summary;
   Json fields;  // [{name, kind, default, help}]
@@ -49,7 +49,7 @@ const std::vector<MechanismEntry>& all_mechanisms();
 std::vector<std::string> unused_options(const LearnerEntry& entry);
 std::vector<std::string> unused_options(const MechanismEntry& entry);
 
-// Error with the nearest name when there is none.
+// Error with the nearest name if the name is unknown.
 const LearnerEntry& find_learner(const std::string& name);
 const MechanismEntry& find_mechanism(const std::string& name);
 // The one that a request names.

@@ -178,7 +178,7 @@ TEST(Registry, AnUnknownNameGetsTheNearest) {
   } catch (const Error& error) {
     EXPECT_STREQ(
         error.what(),
-        "unknown learner 'threshol' (did you mean 'threshold'?); known are ball, box, conjunction, "
+        "unknown learner 'threshol' (did you mean 'threshold'?). Known are ball, box, conjunction, "
         "convex_polygon, decision_tree, direct_sum, disjunction, disks, finite, generic, halfspace, interval, line, "
         "many_parities, many_points, many_thresholds, occam, "
         "occam_tree, parity, point, polygons, queried_conjunction, queried_threshold, representation, "

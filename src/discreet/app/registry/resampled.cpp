@@ -20,7 +20,7 @@ struct Run {
 
   const Resampling& on_table() const {
     if (!resampling)
-      throw Error("option 'table_rows' is needed: how many rows the table has; the promise depends on it");
+      throw Error("option 'table_rows' is needed: how many rows the table has. The promise depends on it");
     return *resampling;
   }
 };
@@ -39,15 +39,15 @@ RunDelta delta_of(const Run& run) {
   const bool may_leak = field_of(run.entry.fields, "delta") && run.total.delta > 0;
   const bool leaks = run.entry.privacy(options).delta > 0;
   if (leaks && !may_leak)
-    throw Error("option 'delta': " + run.entry.name + " with these options is not pure; give a delta above 0");
+    throw Error("option 'delta': " + run.entry.name + " with these options is not pure. Give a delta above 0");
   if (!leaks && run.total.delta > 0)
-    throw Error("option 'delta': " + run.entry.name + " with these options is pure and needs none; leave it out");
+    throw Error("option 'delta': " + run.entry.name + " with these options is pure and needs none. Leave it out");
   return leaks ? RunDelta::own : RunDelta::none;
 }
 
 std::optional<Resampling> resampling_of(const ResampledOptions& options, std::size_t rows) {
   if (options.draws < 0)
-    throw Error("option 'draws' must not be negative; 0 means as many as leave the learner the whole epsilon");
+    throw Error("option 'draws' must not be negative. 0 means as many as leave the learner the whole epsilon");
   if (options.table_rows < 0) throw Error("option 'table_rows' must not be negative");
   if (rows == 0) return std::nullopt;
   const auto draws = static_cast<std::uint64_t>(options.draws);
@@ -72,11 +72,11 @@ Run run_of(const ResampledOptions& options, std::size_t rows) {
   Run run{find_learner(options.of), options.options.given, total, resampling_of(options, rows)};
   check_run_options(run.options);
   if (run.options.contains("label_count"))
-    throw Error("option 'options': label_count belongs to the whole; give it beside 'of'");
+    throw Error("option 'options': label_count belongs to the whole. Give it beside 'of'");
   if (learns_many(run.entry, run.options))
     run.options["label_count"] = options.label_count;
   else if (options.label_count != 1)
-    throw Error("option 'label_count': " + run.entry.name + " learns one label; leave it out");
+    throw Error("option 'label_count': " + run.entry.name + " learns one label. Leave it out");
   if (field_of(run.entry.fields, "neighbours")) run.options["neighbours"] = std::string(word(total.neighbours));
   const RunDelta delta = delta_of(run);
   make_base(run, run.resampling ? share_of_base(total, *run.resampling, delta) : total);
@@ -179,11 +179,11 @@ std::vector<Bound> ResampledLearner::bounds(const Accuracy& goal) const {
 
 void ResampledLearner::require_rows(std::size_t rows) const {
   if (!run_.resampling)
-    throw Error("option 'table_rows' is needed: how many rows the table has, which is public; write " +
+    throw Error("option 'table_rows' is needed: how many rows the table has, which is public. Write " +
                 std::to_string(rows));
   if (run_.resampling->rows != rows)
     throw Error("option 'table_rows' is " + std::to_string(run_.resampling->rows) + " and the table has " +
-                std::to_string(rows) + " rows; the promise depends on their number: write " + std::to_string(rows));
+                std::to_string(rows) + " rows. The promise depends on their number. Write " + std::to_string(rows));
   run_.base->require_rows(run_.resampling->draws);  // the run sees the draws
 }
 
@@ -196,7 +196,7 @@ Json ResampledLearner::learn(const Table& table, Rng& rng, const Progress& progr
 Subject ResampledLearner::subject(std::size_t rows) const {
   if (given_.table_rows > 0 && static_cast<std::size_t>(given_.table_rows) != rows)
     throw Error("option 'table_rows' is " + std::to_string(given_.table_rows) + " and tables of " +
-                std::to_string(rows) + " rows are asked for; leave out table_rows, or write as many");
+                std::to_string(rows) + " rows are asked for. Leave out table_rows, or write as many");
   return subject_of(run_.resampling ? run_ : run_of(given_, rows));
 }
 
@@ -204,7 +204,7 @@ Subject ResampledLearner::subject(std::size_t rows) const {
 
 LearnerEntry resampled_entry() {
   return {.name = "resampled",
-          .summary = "a rule that is good on the table itself, by a learner that runs on rows drawn from it",
+          .summary = "a rule with a small error on the training table, by a learner on rows drawn from it",
           .fields = describe_fields<ResampledOptions>(),
           .labels = LabelCount::either,
           .errs_on_table = true,

@@ -18,14 +18,14 @@ struct ResampledOptions {
   static constexpr auto fields() {
     using O = ResampledOptions;
     return std::tuple{
-        field("of", &O::of, "the learner that is run on the rows that are drawn"),
+        field("of", &O::of, "the learner to run on the drawn rows"),
         field("options", &O::options, "its other options: low=0,high=99 or a JSON object"),
-        field("label_count", &O::label_count, "labels a row, of a learner of many (public)"),
+        field("label_count", &O::label_count, "labels per row, for a learner of many labels (public)"),
         field("table_rows", &O::table_rows,
-              "how many rows the table has, which is public; learn refuses another number"),
-        field("draws", &O::draws, "how many rows are drawn; 0: as many as leave the whole epsilon to the learner"),
+              "number of rows of the table (public). No other number can be learned from"),
+        field("draws", &O::draws, "number of rows to draw (0: as many as leave the whole epsilon to the learner)"),
         field("epsilon", &O::epsilon, "privacy parameter of the rows of the table"),
-        field("delta", &O::delta, "privacy parameter of the rows of the table; 0: pure")};
+        field("delta", &O::delta, "privacy parameter of the rows of the table (0: pure)")};
   }
 };
 

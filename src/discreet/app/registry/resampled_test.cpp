@@ -78,7 +78,7 @@ TEST_F(ResampledCall, AnotherNumberOfRowsIsRefusedBeforeTheSpend) {
   learn["ledger"] = ledger;
   EXPECT_NE(refusal(learn).second.find("table_rows' is 49 and the table has 50"), std::string::npos);
   learn["table_rows"] = 0;
-  EXPECT_NE(refusal(learn).second.find("write 50"), std::string::npos);
+  EXPECT_NE(refusal(learn).second.find("Write 50"), std::string::npos);
   EXPECT_TRUE(call({{"verb", "budget"}, {"action", "show"}, {"ledger", ledger}})["entries"].empty());
   learn["table_rows"] = 50;
   call(learn);
@@ -151,7 +151,7 @@ TEST_F(ResampledCall, BadRequestsAreRefusedByOption) {
   refused({{"options", {{"epsilon", 1}}}}, "belongs to the whole");
   refused({{"options", {{"neighbours", "add_remove"}}}}, "belongs to the whole");
   refused({{"delta", "1e-6"}}, "is pure and needs none");
-  refused({{"of", "point"}, {"options", {{"variant", "stable"}}}}, "is not pure; give a delta");
+  refused({{"of", "point"}, {"options", {{"variant", "stable"}}}}, "is not pure. Give a delta");
   refused({{"draws", -1}}, "option 'draws'");
   refused({{"draws", 20'001}}, "option 'draws'");
   refused({{"table_rows", -1}}, "option 'table_rows'");

@@ -39,7 +39,7 @@ EntryOptions Value<EntryOptions>::read(const Json& given, std::string_view name)
     if (sign >= end) throw Error(option + ": " + in_quotes(text.substr(from, end - from)) + " is no name=value");
     const std::string part = text.substr(from, sign - from);
     if (options.given.contains(part))
-      throw Error(option + ": " + in_quotes(part) + " is given twice; keep the one that is meant");
+      throw Error(option + ": " + in_quotes(part) + " is given twice. Keep the one that is meant");
     options.given[part] = text.substr(sign + 1, end - sign - 1);
     from = end + 1;
   }
@@ -60,7 +60,7 @@ bool learns_many(const LearnerEntry& entry, const Json& options) {
 void check_run_options(const Json& given) {
   for (const char* name : promise)
     if (given.contains(name))
-      throw Error(std::string("option 'options': ") + name + " belongs to the whole; give it beside 'of'");
+      throw Error(std::string("option 'options': ") + name + " belongs to the whole. Give it beside 'of'");
 }
 
 void erase_promise(Json& options) {

@@ -1,4 +1,4 @@
-// What entries have in common that run another entry: its name and its options, without the promise.
+// The common part of entries that run another entry: its name and its options, without the promise.
 #pragma once
 
 #include "discreet/app/registry/registry.h"
@@ -26,8 +26,7 @@ struct Value<EntryOptions> {
 
 namespace discreet::inline app {
 
-// Whether the entry learns many labels with these options. One that takes both runs another, which the option `of`
-// names.
+// True if the entry learns many labels with these options. An entry for both runs the learner of the option `of`.
 bool learns_many(const LearnerEntry& entry, const Json& options);
 inline bool chooses_many(const LearnerEntry& entry) { return entry.labels == LabelCount::either; }
 

@@ -12,7 +12,7 @@ namespace {
 
 [[noreturn]] void refuse_schema(const LearnerEntry& entry) {
   throw Error("option 'schema': a schema turns columns into bits, and " + entry.name +
-              " does not learn from bits; leave out schema, or choose a learner that does, such as decision_tree");
+              " does not learn from bits. Leave out schema, or choose a learner that does, such as decision_tree");
 }
 
 }  // namespace
@@ -26,7 +26,7 @@ Json with_dimension(const LearnerEntry& entry, Json options, const std::optional
     Integer given = Value<Integer>::read(options["dimension"], "dimension");
     if (given != literals)
       throw Error("option 'dimension' is " + given.str() + " and the schema has " + std::to_string(literals) +
-                  " literals; leave out dimension");
+                  " literals. Leave out dimension");
   }
   options["dimension"] = literals;
   if (!entry.reads_bits) refuse_schema(entry);

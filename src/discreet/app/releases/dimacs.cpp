@@ -28,11 +28,11 @@ class DimacsReader {
       read_line(text_.substr(0, end));
       text_.remove_prefix(std::min(end + 1, text_.size()));
     }
-    if (!clauses_) refuse("there is no line 'p cnf VARIABLES CLAUSES'; a DIMACS file begins with one");
-    if (open_) refuse("the last clause does not end; end it with 0");
+    if (!clauses_) refuse("there is no line 'p cnf VARIABLES CLAUSES'. A DIMACS file begins with one");
+    if (open_) refuse("the last clause does not end. End it with 0");
     if (rows() != *clauses_)
       refuse("the header announces " + std::to_string(*clauses_) + " clauses and there are " + std::to_string(rows()) +
-             "; the number of rows is public, so correct the header or the file");
+             ". The number of rows is public, so correct the header or the file");
     return std::move(result_);
   }
 
@@ -45,7 +45,7 @@ class DimacsReader {
 
   // What the curator hears of the clause that is being read; the first fault counts.
   void fault(const std::string& what) {
-    if (bad_row_ == BadRow::refuse) refuse(what + "; " + or_replace("correct the clause", rows()));
+    if (bad_row_ == BadRow::refuse) refuse(what + ". " + or_replace("Correct the clause", rows()));
     faulty_ = true;
   }
 
@@ -57,7 +57,7 @@ class DimacsReader {
       return;
     }
     if (line[first] == 'p') return read_header(line.substr(first + 1));
-    if (!clauses_) refuse("the line 'p cnf VARIABLES CLAUSES' must stand before the clauses");
+    if (!clauses_) refuse("the line 'p cnf VARIABLES CLAUSES' must come before the clauses");
     for (std::optional<std::string_view> word; (word = next_word(line));) read_word(*word);
   }
 
@@ -78,7 +78,7 @@ class DimacsReader {
   }
 
   void read_header(std::string_view line) {
-    if (clauses_) refuse("there is a second line 'p'; a file has one");
+    if (clauses_) refuse("there is a second line 'p'. A file has one");
     std::vector<std::string_view> words;
     for (std::optional<std::string_view> word; (word = next_word(line));) words.push_back(*word);
     const auto variables = words.size() == 3 ? number(words[1]) : std::nullopt;
@@ -87,7 +87,7 @@ class DimacsReader {
       refuse("the header must read 'p cnf VARIABLES CLAUSES'");
     if (*variables != static_cast<std::int64_t>(domain_.variables))
       refuse("the header says " + std::to_string(*variables) + " variables and the option 'variables' says " +
-             std::to_string(domain_.variables) + "; their number is public, so give both alike");
+             std::to_string(domain_.variables) + ". Their number is public, so give both alike");
     clauses_ = static_cast<std::size_t>(*clauses);
   }
 
@@ -142,7 +142,7 @@ DimacsClauses parse_dimacs(std::string_view text, const std::string& name, const
 }
 
 DimacsClauses read_dimacs(const std::filesystem::path& path, const ClauseDomain& domain, BadRow bad_row) {
-  if (path.empty()) throw Error("option 'data' is needed: a file in the DIMACS form, a clause a person");
+  if (path.empty()) throw Error("option 'data' is needed: a file in the DIMACS form, one clause per person");
   return parse_dimacs(read_file(path.native()), path_in_quotes(path.native()), domain, bad_row);
 }
 

@@ -16,7 +16,7 @@ constexpr std::size_t most_listed = 2048;
 std::size_t listed_count(const Integer& count) {
   if (count > most_listed)
     throw Error("the domain has " + count.str() +
-                " different rows, too many to list them all; verify with fewer variables, literals or kinds");
+                " different rows, too many to list them all. Verify with fewer variables, literals or kinds");
   return static_cast<std::size_t>(count);
 }
 
@@ -36,8 +36,8 @@ Table read_rows(TableSpec spec, const OptimizerData& data, const Context& contex
 }
 
 ReadClauses::ReadClauses(const ClauseDomain& domain, const OptimizerData& data, const Context& context) {
-  if (!data.columns.empty()) throw Error("option 'inputs': a file of clauses has no columns; leave it out");
-  if (data.id) throw Error("option 'id': a file of clauses has no columns; leave it out");
+  if (!data.columns.empty()) throw Error("option 'inputs': a file of clauses has no columns. Leave it out");
+  if (data.id) throw Error("option 'id': a file of clauses has no columns. Leave it out");
   clauses_ = read_dimacs(data.path, domain, data.bad_row);
   if (clauses_.replaced > 0)
     context.say(std::to_string(clauses_.replaced) + " clauses could not be read and became the fixed public one");
@@ -52,8 +52,8 @@ ReadKinds::ReadKinds(const KindDomain& domain, const OptimizerData& data, const 
     const auto found = numbers.find(name);
     if (found == numbers.end() && data.bad_row == BadRow::refuse)
       throw Error(path_in_quotes(data.path.native()) + ", row " + std::to_string(kinds_.size() + 1) + ": " +
-                  in_quotes(name) + " is no kind of the option 'scores', which has " + listed(domain.kinds) + "; " +
-                  or_replace("name the column of kinds by inputs, or correct the cell", kinds_.size()));
+                  in_quotes(name) + " is no kind of the option 'scores', which has " + listed(domain.kinds) + ". " +
+                  or_replace("Name the column of kinds by inputs, or correct the cell", kinds_.size()));
     replaced += found == numbers.end();
     kinds_.push_back(found == numbers.end() ? 0 : found->second);
   }

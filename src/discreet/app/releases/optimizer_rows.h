@@ -32,7 +32,7 @@ class ReadGrid {
   Table table_;
 };
 
-// A column of names of kinds. A name that is none stops the reading, or becomes the first kind.
+// A column of names of kinds. An unknown name stops the reading, or becomes the first kind.
 class ReadKinds {
  public:
   ReadKinds(const KindDomain& domain, const OptimizerData& data, const Context& context);

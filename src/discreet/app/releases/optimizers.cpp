@@ -59,13 +59,15 @@ const std::vector<OptimizerEntry>& all_optimizers() {
   return all;
 }
 
+std::vector<std::string> unused_options(const OptimizerEntry&) { return {"errors", "schema", "label_counts"}; }
+
 const OptimizerEntry& find_optimizer(const std::string& name) {
   std::vector<std::string> names;
   for (const OptimizerEntry& entry : all_optimizers()) {
     if (entry.name == name) return entry;
     names.push_back(entry.name);
   }
-  throw Error("unknown optimizer " + in_quotes(name, 60) + did_you_mean(name, names) + "; known are " + join(names));
+  throw Error("unknown optimizer " + in_quotes(name, 60) + did_you_mean(name, names) + ". Known are " + join(names));
 }
 
 }  // namespace discreet::inline app

@@ -21,7 +21,7 @@ struct Context;
 // Where the rows of an optimizer are.
 struct OptimizerData {
   std::filesystem::path path;
-  std::vector<std::string> columns;  // of a table; empty: those that nothing else names
+  std::vector<std::string> columns;  // names in a table, or empty for all that nothing else names
   std::optional<std::string> id;
   BadRow bad_row = BadRow::refuse;
 };
@@ -40,10 +40,10 @@ class AnyOptimizer : public AnyPlanned {
   virtual Subject subject(std::size_t rows) const = 0;
 };
 
-// What is known of an optimizer before its options are.
+// The facts about an optimizer that do not depend on its options.
 struct OptimizerEntry {
   std::string name, summary;
-  std::string goal_says;  // what accuracy means: "with probability 1 - beta the solution ..."
+  std::string goal_says;  // the meaning of accuracy: "with probability 1 - beta the solution ..."
   Json fields;            // [{name, kind, default, help}]
 
   // Reads and checks the options, as any surface gives them. Error, naming the option.
@@ -59,7 +59,10 @@ struct OptimizerEntry {
 
 const std::vector<OptimizerEntry>& all_optimizers();
 
-// Error with the nearest name when there is none.
+// Options of verbs that an optimizer refuses. Help leaves them out.
+std::vector<std::string> unused_options(const OptimizerEntry& entry);
+
+// Error with the nearest name if the name is unknown.
 const OptimizerEntry& find_optimizer(const std::string& name);
 
 }  // namespace discreet::inline app

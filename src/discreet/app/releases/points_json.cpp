@@ -16,13 +16,13 @@ Json write_value(const TextDomain&, const std::string& value) { return value; }
 std::uint64_t read_value(const IntegerDomain& domain, const Json& from) {
   const Integer value = Value<Integer>::read(from, "value");
   if (value < domain.low || value > domain.high)
-    throw Error("the release has a value outside of its domain; sanitize again", Error::Kind::check);
+    throw Error("the release has a value outside of its domain. Sanitize again", Error::Kind::check);
   return low_64(value - domain.low);
 }
 std::string read_value(const TextDomain& domain, const Json& from) {
   std::string value = Value<std::string>::read(from, "value");
   if (!domain.holds(value))
-    throw Error("the release has a text outside of its domain; sanitize again", Error::Kind::check);
+    throw Error("the release has a text outside of its domain. Sanitize again", Error::Kind::check);
   return value;
 }
 
@@ -45,10 +45,10 @@ typename PointsOf<Domain>::Release read_release(const PointsOf<Domain>& sanitize
   typename PointsOf<Domain>::Release release{.rows = rows, .bars = sanitizer.bars(rows)};
   for (const Json& entry : release_list(from, "released")) {
     if (!entry.is_array() || entry.size() != 2)
-      throw Error("the release must list pairs of a value and a count; sanitize again", Error::Kind::check);
+      throw Error("the release must list pairs of a value and a count. Sanitize again", Error::Kind::check);
     auto value = read_value(sanitizer.domain(), entry[0]);
     if (!release.released.empty() && !(release.released.back().value < value))
-      throw Error("the release must list its values in growing order; sanitize again", Error::Kind::check);
+      throw Error("the release must list its values in growing order. Sanitize again", Error::Kind::check);
     release.released.push_back({std::move(value), release_count(entry[1], "count", 0, rows)});
   }
   return release;

@@ -10,7 +10,7 @@ namespace discreet::inline app {
 namespace {
 
 [[noreturn]] void refuse_pairs() {
-  throw Error("the release must list pairs of numbers, points in growing order; sanitize again", Error::Kind::check);
+  throw Error("the release must list pairs of numbers, points in growing order. Sanitize again", Error::Kind::check);
 }
 
 // `[[point, number], ...]`, points growing.
@@ -49,7 +49,7 @@ FiniteRelease read_release(const FiniteSanitizer& sanitizer, const Json& from, s
   Integer copies = 0;
   for (const auto& entry : release.table) copies += entry.copies;
   if (copies != sanitizer.table_rows())
-    throw Error("the table of the release has another number of rows; sanitize again", Error::Kind::check);
+    throw Error("the table of the release has another number of rows. Sanitize again", Error::Kind::check);
   return release;
 }
 
@@ -106,7 +106,7 @@ Answer answer_query(const WeightsSanitizer& sanitizer, const WeightsRelease& rel
 
 std::string synthetic_csv(const WeightsSanitizer&, const WeightsRelease& release, const std::string& column) {
   if (release.table.empty())
-    throw Error("option 'out': no rows were drawn; say how many by table_rows, or write the weights by weights");
+    throw Error("option 'out': no rows were drawn. Say how many by table_rows, or write the weights by weights");
   std::string text = csv_cell(column) + "\n";
   for (std::uint64_t point : release.table) text += std::to_string(point) + "\n";
   return text;

@@ -25,17 +25,17 @@ std::string digest_of(const Json& body) {
 
 void check_whole(Json file) {
   if (!file.is_object() || file.value("format", Json()) != format)
-    throw Error("the file is not a release of discreet; `discreet sanitize ... --release FILE` writes one");
+    throw Error("the file is not a release of discreet. `discreet sanitize ... --release FILE` writes one");
   const Json& version = release_member(file, "version");
   if (!version.is_number_integer() || version.get<std::int64_t>() < 1)
     throw Error("the release has no valid version", Error::Kind::check);
   if (version.get<std::int64_t>() > ReleaseFile::version)
     throw Error("the release was written by a newer version of discreet (format " + version.dump() +
-                ", this one reads " + std::to_string(ReleaseFile::version) + "); upgrade discreet");
+                ", this one reads " + std::to_string(ReleaseFile::version) + "). Upgrade discreet");
   const Json claimed = release_member(file, "digest");
   file.erase("digest");
   if (Json(digest_of(file)) != claimed)
-    throw Error("the release was changed after it was written (its digest does not fit); restore the file",
+    throw Error("the release was changed after it was written (its digest does not fit). Restore the file",
                 Error::Kind::check);
 }
 
@@ -116,8 +116,8 @@ void keeping_release(const ReleaseFile& file, Spend spend, const std::function<v
     work();
   } catch (const std::exception&) {
     const Error failure = current_failure();
-    throw Error(std::string(failure.what()) + (spend == Spend::recorded ? "; the spend stands" : "") +
-                    "; this is the release, to be kept: " + write_release_file(file).dump(),
+    throw Error(std::string(failure.what()) + (spend == Spend::recorded ? ". The spend remains" : "") +
+                    ". This is the release, to be kept: " + write_release_file(file).dump(),
                 failure.kind());
   }
 }

@@ -1,4 +1,4 @@
-// A release as a file: versioned JSON that carries its promise, its options and what was released.
+// A release as a file: versioned JSON with its promise, its options and its numbers.
 //
 // A digest over everything else tells an edited or truncated file from a whole one, as in a model's file (model.h).
 #pragma once
@@ -28,14 +28,14 @@ Json write_release_file(const ReleaseFile& file);
 ReleaseFile read_release_file(const Json& file);
 ReleaseFile load_release(const std::string& path);
 
-// What failed, as it is told, and what of that the machine is to blame for: memory that is used up and all that is no
-// Error. To be called while the exception is handled.
+// The exception in flight as an Error. Used-up memory, and every exception that is not an Error, is of Kind::machine.
+// Call it while the exception is handled.
 Error current_failure();
 
-// Whether the release cost something.
+// Records if the release has a cost.
 enum class Spend { recorded, none };
-// Does what is left to do once a release is there. Whatever that throws, the release is not lost: it stands in the
-// message of the Error.
+// Does the rest of the work after a release is made. If that throws, the release is not lost: it is in the message of
+// the Error.
 void keeping_release(const ReleaseFile& file, Spend spend, const std::function<void()>& work);
 
 }  // namespace discreet::inline app

@@ -11,18 +11,18 @@
 
 namespace discreet::inline app {
 
-// A member of a release; Error when it is missing. A list of a release; Error unless it is one.
+// A member of a release. Error if it is missing. A list of a release. Error unless it is a list.
 const Json& release_member(const Json& release, const char* name);
 const Json& release_list(const Json& release, const char* name);
 // An integer of [low, high].
 std::int64_t release_count(const Json& from, const char* name, std::int64_t low, std::int64_t high);
 
-// Whether a query is one that the release takes.
+// The verdict on a query: right if the release takes it.
 enum class Asked { right, wrong };
-// Error for a wrong one: that there is none, or what the sanitizer takes.
+// Error for a wrong or an empty query, with the queries that the sanitizer takes.
 void check_asked(Asked asked, const CountingQuery& query, const char* sanitizer, const char* wanted);
 
-// A value of the domain from a query; Error, naming the option, when it is none.
+// A value of the domain from a query. Error, naming the option, if it is not in the domain.
 std::uint64_t query_value(const IntegerDomain& domain, const std::string& text, const char* option);
 std::string query_value(const TextDomain& domain, const std::string& text, const char* option);
 // A number of [1, most] from a query, less 1.

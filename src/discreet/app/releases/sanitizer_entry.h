@@ -13,6 +13,11 @@
 
 namespace discreet::inline app {
 
+// A sanitizer that also reads values which were counted before, on the disk.
+template <class S>
+concept CountsValues = requires(const S& sanitizer, const CountedValues<std::uint64_t>& values, Rng& rng,
+                                const Progress& progress) { sanitizer.sanitize(values, rng, progress); };
+
 template <Sanitizer S>
 class ReleaseOf final : public AnyRelease {
  public:
@@ -47,9 +52,8 @@ class SanitizerOf final : public AnySanitizer, public std::enable_shared_from_th
     return write_release(sanitizer_, sanitizer_.sanitize(discreet::inputs(sanitizer_.domain(), table), rng, progress));
   }
   Json sanitize_counted(const CountedValues<std::uint64_t>& values, Rng& rng, const Progress& progress) const override {
-    if constexpr (requires { sanitizer_.sanitize(values, rng, progress); })
-      return write_release(sanitizer_, sanitizer_.sanitize(values, rng, progress));
-    throw Error("option 'memory': only points that are integers are sorted on the disk; leave it out");
+    if constexpr (CountsValues<S>) return write_release(sanitizer_, sanitizer_.sanitize(values, rng, progress));
+    throw Error("option 'memory': only points that are integers are sorted on the disk. Leave it out");
   }
   std::unique_ptr<const AnyRelease> read(const Json& release, std::size_t rows) const override {
     return std::make_unique<ReleaseOf<S>>(sanitizer_, release, rows);
@@ -93,6 +97,7 @@ SanitizerEntry sanitizer_entry() {
           .summary = std::string(S::summary),
           .error_says = std::string(S::error_says),
           .fields = describe_fields<Options>(),
+          .counts_values = CountsValues<S>,
           .make = [](const Json& options) { return make_sanitizer<S, Others...>(read_options<Options>(options)); }};
 }
 

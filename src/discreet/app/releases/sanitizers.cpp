@@ -22,13 +22,19 @@ const std::vector<SanitizerEntry>& all_sanitizers() {
   return all;
 }
 
+std::vector<std::string> unused_options(const SanitizerEntry& entry) {
+  std::vector<std::string> unused{"errors", "schema", "label_counts"};
+  if (!entry.counts_values) unused.insert(unused.end(), {"memory", "spill"});
+  return unused;
+}
+
 const SanitizerEntry& find_sanitizer(const std::string& name) {
   std::vector<std::string> names;
   for (const SanitizerEntry& entry : all_sanitizers()) {
     if (entry.name == name) return entry;
     names.push_back(entry.name);
   }
-  throw Error("unknown sanitizer " + in_quotes(name, 60) + did_you_mean(name, names) + "; known are " + join(names));
+  throw Error("unknown sanitizer " + in_quotes(name, 60) + did_you_mean(name, names) + ". Known are " + join(names));
 }
 
 }  // namespace discreet::inline app

@@ -10,11 +10,12 @@
 
 namespace discreet::inline app {
 
-// What is known of a sanitizer before its options are.
+// The facts about a sanitizer that do not depend on its options.
 struct SanitizerEntry {
   std::string name, summary;
-  std::string error_says;  // what a planned error is about
-  Json fields;             // [{name, kind, default, help}]
+  std::string error_says;      // the meaning of a planned error
+  Json fields;                 // [{name, kind, default, help}]
+  bool counts_values = false;  // also reads values that were sorted on the disk
 
   // Reads and checks the options, as any surface gives them. Error, naming the option.
   std::shared_ptr<const AnySanitizer> (*make)(const Json& options) = nullptr;
@@ -29,7 +30,10 @@ struct SanitizerEntry {
 
 const std::vector<SanitizerEntry>& all_sanitizers();
 
-// Error with the nearest name when there is none.
+// Options of verbs that this sanitizer refuses. Help leaves them out.
+std::vector<std::string> unused_options(const SanitizerEntry& entry);
+
+// Error with the nearest name if the name is unknown.
 const SanitizerEntry& find_sanitizer(const std::string& name);
 
 }  // namespace discreet::inline app

@@ -22,19 +22,19 @@ ScoreTable table_of_file(const Json& given, std::string_view name) {
   ScoreTable table;
   if (csv.columns().size() < 2)
     throw Error(option(name) + csv.name() +
-                " has one column; the first names the kinds of people, each other is a solution");
+                " has one column. The first names the kinds of people, each other is a solution");
   table.solutions.assign(csv.columns().begin() + 1, csv.columns().end());
   std::size_t row = 0;
   for_each_row(csv, {}, [&](std::span<const std::string> cells) {
     ++row;
     if (table.scores.size() + cells.size() > ScoreTable::most_cells)
-      throw Error(option(name) + csv.name() + " has more than 10^7 numbers; give fewer kinds or solutions");
+      throw Error(option(name) + csv.name() + " has more than 10^7 numbers. Give fewer kinds or solutions");
     table.kinds.push_back(cells[0]);
     for (std::size_t j = 1; j < cells.size(); ++j) try {
         table.scores.push_back(Value<std::int64_t>::read(cells[j], name));
       } catch (const Error&) {
         throw Error(option(name) + csv.name() + ", row " + std::to_string(row) + ", column " +
-                    in_quotes(csv.columns()[j]) + ": " + in_quotes(cells[j]) + " is no whole number; give one");
+                    in_quotes(csv.columns()[j]) + ": " + in_quotes(cells[j]) + " is no whole number. Give one");
       }
     return true;
   });
@@ -43,7 +43,7 @@ ScoreTable table_of_file(const Json& given, std::string_view name) {
 
 std::vector<std::string> texts_of(const Json& given, const char* member, std::string_view name) {
   if (!given.contains(member) || !given[member].is_array())
-    refuse_value(name, given, std::string("has no list '") + member + "'; it has kinds, solutions and scores");
+    refuse_value(name, given, std::string("has no list '") + member + "'. It has kinds, solutions and scores");
   std::vector<std::string> texts;
   for (const Json& text : given[member]) texts.push_back(Value<std::string>::read(text, name));
   return texts;
@@ -63,7 +63,7 @@ ScoreTable Value<ScoreTable>::read(const Json& given, std::string_view name) {
   if (given.is_string()) {
     table = table_of_file(given, name);
   } else {
-    if (!given.is_object()) refuse_value(name, given, "is no table of scores; give the path of a CSV file");
+    if (!given.is_object()) refuse_value(name, given, "is no table of scores. Give the path of a CSV file");
     table.kinds = texts_of(given, "kinds", name);
     table.solutions = texts_of(given, "solutions", name);
     if (!given.contains("scores") || !given["scores"].is_array() || given["scores"].size() != table.kinds.size())

@@ -6,8 +6,8 @@
 
 namespace discreet::inline json {
 
-// The path of a CSV file with a header, whose first column names the kinds of people and every other column is a
-// solution; or `{"kinds": ["north"], "solutions": ["bus", "tram"], "scores": [[3, 1]]}`.
+// The path of a CSV file with a header. Its first column names the kinds of people. Every other column is a solution.
+// Or the table itself, `{"kinds": ["north"], "solutions": ["bus", "tram"], "scores": [[3, 1]]}`.
 template <>
 struct Value<ScoreTable> {
   static constexpr std::string_view kind = "scores";

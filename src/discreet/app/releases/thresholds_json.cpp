@@ -41,10 +41,10 @@ ThresholdAnswers read_release(const ThresholdsSanitizer& sanitizer, const Json& 
     release.cuts.push_back(Value<Integer>::read(cut, "cuts"));
     const Integer& before = release.cuts.size() > 1 ? release.cuts[release.cuts.size() - 2] : Integer(0);
     if (release.cuts.back() < before || release.cuts.back() > release.positions)
-      throw Error("the cuts of the release must grow, within its domain; sanitize again", Error::Kind::check);
+      throw Error("the cuts of the release must grow, within its domain. Sanitize again", Error::Kind::check);
   }
   if (release.cuts.size() + 1 != std::size_t{1} << sanitizer.levels())
-    throw Error("the release has another number of cuts than its levels ask for; sanitize again", Error::Kind::check);
+    throw Error("the release has another number of cuts than its levels ask for. Sanitize again", Error::Kind::check);
   return ThresholdAnswers(std::move(release));
 }
 

@@ -1,8 +1,8 @@
 // One call for every surface: a JSON request in, a JSON result out.
 //
-// A request is one flat object: `{"verb": "learn", "learner": "parity", "data": "d.csv", "dimension": 24, ...}`; the
-// options of the verb and of the learner stand side by side, under the names that `list` shows. The command line,
-// Python and the web page only build requests and show results.
+// A request is one flat object: `{"verb": "learn", "learner": "parity", "data": "d.csv", "dimension": 24, ...}`. The
+// options of the verb and of the learner are side by side, under the names that `list` shows. The command line,
+// Python and the web page build requests and show results.
 #pragma once
 
 #include <vector>
@@ -11,16 +11,20 @@
 
 namespace discreet::inline app {
 
-// Those of the library, listed in app/verbs/own_verbs.cpp.
+// The verbs of the library, listed in app/verbs/own_verbs.cpp.
 std::vector<Verb> own_verbs();
 
-// All, in the order in which help shows them.
+// All verbs, in the order in which help shows them, and the groups of those with two words.
 const std::vector<Verb>& verbs();
+const std::vector<VerbGroup>& verb_groups();
 
-// What a higher layer offers (service/), before the first call.
+// Adds the verbs of a higher layer (service/), before the first call.
 void add_verbs(std::vector<Verb> more);
 
-// Throws Error; nothing is spent and nothing written unless the verb's proof says so.
+// Error, with the nearest name, if there is no such verb.
+const Verb& find_verb(const std::string& name);
+
+// Throws Error. Nothing is spent or written unless the verb's proof says so.
 Json call(const Json& request, const Context& context = {});
 
 }  // namespace discreet::inline app

@@ -30,7 +30,7 @@ void refuse_overwriting(const NamedPath& output, std::span<const NamedPath> othe
     bool same_file = there && other && there->st_dev == other->st_dev && there->st_ino == other->st_ino;
     if (same_file || (path != "-" && resolved(path) == place))
       throw Error("option '" + output.name + "': " + path_in_quotes(output.path.native()) + " is the " + name +
-                  ", which would be overwritten; name another file");
+                  ", which would be overwritten. Name another file");
   }
 }
 

@@ -1,4 +1,4 @@
-// Keeps what a verb writes apart from what it reads.
+// Keeps the files that a verb writes apart from those that it reads.
 #pragma once
 
 #include <filesystem>
@@ -11,16 +11,16 @@
 namespace discreet::inline app {
 
 struct NamedPath {
-  std::string name;            // of the option, or what the file is
-  std::filesystem::path path;  // empty: there is none
+  std::string name;            // the option, or a word for the file
+  std::filesystem::path path;  // empty: there is no file
 };
 
 // Error, naming both, when writing to `output` would replace one of `others`, under whatever name: links are
-// followed, also to files that are still to be made. `-` is the standard input. What is not replaced by
-// writing (a terminal, a pipe) may be both.
+// followed, also to files that are still to be made. `-` is the standard input. A file that writing
+// does not replace (a terminal, a pipe) may be both.
 void refuse_overwriting(const NamedPath& output, std::span<const NamedPath> others);
 
-// The file of the option `schema`; none where it is absent or stands in the request itself.
+// The file of the option `schema`. No file if the option is absent, or if the schema is in the request itself.
 NamedPath schema_file(const Json& request);
 
 // The ledger with the files that SQLite puts beside it.

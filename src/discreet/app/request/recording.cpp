@@ -12,7 +12,7 @@ std::optional<std::uint64_t> RecordingOptions::random_seed() const { return chec
 std::optional<Ledger> open_ledger(const Json& request, const RecordingOptions& options,
                                   const std::filesystem::path& data, const Privacy& promise, const Context& context) {
   if (options.seed && options.ledger)
-    throw Error("a seeded run is not private and must not be recorded as a spend; leave out seed or ledger");
+    throw Error("a seeded run is not private and must not be recorded as a spend. Leave out seed or ledger");
   bool unrecorded = request.contains("ledger") && request["ledger"].is_null();
   if (options.seed || unrecorded) return std::nullopt;
   if (options.ledger) return Ledger::existing(*options.ledger);
@@ -23,7 +23,7 @@ std::optional<Ledger> open_ledger(const Json& request, const RecordingOptions& o
   // A table's own ledger is about people, whatever the first run about it protects.
   if (promise.neighbours == Neighbours::labels && !std::filesystem::exists(beside))
     throw Error(
-        "this run protects labels alone, and the ledger beside the data would count whole rows; make one with "
+        "this run protects labels alone, and the ledger beside the data would count whole rows. Make one with "
         "`discreet budget open FILE --neighbours labels` and name it with ledger, or record nothing");
   Ledger ledger = Ledger::open(beside, Terms{.neighbours = promise.neighbours});
   if (ledger.created())

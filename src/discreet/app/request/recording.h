@@ -1,4 +1,4 @@
-// Where a run's spend is recorded: options that every verb which spends has, and the ledger that they mean.
+// The record of a run's spend: the options of every verb that spends, and the ledger that they mean.
 #pragma once
 
 #include <filesystem>
@@ -24,16 +24,17 @@ struct RecordingOptions {
 template <class O>
 constexpr auto recording_fields() {
   using Path = std::filesystem::path;
-  return std::tuple{Field<O, std::optional<Path>>{
-                        "ledger", &O::ledger,
-                        "the budget ledger; absent: beside the data; with --no-ledger (null in a request): none"},
-                    Field<O, std::string>{"note", &O::note, "a remark for the ledger; must not speak of the data"},
-                    Field<O, std::optional<std::int64_t>>{"seed", &O::seed,
-                                                          "repeatable and NOT private: for tests and demonstrations"}};
+  return std::tuple{
+      Field<O, std::optional<Path>>{
+          "ledger", &O::ledger,
+          "the budget ledger (default: beside the data). With --no-ledger (null in a request) nothing is recorded"},
+      Field<O, std::string>{"note", &O::note, "a remark for the ledger, which must not speak of the data"},
+      Field<O, std::optional<std::int64_t>>{"seed", &O::seed,
+                                            "repeatable and NOT private: for tests and demonstrations"}};
 }
 
-// The ledger to spend from; nothing when the run is not private or the request says that it wants none: absent and null
-// differ, so that a spend goes unrecorded only where the caller says so. Without a path it stands beside the data.
+// The ledger to spend from. Nothing if the run is not private, or if the request has null for it. An absent option is
+// not null, so a spend goes unrecorded only if the caller asks for it. Without a path the ledger is beside the data.
 std::optional<Ledger> open_ledger(const Json& request, const RecordingOptions& options,
                                   const std::filesystem::path& data, const Privacy& promise, const Context& context);
 

@@ -42,7 +42,7 @@ inline Json part_of(const Json& request, const std::vector<std::string>& names) 
 template <class VerbOptions>
 struct Request {
   VerbOptions verb;
-  Json options;  // of the learner
+  Json options;  // the learner's own
 };
 
 template <class VerbOptions>
@@ -53,7 +53,7 @@ Request<VerbOptions> split(const Json& request, const Json& learner_fields) {
   for (const auto& [key, value] : request.items())
     if (auto fixed = request_keys(); std::find(fixed.begin(), fixed.end(), key) == fixed.end() &&
                                      std::find(known.begin(), known.end(), key) == known.end())
-      throw Error("unknown option '" + key.substr(0, 60) + "'" + did_you_mean(key, known) + "; known are " +
+      throw Error("unknown option '" + key.substr(0, 60) + "'" + did_you_mean(key, known) + ". Known are " +
                   join(known));
   return {read_options<VerbOptions>(part_of(request, own)), part_of(request, others)};
 }

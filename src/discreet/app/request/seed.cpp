@@ -6,7 +6,7 @@ namespace discreet::inline app {
 
 std::optional<std::uint64_t> checked_seed(const std::optional<std::int64_t>& seed) {
   if (!seed) return std::nullopt;
-  if (*seed < 0) throw Error("option 'seed' must be at least 0; any such number makes a run repeatable");
+  if (*seed < 0) throw Error("option 'seed' must be at least 0. Any such number makes a run repeatable");
   return static_cast<std::uint64_t>(*seed);
 }
 

@@ -15,8 +15,8 @@ TEST(Seed, MakesARunRepeatable) {
 TEST(Seed, BelowZeroIsRefusedByEveryVerb) {
   for (const Json& request :
        {Json{{"verb", "local report"}, {"randomizer", "k_rr"}},
-        Json{{"verb", "attack"}, {"attack", "agnostic"}, {"users", 2}, {"columns", 10}, {"program", "true"}},
-        Json{{"verb", "audit"}, {"learner", "threshold"}, {"high", 3}, {"rows", 2}}}) {
+        Json{{"verb", "audit attack"}, {"attack", "agnostic"}, {"users", 2}, {"columns", 10}, {"program", "true"}},
+        Json{{"verb", "audit runs"}, {"learner", "threshold"}, {"high", 3}, {"rows", 2}}}) {
     Json seeded = request;
     seeded["seed"] = -1;
     EXPECT_TRUE(says(complaint_of([&] { call(seeded); }), "option 'seed' must be at least 0")) << seeded;

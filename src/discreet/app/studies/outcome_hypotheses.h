@@ -11,7 +11,7 @@
 
 namespace discreet::inline app {
 
-// {"literals": ["x0", "not x3"], "rule": "x0 and not x3"}; of wider parts {"clauses": [["x0", "x1"]], "rule": "(x0 or
+// {"literals": ["x0", "not x3"], "rule": "x0 and not x3"}. Wider parts are {"clauses": [["x0", "x1"]], "rule": "(x0 or
 // x1)"}, or terms
 Json write_outcome(const LocalConjunctionProtocol& protocol, const LiteralSet& outcome);
 Json write_target(const LocalConjunctionProtocol& protocol, const LocalConjunctionProtocol::Planted& target);
@@ -20,8 +20,8 @@ Json write_target(const LocalConjunctionProtocol& protocol, const LocalConjuncti
 Json write_outcome(const LocalErmProtocol& protocol, std::size_t outcome);
 Json write_target(const LocalErmProtocol& protocol, std::size_t target);
 
-// {"concept": 2, "turned": false, "labels": "0110", "most_error": "5/12", "premise": "points are uniform, ..."}: where
-// the premise holds, the error is at most that, except with probability beta
+// {"concept": 2, "turned": false, "labels": "0110", "most_error": "5/12", "premise": "points are uniform, ..."}. If
+// the premise holds, the error is at most most_error, except with probability beta
 Json write_outcome(const WeakLearnerProtocol& protocol, const WeakLearnerProtocol::Outcome& outcome);
 Json write_target(const WeakLearnerProtocol& protocol, std::size_t target);
 

@@ -1,7 +1,7 @@
 // A protocol as an entry of the list.
 //
-// How its outcome and its target are written stands in outcomes/, as overloads of write_outcome(protocol, outcome) and
-// write_target(protocol, target).
+// Overloads of write_outcome(protocol, outcome) and write_target(protocol, target) write its outcome and its target.
+// They are in outcome_*.h.
 #pragma once
 
 #include "discreet/app/studies/protocols.h"

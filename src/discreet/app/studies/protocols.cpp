@@ -36,11 +36,11 @@ const ProtocolEntry& find_protocol(const std::string& name) {
     if (entry.name == name) return entry;
     names.push_back(entry.name);
   }
-  throw Error("unknown protocol " + in_quotes(name, 60) + did_you_mean(name, names) + "; known are " + join(names));
+  throw Error("unknown protocol " + in_quotes(name, 60) + did_you_mean(name, names) + ". Known are " + join(names));
 }
 
 const ProtocolEntry& protocol_of(const Json& request) {
-  if (!request.contains("protocol")) throw Error("name a protocol; `discreet list` shows them");
+  if (!request.contains("protocol")) throw Error("name a protocol. `discreet list` shows them");
   return find_protocol(Value<std::string>::read(request["protocol"], "protocol"));
 }
 

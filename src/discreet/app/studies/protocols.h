@@ -1,4 +1,4 @@
-// The list of local protocols, and what the collector, the planner and the simulation ask of one.
+// The list of local protocols, and their interface for the collector, the planner and the simulation.
 #pragma once
 
 #include <functional>
@@ -19,7 +19,8 @@ struct PlantedStudy {
   std::function<bool(const Answered&)> correct;  // there is an outcome, and it is as good as the protocol promises
 };
 
-// A protocol (local/studies/protocol.h) of any kind, made from its options. Immutable; safe to share between threads.
+// A protocol (local/studies/protocol.h) of any kind, made from its options. It is immutable, and safe
+// to share between threads.
 class StudyProtocol {
  public:
   virtual ~StudyProtocol() = default;
@@ -27,15 +28,15 @@ class StudyProtocol {
   virtual const std::string& name() const = 0;
   virtual const Json& options() const = 0;  // all of them, in one spelling
   virtual const RecordSchema& schema() const = 0;
-  virtual Rational epsilon() const = 0;  // what a person spends
+  virtual Rational epsilon() const = 0;  // that each person spends
   virtual LearnsParities learns_parities() const = 0;
   virtual std::vector<RoundPlan> plan() const = 0;
   virtual std::vector<Bound> bounds() const = 0;
-  virtual std::string_view success() const = 0;  // what holds except with probability beta, in words
-  virtual std::string premise() const = 0;       // what it presumes of people's records, in words; nothing: empty
+  virtual std::string_view success() const = 0;  // the claim that holds except with probability beta, in words
+  virtual std::string premise() const = 0;       // its assumptions about people's records, in words, or empty
   std::vector<std::uint64_t> rounds() const { return planned_people(plan()); }
 
-  // Pure functions of the tallies so far. No questions: it is finished; a null outcome: no answer.
+  // Pure functions of the tallies so far. Without questions it is finished. A null outcome is no answer.
   virtual std::vector<Question> questions(const Answered& answered) const = 0;
   virtual Json outcome(const Answered& answered) const = 0;
 
@@ -44,13 +45,13 @@ class StudyProtocol {
 
 struct ProtocolEntry {
   std::string name, summary;
-  Json fields;                                                                    // [{name, kind, default, help}]
-  std::function<std::shared_ptr<const StudyProtocol>(const Json& options)> make;  // Error for bad options
+  Json fields;                                                                  // [{name, kind, default, help}]
+  std::shared_ptr<const StudyProtocol> (*make)(const Json& options) = nullptr;  // Error for bad options
 };
 
 const std::vector<ProtocolEntry>& protocols();
 
-// Error with the nearest name when there is none.
+// Error with the nearest name if the name is unknown.
 const ProtocolEntry& find_protocol(const std::string& name);
 // The one that a request names by the key `protocol`.
 const ProtocolEntry& protocol_of(const Json& request);

@@ -14,7 +14,7 @@ void check_keys(const Json& from, const std::vector<std::string>& known, const c
   for (const auto& [key, value] : from.items())
     if (std::find(known.begin(), known.end(), key) == known.end())
       throw Error(std::string("unknown key ") + in_quotes(key, 60) + " of " + what + did_you_mean(key, known) +
-                  "; known are " + join(known));
+                  ". Known are " + join(known));
   for (const std::string& key : known)
     if (!from.contains(key)) throw Error(std::string(what) + " needs " + key);
 }

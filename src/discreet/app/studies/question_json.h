@@ -1,4 +1,4 @@
-// Questions, and tallies of their answers, as JSON: what a round announces, and what a collector stores.
+// Questions, and tallies of their answers, as JSON. A round announces questions, and a collector stores tallies.
 //
 // A question is {"value": <expression>, "randomizer": {...}, "people": 1000}, a tally {"people": 3, "counters": [1,
 // 2]}.
@@ -10,7 +10,7 @@
 namespace discreet::inline app {
 
 Json write_question(const Question& question);
-Question read_question(const Json& from);  // Error: no question; whether it fits a schema is AskedQuestion's business
+Question read_question(const Json& from);  // Error: no question. AskedQuestion checks it against a schema
 
 Json write_tally(const Tally& tally);
 Tally read_tally(const Json& from);

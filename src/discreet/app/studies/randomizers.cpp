@@ -51,13 +51,15 @@ const std::vector<RandomizerEntry>& randomizers() {
   return all;
 }
 
+std::vector<std::string> unused_options(const RandomizerEntry&) { return {"schema"}; }
+
 const RandomizerEntry& find_randomizer(const std::string& name) {
   std::vector<std::string> names;
   for (const RandomizerEntry& entry : randomizers()) {
     if (entry.name == name) return entry;
     names.push_back(entry.name);
   }
-  throw Error("unknown randomizer " + in_quotes(name, 60) + did_you_mean(name, names) + "; known are " + join(names));
+  throw Error("unknown randomizer " + in_quotes(name, 60) + did_you_mean(name, names) + ". Known are " + join(names));
 }
 
 Subject RandomizerEntry::subject(const Json& options, std::size_t) const { return randomizer_subject(make(options)); }
@@ -110,7 +112,7 @@ std::vector<BasicRandomizer> Value<std::vector<BasicRandomizer>>::read(const Jso
       if constexpr (std::constructible_from<BasicRandomizer, decltype(family)>)
         parts.push_back(family);
       else
-        refuse_value(name, given, "a product is not made of products; list their parts");
+        refuse_value(name, given, "a product is not made of products. List their parts");
     });
   return parts;
 }

@@ -1,8 +1,7 @@
 // The list of local randomizers, and how one is written as JSON: `{"randomizer": "k_rr", "epsilon": "1", "values": 4}`.
 //
-// The options of a family stand beside its name; a product has a list of them, `{"randomizer": "product", "parts":
-// [...]}`. What is written holds every option, also those that had their default, so that whoever reads it needs none
-// of ours.
+// The options of a family are beside its name. A product has a list of them, `{"randomizer": "product", "parts":
+// [...]}`. The JSON has every option, also those with their default, so that a reader needs no defaults of ours.
 #pragma once
 
 #include "discreet/app/registry/registry.h"
@@ -22,13 +21,16 @@ struct RandomizerEntry {
 
 const std::vector<RandomizerEntry>& randomizers();
 
-// Error with the nearest name when there is none.
+// Options of verbs that a randomizer refuses. Help leaves them out.
+std::vector<std::string> unused_options(const RandomizerEntry& entry);
+
+// Error with the nearest name if the name is unknown.
 const RandomizerEntry& find_randomizer(const std::string& name);
 
 Randomizer read_randomizer(const Json& given);
 Json write_randomizer(const Randomizer& randomizer);
 
-// A row is a person's value; all people report, each about a public row that is drawn uniformly and published. One
+// A row is a person's value. All people report, each about a public row that is drawn uniformly and published. One
 // person is enough to verify: people draw independently of each other.
 Subject randomizer_subject(const Randomizer& randomizer);
 

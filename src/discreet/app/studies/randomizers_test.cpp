@@ -60,7 +60,7 @@ std::string refusal(const Json& given) {
 
 TEST(Randomizers, AMistakeIsNamed) {
   EXPECT_EQ(refusal({{"randomizer", "k_r"}}),
-            "unknown randomizer 'k_r' (did you mean 'k_rr'?); known are discrete_laplace, hadamard, k_rr, one_bit, "
+            "unknown randomizer 'k_r' (did you mean 'k_rr'?). Known are discrete_laplace, hadamard, k_rr, one_bit, "
             "product, subset, warner");
   EXPECT_NE(refusal({{"randomizer", "k_rr"}, {"values", 1}}).find("values"), std::string::npos);
   EXPECT_NE(refusal({{"randomizer", "k_rr"}, {"value", 4}}).find("did you mean 'values'"), std::string::npos);

@@ -12,7 +12,7 @@ std::optional<std::string> too_long(const std::string& protocol, std::size_t byt
   if (bytes <= most) return std::nullopt;
   return "the questions of '" + protocol + "' take " + std::to_string(bytes) +
          " bytes with these options, and a device reads " + std::to_string(most) +
-         " of a first round at most; ask for less: fewer concepts, answers, clusters or dimensions";
+         " of a first round at most. Ask for less: fewer concepts, answers, clusters or dimensions";
 }
 
 // A plan may be of a study that is too large to be asked at all, which is said to whoever runs it.

@@ -34,7 +34,7 @@ TEST_F(HostileCall, NothingThatIsReadIsOverwritten) {
         learn_parity({{"model", data_}}), learn_parity({{"model", path("to_data")}, {"seed", 1}}), finite}) {
     auto [kind, message] = refusal(request);
     EXPECT_EQ(kind, Error::Kind::mistake) << request << message;
-    EXPECT_NE(message.find("name another file"), std::string::npos) << request << message;
+    EXPECT_NE(message.find("Name another file"), std::string::npos) << request << message;
   }
   EXPECT_EQ(read("d.csv"), before);
   EXPECT_EQ(read("c.csv"), "01\n10\n");
@@ -84,7 +84,7 @@ TEST_F(HostileCall, AModelThatCannotBeKeptIsInTheMessage) {
   Json request = learn_parity({{"model", "/dev/full"}, {"variant", "agnostic"}});
   auto [kind, message] = refusal(request);
   EXPECT_EQ(kind, Error::Kind::machine);
-  EXPECT_NE(message.find("the spend stands"), std::string::npos) << message;
+  EXPECT_NE(message.find("The spend remains"), std::string::npos) << message;
   Model model = read_model(parse_json(message.substr(message.find('{'))));
   EXPECT_TRUE(model.answered());
   EXPECT_EQ(call({{"verb", "budget"}, {"ledger", data_ + ".ledger"}})["entries"].size(), 1u);

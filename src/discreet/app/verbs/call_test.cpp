@@ -85,7 +85,7 @@ TEST_F(Call, AnInterruptedRunIsSpentAndLeavesNoModel) {
     FAIL() << "went on";
   } catch (const Error& error) {
     EXPECT_EQ(error.kind(), Error::Kind::interrupted);
-    EXPECT_NE(std::string(error.what()).find("stands"), std::string::npos) << error.what();
+    EXPECT_NE(std::string(error.what()).find("remains"), std::string::npos) << error.what();
   }
   EXPECT_FALSE(fs::exists(path("m.json")));
   EXPECT_EQ(Ledger::verify(ledger).entries.size(), 1u);
@@ -285,7 +285,7 @@ TEST_F(Call, AModelOfANewerVersionAsksForAnUpgrade) {
   write("m.json", model.dump());
   auto [kind, message] = refusal({{"verb", "predict"}, {"model", path("m.json")}, {"data", data_}});
   EXPECT_EQ(kind, Error::Kind::mistake);
-  EXPECT_NE(message.find("upgrade"), std::string::npos);
+  EXPECT_NE(message.find("Upgrade"), std::string::npos);
 }
 
 // Files of every version that was ever written keep loading and predicting; their names say what they are.

@@ -1,6 +1,5 @@
 // The verbs of the library, one line each. Tested by call_test.cpp
 #include "discreet/app/request/call.h"
-#include "discreet/app/request/request.h"
 #include "discreet/app/verbs/audit/attack.h"
 #include "discreet/app/verbs/audit/audit.h"
 #include "discreet/app/verbs/budget/budget.h"
@@ -25,40 +24,13 @@
 #include "discreet/app/verbs/verify/verify.h"
 
 namespace discreet::inline app {
-namespace {
-
-template <class Options>
-Verb verb(const char* subject, Json (*run)(const Json&, const Context&)) {
-  return {Options::name, Options::summary, Options::example, subject, describe_fields<Options>(), run};
-}
-
-}  // namespace
-
-// One line a verb.
+// In the order in which help shows them.
 std::vector<Verb> own_verbs() {
   return {
-      verb<ListOptions>("", list),
-      verb<PlanOptions>("any", plan),
-      verb<LearnOptions>("learner", learn),
-      verb<PredictOptions>("", predict),
-      verb<EvaluateOptions>("", evaluate),
-      verb<PlotOptions>("", plot),
-      verb<VerifyRequest>("any", verify),
-      verb<BudgetOptions>("ledger", budget),
-      verb<SchemaOptions>("", draft_schema),
-      verb<AttackRequest>("attack", attack),
-      verb<AuditRequest>("maybe", run_audit),
-      verb<ArrowRequest>("=arrow", arrow),
-      verb<ClaimRequest>("", claim),
-      verb<RecallRequest>("learner", recall),
-      verb<DimensionOptions>("", dimension),
-      verb<PlayOptions>("", play),
-      verb<SanitizeOptions>("sanitizer", sanitize),
-      verb<QueryOptions>("", query),
-      verb<OptimizeOptions>("optimizer", optimize),
-      verb<LocalReportOptions>("randomizer", local_report),
-      verb<LocalPlanOptions>("protocol", plan_study),
-      verb<SimulateOptions>("protocol", simulate_study),
+      list_verb(),      plan_verb(),         learn_verb(),      predict_verb(),  evaluate_verb(), plot_verb(),
+      verify_verb(),    budget_verb(),       schema_verb(),     sanitize_verb(), query_verb(),    optimize_verb(),
+      dimension_verb(), claim_verb(),        arrow_verb(),      recall_verb(),   play_verb(),     attack_verb(),
+      audit_verb(),     local_report_verb(), local_plan_verb(), simulate_verb(),
   };
 }
 

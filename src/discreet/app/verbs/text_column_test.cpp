@@ -65,7 +65,7 @@ TEST(TextColumn, ATableKeepsItsTexts) {
 TEST(TextColumn, WhatIsNoTextOfTheDomainIsABadRow) {
   const std::string text = "t,y\nabc,1\nabcdef,1\n\xff,1\nab,0\n";
   EXPECT_EQ(complaint_of([&] { table_of(text, spec_of(words)); }),
-            "d.csv, line 3, column 't': 'abcdef' is not a text of at most 5 bytes (longest says how many); correct the "
+            "d.csv, line 3, column 't': 'abcdef' is not a text of at most 5 bytes (longest says how many). Correct the "
             "cell, or set on_bad_row to replace");
   auto read = read_table(Csv(Source::memory("d.csv", text)), spec_of(words, BadRow::replace));
   EXPECT_EQ(texts_of(read.table), (Texts{"abc", "", "", "ab"}));

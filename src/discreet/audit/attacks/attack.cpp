@@ -15,7 +15,7 @@ class Campaign {
            const Progress& progress)
       : attack_(attack), trainer_(trainer), options_(options), rng_(rng), progress_(progress) {
     require(options.level > 0 && options.level < 0.5,
-            "option 'false_accusation' must lie between 0 and 1/2; a usual one is 0.01");
+            "option 'false_accusation' must lie between 0 and 1/2. A usual one is 0.01");
     require(options.delta >= 0 && options.delta < 1, "option 'delta' must lie in [0, 1)");
     require(options.confidence > 0 && options.confidence < 1, "option 'confidence' must lie between 0 and 1");
     require(options.trials >= 1, "option 'trials': at least one trial is needed");

@@ -47,7 +47,7 @@ BonehShawCode::BonehShawCode(std::size_t users, std::size_t columns, Rng& rng)
     : users_(users), block_(columns / (users + 1)), types_(columns) {
   require(users >= 1, "option 'users': a code needs at least one user");
   require(users < (std::size_t{1} << 31), "option 'users': a code has fewer than 2^31 users");
-  require(block_ >= 1, "option 'columns': the code needs a column for each of its users + 1 types; allow more columns");
+  require(block_ >= 1, "option 'columns': the code needs a column for each of its users + 1 types. Allow more columns");
   for (std::size_t j = 0; j < columns; ++j) types_[j] = static_cast<std::uint32_t>(std::min(j / block_, users + 1));
   shuffle(std::span(types_), rng);
 }

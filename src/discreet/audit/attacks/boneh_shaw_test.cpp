@@ -186,7 +186,7 @@ TEST(BonehShaw, WithoutItsTwoExtraTypesTheCodeIsUnsound) {
     most_classical = std::max(most_classical, classical);
     most_extended = std::max(most_extended, extended);
   }
-  EXPECT_GT(most_classical, 35) << "the mutant must be caught";
+  EXPECT_GT(most_classical, 35) << "the sabotaged must be caught";
   EXPECT_LE(most_extended, 35);
 }
 

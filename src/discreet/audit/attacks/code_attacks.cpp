@@ -131,7 +131,7 @@ Attack parity_attack(ParityCode size, std::size_t rows, const TardosTracing& tra
 }
 
 std::size_t padded_rows(std::size_t users, double alpha) {
-  require(alpha > 0 && alpha <= 1.0 / 3 + 1e-12, "option 'alpha' must lie in (0, 1/3]; 1/3 means no padding");
+  require(alpha > 0 && alpha <= 1.0 / 3 + 1e-12, "option 'alpha' must lie in (0, 1/3]. 1/3 means no padding");
   return std::max(users, static_cast<std::size_t>(std::ceil(static_cast<double>(users) / (3 * alpha) - 1e-9)));
 }
 

@@ -19,7 +19,7 @@ std::optional<Predictions> attempt(const Trainer& trainer, const LabelledTable& 
     if (error.kind() == Error::Kind::interrupted) return std::nullopt;
     return Predictions{{}, error.what()};
   } catch (const std::bad_alloc&) {
-    return Predictions{{}, "there was not enough memory; take fewer rows or columns"};
+    return Predictions{{}, "there was not enough memory. Take fewer rows or columns"};
   } catch (const std::exception& error) {
     return Predictions{{}, error.what()};
   }

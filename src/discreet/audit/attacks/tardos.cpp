@@ -95,12 +95,13 @@ std::vector<double> TardosCode::bernstein_p_values(BitRow word) const {
 }
 
 void TardosCode::check_proof(std::size_t users, std::size_t columns, double level) {
-  require(level > 0 && level < 0.5, "option 'false_accusation' must lie between 0 and 1/2; a usual one is 0.01");
+  require(level > 0 && level < 0.5, "option 'false_accusation' must lie between 0 and 1/2. A usual one is 0.01");
   auto v = static_cast<double>(users);
   double needed = 100 * v * v * std::ceil(-std::log(level));
   if (static_cast<double>(columns) < needed)
-    throw Error("option 'columns': the score proof needs " + std::to_string(static_cast<std::uint64_t>(needed)) +
-                " columns for this many users and this level; allow so many, or set score to bernstein or fresh_users");
+    throw Error(
+        "option 'columns': the score proof needs " + std::to_string(static_cast<std::uint64_t>(needed)) +
+        " columns for this many users and this level. Allow that number, or set score to bernstein or fresh_users");
 }
 
 std::vector<double> TardosCode::proof_p_values(BitRow word, double level) const {

@@ -38,7 +38,7 @@ std::string too_many(const Integer& count, std::size_t records, std::size_t rows
   if (many.size() > 20) many = "more than 10^" + std::to_string(many.size() - 1);
   return "rows = " + std::to_string(rows) + " over " + std::to_string(records) + " records makes " + many +
          " databases, more than the " + std::to_string(limit) +
-         " that can be verified; use fewer rows or a smaller domain";
+         " that can be verified. Use fewer rows or a smaller domain";
 }
 
 }  // namespace
@@ -49,10 +49,10 @@ Databases::Databases(std::size_t records, std::size_t rows, Rows order, Neighbou
   require(records >= 1, "a domain to verify needs at least one record");
   require(records <= std::uint32_t(-1), "a domain to verify has fewer than 2^32 records");
   require(rows >= 1, "rows must be at least 1");
-  if (rows > max_rows) throw Error("rows must be at most " + std::to_string(max_rows) + " to verify; use fewer rows");
+  if (rows > max_rows) throw Error("rows must be at most " + std::to_string(max_rows) + " to verify. Use fewer rows");
   if (neighbours == Neighbours::labels)
     require(records % labellings == 0,
-            "records without a label have no neighbours under labels; use replace or add_remove");
+            "records without a label have no neighbours under labels. Use replace or add_remove");
   shortest_ = neighbours == Neighbours::add_remove ? 0 : rows;
   Integer total = 0;
   for (std::size_t r = shortest_; r <= rows; ++r) {

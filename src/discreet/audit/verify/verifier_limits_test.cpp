@@ -67,7 +67,7 @@ TEST(VerifierLimits, AbsurdSizesAreRefusedWithARemedy) {
   } catch (const Error& error) {
     EXPECT_STREQ(error.what(),
                  "rows = 40 over 3 records makes 12157665459056928801 databases, more than the 4194304 that can be "
-                 "verified; use fewer rows or a smaller domain");
+                 "verified. Use fewer rows or a smaller domain");
   }
   EXPECT_THROW(verify(publish(0, {1}), {.rows = 0}), Error);
   EXPECT_THROW(verify(publish(0, {1}), {.rows = 3, .max_databases = 26}), Error);

@@ -47,7 +47,7 @@ double laplace_rate(double x) {
 }
 
 double simple_laplace_rate(double x) {
-  require(0 <= x && x <= simple_laplace_limit, "x^2 / 8 is a bound for x at most 2 sqrt(2); use laplace_rate");
+  require(0 <= x && x <= simple_laplace_limit, "x^2 / 8 is a bound for x at most 2 sqrt(2). Use laplace_rate");
   return rounded_down(x * x / 8);
 }
 
@@ -65,7 +65,7 @@ double deviation_for_tail(const std::function<double(double)>& rate, double most
                           Sides sides) {
   require(0 < tail && tail < 1, "a failure probability must lie strictly between 0 and 1");
   auto enough = [&](double deviation) { return tail_bound(rate(deviation), rows, sides) <= tail; };
-  require(enough(most), "so few rows promise nothing; take more rows or a larger failure probability");
+  require(enough(most), "so few rows promise nothing. Take more rows or a larger failure probability");
   double low = 0, high = most;
   while (high - low > 2 * margin * high) {
     double middle = low + (high - low) / 2;

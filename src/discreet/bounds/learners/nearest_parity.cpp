@@ -26,7 +26,7 @@ void flip_column(std::size_t column, BitMatrix& inputs) {
 
 NearestParity nearest_parity(const BitVector& labels, std::size_t bits) {
   require(1 <= bits && bits <= most_tabled_bits,
-          "the labels of all inputs are listed for 1 to 26 bits; decode locally");
+          "the labels of all inputs are listed for 1 to 26 bits. Decode locally");
   const std::size_t inputs = std::size_t{1} << bits;
   require(labels.size() == inputs, "there must be a label for each of the 2^bits inputs");
   std::vector<std::int32_t> signs(inputs);

@@ -1,6 +1,6 @@
 // One function for each bound of the five papers, named after its row: rd_b4 computes RD.B4.
 //
-// The tables (*_rows.cpp) say what a bound is about, when it is valid and where it comes from. A function assumes that
+// The tables (*_rows.cpp) have the meaning of a bound, its condition and its source. A function assumes that
 // its bound is valid. Undefined: it has no value at these parameters.
 #pragma once
 

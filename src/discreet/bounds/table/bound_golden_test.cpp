@@ -57,7 +57,7 @@ void expect_refused(const Golden& golden) {
     ADD_FAILURE() << "a value for " << golden.line;
   } catch (const Error& error) {
     EXPECT_EQ(error.what(), std::string(golden.row->id) + " is valid only where " + std::string(golden.row->validity) +
-                                "; it says nothing about these values");
+                                ". It says nothing about these values");
   }
 }
 

@@ -30,7 +30,7 @@ void check_positive(const BoundRow& row, const std::map<std::string, Rational>& 
     const bool is_share = kind == Kind::share, above_zero = is_share || kind == Kind::positive;
     if (value < 0 || (value == 0 && above_zero) || (value >= 1 && is_share))
       throw Error("option '" + name + "': " + to_string(value) + " is outside of what " + std::string(row.id) +
-                  " is about; " + (is_share ? "it lies strictly between 0 and 1" : "it is positive"));
+                  " is about. " + (is_share ? "It lies strictly between 0 and 1" : "It is positive"));
   }
 }
 
@@ -43,7 +43,7 @@ void check_names(const BoundRow& row, const std::map<std::string, Rational>& val
       throw Error("option '" + name + "' is needed: " + std::string(row.id) + " takes " + all);
   for (const auto& [name, value] : values)
     if (std::ranges::find(known, name) == known.end())
-      throw Error("unknown option '" + name.substr(0, 60) + "'; " + std::string(row.id) + " takes " + all);
+      throw Error("unknown option '" + name.substr(0, 60) + "'. " + std::string(row.id) + " takes " + all);
 }
 
 // Where the condition is undefined it does not hold.
@@ -93,8 +93,8 @@ const BoundRow& find_bound(std::string_view id) {
     if (row->id == id) return *row;
     if (row->id.substr(0, 2) == id.substr(0, 2)) near += " " + std::string(row->id);
   }
-  throw Error("unknown bound '" + std::string(id.substr(0, 40)) + "'; " +
-              (near.empty() ? "`discreet list --json` shows all of them" : "of this paper there are" + near));
+  throw Error("unknown bound '" + std::string(id.substr(0, 40)) + "'. " +
+              (near.empty() ? "`discreet list --json` shows all of them" : "This paper has" + near));
 }
 
 std::vector<std::string> parameters_of(const BoundRow& row) {
@@ -104,7 +104,7 @@ std::vector<std::string> parameters_of(const BoundRow& row) {
 
 BoundValue evaluate(const BoundRow& row, const std::map<std::string, Rational>& values) {
   if (!row.value)
-    throw Error(std::string(row.id) + " is a search and no formula; `discreet plan " + std::string(row.plan) +
+    throw Error(std::string(row.id) + " is a search and no formula. `discreet plan " + std::string(row.plan) +
                 "` makes it");
   check_names(row, values);
   check_positive(row, values);
@@ -113,7 +113,7 @@ BoundValue evaluate(const BoundRow& row, const std::map<std::string, Rational>& 
   for (const auto& [name, value] : values) at.*parameter_of(name).value = value;
   if (!is_valid(row, at))
     throw Error(std::string(row.id) + " is valid only where " + std::string(row.validity) +
-                "; it says nothing about these values");
+                ". It says nothing about these values");
   try {
     return rounded(row.value(at), row.kind);
   } catch (const Undefined& undefined) {

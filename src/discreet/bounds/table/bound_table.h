@@ -1,4 +1,4 @@
-// Every bound of the five papers: what it says, when it is valid, where it comes from, and its function.
+// Every bound of the five papers: its meaning, its condition, its source and its function.
 //
 // Numbers of rows are rounded up. Every other number is given as an enclosure.
 #pragma once
@@ -22,7 +22,7 @@ using BoundCondition = bool(const BoundParameters&);
 
 struct BoundRow {
   enum class Kind {
-    printed,  // as the paper has it, where that can be used
+    printed,  // as the paper has it, if that can be used
     proved,   // enough, proved with these constants
     lower,    // necessary: nothing can do with less
     value,    // an exact value, or a conversion
@@ -31,7 +31,7 @@ struct BoundRow {
   Kind kind;
   std::string_view unit;        // rows, nats, bits, items, ...
   std::string_view parameters;  // names with blanks between them
-  BoundFunction* value;         // null if a search makes the bound; `plan` names it
+  BoundFunction* value;         // null if a search, `plan`, makes the bound
   std::string_view text;        // the function for people: no program reads it
   std::string_view validity;    // the condition for people
   BoundCondition* valid;        // null if the bound is valid for all parameters
@@ -48,7 +48,7 @@ constexpr BoundRow search_row(std::string_view id, BoundRow::Kind kind, std::str
 using base::to_string;
 std::string_view to_string(BoundRow::Kind kind);
 
-// The tables, a paper each: KL (private and local learning), ML (many labels), RD (representation dimension), CC
+// The tables, one per paper: KL (private and local learning), ML (many labels), RD (representation dimension), CC
 // (communication and Littlestone), GE (geometric).
 std::span<const BoundRow> local_learning_rows();
 std::span<const BoundRow> multi_learning_rows();
@@ -64,7 +64,7 @@ std::vector<std::string> parameters_of(const BoundRow& row);
 
 struct BoundValue {
   double low = 0, high = 0;  // an enclosure
-  // Of rows: the least number that suffices, rounded up, or that a lower bound certainly asks for.
+  // The least number of rows that suffices, rounded up, or the certain number of a lower bound.
   std::uint64_t rows = 0;
 };
 

@@ -14,7 +14,7 @@
 
 namespace discreet::inline bounds {
 
-// A logarithm of a number that may not be positive, a division by a number that may be 0, a search that finds nothing.
+// The logarithm of a possibly nonpositive number, a division by a possible 0, a search without a result.
 class Undefined : public Error {
  public:
   explicit Undefined(const std::string& what) : Error(what) {}
@@ -74,6 +74,6 @@ Enclosed ln_less_one(const Enclosed& x);  // ln(2^x - 1), however large x is
 Enclosed ceil_log2(const Enclosed& x);    // the least integer k with 2^k >= x
 Enclosed artanh(const Enclosed& x);
 Enclosed coth(const Enclosed& x);
-Enclosed entropy(const Enclosed& p);  // of a coin, in bits
+Enclosed entropy(const Enclosed& p);  // entropy of a coin, in bits
 
 }  // namespace discreet::inline bounds

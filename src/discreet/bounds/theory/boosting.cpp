@@ -38,7 +38,7 @@ std::uint64_t voters_needed(const Rational& error, const Rational& goal) {
   constexpr std::uint64_t most = (most_voters - 1) / 2;
   for (high = 1; !enough(high); high = std::min(2 * high, most)) {
     if (high == most)
-      throw Error("more than " + std::to_string(most_voters) + " votes would be needed; allow a larger error");
+      throw Error("more than " + std::to_string(most_voters) + " votes would be needed. Allow a larger error");
     low = high;
   }
   while (high - low > 1)  // Property 1
@@ -50,7 +50,7 @@ std::uint64_t unions_needed(const Rational& beta, const Rational& goal) {
   require(0 <= beta && beta < 1 && goal > 0, "beta must be below 1 and the goal positive");
   std::uint64_t draws = 1;
   for (Rational failing = beta; failing > goal; failing *= beta, ++draws)
-    require(draws < 100'000, "more than 100000 menus would have to be united; allow a larger beta");
+    require(draws < 100'000, "more than 100000 menus would have to be united. Allow a larger beta");
   return draws;
 }
 

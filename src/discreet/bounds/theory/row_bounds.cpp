@@ -52,7 +52,7 @@ std::uint64_t sorted_rows(const Hardness& hardness, const LearnerClaim& claim, s
 std::uint64_t certain_rows(const Interval& real) {
   const Integer rows = ceil(real.low());
   if (rows <= 0) return 0;
-  require(bit_length(rows) <= 53, "these options ask for more rows than any table has; relax alpha or epsilon");
+  require(bit_length(rows) <= 53, "these options ask for more rows than any table has. Relax alpha or epsilon");
   return low_64(rows);
 }
 

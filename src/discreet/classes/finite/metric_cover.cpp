@@ -26,14 +26,14 @@ std::uint64_t distance(BitRow a, BitRow b, const std::vector<std::uint64_t>& wei
 void check_distribution(const std::vector<Rational>& chances, std::size_t points) {
   if (chances.size() != points)
     throw Error("distribution has " + std::to_string(chances.size()) + " numbers and concepts has " +
-                std::to_string(points) + " points; give one chance a point");
+                std::to_string(points) + " points. Give one chance per point");
   Rational sum = 0;
   for (const Rational& chance : chances) {
     require(chance >= 0, "distribution must not hold a negative number");
     sum += chance;
   }
   if (sum != 1)
-    throw Error("distribution adds up to " + to_string(sum) + "; it must add up to exactly 1 (write thirds as 1/3)");
+    throw Error("distribution adds up to " + to_string(sum) + ". It must add up to exactly 1 (write thirds as 1/3)");
 }
 
 MetricCover cover(const FiniteClass& concepts, const std::vector<Rational>& chances,
@@ -41,7 +41,7 @@ MetricCover cover(const FiniteClass& concepts, const std::vector<Rational>& chan
   check_distribution(chances, concepts.points());
   const WholeWeights exact = over_common_denominator(chances);
   const Integer& whole = exact.denominator;
-  require(whole < Integer(1) << 62, "distribution: its fractions have no common denominator below 2^62; round them");
+  require(whole < Integer(1) << 62, "distribution: its fractions have no common denominator below 2^62. Round them");
   std::vector<std::uint64_t> weights;
   for (const Integer& weight : exact.weights) weights.push_back(low_64(weight));
   MetricCover result;
@@ -50,7 +50,7 @@ MetricCover cover(const FiniteClass& concepts, const std::vector<Rational>& chan
   for (std::size_t next = 0;;) {
     result.order.push_back(next);
     require(result.order.size() <= most_comparisons / concepts.concepts() / concepts.points(),
-            "concepts: the class is too large for a cover; take fewer concepts or points, or a larger alpha");
+            "concepts: the class is too large for a cover. Take fewer concepts or points, or a larger alpha");
     for (std::size_t c = 0; c < nearest.size(); ++c)
       nearest[c] = std::min(nearest[c], distance(concepts[next], concepts[c], weights));
     next = static_cast<std::size_t>(std::ranges::max_element(nearest) - nearest.begin());

@@ -24,7 +24,7 @@ Representation::Representation(std::vector<Menu> menus) : menus_(std::move(menus
                   std::to_string(points()));
     if (menu.priors.size() != menu.hypotheses.rows()) throw Error(name + " must have one prior weight a hypothesis");
     if (menu.weight <= 0 || std::ranges::any_of(menu.priors, [](const Integer& prior) { return prior <= 0; }))
-      throw Error(name + " must have positive weights; leave out what cannot be drawn");
+      throw Error(name + " must have positive weights. Leave out what cannot be drawn");
     weight_ += menu.weight;
   }
 }

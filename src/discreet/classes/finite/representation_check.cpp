@@ -30,7 +30,7 @@ class CheckWork {
     } catch (const TooMuchWork& error) {
       throw TooMuchWork(
           std::string("menus: ") + error.what() +
-          " whether they represent concepts; take fewer hypotheses or a menu_beta of 0, or leave out concepts and give "
+          " whether they represent concepts. Take fewer hypotheses or a menu_beta of 0, or leave out concepts and give "
           "menu_alpha and menu_beta as your word");
     }
   }
@@ -148,7 +148,7 @@ class MenuSets {
 void check_domains(const Representation& representation, const FiniteClass& concepts) {
   if (representation.points() != concepts.points())
     throw Error("concepts has " + std::to_string(concepts.points()) + " points and menus has " +
-                std::to_string(representation.points()) + "; both are tables over the same points");
+                std::to_string(representation.points()) + ". Both are tables over the same points");
 }
 
 }  // namespace

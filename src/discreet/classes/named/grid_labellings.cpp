@@ -208,7 +208,7 @@ void check_work(const NamedClass& named) {
   NamedClass largest = named;
   while (largest.size > 1 && !can_be_listed(largest)) largest.size = largest.size > 2048 ? 2048 : largest.size - 1;
   throw Error("option 'size': the labellings of " + describe(named) +
-              " are too many to be listed; in this dimension at most " + std::to_string(largest.size) + " is");
+              " are too many to be listed. In this dimension at most " + std::to_string(largest.size) + " is");
 }
 
 }  // namespace

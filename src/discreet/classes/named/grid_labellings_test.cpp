@@ -78,7 +78,7 @@ TEST(GridLabellings, AGridThatIsTooLargeIsRefusedWithTheSizeThatFits) {
   } catch (const Error& error) {
     EXPECT_STREQ(error.what(),
                  "option 'size': the labellings of halfspaces on a grid of side 100 in dimension 3 are too many to be "
-                 "listed; in this dimension at most 6 is");
+                 "listed. In this dimension at most 6 is");
   }
 }
 

@@ -79,7 +79,7 @@ bool fits(const NamedClass& named) {
 
 void check_cells(const NamedClass& named) {
   if (fits(named)) return;
-  const std::string why = ": the table of " + describe(named) + " would have more than 2^28 labels; at most ";
+  const std::string why = ": the table of " + describe(named) + " would have more than 2^28 labels. At most ";
   if (named.name == ClassName::random && named.rows > named.size && Integer(named.size) <= most_cells)
     throw Error("option 'rows'" + why + number(static_cast<std::int64_t>(most_cells) / named.size) + " fit");
   NamedClass largest = named;  // the count of labels grows with the size
@@ -104,16 +104,16 @@ void check(const NamedClass& named) {
   if (is_on_grid(named.name)) {
     if (named.dimension < 1 || named.dimension > 16) throw Error("option 'dimension' must lie between 1 and 16");
     if (power(named.size, named.dimension) > Integer(1) << most_bits)
-      refuse("a grid has at most 2^62 points; take a smaller size or dimension");
+      refuse("a grid has at most 2^62 points. Take a smaller size or dimension");
   } else if (named.name == ClassName::parities || named.name == ClassName::conjunctions) {
     if (named.size > most_bits) refuse("at most 62 variables");
   } else if (named.size > std::int64_t{1} << most_bits) {
     refuse("at most 2^62 points");
   }
-  if (named.name == ClassName::cube && named.size > 4096) refuse("of cube at most 4096 points");
+  if (named.name == ClassName::cube && named.size > 4096) refuse("cube has at most 4096 points");
   if (named.name == ClassName::lines) {
     if (named.size >= std::int64_t{1} << 31) refuse("lines are taken modulo a prime below 2^31");
-    if (!is_prime(named.size)) refuse(number(named.size) + " is no prime; lines need one, such as 7");
+    if (!is_prime(named.size)) refuse(number(named.size) + " is no prime. Lines need one, such as 7");
   }
   if (named.name == ClassName::random && named.rows < 1) throw Error("option 'rows' must be at least 1");
 }

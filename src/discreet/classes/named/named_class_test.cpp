@@ -69,7 +69,7 @@ TEST(NamedClass, ATableThatIsTooLargeIsRefusedWithTheSizeThatFits) {
       FAIL() << describe(named);
     } catch (const Error& error) {
       const std::string text = error.what();
-      const std::size_t at = text.find("at most ");
+      const std::size_t at = text.find("At most ");
       ASSERT_NE(at, std::string::npos) << text;
       NamedClass fitting = named;
       fitting.size = std::stoll(text.substr(at + 8));
@@ -90,9 +90,9 @@ TEST(NamedClass, OfRandomTablesTheLargerSideIsBlamed) {
     return "none";
   };
   EXPECT_TRUE(refusal(16, 1'000'000'000).starts_with("option 'rows': ")) << refusal(16, 1'000'000'000);
-  EXPECT_TRUE(refusal(16, 1'000'000'000).ends_with("at most 16777216 fit"));
+  EXPECT_TRUE(refusal(16, 1'000'000'000).ends_with("At most 16777216 fit"));
   EXPECT_TRUE(refusal(1'000'000'000, 16).starts_with("option 'size': "));
-  EXPECT_TRUE(refusal(1'000'000'000, 16).ends_with("at most 16777216 fits"));
+  EXPECT_TRUE(refusal(1'000'000'000, 16).ends_with("At most 16777216 fits"));
   EXPECT_TRUE(refusal(1'000'000'000, 1'000'000'001).starts_with("option 'size': "));
 }
 

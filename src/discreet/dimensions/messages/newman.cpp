@@ -66,7 +66,7 @@ std::uint64_t newman_coins(const Integer& pairs, const Rational& slack) {
   require(pairs >= 1 && 0 < slack && slack < 1, "slack must lie strictly between 0 and 1");
   const Integer coins = certain_above(
       [&](unsigned bits) { return log(Interval(Rational(pairs), bits)) / Interval(2 * slack * slack, bits); });
-  require(bit_length(coins) <= 40, "slack is too small: the list would hold more than 2^40 coins; allow more");
+  require(bit_length(coins) <= 40, "slack is too small: the list would hold more than 2^40 coins. Allow more");
   return low_64(coins);
 }
 
@@ -81,7 +81,7 @@ FewCoins few_coins(const Representation& representation, const FiniteClass& conc
   const std::uint64_t cells = representation.menus().size() * concepts.concepts() * concepts.points();
   if (cells > most_cells)
     throw Error("menus: a check of every coin, concept and point would take " + std::to_string(cells) +
-                " sums, more than " + std::to_string(most_cells) + "; list fewer coins, concepts or points");
+                " sums, more than " + std::to_string(most_cells) + ". List fewer coins, concepts or points");
   const Rational before = worst_error(representation, concepts, sender), goal = before + slack;
   const auto pairs = pairs_of(representation, concepts, sender);
   const std::uint64_t enough = newman_coins(Integer(concepts.concepts()) * Integer(concepts.points()), slack);

@@ -40,7 +40,7 @@ void check(const PrivateReceiver& receiver) {
     for (std::size_t x = 0; x < receiver.points(); ++x)
       if (receiver.ones[m][x] < 0 || receiver.ones[m][x] > 1)
         throw Error(message + ", point " + std::to_string(x) + ": " + to_string(receiver.ones[m][x]) +
-                    " is no chance; write a number from 0 to 1");
+                    " is no chance. Write a number from 0 to 1");
   }
 }
 
@@ -54,7 +54,7 @@ Rational private_error(const PrivateReceiver& receiver, const FiniteClass& conce
   check(receiver);
   if (receiver.points() != concepts.points())
     throw Error("concepts has " + std::to_string(concepts.points()) + " points and the protocol has " +
-                std::to_string(receiver.points()) + "; both are tables over the same points");
+                std::to_string(receiver.points()) + ". Both are tables over the same points");
   WorkLimit work(most_work);
   Rational worst = 0;
   for (std::size_t c : concepts.distinct()) worst = std::max(worst, value_of(receiver, concepts[c], work));

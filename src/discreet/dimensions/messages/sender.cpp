@@ -12,7 +12,7 @@ namespace {
 void check_domains(const Representation& representation, const FiniteClass& concepts) {
   if (representation.points() != concepts.points())
     throw Error("concepts has " + std::to_string(concepts.points()) + " points and menus has " +
-                std::to_string(representation.points()) + "; both are tables over the same points");
+                std::to_string(representation.points()) + ". Both are tables over the same points");
 }
 
 // The hypothesis of the menu with the least weighted error; the first of several.
@@ -104,7 +104,7 @@ Sender best_sender(const Representation& representation, const FiniteClass& conc
 std::uint64_t patient_rounds(std::size_t points, const Rational& slack) {
   require(0 < slack && slack < 1, "slack must lie strictly between 0 and 1");
   const double rounds = std::log(static_cast<double>(points)) / (2 * std::pow(to_double(slack), 2));
-  require(rounds < 1e7, "slack is too small: the sender would play more than ten million rounds; allow more");
+  require(rounds < 1e7, "slack is too small: the sender would play more than ten million rounds. Allow more");
   return static_cast<std::uint64_t>(rounds) + 1;
 }
 

@@ -102,7 +102,7 @@ std::vector<NonPrivate<TableConcept>> fewest_mistakes_concept(const MultiSample<
 std::vector<NonPrivate<Parity>> fewest_mistakes_parity(const MultiSample<BitRow>& sample, std::size_t bits) {
   if (bits < 1 || bits > most_transformed_bits)
     throw Error("the parity with the fewest mistakes is found for 1 to " + std::to_string(most_transformed_bits) +
-                " bits; take a consistent one for more");
+                " bits. Take a consistent one for more");
   require(sample.size() < std::size_t{1} << 31, "a transform takes fewer than 2^31 rows");
   std::vector<NonPrivate<Parity>> results;
   std::vector<std::int32_t> sums(std::size_t{1} << bits);

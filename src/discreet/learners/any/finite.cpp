@@ -15,7 +15,7 @@ namespace {
 
 FiniteLearner::Options checked(FiniteLearner::Options options) {
   require(options.concepts.concepts() >= 1,
-          "option 'concepts' is needed: a CSV file of 0s and 1s, a row a concept, a column a point");
+          "option 'concepts' is needed: a CSV file of 0s and 1s, one row per concept, one column per point");
   return options;
 }
 

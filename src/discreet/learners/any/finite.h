@@ -40,7 +40,7 @@ class FiniteLearner {
     Neighbours neighbours = Neighbours::replace;
     static constexpr auto fields() {
       return with_selection_fields<Options>(
-          field("concepts", &Options::concepts, "the class: a 0/1 table, a row a concept, a column a point"));
+          field("concepts", &Options::concepts, "the class: a 0/1 table, one row per concept, one column per point"));
     }
   };
 

@@ -16,7 +16,7 @@ Options checked(Options options) {
   check(Accuracy{options.alpha, options.beta});
   require(
       options.menus || (options.concepts && options.distribution),
-      "option 'menus' is needed: a CSV file of hypotheses; or 'concepts' and 'distribution', the class and the public "
+      "option 'menus' is needed: a CSV file of hypotheses. Or 'concepts' and 'distribution', the class and the public "
       "chances of its points");
   require(!options.menus || !options.distribution,
           "distribution makes the menu from concepts: leave out either distribution or menus");
@@ -40,7 +40,7 @@ std::string describe(const RepresentationWitness& witness, const Rational& alpha
       comma = ", ";
     }
   return text + ", all hypotheses of a drawn menu err more than " + to_string(alpha) + " with probability " +
-         to_string(witness.failing) + "; add hypotheses, or raise menu_alpha or menu_beta";
+         to_string(witness.failing) + ". Add hypotheses, or raise menu_alpha or menu_beta";
 }
 
 // The concepts that the plan wants, in the order in which they were taken.
@@ -57,7 +57,7 @@ std::optional<MetricCover> cover_of(const Options& options, const Rational& rate
   ShortestCover size(menu_goal(2 * rate, options.setting, {options.alpha, options.beta}));
   MetricCover made =
       cover(*options.concepts, *options.distribution, [&](const MetricCover& growing) { return size.enough(growing); });
-  require(size.best() > 0, "alpha, beta or epsilon is too small for any cover; relax them");
+  require(size.best() > 0, "alpha, beta or epsilon is too small for any cover. Relax them");
   made.order.resize(size.best());
   made.radii.resize(size.best());
   return made;

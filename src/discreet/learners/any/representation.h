@@ -55,15 +55,15 @@ class RepresentationLearner {
     static constexpr auto fields() {
       return std::tuple{
           field("menus", &Options::menus, "the hypotheses: a CSV file with columns menu, weight, prior, labels"),
-          field("concepts", &Options::concepts, "the class: a 0/1 table; the menus are checked against it"),
+          field("concepts", &Options::concepts, "the class, a 0/1 table to check the menus against"),
           field("distribution", &Options::distribution,
                 "public chances of the points, instead of menus: a cover of the class is the menu"),
-          field("menu_alpha", &Options::menu_alpha, "how close to every concept a menu comes; absent: worked out"),
-          field("menu_beta", &Options::menu_beta, "how often a drawn menu may fail to; absent: never"),
+          field("menu_alpha", &Options::menu_alpha, "distance of a menu to every concept (default: worked out)"),
+          field("menu_beta", &Options::menu_beta, "probability that a drawn menu may be farther away (default: 0)"),
           field("epsilon", &Options::epsilon, "privacy parameter of the whole run"),
-          field("alpha", &Options::alpha, "error to allow; decides the cover of a known distribution"),
+          field("alpha", &Options::alpha, "error to allow (decides the cover of a known distribution)"),
           field("beta", &Options::beta, "failure probability to allow"),
-          field("setting", &Options::setting, "where labels come from; decides the plan and the cover"),
+          field("setting", &Options::setting, "source of the labels (decides the plan and the cover)"),
           field("neighbours", &Options::neighbours, "the neighbour relation of the promise")};
     }
   };

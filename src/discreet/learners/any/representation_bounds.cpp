@@ -148,7 +148,7 @@ std::vector<Bound> RepresentationLearner::bounds(Accuracy accuracy) const {
     add("CC-1.Z", protocol_rows(*error, others, goal), "the menus as a one-way protocol, Markov's inequality");
   if (bounds.size() == printed)
     throw Error("alpha must exceed " + to_string(claim.alpha) + " and beta " + to_string(claim.beta) +
-                ": the menus come no closer to every concept; add hypotheses");
+                ": the menus come no closer to every concept. Add hypotheses");
   for (Bound& bound : lower_bounds(accuracy)) bounds.push_back(std::move(bound));
   return bounds;
 }

@@ -70,7 +70,7 @@ TEST(Representation, AWrongClaimIsRefusedWithItsWitness) {
   Options options{.menus = one_menu({"00", "11"}), .concepts = class_of(all), .menu_alpha = Rational(1, 3)};
   std::string message = refusal(options);
   EXPECT_NE(message.find("concept 2 and points have chances 0: 1/2, 1: 1/2"), std::string::npos) << message;
-  EXPECT_NE(message.find("err more than 1/3 with probability 1;"), std::string::npos) << message;
+  EXPECT_NE(message.find("err more than 1/3 with probability 1."), std::string::npos) << message;
   options.menu_alpha = Rational(1, 2);
   EXPECT_EQ(refusal(options), "");
   options.menu_alpha.reset();
@@ -160,7 +160,7 @@ TEST(Representation, ACoverOfAKnownDistributionIsSmallerThanTheClass) {
   EXPECT_EQ(best(bounds).id, "CC-14.Z");
   EXPECT_EQ(bounds.back().id, "CC-14.L");
   EXPECT_EQ(bounds.back().rows, 2u);  // the cuts at 0, 1, and 1/2 or 1/4 and 3/4: ln(5 * 19/20) = 1.56
-  EXPECT_NE(refusal({.concepts = class_of({"01"}), .distribution = {{1}}}).find("give one chance a point"),
+  EXPECT_NE(refusal({.concepts = class_of({"01"}), .distribution = {{1}}}).find("Give one chance per point"),
             std::string::npos);
 }
 

@@ -140,7 +140,7 @@ DecisionTreeLearner::DecisionTreeLearner(Options options)
   require(1 <= options_.dimension && options_.dimension <= 4096, "dimension must lie between 1 and 4096");
   require(0 <= options_.depth && options_.depth <= max_depth, "depth must lie between 0 and 8");
   require(subcube_count(domain().dimension, depth()) <= max_subcubes,
-          "dimension and depth: more than 2^24 subcubes would have to be counted; take a smaller depth or fewer bits");
+          "dimension and depth: more than 2^24 subcubes would have to be counted. Take a smaller depth or fewer bits");
 }
 
 std::vector<Bound> DecisionTreeLearner::bounds(Accuracy goal) const {

@@ -51,12 +51,13 @@ class ParityLearner {
     ParityVariant variant = ParityVariant::first_success;
     std::optional<std::int64_t> chunks;
     static constexpr auto fields() {
-      return std::tuple{field("dimension", &Options::dimension, "bits in one row"),
-                        field("epsilon", &Options::epsilon, "privacy parameter of the whole run"),
-                        field("alpha", &Options::alpha, "error to allow; decides how the rows are divided"),
-                        field("beta", &Options::beta, "failure probability to allow"),
-                        field("variant", &Options::variant, "which algorithm"),
-                        field("chunks", &Options::chunks, "disjoint parts of the data; absent: the planner's number")};
+      return std::tuple{
+          field("dimension", &Options::dimension, "bits in one row"),
+          field("epsilon", &Options::epsilon, "privacy parameter of the whole run"),
+          field("alpha", &Options::alpha, "error to allow (decides how the rows are divided)"),
+          field("beta", &Options::beta, "failure probability to allow"),
+          field("variant", &Options::variant, "which algorithm"),
+          field("chunks", &Options::chunks, "disjoint parts of the data (default: the planner's number)")};
     }
   };
 

@@ -22,12 +22,12 @@ void check_range(std::int64_t value, std::int64_t most, const std::string& optio
 void check_effects(const RuleOptions& options) {
   if (options.method != RuleMethod::all && options.method != RuleMethod::direct) return;
   const RuleOptions usual;
-  const std::string remedy = " belongs to method cover, the others have no rounds; leave it out, or say method cover";
+  const std::string remedy = " belongs to method cover, the others have no rounds. Leave it out, or say method cover";
   if (options.rounds) throw Error("rounds" + remedy);
   if (options.accountant != usual.accountant) throw Error("accountant" + remedy);
   if (options.count_noise != usual.count_noise) throw Error("count_noise" + remedy);
   require(options.method != RuleMethod::all || options.terms == usual.terms,
-          "terms has no effect on method all, which takes rules of any number of terms; leave it out, or say direct");
+          "terms has no effect on method all, which takes rules of any number of terms. Leave it out, or say direct");
 }
 
 }  // namespace
@@ -50,17 +50,17 @@ void RuleLearner::check_sizes() const {
   check_range(options_.width, most_width, "width");
   if (options_.rounds) check_range(*options_.rounds, most_rounds, "rounds");
   require(options_.width == 1 || pieces_to_choose() <= most_pieces,
-          "width and dimension: more than 2^20 parts would have to be counted in every round; take a smaller width or "
+          "width and dimension: more than 2^20 parts would have to be counted in every round. Take a smaller width or "
           "fewer bits");
   if (options_.method == RuleMethod::best || options_.method == RuleMethod::cover) return;
-  require(options_.width == 1, "methods direct and all need width 1; take method cover");
+  require(options_.width == 1, "methods direct and all need width 1. Take method cover");
   if (options_.method == RuleMethod::all)
     require(domain().dimension <= CubeTable::most_bits(corner_of(true)),
-            "method all: dimension must be at most 15, or 26 for positive literals; take method direct or cover");
+            "method all: dimension must be at most 15, or 26 for positive literals. Take method direct or cover");
   else
-    require(
-        direct_is_possible(),
-        "method direct: there are more than 2^24 rules of so many terms; take fewer terms or bits, or method cover");
+    require(direct_is_possible(),
+            "method direct: there are more than 2^24 rules of that number of terms. Take fewer terms or bits, or "
+            "method cover");
 }
 
 Integer RuleLearner::pieces_to_choose() const {
@@ -135,9 +135,10 @@ std::vector<Bound> RuleLearner::table_bounds(Accuracy goal) const {
 
 std::vector<Bound> RuleLearner::cover_bounds(const Accuracy& accuracy) const {
   check(accuracy);
-  require(options_.setting == Setting::realizable,
-          "setting agnostic: a cover promises accuracy only where some rule fits all labels; take so few terms or bits "
-          "that method direct is possible, or plan for setting realizable");
+  require(
+      options_.setting == Setting::realizable,
+      "setting agnostic: a cover promises accuracy only where some rule fits all labels. Take few enough terms or bits "
+      "that method direct is possible, or plan for setting realizable");
   CoverGoal goal = cover_goal(accuracy);
   double epsilon = to_double(options_.epsilon), delta = to_double(options_.delta);
   std::vector<Bound> bounds{cover_bound(goal, plan_)};

@@ -48,19 +48,19 @@ struct RuleOptions {
   static constexpr auto fields() {
     return std::tuple{
         field("dimension", &RuleOptions::dimension, "bits in one row"),
-        field("terms", &RuleOptions::terms, "parts of the rule to look for, at most; not of the method all"),
-        field("width", &RuleOptions::width, "literals in one part, at most; 1: parts are single literals"),
+        field("terms", &RuleOptions::terms, "maximum number of parts of the rule, except by the method all"),
+        field("width", &RuleOptions::width, "maximum number of literals in one part (1: parts are single literals)"),
         field("literals", &RuleOptions::literals, "any, or positive: no bit is negated, the rule is monotone"),
         field("epsilon", &RuleOptions::epsilon, "privacy parameter of the whole run"),
-        field("delta", &RuleOptions::delta, "privacy parameter of the whole run; 0: pure"),
-        field("alpha", &RuleOptions::alpha, "error to allow; decides rounds and noise of a cover"),
+        field("delta", &RuleOptions::delta, "privacy parameter of the whole run (0: pure)"),
+        field("alpha", &RuleOptions::alpha, "error to allow (decides rounds and noise of a cover)"),
         field("beta", &RuleOptions::beta, "failure probability to allow"),
         field("method", &RuleOptions::method,
               "cover, direct, the one that needs fewer rows, or all: any number of terms"),
         field("accountant", &RuleOptions::accountant, "how the rounds of a cover are accounted for"),
         field("count_noise", &RuleOptions::count_noise, "noise on the rows that a cover has still to explain"),
-        field("rounds", &RuleOptions::rounds, "rounds of a cover; absent: the planner's number"),
-        field("setting", &RuleOptions::setting, "where labels come from; decides the plan, and the method if best"),
+        field("rounds", &RuleOptions::rounds, "rounds of a cover (default: the planner's number)"),
+        field("setting", &RuleOptions::setting, "source of the labels (decides the plan, and the method if best)"),
         field("neighbours", &RuleOptions::neighbours, "the neighbour relation of the promise")};
   }
 };

@@ -98,10 +98,10 @@ void check(const CoverBudget& budget) {
   check(budget.promise);
   if (budget.accountant != CoverAccountant::basic && budget.promise.delta == 0)
     throw Error("accountant " + std::string(word(budget.accountant)) +
-                " promises nothing at delta 0; give a positive delta, or accountant basic");
+                " promises nothing at delta 0. Give a positive delta, or accountant basic");
   require(budget.noise != CountNoise::gaussian ||
               (budget.accountant != CoverAccountant::basic && budget.accountant != CoverAccountant::advanced),
-          "count_noise gaussian is not pure; take accountant zcdp, privacy_loss or first_hit, or count_noise laplace");
+          "count_noise gaussian is not pure. Take accountant zcdp, privacy_loss or first_hit, or count_noise laplace");
 }
 
 CoverRates cover_rates(const CoverBudget& budget) {

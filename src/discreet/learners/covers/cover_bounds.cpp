@@ -198,7 +198,7 @@ CoverPlan cover_plan(const CoverGoal& goal, const CoverChoices& choices) {
 Bound cover_bound(const CoverGoal& goal, const CoverPlan& plan) {
   double rows = cover_rows(goal, plan.budget, to_double(plan.rates.eta), static_cast<double>(plan.offset));
   require(rows < 0x1p53,
-          "rounds: no table is long enough for this alpha; leave the rounds to the planner, or relax "
+          "rounds: no table is long enough for this alpha. Leave the rounds to the planner, or relax "
           "alpha, beta or epsilon");
   return {"GE-18", Bound::Kind::proved, rows_at_least(rows),
           "greedy cover of " + std::to_string(plan.budget.rounds) + " rounds, accountant " +

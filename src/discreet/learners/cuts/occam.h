@@ -41,8 +41,8 @@ class OccamLearner {
           field("epsilon", &Options::epsilon, "privacy parameter of the whole run"),
           field("alpha", &Options::alpha, "the error that an answer may have"),
           field("beta", &Options::beta, "how often an answer may have a larger one"),
-          field("first_rows", &Options::first_rows, "rows of the first round; 0: as many as the proof needs"),
-          field("test_rows", &Options::test_rows, "rows that test, each round; 0: as many as the proof needs")};
+          field("first_rows", &Options::first_rows, "rows of the first round (0: as many as the proof needs)"),
+          field("test_rows", &Options::test_rows, "rows that test, in each round (0: as many as the proof needs)")};
     }
   };
 

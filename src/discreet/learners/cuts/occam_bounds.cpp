@@ -62,7 +62,7 @@ std::uint64_t occam_plan_rows(const std::vector<double>& log_sizes, const OccamG
   auto enough = std::ranges::find_if(rounds, [&](const OccamRound& round) { return round.level >= level; });
   // From there on a round fails with probability at most 1/8 + 1/8. This many rounds all fail with at most beta/2.
   auto further = static_cast<std::ptrdiff_t>(std::ceil(std::log(2 / goal.beta) / std::log(4.0)));
-  if (rounds.end() - enough < further) throw Error("the goal needs more than 2^53 rows; ask for less accuracy");
+  if (rounds.end() - enough < further) throw Error("the goal needs more than 2^53 rows. Ask for less accuracy");
   return enough[further - 1].end();
 }
 

@@ -45,7 +45,7 @@ class StepFunctionLearner {
       return with_selection_fields<Options>(
           field("low", &Options::low, "the least value that may occur (public)"),
           field("high", &Options::high, "the largest value that may occur (public)"),
-          field("pieces", &Options::pieces, "the label is constant on at most so many pieces"));
+          field("pieces", &Options::pieces, "maximum number of pieces on which the label is constant"));
     }
   };
 

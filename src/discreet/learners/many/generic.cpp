@@ -18,14 +18,14 @@ using Options = GenericLearner::Options;
 
 Options checked(Options options) {
   require(options.concepts.concepts() >= 1,
-          "option 'concepts' is needed: a CSV file of 0s and 1s, a row a concept, a column a point");
+          "option 'concepts' is needed: a CSV file of 0s and 1s, one row per concept, one column per point");
   check_label_count(options.label_count);
   check_epsilon(options.epsilon);
   check_delta(options.delta);
   check(Accuracy{options.alpha, options.beta});
-  require(
-      options.neighbours != Neighbours::add_remove,
-      "neighbours must be replace or labels: a cover needs the number of rows; direct_sum of finite takes add_remove");
+  require(options.neighbours != Neighbours::add_remove,
+          "neighbours must be replace or labels: a cover needs the number of rows. For add_remove take direct_sum of "
+          "finite");
   require(!options.cover_share || (0 < *options.cover_share && *options.cover_share < 1),
           "cover_share must lie between 0 and 1");
   const bool made = options.cover && *options.cover != CoverStep::none;
@@ -47,7 +47,7 @@ ConceptDifferences compared_concepts(const Options& options) {
   if (options.cover)
     throw Error("cover " + std::string(word(*options.cover)) + ": the concepts have " + std::to_string(pairs) +
                 " pairs, and at most " + std::to_string(GenericLearner::most_pairs) +
-                " can be compared; take cover none");
+                " can be compared. Take cover none");
   return {};
 }
 

@@ -60,18 +60,21 @@ class GenericLearner {
     std::optional<std::int64_t> table_rows, rounds;
     static constexpr auto fields() {
       return std::tuple{
-          field("concepts", &Options::concepts, "the class: a 0/1 table, a row a concept, a column a point (public)"),
-          field("label_count", &Options::label_count, "labels a row (public)"),
+          field("concepts", &Options::concepts,
+                "the class: a 0/1 table, one row per concept, one column per point (public)"),
+          field("label_count", &Options::label_count, "labels per row (public)"),
           field("epsilon", &Options::epsilon, "privacy parameter of the whole run"),
-          field("delta", &Options::delta, "the other one; 0 for a pure promise"),
-          field("alpha", &Options::alpha, "error to allow; decides how fine the cover is"),
+          field("delta", &Options::delta, "privacy parameter of the whole run (0 for a pure promise)"),
+          field("alpha", &Options::alpha, "error to allow (decides how fine the cover is)"),
           field("beta", &Options::beta, "failure probability to allow"),
           field("neighbours", &Options::neighbours, "the neighbour relation: replace, or labels"),
-          field("cover", &Options::cover, "how points to compare concepts on are found; absent: by the fewest rows"),
+          field("cover", &Options::cover, "search for the points to compare concepts on (default: by the fewest rows)"),
           field("cover_share", &Options::cover_share,
-                "the share of epsilon that the cover spends; absent: the planner's"),
-          field("table_rows", &Options::table_rows, "rows of the synthetic table of the cover; absent: the planner's"),
-          field("rounds", &Options::rounds, "how often cover weights moves its weights; absent: the planner's")};
+                "the share of epsilon that the cover spends (default: the planner's)"),
+          field("table_rows", &Options::table_rows,
+                "rows of the synthetic table of the cover (default: the planner's)"),
+          field("rounds", &Options::rounds,
+                "rounds in which the cover weights moves its weights (default: the planner's)")};
     }
   };
 

@@ -203,9 +203,9 @@ GenericLearner::Plan GenericLearner::plan_of(const Options& options, const Class
     Draft draft = draft_of(options, facts, *options.cover);
     require(std::isfinite(draft.rows) || has_all_sizes(options, *options.cover),
             *options.cover == exhaustive
-                ? "cover exhaustive: more than 10^7 tables would have to be tried for this alpha and these concepts; "
-                  "allow a larger alpha, set table_rows, or take cover weights or none"
-                : "cover weights: too many rounds would be needed for this alpha and these concepts; allow a larger "
+                ? "cover exhaustive: more than 10^7 tables would have to be tried for this alpha and these concepts. "
+                  "Allow a larger alpha, set table_rows, or take cover weights or none"
+                : "cover weights: too many rounds would be needed for this alpha and these concepts. Allow a larger "
                   "alpha, set rounds and table_rows, or take cover none");
     return draft.plan;
   }

@@ -19,7 +19,7 @@ Json write_hypothesis(const GenericLearner&, const TableConcept& hypothesis) { r
 
 void read_hypothesis(const GenericLearner& learner, const Json& from, TableConcept& into) {
   const Integer index = Value<Integer>::read(member(from, "concept"), "concept");
-  require(0 <= index && index < learner.concepts().concepts(), "hypothesis: concept is none of the class");
+  require(0 <= index && index < learner.concepts().concepts(), "hypothesis: concept is not in the class");
   into = concept_of(learner.concepts(), low_64(index));
   if (!from.contains("labels")) return;  // older models repeat them
   require(bits_of(Value<std::string>::read(from["labels"], "labels"), into.labels.size(), "labels") == into.labels,

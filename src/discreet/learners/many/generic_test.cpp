@@ -263,7 +263,7 @@ TEST(Generic, CoversThatTakeTooLongAreRefusedWithTheRemedy) {
   const std::string tables = message({.concepts = interval_class(12), .cover = exhaustive});
   EXPECT_NE(tables.find("cover weights"), std::string::npos) << tables;
   const std::string pairs = message({.concepts = cut_class(1000), .cover = weights});
-  EXPECT_NE(pairs.find("take cover none"), std::string::npos) << pairs;
+  EXPECT_NE(pairs.find("Take cover none"), std::string::npos) << pairs;
   EXPECT_EQ(message({.concepts = cut_class(1000)}), "accepted");
 }
 

@@ -24,7 +24,7 @@ Options checked(Options options) {
   const bool direct = options.variant == ManyParitiesVariant::direct;
   require(1 <= options.dimension && options.dimension <= most_dimensions, "dimension must lie between 1 and 2^16");
   require(!direct || options.dimension <= most_counted_dimensions,
-          "dimension must be at most 26 for the variant direct, which looks at all parities; take the variant votes");
+          "dimension must be at most 26 for the variant direct, which looks at all parities. Take the variant votes");
   check_label_count(options.label_count);
   check(Accuracy{.beta = options.beta});
   check_rows_protected(options.neighbours);

@@ -46,13 +46,14 @@ class ManyParitiesLearner {
     static constexpr auto fields() {
       return std::tuple{
           field("dimension", &Options::dimension, "bits in one row"),
-          field("label_count", &Options::label_count, "labels a row (public)"),
+          field("label_count", &Options::label_count, "labels per row (public)"),
           field("variant", &Options::variant, "votes of blocks of rows, or the mistakes of all parities"),
           field("epsilon", &Options::epsilon, "privacy parameter of the whole run"),
-          field("delta", &Options::delta, "the other one"),
-          field("beta", &Options::beta, "failure probability to allow; decides how the rows are divided"),
-          field("neighbours", &Options::neighbours, "the neighbour relation; add_remove for the variant direct alone"),
-          field("block_rows", &Options::block_rows, "votes: rows of a block; absent: the planner's number")};
+          field("delta", &Options::delta, "privacy parameter of the whole run"),
+          field("beta", &Options::beta, "failure probability to allow (decides how the rows are divided)"),
+          field("neighbours", &Options::neighbours, "the neighbour relation (add_remove for the variant direct alone)"),
+          field("block_rows", &Options::block_rows,
+                "rows of a block, for the variant votes (default: the planner's number)")};
     }
   };
 

@@ -52,7 +52,7 @@ VotePlan best_plan(std::uint64_t dimension, const Blocks& blocks_for) {
     VotePlan plan{blocks_for(extra), extra, dimension};
     if (plan.blocks > 0 && (best.blocks == 0 || plan.rows() < best.rows())) best = plan;
   }
-  if (best.blocks == 0) throw Error("these options ask for more rows than any table has; relax beta or epsilon");
+  if (best.blocks == 0) throw Error("these options ask for more rows than any table has. Relax beta or epsilon");
   return best;
 }
 

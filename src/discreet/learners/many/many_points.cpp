@@ -52,7 +52,7 @@ Options checked(Options options) {
     require(options.variant == pure       ? *options.delta == 0
             : options.variant == agnostic ? options.neighbours != Neighbours::add_remove || *options.delta > 0
                                           : *options.delta > 0,
-            "delta must be positive: values that occur are released as they are; only the variants pure and, unless "
+            "delta must be positive: values that occur are released as they are. Only the variants pure and, unless "
             "neighbours is add_remove, agnostic can have delta 0");
     require(!options.largest_count || *options.delta > 0, "largest_count belongs to a positive delta");
   }
@@ -127,7 +127,7 @@ void ManyPointsLearner::check_rows(std::size_t rows) const {
   } catch (const Error&) {
     throw Error(
         "delta 0 asks for more than " + std::to_string(rows) + " rows on a range of " + domain().size().str() +
-        " values: too many that nobody has would be released by chance; gather more rows, narrow the range, raise "
+        " values: too many that nobody has would be released by chance. Gather more rows, narrow the range, raise "
         "alpha, or give a delta");
   }
 }

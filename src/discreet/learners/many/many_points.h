@@ -70,24 +70,27 @@ class ManyPointsLearner {
       return std::tuple{
           field("low", &Options::low, "the least value that may occur (public)"),
           field("high", &Options::high, "the largest value that may occur (public)"),
-          field("label_count", &Options::label_count, "labels a row (public)"),
+          field("label_count", &Options::label_count, "labels per row (public)"),
           field("variant", &Options::variant, "which guarantee: see the page"),
           field("answers", &Options::answers,
                 "proper: a label without a value gets a point that few people have, not the empty concept"),
           field("epsilon", &Options::epsilon, "privacy parameter of the whole run"),
           field("delta", &Options::delta,
-                "the other one; absent: 0 for the variant pure, else 1e-6; agnostic may have 0"),
-          field("alpha", &Options::alpha, "error to allow; decides which values are heavy, and the menu of pure"),
+                "privacy parameter of the whole run (default: 0 for the variant pure, else 1e-6, while agnostic may "
+                "have 0)"),
+          field("alpha", &Options::alpha, "error to allow (decides which values are heavy, and the menu of pure)"),
           field("beta", &Options::beta, "failure probability to allow"),
           field("neighbours", &Options::neighbours, "the neighbour relation of the promise"),
           field("largest_count", &Options::largest_count,
-                "one_shot, agnostic: counts are cut there (public); absent: at the rows, under add_remove nowhere"),
+                "largest count, for one_shot and agnostic (public, default: the number of rows, or none under "
+                "add_remove)"),
           field("candidates", &Options::candidates,
-                "agnostic: heaviest values that are kept; absent: the planner's number"),
-          field("functions", &Options::functions, "pure: hash functions; absent: the planner's number"),
-          field("buckets", &Options::buckets, "pure: buckets of each; absent: the planner's number"),
+                "number of heaviest values to keep, for agnostic (default: the planner's number)"),
+          field("functions", &Options::functions, "number of hash functions, for pure (default: the planner's number)"),
+          field("buckets", &Options::buckets,
+                "number of buckets of each hash function, for pure (default: the planner's number)"),
           field("cover_share", &Options::cover_share,
-                "agnostic: the share of epsilon that finds heavy values; absent: the planner's")};
+                "the share of epsilon that finds heavy values, for agnostic (default: the planner's)")};
     }
   };
 

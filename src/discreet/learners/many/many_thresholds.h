@@ -43,17 +43,18 @@ class ManyThresholdsLearner {
       return std::tuple{
           field("low", &Options::low, "the least value that may occur (public)"),
           field("high", &Options::high, "the largest value that may occur (public)"),
-          field("label_count", &Options::label_count, "labels a row (public)"),
+          field("label_count", &Options::label_count, "labels per row (public)"),
           field("side", &Options::side, "which side of a cut is positive"),
           field("epsilon", &Options::epsilon, "privacy parameter of the whole run"),
-          field("delta", &Options::delta, "the other one; 0 for a pure promise"),
-          field("alpha", &Options::alpha, "error to allow; decides how many cuts are looked at"),
+          field("delta", &Options::delta, "privacy parameter of the whole run (0 for a pure promise)"),
+          field("alpha", &Options::alpha, "error to allow (decides how many cuts are looked at)"),
           field("beta", &Options::beta, "failure probability to allow"),
           field("neighbours", &Options::neighbours, "the neighbour relation: replace, or labels"),
-          field("levels", &Options::levels, "how often the rows are halved; absent: the planner's number"),
-          field("jitter", &Options::jitter, "random low bits of a row, which break ties; absent: enough for the rows"),
+          field("levels", &Options::levels, "number of times that the rows are halved (default: the planner's number)"),
+          field("jitter", &Options::jitter,
+                "random low bits of a row, which break ties (default: enough for the rows)"),
           field("cover_share", &Options::cover_share,
-                "the share of epsilon that finds the cuts; absent: the planner's")};
+                "the share of epsilon that finds the cuts (default: the planner's)")};
     }
   };
 

@@ -99,8 +99,8 @@ std::uint64_t rows_for_whole_epsilon(const Rational& epsilon, std::uint64_t draw
   const Interval rows = expm1(Interval(epsilon)) / expm1(Interval(Rational(epsilon / draws)));
   const Integer least = ceil(rows.high());
   if (least > most_table_rows)
-    throw Error("so many draws would need " + least.str() +
-                " rows, which no table has; choose a larger alpha or epsilon");
+    throw Error("that number of draws would need " + least.str() +
+                " rows, which no table has. Choose a larger alpha or epsilon");
   return low_64(least);
 }
 

@@ -42,16 +42,16 @@ Options checked(Options options) {
   bool hashed = options.variant == LineVariant::hashed;
   require(options.prime < Integer(1) << 64 && is_prime(options.prime), "prime must be a prime number below 2^64");
   require(!hashed || options.prime <= most_slopes,
-          "prime must be at most 2^24 for the variant hashed, which looks at every slope; take the variant stable");
+          "prime must be at most 2^24 for the variant hashed, which looks at every slope. Take the variant stable");
   check_epsilon(options.epsilon);
   check(Accuracy{options.alpha, options.beta});
   if (options.delta) {
     check_delta(*options.delta);
     require(!hashed || *options.delta == 0, "delta must be 0 or absent for the variant hashed, which is pure");
-    require(hashed || *options.delta > 0, "delta must be positive; the variant hashed is pure");
+    require(hashed || *options.delta > 0, "delta must be positive. The variant hashed is pure");
   }
   require(hashed || options.setting == Setting::realizable,
-          "setting must be realizable for the variants stable and sweep; take the variant hashed for noisy labels");
+          "setting must be realizable for the variants stable and sweep. Take the variant hashed for noisy labels");
   require(hashed || options.neighbours == Neighbours::replace,
           "neighbours must be replace for the variants stable and sweep: a row that comes or goes would move the "
           "others into other blocks");

@@ -90,15 +90,20 @@ class LineLearner {
           field("prime", &Options::prime, "coordinates are 0, ..., prime - 1 (public)"),
           field("variant", &Options::variant, "which guarantee: see the page"),
           field("epsilon", &Options::epsilon, "privacy parameter of the whole run"),
-          field("delta", &Options::delta, "the other one; absent: 0 for the variant hashed, else 1e-6"),
-          field("alpha", &Options::alpha, "error to allow; decides how the rows are divided"),
+          field("delta", &Options::delta,
+                "privacy parameter of the whole run (default: 0 for the variant hashed, else 1e-6)"),
+          field("alpha", &Options::alpha, "error to allow (decides how the rows are divided)"),
           field("beta", &Options::beta, "failure probability to allow"),
-          field("setting", &Options::setting, "where labels come from; agnostic for the variant hashed alone"),
-          field("neighbours", &Options::neighbours, "the neighbour relation; add_remove for the variant hashed alone"),
-          field("blocks", &Options::blocks, "stable, sweep: blocks that vote; absent: the planner's number"),
-          field("block_rows", &Options::block_rows, "sweep: rows of the smallest block; absent: the planner's number"),
-          field("functions", &Options::functions, "hashed: hash functions; absent: the planner's number"),
-          field("buckets", &Options::buckets, "hashed: buckets of each; absent: the planner's number")};
+          field("setting", &Options::setting, "source of the labels (agnostic for the variant hashed alone)"),
+          field("neighbours", &Options::neighbours, "the neighbour relation (add_remove for the variant hashed alone)"),
+          field("blocks", &Options::blocks,
+                "number of blocks that vote, for stable and sweep (default: the planner's number)"),
+          field("block_rows", &Options::block_rows,
+                "rows of the smallest block, for sweep (default: the planner's number)"),
+          field("functions", &Options::functions,
+                "number of hash functions, for hashed (default: the planner's number)"),
+          field("buckets", &Options::buckets,
+                "number of buckets of each hash function, for hashed (default: the planner's number)")};
     }
   };
 

@@ -66,7 +66,7 @@ HistogramPlan line_histogram_plan(const LineGoal& goal) {
                        tolerable_delta(goal, rows, static_cast<double>(blocks))};
     if (!best || plan.rows() < best->rows()) best = plan;
   }
-  if (!best) throw Error("these options ask for more rows than any table has; relax alpha, beta or epsilon");
+  if (!best) throw Error("these options ask for more rows than any table has. Relax alpha, beta or epsilon");
   return *best;
 }
 

@@ -57,7 +57,7 @@ void read_hypothesis(const LineLearner& learner, const Json& from, LineRule& int
     into.shape =
         LineBucket{prime, member_below(from, "slope", prime), hash, member_below(from, "bucket", hash.buckets())};
   } else {
-    throw Error("hypothesis: kind must be none, point, line or hash");
+    throw Error("hypothesis: kind must be `none`, `point`, `line` or `hash`");
   }
 }
 

@@ -14,7 +14,7 @@ namespace discreet::inline learners {
 namespace {
 
 PointOptions checked_range(PointOptions options) {
-  require(options.values == PointValues::integers, "values must be integers; TextPointLearner learns from the others");
+  require(options.values == PointValues::integers, "values must be integers. TextPointLearner learns from the others");
   check(IntegerDomain{options.low, options.high});
   return checked(std::move(options));
 }

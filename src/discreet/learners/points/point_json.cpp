@@ -66,7 +66,7 @@ void read_hypothesis(const PointLearner& learner, const Json& from, PointRule& i
     into.shape =
         CodeBucket{code, member_below(from, "place", code.prime()), member_below(from, "symbol", code.prime())};
   } else {
-    throw Error("hypothesis: kind must be none, value, hash or code");
+    throw Error("hypothesis: kind must be `none`, `value`, `hash` or `code`");
   }
 }
 

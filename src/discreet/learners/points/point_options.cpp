@@ -19,13 +19,13 @@ bool has_menu(PointVariant variant) { return variant == PointVariant::hashed || 
 void check_values(const PointOptions& options) {
   bool of_texts = options.values != PointValues::integers;
   require(of_texts || (!options.longest && !options.letters && !options.field_exponent),
-          "longest, letters and field_exponent belong to texts and naturals; say values texts, or leave them out");
+          "longest, letters and field_exponent belong to texts and naturals. Say values texts, or leave them out");
   require(!of_texts || options.variant == PointVariant::hashed || options.variant == PointVariant::stable,
-          "variant must be hashed or stable for texts and naturals: fixed and proper need a range; give one by low and "
+          "variant must be hashed or stable for texts and naturals: fixed and proper need a range. Give one by low and "
           "high, values integers");
   const PointOptions usual;
   require(!of_texts || (options.low == usual.low && options.high == usual.high),
-          "low and high belong to values integers; texts and naturals are bounded by longest: leave them out");
+          "low and high belong to values integers. Texts and naturals are bounded by longest: leave them out");
   require(!options.field_exponent || options.variant == PointVariant::hashed,
           "field_exponent belongs to the variant hashed");
 }
@@ -52,11 +52,11 @@ PointOptions checked(PointOptions options) {
   if (options.delta) {
     check_delta(*options.delta);
     require(stable || *options.delta == 0, "delta must be 0 or absent: only the variant stable spends it");
-    require(!stable || *options.delta > 0, "delta must be positive for the variant stable; the others are pure");
+    require(!stable || *options.delta > 0, "delta must be positive for the variant stable. The others are pure");
   }
   require(
       !stable || options.setting == Setting::realizable,
-      "setting must be realizable for the variant stable, which counts the rows of label 1 alone; take another one");
+      "setting must be realizable for the variant stable, which counts the rows of label 1 alone. Take another one");
   require(!options.largest_count || (stable && *options.largest_count >= 1),
           "largest_count must be at least 1, and belongs to the variant stable");
   require(has_menu(options.variant) || (!options.functions && !options.buckets),
@@ -82,14 +82,14 @@ PointMenu menu_of_plan(const PointOptions& options, const Rational& rate, const 
     require(menu.functions * menu.buckets < largest_menu, "alpha or beta is too small for a menu that fits the memory");
     require(reaches(menu, goal),
             collision > 0
-                ? "field_exponent: so many texts collide that no menu reaches this alpha; leave it out, or allow "
+                ? "field_exponent: texts collide too often for any menu of this alpha. Leave it out, or allow "
                   "fewer letters"
-                : "alpha, beta or epsilon is too small for any menu; relax them");
+                : "alpha, beta or epsilon is too small for any menu. Relax them");
     return {menu.functions, menu.buckets};
   }
   auto menu = best_code_menu(size, goal);
   require(menu.has_value(),
-          "alpha is too small for a public menu of this domain that fits the memory; raise it, or "
+          "alpha is too small for a public menu of this domain that fits the memory. Raise it, or "
           "take the variant hashed");
   return {menu->places, menu->prime};
 }

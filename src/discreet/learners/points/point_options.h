@@ -29,25 +29,28 @@ struct PointOptions {
   static constexpr auto fields() {
     using Options = PointOptions;
     return std::tuple{
-        field("values", &Options::values, "what the column holds (public): integers of a range, naturals, or texts"),
+        field("values", &Options::values, "contents of the column (public): integers of a range, naturals, or texts"),
         field("low", &Options::low, "integers: the least value that may occur (public)"),
         field("high", &Options::high, "integers: the largest value that may occur (public)"),
         field("longest", &Options::longest,
-              "texts: bytes of the longest that may occur, naturals: digits (public); absent: 64"),
-        field("letters", &Options::letters, "texts: the ASCII characters that may occur (public); absent: any"),
+              "maximum number of bytes of a text, or of digits of a natural number (public, default: 64)"),
+        field("letters", &Options::letters, "ASCII characters that may occur in texts (public, default: any)"),
         field("variant", &Options::variant, "which guarantee: see the page"),
         field("epsilon", &Options::epsilon, "privacy parameter of the whole run"),
-        field("delta", &Options::delta, "the other one; absent: 1e-6 for the variant stable, else 0"),
-        field("alpha", &Options::alpha, "error to allow; decides the menu of hashed and fixed"),
+        field("delta", &Options::delta,
+              "privacy parameter of the whole run (default: 1e-6 for the variant stable, else 0)"),
+        field("alpha", &Options::alpha, "error to allow (decides the menu of hashed and fixed)"),
         field("beta", &Options::beta, "failure probability to allow"),
-        field("setting", &Options::setting, "where labels come from; decides the plan and the menu"),
+        field("setting", &Options::setting, "source of the labels (decides the plan and the menu)"),
         field("neighbours", &Options::neighbours, "the neighbour relation of the promise"),
-        field("functions", &Options::functions, "hash functions, or places of the code; absent: the planner's"),
-        field("buckets", &Options::buckets, "buckets of each, for fixed a prime; absent: the planner's"),
+        field("functions", &Options::functions,
+              "number of hash functions, or of places of the code (default: the planner's)"),
+        field("buckets", &Options::buckets,
+              "number of buckets of each hash function, for fixed a prime (default: the planner's)"),
         field("field_exponent", &Options::field_exponent,
-              "texts and naturals are hashed modulo the prime 2^this - 1; absent: 61"),
+              "exponent e of the prime 2^e - 1 that texts and naturals are hashed by (default: 61)"),
         field("largest_count", &Options::largest_count,
-              "stable: counts are cut there (public); absent: at the rows, under add_remove nowhere")};
+              "largest count, for stable (public, default: the number of rows, or none under add_remove)")};
   }
 };
 

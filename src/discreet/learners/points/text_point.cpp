@@ -15,7 +15,7 @@ TextDomain domain_of(const PointOptions& options) {
   TextDomain domain{naturals ? TextForm::natural : TextForm::any, options.letters.value_or(""),
                     static_cast<std::size_t>(options.longest.value_or(usual_longest))};
   check(domain);
-  require(options.letters != "", "letters must name at least one character; leave it out where any may occur");
+  require(options.letters != "", "letters must name at least one character. Leave it out where any may occur");
   return domain;
 }
 
@@ -31,7 +31,7 @@ TextCode code_of(const PointOptions& options, const TextDomain& domain) {
 
 PointOptions checked_texts(PointOptions options) {
   require(options.values != PointValues::integers,
-          "values must be texts or naturals; PointLearner learns from integers");
+          "values must be texts or naturals. PointLearner learns from integers");
   return checked(std::move(options));
 }
 

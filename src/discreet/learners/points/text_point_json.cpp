@@ -56,14 +56,14 @@ void read_hypothesis(const TextPointLearner& learner, const Json& from, TextRule
     into.shape = NoValue{};
   } else if (kind == "text") {
     auto text = Value<std::string>::read(member(from, "text"), "text");
-    if (!learner.domain().holds(text)) throw Error("hypothesis: text is none that the learner takes");
+    if (!learner.domain().holds(text)) throw Error("hypothesis: the learner does not take this text");
     into.shape = OneText{std::move(text)};
   } else if (kind == "text_hash") {
     const Integer prime = learner.code().prime();
     TextHash hash(member_below(from, "point", prime), read_hash(from, prime));
     into.shape = TextBucket{learner.code(), hash, member_below(from, "bucket", hash.buckets())};
   } else {
-    throw Error("hypothesis: kind must be none, text or text_hash");
+    throw Error("hypothesis: kind must be `none`, `text` or `text_hash`");
   }
 }
 

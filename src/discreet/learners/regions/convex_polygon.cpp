@@ -23,11 +23,11 @@ HalfplaneClass halfplanes_of(const ConvexPolygonLearner::Options& options) {
   const std::int64_t width = options.domain().width(), height = options.domain().height();
   const std::int64_t side = std::max(width, height);
   require(options.directions != Directions::slopes || side <= largest_side_of_slopes,
-          "directions slopes: the measure of the paper is counted on grids up to 32; take another class, or a coarser "
+          "directions slopes: the measure of the paper is counted on grids up to 32. Take another class, or a coarser "
           "grid");
   const Directions directions = resolved(options.directions, side);
   require(directions == Directions::net || options.net == ConvexPolygonLearner::Options{}.net,
-          "net has no effect where all directions are taken; say directions net, or leave it out");
+          "net has no effect where all directions are taken. Say directions net, or leave it out");
   return {width, height, directions, std::min(options.net, side)};
 }
 

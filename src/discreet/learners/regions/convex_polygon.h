@@ -40,9 +40,9 @@ class ConvexPolygonLearner {
     static constexpr auto fields() {
       return with_region_fields<Options>(
           field("edges", &Options::edges, "sides of the region to look for, at most"),
-          field(
-              "directions", &Options::directions,
-              "that sides may have: all of the grid, a net of simple ones; border and slopes: all, by other measures"),
+          field("directions", &Options::directions,
+                "directions that sides may have: all of the grid, a net of simple ones, or border and slopes for all "
+                "by other measures"),
           field("net", &Options::net, "a net holds the directions (p, q) with p and q at most this"));
     }
   };

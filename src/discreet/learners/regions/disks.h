@@ -39,8 +39,8 @@ class DisksLearner {
     std::int64_t lattice = 17;
     static constexpr auto fields() {
       return with_region_fields<Options>(
-          field("disks", &Options::disks, "the target is a union of at most so many disks"),
-          field("lattice", &Options::lattice, "centers lie on a lattice of so many by so many points (public)"));
+          field("disks", &Options::disks, "maximum number of disks of the target"),
+          field("lattice", &Options::lattice, "points along each side of the lattice of centers (public)"));
     }
   };
 

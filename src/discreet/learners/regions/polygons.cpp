@@ -19,11 +19,11 @@ std::int64_t triangles_needed(const PolygonsLearner::Options& options) {
   if (options.holes < 0 || 3 * options.holes > options.edges - 3)
     throw Error("holes must lie between 0 and " + std::to_string(options.edges / 3 - 1) + ", not " +
                 std::to_string(options.holes) + ": a hole has at least 3 of the " + std::to_string(options.edges) +
-                " edges, and so has the outside; allow more edges, or fewer holes");
+                " edges, and so has the outside. Allow more edges, or fewer holes");
   const std::int64_t triangles = options.edges + 2 * options.holes - 2;
   if (triangles > most_triangles)
     throw Error("edges and holes ask for " + std::to_string(triangles) + " triangles, of which at most " +
-                std::to_string(most_triangles) + " are covered with; allow fewer edges or holes");
+                std::to_string(most_triangles) + " are covered with. Allow fewer edges or holes");
   return triangles;
 }
 
@@ -37,11 +37,11 @@ CornerSet lattice(const PolygonsLearner::Options& options) {
 
 CornerSet candidates(const PolygonsLearner::Options& options) {
   require(options.lattice == PolygonsLearner::Options{}.lattice,
-          "lattice has no effect where candidates are given, which are the corners; leave one of them out");
+          "lattice has no effect where candidates are given, which are the corners. Leave one of them out");
   auto points = grid_points(options.domain(), *options.candidates);
   if (points.size() > CornerSet::most)
     throw Error("candidates are " + std::to_string(points.size()) +
-                " different places of the grid, and the tables hold 4096; leave some out, or take a coarser grid");
+                " different places of the grid, and the tables hold 4096. Leave some out, or take a coarser grid");
   CornerSet corners(std::move(points));
   require(corners.triangles() > 0,
           "candidates make no triangle on the grid: name three places that are not on one line, or take a finer grid");

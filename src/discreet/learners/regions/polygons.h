@@ -48,7 +48,7 @@ class PolygonsLearner {
       return with_region_fields<Options>(
           field("edges", &Options::edges, "maximum number of edges of the target's polygons, with those of holes"),
           field("holes", &Options::holes, "maximum number of holes of the target's polygons"),
-          field("lattice", &Options::lattice, "corners lie on a lattice of so many by so many points (public)"),
+          field("lattice", &Options::lattice, "points along each side of the lattice of corners (public)"),
           field("candidates", &Options::candidates,
                 "places that corners are taken from, instead of a lattice (public)"));
     }

@@ -21,7 +21,7 @@ void check_cover(const RegionOptions& options, const RegionPieces& pieces) {
           "stop_below must lie between 0 and 10^15");
   // A stop tells whether a count was small: with exact counts nobody has paid for that.
   require(!options.stop_below || (options.count_noise != CountNoise::none && options.count_noise != CountNoise::best),
-          "stop_below needs noise on the counts; set count_noise to laplace or gaussian");
+          "stop_below needs noise on the counts. Set count_noise to laplace or gaussian");
 }
 
 }  // namespace
@@ -51,7 +51,7 @@ CoverGoal RegionCover::goal(const Accuracy& accuracy) const {
 std::vector<Bound> RegionCover::bounds(Accuracy accuracy) const {
   check(accuracy);
   require(options_.offset_factor == 1 && !options_.stop_below,
-          "offset_factor and stop_below: below 1, or with an early stop, no accuracy is promised; leave them out");
+          "offset_factor and stop_below: below 1, or with an early stop, no accuracy is promised. Leave them out");
   CoverGoal wanted = goal(accuracy);
   std::vector<Bound> bounds{cover_bound(wanted, plan_)};
   const Rational& delta = options_.delta;

@@ -34,18 +34,21 @@ constexpr auto with_region_fields(Own... own) {
       own...,
       Field<O, std::optional<Frame>>{"frame", &O::frame, "the rectangle of the map (public): west,south,east,north"},
       Field<O, Projection>{"projection", &O::projection, "how x and y make a plane (public)"},
-      Field<O, std::int64_t>{"grid", &O::grid, "places are rounded to so many steps along the frame's longer side"},
+      Field<O, std::int64_t>{"grid", &O::grid,
+                             "number of steps along the frame's longer side that places are rounded to"},
       Field<O, Rational>{"epsilon", &O::epsilon, "privacy parameter of the whole run"},
-      Field<O, Rational>{"delta", &O::delta, "privacy parameter of the whole run; 0: pure"},
-      Field<O, Rational>{"alpha", &O::alpha, "error to allow; decides rounds and noise"},
+      Field<O, Rational>{"delta", &O::delta, "privacy parameter of the whole run (0: pure)"},
+      Field<O, Rational>{"alpha", &O::alpha, "error to allow (decides rounds and noise)"},
       Field<O, Rational>{"beta", &O::beta, "failure probability to allow"},
       Field<O, CoverAccountant>{"accountant", &O::accountant, "how the rounds are accounted for"},
       Field<O, CountNoise>{"count_noise", &O::count_noise, "noise on the rows that are still to be explained"},
-      Field<O, std::optional<std::int64_t>>{"rounds", &O::rounds, "rounds of the cover; absent: the planner's number"},
+      Field<O, std::optional<std::int64_t>>{"rounds", &O::rounds,
+                                            "rounds of the cover (default: the planner's number)"},
       Field<O, Rational>{"offset_factor", &O::offset_factor,
-                         "multiplies what is subtracted from noisy counts; below 1 no accuracy is promised"},
+                         "factor of the amount that is subtracted from noisy counts (below 1 no accuracy is promised)"},
       Field<O, std::optional<std::int64_t>>{
-          "stop_below", &O::stop_below, "end when a noisy count of what is left is at most this; needs count noise"},
+          "stop_below", &O::stop_below,
+          "noisy count of the remaining rows at which the rounds end (needs count noise)"},
       Field<O, Neighbours>{"neighbours", &O::neighbours, "the neighbour relation of the promise"}};
 }
 

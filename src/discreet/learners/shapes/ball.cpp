@@ -17,7 +17,7 @@ void check_options(const BallLearner::Options& options) {
   Integer centers = 1;
   for (std::size_t j = 0; j < options.axes.axes.size(); ++j) centers *= options.lattice;
   require(centers <= most_features,
-          "lattice: more than 2^20 centres would have to be gone through; take a coarser lattice or fewer axes");
+          "lattice: more than 2^20 centres would have to be gone through. Take a coarser lattice or fewer axes");
 }
 
 std::vector<Place> lattice_points(const GridDomain& domain, std::int64_t count) {

@@ -30,7 +30,7 @@ struct Ball {
 class BallLearner {
  public:
   static constexpr std::string_view name = "ball";
-  static constexpr std::string_view summary = "what lies within a distance of a place, on several ordered columns";
+  static constexpr std::string_view summary = "a ball around a place, on several ordered columns";
   using Input = GridRow;
   using Hypothesis = Ball;
 
@@ -42,7 +42,7 @@ class BallLearner {
     Neighbours neighbours = Neighbours::replace;
     static constexpr auto fields() {
       return with_axes_fields<Options>(
-          field("lattice", &Options::lattice, "so many centres along each axis, evenly spread from end to end"));
+          field("lattice", &Options::lattice, "number of centres along each axis, evenly spread from end to end"));
     }
   };
 

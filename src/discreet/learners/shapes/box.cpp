@@ -45,7 +45,7 @@ bool Box::operator()(GridRow x) const {
 BoxLearner::BoxLearner(Options options)
     : options_(std::move(options)), select_(Exponential::over_errors(options_.epsilon, options_.neighbours)) {
   const auto& axes = options_.axes.axes;
-  require(2 <= axes.size() && axes.size() <= max_axes, "axes must be between 2 and 6 ranges; for one, see interval");
+  require(2 <= axes.size() && axes.size() <= max_axes, "axes must be between 2 and 6 ranges. For one, see interval");
   require(0 <= options_.cells && options_.cells <= 65536, "cells must lie between 0 and 65536");
   for (const IntegerDomain& axis : axes) {
     check(axis);
@@ -53,7 +53,7 @@ BoxLearner::BoxLearner(Options options)
     cells_.push_back(to_128(options_.cells == 0 ? values : std::min<Integer>(values, options_.cells)));
   }
   require(outer_ranges(cells_) <= max_ranges,
-          "axes: more than 2^24 ranges of all axes but the last two; take fewer cells, or put the finest axes last");
+          "axes: more than 2^24 ranges of all axes but the last two. Take fewer cells, or put the finest axes last");
 }
 
 std::vector<Bound> BoxLearner::bounds(Accuracy goal) const {

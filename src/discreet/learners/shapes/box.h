@@ -46,8 +46,8 @@ class BoxLearner {
     Setting setting = Setting::agnostic;
     Neighbours neighbours = Neighbours::replace;
     static constexpr auto fields() {
-      return with_axes_fields<Options>(
-          field("cells", &Options::cells, "boxes end at the borders of so many equal cells an axis; 0: at any value"));
+      return with_axes_fields<Options>(field(
+          "cells", &Options::cells, "number of equal cells per axis at whose borders boxes end (0: at any value)"));
     }
   };
 

@@ -19,7 +19,7 @@ void check_options(const HalfspaceLearner::Options& options) {
   Integer vectors = 1;
   for (std::size_t j = 0; j < options.axes.axes.size(); ++j) vectors *= 2 * options.net + 1;
   require(vectors <= most_features,
-          "net: more than 2^20 directions would have to be gone through; take a smaller net or fewer axes");
+          "net: more than 2^20 directions would have to be gone through. Take a smaller net or fewer axes");
 }
 
 // All vectors with coordinates from -net to net that are no multiple of another.

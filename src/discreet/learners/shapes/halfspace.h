@@ -29,7 +29,7 @@ struct Halfspace {
 class HalfspaceLearner {
  public:
   static constexpr std::string_view name = "halfspace";
-  static constexpr std::string_view summary = "whether a sum of ordered columns with small weights reaches a threshold";
+  static constexpr std::string_view summary = "a threshold on a sum of ordered columns with small weights";
   using Input = GridRow;
   using Hypothesis = Halfspace;
 

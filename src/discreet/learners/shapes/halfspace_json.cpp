@@ -32,7 +32,7 @@ void read_hypothesis(const HalfspaceLearner& learner, const Json& from, Halfspac
           "hypothesis: weights must be a list of one number an axis");
   for (const Json& weight : weights) into.weights.push_back(Value<std::int64_t>::read(weight, "weights"));
   require(std::ranges::find(learner.directions(), into.weights) != learner.directions().end(),
-          "hypothesis: the weights are none of the learner's net");
+          "hypothesis: the weights are not in the learner's net");
   Integer threshold = Value<Integer>::read(member(from, "threshold"), "threshold") - shift(learner, into.weights);
   require(abs(threshold) <= largest_threshold(), "hypothesis: the threshold lies outside of the learner's range");
   into.threshold = static_cast<std::int64_t>(threshold);

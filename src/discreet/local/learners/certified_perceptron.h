@@ -36,8 +36,9 @@ class CertifiedPerceptronProtocol {
       return std::tuple{field("dimension", &Options::dimension, "coordinates of x, 1 to 16"),
                         field("rounds", &Options::rounds, "rounds in which w moves, 1 to 100"),
                         field("batch", &Options::batch, "reports wanted for each coordinate of such a round"),
-                        field("steps", &Options::steps, "coordinates are -steps, ..., steps, for -1 to 1; 20 to 1000"),
-                        field("epsilon", &Options::epsilon, "what a person spends"),
+                        field("steps", &Options::steps,
+                              "number of steps between 0 and 1, for coordinates -steps, ..., steps (20 to 1000)"),
+                        field("epsilon", &Options::epsilon, "epsilon that each person spends"),
                         field("alpha", &Options::alpha, "error to certify"),
                         field("beta", &Options::beta, "probability that the certificate may be wrong")};
     }

@@ -41,13 +41,13 @@ class LocalConjunctionProtocol {
     Rational flips = 0;
     static constexpr auto fields() {
       return std::tuple{
-          field("dimension", &Options::dimension, "bits of x, 1 to 256; to 16 at width 2, 8 at width 3"),
-          field("epsilon", &Options::epsilon, "what a person spends"),
+          field("dimension", &Options::dimension, "bits of x, 1 to 256 (to 16 at width 2, to 8 at width 3)"),
+          field("epsilon", &Options::epsilon, "epsilon that each person spends"),
           field("alpha", &Options::alpha, "error to allow"),
           field("beta", &Options::beta, "failure probability to allow"),
-          field("form", &Options::form, "conjunction: all parts of the rule hold; disjunction: any of them"),
+          field("form", &Options::form, "a rule whose parts all hold (conjunction), or any of them (disjunction)"),
           field("width", &Options::width,
-                "literals a part: above 1 clauses of a conjunction (k-CNF), terms of a disjunction"),
+                "literals per part (above 1: clauses of a conjunction, k-CNF, or terms of a disjunction)"),
           field("flips", &Options::flips, "the known probability that a label is wrong, below 1/2")};
     }
   };

@@ -38,13 +38,14 @@ class KMeansProtocol {
     Rational epsilon = 2;
     Rational alpha{1, 50}, beta{1, 20};
     static constexpr auto fields() {
-      return std::tuple{field("dimension", &Options::dimension, "coordinates of a point, 1 to 8"),
-                        field("clusters", &Options::clusters, "centres, 2 to 16"),
-                        field("rounds", &Options::rounds, "rounds, 1 to 50"),
-                        field("steps", &Options::steps, "coordinates are -steps, ..., steps; 1 to 10000"),
-                        field("epsilon", &Options::epsilon, "what a person spends"),
-                        field("alpha", &Options::alpha, "how far a share may be off"),
-                        field("beta", &Options::beta, "failure probability to allow, for all estimates together")};
+      return std::tuple{
+          field("dimension", &Options::dimension, "coordinates of a point, 1 to 8"),
+          field("clusters", &Options::clusters, "centres, 2 to 16"),
+          field("rounds", &Options::rounds, "rounds, 1 to 50"),
+          field("steps", &Options::steps, "largest coordinate, for coordinates -steps, ..., steps (1 to 10000)"),
+          field("epsilon", &Options::epsilon, "epsilon that each person spends"),
+          field("alpha", &Options::alpha, "how far a share may be off"),
+          field("beta", &Options::beta, "failure probability to allow, for all estimates together")};
     }
   };
 

@@ -45,17 +45,17 @@ TEST(LocalLearners, TranscriptsCostExactlyEpsilon) {
   expect_tight(WeakLearnerProtocol({.concepts = parity_class(1)}), 2);
 }
 
-// Mutants: each is the study of a careless author, and each is caught.
+// Sabotaged versions: each is the study of a careless author, and each is caught.
 template <class P>
 Verdict verdict_of(const P& protocol,
                    const std::function<std::string(const Subject&, std::span<const std::uint32_t>, Rng&)>& run,
                    std::size_t rows) {
   const Subject original = transcript_subject(protocol);
-  Subject mutant = original;
-  mutant.run = [&original, run](std::span<const std::uint32_t> database, Rng& rng) {
+  Subject sabotaged = original;
+  sabotaged.run = [&original, run](std::span<const std::uint32_t> database, Rng& rng) {
     return run(original, database, rng);
   };
-  return verify(mutant, {.rows = rows}).verdict;
+  return verify(sabotaged, {.rows = rows}).verdict;
 }
 
 TEST(LocalLearners, CarelessStudiesAreCaught) {

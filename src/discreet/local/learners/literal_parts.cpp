@@ -46,7 +46,7 @@ LiteralParts::LiteralParts(RuleForm form, std::int64_t bits, std::int64_t width)
   require(1 <= bits && bits <= 256, "dimension must lie in [1, 256]");
   if (width < 1 || width > bits) throw Error(fmt::format("width must lie in [1, {}], the dimension", bits));
   if (count_of(bits, width) > most)
-    throw Error(fmt::format("{} bits have more than {} {} of {} literals; take a smaller dimension or width", bits,
+    throw Error(fmt::format("{} bits have more than {} {} of {} literals. Take a smaller dimension or width", bits,
                             most, decided() ? "terms" : "clauses", width));
   std::vector<std::size_t> chosen(static_cast<std::size_t>(width));
   for (std::size_t i = 0; i < chosen.size(); ++i) chosen[i] = i;

@@ -30,7 +30,7 @@ LocalErmProtocol::LocalErmProtocol(const Options& options)
   check(Accuracy{options.alpha, options.beta});
   levels_ = static_cast<std::size_t>(std::bit_width(points()));
   if (options.concepts && options.route == ErmRoute::dyadic)
-    throw Error("route: dyadic intervals are for thresholds; leave out concepts, or take blocks");
+    throw Error("route: dyadic intervals are for thresholds. Leave out concepts, or take blocks");
   route_ = options.route;
   if (route_ == ErmRoute::fewest_people)
     route_ = options.concepts || people_by(ErmRoute::blocks) <= people_by(ErmRoute::dyadic) ? ErmRoute::blocks

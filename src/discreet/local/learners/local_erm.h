@@ -39,10 +39,11 @@ class LocalErmProtocol {
     Rational alpha{1, 10}, beta{1, 20};
     static constexpr auto fields() {
       return std::tuple{
-          field("points", &Options::points, "x is one of 0, ..., points - 1; the class is that of thresholds, x >= t"),
-          field("concepts", &Options::concepts, "instead: a table, a row a concept; its columns are the points"),
-          field("route", &Options::route, "a block of people a hypothesis, or a level of intervals"),
-          field("epsilon", &Options::epsilon, "what a person spends"),
+          field("points", &Options::points, "number of points 0, ..., points - 1, for the class of thresholds x >= t"),
+          field("concepts", &Options::concepts,
+                "instead of points: a table, one row per concept, one column per point"),
+          field("route", &Options::route, "a block of people per hypothesis, or per level of intervals"),
+          field("epsilon", &Options::epsilon, "epsilon that each person spends"),
           field("alpha", &Options::alpha, "error to allow above the best of the class"),
           field("beta", &Options::beta, "failure probability to allow")};
     }

@@ -72,10 +72,11 @@ class MaskedParityProtocol {
     Rational beta{1, 20};
     MaskedParityRoute route = MaskedParityRoute::hadamard;
     static constexpr auto fields() {
-      return std::tuple{field("dimension", &Options::dimension, "bits of x, 2 to 1024"),
-                        field("epsilon", &Options::epsilon, "what a person spends"),
-                        field("beta", &Options::beta, "failure probability to allow"),
-                        field("route", &Options::route, "the first round: all bits from everybody, or a block a bit")};
+      return std::tuple{
+          field("dimension", &Options::dimension, "bits of x, 2 to 1024"),
+          field("epsilon", &Options::epsilon, "epsilon that each person spends"),
+          field("beta", &Options::beta, "failure probability to allow"),
+          field("route", &Options::route, "the first round: all bits from every person, or a block of people per bit")};
     }
   };
 

@@ -45,9 +45,9 @@ class MaskedParityOneRoundProtocol {
     Rational epsilon = 1;
     Rational beta{1, 20};
     static constexpr auto fields() {
-      return std::tuple{field("dimension", &Options::dimension, "bits of x, 2 to 1024; 2 to 20 for brute_force"),
+      return std::tuple{field("dimension", &Options::dimension, "bits of x, 2 to 1024 (2 to 20 for brute_force)"),
                         field("route", &Options::route, "error 1/4 from few people, or all from very many"),
-                        field("epsilon", &Options::epsilon, "what a person spends"),
+                        field("epsilon", &Options::epsilon, "epsilon that each person spends"),
                         field("beta", &Options::beta, "failure probability to allow")};
     }
   };

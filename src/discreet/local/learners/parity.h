@@ -34,7 +34,7 @@ class LocalParityProtocol {
     Rational alpha{1, 4}, beta{1, 20};
     static constexpr auto fields() {
       return std::tuple{field("dimension", &Options::dimension, "bits of x, 1 to 1024 to plan, 1 to 20 to run"),
-                        field("epsilon", &Options::epsilon, "what a person spends"),
+                        field("epsilon", &Options::epsilon, "epsilon that each person spends"),
                         field("alpha", &Options::alpha, "error to allow above the best parity's"),
                         field("beta", &Options::beta, "failure probability to allow")};
     }

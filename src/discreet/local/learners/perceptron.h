@@ -41,8 +41,9 @@ class PerceptronProtocol {
     static constexpr auto fields() {
       return std::tuple{field("dimension", &Options::dimension, "coordinates of x, 1 to 16"),
                         field("gamma", &Options::gamma, "the margin, 1/20 to 3/5"),
-                        field("steps", &Options::steps, "coordinates are -steps, ..., steps, for -1 to 1; 20 to 1000"),
-                        field("epsilon", &Options::epsilon, "what a person spends"),
+                        field("steps", &Options::steps,
+                              "number of steps between 0 and 1, for coordinates -steps, ..., steps (20 to 1000)"),
+                        field("epsilon", &Options::epsilon, "epsilon that each person spends"),
                         field("alpha", &Options::alpha, "error to allow"),
                         field("beta", &Options::beta, "failure probability to allow")};
     }

@@ -39,7 +39,7 @@ WeakLearnerProtocol::WeakLearnerProtocol(const Options& options)
     bool apart = true;
     for (std::size_t member : cover_) apart &= abs(correlation(member, next)) < options_.theta;
     if (apart) cover_.push_back(next);
-    require(cover_.size() <= max_cover, "concepts: the cover has more than 4096 members; allow a smaller theta");
+    require(cover_.size() <= max_cover, "concepts: the cover has more than 4096 members. Allow a smaller theta");
   }
   const FailureShares shares = failure_shares(options_.beta, cover_.size());
   beta_ = shares.answers;

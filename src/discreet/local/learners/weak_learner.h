@@ -47,12 +47,13 @@ class WeakLearnerProtocol {
     Rational epsilon = 1;
     Rational beta{1, 20};
     static constexpr auto fields() {
-      return std::tuple{field("concepts", &Options::concepts, "a table, a row a concept, a column a point"),
-                        field("distribution", &Options::distribution,
-                              "law of the points: uniform, or their counts in a public unlabelled sample, as 3,0,5"),
-                        field("theta", &Options::theta, "the correlation from which two concepts are alike, in (0, 1]"),
-                        field("epsilon", &Options::epsilon, "what a person spends"),
-                        field("beta", &Options::beta, "failure probability to allow")};
+      return std::tuple{
+          field("concepts", &Options::concepts, "a table, one row per concept, one column per point"),
+          field("distribution", &Options::distribution,
+                "distribution of the points: uniform, or their counts in a public unlabelled sample, as 3,0,5"),
+          field("theta", &Options::theta, "the correlation from which two concepts are alike, in (0, 1]"),
+          field("epsilon", &Options::epsilon, "epsilon that each person spends"),
+          field("beta", &Options::beta, "failure probability to allow")};
     }
   };
 

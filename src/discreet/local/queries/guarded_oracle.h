@@ -65,7 +65,7 @@ class CappedOracle {
     for (const StatisticalQuery<Record>& query : batch)
       if (query.tolerance < least_ * query.width())
         throw Error("a query of tolerance " + to_string(query.tolerance) + " is finer than " + to_string(least_) +
-                    " of its range; allow a larger error");
+                    " of its range. Allow a larger error");
     return inner_.ask(batch);
   }
 

@@ -16,18 +16,18 @@ PersonOracle::PersonOracle(std::uint64_t people, const Rational& epsilon, Mode m
 
 // Everything is checked before anything is recorded, and recorded before anything is drawn.
 void PersonOracle::reserve(std::span<const Call* const> fresh) {
-  if (mode_ == Mode::noninteractive && closed_) refuse("a noninteractive oracle takes one batch; ask everything in it");
+  if (mode_ == Mode::noninteractive && closed_) refuse("a noninteractive oracle takes one batch. Ask everything in it");
   std::unordered_map<std::uint64_t, Rational> after;
   for (const Call* call : fresh) {
     if (call->person >= people_)
-      throw Error("there is no person " + std::to_string(call->person) + "; people are numbered from 0");
+      throw Error("there is no person " + std::to_string(call->person) + ". People are numbered from 0");
     auto [place, first] = after.try_emplace(call->person, spent(call->person));
     if (mode_ == Mode::sequential && (!first || place->second > 0))
-      refuse("a sequential oracle calls each person once; take one who was not called");
+      refuse("a sequential oracle calls each person once. Take one who was not called");
     place->second += call->randomizer.epsilon();
     if (place->second > budget_)
       refuse("person " + std::to_string(call->person) + " has epsilon " + to_string(left(call->person)) +
-             " left, which does not cover what is asked; ask somebody else or ask for less");
+             " left, which does not cover the question. Ask somebody else or ask for less");
   }
   for (auto& [person, spent] : after) spent_[person] = spent;
   closed_ = true;
@@ -42,7 +42,7 @@ std::vector<Report> PersonOracle::batch(std::span<const Call> calls, Rng& rng) {
     auto stored = answers_.find(call.id);
     auto [place, first] = known.try_emplace(call.id, stored == answers_.end() ? asked(call) : stored->second.asked);
     if (!(place->second == asked(call)))
-      throw Error("call " + std::to_string(call.id) + " was another one before; give a new call a new identifier",
+      throw Error("call " + std::to_string(call.id) + " was another one before. Give a new call a new identifier",
                   Error::Kind::check);
     if (first && stored == answers_.end()) fresh.push_back(&call);
   }

@@ -35,9 +35,9 @@ struct QueriedConjunction {
     static constexpr auto fields() {
       return std::tuple{field("dimension", &Options::dimension, "bits in one row"),
                         field("epsilon", &Options::epsilon, "privacy parameter of the whole run"),
-                        field("alpha", &Options::alpha, "error to allow; decides which literals are kept"),
+                        field("alpha", &Options::alpha, "error to allow (decides which literals are kept)"),
                         field("oracle", &Options::oracle,
-                              "central: noise on counts of a table; local: every row tells one noisy bit")};
+                              "noise on counts of a table (central), or one noisy bit from every row (local)")};
     }
   };
 

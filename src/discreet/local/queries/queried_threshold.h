@@ -34,9 +34,9 @@ struct QueriedThreshold {
       return std::tuple{field("low", &Options::low, "the least value that may occur (public)"),
                         field("high", &Options::high, "the largest value that may occur (public)"),
                         field("epsilon", &Options::epsilon, "privacy parameter of the whole run"),
-                        field("alpha", &Options::alpha, "error to allow; decides when the search ends"),
+                        field("alpha", &Options::alpha, "error to allow (decides when the search ends)"),
                         field("oracle", &Options::oracle,
-                              "central: noise on counts of a table; local: every row tells one noisy bit")};
+                              "noise on counts of a table (central), or one noisy bit from every row (local)")};
     }
   };
 

@@ -66,7 +66,7 @@ std::vector<Bound> zero_test_bounds(const ZeroTests& tests, const Rational& epsi
 void check_planned_error(const Rational& set_up, const Rational& planned) {
   if (planned < set_up)
     throw Error("alpha: this learner was set up for an error of " + to_string(set_up) +
-                ", and no number of rows makes it less; set its option alpha to " + to_string(planned));
+                ", and no number of rows makes it less. Set its option alpha to " + to_string(planned));
 }
 
 }  // namespace discreet::inline local

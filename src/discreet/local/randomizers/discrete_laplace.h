@@ -38,7 +38,7 @@ class DiscreteLaplaceRandomizer {
       return std::tuple{
           field("steps", &Options::steps, "a value v of 0, ..., steps stands for v / steps"),
           field("clamp", &Options::clamp, "grid points that a report may lie beyond either end, at least 1"),
-          field("epsilon", &Options::epsilon, "what a report costs")};
+          field("epsilon", &Options::epsilon, "epsilon that a report costs")};
     }
     bool operator==(const Options&) const = default;
   };

@@ -29,7 +29,7 @@ class HadamardRandomizer {
     Rational epsilon = 1;
     static constexpr auto fields() {
       return std::tuple{field("size", &Options::size, "indices there are, a power of two"),
-                        field("epsilon", &Options::epsilon, "what a report costs")};
+                        field("epsilon", &Options::epsilon, "epsilon that a report costs")};
     }
     bool operator==(const Options&) const = default;
   };

@@ -22,7 +22,7 @@ class KaryRandomizer {
     Rational epsilon = 1;
     static constexpr auto fields() {
       return std::tuple{field("values", &Options::values, "answers there are, 2 to 1048576"),
-                        field("epsilon", &Options::epsilon, "what a report costs")};
+                        field("epsilon", &Options::epsilon, "epsilon that a report costs")};
     }
     bool operator==(const Options&) const = default;
   };

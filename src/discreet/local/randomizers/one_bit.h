@@ -25,7 +25,7 @@ class OneBitRandomizer {
     Rational epsilon = 1;
     static constexpr auto fields() {
       return std::tuple{field("steps", &Options::steps, "a value v of 0, ..., steps stands for v / steps"),
-                        field("epsilon", &Options::epsilon, "what a report costs")};
+                        field("epsilon", &Options::epsilon, "epsilon that a report costs")};
     }
     bool operator==(const Options&) const = default;
   };

@@ -14,8 +14,9 @@ constexpr std::uint64_t most_counted = std::uint64_t{1} << 53;
 constexpr std::size_t word_bits = 64;
 
 [[noreturn]] void refuse(std::size_t points) {
-  throw Error("distribution must be the word uniform, or one count for each of the " + std::to_string(points) +
-              " points with commas between them, such as 3,0,5: whole numbers, not all 0, at most 2^53 together");
+  throw Error(
+      "distribution must be the word uniform, or one count for each of the " + std::to_string(points) +
+      " points with commas between them, such as 3,0,5. Counts are whole numbers, not all 0, at most 2^53 together");
 }
 
 std::vector<std::uint64_t> counts_in(const std::string& text, std::size_t points) {

@@ -37,7 +37,7 @@ ProductRandomizer::ProductRandomizer(const Options& options) : options_(options)
     rows *= part.rows();
   });
   require(values < Integer(1) << 63 && rows < Integer(1) << 63,
-          "parts have more than 2^63 values together; take fewer");
+          "parts have more than 2^63 values together. Take fewer");
   values_ = low_64(values);
   rows_ = low_64(rows);
 }

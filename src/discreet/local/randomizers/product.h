@@ -29,7 +29,7 @@ using BasicRandomizer = std::variant<DiscreteLaplaceRandomizer, HadamardRandomiz
 class ProductRandomizer {
  public:
   static constexpr std::string_view name = "product";
-  static constexpr std::string_view summary = "several randomizers on one record; their costs add";
+  static constexpr std::string_view summary = "several randomizers on one record, whose costs add";
   static constexpr std::size_t max_parts = 64;
   struct Options {
     std::vector<BasicRandomizer> parts;

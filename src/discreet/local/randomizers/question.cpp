@@ -10,7 +10,7 @@ AskedQuestion::AskedQuestion(const Question& question, const RecordSchema& schem
   if (range.low < 0 || static_cast<std::uint64_t>(range.high) >= randomizer_.values())
     throw Error("the question has values in " + std::to_string(range.low) + ".." + std::to_string(range.high) +
                 ", and its randomizer takes 0.." + std::to_string(randomizer_.values() - 1) +
-                " only; a question must fit for every record");
+                " only. A question must fit for every record");
 }
 
 Report AskedQuestion::report(const Record& record, std::uint64_t row, Rng& rng) const {

@@ -27,8 +27,8 @@ class SubsetRandomizer {
     Rational epsilon = 1;
     static constexpr auto fields() {
       return std::tuple{field("values", &Options::values, "answers there are, 2 to 65536"),
-                        field("size", &Options::size, "answers in a set, below values; 0 for the best size"),
-                        field("epsilon", &Options::epsilon, "what a report costs")};
+                        field("size", &Options::size, "answers in a set, below values (0 for the best size)"),
+                        field("epsilon", &Options::epsilon, "epsilon that a report costs")};
     }
     bool operator==(const Options&) const = default;
   };

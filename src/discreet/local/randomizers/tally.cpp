@@ -7,7 +7,7 @@ namespace discreet::inline local {
 Tally& Tally::operator+=(const Tally& other) {
   if (counters.size() != other.counters.size())
     throw Error("tallies of " + std::to_string(counters.size()) + " and " + std::to_string(other.counters.size()) +
-                    " counters do not belong to one question; merge those of the same question only",
+                    " counters do not belong to one question. Merge those of the same question only",
                 Error::Kind::check);
   people += other.people;
   for (std::size_t i = 0; i < counters.size(); ++i) counters[i] += other.counters[i];

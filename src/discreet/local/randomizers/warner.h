@@ -18,7 +18,9 @@ class WarnerRandomizer {
   static constexpr std::string_view summary = "one bit, turned round with a known probability";
   struct Options {
     Rational epsilon = 1;
-    static constexpr auto fields() { return std::tuple{field("epsilon", &Options::epsilon, "what a report costs")}; }
+    static constexpr auto fields() {
+      return std::tuple{field("epsilon", &Options::epsilon, "epsilon that a report costs")};
+    }
     bool operator==(const Options&) const = default;
   };
 

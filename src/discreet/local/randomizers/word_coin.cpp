@@ -22,7 +22,7 @@ Integer certain_floor(const Enclosure& enclosure) {
     Integer low = floor(value.low());
     if (low == floor(value.high())) return low;
   }
-  throw Error("a probability lies too close to a multiple of 2^-64; change epsilon a little");
+  throw Error("a probability lies too close to a multiple of 2^-64. Change epsilon a little");
 }
 
 }  // namespace
@@ -38,7 +38,7 @@ std::uint64_t word_die(std::uint64_t n, Rng& rng) {
 Rational word_probability(std::uint64_t threshold) { return Rational(Integer(threshold)) / two_to_the_word(); }
 
 std::uint64_t truth_threshold(const Rational& epsilon, std::uint64_t a, std::uint64_t b) {
-  require(epsilon > 0 && a >= 1 && b >= 1, "a truth that is told with a probability needs a positive epsilon");
+  require(epsilon > 0 && a >= 1 && b >= 1, "a randomized answer needs a positive epsilon");
   return low_64(certain_floor([&](unsigned precision) {
     // a e^epsilon / (a e^epsilon + b) = a / (a + b e^-epsilon), of which no part can overflow.
     Interval weight{Rational(Integer(a)), precision};

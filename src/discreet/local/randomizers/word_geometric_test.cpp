@@ -87,7 +87,7 @@ TEST(WordGeometric, RefusesWhatIsNoCoin) {
   EXPECT_THROW(WordGeometric(1, 7)(8, rng), Error);
 }
 
-TEST(WordGeometricMutants, APowerThatIsRoundedIsCaught) {
+TEST(WordGeometricSabotage, APowerThatIsRoundedIsCaught) {
   // 25/64 for (5/8)^2, rounded down to 3/8.
   auto rounded = [](Rng& rng) {
     const std::uint64_t word = rng.bits(3);

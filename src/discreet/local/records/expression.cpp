@@ -20,7 +20,7 @@ Expression of_parts(Kind kind, std::vector<Expression> parts, std::int64_t numbe
 
 std::int64_t within(Signed128 value) {
   if (value > most_value || value < -most_value)
-    throw Error("the question passes numbers beyond 2^53 - 1, which not every device counts exactly; ask for less");
+    throw Error("the question passes numbers beyond 2^53 - 1, which not every device counts exactly. Ask for less");
   return static_cast<std::int64_t>(value);
 }
 
@@ -38,8 +38,8 @@ bool certain(const ValueRange& range) { return range.low == range.high; }
 
 void check_truth(const ValueRange& range, Kind kind) {
   if (range.low < 0 || range.high > 1)
-    throw Error("what stands under '" + std::string(word(kind)) + "' must be true or false, and lies in " +
-                std::to_string(range.low) + ".." + std::to_string(range.high) + "; compare it first");
+    throw Error("the operand of '" + std::string(word(kind)) + "' must be true or false, and lies in " +
+                std::to_string(range.low) + ".." + std::to_string(range.high) + ". Compare it first");
 }
 
 // The range of a truth value: can some value of the parts make it false, and can some make it true?
@@ -159,7 +159,7 @@ std::pair<std::uint32_t, ValueRange> Evaluator::add(const Expression& expression
                                                     std::size_t depth) {
   if (depth > Expression::max_depth || parts_.size() + children_.size() >= Expression::max_parts)
     throw Error("the question has more than " + std::to_string(Expression::max_depth) + " levels or " +
-                std::to_string(Expression::max_parts) + " parts; ask for less");
+                std::to_string(Expression::max_parts) + " parts. Ask for less");
   check_shape(expression);
   Part part{expression.kind, expression.number};
   if (expression.kind == Kind::constant) {

@@ -14,7 +14,7 @@ std::int64_t read_number(const Json& from) {
   const bool whole = from.is_number_integer() &&
                      !(from.is_number_unsigned() && from.get<std::uint64_t>() > static_cast<std::uint64_t>(most_value));
   if (!whole || from.get<std::int64_t>() < -most_value || from.get<std::int64_t>() > most_value)
-    throw Error("a number in a question must be whole, within -(2^53 - 1)..2^53 - 1; found " +
+    throw Error("a number in a question must be whole, within -(2^53 - 1)..2^53 - 1. Found " +
                 from.dump(-1, ' ', true, Json::error_handler_t::replace).substr(0, 40));
   return from.get<std::int64_t>();
 }
@@ -24,7 +24,7 @@ Kind kind_of(const std::string& key) {
   for (auto kind = static_cast<std::size_t>(Kind::sum); kind < known.size(); ++kind)
     if (known[kind] == key) return static_cast<Kind>(kind);
   const std::vector<std::string> list(known.begin() + static_cast<int>(Kind::sum), known.end());
-  throw Error("unknown word " + in_quotes(key, 60) + " in a question" + did_you_mean(key, list) + "; known are " +
+  throw Error("unknown word " + in_quotes(key, 60) + " in a question" + did_you_mean(key, list) + ". Known are " +
               join(list));
 }
 

@@ -66,7 +66,7 @@ TEST(ExpressionJson, UnknownWordsAreToldTheNearest) {
     FAIL();
   } catch (const Error& error) {
     EXPECT_STREQ(error.what(),
-                 "unknown word 'eqals' in a question (did you mean 'equals'?); known are sum, times, equals, at_least, "
+                 "unknown word 'eqals' in a question (did you mean 'equals'?). Known are sum, times, equals, at_least, "
                  "and, or, not, xor, if");
   }
 }

@@ -20,7 +20,7 @@ RatioScale::RatioScale(const Rational& epsilon, const Rational& precision) {
   spread_ = largest_ - 1 / largest_;
   const Rational whole = precision / (largest_ * largest_);
   const Integer steps = ceil(finer_than_the_tolerance / whole);
-  require(steps < Integer(1) << 62, "an emulation this precise has no grid; allow a larger beta or fewer calls");
+  require(steps < Integer(1) << 62, "an emulation this precise has no grid. Allow a larger beta or fewer calls");
   steps_ = static_cast<std::int64_t>(steps);
   tolerance_ = whole - Rational(1, 2 * steps);
 }

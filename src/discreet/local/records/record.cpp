@@ -26,7 +26,7 @@ void check_field(const RecordField& field) {
   std::set<std::string_view> seen;
   for (const std::string& word : field.words)
     if (word.empty() || !seen.insert(word).second)
-      throw Error(what + "the word '" + word.substr(0, 60) + "' is empty or there twice; every number needs its own");
+      throw Error(what + "the word '" + word.substr(0, 60) + "' is empty or there twice. Every number needs its own");
 }
 
 }  // namespace
@@ -37,7 +37,7 @@ RecordSchema::RecordSchema(std::vector<RecordField> fields) : fields_(std::move(
   std::set<std::string_view> names;
   for (const RecordField& field : fields_) {
     check_field(field);
-    if (!names.insert(field.name).second) throw Error("field '" + field.name + "' is there twice; rename one");
+    if (!names.insert(field.name).second) throw Error("field '" + field.name + "' is there twice. Rename one");
   }
 }
 
@@ -70,13 +70,13 @@ std::int64_t RecordSchema::read(std::size_t field, std::string_view text) const 
   const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (of.words.empty() && failed == std::errc() && end == text.data() + text.size() && of.range.holds(value))
     return value;
-  std::string remedy = "give a whole number in " + in_words(of.range);
+  std::string remedy = "Give a whole number in " + in_words(of.range);
   if (!of.words.empty()) {
-    remedy = "known words are";
+    remedy = "Known words are";
     for (std::size_t i = 0; i < std::min<std::size_t>(of.words.size(), 20); ++i)
       remedy += (i == 0 ? " " : ", ") + of.words[i].substr(0, 40);
   }
-  throw Error("field '" + of.name + "': '" + std::string(text.substr(0, 60)) + "' is no value of it; " + remedy);
+  throw Error("field '" + of.name + "': '" + std::string(text.substr(0, 60)) + "' is no value of it. " + remedy);
 }
 
 std::string RecordSchema::write(std::size_t field, std::int64_t value) const {

@@ -13,7 +13,7 @@ RecordField read_field(const Json& from) {
   const std::vector<std::string> known{"name", "low", "high", "words"};
   for (const auto& [key, value] : from.items())
     if (std::find(known.begin(), known.end(), key) == known.end())
-      throw Error("unknown key " + in_quotes(key, 60) + " of a field" + did_you_mean(key, known) + "; known are " +
+      throw Error("unknown key " + in_quotes(key, 60) + " of a field" + did_you_mean(key, known) + ". Known are " +
                   join(known));
   for (const char* key : {"name", "low", "high"})
     if (!from.contains(key)) throw Error(std::string("a field of a record needs ") + key);
@@ -62,7 +62,7 @@ Json write_record(const RecordSchema& schema, const Record& record) {
 Record read_record(const RecordSchema& schema, const Json& from) {
   if (!from.is_object()) {
     if (schema.size() == 1) return {read_value(schema, 0, from)};
-    throw Error("the study asks for several fields; give each by its name");
+    throw Error("the study asks for several fields. Give each by its name");
   }
   Record record;
   for (std::size_t i = 0; i < schema.size(); ++i) {
@@ -71,7 +71,7 @@ Record read_record(const RecordSchema& schema, const Json& from) {
     record.push_back(read_value(schema, i, from[name]));
   }
   for (const auto& [key, value] : from.items())
-    if (!schema.find(key)) throw Error("the study does not ask for the field " + in_quotes(key, 60) + "; leave it out");
+    if (!schema.find(key)) throw Error("the study does not ask for the field " + in_quotes(key, 60) + ". Leave it out");
   return record;
 }
 

@@ -39,7 +39,7 @@ TEST(RecordSchema, ReadsWordsWhereThereAreWordsAndNumbersOtherwise) {
   for (const char* text : {"121", "-1", "1.5", "", " 1", "1 ", "0x1", "99999999999999999999"})
     EXPECT_THROW(schema.read(0, text), Error) << text;
   EXPECT_EQ(message_of([&] { schema.read(1, "0"); }),
-            "field 'colour': '0' is no value of it; known words are red, green, blue");
+            "field 'colour': '0' is no value of it. Known words are red, green, blue");
 }
 
 TEST(RecordSchema, RefusesWhatNoDeviceCouldReadTheSame) {

@@ -29,7 +29,7 @@ std::uint64_t rows_for_blocks(std::span<const Rational> weights, std::span<const
   for (const Rational& weight : weights) total += weight;
   Integer rows = 0;
   for (std::size_t i = 0; i < weights.size(); ++i) rows = std::max(rows, ceil(needed[i] * total / weights[i]));
-  require(rows <= Integer(1) << 53, "no table has the rows that these queries need; allow a larger tolerance");
+  require(rows <= Integer(1) << 53, "no table has the rows that these queries need. Allow a larger tolerance");
   return static_cast<std::uint64_t>(rows);
 }
 

@@ -33,7 +33,7 @@ Randomizer chosen(const std::vector<FrequencyPlan>& plans, FrequencyRandomizer f
     return std::ranges::min_element(plans, {}, &FrequencyPlan::people)->randomizer;
   for (const FrequencyPlan& plan : plans)
     if (plan.randomizer.name() == word(family)) return plan.randomizer;
-  throw Error("family: subset takes at most 4096 answers, for a report has a bit of each; choose another");
+  throw Error("family: subset takes at most 4096 answers, for a report has a bit of each. Choose another");
 }
 
 }  // namespace

@@ -50,8 +50,8 @@ class FrequencyProtocol {
     static constexpr auto fields() {
       return std::tuple{
           field("answers", &Options::answers, "answers there are, 0, 1, ..., 2 to 1048576"),
-          field("words", &Options::words, "the answers in words, such as no,yes; then answers is ignored"),
-          field("epsilon", &Options::epsilon, "what a person spends"),
+          field("words", &Options::words, "the answers in words, such as no,yes (then answers is ignored)"),
+          field("epsilon", &Options::epsilon, "epsilon that each person spends"),
           field("alpha", &Options::alpha, "how far a share may be off"),
           field("beta", &Options::beta, "failure probability to allow, for all shares together"),
           field("family", &Options::family, "the randomizer, or the one that needs the fewest people")};

@@ -33,7 +33,7 @@ HeavyHittersProtocol::HeavyHittersProtocol(const Options& options)
   if (options_.step < asked)
     throw Error("step must be at most " + std::to_string(options_.step) + " for so small a share: 2^" +
                 std::to_string(asked) + " extensions of " + std::to_string(most_alive()) +
-                " prefixes are more than a question may ask about; lower step, or raise share");
+                " prefixes are more than a question may ask about. Lower step, or raise share");
   const FailureShares shares = failure_shares(options.beta, rounds());
   beta_ = shares.answers;
   const Randomizer last = randomizer(static_cast<std::size_t>(most_candidates(rounds() - 1)));

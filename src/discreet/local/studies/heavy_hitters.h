@@ -45,12 +45,11 @@ class HeavyHittersProtocol {
     Rational epsilon = 1;
     Rational beta{1, 20};
     static constexpr auto fields() {
-      return std::tuple{
-          field("bits", &Options::bits, "bits of a value, 1 to 64; beyond 32 a record has high and low"),
-          field("share", &Options::share, "the share of people that makes a value heavy, 1/50 to 1/2"),
-          field("step", &Options::step, "bits that a round adds, 1 to 8; the last two not for small shares"),
-          field("epsilon", &Options::epsilon, "what a person spends"),
-          field("beta", &Options::beta, "failure probability to allow")};
+      return std::tuple{field("bits", &Options::bits, "bits of a value, 1 to 64 (beyond 32 a record has high and low)"),
+                        field("share", &Options::share, "the share of people that makes a value heavy, 1/50 to 1/2"),
+                        field("step", &Options::step, "bits that a round adds, 1 to 8 (less for small shares)"),
+                        field("epsilon", &Options::epsilon, "epsilon that each person spends"),
+                        field("beta", &Options::beta, "failure probability to allow")};
     }
   };
 

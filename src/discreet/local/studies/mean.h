@@ -31,7 +31,7 @@ class MeanProtocol {
     static constexpr auto fields() {
       return std::tuple{field("low", &Options::low, "the least number"),
                         field("high", &Options::high, "the largest number, at most 2^40 above low"),
-                        field("epsilon", &Options::epsilon, "what a person spends"),
+                        field("epsilon", &Options::epsilon, "epsilon that each person spends"),
                         field("alpha", &Options::alpha, "how far the mean may be off, as a share of the range"),
                         field("beta", &Options::beta, "failure probability to allow")};
     }

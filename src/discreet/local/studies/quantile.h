@@ -19,7 +19,7 @@ namespace discreet::inline local {
 class QuantileProtocol {
  public:
   static constexpr std::string_view name = "quantile";
-  static constexpr std::string_view summary = "quantiles of a number in a public range, a round a binary digit";
+  static constexpr std::string_view summary = "quantiles of a number in a public range, one round per binary digit";
   static constexpr std::size_t max_shares = 64;
   using Outcome = std::vector<std::int64_t>;  // one per share
   // People are uniform below `middle` and above it, half of them on each side.
@@ -34,7 +34,7 @@ class QuantileProtocol {
       return std::tuple{field("low", &Options::low, "the least number"),
                         field("high", &Options::high, "the largest number"),
                         field("shares", &Options::shares, "the quantiles, such as 1/4,1/2,3/4"),
-                        field("epsilon", &Options::epsilon, "what a person spends"),
+                        field("epsilon", &Options::epsilon, "epsilon that each person spends"),
                         field("alpha", &Options::alpha, "how far the share below may be off"),
                         field("beta", &Options::beta, "failure probability to allow, for all of it")};
     }

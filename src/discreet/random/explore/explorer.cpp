@@ -10,7 +10,7 @@ std::size_t Explorer::choose(std::size_t size, const std::function<Probability(s
     return choice.branches[choice.taken].index;
   }
   if (size > max_branches)
-    throw Refused("a choice among more than 2^20 values cannot be explored; use a smaller domain");
+    throw Refused("a choice among more than 2^20 values cannot be explored. Use a smaller domain");
   if (path_.size() >= limits_.depth) abandon();
   Choice choice{size, {}, 0, {}};
   for (std::size_t i = 0; i < size; ++i) {

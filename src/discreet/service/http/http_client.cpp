@@ -23,7 +23,7 @@ using Secure = beast::ssl_stream<beast::tcp_stream>;
 
 [[noreturn]] void refuse(const Url& url, const std::string& why) {
   throw Error(
-      fmt::format("{} cannot be reached: {}; check the address, and that the collector runs", url.origin(), why),
+      fmt::format("{} cannot be reached: {}. Check the address, and that the collector runs", url.origin(), why),
       Error::Kind::machine);
 }
 
@@ -158,7 +158,7 @@ HttpResponse HttpClient::send(const HttpRequest& request) {
       if (failed.code() == http::error::body_limit)
         throw Error(
             fmt::format(
-                "{} answers with more than {} bytes, more than any study has; nothing is reported, check the address",
+                "{} answers with more than {} bytes, more than any study has. Nothing is reported. Check the address",
                 url_.origin(), options_.answer_bytes),
             Error::Kind::check);
       if (fresh) refuse(url_, failed.code().message());

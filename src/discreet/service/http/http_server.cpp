@@ -184,7 +184,7 @@ class HttpServer::Listener {
   void listen() {
     Code failed;
     auto address = net::ip::make_address(options_.address, failed);
-    if (failed) throw Error(fmt::format("address '{}' is no IP address; try 127.0.0.1", options_.address));
+    if (failed) throw Error(fmt::format("address '{}' is no IP address. Try 127.0.0.1", options_.address));
     Tcp::endpoint place(address, options_.port);
     acceptor_.open(place.protocol(), failed);
     if (!failed) acceptor_.set_option(net::socket_base::reuse_address(true), failed);
@@ -193,7 +193,7 @@ class HttpServer::Listener {
     if (!failed) acceptor_.bind(place, failed);
     if (!failed) acceptor_.listen(net::socket_base::max_listen_connections, failed);
     if (failed)
-      throw Error(fmt::format("port {} of {} cannot be listened on: {}; choose another with --port", options_.port,
+      throw Error(fmt::format("port {} of {} cannot be listened on: {}. Choose another with --port", options_.port,
                               options_.address, failed.message()),
                   Error::Kind::machine);
     port_ = acceptor_.local_endpoint().port();

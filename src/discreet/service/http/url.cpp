@@ -10,7 +10,7 @@ namespace discreet::inline service {
 namespace {
 
 [[noreturn]] void refuse(std::string_view text, std::string_view why) {
-  throw Error(fmt::format("url '{}' {}; write it like http://127.0.0.1:8080/studies/flu", text.substr(0, 200), why));
+  throw Error(fmt::format("url '{}' {}. Write it like http://127.0.0.1:8080/studies/flu", text.substr(0, 200), why));
 }
 
 }  // namespace

@@ -22,13 +22,13 @@ void require_copyable(const BackupOptions& options) {
         "`pg_dump --table='discreet_*' --file=COPY URL`");
   if (!std::filesystem::exists(options.store))
     throw Error(
-        fmt::format("there is no store '{}'; name the file that `discreet local serve --store` has", options.store));
+        fmt::format("there is no store '{}'. Name the file that `discreet local serve --store` has", options.store));
   if (options.to.empty()) throw Error("option 'to' is needed: a new file for the copy");
 }
 
 [[noreturn]] void refuse_taken(const std::filesystem::path& to) {
   throw Error(
-      fmt::format("option 'to': '{}' is there already, and a copy replaces no file; name another", to.string()));
+      fmt::format("option 'to': '{}' is there already, and a copy replaces no file. Name another", to.string()));
 }
 
 void copy_current(const std::filesystem::path& store, const std::filesystem::path& to) {
@@ -38,8 +38,8 @@ void copy_current(const std::filesystem::path& store, const std::filesystem::pat
   switch (format_of(database)) {
     case StoreFormat::current: return copy_store(database, to);
     case StoreFormat::version_1:
-      throw Error("the store is of version 1; start its collector once with this version of discreet to upgrade it");
-    case StoreFormat::empty: throw Error("the file is empty, not a store of a collector; name another");
+      throw Error("the store is of version 1. Start its collector once with this version of discreet to upgrade it");
+    case StoreFormat::empty: throw Error("the file is empty, not a store of a collector. Name another");
   }
 }
 

@@ -21,7 +21,7 @@ struct BackupOptions {
   static constexpr auto fields() {
     using O = BackupOptions;
     return std::tuple{field("store", &O::store, "SQLite file of the collector"),
-                      field("to", &O::to, "new file for the copy; an existing file is never replaced")};
+                      field("to", &O::to, "new file for the copy (an existing file is never replaced)")};
   }
 };
 

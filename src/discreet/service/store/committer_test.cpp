@@ -36,7 +36,7 @@ class FailingStore : public Store {
     ++inserts;
     require_reachable();
     auto failure = std::exchange(next, Failure::none);
-    if (failure == Failure::before) throw Error("the disk is full; free some space", Error::Kind::machine);
+    if (failure == Failure::before) throw Error("the disk is full. Free some space", Error::Kind::machine);
     outcome.clear();
     for (const StoredReport& report : given) {
       auto [known, fresh] = reports.try_emplace(report.token, report.report);

@@ -79,7 +79,7 @@ HeadFile::HeadFile(const std::filesystem::path& store)
       descriptor_(::open(file_.c_str(), O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, S_IRUSR | S_IWUSR)) {
   struct stat found {};
   if (descriptor_ < 0 || ::fstat(descriptor_, &found) != 0)
-    throw Error(fmt::format("'{}' cannot be opened ({}); check that it and its folder may be read and written",
+    throw Error(fmt::format("'{}' cannot be opened ({}). Check that it and its folder may be read and written",
                             file_.string(), std::generic_category().message(errno)));
   identity_ = {found.st_dev, found.st_ino};
   const auto end = std::chrono::steady_clock::now() + patience;
@@ -89,7 +89,7 @@ HeadFile::HeadFile(const std::filesystem::path& store)
       continue;
     }
     ::close(descriptor_);
-    throw Error("another collector uses this store; stop it, or name another store", Error::Kind::machine);
+    throw Error("another collector uses this store. Stop it, or name another store", Error::Kind::machine);
   }
 }
 
@@ -97,7 +97,7 @@ HeadFile::~HeadFile() { ::close(descriptor_); }
 
 void HeadFile::check_in_place() const {
   if (FileIdentity::of(file_) != identity_)
-    throw Error(fmt::format("the head '{}' was removed or replaced; stop every collector of this store, and start one",
+    throw Error(fmt::format("the head '{}' was removed or replaced. Stop every collector of this store, and start one",
                             file_.string()),
                 Error::Kind::check);
 }

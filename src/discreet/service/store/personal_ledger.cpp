@@ -15,9 +15,9 @@ constexpr int version = 1;
 constexpr std::chrono::milliseconds patience{10'000};
 // Not the advice for other files: whoever brings back an older copy spends a second time what it forgot.
 constexpr const char* remedy =
-    "nothing is reported. An older copy forgets what was spent since it was made; whether to go on with a new ledger, "
-    "and with which budget for the rest of a life, is for the person to decide (`discreet local init`)";
-constexpr const char* another = "another program is taking part in this study with the same ledger; run this again";
+    "Nothing is reported. An older copy forgets what was spent since it was made. The person decides whether to go on "
+    "with a new ledger, and with which budget for the rest of a life (`discreet local init`)";
+constexpr const char* another = "another program is taking part in this study with the same ledger. Run this again";
 
 constexpr const char* tables = R"(
   CREATE TABLE terms(epsilon TEXT NOT NULL) STRICT;
@@ -32,11 +32,11 @@ constexpr const char* tables = R"(
 void check_kind(SqliteDatabase& database) {
   if (database.integer("PRAGMA application_id") != application_id)
     throw Error(
-        "the file is no person's ledger; name yours with --ledger, or, if you never had one, make it with "
+        "the file is no person's ledger. Name yours with --ledger, or, if you never had one, make it with "
         "`discreet local init`",
         Error::Kind::check);
   if (database.integer("PRAGMA user_version") != version)
-    throw Error("the ledger is of a newer version of discreet; upgrade discreet to use it");
+    throw Error("the ledger is of a newer version of discreet. Upgrade discreet to use it");
 }
 
 Rational total_of(SqliteDatabase& database) { return parse_rational(database.text("SELECT epsilon FROM terms")); }
@@ -86,12 +86,12 @@ auto PersonalLedger::with_file(const Work& work) const {
 PersonalLedger PersonalLedger::create(const std::filesystem::path& file, const Rational& epsilon) {
   if (epsilon < Rational(1, 1'000'000) || epsilon > most_lifetime_epsilon)
     throw Error(
-        fmt::format("option 'epsilon' must lie between 1e-6, which the cheapest report costs, and {}: what all reports "
-                    "of a lifetime may cost together; 4 is a common choice",
+        fmt::format("option 'epsilon' must lie between 1e-6, the cost of the cheapest report, and {}, the most for all "
+                    "reports of a lifetime together. A common choice is 4",
                     most_lifetime_epsilon));
   if (std::filesystem::exists(file))
     throw Error(
-        fmt::format("'{}' is there already; a person has one ledger, and it is never made anew", file.string()));
+        fmt::format("'{}' is there already. A person has one ledger, and it is never made anew", file.string()));
   FreshFile fresh(file);
   {
     SqliteDatabase database(fresh.path(), SqliteDatabase::Mode::existing, patience, remedy);
@@ -109,7 +109,7 @@ PersonalLedger PersonalLedger::create(const std::filesystem::path& file, const R
 PersonalLedger PersonalLedger::open(const std::filesystem::path& file, std::function<bool()> stop) {
   if (!std::filesystem::exists(file))
     throw Error(
-        fmt::format("there is no ledger '{}'; without it nobody knows what you have spent, so nothing is "
+        fmt::format("there is no ledger '{}'. Without it nobody knows what you have spent, so nothing is "
                     "reported. Name your ledger with --ledger, or, if you never had one, make it with "
                     "`discreet local init {} --epsilon 4`",
                     file.string(), file.string()));
@@ -158,7 +158,7 @@ void PersonalLedger::charge(const StudySeed& seed, std::int64_t round, std::int6
     row.bind(1, to_hex(seed)).bind(2, round).bind(3, question).bind(4, to_string(epsilon)).step();
     if (database.changes() != 1) throw Error(another, Error::Kind::machine);
     if (spent + epsilon > total)
-      throw Error(fmt::format("the study asks for epsilon {}, and of your {} only {} is left; nothing is reported",
+      throw Error(fmt::format("the study asks for epsilon {}, and of your {} only {} is left. Nothing is reported",
                               to_string(epsilon), to_string(total), to_string(total - spent)),
                   Error::Kind::budget);  // and the row goes with the transaction
   });

@@ -131,7 +131,7 @@ TEST_F(PersonalLedgerTest, WhoeverWasSlowerIsToldToRunAgain) {
     } catch (const Error& error) {
       const std::string text = error.what();
       EXPECT_EQ(text.find("damaged"), text.npos) << text;
-      return error.kind() == Error::Kind::machine && text.find("run this again") != text.npos;
+      return error.kind() == Error::Kind::machine && text.find("Run this again") != text.npos;
     }
     return false;
   };
@@ -152,9 +152,9 @@ TEST_F(PersonalLedgerTest, ADamagedOneIsNotReplacedByAnOlderCopy) {
   } catch (const Error& error) {
     const std::string text = error.what();
     EXPECT_EQ(error.kind(), Error::Kind::check);
-    EXPECT_EQ(text.find("restore"), text.npos) << text;
-    EXPECT_NE(text.find("nothing is reported"), text.npos) << text;
-    EXPECT_NE(text.find("for the person to decide"), text.npos) << text;
+    EXPECT_EQ(text.find("estore"), text.npos) << text;
+    EXPECT_NE(text.find("Nothing is reported"), text.npos) << text;
+    EXPECT_NE(text.find("The person decides"), text.npos) << text;
   }
 }
 

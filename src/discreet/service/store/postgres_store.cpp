@@ -156,7 +156,7 @@ StoredRound round_in(pqxx::work& work, std::int64_t study, std::int64_t number) 
 // Fails, and so rolls everything back, when another collector has taken the store.
 void require_ownership(const pqxx::result& update) {
   if (update.affected_rows() != 1)
-    throw Error("another collector has taken over this store; stop one of the two", Error::Kind::check);
+    throw Error("another collector has taken over this store. Stop one of the two", Error::Kind::check);
 }
 
 }  // namespace
@@ -294,7 +294,7 @@ std::int64_t PostgresStore::last_batch() {
     // Waits until a transaction of ours whose connection broke while it was being committed has ended either way.
     auto row = work.exec1("SELECT owner, batch FROM discreet_collector FOR UPDATE");
     if (row[0].as<std::string>() != owner_)
-      throw Error("another collector has taken over this store; stop one of the two", Error::Kind::check);
+      throw Error("another collector has taken over this store. Stop one of the two", Error::Kind::check);
     return row[1].as<std::int64_t>();
   });
 }

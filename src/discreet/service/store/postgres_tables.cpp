@@ -123,7 +123,7 @@ TablesBefore make_current(pqxx::work& work) {
   if (found == version) return TablesBefore::current;
   if (found != 1)
     throw Error(
-        fmt::format("the store has format {}, and this version of discreet knows formats 1 to {}; upgrade "
+        fmt::format("the store has format {}, and this version of discreet knows formats 1 to {}. Upgrade "
                     "discreet to use it",
                     found, version));
   upgrade(work);

@@ -38,7 +38,7 @@ auto SqliteStore::named(const Work& work) {
 void SqliteStore::check_in_place() {
   head_->check_in_place();
   if (FileIdentity::of(file_) != identity_)
-    throw Error("the file was removed or replaced; start the collector again", Error::Kind::check);
+    throw Error("the file was removed or replaced. Start the collector again", Error::Kind::check);
 }
 
 // The last link, if it is the one that this collector wrote or, not knowing how that ended, tried to write.
@@ -47,7 +47,7 @@ ChainLink SqliteStore::own_link() {
   if (found == *last_ || found == tried_) return found;
   if (found.number <= last_->number)
     refuse_store(fmt::format("Transaction {} was acknowledged and is gone", last_->number));
-  throw Error("another program has written into this store; stop it, and start the collector again",
+  throw Error("another program has written into this store. Stop it, and start the collector again",
               Error::Kind::check);
 }
 
@@ -100,7 +100,7 @@ void SqliteStore::close() { select_.reset(), insert_.reset(), database_.reset();
 
 void SqliteStore::prepare() {
   SqliteDatabase& database = *database_;
-  if (database.read_only()) throw Error("the file is read-only; mend its permissions");
+  if (database.read_only()) throw Error("the file is read-only. Mend its permissions");
   format_of(database);  // nothing is made beside a file of another kind
   if (!head_) {
     head_.emplace(file_);

@@ -100,13 +100,13 @@ std::filesystem::path publish_copy(FreshFile& copy, const std::filesystem::path&
 StoreFormat format_of(SqliteDatabase& database) {
   const auto found = database.integer("PRAGMA application_id");
   if (found == 0 && database.integer("SELECT count(*) FROM sqlite_schema") == 0) return StoreFormat::empty;
-  if (found != application_id) throw Error("the file is no store of a collector; name another");
+  if (found != application_id) throw Error("the file is no store of a collector. Name another");
   switch (const auto format = database.integer("PRAGMA user_version")) {
     case 1: return StoreFormat::version_1;
     case version: return StoreFormat::current;
     default:
       throw Error(
-          fmt::format("the store has format {}, and this version of discreet knows formats 1 to {}; upgrade "
+          fmt::format("the store has format {}, and this version of discreet knows formats 1 to {}. Upgrade "
                       "discreet to use it",
                       format, version));
   }
@@ -151,7 +151,7 @@ std::filesystem::path store_behind(std::filesystem::path file) {
 void require_one_name(const std::filesystem::path& file) {
   std::error_code absent;
   if (const auto names = std::filesystem::hard_link_count(file, absent); !absent && names > 1)
-    throw Error(fmt::format("the file has {} names (hard links), and its log belongs to one of them; remove the others",
+    throw Error(fmt::format("the file has {} names (hard links), and its log belongs to one of them. Remove the others",
                             names));
 }
 

@@ -156,7 +156,7 @@ Collector::Opening Collector::open_study(const Json& given) {
     for (const StoredStudy& stored : store_->studies()) {
       if (given.is_object() && given.contains("study") && given["study"] == stored.name) {
         if (parse_json(stored.document) != given)
-          throw Error(fmt::format("there is another study '{}' already; choose another name", stored.name));
+          throw Error(fmt::format("there is another study '{}' already. Choose another name", stored.name));
         // Stored and not open: left out, or the word that it is stored got lost.
         if (!find(stored.name)) keep(std::make_shared<Study>(stored, *store_));
         return;
@@ -227,12 +227,12 @@ HttpResponse Collector::refuse(int status, const char* reason, const std::string
 
 HttpResponse Collector::unavailable(const std::string& why) {
   tell(why);
-  return refuse(503, "unavailable", "the store fails; nothing of the request is acknowledged, send it again");
+  return refuse(503, "unavailable", "the store fails. Nothing of the request is acknowledged. Send it again");
 }
 
 HttpResponse Collector::unknown(const std::string& name) {
   std::shared_lock lock(mutex_);
-  if (left_out_.contains(name)) return refuse(503, "unavailable", "the study cannot be opened; its operator knows why");
+  if (left_out_.contains(name)) return refuse(503, "unavailable", "the study cannot be opened. Its operator knows why");
   return refuse(404, "unknown_study");
 }
 
@@ -277,7 +277,7 @@ void Collector::take_reports(const HttpRequest& request, const StudyRef& study, 
     batch->settle(result.outcome);
     finish();
   };
-  if (!committer_->submit(std::move(pending), done)) respond(refuse(503, "busy", "too many reports wait; try again"));
+  if (!committer_->submit(std::move(pending), done)) respond(refuse(503, "busy", "too many reports wait. Try again"));
 }
 
 HttpResponse Collector::answer(const HttpRequest& request) {

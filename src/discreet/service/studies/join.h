@@ -14,7 +14,8 @@ namespace discreet::inline service {
 
 struct InitOptions {
   static constexpr const char* name = "local init";
-  static constexpr const char* summary = "Make a person's ledger: what all her reports may cost together, for life.";
+  static constexpr const char* summary =
+      "Make a person's ledger of the epsilon that all reports of a lifetime may cost together.";
   static constexpr const char* example = "discreet local init me.db --epsilon 4";
 
   std::filesystem::path ledger;
@@ -44,7 +45,7 @@ struct JoinOptions {
   static constexpr auto fields() {
     using O = JoinOptions;
     return std::tuple{field("study", &O::study, "the address of the study"),
-                      field("value", &O::value, "your value, of a study with one field; it never leaves this machine"),
+                      field("value", &O::value, "your value, for a study with one field. It never leaves this machine"),
                       field("record", &O::record, "a JSON file with your values, {\"name\": value, ...}"),
                       field("ledger", &O::ledger, "your ledger, made by `discreet local init`"),
                       field("wait", &O::wait, "seconds to wait for your round, or for a collector that is away"),

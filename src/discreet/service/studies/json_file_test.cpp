@@ -20,7 +20,7 @@ TEST(JsonFile, WhatIsWrongIsToldWithTheFile) {
     FAIL();
   } catch (const Error& error) {
     EXPECT_EQ(std::string(error.what()),
-              "'" + file.string() + "': the JSON has the key 'b' twice in one object; keep the one that is meant");
+              "'" + file.string() + "': the JSON has the key 'b' twice in one object. Keep the one that is meant");
   }
   std::filesystem::remove(file);
 }

@@ -41,7 +41,7 @@ auto of_the_announcement(const Work& work) {
     return work();
   } catch (const Error& error) {
     if (error.kind() != Error::Kind::mistake) throw;
-    throw Error(fmt::format("the announcement of the study cannot be answered: {}; nothing is reported, tell the "
+    throw Error(fmt::format("the announcement of the study cannot be answered: {}. Nothing is reported. Tell the "
                             "collector's owner",
                             error.what()),
                 Error::Kind::check);
@@ -73,13 +73,13 @@ Participant::Participant(Url url, PersonalLedger& ledger, Options options)
 
 StudyDocument Participant::fetch() {
   HttpResponse answer = client_.get(url_.path);
-  if (answer.status == 404) throw Error(fmt::format("there is no study at {}; check the address", url_.text()));
+  if (answer.status == 404) throw Error(fmt::format("there is no study at {}. Check the address", url_.text()));
   if (answer.status != 200)
     throw Error(fmt::format("{} cannot be read: {}", url_.text(), message_of(answer)), Error::Kind::machine);
   const Json document = of_the_announcement([&] { return parse_wire(answer.body, 64); });
   StudyDocument study = of_the_announcement([&] { return read_study_document(document); });
   if (protocol_hash_ && document["protocol_hash"] != *protocol_hash_)
-    throw Error(fmt::format("the study has the protocol hash {}, not the one that was asked for; nothing is reported. "
+    throw Error(fmt::format("the study has the protocol hash {}, not the one that was asked for. Nothing is reported. "
                             "Ask who told you of the study",
                             document["protocol_hash"].get<std::string>()),
                 Error::Kind::check);
@@ -96,7 +96,7 @@ Participant::Result Participant::take_part(const std::function<Record(const Reco
   if (known && known->report) return send(*known, fetched);
   if (!known && study.epsilon > ledger_.total() - ledger_.spent())
     throw Error(
-        fmt::format("the study asks for epsilon {}, and of your {} only {} is left; nothing is reported",
+        fmt::format("the study asks for epsilon {}, and of your {} only {} is left. Nothing is reported",
                     to_string(study.epsilon), to_string(ledger_.total()), to_string(ledger_.total() - ledger_.spent())),
         Error::Kind::budget);
   const Token token = ledger_.token(study.seed, url_.text());
@@ -114,7 +114,7 @@ PersonalReport Participant::answer(const StudyDocument& study, const Cohort& coh
   const auto asked = of_the_announcement([&] { return AskedQuestion(study.questions[number], study.schema); });
   const Rational epsilon = asked.randomizer().epsilon();
   if (epsilon > study.epsilon)
-    throw Error(fmt::format("the study promises epsilon {} and asks for {}; nothing is reported",
+    throw Error(fmt::format("the study promises epsilon {} and asks for {}. Nothing is reported",
                             to_string(study.epsilon), to_string(epsilon)),
                 Error::Kind::check);
   auto known = ledger_.find(study.seed);
@@ -122,7 +122,7 @@ PersonalReport Participant::answer(const StudyDocument& study, const Cohort& coh
   // Charged earlier, and switched off before the draw: nothing has left, so it may be drawn now, for the same question.
   if (known && (known->round != static_cast<std::int64_t>(round) ||
                 known->question != static_cast<std::int64_t>(number) || known->epsilon < epsilon))
-    throw Error("the study asks another question than the one that was charged; nothing is reported",
+    throw Error("the study asks another question than the one that was charged. Nothing is reported",
                 Error::Kind::check);
   Rng rng = Rng::secure();
   ledger_.store(study.seed, report_text(asked.answer(record, cohort, rng).report));
@@ -139,7 +139,7 @@ Participant::Result Participant::send(const PersonalReport& report, std::chrono:
   std::this_thread::sleep_until(next_tick(fetched, std::chrono::steady_clock::now(), pace_));
   HttpResponse answer = client_.post(url_.path + "/reports", text);
   if (answer.status >= 500 || answer.status == 429)
-    throw Error(fmt::format("the collector did not take the report: {}; it is kept, run the same command again",
+    throw Error(fmt::format("the collector did not take the report: {}. It is kept. Run the same command again",
                             message_of(answer)),
                 Error::Kind::machine);
   std::string word = "status " + std::to_string(answer.status);

@@ -26,22 +26,24 @@ struct ServeOptions {
   static constexpr auto fields() {
     using O = ServeOptions;
     return std::tuple{
-        field("port", &O::port, "where to listen; 0: any free one"),
-        field("address", &O::address, "of which network; 0.0.0.0: all"),
+        field("port", &O::port, "port to listen on (0: any free one)"),
+        field("address", &O::address, "address of the network to listen on (0.0.0.0: all)"),
         field("store", &O::store, "where reports are kept: an SQLite file, or postgresql://..."),
         field("study", &O::study, "a JSON file with a study, or a list of them, to open at the start"),
         field("admin_token", &O::admin_token,
-              "a file of mode 600 with the token of administration; absent: made and shown once"),
-        field("certificate", &O::certificate, "PEM file; with 'key' beside it the collector speaks TLS"),
+              "a file of mode 600 with the token of administration (default: made and shown once)"),
+        field("certificate", &O::certificate,
+              "PEM file of the certificate. With it and 'key' the collector speaks TLS"),
         field("key", &O::key, "PEM file of the certificate's key"),
         field("connections", &O::connections, "maximum number of concurrent connections"),
         field("connections_per_address", &O::connections_per_address,
-              "maximum number of concurrent connections of one IP address; behind a proxy as many as 'connections'"),
-        field("threads", &O::threads, "that read and answer"),
-        field("batch", &O::batch, "reports in one request, at most"),
-        field("body_bytes", &O::body_bytes, "of one request, at most"),
-        field("idle_seconds", &O::idle_seconds, "a connection may wait before its next request"),
-        field("transfer_seconds", &O::transfer_seconds, "a request may take to arrive, and its answer to leave")};
+              "maximum number of concurrent connections of one IP address (behind a proxy as many as 'connections')"),
+        field("threads", &O::threads, "number of threads that read and answer requests"),
+        field("batch", &O::batch, "maximum number of reports in one request"),
+        field("body_bytes", &O::body_bytes, "maximum number of bytes of one request"),
+        field("idle_seconds", &O::idle_seconds, "maximum seconds that a connection waits before its next request"),
+        field("transfer_seconds", &O::transfer_seconds,
+              "maximum seconds for a request to arrive, and for its answer to leave")};
   }
 };
 

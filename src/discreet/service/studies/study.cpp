@@ -29,7 +29,7 @@ void check_name(const std::string& name) {
 void refuse_unknown(const Json& given, const std::vector<std::string>& known, const char* where) {
   for (const auto& [key, value] : given.items())
     if (std::find(known.begin(), known.end(), key) == known.end())
-      throw Error(fmt::format("unknown member '{}' of {}{}; known are {}", key.substr(0, 60), where,
+      throw Error(fmt::format("unknown member '{}' of {}{}. Known are {}", key.substr(0, 60), where,
                               did_you_mean(key, known), join(known)));
 }
 
@@ -73,7 +73,7 @@ ClosingRule read_closing(const Json& study, const std::vector<std::uint64_t>& pl
   } else if (given["people"].is_array() && given["people"].size() == planned.size()) {
     for (const Json& people : given["people"]) rule.people.push_back(positive(people, "people"));
   } else {
-    throw Error(fmt::format("member 'people' of 'closing' is \"planned\" or a list of {} numbers, one a round",
+    throw Error(fmt::format("member 'people' of 'closing' is \"planned\" or a list of {} numbers, one per round",
                             planned.size()));
   }
   return rule;
@@ -137,7 +137,7 @@ Study::Study(const StoredStudy& stored, const std::vector<StoredRound>& rounds, 
     if (!round.closed) break;
     if (tallies.size() < answered_.size() + 1)
       throw Error(
-          fmt::format("study '{}': a closed round has no tallies; restore the store's newest copy", stored.name),
+          fmt::format("study '{}': a closed round has no tallies. Restore the store's newest copy", stored.name),
           Error::Kind::check);
     document_.results.push_back(result_of(answered_.size() + 1, tallies[answered_.size()]));
     answered_.push_back(std::move(tallies[answered_.size()]));
@@ -267,7 +267,7 @@ void Study::count(const StoredReport& report, std::vector<Tally>& tallies) const
   auto bits = parse_report(report.report, randomizer.report_bits());
   if (!bits || !randomizer.possible(*bits))  // was judged before it was stored
     throw Error(
-        fmt::format("study '{}' has a stored report that no device can have sent; restore a backup of the store",
+        fmt::format("study '{}' has a stored report that no device can have sent. Restore a backup of the store",
                     document_.name),
         Error::Kind::check);
   randomizer.count(*bits, Cohort{document_.seed, report.token}.row(randomizer.rows()), tallies[question]);

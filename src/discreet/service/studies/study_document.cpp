@@ -16,7 +16,7 @@ constexpr std::size_t most_rounds = 4096, most_questions = 65536;
 
 [[noreturn]] void refuse(const std::string& what) {
   throw Error(
-      "the announcement of the study is not understood: " + what + "; upgrade discreet, or tell the collector's owner",
+      "the announcement of the study is not understood: " + what + ". Upgrade discreet, or tell the collector's owner",
       Error::Kind::check);
 }
 
@@ -117,7 +117,7 @@ StudyDocument read_study_document(const Json& from) {
   const std::string state = text_in(from, "state");
   if (state == "open") {
     document.open = count_in(member(from, "round"), "round");
-    if (document.open == 0 || document.open > document.rounds.size()) refuse("the open round is none of the planned");
+    if (document.open == 0 || document.open > document.rounds.size()) refuse("the open round is not planned");
     document.questions = read_questions(member(from, "questions"));
   } else if (state != "finished") {
     refuse("its state is neither open nor finished");

@@ -18,7 +18,7 @@ constexpr std::size_t first_look = 1 << 16;
 std::string_view view(const std::vector<char>& bytes) { return {bytes.data(), bytes.size()}; }
 
 std::string too_long(std::size_t limit) {
-  return fmt::format("the row is longer than {} bytes; end rows with a newline, and check that every quote is closed",
+  return fmt::format("the row is longer than {} bytes. End rows with a newline, and check that every quote is closed",
                      limit);
 }
 
@@ -39,13 +39,13 @@ void Csv::read_header() {
     source_.read(0, front);
     auto text = view(front);
     if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff"))
-      throw Error(name() + " is UTF-16; save it as UTF-8");
+      throw Error(name() + " is UTF-16. Save it as UTF-8");
     if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
-    if (text.empty()) throw Error(name() + " is empty; its first line must name the columns");
+    if (text.empty()) throw Error(name() + " is empty. Its first line must name the columns");
     auto [next, count] = split_row(text.data(), text.data() + text.size(), max_columns, cells);
     body_ = static_cast<std::size_t>(next - front.data());
     if (count > max_columns)
-      throw Error(fmt::format("{} has more than {} columns; split the table", name(), max_columns));
+      throw Error(fmt::format("{} has more than {} columns. Split the table", name(), max_columns));
     if (body_ < front.size() || front.size() == end_) return name_columns(cells);
     if (look >= options_.max_row_bytes) refuse_row(0, std::nullopt, too_long(options_.max_row_bytes));
   }
@@ -56,7 +56,7 @@ void Csv::name_columns(std::span<const CsvCell> cells) {
   for (const auto& cell : cells) {
     if (cell.form == CsvCell::Form::malformed)
       refuse_row(0, std::nullopt,
-                 fmt::format("the name {} has a quote that does not close at its end; double the quotes inside "
+                 fmt::format("the name {} has a quote that does not close at its end. Double the quotes inside "
                              "a quoted name",
                              in_quotes(cell.text)));
     columns_.emplace_back(cell_text(cell, scratch));
@@ -65,14 +65,14 @@ void Csv::name_columns(std::span<const CsvCell> cells) {
 
 void Csv::check_names() const {
   auto refuse = [&](std::string_view what) { refuse_row(0, std::nullopt, what); };
-  if (columns_.size() == 1 && columns_[0].empty()) refuse("the line is empty; it must name the columns");
+  if (columns_.size() == 1 && columns_[0].empty()) refuse("the line is empty. It must name the columns");
   std::unordered_set<std::string_view> seen;
   for (const auto& column : columns_) {
-    if (column.find('\0') != column.npos) refuse("the line holds NUL bytes; save the file as UTF-8 text");
-    if (!is_utf8(column)) refuse(fmt::format("the name {} is not UTF-8; save the file as UTF-8", in_quotes(column)));
-    if (column.find('\r') != column.npos) refuse("lines end with CR alone; save the file with LF or CRLF line ends");
+    if (column.find('\0') != column.npos) refuse("the line holds NUL bytes. Save the file as UTF-8 text");
+    if (!is_utf8(column)) refuse(fmt::format("the name {} is not UTF-8. Save the file as UTF-8", in_quotes(column)));
+    if (column.find('\r') != column.npos) refuse("lines end with CR alone. Save the file with LF or CRLF line ends");
     if (!seen.insert(column).second)
-      refuse(fmt::format("two columns have the name {}; give each its own (or is the header missing?)",
+      refuse(fmt::format("two columns have the name {}. Give each its own (or is the header missing?)",
                          in_quotes(column)));
   }
 }
@@ -92,7 +92,7 @@ std::vector<CsvChunk> Csv::scan(const Stage& stage, RowEnds ends) const {
 }
 
 constexpr const char* unclosed_quote =
-    "a quote is opened in this row and never closed; close it, or double it where it is text";
+    "a quote is opened in this row and never closed. Close it, or double it where it is text";
 
 // Adds a piece whose last row runs from `last_start` to `end`.
 void Csv::finish(Layout& layout, Piece piece, std::size_t last_start, std::size_t end, RowEnds ends) const {
@@ -141,7 +141,7 @@ Csv::Layout Csv::layout(const Stage& stage, RowEnds ends) const {
 }
 
 void Csv::refuse_no_rows() const {
-  throw Error(name() + " has a header and no rows; add a line for each row below the header");
+  throw Error(name() + " has a header and no rows. Add a line for each row below the header");
 }
 
 std::span<const char> Csv::load(const Piece& piece, std::vector<char>& buffer) const {

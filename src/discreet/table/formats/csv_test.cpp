@@ -101,35 +101,35 @@ TEST(Csv, PiecesCoverAllRowsWhateverTheChunks) {
 }
 
 TEST(Csv, FilesWithoutRowsAreRefused) {
-  EXPECT_EQ(complaint(""), "d.csv is empty; its first line must name the columns");
-  EXPECT_EQ(complaint("\xef\xbb\xbf"), "d.csv is empty; its first line must name the columns");
-  EXPECT_EQ(complaint("\n"), "d.csv, line 1: the line is empty; it must name the columns");
-  EXPECT_EQ(complaint("\n1,2\n"), "d.csv, line 1: the line is empty; it must name the columns");
+  EXPECT_EQ(complaint(""), "d.csv is empty. Its first line must name the columns");
+  EXPECT_EQ(complaint("\xef\xbb\xbf"), "d.csv is empty. Its first line must name the columns");
+  EXPECT_EQ(complaint("\n"), "d.csv, line 1: the line is empty. It must name the columns");
+  EXPECT_EQ(complaint("\n1,2\n"), "d.csv, line 1: the line is empty. It must name the columns");
   for (const char* text : {"a,b", "a,b\n", "a,b\r\n", "a"}) {
     EXPECT_EQ(rows(text), 0u);
     EXPECT_EQ(complaint_of([&] { csv(text).refuse_no_rows(); }),
-              "d.csv has a header and no rows; add a line for each row below the header");
+              "d.csv has a header and no rows. Add a line for each row below the header");
   }
 }
 
 TEST(Csv, HeadersThatCannotBeReadAreRefused) {
   EXPECT_EQ(complaint("a,b,a\n1,2,3\n"),
-            "d.csv, line 1: two columns have the name 'a'; give each its own (or is the header missing?)");
+            "d.csv, line 1: two columns have the name 'a'. Give each its own (or is the header missing?)");
   EXPECT_TRUE(says(complaint("0,1,1\n0,1,1\n"), "is the header missing?"));
   EXPECT_TRUE(says(complaint(",,a\n1,2,3\n"), "two columns have the name ''"));
-  EXPECT_EQ(complaint("a,b\xff\n1,2\n"), "d.csv, line 1: the name 'b\\xff' is not UTF-8; save the file as UTF-8");
+  EXPECT_EQ(complaint("a,b\xff\n1,2\n"), "d.csv, line 1: the name 'b\\xff' is not UTF-8. Save the file as UTF-8");
   EXPECT_TRUE(says(complaint(std::string("a\0,b\n1,2\n", 9)), "line 1: the line holds NUL bytes"));
   EXPECT_EQ(complaint("\xff\xfe"
                       "a\0"),
-            "d.csv is UTF-16; save it as UTF-8");
-  EXPECT_EQ(complaint("\xfe\xff"), "d.csv is UTF-16; save it as UTF-8");
+            "d.csv is UTF-16. Save it as UTF-8");
+  EXPECT_EQ(complaint("\xfe\xff"), "d.csv is UTF-16. Save it as UTF-8");
   EXPECT_TRUE(says(complaint("a,b\r1,2\r3,4\r"), "lines end with CR alone"));
   EXPECT_TRUE(says(complaint("a,\"b\n1,2\n"), "line 1: the name '\"b\\n1,2\\n' has a quote that does not close"));
   EXPECT_TRUE(says(complaint("a,\"b\"c\n1,2\n"), "line 1: the name '\"b\"c' has a quote"));
 }
 
 TEST(Csv, ColumnsBeyondNumberAreRefused) {
-  EXPECT_EQ(complaint(std::string(3 << 20, ',') + "\n"), "d.csv has more than 1048576 columns; split the table");
+  EXPECT_EQ(complaint(std::string(3 << 20, ',') + "\n"), "d.csv has more than 1048576 columns. Split the table");
 }
 
 TEST(Csv, AnEndlessLineNeedsNoEndlessMemory) {

@@ -14,15 +14,15 @@ void texts_of(const Csv& csv, std::span<const CsvCell> cells, std::size_t count,
     csv.refuse_row(offset, column, what);
   };
   if (count != csv.columns().size())
-    refuse(std::nullopt, fmt::format("the row has {} cell{} and the header {}; give every column its cell", count,
+    refuse(std::nullopt, fmt::format("the row has {} cell{} and the header {}. Give every column its cell", count,
                                      count == 1 ? "" : "s", csv.columns().size()));
   std::string scratch;
   texts.clear();
   for (std::size_t i = 0; i < cells.size(); ++i) {
     if (cells[i].form == CsvCell::Form::malformed)
-      refuse(i, in_quotes(cells[i].text) + " goes on after its closing quote; double the quotes inside a quoted cell");
+      refuse(i, in_quotes(cells[i].text) + " goes on after its closing quote. Double the quotes inside a quoted cell");
     texts.emplace_back(cell_text(cells[i], scratch));
-    if (!is_utf8(texts.back())) refuse(i, in_quotes(texts.back()) + " is not UTF-8; save the file as UTF-8");
+    if (!is_utf8(texts.back())) refuse(i, in_quotes(texts.back()) + " is not UTF-8. Save the file as UTF-8");
   }
 }
 

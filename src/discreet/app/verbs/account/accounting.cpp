@@ -25,7 +25,7 @@ class AccountRequest {
     return given_.contains(key);
   }
   const Json& at(const char* key) {
-    if (!has(key)) throw Error(what_ + " lacks '" + key + "'; known are " + join(known()));
+    if (!has(key)) throw Error(what_ + " lacks '" + key + "'. Known are " + join(known()));
     return given_.at(key);
   }
   template <class T>
@@ -44,7 +44,7 @@ class AccountRequest {
   void done() {
     for (const auto& [key, value] : given_.items())
       if (!asked_.contains(key))
-        throw Error(what_ + " has the unknown key " + in_quotes(key, 60) + did_you_mean(key, known()) + "; known are " +
+        throw Error(what_ + " has the unknown key " + in_quotes(key, 60) + did_you_mean(key, known()) + ". Known are " +
                     join(known()));
   }
 
@@ -152,7 +152,7 @@ Json largest(AccountRequest& request, Accountant accountant, Neighbours neighbou
 constexpr int deepest_tree = 64;
 
 SpendTree read_tree(const Json& given, Neighbours neighbours, int depth = 0) {
-  if (depth > deepest_tree) throw Error("the tree is more than 64 levels deep; flatten it");
+  if (depth > deepest_tree) throw Error("the tree is more than 64 levels deep. Flatten it");
   AccountRequest node(given, "a tree node");
   auto rule = node.read<SpendTree::Rule>("rule");
   auto name = node.read<std::string>("name", std::string(word(rule)));

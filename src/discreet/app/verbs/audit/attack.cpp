@@ -7,6 +7,7 @@
 
 #include "discreet/app/request/request.h"
 #include "discreet/app/request/seed.h"
+#include "discreet/app/request/text.h"
 #include "discreet/app/verbs/audit/black_box.h"
 #include "discreet/audit/attacks/code_attacks.h"
 #include "discreet/audit/attacks/packing.h"
@@ -25,23 +26,6 @@ std::size_t count(std::int64_t value, const char* option, std::int64_t least = 1
   if (value < least || value > most)
     throw Error(fmt::format("option '{}' must lie between {} and {}", option, least, most));
   return static_cast<std::size_t>(value);
-}
-
-// What another attack reads would be ignored, and the result be taken for one that it is not.
-void refuse_others(const Json& given, AttackKind attack) {
-  using enum AttackKind;
-  const std::pair<const char*, std::vector<AttackKind>> owners[] = {{"concepts", {threshold}},
-                                                                    {"rows", {parity, packing}},
-                                                                    {"dimension", {parity, packing}},
-                                                                    {"bits", {parity}},
-                                                                    {"score", {agnostic, parity}}};
-  for (const auto& [option, attacks] : owners) {
-    if (!given.contains(option) || given[option].is_null() || std::ranges::find(attacks, attack) != attacks.end())
-      continue;
-    std::string names(word(attacks.front()));
-    if (attacks.size() > 1) names += fmt::format(" and {}", word(attacks.back()));
-    throw Error(fmt::format("option '{}' belongs to the attack {}; leave it out", option, names));
-  }
 }
 
 // The level at which an accurate learner is accused for certain, kept within what is useful.
@@ -68,7 +52,7 @@ CodePlaces places_of(const FiniteClass& concepts, std::size_t users, bool padded
   if (chain.points.size() <= users && found.lower() < found.upper)
     throw Error(fmt::format(
         "option 'users': in {:g} seconds a chain with room for {} users was found in the class, and it is not known "
-        "whether there is one for {}; take at most {} users, or more 'seconds'",
+        "whether there is one for {}. Take at most {} users, or more 'seconds'",
         seconds, room, users, room));
   if (chain.points.size() <= users)
     throw Error(fmt::format(
@@ -84,7 +68,7 @@ CodePlaces places_of(const FiniteClass& concepts, std::size_t users, bool padded
   while (places.padding < concepts.points() && !is_zero(places.padding)) ++places.padding;
   if (places.padding == concepts.points())
     throw Error(
-        "option 'alpha': the class has no point on which all concepts of the chain are 0, to pad the table with; leave "
+        "option 'alpha': the class has no point on which all concepts of the chain are 0, to pad the table with. Leave "
         "it out");
   return places;
 }
@@ -101,7 +85,7 @@ void check_size(std::size_t rows, std::size_t width, std::size_t columns) {
   if (columns > most_bits / rows)
     throw Error(
         fmt::format("option 'columns': a table of {} rows, so that it has at most 2^33 labels, may have at most {} "
-                    "columns; take fewer, or fewer rows",
+                    "columns. Take fewer, or fewer rows",
                     rows, most_bits / rows));
 }
 
@@ -225,7 +209,7 @@ Json run_code_attack(const AttackRequest& request, const Context& context) {
 // Rows with labels when a share alpha of wrong rows is allowed: one more than may be wrong. At 1/3, the default of the
 // other attacks, all.
 std::size_t labelled_rows(std::size_t rows, const Rational& alpha) {
-  if (alpha <= 0 || alpha > Rational(1, 3)) throw Error("option 'alpha' must lie in (0, 1/3]; 1/3 means no padding");
+  if (alpha <= 0 || alpha > Rational(1, 3)) throw Error("option 'alpha' must lie in (0, 1/3]. 1/3 means no padding");
   if (alpha == Rational(1, 3)) return rows;
   return std::min(rows, static_cast<std::size_t>(to_double(alpha) * static_cast<double>(rows)) + 1);
 }
@@ -275,9 +259,85 @@ Json run_packing_attack(const AttackRequest& request, const Context& context) {
 
 Json attack(const Json& given, const Context& context) {
   AttackRequest request = split<AttackRequest>(given, Json::array()).verb;
-  refuse_others(given, request.attack);
   if (request.attack == AttackKind::packing) return run_packing_attack(request, context);
   return run_code_attack(request, context);
+}
+
+void add_failures(const Json& result, Lines out) {
+  if (!result.contains("failures") || result["failures"].empty()) return;
+  const std::size_t failed = result.value("failed_runs", result["failures"].size());
+  fmt::format_to(out, "{} {} failed, the first because {}\n", failed, failed == 1 ? "run" : "runs",
+                 plain(result["failures"][0]));
+}
+
+namespace {
+
+std::string percent(const Json& share) { return fmt::format("{:.3g} %", 100 * share.get<double>()); }
+
+std::string attack_text(const Finished& finished) {
+  const Json& result = finished.result;
+  std::string text;
+  Lines out(text);
+  fmt::format_to(out, "{}\n", plain(result["meaning"]));
+  fmt::format_to(out, "{} of {} runs, {} rows, {} labels; rate between {} and {}\n", result["trials"].dump(),
+                 result["planned"].dump(), result["rows"].dump(), result["columns"].dump(),
+                 percent(result["rate"]["low"]), percent(result["rate"]["high"]));
+  if (result.contains("accused_by_user")) {
+    fmt::format_to(out, "accusations by row: {}\n", result["accused_by_user"].dump());
+    fmt::format_to(out, "proved false accusations: at most {}; seen: {} of {} runs without the row\n",
+                   percent(result["false_accusation"]), result["control"]["accused"].dump(),
+                   result["control"]["trials"].dump());
+  }
+  fmt::format_to(out, "excluded epsilon: {:.3f}\n", result["excluded_epsilon"].get<double>());
+  add_failures(result, out);
+  return text;
+}
+
+int attack_status(const Json& result, Ended ended) {
+  if (result["complete"] == true) return 0;
+  return ended == Ended::interrupted ? 130 : 1;
+}
+
+using Options = std::vector<Action::Option>;
+
+Options with(std::initializer_list<Options> parts) {
+  Options all;
+  for (const Options& part : parts) all.insert(all.end(), part.begin(), part.end());
+  return all;
+}
+
+}  // namespace
+
+Verb attack_verb() {
+  Verb verb = verb_of<AttackRequest>(attack);
+  verb.subject = "action";
+  verb.action = "attack";
+  const Options box{"program", "learner", "options", "seconds", "seed"};
+  const Options code{"columns", "trials",           "control_trials", "pilots",
+                     "target",  "false_accusation", "delta",          "confidence"};
+  verb.actions = {
+      {"threshold", "Find rows through thresholds, or any class that holds a chain of them.",
+       with({{"users", "alpha", "concepts"}, code, box})},
+      {"agnostic", "Find rows through labels that no concept fits.", with({{"users", "alpha", "score"}, code, box})},
+      {"parity", "Find rows through parities of bits.",
+       with({{"bits",
+              {"dimension", "bits of an input (default: those of the code)"},
+              {"rows", "rows of a table (default: twice the users)"},
+              "score"},
+             code,
+             box})},
+      {"packing", "Test whether all labels of many tables come out right, as no pure promise allows.",
+       with({{"columns",
+              "trials",
+              "confidence",
+              "alpha",
+              {"rows", "rows of a table (default: 10)"},
+              {"dimension", "bits of an input, if parities are learned (default: points are)"}},
+             box})},
+  };
+  verb.text = attack_text;
+  verb.status = attack_status;
+  return verb;
 }
 
 }  // namespace discreet::inline app

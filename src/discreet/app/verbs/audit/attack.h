@@ -1,11 +1,12 @@
-// `attack`: tests whether a learner gives its rows away, by fingerprinting codes and packings against a program or a
-// registry entry.
+// `audit attack`: tests whether a learner gives its rows away, by fingerprinting codes and packings against a program
+// or a registry entry.
 #pragma once
 
 #include <optional>
 #include <string>
 
 #include "discreet/app/registry/direct_sum.h"
+#include "discreet/app/request/text.h"
 #include "discreet/app/request/verb.h"
 #include "discreet/audit/attacks/tardos.h"
 #include "discreet/base/field.h"
@@ -45,10 +46,10 @@ constexpr auto black_box_fields() {
 }
 
 struct AttackRequest : BlackBoxOptions {
-  static constexpr const char* name = "attack";
+  static constexpr const char* name = "audit attack";
   static constexpr const char* summary = "Try to find training rows in what a program or learner predicts.";
   static constexpr const char* example =
-      "discreet attack threshold --users 20 --columns 36000 --program './train_and_predict'";
+      "discreet audit attack threshold --users 20 --columns 36000 --program './train_and_predict'";
 
   AttackKind attack = AttackKind::threshold;
   std::int64_t users = 20, columns = 36'000, trials = 20, control_trials = 5, pilots = 4;
@@ -65,35 +66,40 @@ struct AttackRequest : BlackBoxOptions {
     return std::tuple_cat(
         std::tuple{
             field("attack", &O::attack, "which attack"),
-            field("users", &O::users, "rows that carry a code word: people who may be found; of parity 2^bits"),
-            field("columns", &O::columns, "labels a row: the length of the code"),
+            field("users", &O::users, "number of rows with a code word, the people to be found (parity: 2^bits)"),
+            field("columns", &O::columns, "labels per row, the length of the code"),
             field("trials", &O::trials, "tables that are learned from, each with a fresh code"),
             field("control_trials", &O::control_trials, "tables without the target's row, as a check of the code"),
             field("pilots", &O::pilots, "tables that choose the target beforehand"),
-            field("target", &O::target, "the row to look for, from 1; absent: the one that pilots find most often"),
+            field("target", &O::target, "the row to look for, from 1 (default: the one that pilots find most often)"),
             field("false_accusation", &O::false_accusation,
-                  "how often a row that is not in the table may be accused; absent: 0.01, of threshold the level at "
-                  "which every accurate learner is caught"),
-            field("delta", &O::delta, "of the promise that is doubted"),
-            field("confidence", &O::confidence, "of what is ruled out"),
+                  "maximum probability to accuse a row outside of the table (default: 0.01, or for threshold the level "
+                  "at which every accurate learner is caught)"),
+            field("delta", &O::delta, "delta of the promise to test"),
+            field("confidence", &O::confidence, "confidence of the excluded values"),
             field("alpha", &O::alpha,
-                  "share of wrong labels that the learner may have: pads the table to users/(3 alpha) rows"),
-            field("rows", &O::rows, "of parity and packing: rows of a table; absent: twice the users, ten"),
-            field("bits", &O::bits, "of parity: the code has 2^bits users"),
-            field("dimension", &O::dimension,
-                  "of parity: bits of an input; of packing: parities of so many bits are learned"),
-            field(
-                "concepts", &O::concepts,
-                "of threshold: any class, a 0/1 table: the users lie at points that its concepts cut as thresholds do"),
-            field("score", &O::score, "of agnostic and parity: how guilt is measured")},
+                  "share of wrong labels that the learner may have (pads the table to users/(3 alpha) rows)"),
+            field("rows", &O::rows,
+                  "rows of a table, for parity and packing (default: twice the users for parity, ten for packing)"),
+            field("bits", &O::bits, "logarithm of the number of users of the code, for parity (2^bits users)"),
+            field("dimension", &O::dimension, "bits of an input, for parity and packing"),
+            field("concepts", &O::concepts,
+                  "any class for the attack threshold, a 0/1 table. Its concepts must cut the users' points as "
+                  "thresholds do"),
+            field("score", &O::score, "measure of guilt, for agnostic and parity")},
         black_box_fields<O>());
   }
 };
+
+// The line on runs that failed, for the text of attacks and audits.
+void add_failures(const Json& result, Lines out);
 
 // {attack, users, columns, rows, target, trials, planned, accused, correct, anybody, accused_by_user, control,
 //  false_accusation, certain, rate, delta, confidence, excluded_epsilon, marked_error, always_the_same, failures,
 //  complete, meaning}. For packing {labels, rows, trials, planned, correct, rate, confidence, excluded_epsilon,
 //  failures, complete, meaning}.
 Json attack(const Json& request, const Context& context);
+
+Verb attack_verb();
 
 }  // namespace discreet::inline app

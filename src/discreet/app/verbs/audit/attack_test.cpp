@@ -22,9 +22,12 @@ class AttackCall : public Call {
                  "($1 <= cut[j] + 0 ? 1 : 0); print line }\n");
   }
   Json attack(Json more) const {
-    Json request{{"verb", "attack"}, {"attack", "threshold"}, {"users", 4},  {"columns", 500},
-                 {"trials", 6},      {"control_trials", 2},   {"pilots", 2}, {"seed", 1}};
+    Json request{{"verb", "audit attack"}, {"attack", "threshold"}, {"users", 4}, {"columns", 500}, {"trials", 6},
+                 {"control_trials", 2},    {"pilots", 2},           {"seed", 1}};
     request.update(more);
+    if (request["attack"] == "parity" || request["attack"] == "packing") request.erase("users");
+    if (request["attack"] == "packing")
+      for (const char* other : {"control_trials", "pilots"}) request.erase(other);
     return call(request);
   }
 };
@@ -139,9 +142,10 @@ TEST_F(AttackCall, LearnersThatCannotReadTheTablesAreRefused) {
   auto refused = [&](const std::string& learner, const Json& options, const std::string& with,
                      Json more = Json::object()) {
     more.update({{"learner", learner}, {"options", options}});
-    Json request{{"verb", "attack"}, {"attack", "threshold"}, {"users", 4},
-                 {"columns", 10},    {"trials", 1},           {"seed", 1}};
+    Json request{{"verb", "audit attack"}, {"attack", "threshold"}, {"users", 4},
+                 {"columns", 10},          {"trials", 1},           {"seed", 1}};
     request.update(more);
+    if (request["attack"] != "threshold") request.erase("users");
     auto [kind, message] = refusal(request);
     EXPECT_EQ(kind, Error::Kind::mistake) << message;
     EXPECT_TRUE(message.starts_with("option 'options': the attack's tables have ")) << message;
@@ -188,8 +192,11 @@ TEST_F(AttackCall, AnyClassIsAttackedWhereItHasThresholds) {
   EXPECT_EQ(padded["rows"], 17) << padded.dump();
   EXPECT_EQ(padded["correct"], padded["trials"]) << padded.dump();
   auto refused = [&](Json more) {
-    Json request{
-        {"verb", "attack"}, {"attack", "threshold"}, {"concepts", concepts}, {"columns", 60}, {"learner", "generic"}};
+    Json request{{"verb", "audit attack"},
+                 {"attack", "threshold"},
+                 {"concepts", concepts},
+                 {"columns", 60},
+                 {"learner", "generic"}};
     request["options"] = {{"concepts", concepts}};
     request.update(more);
     return refusal(request).second;
@@ -232,7 +239,7 @@ TEST_F(AttackCall, ALearnerIsAskedToStopWithinARun) {
   int asked = 0;
   Context context;
   context.progress.stop = [&] { return ++asked > 20; };  // one run asks once a label at least
-  Json result = call({{"verb", "attack"},
+  Json result = call({{"verb", "audit attack"},
                       {"attack", "threshold"},
                       {"users", 4},
                       {"columns", 500},
@@ -257,20 +264,20 @@ TEST_F(AttackCall, AFolderForTablesThatIsGoneIsNamedAndEarlierRunsAreKept) {
                                         count + ") -lt 3 || rm -rf " + path("room") + "\n");
   Json result = attack({{"program", "sh " + box}, {"target", 2}});
   auto refused =
-      refusal({{"verb", "attack"}, {"attack", "threshold"}, {"users", 4}, {"columns", 500}, {"program", "true"}});
+      refusal({{"verb", "audit attack"}, {"attack", "threshold"}, {"users", 4}, {"columns", 500}, {"program", "true"}});
   before ? setenv("TMPDIR", kept.c_str(), 1) : unsetenv("TMPDIR");
   EXPECT_EQ(result["failures"].size(), 3u) << result.dump();
   EXPECT_EQ(result["correct"], 3) << result.dump();
   for (const std::string& message : {result["failures"][1].get<std::string>(), refused.second}) {
     EXPECT_NE(message.find(path("room")), std::string::npos) << message;
-    EXPECT_NE(message.find("set TMPDIR to a folder with room"), std::string::npos) << message;
+    EXPECT_NE(message.find("Set TMPDIR to a folder with room"), std::string::npos) << message;
   }
   EXPECT_EQ(refused.first, Error::Kind::machine);
 }
 
 TEST_F(AttackCall, RefusesWhatCannotBeMeant) {
   auto refused = [&](Json more, const std::string& with) {
-    Json request{{"verb", "attack"}, {"attack", "threshold"}, {"program", "true"}};
+    Json request{{"verb", "audit attack"}, {"attack", "threshold"}, {"program", "true"}};
     request.update(more);
     auto [kind, message] = refusal(request);
     EXPECT_EQ(kind, Error::Kind::mistake) << message;
@@ -305,10 +312,10 @@ TEST_F(AttackCall, RefusesWhatCannotBeMeant) {
   refused({{"colour", 1}}, "unknown option");
   refused({{"attack", "packing"}, {"dimension", 13}}, "'dimension'");
   refused({{"attack", "parity"}, {"bits", 17}}, "'bits'");
-  refused({{"rows", 5}}, "option 'rows' belongs to the attack parity and packing");
-  refused({{"bits", 2}}, "option 'bits' belongs to the attack parity;");
+  refused({{"rows", 5}}, "option 'rows' belongs to `audit attack parity` and `audit attack packing`");
+  refused({{"bits", 2}}, "option 'bits' belongs to `audit attack parity`. Leave it out");
   refused({{"attack", "agnostic"}, {"dimension", 3}}, "option 'dimension' belongs");
-  refused({{"attack", "packing"}, {"score", "proof"}}, "option 'score' belongs to the attack agnostic and parity");
+  refused({{"attack", "packing"}, {"score", "proof"}}, "option 'score' belongs to `audit attack agnostic` and");
 }
 
 }  // namespace discreet::attack_test

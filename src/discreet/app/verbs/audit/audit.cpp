@@ -10,6 +10,7 @@
 #include "discreet/app/releases/sanitizers.h"
 #include "discreet/app/request/request.h"
 #include "discreet/app/request/seed.h"
+#include "discreet/app/request/text.h"
 #include "discreet/app/studies/randomizers.h"
 #include "discreet/app/verbs/audit/prediction_files.h"
 #include "discreet/audit/runs/statistical_auditor.h"
@@ -228,6 +229,40 @@ Json run_audit(const Json& given, const Context& context) {
     if (audited.runs->failed > 0) result["failures"].push_back(audited.runs->first_failure);
   }
   return result;
+}
+
+namespace {
+
+std::string audit_text(const Finished& finished) {
+  const Json& result = finished.result;
+  std::string text;
+  Lines out(text);
+  fmt::format_to(out, "{}: {}\n", plain(result["verdict"]), plain(result["meaning"]));
+  std::string runs = result["complete"] == true
+                         ? result["runs"].dump() + " runs on either side"
+                         : fmt::format("{} and {} of {} runs on either side", result["runs"].dump(),
+                                       result["neighbour_runs"].dump(), result["planned"].dump());
+  fmt::format_to(out, "epsilon at least {:.4f} (confidence {}), {}\n", result["epsilon_at_least"].get<double>(),
+                 plain(result["confidence"]), runs);
+  fmt::format_to(out, "blind: {}\n", plain(result["blind"]));
+  add_failures(result, out);
+  return text;
+}
+
+int audit_status(const Json& result, Ended ended) {
+  if (result["verdict"] == "violated") return 4;
+  if (result["complete"] == false) return ended == Ended::interrupted ? 130 : 1;
+  return 0;
+}
+
+}  // namespace
+
+Verb audit_verb() {
+  Verb verb = verb_of<AuditRequest>(run_audit);
+  verb.subject = "maybe";
+  verb.text = audit_text;
+  verb.status = audit_status;
+  return verb;
 }
 
 }  // namespace discreet::inline app

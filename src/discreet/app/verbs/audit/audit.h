@@ -1,16 +1,17 @@
-// `audit`: a lower confidence bound on the epsilon of a learner, a mechanism or a program, from many runs on
+// `audit runs`: a lower confidence bound on the epsilon of a learner, a mechanism or a program, from many runs on
 // neighbours.
 #pragma once
 
+#include "discreet/app/request/verb.h"
 #include "discreet/app/verbs/audit/attack.h"
 #include "discreet/app/verbs/verify/verify.h"
 
 namespace discreet::inline app {
 
 struct AuditRequest {
-  static constexpr const char* name = "audit";
+  static constexpr const char* name = "audit runs";
   static constexpr const char* summary = "Run code many times on neighbouring tables and bound its epsilon from below.";
-  static constexpr const char* example = "discreet audit parity --dimension 2 --rows 3 --epsilon 1/2 --runs 2000";
+  static constexpr const char* example = "discreet audit runs parity --dimension 2 --rows 3 --epsilon 1/2 --runs 2000";
 
   Kind kind = Kind::learner;
   std::string learner, program;
@@ -25,21 +26,22 @@ struct AuditRequest {
 
   static constexpr auto fields() {
     using O = AuditRequest;
-    return std::tuple{field("kind", &O::kind, "what the name means"),
-                      field("learner", &O::learner, "what is audited, by name; absent: a program"),
-                      field("program", &O::program,
-                            "a command that gets train.csv (columns x, y1) and test.csv (x) and prints a prediction "
-                            "for each row of the second"),
-                      field("rows", &O::rows, "rows of the tables"),
-                      field("runs", &O::runs, "runs on either side; absent: 10000, of a program 200"),
-                      field("pilot_runs", &O::pilot_runs, "runs that choose neighbours and event; absent: a tenth"),
-                      field("confidence", &O::confidence, "of the bound"),
-                      field("seconds", &O::seconds, "for the search of a witness, and for one run of a program"),
-                      field("program_values", &O::program_values, "of a program: x is one of so many values, from 0"),
-                      field("epsilon", &O::epsilon, "of a program: the promise that is doubted"),
-                      field("delta", &O::delta, "of a program: the promise that is doubted"),
-                      field("neighbours", &O::neighbours, "of a program: who counts as a neighbour"),
-                      field("seed", &O::seed, "repeatable, for demonstrations")};
+    return std::tuple{
+        field("kind", &O::kind, "kind of the named entry"),
+        field("learner", &O::learner, "name of the entry to audit (default: a program)"),
+        field("program", &O::program,
+              "a command that gets train.csv (columns x, y1) and test.csv (x) and prints a prediction "
+              "for each row of the second"),
+        field("rows", &O::rows, "rows of the tables"),
+        field("runs", &O::runs, "runs on either side (default: 10000, or 200 of a program)"),
+        field("pilot_runs", &O::pilot_runs, "runs that choose neighbours and event (default: a tenth)"),
+        field("confidence", &O::confidence, "confidence of the bound"),
+        field("seconds", &O::seconds, "maximum seconds for the search of a witness, and for one run of a program"),
+        field("program_values", &O::program_values, "number of values of x for a program, counted from 0"),
+        field("epsilon", &O::epsilon, "parameter of the promise to test, for a program"),
+        field("delta", &O::delta, "parameter of the promise to test, for a program"),
+        field("neighbours", &O::neighbours, "neighbour relation of the promise to test, for a program"),
+        field("seed", &O::seed, "repeatable, for demonstrations")};
   }
 };
 
@@ -48,5 +50,7 @@ struct AuditRequest {
 //  failures}, of which the first is shown. The verdict is `violated`, `not_seen` or, if nothing was measured,
 //  `undecided`. `runs` and `neighbour_runs` are the runs made on either side.
 Json run_audit(const Json& request, const Context& context);
+
+Verb audit_verb();
 
 }  // namespace discreet::inline app

@@ -13,7 +13,7 @@ TEST_F(AuditCall, HonestLearnersAndMechanismsAreNotAccused) {
        {Json{{"learner", "parity"}, {"dimension", 2}, {"epsilon", "1/2"}}, Json{{"learner", "threshold"}, {"high", 3}},
         Json{{"learner", "laplace_noise"}, {"kind", "mechanism"}},
         Json{{"learner", "stable_argmax"}, {"kind", "mechanism"}}}) {
-    request.update({{"verb", "audit"}, {"rows", 2}, {"runs", 2000}, {"seed", 1}, {"confidence", "999/1000"}});
+    request.update({{"verb", "audit runs"}, {"rows", 2}, {"runs", 2000}, {"seed", 1}, {"confidence", "999/1000"}});
     Json result = call(request);
     EXPECT_EQ(result["verdict"], "not_seen") << result.dump();
     EXPECT_LE(result["epsilon_at_least"].get<double>(), 1);
@@ -25,7 +25,7 @@ TEST_F(AuditCall, HonestLearnersAndMechanismsAreNotAccused) {
 
 // Tight promises come close: randomized bits of epsilon 1 are seen to have more than 0.8.
 TEST_F(AuditCall, TheBoundIsNearTheTruthOfATightMechanism) {
-  Json result = call({{"verb", "audit"},
+  Json result = call({{"verb", "audit runs"},
                       {"learner", "laplace_noise"},
                       {"kind", "mechanism"},
                       {"rows", 1},
@@ -40,7 +40,7 @@ TEST_F(AuditCall, AProgramThatRemembersItsRowsIsSeen) {
   std::string lookup = write("lookup.awk",
                              "BEGIN { FS = \",\" }\nFNR == 1 { file++; next }\n"
                              "file == 1 { label[$1] = $2; next }\n{ print label[$1] + 0 }\n");
-  Json request{{"verb", "audit"}, {"program", "awk -f " + lookup}, {"rows", 5}, {"runs", 30}, {"seed", 3}};
+  Json request{{"verb", "audit runs"}, {"program", "awk -f " + lookup}, {"rows", 5}, {"runs", 30}, {"seed", 3}};
   Json result = call(request);
   EXPECT_EQ(result["verdict"], "violated") << result.dump();
   EXPECT_EQ(result["witness"]["seen"], 30);
@@ -50,7 +50,7 @@ TEST_F(AuditCall, AProgramThatRemembersItsRowsIsSeen) {
 }
 
 TEST_F(AuditCall, AProgramThatFailsIsReported) {
-  Json result = call({{"verb", "audit"}, {"program", "echo no >&2; false #"}, {"runs", 4}, {"pilot_runs", 2}});
+  Json result = call({{"verb", "audit runs"}, {"program", "echo no >&2; false #"}, {"runs", 4}, {"pilot_runs", 2}});
   EXPECT_EQ(result["verdict"], "undecided") << result.dump();
   EXPECT_EQ(result["complete"], false);
   EXPECT_NE(result["meaning"].get<std::string>().find("no run gave an outcome"), std::string::npos);
@@ -60,7 +60,7 @@ TEST_F(AuditCall, AProgramThatFailsIsReported) {
 
 // A failure that depends on the table is an outcome; one that does not is a broken program.
 TEST_F(AuditCall, AProgramThatFailsOnOneTableAloneIsSeenAndOneThatBreaksIsCalledOff) {
-  Json request{{"verb", "audit"}, {"rows", 3}, {"runs", 30}, {"program_values", 2}};
+  Json request{{"verb", "audit runs"}, {"rows", 3}, {"runs", 30}, {"program_values", 2}};
   request["program"] = "grep -q ^1,1 \"$1\" && exit 3; echo 0; echo 0 #";
   Json fails = call(request);
   EXPECT_EQ(fails["verdict"], "violated") << fails.dump();
@@ -77,7 +77,7 @@ TEST_F(AuditCall, AnInterruptedAuditTellsWhatWasMade) {
   int asked = 0;
   Context context;
   context.progress.stop = [&] { return ++asked > 60; };
-  Json request{{"verb", "audit"}, {"rows", 3}, {"runs", 1000}, {"pilot_runs", 2}, {"program_values", 2}};
+  Json request{{"verb", "audit runs"}, {"rows", 3}, {"runs", 1000}, {"pilot_runs", 2}, {"program_values", 2}};
   request["program"] = "echo 0; echo 0 #";
   Json result = call(request, context);
   EXPECT_EQ(result["complete"], false) << result.dump();
@@ -90,7 +90,7 @@ TEST_F(AuditCall, AnInterruptedAuditTellsWhatWasMade) {
 
 TEST_F(AuditCall, RefusesWhatCannotBeMeant) {
   auto refused = [&](Json request, const std::string& with) {
-    request["verb"] = "audit";
+    request["verb"] = "audit runs";
     auto [kind, message] = refusal(request);
     EXPECT_EQ(kind, Error::Kind::mistake) << message;
     EXPECT_NE(message.find(with), std::string::npos) << message;

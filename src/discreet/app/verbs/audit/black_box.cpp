@@ -49,7 +49,7 @@ void check_fit(const std::string& name, const AnyLearner& learner, const BoxTabl
   if (!why.empty())
     throw Error(
         fmt::format("option 'options': the attack's tables have {}, and with these options {} cannot read them: "
-                    "{}; choose the learner and its low, high or dimension so that they fit",
+                    "{}. Choose the learner and its low, high or dimension so that they fit",
                     in_words(tables.inputs), name, why));
   learner.require_rows(tables.rows);
 }
@@ -80,7 +80,7 @@ Table with_labels(const Table& inputs, BitMatrix labels) {
 Json with_label_count(Json options, std::size_t labels) {
   if (options.contains("label_count") && Value<Integer>::read(options["label_count"], "label_count") != labels)
     throw Error(
-        fmt::format("option 'options': the attack's tables have {} labels, and label_count is another; leave it "
+        fmt::format("option 'options': the attack's tables have {} labels, and label_count is another. Leave it "
                     "out",
                     labels));
   options["label_count"] = labels;
@@ -93,7 +93,7 @@ Trainer learner_trainer(const std::string& name, const Json& options, const BoxT
                         std::function<bool()> stop) {
   const LearnerEntry& entry = find_learner(name);
   if (!learns_many(entry, options))
-    throw Error("option 'learner': " + name + " learns one label; attack direct_sum with the options of=" + name);
+    throw Error("option 'learner': " + name + " learns one label. Attack direct_sum with the options of=" + name);
   const auto made = entry.of(with_label_count(options, tables.labels));
   check_fit(name, *made, tables);
   TableSpec spec = inputs_spec(*made);
@@ -110,7 +110,7 @@ Trainer black_box(const BlackBoxOptions& options, const BoxTables& tables, const
     throw Error("give either 'program', a command to attack, or 'learner', an entry of `discreet list`");
   if (!options.learner.empty())
     return learner_trainer(options.learner, options.options.given, tables, context.progress.stop);
-  if (!options.options.given.empty()) throw Error("option 'options' belongs to a learner; a program has none");
+  if (!options.options.given.empty()) throw Error("option 'options' belongs to a learner. A program has none");
   double seconds = seconds_of(options);
   PrivateFolder there_is_one;
   return program_trainer(options.program, {.seconds = seconds}, context.progress.stop);

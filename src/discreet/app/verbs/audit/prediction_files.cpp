@@ -47,7 +47,7 @@ class Lines {
   void close() {
     file_.close();
     if (!file_)
-      throw Error(fmt::format("{} cannot be written ({}); set TMPDIR to a folder with room",
+      throw Error(fmt::format("{} cannot be written ({}). Set TMPDIR to a folder with room",
                               path_in_quotes(path_.native()), std::strerror(errno)),
                   Error::Kind::machine);
   }

@@ -29,7 +29,7 @@ TEST(Program, HasAnEmptyInput) { EXPECT_EQ(run_program("cat; echo end #", {}, {}
 TEST(Program, WhatItComplainsOfIsTold) {
   auto run = run_program("echo first >&2; echo 'the last line' >&2; exit 7 #", {}, {});
   EXPECT_EQ(run.status, 7);
-  EXPECT_EQ(failure(run), "it ended with status 7; its last words: 'the last line'");
+  EXPECT_EQ(failure(run), "it ended with status 7. Its last words: 'the last line'");
   EXPECT_NE(failure(run_program("no_such_program_anywhere", {}, {})).find("not found"), std::string::npos);
 }
 

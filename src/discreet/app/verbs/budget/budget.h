@@ -28,16 +28,19 @@ struct BudgetOptions {
 
   static constexpr auto fields() {
     using O = BudgetOptions;
-    return std::tuple{field("action", &O::action, "what to do"),
-                      field("ledger", &O::ledger, "the ledger's file"),
-                      field("epsilon", &O::epsilon, "open: the total that may be spent; absent: no limit"),
-                      field("delta", &O::delta, "open: the total delta; absent: 0"),
-                      field("neighbours", &O::neighbours, "open: the relation that it counts under; absent: replace"),
-                      field("head", &O::head, "verify: the last hash that you know, which must still be there")};
+    return std::tuple{
+        field("action", &O::action, "the action"),
+        field("ledger", &O::ledger, "the ledger's file"),
+        field("epsilon", &O::epsilon, "the total that may be spent (default: no limit)"),
+        field("delta", &O::delta, "the total delta (default: 0)"),
+        field("neighbours", &O::neighbours, "the neighbour relation of all its spends (default: replace)"),
+        field("head", &O::head, "the last hash that you know, which must still be there")};
   }
 };
 
 // {total, spent, left, entries, head, neighbours}
 Json budget(const Json& request, const Context& context);
+
+Verb budget_verb();
 
 }  // namespace discreet::inline app

@@ -4,6 +4,7 @@
 #include "discreet/app/registry/reading.h"
 #include "discreet/app/request/request.h"
 #include "discreet/app/request/seed.h"
+#include "discreet/app/request/text.h"
 #include "discreet/bounds/learners/error_interval.h"
 
 namespace discreet::inline app {
@@ -102,6 +103,53 @@ Json evaluate(const Json& request, const Context& context) {
   Json result = evaluate_model(model, reading.table, options, ledger ? &*ledger : nullptr);
   if (ledger) result["ledger"] = ledger_state(*ledger);
   return result;
+}
+
+namespace {
+
+// One line per label. The meaning is printed once.
+void add_errors(const Json& result, Lines out) {
+  fmt::format_to(out,
+                 "label: error, on people like these (if none of them helped to learn the model), on this table\n");
+  for (const Json& label : result["labels"]) {
+    const Json &people = label["interval"], &table = label["table_interval"];
+    fmt::format_to(out, "{}: {} [{:.4f}, {:.4f}] [{:.4f}, {:.4f}]\n", plain(label["label"]),
+                   label["error"].is_null() ? "unknown" : fmt::format("{:.4f}", label["error"].get<double>()),
+                   people["low"].get<double>(), people["high"].get<double>(), table["low"].get<double>(),
+                   table["high"].get<double>());
+  }
+  fmt::format_to(out, "all intervals of a kind hold together with confidence {}\n", plain(result["confidence"]));
+}
+
+void add_error(const Json& result, Lines out) {
+  auto interval = [&](const char* what, const Json& given) {
+    fmt::format_to(out, "{} between {:.4f} and {:.4f}", what, given["low"].get<double>(), given["high"].get<double>());
+  };
+  if (result["error"].is_null())
+    fmt::format_to(out, "error unknown: no rows were counted\n");
+  else
+    fmt::format_to(out, "error {:.4f} ({} wrong, with noise)\n", result["error"].get<double>(), result["wrong"].dump());
+  interval("on people like these", result["interval"]);
+  fmt::format_to(out, ", if none of them helped to learn the model\n");
+  interval("on this table", result["table_interval"]);
+  fmt::format_to(out, "\nconfidence {}, each\n", plain(result["confidence"]));
+}
+
+std::string evaluate_text(const Finished& finished) {
+  std::string text;
+  Lines out(text);
+  (finished.result.contains("labels") ? add_errors : add_error)(finished.result, out);
+  add_promise(finished.result, out);
+  add_ledger(finished.result, out);
+  return text;
+}
+
+}  // namespace
+
+Verb evaluate_verb() {
+  Verb verb = verb_of<EvaluateOptions>(evaluate);
+  verb.text = evaluate_text;
+  return verb;
 }
 
 }  // namespace discreet::inline app

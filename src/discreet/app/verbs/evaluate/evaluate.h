@@ -2,6 +2,7 @@
 #pragma once
 
 #include "discreet/app/registry/model.h"
+#include "discreet/app/request/verb.h"
 #include "discreet/app/verbs/learn/learn.h"
 #include "discreet/table/table.h"
 
@@ -25,13 +26,14 @@ struct EvaluateOptions : PlaceOptions, RecordingOptions {
     return std::tuple_cat(
         std::tuple{field("model", &O::model, "the model's file"),
                    field("data", &O::data, "the table: a CSV file with the columns that the model reads, and labels"),
-                   field("label", &O::label, "the column with the labels; absent: the model's"),
+                   field("label", &O::label, "the column with the labels (default: the model's)"),
                    field("labels", &O::labels, "the same of a model of many labels, with commas, in its order"),
                    field("epsilon", &O::epsilon, "privacy parameter of this release, about this table"),
-                   field("delta", &O::delta, "of a model of many labels: 0, or what smaller noise may cost"),
-                   field("beta", &O::beta, "how often the interval, or one of all labels', may miss"),
+                   field("delta", &O::delta,
+                         "privacy parameter for a model of many labels (0, or the price of smaller noise)"),
+                   field("beta", &O::beta, "probability that the interval, or any of those of many labels, may miss"),
                    field("neighbours", &O::neighbours, "the neighbour relation of the promise"),
-                   field("on_bad_row", &O::on_bad_row, "what happens to a row that cannot be read")},
+                   field("on_bad_row", &O::on_bad_row, "treatment of rows that cannot be read")},
         place_fields<O>(), recording_fields<O>());
   }
 };
@@ -45,5 +47,7 @@ TableSpec evaluation_spec(const Model& model, const EvaluateOptions& options);
 Json evaluate_model(const Model& model, const Table& table, const EvaluateOptions& options, Ledger* ledger);
 
 Json evaluate(const Json& request, const Context& context);
+
+Verb evaluate_verb();
 
 }  // namespace discreet::inline app

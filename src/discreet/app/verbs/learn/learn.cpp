@@ -10,6 +10,7 @@
 #include "discreet/app/registry/schema_options.h"
 #include "discreet/app/request/overwriting.h"
 #include "discreet/app/request/request.h"
+#include "discreet/app/request/text.h"
 #include "discreet/files/file.h"
 
 namespace discreet::inline app {
@@ -61,7 +62,7 @@ void check_output_paths(const Json& request, const LearnOptions& options, const 
   add("model", options.model);
   if (!entry.learns_regions && (options.geojson || options.wkt))
     throw Error(std::string("option '") + (options.geojson ? "geojson" : "wkt") + "': " + entry.name +
-                " does not learn a region of a map, so there is nothing to write; leave it out");
+                " does not learn a region of a map, so there is nothing to write. Leave it out");
   add("geojson", options.geojson);
   add("wkt", options.wkt);
 }
@@ -75,8 +76,8 @@ void open_model(const std::filesystem::path& path, Model draft, const std::optio
   if (bytes > Model::max_bytes)
     throw Error("the model would take up to " + std::to_string(bytes) + " bytes and a model's file may have " +
                 std::to_string(Model::max_bytes) +
-                (draft.labels.empty() ? "; use a smaller class, or leave out 'model'"
-                                      : "; learn fewer labels at once, use a smaller class, or leave out 'model'"));
+                (draft.labels.empty() ? ". Use a smaller class, or leave out 'model'"
+                                      : ". Learn fewer labels at once, use a smaller class, or leave out 'model'"));
   file.emplace(path.native());
   file->reserve(bytes);
 }
@@ -97,8 +98,8 @@ void save_model(NewFile& file, const Json& model, bool spent) {
     file.append(model.dump(2) + "\n");
     file.commit();
   } catch (const Error& error) {
-    throw Error(std::string(error.what()) + (spent ? "; the spend stands" : "") +
-                    "; this is the model, to be kept: " + model.dump(),
+    throw Error(std::string(error.what()) + (spent ? ". The spend remains" : "") +
+                    ". This is the model, to be kept: " + model.dump(),
                 error.kind());
   }
 }
@@ -113,7 +114,7 @@ Json learn(const Json& request, const Context& context) {
   auto bounds = [&](const TableSpec& spec) { return read_by_spec(verb.data, spec, {context.progress, {}}).table; };
   TableColumns columns{.inputs = input_names(verb, entry)};
   if (request.value("labels", Json()) == "")
-    throw Error("option 'labels' names no column; name at least one, or leave it out, and all others are labels");
+    throw Error("option 'labels' names no column. Name at least one, or leave it out, and all others are labels");
   columns.labels = label_names(verb, entry, given, [&] { return Csv(Source::open(verb.data.native())).columns(); });
   auto [framed, from_data] =
       with_frame(entry, with_label_count(entry, given, columns.labels), verb, columns.inputs, bounds);
@@ -145,6 +146,39 @@ Json learn(const Json& request, const Context& context) {
   if (ledger) result["ledger"] = ledger_state(*ledger);
   if (model.rows) result["rows"] = *model.rows;
   return result;
+}
+
+namespace {
+
+// Lines after the first are under it.
+std::string indented(const std::string& text, std::size_t by) {
+  std::string result;
+  for (char c : text) result += c == '\n' ? "\n" + std::string(by, ' ') : std::string(1, c);
+  return result;
+}
+
+std::string learn_text(const Finished& finished) {
+  const Json& result = finished.result;
+  std::string text;
+  Lines out(text);
+  if (result["answered"] == true)
+    fmt::format_to(out, "learned: {}\n", indented(result["rule"], 9));
+  else
+    fmt::format_to(out, "no answer: the learner refused, as its promise allows; learning again is a new spend\n");
+  if (result.contains("rows")) fmt::format_to(out, "rows: {}\n", result["rows"].dump());
+  add_promise(result, out);
+  add_files(result, {"model", "geojson", "wkt"}, out);
+  add_ledger(result, out);
+  return text;
+}
+
+}  // namespace
+
+Verb learn_verb() {
+  Verb verb = verb_of<LearnOptions>(learn);
+  verb.subject = "learner";
+  verb.text = learn_text;
+  return verb;
 }
 
 }  // namespace discreet::inline app

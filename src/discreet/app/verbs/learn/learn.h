@@ -12,6 +12,7 @@
 
 #include "discreet/app/registry/data_options.h"
 #include "discreet/app/request/recording.h"
+#include "discreet/app/request/verb.h"
 #include "discreet/base/field.h"
 
 namespace discreet::inline app {
@@ -30,25 +31,29 @@ struct LearnOptions : DataOptions, RecordingOptions {
     return std::tuple_cat(
         std::tuple{
             Field<O, std::filesystem::path>{
-                "data", &O::data, "the table: a CSV file with a header, a row a person; of a map also GeoJSON points"},
-            Field<O, std::string>{"label", &O::label, "the column with the labels; absent: the last"},
-            Field<O, std::string>{"labels", &O::labels,
-                                  "of a learner of many labels: their columns, with commas; absent: all others"},
+                "data", &O::data,
+                "the table: a CSV file with a header, one row per person, or for a map also GeoJSON points"},
+            Field<O, std::string>{"label", &O::label, "the column with the labels (default: the last)"},
+            Field<O, std::string>{
+                "labels", &O::labels,
+                "columns of the labels for a learner of many labels, with commas (default: all others)"},
             Field<O, std::optional<std::string>>{"positive", &O::positive,
-                                                 "the word that counts as 1; absent: labels are 0 and 1"},
-            Field<O, std::string>{"inputs", &O::inputs, "the columns to learn from, with commas; absent: all others"},
+                                                 "the word that counts as 1 (default: labels are 0 and 1)"},
+            Field<O, std::string>{"inputs", &O::inputs, "the columns to learn from, with commas (default: all others)"},
             Field<O, std::optional<Schema>>{"schema", &O::schema, schema_help},
             Field<O, std::optional<std::string>>{
                 "id", &O::id, "the column that tells people apart: of rows with one id only the first counts"},
-            Field<O, BadRow>{"on_bad_row", &O::on_bad_row, "what happens to a row that cannot be read"},
+            Field<O, BadRow>{"on_bad_row", &O::on_bad_row, "treatment of rows that cannot be read"},
             field("model", &O::model, "where to write the model"),
             field("geojson", &O::geojson, "where to write the region of a learner on a map, as GeoJSON"),
-            field("wkt", &O::wkt, "where to write that region as well-known text, a MULTIPOLYGON")},
+            field("wkt", &O::wkt, "where to write this region as well-known text, a MULTIPOLYGON")},
         place_fields<O>(), recording_fields<O>());
   }
 };
 
 // {answered, private, privacy, rule, model, ledger, rows}, with `reason` if it is not private
 Json learn(const Json& request, const Context& context);
+
+Verb learn_verb();
 
 }  // namespace discreet::inline app

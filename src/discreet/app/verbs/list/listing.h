@@ -16,4 +16,6 @@ struct ListOptions {
 
 Json list(const Json& request, const Context& context);
 
+Verb list_verb();
+
 }  // namespace discreet::inline app

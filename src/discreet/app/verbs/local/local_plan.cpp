@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "discreet/app/request/request.h"
+#include "discreet/app/request/text.h"
 #include "discreet/app/studies/protocols.h"
 #include "discreet/app/studies/study_length.h"
 #include "discreet/local/queries/feasibility_bounds.h"
@@ -60,9 +61,9 @@ Json verdicts_of(const StudyProtocol& study, const std::optional<std::uint64_t>&
   Json verdicts = Json::object();
   if (people) verdicts["study"] = study_verdict(study, *people, planned);
   if (const auto why = too_long(study)) verdicts["devices"] = {{"reason", *why}};
-  if (!study.options().contains("dimension") || study.name().find("parity") == std::string::npos) return verdicts;
+  if (study.learns_parities() == LearnsParities::no) return verdicts;
   const LocalGoal goal{study.options()["dimension"].get<double>(), to_double(study.epsilon())};
-  const bool masked = study.name().find("masked") != std::string::npos;
+  const bool masked = study.learns_parities() == LearnsParities::masked;
   if (!masked && planned >= mankind) verdicts["practice"] = practice_verdict(goal, planned);
   // Everybody is called once, so that there are as many calls as people.
   verdicts["parity"] = written(parity_feasibility(goal, people.value_or(planned)), "calls");
@@ -112,6 +113,44 @@ Json plan_study(const Json& request, const Context&) {
   if (Json verdicts = verdicts_of(*study, people, planned); !verdicts.empty()) result["verdicts"] = std::move(verdicts);
   if (verb.delta) result["shuffled"] = shuffled_study(*study, people, *verb.delta);
   return result;
+}
+
+namespace {
+
+std::string local_plan_text(const Finished& finished) {
+  const Json& result = finished.result;
+  std::string text;
+  Lines out(text);
+  fmt::format_to(out, "{} people must join, each is asked once, epsilon {}\n", plain(result["people"]),
+                 number(result["epsilon"]));
+  int round_number = 0;
+  for (const Json& round : result["rounds"])
+    fmt::format_to(out, "round {:<3}{:>14} people for {} reports to {} {}: {}\n", ++round_number,
+                   plain(round["people"]), plain(round["reports"]), round["questions"].dump(),
+                   round["questions"] == 1 ? "question" : "questions", plain(round["why"]));
+  if (finished.explain)
+    for (const Json& bound : result["bounds"])
+      fmt::format_to(out, "{:<12}{:>10} people  {:<8} {}\n", plain(bound["id"]), plain(bound["people"]),
+                     plain(bound["kind"]), plain(bound["source"]));
+  if (result.contains("premise")) fmt::format_to(out, "premise: {}\n", plain(result["premise"]));
+  if (result.contains("verdicts"))
+    for (const Json& verdict : result["verdicts"]) fmt::format_to(out, "{}\n", plain(verdict["reason"]));
+  if (result.contains("shuffled"))
+    fmt::format_to(out, "if a trusted shuffler mixes the {} reports of a round: epsilon {}, delta {}\n",
+                   plain(result["shuffled"]["people"]), number(result["shuffled"]["epsilon"]),
+                   number(result["shuffled"]["delta"]));
+  if (!finished.explain) fmt::format_to(out, "{}", explain_hint);
+  return text;
+}
+
+}  // namespace
+
+Verb local_plan_verb() {
+  Verb verb = verb_of<LocalPlanOptions>(plan_study);
+  verb.subject = "protocol";
+  verb.text = local_plan_text;
+  verb.explains = true;
+  return verb;
 }
 
 }  // namespace discreet::inline app

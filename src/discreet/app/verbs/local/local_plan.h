@@ -35,4 +35,6 @@ struct LocalPlanOptions {
 // `people` or `calls`: up to this number of people, or of calls to people, is too few.
 Json plan_study(const Json& request, const Context& context);
 
+Verb local_plan_verb();
+
 }  // namespace discreet::inline app

@@ -3,6 +3,7 @@
 
 #include "discreet/app/request/request.h"
 #include "discreet/app/request/seed.h"
+#include "discreet/app/request/text.h"
 #include "discreet/app/studies/randomizers.h"
 #include "discreet/local/randomizers/distances.h"
 #include "discreet/local/randomizers/report_text.h"
@@ -15,7 +16,7 @@ constexpr std::uint64_t most_listed = 4096;    // values whose probabilities are
 constexpr std::uint64_t most_words = 1 << 18;  // of 64 bits, of all of them together: five million digits a side
 
 const RandomizerEntry& randomizer_of(const Json& request) {
-  if (!request.contains("randomizer")) throw Error("name a randomizer with --randomizer; `discreet list` shows them");
+  if (!request.contains("randomizer")) throw Error("name a randomizer with --randomizer. `discreet list` shows them");
   return find_randomizer(Value<std::string>::read(request["randomizer"], "randomizer"));
 }
 
@@ -49,11 +50,11 @@ std::uint64_t words_of_law(const Randomizer& randomizer) {
 void check_law(const Randomizer& randomizer) {
   if (randomizer.values() > most_listed)
     throw Error("option 'law': the probabilities of more than " + std::to_string(most_listed) +
-                " values are not printed; leave it out");
+                " values are not printed. Leave it out");
   if (randomizer.values() * words_of_law(randomizer) > most_words)
     throw Error("option 'law': " + std::to_string(randomizer.values()) + " probabilities of up to " +
                 std::to_string(20 * words_of_law(randomizer)) +
-                " digits are not printed; choose smaller 'steps' or a smaller 'clamp', or leave 'law' out");
+                " digits are not printed. Choose smaller 'steps' or a smaller 'clamp', or leave 'law' out");
 }
 
 Json law_of(const Randomizer& randomizer, const Report& report, std::uint64_t row) {
@@ -94,6 +95,35 @@ Json local_report(const Json& request, const Context&) {
   if (verb.law == ReportLaw::shown) result["law"] = law_of(randomizer, report, row);
   if (verb.shuffled) result["shuffled"] = shuffled_promise(randomizer, *verb.shuffled, verb.delta);
   return result;
+}
+
+namespace {
+
+std::string local_report_text(const Finished& finished) {
+  const Json& result = finished.result;
+  std::string text;
+  Lines out(text);
+  fmt::format_to(out, "report {}", plain(result["report"]));
+  if (result.contains("row")) fmt::format_to(out, " about row {}", result["row"].dump());
+  fmt::format_to(out, "\n{} {} of {}, epsilon {}\n", result["bits"].dump(), result["bits"] == 1 ? "bit" : "bits",
+                 plain(result["randomizer"]["randomizer"]), number(result["epsilon"]));
+  if (result["private"] == false) fmt::format_to(out, "not private: {}\n", plain(result["reason"]));
+  if (result.contains("shuffled"))
+    fmt::format_to(out, "shuffled among {} reports: epsilon {}, delta {}\n", result["shuffled"]["people"].dump(),
+                   number(result["shuffled"]["epsilon"]), number(result["shuffled"]["delta"]));
+  if (!result.contains("law")) return text;
+  for (std::size_t value = 0; value < result["law"].size(); ++value)
+    fmt::format_to(out, "value {} gives it with probability {}\n", value, plain(result["law"][value]));
+  return text;
+}
+
+}  // namespace
+
+Verb local_report_verb() {
+  Verb verb = verb_of<LocalReportOptions>(local_report);
+  verb.subject = "randomizer";
+  verb.text = local_report_text;
+  return verb;
 }
 
 }  // namespace discreet::inline app

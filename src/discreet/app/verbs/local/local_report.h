@@ -28,12 +28,12 @@ struct LocalReportOptions {
 
   static constexpr auto fields() {
     using O = LocalReportOptions;
-    return std::tuple{field("randomizer", &O::randomizer, "the family; its options stand beside it"),
-                      field("value", &O::value, "the value to randomize, from 0; it never leaves this call"),
-                      field("row", &O::row, "the public row, where the family has rows; absent: drawn and printed"),
-                      field("law", &O::law, "whether to print the report's probability for every value"),
-                      field("shuffled", &O::shuffled, "also say what so many such reports promise in random order"),
-                      field("delta", &O::delta, "of that promise"),
+    return std::tuple{field("randomizer", &O::randomizer, "the family, whose options are given beside it"),
+                      field("value", &O::value, "the value to randomize, from 0. It never leaves this call"),
+                      field("row", &O::row, "the public row of a family with rows (default: drawn and printed)"),
+                      field("law", &O::law, "the report's probability for every value"),
+                      field("shuffled", &O::shuffled, "number of reports in random order to print the promise for"),
+                      field("delta", &O::delta, "delta of the promise of reports in random order"),
                       field("seed", &O::seed, "repeatable, for tests: the report is not private then")};
   }
 };
@@ -44,5 +44,7 @@ Json shuffled_promise(const Randomizer& randomizer, std::int64_t people, const R
 
 // {randomizer, epsilon, report, bits, private, row?, law?, shuffled?}
 Json local_report(const Json& request, const Context& context);
+
+Verb local_report_verb();
 
 }  // namespace discreet::inline app

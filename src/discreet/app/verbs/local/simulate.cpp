@@ -3,6 +3,7 @@
 #include <numeric>
 
 #include "discreet/app/request/request.h"
+#include "discreet/app/request/text.h"
 #include "discreet/app/studies/protocols.h"
 #include "discreet/app/studies/study_length.h"
 
@@ -13,7 +14,7 @@ constexpr std::int64_t most_people = 100'000'000'000;
 
 std::uint64_t read_people(const Integer& people, std::size_t rounds) {
   if (people < rounds || people > most_people)
-    throw Error("option 'people' must lie between " + std::to_string(rounds) + ", one a round, and " +
+    throw Error("option 'people' must lie between " + std::to_string(rounds) + ", one per round, and " +
                 std::to_string(most_people));
   return low_64(people);
 }
@@ -62,6 +63,34 @@ Json simulate_study(const Json& request, const Context& context) {
   if (!study->premise().empty()) result["premise"] = study->premise();
   if (const auto why = too_long(*study)) result["devices"] = *why;  // simulated people read everything
   return result;
+}
+
+namespace {
+
+std::string simulate_text(const Finished& finished) {
+  const Json& result = finished.result;
+  std::string text;
+  Lines out(text);
+  fmt::format_to(out, "{} synthetic people in {} {} at epsilon {}: ", result["people"].dump(), result["rounds"].dump(),
+                 result["rounds"] == 1 ? "round" : "rounds", number(result["epsilon"]));
+  if (result["answered"] == false)
+    fmt::format_to(out, "no answer\n");
+  else
+    fmt::format_to(out, "{}\noutcome {}\ntarget  {}\n", result["correct"] == true ? "correct" : "not correct",
+                   result["outcome"].dump(), result["target"].dump());
+  fmt::format_to(out, "planned {} people: {}\n", result["planned"].dump(), plain(result["promise"]));
+  if (result.contains("premise")) fmt::format_to(out, "premise: {}\n", plain(result["premise"]));
+  if (result.contains("devices")) fmt::format_to(out, "{}\n", plain(result["devices"]));
+  return text;
+}
+
+}  // namespace
+
+Verb simulate_verb() {
+  Verb verb = verb_of<SimulateOptions>(simulate_study);
+  verb.subject = "protocol";
+  verb.text = simulate_text;
+  return verb;
 }
 
 }  // namespace discreet::inline app

@@ -22,14 +22,17 @@ struct SimulateOptions {
 
   static constexpr auto fields() {
     using O = SimulateOptions;
-    return std::tuple{field("people", &O::people,
-                            "people in all, cut over the rounds as planned; absent: as many as the plan invites"),
-                      field("seed", &O::seed, "the same study again, 0 to 2^64 - 1; absent: another one every time")};
+    return std::tuple{
+        field("people", &O::people,
+              "total number of people, divided over the rounds as planned (default: as many as the plan invites)"),
+        field("seed", &O::seed, "seed of the study, 0 to 2^64 - 1 (default: another one every time)")};
   }
 };
 
 // {protocol, answered, correct, rounds, people, planned, promise, outcome, target, private: false, reason, options,
 // premise?: the assumption about people, devices?: the reason why none could answer}
 Json simulate_study(const Json& request, const Context& context);
+
+Verb simulate_verb();
 
 }  // namespace discreet::inline app

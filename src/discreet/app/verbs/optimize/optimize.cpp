@@ -9,6 +9,7 @@
 #include "discreet/app/request/overwriting.h"
 #include "discreet/app/request/request.h"
 #include "discreet/app/request/seed.h"
+#include "discreet/app/request/text.h"
 #include "discreet/files/file.h"
 
 namespace discreet::inline app {
@@ -44,7 +45,7 @@ Json run(const OptimizerEntry& entry, const AnyOptimizer::Prepared& prepared, co
     const Error failure = current_failure();
     const bool stopped = failure.kind() == Error::Kind::interrupted;
     throw Error(std::string(stopped ? "interrupted" : failure.what()) + ": nothing was chosen" +
-                    (ledger ? "; the spend was recorded before and stands" : ""),
+                    (ledger ? ". The spend was recorded before and remains" : ""),
                 failure.kind());
   }
 }
@@ -56,14 +57,14 @@ void save(NewFile& file, const Json& result) {
     file.commit();
   } catch (const std::exception&) {
     const Error failure = current_failure();
-    throw Error(std::string(failure.what()) + "; this was chosen, to be kept: " + result.dump(), failure.kind());
+    throw Error(std::string(failure.what()) + ". This was chosen, to be kept: " + result.dump(), failure.kind());
   }
 }
 
 }  // namespace
 
 Json optimize(const Json& request, const Context& context) {
-  if (!request.contains("optimizer")) throw Error("name an optimizer; `discreet list` shows them");
+  if (!request.contains("optimizer")) throw Error("name an optimizer. `discreet list` shows them");
   const OptimizerEntry& entry = find_optimizer(Value<std::string>::read(request["optimizer"], "optimizer"));
   auto [verb, given] = split<OptimizeOptions>(request, entry.fields);
   check_out(request, verb, entry);
@@ -89,6 +90,29 @@ Json optimize(const Json& request, const Context& context) {
   }
   if (ledger) result["ledger"] = ledger_state(*ledger);
   return result;
+}
+
+namespace {
+
+std::string optimize_text(const Finished& finished) {
+  const Json& result = finished.result;
+  std::string text;
+  Lines out(text);
+  fmt::format_to(out, "chosen: {}\nrows: {}\n", plain(result["says"]), result["rows"].dump());
+  add_promise(result, out);
+  add_files(result, {"out"}, out);
+  if (!result.contains("out")) fmt::format_to(out, "{}\n", result["solution"].dump());
+  add_ledger(result, out);
+  return text;
+}
+
+}  // namespace
+
+Verb optimize_verb() {
+  Verb verb = verb_of<OptimizeOptions>(optimize);
+  verb.subject = "optimizer";
+  verb.text = optimize_text;
+  return verb;
 }
 
 }  // namespace discreet::inline app

@@ -4,6 +4,7 @@
 // spend is committed, then the optimizer runs. A failure before the commit costs nothing.
 #pragma once
 
+#include "discreet/app/request/verb.h"
 #include "discreet/app/verbs/learn/learn.h"
 
 namespace discreet::inline app {
@@ -22,17 +23,19 @@ struct OptimizeOptions : RecordingOptions {
   static constexpr auto fields() {
     using O = OptimizeOptions;
     return std::tuple_cat(
-        std::tuple{
-            field("data", &O::data, "the table: a CSV file with a header, a row a person; of clauses a DIMACS file"),
-            field("inputs", &O::inputs, "the columns to use, with commas between them; absent: all"),
-            field("id", &O::id, "the column that tells people apart: of rows with one id only the first counts"),
-            field("on_bad_row", &O::on_bad_row, "what happens to a row that cannot be read"),
-            field("out", &O::out, "where to write the solution, a JSON file")},
+        std::tuple{field("data", &O::data,
+                         "the table: a CSV file with a header, one row per person, or for clauses a DIMACS file"),
+                   field("inputs", &O::inputs, "the columns to use, with commas between them (default: all)"),
+                   field("id", &O::id, "the column that tells people apart: of rows with one id only the first counts"),
+                   field("on_bad_row", &O::on_bad_row, "treatment of rows that cannot be read"),
+                   field("out", &O::out, "where to write the solution, a JSON file")},
         recording_fields<O>());
   }
 };
 
 // {optimizer, private, privacy, rows, says, solution, options, out, ledger}, with `reason` if it is not private
 Json optimize(const Json& request, const Context& context);
+
+Verb optimize_verb();
 
 }  // namespace discreet::inline app

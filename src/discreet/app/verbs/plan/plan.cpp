@@ -32,7 +32,7 @@ constexpr std::int64_t most_labels = 100'000'000;
 
 std::vector<std::uint64_t> counts_of(const LearnerEntry& entry, const Json& options, const std::string& text) {
   if (!learns_many(entry, options))
-    throw Error("option 'label_counts': " + entry.name + " learns one label; leave it out, or plan a direct_sum of it");
+    throw Error("option 'label_counts': " + entry.name + " learns one label. Leave it out, or plan a direct_sum of it");
   std::vector<std::uint64_t> counts;
   for (const std::string& part : split_commas(text)) {
     const Integer count = Value<Integer>::read(part, "label_counts");
@@ -52,7 +52,7 @@ Json gap_of(const std::vector<Bound>& bounds, const Bound& rule) {
   // A self-check: both are about the same goal, so a learner that is proved to exist needs at least what all need.
   if (most->rows > rule.rows)
     throw Error(
-        "the lower bound " + most->id + " exceeds the proved bound " + rule.id + "; this is a defect of the planner",
+        "the lower bound " + most->id + " exceeds the proved bound " + rule.id + ". This is a defect of the planner",
         Error::Kind::check);
   return {{"lower", most->id},
           {"lower_rows", most->rows},
@@ -70,7 +70,7 @@ Json printed_of(const std::vector<Bound>& bounds) {
 PictureFormat picture_format(const std::string& suffix) {
   if (suffix == ".svg") return PictureFormat::svg;
   if (suffix == ".png") return PictureFormat::png;
-  throw Error("option 'curve': the file must end in .csv, .svg or .png, which says what is written");
+  throw Error("option 'curve': the file must end in .csv, .svg or .png. The ending chooses the format");
 }
 
 void write_curve(const Json& curve, const PlannedEntry& entry, const std::filesystem::path& path) {
@@ -89,7 +89,7 @@ Json planned(const PlannedEntry& entry, const AnyPlanned& made, const PlanOption
   auto is_proved = [](const Bound& bound) { return bound.kind == Bound::Kind::proved; };
   if (entry.kind != "learner" && std::ranges::none_of(bounds, is_proved))
     throw Error(
-        "no proved bound covers these options; leave those that the planner chooses (levels, jitter, rounds, "
+        "no proved bound covers these options. Leave those that the planner chooses (levels, jitter, rounds, "
         "table_rows, assignments) "
         "to it, and allow a larger alpha or beta");
   const Bound& rule = best(bounds);
@@ -117,23 +117,48 @@ Json planned(const PlannedEntry& entry, const AnyPlanned& made, const PlanOption
   return result;
 }
 
+// An entry of a registry with the options of a request.
+template <class Entry>
+class PlannedOf : public PlannedEntry {
+ public:
+  PlannedOf(const char* entry_kind, const Entry& entry, const Json& options) : entry_(entry) {
+    kind = entry_kind;
+    name = entry.name;
+    fields = entry.fields;
+    given = options;
+  }
+  std::shared_ptr<const AnyPlanned> make(const Json& options) const override { return entry_.of(options); }
+
+ private:
+  const Entry& entry_;
+};
+
+class PlannedLearner final : public PlannedOf<LearnerEntry> {
+ public:
+  PlannedLearner(const LearnerEntry& entry, const Json& options, const AnyLearner& learner, PlanErrors asked)
+      : PlannedOf("learner", entry, options), of_table_(asked == PlanErrors::table) {
+    errors = entry.errs_on_table ? PlanErrors::table : asked;
+    many_labels = learner.learns_many();
+  }
+  std::vector<Bound> bounds(const AnyPlanned& made, const Accuracy& goal) const override {
+    if (!of_table_) return made.bounds(goal);
+    return bounds_on_table(name, dynamic_cast<const AnyLearner&>(made), goal);
+  }
+
+ private:
+  bool of_table_;
+};
+
 Json plan_learner(const Json& request, const Context& context) {
   const LearnerEntry& entry = learner_of(request);
   auto [verb, given] = split<PlanOptions>(request, entry.fields);
   given = with_dimension(entry, given, verb.schema);
-  const bool of_table = verb.errors == PlanErrors::table;
-  if (of_table && !verb.label_counts.empty())
-    throw Error("option 'label_counts' compares errors of the population; leave it out, or leave out errors");
-  const PlanErrors errors = entry.errs_on_table ? PlanErrors::table : verb.errors;
+  if (verb.errors == PlanErrors::table && !verb.label_counts.empty())
+    throw Error("option 'label_counts' compares errors of the population. Leave it out, or leave out errors");
   const auto learner = entry.of(given);
-  auto bounds = [&entry, of_table](const AnyPlanned& made, const Accuracy& goal) {
-    if (!of_table) return made.bounds(goal);
-    return bounds_on_table(entry.name, dynamic_cast<const AnyLearner&>(made), goal);
-  };
-  Json result =
-      planned({"learner", entry.name, entry.fields, given, [&entry](const Json& options) { return entry.of(options); },
-               bounds, errors, learner->learns_many()},
-              *learner, verb, context);
+  const PlannedLearner wanted(entry, given, *learner, verb.errors);
+  const PlanErrors errors = wanted.errors;
+  Json result = planned(wanted, *learner, verb, context);
   if (errors == PlanErrors::table) result["errors"] = std::string(word(errors));
   const Premise premise = learner->premise();
   result["setting"] = std::string(word(premise.setting));
@@ -149,7 +174,7 @@ Json plan_learner(const Json& request, const Context& context) {
 template <class Entry>
 Json plan_unlabelled(const char* kind, const Entry& entry, const Json& request, const Context& context) {
   auto [verb, given] = split<PlanOptions>(request, entry.fields);
-  const std::string without = std::string("; leave it out");
+  const std::string without = std::string(". Leave it out");
   if (verb.errors == PlanErrors::table)
     throw Error(std::string("option 'errors': what a plan says of ") + (*kind == 'o' ? "an " : "a ") + kind +
                 " is about the table itself already" + without);
@@ -158,10 +183,7 @@ Json plan_unlabelled(const char* kind, const Entry& entry, const Json& request, 
     throw Error(std::string("option 'label_counts': ") + (*kind == 'o' ? "an " : "a ") + kind + " has no labels" +
                 without);
   const auto made = entry.of(given);
-  Json result =
-      planned({kind, entry.name, entry.fields, given, [&entry](const Json& options) { return entry.of(options); },
-               [](const AnyPlanned& planned, const Accuracy& goal) { return planned.bounds(goal); }},
-              *made, verb, context);
+  Json result = planned(PlannedOf(kind, entry, given), *made, verb, context);
   result["assumes"] = assumptions_on_table();
   if constexpr (requires { entry.goal_says; }) result["goal"] = entry.goal_says;
   if constexpr (requires { entry.error_says; }) result["error_says"] = entry.error_says;
@@ -193,11 +215,19 @@ Json plan(const Json& request, const Context& context) {
   if (kind == PlanKind::learner) return plan_learner(request, context);
   if (!request.contains("learner"))
     throw Error(std::string(kind == PlanKind::optimizer ? "name an " : "name a ") + std::string(word(kind)) +
-                "; `discreet list` shows them");
+                ". `discreet list` shows them");
   const std::string name = Value<std::string>::read(request["learner"], word(kind));
   if (kind == PlanKind::bound) return plan_bound(request);
   if (kind == PlanKind::optimizer) return plan_unlabelled("optimizer", find_optimizer(name), request, context);
   return plan_unlabelled("sanitizer", find_sanitizer(name), request, context);
+}
+
+Verb plan_verb() {
+  Verb verb = verb_of<PlanOptions>(plan);
+  verb.subject = "any";
+  verb.text = plan_text;
+  verb.explains = true;
+  return verb;
 }
 
 }  // namespace discreet::inline app

@@ -33,20 +33,20 @@ struct PlanOptions {
 
   static constexpr auto fields() {
     return std::tuple{
-        field("kind", &PlanOptions::kind, "what the name means"),
+        field("kind", &PlanOptions::kind, "kind of the named entry"),
         field("alpha", &PlanOptions::alpha, "error to allow"),
         field("beta", &PlanOptions::beta, "failure probability to allow"),
         field("errors", &PlanOptions::errors,
               "whose errors alpha bounds: of the population, or on the rows of the table itself"),
         field("label_counts", &PlanOptions::label_counts,
-              "of many labels: compare all ways to learn so many of them, such as 1,10,100"),
+              "numbers of labels to compare all ways to learn many labels for, such as 1,10,100"),
         field("schema", &PlanOptions::schema, schema_help),
         field(
             "rows", &PlanOptions::rows,
-            "the other way round: the epsilon, the alpha, and of many labels how many, that so many rows suffice for"),
+            "number of rows to plan for: the epsilon, the alpha and the number of labels that these rows suffice for"),
         field("curve", &PlanOptions::curve, "where to write how the rows change: a .csv, .svg or .png file"),
         field("over", &PlanOptions::over, "the option that changes along the curve"),
-        field("values", &PlanOptions::values, "its values, with commas between them; absent: some")};
+        field("values", &PlanOptions::values, "values of this option, with commas between them (default: some)")};
   }
 };
 
@@ -56,5 +56,10 @@ struct PlanOptions {
 // the accuracy is of those runs that answer, `refusal` beside `rows` is the probability that a run does not. For a
 // bound {bound, kind, unit, formula, validity, source, low, high, rows?}.
 Json plan(const Json& request, const Context& context);
+
+// In plan_text.cpp.
+std::string plan_text(const Finished& finished);
+
+Verb plan_verb();
 
 }  // namespace discreet::inline app

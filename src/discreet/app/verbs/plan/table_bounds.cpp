@@ -28,7 +28,7 @@ std::vector<Bound> bounds_on_table(const std::string& name, const AnyLearner& le
   if (promise.neighbours != Neighbours::replace)
     throw Error(
         "option 'errors': " + name +
-        " proves nothing of the table itself, and drawing from a table is proved for replaced rows alone; write "
+        " proves nothing of the table itself, and drawing from a table is proved for replaced rows alone. Write "
         "neighbours replace, or leave out errors");
   std::vector<Bound> drawn = resampled_bounds(of_population, promise, goal);
   for (Bound& bound : drawn)

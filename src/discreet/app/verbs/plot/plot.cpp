@@ -9,6 +9,7 @@
 #include "discreet/app/registry/region_file.h"
 #include "discreet/app/request/overwriting.h"
 #include "discreet/app/request/request.h"
+#include "discreet/app/request/text.h"
 #include "discreet/base/wording.h"
 #include "discreet/maps/map_picture.h"
 #include "discreet/table/geojson.h"
@@ -26,7 +27,7 @@ Form form_of(const std::filesystem::path& out) {
   if (is_geojson(out)) return Form::geojson;
   if (suffix == ".wkt") return Form::wkt;
   throw Error("option 'out': " + path_in_quotes(out.native()) +
-              " must end in .svg, .png, .geojson or .wkt, which says what is written");
+              " must end in .svg, .png, .geojson or .wkt. The ending chooses the format");
 }
 
 // The picture must not replace what is read, nor the ledger of the table.
@@ -102,9 +103,9 @@ MapPicture picture_of(const Model& model, const PlotOptions& options, const Cont
 void check_form(Form form, const PlotOptions& options) {
   const bool is_picture = form == Form::svg || form == Form::png;
   if (!is_picture && (options.view != View::region || options.truth || options.nonprivate_points))
-    throw Error("option 'out': a view, truth and points belong to pictures; name a file that ends in .svg or .png");
+    throw Error("option 'out': a view, truth and points belong to pictures. Name a file that ends in .svg or .png");
   if (form != Form::svg && options.view == View::animation)
-    throw Error("option 'view': only SVG moves; name a file that ends in .svg, or choose steps");
+    throw Error("option 'view': only SVG moves. Name a file that ends in .svg, or choose steps");
 }
 
 std::string bytes_of(const Model& model, const PlotOptions& options, const Context& context) {
@@ -139,6 +140,17 @@ Json plot_model(const Model& model, const PlotOptions& options, const Context& c
   else if (!model.is_private)
     result["reason"] = "the model is not private";
   return result;
+}
+
+Verb plot_verb() {
+  Verb verb = verb_of<PlotOptions>(plot);
+  verb.text = [](const Finished& finished) {
+    std::string text;
+    fmt::format_to(Lines(text), "written: {}\n", plain(finished.result["out"]));
+    add_promise(finished.result, Lines(text));
+    return text;
+  };
+  return verb;
 }
 
 }  // namespace discreet::inline app

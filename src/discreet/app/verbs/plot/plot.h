@@ -5,6 +5,7 @@
 #pragma once
 
 #include "discreet/app/registry/model.h"
+#include "discreet/app/request/verb.h"
 #include "discreet/app/verbs/learn/learn.h"
 
 namespace discreet::inline app {
@@ -32,12 +33,12 @@ struct PlotOptions : PlaceOptions {
     using O = PlotOptions;
     return std::tuple_cat(
         std::tuple{field("model", &O::model, "the model's file"),
-                   field("out", &O::out, "where to write it; the suffix says what: .svg, .png, .geojson, .wkt"),
+                   field("out", &O::out, "where to write it, as the suffix says: .svg, .png, .geojson, .wkt"),
                    field("view", &O::view, "the region, or how it was made of pieces"),
                    field("truth", &O::truth, "a public GeoJSON file with the outline to compare with"),
                    field("nonprivate_points", &O::nonprivate_points,
                          "a table whose points are drawn as well: the picture is then NOT private"),
-                   field("label", &O::label, "the column with the labels of these points; absent: the model's")},
+                   field("label", &O::label, "the column with the labels of these points (default: the model's)")},
         place_fields<O>());
   }
 };
@@ -47,5 +48,7 @@ Json plot(const Json& request, const Context& context);
 
 // The same for a model that is at hand.
 Json plot_model(const Model& model, const PlotOptions& options, const Context& context);
+
+Verb plot_verb();
 
 }  // namespace discreet::inline app

@@ -8,7 +8,9 @@
 #include "discreet/app/registry/reading.h"
 #include "discreet/app/request/overwriting.h"
 #include "discreet/app/request/request.h"
+#include "discreet/app/request/text.h"
 #include "discreet/files/file.h"
+#include "discreet/table/formats/csv_rows.h"
 
 namespace discreet::inline app {
 namespace {
@@ -102,10 +104,10 @@ void check_out_path(const Json& request, const PredictOptions& options) {
 void use_schema(const Schema& schema, Model& model) {
   if (!model.schema)
     throw Error(
-        "option 'schema': the model was learned without a schema and reads its columns as they are; leave it out");
+        "option 'schema': the model was learned without a schema and reads its columns as they are. Leave it out");
   if (schema.literals() != model.schema->literals())
     throw Error(
-        "option 'schema': its literals are not those that the model was learned from; leave it out, and the "
+        "option 'schema': its literals are not those that the model was learned from. Leave it out, and the "
         "model's own schema is used");
   model.schema = schema;
 }
@@ -132,6 +134,43 @@ Json predict(const Json& request, const Context& context) {
   else
     predict_all(options, model, reading.table, result);
   return result;
+}
+
+namespace {
+
+// A line per row, as CSV.
+void add_predictions(const Json& result, Lines out) {
+  std::string header = result.contains("labels") ? "" : "prediction";
+  for (const Json& label : result.value("labels", Json::array()))
+    header += (header.empty() ? "" : ",") + csv_cell(label.get<std::string>());
+  fmt::format_to(out, "{}\n", header);
+  for (const Json& label : result["predictions"]) {
+    std::string line = label.dump();
+    std::erase_if(line, [](char c) { return c == '[' || c == ']'; });  // many labels, with commas
+    fmt::format_to(out, "{}\n", line);
+  }
+}
+
+std::string predict_text(const Finished& finished) {
+  const Json& result = finished.result;
+  std::string text;
+  Lines out(text);
+  if (result.contains("predictions"))
+    add_predictions(result, out);
+  else
+    fmt::format_to(out, "{} rows labelled, written to {}\n", result["rows"].dump(), plain(result["out"]));
+  if (result.contains("error"))
+    fmt::format_to(out, "error {}, {} of {} rows{} (NOT PRIVATE)\n", result["error"].dump(), result["mistakes"].dump(),
+                   result["rows"].dump(), result.contains("errors") ? " on the worst label" : "");
+  return text;
+}
+
+}  // namespace
+
+Verb predict_verb() {
+  Verb verb = verb_of<PredictOptions>(predict);
+  verb.text = predict_text;
+  return verb;
 }
 
 }  // namespace discreet::inline app

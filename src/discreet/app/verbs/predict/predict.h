@@ -1,6 +1,7 @@
 // `predict`: labels from a model for the rows of a table.
 #pragma once
 
+#include "discreet/app/request/verb.h"
 #include "discreet/app/verbs/learn/learn.h"
 
 namespace discreet::inline app {
@@ -26,12 +27,12 @@ struct PredictOptions : PlaceOptions {
     auto own =
         std::tuple{field("model", &O::model, "the model's file"),
                    field("data", &O::data, "the table: a CSV file with the columns that the model reads"),
-                   field("out", &O::out, "where to write the labels, a CSV file; absent: they are shown"),
+                   field("out", &O::out, "where to write the labels, a CSV file (default: they are shown)"),
                    field("score", &O::score, "compare with the labels of the table: the error is NOT private"),
-                   field("label", &O::label, "the column with the labels to compare with; absent: the model's"),
+                   field("label", &O::label, "the column with the labels to compare with (default: the model's)"),
                    field("labels", &O::labels, "the same of a model of many labels, with commas, in its order"),
-                   field("schema", &O::schema, "another schema with the model's literals; absent: the model's own"),
-                   field("on_bad_row", &O::on_bad_row, "what happens to a row that cannot be read")};
+                   field("schema", &O::schema, "another schema with the model's literals (default: the model's own)"),
+                   field("on_bad_row", &O::on_bad_row, "treatment of rows that cannot be read")};
     return std::tuple_cat(own, place_fields<O>());
   }
 };
@@ -39,5 +40,7 @@ struct PredictOptions : PlaceOptions {
 // {rows, answered, predictions | out}. With a score also error, mistakes and private: false. For many labels a
 // prediction is a list. The error and the mistakes are those of the worst label, and `errors` has all of them.
 Json predict(const Json& request, const Context& context);
+
+Verb predict_verb();
 
 }  // namespace discreet::inline app

@@ -6,6 +6,7 @@
 #include "discreet/app/releases/release_value.h"
 #include "discreet/app/request/overwriting.h"
 #include "discreet/app/request/request.h"
+#include "discreet/app/request/text.h"
 #include "discreet/base/wording.h"
 #include "discreet/files/file.h"
 #include "discreet/table/formats/csv_texts.h"
@@ -46,7 +47,7 @@ QueryList read_queries(const std::filesystem::path& path, const Progress& progre
     auto column = std::ranges::find_if(query_columns, [&](const QueryColumn& known) { return name == known.name; });
     if (column == std::end(query_columns))
       throw Error(csv.name() + ": column " + in_quotes(name) +
-                  " is no kind of query; columns are called value, at_most, from, to or query");
+                  " is no kind of query. Columns are called value, at_most, from, to or query");
     columns.push_back(column);
   }
   for_each_row(csv, progress, [&](std::span<const std::string> cells) {
@@ -91,7 +92,7 @@ Json with_texts(Json request) {
     Json& number = request[column.name];
     if (number.is_number_float())
       throw Error(std::string("option '") + column.name + "': " + number.dump() +
-                  " is no integer that a number of JSON holds; write its digits as a text");
+                  " is no integer that a number of JSON holds. Write its digits as a text");
     number = number.dump();
   }
   return request;
@@ -109,7 +110,7 @@ QueryOptions read_query(Json request) {
   if (request.contains("release") && request["release"].is_object()) request.erase("release");
   QueryOptions options = split<QueryOptions>(with_texts(std::move(request)), Json::array()).verb;
   if (options.out && !options.queries)
-    throw Error("option 'out': it is for the answers to many queries; give them by queries, or leave it out");
+    throw Error("option 'out': it is for the answers to many queries. Give them by queries, or leave it out");
   if (options.queries && static_cast<const CountingQuery&>(options) != CountingQuery{})
     throw Error("option 'queries': ask by the file or by options, not by both");
   if (options.out)
@@ -165,6 +166,33 @@ Json query(const Json& request, const Context& context) {
     for (const Answer& answer : answers) result["answers"].push_back(to_json(answer, file.rows));
   }
   return result;
+}
+
+namespace {
+
+std::string query_text(const Finished& finished) {
+  const Json& result = finished.result;
+  std::string text;
+  Lines out(text);
+  if (result.contains("out"))
+    fmt::format_to(out, "{} queries answered, written to {}\n", result["answered_queries"].dump(),
+                   plain(result["out"]));
+  else
+    for (const Json& answer : result["answers"])
+      fmt::format_to(out, "{:.10g} rows, between {:.10g} and {:.10g}\n", answer["count"].get<double>(),
+                     answer["low"].get<double>(), answer["high"].get<double>());
+  fmt::format_to(out, "of {} rows; all error bars of the release together hold with probability at least {}\n",
+                 result["rows"].dump(), plain(result["confidence"]));
+  if (result["private"] == false) fmt::format_to(out, "NOT PRIVATE: the release was seeded\n");
+  return text;
+}
+
+}  // namespace
+
+Verb query_verb() {
+  Verb verb = verb_of<QueryOptions>(query);
+  verb.text = query_text;
+  return verb;
 }
 
 }  // namespace discreet::inline app

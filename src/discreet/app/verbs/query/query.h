@@ -13,7 +13,7 @@ namespace discreet::inline app {
 
 struct QueryOptions : CountingQuery {
   static constexpr const char* name = "query";
-  static constexpr const char* summary = "Ask a release how many rows there are of a kind; with error bars.";
+  static constexpr const char* summary = "Ask a release how many rows there are of a kind, with error bars.";
   static constexpr const char* example = "discreet query --release r.json --value 17";
 
   std::filesystem::path release;
@@ -31,12 +31,14 @@ struct QueryOptions : CountingQuery {
         Field<O, Text>{"query", &O::query, "finite, weights: how many rows does this query count, from 1 on?"},
         field("queries", &O::queries,
               "a CSV file of many queries, whose columns are called as these options: value, or from and to, ..."),
-        field("out", &O::out, "where to write the answers to `queries`, a CSV file; absent: they are shown")};
+        field("out", &O::out, "where to write the answers to `queries`, a CSV file (default: they are shown)")};
   }
 };
 
 // `release` may also be the release itself, as `sanitize` returns it if no file is named.
 // {sanitizer, rows, confidence, private, answers [{count, low, high, share}] | out}
 Json query(const Json& request, const Context& context);
+
+Verb query_verb();
 
 }  // namespace discreet::inline app

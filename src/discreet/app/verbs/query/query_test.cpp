@@ -66,7 +66,7 @@ TEST_F(Query, ABadQueryOfAFileIsNamedByLineAndColumn) {
   };
   says("value\n1\nx\n3\ny\n", "line 3, column 'value': 'x' is not");
   says("value\n\"7\n\"\n", "line 2, column 'value'");
-  says("at_most\n1\n", "line 2: this is no query that it answers");
+  says("at_most\n1\n", "line 2: this query is not answered");
   // Quoted newlines are part of their cell, and lines all the same.
   call(points({{"release", path("r.json")}, {"ledger", nullptr}, {"values", "texts"}, {"longest", 5}}));
   says("value\n\"a\nb\"\nlonger\n", "line 4, column 'value': 'longer' is not");

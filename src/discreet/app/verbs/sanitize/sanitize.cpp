@@ -8,6 +8,7 @@
 #include "discreet/app/request/overwriting.h"
 #include "discreet/app/request/request.h"
 #include "discreet/app/request/seed.h"
+#include "discreet/app/request/text.h"
 #include "discreet/files/file.h"
 #include "discreet/files/spilled_values.h"
 #include "discreet/table/value_pieces.h"
@@ -18,7 +19,7 @@ namespace {
 using Path = std::filesystem::path;
 
 const SanitizerEntry& sanitizer_of(const Json& request) {
-  if (!request.contains("sanitizer")) throw Error("name a sanitizer; `discreet list` shows them");
+  if (!request.contains("sanitizer")) throw Error("name a sanitizer. `discreet list` shows them");
   return find_sanitizer(Value<std::string>::read(request["sanitizer"], "sanitizer"));
 }
 
@@ -97,11 +98,11 @@ TableSpec spec_of(const SanitizeOptions& verb, const SanitizerEntry& entry, cons
 constexpr std::int64_t most_memory = 1 << 20;  // a tebibyte
 
 void check_memory(const SanitizeOptions& verb, const SanitizerEntry& entry, const TableSpec& spec) {
-  if (verb.spill && !verb.memory) throw Error("option 'spill': it is for rows that memory limits; give memory too");
+  if (verb.spill && !verb.memory) throw Error("option 'spill': it is for rows that memory limits. Give memory too");
   if (!verb.memory) return;
-  if (entry.name != "points" || !std::holds_alternative<Range>(spec.values.at(0).kind))
-    throw Error("option 'memory': only points that are integers are sorted on the disk; leave it out");
-  if (verb.id) throw Error("option 'memory': people are told apart in memory; leave out id, or memory");
+  if (!entry.counts_values || !std::holds_alternative<Range>(spec.values.at(0).kind))
+    throw Error("option 'memory': only points that are integers are sorted on the disk. Leave it out");
+  if (verb.id) throw Error("option 'memory': an id of people is compared in memory. Leave out id, or memory");
   if (*verb.memory < 1 || *verb.memory > most_memory)
     throw Error("option 'memory': it is in MiB, and must lie between 1 and " + std::to_string(most_memory));
 }
@@ -110,7 +111,7 @@ Path spill_folder(const SanitizeOptions& verb) {
   if (verb.spill) return *verb.spill;
   std::error_code failed;
   const Path folder = std::filesystem::temp_directory_path(failed);
-  if (failed) throw Error("option 'spill': the folder for temporary files is missing; name one that can be written to");
+  if (failed) throw Error("option 'spill': the folder for temporary files is missing. Name one that can be written to");
   return folder;
 }
 
@@ -126,7 +127,7 @@ ReadRows read_file_rows(const SanitizeOptions& verb, const TableSpec& spec, cons
     Reading reading = read_by_spec(verb.data, spec, context);
     return {reading.table.rows(), reading.inputs.front(), std::move(reading.table), std::nullopt};
   }
-  if (verb.data.empty()) throw Error("option 'data' is needed: a CSV file with a header, a row a person");
+  if (verb.data.empty()) throw Error("option 'data' is needed: a CSV file with a header, one row per person");
   const Csv csv(Source::open(verb.data.native(), spec.bad_row == BadRow::replace ? LongLine::cut : LongLine::refuse));
   rows.spilled.emplace(static_cast<std::size_t>(*verb.memory) << 20, spill_folder(verb));
   const PiecesRead read = for_each_values(csv, spec, context.progress,
@@ -150,7 +151,7 @@ void run(ReleaseFile& file, const AnySanitizer& sanitizer, const ReadRows& rows,
     const Error failure = current_failure();
     const bool stopped = failure.kind() == Error::Kind::interrupted;
     throw Error(std::string(stopped ? "interrupted" : failure.what()) + ": nothing was released" +
-                    (ledger ? "; the spend was recorded before and stands" : ""),
+                    (ledger ? ". The spend was recorded before and remains" : ""),
                 failure.kind());
   }
 }
@@ -179,7 +180,7 @@ Json sanitize_rows(const Json& request, const Context& context, const ReadFrom& 
   const auto sanitizer = entry.of(given);
   ReleaseFile file{.sanitizer = entry.name, .options = sanitizer->options(), .privacy = sanitizer->privacy()};
   if (verb.out && file.options.value("table_rows", Json()) == 0)
-    throw Error("option 'out': no rows would be drawn; say how many by table_rows, or write the weights by weights");
+    throw Error("option 'out': no rows would be drawn. Say how many by table_rows, or write the weights by weights");
   file.is_private = !verb.seed;
   const TableSpec spec = spec_of(verb, entry, *sanitizer);
   check_memory(verb, entry, spec);
@@ -212,12 +213,39 @@ Json sanitize_column(const Json& request, const Array& column, const Context& co
   for (const char* name : {"data", "id", "memory", "spill"})
     if (request.contains(name))
       throw Error(std::string("option '") + name +
-                  "': it is for rows of a file, and these are in memory; leave it out");
+                  "': it is for rows of a file, and these are in memory. Leave it out");
   if (!request.contains("ledger") && request.value("seed", Json()).is_null())
-    throw Error("option 'ledger': rows in memory have no ledger beside them; name one, or null to record nothing");
+    throw Error("option 'ledger': rows in memory have no ledger beside them. Name one, or null to record nothing");
   return sanitize_rows(request, context, [&](const SanitizeOptions&, const TableSpec& spec) {
     return read_column(column, spec, context);
   });
+}
+
+namespace {
+
+std::string sanitize_text(const Finished& finished) {
+  const Json& result = finished.result;
+  std::string text;
+  Lines out(text);
+  fmt::format_to(out, "sanitized: {}\n", plain(result["says"]));
+  fmt::format_to(out, "rows: {}\nall error bars together hold with probability at least {}\n", result["rows"].dump(),
+                 plain(result["confidence"]));
+  add_promise(result, out);
+  add_files(result, {"release", "out", "weights"}, out);
+  // The release, for which budget was spent, is shown unless some part of it is kept.
+  const bool kept = result["release"].is_string() || result.contains("out") || result.contains("weights");
+  if (!kept) fmt::format_to(out, "{}\n", result["release"].dump(2));
+  add_ledger(result, out);
+  return text;
+}
+
+}  // namespace
+
+Verb sanitize_verb() {
+  Verb verb = verb_of<SanitizeOptions>(sanitize);
+  verb.subject = "sanitizer";
+  verb.text = sanitize_text;
+  return verb;
 }
 
 }  // namespace discreet::inline app

@@ -4,6 +4,7 @@
 // spend is committed, then the sanitizer runs. A failure before the commit costs nothing.
 #pragma once
 
+#include "discreet/app/request/verb.h"
 #include "discreet/app/verbs/learn/learn.h"
 #include "discreet/table/array.h"
 
@@ -27,16 +28,16 @@ struct SanitizeOptions : RecordingOptions {
     using O = SanitizeOptions;
     return std::tuple_cat(
         std::tuple{
-            field("data", &O::data, "the table: a CSV file with a header, a row a person"),
-            field("x", &O::x, "the column to sanitize; absent: the only one"),
+            field("data", &O::data, "the table: a CSV file with a header, one row per person"),
+            field("x", &O::x, "the column to sanitize (default: the only one)"),
             field("id", &O::id, "the column that tells people apart: of rows with one id only the first counts"),
-            field("on_bad_row", &O::on_bad_row, "what happens to a row that cannot be read"),
+            field("on_bad_row", &O::on_bad_row, "treatment of rows that cannot be read"),
             field("out", &O::out, "where to write the synthetic table, a CSV file"),
             field("weights", &O::weights, "where to write it as values and weights, a CSV file"),
             field("release", &O::release, "where to write the release, for `discreet query`"),
             field("memory", &O::memory,
-                  "of points that are integers: sort on the disk, within so many MiB; absent: in memory"),
-            field("spill", &O::spill, "the folder for that, whose files have no names; absent: a temporary one")},
+                  "MiB of memory to sort integer points on the disk with (default: all in memory)"),
+            field("spill", &O::spill, "the folder to sort in, by files without names (default: a temporary one)")},
         recording_fields<O>());
   }
 };
@@ -46,5 +47,7 @@ Json sanitize(const Json& request, const Context& context);
 // The same for a column in memory: the request names no file. There is no ledger beside it. So the request names one,
 // or null, or a seed.
 Json sanitize_column(const Json& request, const Array& column, const Context& context);
+
+Verb sanitize_verb();
 
 }  // namespace discreet::inline app

@@ -145,7 +145,7 @@ TEST_F(Sanitize, BadInputSpendsNothingAndLeavesNothing) {
   spends_nothing({{"epsilon", 0}}, "epsilon");
   spends_nothing({{"delta", 0}}, "delta");
   spends_nothing({{"alpha", 2}}, "alpha");
-  spends_nothing({{"alpha", "1e-10"}, {"out", path("s.csv")}}, "allow a larger alpha");
+  spends_nothing({{"alpha", "1e-10"}, {"out", path("s.csv")}}, "Allow a larger alpha");
   spends_nothing({{"mode", "paper"}, {"alpha", "0.01"}}, "rows");  // too few rows for its promise
   spends_nothing({{"mode", "pure"}, {"delta", nullptr}, {"alpha", "0.001"}}, "rows");
   spends_nothing({{"out", path("t.csv")}}, "data");
@@ -186,7 +186,7 @@ TEST_F(Sanitize, ARunThatIsInterruptedLaterIsSpentAndLeavesNoFiles) {
     FAIL() << "went on";
   } catch (const Error& error) {
     EXPECT_EQ(error.kind(), Error::Kind::interrupted);
-    EXPECT_NE(std::string(error.what()).find("stands"), std::string::npos) << error.what();
+    EXPECT_NE(std::string(error.what()).find("remains"), std::string::npos) << error.what();
   }
   EXPECT_FALSE(exists("s.csv") || exists("r.json"));
   EXPECT_EQ(Ledger::verify(ledger).entries.size(), 1u);
@@ -206,7 +206,7 @@ TEST_F(Sanitize, AReleaseThatWasPaidForIsNotLost) {
     call(points({{"ledger", ledger}, {"out", path("o/s.csv")}}), context);
     FAIL() << "went on";
   } catch (const Error& error) {
-    const std::string message = error.what(), before = "; the spend stands; this is the release, to be kept: ";
+    const std::string message = error.what(), before = ". The spend remains. This is the release, to be kept: ";
     const auto at = message.find(before);
     ASSERT_NE(at, std::string::npos) << message;
     const ReleaseFile kept = read_release_file(parse_json(message.substr(at + before.size())));
@@ -223,8 +223,8 @@ TEST_F(Sanitize, MemoryThatRunsOutAfterTheReleaseDoesNotLoseIt) {
     } catch (const Error& error) {
       const std::string message = error.what();
       EXPECT_EQ(error.kind(), Error::Kind::machine);
-      EXPECT_EQ(message.find("the spend stands") != std::string::npos, spend == Spend::recorded);
-      EXPECT_TRUE(message.ends_with("this is the release, to be kept: " + write_release_file(file).dump()));
+      EXPECT_EQ(message.find("The spend remains") != std::string::npos, spend == Spend::recorded);
+      EXPECT_TRUE(message.ends_with("This is the release, to be kept: " + write_release_file(file).dump()));
     }
 }
 
@@ -241,8 +241,9 @@ TEST_F(Sanitize, MemoryThatRunsOutDuringTheRunIsSaidToBeSpent) {
     FAIL() << "went on";
   } catch (const Error& error) {
     EXPECT_EQ(error.kind(), Error::Kind::machine);
-    EXPECT_STREQ(error.what(),
-                 "there is not enough memory for this: nothing was released; the spend was recorded before and stands");
+    EXPECT_STREQ(
+        error.what(),
+        "there is not enough memory for this: nothing was released. The spend was recorded before and remains");
   }
 }
 
@@ -301,7 +302,7 @@ TEST_F(Sanitize, RowsThatAreSortedOnTheDiskGiveTheSameRelease) {
   const char* kept = std::getenv("TMPDIR");
   const std::string before = kept ? kept : "";
   ::setenv("TMPDIR", path("nowhere").c_str(), 1);
-  EXPECT_NE(refusal(points({{"memory", 1}})).find("option 'spill': the folder for temporary files is missing; name"),
+  EXPECT_NE(refusal(points({{"memory", 1}})).find("option 'spill': the folder for temporary files is missing. Name"),
             std::string::npos);
   kept ? ::setenv("TMPDIR", before.c_str(), 1) : ::unsetenv("TMPDIR");
   EXPECT_FALSE(exists("t.csv.ledger"));
@@ -350,7 +351,7 @@ TEST_F(Sanitize, PlanVerifyAndListKnowSanitizers) {
       {{"verb", "verify"}, {"kind", "sanitizer"}, {"learner", "points"}, {"high", 1}, {"delta", "1/10"}, {"rows", 2}});
   EXPECT_EQ(verified["verdict"], "holds");
   EXPECT_EQ(refusal({{"verb", "verify"}, {"kind", "sanitizer"}, {"learner", "points"}}),
-            "the domain has 18446744073709551616 different values, too many to list them all; verify a smaller one");
+            "the domain has 18446744073709551616 different values, too many to list them all. Verify a smaller one");
   EXPECT_EQ(refusal({{"verb", "verify"}, {"kind", "sanitizer"}, {"learner", "thresholds"}, {"high", 1}, {"rows", 0}}),
             "rows must be at least 1");
   const std::string none =

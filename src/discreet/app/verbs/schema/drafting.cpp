@@ -3,6 +3,7 @@
 
 #include "discreet/app/request/overwriting.h"
 #include "discreet/app/request/request.h"
+#include "discreet/app/request/text.h"
 #include "discreet/files/file.h"
 #include "discreet/table/table_survey.h"
 
@@ -18,7 +19,7 @@ void check_sources(const SchemaOptions& options) {
   if (options.data && options.not_private == NotPrivate::refuse)
     throw Error(
         "option 'data': a schema made from data is NOT private: its values and cut points tell about the people in the "
-        "table; write a codebook, or accept it by --not-private (\"not_private\": \"accept\" in a request)");
+        "table. Write a codebook, or accept it by --not-private (\"not_private\": \"accept\" in a request)");
   if (options.parts < 2 || options.parts > 1000) throw Error("option 'parts': must lie between 2 and 1000");
   if (options.values < 1 || options.values > 1000) throw Error("option 'values': must lie between 1 and 1000");
   if (options.positive && options.label.empty()) throw Error("option 'positive': name the label too, by 'label'");
@@ -74,6 +75,31 @@ Json draft_schema(const Json& request, const Context& context) {
   result["private"] = survey.schema.is_private();
   if (options.data) result["left_out"] = survey.left_out;
   return result;
+}
+
+namespace {
+
+// Without a file the schema itself, so that it can be sent into one.
+std::string schema_text(const Finished& finished) {
+  const auto& [request, result, explain] = finished;
+  if (result.contains("schema") && !request.contains("schema")) return result["schema"].dump(2) + "\n";
+  std::string text;
+  Lines out(text);
+  fmt::format_to(out, "{} literals{}\n", result["dimension"].dump(),
+                 result.contains("out") ? ", written to " + plain(result["out"]) : "");
+  for (const Json& literal : result["literals"]) fmt::format_to(out, "  {}\n", plain(literal));
+  if (result.contains("left_out") && !result["left_out"].empty())
+    fmt::format_to(out, "left out: {}\n", result["left_out"].dump());
+  if (result["private"] == false) fmt::format_to(out, "NOT PRIVATE: the schema was made from data\n");
+  return text;
+}
+
+}  // namespace
+
+Verb schema_verb() {
+  Verb verb = verb_of<SchemaOptions>(draft_schema);
+  verb.text = schema_text;
+  return verb;
 }
 
 }  // namespace discreet::inline app

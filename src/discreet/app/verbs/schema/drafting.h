@@ -40,11 +40,13 @@ struct SchemaOptions {
                       field("positive", &O::positive, "the label that counts as 1"),
                       field("parts", &O::parts, "how many parts numbers without cuts are divided into"),
                       field("values", &O::values, "data: how many values of a column to list, the most frequent ones"),
-                      field("out", &O::out, "where to write the schema; absent: it is shown")};
+                      field("out", &O::out, "where to write the schema (default: it is shown)")};
   }
 };
 
 // {schema | out, literals, dimension, private, left_out}
 Json draft_schema(const Json& request, const Context& context);
+
+Verb schema_verb();
 
 }  // namespace discreet::inline app

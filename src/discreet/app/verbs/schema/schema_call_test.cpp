@@ -106,7 +106,7 @@ TEST_F(SchemaCall, TheDimensionFollowsFromTheSchema) {
   for (const char* verb : {"plan", "verify", "learn"}) {
     auto [kind, message] =
         refusal({{"verb", verb}, {"learner", "parity"}, {"dimension", 5}, {"schema", path("people.schema.json")}});
-    EXPECT_EQ(message, "option 'dimension' is 5 and the schema has 4 literals; leave out dimension") << verb;
+    EXPECT_EQ(message, "option 'dimension' is 5 and the schema has 4 literals. Leave out dimension") << verb;
     EXPECT_NE(refusal({{"verb", verb}, {"learner", "threshold"}, {"schema", schema()}})
                   .second.find("threshold does not learn from bits"),
               std::string::npos);
@@ -125,7 +125,7 @@ TEST_F(SchemaCall, VerifiesOverTheBits) {
   EXPECT_NE(instance.find("over 8 records"), std::string::npos) << instance;
   request.update({{"kind", "mechanism"}, {"learner", "random_solution"}});
   request.erase("depth");
-  EXPECT_NE(refusal(request).second.find("leave it out for a mechanism"), std::string::npos);
+  EXPECT_NE(refusal(request).second.find("Leave it out for a mechanism"), std::string::npos);
 }
 
 TEST_F(SchemaCall, PredictTakesASchemaWithTheSameLiterals) {

@@ -3,6 +3,7 @@
 
 #include "discreet/app/registry/registry.h"
 #include "discreet/app/registry/small_regions_test.h"
+#include "discreet/audit/verify/verifier.h"
 
 namespace discreet::region_promise_test {
 

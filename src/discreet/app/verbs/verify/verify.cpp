@@ -8,6 +8,7 @@
 #include "discreet/app/releases/optimizers.h"
 #include "discreet/app/releases/sanitizers.h"
 #include "discreet/app/request/request.h"
+#include "discreet/app/request/text.h"
 #include "discreet/app/studies/randomizers.h"
 #include "discreet/app/verbs/verify/verify_json.h"
 #include "discreet/random/explore/explorer.h"
@@ -36,7 +37,7 @@ Named find(const Json& request) {
   const std::string_view what = word(kind);
   if (!request.contains("learner"))
     throw Error((kind == Kind::optimizer ? "name an " : "name a ") + std::string(what) +
-                "; `discreet list` shows them");
+                ". `discreet list` shows them");
   if (kind == Kind::sanitizer) {
     const SanitizerEntry& entry = find_sanitizer(Value<std::string>::read(request["learner"], what));
     return named(entry);
@@ -56,9 +57,9 @@ Named find(const Json& request) {
 // A relation that is asked for must be the one that the entry promises something under.
 void check_relation(const std::optional<Neighbours>& asked, const Named& entry, const Privacy& promised) {
   if (!asked || *asked == promised.neighbours) return;
-  const char* proved = promised.neighbours == Neighbours::replace      ? "replacement only; write replace"
-                       : promised.neighbours == Neighbours::add_remove ? "adding and removing only; write add_remove"
-                                                                       : "replaced labels only; write labels";
+  const char* proved = promised.neighbours == Neighbours::replace      ? "replacement only. Write replace"
+                       : promised.neighbours == Neighbours::add_remove ? "adding and removing only. Write add_remove"
+                                                                       : "replaced labels only. Write labels";
   throw Error("option 'neighbours': " + entry.name + " proves " + proved + ", or leave it out");
 }
 
@@ -82,7 +83,7 @@ auto naming_options(const Json& fields, Work&& work) {
                    return what.find(name) != what.npos;
                  });
     if (named || error.kind() != Error::Kind::mistake || names.empty()) throw;
-    throw Error(what + "; choose less extreme values of the options " + join(names));
+    throw Error(what + ". Choose less extreme values of the options " + join(names));
   }
 }
 
@@ -93,10 +94,10 @@ Json verify(const Json& request, const Context& context) {
   auto [verb, options] = split<VerifyRequest>(request, entry.fields);
   const std::int64_t asked = verb.rows.value_or(verb.kind == Kind::randomizer ? 1 : 3);
   if (asked < 0) throw Error("option 'rows': the number of rows must not be negative");
-  if (verb.seconds < 0) throw Error("option 'seconds': a time must not be negative; 0 means no limit");
+  if (verb.seconds < 0) throw Error("option 'seconds': a time must not be negative. 0 means no limit");
   auto rows = static_cast<std::size_t>(asked);
   if (verb.schema && verb.kind != Kind::learner)
-    throw Error("option 'schema': a schema describes the table of a learner; leave it out for a " +
+    throw Error("option 'schema': a schema describes the table of a learner. Leave it out for a " +
                 std::string(word(verb.kind)));
   if (verb.schema) options = with_dimension(find_learner(entry.name), options, verb.schema);
   VerifyReport report = naming_options(entry.fields, [&] {
@@ -112,6 +113,60 @@ Json verify(const Json& request, const Context& context) {
     result["literals"] = verb.schema->literals();
   }
   return result;
+}
+
+namespace {
+
+// At most a few of them, with commas.
+std::string some_of(const Json& texts, const char* between) {
+  constexpr std::size_t shown = 6;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(shown, texts.size()); ++i) text += (i == 0 ? "" : between) + plain(texts[i]);
+  if (texts.empty()) return "no rows";
+  return texts.size() > shown ? fmt::format("{}{}and {} more", text, between, texts.size() - shown) : text;
+}
+
+// The pair of neighbours that the measured epsilon or delta comes from.
+void add_witness(const Json& witness, Lines out) {
+  auto chance = [](const Json& enclosure) { return fmt::format("{:.6g}", enclosure["high"].get<double>()); };
+  fmt::format_to(out, "largest difference:\n  table        {}\n  neighbour    {}\n  outcome      {}\n",
+                 some_of(witness["database"], ", "), some_of(witness["neighbour"], ", "),
+                 some_of(witness["event"], " or "));
+  fmt::format_to(out, "  probability  {} on the table, {} on the neighbour\n", chance(witness["probability"]),
+                 chance(witness["neighbour_probability"]));
+}
+
+std::string verify_text(const Finished& finished) {
+  const Json& result = finished.result;
+  std::string text;
+  Lines out(text);
+  fmt::format_to(out, "{}: {}\n", plain(result["verdict"]), plain(result["instance"]));
+  auto line = [&](const char* name, const Json& level) {
+    auto shown = [](const Json& value) { return value.is_null() ? "unknown" : number(value); };
+    fmt::format_to(out, "{:<10}epsilon {}, delta {}\n", name, shown(level["epsilon"]), shown(level["delta"]));
+  };
+  line("promised", result["promised"]);
+  line("measured", result["measured"]);
+  fmt::format_to(out, "{} tables, {} pairs of neighbours, {} undecided\n", result["databases"].dump(),
+                 result["pairs"].dump(), result["undecided"].dump());
+  if (!result["witness"].is_null()) add_witness(result["witness"], out);
+  return text;
+}
+
+int verify_status(const Json& result, Ended ended) {
+  if (result["verdict"] == "violated") return 4;
+  if (result["verdict"] == "undecided") return ended == Ended::interrupted ? 130 : 1;
+  return 0;
+}
+
+}  // namespace
+
+Verb verify_verb() {
+  Verb verb = verb_of<VerifyRequest>(verify);
+  verb.subject = "any";
+  verb.text = verify_text;
+  verb.status = verify_status;
+  return verb;
 }
 
 }  // namespace discreet::inline app

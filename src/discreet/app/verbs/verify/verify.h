@@ -31,10 +31,11 @@ struct VerifyRequest {
   static constexpr auto fields() {
     using O = VerifyRequest;
     return std::tuple{
-        field("kind", &O::kind, "what the name means"),
-        field("rows", &O::rows, "the size of the tables, every one of them is tried; absent: 3, of randomizers 1"),
-        field("neighbours", &O::neighbours, "the neighbour relation; absent: the promise's own"),
-        field("seconds", &O::seconds, "stop after so long and say how far it got; 0: no limit"),
+        field("kind", &O::kind, "kind of the named entry"),
+        field("rows", &O::rows,
+              "number of rows of the tables, all of which are tried (default: 3, or 1 of randomizers)"),
+        field("neighbours", &O::neighbours, "the neighbour relation (default: the promise's own)"),
+        field("seconds", &O::seconds, "maximum seconds, after which it prints how far it got (0: no limit)"),
         field("schema", &O::schema, "verify over the bits of its literals, all rows of them (public)")};
   }
 };
@@ -42,5 +43,7 @@ struct VerifyRequest {
 // {promised, measured, databases, pairs, undecided, verdict, witness, instance}. With a schema also `literals`, the
 // names of the bits. Then the records are all rows of bits, also those that no row of a table becomes.
 Json verify(const Json& request, const Context& context);
+
+Verb verify_verb();
 
 }  // namespace discreet::inline app

@@ -8,7 +8,7 @@
 namespace discreet::inline app {
 namespace {
 
-Json number(double value) { return std::isinf(value) ? Json("infinity") : Json(value + 0.0); }  // -0 becomes 0
+Json written_number(double value) { return std::isinf(value) ? Json("infinity") : Json(value + 0.0); }  // -0 becomes 0
 
 Json name(const Enclosure& measured) { return measured.exact.empty() ? Json(nullptr) : Json(measured.exact); }
 
@@ -32,9 +32,9 @@ Json unmeasured() {
 
 Json measured(const Enclosure& epsilon, const Enclosure& delta) {
   bool unbounded = std::isinf(epsilon.high) && !std::isinf(epsilon.low);
-  return {{"epsilon", unbounded ? Json(nullptr) : number(epsilon.high)},
+  return {{"epsilon", unbounded ? Json(nullptr) : written_number(epsilon.high)},
           {"delta", delta.high},
-          {"at_least", {{"epsilon", number(epsilon.low)}, {"delta", delta.low}}},
+          {"at_least", {{"epsilon", written_number(epsilon.low)}, {"delta", delta.low}}},
           {"exact", {{"epsilon", name(epsilon)}, {"delta", name(delta)}}}};
 }
 

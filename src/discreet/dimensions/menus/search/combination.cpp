@@ -58,7 +58,7 @@ void for_each_draws(const Representation& representation, std::size_t size,
 [[noreturn]] void refuse(const char* what, const Integer& count, std::uint64_t limit) {
   throw Error(std::string("menus: this would list ") + (bit_length(count) < 64 ? count.str() : "more than 2^63") + " " +
               what + ", more than " + std::to_string(limit) +
-              "; take fewer draws or votes, or keep fewer menus first (`arrow newman`, `arrow shorten`)");
+              ". Take fewer draws or votes, or keep fewer menus first (`arrow newman`, `arrow shorten`)");
 }
 
 // Sizes are counted before anything is made.

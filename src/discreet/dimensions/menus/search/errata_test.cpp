@@ -344,7 +344,7 @@ TEST(Errata, AnAverageCostsOneOverEpsilon) {
   EXPECT_TRUE(exp(-q("1/100") * (100 * ln(20))) < q("0.0501"));  // ln(20)/(epsilon n) is exceeded by a twentieth
 }
 
-// The page names tests and mutants; every one of them is there.
+// The page names tests and sabotaged versions; every one of them is there.
 TEST(Errata, ThePageNamesWhatExists) {
   const std::filesystem::path root = DISCREET_SOURCE_DIR;
   auto text_of = [](const std::filesystem::path& path) {

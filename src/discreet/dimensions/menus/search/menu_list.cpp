@@ -18,7 +18,7 @@ std::string describe(const RepresentationWitness& witness, const Rational& alpha
   for (std::size_t x = 0; x < witness.distribution.size(); ++x)
     if (witness.distribution[x] != 0) text += " " + std::to_string(x) + ": " + to_string(witness.distribution[x]);
   return text + " all hypotheses of a drawn menu err more than " + to_string(alpha) + " with probability " +
-         to_string(witness.failing) + ", with all menus; allow a larger alpha or beta";
+         to_string(witness.failing) + ", with all menus. Allow a larger alpha or beta";
 }
 
 void check_whole(const Representation& menus, const FiniteClass& concepts, const Rational& alpha,
@@ -45,7 +45,7 @@ DrawnMenus first_good(const FiniteClass& concepts, const Rational& alpha, const 
       return found;
     }
   throw Error("no draw of up to " + std::to_string(longest_list) +
-              " is good enough, though all menus together are; allow a larger alpha or beta");
+              " is good enough, though all menus together are. Allow a larger alpha or beta");
 }
 
 // Leaves out what is not needed, the last first.

@@ -358,8 +358,6 @@ void check_files(const Json& request, const ArrowRequest& read) {
   if (read.sender) refuse_overwriting({"sender", *read.sender}, inputs);
   if (read.sender) inputs.push_back({"sender", *read.sender});
   if (read.out) refuse_overwriting({"out", *read.out}, inputs);
-  if (read.sender && read.arrow != ArrowKind::protocol)
-    throw Error("option 'sender' belongs to `arrow protocol`; run it on what comes out");
 }
 
 }  // namespace

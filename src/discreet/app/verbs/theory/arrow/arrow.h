@@ -1,4 +1,4 @@
-// `arrow`: the ways between protocols, representations and learners, each with exact sizes and errors.
+// `theory arrow`: the ways between protocols, representations and learners, each with exact sizes and errors.
 //
 // Menus go in and come out in the file that the learner `representation` reads. So a protocol for a class becomes a
 // private learner, step by step, and the verifier checks the end of it.        docs/theory/arrows.md
@@ -36,10 +36,10 @@ constexpr auto words(ArrowKind) {
 }
 
 struct ArrowRequest {
-  static constexpr const char* name = "arrow";
+  static constexpr const char* name = "theory arrow";
   static constexpr const char* summary = "Turn protocols, menus of hypotheses and learners into one another.";
   static constexpr const char* example =
-      "discreet arrow newman --menus protocol.csv --concepts class.csv --slack 1/20 --out menus.csv";
+      "discreet theory arrow newman --menus protocol.csv --concepts class.csv --slack 1/20 --out menus.csv";
 
   ArrowKind arrow = ArrowKind::protocol;
   std::optional<Representation> menus;
@@ -57,47 +57,36 @@ struct ArrowRequest {
   static constexpr auto fields() {
     using O = ArrowRequest;
     return std::tuple{
-        field("arrow", &O::arrow, "which arrow"),
-        field("menus", &O::menus, "menus of hypotheses, or a protocol: a menu for every value of the coins"),
+        field("arrow", &O::arrow, "the way to go"),
+        field("menus", &O::menus,
+              "a CSV file of menus of hypotheses, or of a protocol: one menu per value of its coins"),
         field("concepts", &O::concepts,
-              "the class: a 0/1 table; sizes are told without it, errors only with it; of learner absent: the "
-              "learner's own"),
+              "the class as a 0/1 table. Errors are computed only with it (default of learner: its own class)"),
         field("receiver", &O::receiver,
-              "of private_coins: a CSV file without header, a row a message, a column a point: the chance of the "
-              "answer 1"),
-        field("out", &O::out, "the menus that come out, for `learn representation --menus`; of parity the model"),
-        field("model", &O::model,
-              "of parity: a model that reads columns of 0 and 1, to be rounded to the nearest parities"),
-        field("sender", &O::sender, "of protocol: a CSV file of the sender's mixtures, concept by concept"),
-        field("votes", &O::votes, "of repeat and majority: an odd number; absent: as many as the goal asks for"),
-        field("data", &O::data, "of baseline: a CSV file with the columns x, the number of a point, and y, its label"),
-        field("draws", &O::draws, "of union: menus to unite; of learner: menus to draw from the law"),
-        field("slack", &O::slack,
-              "of newman: error to add [1/10]; of protocol: instead of the best sender a patient one within it"),
-        field("error", &O::error, "of repeat: the goal"),
-        field("menu_alpha", &O::menu_alpha,
-              "of majority: how close the menus come, absent: worked out from concepts; of learner: how close a draw "
-              "is to come, absent: learner_alpha, or 1/4"),
-        field("menu_beta", &O::menu_beta, "of union and majority: how often a drawn menu may fail to; absent: never"),
-        field("alpha", &O::alpha,
-              "of majority, shorten and determinise: the goal; of baseline: the share of mistakes beyond which nothing "
-              "is answered; of parity with more than 26 bits: the share of inputs on which a rule may err"),
-        field("beta", &O::beta,
-              "of union and shorten: the goal; of learner and optimizer: how often a menu may miss; of parity: how "
-              "often random inputs may mislead [1/20]"),
-        field("learner", &O::learner, "of learner: an entry of `discreet list`"),
-        field("optimizer", &O::optimizer, "of optimizer: an entry of `discreet list`"),
-        field("options", &O::options, "of learner and optimizer: its options, low=0,high=7 or a JSON object"),
-        field("rows", &O::rows, "of learner and optimizer: the rows of the table that says nothing"),
-        field("dummy_point", &O::dummy_point, "of learner and optimizer: the point in all of these rows, from 0"),
-        field("dummy_label", &O::dummy_label, "of learner: their label; absent: 0 and 1, each in half of the draws"),
+              "a CSV file without a header, one row per message, one column per point: the probability of answer 1"),
+        field("out", &O::out, "where to write the result, for `learn representation --menus`"),
+        field("model", &O::model, "a model of columns of 0 and 1, to be rounded to the nearest parities"),
+        field("sender", &O::sender, "where to write the sender's mixtures, one row per concept"),
+        field("votes", &O::votes, "number of votes, odd (default: the number that the goal needs)"),
+        field("data", &O::data, "a CSV file with the columns x, the number of a point, and y, its label"),
+        field("draws", &O::draws, "number of menus to draw"),
+        field("slack", &O::slack, "error to add"),
+        field("error", &O::error, "error to reach"),
+        field("menu_alpha", &O::menu_alpha, "distance of the menus to every concept"),
+        field("menu_beta", &O::menu_beta, "probability that a drawn menu fails (default: 0)"),
+        field("alpha", &O::alpha, "distance to reach"),
+        field("beta", &O::beta, "failure probability to reach"),
+        field("learner", &O::learner, "a learner of `discreet list`"),
+        field("optimizer", &O::optimizer, "an optimizer of `discreet list`"),
+        field("options", &O::options, "its options: low=0,high=7 or a JSON object"),
+        field("rows", &O::rows, "rows of the fixed table that it runs on"),
+        field("dummy_point", &O::dummy_point, "the point in all of these rows, from 0"),
+        field("dummy_label", &O::dummy_label, "their label (default: 0 and 1, each in half of the draws)"),
         field("units", &O::units,
-              "of learner: round the law to so many units; absent: 64 significant bits of each chance"),
-        field("learner_alpha", &O::learner_alpha,
-              "of learner, your word where the class is not known: its error with that number of rows"),
-        field("learner_beta", &O::learner_beta,
-              "of learner and optimizer, your word: the probability that it fails with that number of rows"),
-        field("seed", &O::seed, "repeatable draws; they are public anyway, no data is looked at")};
+              "units to round the output distribution to (default: 64 significant bits of each probability)"),
+        field("learner_alpha", &O::learner_alpha, "your word where the class is not known: its error with these rows"),
+        field("learner_beta", &O::learner_beta, "your word: the probability that it fails with these rows"),
+        field("seed", &O::seed, "repeatable draws (they are public, and no data is read)")};
   }
 };
 
@@ -106,5 +95,7 @@ struct ArrowRequest {
 // Solutions of an optimizer and the answer of the baseline are not menus: {arrow, solutions | answer, steps, out?,
 // meaning}. Nor is a rounded model a menu (rounded_model.h).
 Json arrow(const Json& request, const Context& context);
+
+Verb arrow_verb();
 
 }  // namespace discreet::inline app

@@ -29,7 +29,7 @@ class ArrowCall : public Call {
   }
   std::string points() const { return write("points.csv", "10000\n01000\n00100\n00010\n00001\n"); }
   Json follow(const char* kind, Json more) const {
-    Json request{{"verb", "arrow"}, {"arrow", kind}};
+    Json request{{"verb", "theory arrow"}, {"arrow", kind}};
     request.update(more);
     return call(request);
   }
@@ -66,18 +66,18 @@ TEST_F(ArrowCall, FromAProtocolToVerifiedPredictions) {
 }
 
 TEST_F(ArrowCall, EveryStepTellsItsSizeAndItsError) {
-  const Json common{{"menus", protocol()}, {"concepts", points()}, {"seed", 3}};
+  const Json common{{"menus", protocol()}, {"concepts", points()}};
   auto with = [&](Json more) {
     Json all = common;
     all.update(more);
     return all;
   };
-  Json few = follow("newman", with({{"slack", "1/5"}, {"out", path("few.csv")}}));
+  Json few = follow("newman", with({{"slack", "1/5"}, {"seed", 3}, {"out", path("few.csv")}}));
   EXPECT_LE(parse_rational(few["steps"]["error_of_sender"].get<std::string>()),
             parse_rational(few["steps"]["error_allowed"].get<std::string>()));
   Json united = follow("union", with({{"draws", 2}, {"menu_beta", "1/2"}}));
   EXPECT_EQ(united["beta"], "1/4");
-  Json short_list = follow("shorten", with({{"alpha", "1/2"}, {"beta", "1/4"}}));
+  Json short_list = follow("shorten", with({{"alpha", "1/2"}, {"beta", "1/4"}, {"seed", 3}}));
   EXPECT_LE(parse_rational(short_list["alpha"].get<std::string>()), Rational(1, 2));
   // What is written is what the learner reads.
   EXPECT_EQ(follow("protocol", {{"menus", path("few.csv")}, {"concepts", path("points.csv")}})["error"], few["error"]);
@@ -110,9 +110,10 @@ TEST_F(ArrowCall, AReceiverWhoTossesCoinsIsRounded) {
   Json rounded = follow("private_coins", {{"receiver", file}, {"concepts", Json::array({"00"})}});
   EXPECT_EQ(rounded["steps"]["protocol_error"], "1/4");
   EXPECT_EQ(rounded["alpha"], "1/2");
-  auto refused = refusal({{"verb", "arrow"}, {"arrow", "private_coins"}, {"receiver", write("r.csv", "1,0\n2,x\n")}});
+  auto refused =
+      refusal({{"verb", "theory arrow"}, {"arrow", "private_coins"}, {"receiver", write("r.csv", "1,0\n2,x\n")}});
   EXPECT_NE(refused.second.find("line 2, column 2"), std::string::npos) << refused.second;
-  refused = refusal({{"verb", "arrow"}, {"arrow", "private_coins"}, {"receiver", write("r.csv", "1,0\n2,0\n")}});
+  refused = refusal({{"verb", "theory arrow"}, {"arrow", "private_coins"}, {"receiver", write("r.csv", "1,0\n2,0\n")}});
   EXPECT_NE(refused.second.find("message 2, point 0"), std::string::npos) << refused.second;
 }
 
@@ -179,21 +180,21 @@ TEST_F(ArrowCall, TheChanceOfAPriorIsThatOfItsOutputDistribution) {
   const std::string meaning = made["meaning"];
   EXPECT_NE(meaning.find("within 1/4 of any target with probability at least 0.125"), std::string::npos) << meaning;
   // No prior does better: `dimension` proves that.
-  const Json tau = call({{"verb", "dimension"}, {"matrix", cube}, {"only", "tau"}})["tau"];
+  const Json tau = call({{"verb", "theory dimension"}, {"matrix", cube}, {"only", "tau"}})["tau"];
   EXPECT_EQ(tau["lower"], 8);
   Json closer = request, word = request;
   closer["menu_alpha"] = "1/3";  // three points of equal weight may be wrong at one: four points that are not
   EXPECT_EQ(follow("learner", closer)["steps"]["alpha"], "1/3");
   EXPECT_GT(follow("learner", closer)["steps"]["hit_at_least"], 0.125);
   // A word that cannot be true is refused: one row does not make half of the answers right.
-  word.update(Json{{"verb", "arrow"}, {"arrow", "learner"}, {"learner_alpha", "1/4"}, {"learner_beta", "1/2"}});
+  word.update(Json{{"verb", "theory arrow"}, {"arrow", "learner"}, {"learner_alpha", "1/4"}, {"learner_beta", "1/2"}});
   EXPECT_NE(refusal(word).second.find("is not (1/4, 1/2)-accurate"), std::string::npos) << refusal(word).second;
 }
 
 TEST_F(ArrowCall, WithoutAClassTheAccuracyIsYourWord) {
   const Json options{{"low", 0}, {"high", 2}, {"epsilon", "1/2"}};
   const Json request{
-      {"verb", "arrow"}, {"arrow", "learner"}, {"learner", "threshold"}, {"options", options}, {"rows", 8}};
+      {"verb", "theory arrow"}, {"arrow", "learner"}, {"learner", "threshold"}, {"options", options}, {"rows", 8}};
   Json with = request;
   EXPECT_NE(refusal(with).second.find("'concepts'"), std::string::npos) << refusal(with).second;
   EXPECT_NE(refusal(with).second.find("learner_alpha and learner_beta"), std::string::npos);
@@ -214,9 +215,13 @@ TEST_F(ArrowCall, WithoutAClassTheAccuracyIsYourWord) {
 
 // Hash functions are drawn first, each in thousands of ways. All of them together would be played for years.
 TEST_F(ArrowCall, TooManyRandomChoicesAreRefusedBeforeLongWork) {
-  const Json request{
-      {"verb", "arrow"}, {"arrow", "learner"},     {"learner", "point"},   {"options", {{"low", 0}, {"high", 70}}},
-      {"rows", 1},       {"learner_alpha", "1/4"}, {"learner_beta", "1/4"}};
+  const Json request{{"verb", "theory arrow"},
+                     {"arrow", "learner"},
+                     {"learner", "point"},
+                     {"options", {{"low", 0}, {"high", 70}}},
+                     {"rows", 1},
+                     {"learner_alpha", "1/4"},
+                     {"learner_beta", "1/4"}};
   const auto [kind, text] = refusal(request);
   EXPECT_EQ(kind, Error::Kind::mistake) << text;
   EXPECT_NE(text.find("point makes more than 65536 different sequences of random choices"), std::string::npos) << text;
@@ -242,7 +247,7 @@ TEST_F(ArrowCall, ALearnerBecomesMenus) {
   // A target that no draw comes near: the prior is kept, but makes no menu.
   Json far{{"learner", "finite"}, {"options", options}, {"rows", 3}, {"concepts", Json::array({"001"})}};
   EXPECT_EQ(follow("learner", far)["steps"]["hit_at_least"], 0);
-  far.update(Json{{"verb", "arrow"}, {"arrow", "learner"}, {"draws", 2}});
+  far.update(Json{{"verb", "theory arrow"}, {"arrow", "learner"}, {"draws", 2}});
   EXPECT_NE(refusal(far).second.find("'draws'"), std::string::npos);
 }
 
@@ -260,7 +265,7 @@ TEST_F(ArrowCall, NewmanNeverMakesAProtocolLonger) {
 
 TEST_F(ArrowCall, WhatIsMissingOrWrongIsNamed) {
   auto refused = [&](const char* kind, Json more) {
-    Json request{{"verb", "arrow"}, {"arrow", kind}};
+    Json request{{"verb", "theory arrow"}, {"arrow", kind}};
     request.update(more);
     auto [error, text] = refusal(request);
     EXPECT_EQ(error, Error::Kind::mistake) << text;

@@ -27,7 +27,7 @@ PrivateReceiver read_receiver(const std::filesystem::path& path) {
   if (!text.empty() && text.back() == '\n') text.pop_back();
   PrivateReceiver receiver;
   const std::string name = "option 'receiver': " + path_in_quotes(path.native());
-  if (text.empty()) throw Error(name + " is empty; it has a row a message and a column a point");
+  if (text.empty()) throw Error(name + " is empty. It needs one row per message and one column per point");
   for (const std::string& line : cut(text, '\n')) {
     auto& row = receiver.ones.emplace_back();
     for (const std::string& cell : cut(line, ',')) {

@@ -33,7 +33,7 @@ class RoundedModel : public Call {
     model.hypothesis = rules;
     return write("m.json", write_model(model).dump());
   }
-  static Json rounded(Json more) { return more.update({{"verb", "arrow"}, {"arrow", "parity"}}), call(more); }
+  static Json rounded(Json more) { return more.update({{"verb", "theory arrow"}, {"arrow", "parity"}}), call(more); }
 };
 
 Json leaf(int label) { return {{"label", label}}; }
@@ -71,8 +71,9 @@ TEST_F(RoundedModel, WideRulesAreDecodedFromRandomInputs) {
     const std::string mask = result["model"]["hypothesis"][j]["mask"];
     EXPECT_EQ(mask, "101" + std::string(37, '0'));
   }
-  EXPECT_NE(refusal({{"verb", "arrow"}, {"arrow", "parity"}, {"model", path("m.json")}}).second.find("option 'alpha'"),
-            std::string::npos);
+  EXPECT_NE(
+      refusal({{"verb", "theory arrow"}, {"arrow", "parity"}, {"model", path("m.json")}}).second.find("option 'alpha'"),
+      std::string::npos);
 }
 
 TEST_F(RoundedModel, OneLabelBecomesAModelOfParity) {
@@ -84,7 +85,9 @@ TEST_F(RoundedModel, OneLabelBecomesAModelOfParity) {
 }
 
 TEST_F(RoundedModel, WhatCannotBeRoundedIsRefused) {
-  auto refused = [&](Json more) { return more.update({{"verb", "arrow"}, {"arrow", "parity"}}), refusal(more).second; };
+  auto refused = [&](Json more) {
+    return more.update({{"verb", "theory arrow"}, {"arrow", "parity"}}), refusal(more).second;
+  };
   EXPECT_NE(refused(Json::object()).find("option 'model' is needed"), std::string::npos);
   write("v.csv", "x,y\n1,0\n2,1\n");
   call({{"verb", "learn"},

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "discreet/app/request/request.h"
+#include "discreet/app/request/text.h"
 #include "discreet/app/verbs/theory/claim/rows_certificate.h"
 #include "discreet/app/verbs/theory/dimension/dimension.h"
 #include "discreet/app/verbs/theory/dimension/dimension_quantity.h"
@@ -28,7 +29,7 @@ class Measures {
     auto [place, is_new] = found_.try_emplace(std::pair(quantity, error));
     if (!is_new) return place->second;
     Json asked = class_;
-    asked.update(Json{{"verb", "dimension"}, {"only", quantity}, {"seconds", to_string(seconds_)}});
+    asked.update(Json{{"verb", "theory dimension"}, {"only", quantity}, {"seconds", to_string(seconds_)}});
     if (error > 0) asked["alpha"] = to_string(error);
     return place->second = dimension(asked, context_)[quantity];
   }
@@ -116,9 +117,9 @@ void check_told(const ClaimRequest& request, const ConceptClass& concepts) {
   const auto depth = static_cast<std::int64_t>(msb(count));
   if (request.littlestone && *request.littlestone > depth)
     throw Error(
-        fmt::format("option 'littlestone': a class of {} concepts has at most {}; leave it out", count.str(), depth));
+        fmt::format("option 'littlestone': a class of {} concepts has at most {}. Leave it out", count.str(), depth));
   if (request.tau && *request.tau > Rational(count))
-    throw Error(fmt::format("option 'tau': a class of {} concepts has at most that; leave it out", count.str()));
+    throw Error(fmt::format("option 'tau': a class of {} concepts has at most that. Leave it out", count.str()));
 }
 
 Known known_of(const ClaimRequest& request, const LearnerClaim& claim, Measures& measures) {
@@ -199,8 +200,7 @@ std::string meaning_of(const Json& result, const LearnerClaim& claim, bool asked
   const std::string needed = result["rows_needed"].dump();
   if (!asked) return fmt::format("every {} needs at least {} rows", learner, needed);
   if (result["verdict"] == "impossible")
-    return fmt::format("no {} exists with {} rows: at least {} are needed (rule {})", learner, result["rows"].dump(),
-                       needed, result["rule"].get<std::string>());
+    return fmt::format("no {} exists with {} rows: at least {} are needed", learner, result["rows"].dump(), needed);
   return fmt::format("a {} is not excluded with {} rows; with fewer than {} it is", learner, result["rows"].dump(),
                      needed);
 }
@@ -238,7 +238,7 @@ Json claim(const Json& given, const Context& context) {
     result["inequality"] = inequality(rule, claimed, impossible ? claimed.rows : needed - 1);
     auto [proved, certificate] = certified(proven, known, claimed, impossible, measures);
     if (request.out && !proved)
-      throw Error("option 'out': rule " + rule.id + " rests on your word and has no certificate; leave out 'out'");
+      throw Error("option 'out': rule " + rule.id + " rests on your word and has no certificate. Leave out 'out'");
     if (request.out) {
       write_file(request.out->native(), certificate.dump(1) + "\n");
       certificate = Value<std::filesystem::path>::write(*request.out);
@@ -248,6 +248,38 @@ Json claim(const Json& given, const Context& context) {
   }
   result["meaning"] = meaning_of(result, claimed, request.rows.has_value());
   return result;
+}
+
+namespace {
+
+std::string claim_text(const Finished& finished) {
+  const Json& result = finished.result;
+  std::string text;
+  Lines out(text);
+  std::string verdict = result["verdict"];
+  if (verdict == "not_excluded") verdict = "not excluded";
+  fmt::format_to(out, "{}: {}\n", verdict, plain(result["meaning"]));
+  if (result.contains("inequality")) fmt::format_to(out, "because {}\n", plain(result["inequality"]));
+  if (finished.explain) {
+    fmt::format_to(out, "{:<10}{:>14}  {:<9}\n", "bound", "rows", "argument");
+    for (const Json& bound : result["bounds"])
+      fmt::format_to(out, "{:<10}{:>14}  {:<9} {}\n", plain(bound["id"]), bound["rows"].dump(),
+                     plain(bound["argument"]), plain(bound["why"]));
+  }
+  if (result.contains("certificate") && result["certificate"].is_string())
+    fmt::format_to(out, "certificate: {}, of {}: {} rows\n", plain(result["certificate"]),
+                   plain(result["certified"]["rule"]), result["certified"]["rows"].dump());
+  if (!finished.explain) fmt::format_to(out, "{}", explain_hint);
+  return text;
+}
+
+}  // namespace
+
+Verb claim_verb() {
+  Verb verb = verb_of<ClaimRequest>(claim);
+  verb.text = claim_text;
+  verb.explains = true;
+  return verb;
 }
 
 }  // namespace discreet::inline app

@@ -1,5 +1,5 @@
-// `claim`: can a learner with this promise, this accuracy and this number of rows exist for this class? The answer is
-// no, with proof, or not excluded.
+// `theory claim`: can a learner with this promise, this accuracy and this number of rows exist for this class? The
+// answer is no, with proof, or not excluded.
 //
 // Lower bounds of the class are turned into rows without which no learner works, proper or not, fast or slow. The proof
 // is an inequality between numbers and the basis of the class's hardness: a mistake tree, a shattered set, an
@@ -19,11 +19,11 @@
 namespace discreet::inline app {
 
 struct ClaimRequest {
-  static constexpr const char* name = "claim";
+  static constexpr const char* name = "theory claim";
   static constexpr const char* summary =
-      "Can a private learner of a class exist with so many rows? No, with proof, or perhaps.";
+      "Can a private learner of a class exist with a given number of rows? No, with proof, or perhaps.";
   static constexpr const char* example =
-      "discreet claim --class thresholds --size 1000000 --epsilon 1 --alpha 0.1 --beta 0.1 --rows 10";
+      "discreet theory claim --class thresholds --size 1000000 --epsilon 1 --alpha 0.1 --beta 0.1 --rows 10";
 
   FiniteClass matrix;
   std::optional<ClassName> class_name;
@@ -41,22 +41,21 @@ struct ClaimRequest {
   static constexpr auto fields() {
     using O = ClaimRequest;
     return std::tuple{
-        field("matrix", &O::matrix, "the class as a CSV file of 0s and 1s without header, a row a concept"),
+        field("matrix", &O::matrix, "the class as a CSV file of 0s and 1s without header, one row per concept"),
         field("class", &O::class_name, "instead of a matrix: a class by its name"),
-        field("size", &O::size, "of a named class, as for `dimension`"),
-        field("dimension", &O::dimension, "of boxes, halfspaces and balls: axes of the grid"),
-        field("epsilon", &O::epsilon, "of the promise, under replacement of one row"),
-        field("delta", &O::delta, "of the promise; 0: pure"),
+        field("size", &O::size, "size of a named class, as for `dimension`"),
+        field("dimension", &O::dimension, "number of axes of the grid of boxes, halfspaces and balls"),
+        field("epsilon", &O::epsilon, "epsilon of the promise, under replacement of one row"),
+        field("delta", &O::delta, "delta of the promise (0: pure)"),
         field("alpha", &O::alpha, "error that is claimed"),
         field("beta", &O::beta, "failure probability that is claimed"),
-        field("rows", &O::rows, "rows that are claimed to suffice; absent: only how many are needed at least"),
-        field("answers", &O::answers, "what the learner may answer"),
+        field("rows", &O::rows, "rows that are claimed to suffice (default: print only how many are needed at least)"),
+        field("answers", &O::answers, "answers that the learner may give"),
         field("setting", &O::setting, "where labels come from: a concept of the class, or anywhere"),
-        field("littlestone", &O::littlestone, "a Littlestone dimension that you have proved; absent: what is known"),
+        field("littlestone", &O::littlestone, "a Littlestone dimension that you have proved (default: the known one)"),
         field("tau", &O::tau, "a lower bound on tau* that you have proved"),
         field("tau_alpha", &O::tau_alpha, "the error at which tau is meant"),
-        field("seconds", &O::seconds,
-              "time to search for larger dimensions; absent: what is known without a search, as in `plan`"),
+        field("seconds", &O::seconds, "seconds to search for larger dimensions (default: no search, as in `plan`)"),
         field("out", &O::out, "a file for the certificate, which discreet-check reads")};
   }
 };
@@ -66,5 +65,7 @@ struct ClaimRequest {
 // certified is certified. If the claim is impossible, it is the best of those that exclude it. The verdict is
 // "impossible", "not_excluded" or, without rows, "asked".
 Json claim(const Json& request, const Context& context);
+
+Verb claim_verb();
 
 }  // namespace discreet::inline app

@@ -17,7 +17,7 @@ class ClaimAndPlan : public Call {
   // The rows that every learner needs, by both verbs.
   static void expect_the_same(const Json& learner, const Json& about, const Json& promise, const Json& goal) {
     const Json plan = call(with(with(with({{"verb", "plan"}}, learner), promise), goal));
-    const Json claim = call(with(with(with({{"verb", "claim"}}, about), promise), goal));
+    const Json claim = call(with(with(with({{"verb", "theory claim"}}, about), promise), goal));
     const std::uint64_t needed = claim["rows_needed"];
     EXPECT_EQ(lower_rows(plan), needed) << learner << promise << goal << plan["gap"] << claim["bounds"];
     EXPECT_LE(needed, plan["rows"].get<std::uint64_t>()) << learner << promise << goal;
@@ -75,7 +75,8 @@ TEST_F(ClaimAndPlan, OneAndTwoPointsDifferByTheEmptyConcept) {
         const Json promise{{"epsilon", epsilon}}, goal{{"alpha", "1/100"}, {"beta", "1/20"}};
         const Json plan = call(with(
             with({{"verb", "plan"}, {"learner", "point"}, {"high", size - 1}, {"variant", variant}}, promise), goal));
-        const Json claim = call(with(with({{"verb", "claim"}, {"class", "points"}, {"size", size}}, promise), goal));
+        const Json claim =
+            call(with(with({{"verb", "theory claim"}, {"class", "points"}, {"size", size}}, promise), goal));
         EXPECT_GE(lower_rows(plan), claim["rows_needed"].get<std::uint64_t>()) << size << variant << epsilon;
         EXPECT_LE(lower_rows(plan), plan["rows"].get<std::uint64_t>()) << size << variant << epsilon;
       }
@@ -110,7 +111,7 @@ TEST_F(ClaimAndPlan, SayTheSameOfOtherPromises) {
                                {"neighbours", "add_remove"}},
                               goal));
   const Json claim =
-      call(with({{"verb", "claim"}, {"class", "thresholds"}, {"size", 65536}, {"epsilon", "1/2"}}, goal));
+      call(with({{"verb", "theory claim"}, {"class", "thresholds"}, {"size", 65536}, {"epsilon", "1/2"}}, goal));
   EXPECT_EQ(plan["gap"]["lower_rows"], claim["rows_needed"]);
 }
 
@@ -118,7 +119,7 @@ TEST_F(ClaimAndPlan, SayTheSameOfOtherPromises) {
 TEST_F(ClaimAndPlan, LargeEpsilonsAreConvertedBeforeTheyAreCompared) {
   const Json goal{{"alpha", "1/1000"}, {"beta", "2/5"}};
   const Json learner{{"verb", "plan"}, {"learner", "point"}, {"high", 999}, {"variant", "proper"}};
-  const Json about{{"verb", "claim"}, {"class", "points"}, {"size", 1000}, {"answers", "concepts"}};
+  const Json about{{"verb", "theory claim"}, {"class", "points"}, {"size", 1000}, {"answers", "concepts"}};
   const std::uint64_t needed = call(with(with(about, {{"epsilon", 501}}), goal))["rows_needed"];
   EXPECT_GE(needed, 914);
   EXPECT_EQ(lower_rows(call(with(with(learner, {{"epsilon", 501}}), goal))), needed);
@@ -128,7 +129,7 @@ TEST_F(ClaimAndPlan, LargeEpsilonsAreConvertedBeforeTheyAreCompared) {
 }
 
 TEST_F(ClaimAndPlan, TheNumbersThatDiffered) {
-  const Json cuts = call({{"verb", "claim"},
+  const Json cuts = call({{"verb", "theory claim"},
                           {"class", "thresholds"},
                           {"size", 1000},
                           {"epsilon", 50},
@@ -137,7 +138,7 @@ TEST_F(ClaimAndPlan, TheNumbersThatDiffered) {
                           {"rows", 100}});
   EXPECT_EQ(cuts["verdict"], "impossible");
   EXPECT_GE(cuts["rows_needed"], 230);
-  EXPECT_GE(call({{"verb", "claim"},
+  EXPECT_GE(call({{"verb", "theory claim"},
                   {"class", "points"},
                   {"size", 1000000},
                   {"alpha", "0.1"},

@@ -8,7 +8,7 @@ namespace discreet::claim_test {
 class ClaimCall : public Call {
  protected:
   static Json asked(Json more) {
-    Json request{{"verb", "claim"}};
+    Json request{{"verb", "theory claim"}};
     request.update(more);
     return call(request);
   }
@@ -81,7 +81,7 @@ TEST_F(ClaimCall, WhatWasProvedElsewhereIsTaken) {  // RD-7, regression 3
   EXPECT_NEAR(asked(request)["rows_needed"].get<double>(), 2262, 5);  // the averaged argument; sorted, 2225
   EXPECT_TRUE(asked(request)["certificate"].is_null());
   request["out"] = path("none.json");
-  request["verb"] = "claim";
+  request["verb"] = "theory claim";
   EXPECT_NE(refusal(request).second.find("'out'"), std::string::npos);
 }
 
@@ -134,7 +134,7 @@ TEST_F(ClaimCall, LongFractionsAreRounded) {
   Json searching = request, tau = request;
   searching["seconds"] = 2;
   EXPECT_EQ(verdict(asked(searching)["certificate"]), "accepted");
-  tau.update(Json{{"verb", "dimension"}, {"only", "tau"}, {"seconds", 1}});
+  tau.update(Json{{"verb", "theory dimension"}, {"only", "tau"}, {"seconds", 1}});
   const Json found = call(tau)["tau"];
   EXPECT_LT(found["lower"].get<std::string>().size(), 60u);
   EXPECT_EQ(verdict(found["certificate"]["lower"]), "accepted");
@@ -238,13 +238,13 @@ TEST_F(ClaimCall, ClaimsThatMeanNothingAreRefused) {
        {Json{{"epsilon", 0}}, Json{{"delta", 1}}, Json{{"alpha", 0}}, Json{{"beta", 1}}, Json{{"rows", -1}},
         Json{{"littlestone", -1}}, Json{{"littlestone", 1000}}, Json{{"tau", "1/2"}},
         Json{{"tau", "1e300"}}}) {  // two of them say more than so many concepts can have
-    Json request{{"verb", "claim"}, {"class", "thresholds"}};
+    Json request{{"verb", "theory claim"}, {"class", "thresholds"}};
     request.update(wrong);
     auto [kind, text] = refusal(request);
     EXPECT_EQ(kind, Error::Kind::mistake) << text;
     EXPECT_NE(text.find(wrong.begin().key()), std::string::npos) << text;
   }
-  EXPECT_NE(refusal({{"verb", "claim"}}).second.find("'matrix' or 'class'"), std::string::npos);
+  EXPECT_NE(refusal({{"verb", "theory claim"}}).second.find("'matrix' or 'class'"), std::string::npos);
 }
 
 }  // namespace discreet::claim_test

@@ -100,7 +100,7 @@ class CertificateMutation : public Call {
   // Whether the claim is true, by the interval that a search of its own finds on the same terms.
   bool is_true(const Json& certificate) {
     const std::string quantity = certificate["claim"]["quantity"];
-    Json request{{"verb", quantity == "rows" ? "claim" : "dimension"}, {"seconds", "2"}};
+    Json request{{"verb", quantity == "rows" ? "theory claim" : "theory dimension"}, {"seconds", "2"}};
     set_class(request, certificate["class"]);
     const bool is_of_menus = quantity == "tau" || quantity == "drepdim" || quantity == "repdim";
     std::vector<const char*> terms{"epsilon", "delta", "alpha", "beta", "answers"};
@@ -179,7 +179,7 @@ TEST_F(CertificateMutation, EveryKindOfDimension) {
                            Json{{"class", "points"}, {"size", 1000}, {"alpha", "1/4"}, {"only", "tau,drepdim,repdim"}},
                            Json{{"class", "lines"}, {"size", 101}, {"error", "1/3"}, {"only", "communication"}},
                            Json{{"class", "parities"}, {"size", 9}, {"alpha", "2/5"}, {"only", "tau"}}}) {
-    Json request{{"verb", "dimension"}, {"alpha", "1/5"}, {"beta", "1/4"}, {"error", "1/5"}, {"messages", 2}};
+    Json request{{"verb", "theory dimension"}, {"alpha", "1/5"}, {"beta", "1/4"}, {"error", "1/5"}, {"messages", 2}};
     request.update(more);
     expect_all_robust(request);
   }
@@ -252,7 +252,7 @@ TEST_F(CertificateMutation, EveryRuleOfRows) {
                            Json{{"class", "points"}, {"size", 1000}, {"answers", "concepts"}},
                            Json{{"class", "cube"}, {"size", 3}, {"epsilon", "2"}, {"alpha", "2/5"}},
                            Json{{"matrix", {"000", "100", "110", "111"}}, {"answers", "concepts"}}}) {
-    Json request{{"verb", "claim"}, {"epsilon", "1/5"}, {"alpha", "1/20"}, {"beta", "1/10"}, {"seconds", "4"}};
+    Json request{{"verb", "theory claim"}, {"epsilon", "1/5"}, {"alpha", "1/20"}, {"beta", "1/10"}, {"seconds", "4"}};
     request.update(more);
     const Json certificate = call(request)["certificate"];
     ASSERT_TRUE(certificate.is_object()) << request;

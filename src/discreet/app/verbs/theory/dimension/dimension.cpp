@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "discreet/app/request/request.h"
+#include "discreet/app/request/text.h"
 #include "discreet/app/verbs/theory/dimension/dimension_quantity.h"
 #include "discreet/app/verbs/theory/dimension/smaller_class.h"
 #include "discreet/app/verbs/theory/dimension/tree_picture.h"
@@ -27,7 +28,7 @@ std::vector<const DimensionQuantity*> wanted(const std::string& only) {
     asked.push_back(only.substr(begin, end - begin));
     if (std::ranges::find(known, asked.back()) == known.end())
       throw Error("option 'only': " + in_quotes(asked.back()) + " is no quantity" + did_you_mean(asked.back(), known) +
-                  "; known are " + join(known));
+                  ". Known are " + join(known));
   }
   std::vector<const DimensionQuantity*> chosen;
   for (const DimensionQuantity& each : dimension_quantities())
@@ -127,6 +128,59 @@ Json dimension(const Json& given, const Context& context) {
   result["concepts"] = Value<Integer>::write(concepts.concepts());
   if (options.svg) result["svg"] = draw_tree(concepts, found, *options.svg);
   return result;
+}
+
+namespace {
+
+std::string end_text(const Json& value) { return value.is_null() ? "?" : number(value); }
+
+std::string interval_text(const Json& quantity) {
+  if (quantity["lower"] == quantity["upper"]) return end_text(quantity["lower"]);
+  return fmt::format("[{}, {}]", end_text(quantity["lower"]), end_text(quantity["upper"]));
+}
+
+// The proof of an end: the kind of its certificate, or the file that it is in.
+std::string proof_text(const Json& certificate) {
+  if (certificate.is_string()) return plain(certificate);
+  if (!certificate.is_object()) return "none";
+  std::string kind = certificate["kind"];
+  std::ranges::replace(kind, '_', ' ');
+  return kind;
+}
+
+bool is_quantity(const Json& value) {
+  return value.is_object() && value.contains("lower") && value.contains("certificate");
+}
+
+std::string dimension_text(const Finished& finished) {
+  const Json& result = finished.result;
+  std::string text;
+  std::size_t width = 14, wide = 12;
+  for (const auto& [name, quantity] : result.items()) {
+    if (!is_quantity(quantity)) continue;
+    width = std::max(width, name.size() + 2);
+    wide = std::max(wide, interval_text(quantity).size() + 1);
+  }
+  Lines out(text);
+  fmt::format_to(out, "{}: {} concepts, {} points\n", plain(result["class"]), end_text(result["concepts"]),
+                 end_text(result["points"]));
+  for (const auto& [name, quantity] : result.items()) {
+    if (!is_quantity(quantity)) continue;
+    const Json& certificate = quantity["certificate"];
+    fmt::format_to(out, "  {:<{}}{:<{}}lower end: {}; upper end: {}\n", name, width, interval_text(quantity), wide,
+                   proof_text(certificate["lower"]), proof_text(certificate["upper"]));
+    if (quantity.contains("remark")) fmt::format_to(out, "  {:<{}}{}\n", "", width, plain(quantity["remark"]));
+  }
+  if (result.contains("svg")) fmt::format_to(out, "  the mistake tree is drawn in {}\n", plain(result["svg"]));
+  return text;
+}
+
+}  // namespace
+
+Verb dimension_verb() {
+  Verb verb = verb_of<DimensionOptions>(dimension);
+  verb.text = dimension_text;
+  return verb;
 }
 
 }  // namespace discreet::inline app

@@ -1,5 +1,5 @@
-// `dimension`: the quantities that decide how a class of concepts can be learned, as intervals with proofs of their
-// ends.
+// `theory dimension`: the quantities that decide how a class of concepts can be learned, as intervals with proofs of
+// their ends.
 #pragma once
 
 #include <filesystem>
@@ -13,9 +13,9 @@
 namespace discreet::inline app {
 
 struct DimensionOptions : ClassOptions {
-  static constexpr const char* name = "dimension";
+  static constexpr const char* name = "theory dimension";
   static constexpr const char* summary = "Dimensions of a class of concepts, as intervals with certificates.";
-  static constexpr const char* example = "discreet dimension --class thresholds --size 15 --only vc,littlestone";
+  static constexpr const char* example = "discreet theory dimension --class thresholds --size 15 --only vc,littlestone";
 
   std::string only;
   Rational seconds = 60, alpha = Rational(1, 4), beta = Rational(1, 4);
@@ -29,17 +29,16 @@ struct DimensionOptions : ClassOptions {
     return std::tuple_cat(
         class_fields<O>(),
         std::tuple{
-            field("only", &O::only, "quantities to compute, such as vc,littlestone; absent: all"),
-            field("seconds", &O::seconds, "how long all of it may take; what is not decided by then stays an interval"),
-            field("out", &O::out, "a folder for the certificates, two files a quantity, which discreet-check reads"),
+            field("only", &O::only, "quantities to compute, such as vc,littlestone (default: all)"),
+            field("seconds", &O::seconds, "maximum seconds for all quantities. Undecided ones stay intervals"),
+            field("out", &O::out, "a folder for the certificates that discreet-check reads, two files per quantity"),
             field("svg", &O::svg, "a picture of the mistake tree"),
-            field("alpha", &O::alpha, "of the representation dimensions: error to allow"),
-            field("beta", &O::beta, "of the representation dimensions: failure probability to allow"),
-            field(
-                "hypotheses", &O::hypotheses,
-                "of the representation dimensions: a CSV file of the only hypotheses that menus may hold; absent: any"),
-            field("error", &O::error, "of protocols: error to allow, less than 1/2"),
-            field("messages", &O::messages, "of protocol_error: how many messages")});
+            field("alpha", &O::alpha, "error to allow in the representation dimensions"),
+            field("beta", &O::beta, "failure probability to allow in the representation dimensions"),
+            field("hypotheses", &O::hypotheses,
+                  "a CSV file of the only hypotheses for menus of the representation dimensions (default: any)"),
+            field("error", &O::error, "error to allow in protocols, less than 1/2"),
+            field("messages", &O::messages, "number of messages of protocol_error")});
   }
 };
 
@@ -48,5 +47,7 @@ struct DimensionOptions : ClassOptions {
 // and repdim the ends count hypotheses. They also have {size: {lower, upper}, dimension: {name, lower, upper}, alpha,
 // beta?}, the same number and its natural logarithm.
 Json dimension(const Json& request, const Context& context);
+
+Verb dimension_verb();
 
 }  // namespace discreet::inline app

@@ -13,7 +13,7 @@ namespace discreet::dimension_test {
 class DimensionCall : public Call {
  protected:
   static Json dimension(Json more) {
-    Json request{{"verb", "dimension"}};
+    Json request{{"verb", "theory dimension"}};
     request.update(more);
     return call(request);
   }
@@ -50,7 +50,7 @@ TEST_F(DimensionCall, OnlyWhatIsAskedForIsMeasured) {
   EXPECT_EQ(result["vc"]["lower"], 1);
   EXPECT_EQ(result["littlestone"]["lower"], 4);
   EXPECT_FALSE(result.contains("dual_vc"));
-  const auto [kind, message] = refusal({{"verb", "dimension"}, {"class", "points"}, {"only", "vc,litlestone"}});
+  const auto [kind, message] = refusal({{"verb", "theory dimension"}, {"class", "points"}, {"only", "vc,litlestone"}});
   EXPECT_EQ(kind, Error::Kind::mistake);
   EXPECT_NE(message.find("did you mean 'littlestone'?"), std::string::npos) << message;
 }
@@ -111,18 +111,19 @@ TEST_F(DimensionCall, BadMatricesAreRefusedWithRowAndColumn) {
                                    {"0,2\n", "column 2"},
                                    {"0,1\n\n1,0\n", "row 2"},
                                    {"a,b\n0,1\n", "row 1"}}) {
-    const auto [kind, message] = refusal({{"verb", "dimension"}, {"matrix", write("bad.csv", text)}});
+    const auto [kind, message] = refusal({{"verb", "theory dimension"}, {"matrix", write("bad.csv", text)}});
     EXPECT_EQ(kind, Error::Kind::mistake) << text;
     EXPECT_NE(message.find(what), std::string::npos) << message;
     EXPECT_NE(message.find("matrix"), std::string::npos) << message;
   }
-  for (const Json& request : {Json{{"verb", "dimension"}}, Json{{"verb", "dimension"}, {"class", "lines"}, {"size", 9}},
-                              Json{{"verb", "dimension"}, {"class", "points"}, {"size", 0}},
-                              Json{{"verb", "dimension"}, {"class", "circles"}},
-                              Json{{"verb", "dimension"}, {"class", "points"}, {"matrix", {"01"}}},
-                              Json{{"verb", "dimension"}, {"class", "points"}, {"seconds", 0}},
-                              Json{{"verb", "dimension"}, {"class", "points"}, {"alpha", 1}},
-                              Json{{"verb", "dimension"}, {"class", "points"}, {"only", "vc"}, {"svg", path("t.svg")}}})
+  for (const Json& request :
+       {Json{{"verb", "theory dimension"}}, Json{{"verb", "theory dimension"}, {"class", "lines"}, {"size", 9}},
+        Json{{"verb", "theory dimension"}, {"class", "points"}, {"size", 0}},
+        Json{{"verb", "theory dimension"}, {"class", "circles"}},
+        Json{{"verb", "theory dimension"}, {"class", "points"}, {"matrix", {"01"}}},
+        Json{{"verb", "theory dimension"}, {"class", "points"}, {"seconds", 0}},
+        Json{{"verb", "theory dimension"}, {"class", "points"}, {"alpha", 1}},
+        Json{{"verb", "theory dimension"}, {"class", "points"}, {"only", "vc"}, {"svg", path("t.svg")}}})
     EXPECT_EQ(refusal(request).first, Error::Kind::mistake) << request;
 }
 
@@ -134,7 +135,8 @@ TEST_F(DimensionCall, EqualRowsAndColumnsAreNoMistake) {
 }
 
 TEST_F(DimensionCall, SizesAndTheirLogarithmsAreBothWritten) {
-  const Json result = call({{"verb", "dimension"}, {"class", "points"}, {"size", 6}, {"only", "drepdim,repdim"}});
+  const Json result =
+      call({{"verb", "theory dimension"}, {"class", "points"}, {"size", 6}, {"only", "drepdim,repdim"}});
   const Json &least = result["drepdim"], &drawn = result["repdim"];
   EXPECT_EQ(least["lower"], 6);
   EXPECT_EQ(least["size"], Json::parse(R"({"lower": 6, "upper": 6})"));
@@ -152,8 +154,11 @@ TEST_F(DimensionCall, SizesAndTheirLogarithmsAreBothWritten) {
 }
 
 TEST_F(DimensionCall, AnIntervalIsRoundedOutwards) {
-  const Json drawn = call(
-      {{"verb", "dimension"}, {"class", "points"}, {"size", 1'000'000}, {"only", "repdim"}, {"beta", "1/5"}})["repdim"];
+  const Json drawn = call({{"verb", "theory dimension"},
+                           {"class", "points"},
+                           {"size", 1'000'000},
+                           {"only", "repdim"},
+                           {"beta", "1/5"}})["repdim"];
   EXPECT_LT(drawn["dimension"]["lower"].get<double>(), drawn["dimension"]["upper"].get<double>());
   EXPECT_EQ(drawn["remark"],
             "6 to 15 hypotheses at alpha 1/4, beta 1/5; RepDim, the natural logarithm, lies within [1.7917, 2.7081]");
@@ -162,15 +167,15 @@ TEST_F(DimensionCall, AnIntervalIsRoundedOutwards) {
 TEST_F(DimensionCall, NumbersBeyondAWordHaveLogarithmsToo) {
   EXPECT_NEAR(natural_logarithm(Integer(1) << 5000), 5000 * std::log(2), 1e-9);
   EXPECT_EQ(natural_logarithm(1), 0);
-  const Json drawn =
-      call({{"verb", "dimension"}, {"class", "cube"}, {"size", 2000}, {"only", "repdim"}, {"seconds", 20}})["repdim"];
+  const Json drawn = call(
+      {{"verb", "theory dimension"}, {"class", "cube"}, {"size", 2000}, {"only", "repdim"}, {"seconds", 20}})["repdim"];
   EXPECT_NEAR(drawn["dimension"]["upper"].get<double>(), 2000 * std::log(2) + std::log(0.75), 1e-6);
   EXPECT_GT(drawn["dimension"]["lower"].get<double>(), 200);
 }
 
 TEST_F(DimensionCall, WhatIsInfiniteHasNoLogarithm) {
   const Json result =
-      call({{"verb", "dimension"}, {"matrix", {"1000", "0100"}}, {"hypotheses", {"1111"}}, {"only", "drepdim"}});
+      call({{"verb", "theory dimension"}, {"matrix", {"1000", "0100"}}, {"hypotheses", {"1111"}}, {"only", "drepdim"}});
   EXPECT_EQ(result["drepdim"]["lower"], "infinite");
   EXPECT_FALSE(result["drepdim"].contains("dimension"));
   EXPECT_TRUE(result["drepdim"].contains("remark"));

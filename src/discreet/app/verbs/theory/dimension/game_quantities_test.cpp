@@ -8,7 +8,7 @@ namespace discreet::game_quantities_test {
 class GameQuantities : public Call {
  protected:
   static Json dimension(const char* only, Json more) {
-    Json request{{"verb", "dimension"}, {"only", only}};
+    Json request{{"verb", "theory dimension"}, {"only", only}};
     request.update(more);
     return call(request);
   }

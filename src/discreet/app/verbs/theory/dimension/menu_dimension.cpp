@@ -6,10 +6,10 @@
 #include <cmath>
 #include <numbers>
 
+#include "discreet/app/request/text.h"
+
 namespace discreet::inline app {
 namespace {
-
-std::string plain(const Json& value) { return value.is_string() ? value.get<std::string>() : value.dump(); }
 
 // `6 to 13 hypotheses at alpha 1/4, beta 1/4; RepDim, the natural logarithm, lies within [1.7917, 2.5650]`
 std::string in_words(const Json& quantity) {

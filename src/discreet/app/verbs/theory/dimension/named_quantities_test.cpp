@@ -11,7 +11,7 @@ namespace discreet::named_quantities_test {
 class NamedQuantities : public Call {
  protected:
   static Json dimension(const char* only, Json more) {
-    Json request{{"verb", "dimension"}, {"only", only}};
+    Json request{{"verb", "theory dimension"}, {"only", only}};
     request.update(more);
     return call(request);
   }

@@ -11,7 +11,7 @@ class ReferenceCertificates : public Call {
  protected:
   // Both ends are `expected`, and are proved.
   static void expect_certified(const std::string& quantity, Json request, const Json& expected) {
-    request.update(Json{{"verb", "dimension"}, {"only", quantity}});
+    request.update(Json{{"verb", "theory dimension"}, {"only", quantity}});
     const Json found = call(request)[quantity];
     for (const char* end : {"lower", "upper"}) {
       EXPECT_EQ(found[end], expected) << request;
@@ -86,7 +86,7 @@ TEST_F(ReferenceCertificates, LabellingsOfGridsAreThoseOfTheChecker) {
                                   {"balls", 4, 2},
                                   {"balls", 2, 3}}) {
     Json request = named(name, size, axes);
-    request.update(Json{{"verb", "dimension"}, {"only", "vc"}});
+    request.update(Json{{"verb", "theory dimension"}, {"only", "vc"}});
     const Json result = call(request);
     EXPECT_TRUE(result["vc"]["certificate"]["lower"]["class"].contains("table")) << request;
     EXPECT_TRUE(result["vc"]["certificate"]["upper"]["class"].contains("name")) << request;

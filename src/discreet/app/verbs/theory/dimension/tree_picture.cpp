@@ -113,7 +113,7 @@ Json draw_tree(const ConceptClass& concepts, const Json& results, const std::fil
     front = front_of(MistakeTree{certificate["depth"], certificate["points"], certificate["concepts"]});
   } else {
     const auto tree = concepts.named() ? NamedTree::of(*concepts.named()) : std::nullopt;
-    if (!tree) throw Error("option 'svg': no tree of this class is known; take a smaller size");
+    if (!tree) throw Error("option 'svg': no tree of this class is known. Take a smaller size");
     front = front_of(*concepts.named(), *tree);
   }
   write_file(path.native(), picture_of(front, title_of(front, concepts.describe())));

@@ -4,6 +4,7 @@
 #include <deque>
 
 #include "discreet/app/request/request.h"
+#include "discreet/app/request/text.h"
 #include "discreet/base/wording.h"
 #include "discreet/files/file.h"
 
@@ -72,7 +73,7 @@ std::pair<std::size_t, bool> labelled_point(const std::string& move, const Finit
   if (colon == std::string::npos) throw Error("a move is a point and its label, such as 3:1, not " + in_quotes(move));
   const std::int64_t point = Value<std::int64_t>::read(move.substr(0, colon), "moves");
   if (point < 0 || static_cast<std::uint64_t>(point) >= concepts.points())
-    throw Error("there is no point " + std::to_string(point) + "; they are numbered from 0 to " +
+    throw Error("there is no point " + std::to_string(point) + ". They are numbered from 0 to " +
                 std::to_string(concepts.points() - 1));
   return {static_cast<std::size_t>(point), bit_of(move.substr(colon + 1))};
 }
@@ -228,8 +229,18 @@ Json play(const Json& given, const Context& context) {
   const ConceptClass concepts(options);
   if (!concepts.has_table() || concepts.concepts() * concepts.points() > most_played_cells)
     throw Error("option 'size': " + concepts.describe() +
-                " is too large to be played with; a game takes at most 2^22 labels");
+                " is too large to be played with. A game takes at most 2^22 labels");
   return Playing(options, concepts.table(), context).play();
+}
+
+Verb play_verb() {
+  Verb verb = verb_of<PlayOptions>(play);
+  verb.text = [](const Finished& finished) {
+    const Json& result = finished.result;
+    return fmt::format("{} mistakes in {} rounds; the Littlestone dimension is {}: {}\n", result["mistakes"].dump(),
+                       result["rounds"].dump(), result["littlestone"].dump(), plain(result["meaning"]));
+  };
+  return verb;
 }
 
 }  // namespace discreet::inline app

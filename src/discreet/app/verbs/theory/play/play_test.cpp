@@ -9,7 +9,7 @@ namespace discreet::play_test {
 class PlayCall : public Call {
  protected:
   static Json play(Json more) {
-    Json request{{"verb", "play"}, {"class", "thresholds"}, {"size", 15}};
+    Json request{{"verb", "theory play"}, {"class", "thresholds"}, {"size", 15}};
     request.update(more);
     return call(request);
   }
@@ -51,7 +51,7 @@ TEST_F(PlayCall, MovesThatMakeNoSenseAreRefused) {
   for (const Json& more : {Json{{"moves", "2"}}, Json{{"game", "label"}, {"moves", "3"}},
                            Json{{"game", "label"}, {"moves", "15:1"}}, Json{{"game", "label"}, {"moves", "-1:1"}},
                            Json{{"game", "queries"}, {"target", 16}}, Json{{"size", 1 << 20}}}) {
-    Json request{{"verb", "play"}, {"class", "thresholds"}, {"size", 15}};
+    Json request{{"verb", "theory play"}, {"class", "thresholds"}, {"size", 15}};
     request.update(more);
     EXPECT_EQ(refusal(request).first, Error::Kind::mistake) << more;
   }

@@ -11,6 +11,7 @@
 #include "discreet/app/registry/run_entry.h"
 #include "discreet/app/request/request.h"
 #include "discreet/app/request/seed.h"
+#include "discreet/app/request/text.h"
 #include "discreet/bounds/learners/clopper_pearson.h"
 #include "discreet/bounds/theory/hardness.h"
 #include "discreet/classes/searches/littlestone.h"
@@ -58,7 +59,7 @@ StoringTree named_tree(const ConceptClass& concepts, const Progress& progress) {
     tree = {low_64(concepts.points()), made->depth(), [made](const Path& path) { return made->points_on(path); }};
   if (!tree.points_on)
     throw Error("no path of the mistake tree of " + concepts.describe() +
-                " can be followed; take a smaller size or dimension");
+                " can be followed. Take a smaller size or dimension");
   return tree;
 }
 
@@ -126,7 +127,7 @@ void check_domain(const std::string& name, const AnyLearner& learner, std::uint6
   const Integer own = domain_size(name, learner);
   if (points > own)
     throw Error(
-        fmt::format("the class has {} points and the domain of {} has {}; choose its low, high or dimension so "
+        fmt::format("the class has {} points and the domain of {} has {}. Choose its low, high or dimension so "
                     "that they fit",
                     points, name, own.str()));
 }
@@ -193,7 +194,7 @@ Json recall(const Json& given, const Context& context) {
   const LearnerEntry& entry = learner_of(given);
   auto [request, chosen] = split<RecallRequest>(given, entry.fields);
   if (learns_many(entry, chosen))
-    throw Error("recall reads one label; " + entry.name + " learns many, name one of one label");
+    throw Error("recall reads one label, and " + entry.name + " learns many. Name a learner of one label");
   const auto learner = entry.of(chosen);
   const Privacy promise = learner->privacy();
   const std::size_t rows = count_of(request.rows, "rows", most_rows);
@@ -202,7 +203,7 @@ Json recall(const Json& given, const Context& context) {
     throw Error("option 'confidence' must lie strictly between 0 and 1");
   StoringTree tree = tree_for(request, entry, learner->options(), context.progress);
   check_domain(entry.name, *learner, tree.points);
-  if (tree.depth < 1) throw Error("the class has one concept and stores no bits; give a larger one");
+  if (tree.depth < 1) throw Error("the class has one concept and stores no bits. Give a larger one");
   const Recall box(entry.name, *learner, std::move(tree), rows);
   const auto depth = static_cast<std::uint64_t>(box.depth());
   const auto allowed = static_cast<std::uint64_t>(request.errors.value_or(static_cast<std::int64_t>(depth / 4)));
@@ -211,6 +212,30 @@ Json recall(const Json& given, const Context& context) {
 
   Rng rng = generator_of(request.seed);
   return written(run_trials(box, trials, allowed, rng, context.progress), request, allowed, entry, promise);
+}
+
+namespace {
+
+std::string recall_text(const Finished& finished) {
+  const Json& result = finished.result;
+  std::string text;
+  Lines out(text);
+  fmt::format_to(out, "{}\n", plain(result["meaning"]));
+  fmt::format_to(out, "{:.2f} of {} bits right on average; runs by wrong bits, from 0: {}\n",
+                 result["right_bits"].get<double>(), result["bits"].dump(), result["by_errors"].dump());
+  fmt::format_to(out, "that few errors happened with probability between {:.4g} and {:.4g} (confidence {}, each)\n",
+                 result["rate"]["low"].get<double>(), result["rate"]["high"].get<double>(),
+                 plain(result["confidence"]));
+  return text;
+}
+
+}  // namespace
+
+Verb recall_verb() {
+  Verb verb = verb_of<RecallRequest>(recall);
+  verb.subject = "learner";
+  verb.text = recall_text;
+  return verb;
 }
 
 }  // namespace discreet::inline app

@@ -9,7 +9,7 @@ namespace discreet::recall_test {
 class RecallCall : public Call {
  protected:
   static Json recalled(const char* learner, Json more) {
-    Json request{{"verb", "recall"}, {"learner", learner}, {"seed", 1}, {"trials", 100}};
+    Json request{{"verb", "theory recall"}, {"learner", learner}, {"seed", 1}, {"trials", 100}};
     request.update(more);
     return call(request);
   }
@@ -79,7 +79,7 @@ TEST_F(RecallCall, TheGridOfTheClassHasADimension) {
 
 TEST_F(RecallCall, WhatDoesNotFitIsRefused) {
   auto refused = [&](const char* learner, Json more) {
-    Json request{{"verb", "recall"}, {"learner", learner}};
+    Json request{{"verb", "theory recall"}, {"learner", learner}};
     request.update(more);
     return refusal(request).second;
   };

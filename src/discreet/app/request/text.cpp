@@ -1,0 +1,60 @@
+// Tested by text_test.cpp
+#include "discreet/app/request/text.h"
+
+#include "discreet/app/request/verb.h"
+#include "discreet/base/rational.h"
+#include "discreet/json/value.h"
+
+namespace discreet::inline app {
+
+std::string plain(const Json& value) { return value.is_string() ? value.get<std::string>() : value.dump(); }
+
+std::string number(const Json& exact) {
+  constexpr std::size_t longest = 16;
+  const std::string text = plain(exact);
+  const bool is_fraction = exact.is_string() && text.find_first_not_of("-0123456789/") == std::string::npos;
+  if (text.size() <= longest || !is_fraction) return text;
+  return fmt::format("about {:.4g}", to_double(Value<Rational>::read(exact, "number")));
+}
+
+std::string amount(const Json& cost) {
+  if (cost.is_null()) return "no limit";
+  return fmt::format("epsilon {}, delta {}", number(cost["epsilon"]), number(cost["delta"]));
+}
+
+std::string promise_text(const Json& privacy) {
+  const char* relation = privacy["neighbours"] == "replace" ? "replacing one row"
+                         : privacy["neighbours"] == "add_remove"
+                             ? "adding or removing one row"
+                             : "replacing the labels of one row; protects: labels alone, all other columns are public";
+  return fmt::format("{} under {}", amount(privacy), relation);
+}
+
+void add_promise(const Json& result, Lines out) {
+  if (result["private"] == true)
+    fmt::format_to(out, "promise: {}\n", promise_text(result["privacy"]));
+  else
+    fmt::format_to(out, "NOT PRIVATE: {}\n", result.value("reason", "the run was seeded"));
+}
+
+void add_ledger(const Json& result, Lines out) {
+  if (result.contains("ledger"))
+    fmt::format_to(out, "ledger: {}, left {}\n", plain(result["ledger"]["path"]), amount(result["ledger"]["left"]));
+}
+
+void add_files(const Json& result, std::initializer_list<const char*> keys, Lines out) {
+  for (const char* key : keys)
+    if (result.contains(key) && result[key].is_string()) fmt::format_to(out, "{}: {}\n", key, plain(result[key]));
+}
+
+std::string facts_text(const Finished& finished) {
+  std::string text;
+  for (const auto& [key, value] : finished.result.items()) fmt::format_to(Lines(text), "{}: {}\n", key, plain(value));
+  return text;
+}
+
+int status_of_answer(const Json& result, Ended) {
+  return result.contains("answered") && result["answered"] == false ? 1 : 0;
+}
+
+}  // namespace discreet::inline app

@@ -1,0 +1,31 @@
+// Pieces of the texts that verbs print for people.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <iterator>
+#include <string>
+
+#include "discreet/json/json.h"
+
+namespace discreet::inline app {
+
+using Lines = std::back_insert_iterator<std::string>;
+
+// A text as it is, anything else as JSON.
+std::string plain(const Json& value);
+// An exact number for people: short ones as they are, long fractions as "about 0.3466". `--json` has all digits.
+std::string number(const Json& exact);
+
+std::string amount(const Json& cost);           // null: no limit
+std::string promise_text(const Json& privacy);  // with its neighbour relation
+
+// The last line of a text that `--explain` makes longer.
+inline constexpr const char* explain_hint = "`--explain` shows every bound with its source.\n";
+
+// The lines on a run's promise and its ledger, and the names of files among `keys` that it wrote.
+void add_promise(const Json& result, Lines out);
+void add_ledger(const Json& result, Lines out);
+void add_files(const Json& result, std::initializer_list<const char*> keys, Lines out);
+
+}  // namespace discreet::inline app

@@ -1,0 +1,50 @@
+#include "discreet/app/request/text.h"
+
+#include <gtest/gtest.h>
+
+#include "discreet/app/request/verb.h"
+
+namespace discreet::text_test {
+
+TEST(Text, ShortNumbersStayExact) {
+  EXPECT_EQ(number("1/3"), "1/3");
+  EXPECT_EQ(number("0.000001"), "0.000001");
+  EXPECT_EQ(number(Json(12345678901234567890u)), "12345678901234567890");
+}
+
+TEST(Text, LongFractionsBecomeDecimals) {
+  EXPECT_EQ(number("1237940039285380274899124223/12379400392853802748991242240"), "about 0.1");
+  EXPECT_EQ(number("6931471805599453094172321214581/10000000000000000000000000000000"), "about 0.6931");
+}
+
+TEST(Text, WordsAmongNumbersStayAsTheyAre) {
+  EXPECT_EQ(number("output distribution"), "output distribution");
+  EXPECT_EQ(number("more than 2^53, which is a lot"), "more than 2^53, which is a lot");
+}
+
+TEST(Text, BudgetsAndPromisesInWords) {
+  EXPECT_EQ(amount(nullptr), "no limit");
+  EXPECT_EQ(amount({{"epsilon", "1"}, {"delta", "1/1000000"}}), "epsilon 1, delta 1/1000000");
+  const Json privacy{{"epsilon", "1"}, {"delta", "0"}, {"neighbours", "add_remove"}};
+  EXPECT_EQ(promise_text(privacy), "epsilon 1, delta 0 under adding or removing one row");
+}
+
+TEST(Text, FilesAreThoseWritten) {
+  std::string text;
+  add_files({{"model", "m.json"}, {"wkt", Json::object()}, {"other", "o"}}, {"model", "wkt", "geojson"}, Lines(text));
+  EXPECT_EQ(text, "model: m.json\n");
+}
+
+// A new verb needs no text of its own.
+TEST(Text, WithoutATextOfItsOwnAVerbShowsItsFacts) {
+  const Json request, result{{"rows", 3}, {"out", "o.csv"}};
+  EXPECT_EQ(facts_text({request, result}), "rows: 3\nout: o.csv\n");
+}
+
+TEST(Text, NoAnswerHasAStatus) {
+  EXPECT_EQ(status_of_answer({{"answered", false}}, Ended::by_itself), 1);
+  EXPECT_EQ(status_of_answer({{"answered", true}}, Ended::by_itself), 0);
+  EXPECT_EQ(status_of_answer(Json::object(), Ended::interrupted), 0);
+}
+
+}  // namespace discreet::text_test
