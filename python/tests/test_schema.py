@@ -70,7 +70,7 @@ def nested(depth):
     ({"columns": [{"name": "a", "kind": "integer", "cuts": [1], "low": 3, "high": 2}]}, "low must be at most high"),
     ({"columns": [{"name": "\ud800", "kind": "boolean"}]}, "JSON|UTF|understood|columns"),
     ({"columns": nested(100)}, "nested"), ({"columns": nested(100000)}, "schema"),
-    ({"columns": [{"name": "a", "kind": "boolean"}], "version": 2}, "upgrade"),
+    ({"columns": [{"name": "a", "kind": "boolean"}], "version": 2}, "Upgrade"),
 ])
 def test_hostile_schemas_are_errors(schema, told):
     with pytest.raises(ValueError, match=told):
