@@ -204,7 +204,8 @@ void check_named_tree(const Json& certificate, const Table& table) {
     const auto bisected = bisected_depth(table);
     if (!bisected)
       throw Unreadable("a tree of depth " + std::to_string(depth) +
-                       " has more leaves than are walked. The depth is at most " + std::to_string(deepest));
+                       " has more leaves than are walked. Trees of depth at most " + std::to_string(deepest) +
+                       " are walked");
     demand(*bisected == depth,
            "the tree asks " + std::to_string(*bisected) + " questions, not " + std::to_string(depth));
     return;

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "discreet/app/request/call.h"
+#include "discreet/app/request/request.h"
 #include "discreet/app/studies/randomizers.h"
 #include "discreet/base/error.h"
 #include "discreet/json/suggestion.h"
@@ -44,14 +45,18 @@ std::string flag_name(std::string option) {
 }
 
 // The flags of one option; few are not simply `--name VALUE`.
-std::vector<Flag> flags_of_field(const std::string& verb, const Json& field) {
+std::vector<Flag> flags_of_field(const Json& verb, const Json& field) {
   std::string option = field["name"];
   Flag flag{flag_name(option), option, help_of(field), value_name(field)};
-  if (verb == "predict" && option == "score") return {{flag.name, option, field["help"], "", "labels"}};
-  if (verb == "schema" && option == "not_private") return {{flag.name, option, field["help"], "", "accept"}};
-  if ((verb == "learn" || verb == "evaluate" || verb == "sanitize" || verb == "optimize") && option == "ledger")
+  if (verb["switches"].contains(option)) return {{flag.name, option, field["help"], "", verb["switches"][option]}};
+  if (verb["spends"] == true && option == "ledger")
     return {flag, {"--no-ledger", option, "record the spend nowhere", "", nullptr}};
   return {flag};
+}
+
+// CLI11 gives no name to options that help leaves out.
+std::string name_of(const CLI::Option* option) {
+  return option->get_lnames().empty() ? option->get_name() : "--" + option->get_lnames().front();
 }
 
 class Grammar {
@@ -72,6 +77,7 @@ class Grammar {
   }
 
   Parsed parse(int argc, const char* const* argv) {
+    has_dashes_ = std::any_of(argv, argv + argc, [](std::string_view word) { return word == "--"; });
     try {
       app_.parse(argc, argv);
     } catch (const CLI::CallForHelp&) {
@@ -82,15 +88,16 @@ class Grammar {
       refuse_extras();
     } catch (const CLI::ParseError& error) {
       for (const CLI::Option* option : innermost()->get_options())
-        if (option->count() > 1 && option->get_expected_max() == 1) refuse_repeated(option->get_name());
-      throw Error(error.what());
+        if (option->count() > 1 && option->get_expected_max() == 1) refuse_repeated(name_of(option));
+      throw Error(std::string(error.what()) + ". See `" + words_of(innermost()) + " --help`");
     }
     if (man_) return {std::nullopt, man_page(listing_)};
     if (!completion_.empty()) return {std::nullopt, completion_script(completion_, listing_)};
     if (!arguments_.request.contains("verb")) return {std::nullopt, help()};
-    if (!complete_)
-      throw Error("name what to " + arguments_.request["verb"].get<std::string>() + ". See `discreet " +
-                  arguments_.request["verb"].get<std::string>() + " --help`");
+    if (!complete_) {
+      const std::string words = words_of(innermost());
+      throw Error("`" + words + "` needs one more word. `" + words + " --help` lists the choices");
+    }
     return {arguments_, ""};
   }
 
@@ -105,7 +112,14 @@ class Grammar {
       if (alone) complete_ = true;
     });
     command->require_subcommand(0, names_entry(subject) || subject == "action" ? 1 : 0);
-    if (subject == "action") return add_actions(command, verb);
+    if (subject == "action") {
+      for (Flag flag : flags_of(verb)) {
+        flag.hidden = true;  // shown beside the actions that read it
+        add_flag(command, flag);
+      }
+      add_json(command);
+      return add_actions(command, verb);
+    }
     // The verb's own flags may come before or after the subject.
     add_flags(command, verb, subject == "randomizer" ? find(listing_["randomizers"], randomizer_) : nullptr);
     if (names_entry(subject))
@@ -119,7 +133,9 @@ class Grammar {
     const std::string group = verb.substr(0, blank);
     CLI::App*& place = groups_[group];
     if (!place)
-      place = app_.add_subcommand(group, (*find(listing_["groups"], group))["summary"])->require_subcommand(0, 1);
+      place = app_.add_subcommand(group, (*find(listing_["groups"], group))["summary"])
+                  ->require_subcommand(0, 1)
+                  ->footer("");
     return place;
   }
 
@@ -199,9 +215,13 @@ class Grammar {
     for (const Flag& flag : flags_of(verb, subject)) add_flag(command, flag);
     if (verb["explains"] == true)
       command->add_flag_callback(
-          "--explain", [this] { arguments_.output = Output::explained; }, "also show every bound with its source");
+          "--explain", [this] { arguments_.explain = true; }, "also show every bound with its source");
+    add_json(command);
+  }
+
+  void add_json(CLI::App* command) {
     command->add_flag_callback(
-        "--json", [this] { arguments_.output = Output::json; }, "print one JSON object");
+        "--json", [this] { arguments_.json = true; }, "print one JSON object");
   }
 
   // The innermost command that was given.
@@ -224,8 +244,11 @@ class Grammar {
     if (!randomizer_.empty() && !find(listing_["randomizers"], randomizer_)) find_randomizer(randomizer_);
     if (extra.starts_with("-")) {
       extra = extra.substr(0, extra.find('='));
-      for (const CLI::Option* option : at->get_options()) known.push_back(option->get_name());
-      if (std::find(known.begin(), known.end(), extra) != known.end())
+      for (const CLI::Option* option : at->get_options()) known.push_back(name_of(option));
+      const bool is_known = std::find(known.begin(), known.end(), extra) != known.end();
+      if (is_known && !has_dashes_)
+        throw Error("'" + extra + "' comes too early. Write it after `" + words_of(at) + "`");
+      if (is_known)
         throw Error("'" + extra + "' is after `--`, where nothing is read as an option. Leave out the `--`");
       throw Error("unknown option '" + extra + "'" + did_you_mean(extra, known) + ". See `" + words_of(at) +
                   " --help`");
@@ -254,7 +277,7 @@ class Grammar {
   CLI::App app_{"Learn from people's data without learning about the people.", "discreet"};
   std::map<std::string, CLI::App*> groups_;  // for verbs of two words
   Arguments arguments_{Json::object()};
-  bool complete_ = false, man_ = false;
+  bool complete_ = false, man_ = false, has_dashes_ = false;
   std::string completion_;
 };
 
@@ -267,12 +290,15 @@ bool names_entry(const std::string& subject) {
 
 std::vector<Flag> flags_of(const Json& verb, const Json* subject) {
   std::vector<Flag> flags;
-  const auto unused = subject ? subject->value("unused", std::vector<std::string>{}) : std::vector<std::string>{};
+  auto unused = subject ? subject->value("unused", std::vector<std::string>{}) : std::vector<std::string>{};
+  if (subject)
+    for (const std::string option : verb.value("without_entry", Json::array()))
+      if (!field_of((*subject)["fields"], option)) unused.push_back(option);
   auto add = [&](const Json& fields, bool hidden) {
     for (const Json& field : fields) {
       std::string option = field["name"];
       if (has_no_flag(verb, option) || std::ranges::find(flags, option, &Flag::option) != flags.end()) continue;
-      for (Flag& flag : flags_of_field(verb["name"], field)) {
+      for (Flag& flag : flags_of_field(verb, field)) {
         flag.hidden = hidden || std::ranges::find(unused, option) != unused.end();
         flags.push_back(std::move(flag));
       }

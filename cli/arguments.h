@@ -9,11 +9,9 @@
 
 namespace discreet::cli {
 
-enum class Output { text, explained, json };
-
 struct Arguments {
   Json request;
-  Output output = Output::text;
+  bool json = false, explain = false;
 };
 
 // The request to run, or a text to print instead (help, version, completion, man page). Throws discreet::Error.
@@ -41,7 +39,7 @@ std::vector<Flag> flags_of(const Json& verb, const Json* subject = nullptr);
 bool names_entry(const std::string& subject);
 
 inline constexpr const char* exit_statuses =
-    "0 fine, 1 no answer (or a verification or audit stayed undecided), 2 your mistake, 3 the budget refuses, 4 a "
+    "0 fine, 1 no answer (or a check stayed undecided or incomplete), 2 your mistake, 3 the budget refuses, 4 a "
     "check failed, 5 the machine failed, 130 interrupted.";
 
 }  // namespace discreet::cli

@@ -53,7 +53,7 @@ int print(const std::string& text, int status) {
 int run(int argc, const char* const* argv) {
   cli::Parsed parsed = cli::parse(argc, argv);
   if (!parsed.arguments) return print(parsed.text, 0);
-  const auto& [request, output] = *parsed.arguments;
+  const auto& [request, json, explain] = *parsed.arguments;
   const Verb& verb = find_verb(request["verb"]);
   cli::ProgressBar bar;
   Context context;
@@ -66,9 +66,7 @@ int run(int argc, const char* const* argv) {
   Json result = call(request, context);
   bar.clear();
   constexpr auto shown = Json::error_handler_t::replace;  // names of files need not be UTF-8
-  const bool explain = output == cli::Output::explained;
-  const std::string text =
-      output == cli::Output::json ? result.dump(-1, ' ', false, shown) + "\n" : verb.text({request, result, explain});
+  const std::string text = json ? result.dump(-1, ' ', false, shown) + "\n" : verb.text({request, result, explain});
   return print(text, verb.status(result, interrupted ? Ended::interrupted : Ended::by_itself));
 }
 

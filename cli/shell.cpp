@@ -15,11 +15,12 @@ struct Node {
   std::vector<std::string> next;
 };
 
-std::vector<std::string> flag_names(const std::vector<Flag>& flags) {
+std::vector<std::string> flag_names(const Json& verb, const std::vector<Flag>& flags) {
   std::vector<std::string> names;
   for (const Flag& flag : flags)
     if (!flag.hidden) names.push_back(flag.name);
   names.insert(names.end(), {"--json", "--help"});
+  if (verb["explains"] == true) names.push_back("--explain");
   return names;
 }
 
@@ -41,18 +42,18 @@ std::vector<Node> nodes(const Json& listing) {
   for (const Json& verb : listing["verbs"]) {
     std::string name = verb["name"], subject = verb["subject"];
     add_word(name, root, groups);
-    Node here{name, flag_names(flags_of(verb))};
+    Node here{name, flag_names(verb, verb["actions"].empty() ? flags_of(verb) : std::vector<Flag>{})};
     if (names_entry(subject)) {
       for (const std::string kind : {"learner", "mechanism", "sanitizer", "optimizer", "randomizer", "protocol"})
         for (const Json& entry : listing.value(kind + "s", Json::array())) {
           if (subject == "any" || subject == "maybe" ? kind == "protocol" : subject != kind) continue;
           here.next.push_back(entry["name"]);
-          all.push_back({name + " " + entry["name"].get<std::string>(), flag_names(flags_of(verb, &entry))});
+          all.push_back({name + " " + entry["name"].get<std::string>(), flag_names(verb, flags_of(verb, &entry))});
         }
     }
     for (const Json& action : verb["actions"]) {
       here.next.push_back(action["name"]);
-      all.push_back({name + " " + action["name"].get<std::string>(), flag_names(flags_of(verb, &action))});
+      all.push_back({name + " " + action["name"].get<std::string>(), flag_names(verb, flags_of(verb, &action))});
     }
     all.push_back(here);
   }
@@ -128,7 +129,13 @@ void describe_entries(std::string kind, const Json& listing, std::string& page) 
   page += ".SH " + kind + "\n";
   for (const Json& entry : entries) {
     page += ".SS " + roff(entry["name"]) + "\n" + roff(entry["summary"]) + "\n";
-    describe(flags_of({{"name", ""}, {"subject", ""}, {"action", ""}, {"positional", ""}, {"fields", Json::array()}},
+    describe(flags_of({{"name", ""},
+                       {"subject", ""},
+                       {"action", ""},
+                       {"positional", ""},
+                       {"spends", false},
+                       {"switches", Json::object()},
+                       {"fields", Json::array()}},
                       &entry),
              page);
   }
@@ -152,6 +159,7 @@ std::string man_page(const Json& listing) {
     page +=
         ".SS " + roff(verb["name"]) + "\n" + roff(verb["summary"]) + "\n.PP\n.EX\n" + roff(verb["example"]) + "\n.EE\n";
     if (verb["actions"].empty()) describe(flags_of(verb), page);
+    if (verb["explains"] == true) page += ".TP\n\\fB\\-\\-explain\\fR\nalso show every bound with its source\n";
     for (const Json& action : verb["actions"]) {
       page += ".PP\n\\fB" + roff(verb["name"]) + " " + roff(action["name"]) + "\\fR: " + roff(action["summary"]) + "\n";
       describe(flags_of(verb, &action), page);

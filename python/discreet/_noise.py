@@ -80,7 +80,7 @@ def discrete_laplace(scale: Exact, size: Shape | None = None, seed: int | None =
     """Draws integers Z with Pr[Z = z] proportional to e^(-abs(z) / scale), exactly, from secure randomness.
 
     Let one person change an integer statistic by at most D. For an array that is released together, D is the sum of
-    the changes. Noise of scale D / epsilon makes the release epsilon-differentially private.
+    the changes. Add noise of scale D / epsilon to it. Then the release is epsilon-differentially private.
 
     Without ``size`` you get one int, else an int64 array of that shape. Values beyond its range are clamped to its
     ends. ``scale`` is taken exactly: an int, a Fraction, or a text or float as the decimal that it prints. With
@@ -99,7 +99,7 @@ def discrete_gaussian(variance: Exact, size: Shape, seed: int | None = None) -> 
 def discrete_gaussian(variance: Exact, size: Shape | None = None, seed: int | None = None) -> Any:
     """Draws integers Z with Pr[Z = z] proportional to e^(-z^2 / (2 variance)), exactly, from secure randomness.
 
-    Let one person change integers by at most D in the Euclidean norm. With this noise the release is
+    Let one person change integers by at most D in the Euclidean norm. Add this noise to them. Then the release is
     rho-zero-concentrated differentially private, and rho = D^2 / (2 variance). ``discreet.account`` turns rho into
     (epsilon, delta).
 

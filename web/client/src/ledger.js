@@ -95,7 +95,8 @@ export class Ledger {
   charge(seed, round, question, epsilon) {
     return this.#change((content) => {
       const study = content.studies[seed];
-      require(study && !study.epsilon, "the study was charged already", "check");
+      require(study, "the ledger does not know the study", "check");
+      require(!study.epsilon, "the study was charged already", "check");
       const total = Rational.parse(content.epsilon);
       const spent = Ledger.#spent(content);
       if (spent.plus(epsilon).compare(total) > 0)

@@ -28,6 +28,11 @@ concept ReadsBits = requires(const L& learner) {
   { learner.domain() } -> std::same_as<BitDomain>;
 };
 
+// An integer or a text, not a row of bits, a place or a point of several axes.
+template <class L>
+concept ReadsOneColumn =
+    std::same_as<typename L::Input, std::uint64_t> || std::same_as<typename L::Input, std::string_view>;
+
 template <class L>
 typename L::Hypothesis hypothesis_of(const L& learner, const Json& from) {
   typename L::Hypothesis hypothesis;
@@ -232,6 +237,13 @@ std::string one_label_name() {
   return {};
 }
 
+template <class L>
+std::vector<std::string> realizable_variants_of() {
+  if constexpr (requires { L::realizable_variants; })
+    return {L::realizable_variants.begin(), L::realizable_variants.end()};
+  return {};
+}
+
 template <AnyKindOfLearner L, AnyKindOfLearner... Others>
 LearnerEntry entry() {
   using Options = typename L::Options;
@@ -240,8 +252,10 @@ LearnerEntry entry() {
           .fields = describe_fields<Options>(),
           .labels = MultiLearner<L> ? LabelCount::many : LabelCount::one,
           .one_label = one_label_name<L>(),
+          .realizable_variants = realizable_variants_of<L>(),
           .reads_bits = ReadsBits<L>,
           .learns_regions = LearnsRegions<L>,
+          .reads_one_column = ReadsOneColumn<L>,
           .make = [](const Json& options, OptionsFrom from) {
             return make_learner<L, Others...>(read_options<Options>(options), from);
           }};

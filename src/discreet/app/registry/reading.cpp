@@ -78,7 +78,7 @@ std::vector<std::string> place_names(const PlaceOptions& options, const LearnerE
   if (!by_axes && options.point.empty()) return {};
   const std::string given = !by_axes ? "point" : options.x.empty() ? "y" : "x";
   const bool one_column = by_axes && options.y.empty() && options.point.empty();
-  if (!entry.learns_regions && !entry.reads_bits && one_column) return {options.x};
+  if (!entry.learns_regions && entry.reads_one_column && one_column) return {options.x};
   if (!entry.learns_regions)
     throw Error("option '" + given + "': " + entry.name +
                 " does not learn on a map. Name the columns to learn from by inputs");

@@ -65,7 +65,7 @@ std::vector<std::string> unused_options(const LearnerEntry& entry) {
     if (!used) unused.insert(unused.end(), options.begin(), options.end());
   };
   add(entry.learns_regions, {"y", "point", "geojson", "wkt"});
-  add(!entry.reads_bits, {"x"});
+  add(entry.learns_regions || entry.reads_one_column, {"x"});
   add(entry.reads_bits, {"schema"});
   add(entry.labels != LabelCount::one, {"labels", "label_counts"});
   add(entry.labels != LabelCount::many, {"label"});

@@ -17,10 +17,12 @@ struct LearnerEntry {
   std::string name, summary;
   Json fields;  // [{name, kind, default, help}]
   LabelCount labels = LabelCount::one;
-  std::string one_label = {};   // the learner of one label of the same class, if this one learns many
-  bool reads_bits = false;      // rows are bits, whatever the options
-  bool learns_regions = false;  // rows are places of a map
-  bool errs_on_table = false;   // its bounds are about errors on the training table
+  std::string one_label = {};  // the learner of one label of the same class, if this one learns many
+  std::vector<std::string> realizable_variants = {};  // with an accuracy for labels made by a concept of the class only
+  bool reads_bits = false;                            // rows are bits, whatever the options
+  bool learns_regions = false;                        // rows are places of a map
+  bool reads_one_column = true;                       // one column of values, which `x` names
+  bool errs_on_table = false;                         // its bounds are about errors on the training table
 
   // Reads and checks the options, as any surface gives them. Error, naming the option. An option may name a file, so a
   // verb makes its learner once and asks it everything.

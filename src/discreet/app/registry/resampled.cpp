@@ -203,7 +203,7 @@ Subject ResampledLearner::subject(std::size_t rows) const {
 }  // namespace
 
 LearnerEntry resampled_entry() {
-  return {.name = "resampled",
+  return {.name = ResampledOptions::name,
           .summary = "a rule with a small error on the training table, by a learner on rows drawn from it",
           .fields = describe_fields<ResampledOptions>(),
           .labels = LabelCount::either,

@@ -10,6 +10,8 @@
 namespace discreet::inline app {
 
 struct ResampledOptions {
+  static constexpr const char* name = "resampled";
+
   std::string of = std::string(ThresholdLearner::name);
   EntryOptions options;
   std::int64_t label_count = 1, table_rows = 0, draws = 0;

@@ -44,9 +44,11 @@ void refuse_options_of_others(const Verb& verb, const Json& request) {
     std::vector<std::string> owners;
     for (const Action& action : verb.actions)
       if (reads(action, option)) owners.push_back("`" + verb.name + " " + action.name + "`");
+    constexpr std::size_t few = 3;
+    const std::string here = "`" + verb.name + " " + chosen.name + "`";
+    if (owners.size() > few) throw Error("option '" + option + "' is not an option of " + here + ". Leave it out");
     if (!owners.empty())
-      throw Error("option '" + option + "' belongs to " + join(owners, " and ") + ". Leave it out of `" + verb.name +
-                  " " + chosen.name + "`");
+      throw Error("option '" + option + "' belongs to " + join(owners, " and ") + ". Leave it out of " + here);
   }
 }
 

@@ -9,17 +9,42 @@ namespace discreet::inline app {
 
 std::string plain(const Json& value) { return value.is_string() ? value.get<std::string>() : value.dump(); }
 
-std::string number(const Json& exact) {
-  constexpr std::size_t longest = 16;
-  const std::string text = plain(exact);
-  const bool is_fraction = exact.is_string() && text.find_first_not_of("-0123456789/") == std::string::npos;
-  if (text.size() <= longest || !is_fraction) return text;
-  return fmt::format("about {:.4g}", to_double(Value<Rational>::read(exact, "number")));
+namespace {
+
+// Four significant digits of a positive number, rounded exactly. Neither 0 nor infinity, however small or large it is.
+std::string four_digits(const Rational& value, Rounded rounded) {
+  int exponent = 0;  // value = digits * 10^exponent
+  Rational digits = value;
+  for (; digits >= 10'000; ++exponent) digits /= 10;
+  for (; digits < 1'000; --exponent) digits *= 10;
+  const Rational half = rounded == Rounded::nearest ? Rational(1, 2) : Rational(0);
+  const Integer whole = rounded == Rounded::up ? ceil(digits) : floor(digits + half);
+  const std::string text = whole.str();
+  std::string fraction = text.substr(1);
+  fraction.erase(fraction.find_last_not_of('0') + 1);
+  const std::string mantissa = text.substr(0, 1) + (fraction.empty() ? "" : "." + fraction);
+  exponent += static_cast<int>(text.size()) - 1;
+  if (exponent < -6 || exponent > 6) return mantissa + "e" + std::to_string(exponent);
+  return fmt::format("{:.4g}", to_double(parse_rational(mantissa + "e" + std::to_string(exponent))));
 }
 
-std::string amount(const Json& cost) {
+}  // namespace
+
+std::string number(const Json& exact, Rounded rounded) {
+  constexpr std::size_t longest = 16;
+  const std::string text = plain(exact);
+  const bool is_fraction = exact.is_string() && text.find_first_not_of("-0123456789/") == std::string::npos &&
+                           text.find('/') != std::string::npos;
+  if (text.size() <= longest || !is_fraction) return text;
+  const Rational value = Value<Rational>::read(exact, "number");
+  if (value <= 0) return text;
+  const char* word = rounded == Rounded::up ? "at most" : rounded == Rounded::down ? "at least" : "about";
+  return fmt::format("{} {}", word, four_digits(value, rounded));
+}
+
+std::string amount(const Json& cost, Rounded rounded) {
   if (cost.is_null()) return "no limit";
-  return fmt::format("epsilon {}, delta {}", number(cost["epsilon"]), number(cost["delta"]));
+  return fmt::format("epsilon {}, delta {}", number(cost["epsilon"], rounded), number(cost["delta"], rounded));
 }
 
 std::string promise_text(const Json& privacy) {
@@ -27,7 +52,7 @@ std::string promise_text(const Json& privacy) {
                          : privacy["neighbours"] == "add_remove"
                              ? "adding or removing one row"
                              : "replacing the labels of one row; protects: labels alone, all other columns are public";
-  return fmt::format("{} under {}", amount(privacy), relation);
+  return fmt::format("{} under {}", amount(privacy, Rounded::up), relation);
 }
 
 void add_promise(const Json& result, Lines out) {
@@ -39,7 +64,8 @@ void add_promise(const Json& result, Lines out) {
 
 void add_ledger(const Json& result, Lines out) {
   if (result.contains("ledger"))
-    fmt::format_to(out, "ledger: {}, left {}\n", plain(result["ledger"]["path"]), amount(result["ledger"]["left"]));
+    fmt::format_to(out, "ledger: {}, left {}\n", plain(result["ledger"]["path"]),
+                   amount(result["ledger"]["left"], Rounded::down));
 }
 
 void add_files(const Json& result, std::initializer_list<const char*> keys, Lines out) {

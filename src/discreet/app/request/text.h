@@ -14,11 +14,13 @@ using Lines = std::back_insert_iterator<std::string>;
 
 // A text as it is, anything else as JSON.
 std::string plain(const Json& value);
-// An exact number for people: short ones as they are, long fractions as "about 0.3466". `--json` has all digits.
-std::string number(const Json& exact);
+// An exact number for people: short ones as they are, a long fraction with four digits as "about 0.3466", "at most
+// 0.3466" or "at least 0.3465". `--json` has all digits.
+enum class Rounded { nearest, up, down };
+std::string number(const Json& exact, Rounded rounded = Rounded::nearest);
 
-std::string amount(const Json& cost);           // null: no limit
-std::string promise_text(const Json& privacy);  // with its neighbour relation
+std::string amount(const Json& cost, Rounded rounded = Rounded::nearest);  // null: no limit
+std::string promise_text(const Json& privacy);                             // with its neighbour relation
 
 // The last line of a text that `--explain` makes longer.
 inline constexpr const char* explain_hint = "`--explain` shows every bound with its source.\n";

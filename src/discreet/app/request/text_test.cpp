@@ -17,6 +17,16 @@ TEST(Text, LongFractionsBecomeDecimals) {
   EXPECT_EQ(number("6931471805599453094172321214581/10000000000000000000000000000000"), "about 0.6931");
 }
 
+// What is left is never overstated, and what is promised never understated.
+TEST(Text, AmountsAreRoundedAgainstUs) {
+  const std::string almost_one = "99999999999999999999/100000000000000000000";
+  EXPECT_EQ(number(almost_one, Rounded::down), "at least 0.9999");
+  EXPECT_EQ(number(almost_one, Rounded::up), "at most 1");
+  EXPECT_EQ(number("1/" + std::string(1, '1') + std::string(400, '0'), Rounded::up), "at most 1e-400");
+  EXPECT_EQ(number("1" + std::string(400, '0') + "/3"), "about 3.333e399");
+  EXPECT_EQ(number("123456789012345678901234567890"), "123456789012345678901234567890");
+}
+
 TEST(Text, WordsAmongNumbersStayAsTheyAre) {
   EXPECT_EQ(number("output distribution"), "output distribution");
   EXPECT_EQ(number("more than 2^53, which is a lot"), "more than 2^53, which is a lot");

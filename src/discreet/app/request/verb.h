@@ -1,9 +1,11 @@
 // A verb of the command line: its request, its run, its text for people and its exit status.
 //
-// A verb has a folder in app/verbs/ that ends in one function, `Verb learn_verb()`. own_verbs.cpp lists them.
+// A verb has a folder in app/verbs/, or a unit in the folder of its group, that ends in one function,
+// `Verb learn_verb()`. own_verbs.cpp lists them.
 #pragma once
 
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -60,7 +62,10 @@ struct Verb {
   std::string positional = "";  // an option whose value needs no flag, such as the ledger in `budget show b.db`
   std::string action = "";      // the option that chooses among `actions`
   std::vector<Action> actions = {};
-  bool explains = false;  // its text has more to say with `--explain`
+  bool explains = false;                             // its text has more to say with `--explain`
+  bool spends = false;                               // from a ledger, or with `--no-ledger` from none
+  std::map<std::string, std::string> switches = {};  // options that are flags, with the word that each stands for
+  std::vector<std::string> without_entry = {};  // options that mean nothing where an entry is named, unless it has them
 };
 
 // A verb of the struct with its options. The rest is set by name: `Verb v = verb_of<LearnOptions>(learn);`.

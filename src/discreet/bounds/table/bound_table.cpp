@@ -30,7 +30,10 @@ void check_positive(const BoundRow& row, const std::map<std::string, Rational>& 
     const bool is_share = kind == Kind::share, above_zero = is_share || kind == Kind::positive;
     if (value < 0 || (value == 0 && above_zero) || (value >= 1 && is_share))
       throw Error("option '" + name + "': " + to_string(value) + " is outside of what " + std::string(row.id) +
-                  " is about. " + (is_share ? "It lies strictly between 0 and 1" : "It is positive"));
+                  " is about. " +
+                  (is_share     ? "It must lie strictly between 0 and 1"
+                   : above_zero ? "It must be positive"
+                                : "It must not be negative"));
   }
 }
 

@@ -31,7 +31,7 @@ struct BoundRow {
   Kind kind;
   std::string_view unit;        // rows, nats, bits, items, ...
   std::string_view parameters;  // names with blanks between them
-  BoundFunction* value;         // null if a search, `plan`, makes the bound
+  BoundFunction* value;         // null if a search makes the bound. `plan` then names it
   std::string_view text;        // the function for people: no program reads it
   std::string_view validity;    // the condition for people
   BoundCondition* valid;        // null if the bound is valid for all parameters

@@ -58,7 +58,7 @@ std::optional<MaskClass> mask_class(const FiniteClass& concepts) { return reduce
 std::optional<MaskClass> mask_class(const FiniteClass& concepts, const FiniteClass& allowed) {
   if (allowed.points() != concepts.points())
     throw Error("the hypotheses have " + std::to_string(allowed.points()) + " points and the concepts have " +
-                std::to_string(concepts.points()) + ". Both are tables over the same points");
+                std::to_string(concepts.points()) + ". Both must be tables over the same points");
   return reduce(concepts, &allowed);
 }
 

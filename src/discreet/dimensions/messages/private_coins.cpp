@@ -54,7 +54,7 @@ Rational private_error(const PrivateReceiver& receiver, const FiniteClass& conce
   check(receiver);
   if (receiver.points() != concepts.points())
     throw Error("concepts has " + std::to_string(concepts.points()) + " points and the protocol has " +
-                std::to_string(receiver.points()) + ". Both are tables over the same points");
+                std::to_string(receiver.points()) + ". Both must be tables over the same points");
   WorkLimit work(most_work);
   Rational worst = 0;
   for (std::size_t c : concepts.distinct()) worst = std::max(worst, value_of(receiver, concepts[c], work));

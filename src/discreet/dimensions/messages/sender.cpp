@@ -12,7 +12,7 @@ namespace {
 void check_domains(const Representation& representation, const FiniteClass& concepts) {
   if (representation.points() != concepts.points())
     throw Error("concepts has " + std::to_string(concepts.points()) + " points and menus has " +
-                std::to_string(representation.points()) + ". Both are tables over the same points");
+                std::to_string(representation.points()) + ". Both must be tables over the same points");
 }
 
 // The hypothesis of the menu with the least weighted error; the first of several.

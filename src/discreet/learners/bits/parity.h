@@ -40,6 +40,9 @@ constexpr auto words(ParityVariant) {
 class ParityLearner {
  public:
   static constexpr std::string_view name = "parity";
+  // Variants with an accuracy that is proved only for labels made by a concept of the class.
+  static constexpr std::array<std::string_view, 5> realizable_variants{"first_success", "single", "single_paper",
+                                                                       "paper", "exponential"};
   static constexpr std::string_view summary = "a parity of some of the bits of a row";
   using Input = BitRow;
   using Hypothesis = Parity;

@@ -29,6 +29,8 @@ constexpr auto words(ManyParitiesVariant) { return std::array<std::string_view, 
 class ManyParitiesLearner {
  public:
   static constexpr std::string_view name = "many_parities";
+  // Variants with an accuracy that is proved only for labels made by a concept of the class.
+  static constexpr std::array<std::string_view, 2> realizable_variants{"votes", "direct"};
   using OneLabel = ParityLearner;  // learns one label of the same class
   static constexpr std::string_view summary = "for every label a parity of some of the bits, under one promise";
   using Input = BitRow;

@@ -50,6 +50,8 @@ inline constexpr int least_parts = 5;
 class ManyPointsLearner {
  public:
   static constexpr std::string_view name = "many_points";
+  // Variants with an accuracy that is proved only for labels made by a concept of the class.
+  static constexpr std::array<std::string_view, 2> realizable_variants{"one_shot", "paper"};
   using OneLabel = PointLearner;  // learns one label of the same class
   static constexpr std::string_view summary = "for every label the one value that is labelled 1, under one promise";
   using Input = std::uint64_t;

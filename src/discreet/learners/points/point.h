@@ -66,6 +66,8 @@ struct PointRule {
 class PointLearner {
  public:
   static constexpr std::string_view name = "point";
+  // Variants with an accuracy that is proved only for labels made by a concept of the class.
+  static constexpr std::array<std::string_view, 1> realizable_variants{"stable"};
   static constexpr std::string_view summary =
       "the one value that is labelled 1: an integer, a text, a number of any size";
   using Input = std::uint64_t;

@@ -80,9 +80,17 @@ Audited audited_program(const AuditRequest& request, const Context& context) {
           Explorable::no, runs};
 }
 
+const std::vector<std::string>& program_options() {
+  static const std::vector<std::string> all{"program_values", "epsilon", "delta", "neighbours"};
+  return all;
+}
+
 template <class Entry>
 std::pair<AuditRequest, Audited> audited_entry(const Entry& entry, const Json& given) {
   auto [request, options] = split<AuditRequest>(given, entry.fields);
+  for (const std::string& option : program_options())
+    if (given.contains(option) && !field_of(entry.fields, option))
+      throw Error("option '" + option + "' is for a program, and " + entry.name + " has none of its own. Leave it out");
   if (request.rows < 1) throw Error("option 'rows': at least one row is needed");
   Subject subject = entry.subject(options, static_cast<std::size_t>(request.rows));
   return {request, Audited{request.learner, std::move(subject), Explorable::yes, nullptr}};
@@ -92,7 +100,8 @@ std::pair<AuditRequest, Audited> audited_entry(const Entry& entry, const Json& g
 std::pair<AuditRequest, Audited> read_request(const Json& given, const Context& context) {
   bool by_name = given.contains("learner") && given["learner"] != "";
   if (by_name == (given.contains("program") && given["program"] != ""))
-    throw Error("name a learner, or give 'program', a command to audit");
+    throw Error(by_name ? "option 'program': a learner is named already. Give one of them"
+                        : "name a learner, or give 'program', a command to audit");
   if (!by_name) {
     AuditRequest request = split<AuditRequest>(given, Json::array()).verb;
     return {request, audited_program(request, context)};
@@ -260,6 +269,8 @@ int audit_status(const Json& result, Ended ended) {
 Verb audit_verb() {
   Verb verb = verb_of<AuditRequest>(run_audit);
   verb.subject = "maybe";
+  verb.without_entry = program_options();
+  verb.without_entry.push_back("program");
   verb.text = audit_text;
   verb.status = audit_status;
   return verb;

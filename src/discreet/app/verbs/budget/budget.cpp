@@ -42,7 +42,7 @@ void add_entries(const Json& entries, Lines out) {
     std::string when = entry["time"];
     std::ranges::replace(when, 'T', ' ');
     fmt::format_to(out, "{:>5}  {}  {:<{}}  {}", entry["sequence"].dump(), when, what(entry), longest,
-                   amount(entry["cost"]));
+                   amount(entry["cost"], Rounded::up));
     const std::string note = entry["note"];
     fmt::format_to(out, "{}\n", note.empty() ? "" : "  " + in_quotes(note, 200));
   }
@@ -52,8 +52,8 @@ std::string budget_text(const Finished& finished) {
   const Json& result = finished.result;
   std::string text;
   Lines out(text);
-  fmt::format_to(out, "total: {}\nspent: {}\nleft:  {}\n", amount(result["total"]), amount(result["spent"]),
-                 amount(result["left"]));
+  fmt::format_to(out, "total: {}\nspent: {}\nleft:  {}\n", amount(result["total"]),
+                 amount(result["spent"], Rounded::up), amount(result["left"], Rounded::down));
   if (result.value("neighbours", "") == "labels") fmt::format_to(out, "protects: labels alone\n");
   add_entries(result["entries"], out);
   if (result.contains("head")) fmt::format_to(out, "head:  {}\n", plain(result["head"]));

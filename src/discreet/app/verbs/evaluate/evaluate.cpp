@@ -149,6 +149,7 @@ std::string evaluate_text(const Finished& finished) {
 Verb evaluate_verb() {
   Verb verb = verb_of<EvaluateOptions>(evaluate);
   verb.text = evaluate_text;
+  verb.spends = true;
   return verb;
 }
 

@@ -178,6 +178,7 @@ Verb learn_verb() {
   Verb verb = verb_of<LearnOptions>(learn);
   verb.subject = "learner";
   verb.text = learn_text;
+  verb.spends = true;
   return verb;
 }
 

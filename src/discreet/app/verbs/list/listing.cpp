@@ -16,6 +16,15 @@
 namespace discreet::inline app {
 namespace {
 
+// Options of `plan` that are not parameters of the bound.
+std::vector<std::string> unused_by(const BoundRow& row) {
+  std::vector<std::string> unused;
+  const auto parameters = parameters_of(row);
+  for (const std::string& name : names_of(find_verb("plan").fields))
+    if (name != "kind" && std::ranges::find(parameters, name) == parameters.end()) unused.push_back(name);
+  return unused;
+}
+
 // A parameter is an option of `plan --kind bound`.
 Json bound_entry(const BoundRow& row) {
   Json fields = Json::array();
@@ -27,6 +36,7 @@ Json bound_entry(const BoundRow& row) {
           {"unit", std::string(row.unit)},
           {"formula", std::string(row.text)},
           {"validity", std::string(row.validity)},
+          {"unused", unused_by(row)},
           {"fields", std::move(fields)}};
 }
 
@@ -59,9 +69,18 @@ Json action_entry(const Verb& verb, const Action& action) {
 Json verb_entry(const Verb& verb) {
   Json actions = Json::array();
   for (const Action& action : verb.actions) actions.push_back(action_entry(verb, action));
-  return {{"name", verb.name},       {"summary", verb.summary},       {"example", verb.example},
-          {"subject", verb.subject}, {"positional", verb.positional}, {"action", verb.action},
-          {"actions", actions},      {"explains", verb.explains},     {"fields", verb.fields}};
+  return {{"name", verb.name},
+          {"summary", verb.summary},
+          {"example", verb.example},
+          {"subject", verb.subject},
+          {"positional", verb.positional},
+          {"action", verb.action},
+          {"actions", actions},
+          {"spends", verb.spends},
+          {"switches", verb.switches},
+          {"without_entry", verb.without_entry},
+          {"explains", verb.explains},
+          {"fields", verb.fields}};
 }
 
 }  // namespace

@@ -112,6 +112,7 @@ Verb optimize_verb() {
   Verb verb = verb_of<OptimizeOptions>(optimize);
   verb.subject = "optimizer";
   verb.text = optimize_text;
+  verb.spends = true;
   return verb;
 }
 

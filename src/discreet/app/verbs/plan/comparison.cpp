@@ -19,21 +19,8 @@ const LearnerEntry* many_of(const std::string& one) {
   return nullptr;
 }
 
-// True for a variant with an accuracy that is proved only for labels made by a concept of the class. The learner is
-// asked, with its default options.
 bool is_realizable(const LearnerEntry& entry, const std::string& variant) {
-  Json options = Json::object();
-  if (!variant.empty()) options["variant"] = variant;
-  const bool chooses = field_of(entry.fields, "setting") != nullptr;
-  if (chooses) options["setting"] = std::string(word(Setting::agnostic));
-  try {
-    const auto learner = entry.make(options, OptionsFrom::object);
-    if (learner->premise().setting == Setting::realizable) return true;
-    best(learner->bounds({}));
-    return false;
-  } catch (const Error&) {  // a class without defaults has no variants, and one with them no such bound
-    return chooses && !variant.empty();
-  }
+  return std::ranges::find(entry.realizable_variants, variant) != entry.realizable_variants.end();
 }
 
 // One where the learner has no variants.

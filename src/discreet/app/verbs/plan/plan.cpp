@@ -109,6 +109,10 @@ Json planned(const PlannedEntry& entry, const AnyPlanned& made, const PlanOption
     if (*verb.rows < 0) throw Error("option 'rows': the number of rows must not be negative");
     result["inverse"] = inverse_plan(entry, goal, static_cast<std::uint64_t>(*verb.rows), paced(context.progress));
   }
+  const bool has_values = !verb.values.empty() && !entry.has("values");  // a learner's own option of that name
+  if (!verb.curve && (verb.over != PlanOptions{}.over || has_values))
+    throw Error(std::string("option '") + (has_values ? "values" : "over") +
+                "' is for a curve. Give curve, the file to write, too");
   if (verb.curve) {
     result["curve"] = plan_curve(entry, goal, verb.over, verb.values, paced(context.progress));
     write_curve(result["curve"], entry, *verb.curve);

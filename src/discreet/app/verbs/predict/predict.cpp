@@ -170,6 +170,7 @@ std::string predict_text(const Finished& finished) {
 Verb predict_verb() {
   Verb verb = verb_of<PredictOptions>(predict);
   verb.text = predict_text;
+  verb.switches = {{"score", "labels"}};
   return verb;
 }
 

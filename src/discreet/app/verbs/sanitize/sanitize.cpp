@@ -245,6 +245,7 @@ Verb sanitize_verb() {
   Verb verb = verb_of<SanitizeOptions>(sanitize);
   verb.subject = "sanitizer";
   verb.text = sanitize_text;
+  verb.spends = true;
   return verb;
 }
 

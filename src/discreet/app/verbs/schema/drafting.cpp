@@ -99,6 +99,7 @@ std::string schema_text(const Finished& finished) {
 Verb schema_verb() {
   Verb verb = verb_of<SchemaOptions>(draft_schema);
   verb.text = schema_text;
+  verb.switches = {{"not_private", "accept"}};
   return verb;
 }
 
