@@ -1,6 +1,6 @@
 // Shared code of the readers and writers of hypotheses.
 //
-// For every learner there is one file in hypotheses/ with four functions. `write_hypothesis` and `read_hypothesis`
+// Beside every learner there is a file x_json.h with four functions. `write_hypothesis` and `read_hypothesis`
 // convert to and from JSON. The JSON comes from a file, so the reader throws Error unless it is a hypothesis of this
 // learner. `rule` describes in words the rows with label 1. `columns` are the names of the columns that were read.
 // `most_bytes` is the largest length of a label's hypothesis in a model's file, known before anything is learned.
