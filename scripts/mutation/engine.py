@@ -108,7 +108,10 @@ class Source:
         elif text in ("noexcept", "alignas", "decltype", "assert", "reserve") and after == "(":  # `reserve`: speed only
             self._keep(index, self.partner.get(index + 1, index))
         elif text in ("part", "at", "Stage") and after in "({" and PROGRESS.match(self._owner(index)):
-            self._keep(index - 2, self.partner.get(index + 1, index))  # fractions that a progress bar shows
+            last = self.partner.get(index + 1, index)  # fractions that a progress bar shows
+            while self.at(last + 1) == "." and self.at(last + 3) == "(":
+                last = self.partner.get(last + 3, last + 3)
+            self._keep(index - 2, last)
         elif text == "[" and after == "[":
             self._keep(index, self.partner.get(index, index))
         elif text == "<" and self._opens_template(index):

@@ -10,7 +10,7 @@ template <class T, int n = 3>
 std::vector<T, 4> twice(T&& x, const T* p) {
   static_assert(n == 3, "n + 1");
   if (x < 1 || !p) throw Error("x is " + std::to_string(x + 1));
-  stage.at(3, 10);
+  stage.part(0, 3, 10).at(2 * n, 5);
   result.reserve(10);
   for (int i = 0; i < x; ++i) ++total;
   total += std::min(x, 5) * 2;
