@@ -15,7 +15,7 @@ def write(sample, results, texts, arguments):
     chosen = list(sample.chosen(results))
     records = {mutant.id: results.get(mutant.id, {"status": "not run"}) for mutant in chosen}
     status = {key: "equivalent" if record["status"] == "survived" and reasons.get(key, {}).get("equivalent")
-              else record["status"] for key, record in records.items()}
+              else "not run" if record["status"] == trial.PENDING else record["status"] for key, record in records.items()}
     text = "\n\n".join([
         f"Sample: {arguments.count} mutants, seed {arguments.seed}.",
         _score(sample, chosen, records, status),
