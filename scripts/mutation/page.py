@@ -14,8 +14,7 @@ def write(sample, results, texts, arguments):
     reasons = json.loads(REASONS.read_text())
     chosen = list(sample.chosen(results))
     records = {mutant.id: results.get(mutant.id, {"status": "not run"}) for mutant in chosen}
-    status = {key: "equivalent" if record["status"] == "survived" and reasons.get(key, {}).get("equivalent")
-              else "not run" if record["status"] == trial.PENDING else record["status"] for key, record in records.items()}
+    status = {key: _status(record["status"], reasons.get(key, {})) for key, record in records.items()}
     text = "\n\n".join([
         f"Sample: {arguments.count} mutants, seed {arguments.seed}.",
         _score(sample, chosen, records, status),
@@ -26,6 +25,12 @@ def write(sample, results, texts, arguments):
     before, _, rest = PAGE.read_text().partition(BEGIN)
     after = rest.partition(END)[2]
     PAGE.write_text(f"{before}{BEGIN}\n\n{text}\n\n{END}{after}")
+
+
+def _status(status, reason):
+    if status == "survived" and reason.get("equivalent"):
+        return "equivalent"
+    return "not run" if status == trial.PENDING else status
 
 
 def _score(sample, chosen, records, status):

@@ -206,8 +206,8 @@ class Bench:
                 return False
 
     def try_mutant(self, path, text, above):
-        """Writes the changed text into the copy, builds and tests it, and puts the file back. The tests are those of its
-        room or those of other rooms."""
+        """Writes the changed text into the copy, builds and tests it, and puts the file back. The tests are those of
+        its room, or those of other rooms."""
         file = COPY / path
         original = file.read_text()
         built = set()
