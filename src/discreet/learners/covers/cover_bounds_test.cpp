@@ -42,6 +42,15 @@ TEST(CoverBounds, ThePrintedConstantsAskForMuchMore) {
   EXPECT_NEAR(printed_cover_rows(literals(20, 10000), 1, 1e-6), 1.3e7, 0.1e7);
 }
 
+// 23 rounds. At epsilon 1 the selections need the most rows, at 1000 the step from the rows to the population.
+TEST(CoverBounds, ThePrintedRegionsAreTheFormulas) {
+  const CoverGoal goal = literals(3, 100);
+  EXPECT_NEAR(printed_convex_polygon_rows(goal, 64, 1, 1e-6), 10'185'762, 1);
+  EXPECT_NEAR(printed_convex_polygon_rows(goal, 64, 1000, 1e-6), 198'496, 1);
+  EXPECT_NEAR(printed_polygons_rows(goal, 64, 1, 1e-6), 11'627'990, 1);
+  EXPECT_NEAR(printed_polygons_rows(goal, 64, 1000, 1e-6), 8'138'120, 1);
+}
+
 TEST(CoverBounds, FewPiecesArePureManyAreHitOnce) {
   EXPECT_EQ(plan(literals(1, 100), choices(1)).budget.accountant, basic);
   EXPECT_EQ(plan(literals(5, 100), choices(5)).budget.accountant, zcdp);

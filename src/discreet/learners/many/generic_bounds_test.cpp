@@ -153,6 +153,18 @@ TEST(GenericBounds, NoLearnerOfManyLabelsDoesWithFewer) {
   EXPECT_TRUE(lower(class_of({"01", "01"}), 0).empty());
 }
 
+// Only weights spend delta: half of it, and the selections the rest.
+TEST(GenericBounds, TheCoverSpendsItsShare) {
+  using enum CoverStep;
+  Options options{.concepts = interval_class(5), .delta = Rational(1, 1000), .cover_share = Rational(1, 4)};
+  for (CoverStep step : {exhaustive, weights}) {
+    options.cover = step;
+    const GenericLearner learner(options);
+    EXPECT_EQ(learner.plan().spent.epsilon, Rational(1, 4));
+    EXPECT_EQ(learner.plan().spent.delta, step == weights ? Rational(1, 2000) : Rational(0));
+  }
+}
+
 TEST(GenericBounds, TheCoverIsTheOneWithTheFewestRows) {
   using enum CoverStep;
   for (std::int64_t labels : {1, 100, 10'000}) {

@@ -330,6 +330,11 @@ TEST(ManyPoints, RefusesBadOptionsByName) {
     change(options);
     EXPECT_NE(message(options).find("delta"), std::string::npos);
   }
+  for (std::int64_t functions : {1, 256})
+    EXPECT_EQ(message({.variant = ManyPointsVariant::pure, .functions = functions, .buckets = 1}), "accepted");
+  for (std::int64_t functions : {0, 257})
+    EXPECT_TRUE(message({.variant = ManyPointsVariant::pure, .functions = functions, .buckets = 1})
+                    .starts_with("functions must"));
   EXPECT_TRUE(message({.epsilon = 0}).starts_with("epsilon"));
   EXPECT_TRUE(message({.alpha = Rational(1, 2)}).starts_with("alpha"));
   EXPECT_NE(message({.neighbours = Neighbours::labels}), "accepted");
