@@ -13,6 +13,7 @@ import os
 import pathlib
 import re
 import shutil
+import signal
 import subprocess
 import time
 from typing import NamedTuple
@@ -183,8 +184,11 @@ class Bench:
         timed_out = not self._ends_in_time(process, output, self.times[run.room]["seconds"])
         if timed_out:
             process.kill()
-        if process.wait() == 0:
+        code = process.wait()
+        if code == 0:
             return None
+        if not timed_out and code in (-signal.SIGKILL, -signal.SIGTERM):
+            raise SystemExit("somebody ended a test program; nothing is stored of this mutant")
         text = output.read_text(errors="replace")
         failed = re.findall(r"^\[  FAILED  \] ([\w/.]+)", text, re.MULTILINE)
         test = failed[0] if failed else _running(text)
@@ -221,7 +225,10 @@ class Bench:
                 if run.room not in built:
                     error = self.build(run.room)
                     if error is not None:
-                        return Outcome("not compiled", (re.search(r"error: .*", error) or ["link error"])[0][:160], "")
+                        found = re.search(r"error: .*|undefined reference .*", error)
+                        if not found:
+                            raise SystemExit(f"the build did not end as it should:\n{error[-2000:]}")
+                        return Outcome("not compiled", found[0][:160], "")
                     built.add(run.room)
                 wrong = self.run(run)
                 if wrong:
