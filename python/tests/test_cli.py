@@ -283,7 +283,7 @@ def test_undecided_is_status_1_and_measures_nothing():
 
 def test_a_plan_says_where_its_accuracy_needs_an_answer():
     words = ["plan", "parity", "--dimension", 10, "--epsilon", "1/2", "--variant", "single"]
-    assert "whenever there is an answer; there is none with probability 0.2741" in run(*words).stdout
+    assert "whenever there is an answer. A run has no answer with probability 0.2741" in run(*words).stdout
     assert result(*words)["refusal"] == pytest.approx(0.27407, abs=1e-5)
 
 

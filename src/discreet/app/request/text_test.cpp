@@ -17,7 +17,7 @@ TEST(Text, LongFractionsBecomeDecimals) {
   EXPECT_EQ(number("6931471805599453094172321214581/10000000000000000000000000000000"), "about 0.6931");
 }
 
-// What is left is never overstated, and what is promised never understated.
+// A text never overstates what is left, and never understates a promise.
 TEST(Text, AmountsAreRoundedAgainstUs) {
   const std::string almost_one = "99999999999999999999/100000000000000000000";
   EXPECT_EQ(number(almost_one, Rounded::down), "at least 0.9999");

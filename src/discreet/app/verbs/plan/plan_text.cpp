@@ -9,11 +9,11 @@
 namespace discreet::inline app {
 namespace {
 
-// A column a number of labels, the fewest rows of each setting marked.
+// One column per number of labels, with marks at the fewest rows of each setting.
 void add_comparison(const Json& comparison, Lines out) {
   const Json &counts = comparison["counts"], &winners = comparison["winners"];
   fmt::format_to(
-      out, "\nrows needed for so many labels (* fewest where concepts made the labels, + for any labels)\n{:<36}", "");
+      out, "\nrows needed by number of labels (* fewest where concepts made the labels, + for any labels)\n{:<36}", "");
   for (const Json& count : counts) fmt::format_to(out, "{:>14}", count.dump());
   for (const Json& rival : comparison["rivals"]) {
     fmt::format_to(out, "\n{:<36}", plain(rival["name"]));
@@ -81,7 +81,7 @@ void add_headline(const Finished& finished, Lines out) {
   const Json& result = finished.result;
   std::string condition;  // condition of the accuracy
   if (result.contains("refusal"))
-    condition = fmt::format(" whenever there is an answer; there is none with probability {:.4g}",
+    condition = fmt::format(" whenever there is an answer. A run has no answer with probability {:.4g}",
                             result["refusal"].get<double>());
   if (finished.explain) condition += " (rule " + plain(result["rule"]) + ")";
   // Labels from anywhere: the class may have no rule without mistakes.
