@@ -82,7 +82,10 @@ def test_a_digest_changes_with_any_name_and_any_byte(tmp_path):
     (tmp_path / "a.py").write_text("2")
     changed = digest(["*.py"], tmp_path)
     (tmp_path / "a.py").rename(tmp_path / "b.py")
-    assert len({before, changed, digest(["*.py"], tmp_path), digest(["*.txt"], tmp_path)}) == 4
+    renamed = digest(["*.py"], tmp_path)
+    assert len({before, changed, renamed, digest(["*.txt"], tmp_path)}) == 4
+    (tmp_path / "b_test.py").write_text("3")
+    assert digest(["*.py"], tmp_path) == renamed
 
 
 def test_a_stored_table_that_is_older_than_the_code_is_refused(tmp_path, monkeypatch, capsys):
