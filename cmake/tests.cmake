@@ -42,7 +42,7 @@ foreach(layer base random algebra geometry privacy mechanisms learning classes b
     add_executable(${layer}_test ${layer_tests})
     target_include_directories(${layer}_test SYSTEM PRIVATE ${rapidcheck_include})
     target_link_libraries(${layer}_test PRIVATE discreet_app GTest::gtest_main ${rapidcheck_library})
-    target_compile_options(${layer}_test PRIVATE ${discreet_false_warnings})
+    target_compile_options(${layer}_test PRIVATE ${discreet_false_warnings} ${discreet_quick_build})
     target_precompile_headers(${layer}_test REUSE_FROM test_headers)
     gtest_discover_tests(${layer}_test DISCOVERY_MODE PRE_TEST PROPERTIES TIMEOUT 900 LABELS ${layer}
       ENVIRONMENT "RC_PARAMS=seed=1")  # properties are tried on the same examples every time; scripts/soak varies them
@@ -66,6 +66,7 @@ target_link_libraries(parsers_test PRIVATE discreet_parsers GTest::gtest_main ${
 # The rules of the house that a compiler does not know.
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
 add_test(NAME layers COMMAND ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/scripts/check_layers)
+add_test(NAME batches_self_test COMMAND ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/cmake/batches_test.py)
 add_test(NAME layers_self_test COMMAND ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/scripts/check_layers --self-test)
 if(DISCREET_HARDENING AND DISCREET_CLI AND DISCREET_CHECK AND CMAKE_BUILD_TYPE STREQUAL "Release")
   add_test(NAME hardening COMMAND ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/scripts/check_hardening

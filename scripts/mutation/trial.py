@@ -1,7 +1,7 @@
 """Builds a mutant in a copy of the tree and runs the tests that may notice it.
 
 The copy is build/mutate. It is built as `scripts/build release` builds a clone, so the compiler cache knows all of it.
-A mutant then costs one batch of six sources and a link. The tests run in this order, and the first failure ends it:
+A mutant then costs one batch of sources and a link. The tests run in this order, and the first failure ends it:
 
 1. the tests of the file: x_test.cpp beside x.cpp, or the tests that its comment `Tested by` names
 2. the other tests of its room
