@@ -17,7 +17,7 @@
 #include <thread>
 #include <vector>
 
-#include "discreet/local/randomizers/report_text.h"
+#include "discreet/local/randomizers/randomizer.h"
 #include "discreet/service/http/http_client.h"
 
 namespace {

@@ -4,7 +4,7 @@
 
 #include "discreet/base/wording.h"
 #include "discreet/json/options.h"
-#include "discreet/local/randomizers/report_text.h"
+#include "discreet/local/randomizers/randomizer.h"
 #include "discreet/random/uniform.h"
 
 namespace discreet::inline app {

@@ -3,7 +3,7 @@
 
 #include "discreet/app/studies/randomizers.h"
 #include "discreet/audit/verify/sabotaged_test.h"
-#include "discreet/local/randomizers/report_text.h"
+#include "discreet/local/randomizers/randomizer.h"
 #include "discreet/local/randomizers/word_coin.h"
 #include "discreet/random/uniform.h"
 

@@ -4,7 +4,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "discreet/base/error.h"
-#include "discreet/local/randomizers/report_text.h"
+#include "discreet/local/randomizers/randomizer.h"
 #include "discreet/mechanisms/verified_test.h"
 
 namespace discreet::person_oracle_test {

@@ -5,7 +5,8 @@
 // are announced at run time. Values are numbers 0, ..., values()-1. The question decides which fact of a record they
 // stand for (question.h). A report has a fixed number of bits for every value. `row` is the public row of a report of
 // the Hadamard family. No secret chooses it (cohort.h), and families without rows (rows() == 1) ignore it. A value past
-// the last counts as the last: the guarantee does not depend on the caller.
+// the last counts as the last: the guarantee does not depend on the caller. Below are also the collector's tally of
+// reports, and how a report is written as text.
 //
 // Privacy:  for every two values and every report the probabilities differ by a factor of at most e^epsilon().
 // Utility:  estimates.h inverts the output distribution without bias.
@@ -14,15 +15,35 @@
 #pragma once
 
 #include <concepts>
+#include <cstdint>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <tuple>
+#include <vector>
 
 #include "discreet/algebra/bit_vector.h"
 #include "discreet/base/rational.h"
-#include "discreet/local/randomizers/tally.h"
 #include "discreet/random/rng.h"
 
 namespace discreet::inline local {
+
+// Keeps the collector's sums of the answers to one question. Tallies are merged by addition.
+//
+// Every randomizer states its number of counters and the counters that a report moves. The reports themselves can be
+// discarded or kept, since they are private already.
+//
+// Privacy:  a function of the reports alone.
+// Utility:  keeps all information that an estimate uses.
+// Cost:     O(counters) memory for any number of people. Addition merges.
+// Source:   section 5 of the spec of the local model.
+struct Tally {
+  std::uint64_t people = 0;
+  std::vector<std::int64_t> counters;
+
+  Tally& operator+=(const Tally& other);  // Error (check) unless both have the same number of counters
+  bool operator==(const Tally&) const = default;
+};
 
 using Report = BitVector;
 
@@ -42,5 +63,18 @@ concept LocalRandomizer = requires(const R& randomizer, std::uint64_t value, std
   { randomizer.counters() } -> std::same_as<std::size_t>;
   randomizer.count(report, row, tally);  // adds one person, for a possible report
 };
+
+// Writes a report as text: a fixed number of hexadecimal digits, the highest bits first.
+//
+// A report of b bits is ceil(b / 4) digits of 0-9a-f, and bits past b are 0: every report has one spelling only.
+//
+// Privacy:  a function of the report. Its length is that of every other report of the question.
+// Utility:  a report that is written and read is the same.
+// Cost:     O(bits).
+// Source:   section 5 of the spec of the local model: constant size.
+std::string report_text(const Report& report);
+
+// Nothing unless it is the spelling of a report of `bits` bits.
+std::optional<Report> parse_report(std::string_view text, std::size_t bits);
 
 }  // namespace discreet::inline local

@@ -3,7 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "discreet/local/randomizers/report_text.h"
+#include "discreet/base/error.h"
+#include "discreet/local/randomizers/k_rr.h"
 #include "discreet/local/randomizers/small_randomizers_test.h"
 
 namespace discreet::randomizer_test {
@@ -133,6 +134,92 @@ TEST(DiscreteLaplace, ZeroIsRarerThanOneByTheRoundingAlone) {
         rounding_seen |= one * r > zero;
     }
   EXPECT_TRUE(rounding_seen) << "somewhere a single step passes 1 / ratio";
+}
+
+TEST(Tally, MergesByAdding) {
+  Tally a{3, {1, -2}}, b{4, {10, 20}};
+  a += b;
+  EXPECT_EQ(a, (Tally{7, {11, 18}}));
+  Tally empty{0, {0, 0}};
+  EXPECT_EQ(empty += a, a);
+}
+
+TEST(Tally, RefusesAnotherQuestions) {
+  Tally a{1, {1}}, b{1, {1, 2}};
+  EXPECT_THROW(a += b, Error);
+  EXPECT_EQ(a, (Tally{1, {1}}));
+}
+
+TEST(ReportText, HasTheHighestBitsFirstAndAFixedWidth) {
+  EXPECT_EQ(report_text(number_report(1, 1)), "1");
+  EXPECT_EQ(report_text(number_report(5, 4)), "5");
+  EXPECT_EQ(report_text(number_report(5, 5)), "05");
+  EXPECT_EQ(report_text(number_report(0x1f0a, 13)), "1f0a");
+  Report wide(70);
+  wide.set(69, true);
+  wide.set(0, true);
+  EXPECT_EQ(report_text(wide), "200000000000000001");
+}
+
+TEST(ReportText, IsReadBack) {
+  for (std::size_t bits = 1; bits <= 9; ++bits)
+    for (std::uint64_t number = 0; number < std::uint64_t{1} << bits; ++number) {
+      Report report = number_report(number, bits);
+      EXPECT_EQ(parse_report(report_text(report), bits), report);
+    }
+}
+
+TEST(ReportText, EveryReportHasOneSpelling) {
+  EXPECT_FALSE(parse_report("2", 1));   // a bit that is not there
+  EXPECT_FALSE(parse_report("01", 1));  // too long
+  EXPECT_FALSE(parse_report("1", 5));   // too short
+  EXPECT_FALSE(parse_report("20", 5));  // bit 5 of 0, ..., 4
+  EXPECT_FALSE(parse_report("A", 4));   // capitals
+  EXPECT_FALSE(parse_report(" ", 4));
+  EXPECT_FALSE(parse_report(std::string_view("\0", 1), 4));
+  EXPECT_FALSE(parse_report("", 4));
+  EXPECT_TRUE(parse_report("a", 4));
+}
+
+// Golden reports: the same words give the same reports in every language. An independent program computed these.
+
+// The reports of six people, whose values and rows are spread over all, from one stream of words.
+std::string six_reports(const Randomizer& randomizer) {
+  Rng rng = Rng::seeded(2026);
+  std::string texts;
+  for (std::uint64_t i = 0; i < 6; ++i)
+    texts += (i == 0 ? "" : " ") +
+             report_text(randomizer.report(i * randomizer.values() / 6, i * randomizer.rows() / 6, rng));
+  return texts;
+}
+
+const KaryRandomizer ten({.values = 10, .epsilon = 1});
+const WarnerRandomizer warner({.epsilon = 1});
+const HadamardRandomizer sixteen({.size = 16, .epsilon = 1});
+
+TEST(GoldenReports, TheWordsAreThese) {
+  Rng rng = Rng::seeded(2026);
+  constexpr std::uint64_t words[] = {0xa6a5709575e88aee, 0x3095c4386133b481, 0xfd01fdfe903fbf76, 0x2268773c8e2a8d1d};
+  for (std::uint64_t word : words) EXPECT_EQ(rng.bits(64), word);
+}
+
+TEST(GoldenReports, ThresholdsAreThese) {
+  EXPECT_EQ(warner.truth_threshold(), 0xbb26a7aead15e6ca);
+  EXPECT_EQ(ten.truth_threshold(), 0x3b625754d5647f5f);
+  DiscreteLaplaceRandomizer laplace({.steps = 16, .clamp = 16, .epsilon = 1});
+  EXPECT_EQ(laplace.ratio_threshold(), 0xf07d5fde38151e73);
+  EXPECT_EQ(laplace.still_threshold(), 0x07ff556664ac778a);
+  EXPECT_EQ(SubsetRandomizer({.values = 10, .size = 3, .epsilon = 1}).truth_threshold(), 0x89c105890fcb3379);
+}
+
+TEST(GoldenReports, OfEveryFamily) {
+  EXPECT_EQ(six_reports(warner), "0 0 1 1 1 1");
+  EXPECT_EQ(six_reports(ten), "1 3 5 9 5 8");
+  EXPECT_EQ(six_reports(OneBitRandomizer({.steps = 100, .epsilon = Rational(1, 2)})), "0 0 0 0 1 1");
+  EXPECT_EQ(six_reports(DiscreteLaplaceRandomizer({.steps = 16, .clamp = 16, .epsilon = 1})), "11 05 14 21 0f 30");
+  EXPECT_EQ(six_reports(sixteen), "0 0 0 1 0 1");
+  EXPECT_EQ(six_reports(SubsetRandomizer({.values = 10, .size = 3, .epsilon = 1})), "098 302 224 282 128 015");
+  EXPECT_EQ(six_reports(ProductRandomizer({{ten, warner, sixteen}})), "11 35 26 18 00 32");
 }
 
 }  // namespace discreet::randomizer_test

@@ -18,7 +18,7 @@
 #include <string_view>
 #include <vector>
 
-#include "discreet/local/randomizers/tally.h"
+#include "discreet/local/randomizers/randomizer.h"
 #include "discreet/local/records/cohort.h"
 
 namespace discreet::inline service {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "discreet/app/studies/randomizers.h"
-#include "discreet/local/randomizers/report_text.h"
+#include "discreet/local/randomizers/randomizer.h"
 #include "discreet/service/http/http_client.h"
 #include "discreet/service/store/losing_store_test.h"
 #include "discreet/service/store/store_test.h"

@@ -1,7 +1,7 @@
 #include "discreet/service/studies/open_round.h"
 
 #include "discreet/base/error.h"
-#include "discreet/local/randomizers/report_text.h"
+#include "discreet/local/randomizers/randomizer.h"
 
 namespace discreet::inline service {
 namespace {

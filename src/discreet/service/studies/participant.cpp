@@ -7,7 +7,7 @@
 
 #include "discreet/base/error.h"
 #include "discreet/base/wording.h"
-#include "discreet/local/randomizers/report_text.h"
+#include "discreet/local/randomizers/randomizer.h"
 #include "discreet/service/studies/wire_json.h"
 
 namespace discreet::inline service {

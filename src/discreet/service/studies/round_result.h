@@ -13,7 +13,7 @@
 
 #include "discreet/json/json.h"
 #include "discreet/local/randomizers/question.h"
-#include "discreet/local/randomizers/tally.h"
+#include "discreet/local/randomizers/randomizer.h"
 #include "discreet/local/studies/protocol_bounds.h"
 
 namespace discreet::inline service {

@@ -9,7 +9,7 @@
 #include "discreet/base/error.h"
 #include "discreet/json/suggestion.h"
 #include "discreet/json/value.h"
-#include "discreet/local/randomizers/report_text.h"
+#include "discreet/local/randomizers/randomizer.h"
 #include "discreet/service/studies/round_result.h"
 #include "discreet/service/studies/study_hash.h"
 #include "discreet/service/studies/wire_json.h"

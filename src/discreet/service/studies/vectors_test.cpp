@@ -9,7 +9,7 @@
 #include "discreet/base/error.h"
 #include "discreet/files/file.h"
 #include "discreet/local/randomizers/question.h"
-#include "discreet/local/randomizers/report_text.h"
+#include "discreet/local/randomizers/randomizer.h"
 #include "discreet/local/randomizers/word_coin.h"
 #include "discreet/local/records/cohort.h"
 #include "discreet/local/records/expression_json.h"

@@ -6,7 +6,7 @@
 #include "discreet/app/request/text.h"
 #include "discreet/app/studies/randomizers.h"
 #include "discreet/local/randomizers/distances.h"
-#include "discreet/local/randomizers/report_text.h"
+#include "discreet/local/randomizers/randomizer.h"
 #include "discreet/local/randomizers/word_coin.h"
 
 namespace discreet::inline app {

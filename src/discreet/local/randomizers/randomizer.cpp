@@ -1,4 +1,6 @@
-#include "discreet/local/randomizers/report_text.h"
+#include "discreet/local/randomizers/randomizer.h"
+
+#include "discreet/base/error.h"
 
 namespace discreet::inline local {
 namespace {
@@ -7,6 +9,16 @@ constexpr std::string_view digits = "0123456789abcdef";
 constexpr std::size_t digit_bits = 4;
 
 }  // namespace
+
+Tally& Tally::operator+=(const Tally& other) {
+  if (counters.size() != other.counters.size())
+    throw Error("tallies of " + std::to_string(counters.size()) + " and " + std::to_string(other.counters.size()) +
+                    " counters do not belong to one question. Merge those of the same question only",
+                Error::Kind::check);
+  people += other.people;
+  for (std::size_t i = 0; i < counters.size(); ++i) counters[i] += other.counters[i];
+  return *this;
+}
 
 // A digit never straddles two words: 64 is a multiple of 4.
 std::string report_text(const Report& report) {
