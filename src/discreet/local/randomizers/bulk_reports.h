@@ -19,7 +19,7 @@
 
 #include "discreet/base/parallel.h"
 #include "discreet/local/randomizers/any_randomizer.h"
-#include "discreet/local/randomizers/fast_die.h"
+#include "discreet/local/randomizers/word_coin.h"
 
 namespace discreet::inline local {
 

@@ -15,13 +15,13 @@
 // Privacy:  epsilon, pure, any two values: they differ by at most steps steps, with property 2 and 1 + 2^-25 <
 //           e^epsilon.
 // Utility:  the mean of v / steps. With one bit per person, `one_bit` needs fewer people for most epsilon.
-// Cost:     three words, independent of the size of the noise (word_geometric.h). Two counters.
+// Cost:     three words, independent of the size of the noise (word_coin.h). Two counters.
 // Source:   KL-10, second row of its table, on a grid.   docs/local/randomizers.md#discrete_laplace
 #pragma once
 
 #include "discreet/base/field.h"
 #include "discreet/local/randomizers/randomizer.h"
-#include "discreet/local/randomizers/word_geometric.h"
+#include "discreet/local/randomizers/word_coin.h"
 
 namespace discreet::inline local {
 

@@ -1,3 +1,4 @@
+// Tested by shuffling_test.cpp
 #include "discreet/local/randomizers/distances.h"
 
 #include "discreet/random/explore/binomial_coefficient.h"

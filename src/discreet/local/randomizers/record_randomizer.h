@@ -28,7 +28,7 @@ struct RecordRandomizer {
   }
 };
 
-// Both randomizers on one record, in mixed radix, the first lowest (product.h).
+// Both randomizers on one record, in mixed radix, the first lowest (any_randomizer.h).
 template <class Record>
 RecordRandomizer<Record> side_by_side(const RecordRandomizer<Record>& first, const RecordRandomizer<Record>& second) {
   const std::uint64_t values = first.randomizer.values(), rows = first.randomizer.rows();
