@@ -7,8 +7,8 @@
 #include <cstdio>
 
 #include "discreet/local/queries/boosted_queries.h"
+#include "discreet/local/queries/empirical_oracle.h"
 #include "discreet/local/queries/exact_oracle.h"
-#include "discreet/local/queries/recruited_oracle.h"
 
 namespace {
 

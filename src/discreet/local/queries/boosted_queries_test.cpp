@@ -4,10 +4,9 @@
 
 #include <numeric>
 
-#include "discreet/local/queries/adversarial_oracle.h"
+#include "discreet/local/queries/empirical_oracle.h"
 #include "discreet/local/queries/exact_oracle.h"
-#include "discreet/local/queries/recruited_oracle.h"
-#include "discreet/local/records/labelled_records_test.h"
+#include "discreet/local/queries/labelled_records_test.h"
 
 namespace discreet::boosted_queries_test {
 

@@ -15,7 +15,7 @@
 #pragma once
 
 #include "discreet/local/queries/interactive_emulation.h"
-#include "discreet/local/queries/one_bit_query.h"
+#include "discreet/local/queries/local_oracle.h"
 #include "discreet/local/queries/person_oracle.h"
 #include "discreet/local/records/blocks.h"
 

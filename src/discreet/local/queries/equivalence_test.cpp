@@ -5,10 +5,9 @@
 #include "discreet/local/queries/conjunction_queries.h"
 #include "discreet/local/queries/exact_oracle.h"
 #include "discreet/local/queries/guarded_oracle.h"
-#include "discreet/local/queries/masked_records_test.h"
+#include "discreet/local/queries/labelled_records_test.h"
 #include "discreet/local/queries/zero_test_bounds.h"
 #include "discreet/local/randomizers/warner.h"
-#include "discreet/local/records/labelled_records_test.h"
 
 namespace discreet::equivalence_test {
 

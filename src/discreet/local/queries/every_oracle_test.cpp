@@ -1,15 +1,13 @@
 // One algorithm, unchanged, on every oracle there is.
 #include <gtest/gtest.h>
 
-#include "discreet/local/queries/adversarial_oracle.h"
 #include "discreet/local/queries/central_oracle.h"
 #include "discreet/local/queries/conjunction_queries.h"
 #include "discreet/local/queries/empirical_oracle.h"
 #include "discreet/local/queries/exact_oracle.h"
+#include "discreet/local/queries/labelled_records_test.h"
 #include "discreet/local/queries/local_oracle.h"
-#include "discreet/local/queries/masked_records_test.h"
 #include "discreet/local/queries/threshold_queries.h"
-#include "discreet/local/records/labelled_records_test.h"
 
 namespace discreet::every_oracle_test {
 

@@ -7,7 +7,7 @@
 #include "discreet/local/queries/exact_oracle.h"
 #include "discreet/local/queries/feasibility_bounds.h"
 #include "discreet/local/queries/guarded_oracle.h"
-#include "discreet/local/queries/masked_records_test.h"
+#include "discreet/local/queries/labelled_records_test.h"
 
 namespace discreet::hiding_oracle_test {
 

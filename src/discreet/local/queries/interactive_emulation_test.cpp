@@ -4,7 +4,6 @@
 
 #include <cmath>
 
-#include "discreet/local/queries/adversarial_oracle.h"
 #include "discreet/local/queries/exact_oracle.h"
 #include "discreet/local/randomizers/k_rr.h"
 #include "discreet/local/randomizers/one_bit.h"

@@ -13,13 +13,35 @@
 #pragma once
 
 #include "discreet/base/progress.h"
-#include "discreet/local/queries/one_bit_query.h"
 #include "discreet/local/queries/sq_algorithm.h"
+#include "discreet/local/randomizers/one_bit.h"
 #include "discreet/local/records/blocks.h"
+#include "discreet/local/records/query.h"
 #include "discreet/privacy/privacy.h"
 #include "discreet/random/permutation.h"
 
 namespace discreet::inline local {
+
+// A statistical query as one bit per person, and the estimate of its answer from the bits.
+//
+// Privacy:  epsilon, pure, any two records: for every query, values are clipped to its grid first.
+// Utility:  answers are unbiased, within width C sqrt(ln(2/beta) / (2 people)) for C = 1 / (2 truth - 1), about
+//           coth(epsilon/2).
+// Source:   KL-13.
+template <class Record>
+OneBitRandomizer one_bit_of(const StatisticalQuery<Record>& query, const Rational& epsilon) {
+  check(query);
+  return OneBitRandomizer({.steps = query.steps, .epsilon = epsilon});
+}
+
+// The unbiased estimate from `ones` of `people` reports. Without reports it is the middle of the range.
+template <class Record>
+Rational one_bit_answer(const StatisticalQuery<Record>& query, const OneBitRandomizer& randomizer, std::uint64_t ones,
+                        std::uint64_t people) {
+  if (people == 0) return (query.low + query.high) / 2;
+  const Rational truth = randomizer.truth();
+  return query.low + query.width() * (Rational(ones, people) - (1 - truth)) / (2 * truth - 1);
+}
 
 enum class PeopleOrder { drawn, as_given };
 

@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include "discreet/audit/verify/verifier.h"
-#include "discreet/local/queries/adversarial_oracle.h"
 #include "discreet/local/queries/central_oracle.h"
 #include "discreet/local/queries/digits_oracle.h"
 #include "discreet/local/queries/empirical_oracle.h"

@@ -3,17 +3,15 @@
 
 #include <set>
 
-#include "discreet/local/queries/adversarial_oracle.h"
 #include "discreet/local/queries/conjunction_queries.h"
 #include "discreet/local/queries/correlation_queries.h"
 #include "discreet/local/queries/digits_oracle.h"
 #include "discreet/local/queries/erm_queries.h"
 #include "discreet/local/queries/exact_oracle.h"
 #include "discreet/local/queries/guarded_oracle.h"
-#include "discreet/local/queries/masked_records_test.h"
+#include "discreet/local/queries/labelled_records_test.h"
 #include "discreet/local/queries/perceptron_queries.h"
 #include "discreet/local/queries/threshold_queries.h"
-#include "discreet/local/records/labelled_records_test.h"
 
 namespace discreet::sq_algorithms_test {
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "discreet/base/error.h"
+#include "discreet/bounds/learners/concentration.h"
 #include "discreet/learning/bound.h"
 
 namespace discreet::inline local {
@@ -150,5 +151,13 @@ std::uint64_t emulation_candidate_count(const Rational& epsilon, std::uint64_t c
 }
 
 double interactive_emulation_tolerance(const EmulationGoal& goal) { return emulation_tolerance(goal) / 3; }
+
+std::uint64_t empirical_rows(const QueryShape& query, const Rational& beta) {
+  return rows_for_tail(hoeffding_rate(to_double(query.tolerance), to_double(query.width)), to_double(beta), Sides::two);
+}
+
+std::uint64_t one_bit_people(const QueryShape& query, const Rational& epsilon, const Rational& beta) {
+  return local_people({BatchShape{{query}, 1}}, to_double(epsilon), to_double(beta));
+}
 
 }  // namespace discreet::inline local

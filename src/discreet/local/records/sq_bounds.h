@@ -71,4 +71,9 @@ double emulation_candidates(const EmulationGoal& goal);       // prepared for ea
 std::uint64_t emulation_candidate_count(const Rational& epsilon, std::uint64_t calls, const Rational& beta);
 double interactive_emulation_tolerance(const EmulationGoal& goal);
 
+// One query within its tolerance except with probability beta (Hoeffding): rows for a plain average, and people who
+// answer with one randomized bit each.   KL-27
+std::uint64_t empirical_rows(const QueryShape& query, const Rational& beta);
+std::uint64_t one_bit_people(const QueryShape& query, const Rational& epsilon, const Rational& beta);
+
 }  // namespace discreet::inline local

@@ -1,8 +1,9 @@
-// Records of bits with labels, and distributions over the whole cube, for tests of statistical queries.
+// Records of bits with labels, distributions over the whole cube, and all records of a masked parity, for tests.
 #pragma once
 
 #include "discreet/algebra/bit_matrix.h"
-#include "discreet/local/records/distribution.h"
+#include "discreet/local/queries/exact_oracle.h"
+#include "discreet/local/queries/masked_parity_queries.h"
 
 namespace discreet::inline local {
 
@@ -39,6 +40,18 @@ Rational error_of(const Distribution<Record>& distribution, const Hypothesis& hy
   for (const auto& [record, weight] : distribution.atoms())
     if (hypothesis(record.x) != (record.y != 0)) error += weight;
   return error;
+}
+
+// Every example of d bits once, labelled by the target.
+inline std::vector<MaskedRecord> masked_records(std::size_t d, const MaskedParityTarget& target) {
+  std::vector<MaskedRecord> all;
+  for (std::uint64_t bits = 0; bits < std::uint64_t{1} << d; ++bits)
+    for (std::uint32_t place = 0; place < d; ++place)
+      for (bool unmasked : {false, true}) {
+        all.push_back({bits, place, unmasked, false});
+        all.back().label = target(all.back());
+      }
+  return all;
 }
 
 }  // namespace discreet::inline local
