@@ -2,8 +2,7 @@
 // Tested by registry_test.cpp
 #include "discreet/app/registry/entries.h"
 #include "discreet/app/registry/entry.h"
-#include "discreet/local/queries/queried_conjunction_json.h"
-#include "discreet/local/queries/queried_threshold_json.h"
+#include "discreet/local/queries/queried_json.h"
 
 namespace discreet::inline app {
 

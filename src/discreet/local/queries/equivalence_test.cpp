@@ -2,10 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include "discreet/local/queries/conjunction_queries.h"
 #include "discreet/local/queries/exact_oracle.h"
 #include "discreet/local/queries/guarded_oracle.h"
 #include "discreet/local/queries/labelled_records_test.h"
+#include "discreet/local/queries/queried_conjunction.h"
 #include "discreet/local/queries/zero_test_bounds.h"
 #include "discreet/local/randomizers/warner.h"
 

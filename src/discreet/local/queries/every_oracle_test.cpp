@@ -2,12 +2,12 @@
 #include <gtest/gtest.h>
 
 #include "discreet/local/queries/central_oracle.h"
-#include "discreet/local/queries/conjunction_queries.h"
 #include "discreet/local/queries/empirical_oracle.h"
 #include "discreet/local/queries/exact_oracle.h"
 #include "discreet/local/queries/labelled_records_test.h"
 #include "discreet/local/queries/local_oracle.h"
-#include "discreet/local/queries/threshold_queries.h"
+#include "discreet/local/queries/queried_conjunction.h"
+#include "discreet/local/queries/queried_threshold.h"
 
 namespace discreet::every_oracle_test {
 

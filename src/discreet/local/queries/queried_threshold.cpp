@@ -4,6 +4,43 @@
 
 namespace discreet::inline local {
 
+ThresholdQueries::ThresholdQueries(Integer size, Rational alpha) : size_(std::move(size)), alpha_(std::move(alpha)) {
+  require(size_ >= 1 && size_ <= Integer(1) << 64, "the domain must have between 1 and 2^64 values");
+  require(alpha_ > 0 && alpha_ < 1, "alpha must lie between 0 and 1");
+}
+
+std::size_t ThresholdQueries::steps() const { return bit_length(size_ + 1) - 1; }
+
+Queries<Labelled<std::uint64_t>> ThresholdQueries::queries_at(const Integer& cut) const {
+  const std::uint64_t at = low_64(cut);  // a middle is never the last cut
+  return {indicator<Record>([at](const Record& record) { return record.y != 0 && record.x < at; }, alpha_ / 2),
+          indicator<Record>([at](const Record& record) { return record.y == 0 && record.x >= at; }, alpha_ / 2)};
+}
+
+SqPlan ThresholdQueries::plan() const { return SqPlan(steps(), shape_of(queries_at(0))); }
+
+ThresholdQueries::Left ThresholdQueries::left_after(std::span<const QueryAnswers> answered) const {
+  Left left{0, size_};
+  for (const QueryAnswers& wrong : answered) {
+    const Integer middle = left.middle();
+    // Wrong records below, so that the cut is lower; or above. Ends stay in order whatever an invalid oracle says.
+    if (wrong[0] > alpha_ / 2)
+      left.last = std::max<Integer>(left.first, middle - 1);
+    else if (wrong[1] > alpha_ / 2)
+      left.first = std::min<Integer>(left.last, middle + 1);
+    else
+      left = {middle, middle};
+  }
+  return left;
+}
+
+Queries<Labelled<std::uint64_t>> ThresholdQueries::next(std::span<const QueryAnswers> answered) const {
+  const Left left = left_after(answered);
+  return left.first == left.last ? Queries<Record>{} : queries_at(left.middle());
+}
+
+Cut ThresholdQueries::output(std::span<const QueryAnswers> answered) const { return {left_after(answered).first}; }
+
 void QueriedThreshold::check(const Options& options) {
   discreet::check(domain(options));
   require(0 < options.alpha && options.alpha < Rational(1, 2), "alpha must lie between 0 and 1/2");

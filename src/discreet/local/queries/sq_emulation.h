@@ -1,7 +1,7 @@
 // Emulates calls to people from statistical queries alone, one call per person, by rejection sampling.
 //
 // A candidate is a report of a public reference record. A statistical query asks how much likelier the candidate is
-// over the population (ratio_scale.h). The candidate is kept with a probability in proportion to the answer. There are
+// over the population (`RatioScale`). The candidate is kept with a probability in proportion to the answer. There are
 // two versions. `SqEmulation` asks about one candidate after the other until it keeps one: the number of queries
 // depends on the draws. `FixedEmulation` draws all candidates of all calls beforehand and asks about them in one batch,
 // so it is nonadaptive.
@@ -15,14 +15,121 @@
 //           docs/local/statistical_queries.md#local-to-queries
 #pragma once
 
+#include <algorithm>
+#include <functional>
+#include <map>
 #include <optional>
 
 #include "discreet/local/queries/sq_algorithm.h"
-#include "discreet/local/randomizers/record_randomizer.h"
-#include "discreet/local/records/ratio_scale.h"
+#include "discreet/local/randomizers/any_randomizer.h"
+#include "discreet/local/records/query.h"
 #include "discreet/random/bernoulli.h"
 
 namespace discreet::inline local {
+
+// A randomizer of whole records with a known output distribution: the emulations see a call to a person as this.
+//
+// Privacy:  epsilon, pure, any two records.
+// Utility:  that of the randomizer inside.
+// Cost:     one evaluation of the question.
+// Source:   KL-10 (transparent randomizers, Definition 5.13 of Kasiviswanathan et al. 2011).
+//
+// Applies a family to the number `value` of a record, in a public row.
+template <class Record>
+struct RecordRandomizer {
+  Randomizer randomizer;
+  std::function<std::uint64_t(const Record&)> value;
+  std::uint64_t row = 0;
+
+  Rational epsilon() const { return randomizer.epsilon(); }
+  Report report(const Record& record, Rng& rng) const { return randomizer.report(value(record), row, rng); }
+  Rational probability(const Record& record, const Report& report) const {
+    return randomizer.probability(value(record), row, report);
+  }
+};
+
+// Both randomizers on one record, in mixed radix, the first lowest (any_randomizer.h).
+template <class Record>
+RecordRandomizer<Record> side_by_side(const RecordRandomizer<Record>& first, const RecordRandomizer<Record>& second) {
+  const std::uint64_t values = first.randomizer.values(), rows = first.randomizer.rows();
+  const std::uint64_t last = second.randomizer.values() - 1;
+  return {side_by_side(first.randomizer, second.randomizer),
+          [=, low = first.value, high = second.value](const Record& record) {
+            return std::min(low(record), values - 1) + values * std::min(high(record), last);
+          },
+          first.row % rows + rows * (second.row % second.randomizer.rows())};
+}
+
+// The calls that a local algorithm makes at once: one randomizer per person. People are numbered, and reports are in
+// that order.
+//
+// Reports of one person depend on each other through the record. So a person has one call per batch. If a person is
+// asked again, the randomizers become one product. The report then holds the bits of all of them, the first lowest.
+template <class Record>
+class LocalBatch {
+ public:
+  // Error if a product takes no more parts.
+  void ask(std::uint64_t person, const RecordRandomizer<Record>& randomizer) {
+    const auto [place, first] = calls_.try_emplace(person, randomizer);
+    if (!first) place->second = side_by_side(place->second, randomizer);
+  }
+
+  bool empty() const { return calls_.empty(); }
+  std::size_t size() const { return calls_.size(); }
+  // Pairs of a person and the person's randomizer.
+  auto begin() const { return calls_.begin(); }
+  auto end() const { return calls_.end(); }
+
+ private:
+  std::map<std::uint64_t, RecordRandomizer<Record>> calls_;
+};
+
+// A rational of 64 significant bits that is at least e^x.
+Rational exponential_above(const Rational& x);
+
+// Turns a ratio of probabilities between e^-epsilon and e^epsilon into a statistical query.
+//
+// Over a random record, a report of a randomizer has rho times its probability over a fixed reference record. For every
+// record rho lies between 1/E and E, with a rational E slightly above e^epsilon. The query (rho - 1) / (E - 1/E) has
+// values in [-1/(1+E), E/(1+E)], an interval of length 1. The grid is fine: rounding takes a 2^20th of the tolerance.
+//
+// Property 1: an answer within the tolerance gives the mean ratio within a factor of 1 +- precision.
+//
+// Privacy:  none by itself.
+// Utility:  property 1.
+// Cost:     two exact probabilities per record.
+// Source:   KL-16, KL-17.   docs/local/statistical_queries.md#local-to-queries
+class RatioScale {
+ public:
+  // 0 < precision < 1.
+  RatioScale(const Rational& epsilon, const Rational& precision);
+
+  const Rational& largest() const { return largest_; }      // E
+  const Rational& tolerance() const { return tolerance_; }  // for the query: precision / E^2, less the rounding
+  Rational low() const { return -1 / (1 + largest_); }
+  Rational high() const { return largest_ / (1 + largest_); }
+
+  std::int64_t steps_of(const Rational& ratio) const;  // on the grid
+  // The mean ratio that follows from an answer, clipped to the possible range from 1/E to E.
+  Rational ratio(const Rational& answer) const;
+
+  template <class Record>
+  StatisticalQuery<Record> query(std::function<Rational(const Record&)> ratio) const {
+    StatisticalQuery<Record> query;
+    query.steps_at = [scale = *this, ratio = std::move(ratio)](const Record& record) {
+      return scale.steps_of(ratio(record));
+    };
+    query.steps = steps_;
+    query.low = low();
+    query.high = high();
+    query.tolerance = tolerance_;
+    return query;
+  }
+
+ private:
+  Rational largest_, spread_, tolerance_;
+  std::int64_t steps_;
+};
 
 // The probability of this report over the population, divided by its probability for the reference record.
 template <class Record>

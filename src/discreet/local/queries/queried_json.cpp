@@ -1,5 +1,5 @@
 // Tested by registry_test.cpp
-#include "discreet/local/queries/queried_conjunction_json.h"
+#include "discreet/local/queries/queried_json.h"
 
 namespace discreet::inline local {
 
@@ -22,6 +22,20 @@ std::string literals_rule(const LiteralConjunction& hypothesis, std::span<const 
     text += (text.empty() ? "" : " and ") + std::string(hypothesis.ones[i] ? "" : "not ") + column_name(columns, i);
   }
   return text.empty() ? "always" : text;
+}
+
+Json write_cut(const IntegerDomain& domain, const Cut& hypothesis) {
+  return {{"cut", Value<Integer>::write(domain.low + hypothesis.at)}};
+}
+
+Cut read_cut(const IntegerDomain& domain, const Json& from) {
+  Integer at = Value<Integer>::read(member(from, "cut"), "cut") - domain.low;
+  require(0 <= at && at <= domain.size(), "hypothesis: cut lies outside of the learner's range");
+  return {at};
+}
+
+std::string cut_rule(const IntegerDomain& domain, const Cut& hypothesis, std::span<const std::string> columns) {
+  return column_name(columns, 0) + " >= " + Integer(domain.low + hypothesis.at).str();
 }
 
 }  // namespace discreet::inline local

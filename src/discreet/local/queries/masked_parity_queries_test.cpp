@@ -1,4 +1,4 @@
-#include "discreet/local/queries/hiding_oracle.h"
+#include "discreet/local/queries/masked_parity_queries.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 #include "discreet/local/queries/guarded_oracle.h"
 #include "discreet/local/queries/labelled_records_test.h"
 
-namespace discreet::hiding_oracle_test {
+namespace discreet::masked_parity_queries_test {
 
 bool parity(std::uint64_t word) { return std::popcount(word) % 2 == 1; }
 
@@ -113,4 +113,4 @@ TEST(HidingOracle, OneRoundDoesNotSeeTheNegationUnlessItGuessesTheMask) {
   EXPECT_GE(fails, one_round_masked_parity_failure(d, static_cast<double>(one_round.size())));
 }
 
-}  // namespace discreet::hiding_oracle_test
+}  // namespace discreet::masked_parity_queries_test

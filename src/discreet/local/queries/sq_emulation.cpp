@@ -1,5 +1,4 @@
-// Tested by sq_emulation_test.cpp.
-#include "discreet/local/records/ratio_scale.h"
+#include "discreet/local/queries/sq_emulation.h"
 
 #include "discreet/base/interval.h"
 
