@@ -2,7 +2,7 @@
 #include "discreet/app/studies/outcome_hypotheses.h"
 
 #include "discreet/json/suggestion.h"
-#include "discreet/local/studies/people_bounds.h"
+#include "discreet/local/studies/protocol_bounds.h"
 
 namespace discreet::inline app {
 namespace {

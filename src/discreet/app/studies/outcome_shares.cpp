@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "discreet/json/value.h"
-#include "discreet/local/studies/people_bounds.h"
+#include "discreet/local/studies/protocol_bounds.h"
 
 namespace discreet::inline app {
 namespace {

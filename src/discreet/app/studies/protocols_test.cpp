@@ -8,7 +8,6 @@
 #include "discreet/app/request/call.h"
 #include "discreet/app/studies/small_studies_test.h"
 #include "discreet/base/error.h"
-#include "discreet/local/records/expression_json.h"
 #include "discreet/local/records/record_json.h"
 
 namespace discreet::protocols_test {

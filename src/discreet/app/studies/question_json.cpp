@@ -4,7 +4,7 @@
 #include "discreet/base/error.h"
 #include "discreet/base/wording.h"
 #include "discreet/json/suggestion.h"
-#include "discreet/local/records/expression_json.h"
+#include "discreet/local/records/record_json.h"
 
 namespace discreet::inline app {
 namespace {

@@ -2,8 +2,7 @@
 #include "discreet/local/learners/certified_perceptron.h"
 
 #include "discreet/base/error.h"
-#include "discreet/local/studies/invitation_bounds.h"
-#include "discreet/local/studies/people_bounds.h"
+#include "discreet/local/studies/protocol_bounds.h"
 
 namespace discreet::inline local {
 

@@ -6,8 +6,7 @@
 #include "discreet/base/error.h"
 #include "discreet/bounds/learners/selection_bounds.h"
 #include "discreet/local/randomizers/piecewise.h"
-#include "discreet/local/studies/invitation_bounds.h"
-#include "discreet/local/studies/people_bounds.h"
+#include "discreet/local/studies/protocol_bounds.h"
 #include "discreet/random/uniform.h"
 
 namespace discreet::inline local {

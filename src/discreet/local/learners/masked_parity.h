@@ -19,9 +19,9 @@
 #pragma once
 
 #include "discreet/base/field.h"
-#include "discreet/local/learners/masked_parity_bounds.h"
-#include "discreet/local/studies/invitation_bounds.h"
+#include "discreet/local/learners/learner_bounds.h"
 #include "discreet/local/studies/protocol.h"
+#include "discreet/local/studies/protocol_bounds.h"
 
 namespace discreet::inline local {
 

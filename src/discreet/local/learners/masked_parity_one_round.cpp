@@ -4,7 +4,7 @@
 
 #include "discreet/base/error.h"
 #include "discreet/local/queries/feasibility_bounds.h"
-#include "discreet/local/studies/people_bounds.h"
+#include "discreet/local/studies/protocol_bounds.h"
 
 namespace discreet::inline local {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "discreet/base/error.h"
-#include "discreet/local/learners/parity_bounds.h"
+#include "discreet/local/learners/learner_bounds.h"
 
 namespace discreet::inline local {
 namespace {

@@ -5,7 +5,7 @@
 #include <functional>
 
 #include "discreet/base/error.h"
-#include "discreet/local/learners/parity_bounds.h"
+#include "discreet/local/learners/learner_bounds.h"
 #include "discreet/local/queries/feasibility_bounds.h"
 #include "discreet/local/studies/planned_studies_test.h"
 #include "discreet/local/studies/simulation.h"

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "discreet/base/error.h"
-#include "discreet/local/studies/invitation_bounds.h"
+#include "discreet/local/studies/protocol_bounds.h"
 
 namespace discreet::inline local {
 

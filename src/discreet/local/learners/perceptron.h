@@ -13,8 +13,8 @@
 #pragma once
 
 #include "discreet/base/field.h"
+#include "discreet/local/learners/learner_bounds.h"
 #include "discreet/local/learners/margin_records.h"
-#include "discreet/local/learners/perceptron_bounds.h"
 #include "discreet/local/studies/protocol.h"
 
 namespace discreet::inline local {

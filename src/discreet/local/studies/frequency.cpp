@@ -5,7 +5,7 @@
 #include <bit>
 
 #include "discreet/base/error.h"
-#include "discreet/local/studies/people_bounds.h"
+#include "discreet/local/studies/protocol_bounds.h"
 #include "discreet/random/uniform.h"
 
 namespace discreet::inline local {

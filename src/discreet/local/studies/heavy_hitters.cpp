@@ -4,8 +4,7 @@
 #include <bit>
 
 #include "discreet/base/error.h"
-#include "discreet/local/studies/invitation_bounds.h"
-#include "discreet/local/studies/people_bounds.h"
+#include "discreet/local/studies/protocol_bounds.h"
 #include "discreet/random/bernoulli.h"
 #include "discreet/random/uniform.h"
 

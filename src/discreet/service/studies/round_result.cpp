@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "discreet/local/studies/people_bounds.h"
+#include "discreet/local/studies/protocol_bounds.h"
 
 namespace discreet::inline service {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "discreet/local/studies/people_bounds.h"
+#include "discreet/local/studies/protocol_bounds.h"
 
 namespace discreet::round_result_test {
 

@@ -5,7 +5,6 @@
 #include "discreet/app/studies/randomizers.h"
 #include "discreet/base/error.h"
 #include "discreet/json/value.h"
-#include "discreet/local/records/expression_json.h"
 #include "discreet/local/records/record_json.h"
 #include "discreet/service/studies/study_hash.h"
 

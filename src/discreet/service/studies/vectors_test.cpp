@@ -12,7 +12,6 @@
 #include "discreet/local/randomizers/randomizer.h"
 #include "discreet/local/randomizers/word_coin.h"
 #include "discreet/local/records/cohort.h"
-#include "discreet/local/records/expression_json.h"
 #include "discreet/local/records/record_json.h"
 #include "discreet/service/studies/canonical_json.h"
 #include "discreet/service/studies/study_hash.h"

@@ -1,11 +1,11 @@
-#include "discreet/local/randomizers/point_law.h"
+#include "discreet/local/learners/weak_learner.h"
 
 #include <gtest/gtest.h>
 
 #include "discreet/base/error.h"
 #include "discreet/classes/finite/finite_table_test.h"
 
-namespace discreet::point_law_test {
+namespace discreet::weak_learner_test {
 
 TEST(PointLaw, CorrelationsAreExact) {
   const BitMatrix f = bits_of({"0011", "0101"});
@@ -50,4 +50,4 @@ TEST(PointLaw, RefusesWhatNamesNoLaw) {
   EXPECT_NO_THROW(PointLaw("9007199254740991,1,0", 3));
 }
 
-}  // namespace discreet::point_law_test
+}  // namespace discreet::weak_learner_test

@@ -1,11 +1,11 @@
-#include "discreet/local/studies/invitation_bounds.h"
+#include "discreet/local/studies/protocol_bounds.h"
 
 #include <gtest/gtest.h>
 
 #include "discreet/base/error.h"
 #include "discreet/local/randomizers/binomial_law_test.h"
 
-namespace discreet::invitation_bounds_test {
+namespace discreet::protocol_bounds_test {
 
 using Groups = std::vector<EqualQuestions>;
 
@@ -90,4 +90,4 @@ TEST(Invitation, RefusesQuestionsWithoutReports) {
   EXPECT_THROW(invite({5, 2}, 0), Error);
 }
 
-}  // namespace discreet::invitation_bounds_test
+}  // namespace discreet::protocol_bounds_test

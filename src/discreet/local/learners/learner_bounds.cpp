@@ -1,14 +1,21 @@
-#include "discreet/local/learners/masked_parity_bounds.h"
+#include "discreet/local/learners/learner_bounds.h"
 
 #include <algorithm>
 #include <cmath>
 
+#include "discreet/base/error.h"
 #include "discreet/bounds/learners/binomial_tail.h"
 #include "discreet/bounds/learners/concentration.h"
 #include "discreet/learning/bound.h"
 
 namespace discreet::inline local {
 namespace {
+
+// 1 - sqrt(1 - gap^2), without cancelling.
+double missed_share(const Rational& truth, const Rational& alpha) {
+  const double gap = (2 * to_double(truth) - 1) * to_double(alpha);
+  return gap * gap / (1 + std::sqrt(1 - gap * gap));
+}
 
 // A decision compares the average of bits with a threshold; these are the bit's means in the two cases.
 struct Decision {
@@ -40,6 +47,24 @@ double failure_of(const Decision& decision, std::uint64_t people) {
 
 }  // namespace
 
+std::uint64_t parity_people(std::int64_t dimension, const Rational& truth, const Rational& alpha,
+                            const Rational& beta) {
+  const double bits = static_cast<double>(dimension);
+  if (bits > 60) return most_parity_people;
+  const double rate = -std::log1p(-std::exp2(1 - bits) * missed_share(truth, alpha));
+  const double people = std::log((std::exp2(bits) - 1) / to_double(beta)) / rate;
+  return people >= static_cast<double>(most_parity_people) / 2 ? most_parity_people : rows_at_least(people);
+}
+
+// -ln(1 - x) is at least x, so leaving the logarithm out makes the number larger, for many bits by nothing that is
+// seen.
+std::int64_t parity_people_log2(std::int64_t dimension, const Rational& truth, const Rational& alpha,
+                                const Rational& beta) {
+  const double bits = static_cast<double>(dimension);
+  const double targets = bits * std::log(2.) - std::log(to_double(beta));
+  return std::llround(bits - 1 + std::log2(targets / missed_share(truth, alpha)));
+}
+
 MaskedParityGoal masked_parity_goal(std::int64_t dimension, const Rational& truth, const Rational& beta) {
   return {static_cast<double>(dimension), to_double(truth), to_double(beta)};
 }
@@ -67,6 +92,24 @@ std::uint64_t masked_parity_brute_force_people(const MaskedParityGoal& goal) {
   const double told = 2 * goal.truth - 1;
   const double rate = -std::expm1(-told * told / 8) * std::exp2(-goal.dimension);
   return rows_at_least(std::log((goal.dimension + 1) / goal.beta) / rate);
+}
+
+std::uint64_t perceptron_rounds(const Rational& gamma) {
+  const double margin = to_double(gamma);
+  return static_cast<std::uint64_t>(std::floor(3.872 / (margin * margin))) + 1;
+}
+
+PerceptronPlan perceptron_plan(const PerceptronGoal& goal, const Randomizer& coin, const Randomizer& number,
+                               const Rational& grain) {
+  const double gamma = to_double(goal.gamma), alpha = to_double(goal.alpha);
+  const auto d = static_cast<double>(goal.dimension);
+  PerceptronPlan plan{perceptron_rounds(goal.gamma), 3 * alpha * gamma / (64 * std::sqrt(d)), 0, 0};
+  const double share = to_double(goal.beta) / (static_cast<double>(plan.rounds) * (1 + d));
+  const double left = plan.tolerance - to_double(grain);
+  require(left > 0, "gamma times alpha is too small for the grid of w");
+  plan.mistakes = people_for(coin, alpha / 8, share);
+  plan.direction = people_for(number, left / 2, share);  // for a range of 2
+  return plan;
 }
 
 }  // namespace discreet::inline local
