@@ -5,7 +5,7 @@
 
 #include "discreet/base/error.h"
 #include "discreet/geometry/tukey_depth.h"
-#include "discreet/optimizers/deep_point_bounds.h"
+#include "discreet/optimizers/optimizer_bounds.h"
 #include "discreet/random/uniform.h"
 
 namespace discreet::inline optimizers {

@@ -5,7 +5,7 @@
 
 #include "discreet/base/error.h"
 #include "discreet/bounds/learners/lower_bounds.h"
-#include "discreet/sanitizers/finite_bounds.h"
+#include "discreet/sanitizers/query_table_bounds.h"
 
 namespace discreet::inline sanitizers {
 namespace {

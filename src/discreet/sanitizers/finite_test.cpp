@@ -10,7 +10,7 @@
 #include "discreet/base/interruption_test.h"
 #include "discreet/bounds/learners/selection_bounds.h"
 #include "discreet/random/uniform.h"
-#include "discreet/sanitizers/finite_bounds.h"
+#include "discreet/sanitizers/query_table_bounds.h"
 #include "discreet/sanitizers/sanitized_test.h"
 
 namespace discreet::finite_test {

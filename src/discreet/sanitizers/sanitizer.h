@@ -2,6 +2,7 @@
 #pragma once
 
 #include "discreet/learning/learner.h"
+#include "discreet/privacy/largest_step.h"
 
 namespace discreet::inline sanitizers {
 
@@ -38,5 +39,12 @@ concept Sanitizer = std::constructible_from<S, typename S::Options> && std::regu
                       { sanitizer.sanitize(rows, rng) } -> std::same_as<typename S::Release>;
                       { sanitizer.sanitize(rows, rng, progress) } -> std::same_as<typename S::Release>;
                     };
+
+// The epsilon of each of many equal steps of a sanitizer: the better of an even split and of zero-concentrated
+// accounting.
+//
+// The largest epsilon of a step that either proves within (epsilon, delta) under replacement. Both are quick for any
+// number of steps, so that options can be checked at once. With delta 0 it is the even split.
+Rational step_epsilon(const Rational& epsilon, const Rational& delta, const EqualSteps& steps);
 
 }  // namespace discreet::inline sanitizers

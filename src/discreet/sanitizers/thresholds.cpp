@@ -6,7 +6,7 @@
 
 #include "discreet/base/error.h"
 #include "discreet/random/uniform.h"
-#include "discreet/sanitizers/step_epsilon.h"
+#include "discreet/sanitizers/sanitizer.h"
 #include "discreet/sanitizers/thresholds_bounds.h"
 
 namespace discreet::inline sanitizers {

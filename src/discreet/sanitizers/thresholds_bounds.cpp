@@ -7,7 +7,7 @@
 
 #include "discreet/bounds/learners/lower_bounds.h"
 #include "discreet/bounds/learners/selection_bounds.h"
-#include "discreet/sanitizers/step_epsilon.h"
+#include "discreet/sanitizers/sanitizer.h"
 
 namespace discreet::inline sanitizers {
 namespace {

@@ -6,11 +6,13 @@
 
 #include "discreet/base/error.h"
 #include "discreet/base/interruption_test.h"
+#include "discreet/base/interval.h"
 #include "discreet/privacy/largest_step.h"
+#include "discreet/random/rng.h"
 #include "discreet/random/uniform.h"
 #include "discreet/sanitizers/finite.h"
+#include "discreet/sanitizers/query_table_bounds.h"
 #include "discreet/sanitizers/sanitized_test.h"
-#include "discreet/sanitizers/weights_bounds.h"
 
 namespace discreet::weights_test {
 
@@ -185,6 +187,21 @@ TEST(Weights, CanBeStopped) {
   Rng rng = Rng::seeded(1);
   expect_interrupted_after({0, 1, 5, 40},
                            [&](const Progress& progress) { sanitizer.sanitize(Values(100, 1), rng, progress); });
+}
+
+TEST(FixedExponential, IsLessThanNineUnitsBelowTheTruth) {  // property 1
+  const FixedExponential fixed;
+  Rng rng = Rng::seeded(1);
+  const Integer unit = Integer(1) << FixedExponential::result_bits;
+  EXPECT_EQ(fixed(0), low_64(unit));
+  for (int i = 0; i < 2000; ++i) {
+    const std::uint64_t x = rng.bits(static_cast<int>(i % 40));
+    const Interval truth = exp(Interval(Rational(-Integer(x), Integer(1) << 32))) * Interval(Rational(unit));
+    EXPECT_LE(fixed(x), truth.high());
+    EXPECT_GE(fixed(x) + 9, truth.low());
+  }
+  EXPECT_EQ(fixed(~std::uint64_t{0}), 0u);
+  EXPECT_EQ(fixed(std::uint64_t{44} << 32), 0u);
 }
 
 }  // namespace discreet::weights_test

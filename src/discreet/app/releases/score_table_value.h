@@ -2,7 +2,7 @@
 #pragma once
 
 #include "discreet/json/value.h"
-#include "discreet/optimizers/score_table.h"
+#include "discreet/optimizers/scores.h"
 
 namespace discreet::inline json {
 

@@ -10,7 +10,7 @@
 #include "discreet/bounds/learners/fingerprint_bounds.h"
 #include "discreet/bounds/learners/label_bounds.h"
 #include "discreet/bounds/learners/uniform_convergence.h"
-#include "discreet/sanitizers/weights_bounds.h"
+#include "discreet/sanitizers/query_table_bounds.h"
 
 namespace discreet::inline learners {
 namespace {

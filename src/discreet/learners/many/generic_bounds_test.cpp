@@ -8,7 +8,7 @@
 #include "discreet/bounds/learners/selection_bounds.h"
 #include "discreet/classes/finite/finite_table_test.h"
 #include "discreet/random/uniform.h"
-#include "discreet/sanitizers/finite_bounds.h"
+#include "discreet/sanitizers/query_table_bounds.h"
 
 namespace discreet::generic_bounds_test {
 

@@ -1,8 +1,8 @@
-#include "discreet/sanitizers/step_epsilon.h"
+#include "discreet/sanitizers/sanitizer.h"
 
 #include <gtest/gtest.h>
 
-namespace discreet::step_epsilon_test {
+namespace discreet::sanitizer_test {
 
 TEST(StepEpsilon, WithoutDeltaItIsAnEvenSplit) {
   EXPECT_EQ(step_epsilon(1, 0, {.exponential = 6}), Rational(1, 6));
@@ -23,4 +23,4 @@ TEST(StepEpsilon, WithDeltaManyStepsGetMoreAndComposeToThePromise) {
   EXPECT_LT(step_epsilon(1, delta, {.any = 50, .exponential = 50}), step_epsilon(1, delta, {.exponential = 100}));
 }
 
-}  // namespace discreet::step_epsilon_test
+}  // namespace discreet::sanitizer_test

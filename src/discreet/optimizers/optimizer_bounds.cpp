@@ -1,5 +1,5 @@
-// Tested by deep_point_test.cpp
-#include "discreet/optimizers/deep_point_bounds.h"
+// Tested by scores_test.cpp, deep_point_test.cpp
+#include "discreet/optimizers/optimizer_bounds.h"
 
 #include <algorithm>
 #include <cmath>
@@ -8,6 +8,16 @@
 #include "discreet/bounds/learners/selection_bounds.h"
 
 namespace discreet::inline optimizers {
+
+std::vector<Bound> score_bounds(std::size_t solutions, const Rational& epsilon, const Accuracy& goal) {
+  const double a = to_double(goal.alpha) * to_double(epsilon), size = static_cast<double>(solutions),
+               beta = to_double(goal.beta);
+  const double proved = solutions == 1 ? 0 : std::max(0.0, 2 / a * std::log(size / (2 * beta)));
+  return {{"RD-15", Bound::Kind::proved, rows_at_least(proved),
+           "(2/(alpha epsilon)) ln(solutions/(2 beta)): selection by permute-and-flip"},
+          {"RD-15.P", Bound::Kind::printed, rows_at_least(2 / a * (std::log(size) + std::log(1 / beta))),
+           "lemma 28: (2/(alpha epsilon)) (ln solutions + ln(1/beta))"}};
+}
 
 std::vector<Bound> deep_point_bounds(const Integer& candidates, std::size_t axes, const Rational& epsilon,
                                      const Accuracy& goal) {
