@@ -15,6 +15,17 @@
 
 namespace discreet::inline table {
 
+// Points as well-known text: `POINT (9.1 45.4)`.
+
+// The coordinates of a point, as they are written.
+struct PointText {
+  std::string_view x, y;
+};
+
+// Nothing for any other text, such as another geometry, `POINT EMPTY` or a point with a third coordinate that is not
+// called Z. Letters may be small. Spaces may be missing if nothing runs together.
+std::optional<PointText> point_of_wkt(std::string_view text);
+
 struct Whole;
 
 // A coordinate on one side of a frame: `12`, `-0.5`, `4.5e1`, at most 1000 characters, an exponent of at most 4096.

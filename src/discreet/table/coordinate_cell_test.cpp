@@ -9,7 +9,6 @@
 
 #include "discreet/base/temporary_folder_test.h"
 #include "discreet/table/array.h"
-#include "discreet/table/formats/wkt.h"
 #include "discreet/table/input_columns.h"
 
 namespace discreet::coordinate_cell_test {

@@ -11,7 +11,7 @@
 #include "discreet/files/file.h"
 #include "discreet/json/json_walk.h"
 #include "discreet/table/array.h"
-#include "discreet/table/formats/csv_texts.h"
+#include "discreet/table/formats/csv.h"
 
 namespace discreet::inline table {
 namespace {

@@ -5,7 +5,7 @@
 #include <cstdlib>
 
 #include "discreet/base/error.h"
-#include "discreet/table/formats/wkt.h"
+#include "discreet/table/coordinate_cell.h"
 #include "discreet/table/geojson.h"
 #include "discreet/table/input_columns.h"
 

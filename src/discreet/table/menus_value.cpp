@@ -7,7 +7,7 @@
 #include "discreet/base/wording.h"
 #include "discreet/json/suggestion.h"
 #include "discreet/json/value.h"
-#include "discreet/table/formats/csv_texts.h"
+#include "discreet/table/formats/csv.h"
 
 namespace discreet::inline json {
 namespace {

@@ -3,14 +3,19 @@
 
 #include <tbb/enumerable_thread_specific.h>
 
+#include <cstddef>
 #include <memory>
 #include <memory_resource>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "discreet/table/table.h"
 
 namespace discreet::inline table {
+
+// The rows that repeat the text of an earlier row, in growing order. Texts are compared byte by byte. An empty one repeats nothing.
+std::vector<std::size_t> repeated_rows(std::span<const std::string_view> texts);
 
 class TableStorage {
  public:

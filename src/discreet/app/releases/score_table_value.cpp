@@ -2,7 +2,7 @@
 
 #include "discreet/base/error.h"
 #include "discreet/base/wording.h"
-#include "discreet/table/formats/csv_texts.h"
+#include "discreet/table/formats/csv.h"
 
 namespace discreet::inline app {
 namespace {

@@ -12,7 +12,9 @@
 //             A quoted cell that does not end on its line, and a line beyond the limit, are bad rows.
 #pragma once
 
+#include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -85,5 +87,10 @@ class Csv {
   std::size_t body_ = 0;  // beginning of the first row
   std::size_t end_ = 0;   // end of the last row
 };
+
+// Calls `visit` with the cells of every row, as many as there are columns, until it returns false. Throws Error, with
+// the line, for a row that is malformed, has another number of cells or is not UTF-8.
+void for_each_row(const Csv& csv, const Progress& progress,
+                  const std::function<bool(std::span<const std::string> cells)>& visit);
 
 }  // namespace discreet::inline table

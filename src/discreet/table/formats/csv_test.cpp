@@ -163,4 +163,29 @@ TEST(Csv, LinesAreCountedAsAnEditorDoes) {
             "d.csv, line 2, column 1 (unnamed): wrong");
 }
 
+std::vector<Texts> row_texts(const std::string& text, std::size_t most = 100, std::size_t chunk = 1 << 20) {
+  std::vector<Texts> result;
+  for_each_row(Csv(Source::memory("d.csv", text), {.chunk_bytes = chunk}), {}, [&](std::span<const std::string> cells) {
+    result.emplace_back(cells.begin(), cells.end());
+    return result.size() < most;
+  });
+  return result;
+}
+
+TEST(CsvTexts, EveryRowInOrderWhateverTheChunks) {
+  std::string text = "a,b\n1,\"x,\"\"y\"\"\"\r\n,\"two\nlines\"\né,last";
+  std::vector<Texts> expected{{"1", "x,\"y\""}, {"", "two\nlines"}, {"é", "last"}};
+  for (std::size_t chunk : {1, 2, 5, 1 << 20}) EXPECT_EQ(row_texts(text, 100, chunk), expected) << chunk;
+  EXPECT_EQ(row_texts(text, 1).size(), 1u);
+  EXPECT_TRUE(row_texts("a,b\n").empty());
+}
+
+TEST(CsvTexts, BadRowsAreNamed) {
+  auto message = [](const std::string& text) { return complaint_of([&] { row_texts(text); }); };
+  EXPECT_TRUE(says(message("a,b\n1,2\n1\n"), "d.csv, line 3: the row has 1 cell and the header 2"));
+  EXPECT_TRUE(says(message("a,b\n1,\"x\"y\n"), "line 2, column 'b'"));
+  EXPECT_TRUE(says(message("a,b\n1,\xff\n"), "is not UTF-8"));
+  EXPECT_TRUE(says(message("a,b\n1,\"x\n"), "never closed"));
+}
+
 }  // namespace discreet::csv_test

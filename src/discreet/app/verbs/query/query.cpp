@@ -9,7 +9,7 @@
 #include "discreet/app/request/text.h"
 #include "discreet/base/wording.h"
 #include "discreet/files/file.h"
-#include "discreet/table/formats/csv_texts.h"
+#include "discreet/table/formats/csv.h"
 
 namespace discreet::inline app {
 namespace {

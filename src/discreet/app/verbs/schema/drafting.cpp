@@ -5,7 +5,7 @@
 #include "discreet/app/request/request.h"
 #include "discreet/app/request/text.h"
 #include "discreet/files/file.h"
-#include "discreet/table/table_survey.h"
+#include "discreet/table/schema_draft.h"
 
 namespace discreet::inline app {
 namespace {

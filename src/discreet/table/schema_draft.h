@@ -1,5 +1,7 @@
-// Makes a schema from a codebook: a CSV file with one row per column of the table. People who know the questions write
-// it, not from the data.
+// Makes a schema from a codebook, or from a look at a table.
+//
+// A codebook is a CSV file with one row per column of the table. People who know the questions write it, not from the
+// data.
 //
 //   name,kind,values,low,high,cuts,other
 //   age,integer,,0,120,40|60,
@@ -27,5 +29,20 @@ Schema schema_from_codebook(const Csv& codebook, const DraftOptions& options, co
 // `parts - 1` cut points at equal distances, whole ones for whole numbers. There are fewer if there is no room for
 // them.
 std::vector<Rational> equal_cuts(const Rational& low, const Rational& high, std::int64_t parts, ColumnKind kind);
+
+// Makes a schema from a look at a table. NOT private: the kinds, values and cut points reveal something about the
+// people in the table. So the schema marks itself ("source": {"private": false}).
+//
+// Numbers are cut at quantiles. For other columns the schema lists the most frequent values. It leaves out columns that
+// are the same in all rows. It also leaves out texts if the listed values cover less than half of the rows: names,
+// remarks, keys.
+struct TableSurvey {
+  static constexpr std::size_t max_rows = 100'000;  // rows read, from the front of the file
+
+  Schema schema;
+  std::vector<std::string> left_out;  // names of columns
+};
+
+TableSurvey schema_from_table(const Csv& table, const DraftOptions& options, const Progress& progress);
 
 }  // namespace discreet::inline table
