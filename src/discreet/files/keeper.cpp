@@ -226,6 +226,15 @@ void end_marked(const std::string& mark) {
 
 }  // namespace
 
+Pipe::Pipe() {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0)
+    throw Error(std::string("the program cannot be run: no pipe (") + std::strerror(errno) + ")", Error::Kind::machine);
+  read = FileHandle(ends[0]);
+  write = FileHandle(ends[1]);
+  fcntl(ends[0], F_SETFL, O_NONBLOCK);
+}
+
 Keeper::Keeper(std::vector<std::string> words, const Pipe& output, const Pipe& errors)
     : mark_(new_mark()), status_(W_EXITCODE(0, SIGKILL)) {
   Command command{{}, {mark_.data()}, output.write.get(), errors.write.get(), control_.read.get(), news_.write.get()};

@@ -11,9 +11,17 @@
 #include <string>
 #include <vector>
 
-#include "discreet/files/pipe.h"
+#include "discreet/files/file.h"
 
 namespace discreet::inline files {
+
+// A pipe of the machine. We own both ends until we pass them on.
+struct Pipe {
+  FileHandle read, write;  // reading never waits
+
+  Pipe();  // Error of Kind::machine if the machine has no more
+  void close_writing() { write = FileHandle(); }
+};
 
 class Keeper {
  public:

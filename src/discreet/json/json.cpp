@@ -7,7 +7,6 @@
 #include "discreet/base/error.h"
 #include "discreet/base/wording.h"
 #include "discreet/json/json_limits.h"
-#include "discreet/json/repeated_name.h"
 
 namespace discreet::inline json {
 namespace {

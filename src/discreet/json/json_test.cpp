@@ -10,7 +10,6 @@
 #include "discreet/base/temporary_folder_test.h"
 #include "discreet/json/colliding_keys_test.h"
 #include "discreet/json/json_limits.h"
-#include "discreet/json/repeated_name.h"
 
 namespace discreet::json_test {
 
