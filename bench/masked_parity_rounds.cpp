@@ -3,7 +3,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "discreet/local/learners/masked_parity_one_round.h"
+#include "discreet/local/learners/masked_parity.h"
 #include "discreet/local/studies/simulation.h"
 
 namespace {

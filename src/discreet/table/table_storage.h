@@ -14,7 +14,8 @@
 
 namespace discreet::inline table {
 
-// The rows that repeat the text of an earlier row, in growing order. Texts are compared byte by byte. An empty one repeats nothing.
+// The rows that repeat the text of an earlier row, in growing order. Texts are compared byte by byte. An empty one
+// repeats nothing.
 std::vector<std::size_t> repeated_rows(std::span<const std::string_view> texts);
 
 class TableStorage {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "discreet/json/json.h"
-#include "discreet/local/learners/masked_parity_one_round.h"
+#include "discreet/local/learners/masked_parity.h"
 #include "discreet/local/learners/parity.h"
 
 namespace discreet::inline app {

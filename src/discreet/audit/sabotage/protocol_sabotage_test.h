@@ -4,7 +4,7 @@
 #include "discreet/audit/verify/sabotaged_test.h"
 #include "discreet/local/learners/certified_perceptron.h"
 #include "discreet/local/learners/k_means.h"
-#include "discreet/local/learners/masked_parity_one_round.h"
+#include "discreet/local/learners/masked_parity.h"
 #include "discreet/local/learners/parity.h"
 #include "discreet/local/learners/perceptron.h"
 #include "discreet/local/studies/transcript_test.h"

@@ -7,8 +7,8 @@
 
 #include "discreet/base/error.h"
 #include "discreet/local/randomizers/estimates.h"
-#include "discreet/local/studies/planned_studies_test.h"
 #include "discreet/local/studies/simulation.h"
+#include "discreet/local/studies/transcript_test.h"
 
 namespace discreet::conjunction_test {
 

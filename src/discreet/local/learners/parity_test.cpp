@@ -7,7 +7,6 @@
 #include "discreet/base/error.h"
 #include "discreet/local/learners/learner_bounds.h"
 #include "discreet/local/queries/feasibility_bounds.h"
-#include "discreet/local/studies/planned_studies_test.h"
 #include "discreet/local/studies/simulation.h"
 #include "discreet/local/studies/transcript_test.h"
 

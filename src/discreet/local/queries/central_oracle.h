@@ -14,7 +14,7 @@
 
 #include "discreet/base/progress.h"
 #include "discreet/local/queries/sq_algorithm.h"
-#include "discreet/local/records/blocks.h"
+#include "discreet/local/records/sq_bounds.h"
 #include "discreet/mechanisms/laplace_noise.h"
 
 namespace discreet::inline local {

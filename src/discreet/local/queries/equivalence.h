@@ -17,7 +17,7 @@
 #include "discreet/local/queries/interactive_emulation.h"
 #include "discreet/local/queries/local_oracle.h"
 #include "discreet/local/queries/person_oracle.h"
-#include "discreet/local/records/blocks.h"
+#include "discreet/local/records/sq_bounds.h"
 
 namespace discreet::inline local {
 

@@ -15,8 +15,8 @@
 #include "discreet/base/progress.h"
 #include "discreet/local/queries/sq_algorithm.h"
 #include "discreet/local/randomizers/one_bit.h"
-#include "discreet/local/records/blocks.h"
 #include "discreet/local/records/query.h"
+#include "discreet/local/records/sq_bounds.h"
 #include "discreet/privacy/privacy.h"
 #include "discreet/random/permutation.h"
 

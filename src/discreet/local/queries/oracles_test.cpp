@@ -3,7 +3,6 @@
 
 #include "discreet/audit/verify/verifier.h"
 #include "discreet/local/queries/central_oracle.h"
-#include "discreet/local/queries/digits_oracle.h"
 #include "discreet/local/queries/empirical_oracle.h"
 #include "discreet/local/queries/exact_oracle.h"
 #include "discreet/local/queries/guarded_oracle.h"

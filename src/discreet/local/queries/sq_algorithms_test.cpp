@@ -4,14 +4,13 @@
 #include <set>
 
 #include "discreet/local/queries/boosted_queries.h"
-#include "discreet/local/queries/digits_oracle.h"
-#include "discreet/local/queries/erm_queries.h"
 #include "discreet/local/queries/exact_oracle.h"
 #include "discreet/local/queries/guarded_oracle.h"
 #include "discreet/local/queries/labelled_records_test.h"
 #include "discreet/local/queries/perceptron_queries.h"
 #include "discreet/local/queries/queried_conjunction.h"
 #include "discreet/local/queries/queried_threshold.h"
+#include "discreet/local/queries/sq_algorithm.h"
 
 namespace discreet::sq_algorithms_test {
 

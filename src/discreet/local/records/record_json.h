@@ -1,5 +1,5 @@
-// Writes and reads schemas, records and expressions as JSON: schemas as [{"name": "smokes", "low": 0, "high": 1, "words":
-// ["no", "yes"]}, ...], and records as {"smokes": "yes", ...}.
+// Writes and reads schemas, records and expressions as JSON: schemas as [{"name": "smokes", "low": 0, "high": 1,
+// "words": ["no", "yes"]}, ...], and records as {"smokes": "yes", ...}.
 #pragma once
 
 #include "discreet/json/json.h"

@@ -34,16 +34,6 @@ std::uint64_t rows_for_blocks(std::span<const Rational> weights, std::span<const
   return static_cast<std::uint64_t>(rows);
 }
 
-template <class People>
-std::uint64_t people_in_blocks(const SqPlan& plan, double epsilon, double beta, People people) {
-  const double share = beta / static_cast<double>(query_count(plan));
-  std::vector<std::uint64_t> needed;
-  for (const BatchShape& batch : plan)
-    for (const QueryShape& query : batch.queries)
-      needed.push_back(rows_at_least(people(goal_of(query, epsilon, share))));
-  return rows_for_blocks(query_weights(plan), needed);
-}
-
 // Half of the tolerance and of beta each for the noise and for sampling.
 double central_query_rows(const QueryShape& query, std::uint64_t movement, double epsilon, double queries,
                           double beta) {
@@ -109,11 +99,12 @@ std::vector<Rational> batch_weights(const SqPlan& plan) {
 }
 
 std::uint64_t local_people(const SqPlan& plan, double epsilon, double beta) {
-  return people_in_blocks(plan, epsilon, beta, one_bit_query_people);
-}
-
-std::uint64_t local_laplace_people(const SqPlan& plan, double epsilon, double beta) {
-  return people_in_blocks(plan, epsilon, beta, laplace_query_people);
+  const double share = beta / static_cast<double>(query_count(plan));
+  std::vector<std::uint64_t> needed;
+  for (const BatchShape& batch : plan)
+    for (const QueryShape& query : batch.queries)
+      needed.push_back(rows_at_least(one_bit_query_people(goal_of(query, epsilon, share))));
+  return rows_for_blocks(query_weights(plan), needed);
 }
 
 std::uint64_t central_rows(const SqPlan& plan, double epsilon, double beta) {
@@ -158,6 +149,25 @@ std::uint64_t empirical_rows(const QueryShape& query, const Rational& beta) {
 
 std::uint64_t one_bit_people(const QueryShape& query, const Rational& epsilon, const Rational& beta) {
   return local_people({BatchShape{{query}, 1}}, to_double(epsilon), to_double(beta));
+}
+
+std::vector<Block> cut_blocks(std::size_t rows, std::span<const Rational> weights) {
+  Rational total = 0;
+  for (const Rational& weight : weights) {
+    require(weight >= 0, "weights of blocks must not be negative");
+    total += weight;
+  }
+  require(total > 0, "a block must have a weight");
+  std::vector<Block> blocks;
+  Rational sum = 0;
+  std::size_t first = 0;
+  for (const Rational& weight : weights) {
+    sum += weight;
+    auto end = static_cast<std::size_t>(floor(rows * sum / total));
+    blocks.push_back({first, end - first});
+    first = end;
+  }
+  return blocks;
 }
 
 }  // namespace discreet::inline local

@@ -52,8 +52,6 @@ std::vector<Rational> batch_weights(const SqPlan& plan);
 
 // All queries by disjoint blocks of people, who answer one bit each. Blocks are cut in proportion to the weights.
 std::uint64_t local_people(const SqPlan& plan, double epsilon, double beta);
-// The same with the printed analysis of Laplace reports (repaired), to compare.
-std::uint64_t local_laplace_people(const SqPlan& plan, double epsilon, double beta);
 
 // All queries on a table with integer noise on sums. Every batch has rows of its own.
 std::uint64_t central_rows(const SqPlan& plan, double epsilon, double beta);
@@ -75,5 +73,19 @@ double interactive_emulation_tolerance(const EmulationGoal& goal);
 // answer with one randomized bit each.   KL-27
 std::uint64_t empirical_rows(const QueryShape& query, const Rational& beta);
 std::uint64_t one_bit_people(const QueryShape& query, const Rational& epsilon, const Rational& beta);
+
+// A block of rows, people or other numbered things. Blocks are disjoint, and in proportion to public weights.
+//
+// Privacy:  the end of a block depends on the number of rows alone, so the content of a row does not change its block.
+// Utility:  a block has at least the whole part of its share.
+// Cost:     O(blocks).
+// Source:   KL-1, KL-14.
+struct Block {
+  std::size_t first = 0, count = 0;
+  bool operator==(const Block&) const = default;
+};
+
+// In order and without gaps. Weights must not be negative, and not all zero.
+std::vector<Block> cut_blocks(std::size_t rows, std::span<const Rational> weights);
 
 }  // namespace discreet::inline local

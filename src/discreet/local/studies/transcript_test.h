@@ -1,10 +1,12 @@
-// Measures the exact privacy of a whole study with one person per question. A transcript has all that is published.
+// Whole studies in tests: the exact privacy of one with one person per question, and studies with the planned people.
+// A transcript has all that is published.
 #pragma once
 
 #include <functional>
 
 #include "discreet/audit/verify/verifier.h"
 #include "discreet/local/studies/protocol.h"
+#include "discreet/local/studies/simulation.h"
 #include "discreet/random/uniform.h"
 
 namespace discreet::inline local {
@@ -55,6 +57,21 @@ Subject transcript_subject(const P& protocol, const std::vector<Record>& before 
     return transcript;
   };
   return subject;
+}
+
+// Studies of a protocol with as many people as it plans, each about a target of its own. How many of them do not end as
+// `correct` (an outcome, a target) requires.
+template <class P, class Correct>
+int failed_studies(const P& protocol, int studies, Rng& rng, const Correct& correct) {
+  int failures = 0;
+  for (int i = 0; i < studies; ++i) {
+    const auto target = protocol.target(rng);
+    const auto study = simulate(
+        protocol, planned_people(protocol.plan()),
+        [&](Rng& own, Record& record) { protocol.person(target, own, record); }, rng);
+    failures += !correct(protocol.outcome(study.answered), target);
+  }
+  return failures;
 }
 
 }  // namespace discreet::inline local
