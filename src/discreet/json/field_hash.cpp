@@ -5,7 +5,7 @@
 
 namespace discreet::inline json {
 
-FieldHash hash_fields(std::initializer_list<std::string_view> fields) {
+FieldHash hash_fields(std::span<const std::string_view> fields) {
   crypto_hash_sha256_state state;
   crypto_hash_sha256_init(&state);
   for (auto field : fields) {
@@ -18,6 +18,10 @@ FieldHash hash_fields(std::initializer_list<std::string_view> fields) {
   FieldHash hash{};
   crypto_hash_sha256_final(&state, hash.data());
   return hash;
+}
+
+FieldHash hash_fields(std::initializer_list<std::string_view> fields) {
+  return hash_fields(std::span<const std::string_view>(fields.begin(), fields.size()));
 }
 
 }  // namespace discreet::inline json

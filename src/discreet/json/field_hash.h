@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <initializer_list>
+#include <span>
 #include <string_view>
 
 namespace discreet::inline json {
@@ -11,6 +12,7 @@ namespace discreet::inline json {
 using FieldHash = std::array<std::uint8_t, 32>;
 
 // A length is eight bytes, most significant first.
+FieldHash hash_fields(std::span<const std::string_view> fields);
 FieldHash hash_fields(std::initializer_list<std::string_view> fields);
 
 }  // namespace discreet::inline json
