@@ -170,6 +170,8 @@ class Binding {
     const bool answered = facts_.header.empty() || in_header(place->identity);
     if (!answered && !facts_.named && !facts_.other_people) return question();
     auto decision = use(place->path, place->identity);
+    if (facts_.named && !facts_.joined.empty() && decision.action == Action::use && !in_header(place->identity))
+      decision.notes.push_back(joined_note(facts_.table, place->path, facts_.joined));
     if (!answered && decision.action == Action::use) {
       decision.finding = Finding::header_known;
       decision.notes.push_back(header_note());

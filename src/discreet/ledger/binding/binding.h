@@ -51,6 +51,8 @@ struct BindingFacts {
 
   std::optional<LedgerPlace> named, beside;  // `beside` is empty for a pipe
 
+  std::filesystem::path joined;  // a table with other columns that spends from the named ledger
+
   enum class Opening { none, limited, unlimited };
   Opening opening = Opening::none;  // this run may make a ledger: `budget open`, --budget, --unlimited
   bool no_ledger = false;           // --no-ledger

@@ -91,6 +91,9 @@ BindingFacts collect_facts(const TableMarks& marks, const BindingOptions& option
     }
   facts.named = collector.place(options.named);
   facts.beside = collector.place(options.beside);
+  if (facts.named && !facts.named->identity.empty())
+    for (const auto& known : registry.tables_for(facts.named->identity))
+      if (known.header != marks.header) facts.joined = known.path;
   for (const auto& known : registry.tables_with(marks.header)) {
     facts.header.push_back({known.identity, known.path});
     collector.add_of_other_table(known.identity);

@@ -51,10 +51,10 @@ struct BindingOptions {
 BindingFacts collect_facts(const TableMarks& marks, const BindingOptions& options, LedgerRegistry& registry,
                            const LedgerReader& read);
 
-// Sets all marks of a table, after `budget open --for` or the first spend: the ledger's path, the file and its header
-// in the registry, the attribute on the file. Marks of the ledger `lost` are replaced. Returns notes for standard
-// error, for instance where the file system has no attributes. Error (check) if the table has the mark of another
-// ledger.
+// Sets all marks of a table, after `budget open --for` or the first spend and before rows are read: the ledger's path,
+// the file and its header in the registry, the attribute on the file. Marks of the ledger `lost` are replaced. Returns
+// notes for standard error, for instance where the file system has no attributes. Error (check) if the table has the
+// mark of another ledger.
 std::vector<std::string> write_marks(LedgerRegistry& registry, const TableMarks& marks, const KnownLedger& ledger,
                                      std::string_view lost = "");
 

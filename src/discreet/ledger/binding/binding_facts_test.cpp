@@ -157,6 +157,22 @@ TEST_F(BindingFactsTest, ALedgerThatMovedWithItsTableIsFound) {
   EXPECT_EQ(decide("new/data.csv").finding, Finding::known);
 }
 
+TEST_F(BindingFactsTest, ASecondTableThatNamesTheLedgerJoinsWithANote) {
+  bind_data();
+  write_bytes(path("labs.csv"), "y,label\n1,0\n");
+  LedgerRegistry registry(state_);
+  auto labs = marks_of(path("labs.csv"), header_hash(std::vector<std::string>{"y", "label"}));
+  const auto decision = decide_binding(collect_facts(labs, {ledger_}, registry, read_stand_in));
+  EXPECT_EQ(decision.action, Action::use);
+  ASSERT_EQ(decision.notes.size(), 1u);
+  EXPECT_NE(decision.notes[0].find("belongs to table '" + resolved(data_).string() + "'. From now on '"),
+            std::string::npos)
+      << decision.notes[0];
+  write_marks(registry, labs, {identity_a, decision.ledger, true, ""});
+  labs = marks_of(path("labs.csv"), labs.header);
+  EXPECT_TRUE(decide_binding(collect_facts(labs, {ledger_}, registry, read_stand_in)).notes.empty());
+}
+
 TEST_F(BindingFactsTest, APipeIsComparedByItsHeaderAlone) {
   bind_data();
   LedgerRegistry registry(state_);

@@ -147,6 +147,12 @@ std::string unmarked_note(std::string_view table, std::string_view reason) {
                      reason);
 }
 
+std::string joined_note(std::string_view table, const std::filesystem::path& ledger,
+                        const std::filesystem::path& other) {
+  return fmt::format("The ledger {} belongs to table {}. From now on {} spends from it too.", shown(ledger),
+                     shown(other), shown(table));
+}
+
 std::string moved_note(const std::filesystem::path& from, const std::filesystem::path& to) {
   return fmt::format("The ledger moved from {} to {}.", shown(from), shown(to));
 }

@@ -35,6 +35,8 @@ std::string damaged_mark_text(std::string_view table);
 std::string other_mark_text(std::string_view table);
 std::string taken_place_text(std::string_view table, const std::filesystem::path& place);
 std::string unmarked_note(std::string_view table, std::string_view reason);
+std::string joined_note(std::string_view table, const std::filesystem::path& ledger,
+                        const std::filesystem::path& other);
 std::string moved_note(const std::filesystem::path& from, const std::filesystem::path& to);
 std::string copied_note(const std::filesystem::path& known, const std::filesystem::path& used);
 

@@ -244,4 +244,10 @@ std::vector<KnownTable> LedgerRegistry::tables_with(std::string_view header) con
   return tables;
 }
 
+std::vector<KnownTable> LedgerRegistry::tables_for(std::string_view identity) const {
+  std::vector<KnownTable> tables;
+  transact(Transaction::Mode::read, [&](SqliteDatabase& database) { tables = read_tables_for(database, identity); });
+  return tables;
+}
+
 }  // namespace discreet::inline ledger

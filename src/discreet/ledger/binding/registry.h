@@ -46,6 +46,7 @@ class LedgerRegistry final : public HeadWitness {
   void bind(const KnownTable& table, std::string_view lost = "");
   std::vector<KnownTable> tables_of(const InodeIdentity& file) const;
   std::vector<KnownTable> tables_with(std::string_view header) const;
+  std::vector<KnownTable> tables_for(std::string_view identity) const;  // all tables of a ledger
 
   const std::filesystem::path& folder() const { return folder_; }
 

@@ -144,6 +144,13 @@ std::vector<KnownTable> read_tables_of(SqliteDatabase& database, const InodeIden
   return all_of(std::move(query));
 }
 
+std::vector<KnownTable> read_tables_for(SqliteDatabase& database, std::string_view identity) {
+  auto query = database.query(
+      "SELECT device, inode, birth, header, path, identity FROM known_table WHERE identity = ? ORDER BY rowid");
+  query.bind(1, identity);
+  return all_of(std::move(query));
+}
+
 std::vector<KnownTable> read_tables_with(SqliteDatabase& database, std::string_view header) {
   auto query = database.query(
       "SELECT device, inode, birth, header, path, identity FROM known_table WHERE header = ? ORDER BY rowid");

@@ -55,6 +55,7 @@ void write_heads(SqliteDatabase& database, const KnownHeads& heads);
 std::optional<KnownLedger> read_known_ledger(SqliteDatabase& database, std::string_view identity);
 void write_known_ledger(SqliteDatabase& database, const KnownLedger& ledger);
 std::vector<KnownTable> read_tables_of(SqliteDatabase& database, const InodeIdentity& file);
+std::vector<KnownTable> read_tables_for(SqliteDatabase& database, std::string_view identity);
 std::vector<KnownTable> read_tables_with(SqliteDatabase& database, std::string_view header);
 void write_known_table(SqliteDatabase& database, const KnownTable& table);  // in place of one with this file and header
 
