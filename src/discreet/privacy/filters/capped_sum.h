@@ -14,7 +14,7 @@ inline bool is_short(const Rational& sum) { return bit_length(denominator(sum)) 
 
 inline Rational capped_sum(const Rational& a, const Rational& b) {
   Rational sum = a + b;
-  return is_short(sum) ? sum : round_up(sum, price_bits);
+  return is_short(sum) ? sum : base::round_up(sum, price_bits);
 }
 
 }  // namespace discreet::inline privacy

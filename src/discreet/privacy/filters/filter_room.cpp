@@ -33,8 +33,8 @@ Rational largest_within_price(const FilterTerms& terms, const Rational& rest, Sp
 Integer times_within(const Rational& limit, const Rational& sum, const Rational& each) {
   if (each == 0) return Guarantee::max_count;
   const bool exact = is_short(sum + each);
-  const Rational rest = limit - (exact ? sum : round_up(sum, price_bits));
-  return std::max<Integer>(0, floor(rest / (exact ? each : round_up(each, price_bits))));
+  const Rational rest = limit - (exact ? sum : base::round_up(sum, price_bits));
+  return std::max<Integer>(0, floor(rest / (exact ? each : base::round_up(each, price_bits))));
 }
 
 Integer tickets_times(const Filter& filter, const Rational& epsilon) {
