@@ -5,7 +5,7 @@
 
 #include <memory>
 
-#include "discreet/app/registry/learner_classes.h"
+#include "discreet/app/registry/learner_class.h"
 #include "discreet/app/registry/registry.h"
 #include "discreet/json/hypothesis.h"
 #include "discreet/json/options.h"

@@ -7,6 +7,7 @@
 #include "discreet/bounds/learners/fingerprint_bounds.h"
 #include "discreet/bounds/learners/uniform_convergence.h"
 #include "discreet/bounds/theory/class_rows.h"
+#include "discreet/learning/domain.h"
 
 namespace discreet::inline app {
 
@@ -24,5 +25,11 @@ struct ManyLabelsClass {
   std::optional<LabelledClass> labelled;  // absent for a table of concepts
   double log_concepts = 0;                // natural logarithm of an upper bound on their number, with `labelled`
 };
+
+// A larger domain holds a smaller one: rows that the smaller one needs are needed here.
+NamedClass on_values(ClassName name, const IntegerDomain& domain);
+
+// A class of values, of which as many concepts as values and one more are counted.
+ManyLabelsClass on_many_values(const Integer& values, Setting setting, const Capacity& capacity, std::size_t labels);
 
 }  // namespace discreet::inline app
