@@ -14,7 +14,8 @@ and no source may find the hidden name of another one, or a function of its room
 - a source with `using namespace` or `using enum` at the left margin is the last of its batch;
 - a source with a comment `// Compiled by itself` is.
 Argument-dependent lookup ignores unnamed namespaces, so templates in headers find no hidden name either.
-Tests are in namespaces of their own, named after their files.
+Tests are in namespaces of their own, named after their files. They hide nothing, but do not meet headers of other tests
+that declare one of their names.
 """
 import pathlib
 import re
@@ -60,11 +61,11 @@ class Headers:
                       for base, folder in ((root / "src", "discreet"), (root, "check"))
                       for file in (base / folder).rglob("*.h")}
         self.closures = {}
-        self.declaring = {}  # (room, name): the headers
+        self.declaring = {}  # (room or "test", name): the headers
         for header, text in self.texts.items():
-            if not header.endswith("_test.h"):
-                for name in declared_names(text, True):
-                    self.declaring.setdefault((room_of(header), name), set()).add(header)
+            place = "test" if header.endswith("_test.h") else room_of(header)
+            for name in declared_names(text, True):
+                self.declaring.setdefault((place, name), set()).add(header)
 
     def closure(self, header):
         """A header and all that it reads. Includes point down, so this ends."""
@@ -83,7 +84,8 @@ class Source:
         self.headers = INCLUDE.findall(self.text)
         self.read = frozenset().union(*map(headers.closure, self.headers))
         self.hidden = set() if is_test else declared_names(self.text, False)
-        declaring = (headers.declaring.get((self.room, name), set()) for name in self.hidden)
+        names, place = (declared_names(self.text, True), "test") if is_test else (self.hidden, self.room)
+        declaring = (headers.declaring.get((place, name), set()) for name in names)
         self.strange = set().union(*declaring) - self.read
         # The namespace of the checker is called as functions of the library are, so they do not meet.
         mixed = self.path.startswith("src/") and any(header.startswith("check/") for header in self.headers)
