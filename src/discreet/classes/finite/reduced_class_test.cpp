@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "discreet/classes/finite/table_test.h"
+#include "discreet/classes/finite/tables_test.h"
 #include "discreet/random/rng.h"
 
 namespace discreet::reduced_class_test {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "discreet/base/error.h"
-#include "discreet/classes/finite/table_test.h"
+#include "discreet/classes/finite/tables_test.h"
 
 namespace discreet::named_class_test {
 

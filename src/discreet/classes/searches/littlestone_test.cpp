@@ -4,10 +4,11 @@
 
 #include <map>
 
-#include "discreet/classes/finite/table_test.h"
+#include "discreet/classes/finite/tables_test.h"
 #include "discreet/classes/named/named_class.h"
 #include "discreet/classes/searches/shattered_set.h"
 #include "discreet/classes/searches/small_littlestone.h"
+#include "discreet/random/rng.h"
 
 namespace discreet::littlestone_test {
 
@@ -175,6 +176,43 @@ TEST(Littlestone, LiesBetweenVcAndTheLogarithmOfTheClass) {
     ASSERT_LE(vc.upper, littlestone.upper);
     ASSERT_LE(std::size_t{1} << littlestone.upper, concepts.distinct().size());
   }
+}
+
+// For the quick lower end, mistake_depth.
+template <class Label>
+FiniteClass labelled_table(std::size_t concepts, std::size_t points, const Label& label) {
+  BitMatrix table(concepts, points);
+  for (std::size_t i = 0; i < concepts; ++i)
+    for (std::size_t x = 0; x < points; ++x) table.set(i, x, label(i, x));
+  return FiniteClass(table);
+}
+
+TEST(MistakeDepth, IsTheDimensionOfSmallTables) {
+  Rng rng = Rng::seeded(7);
+  for (int trial = 0; trial < 300; ++trial) {
+    const FiniteClass concepts =
+        labelled_table(1 + rng.bits(4), 1 + rng.bits(2), [&](auto, auto) { return rng.bits(1) == 1; });
+    ASSERT_EQ(mistake_depth(concepts), by_definition(concepts)) << trial;
+  }
+}
+
+TEST(MistakeDepth, OfNamedTables) {
+  auto cut = [](std::size_t i, std::size_t x) { return x < i; };
+  EXPECT_EQ(mistake_depth(labelled_table(9, 8, cut)), 3);
+  EXPECT_EQ(mistake_depth(labelled_table(257, 256, cut)), 8);
+  EXPECT_EQ(mistake_depth(labelled_table(32, 5, [](std::size_t i, std::size_t x) { return i >> x & 1; })), 5);
+  EXPECT_EQ(mistake_depth(labelled_table(50, 50, [](std::size_t i, std::size_t x) { return i == x; })), 1);
+  EXPECT_EQ(mistake_depth(labelled_table(3, 4, [](auto, auto) { return true; })), 0);
+}
+
+// For a table too large to be looked at in full: never more than log2 of its concepts, and not little.
+TEST(MistakeDepth, OfALargeTableIsALowerEnd) {
+  Rng rng = Rng::seeded(8);
+  const FiniteClass concepts = labelled_table(5000, 300, [&](auto, auto) { return rng.bits(1) == 1; });
+  const int depth = mistake_depth(concepts);
+  EXPECT_GE(depth, 6);
+  EXPECT_LE(depth, 12);
+  EXPECT_EQ(depth, mistake_depth(concepts));
 }
 
 }  // namespace discreet::littlestone_test

@@ -4,7 +4,7 @@
 
 #include <bit>
 
-#include "discreet/classes/finite/table_test.h"
+#include "discreet/classes/finite/tables_test.h"
 #include "discreet/classes/named/named_class.h"
 
 namespace discreet::online_learner_test {

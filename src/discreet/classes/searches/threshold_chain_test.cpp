@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "discreet/classes/finite/table_test.h"
+#include "discreet/classes/finite/tables_test.h"
 #include "discreet/classes/named/named_class.h"
 #include "discreet/classes/searches/known_dimensions.h"
 #include "discreet/classes/searches/littlestone.h"
