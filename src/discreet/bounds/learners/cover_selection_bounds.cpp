@@ -24,6 +24,12 @@ double selection_rows(const CoverSelection& learner, double radius, double share
 
 }  // namespace
 
+Term largest(std::initializer_list<Term> terms) { return *std::ranges::max_element(terms, {}, &Term::rows); }
+
+std::string with_binding(const std::string& source, const Term& binding) {
+  return source + "; binding: " + binding.about;
+}
+
 CoverSelection on_table(CoverSelection learner) {
   learner.deviation = [](double, double) { return 0.0; };
   learner.rows_may_deviate = false;

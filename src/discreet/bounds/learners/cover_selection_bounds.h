@@ -8,11 +8,23 @@
 
 #include <cstdint>
 #include <functional>
+#include <initializer_list>
+#include <string>
 
 #include "discreet/base/rational.h"
-#include "discreet/bounds/learners/binding_term.h"
 
 namespace discreet::inline bounds {
+
+// A bound that is the largest of several conditions: one of them, and its subject, which names the one that binds.
+struct Term {
+  double rows;
+  const char* about;
+};
+
+Term largest(std::initializer_list<Term> terms);
+
+// A source that names the binding condition.
+std::string with_binding(const std::string& source, const Term& binding);
 
 struct CoverSelection {
   std::function<double(double radius, double beta)> cover;  // rows for it, but with probability beta; may be infinite

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "discreet/base/interval.h"
-#include "discreet/bounds/theory/learner_claim.h"
+#include "discreet/bounds/theory/row_bounds.h"
 
 namespace discreet::inline dimensions {
 

@@ -14,7 +14,7 @@
 #include "discreet/app/request/verb.h"
 #include "discreet/base/field.h"
 #include "discreet/base/rational.h"
-#include "discreet/bounds/theory/learner_claim.h"
+#include "discreet/bounds/theory/row_bounds.h"
 
 namespace discreet::inline app {
 
