@@ -5,11 +5,15 @@
 // the code: users / (3 alpha) rows in all.                                            docs/attacks.md
 #pragma once
 
+#include "discreet/algebra/bit_matrix.h"
 #include "discreet/audit/attacks/attack.h"
 #include "discreet/audit/attacks/boneh_shaw.h"
 #include "discreet/audit/attacks/tardos.h"
 
 namespace discreet::inline audit {
+
+// Finds the columns of a bit matrix with at least a given number of ones, 64 columns at a time.
+BitVector columns_with(const BitMatrix& rows, std::size_t votes);
 
 struct CodeSize {
   std::size_t users = 20, columns = 36'000;

@@ -9,6 +9,7 @@
 #include "discreet/audit/attacks/trainers_test.h"
 #include "discreet/base/error.h"
 #include "discreet/bounds/learners/fingerprint_bounds.h"
+#include "discreet/random/rng.h"
 
 namespace discreet::code_attacks_test {
 
@@ -224,6 +225,26 @@ TEST(ParityAttack, TheBestParitiesGiveTheirRowsAway) {
   // 24 rows drawn from 4: the drawing multiplies what the learner must promise, so less is ruled out.
   EXPECT_GT(report.excluded_epsilon, 0);
   EXPECT_LT(report.excluded_epsilon, std::log(report.rate_low / 0.01));
+}
+
+TEST(ColumnVotes, CountsEveryColumn) {
+  Rng rng = Rng::seeded(1);
+  for (std::size_t rows : {0, 1, 2, 7, 8, 33})
+    for (std::size_t columns : {1, 64, 100}) {
+      BitMatrix matrix(rows, columns);
+      std::vector<std::size_t> ones(columns);
+      for (std::size_t i = 0; i < rows; ++i)
+        for (std::size_t j = 0; j < columns; ++j)
+          if (rng.bits(8) < 8 * (j % 32)) {
+            matrix.set(i, j, true);
+            ++ones[j];
+          }
+      for (std::size_t votes = 0; votes <= rows + 2; ++votes) {
+        BitVector found = columns_with(matrix, votes);
+        for (std::size_t j = 0; j < columns; ++j) ASSERT_EQ(found[j], ones[j] >= votes) << rows << " " << votes;
+        EXPECT_EQ(found.size(), columns);
+      }
+    }
 }
 
 }  // namespace discreet::code_attacks_test

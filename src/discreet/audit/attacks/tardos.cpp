@@ -6,6 +6,7 @@
 #include <numbers>
 #include <string>
 
+#include "discreet/algebra/transpose.h"
 #include "discreet/audit/verify/masked_sum.h"
 #include "discreet/base/error.h"
 #include "discreet/base/parallel.h"
@@ -38,6 +39,30 @@ struct Guilt {
 };
 
 }  // namespace
+
+PackedCoins::PackedCoins(std::span<const std::uint64_t> biases)
+    : size_(biases.size()), planes_(depth * words_for(biases.size())) {
+  BitMatrix rows(biases.size(), depth);
+  for (std::size_t j = 0; j < biases.size(); ++j) rows.row(j)[0] = biases[j];
+  BitMatrix planes = transpose(rows, depth);
+  for (std::size_t w = 0; w < planes.stride(); ++w)
+    for (std::size_t bit = 0; bit < depth; ++bit) planes_[depth * w + bit] = planes[depth - 1 - bit][w];
+}
+
+void PackedCoins::flip(std::span<std::uint64_t> into, Rng& rng) const {
+  for (std::size_t w = 0; w < into.size(); ++w) {
+    const std::uint64_t* bias = planes_.data() + depth * w;
+    std::size_t left = size_ - 64 * w;
+    // A coin is decided where its real first differs from its bias; equal to the end is not below.
+    std::uint64_t open = left >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << left) - 1, ones = 0;
+    for (std::size_t bit = 0; bit < depth && open != 0; ++bit) {
+      std::uint64_t real = rng.bits(64);
+      ones |= open & bias[bit] & ~real;
+      open &= ~(bias[bit] ^ real);
+    }
+    into[w] = ones;
+  }
+}
 
 TardosCode::TardosCode(std::size_t users, std::size_t columns, Rng& rng)
     : cutoff_(1 / (300 * static_cast<double>(checked(users, columns)))),

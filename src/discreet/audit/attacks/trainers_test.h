@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "discreet/audit/attacks/column_votes.h"
+#include "discreet/audit/attacks/code_attacks.h"
 #include "discreet/audit/attacks/labelled_table.h"
 #include "discreet/learners/any/baseline.h"
 

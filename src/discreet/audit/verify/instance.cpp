@@ -1,6 +1,4 @@
 // Tested by verifier_test.cpp
-#include "discreet/audit/verify/instance.h"
-
 #include <fmt/format.h>
 
 #include "discreet/audit/verify/verifier.h"

@@ -2,11 +2,18 @@
 #pragma once
 
 #include <span>
+#include <string>
 
-#include "discreet/audit/verify/enclosure.h"
 #include "discreet/audit/verify/law_table.h"
 
 namespace discreet::inline audit {
+
+// A measured number for a report: certified bounds, and the number itself if it has a short name.
+struct Enclosure {
+  double low = 0, high = 0;  // rounded outwards; infinite if nothing better is certain
+  std::string exact = {};    // `0`, `1/2`, `ln(9/7)`, `infinity`; empty if there is no such form
+  bool operator==(const Enclosure&) const = default;
+};
 
 struct Ratio {
   const EnclosedProbability* above;

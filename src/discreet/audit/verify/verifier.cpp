@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <limits>
 
-#include "discreet/audit/verify/instance.h"
 #include "discreet/audit/verify/largest_ratio.h"
 #include "discreet/audit/verify/survey.h"
 #include "discreet/base/error.h"

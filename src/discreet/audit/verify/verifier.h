@@ -5,7 +5,7 @@
 // about larger ones.   docs/verification.md
 #pragma once
 
-#include "discreet/audit/verify/halt.h"
+#include "discreet/audit/verify/exploration.h"
 #include "discreet/audit/verify/witness.h"
 #include "discreet/base/field.h"
 #include "discreet/base/progress.h"
@@ -46,6 +46,10 @@ struct VerifyReport {
 
   bool operator==(const VerifyReport&) const = default;
 };
+
+// The sentences of a report: the instance that it covers, and the reason if it could not decide. In instance.cpp.
+std::string instance_sentence(const VerifyReport& report);
+std::string undecided_because(const VerifyReport& report);
 
 // Throws Error if the instance is too large or the subject is incomplete, and Explorer::Refused if the program cannot
 // be explored. Interruptions, std::bad_alloc and exceptions of `run` other than std::exception pass through.

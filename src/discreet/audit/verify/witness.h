@@ -2,7 +2,7 @@
 #pragma once
 
 #include "discreet/audit/verify/divergence.h"
-#include "discreet/audit/verify/enclosure.h"
+#include "discreet/audit/verify/largest_ratio.h"
 #include "discreet/audit/verify/subject.h"
 
 namespace discreet::inline audit {
