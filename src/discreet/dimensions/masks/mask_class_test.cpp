@@ -37,4 +37,20 @@ TEST(MaskClass, MorePointsThanAWordHasAreNoMaskClass) {
   EXPECT_FALSE(mask_class(FiniteClass(wide)).has_value());
 }
 
+TEST(ClassPart, HoldsTheTableOnItsColumns) {
+  std::mt19937_64 random(3);
+  const FiniteClass whole = random_class(60, 20, random);
+  const MaskClass part = class_part(whole, 7);
+  ASSERT_EQ(part.points(), 7u);
+  ASSERT_EQ(part.rows.size(), part.concepts.size());
+  for (std::size_t i = 0; i < part.rows.size(); ++i)
+    for (unsigned x = 0; x < 7; ++x)
+      EXPECT_EQ((part.concepts[i] >> x & 1) != 0, whole.table().get(part.rows[i], part.columns[x]));
+}
+
+TEST(ClassPart, StopsWhereAllConceptsAreTold) {
+  EXPECT_LE(class_part(cube_class(4), 9).points(), 4u);
+  EXPECT_EQ(class_part(class_of({5, 5, 5}, 3), 9).points(), 0u);
+}
+
 }  // namespace discreet::mask_class_test

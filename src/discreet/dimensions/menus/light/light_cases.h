@@ -6,6 +6,7 @@
 
 #include <array>
 #include <functional>
+#include <utility>
 
 #include "discreet/dimensions/menus/light/light_families.h"
 
@@ -26,5 +27,22 @@ using SetWorth = std::array<double, most_family_points + 1>;
 // The first is the root. Empty beyond `most` cases.
 std::optional<std::vector<LightCase>> light_cases(const LightFamilies& families, const SetWorth& worth,
                                                   std::size_t most);
+
+// Splitting a case of light and heavy sets into two, for light_families.h as well.
+Family shared_sets(const std::vector<Family>& families);
+// Leaves out families that hold another one.
+void keep_least(std::vector<Family>& families);
+
+// Marks the neighbours that the family, seen with falling masses, treats differently.
+void tell_apart(std::vector<bool>& cuts, const Family& family, unsigned points);
+
+// The set that gains most where it is light and where it is heavy. Needs at least two families, and no family may hold
+// another one.
+Mask best_split(const std::vector<Family>& families, const Family& light, const std::vector<bool>& cuts,
+                unsigned points, const SetWorth& worth);
+
+// The families where the set is light, enlarged, and where it is heavy.
+std::pair<std::vector<Family>, std::vector<Family>> split(const std::vector<Family>& families, Mask set,
+                                                          const SetOrder& order);
 
 }  // namespace discreet::inline dimensions

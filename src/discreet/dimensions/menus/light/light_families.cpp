@@ -1,7 +1,7 @@
 #include "discreet/dimensions/menus/light/light_families.h"
 
 #include "discreet/base/error.h"
-#include "discreet/dimensions/menus/light/light_splits.h"
+#include "discreet/dimensions/menus/light/light_cases.h"
 
 namespace discreet::inline dimensions {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "discreet/base/error.h"
 #include "discreet/dimensions/menus/light/prior_game.h"
-#include "discreet/dimensions/menus/spoiling/hardened.h"
+#include "discreet/dimensions/menus/spoiling/local_spoiling.h"
 #include "discreet/dimensions/solvers/covering_game.h"
 
 namespace discreet::inline dimensions {

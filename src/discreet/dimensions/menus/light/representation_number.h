@@ -8,7 +8,7 @@
 #pragma once
 
 #include "discreet/base/progress.h"
-#include "discreet/dimensions/menus/light/prior_proof.h"
+#include "discreet/dimensions/menus/light/prior_attack.h"
 #include "discreet/dimensions/menus/spoiling/menu_proof.h"
 
 namespace discreet::inline dimensions {

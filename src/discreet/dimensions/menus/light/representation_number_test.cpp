@@ -7,7 +7,7 @@
 #include "discreet/base/error.h"
 #include "discreet/bounds/theory/depth_weights.h"
 #include "discreet/dimensions/masks/game_class_test.h"
-#include "discreet/dimensions/menus/spoiling/hardened.h"
+#include "discreet/dimensions/menus/spoiling/local_spoiling.h"
 
 namespace discreet::representation_number_test {
 
@@ -127,6 +127,16 @@ TEST(Hardened, NoFurtherSetCanBeMadeBad) {
   // Uniform on four points leaves the singles good; three of them can be made bad.
   const auto points = hardened({1, 1, 1, 1}, q("1/4"), [](Mask) { return 0.0; });
   EXPECT_EQ(std::ranges::count(points, 0), 1);
+}
+
+TEST(ClassPart, IsNoHarderThanTheClass) {
+  std::mt19937_64 random(8);
+  for (int run = 0; run < 5; ++run) {
+    const FiniteClass whole = random_class(8, 6, random);
+    const RepresentationNumber part = representation_number(class_part(whole, 4), q("1/4"));
+    const RepresentationNumber number = representation_number(*mask_class(whole), q("1/4"));
+    EXPECT_LE(part.lower, *number.upper);
+  }
 }
 
 }  // namespace discreet::representation_number_test

@@ -5,7 +5,7 @@
 #include "discreet/app/request/seed.h"
 #include "discreet/app/verbs/theory/arrow/labelled_points.h"
 #include "discreet/dimensions/menus/search/learner_menus.h"
-#include "discreet/dimensions/menus/search/menu_baseline.h"
+#include "discreet/dimensions/menus/search/menu_list.h"
 
 namespace discreet::inline app {
 

@@ -9,7 +9,6 @@
 #include "discreet/app/verbs/theory/dimension/named_quantities.h"
 #include "discreet/app/verbs/theory/dimension/smaller_class.h"
 #include "discreet/bounds/theory/depth_weights.h"
-#include "discreet/dimensions/messages/coupled_protocols.h"
 #include "discreet/dimensions/messages/message_clusters.h"
 #include "discreet/dimensions/messages/message_count.h"
 #include "discreet/dimensions/messages/named_protocols.h"

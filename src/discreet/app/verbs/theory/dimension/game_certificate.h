@@ -2,7 +2,7 @@
 #pragma once
 
 #include "discreet/app/verbs/theory/dimension/dimension_quantity.h"
-#include "discreet/dimensions/menus/light/prior_proof.h"
+#include "discreet/dimensions/menus/light/prior_attack.h"
 #include "discreet/dimensions/menus/search/spectral_bound.h"
 #include "discreet/dimensions/messages/message_game.h"
 

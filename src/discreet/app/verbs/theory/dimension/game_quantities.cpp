@@ -7,7 +7,7 @@
 #include "discreet/app/verbs/theory/dimension/light_quantities.h"
 #include "discreet/app/verbs/theory/dimension/named_quantities.h"
 #include "discreet/bounds/theory/depth_weights.h"
-#include "discreet/dimensions/menus/search/class_part.h"
+#include "discreet/dimensions/masks/mask_class.h"
 
 namespace discreet::inline app {
 namespace {
