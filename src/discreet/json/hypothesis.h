@@ -1,9 +1,10 @@
 // Shared code of the readers and writers of hypotheses.
 //
-// Beside every learner there is a file x_json.h with four functions. `write_hypothesis` and `read_hypothesis`
+// Beside every learner there is a file x_json.h with five functions. `write_hypothesis` and `read_hypothesis`
 // convert to and from JSON. The JSON comes from a file, so the reader throws Error unless it is a hypothesis of this
 // learner. `rule` describes in words the rows with label 1. `columns` are the names of the columns that were read.
 // `most_bytes` is the largest length of a label's hypothesis in a model's file, known before anything is learned.
+// `tiny_instances` lists options for tests and for docs/promises.md (tiny_instance.h).
 #pragma once
 
 #include <initializer_list>
@@ -13,6 +14,7 @@
 #include "discreet/algebra/bit_matrix.h"
 #include "discreet/base/error.h"
 #include "discreet/json/json.h"
+#include "discreet/json/tiny_instance.h"
 #include "discreet/json/value.h"
 #include "discreet/learning/domain.h"
 

@@ -240,6 +240,23 @@ Subject DirectSumLearner::subject(std::size_t rows) const {
   return subject;
 }
 
+// Runs that are one selection, runs that may refuse, runs with a delta of their own; by every accountant, and one
+// label.
+std::vector<TinyInstance> tiny_sums() {
+  const Json constants{{"concepts", {"0", "1"}}}, two{{"label_count", 2}};
+  std::vector<TinyInstance> all{
+      {tiny_run("threshold", {{"high", 1}}, two), {1, 2, 3}},
+      {tiny_run("threshold", {{"high", 1}}, {{"label_count", 2}, {"neighbours", "labels"}}), {2, 3}},
+      {tiny_run("point", "high=1,variant=proper", {{"label_count", 2}, {"neighbours", "add_remove"}})},
+      {tiny_run("point", "high=1,variant=stable", {{"label_count", 2}, {"delta", "1/5"}}), {2, 3}},
+      {tiny_run("parity", R"({"dimension": 1, "variant": "single"})", two)},
+      {tiny_run("finite", constants, {{"label_count", 3}})},
+      {tiny_run("interval", {{"high", 2}}, {{"label_count", 1}, {"epsilon", "2/3"}})}};
+  for (const char* accountant : {"basic", "advanced", "zcdp", "zcdp_tight", "optimal", "privacy_loss"})
+    all.push_back({tiny_run("finite", constants, {{"label_count", 3}, {"delta", "1/10"}, {"accountant", accountant}})});
+  return all;
+}
+
 }  // namespace
 
 LearnerEntry direct_sum_entry() {
@@ -247,6 +264,7 @@ LearnerEntry direct_sum_entry() {
           .summary = "many labels, each by a run of a learner of one label",
           .fields = describe_fields<DirectSumOptions>(),
           .labels = LabelCount::many,
+          .tiny = tiny_sums,
           .make = [](const Json& options, OptionsFrom) -> std::shared_ptr<const AnyLearner> {
             return std::make_shared<const DirectSumLearner>(read_options<DirectSumOptions>(options));
           }};

@@ -256,9 +256,9 @@ LearnerEntry entry() {
           .reads_bits = ReadsBits<L>,
           .learns_regions = LearnsRegions<L>,
           .reads_one_column = ReadsOneColumn<L>,
-          .make = [](const Json& options, OptionsFrom from) {
-            return make_learner<L, Others...>(read_options<Options>(options), from);
-          }};
+          .tiny = [] { return tiny_instances(TinyOf<L>{}); },
+          .make = [](const Json& options,
+                     OptionsFrom from) { return make_learner<L, Others...>(read_options<Options>(options), from); }};
 }
 
 }  // namespace discreet::inline app

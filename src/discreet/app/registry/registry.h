@@ -7,6 +7,7 @@
 
 #include "discreet/app/registry/any_learner.h"
 #include "discreet/json/json.h"
+#include "discreet/json/tiny_instance.h"
 
 namespace discreet::inline app {
 
@@ -23,6 +24,7 @@ struct LearnerEntry {
   bool learns_regions = false;                        // rows are places of a map
   bool reads_one_column = true;                       // one column of values, which `x` names
   bool errs_on_table = false;                         // its bounds are about errors on the training table
+  std::vector<TinyInstance> (*tiny)() = nullptr;      // as declared beside the codec
 
   // Reads and checks the options, as any surface gives them. Error, naming the option. An option may name a file, so a
   // verb makes its learner once and asks it everything.

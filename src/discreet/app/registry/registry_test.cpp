@@ -1,4 +1,4 @@
-// The contract of every entry. A new learner is covered by being in the registry and in small_learners_test.h.
+// The contract of every entry, on the tiny instances that it declares.
 #include "discreet/app/registry/registry.h"
 
 #include <gtest/gtest.h>
@@ -8,11 +8,12 @@
 #include <set>
 
 #include "discreet/app/registry/model.h"
-#include "discreet/app/registry/small_learners_test.h"
 #include "discreet/app/request/call.h"
 #include "discreet/app/request/request.h"
 #include "discreet/audit/verify/order_invariance.h"
 #include "discreet/json/options.h"
+#include "discreet/json/tiny_instance_test.h"
+#include "discreet/learners/bits/literals_json.h"
 
 namespace discreet::registry_test {
 
@@ -22,6 +23,7 @@ std::size_t most_rows(std::size_t records) { return records <= 4 ? 5 : records <
 class Contract : public testing::TestWithParam<std::string> {
  protected:
   const LearnerEntry& entry() const { return find_learner(GetParam()); }
+  std::vector<TinyInstance> tiny() const { return tiny_instances_in(DISCREET_SOURCE_DIR, entry()); }
 };
 
 INSTANTIATE_TEST_SUITE_P(Registry, Contract, testing::ValuesIn([] {
@@ -43,8 +45,14 @@ TEST_P(Contract, EveryFileOfALearnerHasAnEntry) {
   EXPECT_TRUE(is_in("learners") || is_in("local"));
 }
 
+TEST_P(Contract, DeclaresTinyInstancesAndShowsSome) {
+  std::size_t shown = 0;
+  for (const TinyInstance& tiny : tiny()) shown += tiny.rows.size();
+  EXPECT_GT(shown, 0u) << "declare one in its codec, with the rows that docs/promises.md shows";
+}
+
 TEST_P(Contract, CompleteOptionsAreAFixedPoint) {
-  for (const Json& options : small_learner_options(entry().name)) {
+  for (const auto& [options, rows, most] : tiny()) {
     Json complete = entry().complete(options);
     EXPECT_EQ(entry().complete(complete), complete);
     EXPECT_EQ(complete.size(), entry().fields.size());
@@ -52,7 +60,7 @@ TEST_P(Contract, CompleteOptionsAreAFixedPoint) {
 }
 
 TEST_P(Contract, BadOptionsAreRefusedByName) {
-  Json options = small_learner_options(entry().name).front();
+  Json options = tiny().front().options;
   for (const char* bad : {"0", "-1", "abc", "1/0", "1e5000", "1e400"}) {
     options["epsilon"] = bad;
     try {
@@ -66,14 +74,14 @@ TEST_P(Contract, BadOptionsAreRefusedByName) {
 }
 
 TEST_P(Contract, ThePromiseIsTheAskedEpsilon) {
-  Json options = small_learner_options(entry().name).front();
+  Json options = tiny().front().options;
   options["epsilon"] = "1/3";
   EXPECT_EQ(entry().privacy(options).epsilon, Rational(1, 3));
 }
 
 TEST_P(Contract, ThePromiseHoldsOnEverySmallTable) {
-  for (const Json& options : small_learner_options(entry().name))
-    for (std::size_t rows = 1; rows <= most_rows(entry().subject(options, 1).records); ++rows) {
+  for (const auto& [options, shown, most] : tiny())
+    for (std::size_t rows = 1; rows <= std::min(most, most_rows(entry().subject(options, 1).records)); ++rows) {
       VerifyReport report = verify(entry().subject(options, rows), {.rows = rows});
       EXPECT_EQ(report.verdict, Verdict::holds) << options << " " << report.instance << " " << report.epsilon.high;
       EXPECT_GT(report.databases, 0u);
@@ -82,9 +90,9 @@ TEST_P(Contract, ThePromiseHoldsOnEverySmallTable) {
 }
 
 TEST_P(Contract, AnEntryThatSaysItIgnoresTheOrderDoes) {
-  for (const Json& options : small_learner_options(entry().name)) {
+  for (const auto& [options, shown, most] : tiny()) {
     Subject subject = entry().subject(options, 3);
-    const std::size_t rows = subject.records > 8 ? 2 : 3;
+    const std::size_t rows = std::min<std::size_t>(most, subject.records > 8 ? 2 : 3);
     if (subject.order == Rows::unordered)
       EXPECT_EQ(proves_order_invariance(subject, {.rows = rows}).verdict, Verdict::holds) << options;
   }
@@ -94,7 +102,7 @@ TEST_P(Contract, LabelsAloneAreProtectedWhereThatIsMadeUseOf) {
   const std::set<std::string> takes{"finite", "generic", "interval", "many_thresholds", "step_function", "threshold"};
   const std::vector<std::string> names = names_of(entry().fields);
   if (std::ranges::find(names, "neighbours") == names.end()) return;
-  for (Json options : small_learner_options(entry().name)) {
+  for (auto [options, rows, most] : tiny()) {
     options["neighbours"] = "labels";
     const std::string variant = options.value("variant", "");
     const bool selects = entry().name == "many_points" && variant == "agnostic";
@@ -116,7 +124,7 @@ TEST(Registry, CoversWithGaussianCountsKeepTheirPromise) {
   for (const char* neighbours : {"replace", "add_remove"})
     for (const char* accountant : {"zcdp", "first_hit"})
       for (std::size_t rows : {1, 2, 3}) {
-        Json options = small_cover(accountant, "gaussian", neighbours, 1, rows == 1 ? 2 : 1);
+        Json options = tiny_cover(accountant, "gaussian", neighbours, 1, rows == 1 ? 2 : 1);
         VerifyReport report = verify(find_learner("conjunction").subject(options, rows), {.rows = rows});
         EXPECT_EQ(report.verdict, Verdict::holds) << options << " " << report.delta.high;
       }
@@ -144,7 +152,7 @@ std::vector<Bound> bounds_for(const LearnerEntry& entry, Json options, const Rat
 }
 
 TEST_P(Contract, BoundsAreInOrder) {
-  for (const Json& options : small_learner_options(entry().name)) {
+  for (const auto& [options, rows, most] : tiny()) {
     if (options.contains("stop_below")) continue;  // promises no accuracy
     auto bounds = bounds_for(entry(), options, Rational(1, 10));
     for (const Bound& bound : bounds)
@@ -154,7 +162,7 @@ TEST_P(Contract, BoundsAreInOrder) {
 }
 
 TEST_P(Contract, VerifiesTheRelationThatItPromises) {
-  for (Json request : small_learner_options(entry().name)) {
+  for (auto [request, rows, most] : tiny()) {
     Privacy promise = entry().privacy(request);
     request.update({{"verb", "verify"}, {"learner", entry().name}, {"rows", 1}});
     request["neighbours"] = std::string(word(promise.neighbours));

@@ -200,6 +200,28 @@ Subject ResampledLearner::subject(std::size_t rows) const {
   return subject_of(run_.resampling ? run_ : run_of(given_, rows));
 }
 
+// The rows are those of the table that is verified. One draw, fewer than rows, more than rows, and as many as the
+// promise leaves; runs that may refuse, that have a delta, and that look at the order of the rows that they get; many
+// labels with a delta, pure, and as a sum of runs.
+std::vector<TinyInstance> tiny_resamplings() {
+  const Json constants{{"concepts", {"0", "1"}}}, cuts{{"concepts", {"00", "01", "11"}}};
+  const Json pieces{{"high", 1}, {"pieces", 1}, {"most_pieces", 2}, {"first_rows", 1}, {"test_rows", 1}};
+  const Json labels{{"label_count", 2}, {"draws", 2}, {"epsilon", 2}, {"delta", "1/5"}};
+  return {{tiny_run("threshold", {{"high", 1}}, {{"draws", 2}}), {1, 2, 3, 4}},
+          {tiny_run("threshold", {{"high", 1}}, {{"draws", 4}, {"epsilon", 3}}), {1, 2, 3}},
+          {tiny_run("threshold", {{"high", 2}}, {{"epsilon", "5/2"}})},
+          {tiny_run("finite", constants, {{"draws", 4}, {"epsilon", 3}})},
+          {tiny_run("finite", cuts, {{"draws", 1}, {"epsilon", "1/2"}})},
+          {tiny_run("point", "high=1,variant=stable", {{"draws", 2}, {"epsilon", 2}, {"delta", "1/5"}})},
+          {tiny_run("point", "high=1,variant=stable", {{"draws", 3}, {"delta", "1/5"}}), {2, 3}},
+          {tiny_run("parity", R"({"dimension": 1, "variant": "single"})", {{"draws", 2}})},
+          {tiny_run("occam", pieces, {{"draws", 2}, {"epsilon", "2/3"}})},
+          {tiny_run("many_points", {{"high", 1}}, labels)},
+          {tiny_run("generic", cuts, {{"draws", 1}})},
+          {tiny_run("direct_sum", tiny_run("finite", constants, Json::object()),
+                    {{"label_count", 2}, {"draws", 3}, {"epsilon", 3}})}};
+}
+
 }  // namespace
 
 LearnerEntry resampled_entry() {
@@ -208,6 +230,7 @@ LearnerEntry resampled_entry() {
           .fields = describe_fields<ResampledOptions>(),
           .labels = LabelCount::either,
           .errs_on_table = true,
+          .tiny = tiny_resamplings,
           .make = [](const Json& options, OptionsFrom) -> std::shared_ptr<const AnyLearner> {
             return std::make_shared<const ResampledLearner>(read_options<ResampledOptions>(options));
           }};

@@ -67,6 +67,12 @@ void erase_promise(Json& options) {
   for (const char* name : promise) options.erase(name);
 }
 
+Json tiny_run(std::string_view of, const Json& options, const Json& more) {
+  Json run{{"of", of}, {"options", options}};
+  run.update(more);
+  return run;
+}
+
 void set_goal(const LearnerEntry& entry, const Accuracy& goal, Json& options) {
   if (field_of(entry.fields, "alpha")) options["alpha"] = to_string(goal.alpha);
   if (field_of(entry.fields, "beta")) options["beta"] = to_string(goal.beta);

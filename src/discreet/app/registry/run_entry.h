@@ -34,6 +34,9 @@ inline bool chooses_many(const LearnerEntry& entry) { return entry.labels == Lab
 void check_run_options(const Json& given);
 void erase_promise(Json& options);
 
+// The options of a tiny instance that runs this learner.
+Json tiny_run(std::string_view of, const Json& options, const Json& more);
+
 // A learner that has alpha and beta among its options is made for the goal.
 void set_goal(const LearnerEntry& entry, const Accuracy& goal, Json& options);
 

@@ -63,6 +63,7 @@ OptimizerEntry optimizer_entry() {
           .summary = std::string(O::summary),
           .goal_says = std::string(O::goal_says),
           .fields = describe_fields<Options>(),
+          .tiny = [] { return tiny_instances(TinyOf<O>{}); },
           .make = [](const Json& options) -> std::shared_ptr<const AnyOptimizer> {
             return std::make_shared<const OptimizerOf<O>>(read_options<Options>(options));
           }};

@@ -39,6 +39,7 @@ OptimizerEntry synthetic_table_entry() {
           .summary = finite().summary + ", as `sanitize finite`",
           .goal_says = "answers every query within alpha n",
           .fields = finite().fields,
+          .tiny = finite().tiny,
           .make = [](const Json& options) -> std::shared_ptr<const AnyOptimizer> {
             return std::make_shared<const SyntheticTable>(options);
           }};

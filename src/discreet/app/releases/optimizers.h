@@ -12,6 +12,7 @@
 #include "discreet/audit/verify/subject.h"
 #include "discreet/base/progress.h"
 #include "discreet/json/json.h"
+#include "discreet/json/tiny_instance.h"
 #include "discreet/table/table_spec.h"
 
 namespace discreet::inline app {
@@ -45,6 +46,7 @@ struct OptimizerEntry {
   std::string name, summary;
   std::string goal_says;  // the meaning of accuracy: "with probability 1 - beta the solution ..."
   Json fields;            // [{name, kind, default, help}]
+  std::vector<TinyInstance> (*tiny)() = nullptr;  // as declared beside the codec
 
   // Reads and checks the options, as any surface gives them. Error, naming the option.
   std::shared_ptr<const AnyOptimizer> (*make)(const Json& options) = nullptr;

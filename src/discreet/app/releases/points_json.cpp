@@ -106,4 +106,14 @@ template Answer answer_query(const TextPointsSanitizer&, const TextPointsSanitiz
 template std::string synthetic_csv(const TextPointsSanitizer&, const TextPointsSanitizer::Release&, const std::string&);
 template std::string weighted_csv(const TextPointsSanitizer&, const TextPointsSanitizer::Release&, const std::string&);
 
+// Every mode, and texts, which TextPointsSanitizer takes.
+std::vector<TinyInstance> tiny_instances(TinyOf<PointsSanitizer>) {
+  return {{{{"high", 1}, {"delta", "1/10"}}, {2, 3}},
+          {{{"low", -1}, {"high", 1}, {"delta", "1/3"}, {"epsilon", 2}}},
+          {{{"high", 2}, {"mode", "pure"}, {"alpha", "1/3"}}, {2, 3}},
+          {{{"high", 1}, {"mode", "paper"}, {"delta", "2/5"}, {"epsilon", 3}, {"alpha", "0.49"}}, {6, 8}},
+          {{{"values", "texts"}, {"letters", "ab"}, {"longest", 1}, {"delta", "1/4"}}, {1, 2}},
+          {{{"values", "naturals"}, {"longest", 1}, {"delta", "1/4"}}}};
+}
+
 }  // namespace discreet::inline app

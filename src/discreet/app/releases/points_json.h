@@ -2,7 +2,7 @@
 #pragma once
 
 #include "discreet/app/request/counting_query.h"
-#include "discreet/json/json.h"
+#include "discreet/json/tiny_instance.h"
 #include "discreet/sanitizers/points.h"
 
 namespace discreet::inline app {
@@ -22,5 +22,7 @@ std::string synthetic_csv(const PointsOf<Domain>& sanitizer, const typename Poin
 template <class Domain>
 std::string weighted_csv(const PointsOf<Domain>& sanitizer, const typename PointsOf<Domain>::Release& release,
                          const std::string& column);
+
+std::vector<TinyInstance> tiny_instances(TinyOf<PointsSanitizer>);
 
 }  // namespace discreet::inline app

@@ -121,4 +121,18 @@ std::string weighted_csv(const WeightsSanitizer&, const WeightsRelease& release,
   return text;
 }
 
+std::vector<TinyInstance> tiny_instances(TinyOf<FiniteSanitizer>) {
+  return {{{{"queries", {"011", "001"}}, {"table_rows", 2}}},
+          {{{"queries", {"0011", "0101", "1111", "0011"}}, {"table_rows", 1}, {"epsilon", 2}}},
+          {{{"queries", "data/concepts.csv"}, {"table_rows", 1}}, {1, 2}}};
+}
+
+std::vector<TinyInstance> tiny_instances(TinyOf<WeightsSanitizer>) {
+  return {{{{"queries", {"011", "001"}}, {"rounds", 1}}},
+          {{{"queries", {"01"}}, {"rounds", 2}, {"delta", "1/10"}}},
+          {{{"queries", {"01"}}, {"rounds", 1}, {"table_rows", 1}}},
+          {{{"queries", "data/queries.csv"}, {"rounds", 1}}, {1, 2, 3}},
+          {{{"queries", "data/queries.csv"}, {"rounds", 2}, {"delta", "1/10"}}, {1, 2}}};
+}
+
 }  // namespace discreet::inline app

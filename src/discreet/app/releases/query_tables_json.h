@@ -2,7 +2,7 @@
 #pragma once
 
 #include "discreet/app/request/counting_query.h"
-#include "discreet/json/json.h"
+#include "discreet/json/tiny_instance.h"
 #include "discreet/sanitizers/finite.h"
 #include "discreet/sanitizers/weights.h"
 
@@ -22,5 +22,8 @@ Answer answer_query(const WeightsSanitizer& sanitizer, const WeightsRelease& rel
 // Error unless table_rows were drawn.
 std::string synthetic_csv(const WeightsSanitizer& sanitizer, const WeightsRelease& release, const std::string& column);
 std::string weighted_csv(const WeightsSanitizer& sanitizer, const WeightsRelease& release, const std::string& column);
+
+std::vector<TinyInstance> tiny_instances(TinyOf<FiniteSanitizer>);
+std::vector<TinyInstance> tiny_instances(TinyOf<WeightsSanitizer>);
 
 }  // namespace discreet::inline app

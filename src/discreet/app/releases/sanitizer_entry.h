@@ -98,6 +98,7 @@ SanitizerEntry sanitizer_entry() {
           .error_says = std::string(S::error_says),
           .fields = describe_fields<Options>(),
           .counts_values = CountsValues<S>,
+          .tiny = [] { return tiny_instances(TinyOf<S>{}); },
           .make = [](const Json& options) { return make_sanitizer<S, Others...>(read_options<Options>(options)); }};
 }
 

@@ -7,15 +7,17 @@
 
 #include "discreet/app/releases/any_sanitizer.h"
 #include "discreet/json/json.h"
+#include "discreet/json/tiny_instance.h"
 
 namespace discreet::inline app {
 
 // The facts about a sanitizer that do not depend on its options.
 struct SanitizerEntry {
   std::string name, summary;
-  std::string error_says;      // the meaning of a planned error
-  Json fields;                 // [{name, kind, default, help}]
-  bool counts_values = false;  // also reads values that were sorted on the disk
+  std::string error_says;                         // the meaning of a planned error
+  Json fields;                                    // [{name, kind, default, help}]
+  bool counts_values = false;                     // also reads values that were sorted on the disk
+  std::vector<TinyInstance> (*tiny)() = nullptr;  // as declared beside the codec
 
   // Reads and checks the options, as any surface gives them. Error, naming the option.
   std::shared_ptr<const AnySanitizer> (*make)(const Json& options) = nullptr;

@@ -46,4 +46,23 @@ std::string describe_solution(const ScoresOptimizer& optimizer, const Json& solu
                      optimizer.scores().solutions.size());
 }
 
+std::vector<TinyInstance> tiny_instances(TinyOf<ClausesOptimizer>) {
+  return {{{{"variables", 2}, {"literals", 2}, {"assignments", 2}}},
+          {{{"variables", 2}, {"literals", 1}, {"menu", "random_seeds"}, {"assignments", 2}, {"epsilon", 2}}},
+          {{{"variables", 2}, {"literals", 2}, {"menu", "three_wise"}}},
+          // One variable: sixteen assignments, the least for two, are flipped in more orders than can be explored.
+          {{{"variables", 1}, {"literals", 1}, {"menu", "small_bias"}, {"alpha", "0.49"}}}};
+}
+
+std::vector<TinyInstance> tiny_instances(TinyOf<DeepPointOptimizer>) {
+  return {
+      {{{"ranges", "0..2"}}}, {{{"ranges", "-1..0,3..4"}, {"epsilon", 2}}}, {{{"ranges", "0..2,0..2"}, {"step", 2}}}};
+}
+
+std::vector<TinyInstance> tiny_instances(TinyOf<ScoresOptimizer>) {
+  const Json towns{
+      {"kinds", {"north", "south"}}, {"solutions", {"bus", "tram", "bike"}}, {"scores", {{3, 0, 1}, {0, 2, 1}}}};
+  return {{{{"scores", towns}}}};
+}
+
 }  // namespace discreet::inline app

@@ -1,7 +1,7 @@
 // Solutions of optimizers as JSON and as sentences.
 #pragma once
 
-#include "discreet/json/json.h"
+#include "discreet/json/tiny_instance.h"
 #include "discreet/optimizers/clauses.h"
 #include "discreet/optimizers/deep_point.h"
 #include "discreet/optimizers/scores.h"
@@ -17,5 +17,9 @@ Json write_solution(const ScoresOptimizer& optimizer, const ScoresOptimizer::Sol
 std::string describe_solution(const ClausesOptimizer& optimizer, const Json& solution);
 std::string describe_solution(const DeepPointOptimizer& optimizer, const Json& solution);
 std::string describe_solution(const ScoresOptimizer& optimizer, const Json& solution);
+
+std::vector<TinyInstance> tiny_instances(TinyOf<ClausesOptimizer>);
+std::vector<TinyInstance> tiny_instances(TinyOf<DeepPointOptimizer>);
+std::vector<TinyInstance> tiny_instances(TinyOf<ScoresOptimizer>);
 
 }  // namespace discreet::inline app

@@ -89,4 +89,13 @@ std::string weighted_csv(const ThresholdsSanitizer& sanitizer, const ThresholdAn
   return text;
 }
 
+std::vector<TinyInstance> tiny_instances(TinyOf<ThresholdsSanitizer>) {
+  const Json log_star{{"high", 6},      {"method", "log_star"}, {"epsilon", 8},
+                      {"delta", "1/3"}, {"levels", 1},          {"jitter", 0}};
+  return {{{{"high", 2}, {"levels", 1}, {"jitter", 0}}, {2, 3}},
+          {{{"low", -1}, {"high", 0}, {"levels", 2}, {"jitter", 0}, {"epsilon", "1/2"}}},
+          {log_star, {2, 3}},
+          {{{"high", 1}, {"levels", 1}, {"jitter", 1}, {"delta", "1/10"}}, {2, 3}}};
+}
+
 }  // namespace discreet::inline app

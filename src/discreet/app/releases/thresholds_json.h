@@ -2,7 +2,7 @@
 #pragma once
 
 #include "discreet/app/request/counting_query.h"
-#include "discreet/json/json.h"
+#include "discreet/json/tiny_instance.h"
 #include "discreet/sanitizers/thresholds.h"
 
 namespace discreet::inline app {
@@ -15,5 +15,7 @@ std::string synthetic_csv(const ThresholdsSanitizer& sanitizer, const ThresholdA
                           const std::string& column);
 std::string weighted_csv(const ThresholdsSanitizer& sanitizer, const ThresholdAnswers& answers,
                          const std::string& column);
+
+std::vector<TinyInstance> tiny_instances(TinyOf<ThresholdsSanitizer>);
 
 }  // namespace discreet::inline app

@@ -107,4 +107,39 @@ Json write_target(const KMeansProtocol&, const std::vector<KMeansProtocol::Centr
   return {{"centres", target}};
 }
 
+std::vector<TinyInstance> tiny_instances(TinyOf<LocalConjunctionProtocol>) {
+  return {{{{"dimension", 3}, {"epsilon", "3"}, {"alpha", "2/5"}}},
+          {{{"dimension", 1}}},
+          {{{"dimension", 2}, {"form", "disjunction"}, {"flips", "1/10"}, {"alpha", "2/5"}}},
+          {{{"dimension", 3}, {"epsilon", "3"}, {"alpha", "2/5"}, {"width", 2}}},
+          {{{"dimension", 2}, {"width", 2}, {"form", "disjunction"}, {"flips", "1/5"}, {"alpha", "2/5"}}}};
+}
+
+std::vector<TinyInstance> tiny_instances(TinyOf<LocalErmProtocol>) {
+  return {{{{"points", 5}, {"epsilon", "2"}}},
+          {{{"points", 40}, {"route", "dyadic"}, {"epsilon", "2"}, {"alpha", "1/5"}}},
+          {{{"points", 9}, {"route", "blocks"}, {"epsilon", "2"}, {"alpha", "1/5"}}},
+          {{{"concepts", {"0110", "0000", "1010"}}, {"epsilon", "2"}}}};
+}
+
+std::vector<TinyInstance> tiny_instances(TinyOf<WeakLearnerProtocol>) {
+  const Json concepts{"011010", "000111", "101010"};
+  return {{{{"epsilon", "2"}}},
+          {{{"concepts", concepts}, {"theta", "1/3"}}},
+          {{{"concepts", concepts}, {"distribution", "0,1,5,2,0,9"}}}};
+}
+
+std::vector<TinyInstance> tiny_instances(TinyOf<PerceptronProtocol>) {
+  return {{{{"dimension", 1}, {"gamma", "3/5"}}}, {{{"dimension", 3}, {"gamma", "3/5"}, {"epsilon", "8"}}}};
+}
+
+std::vector<TinyInstance> tiny_instances(TinyOf<CertifiedPerceptronProtocol>) {
+  return {{{{"dimension", 1}, {"epsilon", "4"}}}, {{{"rounds", 3}, {"epsilon", "8"}, {"alpha", "2/5"}}}};
+}
+
+std::vector<TinyInstance> tiny_instances(TinyOf<KMeansProtocol>) {
+  return {{{{"dimension", 1}, {"clusters", 2}, {"rounds", 2}, {"epsilon", "4"}}},
+          {{{"clusters", 3}, {"rounds", 2}, {"alpha", "1/10"}, {"epsilon", "4"}}}};
+}
+
 }  // namespace discreet::inline app

@@ -1,7 +1,7 @@
 // Parities as JSON, {"r": "0110"}, and masked ones, {"r": "0110", "a": 1}.
 #pragma once
 
-#include "discreet/json/json.h"
+#include "discreet/json/tiny_instance.h"
 #include "discreet/local/learners/masked_parity.h"
 #include "discreet/local/learners/parity.h"
 
@@ -35,6 +35,16 @@ inline Json write_outcome(const MaskedParityOneRoundProtocol&, const OneRoundOut
 }
 inline Json write_target(const MaskedParityOneRoundProtocol&, const MaskedParity& target) {
   return write_masked_parity(target);
+}
+
+inline std::vector<TinyInstance> tiny_instances(TinyOf<LocalParityProtocol>) {
+  return {{{{"dimension", 1}}}, {{{"dimension", 3}, {"epsilon", "4"}}}};
+}
+inline std::vector<TinyInstance> tiny_instances(TinyOf<MaskedParityProtocol>) {
+  return {{{{"dimension", 2}, {"epsilon", "4"}}}, {{{"dimension", 3}, {"epsilon", "4"}, {"route", "split"}}}};
+}
+inline std::vector<TinyInstance> tiny_instances(TinyOf<MaskedParityOneRoundProtocol>) {
+  return {{{{"dimension", 2}, {"epsilon", "4"}}}, {{{"dimension", 3}, {"epsilon", "4"}, {"route", "brute_force"}}}};
 }
 
 }  // namespace discreet::inline app

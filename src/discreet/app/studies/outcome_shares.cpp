@@ -77,4 +77,27 @@ Json write_target(const HeavyHittersProtocol& protocol, const HeavyHittersProtoc
   return {{"values", std::move(values)}};
 }
 
+std::vector<TinyInstance> tiny_instances(TinyOf<FrequencyProtocol>) {
+  return {{{{"answers", 5}, {"alpha", "1/10"}}},
+          {{{"words", "no,yes"}, {"alpha", "1/10"}}},
+          {{{"answers", 40}, {"family", "hadamard"}, {"alpha", "1/10"}}},
+          {{{"answers", 9}, {"family", "subset"}, {"alpha", "1/10"}}},
+          {{{"answers", 3}, {"family", "k_rr"}, {"alpha", "1/10"}}}};
+}
+
+std::vector<TinyInstance> tiny_instances(TinyOf<MeanProtocol>) {
+  return {{{{"low", -5}, {"high", 20}}}, {{{"low", 0}, {"high", std::int64_t{1} << 39}}}};
+}
+
+std::vector<TinyInstance> tiny_instances(TinyOf<QuantileProtocol>) {
+  return {{{{"low", -9}, {"high", 9}, {"shares", "1/4,1/2,9/10"}}},
+          {{{"low", 0}, {"high", std::int64_t{1} << 50}, {"epsilon", "2"}, {"alpha", "1/10"}}}};
+}
+
+std::vector<TinyInstance> tiny_instances(TinyOf<HeavyHittersProtocol>) {
+  return {{{{"bits", 32}, {"share", "1/5"}, {"epsilon", "3"}, {"step", 4}}},
+          {{{"bits", 64}, {"share", "1/3"}, {"epsilon", "4"}, {"step", 4}}},
+          {{{"bits", 5}, {"share", "1/4"}, {"epsilon", "2"}, {"step", 2}}}};
+}
+
 }  // namespace discreet::inline app

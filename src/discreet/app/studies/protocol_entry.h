@@ -59,7 +59,8 @@ ProtocolEntry protocol_entry() {
   return {std::string(P::name), std::string(P::summary), describe_fields<typename P::Options>(),
           [](const Json& options) -> std::shared_ptr<const StudyProtocol> {
             return std::make_shared<const StudyOf<P>>(read_options<typename P::Options>(options));
-          }};
+          },
+          [] { return tiny_instances(TinyOf<P>{}); }};
 }
 
 }  // namespace discreet::inline app

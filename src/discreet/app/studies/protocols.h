@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "discreet/json/json.h"
+#include "discreet/json/tiny_instance.h"
 #include "discreet/local/studies/simulation.h"
 
 namespace discreet::inline app {
@@ -47,6 +48,7 @@ struct ProtocolEntry {
   std::string name, summary;
   Json fields;                                                                  // [{name, kind, default, help}]
   std::shared_ptr<const StudyProtocol> (*make)(const Json& options) = nullptr;  // Error for bad options
+  std::vector<TinyInstance> (*tiny)() = nullptr;                                // as declared beside the codec
 };
 
 const std::vector<ProtocolEntry>& protocols();

@@ -6,7 +6,7 @@
 #include <set>
 
 #include "discreet/app/request/call.h"
-#include "discreet/app/studies/small_studies_test.h"
+#include "discreet/app/studies/every_study_test.h"
 #include "discreet/base/error.h"
 #include "discreet/local/records/record_json.h"
 

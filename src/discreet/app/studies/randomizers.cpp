@@ -5,6 +5,7 @@
 #include "discreet/base/wording.h"
 #include "discreet/json/options.h"
 #include "discreet/local/randomizers/randomizer.h"
+#include "discreet/local/randomizers/tiny_randomizers.h"
 #include "discreet/random/uniform.h"
 
 namespace discreet::inline app {
@@ -20,6 +21,13 @@ RandomizerEntry randomizer_entry() {
   entry.summary = R::summary;
   entry.fields = describe_fields<typename R::Options>();
   entry.make = [](const Json& options) { return Randomizer(R(read_options<typename R::Options>(options))); };
+  entry.tiny = [] {
+    std::vector<TinyInstance> instances;
+    for (const TinyRandomizer& tiny : tiny_randomizers())
+      if (const auto* family = std::get_if<R>(&tiny.randomizer.any()))
+        instances.push_back({write_options(family->options()), tiny.people});
+    return instances;
+  };
   return entry;
 }
 

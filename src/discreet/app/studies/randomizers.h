@@ -5,6 +5,7 @@
 #pragma once
 
 #include "discreet/app/registry/registry.h"
+#include "discreet/json/tiny_instance.h"
 #include "discreet/json/value.h"
 #include "discreet/local/randomizers/any_randomizer.h"
 
@@ -15,6 +16,7 @@ struct RandomizerEntry {
   Json fields;  // [{name, kind, default, help}]
 
   Randomizer (*make)(const Json& options) = nullptr;  // Error, naming the option
+  std::vector<TinyInstance> (*tiny)() = nullptr;      // as declared in tiny_randomizers.h
 
   Subject subject(const Json& options, std::size_t rows) const;
 };

@@ -8,11 +8,11 @@
 
 #include "discreet/app/request/call.h"
 #include "discreet/audit/verify/verifier.h"
-#include "discreet/local/randomizers/small_randomizers_test.h"
+#include "discreet/local/randomizers/all_reports_test.h"
 
 namespace discreet::randomizers_test {
 
-class Registered : public testing::TestWithParam<SmallRandomizer> {};
+class Registered : public testing::TestWithParam<TinyRandomizer> {};
 
 TEST_P(Registered, IsWrittenAndReadBack) {
   Json written = write_randomizer(GetParam().randomizer);
@@ -29,8 +29,16 @@ TEST_P(Registered, KeepsItsPromise) {
   EXPECT_NEAR(report.epsilon.low, to_double(subject.promised.epsilon), 1e-12);
 }
 
-INSTANTIATE_TEST_SUITE_P(Table, Registered, testing::ValuesIn(small_randomizers()),
+INSTANTIATE_TEST_SUITE_P(Table, Registered, testing::ValuesIn(tiny_randomizers()),
                          [](const auto& info) { return info.param.name; });
+
+TEST(Randomizers, EveryFamilyDeclaresTinyInstancesAndShowsSome) {
+  for (const RandomizerEntry& entry : randomizers()) {
+    std::size_t shown = 0;
+    for (const TinyInstance& tiny : entry.tiny()) shown += tiny.rows.size();
+    EXPECT_GT(shown, 0u) << entry.name << ": declare one in tiny_randomizers.cpp";
+  }
+}
 
 TEST(Randomizers, TwoPeopleCostNoMoreThanOne) {
   VerifyReport report = verify(randomizer_subject(KaryRandomizer({.values = 3, .epsilon = 1})), {.rows = 2});

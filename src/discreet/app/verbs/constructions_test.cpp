@@ -3,7 +3,6 @@
 
 #include "discreet/app/registry/registry.h"
 #include "discreet/app/registry/run_entry.h"
-#include "discreet/app/registry/small_learners_test.h"
 #include "discreet/app/request/call_test.h"
 #include "discreet/app/request/request.h"
 
@@ -52,7 +51,7 @@ class Constructions : public Call, public testing::WithParamInterface<std::strin
 TEST_P(Constructions, OnePerVerb) {
   const LearnerEntry& entry = find_learner(GetParam());
   if (field_of(entry.fields, "of")) GTEST_SKIP() << "it makes the learner that it runs as well";
-  Json options = small_learner_options(entry.name).front();
+  Json options = entry.tiny().front().options;
   if (entry.learns_regions) options["frame"] = "0,0,1,1";
   Json planned = options;
   for (const char* division : {"chunks", "functions", "buckets", "field_exponent", "blocks", "block_rows", "rounds",

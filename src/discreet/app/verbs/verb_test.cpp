@@ -3,7 +3,7 @@
 
 #include <set>
 
-#include "discreet/app/registry/small_learners_test.h"
+#include "discreet/app/registry/registry.h"
 #include "discreet/app/request/call_test.h"
 #include "discreet/app/request/request.h"
 
@@ -78,7 +78,7 @@ TEST_F(Verbs, WhatHelpLeavesOutIsRefused) {
   for (const Json& learner : listing["learners"])
     for (const std::string option : learner["unused"]) {
       if (option == "label_counts") continue;  // of `plan`
-      Json request = small_learner_options(learner["name"]).front();
+      Json request = find_learner(learner["name"]).tiny().front().options;
       request.update({{"verb", "learn"}, {"learner", learner["name"]}, {"data", data_}, {"ledger", path("b.db")}});
       request.erase("label_count");  // the table has it
       request[option] = value_of(option);
@@ -93,7 +93,7 @@ TEST_F(Verbs, LearnersOfOneLabelHaveNoPlanOfManyLabels) {
   for (const Json& learner : call({{"verb", "list"}})["learners"]) {
     const auto unused = learner["unused"].get<std::vector<std::string>>();
     if (std::ranges::find(unused, "label_counts") == unused.end()) continue;
-    Json request = small_learner_options(learner["name"]).front();
+    Json request = find_learner(learner["name"]).tiny().front().options;
     request.update({{"verb", "plan"}, {"learner", learner["name"]}, {"label_counts", value_of("label_counts")}});
     EXPECT_NE(refusal(request).second.find("option 'label_counts'"), std::string::npos) << learner["name"];
   }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "discreet/app/registry/registry.h"
-#include "discreet/audit/verify/sabotaged_test.h"
+#include "discreet/audit/sabotage/tiny_family_test.h"
 #include "discreet/learners/shapes/ball_json.h"
 #include "discreet/learners/shapes/halfspace_json.h"
 #include "discreet/learning/listed_records.h"
@@ -10,10 +10,6 @@
 namespace discreet::feature_sabotage {
 
 using Records = std::span<const std::uint32_t>;
-
-inline Family learner(const char* name, const Json& options) {
-  return [=, name = std::string(name)](std::size_t rows) { return find_learner(name).subject(options, rows); };
-}
 
 // The output of a run: the hypothesis and, if sabotaged, something else about the rows.
 template <class L>
@@ -38,10 +34,8 @@ std::string refuses_idle(const Sample<GridRow>& sample, const Hypothesis& chosen
 
 inline std::vector<Sabotaged> all() {
   const GridDomain square{{{0, 1}, {0, 1}}};
-  const Json plain{{"axes", "0..1,0..1"}};
-  Json net = plain, lattice = plain;
-  net["net"] = 1, lattice["lattice"] = 2;
-  auto halfspace = learner("halfspace", net), ball = learner("ball", lattice);
+  const Family halfspace = tiny_family(find_learner("halfspace"), {{"axes", "0..1,0..1"}, {"net", 1}});
+  const Family ball = tiny_family(find_learner("ball"), {{"axes", "0..1,0..1"}, {"lattice", 2}});
   HalfspaceLearner::Options spaces{.axes = square, .net = 1};
   BallLearner::Options balls{.axes = square, .lattice = 2};
   auto steeper = [](auto options, const Rational& epsilon) {

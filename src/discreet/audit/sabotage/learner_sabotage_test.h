@@ -2,7 +2,7 @@
 #pragma once
 
 #include "discreet/app/registry/entry.h"
-#include "discreet/audit/verify/sabotaged_test.h"
+#include "discreet/audit/sabotage/tiny_family_test.h"
 #include "discreet/learners/any/finite_json.h"
 #include "discreet/learners/bits/parity.h"
 #include "discreet/learners/bits/parity_json.h"
@@ -94,7 +94,7 @@ inline std::string tested_on_training_rows(Records records, Rng& rng) {
 }
 
 inline Family parity(const char* variant) {
-  return entry_family("parity", {{"dimension", 2}, {"epsilon", "1/2"}, {"variant", variant}});
+  return tiny_family(find_learner("parity"), {{"dimension", 2}, {"epsilon", "1/2"}, {"variant", variant}});
 }
 
 // A sound program that promises half of what it spends.
@@ -118,7 +118,9 @@ inline Subject printed_at(const Rational& epsilon) {
 
 inline const IntegerDomain three_values{0, 2};
 inline Family threshold(const char* neighbours = "replace") {
-  return entry_family("threshold", {{"high", 2}, {"epsilon", 1}, {"neighbours", neighbours}});
+  Json options = tiny_options(find_learner("threshold"), {{"high", 2}});
+  options["neighbours"] = neighbours;
+  return entry_family("threshold", options);
 }
 
 inline std::vector<std::int64_t> cut_errors(Records records) {

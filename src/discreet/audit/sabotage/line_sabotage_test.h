@@ -2,7 +2,7 @@
 #pragma once
 
 #include "discreet/app/registry/registry.h"
-#include "discreet/audit/verify/sabotaged_test.h"
+#include "discreet/audit/sabotage/tiny_family_test.h"
 #include "discreet/learners/points/line_blocks.h"
 #include "discreet/learners/points/line_json.h"
 #include "discreet/learning/listed_records.h"
@@ -25,7 +25,9 @@ inline Family line(const Json& options) {
 }
 inline Family stable(int blocks) { return line({{"epsilon", 2}, {"delta", "1/4"}, {"blocks", blocks}}); }
 inline Family hashed(const char* neighbours = "replace") {
-  return line({{"variant", "hashed"}, {"functions", 1}, {"buckets", 2}, {"neighbours", neighbours}});
+  Json options = tiny_options(find_learner("line"), {{"prime", 2}, {"variant", "hashed"}, {"functions", 1}});
+  options["neighbours"] = neighbours;
+  return line(options);
 }
 inline Family sweep(int blocks) {
   return line({{"variant", "sweep"}, {"epsilon", 2}, {"delta", "1/4"}, {"blocks", blocks}, {"block_rows", 1}});

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "discreet/app/releases/optimizers.h"
-#include "discreet/audit/verify/sabotaged_test.h"
+#include "discreet/audit/sabotage/tiny_family_test.h"
 #include "discreet/mechanisms/exponential.h"
 #include "discreet/mechanisms/permute_and_flip.h"
 #include "discreet/optimizers/assignment_menu.h"
@@ -92,7 +92,7 @@ inline std::string only_wanted(Records records, Rng& rng) {
 
 // ---- a median of 0, 1, 2
 
-inline Family medians() { return family("deep_point", {{"ranges", "0..2"}}); }
+inline Family medians() { return tiny_family(find_optimizer("deep_point"), {{"ranges", "0..2"}}); }
 
 inline std::int64_t depth(Records records, std::uint32_t value) {
   auto at_most = std::ranges::count_if(records, [=](std::uint32_t record) { return record <= value; });

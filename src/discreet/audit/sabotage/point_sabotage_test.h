@@ -2,7 +2,7 @@
 #pragma once
 
 #include "discreet/app/registry/registry.h"
-#include "discreet/audit/verify/sabotaged_test.h"
+#include "discreet/audit/sabotage/tiny_family_test.h"
 #include "discreet/learners/points/point_json.h"
 #include "discreet/learning/listed_records.h"
 #include "discreet/mechanisms/stability_histogram.h"
@@ -21,8 +21,8 @@ inline Family point(const Json& options) {
   all["high"] = 2;
   return [=](std::size_t rows) { return find_learner("point").subject(all, rows); };
 }
-inline Family hashed() { return point({{"functions", 1}, {"buckets", 2}}); }
-inline Family proper() { return point({{"variant", "proper"}}); }
+inline Family hashed() { return tiny_family(find_learner("point"), {{"high", 2}, {"functions", 1}, {"buckets", 2}}); }
+inline Family proper() { return tiny_family(find_learner("point"), {{"high", 2}, {"variant", "proper"}}); }
 inline Family stable() { return point({{"variant", "stable"}, {"epsilon", 2}, {"delta", "1/10"}}); }
 
 // Rows of label 0 less those of label 1 for which `holds(value)`.

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "discreet/app/registry/registry.h"
-#include "discreet/audit/verify/sabotaged_test.h"
+#include "discreet/audit/sabotage/tiny_family_test.h"
 #include "discreet/learners/bits/conjunction.h"
 #include "discreet/learners/bits/cube_table.h"
 #include "discreet/learning/listed_records.h"
@@ -11,15 +11,9 @@ namespace discreet::rule_table_sabotage {
 
 using Records = std::span<const std::uint32_t>;
 
-inline Family conjunctions() {
-  return [](std::size_t rows) {
-    return find_learner("conjunction").subject({{"dimension", 1}, {"method", "all"}}, rows);
-  };
-}
+inline Family conjunctions() { return tiny_family(find_learner("conjunction"), {{"dimension", 1}, {"method", "all"}}); }
 inline Family monotone() {
-  return [](std::size_t rows) {
-    return find_learner("conjunction").subject({{"dimension", 2}, {"method", "all"}, {"literals", "positive"}}, rows);
-  };
+  return tiny_family(find_learner("conjunction"), {{"dimension", 2}, {"method", "all"}, {"literals", "positive"}});
 }
 
 // The rules offered, the steepness of their weights and the output beside the answer.

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "discreet/app/releases/sanitizers.h"
-#include "discreet/audit/verify/sabotaged_test.h"
+#include "discreet/audit/sabotage/tiny_family_test.h"
 #include "discreet/mechanisms/exponential.h"
 #include "discreet/mechanisms/laplace_noise.h"
 #include "discreet/random/discrete_laplace.h"
@@ -94,7 +94,9 @@ inline Run pure_without_the_others() { return Histogram{0, 3, Rational(2), 3}; }
 
 // ---- thresholds, values 0, 1, 2, one level
 
-inline Family medians() { return family("thresholds", {{"high", 2}, {"levels", 1}, {"jitter", 0}}); }
+inline Family medians() {
+  return tiny_family(find_sanitizer("thresholds"), {{"high", 2}, {"levels", 1}, {"jitter", 0}});
+}
 inline Family two_levels() { return family("thresholds", {{"high", 2}, {"levels", 2}, {"jitter", 0}}); }
 
 struct Cuts {
@@ -144,8 +146,8 @@ inline std::string exact_median(Records records, Rng&) {
 // ---- finite and weights, points 0, 1, 2 and the queries {1, 2} and {2}
 
 inline const Json queries{"011", "001"};
-inline Family tables() { return family("finite", {{"queries", queries}, {"table_rows", 2}}); }
-inline Family rounds() { return family("weights", {{"queries", queries}, {"rounds", 1}}); }
+inline Family tables() { return tiny_family(find_sanitizer("finite"), {{"queries", queries}, {"table_rows", 2}}); }
+inline Family rounds() { return tiny_family(find_sanitizer("weights"), {{"queries", queries}, {"rounds", 1}}); }
 inline Family two_rounds() { return family("weights", {{"queries", {"01"}}, {"rounds", 2}}); }
 
 inline std::vector<std::int64_t> exact_counts(Records records) {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "discreet/app/registry/registry.h"
-#include "discreet/audit/verify/sabotaged_test.h"
+#include "discreet/audit/sabotage/tiny_family_test.h"
 #include "discreet/learning/listed_records.h"
 #include "discreet/local/queries/queried_conjunction.h"
 #include "discreet/local/queries/queried_threshold.h"
@@ -164,7 +164,8 @@ inline std::vector<Sabotaged> all() {
          bits = family(local(epsilon)), tries = family(tries_of_others);
   Family table = learner({{"dimension", 1}, {"alpha", "2/5"}}),
          search = learner({{"high", 2}, {"alpha", "2/5"}}, "queried_threshold"),
-         people = learner({{"dimension", 1}, {"alpha", "2/5"}, {"oracle", "local"}});
+         people = tiny_family(find_learner("queried_conjunction"),
+                              {{"dimension", 1}, {"alpha", "2/5"}, {"oracle", "local"}});
   return {
       {"central_noise_too_small", "noise too small by a fifth", mutated(sums, central(two, too_much), Rows::ordered),
        sums, 2},

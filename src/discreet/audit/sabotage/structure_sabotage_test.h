@@ -127,19 +127,15 @@ inline std::vector<Sabotaged> all() {
   const DecisionTreeLearner::Options tree{.dimension = 1, .depth = 1, .epsilon = Rational(1, 2)};
   const BoxLearner::Options box{.axes = {{{0, 1}, {0, 1}}}, .epsilon = Rational(1, 2)};
   const Json interval_json{{"high", 2}, {"epsilon", "1/2"}}, steps_json{{"high", 1}, {"pieces", 2}, {"epsilon", "1/2"}},
-      tree_json{{"dimension", 1}, {"depth", 1}, {"epsilon", "1/2"}},
+      tree_json = tiny_options(find_learner("decision_tree"), {{"dimension", 1}, {"depth", 1}}),
       box_json{{"axes", "0..1,0..1"}, {"epsilon", "1/2"}};
   auto sabotaged = [](const char* name, const char* broken, const char* learner, const Json& options, const Run& run) {
     Family sound = entry_family(learner, options);
     return Sabotaged{name, broken, mutated(sound, run), sound, 2};
   };
   using enum OccamShortcut;
-  Family occam_steps = entry_family(
-      "occam",
-      {{"high", 1}, {"pieces", 2}, {"most_pieces", 2}, {"epsilon", "1/2"}, {"first_rows", 2}, {"test_rows", 1}});
-  Family occam_trees = entry_family(
-      "occam_tree",
-      {{"dimension", 1}, {"depth", 1}, {"most_depth", 1}, {"epsilon", "1/2"}, {"first_rows", 2}, {"test_rows", 1}});
+  const Family occam_steps = tiny_family(find_learner("occam"), {{"high", 1}, {"pieces", 2}, {"epsilon", "1/2"}});
+  const Family occam_trees = tiny_family(find_learner("occam_tree"), {{"dimension", 1}, {"epsilon", "1/2"}});
   auto ordered = [&](const char* name, const char* broken, OccamShortcut shortcut) {
     return Sabotaged{name, broken, mutated(occam_steps, occam<StepFunctionLearner>(steps, shortcut), Rows::ordered),
                      occam_steps, 3};

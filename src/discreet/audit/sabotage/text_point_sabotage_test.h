@@ -2,7 +2,7 @@
 #pragma once
 
 #include "discreet/app/registry/registry.h"
-#include "discreet/audit/verify/sabotaged_test.h"
+#include "discreet/audit/sabotage/tiny_family_test.h"
 #include "discreet/learning/listed_records.h"
 #include "discreet/mechanisms/exponential.h"
 #include "discreet/mechanisms/stability_histogram.h"
@@ -17,14 +17,12 @@ using Records = std::span<const std::uint32_t>;
 inline const TextDomain texts{TextForm::any, "a", 2};
 inline const TextCode code{"a", 2};
 inline Family hashed(const char* neighbours = "replace") {
-  Json options{{"values", "texts"}, {"letters", "a"},          {"longest", 2}, {"field_exponent", 2}, {"functions", 1},
-               {"buckets", 2},      {"neighbours", neighbours}};
+  Json options = tiny_options(find_learner("point"), {{"letters", "a"}, {"longest", 2}, {"buckets", 2}});
+  options["neighbours"] = neighbours;
   return [=](std::size_t rows) { return find_learner("point").subject(options, rows); };
 }
 inline Family stable() {
-  Json options{{"values", "texts"},   {"letters", "ab"}, {"longest", 1},
-               {"variant", "stable"}, {"epsilon", 2},    {"delta", "1/10"}};
-  return [=](std::size_t rows) { return find_learner("point").subject(options, rows); };
+  return tiny_family(find_learner("point"), {{"letters", "ab"}, {"variant", "stable"}, {"epsilon", 2}});
 }
 
 // One bucket or the empty concept with weight e^(-rate excess), among the buckets that `allowed` admits.

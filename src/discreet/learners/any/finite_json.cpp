@@ -24,4 +24,12 @@ std::size_t most_bytes(const FiniteLearner& learner) {
       write_hypothesis(learner, {learner.concepts().concepts(), BitVector(learner.concepts().points())}));
 }
 
+std::vector<TinyInstance> tiny_instances(TinyOf<FiniteLearner>) {
+  return {{{{"concepts", {"00", "01", "11"}}, {"epsilon", "1/2"}}},
+          {{{"concepts", {"00", "01", "11"}}, {"neighbours", "add_remove"}}},
+          {{{"concepts", {"001", "011", "111", "101"}}, {"neighbours", "labels"}}},
+          {{{"concepts", "data/concepts.csv"}}, {1, 2}},
+          {{{"concepts", "data/concepts.csv"}, {"neighbours", "labels"}}, {1, 2}}};
+}
+
 }  // namespace discreet::inline learners

@@ -10,5 +10,6 @@ Json write_hypothesis(const FiniteLearner& learner, const TableConcept& hypothes
 void read_hypothesis(const FiniteLearner& learner, const Json& from, TableConcept& into);
 std::string rule(const FiniteLearner& learner, const TableConcept& hypothesis, std::span<const std::string> columns);
 std::size_t most_bytes(const FiniteLearner& learner);
+std::vector<TinyInstance> tiny_instances(TinyOf<FiniteLearner>);
 
 }  // namespace discreet::inline learners

@@ -27,4 +27,16 @@ std::size_t most_bytes(const RepresentationLearner& learner) {
   return bytes_in_model(write_hypothesis(learner, {all.menus().size(), all.largest_menu(), BitVector(all.points())}));
 }
 
+std::vector<TinyInstance> tiny_instances(TinyOf<RepresentationLearner>) {
+  return {{{{"menus", {"00", "01", "11"}}, {"epsilon", "1/2"}}},
+          {{{"menus", Json::parse(R"([{"hypotheses": ["00", "01"], "priors": [2, 1]},
+                                      {"hypotheses": ["11", "01", "00"], "weight": 2}])")},
+            {"concepts", {"00", "01"}},
+            {"neighbours", "add_remove"}}},
+          {{{"concepts", {"00", "01", "11"}}, {"distribution", {"1/3", "2/3"}}}},
+          {{{"menus", "data/menus.csv"}}, {1, 2}},
+          {{{"menus", "data/menus.csv"}, {"neighbours", "add_remove"}}, {1, 2}},
+          {{{"concepts", "data/concepts.csv"}, {"distribution", "1/8,1/8,1/8,1/8,1/8,1/8,1/8,1/8"}}, {1, 2}}};
+}
+
 }  // namespace discreet::inline learners

@@ -11,5 +11,6 @@ void read_hypothesis(const RepresentationLearner& learner, const Json& from, Men
 std::string rule(const RepresentationLearner& learner, const MenuChoice& hypothesis,
                  std::span<const std::string> columns);
 std::size_t most_bytes(const RepresentationLearner& learner);
+std::vector<TinyInstance> tiny_instances(TinyOf<RepresentationLearner>);
 
 }  // namespace discreet::inline learners

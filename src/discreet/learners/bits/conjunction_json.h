@@ -11,5 +11,6 @@ void read_hypothesis(const ConjunctionLearner& learner, const Json& from, Conjun
 std::string rule(const ConjunctionLearner& learner, const Conjunction& hypothesis,
                  std::span<const std::string> columns);
 std::size_t most_bytes(const ConjunctionLearner& learner);
+std::vector<TinyInstance> tiny_instances(TinyOf<ConjunctionLearner>);
 
 }  // namespace discreet::inline learners

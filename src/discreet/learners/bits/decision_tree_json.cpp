@@ -72,4 +72,12 @@ std::size_t most_bytes(const DecisionTreeLearner& learner) {
   return bytes_in_model(tree);
 }
 
+std::vector<TinyInstance> tiny_instances(TinyOf<DecisionTreeLearner>) {
+  return {{{{"dimension", 1}, {"depth", 1}, {"epsilon", "1/2"}}},
+          {{{"dimension", 2}, {"depth", 1}}, {1, 2, 3}},
+          {{{"dimension", 2}, {"depth", 1}, {"epsilon", "2/3"}, {"neighbours", "add_remove"}}},
+          {{{"dimension", 2}, {"depth", 2}}},
+          {{{"dimension", 2}, {"depth", 0}}}};
+}
+
 }  // namespace discreet::inline learners

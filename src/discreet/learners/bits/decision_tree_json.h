@@ -13,5 +13,6 @@ void read_hypothesis(const DecisionTreeLearner& learner, const Json& from, Decis
 std::string rule(const DecisionTreeLearner& learner, const DecisionTree& hypothesis,
                  std::span<const std::string> columns);
 std::size_t most_bytes(const DecisionTreeLearner& learner);
+std::vector<TinyInstance> tiny_instances(TinyOf<DecisionTreeLearner>);
 
 }  // namespace discreet::inline learners

@@ -19,4 +19,23 @@ std::string rule(const DisjunctionLearner&, const Disjunction& hypothesis, std::
 
 std::size_t most_bytes(const DisjunctionLearner& learner) { return most_bytes_of_parts(learner.rules(), "terms"); }
 
+// The same code on the other label: some of the instances of conjunctions.
+std::vector<TinyInstance> tiny_instances(TinyOf<DisjunctionLearner>) {
+  return {{{{"dimension", 1}, {"terms", 1}}},
+          {{{"dimension", 2}, {"terms", 2}}, {2, 3}},
+          {{{"dimension", 2}, {"terms", 2}, {"neighbours", "add_remove"}}, {2, 3}},
+          {{{"dimension", 2}, {"terms", 2}, {"setting", "agnostic"}, {"neighbours", "add_remove"}}},
+          {{{"dimension", 2}, {"terms", 2}, {"width", 2}, {"rounds", 1}}},
+          {tiny_cover("basic", "none", "replace", 2, 2)},
+          {tiny_cover("zcdp", "none", "add_remove", 2, 2)},
+          {tiny_cover("first_hit", "none", "replace", 2, 2)},
+          {tiny_cover("first_hit", "laplace", "add_remove", 1, 2)},
+          tiny_cover_at_half(),
+          {{{"dimension", 2}, {"method", "all"}}},
+          {{{"dimension", 2}, {"method", "all"}, {"literals", "positive"}}, {2, 3}},
+          {{{"dimension", 2}, {"method", "all"}, {"literals", "positive"}, {"neighbours", "add_remove"}}},
+          {{{"dimension", 2}, {"terms", 1}, {"literals", "positive"}}},
+          {{{"dimension", 1}, {"terms", 1}, {"method", "cover"}, {"rounds", 2}, {"literals", "positive"}}}};
+}
+
 }  // namespace discreet::inline learners

@@ -11,5 +11,6 @@ void read_hypothesis(const DisjunctionLearner& learner, const Json& from, Disjun
 std::string rule(const DisjunctionLearner& learner, const Disjunction& hypothesis,
                  std::span<const std::string> columns);
 std::size_t most_bytes(const DisjunctionLearner& learner);
+std::vector<TinyInstance> tiny_instances(TinyOf<DisjunctionLearner>);
 
 }  // namespace discreet::inline learners

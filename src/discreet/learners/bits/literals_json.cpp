@@ -79,4 +79,21 @@ std::size_t most_bytes_of_parts(const RuleLearner& rules, const char* name) {
   return bytes_in_model(name, std::vector<std::int64_t>(width, -dimension), rules.most_parts());
 }
 
+Json tiny_cover(const char* accountant, const char* noise, const char* neighbours, int terms, int rounds) {
+  return {{"dimension", 1},   {"terms", terms},           {"method", "cover"},    {"delta", "1/20"},
+          {"rounds", rounds}, {"accountant", accountant}, {"count_noise", noise}, {"neighbours", neighbours}};
+}
+
+TinyInstance tiny_cover_at_half() {
+  return {{{"dimension", 1},
+           {"terms", 1},
+           {"method", "cover"},
+           {"accountant", "privacy_loss"},
+           {"count_noise", "none"},
+           {"epsilon", "1/2"},
+           {"delta", "1/10"},
+           {"rounds", 1}},
+          {2, 3}};
+}
+
 }  // namespace discreet::inline learners

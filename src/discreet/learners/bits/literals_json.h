@@ -22,4 +22,8 @@ struct RuleWords {
 };
 std::string rule_text(const std::vector<Literals>& parts, std::span<const std::string> columns, const RuleWords& words);
 
+// Covers on cubes so small that the verifier goes through all tables.
+Json tiny_cover(const char* accountant, const char* noise, const char* neighbours, int terms, int rounds);
+TinyInstance tiny_cover_at_half();  // at epsilon 1/2
+
 }  // namespace discreet::inline learners

@@ -17,5 +17,6 @@ inline std::string rule(const OccamTreeLearner& learner, const DecisionTree& hyp
   return rule(learner.richest(), hypothesis, columns);
 }
 inline std::size_t most_bytes(const OccamTreeLearner& learner) { return most_bytes(learner.richest()); }
+std::vector<TinyInstance> tiny_instances(TinyOf<OccamTreeLearner>);
 
 }  // namespace discreet::inline learners

@@ -32,4 +32,14 @@ std::size_t most_bytes_of_parity(std::size_t dimension) { return bytes_in_model(
 
 std::size_t most_bytes(const ParityLearner& learner) { return most_bytes_of_parity(learner.domain().dimension); }
 
+// Every variant. Of two chunks, each sees one row of two.
+std::vector<TinyInstance> tiny_instances(TinyOf<ParityLearner>) {
+  std::vector<TinyInstance> all;
+  for (const char* variant : {"single", "single_paper", "agnostic", "first_success", "paper", "exponential"})
+    all.push_back({{{"dimension", 2}, {"epsilon", "1/2"}, {"variant", variant}}, {2, 3}});
+  for (const char* variant : {"first_success", "paper", "exponential"})
+    all.push_back({{{"dimension", 1}, {"epsilon", "1/2"}, {"variant", variant}, {"chunks", 2}, {"alpha", "0.45"}}});
+  return all;
+}
+
 }  // namespace discreet::inline learners

@@ -15,6 +15,7 @@ Json write_hypothesis(const ParityLearner& learner, const Parity& hypothesis);
 void read_hypothesis(const ParityLearner& learner, const Json& from, Parity& into);
 std::string rule(const ParityLearner& learner, const Parity& hypothesis, std::span<const std::string> columns);
 std::size_t most_bytes(const ParityLearner& learner);
+std::vector<TinyInstance> tiny_instances(TinyOf<ParityLearner>);
 std::size_t most_bytes_of_parity(std::size_t dimension);
 
 }  // namespace discreet::inline learners

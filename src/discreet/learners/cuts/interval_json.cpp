@@ -30,4 +30,12 @@ std::size_t most_bytes(const IntervalLearner& learner) {
   return bytes_in_model({{"low", end}, {"high", end}});
 }
 
+std::vector<TinyInstance> tiny_instances(TinyOf<IntervalLearner>) {
+  return {{{{"high", 2}}},
+          {{{"high", 3}}, {1, 2, 3}},
+          {{{"low", -1}, {"high", 1}, {"epsilon", "2/3"}, {"neighbours", "add_remove"}}},
+          {{{"high", 0}}},
+          {{{"high", 3}, {"neighbours", "labels"}}, {2, 3}}};
+}
+
 }  // namespace discreet::inline learners

@@ -10,5 +10,6 @@ Json write_hypothesis(const IntervalLearner& learner, const ValueInterval& hypot
 void read_hypothesis(const IntervalLearner& learner, const Json& from, ValueInterval& into);
 std::string rule(const IntervalLearner& learner, const ValueInterval& hypothesis, std::span<const std::string> columns);
 std::size_t most_bytes(const IntervalLearner& learner);
+std::vector<TinyInstance> tiny_instances(TinyOf<IntervalLearner>);
 
 }  // namespace discreet::inline learners

@@ -17,5 +17,6 @@ inline std::string rule(const OccamLearner& learner, const StepFunction& hypothe
   return rule(learner.richest(), hypothesis, columns);
 }
 inline std::size_t most_bytes(const OccamLearner& learner) { return most_bytes(learner.richest()); }
+std::vector<TinyInstance> tiny_instances(TinyOf<OccamLearner>);
 
 }  // namespace discreet::inline learners

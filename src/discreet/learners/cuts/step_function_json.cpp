@@ -47,4 +47,13 @@ std::size_t most_bytes(const StepFunctionLearner& learner) {
   return bytes_in_model({{"first", 0}, {"breaks", breaks}});
 }
 
+std::vector<TinyInstance> tiny_instances(TinyOf<StepFunctionLearner>) {
+  return {{{{"high", 2}, {"pieces", 2}}},
+          {{{"high", 1}, {"pieces", 3}, {"epsilon", "1/2"}, {"neighbours", "add_remove"}}},
+          {{{"high", 2}, {"pieces", 1}}},
+          {{{"high", 2}, {"pieces", 2}, {"epsilon", "1/2"}, {"neighbours", "labels"}}},
+          {{{"high", 2}, {"pieces", 3}}, {2, 3}},
+          {{{"high", 2}, {"pieces", 3}, {"neighbours", "labels"}}, {2, 3}}};
+}
+
 }  // namespace discreet::inline learners

@@ -11,5 +11,6 @@ void read_hypothesis(const StepFunctionLearner& learner, const Json& from, StepF
 std::string rule(const StepFunctionLearner& learner, const StepFunction& hypothesis,
                  std::span<const std::string> columns);
 std::size_t most_bytes(const StepFunctionLearner& learner);
+std::vector<TinyInstance> tiny_instances(TinyOf<StepFunctionLearner>);
 
 }  // namespace discreet::inline learners

@@ -25,4 +25,13 @@ std::size_t most_bytes(const ThresholdLearner& learner) {
                          {"side", longest({Value<Side>::write(Side::above), Value<Side>::write(Side::below)})}});
 }
 
+std::vector<TinyInstance> tiny_instances(TinyOf<ThresholdLearner>) {
+  return {{{{"high", 2}}},
+          {{{"high", 3}}, {1, 2, 3, 4}},
+          {{{"low", -1}, {"high", 1}, {"side", "below"}, {"neighbours", "add_remove"}}},
+          {{{"high", 2}, {"neighbours", "labels"}}},
+          {{{"high", 3}, {"neighbours", "labels"}}, {2, 3, 4}},
+          {{{"high", 3}, {"side", "below"}, {"neighbours", "labels"}}}};
+}
+
 }  // namespace discreet::inline learners

@@ -10,5 +10,6 @@ Json write_hypothesis(const ThresholdLearner& learner, const Threshold& hypothes
 void read_hypothesis(const ThresholdLearner& learner, const Json& from, Threshold& into);
 std::string rule(const ThresholdLearner& learner, const Threshold& hypothesis, std::span<const std::string> columns);
 std::size_t most_bytes(const ThresholdLearner& learner);
+std::vector<TinyInstance> tiny_instances(TinyOf<ThresholdLearner>);
 
 }  // namespace discreet::inline learners

@@ -34,4 +34,24 @@ std::size_t most_bytes(const GenericLearner& learner) {
   return bytes_in_model(write_hypothesis(learner, {learner.concepts().concepts(), {}}));
 }
 
+// Every cover, made of one or two rows; no cover, and public points.
+std::vector<TinyInstance> tiny_instances(TinyOf<GenericLearner>) {
+  const Json cuts{"00", "01", "11"};
+  auto covered = [](const Json& concepts, const char* cover, const char* share, int rows, Json more) {
+    more.update({{"concepts", concepts}, {"cover", cover}, {"cover_share", share}, {"table_rows", rows}});
+    return more;
+  };
+  const Json exact{{"delta", 0}}, tenth{{"delta", "1/10"}, {"rounds", 1}};
+  return {{covered(cuts, "exhaustive", "1/2", 1, exact)},
+          {covered(cuts, "exhaustive", "1/3", 2, {{"label_count", 2}, {"delta", "1/10"}})},
+          {covered({"000", "001", "011", "110"}, "exhaustive", "1/2", 2, exact)},
+          {covered(cuts, "weights", "1/2", 1, tenth)},
+          {{{"concepts", cuts}, {"label_count", 2}, {"delta", "1/10"}}},
+          {{{"concepts", cuts}, {"label_count", 2}, {"delta", 0}, {"neighbours", "labels"}}},
+          {{{"concepts", {"001", "011", "111", "101"}}, {"delta", 0}, {"neighbours", "labels"}}},
+          {covered("data/concepts.csv", "exhaustive", "1/2", 1, exact), {1, 2}},
+          {covered("data/queries.csv", "weights", "1/2", 1, tenth), {2, 3}},
+          {{{"concepts", "data/concepts.csv"}, {"delta", 0}, {"neighbours", "labels"}}, {1, 2}}};
+}
+
 }  // namespace discreet::inline learners

@@ -10,5 +10,6 @@ Json write_hypothesis(const GenericLearner& learner, const TableConcept& hypothe
 void read_hypothesis(const GenericLearner& learner, const Json& from, TableConcept& into);
 std::string rule(const GenericLearner& learner, const TableConcept& hypothesis, std::span<const std::string> columns);
 std::size_t most_bytes(const GenericLearner& learner);
+std::vector<TinyInstance> tiny_instances(TinyOf<GenericLearner>);
 
 }  // namespace discreet::inline learners

@@ -11,5 +11,6 @@ Json write_hypothesis(const ManyParitiesLearner& learner, const Parity& hypothes
 void read_hypothesis(const ManyParitiesLearner& learner, const Json& from, Parity& into);
 std::string rule(const ManyParitiesLearner& learner, const Parity& hypothesis, std::span<const std::string> columns);
 std::size_t most_bytes(const ManyParitiesLearner& learner);
+std::vector<TinyInstance> tiny_instances(TinyOf<ManyParitiesLearner>);
 
 }  // namespace discreet::inline learners

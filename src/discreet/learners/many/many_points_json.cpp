@@ -30,4 +30,37 @@ std::size_t most_bytes(const ManyPointsLearner& learner) {
                                          : most_bytes_of_value(learner.domain());
 }
 
+// Every variant and relation; the thresholds are so low that a few rows reach them.
+std::vector<TinyInstance> tiny_instances(TinyOf<ManyPointsLearner>) {
+  std::vector<TinyInstance> all{
+      {{{"high", 1}, {"label_count", 2}, {"epsilon", 2}, {"delta", "1/10"}}, {2, 3}},
+      {{{"high", 1}, {"answers", "proper"}, {"epsilon", 2}, {"delta", "1/10"}}},
+      {{{"high", 1}, {"epsilon", 2}, {"delta", "1/10"}, {"neighbours", "add_remove"}, {"largest_count", 3}}},
+      {{{"high", 1}, {"variant", "paper"}, {"epsilon", 4}, {"delta", "1/5"}}, {2, 4}},
+      {{{"high", 1},
+        {"label_count", 2},
+        {"variant", "paper"},
+        {"answers", "proper"},
+        {"epsilon", 4},
+        {"delta", "1/5"}}}};
+  for (const char* neighbours : {"replace", "add_remove"}) {
+    all.push_back({{{"high", 1}, {"variant", "agnostic"}, {"epsilon", 2}, {"delta", "1/5"}, {"cover_share", "1/2"}}});
+    all.back().options.update({{"largest_count", 3}, {"candidates", 1}, {"neighbours", neighbours}});
+    all.push_back({{{"high", 2}, {"variant", "pure"}, {"functions", 1}, {"buckets", 2}, {"neighbours", neighbours}}});
+  }
+  all.push_back({{{"high", 1}, {"label_count", 2}, {"variant", "pure"}, {"functions", 2}, {"buckets", 1}}});
+  all.push_back({{{"high", 1}, {"label_count", 2}, {"variant", "pure"}, {"functions", 1}, {"buckets", 2}}, {1, 2}});
+  for (const char* answers : {"improper", "proper"})
+    all.push_back({{{"high", 2}, {"variant", "agnostic"}, {"answers", answers}, {"neighbours", "labels"}}});
+  all.push_back(
+      {{{"high", 1}, {"label_count", 2}, {"variant", "agnostic"}, {"delta", 0}, {"neighbours", "labels"}}, {2, 3}});
+  all.push_back(
+      {{{"high", 2}, {"variant", "agnostic"}, {"candidates", 1}, {"delta", 0}, {"neighbours", "labels"}}, {2, 3}});
+  for (const Json& delta : {Json(0), Json("1/5")}) {
+    all.push_back({{{"high", 1}, {"variant", "agnostic"}, {"epsilon", 2}, {"delta", delta}}, {2, 3}});
+    all.back().options.update({{"candidates", 1}, {"cover_share", "1/2"}});
+  }
+  return all;
+}
+
 }  // namespace discreet::inline learners

@@ -11,5 +11,6 @@ Json write_hypothesis(const ManyPointsLearner& learner, const PointRule& hypothe
 void read_hypothesis(const ManyPointsLearner& learner, const Json& from, PointRule& into);
 std::string rule(const ManyPointsLearner& learner, const PointRule& hypothesis, std::span<const std::string> columns);
 std::size_t most_bytes(const ManyPointsLearner& learner);
+std::vector<TinyInstance> tiny_instances(TinyOf<ManyPointsLearner>);
 
 }  // namespace discreet::inline learners

@@ -28,4 +28,23 @@ std::string rule(const ManyThresholdsLearner& learner, const Threshold& hypothes
 
 std::size_t most_bytes(const ManyThresholdsLearner& learner) { return most_bytes(of_one_label(learner)); }
 
+std::vector<TinyInstance> tiny_instances(TinyOf<ManyThresholdsLearner>) {
+  const Json pure{{"high", 1}, {"delta", 0}, {"levels", 1}, {"jitter", 0}};
+  const Json jittered{{"high", 1}, {"delta", "1/10"}, {"levels", 1}, {"jitter", 1}, {"cover_share", "1/2"}};
+  const Json labels{{"high", 1}, {"label_count", 2}, {"delta", 0}, {"neighbours", "labels"}};
+  auto with = [](Json options, const Json& more) {
+    options.update(more);
+    return options;
+  };
+  return {{with(pure, {{"cover_share", "1/2"}})},
+          {with(pure, {{"label_count", 2}, {"cover_share", "1/2"}}), {1, 2}},
+          {with(pure, {{"label_count", 2}, {"cover_share", "1/3"}})},
+          {jittered, {1, 2}},
+          {with(jittered, {{"side", "below"}})},
+          {{{"high", 2}, {"delta", 0}, {"neighbours", "labels"}}},
+          {{{"high", 2}, {"delta", 0}, {"levels", 1}, {"neighbours", "labels"}}, {2, 3}},
+          {labels, {2, 3}},
+          {with(labels, {{"side", "below"}})}};
+}
+
 }  // namespace discreet::inline learners

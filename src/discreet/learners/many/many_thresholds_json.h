@@ -11,5 +11,6 @@ void read_hypothesis(const ManyThresholdsLearner& learner, const Json& from, Thr
 std::string rule(const ManyThresholdsLearner& learner, const Threshold& hypothesis,
                  std::span<const std::string> columns);
 std::size_t most_bytes(const ManyThresholdsLearner& learner);
+std::vector<TinyInstance> tiny_instances(TinyOf<ManyThresholdsLearner>);
 
 }  // namespace discreet::inline learners

@@ -76,4 +76,15 @@ std::size_t most_bytes(const LineLearner& learner) {
   return bytes_in_model(bucket);
 }
 
+std::vector<TinyInstance> tiny_instances(TinyOf<LineLearner>) {
+  return {{{{"prime", 2}, {"epsilon", 2}, {"delta", "1/4"}, {"blocks", 2}}, {2, 4}},
+          {{{"prime", 2}, {"epsilon", 1}, {"delta", "1/10"}, {"blocks", 3}}},
+          {{{"prime", 3}, {"epsilon", 2}, {"delta", "1/4"}, {"blocks", 1}}},
+          {{{"prime", 2}, {"variant", "hashed"}, {"functions", 1}, {"buckets", 2}}, {2, 3}},
+          {{{"prime", 2}, {"variant", "hashed"}, {"functions", 2}, {"buckets", 2}, {"neighbours", "add_remove"}}},
+          {{{"prime", 2}, {"variant", "sweep"}, {"epsilon", 2}, {"delta", "1/4"}, {"blocks", 1}, {"block_rows", 1}},
+           {1, 2}},
+          {{{"prime", 2}, {"variant", "sweep"}, {"delta", "1/10"}, {"blocks", 3}, {"block_rows", 1}}}};
+}
+
 }  // namespace discreet::inline learners

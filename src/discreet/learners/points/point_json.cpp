@@ -95,4 +95,32 @@ std::size_t most_bytes(const PointLearner& learner) {
   }
 }
 
+// Integers by every variant, then texts, which TextPointLearner takes.
+std::vector<TinyInstance> tiny_instances(TinyOf<PointLearner>) {
+  auto texts = [](const char* letters, int longest, Json more) {
+    more.update({{"values", "texts"}, {"letters", letters}, {"longest", longest}});
+    return more;
+  };
+  return {
+      {{{"high", 2}, {"functions", 1}, {"buckets", 2}}},
+      {{{"high", 3}, {"functions", 1}, {"buckets", 2}}, {2, 3}},
+      {{{"high", 1}, {"functions", 2}, {"buckets", 3}, {"epsilon", "2/3"}, {"neighbours", "add_remove"}}},
+      {{{"low", -2}, {"high", 1}, {"functions", 1}, {"buckets", 3}}},
+      {{{"variant", "fixed"}, {"high", 3}, {"functions", 2}, {"buckets", 2}}, {2, 3}},
+      {{{"variant", "fixed"}, {"high", 2}, {"epsilon", "1/2"}, {"neighbours", "add_remove"}}},
+      {{{"variant", "proper"}, {"high", 2}}, {2, 3}},
+      {{{"variant", "proper"}, {"low", -1}, {"high", 1}, {"epsilon", "2/3"}, {"neighbours", "add_remove"}}},
+      {{{"variant", "proper"}, {"high", 0}}},
+      {{{"variant", "stable"}, {"high", 1}, {"epsilon", 2}, {"delta", "1/10"}}, {3, 5}},
+      {{{"variant", "stable"}, {"high", 2}, {"epsilon", 1}, {"delta", "1/4"}}},
+      {{{"variant", "stable"}, {"high", 1}, {"delta", "1/10"}, {"neighbours", "add_remove"}, {"largest_count", 4}}},
+      {texts("a", 2, {{"field_exponent", 2}, {"functions", 1}, {"buckets", 2}}), {1, 2}},
+      {texts("a", 1, {{"field_exponent", 2}, {"functions", 2}, {"buckets", 3}, {"epsilon", "2/3"}})},
+      {texts("a", 2, {{"field_exponent", 2}, {"functions", 1}, {"buckets", 3}, {"neighbours", "add_remove"}})},
+      {texts("a", 3, {{"field_exponent", 2}, {"functions", 1}, {"buckets", 2}, {"epsilon", "1/2"}})},
+      {texts("ab", 1, {{"variant", "stable"}, {"epsilon", 2}, {"delta", "1/10"}}), {2, 3}},
+      {texts("ab", 1, {{"variant", "stable"}, {"delta", "1/10"}, {"neighbours", "add_remove"}, {"largest_count", 4}})},
+      {{{"values", "naturals"}, {"longest", 1}, {"variant", "stable"}, {"delta", "1/4"}}, {1, 2}}};
+}
+
 }  // namespace discreet::inline learners

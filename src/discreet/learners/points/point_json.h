@@ -10,6 +10,7 @@ Json write_hypothesis(const PointLearner& learner, const PointRule& hypothesis);
 void read_hypothesis(const PointLearner& learner, const Json& from, PointRule& into);
 std::string rule(const PointLearner& learner, const PointRule& hypothesis, std::span<const std::string> columns);
 std::size_t most_bytes(const PointLearner& learner);
+std::vector<TinyInstance> tiny_instances(TinyOf<PointLearner>);
 
 // Bytes of a value of the domain, and of a bucket of a hash function of the menu, at the most.
 std::size_t most_bytes_of_value(const IntegerDomain& domain);

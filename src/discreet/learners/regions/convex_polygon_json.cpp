@@ -3,6 +3,7 @@
 
 #include "discreet/geometry/direction_sums.h"
 #include "discreet/learners/regions/grid_place_json.h"
+#include "discreet/learners/regions/tiny_covers_json.h"
 
 namespace discreet::inline learners {
 namespace {
@@ -77,6 +78,29 @@ std::string rule(const ConvexPolygonLearner& learner, const ConvexPolygon& hypot
 std::size_t most_bytes(const ConvexPolygonLearner& learner) {
   const Json number = Value<Integer>::write(-largest_offset(learner.halfplanes()));
   return bytes_in_model("sides", {{"normal", {number, number}}, {"offset", number}}, learner.plan().budget.rounds);
+}
+
+// Each class of directions, each accountant, exact and noisy counts, an early stop.
+std::vector<TinyInstance> tiny_instances(TinyOf<ConvexPolygonLearner>) {
+  const Json one{{"grid", 1}, {"edges", 1}}, two{{"grid", 1}, {"edges", 2}};
+  auto exact = [](Json grid, const char* accountant, int rounds, const Json& more) {
+    grid.update({{"rounds", rounds}, {"accountant", accountant}, {"count_noise", "none"}, {"delta", "1/10"}});
+    grid.update(more);
+    return grid;
+  };
+  return {
+      {{{"grid", 1}, {"edges", 1}, {"rounds", 1}}, {1, 2, 3}},
+      {{{"grid", 1}, {"edges", 1}, {"rounds", 1}, {"neighbours", "add_remove"}}, {2, 3}},
+      {{{"grid", 1}, {"edges", 2}, {"rounds", 2}, {"neighbours", "add_remove"}}},
+      {{{"grid", 2}, {"edges", 2}, {"rounds", 1}, {"directions", "net"}, {"net", 1}}},
+      {tiny_cover_of_region("zcdp", "none", "replace", 2, two)},
+      {tiny_cover_of_region("first_hit", "none", "add_remove", 2, two)},
+      {tiny_cover_of_region("first_hit", "laplace", "replace", 1, one)},
+      {tiny_cover_of_region("basic", "none", "add_remove", 1, {{"grid", 1}, {"edges", 2}, {"directions", "border"}})},
+      {tiny_cover_of_region("zcdp", "laplace", "replace", 1, {{"grid", 1}, {"edges", 1}, {"stop_below", 1}})},
+      {exact(two, "first_hit", 2, Json::object()), {2}},
+      {exact(one, "privacy_loss", 1, {{"epsilon", "1/2"}}), {2, 3}},
+      {exact(one, "zcdp", 1, {{"epsilon", "1/2"}, {"neighbours", "add_remove"}}), {2, 3}}};
 }
 
 }  // namespace discreet::inline learners

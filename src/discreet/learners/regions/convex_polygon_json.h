@@ -11,5 +11,6 @@ void read_hypothesis(const ConvexPolygonLearner& learner, const Json& from, Conv
 std::string rule(const ConvexPolygonLearner& learner, const ConvexPolygon& hypothesis,
                  std::span<const std::string> columns);
 std::size_t most_bytes(const ConvexPolygonLearner& learner);
+std::vector<TinyInstance> tiny_instances(TinyOf<ConvexPolygonLearner>);
 
 }  // namespace discreet::inline learners

@@ -2,6 +2,7 @@
 #include "discreet/learners/regions/disks_json.h"
 
 #include "discreet/learners/regions/grid_place_json.h"
+#include "discreet/learners/regions/tiny_covers_json.h"
 
 namespace discreet::inline learners {
 namespace {
@@ -48,6 +49,18 @@ std::size_t most_bytes(const DisksLearner& learner) {
   const Json disk{{"center", write_place({domain.width(), domain.height()})},
                   {"radius_squared", largest_radius(domain).str()}};
   return bytes_in_model("disks", disk, learner.plan().budget.rounds);
+}
+
+// Many pieces may be asked for, so that a round has nearly all of the promise.
+std::vector<TinyInstance> tiny_instances(TinyOf<DisksLearner>) {
+  std::vector<TinyInstance> all = tiny_lattice_covers("disks", 1, 2);
+  Json many{{"grid", 1}, {"lattice", 2}, {"disks", 1000}, {"count_noise", "none"}, {"neighbours", "add_remove"}};
+  many.update({{"accountant", "privacy_loss"}, {"rounds", 2}, {"epsilon", "1/2"}, {"delta", "1/10"}});
+  all.push_back({many, {2}, 2});
+  many.update({{"accountant", "first_hit"}, {"rounds", 3}, {"delta", "19/100"}});
+  many.erase("epsilon");
+  all.push_back({many, {1}, 1});
+  return all;
 }
 
 }  // namespace discreet::inline learners

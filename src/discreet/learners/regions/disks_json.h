@@ -10,5 +10,6 @@ Json write_hypothesis(const DisksLearner& learner, const Disks& hypothesis);
 void read_hypothesis(const DisksLearner& learner, const Json& from, Disks& into);
 std::string rule(const DisksLearner& learner, const Disks& hypothesis, std::span<const std::string> columns);
 std::size_t most_bytes(const DisksLearner& learner);
+std::vector<TinyInstance> tiny_instances(TinyOf<DisksLearner>);
 
 }  // namespace discreet::inline learners

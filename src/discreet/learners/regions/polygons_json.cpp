@@ -2,6 +2,7 @@
 #include "discreet/learners/regions/polygons_json.h"
 
 #include "discreet/learners/regions/grid_place_json.h"
+#include "discreet/learners/regions/tiny_covers_json.h"
 
 namespace discreet::inline learners {
 
@@ -42,6 +43,19 @@ std::string rule(const PolygonsLearner& learner, const Polygons& hypothesis, std
 std::size_t most_bytes(const PolygonsLearner& learner) {
   const Json corner = write_place({learner.domain().width(), learner.domain().height()});
   return bytes_in_model("triangles", {corner, corner, corner}, learner.plan().budget.rounds);
+}
+
+// Many edges may be asked for, so that a round has nearly all of the promise.
+std::vector<TinyInstance> tiny_instances(TinyOf<PolygonsLearner>) {
+  std::vector<TinyInstance> all = tiny_lattice_covers("edges", 3, 4);
+  all.push_back({all.back().options, {2, 3}});
+  all.back().options["neighbours"] = "add_remove";
+  Json many{{"grid", 1}, {"lattice", 2}, {"edges", 1002}, {"count_noise", "none"}, {"neighbours", "add_remove"}};
+  many.update({{"accountant", "privacy_loss"}, {"rounds", 2}, {"epsilon", "1/2"}, {"delta", "1/10"}});
+  all.push_back({many, {2}, 2});
+  many.update({{"accountant", "first_hit"}, {"rounds", 5}, {"epsilon", 2}, {"delta", "2/5"}});
+  all.push_back({many, {1}, 1});
+  return all;
 }
 
 }  // namespace discreet::inline learners

@@ -10,5 +10,6 @@ Json write_hypothesis(const PolygonsLearner& learner, const Polygons& hypothesis
 void read_hypothesis(const PolygonsLearner& learner, const Json& from, Polygons& into);
 std::string rule(const PolygonsLearner& learner, const Polygons& hypothesis, std::span<const std::string> columns);
 std::size_t most_bytes(const PolygonsLearner& learner);
+std::vector<TinyInstance> tiny_instances(TinyOf<PolygonsLearner>);
 
 }  // namespace discreet::inline learners

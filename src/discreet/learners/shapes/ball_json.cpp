@@ -53,4 +53,10 @@ std::size_t most_bytes(const BallLearner& learner) {
   return bytes_in_model({{"center", center}, {"radius_squared", largest.str()}});
 }
 
+std::vector<TinyInstance> tiny_instances(TinyOf<BallLearner>) {
+  return {{{{"axes", "0..1,0..1"}, {"lattice", 2}}, {1, 2, 3}},
+          {{{"axes", "0..2,3..3"}, {"lattice", 1}, {"epsilon", "2/3"}, {"neighbours", "add_remove"}}},
+          {{{"axes", "-1..2"}, {"lattice", 3}, {"epsilon", "1/2"}}}};
+}
+
 }  // namespace discreet::inline learners

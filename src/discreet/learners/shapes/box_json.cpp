@@ -47,4 +47,12 @@ std::size_t most_bytes(const BoxLearner& learner) {
   return bytes_in_model({{"ranges", ranges}});
 }
 
+std::vector<TinyInstance> tiny_instances(TinyOf<BoxLearner>) {
+  return {{{{"axes", "0..1,0..1"}}, {1, 2, 3}},
+          {{{"axes", "0..1,0..1"}, {"neighbours", "add_remove"}}, {2, 3}},
+          {{{"axes", "0..1,3..4"}, {"epsilon", "2/3"}, {"neighbours", "add_remove"}}},
+          {{{"axes", "0..2,0..0"}, {"cells", 2}}},
+          {{{"axes", "0..1,0..0,-1..0"}, {"epsilon", "1/2"}}}};
+}
+
 }  // namespace discreet::inline learners

@@ -54,4 +54,10 @@ std::size_t most_bytes(const HalfspaceLearner& learner) {
   return bytes_in_model({{"weights", weights}, {"threshold", Value<Integer>::write(-threshold)}});
 }
 
+std::vector<TinyInstance> tiny_instances(TinyOf<HalfspaceLearner>) {
+  return {{{{"axes", "0..1,0..1"}, {"net", 1}}, {1, 2, 3}},
+          {{{"axes", "0..1,3..4"}, {"epsilon", "2/3"}, {"neighbours", "add_remove"}}},
+          {{{"axes", "-1..2"}, {"net", 3}, {"epsilon", "1/2"}}}};
+}
+
 }  // namespace discreet::inline learners

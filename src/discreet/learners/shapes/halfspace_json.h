@@ -10,5 +10,6 @@ Json write_hypothesis(const HalfspaceLearner& learner, const Halfspace& hypothes
 void read_hypothesis(const HalfspaceLearner& learner, const Json& from, Halfspace& into);
 std::string rule(const HalfspaceLearner& learner, const Halfspace& hypothesis, std::span<const std::string> columns);
 std::size_t most_bytes(const HalfspaceLearner& learner);
+std::vector<TinyInstance> tiny_instances(TinyOf<HalfspaceLearner>);
 
 }  // namespace discreet::inline learners

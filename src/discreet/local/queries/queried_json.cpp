@@ -38,4 +38,27 @@ std::string cut_rule(const IntegerDomain& domain, const Cut& hypothesis, std::sp
   return column_name(columns, 0) + " >= " + Integer(domain.low + hypothesis.at).str();
 }
 
+// Both oracles; with one bit, blocks of several people, and more questions than people.
+std::vector<TinyInstance> tiny_instances(TinyOf<QueriedConjunctionLearner>) {
+  return {{{{"dimension", 1}, {"epsilon", "1/2"}}},
+          {{{"dimension", 1}}, {1, 2, 3}},
+          {{{"dimension", 2}}, {1, 2}},
+          {{{"dimension", 1}, {"oracle", "local"}}, {1, 2, 3}},
+          {{{"dimension", 1}, {"alpha", "2/5"}, {"oracle", "local"}}},
+          {{{"dimension", 1}, {"epsilon", "3"}, {"alpha", "49/100"}}},
+          {{{"dimension", 2}, {"epsilon", "2"}, {"alpha", "2/5"}}},
+          {{{"dimension", 2}, {"alpha", "2/5"}, {"oracle", "local"}}, {2, 3}},
+          {{{"dimension", 2}, {"epsilon", "2"}, {"alpha", "2/5"}, {"oracle", "local"}}}};
+}
+
+// Both oracles; with one step, blocks of several people, and more questions than people.
+std::vector<TinyInstance> tiny_instances(TinyOf<QueriedThresholdLearner>) {
+  return {{{{"high", 0}, {"epsilon", "1/2"}}},
+          {{{"high", 2}}, {2, 3}},
+          {{{"high", 1}, {"oracle", "local"}}, {2, 3}},
+          {{{"high", 2}, {"oracle", "local"}}, {4}},
+          {{{"low", -1}, {"high", 1}, {"epsilon", "2"}, {"alpha", "2/5"}}},
+          {{{"high", 2}, {"epsilon", "2"}, {"alpha", "2/5"}, {"oracle", "local"}}}};
+}
+
 }  // namespace discreet::inline local

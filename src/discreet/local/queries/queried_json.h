@@ -10,6 +10,7 @@ namespace discreet::inline local {
 Json write_literals(const LiteralConjunction& hypothesis);
 LiteralConjunction read_literals(const Json& from, std::size_t dimension);
 std::string literals_rule(const LiteralConjunction& hypothesis, std::span<const std::string> columns);
+std::vector<TinyInstance> tiny_instances(TinyOf<QueriedConjunctionLearner>);
 
 // Both oracles give the same kind of rule.
 template <template <class> class Oracle>
@@ -34,6 +35,7 @@ std::size_t most_bytes(const SqLearner<QueriedConjunction, Oracle>& learner) {
 Json write_cut(const IntegerDomain& domain, const Cut& hypothesis);
 Cut read_cut(const IntegerDomain& domain, const Json& from);
 std::string cut_rule(const IntegerDomain& domain, const Cut& hypothesis, std::span<const std::string> columns);
+std::vector<TinyInstance> tiny_instances(TinyOf<QueriedThresholdLearner>);
 
 // Both oracles give the same kind of rule.
 template <template <class> class Oracle>

@@ -3,12 +3,12 @@
 #include <gtest/gtest.h>
 
 #include "discreet/base/error.h"
+#include "discreet/local/randomizers/all_reports_test.h"
 #include "discreet/local/randomizers/estimates.h"
-#include "discreet/local/randomizers/small_randomizers_test.h"
 
 namespace discreet::bulk_reports_test {
 
-class InBulk : public testing::TestWithParam<SmallRandomizer> {};
+class InBulk : public testing::TestWithParam<TinyRandomizer> {};
 
 // Property 1, with a piece and a bit more.
 TEST_P(InBulk, IsTheTallyOfReportsOneByOne) {
@@ -25,7 +25,7 @@ TEST_P(InBulk, IsTheTallyOfReportsOneByOne) {
   });
 }
 
-INSTANTIATE_TEST_SUITE_P(Table, InBulk, testing::ValuesIn(small_randomizers()),
+INSTANTIATE_TEST_SUITE_P(Table, InBulk, testing::ValuesIn(tiny_randomizers()),
                          [](const auto& info) { return info.param.name; });
 
 TEST(BulkReports, PiecesHaveChildrenOfTheirOwn) {

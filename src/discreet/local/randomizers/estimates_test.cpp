@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "discreet/base/error.h"
+#include "discreet/local/randomizers/all_reports_test.h"
 #include "discreet/local/randomizers/estimate_bounds.h"
-#include "discreet/local/randomizers/small_randomizers_test.h"
 
 namespace discreet::estimates_test {
 
@@ -50,7 +50,7 @@ std::vector<Rational> estimates_of_one(const Randomizer& randomizer, const Repor
   return estimates(randomizer, tally);
 }
 
-class Estimating : public testing::TestWithParam<SmallRandomizer> {};
+class Estimating : public testing::TestWithParam<TinyRandomizer> {};
 
 TEST_P(Estimating, TheExpectationOverAllReportsIsTheTruth) {
   const Randomizer& randomizer = GetParam().randomizer;
@@ -90,7 +90,7 @@ TEST_P(Estimating, RefusesNobodyAndForeignTallies) {
   EXPECT_THROW(estimates(randomizer, {1, std::vector<std::int64_t>(randomizer.counters() + 1)}), Error);
 }
 
-INSTANTIATE_TEST_SUITE_P(Table, Estimating, testing::ValuesIn(small_randomizers()),
+INSTANTIATE_TEST_SUITE_P(Table, Estimating, testing::ValuesIn(tiny_randomizers()),
                          [](const auto& info) { return info.param.name; });
 
 template <class R>

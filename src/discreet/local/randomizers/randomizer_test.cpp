@@ -4,12 +4,12 @@
 #include <gtest/gtest.h>
 
 #include "discreet/base/error.h"
+#include "discreet/local/randomizers/all_reports_test.h"
 #include "discreet/local/randomizers/k_rr.h"
-#include "discreet/local/randomizers/small_randomizers_test.h"
 
 namespace discreet::randomizer_test {
 
-class EveryRandomizer : public testing::TestWithParam<SmallRandomizer> {
+class EveryRandomizer : public testing::TestWithParam<TinyRandomizer> {
  protected:
   const Randomizer& randomizer() const { return GetParam().randomizer; }
 
@@ -115,7 +115,7 @@ TEST_P(EveryRandomizer, RealWordsFollowTheLaw) {
   EXPECT_LT(statistic, cells + 7 * std::sqrt(2 * cells) + 28);
 }
 
-INSTANTIATE_TEST_SUITE_P(Table, EveryRandomizer, testing::ValuesIn(small_randomizers()),
+INSTANTIATE_TEST_SUITE_P(Table, EveryRandomizer, testing::ValuesIn(tiny_randomizers()),
                          [](const auto& info) { return info.param.name; });
 
 // Property 2, for steps from the largest to the smallest that an epsilon of a report can be divided into.

@@ -9,9 +9,9 @@
 
 #include "discreet/base/error.h"
 #include "discreet/base/interval.h"
+#include "discreet/local/randomizers/all_reports_test.h"
 #include "discreet/local/randomizers/distances.h"
 #include "discreet/local/randomizers/estimates.h"
-#include "discreet/local/randomizers/small_randomizers_test.h"
 #include "discreet/privacy/fair_tail.h"
 #include "discreet/random/explore/binomial_coefficient.h"
 
@@ -246,7 +246,7 @@ TEST(FairTail, IsTheTailOnEveryPath) {
   }
 }
 
-class Distances : public testing::TestWithParam<SmallRandomizer> {};
+class Distances : public testing::TestWithParam<TinyRandomizer> {};
 
 Rational distance(const Randomizer& randomizer, std::uint64_t u, std::uint64_t v) {
   Rational sum = 0;
@@ -274,7 +274,7 @@ TEST_P(Distances, AreThoseOfTheLaws) {
   EXPECT_EQ(most, *std::ranges::max_element(listed));
 }
 
-INSTANTIATE_TEST_SUITE_P(Table, Distances, testing::ValuesIn(small_randomizers()),
+INSTANTIATE_TEST_SUITE_P(Table, Distances, testing::ValuesIn(tiny_randomizers()),
                          [](const auto& info) { return info.param.name; });
 
 TEST(Shuffled, SaysWhatIsKnownOfTheRandomizer) {

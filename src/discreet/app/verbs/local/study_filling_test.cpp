@@ -2,7 +2,7 @@
 #include <map>
 #include <numeric>
 
-#include "discreet/app/studies/small_studies_test.h"
+#include "discreet/app/studies/every_study_test.h"
 #include "discreet/local/randomizers/binomial_law_test.h"
 #include "discreet/local/records/cohort.h"
 

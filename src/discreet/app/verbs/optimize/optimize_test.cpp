@@ -1,5 +1,4 @@
-// The verb `optimize`, and the contract of every entry. A new optimizer is covered by being in the list and in
-// `small_options`.
+// The verb `optimize`, and the contract of every entry, on the tiny instances that it declares.
 #include "discreet/app/verbs/optimize/optimize.h"
 
 #include <gtest/gtest.h>
@@ -7,27 +6,12 @@
 #include "discreet/app/releases/optimizers.h"
 #include "discreet/app/request/call_test.h"
 #include "discreet/audit/verify/order_invariance.h"
+#include "discreet/json/tiny_instance_test.h"
 
 namespace discreet::optimize_test {
 
 const Json towns{
     {"kinds", {"north", "south"}}, {"solutions", {"bus", "tram", "bike"}}, {"scores", {{3, 0, 1}, {0, 2, 1}}}};
-
-// Options small enough for the exhaustive verifier; a few an entry, so that every mode is run.
-std::vector<Json> small_options(const std::string& optimizer) {
-  if (optimizer == "clauses")
-    return {{{"variables", 2}, {"literals", 2}, {"assignments", 2}},
-            {{"variables", 2}, {"literals", 1}, {"menu", "random_seeds"}, {"assignments", 2}, {"epsilon", 2}},
-            {{"variables", 2}, {"literals", 2}, {"menu", "three_wise"}},
-            // One variable: sixteen assignments, the least for two, are flipped in more orders than can be explored.
-            {{"variables", 1}, {"literals", 1}, {"menu", "small_bias"}, {"alpha", "0.49"}}};
-  if (optimizer == "deep_point")
-    return {{{"ranges", "0..2"}}, {{"ranges", "-1..0,3..4"}, {"epsilon", 2}}, {{"ranges", "0..2,0..2"}, {"step", 2}}};
-  if (optimizer == "finite") return {{{"queries", {"011", "001"}}, {"table_rows", 2}}};
-  if (optimizer == "scores") return {{{"scores", towns}}};
-  ADD_FAILURE() << "small_options knows no options for " << optimizer;
-  return {};
-}
 
 struct Case {
   const OptimizerEntry* entry;
@@ -37,8 +21,14 @@ struct Case {
 std::vector<Case> all_cases() {
   std::vector<Case> cases;
   for (const OptimizerEntry& entry : all_optimizers())
-    for (const Json& options : small_options(entry.name)) cases.push_back({&entry, options});
+    for (const TinyInstance& tiny : tiny_instances_in(DISCREET_SOURCE_DIR, entry))
+      cases.push_back({&entry, tiny.options});
   return cases;
+}
+
+TEST(Optimizers, DeclareTinyInstances) {
+  for (const OptimizerEntry& entry : all_optimizers())
+    EXPECT_FALSE(entry.tiny().empty()) << entry.name << ": declare one in releases/solutions.cpp";
 }
 
 TEST(Optimizers, KeepTheirPromisesOnEverySmallTable) {

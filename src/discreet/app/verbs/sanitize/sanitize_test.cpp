@@ -1,5 +1,4 @@
-// The verb `sanitize`, and the contract of every entry. A new sanitizer is covered by being in the list and
-// in `small_options`.
+// The verb `sanitize`, and the contract of every entry, on the tiny instances that it declares.
 #include "discreet/app/verbs/sanitize/sanitize_test.h"
 
 #include <gtest/gtest.h>
@@ -11,35 +10,9 @@
 #include "discreet/app/request/request.h"
 #include "discreet/audit/verify/order_invariance.h"
 #include "discreet/files/file.h"
+#include "discreet/json/tiny_instance_test.h"
 
 namespace discreet::sanitize_test {
-
-const std::vector<std::string> all_queries{"0011", "0101", "1111", "0011"};
-
-// Options small enough for the exhaustive verifier; a few an entry, so that every mode is run.
-std::vector<Json> small_options(const std::string& sanitizer) {
-  if (sanitizer == "points")
-    return {{{"high", 1}, {"delta", "1/10"}},
-            {{"low", -1}, {"high", 1}, {"delta", "1/3"}, {"epsilon", 2}},
-            {{"high", 2}, {"mode", "pure"}, {"alpha", "1/3"}},
-            {{"high", 1}, {"mode", "paper"}, {"delta", "2/5"}, {"epsilon", 3}, {"alpha", "0.49"}},
-            {{"values", "texts"}, {"letters", "ab"}, {"longest", 1}, {"delta", "1/4"}},
-            {{"values", "naturals"}, {"longest", 1}, {"delta", "1/4"}}};
-  if (sanitizer == "thresholds")
-    return {{{"high", 2}, {"levels", 1}, {"jitter", 0}},
-            {{"low", -1}, {"high", 0}, {"levels", 2}, {"jitter", 0}, {"epsilon", "1/2"}},
-            {{"high", 1}, {"levels", 1}, {"jitter", 1}, {"delta", "1/10"}},
-            {{"high", 6}, {"method", "log_star"}, {"epsilon", 8}, {"delta", "1/3"}, {"levels", 1}, {"jitter", 0}}};
-  if (sanitizer == "finite")
-    return {{{"queries", {"011", "001"}}, {"table_rows", 2}},
-            {{"queries", all_queries}, {"table_rows", 1}, {"epsilon", 2}}};
-  if (sanitizer == "weights")
-    return {{{"queries", {"011", "001"}}, {"rounds", 1}},
-            {{"queries", {"01"}}, {"rounds", 2}, {"delta", "1/10"}},
-            {{"queries", {"01"}}, {"rounds", 1}, {"table_rows", 1}}};
-  ADD_FAILURE() << "small_options knows no options for " << sanitizer;
-  return {};
-}
 
 struct Case {
   const SanitizerEntry* entry;
@@ -49,8 +22,17 @@ struct Case {
 std::vector<Case> all_cases() {
   std::vector<Case> cases;
   for (const SanitizerEntry& entry : all_sanitizers())
-    for (const Json& options : small_options(entry.name)) cases.push_back({&entry, options});
+    for (const TinyInstance& tiny : tiny_instances_in(DISCREET_SOURCE_DIR, entry))
+      cases.push_back({&entry, tiny.options});
   return cases;
+}
+
+TEST(Sanitizers, DeclareTinyInstancesAndShowSome) {
+  for (const SanitizerEntry& entry : all_sanitizers()) {
+    std::size_t shown = 0;
+    for (const TinyInstance& tiny : entry.tiny()) shown += tiny.rows.size();
+    EXPECT_GT(shown, 0u) << entry.name << ": declare one in its codec, with the rows that docs/promises.md shows";
+  }
 }
 
 TEST(Sanitizers, KeepTheirPromisesOnEverySmallTable) {

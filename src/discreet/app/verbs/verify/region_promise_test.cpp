@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "discreet/app/registry/registry.h"
-#include "discreet/app/registry/small_regions_test.h"
 #include "discreet/audit/verify/verifier.h"
+#include "discreet/learners/regions/tiny_covers_json.h"
 
 namespace discreet::region_promise_test {
 
@@ -15,7 +15,7 @@ TEST(RegionPromise, RegionsWithGaussianCountsKeepTheirPromise) {
   for (const auto& [learner, size] : regions)
     for (const char* neighbours : {"replace", "add_remove"})
       for (const Json& stop : {Json(), Json(1)}) {
-        Json options = small_region("zcdp", "gaussian", neighbours, 1, size);
+        Json options = tiny_cover_of_region("zcdp", "gaussian", neighbours, 1, size);
         options.update({{"epsilon", 3}, {"delta", "1/5"}, {"stop_below", stop}});
         for (std::size_t rows : {1, 2}) {
           VerifyReport report = verify(find_learner(learner).subject(options, rows), {.rows = rows});
