@@ -4,10 +4,12 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <set>
 
 #include "discreet/app/request/call.h"
 #include "discreet/app/request/request.h"
 #include "discreet/app/studies/randomizers.h"
+#include "discreet/app/verbs/list/listing.h"
 #include "discreet/base/error.h"
 #include "discreet/json/suggestion.h"
 #include "shell.h"
@@ -62,9 +64,12 @@ std::string name_of(const CLI::Option* option) {
 class Grammar {
  public:
   // A name is unique within its kind only, so the kind must be known before the names are; and the options of a report
-  // are those of its randomizer.
-  Grammar(std::string kind, std::string randomizer)
-      : kind_(std::move(kind)), randomizer_(std::move(randomizer)), listing_(call({{"verb", "list"}})) {
+  // are those of its randomizer. Only what some word of the command line names gets options.
+  Grammar(std::string kind, std::string randomizer, std::set<std::string> words)
+      : kind_(std::move(kind)),
+        randomizer_(std::move(randomizer)),
+        words_(std::move(words)),
+        listing_(names_and_options()) {
     app_.require_subcommand(0, 1);
     app_.footer(
         "Example: discreet plan parity --dimension 24 --epsilon 1 --alpha 0.1 --beta 0.05\n"
@@ -104,7 +109,9 @@ class Grammar {
  private:
   void add_verb(const Json& verb) {
     std::string name = verb["name"], subject = verb["subject"];
-    CLI::App* command = place_of(name)->add_subcommand(name.substr(name.find(' ') + 1), verb["summary"]);
+    const std::string word = name.substr(name.find(' ') + 1);
+    CLI::App* command = place_of(name)->add_subcommand(word, verb["summary"]);
+    if (!words_.contains(word)) return;
     command->footer("Example: " + verb["example"].get<std::string>());
     const bool alone = subject != "action" && (subject == "maybe" || !names_entry(subject));
     command->callback([this, name, alone] {
@@ -163,6 +170,7 @@ class Grammar {
   void add_entry(CLI::App* command, const Json& verb, const Json& entry) {
     std::string name = entry["name"];
     CLI::App* with = command->add_subcommand(name, entry["summary"]);
+    if (!words_.contains(name)) return;
     with->footer("Example: " + verb["example"].get<std::string>());
     const std::string subject = verb["subject"], key = subject == "any" || subject == "maybe" ? "learner" : subject;
     with->callback([this, name, key] {
@@ -273,6 +281,7 @@ class Grammar {
   }
 
   std::string kind_, randomizer_;
+  std::set<std::string> words_;
   Json listing_;
   CLI::App app_{"Learn from people's data without learning about the people.", "discreet"};
   std::map<std::string, CLI::App*> groups_;  // for verbs of two words
@@ -322,7 +331,8 @@ static std::string value_of(const std::string& flag, int argc, const char* const
 
 Parsed parse(int argc, const char* const* argv) {
   const std::string kind = value_of("--kind", argc, argv);
-  return Grammar(kind.empty() ? "learner" : kind, value_of("--randomizer", argc, argv)).parse(argc, argv);
+  return Grammar(kind.empty() ? "learner" : kind, value_of("--randomizer", argc, argv), {argv, argv + argc})
+      .parse(argc, argv);
 }
 
 }  // namespace discreet::cli

@@ -16,17 +16,17 @@
 namespace discreet::inline app {
 namespace {
 
-// Options of `plan` that are not parameters of the bound.
-std::vector<std::string> unused_by(const BoundRow& row) {
+// Of these options of `plan`, those that are not parameters of the bound.
+std::vector<std::string> unused_by(const BoundRow& row, const std::vector<std::string>& options) {
   std::vector<std::string> unused;
   const auto parameters = parameters_of(row);
-  for (const std::string& name : names_of(find_verb("plan").fields))
+  for (const std::string& name : options)
     if (name != "kind" && std::ranges::find(parameters, name) == parameters.end()) unused.push_back(name);
   return unused;
 }
 
 // A parameter is an option of `plan --kind bound`.
-Json bound_entry(const BoundRow& row) {
+Json bound_entry(const BoundRow& row, const std::vector<std::string>& options) {
   Json fields = Json::array();
   for (const std::string& name : parameters_of(row))
     fields.push_back({{"name", name}, {"kind", "rational"}, {"default", nullptr}, {"help", "see the formula"}});
@@ -36,7 +36,7 @@ Json bound_entry(const BoundRow& row) {
           {"unit", std::string(row.unit)},
           {"formula", std::string(row.text)},
           {"validity", std::string(row.validity)},
-          {"unused", unused_by(row)},
+          {"unused", unused_by(row, options)},
           {"fields", std::move(fields)}};
 }
 
@@ -85,8 +85,7 @@ Json verb_entry(const Verb& verb) {
 
 }  // namespace
 
-Json list(const Json& request, const Context&) {
-  split<ListOptions>(request, Json::array());
+Json names_and_options() {
   Json result{{"bounds", Json::array()}, {"verbs", Json::array()}, {"groups", Json::array()}};
   result["learners"] = entries_of(all_learners());
   for (std::size_t i = 0; i < all_learners().size(); ++i) result["learners"][i]["many"] = many_of(all_learners()[i]);
@@ -95,10 +94,43 @@ Json list(const Json& request, const Context&) {
   result["sanitizers"] = entries_of(all_sanitizers());
   result["optimizers"] = entries_of(all_optimizers());
   result["protocols"] = entries_of(protocols());
-  for (const BoundRow* row : bound_rows()) result["bounds"].push_back(bound_entry(*row));
+  const auto options = names_of(find_verb("plan").fields);
+  for (const BoundRow* row : bound_rows()) result["bounds"].push_back(bound_entry(*row, options));
   for (const Verb& verb : verbs()) result["verbs"].push_back(verb_entry(verb));
   for (const VerbGroup& group : verb_groups())
     result["groups"].push_back({{"name", group.name}, {"summary", group.summary}});
+  return result;
+}
+
+namespace {
+
+Json written(const std::vector<TinyInstance>& instances) {
+  Json all = Json::array();
+  for (const TinyInstance& tiny : instances) all.push_back({{"options", tiny.options}, {"rows", tiny.rows}});
+  return all;
+}
+
+// Instances for `verify`, with the numbers of rows that docs/promises.md shows.
+template <class Entries>
+void add_tiny(const Entries& entries, Json& listed) {
+  std::size_t i = 0;
+  for (const auto& entry : entries) {
+    if constexpr (requires { entry.tiny; }) listed[i]["tiny"] = written(entry.tiny());
+    ++i;
+  }
+}
+
+}  // namespace
+
+Json list(const Json& request, const Context&) {
+  split<ListOptions>(request, Json::array());
+  Json result = names_and_options();
+  add_tiny(all_learners(), result["learners"]);
+  add_tiny(all_mechanisms(), result["mechanisms"]);
+  add_tiny(randomizers(), result["randomizers"]);
+  add_tiny(all_sanitizers(), result["sanitizers"]);
+  add_tiny(all_optimizers(), result["optimizers"]);
+  add_tiny(protocols(), result["protocols"]);
   return result;
 }
 

@@ -15,6 +15,8 @@ struct ListOptions {
 };
 
 Json list(const Json& request, const Context& context);
+// The same without tiny instances: the command line needs it at every start.
+Json names_and_options();
 
 Verb list_verb();
 
