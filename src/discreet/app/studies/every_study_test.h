@@ -20,7 +20,7 @@ class EveryStudy : public testing::Test {
     }
   }
 
-  // The planned study, or a smaller one of so many people.
+  // The planned study, or a smaller one with this number of people.
   static SimulatedStudy run(const StudyProtocol& study, const PlantedStudy& planted, std::uint64_t most, Rng& rng) {
     std::vector<std::uint64_t> people = study.rounds();
     std::uint64_t all = 0;

@@ -54,7 +54,7 @@ inline bool refuses(Error::Kind kind, const Refusal& refusal, std::string_view p
   return right;
 }
 
-// What a child that DiskCalls may stop has done: it reports each number after the step that it names has returned.
+// The steps that a child has done before DiskCalls stops it. It reports the number of a step after the step returned.
 struct StoppedChild {
   bool stopped = false;
   bool failed = false;

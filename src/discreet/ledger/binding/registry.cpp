@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::chrono::milliseconds registry_patience{10'000};  // for the lock of another process
 
-// What the user can reach and mend without us is no mistake in the options of a run: the run stops before it spends.
+// The user can mend these without us, and they are no mistake in the options of a run. The run stops before it spends.
 template <class Work>
 auto reaching(const std::filesystem::path& file, Work&& work) {
   try {
