@@ -49,13 +49,26 @@ std::shared_ptr<const AnyLearner> run_with_all(Run& run) {
   } catch (const Error&) {
     if (run.total.delta == 0 || !field_of(run.entry.fields, "delta")) throw;
   }
-  if (run.total.delta == 0)
-    throw Error("option 'delta': " + run.entry.name + " with these options is not pure. Give a delta above 0");
+  if (run.total.delta == 0) refuse_leak(run.entry);
   Json with_delta = run.options;
   with_delta["delta"] = to_string(run.total.delta);
   whole = run.entry.of(with_delta);
   if (whole->privacy().delta > 0) run.options = with_delta;
   return whole;
+}
+
+// The promise of one run. It depends on what a run with the whole promise shows.
+Privacy share_of(Run& run, Accountant accountant) {
+  const auto whole = run_with_all(run);
+  const RunDelta delta = whole->privacy().delta > 0 ? RunDelta::own : RunDelta::none;
+  const Privacy one = share_of_one(run.total, run.labels, kind_of(whole->guarantee()), delta, accountant);
+  if (delta == RunDelta::own) run.options["delta"] = to_string(one.delta);
+  return one;
+}
+
+// True if the epsilons of pure runs add up, whatever the kind of a run is. No accountant proves less without a delta.
+bool adds_up(const Privacy& total, Accountant accountant) {
+  return total.delta == 0 && (accountant == Accountant::best || accountant == Accountant::basic);
 }
 
 Run run_of(const DirectSumOptions& options) {
@@ -73,12 +86,11 @@ Run run_of(const DirectSumOptions& options) {
   else if (total.neighbours != Neighbours::replace)
     throw Error("option 'neighbours': " + run.entry.name + " proves replacement only. Write replace");
   share_beta(run.entry, run.labels, run.options);
-  const auto whole = run_with_all(run);
-  const RunDelta delta = whole->privacy().delta > 0 ? RunDelta::own : RunDelta::none;
-  const Privacy one = share_of_one(total, run.labels, kind_of(whole->guarantee()), delta, options.accountant);
+  const Privacy one = adds_up(total, options.accountant) ? Privacy{Rational(total.epsilon / run.labels), 0}
+                                                         : share_of(run, options.accountant);
   run.options["epsilon"] = to_string(one.epsilon);
-  if (delta == RunDelta::own) run.options["delta"] = to_string(one.delta);
   run.one = run.entry.of(run.options);
+  if (total.delta == 0 && run.one->privacy().delta > 0) refuse_leak(run.entry);
   run.options = run.one->options();
   const Privacy promised = run.one->privacy();
   if (promised.epsilon > one.epsilon || promised.delta > one.delta)
@@ -125,9 +137,7 @@ class SumHypothesis final : public AnyHypothesis {
 std::vector<Bound> of_one_label(const Run& run, const Accuracy& goal,
                                 std::vector<Bound> (AnyLearner::*bounds)(const Accuracy&) const) {
   const Accuracy each{goal.alpha, Rational(goal.beta / run.labels)};
-  Json options = run.options;
-  set_goal(run.entry, each, options);
-  auto all = ((*run.entry.make(options, OptionsFrom::object)).*bounds)(each);
+  auto all = ((*made_for(each, run.entry, run.one)).*bounds)(each);
   for (Bound& bound : all)
     bound.source = "one of " + std::to_string(run.labels) + " labels, with its share of the promise: " + bound.source;
   return all;

@@ -31,18 +31,17 @@ void set_delta(const LearnerEntry& entry, const Rational& delta, Json& options) 
     options["delta"] = to_string(delta);
 }
 
-// Whether a run has a delta does not depend on how large its share is.
+// Whether a run has a delta does not depend on how large its share is. Without a delta for the whole, no run has one.
 RunDelta delta_of(const Run& run) {
+  if (run.total.delta == 0) return RunDelta::none;
   Json options = run.options;
   options["epsilon"] = to_string(run.total.epsilon);
   set_delta(run.entry, run.total.delta, options);
-  const bool may_leak = field_of(run.entry.fields, "delta") && run.total.delta > 0;
   const bool leaks = run.entry.privacy(options).delta > 0;
-  if (leaks && !may_leak)
-    throw Error("option 'delta': " + run.entry.name + " with these options is not pure. Give a delta above 0");
-  if (!leaks && run.total.delta > 0)
+  if (leaks && !field_of(run.entry.fields, "delta")) refuse_leak(run.entry);
+  if (!leaks)
     throw Error("option 'delta': " + run.entry.name + " with these options is pure and needs none. Leave it out");
-  return leaks ? RunDelta::own : RunDelta::none;
+  return RunDelta::own;
 }
 
 std::optional<Resampling> resampling_of(const ResampledOptions& options, std::size_t rows) {
@@ -62,6 +61,7 @@ void make_base(Run& run, const Privacy& share) {
   run.base = run.entry.of(run.options);
   run.options = run.base->options();
   const Privacy promised = run.base->privacy();
+  if (run.total.delta == 0 && promised.delta > 0) refuse_leak(run.entry);
   if (promised.epsilon > share.epsilon || promised.delta > share.delta || promised.neighbours != share.neighbours)
     throw Error("option 'of': " + run.entry.name + " does not keep its share of the promise", Error::Kind::check);
 }
@@ -168,13 +168,17 @@ class ResampledLearner final : public AnyLearner {
   Run run_;
 };
 
+std::vector<Bound> bounds_of_base(const Run& run, const Accuracy& goal) {
+  return resampled_bounds(made_for(goal, run.entry, run.base)->bounds(goal), run.total, goal);
+}
+
 // With draws left to it a run takes as many as leave the whole epsilon.
 std::vector<Bound> ResampledLearner::bounds(const Accuracy& goal) const {
   check(goal);
+  if (!run_.resampling) return bounds_of_base(run_, goal);
   Run whole = run_;
   make_base(whole, whole.total);
-  set_goal(whole.entry, goal, whole.options);
-  return resampled_bounds(whole.entry.make(whole.options, OptionsFrom::object)->bounds(goal), whole.total, goal);
+  return bounds_of_base(whole, goal);
 }
 
 void ResampledLearner::require_rows(std::size_t rows) const {

@@ -67,6 +67,10 @@ void erase_promise(Json& options) {
   for (const char* name : promise) options.erase(name);
 }
 
+void refuse_leak(const LearnerEntry& entry) {
+  throw Error("option 'delta': " + entry.name + " with these options is not pure. Give a delta above 0");
+}
+
 Json tiny_run(std::string_view of, const Json& options, const Json& more) {
   Json run{{"of", of}, {"options", options}};
   run.update(more);
@@ -76,6 +80,14 @@ Json tiny_run(std::string_view of, const Json& options, const Json& more) {
 void set_goal(const LearnerEntry& entry, const Accuracy& goal, Json& options) {
   if (field_of(entry.fields, "alpha")) options["alpha"] = to_string(goal.alpha);
   if (field_of(entry.fields, "beta")) options["beta"] = to_string(goal.beta);
+}
+
+std::shared_ptr<const AnyLearner> made_for(const Accuracy& goal, const LearnerEntry& entry,
+                                           const std::shared_ptr<const AnyLearner>& made) {
+  const Json before = made->options();
+  Json options = before;
+  set_goal(entry, goal, options);
+  return options == before ? made : entry.make(options, OptionsFrom::object);
 }
 
 }  // namespace discreet::inline app

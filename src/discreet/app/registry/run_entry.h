@@ -1,6 +1,8 @@
 // The common part of entries that run another entry: its name and its options, without the promise.
 #pragma once
 
+#include <memory>
+
 #include "discreet/app/registry/registry.h"
 #include "discreet/json/options.h"
 
@@ -34,10 +36,15 @@ inline bool chooses_many(const LearnerEntry& entry) { return entry.labels == Lab
 void check_run_options(const Json& given);
 void erase_promise(Json& options);
 
+// The error if a run has a delta and the whole has none.
+[[noreturn]] void refuse_leak(const LearnerEntry& entry);
+
 // The options of a tiny instance that runs this learner.
 Json tiny_run(std::string_view of, const Json& options, const Json& more);
 
 // A learner that has alpha and beta among its options is made for the goal.
 void set_goal(const LearnerEntry& entry, const Accuracy& goal, Json& options);
+std::shared_ptr<const AnyLearner> made_for(const Accuracy& goal, const LearnerEntry& entry,
+                                           const std::shared_ptr<const AnyLearner>& made);
 
 }  // namespace discreet::inline app
