@@ -171,7 +171,9 @@ class Grammar {
     std::string name = entry["name"];
     CLI::App* with = command->add_subcommand(name, entry["summary"]);
     if (!words_.contains(name)) return;
-    with->footer("Example: " + verb["example"].get<std::string>());
+    // The example has options of the subject that it names, and others may not have them.
+    const std::string example = verb["example"];
+    with->footer(example.find(" " + name + " ") == std::string::npos ? "" : "Example: " + example);
     const std::string subject = verb["subject"], key = subject == "any" || subject == "maybe" ? "learner" : subject;
     with->callback([this, name, key] {
       arguments_.request[key] = name;

@@ -310,6 +310,14 @@ def test_flags_of_the_verb_stand_before_or_after_the_subject():
     assert "'ledger' is given twice" in both.stderr
 
 
+def test_the_help_of_a_subject_has_no_example_of_another():
+    assert "Example: discreet learn parity" in run("learn", "parity", "--help").stdout
+    for learner in result("list")["learners"]:
+        for verb in ("plan", "learn", "verify"):
+            examples = [line for line in run(verb, learner["name"], "--help").stdout.splitlines() if "Example" in line]
+            assert all(f" {learner['name']} " in example for example in examples), examples
+
+
 def test_every_verb_has_help_with_an_example():
     for verb in result("list")["verbs"]:
         assert verb["example"] in run(*verb["name"].split(), "--help").stdout
