@@ -122,6 +122,11 @@ Json Value<GridDomain>::write(const GridDomain& value) {
   return text;
 }
 
+bool Value<bool>::read(const Json& given, std::string_view name) {
+  if (given.is_boolean()) return given.get<bool>();
+  throw Error("option '" + std::string(name) + "' is given or not. Write true or false");
+}
+
 std::string Value<std::string>::read(const Json& given, std::string_view name) {
   if (!given.is_string()) refuse_value(name, given, "is not a text");
   auto text = given.get<std::string>();

@@ -52,6 +52,14 @@ struct Value<std::string> {
   static Json write(const std::string& value) { return value; }
 };
 
+// An option that is given or not: `--unlimited` at the shell.
+template <>
+struct Value<bool> {
+  static constexpr std::string_view kind = "flag";
+  static bool read(const Json& given, std::string_view name);
+  static Json write(bool value) { return value; }
+};
+
 // The path of a file. Any bytes but NUL: names of files need not be UTF-8.
 template <>
 struct Value<std::filesystem::path> {
