@@ -31,15 +31,23 @@ bool fill_tickets(FilterState& state, const Rational& ticket, const Rational& ep
 
 }  // namespace
 
-Filter::Filter(FilterTerms terms, FilterState state) : terms_(std::move(terms)), state_(std::move(state)) {
+Filter::Filter(FilterTerms terms, FilterState state) : terms_(std::move(terms)) {
   check_terms(terms_);
   price_limit_ = privacy::price_limit(terms_);
-  if (!allows(state_))
+  *this = with(std::move(state));
+}
+
+Filter Filter::with(FilterState state) const {
+  if (!allows(state))
     throw Error("the sums of the budget exceed its terms. Restore the ledger from a backup", Error::Kind::check);
+  Filter result = *this;
+  result.state_ = std::move(state);
+  return result;
 }
 
 bool Filter::allows(const FilterState& state) const {
   const Amounts& sum = state.sum;
+  if (terms_.rule == FilterRule::unlimited) return true;
   if (sum.delta > terms_.leak) return false;
   const bool by_addition = sum.epsilon && *sum.epsilon <= terms_.epsilon;
   switch (terms_.rule) {
@@ -47,6 +55,7 @@ bool Filter::allows(const FilterState& state) const {
     case FilterRule::adaptive: return by_addition || sum.price <= price_limit_;
     case FilterRule::tickets: return sum.epsilon && state.tickets <= terms_.tickets && state.fill <= terms_.ticket;
     case FilterRule::rho: return sum.price <= price_limit_;
+    case FilterRule::unlimited: break;  // answered above
   }
   return false;
 }

@@ -19,6 +19,8 @@ class Filter {
  public:
   // Throws Error (check) if the terms do not belong together, or do not allow the state.
   explicit Filter(FilterTerms terms, FilterState state = {});
+  // The same terms with another state. Throws Error (check) if they do not allow it. Checks no terms, so it is quick.
+  Filter with(FilterState state) const;
 
   bool fits(const FilterCost& cost) const;
   // Throws Error (budget), which names the legs and what is left, if the cost does not fit. Then nothing changes.

@@ -65,6 +65,7 @@ Rational FilterRoom::largest() const { return std::max<Rational>({0, by_addition
 FilterRoom filter_room(const Filter& filter, SpendKind kind) {
   const FilterTerms& terms = filter.terms();
   const FilterState& state = filter.state();
+  require(terms.rule != FilterRule::unlimited, "a budget without a limit has no largest spend. Any amount fits");
   FilterRoom room;
   if (terms.rule == FilterRule::tickets) {
     room.by_addition = state.tickets < terms.tickets ? terms.ticket : Rational(terms.ticket - state.fill);
@@ -79,6 +80,7 @@ FilterRoom filter_room(const Filter& filter, SpendKind kind) {
 
 std::uint64_t times_left(const Filter& filter, const FilterCost& one) {
   require(one.guarantee.count == 1, "the cost must be that of one execution. Leave out its count");
+  if (filter.terms().rule == FilterRule::unlimited) return Guarantee::max_count;
   Integer times = leg_times(filter, one.amounts);
   if (one.amounts.delta > 0)
     times = std::min(times, times_within(filter.terms().leak, filter.state().sum.delta, one.amounts.delta));

@@ -49,6 +49,7 @@ FilterTerms made_again(const FilterTerms& terms) {
     case FilterRule::adaptive: return adaptive_with(total, terms.leak);
     case FilterRule::tickets: return tickets_with(terms.ticket, terms.tickets, total, terms.leak);
     case FilterRule::rho: return rho_terms(terms.rho, terms.delta, terms.neighbours);
+    case FilterRule::unlimited: return unlimited_terms(terms.neighbours);
   }
   throw Error("the rule of a budget is unknown. Use basic, adaptive, tickets or rho");
 }

@@ -6,6 +6,7 @@
 //   adaptive  Like basic, or prices at one Renyi order add up to T. Leaks add up to D_leak on every path.
 //   tickets   Pure epsilons fill tickets of e0, in order. At most N tickets are opened.
 //   rho       Rhos add up to R, leaks to D.
+//   unlimited Everything fits. The sums are kept, and nothing is promised about them.
 // The makers below compute the other members. A ledger stores the terms and checks them with check_terms.
 #pragma once
 
@@ -16,8 +17,10 @@
 
 namespace discreet::inline privacy {
 
-enum class FilterRule { basic, adaptive, tickets, rho };
-constexpr auto words(FilterRule) { return std::array<std::string_view, 4>{"basic", "adaptive", "tickets", "rho"}; }
+enum class FilterRule { basic, adaptive, tickets, rho, unlimited };
+constexpr auto words(FilterRule) {
+  return std::array<std::string_view, 5>{"basic", "adaptive", "tickets", "rho", "unlimited"};
+}
 
 struct FilterTerms {
   FilterRule rule = FilterRule::basic;
@@ -39,6 +42,9 @@ FilterTerms adaptive_terms(const Privacy& total, const Rational& leak_share = de
 FilterTerms ticket_terms(const Rational& ticket, std::uint64_t tickets, const Rational& delta,
                          Neighbours neighbours = Neighbours::replace, const Rational& leak_share = default_leak_share);
 FilterTerms rho_terms(const Rational& rho, const Rational& delta, Neighbours neighbours = Neighbours::replace);
+inline FilterTerms unlimited_terms(Neighbours neighbours = Neighbours::replace) {
+  return {.rule = FilterRule::unlimited, .neighbours = neighbours};
+}
 
 // Throws Error (check) unless a maker gives the same terms for the same rule, totals and D_leak.
 void check_terms(const FilterTerms& terms);

@@ -53,6 +53,25 @@ TEST(Filter, FromSomeNumberOfEqualReleasesOnTheOrderBeatsAddition) {
     }
 }
 
+TEST(Filter, WithoutALimitSumsAreKeptAndEverythingFits) {
+  Budget budget(unlimited_terms());
+  budget.add(any(Rational(max_epsilon)));
+  EXPECT_EQ(*budget.filter.state().sum.epsilon, max_epsilon);
+  budget.add({G::Concentrated{Rational(1, 2)}});
+  EXPECT_FALSE(budget.filter.state().sum.epsilon) << "a run has no epsilon, so the sum has none";
+  EXPECT_TRUE(budget.fits(any(1)));
+  EXPECT_EQ(times_left(budget.filter, budget.prices.cost(any(1))), G::max_count);
+  EXPECT_THROW(filter_room(budget.filter), Error);
+  EXPECT_THROW(loss_so_far(budget.filter), Error);
+}
+
+TEST(Filter, AStateIsTakenIfTheTermsAllowIt) {
+  Budget budget(basic_terms({1, 0}));
+  budget.add(any(Rational(1, 2)));
+  EXPECT_EQ(Filter(basic_terms({1, 0})).with(budget.filter.state()), budget.filter);
+  EXPECT_THROW(Filter(basic_terms({Rational(1, 3), 0})).with(budget.filter.state()), Error);
+}
+
 TEST(Filter, ThreeThirdsAreOneAndNothingMoreFits) {
   Budget budget(basic_terms({1, 0}));
   EXPECT_EQ(budget.add_all(any(Rational(1, 3))), 3u);

@@ -31,6 +31,7 @@ LossSoFar loss_so_far(const Filter& filter) {
       if (sum.epsilon) loss = std::min(loss, *sum.epsilon);
       return {loss, terms.delta};
     }
+    case FilterRule::unlimited: throw Error("a budget without a limit bounds no loss. Read its sums");
     case FilterRule::rho: break;
   }
   throw Error("the rule rho has a loss so far for each delta. Give a delta such as 1e-6");

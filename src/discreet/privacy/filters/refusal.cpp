@@ -103,6 +103,7 @@ std::string legs_text(const Filter& filter, const FilterRoom& room, bool in_epsi
     case FilterRule::adaptive: return addition_text(filter) + order_leg_text(filter, room, in_epsilon);
     case FilterRule::tickets: return tickets_text(filter);
     case FilterRule::rho: return fmt::format(" Of rho, {}.", spent_text(sum.price, filter.price_limit()));
+    case FilterRule::unlimited: break;  // it refuses nothing
   }
   return "";
 }
