@@ -51,6 +51,7 @@ std::vector<Flag> flags_of_field(const Json& verb, const Json& field) {
   std::string option = field["name"];
   Flag flag{flag_name(option), option, help_of(field), value_name(field)};
   if (verb["switches"].contains(option)) return {{flag.name, option, field["help"], "", verb["switches"][option]}};
+  if (field["kind"] == "flag") return {{flag.name, option, field["help"], "", true}};
   if (verb["spends"] == true && option == "ledger")
     return {flag, {"--no-ledger", option, "record the spend nowhere", "", nullptr}};
   return {flag};
@@ -152,12 +153,13 @@ class Grammar {
     return nullptr;
   }
 
-  void add_positional(CLI::App* command, const Json* field) {
+  // An action may do without: `budget open --for data.csv`.
+  void add_positional(CLI::App* command, const Json* field, bool required) {
     std::string option = (*field)["name"];
     command
         ->add_option_function<std::string>(
             option, [this, option](const std::string& value) { set(option, value); }, (*field)["help"])
-        ->required()
+        ->required(required)
         ->type_name(value_name(*field));
   }
 
@@ -221,7 +223,7 @@ class Grammar {
 
   void add_flags(CLI::App* command, const Json& verb, const Json* subject) {
     if (const std::string positional = verb["positional"]; !positional.empty())
-      add_positional(command, find(verb["fields"], positional));
+      add_positional(command, find(verb["fields"], positional), verb["subject"] != "action");
     for (const Flag& flag : flags_of(verb, subject)) add_flag(command, flag);
     if (verb["explains"] == true)
       command->add_flag_callback(

@@ -5,16 +5,16 @@
 python3 examples/tables/table.py flights flights.csv judge.csv
 discreet schema --schema examples/tables/flights.schema.json | head -1
 discreet plan decision_tree --schema examples/tables/flights.schema.json --depth 2 --epsilon 1 --alpha 0.02 | head -2
-discreet budget open flights.db --epsilon 1 | head -1
+discreet budget open --for flights.csv --epsilon 1 | grep guarantee
 discreet learn decision_tree --schema examples/tables/flights.schema.json --depth 2 --data flights.csv --epsilon 1 \
-  --model flights.json --ledger flights.db | head -3
-discreet budget show flights.db | sed -n 2,3p
+  --model flights.json | head -3
+discreet budget show flights.csv.ledger | grep 'spent\|left'
 # Other flights, with a budget of their own: how good is the rule?
-discreet budget open judge.db --epsilon 1 | head -1
-discreet evaluate --model flights.json --data judge.csv --epsilon 1 --ledger judge.db --json |
+discreet budget open --for judge.csv --epsilon 1 --other-people | grep guarantee
+discreet evaluate --model flights.json --data judge.csv --epsilon 1 --json |
   python3 -c 'import json, sys
 told = json.load(sys.stdin)
 print("error {:.3f}, between {low:.3f} and {high:.3f}".format(told["error"], **told["interval"]))'
 # A second look is refused: nothing is left.
-discreet evaluate --model flights.json --data judge.csv --epsilon 1 --ledger judge.db 2>/dev/null || echo "status $?"
+discreet evaluate --model flights.json --data judge.csv --epsilon 1 2>/dev/null || echo "status $?"
 python3 examples/tables/without_privacy.py late yes flights.csv judge.csv

@@ -12,6 +12,7 @@
 #include "discreet/app/registry/run_entry.h"
 #include "discreet/app/registry/schema_options.h"
 #include "discreet/app/request/call.h"
+#include "discreet/app/request/recording.h"
 #include "discreet/app/request/request.h"
 #include "discreet/app/request/seed.h"
 #include "discreet/app/verbs/account/accounting.h"
@@ -20,7 +21,7 @@
 #include "discreet/app/verbs/plot/plot.h"
 #include "discreet/app/verbs/sanitize/sanitize.h"
 #include "discreet/base/error.h"
-#include "discreet/ledger/ledger.h"
+#include "discreet/ledger/ledger_json.h"
 #include "noise_bindings.h"
 
 namespace nb = nanobind;
@@ -229,10 +230,14 @@ std::string account_text(const std::string& request) {
   return unlocked([&] { return account(parse_json(request, max_account_depth), context.progress).dump(); });
 }
 
-Terms terms_of(const std::optional<std::string>& epsilon, const std::string& delta, const std::string& neighbours) {
-  Neighbours relation = parse_neighbours(neighbours);
-  if (!epsilon) return Terms{.neighbours = relation};
-  return limited_to({parse_rational(*epsilon), parse_rational(delta), relation});
+// A ledger beside `data`, or at `path`, or both.
+Ledger create_ledger(const std::optional<std::string>& path, const std::optional<std::string>& data,
+                     const std::optional<std::string>& epsilon, const std::string& delta,
+                     const std::string& neighbours) {
+  const Neighbours relation = parse_neighbours(neighbours);
+  NewLedger wanted{.file = path, .data = data, .terms = {.budget = unlimited_terms(relation)}};
+  if (epsilon) wanted.terms = limited_to({parse_rational(*epsilon), parse_rational(delta), relation});
+  return make_ledger(wanted, interruptible());
 }
 
 }  // namespace
@@ -281,21 +286,18 @@ NB_MODULE(_core, module) {
              nb::arg("labels").none() = nb::none());
 
   nb::class_<Ledger>(module, "Ledger")
+      .def_static("create", &create_ledger, nb::arg("path").none(), nb::arg("data").none() = nb::none(),
+                  nb::arg("epsilon").none() = nb::none(), nb::arg("delta") = "0", nb::arg("neighbours") = "replace",
+                  nb::call_guard<nb::gil_scoped_release>())
       .def_static(
-          "create",
-          [](const std::string& path, std::optional<std::string> epsilon, const std::string& delta,
-             const std::string& neighbours) { return Ledger::create(path, terms_of(epsilon, delta, neighbours)); },
-          nb::arg("path"), nb::arg("epsilon").none() = nb::none(), nb::arg("delta") = "0",
-          nb::arg("neighbours") = "replace", nb::call_guard<nb::gil_scoped_release>())
-      .def_static(
-          "existing", [](const std::string& path) { return Ledger::existing(path); }, nb::arg("path"),
+          "existing", [](const std::string& path) { return open_witnessed(path); }, nb::arg("path"),
           nb::call_guard<nb::gil_scoped_release>())
       .def(
           "spend",
           [](Ledger& ledger, const std::string& epsilon, const std::string& delta, const std::string& neighbours,
              const std::string& verb, const std::string& name, const std::string& note) {
             Privacy promise{parse_rational(epsilon), parse_rational(delta), parse_neighbours(neighbours)};
-            ledger.spend(promise, {verb, name, note});
+            ledger.spend({.guarantee = guarantee(promise), .purpose = {verb, name, note}});
           },
           nb::arg("epsilon"), nb::arg("delta") = "0", nb::arg("neighbours") = "replace", nb::arg("verb") = "spend",
           nb::arg("name") = "python", nb::arg("note") = "", nb::call_guard<nb::gil_scoped_release>())

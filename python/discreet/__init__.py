@@ -12,7 +12,7 @@ one's own. ``discreet.local`` plans and simulates studies of people who answer f
 _HOMES = {
     "_calls": ("account", "attack", "audit", "call", "dimension", "plan", "query", "sanitize", "verify"),
     "_core": ("BudgetError", "CheckError", "Error", "MachineError"),
-    "_ledger": ("Ledger",),
+    "_ledger": ("Ledger", "open_budget"),
     "_menus": ("tabulate",),
     "_noise": ("discrete_gaussian", "discrete_laplace", "select"),
     "_schema": ("Schema",),
@@ -20,8 +20,8 @@ _HOMES = {
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = ["BudgetError", "CheckError", "Error", "Ledger", "MachineError", "Schema", "account", "attack", "audit",
-           "call", "dimension", "discrete_gaussian", "discrete_laplace", "plan", "query", "sanitize", "select",
-           "tabulate", "verify"]
+           "call", "dimension", "discrete_gaussian", "discrete_laplace", "open_budget", "plan", "query", "sanitize",
+           "select", "tabulate", "verify"]
 __version__ = "0.1.0"
 
 

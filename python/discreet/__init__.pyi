@@ -44,7 +44,7 @@ class BallClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
-    ledger: Ledger | None
+    ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
     def __init__(
@@ -59,7 +59,7 @@ class BallClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
-        ledger: Ledger | None = None,
+        ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -75,7 +75,7 @@ class BoxClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
-    ledger: Ledger | None
+    ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
     def __init__(
@@ -90,7 +90,7 @@ class BoxClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
-        ledger: Ledger | None = None,
+        ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -115,7 +115,7 @@ class ConjunctionClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
-    ledger: Ledger | None
+    ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
     def __init__(
@@ -139,7 +139,7 @@ class ConjunctionClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
-        ledger: Ledger | None = None,
+        ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -166,7 +166,7 @@ class ConvexPolygonClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
-    ledger: Ledger | None
+    ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
     def __init__(
@@ -192,7 +192,7 @@ class ConvexPolygonClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
-        ledger: Ledger | None = None,
+        ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -208,7 +208,7 @@ class DecisionTreeClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
-    ledger: Ledger | None
+    ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
     def __init__(
@@ -223,7 +223,7 @@ class DecisionTreeClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
-        ledger: Ledger | None = None,
+        ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -241,7 +241,7 @@ class DirectSumClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
-    ledger: Ledger | None
+    ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
     def __init__(
@@ -260,7 +260,7 @@ class DirectSumClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
-        ledger: Ledger | None = None,
+        ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -285,7 +285,7 @@ class DisjunctionClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
-    ledger: Ledger | None
+    ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
     def __init__(
@@ -309,7 +309,7 @@ class DisjunctionClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
-        ledger: Ledger | None = None,
+        ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -335,7 +335,7 @@ class DisksClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
-    ledger: Ledger | None
+    ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
     def __init__(
@@ -360,7 +360,7 @@ class DisksClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
-        ledger: Ledger | None = None,
+        ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -375,7 +375,7 @@ class FiniteClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
-    ledger: Ledger | None
+    ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
     def __init__(
@@ -389,7 +389,7 @@ class FiniteClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
-        ledger: Ledger | None = None,
+        ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -411,7 +411,7 @@ class GenericClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
-    ledger: Ledger | None
+    ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
     def __init__(
@@ -432,7 +432,7 @@ class GenericClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
-        ledger: Ledger | None = None,
+        ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -448,7 +448,7 @@ class HalfspaceClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
-    ledger: Ledger | None
+    ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
     def __init__(
@@ -463,7 +463,7 @@ class HalfspaceClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
-        ledger: Ledger | None = None,
+        ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -479,7 +479,7 @@ class IntervalClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
-    ledger: Ledger | None
+    ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
     def __init__(
@@ -494,7 +494,7 @@ class IntervalClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
-        ledger: Ledger | None = None,
+        ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -517,7 +517,7 @@ class LineClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
-    ledger: Ledger | None
+    ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
     def __init__(
@@ -539,7 +539,7 @@ class LineClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
-        ledger: Ledger | None = None,
+        ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -558,7 +558,7 @@ class ManyParitiesClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
-    ledger: Ledger | None
+    ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
     def __init__(
@@ -576,7 +576,7 @@ class ManyParitiesClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
-        ledger: Ledger | None = None,
+        ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -602,7 +602,7 @@ class ManyPointsClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
-    ledger: Ledger | None
+    ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
     def __init__(
@@ -627,7 +627,7 @@ class ManyPointsClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
-        ledger: Ledger | None = None,
+        ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -650,7 +650,7 @@ class ManyThresholdsClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
-    ledger: Ledger | None
+    ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
     def __init__(
@@ -672,7 +672,7 @@ class ManyThresholdsClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
-        ledger: Ledger | None = None,
+        ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -692,7 +692,7 @@ class OccamClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
-    ledger: Ledger | None
+    ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
     def __init__(
@@ -711,7 +711,7 @@ class OccamClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
-        ledger: Ledger | None = None,
+        ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -730,7 +730,7 @@ class OccamTreeClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
-    ledger: Ledger | None
+    ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
     def __init__(
@@ -748,7 +748,7 @@ class OccamTreeClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
-        ledger: Ledger | None = None,
+        ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -765,7 +765,7 @@ class ParityClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
-    ledger: Ledger | None
+    ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
     def __init__(
@@ -783,7 +783,7 @@ class ParityClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
-        ledger: Ledger | None = None,
+        ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -810,7 +810,7 @@ class PointClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
-    ledger: Ledger | None
+    ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
     def __init__(
@@ -836,7 +836,7 @@ class PointClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
-        ledger: Ledger | None = None,
+        ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -864,7 +864,7 @@ class PolygonsClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
-    ledger: Ledger | None
+    ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
     def __init__(
@@ -891,7 +891,7 @@ class PolygonsClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
-        ledger: Ledger | None = None,
+        ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -906,7 +906,7 @@ class QueriedConjunctionClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
-    ledger: Ledger | None
+    ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
     def __init__(
@@ -920,7 +920,7 @@ class QueriedConjunctionClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
-        ledger: Ledger | None = None,
+        ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -936,7 +936,7 @@ class QueriedThresholdClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
-    ledger: Ledger | None
+    ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
     def __init__(
@@ -951,7 +951,7 @@ class QueriedThresholdClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
-        ledger: Ledger | None = None,
+        ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -972,7 +972,7 @@ class RepresentationClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
-    ledger: Ledger | None
+    ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
     def __init__(
@@ -992,7 +992,7 @@ class RepresentationClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
-        ledger: Ledger | None = None,
+        ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -1010,7 +1010,7 @@ class ResampledClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
-    ledger: Ledger | None
+    ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
     def __init__(
@@ -1027,7 +1027,7 @@ class ResampledClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
-        ledger: Ledger | None = None,
+        ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -1044,7 +1044,7 @@ class StepFunctionClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
-    ledger: Ledger | None
+    ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
     def __init__(
@@ -1060,7 +1060,7 @@ class StepFunctionClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
-        ledger: Ledger | None = None,
+        ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...
 
@@ -1077,7 +1077,7 @@ class ThresholdClassifier(PrivateClassifier):
     schema: Schema | Mapping[str, Any] | str | PathLike[str] | None
     positive: Any
     on_bad_row: Literal["refuse", "replace"]
-    ledger: Ledger | None
+    ledger: Ledger | str | PathLike[str] | None
     seed: int | None
 
     def __init__(
@@ -1093,6 +1093,6 @@ class ThresholdClassifier(PrivateClassifier):
         schema: Schema | Mapping[str, Any] | str | PathLike[str] | None = None,
         positive: Any = None,
         on_bad_row: Literal["refuse", "replace"] = "refuse",
-        ledger: Ledger | None = None,
+        ledger: Ledger | str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None: ...

@@ -62,7 +62,11 @@ class Column:
 class Ledger:
     @staticmethod
     def create(
-        path: str, epsilon: str | None = None, delta: str = "0", neighbours: str = "replace"
+        path: str | None,
+        data: str | None = None,
+        epsilon: str | None = None,
+        delta: str = "0",
+        neighbours: str = "replace",
     ) -> Ledger: ...
     @staticmethod
     def existing(path: str) -> Ledger: ...

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import json
 import warnings
+from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -34,7 +35,7 @@ _COMMON = [
     ("positive", None, "the label that counts as 1 (None: the schema's, or labels are 0 and 1)"),
     ("on_bad_row", "refuse", "treatment of a row outside of the domain or of another length: 'refuse' raises, "
                              "'replace' puts a fixed public row, so that no row decides whether fit raises"),
-    ("ledger", None, "a Ledger to spend from before learning"),
+    ("ledger", None, "a Ledger to spend from before learning, or the path of the table that has it"),
     ("seed", None, "repeatable and NOT private: for tests and demonstrations"),
 ]
 
@@ -60,6 +61,7 @@ class PrivateClassifier(ClassifierMixin, TableReader):
     answered_: bool
     one_dimensional_: bool
     private_: bool
+    paid_: bool
     privacy_: dict[str, Any]
     model_: dict[str, Any]
 
@@ -71,16 +73,17 @@ class PrivateClassifier(ClassifierMixin, TableReader):
         y = self._label_column(X) if y is None else y
         if y is None:
             raise ValueError(f"{type(self).__name__} requires y to be passed, but the target y is None.")
-        if not isinstance(self.ledger, (Ledger, type(None))):
+        if not isinstance(self.ledger, (Ledger, str, PathLike, type(None))):
             raise ValueError(f"option 'ledger': {self.ledger!r} is not a discreet.Ledger. Open it with "
-                             "discreet.Ledger(path).")
+                             "discreet.Ledger(path), or name the file of the table.")
+        ledger = None if self.ledger is None else Ledger.of(self.ledger)
         request, columns, labels = self._request(X, y)
         self._warn_when_unseen()
-        self.model_ = json.loads(_core.learn(request, columns, labels,
-                                             self.ledger._core if self.ledger is not None else None))
+        self.model_ = json.loads(_core.learn(request, columns, labels, None if ledger is None else ledger._core))
         # Predictions have the shape of y.
         self.one_dimensional_ = not (is_column_vector(plain_column(y)) or self._is_list_of_rows(y))
         self.private_ = self.model_["private"]
+        self.paid_ = self.model_["paid"]
         self.privacy_ = self.model_["privacy"]
         self.answered_ = self.model_["hypothesis"] is not None
         return self
@@ -98,7 +101,8 @@ class PrivateClassifier(ClassifierMixin, TableReader):
         return float(accuracy_score(truth, predicted, sample_weight=sample_weight))
 
     def evaluate(self, X: Any, y: Any, *, epsilon: Any = 1, beta: Any = "1/20", neighbours: str = "replace",
-                 ledger: Ledger | None = None, note: str = "", seed: int | None = None) -> dict[str, Any]:
+                 ledger: Ledger | str | PathLike[str] | None = None, note: str = "",
+                 seed: int | None = None) -> dict[str, Any]:
         """Returns the error on these rows, with an interval, under a guarantee of its own. See ``docs/evaluation.md``.
 
         Spends ``epsilon`` of ``ledger``, the ledger of these rows.
@@ -111,7 +115,7 @@ class PrivateClassifier(ClassifierMixin, TableReader):
                    "on_bad_row": self.on_bad_row}
         request = to_json(options if seed is None else {**options, "seed": seed})
         return json.loads(_core.evaluate(json.dumps(self.model_), self._inputs(X), self._labels(y, self._label_names()),
-                                         request, ledger._core if ledger is not None else None))
+                                         request, None if ledger is None else Ledger.of(ledger)._core))
 
     def plot(self, path: Any, *, view: str = "region", truth: Any = None, nonprivate_points: Any = None,
              label: str = "", x: str = "", y: str = "", point: str = "") -> dict[str, Any]:

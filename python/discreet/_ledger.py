@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
+from os import fspath
+from os.path import exists
 from typing import TYPE_CHECKING, Any
 
 from . import _core
@@ -21,12 +23,25 @@ def _amount(cost):
                                       for name, text in cost.items() if name in ("epsilon", "delta")}
 
 
+def open_budget(data: str | PathLike[str], epsilon: int | str | float | Fraction | None = None,
+                delta: int | str | float | Fraction = 0, neighbours: str = "replace",
+                path: str | PathLike[str] | None = None) -> Ledger:
+    """Sets the budget of a table, a file, and returns its ledger.
+
+    Every later run on this table spends from it. The ledger is beside the table unless ``path`` names another file.
+    Without ``epsilon`` it has no limit. Raises if the table has a ledger, or if its columns are those of another one.
+    """
+    core = _core.Ledger.create(None if path is None else fspath(path), fspath(data), _text(epsilon), _text(delta),
+                               neighbours)
+    return Ledger(core.path)
+
+
 class Ledger:
     """A durable budget in one file. Every private fit with it spends first.
 
-    ``Ledger(path)`` opens an existing one, ``Ledger.create(path, epsilon=1)`` makes one with a limit. A copy is the
-    same ledger: ``copy``, ``deepcopy`` and scikit-learn's ``clone`` give back the object itself, pickling keeps the
-    path.
+    ``open_budget("data.csv", epsilon=1)`` opens the ledger of a table. ``Ledger(path)`` is an existing one, and
+    ``Ledger.create(path, epsilon=1)`` makes one for rows that are in no file. A copy is the same ledger: ``copy``,
+    ``deepcopy`` and scikit-learn's ``clone`` give back the object itself, pickling keeps the path.
     """
 
     def __init__(self, path: str | PathLike[str]) -> None:
@@ -36,7 +51,7 @@ class Ledger:
     def create(cls, path: str | PathLike[str], epsilon: int | str | float | Fraction | None = None,
                delta: int | str | float | Fraction = 0, neighbours: str = "replace") -> Ledger:
         """Makes a new ledger. Without ``epsilon`` it has no limit. Raises if the file exists."""
-        _core.Ledger.create(str(path), _text(epsilon), _text(delta), neighbours)
+        _core.Ledger.create(str(path), None, _text(epsilon), _text(delta), neighbours)
         return cls(path)
 
     @property
@@ -60,6 +75,14 @@ class Ledger:
     def left(self) -> dict[str, Fraction] | None:
         """The budget that is left. None without a limit."""
         return _amount(self.show()["left"])
+
+    @classmethod
+    def of(cls, ledger: Ledger | str | PathLike[str]) -> Ledger:
+        """The ledger itself, the one at this path, or the one of the table at this path."""
+        if isinstance(ledger, cls):
+            return ledger
+        path = str(ledger)
+        return cls(f"{path}.ledger" if exists(f"{path}.ledger") else path)
 
     def __copy__(self):
         return self

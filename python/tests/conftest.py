@@ -9,6 +9,13 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
+@pytest.fixture(autouse=True)
+def fresh_registry(tmp_path_factory, monkeypatch):
+    """Tables and ledgers of other tests, and those of the person at this machine, are unknown to every test."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("config")))
+
+
 @pytest.fixture
 def bits():
     """2,000 rows of 8 bits labelled by the parity of the second and the fifth."""

@@ -5,6 +5,7 @@ import os
 import pathlib
 import re
 import resource
+import shutil
 import signal
 import subprocess
 import time
@@ -27,6 +28,11 @@ def result(*words, status=0, cwd=None):
     return json.loads(run(*words, "--json", status=status, cwd=cwd).stdout)
 
 
+def table(folder, name):
+    """A copy of a table. A spend marks the file of its table."""
+    return shutil.copyfile(DATA / name, folder / name)
+
+
 def test_the_front_doors(tmp_path):
     plan = result("plan", "parity", "--dimension", 24, "--epsilon", 1, "--alpha", 0.1, "--beta", 0.05)
     assert plan["rows"] == 1260
@@ -37,8 +43,8 @@ def test_the_front_doors(tmp_path):
     ledger = tmp_path / "b.db"
     opened = result("budget", "open", ledger, "--epsilon", 10, "--delta", 0)
     assert opened["total"] == {"epsilon": "10", "delta": "0"}
-    learn = ["learn", "parity", "--dimension", 12, "--data", DATA / "parity.csv", "--epsilon", 1, "--alpha", 0.1,
-             "--beta", 0.05, "--model", tmp_path / "m.json", "--ledger", ledger, "--json"]
+    learn = ["learn", "parity", "--dimension", 12, "--data", table(tmp_path, "parity.csv"), "--epsilon", 1,
+             "--alpha", 0.1, "--beta", 0.05, "--model", tmp_path / "m.json", "--ledger", ledger, "--json"]
     for _ in range(10):  # ten refusals in a row have probability below 1e-15
         done = subprocess.run([PROGRAM, *map(str, learn)], capture_output=True, text=True, check=False)
         learned = json.loads(done.stdout)
@@ -153,10 +159,10 @@ def test_a_mistake_is_status_2_and_names_itself(tmp_path, words, told):
 
 
 def test_bytes_that_are_no_text_cost_nothing_or_are_shown_replaced(tmp_path):
-    table = tmp_path / "t.csv"
-    table.write_text((DATA / "threshold.csv").read_text())
+    data = tmp_path / "t.csv"
+    data.write_text((DATA / "threshold.csv").read_text())
     run("budget", "open", tmp_path / "b.db", "--epsilon", 3)
-    learn = [PROGRAM, "learn", "threshold", "--high", "120", "--data", table, "--ledger", tmp_path / "b.db", "--json"]
+    learn = [PROGRAM, "learn", "threshold", "--high", "120", "--data", data, "--ledger", tmp_path / "b.db", "--json"]
     done = subprocess.run([*learn, "--positive", b"\xff"], capture_output=True, check=False)
     assert done.returncode == 2 and b"positive" in done.stderr
     assert result("budget", "show", tmp_path / "b.db")["entries"] == []
@@ -183,18 +189,17 @@ def test_a_killed_learner_leaves_no_half_of_a_model(tmp_path):
 
 @pytest.mark.skipif(not pathlib.Path("/dev/full").exists(), reason="needs a full disk")
 def test_a_model_that_cannot_be_kept_is_told(tmp_path):
-    table = tmp_path / "t.csv"
-    table.write_text((DATA / "threshold.csv").read_text())
-    done = run("learn", "threshold", "--high", 120, "--data", table, "--model", "/dev/full", status=5)
+    data = table(tmp_path, "threshold.csv")
+    done = run("learn", "threshold", "--high", 120, "--data", data, "--budget", 1, "--model", "/dev/full", status=5)
     told = json.loads(done.stderr[done.stderr.index("{"):])
     assert told["hypothesis"] and told["digest"] and "The spend remains" in done.stderr
 
 
 def test_no_room_for_the_model_costs_nothing(tmp_path):
-    table = tmp_path / "t.csv"
-    table.write_text((DATA / "threshold.csv").read_text())
+    data = tmp_path / "t.csv"
+    data.write_text((DATA / "threshold.csv").read_text())
     run("budget", "open", tmp_path / "b.db", "--epsilon", 3)
-    words = [PROGRAM, "learn", "threshold", "--high", "120", "--data", table, "--model", tmp_path / "m.json",
+    words = [PROGRAM, "learn", "threshold", "--high", "120", "--data", data, "--model", tmp_path / "m.json",
              "--ledger", tmp_path / "b.db"]
 
     def limit():
@@ -208,7 +213,8 @@ def test_no_room_for_the_model_costs_nothing(tmp_path):
 
 def test_an_overdraft_is_status_3(tmp_path):
     run("budget", "open", tmp_path / "b.db", "--epsilon", "1/2")
-    done = run("learn", "threshold", "--high", 120, "--data", DATA / "threshold.csv", "--ledger", tmp_path / "b.db",
+    data = table(tmp_path, "threshold.csv")
+    done = run("learn", "threshold", "--high", 120, "--data", data, "--ledger", tmp_path / "b.db",
                "--model", tmp_path / "m.json", status=3)
     assert "1/2" in done.stderr and not (tmp_path / "m.json").exists()
 
@@ -340,7 +346,8 @@ def test_completions_know_every_learner(shell):
         assert completed("plan", "par") == ["parity"]
         assert completed("verify", "--k") == ["--kind"]
         assert sorted(completed("learn", "parity", "--no")) == ["--no-ledger", "--note"]
-        assert completed("budget", "open", "--a") == []
+        assert completed("budget", "open", "--a") == ["--after-loss"]
+        assert completed("budget", "show", "--a") == []
 
 
 def test_the_manual_page_names_every_verb():
@@ -350,10 +357,11 @@ def test_the_manual_page_names_every_verb():
 
 
 def test_the_ledger_beside_the_data_and_none(tmp_path):
-    table = tmp_path / "t.csv"
-    table.write_text((DATA / "threshold.csv").read_text())
-    run("learn", "threshold", "--high", 120, "--data", table, "--no-ledger")
+    data = tmp_path / "t.csv"
+    data.write_text((DATA / "threshold.csv").read_text())
+    run("learn", "threshold", "--high", 120, "--data", data, "--no-ledger")
     assert [path.name for path in tmp_path.iterdir()] == ["t.csv"]
-    done = run("learn", "threshold", "--high", 120, "--data", table)
-    assert "without a limit" in done.stderr
+    assert "no privacy budget" in run("learn", "threshold", "--high", 120, "--data", data, status=2).stderr
+    done = run("learn", "threshold", "--high", 120, "--data", data, "--unlimited")
+    assert "with no limit" in done.stderr
     assert sorted(path.name for path in tmp_path.iterdir()) == ["t.csv", "t.csv.ledger"]

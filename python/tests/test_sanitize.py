@@ -31,7 +31,7 @@ def test_arrays_and_texts_are_taken():
 def test_a_spend_goes_unrecorded_only_where_it_is_said(tmp_path):
     with pytest.raises(discreet.Error, match="ledger"):
         discreet.sanitize("points", [1, 2, 3])
-    ledger = discreet.Ledger.create(tmp_path / "b.db", epsilon=1, delta="1e-6")
+    ledger = discreet.Ledger.create(tmp_path / "b.db", epsilon=1, delta="2e-6")
     discreet.sanitize("points", [7] * 100, delta="1e-6", ledger=ledger)
     with pytest.raises(discreet.BudgetError):
         discreet.sanitize("points", [7] * 100, delta="1e-6", ledger=ledger)
@@ -41,7 +41,7 @@ def test_a_spend_goes_unrecorded_only_where_it_is_said(tmp_path):
 def test_files_have_their_ledger_beside_them(tmp_path):
     data = tmp_path / "ages.csv"
     data.write_text("age,town\n" + "".join(f"{i % 100},t\n" for i in range(20000)))
-    result = discreet.sanitize("thresholds", data, x="age", high=99, epsilon=2)
+    result = discreet.sanitize("thresholds", data, x="age", high=99, epsilon=2, budget=2)
     assert result["ledger"]["spent"]["epsilon"] == "2"
     half = discreet.query(result["release"], at_most=49)["answers"][0]
     assert half["low"] <= 10000 <= half["high"]

@@ -142,7 +142,7 @@ def test_missing_labels_are_bad_rows(bits, missing):
 
 def test_options_are_refused_by_name(bits):
     X, y = bits
-    for name, value in [("on_bad_row", "replac"), ("on_bad_row", None), ("on_bad_row", 3), ("ledger", "x.db"),
+    for name, value in [("on_bad_row", "replac"), ("on_bad_row", None), ("on_bad_row", 3), ("ledger", 3),
                         ("seed", -1.5), ("seed", "abc"), ("epsilon", float("nan")), ("epsilon", float("inf")),
                         ("epsilon", np.float64("nan")), ("epsilon", object()), ("epsilon", {1}), ("alpha", "abc"),
                         ("positive", object())]:

@@ -1,4 +1,4 @@
-// Tested by ledger_chain_test.cpp
+// Tested by first_chain_test.cpp
 #include "discreet/json/field_hash.h"
 
 #include <sodium.h>
@@ -22,6 +22,12 @@ FieldHash hash_fields(std::span<const std::string_view> fields) {
 
 FieldHash hash_fields(std::initializer_list<std::string_view> fields) {
   return hash_fields(std::span<const std::string_view>(fields.begin(), fields.size()));
+}
+
+std::string hex(const FieldHash& hash) {
+  std::array<char, 2 * std::tuple_size_v<FieldHash> + 1> digits{};
+  sodium_bin2hex(digits.data(), digits.size(), hash.data(), hash.size());
+  return digits.data();
 }
 
 }  // namespace discreet::inline json

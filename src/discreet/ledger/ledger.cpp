@@ -26,6 +26,7 @@ auto naming(const std::filesystem::path& file, Work&& work) {
   try {
     return work();
   } catch (const Error& error) {
+    if (error.kind() == Error::Kind::budget) throw;  // a whole sentence of the rule
     throw Error(fmt::format("ledger '{}': {}", file.c_str(), error.what()), error.kind());
   } catch (const std::filesystem::filesystem_error& error) {
     throw Error(fmt::format("ledger '{}': {}. Check the path", file.c_str(), error.code().message()),
@@ -42,12 +43,6 @@ void check_exists(const std::filesystem::path& file) {
   if (!std::filesystem::exists(file)) throw Error("there is no such file. Make a ledger with `discreet budget open`");
 }
 
-Statement read_file(const std::filesystem::path& file, Ledger::Patience patience) {
-  SqliteDatabase database(file, SqliteDatabase::Mode::existing, patience);
-  Transaction transaction(database, Transaction::Mode::read);
-  return read_ledger(database);
-}
-
 std::string parse_head(std::string_view text) {
   std::string head(text);
   std::transform(head.begin(), head.end(), head.begin(), [](unsigned char c) { return std::tolower(c); });
@@ -56,54 +51,120 @@ std::string parse_head(std::string_view text) {
   return head;
 }
 
-void check_wanted(const Terms& wanted, const Terms& found) {
-  if (!wanted.total || wanted == found) return;
-  auto in_words = [](const Terms& terms) {
-    return (terms.total ? "a total of " + to_string(*terms.total) : "no limit") + " under " +
-           std::string(word(terms.neighbours));
-  };
-  throw Error(
-      fmt::format("it has {}, not {}. Terms are fixed when a ledger is made: ask for those it has, or name "
-                  "another file",
-                  in_words(found), in_words(wanted)));
+LedgerTail read_tail(LedgerRows& rows, std::optional<Chain>& chain) {
+  LedgerTail tail = rows.terms();
+  if (!chain || chain->terms() != tail.terms) {
+    check_genesis(tail);
+    chain.emplace(tail.terms);
+  }
+  std::optional<Entry> before;
+  if (const std::int64_t newest = rows.newest(); newest > 0) {
+    tail.last = rows.entry(newest);
+    before = rows.entry(newest - 1);
+  }
+  check_tail(*chain, tail, before);
+  return tail;
 }
 
-std::string this_hour() {
-  auto now = std::chrono::floor<std::chrono::hours>(std::chrono::system_clock::now());
-  auto day = std::chrono::floor<std::chrono::days>(now);
-  std::chrono::year_month_day date(day);
-  return fmt::format("{:04}-{:02}-{:02}T{:02}:00:00Z", int(date.year()), unsigned(date.month()), unsigned(date.day()),
-                     (now - day).count());
+std::string hash_at(LedgerRows& rows, const LedgerTail& tail, std::int64_t sequence) {
+  if (sequence == 0) return tail.genesis;
+  const auto entry = rows.entry(sequence);
+  return entry ? entry->hash : "";
 }
 
-Json amount(const Cost& cost) { return {{"epsilon", to_string(cost.epsilon)}, {"delta", to_string(cost.delta)}}; }
-
-Json amount(const std::optional<Cost>& cost) { return cost ? amount(*cost) : Json(nullptr); }
+Statement read_whole(LedgerRows& rows) {
+  Statement ledger{rows.terms(), {}};
+  check_genesis(ledger);
+  Chain chain(ledger.terms);
+  rows.each([&](Entry entry) { ledger.entries.push_back(std::move(entry)); });
+  check_chain(chain, ledger);
+  if (!ledger.entries.empty()) ledger.last = ledger.entries.back();
+  return ledger;
+}
 
 }  // namespace
 
 struct Ledger::State {
-  State(const Path& name, Patience patience) : file(std::filesystem::absolute(name)), patience(patience) {}
+  State(const Path& name, Patience patience)
+      : file(std::filesystem::absolute(name)), store(open_ledger_file(file, patience)) {}
 
   const Path file;
-  const Patience patience;
-  bool created = false;
-  std::optional<Statement> known;  // as it was last seen; nothing before the first read
-  std::mutex mutex;                // over `known`
+  const std::unique_ptr<LedgerStore> store;
+  std::vector<std::shared_ptr<HeadWitness>> witnesses;
+  std::optional<LedgerTail> known;  // as it was last seen, nothing before the first read
+  std::optional<Chain> chain;
+  std::mutex mutex;  // over all of these
 
-  void recognise(const Statement& ledger) const {
-    if (known && !ledger.holds(known->head()))
+  // The end of the chain, which has everything that this object and these heads have seen.
+  LedgerTail tail(LedgerRows& rows, const std::vector<LedgerHead>& heads) {
+    LedgerTail now = read_tail(rows, chain);
+    recognise(rows, now);
+    for (const LedgerHead& head : heads)
+      require_in_chain(head, now.count(), [&](std::int64_t sequence) { return hash_at(rows, now, sequence); });
+    return now;
+  }
+
+  void recognise(LedgerRows& rows, const LedgerTail& now) const {
+    if (known && (known->identity != now.identity || hash_at(rows, now, known->count()) != known->head()))
       throw Error("the entry " + known->head() +
                       " seen before is gone, so the file was replaced or cut. Restore its newest copy",
                   Error::Kind::check);
   }
 
-  Statement read() {
+  void read_end() {
+    store->read(LedgerStore::Check::tail, [&](LedgerRows& rows) { known = tail(rows, {}); });
+  }
+
+  std::vector<LedgerHead> ask(const std::string& identity) const {
+    std::vector<LedgerHead> heads;
+    for (const auto& witness : witnesses)
+      if (auto head = witness->last(identity)) heads.push_back(*head);
+    return heads;
+  }
+
+  // Another process may have been faster. Then the head of the witness must be in the chain by now.
+  void tell(HeadWitness& witness) {
+    const LedgerTail& now = *known;
+    const LedgerHead head{now.count(), now.head()};
+    const LedgerHead newest =
+        witness.append(now.identity, head.sequence, now.last ? now.last->previous : "", head.hash);
+    if (newest == head) return;
+    store->read(LedgerStore::Check::tail, [&](LedgerRows& rows) { (void)tail(rows, {newest}); });
+  }
+
+  Entry commit(const std::function<Entry(const LedgerTail&)>& make) {
     std::scoped_lock lock(mutex);
-    auto ledger = read_file(file, patience);
-    recognise(ledger);
-    known = ledger;
-    return ledger;
+    if (!known) read_end();
+    const std::vector<LedgerHead> heads = ask(known->identity);
+    LedgerTail now;
+    Entry entry;
+    bool appended = false;
+    try {
+      store->write([&](LedgerRows& rows) {
+        now = tail(rows, heads);
+        entry = make(now);
+        rows.append(entry);
+        appended = true;
+      });
+    } catch (const Error& error) {
+      if (!appended) throw;
+      throw Error(fmt::format("{} (it counts as spent if `discreet budget show --entries` lists an entry with the hash "
+                              "{})",
+                              error.what(), entry.hash),
+                  error.kind());
+    }
+    now.last = entry;
+    known = std::move(now);
+    tell_all();
+    return entry;
+  }
+
+  void tell_all() {
+    for (const auto& witness : witnesses) try {
+        tell(*witness);
+      } catch (const Error& error) {
+        throw Error(std::string(error.what()) + " The spend is recorded, and nothing was drawn.", error.kind());
+      }
   }
 };
 
@@ -115,24 +176,12 @@ Ledger::~Ledger() = default;
 Ledger Ledger::create(const Path& file, const Terms& terms, Patience patience) {
   return naming(file, [&] {
     check_path(file);
-    check_terms(terms);
-    if (std::filesystem::exists(file) || create_ledger_file(file, terms) == Creation::existed)
+    check_terms(terms.budget);
+    check_texts(terms);
+    if (std::filesystem::exists(file) || create_ledger_file(file, random_hex(16), terms) == Creation::existed)
       throw Error("this path is taken. Show what is there with `discreet budget show`, or name another file");
     auto state = std::make_unique<State>(file, patience);
-    state->created = true;
-    state->read();
-    return Ledger(std::move(state));
-  });
-}
-
-Ledger Ledger::open(const Path& file, const Terms& terms, Patience patience) {
-  return naming(file, [&] {
-    check_path(file);
-    check_terms(terms);
-    bool made = !std::filesystem::exists(file) && create_ledger_file(file, terms) == Creation::made;
-    auto state = std::make_unique<State>(file, patience);
-    state->created = made;
-    check_wanted(terms, state->read().terms);
+    state->read_end();
     return Ledger(std::move(state));
   });
 }
@@ -142,7 +191,7 @@ Ledger Ledger::existing(const Path& file, Patience patience) {
     check_path(file);
     check_exists(file);
     auto state = std::make_unique<State>(file, patience);
-    state->read();
+    state->read_end();
     return Ledger(std::move(state));
   });
 }
@@ -164,7 +213,10 @@ Statement Ledger::verify(const Path& file, std::optional<std::string_view> head,
     check_path(file);
     auto wanted = head ? std::optional(parse_head(*head)) : std::nullopt;
     check_exists(file);
-    auto ledger = read_file(file, patience);
+    Statement ledger;
+    open_ledger_file(file, patience)->read(LedgerStore::Check::whole, [&](LedgerRows& rows) {
+      ledger = read_whole(rows);
+    });
     if (wanted && !ledger.holds(*wanted))
       throw Error("the head " + *wanted +
                       " is not in the chain, so entries were cut off or the file was replaced. "
@@ -174,65 +226,55 @@ Statement Ledger::verify(const Path& file, std::optional<std::string_view> head,
   });
 }
 
-Entry Ledger::spend(const Privacy& promise, const Purpose& purpose) {
+void Ledger::attach(std::shared_ptr<HeadWitness> witness) {
+  naming(file(), [&] {
+    std::scoped_lock lock(state_->mutex);
+    const auto head = witness->last(state_->known->identity);
+    state_->store->read(LedgerStore::Check::tail, [&](LedgerRows& rows) {
+      state_->known = state_->tail(rows, head ? std::vector{*head} : std::vector<LedgerHead>{});
+    });
+    // After a crash between a commit and its witness, the ledger is ahead.
+    if (!head || head->sequence < state_->known->count()) state_->tell(*witness);
+    state_->witnesses.push_back(std::move(witness));
+  });
+}
+
+Entry Ledger::spend(const Spend& spend, EntryType type) {
+  return naming(file(), [&] {
+    return state_->commit(
+        [&](const LedgerTail& now) { return state_->chain->next(now, spend, type, random_hex(16), this_hour()); });
+  });
+}
+
+Filter Ledger::rehearse(const Spend& spend) {
   return naming(file(), [&] {
     std::scoped_lock lock(state_->mutex);
-    SqliteDatabase database(state_->file, SqliteDatabase::Mode::existing, state_->patience);
-    if (database.read_only()) throw Error("the file may not be written. Mend its permissions, or name another ledger");
-    Transaction transaction(database, Transaction::Mode::write);
-    auto ledger = read_ledger(database);
-    state_->recognise(ledger);
-    auto entry = next_entry(ledger, promise, purpose, this_hour());
-    append_entry(database, entry);
-    try {
-      transaction.commit();
-    } catch (const Error& error) {
-      throw Error(fmt::format("{} (it counts as spent if `discreet budget show` lists an entry with the hash {})",
-                              error.what(), entry.hash),
-                  error.kind());
-    }
-    ledger.entries.push_back(entry);
-    state_->known = std::move(ledger);
-    return entry;
+    state_->read_end();
+    const FilterCost cost = state_->chain->cost(spend);
+    Filter filter = state_->chain->filter(state_->known->sums());
+    filter.add(cost);
+    return filter;
   });
 }
 
 Statement Ledger::show() {
-  return naming(file(), [&] { return state_->read(); });
+  return naming(file(), [&] {
+    std::scoped_lock lock(state_->mutex);
+    Statement ledger;
+    state_->store->read(LedgerStore::Check::whole, [&](LedgerRows& rows) {
+      ledger = read_whole(rows);
+      state_->recognise(rows, ledger);
+    });
+    state_->known = ledger;
+    return ledger;
+  });
 }
 
-Statement Ledger::known() const {
+LedgerTail Ledger::known() const {
   std::scoped_lock lock(state_->mutex);
   return *state_->known;
 }
 
 const Ledger::Path& Ledger::file() const { return state_->file; }
-bool Ledger::created() const { return state_->created; }
-
-Json to_json(const Entry& entry) {
-  return {{"sequence", entry.sequence},
-          {"time", entry.time},
-          {"verb", entry.purpose.verb},
-          {"name", entry.purpose.name},
-          {"note", entry.purpose.note},
-          {"privacy",
-           {{"epsilon", to_string(entry.promise.epsilon)},
-            {"delta", to_string(entry.promise.delta)},
-            {"neighbours", word(entry.promise.neighbours)}}},
-          {"cost", amount(entry.cost)},
-          {"hash", entry.hash}};
-}
-
-Json to_json(const Statement& ledger) {
-  Json entries = Json::array();
-  for (const auto& entry : ledger.entries) entries.push_back(to_json(entry));
-  return {{"total", amount(ledger.terms.total)},
-          {"spent", amount(ledger.spent())},
-          {"left", amount(ledger.left())},
-          {"neighbours", word(ledger.terms.neighbours)},
-          {"composition", word(ledger.terms.composition)},
-          {"head", ledger.head()},
-          {"entries", std::move(entries)}};
-}
 
 }  // namespace discreet::inline ledger

@@ -1,18 +1,19 @@
 // The budget ledger: the budget spent on one table so far, and the budget that is left.
 //
-// One file, append-only, hash-chained. `spend` is one durable step, "check and append". When it returns, the spend has
-// survived a power loss, and only then may the learner run. A crash after it counts as spent. Nothing is ever refunded.
-// If it throws, the caller must not run the learner. Then nothing was spent, with one exception. After a failure of the
-// disk during the commit itself, the entry may be in the file (never the other way round).
+// Append-only and hash-chained. `spend` is one durable step, "check and append". When it returns, the spend has
+// survived a power loss, and every witness has the new head. Only then may the learner run. A crash after it counts as
+// spent. Nothing is ever refunded. If it throws, the caller must not run the learner. Then nothing was spent, with two
+// exceptions: after a failure of the disk during the commit itself the entry may be there, and after a failure of a
+// witness it is there. The message says so.
 //
-// Entries add up by basic composition: epsilons add and deltas add, as exact fractions. The file names that rule. A
-// ledger counts under one neighbour relation. cost_of (ledger_chain.h) returns the cost of the other one, or refuses
-// it. A ledger holds no row, no hash of the data, no number of rows, no outcome, no user, host or path. Times are
-// rounded down to the hour, because the time between two runs depends on the data.
+// The terms name the rule by which spends add up (privacy/filters). Every rule holds for spends that are chosen in
+// view of earlier results. A ledger counts under one neighbour relation and for one unit, rows or people. It holds no
+// row, no hash of the data, no number of rows, no outcome, no user, host or path.
 //
-// Every call opens the file, checks all of it, and closes it. So several threads and the children of a fork may use one
-// Ledger, beside any number of other processes. It remembers the newest hash it has seen, and refuses a file that has
-// lost it. docs/ledger.md has the format and the limits of the chain.
+// A spend reads the end of the chain, whatever its length. `show` and `verify` read all of it. Every call opens the
+// file and closes it. So several threads and the children of a fork may use one Ledger, beside any number of other
+// processes. It remembers the newest head it has seen, and refuses a file that has lost it. docs/ledger.md has the
+// format.
 #pragma once
 
 #include <chrono>
@@ -22,7 +23,7 @@
 #include <string_view>
 
 #include "discreet/json/json.h"
-#include "discreet/ledger/ledger_chain.h"
+#include "discreet/ledger/chain/chain.h"
 
 namespace discreet::inline ledger {
 
@@ -35,12 +36,7 @@ class Ledger {
   // A new ledger. Error (mistake) if the path is taken.
   static Ledger create(const Path& file, const Terms& terms, Patience patience = default_patience);
 
-  // The ledger at `file`, or a new one with `terms` (by default without a limit) if there is no file. In the second
-  // case created() is true, and the caller should report it to the user. A total in `terms` must be the total of an
-  // existing ledger.
-  static Ledger open(const Path& file, const Terms& terms = {}, Patience patience = default_patience);
-
-  // The ledger at `file`. Error (mistake) if there is no file.
+  // The ledger at `file`. Its end is checked. Error (mistake) if there is no file, or if it has format 1.
   static Ledger existing(const Path& file, Patience patience = default_patience);
 
   // The default place of a table's ledger: `data.csv` has `data.csv.ledger`, beside the file that a link points to. So
@@ -57,22 +53,24 @@ class Ledger {
   Ledger& operator=(Ledger&&) noexcept;
   ~Ledger();
 
+  // Every later spend asks it first, and tells it the new head before it returns. It gets the newest head now.
+  // Error (check) if its head is not in the chain.
+  void attach(std::shared_ptr<HeadWitness> witness);
+
   // All or nothing. Returns the entry as committed. Error (budget) if it would overdraw or cannot be converted.
-  Entry spend(const Privacy& promise, const Purpose& purpose);
+  Entry spend(const Spend& spend, EntryType type = EntryType::spend);
+  // The price of a spend, and what would be left. Reads the ledger and changes nothing. Error as `spend`.
+  Filter rehearse(const Spend& spend);
+
   Statement show();
-  Statement known() const;  // the state after the last call that read the file, `spend` included. Reads nothing
+  LedgerTail known() const;  // the state after the last call that read the ledger, `spend` included. Reads nothing
 
   const Path& file() const;  // absolute: a change of the working folder changes nothing
-  bool created() const;      // by this object
 
  private:
   struct State;
   explicit Ledger(std::unique_ptr<State> state);
   std::unique_ptr<State> state_;
 };
-
-// The keys of `budget show --json`. Fractions are exact text. `total` and `left` are null if there is no limit.
-Json to_json(const Statement& ledger);
-Json to_json(const Entry& entry);
 
 }  // namespace discreet::inline ledger

@@ -38,7 +38,7 @@ class LedgerCrash : public LedgerTest {
   int spend_all(const Rational& epsilon) const {
     auto ledger = Ledger::existing(path(), 600s);
     for (int granted = 0;; ++granted) {
-      auto refusal = refusal_of([&] { ledger.spend({epsilon}, purpose()); });
+      auto refusal = refusal_of([&] { ledger.spend(asked({epsilon})); });
       if (refusal.thrown) return refusal.kind == Error::Kind::budget ? granted : 255;
     }
   }
@@ -47,7 +47,7 @@ class LedgerCrash : public LedgerTest {
 TEST_F(LedgerCrash, ProcessesTogetherSpendExactlyWhatFits) {
   const int fits = soaking() ? 2000 : 60;
   const int processes = soaking() ? 16 : 6;
-  Ledger::create(path(), limited_to({1}));
+  Ledger::create(path(), basic({1}));
   std::vector<pid_t> children;
   for (int i = 0; i < processes; ++i)
     children.push_back(start([&] {
@@ -57,29 +57,29 @@ TEST_F(LedgerCrash, ProcessesTogetherSpendExactlyWhatFits) {
   for (pid_t child : children) EXPECT_NE(finish(child), 255);
   auto ledger = Ledger::verify(path());
   EXPECT_EQ(ledger.entries.size(), static_cast<std::size_t>(fits));
-  EXPECT_EQ(ledger.left(), (Cost{0, 0}));
+  EXPECT_EQ(left(ledger), (Privacy{0, 0}));
 }
 
 TEST_F(LedgerCrash, EveryGrantIsAnEntryAndEveryEntryAGrant) {
-  Ledger::create(path(), limited_to({1}));
+  Ledger::create(path(), basic({1}));
   std::vector<pid_t> children;
   for (int i = 0; i < 4; ++i) children.push_back(start([&] { return spend_all(Rational(1, 30 + i)); }));
   int granted = 0;
   for (pid_t child : children) granted += finish(child);
   auto ledger = Ledger::verify(path());
   EXPECT_EQ(ledger.entries.size(), static_cast<std::size_t>(granted));
-  EXPECT_LT(ledger.left()->epsilon, Rational(1, 33)) << "even the smallest ask no longer fitted";
+  EXPECT_LT(left(ledger).epsilon, Rational(1, 33)) << "even the smallest ask no longer fitted";
 }
 
-TEST_F(LedgerCrash, ProcessesThatUseANewLedgerAtOnceShareOne) {
+TEST_F(LedgerCrash, OfProcessesThatMakeALedgerAtOnceOneMakesIt) {
   for (int round = 0; round < (soaking() ? 200 : 5); ++round) {
     auto file = path("new" + std::to_string(round) + ".db");
     std::vector<pid_t> children;
     for (int i = 0; i < 6; ++i)
       children.push_back(start([&] {
-        auto ledger = Ledger::open(file, {}, 600s);
-        ledger.spend({1}, purpose());
-        return ledger.created() ? 1 : 0;
+        const bool made = !refusal_of([&] { Ledger::create(file, {}, 600s); }).thrown;
+        Ledger::existing(file, 600s).spend(asked({1}));
+        return made ? 1 : 0;
       }));
     int created = 0;
     for (pid_t child : children) created += finish(child);
@@ -101,7 +101,7 @@ TEST_F(LedgerCrash, AKilledProcessLosesNoReportedSpend) {
       children.push_back(start([&] {
         auto ledger = Ledger::existing(path(), 600s);
         for (;;) {
-          auto hash = ledger.spend({Rational(1, 3)}, purpose("killed")).hash;
+          auto hash = ledger.spend(asked({Rational(1, 3)}, purpose("killed"))).hash;
           if (::write(ends[1], hash.data(), hash.size()) != static_cast<ssize_t>(hash.size())) return 1;
         }
       }));
@@ -128,7 +128,7 @@ TEST_F(LedgerCrash, AKilledProcessLosesNoReportedSpend) {
     }
   }
   EXPECT_GT(reported_in_all, 0u);
-  EXPECT_NO_THROW(Ledger::existing(path()).spend({1}, purpose()));
+  EXPECT_NO_THROW(Ledger::existing(path()).spend(asked({1})));
 }
 
 TEST_F(LedgerCrash, ACreationKilledHalfwayLeavesAWholeLedgerOrNone) {
@@ -136,7 +136,7 @@ TEST_F(LedgerCrash, ACreationKilledHalfwayLeavesAWholeLedgerOrNone) {
   int whole = 0, none = 0;
   for (int round = 0; round < (soaking() ? 2000 : 60); ++round) {
     auto file = path("b" + std::to_string(round) + ".db");
-    pid_t child = start([&] { return Ledger::create(file, one()).created() ? 0 : 1; });
+    pid_t child = start([&] { return Ledger::create(file, one()).known().count() == 0 ? 0 : 1; });
     ::usleep(random() % 6'000);
     ::kill(child, SIGKILL);
     finish(child);
@@ -144,7 +144,7 @@ TEST_F(LedgerCrash, ACreationKilledHalfwayLeavesAWholeLedgerOrNone) {
       EXPECT_EQ(Ledger::verify(file).terms, one());
       ++whole;
     } else {
-      EXPECT_TRUE(Ledger::open(file).created());
+      EXPECT_NO_THROW(Ledger::create(file, one()));
       ++none;
     }
   }

@@ -3,139 +3,202 @@
 
 #include <fmt/format.h>
 
-#include <array>
-
 #include "discreet/base/error.h"
+#include "discreet/base/field.h"
+#include "discreet/ledger/chain/columns.h"
 
 namespace discreet::inline ledger {
 namespace {
 
-constexpr std::int64_t application_id = 0x44534c47;  // "DSLG", in the header of the file
-
-struct SchemaObject {
-  std::string_view name, type, table;
-  const char* sql;
-};
-
-// Kept word for word in the file and compared word for word. The triggers stop accidents, not an adversary.
 constexpr std::array<SchemaObject, 6> schema = {{
     {"entry", "table", "entry",
-     "CREATE TABLE entry(sequence INTEGER PRIMARY KEY, time TEXT NOT NULL, verb TEXT NOT NULL, name TEXT NOT "
-     "NULL, note TEXT NOT NULL, epsilon TEXT NOT NULL, delta TEXT NOT NULL, neighbours TEXT NOT NULL, "
-     "cost_epsilon TEXT NOT NULL, cost_delta TEXT NOT NULL, hash TEXT NOT NULL) STRICT"},
+     "CREATE TABLE entry(sequence INTEGER PRIMARY KEY, type TEXT NOT NULL, nonce TEXT NOT NULL, time TEXT NOT NULL, "
+     "verb TEXT NOT NULL, name TEXT NOT NULL, note TEXT NOT NULL, run TEXT NOT NULL, sheet TEXT NOT NULL, kind TEXT "
+     "NOT NULL, parameters TEXT NOT NULL, neighbours TEXT NOT NULL, unit TEXT NOT NULL, cost_epsilon TEXT NOT NULL, "
+     "cost_delta TEXT NOT NULL, cost_price TEXT NOT NULL, sum_epsilon TEXT NOT NULL, sum_delta TEXT NOT NULL, "
+     "sum_price TEXT NOT NULL, tickets TEXT NOT NULL, fill TEXT NOT NULL, previous TEXT NOT NULL, hash TEXT NOT NULL, "
+     "signature TEXT NOT NULL) STRICT"},
     {"entry_keeps", "trigger", "entry",
-     "CREATE TRIGGER entry_keeps BEFORE DELETE ON entry BEGIN SELECT RAISE(ABORT, 'a ledger forgets "
-     "nothing'); END"},
+     "CREATE TRIGGER entry_keeps BEFORE DELETE ON entry BEGIN SELECT RAISE(ABORT, 'a ledger forgets nothing'); END"},
     {"entry_stays", "trigger", "entry",
-     "CREATE TRIGGER entry_stays BEFORE UPDATE ON entry BEGIN SELECT RAISE(ABORT, 'a ledger is "
-     "append-only'); END"},
+     "CREATE TRIGGER entry_stays BEFORE UPDATE ON entry BEGIN SELECT RAISE(ABORT, 'a ledger is append-only'); END"},
     {"terms", "table", "terms",
-     "CREATE TABLE terms(identity TEXT NOT NULL, composition TEXT NOT NULL, neighbours TEXT NOT NULL, "
-     "epsilon TEXT, delta TEXT, hash TEXT NOT NULL) STRICT"},
+     "CREATE TABLE terms(identity TEXT NOT NULL, rule TEXT NOT NULL, neighbours TEXT NOT NULL, unit TEXT NOT NULL, "
+     "epsilon TEXT NOT NULL, delta TEXT NOT NULL, leak TEXT NOT NULL, order_ TEXT NOT NULL, rho TEXT NOT NULL, ticket "
+     "TEXT NOT NULL, tickets INTEGER NOT NULL, population TEXT NOT NULL, key TEXT NOT NULL, continues TEXT NOT NULL, "
+     "hash TEXT NOT NULL) STRICT"},
     {"terms_keep", "trigger", "terms",
-     "CREATE TRIGGER terms_keep BEFORE DELETE ON terms BEGIN SELECT RAISE(ABORT, 'a ledger forgets "
-     "nothing'); END"},
+     "CREATE TRIGGER terms_keep BEFORE DELETE ON terms BEGIN SELECT RAISE(ABORT, 'a ledger forgets nothing'); END"},
     {"terms_stay", "trigger", "terms",
      "CREATE TRIGGER terms_stay BEFORE UPDATE ON terms BEGIN SELECT RAISE(ABORT, 'terms are fixed'); END"},
 }};
 
-[[noreturn]] void no_ledger(const std::string& what) {
-  throw Error(what +
-                  ", so this is no ledger or it was edited or damaged. Restore its newest copy (what was spent "
-                  "since is spent)",
-              Error::Kind::check);
+// Where the columns of columns_of are in a row: after the sequence.
+constexpr int first_column = 1;
+constexpr int hash_column = first_column + static_cast<int>(entry_columns);
+
+template <class E>
+E read_word(const std::string& text) {
+  for (std::size_t i = 0; i < words(E{}).size(); ++i)
+    if (words(E{})[i] == text) return static_cast<E>(i);
+  no_ledger("a word of the terms is unknown");
 }
 
-[[noreturn]] void too_new(const std::string& what) {
-  throw Error(what + " is of a newer version of discreet. Upgrade discreet to use this ledger");
+Entry entry_of(const Query& row) {
+  std::array<std::string, entry_columns> columns;
+  for (std::size_t i = 0; i < columns.size(); ++i) columns[i] = row.text(first_column + static_cast<int>(i));
+  Entry entry = read_columns(row.integer(0), columns);
+  entry.hash = row.text(hash_column);
+  entry.signature = row.text(hash_column + 1);
+  return entry;
 }
 
-void check_header(SqliteDatabase& database) {
-  if (database.integer("PRAGMA application_id") != application_id)
-    no_ledger("the header does not say that it is a ledger");
-  auto version = database.integer("PRAGMA user_version");
-  if (version > Statement::version) too_new(fmt::format("format {}", version));
-  if (version != Statement::version) no_ledger(fmt::format("there is no format {}", version));
-  // A write-ahead log would keep spends in a second file that a copy of the ledger lacks.
-  if (database.text("PRAGMA journal_mode") != "delete") no_ledger("the journal mode was changed");
-  if (auto found = database.text("PRAGMA integrity_check(1)"); found != "ok") no_ledger(found);
-}
+class FileRows final : public LedgerRows {
+ public:
+  explicit FileRows(SqliteDatabase& database) : database_(database) {}
 
-void check_schema(SqliteDatabase& database) {
-  auto rows = database.query("SELECT name, type, tbl_name, sql FROM sqlite_schema ORDER BY name");
-  for (const auto& object : schema)
-    if (!rows.step() || rows.text(0) != object.name || rows.text(1) != object.type || rows.text(2) != object.table ||
-        rows.text(3) != object.sql)
-      no_ledger(fmt::format("the schema differs at {}", object.name));
-  if (rows.step()) no_ledger("the schema has additions");
-}
-
-// Only the one spelling that was written: 1/2, never 0.5.
-Rational read_rational(const std::string& text) {
-  try {
-    if (Rational value = parse_rational(text); to_string(value) == text) return value;
-  } catch (const Error&) {
-    // Falls through: whatever cannot be read was not written by a ledger.
+  LedgerTail terms() override {
+    auto row = database_.query(
+        "SELECT identity, rule, neighbours, unit, epsilon, delta, leak, order_, rho, ticket, tickets, population, key, "
+        "continues, hash FROM terms");
+    if (!row.step()) no_ledger("the terms are missing");
+    LedgerTail ledger;
+    ledger.identity = row.text(0);
+    // One by one: GCC 12 destroys members twice if a later initializer of an aggregate throws.
+    FilterTerms& budget = ledger.terms.budget;
+    budget.rule = read_word<FilterRule>(row.text(1));
+    budget.neighbours = read_neighbours(row.text(2));
+    int column = 4;
+    for (Rational* number : {&budget.epsilon, &budget.delta, &budget.leak, &budget.order, &budget.rho, &budget.ticket})
+      *number = read_rational(row.text(column++));
+    budget.tickets = static_cast<std::uint64_t>(row.integer(10));
+    ledger.terms.unit = read_word<ProtectedUnit>(row.text(3));
+    ledger.terms.population = row.text(11);
+    ledger.terms.key = row.text(12);
+    ledger.terms.continues = row.text(13);
+    ledger.genesis = row.text(14);
+    if (row.step()) no_ledger("there are two sets of terms");
+    return ledger;
   }
-  no_ledger("a number is not written as ledgers write them");
-}
 
-Neighbours read_neighbours(const std::string& text) {
-  for (auto neighbours : {Neighbours::replace, Neighbours::add_remove, Neighbours::labels})
-    if (word(neighbours) == text) return neighbours;
-  no_ledger("the neighbour relation is unknown");
-}
-
-void read_terms(SqliteDatabase& database, Statement& ledger) {
-  auto row = database.query("SELECT identity, composition, neighbours, epsilon, delta, hash FROM terms");
-  if (!row.step()) no_ledger("the terms are missing");
-  ledger.identity = row.text(0);
-  ledger.terms.neighbours = read_neighbours(row.text(2));
-  if (row.null(3) != row.null(4)) no_ledger("half of the total is missing");
-  if (!row.null(3)) ledger.terms.total = Cost{read_rational(row.text(3)), read_rational(row.text(4))};
-  ledger.genesis = row.text(5);
-  // A rule that is unknown here and properly hashed comes from a later version; otherwise the word was
-  // edited.
-  if (auto rule = row.text(1); rule != word(Composition::basic)) {
-    if (ledger.genesis == genesis_hash(ledger.identity, ledger.terms, rule)) too_new("the composition rule");
-    no_ledger("the terms do not match their hash");
+  std::int64_t newest() override {
+    auto row = database_.query("SELECT sequence FROM entry ORDER BY sequence DESC LIMIT 1");
+    return row.step() ? row.integer(0) : 0;
   }
-  if (row.step()) no_ledger("there are two sets of terms");
+
+  std::optional<Entry> entry(std::int64_t sequence) override {
+    auto row = database_.query("SELECT * FROM entry WHERE sequence = ?");
+    row.bind(1, sequence);
+    return row.step() ? std::optional(entry_of(row)) : std::nullopt;
+  }
+
+  void each(const std::function<void(Entry)>& take) override {
+    auto row = database_.query("SELECT * FROM entry ORDER BY sequence");
+    while (row.step()) take(entry_of(row));
+  }
+
+  void append(const Entry& entry) override { append_entry(database_, entry); }
+
+ private:
+  SqliteDatabase& database_;
+};
+
+class LedgerFile final : public LedgerStore {
+ public:
+  LedgerFile(std::filesystem::path file, std::chrono::milliseconds patience)
+      : file_(std::move(file)), patience_(patience) {}
+
+  void read(Check check, const Work& work) override {
+    SqliteDatabase database(file_, SqliteDatabase::Mode::existing, patience_);
+    Transaction transaction(database, Transaction::Mode::read);
+    check_file(database, check);
+    FileRows rows(database);
+    work(rows);
+  }
+
+  void write(const Work& work) override {
+    SqliteDatabase database(file_, SqliteDatabase::Mode::existing, patience_);
+    if (database.read_only()) throw Error("the file may not be written. Mend its permissions, or name another ledger");
+    Transaction transaction(database, Transaction::Mode::write);
+    check_file(database, Check::tail);
+    FileRows rows(database);
+    work(rows);
+    transaction.commit();
+  }
+
+  std::string name() const override { return file_.string(); }
+
+ private:
+  static void check_file(SqliteDatabase& database, Check check) {
+    if (format_of_ledger(database) == 1)
+      throw Error(
+          "the ledger has format 1. Copy it into the current format: discreet budget "
+          "upgrade OLD --to NEW");
+    // A write-ahead log would keep spends in a second file that a copy of the ledger lacks.
+    if (database.text("PRAGMA journal_mode") != "delete") no_ledger("the journal mode was changed");
+    check_schema(database, schema);
+    if (check == Check::tail) return;
+    if (auto found = database.text("PRAGMA integrity_check(1)"); found != "ok") no_ledger(found);
+  }
+
+  const std::filesystem::path file_;
+  const std::chrono::milliseconds patience_;
+};
+
+void write_terms(SqliteDatabase& database, const LedgerTail& ledger) {
+  const FilterTerms& budget = ledger.terms.budget;
+  auto row = database.query("INSERT INTO terms VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  row.bind(1, ledger.identity).bind(2, word(budget.rule)).bind(3, word(budget.neighbours));
+  row.bind(4, word(ledger.terms.unit));
+  int parameter = 5;
+  for (const Rational& number : {budget.epsilon, budget.delta, budget.leak, budget.order, budget.rho, budget.ticket})
+    row.bind(parameter++, to_string(number));
+  row.bind(11, static_cast<std::int64_t>(budget.tickets));
+  row.bind(12, ledger.terms.population).bind(13, ledger.terms.key).bind(14, ledger.terms.continues);
+  row.bind(15, ledger.genesis).step();
 }
 
-void read_entries(SqliteDatabase& database, Statement& ledger) {
-  auto row = database.query(
-      "SELECT sequence, time, verb, name, note, epsilon, delta, neighbours, cost_epsilon, cost_delta, hash "
-      "FROM entry ORDER BY sequence");
-  while (row.step())
-    ledger.entries.push_back(
-        {row.integer(0), row.text(1), Purpose{row.text(2), row.text(3), row.text(4)},
-         Privacy{read_rational(row.text(5)), read_rational(row.text(6)), read_neighbours(row.text(7))},
-         Cost{read_rational(row.text(8)), read_rational(row.text(9))}, row.text(10)});
-}
-
-void write_terms(SqliteDatabase& database, const Terms& terms) {
-  auto identity = random_hex(16);
-  auto row = database.query("INSERT INTO terms VALUES (?, ?, ?, ?, ?, ?)");
-  row.bind(1, identity).bind(2, word(terms.composition)).bind(3, word(terms.neighbours));
-  if (terms.total) row.bind(4, to_string(terms.total->epsilon)).bind(5, to_string(terms.total->delta));
-  row.bind(6, genesis_hash(identity, terms)).step();
-}
-
-void write_new(const std::filesystem::path& file, const Terms& terms) {
+void write_new(const std::filesystem::path& file, const Statement& ledger) {
   SqliteDatabase database(file, SqliteDatabase::Mode::existing, std::chrono::milliseconds(0));
   database.run("PRAGMA journal_mode = MEMORY");  // a crash leaves a nameless file, never half a ledger
   Transaction transaction(database, Transaction::Mode::write);
-  database.run(
-      fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", application_id, Statement::version).c_str());
+  database.run(fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", ledger_application_id, ledger_format)
+                   .c_str());
   for (const auto& object : schema) database.run(object.sql);
-  write_terms(database, terms);
+  write_terms(database, ledger);
+  FileRows rows(database);
+  for (const Entry& entry : ledger.entries) rows.append(entry);
   transaction.commit();
 }
 
 }  // namespace
 
-Creation create_ledger_file(const std::filesystem::path& file, const Terms& terms) {
+void append_entry(SqliteDatabase& database, const Entry& entry) {
+  auto row = database.query(
+      "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  row.bind(1, entry.sequence);
+  int parameter = 2;
+  for (const std::string& text : columns_of(entry)) row.bind(parameter++, text);
+  row.bind(parameter, entry.hash).bind(parameter + 1, entry.signature);
+  row.step();
+}
+
+std::int64_t format_of_ledger(SqliteDatabase& database) {
+  if (database.integer("PRAGMA application_id") != ledger_application_id)
+    no_ledger("the header does not say that it is a ledger");
+  const auto format = database.integer("PRAGMA user_version");
+  if (format > ledger_format)
+    throw Error(
+        fmt::format("format {} is of a newer version of discreet. Upgrade discreet to use this ledger", format));
+  if (format < 1) no_ledger(fmt::format("there is no format {}", format));
+  return format;
+}
+
+Creation create_ledger_file(const std::filesystem::path& file, const std::string& identity, const Terms& terms) {
+  return create_ledger_file(file, Statement{{terms, identity, genesis_hash(identity, terms), std::nullopt}, {}});
+}
+
+Creation create_ledger_file(const std::filesystem::path& file, const Statement& ledger) {
   for (auto suffix : {"-journal", "-wal"}) {
     auto leftover = file;
     leftover += suffix;
@@ -145,28 +208,12 @@ Creation create_ledger_file(const std::filesystem::path& file, const Terms& term
                             leftover.string()));
   }
   FreshFile fresh(file);
-  write_new(fresh.path(), terms);
+  write_new(fresh.path(), ledger);
   return fresh.publish(file);
 }
 
-Statement read_ledger(SqliteDatabase& database) {
-  check_header(database);
-  check_schema(database);
-  Statement ledger;
-  read_terms(database, ledger);
-  read_entries(database, ledger);
-  check_chain(ledger);
-  return ledger;
-}
-
-void append_entry(SqliteDatabase& database, const Entry& entry) {
-  auto row = database.query("INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
-  row.bind(1, entry.sequence).bind(2, entry.time);
-  row.bind(3, entry.purpose.verb).bind(4, entry.purpose.name).bind(5, entry.purpose.note);
-  row.bind(6, to_string(entry.promise.epsilon)).bind(7, to_string(entry.promise.delta));
-  row.bind(8, word(entry.promise.neighbours));
-  row.bind(9, to_string(entry.cost.epsilon)).bind(10, to_string(entry.cost.delta)).bind(11, entry.hash);
-  row.step();
+std::unique_ptr<LedgerStore> open_ledger_file(const std::filesystem::path& file, std::chrono::milliseconds patience) {
+  return std::make_unique<LedgerFile>(file, patience);
 }
 
 }  // namespace discreet::inline ledger

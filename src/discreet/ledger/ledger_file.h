@@ -1,25 +1,30 @@
-// The ledger's file: an SQLite database with one row of terms and one row per entry (docs/ledger.md has the schema).
+// The ledger's file of format 2: an SQLite database with one row of terms and one row per entry.
 //
-// Every reader reads and checks all of it: the structure of the database, the exact schema, every hash and every sum. A
-// trigger in the schema could swallow a spend. A remembered "checked so far" would be in a place that an editor of the
-// file could edit too. Up to some thousand entries the whole check (about 5 microseconds per entry) costs less than the
-// fsyncs of the spend it guards.
+// docs/ledger.md has the schema. Every use checks the header and the exact schema. `Check::whole` also checks the
+// structure of the database.
 #pragma once
 
+#include <chrono>
 #include <filesystem>
 
 #include "discreet/files/fresh_file.h"
 #include "discreet/files/sqlite.h"
-#include "discreet/ledger/ledger_chain.h"
+#include "discreet/ledger/ledger_store.h"
 
 namespace discreet::inline ledger {
 
-// Makes the whole ledger as a fresh file, which only its owner may read.
-Creation create_ledger_file(const std::filesystem::path& file, const Terms& terms);
+// Makes the whole ledger as a fresh file, which only its owner may read. `identity`: 32 hexadecimal digits.
+Creation create_ledger_file(const std::filesystem::path& file, const std::string& identity, const Terms& terms);
 
-// Within a transaction of the caller. Error (check) for a file that is not a ledger or was tampered with. Error
-// (mistake) for one of a newer version.
-Statement read_ledger(SqliteDatabase& database);
+// Makes a ledger that has entries already, as an upgrade does.
+Creation create_ledger_file(const std::filesystem::path& file, const Statement& ledger);
+
+// Within a transaction of the caller.
 void append_entry(SqliteDatabase& database, const Entry& entry);
+
+std::unique_ptr<LedgerStore> open_ledger_file(const std::filesystem::path& file, std::chrono::milliseconds patience);
+
+// The format of the file, 1 or 2. Error (check) if it is no ledger. Error (mistake) for a newer format.
+std::int64_t format_of_ledger(SqliteDatabase& database);
 
 }  // namespace discreet::inline ledger

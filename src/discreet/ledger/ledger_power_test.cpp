@@ -214,7 +214,7 @@ TEST_F(LedgerPower, NoSpendThatReturnedIsLost) {
   Recorder recorder;
   auto ledger = Ledger::existing(path());
   for (int i = 0; i < 4; ++i)
-    recorder.returned(ledger.spend({Rational(1, i + 1)}, purpose(std::string(i == 2 ? 1000 : 10, 'n'))).hash);
+    recorder.returned(ledger.spend(asked({Rational(1, i + 1)}, purpose(std::string(i == 2 ? 1000 : 10, 'n')))).hash);
   auto changes = recorder.changes();
   EXPECT_GT(changes.size(), 40u);
   EXPECT_EQ(bad_disks(changes), 0);
@@ -222,15 +222,17 @@ TEST_F(LedgerPower, NoSpendThatReturnedIsLost) {
 
 // The model has teeth: one notch weaker, the deletion of the journal may be undone, and with it the spend.
 TEST_F(LedgerPower, TheNextWeakerSettingWouldLoseSpends) {
+  LedgerTail ledger = Ledger::existing(path()).known();
+  Chain chain(ledger.terms);
   Recorder recorder;
   for (int i = 0; i < 2; ++i) {
     SqliteDatabase database(path(), SqliteDatabase::Mode::existing, 0ms);
     database.run("PRAGMA synchronous = FULL");
     Transaction transaction(database, Transaction::Mode::write);
-    auto entry = next_entry(read_ledger(database), {1}, purpose(), "2025-01-31T13:00:00Z");
-    append_entry(database, entry);
+    ledger.last = chain.next(ledger, asked({1}), EntryType::spend, random_hex(16), this_hour());
+    append_entry(database, *ledger.last);
     transaction.commit();
-    recorder.returned(entry.hash);
+    recorder.returned(ledger.head());
   }
   auto changes = recorder.changes();
   EXPECT_GT(bad_disks(changes), 0);

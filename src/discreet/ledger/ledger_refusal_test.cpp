@@ -5,6 +5,7 @@
 
 #include <csignal>
 
+#include "discreet/ledger/first/first_ledger_test.h"
 #include "discreet/ledger/ledger_file.h"
 #include "discreet/ledger/ledger_test.h"
 
@@ -47,19 +48,19 @@ TEST_F(LedgerRefusal, AMissingLedgerIsAMistakeAndIsNotMade) {
   EXPECT_REFUSED(mistake, "discreet budget open", Ledger::verify(path()));
   EXPECT_REFUSED(mistake, "discreet budget open", Ledger::existing(path()));
   EXPECT_TRUE(std::filesystem::is_empty(folder_));
-  EXPECT_REFUSED(mistake, "Check that its folder exists", Ledger::open(path("no") / "such" / "folder.db"));
+  EXPECT_REFUSED(mistake, "Check that its folder exists", Ledger::create(path("no") / "such" / "folder.db", {}));
 }
 
 TEST_F(LedgerRefusal, NumbersOfManyDigitsAreShownRounded) {
   Rational tiny(1, boost::multiprecision::pow(Integer(10), 900));
-  auto ledger = Ledger::create(path(), limited_to({3, 0}));
-  ledger.spend({tiny}, {"learn", "parity", ""});
-  EXPECT_REFUSED(budget, "epsilon about 3 and delta 0 left of epsilon 3", ledger.spend({4}, {"learn", "parity", ""}));
+  auto ledger = Ledger::create(path(), basic({3, 0}));
+  ledger.spend(asked({tiny}, {"learn", "parity", ""}));
+  EXPECT_REFUSED(budget, "of 3 is spent. Ask for at most 2.99", ledger.spend(asked({4}, {"learn", "parity", ""})));
 }
 
 TEST_F(LedgerRefusal, ADirectoryOrPipeIsAMistake) {
   EXPECT_REFUSED(mistake, "directory", Ledger::verify(folder_));
-  EXPECT_REFUSED(mistake, "directory", Ledger::open(folder_));
+  EXPECT_REFUSED(mistake, "directory", Ledger::existing(folder_));
   ASSERT_EQ(::mkfifo(path("pipe").c_str(), 0600), 0);
   EXPECT_REFUSED(mistake, "pipe", Ledger::verify(path("pipe")));
 }
@@ -69,7 +70,7 @@ TEST_F(LedgerRefusal, AnotherKindOfFileFailsTheCheck) {
        {std::string(), std::string("x,y\n1,0\n"), std::string(5000, 'a'), std::string(5000, '\0')}) {
     write_bytes(path(), content);
     EXPECT_REFUSED(check, "b.db", Ledger::verify(path()));
-    EXPECT_REFUSED(check, "b.db", Ledger::open(path()));
+    EXPECT_REFUSED(check, "b.db", Ledger::existing(path()));
     EXPECT_EQ(bytes_of(path()), content);
   }
   std::filesystem::remove(path());
@@ -82,7 +83,7 @@ TEST_F(LedgerRefusal, ALockedLedgerIsRefusedAfterAWhile) {
   {
     SqliteDatabase other(path(), SqliteDatabase::Mode::existing, 0ms);
     Transaction writing(other, Transaction::Mode::write);
-    EXPECT_REFUSED(machine, "locked by another process for 50 ms", ledger.spend({Rational(1, 2)}, purpose()));
+    EXPECT_REFUSED(machine, "locked by another process for 50 ms", ledger.spend(asked({Rational(1, 2)})));
     EXPECT_NO_THROW(ledger.show()) << "reading goes on beside one that has not yet committed";
   }
   {
@@ -92,17 +93,17 @@ TEST_F(LedgerRefusal, ALockedLedgerIsRefusedAfterAWhile) {
     EXPECT_REFUSED(machine, "locked", Ledger::verify(path(), std::nullopt, 50ms));
   }
   EXPECT_TRUE(ledger.show().entries.empty());
-  EXPECT_NO_THROW(ledger.spend({Rational(1, 2)}, purpose()));
+  EXPECT_NO_THROW(ledger.spend(asked({Rational(1, 2)})));
 }
 
 TEST_F(LedgerRefusal, WhatASpendLeftIsKnownWithoutTheFile) {
   auto ledger = Ledger::create(path(), one(), 50ms);
-  EXPECT_EQ(ledger.known().left()->epsilon, 1);
-  ledger.spend({Rational(1, 3)}, purpose());
+  EXPECT_EQ(left(ledger.known()).epsilon, 1);
+  ledger.spend(asked({Rational(1, 3)}));
   SqliteDatabase other(path(), SqliteDatabase::Mode::existing, 0ms);
   other.run("BEGIN EXCLUSIVE");
-  EXPECT_EQ(ledger.known().left()->epsilon, Rational(2, 3));
-  EXPECT_EQ(ledger.known().entries.size(), 1u);
+  EXPECT_EQ(left(ledger.known()).epsilon, Rational(2, 3));
+  EXPECT_EQ(ledger.known().count(), 1);
 }
 
 TEST_F(LedgerRefusal, AReaderThatStaysKeepsTheSpendFromHappening) {
@@ -111,10 +112,10 @@ TEST_F(LedgerRefusal, AReaderThatStaysKeepsTheSpendFromHappening) {
     SqliteDatabase other(path(), SqliteDatabase::Mode::existing, 0ms);
     Transaction reading(other, Transaction::Mode::read);
     other.integer("SELECT count(*) FROM entry");
-    EXPECT_REFUSED(machine, "locked", ledger.spend({Rational(1, 2)}, purpose()));
+    EXPECT_REFUSED(machine, "locked", ledger.spend(asked({Rational(1, 2)})));
   }
   EXPECT_TRUE(ledger.show().entries.empty());
-  EXPECT_NO_THROW(ledger.spend({1}, purpose()));
+  EXPECT_NO_THROW(ledger.spend(asked({1})));
 }
 
 TEST_F(LedgerRefusal, AFullDiskSpendsNothing) {
@@ -123,14 +124,14 @@ TEST_F(LedgerRefusal, AFullDiskSpendsNothing) {
   EXPECT_TRUE(with_file_limit(size, [&] {
     Refusal refusal;
     for (int i = 0; i < 1000 && !refusal.thrown; ++i)
-      refusal = refusal_of([&] { ledger.spend({1}, purpose(std::string(900, 'n'))); });
+      refusal = refusal_of([&] { ledger.spend(asked({1}, purpose(std::string(900, 'n')))); });
     return refuses(Error::Kind::machine, refusal, "b.db");
   }));
   auto kept = ledger.show().entries.size();
   EXPECT_GT(kept, 0u) << "some fitted into the pages that were there";
   EXPECT_LT(kept, 20u);
   EXPECT_EQ(std::filesystem::file_size(path()), size);
-  EXPECT_EQ(ledger.spend({1}, purpose()).sequence, std::int64_t(kept) + 1);
+  EXPECT_EQ(ledger.spend(asked({1})).sequence, std::int64_t(kept) + 1);
 }
 
 TEST_F(LedgerRefusal, AFullDiskMakesNoHalfLedger) {
@@ -143,9 +144,9 @@ TEST_F(LedgerRefusal, AReadOnlyFileCanBeShownButNotSpent) {
   Ledger::create(path(), one());
   std::filesystem::permissions(path(), std::filesystem::perms(0444));
   EXPECT_TRUE(as_nobody([&] {
-    auto ledger = Ledger::open(path());
+    auto ledger = Ledger::existing(path());
     return ledger.show().entries.empty() &&
-           refuses(Error::Kind::mistake, refusal_of([&] { ledger.spend({1}, purpose()); }), "permissions");
+           refuses(Error::Kind::mistake, refusal_of([&] { ledger.spend(asked({1})); }), "permissions");
   }));
   EXPECT_TRUE(Ledger::verify(path()).entries.empty());
 }
@@ -155,9 +156,9 @@ TEST_F(LedgerRefusal, AReadOnlyFolderRefusesSpendsAndNewLedgers) {
   std::filesystem::permissions(path(), std::filesystem::perms(0666));
   EXPECT_TRUE(as_nobody([&] {
     if (::geteuid() != 65534 && ::chmod(folder_.c_str(), 0555) != 0) return false;
-    auto ledger = Ledger::open(path());
-    return refuses(Error::Kind::mistake, refusal_of([&] { ledger.spend({1}, purpose()); }), "folder") &&
-           refuses(Error::Kind::mistake, refusal_of([&] { Ledger::open(path("new.db")); }), "folder");
+    auto ledger = Ledger::existing(path());
+    return refuses(Error::Kind::mistake, refusal_of([&] { ledger.spend(asked({1})); }), "folder") &&
+           refuses(Error::Kind::mistake, refusal_of([&] { Ledger::create(path("new.db"), {}); }), "folder");
   }));
   std::filesystem::permissions(folder_, std::filesystem::perms(0755));
   EXPECT_TRUE(Ledger::verify(path()).entries.empty());
@@ -172,41 +173,28 @@ TEST_F(LedgerRefusal, AnUnreadableFileIsAMistake) {
 
 TEST_F(LedgerRefusal, ANewerFormatIsAMistakeWithARemedy) {
   auto ledger = Ledger::create(path(), one());
-  SqliteDatabase(path(), SqliteDatabase::Mode::existing, 0ms).run("PRAGMA user_version = 2");
-  EXPECT_REFUSED(mistake, "format 2 is of a newer version of discreet. Upgrade", Ledger::verify(path()));
-  EXPECT_REFUSED(mistake, "Upgrade", ledger.spend({Rational(1, 2)}, purpose()));
+  SqliteDatabase(path(), SqliteDatabase::Mode::existing, 0ms).run("PRAGMA user_version = 3");
+  EXPECT_REFUSED(mistake, "format 3 is of a newer version of discreet. Upgrade", Ledger::verify(path()));
+  EXPECT_REFUSED(mistake, "Upgrade", ledger.spend(asked({Rational(1, 2)})));
   SqliteDatabase(path(), SqliteDatabase::Mode::existing, 0ms).run("PRAGMA user_version = 0");
   EXPECT_REFUSED(check, "there is no format 0", Ledger::verify(path()));
 }
 
-TEST_F(LedgerRefusal, AnUnknownCompositionRuleIsRefused) {
-  auto ledger = Ledger::create(path(), one());
-  auto identity = ledger.show().identity;
-  SqliteDatabase database(path(), SqliteDatabase::Mode::existing, 0ms);
-  auto replace_rule = [&](const std::string& hash) {
-    Transaction transaction(database, Transaction::Mode::write);
-    auto trigger = database.text("SELECT sql FROM sqlite_schema WHERE name = 'terms_stay'");
-    database.run("DROP TRIGGER terms_stay");
-    database.run(("UPDATE terms SET composition = 'zcdp', hash = '" + hash + "'").c_str());
-    database.run(trigger.c_str());
-    transaction.commit();
-  };
-  replace_rule(genesis_hash(identity, one(), "zcdp"));
-  EXPECT_REFUSED(mistake, "composition rule is of a newer version", Ledger::verify(path()));
-  replace_rule(genesis_hash(identity, one()));
-  EXPECT_REFUSED(check, "terms do not match their hash", Ledger::verify(path()));
+TEST_F(LedgerRefusal, AnOldFormatIsOnlyRead) {
+  write_first_file(path(), first_ledger({}, {{1}}));
+  EXPECT_REFUSED(mistake, "discreet budget upgrade", Ledger::existing(path()));
+  EXPECT_REFUSED(mistake, "discreet budget upgrade", Ledger::verify(path()));
 }
 
 TEST_F(LedgerRefusal, AJournalWithoutItsLedgerStopsANewOne) {
   write_bytes(path("b.db-journal"), "left behind");
-  EXPECT_REFUSED(mistake, "b.db-journal", Ledger::open(path()));
   EXPECT_REFUSED(mistake, "b.db-journal", Ledger::create(path(), one()));
   EXPECT_FALSE(std::filesystem::exists(path()));
 }
 
 TEST_F(LedgerRefusal, ABrokenLinkIsAMistake) {
   std::filesystem::create_symlink(path("nowhere"), path());
-  EXPECT_REFUSED(mistake, "cannot be opened", Ledger::open(path()));
+  EXPECT_REFUSED(mistake, "no such file", Ledger::existing(path()));
   EXPECT_REFUSED(mistake, "taken", Ledger::create(path(), one()));
 }
 

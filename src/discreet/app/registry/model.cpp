@@ -3,6 +3,7 @@
 
 #include <sodium.h>
 
+#include "discreet/app/registry/receipt.h"
 #include "discreet/app/registry/run_entry.h"
 #include "discreet/base/error.h"
 #include "discreet/files/file.h"
@@ -87,6 +88,17 @@ Schema read_schema(const Json& from, const Json& options) {
   return schema;
 }
 
+Spend spend_of(const Model& model, const std::string& note) {
+  std::vector<std::string> columns = model.inputs;
+  columns.insert(columns.end(), model.labels.begin(), model.labels.end());
+  if (model.labels.empty()) columns.push_back(model.label);
+  Json options = model.options;
+  if (model.schema) options["schema"] = model.schema->write();
+  return {.guarantee = guarantee(model.privacy),
+          .purpose = {"learn", model.learner, note},
+          .run = run_hash("learn", model.learner, options, columns)};
+}
+
 }  // namespace
 
 Json write_privacy(const Privacy& privacy) {
@@ -120,7 +132,7 @@ Model learn_model(const LearnerEntry& entry, const std::shared_ptr<const AnyLear
   Rng rng = spending.seed ? Rng::seeded(*spending.seed) : Rng::secure();
   learner->require_rows(reading.table.rows());
   write_model(model);  // what cannot be written, a name that is not UTF-8, throws before the spend
-  if (spending.ledger) spending.ledger->spend(model.privacy, {"learn", entry.name, spending.note});
+  model.receipt = pay(spending.ledger, spend_of(model, spending.note));
   // From the spend on, whatever happens is spent.
   try {
     model.hypothesis = learner->learn(reading.table, rng, paced(progress));
@@ -136,9 +148,10 @@ Model learn_model(const LearnerEntry& entry, const std::shared_ptr<const AnyLear
 
 Json write_model(const Model& model) {
   Json file{{"format", format},
-            {"version", !model.labels.empty() ? 3
-                        : model.schema        ? 2
-                                              : 1},
+            {"version", model.receipt           ? Model::version
+                        : !model.labels.empty() ? 3
+                        : model.schema          ? 2
+                                                : 1},
             {"learner", model.learner},
             {"options", model.options},
             {"privacy", write_privacy(model.privacy)},
@@ -152,6 +165,7 @@ Json write_model(const Model& model) {
     file["labels"] = model.labels;
   if (model.schema) file["schema"] = model.schema->write();
   if (model.rows) file["rows"] = *model.rows;
+  if (model.receipt) add_receipt(*model.receipt, file);
   file["digest"] = digest(file);
   return file;
 }
@@ -173,6 +187,7 @@ Model read_model(const Json& file) {
   model.positive = Value<std::optional<std::string>>::read(member(file, "positive"), "positive");
   model.hypothesis = member(file, "hypothesis");
   if (file.contains("rows")) model.rows = read_rows(file["rows"]);
+  model.receipt = read_receipt(file);
   if (file.contains("schema")) model.schema = read_schema(file["schema"], model.options);
   if (model.answered()) rule(model);  // throws unless it is a hypothesis of its learner
   return model;

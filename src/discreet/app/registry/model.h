@@ -15,7 +15,9 @@
 namespace discreet::inline app {
 
 struct Model {
-  static constexpr int version = 3;  // 1 has no schema, 2 has one, of one label. Both are still written
+  // 1 has no schema, 2 has one, of one label, 3 has many labels. Only 4 has a receipt. A model that is read from an
+  // older file is written as it was.
+  static constexpr int version = 4;
   static constexpr std::size_t max_bytes = std::size_t{1} << 26;  // limit of its file
 
   std::string learner;
@@ -30,8 +32,10 @@ struct Model {
   std::optional<std::string> positive;
   Json hypothesis;                         // null: no answer
   std::shared_ptr<const AnyLearner> made;  // the learner with these options
+  std::optional<Json> receipt = Json();    // null if no ledger recorded the run. Empty before version 4
 
   bool answered() const { return !hypothesis.is_null(); }
+  bool unpaid() const { return receipt && receipt->is_null(); }
 };
 
 // Read in full: the inputs as the learner wants them, and labels.

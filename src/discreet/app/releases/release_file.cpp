@@ -4,6 +4,7 @@
 #include <sodium.h>
 
 #include "discreet/app/registry/model.h"
+#include "discreet/app/registry/receipt.h"
 #include "discreet/app/releases/release_value.h"
 #include "discreet/base/error.h"
 #include "discreet/base/wording.h"
@@ -51,7 +52,7 @@ Privacy read_promise(const Json& from) {
 
 Json write_release_file(const ReleaseFile& file) {
   Json written{{"format", format},
-               {"version", ReleaseFile::version},
+               {"version", file.receipt ? ReleaseFile::version : 1},
                {"sanitizer", file.sanitizer},
                {"options", file.options},
                {"privacy", write_privacy(file.privacy)},
@@ -59,6 +60,7 @@ Json write_release_file(const ReleaseFile& file) {
                {"rows", file.rows},
                {"column", file.column},
                {"release", file.release}};
+  if (file.receipt) add_receipt(*file.receipt, written);
   written["digest"] = digest_of(written);
   return written;
 }
@@ -75,6 +77,7 @@ ReleaseFile read_whole(const Json& from) {
   file.rows = static_cast<std::size_t>(release_count(release_member(from, "rows"), "rows", 0, INT64_MAX));
   file.column = Value<std::string>::read(release_member(from, "column"), "column");
   file.release = release_member(from, "release");
+  file.receipt = read_receipt(from);
   // Throws unless it is a release of its sanitizer.
   find_sanitizer(file.sanitizer).of(file.options)->read(file.release, file.rows);
   return file;
@@ -111,12 +114,12 @@ Error current_failure() {
   }
 }
 
-void keeping_release(const ReleaseFile& file, Spend spend, const std::function<void()>& work) {
+void keeping_release(const ReleaseFile& file, Paid paid, const std::function<void()>& work) {
   try {
     work();
   } catch (const std::exception&) {
     const Error failure = current_failure();
-    throw Error(std::string(failure.what()) + (spend == Spend::recorded ? ". The spend remains" : "") +
+    throw Error(std::string(failure.what()) + (paid == Paid::recorded ? ". The spend remains" : "") +
                     ". This is the release, to be kept: " + write_release_file(file).dump(),
                 failure.kind());
   }

@@ -11,7 +11,7 @@
 namespace discreet::inline app {
 
 struct ReleaseFile {
-  static constexpr int version = 1;
+  static constexpr int version = 2;  // 1 has no receipt, and is still written as it was read
   static constexpr std::size_t max_bytes = std::size_t{1} << 30;
 
   std::string sanitizer;
@@ -21,6 +21,7 @@ struct ReleaseFile {
   std::size_t rows = 0;
   std::string column;  // that it is about
   Json release;
+  std::optional<Json> receipt = Json();  // null if no ledger recorded the run. Empty in version 1
 };
 
 Json write_release_file(const ReleaseFile& file);
@@ -33,9 +34,9 @@ ReleaseFile load_release(const std::string& path);
 Error current_failure();
 
 // Records if the release has a cost.
-enum class Spend { recorded, none };
+enum class Paid { recorded, none };
 // Does the rest of the work after a release is made. If that throws, the release is not lost: it is in the message of
 // the Error.
-void keeping_release(const ReleaseFile& file, Spend spend, const std::function<void()>& work);
+void keeping_release(const ReleaseFile& file, Paid paid, const std::function<void()>& work);
 
 }  // namespace discreet::inline app

@@ -21,6 +21,7 @@ class Call : public testing::Test {
     folder_ = fs::path(testing::TempDir()) / ("call_test_" + std::to_string(::getpid()) + "_" +
                                               testing::UnitTest::GetInstance()->current_test_info()->name());
     fs::create_directories(folder_);
+    fresh_state();
     Rng rng = Rng::seeded(1);
     std::string text = "x1,x2,x3,x4,y\n";
     for (int i = 0; i < 800; ++i) {
@@ -30,7 +31,16 @@ class Call : public testing::Test {
     }
     data_ = write("d.csv", text);
   }
-  void TearDown() override { fs::remove_all(folder_); }
+  void TearDown() override {
+    fs::remove_all(folder_);
+    fs::remove_all(folder_.native() + ".state");
+  }
+
+  // This machine knows no table and no ledger.
+  void fresh_state() const {
+    fs::remove_all(folder_.native() + ".state");
+    ::setenv("XDG_STATE_HOME", (folder_.native() + ".state").c_str(), 1);
+  }
 
   std::string path(const std::string& name) const { return folder_ / name; }
   std::string write(const std::string& name, const std::string& text) const {
@@ -48,6 +58,11 @@ class Call : public testing::Test {
     Json request{
         {"verb", "learn"}, {"learner", "parity"}, {"dimension", 4}, {"data", data_}, {"model", path("m.json")}};
     request.update(more);
+    return recorded(request);
+  }
+  // The first run opens a ledger without a limit, unless the request says where the spend goes.
+  static Json recorded(Json request) {
+    if (!request.contains("ledger") && !request.contains("seed")) request["unlimited"] = true;
     return request;
   }
   static std::pair<Error::Kind, std::string> refusal(const Json& request) {

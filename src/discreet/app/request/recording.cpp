@@ -1,38 +1,258 @@
-// Tested by call_test.cpp
+// Tested by recording_test.cpp
 #include "discreet/app/request/recording.h"
+
+#include <fmt/format.h>
 
 #include "discreet/app/request/seed.h"
 #include "discreet/base/error.h"
+#include "discreet/base/wording.h"
 #include "discreet/json/value.h"
+#include "discreet/ledger/binding/file_witness.h"
+#include "discreet/ledger/binding/header_hash.h"
+#include "discreet/ledger/binding/user_folders.h"
+#include "discreet/ledger/ledger_json.h"
+#include "discreet/ledger/upgrade.h"
+#include "discreet/privacy/filters/refusal.h"
+#include "discreet/table/formats/csv.h"
+#include "discreet/table/geojson.h"
 
 namespace discreet::inline app {
+namespace {
+
+using Path = std::filesystem::path;
+
+bool is_file(const Path& path) {
+  std::error_code failed;
+  return std::filesystem::is_regular_file(path, failed);
+}
+
+// The names of the columns, in the order of the file. Of GeoJSON the properties that the request names, since its own
+// cannot be read without its rows.
+std::string header_of(const Path& data, const Json& request) {
+  if (data.extension() == ".cnf") {  // its first line has the number of rows. It is known as a file alone
+    const std::vector<std::string> file{"file", resolved(data).string()};
+    return header_hash(file);
+  }
+  if (!is_geojson(data)) return header_hash(Csv(Source::open(data.native())).columns());
+  std::vector<std::string> names;
+  for (const char* option : {"label", "labels"})
+    if (request.contains(option) && request[option].is_string()) names.push_back(request[option]);
+  return property_hash(names);
+}
+
+std::string epsilon_of(const Json& amount) {
+  return amount["epsilon"].is_null() ? "unknown"
+                                     : rounded_down_text(parse_rational(amount["epsilon"].get<std::string>()));
+}
+
+// What messages say of a ledger. A ledger of format 1 that was upgraded counts as absent: the new one has its spends.
+std::optional<LedgerView> view_of(const Path& file) {
+  std::error_code failed;
+  if (!std::filesystem::exists(file, failed) && !failed) return std::nullopt;
+  if (was_upgraded(file)) return std::nullopt;
+  const LedgerTail tail = Ledger::existing(file).known();
+  LedgerView view{tail.identity, tail.terms.limited(), tail.count(), "no limit", "no limit"};
+  if (!tail.terms.limited()) return view;
+  const Json amounts = amounts_json(tail);
+  view.total = amounts["total"].contains("rho") ? "rho " + amounts["total"]["rho"].get<std::string>()
+                                                : "epsilon " + epsilon_of(amounts["total"]);
+  view.left = fmt::format("epsilon {} left of {}", epsilon_of(amounts["left"]), view.total);
+  return view;
+}
+
+std::shared_ptr<LedgerRegistry> open_registry() { return std::make_shared<LedgerRegistry>(state_folder()); }
+
+void attach_witnesses(Ledger& ledger, const std::shared_ptr<LedgerRegistry>& registry) {
+  const auto known = registry->ledger(ledger.known().identity);
+  if (!known) ledger.show();  // all of a ledger that this machine sees for the first time
+  ledger.attach(registry);
+  if (known && !known->witness.empty()) ledger.attach(std::make_shared<FileWitness>(known->witness));
+}
+
+KnownLedger known_as(const Ledger& ledger, const Path& witness = {}) {
+  const LedgerTail tail = ledger.known();
+  return {tail.identity, ledger.file(), tail.terms.limited(), witness};
+}
+
+// A budget whose delta is enough for this run. The Renyi order gets at most half of it.
+FilterTerms budget_for_run(const Privacy& total, const Privacy& promise) {
+  if (total.delta == 0 || promise.delta >= total.delta) return basic_terms(total);
+  return adaptive_terms(total, std::max(default_leak_share, Rational(promise.delta / total.delta)));
+}
+
+// The terms of a ledger that a run opens on its way.
+Terms terms_for_run(const RecordingOptions& options, const Privacy& promise) {
+  if (promise.neighbours == Neighbours::labels)
+    throw Error(
+        "this run protects labels alone, and a ledger that it opens would count whole rows. Make one with "
+        "`discreet budget open FILE --neighbours labels` and name it with ledger, or record nothing");
+  if (!options.budget) return {.budget = unlimited_terms(promise.neighbours)};
+  return {.budget = budget_for_run({*options.budget, options.budget_delta.value_or(0), promise.neighbours}, promise)};
+}
+
+void check_options(const RecordingOptions& options) {
+  if (options.budget_delta && !options.budget)
+    throw Error("option 'budget_delta' needs 'budget' beside it: together they are the total");
+  if (options.budget && options.unlimited)
+    throw Error("options 'budget' and 'unlimited' contradict each other. Leave one of them out");
+}
+
+// A total that is given again must be the one that the people were promised.
+void check_budget(const RecordingOptions& options, const Ledger& ledger) {
+  if (!options.budget) return;
+  const FilterTerms& terms = ledger.known().terms.budget;
+  if (terms.epsilon == *options.budget && terms.delta == options.budget_delta.value_or(terms.delta) &&
+      terms.rule != FilterRule::unlimited)
+    return;
+  throw Error(fmt::format(
+      "Option --budget is {}, but the ledger {} has {}. A budget does not change. Leave out --budget.",
+      to_string(*options.budget), path_in_quotes(ledger.file().native()),
+      ledger.known().terms.limited() ? "a total of epsilon " + rounded_down_text(terms.epsilon) : "no limit"));
+}
+
+class Binder {
+ public:
+  Binder(const Path& data, const Json& request, const BindingOptions& options, const Context& context)
+      : registry_(open_registry()), marks_(marks_of(data.native(), header_of(data, request))), context_(context) {
+    decision_ = decide_binding(collect_facts(marks_, options, *registry_, view_of));
+    if (decision_.action == BindingDecision::Action::stop) throw Error(decision_.message, decision_.kind);
+    for (const std::string& note : decision_.notes) context_.say(note);
+  }
+
+  const BindingDecision& decision() const { return decision_; }
+
+  Ledger use() const { return mark(Ledger::existing(decision_.ledger)); }
+  Ledger open(const Terms& terms, const Path& witness = {}) const {
+    return mark(Ledger::create(decision_.ledger, terms), witness);
+  }
+
+ private:
+  Ledger mark(Ledger ledger, const Path& witness = {}) const {
+    if (!witness.empty()) FileWitness(witness, AppendedFile::Absent::make);
+    const auto known = registry_->ledger(ledger.known().identity);
+    if (!known) ledger.show();
+    for (const std::string& note : write_marks(*registry_, marks_, known_as(ledger, witness), decision_.lost))
+      context_.say(note);
+    attach_witnesses(ledger, registry_);
+    return ledger;
+  }
+
+  std::shared_ptr<LedgerRegistry> registry_;
+  TableMarks marks_;
+  Context context_;
+  BindingDecision decision_;
+};
+
+BindingOptions binding_options(const RecordingOptions& options, const Path& data, bool unrecorded) {
+  using Opening = BindingFacts::Opening;
+  return {.named = options.ledger,
+          .beside = Ledger::beside(data),
+          .opening = options.budget      ? Opening::limited
+                     : options.unlimited ? Opening::unlimited
+                                         : Opening::none,
+          .no_ledger = unrecorded};
+}
+
+// A spend that the new ledger would refuse must not open it: its budget would stay.
+void check_spend(const RecordingOptions& options, const Privacy& promise, const Terms& terms) {
+  check_purpose({"learn", "learn", options.note});
+  Chain chain(terms);
+  chain.filter({}).add(chain.cost({.guarantee = guarantee(promise), .purpose = {"learn", "learn", options.note}}));
+}
+
+}  // namespace
 
 std::optional<std::uint64_t> RecordingOptions::random_seed() const { return checked_seed(seed); }
 
-std::optional<Ledger> open_ledger(const Json& request, const RecordingOptions& options,
-                                  const std::filesystem::path& data, const Privacy& promise, const Context& context) {
-  if (options.seed && options.ledger)
-    throw Error("a seeded run is not private and must not be recorded as a spend. Leave out seed or ledger");
-  bool unrecorded = request.contains("ledger") && request["ledger"].is_null();
-  if (options.seed || unrecorded) return std::nullopt;
-  if (options.ledger) return Ledger::existing(*options.ledger);
-  // A promise or a note that no ledger takes must not leave a new one behind.
-  check_promise(promise);
-  check_purpose({"learn", "learn", options.note});
-  const auto beside = Ledger::beside(data);
-  // A table's own ledger is about people, whatever the first run about it protects.
-  if (promise.neighbours == Neighbours::labels && !std::filesystem::exists(beside))
-    throw Error(
-        "this run protects labels alone, and the ledger beside the data would count whole rows. Make one with "
-        "`discreet budget open FILE --neighbours labels` and name it with ledger, or record nothing");
-  Ledger ledger = Ledger::open(beside, Terms{.neighbours = promise.neighbours});
-  if (ledger.created())
-    context.say("opened the ledger " + ledger.file().string() + " without a limit; `discreet budget open` sets one");
+Ledger open_witnessed(const Path& file) {
+  Ledger ledger = Ledger::existing(file);
+  const auto registry = open_registry();
+  attach_witnesses(ledger, registry);
+  registry->remember(known_as(ledger));
   return ledger;
 }
 
+struct RunLedger::Found {
+  RecordingOptions options;
+  Context context;
+  Terms terms;                  // of a ledger that this run opens
+  std::optional<Binder> table;  // of a file
+  std::optional<Ledger> named;  // for rows in memory or of a pipe, which have no marks
+};
+
+RunLedger::RunLedger() = default;
+RunLedger::RunLedger(RunLedger&&) noexcept = default;
+RunLedger& RunLedger::operator=(RunLedger&&) noexcept = default;
+RunLedger::~RunLedger() = default;
+
+RunLedger::RunLedger(const Json& request, const RecordingOptions& options, const Path& data, const Privacy& promise,
+                     const Context& context) {
+  check_options(options);
+  if (options.seed && (options.ledger || options.budget))
+    throw Error("a seeded run is not private and must not be recorded as a spend. Leave out seed or ledger");
+  const bool unrecorded = request.contains("ledger") && request["ledger"].is_null();
+  if (data.empty() && !options.ledger && !options.seed && !unrecorded)
+    throw Error("option 'data' is needed: a file with one row per person");
+  if (options.seed || (unrecorded && !is_file(data))) return;
+  auto found = std::make_unique<Found>(Found{.options = options, .context = context});
+  if (is_file(data)) {
+    found->table.emplace(data, request, binding_options(options, data, unrecorded), context);
+    if (found->table->decision().action == BindingDecision::Action::unpaid) return;
+    if (found->table->decision().action == BindingDecision::Action::open) {
+      found->terms = terms_for_run(options, promise);
+      check_spend(options, promise, found->terms);
+    }
+  } else {
+    found->named = open_witnessed(options.ledger ? *options.ledger : Ledger::beside(data));
+  }
+  found_ = std::move(found);
+}
+
+std::optional<Ledger> RunLedger::open() {
+  if (!found_) return std::nullopt;
+  if (found_->named) return std::move(found_->named);
+  if (found_->table->decision().action == BindingDecision::Action::use) {
+    Ledger ledger = found_->table->use();
+    check_budget(found_->options, ledger);
+    return ledger;
+  }
+  Ledger ledger = found_->table->open(found_->terms);
+  found_->context.say(fmt::format(
+      "opened the ledger {} with {}", path_in_quotes(ledger.file().native()),
+      found_->terms.limited() ? "a total of epsilon " + to_string(found_->terms.budget.epsilon) : "no limit"));
+  return ledger;
+}
+
+Ledger make_ledger(const NewLedger& wanted, const Context& context) {
+  if (!wanted.data) {
+    if (!wanted.file) throw Error("name the table with --for, or the file of the ledger");
+    Ledger ledger = Ledger::create(*wanted.file, wanted.terms);
+    if (!wanted.witness.empty()) FileWitness(wanted.witness, AppendedFile::Absent::make);
+    const auto registry = open_registry();
+    registry->remember(known_as(ledger, wanted.witness));
+    attach_witnesses(ledger, registry);
+    return ledger;
+  }
+  BindingOptions options{.named = wanted.file, .beside = Ledger::beside(*wanted.data)};
+  options.opening = wanted.terms.limited() ? BindingFacts::Opening::limited : BindingFacts::Opening::unlimited;
+  options.other_people = wanted.other_people;
+  options.after_loss = wanted.after_loss.has_value();
+  const Binder binder(*wanted.data, Json::object(), options, context);
+  if (binder.decision().action == BindingDecision::Action::use)
+    throw Error(fmt::format("Table {} has a ledger already, {}. Show it: discreet budget show {}",
+                            path_in_quotes(wanted.data->native()), path_in_quotes(binder.decision().ledger.native()),
+                            binder.decision().ledger.string()));
+  Terms terms = wanted.terms;
+  Json continues = Json::object();
+  if (wanted.after_loss) continues["after_loss"] = *wanted.after_loss;
+  if (wanted.after_loss && !binder.decision().lost.empty()) continues["lost"] = binder.decision().lost;
+  if (wanted.other_people) continues["other_people"] = true;
+  terms.continues = continues.dump();
+  return binder.open(terms, wanted.witness);
+}
+
 Json ledger_state(const Ledger& ledger) {
-  Json state = to_json(ledger.known());
+  Json state = amounts_json(ledger.known());
   return {
       {"path", Value<std::filesystem::path>::write(ledger.file())}, {"spent", state["spent"]}, {"left", state["left"]}};
 }

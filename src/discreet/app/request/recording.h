@@ -1,4 +1,6 @@
 // The record of a run's spend: the options of every verb that spends, and the ledger that they mean.
+//
+// A table has one ledger. It is decided before rows are read (ledger/binding), and the marks of the table are set then.
 #pragma once
 
 #include <filesystem>
@@ -8,12 +10,15 @@
 
 #include "discreet/app/request/verb.h"
 #include "discreet/base/field.h"
+#include "discreet/ledger/binding/binding_facts.h"
 #include "discreet/ledger/ledger.h"
 
 namespace discreet::inline app {
 
 struct RecordingOptions {
   std::optional<std::filesystem::path> ledger;
+  std::optional<Rational> budget, budget_delta;
+  bool unlimited = false;
   std::string note;
   std::optional<std::int64_t> seed;
 
@@ -27,16 +32,50 @@ constexpr auto recording_fields() {
   return std::tuple{
       Field<O, std::optional<Path>>{
           "ledger", &O::ledger,
-          "the budget ledger (default: beside the data). With --no-ledger (null in a request) nothing is recorded"},
+          "the budget ledger (default: the ledger of the table). With --no-ledger (null in a request) nothing is "
+          "recorded"},
+      Field<O, std::optional<Rational>>{"budget", &O::budget,
+                                        "open a ledger for the table, with this total epsilon for all runs on it"},
+      Field<O, std::optional<Rational>>{"budget_delta", &O::budget_delta,
+                                        "the total delta of that ledger (default: 0)"},
+      Field<O, bool>{"unlimited", &O::unlimited, "open a ledger for the table without a limit, where it has none"},
       Field<O, std::string>{"note", &O::note, "a remark for the ledger, which must not speak of the data"},
       Field<O, std::optional<std::int64_t>>{"seed", &O::seed,
                                             "repeatable and NOT private: for tests and demonstrations"}};
 }
 
-// The ledger to spend from. Nothing if the run is not private, or if the request has null for it. An absent option is
-// not null, so a spend goes unrecorded only if the caller asks for it. Without a path the ledger is beside the data.
-std::optional<Ledger> open_ledger(const Json& request, const RecordingOptions& options,
-                                  const std::filesystem::path& data, const Privacy& promise, const Context& context);
+// The ledger of a run. It is found before rows are read, and opened after that: a run that stops at bad rows has made
+// and marked nothing.
+class RunLedger {
+ public:
+  // Reads the header of `data` and no row. Error (mistake) with the next command if the table has no ledger.
+  RunLedger(const Json& request, const RecordingOptions& options, const std::filesystem::path& data,
+            const Privacy& promise, const Context& context);
+  RunLedger();  // for a run that is not private
+  RunLedger(RunLedger&&) noexcept;
+  RunLedger& operator=(RunLedger&&) noexcept;
+  ~RunLedger();
+
+  // With its witnesses. Nothing if the run is not private, or if the request has null for the ledger.
+  std::optional<Ledger> open();
+
+ private:
+  struct Found;
+  std::unique_ptr<Found> found_;
+};
+
+// A ledger that a user names, with its witnesses: the registry of this machine, and the file that was set for it.
+Ledger open_witnessed(const std::filesystem::path& file);
+
+// A new ledger for a table, or for none if `data` is empty. For `budget open`.
+struct NewLedger {
+  std::optional<std::filesystem::path> file, data;  // the file is beside the data unless it is named
+  Terms terms;
+  std::filesystem::path witness;  // a file on another disk, or empty
+  bool other_people = false;
+  std::optional<std::string> after_loss;  // the reason
+};
+Ledger make_ledger(const NewLedger& wanted, const Context& context);
 
 // {path, spent, left}
 Json ledger_state(const Ledger& ledger);

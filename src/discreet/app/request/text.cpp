@@ -44,7 +44,10 @@ std::string number(const Json& exact, Rounded rounded) {
 
 std::string amount(const Json& cost, Rounded rounded) {
   if (cost.is_null()) return "no limit";
-  return fmt::format("epsilon {}, delta {}", number(cost["epsilon"], rounded), number(cost["delta"], rounded));
+  const std::string first = cost.contains("rho")        ? "rho " + number(cost["rho"], rounded)
+                            : cost["epsilon"].is_null() ? "no epsilon of its own"
+                                                        : "epsilon " + number(cost["epsilon"], rounded);
+  return fmt::format("{}, delta {}", first, number(cost["delta"], rounded));
 }
 
 std::string promise_text(const Json& privacy) {
@@ -66,6 +69,8 @@ void add_ledger(const Json& result, Lines out) {
   if (result.contains("ledger"))
     fmt::format_to(out, "ledger: {}, left {}\n", plain(result["ledger"]["path"]),
                    amount(result["ledger"]["left"], Rounded::down));
+  else if (result["private"] == true)
+    fmt::format_to(out, "No ledger recorded this run. The number of repetitions is unknown.\n");
 }
 
 void add_files(const Json& result, std::initializer_list<const char*> keys, Lines out) {

@@ -49,7 +49,8 @@ TEST_F(CallSpending, AnEpsilonThatNoReportHasIsRefusedBeforeTheSpend) {
 TEST_F(CallSpending, LabelsAloneHaveLedgersOfTheirOwnAndNoReplacedRows) {
   std::string data = write("v.csv", "x,y\n1,0\n2,1\n");
   Json request{{"verb", "learn"}, {"learner", "threshold"}, {"high", 3}, {"data", data}, {"neighbours", "labels"}};
-  EXPECT_NE(refusal(request).second.find("budget open FILE --neighbours labels"), std::string::npos);
+  EXPECT_NE(refusal(request).second.find("has no privacy budget"), std::string::npos);
+  EXPECT_NE(refusal(recorded(request)).second.find("budget open FILE --neighbours labels"), std::string::npos);
   EXPECT_FALSE(fs::exists(Ledger::beside(data)));
   Json replacing = request;
   replacing.update({{"on_bad_row", "replace"}, {"ledger", nullptr}});
@@ -65,6 +66,8 @@ TEST_F(CallSpending, LabelsAloneHaveLedgersOfTheirOwnAndNoReplacedRows) {
   std::string about_rows = path("rows.db");
   call({{"verb", "budget"}, {"action", "open"}, {"ledger", about_rows}, {"epsilon", 2}});
   request["ledger"] = about_rows;
+  EXPECT_NE(refusal(request).second.find("belongs to"), std::string::npos) << "a table has one ledger";
+  request["data"] = write("w.csv", "x,z\n1,0\n2,1\n");
   EXPECT_EQ(refusal(request).first, Error::Kind::budget);
 }
 

@@ -126,7 +126,7 @@ TEST_F(FrameCall, AFrameFromTheDataIsNotPrivate) {
   Json model = parse_json(read("zone.json"));
   EXPECT_EQ(model["private"], false);
   EXPECT_EQ(model["options"]["frame"], "9,45.3,9.399,45.599");
-  call({{"verb", "budget"}, {"action", "open"}, {"ledger", path("b.db")}});
+  call({{"verb", "budget"}, {"action", "open"}, {"ledger", path("b.db")}, {"unlimited", true}});
   auto [kind, message] =
       refusal(learn_zone({{"frame", "nonprivate_data"}, {"seed", nullptr}, {"ledger", path("b.db")}}));
   EXPECT_TRUE(says(message, "frame was taken from the data")) << message;
@@ -151,7 +151,7 @@ TEST_F(FrameCall, TheCuratorHearsWhatBecameOfRows) {
 }
 
 TEST_F(FrameCall, ARunThatIsPrivateSpendsAndSaysSo) {
-  Json learned = call(learn_zone({{"seed", nullptr}, {"geojson", path("zone.geojson")}}));
+  Json learned = call(learn_zone({{"seed", nullptr}, {"unlimited", true}, {"geojson", path("zone.geojson")}}));
   EXPECT_EQ(learned["private"], true);
   EXPECT_TRUE(fs::exists(path("points.csv.ledger")));
   Json feature = parse_json(read("zone.geojson"));

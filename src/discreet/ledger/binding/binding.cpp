@@ -122,6 +122,8 @@ class Binding {
     const bool is_beside = exists(facts_.beside) && facts_.beside->identity == own;
     if (facts_.named) {
       if (facts_.named->identity == own) return use(facts_.named->path, own);
+      if (exists(facts_.named) && !known.here && facts_.named->path == known.path)
+        return stop(Finding::other_ledger, replaced_ledger_text(facts_.table, known.path));
       if (exists(facts_.named) || known.here || is_beside)
         return stop(Finding::other_ledger,
                     other_ledger_text(facts_.table, facts_.named->path,

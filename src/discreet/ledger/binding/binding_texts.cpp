@@ -142,6 +142,11 @@ std::string taken_place_text(std::string_view table, const std::filesystem::path
       shown(place), shown(table));
 }
 
+std::string replaced_ledger_text(std::string_view table, const std::filesystem::path& place) {
+  return fmt::format("Another ledger replaced {}, which {} belongs to. Restore the ledger of {} from a backup.",
+                     shown(place), shown(table), shown(table));
+}
+
 std::string unmarked_note(std::string_view table, std::string_view reason) {
   return fmt::format("Table {} has no mark in its attributes: {}. Only this machine recognizes it.", shown(table),
                      reason);

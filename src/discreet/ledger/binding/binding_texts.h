@@ -34,6 +34,7 @@ std::string two_ledgers_text(std::string_view table, const std::filesystem::path
 std::string damaged_mark_text(std::string_view table);
 std::string other_mark_text(std::string_view table);
 std::string taken_place_text(std::string_view table, const std::filesystem::path& place);
+std::string replaced_ledger_text(std::string_view table, const std::filesystem::path& place);
 std::string unmarked_note(std::string_view table, std::string_view reason);
 std::string joined_note(std::string_view table, const std::filesystem::path& ledger,
                         const std::filesystem::path& other);

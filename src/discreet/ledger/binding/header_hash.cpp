@@ -1,9 +1,6 @@
 #include "discreet/ledger/binding/header_hash.h"
 
-#include <sodium.h>
-
 #include <algorithm>
-#include <array>
 #include <string_view>
 #include <vector>
 
@@ -13,10 +10,7 @@ namespace discreet::inline ledger {
 namespace {
 
 std::string hash_names(const std::vector<std::string_view>& names) {
-  const FieldHash hash = hash_fields(std::span<const std::string_view>(names));
-  std::array<char, 2 * std::tuple_size_v<FieldHash> + 1> hex{};
-  sodium_bin2hex(hex.data(), hex.size(), hash.data(), hash.size());
-  return hex.data();
+  return hex(hash_fields(std::span<const std::string_view>(names)));
 }
 
 }  // namespace

@@ -1,76 +1,97 @@
-// Tested by call_test.cpp
+// Tested by budget_test.cpp
 #include "discreet/app/verbs/budget/budget.h"
 
+#include "discreet/app/request/recording.h"
 #include "discreet/app/request/request.h"
-#include "discreet/app/request/text.h"
 #include "discreet/base/wording.h"
-#include "discreet/ledger/ledger.h"
+#include "discreet/ledger/ledger_json.h"
+#include "discreet/ledger/upgrade.h"
 
 namespace discreet::inline app {
 namespace {
 
-Terms terms_of(const BudgetOptions& options) {
-  Neighbours neighbours = options.neighbours.value_or(Neighbours::replace);
-  if (!options.epsilon) {
-    if (options.delta) throw Error("option 'delta' needs 'epsilon' beside it: together they are the total");
-    return Terms{.neighbours = neighbours};
-  }
-  return limited_to({*options.epsilon, options.delta.value_or(0), neighbours});
+// One of the four ways to state a total.
+void check_total(const BudgetOptions& options) {
+  const int ways =
+      options.epsilon.has_value() + options.rho.has_value() + options.tickets.has_value() + options.unlimited;
+  if (ways == 0)
+    throw Error(
+        "Option --epsilon is missing. It is the total of all runs on these people. Add, for example, --epsilon 1. "
+        "To work without a limit, add --unlimited.");
+  if (ways > 1)
+    throw Error("Options --epsilon, --rho, --tickets and --unlimited exclude each other. Give one of them.");
+  if (options.unlimited && options.delta)
+    throw Error("option 'delta' needs 'epsilon' beside it: together they are the total");
+  if (options.tickets.has_value() != options.each.has_value())
+    throw Error("options 'tickets' and 'each' belong together: 100 tickets of epsilon 1/10. Give both");
+  if (options.tickets && *options.tickets < 1) throw Error("option 'tickets' must be at least 1");
 }
 
-}  // namespace
+FilterTerms budget_of(const BudgetOptions& options) {
+  check_total(options);
+  const Neighbours neighbours = options.neighbours.value_or(Neighbours::replace);
+  const Rational delta = options.delta.value_or(0), share = options.leak_share.value_or(default_leak_share);
+  if (options.unlimited) return unlimited_terms(neighbours);
+  if (options.rho) return rho_terms(*options.rho, delta, neighbours);
+  if (options.tickets)
+    return ticket_terms(*options.each, static_cast<std::uint64_t>(*options.tickets), delta, neighbours, share);
+  const Privacy total{*options.epsilon, delta, neighbours};
+  if (delta == 0 || options.rule == BudgetRule::basic) return basic_terms(total);
+  return adaptive_terms(total, share);
+}
 
-Json budget(const Json& request, const Context&) {
-  BudgetOptions options = split<BudgetOptions>(request, Json::array()).verb;
-  if (options.ledger.empty()) throw Error("option 'ledger' is needed: the file of the ledger");
-  bool opens = options.action == BudgetAction::open;
-  if (opens) return to_json(Ledger::create(options.ledger, terms_of(options)).show());
-  Statement statement = Ledger::verify(options.ledger, options.head);
-  Json result = to_json(statement);
-  if (options.action == BudgetAction::verify) result["verdict"] = "holds";
+Json open(const BudgetOptions& options, const Context& context) {
+  NewLedger wanted{.data = options.table, .terms = {.budget = budget_of(options)}};
+  if (!options.ledger.empty()) wanted.file = options.ledger;
+  wanted.terms.unit = options.unit;
+  wanted.terms.population = options.population;
+  wanted.witness = options.witness.value_or(std::filesystem::path());
+  wanted.other_people = options.other_people;
+  wanted.after_loss = options.after_loss;
+  Ledger ledger = make_ledger(wanted, context);
+  Json result = to_json(ledger.show());
+  result["ledger"] = Value<std::filesystem::path>::write(ledger.file());
   return result;
 }
 
-namespace {
-
-// A line per spend: what, when, cost, and the note.
-void add_entries(const Json& entries, Lines out) {
-  std::size_t longest = 0;
-  auto what = [](const Json& entry) { return plain(entry["verb"]) + " " + plain(entry["name"]); };
-  for (const Json& entry : entries) longest = std::max(longest, what(entry).size());
-  for (const Json& entry : entries) {
-    std::string when = entry["time"];
-    std::ranges::replace(when, 'T', ' ');
-    fmt::format_to(out, "{:>5}  {}  {:<{}}  {}", entry["sequence"].dump(), when, what(entry), longest,
-                   amount(entry["cost"], Rounded::up));
-    const std::string note = entry["note"];
-    fmt::format_to(out, "{}\n", note.empty() ? "" : "  " + in_quotes(note, 200));
-  }
+Json upgrade(const BudgetOptions& options) {
+  if (!options.to) throw Error("option 'to' is needed: the file of the new ledger");
+  const Statement made = upgrade_ledger(options.ledger, *options.to, options.more_delta);
+  open_witnessed(*options.to);
+  Json result = to_json(made);
+  result["ledger"] = Value<std::filesystem::path>::write(*options.to);
+  return result;
 }
 
-std::string budget_text(const Finished& finished) {
-  const Json& result = finished.result;
-  std::string text;
-  Lines out(text);
-  fmt::format_to(out, "total: {}\nspent: {}\nleft:  {}\n", amount(result["total"]),
-                 amount(result["spent"], Rounded::up), amount(result["left"], Rounded::down));
-  if (result.value("neighbours", "") == "labels") fmt::format_to(out, "protects: labels alone\n");
-  add_entries(result["entries"], out);
-  if (result.contains("head")) fmt::format_to(out, "head:  {}\n", plain(result["head"]));
-  if (result.contains("verdict")) fmt::format_to(out, "the chain holds\n");
-  return text;
+Json show(const BudgetOptions& options) {
+  Json result = to_json(options.action == BudgetAction::verify ? Ledger::verify(options.ledger, options.head)
+                                                               : Ledger::verify(options.ledger));
+  if (options.action == BudgetAction::verify) result["verdict"] = "holds";
+  result["lists"] = options.entries;
+  return result;
 }
 
 }  // namespace
+
+Json budget(const Json& request, const Context& context) {
+  const BudgetOptions options = split<BudgetOptions>(request, Json::array()).verb;
+  if (options.action == BudgetAction::open) return open(options, context);
+  if (options.ledger.empty()) throw Error("option 'ledger' is needed: the file of the ledger");
+  return options.action == BudgetAction::upgrade ? upgrade(options) : show(options);
+}
 
 Verb budget_verb() {
   Verb verb = verb_of<BudgetOptions>(budget);
   verb.subject = "action";
   verb.positional = "ledger";
   verb.action = "action";
-  verb.actions = {{"open", "Open a ledger with a total, or without a limit.", {"epsilon", "delta", "neighbours"}},
-                  {"show", "Show the total, each spend and the rest.", {}},
-                  {"verify", "Check that nobody changed a ledger.", {"head"}}};
+  verb.actions = {{"open",
+                   "Open a ledger with a total, or without a limit.",
+                   {"for", "epsilon", "delta", "rule", "leak_share", "tickets", "each", "rho", "unlimited",
+                    "neighbours", "unit", "population", "witness", "other_people", "after_loss"}},
+                  {"show", "Show what was promised, what is spent and what is left.", {"entries"}},
+                  {"verify", "Check that nobody changed a ledger.", {"head"}},
+                  {"upgrade", "Copy a ledger of format 1 into a new one.", {"to", "more_delta"}}};
   verb.text = budget_text;
   return verb;
 }

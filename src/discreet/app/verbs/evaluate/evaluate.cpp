@@ -2,6 +2,7 @@
 
 #include "discreet/algebra/column_differences.h"
 #include "discreet/app/registry/reading.h"
+#include "discreet/app/registry/receipt.h"
 #include "discreet/app/request/request.h"
 #include "discreet/app/request/seed.h"
 #include "discreet/app/request/text.h"
@@ -74,7 +75,9 @@ Json evaluate_model(const Model& model, const Table& table, const EvaluateOption
   Rng rng = generator_of(options.seed);
   // What the interval objects to depends on the options alone: let it be said before the spend.
   error_interval({0, std::nullopt}, 1, bars.epsilon, bars.beta);
-  if (ledger) ledger->spend(release.privacy(), {"evaluate", model.learner, options.note});
+  const Json receipt = pay(ledger, {.guarantee = guarantee(release.privacy()),
+                                    .purpose = {"evaluate", model.learner, options.note},
+                                    .run = run_hash("evaluate", model.learner, model.options, model.inputs)});
   const auto wrong = mistakes_of(model, table);
   const auto rows = static_cast<std::int64_t>(table.rows());
   Json result{{"private", !options.seed}, {"privacy", write_privacy(release.privacy())}}, all = Json::array();
@@ -88,6 +91,7 @@ Json evaluate_model(const Model& model, const Table& table, const EvaluateOption
     for (std::size_t j = 0; j < all.size(); ++j) all[j]["label"] = model.labels[j];
   if (!model.labels.empty()) result["labels"] = std::move(all);
   result["confidence"] = to_string(Rational(1 - options.beta));
+  add_receipt(receipt, result);
   return result;
 }
 
@@ -98,8 +102,10 @@ Json evaluate(const Json& request, const Context& context) {
   const ErrorCounts release = release_of(options, model, 0);
   bars_of(options, model, release);  // checks the options
   use_places(options, model);
-  Reading reading = read_by_spec(options.data, evaluation_spec(model, options), context);
-  std::optional<Ledger> ledger = open_ledger(request, options, options.data, release.privacy(), context);
+  const TableSpec spec = evaluation_spec(model, options);
+  RunLedger found(request, options, options.data, release.privacy(), context);
+  Reading reading = read_by_spec(options.data, spec, context);
+  std::optional<Ledger> ledger = found.open();
   Json result = evaluate_model(model, reading.table, options, ledger ? &*ledger : nullptr);
   if (ledger) result["ledger"] = ledger_state(*ledger);
   return result;

@@ -21,7 +21,11 @@ class Evaluate : public Call {
   }
 
   Json request() const {
-    return {{"verb", "evaluate"}, {"model", path("m.json")}, {"data", path("t.csv")}, {"epsilon", "1/2"}};
+    return {{"verb", "evaluate"},
+            {"model", path("m.json")},
+            {"data", path("t.csv")},
+            {"epsilon", "1/2"},
+            {"unlimited", true}};
   }
 };
 
@@ -73,6 +77,7 @@ TEST_F(Evaluate, RefusesMistakesBeforeItSpends) {
 
 TEST_F(Evaluate, ASeededRunIsMarked) {
   Json given = request();
+  given.erase("unlimited");
   given["seed"] = 3;
   Json result = call(given);
   EXPECT_EQ(result["private"], false);

@@ -17,18 +17,18 @@ namespace discreet::inline app {
 namespace {
 
 // Why a run is not private although it may draw from a secure generator; empty: nothing was made from data.
-std::string made_from_data(const LearnOptions& options, const Reading& reading) {
-  if (reading.frame_from_data) return frame_from_data;
+std::string made_from_data(const LearnOptions& options, bool from_data) {
+  if (from_data) return frame_from_data;
   return options.schema && !options.schema->is_private() ? schema_from_data : "";
 }
 
 // The ledger to spend from. Where the run is not private nothing is recorded.
-std::optional<Ledger> ledger_for(const Json& request, const LearnOptions& options, const Reading& reading,
-                                 const Privacy& promise, const Context& context) {
-  const std::string refusal = made_from_data(options, reading);
-  if (refusal.empty()) return open_ledger(request, options, options.data, promise, context);
-  if (options.ledger) throw Error(refusal);
-  return std::nullopt;
+RunLedger ledger_for(const Json& request, const LearnOptions& options, bool from_data, const Privacy& promise,
+                     const Context& context) {
+  const std::string refusal = made_from_data(options, from_data);
+  if (refusal.empty()) return {request, options, options.data, promise, context};
+  if (options.ledger || options.budget) throw Error(refusal);
+  return {};
 }
 
 std::string reason_of(const LearnOptions& options, const Reading& reading) {
@@ -120,6 +120,7 @@ Json learn(const Json& request, const Context& context) {
       with_frame(entry, with_label_count(entry, given, columns.labels), verb, columns.inputs, bounds);
   const auto learner = entry.of(with_dimension(entry, framed, verb.schema));
   const Privacy promise = learner->privacy();
+  RunLedger found = ledger_for(request, verb, from_data, promise, context);
   Reading reading = read_labelled(verb, entry, *learner, columns, context);
   reading.frame_from_data = from_data;
 
@@ -127,7 +128,7 @@ Json learn(const Json& request, const Context& context) {
   std::optional<NewFile> file;
   if (verb.model) open_model(*verb.model, draft_model(entry, learner, reading), verb.positive, file);
   RegionFiles regions(verb.geojson, verb.wkt);
-  std::optional<Ledger> ledger = ledger_for(request, verb, reading, promise, context);
+  std::optional<Ledger> ledger = found.open();
   Model model = learn_model(entry, learner, reading, {ledger ? &*ledger : nullptr, verb.note, verb.random_seed()},
                             context.progress);
   model.positive = verb.positive;
@@ -138,6 +139,7 @@ Json learn(const Json& request, const Context& context) {
               {"answered", model.answered()},
               {"private", model.is_private},
               {"privacy", written["privacy"]},
+              {"paid", written["paid"]},
               {"rule", rule(model)},
               {"model", verb.model ? Value<std::filesystem::path>::write(*verb.model) : written}};
   if (!model.is_private) result["reason"] = reason_of(verb, reading);
@@ -145,6 +147,7 @@ Json learn(const Json& request, const Context& context) {
   if (verb.wkt) result["wkt"] = Value<std::filesystem::path>::write(*verb.wkt);
   if (ledger) result["ledger"] = ledger_state(*ledger);
   if (model.rows) result["rows"] = *model.rows;
+  if (!model.unpaid()) result["receipt"] = *model.receipt;
   return result;
 }
 

@@ -4,6 +4,7 @@
 
 #include "discreet/app/registry/model.h"
 #include "discreet/app/registry/reading.h"
+#include "discreet/app/registry/receipt.h"
 #include "discreet/app/releases/optimizers.h"
 #include "discreet/app/releases/release_file.h"
 #include "discreet/app/request/overwriting.h"
@@ -34,18 +35,15 @@ void check_out(const Json& request, const OptimizeOptions& verb, const Optimizer
   refuse_overwriting({"out", *verb.out}, others);
 }
 
-// Spends, then optimizes: from the spend on, whatever happens is spent.
-Json run(const OptimizerEntry& entry, const AnyOptimizer::Prepared& prepared, const Privacy& privacy,
-         const OptimizeOptions& verb, Ledger* ledger, const Progress& progress) {
-  Rng rng = generator_of(verb.seed);
-  if (ledger) ledger->spend(privacy, {"optimize", entry.name, verb.note});
+// After the spend: whatever happens is spent.
+Json run(const AnyOptimizer::Prepared& prepared, Rng& rng, bool paid, const Progress& progress) {
   try {
     return prepared.optimize(rng, paced(progress));
   } catch (const std::exception&) {
     const Error failure = current_failure();
     const bool stopped = failure.kind() == Error::Kind::interrupted;
     throw Error(std::string(stopped ? "interrupted" : failure.what()) + ": nothing was chosen" +
-                    (ledger ? ". The spend was recorded before and remains" : ""),
+                    (paid ? ". The spend was recorded before and remains" : ""),
                 failure.kind());
   }
 }
@@ -71,11 +69,17 @@ Json optimize(const Json& request, const Context& context) {
   const auto optimizer = entry.of(given);
   const Privacy privacy = optimizer->privacy();
   const auto columns = verb.inputs.empty() ? std::vector<std::string>{} : split_commas(verb.inputs);
+  RunLedger found(request, verb, verb.data, privacy, context);
   const auto prepared = optimizer->prepare({verb.data, columns, verb.id, verb.on_bad_row}, context);
   std::unique_ptr<NewFile> file;
   if (verb.out) file = std::make_unique<NewFile>(verb.out->native());
-  std::optional<Ledger> ledger = open_ledger(request, verb, verb.data, privacy, context);
-  const Json solution = run(entry, prepared, privacy, verb, ledger ? &*ledger : nullptr, context.progress);
+  Rng rng = generator_of(verb.seed);
+  std::optional<Ledger> ledger = found.open();
+  const Json receipt =
+      pay(ledger ? &*ledger : nullptr, {.guarantee = guarantee(privacy),
+                                        .purpose = {"optimize", entry.name, verb.note},
+                                        .run = run_hash("optimize", entry.name, optimizer->options(), columns)});
+  const Json solution = run(prepared, rng, ledger.has_value(), context.progress);
   Json result{{"optimizer", entry.name},
               {"private", !verb.seed},
               {"privacy", write_privacy(privacy)},
@@ -83,6 +87,7 @@ Json optimize(const Json& request, const Context& context) {
               {"says", optimizer->describe(solution, prepared.rows)},
               {"solution", solution},
               {"options", optimizer->options()}};
+  add_receipt(receipt, result);
   if (verb.seed) result["reason"] = "the run was seeded";
   if (file) {
     save(*file, result);

@@ -15,6 +15,7 @@ TEST_F(Query, ThresholdsAnswerRangesAndFilesOfQueries) {
         {"sanitizer", "thresholds"},
         {"data", path("ages.csv")},
         {"high", 99},
+        {"unlimited", true},
         {"epsilon", 2},
         {"release", path("r.json")},
         {"out", path("s.csv")}});
@@ -49,6 +50,7 @@ TEST_F(Query, TheMostLevelsTakeNoLongerThanTheirCuts) {
         {"data", path("ages.csv")},
         {"high", 99},
         {"levels", 16},
+        {"unlimited", true},
         {"release", path("r.json")}});
   std::string text = "at_most\n";
   for (int i = 0; i < 100; ++i) text += std::to_string(i) + "\n";

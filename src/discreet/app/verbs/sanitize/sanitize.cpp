@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "discreet/app/registry/reading.h"
+#include "discreet/app/registry/receipt.h"
 #include "discreet/app/releases/release_file.h"
 #include "discreet/app/request/overwriting.h"
 #include "discreet/app/request/request.h"
@@ -143,7 +144,9 @@ ReadRows read_file_rows(const SanitizeOptions& verb, const TableSpec& spec, cons
 void run(ReleaseFile& file, const AnySanitizer& sanitizer, const ReadRows& rows, const SanitizeOptions& verb,
          Ledger* ledger, const Progress& progress) {
   Rng rng = generator_of(verb.seed);
-  if (ledger) ledger->spend(file.privacy, {"sanitize", file.sanitizer, verb.note});
+  file.receipt = pay(ledger, {.guarantee = guarantee(file.privacy),
+                              .purpose = {"sanitize", file.sanitizer, verb.note},
+                              .run = run_hash("sanitize", file.sanitizer, file.options, {file.column})});
   try {
     file.release = rows.spilled ? sanitizer.sanitize_counted(*rows.spilled, rng, paced(progress))
                                 : sanitizer.sanitize(rows.table, rng, paced(progress));
@@ -161,6 +164,7 @@ Json result_of(const ReleaseFile& file, const AnySanitizer& sanitizer, const San
   Json result{{"sanitizer", file.sanitizer},
               {"private", file.is_private},
               {"privacy", write_privacy(file.privacy)},
+              {"paid", !file.receipt->is_null()},
               {"rows", file.rows},
               {"says", sanitizer.read(file.release, file.rows)->describe()},
               {"confidence", to_string(Rational(1 - sanitizer.beta()))},
@@ -184,16 +188,17 @@ Json sanitize_rows(const Json& request, const Context& context, const ReadFrom& 
   file.is_private = !verb.seed;
   const TableSpec spec = spec_of(verb, entry, *sanitizer);
   check_memory(verb, entry, spec);
+  RunLedger found(request, verb, verb.data, file.privacy, context);
   const ReadRows rows = read(verb, spec);
   file.rows = rows.count;
   file.column = rows.column;
   sanitizer->require_rows(file.rows);
   write_release_file(file);  // what cannot be written, a name that is not UTF-8, throws before the spend
   Outputs outputs(verb, file.rows);
-  std::optional<Ledger> ledger = open_ledger(request, verb, verb.data, file.privacy, context);
+  std::optional<Ledger> ledger = found.open();
   run(file, *sanitizer, rows, verb, ledger ? &*ledger : nullptr, context.progress);
   Json result;
-  keeping_release(file, ledger ? Spend::recorded : Spend::none, [&] {
+  keeping_release(file, ledger ? Paid::recorded : Paid::none, [&] {
     outputs.save(file, *sanitizer);
     result = result_of(file, *sanitizer, verb);
     if (ledger) result["ledger"] = ledger_state(*ledger);

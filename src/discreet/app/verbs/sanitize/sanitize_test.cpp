@@ -139,7 +139,7 @@ TEST_F(Sanitize, BadInputSpendsNothingAndLeavesNothing) {
 }
 
 TEST_F(Sanitize, ABudgetThatIsUsedUpRefuses) {
-  call({{"verb", "budget"}, {"action", "open"}, {"ledger", path("b.db")}, {"epsilon", 1}, {"delta", "1e-6"}});
+  call({{"verb", "budget"}, {"action", "open"}, {"ledger", path("b.db")}, {"epsilon", 1}, {"delta", "2e-6"}});
   call(points({{"ledger", path("b.db")}}));
   try {
     call(points({{"ledger", path("b.db")}, {"out", path("s.csv")}}));
@@ -160,7 +160,7 @@ TEST_F(Sanitize, ARunThatIsInterruptedWhileReadingSpendsNothing) {
 
 TEST_F(Sanitize, ARunThatIsInterruptedLaterIsSpentAndLeavesNoFiles) {
   const std::string ledger = path("b.db");
-  call({{"verb", "budget"}, {"action", "open"}, {"ledger", ledger}});
+  call({{"verb", "budget"}, {"action", "open"}, {"ledger", ledger}, {"unlimited", true}});
   Context context;  // asks to stop as soon as the spend is there
   context.progress.stop = [&] { return !Ledger::verify(ledger).entries.empty(); };
   try {
@@ -178,7 +178,7 @@ TEST_F(Sanitize, ARunThatIsInterruptedLaterIsSpentAndLeavesNoFiles) {
 TEST_F(Sanitize, AReleaseThatWasPaidForIsNotLost) {
   fs::create_directory(path("o"));
   const std::string ledger = path("b.db");
-  call({{"verb", "budget"}, {"action", "open"}, {"ledger", ledger}});
+  call({{"verb", "budget"}, {"action", "open"}, {"ledger", ledger}, {"unlimited", true}});
   Context context;  // the folder of the table goes away as soon as the spend is there
   context.progress.stop = [&] {
     if (!Ledger::verify(ledger).entries.empty()) fs::remove_all(path("o"));
@@ -199,20 +199,20 @@ TEST_F(Sanitize, AReleaseThatWasPaidForIsNotLost) {
 
 TEST_F(Sanitize, MemoryThatRunsOutAfterTheReleaseDoesNotLoseIt) {
   const ReleaseFile file = read_release_file(call(points({{"ledger", nullptr}}))["release"]);
-  for (Spend spend : {Spend::recorded, Spend::none}) try {
+  for (Paid spend : {Paid::recorded, Paid::none}) try {
       keeping_release(file, spend, [] { throw std::bad_alloc(); });
       FAIL() << "went on";
     } catch (const Error& error) {
       const std::string message = error.what();
       EXPECT_EQ(error.kind(), Error::Kind::machine);
-      EXPECT_EQ(message.find("The spend remains") != std::string::npos, spend == Spend::recorded);
+      EXPECT_EQ(message.find("The spend remains") != std::string::npos, spend == Paid::recorded);
       EXPECT_TRUE(message.ends_with("This is the release, to be kept: " + write_release_file(file).dump()));
     }
 }
 
 TEST_F(Sanitize, MemoryThatRunsOutDuringTheRunIsSaidToBeSpent) {
   const std::string ledger = path("b.db");
-  call({{"verb", "budget"}, {"action", "open"}, {"ledger", ledger}});
+  call({{"verb", "budget"}, {"action", "open"}, {"ledger", ledger}, {"unlimited", true}});
   Context context;
   context.progress.stop = [&]() -> bool {
     if (!Ledger::verify(ledger).entries.empty()) throw std::bad_alloc();
@@ -257,7 +257,7 @@ TEST_F(Sanitize, AColumnOfTextsIsRefusedWithTheOptionThatReadsIt) {
 TEST_F(Sanitize, RowsAreDrawnFromWeightsOnlyWhenAskedFor) {
   Json request{
       {"verb", "sanitize"}, {"sanitizer", "weights"}, {"data", path("points.csv")}, {"queries", {"011", "001"}},
-      {"rounds", 5},        {"out", path("s.csv")}};
+      {"rounds", 5},        {"out", path("s.csv")},   {"unlimited", true}};
   EXPECT_NE(refusal(request).find("table_rows"), std::string::npos);
   EXPECT_FALSE(exists("points.csv.ledger"));
   request["table_rows"] = 10;
@@ -320,7 +320,7 @@ TEST_F(Sanitize, AColumnInMemoryIsSanitizedAsAFileIs) {
     EXPECT_NE(refusal_of({{name, 1}}).find(std::string("option '") + name + "'"), std::string::npos) << name;
   request.erase("seed");
   EXPECT_NE(refusal_of(Json::object()).find("option 'ledger'"), std::string::npos);
-  call({{"verb", "budget"}, {"action", "open"}, {"ledger", path("b.db")}});
+  call({{"verb", "budget"}, {"action", "open"}, {"ledger", path("b.db")}, {"unlimited", true}});
   EXPECT_EQ(refusal_of({{"ledger", path("b.db")}}), "was taken");
   EXPECT_EQ(Ledger::verify(path("b.db")).entries.size(), 1u);
 }

@@ -30,7 +30,7 @@ class Sanitize : public Call {
     Json request{{"verb", "sanitize"}, {"sanitizer", "points"}, {"data", path("t.csv")}, {"x", "id"},
                  {"epsilon", 1},       {"delta", "1e-6"},       {"alpha", "0.05"}};
     request.update(more);
-    return request;
+    return recorded(request);
   }
   static std::string refusal(const Json& request) { return Call::refusal(request).second; }
 };

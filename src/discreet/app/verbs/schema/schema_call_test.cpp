@@ -36,7 +36,7 @@ class SchemaCall : public Call {
                  {"schema", path("people.schema.json")},
                  {"model", path("m.json")}};
     request.update(more);
-    return request;
+    return recorded(request);
   }
 
   std::string people_;
@@ -53,7 +53,7 @@ TEST_F(SchemaCall, LearnsAReadableRuleAndPredictsWithoutTheSchema) {
   Json predicted = call({{"verb", "predict"}, {"model", path("m.json")}, {"data", people_}, {"score", "labels"}});
   EXPECT_EQ(predicted["mistakes"], 0);
   Json model = parse_json(read("m.json"));
-  EXPECT_EQ(model["version"], 2);
+  EXPECT_EQ(model["version"], Model::version);
   EXPECT_EQ(model["schema"]["columns"], schema()["columns"]);
   EXPECT_EQ(model["inputs"], Json::parse(R"(["age", "smoker"])"));
   EXPECT_EQ(model["label"], "ill");
@@ -61,9 +61,19 @@ TEST_F(SchemaCall, LearnsAReadableRuleAndPredictsWithoutTheSchema) {
   EXPECT_EQ(model["options"]["dimension"], 4);
 }
 
-TEST_F(SchemaCall, AModelWithoutASchemaIsStillOfTheFirstVersion) {
+TEST_F(SchemaCall, EveryNewModelSaysWhetherItWasPaid) {
   call(learn_parity({{"seed", 1}}));
-  EXPECT_EQ(parse_json(read("m.json"))["version"], 1);
+  Json model = parse_json(read("m.json"));
+  EXPECT_EQ(model["version"], 4);
+  EXPECT_TRUE(model["receipt"].is_null());
+  EXPECT_EQ(model["paid"], false);
+  call(learn_parity());
+  model = parse_json(read("m.json"));
+  EXPECT_EQ(model["paid"], true);
+  const Statement ledger = Ledger::verify(Ledger::beside(data_));
+  EXPECT_EQ(model["receipt"]["entry"], ledger.head());
+  EXPECT_EQ(model["receipt"]["ledger"], ledger.identity);
+  EXPECT_EQ(model["receipt"]["run"], ledger.last->run);
 }
 
 TEST_F(SchemaCall, ASchemaMayStandInTheRequest) {
@@ -155,7 +165,7 @@ TEST_F(SchemaCall, WhatIsLearnedWithASchemaFromDataIsNotPrivate) {
   EXPECT_FALSE(learned.contains("ledger"));
   EXPECT_EQ(files(), before + 1) << "a ledger was made";
   EXPECT_EQ(parse_json(read("m.json"))["private"], false);
-  call({{"verb", "budget"}, {"action", "open"}, {"ledger", path("b.db")}});
+  call({{"verb", "budget"}, {"action", "open"}, {"ledger", path("b.db")}, {"unlimited", true}});
   auto [kind, message] = refusal(learn_tree({{"schema", from_data}, {"ledger", path("b.db")}}));
   EXPECT_NE(message.find("take 'source' out of it"), std::string::npos) << message;
   EXPECT_EQ(Ledger::verify(path("b.db")).entries.size(), 0u);
