@@ -1,5 +1,7 @@
 #include "discreet/privacy/largest_step.h"
 
+#include <algorithm>
+#include <functional>
 #include <optional>
 
 #include "discreet/base/error.h"
@@ -33,23 +35,43 @@ std::optional<Rational> largest_by(const Privacy& target, const EqualSteps& step
   return largest_within(target.epsilon, guess, bits, total);
 }
 
+void check(const Privacy& target, const EqualSteps& steps) {
+  check(target);
+  check_delta(steps.delta, "delta of a step");
+  require(steps.any + steps.exponential >= 1, "steps: there must be at least one");
+}
+
+[[noreturn]] void refuse(const Privacy& target, Accountant accountant) {
+  throw Error("accountant " + to_string(accountant) + " proves no total for these steps at delta " +
+              to_string(target.delta) + ". Raise delta, or choose another accountant");
+}
+
 }  // namespace
 
 Rational largest_epsilon(const Privacy& target, const EqualSteps& steps, Accountant accountant,
                          const Progress& progress) {
-  check(target);
-  check_delta(steps.delta, "delta of a step");
-  require(steps.any + steps.exponential >= 1, "steps: there must be at least one");
+  check(target, steps);
   std::optional<Rational> largest;
   for (auto each : accountants) {
     if (accountant != Accountant::best && each != accountant) continue;
     auto found = largest_by(target, steps, each, largest, progress);
     if (found && (!largest || *found > *largest)) largest = found;
   }
-  if (!largest)
-    throw Error("accountant " + to_string(accountant) + " proves no total for these steps at delta " +
-                to_string(target.delta) + ". Raise delta, or choose another accountant");
+  if (!largest) refuse(target, accountant);
   return *largest;
+}
+
+std::vector<LargestStep> largest_by_each(const Privacy& target, const EqualSteps& steps, Accountant accountant,
+                                         const Progress& progress) {
+  check(target, steps);
+  std::vector<LargestStep> largest;
+  for (auto each : accountants) {
+    if (accountant != Accountant::best && each != accountant) continue;
+    if (auto found = largest_by(target, steps, each, std::nullopt, progress)) largest.push_back({*found, each});
+  }
+  if (largest.empty()) refuse(target, accountant);
+  std::ranges::stable_sort(largest, std::ranges::greater{}, &LargestStep::epsilon);
+  return largest;
 }
 
 }  // namespace discreet::inline privacy

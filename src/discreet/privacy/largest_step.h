@@ -19,6 +19,16 @@ struct EqualSteps {
 Rational largest_epsilon(const Privacy& target, const EqualSteps& steps, Accountant accountant = Accountant::best,
                          const Progress& progress = {});
 
+struct LargestStep {
+  Rational epsilon;  // for each of the steps
+  Accountant by;     // the accountant that proved it
+};
+
+// The same by every accountant that proves a total, the largest epsilon first. Throws Error if all fail. It takes
+// longer: `largest_epsilon` spares accountants that cannot reach the largest.
+std::vector<LargestStep> largest_by_each(const Privacy& target, const EqualSteps& steps,
+                                         Accountant accountant = Accountant::best, const Progress& progress = {});
+
 // The steps at a given epsilon, ready for compose().
 std::vector<Guarantee> with_epsilon(const EqualSteps& steps, const Rational& epsilon, Neighbours neighbours);
 

@@ -56,6 +56,21 @@ TEST(LargestStep, BestIsTheLargestOfAll) {
   }
 }
 
+TEST(LargestStep, EachAccountantComesOnceAndTheLargestFirst) {
+  const EqualSteps steps{.exponential = 100};
+  const std::vector<LargestStep> largest = largest_by_each(target, steps);
+  ASSERT_EQ(largest.size(), std::size(accountants));
+  EXPECT_EQ(largest.front().by, Accountant::zcdp_tight);
+  for (std::size_t i = 0; i < largest.size(); ++i) {
+    EXPECT_EQ(largest[i].epsilon, largest_epsilon(target, steps, largest[i].by)) << to_string(largest[i].by);
+    if (i > 0) EXPECT_LE(largest[i].epsilon, largest[i - 1].epsilon);
+  }
+  EXPECT_EQ(largest_by_each(target, steps, Accountant::zcdp).size(), 1u);
+  EXPECT_EQ(largest_by_each({1, 0}, steps).front().by, Accountant::basic);
+  EXPECT_THROW(largest_by_each({1, 0}, steps, Accountant::zcdp), Error);
+  EXPECT_THROW(largest_by_each(target, {}), Error);
+}
+
 TEST(LargestStep, FallsWithTheNumberOfSteps) {
   for (auto accountant : accountants) {
     Rational last = 2;
