@@ -13,6 +13,10 @@ std::vector<Guarantee> with_epsilon(const EqualSteps& steps, const Rational& eps
   std::vector<Guarantee> result;
   if (steps.any > 0) result.push_back({Guarantee::Any{epsilon, steps.delta}, neighbours, steps.any});
   if (steps.exponential > 0) result.push_back({Guarantee::BoundedRange{epsilon}, neighbours, steps.exponential});
+  if (steps.laplace > 0) {
+    const Guarantee::Laplace noise{steps.sensitivity, Rational(steps.sensitivity) / epsilon};
+    result.push_back({noise, neighbours, steps.laplace});
+  }
   return result;
 }
 
@@ -28,7 +32,7 @@ std::optional<Rational> largest_by(const Privacy& target, const EqualSteps& step
     if (epsilon > max_epsilon) return std::nullopt;
     return epsilon_at(with_epsilon(steps, epsilon, target.neighbours), target.delta, accountant, progress);
   };
-  Rational guess = known.value_or(target.epsilon / Rational(steps.any + steps.exponential));
+  Rational guess = known.value_or(target.epsilon / Rational(steps.count()));
   auto at_guess = total(guess);
   if (!at_guess || (known && *at_guess > target.epsilon)) return std::nullopt;
   unsigned bits = accountant == Accountant::privacy_loss ? convolution_bits : closed_form_bits;
@@ -38,7 +42,8 @@ std::optional<Rational> largest_by(const Privacy& target, const EqualSteps& step
 void check(const Privacy& target, const EqualSteps& steps) {
   check(target);
   check_delta(steps.delta, "delta of a step");
-  require(steps.any + steps.exponential >= 1, "steps: there must be at least one");
+  require(steps.count() >= 1, "steps: there must be at least one");
+  require(steps.sensitivity >= 1, "sensitivity must be at least 1. Give 1 for a count");
 }
 
 [[noreturn]] void refuse(const Privacy& target, Accountant accountant) {

@@ -11,6 +11,10 @@ struct EqualSteps {
   std::uint64_t any = 0;          // (epsilon, delta)-private, nothing else known
   std::uint64_t exponential = 0;  // steps of bounded range
   Rational delta = 0;             // delta of each `any` step
+  std::uint64_t laplace = 0;      // statistics with Laplace noise of scale sensitivity / epsilon
+  Integer sensitivity = 1;        // sensitivity of each such statistic
+
+  std::uint64_t count() const { return any + exponential + laplace; }
 };
 
 // A dyadic epsilon, rounded down. A computation has shown that epsilon_at(steps with it, target.delta) <=

@@ -71,6 +71,18 @@ TEST(LargestStep, EachAccountantComesOnceAndTheLargestFirst) {
   EXPECT_THROW(largest_by_each(target, {}), Error);
 }
 
+// With sensitivity 1, Laplace noise is the worst pure step. With more it is a little better.
+TEST(LargestStep, LaplaceNoiseIsNoWorseThanAnyStep) {
+  const Rational any = largest_epsilon(target, {.any = 100});
+  const Rational counts = largest_epsilon(target, {.laplace = 100});
+  EXPECT_NEAR(to_double(counts), to_double(any), 1e-8);
+  const EqualSteps sums{.laplace = 100, .sensitivity = 20};
+  const Rational epsilon = largest_epsilon(target, sums);
+  EXPECT_GT(epsilon, any);
+  EXPECT_LE(*epsilon_at(with_epsilon(sums, epsilon, target.neighbours), target.delta), target.epsilon);
+  EXPECT_THROW(largest_epsilon(target, {.laplace = 1, .sensitivity = 0}), Error);
+}
+
 TEST(LargestStep, FallsWithTheNumberOfSteps) {
   for (auto accountant : accountants) {
     Rational last = 2;

@@ -65,7 +65,7 @@ std::uint64_t read_count(const AccountOptions& options) {
 [[noreturn]] void refuse_without(const char* option, const char* meaning, ReleaseKind kind) {
   throw Error(std::string("option '") + option + "' is missing. It is the " + meaning + " of each release of kind " +
               std::string(word(kind)) + ". Give '" + option + "'" +
-              (kind == ReleaseKind::any || kind == ReleaseKind::exponential
+              (describes("each", kind)
                    ? " and the total's 'delta', or give the total's 'epsilon' to find the largest 'each'"
                    : ""));
 }
@@ -105,13 +105,13 @@ Json step_of(const AccountOptions& options, std::uint64_t count) {
 
 // Without `each`, the largest one within the total.
 Json equal_steps_of(const AccountOptions& options, std::uint64_t count) {
-  if (options.kind != ReleaseKind::any && options.kind != ReleaseKind::exponential)
-    throw Error("option 'kind' is " + std::string(word(options.kind)) +
-                ", and no size of a release is given. The largest release is computed for the kinds any and "
-                "exponential. Choose one of them, or try sizes by " +
-                parameters_of(options.kind)[options.kind == ReleaseKind::discrete_laplace ? 1 : 0]);
+  if (!describes("each", options.kind))
+    throw Error("option '" + parameters_of(options.kind).front() + "' is missing. Releases of kind " +
+                std::string(word(options.kind)) + " have no epsilon of their own, so no largest one is computed. Try " +
+                "sizes, or choose kind " + kinds_with("each"));
   Json steps{{std::string(word(options.kind)), count}};
   if (options.each_delta) steps["delta"] = to_string(*options.each_delta);
+  if (options.sensitivity) steps["sensitivity"] = Value<Integer>::write(*options.sensitivity);
   return steps;
 }
 

@@ -77,6 +77,8 @@ TEST_F(Account, OptionsAreShortForTheRequestOfAccounting) {
               {{"equal_steps", {{"exponential", 100}}}, {"epsilon", 1}, {"delta", "1e-6"}, {"accountant", "zcdp"}});
   expect_same({{"releases", 10}, {"epsilon", 1}, {"delta", "1e-6"}, {"each_delta", "1e-8"}},
               {{"equal_steps", {{"any", 10}, {"delta", "1e-8"}}}, {"epsilon", 1}, {"delta", "1e-6"}});
+  expect_same({{"releases", 10}, {"epsilon", 1}, {"kind", "discrete_laplace"}, {"sensitivity", 3}},
+              {{"equal_steps", {{"discrete_laplace", 10}, {"sensitivity", 3}}}, {"epsilon", 1}});
 }
 
 TEST_F(Account, TheLargestStepFitsWhenItIsPastedBack) {
@@ -89,6 +91,18 @@ TEST_F(Account, TheLargestStepFitsWhenItIsPastedBack) {
     EXPECT_LE(parse_rational(total["epsilon"].get<std::string>()), 1) << text;
     EXPECT_GT(number(total["epsilon"]), 1 - 1e-5);
   }
+}
+
+TEST_F(Account, NoiseOfTheScaleThatIsPrintedFits) {
+  Json asked{{"releases", 100}, {"kind", "discrete_laplace"}, {"sensitivity", 3}, {"delta", "1e-6"}, {"epsilon", 1}};
+  const std::string text = told(asked), begin = "so the noise needs scale ";
+  const auto from = text.find(begin) + begin.size();
+  ASSERT_GE(from, begin.size()) << text;
+  asked.erase("epsilon");
+  asked["scale"] = text.substr(from, text.find('\n', from) - from);
+  const Json total = ask(asked);
+  EXPECT_LE(parse_rational(total["epsilon"].get<std::string>()), 1) << text;
+  EXPECT_GT(number(total["epsilon"]), 1 - 1e-5);
 }
 
 TEST_F(Account, EveryAccountantIsInTheTableAndTheBestOneIsFirst) {
@@ -173,9 +187,10 @@ TEST_F(Account, RefusalsSayWhatIsAllowedAndWhatToDo) {
             std::string::npos);
   const Json both{{"releases", 1}, {"kind", "discrete_laplace"}, {"scale", 1}, {"each", 1}, {"delta", 0}};
   EXPECT_NE(complaint(both).find("'scale' and 'each' are both given"), std::string::npos);
-  EXPECT_EQ(complaint({{"releases", 9}, {"kind", "discrete_gaussian"}, {"epsilon", 1}, {"delta", "1e-6"}}),
-            "option 'kind' is discrete_gaussian, and no size of a release is given. The largest release is computed "
-            "for the kinds any and exponential. Choose one of them, or try sizes by variance");
+  EXPECT_EQ(
+      complaint({{"releases", 9}, {"kind", "discrete_gaussian"}, {"epsilon", 1}, {"delta", "1e-6"}}),
+      "option 'variance' is missing. Releases of kind discrete_gaussian have no epsilon of their own, so no largest "
+      "one is computed. Try sizes, or choose kind any or exponential or discrete_laplace");
   EXPECT_NE(complaint({{"releases", 9}, {"kind", "zcpd"}}).find("zcdp"), std::string::npos);
   EXPECT_NE(complaint({{"releases", 9}, {"eech", 1}}).find("did you mean 'each'"), std::string::npos);
   EXPECT_NE(complaint({{"releases", 2}, {"kind", "zcdp"}, {"rho", 1}, {"delta", 0}}).find("proves no total"),

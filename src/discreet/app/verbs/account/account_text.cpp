@@ -57,6 +57,13 @@ void add_table(const Json& accountants, std::initializer_list<Column> columns, b
   if (!explain) fmt::format_to(out, "\n`--explain` shows where each accountant is proved. ");
 }
 
+// The least scale of discrete Laplace noise within the total.
+Rational scale_of(const Finished& finished) {
+  const Json given = finished.request.value("sensitivity", Json());
+  const Integer sensitivity = given.is_null() ? Integer(1) : Value<Integer>::read(given, "sensitivity");
+  return Rational(sensitivity) / Value<Rational>::read(finished.result["step_epsilon"], "step_epsilon");
+}
+
 std::string largest_text(const Finished& finished) {
   const Json& result = finished.result;
   std::string text;
@@ -65,6 +72,8 @@ std::string largest_text(const Finished& finished) {
   fmt::format_to(out, "each may have epsilon {}, by {}\ntogether they spend {}\n",
                  shown(result["step_epsilon"], Rounded::down), plain(result["accountants"][0]["accountant"]),
                  total_text(result["total"]));
+  if (finished.request.value("kind", "") == word(ReleaseKind::discrete_laplace))
+    fmt::format_to(out, "so the noise needs scale {}\n", decimal(scale_of(finished), Rounded::up, digits));
   add_table(result["accountants"], {{"step_epsilon", "epsilon each", Rounded::down}}, finished.explain, out);
   return text + "Numbers are rounded down, so that the total holds.\n";
 }

@@ -187,7 +187,11 @@ Json total(AccountRequest& request, Accountant accountant, Neighbours neighbours
 
 Json largest(AccountRequest& request, Accountant accountant, Neighbours neighbours, const Progress& progress) {
   AccountRequest given(request.at("equal_steps"), "equal_steps");
-  EqualSteps steps{given.count("any", 0), given.count("exponential", 0), given.read<Rational>("delta", 0)};
+  const EqualSteps steps{.any = given.count("any", 0),
+                         .exponential = given.count("exponential", 0),
+                         .delta = given.read<Rational>("delta", 0),
+                         .laplace = given.count("discrete_laplace", 0),
+                         .sensitivity = given.read<Integer>("sensitivity", 1)};
   given.done();
   Privacy target{request.read<Rational>("epsilon"), request.read<Rational>("delta", 0), neighbours};
   request.done();
