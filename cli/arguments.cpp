@@ -28,8 +28,9 @@ std::string value_name(const Json& field) {
   if (kind == "word") return "WORD";
   if (kind == "rational") return "NUMBER";
   if (kind == "integer") return "INTEGER";
-  return kind == "table" || kind == "path" || kind == "schema" || kind == "places" || kind == "scores" ? "FILE"
-                                                                                                       : "TEXT";
+  return kind == "table" || kind == "path" || kind == "schema" || kind == "places" || kind == "scores" || kind == "tree"
+             ? "FILE"
+             : "TEXT";
 }
 
 std::string help_of(const Json& field) {

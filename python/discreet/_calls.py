@@ -172,7 +172,18 @@ def counted(steps: list[Any]) -> list[Any]:
 
 
 def account(**request: Any) -> dict[str, Any]:
-    """Returns the totals of composed steps. ``docs/accounting.md`` lists the keys."""
+    """Returns the total of many releases, or what each may spend, as ``discreet account`` does.
+
+    Options describe equal releases. ``steps``, ``equal_steps`` or ``tree`` describe others. ``tree`` may be the path
+    of a file. ``docs/accounting.md`` lists the keys.
+
+    >>> account(releases=100, each="1/10", delta="1e-6")["accountant"]
+    'optimal'
+    >>> account(steps=[{"kind": "any", "epsilon": "1/10", "count": 100}], delta=0)["epsilon"]
+    '10'
+    """
+    if "steps" not in request and "equal_steps" not in request and not isinstance(request.get("tree"), Mapping):
+        return call({"verb": "account", **request})
     if isinstance(request.get("steps"), list):
         request["steps"] = counted(request["steps"])
     return json.loads(_core.account(to_json(request)))

@@ -8,6 +8,8 @@ optimistic answer, and must agree with the close one.
 import itertools
 import json
 import math
+import os
+import subprocess
 from fractions import Fraction
 
 import dp_accounting
@@ -16,8 +18,11 @@ from dp_accounting import pld as dp_pld
 from dp_accounting.pld import privacy_loss_distribution as pld
 from dp_accounting.rdp import RdpAccountant
 
+import discreet
 from discreet._core import account as accounting
 
+PROGRAM = os.environ.get("DISCREET_PROGRAM")
+needs_program = pytest.mark.skipif(not PROGRAM, reason="DISCREET_PROGRAM names the executable to test")
 DELTAS = ["1e-3", "1e-6", "1e-9"]
 CLOSE = 2e-5  # relative: what the two grids may cost
 FLOAT = 1e-6  # relative: floating-point error that the optimistic answer may carry at delta 1e-9
@@ -162,6 +167,73 @@ def test_calibrated_noise_agrees_with_dp_accounting():
     variance = str(Fraction(sigma * sigma).limit_denominator(10**9))
     steps = [{"kind": "discrete_gaussian", "sensitivity": 1, "variance": variance, "count": 100}]
     assert epsilon(steps, "1e-6") == pytest.approx(1.0, rel=1e-3)
+
+
+def on_the_command_line(*words, **options):
+    done = subprocess.run([PROGRAM, "account", *map(str, words), "--json"], capture_output=True, text=True, check=True,
+                          timeout=300, **options)
+    return json.loads(done.stdout)
+
+
+HUNDRED = ["--releases", 100, "--delta", "1e-6"]
+
+
+@needs_program
+@pytest.mark.parametrize("words, accountant, expected", [
+    (["--each", "1/10"], "optimal", 4.77456759),
+    (["--each", "1/10", "--kind", "exponential"], "zcdp_tight", 2.41909318),
+    (["--variance", 100, "--kind", "discrete_gaussian", "--accountant", "zcdp_tight"], "zcdp_tight", 5.22153444),
+])
+def test_a_hundred_releases_on_the_command_line(words, accountant, expected):
+    total = on_the_command_line(*HUNDRED, *words)
+    assert total["accountant"] == accountant == total["accountants"][0]["accountant"]
+    assert float(Fraction(total["epsilon"])) == pytest.approx(expected, abs=5e-9)
+
+
+# The table of docs/howto/accounting.md.
+@needs_program
+def test_a_hundred_releases_beside_dp_accounting():
+    ours = float(Fraction(on_the_command_line(*HUNDRED, "--each", "1/10")["epsilon"]))
+    response = pld.from_randomized_response(2 / (1 + math.exp(0.1)), 2, value_discretization_interval=1e-5)
+    theirs = response.self_compose(100).get_epsilon_for_delta(1e-6)
+    assert theirs == pytest.approx(4.77531, abs=5e-6)
+    assert ours <= theirs == pytest.approx(ours, rel=2e-4)
+
+    words = ["--kind", "discrete_gaussian", "--variance", 100, "--accountant", "zcdp_tight"]
+    ours = float(Fraction(on_the_command_line(*HUNDRED, *words)["epsilon"]))
+    accountant = RdpAccountant(orders=[1 + order / 10 for order in range(1, 2000)])
+    accountant.compose(dp_accounting.SelfComposedDpEvent(dp_accounting.GaussianDpEvent(10), 100))
+    theirs = accountant.get_epsilon(1e-6)
+    assert theirs == pytest.approx(5.22154, abs=5e-6)
+    assert ours <= theirs == pytest.approx(ours, rel=2e-6)
+
+
+@needs_program
+def test_the_command_line_prints_what_python_gets(tmp_path):
+    steps = [{"kind": "any", "epsilon": "1/10", "count": 100}]
+    assert on_the_command_line(*HUNDRED, "--each", "1/10") == ask(steps=steps, delta="1e-6")
+    largest = ask(equal_steps={"exponential": 100}, epsilon="1", delta="1e-6")
+    assert on_the_command_line(*HUNDRED, "--kind", "exponential", "--epsilon", 1) == largest
+    tree = {"rule": "sequential", "parts": [
+        {"rule": "leaf", "name": "all", "rows": [0, 9], "step": {"kind": "any", "epsilon": "1/4"}},
+        {"rule": "parallel", "parts": [
+            {"rule": "leaf", "name": "a", "rows": [0, 5], "step": {"kind": "any", "epsilon": "1/2"}},
+            {"rule": "leaf", "name": "b", "rows": [5, 9], "step": {"kind": "exponential", "epsilon": "1/3"}}]}]}
+    file = tmp_path / "tree.json"
+    file.write_text(json.dumps(tree))
+    assert on_the_command_line("--tree", file) == ask(tree=tree)
+    assert on_the_command_line("--tree", "-", "--delta", "1e-6", input=json.dumps(tree)) == ask(tree=tree, delta="1e-6")
+    assert on_the_command_line("--tree", "-", input=json.dumps({"tree": tree, "delta": 0})) == ask(tree=tree, delta=0)
+
+
+def test_options_are_those_of_the_command_line(tmp_path):
+    steps = [{"kind": "any", "epsilon": "1/10", "count": 100}]
+    assert discreet.account(releases=100, each="1/10", delta="1e-6") == discreet.account(steps=steps, delta="1e-6")
+    file = tmp_path / "steps.json"
+    file.write_text(json.dumps({"steps": steps}))
+    assert discreet.account(tree=file, delta="1e-6") == discreet.account(steps=steps, delta="1e-6")
+    with pytest.raises(ValueError, match="option 'releases' is missing"):
+        discreet.account(each="1/10")
 
 
 def test_mistakes_are_value_errors():

@@ -196,20 +196,26 @@ Rational delta_at(std::span<const Guarantee> steps, const Rational& epsilon, Acc
   }
 }
 
-Composed compose(std::span<const Guarantee> steps, const Rational& delta, Accountant accountant,
-                 const Progress& progress) {
-  std::optional<Composed> least;
+std::vector<Composed> compose_each(std::span<const Guarantee> steps, const Rational& delta, Accountant accountant,
+                                   const Progress& progress) {
+  std::vector<Composed> totals;
   for (auto each : accountants) {
     if (accountant != Accountant::best && each != accountant) continue;
     auto epsilon = epsilon_at(steps, delta, each, progress);
-    if (!epsilon || (least && *epsilon >= least->privacy.epsilon)) continue;
+    if (!epsilon) continue;
     Rational spent = each == Accountant::basic ? basic_total(steps)->delta : delta;
-    least = Composed{{*epsilon, spent, common_neighbours(steps)}, each};
+    totals.push_back({{*epsilon, spent, common_neighbours(steps)}, each});
   }
-  if (!least)
+  if (totals.empty())
     throw Error("accountant " + to_string(accountant) + " proves no total at delta " + to_string(delta) +
                 ". Raise delta, or choose another accountant");
-  return *least;
+  std::ranges::stable_sort(totals, {}, [](const Composed& total) -> const Rational& { return total.privacy.epsilon; });
+  return totals;
+}
+
+Composed compose(std::span<const Guarantee> steps, const Rational& delta, Accountant accountant,
+                 const Progress& progress) {
+  return compose_each(steps, delta, accountant, progress).front();
 }
 
 }  // namespace discreet::inline privacy

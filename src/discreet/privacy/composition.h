@@ -16,6 +16,7 @@
 
 #include <array>
 #include <span>
+#include <vector>
 
 #include "discreet/base/progress.h"
 #include "discreet/privacy/guarantee.h"
@@ -52,6 +53,10 @@ struct Composed {
 // `basic`, which spends only the sum of the steps' own.
 Composed compose(std::span<const Guarantee> steps, const Rational& delta, Accountant accountant = Accountant::best,
                  const Progress& progress = {});
+
+// The totals at delta by every accountant that proves one, the smallest epsilon first. Throws Error if all fail.
+std::vector<Composed> compose_each(std::span<const Guarantee> steps, const Rational& delta,
+                                   Accountant accountant = Accountant::best, const Progress& progress = {});
 
 // The common relation of the steps. Throws Error if they differ.
 Neighbours common_neighbours(std::span<const Guarantee> steps);

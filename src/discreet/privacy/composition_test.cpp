@@ -106,6 +106,26 @@ TEST(Composition, BestIsTheLeastOfAll) {
   }
 }
 
+TEST(Composition, EachAccountantComesOnceAndTheBestOneFirst) {
+  Rational delta = parse_rational("1e-6");
+  for (const auto& steps : {equal("0.1", 100), equal("0.1", 100, "1e-9"),
+                            std::vector<Guarantee>{{G::Gaussian{1, 100}, Neighbours::replace, 100}}}) {
+    const std::vector<Composed> totals = compose_each(steps, delta);
+    Composed best = compose(steps, delta);
+    EXPECT_EQ(totals.front().by, best.by);
+    EXPECT_EQ(totals.front().privacy, best.privacy);
+    std::size_t proved = 0;
+    for (auto accountant : accountants) proved += epsilon_at(steps, delta, accountant).has_value();
+    EXPECT_EQ(totals.size(), proved);
+    for (std::size_t i = 0; i < totals.size(); ++i) {
+      EXPECT_EQ(totals[i].privacy.epsilon, *epsilon_at(steps, delta, totals[i].by));
+      if (i > 0) EXPECT_GE(totals[i].privacy.epsilon, totals[i - 1].privacy.epsilon);
+    }
+  }
+  EXPECT_EQ(compose_each(equal("0.1", 10), delta, Accountant::zcdp).size(), 1u);
+  EXPECT_THROW(compose_each(equal("0.1", 10), 0, Accountant::zcdp), Error);
+}
+
 TEST(Composition, GrowsWithTheNumberOfSteps) {
   Rational delta = parse_rational("1e-6");
   for (auto accountant : accountants) {

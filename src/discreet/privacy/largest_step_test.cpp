@@ -56,6 +56,33 @@ TEST(LargestStep, BestIsTheLargestOfAll) {
   }
 }
 
+TEST(LargestStep, EachAccountantComesOnceAndTheLargestFirst) {
+  const EqualSteps steps{.exponential = 100};
+  const std::vector<LargestStep> largest = largest_by_each(target, steps);
+  ASSERT_EQ(largest.size(), std::size(accountants));
+  EXPECT_EQ(largest.front().by, Accountant::zcdp_tight);
+  for (std::size_t i = 0; i < largest.size(); ++i) {
+    EXPECT_EQ(largest[i].epsilon, largest_epsilon(target, steps, largest[i].by)) << to_string(largest[i].by);
+    if (i > 0) EXPECT_LE(largest[i].epsilon, largest[i - 1].epsilon);
+  }
+  EXPECT_EQ(largest_by_each(target, steps, Accountant::zcdp).size(), 1u);
+  EXPECT_EQ(largest_by_each({1, 0}, steps).front().by, Accountant::basic);
+  EXPECT_THROW(largest_by_each({1, 0}, steps, Accountant::zcdp), Error);
+  EXPECT_THROW(largest_by_each(target, {}), Error);
+}
+
+// With sensitivity 1, Laplace noise is the worst pure step. With more it is a little better.
+TEST(LargestStep, LaplaceNoiseIsNoWorseThanAnyStep) {
+  const Rational any = largest_epsilon(target, {.any = 100});
+  const Rational counts = largest_epsilon(target, {.laplace = 100});
+  EXPECT_NEAR(to_double(counts), to_double(any), 1e-8);
+  const EqualSteps sums{.laplace = 100, .sensitivity = 20};
+  const Rational epsilon = largest_epsilon(target, sums);
+  EXPECT_GT(epsilon, any);
+  EXPECT_LE(*epsilon_at(with_epsilon(sums, epsilon, target.neighbours), target.delta), target.epsilon);
+  EXPECT_THROW(largest_epsilon(target, {.laplace = 1, .sensitivity = 0}), Error);
+}
+
 TEST(LargestStep, FallsWithTheNumberOfSteps) {
   for (auto accountant : accountants) {
     Rational last = 2;

@@ -2,33 +2,33 @@
 #include "discreet/app/request/text.h"
 
 #include "discreet/app/request/verb.h"
-#include "discreet/base/rational.h"
 #include "discreet/json/value.h"
 
 namespace discreet::inline app {
 
 std::string plain(const Json& value) { return value.is_string() ? value.get<std::string>() : value.dump(); }
 
-namespace {
-
-// Four significant digits of a positive number, rounded exactly. Neither 0 nor infinity, however small or large it is.
-std::string four_digits(const Rational& value, Rounded rounded) {
-  int exponent = 0;  // value = digits * 10^exponent
-  Rational digits = value;
-  for (; digits >= 10'000; ++exponent) digits /= 10;
-  for (; digits < 1'000; --exponent) digits *= 10;
+// Exactly: neither 0 nor infinity, however small or large the number is.
+std::string decimal(const Rational& value, Rounded rounded, int digits) {
+  if (value == 0) return "0";
+  int exponent = 0;  // value = scaled * 10^exponent
+  const Rational most = parse_rational("1e" + std::to_string(digits));
+  Rational scaled = value;
+  for (; scaled >= most; ++exponent) scaled /= 10;
+  for (; scaled * 10 < most; --exponent) scaled *= 10;
   const Rational half = rounded == Rounded::nearest ? Rational(1, 2) : Rational(0);
-  const Integer whole = rounded == Rounded::up ? ceil(digits) : floor(digits + half);
-  const std::string text = whole.str();
-  std::string fraction = text.substr(1);
-  fraction.erase(fraction.find_last_not_of('0') + 1);
-  const std::string mantissa = text.substr(0, 1) + (fraction.empty() ? "" : "." + fraction);
-  exponent += static_cast<int>(text.size()) - 1;
-  if (exponent < -6 || exponent > 6) return mantissa + "e" + std::to_string(exponent);
-  return fmt::format("{:.4g}", to_double(parse_rational(mantissa + "e" + std::to_string(exponent))));
+  const Integer whole = rounded == Rounded::up ? ceil(scaled) : floor(scaled + half);
+  std::string text = whole.str();
+  exponent += static_cast<int>(text.size()) - 1;  // of the first digit
+  text.erase(text.find_last_not_of('0') + 1);
+  const int length = static_cast<int>(text.size());
+  if (exponent < -4 || exponent > 6)
+    return text.substr(0, 1) + (length > 1 ? "." + text.substr(1) : "") + "e" + std::to_string(exponent);
+  if (exponent < 0) return "0." + std::string(static_cast<std::size_t>(-exponent - 1), '0') + text;
+  const auto point = static_cast<std::size_t>(exponent + 1);
+  if (text.size() <= point) return text + std::string(point - text.size(), '0');
+  return text.substr(0, point) + "." + text.substr(point);
 }
-
-}  // namespace
 
 std::string number(const Json& exact, Rounded rounded) {
   constexpr std::size_t longest = 16;
@@ -39,7 +39,7 @@ std::string number(const Json& exact, Rounded rounded) {
   const Rational value = Value<Rational>::read(exact, "number");
   if (value <= 0) return text;
   const char* word = rounded == Rounded::up ? "at most" : rounded == Rounded::down ? "at least" : "about";
-  return fmt::format("{} {}", word, four_digits(value, rounded));
+  return fmt::format("{} {}", word, decimal(value, rounded, 4));
 }
 
 std::string amount(const Json& cost, Rounded rounded) {
@@ -50,12 +50,14 @@ std::string amount(const Json& cost, Rounded rounded) {
   return fmt::format("{}, delta {}", first, number(cost["delta"], rounded));
 }
 
+std::string relation_text(const Json& neighbours) {
+  if (neighbours == "replace") return "replacing one row";
+  if (neighbours == "add_remove") return "adding or removing one row";
+  return "replacing the labels of one row; protects: labels alone, all other columns are public";
+}
+
 std::string promise_text(const Json& privacy) {
-  const char* relation = privacy["neighbours"] == "replace" ? "replacing one row"
-                         : privacy["neighbours"] == "add_remove"
-                             ? "adding or removing one row"
-                             : "replacing the labels of one row; protects: labels alone, all other columns are public";
-  return fmt::format("{} under {}", amount(privacy, Rounded::up), relation);
+  return fmt::format("{} under {}", amount(privacy, Rounded::up), relation_text(privacy["neighbours"]));
 }
 
 void add_promise(const Json& result, Lines out) {

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <string>
 
+#include "discreet/base/rational.h"
 #include "discreet/json/json.h"
 
 namespace discreet::inline app {
@@ -19,8 +20,12 @@ std::string plain(const Json& value);
 enum class Rounded { nearest, up, down };
 std::string number(const Json& exact, Rounded rounded = Rounded::nearest);
 
+// A decimal of a positive number or 0 with this number of significant digits, such as `4.7745676` or `1e-9`.
+std::string decimal(const Rational& value, Rounded rounded, int digits);
+
 std::string amount(const Json& cost, Rounded rounded = Rounded::nearest);  // null: no limit
 std::string promise_text(const Json& privacy);                             // with its neighbour relation
+std::string relation_text(const Json& neighbours);                         // `replacing one row`
 
 // The last line of a text that `--explain` makes longer.
 inline constexpr const char* explain_hint = "`--explain` shows every bound with its source.\n";

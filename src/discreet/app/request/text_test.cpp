@@ -27,6 +27,22 @@ TEST(Text, AmountsAreRoundedAgainstUs) {
   EXPECT_EQ(number("123456789012345678901234567890"), "123456789012345678901234567890");
 }
 
+TEST(Text, DecimalsHaveTheDigitsThatAreAskedFor) {
+  const Rational third(1, 3);
+  EXPECT_EQ(decimal(third, Rounded::up, 8), "0.33333334");
+  EXPECT_EQ(decimal(third, Rounded::down, 8), "0.33333333");
+  EXPECT_EQ(decimal(third, Rounded::nearest, 1), "0.3");
+  EXPECT_EQ(decimal(0, Rounded::up, 8), "0");
+  EXPECT_EQ(decimal(10, Rounded::up, 8), "10");
+  EXPECT_EQ(decimal(Rational(1001, 10), Rounded::up, 3), "101");
+  EXPECT_EQ(decimal(Rational(99999, 10), Rounded::up, 4), "10000");
+  EXPECT_EQ(decimal(1234567, Rounded::down, 4), "1234000");
+  EXPECT_EQ(decimal(12345678, Rounded::up, 4), "1.235e7");
+  EXPECT_EQ(decimal(Rational(1, 8000), Rounded::down, 2), "0.00012");
+  EXPECT_EQ(decimal(parse_rational("1e-6"), Rounded::up, 8), "1e-6");
+  EXPECT_EQ(decimal(parse_rational("1.25e-5"), Rounded::up, 2), "1.3e-5");
+}
+
 TEST(Text, WordsAmongNumbersStayAsTheyAre) {
   EXPECT_EQ(number("output distribution"), "output distribution");
   EXPECT_EQ(number("more than 2^53, which is a lot"), "more than 2^53, which is a lot");

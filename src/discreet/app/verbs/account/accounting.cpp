@@ -100,6 +100,41 @@ Json written(const Composed& composed) {
   return result;
 }
 
+struct Proof {
+  const char *section, *source;
+};
+
+// Where each accountant is proved, in the order of `accountants`.
+constexpr Proof proofs[] = {
+    {"#basic-composition", "Dwork, McSherry, Nissim, Smith 2006 (Claim 2.2 of KL)"},
+    {"#advanced-composition", "Dwork, Rothblum, Vadhan 2010, as printed in Theorem 17 of ML"},
+    {"#advanced-composition", "Dwork, Rothblum, Vadhan 2010, with the sharp mean of the loss"},
+    {"#concentrated-privacy", "Bun, Steinke 2016; Cesar, Rogers 2021"},
+    {"#concentrated-privacy", "Bun, Steinke 2016; Canonne, Kamath, Steinke 2020"},
+    {"#optimal-composition", "Kairouz, Oh, Viswanath 2015"},
+    {"#losses", "Zhu, Dong, Wang 2022; Doroshenko et al. 2022"},
+};
+static_assert(std::size(proofs) == std::size(accountants));
+
+// One accountant of a comparison: its numbers, and where it is proved.
+Json compared(Accountant by, Json numbers) {
+  const Proof& proof = proofs[static_cast<std::size_t>(by)];
+  Json result{{"accountant", to_string(by)}};
+  result.update(numbers);
+  result["proof"] = std::string("docs/accounting.md") + proof.section;
+  result["source"] = proof.source;
+  return result;
+}
+
+// The best total, and what each accountant proves. The best one comes first.
+Json written(const std::vector<Composed>& totals) {
+  Json result = written(totals.front());
+  for (const auto& [privacy, by] : totals)
+    result["accountants"].push_back(
+        compared(by, {{"epsilon", to_string(privacy.epsilon)}, {"delta", to_string(privacy.delta)}}));
+  return result;
+}
+
 // Long lists say the same step over and over: a run of equal ones is read once.
 std::vector<Guarantee> read_steps(const Json& list, Neighbours neighbours, const Progress& progress) {
   if (!list.is_array()) throw Error("option 'steps' must be a list of steps");
@@ -119,37 +154,67 @@ std::vector<Guarantee> read_steps(const Json& list, Neighbours neighbours, const
   return steps;
 }
 
-// The total at a delta, or at an epsilon, with what every accountant says on its own.
+// The deltas at an epsilon of all accountants that prove one below 1, the smallest first.
+std::vector<Composed> deltas_at(const std::vector<Guarantee>& steps, const Rational& epsilon, Accountant accountant,
+                                Neighbours neighbours, const Progress& progress) {
+  std::vector<Composed> totals;
+  for (auto each : accountants) {
+    if (accountant != Accountant::best && accountant != each) continue;
+    const Rational delta = delta_at(steps, epsilon, each, progress);
+    if (delta < 1) totals.push_back({{epsilon, delta, neighbours}, each});
+  }
+  std::ranges::stable_sort(totals, {}, [](const Composed& total) -> const Rational& { return total.privacy.delta; });
+  return totals;
+}
+
+// The total at a delta, or at an epsilon.
 Json total(AccountRequest& request, Accountant accountant, Neighbours neighbours, const Progress& progress) {
   std::vector<Guarantee> steps = read_steps(request.at("steps"), neighbours, progress);
   bool at_epsilon = request.has("epsilon");
-  if (at_epsilon == request.has("delta")) throw Error("give either 'delta' or 'epsilon', the one that is fixed");
+  if (at_epsilon == request.has("delta"))
+    throw Error(
+        std::string(at_epsilon ? "both 'delta' and 'epsilon' are given" : "neither 'delta' nor 'epsilon' is given") +
+        ". One of them is fixed, and the other is computed. Give either 'delta' or 'epsilon'");
   Rational fixed = request.read<Rational>(at_epsilon ? "epsilon" : "delta");
   request.done();
-  if (!at_epsilon) return written(compose(steps, fixed, accountant, progress));
-  Composed least{{fixed, 1, neighbours}, accountant};
-  for (auto each : accountants) {
-    if (accountant != Accountant::best && accountant != each) continue;
-    Rational delta = delta_at(steps, fixed, each, progress);
-    if (delta < least.privacy.delta) least = {{fixed, delta, neighbours}, each};
-  }
-  return written(least);
+  if (!at_epsilon) return written(compose_each(steps, fixed, accountant, progress));
+  auto totals = deltas_at(steps, fixed, accountant, neighbours, progress);
+  if (!totals.empty()) return written(totals);
+  Json nothing = written(Composed{{fixed, 1, neighbours}, accountant});
+  nothing["accountants"] = Json::array();
+  return nothing;
 }
 
 Json largest(AccountRequest& request, Accountant accountant, Neighbours neighbours, const Progress& progress) {
   AccountRequest given(request.at("equal_steps"), "equal_steps");
-  EqualSteps steps{given.count("any", 0), given.count("exponential", 0), given.read<Rational>("delta", 0)};
+  const EqualSteps steps{.any = given.count("any", 0),
+                         .exponential = given.count("exponential", 0),
+                         .delta = given.read<Rational>("delta", 0),
+                         .laplace = given.count("discrete_laplace", 0),
+                         .sensitivity = given.read<Integer>("sensitivity", 1)};
   given.done();
   Privacy target{request.read<Rational>("epsilon"), request.read<Rational>("delta", 0), neighbours};
   request.done();
-  Rational epsilon = largest_epsilon(target, steps, accountant, progress);
+  const std::vector<LargestStep> largest = largest_by_each(target, steps, accountant, progress);
+  const Rational& epsilon = largest.front().epsilon;
   Json result{{"step_epsilon", to_string(epsilon)}};
   auto found = with_epsilon(steps, epsilon, neighbours);
   result["total"] = written(compose(found, target.delta, accountant, progress));
+  for (const auto& [each, by] : largest)
+    result["accountants"].push_back(compared(by, {{"step_epsilon", to_string(each)}}));
   return result;
 }
 
 constexpr int deepest_tree = 64;
+
+// An error names the leaf, because a tree has many.
+Guarantee read_leaf_step(const Json& given, const std::string& leaf, Neighbours neighbours) {
+  try {
+    return read_step(given, neighbours);
+  } catch (const Error& error) {
+    throw Error("leaf " + in_quotes(leaf, 60) + ": " + error.what(), error.kind());
+  }
+}
 
 SpendTree read_tree(const Json& given, Neighbours neighbours, int depth = 0) {
   if (depth > deepest_tree) throw Error("the tree is more than 64 levels deep. Flatten it");
@@ -161,7 +226,7 @@ SpendTree read_tree(const Json& given, Neighbours neighbours, int depth = 0) {
     if (!rows.is_array() || rows.size() != 2) throw Error("option 'rows' must be two row numbers, [begin, end)");
     auto begin = Value<std::int64_t>::read(rows[0], "rows"), end = Value<std::int64_t>::read(rows[1], "rows");
     if (begin < 0 || end < 0) throw Error("option 'rows' must not be negative");
-    auto guarantee = read_step(node.at("step"), neighbours);
+    auto guarantee = read_leaf_step(node.at("step"), name, neighbours);
     node.done();
     return SpendTree::leaf(name, guarantee, {static_cast<std::uint64_t>(begin), static_cast<std::uint64_t>(end)});
   }
@@ -187,6 +252,10 @@ Json written(const SpendTree::Trace& trace) {
 
 Json traced(AccountRequest& request, Accountant accountant, Neighbours neighbours, const Progress& progress) {
   SpendTree tree = read_tree(request.at("tree"), neighbours);
+  if (request.has("epsilon"))
+    throw Error(
+        "a tree has no fixed 'epsilon'. It may have a 'delta', for the total of the row that is read most. "
+        "Leave out 'epsilon'");
   if (!request.has("delta")) {
     request.done();
     return written(tree.trace());

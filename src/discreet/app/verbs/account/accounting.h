@@ -2,6 +2,7 @@
 //
 // The request's keys select one of the three. docs/accounting.md lists them. Rationals are texts such as `1/2`, `0.5`,
 // `1e-6`, and come back exact. An unknown key, a missing one and a value out of range are Errors that name it.
+// Totals and steps come with `accountants`: the numbers of every accountant that proves some, the best first.
 #pragma once
 
 #include "discreet/base/progress.h"
