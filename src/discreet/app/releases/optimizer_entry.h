@@ -14,6 +14,31 @@
 namespace discreet::inline app {
 
 template <Optimizer O>
+class OptimizerOf;
+
+template <Optimizer O>
+class OptimizerRunOf final : public OptimizerRun {
+ public:
+  OptimizerRunOf(std::shared_ptr<const OptimizerOf<O>> owner, const O& optimizer, const OptimizerData& data,
+                 const Context& context)
+      : owner_(std::move(owner)),
+        optimizer_(optimizer),
+        read_(read_optimizer_rows(optimizer.domain(), data, context)) {}
+
+  std::size_t rows() const { return read_.rows().size(); }
+  Json optimize(Rng& rng, const Progress& progress) const override {
+    return write_solution(optimizer_, optimizer_.optimize(read_.rows(), rng, progress));
+  }
+
+ private:
+  using Read = decltype(read_optimizer_rows(std::declval<const O&>().domain(), std::declval<const OptimizerData&>(),
+                                            std::declval<const Context&>()));
+  std::shared_ptr<const OptimizerOf<O>> owner_;  // keeps the optimizer alive
+  const O& optimizer_;
+  Read read_;
+};
+
+template <Optimizer O>
 class OptimizerOf final : public AnyOptimizer, public std::enable_shared_from_this<OptimizerOf<O>> {
  public:
   using Options = typename O::Options;
@@ -23,11 +48,9 @@ class OptimizerOf final : public AnyOptimizer, public std::enable_shared_from_th
   Privacy privacy() const override { return optimizer_.privacy(); }
   std::vector<Bound> bounds(const Accuracy& goal) const override { return optimizer_.bounds(goal); }
   Prepared prepare(const OptimizerData& data, const Context& context) const override {
-    using Read = decltype(read_optimizer_rows(optimizer_.domain(), data, context));
-    auto read = std::make_shared<const Read>(read_optimizer_rows(optimizer_.domain(), data, context));
-    return {read->rows().size(), [self = this->shared_from_this(), read](Rng& rng, const Progress& progress) {
-              return write_solution(self->optimizer_, self->optimizer_.optimize(read->rows(), rng, progress));
-            }};
+    auto run = std::make_unique<const OptimizerRunOf<O>>(this->shared_from_this(), optimizer_, data, context);
+    const std::size_t rows = run->rows();
+    return {rows, std::move(run)};
   }
   std::string describe(const Json& solution, std::size_t) const override {
     return describe_solution(optimizer_, solution);
