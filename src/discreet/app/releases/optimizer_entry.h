@@ -1,15 +1,17 @@
 // A class that models Optimizer as an entry of the list.
 //
-// How a solution is written and put into words is in solutions.h, as overloads for its optimizer. How rows are read is
-// in optimizer_rows.h, as overloads for its domain.
+// How a solution is written and put into words is in x_json.h beside the optimizer. How rows are read is in
+// optimizer_rows.h, as overloads for its domain.
 #pragma once
 
 #include <memory>
 
 #include "discreet/app/releases/optimizer_rows.h"
 #include "discreet/app/releases/score_table_value.h"
-#include "discreet/app/releases/solutions.h"
 #include "discreet/json/options.h"
+#include "discreet/optimizers/clauses_json.h"
+#include "discreet/optimizers/deep_point_json.h"
+#include "discreet/optimizers/scores_json.h"
 
 namespace discreet::inline app {
 

@@ -1,21 +1,15 @@
-// Parts of releases to and from JSON and CSV, and values as people write them.
+// Queries to releases, and values as people write them.
 #pragma once
 
 #include <string>
 
 #include "discreet/app/request/counting_query.h"
-#include "discreet/json/json.h"
 #include "discreet/learning/domain.h"
 #include "discreet/learning/text_domain.h"
+#include "discreet/sanitizers/release_json.h"
 #include "discreet/table/formats/csv_rows.h"
 
 namespace discreet::inline app {
-
-// A member of a release. Error if it is missing. A list of a release. Error unless it is a list.
-const Json& release_member(const Json& release, const char* name);
-const Json& release_list(const Json& release, const char* name);
-// An integer of [low, high].
-std::int64_t release_count(const Json& from, const char* name, std::int64_t low, std::int64_t high);
 
 // The verdict on a query: right if the release takes it.
 enum class Asked { right, wrong };

@@ -1,12 +1,12 @@
 // Tested by query_test.cpp
-#include "discreet/app/releases/query_tables_json.h"
+#include "discreet/sanitizers/query_tables_json.h"
 
 #include <fmt/format.h>
 
-#include "discreet/app/releases/release_value.h"
 #include "discreet/base/error.h"
+#include "discreet/sanitizers/release_json.h"
 
-namespace discreet::inline app {
+namespace discreet::inline sanitizers {
 namespace {
 
 [[noreturn]] void refuse_pairs() {
@@ -27,13 +27,6 @@ std::vector<Pair> read_pairs(const Json& from, const char* name, std::int64_t po
 }
 
 std::int64_t points_of(const FiniteClass& queries) { return static_cast<std::int64_t>(queries.points()); }
-
-std::size_t asked(const FiniteClass& queries, const char* sanitizer, const CountingQuery& query) {
-  const bool right = query.query && query == CountingQuery{.query = query.query};
-  check_asked(right ? Asked::right : Asked::wrong, query, sanitizer,
-              "query: the number of a row of its table, from 1 on");
-  return query_number(*query.query, queries.concepts(), "query");
-}
 
 }  // namespace
 
@@ -56,24 +49,6 @@ FiniteRelease read_release(const FiniteSanitizer& sanitizer, const Json& from, s
 std::string describe_release(const FiniteSanitizer& sanitizer, const FiniteRelease& release) {
   return fmt::format("a table of {} rows; every query within {} rows", sanitizer.table_rows(),
                      ceil(release.error).str());
-}
-
-Answer answer_query(const FiniteSanitizer& sanitizer, const FiniteRelease& release, const CountingQuery& query) {
-  return sanitizer.answer(release, asked(sanitizer.queries(), "finite", query));
-}
-
-std::string synthetic_csv(const FiniteSanitizer&, const FiniteRelease& release, const std::string& column) {
-  std::string text = csv_cell(column) + "\n";
-  for (const auto& [point, copies] : release.table)
-    for (std::uint64_t i = 0; i < copies; ++i) text += std::to_string(point) + "\n";
-  return text;
-}
-
-std::string weighted_csv(const FiniteSanitizer& sanitizer, const FiniteRelease& release, const std::string& column) {
-  std::string text = csv_cell(column) + ",weight,kind\n";
-  for (const auto& [point, copies] : release.table)
-    text += fmt::format("{},{},released\n", point, to_string(Rational(Rational(copies) / sanitizer.table_rows())));
-  return text;
 }
 
 Json write_release(const WeightsSanitizer&, const WeightsRelease& release) {
@@ -100,27 +75,6 @@ std::string describe_release(const WeightsSanitizer& sanitizer, const WeightsRel
   return text;
 }
 
-Answer answer_query(const WeightsSanitizer& sanitizer, const WeightsRelease& release, const CountingQuery& query) {
-  return sanitizer.answer(release, asked(sanitizer.queries(), "weights", query));
-}
-
-std::string synthetic_csv(const WeightsSanitizer&, const WeightsRelease& release, const std::string& column) {
-  if (release.table.empty())
-    throw Error("option 'out': no rows were drawn. Say how many by table_rows, or write the weights by weights");
-  std::string text = csv_cell(column) + "\n";
-  for (std::uint64_t point : release.table) text += std::to_string(point) + "\n";
-  return text;
-}
-
-std::string weighted_csv(const WeightsSanitizer&, const WeightsRelease& release, const std::string& column) {
-  Integer total = 0;
-  for (const auto& entry : release.weights) total += entry.weight;
-  std::string text = csv_cell(column) + ",weight,kind\n";
-  for (const auto& [point, weight] : release.weights)
-    text += fmt::format("{},{},released\n", point, to_string(Rational(weight, total)));
-  return text;
-}
-
 std::vector<TinyInstance> tiny_instances(TinyOf<FiniteSanitizer>) {
   return {{{{"queries", {"011", "001"}}, {"table_rows", 2}}},
           {{{"queries", {"0011", "0101", "1111", "0011"}}, {"table_rows", 1}, {"epsilon", 2}}},
@@ -135,4 +89,4 @@ std::vector<TinyInstance> tiny_instances(TinyOf<WeightsSanitizer>) {
           {{{"queries", "data/queries.csv"}, {"rounds", 2}, {"delta", "1/10"}}, {1, 2}}};
 }
 
-}  // namespace discreet::inline app
+}  // namespace discreet::inline sanitizers

@@ -1,23 +1,14 @@
-// Parities as JSON, {"r": "0110"}, and masked ones, {"r": "0110", "a": 1}.
+// Masked parities as JSON, {"r": "0110", "a": 1}.
 #pragma once
 
+#include "discreet/json/hypothesis.h"
 #include "discreet/json/tiny_instance.h"
 #include "discreet/local/learners/masked_parity.h"
-#include "discreet/local/learners/parity.h"
 
-namespace discreet::inline app {
-
-inline std::string write_bits(const BitVector& bits) {
-  std::string text;
-  for (std::size_t j = 0; j < bits.size(); ++j) text += bits[j] ? '1' : '0';
-  return text;
-}
-
-inline Json write_outcome(const LocalParityProtocol&, const BitVector& outcome) { return {{"r", write_bits(outcome)}}; }
-inline Json write_target(const LocalParityProtocol&, const BitVector& target) { return {{"r", write_bits(target)}}; }
+namespace discreet::inline local {
 
 inline Json write_masked_parity(const MaskedParity& parity) {
-  return {{"r", write_bits(parity.r)}, {"a", parity.a ? 1 : 0}};
+  return {{"r", bit_text(parity.r)}, {"a", parity.a ? 1 : 0}};
 }
 
 inline Json write_outcome(const MaskedParityProtocol&, const MaskedParity& outcome) {
@@ -29,7 +20,7 @@ inline Json write_target(const MaskedParityProtocol&, const MaskedParity& target
 
 // Without a where only r was learned.
 inline Json write_outcome(const MaskedParityOneRoundProtocol&, const OneRoundOutcome& outcome) {
-  Json written{{"r", write_bits(outcome.r)}};
+  Json written{{"r", bit_text(outcome.r)}};
   if (outcome.a) written["a"] = *outcome.a ? 1 : 0;
   return written;
 }
@@ -37,9 +28,6 @@ inline Json write_target(const MaskedParityOneRoundProtocol&, const MaskedParity
   return write_masked_parity(target);
 }
 
-inline std::vector<TinyInstance> tiny_instances(TinyOf<LocalParityProtocol>) {
-  return {{{{"dimension", 1}}}, {{{"dimension", 3}, {"epsilon", "4"}}}};
-}
 inline std::vector<TinyInstance> tiny_instances(TinyOf<MaskedParityProtocol>) {
   return {{{{"dimension", 2}, {"epsilon", "4"}}}, {{{"dimension", 3}, {"epsilon", "4"}, {"route", "split"}}}};
 }
@@ -47,4 +35,4 @@ inline std::vector<TinyInstance> tiny_instances(TinyOf<MaskedParityOneRoundProto
   return {{{{"dimension", 2}, {"epsilon", "4"}}}, {{{"dimension", 3}, {"epsilon", "4"}, {"route", "brute_force"}}}};
 }
 
-}  // namespace discreet::inline app
+}  // namespace discreet::inline local

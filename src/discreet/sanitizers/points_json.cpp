@@ -1,13 +1,13 @@
 // Tested by sanitize_test.cpp
-#include "discreet/app/releases/points_json.h"
+#include "discreet/sanitizers/points_json.h"
 
 #include <fmt/format.h>
 
-#include "discreet/app/releases/release_value.h"
 #include "discreet/base/error.h"
 #include "discreet/json/value.h"
+#include "discreet/sanitizers/release_json.h"
 
-namespace discreet::inline app {
+namespace discreet::inline sanitizers {
 namespace {
 
 Json write_value(const IntegerDomain& domain, std::uint64_t value) { return Value<Integer>::write(domain.low + value); }
@@ -19,15 +19,13 @@ std::uint64_t read_value(const IntegerDomain& domain, const Json& from) {
     throw Error("the release has a value outside of its domain. Sanitize again", Error::Kind::check);
   return low_64(value - domain.low);
 }
+
 std::string read_value(const TextDomain& domain, const Json& from) {
   std::string value = Value<std::string>::read(from, "value");
   if (!domain.holds(value))
     throw Error("the release has a text outside of its domain. Sanitize again", Error::Kind::check);
   return value;
 }
-
-std::string shown(const IntegerDomain& domain, std::uint64_t value) { return Integer(domain.low + value).str(); }
-std::string shown(const TextDomain&, const std::string& value) { return csv_cell(value); }
 
 }  // namespace
 
@@ -63,48 +61,12 @@ std::string describe_release(const PointsOf<Domain>& sanitizer, const typename P
       release.bars.released, release.bars.missing, ceil(sanitizer.table_error(release.rows)).str(), release.rows);
 }
 
-template <class Domain>
-Answer answer_query(const PointsOf<Domain>& sanitizer, const typename PointsOf<Domain>::Release& release,
-                    const CountingQuery& query) {
-  const bool right = query.value && query == CountingQuery{.value = query.value};
-  check_asked(right ? Asked::right : Asked::wrong, query, "points", "value: the rows that hold it are counted");
-  return release.answer(query_value(sanitizer.domain(), *query.value, "value"));
-}
-
-template <class Domain>
-std::string synthetic_csv(const PointsOf<Domain>& sanitizer, const typename PointsOf<Domain>::Release& release,
-                          const std::string& column) {
-  std::string text = csv_cell(column) + "\n";
-  for (const auto& entry : sanitizer.synthetic(release)) {
-    const std::string line = shown(sanitizer.domain(), *entry.value) + "\n";
-    for (std::uint64_t i = 0; i < entry.copies; ++i) text += line;
-  }
-  return text;
-}
-
-template <class Domain>
-std::string weighted_csv(const PointsOf<Domain>& sanitizer, const typename PointsOf<Domain>::Release& release,
-                         const std::string& column) {
-  std::string text = csv_cell(column) + ",weight,kind\n";
-  for (const auto& entry : sanitizer.weighted(release))
-    text += (entry.value ? shown(sanitizer.domain(), *entry.value) : "") + "," + to_string(entry.weight) +
-            (entry.value ? ",released\n" : ",left\n");
-  return text;
-}
-
 template Json write_release(const PointsSanitizer&, const PointsSanitizer::Release&);
 template PointsSanitizer::Release read_release(const PointsSanitizer&, const Json&, std::int64_t);
 template std::string describe_release(const PointsSanitizer&, const PointsSanitizer::Release&);
-template Answer answer_query(const PointsSanitizer&, const PointsSanitizer::Release&, const CountingQuery&);
-template std::string synthetic_csv(const PointsSanitizer&, const PointsSanitizer::Release&, const std::string&);
-template std::string weighted_csv(const PointsSanitizer&, const PointsSanitizer::Release&, const std::string&);
-
 template Json write_release(const TextPointsSanitizer&, const TextPointsSanitizer::Release&);
 template TextPointsSanitizer::Release read_release(const TextPointsSanitizer&, const Json&, std::int64_t);
 template std::string describe_release(const TextPointsSanitizer&, const TextPointsSanitizer::Release&);
-template Answer answer_query(const TextPointsSanitizer&, const TextPointsSanitizer::Release&, const CountingQuery&);
-template std::string synthetic_csv(const TextPointsSanitizer&, const TextPointsSanitizer::Release&, const std::string&);
-template std::string weighted_csv(const TextPointsSanitizer&, const TextPointsSanitizer::Release&, const std::string&);
 
 // Every mode, and texts, which TextPointsSanitizer takes.
 std::vector<TinyInstance> tiny_instances(TinyOf<PointsSanitizer>) {
@@ -116,4 +78,4 @@ std::vector<TinyInstance> tiny_instances(TinyOf<PointsSanitizer>) {
           {{{"values", "naturals"}, {"longest", 1}, {"delta", "1/4"}}}};
 }
 
-}  // namespace discreet::inline app
+}  // namespace discreet::inline sanitizers

@@ -1,4 +1,4 @@
-#include "discreet/app/studies/question_json.h"
+#include "discreet/local/studies/question_json.h"
 
 #include <gtest/gtest.h>
 

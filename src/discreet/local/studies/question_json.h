@@ -7,7 +7,7 @@
 #include "discreet/json/json.h"
 #include "discreet/local/studies/protocol.h"
 
-namespace discreet::inline app {
+namespace discreet::inline local {
 
 Json write_question(const Question& question);
 Question read_question(const Json& from);  // Error: no question. AskedQuestion checks it against a schema
@@ -18,4 +18,4 @@ Tally read_tally(const Json& from);
 Json write_answered(const Answered& answered);
 Answered read_answered(const Json& from);
 
-}  // namespace discreet::inline app
+}  // namespace discreet::inline local

@@ -1,19 +1,14 @@
 // Tested by query_test.cpp
-#include "discreet/app/releases/thresholds_json.h"
+#include "discreet/sanitizers/thresholds_json.h"
 
 #include <fmt/format.h>
 
-#include <map>
-
-#include "discreet/app/releases/release_value.h"
 #include "discreet/base/error.h"
 #include "discreet/json/value.h"
+#include "discreet/sanitizers/release_json.h"
 
-namespace discreet::inline app {
+namespace discreet::inline sanitizers {
 namespace {
-
-constexpr const char* wanted =
-    "at_most, or from and to: the rows with values up to there, or between them, are counted";
 
 std::string shown(const ThresholdsSanitizer& sanitizer, std::uint64_t value) {
   return Integer(sanitizer.domain().low + value).str();
@@ -60,35 +55,6 @@ std::string describe_release(const ThresholdsSanitizer& sanitizer, const Thresho
                      ceil(widest).str(), middle(sanitizer, release));
 }
 
-Answer answer_query(const ThresholdsSanitizer& sanitizer, const ThresholdAnswers& answers, const CountingQuery& query) {
-  const auto domain = sanitizer.domain();
-  if (query.at_most && query == CountingQuery{.at_most = query.at_most})
-    return answers.below(Integer(query_value(domain, *query.at_most, "at_most")) + 1);
-  const bool right = query.from && query.to && query == CountingQuery{.from = query.from, .to = query.to};
-  check_asked(right ? Asked::right : Asked::wrong, query, "thresholds", wanted);
-  const std::uint64_t first = query_value(domain, *query.from, "from"), last = query_value(domain, *query.to, "to");
-  if (first > last) throw Error("options 'from' and 'to': from must not be larger than to");
-  return answers.between(first, last);
-}
-
-std::string synthetic_csv(const ThresholdsSanitizer& sanitizer, const ThresholdAnswers& answers,
-                          const std::string& column) {
-  std::string text = csv_cell(column) + "\n";
-  for (std::uint64_t value : answers.release().table()) text += shown(sanitizer, value) + "\n";
-  return text;
-}
-
-std::string weighted_csv(const ThresholdsSanitizer& sanitizer, const ThresholdAnswers& answers,
-                         const std::string& column) {
-  std::map<std::uint64_t, std::size_t> copies;
-  const auto table = answers.release().table();
-  for (std::uint64_t value : table) ++copies[value];
-  std::string text = csv_cell(column) + ",weight,kind\n";
-  for (const auto& [value, count] : copies)
-    text += shown(sanitizer, value) + "," + to_string(Rational(count, table.size())) + ",released\n";
-  return text;
-}
-
 std::vector<TinyInstance> tiny_instances(TinyOf<ThresholdsSanitizer>) {
   const Json log_star{{"high", 6},      {"method", "log_star"}, {"epsilon", 8},
                       {"delta", "1/3"}, {"levels", 1},          {"jitter", 0}};
@@ -98,4 +64,4 @@ std::vector<TinyInstance> tiny_instances(TinyOf<ThresholdsSanitizer>) {
           {{{"high", 1}, {"levels", 1}, {"jitter", 1}, {"delta", "1/10"}}, {2, 3}}};
 }
 
-}  // namespace discreet::inline app
+}  // namespace discreet::inline sanitizers

@@ -1,12 +1,12 @@
-#include "discreet/app/studies/question_json.h"
+#include "discreet/local/studies/question_json.h"
 
-#include "discreet/app/studies/randomizers.h"
 #include "discreet/base/error.h"
 #include "discreet/base/wording.h"
 #include "discreet/json/suggestion.h"
+#include "discreet/local/randomizers/randomizer_json.h"
 #include "discreet/local/records/record_json.h"
 
-namespace discreet::inline app {
+namespace discreet::inline local {
 namespace {
 
 void check_keys(const Json& from, const std::vector<std::string>& known, const char* what) {
@@ -73,4 +73,4 @@ Answered read_answered(const Json& from) {
   return answered;
 }
 
-}  // namespace discreet::inline app
+}  // namespace discreet::inline local
