@@ -15,7 +15,8 @@ template <class Domain>
 Answer answer_query(const PointsOf<Domain>& sanitizer, const typename PointsOf<Domain>::Release& release,
                     const CountingQuery& query) {
   const bool right = query.value && query == CountingQuery{.value = query.value};
-  check_asked(right ? Asked::right : Asked::wrong, query, "points", "value: the rows that hold it are counted");
+  check_asked(right ? Asked::right : Asked::wrong, query, PointsOf<Domain>::name,
+              "value: the rows that hold it are counted");
   return release.answer(query_value(sanitizer.domain(), *query.value, "value"));
 }
 

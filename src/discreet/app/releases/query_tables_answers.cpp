@@ -9,7 +9,7 @@
 namespace discreet::inline app {
 namespace {
 
-std::size_t asked(const FiniteClass& queries, const char* sanitizer, const CountingQuery& query) {
+std::size_t asked(const FiniteClass& queries, std::string_view sanitizer, const CountingQuery& query) {
   const bool right = query.query && query == CountingQuery{.query = query.query};
   check_asked(right ? Asked::right : Asked::wrong, query, sanitizer,
               "query: the number of a row of its table, from 1 on");
@@ -19,7 +19,7 @@ std::size_t asked(const FiniteClass& queries, const char* sanitizer, const Count
 }  // namespace
 
 Answer answer_query(const FiniteSanitizer& sanitizer, const FiniteRelease& release, const CountingQuery& query) {
-  return sanitizer.answer(release, asked(sanitizer.queries(), "finite", query));
+  return sanitizer.answer(release, asked(sanitizer.queries(), FiniteSanitizer::name, query));
 }
 
 std::string synthetic_csv(const FiniteSanitizer&, const FiniteRelease& release, const std::string& column) {
@@ -37,7 +37,7 @@ std::string weighted_csv(const FiniteSanitizer& sanitizer, const FiniteRelease& 
 }
 
 Answer answer_query(const WeightsSanitizer& sanitizer, const WeightsRelease& release, const CountingQuery& query) {
-  return sanitizer.answer(release, asked(sanitizer.queries(), "weights", query));
+  return sanitizer.answer(release, asked(sanitizer.queries(), WeightsSanitizer::name, query));
 }
 
 std::string synthetic_csv(const WeightsSanitizer&, const WeightsRelease& release, const std::string& column) {

@@ -7,11 +7,11 @@
 
 namespace discreet::inline app {
 
-void check_asked(Asked asked, const CountingQuery& query, const char* sanitizer, const char* wanted) {
+void check_asked(Asked asked, const CountingQuery& query, std::string_view sanitizer, const char* wanted) {
   if (asked == Asked::right) return;
   const bool empty = query == CountingQuery{};
   throw Error(std::string(empty ? "say what to count: " : "this query is not answered: ") + "a release of " +
-              sanitizer + " takes " + wanted);
+              std::string(sanitizer) + " takes " + wanted);
 }
 
 std::uint64_t query_value(const IntegerDomain& domain, const std::string& text, const char* option) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "discreet/app/request/counting_query.h"
 #include "discreet/learning/domain.h"
@@ -14,7 +15,7 @@ namespace discreet::inline app {
 // The verdict on a query: right if the release takes it.
 enum class Asked { right, wrong };
 // Error for a wrong or an empty query, with the queries that the sanitizer takes.
-void check_asked(Asked asked, const CountingQuery& query, const char* sanitizer, const char* wanted);
+void check_asked(Asked asked, const CountingQuery& query, std::string_view sanitizer, const char* wanted);
 
 // A value of the domain from a query. Error, naming the option, if it is not in the domain.
 std::uint64_t query_value(const IntegerDomain& domain, const std::string& text, const char* option);

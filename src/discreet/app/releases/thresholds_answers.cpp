@@ -23,7 +23,7 @@ Answer answer_query(const ThresholdsSanitizer& sanitizer, const ThresholdAnswers
   if (query.at_most && query == CountingQuery{.at_most = query.at_most})
     return answers.below(Integer(query_value(domain, *query.at_most, "at_most")) + 1);
   const bool right = query.from && query.to && query == CountingQuery{.from = query.from, .to = query.to};
-  check_asked(right ? Asked::right : Asked::wrong, query, "thresholds", taken_queries);
+  check_asked(right ? Asked::right : Asked::wrong, query, ThresholdsSanitizer::name, taken_queries);
   const std::uint64_t first = query_value(domain, *query.from, "from"), last = query_value(domain, *query.to, "to");
   if (first > last) throw Error("options 'from' and 'to': from must not be larger than to");
   return answers.between(first, last);
