@@ -130,7 +130,7 @@ Known known_of(const ClaimRequest& request, const LearnerClaim& claim, Measures&
     options.class_name = request.class_name;
     options.size = request.size;
     options.dimension = request.dimension;
-    known.concepts.emplace(options);
+    known.concepts = concept_class(options);
     check_told(request, *known.concepts);
     known.facts = facts_of(*known.concepts, claim.answers);
     if (request.seconds) search(request, measures, known);

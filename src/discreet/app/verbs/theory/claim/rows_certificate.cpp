@@ -96,7 +96,7 @@ bool is_about_a_name(const RowBound& bound) {
 Json class_of(const RowBound& bound, const ConceptClass& concepts, const Json& proof) {
   if (!proof.is_null()) return proof["class"];
   if (is_about_a_name(bound)) return {{"name", word(concepts.named()->name)}, {"size", concepts.named()->size}};
-  return concepts.identity();
+  return identity_of(concepts);
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "discreet/app/registry/concept_class.h"
+#include "discreet/app/registry/class_options.h"
 #include "discreet/bounds/theory/class_rows.h"
 
 namespace discreet::inline app {

@@ -1,13 +1,11 @@
-// The class of concepts that a request means: a matrix, or a name with its parameters.
+// Options that name a class of concepts: a matrix, or a name with its parameters.
 #pragma once
 
 #include <optional>
 #include <tuple>
 
 #include "discreet/base/field.h"
-#include "discreet/base/progress.h"
-#include "discreet/classes/named/named_class.h"
-#include "discreet/classes/searches/time_limit.h"
+#include "discreet/classes/searches/concept_class.h"
 #include "discreet/json/json.h"
 #include "discreet/json/value.h"
 
@@ -39,33 +37,10 @@ constexpr auto class_fields() {
 // {"name", "size"} and on grids "dimension": the form of a named class in certificates.
 Json name_of(const NamedClass& named);
 
-class ConceptClass {
- public:
-  // Throws Error: neither or both of matrix and class, or parameters that make no class.
-  explicit ConceptClass(const ClassOptions& options);
+// Throws Error: neither or both of matrix and class, or parameters that make no class.
+ConceptClass concept_class(const ClassOptions& options);
 
-  const std::optional<NamedClass>& named() const { return named_; }
-  std::string describe() const;
-  Integer concepts() const;  // rows as given, or an upper bound for halfspaces and balls without a table
-  Integer points() const;
-
-  // True if the table can be made. A class with a closed form may be far larger.
-  bool has_table() const;
-  // Made at the first call. Throws Error with a size that fits if it is too large.
-  const FiniteClass& table(const Stage& stage = {Progress{}}) const;
-
-  // Makes the table of halfspaces or balls, which takes long, while there is time. A class without a full list by then
-  // has no table. Others are made at the first call of table().
-  void list_within(const TimeLimit& limit, const Progress& progress) const;
-
-  // Its form in certificates: {"table": ["0101", ...]}, or {"name", "size", ...} of a class with a rule and a large
-  // table.
-  Json identity() const;
-
- private:
-  std::optional<NamedClass> named_;
-  mutable std::optional<FiniteClass> table_;
-  mutable bool unlisted_ = false;
-};
+// Its form in certificates: {"table": ["0101", ...]}, or {"name", "size", ...} of a class that goes by its name.
+Json identity_of(const ConceptClass& concepts);
 
 }  // namespace discreet::inline app

@@ -1,11 +1,12 @@
-#include "discreet/app/registry/concept_class.h"
+// Tested by class_options_test.cpp
+#include "discreet/classes/searches/concept_class.h"
 
 #include "discreet/base/error.h"
 
-namespace discreet::inline app {
+namespace discreet::inline classes {
 namespace {
 
-// Tables beyond this are named in certificates where a rule makes them.
+// Tables beyond this are named in proofs where a rule makes them.
 constexpr std::uint64_t most_written_cells = std::uint64_t{1} << 16;
 
 bool has_rule(ClassName name) {
@@ -14,21 +15,7 @@ bool has_rule(ClassName name) {
 
 }  // namespace
 
-ConceptClass::ConceptClass(const ClassOptions& options) {
-  const bool has_matrix = options.matrix.concepts() > 0;
-  if (has_matrix && options.class_name) throw Error("give option 'matrix' or option 'class', not both");
-  if (!has_matrix && !options.class_name)
-    throw Error(
-        "option 'matrix' is needed: a CSV file of 0s and 1s, one row per concept. Or give option 'class', a name");
-  if (has_matrix) {
-    table_ = options.matrix;
-    return;
-  }
-  if (options.class_seed < 0) throw Error("option 'class_seed' must be at least 0");
-  named_ = NamedClass{*options.class_name, options.size, options.dimension, options.rows,
-                      static_cast<std::uint64_t>(options.class_seed)};
-  check(*named_);
-}
+ConceptClass::ConceptClass(const NamedClass& named) : named_(named) { check(named); }
 
 std::string ConceptClass::describe() const {
   if (named_) return discreet::describe(*named_);
@@ -57,17 +44,9 @@ const FiniteClass& ConceptClass::table(const Stage& stage) const {
   return *table_;
 }
 
-Json name_of(const NamedClass& named) {
-  Json name{{"name", word(named.name)}, {"size", named.size}};
-  if (is_on_grid(named.name)) name["dimension"] = named.dimension;
-  return name;
-}
-
-Json ConceptClass::identity() const {
+bool ConceptClass::goes_by_name() const {
   // Of halfspaces and balls beyond a table only what is known in closed form is said.
-  const bool is_named =
-      named_ && (!has_table() || (has_rule(named_->name) && concepts() * points() > most_written_cells));
-  return is_named ? name_of(*named_) : Json{{"table", Value<FiniteClass>::write(table())}};
+  return named_ && (!has_table() || (has_rule(named_->name) && concepts() * points() > most_written_cells));
 }
 
-}  // namespace discreet::inline app
+}  // namespace discreet::inline classes
