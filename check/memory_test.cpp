@@ -7,7 +7,7 @@
 #include <iostream>
 #include <numeric>
 
-#include "check/verdict_test.h"
+#include "check/kinds/verdict_test.h"
 
 namespace discreet::check::memory_test {
 

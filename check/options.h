@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "check/certificate.h"
+#include "check/reading/certificate.h"
 
 namespace discreet::check {
 

@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "check/json_text.h"
-#include "check/kinds.h"
+#include "check/kinds/kinds.h"
+#include "check/reading/json_text.h"
 
 namespace discreet::check {
 namespace {

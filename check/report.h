@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "check/certificate.h"
-#include "check/table.h"
+#include "check/reading/certificate.h"
+#include "check/reading/table.h"
 
 namespace discreet::check {
 

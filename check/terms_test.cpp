@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "check/kinds.h"
+#include "check/kinds/kinds.h"
 #include "check/report.h"
 
 namespace discreet::check::terms_test {

@@ -22,10 +22,14 @@ _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 __all__ = ["BudgetError", "CheckError", "Error", "Ledger", "MachineError", "Schema", "account", "attack", "audit",
            "call", "dimension", "discrete_gaussian", "discrete_laplace", "open_budget", "plan", "query", "sanitize",
            "select", "tabulate", "verify"]
-__version__ = "0.1.0"
 
 
 def __getattr__(name):
+    if name == "__version__":
+        import importlib.metadata
+
+        globals()[name] = importlib.metadata.version("discreet")
+        return globals()[name]
     home = _HOME_OF.get(name)
     if name == "PrivacyWarning" or name.endswith("Classifier"):
         home = "_estimators"  # needs scikit-learn, which is optional

@@ -1,17 +1,44 @@
 // A class that models Optimizer as an entry of the list.
 //
-// How a solution is written and put into words is in solutions.h, as overloads for its optimizer. How rows are read is
-// in optimizer_rows.h, as overloads for its domain.
+// How a solution is written and put into words is in x_json.h beside the optimizer. How rows are read is in
+// optimizer_rows.h, as overloads for its domain.
 #pragma once
 
 #include <memory>
 
 #include "discreet/app/releases/optimizer_rows.h"
 #include "discreet/app/releases/score_table_value.h"
-#include "discreet/app/releases/solutions.h"
 #include "discreet/json/options.h"
+#include "discreet/optimizers/clauses_json.h"
+#include "discreet/optimizers/deep_point_json.h"
+#include "discreet/optimizers/scores_json.h"
 
 namespace discreet::inline app {
+
+template <Optimizer O>
+class OptimizerOf;
+
+template <Optimizer O>
+class OptimizerRunOf final : public OptimizerRun {
+ public:
+  OptimizerRunOf(std::shared_ptr<const OptimizerOf<O>> owner, const O& optimizer, const OptimizerData& data,
+                 const Context& context)
+      : owner_(std::move(owner)),
+        optimizer_(optimizer),
+        read_(read_optimizer_rows(optimizer.domain(), data, context)) {}
+
+  std::size_t rows() const { return read_.rows().size(); }
+  Json optimize(Rng& rng, const Progress& progress) const override {
+    return write_solution(optimizer_, optimizer_.optimize(read_.rows(), rng, progress));
+  }
+
+ private:
+  using Read = decltype(read_optimizer_rows(std::declval<const O&>().domain(), std::declval<const OptimizerData&>(),
+                                            std::declval<const Context&>()));
+  std::shared_ptr<const OptimizerOf<O>> owner_;  // keeps the optimizer alive
+  const O& optimizer_;
+  Read read_;
+};
 
 template <Optimizer O>
 class OptimizerOf final : public AnyOptimizer, public std::enable_shared_from_this<OptimizerOf<O>> {
@@ -23,11 +50,9 @@ class OptimizerOf final : public AnyOptimizer, public std::enable_shared_from_th
   Privacy privacy() const override { return optimizer_.privacy(); }
   std::vector<Bound> bounds(const Accuracy& goal) const override { return optimizer_.bounds(goal); }
   Prepared prepare(const OptimizerData& data, const Context& context) const override {
-    using Read = decltype(read_optimizer_rows(optimizer_.domain(), data, context));
-    auto read = std::make_shared<const Read>(read_optimizer_rows(optimizer_.domain(), data, context));
-    return {read->rows().size(), [self = this->shared_from_this(), read](Rng& rng, const Progress& progress) {
-              return write_solution(self->optimizer_, self->optimizer_.optimize(read->rows(), rng, progress));
-            }};
+    auto run = std::make_unique<const OptimizerRunOf<O>>(this->shared_from_this(), optimizer_, data, context);
+    const std::size_t rows = run->rows();
+    return {rows, std::move(run)};
   }
   std::string describe(const Json& solution, std::size_t) const override {
     return describe_solution(optimizer_, solution);

@@ -12,6 +12,20 @@ namespace {
 // The sanitizer `finite` chooses a synthetic table, an optimizer like the others (RD-19). It is run as it is.
 const SanitizerEntry& finite() { return find_sanitizer(std::string(FiniteSanitizer::name)); }
 
+class SyntheticTableRun final : public OptimizerRun {
+ public:
+  SyntheticTableRun(std::shared_ptr<const AnySanitizer> sanitizer, Table table)
+      : sanitizer_(std::move(sanitizer)), table_(std::move(table)) {}
+
+  Json optimize(Rng& rng, const Progress& progress) const override {
+    return sanitizer_->sanitize(table_, rng, progress);
+  }
+
+ private:
+  std::shared_ptr<const AnySanitizer> sanitizer_;
+  Table table_;
+};
+
 class SyntheticTable final : public AnyOptimizer {
  public:
   explicit SyntheticTable(const Json& options) : sanitizer_(finite().of(options)) {}
@@ -20,10 +34,9 @@ class SyntheticTable final : public AnyOptimizer {
   Privacy privacy() const override { return sanitizer_->privacy(); }
   std::vector<Bound> bounds(const Accuracy& goal) const override { return sanitizer_->bounds(goal); }
   Prepared prepare(const OptimizerData& data, const Context& context) const override {
-    auto table = std::make_shared<const Table>(read_rows(sanitizer_->inputs(data.columns), data, context));
-    return {table->rows(), [sanitizer = sanitizer_, table](Rng& rng, const Progress& progress) {
-              return sanitizer->sanitize(*table, rng, progress);
-            }};
+    Table table = read_rows(sanitizer_->inputs(data.columns), data, context);
+    const std::size_t rows = table.rows();
+    return {rows, std::make_unique<const SyntheticTableRun>(sanitizer_, std::move(table))};
   }
   std::string describe(const Json& solution, std::size_t rows) const override {
     return sanitizer_->read(solution, rows)->describe();

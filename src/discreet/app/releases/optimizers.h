@@ -2,7 +2,6 @@
 #pragma once
 
 #include <filesystem>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -27,15 +26,27 @@ struct OptimizerData {
   BadRow bad_row = BadRow::refuse;
 };
 
+// An optimizer and its rows, read and checked in full.
+class OptimizerRun {
+ public:
+  OptimizerRun() = default;
+  OptimizerRun(const OptimizerRun&) = delete;
+  OptimizerRun& operator=(const OptimizerRun&) = delete;
+  virtual ~OptimizerRun() = default;
+
+  virtual Json optimize(Rng& rng, const Progress& progress) const = 0;
+};
+
 // An optimizer with its options, made once from a request and asked as often as needed. A solution is JSON: the public
 // output, with nothing about how it was made.
 class AnyOptimizer : public AnyPlanned {
  public:
-  // The rows, read and checked in full, and the run on them. Errors in the data throw before the run.
   struct Prepared {
     std::size_t rows = 0;
-    std::function<Json(Rng& rng, const Progress& progress)> optimize;
+    std::unique_ptr<const OptimizerRun> run;
+    Json optimize(Rng& rng, const Progress& progress) const { return run->optimize(rng, progress); }
   };
+  // Errors in the data throw here, before the run.
   virtual Prepared prepare(const OptimizerData& data, const Context& context) const = 0;
   virtual std::string describe(const Json& solution, std::size_t rows) const = 0;  // a sentence
   virtual Subject subject(std::size_t rows) const = 0;

@@ -7,32 +7,11 @@
 
 namespace discreet::inline app {
 
-void check_asked(Asked asked, const CountingQuery& query, const char* sanitizer, const char* wanted) {
+void check_asked(Asked asked, const CountingQuery& query, std::string_view sanitizer, const char* wanted) {
   if (asked == Asked::right) return;
   const bool empty = query == CountingQuery{};
   throw Error(std::string(empty ? "say what to count: " : "this query is not answered: ") + "a release of " +
-              sanitizer + " takes " + wanted);
-}
-
-const Json& release_member(const Json& release, const char* name) {
-  if (!release.is_object() || !release.contains(name))
-    throw Error(std::string("the release has no '") + name + "'. Sanitize again", Error::Kind::check);
-  return release[name];
-}
-
-const Json& release_list(const Json& release, const char* name) {
-  const Json& list = release_member(release, name);
-  if (!list.is_array())
-    throw Error(std::string("'") + name + "' of the release is no list. Sanitize again", Error::Kind::check);
-  return list;
-}
-
-std::int64_t release_count(const Json& from, const char* name, std::int64_t low, std::int64_t high) {
-  if (from.is_number_integer() && !(from.is_number_unsigned() && from.get<std::uint64_t>() > INT64_MAX))
-    if (auto count = from.get<std::int64_t>(); low <= count && count <= high) return count;
-  throw Error(std::string("'") + name + "' of the release must be a number from " + std::to_string(low) + " to " +
-                  std::to_string(high) + ". Sanitize again",
-              Error::Kind::check);
+              std::string(sanitizer) + " takes " + wanted);
 }
 
 std::uint64_t query_value(const IntegerDomain& domain, const std::string& text, const char* option) {

@@ -1,26 +1,21 @@
-// Parts of releases to and from JSON and CSV, and values as people write them.
+// Queries to releases, and values as people write them.
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "discreet/app/request/counting_query.h"
-#include "discreet/json/json.h"
 #include "discreet/learning/domain.h"
 #include "discreet/learning/text_domain.h"
+#include "discreet/sanitizers/release_json.h"
 #include "discreet/table/formats/csv_rows.h"
 
 namespace discreet::inline app {
 
-// A member of a release. Error if it is missing. A list of a release. Error unless it is a list.
-const Json& release_member(const Json& release, const char* name);
-const Json& release_list(const Json& release, const char* name);
-// An integer of [low, high].
-std::int64_t release_count(const Json& from, const char* name, std::int64_t low, std::int64_t high);
-
 // The verdict on a query: right if the release takes it.
 enum class Asked { right, wrong };
 // Error for a wrong or an empty query, with the queries that the sanitizer takes.
-void check_asked(Asked asked, const CountingQuery& query, const char* sanitizer, const char* wanted);
+void check_asked(Asked asked, const CountingQuery& query, std::string_view sanitizer, const char* wanted);
 
 // A value of the domain from a query. Error, naming the option, if it is not in the domain.
 std::uint64_t query_value(const IntegerDomain& domain, const std::string& text, const char* option);

@@ -1,6 +1,7 @@
 // A class that models Sanitizer as an entry of the list.
 //
-// How a release is written, read, put into words and asked is in x_json.h, as overloads for its sanitizer.
+// How a release is written, read and put into words is in x_json.h beside the sanitizer. How it is asked and becomes
+// tables is in x_answers.h, as overloads for its sanitizer.
 #pragma once
 
 #include <memory>

@@ -1,11 +1,14 @@
 // Tested by sanitize_test.cpp
 #include "discreet/app/releases/sanitizers.h"
 
-#include "discreet/app/releases/points_json.h"
-#include "discreet/app/releases/query_tables_json.h"
+#include "discreet/app/releases/points_answers.h"
+#include "discreet/app/releases/query_tables_answers.h"
 #include "discreet/app/releases/sanitizer_entry.h"
-#include "discreet/app/releases/thresholds_json.h"
+#include "discreet/app/releases/thresholds_answers.h"
 #include "discreet/base/wording.h"
+#include "discreet/sanitizers/points_json.h"
+#include "discreet/sanitizers/query_tables_json.h"
+#include "discreet/sanitizers/thresholds_json.h"
 
 namespace discreet::inline app {
 

@@ -1,7 +1,7 @@
 // A protocol as an entry of the list.
 //
 // Overloads of write_outcome(protocol, outcome) and write_target(protocol, target) write its outcome and its target.
-// They are in outcome_*.h.
+// They are in x_json.h beside the protocol.
 #pragma once
 
 #include "discreet/app/studies/protocols.h"

@@ -1,10 +1,18 @@
 #include "discreet/app/studies/protocols.h"
 
-#include "discreet/app/studies/outcome_hypotheses.h"
-#include "discreet/app/studies/outcome_parities.h"
-#include "discreet/app/studies/outcome_shares.h"
 #include "discreet/app/studies/protocol_entry.h"
 #include "discreet/base/wording.h"
+#include "discreet/local/learners/conjunction_json.h"
+#include "discreet/local/learners/k_means_json.h"
+#include "discreet/local/learners/local_erm_json.h"
+#include "discreet/local/learners/masked_parity_json.h"
+#include "discreet/local/learners/parity_json.h"
+#include "discreet/local/learners/perceptron_json.h"
+#include "discreet/local/learners/weak_learner_json.h"
+#include "discreet/local/studies/frequency_json.h"
+#include "discreet/local/studies/heavy_hitters_json.h"
+#include "discreet/local/studies/mean_json.h"
+#include "discreet/local/studies/quantile_json.h"
 
 namespace discreet::inline app {
 

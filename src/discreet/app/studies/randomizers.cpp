@@ -11,7 +11,6 @@
 namespace discreet::inline app {
 namespace {
 
-constexpr std::string_view name_key = "randomizer";
 constexpr std::uint64_t most_values = 1 << 16;  // databases are enumerated: more would never end
 
 template <LocalRandomizer R>
@@ -29,16 +28,6 @@ RandomizerEntry randomizer_entry() {
     return instances;
   };
   return entry;
-}
-
-// As a text, from a command line or a document, within the limits of all JSON from outside. Null: it is none.
-Json list_of_parts(const Json& given) {
-  if (!given.is_string()) return given;
-  try {
-    return parse_json(given.get<std::string>());
-  } catch (const Error&) {
-    return nullptr;
-  }
 }
 
 }  // namespace
@@ -62,29 +51,12 @@ const std::vector<RandomizerEntry>& randomizers() {
 std::vector<std::string> unused_options(const RandomizerEntry&) { return {"schema"}; }
 
 const RandomizerEntry& find_randomizer(const std::string& name) {
-  std::vector<std::string> names;
-  for (const RandomizerEntry& entry : randomizers()) {
+  for (const RandomizerEntry& entry : randomizers())
     if (entry.name == name) return entry;
-    names.push_back(entry.name);
-  }
-  throw Error("unknown randomizer " + in_quotes(name, 60) + did_you_mean(name, names) + ". Known are " + join(names));
+  refuse_unknown_randomizer(name);
 }
 
 Subject RandomizerEntry::subject(const Json& options, std::size_t) const { return randomizer_subject(make(options)); }
-
-Randomizer read_randomizer(const Json& given) {
-  if (!given.is_object() || !given.contains(name_key))
-    throw Error("a randomizer is an object that names it, as {\"randomizer\": \"warner\", \"epsilon\": \"1\"}");
-  Json options = given;
-  options.erase(std::string(name_key));
-  return find_randomizer(Value<std::string>::read(given[name_key], name_key)).make(options);
-}
-
-Json write_randomizer(const Randomizer& randomizer) {
-  Json written{{name_key, randomizer.name()}};
-  written.update(randomizer.visit([](const auto& family) { return write_options(family.options()); }));
-  return written;
-}
 
 Subject randomizer_subject(const Randomizer& of_options) {
   auto randomizer = std::make_shared<const Randomizer>(of_options);
@@ -107,28 +79,3 @@ Subject randomizer_subject(const Randomizer& of_options) {
 }
 
 }  // namespace discreet::inline app
-
-namespace discreet::inline json {
-
-std::vector<BasicRandomizer> Value<std::vector<BasicRandomizer>>::read(const Json& given, std::string_view name) {
-  const Json list = list_of_parts(given);
-  if (!list.is_array())
-    refuse_value(name, given, "write a list of randomizers, as [{\"randomizer\": \"warner\", \"epsilon\": \"1\"}]");
-  std::vector<BasicRandomizer> parts;
-  for (const Json& part : list)
-    read_randomizer(part).visit([&](const auto& family) {
-      if constexpr (std::constructible_from<BasicRandomizer, decltype(family)>)
-        parts.push_back(family);
-      else
-        refuse_value(name, given, "a product is not made of products. List their parts");
-    });
-  return parts;
-}
-
-Json Value<std::vector<BasicRandomizer>>::write(const std::vector<BasicRandomizer>& value) {
-  Json list = Json::array();
-  for (const BasicRandomizer& part : value) list.push_back(write_randomizer(part));
-  return list;
-}
-
-}  // namespace discreet::inline json

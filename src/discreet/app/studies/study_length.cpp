@@ -1,9 +1,9 @@
 // Tested by local_plan_test.cpp
 #include "discreet/app/studies/study_length.h"
 
-#include "discreet/app/studies/question_json.h"
 #include "discreet/base/error.h"
 #include "discreet/local/records/record_json.h"
+#include "discreet/local/studies/question_json.h"
 
 namespace discreet::inline app {
 

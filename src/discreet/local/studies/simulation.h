@@ -40,6 +40,7 @@ SimulatedStudy simulate(const P& protocol, std::span<const std::uint64_t> people
     std::vector<Question> questions = protocol.questions(study.answered);
     if (questions.empty()) break;
     std::vector<std::uint64_t> planned;
+    planned.reserve(questions.size());
     for (const Question& question : questions) planned.push_back(question.people);
     planned = in_proportion(people[round], planned);
     for (std::size_t i = 0; i < questions.size(); ++i) questions[i].people = planned[i];

@@ -4,12 +4,12 @@
 
 #include <numeric>
 
-#include "discreet/app/studies/question_json.h"
 #include "discreet/app/studies/study_length.h"
 #include "discreet/base/error.h"
 #include "discreet/json/suggestion.h"
 #include "discreet/json/value.h"
 #include "discreet/local/randomizers/randomizer.h"
+#include "discreet/local/studies/question_json.h"
 #include "discreet/service/studies/round_result.h"
 #include "discreet/service/studies/study_hash.h"
 #include "discreet/service/studies/wire_json.h"

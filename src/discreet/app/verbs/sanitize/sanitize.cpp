@@ -111,7 +111,7 @@ void check_memory(const SanitizeOptions& verb, const SanitizerEntry& entry, cons
 Path spill_folder(const SanitizeOptions& verb) {
   if (verb.spill) return *verb.spill;
   std::error_code failed;
-  const Path folder = std::filesystem::temp_directory_path(failed);
+  Path folder = std::filesystem::temp_directory_path(failed);
   if (failed) throw Error("option 'spill': the folder for temporary files is missing. Name one that can be written to");
   return folder;
 }

@@ -1,8 +1,8 @@
 // Tested by call_test.cpp
 #include "discreet/app/verbs/verify/verify.h"
 
-#include <functional>
 #include <limits>
+#include <variant>
 
 #include "discreet/app/registry/schema_options.h"
 #include "discreet/app/releases/optimizers.h"
@@ -16,42 +16,39 @@
 namespace discreet::inline app {
 namespace {
 
-struct Named {
-  std::string name;
-  const Json& fields;
-  std::function<Subject(const Json& options, std::size_t rows)> subject;
-};
+// An entry of any of the lists.
+class Named {
+ public:
+  template <class Entry>
+  explicit Named(const Entry& entry) : entry_(&entry) {}
 
-template <class Entry>
-Named named(const Entry& entry) {
-  return {entry.name, entry.fields,
-          [&entry](const Json& options, std::size_t rows) { return entry.subject(options, rows); }};
-}
+  const std::string& name() const {
+    return *std::visit([](const auto* entry) { return &entry->name; }, entry_);
+  }
+  const Json& fields() const {
+    return *std::visit([](const auto* entry) { return &entry->fields; }, entry_);
+  }
+  Subject subject(const Json& options, std::size_t rows) const {
+    return std::visit([&](const auto* entry) { return entry->subject(options, rows); }, entry_);
+  }
+
+ private:
+  std::variant<const LearnerEntry*, const MechanismEntry*, const SanitizerEntry*, const RandomizerEntry*,
+               const OptimizerEntry*>
+      entry_;
+};
 
 Named find(const Json& request) {
   Kind kind = request.contains("kind") ? Value<Kind>::read(request["kind"], "kind") : Kind::learner;
-  if (kind == Kind::learner) {
-    const LearnerEntry& entry = learner_of(request);
-    return named(entry);
-  }
+  if (kind == Kind::learner) return Named(learner_of(request));
   const std::string_view what = word(kind);
   if (!request.contains("learner"))
     throw Error((kind == Kind::optimizer ? "name an " : "name a ") + std::string(what) +
                 ". `discreet list` shows them");
-  if (kind == Kind::sanitizer) {
-    const SanitizerEntry& entry = find_sanitizer(Value<std::string>::read(request["learner"], what));
-    return named(entry);
-  }
-  if (kind == Kind::randomizer) {
-    const RandomizerEntry& entry = find_randomizer(Value<std::string>::read(request["learner"], what));
-    return named(entry);
-  }
-  if (kind == Kind::optimizer) {
-    const OptimizerEntry& entry = find_optimizer(Value<std::string>::read(request["learner"], what));
-    return named(entry);
-  }
-  const MechanismEntry& entry = find_mechanism(Value<std::string>::read(request["learner"], what));
-  return named(entry);
+  if (kind == Kind::sanitizer) return Named(find_sanitizer(Value<std::string>::read(request["learner"], what)));
+  if (kind == Kind::randomizer) return Named(find_randomizer(Value<std::string>::read(request["learner"], what)));
+  if (kind == Kind::optimizer) return Named(find_optimizer(Value<std::string>::read(request["learner"], what)));
+  return Named(find_mechanism(Value<std::string>::read(request["learner"], what)));
 }
 
 // A relation that is asked for must be the one that the entry promises something under.
@@ -60,7 +57,7 @@ void check_relation(const std::optional<Neighbours>& asked, const Named& entry, 
   const char* proved = promised.neighbours == Neighbours::replace      ? "replacement only. Write replace"
                        : promised.neighbours == Neighbours::add_remove ? "adding and removing only. Write add_remove"
                                                                        : "replaced labels only. Write labels";
-  throw Error("option 'neighbours': " + entry.name + " proves " + proved + ", or leave it out");
+  throw Error("option 'neighbours': " + entry.name() + " proves " + proved + ", or leave it out");
 }
 
 // A time too short for a double is still a limit.
@@ -90,8 +87,8 @@ auto naming_options(const Json& fields, Work&& work) {
 }  // namespace
 
 Json verify(const Json& request, const Context& context) {
-  Named entry = find(request);
-  auto [verb, options] = split<VerifyRequest>(request, entry.fields);
+  const Named entry = find(request);
+  auto [verb, options] = split<VerifyRequest>(request, entry.fields());
   const std::int64_t asked = verb.rows.value_or(verb.kind == Kind::randomizer ? 1 : 3);
   if (asked < 0) throw Error("option 'rows': the number of rows must not be negative");
   if (verb.seconds < 0) throw Error("option 'seconds': a time must not be negative. 0 means no limit");
@@ -99,13 +96,13 @@ Json verify(const Json& request, const Context& context) {
   if (verb.schema && verb.kind != Kind::learner)
     throw Error("option 'schema': a schema describes the table of a learner. Leave it out for a " +
                 std::string(word(verb.kind)));
-  if (verb.schema) options = with_dimension(find_learner(entry.name), options, verb.schema);
-  VerifyReport report = naming_options(entry.fields, [&] {
+  if (verb.schema) options = with_dimension(find_learner(entry.name()), options, verb.schema);
+  VerifyReport report = naming_options(entry.fields(), [&] {
     Subject subject = entry.subject(options, rows);
     check_relation(verb.neighbours, entry, subject.promised);
     return verify(subject, {.rows = rows, .seconds = seconds_of(verb.seconds), .progress = context.progress});
   });
-  Json result{{"name", entry.name}};
+  Json result{{"name", entry.name()}};
   result.update(Json(to_json(report)));
   if (verb.schema) {
     result["instance"] = report.instance + "; a record is a label and one bit for each of the schema's " +

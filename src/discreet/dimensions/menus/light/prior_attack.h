@@ -13,7 +13,7 @@ namespace discreet::inline dimensions {
 //
 // One tree of light and heavy sets, with the points numbered from the heaviest on, serves all concepts. At an end of
 // it, the sets known to be light weigh enough for every concept and every numbering of the points. The checker goes
-// through them again (check/prior.cpp). docs/theory/representation_dimension.md#tau-from-above
+// through them again (check/kinds/prior.cpp). docs/theory/representation_dimension.md#tau-from-above
 struct PriorProof {
   std::vector<Mask> hypotheses;
   std::vector<Rational> weights;              // sum 1

@@ -17,7 +17,7 @@ namespace discreet::inline app {
 namespace {
 
 // What `dimension` measures of the class that was given, each quantity once.
-class Measures {
+class Measures final : public LowerEnds {
  public:
   Measures(const Json& given, const Rational& seconds, const Context& context) : seconds_(seconds), context_(context) {
     for (const char* name : {"matrix", "class", "size", "dimension"})
@@ -33,7 +33,7 @@ class Measures {
     if (error > 0) asked["alpha"] = to_string(error);
     return place->second = dimension(asked, context_)[quantity];
   }
-  Json proof(const std::string& quantity, const Rational& error) {
+  Json proof(const std::string& quantity, const Rational& error) override {
     return measure(quantity, error)["certificate"]["lower"];
   }
 
@@ -130,7 +130,7 @@ Known known_of(const ClaimRequest& request, const LearnerClaim& claim, Measures&
     options.class_name = request.class_name;
     options.size = request.size;
     options.dimension = request.dimension;
-    known.concepts.emplace(options);
+    known.concepts = concept_class(options);
     check_told(request, *known.concepts);
     known.facts = facts_of(*known.concepts, claim.answers);
     if (request.seconds) search(request, measures, known);
@@ -166,9 +166,7 @@ struct Certified {
 // The best one that can be certified; of those that exclude the claim, where it is excluded.
 Certified certified(const std::vector<RowBound>& bounds, const Known& known, const LearnerClaim& claim, bool impossible,
                     Measures& measures) {
-  const Evidence evidence{
-      known.concepts ? &*known.concepts : nullptr, known.facts.pair,
-      [&](const std::string& quantity, const Rational& error) { return measures.proof(quantity, error); }};
+  const Evidence evidence{known.concepts ? &*known.concepts : nullptr, known.facts.pair, measures};
   for (const RowBound& bound : bounds) {
     if (impossible && bound.rows <= claim.rows) break;
     if (Json certificate = rows_certificate(bound, claim, evidence); !certificate.is_null())

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "check/kinds.h"
+#include "check/kinds/kinds.h"
 #include "discreet/app/request/call_test.h"
 
 namespace discreet::claim_test {

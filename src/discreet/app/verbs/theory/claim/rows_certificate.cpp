@@ -72,7 +72,7 @@ bool says(const Json& proof, const Rational& value) {
 Json tau_proof(const RowBound& bound, const LearnerClaim& claim, const Evidence& evidence) {
   for (const Rational& error : errors_of_tau(claim.alpha)) {
     if (bound.lambda != 1 && bound.of.alpha != error) continue;
-    if (Json proof = evidence.proof("tau", error); says(proof, 1 / bound.of.share)) return proof;
+    if (Json proof = evidence.ends.proof("tau", error); says(proof, 1 / bound.of.share)) return proof;
   }
   return nullptr;
 }
@@ -84,7 +84,7 @@ Json proof_of(const RowBound& bound, const LearnerClaim& claim, const Evidence& 
              without_privacy = bound.argument == RowArgument::unseen || bound.argument == RowArgument::noisy;
   if (!of_tree && !without_privacy) return nullptr;
   const std::uint64_t depth = bound.id == "CC-17.D" ? bound.of.depth + 1 : bound.of.depth;
-  Json proof = evidence.proof(of_tree ? "littlestone" : "vc", 0);
+  Json proof = evidence.ends.proof(of_tree ? "littlestone" : "vc", 0);
   return says(proof, Rational(depth)) ? proof : Json();
 }
 
@@ -96,7 +96,7 @@ bool is_about_a_name(const RowBound& bound) {
 Json class_of(const RowBound& bound, const ConceptClass& concepts, const Json& proof) {
   if (!proof.is_null()) return proof["class"];
   if (is_about_a_name(bound)) return {{"name", word(concepts.named()->name)}, {"size", concepts.named()->size}};
-  return concepts.identity();
+  return identity_of(concepts);
 }
 
 }  // namespace

@@ -1,21 +1,31 @@
 // The certificate of a lower bound on rows: the numbers of its inequality, and the certificate of its basis.
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
 
-#include "discreet/app/registry/concept_class.h"
+#include "discreet/app/registry/class_options.h"
 #include "discreet/bounds/theory/class_rows.h"
 
 namespace discreet::inline app {
 
-// The basis of a bound. A proof is of a lower end, as `dimension` writes it: of "vc" or "littlestone", or of "tau" at
-// an error. It is asked for only if it is needed. Two concepts need no proof.
+// Certificates of lower ends, as `dimension` writes them: of "vc" or "littlestone", or of "tau" at an error.
+class LowerEnds {
+ public:
+  LowerEnds() = default;
+  LowerEnds(const LowerEnds&) = delete;
+  LowerEnds& operator=(const LowerEnds&) = delete;
+  virtual ~LowerEnds() = default;
+
+  // Searches if this one was not asked for before.
+  virtual Json proof(const std::string& quantity, const Rational& error) = 0;
+};
+
+// The basis of a bound. A proof is asked for only if it is needed. Two concepts need no proof.
 struct Evidence {
   const ConceptClass* concepts = nullptr;
   std::optional<ConceptPair> pair;
-  std::function<Json(const std::string& quantity, const Rational& error)> proof;
+  LowerEnds& ends;
 };
 
 // {"certificate": 1, "kind": "rows", "claim": {"quantity": "rows", ...}, "class", "epsilon", "delta", "alpha", "beta",

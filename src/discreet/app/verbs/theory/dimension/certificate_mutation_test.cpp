@@ -6,7 +6,7 @@
 #include <map>
 #include <set>
 
-#include "check/kinds.h"
+#include "check/kinds/kinds.h"
 #include "discreet/app/request/call_test.h"
 
 namespace discreet::certificate_mutation_test {

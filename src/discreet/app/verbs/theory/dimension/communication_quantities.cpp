@@ -59,14 +59,14 @@ void offer_upper(Measured& measured, const Rational& value, Json proof) {
   measured.upper_certificate = std::move(proof);
 }
 
-std::optional<KnownTree> used_tree(const DimensionTask& task) {
+std::optional<FoundTree> used_tree(const DimensionTask& task) {
   auto tree = known_tree(task);
   if (!tree || tree->depth <= 0) return std::nullopt;
   tree->depth = std::min(tree->depth, most_used_depth);
   return tree;
 }
 
-Json spheres(const DimensionTask& task, const KnownTree& tree, const char* quantity, const Rational& value,
+Json spheres(const DimensionTask& task, const FoundTree& tree, const char* quantity, const Rational& value,
              const Integer& messages) {
   Json proof = certificate(task, "sphere_covering", quantity, ">=", to_string(value));
   proof["class"] = tree.certificate["class"];
@@ -148,12 +148,9 @@ Measured unsearched(const DimensionTask& task, const char* quantity) {
   return measured;
 }
 
-// The least menu at the error of protocols, looked for once: a protocol with private coins.
+// The least menu at the error of protocols: a protocol with private coins.
 const LeastMenu* private_menu(const DimensionTask& task, const MaskClass& concepts, std::size_t at_least) {
-  auto& menu = task.game.results.private_menu;
-  if (concepts.concepts.size() > 1024 || concepts.points() == 0) return nullptr;
-  if (!menu) menu = least_menu(concepts, task.game.error, {}, at_least, task.limit.share(2), task.stage.progress);
-  return menu->upper && menu->upper_proof ? &*menu : nullptr;
+  return task.game.menus.menu_at(task.game.error, concepts, at_least, task.time());
 }
 
 // Of more concepts than the games are solved for.
@@ -343,7 +340,7 @@ Measured measure_private_communication(const DimensionTask& task) {
                               task.limit,
                               task.stage,
                               task.found,
-                              {none, task.game.error, task.game.messages, task.game.results}};
+                              {none, task.game.error, task.game.messages, task.game.menus, task.game.tree}};
       write_menus(measured.upper_certificate, *menu->upper_proof, *concepts, any);
     }
   }

@@ -90,7 +90,7 @@ Json dimension(const Json& given, const Context& context) {
   const DimensionOptions options = split<DimensionOptions>(given, Json::array()).verb;
   check_options(options);
   const auto quantities = wanted(options.only);
-  const ConceptClass concepts(options);
+  const ConceptClass concepts = concept_class(options);
   const std::filesystem::path folder = folder_of(options);
   const Progress progress = paced(context.progress);
   const TimeLimit whole(to_double(options.seconds));
@@ -107,8 +107,9 @@ Json dimension(const Json& given, const Context& context) {
   // A part of the time for the list: a class that is not listed is still known in closed form.
   concepts.list_within(whole.share(2), progress);
   Json found = Json::object();
-  GameResults games;
-  const GameTask game{options.hypotheses, options.error, static_cast<std::size_t>(options.messages), games};
+  MenuGames menus(concepts, options.hypotheses, options.alpha);
+  std::optional<FoundTree> tree;
+  const GameTask game{options.hypotheses, options.error, static_cast<std::size_t>(options.messages), menus, tree};
   const auto task = [&](std::size_t i) {
     const Stage stage = Stage{progress}.part(i, i + 1, quantities.size());
     return DimensionTask{concepts, options.alpha, options.beta, whole.share(quantities.size() - i), stage, found, game};

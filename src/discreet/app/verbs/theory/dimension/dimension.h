@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "discreet/app/registry/concept_class.h"
+#include "discreet/app/registry/class_options.h"
 #include "discreet/app/request/verb.h"
 #include "discreet/base/rational.h"
 

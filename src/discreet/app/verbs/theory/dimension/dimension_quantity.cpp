@@ -7,13 +7,6 @@
 
 namespace discreet::inline app {
 
-// Twelve concepts take a fraction of the time of sixteen, which are the most whose game is solved.
-const std::vector<PartLimit>& parts_of_messages() {
-  static const std::vector<PartLimit> all{
-      {16, 12}, {16, 16, 20}, {16, 32, 3, true}, {16, 64, 3, true}, {16, 128, 3, true}};
-  return all;
-}
-
 const std::vector<DimensionQuantity>& dimension_quantities() {
   // Of halfspaces and balls beyond a table less is known in closed form than a table shows.
   static const std::vector<PartLimit> of_menus{{8, 64}}, of_tables{{27, 1 << 16}};
@@ -50,7 +43,7 @@ Json certificate_of(const char* kind, const std::string& quantity, const char* r
   return {{"certificate", 1},
           {"kind", kind},
           {"claim", {{"quantity", quantity}, {"relation", relation}, {"value", value}}},
-          {"class", concepts.identity()}};
+          {"class", identity_of(concepts)}};
 }
 
 }  // namespace discreet::inline app

@@ -4,25 +4,18 @@
 #include <string>
 #include <vector>
 
-#include "discreet/app/registry/concept_class.h"
+#include "discreet/app/registry/class_options.h"
 #include "discreet/base/rational.h"
 #include "discreet/classes/searches/time_limit.h"
-#include "discreet/dimensions/menus/light/light_sets.h"
-#include "discreet/dimensions/menus/search/drawn_menu.h"
+#include "discreet/dimensions/quantities/class_parts.h"
+#include "discreet/dimensions/quantities/menu_games.h"
 
 namespace discreet::inline app {
 
-// One game is the start of the next.
-struct GameResults {
-  bool reduced = false;  // true: `concepts` was looked for
-  std::optional<MaskClass> concepts;
-  std::optional<RepresentationNumber> number;
-  std::optional<LeastMenu> menu;
-  std::optional<MaskClass> part;                    // a few points of a class that is too large
-  std::optional<RepresentationNumber> part_number;  // for the part
-  std::optional<LightProof> light;                  // for a function drawn evenly
-  std::optional<Json> littlestone;                  // if it was measured for the games' sake: {lower, certificate}
-  std::optional<LeastMenu> private_menu;            // at the error of protocols
+// The lower end of the Littlestone dimension, where it was measured for the games' sake.
+struct FoundTree {
+  std::int64_t depth = 0;
+  Json certificate;
 };
 
 // Further questions to the games, and their results so far.
@@ -30,8 +23,9 @@ struct GameTask {
   const FiniteClass& hypotheses;  // the hypotheses that menus may hold; empty: any
   Rational error;                 // for protocols
   std::size_t messages;           // for protocols
-  GameResults& results;
-  Rational known_error = 0;  // a known lower end of the error of protocols: no game is searched for less
+  MenuGames& menus;
+  std::optional<FoundTree>& tree;  // a mistake tree, if one was looked for
+  Rational known_error = 0;        // a known lower end of the error of protocols: no game is searched for less
 };
 
 // The task of a measurement.
@@ -42,6 +36,8 @@ struct DimensionTask {
   Stage stage;        // for progress and interruption
   const Json& found;  // the results so far by name, as `dimension` writes them
   GameTask game;      // for the games about menus and messages
+
+  SearchTime time() const { return {limit, stage}; }
 };
 
 // An interval with proofs. certificate_of() returns the certificates.
@@ -55,14 +51,6 @@ struct Measured {
 Json end_of(const Rational& value);
 Rational value_of(const Json& end);
 
-// Classes of up to this number of points and concepts are searched, for at most this time. If they are `sampled`, only
-// some of the concepts are.
-struct PartLimit {
-  std::int64_t points, concepts;
-  double seconds = 3;
-  bool sampled = false;
-};
-
 struct DimensionQuantity {
   std::string name, summary;
   Measured (*measure)(const DimensionTask& task);
@@ -72,9 +60,6 @@ struct DimensionQuantity {
   std::vector<PartLimit> parts = {};
   void (*describe)(Json& quantity, const DimensionTask& task) = nullptr;  // adds the meaning of the ends to the result
 };
-
-// For the quantities about messages.
-const std::vector<PartLimit>& parts_of_messages();
 
 // In the order in which they are measured.
 const std::vector<DimensionQuantity>& dimension_quantities();

@@ -1,4 +1,4 @@
-// Proofs of games as certificates: check/menus.cpp, check/adversaries.cpp and their neighbours read them.
+// Proofs of games as certificates: check/kinds/menus.cpp, adversaries.cpp and their neighbours read them.
 #pragma once
 
 #include "discreet/app/verbs/theory/dimension/dimension_quantity.h"

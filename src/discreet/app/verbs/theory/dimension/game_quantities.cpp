@@ -7,18 +7,11 @@
 #include "discreet/app/verbs/theory/dimension/light_quantities.h"
 #include "discreet/app/verbs/theory/dimension/named_quantities.h"
 #include "discreet/bounds/theory/depth_weights.h"
-#include "discreet/dimensions/masks/mask_class.h"
 
 namespace discreet::inline app {
 namespace {
 
 const char* const cut_short = "the time was over before the search was, or the class is too large to be searched";
-
-// Words of cells that a game still looks at.
-constexpr std::uint64_t most_game_cells = std::uint64_t{1} << 22;
-// Of a class that is too large: the points of the part that is searched, and the rows that may be told apart for it.
-constexpr unsigned part_points = 8;
-constexpr std::uint64_t most_part_rows = 4096;
 
 std::string text(std::size_t value) { return std::to_string(value); }
 
@@ -34,7 +27,7 @@ Json trivial(const DimensionTask& task, const char* quantity) {
   return certificate(task, "trivial", quantity, ">=", "1");
 }
 
-bool is_restricted(const DimensionTask& task) { return task.game.hypotheses.concepts() != 0; }
+bool is_restricted(const DimensionTask& task) { return task.game.menus.is_restricted(); }
 
 bool is_of(const DimensionTask& task, ClassName name) {
   return task.concepts.named() && task.concepts.named()->name == name;
@@ -78,19 +71,10 @@ void offer_spectral(Rational& lower, Json& lower_certificate, const DimensionTas
 
 // Of a class that is too large, a part on a few points is searched.
 void offer_part(KnownEnd& lower, const DimensionTask& task) {
-  GameResults& results = task.game.results;
-  if (is_restricted(task) || !task.concepts.has_table() || task.concepts.concepts() > most_part_rows ||
-      task.concepts.concepts() * task.concepts.points() > most_game_cells)
-    return;
-  if (!results.part) {
-    results.part = class_part(task.concepts.table(task.stage), part_points);
-    if (results.part->points() > 0)
-      results.part_number = representation_number(*results.part, task.alpha, task.limit.share(2), task.stage.progress);
-  }
-  if (!results.part_number || !results.part_number->lower_proof || results.part_number->lower <= lower.value) return;
-  lower = {results.part_number->lower,
-           certificate(task, "adversaries", "tau", ">=", to_string(results.part_number->lower))};
-  write_adversaries(lower.certificate, *results.part_number->lower_proof, *results.part, task);
+  const auto part = task.game.menus.part(task.time());
+  if (!part || !part->number.lower_proof || part->number.lower <= lower.value) return;
+  lower = {part->number.lower, certificate(task, "adversaries", "tau", ">=", to_string(part->number.lower))};
+  write_adversaries(lower.certificate, *part->number.lower_proof, part->concepts, task);
 }
 
 bool is_searched(const DimensionTask& task) {
@@ -119,9 +103,9 @@ KnownEnd tau_lower(const DimensionTask& task) {
 // A tree helps most where little else is proved, and the games need the time as well.
 TimeLimit tree_time(const TimeLimit& limit) { return TimeLimit(std::min(limit.seconds_left() / 4, 10.0)); }
 
-std::optional<KnownTree> tree_of(const Json& depth, const Json& certificate) {
+std::optional<FoundTree> tree_of(const Json& depth, const Json& certificate) {
   if (!depth.is_number_integer() || !certificate.is_object()) return std::nullopt;
-  return KnownTree{depth.get<std::int64_t>(), certificate};
+  return FoundTree{depth.get<std::int64_t>(), certificate};
 }
 
 // What a prior on which all hardest distributions were tried proves: a chance, or as many draws as one of them is good
@@ -169,57 +153,31 @@ Measured hopeless(const DimensionTask& task, const char* quantity, const Represe
 
 }  // namespace
 
-const std::optional<MaskClass>& game_class(const DimensionTask& task) {
-  GameResults& results = task.game.results;
-  if (!results.reduced) {
-    results.reduced = true;
-    if (task.concepts.has_table() && task.concepts.concepts() * task.concepts.points() <= most_game_cells) {
-      const FiniteClass& table = task.concepts.table(task.stage);
-      results.concepts = is_restricted(task) ? mask_class(table, task.game.hypotheses) : mask_class(table);
-    }
-  }
-  return results.concepts;
-}
+const std::optional<MaskClass>& game_class(const DimensionTask& task) { return task.game.menus.masks(task.stage); }
 
 const RepresentationNumber* found_number(const DimensionTask& task) {
-  const auto& concepts = game_class(task);
-  if (!concepts || concepts->concepts.size() > 4096) return nullptr;
-  auto& number = task.game.results.number;
-  if (!number) known_tree(task);  // while there is time
-  if (!number) number = representation_number(*concepts, task.alpha, task.limit, task.stage.progress);
-  return &*number;
+  if (task.game.menus.lacks_number(task.stage)) known_tree(task);  // while there is time
+  return task.game.menus.number(task.time());
 }
 
 const LeastMenu* found_menu(const DimensionTask& task) {
-  const RepresentationNumber* number = found_number(task);
-  auto& menu = task.game.results.menu;
-  if (!number || number->hopeless || game_class(task)->concepts.size() > 1024) return nullptr;
-  if (!menu) {
-    std::vector<Adversary> known;
-    if (number->lower_proof)
-      known = images(*game_class(task), number->lower_proof->adversaries, number->lower_proof->generators, 2000);
-    menu = least_menu(*game_class(task), task.alpha, known, static_cast<std::size_t>(ceil(number->lower)), task.limit,
-                      task.stage.progress);
-  }
-  return &*menu;
+  found_number(task);
+  return task.game.menus.menu(task.time());
 }
 
-std::optional<KnownTree> known_tree(const DimensionTask& task) {
+std::optional<FoundTree> known_tree(const DimensionTask& task) {
   if (task.found.contains("littlestone")) {
     const Json& found = task.found["littlestone"];
     return tree_of(found["lower"], found["certificate"]["lower"]);
   }
-  auto& kept = task.game.results.littlestone;
-  if (!kept && !task.concepts.has_table() &&
-      (!task.concepts.named() || task.concepts.named()->name == ClassName::random))
+  auto& tree = task.game.tree;
+  if (tree) return tree;
+  if (!task.concepts.has_table() && (!task.concepts.named() || task.concepts.named()->name == ClassName::random))
     return std::nullopt;  // neither a table nor a formula
-  if (!kept) {
-    DimensionTask search{task.concepts, task.alpha, task.beta, tree_time(task.limit),
-                         task.stage,    task.found, task.game};
-    const Measured measured = measure_littlestone(search);
-    kept = Json{{"lower", measured.lower}, {"certificate", measured.lower_certificate}};
-  }
-  return tree_of((*kept)["lower"], (*kept)["certificate"]);
+  DimensionTask search = task;
+  search.limit = tree_time(task.limit);
+  const Measured measured = measure_littlestone(search);
+  return tree = tree_of(measured.lower, measured.lower_certificate);
 }
 
 Measured measure_tau(const DimensionTask& task) {
@@ -248,7 +206,7 @@ Measured measure_tau(const DimensionTask& task) {
 }
 
 void offer_found_menu(Measured& tau, const DimensionTask& task) {
-  const auto& menu = task.game.results.menu;
+  const auto& menu = task.game.menus.found_menu();
   if (!menu || !menu->upper_proof) return;
   const Rational drawn(*menu->upper);
   const Json& known = tau.upper_certificate;
@@ -291,7 +249,7 @@ Measured measure_drepdim(const DimensionTask& task) {
 }
 
 Measured measure_repdim(const DimensionTask& task) {
-  known_light(task);  // while there is time
+  task.game.menus.light(task.time());  // while there is time
   if (const auto* number = found_number(task); number && number->hopeless) return hopeless(task, "repdim", *number);
   Measured measured;
   KnownEnd lower = tau_lower(task);

@@ -22,13 +22,8 @@ const std::optional<MaskClass>& game_class(const DimensionTask& task);
 const RepresentationNumber* found_number(const DimensionTask& task);
 const LeastMenu* found_menu(const DimensionTask& task);
 
-// The depth of a mistake tree and its certificate. If `littlestone` was not measured before, the tree is searched for,
-// for a while.
-struct KnownTree {
-  std::int64_t depth = 0;
-  Json certificate;
-};
-std::optional<KnownTree> known_tree(const DimensionTask& task);
+// A mistake tree. If `littlestone` was not measured before, it is searched for, for a while. Empty if none is known.
+std::optional<FoundTree> known_tree(const DimensionTask& task);
 // The depth that bounds use: the checker counts the leaves of no deeper tree.
 inline constexpr std::int64_t most_used_depth = 4096;
 

@@ -1,171 +1,113 @@
 // Tested by dimension_test.cpp
 #include "discreet/app/verbs/theory/dimension/learning_quantities.h"
 
-#include "discreet/classes/searches/known_dimensions.h"
-#include "discreet/classes/searches/littlestone.h"
-#include "discreet/classes/searches/named_tree.h"
-#include "discreet/classes/searches/shattered_set.h"
-#include "discreet/classes/searches/threshold_chain.h"
+#include "discreet/dimensions/quantities/learning_dimensions.h"
 
 namespace discreet::inline app {
 namespace {
 
-// Beyond this a class with a closed form is not searched: what is known of it is exact, or a search would take too
-// long.
-constexpr std::uint64_t most_searched_cells = std::uint64_t{1} << 24;
-
-const char* const cut_short = "the time was over before the search was";
-
 std::string text(std::int64_t value) { return std::to_string(value); }
 
-// An end that a closed form proves.
-Json closed_form(const DimensionTask& task, const char* quantity, const char* relation, std::int64_t value,
-                 const std::string& reason) {
-  Json certificate = certificate_of("closed_form", quantity, relation, text(value), task.concepts);
-  certificate["class"] = name_of(*task.concepts.named());
-  certificate["reason"] = reason;
-  return certificate;
-}
+// Writes the proof of an end into a certificate with its claim. Of kinds with a name, the class goes by it.
+class ProofWriter {
+ public:
+  ProofWriter(const DimensionTask& task, const char* quantity) : task_(task), quantity_(quantity) {}
 
-Json upper_of(const DimensionTask& task, const char* quantity, std::int64_t value, UpperEnd reason) {
-  return certificate_of(reason == UpperEnd::counting ? "counting" : "exhaustion", quantity, "<=", text(value),
-                        task.concepts);
-}
-
-bool is_searched(const DimensionTask& task) {
-  return task.concepts.has_table() &&
-         (!task.concepts.named() || task.concepts.concepts() * task.concepts.points() <= most_searched_cells ||
-          task.concepts.named()->name == ClassName::random);
-}
-
-// Where the tree of a construction has few enough leaves, the checker walks to every one of them instead of believing a
-// formula; of trees that bisect one number after the other it checks what all questions rest on, however deep they are.
-constexpr int most_walked_levels = 20;
-
-bool is_checked(const NamedTree& tree, ClassName name) {
-  return tree.depth() <= most_walked_levels || (name != ClassName::halfspaces && name != ClassName::balls);
-}
-
-void walk_tree(Measured& measured, const DimensionTask& task) {
-  if (!measured.lower_certificate.is_object() || measured.lower_certificate["kind"] != "closed_form") return;
-  const auto tree = NamedTree::of(*task.concepts.named());
-  if (!tree || !is_checked(*tree, task.concepts.named()->name) || measured.lower != Json(tree->depth())) return;
-  measured.lower_certificate["kind"] = "named_tree";
-  measured.lower_certificate["depth"] = tree->depth();
-}
-
-// What a closed form says where it says it better, or where nothing was searched.
-void sharpen(Measured& measured, const DimensionTask& task, const char* quantity,
-             const std::optional<KnownInterval>& known) {
-  if (!known) return;
-  if (measured.lower.is_null() || known->lower > measured.lower.get<std::int64_t>()) {
-    measured.lower = known->lower;
-    measured.lower_certificate = closed_form(task, quantity, ">=", known->lower, known->reason);
+  Json lower(const ProvedLower& end) const {
+    return std::visit([&](const auto& proof) { return at_least(end.value, proof); }, end.proof);
   }
-  // An upper end that a formula proves needs no exhaustion.
-  if (measured.upper.is_null() || known->upper <= measured.upper.get<std::int64_t>()) {
-    measured.upper = known->upper;
-    measured.upper_certificate = closed_form(task, quantity, "<=", known->upper, known->reason);
+  Json upper(const ProvedUpper& end) const {
+    return std::visit([&](const auto& proof) { return at_most(end.value, proof); }, end.proof);
   }
-  if (measured.lower == measured.upper) measured.remark.clear();
-}
 
-std::optional<KnownInterval> known(const DimensionTask& task, std::optional<KnownInterval> KnownDimensions::*which) {
-  if (!task.concepts.named()) return std::nullopt;
-  return known_dimensions(*task.concepts.named()).*which;
-}
+ private:
+  Json certificate(const char* kind, const char* relation, std::int64_t value) const {
+    return certificate_of(kind, quantity_, relation, text(value), task_.concepts);
+  }
+  Json named(const char* kind, const char* relation, std::int64_t value, const std::string& reason) const {
+    Json json = certificate(kind, relation, value);
+    json["class"] = name_of(*task_.concepts.named());
+    json["reason"] = reason;
+    return json;
+  }
+  // Of points and concepts.
+  template <class Witness>
+  Json witness(Json json, const Witness& proof) const {
+    json["points"] = proof.points;
+    json["concepts"] = proof.concepts;
+    return json;
+  }
 
-// Searching is spared where the closed form says all, and the witness would fill pages.
-bool is_settled(const std::optional<KnownInterval>& known, const DimensionTask& task) {
-  return known && known->lower == known->upper && (!is_searched(task) || known->lower > 12);
-}
+  Json at_least(std::int64_t value, const ClosedForm& proof) const {
+    return named("closed_form", ">=", value, proof.reason);
+  }
+  Json at_least(std::int64_t value, const ConstructedTree& proof) const {
+    Json json = named("named_tree", ">=", value, proof.reason);
+    json["depth"] = proof.depth;
+    return json;
+  }
+  Json at_least(std::int64_t value, const ShatteredSet& proof) const {
+    return witness(certificate("shattered_set", ">=", value), proof);
+  }
+  Json at_least(std::int64_t value, const MistakeTree& proof) const {
+    Json json = certificate("mistake_tree", ">=", value);
+    json["depth"] = proof.depth;
+    return witness(std::move(json), proof);
+  }
+  Json at_least(std::int64_t value, const ThresholdChain& proof) const {
+    return witness(certificate("threshold_chain", ">=", value), proof);
+  }
 
-void require_some(const Measured& measured, const DimensionTask& task) {
-  if (measured.lower.is_null()) task.concepts.table();  // says what would fit
-}
+  Json at_most(std::int64_t value, const ClosedForm& proof) const {
+    return named("closed_form", "<=", value, proof.reason);
+  }
+  Json at_most(std::int64_t value, UpperEnd reason) const {
+    return certificate(reason == UpperEnd::counting ? "counting" : "exhaustion", "<=", value);
+  }
+  Json at_most(std::int64_t value, ByLittlestone) const {
+    Json json = certificate("by_littlestone", "<=", value);
+    json["premise"] = task_.found["littlestone"]["certificate"]["upper"];
+    return json;
+  }
 
-Measured measure_shattered(const DimensionTask& task, const char* quantity, const FiniteClass& concepts) {
-  const VcInterval found = vc_interval(concepts, task.limit, task.stage);
-  Json lower = certificate_of("shattered_set", quantity, ">=", text(found.lower()), task.concepts);
-  lower["points"] = found.set.points;
-  lower["concepts"] = found.set.concepts;
-  return {found.lower(), found.upper, std::move(lower), upper_of(task, quantity, found.upper, found.reason),
-          found.exact() ? "" : cut_short};
+  const DimensionTask& task_;
+  const char* quantity_;
+};
+
+Measured measured(const ProvedInterval& ends, const DimensionTask& task, const char* quantity) {
+  Measured measured;
+  const ProofWriter writer(task, quantity);
+  if (ends.lower) {
+    measured.lower = ends.lower->value;
+    measured.lower_certificate = writer.lower(*ends.lower);
+  }
+  if (ends.upper) {
+    measured.upper = ends.upper->value;
+    measured.upper_certificate = writer.upper(*ends.upper);
+  }
+  if (ends.cut_short) measured.remark = "the time was over before the search was";
+  if (!ends.lower) task.concepts.table();  // says what would fit
+  return measured;
 }
 
 }  // namespace
 
 Measured measure_vc(const DimensionTask& task) {
-  const auto closed = known(task, &KnownDimensions::vc);
-  Measured measured;
-  if (is_searched(task) && !is_settled(closed, task))
-    measured = measure_shattered(task, "vc", task.concepts.table(task.stage));
-  sharpen(measured, task, "vc", closed);
-  require_some(measured, task);
-  return measured;
+  return measured(vc_ends(task.concepts, task.limit, task.stage), task, "vc");
 }
 
-// Points and concepts have changed places: the certificate's points are concepts of the class.
 Measured measure_dual_vc(const DimensionTask& task) {
-  const auto closed = known(task, &KnownDimensions::dual_vc);
-  Measured measured;
-  if (is_searched(task) && !is_settled(closed, task))
-    measured = measure_shattered(task, "dual_vc", dual(task.concepts.table(task.stage)));
-  sharpen(measured, task, "dual_vc", closed);
-  require_some(measured, task);
-  return measured;
+  return measured(dual_vc_ends(task.concepts, task.limit, task.stage), task, "dual_vc");
 }
 
 Measured measure_littlestone(const DimensionTask& task) {
-  const auto closed = known(task, &KnownDimensions::littlestone);
-  Measured measured;
-  if (is_searched(task) && !is_settled(closed, task)) {
-    const LittlestoneInterval found = littlestone_dimension(task.concepts.table(task.stage), task.limit, task.stage);
-    Json lower = certificate_of("mistake_tree", "littlestone", ">=", text(found.lower()), task.concepts);
-    lower["depth"] = found.tree.depth;
-    lower["points"] = found.tree.points;
-    lower["concepts"] = found.tree.concepts;
-    measured = {found.lower(), found.upper, std::move(lower), upper_of(task, "littlestone", found.upper, found.reason),
-                found.exact() ? "" : cut_short};
-  }
-  sharpen(measured, task, "littlestone", closed);
-  walk_tree(measured, task);
-  require_some(measured, task);
-  return measured;
+  return measured(littlestone_ends(task.concepts, task.limit, task.stage), task, "littlestone");
 }
-
-namespace {
-
-// A chain of k thresholds holds a mistake tree of depth floor(log2 k), so k is less than 2^(L + 1).
-std::optional<std::int64_t> by_littlestone(const DimensionTask& task) {
-  if (!task.found.contains("littlestone")) return std::nullopt;
-  const std::int64_t most = task.found["littlestone"]["upper"];
-  return most < 60 ? std::optional((std::int64_t{2} << most) - 1) : std::nullopt;
-}
-
-}  // namespace
 
 Measured measure_threshold(const DimensionTask& task) {
-  const auto closed = known(task, &KnownDimensions::threshold);
-  Measured measured;
-  if (is_searched(task) && !is_settled(closed, task)) {
-    const auto most = by_littlestone(task);
-    const ThresholdInterval found = find_threshold_chain(
-        task.concepts.table(task.stage), most ? static_cast<std::size_t>(*most) : SIZE_MAX, task.limit, task.stage);
-    const auto length = static_cast<std::int64_t>(found.lower()), upper = static_cast<std::int64_t>(found.upper);
-    Json lower = certificate_of("threshold_chain", "threshold", ">=", text(length), task.concepts);
-    lower["points"] = found.chain.points;
-    lower["concepts"] = found.chain.concepts;
-    Json above = upper_of(task, "threshold", upper, found.reason);
-    if (most && *most == upper && found.reason == UpperEnd::counting) {
-      above["kind"] = "by_littlestone";
-      above["premise"] = task.found["littlestone"]["certificate"]["upper"];
-    }
-    measured = {length, upper, std::move(lower), std::move(above), length == upper ? "" : cut_short};
-  }
-  sharpen(measured, task, "threshold", closed);
-  require_some(measured, task);
-  return measured;
+  std::optional<std::int64_t> littlestone;
+  if (task.found.contains("littlestone")) littlestone = task.found["littlestone"]["upper"].get<std::int64_t>();
+  return measured(threshold_ends(task.concepts, littlestone, task.limit, task.stage), task, "threshold");
 }
 
 }  // namespace discreet::inline app

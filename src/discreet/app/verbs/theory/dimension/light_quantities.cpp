@@ -20,21 +20,14 @@ KnownEnd known_end(const DimensionTask& task, const char* quantity, const Ration
 
 }  // namespace
 
-const std::optional<LightProof>& known_light(const DimensionTask& task) {
-  auto& kept = task.game.results.light;
-  const auto& concepts = game_class(task);
-  if (!kept && concepts && !concepts->allowed) kept = light_proof(concepts->points(), task.alpha, task.limit.share(4));
-  return kept;
-}
-
 std::optional<KnownEnd> light_tau_upper(const DimensionTask& task) {
-  const auto& proof = known_light(task);
+  const auto& proof = task.game.menus.light(task.time());
   if (!proof) return std::nullopt;
   return known_end(task, "tau", 1 / proof->chance(), *proof);
 }
 
 std::optional<KnownEnd> light_repdim_upper(const DimensionTask& task) {
-  const auto& proof = known_light(task);
+  const auto& proof = task.game.menus.light(task.time());
   if (!proof) return std::nullopt;
   KnownEnd end = known_end(task, "repdim", Rational(draws_for(proof->chance(), task.beta)), *proof);
   end.certificate["beta"] = to_string(task.beta);

@@ -1,7 +1,7 @@
 // The reference values of dimensions and of e*(M), each with certificates that the checker accepts at both ends.
 #include <gtest/gtest.h>
 
-#include "check/kinds.h"
+#include "check/kinds/kinds.h"
 #include "check/report.h"
 #include "discreet/app/request/call_test.h"
 

@@ -6,26 +6,6 @@
 namespace discreet::inline app {
 namespace {
 
-// Lines modulo a prime are no part of those modulo another one, and what is random is as it is.
-bool has_parts(const NamedClass& named) { return named.name != ClassName::lines && named.name != ClassName::random; }
-
-std::int64_t most_axes(const NamedClass& named) { return is_on_grid(named.name) ? named.dimension : 1; }
-
-NamedClass with_size(NamedClass named, std::int64_t size, std::int64_t axes) {
-  named.size = size;
-  if (is_on_grid(named.name)) named.dimension = axes;
-  return named;
-}
-
-// The largest size within the limit, whatever the size of the class; less than 2 where there is none.
-std::int64_t largest_size(const NamedClass& named, std::int64_t axes, const PartLimit& limit) {
-  std::int64_t size = 1;
-  for (;; ++size) {
-    const NamedClass next = with_size(named, size + 1, axes);
-    if (points_of(next) > limit.points || concepts_of(next) > limit.concepts) return size;
-  }
-}
-
 std::vector<SearchedPart> parts_of(const DimensionQuantity& quantity, const DimensionTask& task) {
   const auto& named = task.concepts.named();
   if (!named || task.game.hypotheses.concepts() != 0) return {};
@@ -47,28 +27,6 @@ bool can_say_more(const NamedClass& part, const Measured& measured, const Dimens
 
 }  // namespace
 
-std::vector<SearchedPart> searched_parts(const NamedClass& named, const std::vector<PartLimit>& limits) {
-  std::vector<SearchedPart> parts;
-  if (!has_parts(named)) return parts;
-  for (const PartLimit& limit : limits)
-    for (std::int64_t axes = 1; axes <= most_axes(named); ++axes) {
-      const std::int64_t largest = largest_size(named, axes, limit), size = std::min(largest, named.size);
-      if (size < 2) break;
-      const bool in_next = axes < most_axes(named) && largest_size(named, axes + 1, limit) >= size;
-      if (limit.sampled ? size < largest : in_next) continue;
-      const NamedClass part = with_size(named, size, axes);
-      if (part != named && std::ranges::find(parts, part, &SearchedPart::named) == parts.end())
-        parts.push_back({part, limit.seconds});
-    }
-  return parts;
-}
-
-bool is_sampled(const NamedClass& named, const std::vector<PartLimit>& limits) {
-  return !has_parts(named) || std::ranges::any_of(limits, [&](const PartLimit& limit) {
-    return limit.sampled && largest_size(named, most_axes(named), limit) == named.size;
-  });
-}
-
 TimeLimit SmallerClasses::time_without_part(const DimensionQuantity& quantity, const DimensionTask& task) {
   double most = 0;
   for (const SearchedPart& part : parts_of(quantity, task)) most += part.seconds;
@@ -76,14 +34,10 @@ TimeLimit SmallerClasses::time_without_part(const DimensionQuantity& quantity, c
   return TimeLimit(left - std::min(most, left / 2));
 }
 
-SmallerClasses::Part& SmallerClasses::part(const NamedClass& named) {
+SmallerClasses::Part& SmallerClasses::part(const NamedClass& named, const DimensionTask& task) {
   for (const auto& known : parts_)
     if (known->named == named) return *known;
-  ClassOptions options;
-  options.class_name = named.name;
-  options.size = named.size;
-  options.dimension = named.dimension;
-  parts_.push_back(std::make_unique<Part>(Part{named, ConceptClass(options)}));
+  parts_.push_back(std::make_unique<Part>(named, task));
   return *parts_.back();
 }
 
@@ -99,15 +53,16 @@ void SmallerClasses::offer(Measured& measured, const DimensionQuantity& quantity
 
 void SmallerClasses::offer_part(Measured& measured, const NamedClass& named, const TimeLimit& limit,
                                 const DimensionQuantity& quantity, const DimensionTask& task) {
-  Part& smaller = part(named);
+  Part& smaller = part(named, task);
   const Rational known = quantity.name == "protocol_error" ? value_of(measured.lower) : Rational(0);
-  const DimensionTask search{smaller.concepts,
-                             task.alpha,
-                             task.beta,
-                             limit,
-                             task.stage,
-                             smaller.found,
-                             {task.game.hypotheses, task.game.error, task.game.messages, smaller.results, known}};
+  const DimensionTask search{
+      smaller.concepts,
+      task.alpha,
+      task.beta,
+      limit,
+      task.stage,
+      smaller.found,
+      {task.game.hypotheses, task.game.error, task.game.messages, smaller.menus, smaller.tree, known}};
   smaller.concepts.list_within(limit, task.stage.progress);
   const Measured found = quantity.measure(search);
   if (value_of(found.lower) <= value_of(measured.lower)) return;

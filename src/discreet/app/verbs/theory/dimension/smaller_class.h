@@ -1,9 +1,6 @@
 // Lower ends by a smaller class of the same name. It is part of the larger one, and small enough to be searched
 // through.
-//
-// Most classes with names hold those of a smaller size: the concepts without the further variables, on the points that
-// are 0 on the further axes. Everything that serves the larger class serves the part. So a class never has less than a
-// smaller one. docs/theory/representation_dimension.md#parts
+// dimensions/quantities/class_parts.h
 #pragma once
 
 #include <memory>
@@ -12,19 +9,6 @@
 #include "discreet/app/verbs/theory/dimension/dimension_quantity.h"
 
 namespace discreet::inline app {
-
-struct SearchedPart {
-  NamedClass named;
-  double seconds;  // at most
-};
-
-// The parts with names, smallest first: per limit and number of axes the largest one. A sampled part is the largest of
-// all sizes, or is left out. So a larger class has all sampled parts of a smaller one, and never knows less. The class
-// itself is not among them.
-std::vector<SearchedPart> searched_parts(const NamedClass& named, const std::vector<PartLimit>& limits);
-
-// True if concepts of the class itself are sampled. Otherwise the sampled parts replace them.
-bool is_sampled(const NamedClass& named, const std::vector<PartLimit>& limits);
 
 // The parts that were searched, with their results. Quantities share them.
 class SmallerClasses {
@@ -37,12 +21,15 @@ class SmallerClasses {
 
  private:
   struct Part {
+    Part(const NamedClass& name, const DimensionTask& task)
+        : named(name), concepts(name), menus(concepts, task.game.hypotheses, task.alpha) {}
     NamedClass named;
     ConceptClass concepts;
-    GameResults results = {};
+    MenuGames menus;
+    std::optional<FoundTree> tree = {};
     Json found = Json::object();
   };
-  Part& part(const NamedClass& named);
+  Part& part(const NamedClass& named, const DimensionTask& task);
   void offer_part(Measured& measured, const NamedClass& named, const TimeLimit& limit,
                   const DimensionQuantity& quantity, const DimensionTask& task);
 

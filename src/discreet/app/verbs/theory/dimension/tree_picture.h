@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "discreet/app/registry/concept_class.h"
+#include "discreet/app/registry/class_options.h"
 #include "discreet/classes/searches/mistake_tree.h"
 #include "discreet/classes/searches/named_tree.h"
 

@@ -226,7 +226,7 @@ class Playing {
 
 Json play(const Json& given, const Context& context) {
   const PlayOptions options = split<PlayOptions>(given, Json::array()).verb;
-  const ConceptClass concepts(options);
+  const ConceptClass concepts = concept_class(options);
   if (!concepts.has_table() || concepts.concepts() * concepts.points() > most_played_cells)
     throw Error("option 'size': " + concepts.describe() +
                 " is too large to be played with. A game takes at most 2^22 labels");

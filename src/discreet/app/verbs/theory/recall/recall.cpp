@@ -71,7 +71,7 @@ StoringTree tree_for(const RecallRequest& request, const LearnerEntry& entry, co
     named.class_name = request.class_name;
     named.size = request.size;
     named.dimension = request.dimension;
-    const ConceptClass concepts(named);
+    const ConceptClass concepts = concept_class(named);
     return concepts.named() ? named_tree(concepts, progress) : searched_tree(concepts.table(), progress);
   }
   if (field_of(entry.fields, "concepts") && options.contains("concepts") && !options["concepts"].is_null())

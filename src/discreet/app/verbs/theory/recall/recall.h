@@ -5,7 +5,7 @@
 
 #include <optional>
 
-#include "discreet/app/registry/concept_class.h"
+#include "discreet/app/registry/class_options.h"
 #include "discreet/app/request/verb.h"
 #include "discreet/base/field.h"
 #include "discreet/base/rational.h"
