@@ -317,7 +317,7 @@ std::vector<Bound> ManyPointsLearner::pure_bounds(const Accuracy& accuracy) cons
   std::vector<Bound> bounds;
   if (options_.neighbours == Neighbours::replace)
     bounds.push_back(
-        {"UB-6", printed, enough_rows(ml_ub6(at)), "Bun et al. 2019, corollary 33, with constants worked out"});
+        {"UB-6", other, enough_rows(ml_ub6(at)), "Bun et al. 2019, corollary 33: proved for another menu"});
   MenuGoal goal = menu_goal(2 * select_->rate(), Setting::agnostic, accuracy);
   goal.beta /= labels;
   const double rows = hashed_menu_rows({plan_.menu.functions, plan_.menu.buckets}, goal);
